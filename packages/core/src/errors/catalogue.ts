@@ -1,0 +1,238 @@
+/** The parts of every message: what happened to what, why it is so, and what to do next. */
+export type Guidance = { readonly what: string; readonly why: string; readonly todo: string };
+
+/** The facts that each message of the catalogue needs. 1: configuration, 2: access, 3: delivery, 4: notices, 9: our bug. */
+export type ErrorFacts = {
+  readonly RS1001: { readonly mode: string };
+  readonly RS1002: Nothing;
+  readonly RS1003: { readonly baseUrl: string };
+  readonly RS1004: { readonly problems: readonly string[] };
+  readonly RS1005: { readonly file: string; readonly reason: string };
+  readonly RS1006: { readonly projects: readonly string[] };
+  readonly RS1007: { readonly project: string; readonly projects: readonly string[] };
+  readonly RS1008: { readonly folder: string; readonly project: string };
+  readonly RS1009: { readonly script: string };
+  readonly RS1010: { readonly argument: string; readonly expected: string };
+  readonly RS2001: Nothing;
+  readonly RS2002: Refused;
+  readonly RS2003: Refused;
+  readonly RS2004: Refused;
+  readonly RS3001: { readonly origin: string; readonly reason: string };
+  readonly RS3002: { readonly deadlineMs: number };
+  readonly RS3003: { readonly waitMs: number };
+  readonly RS3004: { readonly status: number; readonly service: string };
+  readonly RS3005: { readonly reason: string };
+  readonly RS3006: { readonly reason: string };
+  readonly RS3007: { readonly scriptId: number; readonly runIds: readonly string[] };
+  readonly RS3008: { readonly runKey: string; readonly scriptId: number };
+  readonly RS3009: { readonly sent: string; readonly shown: string };
+  readonly RS3010: { readonly file: string; readonly reason: string };
+  readonly RS3011: { readonly file: string; readonly version: number };
+  readonly RS3012: { readonly count: number; readonly reason: string };
+  readonly RS3013: { readonly origin: string; readonly reason: string };
+  readonly RS3014: { readonly scriptId: number; readonly rows: readonly string[] };
+  readonly RS3015: { readonly wanted: string; readonly configured: string };
+  readonly RS4001: { readonly headers: readonly string[] };
+  readonly RS4002: { readonly rows: readonly string[] };
+  readonly RS4003: { readonly runner: string; readonly published: string };
+  readonly RS4004: Nothing;
+  readonly RS4005: { readonly names: readonly string[] };
+  readonly RS4006: { readonly scriptIds: readonly number[]; readonly chosen: number };
+  readonly RS9001: { readonly where: string; readonly reason: string };
+};
+
+export type ErrorCode = keyof ErrorFacts;
+
+type Nothing = Record<never, never>;
+type Refused = { readonly service: string };
+type Catalogue = { readonly [Code in ErrorCode]: (facts: ErrorFacts[Code]) => Guidance };
+
+/** The message of a code. */
+export function guidanceFor<Code extends ErrorCode>(code: Code, facts: ErrorFacts[Code]): Guidance {
+  return catalogue[code](facts);
+}
+
+const KEPT = 'The results are kept in the outbox; `npx runsheet publish` delivers them.';
+
+const catalogue: Catalogue = {
+  RS1001: ({ mode }) => ({
+    what: `No API key is set, and mode "${mode}" needs one.`,
+    why: 'The service answers only requests that carry the key of an account.',
+    todo: 'Set RUNSHEET_API_KEY (in CI: as a secret), or RUNSHEET_API_KEY_FILE to a file that holds it.',
+  }),
+  RS1002: () => ({
+    what: 'No address of the service is set.',
+    why: 'runsheet does not guess where your results should go.',
+    todo: 'Set `baseUrl` in the reporter options, or RUNSHEET_BASE_URL; it ends in /api/v1.',
+  }),
+  RS1003: ({ baseUrl }) => ({
+    what: `The address ${baseUrl} is not safe to send a key to.`,
+    why: 'The key travels only over https, or over http to this machine (127.0.0.1, localhost, [::1]).',
+    todo: 'Use the https address of the service.',
+  }),
+  RS1004: ({ problems }) => ({
+    what: `The configuration has ${problems.length === 1 ? 'a problem' : `${problems.length} problems`}:\n${problems.map((line) => `  - ${line}`).join('\n')}`,
+    why: 'An option that is not understood could send results to the wrong place.',
+    todo: 'Correct the options named above; nothing was sent.',
+  }),
+  RS1005: ({ file, reason }) => ({
+    what: `The configuration file ${file} could not be read: ${reason}`,
+    why: 'Publishing without it could send results to the wrong place.',
+    todo: 'Correct the file, or name another one with --config; nothing was sent.',
+  }),
+  RS1006: ({ projects }) => ({
+    what: `No project is chosen, and the account has ${projects.length}: ${projects.join(', ')}.`,
+    why: 'Only with one project there is nothing to choose.',
+    todo: 'Set `project` in the reporter options, or RUNSHEET_PROJECT, to a name or an id.',
+  }),
+  RS1007: ({ project, projects }) => ({
+    what: `The account has no project "${project}".`,
+    why: projects.length === 0 ? 'It has no projects at all.' : `It has: ${projects.join(', ')}.`,
+    todo: 'Correct `project` (or RUNSHEET_PROJECT), or make the project in the service: projects cannot be made through its API.',
+  }),
+  RS1008: ({ folder, project }) => ({
+    what: `The project "${project}" has no folder ${folder}.`,
+    why: 'A folder given by id is never created; only a path of names is.',
+    todo: 'Correct `folder` (or RUNSHEET_FOLDER).',
+  }),
+  RS1009: ({ script }) => ({
+    what: `The service has no script ${script}.`,
+    why: 'A script given by id is never created: a typing error would start a new history.',
+    todo: 'Correct `script` (or RUNSHEET_SCRIPT), or give a name, which is created when it is missing.',
+  }),
+  RS1010: ({ argument, expected }) => ({
+    what: `${argument} is not what the service accepts: ${expected}`,
+    why: 'A request that the specification does not allow is not sent.',
+    todo: 'Correct the argument.',
+  }),
+  RS2001: () => ({
+    what: 'The service refused the API key (401).',
+    why: 'It is mistyped, expired, deleted or disabled, or belongs to another service.',
+    todo: 'Make a new key on the API settings page (account owners only) and set RUNSHEET_API_KEY.',
+  }),
+  RS2002: ({ service }) => ({
+    what: `The API is not switched on for this account (403: "${service}").`,
+    why: 'The support staff of the service switch the API on for an account; it is off by default.',
+    todo: 'Ask the support of the service to switch the API on.',
+  }),
+  RS2003: ({ service }) => ({
+    what: `API access is turned off for this account (403: "${service}").`,
+    why: 'An account owner has to turn API access on; it is off by default.',
+    todo: 'Ask an account owner to turn API Access on in the API settings.',
+  }),
+  RS2004: ({ service }) => ({
+    what: `The service forbids this (403: "${service}").`,
+    why: 'The key is known, but may not do this.',
+    todo: 'Show the message to an account owner.',
+  }),
+  RS3001: ({ origin, reason }) => ({
+    what: `The service at ${origin} cannot be reached: ${reason}`,
+    why: 'No request has left this machine, so nothing was written.',
+    todo: 'Check RUNSHEET_BASE_URL, the network and the proxy (HTTPS_PROXY, NO_PROXY).',
+  }),
+  RS3002: ({ deadlineMs }) => ({
+    what: `The service did not finish within ${deadlineMs} ms.`,
+    why: 'A slow service must not hold the build.',
+    todo: 'Try again later, or allow more time with `api.deadline` (RUNSHEET_DEADLINE).',
+  }),
+  RS3003: ({ waitMs }) => ({
+    what: `The service asks to wait ${Math.ceil(waitMs / 1000)} s (429), which is longer than this build waits.`,
+    why: 'Its rate limit was reached.',
+    todo: 'Publish again after that time.',
+  }),
+  RS3004: ({ status, service }) => ({
+    what: `The service rejected the request (${status}${service === '' ? '' : `: "${service}"`}).`,
+    why: 'The same request would be rejected again.',
+    todo: 'See the message of the service; if it makes no sense to you, report it to us with this line.',
+  }),
+  RS3005: ({ reason }) => ({
+    what: `The answer of the service could not be read: ${reason}`,
+    why: 'It is not what the specification of the service describes.',
+    todo: 'Check that RUNSHEET_BASE_URL is the address of the API and ends in /api/v1.',
+  }),
+  RS3006: ({ reason }) => ({
+    what: `It is not known whether the service carried out a write: ${reason}`,
+    why: 'The connection broke, or the service failed, after the request was sent.',
+    todo: 'Publish again: it looks first whether the write has landed, and never repeats it blindly.',
+  }),
+  RS3007: ({ scriptId, runIds }) => ({
+    what: `Script ${scriptId} holds this run ${runIds.length} times: runs ${runIds.join(', ')}.`,
+    why: 'A write that seemed lost was carried out late. Runs cannot be deleted through the API.',
+    todo: 'Delete the later ones in the service.',
+  }),
+  RS3008: ({ runKey, scriptId }) => ({
+    what: `Script ${scriptId} already holds run ${runKey} with other results.`,
+    why: 'A Record was changed after it was published, or two Records carry one key.',
+    todo: 'Look at both with `npx runsheet show`; nothing more was written.',
+  }),
+  RS3009: ({ sent, shown }) => ({
+    what: `The service shows other counts than were sent (sent ${sent}, shown ${shown}).`,
+    why: 'It did not take over every result.',
+    todo: 'Compare the run in the service with the output of the test runner.',
+  }),
+  RS3010: ({ file, reason }) => ({
+    what: `${file} cannot be read as a Record: ${reason}`,
+    why: 'It is damaged, or not written by runsheet.',
+    todo: 'It was left as it is; remove it when you do not need it.',
+  }),
+  RS3011: ({ file, version }) => ({
+    what: `${file} has the newer format ${version}.`,
+    why: 'It was written by a newer runsheet.',
+    todo: 'Publish it with that version; it was left untouched.',
+  }),
+  RS3012: ({ count, reason }) => ({
+    what: `LOST ${count} results: ${reason}`,
+    why: 'They could neither be sent nor be kept on disk.',
+    todo: 'Make room on the disk, or set `recordDir` to a folder that can be written, and run the tests again.',
+  }),
+  RS3013: ({ origin, reason }) => ({
+    what: `The certificate of ${origin} is not trusted: ${reason}`,
+    why: 'A key is sent only to a server whose certificate can be verified.',
+    todo: 'For a private authority, give its certificate with `api.caFile` (RUNSHEET_CA_FILE) or NODE_EXTRA_CA_CERTS.',
+  }),
+  RS3014: ({ scriptId, rows }) => ({
+    what: `Script ${scriptId} did not take over ${rows.length} rows as they were sent: ${rows.slice(0, 3).join(' | ')}${rows.length > 3 ? ' …' : ''}`,
+    why: 'Adding them again on every build would fill the outline with copies.',
+    todo: 'Rename these tests, or report the titles to us.',
+  }),
+  RS3015: ({ wanted, configured }) => ({
+    what: `The Record belongs to ${wanted}, but ${configured} is configured.`,
+    why: 'A Record never chooses where the key is sent.',
+    todo: 'Publish it with the configuration it was recorded for.',
+  }),
+  RS4001: ({ headers }) => ({
+    what: `The script has no field for ${headers.join(', ')}, so the run does not show ${headers.length === 1 ? 'it' : 'them'}.`,
+    why: 'Fields can be added only when a script is created, or by hand in the service.',
+    todo: 'Add the fields to the script in the service, or start a new script.',
+  }),
+  RS4002: ({ rows }) => ({
+    what: `${rows.length} rows are no longer in the code: ${rows.slice(0, 3).join(' | ')}${rows.length > 3 ? ' …' : ''}`,
+    why: 'Their tests were removed or renamed. Rows are never deleted or changed.',
+    todo: 'Remove or archive them in the service when you like.',
+  }),
+  RS4003: ({ runner, published }) => ({
+    what: `The counts differ: the runner says ${runner}, the run holds ${published}.`,
+    why: 'The runner reported tests in a way that runsheet does not know.',
+    todo: 'Report it to us with the version of the runner.',
+  }),
+  RS4004: () => ({
+    what: 'No API key in this build: the results were recorded, not published.',
+    why: 'Builds of forks have no secrets.',
+    todo: 'Publish the recorded results from a job that has the key: `npx runsheet publish`.',
+  }),
+  RS4005: ({ names }) => ({
+    what: `${names.join(', ')} ${names.length === 1 ? 'is' : 'are'} not known to runsheet.`,
+    why: 'A misspelt variable is easily overlooked.',
+    todo: 'Correct the name, or remove the variable.',
+  }),
+  RS4006: ({ scriptIds, chosen }) => ({
+    what: `There are ${scriptIds.length} scripts of this name (${scriptIds.join(', ')}); ${chosen}, the oldest, is used.`,
+    why: 'Two first builds ran at the same time, or a script was copied.',
+    todo: 'Rename or archive the others, or set `script` to the id you want.',
+  }),
+  RS9001: ({ where, reason }) => ({
+    what: `runsheet itself failed in ${where}: ${reason}`,
+    why: 'This is a mistake of ours; your tests are not affected.',
+    todo: `Report it to us. ${KEPT}`,
+  }),
+};

@@ -1,0 +1,57 @@
+import { type ErrorCode, type ErrorFacts, type Guidance, guidanceFor } from './catalogue.ts';
+
+/** What is known about a request that did not end well; none of it is ever secret. */
+export type RequestTrace = {
+  readonly method: string;
+  /** Relative to the base URL, for example `/scripts/12/runs`. */
+  readonly path: string;
+  /** HTTP status, when there was an answer. */
+  readonly status?: number;
+  /** The service's own words, cleaned and cut. */
+  readonly serviceMessage?: string;
+  /**
+   * What a caller may conclude. `not-sent`: the service cannot have seen the request. `throttled` and
+   * `rejected`: it refused it. `ambiguous`: a write may or may not have been carried out.
+   */
+  readonly outcome: 'not-sent' | 'throttled' | 'rejected' | 'ambiguous';
+  /** Milliseconds the service asked us to wait, counted from the answer. */
+  readonly waitMs?: number;
+};
+
+/** The one error of runsheet: a code of the catalogue, what happened, why, and what to do. */
+export class RunsheetError extends Error {
+  override readonly name = 'RunsheetError';
+  readonly code: ErrorCode;
+  readonly guidance: Guidance;
+  readonly request: RequestTrace | undefined;
+
+  constructor(code: ErrorCode, guidance: Guidance, more: ErrorDetails = {}) {
+    super(`${code} ${guidance.what} ${guidance.todo}`, more.cause === undefined ? {} : { cause: more.cause });
+    this.code = code;
+    this.guidance = guidance;
+    this.request = more.request;
+  }
+
+  get status(): number | undefined {
+    return this.request?.status;
+  }
+
+  get method(): string | undefined {
+    return this.request?.method;
+  }
+
+  get path(): string | undefined {
+    return this.request?.path;
+  }
+}
+
+type ErrorDetails = { readonly cause?: unknown; readonly request?: RequestTrace };
+
+/** Makes the error of a code from its facts. */
+export function runsheetError<Code extends ErrorCode>(
+  code: Code,
+  facts: ErrorFacts[Code],
+  more: ErrorDetails = {},
+): RunsheetError {
+  return new RunsheetError(code, guidanceFor(code, facts), more);
+}
