@@ -1,0 +1,9 @@
+/** What a reporter for a test runner needs, and nothing more. Importing it loads only `node:` modules. */
+export { createFailure, type RawFailure } from './report/failure.ts';
+export type { RunPaths } from './report/paths.ts';
+export type {
+  CaseNode, Counts, Ending, Failure, FileNode, Load, Location, Outcome, Report, Selection, SuiteNode, TestNode, UnfinishedCause,
+} from './report/report.ts';
+export type { RunStart, Session, Verdict } from './session/session.ts';
+export { createSession, type SessionSetup } from './session/create-session.ts';
+export type { ConfigInput } from './config/config-input.ts';

@@ -1,0 +1,90 @@
+/** One finished test run as the runner told it: runner-neutral and never changed after it is built. */
+export type Report = {
+  readonly runner: { readonly name: string; readonly version: string };
+  /** ISO 8601, UTC. */
+  readonly startedAt: string;
+  readonly durationMs: number;
+  readonly ending: Ending;
+  readonly selection: Selection;
+  readonly files: readonly FileNode[];
+  /** Errors that belong to no file: unhandled rejections, a crashed worker, a refused configuration. */
+  readonly failures: readonly Failure[];
+  /** What the runner itself printed; compared with the tree before anything is published. */
+  readonly counts: Counts;
+};
+
+/** Whether the runner came to its own end. */
+export type Ending =
+  | { readonly kind: 'complete' }
+  | { readonly kind: 'interrupted'; readonly why: string };
+
+/** Whether everything the project has was asked to run. A partial run says nothing about what it left out. */
+export type Selection =
+  | { readonly kind: 'all' }
+  | { readonly kind: 'partial'; readonly why: string };
+
+export type Counts = {
+  readonly passed: number;
+  readonly failed: number;
+  /** Skipped, todo and not selected together: runners do not count them alike. */
+  readonly skipped: number;
+};
+
+export type FileNode = {
+  readonly kind: 'file';
+  /** Relative to the package, with `/` on every system. */
+  readonly path: string;
+  /** Name of the runner's project; empty when the run has only one. */
+  readonly project: string;
+  readonly load: Load;
+  /** Errors of the file's own hooks, or why it failed to load. */
+  readonly failures: readonly Failure[];
+  readonly children: readonly TestNode[];
+};
+
+/** Whether the tests of a file could be collected; `stopped`: the run ended before its turn. */
+export type Load = 'loaded' | 'failed' | 'stopped';
+
+export type TestNode = SuiteNode | CaseNode;
+
+export type SuiteNode = {
+  readonly kind: 'suite';
+  readonly title: string;
+  /** Errors of the suite's own hooks. */
+  readonly failures: readonly Failure[];
+  readonly children: readonly TestNode[];
+};
+
+export type CaseNode = {
+  readonly kind: 'case';
+  readonly title: string;
+  readonly tags: readonly string[];
+  readonly outcome: Outcome;
+};
+
+/** What happened to a case. */
+export type Outcome =
+  /** `failures` are those of earlier attempts. */
+  | { readonly kind: 'passed'; readonly attempts: number; readonly failures: readonly Failure[] }
+  | { readonly kind: 'failed'; readonly attempts: number; readonly failures: readonly Failure[] }
+  | { readonly kind: 'skipped'; readonly note: string }
+  | { readonly kind: 'todo'; readonly note: string }
+  | { readonly kind: 'unfinished'; readonly cause: UnfinishedCause }
+  /** Listed by the runner, but left out by a name filter or `.only`. */
+  | { readonly kind: 'unselected' };
+
+/** Why a case that should have run did not come to an end. */
+export type UnfinishedCause =
+  | { readonly kind: 'hook'; readonly hook: string; readonly failure: Failure }
+  | { readonly kind: 'stopped'; readonly why: string };
+
+/** One error of a failed attempt, of a hook, or of a file. Texts hold no colour codes and no absolute paths. */
+export type Failure = {
+  readonly message: string;
+  /** Expected against received, as the runner shows it. */
+  readonly diff: string;
+  readonly stack: string;
+  readonly location: Location | undefined;
+};
+
+export type Location = { readonly file: string; readonly line: number; readonly column: number };

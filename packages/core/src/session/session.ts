@@ -1,0 +1,22 @@
+import type { Report } from '../report/report.ts';
+import type { RunPaths } from '../report/paths.ts';
+
+/** One run of the tests, as an adapter sees it. No method ever throws or rejects. */
+export type Session = {
+  /** To be called at the runner's first hook. Loads nothing; returns how paths of this run are written. */
+  begin(start: RunStart): RunPaths;
+  /** To be called when the first test has started: loads what publishing needs and begins to read the script. */
+  prepare(): void;
+  /** Keeps the Report on disk, publishes it as the configuration says, and prints the Summary. */
+  finish(report: Report): Promise<Verdict>;
+};
+
+export type RunStart = {
+  /** The runner's root directory, absolute. */
+  readonly root: string;
+  readonly watch: boolean;
+  readonly shard: { readonly index: number; readonly count: number } | undefined;
+};
+
+/** `failRun` is true only where the user asked for it with `onPublishError: 'fail'`. */
+export type Verdict = { readonly failRun: boolean };
