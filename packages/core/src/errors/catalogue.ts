@@ -32,6 +32,7 @@ export type ErrorFacts = {
   readonly RS3013: { readonly origin: string; readonly reason: string };
   readonly RS3014: { readonly scriptId: number; readonly rows: readonly string[] };
   readonly RS3015: { readonly wanted: string; readonly configured: string };
+  readonly RS3016: { readonly reason: string };
   readonly RS4001: { readonly headers: readonly string[] };
   readonly RS4002: { readonly rows: readonly string[] };
   readonly RS4003: { readonly runner: string; readonly published: string };
@@ -199,6 +200,11 @@ const catalogue: Catalogue = {
     what: `The Record belongs to ${wanted}, but ${configured} is configured.`,
     why: 'A Record never chooses where the key is sent.',
     todo: 'Publish it with the configuration it was recorded for.',
+  }),
+  RS3016: ({ reason }) => ({
+    what: `The service did not answer: ${reason}`,
+    why: 'It is overloaded or being restarted, or the connection to it breaks. Only reading was tried, so nothing was written.',
+    todo: 'Publish again later.',
   }),
   RS4001: ({ headers }) => ({
     what: `The script has no field for ${headers.join(', ')}, so the run does not show ${headers.length === 1 ? 'it' : 'them'}.`,

@@ -11,9 +11,10 @@ export type RequestTrace = {
   readonly serviceMessage?: string;
   /**
    * What a caller may conclude. `not-sent`: the service cannot have seen the request. `throttled` and
-   * `rejected`: it refused it. `ambiguous`: a write may or may not have been carried out.
+   * `rejected`: it refused it. `ambiguous`: a write may or may not have been carried out. `unanswered`: a read
+   * brought no usable answer.
    */
-  readonly outcome: 'not-sent' | 'throttled' | 'rejected' | 'ambiguous';
+  readonly outcome: 'not-sent' | 'throttled' | 'rejected' | 'ambiguous' | 'unanswered';
   /** Milliseconds the service asked us to wait, counted from the answer. */
   readonly waitMs?: number;
 };

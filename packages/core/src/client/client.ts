@@ -1,0 +1,158 @@
+import type {
+  AddedRunAnswer,
+  AddedTestsAnswer,
+  CreatedFolderAnswer,
+  CreatedNoteAnswer,
+  CreatedScriptAnswer,
+  FolderAnswer,
+  FoldersAnswer,
+  NoteAnswer,
+  NotesAnswer,
+  ProjectAnswer,
+  ProjectsAnswer,
+  RenamedFolderAnswer,
+  ScriptAnswer,
+  TestAnswer,
+  TestsAnswer,
+  UpdatedScriptAnswer,
+  WhoamiAnswer,
+} from './answers/answers.ts';
+import type { Insert, NameDraft, RunDraft, ScriptDraft, ScriptPatch, TestDraft } from './requests/drafts.ts';
+import type { View } from './requests/view.ts';
+import type { Transport } from './transport/transport.ts';
+
+/** How a client reaches the service. */
+export type ClientOptions = {
+  /** With the version prefix, for example `https://tests.example/api/v1`. https, or http to this machine only. */
+  readonly baseUrl: string;
+  /** Sent to the origin of `baseUrl` and nowhere else; never shown in errors, logs or inspected values. */
+  readonly apiKey: string;
+  /** Certificates of a private authority in PEM form, trusted besides the public ones. */
+  readonly ca?: string;
+  /** Address of an HTTP proxy. Default: HTTPS_PROXY and NO_PROXY of the environment. Never used for this machine. */
+  readonly proxy?: string;
+  /** Longest time of one request in milliseconds. Default 10,000. */
+  readonly timeoutMs?: number;
+  /** Longest time of one call in milliseconds, with its repeats and waits. Default 60,000. */
+  readonly deadlineMs?: number;
+  /** Told about every request that was sent, after it ended. */
+  readonly log?: (entry: RequestLogEntry) => void;
+  /** Clock, sleep, random and network; for tests. */
+  readonly world?: Partial<ClientWorld>;
+};
+
+/** What is logged of a request: never its key, headers or bodies. */
+export type RequestLogEntry = {
+  readonly method: string;
+  readonly path: string;
+  /** Absent when there was no answer. */
+  readonly status?: number;
+  readonly durationMs: number;
+};
+
+/** Everything a client needs from outside. */
+export type ClientWorld = {
+  /** Milliseconds since 1970; must never go backwards. */
+  readonly now: () => number;
+  readonly sleep: (waitMs: number) => Promise<void>;
+  /** At least 0, less than 1. */
+  readonly random: () => number;
+  /** Instead of the network. */
+  readonly transport: Transport;
+};
+
+/**
+ * The service, one function per endpoint. Every call resolves to the parsed body of the answer, and rejects with a
+ * `RunsheetError`: RS1010 before anything is sent when an argument is not what the specification allows; RS2001 to
+ * RS2004 when access is refused; RS3001, RS3013 when the service is not reached; RS3002 when the deadline passes;
+ * RS3003 when the service asks to wait longer than that (`request.waitMs`); RS3004 when it rejects the request;
+ * RS3005, RS3016 when a read brings no usable answer; RS3006 when it is not known whether a write was carried out
+ * (`request.outcome` is `ambiguous`: read before you repeat).
+ */
+export type Client = {
+  /** Who the key belongs to (specification 4.2). */
+  readonly whoami: () => Promise<WhoamiAnswer>;
+  readonly projects: ProjectCalls;
+  readonly folders: FolderCalls;
+  readonly scripts: ScriptCalls;
+  readonly tests: TestCalls;
+  readonly runs: RunCalls;
+  readonly notes: NoteCalls;
+  /** The same client, connection and retry budget, but all calls together end within this time from now. */
+  readonly within: (deadlineMs: number) => Client;
+  /** Ends the connection. A later call opens a new one. */
+  readonly close: () => Promise<void>;
+};
+
+/** Specification 4.3. */
+export type ProjectCalls = {
+  /** All projects but the archived ones. */
+  readonly list: () => Promise<ProjectsAnswer>;
+  readonly get: (projectId: number) => Promise<ProjectAnswer>;
+};
+
+/** Specification 4.3a. */
+export type FolderCalls = {
+  /** The tree of a project. */
+  readonly tree: <const Asked extends View = {}>(projectId: number, view?: Asked) => Promise<FoldersAnswer<Asked>>;
+  readonly get: <const Asked extends View = {}>(
+    projectId: number,
+    folderId: string,
+    view?: Asked,
+  ) => Promise<FolderAnswer<Asked>>;
+  /** At the top of the project, or in the folder `parentId`. */
+  readonly create: (
+    projectId: number,
+    folder: NameDraft,
+    place?: { readonly parentId?: string },
+  ) => Promise<CreatedFolderAnswer>;
+  readonly rename: (projectId: number, folderId: string, folder: NameDraft) => Promise<RenamedFolderAnswer>;
+};
+
+/** Specification 4.4. */
+export type ScriptCalls = {
+  /** At the top of the project, or in the folder `folderId`; `insert` is `first` when left out. */
+  readonly create: (
+    projectId: number,
+    draft: ScriptDraft,
+    place?: { readonly folderId?: string; readonly insert?: Insert },
+  ) => Promise<CreatedScriptAnswer>;
+  readonly get: <const Asked extends View = {}>(scriptId: number, view?: Asked) => Promise<ScriptAnswer<Asked>>;
+  /** Replaces metadata only. */
+  readonly update: (scriptId: number, patch: ScriptPatch) => Promise<UpdatedScriptAnswer>;
+};
+
+/** Specification 4.4, tests of a script. */
+export type TestCalls = {
+  readonly list: (scriptId: number) => Promise<TestsAnswer>;
+  /** Objects, a string per test, or one text with a line per test; at the end unless `insert` says otherwise. */
+  readonly add: (
+    scriptId: number,
+    tests: string | readonly string[] | readonly TestDraft[],
+    place?: { readonly insert?: Insert },
+  ) => Promise<AddedTestsAnswer>;
+  readonly get: (scriptId: number, testId: number) => Promise<TestAnswer>;
+};
+
+/** Specification 4.5. */
+export type RunCalls = {
+  /** Appends a run. It cannot be changed or removed afterwards. */
+  readonly add: (scriptId: number, run: RunDraft) => Promise<AddedRunAnswer>;
+};
+
+/** Specification 4.6. Without `folderId` the notes at the top of the project are meant. */
+export type NoteCalls = {
+  readonly list: (projectId: number, place?: { readonly folderId?: string }) => Promise<NotesAnswer>;
+  readonly create: (
+    projectId: number,
+    note: NameDraft,
+    place?: { readonly folderId?: string; readonly insert?: Insert },
+  ) => Promise<CreatedNoteAnswer>;
+  readonly get: (projectId: number, noteId: string, place?: { readonly folderId?: string }) => Promise<NoteAnswer>;
+  readonly update: (
+    projectId: number,
+    noteId: string,
+    note: NameDraft,
+    place?: { readonly folderId?: string },
+  ) => Promise<NoteAnswer>;
+};
