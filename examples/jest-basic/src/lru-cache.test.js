@@ -36,26 +36,26 @@ describe('createLruCache', () => {
       expect(cache.get('a')).toBe(value);
     });
   });
+});
 
-  describe('getOrLoad', () => {
-    test('loads an entry once', async () => {
-      const cache = createLruCache({ capacity: 2 });
-      const load = jest.fn(async () => 'Ada');
-      await cache.getOrLoad('user', load);
-      await cache.getOrLoad('user', load);
-      expect(load).toHaveBeenCalledTimes(1);
-    });
+describe('getOrLoad', () => {
+  test('loads an entry once', async () => {
+    const cache = createLruCache({ capacity: 2 });
+    const load = jest.fn(async () => 'Ada');
+    await cache.getOrLoad('user', load);
+    await cache.getOrLoad('user', load);
+    expect(load).toHaveBeenCalledTimes(1);
+  });
 
-    // Stands in for a test that depends on the network. A retry runs in the same module, so the count
-    // survives from one attempt to the next: the first attempt always fails, the second passes.
-    let attempts = 0;
+  // Stands in for a test that depends on the network. A retry runs in the same module, so the count
+  // survives from one attempt to the next: the first attempt always fails, the second passes.
+  let attempts = 0;
 
-    test('hands over what the network answers', async () => {
-      attempts += 1;
-      const cache = createLruCache({ capacity: 2 });
-      const load = attempts === 1 ? networkDown : async () => 'Ada';
-      expect(await cache.getOrLoad('user', load)).toBe('Ada');
-    });
+  test('hands over what the network answers', async () => {
+    attempts += 1;
+    const cache = createLruCache({ capacity: 2 });
+    const load = attempts === 1 ? networkDown : async () => 'Ada';
+    expect(await cache.getOrLoad('user', load)).toBe('Ada');
   });
 });
 

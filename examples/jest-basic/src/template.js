@@ -5,7 +5,7 @@ const htmlEntities = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'
 const filters = {
   upper: (text) => text.toUpperCase(),
   trim: (text) => text.trim(),
-  initials: (text) => text.replace(/(\S)\S*\s*/g, '$1.'),
+  initials: (text) => text.replaceAll(/(\S)\S*\s*/g, '$1.'),
 };
 
 const tagPattern = /\{\{\s*(.*?)\s*\}\}/g;
@@ -70,7 +70,7 @@ function lookUp(path, values) {
 }
 
 function escapeHtml(text) {
-  return text.replace(/[&<>"']/g, (character) => htmlEntities[character]);
+  return text.replaceAll(/[&<>"']/g, (character) => htmlEntities[character]);
 }
 
 module.exports = { compile };

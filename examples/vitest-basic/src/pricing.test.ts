@@ -57,8 +57,9 @@ describe('priceCart', () => {
     });
 
     // A note given to `skip` becomes the comment of the cell.
-    test('costs more to an island', ({ skip }) => {
-      skip('the carrier has not named its fee yet');
+    test('is charged in the currency of the cart', ({ skip }) => {
+      skip('the shop sells in euros only, so far');
+      expect(receipt([line('20.00 USD', 1)]).shipping).toBe('5.90 USD');
     });
   });
 });

@@ -2,6 +2,13 @@
 
 const { parseDuration } = require('./duration.js');
 
+const propertyReaders = {
+  SUMMARY: (value) => ({ summary: unescapeText(value) }),
+  LOCATION: (value) => ({ location: unescapeText(value) }),
+  DTSTART: (value) => ({ start: readTime(value) }),
+  DURATION: (value) => ({ lengthMs: parseDuration(value.replaceAll(/[PT]/g, '').toLowerCase()) }),
+};
+
 /**
  * Reads the events of an iCalendar text (RFC 5545), in the order of the file: summary, location, start
  * in UTC, and length in milliseconds when the event has one.
@@ -16,7 +23,7 @@ function parseCalendar(text) {
       events.push(event);
       event = undefined;
     } else if (event !== undefined) {
-      readProperty(event, name, value);
+      Object.assign(event, propertyReaders[name]?.(value));
     }
   }
   return events;
@@ -27,7 +34,7 @@ function parseCalendar(text) {
  * after it is text (RFC 5545, 3.1).
  */
 function readLines(text) {
-  const unfolded = text.replace(/\r?\n[ \t]/g, '');
+  const unfolded = text.replaceAll(/\r?\n[ \t]/g, '');
   return unfolded.split(/\r?\n/).filter(Boolean).map(readLine);
 }
 
@@ -38,25 +45,8 @@ function readLine(line) {
   return { name: name.toUpperCase(), value: rest.join(':') };
 }
 
-function readProperty(event, name, value) {
-  switch (name) {
-    case 'SUMMARY':
-      event.summary = unescapeText(value);
-      break;
-    case 'LOCATION':
-      event.location = unescapeText(value);
-      break;
-    case 'DTSTART':
-      event.start = readTime(value);
-      break;
-    case 'DURATION':
-      event.lengthMs = parseDuration(value.replace(/[PT]/g, '').toLowerCase());
-      break;
-  }
-}
-
 function unescapeText(text) {
-  return text.replace(/\\(.)/g, (_, character) => (character.toLowerCase() === 'n' ? '\n' : character));
+  return text.replaceAll(/\\(.)/g, (_, character) => (character.toLowerCase() === 'n' ? '\n' : character));
 }
 
 /** `20260302T093000Z` as the ISO 8601 that JavaScript reads. */
