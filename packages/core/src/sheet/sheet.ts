@@ -3,20 +3,19 @@ export type Sheet = {
   readonly script: ScriptTarget;
   /** In document order, parents before children, equal headings joined. */
   readonly rows: readonly Row[];
-  /** Header id to value; only what has a value. */
+  /** Run header id to value; only what has a value. */
   readonly headers: Readonly<Record<string, string>>;
+  /** Whether the run is finished; `auto` leaves it to the service. */
   readonly completed: boolean | 'auto';
 };
 
-/** Which script is meant: a pinned id is never created, a name is. */
+/** Which script is meant: one given by id is never created, one given by name is. */
 export type ScriptTarget =
   | { readonly kind: 'id'; readonly id: number }
   | { readonly kind: 'name'; readonly name: string; readonly folder: FolderTarget };
 
-export type FolderTarget =
-  | { readonly kind: 'top' }
-  | { readonly kind: 'id'; readonly id: string }
-  | { readonly kind: 'path'; readonly names: readonly string[] };
+/** A path of folder names, counted from the project's top level or from the folder with the id `from`. */
+export type FolderTarget = { readonly from: string | undefined; readonly names: readonly string[] };
 
 /** One line of the outline. */
 export type Row = {
@@ -29,18 +28,17 @@ export type Row = {
   readonly tags: readonly string[];
   /** Undefined: no result in this run. */
   readonly cell: Cell | undefined;
-  /** Set on a file that failed to load: the cell for the rows that the service already knows below it. */
-  readonly knownBelow: Cell | undefined;
+  /** Of a file that failed to load: the cell for every test that the service already knows below it. */
+  readonly cellBelow: Cell | undefined;
 };
 
-export type RowKind = 'group' | 'case';
+/** All but `case` are groups: headings, which carry a result only when they themselves went wrong. */
+export type RowKind = 'project' | 'file' | 'suite' | 'case';
 
-/** A row's identity across builds: its path of titles, its kind, and its ordinal among twins. */
+/** A row's identity across builds: its path of titles, group or case, and its ordinal among twins. See `row-key.ts`. */
 export type RowKey = string;
 
-export const MARKS = ['pass', 'fail', 'blocked', 'query', 'exclude'] as const;
-
 /** The value of a cell. */
-export type Mark = (typeof MARKS)[number];
+export type Mark = 'pass' | 'fail' | 'blocked' | 'query' | 'exclude';
 
 export type Cell = { readonly mark: Mark; readonly comment: string };

@@ -1,0 +1,106 @@
+import type { Cell, Row, Sheet } from '../sheet/sheet.ts';
+import { RUN_ERRORS_TITLE } from '../sheet/sheets-of.ts';
+import { type Insertion, insertionSeen } from './insertion.ts';
+import { type Match, matchRows } from './match.ts';
+import { indexOutline, type OutlineIndex } from './outline-index.ts';
+import type { Outline, OutlineRow } from './outline.ts';
+import { placeRows } from './place-rows.ts';
+import type { AddRows, AddRun, Step } from './step.ts';
+
+/** The difference between a Sheet and the Outline of its script. */
+export type Plan = {
+  /** In the order in which they must be done; the last is always `add-run`. */
+  readonly steps: readonly Step[];
+  /** Rows of the Sheet that the service does not have yet. */
+  readonly missing: readonly Row[];
+  /** Rows without rows below them that no test of this run claims. */
+  readonly retired: readonly OutlineRow[];
+  /** Headers that the script has no field for. */
+  readonly headersWithoutField: readonly string[];
+};
+
+export type PlanOptions = {
+  /** Whether this build may add rows; without it, results of missing rows stay away. */
+  readonly mayAddRows: boolean;
+  /** What is known beyond the outline, for instance that the service refused an insertion. */
+  readonly insertion?: Insertion;
+};
+
+/** Plans the steps for a script that is there. Pure and linear. */
+export function planSheet(sheet: Sheet, outline: Outline, options: PlanOptions): Plan {
+  const index = indexOutline(outline.rows);
+  const match = matchRows(sheet.rows, index);
+  const rowSteps = options.mayAddRows ? rowStepsFor({ sheet, match, index }, options.insertion) : [];
+  const fields = new Set(outline.fields);
+  return {
+    steps: [...rowSteps, runStep({ sheet, outline, match, index }, fields)],
+    missing: match.missing,
+    retired: retiredRows(outline, match, index),
+    headersWithoutField: Object.keys(sheet.headers).filter((id) => !fields.has(id)),
+  };
+}
+
+/** Plans the steps for a script that is not there: its folders, the script with all rows, the run. */
+export function planNewScript(sheet: Sheet, missingFolders: readonly string[], name: string): Plan {
+  const rows = sheet.rows.map(({ text, indent, tags }) => ({ text, indent, tags }));
+  const headers = Object.keys(sheet.headers);
+  return {
+    steps: [
+      ...missingFolders.map((folder) => ({ kind: 'create-folder', name: folder }) as const),
+      { kind: 'create-script', name, rows, headers },
+      { kind: 'add-run', headers: sheet.headers, cells: new Map(), pending: withCell(sheet.rows).length },
+    ],
+    missing: sheet.rows,
+    retired: [],
+    headersWithoutField: [],
+  };
+}
+
+type Matched = { readonly sheet: Sheet; readonly match: Match; readonly index: OutlineIndex };
+
+function rowStepsFor({ sheet, match, index }: Matched, known: Insertion | undefined): readonly AddRows[] {
+  if (match.missing.length === 0) return [];
+  const insertion = known ?? insertionSeen(index);
+  return placeRows({ rows: sheet.rows, match, length: index.length, insertion });
+}
+
+function runStep({ sheet, outline, match, index }: Matched & { outline: Outline }, fields: ReadonlySet<string>): AddRun {
+  const cells = cellsBelowFailures({ sheet, match, index }, outline);
+  let pending = 0;
+  for (const { key, cell } of withCell(sheet.rows)) {
+    const id = match.ids.get(key);
+    if (id === undefined) pending += 1;
+    else cells.set(id, cell);
+  }
+  const headers = Object.entries(sheet.headers).filter(([id]) => fields.has(id));
+  return { kind: 'add-run', headers: Object.fromEntries(headers), cells, pending };
+}
+
+/** Tests that the service knows below a file which failed to load: they did not run, and their row says so. */
+function cellsBelowFailures({ sheet, index }: Matched, outline: Outline): Map<number, Cell> {
+  const cells = new Map<number, Cell>();
+  for (const { key, cellBelow } of sheet.rows) {
+    if (cellBelow === undefined) continue;
+    for (const { start, end } of index.groups.get(key)?.blocks ?? []) {
+      for (let position = start + 1; position < end; position += 1) {
+        const row = outline.rows[position];
+        const isHeading = (outline.rows[position + 1]?.indent ?? 0) > (row?.indent ?? 0);
+        if (row !== undefined && !isHeading) cells.set(row.id, cellBelow);
+      }
+    }
+  }
+  return cells;
+}
+
+function retiredRows(outline: Outline, match: Match, index: OutlineIndex): readonly OutlineRow[] {
+  const claimed = new Set(match.ids.values());
+  const leaves = new Set([...index.leaves.values()].map((leaf) => leaf.id));
+  return outline.rows.filter(
+    ({ id, text, indent }) =>
+      leaves.has(id) && !claimed.has(id) && !(indent === 0 && text === RUN_ERRORS_TITLE),
+  );
+}
+
+function withCell(rows: readonly Row[]): readonly (Row & { readonly cell: Cell })[] {
+  return rows.flatMap((row) => (row.cell === undefined ? [] : [{ ...row, cell: row.cell }]));
+}

@@ -1,0 +1,70 @@
+import type { Failure, Outcome } from '../report/report.ts';
+import { type CommentOptions, cutComment, failureComment } from './comment.ts';
+import type { Cell, Mark } from './sheet.ts';
+
+/** Which mark each ending becomes; `none` leaves the cell empty. */
+export type OutcomeMarks = {
+  readonly passed: Mark | 'none';
+  readonly flaky: Mark | 'none';
+  readonly failed: Mark | 'none';
+  readonly skipped: Mark | 'none';
+  readonly todo: Mark | 'none';
+  readonly unfinished: Mark | 'none';
+};
+
+export type CellOptions = { readonly outcomes: OutcomeMarks; readonly comment: CommentOptions };
+
+/** The cell of a case: what happened, as a mark and a comment. Undefined: no result. */
+export function cellOf(outcome: Outcome, options: CellOptions): Cell | undefined {
+  const { outcomes } = options;
+  const cell = (mark: Mark | 'none', comment: string) => makeCell(mark, comment, options.comment);
+  switch (outcome.kind) {
+    case 'passed':
+      return outcome.attempts > 1
+        ? cell(outcomes.flaky, flakyComment(outcome.attempts, outcome.failures, options.comment))
+        : cell(outcomes.passed, '');
+    case 'failed':
+      return cell(outcomes.failed, failedComment(outcome.attempts, outcome.failures, options.comment));
+    case 'skipped':
+      return cell(outcomes.skipped, withNote('skipped', outcome.note));
+    case 'todo':
+      return cell(outcomes.todo, withNote('todo', outcome.note));
+    case 'unfinished':
+      return cell(outcomes.unfinished, unfinishedComment(outcome.cause));
+    case 'unselected':
+      return undefined;
+    default:
+      return outcome satisfies never;
+  }
+}
+
+/** The cell of a heading that itself went wrong: a hook that threw, a file that did not load. */
+export function failedGroupCell(failures: readonly Failure[], comment: CommentOptions): Cell | undefined {
+  return failures.length === 0 ? undefined : makeCell('fail', joinFailures(failures, comment), comment);
+}
+
+function makeCell(mark: Mark | 'none', comment: string, options: CommentOptions): Cell | undefined {
+  return mark === 'none' ? undefined : { mark, comment: cutComment(comment, options.maxLength) };
+}
+
+function flakyComment(attempts: number, failures: readonly Failure[], options: CommentOptions): string {
+  const first = failures.slice(0, 1).map((failure) => failureComment(failure, options));
+  return [`passed on attempt ${attempts} of ${attempts}`, ...first].join('\n\n');
+}
+
+function failedComment(attempts: number, failures: readonly Failure[], options: CommentOptions): string {
+  const text = joinFailures(failures, options);
+  return attempts > 1 ? `failed in all ${attempts} attempts\n\n${text}` : text;
+}
+
+function unfinishedComment(cause: Extract<Outcome, { kind: 'unfinished' }>['cause']): string {
+  return cause.kind === 'hook' ? `${cause.hook} failed: ${cause.failure.message}` : cause.why;
+}
+
+function joinFailures(failures: readonly Failure[], options: CommentOptions): string {
+  return failures.map((failure) => failureComment(failure, options)).join('\n\n');
+}
+
+function withNote(word: string, note: string): string {
+  return note === '' ? word : `${word}: ${note}`;
+}

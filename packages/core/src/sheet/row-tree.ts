@@ -1,0 +1,80 @@
+import { caseKey, groupKey } from './row-key.ts';
+import type { Cell, Row, RowKey, RowKind } from './sheet.ts';
+
+/** A heading under construction. Asking twice for the same heading below it yields the same one. */
+export type RowGroup = {
+  readonly key: RowKey | undefined;
+  readonly headings: Map<string, RowGroup>;
+  readonly ordinals: Map<string, number>;
+  readonly children: (RowGroup | Row)[];
+  readonly kind: RowKind | 'root';
+  readonly text: string;
+  readonly indent: number;
+  readonly parent: RowKey | undefined;
+  cell: Cell | undefined;
+  cellBelow: Cell | undefined;
+};
+
+/** The place above the first level. */
+export function createRoot(): RowGroup {
+  return makeGroup({ key: undefined, kind: 'root', text: '', indent: -1, parent: undefined });
+}
+
+/** The heading of that text below `parent`, made when it is not there yet. */
+export function headingBelow(parent: RowGroup, kind: RowKind, text: string): RowGroup {
+  const known = parent.headings.get(text);
+  if (known !== undefined) return known;
+  const key = groupKey(parent.key, text);
+  const group = makeGroup({ key, kind, text, indent: parent.indent + 1, parent: parent.key });
+  parent.headings.set(text, group);
+  parent.children.push(group);
+  return group;
+}
+
+/** Adds a case below `parent`; twins are told apart by their order. */
+export function addCase(
+  parent: RowGroup,
+  text: string,
+  content: { readonly tags: readonly string[]; readonly cell: Cell | undefined },
+): void {
+  const ordinal = parent.ordinals.get(text) ?? 0;
+  parent.ordinals.set(text, ordinal + 1);
+  const key = caseKey(parent.key, text, ordinal);
+  parent.children.push({
+    key,
+    parent: parent.key,
+    kind: 'case',
+    text,
+    indent: parent.indent + 1,
+    ...content,
+    cellBelow: undefined,
+  });
+}
+
+/** The rows below a group in document order. Without recursion: an outline may be deep. */
+export function rowsBelow(root: RowGroup): readonly Row[] {
+  const rows: Row[] = [];
+  const open = [root.children.values()];
+  for (let level = open.at(-1); level !== undefined; level = open.at(-1)) {
+    const { value: child, done } = level.next();
+    if (done === true) {
+      open.pop();
+    } else if ('children' in child) {
+      const row = headingRow(child);
+      if (row !== undefined) rows.push(row);
+      open.push(child.children.values());
+    } else {
+      rows.push(child);
+    }
+  }
+  return rows;
+}
+
+function headingRow({ key, kind, parent, text, indent, cell, cellBelow }: RowGroup): Row | undefined {
+  if (key === undefined || kind === 'root') return undefined;
+  return { key, parent, kind, text, indent, tags: [], cell, cellBelow };
+}
+
+function makeGroup(head: Pick<RowGroup, 'key' | 'kind' | 'text' | 'indent' | 'parent'>): RowGroup {
+  return { ...head, headings: new Map(), ordinals: new Map(), children: [], cell: undefined, cellBelow: undefined };
+}

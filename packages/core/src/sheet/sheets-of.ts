@@ -1,0 +1,66 @@
+import type { FileNode, Report, TestNode } from '../report/report.ts';
+import { type CellOptions, cellOf, failedGroupCell } from './cell.ts';
+import { divide, type Layout, type SheetPart } from './layout.ts';
+import { addCase, createRoot, headingBelow, type RowGroup, rowsBelow } from './row-tree.ts';
+import type { Sheet, ScriptTarget } from './sheet.ts';
+import { tagsOf } from './tags.ts';
+import { normaliseTitle } from './title.ts';
+
+/** What of the configuration decides how a Report becomes Sheets. */
+export type SheetOptions = CellOptions & {
+  readonly script: ScriptTarget;
+  readonly layout: Layout;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly completed: boolean | 'auto';
+};
+
+/** The top row that holds errors of the run itself. */
+export const RUN_ERRORS_TITLE = 'Unhandled errors';
+
+/** What the service should hold after this run, one Sheet per script. Pure. */
+export function sheetsOf(report: Report, options: SheetOptions): readonly Sheet[] {
+  return divide(report, options).map((part) => ({
+    script: part.script,
+    rows: rowsOf(part, options),
+    headers: options.headers,
+    completed: options.completed,
+  }));
+}
+
+function rowsOf(part: SheetPart, options: SheetOptions): Sheet['rows'] {
+  const root = createRoot();
+  for (const file of part.files) addFile(root, { file, part, options });
+  const cell = failedGroupCell(part.failures, options.comment);
+  if (cell !== undefined) addCase(root, RUN_ERRORS_TITLE, { tags: [], cell });
+  return rowsBelow(root);
+}
+
+type FilePlace = { readonly file: FileNode; readonly part: SheetPart; readonly options: SheetOptions };
+
+function addFile(root: RowGroup, { file, part, options }: FilePlace): void {
+  const top = file.project === '' ? root : headingBelow(root, 'project', normaliseTitle(file.project));
+  // Where the file is the script, its own errors need a row all the same.
+  const isHeading = part.fileRows || file.failures.length > 0;
+  const group = isHeading ? headingBelow(top, 'file', normaliseTitle(file.path)) : top;
+  group.cell ??= failedGroupCell(file.failures, options.comment);
+  if (file.load === 'failed') group.cellBelow = { mark: 'blocked', comment: `${file.path} failed to load` };
+  addNodes(part.fileRows ? group : top, file.children, options);
+}
+
+/** Adds suites and cases in document order. Without recursion: a report may be deep. */
+function addNodes(top: RowGroup, nodes: readonly TestNode[], options: CellOptions): void {
+  const open = [{ group: top, rest: nodes.values() }];
+  for (let level = open.at(-1); level !== undefined; level = open.at(-1)) {
+    const { value: node, done } = level.rest.next();
+    if (done === true) {
+      open.pop();
+    } else if (node.kind === 'case') {
+      const tags = tagsOf(node.title, node.tags);
+      addCase(level.group, normaliseTitle(node.title), { tags, cell: cellOf(node.outcome, options) });
+    } else {
+      const group = headingBelow(level.group, 'suite', normaliseTitle(node.title));
+      group.cell ??= failedGroupCell(node.failures, options.comment);
+      open.push({ group, rest: node.children.values() });
+    }
+  }
+}

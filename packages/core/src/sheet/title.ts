@@ -1,0 +1,34 @@
+/** What stands in a row whose title is empty. */
+export const NO_TITLE = '(no title)';
+
+/**
+ * The text of a row for a title. A fixpoint: applying it again changes nothing, so a row that comes back
+ * from the service compares equal. Unicode NFC, blanks folded, ends trimmed, whatever is invisible made visible.
+ */
+export function normaliseTitle(title: string): string {
+  const text = title
+    .normalize('NFC')
+    .trim()
+    .replaceAll(LINE_BREAK, ' ⏎ ')
+    .replaceAll(BLANKS, ' ')
+    .replaceAll(CONTROL, (character) => pictureOf(character.codePointAt(0) ?? 0))
+    .replaceAll(INVISIBLE, (character) => nameOf(character.codePointAt(0) ?? 0))
+    .normalize('NFC');
+  return text === '' ? NO_TITLE : text;
+}
+
+const LINE_BREAK = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/g;
+// U+FEFF counts as a blank for `\s`, but a byte-order mark in a title is something to see.
+const BLANKS = /[^\S\uFEFF]+/g;
+const CONTROL = /[\u0000-\u001F\u007F]/g;
+// Zero-width characters, direction marks and lone surrogates. The joiners U+200C and U+200D carry meaning in words and emoji.
+const INVISIBLE = /[\u0080-\u009F\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]|\p{Surrogate}/gu;
+
+/** The Unicode picture of a control character, such as ␀. */
+function pictureOf(codePoint: number): string {
+  return String.fromCodePoint(codePoint === 0x7f ? 0x2421 : 0x2400 + codePoint);
+}
+
+function nameOf(codePoint: number): string {
+  return `<U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}>`;
+}
