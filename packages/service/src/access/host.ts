@@ -1,0 +1,21 @@
+/** The names this machine calls itself by. A foreign page cannot have one of them (DNS rebinding). */
+export const LOOPBACK_HOSTS: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
+
+/** Whether the request was addressed to one of the names, on any port. */
+export function isKnownHost(request: Request, names: readonly string[]): boolean {
+  const header = request.headers.get('host');
+  const hosts = [new URL(request.url).hostname, ...(header === null ? [] : [hostnameOf(header)])];
+  return hosts.every((host) => host !== undefined && names.includes(host));
+}
+
+/** Whether a page of another site sent the request; programs send no `Origin` at all. */
+export function isFromForeignPage(request: Request): boolean {
+  const origin = request.headers.get('origin');
+  if (origin === null) return false;
+  return !URL.canParse(origin) || new URL(origin).host !== new URL(request.url).host;
+}
+
+function hostnameOf(header: string): string | undefined {
+  const url = `http://${header}`;
+  return URL.canParse(url) ? new URL(url).hostname : undefined;
+}

@@ -1,0 +1,60 @@
+import { Hono } from 'hono';
+
+import { isKnownHost, LOOPBACK_HOSTS } from './access/host.ts';
+import type { RateLimit } from './access/rate-limits.ts';
+import { createApi } from './api.ts';
+import { createPages } from './page/pages.ts';
+import { RequestError } from './request-error.ts';
+import type { Store } from './store/store.ts';
+
+const DEFAULT_MAX_BODY_BYTES = 64 * 1024 * 1024;
+
+/** The service as a function from Request to Response. */
+export type App = { fetch(request: Request): Promise<Response> };
+
+export type AppOptions = {
+  /** The API key every request to the API must carry. */
+  readonly key: string;
+  /** Host names a request may be addressed to, without port. Default: the names of loopback. */
+  readonly allowedHosts?: readonly string[] | undefined;
+  /** Whether the page is readable without the key. Default: true. */
+  readonly isPageOpen?: boolean | undefined;
+  /** Limits that all must be passed (specification 8). Default: none. */
+  readonly rateLimits?: readonly RateLimit[] | undefined;
+  /** Default: 64 MiB. */
+  readonly maxBodyBytes?: number | undefined;
+  /** `false` answers 403 "The API is not available for this account." (specification 5). */
+  readonly apiFeature?: boolean | undefined;
+  /** `false` answers 403 "API access is turned off for this account." (specification 5). */
+  readonly apiAccess?: boolean | undefined;
+  readonly now?: (() => Date) | undefined;
+  /** Told of errors that are the service's own fault; such a request is answered with 500. */
+  readonly onError?: ((error: unknown) => void) | undefined;
+};
+
+/**
+ * The whole service on top of a store: the API below `/api/v1`, the page at `/`.
+ * Needs no socket, so a test can hand a `Request` straight to `fetch`.
+ */
+export function createApp(store: Store, options: AppOptions): App {
+  const { now = () => new Date(), rateLimits = [], maxBodyBytes = DEFAULT_MAX_BODY_BYTES } = options;
+  const { apiFeature = true, apiAccess = true, allowedHosts = LOOPBACK_HOSTS } = options;
+  const app = new Hono();
+  app.use(async (c, next) => {
+    if (!isKnownHost(c.req.raw, allowedHosts)) {
+      throw new RequestError(403, 'This host name is not one of the service.');
+    }
+    await next();
+    c.header('x-content-type-options', 'nosniff');
+    c.header('cache-control', 'no-store');
+  });
+  app.route('/api/v1', createApi(store, { key: options.key, now, rateLimits, maxBodyBytes, apiFeature, apiAccess }));
+  app.route('/', createPages(store));
+  app.notFound((c) => c.json({ error: `There is nothing at ${c.req.path}.` }, 404));
+  app.onError((error, c) => {
+    if (error instanceof RequestError) return c.json({ error: error.message }, error.status, error.headers);
+    options.onError?.(error);
+    return c.json({ error: 'The service failed on this request.' }, 500);
+  });
+  return { fetch: async (request) => app.fetch(request) };
+}

@@ -1,0 +1,51 @@
+import type { Context } from 'hono';
+import { z } from 'zod';
+
+import { RequestError } from '../request-error.ts';
+
+const SHOWN_PROBLEMS = 5;
+
+/** The media type of a request, in lower case and without parameters. */
+export function mediaType(context: Context): string {
+  const header = context.req.header('content-type') ?? '';
+  return header.split(';', 1)[0]?.trim().toLowerCase() ?? '';
+}
+
+/** Reads a JSON body; anything but JSON in UTF-8 is refused. */
+export async function readJson(context: Context): Promise<unknown> {
+  const type = mediaType(context);
+  if (type !== 'application/json') {
+    throw new RequestError(415, `Send the body as application/json (this one is "${type}").`);
+  }
+  const body = await readText(context);
+  try {
+    return JSON.parse(body);
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    throw new RequestError(400, 'The body is not valid JSON.');
+  }
+}
+
+/** Reads a body as text; bytes that are not UTF-8 are refused rather than replaced. */
+export async function readText(context: Context): Promise<string> {
+  const bytes = await context.req.arrayBuffer();
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    throw new RequestError(400, 'The body is not valid UTF-8.');
+  }
+}
+
+/** Checks a value by its schema; `name` says where the value came from, for the error message. */
+export function parse<T>(schema: z.ZodType<T>, value: unknown, name: string): T {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const problems = parsed.error.issues.map((issue) => {
+    const path = issue.path.map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`));
+    return `${name}${path.join('')}: ${issue.message}`;
+  });
+  const more = problems.length - SHOWN_PROBLEMS;
+  const shown = problems.slice(0, SHOWN_PROBLEMS).join('; ');
+  throw new RequestError(400, more > 0 ? `${shown}; and ${more} more` : shown);
+}

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+
+import { RequestError } from '../request-error.ts';
+
+import { parse } from './body.ts';
+import { createIndentReader, parseLines, parseRows } from './outline-text.ts';
+import { type ResultInput, type ResultMap, rowResultsInput } from './results.ts';
+import { parseTags } from './tags.ts';
+import { storedText } from './text.ts';
+
+/** A row as it was sent; the results are read only when a script is created. */
+export type TestInput = {
+  readonly id?: number;
+  readonly indent: number;
+  readonly text: string;
+  readonly tags: string;
+  readonly notes: string;
+  readonly results?: readonly ResultInput[] | ResultMap;
+};
+
+/** Where the tests are for: `results` count and `text` may be missing only in a new script. */
+export type TestsPurpose = 'new-script' | 'existing-script';
+
+const MAX_INDENT = 100;
+const MAX_ID = 2 ** 31 - 1;
+
+const testObject = z.object({
+  id: z.int().min(1).max(MAX_ID).optional(),
+  text: storedText,
+  indent: z.int().min(0).max(MAX_INDENT).optional(),
+  tags: storedText.default(''),
+  notes: storedText.default(''),
+});
+
+const testOfNewScript = testObject.extend({
+  text: storedText.default(''),
+  results: rowResultsInput.optional(),
+});
+
+type TestObject = z.output<typeof testObject> & Pick<TestInput, 'results'>;
+
+/** Reads tests in each of their three forms (specification 2.8). */
+export function parseTests(value: unknown, purpose: TestsPurpose, name: string): readonly TestInput[] {
+  if (typeof value === 'string') return parseLines(value.toWellFormed()).map(withoutNotes);
+  if (!Array.isArray(value)) {
+    throw new RequestError(400, `${name}: must be a list of strings or of test objects.`);
+  }
+  if (value.length > 0 && value.every((row) => typeof row === 'string')) {
+    return parseRows(value.map((row) => row.toWellFormed())).map(withoutNotes);
+  }
+  const schema: z.ZodType<TestObject> = purpose === 'new-script' ? testOfNewScript : testObject;
+  const tests = parse(z.array(schema), value, name);
+  refuseBadIds(tests, name);
+  return parseObjects(tests);
+}
+
+function withoutNotes(row: Omit<TestInput, 'notes'>): TestInput {
+  return { ...row, notes: '' };
+}
+
+function parseObjects(tests: readonly TestObject[]): readonly TestInput[] {
+  const indentOf = createIndentReader();
+  return tests.map(({ id, text, indent, tags, notes, results }) => ({
+    ...(id !== undefined && { id }),
+    indent: indent ?? indentOf(text),
+    // White space that stood for the indent is not part of the text.
+    text: indent === undefined ? text.trimStart() : text,
+    tags: parseTags(tags),
+    notes,
+    ...(results !== undefined && { results }),
+  }));
+}
+
+/** An id stands on every test or on none (specification 4.4), and on no two tests. */
+function refuseBadIds(tests: readonly TestObject[], name: string): void {
+  const ids = tests.flatMap(({ id }) => (id === undefined ? [] : [id]));
+  if (ids.length > 0 && ids.length < tests.length) {
+    throw new RequestError(400, `${name}: give an id to every test or to none.`);
+  }
+  if (new Set(ids).size < ids.length) {
+    throw new RequestError(400, `${name}: two tests have the same id.`);
+  }
+}

@@ -1,0 +1,33 @@
+import type { Place } from '../store/items.ts';
+import type { Project } from '../store/projects.ts';
+import type { Store } from '../store/store.ts';
+
+/** Where an answered object lies (specification 2.14). */
+export type ResponseContext = {
+  readonly project: Omit<Project, 'archived'>;
+  readonly folderPath: {
+    readonly folders: readonly { readonly id: string; readonly name: string }[];
+    readonly path: string;
+  };
+};
+
+/** The context of what lies at a place; for a folder's own answer, the place is inside it. */
+export function renderContext(store: Store, project: Project, folderId: Place['folderId']): ResponseContext {
+  const { id, name, description, created, bugPattern } = project;
+  const folders = pathTo(store, folderId);
+  const path = folders.length === 0 ? '/' : folders.map((folder) => `${folder.name}/`).join('');
+  return { project: { id, name, description, created, bugPattern }, folderPath: { folders, path } };
+}
+
+/** The folders from the top level down to the given one, itself included. */
+function pathTo(store: Store, folderId: Place['folderId']): { id: string; name: string }[] {
+  const path: { id: string; name: string }[] = [];
+  let next = folderId;
+  while (next !== null) {
+    const folder = store.items.find('folder', next);
+    if (folder === undefined) break;
+    path.unshift({ id: `f${folder.id}`, name: folder.name });
+    next = folder.place.folderId;
+  }
+  return path;
+}

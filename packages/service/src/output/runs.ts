@@ -1,0 +1,71 @@
+import type { Result, Results, Run } from '../store/runs.ts';
+import type { Field } from '../store/scripts.ts';
+
+import type { Progress } from './progress.ts';
+import type { View } from './view.ts';
+
+export type RunOutput = {
+  readonly id: number | string;
+  readonly created: string;
+  readonly state: string;
+  readonly label: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly assignee: { readonly id: string; readonly name: string; readonly email: string };
+  readonly results?: Readonly<Record<string, Result>>;
+  readonly progress?: Progress;
+};
+
+/** A full run definition (specification 2.10), without results and progress. */
+export function renderRun(run: Run, fields: readonly Field[]): RunOutput {
+  const headers = fields.map(({ id }) => [id, headerOf(run, id)]);
+  return {
+    id: runId(run),
+    created: run.created,
+    state: run.state,
+    label: labelOf(run, fields),
+    headers: Object.fromEntries(headers),
+    // The interface cannot assign accounts: a tester's name is an alias.
+    assignee: { id: '_anyone', name: run.tester, email: '' },
+  };
+}
+
+/** Only non-empty results appear, keyed by test id. */
+export function renderResults(results: Results): Readonly<Record<string, Result>> {
+  return Object.fromEntries(results);
+}
+
+/** A number, or for a retest a string such as "1.1" (specification 2.1). */
+export function runId({ number, retest }: Run): number | string {
+  return retest === 0 ? number : `${number}.${retest}`;
+}
+
+/** One line: the values of the shown headers that are set, then the run number (specification 2.10). */
+export function labelOf(run: Run, fields: readonly Field[]): string {
+  const shown = fields.filter(({ id, show }) => show && id !== '_run');
+  const values = shown.map(({ id }) => headerOf(run, id)).filter((value) => value !== '');
+  return [...values, String(runId(run))].join(' / ');
+}
+
+/** The runs a view shows; `runs` has retests right after their run. */
+export function selectRuns(runs: readonly Run[], retests: View['retests']): readonly Run[] {
+  if (retests === 'all') return runs;
+  return runs.filter((run, index) => runs[index + 1]?.number !== run.number);
+}
+
+/** Date and time of day are those of UTC, like the timestamp itself. */
+function headerOf(run: Run, fieldId: string): string {
+  switch (fieldId) {
+    case '_run':
+      return String(runId(run));
+    case '_tester':
+      return run.tester;
+    case '_createdDate':
+      return run.created.slice(0, 10);
+    case '_createdTime':
+      return run.created.slice(11, 19);
+    case '_tags':
+      return run.tags;
+    default:
+      return run.headers.get(fieldId) ?? '';
+  }
+}

@@ -1,0 +1,62 @@
+import type { Test } from '../store/tests.ts';
+
+import type { View } from './view.ts';
+
+/** A row as `tests=full` shows it (specification 2.7). */
+export type TestOutput = {
+  readonly id: number;
+  readonly indent: number;
+  readonly text: string;
+  readonly tags?: string;
+};
+
+/** A row as the endpoints of single tests show it: with its notes, which `tests=full` leaves out. */
+export type TestRecord = TestOutput & { readonly notes?: string };
+
+/** How wide ids are with `testswith=_ids` (specification 8). */
+const ID_WIDTH = 4;
+
+/** The `tests` of a script in the form the view asks for. */
+export function renderTests(
+  tests: readonly Test[],
+  view: Pick<View, 'tests' | 'testswith'>,
+): readonly TestOutput[] | readonly string[] | string | undefined {
+  switch (view.tests) {
+    case 'none':
+      return undefined;
+    case 'full':
+      return tests.map((test) => renderTest(test, view.testswith));
+    case 'list':
+      return tests.map((test) => renderLine(test, view.testswith));
+    case 'text':
+      // One line is one test, so a newline inside a cell has to give way.
+      return tests.map((test) => renderLine(test, view.testswith).replaceAll(/\r\n|\n|\r/g, ' ')).join('\n');
+    default:
+      return view.tests satisfies never;
+  }
+}
+
+export function renderTestRecord(test: Test): TestRecord {
+  const { notes } = test;
+  return { ...renderTest(test, { hashtags: false }), ...(notes !== '' && { notes }) };
+}
+
+/** Tags come back in upper case (specification 2.7), separated by blanks. */
+function renderTest(test: Test, { hashtags }: Pick<View['testswith'], 'hashtags'>): TestOutput {
+  const { id, indent, text } = test;
+  if (hashtags) return { id, indent, text: withHashtags(test) };
+  const tags = test.tags.toUpperCase();
+  return { id, indent, text, ...(tags !== '' && { tags }) };
+}
+
+/** The id stands before the indentation, so that right-aligned ids form a column. */
+function renderLine(test: Test, { hashtags, ids }: View['testswith']): string {
+  const id = ids === 'none' ? '' : `${String(test.id).padStart(ids === 'aligned' ? ID_WIDTH : 0)} `;
+  return id + '\t'.repeat(test.indent) + (hashtags ? withHashtags(test) : test.text);
+}
+
+function withHashtags({ text, tags }: Test): string {
+  if (tags === '') return text;
+  const hashtags = tags.toUpperCase().split(' ').map((tag) => ` #${tag}`);
+  return text + hashtags.join('');
+}

@@ -1,0 +1,51 @@
+import type { RunDraft } from '../input/script-draft.ts';
+import type { ResultMap } from '../input/results.ts';
+import { type Counts, countRun, triedOf } from '../output/counts.ts';
+import { RequestError } from '../request-error.ts';
+import type { Result, Results, Run } from '../store/runs.ts';
+import type { Script } from '../store/scripts.ts';
+import type { Store } from '../store/store.ts';
+import type { Test } from '../store/tests.ts';
+
+export type RecordedRun = { readonly run: Run; readonly counts: Counts };
+
+type Target = { readonly script: Script; readonly tests: readonly Test[]; readonly created: string };
+
+/** Stores one run with its results; results for a test the script does not have are refused. */
+export function recordRun(store: Store, { script, tests, created }: Target, draft: RunDraft): RecordedRun {
+  const results = pickResults(draft.results, tests);
+  const counts = countRun(tests, results);
+  const ownFields = script.fields.map(({ id }) => id).filter((id) => !id.startsWith('_'));
+  const run = store.runs.add(
+    script.id,
+    {
+      number: draft.number,
+      retest: 0,
+      created,
+      state: stateOf(draft, counts),
+      // The other built-in headers are read-only (specification 2.9) and derived from the run.
+      tester: draft.headers.get('_tester') ?? '',
+      tags: draft.headers.get('_tags') ?? '',
+      headers: new Map([...draft.headers].filter(([id]) => ownFields.includes(id))),
+    },
+    results,
+  );
+  return { run, counts };
+}
+
+function pickResults(inputs: ResultMap, tests: readonly Test[]): Results {
+  const ids = new Map(tests.map(({ id }) => [String(id), id]));
+  const results = new Map<number, Result>();
+  for (const [key, result] of inputs) {
+    const id = ids.get(key);
+    if (id === undefined) throw new RequestError(400, `results: the script has no test "${key}".`);
+    if (result !== undefined) results.set(id, result);
+  }
+  return results;
+}
+
+/** The specification shows the state `complete` only (3); `incomplete` is its counterpart here. */
+function stateOf({ completed }: RunDraft, counts: Counts): 'complete' | 'incomplete' {
+  const isComplete = completed === 'auto' ? triedOf(counts) === counts.tests : completed;
+  return isComplete ? 'complete' : 'incomplete';
+}

@@ -1,0 +1,30 @@
+import { Hono } from 'hono';
+
+import { parse, readJson } from '../input/body.ts';
+import { runInput } from '../input/runs.ts';
+import { renderProgress } from '../output/progress.ts';
+import { renderRun } from '../output/runs.ts';
+import type { Store } from '../store/store.ts';
+
+import { findScript } from './find.ts';
+import { recordRun } from './record-run.ts';
+
+/** Runs (specification 4.5). */
+export function runRoutes(store: Store, now: () => Date): Hono {
+  const routes = new Hono();
+
+  routes.post('/scripts/:scriptId/runs', async (c) => {
+    const input = parse(runInput, await readJson(c), 'body');
+    return store.transaction(() => {
+      const script = findScript(store, c.req.param('scriptId'));
+      const target = { script, tests: store.tests.list(script.id), created: now().toISOString() };
+      const draft = { ...input, number: store.runs.nextNumber(script.id) };
+      const { run, counts } = recordRun(store, target, draft);
+      // A summary: all of the run but its results.
+      const progress = renderProgress(counts, 'terse');
+      return c.json({ run: { ...renderRun(run, script.fields), progress } });
+    });
+  });
+
+  return routes;
+}
