@@ -2,7 +2,7 @@ import type { Cell, Row, Sheet } from '../sheet/sheet.ts';
 import { RUN_ERRORS_TITLE } from '../sheet/sheets-of.ts';
 import { type Insertion, insertionSeen } from './insertion.ts';
 import { type Match, matchRows } from './match.ts';
-import { indexOutline, type OutlineIndex } from './outline-index.ts';
+import { indexOutline, type OutlineGroup, type OutlineIndex } from './outline-index.ts';
 import type { Outline, OutlineRow } from './outline.ts';
 import { placeRows } from './place-rows.ts';
 import type { AddRows, AddRun, Step } from './step.ts';
@@ -35,7 +35,7 @@ export function planSheet(sheet: Sheet, outline: Outline, options: PlanOptions):
   return {
     steps: [...rowSteps, runStep({ sheet, outline, match, index }, fields)],
     missing: match.missing,
-    retired: retiredRows(outline, match, index),
+    retired: sheet.partial ? [] : retiredRows({ sheet, match, index }, outline),
     headersWithoutField: Object.keys(sheet.headers).filter((id) => !fields.has(id)),
   };
 }
@@ -81,24 +81,33 @@ function cellsBelowFailures({ sheet, index }: Matched, outline: Outline): Map<nu
   const cells = new Map<number, Cell>();
   for (const { key, cellBelow } of sheet.rows) {
     if (cellBelow === undefined) continue;
-    for (const { start, end } of index.groups.get(key)?.blocks ?? []) {
-      for (let position = start + 1; position < end; position += 1) {
-        const row = outline.rows[position];
-        const isHeading = (outline.rows[position + 1]?.indent ?? 0) > (row?.indent ?? 0);
-        if (row !== undefined && !isHeading) cells.set(row.id, cellBelow);
-      }
-    }
+    for (const { id } of leavesBelow(index.groups.get(key), outline)) cells.set(id, cellBelow);
   }
   return cells;
 }
 
-function retiredRows(outline: Outline, match: Match, index: OutlineIndex): readonly OutlineRow[] {
-  const claimed = new Set(match.ids.values());
-  const leaves = new Set([...index.leaves.values()].map((leaf) => leaf.id));
+/** Rows that no test claims. What stands below a file that failed to load is not gone, only unknown. */
+function retiredRows({ sheet, match, index }: Matched, outline: Outline): readonly OutlineRow[] {
+  const kept = new Set(match.ids.values());
+  for (const { key, cellBelow } of sheet.rows) {
+    if (cellBelow === undefined) continue;
+    for (const { id } of leavesBelow(index.groups.get(key), outline)) kept.add(id);
+  }
   return outline.rows.filter(
-    ({ id, text, indent }) =>
-      leaves.has(id) && !claimed.has(id) && !(indent === 0 && text === RUN_ERRORS_TITLE),
+    (row, position) =>
+      isLeaf(outline, position) && !kept.has(row.id) && !(row.indent === 0 && row.text === RUN_ERRORS_TITLE),
   );
+}
+
+function leavesBelow(group: OutlineGroup | undefined, outline: Outline): readonly OutlineRow[] {
+  const blocks = group?.blocks ?? [];
+  return blocks.flatMap(({ start, end }) =>
+    outline.rows.slice(start, end).filter((_, offset) => isLeaf(outline, start + offset)),
+  );
+}
+
+function isLeaf({ rows }: Outline, position: number): boolean {
+  return (rows[position + 1]?.indent ?? 0) <= (rows[position]?.indent ?? 0);
 }
 
 function withCell(rows: readonly Row[]): readonly (Row & { readonly cell: Cell })[] {

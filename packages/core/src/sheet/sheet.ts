@@ -7,6 +7,8 @@ export type Sheet = {
   readonly headers: Readonly<Record<string, string>>;
   /** Whether the run is finished; `auto` leaves it to the service. */
   readonly completed: boolean | 'auto';
+  /** Whether tests that are not in `rows` may still be in the code: a filtered or interrupted run. */
+  readonly partial: boolean;
 };
 
 /** Which script is meant: one given by id is never created, one given by name is. */
@@ -32,8 +34,8 @@ export type Row = {
   readonly cellBelow: Cell | undefined;
 };
 
-/** All but `case` are groups: headings, which carry a result only when they themselves went wrong. */
-export type RowKind = 'project' | 'file' | 'suite' | 'case';
+/** All but `case` are headings, which carry a result only when they themselves went wrong; `run` holds errors of the whole run. */
+export type RowKind = 'run' | 'project' | 'file' | 'suite' | 'case';
 
 /** A row's identity across builds: its path of titles, group or case, and its ordinal among twins. See `row-key.ts`. */
 export type RowKey = string;

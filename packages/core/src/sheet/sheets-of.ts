@@ -19,8 +19,10 @@ export const RUN_ERRORS_TITLE = 'Unhandled errors';
 
 /** What the service should hold after this run, one Sheet per script. Pure. */
 export function sheetsOf(report: Report, options: SheetOptions): readonly Sheet[] {
+  const partial = report.selection.kind === 'partial' || report.ending.kind === 'interrupted';
   return divide(report, options).map((part) => ({
     script: part.script,
+    partial,
     rows: rowsOf(part, options),
     headers: options.headers,
     completed: options.completed,
@@ -31,7 +33,7 @@ function rowsOf(part: SheetPart, options: SheetOptions): Sheet['rows'] {
   const root = createRoot();
   for (const file of part.files) addFile(root, { file, part, options });
   const cell = failedGroupCell(part.failures, options.comment);
-  if (cell !== undefined) addCase(root, RUN_ERRORS_TITLE, { tags: [], cell });
+  if (cell !== undefined) headingBelow(root, 'run', RUN_ERRORS_TITLE).cell = cell;
   return rowsBelow(root);
 }
 

@@ -1,0 +1,28 @@
+import type { Progress } from '../client/answers/answers.ts';
+import type { AddRun } from '../plan/step.ts';
+import type { Sheet } from '../sheet/sheet.ts';
+import type { MarkCounts } from './receipt.ts';
+
+/** Counts the cells of a run; `none` counts the tests that have no result in it. */
+export function countCells(sheet: Sheet, { cells }: AddRun): MarkCounts {
+  const counts = { pass: 0, fail: 0, blocked: 0, query: 0, exclude: 0, none: 0 };
+  for (const { mark } of cells.values()) counts[mark] += 1;
+  for (const { kind, cell } of sheet.rows) {
+    if (kind === 'case' && cell === undefined) counts.none += 1;
+  }
+  return counts;
+}
+
+/** Whether the service counts a mark differently from what was sent. What it does not count is not compared. */
+export function disagrees(sent: MarkCounts, shown: Progress | undefined): boolean {
+  if (shown === undefined) return false;
+  return MARKS.some((mark) => shown[mark] !== undefined && shown[mark] !== sent[mark]);
+}
+
+/** The counts as words, without those that are 0. */
+export function describeCounts(counts: Omit<MarkCounts, 'none'>): string {
+  const words = MARKS.filter((mark) => counts[mark] > 0).map((mark) => `${counts[mark]} ${mark}`);
+  return words.length === 0 ? 'no results' : words.join(', ');
+}
+
+const MARKS = ['pass', 'fail', 'blocked', 'query'] as const;

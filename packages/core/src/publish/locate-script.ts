@@ -1,0 +1,127 @@
+import type { Script, TreeItem } from '../client/answers/answers.ts';
+import type { View, FolderDefaults } from '../client/requests/view.ts';
+import { runsheetError } from '../errors/runsheet-error.ts';
+import type { ScriptTarget } from '../sheet/sheet.ts';
+import { findProject, type ProjectRef } from './find-project.ts';
+import { notice } from './notice.ts';
+import type { PublishContext } from './publish-context.ts';
+import { readScript, type ScriptReading } from './read-script.ts';
+import type { Notice } from './receipt.ts';
+import { isNotFound } from './request-outcome.ts';
+import { isMarkedFor, standsIn, targetKey } from './script-marker.ts';
+
+/** Where a Sheet goes. */
+export type Located =
+  | { readonly kind: 'found'; readonly reading: ScriptReading; readonly notices: readonly Notice[] }
+  | { readonly kind: 'missing'; readonly place: ScriptPlace };
+
+/** Where a script is to be made. */
+export type ScriptPlace = {
+  readonly project: ProjectRef;
+  readonly name: string;
+  /** The deepest folder of the path that is there; undefined: the top of the project. */
+  readonly folderId: string | undefined;
+  readonly missingFolders: readonly string[];
+};
+
+type LocateContext = Pick<PublishContext, 'client' | 'clock' | 'project' | 'hints' | 'replay'>;
+
+/** Finds the script of a target. One request when it is given by id or known from last time. */
+export async function locateScript(target: ScriptTarget, context: LocateContext): Promise<Located> {
+  if (target.kind === 'id') return { kind: 'found', reading: await readPinned(target.id, context), notices: [] };
+  const hinted = await readHinted(target, context);
+  if (hinted !== undefined) return { kind: 'found', reading: hinted, notices: [] };
+  return searchScript(target, context);
+}
+
+export type NamedTarget = Extract<ScriptTarget, { kind: 'name' }>;
+
+/** Looks the script up by its place, without any shortcut. The oldest of several is the one: everybody elects the same. */
+export async function searchScript(target: NamedTarget, context: LocateContext): Promise<Located> {
+  const project = await findProject(context.project, context.client);
+  const folder = await openFolder(target, project, context);
+  const [elected, ...others] = candidates(folder.contents, target.name);
+  if (elected === undefined) {
+    const { folderId, missingFolders } = folder;
+    return { kind: 'missing', place: { project, name: target.name, folderId, missingFolders } };
+  }
+  const reading = await readScript(elected.id, context, { runs: context.replay });
+  context.hints.set(targetKey(context.project, target), elected.id);
+  const scriptIds = [elected, ...others].map((script) => script.id);
+  const notices = others.length === 0 ? [] : [notice('RS4006', { scriptIds, chosen: elected.id })];
+  return { kind: 'found', reading, notices };
+}
+
+async function readPinned(scriptId: number, context: LocateContext): Promise<ScriptReading> {
+  try {
+    return await readScript(scriptId, context, { runs: context.replay });
+  } catch (error) {
+    if (isNotFound(error)) throw runsheetError('RS1009', { script: String(scriptId) }, { cause: error });
+    throw error;
+  }
+}
+
+/** The script of last time, if it is still where the target says. */
+async function readHinted(target: NamedTarget, context: LocateContext): Promise<ScriptReading | undefined> {
+  const scriptId = context.hints.get(targetKey(context.project, target));
+  if (scriptId === undefined) return undefined;
+  try {
+    const reading = await readScript(scriptId, context, { runs: context.replay });
+    const isNamed = reading.outline.name === target.name || isMarkedFor(target.name, reading.description);
+    const isInProject =
+      context.project === undefined ||
+      String(context.project) === String(reading.project?.id) ||
+      context.project === reading.project?.name;
+    return isNamed && isInProject && standsIn(reading.folders, target.folder) ? reading : undefined;
+  } catch (error) {
+    if (isNotFound(error)) return undefined;
+    throw error;
+  }
+}
+
+type Asked = { readonly scripts: 'full'; readonly subfolders: 'all' | 'none' };
+type Item = TreeItem<Asked>;
+type FoundScript = Script<Asked, FolderDefaults>;
+type OpenFolder = {
+  readonly folderId: string | undefined;
+  readonly contents: readonly Item[];
+  readonly missingFolders: readonly string[];
+};
+
+/** Reads the target's folder with one request, and says what of its path is missing. */
+async function openFolder(target: NamedTarget, project: ProjectRef, { client }: LocateContext): Promise<OpenFolder> {
+  const { from, names } = target.folder;
+  const view = { scripts: 'full', subfolders: names.length === 0 ? 'none' : 'all' } as const satisfies View;
+  try {
+    const contents =
+      from === undefined
+        ? (await client.folders.tree(project.id, view)).folders
+        : (await client.folders.get(project.id, from, view)).folder.contents;
+    return descend({ folderId: from, contents, missingFolders: [] }, names);
+  } catch (error) {
+    if (!isNotFound(error)) throw error;
+    throw from === undefined
+      ? runsheetError('RS1007', { project: project.name, projects: [] }, { cause: error })
+      : runsheetError('RS1008', { folder: from, project: project.name }, { cause: error });
+  }
+}
+
+function descend(start: OpenFolder, names: readonly string[]): OpenFolder {
+  let open = start;
+  for (const [depth, name] of names.entries()) {
+    const next = open.contents.find((item) => item.type === 'folder' && item.name === name);
+    if (next?.type !== 'folder') return { ...open, contents: [], missingFolders: names.slice(depth) };
+    open = { folderId: next.id, contents: next.contents, missingFolders: [] };
+  }
+  return open;
+}
+
+/** The scripts made for this name, else those that bear it, the oldest first. */
+function candidates(contents: readonly Item[], name: string): readonly FoundScript[] {
+  const scripts = contents.filter((item) => item.type === 'script');
+  const marked = scripts.filter((script) => isMarkedFor(name, script.description ?? ''));
+  const named = scripts.filter((script) => script.name === name);
+  return (marked.length > 0 ? marked : named).toSorted(
+    (a, b) => (a.created ?? '').localeCompare(b.created ?? '') || a.id - b.id,
+  );
+}

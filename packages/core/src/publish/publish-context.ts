@@ -1,0 +1,31 @@
+import type { Client } from '../client/client.ts';
+
+/** What publishing one Report needs besides its Sheets. */
+export type PublishContext = {
+  readonly client: Client;
+  /** Id or exact name; undefined: the only one of the account. */
+  readonly project: string | number | undefined;
+  /** Names the run for ever: it is looked for before any write is repeated. */
+  readonly runKey: string;
+  /** Whether this run may have been sent before. */
+  readonly replay: boolean;
+  /** Whether this build may add rows to a script that is there. */
+  readonly mayAddRows: boolean;
+  readonly hints: TargetHints;
+  readonly clock: Clock;
+};
+
+/** Which script was used last time for a target. Only a shortcut: what is read through it is checked. */
+export type TargetHints = {
+  readonly get: (target: string) => number | undefined;
+  readonly set: (target: string, scriptId: number) => void;
+};
+
+export type Clock = {
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  readonly sleep: (waitMs: number) => Promise<void>;
+};
+
+/** A write that seemed lost may still be carried out for this long, in milliseconds. */
+export const SETTLE_MS = 1_000;

@@ -1,0 +1,56 @@
+import type { RunsheetError } from '../errors/runsheet-error.ts';
+import type { Sheet } from '../sheet/sheet.ts';
+import { toRunsheetError } from '../errors/to-runsheet-error.ts';
+import { type Located, locateScript } from './locate-script.ts';
+import type { PublishContext } from './publish-context.ts';
+import { publishSheet, type SheetDelivery } from './publish-sheet.ts';
+
+/** What became of all Sheets of one Report. */
+export type Delivery = {
+  readonly sheets: readonly SheetDelivery[];
+  /** Why the Sheets after these were not delivered. */
+  readonly error: RunsheetError | undefined;
+  readonly delivered: number;
+  readonly withheld: number;
+  readonly kept: number;
+};
+
+/** A script that is being read, or was, while the tests ran. */
+export type EarlyReading = { readonly script: Sheet['script']; readonly located: Promise<Located> };
+
+/** Publishes Sheet after Sheet: at most one write is on its way. Never rejects; the first error ends it. */
+export async function publishSheets(
+  sheets: readonly Sheet[],
+  context: PublishContext,
+  early?: EarlyReading,
+): Promise<Delivery> {
+  const deliveries: SheetDelivery[] = [];
+  const error = await publishInTurn(sheets, context, { early, deliveries });
+  const collected = sheets.reduce((sum, sheet) => sum + casesOf(sheet), 0);
+  const done = sheets.slice(0, deliveries.length).reduce((sum, sheet) => sum + casesOf(sheet), 0);
+  const withheld = deliveries.reduce((sum, delivery) => sum + delivery.withheld, 0);
+  return { sheets: deliveries, error, delivered: done - withheld, withheld, kept: collected - done };
+}
+
+async function publishInTurn(
+  sheets: readonly Sheet[],
+  context: PublishContext,
+  { early, deliveries }: { early: EarlyReading | undefined; deliveries: SheetDelivery[] },
+): Promise<RunsheetError | undefined> {
+  try {
+    for (const sheet of sheets) {
+      const isRead = early !== undefined && JSON.stringify(early.script) === JSON.stringify(sheet.script);
+      // oxlint-disable-next-line no-await-in-loop -- one write at a time is the rule
+      const located = isRead ? await early.located : await locateScript(sheet.script, context);
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      deliveries.push(await publishSheet(sheet, located, context));
+    }
+    return undefined;
+  } catch (error) {
+    return toRunsheetError(error, 'publishing');
+  }
+}
+
+function casesOf({ rows }: Sheet): number {
+  return rows.filter((row) => row.kind === 'case').length;
+}

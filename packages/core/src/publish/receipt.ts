@@ -1,0 +1,43 @@
+import type { ErrorCode } from '../errors/catalogue.ts';
+
+/** What became of the results of one run. Also what `--json` prints and what stands in `status.json`. */
+export type Receipt = {
+  /** `kept`: in the outbox, to be delivered later. `withheld`: by policy. `lost`: neither sent nor on disk. */
+  readonly outcome: 'delivered' | 'already-delivered' | 'kept' | 'withheld' | 'lost';
+  readonly runKey: string;
+  /** Requests sent to the service. */
+  readonly requests: number;
+  readonly scripts: readonly ScriptReceipt[];
+  /** Tests of the run; always the sum of the next four. */
+  readonly collected: number;
+  readonly delivered: number;
+  readonly kept: number;
+  readonly lost: number;
+  readonly withheld: number;
+  readonly warnings: readonly Notice[];
+};
+
+/** What one script has accepted. */
+export type ScriptReceipt = {
+  readonly scriptId: number;
+  readonly name: string;
+  readonly created: boolean;
+  readonly rowsAdded: number;
+  readonly runId: number | string;
+  /** Further runs with the same key, which a late write has left. */
+  readonly duplicateRunIds: readonly (number | string)[];
+  readonly counts: MarkCounts;
+};
+
+/** Cells of a run by mark; `none`: tests without a result. */
+export type MarkCounts = {
+  readonly pass: number;
+  readonly fail: number;
+  readonly blocked: number;
+  readonly query: number;
+  readonly exclude: number;
+  readonly none: number;
+};
+
+/** Something a reader should know: a code of the catalogue and its text. */
+export type Notice = { readonly code: ErrorCode; readonly message: string };

@@ -1,0 +1,29 @@
+import type { FolderTarget, ScriptTarget } from '../sheet/sheet.ts';
+
+/** The description of a script that runsheet makes. Its last part finds the script again when people rename it. */
+export function describeScript(name: string): string {
+  return `Kept in sync with the tests by runsheet. ${markerOf(name)}`;
+}
+
+/** Whether a description says that the script was made for this name. */
+export function isMarkedFor(name: string, description: string): boolean {
+  return description.includes(markerOf(name));
+}
+
+/** One text for a target, to remember its script by. */
+export function targetKey(project: string | number | undefined, target: ScriptTarget): string {
+  if (target.kind === 'id') return `script ${target.id}`;
+  return JSON.stringify([project ?? null, target.folder.from ?? null, ...target.folder.names, target.name]);
+}
+
+/** Whether a script that stands in these folders stands where the target says. A folder given by id is not checked. */
+export function standsIn(folders: readonly string[] | undefined, target: FolderTarget): boolean {
+  if (folders === undefined) return false;
+  const expected = target.names;
+  const below = target.from === undefined ? folders : folders.slice(folders.length - expected.length);
+  return below.length === expected.length && below.every((name, i) => name === expected[i]);
+}
+
+function markerOf(name: string): string {
+  return `[runsheet: ${name}]`;
+}
