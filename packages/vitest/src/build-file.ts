@@ -1,0 +1,116 @@
+import type { CaseNode, Failure, FileNode, Load, RunPaths, TestNode, UnfinishedCause } from '@runsheet/core/adapter';
+import { failureOf } from './failure-of.ts';
+import { type CaseContext, outcomeOf } from './outcome.ts';
+import type { CaseResult, ModuleResult, Specification, SuiteResult } from './vitest-results.ts';
+
+/** What a file's node depends on besides the file. */
+export type FileContext = {
+  readonly paths: RunPaths;
+  /** Whether the configuration has several projects, so that a path alone does not name a file. */
+  readonly hasProjects: boolean;
+  /** Whether a name or tag filter left tests out. */
+  readonly narrowed: boolean;
+  readonly stopped: string;
+};
+
+/** Turns one test file, as Vitest reported it, into its FileNode. Pure. */
+export function buildFile(module: ModuleResult, context: FileContext): FileNode {
+  const narrowed = context.narrowed || hasOnly(module);
+  const nodes = childrenOf(module, {
+    narrowed,
+    blocker: undefined,
+    stopped: context.stopped,
+    failureOf: (error) => failureOf(error, context.paths),
+  });
+  return {
+    kind: 'file',
+    path: context.paths.relative(module.moduleId),
+    project: projectOf(module.project.name, module.meta(), context),
+    load: loadOf(module, nodes),
+    failures: module.errors().map((error) => failureOf(error, context.paths)),
+    children: nodes,
+  };
+}
+
+/** The node of a file that Vitest meant to run and then never mentioned again: its worker died. */
+export function buildUnheard({ moduleId, project, pool }: Specification, context: FileContext): FileNode {
+  return {
+    kind: 'file',
+    path: context.paths.relative(moduleId),
+    project: projectOf(project.name, { typecheck: pool === 'typescript' }, context),
+    load: 'stopped',
+    failures: [],
+    children: [],
+  };
+}
+
+/** One path can be several files: in two projects, once more with types alone, once for each machine of merged reports. */
+function projectOf(name: string, meta: object, context: FileContext): string {
+  const facts = new Map<string, unknown>(Object.entries(meta));
+  const label = facts.get('__vitest_label__');
+  const parts = [context.hasProjects ? name : '', facts.get('typecheck') === true ? 'types' : '', label];
+  return parts.filter((part) => typeof part === 'string' && part !== '').join(' ');
+}
+
+/** A file that fails while it is loaded loses the tests it had collected. */
+function loadOf(module: ModuleResult, nodes: readonly TestNode[]): Load {
+  if (nodes.length > 0) return 'loaded';
+  switch (module.state()) {
+    case 'failed':
+      return 'failed';
+    case 'pending':
+    case 'queued':
+      return 'stopped';
+    case 'passed':
+    case 'skipped':
+      return 'loaded';
+  }
+}
+
+function childrenOf(parent: ModuleResult | SuiteResult, context: CaseContext): readonly TestNode[] {
+  const inner = { ...context, blocker: context.blocker ?? blockerOf(parent, context) };
+  return Array.from(parent.children, (child) => nodeOf(child, inner));
+}
+
+function nodeOf(node: SuiteResult | CaseResult, context: CaseContext): TestNode {
+  if (node.type === 'test') return caseOf(node, context);
+  return {
+    kind: 'suite',
+    title: node.name,
+    failures: node.errors().map(context.failureOf),
+    children: childrenOf(node, context),
+  };
+}
+
+function caseOf(test: CaseResult, context: CaseContext): CaseNode {
+  return { kind: 'case', title: test.name, tags: test.tags ?? [], outcome: outcomeOf(test, context) };
+}
+
+/** Errors of a suite in which no test ran come from `beforeAll`; after `afterAll` some test has ended otherwise. */
+function blockerOf(parent: ModuleResult | SuiteResult, context: CaseContext): UnfinishedCause | undefined {
+  const [error] = parent.errors();
+  if (error === undefined || !isWhollySkipped(parent)) return undefined;
+  const failure = context.failureOf(error);
+  return isOnlyRefused(failure)
+    ? { kind: 'stopped', why: failure.message }
+    : { kind: 'hook', hook: 'beforeAll', failure };
+}
+
+function isWhollySkipped(parent: ModuleResult | SuiteResult): boolean {
+  for (const child of parent.children) {
+    const isSkipped = child.type === 'suite' ? isWhollySkipped(child) : child.result().state === 'skipped';
+    if (!isSkipped) return false;
+  }
+  return true;
+}
+
+/** Vitest's error on a `.only` that is not allowed, as in CI. */
+function isOnlyRefused(failure: Failure): boolean {
+  return failure.message.startsWith('[Vitest] Unexpected .only modifier');
+}
+
+/** Whether the file uses `.only`. Vitest 5 alone says so, in a property outside of its documented interface. */
+function hasOnly(module: object): boolean {
+  if (!('task' in module) || typeof module.task !== 'object' || module.task === null) return false;
+  return 'containsOnly' in module.task && module.task.containsOnly === true;
+}

@@ -1,0 +1,151 @@
+import { expect, test } from 'vitest';
+import { buildReport, type RunFacts, type RunResult } from './build-report.ts';
+import { drawReport } from './draw-report.test.support.ts';
+import { aCase, aModule, aSuite } from './vitest-results.test.support.ts';
+import type { Specification, VitestConfig } from './vitest-results.ts';
+
+const config: VitestConfig = { root: '/shop/api', watch: false, project: [] };
+const facts: RunFacts = {
+  vitest: { version: '3.2.7', config, projects: [{ name: '' }] },
+  paths: {
+    packageRoot: '/shop/api',
+    relative: (file) => file.replace('/shop/api/', ''),
+    strip: (text) => text.replaceAll('/shop/api/', ''),
+  },
+  specifications: [],
+  fileCount: undefined,
+  startedAtMs: Date.UTC(2026, 0, 2, 3, 4, 5),
+  endedAtMs: Date.UTC(2026, 0, 2, 3, 4, 7),
+};
+
+function draw(result: Partial<RunResult>, more: Partial<RunFacts> = {}): string {
+  return drawReport(
+    buildReport({ modules: [], unhandledErrors: [], reason: 'passed', ...result }, { ...facts, ...more }),
+  );
+}
+
+test('the Report says which Vitest ran, when, and for how long', () => {
+  const { runner, startedAt, durationMs } = buildReport({ modules: [], unhandledErrors: [], reason: 'passed' }, facts);
+  expect({ runner, startedAt, durationMs }).toMatchInlineSnapshot(`
+    {
+      "durationMs": 2000,
+      "runner": {
+        "name": "vitest",
+        "version": "3.2.7",
+      },
+      "startedAt": "2026-01-02T03:04:05.000Z",
+    }
+  `);
+});
+
+test('one path in two projects, with types alone, and from two machines stays apart', () => {
+  const path = 'a.test.ts';
+  const modules = [
+    aModule({ path, project: 'node' }),
+    aModule({ path, project: 'browser' }),
+    aModule({ path, project: 'node', meta: { typecheck: true } }),
+    aModule({ path, project: 'node', meta: { __vitest_label__: 'windows' } }),
+  ];
+  const projects = [{ name: 'node' }, { name: 'browser' }];
+  expect(draw({ modules }, { vitest: { ...facts.vitest, projects } })).toMatchInlineSnapshot(`
+    "complete, all
+    0 passed, 0 failed, 0 skipped
+    [node] a.test.ts
+    [browser] a.test.ts
+    [node types] a.test.ts
+    [node windows] a.test.ts"
+  `);
+});
+
+test('the name of the only project is not said', () => {
+  const modules = [aModule({ path: 'a.test.ts', project: 'chromium' })];
+  expect(draw({ modules }, { vitest: { ...facts.vitest, projects: [{ name: 'chromium' }] } })).toContain('\na.test.ts');
+});
+
+test('a file that was to run and is not among the results is stopped', () => {
+  const specifications = ['a.test.ts', 'dead.test.ts'].map((name): Specification => ({
+    moduleId: `/shop/api/${name}`,
+    project: { name: '' },
+    pool: 'forks',
+  }));
+  const modules = [aModule({ path: 'a.test.ts', children: [aCase('one')] })];
+  const unhandledErrors = [{ name: 'Error', message: 'Worker exited unexpectedly' }];
+  expect(draw({ modules, unhandledErrors, reason: 'failed' }, { specifications })).toMatchInlineSnapshot(`
+    "complete, all
+    1 passed, 0 failed, 0 skipped
+    ! Worker exited unexpectedly
+    a.test.ts
+      one: passed
+    dead.test.ts: stopped"
+  `);
+  const shard = { index: 1, count: 2 };
+  const sharded = { ...facts.vitest, config: { ...config, shard } };
+  expect(draw({ modules }, { specifications, vitest: sharded })).not.toContain('dead.test.ts');
+});
+
+test('errors of beforeAll block what is below them, errors of afterAll do not', () => {
+  const error = { name: 'Error', message: 'boom' };
+  const skipsItself = aCase('skips itself', { state: 'skipped' });
+  const modules = [
+    aModule({
+      path: 'a.test.ts',
+      state: 'failed',
+      children: [
+        aSuite('beforeAll', [aSuite('inner', [aCase('blocked', { state: 'skipped' })])], [error]),
+        aSuite('afterAll', [aSuite('inner', [aCase('passed')]), skipsItself], [error]),
+      ],
+    }),
+  ];
+  expect(draw({ modules, reason: 'failed' })).toMatchInlineSnapshot(`
+    "complete, all
+    1 passed, 0 failed, 2 skipped
+    a.test.ts
+      beforeAll
+        ! boom
+        inner
+          blocked: unfinished, beforeAll: boom
+      afterAll
+        ! boom
+        inner
+          passed: passed
+        skips itself: skipped"
+  `);
+});
+
+test('a suite that holds a refused .only is not blamed on a hook', () => {
+  const message = '[Vitest] Unexpected .only modifier. Remove it or pass --allowOnly argument to bypass this error';
+  const suite = aSuite('only', [aCase('one', { state: 'skipped' })], [{ name: 'Error', message }]);
+  expect(draw({ modules: [aModule({ path: 'a.test.ts', state: 'failed', children: [suite] })] }))
+    .toMatchInlineSnapshot(`
+    "complete, all
+    0 passed, 0 failed, 1 skipped
+    a.test.ts
+      only
+        ! [Vitest] Unexpected .only modifier. Remove it or pass --allowOnly argument to bypass this error
+        one: unfinished, [Vitest] Unexpected .only modifier. Remove it or pass --allowOnly argument to bypass this error"
+  `);
+});
+
+test('an unhandled error says where Vitest was, and is left out where the user lets it pass', () => {
+  const error = { message: 'lost', VITEST_TEST_PATH: '/shop/api/a.test.ts', VITEST_TEST_NAME: 'adds' };
+  const report = buildReport({ modules: [], unhandledErrors: [error], reason: 'passed' }, facts);
+  expect(report.failures.map(({ message }) => message)).toEqual(['lost\n(while a.test.ts ran, last test: adds)']);
+  const lenient = { ...facts.vitest, config: { ...config, dangerouslyIgnoreUnhandledErrors: true } };
+  expect(draw({ unhandledErrors: [error] }, { vitest: lenient })).not.toContain('lost');
+});
+
+test('a cancelled run is interrupted, and a file before its turn is stopped', () => {
+  const modules = [
+    aModule({ path: 'a.test.ts', state: 'pending', children: [aCase('one', { state: 'pending' })] }),
+    aModule({ path: 'b.test.ts', state: 'pending' }),
+    aModule({ path: 'c.test.ts', state: 'queued' }),
+  ];
+  expect(draw({ modules, reason: 'interrupted' })).toMatchInlineSnapshot(`
+    "interrupted (the run was cancelled), all
+    0 passed, 0 failed, 0 skipped
+    a.test.ts
+      one: unfinished, the run was cancelled
+    b.test.ts: stopped
+    c.test.ts: stopped"
+  `);
+});

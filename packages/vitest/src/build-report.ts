@@ -1,0 +1,103 @@
+import type { Counts, Ending, FileNode, Report, RunPaths } from '@runsheet/core/adapter';
+import { buildFile, buildUnheard, type FileContext } from './build-file.ts';
+import { failureOf } from './failure-of.ts';
+import { isNarrowed, selectionOf } from './selection.ts';
+import type {
+  EndReason,
+  ModuleResult,
+  Specification,
+  SuiteResult,
+  ThrownError,
+  VitestFacts,
+} from './vitest-results.ts';
+
+/** What Vitest says at the end of a run. */
+export type RunResult = {
+  readonly modules: readonly ModuleResult[];
+  readonly unhandledErrors: readonly ThrownError[];
+  readonly reason: EndReason;
+};
+
+/** What was known before the end. */
+export type RunFacts = {
+  readonly vitest: Pick<VitestFacts, 'version' | 'config' | 'projects'>;
+  readonly paths: RunPaths;
+  readonly specifications: readonly Specification[];
+  readonly fileCount: number | undefined;
+  readonly startedAtMs: number;
+  readonly endedAtMs: number;
+};
+
+/** Turns Vitest's result tree into the Report. Pure. */
+export function buildReport(result: RunResult, facts: RunFacts): Report {
+  const { config, version } = facts.vitest;
+  const counts = countsOf(result.modules);
+  const ending = endingOf(result.reason, { bail: config.bail ?? 0, failed: counts.failed });
+  const context: FileContext = {
+    paths: facts.paths,
+    hasProjects: facts.vitest.projects.length > 1 || Boolean(config.project?.length),
+    narrowed: isNarrowed(config, facts.specifications),
+    stopped: ending.kind === 'interrupted' ? ending.why : 'the worker ended before the test did',
+  };
+  return {
+    runner: { name: 'vitest', version },
+    startedAt: new Date(facts.startedAtMs).toISOString(),
+    durationMs: facts.endedAtMs - facts.startedAtMs,
+    ending,
+    selection: selectionOf({ config, specifications: facts.specifications, fileCount: facts.fileCount }),
+    files: [
+      ...result.modules.map((module) => buildFile(module, context)),
+      ...unheard(result.modules, facts).map((specification) => buildUnheard(specification, context)),
+    ],
+    failures: config.dangerouslyIgnoreUnhandledErrors === true ? [] : runFailures(result, facts.paths),
+    counts,
+  };
+}
+
+function endingOf(reason: EndReason, { bail, failed }: { readonly bail: number; readonly failed: number }): Ending {
+  if (reason !== 'interrupted') return { kind: 'complete' };
+  const isBail = bail > 0 && failed >= bail;
+  return { kind: 'interrupted', why: isBail ? `stopped by bail after ${failed} failed` : 'the run was cancelled' };
+}
+
+/** Files that were to run and are not among the results. Shards and merged reports list files of other runs too. */
+function unheard(modules: readonly ModuleResult[], facts: RunFacts): readonly Specification[] {
+  const { shard, mergeReports } = facts.vitest.config;
+  if (shard !== undefined || mergeReports || modules.length >= facts.specifications.length) return [];
+  const heard = new Set(modules.map(fileKey));
+  return facts.specifications.filter((specification) => !heard.has(fileKey(specification)));
+}
+
+function fileKey({ project, moduleId }: Pick<ModuleResult, 'project' | 'moduleId'>): string {
+  return `${project.name}\0${moduleId}`;
+}
+
+function runFailures({ unhandledErrors }: RunResult, paths: RunPaths): FileNode['failures'] {
+  return unhandledErrors.map((error) => {
+    const failure = failureOf(error, paths);
+    const place = placeOf(error, paths);
+    return place === '' ? failure : { ...failure, message: `${failure.message}\n(${place})` };
+  });
+}
+
+/** Where Vitest was when it caught the error; the error need not come from there. */
+function placeOf(error: ThrownError, paths: RunPaths): string {
+  const file = 'VITEST_TEST_PATH' in error ? error.VITEST_TEST_PATH : undefined;
+  if (typeof file !== 'string') return '';
+  const test = 'VITEST_TEST_NAME' in error ? error.VITEST_TEST_NAME : undefined;
+  return `while ${paths.relative(file)} ran${typeof test === 'string' ? `, last test: ${test}` : ''}`;
+}
+
+/** Counts by Vitest's own states, as its summary does. */
+function countsOf(modules: readonly ModuleResult[]): Counts {
+  const counts = { passed: 0, failed: 0, skipped: 0, pending: 0 };
+  const visit = (parent: ModuleResult | SuiteResult) => {
+    for (const child of parent.children) {
+      if (child.type === 'suite') visit(child);
+      else counts[child.result().state] += 1;
+    }
+  };
+  for (const module of modules) visit(module);
+  const { passed, failed, skipped } = counts;
+  return { passed, failed, skipped };
+}

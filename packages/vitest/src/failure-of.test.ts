@@ -1,0 +1,66 @@
+import type { RunPaths } from '@runsheet/core/adapter';
+import { expect, test } from 'vitest';
+import { failureOf } from './failure-of.ts';
+
+const paths: RunPaths = {
+  packageRoot: '/shop/api',
+  relative: (file) => file.replace('/shop/api/', ''),
+  strip: (text) => text.replaceAll('/shop/api/', ''),
+};
+
+test('a failed assertion has its message, its diff without colours, and the place in the test', () => {
+  const failure = failureOf(
+    {
+      name: 'AssertionError',
+      message: 'expected 1 to be 2 // Object.is equality',
+      diff: '\u001B[32m- Expected\u001B[39m\n\u001B[31m+ Received\u001B[39m\n\n\u001B[32m- 2\u001B[39m\n\u001B[31m+ 1\u001B[39m',
+      stack: 'AssertionError: expected 1 to be 2\n    at /shop/api/src/cart.test.ts:3:13',
+      stacks: [
+        { file: '/shop/api/node_modules/chai/index.js', line: 1, column: 1 },
+        { file: '/shop/api/src/cart.test.ts', line: 3, column: 13 },
+      ],
+    },
+    paths,
+  );
+  expect(failure).toMatchInlineSnapshot(`
+    {
+      "diff": "- Expected
+    + Received
+
+    - 2
+    + 1",
+      "location": {
+        "column": 13,
+        "file": "src/cart.test.ts",
+        "line": 3,
+      },
+      "message": "expected 1 to be 2 // Object.is equality",
+      "stack": "AssertionError: expected 1 to be 2
+        at src/cart.test.ts:3:13",
+    }
+  `);
+});
+
+test('a telling name stands before the message, and the causes after it', () => {
+  const cause = {
+    name: 'Caused by: RangeError',
+    message: 'too deep',
+    cause: { name: 'Error', message: 'at the root' },
+  };
+  expect(failureOf({ name: 'TypeError', message: 'outer', cause }, paths).message).toMatchInlineSnapshot(`
+    "TypeError: outer
+    Caused by: RangeError: too deep
+    Caused by: at the root"
+  `);
+});
+
+test('an error that is its own cause comes to an end', () => {
+  const error: { name: string; message: string; cause?: unknown } = { name: 'Error', message: 'again' };
+  error.cause = error;
+  expect(failureOf(error, paths).message.split('\n')).toHaveLength(6);
+});
+
+test('what was thrown need not be an error', () => {
+  expect(failureOf({ message: 'just text' }, paths).message).toBe('just text');
+  expect(failureOf({}, paths)).toEqual({ message: '(no message)', diff: '', stack: '', location: undefined });
+});

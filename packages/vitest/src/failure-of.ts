@@ -1,0 +1,53 @@
+import { createFailure, type Failure, type Location, type RunPaths } from '@runsheet/core/adapter';
+import type { StackFrame, ThrownError } from './vitest-results.ts';
+
+/** Turns an error as Vitest hands it over into a Failure; its causes become part of the message. Pure. */
+export function failureOf(error: ThrownError, paths: RunPaths): Failure {
+  return createFailure(
+    {
+      message: messageOf(error),
+      diff: textOf(error.diff),
+      stack: textOf(error.stack),
+      location: locationOf(error.stacks, paths),
+    },
+    paths,
+  );
+}
+
+function messageOf(error: ThrownError): string {
+  const causes = causesOf(error).map((cause) => `\nCaused by: ${withName(cause)}`);
+  return [withName(error), ...causes].join('');
+}
+
+function withName(error: ThrownError): string {
+  // Vitest's own output puts this in front of the names of causes, in the same objects.
+  const name = textOf(error.name).replace(/^Caused by: /, '');
+  const message = textOf(error.message);
+  return name === '' || UNTELLING_NAMES.has(name) ? message : `${name}: ${message}`;
+}
+
+/** Names that say no more than the message does. */
+const UNTELLING_NAMES = new Set(['Error', 'AssertionError', 'TestTimeoutError', 'HookTimeoutError']);
+
+function causesOf(error: ThrownError): readonly ThrownError[] {
+  const causes: ThrownError[] = [];
+  for (let cause = error.cause; isThrown(cause) && causes.length < MAX_CAUSES; cause = cause.cause) causes.push(cause);
+  return causes;
+}
+
+/** An error can be its own cause. */
+const MAX_CAUSES = 5;
+
+function isThrown(value: unknown): value is ThrownError {
+  return typeof value === 'object' && value !== null && 'message' in value;
+}
+
+/** The first frame outside of packages. */
+function locationOf(stacks: readonly StackFrame[] | undefined, paths: RunPaths): Location | undefined {
+  const frame = stacks?.find(({ file }) => !file.includes('node_modules') && !file.startsWith('node:'));
+  return frame && { file: paths.relative(frame.file), line: frame.line, column: frame.column };
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}

@@ -1,0 +1,230 @@
+import { expect, expectTypeOf, test } from 'vitest';
+import type { Reporter, TestModule, TestSpecification, Vitest } from 'vitest/node';
+import { RunsheetReporter } from './reporter.ts';
+import { runVitest } from './run-vitest.test.support.ts';
+import type { ModuleResult, Specification, VitestFacts } from './vitest-results.ts';
+
+test('Vitest takes the class as a reporter, and its results are what this package reads', () => {
+  expectTypeOf<RunsheetReporter>().toExtend<Reporter>();
+  expectTypeOf<TestModule>().toExtend<ModuleResult>();
+  expectTypeOf<TestSpecification>().toExtend<Specification>();
+  expectTypeOf<Vitest>().toExtend<VitestFacts>();
+  expect(new RunsheetReporter()).toBeInstanceOf(RunsheetReporter);
+});
+
+const everyEnding = `
+  import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+  test('adds', () => { expect(1 + 1).toBe(2); });
+  test('differs', () => { expect({ a: 1 }).toEqual({ a: 2 }); });
+  test('two soft errors', () => { expect.soft(1).toBe(2); expect.soft('a').toBe('b'); });
+  test('throws with a cause', () => { throw new TypeError('outer', { cause: new Error('inner') }); });
+  test('throws a string', () => { throw 'just text'; });
+  test.skip('skipped', () => {});
+  test.todo('to do');
+  test('skips itself', (context) => context.skip('no network'));
+  test('skips itself without a word', (context) => context.skip());
+  test.fails('is expected to fail', () => { throw new Error('expected'); });
+  test.fails('is expected to fail, but passes', () => {});
+  let attempt = 0;
+  test('is flaky', { retry: 2 }, () => { attempt += 1; if (attempt < 3) throw new Error('attempt ' + attempt); });
+  test('fails in both attempts', { retry: 1 }, () => { throw new Error('always'); });
+  test('takes too long', { timeout: 20 }, () => new Promise(() => {}));
+  test('has a tag', { tags: ['slow'] }, () => {});
+  test('', () => {});
+  describe('empty', () => {});
+  describe('beforeAll throws', () => {
+    beforeAll(() => { throw new Error('no database'); });
+    test('never runs', () => {});
+    describe('below', () => { test('never runs either', () => {}); test.skip('skipped all the same', () => {}); test.todo('to do'); });
+  });
+  describe('afterAll throws', () => {
+    afterAll(() => { throw new Error('not closed'); });
+    test('has passed', () => {});
+    test('has skipped itself', (context) => context.skip());
+  });
+  describe('beforeEach throws', () => { beforeEach(() => { throw new Error('no user'); }); test('fails', () => {}); });
+  describe('twin', () => { test('same', () => {}); test('same', () => {}); });
+  describe('twin', () => { test('same', () => {}); });
+`;
+
+test('every ending that Vitest knows is in the Report, in the order of the files', async () => {
+  const run = await runVitest({
+    'vitest.config.js': `export default { cacheDir: '.cache', test: {
+      reporters: ['default', './capture.js'], tags: [{ name: 'slow' }], fileParallelism: false, sequence: { sequencer: class {
+        sort(files) { return files.toSorted((a, b) => (a.moduleId < b.moduleId ? -1 : 1)); }
+      } },
+    } };`,
+    'a.test.js': everyEnding,
+    'b-hook.test.js': `import { beforeAll, test } from 'vitest'; beforeAll(() => { throw new Error('no setup'); }); test('never runs', () => {});`,
+    'c-throws.test.js': `import { test } from 'vitest'; test('is lost', () => {}); throw new Error('at the top');`,
+    'd-syntax.test.js': 'const x = ;',
+    'e-empty.test.js': '',
+    'f-only.test.js': `import { test } from 'vitest'; test.only('chosen', () => {}); test('left out', () => {});`,
+    'g-unhandled.test.js': `import { test } from 'vitest'; test('leaks', async () => { void Promise.reject(new Error('nobody listens')); await new Promise(setImmediate); });`,
+  });
+  expect(run.outline).toMatchInlineSnapshot(`
+    "complete, all
+    11 passed, 8 failed, 11 skipped
+    ! nobody listens @g-unhandled.test.js:1
+    a.test.js
+      adds: passed
+      differs: failed | expected { a: 1 } to deeply equal { a: 2 } @a.test.js:4
+      two soft errors: failed | expected 1 to be 2 // Object.is equality @a.test.js:5 | expected 'a' to be 'b' // Object.is equality @a.test.js:5
+      throws with a cause: failed | TypeError: outer @a.test.js:6
+      throws a string: failed | just text
+      skipped: skipped
+      to do: todo
+      skips itself: skipped (no network)
+      skips itself without a word: skipped
+      is expected to fail: passed
+      is expected to fail, but passes: failed | Expect test to fail
+      is flaky: passed on attempt 3 | attempt 1 @a.test.js:15 | attempt 2 @a.test.js:15
+      fails in both attempts: failed on attempt 2 | always @a.test.js:16 | always @a.test.js:16
+      takes too long: failed | Test timed out in 20ms. @a.test.js:17
+      has a tag #slow: passed
+      "": passed
+      empty
+        ! No test found in suite empty
+      beforeAll throws
+        ! no database @a.test.js:22
+        never runs: unfinished, beforeAll: no database @a.test.js:22
+        below
+          never runs either: unfinished, beforeAll: no database @a.test.js:22
+          skipped all the same: skipped
+          to do: todo
+      afterAll throws
+        ! not closed @a.test.js:27
+        has passed: passed
+        has skipped itself: skipped
+      beforeEach throws
+        fails: failed | no user @a.test.js:31
+      twin
+        same: passed
+        same: passed
+      twin
+        same: passed
+    b-hook.test.js
+      ! no setup @b-hook.test.js:1
+      never runs: unfinished, beforeAll: no setup @b-hook.test.js:1
+    c-throws.test.js: failed
+      ! at the top @c-throws.test.js:1
+    d-syntax.test.js: failed
+      ! RolldownError: Parse failure: Parse failed with 1 error:
+    e-empty.test.js: failed
+      ! No test suite found in file e-empty.test.js
+    f-only.test.js
+      chosen: passed
+      left out: unselected
+    g-unhandled.test.js
+      leaks: passed"
+  `);
+  expect(run.calls).toMatchInlineSnapshot(`
+    "begin @runsheet/vitest {"watch":false}
+    prepare
+    finish"
+  `);
+  expect(/Tests .*/.exec(run.output)?.[0]).toMatchInlineSnapshot(
+    `"Tests  8 failed | 10 passed | 1 expected fail | 10 skipped | 1 todo (30)"`,
+  );
+  expect(run.exitCode).toBe(1);
+});
+
+const twoTests = `import { expect, test } from 'vitest'; test('one', () => { expect(1).toBe(2); }); test('two', () => {});`;
+
+test('a run that bails is interrupted, and what it did not reach is unfinished', async () => {
+  const run = await runVitest({ 'a.test.js': twoTests, 'b.test.js': twoTests }, '--bail=1', '--no-file-parallelism');
+  expect(run.outline).toMatchInlineSnapshot(`
+    "interrupted (stopped by bail after 1 failed), all
+    0 passed, 1 failed, 0 skipped
+    a.test.js
+      one: failed | expected 1 to be 2 // Object.is equality @a.test.js:1
+      two: unfinished, stopped by bail after 1 failed
+    b.test.js: stopped"
+  `);
+});
+
+test('tests that a name filter left out are unselected, and the run is partial', async () => {
+  const run = await runVitest({ 'a.test.js': `${twoTests} test.skip('three', () => {});` }, '-t', 'two');
+  expect(run.outline).toMatchInlineSnapshot(`
+    "complete, partial (tests named two)
+    1 passed, 0 failed, 2 skipped
+    a.test.js
+      one: unselected
+      two: passed
+      three: unselected"
+  `);
+});
+
+test('a run of some of the files is partial', async () => {
+  const run = await runVitest({ 'a.test.js': twoTests, 'b.test.js': twoTests }, 'b.test');
+  expect(run.outline).toMatchInlineSnapshot(`
+    "complete, partial (1 of 2 test files)
+    1 passed, 1 failed, 0 skipped
+    b.test.js
+      one: failed | expected 1 to be 2 // Object.is equality @b.test.js:1
+      two: passed"
+  `);
+});
+
+test('a worker that is killed leaves its tests unfinished and the run red', async () => {
+  const run = await runVitest({
+    'killed.test.js': `
+      import { existsSync } from 'node:fs';
+      import { test, vi } from 'vitest';
+      test('done', () => {});
+      test('kills', async () => {
+        await vi.waitFor(() => { if (!existsSync('first-result.txt')) throw new Error('not yet'); }, { interval: 5 });
+        process.kill(process.pid, 'SIGKILL');
+        await new Promise(() => {});
+      });
+      test('waits', () => {});`,
+  });
+  expect(run.outline).toMatchInlineSnapshot(`
+    "complete, all
+    1 passed, 0 failed, 0 skipped
+    ! [vitest-pool]: Worker forks emitted error.
+    killed.test.js
+      done: passed
+      kills: unfinished, the worker ended before the test did
+      waits: unfinished, the worker ended before the test did"
+  `);
+});
+
+test('with several projects each file says whose it is', async () => {
+  const files = {
+    'vitest.config.js': `export default { cacheDir: '.cache', test: { reporters: ['default', './capture.js'], projects: [
+      { test: { name: 'node', include: ['a.test.js'], sequence: { groupOrder: 0 } } },
+      { test: { name: 'again', include: ['a.test.js'], sequence: { groupOrder: 1 } } },
+    ] } };`,
+    'a.test.js': `import { test } from 'vitest'; test('one', () => {});`,
+  };
+  const [both, one] = await Promise.all([runVitest(files), runVitest(files, '--project=node')]);
+  expect(both.outline).toMatchInlineSnapshot(`
+    "complete, all
+    2 passed, 0 failed, 0 skipped
+    [node] a.test.js
+      one: passed
+    [again] a.test.js
+      one: passed"
+  `);
+  expect(one.outline).toMatchInlineSnapshot(`
+    "complete, partial (projects node)
+    1 passed, 0 failed, 0 skipped
+    [node] a.test.js
+      one: passed"
+  `);
+});
+
+test('a run without a test file hands nothing over', async () => {
+  const run = await runVitest({}, '--passWithNoTests');
+  expect(run.outline).toBe('');
+  expect(run.calls).not.toContain('finish');
+  expect(run.exitCode).toBe(0);
+});
+
+test('the exit code of a green run changes only when the session asks for it', async () => {
+  const files = { 'a.test.js': `import { test } from 'vitest'; test('one', () => {});` };
+  const failing = `export default { test: { reporters: [['./capture.js', { onPublishError: 'fail' }]] } };`;
+  const [plain, failed] = await Promise.all([runVitest(files), runVitest({ ...files, 'vitest.config.js': failing })]);
+  expect([plain.exitCode, failed.exitCode]).toEqual([0, 1]);
+});

@@ -1,0 +1,116 @@
+import { type ConfigInput, createSession, type Session, type SessionSetup } from '@runsheet/core/adapter';
+import { buildReport, type RunResult } from './build-report.ts';
+import type { EndReason, ModuleResult, Specification, ThrownError, VitestFacts } from './vitest-results.ts';
+
+/**
+ * Publishes every run of Vitest to a script of your test management service.
+ *
+ * It never fails or holds up a run, unless `onPublishError: 'fail'` asks for that.
+ *
+ * @example
+ * // vitest.config.ts: naming a reporter replaces Vitest's own output, so keep 'default' beside it
+ * test: { reporters: ['default', ['@runsheet/vitest', { folder: 'QA/Unit' }]] }
+ */
+export class RunsheetReporter {
+  readonly #options: ConfigInput;
+  #vitest: VitestFacts | undefined;
+  #run: Run | undefined;
+
+  /** Vitest reads the configuration, and so constructs its reporters, twice: nothing may happen here. */
+  constructor(options: ConfigInput = {}) {
+    this.#options = options;
+  }
+
+  onInit(vitest: VitestFacts): void {
+    this.#vitest = vitest;
+  }
+
+  async onTestRunStart(specifications: readonly Specification[]): Promise<void> {
+    await guard('onTestRunStart', () => {
+      this.#run = this.#begin(specifications);
+    });
+  }
+
+  async onTestModuleStart(): Promise<void> {
+    await guard('onTestModuleStart', () => this.#run?.prepare());
+  }
+
+  async onTestRunEnd(
+    modules: readonly ModuleResult[],
+    unhandledErrors: readonly ThrownError[],
+    reason: EndReason,
+  ): Promise<void> {
+    await guard('onTestRunEnd', async () => {
+      // More shards than files: Vitest 3 and 4 come here with an error and without a start.
+      const run = this.#run ?? this.#begin([]);
+      this.#run = undefined;
+      if (modules.length > 0 || unhandledErrors.length > 0) await run?.finish({ modules, unhandledErrors, reason });
+    });
+  }
+
+  /** Where the results go; tests listen here. */
+  protected openSession(setup: SessionSetup): Session {
+    return createSession(setup);
+  }
+
+  #begin(specifications: readonly Specification[]): Run | undefined {
+    const vitest = this.#vitest;
+    if (vitest === undefined) return undefined;
+    const session = this.openSession({ adapter: '@runsheet/vitest', options: this.#options });
+    return beginRun({ vitest, session, specifications });
+  }
+}
+
+type Run = {
+  prepare(): void;
+  finish(result: RunResult): Promise<void>;
+};
+
+type RunParts = {
+  readonly vitest: VitestFacts;
+  readonly session: Session;
+  readonly specifications: readonly Specification[];
+};
+
+function beginRun({ vitest, session, specifications }: RunParts): Run {
+  const startedAtMs = Date.now();
+  const { root, watch, shard } = vitest.config;
+  const paths = session.begin({ root, watch, shard });
+  let fileCount: Promise<number | undefined> | undefined;
+  return {
+    prepare() {
+      if (fileCount !== undefined) return;
+      fileCount = countFiles(vitest);
+      session.prepare();
+    },
+    async finish(result) {
+      const endedAtMs = Date.now();
+      const times = { startedAtMs, endedAtMs, fileCount: await (fileCount ?? countFiles(vitest)) };
+      const { failRun } = await session.finish(buildReport(result, { vitest, paths, specifications, ...times }));
+      if (failRun) process.exitCode = 1;
+    },
+  };
+}
+
+/** How many test files a run without filters would have; Vitest has listed them already. */
+async function countFiles(vitest: VitestFacts): Promise<number | undefined> {
+  try {
+    return (await vitest.globTestSpecifications()).length;
+  } catch {
+    // Without the number a narrowed run may be taken for a whole one, which costs a notice, not a result.
+    return undefined;
+  }
+}
+
+/** A hook that throws would turn a green run red, so what goes wrong in here is said and goes no further. */
+async function guard(hook: string, action: () => void | Promise<void>): Promise<void> {
+  try {
+    await action();
+  } catch (error) {
+    const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    process.emitWarning(
+      `@runsheet/vitest failed in ${hook}, the results are not published: ${reason}`,
+      'RunsheetWarning',
+    );
+  }
+}

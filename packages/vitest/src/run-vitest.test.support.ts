@@ -1,0 +1,90 @@
+import { spawn } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+
+/** What a run of the real Vitest handed to its session. */
+export type CapturedRun = {
+  /** The Report as a tree; empty when none was handed over. */
+  readonly outline: string;
+  /** What the session was asked to do, in order. */
+  readonly calls: string;
+  readonly exitCode: number | null;
+  readonly output: string;
+};
+
+/** File name to content. */
+export type ProjectFiles = Readonly<Record<string, string>>;
+
+/** Runs the installed Vitest on a project of these files, in a folder of its own, with the reporter of this package. */
+export async function runVitest(files: ProjectFiles, ...args: readonly string[]): Promise<CapturedRun> {
+  const root = await realpath(await mkdtemp(join(tmpdir(), 'runsheet-vitest-')));
+  try {
+    await symlink(join(packageRoot, 'node_modules'), join(root, 'node_modules'));
+    await writeProject(root, { ...scaffold, ...files });
+    const { exitCode, output } = await spawnVitest(root, args);
+    const [outline, calls] = await Promise.all([read(root, 'outline.txt'), read(root, 'calls.txt')]);
+    return { outline, calls: calls.trim(), exitCode, output };
+  } finally {
+    await rm(root, { recursive: true });
+  }
+}
+
+const here = dirname(fileURLToPath(import.meta.url));
+const packageRoot = dirname(here);
+
+const scaffold: ProjectFiles = {
+  'package.json': '{ "name": "captured", "type": "module" }',
+  'vitest.config.js': `export default { cacheDir: '.cache', test: { reporters: ['default', './capture.js'] } };`,
+  // The session only writes down what it is given.
+  'capture.js': `
+    import { appendFileSync, writeFileSync } from 'node:fs';
+    import { relative } from 'node:path';
+    import { RunsheetReporter } from ${JSON.stringify(join(here, 'reporter.ts'))};
+    import { drawReport } from ${JSON.stringify(join(here, 'draw-report.test.support.ts'))};
+    const call = (text) => appendFileSync('calls.txt', text + '\\n');
+    export default class extends RunsheetReporter {
+      onTestCaseResult() { writeFileSync('first-result.txt', ''); }
+      openSession(setup) {
+        return {
+          begin({ root, ...start }) {
+            call(\`begin \${setup.adapter} \${JSON.stringify(start)}\`);
+            return { packageRoot: root, relative: (file) => relative(root, file), strip: (text) => text.replaceAll(root + '/', '') };
+          },
+          prepare() { call('prepare'); },
+          async finish(report) {
+            call('finish');
+            writeFileSync('outline.txt', drawReport(report));
+            return { failRun: setup.options.onPublishError === 'fail' };
+          },
+        };
+      }
+    }`,
+};
+
+async function writeProject(root: string, files: ProjectFiles): Promise<void> {
+  for (const [name, content] of Object.entries(files)) {
+    await mkdir(dirname(join(root, name)), { recursive: true });
+    await writeFile(join(root, name), content);
+  }
+}
+
+async function spawnVitest(root: string, args: readonly string[]): Promise<Pick<CapturedRun, 'exitCode' | 'output'>> {
+  const command = [join(packageRoot, 'node_modules/vitest/vitest.mjs'), 'run', ...args];
+  const env = { PATH: process.env['PATH'], NO_COLOR: '1', CI: '' };
+  const child = spawn(process.execPath, command, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const exit = new Promise<number | null>((resolve) => {
+    child.once('close', resolve);
+  });
+  const [exitCode, stdout, stderr] = await Promise.all([exit, text(child.stdout), text(child.stderr)]);
+  return { exitCode, output: stdout + stderr };
+}
+
+async function read(root: string, name: string): Promise<string> {
+  return readFile(join(root, name), 'utf8').catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '';
+    throw error;
+  });
+}

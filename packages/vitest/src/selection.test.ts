@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { isNarrowed, selectionOf } from './selection.ts';
+import type { Specification, VitestConfig } from './vitest-results.ts';
+
+const config: VitestConfig = { root: '/shop/api', watch: false, project: [] };
+const specifications = ['a.test.ts', 'b.test.ts'].map((name): Specification => ({
+  moduleId: `/shop/api/${name}`,
+  project: { name: '' },
+  pool: 'forks',
+}));
+
+function selected(more: Partial<VitestConfig>, fileCount: number | undefined = 2): string {
+  const selection = selectionOf({ config: { ...config, ...more }, specifications, fileCount });
+  return selection.kind === 'all' ? 'all' : selection.why;
+}
+
+test('a run of every file is whole, and so is one whose files could not be counted', () => {
+  expect(selected({})).toBe('all');
+  expect(selected({}, undefined)).toBe('all');
+});
+
+test('every way to narrow a run makes it partial and is named', () => {
+  expect(selected({}, 5)).toBe('2 of 5 test files');
+  expect(selected({ testNamePattern: /cart|price/ })).toBe('tests named cart|price');
+  expect(selected({ tagsFilter: ['slow'] })).toBe('tags slow');
+  expect(selected({ changed: true })).toBe('changed files');
+  expect(selected({ project: ['unit', '!e2e'] })).toBe('projects unit, !e2e');
+  expect(selected({ cliExclude: ['e2e/**'] })).toBe('without e2e/**');
+  expect(selected({ shard: { index: 1, count: 3 }, changed: 'main' }, 9)).toBe('changed files, shard 1 of 3');
+});
+
+test('merged reports are whole, whatever files lie here', () => {
+  expect(selected({ mergeReports: '.vitest-reports' }, 9)).toBe('all');
+});
+
+test('only what leaves out tests of a file narrows it', () => {
+  const atLine = specifications.map((specification) => ({ ...specification, testLines: [3] }));
+  expect(isNarrowed(config, atLine)).toBe(true);
+  expect(isNarrowed({ ...config, testNamePattern: /cart/ }, specifications)).toBe(true);
+  expect(isNarrowed({ ...config, changed: true, shard: { index: 1, count: 2 } }, specifications)).toBe(false);
+});

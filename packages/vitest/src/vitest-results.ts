@@ -1,0 +1,87 @@
+/**
+ * What this reporter reads of Vitest's result tree. Only what Vitest 3.2, 4 and 5 share; what a version lacks is optional.
+ * Declared here, so that the types of this package are the same whichever version is installed.
+ */
+
+/** A test file in one project. */
+export type ModuleResult = {
+  readonly moduleId: string;
+  readonly project: ProjectFacts;
+  readonly children: Iterable<SuiteResult | CaseResult>;
+  state(): 'skipped' | 'failed' | 'passed' | 'pending' | 'queued';
+  errors(): readonly ThrownError[];
+  meta(): object;
+};
+
+export type SuiteResult = {
+  readonly type: 'suite';
+  readonly name: string;
+  readonly children: Iterable<SuiteResult | CaseResult>;
+  errors(): readonly ThrownError[];
+};
+
+export type CaseResult = {
+  readonly type: 'test';
+  readonly name: string;
+  /** Vitest 4 and newer. */
+  readonly tags?: readonly string[];
+  readonly options: { readonly mode: 'run' | 'only' | 'skip' | 'todo' };
+  result(): CaseState;
+  /** Undefined when the test's body never ran. */
+  diagnostic(): { readonly retryCount: number } | undefined;
+};
+
+export type CaseState = {
+  readonly state: 'pending' | 'passed' | 'failed' | 'skipped';
+  readonly errors?: readonly ThrownError[] | undefined;
+  readonly note?: string | undefined;
+};
+
+/** Anything can be thrown, so anything can be missing. */
+export type ThrownError = {
+  readonly name?: unknown;
+  readonly message?: unknown;
+  readonly stack?: unknown;
+  readonly diff?: unknown;
+  readonly cause?: unknown;
+  readonly stacks?: readonly StackFrame[];
+};
+
+export type StackFrame = { readonly file: string; readonly line: number; readonly column: number };
+
+/** A file that Vitest means to run in one project. */
+export type Specification = {
+  readonly moduleId: string;
+  readonly project: ProjectFacts;
+  readonly pool: string;
+  readonly testLines?: readonly number[] | undefined;
+  /** Vitest 4 and newer. */
+  readonly testIds?: readonly string[] | undefined;
+};
+
+export type ProjectFacts = { readonly name: string };
+
+export type EndReason = 'passed' | 'interrupted' | 'failed';
+
+/** What this reporter reads of the running Vitest. */
+export type VitestFacts = {
+  readonly version: string;
+  readonly config: VitestConfig;
+  readonly projects: readonly ProjectFacts[];
+  globTestSpecifications(): Promise<readonly Specification[]>;
+};
+
+export type VitestConfig = {
+  readonly root: string;
+  readonly watch: boolean;
+  readonly bail?: number | undefined;
+  readonly shard?: { readonly index: number; readonly count: number } | undefined;
+  readonly project?: readonly string[];
+  readonly changed?: string | boolean | undefined;
+  readonly cliExclude?: readonly string[] | undefined;
+  readonly testNamePattern?: RegExp | undefined;
+  /** Vitest 4.1 and newer. */
+  readonly tagsFilter?: readonly string[] | undefined;
+  readonly mergeReports?: string | undefined;
+  readonly dangerouslyIgnoreUnhandledErrors?: boolean;
+};
