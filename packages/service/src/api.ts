@@ -1,7 +1,7 @@
 import { Hono, type MiddlewareHandler } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 
 import { isAuthorized } from './access/authorization.ts';
+import { withLimitedBody } from './access/body-limit.ts';
 import { isFromForeignPage } from './access/host.ts';
 import { createRateLimiter, type RateLimit } from './access/rate-limits.ts';
 import { RequestError } from './request-error.ts';
@@ -81,13 +81,11 @@ const refuseForeignPages: MiddlewareHandler = async (c, next) => {
   await next();
 };
 
-function limitBody(maxSize: number): MiddlewareHandler {
-  return bodyLimit({
-    maxSize,
-    onError: () => {
-      throw new RequestError(413, `The body is larger than ${maxSize} bytes.`);
-    },
-  });
+function limitBody(maxBytes: number): MiddlewareHandler {
+  return async (c, next) => {
+    c.req.raw = await withLimitedBody(c.req.raw, maxBytes);
+    await next();
+  };
 }
 
 /** A known path with a method it does not serve; PUT and DELETE are served nowhere (specification 1). */

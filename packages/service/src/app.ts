@@ -49,7 +49,7 @@ export function createApp(store: Store, options: AppOptions): App {
     c.header('cache-control', 'no-store');
   });
   app.route('/api/v1', createApi(store, { key: options.key, now, rateLimits, maxBodyBytes, apiFeature, apiAccess }));
-  app.route('/', createPages(store));
+  app.route('/', createPages(store, { key: options.key, isOpen: options.isPageOpen ?? true }));
   app.notFound((c) => c.json({ error: `There is nothing at ${c.req.path}.` }, 404));
   app.onError((error, c) => {
     if (error instanceof RequestError) return c.json({ error: error.message }, error.status, error.headers);

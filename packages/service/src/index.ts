@@ -1,4 +1,6 @@
+export type { Fault, FaultEffect } from './access/faults.ts';
+export type { RateLimit } from './access/rate-limits.ts';
 export { type App, type AppOptions, createApp } from './app.ts';
+export type { TlsIdentity } from './https/certificate.ts';
 export { type Service, type ServiceOptions, startService } from './start-service.ts';
 export { openStore, type ProjectSeed, type Store, type StoreOptions } from './store/store.ts';
-export type { RateLimit } from './access/rate-limits.ts';

@@ -7,11 +7,7 @@ export class RequestError extends Error {
   readonly status: RefusalStatus;
   readonly headers: Readonly<Record<string, string>>;
 
-  constructor(
-    status: RefusalStatus,
-    message: string,
-    headers: Readonly<Record<string, string>> = {},
-  ) {
+  constructor(status: RefusalStatus, message: string, headers: Readonly<Record<string, string>> = {}) {
     super(message);
     this.status = status;
     this.headers = headers;

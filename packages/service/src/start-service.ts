@@ -1,79 +1,123 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-
-import { getRequestListener } from '@hono/node-server';
-
 import { generateKey } from './access/authorization.ts';
+import { type Fault, withFaults } from './access/faults.ts';
+import { isLoopback, LOOPBACK_HOSTS } from './access/host.ts';
+import type { RateLimit } from './access/rate-limits.ts';
 import { createApp } from './app.ts';
-import { openStore, type ProjectSeed } from './store/store.ts';
-
-const LOOPBACK = '127.0.0.1';
-const REQUEST_TIMEOUT_MS = 60_000;
-const HEADERS_TIMEOUT_MS = 10_000;
-const CLOSE_GRACE_MS = 1_000;
+import { createSelfSigned, type TlsIdentity } from './https/certificate.ts';
+import { listen } from './listen.ts';
+import { openStore, type ProjectSeed, type Store } from './store/store.ts';
 
 export type ServiceOptions = {
   /** 0, the default, takes any free port. */
   readonly port?: number;
-  /** Default: 127.0.0.1, reachable from this machine only. */
+  /** Address to listen on. Default: 127.0.0.1, which only this machine reaches. */
   readonly host?: string;
+  /** Names a request may be addressed to, besides `host` and those of loopback; without port. */
+  readonly allowedHosts?: readonly string[];
   /** SQLite file, created when missing. Left out: the data lives in memory. */
   readonly dataFile?: string;
-  /** Default: 64 random letters and digits. */
+  /** `true` makes a certificate for this machine at every start. Default: plain HTTP. */
+  readonly https?: boolean | TlsIdentity;
+  /** Visible ASCII characters. Default: 64 random letters and digits, new at every start. */
   readonly key?: string;
   /** Projects of a new data file. Default: one, "My project". */
   readonly projects?: readonly (string | ProjectSeed)[];
+  /** Limits a request must pass, all of them (specification 8). Default: none. */
+  readonly rateLimits?: readonly RateLimit[];
+  /** `false`: every request is answered 403 "The API is not available for this account." */
+  readonly apiFeature?: boolean;
+  /** `false`: every request is answered 403 "API access is turned off for this account." */
+  readonly apiAccess?: boolean;
+  /** Disturbances, for tests of clients. Default: none. */
+  readonly faults?: readonly Fault[];
+  /** Told of errors that are the service's own fault. Default: a warning of the process. */
+  readonly onError?: (error: unknown) => void;
 };
 
 export type Service = {
-  /** Ends in `/api/v1`. */
+  /** Base address of the API, ending in `/api/v1`. */
   readonly baseUrl: string;
+  /** Address of the pages for people, ending in `/`. */
   readonly pageUrl: string;
   readonly key: string;
-  /** Ends the service: running requests get a moment, then the data file is freed. */
+  /** With `https: true`: the certificate a client has to trust, as PEM. */
+  readonly certificate?: string;
+  /** Ends the service: running requests get a second, then the data file is freed. */
   close(): Promise<void>;
 };
 
-/** Starts the service in this process and resolves once it accepts requests. */
+const LOOPBACK = '127.0.0.1';
+
+/**
+ * Starts the service in this process and resolves once it accepts requests.
+ * Rejects when the port is taken, or when the data file is held by another process, is not one of
+ * this service, or was written by a newer version (which leaves it untouched).
+ *
+ * @example
+ * const service = await startService({ dataFile: 'runsheet.sqlite' });
+ * await fetch(`${service.baseUrl}/whoami`, { headers: { authorization: `apikey ${service.key}` } });
+ * await service.close();
+ */
 export async function startService(options: ServiceOptions = {}): Promise<Service> {
-  const { port = 0, host = LOOPBACK, key = generateKey(), dataFile, projects } = options;
-  const store = await openStore({ dataFile, projects });
-  const app = createApp(store, { key, onError: (error) => console.error(error) });
-  const server = createServer(
-    { requestTimeout: REQUEST_TIMEOUT_MS, headersTimeout: HEADERS_TIMEOUT_MS },
-    getRequestListener((request) => app.fetch(request), { overrideGlobalObjects: false }),
-  );
-  const address = await listen(server, port, host);
-  const pageUrl = `http://${host}:${address.port}/`;
+  const { key = generateKey(), host = LOOPBACK } = options;
+  if (!/^[\x21-\x7e]+$/.test(key)) throw new TypeError('The key must be made of visible ASCII characters.');
+  const store = await openStore({ dataFile: options.dataFile, projects: options.projects });
+  try {
+    return await serve(store, { ...options, key, host });
+  } catch (error) {
+    store.close();
+    throw error;
+  }
+}
+
+type CompleteOptions = ServiceOptions & { readonly key: string; readonly host: string };
+
+async function serve(store: Store, options: CompleteOptions): Promise<Service> {
+  const { key, host, port = 0, https = false, faults = [], onError = warn } = options;
+  const app = createApp(store, {
+    key,
+    allowedHosts: [...LOOPBACK_HOSTS, inUrl(host), ...(options.allowedHosts ?? [])],
+    isPageOpen: isLoopback(host),
+    rateLimits: options.rateLimits,
+    apiFeature: options.apiFeature,
+    apiAccess: options.apiAccess,
+    onError,
+  });
+  const ending = new AbortController();
+  const urlHost = inUrl(reachable(host));
+  const tls = typeof https === 'object' ? https : https ? createIdentity(reachable(host)) : undefined;
+  const listening = await listen(withFaults(app, faults, ending.signal), { host, port, tls });
+  const pageUrl = `${tls === undefined ? 'http' : 'https'}://${urlHost}:${listening.port}/`;
+  let closing: Promise<void> | undefined;
+  const end = async (): Promise<void> => {
+    ending.abort();
+    await listening.close();
+    store.close();
+  };
   return {
     baseUrl: `${pageUrl}api/v1`,
     pageUrl,
     key,
-    async close() {
-      await end(server);
-      store.close();
-    },
+    ...(https === true && tls !== undefined && { certificate: tls.cert }),
+    close: () => (closing ??= end()),
   };
 }
 
-function listen(server: Server, port: number, host: string): Promise<AddressInfo> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, () => {
-      const address = server.address();
-      if (address === null || typeof address === 'string') reject(new Error('The server has no port.'));
-      else resolve(address);
-    });
-  });
+function createIdentity(host: string): TlsIdentity {
+  return createSelfSigned([...new Set(['localhost', LOOPBACK, '::1', host])], new Date());
 }
 
-function end(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    const force = setTimeout(() => server.closeAllConnections(), CLOSE_GRACE_MS);
-    server.close(() => {
-      clearTimeout(force);
-      resolve();
-    });
-    server.closeIdleConnections();
-  });
+/** An address that stands for all of this machine's is reached by loopback. */
+function reachable(host: string): string {
+  if (host === '0.0.0.0') return LOOPBACK;
+  return host === '::' ? '::1' : host;
+}
+
+/** An address as a URL writes it. */
+function inUrl(host: string): string {
+  return host.includes(':') ? `[${host}]` : host;
+}
+
+function warn(error: unknown): void {
+  process.emitWarning(error instanceof Error ? error : String(error));
 }

@@ -1,6 +1,11 @@
 /** The names this machine calls itself by. A foreign page cannot have one of them (DNS rebinding). */
 export const LOOPBACK_HOSTS: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
 
+/** Whether an address to listen on is reached from this machine only. */
+export function isLoopback(address: string): boolean {
+  return address === 'localhost' || address === '::1' || /^127(\.\d{1,3}){3}$/.test(address);
+}
+
 /** Whether the request was addressed to one of the names, on any port. */
 export function isKnownHost(request: Request, names: readonly string[]): boolean {
   const header = request.headers.get('host');

@@ -10,9 +10,9 @@ export type ResultInput = Result | undefined;
 /** Results by the id they are given for: of a test in a run, of a run in a test. */
 export type ResultMap = ReadonlyMap<string, ResultInput>;
 
-const mark = z.enum(['pass', 'fail', 'query', 'blocked', 'exclude', ''], {
-  error: 'must be one of pass, fail, blocked, query, exclude',
-});
+const NO_RESULT = 'must be pass, fail, blocked, query or exclude, a list [result, comment, issue] or a result object';
+
+const mark = z.enum(['pass', 'fail', 'query', 'blocked', 'exclude', '']);
 
 const triple = z
   .tuple([mark, storedText.optional(), storedText.optional()])
@@ -27,22 +27,26 @@ const resultObject = z
     issue: storedText.optional(),
     issues: storedText.optional(),
   })
-  .transform(({ result, comment, comments, issue, issues }) =>
-    toResult(result, comment ?? comments, issue ?? issues),
-  );
+  .transform(({ result, comment, comments, issue, issues }) => toResult(result, comment ?? comments, issue ?? issues));
 
 /** An individual result in each of its forms (specification 2.12); `null` leaves the cell empty. */
 export const resultInput: z.ZodType<ResultInput> = z.union(
   [mark.transform((word) => toResult(word)), triple, resultObject, z.null().transform(() => undefined)],
-  { error: 'must be a result word, a list [result, comment, issue] or a result object' },
+  { error: NO_RESULT },
 );
 
 /** Results keyed by id. Read entry by entry, so that no key is special, not even `__proto__`. */
 export const resultMap: z.ZodType<ResultMap> = z
   .custom<object>(isPlainObject, { error: 'must be an object keyed by id' })
-  .transform((value) => Object.entries(value))
-  .pipe(z.array(z.tuple([z.string(), resultInput])))
-  .transform((entries) => new Map(entries));
+  .transform((value, context) => {
+    const results = new Map<string, ResultInput>();
+    for (const [id, input] of Object.entries(value)) {
+      const parsed = resultInput.safeParse(input);
+      if (parsed.success) results.set(id, parsed.data);
+      else context.addIssue({ code: 'custom', path: [id], message: NO_RESULT });
+    }
+    return results;
+  });
 
 /** Results of a row: in the order of the runs, or keyed by run id. */
 export const rowResultsInput: z.ZodType<readonly ResultInput[] | ResultMap> = z.union(

@@ -28,7 +28,14 @@ export const runInput: z.ZodType<RunInput> = z
 
 /** A run of a script that is being created, which may bring its id. */
 export const numberedRunInput: z.ZodType<NumberedRunInput> = z
-  .object({ ...runFields, id: z.int().min(1).max(2 ** 31 - 1).optional() })
+  .object({
+    ...runFields,
+    id: z
+      .int()
+      .min(1)
+      .max(2 ** 31 - 1)
+      .optional(),
+  })
   .transform(({ id, ...run }) => ({
     ...run,
     ...(id !== undefined && { id }),

@@ -6,7 +6,7 @@ import type { Test } from '../store/tests.ts';
 
 import { parse } from './body.ts';
 import { completeFields, fieldsInput } from './fields.ts';
-import { type ResultInput, type ResultMap } from './results.ts';
+import type { ResultInput, ResultMap } from './results.ts';
 import { type NumberedRunInput, numberedRunInput } from './runs.ts';
 import { parseTests, type TestInput } from './tests.ts';
 import { storedName, storedText } from './text.ts';
@@ -36,7 +36,7 @@ const scriptBody = z.object({
   description: storedText.default(''),
   comments: storedText.default(''),
   fields: fieldsInput.default(completeFields([])),
-  tests: z.unknown(),
+  tests: z.unknown().optional(),
   runs: z.array(numberedRunInput).default([]),
 });
 

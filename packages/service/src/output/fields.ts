@@ -1,6 +1,6 @@
 import type { Field } from '../store/scripts.ts';
 
-import type { View } from './view.ts';
+import type { View } from '../input/view.ts';
 
 export type FieldOutput = Field & { readonly shown: boolean };
 

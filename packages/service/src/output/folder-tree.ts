@@ -4,7 +4,7 @@ import type { Store } from '../store/store.ts';
 import { type Counts, NO_COUNTS, sumCounts } from './counts.ts';
 import { type Progress, renderProgress } from './progress.ts';
 import { renderScript, type ScriptOutput } from './script.ts';
-import type { View } from './view.ts';
+import type { View } from '../input/view.ts';
 
 export type NoteOutput = { readonly type: 'note'; readonly id: string; readonly name: string };
 
@@ -20,7 +20,11 @@ export type ItemOutput = FolderOutput | NoteOutput | ScriptOutput;
 
 type Rendered<T> = { readonly output: T; readonly counts: Counts };
 
-type Tree = { readonly store: Store; readonly view: View; readonly children: ReadonlyMap<number | null, readonly Item[]> };
+type Tree = {
+  readonly store: Store;
+  readonly view: View;
+  readonly children: ReadonlyMap<number | null, readonly Item[]>;
+};
 
 /** Everything in a project, as nested items (specification 4.3a). */
 export function renderTopLevel(store: Store, projectId: number, view: View): readonly ItemOutput[] {

@@ -2,7 +2,7 @@ import type { Result, Results, Run } from '../store/runs.ts';
 import type { Field } from '../store/scripts.ts';
 
 import type { Progress } from './progress.ts';
-import type { View } from './view.ts';
+import type { View } from '../input/view.ts';
 
 export type RunOutput = {
   readonly id: number | string;
@@ -17,7 +17,7 @@ export type RunOutput = {
 
 /** A full run definition (specification 2.10), without results and progress. */
 export function renderRun(run: Run, fields: readonly Field[]): RunOutput {
-  const headers = fields.map(({ id }) => [id, headerOf(run, id)]);
+  const headers = fields.map(({ id }) => [id, headerOf(run, id)] as const);
   return {
     id: runId(run),
     created: run.created,

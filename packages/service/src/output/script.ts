@@ -8,7 +8,7 @@ import { type FieldOutput, renderFields } from './fields.ts';
 import { type Progress, renderProgress } from './progress.ts';
 import { labelOf, renderResults, renderRun, type RunOutput, selectRuns } from './runs.ts';
 import { renderTests, type TestOutput } from './tests.ts';
-import type { View } from './view.ts';
+import type { View } from '../input/view.ts';
 
 export type ScriptDetails = {
   readonly description: string;
@@ -17,7 +17,11 @@ export type ScriptDetails = {
   readonly archived: boolean;
 };
 
-export type ScriptOutput = { readonly type: 'script'; readonly id: number; readonly name: string } & Partial<ScriptDetails> & {
+export type ScriptOutput = {
+  readonly type: 'script';
+  readonly id: number;
+  readonly name: string;
+} & Partial<ScriptDetails> & {
     readonly fields?: readonly FieldOutput[] | readonly string[];
     readonly tests?: readonly TestOutput[] | readonly string[] | string;
     readonly runs?: readonly RunOutput[] | readonly string[];
@@ -36,7 +40,12 @@ export function renderScript(store: Store, script: Script, view: View): Rendered
   const isReadingRuns = view.runs !== 'none' || isCounting;
   const runs = isReadingRuns ? countRuns(store, { script, tests, view }) : [];
   // Superseded runs do not count twice, whether they are shown or not.
-  const latest = new Set(selectRuns(runs.map(({ run }) => run), 'latest'));
+  const latest = new Set(
+    selectRuns(
+      runs.map(({ run }) => run),
+      'latest',
+    ),
+  );
   const counts = sumCounts(runs.filter(({ run }) => latest.has(run)).map((run) => run.counts));
   const shown = view.retests === 'all' ? runs : runs.filter(({ run }) => latest.has(run));
 

@@ -1,6 +1,6 @@
 import type { Test } from '../store/tests.ts';
 
-import type { View } from './view.ts';
+import type { View } from '../input/view.ts';
 
 /** A row as `tests=full` shows it (specification 2.7). */
 export type TestOutput = {
@@ -57,6 +57,9 @@ function renderLine(test: Test, { hashtags, ids }: View['testswith']): string {
 
 function withHashtags({ text, tags }: Test): string {
   if (tags === '') return text;
-  const hashtags = tags.toUpperCase().split(' ').map((tag) => ` #${tag}`);
+  const hashtags = tags
+    .toUpperCase()
+    .split(' ')
+    .map((tag) => ` #${tag}`);
   return text + hashtags.join('');
 }

@@ -13,6 +13,13 @@ export function renderDocument(title: string, content: Html): string {
       <body>
         ${content}
       </body>
-    </html>`;
+    </html> `;
   return markup;
+}
+
+/** A page that says why there is nothing to show. */
+export function renderProblem(message: string): string {
+  const content = html`<header><a class="brand" href="/">runsheet</a></header>
+    <main><p>${message}</p></main>`;
+  return renderDocument('runsheet', content);
 }

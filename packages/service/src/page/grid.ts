@@ -1,9 +1,12 @@
+import { type Counts, countRun } from '../output/counts.ts';
 import { labelOf } from '../output/runs.ts';
-import type { Mark, Result, Results, Run } from '../store/runs.ts';
+import type { Result, Results, Run } from '../store/runs.ts';
 import type { Script } from '../store/scripts.ts';
 import type { Test } from '../store/tests.ts';
 
 import { html, type Html } from './html.ts';
+import { renderBar, renderMark } from './marks.ts';
+import { hasRemark, remarkId } from './remarks.ts';
 
 /** A run as a column of the grid. */
 export type Column = { readonly run: Run; readonly results: Results };
@@ -14,63 +17,47 @@ export type Grid = {
   readonly columns: readonly Column[];
 };
 
-/** A letter besides the colour, so that colour is not the only sign. */
-const SIGNS: Readonly<Record<Mark, string>> = { pass: 'P', fail: 'F', blocked: 'B', query: '?', exclude: '–' };
-
 /** Deeper rows are shown at this depth: the stylesheet has a class for each. */
 const MAX_SHOWN_INDENT = 12;
 
-/** The script as a grid: rows are tests, columns are runs; below it, what was said about failures. */
+/** The script as a table: a row per test, a column per run. */
 export function renderGrid({ script, tests, columns }: Grid): Html {
-  const labels = columns.map(({ run }) => labelOf(run, script.fields));
-  return html`<main>
-    <p><a href="/">All scripts</a></p>
-    <h1>${script.name}</h1>
-    ${script.description === '' ? [] : html`<p>${script.description}</p>`}
-    <div class="frame"><table>
-      <thead><tr><th scope="col">Test</th>${labels.map((label) => html`<th scope="col" title="${label}">${label}</th>`)}</tr></thead>
-      <tbody>${tests.map((test, index) => renderRow(test, tests[index + 1], columns))}</tbody>
-    </table></div>
-    ${columns.toReversed().map((column) => renderRemarks(column, tests, script))}
-  </main>`;
+  const heads = columns.map(({ run, results }) => renderHead(labelOf(run, script.fields), countRun(tests, results)));
+  const rows = tests.map((test, index) => {
+    const isHeading = (tests[index + 1]?.indent ?? 0) > test.indent;
+    return renderRow(test, isHeading, columns);
+  });
+  return html`<div class="frame" tabindex="0">
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">${tests.length} rows</th>
+          ${heads}
+        </tr>
+      </thead>
+      <tbody>
+        ${rows}
+      </tbody>
+    </table>
+  </div>`;
 }
 
-function renderRow(test: Test, next: Test | undefined, columns: readonly Column[]): Html {
-  const depth = `i${Math.min(test.indent, MAX_SHOWN_INDENT)}`;
-  const kind = (next?.indent ?? 0) > test.indent ? 'heading' : 'test';
-  return html`<tr class="${kind}"><th scope="row" class="${depth}">${test.text}</th>${columns.map(({ run, results }) =>
-    renderCell(results.get(test.id), `r${run.key}-t${test.id}`),
-  )}</tr>
-`;
+function renderHead(label: string, counts: Counts): Html {
+  return html`<th scope="col"><span class="label">${label}</span>${renderBar(counts)}</th>`;
+}
+
+function renderRow(test: Test, isHeading: boolean, columns: readonly Column[]): Html {
+  const depth = Math.min(test.indent, MAX_SHOWN_INDENT);
+  const tags = test.tags === '' ? undefined : html` <small class="tags">${test.tags.toUpperCase()}</small>`;
+  const cells = columns.map(({ run, results }) => renderCell(results.get(test.id), remarkId(run, test)));
+  return html`<tr class="${isHeading ? 'heading' : 'leaf'}">
+    <th scope="row" class="i${depth}">${test.text}${tags}</th>
+    ${cells}
+  </tr> `;
 }
 
 function renderCell(result: Result | undefined, remark: string): Html {
   if (result === undefined) return html`<td></td>`;
-  const sign = result.result === '' ? '*' : SIGNS[result.result];
-  const name = result.result === '' ? 'remark' : result.result;
-  const mark = html`<abbr title="${name}">${sign}</abbr>`;
-  if (!hasRemark(result)) return html`<td class="${name}">${mark}</td>`;
-  return html`<td class="${name}"><a href="#${remark}">${mark}</a></td>`;
-}
-
-function hasRemark({ comment, issue }: Result): boolean {
-  return comment !== '' || issue !== '';
-}
-
-function renderRemarks({ run, results }: Column, tests: readonly Test[], script: Script): Html {
-  const remarks = tests.flatMap((test) => {
-    const result = results.get(test.id);
-    return result !== undefined && hasRemark(result) ? [{ test, result }] : [];
-  });
-  if (remarks.length === 0) return html``;
-  return html`<section>
-    <h2>${labelOf(run, script.fields)}</h2>
-    ${remarks.map(
-      ({ test, result }) => html`<article id="r${run.key}-t${test.id}">
-        <h3><span class="mark ${result.result}">${result.result}</span> ${test.text}</h3>
-        ${result.issue === '' ? [] : html`<p>Issue: ${result.issue}</p>`}
-        <pre>${result.comment}</pre>
-      </article>`,
-    )}
-  </section>`;
+  const mark = renderMark(result.result);
+  return hasRemark(result) ? html`<td><a href="#${remark}">${mark}</a></td>` : html`<td>${mark}</td>`;
 }

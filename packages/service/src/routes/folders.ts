@@ -4,7 +4,7 @@ import { parse, readJson } from '../input/body.ts';
 import { namedBody } from '../input/text.ts';
 import { renderContext } from '../output/context.ts';
 import { renderFolder, renderTopLevel } from '../output/folder-tree.ts';
-import { FOLDER_VIEW, parseFolderView, type View } from '../output/view.ts';
+import { FOLDER_VIEW, parseFolderView, type View } from '../input/view.ts';
 import { RequestError } from '../request-error.ts';
 import type { Item } from '../store/items.ts';
 import type { Project } from '../store/projects.ts';

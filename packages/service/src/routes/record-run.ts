@@ -15,7 +15,6 @@ type Target = { readonly script: Script; readonly tests: readonly Test[]; readon
 export function recordRun(store: Store, { script, tests, created }: Target, draft: RunDraft): RecordedRun {
   const results = pickResults(draft.results, tests);
   const counts = countRun(tests, results);
-  const ownFields = script.fields.map(({ id }) => id).filter((id) => !id.startsWith('_'));
   const run = store.runs.add(
     script.id,
     {
@@ -26,11 +25,17 @@ export function recordRun(store: Store, { script, tests, created }: Target, draf
       // The other built-in headers are read-only (specification 2.9) and derived from the run.
       tester: draft.headers.get('_tester') ?? '',
       tags: draft.headers.get('_tags') ?? '',
-      headers: new Map([...draft.headers].filter(([id]) => ownFields.includes(id))),
+      headers: pickHeaders(draft, script),
     },
     results,
   );
   return { run, counts };
+}
+
+/** Headers the script does not define are ignored (specification 2.10). */
+function pickHeaders({ headers }: RunDraft, script: Script): Run['headers'] {
+  const ownIds = new Set(script.fields.map(({ id }) => id).filter((id) => !id.startsWith('_')));
+  return new Map([...headers].filter(([id]) => ownIds.has(id)));
 }
 
 function pickResults(inputs: ResultMap, tests: readonly Test[]): Results {

@@ -5,7 +5,7 @@ import { parseInsert } from '../input/insert.ts';
 import { parseScript, type ScriptDraft, scriptPatch } from '../input/script-draft.ts';
 import { renderContext, type ResponseContext } from '../output/context.ts';
 import { renderDetails, renderScript } from '../output/script.ts';
-import { parseScriptView, SCRIPT_VIEW } from '../output/view.ts';
+import { parseScriptView, SCRIPT_VIEW } from '../input/view.ts';
 import type { Insert, Place } from '../store/items.ts';
 import type { Script } from '../store/scripts.ts';
 import type { Store } from '../store/store.ts';

@@ -54,12 +54,8 @@ export function createItemStore(database: DatabaseSync): ItemStore {
 /** Finds a free position among the siblings; in the middle the later ones move up by one. */
 function positionOpener(database: DatabaseSync): (place: Place, insert: Insert) => number {
   const siblings = 'project_id = ? AND parent_id IS ?';
-  const selectPositions = database.prepare(
-    `SELECT position FROM items WHERE ${siblings} ORDER BY position`,
-  );
-  const moveUp = database.prepare(
-    `UPDATE items SET position = position + 1 WHERE ${siblings} AND position >= ?`,
-  );
+  const selectPositions = database.prepare(`SELECT position FROM items WHERE ${siblings} ORDER BY position`);
+  const moveUp = database.prepare(`UPDATE items SET position = position + 1 WHERE ${siblings} AND position >= ?`);
   return ({ projectId, folderId }, insert) => {
     const taken = selectPositions.all(projectId, folderId).map((row) => integer(row, 'position'));
     const before = insert === 'first' ? 0 : insert === 'last' ? taken.length : insert;

@@ -39,9 +39,7 @@ export function createRunStore(database: DatabaseSync): RunStore {
   const selectAll = database.prepare('SELECT * FROM runs WHERE script_id = ? ORDER BY number, retest');
   const selectHeaders = database.prepare('SELECT field_id, value FROM run_headers WHERE run_key = ?');
   const selectResults = database.prepare('SELECT * FROM results WHERE run_key = ?');
-  const selectNumber = database.prepare(
-    'SELECT coalesce(max(number), 0) AS number FROM runs WHERE script_id = ?',
-  );
+  const selectNumber = database.prepare('SELECT coalesce(max(number), 0) AS number FROM runs WHERE script_id = ?');
   const insertRun = database.prepare(
     'INSERT INTO runs (script_id, number, retest, created, state, tester, tags) VALUES (?, ?, ?, ?, ?, ?, ?)',
   );
@@ -50,15 +48,12 @@ export function createRunStore(database: DatabaseSync): RunStore {
     'INSERT INTO results (run_key, test_id, result, comment, issue) VALUES (?, ?, ?, ?, ?)',
   );
   return {
-    list: (scriptId) =>
-      selectAll.all(scriptId).map((row) => toRun(row, selectHeaders.all(integer(row, 'key')))),
+    list: (scriptId) => selectAll.all(scriptId).map((row) => toRun(row, selectHeaders.all(integer(row, 'key')))),
     results: ({ key }) => new Map(selectResults.all(key).map((row) => [integer(row, 'test_id'), toResult(row)])),
     nextNumber: (scriptId) => integer(selectNumber.get(scriptId) ?? {}, 'number') + 1,
     add(scriptId, run, results) {
       const { number, retest, created, state, tester, tags } = run;
-      const key = Number(
-        insertRun.run(scriptId, number, retest, created, state, tester, tags).lastInsertRowid,
-      );
+      const key = Number(insertRun.run(scriptId, number, retest, created, state, tester, tags).lastInsertRowid);
       for (const [id, value] of run.headers) insertHeader.run(key, id, value);
       for (const [testId, { result, comment, issue }] of results) {
         insertResult.run(key, testId, result, comment, issue);

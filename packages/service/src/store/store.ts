@@ -81,8 +81,12 @@ function seed(store: Store, { projects = ['My project'], now = () => new Date() 
   const created = now().toISOString();
   store.transaction(() => {
     for (const project of projects) {
-      const { name, description = '', bugPattern = '', archived = false } =
-        typeof project === 'string' ? { name: project } : project;
+      const {
+        name,
+        description = '',
+        bugPattern = '',
+        archived = false,
+      } = typeof project === 'string' ? { name: project } : project;
       store.projects.create({ name, description, bugPattern, created, archived });
     }
   });

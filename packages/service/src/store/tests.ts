@@ -27,9 +27,7 @@ export function createTestStore(database: DatabaseSync): TestStore {
   const selectLast = database.prepare(
     'SELECT coalesce(max(id), 0) AS id, count(*) AS size FROM tests WHERE script_id = ?',
   );
-  const moveDown = database.prepare(
-    'UPDATE tests SET position = position + ? WHERE script_id = ? AND position >= ?',
-  );
+  const moveDown = database.prepare('UPDATE tests SET position = position + ? WHERE script_id = ? AND position >= ?');
   const insertRow = database.prepare(
     'INSERT INTO tests (script_id, id, position, indent, text, tags, notes) VALUES (?, ?, ?, ?, ?, ?, ?)',
   );

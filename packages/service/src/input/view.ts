@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { parse } from '../input/body.ts';
+import { parse } from './body.ts';
 
 /** The common URL parameters (specification 4.1), read and completed. */
 export type View = {

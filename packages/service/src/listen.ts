@@ -1,0 +1,84 @@
+import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+
+import { getRequestListener, type Http2Bindings, type HttpBindings } from '@hono/node-server';
+
+import type { App } from './app.ts';
+import type { TlsIdentity } from './https/certificate.ts';
+
+export type Endpoint = {
+  readonly host: string;
+  /** 0 takes any free port. */
+  readonly port: number;
+  /** Left out: plain HTTP. */
+  readonly tls: TlsIdentity | undefined;
+};
+
+export type Listening = {
+  readonly port: number;
+  /** Takes no more connections, gives running requests a moment, and closes what is left. */
+  close(): Promise<void>;
+};
+
+const TIMEOUTS: ServerOptions = {
+  headersTimeout: 10_000,
+  requestTimeout: 60_000,
+  // Long, so that a client rarely meets a connection that closes while it sends.
+  keepAliveTimeout: 60_000,
+};
+const CLOSE_GRACE_MS = 1_000;
+
+/** Serves the app on a socket; rejects when the port cannot be had. */
+export async function listen(app: App, { host, port, tls }: Endpoint): Promise<Listening> {
+  const listener = createListener(app);
+  const server =
+    tls === undefined ? createServer(TIMEOUTS, listener) : createTlsServer({ ...TIMEOUTS, ...tls }, listener);
+  const address = await bind(server, port, host);
+  return { port: address.port, close: () => close(server) };
+}
+
+function createListener(app: App): RequestListener {
+  const listener = getRequestListener((request, bindings) => answer(app, request, bindings), {
+    // The process may be one of the user's: its global Request and Response stay as they are.
+    overrideGlobalObjects: false,
+    errorHandler: () => undefined,
+  });
+  return (incoming, outgoing) => {
+    listener(incoming, outgoing).catch(() => outgoing.destroy());
+  };
+}
+
+async function answer(app: App, request: Request, { incoming }: HttpBindings | Http2Bindings): Promise<Response> {
+  try {
+    return await app.fetch(request);
+  } catch (error) {
+    // The app answers every error of its own: what arrives here is meant to be no answer at all.
+    incoming.socket.destroy();
+    throw error;
+  }
+}
+
+function bind(server: Server, port: number, host: string): Promise<AddressInfo> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error) => {
+      reject(new Error(`The service cannot listen on ${host}, port ${port}: ${error.message}`, { cause: error }));
+    });
+    server.listen(port, host, () => {
+      const address = server.address();
+      if (address === null || typeof address === 'string') reject(new Error('The server has no port.'));
+      else resolve(address);
+    });
+  });
+}
+
+function close(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const force = setTimeout(() => server.closeAllConnections(), CLOSE_GRACE_MS);
+    server.close(() => {
+      clearTimeout(force);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+}

@@ -1,0 +1,58 @@
+import type { Counts } from '../output/counts.ts';
+import { triedOf } from '../output/counts.ts';
+import type { Result } from '../store/runs.ts';
+
+import { html, type Html } from './html.ts';
+
+type Mark = Result['result'];
+
+/** A sign besides the colour, so that colour is not the only difference. */
+const SIGNS: Readonly<Record<Mark, string>> = {
+  pass: 'P',
+  fail: 'F',
+  blocked: 'B',
+  query: '?',
+  exclude: '-',
+  '': '*',
+};
+
+/** A result as a coloured letter; its word is there for readers of all kinds. */
+export function renderMark(mark: Mark): Html {
+  const word = mark === '' ? 'no result' : mark;
+  return html`<abbr class="mark ${mark}" title="${word}">${SIGNS[mark]}</abbr>`;
+}
+
+/** How the results of a run are spread, as a bar; the same in words is its title. */
+export function renderBar(counts: Counts): Html {
+  const { tests, pass, fail, block, query } = counts;
+  const parts = [
+    { kind: 'pass', count: pass },
+    { kind: 'fail', count: fail },
+    { kind: 'blocked', count: block },
+    { kind: 'query', count: query },
+  ];
+  let start = 0;
+  const segments = parts.map(({ kind, count }) => {
+    const segment = html`<rect class="${kind}" x="${start}" width="${count}" height="1" />`;
+    start += count;
+    return count === 0 ? html`` : segment;
+  });
+  return html`<svg class="bar" viewBox="0 0 ${Math.max(tests, 1)} 1" preserveAspectRatio="none" role="img">
+    <title>${describeCounts(counts)}</title>
+    ${segments}
+  </svg>`;
+}
+
+/** The counts in words; what did not happen is left out. */
+export function describeCounts(counts: Counts): string {
+  const { tests, pass, fail, block, query } = counts;
+  const parts = [
+    { count: fail, word: 'failed' },
+    { count: block, word: 'blocked' },
+    { count: query, word: 'in question' },
+    { count: pass, word: 'passed' },
+    { count: tests - triedOf(counts), word: 'without result' },
+  ];
+  const told = parts.filter(({ count }) => count > 0).map(({ count, word }) => `${count} ${word}`);
+  return told.length === 0 ? 'no tests' : told.join(', ');
+}
