@@ -1,0 +1,49 @@
+/** Who may import whom, and who may touch the world. The reasons stand in ARCHITECTURE.md. */
+export type Rules = {
+  readonly packages: Readonly<Record<string, PackageRule>>;
+  /** Folder of `packages/core/src` to what it may import: a folder, or one file of it. Never upwards. */
+  readonly coreFolders: Readonly<Record<string, readonly string[]>>;
+  /** Folders of core that compute only: no file in them may be marked. */
+  readonly pureFolders: readonly string[];
+  /** Where files may touch the world without a mark. */
+  readonly worldly: readonly string[];
+  /** Files that load nothing but `node:` modules, however far one follows their imports. */
+  readonly light: readonly string[];
+};
+
+export type PackageRule = {
+  /** Public names that may be imported at any time. */
+  readonly imports: readonly string[];
+  /** Public names that may only be imported when they are needed, by `import(…)`. */
+  readonly lazy: readonly string[];
+};
+
+export const RULES: Rules = {
+  packages: {
+    core: { imports: [], lazy: [] },
+    jest: { imports: ['@runsheet/core/adapter'], lazy: [] },
+    vitest: { imports: ['@runsheet/core/adapter'], lazy: [] },
+    service: { imports: [], lazy: [] },
+    cli: {
+      imports: ['@runsheet/core', '@runsheet/core/adapter', '@runsheet/core/client'],
+      lazy: ['@runsheet/service'],
+    },
+  },
+  coreFolders: {
+    errors: [],
+    log: ['errors'],
+    report: [],
+    ci: [],
+    sheet: ['report'],
+    plan: ['sheet', 'report'],
+    config: ['sheet', 'ci', 'errors'],
+    client: ['errors', 'log'],
+    publish: ['plan', 'sheet', 'report', 'client', 'errors', 'log'],
+    outbox: ['report', 'sheet', 'ci', 'publish/receipt.ts', 'errors', 'log'],
+    summary: ['report', 'sheet', 'plan', 'ci', 'publish/receipt.ts', 'errors'],
+    session: ['publish', 'outbox', 'summary', 'plan', 'sheet', 'report', 'client', 'config', 'ci', 'errors', 'log'],
+  },
+  pureFolders: ['errors', 'report', 'sheet', 'plan', 'summary'],
+  worldly: ['packages/core/src/session/', 'packages/cli/', 'packages/service/'],
+  light: ['packages/core/src/adapter.ts', 'packages/jest/src/index.ts', 'packages/vitest/src/index.ts'],
+};

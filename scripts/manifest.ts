@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+
+/** What the checks read in a package.json; what is missing is empty. */
+export type Manifest = {
+  readonly name: string;
+  readonly version: string;
+  /** True for a package that is never published. */
+  readonly isPrivate: boolean;
+  readonly scripts: Texts;
+  readonly engines: Texts;
+  readonly dependencies: Texts;
+  readonly optionalDependencies: Texts;
+  /** Public subpath to its conditions; a plain file counts as `default`. */
+  readonly exports: Readonly<Record<string, Texts>>;
+};
+
+type Texts = Readonly<Record<string, string>>;
+
+/** Reads a package.json. */
+export function readManifest(file: string): Manifest {
+  const value: unknown = JSON.parse(readFileSync(file, 'utf8'));
+  const { name, version, private: isPrivate, exports, ...rest } = recordOf(value);
+  return {
+    name: String(name),
+    version: String(version),
+    isPrivate: isPrivate === true,
+    scripts: textsOf(rest['scripts']),
+    engines: textsOf(rest['engines']),
+    dependencies: textsOf(rest['dependencies']),
+    optionalDependencies: textsOf(rest['optionalDependencies']),
+    exports: Object.fromEntries(
+      Object.entries(recordOf(exports)).map(([path, target]) => [path, conditionsOf(target)]),
+    ),
+  };
+}
+
+function conditionsOf(target: unknown): Texts {
+  return typeof target === 'string' ? { default: target } : textsOf(target);
+}
+
+function textsOf(value: unknown): Texts {
+  return Object.fromEntries(
+    Object.entries(recordOf(value)).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
+}
+
+function recordOf(value: unknown): Readonly<Record<string, unknown>> {
+  return isRecord(value) ? value : {};
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}
