@@ -3,63 +3,63 @@ import type { Mark } from '../sheet/sheet.ts';
 /** What a person writes, in the reporter's options or in `runsheet.config.ts`. Everything may be left out. */
 export type ConfigInput = {
   /** The key of the account. Better kept in RUNSHEET_API_KEY; refused in a configuration file. */
-  readonly apiKey?: string;
+  readonly apiKey?: string | undefined;
   /** The service's address, ending in `/api/v1`: https, or http on this machine only. */
-  readonly baseUrl?: string;
+  readonly baseUrl?: string | undefined;
   /** Id or exact name. May be left out when the account has one project. */
-  readonly project?: string | number;
+  readonly project?: string | number | undefined;
   /** Path of folder names (`QA/Unit`, made when missing) or a folder id (`f12`). Default: the project's top level. */
-  readonly folder?: string;
+  readonly folder?: string | undefined;
   /** Name, or id of an existing script. Default: the name in the nearest package.json. */
-  readonly script?: string | number;
+  readonly script?: string | number | undefined;
   /** `single`: one script; `directory`: one per top directory; `file`: one per test file. */
-  readonly layout?: 'single' | 'directory' | 'file';
+  readonly layout?: 'single' | 'directory' | 'file' | undefined;
   /** `auto`: publish with a key, record in CI without one, else off. */
-  readonly mode?: 'auto' | 'publish' | 'record' | 'plan' | 'off';
+  readonly mode?: 'auto' | 'publish' | 'record' | 'plan' | 'off' | undefined;
   /** Which builds may add rows. */
-  readonly sync?: 'always' | 'default-branch' | 'never';
+  readonly sync?: 'always' | 'default-branch' | 'never' | undefined;
   /** Which mark an outcome becomes. */
-  readonly outcomes?: OutcomesInput;
-  readonly run?: RunInput;
-  readonly comment?: CommentInput;
+  readonly outcomes?: OutcomesInput | undefined;
+  readonly run?: RunInput | undefined;
+  readonly comment?: CommentInput | undefined;
   /** Folder for results that are not delivered yet. Default: `.runsheet` at the repository root. */
-  readonly recordDir?: string;
+  readonly recordDir?: string | undefined;
   /** `fail`: a build whose results could not be published fails. */
-  readonly onPublishError?: 'warn' | 'fail';
-  readonly api?: ApiInput;
+  readonly onPublishError?: 'warn' | 'fail' | undefined;
+  readonly api?: ApiInput | undefined;
   /** More patterns (regular expressions) whose matches are removed from every comment. */
-  readonly redact?: readonly string[];
+  readonly redact?: readonly string[] | undefined;
 };
 
 export type OutcomesInput = {
-  readonly passed?: Mark | 'none';
-  readonly flaky?: Mark | 'none';
-  readonly failed?: Mark | 'none';
-  readonly skipped?: Mark | 'none';
-  readonly todo?: Mark | 'none';
-  readonly unfinished?: Mark | 'none';
+  readonly passed?: Mark | 'none' | undefined;
+  readonly flaky?: Mark | 'none' | undefined;
+  readonly failed?: Mark | 'none' | undefined;
+  readonly skipped?: Mark | 'none' | undefined;
+  readonly todo?: Mark | 'none' | undefined;
+  readonly unfinished?: Mark | 'none' | undefined;
 };
 
 export type RunInput = {
   /** Further header fields of the run, by field id. */
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly tester?: string;
-  readonly environment?: string;
-  readonly completed?: boolean | 'auto';
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  readonly tester?: string | undefined;
+  readonly environment?: string | undefined;
+  readonly completed?: boolean | 'auto' | undefined;
 };
 
 export type CommentInput = {
   /** In characters; longer comments are cut. */
-  readonly maxLength?: number;
-  readonly stack?: boolean;
+  readonly maxLength?: number | undefined;
+  readonly stack?: boolean | undefined;
 };
 
 export type ApiInput = {
   /** Milliseconds for one request. */
-  readonly timeout?: number;
+  readonly timeout?: number | undefined;
   /** Milliseconds for everything. */
-  readonly deadline?: number;
+  readonly deadline?: number | undefined;
   /** File with the certificate of a private authority, PEM. */
-  readonly caFile?: string;
-  readonly proxy?: string;
+  readonly caFile?: string | undefined;
+  readonly proxy?: string | undefined;
 };

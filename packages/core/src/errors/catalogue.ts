@@ -39,6 +39,7 @@ export type ErrorFacts = {
   readonly RS4004: Nothing;
   readonly RS4005: { readonly names: readonly string[] };
   readonly RS4006: { readonly scriptIds: readonly number[]; readonly chosen: number };
+  readonly RS4007: { readonly folder: string; readonly reason: string };
   readonly RS9001: { readonly where: string; readonly reason: string };
 };
 
@@ -235,6 +236,11 @@ const catalogue: Catalogue = {
     what: `There are ${scriptIds.length} scripts of this name (${scriptIds.join(', ')}); ${chosen}, the oldest, is used.`,
     why: 'Two first builds ran at the same time, or a script was copied.',
     todo: 'Rename or archive the others, or set `script` to the id you want.',
+  }),
+  RS4007: ({ folder, reason }) => ({
+    what: `The outbox ${folder} cannot be written: ${reason}`,
+    why: 'Results are kept there before they are sent, so that nothing is lost when the service does not answer.',
+    todo: 'Make the folder writable, or set `recordDir` (RUNSHEET_RECORD_DIR) to one that is.',
   }),
   RS9001: ({ where, reason }) => ({
     what: `runsheet itself failed in ${where}: ${reason}`,

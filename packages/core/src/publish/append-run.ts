@@ -1,4 +1,5 @@
-import type { AddedRunAnswer, Run, RunId } from '../client/answers/answers.ts';
+import type { AddedRunAnswer } from '../client/answers/answers.ts';
+import type { Run, RunId } from '../client/answers/things.ts';
 import type { ResultDraft, RunDraft } from '../client/requests/drafts.ts';
 import { runsheetError } from '../errors/runsheet-error.ts';
 import type { AddRun } from '../plan/step.ts';

@@ -1,4 +1,4 @@
-import type { Progress } from '../client/answers/answers.ts';
+import type { Progress } from '../client/answers/things.ts';
 import type { AddRun } from '../plan/step.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import type { MarkCounts } from './receipt.ts';

@@ -1,12 +1,11 @@
-import type { Script, TreeItem } from '../client/answers/answers.ts';
+import { type Notice, notice } from '../errors/notice.ts';
+import type { Script, TreeItem } from '../client/answers/things.ts';
 import type { View, FolderDefaults } from '../client/requests/view.ts';
 import { runsheetError } from '../errors/runsheet-error.ts';
 import type { ScriptTarget } from '../sheet/sheet.ts';
 import { findProject, type ProjectRef } from './find-project.ts';
-import { notice } from './notice.ts';
 import type { PublishContext } from './publish-context.ts';
 import { readScript, type ScriptReading } from './read-script.ts';
-import type { Notice } from './receipt.ts';
 import { isNotFound } from './request-outcome.ts';
 import { isMarkedFor, standsIn, targetKey } from './script-marker.ts';
 

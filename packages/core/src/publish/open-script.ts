@@ -1,9 +1,9 @@
+import type { Notice } from '../errors/notice.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import { createScript } from './create-script.ts';
 import { type Located, type NamedTarget, type ScriptPlace, searchScript } from './locate-script.ts';
 import type { PublishContext } from './publish-context.ts';
 import { readScript, type ScriptReading } from './read-script.ts';
-import type { Notice } from './receipt.ts';
 
 export type OpenedScript = {
   readonly reading: ScriptReading;

@@ -4,6 +4,7 @@ import { toRunsheetError } from '../errors/to-runsheet-error.ts';
 import { type Located, locateScript } from './locate-script.ts';
 import type { PublishContext } from './publish-context.ts';
 import { publishSheet, type SheetDelivery } from './publish-sheet.ts';
+import { isRejected } from './request-outcome.ts';
 
 /** What became of all Sheets of one Report. */
 export type Delivery = {
@@ -39,15 +40,23 @@ async function publishInTurn(
 ): Promise<RunsheetError | undefined> {
   try {
     for (const sheet of sheets) {
-      const isRead = early !== undefined && JSON.stringify(early.script) === JSON.stringify(sheet.script);
-      // oxlint-disable-next-line no-await-in-loop -- one write at a time is the rule
-      const located = isRead ? await early.located : await locateScript(sheet.script, context);
-      // oxlint-disable-next-line no-await-in-loop -- as above
+      const located = (await earlyLocated(sheet, early)) ?? (await locateScript(sheet.script, context));
       deliveries.push(await publishSheet(sheet, located, context));
     }
     return undefined;
   } catch (error) {
     return toRunsheetError(error, 'publishing');
+  }
+}
+
+/** What was read while the tests ran. A reading that failed then is made again, unless the service said no. */
+async function earlyLocated(sheet: Sheet, early: EarlyReading | undefined): Promise<Located | undefined> {
+  if (early === undefined || JSON.stringify(early.script) !== JSON.stringify(sheet.script)) return undefined;
+  try {
+    return await early.located;
+  } catch (error) {
+    if (isRejected(error)) throw error;
+    return undefined;
   }
 }
 

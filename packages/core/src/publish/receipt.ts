@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../errors/catalogue.ts';
+import type { Notice } from '../errors/notice.ts';
 
 /** What became of the results of one run. Also what `--json` prints and what stands in `status.json`. */
 export type Receipt = {
@@ -38,6 +38,3 @@ export type MarkCounts = {
   readonly exclude: number;
   readonly none: number;
 };
-
-/** Something a reader should know: a code of the catalogue and its text. */
-export type Notice = { readonly code: ErrorCode; readonly message: string };

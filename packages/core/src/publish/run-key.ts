@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Run } from '../client/answers/answers.ts';
+import type { Run } from '../client/answers/things.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 
 /** The hidden run header that names a run for ever. */

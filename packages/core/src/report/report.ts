@@ -84,7 +84,7 @@ export type Failure = {
   /** Expected against received, as the runner shows it. */
   readonly diff: string;
   readonly stack: string;
-  readonly location: Location | undefined;
+  readonly location?: Location | undefined;
 };
 
 export type Location = { readonly file: string; readonly line: number; readonly column: number };

@@ -17,7 +17,7 @@ export type ScriptTarget =
   | { readonly kind: 'name'; readonly name: string; readonly folder: FolderTarget };
 
 /** A path of folder names, counted from the project's top level or from the folder with the id `from`. */
-export type FolderTarget = { readonly from: string | undefined; readonly names: readonly string[] };
+export type FolderTarget = { readonly from?: string | undefined; readonly names: readonly string[] };
 
 /** One line of the outline. */
 export type Row = {

@@ -1,5 +1,7 @@
-import { type ErrorCode, type ErrorFacts, guidanceFor } from '../errors/catalogue.ts';
-import type { Notice } from './receipt.ts';
+import { type ErrorCode, type ErrorFacts, guidanceFor } from './catalogue.ts';
+
+/** Something a reader should know: a code of the catalogue and its text. */
+export type Notice = { readonly code: ErrorCode; readonly message: string };
 
 /** A notice with the text of the catalogue. */
 export function notice<Code extends ErrorCode>(code: Code, facts: ErrorFacts[Code]): Notice {

@@ -1,0 +1,40 @@
+import type { OutcomeMarks } from '../sheet/cell.ts';
+import type { CommentOptions } from '../sheet/comment.ts';
+import type { Layout } from '../sheet/layout.ts';
+import type { FolderTarget } from '../sheet/sheet.ts';
+
+/** What the code reads: complete, checked, every default in place. */
+export type Config = {
+  readonly apiKey: string | undefined;
+  /** Without a slash at the end. */
+  readonly baseUrl: string | undefined;
+  readonly project: string | number | undefined;
+  readonly folder: FolderTarget;
+  /** A name or an id; undefined: the name in the nearest package.json. */
+  readonly script: string | number | undefined;
+  readonly layout: Layout;
+  readonly mode: 'auto' | 'publish' | 'record' | 'plan' | 'off';
+  readonly sync: 'always' | 'default-branch' | 'never';
+  readonly outcomes: OutcomeMarks;
+  readonly run: RunConfig;
+  readonly comment: CommentOptions;
+  /** As written; undefined: `.runsheet` at the repository root. */
+  readonly recordDir: string | undefined;
+  readonly onPublishError: 'warn' | 'fail';
+  readonly api: ApiConfig;
+  readonly redact: readonly RegExp[];
+};
+
+export type RunConfig = {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly tester: string | undefined;
+  readonly environment: string | undefined;
+  readonly completed: boolean | 'auto';
+};
+
+export type ApiConfig = {
+  readonly timeoutMs: number;
+  readonly deadlineMs: number;
+  readonly caFile: string | undefined;
+  readonly proxy: string | undefined;
+};

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import type { ConfigInput } from './config-input.ts';
+
+/**
+ * The one list of options: types, limits, environment names and help. Everything that speaks of options is made from
+ * it. A function, so that importing this file builds nothing.
+ */
+export function optionsSchema(): z.ZodType<ConfigInput> {
+  return z.strictObject({
+    apiKey: option(z.string().min(1), 'The key of the account.', 'RUNSHEET_API_KEY').optional(),
+    baseUrl: option(z.string().min(1), 'Address of the service, ending in /api/v1.', 'RUNSHEET_BASE_URL').optional(),
+    project: option(idOrName(), 'Project: id or exact name.', 'RUNSHEET_PROJECT').optional(),
+    folder: option(z.string(), 'Folder: a path of names, or an id such as f12.', 'RUNSHEET_FOLDER').optional(),
+    script: option(idOrName(), 'Script: name or id.', 'RUNSHEET_SCRIPT').optional(),
+    layout: option(z.enum(['single', 'directory', 'file']), 'One script, or several.', 'RUNSHEET_LAYOUT').optional(),
+    mode: option(z.enum(['auto', 'publish', 'record', 'plan', 'off']), 'What a run does.', 'RUNSHEET_MODE').optional(),
+    sync: option(z.enum(['always', 'default-branch', 'never']), 'Who may add rows.', 'RUNSHEET_SYNC').optional(),
+    outcomes: outcomes().optional(),
+    run: run().optional(),
+    comment: comment().optional(),
+    recordDir: option(z.string().min(1), 'Folder of undelivered results.', 'RUNSHEET_RECORD_DIR').optional(),
+    onPublishError: option(
+      z.enum(['warn', 'fail']),
+      'What undelivered results do to the build.',
+      'RUNSHEET_ON_PUBLISH_ERROR',
+    ).optional(),
+    api: api().optional(),
+    redact: option(z.array(pattern()), 'Patterns removed from comments.').optional(),
+  });
+}
+
+/** What is noted at an option besides its type. */
+export type OptionNotes = { readonly description: string; readonly env?: string };
+
+function option<Schema extends z.ZodType>(schema: Schema, description: string, env?: string): Schema {
+  const notes: OptionNotes = env === undefined ? { description } : { description, env };
+  return schema.meta(notes);
+}
+
+function idOrName(): z.ZodType<string | number> {
+  return z.union([z.string().min(1), z.int().positive()]);
+}
+
+function outcomes(): z.ZodType<NonNullable<ConfigInput['outcomes']>> {
+  const mark = (what: string) =>
+    option(z.enum(['pass', 'fail', 'blocked', 'query', 'exclude', 'none']), `Mark of ${what} tests.`).optional();
+  return z.strictObject({
+    passed: mark('passed'),
+    flaky: mark('flaky'),
+    failed: mark('failed'),
+    skipped: mark('skipped'),
+    todo: mark('todo'),
+    unfinished: mark('unfinished'),
+  });
+}
+
+function run(): z.ZodType<NonNullable<ConfigInput['run']>> {
+  const headerId = z.string().regex(/^[A-Za-z][\w-]*$/, 'a header id is letters, digits, _ and -, a letter first');
+  return z.strictObject({
+    headers: option(z.record(headerId, z.string()), 'Further run headers.').optional(),
+    tester: option(z.string(), 'Who ran the tests.', 'RUNSHEET_TESTER').optional(),
+    environment: option(z.string(), 'What the tests ran against.', 'RUNSHEET_ENVIRONMENT').optional(),
+    completed: option(z.union([z.boolean(), z.literal('auto')]), 'Whether the run is marked complete.').optional(),
+  });
+}
+
+function comment(): z.ZodType<NonNullable<ConfigInput['comment']>> {
+  return z.strictObject({
+    maxLength: option(z.int().min(100).max(100_000), 'Longest comment in characters.').optional(),
+    stack: option(z.boolean(), 'Whether comments hold the stack.').optional(),
+  });
+}
+
+function api(): z.ZodType<NonNullable<ConfigInput['api']>> {
+  const milliseconds = () => z.coerce.number().int().min(1).max(3_600_000);
+  return z.strictObject({
+    timeout: option(milliseconds(), 'Milliseconds for one request.', 'RUNSHEET_TIMEOUT').optional(),
+    deadline: option(milliseconds(), 'Milliseconds for everything.', 'RUNSHEET_DEADLINE').optional(),
+    caFile: option(z.string().min(1), 'Certificate of a private authority, PEM.', 'RUNSHEET_CA_FILE').optional(),
+    proxy: option(z.string().min(1), 'Address of a proxy.').optional(),
+  });
+}
+
+function pattern(): z.ZodType<string> {
+  return z.string().refine(isPattern, 'is not a regular expression');
+}
+
+function isPattern(source: string): boolean {
+  try {
+    return new RegExp(source, 'gu') instanceof RegExp;
+  } catch {
+    return false;
+  }
+}

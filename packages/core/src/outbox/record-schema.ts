@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import type { Failure, Report, TestNode } from '../report/report.ts';
+import { RECORD_FORMAT, type Record, type RecordSettings } from './record.ts';
+
+/** The shape of a Record on disk. A function, so that importing this file builds nothing. */
+export function recordSchema(): z.ZodType<Record> {
+  return z.object({
+    format: z.literal(RECORD_FORMAT),
+    runKey: z.string().regex(/^rs1-[\w-]{8,64}$/),
+    createdAt: z.string(),
+    adapter: z.string(),
+    origin: z.string().optional(),
+    settings: settings().optional(),
+    packageName: z.string(),
+    headers: z.record(z.string(), z.string()),
+    report: report(),
+  });
+}
+
+function settings(): z.ZodType<RecordSettings> {
+  const mark = z.enum(['pass', 'fail', 'blocked', 'query', 'exclude', 'none']);
+  return z.object({
+    project: z.union([z.string(), z.number()]).optional(),
+    mayAddRows: z.boolean(),
+    script: z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('id'), id: z.number() }),
+      z.object({
+        kind: z.literal('name'),
+        name: z.string(),
+        folder: z.object({ from: z.string().optional(), names: z.array(z.string()) }),
+      }),
+    ]),
+    layout: z.enum(['single', 'directory', 'file']),
+    completed: z.union([z.boolean(), z.literal('auto')]),
+    outcomes: z.object({ passed: mark, flaky: mark, failed: mark, skipped: mark, todo: mark, unfinished: mark }),
+    comment: z.object({ maxLength: z.number(), stack: z.boolean() }),
+  });
+}
+
+function report(): z.ZodType<Report> {
+  const node = testNode();
+  const failures = z.array(failure());
+  return z.object({
+    runner: z.object({ name: z.string(), version: z.string() }),
+    startedAt: z.string(),
+    durationMs: z.number(),
+    ending: z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('complete') }),
+      z.object({ kind: z.literal('interrupted'), why: z.string() }),
+    ]),
+    selection: z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('all') }),
+      z.object({ kind: z.literal('partial'), why: z.string() }),
+    ]),
+    files: z.array(
+      z.object({
+        kind: z.literal('file'),
+        path: z.string(),
+        project: z.string(),
+        load: z.enum(['loaded', 'failed', 'stopped']),
+        failures,
+        children: z.array(node),
+      }),
+    ),
+    failures,
+    counts: z.object({ passed: z.number(), failed: z.number(), skipped: z.number() }),
+  });
+}
+
+function testNode(): z.ZodType<TestNode> {
+  const failures = z.array(failure());
+  const cause = z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('hook'), hook: z.string(), failure: failure() }),
+    z.object({ kind: z.literal('stopped'), why: z.string() }),
+  ]);
+  const outcome = z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('passed'), attempts: z.number(), failures }),
+    z.object({ kind: z.literal('failed'), attempts: z.number(), failures }),
+    z.object({ kind: z.literal('skipped'), note: z.string() }),
+    z.object({ kind: z.literal('todo'), note: z.string() }),
+    z.object({ kind: z.literal('unfinished'), cause }),
+    z.object({ kind: z.literal('unselected') }),
+  ]);
+  const testCase = z.object({ kind: z.literal('case'), title: z.string(), tags: z.array(z.string()), outcome });
+  const suite = z.object({
+    kind: z.literal('suite'),
+    title: z.string(),
+    failures,
+    get children(): z.ZodArray<z.ZodType<TestNode>> {
+      return z.array(z.union([testCase, suite]));
+    },
+  });
+  return z.union([testCase, suite]);
+}
+
+function failure(): z.ZodType<Failure> {
+  return z.object({
+    message: z.string(),
+    diff: z.string(),
+    stack: z.string(),
+    location: z.object({ file: z.string(), line: z.number(), column: z.number() }).optional(),
+  });
+}

@@ -1,0 +1,37 @@
+import type { Outcome, Report, TestNode } from './report.ts';
+
+/** Cases of a Report by what happened to them. */
+export type OutcomeCounts = { readonly [Kind in Outcome['kind']]: number };
+
+export function countOutcomes(report: Report): OutcomeCounts {
+  const counts = { passed: 0, failed: 0, skipped: 0, todo: 0, unfinished: 0, unselected: 0 };
+  const open: TestNode[] = report.files.flatMap((file) => file.children);
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    if (node.kind === 'case') counts[node.outcome.kind] += 1;
+    else for (const child of node.children) open.push(child);
+  }
+  return counts;
+}
+
+/** All cases. */
+export function sumOf(counts: OutcomeCounts): number {
+  return Object.values(counts).reduce((sum, count) => sum + count, 0);
+}
+
+/**
+ * Whether the tree holds what the runner printed. A test that never ran because of a hook is `skipped` for Vitest and
+ * `failed` for Jest, so unfinished cases may stand on either side.
+ */
+export function agreesWithRunner(counts: OutcomeCounts, printed: Report['counts']): boolean {
+  const { passed, failed, skipped, todo, unfinished, unselected } = counts;
+  const left = skipped + todo + unselected;
+  return (
+    passed === printed.passed &&
+    isWithin(printed.failed, failed, failed + unfinished) &&
+    isWithin(printed.skipped, left, left + unfinished)
+  );
+}
+
+function isWithin(value: number, from: number, to: number): boolean {
+  return value >= from && value <= to;
+}

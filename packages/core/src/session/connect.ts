@@ -1,0 +1,42 @@
+import type { Client } from '../client/client.ts';
+import type { Config } from '../config/config.ts';
+import { runsheetError } from '../errors/runsheet-error.ts';
+import type { World } from './world.ts';
+
+/** An open client, and how many requests it has sent. */
+export type Connection = {
+  readonly client: Client;
+  readonly origin: string;
+  readonly requests: () => number;
+  readonly close: () => Promise<void>;
+};
+
+/** Connects to the configured service; loads the HTTP library only now. Rejects with RS1001 or RS1002. */
+export async function connect(config: Config, world: World): Promise<Connection> {
+  const { apiKey, baseUrl, api } = config;
+  if (apiKey === undefined) throw runsheetError('RS1001', { mode: config.mode });
+  if (baseUrl === undefined) throw runsheetError('RS1002', {});
+  const { createClient } = await import('../client/index.ts');
+  let requests = 0;
+  const client = createClient({
+    baseUrl,
+    apiKey,
+    timeoutMs: api.timeoutMs,
+    deadlineMs: api.deadlineMs,
+    ...(api.caFile === undefined ? {} : { ca: readCertificate(api.caFile, world) }),
+    ...(api.proxy === undefined ? {} : { proxy: api.proxy }),
+    log: () => {
+      requests += 1;
+    },
+  });
+  const { origin } = new URL(baseUrl);
+  return { client, origin, requests: () => requests, close: () => client.close() };
+}
+
+function readCertificate(path: string, world: World): string {
+  try {
+    return world.readText(path);
+  } catch (cause) {
+    throw runsheetError('RS1004', { problems: [`api.caFile: ${path} cannot be read`] }, { cause });
+  }
+}

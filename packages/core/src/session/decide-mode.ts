@@ -1,0 +1,31 @@
+import type { Build } from '../ci/build.ts';
+import type { Config } from '../config/config.ts';
+import type { RunStart } from './session.ts';
+
+/** What this run does with its results. */
+export type RunMode = 'publish' | 'record' | 'plan' | 'off';
+
+/**
+ * `auto`: the key decides. With a key, publish (a shard records: one run is posted for all of them). Without a key,
+ * record in CI, where forks have no secrets, and be silent elsewhere. Watching never publishes.
+ */
+export function decideMode(config: Config, build: Build, start: Pick<RunStart, 'watch' | 'shard'>): RunMode {
+  if (start.watch) return 'off';
+  if (config.mode !== 'auto') return config.mode;
+  if (config.apiKey === undefined) return build.isCi ? 'record' : 'off';
+  return start.shard === undefined ? 'publish' : 'record';
+}
+
+/** Whether this build may add rows. A branch that cannot be told from the default one may not, where that matters. */
+export function mayAddRows({ sync }: Config, build: Build): boolean {
+  switch (sync) {
+    case 'always':
+      return true;
+    case 'never':
+      return false;
+    case 'default-branch':
+      return build.isDefaultBranch === true;
+    default:
+      return sync satisfies never;
+  }
+}

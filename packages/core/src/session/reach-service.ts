@@ -1,0 +1,41 @@
+import type { RunsheetError } from '../errors/runsheet-error.ts';
+import { toRunsheetError } from '../errors/to-runsheet-error.ts';
+import { locateScript } from '../publish/locate-script.ts';
+import type { EarlyReading } from '../publish/publish-sheets.ts';
+import { connect, type Connection } from './connect.ts';
+import { outboxHints } from './outbox-hints.ts';
+import type { RunSetup } from './set-up-run.ts';
+import type { World } from './world.ts';
+
+/** How far a run comes towards the service before its results are there. */
+export type Reach =
+  | { readonly kind: 'connected'; readonly connection: Connection; readonly early: EarlyReading | undefined }
+  /** Something forbids to send: results are kept. */
+  | { readonly kind: 'refused'; readonly error: RunsheetError }
+  /** Nothing is to be sent. */
+  | { readonly kind: 'silent' };
+
+/** Connects where results are to be published, and begins to read the script while the tests go on. Never rejects. */
+export async function reachService(setup: RunSetup, world: World): Promise<Reach> {
+  const { mode, error, config } = setup;
+  if (mode === 'off') return { kind: 'silent' };
+  if (error !== undefined) return { kind: 'refused', error };
+  if (mode === 'record') return { kind: 'silent' };
+  try {
+    const connection = await connect(config, world);
+    return { kind: 'connected', connection, early: readEarly(setup, connection, world) };
+  } catch (failure) {
+    return { kind: 'refused', error: toRunsheetError(failure, 'connecting') };
+  }
+}
+
+/** With several scripts it is not known before the end which they are. */
+function readEarly(setup: RunSetup, { client }: Connection, clock: World): EarlyReading | undefined {
+  const { script, layout, project } = setup.settings;
+  if (layout !== 'single') return undefined;
+  const hints = outboxHints(setup.outbox, setup.config.baseUrl ?? '');
+  const located = locateScript(script, { client, project, hints, replay: false, clock });
+  // Whoever awaits it later hears of a failure.
+  located.catch(() => undefined);
+  return { script, located };
+}

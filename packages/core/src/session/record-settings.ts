@@ -1,0 +1,24 @@
+import type { Build } from '../ci/build.ts';
+import type { Config } from '../config/config.ts';
+import type { RecordSettings } from '../outbox/record.ts';
+import type { ScriptTarget } from '../sheet/sheet.ts';
+import { mayAddRows } from './decide-mode.ts';
+
+/** What of the configuration decides what is written where, as a Record keeps it. */
+export function recordSettings(config: Config, packageName: string, build: Build): RecordSettings {
+  return {
+    project: config.project,
+    script: scriptTarget(config, packageName),
+    layout: config.layout,
+    mayAddRows: mayAddRows(config, build),
+    outcomes: config.outcomes,
+    comment: config.comment,
+    completed: config.run.completed,
+  };
+}
+
+/** A number is an id; everything else is a name. */
+function scriptTarget({ script, folder }: Config, packageName: string): ScriptTarget {
+  if (script !== undefined && /^\d+$/.test(String(script))) return { kind: 'id', id: Number(script) };
+  return { kind: 'name', name: String(script ?? packageName), folder };
+}

@@ -1,0 +1,23 @@
+import { type Notice, notice } from '../errors/notice.ts';
+import { agreesWithRunner, countOutcomes } from '../report/count-outcomes.ts';
+import type { Report } from '../report/report.ts';
+import type { RunSetup } from './set-up-run.ts';
+
+/** What a reader should know of a run besides what became of it. */
+export function runNotices(report: Report, setup: RunSetup): readonly Notice[] {
+  return [...setup.notices, ...keyNotice(setup), ...countNotice(report)];
+}
+
+function keyNotice({ mode, config }: RunSetup): readonly Notice[] {
+  const isWithoutKey = config.mode === 'auto' && mode === 'record' && config.apiKey === undefined;
+  return isWithoutKey ? [notice('RS4004', {})] : [];
+}
+
+function countNotice(report: Report): readonly Notice[] {
+  const counts = countOutcomes(report);
+  if (agreesWithRunner(counts, report.counts)) return [];
+  const { passed, failed, skipped } = report.counts;
+  const left = counts.skipped + counts.todo + counts.unselected + counts.unfinished;
+  const runner = `${passed} passed, ${failed} failed, ${skipped} skipped`;
+  return [notice('RS4003', { runner, published: `${counts.passed} passed, ${counts.failed} failed, ${left} others` })];
+}

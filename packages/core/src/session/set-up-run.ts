@@ -1,0 +1,63 @@
+import { resolve } from 'node:path';
+import type { Build } from '../ci/build.ts';
+import { findRepositoryRoot, readBuild } from '../ci/read-build.ts';
+import { runHeaders } from '../ci/run-headers.ts';
+import type { Config } from '../config/config.ts';
+import { runsheetError, type RunsheetError } from '../errors/runsheet-error.ts';
+import type { Notice } from '../errors/notice.ts';
+import { openOutbox, type Outbox } from '../outbox/outbox.ts';
+import type { RecordSettings } from '../outbox/record.ts';
+import { decideMode, type RunMode } from './decide-mode.ts';
+import { findPackage } from './find-package.ts';
+import { recordSettings } from './record-settings.ts';
+import type { RunStart } from './session.ts';
+import type { World } from './world.ts';
+
+/** What is known of a run before its results are: where it runs, what was asked for, where results are kept. */
+export type RunSetup = {
+  readonly mode: RunMode;
+  readonly config: Config;
+  readonly build: Build;
+  readonly packageName: string;
+  readonly settings: RecordSettings;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly outbox: Outbox;
+  /** Set when the configuration is not valid: nothing is sent then. */
+  readonly error: RunsheetError | undefined;
+  readonly notices: readonly Notice[];
+};
+
+/** Reads the configuration and the facts of the build. Loads the library that checks it, so it runs beside the tests. */
+export async function setUpRun(start: RunStart, options: unknown, world: World): Promise<RunSetup> {
+  const { resolveConfig } = await import('../config/resolve-config.ts');
+  const { environment } = world;
+  const key = readKeyFile(world);
+  const { config, error, notices } = resolveConfig({ environment, options, keyFile: key.text });
+  const build = readBuild(environment, start.root);
+  const { name: packageName } = findPackage(start.root);
+  const recordDir = config.recordDir ?? '.runsheet';
+  return {
+    mode: decideMode(config, build, start),
+    config,
+    build,
+    packageName,
+    settings: recordSettings(config, packageName, build),
+    headers: runHeaders(build, config.run),
+    outbox: openOutbox(resolve(findRepositoryRoot(start.root) ?? start.root, recordDir)),
+    error: error ?? key.error,
+    notices,
+  };
+}
+
+type KeyFile = { readonly text: string | undefined; readonly error: RunsheetError | undefined };
+
+function readKeyFile(world: World): KeyFile {
+  const path = world.environment['RUNSHEET_API_KEY_FILE'];
+  if (path === undefined || path === '') return { text: undefined, error: undefined };
+  try {
+    return { text: world.readText(path), error: undefined };
+  } catch (cause) {
+    const problems = [`apiKey: the file of RUNSHEET_API_KEY_FILE cannot be read: ${path}`];
+    return { text: undefined, error: runsheetError('RS1004', { problems }, { cause }) };
+  }
+}

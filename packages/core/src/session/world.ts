@@ -1,0 +1,33 @@
+/** IO: the world as a session meets it. */
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Environment } from '../ci/build.ts';
+
+/** Everything a session needs from outside, so that it can be handed in. */
+export type World = {
+  readonly environment: Environment;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  readonly sleep: (waitMs: number) => Promise<void>;
+  /** Random, for names that must never meet: letters, digits, `-` and `_`. */
+  readonly randomName: () => string;
+  /** Throws what the disk says. */
+  readonly readText: (path: string) => string;
+  /** Writes lines for a person who watches the tests. */
+  readonly say: (text: string) => void;
+};
+
+/** The real world of this process. */
+export function processWorld(): World {
+  return {
+    environment: process.env,
+    now: Date.now,
+    sleep: (waitMs) => delay(waitMs),
+    randomName: () => randomBytes(15).toString('base64url'),
+    readText: (path) => readFileSync(path, 'utf8'),
+    say: (text) => {
+      process.stdout.write(`${text}\n`);
+    },
+  };
+}
