@@ -1,4 +1,4 @@
-/** IO: reads the working copy and the event file of GitHub Actions. */
+/** IO: disk. Reads the working copy and the event file of GitHub Actions. */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { Build, Environment, GitFacts } from './build.ts';
@@ -41,7 +41,10 @@ function readRef(gitFolder: string, ref: string): string | undefined {
   const loose = orElse(() => readFileSync(join(common, ref), 'utf8').trim(), undefined);
   if (loose !== undefined) return loose;
   const packed = orElse(() => readFileSync(join(common, 'packed-refs'), 'utf8'), '');
-  return packed.split('\n').find((line) => line.endsWith(` ${ref}`))?.split(' ')[0];
+  return packed
+    .split('\n')
+    .find((line) => line.endsWith(` ${ref}`))
+    ?.split(' ')[0];
 }
 
 function readEvent(path: string | undefined): PullRequestEvent | undefined {

@@ -16,11 +16,14 @@ export function runHeaders(build: Build, { headers, tester, environment }: RunFa
     _tester: tester,
     ...headers,
   };
-  const entries = Object.entries(all).flatMap(([id, value]) => (value === undefined || value === '' ? [] : [[id, clean(value)]]));
-  return Object.fromEntries(entries);
+  const kept = Object.entries(all).filter((entry): entry is [string, string] => (entry[1] ?? '') !== '');
+  return Object.fromEntries(kept.map(([id, value]) => [id, clean(value)]));
 }
 
 /** Branch names and header texts are foreign: one line, printable, not endless. */
 function clean(value: string): string {
-  return value.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim().slice(0, 200);
+  return value
+    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .trim()
+    .slice(0, 200);
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Mark } from '../sheet/sheet.ts';
 import type { ConfigInput } from './config-input.ts';
 
 /**
@@ -42,8 +43,6 @@ function idOrName(): z.ZodType<string | number> {
 }
 
 function outcomes(): z.ZodType<NonNullable<ConfigInput['outcomes']>> {
-  const mark = (what: string) =>
-    option(z.enum(['pass', 'fail', 'blocked', 'query', 'exclude', 'none']), `Mark of ${what} tests.`).optional();
   return z.strictObject({
     passed: mark('passed'),
     flaky: mark('flaky'),
@@ -52,6 +51,10 @@ function outcomes(): z.ZodType<NonNullable<ConfigInput['outcomes']>> {
     todo: mark('todo'),
     unfinished: mark('unfinished'),
   });
+}
+
+function mark(what: string): z.ZodType<Mark | 'none' | undefined> {
+  return option(z.enum(['pass', 'fail', 'blocked', 'query', 'exclude', 'none']), `Mark of ${what} tests.`).optional();
 }
 
 function run(): z.ZodType<NonNullable<ConfigInput['run']>> {
@@ -72,13 +75,16 @@ function comment(): z.ZodType<NonNullable<ConfigInput['comment']>> {
 }
 
 function api(): z.ZodType<NonNullable<ConfigInput['api']>> {
-  const milliseconds = () => z.coerce.number().int().min(1).max(3_600_000);
   return z.strictObject({
     timeout: option(milliseconds(), 'Milliseconds for one request.', 'RUNSHEET_TIMEOUT').optional(),
     deadline: option(milliseconds(), 'Milliseconds for everything.', 'RUNSHEET_DEADLINE').optional(),
     caFile: option(z.string().min(1), 'Certificate of a private authority, PEM.', 'RUNSHEET_CA_FILE').optional(),
     proxy: option(z.string().min(1), 'Address of a proxy.').optional(),
   });
+}
+
+function milliseconds(): z.ZodType<number> {
+  return z.coerce.number().int().min(1).max(3_600_000);
 }
 
 function pattern(): z.ZodType<string> {

@@ -2,11 +2,11 @@ import { runsheetError, type RunsheetError } from '../errors/runsheet-error.ts';
 import { type Notice, notice } from '../errors/notice.ts';
 import { checkBaseUrl } from './base-url.ts';
 import type { ConfigInput } from './config-input.ts';
+import { completeConfig } from './complete-config.ts';
 import type { Config } from './config.ts';
 import { KEY_FILE_VARIABLE, listOptions, type OptionEntry } from './environment-names.ts';
 import { nearest } from './nearest.ts';
 import { optionsSchema } from './options-schema.ts';
-import { parseFolder } from './parse-folder.ts';
 
 /** Where the values of a configuration were written, the strongest first. */
 export type ConfigSources = {
@@ -31,7 +31,7 @@ export function resolveConfig(sources: ConfigSources): ResolvedConfig {
   const unsafe = read.input.baseUrl === undefined ? undefined : checkBaseUrl(read.input.baseUrl);
   const problems = runsheetProblems(read.problems);
   return {
-    config: complete(unsafe === undefined ? read.input : { ...read.input, baseUrl: undefined }),
+    config: completeConfig(unsafe === undefined ? read.input : { ...read.input, baseUrl: undefined }),
     error: problems ?? unsafe,
     notices: unknownVariables(sources.environment, entries),
   };
@@ -44,8 +44,7 @@ function runsheetProblems(problems: readonly string[]): RunsheetError | undefine
 type ReadSources = { readonly input: ConfigInput; readonly problems: readonly string[] };
 
 function readSources({ options, environment, keyFile }: ConfigSources, entries: readonly OptionEntry[]): ReadSources {
-  const written = options === undefined || options === null ? {} : options;
-  const fromOptions = parse(written, 'reporter options', entries);
+  const fromOptions = parse(options ?? {}, 'reporter options', entries);
   const variables = entries.flatMap((entry) => {
     const value = entry.env === undefined ? undefined : environment[entry.env];
     return value === undefined || value === '' ? [] : [{ entry, value }];
@@ -73,7 +72,10 @@ function parse(value: unknown, source: string, entries: readonly OptionEntry[]):
 
 function unknownOption(path: readonly string[], source: string, entries: readonly OptionEntry[]): string {
   const name = path.join('.');
-  const close = nearest(name, entries.map((entry) => entry.path.join('.')));
+  const close = nearest(
+    name,
+    entries.map((entry) => entry.path.join('.')),
+  );
   return `${name}: there is no such option${close === undefined ? '' : `; did you mean ${close}?`} (${source})`;
 }
 
@@ -92,50 +94,13 @@ function nest(path: readonly string[], value: string): unknown {
 
 /** Later sources win, option by option. */
 function merge(inputs: readonly ConfigInput[]): ConfigInput {
-  return inputs.reduce((weak, strong) => ({
-    ...weak,
-    ...strong,
-    ...(strong.outcomes && { outcomes: { ...weak.outcomes, ...strong.outcomes } }),
-    ...(strong.run && { run: { ...weak.run, ...strong.run } }),
-    ...(strong.comment && { comment: { ...weak.comment, ...strong.comment } }),
-    ...(strong.api && { api: { ...weak.api, ...strong.api } }),
-  }), {});
-}
-
-function complete(input: ConfigInput): Config {
-  const { outcomes = {}, run = {}, comment = {}, api = {} } = input;
-  return {
-    apiKey: input.apiKey,
-    baseUrl: input.baseUrl?.replace(/\/+$/, ''),
-    project: input.project,
-    folder: parseFolder(input.folder ?? ''),
-    script: input.script,
-    layout: input.layout ?? 'single',
-    mode: input.mode ?? 'auto',
-    sync: input.sync ?? 'always',
-    outcomes: {
-      passed: outcomes.passed ?? 'pass',
-      flaky: outcomes.flaky ?? 'pass',
-      failed: outcomes.failed ?? 'fail',
-      skipped: outcomes.skipped ?? 'blocked',
-      todo: outcomes.todo ?? 'blocked',
-      unfinished: outcomes.unfinished ?? 'blocked',
-    },
-    run: {
-      headers: run.headers ?? {},
-      tester: run.tester,
-      environment: run.environment,
-      completed: run.completed ?? true,
-    },
-    comment: { maxLength: comment.maxLength ?? 4_000, stack: comment.stack ?? true },
-    recordDir: input.recordDir,
-    onPublishError: input.onPublishError ?? 'warn',
-    api: {
-      timeoutMs: api.timeout ?? 10_000,
-      deadlineMs: api.deadline ?? 60_000,
-      caFile: api.caFile,
-      proxy: api.proxy,
-    },
-    redact: (input.redact ?? []).map((source) => new RegExp(source, 'gu')),
-  };
+  const merged = { outcomes: {}, run: {}, comment: {}, api: {} };
+  for (const { outcomes, run, comment, api, ...others } of inputs) {
+    Object.assign(merged, others);
+    Object.assign(merged.outcomes, outcomes);
+    Object.assign(merged.run, run);
+    Object.assign(merged.comment, comment);
+    Object.assign(merged.api, api);
+  }
+  return merged;
 }

@@ -45,7 +45,7 @@ export type ErrorFacts = {
 
 export type ErrorCode = keyof ErrorFacts;
 
-type Nothing = Record<never, never>;
+type Nothing = { readonly [fact: string]: never };
 type Refused = { readonly service: string };
 type Catalogue = { readonly [Code in ErrorCode]: (facts: ErrorFacts[Code]) => Guidance };
 

@@ -1,4 +1,4 @@
-/** IO: the folder of Records that are not delivered yet. */
+/** IO: disk. The folder of Records that are not delivered yet. */
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { decodeRecord, encodeRecord } from './encode-record.ts';

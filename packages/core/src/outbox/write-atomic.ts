@@ -1,4 +1,4 @@
-/** IO: the one way a file of the outbox is written. */
+/** IO: disk, processes. The one way a file of the outbox is written. */
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 
@@ -18,7 +18,7 @@ export function writeAtomic(path: string, text: string): void {
 function writeFlushed(path: string, bytes: Buffer): void {
   const file = openSync(path, 'w', 0o600);
   try {
-    for (let written = 0; written < bytes.length; ) written += writeSync(file, bytes, written);
+    for (let written = 0; written < bytes.length;) written += writeSync(file, bytes, written);
     fsyncSync(file);
   } finally {
     closeSync(file);

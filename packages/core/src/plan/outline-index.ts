@@ -42,7 +42,7 @@ export function indexOutline(rows: readonly OutlineRow[]): OutlineIndex {
     }
   };
 
-  rows.forEach((row, position) => {
+  for (const [position, row] of rows.entries()) {
     close(row.indent, position);
     const parent = open.at(-1)?.key;
     const text = normaliseTitle(row.text);
@@ -60,7 +60,7 @@ export function indexOutline(rows: readonly OutlineRow[]): OutlineIndex {
       ordinals.set(twins, ordinal + 1);
       leaves.set(caseKey(parent, text, ordinal), { id: row.id, position, group: parent });
     }
-  });
+  }
   close(0, rows.length);
   return { groups, leaves, length: rows.length };
 }

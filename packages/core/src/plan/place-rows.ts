@@ -21,7 +21,10 @@ export function placeRows(placing: Placing): readonly AddRows[] {
   const fromBottom = inside.toSorted((a, b) => b.after - a.after);
   switch (placing.insertion) {
     case 'honoured':
-      return [...append(tail.map(toNewRow)), ...fromBottom.map((place) => insert(place.after, place.rows.map(toNewRow)))];
+      return [
+        ...append(tail.map(toNewRow)),
+        ...fromBottom.map((place) => insert(place.after, place.rows.map(toNewRow))),
+      ];
     case 'unproven': {
       const [first] = fromBottom;
       if (first === undefined) return append(tail.map(toNewRow));
@@ -59,7 +62,10 @@ function gather({ rows, match, length }: Placing): { inside: readonly InsidePlac
 }
 
 /** Blocks that meet at one place become one, the deepest first: each must still stand below its own heading. */
-function joinPlaces(blocks: readonly InsidePlace[], length: number): { inside: readonly InsidePlace[]; tail: readonly Row[] } {
+function joinPlaces(
+  blocks: readonly InsidePlace[],
+  length: number,
+): { inside: readonly InsidePlace[]; tail: readonly Row[] } {
   const places = new Map<number, Row[]>();
   const depthOf = (block: InsidePlace) => block.rows[0]?.indent ?? 0;
   for (const block of blocks.toSorted((a, b) => depthOf(b) - depthOf(a))) {

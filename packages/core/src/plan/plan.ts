@@ -64,7 +64,10 @@ function rowStepsFor({ sheet, match, index }: Matched, known: Insertion | undefi
   return placeRows({ rows: sheet.rows, match, length: index.length, insertion });
 }
 
-function runStep({ sheet, outline, match, index }: Matched & { outline: Outline }, fields: ReadonlySet<string>): AddRun {
+function runStep(
+  { sheet, outline, match, index }: Matched & { outline: Outline },
+  fields: ReadonlySet<string>,
+): AddRun {
   const cells = cellsBelowFailures({ sheet, match, index }, outline);
   let pending = 0;
   for (const { key, cell } of withCell(sheet.rows)) {

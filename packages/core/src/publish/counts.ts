@@ -1,7 +1,7 @@
 import type { Progress } from '../client/answers/things.ts';
 import type { AddRun } from '../plan/step.ts';
 import type { Sheet } from '../sheet/sheet.ts';
-import type { MarkCounts } from './receipt.ts';
+import { COUNTED_MARKS, type MarkCounts } from './receipt.ts';
 
 /** Counts the cells of a run; `none` counts the tests that have no result in it. */
 export function countCells(sheet: Sheet, { cells }: AddRun): MarkCounts {
@@ -16,13 +16,5 @@ export function countCells(sheet: Sheet, { cells }: AddRun): MarkCounts {
 /** Whether the service counts a mark differently from what was sent. What it does not count is not compared. */
 export function disagrees(sent: MarkCounts, shown: Progress | undefined): boolean {
   if (shown === undefined) return false;
-  return MARKS.some((mark) => shown[mark] !== undefined && shown[mark] !== sent[mark]);
+  return COUNTED_MARKS.some((mark) => shown[mark] !== undefined && shown[mark] !== sent[mark]);
 }
-
-/** The counts as words, without those that are 0. */
-export function describeCounts(counts: Omit<MarkCounts, 'none'>): string {
-  const words = MARKS.filter((mark) => counts[mark] > 0).map((mark) => `${counts[mark]} ${mark}`);
-  return words.length === 0 ? 'no results' : words.join(', ');
-}
-
-const MARKS = ['pass', 'fail', 'blocked', 'query'] as const;

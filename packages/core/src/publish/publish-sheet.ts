@@ -2,11 +2,11 @@ import { type Notice, notice } from '../errors/notice.ts';
 import type { AddRun } from '../plan/step.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import { appendRun, type AppendedRun } from './append-run.ts';
-import { countCells, describeCounts, disagrees } from './counts.ts';
+import { countCells, disagrees } from './counts.ts';
 import type { Located } from './locate-script.ts';
 import { openScript } from './open-script.ts';
 import type { PublishContext } from './publish-context.ts';
-import type { MarkCounts, ScriptReceipt } from './receipt.ts';
+import { describeCounts, type MarkCounts, type ScriptReceipt } from './receipt.ts';
 import { syncRows, type SyncedRows } from './sync-rows.ts';
 
 /** What became of one Sheet. */

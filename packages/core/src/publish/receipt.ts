@@ -38,3 +38,12 @@ export type MarkCounts = {
   readonly exclude: number;
   readonly none: number;
 };
+
+/** The counts as words, without those that are 0. */
+export function describeCounts(counts: Omit<MarkCounts, 'none'>): string {
+  const words = COUNTED_MARKS.filter((mark) => counts[mark] > 0).map((mark) => `${counts[mark]} ${mark}`);
+  return words.length === 0 ? 'no results' : words.join(', ');
+}
+
+/** The marks that the service counts (specification 2.13). */
+export const COUNTED_MARKS = ['pass', 'fail', 'blocked', 'query'] as const;

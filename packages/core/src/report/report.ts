@@ -14,14 +14,10 @@ export type Report = {
 };
 
 /** Whether the runner came to its own end. */
-export type Ending =
-  | { readonly kind: 'complete' }
-  | { readonly kind: 'interrupted'; readonly why: string };
+export type Ending = { readonly kind: 'complete' } | { readonly kind: 'interrupted'; readonly why: string };
 
 /** Whether everything the project has was asked to run. A partial run says nothing about what it left out. */
-export type Selection =
-  | { readonly kind: 'all' }
-  | { readonly kind: 'partial'; readonly why: string };
+export type Selection = { readonly kind: 'all' } | { readonly kind: 'partial'; readonly why: string };
 
 export type Counts = {
   readonly passed: number;

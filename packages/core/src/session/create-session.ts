@@ -20,8 +20,6 @@ export function createSession(setup: SessionSetup, world: World = processWorld()
   let run: Promise<OpenRun> | undefined;
   const open = (known: RunStart) => {
     run ??= import('./open-run.ts').then(({ openRun }) => openRun({ ...setup, start: known, world }));
-    // Whoever awaits the run hears of a failure; the runner must not see it as an unhandled rejection before that.
-    run.catch(() => undefined);
     return run;
   };
   return {
@@ -30,7 +28,8 @@ export function createSession(setup: SessionSetup, world: World = processWorld()
       return createRunPaths(findPackage(known.root).root);
     },
     prepare: () => {
-      if (start !== undefined && !start.watch) void open(start);
+      // Whoever finishes the run hears of a failure; the runner must not see it as an unhandled rejection before that.
+      if (start !== undefined && !start.watch) open(start).catch(() => undefined);
     },
     finish: async (report) => {
       if (start === undefined || start.watch) return { failRun: false };
@@ -39,7 +38,9 @@ export function createSession(setup: SessionSetup, world: World = processWorld()
         return await opened.finish(report);
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error);
-        world.say(`runsheet  RS9001 runsheet itself failed: ${reason}. Your tests are not affected; please report it to us.`);
+        world.say(
+          `runsheet  RS9001 runsheet itself failed: ${reason}. Your tests are not affected; please report it to us.`,
+        );
         return { failRun: false };
       }
     },

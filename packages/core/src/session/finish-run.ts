@@ -1,6 +1,6 @@
 import { isAbsolute, relative } from 'node:path';
 import { type Notice, notice } from '../errors/notice.ts';
-import { runsheetError, type RunsheetError } from '../errors/runsheet-error.ts';
+import { runsheetError } from '../errors/runsheet-error.ts';
 import type { Record } from '../outbox/record.ts';
 import type { Receipt } from '../publish/receipt.ts';
 import { countOutcomes, sumOf } from '../report/count-outcomes.ts';
@@ -100,7 +100,9 @@ function settle(receipt: Receipt, kept: Kept, { outbox }: RunSetup): readonly No
     outbox.writeStatus(receipt);
     return [];
   } catch (error) {
-    return [notice('RS4007', { folder: outbox.folder, reason: error instanceof Error ? error.message : String(error) })];
+    return [
+      notice('RS4007', { folder: outbox.folder, reason: error instanceof Error ? error.message : String(error) }),
+    ];
   }
 }
 

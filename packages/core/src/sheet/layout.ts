@@ -55,9 +55,9 @@ function directoryScript(file: FileNode, script: NamedScript): NamedScript {
 function fileScript(file: FileNode, script: NamedScript): NamedScript {
   const names = file.path.split('/').filter((name) => name !== '..');
   const name = names.at(-1) ?? file.path;
-  return { kind: 'name', name, folder: below(script.folder, names.slice(0, -1)) };
+  return { kind: 'name', name, folder: folderBelow(script.folder, names.slice(0, -1)) };
 }
 
-function below(folder: FolderTarget, names: readonly string[]): FolderTarget {
-  return { from: folder.from, names: [...folder.names, ...names] };
+function folderBelow(folder: FolderTarget, names: readonly string[]): FolderTarget {
+  return { ...folder, names: [...folder.names, ...names] };
 }

@@ -22,7 +22,8 @@ const LINE_BREAK = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/g;
 const BLANKS = /[^\S\uFEFF]+/g;
 const CONTROL = /[\u0000-\u001F\u007F]/g;
 // Zero-width characters, direction marks and lone surrogates. The joiners U+200C and U+200D carry meaning in words and emoji.
-const INVISIBLE = /[\u0080-\u009F\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]|\p{Surrogate}/gu;
+const INVISIBLE =
+  /[\u0080-\u009F\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]|\p{Surrogate}/gu;
 
 /** The Unicode picture of a control character, such as ␀. */
 function pictureOf(codePoint: number): string {

@@ -5,7 +5,11 @@ import { frame } from './summarise.ts';
 /** A Plan as text for a person: what would be written, step by step. */
 export function describePlan(plan: Plan, scriptName: string): string {
   const retired = plan.retired.map(({ text }) => `  - ${text} (no longer in the code; stays)`);
-  return frame([`${scriptName}: nothing is written, this is the plan`, ...plan.steps.flatMap(describeStep), ...retired]);
+  return frame([
+    `${scriptName}: nothing is written, this is the plan`,
+    ...plan.steps.flatMap(describeStep),
+    ...retired,
+  ]);
 }
 
 function describeStep(step: Step): readonly string[] {

@@ -1,7 +1,6 @@
 import type { Guidance } from '../errors/catalogue.ts';
 import type { RunsheetError } from '../errors/runsheet-error.ts';
-import type { Receipt, ScriptReceipt } from '../publish/receipt.ts';
-import { describeCounts } from '../publish/counts.ts';
+import { describeCounts, type Receipt, type ScriptReceipt } from '../publish/receipt.ts';
 import { printable } from './printable.ts';
 
 /** What a Summary is made from. */
