@@ -11,8 +11,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['packages/*/src/**/*.test.ts', 'scripts/**/*.test.ts'],
-          exclude: [...OUTSIDE, 'scripts/demo/**'],
+          include: ['packages/*/src/**/*.test.ts', 'scripts/{,imports/,packages/}*.test.ts'],
+          exclude: OUTSIDE,
           testTimeout: 10_000,
         },
       },

@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { judgeImports } from './imports/judge-imports.ts';
 import { RULES } from './imports/rules.ts';
+import { folderWith } from './temporary-folder.test.support.ts';
 
 const ENTRIES = new Map([
   ['@runsheet/core', 'packages/core/src/index.ts'],
@@ -111,8 +111,8 @@ test('the table of the folders itself has no circle', () => {
   expect(Object.keys(RULES.coreFolders).flatMap((folder) => circlesFrom(folder, []))).toEqual([]);
 });
 
-test('the command names each line and ends with 1, or with 0 when all is well', async () => {
-  const root = await folderWith({
+test('the command names each line and ends with 1, or with 0 when all is well', () => {
+  const root = folderWith({
     'packages/core/package.json': '{ "name": "@runsheet/core", "exports": { ".": { "default": "./dist/index.js" } } }',
     'packages/core/src/index.ts': `export { plan } from './plan/plan.ts';\n`,
     'packages/core/src/plan/plan.ts': `export const plan = Math.random();\n`,
@@ -123,7 +123,7 @@ test('the command names each line and ends with 1, or with 0 when all is well', 
     imports: 2 files, 1 found
     "
   `);
-  await writeFile(join(root, 'packages/core/src/plan/plan.ts'), 'export const plan = 4;\n');
+  writeFileSync(join(root, 'packages/core/src/plan/plan.ts'), 'export const plan = 4;\n');
   expect(runCheck(root)).toMatchInlineSnapshot(`
     "exit 0
     imports: 2 files, all in order
@@ -140,16 +140,6 @@ function circlesFrom(folder: string, above: readonly string[]): readonly string[
   if (above.includes(folder)) return [[...above, folder].join(' → ')];
   const below = RULES.coreFolders[folder] ?? [];
   return below.flatMap((next) => circlesFrom(next.replace(/\/.*/, ''), [...above, folder]));
-}
-
-async function folderWith(files: Readonly<Record<string, string>>): Promise<string> {
-  const root = await mkdtemp(join(tmpdir(), 'runsheet-imports-'));
-  onTestFinished(() => rm(root, { recursive: true }));
-  for (const [path, text] of Object.entries(files)) {
-    await mkdir(dirname(join(root, path)), { recursive: true });
-    await writeFile(join(root, path), text);
-  }
-  return root;
 }
 
 function runCheck(root: string): string {

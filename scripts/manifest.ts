@@ -9,7 +9,6 @@ export type Manifest = {
   readonly scripts: Texts;
   readonly engines: Texts;
   readonly dependencies: Texts;
-  readonly optionalDependencies: Texts;
   /** Public subpath to its conditions; a plain file counts as `default`. */
   readonly exports: Readonly<Record<string, Texts>>;
 };
@@ -27,7 +26,6 @@ export function readManifest(file: string): Manifest {
     scripts: textsOf(rest['scripts']),
     engines: textsOf(rest['engines']),
     dependencies: textsOf(rest['dependencies']),
-    optionalDependencies: textsOf(rest['optionalDependencies']),
     exports: Object.fromEntries(
       Object.entries(recordOf(exports)).map(([path, target]) => [path, conditionsOf(target)]),
     ),

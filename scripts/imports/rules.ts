@@ -25,7 +25,7 @@ export const RULES: Rules = {
     vitest: { imports: ['@runsheet/core/adapter'], lazy: [] },
     service: { imports: [], lazy: [] },
     cli: {
-      imports: ['@runsheet/core', '@runsheet/core/adapter', '@runsheet/core/client'],
+      imports: ['@runsheet/core', '@runsheet/core/adapter', '@runsheet/core/client', '@runsheet/core/command'],
       lazy: ['@runsheet/service'],
     },
   },

@@ -1,0 +1,45 @@
+import { execFileSync } from 'node:child_process';
+import { globSync, mkdirSync, statSync } from 'node:fs';
+import { dirname, join, sep } from 'node:path';
+import { type Manifest, readManifest } from '../manifest.ts';
+
+/** A package as it would be published. */
+export type Packed = {
+  /** Folder of the package in the repository, absolute. */
+  readonly folder: string;
+  readonly tarball: string;
+  /** The package.json inside the tarball: the workspace's own versions are filled in. */
+  readonly manifest: Manifest;
+  readonly files: readonly PackedFile[];
+};
+
+export type PackedFile = { readonly path: string; readonly bytes: number };
+
+/** Packs every package that is published, into a folder of the caller. The packages must be built. */
+export function packAll(root: string, target: string): readonly Packed[] {
+  return globSync('packages/*/package.json', { cwd: root })
+    .map((path) => dirname(join(root, path)))
+    .filter((folder) => !readManifest(join(folder, 'package.json')).isPrivate)
+    .toSorted()
+    .map((folder) => pack(root, folder, target));
+}
+
+function pack(root: string, folder: string, target: string): Packed {
+  const name = readManifest(join(folder, 'package.json')).name.replaceAll(/\W+/g, '-');
+  const tarball = join(target, `${name}.tgz`);
+  // Through the script of the root, the one place that names the version of pnpm.
+  execFileSync('npm', ['run', '--silent', 'pnpm', '--', '--dir', folder, 'pack', '--out', tarball], { cwd: root });
+  const unpacked = join(target, name);
+  mkdirSync(unpacked);
+  execFileSync('tar', ['-xzf', tarball, '-C', unpacked]);
+  const content = join(unpacked, 'package');
+  return { folder, tarball, manifest: readManifest(join(content, 'package.json')), files: listFiles(content) };
+}
+
+function listFiles(folder: string): readonly PackedFile[] {
+  return globSync('**', { cwd: folder })
+    .map((path) => ({ path: path.split(sep).join('/'), stats: statSync(join(folder, path)) }))
+    .filter(({ stats }) => stats.isFile())
+    .map(({ path, stats }) => ({ path, bytes: stats.size }))
+    .toSorted((one, other) => one.path.localeCompare(other.path));
+}
