@@ -1,9 +1,10 @@
-import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http';
+import { createServer, type RequestListener, type Server, type ServerOptions, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 
-import { getRequestListener, type Http2Bindings, type HttpBindings } from '@hono/node-server';
+import { getRequestListener } from '@hono/node-server';
 
+import { type BegunAnswer, ConnectionCut } from './access/faults.ts';
 import type { App } from './app.ts';
 import type { TlsIdentity } from './https/certificate.ts';
 
@@ -39,24 +40,32 @@ export async function listen(app: App, { host, port, tls }: Endpoint): Promise<L
 }
 
 function createListener(app: App): RequestListener {
-  const listener = getRequestListener((request, bindings) => answer(app, request, bindings), {
-    // The process may be one of the user's: its global Request and Response stay as they are.
-    overrideGlobalObjects: false,
-    errorHandler: () => undefined,
-  });
   return (incoming, outgoing) => {
+    const listener = getRequestListener((request) => answer(app, request, outgoing), {
+      // The process may be one of the user's: its global Request and Response stay as they are.
+      overrideGlobalObjects: false,
+      errorHandler: () => undefined,
+    });
     listener(incoming, outgoing).catch(() => outgoing.destroy());
   };
 }
 
-async function answer(app: App, request: Request, { incoming }: HttpBindings | Http2Bindings): Promise<Response> {
+async function answer(app: App, request: Request, outgoing: ServerResponse): Promise<Response> {
   try {
     return await app.fetch(request);
   } catch (error) {
     // The app answers every error of its own: what arrives here is meant to be no answer at all.
-    incoming.socket.destroy();
+    if (error instanceof ConnectionCut && error.begun !== undefined) await sendPart(outgoing, error.begun);
+    outgoing.socket?.destroy();
     throw error;
   }
+}
+
+function sendPart(outgoing: ServerResponse, { status, headers, bytes }: BegunAnswer): Promise<void> {
+  return new Promise((resolve) => {
+    outgoing.writeHead(status, headers);
+    outgoing.write(bytes, () => resolve());
+  });
 }
 
 function bind(server: Server, port: number, host: string): Promise<AddressInfo> {

@@ -40,10 +40,26 @@ export type Fault = {
 
 type Ending = Exclude<FaultEffect, { kind: 'delay' }>;
 
-/** Tells the server to close the connection; a caller without a socket sees the request fail. */
+/**
+ * Tells the server to close the connection, with nothing sent or with the beginning of an answer;
+ * a caller without a socket sees the request fail.
+ */
 export class ConnectionCut extends Error {
   override readonly name = 'ConnectionCut';
+  readonly begun: BegunAnswer | undefined;
+
+  constructor(message: string, options: { readonly begun?: BegunAnswer; readonly cause?: unknown } = {}) {
+    super(message, { cause: options.cause });
+    this.begun = options.begun;
+  }
 }
+
+/** What is sent of an answer before its connection is cut; the headers speak of all of it. */
+export type BegunAnswer = {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly bytes: Uint8Array;
+};
 
 /** Puts the faults in front of the app. Pending delays end as cuts when the signal aborts. */
 export function withFaults(app: App, faults: readonly Fault[], signal: AbortSignal): App {
@@ -104,7 +120,7 @@ async function end(app: App, request: Request, ending: Ending | undefined): Prom
       if (ending.when === 'after') await app.fetch(request);
       throw new ConnectionCut(`The connection is cut ${ending.when} the request is carried out.`);
     case 'truncate':
-      return truncate(await app.fetch(request));
+      throw await truncate(await app.fetch(request));
     case 'status': {
       if (ending.when === 'after') await app.fetch(request);
       const { status, headers = {}, body = JSON.stringify({ error: `Fault ${status}.` }) } = ending;
@@ -120,17 +136,10 @@ async function end(app: App, request: Request, ending: Ending | undefined): Prom
   }
 }
 
-/** Sends the first half of the body, then breaks off. */
-async function truncate(answer: Response): Promise<Response> {
+/** Leaves the first half of the body, under a content-length that promises the whole. */
+async function truncate(answer: Response): Promise<ConnectionCut> {
   const bytes = new Uint8Array(await answer.arrayBuffer());
-  const half = bytes.subarray(0, Math.ceil(bytes.length / 2));
-  let isSent = false;
-  const body = new ReadableStream<Uint8Array>({
-    pull(controller) {
-      if (isSent) controller.error(new ConnectionCut('The answer is cut in its middle.'));
-      else controller.enqueue(half);
-      isSent = true;
-    },
-  });
-  return new Response(body, { status: answer.status, headers: answer.headers });
+  const headers = { ...Object.fromEntries(answer.headers), 'content-length': String(bytes.length) };
+  const begun = { status: answer.status, headers, bytes: bytes.subarray(0, bytes.length >> 1) };
+  return new ConnectionCut('The connection is cut in the middle of the answer.', { begun });
 }

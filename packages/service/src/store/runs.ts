@@ -27,7 +27,7 @@ export type Run = {
 };
 
 export type RunStore = {
-  /** Retests follow their run. */
+  /** In the order they came in; retests follow their run. */
   list(scriptId: number): readonly Run[];
   results(run: Run): Results;
   /** The smallest run number above all used ones. */
@@ -36,7 +36,9 @@ export type RunStore = {
 };
 
 export function createRunStore(database: DatabaseSync): RunStore {
-  const selectAll = database.prepare('SELECT * FROM runs WHERE script_id = ? ORDER BY number, retest');
+  const selectAll = database.prepare(
+    'SELECT * FROM runs WHERE script_id = ? ORDER BY min(key) OVER (PARTITION BY number), retest',
+  );
   const selectHeaders = database.prepare('SELECT field_id, value FROM run_headers WHERE run_key = ?');
   const selectResults = database.prepare('SELECT * FROM results WHERE run_key = ?');
   const selectNumber = database.prepare('SELECT coalesce(max(number), 0) AS number FROM runs WHERE script_id = ?');
