@@ -27,9 +27,9 @@ export type ClientOptions = {
   readonly baseUrl: string;
   /** Sent to the origin of `baseUrl` and nowhere else; never shown in errors, logs or inspected values. */
   readonly apiKey: string;
-  /** Certificates of a private authority in PEM form, trusted besides the public ones. */
+  /** Certificates of a private authority in PEM form, trusted instead of the public ones. */
   readonly ca?: string;
-  /** Address of an HTTP proxy. Default: HTTPS_PROXY and NO_PROXY of the environment. Never used for this machine. */
+  /** Address of an HTTP proxy. Default: HTTPS_PROXY of the environment. NO_PROXY holds; this machine is never proxied. */
   readonly proxy?: string;
   /** Longest time of one request in milliseconds. Default 10,000. */
   readonly timeoutMs?: number;
@@ -80,7 +80,7 @@ export type Client = {
   readonly notes: NoteCalls;
   /** The same client, connection and retry budget, but all calls together end within this time from now. */
   readonly within: (deadlineMs: number) => Client;
-  /** Ends the connection. A later call opens a new one. */
+  /** Ends the connection, and breaks off what is under way. A later call opens a new one. */
   readonly close: () => Promise<void>;
 };
 
@@ -150,9 +150,6 @@ export type NoteCalls = {
   ) => Promise<CreatedNoteAnswer>;
   readonly get: (projectId: number, noteId: string, place?: { readonly folderId?: string }) => Promise<NoteAnswer>;
   readonly update: (
-    projectId: number,
-    noteId: string,
-    note: NameDraft,
-    place?: { readonly folderId?: string },
+    ...update: readonly [projectId: number, noteId: string, note: NameDraft, place?: { readonly folderId?: string }]
   ) => Promise<NoteAnswer>;
 };

@@ -45,3 +45,12 @@ export type Chosen<
   : undefined extends Asked[List]
     ? Defaults[List] | NonNullable<Asked[List]>
     : NonNullable<Asked[List]>;
+
+export const SCRIPT_DEFAULTS: ScriptDefaults = { tests: 'full', fields: 'full', runs: 'full' };
+export const FOLDER_DEFAULTS: FolderDefaults = { tests: 'none', fields: 'none', runs: 'none' };
+
+/** The forms in which the lists of a script come back for a view. */
+export function formsOf(view: View, defaults: ListForms): ListForms {
+  const { tests, fields, runs } = defaults;
+  return { tests: view.tests ?? tests, fields: view.fields ?? fields, runs: view.runs ?? runs };
+}

@@ -3,38 +3,43 @@ export type TransportRequest = {
   readonly method: 'GET' | 'POST' | 'PATCH';
   /** Begins with a slash and holds the query, for example `/scripts/12?tests=none`. */
   readonly path: string;
-  readonly body?: { readonly type: 'application/json' | 'text/plain'; readonly text: string };
+  readonly body?: RequestBody | undefined;
   /** The longest time this one request may take, from connect to the last byte. */
   readonly timeoutMs: number;
 };
 
-/** Why there is no whole answer. */
-export type TransportFault = 'unreachable' | 'untrusted' | 'timeout' | 'broken' | 'too-large' | 'closed';
+export type RequestBody = { readonly type: 'application/json' | 'text/plain'; readonly text: string };
 
-/** What came of one request. Nothing is thrown but mistakes of our own. */
+/** Names in lower case, several values joined by a comma; without prototype. */
+export type AnswerHeaders = Readonly<Record<string, string>>;
+
+/** Why there is no answer at all; `closed`: by `close` of this transport. */
+export type Fault = 'unreachable' | 'untrusted' | 'timeout' | 'broken' | 'closed';
+
+/** What came of one request. A transport never rejects. */
 export type TransportAnswer =
+  | { readonly kind: 'answered'; readonly status: number; readonly headers: AnswerHeaders; readonly body: string }
+  /** The head of the answer came, its body did not come whole. */
   | {
-      readonly kind: 'answered';
+      readonly kind: 'truncated';
       readonly status: number;
-      /** Names in lower case; without prototype. */
-      readonly headers: Readonly<Record<string, string>>;
-      readonly body: string;
+      readonly headers: AnswerHeaders;
+      readonly reason: string;
+      readonly cause?: unknown;
     }
   | {
       readonly kind: 'failed';
-      readonly fault: TransportFault;
-      /** Whether the head of the request was written: only `false` proves that the service cannot have seen it. */
+      readonly fault: Fault;
+      /** Whether the head of the request may have been written: only false proves that the service cannot have seen it. */
       readonly sent: boolean;
-      /** Set when the answer began, and broke off. */
-      readonly status?: number;
       /** In plain words, without secrets. */
       readonly reason: string;
       readonly cause?: unknown;
     };
 
-/** Carries requests; the one port between the client and the network. */
+/** The one port between the client and the network. */
 export type Transport = {
   readonly send: (request: TransportRequest) => Promise<TransportAnswer>;
-  /** Ends the connections. A later request opens new ones. */
+  /** Ends the connections, and breaks off what is under way. A later request opens new ones. */
   readonly close: () => Promise<void>;
 };

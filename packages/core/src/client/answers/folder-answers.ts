@@ -1,0 +1,92 @@
+import { z } from 'zod';
+
+import type { Reading } from '../call.ts';
+import type { ListForms } from '../requests/view.ts';
+import type { CreatedFolderAnswer, FolderAnswer, FoldersAnswer, RenamedFolderAnswer } from './answers.ts';
+import { itemIdSchema, maybe, textSchema } from './lenient.ts';
+import { progressSchema } from './progress-schema.ts';
+import { contextSchema } from './project-answers.ts';
+import { readJson } from './read-json.ts';
+import { scriptSchema } from './script-schema.ts';
+import type { TreeItem } from './things.ts';
+import { isAnswer, isRecord, oneNamed } from './unwrap.ts';
+
+/** The tree of a project (specification 4.3a). */
+export function readFolders(json: unknown, forms: ListForms): Reading<FoldersAnswer> {
+  return readJson(z.looseObject({ folders: z.array(itemSchema(forms)), ...contextShape() }), json);
+}
+
+/** One folder with its contents (specification 4.3a). */
+export function readFolder(json: unknown, forms: ListForms): Reading<FolderAnswer> {
+  return readJson(z.looseObject({ folder: folderObject(itemSchema(forms)), ...contextShape() }), json);
+}
+
+/** Specification 4.3a, create a folder. */
+export function readCreatedFolder(json: unknown): Reading<CreatedFolderAnswer> {
+  if (!isAnswer(json)) return { kind: 'unreadable', problem: 'the body is not an object' };
+  const folder = knownOfFolder(json);
+  if (folder.id !== undefined) return { kind: 'read', answer: { ...contextIn(json), folder } };
+  return { kind: 'id-unknown', answer: { ...contextIn(json), folder } };
+}
+
+/** Specification 4.3a, rename a folder. What the answer does not repeat is what was asked for. */
+export function readRenamedFolder(
+  json: unknown,
+  asked: { readonly id: string; readonly name: string },
+): Reading<RenamedFolderAnswer> {
+  if (!isAnswer(json)) return { kind: 'unreadable', problem: 'the body is not an object' };
+  const { name, ...folder } = knownOfFolder(json);
+  return {
+    kind: 'read',
+    answer: { ...contextIn(json), folder: { ...folder, id: asked.id, name: name ?? asked.name } },
+  };
+}
+
+const KNOWN_TYPES: ReadonlySet<unknown> = new Set(['folder', 'note', 'script']);
+
+/** An item of a folder, folders with their own items (specification 2.5). */
+function itemSchema(forms: ListForms): z.ZodType<TreeItem> {
+  const item: z.ZodType<TreeItem> = z.lazy(() =>
+    z.preprocess(
+      (value) => (isRecord(value) && KNOWN_TYPES.has(value['type']) ? value : { type: 'unknown', item: value }),
+      z.union([scriptSchema(forms), noteObject(), folderObject(item), unknownObject()]),
+    ),
+  );
+  return item;
+}
+
+function folderObject(item: z.ZodType<TreeItem>) {
+  return z.looseObject({
+    type: z.literal('folder').default('folder'),
+    id: itemIdSchema(),
+    name: textSchema(),
+    contents: z
+      .array(item)
+      .nullish()
+      .transform((items) => items ?? []),
+    progress: maybe(progressSchema()),
+  });
+}
+
+function noteObject() {
+  return z.looseObject({ type: z.literal('note'), id: itemIdSchema(), name: textSchema() });
+}
+
+function unknownObject() {
+  return z.object({ type: z.literal('unknown'), item: z.unknown() });
+}
+
+function contextShape() {
+  return { context: maybe(contextSchema()) };
+}
+
+function contextIn(json: unknown) {
+  const context = contextSchema().safeParse(isRecord(json) ? json['context'] : undefined);
+  return context.success ? { context: context.data } : {};
+}
+
+function knownOfFolder(json: unknown) {
+  const known = z.looseObject({ id: maybe(itemIdSchema()), name: maybe(textSchema()) });
+  const folder = known.safeParse(oneNamed(json, 'folder'));
+  return folder.success ? { ...folder.data, id: folder.data.id } : { id: undefined, name: undefined };
+}

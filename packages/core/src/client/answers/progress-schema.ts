@@ -1,0 +1,26 @@
+import { z } from 'zod';
+
+import { maybe, numberSchema } from './lenient.ts';
+import type { Progress } from './things.ts';
+import { isRecord } from './unwrap.ts';
+
+/** Counts (specification 2.13): `block` is read as `blocked`; the full form may keep the counts in `counts`. */
+export function progressSchema(): z.ZodType<Progress> {
+  const counts = z.looseObject({
+    total: maybe(numberSchema()),
+    pass: maybe(numberSchema()),
+    fail: maybe(numberSchema()),
+    blocked: maybe(numberSchema()),
+    query: maybe(numberSchema()),
+    summary: maybe(z.string()),
+    tried: maybe(numberSchema()),
+    remain: maybe(numberSchema()),
+  });
+  return z.preprocess(withOneSpelling, counts);
+}
+
+function withOneSpelling(progress: unknown): unknown {
+  if (!isRecord(progress)) return progress;
+  const { block, ...others } = { ...(isRecord(progress['counts']) ? progress['counts'] : {}), ...progress };
+  return block === undefined ? others : { blocked: block, ...others };
+}

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+
+import type { Reading } from '../call.ts';
+import type { AddedTestsAnswer, TestAnswer, TestsAnswer } from './answers.ts';
+import { idSchema, maybe, numberSchema, textSchema } from './lenient.ts';
+import { readJson } from './read-json.ts';
+import type { Test } from './things.ts';
+import { isAnswer, isRecord, oneNamed } from './unwrap.ts';
+
+/** A row in the object form (specification 2.7). */
+function testSchema(): z.ZodType<Test> {
+  return z.looseObject({
+    id: idSchema(),
+    indent: numberSchema(),
+    text: textSchema(),
+    tags: maybe(z.string()),
+    notes: maybe(z.string()),
+  });
+}
+
+/**
+ * All rows of a script. Rows that are exactly as described are taken as they are: a schema per row would take longer
+ * than everything else, and this runs in the process of the test runner.
+ */
+export function testsSchema(): z.ZodType<readonly Test[]> {
+  const exact = z.custom<readonly Test[]>((rows) => Array.isArray(rows) && rows.every(isExact));
+  return z.union([exact, z.array(testSchema())]);
+}
+
+function isExact(row: unknown): boolean {
+  if (!isRecord(row)) return false;
+  const { id, indent, text, tags = '', notes = '' } = row;
+  const hasTexts = typeof text === 'string' && typeof tags === 'string' && typeof notes === 'string';
+  return typeof id === 'number' && Number.isSafeInteger(id) && id >= 0 && Number.isFinite(indent) && hasTexts;
+}
+
+/** The rows of a script; the shape is not shown (specification 4.4). A map would lose their order, so only lists count. */
+export function readTests(json: unknown): Reading<TestsAnswer> {
+  return readJson(z.object({ tests: testsSchema() }), { tests: rowsIn(json) });
+}
+
+/** One row; the shape is not shown (specification 4.4). */
+export function readTest(json: unknown): Reading<TestAnswer> {
+  return readJson(z.object({ test: testSchema() }), { test: oneNamed(oneNamed(json, 'tests'), 'test') });
+}
+
+/** The added rows, or their ids only; the shape is not shown (specification 4.4). */
+export function readAddedTests(json: unknown): Reading<AddedTestsAnswer> {
+  const named = isRecord(json) ? (json['tests'] ?? json['ids'] ?? json['test']) : json;
+  const rows = z.array(addedTestSchema()).safeParse(isRecord(named) ? [named] : named);
+  if (rows.success) return { kind: 'read', answer: { tests: rows.data } };
+  if (!isAnswer(json)) return { kind: 'unreadable', problem: 'the body is neither an object nor a list' };
+  return { kind: 'id-unknown', answer: { tests: undefined } };
+}
+
+function rowsIn(json: unknown): unknown {
+  if (!isRecord(json)) return json;
+  return isRecord(json['script']) ? json['script']['tests'] : json['tests'];
+}
+
+function addedTestSchema() {
+  const row = z.looseObject({
+    id: idSchema(),
+    indent: maybe(numberSchema()),
+    text: maybe(textSchema()),
+    tags: maybe(z.string()),
+    notes: maybe(z.string()),
+  });
+  return z.union([row, idSchema().transform((id) => ({ id }))]);
+}

@@ -1,0 +1,144 @@
+import type { Chosen, FolderDefaults, ListForms, ScriptDefaults, View } from '../requests/view.ts';
+
+// Keys that the specification does not name are kept in every object; they are just not typed.
+// An optional value is undefined when the service did not send it, or sent what cannot be read as one.
+
+/** Specification 2.2. */
+export type Project = {
+  readonly id: number;
+  readonly name: string;
+  readonly description: string;
+  /** ISO 8601; absent in lists. */
+  readonly created?: string | undefined;
+  readonly bugPattern?: string | undefined;
+};
+
+/** Where an object stands (specification 2.14). */
+export type Context = {
+  readonly project?: Project | undefined;
+  readonly folderPath?: FolderPath | undefined;
+};
+
+export type FolderPath = {
+  /** From the root down. */
+  readonly folders: readonly { readonly id: string; readonly name: string }[];
+  readonly path?: string | undefined;
+};
+
+/** Counts (specification 2.13); `block` and `blocked` are both read as `blocked`. */
+export type Progress = {
+  /** Tests that have a result. */
+  readonly total?: number | undefined;
+  readonly pass?: number | undefined;
+  readonly fail?: number | undefined;
+  readonly blocked?: number | undefined;
+  readonly query?: number | undefined;
+  readonly summary?: string | undefined;
+  readonly tried?: number | undefined;
+  readonly remain?: number | undefined;
+};
+
+/** One row of the outline (specification 2.7). */
+export type Test = {
+  readonly id: number;
+  /** Outline depth, 0 is the top. */
+  readonly indent: number;
+  readonly text: string;
+  /** In upper case, as the service hands them out. */
+  readonly tags?: string | undefined;
+  readonly notes?: string | undefined;
+};
+
+/** A run header (specification 2.9); `show` and `shown` are both read as `show`. */
+export type Field = {
+  readonly id: string;
+  readonly label?: string | undefined;
+  readonly show: boolean;
+};
+
+/** One result (specification 2.11); missing texts are empty. */
+export type Result = {
+  /** `pass`, `fail`, `query`, `blocked`, `exclude`, or empty. */
+  readonly result: string;
+  readonly comment: string;
+  readonly issue: string;
+};
+
+/** A retest run has an id such as `1.1` (specification 2.1). */
+export type RunId = number | string;
+
+/** One run (specification 2.10). */
+export type Run = RunFacts & { readonly id: RunId };
+
+/** A run but for its id. */
+export type RunFacts = {
+  readonly created?: string | undefined;
+  readonly state?: string | undefined;
+  readonly label?: string | undefined;
+  /** By field id; without prototype. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  readonly assignee?: Assignee | undefined;
+  /** By test id; without prototype; undefined when not asked for. */
+  readonly results?: Readonly<Record<string, Result>> | undefined;
+  readonly progress?: Progress | undefined;
+};
+
+/** Who a run is assigned to; the id is `_anyone` when it is nobody (specification 2.10). */
+export type Assignee = {
+  readonly id?: string | undefined;
+  readonly name?: string | undefined;
+  readonly email?: string | undefined;
+};
+
+/** What of a script does not depend on the view, but for id and name (specification 2.6). */
+export type ScriptFacts = {
+  readonly description?: string | undefined;
+  readonly comments?: string | undefined;
+  readonly created?: string | undefined;
+  readonly archived?: boolean | undefined;
+  readonly progress?: Progress | undefined;
+};
+
+/** A script in the forms that were asked for; a list that was not asked for is undefined (specification 2.6, 4.1). */
+export type Script<Asked extends View = View, Defaults extends ListForms = ScriptDefaults> = ScriptFacts & {
+  readonly type: 'script';
+  readonly id: number;
+  readonly name: string;
+  readonly tests: TestsIn<Chosen<Asked, Defaults, 'tests'>>;
+  readonly fields: FieldsIn<Chosen<Asked, Defaults, 'fields'>>;
+  readonly runs: RunsIn<Chosen<Asked, Defaults, 'runs'>>;
+};
+
+type TestsIn<Form> = Form extends 'full'
+  ? readonly Test[]
+  : Form extends 'list'
+    ? readonly string[]
+    : Form extends 'text'
+      ? string
+      : undefined;
+
+type FieldsIn<Form> = Form extends 'full'
+  ? readonly Field[]
+  : Form extends 'list' | 'list_shown'
+    ? readonly string[]
+    : undefined;
+
+type RunsIn<Form> = Form extends 'full' ? readonly Run[] : Form extends 'terse' ? readonly string[] : undefined;
+
+/** The text of a note is its name (specification 2.4). */
+export type Note = { readonly type: 'note'; readonly id: string; readonly name: string };
+
+/** A folder; `contents` is empty as well when it was not asked for (specification 2.3). */
+export type Folder<Asked extends View = View> = {
+  readonly type: 'folder';
+  readonly id: string;
+  readonly name: string;
+  readonly contents: readonly TreeItem<Asked>[];
+  readonly progress?: Progress | undefined;
+};
+
+/** An item of a kind that the specification does not know. */
+export type UnknownItem = { readonly type: 'unknown'; readonly item: unknown };
+
+/** What stands in a folder (specification 2.5). */
+export type TreeItem<Asked extends View = View> = Folder<Asked> | Note | Script<Asked, FolderDefaults> | UnknownItem;

@@ -1,0 +1,27 @@
+export { type ErrorCode } from '../errors/catalogue.ts';
+export { type RequestTrace, RunsheetError } from '../errors/runsheet-error.ts';
+export type * from './answers/answers.ts';
+export type * from './answers/things.ts';
+export type {
+  Client,
+  ClientOptions,
+  ClientWorld,
+  FolderCalls,
+  NoteCalls,
+  ProjectCalls,
+  RequestLogEntry,
+  RunCalls,
+  ScriptCalls,
+  TestCalls,
+} from './client.ts';
+export { createClient } from './create-client.ts';
+export type * from './requests/drafts.ts';
+export type { View } from './requests/view.ts';
+export type {
+  AnswerHeaders,
+  Fault,
+  RequestBody,
+  Transport,
+  TransportAnswer,
+  TransportRequest,
+} from './transport/transport.ts';

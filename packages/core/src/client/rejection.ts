@@ -1,0 +1,85 @@
+import type { ErrorCode } from '../errors/catalogue.ts';
+import { type RequestTrace, type RunsheetError, runsheetError } from '../errors/runsheet-error.ts';
+import type { Call } from './call.ts';
+import type { NotSent, Rejected } from './transport/classify.ts';
+import type { Delivery } from './transport/retrying.ts';
+
+/** Every ending of a call but the good ones. */
+export type Refusal = Exclude<Delivery<unknown>, { kind: 'ok' | 'id-unknown' }>;
+
+/** What the messages name besides the refusal itself. */
+export type RefusalContext = { readonly origin: string; readonly deadlineMs: number };
+
+/** When the service limits the rate and does not say for how long. */
+const ASSUMED_WAIT_MS = 60_000;
+
+/** The error that a caller gets for a refusal. */
+export function rejection(refusal: Refusal, call: Call<unknown>, context: RefusalContext): RunsheetError {
+  const { method, path } = call;
+  switch (refusal.kind) {
+    case 'not-sent':
+      return notSent(refusal, { method, path, outcome: 'not-sent' }, context.origin);
+    case 'late': {
+      const outcome = refusal.sent ? 'unanswered' : 'not-sent';
+      return runsheetError('RS3002', { deadlineMs: context.deadlineMs }, { request: { method, path, outcome } });
+    }
+    case 'held': {
+      const { waitMs } = refusal;
+      return runsheetError('RS3003', { waitMs }, { request: { method, path, outcome: 'throttled', waitMs } });
+    }
+    case 'throttled': {
+      const { status, serviceMessage, waitMs = ASSUMED_WAIT_MS } = refusal;
+      const request: RequestTrace = { method, path, outcome: 'throttled', status, serviceMessage, waitMs };
+      return runsheetError('RS3003', { waitMs }, { request });
+    }
+    case 'rejected':
+      return rejected(refusal, { method, path, outcome: 'rejected', ...trace(refusal) });
+    case 'ambiguous': {
+      const request: RequestTrace = { method, path, outcome: 'ambiguous', ...trace(refusal) };
+      return runsheetError('RS3006', { reason: refusal.reason }, { request, cause: refusal.cause });
+    }
+    case 'unanswered': {
+      const request: RequestTrace = { method, path, outcome: 'unanswered', ...trace(refusal) };
+      return runsheetError('RS3016', { reason: refusal.reason }, { request, cause: refusal.cause });
+    }
+    case 'unreadable': {
+      const request: RequestTrace = { method, path, outcome: 'unanswered', ...trace(refusal) };
+      return runsheetError('RS3005', { reason: refusal.reason }, { request });
+    }
+    default:
+      return refusal satisfies never;
+  }
+}
+
+type Traced = {
+  readonly status?: number | undefined;
+  readonly serviceMessage?: string | undefined;
+  readonly waitMs?: number | undefined;
+};
+
+function trace({ status, serviceMessage, waitMs }: Traced): Pick<RequestTrace, 'status' | 'serviceMessage' | 'waitMs'> {
+  return {
+    ...(status === undefined ? {} : { status }),
+    ...(serviceMessage === undefined || serviceMessage === '' ? {} : { serviceMessage }),
+    ...(waitMs === undefined ? {} : { waitMs }),
+  };
+}
+
+function notSent({ fault, reason, cause }: NotSent, request: RequestTrace, origin: string): RunsheetError {
+  return runsheetError(fault === 'untrusted' ? 'RS3013' : 'RS3001', { origin, reason }, { request, cause });
+}
+
+/** The texts by which the two reasons for 403 are told apart (specification 5). */
+const API_NOT_AVAILABLE = 'The API is not available for this account.';
+const API_TURNED_OFF = 'API access is turned off for this account.';
+
+function rejected({ status, serviceMessage }: Rejected, request: RequestTrace): RunsheetError {
+  if (status === 401) return runsheetError('RS2001', {}, { request });
+  if (status !== 403) return runsheetError('RS3004', { status, service: serviceMessage }, { request });
+  return runsheetError(forbidden(serviceMessage), { service: serviceMessage }, { request });
+}
+
+function forbidden(serviceMessage: string): Extract<ErrorCode, 'RS2002' | 'RS2003' | 'RS2004'> {
+  if (serviceMessage === API_NOT_AVAILABLE) return 'RS2002';
+  return serviceMessage === API_TURNED_OFF ? 'RS2003' : 'RS2004';
+}

@@ -1,0 +1,61 @@
+import { runsheetError } from '../../errors/runsheet-error.ts';
+
+// Ids must have their documented shape before they become part of a URL (specification 2.1).
+
+/** `/projects/3`; throws RS1010. */
+export function projectPath(projectId: number): string {
+  return `/projects/${integer(projectId, 'projectId')}`;
+}
+
+/** `/projects/3` or `/projects/3/folders/f7`, where things are created and notes are kept; throws RS1010. */
+export function placePath(projectId: number, folderId: string | undefined, argument: 'folderId' | 'parentId'): string {
+  const project = projectPath(projectId);
+  return folderId === undefined ? project : `${project}/folders/${folder(folderId, argument)}`;
+}
+
+/** `/projects/3/folders/f7`; throws RS1010. */
+export function folderPath(projectId: number, folderId: string): string {
+  return `${projectPath(projectId)}/folders/${folder(folderId, 'folderId')}`;
+}
+
+/** `/scripts/12`; throws RS1010. */
+export function scriptPath(scriptId: number): string {
+  return `/scripts/${integer(scriptId, 'scriptId')}`;
+}
+
+/** `/scripts/12/tests/7`; throws RS1010. */
+export function testPath(scriptId: number, testId: number): string {
+  return `${scriptPath(scriptId)}/tests/${integer(testId, 'testId')}`;
+}
+
+/** `/projects/3/notes/n4`, or the same in a folder; throws RS1010. */
+export function notePath(place: string, noteId: string): string {
+  return `${place}/notes/${note(noteId)}`;
+}
+
+function integer(value: unknown, argument: string): string {
+  if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return String(value);
+  throw runsheetError('RS1010', { argument, expected: `expected a whole number, received ${shown(value)}` });
+}
+
+function folder(value: unknown, argument: string): string {
+  if (typeof value === 'string' && /^f\d+$/.test(value)) return value;
+  throw runsheetError('RS1010', { argument, expected: `expected the letter f and a number, received ${shown(value)}` });
+}
+
+/** What follows the `n` is not shown, so anything that needs no escaping is taken. */
+function note(value: unknown): string {
+  if (typeof value === 'string' && /^n[\w.~-]+$/.test(value)) return value;
+  throw runsheetError('RS1010', {
+    argument: 'noteId',
+    expected: `expected the letter n and an id, received ${shown(value)}`,
+  });
+}
+
+function shown(value: unknown): string {
+  return typeof value === 'string'
+    ? JSON.stringify(value.slice(0, 40))
+    : typeof value === 'number'
+      ? String(value)
+      : typeof value;
+}

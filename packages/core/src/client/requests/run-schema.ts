@@ -1,0 +1,31 @@
+import { z } from 'zod';
+
+import type { RequestBody } from '../transport/transport.ts';
+import type { RunDraft } from './drafts.ts';
+import { allowed, jsonBody } from './allowed.ts';
+import { resultsByIdSchema } from './result-schema.ts';
+
+/** The body of a run that is added to a script (specification 4.5); throws RS1010. */
+export function runBody(run: RunDraft): RequestBody {
+  return jsonBody(allowed(z.strictObject(runShape()), run, 'run'));
+}
+
+/** A run of a script that is being created: only here it may have an id (specification 2.10). */
+export function scriptRunSchema(): z.ZodType {
+  return z.strictObject({ id: z.int().nonnegative().optional(), ...runShape() });
+}
+
+function runShape() {
+  return {
+    headers: z.record(headerIdSchema(), z.string()).optional(),
+    completed: z.union([z.boolean(), z.literal('auto')], { error: 'expected true, false or "auto"' }).optional(),
+    results: resultsByIdSchema().optional(),
+  };
+}
+
+/** Of the built-in headers two can be set, the others are read-only (specification 2.9). */
+function headerIdSchema() {
+  return z.string().refine((id) => !id.startsWith('_') || id === '_tester' || id === '_tags', {
+    error: 'expected an id of the script, _tester or _tags',
+  });
+}

@@ -1,0 +1,130 @@
+import type { Call, Reading } from '../call.ts';
+import { cleanText, serviceMessage } from './service-message.ts';
+import type { Fault, TransportAnswer } from './transport.ts';
+import { toldWaitMs } from './waits.ts';
+
+/** The service cannot have seen the request. */
+export type NotSent = {
+  readonly kind: 'not-sent';
+  readonly fault: Fault;
+  readonly reason: string;
+  readonly cause?: unknown;
+};
+
+/** The service turned the request away for now (specification 8). */
+export type Throttled = {
+  readonly kind: 'throttled';
+  readonly status: 429;
+  readonly serviceMessage: string;
+  readonly waitMs: number | undefined;
+};
+
+/** The service turned the request away for good. */
+export type Rejected = { readonly kind: 'rejected'; readonly status: number; readonly serviceMessage: string };
+
+/** What is known of a request that was sent, and was neither accepted nor refused. */
+export type Doubt = {
+  readonly reason: string;
+  readonly status?: number;
+  readonly serviceMessage?: string;
+  readonly waitMs?: number | undefined;
+  readonly fault?: Fault;
+  readonly cause?: unknown;
+};
+
+/** The six endings of a write. */
+export type WriteOutcome<Answer> =
+  | { readonly kind: 'ok'; readonly answer: Answer }
+  /** Carried out, but the answer does not say under which id. */
+  | { readonly kind: 'id-unknown'; readonly answer: Answer }
+  | NotSent
+  | Throttled
+  | Rejected
+  /** It may or may not have been carried out. */
+  | ({ readonly kind: 'ambiguous' } & Doubt);
+
+/** The endings of a read. */
+export type ReadOutcome<Answer> =
+  | { readonly kind: 'ok'; readonly answer: Answer }
+  | NotSent
+  | Throttled
+  | Rejected
+  /** Trying again may help. */
+  | ({ readonly kind: 'unanswered' } & Doubt)
+  /** Trying again brings the same. */
+  | { readonly kind: 'unreadable'; readonly status: number; readonly reason: string };
+
+export type Outcome<Answer> = WriteOutcome<Answer> | ReadOutcome<Answer>;
+
+/** What came of a call. `nowMs` is only used to measure a wait when the answer has no `Date`. */
+export function classify<Answer>(call: Call<Answer>, answer: TransportAnswer, nowMs: number): Outcome<Answer> {
+  if (answer.kind === 'failed') {
+    const { fault, reason, cause } = answer;
+    return answer.sent ? inDoubt(call, { reason, fault, cause }) : { kind: 'not-sent', fault, reason, cause };
+  }
+  if (isSuccess(answer.status)) return accepted(call, answer);
+  const body = answer.kind === 'answered' ? answer.body : '';
+  const parsed = parseJson(body);
+  const json = parsed.kind === 'json' ? parsed.json : undefined;
+  const { status } = answer;
+  const said = serviceMessage(json, body);
+  const waitMs = toldWaitMs(answer.headers, json, nowMs);
+  if (status === 429) return { kind: 'throttled', status, serviceMessage: said, waitMs };
+  if (isRefusal(status)) return { kind: 'rejected', status, serviceMessage: said };
+  const reason = `it answered ${status}${isRedirect(status) ? ', a redirect, which is not followed' : ''}`;
+  if (isRedirect(status) && isRead(call)) return { kind: 'unreadable', status, reason };
+  return inDoubt(call, { reason, status, serviceMessage: said, waitMs });
+}
+
+function accepted<Answer>(call: Call<Answer>, answer: Exclude<TransportAnswer, { kind: 'failed' }>): Outcome<Answer> {
+  const { status } = answer;
+  if (answer.kind === 'truncated') {
+    return inDoubt(call, { reason: `its answer broke off (${answer.reason})`, status, cause: answer.cause });
+  }
+  const parsed = parseJson(answer.body);
+  const reading = parsed.kind === 'broken' ? unreadable('the body is not JSON') : call.read(parsed.json);
+  if (reading.kind === 'read') return { kind: 'ok', answer: reading.answer };
+  if (reading.kind === 'id-unknown') return { kind: 'id-unknown', answer: reading.answer };
+  const reason = `it answered ${status}, but ${cleanText(reading.problem)}`;
+  return isRead(call) ? { kind: 'unreadable', status, reason } : { kind: 'ambiguous', status, reason };
+}
+
+function inDoubt<Answer>(call: Call<Answer>, doubt: Doubt): Outcome<Answer> {
+  return { kind: isRead(call) ? 'unanswered' : 'ambiguous', ...doubt };
+}
+
+function isRead(call: Call<unknown>): boolean {
+  return call.method === 'GET';
+}
+
+function isSuccess(status: number): boolean {
+  return status >= 200 && status < 300;
+}
+
+function isRedirect(status: number): boolean {
+  return status >= 300 && status < 400;
+}
+
+/** 408 says that the service gave up waiting for us, not that it did nothing. */
+function isRefusal(status: number): boolean {
+  return status >= 400 && status < 500 && status !== 408;
+}
+
+function unreadable(problem: string): Reading<never> {
+  return { kind: 'unreadable', problem };
+}
+
+type Parsed = { readonly kind: 'json'; readonly json: unknown } | { readonly kind: 'broken' };
+
+/** An empty body is no JSON, but nothing is wrong with it. */
+function parseJson(body: string): Parsed {
+  const text = body.startsWith('\uFEFF') ? body.slice(1) : body;
+  if (text.trim() === '') return { kind: 'json', json: undefined };
+  try {
+    const json: unknown = JSON.parse(text);
+    return { kind: 'json', json };
+  } catch (error) {
+    if (error instanceof SyntaxError) return { kind: 'broken' };
+    throw error;
+  }
+}

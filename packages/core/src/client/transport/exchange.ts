@@ -1,0 +1,76 @@
+/** IO: clock. One request to a dispatcher of undici, and what came of it. */
+import { Buffer } from 'node:buffer';
+import type { Dispatcher } from 'undici';
+import { nullMap } from '../null-map.ts';
+import { networkFailure } from './fault.ts';
+import type { AnswerHeaders, Fault, TransportAnswer } from './transport.ts';
+
+/** Sends one request. Never rejects; after `timeoutMs` the request is broken off, wherever it is. */
+export function exchange(
+  dispatcher: Dispatcher,
+  request: Dispatcher.DispatchOptions,
+  timeoutMs: number,
+): Promise<TransportAnswer> {
+  return new Promise((resolve) => {
+    const receiver = createReceiver((answer) => {
+      clearTimeout(timer);
+      resolve(answer);
+    });
+    const timer = setTimeout(() => receiver.giveUp(`no whole answer within ${Math.ceil(timeoutMs)} ms`), timeoutMs);
+    // The open socket keeps the program alive for as long as there is something to wait for.
+    timer.unref();
+    dispatcher.dispatch(request, receiver.handler);
+  });
+}
+
+type Receiver = {
+  readonly handler: Dispatcher.DispatchHandler;
+  /** Ends the request as timed out. */
+  readonly giveUp: (reason: string) => void;
+};
+
+type Failure = { readonly fault: Fault; readonly reason: string; readonly cause?: unknown };
+
+/**
+ * undici tells the handler of each request when it is about to write its head: that is the witness of `sent`.
+ * A request given up before is aborted at that moment, so it stays unsent for good.
+ */
+function createReceiver(end: (answer: TransportAnswer) => void): Receiver {
+  let controller: Dispatcher.DispatchController | undefined;
+  let head: { readonly status: number; readonly headers: AnswerHeaders } | undefined;
+  let isGivenUp = false;
+  const chunks: Buffer[] = [];
+  const fail = ({ fault, reason, cause }: Failure): void => {
+    if (head !== undefined) end({ kind: 'truncated', ...head, reason, cause });
+    else end({ kind: 'failed', fault, sent: controller !== undefined, reason, cause });
+  };
+  return {
+    giveUp: (reason) => {
+      isGivenUp = true;
+      fail({ fault: 'timeout', reason });
+      controller?.abort(new Error(reason));
+    },
+    handler: {
+      onRequestStart: (started) => {
+        if (isGivenUp) started.abort(new Error('given up'));
+        else controller = started;
+      },
+      onResponseStart: (_, status, headers) => {
+        // Below 200 it is only a word on the way.
+        if (status >= 200) head = { status, headers: plainHeaders(headers) };
+      },
+      onResponseData: (_, chunk) => {
+        chunks.push(chunk);
+      },
+      onResponseEnd: () => {
+        if (head !== undefined) end({ kind: 'answered', ...head, body: Buffer.concat(chunks).toString('utf8') });
+      },
+      onResponseError: (_, cause) => fail({ ...networkFailure(cause), cause }),
+    },
+  };
+}
+
+function plainHeaders(headers: NodeJS.Dict<string | string[]>): AnswerHeaders {
+  const entries = Object.entries(headers);
+  return nullMap(entries.map(([name, value = '']) => [name.toLowerCase(), [value].flat().join(', ')] as const));
+}
