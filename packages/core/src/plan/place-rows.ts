@@ -1,7 +1,7 @@
 import type { Row, RowKey } from '../sheet/sheet.ts';
 import type { Insertion } from './insertion.ts';
 import type { Match } from './match.ts';
-import type { AddRows, NewRow } from './step.ts';
+import { type AddRows, type NewRow, toNewRow } from './step.ts';
 
 type Placing = {
   /** All rows of the Sheet. */
@@ -105,8 +105,4 @@ function append(rows: readonly NewRow[]): readonly AddRows[] {
 
 function insert(after: number, rows: readonly NewRow[]): AddRows {
   return { kind: 'add-rows', after, rows };
-}
-
-function toNewRow({ text, indent, tags }: Row): NewRow {
-  return { text, indent, tags };
 }

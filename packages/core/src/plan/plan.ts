@@ -1,11 +1,12 @@
 import type { Cell, Row, Sheet } from '../sheet/sheet.ts';
 import { RUN_ERRORS_TITLE } from '../sheet/sheets-of.ts';
+import { holdBack } from './hold-back.ts';
 import { type Insertion, insertionSeen } from './insertion.ts';
 import { type Match, matchRows } from './match.ts';
 import { indexOutline, type OutlineGroup, type OutlineIndex } from './outline-index.ts';
 import type { Outline, OutlineRow } from './outline.ts';
 import { placeRows } from './place-rows.ts';
-import type { AddRows, AddRun, Step } from './step.ts';
+import { type AddRows, type AddRun, type Step, toNewRow } from './step.ts';
 
 /** The difference between a Sheet and the Outline of its script. */
 export type Plan = {
@@ -40,14 +41,18 @@ export function planSheet(sheet: Sheet, outline: Outline, options: PlanOptions):
   };
 }
 
-/** Plans the steps for a script that is not there: its folders, the script with all rows, the run. */
+/** Plans the steps for a script that is not there: its folders, the script with its rows, the run. */
 export function planNewScript(sheet: Sheet, missingFolders: readonly string[], name: string): Plan {
-  const rows = sheet.rows.map(({ text, indent, tags }) => ({ text, indent, tags }));
   const headers = Object.keys(sheet.headers);
+  const heldBack = holdBack(sheet.rows);
+  const rows = (heldBack?.rest ?? sheet.rows).map(toNewRow);
+  const inserted: readonly AddRows[] =
+    heldBack === undefined ? [] : [{ kind: 'add-rows', after: heldBack.after, rows: heldBack.block.map(toNewRow) }];
   return {
     steps: [
       ...missingFolders.map((folder) => ({ kind: 'create-folder', name: folder }) as const),
       { kind: 'create-script', name, rows, headers },
+      ...inserted,
       { kind: 'add-run', headers: sheet.headers, cells: new Map(), pending: withCell(sheet.rows).length },
     ],
     missing: sheet.rows,

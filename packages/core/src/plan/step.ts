@@ -1,4 +1,4 @@
-import type { Cell } from '../sheet/sheet.ts';
+import type { Cell, Row } from '../sheet/sheet.ts';
 
 /** One thing that must be done so that the service holds what a Sheet wants, as data. */
 export type Step = CreateFolder | CreateScript | AddRows | AddRun;
@@ -30,3 +30,7 @@ export type AddRun = {
 
 /** A row to be added. Always an object with explicit indent: strings would be parsed for hashtags and blanks. */
 export type NewRow = { readonly text: string; readonly indent: number; readonly tags: readonly string[] };
+
+export function toNewRow({ text, indent, tags }: Row): NewRow {
+  return { text, indent, tags };
+}

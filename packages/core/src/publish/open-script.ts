@@ -1,9 +1,13 @@
 import type { Notice } from '../errors/notice.ts';
+import { holdBack, standsAt } from '../plan/hold-back.ts';
+import { toNewRow } from '../plan/step.ts';
 import type { Sheet } from '../sheet/sheet.ts';
-import { createScript } from './create-script.ts';
+import { createScript, toTestDraft } from './create-script.ts';
 import { type Located, type NamedTarget, type ScriptPlace, searchScript } from './locate-script.ts';
-import type { PublishContext } from './publish-context.ts';
+import { type PublishContext, SETTLE_MS } from './publish-context.ts';
 import { readScript, type ScriptReading } from './read-script.ts';
+import { isAmbiguous, isRejected } from './request-outcome.ts';
+import { withInsertionProof } from './script-marker.ts';
 
 export type OpenedScript = {
   readonly reading: ScriptReading;
@@ -35,7 +39,44 @@ async function createAndElect(
     return { reading, created: true, notices: [] };
   }
   const { scriptId } = found.reading.outline;
-  if (scriptId === ownId) return { ...found, created: true };
+  if (scriptId === ownId) {
+    const reading = await tryInsertion(sheet, found.reading, context);
+    return { ...found, reading, created: true };
+  }
   await context.client.scripts.update(ownId, { name: `[duplicate of ${scriptId}] ${place.name}` });
   return { ...found, created: false };
+}
+
+/**
+ * Inserts the file that was held back, and notes in the script's description when it stands in its place. Whatever goes
+ * wrong here is mended by what every build does: rows that are missing are added.
+ */
+async function tryInsertion(sheet: Sheet, reading: ScriptReading, context: PublishContext): Promise<ScriptReading> {
+  const heldBack = holdBack(sheet.rows);
+  if (heldBack === undefined) return reading;
+  const { scriptId } = reading.outline;
+  const tests = heldBack.block.map(toNewRow).map(toTestDraft);
+  try {
+    await context.client.tests.add(scriptId, tests, { insert: heldBack.after });
+  } catch (error) {
+    if (isRejected(error)) return reading;
+    if (!isAmbiguous(error)) throw error;
+    await context.clock.sleep(SETTLE_MS);
+  }
+  const after = await readScript(scriptId, context, { runs: context.replay });
+  const texts = after.outline.rows.map((row) => row.text);
+  if (!standsAt(heldBack, texts)) return after;
+  return noteProof(after, context);
+}
+
+async function noteProof(reading: ScriptReading, { client }: PublishContext): Promise<ScriptReading> {
+  const description = withInsertionProof(reading.description);
+  try {
+    await client.scripts.update(reading.outline.scriptId, { description });
+    return { ...reading, description };
+  } catch (error) {
+    // Without the note, the first insertion of a later build repeats its headings: no reason to give up this build.
+    if (isAmbiguous(error) || isRejected(error)) return reading;
+    throw error;
+  }
 }

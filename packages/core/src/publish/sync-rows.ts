@@ -6,6 +6,7 @@ import { toTestDraft } from './create-script.ts';
 import { type PublishContext, SETTLE_MS } from './publish-context.ts';
 import { readScript, type ScriptReading } from './read-script.ts';
 import { isAmbiguous, isRejected } from './request-outcome.ts';
+import { insertionProven } from './script-marker.ts';
 
 export type SyncedRows = {
   readonly reading: ScriptReading;
@@ -22,7 +23,7 @@ export async function syncRows(sheet: Sheet, first: ScriptReading, context: Publ
   const start = needsRows(sheet, first, context) && isOld(first, context) ? await reread(first, context) : first;
   const before = start.outline.rows.length;
   let reading = start;
-  let insertion: Insertion | undefined;
+  let insertion: Insertion | undefined = insertionProven(start.description);
   for (let round = 1; ; round += 1) {
     const plan = planSheet(sheet, reading.outline, {
       mayAddRows: context.mayAddRows && round <= MAX_ROUNDS,

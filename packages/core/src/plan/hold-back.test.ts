@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { sheetFrom } from './drawing.test.support.ts';
+import { holdBack, standsAt } from './hold-back.ts';
+
+const rows = sheetFrom(`
+  cart.test.ts
+    adds
+    removes
+  tax.test.ts
+    Tax:
+      is added
+  ship.test.ts
+    weighs
+  price.test.ts
+    rounds
+`).rows;
+
+test('holds back the smallest file that stands between two others', () => {
+  const held = holdBack(rows);
+  expect(held?.after).toBe(6);
+  expect(held?.block.map((row) => row.text)).toEqual(['ship.test.ts', 'weighs']);
+  expect(held?.rest.map((row) => row.text)).not.toContain('weighs');
+});
+
+test('holds nothing back where no file stands between two others', () => {
+  expect(holdBack(rows.slice(0, 6))).toBeUndefined();
+  expect(holdBack([])).toBeUndefined();
+});
+
+test('tells a block in its place from one that went to the end', () => {
+  const held = holdBack(rows);
+  if (held === undefined) throw new TypeError('nothing was held back');
+  const inPlace = rows.map((row) => row.text);
+  const atEnd = [...held.rest, ...held.block].map((row) => row.text);
+  expect(standsAt(held, inPlace)).toBe(true);
+  expect(standsAt(held, atEnd)).toBe(false);
+});

@@ -1,0 +1,31 @@
+import type { Row } from '../sheet/sheet.ts';
+
+/** A file that is left out of a new script, and where it belongs. */
+export type HeldBack = {
+  /** Number of rows before it. */
+  readonly after: number;
+  readonly block: readonly Row[];
+  readonly rest: readonly Row[];
+};
+
+/**
+ * Chooses the file of a new script that is added by an insertion of its own. Whether a service puts rows in the middle
+ * is not shown (specification 4.4), and this is the one time when it can be tried without a trace: a file with all its
+ * rows reads right wherever it lands. The smallest one between two others; undefined when there is none.
+ */
+export function holdBack(rows: readonly Row[]): HeldBack | undefined {
+  const starts = rows.flatMap((row, position) => (row.indent === 0 ? [position] : []));
+  const blocks = starts.flatMap((start, i) => {
+    const end = starts[i + 1];
+    return start === 0 || end === undefined ? [] : [{ start, end }];
+  });
+  const [smallest] = blocks.toSorted((a, b) => a.end - a.start - (b.end - b.start));
+  if (smallest === undefined) return undefined;
+  const { start, end } = smallest;
+  return { after: start, block: rows.slice(start, end), rest: rows.toSpliced(start, end - start) };
+}
+
+/** Whether the rows that a service shows stand where they were to be inserted. */
+export function standsAt({ after, block }: HeldBack, texts: readonly string[]): boolean {
+  return block.every((row, i) => texts[after + i] === row.text);
+}
