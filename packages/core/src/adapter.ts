@@ -2,7 +2,19 @@
 export { createFailure, type RawFailure } from './report/failure.ts';
 export type { RunPaths } from './report/paths.ts';
 export type {
-  CaseNode, Counts, Ending, Failure, FileNode, Load, Location, Outcome, Report, Selection, SuiteNode, TestNode, UnfinishedCause,
+  CaseNode,
+  Counts,
+  Ending,
+  Failure,
+  FileNode,
+  Load,
+  Location,
+  Outcome,
+  Report,
+  Selection,
+  SuiteNode,
+  TestNode,
+  UnfinishedCause,
 } from './report/report.ts';
 export type { RunStart, Session, Verdict } from './session/session.ts';
 export { createSession, type SessionSetup } from './session/create-session.ts';
