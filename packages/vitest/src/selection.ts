@@ -14,10 +14,9 @@ export function selectionOf({ config, specifications, fileCount }: Request): Sel
   // Merged reports are of runs elsewhere; what is here to be run says nothing about them.
   if (config.mergeReports !== undefined && config.mergeReports !== '') return { kind: 'all' };
   const reasons = [...testFilters(config, specifications), ...fileFilters(config)];
-  if (reasons.length === 0 && fileCount !== undefined && specifications.length < fileCount) {
-    reasons.push(`${specifications.length} of ${fileCount} test files`);
-  }
-  return reasons.length === 0 ? { kind: 'all' } : { kind: 'partial', why: reasons.join(', ') };
+  if (reasons.length > 0) return { kind: 'partial', why: reasons.join(', ') };
+  if (fileCount === undefined || specifications.length >= fileCount) return { kind: 'all' };
+  return { kind: 'partial', why: `${specifications.length} of ${fileCount} test files` };
 }
 
 /** Whether tests inside of files were left out: then a skipped test may be one that was not asked for. */
@@ -25,20 +24,26 @@ export function isNarrowed(config: VitestConfig, specifications: readonly Specif
   return testFilters(config, specifications).length > 0;
 }
 
-function testFilters(config: VitestConfig, specifications: readonly Specification[]): string[] {
-  const reasons: string[] = [];
-  if (config.testNamePattern !== undefined) reasons.push(`tests named ${config.testNamePattern.source}`);
-  if (config.tagsFilter?.length) reasons.push(`tags ${config.tagsFilter.join(', ')}`);
-  if (specifications.some(({ testLines }) => testLines?.length)) reasons.push('tests at given lines');
-  if (specifications.some(({ testIds }) => testIds?.length)) reasons.push('given tests');
-  return reasons;
+type Filter = readonly [isSet: unknown, reason: string];
+
+function testFilters(config: VitestConfig, specifications: readonly Specification[]): readonly string[] {
+  return reasonsOf([
+    [config.testNamePattern, `tests named ${config.testNamePattern?.source}`],
+    [config.tagsFilter?.length, `tags ${config.tagsFilter?.join(', ')}`],
+    [specifications.some(({ testLines }) => testLines?.length), 'tests at given lines'],
+    [specifications.some(({ testIds }) => testIds?.length), 'given tests'],
+  ]);
 }
 
-function fileFilters(config: VitestConfig): string[] {
-  const reasons: string[] = [];
-  if (config.changed) reasons.push('changed files');
-  if (config.shard !== undefined) reasons.push(`shard ${config.shard.index} of ${config.shard.count}`);
-  if (config.project?.length) reasons.push(`projects ${config.project.join(', ')}`);
-  if (config.cliExclude?.length) reasons.push(`without ${config.cliExclude.join(', ')}`);
-  return reasons;
+function fileFilters({ changed, shard, project, cliExclude }: VitestConfig): readonly string[] {
+  return reasonsOf([
+    [changed, 'changed files'],
+    [shard, `shard ${shard?.index} of ${shard?.count}`],
+    [project?.length, `projects ${project?.join(', ')}`],
+    [cliExclude?.length, `without ${cliExclude?.join(', ')}`],
+  ]);
+}
+
+function reasonsOf(filters: readonly Filter[]): readonly string[] {
+  return filters.filter(([isSet]) => Boolean(isSet)).map(([, reason]) => reason);
 }

@@ -1,0 +1,53 @@
+import type { Failure, FileNode, RunPaths } from '@runsheet/core/adapter';
+import { nodesOfTitles, nodesOfTrace } from './build-nodes.ts';
+import { failureOf, failuresOf } from './failure-of.ts';
+import type { FileResult } from './jest-results.ts';
+import { type CaseTrace, type SuiteTrace, type Trace, traceOn } from './trace.ts';
+
+/** What a file's node depends on besides the file. */
+export type FileContext = {
+  readonly paths: RunPaths;
+  /** Whether the configuration has several projects, so that a path alone does not name a file. */
+  readonly hasProjects: boolean;
+  /** Whether a name filter left tests out. */
+  readonly narrowed: boolean;
+};
+
+/** Turns one test file, as Jest reported it, into its FileNode. Pure. */
+export function buildFile(file: FileResult, { paths, hasProjects, narrowed }: FileContext): FileNode {
+  const context = { narrowed, failureOf: (text: string | null) => failureOf(text, paths) };
+  const trace = traceOn(file);
+  const traced = trace && nodesOfTrace(trace.root, file.testResults, context);
+  const toldApart = traced && errorsToldApart(trace);
+  return {
+    kind: 'file',
+    path: paths.relative(file.testFilePath),
+    project: hasProjects ? (file.displayName?.name ?? '') : '',
+    load: file.testResults.length === 0 && isBroken(file) ? 'failed' : 'loaded',
+    failures: toldApart?.map(context.failureOf) ?? errorsOutside(file, paths),
+    children: traced ?? nodesOfTitles(file.testResults, context),
+  };
+}
+
+/** The file's own errors, if the runner saw any error outside of tests: Jest has one text for all of them. */
+function errorsToldApart({ root, strayErrors }: Trace): readonly string[] | undefined {
+  const errors = [...root.hookFailures.map(({ error }) => error), ...strayErrors];
+  return errors.length > 0 || root.children.some(hasErrors) ? errors : undefined;
+}
+
+function hasErrors(node: SuiteTrace | CaseTrace): boolean {
+  return typeof node !== 'string' && (node.hookFailures.length > 0 || node.children.some(hasErrors));
+}
+
+function isBroken({ testExecError, failureMessage }: FileResult): boolean {
+  return Boolean(testExecError) || Boolean(failureMessage);
+}
+
+/** Why the file failed to load, or, where tests ran, what failed outside of them. */
+function errorsOutside(
+  { testExecError, testResults, failureMessage }: FileResult,
+  paths: RunPaths,
+): readonly Failure[] {
+  if (testExecError) return failuresOf(testExecError, paths);
+  return testResults.length === 0 && failureMessage ? [failureOf(failureMessage, paths)] : [];
+}

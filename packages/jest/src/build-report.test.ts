@@ -1,0 +1,198 @@
+import { expect, test } from 'vitest';
+import { buildReport, type RunFacts } from './build-report.ts';
+import { drawReport } from './draw-report.test.support.ts';
+import { aCase, aFile, aRun } from './jest-results.test.support.ts';
+import type { JestConfig, RunResult } from './jest-results.ts';
+import type { SuiteTrace, Trace } from './trace.ts';
+
+const config: JestConfig = {
+  rootDir: '/shop/api',
+  watch: false,
+  watchAll: false,
+  bail: 0,
+  projects: [],
+  onlyChanged: false,
+  onlyFailures: false,
+  lastCommit: false,
+  findRelatedTests: false,
+  runTestsByPath: false,
+};
+const facts: RunFacts = {
+  version: '29.7.0',
+  config,
+  projectCount: 1,
+  paths: {
+    packageRoot: '/shop/api',
+    relative: (file) => file.replace('/shop/api/', ''),
+    strip: (text) => text.replaceAll('/shop/api/', ''),
+  },
+  endedAtMs: Date.UTC(2026, 0, 2, 3, 4, 7),
+};
+
+function draw(result: RunResult, more: Partial<RunFacts> = {}): string {
+  return drawReport(buildReport(result, { ...facts, ...more }));
+}
+
+function traced(root: Partial<SuiteTrace>, strayErrors: readonly string[] = []): { runsheet: Trace } {
+  return {
+    runsheet: {
+      version: 1,
+      root: { title: 'ROOT_DESCRIBE_BLOCK', hookFailures: [], children: [], ...root },
+      strayErrors,
+    },
+  };
+}
+
+test('the Report says which Jest ran, when, and for how long', () => {
+  const { runner, startedAt, durationMs } = buildReport(aRun([]), facts);
+  expect({ runner, startedAt, durationMs }).toMatchInlineSnapshot(`
+    {
+      "durationMs": 2000,
+      "runner": {
+        "name": "jest",
+        "version": "29.7.0",
+      },
+      "startedAt": "2026-01-02T03:04:05.000Z",
+    }
+  `);
+});
+
+test('by titles alone, neighbouring suites of one title become one, and a suite that comes back is a second', () => {
+  const file = aFile(
+    'a.test.js',
+    ['cart > adds', 'cart > price > sums', 'cart > price > sums', 'other', 'cart > adds'].map((path) => aCase(path)),
+  );
+  expect(draw(aRun([file]))).toMatchInlineSnapshot(`
+    "complete, all
+    5 passed, 0 failed, 0 skipped
+    a.test.js
+      cart
+        adds: passed
+        price
+          sums: passed
+          sums: passed
+      other: passed
+      cart
+        adds: passed"
+  `);
+});
+
+test('by the trace, twins stay apart, and an empty suite is there', () => {
+  const cart = (children: SuiteTrace['children']): SuiteTrace => ({ title: 'cart', hookFailures: [], children });
+  const file = aFile(
+    'a.test.js',
+    [aCase('cart > adds'), aCase('cart > adds')],
+    traced({ children: [cart(['ran']), cart([]), cart(['ran'])] }),
+  );
+  expect(draw(aRun([file]))).toMatchInlineSnapshot(`
+    "complete, all
+    2 passed, 0 failed, 0 skipped
+    a.test.js
+      cart
+        adds: passed
+      cart
+      cart
+        adds: passed"
+  `);
+});
+
+test('a trace that does not fit the results is not believed', () => {
+  const other: SuiteTrace = { title: 'other', hookFailures: [], children: ['ran'] };
+  const results = [aCase('cart > adds')];
+  const plain = draw(aRun([aFile('a.test.js', results)]));
+  expect(draw(aRun([aFile('a.test.js', results, traced({ children: [other] }))]))).toBe(plain);
+  expect(draw(aRun([aFile('a.test.js', results, traced({ children: ['ran', 'ran'] }))]))).toBe(plain);
+  expect(draw(aRun([aFile('a.test.js', results, { runsheet: { version: 2 } })]))).toBe(plain);
+});
+
+test('an error outside of tests stands where the runner saw it, else on the file', () => {
+  const results = [aCase('cart > adds')];
+  const testExecError = {
+    message: '',
+    stack: 'Error: not closed\n    at Object.<anonymous> (/shop/api/a.test.js:4:9)',
+  };
+  const cart: SuiteTrace = {
+    title: 'cart',
+    hookFailures: [{ hook: 'afterAll', error: testExecError.stack }],
+    children: ['ran'],
+  };
+  expect(draw(aRun([aFile('plain.test.js', results, { testExecError })]))).toMatchInlineSnapshot(`
+    "complete, all
+    1 passed, 0 failed, 0 skipped
+    plain.test.js
+      ! not closed @a.test.js:4
+      cart
+        adds: passed"
+  `);
+  expect(
+    draw(
+      aRun([aFile('traced.test.js', results, { testExecError, ...traced({ children: [cart] }, ['Error: stray']) })]),
+    ),
+  ).toMatchInlineSnapshot(`
+    "complete, all
+    1 passed, 0 failed, 0 skipped
+    traced.test.js
+      ! stray
+      cart
+        ! not closed @a.test.js:4
+        adds: passed"
+  `);
+});
+
+test('an error that the runner did not see is not lost', () => {
+  const testExecError = { message: 'Environment was torn down', stack: '' };
+  const file = aFile('a.test.js', [aCase('adds')], { testExecError, ...traced({ children: ['ran'] }) });
+  expect(draw(aRun([file]))).toContain('! Environment was torn down');
+});
+
+test('a file without tests and with an error failed to load', () => {
+  const files = [
+    aFile('exec.test.js', [], { testExecError: { message: "Unexpected token ';'", stack: '' } }),
+    aFile('text.test.js', [], { failureMessage: 'Test suite failed to run' }),
+  ];
+  expect(draw(aRun(files))).toMatchInlineSnapshot(`
+    "complete, all
+    0 passed, 0 failed, 0 skipped
+    exec.test.js: failed
+      ! Unexpected token ';'
+    text.test.js: failed
+      ! Test suite failed to run"
+  `);
+});
+
+test('a project is named where there are several', () => {
+  const file = aFile('a.test.js', [aCase('adds')], { displayName: { name: 'node', color: 'white' } });
+  expect(draw(aRun([file]))).toContain('\na.test.js');
+  const several = { config: { ...config, projects: ['/shop/api', '/shop/web'] }, projectCount: 2 };
+  expect(draw(aRun([file]), several)).toContain('\n[node] a.test.js');
+});
+
+test('a run that lacks files is interrupted, by bail or for no known reason', () => {
+  const file = aFile('a.test.js', [aCase('adds', { status: 'failed', failureMessages: ['Error: no'] })]);
+  const run = aRun([file], { numTotalTestSuites: 3 });
+  const endingOf = (result: RunResult, bail: number) =>
+    buildReport(result, { ...facts, config: { ...config, bail } }).ending;
+  expect(endingOf(run, 1)).toEqual({ kind: 'interrupted', why: 'stopped by bail after 1 failed' });
+  expect(endingOf(run, 0)).toEqual({ kind: 'interrupted', why: '2 test files did not end' });
+  expect(endingOf(aRun([file], { wasInterrupted: true }), 0)).toEqual({
+    kind: 'interrupted',
+    why: 'the run was cancelled',
+  });
+  expect(endingOf(aRun([file]), 1)).toEqual({ kind: 'complete' });
+});
+
+test('errors of the run and obsolete snapshots are failures of the Report', () => {
+  const run = aRun([], {
+    runExecError: { message: 'the runner could not be started', stack: '' },
+    snapshot: { failure: true, unchecked: 2, filesRemoved: 1 },
+  });
+  expect(draw(run)).toMatchInlineSnapshot(`
+    "complete, all
+    0 passed, 0 failed, 0 skipped
+    ! the runner could not be started
+    ! Obsolete snapshots: 2, obsolete snapshot files: 1. Jest fails the run until they are removed (jest -u)."
+  `);
+  expect(
+    buildReport(aRun([], { snapshot: { failure: false, unchecked: 2, filesRemoved: 0 } }), facts).failures,
+  ).toEqual([]);
+});

@@ -1,0 +1,64 @@
+import { createFailure, type Ending, type Failure, type Report, type RunPaths } from '@runsheet/core/adapter';
+import { buildFile, type FileContext } from './build-file.ts';
+import { failuresOf } from './failure-of.ts';
+import type { JestConfig, RunResult, SnapshotFacts } from './jest-results.ts';
+import { isNarrowed, selectionOf } from './selection.ts';
+
+/** What was known before the end. */
+export type RunFacts = {
+  /** Empty if it could not be found out. */
+  readonly version: string;
+  readonly config: JestConfig;
+  readonly projectCount: number;
+  readonly paths: RunPaths;
+  readonly endedAtMs: number;
+};
+
+/** Turns Jest's results into the Report. Pure. */
+export function buildReport(result: RunResult, facts: RunFacts): Report {
+  const { config, paths, version } = facts;
+  const context: FileContext = {
+    paths,
+    hasProjects: config.projects.length > 1,
+    narrowed: isNarrowed(config),
+  };
+  return {
+    runner: { name: 'jest', version },
+    startedAt: new Date(result.startTime).toISOString(),
+    durationMs: facts.endedAtMs - result.startTime,
+    ending: endingOf(result, config),
+    selection: selectionOf(facts),
+    files: result.testResults.map((file) => buildFile(file, context)),
+    failures: runFailures(result, paths),
+    counts: {
+      passed: result.numPassedTests,
+      failed: result.numFailedTests,
+      skipped: result.numPendingTests + result.numTodoTests,
+    },
+  };
+}
+
+/** A run that bails is not called interrupted by Jest, but results of files are missing. */
+function endingOf(result: RunResult, { bail }: JestConfig): Ending {
+  const missing = result.numTotalTestSuites - result.testResults.length;
+  if (result.wasInterrupted) return { kind: 'interrupted', why: 'the run was cancelled' };
+  if (missing <= 0) return { kind: 'complete' };
+  const failed = result.numFailedTests;
+  const isBail = bail > 0 && failed >= bail;
+  return {
+    kind: 'interrupted',
+    why: isBail ? `stopped by bail after ${failed} failed` : `${missing} test files did not end`,
+  };
+}
+
+function runFailures({ runExecError, snapshot }: RunResult, paths: RunPaths): readonly Failure[] {
+  const errors = runExecError ? failuresOf(runExecError, paths) : [];
+  const obsolete = obsoleteSnapshots(snapshot);
+  return obsolete === '' ? errors : [...errors, createFailure({ message: obsolete }, paths)];
+}
+
+/** Obsolete snapshots make Jest end with an error, though every test has passed. */
+function obsoleteSnapshots({ failure, unchecked, filesRemoved }: SnapshotFacts): string {
+  if (!failure || unchecked + filesRemoved === 0) return '';
+  return `Obsolete snapshots: ${unchecked}, obsolete snapshot files: ${filesRemoved}. Jest fails the run until they are removed (jest -u).`;
+}

@@ -1,0 +1,105 @@
+import type { CaseTrace, HookFailure, SuiteTrace, Trace } from './trace.ts';
+
+/** What the tracer reads of jest-circus' events. */
+export type CircusEvent = {
+  readonly name: string;
+  readonly test?: CircusTest;
+  readonly hook?: { readonly type: string; readonly parent: CircusSuite };
+  readonly error?: unknown;
+  readonly describeBlock?: CircusSuite;
+};
+
+export type CircusState = { readonly rootDescribeBlock: CircusSuite; readonly unhandledErrors: readonly unknown[] };
+
+export type CircusSuite = {
+  readonly type: 'describeBlock';
+  readonly name: unknown;
+  readonly parent?: CircusSuite | undefined;
+  readonly children: readonly (CircusSuite | CircusTest)[];
+};
+
+export type CircusTest = {
+  readonly type: 'test';
+  readonly mode?: string | null | void;
+  readonly errors: readonly unknown[];
+};
+
+export type CircusTracer = {
+  /** To be called with every event; never throws. */
+  observe(event: CircusEvent, state: CircusState): void;
+  /** What was seen, once the tests have run. */
+  trace(): Trace | undefined;
+};
+
+/** Follows the events of one test file. */
+export function createTracer(): CircusTracer {
+  const seen: Sightings = { ran: new Set(), hooks: [] };
+  let trace: Trace | undefined;
+  return {
+    observe(event, state) {
+      try {
+        note(event, seen);
+        if (event.name === 'run_finish') trace = traceOf(state, seen);
+      } catch {
+        // Whatever jest-circus changes one day: without a trace the reporter goes by Jest's results alone.
+        trace = undefined;
+      }
+    },
+    trace: () => trace,
+  };
+}
+
+function note({ name, test, hook, error, describeBlock }: CircusEvent, seen: Sightings): void {
+  // A test that has an error before it starts, from a hook, is not run.
+  if (name === 'test_fn_start' && test?.errors.length === 0) seen.ran.add(test);
+  if (name === 'hook_failure' && hook) seen.hooks = [...seen.hooks, { type: hook.type, parent: hook.parent, error }];
+  // Jest 30: the suite begins anew, and what failed in it does not count.
+  if (name === 'describe_retry' && describeBlock) {
+    seen.hooks = seen.hooks.filter(({ parent }) => !isWithin(parent, describeBlock));
+  }
+}
+
+function isWithin(inner: CircusSuite, outer: CircusSuite): boolean {
+  return inner === outer || (inner.parent !== undefined && isWithin(inner.parent, outer));
+}
+
+type Sightings = { readonly ran: Set<CircusTest>; hooks: readonly FailedHook[] };
+type FailedHook = { readonly type: string; readonly parent: CircusSuite; readonly error: unknown };
+
+function traceOf({ rootDescribeBlock, unhandledErrors }: CircusState, seen: Sightings): Trace {
+  const ofHooks = new Set(seen.hooks.map(({ error }) => error));
+  const strayErrors = unhandledErrors.map(firstOf).filter((error) => !ofHooks.has(error));
+  return { version: 1, root: suiteTrace(rootDescribeBlock, seen), strayErrors: strayErrors.map(textOf) };
+}
+
+/** An error can come with a second one, made where the hook was defined. */
+function firstOf(entry: unknown): unknown {
+  return Array.isArray(entry) ? entry[0] : entry;
+}
+
+function suiteTrace(suite: CircusSuite, seen: Sightings): SuiteTrace {
+  return {
+    title: String(suite.name),
+    hookFailures: seen.hooks.flatMap((failed) => (failed.parent === suite ? hookFailures(failed) : [])),
+    children: suite.children.map((child) => (child.type === 'test' ? caseTrace(child, seen) : suiteTrace(child, seen))),
+  };
+}
+
+/** Errors of `beforeEach` and `afterEach` belong to the test. */
+function hookFailures({ type, error }: FailedHook): readonly HookFailure[] {
+  return type === 'beforeAll' || type === 'afterAll' ? [{ hook: type, error: textOf(error) }] : [];
+}
+
+function caseTrace(test: CircusTest, { ran }: Sightings): CaseTrace {
+  if (ran.has(test)) return 'ran';
+  if (test.mode === 'skip' || test.mode === 'todo') return 'skipped';
+  return test.errors.length > 0 ? 'blocked' : 'unselected';
+}
+
+/** Errors come from the test's own realm, so they are no instances of our Error. */
+function textOf(error: unknown): string {
+  if (typeof error === 'object' && error !== null && 'stack' in error && typeof error.stack === 'string') {
+    return error.stack;
+  }
+  return `thrown: ${String(error)}`;
+}

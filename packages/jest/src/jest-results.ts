@@ -1,0 +1,69 @@
+/**
+ * What this reporter reads of Jest's results and configuration. Only what Jest 29.7 and 30 share; what a version lacks is optional.
+ * Declared here, so that the types of this package need none of Jest's own packages.
+ */
+
+/** What Jest says at the end of a run. */
+export type RunResult = {
+  readonly startTime: number;
+  readonly testResults: readonly FileResult[];
+  readonly numTotalTestSuites: number;
+  readonly numPassedTests: number;
+  readonly numFailedTests: number;
+  readonly numPendingTests: number;
+  readonly numTodoTests: number;
+  readonly wasInterrupted: boolean;
+  readonly snapshot: SnapshotFacts;
+  readonly runExecError?: ExecError | undefined;
+};
+
+/** A test file in one project. */
+export type FileResult = {
+  readonly testFilePath: string;
+  readonly displayName?: { readonly name: string } | undefined;
+  /** In the order of the file. */
+  readonly testResults: readonly CaseResult[];
+  readonly testExecError?: ExecError | undefined;
+  readonly failureMessage?: string | null | undefined;
+};
+
+export type CaseResult = {
+  readonly ancestorTitles: readonly string[];
+  readonly title: string;
+  readonly status: 'passed' | 'failed' | 'skipped' | 'pending' | 'todo' | 'disabled' | 'focused';
+  /** With stack; Jest is known to put null among them. */
+  readonly failureMessages: readonly (string | null)[];
+  readonly invocations?: number | undefined;
+  readonly retryReasons?: readonly (string | null)[] | undefined;
+};
+
+/** An error outside of tests. Its message can be empty and all of it in the stack. */
+export type ExecError = { readonly message: string; readonly stack?: string | null | undefined };
+
+export type SnapshotFacts = {
+  /** Whether obsolete or differing snapshots make Jest end with an error. */
+  readonly failure: boolean;
+  readonly unchecked: number;
+  readonly filesRemoved: number;
+};
+
+export type JestConfig = {
+  readonly rootDir: string;
+  readonly watch: boolean;
+  readonly watchAll: boolean;
+  readonly bail: number;
+  readonly projects: readonly string[];
+  readonly shard?: { readonly shardIndex: number; readonly shardCount: number } | undefined;
+  readonly testNamePattern?: string | undefined;
+  /** Jest 29. */
+  readonly testPathPattern?: string | undefined;
+  /** Jest 30. */
+  readonly testPathPatterns?: { readonly patterns: readonly string[] } | undefined;
+  readonly changedSince?: string | undefined;
+  readonly onlyChanged: boolean;
+  readonly onlyFailures: boolean;
+  readonly lastCommit: boolean;
+  readonly findRelatedTests: boolean;
+  readonly runTestsByPath: boolean;
+  readonly filter?: string | undefined;
+};

@@ -1,0 +1,96 @@
+import { type ConfigInput, createSession, type Session, type SessionSetup, type Verdict } from '@runsheet/core/adapter';
+import { buildReport } from './build-report.ts';
+import type { JestConfig, RunResult } from './jest-results.ts';
+import { findJestVersion } from './resolve-jest.ts';
+
+/**
+ * Publishes every run of Jest to a script of your test management service.
+ *
+ * It never fails or holds up a run, unless `onPublishError: 'fail'` asks for that.
+ *
+ * @example
+ * // jest.config.js: naming a reporter replaces Jest's own output, so keep 'default' beside it
+ * export default { reporters: ['default', ['@runsheet/jest', { folder: 'QA/Unit' }]] };
+ */
+export class RunsheetReporter {
+  readonly #config: JestConfig;
+  readonly #options: ConfigInput;
+  #run: Run | undefined;
+  #error: Error | undefined;
+
+  /** Jest constructs a reporter for every run. */
+  constructor(config: JestConfig, options: ConfigInput = {}) {
+    this.#config = config;
+    this.#options = options;
+  }
+
+  async onRunStart(): Promise<void> {
+    await guard('onRunStart', () => {
+      const session = this.openSession({ adapter: '@runsheet/jest', options: this.#options });
+      this.#run = beginRun(this.#config, session);
+    });
+  }
+
+  async onTestFileStart(): Promise<void> {
+    await guard('onTestFileStart', () => this.#run?.prepare());
+  }
+
+  async onRunComplete(contexts: ReadonlySet<unknown>, result: RunResult): Promise<void> {
+    await guard('onRunComplete', async () => {
+      const run = this.#run;
+      this.#run = undefined;
+      if (result.numTotalTestSuites === 0 && !result.runExecError) return;
+      const verdict = await run?.finish(result, contexts.size);
+      if (verdict?.failRun) this.#error = new Error('The results could not be published (onPublishError: fail).');
+    });
+  }
+
+  /** Jest's way for a reporter to fail the run. */
+  getLastError(): Error | undefined {
+    return this.#error;
+  }
+
+  /** Where the results go; tests listen here. */
+  protected openSession(setup: SessionSetup): Session {
+    return createSession(setup);
+  }
+}
+
+type Run = {
+  prepare(): void;
+  finish(result: RunResult, projectCount: number): Promise<Verdict>;
+};
+
+function beginRun(config: JestConfig, session: Session): Run {
+  const { rootDir, watch, watchAll, shard } = config;
+  const paths = session.begin({
+    root: rootDir,
+    watch: watch || watchAll,
+    shard: shard && { index: shard.shardIndex, count: shard.shardCount },
+  });
+  let isPrepared = false;
+  return {
+    prepare() {
+      if (isPrepared) return;
+      isPrepared = true;
+      session.prepare();
+    },
+    finish(result, projectCount) {
+      const facts = { config, projectCount, paths, version: findJestVersion(rootDir), endedAtMs: Date.now() };
+      return session.finish(buildReport(result, facts));
+    },
+  };
+}
+
+/** A hook that throws would end the run, so what goes wrong in here is said and goes no further. */
+async function guard(hook: string, action: () => void | Promise<void>): Promise<void> {
+  try {
+    await action();
+  } catch (error) {
+    const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    process.emitWarning(
+      `@runsheet/jest failed in ${hook}, the results are not published: ${reason}`,
+      'RunsheetWarning',
+    );
+  }
+}

@@ -1,0 +1,120 @@
+import { spawn } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+
+/** What a run of the real Jest handed to its session. */
+export type CapturedRun = {
+  /** The Report as a tree; empty when none was handed over. */
+  readonly outline: string;
+  /** What the session was asked to do, in order. */
+  readonly calls: string;
+  readonly exitCode: number | null;
+  readonly output: string;
+};
+
+export type JestProject = {
+  /** File name to content. */
+  readonly files: Readonly<Record<string, string>>;
+  /** Added to the configuration. */
+  readonly config?: object;
+  /** The reporter's options. */
+  readonly options?: object;
+};
+
+/** The runner of this package, for `testRunner`. */
+export const runnerFile: string = join(dirname(fileURLToPath(import.meta.url)), 'runner.ts');
+
+/** Runs the installed Jest on a project of these files, in a folder of its own, with the reporter of this package. */
+export async function runJest(project: JestProject, ...args: readonly string[]): Promise<CapturedRun> {
+  const root = await realpath(await mkdtemp(join(tmpdir(), 'runsheet-jest-')));
+  try {
+    await symlink(join(packageRoot, 'node_modules'), join(root, 'node_modules'));
+    await writeProject(root, { ...scaffold(project), ...project.files });
+    const { exitCode, output } = await spawnJest(root, args);
+    const [outline, calls] = await Promise.all([read(root, 'outline.txt'), read(root, 'calls.txt')]);
+    return { outline, calls: calls.trim(), exitCode, output };
+  } finally {
+    await rm(root, { recursive: true });
+  }
+}
+
+const here = dirname(fileURLToPath(import.meta.url));
+const packageRoot = dirname(here);
+
+function scaffold({ config, options = {} }: JestProject): JestProject['files'] {
+  const base = {
+    cacheDirectory: '<rootDir>/.cache',
+    transform: {},
+    testSequencer: '<rootDir>/sequencer.js',
+    reporters: ['default', ['<rootDir>/capture.mjs', options]],
+  };
+  return {
+    'package.json': '{ "name": "captured" }',
+    'jest.config.json': JSON.stringify({ ...base, ...config }),
+    'sequencer.js': byName,
+    'capture.mjs': captureReporter,
+  };
+}
+
+/** Left to itself, Jest takes the files in an order of its own. */
+const byName = `
+  const { createRequire } = require('node:module');
+  const core = createRequire(require.resolve('jest/package.json')).resolve('@jest/core/package.json');
+  const config = createRequire(core).resolve('jest-config/package.json');
+  const Sequencer = createRequire(config)('@jest/test-sequencer').default;
+  const nameOf = ({ path, context }) => [path, context.config.displayName?.name].join(' ');
+  module.exports = class extends Sequencer {
+    sort(tests) { return [...tests].sort((one, other) => (nameOf(one) < nameOf(other) ? -1 : 1)); }
+  };`;
+
+/** The session only writes down what it is given. */
+const captureReporter = `
+  import { appendFileSync, writeFileSync } from 'node:fs';
+  import { relative } from 'node:path';
+  import { RunsheetReporter } from ${JSON.stringify(join(here, 'reporter.ts'))};
+  import { drawReport } from ${JSON.stringify(join(here, 'draw-report.test.support.ts'))};
+  const call = (text) => appendFileSync('calls.txt', text + '\\n');
+  export default class extends RunsheetReporter {
+    openSession(setup) {
+      return {
+        begin({ root, ...start }) {
+          call(\`begin \${setup.adapter} \${JSON.stringify(start)}\`);
+          return { packageRoot: root, relative: (file) => relative(root, file), strip: (text) => text.replaceAll(root + '/', '') };
+        },
+        prepare() { call('prepare'); },
+        async finish(report) {
+          call('finish');
+          writeFileSync('outline.txt', drawReport(report));
+          return { failRun: setup.options.onPublishError === 'fail' };
+        },
+      };
+    }
+  }`;
+
+async function writeProject(root: string, files: JestProject['files']): Promise<void> {
+  for (const [name, content] of Object.entries(files)) {
+    await mkdir(dirname(join(root, name)), { recursive: true });
+    await writeFile(join(root, name), content);
+  }
+}
+
+async function spawnJest(root: string, args: readonly string[]): Promise<Pick<CapturedRun, 'exitCode' | 'output'>> {
+  const command = [join(packageRoot, 'node_modules/jest/bin/jest.js'), '--ci', ...args];
+  const env = { PATH: process.env['PATH'], NO_COLOR: '1' };
+  const child = spawn(process.execPath, command, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const exit = new Promise<number | null>((resolve) => {
+    child.once('close', resolve);
+  });
+  const [exitCode, stdout, stderr] = await Promise.all([exit, text(child.stdout), text(child.stderr)]);
+  return { exitCode, output: stdout + stderr };
+}
+
+async function read(root: string, name: string): Promise<string> {
+  return readFile(join(root, name), 'utf8').catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '';
+    throw error;
+  });
+}
