@@ -55,7 +55,7 @@ function limitRate({ rateLimits, now }: ApiOptions): MiddlewareHandler {
 }
 
 /** The specification does not show how the wait is told (8): by `Retry-After`, in seconds. */
-export function tooManyRequests(waitSeconds: number): RequestError {
+function tooManyRequests(waitSeconds: number): RequestError {
   return new RequestError(429, `Too many requests. Retry after ${waitSeconds} s.`, {
     'retry-after': String(waitSeconds),
   });

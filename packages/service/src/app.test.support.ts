@@ -59,6 +59,11 @@ export async function openApp(options: Partial<AppOptions> & StoreOptions = {}):
   };
 }
 
+/** The error text an answer must carry. */
+export function errorOf({ body }: Answer): string {
+  return z.strictObject({ error: z.string().min(1) }).parse(body).error;
+}
+
 const scriptAnswer = z.object({
   script: z.object({
     tests: z.array(z.object({ id: z.number(), indent: z.number(), text: z.string() })),

@@ -70,7 +70,7 @@ function sendPart(outgoing: ServerResponse, { status, headers, bytes }: BegunAns
 
 function bind(server: Server, port: number, host: string): Promise<AddressInfo> {
   return new Promise((resolve, reject) => {
-    server.once('error', (error) => {
+    server.on('error', (error) => {
       reject(new Error(`The service cannot listen on ${host}, port ${port}: ${error.message}`, { cause: error }));
     });
     server.listen(port, host, () => {

@@ -8,7 +8,7 @@ import { storedName, storedText } from './text.ts';
  * The built-in fields with the labels of specification 2.9.
  * Which of them are shown by default is not shown there: number and tester are.
  */
-export const BUILT_IN_FIELDS: readonly Field[] = [
+const BUILT_IN_FIELDS: readonly Field[] = [
   { id: '_run', label: 'number', show: true },
   { id: '_tester', label: 'tester', show: true },
   { id: '_createdDate', label: 'date', show: false },

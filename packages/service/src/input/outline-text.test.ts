@@ -44,6 +44,7 @@ test('hashtags at the end are tags, elsewhere they are text', () => {
     'C# and F#',
     'ends #in-dash  ',
     'a #x,y',
+    'pay #smoke, #fast',
   ];
   expect(draw(parseRows(rows))).toMatchInlineSnapshot(`
     "0 "pay" [smoke fast]
@@ -52,7 +53,8 @@ test('hashtags at the end are tags, elsewhere they are text', () => {
     0 "#alone" []
     0 "C# and F#" []
     0 "ends" [in-dash]
-    0 "a #x,y" []"
+    0 "a #x,y" []
+    0 "pay" [smoke fast]"
   `);
 });
 

@@ -10,8 +10,6 @@ export type OutlineRow = {
 /** How many columns a tab counts where tabs and blanks are mixed. */
 const TAB_WIDTH = 4;
 
-const TRAILING_HASHTAGS = /(?:\s+#[^\s#,]+)+\s*$/;
-
 /** One test per line (specification 2.8, form 1, and 4.4, plain text); blank lines are no tests. */
 export function parseLines(lines: string): readonly OutlineRow[] {
   return parseRows(lines.split(/\r\n|\n|\r/).filter((line) => line.trim() !== ''));
@@ -20,13 +18,26 @@ export function parseLines(lines: string): readonly OutlineRow[] {
 /** One test per string (specification 2.8, form 2); a newline inside stays in the cell. */
 export function parseRows(rows: readonly string[]): readonly OutlineRow[] {
   const indentOf = createIndentReader();
-  return rows.map((row) => {
-    const indent = indentOf(row);
-    const line = row.trim();
-    const hashtags = TRAILING_HASHTAGS.exec(line)?.[0] ?? '';
-    const text = line.slice(0, line.length - hashtags.length);
-    return { indent, text, tags: parseTags(hashtags) };
-  });
+  return rows.map((row) => ({ indent: indentOf(row), ...splitHashtags(row.trim()) }));
+}
+
+/** Takes the hashtags off the end of a line, word by word; a line's first word stays text. */
+function splitHashtags(line: string): Pick<OutlineRow, 'text' | 'tags'> {
+  const hashtags: string[] = [];
+  let text = line;
+  for (;;) {
+    const start = lastBlank(text) + 1;
+    const word = text.slice(start);
+    if (start === 0 || !/^#[^\s#,]+,?$/.test(word)) return { text, tags: parseTags(hashtags.join(' ')) };
+    hashtags.unshift(word);
+    text = text.slice(0, start).trimEnd();
+  }
+}
+
+function lastBlank(text: string): number {
+  let index = text.length - 1;
+  while (index >= 0 && !/\s/.test(text.charAt(index))) index -= 1;
+  return index;
 }
 
 /**

@@ -35,7 +35,7 @@ test('an empty result is none, in every form', () => {
 test('a map keeps every key, also those a prototype has', () => {
   const map = resultMap.parse(JSON.parse('{ "__proto__": "pass", "constructor": "fail", "7": "query" }'));
 
-  expect([...map.keys()].sort()).toEqual(['7', '__proto__', 'constructor']);
+  expect([...map.keys()].toSorted()).toEqual(['7', '__proto__', 'constructor']);
 });
 
 test('a problem in a map is told by its key', () => {

@@ -35,7 +35,7 @@ export function renderResults(results: Results): Readonly<Record<string, Result>
 }
 
 /** A number, or for a retest a string such as "1.1" (specification 2.1). */
-export function runId({ number, retest }: Run): number | string {
+function runId({ number, retest }: Run): number | string {
   return retest === 0 ? number : `${number}.${retest}`;
 }
 

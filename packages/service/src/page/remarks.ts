@@ -41,7 +41,9 @@ function collect(tests: readonly Test[], results: Results): readonly Remark[] {
 }
 
 function renderRun({ run, remarks }: RunRemarks, script: Script, isOpen: boolean): Html {
-  const summary = html`<summary>${labelOf(run, script.fields)} <small>${remarks.length} comments</small></summary>`;
+  const summary = html`<summary>
+    ${labelOf(run, script.fields)} <small>${remarks.length === 1 ? '1 comment' : `${remarks.length} comments`}</small>
+  </summary>`;
   const articles = remarks.map(({ test, result }) => renderRemark(run, { test, result }));
   return isOpen
     ? html`<details class="remarks" open>${summary}${articles}</details>`

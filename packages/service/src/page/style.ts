@@ -7,18 +7,28 @@ const INDENTS: string = Array.from({ length: 12 }, (_, index) => {
 export const STYLE: string = `
 :root {
   color-scheme: light dark;
-  --ground: light-dark(#ffffff, #16181c);
-  --raised: light-dark(#f5f6f8, #1f2228);
-  --line: light-dark(#dfe2e7, #343942);
-  --ink: light-dark(#1c2026, #e6e8ec);
-  --quiet: light-dark(#5d6673, #9aa3b0);
-  --link: light-dark(#0b57b5, #82b4f5);
-  --pass: light-dark(#1f7a3d, #2f8f4e);
-  --fail: light-dark(#c02626, #d14545);
-  --blocked: light-dark(#95600a, #a8741a);
-  --query: light-dark(#6842b8, #8163d0);
-  --exclude: light-dark(#6b7280, #6b7280);
+  --ground: #ffffff;
+  --raised: #f4f5f7;
+  --line: #dde1e7;
+  --ink: #1c2026;
+  --quiet: #5a6370;
+  --link: #0b57b5;
+  --pass: #1f7a3d;
+  --fail: #c02626;
+  --blocked: #95600a;
+  --query: #6842b8;
+  --exclude: #5f6773;
   font: 15px/1.5 system-ui, sans-serif;
+}
+@media (prefers-color-scheme: dark) {
+  :root {
+    --ground: #16181c;
+    --raised: #1f2228;
+    --line: #343942;
+    --ink: #e6e8ec;
+    --quiet: #9aa3b0;
+    --link: #82b4f5;
+  }
 }
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--ground); color: var(--ink); }

@@ -8,6 +8,19 @@ import type { Test } from '../store/tests.ts';
 // How a missing resource is answered is not shown in the specification (7): with 404, also where the
 // id has the wrong shape.
 
+/** The paths of the two places items lie in; {@link findPlace} reads their parameters. */
+export const PLACE_PATHS: readonly string[] = ['/projects/:projectId', '/projects/:projectId/folders/:folderId'];
+
+export type FoundPlace = { readonly project: Project; readonly place: Place };
+
+/** Finds the top level of a project, or a folder in it when there is a folder id. */
+export function findPlace(store: Store, params: Readonly<Record<string, string>>): FoundPlace {
+  const { projectId = '', folderId } = params;
+  const project = findProject(store, projectId);
+  const folder = folderId === undefined ? undefined : findFolder(store, project, folderId);
+  return { project, place: { projectId: project.id, folderId: folder?.id ?? null } };
+}
+
 export function findProject(store: Store, projectId: string): Project {
   const id = toNumber(projectId);
   const project = id === undefined ? undefined : store.projects.find(id);

@@ -1,16 +1,16 @@
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 
 import { parse, readJson } from '../input/body.ts';
 import { namedBody } from '../input/text.ts';
+import { FOLDER_VIEW, parseFolderView, type View } from '../input/view.ts';
 import { renderContext } from '../output/context.ts';
 import { renderFolder, renderTopLevel } from '../output/folder-tree.ts';
-import { FOLDER_VIEW, parseFolderView, type View } from '../input/view.ts';
 import { RequestError } from '../request-error.ts';
 import type { Item } from '../store/items.ts';
 import type { Project } from '../store/projects.ts';
 import type { Store } from '../store/store.ts';
 
-import { findFolder, findProject } from './find.ts';
+import { findFolder, findPlace, findProject, type FoundPlace, PLACE_PATHS } from './find.ts';
 
 /** Deeper nesting helps nobody and would let a tree outgrow the call stack. */
 const MAX_DEPTH = 50;
@@ -31,22 +31,15 @@ export function folderRoutes(store: Store): Hono {
     return c.json(answer(store, project, { folder, view: parseFolderView(c.req.query()) }));
   });
 
-  routes.post('/projects/:projectId/folders', async (c) => {
-    const { name } = parse(namedBody, await readJson(c), 'body');
-    return store.transaction(() => {
-      const project = findProject(store, c.req.param('projectId'));
-      return create(c, store, { project, parent: undefined, name });
+  for (const path of PLACE_PATHS) {
+    routes.post(`${path}/folders`, async (c) => {
+      const { name } = parse(namedBody, await readJson(c), 'body');
+      return store.transaction(() => {
+        const found = findPlace(store, c.req.param());
+        return c.json(answer(store, found.project, { folder: createFolder(store, found, name), view: FOLDER_VIEW }));
+      });
     });
-  });
-
-  routes.post('/projects/:projectId/folders/:folderId/folders', async (c) => {
-    const { name } = parse(namedBody, await readJson(c), 'body');
-    return store.transaction(() => {
-      const project = findProject(store, c.req.param('projectId'));
-      const parent = findFolder(store, project, c.req.param('folderId'));
-      return create(c, store, { project, parent, name });
-    });
-  });
+  }
 
   routes.patch('/projects/:projectId/folders/:folderId', async (c) => {
     const { name } = parse(namedBody, await readJson(c), 'body');
@@ -61,23 +54,18 @@ export function folderRoutes(store: Store): Hono {
   return routes;
 }
 
-type NewFolder = { readonly project: Project; readonly parent: Item | undefined; readonly name: string };
-
-/** The place of a new folder is not shown in the specification: it goes to the end. */
-function create(c: Context, store: Store, { project, parent, name }: NewFolder): Response {
-  const parentDepth = renderContext(store, project, parent?.id ?? null).folderPath.folders.length;
-  if (parentDepth >= MAX_DEPTH) {
+/** The position of a new folder is not shown in the specification: it goes to the end. */
+function createFolder(store: Store, { project, place }: FoundPlace, name: string): Item {
+  const { folders } = renderContext(store, project, place.folderId).folderPath;
+  if (folders.length >= MAX_DEPTH) {
     throw new RequestError(400, `Folders can be nested ${MAX_DEPTH} deep and no deeper.`);
   }
-  const place = { projectId: project.id, folderId: parent?.id ?? null };
   const draft = { type: 'folder', place, name } as const;
-  const id = store.items.create(draft, 'last');
-  return c.json(answer(store, project, { folder: { ...draft, id }, view: FOLDER_VIEW }));
+  return { ...draft, id: store.items.create(draft, 'last') };
 }
 
-function answer(store: Store, project: Project, shown: { readonly folder: Item; readonly view: View }): object {
-  return {
-    folder: renderFolder(store, shown.folder, shown.view),
-    context: renderContext(store, project, shown.folder.id),
-  };
+type Shown = { readonly folder: Item; readonly view: View };
+
+function answer(store: Store, project: Project, { folder, view }: Shown): object {
+  return { folder: renderFolder(store, folder, view), context: renderContext(store, project, folder.id) };
 }

@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 
 import { parse, readJson } from '../input/body.ts';
 import { parseInsert } from '../input/insert.ts';
@@ -9,56 +9,48 @@ import type { Item } from '../store/items.ts';
 import type { Project } from '../store/projects.ts';
 import type { Store } from '../store/store.ts';
 
-import { findFolder, findNote, findProject } from './find.ts';
-
-type NotePlace = { readonly project: Project; readonly place: Item['place'] };
+import { findNote, findPlace, PLACE_PATHS } from './find.ts';
 
 /** Notes of a project and of a folder (specification 4.6). The shapes of their answers are not shown there. */
 export function noteRoutes(store: Store): Hono {
   const routes = new Hono();
-  for (const parent of ['/projects/:projectId', '/projects/:projectId/folders/:folderId']) {
-    routes.get(`${parent}/notes`, (c) => {
-      const { project, place } = findPlace(store, c);
-      const notes = store.items
-        .list(project.id)
-        .filter((item) => item.type === 'note' && item.place.folderId === place.folderId);
-      return c.json({ notes: notes.map(renderNote), context: renderContext(store, project, place.folderId) });
+
+  for (const path of PLACE_PATHS) {
+    routes.get(`${path}/notes`, (c) => {
+      const { project, place } = findPlace(store, c.req.param());
+      const items = store.items.list(project.id).filter((item) => item.place.folderId === place.folderId);
+      const notes = items.filter(({ type }) => type === 'note').map(renderNote);
+      return c.json({ notes, context: renderContext(store, project, place.folderId) });
     });
 
-    routes.post(`${parent}/notes`, async (c) => {
+    routes.post(`${path}/notes`, async (c) => {
       const insert = parseInsert(c.req.query('insert'), 'first');
       const { name } = parse(namedBody, await readJson(c), 'body');
       return store.transaction(() => {
-        const { project, place } = findPlace(store, c);
+        const { project, place } = findPlace(store, c.req.param());
         const draft = { type: 'note', place, name } as const;
         const id = store.items.create(draft, insert);
         return c.json(answer(store, project, { ...draft, id }));
       });
     });
 
-    routes.get(`${parent}/notes/:noteId`, (c) => {
-      const { project, place } = findPlace(store, c);
+    routes.get(`${path}/notes/:noteId`, (c) => {
+      const { project, place } = findPlace(store, c.req.param());
       return c.json(answer(store, project, findNote(store, place, c.req.param('noteId') ?? '')));
     });
 
-    routes.patch(`${parent}/notes/:noteId`, async (c) => {
+    routes.patch(`${path}/notes/:noteId`, async (c) => {
       const { name } = parse(namedBody, await readJson(c), 'body');
       return store.transaction(() => {
-        const { project, place } = findPlace(store, c);
+        const { project, place } = findPlace(store, c.req.param());
         const note = findNote(store, place, c.req.param('noteId') ?? '');
         store.items.rename(note.id, name);
         return c.json(answer(store, project, { ...note, name }));
       });
     });
   }
-  return routes;
-}
 
-function findPlace(store: Store, c: Context): NotePlace {
-  const project = findProject(store, c.req.param('projectId') ?? '');
-  const folderId = c.req.param('folderId');
-  const folder = folderId === undefined ? undefined : findFolder(store, project, folderId);
-  return { project, place: { projectId: project.id, folderId: folder?.id ?? null } };
+  return routes;
 }
 
 function answer(store: Store, project: Project, note: Item): object {

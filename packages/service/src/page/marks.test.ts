@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+
+import { describeCounts, renderBar, renderMark } from './marks.ts';
+
+test('each mark has a letter and a word besides its colour', () => {
+  const marks = ['pass', 'fail', 'blocked', 'query', 'exclude', ''] as const;
+
+  expect(marks.map((mark) => renderMark(mark).markup)).toMatchInlineSnapshot(`
+    [
+      "<abbr class="mark pass" title="pass">P</abbr>",
+      "<abbr class="mark fail" title="fail">F</abbr>",
+      "<abbr class="mark blocked" title="blocked">B</abbr>",
+      "<abbr class="mark query" title="query">?</abbr>",
+      "<abbr class="mark exclude" title="exclude">-</abbr>",
+      "<abbr class="mark " title="no result">*</abbr>",
+    ]
+  `);
+});
+
+test('the bar has a part for each count above 0, as wide as the count', () => {
+  expect(renderBar({ tests: 10, pass: 6, fail: 1, block: 0, query: 2 }).markup).toMatchInlineSnapshot(`
+    "<svg class="bar" viewBox="0 0 10 1" preserveAspectRatio="none" role="img">
+        <title>1 failed, 2 in question, 6 passed, 1 without result</title>
+        <rect class="pass" x="0" width="6" height="1" /><rect class="fail" x="6" width="1" height="1" /><rect class="query" x="7" width="2" height="1" />
+      </svg>"
+  `);
+});
+
+test('counts in words begin with what needs a look', () => {
+  expect(describeCounts({ tests: 10, pass: 6, fail: 1, block: 0, query: 2 })).toBe(
+    '1 failed, 2 in question, 6 passed, 1 without result',
+  );
+  expect(describeCounts({ tests: 0, pass: 0, fail: 0, block: 0, query: 0 })).toBe('no tests');
+});

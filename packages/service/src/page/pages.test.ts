@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest';
+
+import { createApp } from '../app.ts';
+import { openApp, type TestApp } from '../app.test.support.ts';
+
+const EVIL = '<script>alert("x")</script>';
+
+async function openShop(): Promise<TestApp> {
+  const app = await openApp({ projects: ['Shop'] });
+  await app.post('/projects/1/folders', { name: 'QA' });
+  await app.post('/projects/1/folders/f1/scripts', {
+    name: 'Cart',
+    description: 'What the cart does',
+    fields: ['branch'],
+    tests: ['cart #smoke', '\tadd', '\tpay'],
+    runs: [
+      { headers: { branch: 'main' }, results: { 2: 'pass', 3: ['fail', 'no funds\n  at pay.ts:3', 'SHOP-1'] } },
+      { headers: { branch: 'fix' }, results: { 2: 'pass', 3: 'blocked' } },
+    ],
+  });
+  return app;
+}
+
+/** The words of a page, without its markup. */
+function words(page: string): string {
+  const body = page.slice(page.indexOf('<main'));
+  return body
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}
+
+test('the start page lists the scripts with the counts of their last run', async () => {
+  const app = await openShop();
+  await app.post('/projects/1/notes', { name: 'Frozen until May' });
+  await app.post('/projects/1/scripts?insert=last', { name: 'Depot' });
+
+  expect(words(await app.page('/'))).toMatchInlineSnapshot(
+    `"Shop Frozen until May QA Cart 1 blocked, 1 passed 1 blocked, 1 passed (fix / 2) Depot no run yet"`,
+  );
+});
+
+test('the page of a script is its grid, and below it what was said, the newest run first', async () => {
+  const app = await openShop();
+
+  expect(words(await app.page('/scripts/2'))).toMatchInlineSnapshot(
+    `"Cart What the cart does 3 rows main / 1 1 failed, 1 passed fix / 2 1 blocked, 1 passed cart SMOKE add P P pay F B main / 1 1 comment F pay Issue: SHOP-1 no funds at pay.ts:3"`,
+  );
+});
+
+test('a mark with a comment leads to the comment', async () => {
+  const page = await (await openShop()).page('/scripts/2');
+
+  expect(page).toContain('<td><a href="#r1-t3"><abbr class="mark fail" title="fail">F</abbr></a></td>');
+  expect(page).toContain('<article id="r1-t3">');
+});
+
+test('rows show their depth up to the deepest the stylesheet knows', async () => {
+  const app = await openApp();
+  await app.post('/projects/1/scripts', {
+    tests: [
+      { text: 'a', indent: 0 },
+      { text: 'b', indent: 30 },
+    ],
+  });
+
+  const [page, style] = [await app.page('/scripts/1'), await app.page('/style.css')];
+
+  expect(page).toContain('<th scope="row" class="i12">b</th>');
+  expect(style).toContain('tbody th.i12 {');
+});
+
+test('the newest 20 runs are shown, and all of them when asked', async () => {
+  const app = await openApp();
+  await app.post('/projects/1/scripts', { tests: ['a'], runs: Array.from({ length: 23 }, () => ({})) });
+  const heads = (page: string): number => page.split('<span class="label">').length - 1;
+
+  const page = await app.page('/scripts/1');
+
+  expect(heads(page)).toBe(20);
+  expect(page).toContain('<a href="?runs=all">Show 3 older runs</a>');
+  expect(heads(await app.page('/scripts/1?runs=all'))).toBe(23);
+});
+
+test('nothing that was sent to the service becomes markup', async () => {
+  const app = await openApp({ projects: [{ name: EVIL, description: EVIL }] });
+  await app.post('/projects/1/notes', { name: EVIL });
+  await app.post('/projects/1/folders', { name: EVIL });
+  await app.post('/projects/1/folders/f2/scripts', {
+    name: EVIL,
+    description: EVIL,
+    comments: EVIL,
+    fields: [{ id: EVIL, label: EVIL }],
+    tests: [{ text: EVIL, tags: EVIL }],
+    runs: [{ headers: { [EVIL]: EVIL, _tester: EVIL }, results: { 1: ['fail', EVIL, EVIL] } }],
+  });
+
+  for (const path of ['/', '/scripts/3', `/scripts/${encodeURIComponent(EVIL)}`]) {
+    const page = await app.page(path);
+    expect(page).toContain('&lt;script&gt;');
+    expect(page).not.toMatch(/<script/i);
+  }
+});
+
+test('pages allow no script, no inline style and no frame, and contain none', async () => {
+  const shop = await openShop();
+  const app = createApp(shop.store, { key: 'Key1' });
+
+  for (const path of ['/', '/scripts/2', '/scripts/99']) {
+    const { headers } = await app.fetch(new Request(`http://localhost${path}`));
+    expect(headers.get('content-security-policy')).toBe(
+      "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    );
+    expect(await shop.page(path)).not.toMatch(/<script|<style| style=| on[a-z]+=/i);
+  }
+});
+
+test('a script that is not there is said to a person', async () => {
+  const app = createApp((await openShop()).store, { key: 'Key1' });
+
+  const answer = await app.fetch(new Request('http://localhost/scripts/99'));
+
+  expect(answer.status).toBe(404);
+  expect(words(await answer.text())).toBe('There is no script "99".'.replaceAll('"', '&quot;'));
+});
+
+test('closed pages want the key', async () => {
+  const app = createApp((await openShop()).store, { key: 'Key1', isPageOpen: false });
+  const ask = async (authorization?: string): Promise<number> => {
+    const headers = authorization === undefined ? {} : { authorization };
+    return (await app.fetch(new Request('http://localhost/scripts/2', { headers }))).status;
+  };
+
+  expect(await ask()).toBe(401);
+  expect(await ask(`Basic ${Buffer.from('me:wrong').toString('base64')}`)).toBe(401);
+  expect(await ask(`Basic ${Buffer.from('me:Key1').toString('base64')}`)).toBe(200);
+});

@@ -1,0 +1,104 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, onTestFinished, test } from 'vitest';
+
+import { openStore } from './store.ts';
+
+function newDataFile(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'runsheet-store-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return join(folder, 'below', 'service.sqlite');
+}
+
+test('a closed store is opened again with what it held', async () => {
+  const dataFile = newDataFile();
+  const first = await openStore({ dataFile, projects: ['Shop'] });
+  first.items.create({ type: 'note', place: { projectId: 1, folderId: null }, name: 'kept' }, 'last');
+  first.close();
+
+  const second = await openStore({ dataFile, projects: ['Another'] });
+
+  expect(second.projects.list().map(({ name }) => name)).toEqual(['Shop']);
+  expect(second.items.list(1).map(({ name }) => name)).toEqual(['kept']);
+  second.close();
+});
+
+test('the data file is private to its owner', async () => {
+  const dataFile = newDataFile();
+  (await openStore({ dataFile })).close();
+
+  expect(statSync(dataFile).mode & 0o077).toBe(0);
+});
+
+test('work that throws leaves nothing behind, and the next work goes on', async () => {
+  const store = await openStore();
+  const write = (name: string): number =>
+    store.items.create({ type: 'note', place: { projectId: 1, folderId: null }, name }, 'last');
+
+  const failing = (): number =>
+    store.transaction(() => {
+      write('lost');
+      throw new Error('halfway');
+    });
+  expect(failing).toThrow('halfway');
+  store.transaction(() => write('kept'));
+
+  expect(store.items.list(1).map(({ name }) => name)).toEqual(['kept']);
+});
+
+test('a data file that is open cannot be opened a second time', async () => {
+  const dataFile = newDataFile();
+  const store = await openStore({ dataFile });
+
+  await expect(openStore({ dataFile })).rejects.toThrow(
+    `The data file ${dataFile} is in use by another process. Stop it, or name another file.`,
+  );
+  store.close();
+});
+
+test('a data file of a newer version is refused and left as it is', async () => {
+  const dataFile = newDataFile();
+  (await openStore({ dataFile })).close();
+  const database = new DatabaseSync(dataFile);
+  database.exec('PRAGMA user_version = 99');
+  database.close();
+  const before = readFileSync(dataFile);
+
+  await expect(openStore({ dataFile })).rejects.toThrow('it was written by a newer version (format 99');
+  expect(readFileSync(dataFile).equals(before)).toBe(true);
+});
+
+test('an SQLite file of another program is refused and left as it is', async () => {
+  const dataFile = newDataFile();
+  (await openStore({ dataFile })).close();
+  rmSync(dataFile);
+  const database = new DatabaseSync(dataFile);
+  database.exec('CREATE TABLE songs (title TEXT)');
+  database.close();
+  const before = readFileSync(dataFile);
+
+  await expect(openStore({ dataFile })).rejects.toThrow('it is an SQLite file of another program');
+  expect(readFileSync(dataFile).equals(before)).toBe(true);
+});
+
+test('a file that is no SQLite file is refused and left as it is', async () => {
+  const dataFile = newDataFile();
+  (await openStore({ dataFile })).close();
+  const text = 'Dear diary, '.repeat(100);
+  writeFileSync(dataFile, text);
+
+  await expect(openStore({ dataFile })).rejects.toThrow('it is no SQLite file');
+  expect(readFileSync(dataFile, 'utf8')).toBe(text);
+});
+
+test('text of every kind comes back as it was stored', async () => {
+  const store = await openStore();
+  const texts = ['\u0000 in the middle \u0000', '\uFEFFmark', '😀 \u202E', 'a\r\nb\u2028c', "'; DROP TABLE items; --"];
+  for (const name of texts) {
+    store.items.create({ type: 'note', place: { projectId: 1, folderId: null }, name }, 'last');
+  }
+
+  expect(store.items.list(1).map(({ name }) => name)).toEqual(texts);
+});
