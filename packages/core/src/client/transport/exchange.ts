@@ -63,11 +63,18 @@ function createReceiver(end: (answer: TransportAnswer) => void): Receiver {
         chunks.push(chunk);
       },
       onResponseEnd: () => {
-        if (head !== undefined) end({ kind: 'answered', ...head, body: Buffer.concat(chunks).toString('utf8') });
+        if (head === undefined) return;
+        const answer = { kind: 'answered', ...head, body: Buffer.concat(chunks).toString('utf8') } as const;
+        afterTurns(2, () => end(answer));
       },
       onResponseError: (_, cause) => fail({ ...networkFailure(cause), cause }),
     },
   };
+}
+
+/** undici frees a connection one turn after the answer: earlier, the next request would open another one. */
+function afterTurns(turns: number, act: () => void): void {
+  setImmediate(turns === 1 ? act : () => afterTurns(turns - 1, act));
 }
 
 function plainHeaders(headers: NodeJS.Dict<string | string[]>): AnswerHeaders {

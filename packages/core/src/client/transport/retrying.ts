@@ -1,11 +1,15 @@
 import type { Call } from '../call.ts';
 import { type Budget, FRESH_BUDGET, charge, paysFor } from './budget.ts';
 import { type Outcome, classify } from './classify.ts';
+import { type Lanes, createLanes } from './lanes.ts';
 import type { Transport } from './transport.ts';
 import { withJitter } from './waits.ts';
 
 const FIRST_BACKOFF_MS = 250;
 const LONGEST_BACKOFF_MS = 8000;
+
+/** No more than the transport has connections, so that no request spends its timeout on waiting for one. */
+const MOST_REQUESTS = 4;
 
 /** What the deliverer needs from outside. */
 export type DeliveryWorld = {
@@ -33,48 +37,58 @@ export type Deliver = <Answer>(call: Call<Answer>, deadlineMs: number) => Promis
  * At most one write is under way; what the service asks one call to wait, all calls wait.
  */
 export function createDeliver(world: DeliveryWorld): Deliver {
-  const pace = createPace(world.now);
-  const inTurn = createQueue();
+  const road: Road = { ...world, pace: createPace(world.now), requests: createLanes(MOST_REQUESTS) };
+  const writes = createLanes(1);
   return (call, deadlineMs) => {
-    const carryOut = () => deliver(world, pace, { call, deadlineMs });
-    return call.method === 'GET' ? carryOut() : inTurn(carryOut);
+    const carryOut = () => deliver(road, { call, deadlineMs });
+    return call.method === 'GET' ? carryOut() : writes(carryOut);
   };
 }
 
+/** What all calls of a client share. */
+type Road = DeliveryWorld & { readonly pace: Pace; readonly requests: Lanes };
+
 type Order<Answer> = { readonly call: Call<Answer>; readonly deadlineMs: number };
 
-async function deliver<Answer>(world: DeliveryWorld, pace: Pace, order: Order<Answer>): Promise<Delivery<Answer>> {
-  for (let tries = 1; ; tries += 1) {
-    const held = await holdBack(world, pace, order.deadlineMs);
+async function deliver<Answer>(road: Road, order: Order<Answer>): Promise<Delivery<Answer>> {
+  const { pace, requests } = road;
+  for (let tries = 0; ;) {
+    const held = await holdBack(road, order.deadlineMs);
     if (held !== undefined) return held;
-    const outcome = await attempt(world, order);
-    pace.note(outcome);
+    const outcome = await requests(() => attempt(road, order));
+    if (outcome === undefined) continue;
     if (!mayRepeat(outcome)) return outcome;
-    const backoffMs = withJitter(Math.min(FIRST_BACKOFF_MS * 2 ** (tries - 1), LONGEST_BACKOFF_MS), world.random());
-    const nextMs = world.now() + Math.max(backoffMs, pace.heldForMs());
+    const backoffMs = withJitter(Math.min(FIRST_BACKOFF_MS * 2 ** tries, LONGEST_BACKOFF_MS), road.random());
+    const nextMs = road.now() + Math.max(backoffMs, pace.heldForMs());
     if (nextMs >= order.deadlineMs || !pace.paysFor(nextMs)) return outcome;
-    if (pace.heldForMs() < backoffMs) await world.sleep(backoffMs);
+    if (pace.heldForMs() < backoffMs) await road.sleep(backoffMs);
+    tries += 1;
   }
 }
 
 /** Waits until a told wait has passed, or says that this is too long. */
-async function holdBack(world: DeliveryWorld, pace: Pace, deadlineMs: number): Promise<Held | undefined> {
+async function holdBack(road: Road, deadlineMs: number): Promise<Held | undefined> {
+  const { pace, now, sleep, random } = road;
   for (let heldMs = pace.heldForMs(); heldMs > 0; heldMs = pace.heldForMs()) {
-    const waitMs = withJitter(heldMs, world.random());
-    if (world.now() + waitMs >= deadlineMs) return { kind: 'held', waitMs: heldMs };
-    await world.sleep(waitMs);
+    const waitMs = withJitter(heldMs, random());
+    if (now() + waitMs >= deadlineMs) return { kind: 'held', waitMs: heldMs };
+    await sleep(waitMs);
   }
   return undefined;
 }
 
-async function attempt<Answer>(world: DeliveryWorld, order: Order<Answer>): Promise<Outcome<Answer> | Late> {
+/** One request; undefined when a wait was told while this one waited for its turn. */
+async function attempt<Answer>(road: Road, order: Order<Answer>): Promise<Outcome<Answer> | Late | undefined> {
+  const { pace, now, transport } = road;
   const { call, deadlineMs } = order;
-  const leftMs = deadlineMs - world.now();
+  if (pace.heldForMs() > 0) return undefined;
+  const leftMs = deadlineMs - now();
   if (leftMs <= 0) return { kind: 'late', sent: false };
   const { method, path, body } = call;
-  const answer = await world.transport.send({ method, path, body, timeoutMs: Math.min(world.timeoutMs, leftMs) });
-  const outcome = classify(call, answer, world.now());
-  const timedOut = answer.kind === 'failed' && answer.fault === 'timeout' && world.now() >= deadlineMs;
+  const answer = await transport.send({ method, path, body, timeoutMs: Math.min(road.timeoutMs, leftMs) });
+  const outcome = classify(call, answer, now());
+  pace.note(outcome);
+  const timedOut = answer.kind === 'failed' && answer.fault === 'timeout' && now() >= deadlineMs;
   return timedOut && outcome.kind !== 'ambiguous' ? { kind: 'late', sent: answer.sent } : outcome;
 }
 
@@ -97,9 +111,9 @@ function mayRepeat(outcome: Outcome<unknown> | Late): boolean {
   }
 }
 
-/** What all calls of a client share: the told wait and the retry budget. */
+/** The told wait and the retry budget. */
 type Pace = {
-  readonly note: (outcome: Outcome<unknown> | Late) => void;
+  readonly note: (outcome: Outcome<unknown>) => void;
   readonly heldForMs: () => number;
   readonly paysFor: (nextMs: number) => boolean;
 };
@@ -118,7 +132,7 @@ function createPace(now: () => number): Pace {
   };
 }
 
-function resultOf(outcome: Outcome<unknown> | Late): 'success' | 'throttled' | 'failure' {
+function resultOf(outcome: Outcome<unknown>): 'success' | 'throttled' | 'failure' {
   switch (outcome.kind) {
     case 'ok':
     case 'id-unknown':
@@ -130,19 +144,8 @@ function resultOf(outcome: Outcome<unknown> | Late): 'success' | 'throttled' | '
     case 'not-sent':
     case 'unanswered':
     case 'ambiguous':
-    case 'late':
       return 'failure';
     default:
       return outcome satisfies never;
   }
-}
-
-/** Carries out one after the other, in the order of asking. */
-function createQueue(): <Result>(task: () => Promise<Result>) => Promise<Result> {
-  let last: Promise<unknown> = Promise.resolve();
-  return (task) => {
-    const mine = last.then(task, task);
-    last = mine;
-    return mine;
-  };
 }

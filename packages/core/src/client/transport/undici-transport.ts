@@ -8,7 +8,7 @@ import type { Transport, TransportAnswer, TransportRequest } from './transport.t
 
 const LARGEST_ANSWER_BYTES = 32 * 1024 * 1024;
 
-/** A second connection is opened only while the first is busy, so calls one after the other share one. */
+/** As many requests as are under way at a time. A second one is opened only while the first is busy. */
 const MOST_CONNECTIONS = 4;
 
 /** Where and how requests are sent. */

@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest';
+import type { Call } from '../call.ts';
+import { answered, failed } from '../recording.test.support.ts';
+import { classify } from './classify.ts';
+import type { TransportAnswer } from './transport.ts';
+
+const CAUSE = new Error('reset');
+
+/** Reads an object with an id; of a write an object without one as well, or nothing at all. */
+function call(method: Call<unknown>['method']): Call<unknown> {
+  return {
+    method,
+    path: '/scripts/1',
+    read: (json) => {
+      if (typeof json === 'object' && json !== null && 'id' in json) return { kind: 'read', answer: json };
+      const isAnswer = json === undefined || typeof json === 'object';
+      if (method !== 'GET' && isAnswer) return { kind: 'id-unknown', answer: {} };
+      return { kind: 'unreadable', problem: 'there is no id' };
+    },
+  };
+}
+
+function ending(method: Call<unknown>['method'], answer: TransportAnswer): string {
+  const outcome = classify(call(method), answer, 0);
+  const { kind } = outcome;
+  const reason = 'reason' in outcome ? outcome.reason : '';
+  const said = 'serviceMessage' in outcome && outcome.serviceMessage !== '' ? `"${outcome.serviceMessage}"` : '';
+  const wait = 'waitMs' in outcome && outcome.waitMs !== undefined ? `wait ${outcome.waitMs} ms` : '';
+  return [kind, reason, said, wait].filter(Boolean).join(' · ');
+}
+
+const ANSWERS: readonly (readonly [string, TransportAnswer])[] = [
+  ['not written', failed(false)],
+  ['no certificate', failed(false, { fault: 'untrusted', reason: 'self-signed' })],
+  ['reset after the head', failed(true, { cause: CAUSE })],
+  ['timeout after the head', failed(true, { fault: 'timeout', reason: 'no whole answer within 9 ms' })],
+  ['200 with id', answered(200, { id: 1 })],
+  ['200 with a byte-order mark', answered(200, '\uFEFF{"id":1}')],
+  ['201 without id', answered(201, {})],
+  ['204', answered(204, '')],
+  ['200 with a page', answered(200, '<html>sign in</html>')],
+  ['200 with half of a body', answered(200, '{"id":')],
+  ['200 with a text', answered(200, '"ok"')],
+  ['200 broken off', { kind: 'truncated', status: 200, headers: {}, reason: 'other side closed' }],
+  ['302', answered(302, '', { location: 'https://elsewhere.example/' })],
+  ['400', answered(400, { error: 'no such field' })],
+  ['400 broken off', { kind: 'truncated', status: 400, headers: {}, reason: 'other side closed' }],
+  ['401', answered(401, '')],
+  ['404', answered(404, 'not here')],
+  ['408', answered(408, '')],
+  ['413', answered(413, { error: 'too large' })],
+  ['429', answered(429, { error: 'slow down' }, { 'retry-after': '3' })],
+  ['429 without a wait', answered(429, '')],
+  ['429 broken off', { kind: 'truncated', status: 429, headers: { 'retry-after': '3' }, reason: 'other side closed' }],
+  ['500', answered(500, { error: 'oops' })],
+  ['503 with a wait', answered(503, '', { 'retry-after': '3' })],
+  ['600', answered(600, '')],
+];
+
+test('a write ends in one of six ways', () => {
+  const table = ANSWERS.map(([name, answer]) => `${name}: ${ending('POST', answer)}`).join('\n');
+  expect(table).toMatchInlineSnapshot(`
+    "not written: not-sent · it broke
+    no certificate: not-sent · self-signed
+    reset after the head: ambiguous · it broke
+    timeout after the head: ambiguous · no whole answer within 9 ms
+    200 with id: ok
+    200 with a byte-order mark: ok
+    201 without id: id-unknown
+    204: id-unknown
+    200 with a page: ambiguous · it answered 200, but the body is not JSON
+    200 with half of a body: ambiguous · it answered 200, but the body is not JSON
+    200 with a text: ambiguous · it answered 200, but there is no id
+    200 broken off: ambiguous · its answer broke off (other side closed)
+    302: ambiguous · it answered 302, a redirect, which is not followed
+    400: rejected · "no such field"
+    400 broken off: rejected
+    401: rejected
+    404: rejected · "not here"
+    408: ambiguous · it answered 408
+    413: rejected · "too large"
+    429: throttled · "slow down" · wait 3000 ms
+    429 without a wait: throttled
+    429 broken off: throttled · wait 3000 ms
+    500: ambiguous · it answered 500 · "oops"
+    503 with a wait: ambiguous · it answered 503 · wait 3000 ms
+    600: ambiguous · it answered 600"
+  `);
+});
+
+test('a read ends in one of six ways, and none of them leaves a doubt about what was written', () => {
+  const table = ANSWERS.map(([name, answer]) => `${name}: ${ending('GET', answer)}`).join('\n');
+  expect(table).toMatchInlineSnapshot(`
+    "not written: not-sent · it broke
+    no certificate: not-sent · self-signed
+    reset after the head: unanswered · it broke
+    timeout after the head: unanswered · no whole answer within 9 ms
+    200 with id: ok
+    200 with a byte-order mark: ok
+    201 without id: unreadable · it answered 201, but there is no id
+    204: unreadable · it answered 204, but there is no id
+    200 with a page: unreadable · it answered 200, but the body is not JSON
+    200 with half of a body: unreadable · it answered 200, but the body is not JSON
+    200 with a text: unreadable · it answered 200, but there is no id
+    200 broken off: unanswered · its answer broke off (other side closed)
+    302: unreadable · it answered 302, a redirect, which is not followed
+    400: rejected · "no such field"
+    400 broken off: rejected
+    401: rejected
+    404: rejected · "not here"
+    408: unanswered · it answered 408
+    413: rejected · "too large"
+    429: throttled · "slow down" · wait 3000 ms
+    429 without a wait: throttled
+    429 broken off: throttled · wait 3000 ms
+    500: unanswered · it answered 500 · "oops"
+    503 with a wait: unanswered · it answered 503 · wait 3000 ms
+    600: unanswered · it answered 600"
+  `);
+});
+
+test('PATCH is a write', () => {
+  expect(ending('PATCH', failed(true))).toBe('ambiguous · it broke');
+});
+
+test('the cause stays with the outcome', () => {
+  expect(classify(call('POST'), failed(true, { cause: CAUSE }), 0)).toHaveProperty('cause', CAUSE);
+  expect(classify(call('GET'), failed(false, { cause: CAUSE }), 0)).toHaveProperty('cause', CAUSE);
+});
+
+test('a mistake in a parser of ours is not taken for an answer of the service', () => {
+  const read = (): never => {
+    throw new TypeError('ours');
+  };
+  expect(() => classify({ method: 'GET', path: '/', read }, answered(200, '{}'), 0)).toThrow('ours');
+});

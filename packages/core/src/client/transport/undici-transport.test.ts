@@ -1,0 +1,195 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { Socket } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { serviceAddress } from '../address.ts';
+import { serveHttp, serveTcp } from './server.test.support.ts';
+import type { Transport, TransportAnswer, TransportRequest } from './transport.ts';
+import { createUndiciTransport } from './undici-transport.ts';
+
+const KEY = 'k3y-of-this-test';
+const READ: TransportRequest = { method: 'GET', path: '/scripts/1', timeoutMs: 5000 };
+const WRITE: TransportRequest = { ...READ, method: 'POST', body: { type: 'application/json', text: '{"name":"é"}' } };
+
+function connect(origin: string): Transport {
+  const address = serviceAddress(`${origin}/api/v1`);
+  const transport = createUndiciTransport({ address, apiKey: KEY, timeoutMs: 5000 });
+  onTestFinished(() => transport.close());
+  return transport;
+}
+
+/** The answer without what differs from run to run. */
+function gist(answer: TransportAnswer): string {
+  if (answer.kind === 'answered') return `${answer.status} ${answer.body}`;
+  if (answer.kind === 'truncated') return `${answer.status}, then ${answer.reason}`;
+  return `${answer.fault}, ${answer.sent ? 'sent' : 'not sent'}: ${answer.reason.replace(/:\d+/, ':…')}`;
+}
+
+/** The requests whose head undici says it writes; what the transport tells as `sent` must agree with it. */
+function watchHeads(): string[] {
+  const heads: string[] = [];
+  const onHead = (message: unknown): void => {
+    if (typeof message !== 'object' || message === null || !('headers' in message)) return;
+    heads.push(String(message.headers).split(' HTTP')[0] ?? '');
+  };
+  subscribe('undici:client:sendHeaders', onHead);
+  onTestFinished(() => void unsubscribe('undici:client:sendHeaders', onHead));
+  return heads;
+}
+
+test('a request carries its path below the base URL, the key and the body', async () => {
+  const seen: unknown[] = [];
+  const { origin } = await serveHttp((request, response) => {
+    const { method, url, headers } = request;
+    request.setEncoding('utf8').on('data', (body) => {
+      seen.push({ method, url, authorization: headers.authorization, type: headers['content-type'], body });
+    });
+    request.on('end', () => response.writeHead(201, { 'X-Two': ['a', 'b'], 'X-Gone': '' }).end('{"id":1}'));
+  });
+  const answer = await connect(origin).send(WRITE);
+  expect(seen).toEqual([
+    {
+      method: 'POST',
+      url: '/api/v1/scripts/1',
+      authorization: `apikey ${KEY}`,
+      type: 'application/json',
+      body: '{"name":"é"}',
+    },
+  ]);
+  expect(gist(answer)).toBe('201 {"id":1}');
+  expect(answer).toMatchObject({ headers: { 'x-two': 'a, b', 'x-gone': '' } });
+});
+
+test('calls one after the other share one connection', async () => {
+  const ports = new Set<number | undefined>();
+  const { origin } = await serveHttp((request, response) => {
+    ports.add(request.socket.remotePort);
+    response.end('{}');
+  });
+  const transport = connect(origin);
+  for (let calls = 0; calls < 3; calls += 1) await transport.send(READ);
+  expect(ports.size).toBe(1);
+});
+
+test('a word on the way is not the answer', async () => {
+  const { origin } = await serveHttp((_, response) => {
+    response.writeEarlyHints({ link: '</style.css>; rel=preload' });
+    response.end('{}');
+  });
+  expect(gist(await connect(origin).send(READ))).toBe('200 {}');
+});
+
+test('a redirect is handed over, not followed', async () => {
+  const elsewhere: string[] = [];
+  const other = await serveHttp((request, response) => {
+    elsewhere.push(request.headers.authorization ?? '');
+    response.end();
+  });
+  const { origin } = await serveHttp((_, response) => response.writeHead(302, { location: other.origin }).end());
+  expect(gist(await connect(origin).send(READ))).toBe('302 ');
+  expect(elsewhere).toEqual([]);
+});
+
+test('a port where nobody listens', async () => {
+  const heads = watchHeads();
+  const { origin, close } = await closedServer();
+  await close();
+  expect(gist(await connect(origin).send(WRITE))).toBe('unreachable, not sent: connect ECONNREFUSED 127.0.0.1:…');
+  expect(heads).toEqual([]);
+});
+
+async function closedServer(): Promise<{ readonly origin: string; readonly close: () => Promise<void> }> {
+  const { createServer } = await import('node:net');
+  const server = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => {
+    server.once('listening', resolve);
+  });
+  const address = server.address();
+  const port = address === null || typeof address === 'string' ? 0 : address.port;
+  const close = (): Promise<void> =>
+    new Promise((resolve) => {
+      server.close(() => resolve());
+    });
+  return { origin: `http://127.0.0.1:${port}`, close };
+}
+
+/** What a server does once it has read the head of a request. */
+const AFTER_THE_HEAD: readonly (readonly [string, (socket: Socket) => void, string])[] = [
+  ['resets the connection', (socket) => socket.resetAndDestroy(), 'broken, sent: read ECONNRESET'],
+  ['ends the connection', (socket) => socket.end(), 'broken, sent: other side closed (UND_ERR_SOCKET)'],
+  [
+    'answers no HTTP',
+    (socket) => socket.end('hello\r\n\r\n'),
+    'broken, sent: Response does not match the HTTP/1.1 protocol (Expected HTTP/, RTSP/ or ICE/)',
+  ],
+  ['says nothing', () => {}, 'timeout, sent: no whole answer within 150 ms'],
+  [
+    'breaks off a body of known length',
+    (socket) => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\n{"id'),
+    '200, then other side closed (UND_ERR_SOCKET)',
+  ],
+  [
+    'breaks off a body of unknown length',
+    (socket) => socket.end('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n4\r\n{"id\r\n'),
+    '200, then other side closed (UND_ERR_SOCKET)',
+  ],
+  [
+    'stalls in the body',
+    (socket) => socket.write('HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\n{"id'),
+    '200, then no whole answer within 150 ms',
+  ],
+];
+
+test.each(AFTER_THE_HEAD)('a service that %s', async (_, act, ending) => {
+  const heads = watchHeads();
+  const { origin } = await serveTcp((socket) => {
+    socket.once('data', () => act(socket));
+  });
+  expect(gist(await connect(origin).send({ ...WRITE, timeoutMs: 150 }))).toBe(ending);
+  expect(heads).toEqual(['POST /api/v1/scripts/1']);
+});
+
+test('a request that waited too long for a free connection was not sent, and is never sent later', async () => {
+  const heads = watchHeads();
+  const busy: Socket[] = [];
+  const { origin } = await serveTcp((socket) => {
+    busy.push(socket);
+  });
+  const transport = connect(origin);
+  const others = [1, 2, 3, 4].map(() => transport.send({ ...READ, timeoutMs: 400 }));
+  const late = await transport.send({ ...WRITE, timeoutMs: 100 });
+  expect(gist(late)).toBe('timeout, not sent: no whole answer within 100 ms');
+  for (const socket of busy) socket.end('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}');
+  expect((await Promise.all(others)).map(gist)).toEqual(['200 {}', '200 {}', '200 {}', '200 {}']);
+  await transport.send({ ...READ, timeoutMs: 100 });
+  expect(heads.filter((head) => head.startsWith('POST'))).toEqual([]);
+});
+
+test('an answer beyond 32 MB is broken off', async () => {
+  const { origin } = await serveHttp((_, response) => response.end(Buffer.alloc(33 * 1024 * 1024, 0x20)));
+  expect(gist(await connect(origin).send(READ))).toMatchInlineSnapshot(
+    `"200, then Response content exceeded max size (UND_ERR_RES_EXCEEDED_MAX_SIZE)"`,
+  );
+});
+
+test('closing breaks off what is under way, and a later request opens a new connection', async () => {
+  let isFirst = true;
+  let onFirst = (): void => {};
+  const first = new Promise<void>((resolve) => {
+    onFirst = resolve;
+  });
+  const { origin } = await serveHttp((_, response) => {
+    if (!isFirst) return response.end('{}');
+    isFirst = false;
+    return onFirst();
+  });
+  const transport = connect(origin);
+  const broken = transport.send(WRITE);
+  await first;
+  await transport.close();
+  expect(gist(await broken)).toBe('closed, sent: the client was closed');
+  expect(gist(await transport.send(READ))).toBe('200 {}');
+});
+
+test('closing what was never used does nothing', async () => {
+  await expect(connect('http://127.0.0.1:1').close()).resolves.toBeUndefined();
+});

@@ -1,0 +1,115 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { LONGEST_TIMER_MS, timersFor, toldWaitMs, withJitter } from './waits.ts';
+
+const NOW = 'Thu, 01 Jan 2026 00:00:00 GMT';
+const NOW_MS = Date.parse(NOW);
+const NOW_S = NOW_MS / 1000;
+
+function told(headers: Readonly<Record<string, string>>, body?: unknown): number | undefined {
+  return toldWaitMs(headers, body, NOW_MS);
+}
+
+test.each<[string, Readonly<Record<string, string>>, number | undefined]>([
+  ['Retry-After in seconds', { 'retry-after': '7' }, 7000],
+  ['Retry-After in parts of a second', { 'retry-after': '0.5' }, 500],
+  ['Retry-After as a date', { 'retry-after': 'Thu, 01 Jan 2026 00:00:20 GMT' }, 20_000],
+  [
+    'Retry-After as a date of the server, whose clock is behind ours',
+    { 'retry-after': 'Wed, 31 Dec 2025 23:00:20 GMT', date: 'Wed, 31 Dec 2025 23:00:00 GMT' },
+    20_000,
+  ],
+  ['a date that has passed', { 'retry-after': 'Wed, 31 Dec 2025 23:59:00 GMT' }, 0],
+  ['RateLimit with reset', { ratelimit: 'limit=100, remaining=0, reset=30' }, 30_000],
+  ['RateLimit with policies, only one of them used up', { ratelimit: '"burst";r=0;t=5, "day";r=90;t=43200' }, 5000],
+  ['RateLimit with a policy that says nothing about what is left', { ratelimit: '"burst";t=5' }, 5000],
+  ['RateLimit-Reset', { 'ratelimit-reset': '12' }, 12_000],
+  ['X-RateLimit-Reset as a number of seconds', { 'x-ratelimit-reset': '12' }, 12_000],
+  ['X-RateLimit-Reset as seconds since 1970', { 'x-ratelimit-reset': String(NOW_S + 12) }, 12_000],
+  ['X-RateLimit-Reset as milliseconds since 1970', { 'x-ratelimit-reset': String(NOW_MS + 12_345) }, 12_345],
+  [
+    'X-RateLimit-Reset of a limit that has something left, when there is nothing else',
+    { 'x-ratelimit-reset': '12', 'x-ratelimit-remaining': '5' },
+    12_000,
+  ],
+  [
+    'X-RateLimit-Reset of a limit that has something left, beside Retry-After',
+    { 'x-ratelimit-reset': '3600', 'x-ratelimit-remaining': '5', 'retry-after': '1' },
+    1000,
+  ],
+  ['the largest of several', { 'retry-after': '3', 'ratelimit-reset': '9', 'x-ratelimit-reset': '6' }, 9000],
+  ['nothing', {}, undefined],
+])('the wait is read from %s', (_, headers, waitMs) => {
+  expect(told(headers)).toBe(waitMs);
+});
+
+test.each<[string, unknown, number | undefined]>([
+  ['retry_after in seconds', { retry_after: 4 }, 4000],
+  ['retryAfter in seconds, as a text', { retryAfter: '4' }, 4000],
+  ['retry_after_ms', { retry_after_ms: 4321 }, 4321],
+  ['an error object', { error: { retry_after: 2 } }, 2000],
+  ['a list', [1], undefined],
+  ['a text', 'wait', undefined],
+])('the wait is read from a JSON body with %s', (_, body, waitMs) => {
+  expect(told({}, body)).toBe(waitMs);
+});
+
+test.each([
+  'soon',
+  '-5',
+  '1e3',
+  'NaN',
+  'Infinity',
+  '1',
+  '2026-01-01',
+  'Foo, 99 Bar 2026 00:00:00 GMT',
+  String(400 * 24 * 3600),
+  '99999999999999999999',
+])('nonsense in Retry-After counts as absent, and plain numbers do not: %s', (value) => {
+  expect(told({ 'retry-after': value })).toBe(value === '1' ? 1000 : undefined);
+  expect(told({ 'retry-after': value, 'ratelimit-reset': '2' })).toBe(2000);
+});
+
+test('nonsense in a body counts as absent', () => {
+  expect(told({}, { retry_after: -1, retryAfter: Number.NaN, retry_after_ms: {} })).toBeUndefined();
+  expect(told({}, { error: 'too many' })).toBeUndefined();
+});
+
+test('a clock of the server that is nonsense is not used', () => {
+  expect(told({ 'retry-after': 'Thu, 01 Jan 2026 00:00:20 GMT', date: 'yesterday' })).toBe(20_000);
+});
+
+test('whatever an answer says, the wait is absent or a whole number of milliseconds up to a year', () => {
+  const value = fc.oneof(fc.string(), fc.double().map(String), fc.integer().map(String));
+  const names = ['retry-after', 'ratelimit', 'ratelimit-reset', 'ratelimit-remaining', 'x-ratelimit-reset', 'date'];
+  const headers = fc.dictionary(fc.constantFrom(...names), value);
+  fc.assert(
+    fc.property(headers, fc.jsonValue(), (given, body) => {
+      const waitMs = told(given, body) ?? 0;
+      return Number.isSafeInteger(waitMs) && waitMs >= 0 && waitMs <= 366 * 24 * 3600 * 1000;
+    }),
+  );
+});
+
+test('jitter adds at most a tenth and never shortens a wait', () => {
+  const random = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
+  fc.assert(
+    fc.property(fc.nat({ max: 1e9 }), random, (waitMs, given) => {
+      const jittered = withJitter(waitMs, given);
+      return jittered >= waitMs && jittered <= Math.ceil(waitMs * 1.1);
+    }),
+  );
+});
+
+test('a wait of any length is cut into timers that do not overflow', () => {
+  expect(timersFor(2 * LONGEST_TIMER_MS + 5)).toEqual([LONGEST_TIMER_MS, LONGEST_TIMER_MS, 5]);
+  expect(timersFor(0)).toEqual([]);
+  fc.assert(
+    fc.property(fc.nat({ max: 2 ** 40 }), (waitMs) => {
+      const timers = timersFor(waitMs);
+      return (
+        timers.every((ms) => ms > 0 && ms <= LONGEST_TIMER_MS) && timers.reduce((sum, ms) => sum + ms, 0) === waitMs
+      );
+    }),
+  );
+});
