@@ -1,0 +1,200 @@
+import { expect, test } from 'vitest';
+import { renderGrid } from './grid.ts';
+import type { GridResult, GridRun } from './grid/content.ts';
+import { widthOf } from './grid/text-width.ts';
+
+const rows = [
+  { id: 1, indent: 0, text: 'src/cart.test.ts' },
+  { id: 2, indent: 1, text: 'Cart' },
+  { id: 3, indent: 2, text: 'adds two items' },
+  { id: 4, indent: 2, text: 'removes an item' },
+  { id: 5, indent: 0, text: 'src/price.test.ts' },
+  { id: 6, indent: 1, text: 'rounds half up' },
+  { id: 7, indent: 1, text: 'knows the currency' },
+];
+
+test('a row per test, a column per run, the counts, and what did not pass in the newest run', () => {
+  const runs = [
+    run(1, { 3: 'pass', 4: 'pass', 6: 'query' }),
+    run(2, {
+      3: ['fail', 'expected 3 to be 2\n\n  at src/cart.test.ts:12:5'],
+      4: 'pass',
+      6: ['blocked', 'skipped'],
+      7: ['exclude', 'only on Windows'],
+    }),
+  ];
+  expect(renderGrid({ name: '@shop/api', rows, runs }, { width: 40 })).toMatchInlineSnapshot(`
+    "@shop/api
+    4 tests, 2 runs; #2 is main / 2
+
+                         #1 #2
+    src/cart.test.ts
+      Cart
+        adds two items    ✓  ✗
+        removes an item   ✓  ✓
+    src/price.test.ts
+      rounds half up      ?  ■
+      knows the currency     –
+    ──────────────────────────
+    ✓ pass                2  1
+    ✗ fail                   1
+    ■ blocked                1
+    ? query               1
+    – exclude                1
+      no result           1
+
+    #2 ✗ src/cart.test.ts > … > adds two it…
+         expected 3 to be 2
+           at src/cart.test.ts:12:5
+    #2 ■ src/price.test.ts > rounds half up
+         skipped"
+  `);
+});
+
+test('the newest runs are shown, as many as fit beside the outline', () => {
+  const runs = Array.from({ length: 12 }, (_, index) => run(index + 1, { 3: 'pass' }));
+  const outline = { name: 'api', rows: rows.slice(0, 3), runs };
+  expect(headOf(renderGrid(outline, { width: 60 }))).toBe('       2 earlier …  #3  #4  #5  #6  #7  #8  #9 #10 #11 #12');
+  expect(headOf(renderGrid(outline, { width: 30 }))).toBe('       9 earlier … #10 #11 #12');
+  expect(headOf(renderGrid(outline, { width: 60, runs: 2 }))).toBe('      10 earlier … #11 #12');
+});
+
+test('an outline that is too long keeps what fails and its headings, and says how much is left out', () => {
+  const many = Array.from({ length: 60 }, (_, id) =>
+    id % 20 === 0 ? { id, indent: 0, text: `file ${id}` } : { id, indent: 1, text: `test ${id}` },
+  );
+  const passing = Object.fromEntries(many.filter(({ indent }) => indent === 1).map(({ id }) => [id, 'pass']));
+  const runs = [run(1, { ...passing, 47: 'fail' }), run(2, { ...passing, 33: 'fail' })];
+  expect(renderGrid({ name: 'api', rows: many, runs }, { width: 40, rows: 10 })).toMatchInlineSnapshot(`
+    "api
+    57 tests, 2 runs; #2 is main / 2
+
+                     #1 #2
+    file 0
+      ⋮ 19 more rows
+    file 20
+      ⋮ 12 more rows
+      test 33         ✓  ✗
+      ⋮ 6 more rows
+    file 40
+      ⋮ 6 more rows
+      test 47         ✗  ✓
+      ⋮ 12 more rows
+    ──────────────────────
+    ✓ pass           56 56
+    ✗ fail            1  1
+
+    #2 ✗ file 20 > test 33"
+  `);
+});
+
+test('marks stand below each other beside wide characters', () => {
+  const wide = ['日本語の題', '한국어', 'ｆｕｌｌ', 'e\u0301te\u0301', '👩‍👩‍👧 family', 'plain'];
+  const wideRows = wide.map((text, id) => ({ id, indent: 0, text }));
+  const runs = [run(1, Object.fromEntries(wideRows.map(({ id }) => [id, 'pass'])))];
+  const lines = renderGrid({ name: 'wide', rows: wideRows, runs }, { width: 40 }).split('\n').slice(4, 10);
+  expect(lines).toHaveLength(6);
+  expect(new Set(lines.map(widthOf))).toEqual(new Set([14]));
+});
+
+test('no line is wider than the terminal', () => {
+  const long = { id: 8, indent: 9, text: 'ein sehr langer Titel 題 '.repeat(9) };
+  const runs = Array.from({ length: 30 }, (_, index) => run(index + 1, { 3: 'pass', 8: ['fail', 'x'.repeat(400)] }));
+  for (const width of [20, 40, 61, 80, 200]) {
+    const text = renderGrid({ name: 'n'.repeat(300), rows: [...rows, long], runs }, { width });
+    expect(Math.max(...text.split('\n').map(widthOf))).toBeLessThanOrEqual(width);
+  }
+});
+
+test('foreign text can neither steer the terminal nor command a CI runner', () => {
+  const evil = '\u001B[2J::error::stop\u0007\u202E';
+  const content = {
+    name: evil,
+    rows: [{ id: 1, indent: 0, text: evil }],
+    runs: [{ id: evil, label: evil, results: { 1: { result: 'fail', comment: `${evil}\n##[group]x` } } }],
+  };
+  const text = renderGrid(content, { width: 80 });
+  expect(text).not.toMatch(/[\u0000-\u0009\u000B-\u001F\u007F\u202E]|^\s*::|##\[/m);
+  expect(text).toContain('error::stop');
+});
+
+test('remarks are limited: equal comments are said once, long ones are cut, the rest is counted', () => {
+  const failing = Array.from({ length: 9 }, (_, id) => ({ id, indent: 0, text: `test ${id}` }));
+  const results = Object.fromEntries(
+    failing
+      .map(({ id }) => [id, id < 4 ? 'blocked' : 'fail'] as const)
+      .map(([id, mark]) => [
+        id,
+        [mark, mark === 'blocked' ? 'beforeAll failed: no database' : `line\n`.repeat(id)] as const,
+      ]),
+  );
+  const content = { name: 'api', rows: failing, runs: [run(1, results)] };
+  const remarksOf = (text: string) => text.slice(text.lastIndexOf('\n\n') + 2);
+  expect(remarksOf(renderGrid(content, { width: 60 }))).toMatchInlineSnapshot(`
+    "#1 ✗ test 4
+         line
+         line
+         line
+         line
+    #1 ✗ test 5
+         line
+         line
+         line
+         line
+         line
+    #1 ✗ test 6
+         line
+         line
+         line
+         line
+         line
+         line
+    … and 6 more that did not pass"
+  `);
+  expect(
+    remarksOf(renderGrid(content, { width: 60, remarks: 80 }))
+      .split('\n')
+      .slice(-9),
+  ).toEqual([
+    '#1 ✗ test 8',
+    ...Array.from({ length: 5 }, () => '     line'),
+    '     … 3 more lines',
+    '#1 ■ test 0 (and 3 more)',
+    '     beforeAll failed: no database',
+  ]);
+});
+
+test('terminals without other signs get ASCII', () => {
+  const runs = [run(1, { 3: 'pass', 4: ['fail', 'no'], 6: 'blocked', 7: 'exclude' })];
+  const text = renderGrid({ name: 'api', rows, runs }, { width: 26, ascii: true });
+  expect(text).toMatch(/^[\n\u0020-\u007E]*$/);
+  expect(text).toContain('removes an item   F');
+});
+
+test('a script without rows or runs says so', () => {
+  expect(renderGrid({ name: 'api', rows: [], runs: [] }, { width: 40 })).toBe('api\n0 tests, no runs yet\n');
+  expect(renderGrid({ name: 'api', rows: rows.slice(0, 1), runs: [] }, { width: 40 })).toBe(
+    'api\n1 test, no runs yet\n\nsrc/cart.test.ts',
+  );
+});
+
+test('colours are the business of the caller, and change no width', () => {
+  const content = { name: 'api', rows: rows.slice(0, 3), runs: [run(1, { 3: 'fail' })] };
+  const painted = renderGrid(content, { width: 40, paint: (tone, text) => `<${tone}>${text}</${tone}>` });
+  expect(painted).toContain('<fail>✗</fail>');
+  expect(painted.replaceAll(/<\/?\w+>/g, '').replaceAll(/ +$/gm, '')).toBe(renderGrid(content, { width: 40 }));
+});
+
+function headOf(text: string): string | undefined {
+  return text.split('\n')[3];
+}
+
+type WrittenResult = string | readonly [mark: string, comment: string];
+
+function run(id: number, results: Readonly<Record<string, WrittenResult>>): GridRun {
+  const entries = Object.entries(results).map(([row, written]): [string, GridResult] => {
+    const [result, comment] = typeof written === 'string' ? [written, ''] : written;
+    return [row, { result, comment }];
+  });
+  return { id, label: `main / ${id}`, results: Object.fromEntries(entries) };
+}

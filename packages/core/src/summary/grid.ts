@@ -1,0 +1,150 @@
+import type { GridContent, GridRun } from './grid/content.ts';
+import { foldRows, type OutlineLine } from './grid/fold-rows.ts';
+import { type GridMark, isHeading, markOf, MARKS } from './grid/marks.ts';
+import { oneLine } from './grid/one-line.ts';
+import { drawRemarks } from './grid/remarks.ts';
+import { ASCII_SIGNS, type Paint, type Style, UNICODE_SIGNS } from './grid/style.ts';
+import { cutTo, padTo, widthOf } from './grid/text-width.ts';
+
+export type GridOptions = {
+  /** Columns of the terminal; no line is wider. */
+  readonly width: number;
+  /** Most runs to show, counted from the newest. Default: as many as fit. */
+  readonly runs?: number | undefined;
+  /** Most lines of the outline; rows that pass are left out first. Default: all. */
+  readonly rows?: number | undefined;
+  /** Most lines about what did not pass in the newest run. Default: 24. */
+  readonly remarks?: number | undefined;
+  /** Draws without signs beyond ASCII. */
+  readonly ascii?: boolean | undefined;
+  /** Default: no colours. */
+  readonly paint?: Paint | undefined;
+};
+
+/** A script as a table for a terminal: a line per row, a column per run, and below it what did not pass, and why. */
+export function renderGrid(content: GridContent, options: GridOptions): string {
+  const table = layOut(content, options);
+  const newest = content.runs.at(-1);
+  const remarkLimits = { ...table.style, width: options.width, lines: options.remarks ?? MOST_REMARK_LINES };
+  const remarks = newest === undefined ? [] : drawRemarks(newest, content, remarkLimits);
+  const lines = [
+    ...drawTitle(content, table),
+    '',
+    ...(content.rows.length === 0 ? [] : drawTable(content, table)),
+    ...(remarks.length === 0 ? [] : ['', ...remarks]),
+  ];
+  return lines.map((line) => line.trimEnd()).join('\n');
+}
+
+const MOST_REMARK_LINES = 24;
+/** Outlines keep this much of the width before older runs get a column. */
+const OUTLINE_SHARE = 0.5;
+
+type Table = {
+  readonly style: Style;
+  readonly width: number;
+  readonly lines: readonly DrawnLine[];
+  readonly labelWidth: number;
+  readonly cellWidth: number;
+  readonly runs: readonly GridRun[];
+};
+
+type DrawnLine = { readonly line: OutlineLine; readonly label: string };
+
+function layOut(content: GridContent, options: GridOptions): Table {
+  const signs = options.ascii === true ? ASCII_SIGNS : UNICODE_SIGNS;
+  const style = { signs, paint: options.paint ?? ((_, text: string) => text) };
+  const wanted = content.runs.slice(-Math.max(1, options.runs ?? content.runs.length));
+  const candidates = wanted.slice(-options.width);
+  const folded = foldRows({ rows: content.rows, runs: candidates }, options.rows ?? Infinity);
+  const lines = folded.map((line) => ({ line, label: labelOf(line, content, style) }));
+  const cellWidth = 1 + widestOf([String(content.rows.length), ...candidates.map(headOf)]);
+  const widest = widestOf([`  ${NO_RESULT}`, ...lines.map(({ label }) => label)]);
+  const kept = Math.min(widest, Math.floor(options.width * OUTLINE_SHARE));
+  const runs = candidates.slice(-Math.max(1, Math.floor((options.width - kept) / cellWidth)));
+  const labelWidth = Math.max(8, Math.min(widest, options.width - runs.length * cellWidth));
+  return { style, width: options.width, lines, labelWidth, cellWidth, runs };
+}
+
+function widestOf(texts: readonly string[]): number {
+  return texts.reduce((widest, text) => Math.max(widest, widthOf(text)), 0);
+}
+
+function labelOf(line: OutlineLine, { rows }: GridContent, { signs }: Style): string {
+  const index = line.kind === 'row' ? line.index : line.from;
+  const indent = '  '.repeat(Math.min(rows[index]?.indent ?? 0, DEEPEST));
+  return line.kind === 'row'
+    ? `${indent}${oneLine(rows[index]?.text ?? '')}`
+    : `${indent}${signs.fold} ${line.count} more ${line.count === 1 ? 'row' : 'rows'}`;
+}
+
+/** Deeper rows are drawn at this depth. */
+const DEEPEST = 12;
+
+function headOf({ id }: GridRun): string {
+  return `#${oneLine(String(id))}`;
+}
+
+function drawTitle({ name, rows, runs }: GridContent, { style, width }: Table): readonly string[] {
+  const tests = rows.filter((_, index) => !isHeading(rows, index)).length;
+  const newest = runs.at(-1);
+  const label = newest === undefined ? '' : oneLine(newest.label);
+  const facts = `${plural(tests, 'test')}, ${runs.length === 0 ? 'no runs yet' : plural(runs.length, 'run')}`;
+  const told = newest === undefined || label === '' ? facts : `${facts}; ${headOf(newest)} is ${label}`;
+  const { cut } = style.signs;
+  return [style.paint('strong', cutTo(width, oneLine(name), cut)), style.paint('faint', cutTo(width, told, cut))];
+}
+
+function drawTable(content: GridContent, table: Table): readonly string[] {
+  const { style, lines, labelWidth, cellWidth, runs } = table;
+  const hidden = content.runs.length - runs.length;
+  const earlier = hidden === 0 ? '' : `${hidden} earlier ${style.signs.cut}`;
+  const heads = runs.map((run) => headOf(run).padStart(cellWidth)).join('');
+  const cornered = cutTo(labelWidth, earlier, style.signs.cut).padStart(labelWidth);
+  const rule = style.signs.rule.repeat(labelWidth + runs.length * cellWidth);
+  return [
+    ...(runs.length === 0 ? [] : [`${style.paint('faint', cornered)}${style.paint('strong', heads)}`]),
+    ...lines.map((line) => drawLine(line, content, table)),
+    ...(runs.length === 0 ? [] : [style.paint('faint', rule), ...drawCounts(content, table)]),
+  ];
+}
+
+function drawLine({ line, label }: DrawnLine, { rows }: GridContent, table: Table): string {
+  const { style, labelWidth, runs } = table;
+  const text = padTo(labelWidth, cutTo(labelWidth, label, style.signs.cut));
+  if (line.kind === 'fold') return style.paint('faint', text);
+  const row = rows[line.index];
+  const cells = row === undefined ? [] : runs.map((run) => drawCell(markOf(run, row), table));
+  return `${isHeading(rows, line.index) ? style.paint('strong', text) : text}${cells.join('')}`;
+}
+
+function drawCell(mark: GridMark | undefined, { style, cellWidth }: Table): string {
+  if (mark === undefined) return ' '.repeat(cellWidth);
+  return `${' '.repeat(cellWidth - 1)}${style.paint(mark, style.signs.marks[mark])}`;
+}
+
+const NO_RESULT = 'no result';
+
+/** The counts of each run, which is also where the marks are explained. */
+function drawCounts({ rows }: GridContent, table: Table): readonly string[] {
+  const { style, runs } = table;
+  const counted = runs.map((run) => rows.map((row) => markOf(run, row)));
+  const marks = MARKS.map((mark) => ({
+    head: `${style.paint(mark, style.signs.marks[mark])} ${mark}`,
+    width: mark.length + 2,
+    counts: counted.map((found) => found.filter((other) => other === mark).length),
+  }));
+  const missing = counted.map(
+    (found) => found.filter((mark, index) => mark === undefined && !isHeading(rows, index)).length,
+  );
+  return [...marks, { head: `  ${NO_RESULT}`, width: NO_RESULT.length + 2, counts: missing }]
+    .filter(({ counts }) => counts.some((count) => count > 0))
+    .map(({ head, width, counts }) => {
+      const numbers = counts.map((count) => (count === 0 ? '' : String(count)).padStart(table.cellWidth));
+      return `${head}${' '.repeat(Math.max(0, table.labelWidth - width))}${numbers.join('')}`;
+    });
+}
+
+function plural(count: number, noun: string): string {
+  return count === 1 ? `1 ${noun}` : `${count} ${noun}s`;
+}

@@ -1,0 +1,19 @@
+/** What a grid shows: the rows of a script in order, and its runs from the oldest to the newest. */
+export type GridContent = {
+  readonly name: string;
+  readonly rows: readonly GridRow[];
+  readonly runs: readonly GridRun[];
+};
+
+export type GridRow = { readonly id: number; readonly indent: number; readonly text: string };
+
+export type GridRun = {
+  readonly id: number | string;
+  /** One line that says which run it is; may be empty. */
+  readonly label: string;
+  /** By the id of the row; a row that is missing has no result. */
+  readonly results: Readonly<Record<string, GridResult>>;
+};
+
+/** `result` as the service says it: `pass`, `fail`, `blocked`, `query`, `exclude`, or empty. */
+export type GridResult = { readonly result: string; readonly comment: string };

@@ -1,0 +1,50 @@
+import type { GridContent } from './content.ts';
+import { type GridMark, lineage, markOf, parentsOf } from './marks.ts';
+
+/** A line of the outline: a row, or how many rows are left out in its place. */
+export type OutlineLine =
+  | { readonly kind: 'row'; readonly index: number }
+  | { readonly kind: 'fold'; readonly from: number; readonly count: number };
+
+/** Leaves rows out until the outline has no more than `most` lines: what failed stays, with its headings. */
+export function foldRows({ rows, runs }: Pick<GridContent, 'rows' | 'runs'>, most: number): readonly OutlineLine[] {
+  if (rows.length <= most) return rows.map((_, index) => ({ kind: 'row', index }));
+  const parents = parentsOf(rows);
+  let shown: readonly number[] = [];
+  for (const index of byInterest({ rows, runs })) {
+    const wanted = merge(shown, lineage(index, parents));
+    if (outlineOf(wanted, rows.length).length > most) break;
+    shown = wanted;
+  }
+  return outlineOf(shown, rows.length);
+}
+
+/** What fails now, what failed before, what has another mark than `pass`, then the rest; each in its order. */
+function byInterest({ rows, runs }: Pick<GridContent, 'rows' | 'runs'>): readonly number[] {
+  const ranked: number[][] = [[], [], [], []];
+  for (const [index, row] of rows.entries()) {
+    ranked[rankOf(runs.map((run) => markOf(run, row)))]?.push(index);
+  }
+  return ranked.flat();
+}
+
+function rankOf(marks: readonly (GridMark | undefined)[]): 0 | 1 | 2 | 3 {
+  if (marks.at(-1) === 'fail') return 0;
+  if (marks.includes('fail')) return 1;
+  return marks.every((mark) => mark === undefined || mark === 'pass') ? 3 : 2;
+}
+
+function merge(shown: readonly number[], more: readonly number[]): readonly number[] {
+  return [...new Set([...shown, ...more])].toSorted((a, b) => a - b);
+}
+
+function outlineOf(shown: readonly number[], total: number): readonly OutlineLine[] {
+  const lines: OutlineLine[] = [];
+  let next = 0;
+  for (const index of [...shown, total]) {
+    if (index > next) lines.push({ kind: 'fold', from: next, count: index - next });
+    if (index < total) lines.push({ kind: 'row', index });
+    next = index + 1;
+  }
+  return lines;
+}

@@ -1,0 +1,37 @@
+import type { GridResult, GridRow, GridRun } from './content.ts';
+
+/** A result as a grid shows it; `other`: one without a mark, or with one that the specification does not know. */
+export type GridMark = 'pass' | 'fail' | 'blocked' | 'query' | 'exclude' | 'other';
+
+/** In the order in which they are counted below a grid. */
+export const MARKS: readonly GridMark[] = ['pass', 'fail', 'blocked', 'query', 'exclude', 'other'];
+
+/** The mark of a row in a run; undefined without a result. */
+export function markOf({ results }: GridRun, { id }: GridRow): GridMark | undefined {
+  const result: GridResult | undefined = results[String(id)];
+  return result === undefined ? undefined : (MARKS.find((mark) => mark === result.result) ?? 'other');
+}
+
+/** Whether a row is a heading: the next one stands below it. */
+export function isHeading(rows: readonly GridRow[], index: number): boolean {
+  const [row, next] = [rows[index], rows[index + 1]];
+  return row !== undefined && next !== undefined && next.indent > row.indent;
+}
+
+/** Index of the row that each row stands below; undefined at the top. */
+export function parentsOf(rows: readonly GridRow[]): readonly (number | undefined)[] {
+  const open: number[] = [];
+  return rows.map((row, index) => {
+    while (open.length > 0 && (rows[open.at(-1) ?? 0]?.indent ?? 0) >= row.indent) open.pop();
+    const parent = open.at(-1);
+    open.push(index);
+    return parent;
+  });
+}
+
+/** Indexes from the top heading down to the row itself. */
+export function lineage(index: number, parents: readonly (number | undefined)[]): readonly number[] {
+  const line: number[] = [];
+  for (let at: number | undefined = index; at !== undefined; at = parents[at]) line.unshift(at);
+  return line;
+}

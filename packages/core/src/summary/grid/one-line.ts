@@ -1,0 +1,6 @@
+import { printable } from '../printable.ts';
+
+/** A foreign text as one line of a terminal. */
+export function oneLine(text: string): string {
+  return printable(text).replaceAll(/\s+/g, ' ').trim();
+}

@@ -1,0 +1,80 @@
+import { printable } from '../printable.ts';
+import type { GridContent, GridRun } from './content.ts';
+import { type GridMark, lineage, markOf, parentsOf } from './marks.ts';
+import { oneLine } from './one-line.ts';
+import type { Style } from './style.ts';
+import { cutTo, widthOf } from './text-width.ts';
+
+/** What did not pass in a run, and why. Equal comments are said once, for all the tests that have them. */
+type Remark = {
+  readonly mark: GridMark;
+  /** Texts from the top heading down to the test. */
+  readonly path: readonly string[];
+  readonly comment: string;
+  readonly others: number;
+};
+
+export type RemarkLimits = { readonly width: number; readonly lines: number };
+
+/** The remarks of a run as lines, failures first; what exceeds the limit is counted in the last line. */
+export function drawRemarks(run: GridRun, content: GridContent, limits: RemarkLimits & Style): readonly string[] {
+  const remarks = collectRemarks(run, content);
+  const lines: string[] = [];
+  for (const [index, remark] of remarks.entries()) {
+    const drawn = drawRemark(remark, run, limits);
+    const isLast = index === remarks.length - 1;
+    if (index > 0 && lines.length + drawn.length + (isLast ? 0 : 1) > limits.lines) {
+      const left = remarks.slice(index).reduce((sum, { others }) => sum + 1 + others, 0);
+      return [...lines, limits.paint('faint', `${limits.signs.cut} and ${left} more that did not pass`)];
+    }
+    lines.push(...drawn);
+  }
+  return lines;
+}
+
+const ORDER: readonly GridMark[] = ['fail', 'query', 'other', 'blocked'];
+const MOST_COMMENT_LINES = 6;
+
+function collectRemarks(run: GridRun, { rows }: GridContent): readonly Remark[] {
+  const parents = parentsOf(rows);
+  const remarks = new Map<string, Remark>();
+  for (const [index, row] of rows.entries()) {
+    const mark = markOf(run, row);
+    if (mark === undefined || !ORDER.includes(mark)) continue;
+    const comment = printable(run.results[String(row.id)]?.comment ?? '').trim();
+    const key = comment === '' ? `${mark} row ${index}` : `${mark} because ${comment}`;
+    const known = remarks.get(key);
+    const path = () => lineage(index, parents).map((at) => oneLine(rows[at]?.text ?? ''));
+    if (known === undefined) remarks.set(key, { mark, comment, others: 0, path: path() });
+    else remarks.set(key, { ...known, others: known.others + 1 });
+  }
+  return [...remarks.values()].toSorted((a, b) => ORDER.indexOf(a.mark) - ORDER.indexOf(b.mark));
+}
+
+function drawRemark(remark: Remark, { id }: GridRun, { width, signs, paint }: RemarkLimits & Style): readonly string[] {
+  const { mark, path, comment, others } = remark;
+  const run = `#${oneLine(String(id))} `;
+  const more = others === 0 ? '' : ` (and ${others} more)`;
+  const indent = ' '.repeat(run.length + 2);
+  const title = fitPath(path, width - indent.length - more.length, signs.cut);
+  const lines = comment.split('\n').filter((line) => line.trim() !== '');
+  const shown = lines.length > MOST_COMMENT_LINES ? lines.slice(0, MOST_COMMENT_LINES - 1) : lines;
+  const rest = lines.length - shown.length;
+  const told = rest === 0 ? shown : [...shown, `${signs.cut} ${rest} more lines`];
+  return [
+    `${run}${paint(mark, signs.marks[mark])} ${paint('strong', title)}${paint('faint', more)}`,
+    ...told.map((line) => `${indent}${cutTo(width - indent.length, expandTabs(line), signs.cut)}`),
+  ];
+}
+
+/** A path that is too wide loses what stands between the file and the test. */
+function fitPath(path: readonly string[], width: number, sign: string): string {
+  const whole = path.join(' > ');
+  const [first, last] = [path.at(0), path.at(-1)];
+  if (widthOf(whole) <= width || path.length < 3) return cutTo(width, whole, sign);
+  return cutTo(width, [first, sign, last].join(' > '), sign);
+}
+
+function expandTabs(line: string): string {
+  return line.replaceAll('\t', '  ').trimEnd();
+}

@@ -1,0 +1,32 @@
+import type { GridMark } from './marks.ts';
+
+/** How a part of the grid is to stand out; the caller knows what the terminal can do. */
+export type Tone = GridMark | 'strong' | 'faint';
+
+/** Gives a text its tone. Must not change how wide it is. */
+export type Paint = (tone: Tone, text: string) => string;
+
+/** The signs that a grid is drawn with. */
+export type Signs = {
+  readonly marks: Readonly<Record<GridMark, string>>;
+  readonly cut: string;
+  readonly fold: string;
+  readonly rule: string;
+};
+
+export const UNICODE_SIGNS: Signs = {
+  marks: { pass: '✓', fail: '✗', blocked: '■', query: '?', exclude: '–', other: '·' },
+  cut: '…',
+  fold: '⋮',
+  rule: '─',
+};
+
+/** For terminals that have no other signs. A pass is the quietest, so that the rest is seen. */
+export const ASCII_SIGNS: Signs = {
+  marks: { pass: '.', fail: 'F', blocked: 'B', query: '?', exclude: '-', other: '*' },
+  cut: '...',
+  fold: ':',
+  rule: '-',
+};
+
+export type Style = { readonly signs: Signs; readonly paint: Paint };

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { cutTo, padTo, widthOf } from './text-width.ts';
+
+test.each([
+  ['plain', 5],
+  ['', 0],
+  ['é', 1],
+  ['e\u0301', 1],
+  ['題名', 4],
+  ['ｆ', 2],
+  ['👩‍👩‍👧', 2],
+  ['✓✗■–…', 5],
+  ['zero\u200Bwidth', 9],
+])('%j takes %d columns', (text, width) => {
+  expect(widthOf(text)).toBe(width);
+});
+
+test('a text is cut between characters, never within one', () => {
+  expect(cutTo(5, '題名題名', '…')).toBe('題名…');
+  expect(cutTo(4, '題名題名', '…')).toBe('題…');
+  expect(cutTo(4, 'a👩‍👩‍👧bcd', '…')).toBe('a👩‍👩‍👧…');
+  expect(cutTo(8, '題名題名', '…')).toBe('題名題名');
+  expect(cutTo(2, 'plain', '...')).toBe('');
+});
+
+test('a text is filled up by its width, not by its length', () => {
+  expect(padTo(6, '題名')).toBe('題名  ');
+  expect(padTo(1, '題名')).toBe('題名');
+});
