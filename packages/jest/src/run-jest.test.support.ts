@@ -79,6 +79,7 @@ const captureReporter = `
   const call = (text) => appendFileSync('calls.txt', text + '\\n');
   export default class extends RunsheetReporter {
     openSession(setup) {
+      if (setup.options.broken) throw new Error('a bug');
       return {
         begin({ root, ...start }) {
           call(\`begin \${setup.adapter} \${JSON.stringify(start)}\`);

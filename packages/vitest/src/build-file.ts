@@ -1,7 +1,7 @@
-import type { CaseNode, Failure, FileNode, Load, RunPaths, TestNode, UnfinishedCause } from '@runsheet/core/adapter';
+import type { FileNode, Load, RunPaths, TestNode } from '@runsheet/core/adapter';
+import { nodesOf } from './build-nodes.ts';
 import { failureOf } from './failure-of.ts';
-import { type CaseContext, outcomeOf } from './outcome.ts';
-import type { CaseResult, ModuleResult, Specification, SuiteResult } from './vitest-results.ts';
+import type { ModuleResult, Specification } from './vitest-results.ts';
 
 /** What a file's node depends on besides the file. */
 export type FileContext = {
@@ -16,9 +16,8 @@ export type FileContext = {
 /** Turns one test file, as Vitest reported it, into its FileNode. Pure. */
 export function buildFile(module: ModuleResult, context: FileContext): FileNode {
   const narrowed = context.narrowed || hasOnly(module);
-  const nodes = childrenOf(module, {
+  const nodes = nodesOf(module, {
     narrowed,
-    blocker: undefined,
     stopped: context.stopped,
     failureOf: (error) => failureOf(error, context.paths),
   });
@@ -65,48 +64,6 @@ function loadOf(module: ModuleResult, nodes: readonly TestNode[]): Load {
     case 'skipped':
       return 'loaded';
   }
-}
-
-function childrenOf(parent: ModuleResult | SuiteResult, context: CaseContext): readonly TestNode[] {
-  const inner = { ...context, blocker: context.blocker ?? blockerOf(parent, context) };
-  return Array.from(parent.children, (child) => nodeOf(child, inner));
-}
-
-function nodeOf(node: SuiteResult | CaseResult, context: CaseContext): TestNode {
-  if (node.type === 'test') return caseOf(node, context);
-  return {
-    kind: 'suite',
-    title: node.name,
-    failures: node.errors().map(context.failureOf),
-    children: childrenOf(node, context),
-  };
-}
-
-function caseOf(test: CaseResult, context: CaseContext): CaseNode {
-  return { kind: 'case', title: test.name, tags: test.tags ?? [], outcome: outcomeOf(test, context) };
-}
-
-/** Errors of a suite in which no test ran come from `beforeAll`; after `afterAll` some test has ended otherwise. */
-function blockerOf(parent: ModuleResult | SuiteResult, context: CaseContext): UnfinishedCause | undefined {
-  const [error] = parent.errors();
-  if (error === undefined || !isWhollySkipped(parent)) return undefined;
-  const failure = context.failureOf(error);
-  return isOnlyRefused(failure)
-    ? { kind: 'stopped', why: failure.message }
-    : { kind: 'hook', hook: 'beforeAll', failure };
-}
-
-function isWhollySkipped(parent: ModuleResult | SuiteResult): boolean {
-  for (const child of parent.children) {
-    const isSkipped = child.type === 'suite' ? isWhollySkipped(child) : child.result().state === 'skipped';
-    if (!isSkipped) return false;
-  }
-  return true;
-}
-
-/** Vitest's error on a `.only` that is not allowed, as in CI. */
-function isOnlyRefused(failure: Failure): boolean {
-  return failure.message.startsWith('[Vitest] Unexpected .only modifier');
 }
 
 /** Whether the file uses `.only`. Vitest 5 alone says so, in a property outside of its documented interface. */

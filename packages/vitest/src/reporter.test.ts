@@ -1,8 +1,11 @@
-import { expect, expectTypeOf, test } from 'vitest';
+import { expect, expectTypeOf, test, vi } from 'vitest';
 import type { Reporter, TestModule, TestSpecification, Vitest } from 'vitest/node';
 import { RunsheetReporter } from './reporter.ts';
 import { runVitest } from './run-vitest.test.support.ts';
 import type { ModuleResult, Specification, VitestFacts } from './vitest-results.ts';
+
+// Most of these start a Vitest of their own.
+vi.setConfig({ testTimeout: 60_000 });
 
 test('Vitest takes the class as a reporter, and its results are what this package reads', () => {
   expectTypeOf<RunsheetReporter>().toExtend<Reporter>();
@@ -227,4 +230,14 @@ test('the exit code of a green run changes only when the session asks for it', a
   const failing = `export default { test: { reporters: [['./capture.js', { onPublishError: 'fail' }]] } };`;
   const [plain, failed] = await Promise.all([runVitest(files), runVitest({ ...files, 'vitest.config.js': failing })]);
   expect([plain.exitCode, failed.exitCode]).toEqual([0, 1]);
+});
+
+test('a mistake of this package is said, and the run stays green', async () => {
+  const files = { 'a.test.js': `import { test } from 'vitest'; test('one', () => {});` };
+  const broken = `export default { test: { reporters: ['default', ['./capture.js', { broken: true }]] } };`;
+  const run = await runVitest({ ...files, 'vitest.config.js': broken });
+  expect(run.output).toContain(
+    '@runsheet/vitest failed in onTestRunStart, the results are not published: Error: a bug',
+  );
+  expect(run.exitCode).toBe(0);
 });

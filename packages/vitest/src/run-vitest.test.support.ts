@@ -48,6 +48,7 @@ const scaffold: ProjectFiles = {
     export default class extends RunsheetReporter {
       onTestCaseResult() { writeFileSync('first-result.txt', ''); }
       openSession(setup) {
+        if (setup.options.broken) throw new Error('a bug');
         return {
           begin({ root, ...start }) {
             call(\`begin \${setup.adapter} \${JSON.stringify(start)}\`);
