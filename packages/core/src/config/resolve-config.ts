@@ -58,16 +58,24 @@ function readSources({ options, environment, keyFile }: ConfigSources, entries: 
   };
 }
 
-/** Parses one source. One with a problem counts as empty: nothing is sent then, and the other sources still say where results are kept. */
+/** Parses one source. What is wrong in it is left out: nothing is sent then, but where results are kept still counts. */
 function parse(value: unknown, source: string, entries: readonly OptionEntry[]): ReadSources {
   const parsed = optionsSchema().safeParse(value);
   if (parsed.success) return { input: parsed.data, problems: [] };
-  const problems = parsed.error.issues.flatMap((issue) => {
+  const { issues } = parsed.error;
+  const problems = issues.flatMap((issue) => {
     const path = issue.path.map(String);
     if (issue.code !== 'unrecognized_keys') return [`${path.join('.') || 'options'}: ${issue.message} (${source})`];
     return issue.keys.map((key) => unknownOption([...path, key], source, entries));
   });
-  return { input: {}, problems };
+  const wrong = new Set(
+    issues.flatMap(({ path: [top], ...issue }) =>
+      top === undefined && issue.code === 'unrecognized_keys' ? issue.keys : [String(top)],
+    ),
+  );
+  const rest = Object.entries(value ?? {}).filter(([name]) => !wrong.has(name));
+  const sound = optionsSchema().safeParse(Object.fromEntries(rest));
+  return { input: sound.data ?? {}, problems };
 }
 
 function unknownOption(path: readonly string[], source: string, entries: readonly OptionEntry[]): string {

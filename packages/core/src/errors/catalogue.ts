@@ -223,9 +223,9 @@ const catalogue: Catalogue = {
     todo: 'Report it to us with the version of the runner.',
   }),
   RS4004: () => ({
-    what: 'No API key in this build: the results were recorded, not published.',
+    what: 'No API key in this build, so nothing was published.',
     why: 'Builds of forks have no secrets.',
-    todo: 'Publish the recorded results from a job that has the key: `npx runsheet publish`.',
+    todo: 'A job that has the key can deliver the results.',
   }),
   RS4005: ({ names }) => ({
     what: `${names.join(', ')} ${names.length === 1 ? 'is' : 'are'} not known to runsheet.`,

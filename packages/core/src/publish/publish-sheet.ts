@@ -2,7 +2,7 @@ import { type Notice, notice } from '../errors/notice.ts';
 import type { AddRun } from '../plan/step.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import { appendRun, type AppendedRun } from './append-run.ts';
-import { countCells, disagrees } from './counts.ts';
+import { countCells, countFailedHeadings, disagrees } from './counts.ts';
 import type { Located } from './locate-script.ts';
 import { openScript } from './open-script.ts';
 import type { PublishContext } from './publish-context.ts';
@@ -26,10 +26,11 @@ export async function publishSheet(sheet: Sheet, located: Located, context: Publ
   const run = await appendRun({ sheet, step, reading: synced.reading }, context);
   const { scriptId, name, rows } = synced.reading.outline;
   const counts = countCells(sheet, step);
+  const failedHeadings = countFailedHeadings(sheet);
   const { runId, duplicateRunIds } = run;
   const rowsAdded = opened.created ? rows.length : synced.rowsAdded;
   return {
-    receipt: { scriptId, name, created: opened.created, rowsAdded, runId, duplicateRunIds, counts },
+    receipt: { scriptId, name, created: opened.created, rowsAdded, runId, duplicateRunIds, counts, failedHeadings },
     alreadyThere: run.alreadyThere,
     withheld: synced.plan.missing.filter((row) => row.kind === 'case').length,
     notices: [...opened.notices, ...outlineNotices(synced, context), ...runNotices(run, counts, scriptId)],

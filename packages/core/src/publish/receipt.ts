@@ -27,6 +27,8 @@ export type ScriptReceipt = {
   /** Further runs with the same key, which a late write has left. */
   readonly duplicateRunIds: readonly (number | string)[];
   readonly counts: MarkCounts;
+  /** How many of the `fail` cells stand on headings: a file, a hook or the run itself failed, not a test. */
+  readonly failedHeadings: number;
 };
 
 /** Cells of a run by mark; `none`: tests without a result. */

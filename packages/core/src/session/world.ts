@@ -14,7 +14,7 @@ export type World = {
   readonly randomName: () => string;
   /** Throws what the disk says. */
   readonly readText: (path: string) => string;
-  /** Writes lines for a person who watches the tests. */
+  /** Writes lines for a person who watches the tests. Not to stdout, which may be the file of another reporter. */
   readonly say: (text: string) => void;
 };
 
@@ -27,7 +27,7 @@ export function processWorld(): World {
     randomName: () => randomBytes(15).toString('base64url'),
     readText: (path) => readFileSync(path, 'utf8'),
     say: (text) => {
-      process.stdout.write(`${text}\n`);
+      process.stderr.write(`${text}\n`);
     },
   };
 }

@@ -38,11 +38,15 @@ const HEADING = 'runsheet  ';
 const MOST_SCRIPTS = 3;
 const MOST_WARNINGS = 3;
 
+/** Tests are counted as the runner counts them; files and hooks that failed are named beside them. */
 function scriptLine(script: ScriptReceipt): string {
-  const { name, scriptId, runId, counts, created, rowsAdded } = script;
+  const { name, scriptId, runId, counts, failedHeadings, created, rowsAdded } = script;
+  const tests = describeCounts({ ...counts, fail: counts.fail - failedHeadings });
+  const headings =
+    failedHeadings === 0 ? '' : `, ${plural(failedHeadings, 'failed file or hook', 'failed files or hooks')}`;
   const rows = rowsAdded === 0 ? '' : `, ${plural(rowsAdded, 'row')} added`;
   const outline = created ? `, new script with ${plural(rowsAdded, 'row')}` : rows;
-  return `${name}: ${describeCounts(counts)} (script ${scriptId}, run ${runId}${outline})`;
+  return `${name}: ${tests}${headings} (script ${scriptId}, run ${runId}${outline})`;
 }
 
 function moreScripts(count: number): readonly string[] {
@@ -59,6 +63,6 @@ function keptLine({ kept, lost, outcome }: Receipt, outboxFolder: string): reado
   return [`${plural(kept, 'result')} kept in ${outboxFolder}; deliver with: npx runsheet publish`];
 }
 
-function plural(count: number, noun: string): string {
-  return count === 1 ? `1 ${noun}` : `${count} ${noun}s`;
+function plural(count: number, one: string, many = `${one}s`): string {
+  return count === 1 ? `1 ${one}` : `${count} ${many}`;
 }
