@@ -1,4 +1,4 @@
-export type { Fault, FaultEffect } from './access/faults.ts';
+export type { Fault, FaultEffect } from './faults/fault.ts';
 export type { RateLimit } from './access/rate-limits.ts';
 export { type App, type AppOptions, createApp } from './app.ts';
 export type { TlsIdentity } from './https/certificate.ts';

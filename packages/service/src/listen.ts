@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 
 import { getRequestListener } from '@hono/node-server';
 
-import { type BegunAnswer, ConnectionCut } from './access/faults.ts';
+import { type BegunAnswer, ConnectionCut } from './faults/connection-cut.ts';
 import type { App } from './app.ts';
 import type { TlsIdentity } from './https/certificate.ts';
 

@@ -1,8 +1,9 @@
 import { generateKey } from './access/authorization.ts';
-import { type Fault, withFaults } from './access/faults.ts';
 import { isLoopback, LOOPBACK_HOSTS } from './access/host.ts';
 import type { RateLimit } from './access/rate-limits.ts';
 import { createApp } from './app.ts';
+import type { Fault } from './faults/fault.ts';
+import { withFaults } from './faults/with-faults.ts';
 import { createSelfSigned, type TlsIdentity } from './https/certificate.ts';
 import { listen } from './listen.ts';
 import { openStore, type ProjectSeed, type Store } from './store/store.ts';

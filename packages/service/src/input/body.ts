@@ -37,7 +37,11 @@ export async function readText(context: Context): Promise<string> {
   }
 }
 
-/** Checks a value by its schema; `name` says where the value came from, for the error message. */
+/**
+ * Checks a value by its schema; `name` says where the value came from, for the error message.
+ * Keys the schema does not know are not read. How invalid input is answered is not shown in the
+ * specification (7): with 400 and an `error` that names each problem and its place.
+ */
 export function parse<T>(schema: z.ZodType<T>, value: unknown, name: string): T {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;

@@ -11,7 +11,10 @@ export type ResponseContext = {
   };
 };
 
-/** The context of what lies at a place; for a folder's own answer, the place is inside it. */
+/**
+ * The context of what lies at a place. Whether a folder's own answer counts the folder to its path is not
+ * shown in the specification (2.14): it does, so its place is inside itself.
+ */
 export function renderContext(store: Store, project: Project, folderId: Place['folderId']): ResponseContext {
   const { id, name, description, created, bugPattern } = project;
   const folders = pathTo(store, folderId);

@@ -1,6 +1,5 @@
-import type { Field } from '../store/scripts.ts';
-
 import type { View } from '../input/view.ts';
+import type { Field } from '../store/scripts.ts';
 
 export type FieldOutput = Field & { readonly shown: boolean };
 

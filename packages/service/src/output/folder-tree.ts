@@ -1,10 +1,10 @@
+import type { View } from '../input/view.ts';
 import type { Item, Place } from '../store/items.ts';
 import type { Store } from '../store/store.ts';
 
 import { type Counts, NO_COUNTS, sumCounts } from './counts.ts';
 import { type Progress, renderProgress } from './progress.ts';
 import { renderScript, type ScriptOutput } from './script.ts';
-import type { View } from '../input/view.ts';
 
 export type NoteOutput = { readonly type: 'note'; readonly id: string; readonly name: string };
 
@@ -65,7 +65,10 @@ function renderItem(tree: Tree, item: Item): Rendered<ItemOutput> {
   }
 }
 
-/** A folder's progress covers all below it, also where its contents are not listed. */
+/**
+ * A folder's progress covers all below it, also where its contents are not listed. How excluded contents
+ * look is not shown in the specification (4.1): the list is there and empty.
+ */
 function renderFolderIn(tree: Tree, folder: Item, isListed: boolean): Rendered<FolderOutput> {
   const { progress } = tree.view;
   const items = isListed || progress !== 'none' ? renderItems(tree, folder.id) : [];

@@ -2,7 +2,6 @@ import type { Result, Results, Run } from '../store/runs.ts';
 import type { Field } from '../store/scripts.ts';
 
 import type { Progress } from './progress.ts';
-import type { View } from '../input/view.ts';
 
 export type RunOutput = {
   readonly id: number | string;
@@ -46,13 +45,12 @@ export function labelOf(run: Run, fields: readonly Field[]): string {
   return [...values, String(runId(run))].join(' / ');
 }
 
-/** The runs a view shows; `runs` has retests right after their run. */
-export function selectRuns(runs: readonly Run[], retests: View['retests']): readonly Run[] {
-  if (retests === 'all') return runs;
-  return runs.filter((run, index) => runs[index + 1]?.number !== run.number);
+/** Whether no later retest supersedes the run; among `runs` retests stand right after their run. */
+export function isLatest(run: Run, index: number, runs: readonly Run[]): boolean {
+  return runs[index + 1]?.number !== run.number;
 }
 
-/** Date and time of day are those of UTC, like the timestamp itself. */
+/** The form of date and time is not shown in the specification (2.9): those of the timestamp, in UTC. */
 function headerOf(run: Run, fieldId: string): string {
   switch (fieldId) {
     case '_run':

@@ -1,3 +1,4 @@
+import type { View } from '../input/view.ts';
 import type { Results, Run } from '../store/runs.ts';
 import type { Script } from '../store/scripts.ts';
 import type { Store } from '../store/store.ts';
@@ -6,9 +7,8 @@ import type { Test } from '../store/tests.ts';
 import { type Counts, countRun, sumCounts } from './counts.ts';
 import { type FieldOutput, renderFields } from './fields.ts';
 import { type Progress, renderProgress } from './progress.ts';
-import { labelOf, renderResults, renderRun, type RunOutput, selectRuns } from './runs.ts';
+import { isLatest, labelOf, renderResults, renderRun, type RunOutput } from './runs.ts';
 import { renderTests, type TestOutput } from './tests.ts';
-import type { View } from '../input/view.ts';
 
 export type ScriptDetails = {
   readonly description: string;
@@ -31,36 +31,35 @@ export type ScriptOutput = {
 /** A script as its view shows it, and what its progress adds to the folder around it. */
 export type RenderedScript = { readonly output: ScriptOutput; readonly counts: Counts };
 
-type CountedRun = { readonly run: Run; readonly results: Results; readonly counts: Counts };
+type CountedRun = {
+  readonly run: Run;
+  readonly results: Results;
+  readonly counts: Counts;
+  /** A superseded run counts for nothing in the script's progress, also where it is shown. */
+  readonly isLatest: boolean;
+};
 
-/** Reads of a script what the view asks for, and nothing else. */
+/**
+ * Reads of a script what the view asks for, and nothing else. How the progress of a script comes from
+ * its runs is not shown in the specification (2.13): it is their sum.
+ */
 export function renderScript(store: Store, script: Script, view: View): RenderedScript {
   const isCounting = view.progress !== 'none';
   const tests = view.tests === 'none' && !isCounting ? [] : store.tests.list(script.id);
-  const isReadingRuns = view.runs !== 'none' || isCounting;
-  const runs = isReadingRuns ? countRuns(store, { script, tests, view }) : [];
-  // Superseded runs do not count twice, whether they are shown or not.
-  const latest = new Set(
-    selectRuns(
-      runs.map(({ run }) => run),
-      'latest',
-    ),
-  );
-  const counts = sumCounts(runs.filter(({ run }) => latest.has(run)).map((run) => run.counts));
-  const shown = view.retests === 'all' ? runs : runs.filter(({ run }) => latest.has(run));
+  const runs = view.runs === 'none' && !isCounting ? [] : countRuns(store, { script, tests, view });
+  const counts = sumCounts(runs.filter((run) => run.isLatest).map((run) => run.counts));
+  const shownRuns = view.retests === 'all' ? runs : runs.filter((run) => run.isLatest);
 
-  const { id, name } = script;
-  const fields = renderFields(script.fields, view.fields);
-  const renderedTests = renderTests(tests, view);
-  const renderedRuns = renderRuns(script, shown, view);
+  const shownFields = renderFields(script.fields, view.fields);
+  const shownTests = renderTests(tests, view);
   const output: ScriptOutput = {
     type: 'script',
-    id,
-    name,
+    id: script.id,
+    name: script.name,
     ...(view.scripts === 'full' && renderDetails(script)),
-    ...(fields !== undefined && { fields }),
-    ...(renderedTests !== undefined && { tests: renderedTests }),
-    ...(renderedRuns !== undefined && { runs: renderedRuns }),
+    ...(shownFields !== undefined && { fields: shownFields }),
+    ...(shownTests !== undefined && { tests: shownTests }),
+    ...(view.runs !== 'none' && { runs: renderRuns(script, shownRuns, view) }),
     ...(view.progress !== 'none' && { progress: renderProgress(counts, view.progress) }),
   };
   return { output, counts };
@@ -74,25 +73,17 @@ type RunSource = { readonly script: Script; readonly tests: readonly Test[]; rea
 
 function countRuns(store: Store, { script, tests, view }: RunSource): readonly CountedRun[] {
   const isReadingResults = view.progress !== 'none' || (view.runs === 'full' && view.results === 'full');
-  return store.runs.list(script.id).map((run) => {
+  return store.runs.list(script.id).map((run, index, runs) => {
     const results: Results = isReadingResults ? store.runs.results(run) : new Map();
-    return { run, results, counts: countRun(tests, results) };
+    return { run, results, counts: countRun(tests, results), isLatest: isLatest(run, index, runs) };
   });
 }
 
-function renderRuns(script: Script, runs: readonly CountedRun[], view: View): ScriptOutput['runs'] {
-  switch (view.runs) {
-    case 'none':
-      return undefined;
-    case 'terse':
-      return runs.map(({ run }) => labelOf(run, script.fields));
-    case 'full':
-      return runs.map(({ run, results, counts }) => ({
-        ...renderRun(run, script.fields),
-        ...(view.results === 'full' && { results: renderResults(results) }),
-        ...(view.progress !== 'none' && { progress: renderProgress(counts, view.progress) }),
-      }));
-    default:
-      return view.runs satisfies never;
-  }
+function renderRuns(script: Script, runs: readonly CountedRun[], view: View): readonly RunOutput[] | readonly string[] {
+  if (view.runs === 'terse') return runs.map(({ run }) => labelOf(run, script.fields));
+  return runs.map(({ run, results, counts }) => ({
+    ...renderRun(run, script.fields),
+    ...(view.results === 'full' && { results: renderResults(results) }),
+    ...(view.progress !== 'none' && { progress: renderProgress(counts, view.progress) }),
+  }));
 }

@@ -1,6 +1,5 @@
-import type { Test } from '../store/tests.ts';
-
 import type { View } from '../input/view.ts';
+import type { Test } from '../store/tests.ts';
 
 /** A row as `tests=full` shows it (specification 2.7). */
 export type TestOutput = {
@@ -41,7 +40,7 @@ export function renderTestRecord(test: Test): TestRecord {
   return { ...renderTest(test, { hashtags: false }), ...(notes !== '' && { notes }) };
 }
 
-/** Tags come back in upper case (specification 2.7), separated by blanks. */
+/** Tags come back in upper case; that they are separated by blanks is not shown (specification 2.7). */
 function renderTest(test: Test, { hashtags }: Pick<View['testswith'], 'hashtags'>): TestOutput {
   const { id, indent, text } = test;
   if (hashtags) return { id, indent, text: withHashtags(test) };
@@ -49,7 +48,7 @@ function renderTest(test: Test, { hashtags }: Pick<View['testswith'], 'hashtags'
   return { id, indent, text, ...(tags !== '' && { tags }) };
 }
 
-/** The id stands before the indentation, so that right-aligned ids form a column. */
+/** Not shown in the specification (4.1): the id stands before the indentation, so that aligned ids form a column. */
 function renderLine(test: Test, { hashtags, ids }: View['testswith']): string {
   const id = ids === 'none' ? '' : `${String(test.id).padStart(ids === 'aligned' ? ID_WIDTH : 0)} `;
   return id + '\t'.repeat(test.indent) + (hashtags ? withHashtags(test) : test.text);

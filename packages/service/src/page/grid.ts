@@ -27,7 +27,7 @@ export function renderGrid({ script, tests, columns }: Grid): Html {
     const isHeading = (tests[index + 1]?.indent ?? 0) > test.indent;
     return renderRow(test, isHeading, columns);
   });
-  return html`<div class="frame" tabindex="0">
+  return html`<div class="frame" role="region" aria-label="Results" tabindex="0">
     <table>
       <thead>
         <tr>

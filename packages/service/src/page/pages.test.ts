@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { createApp } from '../app.ts';
 import { openApp, type TestApp } from '../app.test.support.ts';
+import { createApp } from '../app.ts';
 
 const EVIL = '<script>alert("x")</script>';
 

@@ -1,13 +1,13 @@
 import { Hono } from 'hono';
 
 import { isReader } from '../access/authorization.ts';
-import { findProject, findScript } from '../routes/find.ts';
-import { RequestError } from '../request-error.ts';
 import { FOLDER_VIEW } from '../input/view.ts';
 import { renderContext } from '../output/context.ts';
 import { countRun } from '../output/counts.ts';
 import { renderTopLevel } from '../output/folder-tree.ts';
 import { labelOf } from '../output/runs.ts';
+import { RequestError } from '../request-error.ts';
+import { findProject, findScript } from '../routes/find.ts';
 import type { Store } from '../store/store.ts';
 
 import { renderDocument, renderProblem } from './document.ts';

@@ -1,5 +1,5 @@
-import type { RunDraft } from '../input/script-draft.ts';
 import type { ResultMap } from '../input/results.ts';
+import type { RunDraft } from '../input/script-draft.ts';
 import { type Counts, countRun, triedOf } from '../output/counts.ts';
 import { RequestError } from '../request-error.ts';
 import type { Result, Results, Run } from '../store/runs.ts';

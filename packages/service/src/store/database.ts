@@ -1,5 +1,5 @@
 import { closeSync, mkdirSync, openSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 
 import { migrate, refusalOf } from './migrations.ts';
@@ -15,7 +15,8 @@ const SQLITE_NOTADB = 26;
 export async function openDatabase(dataFile: string | undefined): Promise<DatabaseSync> {
   const { DatabaseSync } = await import('node:sqlite');
   if (dataFile !== undefined) createPrivately(dataFile);
-  const database = new DatabaseSync(dataFile ?? ':memory:');
+  // Resolved, so that no file name is one of SQLite's special ones.
+  const database = new DatabaseSync(dataFile === undefined ? ':memory:' : resolve(dataFile));
   try {
     claim(database, dataFile ?? 'memory');
     migrate(database);

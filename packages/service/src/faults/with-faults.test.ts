@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 
 import type { App } from '../app.ts';
 
-import { ConnectionCut, type Fault, withFaults } from './faults.ts';
+import { ConnectionCut } from './connection-cut.ts';
+import type { Fault } from './fault.ts';
+import { withFaults } from './with-faults.ts';
 
 type Disturbed = { readonly app: App; readonly carriedOut: string[] };
 
