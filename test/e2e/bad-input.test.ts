@@ -1,0 +1,216 @@
+import { type Service, startService } from '@runsheet/service';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { keptRecords } from '../support/outbox.ts';
+import { createProject, type Project } from '../support/project.ts';
+import { type Ended, type Runner, reporterLines, runTests } from '../support/run-tests.ts';
+
+const RUNNERS = ['vitest', 'jest'] as const;
+const KEY = 'k'.repeat(64);
+
+let service: Service;
+let project: Project | undefined;
+
+beforeAll(async () => {
+  service = await startService({ key: KEY, projects: ['Shop', 'Depot'] });
+});
+
+afterAll(async () => {
+  await service.close();
+});
+
+afterEach(() => {
+  project?.remove();
+  project = undefined;
+});
+
+describe.each(RUNNERS)('%s', (runner) => {
+  test('says which key is missing when publishing was asked for', async () => {
+    const ended = await build(runner, { options: { mode: 'publish' }, environment: { RUNSHEET_API_KEY: '' } });
+    expect(said(ended)).toMatchInlineSnapshot(`
+      "runsheet  RS1001 No API key is set, and mode "publish" needs one.
+                why: The service answers only requests that carry the key of an account.
+                to do: Set RUNSHEET_API_KEY (in CI: as a secret), or RUNSHEET_API_KEY_FILE to a file that holds it.
+                1 result kept in .runsheet; deliver with: npx runsheet publish
+      exit 0, 1 record kept"
+    `);
+  });
+
+  test('is silent without a key on a developer’s machine', async () => {
+    const ended = await build(runner, { options: {}, environment: { RUNSHEET_API_KEY: '' } });
+    expect(reporterLines(ended)).toBe('');
+    expect(ended.status).toBe(0);
+    expect(kept()).toBe(0);
+  });
+
+  test('records in CI without a key, with one notice', async () => {
+    const ended = await build(runner, { options: {}, environment: { RUNSHEET_API_KEY: '', CI: 'true' } });
+    expect(said(ended)).toMatchInlineSnapshot(`
+      "runsheet  1 result kept in .runsheet; deliver with: npx runsheet publish
+                RS4004 No API key in this build, so nothing was published. A job that has the key can deliver the results.
+      exit 0, 1 record kept"
+    `);
+  });
+
+  test('names the address that is missing', async () => {
+    const ended = await build(runner, { options: {}, environment: { RUNSHEET_BASE_URL: '' } });
+    expect(said(ended)).toMatchInlineSnapshot(`
+      "runsheet  RS1002 No address of the service is set.
+                why: runsheet does not guess where your results should go.
+                to do: Set \`baseUrl\` in the reporter options, or RUNSHEET_BASE_URL; it ends in /api/v1.
+                1 result kept in .runsheet; deliver with: npx runsheet publish
+      exit 0, 1 record kept"
+    `);
+  });
+
+  test('refuses plain http to another machine', async () => {
+    const ended = await build(runner, {
+      options: {},
+      environment: { RUNSHEET_BASE_URL: 'http://tests.example/api/v1' },
+    });
+    expect(said(ended)).toMatchInlineSnapshot(`
+      "runsheet  RS1003 The address http://tests.example/api/v1 is not safe to send a key to.
+                why: The key travels only over https, or over http to this machine (127.0.0.1, localhost, [::1]).
+                to do: Use the https address of the service.
+                1 result kept in .runsheet; deliver with: npx runsheet publish
+      exit 0, 1 record kept"
+    `);
+  });
+
+  test('asks for the project when the account has several', async () => {
+    const ended = await build(runner, { options: {} });
+    expect(said(ended)).toMatchInlineSnapshot(`
+      "runsheet  RS1006 No project is chosen, and the account has 2: Shop, Depot.
+                why: Only with one project there is nothing to choose.
+                to do: Set \`project\` in the reporter options, or RUNSHEET_PROJECT, to a name or an id.
+                1 result kept in .runsheet; deliver with: npx runsheet publish
+      exit 0, 1 record kept"
+    `);
+  });
+
+  test('names the projects when one is not known', async () => {
+    const ended = await build(runner, { options: { project: 'Shopp' } });
+    expect(said(ended)).toMatchInlineSnapshot(`
+      "runsheet  RS1007 The account has no project "Shopp".
+                why: It has: Shop, Depot.
+                to do: Correct \`project\` (or RUNSHEET_PROJECT), or make the project in the service: projects cannot be made through its API.
+                1 result kept in .runsheet; deliver with: npx runsheet publish
+      exit 0, 1 record kept"
+    `);
+  });
+
+  test('names every wrong option at once', async () => {
+    const options = { foldr: 'QA', layout: 'files', comment: { maxLength: 'long' }, onPublishError: 'fail' };
+    const ended = await build(runner, { options, environment: { RUNSHEET_SYNC: 'sometimes' } });
+    expect(said(ended)).toMatchInlineSnapshot(`
+      "runsheet  RS1004 The configuration has 4 problems:
+                  - layout: Invalid option: expected one of "single"|"directory"|"file" (reporter options)
+                  - comment.maxLength: Invalid input: expected number, received string (reporter options)
+                  - foldr: there is no such option; did you mean folder? (reporter options)
+                  - sync: Invalid option: expected one of "always"|"default-branch"|"never" (RUNSHEET_SYNC)
+                why: An option that is not understood could send results to the wrong place.
+                to do: Correct the options named above; nothing was sent.
+                1 result kept in .runsheet; deliver with: npx runsheet publish
+      exit 1, 1 record kept"
+    `);
+  });
+
+  test('tells what to do when the key is refused', async () => {
+    const ended = await build(runner, {
+      options: { project: 'Shop' },
+      environment: { RUNSHEET_API_KEY: 'x'.repeat(64) },
+    });
+    expect(said(ended)).toMatchInlineSnapshot(`
+      "runsheet  RS2001 The service refused the API key (401).
+                why: It is mistyped, expired, deleted or disabled, or belongs to another service.
+                to do: Make a new key on the API settings page (account owners only) and set RUNSHEET_API_KEY.
+                1 result kept in .runsheet; deliver with: npx runsheet publish
+      exit 0, 1 record kept"
+    `);
+  });
+
+  test('keeps the results when the service cannot be reached', async () => {
+    const environment = { RUNSHEET_BASE_URL: 'http://127.0.0.1:9/api/v1', RUNSHEET_DEADLINE: '1500' };
+    const ended = await build(runner, { options: { project: 'Shop' }, environment });
+    expect(said(ended)).toMatchInlineSnapshot(`
+      "runsheet  RS3001 The service at http://127.0.0.1:PORT cannot be reached: connect ECONNREFUSED 127.0.0.1:PORT
+                why: No request has left this machine, so nothing was written.
+                to do: Check RUNSHEET_BASE_URL, the network and the proxy (HTTPS_PROXY, NO_PROXY).
+                1 result kept in .runsheet; deliver with: npx runsheet publish
+      exit 0, 1 record kept"
+    `);
+  });
+
+  test('fails a green build only when that was asked for', async () => {
+    const environment = { RUNSHEET_API_KEY: 'x'.repeat(64), RUNSHEET_ON_PUBLISH_ERROR: 'fail' };
+    const ended = await build(runner, { options: { project: 'Shop' }, environment });
+    expect(ended.status).toBe(1);
+    expect(kept()).toBe(1);
+  });
+});
+
+describe('a service that is not open', () => {
+  test('says that the API is not switched on, and who switches it', async () => {
+    expect(await saidOf({ apiFeature: false })).toMatchInlineSnapshot(`
+      "runsheet  RS2002 The API is not switched on for this account (403: "The API is not available for this account.").
+                why: The support staff of the service switch the API on for an account; it is off by default.
+                to do: Ask the support of the service to switch the API on.
+                1 result kept in .runsheet; deliver with: npx runsheet publish
+      exit 0, 1 record kept"
+    `);
+  });
+
+  test('says that API access is turned off, and who turns it on', async () => {
+    expect(await saidOf({ apiAccess: false })).toMatchInlineSnapshot(`
+      "runsheet  RS2003 API access is turned off for this account (403: "API access is turned off for this account.").
+                why: An account owner has to turn API access on; it is off by default.
+                to do: Ask an account owner to turn API Access on in the API settings.
+                1 result kept in .runsheet; deliver with: npx runsheet publish
+      exit 0, 1 record kept"
+    `);
+  });
+
+  async function saidOf(switches: { readonly apiFeature?: false; readonly apiAccess?: false }): Promise<string> {
+    const closed = await startService({ key: KEY, ...switches });
+    try {
+      return said(await build('vitest', { options: {}, environment: { RUNSHEET_BASE_URL: closed.baseUrl } }));
+    } finally {
+      await closed.close();
+    }
+  }
+});
+
+type Bad = { readonly options: object; readonly environment?: Readonly<Record<string, string>> };
+
+/** One green test, published with what is wrong. */
+async function build(runner: Runner, { options, environment = {} }: Bad): Promise<Ended> {
+  project = createProject(runner === 'vitest' ? vitestFiles(options) : jestFiles(options));
+  const access = { RUNSHEET_BASE_URL: service.baseUrl, RUNSHEET_API_KEY: KEY };
+  return runTests(project, runner, { environment: { ...access, ...environment } });
+}
+
+/** What was printed, and the two things that must hold whatever is wrong: green stays green, and results are kept. */
+function said(ended: Ended): string {
+  const text = reporterLines(ended).replaceAll(/127\.0\.0\.1:\d+/g, '127.0.0.1:PORT');
+  expect(text).not.toContain(KEY);
+  return `${text}\nexit ${ended.status}, ${kept()} record kept`;
+}
+
+function kept(): number {
+  return project === undefined ? 0 : keptRecords(project).length;
+}
+
+function vitestFiles(options: object): Readonly<Record<string, string>> {
+  return {
+    'package.json': JSON.stringify({ name: 'green', type: 'module' }),
+    'vitest.config.js': `export default { test: { reporters: ['default', ['@runsheet/vitest', ${JSON.stringify(options)}]] } };`,
+    'a.test.js': `import { test } from 'vitest'; test('works', () => {});`,
+  };
+}
+
+function jestFiles(options: object): Readonly<Record<string, string>> {
+  return {
+    'package.json': JSON.stringify({ name: 'green' }),
+    'jest.config.js': `module.exports = { reporters: ['default', ['@runsheet/jest', ${JSON.stringify(options)}]] };`,
+    'a.test.js': `test('works', () => {});`,
+  };
+}

@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Service, startService } from '@runsheet/service';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { drawGrid } from '../support/draw-grid.ts';
+import { statusOf } from '../support/outbox.ts';
+import { createProject, type Project } from '../support/project.ts';
+import { type Ended, reporterLines, runTests } from '../support/run-tests.ts';
+
+let service: Service;
+let project: Project;
+
+beforeAll(async () => {
+  service = await startService();
+  project = createProject({
+    'package.json': JSON.stringify({ name: 'shop' }),
+    'jest.config.js': `
+      module.exports = {
+        reporters: ['default', ['@runsheet/jest', { folder: 'QA/Unit' }]],
+        testRunner: '@runsheet/jest/runner',
+      };
+    `,
+    'src/cart.test.js': `
+      describe('Cart', () => {
+        test('adds', () => {});
+        test.each([1, 2])('counts %i', () => {});
+        test.skip('is shared', () => {});
+        test.todo('is saved');
+        test('is empty at first', () => expect([1]).toEqual([]));
+      });
+      jest.retryTimes(2);
+      let attempts = 0;
+      test('loads', () => { attempts += 1; if (attempts < 3) throw new Error('503'); });
+    `,
+    'src/price.test.js': `
+      describe('rates', () => {
+        beforeAll(() => { throw new Error('no rates'); });
+        test('convert', () => {});
+      });
+    `,
+    'src/broken.test.js': `require('./missing.js');`,
+  });
+});
+
+afterAll(async () => {
+  project.remove();
+  await service.close();
+});
+
+test('a first build makes the script; a second one adds its new test in place and a column', async () => {
+  const first = await build();
+  expect(first.status).toBe(1);
+  expect(reporterLines(first)).toMatchInlineSnapshot(
+    `"runsheet  shop: 4 pass, 1 fail, 3 blocked, 2 failed files or hooks (script 3, run 1, new script with 13 rows)"`,
+  );
+  project.write({
+    'src/cart.test.js': readFileSync(join(project.root, 'src/cart.test.js'), 'utf8')
+      .replace("test.skip('is shared'", "test('is merged', () => {});\n test('is shared'")
+      .replace('toEqual([])', 'toEqual([1])'),
+  });
+  const second = await build();
+  expect(reporterLines(second)).toMatchInlineSnapshot(
+    `"runsheet  shop: 7 pass, 2 blocked, 2 failed files or hooks (script 3, run 2, 1 row added)"`,
+  );
+  expect(await drawGrid(service, 'shop')).toMatchInlineSnapshot(`
+    "· ·  src/cart.test.js
+    · ·    Cart
+    ✓ ✓      adds
+    ✓ ✓      counts 1
+    ✓ ✓      counts 2
+    ■ ✓      is shared
+    ■ ■      is saved
+    ✗ ✓      is empty at first
+    · ✓      is merged
+    ✓ ✓    loads
+    · ·  src/price.test.js
+    ✗ ✗    rates
+    ■ ■      convert
+    ✗ ✗  src/broken.test.js
+
+    #1 convert: beforeAll failed: no rates
+    #1 is empty at first: failed in all 3 attempts
+    #1 is saved: todo
+    #1 is shared: skipped
+    #1 loads: passed on attempt 3 of 3
+    #1 rates: no rates
+    #1 src/broken.test.js: Cannot find module './missing.js' from 'src/broken.test.js'
+    #2 convert: beforeAll failed: no rates
+    #2 is saved: todo
+    #2 loads: passed on attempt 3 of 3
+    #2 rates: no rates
+    #2 src/broken.test.js: Cannot find module './missing.js' from 'src/broken.test.js'"
+  `);
+});
+
+test('an unchanged outline costs two requests', async () => {
+  await build();
+  expect(statusOf(project)).toMatchObject({ outcome: 'delivered', requests: 2, kept: 0, lost: 0 });
+});
+
+async function build(): Promise<Ended> {
+  return runTests(project, 'jest', {
+    environment: { RUNSHEET_BASE_URL: service.baseUrl, RUNSHEET_API_KEY: service.key },
+  });
+}

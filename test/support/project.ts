@@ -1,0 +1,24 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+/** A project of a user, in a folder of its own. */
+export type Project = {
+  readonly root: string;
+  readonly write: (files: Readonly<Record<string, string>>) => void;
+  readonly remove: () => void;
+};
+
+/** Makes a project from its files. What it depends on is what this package depends on. */
+export function createProject(files: Readonly<Record<string, string>>): Project {
+  const root = realpathSync(mkdtempSync(join(tmpdir(), 'runsheet-e2e-')));
+  const write: Project['write'] = (more) => {
+    for (const [path, text] of Object.entries(more)) {
+      mkdirSync(dirname(join(root, path)), { recursive: true });
+      writeFileSync(join(root, path), text);
+    }
+  };
+  write(files);
+  symlinkSync(join(import.meta.dirname, '..', 'node_modules'), join(root, 'node_modules'), 'junction');
+  return { root, write, remove: () => rmSync(root, { recursive: true, force: true }) };
+}
