@@ -1,6 +1,6 @@
-/** IO: network. The only file that reaches out. */
+/** IO: network, environment. The only file that reaches out. */
 
-import type { Dispatcher, EnvHttpProxyAgent } from 'undici';
+import type { Dispatcher } from 'undici';
 
 import type { ServiceAddress } from '../address.ts';
 import { exchange } from './exchange.ts';
@@ -23,7 +23,7 @@ export type UndiciTransportOptions = {
 
 /** The network as a transport: TLS always verified, redirects never followed, the key sent to one origin only. */
 export function createUndiciTransport(options: UndiciTransportOptions): Transport {
-  let opening: Promise<EnvHttpProxyAgent | undefined> | undefined;
+  let opening: Promise<Dispatcher | undefined> | undefined;
   return {
     send: async (request) => {
       opening ??= openAgent(options);
@@ -48,32 +48,39 @@ const UNUSABLE_PROXY: TransportAnswer = {
   reason: 'the address of the proxy cannot be used',
 };
 
-/** Undefined when the address of the proxy, the only part that was not checked before, is refused. */
-async function openAgent(options: UndiciTransportOptions): Promise<EnvHttpProxyAgent | undefined> {
-  const { default: Agent } = await import('undici/lib/dispatcher/env-http-proxy-agent.js');
-  const { ca, timeoutMs, address, proxy } = options;
+/** Undefined when the address of a proxy, the only part that was not checked before, is refused. */
+async function openAgent(options: UndiciTransportOptions): Promise<Dispatcher | undefined> {
+  const { ca, timeoutMs, proxy } = options;
   // Said outright, so that NODE_TLS_REJECT_UNAUTHORIZED cannot switch the check off.
   const tls = { timeout: timeoutMs, rejectUnauthorized: true };
-  const serviceTls = ca === undefined ? tls : { ...tls, ca };
+  const connect = ca === undefined ? tls : { ...tls, ca };
+  const limits = {
+    headersTimeout: timeoutMs,
+    bodyTimeout: timeoutMs,
+    connections: MOST_CONNECTIONS,
+    maxResponseSize: LARGEST_ANSWER_BYTES,
+  };
+  if (!mayNeedProxy(options)) {
+    // The index of undici loads fetch, caches and mocks as well, which takes twice the time.
+    const { default: Agent } = await import('undici/lib/dispatcher/agent.js');
+    return new Agent({ ...limits, connect });
+  }
+  const { EnvHttpProxyAgent } = await import('undici');
   try {
-    return new Agent({
-      connect: serviceTls,
-      requestTls: serviceTls,
-      proxyTls: tls,
-      headersTimeout: timeoutMs,
-      bodyTimeout: timeoutMs,
-      connections: MOST_CONNECTIONS,
-      maxResponseSize: LARGEST_ANSWER_BYTES,
-      ...(address.isLoopback ? NO_PROXY : {}),
-      ...(!address.isLoopback && proxy !== undefined ? { httpsProxy: proxy } : {}),
-    });
+    const given = proxy === undefined ? {} : { httpsProxy: proxy };
+    return new EnvHttpProxyAgent({ ...limits, ...given, connect, requestTls: connect, proxyTls: tls });
   } catch (error) {
     if (error instanceof Error) return undefined;
     throw error;
   }
 }
 
-const NO_PROXY = { httpProxy: '', httpsProxy: '', noProxy: '*' };
+/** Whether a proxy is named anywhere; NO_PROXY is left to undici. */
+function mayNeedProxy({ address, proxy }: UndiciTransportOptions): boolean {
+  if (address.isLoopback) return false;
+  const { https_proxy, HTTPS_PROXY, http_proxy, HTTP_PROXY } = process.env;
+  return [proxy, https_proxy, HTTPS_PROXY, http_proxy, HTTP_PROXY].some((value) => value !== undefined && value !== '');
+}
 
 function dispatchOptions(options: UndiciTransportOptions, request: TransportRequest): Dispatcher.DispatchOptions {
   const { address, apiKey } = options;
