@@ -52,19 +52,26 @@ export function createTracer(): CircusTracer {
 function note({ name, test, hook, error, describeBlock }: CircusEvent, seen: Sightings): void {
   // A test that has an error before it starts, from a hook, is not run.
   if (name === 'test_fn_start' && test?.errors.length === 0) seen.ran.add(test);
-  if (name === 'hook_failure' && hook) seen.hooks = [...seen.hooks, { type: hook.type, parent: hook.parent, error }];
+  if (name === 'hook_failure' && isOfSuite(hook?.type)) {
+    seen.hooks.push({ hook: hook.type, parent: hook.parent, error });
+  }
   // Jest 30: the suite begins anew, and what failed in it does not count.
   if (name === 'describe_retry' && describeBlock) {
     seen.hooks = seen.hooks.filter(({ parent }) => !isWithin(parent, describeBlock));
   }
 }
 
+/** Errors of `beforeEach` and `afterEach` belong to the test. */
+function isOfSuite(type: string | undefined): type is HookFailure['hook'] {
+  return type === 'beforeAll' || type === 'afterAll';
+}
+
 function isWithin(inner: CircusSuite, outer: CircusSuite): boolean {
   return inner === outer || (inner.parent !== undefined && isWithin(inner.parent, outer));
 }
 
-type Sightings = { readonly ran: Set<CircusTest>; hooks: readonly FailedHook[] };
-type FailedHook = { readonly type: string; readonly parent: CircusSuite; readonly error: unknown };
+type Sightings = { readonly ran: Set<CircusTest>; hooks: FailedHook[] };
+type FailedHook = Pick<HookFailure, 'hook'> & { readonly parent: CircusSuite; readonly error: unknown };
 
 function traceOf({ rootDescribeBlock, unhandledErrors }: CircusState, seen: Sightings): Trace {
   const ofHooks = new Set(seen.hooks.map(({ error }) => error));
@@ -80,14 +87,11 @@ function firstOf(entry: unknown): unknown {
 function suiteTrace(suite: CircusSuite, seen: Sightings): SuiteTrace {
   return {
     title: String(suite.name),
-    hookFailures: seen.hooks.flatMap((failed) => (failed.parent === suite ? hookFailures(failed) : [])),
+    hookFailures: seen.hooks
+      .filter(({ parent }) => parent === suite)
+      .map(({ hook, error }) => ({ hook, error: textOf(error) })),
     children: suite.children.map((child) => (child.type === 'test' ? caseTrace(child, seen) : suiteTrace(child, seen))),
   };
-}
-
-/** Errors of `beforeEach` and `afterEach` belong to the test. */
-function hookFailures({ type, error }: FailedHook): readonly HookFailure[] {
-  return type === 'beforeAll' || type === 'afterAll' ? [{ hook: type, error: textOf(error) }] : [];
 }
 
 function caseTrace(test: CircusTest, { ran }: Sightings): CaseTrace {

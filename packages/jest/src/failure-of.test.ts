@@ -88,3 +88,12 @@ test('of a file that cannot be loaded the message is told, not the advice of Jes
     { message: "Unexpected token ';'", location: { file: 'src/cart.test.js', line: 3 } },
   ]);
 });
+
+test('a huge message of blanks is read in one pass', () => {
+  const blanks = `${'\n'.repeat(400_000)}${' '.repeat(400_000)}`;
+  expect(failureOf(`Error: expect(received)\n\n${blanks}end${frames}`, paths)).toMatchObject({
+    message: 'expect(received)',
+    location: { line: 3 },
+  });
+  expect(failuresOf({ message: '', stack: `Error: first${blanks}end${frames}` }, paths)).toHaveLength(1);
+});

@@ -20,9 +20,11 @@ export function failuresOf(error: ExecError, paths: RunPaths): readonly Failure[
       [createFailure({ message: error.message, stack }, paths)];
 }
 
-const FRAME = /\n\s+at (?:.*:\d+:\d+\)?|.*\(<anonymous>\)|.*\(native\))(?=\n|$)/;
-const BEFORE_CAUSE = /\n+(?=\[(?:cause|errors)\]: )/;
-const BETWEEN_ERRORS = /(?<=\n\s+at [^\n]*)\n(?=[^\s[])/;
+// A message can be very long and mostly blanks: no two parts of these patterns may match the same run of them.
+const FRAME = /\n[ \t]+at (?:.*:\d+:\d+\)?|.*\(<anonymous>\)|.*\(native\))(?=\n|$)/;
+const BEFORE_CAUSE = /\n(?=\[(?:cause|errors)\]: )/;
+const BETWEEN_ERRORS = /(?<=\n[ \t]+at [^\n]*)\n(?=[^\s[])/;
+const BEFORE_CODE = /\n\n(?=[ >]*\d+ \| )/;
 
 /** What stands before the stack, without a name that says no more than the message. */
 function headOf(text: string): string {
@@ -38,11 +40,10 @@ function framesOf(text: string): string {
 /** A matcher says its call in the first paragraph, then what differs, then perhaps the lines of code around. */
 function splitDiff(head: string): { readonly message: string; readonly diff: string } {
   if (!head.startsWith('expect(')) return { message: head, diff: '' };
-  const [message = '', ...rest] = head.split('\n\n');
-  return { message, diff: rest.join('\n\n').replace(CODE_FRAME, '') };
+  const [text = ''] = head.split(BEFORE_CODE, 1);
+  const [message = '', ...rest] = text.split('\n\n');
+  return { message, diff: rest.join('\n\n') };
 }
-
-const CODE_FRAME = /\n\n\s*(?:> )?\s*\d+ \| [\s\S]*$/;
 
 function causeOf(text: string): string {
   const [, kind, cause = ''] = /^\[(cause|errors)\]: ([\s\S]*)$/.exec(text) ?? [];

@@ -209,13 +209,17 @@ test.each([
   expect(run.outline).toContain(oneHookOutline);
 });
 
-test('an environment with a listener of its own hears the same events under the runner', async () => {
-  const environment = `
-    const { appendFileSync } = require('node:fs');
+/** Jest's own environment for Node, where only Jest can reach it. */
+const requireEnvironment = `
     const { createRequire } = require('node:module');
     const packages = ['jest/package.json', '@jest/core/package.json', 'jest-config/package.json'];
     const jestConfig = packages.reduce((from, name) => createRequire(from).resolve(name), __filename);
-    const { TestEnvironment } = createRequire(jestConfig)('jest-environment-node');
+    const { TestEnvironment } = createRequire(jestConfig)('jest-environment-node');`;
+
+test('an environment with a listener of its own hears the same events under the runner', async () => {
+  const environment = `
+    const { appendFileSync } = require('node:fs');
+    ${requireEnvironment}
     module.exports = class extends TestEnvironment {
       handleTestEvent({ name }) { appendFileSync('calls.txt', name + '\\n'); }
     };`;
@@ -228,6 +232,19 @@ test('an environment with a listener of its own hears the same events under the 
   expect(plain.calls.split('\n').length).toBeGreaterThan(20);
   expect(traced.calls).toBe(plain.calls);
   expect(traced.outline).toContain(oneHookOutline);
+});
+
+test('an environment that takes no listener costs the trace and nothing else', async () => {
+  const environment = `
+    ${requireEnvironment}
+    module.exports = class extends TestEnvironment {
+      constructor(...facts) { super(...facts); Object.defineProperty(this, 'handleTestEvent', { value: undefined }); }
+    };`;
+  const files = { ...oneHook, 'environment.js': environment };
+  const config = { testEnvironment: '<rootDir>/environment.js', testRunner: runnerFile };
+  const run = await runJest({ files, config }, '-i', 'hook.test');
+  expect(run.outline).toContain('blocked: failed | no database');
+  expect(run.outline).toContain('passes: passed');
 });
 
 const twoTests = `test('one', () => { expect(1).toBe(2); }); test('two', () => {});`;

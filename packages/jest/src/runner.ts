@@ -13,7 +13,7 @@ export type RunnerCall = [
   sendMessageToJest?: unknown,
 ];
 
-export type TestEnvironment = { handleTestEvent?: EventHandler };
+export type TestEnvironment = { readonly handleTestEvent?: EventHandler };
 
 type EventHandler = (event: CircusEvent, state: CircusState) => unknown;
 
@@ -59,8 +59,10 @@ function isCircus(value: unknown): value is Circus {
 /** The environment hears every event as it would without us. */
 function listen(environment: TestEnvironment, tracer: CircusTracer): void {
   const own = environment.handleTestEvent?.bind(environment);
-  environment.handleTestEvent = (event, state) => {
+  const handleTestEvent: EventHandler = (event, state) => {
     tracer.observe(event, state);
     return own?.(event, state);
   };
+  // An environment that cannot be listened to runs its tests all the same.
+  Reflect.set(environment, 'handleTestEvent', handleTestEvent);
 }

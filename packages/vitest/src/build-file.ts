@@ -54,7 +54,8 @@ function projectOf(name: string, meta: object, context: FileContext): string {
 /** A file that fails while it is loaded loses the tests it had collected. */
 function loadOf(module: ModuleResult, nodes: readonly TestNode[]): Load {
   if (nodes.length > 0) return 'loaded';
-  switch (module.state()) {
+  const state = module.state();
+  switch (state) {
     case 'failed':
       return 'failed';
     case 'pending':
@@ -63,6 +64,8 @@ function loadOf(module: ModuleResult, nodes: readonly TestNode[]): Load {
     case 'passed':
     case 'skipped':
       return 'loaded';
+    default:
+      return state satisfies never;
   }
 }
 
