@@ -1,10 +1,14 @@
-import type { AggregatedResult, Reporter } from '@jest/reporters';
+import type { JestEnvironment } from '@jest/environment';
+import type { Reporter } from '@jest/reporters';
+import type { AggregatedResult } from '@jest/test-result';
 import type { Circus, Config } from '@jest/types';
+import type { getState } from 'jest-circus';
 import { expect, expectTypeOf, test, vi } from 'vitest';
 import type { CircusEvent, CircusState } from './circus-tracer.ts';
 import type { JestConfig, RunResult } from './jest-results.ts';
 import { RunsheetReporter } from './reporter.ts';
 import { runJest, runnerFile } from './run-jest.test.support.ts';
+import type { TestEnvironment } from './runner.ts';
 
 // Most of these start a Jest of their own.
 vi.setConfig({ testTimeout: 60_000 });
@@ -14,7 +18,8 @@ test('Jest takes the class as a reporter, and its results are what this package 
   expectTypeOf<AggregatedResult>().toExtend<RunResult>();
   expectTypeOf<Config.GlobalConfig>().toExtend<JestConfig>();
   expectTypeOf<Circus.Event>().toExtend<CircusEvent>();
-  expectTypeOf<Circus.State>().toExtend<CircusState>();
+  expectTypeOf<ReturnType<typeof getState>>().toExtend<CircusState>();
+  expectTypeOf<JestEnvironment>().toExtend<TestEnvironment>();
   expect(RunsheetReporter).toHaveLength(1);
 });
 

@@ -1,3 +1,4 @@
+/** IO: clock. A run is timed where it ends. */
 import { type ConfigInput, createSession, type Session, type SessionSetup, type Verdict } from '@runsheet/core/adapter';
 import { buildReport } from './build-report.ts';
 import type { JestConfig, RunResult } from './jest-results.ts';

@@ -31,7 +31,8 @@ export const runnerFile: string = join(dirname(fileURLToPath(import.meta.url)), 
 export async function runJest(project: JestProject, ...args: readonly string[]): Promise<CapturedRun> {
   const root = await realpath(await mkdtemp(join(tmpdir(), 'runsheet-jest-')));
   try {
-    await symlink(join(packageRoot, 'node_modules'), join(root, 'node_modules'));
+    await mkdir(join(root, 'node_modules'));
+    await symlink(join(packageRoot, 'node_modules/jest'), join(root, 'node_modules/jest'));
     await writeProject(root, { ...scaffold(project), ...project.files });
     const { exitCode, output } = await spawnJest(root, args);
     const [outline, calls] = await Promise.all([read(root, 'outline.txt'), read(root, 'calls.txt')]);

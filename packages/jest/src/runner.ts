@@ -13,9 +13,7 @@ export type RunnerCall = [
   sendMessageToJest?: unknown,
 ];
 
-export type TestEnvironment = { readonly handleTestEvent?: EventHandler };
-
-type EventHandler = (event: CircusEvent, state: CircusState) => unknown;
+export type TestEnvironment = { handleTestEvent?(event: CircusEvent, state: CircusState): unknown };
 
 /**
  * Runs a test file with the project's own jest-circus and hands over what Jest's results leave out: the describes
@@ -59,7 +57,7 @@ function isCircus(value: unknown): value is Circus {
 /** The environment hears every event as it would without us. */
 function listen(environment: TestEnvironment, tracer: CircusTracer): void {
   const own = environment.handleTestEvent?.bind(environment);
-  const handleTestEvent: EventHandler = (event, state) => {
+  const handleTestEvent = (event: CircusEvent, state: CircusState) => {
     tracer.observe(event, state);
     return own?.(event, state);
   };

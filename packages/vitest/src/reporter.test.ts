@@ -52,7 +52,7 @@ const everyEnding = `
 
 test('every ending that Vitest knows is in the Report, in the order of the files', async () => {
   const run = await runVitest({
-    'vitest.config.js': `export default { cacheDir: '.cache', test: {
+    'vitest.config.js': `export default { test: {
       reporters: ['default', './capture.js'], tags: [{ name: 'slow' }], fileParallelism: false, sequence: { sequencer: class {
         sort(files) { return files.toSorted((a, b) => (a.moduleId < b.moduleId ? -1 : 1)); }
       } },
@@ -195,7 +195,7 @@ test('a worker that is killed leaves its tests unfinished and the run red', asyn
 
 test('with several projects each file says whose it is', async () => {
   const files = {
-    'vitest.config.js': `export default { cacheDir: '.cache', test: { reporters: ['default', './capture.js'], projects: [
+    'vitest.config.js': `export default { test: { reporters: ['default', './capture.js'], projects: [
       { test: { name: 'node', include: ['a.test.js'], sequence: { groupOrder: 0 } } },
       { test: { name: 'again', include: ['a.test.js'], sequence: { groupOrder: 1 } } },
     ] } };`,

@@ -1,3 +1,4 @@
+/** IO: clock, processes. A run is timed here, and its exit code set where the user asked for it. */
 import { type ConfigInput, createSession, type Session, type SessionSetup } from '@runsheet/core/adapter';
 import { buildReport, type RunResult } from './build-report.ts';
 import type { EndReason, ModuleResult, Specification, ThrownError, VitestFacts } from './vitest-results.ts';

@@ -22,7 +22,9 @@ export type ProjectFiles = Readonly<Record<string, string>>;
 export async function runVitest(files: ProjectFiles, ...args: readonly string[]): Promise<CapturedRun> {
   const root = await realpath(await mkdtemp(join(tmpdir(), 'runsheet-vitest-')));
   try {
-    await symlink(join(packageRoot, 'node_modules'), join(root, 'node_modules'));
+    // A node_modules of its own: Vitest keeps its caches there.
+    await mkdir(join(root, 'node_modules'));
+    await symlink(join(packageRoot, 'node_modules/vitest'), join(root, 'node_modules/vitest'));
     await writeProject(root, { ...scaffold, ...files });
     const { exitCode, output } = await spawnVitest(root, args);
     const [outline, calls] = await Promise.all([read(root, 'outline.txt'), read(root, 'calls.txt')]);
@@ -37,7 +39,7 @@ const packageRoot = dirname(here);
 
 const scaffold: ProjectFiles = {
   'package.json': '{ "name": "captured", "type": "module" }',
-  'vitest.config.js': `export default { cacheDir: '.cache', test: { reporters: ['default', './capture.js'] } };`,
+  'vitest.config.js': `export default { test: { reporters: ['default', './capture.js'] } };`,
   // The session only writes down what it is given.
   'capture.js': `
     import { appendFileSync, writeFileSync } from 'node:fs';
