@@ -1,10 +1,19 @@
 import { z } from 'zod';
-import type { Failure, Report, TestNode } from '../report/report.ts';
+import type { CaseNode, Failure, Report, TestNode } from '../report/report.ts';
 import { RECORD_FORMAT, type Record, type RecordSettings } from './record.ts';
 
 /** The shape of a Record on disk. A function, so that importing this file builds nothing. */
 export function recordSchema(): z.ZodType<Record> {
-  return z.object({
+  return z.object({ ...headShape(), report: report() });
+}
+
+/** The same without the Report. */
+export function recordHeadSchema(): z.ZodType<Omit<Record, 'report'>> {
+  return z.object(headShape());
+}
+
+function headShape() {
+  return {
     format: z.literal(RECORD_FORMAT),
     runKey: z.string().regex(/^rs1-[\w-]{8,64}$/),
     createdAt: z.string(),
@@ -13,8 +22,7 @@ export function recordSchema(): z.ZodType<Record> {
     settings: settings().optional(),
     packageName: z.string(),
     headers: z.record(z.string(), z.string()),
-    report: report(),
-  });
+  };
 }
 
 function settings(): z.ZodType<RecordSettings> {
@@ -68,6 +76,20 @@ function report(): z.ZodType<Report> {
 }
 
 function testNode(): z.ZodType<TestNode> {
+  const testCase = caseSchema();
+  const suite = z.object({
+    kind: z.literal('suite'),
+    title: z.string(),
+    failures: z.array(failure()),
+    get children(): z.ZodArray<z.ZodType<TestNode>> {
+      return z.array(z.union([testCase, suite]));
+    },
+  });
+  return z.union([testCase, suite]);
+}
+
+/** The shape of one case. */
+export function caseSchema(): z.ZodType<CaseNode> {
   const failures = z.array(failure());
   const cause = z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('hook'), hook: z.string(), failure: failure() }),
@@ -81,16 +103,7 @@ function testNode(): z.ZodType<TestNode> {
     z.object({ kind: z.literal('unfinished'), cause }),
     z.object({ kind: z.literal('unselected') }),
   ]);
-  const testCase = z.object({ kind: z.literal('case'), title: z.string(), tags: z.array(z.string()), outcome });
-  const suite = z.object({
-    kind: z.literal('suite'),
-    title: z.string(),
-    failures,
-    get children(): z.ZodArray<z.ZodType<TestNode>> {
-      return z.array(z.union([testCase, suite]));
-    },
-  });
-  return z.union([testCase, suite]);
+  return z.object({ kind: z.literal('case'), title: z.string(), tags: z.array(z.string()), outcome });
 }
 
 function failure(): z.ZodType<Failure> {

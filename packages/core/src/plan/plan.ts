@@ -73,7 +73,7 @@ function runStep(
   { sheet, outline, match, index }: Matched & { outline: Outline },
   fields: ReadonlySet<string>,
 ): AddRun {
-  const cells = cellsBelowFailures({ sheet, match, index }, outline);
+  const cells = cellsBelow({ sheet, match, index }, outline);
   let pending = 0;
   for (const { key, cell } of withCell(sheet.rows)) {
     const id = match.ids.get(key);
@@ -84,12 +84,15 @@ function runStep(
   return { kind: 'add-run', headers: Object.fromEntries(headers), cells, pending };
 }
 
-/** Tests that the service knows below a file which failed to load: they did not run, and their row says so. */
-function cellsBelowFailures({ sheet, index }: Matched, outline: Outline): Map<number, Cell> {
+/** Tests that the service knows below a file that failed to load or was cut short: their row says so, unless they ran. */
+function cellsBelow({ sheet, match, index }: Matched, outline: Outline): Map<number, Cell> {
   const cells = new Map<number, Cell>();
-  for (const { key, cellBelow } of sheet.rows) {
-    if (cellBelow === undefined) continue;
-    for (const { id } of leavesBelow(index.groups.get(key), outline)) cells.set(id, cellBelow);
+  const claimed = new Set(match.ids.values());
+  for (const row of sheet.rows) {
+    if (row.cellBelow === undefined) continue;
+    for (const { id } of leavesBelow(index.groups.get(row.key), outline)) {
+      if (!claimed.has(id)) cells.set(id, row.cellBelow);
+    }
   }
   return cells;
 }

@@ -30,7 +30,7 @@ export type Row = {
   readonly tags: readonly string[];
   /** Undefined: no result in this run. */
   readonly cell: Cell | undefined;
-  /** Of a file that failed to load: the cell for every test that the service already knows below it. */
+  /** Of a file that failed to load or was cut short: the cell for known tests below it that did not run. */
   readonly cellBelow: Cell | undefined;
 };
 

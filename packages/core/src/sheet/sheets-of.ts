@@ -2,7 +2,7 @@ import type { FileNode, Report, TestNode } from '../report/report.ts';
 import { type CellOptions, cellOf, failedGroupCell } from './cell.ts';
 import { divide, type Layout, type SheetPart } from './layout.ts';
 import { addCase, createRoot, headingBelow, type RowGroup, rowsBelow } from './row-tree.ts';
-import type { Sheet, ScriptTarget } from './sheet.ts';
+import type { Cell, Sheet } from './sheet.ts';
 import { tagsOf } from './tags.ts';
 import { normaliseTitle } from './title.ts';
 
@@ -23,13 +23,15 @@ export function sheetsOf(report: Report, options: SheetOptions): readonly Sheet[
   return divide(report, options).map((part) => ({
     script: part.script,
     partial,
-    rows: rowsOf(part, options),
+    rows: rowsOf(part, { ...options, ending: report.ending }),
     headers: options.headers,
     completed: options.completed,
   }));
 }
 
-function rowsOf(part: SheetPart, options: SheetOptions): Sheet['rows'] {
+type RowOptions = SheetOptions & { readonly ending: Report['ending'] };
+
+function rowsOf(part: SheetPart, options: RowOptions): Sheet['rows'] {
   const root = createRoot();
   for (const file of part.files) addFile(root, { file, part, options });
   const cell = failedGroupCell(part.failures, options.comment);
@@ -37,7 +39,7 @@ function rowsOf(part: SheetPart, options: SheetOptions): Sheet['rows'] {
   return rowsBelow(root);
 }
 
-type FilePlace = { readonly file: FileNode; readonly part: SheetPart; readonly options: SheetOptions };
+type FilePlace = { readonly file: FileNode; readonly part: SheetPart; readonly options: RowOptions };
 
 function addFile(root: RowGroup, { file, part, options }: FilePlace): void {
   const top = file.project === '' ? root : headingBelow(root, 'project', normaliseTitle(file.project));
@@ -45,8 +47,15 @@ function addFile(root: RowGroup, { file, part, options }: FilePlace): void {
   const isHeading = part.fileRows || file.failures.length > 0;
   const group = isHeading ? headingBelow(top, 'file', normaliseTitle(file.path)) : top;
   group.cell ??= failedGroupCell(file.failures, options.comment);
-  if (file.load === 'failed') group.cellBelow = { mark: 'blocked', comment: `${file.path} failed to load` };
+  group.cellBelow = cellBelow(file, options.ending);
   addNodes(part.fileRows ? group : top, file.children, options);
+}
+
+/** Known tests of a file that did not come to their turn are blocked, with the cause. */
+function cellBelow({ load, path }: FileNode, ending: Report['ending']): Cell | undefined {
+  if (load === 'failed') return { mark: 'blocked', comment: `${path} failed to load` };
+  if (ending.kind === 'interrupted') return { mark: 'blocked', comment: ending.why };
+  return load === 'stopped' ? { mark: 'blocked', comment: 'the run ended before its turn' } : undefined;
 }
 
 /** Adds suites and cases in document order. Without recursion: a report may be deep. */

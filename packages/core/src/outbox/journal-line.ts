@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import type { CaseNode } from '../report/report.ts';
+import type { Record } from './record.ts';
+import { caseSchema, recordHeadSchema } from './record-schema.ts';
+
+/** What is known of a run before its Report is. Everything of its Record but the Report itself. */
+export type RecordHead = Omit<Record, 'report'>;
+
+/** The first line of a journal: the run, and the process that writes it. */
+export type JournalHead = {
+  readonly kind: 'run';
+  readonly head: RecordHead;
+  readonly processId: number;
+  readonly host: string;
+};
+
+/** Every other line: one finished case, and where it stands. */
+export type JournalCase = {
+  readonly kind: 'case';
+  readonly file: string;
+  readonly project: string;
+  /** Titles of the describes around it, from the outside in. */
+  readonly suites: readonly string[];
+  readonly node: CaseNode;
+};
+
+export type Journal = { readonly head: JournalHead; readonly cases: readonly JournalCase[] };
+
+/** One line of a journal, with its line break. */
+export function encodeLine(line: JournalHead | JournalCase): string {
+  return `${JSON.stringify(line)}\n`;
+}
+
+/**
+ * Reads a journal. Undefined when not even its first line is whole: then no test had finished. A process that was
+ * killed while it wrote leaves a torn last line, which is left out; its test had not finished for us.
+ */
+export function decodeJournal(text: string): Journal | undefined {
+  const [first, ...rest] = text.split('\n');
+  const head = headSchema().safeParse(parseJson(first ?? ''));
+  if (!head.success) return undefined;
+  const schema = lineSchema();
+  const cases = rest.flatMap((line) => {
+    const parsed = schema.safeParse(parseJson(line));
+    return parsed.success ? [parsed.data] : [];
+  });
+  return { head: head.data, cases };
+}
+
+function headSchema(): z.ZodType<JournalHead> {
+  return z.object({
+    kind: z.literal('run'),
+    head: recordHeadSchema(),
+    processId: z.int(),
+    host: z.string(),
+  });
+}
+
+function lineSchema(): z.ZodType<JournalCase> {
+  return z.object({
+    kind: z.literal('case'),
+    file: z.string(),
+    project: z.string(),
+    suites: z.array(z.string()),
+    node: caseSchema(),
+  });
+}
+
+function parseJson(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}
