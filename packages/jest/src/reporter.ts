@@ -1,8 +1,6 @@
 /** IO: clock. A run is timed where it ends. */
 import { type ConfigInput, createSession, type Session, type SessionSetup, type Verdict } from '@runsheet/core/adapter';
-import { buildReport } from './build-report.ts';
 import type { JestConfig, RunResult } from './jest-results.ts';
-import { findJestVersion } from './resolve-jest.ts';
 
 /**
  * Publishes every run of Jest to a script of your test management service.
@@ -76,8 +74,12 @@ function beginRun(config: JestConfig, session: Session): Run {
       isPrepared = true;
       session.prepare();
     },
-    finish(result, projectCount) {
-      const facts = { config, projectCount, paths, version: findJestVersion(rootDir), endedAtMs: Date.now() };
+    async finish(result, projectCount) {
+      const endedAtMs = Date.now();
+      // Loaded only now: they are not needed to start the tests.
+      const { buildReport } = await import('./build-report.ts');
+      const { findJestVersion } = await import('./resolve-jest.ts');
+      const facts = { config, projectCount, paths, version: findJestVersion(rootDir), endedAtMs };
       return session.finish(buildReport(result, facts));
     },
   };

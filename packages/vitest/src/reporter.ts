@@ -1,6 +1,6 @@
 /** IO: clock, processes. A run is timed here, and its exit code set where the user asked for it. */
 import { type ConfigInput, createSession, type Session, type SessionSetup } from '@runsheet/core/adapter';
-import { buildReport, type RunResult } from './build-report.ts';
+import type { RunResult } from './build-report.ts';
 import type { EndReason, ModuleResult, Specification, ThrownError, VitestFacts } from './vitest-results.ts';
 
 /**
@@ -87,6 +87,8 @@ function beginRun({ vitest, session, specifications }: RunParts): Run {
     async finish(result) {
       const endedAtMs = Date.now();
       const times = { startedAtMs, endedAtMs, fileCount: await (fileCount ?? countFiles(vitest)) };
+      // Loaded only now: it is not needed to start the tests.
+      const { buildReport } = await import('./build-report.ts');
       const { failRun } = await session.finish(buildReport(result, { vitest, paths, specifications, ...times }));
       if (failRun) process.exitCode = 1;
     },
