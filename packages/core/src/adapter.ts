@@ -16,6 +16,6 @@ export type {
   TestNode,
   UnfinishedCause,
 } from './report/report.ts';
-export type { RunStart, Session, Verdict } from './session/session.ts';
+export type { CasePlace, RunStart, Session, Verdict } from './session/session.ts';
 export { createSession, type SessionSetup } from './session/create-session.ts';
 export type { ConfigInput } from './config/config-input.ts';

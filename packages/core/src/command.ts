@@ -1,5 +1,6 @@
 /** What a command of the command line needs. Loads the libraries for configuration and HTTP only when they are used. */
 export { connect, type Connection } from './session/connect.ts';
+export { recoverJournals } from './outbox/recover-journals.ts';
 export { type KeptDelivery, publishKept } from './session/publish-kept.ts';
 export { type RunSetup, setUpRun } from './session/set-up-run.ts';
 export { processWorld, type World } from './session/world.ts';

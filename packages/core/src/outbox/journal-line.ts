@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { CaseNode } from '../report/report.ts';
+import type { CaseNode, Report } from '../report/report.ts';
 import type { Record } from './record.ts';
 import { caseSchema, recordHeadSchema } from './record-schema.ts';
 
@@ -10,6 +10,7 @@ export type RecordHead = Omit<Record, 'report'>;
 export type JournalHead = {
   readonly kind: 'run';
   readonly head: RecordHead;
+  readonly runner: Report['runner'];
   readonly processId: number;
   readonly host: string;
 };
@@ -51,6 +52,7 @@ function headSchema(): z.ZodType<JournalHead> {
   return z.object({
     kind: z.literal('run'),
     head: recordHeadSchema(),
+    runner: z.object({ name: z.string(), version: z.string() }),
     processId: z.int(),
     host: z.string(),
   });

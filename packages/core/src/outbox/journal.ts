@@ -2,6 +2,7 @@
 import { closeSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import type { Report } from '../report/report.ts';
 import { decodeJournal, encodeLine, type Journal, type JournalCase, type RecordHead } from './journal-line.ts';
 
 /** A journal that is being written. */
@@ -13,12 +14,12 @@ export type OpenJournal = {
 };
 
 /** Begins the journal of a run in `live/`. Throws what the disk says. */
-export function openJournal(folder: string, head: RecordHead): OpenJournal {
+export function openJournal(folder: string, head: RecordHead, runner: Report['runner']): OpenJournal {
   const live = join(folder, 'live');
   mkdirSync(live, { recursive: true, mode: 0o700 });
   const path = join(live, `${head.runKey}.ndjson`);
   const file = openSync(path, 'a', 0o600);
-  appendWhole(file, encodeLine({ kind: 'run', head, processId: process.pid, host: hostname() }));
+  appendWhole(file, encodeLine({ kind: 'run', head, runner, processId: process.pid, host: hostname() }));
   return {
     append: (line) => appendWhole(file, encodeLine(line)),
     remove: () => {

@@ -1,4 +1,4 @@
-import type { Failure, FileNode, Report, TestNode } from './report.ts';
+import type { CaseNode, Failure, FileNode, Outcome, Report, TestNode } from './report.ts';
 
 /** Removes secrets from a text. Idempotent. */
 export type Redact = (text: string) => string;
@@ -46,8 +46,7 @@ export function redactReport(report: Report, redact: Redact): Report {
   };
 }
 
-/** One file of a Report without secrets. */
-export function redactFile(file: FileNode, redact: Redact): FileNode {
+function redactFile(file: FileNode, redact: Redact): FileNode {
   return {
     ...file,
     failures: redactFailures(file.failures, redact),
@@ -56,15 +55,17 @@ export function redactFile(file: FileNode, redact: Redact): FileNode {
 }
 
 function redactNode(node: TestNode, redact: Redact): TestNode {
-  if (node.kind === 'case') return { ...node, outcome: redactOutcome(node.outcome, redact) };
+  if (node.kind === 'case') return redactCase(node, redact);
   const children = node.children.map((child) => redactNode(child, redact));
   return { ...node, failures: redactFailures(node.failures, redact), children };
 }
 
-function redactOutcome(
-  outcome: Extract<TestNode, { kind: 'case' }>['outcome'],
-  redact: Redact,
-): Extract<TestNode, { kind: 'case' }>['outcome'] {
+/** One case without secrets. */
+export function redactCase(node: CaseNode, redact: Redact): CaseNode {
+  return { ...node, outcome: redactOutcome(node.outcome, redact) };
+}
+
+function redactOutcome(outcome: Outcome, redact: Redact): Outcome {
   switch (outcome.kind) {
     case 'passed':
     case 'failed':

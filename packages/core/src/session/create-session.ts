@@ -1,7 +1,8 @@
 import { createRunPaths } from '../report/paths.ts';
 import { findPackage } from './find-package.ts';
+import type { CaseNode } from '../report/report.ts';
 import type { OpenRun } from './open-run.ts';
-import type { RunStart, Session } from './session.ts';
+import type { CasePlace, RunStart, Session } from './session.ts';
 import { processWorld, type World } from './world.ts';
 
 export type SessionSetup = {
@@ -18,9 +19,15 @@ export type SessionSetup = {
 export function createSession(setup: SessionSetup, world: World = processWorld()): Session {
   let start: RunStart | undefined;
   let run: Promise<OpenRun> | undefined;
-  const open = (known: RunStart) => {
-    run ??= import('./open-run.ts').then(({ openRun }) => openRun({ ...setup, start: known, world }));
-    return run;
+  let opened: OpenRun | undefined;
+  // Cases that end before the run is open wait here, a few at most.
+  let waiting: (readonly [CasePlace, CaseNode])[] = [];
+  const open = async (known: RunStart) => {
+    const { openRun } = await import('./open-run.ts');
+    opened = await openRun({ ...setup, start: known, world });
+    for (const [place, node] of waiting) opened.caseEnded(place, node);
+    waiting = [];
+    return opened;
   };
   return {
     begin: (known) => {
@@ -28,14 +35,20 @@ export function createSession(setup: SessionSetup, world: World = processWorld()
       return createRunPaths(findPackage(known.root).root);
     },
     prepare: () => {
+      if (start === undefined || start.watch) return;
+      run ??= open(start);
       // Whoever finishes the run hears of a failure; the runner must not see it as an unhandled rejection before that.
-      if (start !== undefined && !start.watch) open(start).catch(() => undefined);
+      run.catch(() => undefined);
+    },
+    caseEnded: (place, node) => {
+      if (opened !== undefined) opened.caseEnded(place, node);
+      else if (start?.watch === false) waiting.push([place, node]);
     },
     finish: async (report) => {
       if (start === undefined || start.watch) return { failRun: false };
       try {
-        const opened = await open(start);
-        return await opened.finish(report);
+        run ??= open(start);
+        return await (await run).finish(report);
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error);
         world.say(

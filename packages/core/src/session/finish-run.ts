@@ -4,41 +4,39 @@ import { runsheetError } from '../errors/runsheet-error.ts';
 import type { Record } from '../outbox/record.ts';
 import type { Receipt } from '../publish/receipt.ts';
 import { countOutcomes, sumOf } from '../report/count-outcomes.ts';
-import type { Report } from '../report/report.ts';
 import { summarise } from '../summary/summarise.ts';
 import { deliverRecord, type RecordDelivery } from './deliver-record.ts';
+import type { KeptJournal } from './keep-journal.ts';
 import { outboxHints } from './outbox-hints.ts';
 import { planRecord } from './plan-record.ts';
 import type { Reach } from './reach-service.ts';
 import { runNotices } from './run-notices.ts';
 import type { RunStart, Verdict } from './session.ts';
 import type { RunSetup } from './set-up-run.ts';
-import { toRecord } from './to-record.ts';
 import type { World } from './world.ts';
 
 type Finishing = {
-  readonly adapter: string;
   readonly start: RunStart;
   readonly setup: RunSetup;
-  readonly runKey: string;
   readonly reach: Reach;
+  readonly journal: KeptJournal;
   readonly world: World;
 };
 
-/** Keeps the Report on disk, publishes it where that is wanted, and tells a reader what became of it. */
-export async function finishRun(report: Report, finishing: Finishing): Promise<Verdict> {
-  const { setup, reach, world, start, adapter, runKey } = finishing;
-  if (setup.mode === 'off') return { failRun: false };
-  const facts = { adapter, runKey, createdAt: new Date(world.now()), environment: world.environment };
-  const record = toRecord(report, setup, facts);
+/** Keeps the Record on disk, publishes it where that is wanted, and tells a reader what became of it. */
+export async function finishRun(record: Record, finishing: Finishing): Promise<Verdict> {
+  const { setup, reach, journal, world, start } = finishing;
   try {
     if (setup.mode === 'plan' && reach.kind === 'connected') {
+      journal.remove();
       world.say(await planRecord(record, setup.settings, { ...reach, clock: world }));
       return { failRun: false };
     }
     const kept = keep(record, setup);
+    if (kept.kind === 'on-disk') journal.remove();
     const { receipt: outcome, error } = orLost(await deliver(record, finishing), kept);
-    const known = { ...outcome, warnings: [...outcome.warnings, ...runNotices(report, setup)] };
+    if (!isMissing(outcome)) journal.remove();
+    const known = { ...outcome, warnings: [...outcome.warnings, ...runNotices(record.report, setup)] };
     const receipt = { ...known, warnings: [...known.warnings, ...settle(known, kept, setup)] };
     world.say(summarise({ receipt, error, outboxFolder: shortPath(setup.outbox.folder, start.root) }));
     return { failRun: setup.mode === 'publish' && setup.config.onPublishError === 'fail' && isMissing(receipt) };

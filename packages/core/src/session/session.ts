@@ -1,4 +1,4 @@
-import type { Report } from '../report/report.ts';
+import type { CaseNode, Report } from '../report/report.ts';
 import type { RunPaths } from '../report/paths.ts';
 
 /** One run of the tests, as an adapter sees it. No method ever throws or rejects. */
@@ -7,6 +7,8 @@ export type Session = {
   begin(start: RunStart): RunPaths;
   /** To be called when the first test has started: loads what publishing needs and begins to read the script. */
   prepare(): void;
+  /** To be called when a case has ended: it is on disk before this returns, or as soon as the run is prepared. */
+  caseEnded(place: CasePlace, node: CaseNode): void;
   /** Keeps the Report on disk, publishes it as the configuration says, and prints the Summary. */
   finish(report: Report): Promise<Verdict>;
 };
@@ -14,8 +16,18 @@ export type Session = {
 export type RunStart = {
   /** The runner's root directory, absolute. */
   readonly root: string;
+  readonly runner: Report['runner'];
   readonly watch: boolean;
   readonly shard: { readonly index: number; readonly count: number } | undefined;
+};
+
+/** Where a case stands. */
+export type CasePlace = {
+  /** Path and project of its FileNode. */
+  readonly file: string;
+  readonly project: string;
+  /** Titles of the describes around it, from the outside in. */
+  readonly suites: readonly string[];
 };
 
 /** `failRun` is true only where the user asked for it with `onPublishError: 'fail'`. */
