@@ -28,8 +28,8 @@ export function rejection(refusal: Refusal, call: Call<unknown>, context: Refusa
       return runsheetError('RS3003', { waitMs }, { request: { method, path, outcome: 'throttled', waitMs } });
     }
     case 'throttled': {
-      const { status, serviceMessage, waitMs = ASSUMED_WAIT_MS } = refusal;
-      const request: RequestTrace = { method, path, outcome: 'throttled', status, serviceMessage, waitMs };
+      const { waitMs = ASSUMED_WAIT_MS } = refusal;
+      const request: RequestTrace = { method, path, outcome: 'throttled', ...trace(refusal), waitMs };
       return runsheetError('RS3003', { waitMs }, { request });
     }
     case 'rejected':
@@ -40,6 +40,7 @@ export function rejection(refusal: Refusal, call: Call<unknown>, context: Refusa
     }
     case 'unanswered': {
       const request: RequestTrace = { method, path, outcome: 'unanswered', ...trace(refusal) };
+      if (refusal.waitMs !== undefined) return runsheetError('RS3003', { waitMs: refusal.waitMs }, { request });
       return runsheetError('RS3016', { reason: refusal.reason }, { request, cause: refusal.cause });
     }
     case 'unreadable': {

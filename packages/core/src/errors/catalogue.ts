@@ -138,8 +138,8 @@ const catalogue: Catalogue = {
     todo: 'Try again later, or allow more time with `api.deadline` (RUNSHEET_DEADLINE).',
   }),
   RS3003: ({ waitMs }) => ({
-    what: `The service asks to wait ${Math.ceil(waitMs / 1000)} s (429), which is longer than this build waits.`,
-    why: 'Its rate limit was reached.',
+    what: `The service asks to wait ${Math.ceil(waitMs / 1000)} s, which is longer than this build waits.`,
+    why: 'Its rate limit was reached, or it is overloaded.',
     todo: 'Publish again after that time.',
   }),
   RS3004: ({ status, service }) => ({

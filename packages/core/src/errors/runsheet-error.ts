@@ -27,7 +27,7 @@ export class RunsheetError extends Error {
   readonly request: RequestTrace | undefined;
 
   constructor(code: ErrorCode, guidance: Guidance, more: ErrorDetails = {}) {
-    super(`${code} ${guidance.what} ${guidance.todo}`, more.cause === undefined ? {} : { cause: more.cause });
+    super(`${code} ${ended(guidance.what)} ${guidance.todo}`, more.cause === undefined ? {} : { cause: more.cause });
     this.code = code;
     this.guidance = guidance;
     this.request = more.request;
@@ -44,6 +44,11 @@ export class RunsheetError extends Error {
   get path(): string | undefined {
     return this.request?.path;
   }
+}
+
+/** A reason that comes from elsewhere mostly has no full stop. */
+function ended(sentence: string): string {
+  return /[.!?…]$/.test(sentence) || sentence.includes('\n') ? sentence : `${sentence}.`;
 }
 
 type ErrorDetails = { readonly cause?: unknown; readonly request?: RequestTrace };

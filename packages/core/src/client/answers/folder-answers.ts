@@ -3,13 +3,13 @@ import { z } from 'zod';
 import type { Reading } from '../call.ts';
 import type { ListForms } from '../requests/view.ts';
 import type { CreatedFolderAnswer, FolderAnswer, FoldersAnswer, RenamedFolderAnswer } from './answers.ts';
+import { besides, contextSchema } from './context.ts';
 import { itemIdSchema, maybe, textSchema } from './lenient.ts';
 import { progressSchema } from './progress-schema.ts';
-import { contextSchema } from './project-answers.ts';
 import { readJson } from './read-json.ts';
 import { scriptSchema } from './script-schema.ts';
 import type { TreeItem } from './things.ts';
-import { isAnswer, isRecord, oneNamed } from './unwrap.ts';
+import { NO_ANSWER, isAnswer, isRecord, oneNamed } from './unwrap.ts';
 
 /** The tree of a project (specification 4.3a). */
 export function readFolders(json: unknown, forms: ListForms): Reading<FoldersAnswer> {
@@ -23,10 +23,10 @@ export function readFolder(json: unknown, forms: ListForms): Reading<FolderAnswe
 
 /** Specification 4.3a, create a folder. */
 export function readCreatedFolder(json: unknown): Reading<CreatedFolderAnswer> {
-  if (!isAnswer(json)) return { kind: 'unreadable', problem: 'the body is not an object' };
+  if (!isAnswer(json)) return NO_ANSWER;
   const folder = knownOfFolder(json);
-  if (folder.id !== undefined) return { kind: 'read', answer: { ...contextIn(json), folder } };
-  return { kind: 'id-unknown', answer: { ...contextIn(json), folder } };
+  if (folder.id !== undefined) return { kind: 'read', answer: { ...besides(json, 'folder'), folder } };
+  return { kind: 'id-unknown', answer: { ...besides(json, 'folder'), folder } };
 }
 
 /** Specification 4.3a, rename a folder. What the answer does not repeat is what was asked for. */
@@ -34,11 +34,11 @@ export function readRenamedFolder(
   json: unknown,
   asked: { readonly id: string; readonly name: string },
 ): Reading<RenamedFolderAnswer> {
-  if (!isAnswer(json)) return { kind: 'unreadable', problem: 'the body is not an object' };
+  if (!isAnswer(json)) return NO_ANSWER;
   const { name, ...folder } = knownOfFolder(json);
   return {
     kind: 'read',
-    answer: { ...contextIn(json), folder: { ...folder, id: asked.id, name: name ?? asked.name } },
+    answer: { ...besides(json, 'folder'), folder: { ...folder, id: asked.id, name: name ?? asked.name } },
   };
 }
 
@@ -78,11 +78,6 @@ function unknownObject() {
 
 function contextShape() {
   return { context: maybe(contextSchema()) };
-}
-
-function contextIn(json: unknown) {
-  const context = contextSchema().safeParse(isRecord(json) ? json['context'] : undefined);
-  return context.success ? { context: context.data } : {};
 }
 
 function knownOfFolder(json: unknown) {

@@ -5,7 +5,7 @@ import type { CreatedNoteAnswer, NoteAnswer, NotesAnswer } from './answers.ts';
 import { itemIdSchema, textSchema } from './lenient.ts';
 import { readJson } from './read-json.ts';
 import type { Note } from './things.ts';
-import { isAnswer, listNamed, oneNamed } from './unwrap.ts';
+import { NO_ANSWER, isAnswer, listNamed, oneNamed } from './unwrap.ts';
 
 // The bodies of the note endpoints are not shown (specification 4.6).
 
@@ -18,7 +18,7 @@ export function readNote(json: unknown): Reading<NoteAnswer> {
 }
 
 export function readCreatedNote(json: unknown, name: string): Reading<CreatedNoteAnswer> {
-  if (!isAnswer(json)) return { kind: 'unreadable', problem: 'the body is not an object' };
+  if (!isAnswer(json)) return NO_ANSWER;
   const note = noteSchema().safeParse(oneNamed(json, 'note'));
   if (note.success) return { kind: 'read', answer: { note: note.data } };
   return { kind: 'id-unknown', answer: { note: { type: 'note', id: undefined, name } } };
@@ -29,7 +29,7 @@ export function readUpdatedNote(
   json: unknown,
   asked: { readonly id: string; readonly name: string },
 ): Reading<NoteAnswer> {
-  if (!isAnswer(json)) return { kind: 'unreadable', problem: 'the body is not an object' };
+  if (!isAnswer(json)) return NO_ANSWER;
   const note = noteSchema().safeParse(oneNamed(json, 'note'));
   return { kind: 'read', answer: { note: note.success ? note.data : { type: 'note', ...asked } } };
 }

@@ -2,9 +2,9 @@ import { z } from 'zod';
 
 import type { Reading } from '../call.ts';
 import type { ProjectAnswer, ProjectsAnswer, WhoamiAnswer } from './answers.ts';
-import { idSchema, itemIdSchema, maybe, textSchema } from './lenient.ts';
+import { idSchema, maybe, textSchema } from './lenient.ts';
 import { readJson } from './read-json.ts';
-import type { Context, Project } from './things.ts';
+import type { Project } from './things.ts';
 import { isRecord } from './unwrap.ts';
 
 /** Any JSON is read, since its shape is not shown (specification 4.2). */
@@ -23,14 +23,8 @@ export function readProject(json: unknown): Reading<ProjectAnswer> {
   return readJson(z.looseObject({ project: projectSchema() }), json);
 }
 
-/** Specification 2.14. */
-export function contextSchema(): z.ZodType<Context> {
-  const folder = z.looseObject({ id: itemIdSchema(), name: textSchema() });
-  const folderPath = z.looseObject({ folders: z.array(folder), path: maybe(z.string()) });
-  return z.looseObject({ project: maybe(projectSchema()), folderPath: maybe(folderPath) });
-}
-
-function projectSchema(): z.ZodType<Project> {
+/** Specification 2.2. */
+export function projectSchema(): z.ZodType<Project> {
   return z.looseObject({
     id: idSchema(),
     name: textSchema(),

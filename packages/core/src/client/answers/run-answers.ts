@@ -7,7 +7,7 @@ import { nullMap } from '../null-map.ts';
 import { progressSchema } from './progress-schema.ts';
 import { resultsSchema } from './result-schema.ts';
 import type { Run } from './things.ts';
-import { isAnswer, isRecord, oneNamed } from './unwrap.ts';
+import { NO_ANSWER, isAnswer, isRecord, oneNamed } from './unwrap.ts';
 
 /** A run in the full form (specification 2.10). */
 export function runSchema(): z.ZodType<Run> {
@@ -21,7 +21,7 @@ export function readAddedRun(json: unknown): Reading<AddedRunAnswer> {
   const rest = z.looseObject(runShape()).safeParse(run);
   const known = rest.success ? rest.data : {};
   if (id.success && isAnswer(json)) return { kind: 'read', answer: { run: { ...known, id: id.data } } };
-  if (!isAnswer(json)) return { kind: 'unreadable', problem: 'the body is not an object' };
+  if (!isAnswer(json)) return NO_ANSWER;
   return { kind: 'id-unknown', answer: { run: { ...known, id: undefined } } };
 }
 

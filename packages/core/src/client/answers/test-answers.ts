@@ -5,7 +5,7 @@ import type { AddedTestsAnswer, TestAnswer, TestsAnswer } from './answers.ts';
 import { idSchema, maybe, numberSchema, textSchema } from './lenient.ts';
 import { readJson } from './read-json.ts';
 import type { Test } from './things.ts';
-import { isAnswer, isRecord, oneNamed } from './unwrap.ts';
+import { NO_ANSWER, isAnswer, isRecord, oneNamed } from './unwrap.ts';
 
 /** A row in the object form (specification 2.7). */
 function testSchema(): z.ZodType<Test> {
@@ -49,7 +49,7 @@ export function readAddedTests(json: unknown): Reading<AddedTestsAnswer> {
   const named = isRecord(json) ? (json['tests'] ?? json['ids'] ?? json['test']) : json;
   const rows = z.array(addedTestSchema()).safeParse(isRecord(named) ? [named] : named);
   if (rows.success) return { kind: 'read', answer: { tests: rows.data } };
-  if (!isAnswer(json)) return { kind: 'unreadable', problem: 'the body is neither an object nor a list' };
+  if (!isAnswer(json)) return NO_ANSWER;
   return { kind: 'id-unknown', answer: { tests: undefined } };
 }
 

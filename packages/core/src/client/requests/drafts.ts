@@ -7,7 +7,7 @@ export type ResultWord = 'pass' | 'fail' | 'blocked' | 'exclude' | 'query';
 /** A result with its texts. `comments` is the other spelling of `comment` that the service reads (specification 2.11). */
 export type ResultObject = {
   /** Empty when only a comment or an issue is recorded. */
-  readonly result?: ResultWord | '';
+  readonly result: ResultWord | '';
   readonly comment?: string;
   readonly comments?: string;
   readonly issue?: string;

@@ -28,7 +28,8 @@ function isMap(value: unknown): boolean {
 
 function isResult(result: unknown): boolean {
   if (typeof result !== 'object' || result === null) return WORDS.has(result);
-  return Array.isArray(result) ? isTriple(result) : Object.entries(result).every(isResultEntry);
+  if (Array.isArray(result)) return isTriple(result);
+  return 'result' in result && Object.entries(result).every(isResultEntry);
 }
 
 function isTriple([result, ...texts]: readonly unknown[]): boolean {
@@ -36,8 +37,8 @@ function isTriple([result, ...texts]: readonly unknown[]): boolean {
 }
 
 function isResultEntry([key, value]: readonly [string, unknown]): boolean {
-  if (value === undefined) return key === 'result' || TEXTS.has(key);
-  return key === 'result' ? isWordOrEmpty(value) : TEXTS.has(key) && typeof value === 'string';
+  if (key === 'result') return isWordOrEmpty(value);
+  return TEXTS.has(key) && (value === undefined || typeof value === 'string');
 }
 
 /** Empty when only a comment or an issue is recorded (specification 2.11). */

@@ -32,12 +32,12 @@ function hasIdsOnAllOrNone(tests: readonly unknown[]): boolean {
 }
 
 function testSchema() {
-  return z.strictObject({ ...rowShape(), text: z.string() });
+  return z.strictObject({ text: z.string(), ...rowShape() });
 }
 
 function scriptTestSchema() {
   const results = z.union([z.array(resultSchema()), resultsByIdSchema()]);
-  return z.strictObject({ ...rowShape(), text: z.string().optional(), results: results.optional() });
+  return z.strictObject({ text: z.string().optional(), ...rowShape(), results: results.optional() });
 }
 
 function rowShape() {

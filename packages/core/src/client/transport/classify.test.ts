@@ -82,7 +82,7 @@ test('a write ends in one of six ways', () => {
     429: throttled · "slow down" · wait 3000 ms
     429 without a wait: throttled
     429 broken off: throttled · wait 3000 ms
-    500: ambiguous · it answered 500 · "oops"
+    500: ambiguous · it answered 500 ("oops") · "oops"
     503 with a wait: ambiguous · it answered 503 · wait 3000 ms
     600: ambiguous · it answered 600"
   `);
@@ -113,7 +113,7 @@ test('a read ends in one of six ways, and none of them leaves a doubt about what
     429: throttled · "slow down" · wait 3000 ms
     429 without a wait: throttled
     429 broken off: throttled · wait 3000 ms
-    500: unanswered · it answered 500 · "oops"
+    500: unanswered · it answered 500 ("oops") · "oops"
     503 with a wait: unanswered · it answered 503 · wait 3000 ms
     600: unanswered · it answered 600"
   `);

@@ -71,7 +71,7 @@ export function classify<Answer>(call: Call<Answer>, answer: TransportAnswer, no
   const waitMs = toldWaitMs(answer.headers, json, nowMs);
   if (status === 429) return { kind: 'throttled', status, serviceMessage: said, waitMs };
   if (isRefusal(status)) return { kind: 'rejected', status, serviceMessage: said };
-  const reason = `it answered ${status}${isRedirect(status) ? ', a redirect, which is not followed' : ''}`;
+  const reason = `it answered ${status}${isRedirect(status) ? ', a redirect, which is not followed' : quoted(said)}`;
   if (isRedirect(status) && isRead(call)) return { kind: 'unreadable', status, reason };
   return inDoubt(call, { reason, status, serviceMessage: said, waitMs });
 }
@@ -87,6 +87,10 @@ function accepted<Answer>(call: Call<Answer>, answer: Exclude<TransportAnswer, {
   if (reading.kind === 'id-unknown') return { kind: 'id-unknown', answer: reading.answer };
   const reason = `it answered ${status}, but ${cleanText(reading.problem)}`;
   return isRead(call) ? { kind: 'unreadable', status, reason } : { kind: 'ambiguous', status, reason };
+}
+
+function quoted(message: string): string {
+  return message === '' ? '' : ` ("${message}")`;
 }
 
 function inDoubt<Answer>(call: Call<Answer>, doubt: Doubt): Outcome<Answer> {

@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest';
+import { FOLDER_DEFAULTS, formsOf } from '../requests/view.ts';
+import { readCreatedFolder, readFolder, readFolders, readRenamedFolder } from './folder-answers.ts';
+import { STRANGE, kinds, read } from './reading.test.support.ts';
+
+const CONTEXT = {
+  project: { id: 3, name: 'Shop', description: '', created: '2026-01-01', bugPattern: '#{}' },
+  folderPath: { folders: [{ id: 'f7', name: 'QA' }], path: 'QA/' },
+};
+
+const TREE = [
+  {
+    type: 'folder',
+    id: 'f7',
+    name: 'QA',
+    contents: [
+      { type: 'script', id: 12, name: 'Checkout' },
+      { type: 'note', id: 'n4', name: 'Mind the gap' },
+      { type: 'folder', id: 'f8', name: 'Unit', contents: [] },
+    ],
+    progress: { pass: 1, fail: 0, block: 2, query: 0, total: 3, summary: 's' },
+  },
+];
+
+test('a tree is read as the specification describes it', () => {
+  const [folder] = TREE;
+  expect(read(readFolders({ folders: TREE, context: CONTEXT }, FOLDER_DEFAULTS))).toEqual({
+    folders: [{ ...folder, progress: { pass: 1, fail: 0, blocked: 2, query: 0, total: 3, summary: 's' } }],
+    context: CONTEXT,
+  });
+});
+
+test('scripts of a tree come in the forms that were asked for', () => {
+  const script = {
+    type: 'script',
+    id: 12,
+    name: 'a',
+    description: 'd',
+    tests: 'a\n\tb',
+    fields: ['Branch'],
+    runs: ['main / 1'],
+  };
+  const forms = formsOf({ tests: 'text', fields: 'list', runs: 'terse' }, FOLDER_DEFAULTS);
+  expect(read(readFolders({ folders: [script] }, forms))).toEqual({ folders: [script] });
+  expect(read(readFolders({ folders: [script] }, formsOf({ tests: 'full' }, FOLDER_DEFAULTS)))).toMatch(
+    /^unreadable: "folders\.0/,
+  );
+});
+
+test('an item of an unknown kind is kept as such, one of a known kind has to be readable', () => {
+  const folders = [{ type: 'board', id: 1 }, 'x', { id: 'f1', name: 'no type' }];
+  expect(read(readFolders({ folders }, FOLDER_DEFAULTS))).toEqual({
+    folders: folders.map((item) => ({ type: 'unknown', item })),
+  });
+  const broken = [{ ...TREE[0], contents: [{ type: 'script', id: 'x', name: 'a' }] }];
+  expect(read(readFolders({ folders: broken }, FOLDER_DEFAULTS))).toBe(
+    'unreadable: "folders.0.contents.0.id" is not readable: expected a number',
+  );
+});
+
+test('one folder is read with and without its type, contents and context', () => {
+  expect(read(readFolder({ folder: { id: 'f7', name: 'QA' } }, FOLDER_DEFAULTS))).toEqual({
+    folder: { type: 'folder', id: 'f7', name: 'QA', contents: [] },
+  });
+  expect(
+    read(readFolder({ folder: { ...TREE[0], contents: null, progress: 'none' }, context: 7 }, FOLDER_DEFAULTS)),
+  ).toEqual({
+    folder: { type: 'folder', id: 'f7', name: 'QA', contents: [] },
+  });
+});
+
+test('what is no folder is not read', () => {
+  const tree = kinds((json) => readFolders(json, FOLDER_DEFAULTS), STRANGE);
+  const one = kinds((json) => readFolder(json, FOLDER_DEFAULTS), STRANGE);
+  expect(new Set([...tree, ...one])).toEqual(new Set(['unreadable']));
+});
+
+test('folders nested thousands deep are refused, not fallen over', () => {
+  const depth = 100_000;
+  const json: unknown = JSON.parse(
+    `${'{"type":"folder","id":"f1","name":"","contents":['.repeat(depth)}${']}'.repeat(depth)}`,
+  );
+  expect(read(readFolders({ folders: [json] }, FOLDER_DEFAULTS))).toBe('unreadable: it is nested too deeply');
+});
+
+test('a created folder has its new id', () => {
+  const json = { folder: { id: 'f9', name: 'QA', contents: [] }, context: CONTEXT };
+  expect(readCreatedFolder(json)).toEqual({ kind: 'read', answer: json });
+  expect(read(readCreatedFolder({ id: 'f9' }))).toMatchObject({ folder: { id: 'f9' } });
+});
+
+test.each([undefined, {}, [], { folder: { name: 'QA' } }, { folder: 'f9' }])(
+  'a folder is created and renamed, even when the answer is %j',
+  (json) => {
+    expect(readCreatedFolder(json).kind).toBe('id-unknown');
+    expect(read(readRenamedFolder(json, { id: 'f7', name: 'QA' }))).toMatchObject({ folder: { id: 'f7', name: 'QA' } });
+  },
+);
+
+test('a renamed folder has the name that the service gave it', () => {
+  const json = { folder: { id: 'f7', name: 'Qa', contents: [] }, context: CONTEXT };
+  expect(read(readRenamedFolder(json, { id: 'f7', name: 'QA ' }))).toEqual(json);
+});
+
+test.each([null, 7, 'ok'])('%j is no answer to a written folder', (json) => {
+  expect(readCreatedFolder(json).kind).toBe('unreadable');
+  expect(readRenamedFolder(json, { id: 'f7', name: 'QA' }).kind).toBe('unreadable');
+});

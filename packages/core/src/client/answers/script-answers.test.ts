@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest';
+import { SCRIPT_DEFAULTS, type View, formsOf } from '../requests/view.ts';
+import { STRANGE, kinds, read } from './reading.test.support.ts';
+import { readCreatedScript, readScript, readUpdatedScript } from './script-answers.ts';
+
+const SCRIPT = {
+  type: 'script',
+  id: 12,
+  name: 'Checkout',
+  description: 'd',
+  comments: 'c',
+  created: '2026-01-01T00:00:00.5',
+  archived: false,
+  fields: [{ id: 'branch', label: 'Branch', show: true }],
+  tests: [{ id: 7, indent: 0, text: 'pays', tags: 'SLOW' }],
+  runs: [{ id: '1.1', headers: { branch: 'main' }, results: { 7: { result: 'pass', comment: '', issue: '' } } }],
+  progress: { total: 1, pass: 1, fail: 0, blocked: 0, query: 0, summary: 's' },
+};
+
+function readIn(view: View, script: unknown): unknown {
+  return read(readScript({ script }, formsOf(view, SCRIPT_DEFAULTS)));
+}
+
+test('a script is read as the specification describes it', () => {
+  expect(readIn({}, SCRIPT)).toEqual({ script: SCRIPT });
+});
+
+test('the lists come in the forms that were asked for', () => {
+  const script = { id: 12, name: 'a', tests: ['a', '\tb'], fields: ['Branch'], runs: ['main / 1'] };
+  const expected = { script: { ...script, type: 'script' } };
+  expect(readIn({ tests: 'list', fields: 'list_shown', runs: 'terse' }, script)).toEqual(expected);
+  expect(readIn({ tests: 'text', fields: 'none', runs: 'none' }, { id: 12, name: 'a', tests: 'a\n\tb' })).toEqual({
+    script: { type: 'script', id: 12, name: 'a', tests: 'a\n\tb' },
+  });
+});
+
+test('a list in another form than asked for is not read', () => {
+  expect(readIn({}, { ...SCRIPT, tests: ['pays'] })).toMatch(/^unreadable: "script\.tests/);
+  expect(readIn({ tests: 'text' }, SCRIPT)).toMatch(/^unreadable: "script\.tests/);
+  expect(readIn({}, { ...SCRIPT, fields: ['Branch'] })).toMatch(/^unreadable: "script\.fields/);
+  expect(readIn({}, { ...SCRIPT, runs: ['main / 1'] })).toMatch(/^unreadable: "script\.runs/);
+  expect(readIn({}, { ...SCRIPT, runs: [{ id: 1, results: { 7: 5 } }] })).toMatch(
+    /^unreadable: "script\.runs\.0\.results/,
+  );
+});
+
+test('a list that was asked for and is left out is empty, one that was not asked for is not there', () => {
+  const bare = { id: 12, name: 'a' };
+  expect(readIn({}, bare)).toEqual({ script: { ...bare, type: 'script', tests: [], fields: [], runs: [] } });
+  expect(
+    readIn({ tests: 'text', fields: 'list', runs: 'terse' }, { ...bare, tests: null, fields: null, runs: null }),
+  ).toEqual({
+    script: { ...bare, type: 'script', tests: '', fields: [], runs: [] },
+  });
+  expect(readIn({ tests: 'none', fields: 'none', runs: 'none' }, SCRIPT)).toMatchObject({
+    script: { tests: undefined, fields: undefined, runs: undefined },
+  });
+});
+
+test('fields are shown unless they say otherwise, in either spelling', () => {
+  const fields = [{ id: 'a', shown: false }, { id: 'b', show: false }, { id: 'c' }, { id: 'd', shown: null, label: 5 }];
+  expect(readIn({}, { ...SCRIPT, fields })).toMatchObject({
+    script: {
+      fields: [
+        { id: 'a', show: false },
+        { id: 'b', show: false },
+        { id: 'c', show: true },
+        { id: 'd', show: true, label: '5' },
+      ],
+    },
+  });
+  expect(readIn({}, { ...SCRIPT, fields: [7] })).toMatch(/^unreadable: "script\.fields\.0"/);
+});
+
+test('what is no script is not read', () => {
+  expect(new Set(kinds((json) => readScript(json, SCRIPT_DEFAULTS), STRANGE))).toEqual(new Set(['unreadable']));
+  expect(readIn({}, { ...SCRIPT, id: undefined })).toMatch(/^unreadable: "script\.id"/);
+});
+
+test('a created script has its new id, and the lists where they are full', () => {
+  const { runs, ...created } = SCRIPT;
+  expect(runs).toHaveLength(1);
+  expect(readCreatedScript({ script: created, context: { folderPath: { folders: [], path: '/' } }, more: 1 })).toEqual({
+    kind: 'read',
+    answer: { script: created, context: { folderPath: { folders: [], path: '/' } }, more: 1 },
+  });
+  expect(read(readCreatedScript({ script: { id: '12', tests: ['a'], fields: 7, archived: 'no' } }))).toEqual({
+    script: { id: 12, tests: undefined, fields: undefined, archived: undefined },
+  });
+  expect(read(readCreatedScript({ id: 12, name: 'bare' }))).toEqual({ script: { id: 12, name: 'bare' } });
+});
+
+test.each([undefined, {}, [], { script: { name: 'a' } }, { script: { id: 'f1' } }, { script: 12 }])(
+  'a script is created, but its id is not known, when the answer is %j',
+  (json) => {
+    const reading = readCreatedScript(json);
+    expect(reading.kind).toBe('id-unknown');
+    expect(read(reading)).toMatchObject({ script: { id: undefined } });
+  },
+);
+
+test.each([undefined, {}, [], { ok: true }, { script: { id: 99 } }])(
+  'a script is changed, even when the answer is %j',
+  (json) => {
+    expect(read(readUpdatedScript(json, 12))).toMatchObject({ script: { id: 12 } });
+  },
+);
+
+test('a changed script has what the service says of it', () => {
+  expect(read(readUpdatedScript({ script: { id: 12, name: 'new', comments: null }, context: {} }, 12))).toEqual({
+    script: { id: 12, name: 'new', comments: '' },
+    context: {},
+  });
+});
+
+test.each([null, true, 7, 'ok'])('%j is no answer to a written script', (json) => {
+  expect(readCreatedScript(json).kind).toBe('unreadable');
+  expect(readUpdatedScript(json, 12).kind).toBe('unreadable');
+});
