@@ -84,7 +84,7 @@ function caseFrom(text: string): CaseNode {
 }
 
 function outcomeFrom(sign: string | undefined): Outcome {
-  switch (sign) {
+  switch (sign ?? '') {
     case '✗':
       return { kind: 'failed', attempts: 1, failures: [{ message: 'boom', diff: '', stack: '' }] };
     case '-':

@@ -2,7 +2,7 @@ import type { FileNode, Report, TestNode } from '../report/report.ts';
 import { type CellOptions, cellOf, failedGroupCell } from './cell.ts';
 import { divide, type Layout, type SheetPart } from './layout.ts';
 import { addCase, createRoot, headingBelow, type RowGroup, rowsBelow } from './row-tree.ts';
-import type { Cell, Sheet } from './sheet.ts';
+import type { Cell, ScriptTarget, Sheet } from './sheet.ts';
 import { tagsOf } from './tags.ts';
 import { normaliseTitle } from './title.ts';
 
