@@ -17,7 +17,8 @@ const DEADLINE_MS = 60_000;
  * @example
  * const client = createClient({ baseUrl: 'https://tests.example/api/v1', apiKey });
  * const { script } = await client.scripts.get(12, { runs: 'none' });
- * await client.runs.add(script.id, { results: { [script.tests[0].id]: 'pass' } });
+ * const results = Object.fromEntries(script.tests.map((row) => [row.id, 'pass' as const]));
+ * await client.runs.add(script.id, { results });
  * await client.close();
  */
 export function createClient(options: ClientOptions): Client {

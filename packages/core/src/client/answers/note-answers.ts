@@ -1,5 +1,4 @@
 import { z } from 'zod';
-
 import type { Reading } from '../call.ts';
 import type { CreatedNoteAnswer, NoteAnswer, NotesAnswer } from './answers.ts';
 import { itemIdSchema, textSchema } from './lenient.ts';

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-
 import { maybe, numberSchema } from './lenient.ts';
 import type { Progress } from './things.ts';
 import { isRecord } from './unwrap.ts';

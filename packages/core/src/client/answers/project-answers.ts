@@ -1,5 +1,4 @@
 import { z } from 'zod';
-
 import type { Reading } from '../call.ts';
 import type { ProjectAnswer, ProjectsAnswer, WhoamiAnswer } from './answers.ts';
 import { idSchema, maybe, textSchema } from './lenient.ts';

@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-
 import type { Reading } from '../call.ts';
 import { problemOf } from '../problem.ts';
 

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-
 import { textSchema } from './lenient.ts';
 import { nullMap } from '../null-map.ts';
 import type { Result } from './things.ts';

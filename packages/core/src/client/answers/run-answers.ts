@@ -1,5 +1,4 @@
 import { z } from 'zod';
-
 import type { Reading } from '../call.ts';
 import type { AddedRunAnswer } from './answers.ts';
 import { maybe, runIdSchema, textSchema } from './lenient.ts';

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-
 import type { Reading } from '../call.ts';
 import type { ListForms } from '../requests/view.ts';
 import type { CreatedScriptAnswer, ScriptAnswer, UpdatedScriptAnswer } from './answers.ts';

@@ -1,8 +1,6 @@
 import { z } from 'zod';
-
 import type { FolderDefaults, ListForms, View } from '../requests/view.ts';
 import type { CreatedScriptAnswer } from './answers.ts';
-
 import { idSchema, maybe, textSchema } from './lenient.ts';
 import { progressSchema } from './progress-schema.ts';
 import { runSchema } from './run-answers.ts';

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-
 import type { Reading } from '../call.ts';
 import type { AddedTestsAnswer, TestAnswer, TestsAnswer } from './answers.ts';
 import { idSchema, maybe, numberSchema, textSchema } from './lenient.ts';

@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-
 import { runsheetError } from '../../errors/runsheet-error.ts';
 import { problemOf } from '../problem.ts';
 import type { RequestBody } from '../transport/transport.ts';

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-
 import type { Insert } from './drafts.ts';
 import { allowed } from './allowed.ts';
 import type { View } from './view.ts';

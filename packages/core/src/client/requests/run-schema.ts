@@ -1,5 +1,4 @@
 import { z } from 'zod';
-
 import type { RequestBody } from '../transport/transport.ts';
 import type { RunDraft } from './drafts.ts';
 import { allowed, jsonBody } from './allowed.ts';

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-
 import type { RequestBody } from '../transport/transport.ts';
 import type { NameDraft, ScriptDraft, ScriptPatch } from './drafts.ts';
 import { fieldSchema } from './field-schema.ts';

@@ -3,6 +3,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+const COMMAND = 'openssl';
+
 /** A private authority, and a certificate it gave to `service.test`, 127.0.0.1 and its IPv6 form. */
 export type Authority = { readonly ca: string; readonly cert: string; readonly key: string };
 
@@ -40,5 +42,5 @@ export function makeAuthority(): Authority | undefined {
 }
 
 function openssl(cwd: string, args: readonly string[]): void {
-  execFileSync('openssl', args, { cwd, stdio: 'pipe' });
+  execFileSync(COMMAND, args, { cwd, stdio: 'pipe' });
 }

@@ -1,7 +1,5 @@
 /** IO: network, environment. The only file that reaches out. */
-
 import type { Dispatcher } from 'undici';
-
 import type { ServiceAddress } from '../address.ts';
 import { exchange } from './exchange.ts';
 import type { Transport, TransportAnswer, TransportRequest } from './transport.ts';
