@@ -127,7 +127,7 @@ function createPace(now: () => number): Pace {
       const toldMs = 'waitMs' in outcome ? (outcome.waitMs ?? 0) : 0;
       notBeforeMs = Math.max(notBeforeMs, now() + toldMs);
     },
-    heldForMs: () => Math.max(0, notBeforeMs - now()),
+    heldForMs: () => Math.max(0, Math.ceil(notBeforeMs - now())),
     paysFor: (nextMs) => paysFor(budget, nextMs),
   };
 }
