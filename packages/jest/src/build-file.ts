@@ -22,11 +22,19 @@ export function buildFile(file: FileResult, { paths, hasProjects, narrowed }: Fi
   return {
     kind: 'file',
     path: paths.relative(file.testFilePath),
-    project: hasProjects ? (file.displayName?.name ?? '') : '',
+    project: projectOf(file.displayName, { hasProjects }),
     load: file.testResults.length === 0 && isBroken(file) ? 'failed' : 'loaded',
     failures: toldApart?.map(context.failureOf) ?? errorsOutside(file, paths),
     children: traced ?? nodesOfTitles(file.testResults, context),
   };
+}
+
+/** One path can be several files, in several projects. */
+export function projectOf(
+  displayName: { readonly name: string } | undefined,
+  { hasProjects }: Pick<FileContext, 'hasProjects'>,
+): string {
+  return hasProjects ? (displayName?.name ?? '') : '';
 }
 
 /** The file's own errors, if the runner saw any error outside of tests: Jest has one text for all of them. */

@@ -83,6 +83,7 @@ function nextCase(trace: CaseTrace, { rest, ...context }: TraceContext): readonl
   return next.done === true ? [] : [caseNode(next.value, { ...context, trace })];
 }
 
-function caseNode(result: CaseResult, context: CaseContext): CaseNode {
+/** One test as a node. Pure. */
+export function caseNode(result: CaseResult, context: CaseContext): CaseNode {
   return { kind: 'case', title: result.title, tags: [], outcome: outcomeOf(result, context) };
 }

@@ -18,19 +18,18 @@ const config: JestConfig = {
   runTestsByPath: false,
 };
 const facts: RunFacts = {
-  version: '29.7.0',
+  runner: { name: 'jest', version: '29.7.0' },
   config,
-  projectCount: 1,
   paths: {
     packageRoot: '/shop/api',
     relative: (file) => file.replace('/shop/api/', ''),
     strip: (text) => text.replaceAll('/shop/api/', ''),
   },
-  endedAtMs: Date.UTC(2026, 0, 2, 3, 4, 7),
 };
+const end = { projectCount: 1, endedAtMs: Date.UTC(2026, 0, 2, 3, 4, 7) };
 
 function draw(result: RunResult, more: Partial<RunFacts> = {}): string {
-  return drawReport(buildReport(result, { ...facts, ...more }));
+  return drawReport(buildReport({ ...result, ...end }, { ...facts, ...more }));
 }
 
 function traced(root: Partial<SuiteTrace>, strayErrors: readonly string[] = []): { runsheet: Trace } {
@@ -44,7 +43,7 @@ function traced(root: Partial<SuiteTrace>, strayErrors: readonly string[] = []):
 }
 
 test('the Report says which Jest ran, when, and for how long', () => {
-  const { runner, startedAt, durationMs } = buildReport(aRun([]), facts);
+  const { runner, startedAt, durationMs } = buildReport({ ...aRun([]), ...end }, facts);
   expect({ runner, startedAt, durationMs }).toMatchInlineSnapshot(`
     {
       "durationMs": 2000,
@@ -163,7 +162,7 @@ test('a file without tests and with an error failed to load', () => {
 test('a project is named where there are several', () => {
   const file = aFile('a.test.js', [aCase('adds')], { displayName: { name: 'node', color: 'white' } });
   expect(draw(aRun([file]))).toContain('\na.test.js');
-  const several = { config: { ...config, projects: ['/shop/api', '/shop/web'] }, projectCount: 2 };
+  const several = { config: { ...config, projects: ['/shop/api', '/shop/web'] } };
   expect(draw(aRun([file]), several)).toContain('\n[node] a.test.js');
 });
 
@@ -171,7 +170,7 @@ test('a run that lacks files is interrupted, by bail or for no known reason', ()
   const file = aFile('a.test.js', [aCase('adds', { status: 'failed', failureMessages: ['Error: no'] })]);
   const run = aRun([file], { numTotalTestSuites: 3 });
   const endingOf = (result: RunResult, bail: number) =>
-    buildReport(result, { ...facts, config: { ...config, bail } }).ending;
+    buildReport({ ...result, ...end }, { ...facts, config: { ...config, bail } }).ending;
   expect(endingOf(run, 1)).toEqual({ kind: 'interrupted', why: 'stopped by bail after 1 failed' });
   expect(endingOf(run, 0)).toEqual({ kind: 'interrupted', why: '2 test files did not end' });
   expect(endingOf(aRun([file], { wasInterrupted: true }), 0)).toEqual({
@@ -193,6 +192,7 @@ test('errors of the run and obsolete snapshots are failures of the Report', () =
     ! Obsolete snapshots: 2, obsolete snapshot files: 1. Jest fails the run until they are removed (jest -u)."
   `);
   expect(
-    buildReport(aRun([], { snapshot: { failure: false, unchecked: 2, filesRemoved: 0 } }), facts).failures,
+    buildReport({ ...aRun([], { snapshot: { failure: false, unchecked: 2, filesRemoved: 0 } }), ...end }, facts)
+      .failures,
   ).toEqual([]);
 });

@@ -4,30 +4,30 @@ import { failuresOf } from './failure-of.ts';
 import type { JestConfig, RunResult, SnapshotFacts } from './jest-results.ts';
 import { isNarrowed, selectionOf } from './selection.ts';
 
-/** What was known before the end. */
+/** What is known of a run when it begins. */
 export type RunFacts = {
-  /** Empty if it could not be found out. */
-  readonly version: string;
   readonly config: JestConfig;
-  readonly projectCount: number;
+  readonly runner: Report['runner'];
   readonly paths: RunPaths;
+};
+
+/** What is known when it has ended, besides Jest's results. */
+export type RunEnd = {
+  /** How many of the projects had a part in the run. */
+  readonly projectCount: number;
   readonly endedAtMs: number;
 };
 
 /** Turns Jest's results into the Report. Pure. */
-export function buildReport(result: RunResult, facts: RunFacts): Report {
-  const { config, paths, version } = facts;
-  const context: FileContext = {
-    paths,
-    hasProjects: config.projects.length > 1,
-    narrowed: isNarrowed(config),
-  };
+export function buildReport(result: RunResult & RunEnd, facts: RunFacts): Report {
+  const { config, runner, paths } = facts;
+  const context = fileContextOf(facts);
   return {
-    runner: { name: 'jest', version },
+    runner,
     startedAt: new Date(result.startTime).toISOString(),
-    durationMs: facts.endedAtMs - result.startTime,
+    durationMs: result.endedAtMs - result.startTime,
     ending: endingOf(result, config),
-    selection: selectionOf(facts),
+    selection: selectionOf({ config, projectCount: result.projectCount }),
     files: result.testResults.map((file) => buildFile(file, context)),
     failures: runFailures(result, paths),
     counts: {
@@ -36,6 +36,11 @@ export function buildReport(result: RunResult, facts: RunFacts): Report {
       skipped: result.numPendingTests + result.numTodoTests,
     },
   };
+}
+
+/** What all files of a run have in common. Pure. */
+export function fileContextOf({ config, paths }: RunFacts): FileContext {
+  return { paths, hasProjects: config.projects.length > 1, narrowed: isNarrowed(config) };
 }
 
 /** A run that bails is not called interrupted by Jest, but results of files are missing. */

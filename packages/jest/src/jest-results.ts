@@ -27,6 +27,12 @@ export type FileResult = {
   readonly failureMessage?: string | null | undefined;
 };
 
+/** The file of a test that is running. */
+export type RunningFile = {
+  readonly path: string;
+  readonly context: { readonly config: { readonly displayName?: { readonly name: string } | undefined } };
+};
+
 export type CaseResult = {
   readonly ancestorTitles: readonly string[];
   readonly title: string;

@@ -14,7 +14,9 @@ import type { TestEnvironment } from './runner.ts';
 vi.setConfig({ testTimeout: 60_000 });
 
 test('Jest takes the class as a reporter, and its results are what this package reads', () => {
-  expectTypeOf<RunsheetReporter>().toExtend<Pick<Reporter, 'onRunStart' | 'onTestFileStart' | 'onRunComplete'>>();
+  expectTypeOf<RunsheetReporter>().toExtend<
+    Pick<Reporter, 'onRunStart' | 'onTestFileStart' | 'onTestCaseResult' | 'onRunComplete'>
+  >();
   expectTypeOf<AggregatedResult>().toExtend<RunResult>();
   expectTypeOf<Config.GlobalConfig>().toExtend<JestConfig>();
   expectTypeOf<Circus.Event>().toExtend<CircusEvent>();
@@ -122,7 +124,7 @@ test('without the runner, the Report is what the results of Jest tell', async ()
       leaks: failed | nobody listens @i-leak.test.js:1"
   `);
   expect(run.calls).toMatchInlineSnapshot(`
-    "begin @runsheet/jest {"watch":false}
+    "begin @runsheet/jest jest 0.0.0 {"watch":false}
     prepare
     finish"
   `);
@@ -254,6 +256,28 @@ test('an environment that takes no listener costs the trace and nothing else', a
 
 const twoTests = `test('one', () => { expect(1).toBe(2); }); test('two', () => {});`;
 
+test('each attempt of a test is told of as soon as it has ended, with the file and the suites it stands in', async () => {
+  const project = {
+    files: {
+      'a.test.js': `
+        describe('cart', () => { describe('price', () => { test('sums', () => {}); test('fails', () => { throw new Error('no'); }); }); });
+        test.skip('skipped', () => {});`,
+      'retry.test.js': everyFile['g-retry.test.js'],
+    },
+  };
+  const run = await runJest(project, '-i');
+  expect(run.ended).toMatchInlineSnapshot(`
+    "a.test.js > cart > price > sums: passed
+    a.test.js > cart > price > fails: failed
+    retry.test.js > is flaky: failed
+    retry.test.js > fails in all attempts: failed
+    retry.test.js > is flaky: failed on attempt 2
+    retry.test.js > is flaky: passed on attempt 3
+    retry.test.js > fails in all attempts: failed on attempt 2
+    retry.test.js > fails in all attempts: failed on attempt 3"
+  `);
+});
+
 test('a run that bails is interrupted, also in band, where Jest goes on after the end', async () => {
   const run = await runJest({ files: { 'a.test.js': twoTests, 'b.test.js': twoTests } }, '-i', '--bail');
   expect(run.outline).toMatchInlineSnapshot(`
@@ -264,7 +288,7 @@ test('a run that bails is interrupted, also in band, where Jest goes on after th
       two: passed"
   `);
   expect(run.calls).toMatchInlineSnapshot(`
-    "begin @runsheet/jest {"watch":false}
+    "begin @runsheet/jest jest 0.0.0 {"watch":false}
     prepare
     finish"
   `);

@@ -1,6 +1,9 @@
 /** IO: clock. A run is timed where it ends. */
 import { type ConfigInput, createSession, type Session, type SessionSetup, type Verdict } from '@runsheet/core/adapter';
-import type { JestConfig, RunResult } from './jest-results.ts';
+import { buildReport, fileContextOf, type RunFacts } from './build-report.ts';
+import { createCaseReader } from './ended-case.ts';
+import type { CaseResult, JestConfig, RunningFile, RunResult } from './jest-results.ts';
+import { findJestVersion } from './resolve-jest.ts';
 
 /**
  * Publishes every run of Jest to a script of your test management service.
@@ -34,6 +37,10 @@ export class RunsheetReporter {
     await guard('onTestFileStart', () => this.#run?.prepare());
   }
 
+  async onTestCaseResult(file: RunningFile, test: CaseResult): Promise<void> {
+    await guard('onTestCaseResult', () => this.#run?.caseEnded(file, test));
+  }
+
   async onRunComplete(contexts: ReadonlySet<unknown>, result: RunResult): Promise<void> {
     await guard('onRunComplete', async () => {
       const run = this.#run;
@@ -57,16 +64,21 @@ export class RunsheetReporter {
 
 type Run = {
   prepare(): void;
+  caseEnded(file: RunningFile, test: CaseResult): void;
   finish(result: RunResult, projectCount: number): Promise<Verdict>;
 };
 
 function beginRun(config: JestConfig, session: Session): Run {
   const { rootDir, watch, watchAll, shard } = config;
+  const runner = { name: 'jest', version: findJestVersion(rootDir) };
   const paths = session.begin({
     root: rootDir,
+    runner,
     watch: watch || watchAll,
     shard: shard && { index: shard.shardIndex, count: shard.shardCount },
   });
+  const facts: RunFacts = { config, runner, paths };
+  const readCase = createCaseReader(fileContextOf(facts));
   let isPrepared = false;
   return {
     prepare() {
@@ -74,13 +86,12 @@ function beginRun(config: JestConfig, session: Session): Run {
       isPrepared = true;
       session.prepare();
     },
-    async finish(result, projectCount) {
-      const endedAtMs = Date.now();
-      // Loaded only now: they are not needed to start the tests.
-      const { buildReport } = await import('./build-report.ts');
-      const { findJestVersion } = await import('./resolve-jest.ts');
-      const facts = { config, projectCount, paths, version: findJestVersion(rootDir), endedAtMs };
-      return session.finish(buildReport(result, facts));
+    caseEnded(file, test) {
+      const { place, node } = readCase(file, test);
+      session.caseEnded(place, node);
+    },
+    finish(result, projectCount) {
+      return session.finish(buildReport({ ...result, projectCount, endedAtMs: Date.now() }, facts));
     },
   };
 }

@@ -11,6 +11,8 @@ export type CapturedRun = {
   readonly outline: string;
   /** What the session was asked to do, in order. */
   readonly calls: string;
+  /** The cases it was told of while the tests ran, in order. */
+  readonly ended: string;
   readonly exitCode: number | null;
   readonly output: string;
 };
@@ -35,13 +37,14 @@ export async function runJest(project: JestProject, ...args: readonly string[]):
     await symlink(join(packageRoot, 'node_modules/jest'), join(root, 'node_modules/jest'));
     await writeProject(root, { ...scaffold(project), ...project.files });
     const { exitCode, output } = await spawnJest(root, args);
-    const [outline, calls] = await Promise.all([read(root, 'outline.txt'), read(root, 'calls.txt')]);
-    return { outline, calls: calls.trim(), exitCode, output };
+    const [outline = '', calls = '', ended = ''] = await Promise.all(written.map((name) => read(root, name)));
+    return { outline, calls: calls.trim(), ended: ended.trim(), exitCode, output };
   } finally {
     await rm(root, { recursive: true });
   }
 }
 
+const written = ['outline.txt', 'calls.txt', 'ended.txt'];
 const here = dirname(fileURLToPath(import.meta.url));
 const packageRoot = dirname(here);
 
@@ -82,11 +85,15 @@ const captureReporter = `
     openSession(setup) {
       if (setup.options.broken) throw new Error('a bug');
       return {
-        begin({ root, ...start }) {
-          call(\`begin \${setup.adapter} \${JSON.stringify(start)}\`);
+        begin({ root, runner, ...start }) {
+          call(\`begin \${setup.adapter} \${runner.name} \${runner.version.replace(/\\d+/g, '0')} \${JSON.stringify(start)}\`);
           return { packageRoot: root, relative: (file) => relative(root, file), strip: (text) => text.replaceAll(root + '/', '') };
         },
         prepare() { call('prepare'); },
+        caseEnded(place, node) {
+          const path = [place.file, ...place.suites, node.title].join(' > ');
+          appendFileSync('ended.txt', \`\${path}: \${node.outcome.kind}\${node.outcome.attempts > 1 ? ' on attempt ' + node.outcome.attempts : ''}\\n\`);
+        },
         async finish(report) {
           call('finish');
           writeFileSync('outline.txt', drawReport(report));

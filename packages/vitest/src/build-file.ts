@@ -10,23 +10,22 @@ export type FileContext = {
   readonly hasProjects: boolean;
   /** Whether a name or tag filter left tests out. */
   readonly narrowed: boolean;
-  readonly stopped: string;
 };
 
-/** Turns one test file, as Vitest reported it, into its FileNode. Pure. */
-export function buildFile(module: ModuleResult, context: FileContext): FileNode {
-  const narrowed = context.narrowed || hasOnly(module);
+/** Turns one test file, as Vitest reported it, into its FileNode. `stopped`: why a test did not come to an end. Pure. */
+export function buildFile(module: ModuleResult, context: FileContext & { readonly stopped: string }): FileNode {
+  const { paths, stopped } = context;
   const nodes = nodesOf(module, {
-    narrowed,
-    stopped: context.stopped,
-    failureOf: (error) => failureOf(error, context.paths),
+    narrowed: isNarrowedFile(module, context),
+    stopped,
+    failureOf: (error) => failureOf(error, paths),
   });
   return {
     kind: 'file',
-    path: context.paths.relative(module.moduleId),
+    path: paths.relative(module.moduleId),
     project: projectOf(module.project.name, module.meta(), context),
     load: loadOf(module, nodes),
-    failures: module.errors().map((error) => failureOf(error, context.paths)),
+    failures: module.errors().map((error) => failureOf(error, paths)),
     children: nodes,
   };
 }
@@ -44,7 +43,7 @@ export function buildUnheard({ moduleId, project, pool }: Specification, context
 }
 
 /** One path can be several files: in two projects, once more with types alone, once for each machine of merged reports. */
-function projectOf(name: string, meta: object, context: FileContext): string {
+export function projectOf(name: string, meta: object, context: FileContext): string {
   const facts = new Map<string, unknown>(Object.entries(meta));
   const label = facts.get('__vitest_label__');
   const parts = [context.hasProjects ? name : '', facts.get('typecheck') === true ? 'types' : '', label];
@@ -67,6 +66,11 @@ function loadOf(module: ModuleResult, nodes: readonly TestNode[]): Load {
     default:
       return state satisfies never;
   }
+}
+
+/** Whether a skipped test of the file may be one that was not asked for. */
+export function isNarrowedFile(module: ModuleResult, context: FileContext): boolean {
+  return context.narrowed || hasOnly(module);
 }
 
 /** Whether the file uses `.only`. Vitest 5 alone says so, in a property outside of its documented interface. */

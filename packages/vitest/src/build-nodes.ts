@@ -16,7 +16,7 @@ function childrenOf(parent: ModuleResult | SuiteResult, context: CaseContext): r
 }
 
 function nodeOf(node: SuiteResult | CaseResult, context: CaseContext): TestNode {
-  if (node.type === 'test') return caseOf(node, context);
+  if (node.type === 'test') return caseNode(node, context);
   return {
     kind: 'suite',
     title: node.name,
@@ -25,7 +25,8 @@ function nodeOf(node: SuiteResult | CaseResult, context: CaseContext): TestNode 
   };
 }
 
-function caseOf(test: CaseResult, context: CaseContext): CaseNode {
+/** One test as a node. Pure. */
+export function caseNode(test: CaseResult, context: CaseContext): CaseNode {
   return { kind: 'case', title: test.name, tags: test.tags ?? [], outcome: outcomeOf(test, context) };
 }
 

@@ -6,26 +6,30 @@ import type { Specification, VitestConfig } from './vitest-results.ts';
 
 const config: VitestConfig = { root: '/shop/api', watch: false, project: [] };
 const facts: RunFacts = {
-  vitest: { version: '3.2.7', config, projects: [{ name: '' }] },
+  vitest: { config, projects: [{ name: '' }] },
+  runner: { name: 'vitest', version: '3.2.7' },
   paths: {
     packageRoot: '/shop/api',
     relative: (file) => file.replace('/shop/api/', ''),
     strip: (text) => text.replaceAll('/shop/api/', ''),
   },
   specifications: [],
-  fileCount: undefined,
   startedAtMs: Date.UTC(2026, 0, 2, 3, 4, 5),
+};
+const nothing: RunResult = {
+  modules: [],
+  unhandledErrors: [],
+  reason: 'passed',
+  fileCount: undefined,
   endedAtMs: Date.UTC(2026, 0, 2, 3, 4, 7),
 };
 
 function draw(result: Partial<RunResult>, more: Partial<RunFacts> = {}): string {
-  return drawReport(
-    buildReport({ modules: [], unhandledErrors: [], reason: 'passed', ...result }, { ...facts, ...more }),
-  );
+  return drawReport(buildReport({ ...nothing, ...result }, { ...facts, ...more }));
 }
 
 test('the Report says which Vitest ran, when, and for how long', () => {
-  const { runner, startedAt, durationMs } = buildReport({ modules: [], unhandledErrors: [], reason: 'passed' }, facts);
+  const { runner, startedAt, durationMs } = buildReport(nothing, facts);
   expect({ runner, startedAt, durationMs }).toMatchInlineSnapshot(`
     {
       "durationMs": 2000,
@@ -128,7 +132,7 @@ test('a suite that holds a refused .only is not blamed on a hook', () => {
 
 test('an unhandled error says where Vitest was, and is left out where the user lets it pass', () => {
   const error = { message: 'lost', VITEST_TEST_PATH: '/shop/api/a.test.ts', VITEST_TEST_NAME: 'adds' };
-  const report = buildReport({ modules: [], unhandledErrors: [error], reason: 'passed' }, facts);
+  const report = buildReport({ ...nothing, unhandledErrors: [error] }, facts);
   expect(report.failures.map(({ message }) => message)).toEqual(['lost\n(while a.test.ts ran, last test: adds)']);
   const lenient = { ...facts.vitest, config: { ...config, dangerouslyIgnoreUnhandledErrors: true } };
   expect(draw({ unhandledErrors: [error] }, { vitest: lenient })).not.toContain('lost');

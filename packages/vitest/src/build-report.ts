@@ -11,46 +11,54 @@ import type {
   VitestFacts,
 } from './vitest-results.ts';
 
-/** What Vitest says at the end of a run. */
+/** What is known of a run when it begins. */
+export type RunFacts = {
+  readonly vitest: Pick<VitestFacts, 'config' | 'projects'>;
+  readonly runner: Report['runner'];
+  readonly paths: RunPaths;
+  readonly specifications: readonly Specification[];
+  readonly startedAtMs: number;
+};
+
+/** What is known when it has ended. */
 export type RunResult = {
   readonly modules: readonly ModuleResult[];
   readonly unhandledErrors: readonly ThrownError[];
   readonly reason: EndReason;
-};
-
-/** What was known before the end. */
-export type RunFacts = {
-  readonly vitest: Pick<VitestFacts, 'version' | 'config' | 'projects'>;
-  readonly paths: RunPaths;
-  readonly specifications: readonly Specification[];
+  /** How many test files there are in all; undefined if that could not be found out. */
   readonly fileCount: number | undefined;
-  readonly startedAtMs: number;
   readonly endedAtMs: number;
 };
 
 /** Turns Vitest's result tree into the Report. Pure. */
 export function buildReport(result: RunResult, facts: RunFacts): Report {
-  const { config, version } = facts.vitest;
+  const { vitest, runner, paths, specifications, startedAtMs } = facts;
+  const { config } = vitest;
   const counts = countsOf(result.modules);
   const ending = endingOf(result.reason, { bail: config.bail ?? 0, failed: counts.failed });
-  const context: FileContext = {
-    paths: facts.paths,
-    hasProjects: facts.vitest.projects.length > 1 || Boolean(config.project?.length),
-    narrowed: isNarrowed(config, facts.specifications),
-    stopped: ending.kind === 'interrupted' ? ending.why : 'the worker ended before the test did',
-  };
+  const stopped = ending.kind === 'interrupted' ? ending.why : 'the worker ended before the test did';
+  const context = { ...fileContextOf(facts), stopped };
   return {
-    runner: { name: 'vitest', version },
-    startedAt: new Date(facts.startedAtMs).toISOString(),
-    durationMs: facts.endedAtMs - facts.startedAtMs,
+    runner,
+    startedAt: new Date(startedAtMs).toISOString(),
+    durationMs: result.endedAtMs - startedAtMs,
     ending,
-    selection: selectionOf({ config, specifications: facts.specifications, fileCount: facts.fileCount }),
+    selection: selectionOf({ config, specifications, fileCount: result.fileCount }),
     files: [
       ...result.modules.map((module) => buildFile(module, context)),
       ...unheard(result.modules, facts).map((specification) => buildUnheard(specification, context)),
     ],
-    failures: config.dangerouslyIgnoreUnhandledErrors === true ? [] : runFailures(result, facts.paths),
+    failures: config.dangerouslyIgnoreUnhandledErrors === true ? [] : runFailures(result, paths),
     counts,
+  };
+}
+
+/** What all files of a run have in common. Pure. */
+export function fileContextOf({ vitest, paths, specifications }: RunFacts): FileContext {
+  return {
+    paths,
+    hasProjects: vitest.projects.length > 1 || Boolean(vitest.config.project?.length),
+    narrowed: isNarrowed(vitest.config, specifications),
   };
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type CaseContext, outcomeOf } from './outcome.ts';
-import { aCase } from './vitest-results.test.support.ts';
+import { aCase as aChild, aModule } from './vitest-results.test.support.ts';
 
 const context: CaseContext = {
   narrowed: false,
@@ -8,6 +8,7 @@ const context: CaseContext = {
   stopped: 'stopped by bail after 1 failed',
   failureOf: ({ message }) => ({ message: String(message), diff: '', stack: '', location: undefined }),
 };
+const aCase = (...facts: Parameters<typeof aChild>) => aChild(...facts)(aModule({ path: 'a.test.ts' }));
 const noDatabase = { message: 'no database', diff: '', stack: '', location: undefined };
 const blocked: CaseContext = { ...context, blocker: { kind: 'hook', hook: 'beforeAll', failure: noDatabase } };
 

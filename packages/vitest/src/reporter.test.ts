@@ -122,7 +122,7 @@ test('every ending that Vitest knows is in the Report, in the order of the files
       leaks: passed"
   `);
   expect(run.calls).toMatchInlineSnapshot(`
-    "begin @runsheet/vitest {"watch":false}
+    "begin @runsheet/vitest vitest 0.0.0 {"watch":false}
     prepare
     finish"
   `);
@@ -133,6 +133,21 @@ test('every ending that Vitest knows is in the Report, in the order of the files
 });
 
 const twoTests = `import { expect, test } from 'vitest'; test('one', () => { expect(1).toBe(2); }); test('two', () => {});`;
+
+test('each test is told of as soon as it has ended, with the file and the suites it stands in', async () => {
+  const run = await runVitest({
+    'a.test.js': `
+      import { beforeAll, describe, test } from 'vitest';
+      describe('cart', () => { describe('price', () => { test('sums', () => {}); test('fails', () => { throw new Error('no'); }); }); });
+      describe('blocked', () => { beforeAll(() => { throw new Error('no database'); }); test('never runs', () => {}); });
+      test.skip('skipped', () => {});`,
+  });
+  expect(run.ended).toMatchInlineSnapshot(`
+    "a.test.js > cart > price > sums: passed
+    a.test.js > cart > price > fails: failed
+    a.test.js > skipped: skipped"
+  `);
+});
 
 test('a run that bails is interrupted, and what it did not reach is unfinished', async () => {
   const run = await runVitest({ 'a.test.js': twoTests, 'b.test.js': twoTests }, '--bail=1', '--no-file-parallelism');
@@ -176,7 +191,7 @@ test('a worker that is killed leaves its tests unfinished and the run red', asyn
       import { test, vi } from 'vitest';
       test('done', () => {});
       test('kills', async () => {
-        await vi.waitFor(() => { if (!existsSync('first-result.txt')) throw new Error('not yet'); }, { interval: 5 });
+        await vi.waitFor(() => { if (!existsSync('ended.txt')) throw new Error('not yet'); }, { interval: 5 });
         process.kill(process.pid, 'SIGKILL');
         await new Promise(() => {});
       });

@@ -1,7 +1,8 @@
 /** IO: clock, processes. A run is timed here, and its exit code set where the user asked for it. */
 import { type ConfigInput, createSession, type Session, type SessionSetup } from '@runsheet/core/adapter';
-import type { RunResult } from './build-report.ts';
-import type { EndReason, ModuleResult, Specification, ThrownError, VitestFacts } from './vitest-results.ts';
+import { buildReport, fileContextOf, type RunFacts, type RunResult } from './build-report.ts';
+import { createCaseReader } from './ended-case.ts';
+import type { CaseResult, EndReason, ModuleResult, Specification, ThrownError, VitestFacts } from './vitest-results.ts';
 
 /**
  * Publishes every run of Vitest to a script of your test management service.
@@ -36,6 +37,10 @@ export class RunsheetReporter {
     await guard('onTestModuleStart', () => this.#run?.prepare());
   }
 
+  async onTestCaseResult(test: CaseResult): Promise<void> {
+    await guard('onTestCaseResult', () => this.#run?.caseEnded(test));
+  }
+
   async onTestRunEnd(
     modules: readonly ModuleResult[],
     unhandledErrors: readonly ThrownError[],
@@ -64,7 +69,8 @@ export class RunsheetReporter {
 
 type Run = {
   prepare(): void;
-  finish(result: RunResult): Promise<void>;
+  caseEnded(test: CaseResult): void;
+  finish(result: Omit<RunResult, 'endedAtMs' | 'fileCount'>): Promise<void>;
 };
 
 type RunParts = {
@@ -74,9 +80,12 @@ type RunParts = {
 };
 
 function beginRun({ vitest, session, specifications }: RunParts): Run {
-  const startedAtMs = Date.now();
   const { root, watch, shard } = vitest.config;
-  const paths = session.begin({ root, watch, shard });
+  const runner = { name: 'vitest', version: vitest.version };
+  const startedAtMs = Date.now();
+  const paths = session.begin({ root, runner, watch, shard });
+  const facts: RunFacts = { vitest, runner, paths, specifications, startedAtMs };
+  const readCase = createCaseReader(fileContextOf(facts));
   let fileCount: Promise<number | undefined> | undefined;
   return {
     prepare() {
@@ -84,12 +93,14 @@ function beginRun({ vitest, session, specifications }: RunParts): Run {
       fileCount = countFiles(vitest);
       session.prepare();
     },
+    caseEnded(test) {
+      const ended = readCase(test);
+      if (ended !== undefined) session.caseEnded(ended.place, ended.node);
+    },
     async finish(result) {
       const endedAtMs = Date.now();
-      const times = { startedAtMs, endedAtMs, fileCount: await (fileCount ?? countFiles(vitest)) };
-      // Loaded only now: it is not needed to start the tests.
-      const { buildReport } = await import('./build-report.ts');
-      const { failRun } = await session.finish(buildReport(result, { vitest, paths, specifications, ...times }));
+      const end = { ...result, endedAtMs, fileCount: await (fileCount ?? countFiles(vitest)) };
+      const { failRun } = await session.finish(buildReport(end, facts));
       if (failRun) process.exitCode = 1;
     },
   };

@@ -11,6 +11,8 @@ export type CapturedRun = {
   readonly outline: string;
   /** What the session was asked to do, in order. */
   readonly calls: string;
+  /** The cases it was told of while the tests ran, in order. */
+  readonly ended: string;
   readonly exitCode: number | null;
   readonly output: string;
 };
@@ -27,13 +29,14 @@ export async function runVitest(files: ProjectFiles, ...args: readonly string[])
     await symlink(join(packageRoot, 'node_modules/vitest'), join(root, 'node_modules/vitest'));
     await writeProject(root, { ...scaffold, ...files });
     const { exitCode, output } = await spawnVitest(root, args);
-    const [outline, calls] = await Promise.all([read(root, 'outline.txt'), read(root, 'calls.txt')]);
-    return { outline, calls: calls.trim(), exitCode, output };
+    const [outline = '', calls = '', ended = ''] = await Promise.all(written.map((name) => read(root, name)));
+    return { outline, calls: calls.trim(), ended: ended.trim(), exitCode, output };
   } finally {
     await rm(root, { recursive: true });
   }
 }
 
+const written = ['outline.txt', 'calls.txt', 'ended.txt'];
 const here = dirname(fileURLToPath(import.meta.url));
 const packageRoot = dirname(here);
 
@@ -48,15 +51,18 @@ const scaffold: ProjectFiles = {
     import { drawReport } from ${JSON.stringify(join(here, 'draw-report.test.support.ts'))};
     const call = (text) => appendFileSync('calls.txt', text + '\\n');
     export default class extends RunsheetReporter {
-      onTestCaseResult() { writeFileSync('first-result.txt', ''); }
       openSession(setup) {
         if (setup.options.broken) throw new Error('a bug');
         return {
-          begin({ root, ...start }) {
-            call(\`begin \${setup.adapter} \${JSON.stringify(start)}\`);
+          begin({ root, runner, ...start }) {
+            call(\`begin \${setup.adapter} \${runner.name} \${runner.version.replace(/\\d+/g, '0')} \${JSON.stringify(start)}\`);
             return { packageRoot: root, relative: (file) => relative(root, file), strip: (text) => text.replaceAll(root + '/', '') };
           },
           prepare() { call('prepare'); },
+          caseEnded(place, node) {
+            const path = [place.file, ...place.suites, node.title].join(' > ');
+            appendFileSync('ended.txt', \`\${path}: \${node.outcome.kind}\${node.outcome.attempts > 1 ? ' on attempt ' + node.outcome.attempts : ''}\\n\`);
+          },
           async finish(report) {
             call('finish');
             writeFileSync('outline.txt', drawReport(report));

@@ -1,5 +1,8 @@
 import type { CaseResult, CaseState, ModuleResult, SuiteResult, ThrownError } from './vitest-results.ts';
 
+/** Makes a node below its parent, as Vitest's nodes know theirs. */
+export type Child<Node = SuiteResult | CaseResult> = (parent: SuiteResult | ModuleResult) => Node;
+
 type CaseFacts = Partial<CaseState> & {
   readonly mode?: 'run' | 'skip' | 'todo';
   readonly retryCount?: number;
@@ -7,28 +10,35 @@ type CaseFacts = Partial<CaseState> & {
 };
 
 /** A test as Vitest reports it; without more it has passed. */
-export function aCase(name: string, facts: CaseFacts = {}): CaseResult {
+export function aCase(name: string, facts: CaseFacts = {}): Child<CaseResult> {
   const { state = 'passed', mode = 'run', retryCount = 0, ran = state === 'passed' || state === 'failed' } = facts;
-  return {
+  return (parent) => ({
     type: 'test',
     name,
+    parent,
+    module: moduleOf(parent),
     options: { mode },
     result: () => ({ state, errors: facts.errors, note: facts.note }),
     diagnostic: () => (ran ? { retryCount } : undefined),
-  };
+  });
 }
 
 export function aSuite(
   name: string,
-  children: readonly (SuiteResult | CaseResult)[],
+  children: readonly Child[],
   errors: readonly ThrownError[] = [],
-): SuiteResult {
-  return { type: 'suite', name, children, errors: () => errors };
+): Child<SuiteResult> {
+  return (parent) => {
+    const nodes: (SuiteResult | CaseResult)[] = [];
+    const suite: SuiteResult = { type: 'suite', name, parent, children: nodes, errors: () => errors };
+    nodes.push(...children.map((child) => child(suite)));
+    return suite;
+  };
 }
 
 type ModuleFacts = {
   readonly path: string;
-  readonly children?: readonly (SuiteResult | CaseResult)[];
+  readonly children?: readonly Child[];
   readonly state?: ReturnType<ModuleResult['state']>;
   readonly errors?: readonly ThrownError[];
   readonly project?: string;
@@ -38,12 +48,20 @@ type ModuleFacts = {
 /** A test file as Vitest reports it. */
 export function aModule(facts: ModuleFacts): ModuleResult {
   const { path, children = [], state = 'passed', errors = [], project = '', meta = {} } = facts;
-  return {
+  const nodes: (SuiteResult | CaseResult)[] = [];
+  const module: ModuleResult = {
+    type: 'module',
     moduleId: `/shop/api/${path}`,
     project: { name: project },
-    children,
+    children: nodes,
     state: () => state,
     errors: () => errors,
     meta: () => meta,
   };
+  nodes.push(...children.map((child) => child(module)));
+  return module;
+}
+
+function moduleOf(parent: SuiteResult | ModuleResult): ModuleResult {
+  return parent.type === 'module' ? parent : moduleOf(parent.parent);
 }

@@ -5,6 +5,7 @@
 
 /** A test file in one project. */
 export type ModuleResult = {
+  readonly type: 'module';
   readonly moduleId: string;
   readonly project: ProjectFacts;
   readonly children: Iterable<SuiteResult | CaseResult>;
@@ -16,6 +17,7 @@ export type ModuleResult = {
 export type SuiteResult = {
   readonly type: 'suite';
   readonly name: string;
+  readonly parent: SuiteResult | ModuleResult;
   readonly children: Iterable<SuiteResult | CaseResult>;
   errors(): readonly ThrownError[];
 };
@@ -23,6 +25,8 @@ export type SuiteResult = {
 export type CaseResult = {
   readonly type: 'test';
   readonly name: string;
+  readonly parent: SuiteResult | ModuleResult;
+  readonly module: ModuleResult;
   /** Vitest 4 and newer. */
   readonly tags?: readonly string[];
   readonly options: { readonly mode: 'run' | 'only' | 'skip' | 'todo' };

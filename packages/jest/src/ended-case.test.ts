@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { createCaseReader } from './ended-case.ts';
+import { aCase } from './jest-results.test.support.ts';
+
+const readCase = createCaseReader({
+  paths: { packageRoot: '/shop/api', relative: (file) => file.replace('/shop/api/', ''), strip: (text) => text },
+  hasProjects: true,
+  narrowed: false,
+});
+
+test('a case says its file, its project, and the suites around it from the outside in', () => {
+  const file = { path: '/shop/api/src/cart.test.js', context: { config: { displayName: { name: 'node' } } } };
+  expect(readCase(file, aCase('cart > price > sums'))).toEqual({
+    place: { file: 'src/cart.test.js', project: 'node', suites: ['cart', 'price'] },
+    node: { kind: 'case', title: 'sums', tags: [], outcome: { kind: 'passed', attempts: 1, failures: [] } },
+  });
+});

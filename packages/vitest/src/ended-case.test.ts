@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { createCaseReader } from './ended-case.ts';
+import { aCase, aModule, aSuite, type Child } from './vitest-results.test.support.ts';
+import type { CaseResult } from './vitest-results.ts';
+
+const readCase = createCaseReader({
+  paths: { packageRoot: '/shop/api', relative: (file) => file.replace('/shop/api/', ''), strip: (text) => text },
+  hasProjects: true,
+  narrowed: false,
+});
+
+function caseIn(children: readonly Child[]): CaseResult {
+  const module = aModule({ path: 'src/cart.test.ts', project: 'node', children });
+  const find = (nodes: typeof module.children): CaseResult | undefined => {
+    for (const node of nodes) return node.type === 'test' ? node : find(node.children);
+    return undefined;
+  };
+  const found = find(module.children);
+  if (found === undefined) throw new Error('no case in there');
+  return found;
+}
+
+test('a case says its file, its project, and the suites around it from the outside in', () => {
+  expect(readCase(caseIn([aSuite('cart', [aSuite('price', [aCase('sums')])])]))).toEqual({
+    place: { file: 'src/cart.test.ts', project: 'node', suites: ['cart', 'price'] },
+    node: { kind: 'case', title: 'sums', tags: [], outcome: { kind: 'passed', attempts: 1, failures: [] } },
+  });
+});
+
+test('nothing is said of a test that did not run, or that a hook may have blocked', () => {
+  expect(readCase(caseIn([aCase('not reached', { state: 'pending' })]))).toBeUndefined();
+  expect(readCase(caseIn([aCase('blocked or skipped', { state: 'skipped' })]))).toBeUndefined();
+  expect(readCase(caseIn([aCase('offline', { state: 'skipped', note: 'no network' })]))?.node.outcome).toEqual({
+    kind: 'skipped',
+    note: 'no network',
+  });
+  expect(readCase(caseIn([aCase('skipped', { state: 'skipped', mode: 'skip' })]))?.node.outcome.kind).toBe('skipped');
+});
