@@ -2,7 +2,8 @@ import { type Service, startService } from '@runsheet/service';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { keptRecords } from '../support/outbox.ts';
 import { createProject, type Project } from '../support/project.ts';
-import { type Ended, type Runner, reporterLines, runTests } from '../support/run-tests.ts';
+import type { Ended } from '../support/run-command.ts';
+import { type Runner, reporterLines, runTests } from '../support/run-tests.ts';
 
 const RUNNERS = ['vitest', 'jest'] as const;
 const KEY = 'k'.repeat(64);

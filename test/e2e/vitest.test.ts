@@ -5,7 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { drawGrid } from '../support/draw-grid.ts';
 import { statusOf } from '../support/outbox.ts';
 import { createProject, type Project } from '../support/project.ts';
-import { type Ended, reporterLines, runTests } from '../support/run-tests.ts';
+import type { Ended } from '../support/run-command.ts';
+import { reporterLines, runTests } from '../support/run-tests.ts';
 
 let service: Service;
 let project: Project;

@@ -12,13 +12,16 @@ export type Project = {
 /** Makes a project from its files. What it depends on is what this package depends on. */
 export function createProject(files: Readonly<Record<string, string>>): Project {
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'runsheet-e2e-')));
-  const write: Project['write'] = (more) => {
-    for (const [path, text] of Object.entries(more)) {
-      mkdirSync(dirname(join(root, path)), { recursive: true });
-      writeFileSync(join(root, path), text);
-    }
-  };
+  const write = (more: Readonly<Record<string, string>>) => writeFiles(root, more);
   write(files);
   symlinkSync(join(import.meta.dirname, '..', 'node_modules'), join(root, 'node_modules'), 'junction');
   return { root, write, remove: () => rmSync(root, { recursive: true, force: true }) };
+}
+
+/** Writes files below a folder, by their paths. */
+export function writeFiles(root: string, files: Readonly<Record<string, string>>): void {
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
 }

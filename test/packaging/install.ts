@@ -1,0 +1,35 @@
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { plainEnvironment, runCommand } from '../support/run-command.ts';
+
+const REPOSITORY = join(import.meta.dirname, '..', '..');
+const PACKAGES = ['core', 'vitest', 'jest', 'service', 'cli'];
+
+/** Packs the packages as they would be published, and returns the tarballs. */
+export async function packAll(target: string): Promise<readonly string[]> {
+  mkdirSync(target);
+  for (const name of PACKAGES) {
+    const tarball = join(target, `${name}.tgz`);
+    // Through the script of the root, the one place that names the version of pnpm.
+    const args = ['run', '--silent', 'pnpm', '--', '--dir', join('packages', name), 'pack', '--out', tarball];
+    await succeed('npm', args, REPOSITORY);
+  }
+  return readdirSync(target).map((name) => join(target, name));
+}
+
+/** Makes an empty project, and installs the tarballs and these packages in it, as a user would. */
+export async function installInto(
+  root: string,
+  tarballs: readonly string[],
+  packages: readonly string[],
+): Promise<void> {
+  mkdirSync(root);
+  writeFileSync(join(root, 'package.json'), JSON.stringify({ name: 'stranger', version: '1.0.0', private: true }));
+  const flags = ['--save-dev', '--prefer-offline', '--ignore-scripts', '--no-audit', '--no-fund'];
+  await succeed('npm', ['install', ...flags, ...tarballs, ...packages], root);
+}
+
+async function succeed(command: string, args: readonly string[], cwd: string): Promise<void> {
+  const { status, stdout, stderr } = await runCommand(command, args, { cwd, environment: plainEnvironment() });
+  if (status !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${status}:\n${stdout}\n${stderr}`);
+}

@@ -1,0 +1,109 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { type Service, startService } from '@runsheet/service';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { drawGrid } from '../support/draw-grid.ts';
+import { writeFiles } from '../support/project.ts';
+import { type Ended, plainEnvironment, runCommand } from '../support/run-command.ts';
+import { reporterLines } from '../support/run-tests.ts';
+import { installInto, packAll } from './install.ts';
+import { type NodeAtHand, nodesAtHand } from './nodes-at-hand.ts';
+
+const { oldest, newest } = nodesAtHand();
+/** Vitest 5 does not support Node 20. */
+const NODES = [
+  { title: `oldest Node at hand (${oldest.version[0]})`, node: oldest, vitest: 'vitest@4.1.12' },
+  { title: `newest Node at hand (${newest.version[0]})`, node: newest, vitest: 'vitest@5.1.1' },
+];
+
+let folder: string;
+let tarballs: readonly string[];
+let service: Service;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'runsheet-packaging-'));
+  tarballs = await packAll(join(folder, 'tarballs'));
+  service = await startService();
+}, 120_000);
+
+afterAll(async () => {
+  await service.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe.each(NODES)('packed and installed in an empty project, under the $title', ({ node, vitest }) => {
+  const name = `node-${node.version[0]}`;
+  let root: string;
+
+  beforeAll(async () => {
+    root = join(folder, name);
+    await installInto(root, tarballs, [vitest, 'jest@30.5.2']);
+    writeFiles(root, FILES);
+  }, 240_000);
+
+  test('the Vitest reporter publishes', async () => {
+    const ended = await run(node, ['node_modules/vitest/vitest.mjs', 'run', '--root', 'with-vitest']);
+    expect(reporterLines(ended)).toContain(`${name}: 1 pass, 1 fail`);
+    expect(ended.status).toBe(1);
+  });
+
+  test('the Jest reporter publishes', async () => {
+    const ended = await run(node, ['node_modules/jest/bin/jest.js', '--config', 'with-jest/jest.config.js']);
+    expect(reporterLines(ended)).toContain(`${name}-jest: 1 pass, 1 blocked, 1 failed file or hook`);
+    expect(ended.status).toBe(1);
+  });
+
+  test('the command line shows what they have published', async () => {
+    const ended = await run(node, ['node_modules/runsheet/dist/bin.js', 'show', `${name}-jest`]);
+    expect(ended.stdout).toContain('is blocked');
+    expect(ended.status).toBe(0);
+    expect(await drawGrid(service, `${name}-jest`)).toMatchInlineSnapshot(`
+      "·  with-jest/sum.test.js
+      ✓    adds
+      ✗    with a hook that throws
+      ■      is blocked
+
+      #1 is blocked: beforeAll failed: not today
+      #1 with a hook that throws: not today"
+    `);
+  });
+
+  async function run(at: NodeAtHand, args: readonly string[]): Promise<Ended> {
+    return runCommand(at.path, args, {
+      cwd: root,
+      environment: {
+        ...plainEnvironment(),
+        PATH: [dirname(at.path), process.env['PATH'] ?? ''].join(delimiter),
+        RUNSHEET_BASE_URL: service.baseUrl,
+        RUNSHEET_API_KEY: service.key,
+        RUNSHEET_SCRIPT: args.some((arg) => arg.includes('jest')) ? `${name}-jest` : name,
+      },
+    });
+  }
+});
+
+const FILES = {
+  'with-vitest/vitest.config.ts': `
+    import { defineConfig } from 'vitest/config';
+    export default defineConfig({ test: { reporters: ['default', ['@runsheet/vitest', { folder: 'Packed' }]] } });
+  `,
+  'with-vitest/sum.test.ts': `
+    import { expect, test } from 'vitest';
+    test('adds', () => expect(1 + 1).toBe(2));
+    test('subtracts', () => expect(2 - 1).toBe(2));
+  `,
+  'with-jest/jest.config.js': `
+    module.exports = {
+      reporters: ['default', ['@runsheet/jest', { folder: 'Packed' }]],
+      testRunner: '@runsheet/jest/runner',
+    };
+  `,
+  'with-jest/sum.test.js': `
+    test('adds', () => expect(1 + 1).toBe(2));
+    describe('with a hook that throws', () => {
+      beforeAll(() => { throw new Error('not today'); });
+      test('is blocked', () => {});
+    });
+  `,
+};
