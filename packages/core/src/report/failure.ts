@@ -10,30 +10,37 @@ export type RawFailure = {
   readonly location?: Location | undefined;
 };
 
-/** Makes a Failure: colour codes removed, paths relative to the package, the location found in the stack if not given. */
+/**
+ * Makes a Failure: colour codes removed, paths relative to the package. Of the stack only the frames in the package
+ * are kept: those of libraries and of the runner say nothing about the test, and hold paths of the machine.
+ */
 export function createFailure(raw: RawFailure, paths: RunPaths): Failure {
   const clean = (text: string | null | undefined) => paths.strip(stripVTControlCharacters(text ?? '')).trim();
   const stack = clean(raw.stack);
-  const message = clean(raw.message) || firstLine(stack) || '(no message)';
-  return { message, diff: clean(raw.diff), stack, location: raw.location ?? locationIn(stack) };
+  const frames = ownFrames(stack);
+  return {
+    message: clean(raw.message) || firstLine(stack) || '(no message)',
+    diff: clean(raw.diff),
+    stack: frames.map(({ line }) => line).join('\n'),
+    location: raw.location ?? frames[0]?.location,
+  };
 }
 
-/** The first frame of a stack that lies in the package itself. */
-function locationIn(stack: string): Location | undefined {
-  for (const line of stack.split('\n')) {
-    const frame = FRAME.exec(line);
-    const [, file, row, column] = frame ?? [];
-    if (file === undefined || isForeign(file)) continue;
-    return { file, line: Number(row), column: Number(column) };
-  }
-  return undefined;
+type Frame = { readonly line: string; readonly location: Location };
+
+function ownFrames(stack: string): readonly Frame[] {
+  return stack.split('\n').flatMap((text) => {
+    const line = text.trim();
+    const [, file = '', row, column] = (line.length > LONGEST_FRAME ? undefined : FRAME.exec(line)) ?? [];
+    const isOwn = file !== '' && !FOREIGN_FILE.test(file);
+    return isOwn ? [{ line, location: { file, line: Number(row), column: Number(column) } }] : [];
+  });
 }
 
-const FRAME = /^\s*(?:at\s+)?(?:.*\()?([^\s()]+):(\d+):(\d+)\)?$/;
-
-function isForeign(file: string): boolean {
-  return file.startsWith('node:') || file.startsWith('/') || /^[A-Za-z]:/.test(file) || file.includes('node_modules/');
-}
+/** A line that is longer is part of a message. */
+const LONGEST_FRAME = 1_000;
+const FRAME = /^at (?:[^(]*\()?([^\s()]+):(\d+):(\d+)\)?$/;
+const FOREIGN_FILE = /^(?:[a-z][a-z+.-]+:|\/|[A-Za-z]:)|(?:^|\/)node_modules\//;
 
 function firstLine(text: string): string {
   return text.split('\n', 1)[0] ?? '';

@@ -79,6 +79,7 @@ export type Failure = {
   readonly message: string;
   /** Expected against received, as the runner shows it. */
   readonly diff: string;
+  /** The frames that lie in the package, a line each. */
   readonly stack: string;
   readonly location?: Location | undefined;
 };
