@@ -1,5 +1,4 @@
 import type { Cell, Row, Sheet } from '../sheet/sheet.ts';
-import { RUN_ERRORS_TITLE } from '../sheet/sheets-of.ts';
 import { holdBack } from './hold-back.ts';
 import { type Insertion, insertionSeen } from './insertion.ts';
 import { type Match, matchRows } from './match.ts';
@@ -106,7 +105,7 @@ function retiredRows({ sheet, match, index }: Matched, outline: Outline): readon
   }
   return outline.rows.filter(
     (row, position) =>
-      isLeaf(outline, position) && !kept.has(row.id) && !(row.indent === 0 && row.text === RUN_ERRORS_TITLE),
+      isLeaf(outline, position) && !kept.has(row.id) && !(row.indent <= 1 && sheet.errorTitles.includes(row.text)),
   );
 }
 

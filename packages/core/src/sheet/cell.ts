@@ -1,5 +1,5 @@
 import type { Failure, Outcome } from '../report/report.ts';
-import { type CommentOptions, cutComment, failureComment } from './comment.ts';
+import { cleanComment, type CommentOptions, cutComment, failureComment } from './comment.ts';
 import type { Cell, Mark } from './sheet.ts';
 
 /** Which mark each ending becomes; `none` leaves the cell empty. */
@@ -44,7 +44,7 @@ export function failedGroupCell(failures: readonly Failure[], comment: CommentOp
 }
 
 function makeCell(mark: Mark | 'none', comment: string, options: CommentOptions): Cell | undefined {
-  return mark === 'none' ? undefined : { mark, comment: cutComment(comment, options.maxLength) };
+  return mark === 'none' ? undefined : { mark, comment: cutComment(cleanComment(comment), options.maxLength) };
 }
 
 function flakyComment(attempts: number, failures: readonly Failure[], options: CommentOptions): string {

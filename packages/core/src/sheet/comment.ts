@@ -11,23 +11,29 @@ export type CommentOptions = {
 export function failureComment(failure: Failure, options: CommentOptions): string {
   const parts = [failure.message, failure.diff, options.stack ? framesOf(failure) : placeOf(failure)];
   return parts
-    .map((part) => part.replaceAll(UNPRINTABLE, ''))
+    .map(cleanComment)
     .filter((part) => part !== '')
     .join('\n\n');
 }
 
-/** Cuts at a code-point boundary and says so. */
+/** The text without control characters but tab and line feed, and without halves of a character. */
+export function cleanComment(text: string): string {
+  return text.replaceAll(UNPRINTABLE, '').replaceAll(HALF_PAIR, '\uFFFD');
+}
+
+/** Cuts at a code-point boundary and says so where there is room. */
 export function cutComment(comment: string, maxLength: number): string {
-  // A string has at least as many UTF-16 units as characters, so most comments need no counting.
+  // A character has one or two UTF-16 units, so most comments need no counting, and of a huge one only the beginning.
   if (comment.length <= maxLength) return comment;
-  const characters = [...comment];
-  if (characters.length <= maxLength) return comment;
-  return characters.slice(0, Math.max(0, maxLength - CUT.length)).join('') + CUT;
+  const characters = Array.from(comment.slice(0, 2 * maxLength));
+  if (comment.length <= 2 * maxLength && characters.length <= maxLength) return comment;
+  const note = CUT.length <= maxLength ? CUT : '';
+  return characters.slice(0, maxLength - note.length).join('') + note;
 }
 
 const CUT = '\n… (cut)';
-// All control characters but tab and line feed.
 const UNPRINTABLE = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F]/g;
+const HALF_PAIR = /\p{Surrogate}/gu;
 
 function framesOf(failure: Failure): string {
   const frames = failure.stack.split('\n').filter((line) => /^\s*at\s/.test(line) && !FOREIGN_FRAME.test(line));

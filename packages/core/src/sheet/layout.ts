@@ -25,11 +25,21 @@ export function divide(report: Report, { script, layout }: LayoutOptions): reado
     layout === 'directory' ? directoryScript(file, script) : fileScript(file, script),
   );
   const withFiles = parts.map((part) => ({ ...part, failures: [], fileRows: layout !== 'file' }));
-  if (report.failures.length === 0) return withFiles;
-  return [...withFiles, { script, files: [], failures: report.failures, fileRows: true }];
+  return report.failures.length === 0 ? withFiles : withFailures(withFiles, script, report.failures);
 }
 
 type NamedScript = Extract<ScriptTarget, { kind: 'name' }>;
+
+/** A file or directory may bear the name of the configured script: two parts of one script would make two runs. */
+function withFailures(
+  parts: readonly SheetPart[],
+  script: NamedScript,
+  failures: readonly Failure[],
+): readonly SheetPart[] {
+  const home = parts.findIndex((part) => part.script.kind === 'name' && placeOf(part.script) === placeOf(script));
+  if (home === -1) return [...parts, { script, files: [], failures, fileRows: true }];
+  return parts.map((part, i) => (i === home ? { ...part, failures } : part));
+}
 
 function partsByScript(
   files: readonly FileNode[],
@@ -38,7 +48,7 @@ function partsByScript(
   const parts = new Map<string, { script: NamedScript; files: FileNode[] }>();
   for (const file of files) {
     const script = scriptOf(file);
-    const place = [...script.folder.names, script.name].join('\n');
+    const place = placeOf(script);
     const part = parts.get(place);
     if (part === undefined) parts.set(place, { script, files: [file] });
     else part.files.push(file);
@@ -46,16 +56,25 @@ function partsByScript(
   return [...parts.values()];
 }
 
+function placeOf({ folder, name }: NamedScript): string {
+  return JSON.stringify([...folder.names, name]);
+}
+
 /** Files that stand in no directory stay in the script of the configured name. */
 function directoryScript(file: FileNode, script: NamedScript): NamedScript {
-  const [directory, ...below] = file.path.split('/');
+  const [directory, ...below] = namesOf(file);
   return directory === undefined || below.length === 0 ? script : { ...script, name: directory };
 }
 
 function fileScript(file: FileNode, script: NamedScript): NamedScript {
-  const names = file.path.split('/').filter((name) => name !== '..');
+  const names = namesOf(file);
   const name = names.at(-1) ?? file.path;
   return { kind: 'name', name, folder: folderBelow(script.folder, names.slice(0, -1)) };
+}
+
+/** A folder can bear any name, but `..` would read as a way, not as a place. */
+function namesOf({ path }: FileNode): readonly string[] {
+  return path.split('/').map((name) => (name === '..' ? '(above)' : name));
 }
 
 function folderBelow(folder: FolderTarget, names: readonly string[]): FolderTarget {

@@ -1,13 +1,21 @@
+import { createHash } from 'node:crypto';
 import type { RowKey } from './sheet.ts';
 
 // A line break separates the levels: no normalised title holds one.
 
 /** The key of a heading. Headings with the same path are one group wherever they stand, so they need no ordinal. */
 export function groupKey(parent: RowKey | undefined, text: string): RowKey {
-  return `${parent ?? ''}\ng ${text}`;
+  return fold(`${parent ?? ''}\ng ${text}`);
 }
 
 /** The key of a case; `ordinal` counts from 0 among the cases of one parent that share the text. */
 export function caseKey(parent: RowKey | undefined, text: string, ordinal: number): RowKey {
   return `${parent ?? ''}\nc${ordinal} ${text}`;
 }
+
+/** Every level repeats the key above it: without a limit, keys of a deep tree would take more room than the tree. */
+function fold(key: RowKey): RowKey {
+  return key.length <= LONGEST ? key : createHash('sha256').update(key).digest('hex');
+}
+
+const LONGEST = 4_000;

@@ -15,28 +15,37 @@ export type SheetOptions = CellOptions & {
 };
 
 /** The top row that holds errors of the run itself. */
-export const RUN_ERRORS_TITLE = 'Unhandled errors';
+const RUN_ERRORS_TITLE = 'Unhandled errors';
 
 /** What the service should hold after this run, one Sheet per script. Pure. */
 export function sheetsOf(report: Report, options: SheetOptions): readonly Sheet[] {
   const partial = report.selection.kind === 'partial' || report.ending.kind === 'interrupted';
-  return divide(report, options).map((part) => ({
-    script: part.script,
-    partial,
-    rows: rowsOf(part, { ...options, ending: report.ending }),
-    headers: options.headers,
-    completed: options.completed,
-  }));
+  return divide(report, options).map((part) => {
+    const root = buildTree(part, { ...options, ending: report.ending });
+    return {
+      script: part.script,
+      partial,
+      rows: rowsBelow(root),
+      headers: options.headers,
+      completed: options.completed,
+      errorTitles: errorTitles(part),
+      cellBelow: root.cellBelow,
+    };
+  });
 }
 
 type RowOptions = SheetOptions & { readonly ending: Report['ending'] };
 
-function rowsOf(part: SheetPart, options: RowOptions): Sheet['rows'] {
+function buildTree(part: SheetPart, options: RowOptions): RowGroup {
   const root = createRoot();
   for (const file of part.files) addFile(root, { file, part, options });
   const cell = failedGroupCell(part.failures, options.comment);
   if (cell !== undefined) headingBelow(root, 'run', RUN_ERRORS_TITLE).cell = cell;
-  return rowsBelow(root);
+  return root;
+}
+
+function errorTitles({ files, fileRows }: SheetPart): readonly string[] {
+  return [RUN_ERRORS_TITLE, ...(fileRows ? [] : files.map((file) => normaliseTitle(file.path)))];
 }
 
 type FilePlace = { readonly file: FileNode; readonly part: SheetPart; readonly options: RowOptions };
@@ -47,8 +56,9 @@ function addFile(root: RowGroup, { file, part, options }: FilePlace): void {
   const isHeading = part.fileRows || file.failures.length > 0;
   const group = isHeading ? headingBelow(top, 'file', normaliseTitle(file.path)) : top;
   group.cell ??= failedGroupCell(file.failures, options.comment);
-  group.cellBelow = cellBelow(file, options.ending);
-  addNodes(part.fileRows ? group : top, file.children, options);
+  const home = part.fileRows ? group : top;
+  home.cellBelow ??= cellBelow(file, options.ending);
+  addNodes(home, file.children, options);
 }
 
 /** Known tests of a file that did not come to their turn are blocked, with the cause. */

@@ -8,8 +8,9 @@ export const NO_TITLE = '(no title)';
 export function normaliseTitle(title: string): string {
   const text = title
     .normalize('NFC')
+    .replaceAll(LINE_BREAK, '\n')
     .trim()
-    .replaceAll(LINE_BREAK, ' ⏎ ')
+    .replaceAll('\n', ' ⏎ ')
     .replaceAll(BLANKS, ' ')
     .replaceAll(CONTROL, (character) => pictureOf(character.codePointAt(0) ?? 0))
     .replaceAll(INVISIBLE, (character) => nameOf(character.codePointAt(0) ?? 0))

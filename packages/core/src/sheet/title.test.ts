@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { oddTitle } from './titles.test.support.ts';
+import { NO_TITLE, normaliseTitle } from './title.ts';
+
+const RUNS = 5_000;
+
+describe('normaliseTitle', () => {
+  test.each([
+    ['a plain title stays', 'adds two numbers', 'adds two numbers'],
+    ['blanks at the ends go', '  adds ', 'adds'],
+    ['blanks inside become one', 'adds\t two \u00A0numbers', 'adds two numbers'],
+    ['an empty title has a name', '', '(no title)'],
+    ['a title of blanks has the same', ' \t\n ', '(no title)'],
+    ['line breaks are shown', 'first\r\nsecond\nthird\u2028fourth', 'first ⏎ second ⏎ third ⏎ fourth'],
+    ['line breaks at the ends go', '\nadds\u0085', 'adds'],
+    ['control characters become pictures', 'nul \u0000 bell \u0007 delete \u007F', 'nul ␀ bell ␇ delete ␡'],
+    ['what cannot be seen gets its name', 'zero\u200Bwidth \u202Eturned', 'zero<U+200B>width <U+202E>turned'],
+    ['a byte-order mark inside is shown', 'a\uFEFFb', 'a<U+FEFF>b'],
+    ['half a pair gets its name', 'half \uD83D end', 'half <U+D83D> end'],
+    ['joined emoji stay whole', '👩‍👩‍👧 family', '👩‍👩‍👧 family'],
+    ['two ways to write a letter become one', 'cafe\u0301', 'caf\u00E9'],
+    ['hashtags stay in the text', 'opens #620 (#5224)', 'opens #620 (#5224)'],
+    ['names of the language are only words', '__proto__', '__proto__'],
+  ])('%s', (_, title, expected) => {
+    expect(normaliseTitle(title)).toBe(expected);
+  });
+
+  test('is a fixpoint for every title', () => {
+    fc.assert(
+      fc.property(oddTitle(), (title) => {
+        const text = normaliseTitle(title);
+        expect(normaliseTitle(text)).toBe(text);
+      }),
+      { numRuns: RUNS },
+    );
+  });
+
+  test('yields one visible line without blanks at its ends, for every title', () => {
+    fc.assert(
+      fc.property(oddTitle(), (title) => {
+        const text = normaliseTitle(title);
+        expect(text).toBe(text.trim());
+        expect(text).not.toBe('');
+        expect(text).toMatch(/^[^\p{Cc}\u2028\u2029\p{Cs}]+$/u);
+      }),
+      { numRuns: RUNS },
+    );
+  });
+
+  test('is not moved by what a service may do to blanks and Unicode forms', () => {
+    const services: readonly ((text: string) => string)[] = [
+      (text) => text.trim(),
+      (text) => text.replaceAll(/\s+/g, ' '),
+      (text) => text.normalize('NFC'),
+      (text) => text.normalize('NFD'),
+      (text) => ` ${text}\n`,
+      (text) => (text === NO_TITLE ? '' : text),
+    ];
+    fc.assert(
+      fc.property(oddTitle(), fc.constantFrom(...services), (title, service) => {
+        const text = normaliseTitle(title);
+        expect(normaliseTitle(service(text))).toBe(text);
+      }),
+      { numRuns: RUNS },
+    );
+  });
+});
