@@ -15,6 +15,8 @@ export type GridOptions = {
   readonly rows?: number | undefined;
   /** Most lines about what did not pass in the newest run. Default: 24. */
   readonly remarks?: number | undefined;
+  /** Most lines of one comment. Default: 6. */
+  readonly commentLines?: number | undefined;
   /** Draws without signs beyond ASCII. */
   readonly ascii?: boolean | undefined;
   /** Default: no colours. */
@@ -25,7 +27,12 @@ export type GridOptions = {
 export function renderGrid(content: GridContent, options: GridOptions): string {
   const table = layOut(content, options);
   const newest = content.runs.at(-1);
-  const remarkLimits = { ...table.style, width: options.width, lines: options.remarks ?? MOST_REMARK_LINES };
+  const remarkLimits = {
+    ...table.style,
+    width: options.width,
+    lines: options.remarks ?? MOST_REMARK_LINES,
+    commentLines: options.commentLines ?? MOST_COMMENT_LINES,
+  };
   const remarks = newest === undefined ? [] : drawRemarks(newest, content, remarkLimits);
   const lines = [
     ...drawTitle(content, table),
@@ -37,6 +44,7 @@ export function renderGrid(content: GridContent, options: GridOptions): string {
 }
 
 const MOST_REMARK_LINES = 24;
+const MOST_COMMENT_LINES = 6;
 /** Outlines keep this much of the width before older runs get a column. */
 const OUTLINE_SHARE = 0.5;
 

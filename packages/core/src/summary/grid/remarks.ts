@@ -14,7 +14,7 @@ type Remark = {
   readonly others: number;
 };
 
-export type RemarkLimits = { readonly width: number; readonly lines: number };
+export type RemarkLimits = { readonly width: number; readonly lines: number; readonly commentLines: number };
 
 /** The remarks of a run as lines, failures first; what exceeds the limit is counted in the last line. */
 export function drawRemarks(run: GridRun, content: GridContent, limits: RemarkLimits & Style): readonly string[] {
@@ -33,7 +33,6 @@ export function drawRemarks(run: GridRun, content: GridContent, limits: RemarkLi
 }
 
 const ORDER: readonly GridMark[] = ['fail', 'query', 'other', 'blocked'];
-const MOST_COMMENT_LINES = 6;
 
 function collectRemarks(run: GridRun, { rows }: GridContent): readonly Remark[] {
   const parents = parentsOf(rows);
@@ -51,14 +50,15 @@ function collectRemarks(run: GridRun, { rows }: GridContent): readonly Remark[] 
   return [...remarks.values()].toSorted((a, b) => ORDER.indexOf(a.mark) - ORDER.indexOf(b.mark));
 }
 
-function drawRemark(remark: Remark, { id }: GridRun, { width, signs, paint }: RemarkLimits & Style): readonly string[] {
+function drawRemark(remark: Remark, { id }: GridRun, limits: RemarkLimits & Style): readonly string[] {
   const { mark, path, comment, others } = remark;
+  const { width, commentLines, signs, paint } = limits;
   const run = `#${oneLine(String(id))} `;
   const more = others === 0 ? '' : ` (and ${others} more)`;
   const indent = ' '.repeat(run.length + 2);
   const title = fitPath(path, width - indent.length - more.length, signs.cut);
   const lines = comment.split('\n').filter((line) => line.trim() !== '');
-  const shown = lines.length > MOST_COMMENT_LINES ? lines.slice(0, MOST_COMMENT_LINES - 1) : lines;
+  const shown = lines.length > commentLines ? lines.slice(0, commentLines - 1) : lines;
   const rest = lines.length - shown.length;
   const told = rest === 0 ? shown : [...shown, `${signs.cut} ${rest} more lines`];
   return [

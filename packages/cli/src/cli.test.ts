@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest';
+import { makeFolder, runIn } from './place.test.support.ts';
+
+describe('a command line that is not understood ends with 2 and says what to do', () => {
+  test.each([
+    [['publsh'], 'There is no command "publsh"; did you mean publish?', 'runsheet --help'],
+    [['abracadabra'], 'There is no command "abracadabra".', 'runsheet --help'],
+    [['show', '--asci'], 'There is no flag --asci for show; did you mean --ascii?', 'runsheet show --help'],
+    [
+      ['whoami', '--base-ulr=x'],
+      'There is no flag --base-ulr for whoami; did you mean --base-url?',
+      'runsheet whoami --help',
+    ],
+    [['--jsn', 'whoami'], 'There is no flag --jsn for whoami; did you mean --json?', 'runsheet whoami --help'],
+    [['serve', '--abracadabra'], 'There is no flag --abracadabra for serve.', 'runsheet serve --help'],
+    [['show', '1', '2'], '"2" is one word too many for show.', 'runsheet show --help'],
+    [['whoami', '--project'], 'Not enough arguments following: project.', 'runsheet whoami --help'],
+    [['whoami', '--project='], '--project is empty.', 'runsheet whoami --help'],
+    [['whoami', '--timeout', '1s'], '--timeout takes a whole number from 1, not "1s".', 'runsheet whoami --help'],
+    [['show', '--runs', '0'], '--runs takes a whole number from 1, not "0".', 'runsheet show --help'],
+    [['serve', '--quiet', '--quiet'], '--quiet is given twice.', 'runsheet --help'],
+  ])('%j', async (argv, problem, help) => {
+    const { code, stdout, stderr } = await runIn({ directory: makeFolder() }, argv);
+    expect(stderr).toBe(
+      [
+        `error RS1101 ${problem}`,
+        '  why: A word that is not understood could do something else than you meant.',
+        `  to do: See: ${help}`,
+        '',
+      ].join('\n'),
+    );
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+  });
+
+  test('with --json as the one document on stdout', async () => {
+    const { code, stdout, stderr } = await runIn({ directory: makeFolder() }, ['publsh', '--json']);
+    expect({ code, stderr }).toEqual({ code: 2, stderr: '' });
+    expect(JSON.parse(stdout)).toEqual({
+      error: {
+        code: 'RS1101',
+        what: 'There is no command "publsh"; did you mean publish?',
+        why: 'A word that is not understood could do something else than you meant.',
+        todo: 'See: runsheet --help',
+      },
+    });
+  });
+});
+
+test.each(['--api-key', '--apiKey=', '--key', '--token', '--runsheet-api-key'])(
+  'a key on the command line is refused and not repeated: %s',
+  async (flag) => {
+    const argv = flag.endsWith('=') ? ['whoami', `${flag}s3cret`] : ['whoami', flag, 's3cret', '--verbose'];
+    const { code, stdout, stderr } = await runIn({ directory: makeFolder() }, argv);
+    expect(code).toBe(2);
+    expect(stderr).toContain(`error RS1102 A key on the command line is refused (${flag.replace('=', '')}).`);
+    expect(stderr).toContain('Set RUNSHEET_API_KEY, or RUNSHEET_API_KEY_FILE to a file');
+    expect(stdout + stderr).not.toContain('s3cret');
+  },
+);
+
+test('without a command the help is shown, and the end is 2', async () => {
+  const world = { directory: makeFolder() };
+  const { code, stdout, stderr } = await runIn(world, []);
+  expect({ code, stderr }).toEqual({ code: 2, stderr: '' });
+  expect(stdout).toBe((await runIn(world, ['--help'])).stdout);
+  expect(JSON.parse((await runIn(world, ['--json'])).stdout)).toMatchObject({
+    error: { code: 'RS1101', what: 'No command was given.' },
+  });
+});
+
+test('the help names commands, examples, exit codes and where the key comes from', async () => {
+  const { code, stdout } = await runIn({ directory: makeFolder() }, ['--help']);
+  expect(code).toBe(0);
+  for (const part of ['runsheet publish [files..]', 'runsheet show [script]', 'runsheet whoami', 'runsheet serve']) {
+    expect(stdout).toContain(part);
+  }
+  expect(stdout).toContain('Examples:\n  runsheet serve');
+  expect(stdout).toContain('   3  the service refuses the key, or its API is off\n');
+  expect(stdout).toContain('RUNSHEET_API_KEY_FILE names; never from the command line.');
+});
+
+test('the help of a command names its flags and the variables that do the same', async () => {
+  const { code, stdout } = await runIn({ directory: makeFolder() }, ['publish', '-h']);
+  expect(code).toBe(0);
+  expect(stdout).toContain('Deliver what earlier builds could not');
+  for (const flag of ['base-url', 'project', 'folder', 'script', 'record-dir', 'timeout', 'deadline']) {
+    expect(stdout).toContain(`--${flag} `);
+    expect(stdout).toContain(`[RUNSHEET_${flag.toUpperCase().replace('-', '_')}]`);
+  }
+});
+
+test('--cwd has to be a folder', async () => {
+  const { code, stderr } = await runIn({ directory: '/' }, ['whoami', '--cwd', 'nowhere']);
+  expect(code).toBe(2);
+  expect(stderr).toMatch(/^error RS1101 --cwd: there is no folder .*nowhere\.\n/);
+});

@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs';
+import yargs from 'yargs';
+import { checkWords } from './check-words.ts';
+import { commandError } from './command-error.ts';
+import { publishCommand } from './commands/publish.ts';
+import { serveCommand } from './commands/serve.ts';
+import { showCommand } from './commands/show.ts';
+import { whoamiCommand } from './commands/whoami.ts';
+import { type Act, type Choose, directoryOf } from './context.ts';
+import { EXIT_CODES, type ExitCode } from './exit-codes.ts';
+import { EXIT_CODES_HELP } from './exit-codes-help.ts';
+import { GLOBAL_FLAGS, type GlobalFlags } from './options.ts';
+import { openOutput } from './output.ts';
+import type { World } from './world.ts';
+
+/**
+ * Runs one command line, given without `node` and the script, and resolves to its exit code. Never rejects. What a
+ * command needs is loaded only when it is chosen, so that help and version come at once.
+ */
+export async function run(argv: readonly string[], world: World): Promise<ExitCode> {
+  let flags: GlobalFlags = flagsBeforeParsing(argv);
+  try {
+    checkWords(argv);
+    const parsed = await parse(argv, world);
+    if (parsed.kind === 'help') {
+      world.stdout.write(`${parsed.text}\n`);
+      return parsed.exitCode;
+    }
+    flags = parsed.flags;
+    return await parsed.act({ output: openOutput(flags, world), world, directory: directoryOf(flags, world) });
+  } catch (error) {
+    const { reportFailure } = await import('./report-failure.ts');
+    return reportFailure(error, openOutput(flags, world));
+  }
+}
+
+/** Also a command line that is not understood is answered in the form that was asked for. */
+function flagsBeforeParsing(argv: readonly string[]): GlobalFlags {
+  const has = (flag: string) => argv.includes(flag);
+  return { cwd: undefined, json: has('--json'), quiet: has('--quiet'), verbose: has('--verbose') };
+}
+
+type Parsed =
+  | { readonly kind: 'act'; readonly act: Act; readonly flags: GlobalFlags }
+  | { readonly kind: 'help'; readonly text: string; readonly exitCode: ExitCode };
+
+/** Rejects with RS1101 when the command line is not understood. */
+async function parse(argv: readonly string[], world: World): Promise<Parsed> {
+  const chosen: Act[] = [];
+  const said: string[] = [];
+  const parser = buildParser((act) => chosen.push(act), world);
+  try {
+    const flags = await parser.parseAsync([...argv], {}, (_error, _parsed, text) => {
+      said.push(text);
+    });
+    const text = said.join('').trimEnd();
+    if (text !== '') return { kind: 'help', text, exitCode: EXIT_CODES.done };
+    const [act] = chosen;
+    if (act !== undefined) return { kind: 'act', act, flags };
+  } catch (error) {
+    const { explainUsage } = await import('./explain-usage.ts');
+    throw explainUsage(error, argv);
+  }
+  if (flagsBeforeParsing(argv).json === true) throw noCommand();
+  return { kind: 'help', text: await parser.getHelp(), exitCode: EXIT_CODES.usage };
+}
+
+function noCommand(): Error {
+  return commandError('RS1101', { problem: 'No command was given.', help: 'runsheet --help' });
+}
+
+// The type of a parser grows with every flag; the one that is returned says what is read from it.
+function buildParser(choose: Choose, { stdout }: World) {
+  return yargs()
+    .scriptName('runsheet')
+    .usage('$0 <command>\n\nPublishes what a test run did to a test management service, and shows it.')
+    .locale('en')
+    .parserConfiguration({
+      'camel-case-expansion': false,
+      'dot-notation': false,
+    })
+    .options(GLOBAL_FLAGS)
+    .command(publishCommand(choose))
+    .command(showCommand(choose))
+    .command(whoamiCommand(choose))
+    .command(serveCommand(choose))
+    .example('$0 serve', 'Start a service on this machine to try it out')
+    .example('$0 show', 'Show the last runs of this package')
+    .example('$0 publish', 'Deliver results that earlier builds had to keep')
+    .epilogue(EXIT_CODES_HELP)
+    .strict()
+    .help()
+    .alias('help', 'h')
+    .version(readVersion())
+    .wrap(Math.min(100, stdout.columns ?? 80))
+    .exitProcess(false)
+    .showHelpOnFail(false)
+    .fail((message, error: Error | undefined) => {
+      throw error ?? new Error(message);
+    });
+}
+
+function readVersion(): string {
+  const manifest: unknown = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
+  const isKnown = typeof manifest === 'object' && manifest !== null && 'version' in manifest;
+  return isKnown ? String(manifest.version) : 'unknown';
+}

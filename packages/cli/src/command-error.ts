@@ -1,0 +1,66 @@
+import type { Guidance } from '@runsheet/core';
+
+/** What can go wrong before a command has begun. The codes go on where the catalogue of core ends. */
+type CommandFacts = {
+  readonly RS1101: { readonly problem: string; readonly help: string };
+  readonly RS1102: { readonly flag: string };
+  readonly RS1103: { readonly needed: string; readonly found: string };
+  readonly RS1104: { readonly reason: string };
+  readonly RS1105: { readonly reason: string };
+  readonly RS1106: { readonly script: string; readonly names: readonly string[] };
+};
+
+/** An error of the command line itself. */
+export class CommandError extends Error {
+  override readonly name = 'CommandError';
+  readonly code: keyof CommandFacts;
+  readonly guidance: Guidance;
+
+  constructor(code: keyof CommandFacts, guidance: Guidance, cause?: unknown) {
+    super(`${code} ${guidance.what} ${guidance.todo}`, cause === undefined ? {} : { cause });
+    this.code = code;
+    this.guidance = guidance;
+  }
+}
+
+/** Makes the error of a code from its facts. */
+export function commandError<Code extends keyof CommandFacts>(
+  code: Code,
+  facts: CommandFacts[Code],
+  cause?: unknown,
+): CommandError {
+  return new CommandError(code, MESSAGES[code](facts), cause);
+}
+
+const MESSAGES: { readonly [Code in keyof CommandFacts]: (facts: CommandFacts[Code]) => Guidance } = {
+  RS1101: ({ problem, help }) => ({
+    what: problem,
+    why: 'A word that is not understood could do something else than you meant.',
+    todo: `See: ${help}`,
+  }),
+  RS1102: ({ flag }) => ({
+    what: `A key on the command line is refused (${flag}).`,
+    why: 'Other programs on this machine can read command lines, and shells keep them in their history.',
+    todo: 'Set RUNSHEET_API_KEY, or RUNSHEET_API_KEY_FILE to a file that holds the key. If this was a real key, replace it.',
+  }),
+  RS1103: ({ needed, found }) => ({
+    what: `The embedded service needs Node ${needed}; this is Node ${found}.`,
+    why: 'It stores its data with the SQLite that newer versions of Node bring along.',
+    todo: 'Run `runsheet serve` with a newer Node. All other commands run with this one.',
+  }),
+  RS1104: ({ reason }) => ({
+    what: `The service did not start: ${reason}`,
+    why: 'Its port, its data file or its key cannot be used.',
+    todo: 'Give another one: --port, --data, --key-file.',
+  }),
+  RS1105: ({ reason }) => ({
+    what: `The embedded service is not installed: ${reason}`,
+    why: 'It is a package of its own, which an installation may leave out.',
+    todo: 'Install @runsheet/service beside runsheet.',
+  }),
+  RS1106: ({ script, names }) => ({
+    what: `No script is called "${script}".`,
+    why: names.length === 0 ? 'There are no scripts where it was looked for.' : `There are: ${names.join(', ')}.`,
+    todo: 'Give the name or the id of one of them, or another --project or --folder.',
+  }),
+};

@@ -1,0 +1,25 @@
+import type { CommandModule } from 'yargs';
+import type { Choose } from '../context.ts';
+import { SERVICE_FLAGS } from '../options.ts';
+import type { PublishFlags } from '../publish/publish-flags.ts';
+
+/** `runsheet publish`. */
+export function publishCommand(choose: Choose): CommandModule<unknown, PublishFlags> {
+  return {
+    command: 'publish [files..]',
+    describe: 'Deliver recorded results; what is delivered already is not doubled',
+    builder: (yargs) =>
+      yargs
+        .positional('files', {
+          type: 'string',
+          array: true,
+          describe: 'Records, or folders that hold them, such as a .runsheet of another machine; default: the outbox',
+        })
+        .options(SERVICE_FLAGS)
+        .example('$0 publish', 'Deliver what earlier builds could not')
+        .example('$0 publish artifacts/', 'Deliver what other jobs of a pipeline have recorded'),
+    handler: (flags) => {
+      choose(async (context) => (await import('../publish/publish-records.ts')).publishRecords(flags, context));
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import type { CommandModule } from 'yargs';
+import type { Choose } from '../context.ts';
+import { SERVE_FLAGS, type ServeFlags } from '../serve/serve-flags.ts';
+
+/** `runsheet serve`. */
+export function serveCommand(choose: Choose): CommandModule<unknown, ServeFlags> {
+  return {
+    command: 'serve',
+    describe: 'Run the embedded service on this machine, until Ctrl-C',
+    builder: (yargs) =>
+      yargs
+        .options(SERVE_FLAGS)
+        .example('$0 serve', 'Try everything out, and leave nothing behind')
+        .example('$0 serve --data tests.sqlite --key-file .key', 'Keep data and key for the next start'),
+    handler: (flags) => {
+      choose(async (context) => (await import('../serve/run-service.ts')).runService(flags, context));
+    },
+  };
+}

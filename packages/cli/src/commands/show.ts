@@ -1,0 +1,24 @@
+import type { CommandModule } from 'yargs';
+import type { Choose } from '../context.ts';
+import { SERVICE_FLAGS } from '../options.ts';
+import { SHOW_FLAGS, type ShowFlags } from '../show/show-flags.ts';
+
+/** `runsheet show`. */
+export function showCommand(choose: Choose): CommandModule<unknown, ShowFlags> {
+  return {
+    command: 'show [script]',
+    describe: 'Show a script: a row per test, a column per run',
+    builder: (yargs) =>
+      yargs
+        .options({ ...SERVICE_FLAGS, ...SHOW_FLAGS })
+        .positional('script', {
+          type: 'string',
+          describe: 'Name or id; default: the script of this package [RUNSHEET_SCRIPT]',
+        })
+        .example('$0 show', 'The script that the tests of this package are published to')
+        .example('$0 show 12 --runs 3', 'The last three runs of script 12'),
+    handler: (flags) => {
+      choose(async (context) => (await import('../show/show-script.ts')).showScript(flags, context));
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import { statSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { commandError } from './command-error.ts';
+import type { ExitCode } from './exit-codes.ts';
+import type { GlobalFlags } from './options.ts';
+import type { Output } from './output.ts';
+import type { World } from './world.ts';
+
+/** What every command is given. */
+export type Context = {
+  readonly output: Output;
+  readonly world: World;
+  /** Absolute: where the command runs, and where its relative paths begin. */
+  readonly directory: string;
+};
+
+/** The work of a command. Rejects with the error that ends it. */
+export type Act = (context: Context) => Promise<ExitCode>;
+
+/** Tells the command line which work was chosen. */
+export type Choose = (act: Act) => void;
+
+/** Where a command runs: --cwd, or where it was started. Throws RS1101. */
+export function directoryOf({ cwd }: GlobalFlags, { directory }: World): string {
+  const wanted = resolve(directory, cwd ?? '.');
+  if (statSync(wanted, { throwIfNoEntry: false })?.isDirectory() === true) return wanted;
+  throw commandError('RS1101', { problem: `--cwd: there is no folder ${wanted}.`, help: 'runsheet --help' });
+}

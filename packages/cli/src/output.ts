@@ -1,0 +1,82 @@
+import { styleText } from 'node:util';
+import type { Paint, Tone } from '@runsheet/core/command';
+import type { GlobalFlags } from './options.ts';
+import type { World } from './world.ts';
+
+/** Where the words of a command go. */
+export type Output = {
+  /** The one answer of a command, to stdout: the text, or with --json the value. */
+  readonly print: (answer: Answer) => void;
+  /** Something beside the answer, to stderr; not with --quiet or --json. */
+  readonly note: (text: string) => void;
+  /** An error: with --json to stdout, as the one document there. */
+  readonly fail: (answer: Pick<Answer, 'json' | 'text'>) => void;
+  /** What --verbose adds, to stderr. */
+  readonly trace: (text: () => string) => void;
+  /** For what goes to stdout. */
+  readonly paint: Paint;
+  /** For what goes to stderr. */
+  readonly paintError: Paint;
+};
+
+export type Answer = {
+  readonly json: unknown;
+  readonly text: string;
+  /** All went as it should: --quiet leaves it out. */
+  readonly isRoutine?: boolean;
+  /** The value in one line, for programs that read line by line. */
+  readonly isOneLine?: boolean;
+};
+
+/** Speaks to a person, or with --json to a program. */
+export function openOutput(flags: GlobalFlags, { stdout, stderr, environment }: World): Output {
+  const isJson = flags.json === true;
+  const isQuiet = flags.quiet === true;
+  const isColoured = (stream: World['stdout']) =>
+    stream.isTerminal && !isJson && !environment['NO_COLOR'] && environment['TERM'] !== 'dumb';
+  return {
+    print: ({ json, text, isRoutine = false, isOneLine = false }) => {
+      if (isJson) stdout.write(`${toJson(json, isOneLine ? 0 : 2)}\n`);
+      else if (!(isQuiet && isRoutine)) stdout.write(`${text}\n`);
+    },
+    note: (text) => {
+      if (!isJson && !isQuiet) stderr.write(`${text}\n`);
+    },
+    fail: ({ json, text }) => {
+      if (isJson) stdout.write(`${toJson(json, 2)}\n`);
+      else stderr.write(`${text}\n`);
+    },
+    trace: (text) => {
+      if (flags.verbose === true) stderr.write(`${text()}\n`);
+    },
+    paint: painter(isColoured(stdout)),
+    paintError: painter(isColoured(stderr)),
+  };
+}
+
+/** JSON that is safe to print: nothing in it steers a terminal, or is a command to a CI runner. */
+function toJson(value: unknown, indent: number): string {
+  return JSON.stringify(value, null, indent)
+    .replaceAll(/[\u007F-\u009F\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069]/g, escapeCharacter)
+    .replaceAll('##[', '#\\u0023[')
+    .replaceAll('##vso[', '#\\u0023vso[');
+}
+
+function escapeCharacter(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+}
+
+function painter(isColoured: boolean): Paint {
+  return (tone, text) => (isColoured && text !== '' ? styleText(COLOURS[tone], text, { validateStream: false }) : text);
+}
+
+const COLOURS = {
+  pass: 'green',
+  fail: 'red',
+  blocked: 'yellow',
+  query: 'magenta',
+  exclude: 'gray',
+  other: 'gray',
+  strong: 'bold',
+  faint: 'dim',
+} as const satisfies Record<Tone, string>;

@@ -1,0 +1,149 @@
+import { cpSync, existsSync, readFileSync, symlinkSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { openPlace, runIn } from '../place.test.support.ts';
+import { failed, leaveJournal, PASSED, recordRun, recordsIn } from '../recording.test.support.ts';
+
+test('the outbox is delivered, the oldest run first, and is empty then', async () => {
+  const place = await openPlace();
+  await recordRun(place.folder, { 'adds two items': PASSED });
+  await recordRun(place.folder, { 'adds two items': failed('no'), 'removes an item': PASSED });
+  const { code, stdout, stderr } = await place.runsheet('publish');
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  expect(readable(stdout)).toMatchInlineSnapshot(`
+    ".runsheet/todo/<record>.json: delivered
+    runsheet  @shop/api: 1 pass (script 1, run 1, new script with 3 rows)
+    .runsheet/todo/<record>.json: delivered
+    runsheet  @shop/api: 1 pass, 1 fail (script 1, run 2, 1 row added)
+
+    2 Records: 3 results delivered.
+    "
+  `);
+  expect(recordsIn(place.folder)).toEqual([]);
+});
+
+test('nothing to publish is said, needs no key, and is no error', async () => {
+  const place = await openPlace();
+  const ended = await runIn({ directory: place.folder }, ['publish']);
+  expect(ended).toEqual({ code: 0, stdout: 'Nothing to publish: no Records in .runsheet.\n', stderr: '' });
+  place.write('empty/readme.txt', '');
+  expect((await place.runsheet('publish', 'empty')).stdout).toBe('Nothing to publish: no Records in empty.\n');
+  expect((await place.runsheet('publish', '--quiet')).stdout).toBe('');
+});
+
+test('what was delivered before is not delivered again', async () => {
+  const place = await openPlace();
+  const record = await recordRun(place.folder, { 'adds two items': PASSED });
+  cpSync(join(place.folder, '.runsheet'), join(place.folder, 'artifacts', 'job-1'), { recursive: true });
+  await place.runsheet('publish', record);
+  const { code, stdout } = await place.runsheet('publish', 'artifacts', '--json');
+  expect(code).toBe(0);
+  expect(JSON.parse(stdout)).toMatchObject({
+    records: [{ receipt: { outcome: 'already-delivered', scripts: [{ runId: 1 }] }, error: null }],
+    untried: [],
+    totals: { collected: 1, delivered: 1, kept: 0, lost: 0 },
+  });
+  expect((await place.runsheet('show')).stdout).toContain('1 test, 1 run;');
+});
+
+test('a file that is no Record is named and left, and the others are delivered', async () => {
+  const place = await openPlace();
+  const record = await recordRun(place.folder, { 'adds two items': PASSED });
+  const damaged = place.write('damaged.json', '{ "format": 1, ');
+  const { code, stdout } = await place.runsheet('publish', 'damaged.json', record, 'missing.json');
+  expect(code).toBe(2);
+  expect(readable(stdout)).toMatchInlineSnapshot(`
+    "missing.json: not readable
+    runsheet  RS3010 missing.json cannot be read as a Record: there is no such file
+              why: It is damaged, or not written by runsheet.
+              to do: It was left as it is; remove it when you do not need it.
+    damaged.json: not readable
+    runsheet  RS3010 damaged.json cannot be read as a Record: it is not whole JSON
+              why: It is damaged, or not written by runsheet.
+              to do: It was left as it is; remove it when you do not need it.
+    .runsheet/todo/<record>.json: delivered
+    runsheet  @shop/api: 1 pass (script 1, run 1, new script with 3 rows)
+
+    1 Record: 1 result delivered.
+    "
+  `);
+  expect(readFileSync(damaged, 'utf8')).toBe('{ "format": 1, ');
+});
+
+test('a Record of a newer format is left untouched and ends with 6', async () => {
+  const place = await openPlace();
+  const path = place.write('.runsheet/todo/2030-rs1-newer.json', '{ "format": 99, "future": true }');
+  const { code, stdout } = await place.runsheet('publish');
+  expect(code).toBe(6);
+  expect(stdout).toContain('RS3011 2030-rs1-newer.json has the newer format 99.');
+  expect(readFileSync(path, 'utf8')).toBe('{ "format": 99, "future": true }');
+});
+
+test('a refused key ends with 3, and everything is kept; what would meet it too is not tried', async () => {
+  const place = await openPlace();
+  await recordRun(place.folder, { 'adds two items': PASSED });
+  await recordRun(place.folder, { 'adds two items': PASSED });
+  const kept = recordsIn(place.folder);
+  const environment = { RUNSHEET_BASE_URL: place.service.baseUrl, RUNSHEET_API_KEY: 'wrong' };
+  const { code, stdout } = await runIn({ directory: place.folder, environment }, ['publish']);
+  expect(code).toBe(3);
+  expect(stdout).toContain('RS2001 The service refused the API key (401).');
+  expect(stdout).toContain(': not tried, stays where it is\n');
+  expect(stdout).toContain('2 Records: 0 results delivered, 1 kept.');
+  expect(recordsIn(place.folder)).toEqual(kept);
+});
+
+test('a service that is not reached ends with 4, and everything is kept', async () => {
+  const place = await openPlace();
+  const record = await recordRun(place.folder, { 'adds two items': PASSED });
+  await place.service.close();
+  const { code, stdout } = await place.runsheet('publish', '--deadline', '200', '--json');
+  expect(code).toBe(4);
+  expect(JSON.parse(stdout)).toMatchObject({
+    records: [{ receipt: { outcome: 'kept', kept: 1 }, error: { code: expect.stringMatching(/^RS300[12]$/) } }],
+    totals: { collected: 1, delivered: 0, kept: 1 },
+  });
+  expect(existsSync(record)).toBe(true);
+});
+
+test('in folders only Records are taken: no other JSON, nothing behind links, no receipts', async () => {
+  const place = await openPlace();
+  const record = await recordRun(place.folder, { 'adds two items': PASSED });
+  const name = basename(record);
+  place.write('a/package.json', '{}');
+  place.write(`a/done/${name}`, '{}');
+  cpSync(record, join(place.folder, 'a', 'b', 'todo', 'renamed.json'));
+  cpSync(record, join(place.folder, 'a', 'c', name));
+  symlinkSync(join(place.folder, '.runsheet'), join(place.folder, 'a', 'link'));
+  symlinkSync(record, join(place.folder, 'a', `link-${name}`));
+  const { stdout } = await place.runsheet('publish', 'a', '--json');
+  expect(JSON.parse(stdout)).toMatchObject({ records: [{ file: 'a/b/todo/renamed.json' }, { file: `a/c/${name}` }] });
+});
+
+test('a name on the command line decides for Records that were kept without a configuration', async () => {
+  const place = await openPlace({ projects: ['Shop', 'Billing'] });
+  const record = await recordRun(place.folder, { 'adds two items': PASSED });
+  const { settings, ...bare } = JSON.parse(readFileSync(record, 'utf8'));
+  expect(settings).toBeDefined();
+  place.write('bare.json', JSON.stringify(bare));
+  const argv = ['publish', 'bare.json', '--project', 'Billing', '--script', 'Nightly', '--folder', 'QA/API'];
+  expect((await place.runsheet(...argv)).stdout).toContain('Nightly: 1 pass (script ');
+  const shown = await place.runsheet('show', 'Nightly', '--project', 'Billing', '--folder', 'QA/API');
+  expect(shown.stdout).toContain('adds two items');
+});
+
+test('what a killed test process had finished is delivered too', async () => {
+  const place = await openPlace();
+  await leaveJournal(place.folder, { 'adds two items': PASSED });
+  const { code, stdout, stderr } = await place.runsheet('publish');
+  expect({ code, stderr }).toEqual({
+    code: 0,
+    stderr: 'Runs that were cut short: 1. What they had tested is published too.\n',
+  });
+  expect(stdout).toContain('@shop/api: 1 pass');
+});
+
+/** Names of Records hold the time and a random key. */
+function readable(text: string): string {
+  return text.replaceAll(/[\w-]+-rs1-[\w-]+\.json/g, '<record>.json');
+}

@@ -1,0 +1,58 @@
+import { relative, resolve } from 'node:path';
+import { type KeptDelivery, publishKept, recoverJournals, runsheetError } from '@runsheet/core/command';
+import type { Context } from '../context.ts';
+import { EXIT_CODES, type ExitCode, exitCodeOfError, exitCodeOfReceipt, worstOf } from '../exit-codes.ts';
+import type { Output } from '../output.ts';
+import { readSettings, type Settings, withConnection } from '../with-service.ts';
+import { type Collected, collectRecords } from './collect-records.ts';
+import { describePublishing, type Publishing } from './describe-publishing.ts';
+import type { PublishFlags } from './publish-flags.ts';
+
+/** Delivers Records: those that are named, or those of the outbox. */
+export async function publishRecords(flags: PublishFlags, context: Context): Promise<ExitCode> {
+  const { output, directory } = context;
+  const settings = await readSettings(flags, context);
+  const { outbox } = settings.setup;
+  const { files = [] } = flags;
+  const wanted =
+    files.length === 0 ? listOutbox(settings, output) : collectRecords(files.map((file) => resolve(directory, file)));
+  const nameOf = (path: string) => shortName(path, directory);
+  const unreadable = wanted.unreadable.map(({ path, reason }) => {
+    return { path, receipt: undefined, error: runsheetError('RS3010', { file: nameOf(path), reason }) };
+  });
+  const deliveries = wanted.files.length === 0 ? [] : await deliver(wanted.files, settings);
+  const publishing = {
+    deliveries: [...unreadable, ...deliveries],
+    untried: wanted.files.slice(deliveries.length),
+    places: files.length === 0 ? [outbox.folder] : files,
+    outbox: outbox.folder,
+    nameOf,
+  };
+  const code = codeOf(publishing);
+  output.print({ ...describePublishing(publishing), isRoutine: code === EXIT_CODES.done });
+  return code;
+}
+
+/** What waits in the outbox, with what killed test processes have left there. */
+function listOutbox({ setup: { outbox } }: Settings, output: Output): Collected {
+  const recovered = recoverJournals(outbox);
+  if (recovered > 0) output.note(`Runs that were cut short: ${recovered}. What they had tested is published too.`);
+  return { files: outbox.list(), unreadable: [] };
+}
+
+function deliver(files: readonly string[], settings: Settings): Promise<readonly KeptDelivery[]> {
+  return withConnection(settings, (connection) => publishKept(files, { ...settings, connection }));
+}
+
+function codeOf({ deliveries, untried }: Publishing): ExitCode {
+  const codes = deliveries.flatMap(({ error, receipt }) => [
+    ...(error === undefined ? [] : [exitCodeOfError(error)]),
+    ...(receipt === undefined || error !== undefined ? [] : [exitCodeOfReceipt(receipt)]),
+  ]);
+  return worstOf([...codes, untried.length === 0 ? EXIT_CODES.done : EXIT_CODES.kept]);
+}
+
+function shortName(path: string, directory: string): string {
+  const short = relative(directory, path);
+  return short.startsWith('..') ? path : short;
+}

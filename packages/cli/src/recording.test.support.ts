@@ -1,0 +1,69 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { type CaseNode, createSession, type Outcome, type Report, type Session } from '@runsheet/core/adapter';
+import { processWorld } from '@runsheet/core/command';
+import { vi } from 'vitest';
+
+/** Keeps a run in the outbox of a folder, as a test process does that may not publish; returns the path of its Record. */
+export async function recordRun(folder: string, outcomes: Readonly<Record<string, Outcome>>): Promise<string> {
+  const before = new Set(recordsIn(folder));
+  await openSession(folder).finish(reportOf(outcomes));
+  const path = recordsIn(folder).find((name) => !before.has(name));
+  if (path === undefined) throw new Error('nothing was recorded');
+  return path;
+}
+
+/** Leaves the journal of a run whose process is gone, here: one that ran on another machine. */
+export async function leaveJournal(folder: string, outcomes: Readonly<Record<string, Outcome>>): Promise<void> {
+  const session = openSession(folder);
+  for (const [title, outcome] of Object.entries(outcomes)) {
+    const place = { file: 'src/cart.test.ts', project: '', suites: ['Cart'] };
+    session.caseEnded(place, { kind: 'case', title, tags: [], outcome });
+  }
+  const live = join(folder, '.runsheet', 'live');
+  const journal = await vi.waitUntil(() => (existsSync(live) ? readdirSync(live)[0] : undefined));
+  const path = join(live, journal);
+  writeFileSync(path, readFileSync(path, 'utf8').replace(JSON.stringify(hostname()), '"elsewhere"'));
+}
+
+function openSession(folder: string): Session {
+  const world = { ...processWorld(), environment: {}, say: () => undefined };
+  const session = createSession({ adapter: '@runsheet/vitest', options: { mode: 'record' } }, world);
+  session.begin({ root: folder, runner: RUNNER, watch: false, shard: undefined });
+  session.prepare();
+  return session;
+}
+
+const RUNNER = { name: 'vitest', version: '5.0.0' };
+
+/** Paths of the Records that wait in the outbox of a folder. */
+export function recordsIn(folder: string): readonly string[] {
+  const todo = join(folder, '.runsheet', 'todo');
+  return existsSync(todo) ? readdirSync(todo).map((name) => join(todo, name)) : [];
+}
+
+export const PASSED: Outcome = { kind: 'passed', attempts: 1, failures: [] };
+
+/** A test that failed with a message. */
+export function failed(message: string): Outcome {
+  return { kind: 'failed', attempts: 1, failures: [{ message, diff: '', stack: '' }] };
+}
+
+function reportOf(outcomes: Readonly<Record<string, Outcome>>): Report {
+  const cases = Object.entries(outcomes).map(([title, outcome]): CaseNode => {
+    return { kind: 'case', title, tags: [], outcome };
+  });
+  const count = (kind: Outcome['kind']) => cases.filter(({ outcome }) => outcome.kind === kind).length;
+  const suite = { kind: 'suite', title: 'Cart', failures: [], children: cases } as const;
+  return {
+    runner: RUNNER,
+    startedAt: '2026-01-02T03:04:05.000Z',
+    durationMs: 5,
+    ending: { kind: 'complete' },
+    selection: { kind: 'all' },
+    files: [{ kind: 'file', path: 'src/cart.test.ts', project: '', load: 'loaded', failures: [], children: [suite] }],
+    failures: [],
+    counts: { passed: count('passed'), failed: count('failed'), skipped: count('skipped') + count('todo') },
+  };
+}

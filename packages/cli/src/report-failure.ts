@@ -1,0 +1,55 @@
+import type { Guidance } from '@runsheet/core';
+import { printable, RunsheetError, toRunsheetError } from '@runsheet/core/command';
+import { CommandError } from './command-error.ts';
+import { type ExitCode, exitCodeOfError } from './exit-codes.ts';
+import type { Output } from './output.ts';
+
+/** Tells the error that has ended a command, and returns its exit code. */
+export function reportFailure(error: unknown, output: Output): ExitCode {
+  const problem = error instanceof CommandError ? error : toRunsheetError(error, 'this command');
+  output.fail({ json: { error: errorJson(problem) }, text: describe(problem, output) });
+  output.trace(() => printable(traceOf(problem)));
+  return exitCodeOfError(problem);
+}
+
+type Problem = { readonly code: string; readonly guidance: Guidance };
+
+/** An error as programs get it. */
+export function errorJson({ code, guidance }: Problem): { readonly code: string } & Guidance {
+  const { what, why, todo } = guidance;
+  return { code, what, why, todo };
+}
+
+function describe({ code, guidance }: Problem, { paintError: paint }: Output): string {
+  const { what, why, todo } = guidance;
+  const [first = '', ...rest] = printable(what).split('\n');
+  return [
+    `${paint('fail', 'error')} ${paint('strong', code)} ${first}`,
+    ...rest.map((line) => `  ${line}`),
+    `  ${paint('faint', 'why:')} ${printable(why)}`,
+    `  ${paint('faint', 'to do:')} ${printable(todo)}`,
+  ].join('\n');
+}
+
+/** The request that failed, and what each error was caused by; of a bug of ours also where. */
+function traceOf(problem: Error): string {
+  const lines: string[] = [];
+  if (problem instanceof RunsheetError && problem.request !== undefined) {
+    const { method, path, status, outcome } = problem.request;
+    lines.push(`  request: ${method} ${path} (${outcome}${status === undefined ? '' : `, ${status}`})`);
+  }
+  lines.push(...causesOf(problem).map((cause) => `  cause: ${cause}`));
+  return lines.length === 0 ? '  no further causes are known' : lines.join('\n');
+}
+
+const MOST_CAUSES = 8;
+
+function causesOf(problem: Error): readonly string[] {
+  const causes: string[] = [];
+  for (let cause = problem.cause; cause !== undefined && causes.length < MOST_CAUSES;) {
+    if (!(cause instanceof Error)) return [...causes, JSON.stringify(cause)];
+    causes.push(cause.stack ?? cause.message);
+    cause = cause.cause;
+  }
+  return causes;
+}

@@ -1,0 +1,40 @@
+import type { Service } from '@runsheet/service';
+import type { Answer } from '../output.ts';
+
+type Files = {
+  readonly dataFile: string | undefined;
+  readonly keyFile: string | undefined;
+  readonly certificateFile: string | undefined;
+};
+
+/** What someone needs to use the service. Here the key is shown, and nowhere else; one in a file is not shown at all. */
+export function describeService({ baseUrl, pageUrl, key }: Service, files: Files): Answer {
+  const { dataFile, keyFile, certificateFile } = files;
+  const variables = {
+    RUNSHEET_BASE_URL: baseUrl,
+    ...(keyFile === undefined ? { RUNSHEET_API_KEY: key } : { RUNSHEET_API_KEY_FILE: keyFile }),
+    ...(certificateFile === undefined ? {} : { RUNSHEET_CA_FILE: certificateFile }),
+  };
+  const access = keyFile === undefined ? { key } : { keyFile };
+  const text = [
+    'The service is running on this machine.',
+    '',
+    `  page  ${pageUrl}`,
+    `  API   ${baseUrl}`,
+    `  data  ${dataFile ?? 'in memory, gone at the end (keep it with --data)'}`,
+    '',
+    'In the shell that runs the tests:',
+    '',
+    ...Object.entries(variables).map(([name, value]) => `  export ${name}=${quote(value)}`),
+    '',
+    'Ctrl-C ends it.',
+  ].join('\n');
+  const certificate = certificateFile === undefined ? {} : { certificateFile };
+  const json = { baseUrl, pageUrl, ...access, ...certificate, dataFile: dataFile ?? null };
+  return { json, text, isOneLine: true };
+}
+
+/** A value as a POSIX shell reads it. */
+function quote(value: string): string {
+  return /^[\w./:@%+=,-]+$/.test(value) ? value : `'${value.replaceAll("'", `'\\''`)}'`;
+}

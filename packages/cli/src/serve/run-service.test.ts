@@ -1,0 +1,145 @@
+import { existsSync, statSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { expect, onTestFinished, test } from 'vitest';
+import { endOf, startBin } from '../bin.test.support.ts';
+import { makeFolder, openPlace, runIn } from '../place.test.support.ts';
+
+test('says where it is, and how a shell reaches it', async () => {
+  const { code, stdout, stderr } = await runIn({ directory: makeFolder() }, ['serve', '--port', '0']);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: 'The service has ended.\n' });
+  expect(stdout.replaceAll(/:\d{2,}/g, ':<port>').replace(/[A-Za-z0-9]{64}/, '<key>')).toMatchInlineSnapshot(`
+    "The service is running on this machine.
+
+      page  http://127.0.0.1:<port>/
+      API   http://127.0.0.1:<port>/api/v1
+      data  in memory, gone at the end (keep it with --data)
+
+    In the shell that runs the tests:
+
+      export RUNSHEET_BASE_URL=http://127.0.0.1:<port>/api/v1
+      export RUNSHEET_API_KEY=<key>
+
+    Ctrl-C ends it.
+    "
+  `);
+});
+
+test.each(['SIGTERM', 'SIGINT'] as const)(
+  'with --json one line; it serves until %s and ends with 0',
+  async (signal) => {
+    const child = startBin(['serve', '--json', '--port', '0']);
+    const { baseUrl, pageUrl, key } = await firstLine(child.stdout);
+    const environment = { RUNSHEET_BASE_URL: baseUrl, RUNSHEET_API_KEY: key };
+    const folder = makeFolder();
+    expect((await runIn({ directory: folder, environment }, ['whoami'])).code).toBe(0);
+    expect((await fetch(pageUrl)).status).toBe(200);
+    const ended = endOf(child);
+    child.kill(signal);
+    expect(await ended).toMatchObject({ code: 0, stderr: '' });
+    expect((await runIn({ directory: folder, environment }, ['whoami', '--deadline', '200'])).code).toBe(4);
+  },
+);
+
+test('data and key outlive the service in their files, which nobody else can read', async () => {
+  const folder = makeFolder();
+  const argv = ['serve', '--json', '--port', '0', '--data', 'kept/tests.sqlite', '--key-file', 'key'];
+  const first = await runIn({ directory: folder }, argv);
+  expect(JSON.parse(first.stdout)).toMatchObject({
+    dataFile: join(folder, 'kept', 'tests.sqlite'),
+    keyFile: join(folder, 'key'),
+  });
+  expect(first.stdout).not.toContain('"key"');
+  const modes = ['key', 'kept/tests.sqlite'].map((name) => statSync(join(folder, name)).mode & 0o777);
+  expect(modes).toEqual([0o600, 0o600]);
+
+  const child = startBin([...argv, '--cwd', folder]);
+  const { baseUrl } = await firstLine(child.stdout);
+  const environment = { RUNSHEET_BASE_URL: baseUrl, RUNSHEET_API_KEY_FILE: 'key' };
+  expect((await runIn({ directory: folder, environment }, ['whoami'])).code).toBe(0);
+});
+
+test('with --https clients trust the certificate that is named, and no other', async () => {
+  const folder = makeFolder();
+  const child = startBin(['serve', '--json', '--port', '0', '--https']);
+  const { baseUrl, key, certificateFile } = await firstLine(child.stdout);
+  expect(baseUrl).toMatch(/^https:/);
+  const environment = { RUNSHEET_BASE_URL: baseUrl, RUNSHEET_API_KEY: key };
+  const trusting = { ...environment, RUNSHEET_CA_FILE: certificateFile };
+  expect((await runIn({ directory: folder, environment: trusting }, ['whoami'])).code).toBe(0);
+  const untrusting = await runIn({ directory: folder, environment }, ['whoami']);
+  expect(untrusting.code).toBe(2);
+  expect(untrusting.stderr).toContain('error RS3013 ');
+  const ended = endOf(child);
+  child.kill('SIGTERM');
+  await ended;
+  expect(existsSync(certificateFile)).toBe(false);
+});
+
+test.each(['20.19.0', '22.12.0', '23.3.0'])(
+  'on Node %s it says which one it needs, and ends with 2',
+  async (nodeVersion) => {
+    const { code, stdout, stderr } = await runIn({ directory: makeFolder(), nodeVersion }, ['serve']);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toContain(
+      `error RS1103 The embedded service needs Node 22.13 or newer; this is Node ${nodeVersion}.`,
+    );
+  },
+);
+
+test('a port that is taken ends with 2', async () => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.close();
+  });
+  const address = server.address();
+  const port = typeof address === 'object' ? String(address?.port) : '';
+  const { code, stderr } = await runIn({ directory: makeFolder() }, ['serve', '--port', port]);
+  expect(code).toBe(2);
+  expect(stderr).toContain(
+    `error RS1104 The service did not start: The service cannot listen on 127.0.0.1, port ${port}`,
+  );
+});
+
+test('a data file that another process holds ends with 2', async () => {
+  const { folder } = await openPlace();
+  const dataFile = join(folder, 'held.sqlite');
+  const { startService } = await import('@runsheet/service');
+  const holder = await startService({ dataFile });
+  onTestFinished(() => holder.close());
+  const { code, stderr } = await runIn({ directory: folder }, ['serve', '--port', '0', '--data', dataFile]);
+  expect(code).toBe(2);
+  expect(stderr).toContain('is in use by another process');
+});
+
+test.each([
+  ['empty', 'key', 'is empty.'],
+  ['a folder', '.', 'cannot be read: EISDIR'],
+  ['in a folder that is not there', 'nowhere/key', 'cannot be written: ENOENT'],
+])('a key file that is %s ends with 2, and nothing is served', async (_, keyFile, reason) => {
+  const place = await openPlace();
+  place.write('key', '\n');
+  const { code, stdout, stderr } = await place.runsheet('serve', '--port', '0', '--key-file', keyFile);
+  expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+  expect(stderr).toContain('error RS1104 The service did not start: the key file ');
+  expect(stderr).toContain(reason);
+});
+
+type Line = {
+  readonly baseUrl: string;
+  readonly pageUrl: string;
+  readonly key: string;
+  readonly certificateFile: string;
+};
+
+/** What the service says about itself when it has started. */
+async function firstLine(stdout: NodeJS.ReadableStream): Promise<Line> {
+  for await (const line of createInterface({ input: stdout })) {
+    const said: Line = JSON.parse(line);
+    return said;
+  }
+  throw new Error('it ended without a word');
+}

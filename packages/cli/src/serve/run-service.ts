@@ -1,0 +1,53 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import type { Service, ServiceOptions } from '@runsheet/service';
+import type { Context } from '../context.ts';
+import { EXIT_CODES, type ExitCode } from '../exit-codes.ts';
+import { describeService } from './describe-service.ts';
+import { readKey, writeKey } from './key-file.ts';
+import type { ServeFlags } from './serve-flags.ts';
+import { startEmbedded } from './start-embedded.ts';
+
+const DEFAULT_PORT = 7357;
+
+/** Runs the embedded service until someone asks it to end. */
+export async function runService(flags: ServeFlags, { output, world, directory }: Context): Promise<ExitCode> {
+  // Asked for before anything is started, so that an early Ctrl-C closes cleanly as well.
+  const stopped = world.untilStopped();
+  const dataFile = flags.data === undefined ? undefined : resolve(directory, flags.data);
+  const keyFile = flags['key-file'] === undefined ? undefined : resolve(directory, flags['key-file']);
+  const key = keyFile === undefined ? undefined : readKey(keyFile);
+  const service = await startEmbedded(world.nodeVersion, optionsOf(flags, { dataFile, key }));
+  const certificate = keepCertificate(service);
+  try {
+    if (keyFile !== undefined && key === undefined) writeKey(keyFile, service.key);
+    output.print(describeService(service, { dataFile, keyFile, certificateFile: certificate?.file }));
+    await stopped;
+  } finally {
+    await service.close();
+    if (certificate !== undefined) rmSync(certificate.folder, { recursive: true, force: true });
+  }
+  output.note('The service has ended.');
+  return EXIT_CODES.done;
+}
+
+type Chosen = { readonly dataFile: string | undefined; readonly key: string | undefined };
+
+function optionsOf({ port = DEFAULT_PORT, https = false }: ServeFlags, { dataFile, key }: Chosen): ServiceOptions {
+  return {
+    port,
+    https,
+    ...(dataFile === undefined ? {} : { dataFile }),
+    ...(key === undefined ? {} : { key }),
+  };
+}
+
+/** Clients have to be told which certificate to trust, by a file. */
+function keepCertificate({ certificate }: Service): { readonly folder: string; readonly file: string } | undefined {
+  if (certificate === undefined) return undefined;
+  const folder = mkdtempSync(join(tmpdir(), 'runsheet-serve-'));
+  const file = join(folder, 'certificate.pem');
+  writeFileSync(file, certificate);
+  return { folder, file };
+}

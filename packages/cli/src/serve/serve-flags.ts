@@ -1,0 +1,27 @@
+import type { InferredOptionTypes } from 'yargs';
+import { notEmpty, parseCount } from '../options.ts';
+
+/** Flags of this command alone. */
+export const SERVE_FLAGS = {
+  port: {
+    type: 'string',
+    requiresArg: true,
+    describe: 'Port on 127.0.0.1; 0 takes any free one; default: 7357',
+    coerce: (value: string): number | undefined => parseCount('port', value, 0),
+  },
+  data: {
+    type: 'string',
+    requiresArg: true,
+    describe: 'SQLite file for the data, made when missing; default: memory, gone at the end',
+    coerce: (value: string): string | undefined => notEmpty('data', value),
+  },
+  'key-file': {
+    type: 'string',
+    requiresArg: true,
+    describe: 'File that holds the key, made when missing; default: a new key at every start, printed once',
+    coerce: (value: string): string | undefined => notEmpty('key-file', value),
+  },
+  https: { type: 'boolean', describe: 'Serve https, with a certificate made for this start' },
+} as const;
+
+export type ServeFlags = InferredOptionTypes<typeof SERVE_FLAGS>;

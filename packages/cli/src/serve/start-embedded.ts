@@ -1,0 +1,31 @@
+import type * as Embedded from '@runsheet/service';
+import { commandError } from '../command-error.ts';
+
+/** Starts the service in this process; loads it only now. Rejects with RS1103, RS1104 or RS1105. */
+export async function startEmbedded(nodeVersion: string, options: Embedded.ServiceOptions): Promise<Embedded.Service> {
+  if (!hasSqlite(nodeVersion)) throw commandError('RS1103', { needed: '22.13 or newer', found: nodeVersion });
+  const { startService } = await loadService();
+  try {
+    return await startService(options);
+  } catch (cause) {
+    throw commandError('RS1104', { reason: wordsOf(cause) }, cause);
+  }
+}
+
+/** SQLite came to Node with 22.13 and 23.4. */
+function hasSqlite(nodeVersion: string): boolean {
+  const [major = 0, minor = 0] = nodeVersion.split('.').map(Number);
+  return major > 23 || (major === 23 && minor >= 4) || (major === 22 && minor >= 13);
+}
+
+async function loadService(): Promise<typeof Embedded> {
+  try {
+    return await import('@runsheet/service');
+  } catch (cause) {
+    throw commandError('RS1105', { reason: wordsOf(cause) }, cause);
+  }
+}
+
+function wordsOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

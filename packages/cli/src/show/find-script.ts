@@ -1,0 +1,91 @@
+import {
+  type Connection,
+  findProject,
+  isMarkedFor,
+  nearest,
+  printable,
+  type RunSetup,
+  runsheetError,
+} from '@runsheet/core/command';
+import { commandError } from '../command-error.ts';
+
+type Client = Connection['client'];
+type Items = Awaited<ReturnType<Client['folders']['tree']>>['folders'];
+type Target = RunSetup['settings']['script'];
+
+/** The script that is meant, and what should be said about the choice. */
+export type FoundScript = { readonly id: number; readonly notice: string | undefined };
+
+/**
+ * Finds the script by its id or its name: by the same rules as publishing, but in every folder and project when none
+ * is chosen. Rejects with RS1106.
+ */
+export async function findScript({ settings, config }: RunSetup, client: Client): Promise<FoundScript> {
+  const { script } = settings;
+  if (script.kind === 'id') return { id: script.id, notice: undefined };
+  const standing: Standing[] = [];
+  for (const { id } of await chosenProjects(config.project, client)) {
+    const { folders } = await client.folders.tree(id, { scripts: 'full' });
+    standing.push(...listScripts(folders, []));
+  }
+  return elect(
+    standing.filter(({ folders }) => isIn(script.folder, folders)),
+    script.name,
+  );
+}
+
+async function chosenProjects(wanted: string | number | undefined, client: Client): Promise<readonly { id: number }[]> {
+  return wanted === undefined ? (await client.projects.list()).projects : [await findProject(wanted, client)];
+}
+
+type Folder = { readonly id: string; readonly name: string };
+
+/** A script, and the folders it stands in from the top. */
+type Standing = {
+  readonly id: number;
+  readonly name: string;
+  readonly description: string;
+  readonly created: string;
+  readonly folders: readonly Folder[];
+};
+
+function listScripts(items: Items, folders: readonly Folder[]): readonly Standing[] {
+  return items.flatMap((item): readonly Standing[] => {
+    if (item.type === 'folder') return listScripts(item.contents, [...folders, item]);
+    if (item.type !== 'script') return [];
+    const { id, name, description = '', created = '' } = item;
+    return [{ id, name, description, created, folders }];
+  });
+}
+
+/** Without a folder, a script may stand anywhere. */
+function isIn({ from, names }: Extract<Target, { kind: 'name' }>['folder'], folders: readonly Folder[]): boolean {
+  if (from === undefined && names.length === 0) return true;
+  const below = from === undefined ? folders : folders.slice(folders.findIndex(({ id }) => id === from) + 1);
+  const isBelow = from === undefined || folders.some(({ id }) => id === from);
+  return isBelow && below.length === names.length && below.every(({ name }, index) => name === names[index]);
+}
+
+/** Scripts made for this name come first, then those that bear it; of several the oldest, as in publishing. */
+function elect(standing: readonly Standing[], name: string): FoundScript {
+  const marked = standing.filter(({ description }) => isMarkedFor(name, description));
+  const candidates = marked.length > 0 ? marked : standing.filter((script) => script.name === name);
+  const [chosen, ...others] = candidates.toSorted((a, b) => a.created.localeCompare(b.created) || a.id - b.id);
+  if (chosen === undefined) throw unknownScript(standing, name);
+  if (others.length === 0) return { id: chosen.id, notice: undefined };
+  const scriptIds = [chosen, ...others].map(({ id }) => id);
+  return { id: chosen.id, notice: runsheetError('RS4006', { scriptIds, chosen: chosen.id }).message };
+}
+
+const MOST_NAMES = 8;
+
+function unknownScript(standing: readonly Standing[], name: string): Error {
+  const close = nearest(
+    name,
+    standing.map((script) => script.name),
+  );
+  const shown = standing.toSorted((a) => (a.name === close ? -1 : 0)).slice(0, MOST_NAMES);
+  const names = shown.map((script) => printable(`${script.name} (${script.id})`));
+  const more = standing.length > MOST_NAMES ? [`and ${standing.length - MOST_NAMES} more`] : [];
+  return commandError('RS1106', { script: name, names: [...names, ...more] });
+}

@@ -1,0 +1,117 @@
+import { createClient } from '@runsheet/core/client';
+import { expect, onTestFinished, test } from 'vitest';
+import { failed, PASSED, recordRun } from '../recording.test.support.ts';
+import { openPlace, type Place, runIn } from '../place.test.support.ts';
+
+test('without a name the script of this package is shown, with what failed below', async () => {
+  const place = await openPlace();
+  await recordRun(place.folder, { 'adds two items': PASSED, 'removes an item': PASSED });
+  await recordRun(place.folder, { 'adds two items': failed('expected 3 to be 2'), 'removes an item': PASSED });
+  await place.runsheet('publish');
+  const { code, stdout, stderr } = await place.runsheet('show');
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  expect(stdout.replace(/#2 is .*/, '#2 is …')).toMatchInlineSnapshot(`
+    "@shop/api
+    2 tests, 2 runs; #2 is …
+
+                        #1 #2
+    src/cart.test.ts
+      Cart
+        adds two items   ✓  ✗
+        removes an item  ✓  ✓
+    ─────────────────────────
+    ✓ pass               2  1
+    ✗ fail                  1
+
+    #2 ✗ src/cart.test.ts > Cart > adds two items
+         expected 3 to be 2
+    "
+  `);
+});
+
+test('a script is shown by its id, by its name, and by the name it was made for', async () => {
+  const place = await openPlace({ projects: ['Shop', 'Billing'] });
+  const client = connect(place);
+  const folder = await client.folders.create(2, { name: 'QA' });
+  const made = await client.scripts.create(
+    2,
+    { name: 'Smoke', description: '[runsheet: api]', tests: [{ text: 'opens', indent: 0 }] },
+    { folderId: folder.folder.id ?? '' },
+  );
+  for (const name of [String(made.script.id), 'Smoke', 'api']) {
+    expect(await place.runsheet('show', name)).toMatchObject({
+      code: 0,
+      stdout: 'Smoke\n1 test, no runs yet\n\nopens\n',
+    });
+  }
+  expect((await place.runsheet('show', 'Smoke', '--folder', 'QA')).code).toBe(0);
+  expect((await place.runsheet('show', 'Smoke', '--folder', 'Other')).code).toBe(2);
+  expect((await place.runsheet('show', 'Smoke', '--project', 'Shop')).code).toBe(2);
+});
+
+test('of several scripts of one name the oldest is shown, and the others are named', async () => {
+  const place = await openPlace();
+  const client = connect(place);
+  for (const text of ['first', 'second']) await client.scripts.create(1, { name: 'api', tests: [{ text, indent: 0 }] });
+  const { stdout, stderr } = await place.runsheet('show', 'api');
+  expect(stdout).toContain('\nfirst\n');
+  expect(stderr).toContain('There are 2 scripts of this name (1, 2); 1, the oldest, is used.');
+});
+
+test.each([
+  [
+    'a name that is not there',
+    'Smke',
+    'error RS1106 No script is called "Smke".\n  why: There are: Smoke (1), api (2).\n',
+  ],
+  ['an id that is not there', '99', 'error RS1009 The service has no script 99.\n'],
+])('%s ends with 2', async (_, name, message) => {
+  const place = await openPlace();
+  const client = connect(place);
+  for (const script of ['api', 'Smoke'].toReversed()) await client.scripts.create(1, { name: script });
+  const { code, stdout, stderr } = await place.runsheet('show', name);
+  expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+  expect(stderr.startsWith(message) ? message : stderr).toBe(message);
+});
+
+test('--json prints the script as it was read', async () => {
+  const place = await openPlace();
+  await recordRun(place.folder, { 'adds two items': failed('expected 3 to be 2') });
+  await place.runsheet('publish');
+  const { stdout } = await place.runsheet('show', '--json');
+  expect(JSON.parse(stdout)).toMatchObject({
+    script: {
+      name: '@shop/api',
+      tests: [{ text: 'src/cart.test.ts' }, { text: 'Cart' }, { indent: 2, text: 'adds two items' }],
+      runs: [{ id: 1, results: { 3: { result: 'fail', comment: 'expected 3 to be 2' } } }],
+    },
+  });
+});
+
+test('a terminal gets what fits on it, in colours; --all gives everything', async () => {
+  const place = await openPlace();
+  const titles = Array.from({ length: 60 }, (_, index) => [`test ${index}`, PASSED] as const);
+  await recordRun(place.folder, { ...Object.fromEntries(titles), 'test 50': failed('no') });
+  await place.runsheet('publish');
+  const { baseUrl, key } = place.service;
+  const world = {
+    directory: place.folder,
+    environment: { RUNSHEET_BASE_URL: baseUrl, RUNSHEET_API_KEY: key },
+    columns: 60,
+    rows: 30,
+  };
+  const shown = await runIn(world, ['show']);
+  expect(shown.stdout.split('\n').length).toBeLessThan(30);
+  expect(shown.stdout).toContain('\u001B[31m✗\u001B[39m');
+  expect(shown.stdout).toContain('⋮ 44 more rows');
+  expect(shown.stderr).toBe('Every row: --all\n');
+  const all = await runIn(world, ['show', '--all', '--ascii']);
+  expect(all.stdout).toContain('test 33');
+  expect(all.stdout).not.toMatch(/[✓✗]|more rows/);
+});
+
+function connect({ service }: Place): ReturnType<typeof createClient> {
+  const client = createClient({ baseUrl: service.baseUrl, apiKey: service.key });
+  onTestFinished(() => client.close());
+  return client;
+}
