@@ -162,6 +162,7 @@ test('remarks are limited: equal comments are said once, long ones are cut, the 
     '#1 ■ test 0 (and 3 more)',
     '     beforeAll failed: no database',
   ]);
+  expect(renderGrid(content, { width: 60, remarks: 80, commentLines: 80 })).not.toContain('more lines');
 });
 
 test('terminals without other signs get ASCII', () => {
