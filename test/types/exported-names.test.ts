@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest';
+import { declaredNames } from './support/exported-names.ts';
+
+/** Values are there when a program runs, types only when it is compiled. */
+async function surfaceOf(entry: string): Promise<{ values: readonly string[]; types: readonly string[] }> {
+  const loaded: object = await import(entry);
+  const values = Object.keys(loaded).toSorted();
+  const types = declaredNames(entry).filter((name) => !values.includes(name));
+  return { values: linesOf(values), types: linesOf(types) };
+}
+
+function linesOf(names: readonly string[]): readonly string[] {
+  return names.join(', ').match(/.{1,90}(?:, |$)/g) ?? [];
+}
+
+describe('the names each public entry exports, and no others', () => {
+  it('@runsheet/core', async () => {
+    expect(await surfaceOf('@runsheet/core')).toMatchInlineSnapshot(`
+      {
+        "types": [
+          "ConfigInput, ErrorCode, Guidance, MarkCounts, Notice, Receipt, ScriptReceipt",
+        ],
+        "values": [
+          "RunsheetError, defineConfig",
+        ],
+      }
+    `);
+  });
+
+  it('@runsheet/core/client', async () => {
+    expect(await surfaceOf('@runsheet/core/client')).toMatchInlineSnapshot(`
+      {
+        "types": [
+          "AddedRunAnswer, AddedTest, AddedTestsAnswer, AnswerHeaders, Assignee, Client, ",
+          "ClientOptions, ClientWorld, Context, CreatedFolderAnswer, CreatedNoteAnswer, ",
+          "CreatedScriptAnswer, ErrorCode, Fault, Field, FieldDraft, FieldObject, Folder, ",
+          "FolderAnswer, FolderCalls, FolderPath, FoldersAnswer, Insert, NameDraft, Note, NoteAnswer, ",
+          "NoteCalls, NotesAnswer, Progress, Project, ProjectAnswer, ProjectCalls, ProjectsAnswer, ",
+          "RenamedFolderAnswer, RequestBody, RequestLogEntry, RequestTrace, Result, ResultDraft, ",
+          "ResultObject, ResultWord, ResultsById, Run, RunCalls, RunDraft, RunFacts, RunId, Script, ",
+          "ScriptAnswer, ScriptCalls, ScriptDraft, ScriptFacts, ScriptPatch, ScriptRunDraft, ",
+          "ScriptTestDraft, Test, TestAnswer, TestCalls, TestDraft, TestsAnswer, Transport, ",
+          "TransportAnswer, TransportRequest, TreeItem, UnknownItem, UpdatedScriptAnswer, View, ",
+          "WhoamiAnswer",
+        ],
+        "values": [
+          "RunsheetError, createClient",
+        ],
+      }
+    `);
+  });
+
+  it('@runsheet/core/adapter', async () => {
+    expect(await surfaceOf('@runsheet/core/adapter')).toMatchInlineSnapshot(`
+      {
+        "types": [
+          "CaseNode, CasePlace, ConfigInput, Counts, Ending, Failure, FileNode, Load, Location, ",
+          "Outcome, RawFailure, Report, RunPaths, RunStart, Selection, Session, SessionSetup, ",
+          "SuiteNode, TestNode, UnfinishedCause, Verdict",
+        ],
+        "values": [
+          "createFailure, createSession",
+        ],
+      }
+    `);
+  });
+
+  it('@runsheet/core/command', async () => {
+    expect(await surfaceOf('@runsheet/core/command')).toMatchInlineSnapshot(`
+      {
+        "types": [
+          "Connection, ErrorCode, GridContent, GridOptions, GridResult, GridRow, GridRun, Guidance, ",
+          "KeptDelivery, Paint, Receipt, RunSetup, ScriptReceipt, SummaryFacts, Tone, World",
+        ],
+        "values": [
+          "RunsheetError, connect, explainError, findProject, frame, isMarkedFor, nearest, printable, ",
+          "processWorld, publishKept, recoverJournals, renderGrid, runsheetError, setUpRun, summarise, ",
+          "toRunsheetError",
+        ],
+      }
+    `);
+  });
+
+  it('@runsheet/service', async () => {
+    expect(await surfaceOf('@runsheet/service')).toMatchInlineSnapshot(`
+      {
+        "types": [
+          "App, AppOptions, Fault, FaultEffect, ProjectSeed, RateLimit, Service, ServiceOptions, ",
+          "Store, StoreOptions, TlsIdentity",
+        ],
+        "values": [
+          "createApp, openStore, startService",
+        ],
+      }
+    `);
+  });
+
+  it('@runsheet/vitest', async () => {
+    expect(await surfaceOf('@runsheet/vitest')).toMatchInlineSnapshot(`
+      {
+        "types": [
+          "RunsheetOptions",
+        ],
+        "values": [
+          "RunsheetReporter, default",
+        ],
+      }
+    `);
+  });
+
+  it('@runsheet/jest', async () => {
+    expect(await surfaceOf('@runsheet/jest')).toMatchInlineSnapshot(`
+      {
+        "types": [
+          "RunsheetOptions",
+        ],
+        "values": [
+          "RunsheetReporter, default",
+        ],
+      }
+    `);
+  });
+
+  it('@runsheet/jest/runner', async () => {
+    expect(await surfaceOf('@runsheet/jest/runner')).toMatchInlineSnapshot(`
+      {
+        "types": [
+          "RunnerCall, TestEnvironment",
+        ],
+        "values": [
+          "default",
+        ],
+      }
+    `);
+  });
+});
