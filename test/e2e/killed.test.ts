@@ -1,0 +1,122 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { type Service, startService } from '@runsheet/service';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { drawGrid } from '../support/draw-grid.ts';
+import { createProject, type Project } from '../support/project.ts';
+import { type Ended, plainEnvironment, runCommand } from '../support/run-command.ts';
+import { reporterLines, runTests } from '../support/run-tests.ts';
+
+let service: Service;
+let project: Project | undefined;
+
+beforeAll(async () => {
+  service = await startService();
+});
+
+afterAll(async () => {
+  await service.close();
+});
+
+afterEach(() => {
+  project?.remove();
+  project = undefined;
+});
+
+describe('a test process that is killed in the middle', () => {
+  test('loses no finished test of Vitest, and later publishing is done once', async () => {
+    project = createProject({
+      'package.json': JSON.stringify({ name: 'killed-vitest', type: 'module' }),
+      'vitest.config.js': `export default { test: { pool: 'forks', reporters: ['default', '@runsheet/vitest'] } };`,
+      'a.test.js': `
+        import { describe, expect, test } from 'vitest';
+        describe('Cart', () => {
+          test('adds', () => {});
+          test('is empty at first', () => expect(1).toBe(0));
+          test('is shared', async () => {
+            // Long enough for Vitest to tell its reporters of the tests before.
+            await new Promise((resolve) => setTimeout(resolve, 1_000));
+            process.kill(process.ppid, 'SIGKILL');
+            await new Promise(() => {});
+          }, 5_000);
+        });
+      `,
+    });
+    const killed = await runTests(project, 'vitest', { environment: access() });
+    expect(killed.status).toBeNull();
+    expect(reporterLines(killed)).toBe('');
+    expect(await publish(project)).toMatchInlineSnapshot(`
+      "RECORD delivered
+      runsheet  killed-vitest: 1 pass, 1 fail, 1 failed file or hook (script 1, run 1, new script with 5 rows)
+
+      1 Record: 2 results delivered.
+      Runs that were cut short: 1. What they had tested is published too.
+      exit 0"
+    `);
+    expect(await drawGrid(service, 'killed-vitest')).toMatchInlineSnapshot(`
+      "·  a.test.js
+      ·    Cart
+      ✓      adds
+      ✗      is empty at first
+      ✗  Unhandled errors
+
+      #1 Unhandled errors: the test process ended before its run did
+      #1 is empty at first: expected 1 to be +0 // Object.is equality"
+    `);
+    expect(await publish(project)).toMatchInlineSnapshot(`
+      "Nothing to publish: no Records in .runsheet.
+      exit 0"
+    `);
+  });
+
+  test('loses no finished test of Jest', async () => {
+    project = createProject({
+      'package.json': JSON.stringify({ name: 'killed-jest' }),
+      'jest.config.js': `
+        module.exports = { reporters: ['default', '@runsheet/jest'], testRunner: '@runsheet/jest/runner', maxWorkers: 1 };
+      `,
+      'a.test.js': `
+        jest.retryTimes(1);
+        test('adds', () => {});
+        test('is empty at first', () => expect(1).toBe(0));
+        test('is shared', async () => {
+          await new Promise((resolve) => setTimeout(resolve, 1_000));
+          process.kill(process.pid, 'SIGKILL');
+        });
+      `,
+    });
+    const killed = await runTests(project, 'jest', { environment: access(), flags: ['-i'] });
+    expect(killed.status).toBeNull();
+    expect(await publish(project)).toMatchInlineSnapshot(`
+      "RECORD delivered
+      runsheet  killed-jest: 1 pass, 1 fail, 1 failed file or hook (script 2, run 1, new script with 4 rows)
+
+      1 Record: 2 results delivered.
+      Runs that were cut short: 1. What they had tested is published too.
+      exit 0"
+    `);
+    expect(await drawGrid(service, 'killed-jest')).toMatchInlineSnapshot(`
+      "·  a.test.js
+      ✓    adds
+      ✗    is empty at first
+      ✗  Unhandled errors
+
+      #1 Unhandled errors: the test process ended before its run did
+      #1 is empty at first: expect(received).toBe(expected) // Object.is equality"
+    `);
+  });
+});
+
+async function publish({ root }: Project): Promise<string> {
+  const bin = join(dirname(createRequire(import.meta.url).resolve('runsheet/package.json')), 'dist', 'bin.js');
+  const environment = { ...plainEnvironment(), ...access() };
+  const { status, stdout, stderr }: Ended = await runCommand(process.execPath, [bin, 'publish'], {
+    cwd: root,
+    environment,
+  });
+  return `${stdout}${stderr}exit ${status}`.replaceAll(/\S*rs1-\S+/g, 'RECORD');
+}
+
+function access(): Readonly<Record<string, string>> {
+  return { RUNSHEET_BASE_URL: service.baseUrl, RUNSHEET_API_KEY: service.key };
+}
