@@ -39,8 +39,8 @@ function ownFrames(stack: string): readonly Frame[] {
 
 /** A line that is longer is part of a message. */
 const LONGEST_FRAME = 1_000;
-const FRAME = /^at (?:[^(]*\()?([^\s()]+):(\d+):(\d+)\)?$/;
-const FOREIGN_FILE = /^(?:[a-z][a-z+.-]+:|\/|[A-Za-z]:)|(?:^|\/)node_modules\//;
+const FRAME = /^at (?:async )?(?:.*? \()?(.+?):(\d+):(\d+)\)?$/;
+const FOREIGN_FILE = /^(?:[a-z][a-z+.-]+:|\/|[A-Za-z]:)|(?:^|\/)node_modules\/|<anonymous>/;
 
 function firstLine(text: string): string {
   return text.split('\n', 1)[0] ?? '';

@@ -11,10 +11,11 @@ export type RunPaths = {
 /** Makes the paths of a run from the package's folder (absolute). Pure. */
 export function createRunPaths(packageRoot: string): RunPaths {
   const root = trimEnd(toSlashes(packageRoot));
+  const ownPaths = root === '' ? undefined : pathsBelow(root);
   return {
     packageRoot,
     relative: (file) => relativeTo(root, toSlashes(stripScheme(file))),
-    strip: (text) => stripRoot(root, text),
+    strip: (text) => (ownPaths === undefined ? text : text.replaceAll(ownPaths, '')),
   };
 }
 
@@ -24,28 +25,45 @@ function relativeTo(root: string, file: string): string {
   const to = file.split('/');
   let shared = 0;
   while (shared < from.length && shared < to.length && from[shared] === to[shared]) shared += 1;
-  if (shared === 0 || (shared === 1 && from[0] === '')) return file;
+  // Nothing in common but the top of the disk: the way there would differ from machine to machine.
+  if (shared === 0 || (shared === 1 && from[0] === '' && root !== '')) return file;
   return [...from.slice(shared).map(() => '..'), ...to.slice(shared)].join('/');
 }
 
-function stripRoot(root: string, text: string): string {
-  const windows = root.replaceAll('/', '\\');
-  return text
-    .replaceAll(`file://${root.startsWith('/') ? '' : '/'}${root}/`, '')
-    .replaceAll(`${root}/`, '')
-    .replaceAll(`${windows}\\`, '');
+/** Finds the folder with the slash behind it, as a path or as a URL, but not as the end of a longer path. */
+function pathsBelow(root: string): RegExp {
+  const url = `file://${root.startsWith('/') ? '' : '/'}`;
+  const ways = [`${url}${encodeURI(root)}/`, `${url}${root}/`, `${root}/`];
+  const patterns = ways.map((way) => way.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`).replaceAll('/', SLASH));
+  const flags = DRIVE.test(root) ? 'giu' : 'gu';
+  return new RegExp(`(?<![\\p{L}\\p{N}_.~-])(?:${patterns.join('|')})`, flags);
 }
+
+/** Windows writes either slash. */
+const SLASH = String.raw`[\\/]`;
+const DRIVE = /^[A-Za-z]:/;
 
 function stripScheme(file: string): string {
   if (!file.startsWith('file://')) return file;
-  const path = decodeURIComponent(file.slice('file://'.length));
+  const path = decoded(file.slice('file://'.length));
   return /^\/[A-Za-z]:/.test(path) ? path.slice(1) : path;
 }
 
+/** A percent sign that escapes nothing stands for itself. */
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch (error) {
+    if (error instanceof URIError) return path;
+    throw error;
+  }
+}
+
+/** With `/` and, on Windows, the drive in upper case: both are written either way. */
 function toSlashes(path: string): string {
-  return /^[A-Za-z]:\\|^\\\\/.test(path) || path.includes('\\') ? path.replaceAll('\\', '/') : path;
+  return path.replaceAll('\\', '/').replace(DRIVE, (drive) => drive.toUpperCase());
 }
 
 function trimEnd(path: string): string {
-  return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
+  return path.endsWith('/') ? path.slice(0, -1) : path;
 }

@@ -5,12 +5,24 @@ export type Redact = (text: string) => string;
 
 /** Makes a Redact from known secret values, the token shapes everybody knows, and the user's own patterns. */
 export function createRedact(secrets: readonly string[], patterns: readonly RegExp[]): Redact {
-  const values = secrets.toSorted((a, b) => b.length - a.length);
-  const shapes = [...TOKEN_SHAPES, ...patterns];
-  return (text) => {
-    const withoutValues = values.reduce((rest, secret) => rest.replaceAll(secret, REDACTED), text);
-    return shapes.reduce((rest, shape) => rest.replaceAll(shape, REDACTED), withoutValues);
-  };
+  const values = secrets.filter((secret) => secret.trim() !== '').toSorted((a, b) => b.length - a.length);
+  const shapes = [...TOKEN_SHAPES, ...patterns.map(withFlagForAll)];
+  const finders = [...values.map((value) => new RegExp(escaped(value), 'g')), ...shapes];
+  return (text) => finders.reduce(redactBetween, text);
+}
+
+/** What is redacted already stays as it is: a secret may be part of the very word that replaces it. */
+function redactBetween(text: string, finder: RegExp): string {
+  const parts = text.split(REDACTED);
+  return parts.map((part) => part.replaceAll(finder, (found) => (found === '' ? '' : REDACTED))).join(REDACTED);
+}
+
+function withFlagForAll(pattern: RegExp): RegExp {
+  return pattern.global ? pattern : new RegExp(pattern, `${pattern.flags}g`);
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
 }
 
 const REDACTED = '[redacted]';
@@ -50,14 +62,29 @@ function redactFile(file: FileNode, redact: Redact): FileNode {
   return {
     ...file,
     failures: redactFailures(file.failures, redact),
-    children: file.children.map((node) => redactNode(node, redact)),
+    children: redactNodes(file.children, redact),
   };
 }
 
-function redactNode(node: TestNode, redact: Redact): TestNode {
-  if (node.kind === 'case') return redactCase(node, redact);
-  const children = node.children.map((child) => redactNode(child, redact));
-  return { ...node, failures: redactFailures(node.failures, redact), children };
+/** Without recursion: a report may be deep. */
+function redactNodes(nodes: readonly TestNode[], redact: Redact): readonly TestNode[] {
+  const clean: TestNode[] = [];
+  const open: { readonly rest: ArrayIterator<TestNode>; readonly into: TestNode[] }[] = [
+    { rest: nodes.values(), into: clean },
+  ];
+  for (let level = open.at(-1); level !== undefined; level = open.at(-1)) {
+    const { value: node, done } = level.rest.next();
+    if (done === true) {
+      open.pop();
+    } else if (node.kind === 'case') {
+      level.into.push(redactCase(node, redact));
+    } else {
+      const children: TestNode[] = [];
+      level.into.push({ ...node, failures: redactFailures(node.failures, redact), children });
+      open.push({ rest: node.children.values(), into: children });
+    }
+  }
+  return clean;
 }
 
 /** One case without secrets. */

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import { createFailure } from './failure.ts';
+import { createRunPaths } from './paths.ts';
+
+const PATHS = createRunPaths('/repo/app');
+
+describe('createFailure', () => {
+  test('removes colours and absolute paths, and finds the place in the stack', () => {
+    const failure = createFailure(
+      {
+        message: '\u001B[31mexpected 2 to be 3\u001B[39m\n',
+        diff: '\u001B[32m- 3\u001B[39m\n+ 2',
+        stack: `Error: expected 2 to be 3
+    at run (/repo/app/node_modules/runner/index.js:1:2)
+    at /elsewhere/x.js:4:5
+    at node:internal/process:3:4
+    at Object.<anonymous> (/repo/app/src/a.test.ts:7:3)`,
+      },
+      PATHS,
+    );
+    expect(failure).toMatchObject({
+      message: 'expected 2 to be 3',
+      diff: '- 3\n+ 2',
+      location: { file: 'src/a.test.ts', line: 7, column: 3 },
+    });
+    expect(failure.stack).toBe('at Object.<anonymous> (src/a.test.ts:7:3)');
+  });
+
+  test('keeps the place that the runner names', () => {
+    const location = { file: 'src/b.test.ts', line: 1, column: 2 };
+    expect(createFailure({ message: 'x', stack: 'at a.ts:9:9', location }, PATHS).location).toBe(location);
+  });
+
+  test.each([
+    ['with nothing at all', {}, '(no message)'],
+    ['with null for everything', { message: null, diff: null, stack: null }, '(no message)'],
+    ['with a blank message', { message: '  \n' }, '(no message)'],
+    [
+      'with only a stack',
+      { stack: 'TypeError: x is not a function\n    at a (b.ts:1:2)' },
+      'TypeError: x is not a function',
+    ],
+  ])('%s there still is a message', (_, raw, message) => {
+    expect(createFailure(raw, PATHS).message).toBe(message);
+  });
+
+  test.each([
+    ['    at src/a.ts:1:2', 'src/a.ts'],
+    ['    at async src/a.ts:1:2', 'src/a.ts'],
+    ['    at new Cart (src/a.ts:1:2)', 'src/a.ts'],
+    ['    at Object.add [as plus] (src/a.ts:1:2)', 'src/a.ts'],
+    ['    at run (src/my tests/a.ts:1:2)', 'src/my tests/a.ts'],
+    ['    at Page (src/(shop)/a.ts:1:2)', 'src/(shop)/a.ts'],
+    ['    at Promise.all (index 0)', undefined],
+    ['    at eval (eval at x (C:/y.js:1:2), <anonymous>:1:1)', undefined],
+    ['    at C:/other/a.ts:1:2', undefined],
+    ['Error: 12:30:15', undefined],
+  ])('in the line "%s" stands %s', (stack, file) => {
+    expect(createFailure({ message: 'x', stack }, PATHS).location?.file).toBe(file);
+  });
+
+  test('a huge message and stack take no longer than they are long', () => {
+    const message = 'x'.repeat(400_000);
+    const stack = `${'('.repeat(200_000)}\n${'1:'.repeat(200_000)}`;
+    expect(createFailure({ message, stack }, PATHS)).toMatchObject({ message, location: undefined });
+  });
+});
