@@ -1,15 +1,41 @@
 import { runsheetError, type RunsheetError } from '../errors/runsheet-error.ts';
 
-/** Why a key must not be sent to this address; undefined when it may. */
-export function checkBaseUrl(baseUrl: string): RunsheetError | undefined {
-  const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
-  const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && LOOPBACK.has(url.hostname));
-  const isPlain = url?.username === '' && url.password === '' && url.search === '' && url.hash === '';
-  return isSafe && isPlain ? undefined : runsheetError('RS1003', { baseUrl: withoutSecrets(baseUrl, url) });
+/** An address that may be used, in its one spelling, or why a key must not be sent to it. */
+export type CheckedBaseUrl =
+  | { readonly kind: 'safe'; readonly baseUrl: string }
+  | { readonly kind: 'unsafe'; readonly error: RunsheetError };
+
+/**
+ * Checks where the key would travel. A URL can be written in many ways (`HTTPS:host`, `http://2130706433`); the one
+ * that is checked here is the one that is used afterwards.
+ */
+export function checkBaseUrl(written: string): CheckedBaseUrl {
+  const url = URL.canParse(written) ? new URL(written) : undefined;
+  if (url === undefined || !isSafe(url) || isMore(url)) {
+    return { kind: 'unsafe', error: runsheetError('RS1003', { baseUrl: withoutSecrets(url) }) };
+  }
+  return { kind: 'safe', baseUrl: `${url.origin}${url.pathname.replace(/\/+$/, '')}` };
 }
 
-const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '[::1]']);
+function isSafe({ protocol, hostname }: URL): boolean {
+  return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname));
+}
 
-function withoutSecrets(baseUrl: string, url: URL | undefined): string {
-  return url === undefined ? JSON.stringify(baseUrl.slice(0, 80)) : `${url.protocol}//${url.host}${url.pathname}`;
+/** Literals and `localhost` only: any other name could be made to resolve to another machine. */
+function isLoopback(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(hostname);
+}
+
+/** Whether there is something in it that an address of a service must not have. */
+function isMore({ username, password, search, hash }: URL): boolean {
+  return `${username}${password}${search}${hash}` !== '';
+}
+
+/** What is no web address may be anything, also the key itself, put into the wrong variable. */
+function withoutSecrets(url: URL | undefined): string {
+  if (url?.protocol !== 'https:' && url?.protocol !== 'http:') {
+    return '(not shown, since it is no address that begins with https://)';
+  }
+  const address = `${url.protocol}//${url.host}${url.pathname}`;
+  return isMore(url) ? `${address} (with a user, password, query or fragment, not shown)` : address;
 }

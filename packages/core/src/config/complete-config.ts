@@ -6,7 +6,7 @@ import { parseFolder } from './parse-folder.ts';
 export function completeConfig(input: ConfigInput): Config {
   return {
     apiKey: input.apiKey,
-    baseUrl: input.baseUrl?.replace(/\/+$/, ''),
+    baseUrl: input.baseUrl,
     project: input.project,
     folder: parseFolder(input.folder ?? ''),
     script: input.script,

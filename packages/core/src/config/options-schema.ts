@@ -8,7 +8,7 @@ import type { ConfigInput } from './config-input.ts';
  */
 export function optionsSchema(): z.ZodType<ConfigInput> {
   return z.strictObject({
-    apiKey: option(z.string().min(1), 'The key of the account.', 'RUNSHEET_API_KEY').optional(),
+    apiKey: option(key(), 'The key of the account.', 'RUNSHEET_API_KEY').optional(),
     baseUrl: option(z.string().min(1), 'Address of the service, ending in /api/v1.', 'RUNSHEET_BASE_URL').optional(),
     project: option(idOrName(), 'Project: id or exact name.', 'RUNSHEET_PROJECT').optional(),
     folder: option(z.string(), 'Folder: a path of names, or an id such as f12.', 'RUNSHEET_FOLDER').optional(),
@@ -38,8 +38,17 @@ function option<Schema extends z.ZodType>(schema: Schema, description: string, e
   return schema.meta(notes);
 }
 
+/** Secrets often come with a line break at their end. What is wrong with one is told without showing it. */
+function key(): z.ZodType<string> {
+  return z
+    .string()
+    .trim()
+    .regex(/^[\x21-\x7E]+$/, 'expected letters, digits and signs without blanks');
+}
+
 function idOrName(): z.ZodType<string | number> {
-  return z.union([z.string().min(1), z.int().positive()]);
+  const error = 'expected a name or an id';
+  return z.union([z.string().trim().min(1, error), z.int().positive(error)], { error });
 }
 
 function outcomes(): z.ZodType<NonNullable<ConfigInput['outcomes']>> {
@@ -69,9 +78,14 @@ function run(): z.ZodType<NonNullable<ConfigInput['run']>> {
 
 function comment(): z.ZodType<NonNullable<ConfigInput['comment']>> {
   return z.strictObject({
-    maxLength: option(z.int().min(100).max(100_000), 'Longest comment in characters.').optional(),
+    maxLength: option(commentLength(), 'Longest comment in characters.').optional(),
     stack: option(z.boolean(), 'Whether comments hold the stack.').optional(),
   });
+}
+
+function commentLength(): z.ZodType<number> {
+  const error = 'expected a whole number, 100 to 100000';
+  return z.int(error).min(100, error).max(100_000, error);
 }
 
 function api(): z.ZodType<NonNullable<ConfigInput['api']>> {
@@ -83,12 +97,21 @@ function api(): z.ZodType<NonNullable<ConfigInput['api']>> {
   });
 }
 
+/** A number, or its digits: variables of the environment are texts. */
 function milliseconds(): z.ZodType<number> {
-  return z.coerce.number().int().min(1).max(3_600_000);
+  const error = `expected whole milliseconds, 1 to ${LONGEST_MS}`;
+  const limited = z.int(error).min(1, error).max(LONGEST_MS, error);
+  const digits = z.string().trim().regex(/^\d+$/, error).transform(Number).pipe(limited);
+  return z.union([limited, digits], { error });
 }
 
+const LONGEST_MS = 3_600_000;
+
 function pattern(): z.ZodType<string> {
-  return z.string().refine(isPattern, 'is not a regular expression');
+  return z
+    .string()
+    .refine(isPattern, { error: 'is not a regular expression', abort: true })
+    .refine((source) => !new RegExp(source, 'u').test(''), 'matches the empty text, so it would be found everywhere');
 }
 
 function isPattern(source: string): boolean {

@@ -13,9 +13,13 @@ export type ConfigSources = {
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** The reporter's options, or the flags of a command. */
   readonly options: unknown;
-  /** Content of the file that RUNSHEET_API_KEY_FILE names, when it is set. */
-  readonly keyFile: string | undefined;
+  /** The file that RUNSHEET_API_KEY_FILE names; undefined when it is not set. */
+  readonly keyFile: KeyFile | undefined;
 };
+
+export type KeyFile =
+  | { readonly kind: 'read'; readonly text: string }
+  | { readonly kind: 'unreadable'; readonly path: string };
 
 export type ResolvedConfig = {
   readonly config: Config;
@@ -28,17 +32,19 @@ export type ResolvedConfig = {
 export function resolveConfig(sources: ConfigSources): ResolvedConfig {
   const entries = listOptions();
   const read = readSources(sources, entries);
-  const unsafe = read.input.baseUrl === undefined ? undefined : checkBaseUrl(read.input.baseUrl);
-  const problems = runsheetProblems(read.problems);
+  const address = read.input.baseUrl === undefined ? undefined : checkBaseUrl(read.input.baseUrl);
+  const baseUrl = address?.kind === 'safe' ? address.baseUrl : undefined;
   return {
-    config: completeConfig(unsafe === undefined ? read.input : { ...read.input, baseUrl: undefined }),
-    error: problems ?? unsafe,
+    config: completeConfig({ ...read.input, baseUrl }),
+    error: oneError(read.problems, address?.kind === 'unsafe' ? address.error : undefined),
     notices: unknownVariables(sources.environment, entries),
   };
 }
 
-function runsheetProblems(problems: readonly string[]): RunsheetError | undefined {
-  return problems.length === 0 ? undefined : runsheetError('RS1004', { problems });
+function oneError(problems: readonly string[], unsafe: RunsheetError | undefined): RunsheetError | undefined {
+  if (problems.length === 0) return unsafe;
+  const all = unsafe === undefined ? problems : [...problems, `baseUrl: ${unsafe.guidance.what}`];
+  return runsheetError('RS1004', { problems: all });
 }
 
 type ReadSources = { readonly input: ConfigInput; readonly problems: readonly string[] };
@@ -50,12 +56,14 @@ function readSources({ options, environment, keyFile }: ConfigSources, entries: 
     return value === undefined || value === '' ? [] : [{ entry, value }];
   });
   const fromVariables = variables.map(({ entry, value }) => parse(nest(entry.path, value), entry.env ?? '', entries));
-  const fromFile: ConfigInput[] = keyFile === undefined ? [] : [{ apiKey: keyFile.trim() }];
-  const all = [fromOptions, ...fromVariables];
-  return {
-    input: merge([fromOptions.input, ...fromFile, ...fromVariables.map(({ input }) => input)]),
-    problems: all.flatMap(({ problems }) => problems),
-  };
+  const all = [fromOptions, readKeyFile(keyFile, entries), ...fromVariables];
+  return { input: merge(all.map(({ input }) => input)), problems: all.flatMap(({ problems }) => problems) };
+}
+
+function readKeyFile(keyFile: KeyFile | undefined, entries: readonly OptionEntry[]): ReadSources {
+  if (keyFile === undefined) return { input: {}, problems: [] };
+  if (keyFile.kind === 'read') return parse({ apiKey: keyFile.text }, KEY_FILE_VARIABLE, entries);
+  return { input: {}, problems: [`apiKey: the file of ${KEY_FILE_VARIABLE} cannot be read: ${keyFile.path}`] };
 }
 
 /** Parses one source. What is wrong in it is left out: nothing is sent then, but where results are kept still counts. */
@@ -65,7 +73,8 @@ function parse(value: unknown, source: string, entries: readonly OptionEntry[]):
   const { issues } = parsed.error;
   const problems = issues.flatMap((issue) => {
     const path = issue.path.map(String);
-    if (issue.code !== 'unrecognized_keys') return [`${path.join('.') || 'options'}: ${issue.message} (${source})`];
+    const message = issue.code === 'invalid_key' ? (issue.issues[0]?.message ?? issue.message) : issue.message;
+    if (issue.code !== 'unrecognized_keys') return [`${path.join('.') || 'options'}: ${message} (${source})`];
     return issue.keys.map((key) => unknownOption([...path, key], source, entries));
   });
   const wrong = new Set(
@@ -80,10 +89,9 @@ function parse(value: unknown, source: string, entries: readonly OptionEntry[]):
 
 function unknownOption(path: readonly string[], source: string, entries: readonly OptionEntry[]): string {
   const name = path.join('.');
-  const close = nearest(
-    name,
-    entries.map((entry) => entry.path.join('.')),
-  );
+  const names = entries.map((entry) => entry.path.join('.'));
+  // An option may also be spelt right and stand in the wrong place: `timeout` for `api.timeout`.
+  const close = nearest(name, names) ?? names.find((option) => option.endsWith(`.${path.at(-1)}`));
   return `${name}: there is no such option${close === undefined ? '' : `; did you mean ${close}?`} (${source})`;
 }
 
@@ -91,9 +99,21 @@ function unknownVariables(
   environment: ConfigSources['environment'],
   entries: readonly OptionEntry[],
 ): readonly Notice[] {
-  const known = new Set([KEY_FILE_VARIABLE, ...entries.map((entry) => entry.env)]);
-  const names = Object.keys(environment).filter((name) => name.startsWith('RUNSHEET_') && !known.has(name));
-  return names.length === 0 ? [] : [notice('RS4005', { names: names.toSorted() })];
+  const known = [KEY_FILE_VARIABLE, ...entries.flatMap(({ env }) => (env === undefined ? [] : [env]))];
+  const names = Object.keys(environment).filter((name) => name.startsWith(PREFIX) && !known.includes(name));
+  if (names.length === 0) return [];
+  const knownEnds = known.map(withoutPrefix);
+  const hinted = names.toSorted().map((name) => {
+    const close = nearest(withoutPrefix(name), knownEnds);
+    return close === undefined ? name : `${name} (did you mean ${PREFIX}${close}?)`;
+  });
+  return [notice('RS4005', { names: hinted })];
+}
+
+const PREFIX = 'RUNSHEET_';
+
+function withoutPrefix(name: string): string {
+  return name.slice(PREFIX.length);
 }
 
 function nest(path: readonly string[], value: string): unknown {

@@ -9,12 +9,17 @@ export type RunMode = 'publish' | 'record' | 'plan' | 'off';
  * `auto`: the key decides. With a key, publish (a shard records: one run is posted for all of them). Without a key,
  * record in CI, where forks have no secrets, and be silent elsewhere. Watching never publishes.
  */
-export function decideMode(config: Config, build: Build, start: Pick<RunStart, 'watch' | 'shard'>): RunMode {
+export function decideMode(config: Config, build: Build, start: ModeFacts): RunMode {
   if (start.watch) return 'off';
   if (config.mode !== 'auto') return config.mode;
-  if (config.apiKey === undefined) return build.isCi ? 'record' : 'off';
+  if (config.apiKey === undefined) return build.isCi || start.isKeyUnusable === true ? 'record' : 'off';
   return start.shard === undefined ? 'publish' : 'record';
 }
+
+type ModeFacts = Pick<RunStart, 'watch' | 'shard'> & {
+  /** Whether a key was given that cannot be used; the error that says so is told only when something is recorded. */
+  readonly isKeyUnusable?: boolean;
+};
 
 /** Whether this build may add rows. A branch that cannot be told from the default one may not, where that matters. */
 export function mayAddRows({ sync }: Config, build: Build): boolean {

@@ -3,7 +3,8 @@ import type { Build } from '../ci/build.ts';
 import { findRepositoryRoot, readBuild } from '../ci/read-build.ts';
 import { runHeaders } from '../ci/run-headers.ts';
 import type { Config } from '../config/config.ts';
-import { runsheetError, type RunsheetError } from '../errors/runsheet-error.ts';
+import type { KeyFile } from '../config/resolve-config.ts';
+import type { RunsheetError } from '../errors/runsheet-error.ts';
 import type { Notice } from '../errors/notice.ts';
 import { openOutbox, type Outbox } from '../outbox/outbox.ts';
 import type { RecordSettings } from '../outbox/record.ts';
@@ -31,33 +32,36 @@ export type RunSetup = {
 export async function setUpRun(start: RunStart, options: unknown, world: World): Promise<RunSetup> {
   const { resolveConfig } = await import('../config/resolve-config.ts');
   const { environment } = world;
-  const key = readKeyFile(world);
-  const { config, error, notices } = resolveConfig({ environment, options, keyFile: key.text });
+  const keyFile = readKeyFile(world);
+  const { config, error, notices } = resolveConfig({ environment, options, keyFile });
   const build = readBuild(environment, start.root);
   const { name: packageName } = findPackage(start.root);
   const recordDir = config.recordDir ?? '.runsheet';
   return {
-    mode: decideMode(config, build, start),
+    mode: decideMode(config, build, { ...start, isKeyUnusable: isKeyUnusable(config, environment) }),
     config,
     build,
     packageName,
     settings: recordSettings(config, packageName, build),
     headers: runHeaders(build, config.run),
     outbox: openOutbox(resolve(findRepositoryRoot(start.root) ?? start.root, recordDir)),
-    error: error ?? key.error,
+    error,
     notices,
   };
 }
 
-type KeyFile = { readonly text: string | undefined; readonly error: RunsheetError | undefined };
-
-function readKeyFile(world: World): KeyFile {
+function readKeyFile(world: World): KeyFile | undefined {
   const path = world.environment['RUNSHEET_API_KEY_FILE'];
-  if (path === undefined || path === '') return { text: undefined, error: undefined };
+  if (path === undefined || path === '') return undefined;
   try {
-    return { text: world.readText(path), error: undefined };
-  } catch (cause) {
-    const problems = [`apiKey: the file of RUNSHEET_API_KEY_FILE cannot be read: ${path}`];
-    return { text: undefined, error: runsheetError('RS1004', { problems }, { cause }) };
+    return { kind: 'read', text: world.readText(path) };
+  } catch {
+    return { kind: 'unreadable', path };
   }
+}
+
+/** A key that was meant to be there, and cannot be used: then nobody expects silence. */
+function isKeyUnusable({ apiKey }: Config, environment: World['environment']): boolean {
+  const isMeant = [environment['RUNSHEET_API_KEY'], environment['RUNSHEET_API_KEY_FILE']].some(Boolean);
+  return isMeant && apiKey === undefined;
 }
