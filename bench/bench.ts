@@ -1,0 +1,63 @@
+import { rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { parseArgs } from 'node:util';
+import { measureLoading } from './loading/measure-loading.ts';
+import { measurePlan } from './plan/measure-plan.ts';
+import { countPackages } from './reporters/count-packages.ts';
+import { measureHanging } from './reporters/measure-hanging.ts';
+import { measureSuite, type SuiteCosts } from './reporters/measure-suite.ts';
+import type { Runner } from './reporters/variants.ts';
+import { writeSuite } from './reporters/write-suite.ts';
+import { loadingFigures, planFigures, serviceFigures } from './results/other-figures.ts';
+import { ROUND_TRIP_MS, reporterFigures, type RunnerCosts } from './results/reporter-figures.ts';
+import { figureTable, reporterTable } from './results/tables.ts';
+import { writeReadme } from './results/write-readme.ts';
+import { measureService } from './service/measure-service.ts';
+import { openService } from './service/open-service.ts';
+
+type Round = { readonly size: number; readonly rounds: number };
+
+/** Quick: to see what a change does. Full, `--full`: what README.md tells, written there with `--write`. */
+const QUICK: readonly Round[] = [{ size: 1_000, rounds: 3 }];
+const FULL: readonly Round[] = [
+  { size: 1_000, rounds: 7 },
+  { size: 10_000, rounds: 5 },
+  { size: 50_000, rounds: 2 },
+];
+
+async function bench(): Promise<void> {
+  const { values } = parseArgs({ options: { full: { type: 'boolean' }, write: { type: 'boolean' } } });
+  const figures = [
+    ...loadingFigures(measureLoading(values.full ? 20 : 5)),
+    ...serviceFigures(await measureService()),
+    ...planFigures(await measurePlan(10)),
+  ];
+  const runners: readonly Runner[] = ['vitest', 'jest'];
+  const costs: RunnerCosts[] = [];
+  for (const runner of runners) costs.push(await measureRunner(runner, values.full ? FULL : QUICK));
+  const results = [
+    `${new Date().toISOString().slice(0, 10)}, ${availableParallelism()} cores, Node ${process.versions.node}.`,
+    figureTable([...costs.flatMap(reporterFigures), ...figures]),
+    reporterTable(costs.flatMap(({ suites }) => suites)),
+  ].join('\n\n');
+  process.stdout.write(`${results}\n`);
+  if (values.write) writeReadme(results);
+}
+
+async function measureRunner(runner: Runner, rounds: readonly Round[]): Promise<RunnerCosts> {
+  const service = await openService({ delayMs: ROUND_TRIP_MS });
+  const suites: SuiteCosts[] = [];
+  for (const { size, rounds: count } of rounds) {
+    process.stderr.write(`${runner}, ${size} tests, ${count} rounds\n`);
+    const suite = writeSuite(runner, size);
+    suites.push(await measureSuite(suite, service, count));
+    rmSync(suite.root, { recursive: true });
+  }
+  await service.close();
+  const small = writeSuite(runner, 100);
+  const hanging = await measureHanging(small);
+  rmSync(small.root, { recursive: true });
+  return { runner, suites, hanging, packages: countPackages(`@runsheet/${runner}`) };
+}
+
+await bench();

@@ -1,0 +1,27 @@
+import { openService } from '../service/open-service.ts';
+import { accessTo, readReceipt } from './measure-suite.ts';
+import { runSuite } from './run-suite.ts';
+import { VARIANTS } from './variants.ts';
+import type { Suite } from './write-suite.ts';
+
+export type Hanging = {
+  readonly deadlineMs: number;
+  /** From the end of the last test to the end of the process. */
+  readonly waitMs: number;
+  /** What became of the results. */
+  readonly outcome: string;
+};
+
+const DEADLINE_MS = 2_000;
+const NEVER_MS = 600_000;
+
+/** Runs a suite against a service that takes requests and does not answer. */
+export async function measureHanging(suite: Suite): Promise<Hanging> {
+  const service = await openService({ delayMs: NEVER_MS });
+  const ours = VARIANTS[suite.runner].find(({ name }) => name === 'runsheet');
+  if (ours === undefined) throw new Error(`There is no reporter of ours for ${suite.runner}.`);
+  const environment = { ...accessTo(service), RUNSHEET_DEADLINE: String(DEADLINE_MS) };
+  const { waitMs } = await runSuite(suite, ours, { environment });
+  await service.close();
+  return { deadlineMs: DEADLINE_MS, waitMs, outcome: String(readReceipt(suite.root).outcome) };
+}

@@ -1,0 +1,34 @@
+import type { Loading } from '../loading/measure-loading.ts';
+import type { PlanTimes } from '../plan/measure-plan.ts';
+import type { ServiceTimes } from '../service/measure-service.ts';
+import type { Figure } from './figure.ts';
+
+export function loadingFigures(loading: readonly Loading[]): readonly Figure[] {
+  return loading.flatMap(({ entry, addedMs, addedInRunnerMs }): readonly Figure[] => [
+    { name: `loading ${entry}, modules of Node loaded before`, value: addedInRunnerMs, unit: 'ms', target: 1 },
+    { name: `loading ${entry}, in a new process`, value: addedMs, unit: 'ms', target: undefined },
+  ]);
+}
+
+export function serviceFigures(times: ServiceTimes): readonly Figure[] {
+  return [
+    serviceFigure('start, in a running process', times.startMs),
+    serviceFigure('start, with its process', times.processMs),
+    serviceFigure('10,000 rows created in one request', times.createRowsMs),
+    serviceFigure('a run of 10,000 results appended', times.appendRunMs),
+    serviceFigure('the script with 20 such runs read in full', times.readScriptMs),
+    serviceFigure('size of that answer', times.readMiB, 'MiB'),
+  ];
+}
+
+function serviceFigure(name: string, value: number, unit: Figure['unit'] = 'ms'): Figure {
+  return { name: `service: ${name}`, value, unit, target: undefined };
+}
+
+export function planFigures({ rows, unchangedMs, changedMs }: PlanTimes): readonly Figure[] {
+  const count = rows.toLocaleString('en');
+  return [
+    { name: `planning ${count} rows, nothing new`, value: unchangedMs, unit: 'ms', target: undefined },
+    { name: `planning ${count} rows, 1 % new`, value: changedMs, unit: 'ms', target: undefined },
+  ];
+}

@@ -1,0 +1,44 @@
+import { subscribe } from 'node:diagnostics_channel';
+import { Socket } from 'node:net';
+import { type Fault, startService } from '@runsheet/service';
+
+/**
+ * The embedded service in a process of its own, so that its work is not the runner's.
+ * It is started with an answering time and a data file, and tells what it received whenever it is asked.
+ */
+async function serve([delay = '0', dataFile]: readonly string[]): Promise<void> {
+  const delayMs = Number(delay);
+  const faults: readonly Fault[] = delayMs > 0 ? [{ effect: { kind: 'delay', delayMs } }] : [];
+  const takeReceived = countReceived();
+  const startedAt = performance.now();
+  const service = await startService({ faults, ...(dataFile !== undefined && { dataFile }) });
+  const startMs = performance.now() - startedAt;
+  process.on('message', () => process.send?.(takeReceived()));
+  process.on('disconnect', () => process.exit());
+  process.send?.({ baseUrl: service.baseUrl, key: service.key, startMs });
+}
+
+/** Counts requests, and the bytes that came with them over the connection, headers and all. */
+function countReceived(): () => object {
+  let requests = 0;
+  let bytes = 0;
+  const countedOf = new WeakMap<Socket, number>();
+  subscribe('http.server.response.finish', (message) => {
+    if (!isTraffic(message)) return;
+    requests += 1;
+    bytes += message.socket.bytesRead - (countedOf.get(message.socket) ?? 0);
+    countedOf.set(message.socket, message.socket.bytesRead);
+  });
+  return () => {
+    const received = { requests, bytes };
+    requests = 0;
+    bytes = 0;
+    return received;
+  };
+}
+
+function isTraffic(message: unknown): message is { readonly socket: Socket } {
+  return typeof message === 'object' && message !== null && 'socket' in message && message.socket instanceof Socket;
+}
+
+await serve(process.argv.slice(2));
