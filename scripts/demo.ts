@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { startService } from '@runsheet/service';
 import { type Example, buildOnce, prepareExample, takeSecondBuild } from './demo/example.ts';
 import { showGrid } from './demo/show-grid.ts';
-import { waitForKey } from './demo/wait-for-key.ts';
+import { isAttended, waitForKey } from './demo/wait-for-key.ts';
 
 const REPOSITORY = join(import.meta.dirname, '..');
 const FOLDER = join(REPOSITORY, '.demo');
@@ -21,8 +21,12 @@ async function demo(): Promise<void> {
       await runBuilds(example);
       await showGrid(example);
     }
-    say(`\nThe same grids in the browser: ${service.pageUrl}`);
-    await waitForKey();
+    if (isAttended()) {
+      say(`\nThe same grids in the browser: ${service.pageUrl}\nPress any key to stop the service.`);
+      await waitForKey();
+    } else {
+      say(`\nThe page was on ${service.pageUrl}; in a terminal it stays open until you press a key.`);
+    }
   } finally {
     await service.close();
   }

@@ -1,8 +1,11 @@
-/** Waits until a key is pressed; without a terminal there is nobody to press one. */
+/** Whether there is a person who can look at the page and press a key. */
+export function isAttended(): boolean {
+  return process.stdin.isTTY && process.stdout.isTTY;
+}
+
+/** Waits until a key is pressed. */
 export async function waitForKey(): Promise<void> {
-  const { stdin, stdout } = process;
-  if (!stdin.isTTY || !stdout.isTTY) return;
-  stdout.write('Press any key to stop the service.\n');
+  const { stdin } = process;
   stdin.setRawMode(true);
   stdin.resume();
   await new Promise((resolve) => {
