@@ -3,18 +3,19 @@ import { PROVIDERS } from './providers.ts';
 
 /** Finds the facts of the build in the environment of its CI, else in the working copy. */
 export function detectBuild(environment: Environment, git: GitFacts, event?: PullRequestEvent): Build {
-  const provider = PROVIDERS.find(({ sign }) => isSet(environment[sign]));
+  const provider = PROVIDERS.find(({ sign }) => isOn(environment[sign]));
   if (provider === undefined) {
-    return { isCi: isSet(environment['CI']), ...git, url: undefined, isDefaultBranch: undefined };
+    return { isCi: isOn(environment['CI']), ...git, url: undefined, isDefaultBranch: undefined };
   }
-  const branch = firstSet(provider.branch, environment) ?? git.branch;
-  const defaultBranch = firstSet(provider.defaultBranch, environment) ?? event?.defaultBranch;
+  const facts = provider.read(environment);
+  const branch = facts.branch || git.branch;
+  const isChange = Boolean(facts.change) || event?.headCommit !== undefined;
   return {
     isCi: true,
     branch,
-    commit: event?.headCommit ?? firstSet(provider.commit, environment) ?? git.commit,
-    url: provider.url(environment),
-    isDefaultBranch: event?.headCommit === undefined ? isSame(branch, defaultBranch) : false,
+    commit: event?.headCommit ?? (facts.commit || git.commit),
+    url: facts.url || undefined,
+    isDefaultBranch: isChange ? false : isSame(branch, facts.defaultBranch || event?.defaultBranch),
   };
 }
 
@@ -28,10 +29,6 @@ function isSame(branch: string | undefined, defaultBranch: string | undefined): 
   return branch === undefined || defaultBranch === undefined ? undefined : branch === defaultBranch;
 }
 
-function firstSet(names: readonly string[], environment: Environment): string | undefined {
-  return names.map((name) => environment[name]).find(isSet);
-}
-
-function isSet(value: string | undefined): value is string {
-  return value !== undefined && value !== '' && value !== 'false' && value !== '0';
+function isOn(value: string | undefined): boolean {
+  return value !== undefined && !['', 'false', '0'].includes(value.toLowerCase());
 }

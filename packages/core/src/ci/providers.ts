@@ -1,90 +1,119 @@
 import type { Environment } from './build.ts';
 
-/** Which variables of a provider hold the facts. Where several are named, the first that is set counts. */
+/** A CI service, and how its variables are read. */
 export type Provider = {
   readonly name: string;
-  /** Set on this provider and nowhere else. */
+  /** A variable that is set there and nowhere else. */
   readonly sign: string;
-  readonly branch: readonly string[];
-  readonly commit: readonly string[];
-  readonly url: (environment: Environment) => string | undefined;
-  readonly defaultBranch: readonly string[];
+  readonly read: (variables: Environment) => ProviderFacts;
+};
+
+/** What a provider says; an empty text says nothing. */
+export type ProviderFacts = {
+  readonly branch: string | undefined;
+  readonly commit: string | undefined;
+  readonly url: string | undefined;
+  readonly defaultBranch?: string | undefined;
+  /** Number of the pull request, or name of the tag. Its branch can bear any name, also that of the default branch. */
+  readonly change: string | undefined;
 };
 
 export const PROVIDERS: readonly Provider[] = [
   {
     name: 'GitHub Actions',
     sign: 'GITHUB_ACTIONS',
-    branch: ['GITHUB_HEAD_REF', 'GITHUB_REF_NAME'],
-    commit: ['GITHUB_SHA'],
-    url: githubUrl,
-    defaultBranch: [],
+    read: (variables) => ({
+      branch: variables['GITHUB_HEAD_REF'] || variables['GITHUB_REF_NAME'],
+      commit: variables['GITHUB_SHA'],
+      url: githubUrl(variables),
+      change: variables['GITHUB_HEAD_REF'],
+    }),
   },
   {
     name: 'GitLab CI',
     sign: 'GITLAB_CI',
-    branch: ['CI_MERGE_REQUEST_SOURCE_BRANCH_NAME', 'CI_COMMIT_REF_NAME'],
-    commit: ['CI_MERGE_REQUEST_SOURCE_BRANCH_SHA', 'CI_COMMIT_SHA'],
-    url: ({ CI_JOB_URL }) => CI_JOB_URL,
-    defaultBranch: ['CI_DEFAULT_BRANCH'],
+    read: (variables) => ({
+      branch: variables['CI_MERGE_REQUEST_SOURCE_BRANCH_NAME'] || variables['CI_COMMIT_REF_NAME'],
+      commit: variables['CI_MERGE_REQUEST_SOURCE_BRANCH_SHA'] || variables['CI_COMMIT_SHA'],
+      url: variables['CI_JOB_URL'],
+      defaultBranch: variables['CI_DEFAULT_BRANCH'],
+      change: variables['CI_MERGE_REQUEST_IID'] || variables['CI_COMMIT_TAG'],
+    }),
   },
   {
     name: 'CircleCI',
     sign: 'CIRCLECI',
-    branch: ['CIRCLE_BRANCH', 'CIRCLE_TAG'],
-    commit: ['CIRCLE_SHA1'],
-    url: ({ CIRCLE_BUILD_URL }) => CIRCLE_BUILD_URL,
-    defaultBranch: [],
+    read: (variables) => ({
+      branch: variables['CIRCLE_BRANCH'] || variables['CIRCLE_TAG'],
+      commit: variables['CIRCLE_SHA1'],
+      url: variables['CIRCLE_BUILD_URL'],
+      change: variables['CIRCLE_PULL_REQUEST'] || variables['CIRCLE_TAG'],
+    }),
   },
   {
     name: 'Buildkite',
     sign: 'BUILDKITE',
-    branch: ['BUILDKITE_BRANCH'],
-    commit: ['BUILDKITE_COMMIT'],
-    url: ({ BUILDKITE_BUILD_URL }) => BUILDKITE_BUILD_URL,
-    defaultBranch: ['BUILDKITE_PIPELINE_DEFAULT_BRANCH'],
+    read: (variables) => ({
+      branch: variables['BUILDKITE_BRANCH'],
+      commit: variables['BUILDKITE_COMMIT'],
+      url: variables['BUILDKITE_BUILD_URL'],
+      defaultBranch: variables['BUILDKITE_PIPELINE_DEFAULT_BRANCH'],
+      change: variables['BUILDKITE_PULL_REQUEST']?.replace(/^false$/, '') || variables['BUILDKITE_TAG'],
+    }),
   },
   {
     name: 'Azure Pipelines',
     sign: 'TF_BUILD',
-    branch: ['SYSTEM_PULLREQUEST_SOURCEBRANCHNAME', 'BUILD_SOURCEBRANCHNAME'],
-    commit: ['SYSTEM_PULLREQUEST_SOURCECOMMITID', 'BUILD_SOURCEVERSION'],
-    url: azureUrl,
-    defaultBranch: [],
+    read: (variables) => ({
+      branch: shortRef(variables['SYSTEM_PULLREQUEST_SOURCEBRANCH'] || variables['BUILD_SOURCEBRANCH']),
+      commit: variables['SYSTEM_PULLREQUEST_SOURCECOMMITID'] || variables['BUILD_SOURCEVERSION'],
+      url: azureUrl(variables),
+      change: variables['SYSTEM_PULLREQUEST_PULLREQUESTID'],
+    }),
   },
   {
     name: 'Bitbucket Pipelines',
     sign: 'BITBUCKET_BUILD_NUMBER',
-    branch: ['BITBUCKET_BRANCH', 'BITBUCKET_TAG'],
-    commit: ['BITBUCKET_COMMIT'],
-    url: bitbucketUrl,
-    defaultBranch: [],
+    read: (variables) => ({
+      branch: variables['BITBUCKET_BRANCH'] || variables['BITBUCKET_TAG'],
+      commit: variables['BITBUCKET_COMMIT'],
+      url: bitbucketUrl(variables),
+      change: variables['BITBUCKET_PR_ID'] || variables['BITBUCKET_TAG'],
+    }),
   },
   {
     name: 'Jenkins',
     sign: 'JENKINS_URL',
-    branch: ['CHANGE_BRANCH', 'BRANCH_NAME', 'GIT_LOCAL_BRANCH'],
-    commit: ['GIT_COMMIT'],
-    url: ({ BUILD_URL }) => BUILD_URL,
-    defaultBranch: [],
+    read: (variables) => ({
+      branch:
+        variables['CHANGE_BRANCH'] || variables['BRANCH_NAME'] || variables['GIT_BRANCH']?.replace(/^origin\//, ''),
+      commit: variables['GIT_COMMIT'],
+      url: variables['BUILD_URL'],
+      change: variables['CHANGE_ID'] || variables['TAG_NAME'],
+    }),
   },
 ];
 
-function githubUrl(environment: Environment): string | undefined {
-  const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository, GITHUB_RUN_ID: id } = environment;
-  if (server === undefined || repository === undefined || id === undefined) return undefined;
-  const attempt = environment['GITHUB_RUN_ATTEMPT'];
+function githubUrl(variables: Environment): string | undefined {
+  const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository, GITHUB_RUN_ID: id } = variables;
+  if (!server || !repository || !id) return undefined;
+  const attempt = variables['GITHUB_RUN_ATTEMPT'] || '1';
   const address = `${server}/${repository}/actions/runs/${id}`;
-  return attempt === undefined || attempt === '1' ? address : `${address}/attempts/${attempt}`;
+  return attempt === '1' ? address : `${address}/attempts/${attempt}`;
 }
 
-function azureUrl(environment: Environment): string | undefined {
-  const { SYSTEM_COLLECTIONURI: server, SYSTEM_TEAMPROJECT: project, BUILD_BUILDID: id } = environment;
-  if (server === undefined || project === undefined || id === undefined) return undefined;
-  return `${server}${project}/_build/results?buildId=${id}`;
+function azureUrl(variables: Environment): string | undefined {
+  const { SYSTEM_COLLECTIONURI: server, SYSTEM_TEAMPROJECT: project, BUILD_BUILDID: id } = variables;
+  if (!server || !project || !id) return undefined;
+  return `${server}${encodeURIComponent(project)}/_build/results?buildId=${id}`;
 }
 
-function bitbucketUrl(environment: Environment): string | undefined {
-  const { BITBUCKET_GIT_HTTP_ORIGIN: origin, BITBUCKET_BUILD_NUMBER: number } = environment;
-  return origin === undefined || number === undefined ? undefined : `${origin}/pipelines/results/${number}`;
+function bitbucketUrl(variables: Environment): string | undefined {
+  const { BITBUCKET_GIT_HTTP_ORIGIN: origin, BITBUCKET_BUILD_NUMBER: number } = variables;
+  return !origin || !number ? undefined : `${origin}/pipelines/results/${number}`;
+}
+
+/** `refs/heads/feature/x` is `feature/x`. */
+function shortRef(ref: string | undefined): string | undefined {
+  return ref?.replace(/^refs\/(?:heads|tags)\//, '');
 }

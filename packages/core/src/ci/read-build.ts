@@ -24,15 +24,21 @@ function readGit(directory: string): GitFacts {
   if (root === undefined) return { branch: undefined, commit: undefined };
   const gitFolder = gitFolderOf(join(root, '.git'));
   const head = readFileSync(join(gitFolder, 'HEAD'), 'utf8').trim();
-  const ref = /^ref: (.+)$/.exec(head)?.[1];
-  if (ref === undefined) return { branch: undefined, commit: head };
-  return { branch: ref.replace(/^refs\/heads\//, ''), commit: readRef(gitFolder, ref) };
+  const ref = /^ref: (.+)$/.exec(head)?.[1]?.trim();
+  if (ref === undefined) return { branch: undefined, commit: commitIn(head) };
+  // Written by newer versions of git, which keep branches in a format of their own.
+  if (ref === 'refs/heads/.invalid') return { branch: undefined, commit: undefined };
+  return { branch: ref.replace(/^refs\/heads\//, ''), commit: commitIn(readRef(gitFolder, ref)) };
+}
+
+function commitIn(text: string | undefined): string | undefined {
+  return text !== undefined && /^[0-9a-f]{40,64}$/.test(text) ? text : undefined;
 }
 
 /** In a worktree or submodule `.git` is a file that names the folder. */
 function gitFolderOf(path: string): string {
   if (statSync(path).isDirectory()) return path;
-  const target = /^gitdir: (.+)$/m.exec(readFileSync(path, 'utf8'))?.[1];
+  const target = /^gitdir: (.+)$/m.exec(readFileSync(path, 'utf8'))?.[1]?.trim();
   return target === undefined ? path : resolve(dirname(path), target);
 }
 
@@ -43,7 +49,7 @@ function readRef(gitFolder: string, ref: string): string | undefined {
   const packed = orElse(() => readFileSync(join(common, 'packed-refs'), 'utf8'), '');
   return packed
     .split('\n')
-    .find((line) => line.endsWith(` ${ref}`))
+    .find((line) => line.trimEnd().endsWith(` ${ref}`))
     ?.split(' ')[0];
 }
 

@@ -16,14 +16,17 @@ export function runHeaders(build: Build, { headers, tester, environment }: RunFa
     _tester: tester,
     ...headers,
   };
-  const kept = Object.entries(all).filter((entry): entry is [string, string] => (entry[1] ?? '') !== '');
-  return Object.fromEntries(kept.map(([id, value]) => [id, clean(value)]));
+  const cleaned = Object.entries(all).map(([id, value]) => [id, clean(value ?? '')] as const);
+  return Object.fromEntries(cleaned.filter(([, value]) => value !== ''));
 }
+
+const LONGEST_HEADER = 200;
 
 /** Branch names and header texts are foreign: one line, printable, not endless. */
 function clean(value: string): string {
-  return value
-    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
-    .trim()
-    .slice(0, 200);
+  const line = value.replaceAll(UNPRINTABLE, ' ').trim();
+  return [...line].slice(0, LONGEST_HEADER).join('').trim();
 }
+
+// Line breaks, control characters, half characters, and marks that turn the direction of the text round.
+const UNPRINTABLE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]+/gu;
