@@ -183,7 +183,7 @@ const catalogue: Catalogue = {
     todo: 'Publish it with that version; it was left untouched.',
   }),
   RS3012: ({ count, reason }) => ({
-    what: `LOST ${count} results: ${reason}`,
+    what: `LOST ${counted(count, 'result')}: ${reason}`,
     why: 'They could neither be sent nor be kept on disk.',
     todo: 'Make room on the disk, or set `recordDir` to a folder that can be written, and run the tests again.',
   }),
@@ -193,7 +193,7 @@ const catalogue: Catalogue = {
     todo: 'For a private authority, give its certificate with `api.caFile` (RUNSHEET_CA_FILE) or NODE_EXTRA_CA_CERTS.',
   }),
   RS3014: ({ scriptId, rows }) => ({
-    what: `Script ${scriptId} did not take over ${rows.length} rows as they were sent: ${rows.slice(0, 3).join(' | ')}${rows.length > 3 ? ' …' : ''}`,
+    what: `Script ${scriptId} did not take over ${counted(rows.length, 'row')} as sent: ${first(rows)}`,
     why: 'Adding them again on every build would fill the outline with copies.',
     todo: 'Rename these tests, or report the titles to us.',
   }),
@@ -213,7 +213,7 @@ const catalogue: Catalogue = {
     todo: 'Add the fields to the script in the service, or start a new script.',
   }),
   RS4002: ({ rows }) => ({
-    what: `${rows.length} rows are no longer in the code: ${rows.slice(0, 3).join(' | ')}${rows.length > 3 ? ' …' : ''}`,
+    what: `${counted(rows.length, 'row')} ${rows.length === 1 ? 'is' : 'are'} no longer in the code: ${first(rows)}`,
     why: 'Their tests were removed or renamed. Rows are never deleted or changed.',
     todo: 'Remove or archive them in the service when you like.',
   }),
@@ -248,3 +248,12 @@ const catalogue: Catalogue = {
     todo: `Report it to us. ${KEPT}`,
   }),
 };
+
+function counted(count: number, noun: string): string {
+  return count === 1 ? `1 ${noun}` : `${count} ${noun}s`;
+}
+
+/** The first few of a list. */
+function first(rows: readonly string[]): string {
+  return rows.length > 3 ? `${rows.slice(0, 3).join(' | ')} …` : rows.join(' | ');
+}

@@ -1,10 +1,10 @@
 import { type ErrorCode, type ErrorFacts, guidanceFor } from './catalogue.ts';
+import { guidanceText } from './guidance-text.ts';
 
 /** Something a reader should know: a code of the catalogue and its text. */
 export type Notice = { readonly code: ErrorCode; readonly message: string };
 
 /** A notice with the text of the catalogue. */
 export function notice<Code extends ErrorCode>(code: Code, facts: ErrorFacts[Code]): Notice {
-  const { what, todo } = guidanceFor(code, facts);
-  return { code, message: `${what} ${todo}` };
+  return { code, message: guidanceText(guidanceFor(code, facts)) };
 }

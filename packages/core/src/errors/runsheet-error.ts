@@ -1,4 +1,5 @@
 import { type ErrorCode, type ErrorFacts, type Guidance, guidanceFor } from './catalogue.ts';
+import { guidanceText } from './guidance-text.ts';
 
 /** What is known about a request that did not end well; none of it is ever secret. */
 export type RequestTrace = {
@@ -27,7 +28,7 @@ export class RunsheetError extends Error {
   readonly request: RequestTrace | undefined;
 
   constructor(code: ErrorCode, guidance: Guidance, more: ErrorDetails = {}) {
-    super(`${code} ${ended(guidance.what)} ${guidance.todo}`, more.cause === undefined ? {} : { cause: more.cause });
+    super(`${code} ${guidanceText(guidance)}`, more.cause === undefined ? {} : { cause: more.cause });
     this.code = code;
     this.guidance = guidance;
     this.request = more.request;
@@ -44,11 +45,6 @@ export class RunsheetError extends Error {
   get path(): string | undefined {
     return this.request?.path;
   }
-}
-
-/** A reason that comes from elsewhere mostly has no full stop. */
-function ended(sentence: string): string {
-  return /[.!?…]$/.test(sentence) || sentence.includes('\n') ? sentence : `${sentence}.`;
 }
 
 type ErrorDetails = { readonly cause?: unknown; readonly request?: RequestTrace };
