@@ -25,6 +25,7 @@ async function read(stream: ReadableStream<Uint8Array>, maxBytes: number): Promi
   return Buffer.concat(chunks);
 }
 
+/** The rest of the body is not read, so nothing else can be asked on the same connection. */
 function tooLarge(maxBytes: number): RequestError {
-  return new RequestError(413, `The body is larger than ${maxBytes} bytes.`);
+  return new RequestError(413, `The body is larger than ${maxBytes} bytes.`, { connection: 'close' });
 }

@@ -23,21 +23,11 @@ export function parseRows(rows: readonly string[]): readonly OutlineRow[] {
 
 /** Takes the hashtags off the end of a line, word by word; a line's first word stays text. */
 function splitHashtags(line: string): Pick<OutlineRow, 'text' | 'tags'> {
-  const hashtags: string[] = [];
-  let text = line;
-  for (;;) {
-    const start = lastBlank(text) + 1;
-    const word = text.slice(start);
-    if (start === 0 || !/^#[^\s#,]+,?$/.test(word)) return { text, tags: parseTags(hashtags.join(' ')) };
-    hashtags.unshift(word);
-    text = text.slice(0, start).trimEnd();
-  }
-}
-
-function lastBlank(text: string): number {
-  let index = text.length - 1;
-  while (index >= 0 && !/\s/.test(text.charAt(index))) index -= 1;
-  return index;
+  const words = [...line.matchAll(/\S+/g)];
+  const last = words.findLastIndex(([word], index) => index === 0 || !/^#[^\s#,]+,?$/.test(word));
+  const hashtags = words.slice(last + 1).map(([word]) => word);
+  const end = words[last + 1]?.index ?? line.length;
+  return { text: line.slice(0, end).trimEnd(), tags: parseTags(hashtags.join(' ')) };
 }
 
 /**
