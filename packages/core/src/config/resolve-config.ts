@@ -103,11 +103,8 @@ function unknownVariables(
   const names = Object.keys(environment).filter((name) => name.startsWith(PREFIX) && !known.includes(name));
   if (names.length === 0) return [];
   const knownEnds = known.map(withoutPrefix);
-  const hinted = names.toSorted().map((name) => {
-    const close = nearest(withoutPrefix(name), knownEnds);
-    return close === undefined ? name : `${name} (did you mean ${PREFIX}${close}?)`;
-  });
-  return [notice('RS4005', { names: hinted })];
+  const meant = names.flatMap((name) => nearest(withoutPrefix(name), knownEnds) ?? []);
+  return [notice('RS4005', { names: names.toSorted(), meant: meant.map((end) => `${PREFIX}${end}`) })];
 }
 
 const PREFIX = 'RUNSHEET_';

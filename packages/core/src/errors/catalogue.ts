@@ -37,7 +37,7 @@ export type ErrorFacts = {
   readonly RS4002: { readonly rows: readonly string[] };
   readonly RS4003: { readonly runner: string; readonly published: string };
   readonly RS4004: Nothing;
-  readonly RS4005: { readonly names: readonly string[] };
+  readonly RS4005: { readonly names: readonly string[]; readonly meant: readonly string[] };
   readonly RS4006: { readonly scriptIds: readonly number[]; readonly chosen: number };
   readonly RS4007: { readonly folder: string; readonly reason: string };
   readonly RS9001: { readonly where: string; readonly reason: string };
@@ -227,10 +227,10 @@ const catalogue: Catalogue = {
     why: 'Builds of forks have no secrets.',
     todo: 'A job that has the key can deliver the results.',
   }),
-  RS4005: ({ names }) => ({
+  RS4005: ({ names, meant }) => ({
     what: `${names.join(', ')} ${names.length === 1 ? 'is' : 'are'} not known to runsheet.`,
     why: 'A misspelt variable is easily overlooked.',
-    todo: 'Correct the name, or remove the variable.',
+    todo: `Correct the name${meant.length === 0 ? '' : ` (${meant.join(', ')}?)`}, or remove the variable.`,
   }),
   RS4006: ({ scriptIds, chosen }) => ({
     what: `There are ${scriptIds.length} scripts of this name (${scriptIds.join(', ')}); ${chosen}, the oldest, is used.`,
