@@ -59,10 +59,10 @@ describe('2.14 context.folderPath', () => {
 
 describe('2.14 which answers carry context', () => {
   const carriers = [
-    { call: 'GET /projects/{project_id}/folders/{folder_id}', get: '' },
-    { call: 'PATCH /projects/{project_id}/folders/{folder_id}', patch: {} },
-    { call: 'POST /projects/{project_id}/folders/{folder_id}/folders', post: '/folders' },
-    { call: 'POST /projects/{project_id}/folders/{folder_id}/scripts', post: '/scripts' },
+    { call: 'GET …/folders/{folder_id}', get: '' },
+    { call: 'PATCH …/folders/{folder_id}', patch: {} },
+    { call: 'POST …/folders/{folder_id}/folders', post: '/folders' },
+    { call: 'POST …/folders/{folder_id}/scripts', post: '/scripts' },
   ];
 
   it.each(carriers)('2.14 $call: project and folderPath', async ({ get, patch, post = '' }) => {

@@ -101,18 +101,18 @@ describe.skipIf(isForeign)('choices about HTTP (our own service)', () => {
     expect(response.headers.get('retry-after')).toMatch(/^3(600|5\d\d)$/);
   });
 
-  it('answers are kept by no cache, and taken for nothing but what they are', async () => {
+  it('4 answers are kept by no cache, and taken for nothing but what they are', async () => {
     const { headers } = await api.get('/whoami');
     expect(headers.get('cache-control')).toBe('no-store');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  it('a request addressed to another host is refused with 403 (DNS rebinding)', async () => {
+  it('7 a request addressed to another host is refused with 403 (DNS rebinding)', async () => {
     expect(await askRaw('GET', { host: 'elsewhere.test' })).toMatchObject({ status: 403 });
     expect(await askRaw('GET', { host: 'localhost:1234' })).toMatchObject({ status: 200 });
   });
 
-  it('a write from a page of another origin is refused with 403', async () => {
+  it('7 a write from a page of another origin is refused with 403', async () => {
     const headers = { ...JSON_TYPE, origin: 'https://elsewhere.test' };
     expect(await api.send({ method: 'POST', path: SCRIPTS, headers, body: '{}' })).toMatchObject({ status: 403 });
   });

@@ -44,7 +44,7 @@ describe.skipIf(isForeign)('choices about projects, folders and notes (our own s
     expect(await readContents(folderId, 'subfolders=none')).toMatchObject([{ name: 'Inner', contents: [] }]);
   });
 
-  it.each(['/folders', '/notes', '/scripts'])('a blank name is refused with 400: POST …%s', async (path) => {
+  it.each(['/folders', '/notes', '/scripts'])('7 a blank name is refused with 400: POST …%s', async (path) => {
     const at = await inFolder(path);
     for (const name of ['', '   ']) expect(await api.post(at, { name })).toMatchObject({ status: 400 });
   });
