@@ -1,6 +1,8 @@
 import type { Guidance } from '../errors/catalogue.ts';
 import type { RunsheetError } from '../errors/runsheet-error.ts';
+import type { Notice } from '../errors/notice.ts';
 import { describeCounts, type Receipt, type ScriptReceipt } from '../publish/receipt.ts';
+import { oneLine } from './grid/one-line.ts';
 import { printable } from './printable.ts';
 
 /** What a Summary is made from. */
@@ -13,14 +15,43 @@ export type SummaryFacts = {
 
 /** The Receipt as text for a person who watches the tests: 1 to 8 lines, without a line break at the end. */
 export function summarise({ receipt, error, outboxFolder }: SummaryFacts): string {
-  const lines = [
-    ...receipt.scripts.slice(0, MOST_SCRIPTS).map(scriptLine),
-    ...moreScripts(receipt.scripts.length - MOST_SCRIPTS),
-    ...(error === undefined ? [] : errorLines(error)),
-    ...keptLine(receipt, outboxFolder),
-    ...receipt.warnings.slice(0, MOST_WARNINGS).map(({ code, message }) => `${code} ${message}`),
-  ];
+  const what = error === undefined ? [] : printable(`${error.code} ${error.guidance.what}`).split('\n');
+  const advice = error === undefined ? [] : adviceLines(error.guidance);
+  const kept = error === undefined || receipt.lost === 0 ? keptLine(receipt, outboxFolder) : [];
+  const { scripts, warnings } = receipt;
+  const room = MOST_LINES - advice.length - kept.length;
+  // What happened comes first; of everything else there is at least one line.
+  const whatRoom = room - Math.min(1, scripts.length) - Math.min(1, warnings.length);
+  const whatLines = joined(what, whatRoom);
+  const scriptRoom = Math.min(MOST_SCRIPTS + 1, room - whatLines.length - Math.min(1, warnings.length));
+  const scriptLines = counted(scripts.map(scriptLine), scriptRoom, (count, more) => plural(count, `${more}script`));
+  const warningRoom = Math.min(MOST_WARNINGS, room - whatLines.length - scriptLines.length);
+  const inStatus: CountName = (count, more) => `${plural(count, `${more}notice`)} in ${outboxFolder}/status.json`;
+  const warningLines = counted(warnings.map(warningLine), warningRoom, inStatus);
+  const lines = [...scriptLines, ...whatLines, ...advice, ...kept, ...warningLines];
   return frame(lines.length === 0 ? ['nothing was published'] : lines);
+}
+
+const MOST_LINES = 8;
+const MOST_SCRIPTS = 3;
+const MOST_WARNINGS = 3;
+
+/** At most so many lines; the last one holds everything that has no line of its own. */
+function joined(lines: readonly string[], room: number): readonly string[] {
+  if (lines.length <= room) return lines;
+  const [last = '', ...rest] = lines.slice(room - 1);
+  return [...lines.slice(0, room - 1), [last, ...rest.map((line) => line.replace(/^\s*- /, ''))].join('; ')];
+}
+
+/** Says how many there are; `more` is empty when none of them is shown. */
+type CountName = (count: number, more: '' | 'more ') => string;
+
+/** At most so many lines; the last one counts those that are left out. */
+function counted(lines: readonly string[], room: number, name: CountName): readonly string[] {
+  if (lines.length <= room) return lines;
+  const shown = lines.slice(0, room - 1);
+  const count = lines.length - shown.length;
+  return [...shown, shown.length === 0 ? name(count, '') : `and ${name(count, 'more ')}`];
 }
 
 /** An error as a person meets it: what, why, and what to do. */
@@ -35,8 +66,6 @@ export function frame(lines: readonly string[]): string {
 }
 
 const HEADING = 'runsheet  ';
-const MOST_SCRIPTS = 3;
-const MOST_WARNINGS = 3;
 
 /** Tests are counted as the runner counts them; files and hooks that failed are named beside them. */
 function scriptLine(script: ScriptReceipt): string {
@@ -46,22 +75,35 @@ function scriptLine(script: ScriptReceipt): string {
     failedHeadings === 0 ? '' : `, ${plural(failedHeadings, 'failed file or hook', 'failed files or hooks')}`;
   const rows = rowsAdded === 0 ? '' : `, ${plural(rowsAdded, 'row')} added`;
   const outline = created ? `, new script with ${plural(rowsAdded, 'row')}` : rows;
-  return `${name}: ${tests}${headings} (script ${scriptId}, run ${runId}${outline})`;
+  return `${shortLine(name)}: ${tests}${headings} (script ${scriptId}, run ${runId}${outline})`;
 }
 
-function moreScripts(count: number): readonly string[] {
-  return count > 0 ? [`and ${plural(count, 'more script')}`] : [];
+function warningLine({ code, message }: Notice): string {
+  return shortLine(`${code} ${message}`);
 }
 
 function errorLines({ code, guidance }: { readonly code: string; readonly guidance: Guidance }): readonly string[] {
-  return [`${code} ${guidance.what}`, `why: ${guidance.why}`, `to do: ${guidance.todo}`];
+  return [`${code} ${guidance.what}`, ...adviceLines(guidance)];
+}
+
+function adviceLines({ why, todo }: Guidance): readonly string[] {
+  return [shortLine(`why: ${why}`), shortLine(`to do: ${todo}`)];
 }
 
 function keptLine({ kept, lost, outcome }: Receipt, outboxFolder: string): readonly string[] {
   if (lost > 0) return [`LOST ${plural(lost, 'result')}`];
   if (outcome !== 'kept') return [];
-  return [`${plural(kept, 'result')} kept in ${outboxFolder}; deliver with: npx runsheet publish`];
+  const results = kept === 0 ? 'the run is' : plural(kept, 'result');
+  return [`${results} kept in ${outboxFolder}; deliver with: npx runsheet publish`];
 }
+
+/** Names and messages are foreign: one line, and not an endless one. */
+function shortLine(text: string): string {
+  const characters = [...oneLine(text)];
+  return characters.length <= LONGEST_LINE ? characters.join('') : `${characters.slice(0, LONGEST_LINE).join('')}…`;
+}
+
+const LONGEST_LINE = 400;
 
 function plural(count: number, one: string, many = `${one}s`): string {
   return count === 1 ? `1 ${one}` : `${count} ${many}`;

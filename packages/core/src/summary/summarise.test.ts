@@ -1,0 +1,180 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { notice } from '../errors/notice.ts';
+import { runsheetError } from '../errors/runsheet-error.ts';
+import type { Receipt, ScriptReceipt } from '../publish/receipt.ts';
+import { explainError, type SummaryFacts, summarise } from './summarise.ts';
+
+const COUNTS = { pass: 118, fail: 2, blocked: 1, query: 0, exclude: 0, none: 2 };
+const SCRIPT: ScriptReceipt = {
+  scriptId: 12,
+  name: '@shop/api',
+  created: false,
+  rowsAdded: 0,
+  runId: 27,
+  duplicateRunIds: [],
+  counts: COUNTS,
+  failedHeadings: 0,
+};
+const DELIVERED: Receipt = {
+  outcome: 'delivered',
+  runKey: 'rs1-key',
+  requests: 2,
+  scripts: [SCRIPT],
+  collected: 123,
+  delivered: 123,
+  kept: 0,
+  lost: 0,
+  withheld: 0,
+  warnings: [],
+};
+const KEPT: Receipt = { ...DELIVERED, outcome: 'kept', scripts: [], delivered: 0, kept: 123 };
+const LOST: Receipt = { ...KEPT, outcome: 'lost', kept: 0, lost: 123 };
+const UNREACHED = runsheetError('RS3001', { origin: 'https://tests.example', reason: 'connect ECONNREFUSED' });
+
+describe('in one line', () => {
+  test('what a script has got', () => {
+    const table = [
+      SCRIPT,
+      { ...SCRIPT, rowsAdded: 1 },
+      { ...SCRIPT, created: true, rowsAdded: 140 },
+      { ...SCRIPT, failedHeadings: 1 },
+      { ...SCRIPT, counts: { ...COUNTS, pass: 0, fail: 0, blocked: 0, query: 3 } },
+      { ...SCRIPT, counts: { ...COUNTS, pass: 0, fail: 0, blocked: 0 } },
+    ];
+    expect(table.map((script) => tell({ receipt: { ...DELIVERED, scripts: [script] } })).join('\n'))
+      .toMatchInlineSnapshot(`
+      "runsheet  @shop/api: 118 pass, 2 fail, 1 blocked (script 12, run 27)
+      runsheet  @shop/api: 118 pass, 2 fail, 1 blocked (script 12, run 27, 1 row added)
+      runsheet  @shop/api: 118 pass, 2 fail, 1 blocked (script 12, run 27, new script with 140 rows)
+      runsheet  @shop/api: 118 pass, 1 fail, 1 blocked, 1 failed file or hook (script 12, run 27)
+      runsheet  @shop/api: 3 query (script 12, run 27)
+      runsheet  @shop/api: no results (script 12, run 27)"
+    `);
+  });
+
+  test('that nothing was published', () => {
+    expect(tell({ receipt: { ...DELIVERED, scripts: [], collected: 0, delivered: 0 } })).toMatchInlineSnapshot(
+      `"runsheet  nothing was published"`,
+    );
+  });
+
+  test('that results are kept', () => {
+    const table = [KEPT, { ...KEPT, kept: 1 }, { ...KEPT, kept: 0 }];
+    expect(table.map((receipt) => tell({ receipt })).join('\n')).toMatchInlineSnapshot(`
+      "runsheet  123 results kept in .runsheet; deliver with: npx runsheet publish
+      runsheet  1 result kept in .runsheet; deliver with: npx runsheet publish
+      runsheet  the run is kept in .runsheet; deliver with: npx runsheet publish"
+    `);
+  });
+});
+
+test('an error comes with its reason and what to do', () => {
+  expect(tell({ receipt: KEPT, error: UNREACHED })).toMatchInlineSnapshot(`
+    "runsheet  RS3001 The service at https://tests.example cannot be reached: connect ECONNREFUSED
+              why: No request has left this machine, so nothing was written.
+              to do: Check RUNSHEET_BASE_URL, the network and the proxy (HTTPS_PROXY, NO_PROXY).
+              123 results kept in .runsheet; deliver with: npx runsheet publish"
+  `);
+  expect(explainError(UNREACHED)).toMatchInlineSnapshot(`
+    "runsheet  RS3001 The service at https://tests.example cannot be reached: connect ECONNREFUSED
+              why: No request has left this machine, so nothing was written.
+              to do: Check RUNSHEET_BASE_URL, the network and the proxy (HTTPS_PROXY, NO_PROXY)."
+  `);
+});
+
+test('what is lost is said once, and loudly', () => {
+  const error = runsheetError('RS3012', { count: 123, reason: 'The outbox cannot be written: ENOSPC' });
+  expect(tell({ receipt: LOST, error })).toMatchInlineSnapshot(`
+    "runsheet  RS3012 LOST 123 results: The outbox cannot be written: ENOSPC
+              why: They could neither be sent nor be kept on disk.
+              to do: Make room on the disk, or set \`recordDir\` to a folder that can be written, and run the tests again."
+  `);
+  expect(tell({ receipt: LOST })).toMatchInlineSnapshot(`"runsheet  LOST 123 results"`);
+});
+
+test('many problems stay in eight lines, and none is left out', () => {
+  const problems = ['one', 'two', 'three', 'four', 'five', 'six'].map((name) => `${name}: there is no such option`);
+  expect(tell({ receipt: KEPT, error: runsheetError('RS1004', { problems }) })).toMatchInlineSnapshot(`
+    "runsheet  RS1004 The configuration has 6 problems:
+                - one: there is no such option
+                - two: there is no such option
+                - three: there is no such option
+                - four: there is no such option; five: there is no such option; six: there is no such option
+              why: An option that is not understood could send results to the wrong place.
+              to do: Correct the options named above; nothing was sent.
+              123 results kept in .runsheet; deliver with: npx runsheet publish"
+  `);
+});
+
+test('several scripts, an error and many notices still leave a line for each kind', () => {
+  const scripts = [1, 2, 3, 4, 5].map((scriptId) => ({ ...SCRIPT, scriptId, name: `part ${scriptId}` }));
+  const warnings = [
+    notice('RS4001', { headers: ['browser'] }),
+    notice('RS4002', { rows: ['a'] }),
+    notice('RS4006', { scriptIds: [3, 4], chosen: 3 }),
+    notice('RS4004', {}),
+  ];
+  expect(tell({ receipt: { ...DELIVERED, scripts, warnings } })).toMatchInlineSnapshot(`
+    "runsheet  part 1: 118 pass, 2 fail, 1 blocked (script 1, run 27)
+              part 2: 118 pass, 2 fail, 1 blocked (script 2, run 27)
+              part 3: 118 pass, 2 fail, 1 blocked (script 3, run 27)
+              and 2 more scripts
+              RS4001 The script has no field for browser, so the run does not show it. Add the fields to the script in the service, or start a new script.
+              RS4002 1 row is no longer in the code: a. Remove or archive them in the service when you like.
+              and 2 more notices in .runsheet/status.json"
+  `);
+  expect(tell({ receipt: { ...KEPT, scripts, warnings }, error: UNREACHED })).toMatchInlineSnapshot(`
+    "runsheet  part 1: 118 pass, 2 fail, 1 blocked (script 1, run 27)
+              part 2: 118 pass, 2 fail, 1 blocked (script 2, run 27)
+              and 3 more scripts
+              RS3001 The service at https://tests.example cannot be reached: connect ECONNREFUSED
+              why: No request has left this machine, so nothing was written.
+              to do: Check RUNSHEET_BASE_URL, the network and the proxy (HTTPS_PROXY, NO_PROXY).
+              123 results kept in .runsheet; deliver with: npx runsheet publish
+              4 notices in .runsheet/status.json"
+  `);
+});
+
+test('names and messages from elsewhere stay on their line and give no orders', () => {
+  const script = { ...SCRIPT, name: '::error::x\n##[warning]y\u001B[2K' };
+  const warnings = [notice('RS4002', { rows: ['a\n::error::b', 'x'.repeat(1_000)] })];
+  expect(tell({ receipt: { ...DELIVERED, scripts: [script], warnings } })).toMatchInlineSnapshot(`
+    "runsheet  : :error::x # #[warning]y: 118 pass, 2 fail, 1 blocked (script 12, run 27)
+              RS4002 2 rows are no longer in the code: a : :error::b | xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx…"
+  `);
+});
+
+test('every outcome takes one to eight lines, each below the heading', () => {
+  const text = fc.string({ maxLength: 30 }).map((value) => `${value}\n::x`);
+  const problems = fc.array(text, { minLength: 1, maxLength: 30 });
+  const facts = fc.record({
+    outcome: fc.constantFrom('delivered', 'already-delivered', 'kept', 'withheld', 'lost'),
+    scripts: fc.array(
+      text.map((name) => ({ ...SCRIPT, name })),
+      { maxLength: 12 },
+    ),
+    warnings: fc.array(
+      text.map((row) => notice('RS4002', { rows: [row] })),
+      { maxLength: 12 },
+    ),
+    error: fc.option(
+      problems.map((lines) => runsheetError('RS1004', { problems: lines })),
+      { nil: undefined },
+    ),
+    count: fc.nat({ max: 3 }),
+  });
+  fc.assert(
+    fc.property(facts, ({ outcome, scripts, warnings, error, count }) => {
+      const lost = outcome === 'lost' ? count : 0;
+      const lines = tell({ receipt: { ...KEPT, outcome, scripts, warnings, kept: count, lost }, error }).split('\n');
+      expect(lines.length).toBeLessThanOrEqual(8);
+      expect(lines[0]).toMatch(/^runsheet {2}\S/);
+      for (const line of lines.slice(1)) expect(line).toMatch(/^ {10}(?!\s*::)/);
+    }),
+  );
+});
+
+function tell(facts: Pick<SummaryFacts, 'receipt'> & Partial<SummaryFacts>): string {
+  return summarise({ error: undefined, outboxFolder: '.runsheet', ...facts });
+}
