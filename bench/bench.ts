@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { measureLoading } from './loading/measure-loading.ts';
 import { measurePlan } from './plan/measure-plan.ts';
+import { profileReporter } from './profile/profile-reporter.ts';
 import { countPackages } from './reporters/count-packages.ts';
 import { measureHanging } from './reporters/measure-hanging.ts';
 import { measureSuite, type SuiteCosts } from './reporters/measure-suite.ts';
@@ -17,7 +18,7 @@ import { openService } from './service/open-service.ts';
 
 type Round = { readonly size: number; readonly rounds: number };
 
-/** Quick: to see what a change does. Full, `--full`: what README.md tells, written there with `--write`. */
+/** Quick: to see what a change does. Full (`--full`): what README.md tells, written there with `--write`. */
 const QUICK: readonly Round[] = [{ size: 1_000, rounds: 3 }];
 const FULL: readonly Round[] = [
   { size: 1_000, rounds: 7 },
@@ -25,23 +26,37 @@ const FULL: readonly Round[] = [
   { size: 50_000, rounds: 2 },
 ];
 
+const RUNNERS: readonly Runner[] = ['vitest', 'jest'];
+const PROFILED_SIZE = 10_000;
+
 async function bench(): Promise<void> {
-  const { values } = parseArgs({ options: { full: { type: 'boolean' }, write: { type: 'boolean' } } });
+  const { values } = parseArgs({
+    options: { full: { type: 'boolean' }, write: { type: 'boolean' }, profile: { type: 'boolean' } },
+  });
+  if (values.profile) {
+    for (const runner of RUNNERS) {
+      process.stdout.write(`${runner}\n${await profileReporter(runner, PROFILED_SIZE)}\n`);
+    }
+    return;
+  }
+  const results = await measure(values.full === true);
+  process.stdout.write(`${results}\n`);
+  if (values.write) writeReadme(results);
+}
+
+async function measure(isFull: boolean): Promise<string> {
   const figures = [
-    ...loadingFigures(measureLoading(values.full ? 20 : 5)),
+    ...loadingFigures(measureLoading(isFull ? 20 : 5)),
     ...serviceFigures(await measureService()),
     ...planFigures(await measurePlan(10)),
   ];
-  const runners: readonly Runner[] = ['vitest', 'jest'];
   const costs: RunnerCosts[] = [];
-  for (const runner of runners) costs.push(await measureRunner(runner, values.full ? FULL : QUICK));
-  const results = [
+  for (const runner of RUNNERS) costs.push(await measureRunner(runner, isFull ? FULL : QUICK));
+  return [
     `${new Date().toISOString().slice(0, 10)}, ${availableParallelism()} cores, Node ${process.versions.node}.`,
     figureTable([...costs.flatMap(reporterFigures), ...figures]),
     reporterTable(costs.flatMap(({ suites }) => suites)),
   ].join('\n\n');
-  process.stdout.write(`${results}\n`);
-  if (values.write) writeReadme(results);
 }
 
 async function measureRunner(runner: Runner, rounds: readonly Round[]): Promise<RunnerCosts> {

@@ -4,7 +4,7 @@ import { difference, medianOfPairs } from '../median.ts';
 
 export type Loading = {
   readonly entry: string;
-  /** What it takes beyond an empty file in a process that has loaded nothing else. */
+  /** CPU that it takes beyond an empty file in a process that has loaded nothing else. */
   readonly addedMs: number;
   /** The same where the modules of Node that it needs are loaded already, as they are in a runner. */
   readonly addedInRunnerMs: number;

@@ -1,82 +1,75 @@
+import { processWorld, setUpRun } from '@runsheet/core/command';
 import { median } from '../median.ts';
+import { largeReport } from './large-report.ts';
 
 export type PlanTimes = {
   readonly rows: number;
+  /** From the Report to the Sheet. */
+  readonly sheetCpuMs: number;
   /** Nothing has changed: one run to append. */
-  readonly unchangedMs: number;
+  readonly unchangedCpuMs: number;
   /** One row in a hundred is new. */
-  readonly changedMs: number;
+  readonly changedCpuMs: number;
 };
 
 type PlanModules = {
-  readonly planSheet: (sheet: object, outline: object, options: object) => unknown;
-  readonly groupKey: (parent: string | undefined, text: string) => string;
-  readonly caseKey: (parent: string | undefined, text: string, ordinal: number) => string;
+  readonly sheetsOf: (report: object, options: object) => readonly { readonly rows: readonly SheetRow[] }[];
+  readonly planSheet: (sheet: object, outline: object, options: object) => { readonly missing: readonly object[] };
 };
 
-type BenchRow = { readonly key: string; readonly indent: number; readonly text: string };
+type SheetRow = { readonly indent: number; readonly text: string };
 
-const FILES = 200;
-const ROWS_IN_A_FILE = 100;
-
-/** Times the planning of a Sheet of 20,000 rows against an Outline of as many. */
+/** The CPU for the making of a Sheet of 20,000 rows, and its planning against an Outline of as many. */
 export async function measurePlan(rounds: number): Promise<PlanTimes> {
-  const modules = await loadPlanModules();
-  const rows = Array.from({ length: FILES }, (_, file) => rowsOfFile(file, modules)).flat();
-  const time = (known: readonly BenchRow[]) => {
-    const outline = { scriptId: 1, name: 'bench', fields: ['branch'], rows: known.map(toOutlineRow) };
-    const taken = Array.from({ length: rounds }, () => timePlan(modules, rows, outline));
-    // The first rounds run before the code is compiled, as they do in a reporter.
-    return median(taken);
+  const { sheetsOf, planSheet, NO_NOTES } = await loadPlanModules();
+  const report = largeReport();
+  const start = { root: import.meta.dirname, runner: report.runner, watch: false, shard: undefined };
+  const { settings, headers } = await setUpRun(start, {}, { ...processWorld(), environment: {} });
+  const makeSheet = () => sheetsOf(report, { ...settings, headers })[0];
+  const sheet = makeSheet();
+  if (sheet === undefined) throw new Error('The Report makes no Sheet.');
+  const planAgainst = (rows: readonly SheetRow[]) => {
+    const outline = { scriptId: 1, name: 'bench', fields: [], rows: rows.map(toOutlineRow), notes: NO_NOTES };
+    return timeRounds(rounds, () => {
+      const { missing } = planSheet(sheet, outline, { mayAddRows: true });
+      if (missing.length !== sheet.rows.length - rows.length) throw new Error(`${missing.length} rows are missing.`);
+    });
   };
-  const known = rows.filter((_, position) => position % 100 !== 99);
-  return { rows: rows.length, unchangedMs: time(rows), changedMs: time(known) };
+  return {
+    rows: sheet.rows.length,
+    sheetCpuMs: timeRounds(rounds, makeSheet),
+    unchangedCpuMs: planAgainst(sheet.rows),
+    changedCpuMs: planAgainst(sheet.rows.filter((_, position) => position % 100 !== 99)),
+  };
 }
 
-function timePlan({ planSheet }: PlanModules, rows: readonly BenchRow[], outline: object): number {
-  const script = { kind: 'id', id: 1 };
-  const sheet = { script, rows, headers: { branch: 'main' }, completed: true, partial: false };
-  const startedAt = performance.now();
-  planSheet(sheet, outline, { mayAddRows: true, insertion: 'honoured' });
-  return performance.now() - startedAt;
-}
-
-/** A file, nine describes, and ten tests in each. */
-function rowsOfFile(file: number, { groupKey, caseKey }: PlanModules): readonly BenchRow[] {
-  const cell = { mark: 'pass', comment: '' };
-  const heading = { tags: [], cell: undefined, cellBelow: undefined };
-  const text = `tests/area-${file % 10}/component-${file}.test.js`;
-  const fileKey = groupKey(undefined, text);
-  const rows: BenchRow[] = [];
-  const add = (row: BenchRow & Readonly<Record<string, unknown>>) => rows.push(row);
-  add({ ...heading, key: fileKey, parent: undefined, kind: 'file', text, indent: 0 });
-  for (let row = 1; row < ROWS_IN_A_FILE; row += 1) {
-    const suite = `component ${file}, part ${Math.floor(row / 11)}`;
-    const suiteKey = groupKey(fileKey, suite);
-    const title = `keeps what it was given, case ${row}`;
-    const place = { parent: suiteKey, kind: 'case', text: title, indent: 2 };
-    if (row % 11 === 1) add({ ...heading, key: suiteKey, parent: fileKey, kind: 'suite', text: suite, indent: 1 });
-    else add({ ...heading, ...place, cell, key: caseKey(suiteKey, title, 0) });
+/** CPU, which others on the machine disturb less than the clock. */
+function timeRounds(rounds: number, action: () => unknown): number {
+  const taken: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const before = process.cpuUsage();
+    action();
+    const { user, system } = process.cpuUsage(before);
+    taken.push((user + system) / 1_000);
   }
-  return rows;
+  return median(taken);
 }
 
-function toOutlineRow({ indent, text }: BenchRow, position: number): object {
+function toOutlineRow({ indent, text }: SheetRow, position: number): object {
   return { id: position + 1, indent, text };
 }
 
-/** From the built files: planning is no public name, and only this figure needs it alone. */
-async function loadPlanModules(): Promise<PlanModules> {
+/** From the built files: planning is no public name, and only these figures need it alone. */
+async function loadPlanModules(): Promise<PlanModules & { readonly NO_NOTES?: unknown }> {
   const core = new URL('../../packages/core/dist/', import.meta.url);
-  const plan: unknown = await import(new URL('plan/plan.js', core).href);
-  const keys: unknown = await import(new URL('sheet/row-key.js', core).href);
-  const modules = Object.assign({}, plan, keys);
+  const parts = ['sheet/sheets-of.js', 'plan/plan.js', 'plan/outline.js'];
+  const loaded: unknown[] = await Promise.all(parts.map((part) => import(new URL(part, core).href)));
+  const modules: unknown = Object.assign({}, ...loaded);
   if (arePlanModules(modules)) return modules;
-  throw new Error('packages/core has no planSheet, groupKey and caseKey where they were: correct this file');
+  throw new Error('packages/core has no sheetsOf and planSheet where they were: correct this file');
 }
 
-function arePlanModules(value: object): value is PlanModules {
-  const names: readonly (keyof PlanModules)[] = ['planSheet', 'groupKey', 'caseKey'];
-  const entries = new Map(Object.entries(value));
-  return names.every((name) => typeof entries.get(name) === 'function');
+function arePlanModules(value: unknown): value is PlanModules {
+  const entries = new Map(Object.entries(typeof value === 'object' && value !== null ? value : {}));
+  return ['sheetsOf', 'planSheet'].every((name) => typeof entries.get(name) === 'function');
 }

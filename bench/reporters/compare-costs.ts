@@ -31,7 +31,7 @@ export function compareCosts({ costs }: SuiteCosts): readonly Comparison[] {
 }
 
 /** What the runner costs without a reporter. */
-export function baseCost({ costs }: SuiteCosts): RunCost {
+export function baseCost({ costs }: SuiteCosts): Omit<RunCost, 'processId'> {
   const base = costs.get('none') ?? [];
   return {
     wallMs: median(base.map(({ wallMs }) => wallMs)),

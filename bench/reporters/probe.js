@@ -31,6 +31,7 @@ export default class Probe {
     process.once('exit', () => {
       const { user, system } = process.cpuUsage();
       const usage = {
+        processId: process.pid,
         lastTestAt: this.#lastTestAt,
         cpuMs: (user + system) / 1_000,
         peakMiB: process.resourceUsage().maxRSS / 1_024,

@@ -7,6 +7,8 @@ import type { Suite } from './write-suite.ts';
 
 /** What one run of a suite took, seen from outside and from the runner's main process. */
 export type RunCost = {
+  /** Of the main process. */
+  readonly processId: number;
   readonly wallMs: number;
   /** Of the main process alone: the tests run in others. */
   readonly cpuMs: number;
@@ -45,11 +47,11 @@ export async function runSuite(suite: Suite, variant: Variant, options: RunOptio
   if (exitCode !== 1 || !existsSync(probeFile)) {
     throw new Error(`${suite.runner} ended with ${exitCode}:\n${readFileSync(outputFile, 'utf8')}`);
   }
-  const { lastTestAt, cpuMs, peakMiB } = readNumbers(JSON.parse(readFileSync(probeFile, 'utf8')), PROBED);
-  return { wallMs: endedAt - startedAt, cpuMs, waitMs: endedAt - lastTestAt, peakMiB };
+  const { lastTestAt, ...probed } = readNumbers(JSON.parse(readFileSync(probeFile, 'utf8')), PROBED);
+  return { ...probed, wallMs: endedAt - startedAt, waitMs: endedAt - lastTestAt };
 }
 
-const PROBED = ['lastTestAt', 'cpuMs', 'peakMiB'] as const;
+const PROBED = ['lastTestAt', 'processId', 'cpuMs', 'peakMiB'] as const;
 
 function commandOf({ root, runner }: Suite, { name, flags = [] }: Variant): readonly string[] {
   const config = `--config=${name}.config.mjs`;
