@@ -4,7 +4,7 @@ import { createProject, type Project } from '../support/project.ts';
 import { plainEnvironment, runCommand } from '../support/run-command.ts';
 
 const PAGE = readFileSync(new URL('../../docs/service.md', import.meta.url), 'utf8');
-const EXAMPLES = [...PAGE.matchAll(/```ts\n(.*?)```/gs)].map(([, code = '']) => code);
+const EXAMPLES = [...PAGE.matchAll(/```ts\n(.*?)```/gs)].map(([, code = ''], i) => ({ number: i + 1, code }));
 
 let project: Project | undefined;
 
@@ -13,7 +13,7 @@ afterEach(() => {
   project = undefined;
 });
 
-test.each(EXAMPLES)('the example prints what its comment says: %s', async (code) => {
+test.each(EXAMPLES)('example $number prints what its comment says', async ({ code }) => {
   const expected = /\/\/ (.+)$/m.exec(code)?.[1] ?? 'a comment with the output';
   project = createProject({ 'package.json': JSON.stringify({ type: 'module' }), 'example.ts': code });
   const place = { cwd: project.root, environment: plainEnvironment() };
