@@ -1,12 +1,12 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import type { Readable } from 'node:stream';
+import type { Readable, Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 import type { Ended } from './place.test.support.ts';
 
-type Started = ChildProcessByStdio<null, Readable, Readable>;
+type Started = ChildProcessByStdio<Writable, Readable, Readable>;
 
 /** Starts the real command, as it is installed. It does not outlive the test. */
 export function startBin(
@@ -17,7 +17,7 @@ export function startBin(
   const bin = fileURLToPath(new URL('../dist/bin.js', import.meta.url));
   const child = spawn(process.execPath, [...nodeFlags, bin, ...argv], {
     env: environment,
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe'],
   });
   onTestFinished(() => {
     child.kill('SIGKILL');

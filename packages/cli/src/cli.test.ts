@@ -16,6 +16,7 @@ describe('a command line that is not understood ends with 2 and says what to do'
     [['show', '1', '2'], '"2" is one word too many for show.', 'runsheet show --help'],
     [['whoami', '--project'], 'Not enough arguments following: project.', 'runsheet whoami --help'],
     [['whoami', '--project='], '--project is empty.', 'runsheet whoami --help'],
+    [['serve', '--no-data'], 'There is no flag --no-data for serve.', 'runsheet serve --help'],
     [['whoami', '--timeout', '1s'], '--timeout takes a whole number from 1, not "1s".', 'runsheet whoami --help'],
     [['show', '--runs', '0'], '--runs takes a whole number from 1, not "0".', 'runsheet show --help'],
     [['serve', '--quiet', '--quiet'], '--quiet is given twice.', 'runsheet --help'],
@@ -71,7 +72,13 @@ test('without a command the help is shown, and the end is 2', async () => {
 test('the help names commands, examples, exit codes and where the key comes from', async () => {
   const { code, stdout } = await runIn({ directory: makeFolder() }, ['--help']);
   expect(code).toBe(0);
-  for (const part of ['runsheet publish [files..]', 'runsheet show [script]', 'runsheet whoami', 'runsheet serve']) {
+  for (const part of [
+    'runsheet publish [files..]',
+    'runsheet show [script]',
+    'runsheet whoami',
+    'runsheet serve',
+    'runsheet api',
+  ]) {
     expect(stdout).toContain(part);
   }
   expect(stdout).toContain('Examples:\n  runsheet serve');

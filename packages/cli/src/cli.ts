@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import yargs from 'yargs';
 import { checkWords } from './check-words.ts';
 import { commandError } from './command-error.ts';
+import { apiCommand } from './commands/api.ts';
 import { publishCommand } from './commands/publish.ts';
 import { serveCommand } from './commands/serve.ts';
 import { showCommand } from './commands/show.ts';
@@ -78,12 +79,14 @@ function buildParser(choose: Choose, { stdout }: World) {
     .parserConfiguration({
       'camel-case-expansion': false,
       'dot-notation': false,
+      'boolean-negation': false,
     })
     .options(GLOBAL_FLAGS)
     .command(publishCommand(choose))
     .command(showCommand(choose))
     .command(whoamiCommand(choose))
     .command(serveCommand(choose))
+    .command(apiCommand(choose))
     .example('$0 serve', 'Start a service on this machine to try it out')
     .example('$0 show', 'Show the last runs of this package')
     .example('$0 publish', 'Deliver results that earlier builds had to keep')

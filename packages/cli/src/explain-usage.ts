@@ -1,4 +1,6 @@
 import { nearest } from '@runsheet/core/command';
+import { flagsOf } from './api/call-flags.ts';
+import { API_CALLS } from './api/calls.ts';
 import { type CommandError, commandError } from './command-error.ts';
 import { GLOBAL_FLAGS, SERVICE_FLAGS } from './options.ts';
 import { SERVE_FLAGS } from './serve/serve-flags.ts';
@@ -7,35 +9,64 @@ import { SHOW_FLAGS } from './show/show-flags.ts';
 /** Turns what the parser says about a command line into an error that helps. */
 export function explainUsage(error: unknown, argv: readonly string[]): CommandError {
   const message = error instanceof Error ? error.message : String(error);
-  const command = argv.find((word) => COMMANDS.has(word));
-  const help = command === undefined ? 'runsheet --help' : `runsheet ${command} --help`;
+  const command = commandIn(argv);
+  const help = `${['runsheet', command].join(' ').trim()} --help`;
   const unknown = /^Unknown arguments?: (.+)$/.exec(message)?.[1]?.split(', ');
-  const problem = unknown === undefined ? sentence(message) : unknown.map(describe(argv, command)).join(' ');
+  const problem =
+    unknown === undefined
+      ? (missingIn(command, message) ?? sentence(message))
+      : unknown.map(describe(argv, command)).join(' ');
   return commandError('RS1101', { problem, help }, error);
 }
 
-const COMMANDS: ReadonlyMap<string, readonly string[]> = new Map([
+/** Each command by its words, with its own flags. */
+const COMMANDS: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
   ['publish', Object.keys(SERVICE_FLAGS)],
   ['show', Object.keys({ ...SERVICE_FLAGS, ...SHOW_FLAGS })],
   ['whoami', Object.keys(SERVICE_FLAGS)],
   ['serve', Object.keys(SERVE_FLAGS)],
+  ['api', []],
+  ...API_CALLS.map(({ name }) => [`api ${resourceIn(name)}`, []] as const),
+  ...API_CALLS.map((call) => [`api ${call.name}`, Object.keys(flagsOf(call))] as const),
 ]);
 
-function describe(argv: readonly string[], command: string | undefined): (word: string) => string {
+function resourceIn(name: string): string {
+  return name.split(' ')[0] ?? name;
+}
+
+/** The command that was meant, as far as its words are understood; empty when not even the first one is. */
+function commandIn(argv: readonly string[]): string {
+  return argv.reduce((command, word) => {
+    const longer = `${command} ${word}`.trim();
+    return COMMANDS.has(longer) ? longer : command;
+  }, '');
+}
+
+function describe(argv: readonly string[], command: string): (word: string) => string {
+  const start = command === '' ? '' : `${command} `;
+  const next = [...COMMANDS.keys()].filter((name) => name.startsWith(start)).map((name) => name.slice(start.length));
   return (word) => {
     if (isFlag(word, argv)) return describeFlag(word, command);
-    if (command !== undefined) return `"${word}" is one word too many for ${command}.`;
-    return `There is no command "${word}"${suggest(word, [...COMMANDS.keys()], '')}`;
+    if (next.length === 0) return `"${word}" is one word too many for ${command}.`;
+    return `There is no command "${start}${word}"${suggest(word, next, start)}`;
   };
+}
+
+/** The words of a call that were left out, by their names instead of their number. */
+function missingIn(command: string, message: string): string | undefined {
+  const given = /^Not enough non-option arguments: got (\d+)/.exec(message)?.[1];
+  const call = API_CALLS.find(({ name }) => `api ${name}` === command);
+  if (given === undefined || call === undefined) return undefined;
+  return `${command} needs ${call.ids.slice(Number(given)).join(' and ')}.`;
 }
 
 function isFlag(word: string, argv: readonly string[]): boolean {
   return argv.some((given) => given.startsWith('-') && given.replace(/^--?/, '').split('=')[0] === word);
 }
 
-function describeFlag(flag: string, command: string | undefined): string {
-  const known = [...Object.keys(GLOBAL_FLAGS), ...(COMMANDS.get(command ?? '') ?? [])];
-  const place = command === undefined ? '' : ` for ${command}`;
+function describeFlag(flag: string, command: string): string {
+  const known = [...Object.keys(GLOBAL_FLAGS), ...(COMMANDS.get(command) ?? [])];
+  const place = command === '' ? '' : ` for ${command}`;
   return `There is no flag ${dashed(flag)}${place}${suggest(flag, known, '--')}`;
 }
 

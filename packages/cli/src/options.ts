@@ -38,10 +38,13 @@ export type ServiceFlags = InferredOptionTypes<typeof SERVICE_FLAGS>;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
+/** Flags as the parser hands them over; a command may take some of the settings, and more than those. */
+export type SomeFlags = Readonly<Record<string, unknown>>;
+
 /** The environment with the flags laid over it: a flag is a setting said for one command. */
-export function overlayFlags(environment: Environment, flags: ServiceFlags): Environment {
+export function overlayFlags(environment: Environment, flags: SomeFlags): Environment {
   const said = Object.entries(SERVICE_FLAGS).flatMap(([name, { variable }]) => {
-    const value: unknown = Object.entries(flags).find(([flag]) => flag === name)?.[1];
+    const value = flags[name];
     return typeof value === 'string' ? [[variable, value] as const] : [];
   });
   return { ...environment, ...Object.fromEntries(said) };

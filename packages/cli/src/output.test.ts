@@ -63,6 +63,7 @@ function open(
     environment,
     directory: '/',
     nodeVersion: '26.0.0',
+    readInput: () => Promise.resolve(undefined),
     stdout: stream('stdout'),
     stderr: stream('stderr'),
     untilStopped: () => Promise.resolve(),

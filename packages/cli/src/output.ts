@@ -10,7 +10,7 @@ export type Output = {
   /** Something beside the answer, to stderr; not with --quiet or --json. */
   readonly note: (text: string) => void;
   /** An error: with --json to stdout, as the one document there. */
-  readonly fail: (answer: Pick<Answer, 'json' | 'text'>) => void;
+  readonly fail: (error: Required<Pick<Answer, 'json' | 'text'>>) => void;
   /** What --verbose adds, to stderr. */
   readonly trace: (text: () => string) => void;
   /** For what goes to stdout. */
@@ -21,7 +21,8 @@ export type Output = {
 
 export type Answer = {
   readonly json: unknown;
-  readonly text: string;
+  /** Left out: the value is the answer for everyone. */
+  readonly text?: string;
   /** All went as it should: --quiet leaves it out. */
   readonly isRoutine?: boolean;
   /** The value in one line, for programs that read line by line. */
@@ -36,7 +37,7 @@ export function openOutput(flags: GlobalFlags, { stdout, stderr, environment }: 
     stream.isTerminal && !isJson && !environment['NO_COLOR'] && environment['TERM'] !== 'dumb';
   return {
     print: ({ json, text, isRoutine = false, isOneLine = false }) => {
-      if (isJson) stdout.write(`${toJson(json, isOneLine ? 0 : 2)}\n`);
+      if (isJson || text === undefined) stdout.write(`${toJson(json, isOneLine ? 0 : 2)}\n`);
       else if (!(isQuiet && isRoutine)) stdout.write(`${text}\n`);
     },
     note: (text) => {

@@ -59,6 +59,7 @@ export async function runIn(
   const code = await run(argv, {
     environment: {},
     nodeVersion: '26.0.0',
+    readInput: () => Promise.resolve(undefined),
     untilStopped: () => Promise.resolve(),
     ...given,
     stdout: stream('stdout'),

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { connect, type Connection, processWorld, type RunSetup, setUpRun, type World } from '@runsheet/core/command';
 import type { Context } from './context.ts';
-import { overlayFlags, type ServiceFlags } from './options.ts';
+import { overlayFlags, type SomeFlags } from './options.ts';
 
 /** The settings of a command, and the world they were read in. */
 export type Settings = { readonly setup: RunSetup; readonly world: World };
@@ -11,7 +11,7 @@ export type Settings = { readonly setup: RunSetup; readonly world: World };
  * valid.
  */
 export async function readSettings(
-  flags: ServiceFlags,
+  flags: SomeFlags,
   { world: own, output, directory }: Context,
   defaults: Readonly<Record<string, string>> = {},
 ): Promise<Settings> {

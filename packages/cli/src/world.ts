@@ -1,9 +1,13 @@
+import { buffer } from 'node:stream/consumers';
+
 /** Everything a command needs from outside, so that it can be handed in. */
 export type World = {
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** Absolute: where relative paths begin. */
   readonly directory: string;
   readonly nodeVersion: string;
+  /** What is piped in; undefined where that is a terminal. */
+  readonly readInput: () => Promise<Uint8Array | undefined>;
   readonly stdout: Stream;
   readonly stderr: Stream;
   /** Resolves when someone asks the process to end. Until then the process does not end by itself at Ctrl-C. */
@@ -24,6 +28,7 @@ export function processWorld(): World {
     environment: process.env,
     directory: process.cwd(),
     nodeVersion: process.versions.node,
+    readInput: async () => (process.stdin.isTTY ? undefined : buffer(process.stdin)),
     stdout: streamOf(process.stdout),
     stderr: streamOf(process.stderr),
     untilStopped: () =>
