@@ -22,7 +22,7 @@ export default defineConfig({
           // These start real runners, commands and services, each a process of its own.
           name: 'whole',
           include: ['test/**/*.test.ts'],
-          exclude: [...OUTSIDE, 'test/compat/**'],
+          exclude: OUTSIDE,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

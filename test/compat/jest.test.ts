@@ -1,0 +1,76 @@
+import { type Service, startService } from '@runsheet/service';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { statusOf } from '../support/outbox.ts';
+import { build, reportersOf } from './support/build.ts';
+import { drawRows } from './support/grid.ts';
+import { expectLawful } from './support/laws.ts';
+import { modesOf } from './support/modes.ts';
+import { nodeFor } from './support/nodes.ts';
+import { createSuite, textsIn } from './support/suite.ts';
+import { differences, truthOf } from './support/truth.ts';
+import { JEST_VERSIONS, type RunnerVersion } from './support/versions.ts';
+
+const ODD_SUITE = ['common', 'jest'];
+
+describe.each(JEST_VERSIONS)('$name', (version) => {
+  let service: Service;
+
+  beforeAll(async () => {
+    service = await startService();
+  });
+
+  afterAll(() => service.close());
+
+  // All into one script: a row that one of them adds would stand in the grids of those after it.
+  test.each(modesOf(version))('shows every test of an odd suite as it is, with $title', async ({ node, flags }) => {
+    const suite = createSuite(version, projectFiles(version, { testRunner: '@runsheet/jest/runner' }), ODD_SUITE);
+    onTestFinished(suite.remove);
+    const built = await build({ version, suite, service, node }, ...flags);
+    expect(drawRows(built.direct)).toBe(truthOf(textsIn(ODD_SUITE), version));
+    expectLawful(built);
+    const { passed, failed, others } = built.printed;
+    expect(statusOf(suite)).toMatchObject({ outcome: 'delivered', collected: passed + failed + others, warnings: [] });
+  });
+});
+
+test('from version to version an outline stays the same', () => {
+  const [of29 = '', of30 = ''] = JEST_VERSIONS.map((version) => truthOf(textsIn(ODD_SUITE), version));
+  expect(differences(of29, of30)).toBe('');
+});
+
+describe.each(JEST_VERSIONS)('$name with its own runner', (version) => {
+  test('shows failed tests where a hook has failed, and knows neither empty describes nor .only', async () => {
+    const service = await startService();
+    onTestFinished(() => service.close());
+    const suite = createSuite(version, projectFiles(version), ODD_SUITE);
+    onTestFinished(suite.remove);
+    const built = await build({ version, suite, service, node: nodeFor(version) });
+    expectLawful(built);
+    expect(differences(truthOf(textsIn(ODD_SUITE), version), drawRows(built.direct))).toMatchInlineSnapshot(`
+      "- ·    nothing here
+      - ✗  hook-before-all.test.js ← no setup
+      - ■    never runs ← beforeAll failed: no setup
+      - ■      never runs either ← beforeAll failed: no setup
+      - ·  hooks.test.js
+      - ✗    beforeAll throws ← no database
+      - ■      never runs ← beforeAll failed: no database
+      - ■        never runs either ← beforeAll failed: no database
+      - ✗    afterAll throws ← not closed
+      - ·    is left out
+      + ·  hook-before-all.test.js
+      + ✗    never runs ← no setup
+      + ✗      never runs either ← no setup
+      + ✗  hooks.test.js ← not closed
+      + ·    beforeAll throws
+      + ✗      never runs ← no database
+      + ✗        never runs either ← no database
+      + ·    afterAll throws
+      + ■    is left out ← skipped"
+    `);
+  });
+});
+
+function projectFiles(version: RunnerVersion, config: object = {}): Readonly<Record<string, string>> {
+  const whole = { reporters: reportersOf(version), transform: {}, cacheDirectory: '<rootDir>/.cache', ...config };
+  return { 'package.json': JSON.stringify({ name: 'odd' }), 'jest.config.json': JSON.stringify(whole) };
+}

@@ -1,0 +1,71 @@
+import { createRequire } from 'node:module';
+import { delimiter, dirname, join } from 'node:path';
+import type { Project } from '../../support/project.ts';
+import { type Ended, plainEnvironment, runCommand } from '../../support/run-command.ts';
+import { type Access, type GridRow, readGrid } from './grid.ts';
+import { type PrintedCounts, printedCounts } from './printed-counts.ts';
+import type { RunnerVersion } from './versions.ts';
+
+/** What runs, and where. */
+export type BuildPlace = {
+  readonly version: RunnerVersion;
+  readonly suite: Project;
+  readonly service: Access;
+  /** Path of the Node that runs everything. */
+  readonly node: string;
+};
+
+/** What a run of the suite has left behind. */
+export type Build = {
+  readonly runner: RunnerVersion['runner'];
+  readonly ended: Ended;
+  readonly printed: PrintedCounts;
+  /** The run as it was published at once. */
+  readonly direct: readonly GridRow[];
+  /** The same run as it was recorded, and published by the command line. */
+  readonly recorded: readonly GridRow[];
+};
+
+/** For the configuration of a suite: one reporter publishes, as it does where there is a key, and one records. */
+export function reportersOf({ runner }: RunnerVersion): readonly unknown[] {
+  const name = `@runsheet/${runner}`;
+  return [
+    'default',
+    [name, { script: 'direct' }],
+    [name, { script: 'recorded', mode: 'record', recordDir: 'recorded' }],
+  ];
+}
+
+/** Runs the suite once, with the flags, and publishes what was recorded. */
+export async function build(place: BuildPlace, ...flags: readonly string[]): Promise<Build> {
+  const ended = await runSuite(place, ...flags);
+  await publishKept(place, 'recorded');
+  const [direct = [], recorded = []] = await Promise.all(
+    ['direct', 'recorded'].map((name) => readGrid(place.service, name)),
+  );
+  return { runner: place.version.runner, ended, printed: printedCounts(ended), direct, recorded };
+}
+
+/** Runs the suite once, with the flags. */
+export async function runSuite(place: BuildPlace, ...flags: readonly string[]): Promise<Ended> {
+  const { runner } = place.version;
+  const manifest = createRequire(join(place.suite.root, 'package.json')).resolve(`${runner}/package.json`);
+  const bin = join(dirname(manifest), runner === 'vitest' ? 'vitest.mjs' : 'bin/jest.js');
+  return runNode(place, [bin, runner === 'vitest' ? 'run' : '--ci', ...flags]);
+}
+
+/** Publishes what stands in this outbox of the suite, with the command line. */
+export async function publishKept(place: BuildPlace, outbox: string): Promise<Ended> {
+  const manifest = createRequire(import.meta.url).resolve('runsheet/package.json');
+  return runNode(place, [join(dirname(manifest), 'dist/bin.js'), 'publish', '--record-dir', outbox]);
+}
+
+async function runNode({ suite, service, node }: BuildPlace, args: readonly string[]): Promise<Ended> {
+  const environment = {
+    ...plainEnvironment(),
+    PATH: [dirname(node), process.env['PATH'] ?? ''].join(delimiter),
+    RUNSHEET_BASE_URL: service.baseUrl,
+    RUNSHEET_API_KEY: service.key,
+  };
+  return runCommand(node, args, { cwd: suite.root, environment });
+}

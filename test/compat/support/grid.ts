@@ -1,0 +1,56 @@
+import { createClient } from '@runsheet/core/client';
+import { sortBlocks } from './truth.ts';
+
+/** Where the embedded service is. */
+export type Access = { readonly baseUrl: string; readonly key: string };
+
+/** One row of a script, and what its newest run says of it. */
+export type GridRow = {
+  readonly text: string;
+  readonly indent: number;
+  /** Empty: no result. */
+  readonly mark: string;
+  readonly comment: string;
+};
+
+/** The rows of a script that stands at the top level; none if there is no such script. */
+export async function readGrid({ baseUrl, key }: Access, name: string): Promise<readonly GridRow[]> {
+  const client = createClient({ baseUrl, apiKey: key });
+  try {
+    const [project] = (await client.projects.list()).projects;
+    const { folders } = await client.folders.tree(project?.id ?? 0);
+    const found = folders.find((item) => item.type === 'script' && item.name === name);
+    if (found?.type !== 'script') return [];
+    const { script } = await client.scripts.get(found.id, { tests: 'full', runs: 'full' });
+    const results = script.runs.at(-1)?.results ?? {};
+    return script.tests.map(({ id, text, indent }) => {
+      const { result = '', comment = '' } = results[String(id)] ?? {};
+      return { text, indent, mark: result, comment };
+    });
+  } finally {
+    await client.close();
+  }
+}
+
+/** Rows as lines: mark, title by its depth, and the beginning of each error. */
+export function drawRows(rows: readonly GridRow[]): string {
+  const lines = rows.map(({ text, indent, mark, comment }) => {
+    const errors = errorsIn(comment).map((error) => ` ← ${cut(error)}`);
+    return `${MARKS[mark] ?? mark}  ${'  '.repeat(indent)}${cut(text)}${errors.join('')}`;
+  });
+  return sortBlocks(lines).join('\n');
+}
+
+const MARKS: Readonly<Record<string, string>> = { pass: '✓', fail: '✗', blocked: '■', '': '·' };
+
+/** Each paragraph of a comment begins with a message, but for diffs and frames of a stack. */
+function errorsIn(comment: string): readonly string[] {
+  const heads = comment.split('\n\n').map((paragraph) => paragraph.split('\n', 1)[0] ?? '');
+  return heads.filter((head) => head !== '' && !/^(?:at |[-+]|Expected|Received)/.test(head));
+}
+
+function cut(text: string): string {
+  const characters = [...text];
+  const beginning = characters.slice(0, 40).join('').trim();
+  return characters.length <= 130 ? text : `${beginning}… (${characters.length} characters)`;
+}

@@ -1,0 +1,40 @@
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Project, writeFiles } from '../../support/project.ts';
+import type { RunnerVersion } from './versions.ts';
+
+const COMPAT = join(import.meta.dirname, '..');
+
+/** The texts of the test files in these folders of the fixtures. */
+export function textsIn(folders: readonly string[]): readonly string[] {
+  return folders.flatMap((folder) => {
+    const root = join(COMPAT, 'fixtures', folder);
+    const names = readdirSync(root, { recursive: true, encoding: 'utf8' });
+    return names.filter((name) => name.endsWith('.test.js')).map((name) => readFileSync(join(root, name), 'utf8'));
+  });
+}
+
+/** Makes a project that depends on this version of its runner, from files and from folders of the fixtures. */
+export function createSuite(
+  version: RunnerVersion,
+  files: Readonly<Record<string, string>>,
+  folders: readonly string[] = [],
+): Project {
+  const root = realpathSync(mkdtempSync(join(tmpdir(), 'runsheet-compat-')));
+  const write = (more: Readonly<Record<string, string>>) => writeFiles(root, more);
+  // Copied, for a link would lead Vite out of the project.
+  for (const folder of folders) cpSync(join(COMPAT, 'fixtures', folder), root, { recursive: true });
+  write(files);
+  linkModules(join(COMPAT, version.name, 'node_modules'), join(root, 'node_modules'));
+  return { root, write, remove: () => rmSync(root, { recursive: true, force: true }) };
+}
+
+/** A node_modules of its own, since runners keep their caches there; what is in it is linked. */
+function linkModules(from: string, to: string): void {
+  mkdirSync(to);
+  for (const name of readdirSync(from).filter((entry) => !entry.startsWith('.'))) {
+    if (name.startsWith('@')) linkModules(join(from, name), join(to, name));
+    else symlinkSync(realpathSync(join(from, name)), join(to, name), 'junction');
+  }
+}

@@ -1,0 +1,59 @@
+import { type Service, startService } from '@runsheet/service';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { statusOf } from '../support/outbox.ts';
+import { build, reportersOf } from './support/build.ts';
+import { drawRows } from './support/grid.ts';
+import { expectLawful } from './support/laws.ts';
+import { modesOf } from './support/modes.ts';
+import { createSuite, textsIn } from './support/suite.ts';
+import { differences, truthOf } from './support/truth.ts';
+import { type RunnerVersion, VITEST_VERSIONS } from './support/versions.ts';
+
+const ODD_SUITE = ['common', 'vitest'];
+
+describe.each(VITEST_VERSIONS)('$name', (version) => {
+  let service: Service;
+
+  beforeAll(async () => {
+    service = await startService();
+  });
+
+  afterAll(() => service.close());
+
+  // All into one script: a row that one of them adds would stand in the grids of those after it.
+  test.each(modesOf(version))('shows every test of an odd suite as it is, with $title', async ({ node, flags }) => {
+    const suite = createSuite(version, projectFiles(version), ODD_SUITE);
+    onTestFinished(suite.remove);
+    const built = await build({ version, suite, service, node }, ...flags);
+    expect(drawRows(built.direct)).toBe(truthOf(textsIn(ODD_SUITE), version));
+    expectLawful(built);
+    const { passed, failed, others } = built.printed;
+    expect(statusOf(suite)).toMatchObject({ outcome: 'delivered', collected: passed + failed + others, warnings: [] });
+  });
+});
+
+test('from version to version an outline differs only where Vitest does', () => {
+  const [of3 = '', of4 = '', of5 = ''] = VITEST_VERSIONS.map((version) => truthOf(textsIn(ODD_SUITE), version));
+  expect(differences(of3, of4)).toMatchInlineSnapshot(`
+    "- ✗  import-fails.test.js ← Cannot find module './missing.js' imported from 'import-fails.test.js'
+    - ✗  syntax.test.js ← RollupError: Parse failure: Expression expected
+    + ✗  import-fails.test.js ← Cannot find module './missing.js' imported from import-fails.test.js
+    + ✗  syntax.test.js ← RolldownError: Parse failure: Parse failed with 1 error:"
+  `);
+  expect(differences(of4, of5)).toMatchInlineSnapshot(`
+    "- ✓    is called 'ada'
+    - ✓    is called 'grace'
+    - ■    is left out ← skipped
+    + ✓    is called ada
+    + ✓    is called grace
+    + ·    is left out"
+  `);
+});
+
+function projectFiles(version: RunnerVersion): Readonly<Record<string, string>> {
+  const config = { test: { globals: true, reporters: reportersOf(version) } };
+  return {
+    'package.json': JSON.stringify({ name: 'odd', type: 'module' }),
+    'vitest.config.js': `export default ${JSON.stringify(config)};`,
+  };
+}
