@@ -113,6 +113,7 @@ test.each([
   ['{"id":3}', 'run is not'],
   ['{"state":"complete"}', 'run is not'],
   ['{"headers":{"_createdDate":"x"}}', 'run.headers._createdDate is not'],
+  ['{"headers":{"__proto__":"x"}}', 'run.headers is not'],
   ['{"results":{"7":"passed"}}', 'run.results.7 is not'],
   ['{"results":{"7":""}}', 'run.results.7 is not'],
   ['{"results":{"7":["pass"]}}', 'run.results.7 is not'],

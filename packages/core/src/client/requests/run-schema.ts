@@ -16,15 +16,21 @@ export function scriptRunSchema(): z.ZodType {
 
 function runShape() {
   return {
-    headers: z.record(headerIdSchema(), z.string()).optional(),
+    headers: headersSchema().optional(),
     completed: z.union([z.boolean(), z.literal('auto')], { error: 'expected true, false or "auto"' }).optional(),
     results: resultsByIdSchema().optional(),
   };
 }
 
 /** Of the built-in headers two can be set, the others are read-only (specification 2.9). */
-function headerIdSchema() {
-  return z.string().refine((id) => !id.startsWith('_') || id === '_tester' || id === '_tags', {
-    error: 'expected an id of the script, _tester or _tags',
-  });
+function headersSchema() {
+  const error = 'expected an id of the script, _tester or _tags';
+  const id = z.string().refine((name) => !name.startsWith('_') || name === '_tester' || name === '_tags', { error });
+  // A record would leave out this one id and say nothing.
+  const map = z.unknown().refine((headers) => !hasProto(headers), { error, abort: true });
+  return map.pipe(z.record(id, z.string()));
+}
+
+function hasProto(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, '__proto__');
 }
