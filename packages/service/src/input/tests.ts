@@ -41,6 +41,12 @@ type TestObject = z.output<typeof testObject> & Pick<TestInput, 'results'>;
 
 /** Reads tests in each of their three forms (specification 2.8). */
 export function parseTests(value: unknown, purpose: TestsPurpose, name: string): readonly TestInput[] {
+  const tests = parseForm(value, purpose, name);
+  refuseDeepRows(tests, name);
+  return tests;
+}
+
+function parseForm(value: unknown, purpose: TestsPurpose, name: string): readonly TestInput[] {
   if (typeof value === 'string') return parseLines(value.toWellFormed()).map(withoutNotes);
   if (!Array.isArray(value)) {
     throw new RequestError(400, `${name}: must be a list of strings or of test objects.`);
@@ -79,5 +85,12 @@ function refuseBadIds(tests: readonly TestObject[], name: string): void {
   }
   if (new Set(ids).size < ids.length) {
     throw new RequestError(400, `${name}: two tests have the same id.`);
+  }
+}
+
+function refuseDeepRows(tests: readonly TestInput[], name: string): void {
+  for (const [index, { indent }] of tests.entries()) {
+    if (indent <= MAX_INDENT) continue;
+    throw new RequestError(400, `${name}: row ${index + 1} is ${indent} levels deep, and ${MAX_INDENT} is the most.`);
   }
 }

@@ -176,6 +176,11 @@ test.each([
     tests: [{ text: 'a' }, 'b'],
     error: 'body[1]: Invalid input: expected object, received string',
   },
+  {
+    why: 'a string with more than 100 tabs',
+    tests: ['a', `${'\t'.repeat(101)}b`],
+    error: 'body: row 2 is 101 levels deep, and 100 is the most.',
+  },
 ])('$why is refused and adds no row', async ({ tests, error }) => {
   const app = await openCart();
   const before = await app.grid(1);
