@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Plan } from '../plan/plan.ts';
-import type { NewRow } from '../plan/step.ts';
+import type { AddRun, NewRow } from '../plan/step.ts';
 import { describePlan } from './describe-plan.ts';
 
 const ROWS = [row('src/cart.test.ts', 0), row('Cart', 1), row('adds', 2)];
-const RUN = { kind: 'add-run', headers: {}, cells: new Map([[1, { mark: 'pass', comment: '' }]]), pending: 1 } as const;
+const RUN: AddRun = { kind: 'add-run', headers: {}, cells: new Map([[1, { mark: 'pass', comment: '' }]]), pending: 1 };
 const NOTHING: Plan = { steps: [RUN], missing: [], retired: [], headersWithoutField: [] };
 
 test('a first build makes folders, the script and a run', () => {
