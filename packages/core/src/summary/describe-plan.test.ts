@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Plan } from '../plan/plan.ts';
-import type { AddRun, NewRow } from '../plan/step.ts';
+import { type AddRun, type NewRow, toNewRow } from '../plan/step.ts';
 import { describePlan } from './describe-plan.ts';
 
 const ROWS = [row('src/cart.test.ts', 0), row('Cart', 1), row('adds', 2)];
@@ -52,5 +52,6 @@ test('an unchanged outline gets a run', () => {
 });
 
 function row(text: string, indent: number): NewRow {
-  return { key: text, text, indent, tags: [] };
+  const nothing = { parent: undefined, tags: [], cell: undefined, cellBelow: undefined };
+  return toNewRow({ ...nothing, key: text, kind: 'case', text, indent });
 }
