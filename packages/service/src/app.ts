@@ -12,6 +12,7 @@ const DEFAULT_MAX_BODY_BYTES = 64 * 1024 * 1024;
 /** The service as a function from Request to Response. */
 export type App = { fetch(request: Request): Promise<Response> };
 
+/** What the service does beyond answering from its store: who may ask, how often, and how much. */
 export type AppOptions = {
   /** The API key every request to the API must carry. */
   readonly key: string;

@@ -8,6 +8,7 @@ import { createSelfSigned, type TlsIdentity } from './https/certificate.ts';
 import { listen } from './listen.ts';
 import { openStore, type ProjectSeed, type Store } from './store/store.ts';
 
+/** How the embedded service is started; nothing has to be said. */
 export type ServiceOptions = {
   /** 0, the default, takes any free port. */
   readonly port?: number;
@@ -35,6 +36,7 @@ export type ServiceOptions = {
   readonly onError?: (error: unknown) => void;
 };
 
+/** A running service: where it is, what opens it, and how it ends. */
 export type Service = {
   /** Base address of the API, ending in `/api/v1`. */
   readonly baseUrl: string;
@@ -50,7 +52,8 @@ export type Service = {
 const LOOPBACK = '127.0.0.1';
 
 /**
- * Starts the service in this process and resolves once it accepts requests.
+ * Starts the service in this process, with the whole interface of the specification (4), and resolves once it accepts
+ * requests.
  * Rejects when the port is taken, or when the data file is held by another process, is not one of
  * this service, or was written by a newer version (which leaves it untouched).
  *

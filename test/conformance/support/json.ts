@@ -42,7 +42,7 @@ export function idAt(value: unknown, ...path: readonly (string | number)[]): num
   throw new Error(`Expected an id at ${path.join('.')} of ${JSON.stringify(value)}`);
 }
 
-export function isId(value: unknown): value is number | string {
+function isId(value: unknown): value is number | string {
   return typeof value === 'number' || typeof value === 'string';
 }
 

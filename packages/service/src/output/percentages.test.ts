@@ -1,4 +1,4 @@
-import { array, assert, nat, property } from 'fast-check';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import { toPercentages } from './percentages.ts';
@@ -15,9 +15,9 @@ test.each([
 });
 
 test('percentages sum to 100, show every count above 0, and no count of 0', () => {
-  const anyCounts = array(nat(100_000), { minLength: 1, maxLength: 5 }).filter((counts) => counts.some(Boolean));
-  assert(
-    property(anyCounts, (counts) => {
+  const anyCounts = fc.array(fc.nat(100_000), { minLength: 1, maxLength: 5 }).filter((counts) => counts.some(Boolean));
+  fc.assert(
+    fc.property(anyCounts, (counts) => {
       const percentages = toPercentages(counts);
       expect(percentages.reduce((sum, percent) => sum + percent, 0)).toBe(100);
       for (const [index, percent] of percentages.entries()) expect(percent > 0).toBe((counts[index] ?? 0) > 0);

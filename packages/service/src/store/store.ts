@@ -16,6 +16,7 @@ export type ProjectSeed = {
   readonly archived?: boolean;
 };
 
+/** Where the data is kept, and what it begins with. */
 export type StoreOptions = {
   /** Left out: the data lives in memory and ends with the store. */
   readonly dataFile?: string | undefined;
@@ -24,6 +25,7 @@ export type StoreOptions = {
   readonly now?: (() => Date) | undefined;
 };
 
+/** The data of the service, a part for each kind of thing. */
 export type Store = {
   readonly projects: ProjectStore;
   readonly items: ItemStore;
