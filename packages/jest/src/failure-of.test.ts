@@ -28,9 +28,7 @@ Received: \u001B[31m1\u001B[39m${frames}`;
         "line": 3,
       },
       "message": "expect(received).toBe(expected) // Object.is equality",
-      "stack": "at Object.<anonymous> (src/cart.test.js:3:30)
-        at new Promise (<anonymous>)
-        at _callCircusTest (node_modules/jest-circus/build/run.js:316:40)",
+      "stack": "at Object.<anonymous> (src/cart.test.js:3:30)",
     }
   `);
 });

@@ -28,6 +28,10 @@ function draw(result: Partial<RunResult>, more: Partial<RunFacts> = {}): string 
   return drawReport(buildReport({ ...nothing, ...result }, { ...facts, ...more }));
 }
 
+function aSpecification(path: string): Specification {
+  return { moduleId: `/shop/api/${path}`, project: { name: '' }, pool: 'forks' };
+}
+
 test('the Report says which Vitest ran, when, and for how long', () => {
   const { runner, startedAt, durationMs } = buildReport(nothing, facts);
   expect({ runner, startedAt, durationMs }).toMatchInlineSnapshot(`
@@ -67,11 +71,7 @@ test('the name of the only project is not said', () => {
 });
 
 test('a file that was to run and is not among the results is stopped', () => {
-  const specifications = ['a.test.ts', 'dead.test.ts'].map((name): Specification => ({
-    moduleId: `/shop/api/${name}`,
-    project: { name: '' },
-    pool: 'forks',
-  }));
+  const specifications = ['a.test.ts', 'dead.test.ts'].map(aSpecification);
   const modules = [aModule({ path: 'a.test.ts', children: [aCase('one')] })];
   const unhandledErrors = [{ name: 'Error', message: 'Worker exited unexpectedly' }];
   expect(draw({ modules, unhandledErrors, reason: 'failed' }, { specifications })).toMatchInlineSnapshot(`
@@ -136,6 +136,18 @@ test('an unhandled error says where Vitest was, and is left out where the user l
   expect(report.failures.map(({ message }) => message)).toEqual(['lost\n(while a.test.ts ran, last test: adds)']);
   const lenient = { ...facts.vitest, config: { ...config, dangerouslyIgnoreUnhandledErrors: true } };
   expect(draw({ unhandledErrors: [error] }, { vitest: lenient })).not.toContain('lost');
+});
+
+test('a run that failed for a reason that Vitest keeps to itself is not green', () => {
+  const specifications = [aSpecification('a.test.ts')];
+  expect(draw({ reason: 'failed' }, { specifications })).toMatchInlineSnapshot(`
+    "complete, all
+    0 passed, 0 failed, 0 skipped
+    ! Vitest has failed and told its reporters no reason, as when a global setup throws. Its own output has it.
+    a.test.ts: stopped"
+  `);
+  const modules = [aModule({ path: 'a.test.ts', state: 'failed' })];
+  expect(draw({ reason: 'failed', modules })).not.toContain('Vitest has failed');
 });
 
 test('a cancelled run is interrupted, and a file before its turn is stopped', () => {

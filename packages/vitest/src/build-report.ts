@@ -1,4 +1,11 @@
-import type { Counts, Ending, FileNode, Report, RunPaths } from '@runsheet/core/adapter';
+import {
+  type Counts,
+  createFailure,
+  type Ending,
+  type Failure,
+  type Report,
+  type RunPaths,
+} from '@runsheet/core/adapter';
 import { buildFile, buildUnheard, type FileContext } from './build-file.ts';
 import { failureOf } from './failure-of.ts';
 import { isNarrowed, selectionOf } from './selection.ts';
@@ -48,7 +55,7 @@ export function buildReport(result: RunResult, facts: RunFacts): Report {
       ...result.modules.map((module) => buildFile(module, context)),
       ...unheard(result.modules, facts).map((specification) => buildUnheard(specification, context)),
     ],
-    failures: config.dangerouslyIgnoreUnhandledErrors === true ? [] : runFailures(result, paths),
+    failures: [...unhandledFailures(result, facts), ...unexplainedFailure(result, paths)],
     counts,
   };
 }
@@ -80,13 +87,23 @@ function fileKey({ project, moduleId }: Pick<ModuleResult, 'project' | 'moduleId
   return `${project.name}\0${moduleId}`;
 }
 
-function runFailures({ unhandledErrors }: RunResult, paths: RunPaths): FileNode['failures'] {
+function unhandledFailures({ unhandledErrors }: RunResult, { vitest, paths }: RunFacts): readonly Failure[] {
+  if (vitest.config.dangerouslyIgnoreUnhandledErrors === true) return [];
   return unhandledErrors.map((error) => {
     const failure = failureOf(error, paths);
     const place = placeOf(error, paths);
     return place === '' ? failure : { ...failure, message: `${failure.message}\n(${place})` };
   });
 }
+
+/** Before it runs the first file, Vitest throws what it meets, and ends the run with nothing to show for it. */
+function unexplainedFailure({ modules, unhandledErrors, reason }: RunResult, paths: RunPaths): readonly Failure[] {
+  const isExplained = unhandledErrors.length > 0 || modules.some((module) => module.state() === 'failed');
+  return reason !== 'failed' || isExplained ? [] : [createFailure({ message: UNEXPLAINED }, paths)];
+}
+
+const UNEXPLAINED =
+  'Vitest has failed and told its reporters no reason, as when a global setup throws. Its own output has it.';
 
 /** Where Vitest was when it caught the error; the error need not come from there. */
 function placeOf(error: ThrownError, paths: RunPaths): string {

@@ -35,8 +35,7 @@ test('a failed assertion has its message, its diff without colours, and the plac
         "line": 3,
       },
       "message": "expected 1 to be 2 // Object.is equality",
-      "stack": "AssertionError: expected 1 to be 2
-        at src/cart.test.ts:3:13",
+      "stack": "at src/cart.test.ts:3:13",
     }
   `);
 });

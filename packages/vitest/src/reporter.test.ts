@@ -240,6 +240,21 @@ test('a run without a test file hands nothing over', async () => {
   expect(run.exitCode).toBe(0);
 });
 
+test('a global setup that throws is in the Report, though Vitest hands over neither files nor the error', async () => {
+  const run = await runVitest({
+    'vitest.config.js': `export default { test: { reporters: ['default', './capture.js'], globalSetup: './setup.js' } };`,
+    'setup.js': `export default () => { throw new Error('no database'); };`,
+    'a.test.js': twoTests,
+  });
+  expect(run.outline).toMatchInlineSnapshot(`
+    "complete, all
+    0 passed, 0 failed, 0 skipped
+    ! Vitest has failed and told its reporters no reason, as when a global setup throws. Its own output has it.
+    a.test.js: stopped"
+  `);
+  expect(run.exitCode).toBe(1);
+});
+
 test('the exit code of a green run changes only when the session asks for it', async () => {
   const files = { 'a.test.js': `import { test } from 'vitest'; test('one', () => {});` };
   const failing = `export default { test: { reporters: [['./capture.js', { onPublishError: 'fail' }]] } };`;

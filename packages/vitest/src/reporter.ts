@@ -50,7 +50,7 @@ export class RunsheetReporter {
       // More shards than files: Vitest 3 and 4 come here with an error and without a start.
       const run = this.#run ?? this.#begin([]);
       this.#run = undefined;
-      if (modules.length > 0 || unhandledErrors.length > 0) await run?.finish({ modules, unhandledErrors, reason });
+      await run?.finish({ modules, unhandledErrors, reason });
     });
   }
 
@@ -70,8 +70,10 @@ export class RunsheetReporter {
 type Run = {
   prepare(): void;
   caseEnded(test: CaseResult): void;
-  finish(result: Omit<RunResult, 'endedAtMs' | 'fileCount'>): Promise<void>;
+  finish(result: EndedRun): Promise<void>;
 };
+
+type EndedRun = Omit<RunResult, 'endedAtMs' | 'fileCount'>;
 
 type RunParts = {
   readonly vitest: VitestFacts;
@@ -98,12 +100,19 @@ function beginRun({ vitest, session, specifications }: RunParts): Run {
       if (ended !== undefined) session.caseEnded(ended.place, ended.node);
     },
     async finish(result) {
+      if (isEmpty(result, specifications)) return;
       const endedAtMs = Date.now();
       const end = { ...result, endedAtMs, fileCount: await (fileCount ?? countFiles(vitest)) };
       const { failRun } = await session.finish(buildReport(end, facts));
       if (failRun) process.exitCode = 1;
     },
   };
+}
+
+/** Whether there was nothing to run. A run that failed before its first file was to run something. */
+function isEmpty({ modules, unhandledErrors, reason }: EndedRun, specifications: readonly Specification[]): boolean {
+  const hasFailedEarly = reason === 'failed' && specifications.length > 0;
+  return modules.length === 0 && unhandledErrors.length === 0 && !hasFailedEarly;
 }
 
 /** How many test files a run without filters would have; Vitest has listed them already. */
