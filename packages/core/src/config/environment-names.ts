@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ConfigInput } from './config-input.ts';
 import { optionsSchema } from './options-schema.ts';
 
 /** An option as the environment, the help and the documentation see it. */
@@ -13,8 +14,8 @@ export type OptionEntry = {
 export const KEY_FILE_VARIABLE = 'RUNSHEET_API_KEY_FILE';
 
 /** Every option that the schema knows, in its order. */
-export function listOptions(): readonly OptionEntry[] {
-  return entriesOf(z.toJSONSchema(optionsSchema(), { io: 'input' }), []);
+export function listOptions(schema: z.ZodType<ConfigInput> = optionsSchema()): readonly OptionEntry[] {
+  return entriesOf(z.toJSONSchema(schema, { io: 'input' }), []);
 }
 
 type SchemaNode = z.core.JSONSchema.JSONSchema | boolean;

@@ -30,14 +30,15 @@ export type ResolvedConfig = {
 
 /** Turns what was written into what the code reads. Pure; all problems are found at once. */
 export function resolveConfig(sources: ConfigSources): ResolvedConfig {
-  const entries = listOptions();
-  const read = readSources(sources, entries);
+  const schema = optionsSchema();
+  const known = { schema, entries: listOptions(schema) };
+  const read = readSources(sources, known);
   const address = read.input.baseUrl === undefined ? undefined : checkBaseUrl(read.input.baseUrl);
   const baseUrl = address?.kind === 'safe' ? address.baseUrl : undefined;
   return {
     config: completeConfig({ ...read.input, baseUrl }),
     error: oneError(read.problems, address?.kind === 'unsafe' ? address.error : undefined),
-    notices: unknownVariables(sources.environment, entries),
+    notices: unknownVariables(sources.environment, known.entries),
   };
 }
 
@@ -47,28 +48,31 @@ function oneError(problems: readonly string[], unsafe: RunsheetError | undefined
   return runsheetError('RS1004', { problems: all });
 }
 
+/** The options as a schema and as a list. Building them takes longer than reading all sources. */
+type Known = { readonly schema: ReturnType<typeof optionsSchema>; readonly entries: readonly OptionEntry[] };
+
 type ReadSources = { readonly input: ConfigInput; readonly problems: readonly string[] };
 
-function readSources({ options, environment, keyFile }: ConfigSources, entries: readonly OptionEntry[]): ReadSources {
-  const fromOptions = parse(options ?? {}, 'reporter options', entries);
-  const variables = entries.flatMap((entry) => {
+function readSources({ options, environment, keyFile }: ConfigSources, known: Known): ReadSources {
+  const fromOptions = parse(options ?? {}, 'reporter options', known);
+  const variables = known.entries.flatMap((entry) => {
     const value = entry.env === undefined ? undefined : environment[entry.env];
     return value === undefined || value === '' ? [] : [{ entry, value }];
   });
-  const fromVariables = variables.map(({ entry, value }) => parse(nest(entry.path, value), entry.env ?? '', entries));
-  const all = [fromOptions, readKeyFile(keyFile, entries), ...fromVariables];
+  const fromVariables = variables.map(({ entry, value }) => parse(nest(entry.path, value), entry.env ?? '', known));
+  const all = [fromOptions, readKeyFile(keyFile, known), ...fromVariables];
   return { input: merge(all.map(({ input }) => input)), problems: all.flatMap(({ problems }) => problems) };
 }
 
-function readKeyFile(keyFile: KeyFile | undefined, entries: readonly OptionEntry[]): ReadSources {
+function readKeyFile(keyFile: KeyFile | undefined, known: Known): ReadSources {
   if (keyFile === undefined) return { input: {}, problems: [] };
-  if (keyFile.kind === 'read') return parse({ apiKey: keyFile.text }, KEY_FILE_VARIABLE, entries);
+  if (keyFile.kind === 'read') return parse({ apiKey: keyFile.text }, KEY_FILE_VARIABLE, known);
   return { input: {}, problems: [`apiKey: the file of ${KEY_FILE_VARIABLE} cannot be read: ${keyFile.path}`] };
 }
 
 /** Parses one source. What is wrong in it is left out: nothing is sent then, but where results are kept still counts. */
-function parse(value: unknown, source: string, entries: readonly OptionEntry[]): ReadSources {
-  const parsed = optionsSchema().safeParse(value);
+function parse(value: unknown, source: string, { schema, entries }: Known): ReadSources {
+  const parsed = schema.safeParse(value);
   if (parsed.success) return { input: parsed.data, problems: [] };
   const { issues } = parsed.error;
   const problems = issues.flatMap((issue) => {
@@ -83,7 +87,7 @@ function parse(value: unknown, source: string, entries: readonly OptionEntry[]):
     ),
   );
   const rest = Object.entries(value ?? {}).filter(([name]) => !wrong.has(name));
-  const sound = optionsSchema().safeParse(Object.fromEntries(rest));
+  const sound = schema.safeParse(Object.fromEntries(rest));
   return { input: sound.data ?? {}, problems };
 }
 
