@@ -85,7 +85,7 @@ function comment(): z.ZodType<NonNullable<ConfigInput['comment']>> {
 
 function commentLength(): z.ZodType<number> {
   const error = 'expected a whole number, 100 to 100000';
-  return z.int(error).min(100, error).max(100_000, error);
+  return z.int().min(100, error).max(100_000, error);
 }
 
 function api(): z.ZodType<NonNullable<ConfigInput['api']>> {

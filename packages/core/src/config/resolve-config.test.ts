@@ -252,7 +252,7 @@ test('a variable that nobody reads is a notice, with the one that was meant', ()
   const environment = { RUNSHEET_FODLER: 'QA', RUNSHEET_XYZ: '1', RUNSHEET_API_KEY_FILE: 'k', MY_RUNSHEET_X: '1' };
   const [notice] = resolveConfig({ ...nothing, environment }).notices;
   expect(notice?.message).toMatchInlineSnapshot(
-    `"RUNSHEET_FODLER, RUNSHEET_XYZ are not known to runsheet. Correct the name (RUNSHEET_FOLDER?), or remove the variable."`,
+    `"RUNSHEET_FODLER (did you mean RUNSHEET_FOLDER?), RUNSHEET_XYZ are not known to runsheet. Correct the name, or remove the variable."`,
   );
 });
 

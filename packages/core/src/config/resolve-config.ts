@@ -107,8 +107,11 @@ function unknownVariables(
   const names = Object.keys(environment).filter((name) => name.startsWith(PREFIX) && !known.includes(name));
   if (names.length === 0) return [];
   const knownEnds = known.map(withoutPrefix);
-  const meant = names.flatMap((name) => nearest(withoutPrefix(name), knownEnds) ?? []);
-  return [notice('RS4005', { names: names.toSorted(), meant: meant.map((end) => `${PREFIX}${end}`) })];
+  const told = names.toSorted().map((name) => {
+    const meant = nearest(withoutPrefix(name), knownEnds);
+    return meant === undefined ? name : `${name} (did you mean ${PREFIX}${meant}?)`;
+  });
+  return [notice('RS4005', { names: told })];
 }
 
 const PREFIX = 'RUNSHEET_';

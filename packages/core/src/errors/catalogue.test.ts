@@ -37,9 +37,10 @@ const FACTS: ErrorFacts = {
   RS4002: { rows: ['a', 'b', 'c', 'd'] },
   RS4003: { runner: '3 passed', published: '2 passed' },
   RS4004: {},
-  RS4005: { names: ['RUNSHEET_FODLER'], meant: ['RUNSHEET_FOLDER'] },
+  RS4005: { names: ['RUNSHEET_FODLER'] },
   RS4006: { scriptIds: [3, 4], chosen: 3 },
   RS4007: { folder: '.runsheet', reason: 'EACCES: permission denied' },
+  RS4008: { file: '2026-11-21-rs1-abc.json' },
   RS9001: { where: 'publishing', reason: 'x is not a function' },
 };
 
@@ -65,7 +66,7 @@ test('one and several are told apart', () => {
     guidanceFor('RS3014', { scriptId: 3, rows: ['a'] }).what,
     guidanceFor('RS4001', { headers: ['a', 'b'] }).what,
     guidanceFor('RS4002', { rows: ['a'] }).what,
-    guidanceFor('RS4005', { names: ['A', 'B'], meant: [] }).what,
+    guidanceFor('RS4005', { names: ['A', 'B'] }).what,
   ];
   expect(told.join('\n')).toMatchInlineSnapshot(`
     "The configuration has a problem:

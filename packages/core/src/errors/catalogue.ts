@@ -37,9 +37,10 @@ export type ErrorFacts = {
   readonly RS4002: { readonly rows: readonly string[] };
   readonly RS4003: { readonly runner: string; readonly published: string };
   readonly RS4004: Nothing;
-  readonly RS4005: { readonly names: readonly string[]; readonly meant: readonly string[] };
+  readonly RS4005: { readonly names: readonly string[] };
   readonly RS4006: { readonly scriptIds: readonly number[]; readonly chosen: number };
   readonly RS4007: { readonly folder: string; readonly reason: string };
+  readonly RS4008: { readonly file: string };
   readonly RS9001: { readonly where: string; readonly reason: string };
 };
 
@@ -53,8 +54,6 @@ type Catalogue = { readonly [Code in ErrorCode]: (facts: ErrorFacts[Code]) => Gu
 export function guidanceFor<Code extends ErrorCode>(code: Code, facts: ErrorFacts[Code]): Guidance {
   return catalogue[code](facts);
 }
-
-const KEPT = 'The results are kept in the outbox; `npx runsheet publish` delivers them.';
 
 const catalogue: Catalogue = {
   RS1001: ({ mode }) => ({
@@ -227,10 +226,10 @@ const catalogue: Catalogue = {
     why: 'Builds of forks have no secrets.',
     todo: 'A job that has the key can deliver the results.',
   }),
-  RS4005: ({ names, meant }) => ({
+  RS4005: ({ names }) => ({
     what: `${names.join(', ')} ${names.length === 1 ? 'is' : 'are'} not known to runsheet.`,
     why: 'A misspelt variable is easily overlooked.',
-    todo: `Correct the name${meant.length === 0 ? '' : ` (${meant.join(', ')}?)`}, or remove the variable.`,
+    todo: 'Correct the name, or remove the variable.',
   }),
   RS4006: ({ scriptIds, chosen }) => ({
     what: `There are ${scriptIds.length} scripts of this name (${scriptIds.join(', ')}); ${chosen}, the oldest, is used.`,
@@ -242,10 +241,15 @@ const catalogue: Catalogue = {
     why: 'Results are kept there before they are sent, so that nothing is lost when the service does not answer.',
     todo: 'Make the folder writable, or set `recordDir` (RUNSHEET_RECORD_DIR) to one that is.',
   }),
+  RS4008: ({ file }) => ({
+    what: `Another process is publishing ${file}.`,
+    why: 'Only one at a time may, so that no run is there twice.',
+    todo: 'There is nothing to do; if that process does not finish, publish again.',
+  }),
   RS9001: ({ where, reason }) => ({
     what: `runsheet itself failed in ${where}: ${reason}`,
     why: 'This is a mistake of ours; your tests are not affected.',
-    todo: `Report it to us. ${KEPT}`,
+    todo: 'Report it to us with this message.',
   }),
 };
 
