@@ -12,11 +12,20 @@ export function decodeRecord(text: string, file: string): Record {
   const value = parseJson(text, file);
   const format = formatOf(value);
   if (format !== undefined && format > RECORD_FORMAT) throw runsheetError('RS3011', { file, version: format });
-  const parsed = recordSchema().safeParse(value);
+  const parsed = checkShape(value, file);
   if (parsed.success) return parsed.data;
   const [first] = parsed.error.issues;
   const reason = first === undefined ? 'unknown shape' : `${first.path.join('.') || 'the file'}: ${first.message}`;
   throw runsheetError('RS3010', { file, reason }, { cause: parsed.error });
+}
+
+function checkShape(value: unknown, file: string) {
+  try {
+    return recordSchema().safeParse(value);
+  } catch (cause) {
+    // The check goes down into suites within suites; a file can be made deeper than it can go.
+    throw runsheetError('RS3010', { file, reason: 'it is nested too deeply' }, { cause });
+  }
 }
 
 function parseJson(text: string, file: string): unknown {
@@ -27,7 +36,8 @@ function parseJson(text: string, file: string): unknown {
   }
 }
 
-function formatOf(value: unknown): number | undefined {
+/** The format that a Record, or the head of a journal, says it has. */
+export function formatOf(value: unknown): number | undefined {
   return typeof value === 'object' && value !== null && 'format' in value && typeof value.format === 'number'
     ? value.format
     : undefined;

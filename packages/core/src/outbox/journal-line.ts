@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { CaseNode, Report } from '../report/report.ts';
-import type { Record } from './record.ts';
+import { formatOf } from './encode-record.ts';
+import { RECORD_FORMAT, type Record } from './record.ts';
 import { caseSchema, recordHeadSchema } from './record-schema.ts';
 
 /** What is known of a run before its Report is. Everything of its Record but the Report itself. */
@@ -27,25 +28,45 @@ export type JournalCase = {
 
 export type Journal = { readonly head: JournalHead; readonly cases: readonly JournalCase[] };
 
+/** What a journal turned out to be. */
+export type DecodedJournal =
+  | { readonly kind: 'whole'; readonly journal: Journal }
+  /** Its process was killed before its first line was whole: no test had finished. */
+  | { readonly kind: 'empty' }
+  /** A newer runsheet wrote it. */
+  | { readonly kind: 'newer' }
+  | { readonly kind: 'damaged'; readonly reason: string };
+
 /** One line of a journal, with its line break. */
 export function encodeLine(line: JournalHead | JournalCase): string {
   return `${JSON.stringify(line)}\n`;
 }
 
 /**
- * Reads a journal. Undefined when not even its first line is whole: then no test had finished. A process that was
- * killed while it wrote leaves a torn last line, which is left out; its test had not finished for us.
+ * Reads a journal. A process that was killed while it wrote leaves a torn last line, which is left out; its test had not
+ * finished for us.
  */
-export function decodeJournal(text: string): Journal | undefined {
-  const [first, ...rest] = text.split('\n');
-  const head = headSchema().safeParse(parseJson(first ?? ''));
-  if (!head.success) return undefined;
+export function decodeJournal(text: string): DecodedJournal {
+  const [first = '', ...rest] = text.split('\n');
+  const value = parseJson(first);
+  const parsed = headSchema().safeParse(value);
+  if (!parsed.success) return unreadable(value, rest);
   const schema = lineSchema();
   const cases = rest.flatMap((line) => {
-    const parsed = schema.safeParse(parseJson(line));
-    return parsed.success ? [parsed.data] : [];
+    const read = schema.safeParse(parseJson(line));
+    return read.success ? [read.data] : [];
   });
-  return { head: head.data, cases };
+  return { kind: 'whole', journal: { head: parsed.data, cases } };
+}
+
+function unreadable(head: unknown, rest: readonly string[]): DecodedJournal {
+  if (isNewer(head)) return { kind: 'newer' };
+  return rest.length === 0 ? { kind: 'empty' } : { kind: 'damaged', reason: 'its first line cannot be read' };
+}
+
+function isNewer(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || !('head' in value)) return false;
+  return (formatOf(value.head) ?? 0) > RECORD_FORMAT;
 }
 
 function headSchema(): z.ZodType<JournalHead> {

@@ -1,68 +1,55 @@
-/** IO: disk, processes, environment. The file that is written while the tests run. */
-import { closeSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, writeSync } from 'node:fs';
-import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { Report } from '../report/report.ts';
-import { decodeJournal, encodeLine, type Journal, type JournalCase, type RecordHead } from './journal-line.ts';
+import { attempt } from './attempt.ts';
+import type { OpenFile } from './disk.ts';
+import { encodeLine, type JournalCase, type RecordHead } from './journal-line.ts';
+import { openPart, type OutboxPlace } from './outbox-parts.ts';
+import { writeWhole } from './write-atomic.ts';
 
-/** A journal that is being written. */
+/** The file that is written while the tests run. */
 export type OpenJournal = {
-  /** Appends a line at once: it survives the end of this process, however it comes. */
-  readonly append: (line: JournalCase) => void;
-  /** Ends the journal when its Record is on disk. */
+  /**
+   * Appends a line at once: it survives the end of this process, however it comes. Throws what the disk says; after
+   * that nothing is appended, since the torn line would spoil the next one. Returns whether the line is on disk.
+   */
+  readonly append: (line: JournalCase) => boolean;
+  /** Ends the journal when its Record is on disk. Throws what the disk says. */
   readonly remove: () => void;
 };
 
 /** Begins the journal of a run in `live/`. Throws what the disk says. */
-export function openJournal(folder: string, head: RecordHead, runner: Report['runner']): OpenJournal {
-  const live = join(folder, 'live');
-  mkdirSync(live, { recursive: true, mode: 0o700 });
-  const path = join(live, `${head.runKey}.ndjson`);
-  const file = openSync(path, 'a', 0o600);
-  appendWhole(file, encodeLine({ kind: 'run', head, runner, processId: process.pid, host: hostname() }));
-  return {
-    append: (line) => appendWhole(file, encodeLine(line)),
-    remove: () => {
-      closeSync(file);
-      rmSync(path, { force: true });
-    },
+export function openJournal(
+  place: OutboxPlace,
+  { head, runner }: { readonly head: RecordHead; readonly runner: Report['runner'] },
+): OpenJournal {
+  const { disk, processId, host } = place.world;
+  const path = join(openPart(place, 'live'), `${head.runKey}.ndjson`);
+  // Closed once, by whoever takes it from here: afterwards its number may be that of another file.
+  let file: OpenFile | undefined = disk.create(path);
+  const append = (text: string) => {
+    if (file === undefined) return false;
+    try {
+      writeWhole(file, text);
+      return true;
+    } catch (error) {
+      close();
+      throw error;
+    }
   };
-}
-
-/** A journal whose process is gone. */
-export type DeadJournal = { readonly path: string; readonly journal: Journal | undefined };
-
-/** Journals in a folder whose process does not run any more: on this machine, or because it ran on another one. */
-export function listDeadJournals(folder: string): readonly DeadJournal[] {
-  const live = join(folder, 'live');
-  return namesIn(live)
-    .filter((name) => name.endsWith('.ndjson'))
-    .toSorted()
-    .map((name) => ({ path: join(live, name), journal: decodeJournal(readFileSync(join(live, name), 'utf8')) }))
-    .filter(({ journal }) => journal === undefined || !isRunning(journal));
-}
-
-function isRunning({ head: { processId, host } }: Journal): boolean {
-  if (host !== hostname()) return false;
+  const close = () => {
+    const open = file;
+    file = undefined;
+    attempt(() => open?.close());
+  };
+  const remove = () => {
+    close();
+    disk.remove(path);
+  };
   try {
-    // Signal 0 only asks whether the process is there.
-    process.kill(processId, 0);
-    return true;
+    append(encodeLine({ kind: 'run', head, runner, processId, host }));
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
-}
-
-function appendWhole(file: number, text: string): void {
-  const bytes = Buffer.from(text, 'utf8');
-  for (let written = 0; written < bytes.length;) written += writeSync(file, bytes, written);
-}
-
-function namesIn(folder: string): readonly string[] {
-  try {
-    return readdirSync(folder);
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    attempt(remove);
     throw error;
   }
+  return { append: (line) => append(encodeLine(line)), remove };
 }

@@ -1,107 +1,101 @@
-/** IO: disk. The folder of Records that are not delivered yet. */
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
-import { decodeRecord, encodeRecord } from './encode-record.ts';
+import { join } from 'node:path';
+import { runsheetError } from '../errors/runsheet-error.ts';
+import type { Report } from '../report/report.ts';
+import { abandonedRecords, claimPath, recordName } from './claims.ts';
+import { encodeRecord } from './encode-record.ts';
+import { type OpenJournal, openJournal } from './journal.ts';
+import type { RecordHead } from './journal-line.ts';
+import { filesIn, openFolder, openPart, type OutboxPlace, partOf } from './outbox-parts.ts';
+import { machine, type OutboxWorld } from './outbox-world.ts';
 import type { Record } from './record.ts';
+import { fileNameOf, readRecord } from './record-file.ts';
+import { readJson, writeJson } from './state-file.ts';
+import { type Taken, takeRecord } from './take-record.ts';
+import { forgetUnsettled, noteUnsettled } from './unsettled.ts';
 import { writeAtomic } from './write-atomic.ts';
 
-/** `.runsheet/`: `todo/` Records to deliver, `done/` receipts, `dead/` what cannot be read, `state/` what helps next time. */
+/**
+ * The folder of Records that are not delivered yet: `todo/` Records to deliver, `claimed/` those that a process is
+ * delivering, `live/` journals, `done/` receipts, `dead/` what cannot be read, `state/` what the next process should
+ * know. Nothing is made on disk before something is kept. Methods throw what the disk says, if nothing else is said.
+ */
 export type Outbox = {
   readonly folder: string;
+  /** Begins the journal of a run. */
+  readonly begin: (head: RecordHead, runner: Report['runner']) => OpenJournal;
   /** Puts a Record on disk, flushed, and returns its path. */
   readonly keep: (record: Record) => string;
-  /** Paths of the Records that are to be delivered, the oldest first. */
+  /** The same for a Record that this process delivers itself, until a moment in milliseconds since 1970. */
+  readonly hold: (record: Record, untilMs: number) => string;
+  /** Paths of the Records that wait and that nobody delivers now, the oldest first. Throws RS3010. */
   readonly list: () => readonly string[];
+  /** Takes a Record, so that no other process delivers it until a moment. Throws RS3010 and RS3011. */
+  readonly take: (path: string, untilMs: number) => Taken;
+  /** Gives a Record back. Until a moment its writes may still land; 0: there are none. */
+  readonly release: (path: string, unsettledUntilMs: number) => void;
   /** Throws RS3010 or RS3011. */
   readonly read: (path: string) => Record;
-  /** A delivered Record leaves; its receipt stays, as one of the last 20. */
+  /** A delivered Record leaves, unless it lies elsewhere; its receipt stays, as one of the last 20. */
   readonly settle: (path: string, receipt: object) => void;
   /** Puts aside what can never be delivered, with the reason. */
   readonly bury: (path: string, reason: string) => void;
   readonly writeStatus: (receipt: object) => void;
-  /** A small JSON file that only makes things faster: missing or damaged is undefined. */
+  /** A small JSON file that only helps: missing or damaged is undefined. */
   readonly readState: (name: string) => unknown;
   readonly writeState: (name: string, value: object) => void;
 };
 
-/** Opens the outbox in a folder. Nothing is made on disk before something is kept. */
-export function openOutbox(folder: string): Outbox {
-  const place = (part: 'todo' | 'done' | 'dead' | 'state') => {
-    prepareFolder(folder);
-    const path = join(folder, part);
-    mkdirSync(path, { recursive: true, mode: 0o700 });
-    return path;
-  };
+/** Opens the outbox in a folder, an absolute path. The world is this machine when left out. */
+export function openOutbox(folder: string, world: OutboxWorld = machine()): Outbox {
+  const place: OutboxPlace = { folder, world };
   return {
     folder,
-    keep: (record) => {
-      const path = join(place('todo'), fileNameOf(record));
-      writeAtomic(path, encodeRecord(record));
-      return path;
+    begin: (head, runner) => openJournal(place, { head, runner }),
+    keep: (record) => put(record, join(openPart(place, 'todo'), fileNameOf(record)), world),
+    hold: (record, untilMs) => put(record, claimPath(place, fileNameOf(record), untilMs), world),
+    list: () => listRecords(place),
+    take: (path, untilMs) => takeRecord(place, path, untilMs),
+    release: (path, unsettledUntilMs) => {
+      if (unsettledUntilMs > 0) noteUnsettled(place, path, unsettledUntilMs);
+      if (partOf(place, path) === 'claimed') world.disk.rename(path, join(openPart(place, 'todo'), recordName(path)));
     },
-    list: () => listJson(join(folder, 'todo')),
-    read: (path) => decodeRecord(readFileSync(path, 'utf8'), basename(path)),
-    settle: (path, receipt) => {
-      const done = place('done');
-      writeAtomic(join(done, basename(path)), formatJson(receipt));
-      rmSync(path, { force: true });
-      for (const old of listJson(done).slice(0, -KEPT_RECEIPTS)) rmSync(old, { force: true });
-    },
+    read: (path) => readRecord(place, path),
+    settle: (path, receipt) => settle(place, path, receipt),
     bury: (path, reason) => {
-      const dead = join(place('dead'), basename(path));
-      renameSync(path, dead);
-      writeAtomic(`${dead}.reason.txt`, `${reason}\n`);
+      const dead = join(openPart(place, 'dead'), recordName(path));
+      world.disk.rename(path, dead);
+      writeAtomic(`${dead}.reason.txt`, `${reason}\n`, world);
     },
-    writeStatus: (receipt) => {
-      prepareFolder(folder);
-      writeAtomic(join(folder, 'status.json'), formatJson(receipt));
-    },
-    readState: (name) => readJson(join(folder, 'state', `${name}.json`)),
-    writeState: (name, value) => {
-      writeAtomic(join(place('state'), `${name}.json`), formatJson(value));
-    },
+    writeStatus: (receipt) => writeJson(join(openFolder(place), 'status.json'), receipt, world),
+    readState: (name) => readJson(join(folder, 'state', `${name}.json`), world),
+    writeState: (name, value) => writeJson(join(openPart(place, 'state'), `${name}.json`), value, world),
   };
+}
+
+function put(record: Record, path: string, world: OutboxWorld): string {
+  writeAtomic(path, encodeRecord(record), world);
+  return path;
+}
+
+function listRecords(place: OutboxPlace): readonly string[] {
+  try {
+    const paths = [...filesIn(place, 'todo', '.json'), ...abandonedRecords(place)];
+    return paths.toSorted((a, b) => recordName(a).localeCompare(recordName(b)));
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw runsheetError('RS3010', { file: place.folder, reason }, { cause });
+  }
+}
+
+function settle(place: OutboxPlace, path: string, receipt: object): void {
+  const { disk } = place.world;
+  // First: what is delivered must not stay because there is no room for its receipt.
+  if (['todo', 'claimed'].includes(partOf(place, path) ?? '')) disk.remove(path);
+  forgetUnsettled(place, path);
+  writeJson(join(openPart(place, 'done'), recordName(path)), receipt, place.world);
+  // Only what bears a name of ours is ever removed.
+  const receipts = filesIn(place, 'done', '.json').filter((file) => /-rs1-[\w-]+\.json$/.test(file));
+  for (const old of receipts.slice(0, -KEPT_RECEIPTS)) disk.remove(old);
 }
 
 const KEPT_RECEIPTS = 20;
-
-/** Names sort by time, so that the oldest Record is delivered first. */
-function fileNameOf({ createdAt, runKey }: Record): string {
-  return `${createdAt.replaceAll(/[:.]/g, '-')}-${runKey}.json`;
-}
-
-/** Only for its owner, and never part of a commit. */
-function prepareFolder(folder: string): void {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  try {
-    writeFileSync(join(folder, '.gitignore'), '*\n', { flag: 'wx' });
-  } catch (error) {
-    if (!isCode(error, 'EEXIST')) throw error;
-  }
-}
-
-function listJson(folder: string): readonly string[] {
-  try {
-    const names = readdirSync(folder).filter((name) => name.endsWith('.json'));
-    return names.toSorted().map((name) => join(folder, name));
-  } catch (error) {
-    if (isCode(error, 'ENOENT')) return [];
-    throw error;
-  }
-}
-
-function readJson(path: string): unknown {
-  try {
-    return JSON.parse(readFileSync(path, 'utf8'));
-  } catch {
-    return undefined;
-  }
-}
-
-function formatJson(value: object): string {
-  return `${JSON.stringify(value, null, 2)}\n`;
-}
-
-function isCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
-}

@@ -16,7 +16,7 @@ function headShape() {
   return {
     format: z.literal(RECORD_FORMAT),
     runKey: z.string().regex(/^rs1-[\w-]{8,64}$/),
-    createdAt: z.string(),
+    createdAt: z.iso.datetime(),
     adapter: z.string(),
     origin: z.string().optional(),
     settings: settings().optional(),

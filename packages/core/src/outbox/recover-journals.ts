@@ -1,26 +1,52 @@
-/** IO: disk. Makes Records of journals whose process is gone. */
-import { existsSync, readdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
-import { listDeadJournals } from './journal.ts';
-import type { Journal } from './journal-line.ts';
+import { basename, join } from 'node:path';
+import { attempt } from './attempt.ts';
+import { decodeJournal, type Journal, type JournalHead } from './journal-line.ts';
 import type { Outbox } from './outbox.ts';
+import { filesIn, type OutboxPart, type OutboxPlace } from './outbox-parts.ts';
+import { machine, type OutboxWorld } from './outbox-world.ts';
 import type { Record } from './record.ts';
 import { reportFromJournal } from './report-from-journal.ts';
+import { TEMPORARY } from './write-atomic.ts';
 
 /**
  * Turns what killed test processes have left into Records, which are then delivered like all others. Returns how many.
- * A process that died after its Record was written leaves both; then the Record counts.
+ * A process that died after its Record was written leaves both; then the Record counts. Never throws: a journal that the
+ * disk does not hand over stays where it is, and the others are looked at all the same.
  */
-export function recoverJournals(outbox: Outbox): number {
-  let recovered = 0;
-  for (const { path, journal } of listDeadJournals(outbox.folder)) {
-    if (journal !== undefined && journal.cases.length > 0 && !hasRecord(outbox.folder, journal)) {
-      outbox.keep(recordFrom(journal));
-      recovered += 1;
+export function recoverJournals(outbox: Outbox, world: OutboxWorld = machine()): number {
+  const place = { folder: outbox.folder, world };
+  const journals = attempt(() => filesIn(place, 'live', '.ndjson')) ?? [];
+  const recovered = journals.filter((path) => attempt(() => recover(path, outbox, world)) === true);
+  for (const part of PARTS) attempt(() => sweep(place, part));
+  return recovered.length;
+}
+
+const PARTS: readonly OutboxPart[] = ['todo', 'claimed', 'done', 'dead', 'state'];
+
+/** Whether the journal became a Record. */
+function recover(path: string, outbox: Outbox, world: OutboxWorld): boolean {
+  const decoded = decodeJournal(world.disk.read(path));
+  switch (decoded.kind) {
+    case 'newer':
+      return false;
+    case 'damaged':
+      outbox.bury(path, decoded.reason);
+      return false;
+    case 'empty':
+      if (isFresh(path, world)) return false;
+      world.disk.remove(path);
+      return false;
+    case 'whole': {
+      const { head, cases } = decoded.journal;
+      if (isBeingWritten(head, path, world)) return false;
+      const isNew = cases.length > 0 && !hasRecord({ folder: outbox.folder, world }, head);
+      if (isNew) outbox.keep(recordFrom(decoded.journal));
+      world.disk.remove(path);
+      return isNew;
     }
-    rmSync(path, { force: true });
+    default:
+      return decoded satisfies never;
   }
-  return recovered;
 }
 
 function recordFrom({ head: { head, runner }, cases }: Journal): Record {
@@ -28,7 +54,29 @@ function recordFrom({ head: { head, runner }, cases }: Journal): Record {
   return { ...head, report: reportFromJournal(cases, facts) };
 }
 
-function hasRecord(folder: string, { head: { head } }: Journal): boolean {
-  const places = ['todo', 'done', 'dead'].map((part) => join(folder, part)).filter((path) => existsSync(path));
-  return places.flatMap((path) => readdirSync(path)).some((name) => name.includes(head.runKey));
+/** A journal of another machine came here as a copy. A number that has not written for a day is that of another process. */
+function isBeingWritten({ processId, host }: JournalHead, path: string, world: OutboxWorld): boolean {
+  return host === world.host && world.isRunning(processId) && isFresh(path, world);
+}
+
+function isFresh(path: string, { disk, now }: OutboxWorld): boolean {
+  const found = disk.look(path);
+  return found !== undefined && now() - found.changedAtMs < LONGEST_SILENCE_MS;
+}
+
+const LONGEST_SILENCE_MS = 24 * 3_600_000;
+
+/** Waiting, being delivered or delivered. One that was buried as damaged does not count. */
+function hasRecord({ folder, world }: OutboxPlace, { head }: JournalHead): boolean {
+  const names = ['todo', 'claimed', 'done'].flatMap((part) => world.disk.namesIn(join(folder, part)));
+  // An unfinished file of it does not count.
+  return names.some((name) => name.endsWith(`${head.runKey}.json`));
+}
+
+/** Removes unfinished files of processes that are gone. */
+function sweep(place: OutboxPlace, part: OutboxPart): void {
+  for (const path of filesIn(place, part, TEMPORARY)) {
+    const processId = /\.(\d+)\.tmp$/.exec(basename(path))?.[1];
+    if (processId !== undefined && !place.world.isRunning(Number(processId))) place.world.disk.remove(path);
+  }
 }

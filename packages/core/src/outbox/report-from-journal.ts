@@ -15,7 +15,7 @@ export function reportFromJournal(cases: readonly JournalCase[], { runner, start
     const name = `${line.project}\n${line.file}`;
     const file = files.get(name) ?? openFile(line);
     files.set(name, file);
-    suiteOf(file, line.suites).children.push(line.node);
+    addCase(suiteOf(file, line.suites).children, line.node);
   }
   return {
     runner,
@@ -25,7 +25,7 @@ export function reportFromJournal(cases: readonly JournalCase[], { runner, start
     selection: { kind: 'all' },
     files: [...files.values()].map(({ path, project, children }) => toFileNode(path, project, children)),
     failures: [{ message: why, diff: '', stack: '' }],
-    counts: countCases(cases),
+    counts: countCases([...files.values()]),
   };
 }
 
@@ -54,13 +54,34 @@ function addSuite(parent: OpenSuite, title: string): OpenSuite {
   return suite;
 }
 
+/** Some runners tell of every attempt: a later one takes the place of the failed one before it. */
+function addCase(children: TestNode[], node: CaseNode): void {
+  const attempts = attemptsOf(node);
+  const earlier = attempts === 1 ? -1 : children.findLastIndex((child) => isAttemptBefore(child, node.title, attempts));
+  if (earlier === -1) children.push(node);
+  else children[earlier] = node;
+}
+
+function isAttemptBefore(child: TestNode, title: string, attempts: number): boolean {
+  if (child.kind !== 'case' || child.title !== title) return false;
+  return child.outcome.kind === 'failed' && child.outcome.attempts === attempts - 1;
+}
+
+function attemptsOf({ outcome }: CaseNode): number {
+  return outcome.kind === 'passed' || outcome.kind === 'failed' ? outcome.attempts : 1;
+}
+
 function toFileNode(path: string, project: string, children: readonly TestNode[]): FileNode {
   return { kind: 'file', path, project, load: 'loaded', failures: [], children };
 }
 
-function countCases(cases: readonly JournalCase[]): Report['counts'] {
+function countCases(files: readonly OpenSuite[]): Report['counts'] {
   const counts = { passed: 0, failed: 0, skipped: 0 };
-  for (const { node } of cases) counts[columnOf(node)] += 1;
+  const open: TestNode[] = files.flatMap(({ children }) => children);
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    if (node.kind === 'case') counts[columnOf(node)] += 1;
+    else for (const child of node.children) open.push(child);
+  }
   return counts;
 }
 

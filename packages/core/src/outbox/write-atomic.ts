@@ -1,37 +1,46 @@
-/** IO: disk, processes. The one way a file of the outbox is written. */
-import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { attempt } from './attempt.ts';
+import type { OpenFile } from './disk.ts';
+import type { OutboxWorld } from './outbox-world.ts';
+
+type Writing = Pick<OutboxWorld, 'disk' | 'processId'>;
 
 /** Writes the whole file or nothing: a temporary file beside it, flushed, then renamed. Throws what the disk says. */
-export function writeAtomic(path: string, text: string): void {
-  const temporary = `${path}.${process.pid}.tmp`;
+export function writeAtomic(path: string, text: string, { disk, processId }: Writing): void {
+  const temporary = `${path}.${processId}${TEMPORARY}`;
   try {
-    writeFlushed(temporary, Buffer.from(text, 'utf8'));
-    renameSync(temporary, path);
+    // A process of the same number may have been killed here; what it left is not written into, nor is a link followed.
+    attempt(() => disk.remove(temporary));
+    writeFlushed(disk.create(temporary), text);
+    disk.rename(temporary, path);
   } catch (error) {
-    rmSync(temporary, { force: true });
+    attempt(() => disk.remove(temporary));
     throw error;
   }
-  flushFolder(dirname(path));
+  // The file is there for every process; some file systems cannot promise more.
+  attempt(() => disk.flushFolder(dirname(path)));
 }
 
-function writeFlushed(path: string, bytes: Buffer): void {
-  const file = openSync(path, 'w', 0o600);
-  try {
-    for (let written = 0; written < bytes.length;) written += writeSync(file, bytes, written);
-    fsyncSync(file);
-  } finally {
-    closeSync(file);
+/** The end of the names of unfinished files; a process number stands before it. */
+export const TEMPORARY = '.tmp';
+
+/** Writes all of a text: a disk may take only a part of it at a time. */
+export function writeWhole(file: OpenFile, text: string): void {
+  for (let rest = Buffer.from(text, 'utf8'); rest.length > 0;) {
+    const taken = file.write(rest);
+    if (taken <= 0) throw new Error('the disk took nothing of what was written');
+    rest = rest.subarray(taken);
   }
 }
 
-/** A rename is on disk only when its folder is. Windows cannot open folders, and needs no such flush. */
-function flushFolder(folder: string): void {
-  if (process.platform === 'win32') return;
-  const handle = openSync(folder, 'r');
+function writeFlushed(file: OpenFile, text: string): void {
   try {
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
+    writeWhole(file, text);
+    file.flush();
+  } catch (error) {
+    attempt(file.close);
+    throw error;
   }
+  // Some file systems tell only here that there was no room.
+  file.close();
 }

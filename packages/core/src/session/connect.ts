@@ -1,13 +1,15 @@
-import type { Client } from '../client/client.ts';
+import type { Client, RequestLogEntry } from '../client/client.ts';
 import type { Config } from '../config/config.ts';
 import { runsheetError } from '../errors/runsheet-error.ts';
 import type { World } from './world.ts';
 
-/** An open client, and how many requests it has sent. */
+/** An open client, and what is known of the requests it has sent. */
 export type Connection = {
   readonly client: Client;
   readonly origin: string;
   readonly requests: () => number;
+  /** When the last write ended of which it is not known whether it was carried out; undefined: there was none. */
+  readonly doubtfulWriteAt: () => number | undefined;
   readonly close: () => Promise<void>;
 };
 
@@ -18,6 +20,7 @@ export async function connect(config: Config, world: World): Promise<Connection>
   if (baseUrl === undefined) throw runsheetError('RS1002', {});
   const { createClient } = await import('../client/index.ts');
   let requests = 0;
+  let doubtfulWriteAt: number | undefined;
   const client = createClient({
     baseUrl,
     apiKey,
@@ -25,12 +28,25 @@ export async function connect(config: Config, world: World): Promise<Connection>
     deadlineMs: api.deadlineMs,
     ...(api.caFile === undefined ? {} : { ca: readCertificate(api.caFile, world) }),
     ...(api.proxy === undefined ? {} : { proxy: api.proxy }),
-    log: () => {
+    log: (entry) => {
       requests += 1;
+      if (isDoubtfulWrite(entry)) doubtfulWriteAt = world.now();
     },
   });
   const { origin } = new URL(baseUrl);
-  return { client, origin, requests: () => requests, close: () => client.close() };
+  return {
+    client,
+    origin,
+    requests: () => requests,
+    doubtfulWriteAt: () => doubtfulWriteAt,
+    close: () => client.close(),
+  };
+}
+
+/** A write that was neither accepted nor refused may still be carried out. */
+function isDoubtfulWrite({ method, status = 0 }: RequestLogEntry): boolean {
+  const isAnswered = (status >= 200 && status < 300) || (status >= 400 && status < 500 && status !== 408);
+  return method !== 'GET' && !isAnswered;
 }
 
 function readCertificate(path: string, world: World): string {

@@ -1,8 +1,8 @@
 import { createRunPaths } from '../report/paths.ts';
 import { findPackage } from './find-package.ts';
-import type { CaseNode } from '../report/report.ts';
+import type { CaseNode, Report } from '../report/report.ts';
 import type { OpenRun } from './open-run.ts';
-import type { CasePlace, RunStart, Session } from './session.ts';
+import type { CasePlace, RunStart, Session, Verdict } from './session.ts';
 import { processWorld, type World } from './world.ts';
 
 export type SessionSetup = {
@@ -20,6 +20,7 @@ export function createSession(setup: SessionSetup, world: World = processWorld()
   let start: RunStart | undefined;
   let run: Promise<OpenRun> | undefined;
   let opened: OpenRun | undefined;
+  let finished: Promise<Verdict> | undefined;
   // Cases that end before the run is open wait here, a few at most.
   let waiting: (readonly [CasePlace, CaseNode])[] = [];
   const open = async (known: RunStart) => {
@@ -29,33 +30,48 @@ export function createSession(setup: SessionSetup, world: World = processWorld()
     waiting = [];
     return opened;
   };
+  const finish = async (known: RunStart, report: Report) => {
+    try {
+      run ??= open(known);
+      return await (await run).finish(report);
+    } catch (error) {
+      await tellBug(error, world);
+      return { failRun: false };
+    }
+  };
   return {
     begin: (known) => {
       start = known;
       return createRunPaths(findPackage(known.root).root);
     },
     prepare: () => {
-      if (start === undefined || start.watch) return;
+      if (start === undefined || start.watch || finished !== undefined) return;
       run ??= open(start);
       // Whoever finishes the run hears of a failure; the runner must not see it as an unhandled rejection before that.
       run.catch(() => undefined);
     },
     caseEnded: (place, node) => {
       if (opened !== undefined) opened.caseEnded(place, node);
-      else if (start?.watch === false) waiting.push([place, node]);
+      else if (start?.watch === false && finished === undefined) waiting.push([place, node]);
     },
     finish: async (report) => {
       if (start === undefined || start.watch) return { failRun: false };
-      try {
-        run ??= open(start);
-        return await (await run).finish(report);
-      } catch (error) {
-        const reason = error instanceof Error ? error.message : String(error);
-        world.say(
-          `runsheet  RS9001 runsheet itself failed: ${reason}. Your tests are not affected; please report it to us.`,
-        );
-        return { failRun: false };
-      }
+      // A run has one end: a second one would be a second column for the same results.
+      finished ??= finish(start, report);
+      return finished;
     },
   };
+}
+
+/** The last resort. What it says may hold anything, so secrets are looked for here too. */
+async function tellBug(error: unknown, { environment, say }: World): Promise<void> {
+  try {
+    const { redactFor } = await import('./record-head.ts');
+    const { explainError } = await import('../summary/summarise.ts');
+    const { toRunsheetError } = await import('../errors/to-runsheet-error.ts');
+    const redact = redactFor({ config: { apiKey: environment['RUNSHEET_API_KEY'], redact: [] }, environment });
+    say(redact(explainError(toRunsheetError(error, 'its reporter'))));
+  } catch {
+    // Not even that can be said. The runner is left alone all the same.
+  }
 }

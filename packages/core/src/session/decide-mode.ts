@@ -12,12 +12,12 @@ export type RunMode = 'publish' | 'record' | 'plan' | 'off';
 export function decideMode(config: Config, build: Build, start: ModeFacts): RunMode {
   if (start.watch) return 'off';
   if (config.mode !== 'auto') return config.mode;
-  if (config.apiKey === undefined) return build.isCi || start.isKeyUnusable === true ? 'record' : 'off';
+  if (config.apiKey === undefined && start.isKeyUnusable !== true) return build.isCi ? 'record' : 'off';
   return start.shard === undefined ? 'publish' : 'record';
 }
 
 type ModeFacts = Pick<RunStart, 'watch' | 'shard'> & {
-  /** Whether a key was given that cannot be used; the error that says so is told only when something is recorded. */
+  /** Whether a key was given that cannot be used: it was meant to publish, and nobody expects silence. */
   readonly isKeyUnusable?: boolean;
 };
 

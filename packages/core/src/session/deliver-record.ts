@@ -1,44 +1,54 @@
 import { runsheetError, type RunsheetError } from '../errors/runsheet-error.ts';
+import { toRunsheetError } from '../errors/to-runsheet-error.ts';
 import type { Record, RecordSettings } from '../outbox/record.ts';
-import type { TargetHints } from '../publish/publish-context.ts';
 import { type Delivery, type EarlyReading, publishSheets } from '../publish/publish-sheets.ts';
 import type { Receipt } from '../publish/receipt.ts';
+import { countOutcomes, sumOf } from '../report/count-outcomes.ts';
 import { sheetsOf } from '../sheet/sheets-of.ts';
 import type { Connection } from './connect.ts';
+import { outboxHints } from './outbox-hints.ts';
+import type { RunSetup } from './set-up-run.ts';
+import { noteToldWait, toldWaitMs } from './told-wait.ts';
 import type { World } from './world.ts';
 
 export type RecordDelivery = { readonly receipt: Receipt; readonly error: RunsheetError | undefined };
 
 type Delivering = {
+  readonly setup: RunSetup;
   readonly connection: Connection;
+  /** What of the connection's requests was sent for other Records. */
+  readonly requestsBefore: number;
   readonly settings: RecordSettings;
-  readonly deadlineMs: number;
   /** Whether the Record may have been sent before. */
   readonly replay: boolean;
   readonly early?: EarlyReading | undefined;
-  readonly hints: TargetHints;
   readonly world: World;
 };
 
 /** Publishes one Record and says what became of it. Never rejects. */
 export async function deliverRecord(record: Record, delivering: Delivering): Promise<RecordDelivery> {
-  const { connection, settings, world } = delivering;
-  const { headers, report, runKey } = record;
-  const sheets = sheetsOf(report, { ...settings, headers });
-  const refused = originError(record, connection);
-  const context = {
-    client: connection.client.within(delivering.deadlineMs),
-    project: settings.project,
-    runKey,
-    replay: delivering.replay,
-    mayAddRows: settings.mayAddRows,
-    hints: delivering.hints,
-    clock: world,
-  };
-  const delivery = await (refused === undefined
-    ? publishSheets(sheets, context, delivering.early)
-    : publishNothing(refused, sheets));
-  return { receipt: receiptOf(delivery, record, connection), error: delivery.error };
+  const { connection, setup, world } = delivering;
+  const { receipt, error } = await tryToPublish(record, delivering);
+  noteToldWait(setup.outbox, connection.origin, { error, nowMs: world.now() });
+  return { receipt: { ...receipt, requests: connection.requests() - delivering.requestsBefore }, error };
+}
+
+async function tryToPublish(record: Record, delivering: Delivering): Promise<RecordDelivery> {
+  const refused = originError(record, delivering.connection) ?? waitError(delivering);
+  if (refused !== undefined) return undelivered(record, refused);
+  try {
+    const delivery = await publish(record, delivering);
+    return { receipt: receiptOf(delivery, record), error: delivery.error };
+  } catch (error) {
+    return undelivered(record, toRunsheetError(error, 'publishing'));
+  }
+}
+
+/** What becomes of a Record that is not sent at all. */
+export function undelivered({ runKey, report }: Record, error: RunsheetError | undefined): RecordDelivery {
+  const collected = sumOf(countOutcomes(report));
+  const nothing = { requests: 0, scripts: [], delivered: 0, lost: 0, withheld: 0, warnings: [] };
+  return { receipt: { ...nothing, outcome: 'kept', runKey, collected, kept: collected }, error };
 }
 
 /** A Record never chooses where the key is sent. */
@@ -47,19 +57,34 @@ function originError({ origin }: Record, connection: Connection): RunsheetError 
   return runsheetError('RS3015', { wanted: origin, configured: connection.origin });
 }
 
-async function publishNothing(error: RunsheetError, sheets: ReturnType<typeof sheetsOf>): Promise<Delivery> {
-  const kept = sheets.flatMap((sheet) => sheet.rows.filter((row) => row.kind === 'case')).length;
-  return { sheets: [], error, delivered: 0, withheld: 0, kept };
+/** Nothing is sent before a told wait has passed. */
+function waitError({ setup, connection, world }: Delivering): RunsheetError | undefined {
+  const waitMs = toldWaitMs(setup.outbox, connection.origin, world.now());
+  return waitMs === 0 ? undefined : runsheetError('RS3003', { waitMs });
 }
 
-function receiptOf(delivery: Delivery, { runKey }: Record, connection: Connection): Receipt {
+function publish({ headers, report, runKey }: Record, delivering: Delivering): Promise<Delivery> {
+  const { connection, settings, setup, world } = delivering;
+  const context = {
+    client: connection.client.within(setup.config.api.deadlineMs),
+    project: settings.project,
+    runKey,
+    replay: delivering.replay,
+    mayAddRows: settings.mayAddRows,
+    hints: outboxHints(setup.outbox, setup.config.baseUrl ?? ''),
+    clock: world,
+  };
+  return publishSheets(sheetsOf(report, { ...settings, headers }), context, delivering.early);
+}
+
+function receiptOf(delivery: Delivery, { runKey }: Record): Receipt {
   const { sheets, error, delivered, withheld, kept } = delivery;
   const isOld = sheets.length > 0 && sheets.every((sheet) => sheet.alreadyThere);
   const finished = isOld ? 'already-delivered' : 'delivered';
   return {
     outcome: error === undefined ? finished : 'kept',
     runKey,
-    requests: connection.requests(),
+    requests: 0,
     scripts: sheets.map((sheet) => sheet.receipt),
     collected: delivered + withheld + kept,
     delivered,

@@ -3,12 +3,12 @@ import { type Notice, notice } from '../errors/notice.ts';
 import { runsheetError } from '../errors/runsheet-error.ts';
 import type { Record } from '../outbox/record.ts';
 import type { Receipt } from '../publish/receipt.ts';
-import { countOutcomes, sumOf } from '../report/count-outcomes.ts';
-import { summarise } from '../summary/summarise.ts';
-import { deliverRecord, type RecordDelivery } from './deliver-record.ts';
+import type { Redact } from '../report/redact.ts';
+import { explainError, summarise } from '../summary/summarise.ts';
+import { deliverRecord, type RecordDelivery, undelivered } from './deliver-record.ts';
 import type { KeptJournal } from './keep-journal.ts';
-import { outboxHints } from './outbox-hints.ts';
 import { planRecord } from './plan-record.ts';
+import { claimUntil, isMissing, putAway, tellStatus } from './put-away.ts';
 import type { Reach } from './reach-service.ts';
 import { runNotices } from './run-notices.ts';
 import type { RunStart, Verdict } from './session.ts';
@@ -19,30 +19,49 @@ type Finishing = {
   readonly start: RunStart;
   readonly setup: RunSetup;
   readonly reach: Reach;
-  readonly journal: KeptJournal;
+  /** Undefined: nothing of this run is to be kept. */
+  readonly journal: KeptJournal | undefined;
+  readonly redact: Redact;
   readonly world: World;
 };
 
 /** Keeps the Record on disk, publishes it where that is wanted, and tells a reader what became of it. */
 export async function finishRun(record: Record, finishing: Finishing): Promise<Verdict> {
-  const { setup, reach, journal, world, start } = finishing;
+  const { setup, reach, world, redact } = finishing;
   try {
-    if (setup.mode === 'plan' && reach.kind === 'connected') {
-      journal.remove();
-      world.say(await planRecord(record, setup.settings, { ...reach, clock: world }));
+    if (setup.mode === 'plan') {
+      world.say(redact(await planText(record, finishing)));
       return { failRun: false };
     }
-    const kept = keep(record, setup);
-    if (kept.kind === 'on-disk') journal.remove();
-    const { receipt: outcome, error } = orLost(await deliver(record, finishing), kept);
-    if (!isMissing(outcome)) journal.remove();
-    const known = { ...outcome, warnings: [...outcome.warnings, ...runNotices(record.report, setup)] };
-    const receipt = { ...known, warnings: [...known.warnings, ...settle(known, kept, setup)] };
-    world.say(summarise({ receipt, error, outboxFolder: shortPath(setup.outbox.folder, start.root) }));
-    return { failRun: setup.mode === 'publish' && setup.config.onPublishError === 'fail' && isMissing(receipt) };
+    return await keepAndDeliver(record, finishing);
   } finally {
-    if (reach.kind === 'connected') await reach.connection.close();
+    // A connection that does not end well is not worth more than the results, which are delivered or kept by now.
+    if (reach.kind === 'connected') await reach.connection.close().catch(() => undefined);
   }
+}
+
+async function planText(record: Record, { setup, reach, world }: Finishing): Promise<string> {
+  if (reach.kind === 'connected') return planRecord(record, setup.settings, { ...reach, clock: world });
+  return reach.kind === 'refused' ? explainError(reach.error) : '';
+}
+
+async function keepAndDeliver(record: Record, finishing: Finishing): Promise<Verdict> {
+  const { setup, reach, journal, world, start, redact } = finishing;
+  const connection = reach.kind === 'connected' ? reach.connection : undefined;
+  const kept = keep(record, finishing);
+  if (kept.kind === 'on-disk') journal?.remove();
+  const { receipt: outcome, error } = orLost(await deliver(record, finishing), kept, journal);
+  if (!isMissing(outcome)) journal?.remove();
+  const diskNotices =
+    kept.kind === 'on-disk'
+      ? putAway(kept.path, outcome, { setup, connection })
+      : [notice('RS4007', { folder: setup.outbox.folder, reason: kept.reason })];
+  const notices = [...outcome.warnings, ...runNotices(record.report, setup), ...diskNotices];
+  const receipt = { ...outcome, warnings: notices.map((told) => redactNotice(told, redact)) };
+  const statusNotices = tellStatus(receipt, setup);
+  const told = { ...receipt, warnings: [...receipt.warnings, ...(diskNotices.length === 0 ? statusNotices : [])] };
+  world.say(redact(summarise({ receipt: told, error, outboxFolder: shortPath(setup.outbox.folder, start.root) })));
+  return { failRun: setup.config.onPublishError === 'fail' && isFailure(receipt, setup) };
 }
 
 /** Where the Record is on disk, or why it is not. */
@@ -50,62 +69,53 @@ type Kept =
   | { readonly kind: 'on-disk'; readonly path: string }
   | { readonly kind: 'in-memory'; readonly reason: string };
 
-function keep(record: Record, { outbox }: RunSetup): Kept {
+/** What this process delivers itself is not to be taken by another one. */
+function keep(record: Record, { setup, reach, world }: Finishing): Kept {
+  const { outbox } = setup;
   try {
-    return { kind: 'on-disk', path: outbox.keep(record) };
+    const path = reach.kind === 'connected' ? outbox.hold(record, claimUntil(setup, world.now())) : outbox.keep(record);
+    return { kind: 'on-disk', path };
   } catch (error) {
     return { kind: 'in-memory', reason: error instanceof Error ? error.message : String(error) };
   }
 }
 
 async function deliver(record: Record, { reach, setup, world }: Finishing): Promise<RecordDelivery> {
-  if (reach.kind !== 'connected') {
-    return { receipt: undelivered(record), error: reach.kind === 'refused' ? reach.error : undefined };
-  }
+  if (reach.kind !== 'connected') return undelivered(record, reach.kind === 'refused' ? reach.error : undefined);
+  const { connection, early } = reach;
   return deliverRecord(record, {
-    connection: reach.connection,
-    early: reach.early,
+    setup,
+    connection,
+    requestsBefore: 0,
     settings: setup.settings,
-    deadlineMs: setup.config.api.deadlineMs,
     replay: false,
-    hints: outboxHints(setup.outbox, setup.config.baseUrl ?? ''),
+    early,
     world,
   });
 }
 
-function undelivered({ runKey, report }: Record): Receipt {
-  const collected = sumOf(countOutcomes(report));
-  const nothing = { requests: 0, scripts: [], delivered: 0, lost: 0, withheld: 0, warnings: [] };
-  return { ...nothing, outcome: 'kept', runKey, collected, kept: collected };
-}
-
-/** Results that are neither sent nor on disk are the one thing that must be said loudly. */
-function orLost(delivery: RecordDelivery, kept: Kept): RecordDelivery {
-  const { kept: count } = delivery.receipt;
-  if (count === 0 || kept.kind === 'on-disk') return delivery;
+/**
+ * Results that are neither sent nor on disk are the one thing that must be said loudly. Tests that stand in the journal
+ * are on disk: from it the next `runsheet publish` makes the Record that could not be written.
+ */
+function orLost(delivery: RecordDelivery, kept: Kept, journal: KeptJournal | undefined): RecordDelivery {
+  const { kept: missing, delivered } = delivery.receipt;
+  const inJournal = delivered === 0 ? Math.min(missing, journal?.count() ?? 0) : 0;
+  const lost = missing - inJournal;
+  if (kept.kind === 'on-disk' || lost === 0) return delivery;
   const reason = `${delivery.error?.guidance.what ?? ''} The outbox cannot be written: ${kept.reason}`.trim();
   return {
-    receipt: { ...delivery.receipt, outcome: 'lost', kept: 0, lost: count },
-    error: runsheetError('RS3012', { count, reason }, { cause: delivery.error }),
+    receipt: { ...delivery.receipt, outcome: 'lost', kept: inJournal, lost },
+    error: runsheetError('RS3012', { count: lost, reason }, { cause: delivery.error }),
   };
 }
 
-/** Takes a delivered Record out of the outbox and writes the receipt. What the disk refuses is said, and nothing more. */
-function settle(receipt: Receipt, kept: Kept, { outbox }: RunSetup): readonly Notice[] {
-  if (kept.kind === 'in-memory') return [notice('RS4007', { folder: outbox.folder, reason: kept.reason })];
-  try {
-    if (!isMissing(receipt)) outbox.settle(kept.path, receipt);
-    outbox.writeStatus(receipt);
-    return [];
-  } catch (error) {
-    return [
-      notice('RS4007', { folder: outbox.folder, reason: error instanceof Error ? error.message : String(error) }),
-    ];
-  }
+function isFailure(receipt: Receipt, { mode }: RunSetup): boolean {
+  return receipt.outcome === 'lost' || (mode === 'publish' && isMissing(receipt));
 }
 
-function isMissing({ outcome }: Receipt): boolean {
-  return outcome === 'kept' || outcome === 'lost';
+function redactNotice({ code, message }: Notice, redact: Redact): Notice {
+  return { code, message: redact(message) };
 }
 
 function shortPath(folder: string, from: string): string {

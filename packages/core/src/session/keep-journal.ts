@@ -1,5 +1,6 @@
-import { type OpenJournal, openJournal } from '../outbox/journal.ts';
-import type { JournalCase, RecordHead } from '../outbox/journal-line.ts';
+import { attempt } from '../outbox/attempt.ts';
+import type { RecordHead } from '../outbox/journal-line.ts';
+import type { Outbox } from '../outbox/outbox.ts';
 import { type Redact, redactCase } from '../report/redact.ts';
 import type { CaseNode, Report } from '../report/report.ts';
 import type { CasePlace } from './session.ts';
@@ -7,41 +8,39 @@ import type { CasePlace } from './session.ts';
 /** The journal of a run, as far as the disk takes it. No method throws. */
 export type KeptJournal = {
   readonly caseEnded: (place: CasePlace, node: CaseNode) => void;
-  /** To be called when the Record is on disk. */
+  /** How many tests are on disk for certain. */
+  readonly count: () => number;
+  /** To be called when the Record is on disk, or its results are delivered. */
   readonly remove: () => void;
 };
 
 type Keeping = {
-  readonly folder: string;
+  readonly outbox: Outbox;
   readonly head: RecordHead;
   readonly runner: Report['runner'];
   readonly redact: Redact;
 };
 
 /** Keeps finished cases on disk. A disk that refuses is met again when the Record is written, and is named there. */
-export function keepJournal({ folder, head, runner, redact }: Keeping): KeptJournal {
-  let journal: OpenJournal | undefined = attempt(() => openJournal(folder, head, runner));
+export function keepJournal({ outbox, head, runner, redact }: Keeping): KeptJournal {
+  const journal = attempt(() => outbox.begin(head, runner));
+  let count = 0;
   return {
     caseEnded: (place, node) => {
-      const line: JournalCase = { kind: 'case', ...place, node: redactCase(node, redact) };
-      const open = journal;
-      if (open !== undefined && attempt(() => appendTo(open, line)) === undefined) journal = undefined;
+      attempt(() => {
+        if (journal?.append({ kind: 'case', ...place, node: redactCase(node, redact) }) !== true) return;
+        // A runner that tells of every attempt tells of one test several times.
+        if (attemptsOf(node) === 1) count += 1;
+      });
     },
+    count: () => count,
     remove: () => {
       attempt(() => journal?.remove());
+      count = 0;
     },
   };
 }
 
-function appendTo(journal: OpenJournal, line: JournalCase): true {
-  journal.append(line);
-  return true;
-}
-
-function attempt<Value>(action: () => Value): Value | undefined {
-  try {
-    return action();
-  } catch {
-    return undefined;
-  }
+function attemptsOf({ outcome }: CaseNode): number {
+  return outcome.kind === 'passed' || outcome.kind === 'failed' ? outcome.attempts : 1;
 }

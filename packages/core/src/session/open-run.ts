@@ -1,11 +1,10 @@
-import { redactReport } from '../report/redact.ts';
+import type { RecordHead } from '../outbox/journal-line.ts';
+import { type Redact, redactReport } from '../report/redact.ts';
 import type { CaseNode, Report } from '../report/report.ts';
-import { finishRun } from './finish-run.ts';
-import { keepJournal } from './keep-journal.ts';
-import { reachService } from './reach-service.ts';
+import { type KeptJournal, keepJournal } from './keep-journal.ts';
 import { recordHead, redactFor } from './record-head.ts';
 import type { CasePlace, RunStart, Verdict } from './session.ts';
-import { setUpRun } from './set-up-run.ts';
+import { type RunSetup, setUpRun } from './set-up-run.ts';
 import type { World } from './world.ts';
 
 /** A run whose configuration is read, and whose script is being read while the tests go on. */
@@ -25,15 +24,32 @@ export type Opening = {
 export async function openRun({ adapter, options, start, world }: Opening): Promise<OpenRun> {
   const setup = await setUpRun(start, options, world);
   if (setup.mode === 'off') return { caseEnded: () => undefined, finish: async () => ({ failRun: false }) };
-  const head = recordHead(setup, adapter, world);
-  const redact = redactFor(setup, world);
-  const journal = keepJournal({ folder: setup.outbox.folder, head, runner: start.runner, redact });
-  const reach = await reachService(setup, world);
-  return {
-    caseEnded: journal.caseEnded,
-    finish: (report) => {
-      const record = { ...head, report: redactReport(report, redact) };
-      return finishRun(record, { start, setup, reach, journal, world });
-    },
+  const redact = redactFor({ config: setup.config, environment: world.environment });
+  const head = recordHead(setup, { adapter, redact, world });
+  // A plan leaves nothing behind that could be published later.
+  const journal =
+    setup.mode === 'plan' ? undefined : keepJournal({ outbox: setup.outbox, head, runner: start.runner, redact });
+  const finish = prepareFinish({ setup, start, world, head, redact, journal });
+  return { caseEnded: (place, node) => journal?.caseEnded(place, node), finish };
+}
+
+type Finishing = {
+  readonly setup: RunSetup;
+  readonly start: RunStart;
+  readonly world: World;
+  readonly head: RecordHead;
+  readonly redact: Redact;
+  readonly journal: KeptJournal | undefined;
+};
+
+/** Begins what takes longer, while finished tests are on disk already: loading what publishes, and reading the script. */
+function prepareFinish({ head, ...facts }: Finishing): OpenRun['finish'] {
+  const reaching = import('./reach-service.ts').then(({ reachService }) => reachService(facts.setup, facts.world));
+  const loading = import('./finish-run.ts');
+  for (const begun of [reaching, loading]) begun.catch(() => undefined);
+  return async (report) => {
+    const { finishRun } = await loading;
+    const record = { ...head, report: redactReport(report, facts.redact) };
+    return finishRun(record, { ...facts, reach: await reaching });
   };
 }

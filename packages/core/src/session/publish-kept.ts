@@ -1,10 +1,15 @@
-import type { RunsheetError } from '../errors/runsheet-error.ts';
+import { basename } from 'node:path';
+import { type Notice, notice } from '../errors/notice.ts';
+import { RunsheetError, runsheetError } from '../errors/runsheet-error.ts';
 import { toRunsheetError } from '../errors/to-runsheet-error.ts';
+import { attempt } from '../outbox/attempt.ts';
+import type { Outbox } from '../outbox/outbox.ts';
 import type { Record } from '../outbox/record.ts';
 import type { Receipt } from '../publish/receipt.ts';
 import type { Connection } from './connect.ts';
 import { deliverRecord } from './deliver-record.ts';
-import { outboxHints } from './outbox-hints.ts';
+import { claimUntil, putAway, settleTime, tellStatus } from './put-away.ts';
+import { recordSettings } from './record-settings.ts';
 import type { RunSetup } from './set-up-run.ts';
 import type { World } from './world.ts';
 
@@ -27,33 +32,89 @@ export async function publishKept(paths: readonly string[], publishing: Publishi
   for (const path of paths) {
     const delivery = await publishOne(path, publishing);
     deliveries.push(delivery);
-    if (delivery.error?.request !== undefined) break;
+    if (meetsEveryRecord(delivery.error)) break;
   }
   return deliveries;
 }
 
-async function publishOne(path: string, { setup, connection, world }: Publishing): Promise<KeptDelivery> {
-  const record = readRecord(path, setup);
-  if (!('runKey' in record)) return { path, receipt: undefined, error: record };
-  const before = connection.requests();
-  const { receipt, error } = await deliverRecord(record, {
-    connection,
-    settings: record.settings ?? setup.settings,
-    deadlineMs: setup.config.api.deadlineMs,
-    replay: true,
-    hints: outboxHints(setup.outbox, setup.config.baseUrl ?? ''),
-    world,
-  });
-  const own = { ...receipt, requests: receipt.requests - before };
-  if (error === undefined) setup.outbox.settle(path, own);
-  setup.outbox.writeStatus(own);
-  return { path, receipt: own, error };
+/** Whether the service is out of reach, overloaded or refuses the key. What it refuses of one Record, another may not hold. */
+function meetsEveryRecord(error: RunsheetError | undefined): boolean {
+  if (error?.code === 'RS3003') return true;
+  if (error?.request === undefined) return false;
+  const { outcome, status } = error.request;
+  return outcome !== 'rejected' || status === 401 || status === 403;
 }
 
-function readRecord(path: string, { outbox }: RunSetup): Record | RunsheetError {
+async function publishOne(path: string, { setup, connection, world }: Publishing): Promise<KeptDelivery> {
+  const held = takeAndRead(path, setup, world.now());
+  if (held.kind !== 'held') return { path, ...held };
+  const { record, settleUntilMs } = held;
+  const waitMs = Math.min(settleUntilMs - world.now(), settleTime(setup));
+  if (waitMs > 0) await world.sleep(waitMs);
+  const { receipt, error } = await deliverRecord(record, {
+    setup,
+    connection,
+    requestsBefore: connection.requests(),
+    settings: record.settings ?? recordSettings(setup.config, record.packageName, setup.build),
+    replay: true,
+    world,
+  });
+  const notices = putAway(held.path, receipt, { setup, connection });
+  const own = { ...receipt, warnings: [...receipt.warnings, ...notices] };
+  const statusNotices = tellStatus(own, setup);
+  return { path, receipt: notices.length === 0 ? withNotices(own, statusNotices) : own, error };
+}
+
+type Held =
+  | { readonly kind: 'held'; readonly path: string; readonly record: Record; readonly settleUntilMs: number }
+  | {
+      readonly kind: 'not-held';
+      readonly receipt: Receipt | undefined;
+      readonly error: RunsheetError | undefined;
+    };
+
+function takeAndRead(path: string, setup: RunSetup, nowMs: number): Held {
+  const { outbox } = setup;
+  try {
+    const taken = outbox.take(path, claimUntil(setup, nowMs));
+    switch (taken.kind) {
+      case 'taken': {
+        const record = readTaken(taken.path, outbox);
+        return { kind: 'held', path: taken.path, record, settleUntilMs: taken.unsettledUntilMs };
+      }
+      case 'busy':
+        return { kind: 'not-held', receipt: receiptOfOthers('kept', path), error: undefined };
+      case 'delivered':
+        return { kind: 'not-held', receipt: receiptOfOthers('already-delivered', path), error: undefined };
+      case 'gone':
+        throw runsheetError('RS3010', { file: basename(path), reason: 'it is not there any more' });
+      default:
+        return taken satisfies never;
+    }
+  } catch (error) {
+    return { kind: 'not-held', receipt: undefined, error: toRunsheetError(error, `reading ${path}`) };
+  }
+}
+
+/** What is damaged is put aside, so that it is told once; what is newer goes back, for a newer runsheet. */
+function readTaken(path: string, outbox: Outbox): Record {
   try {
     return outbox.read(path);
   } catch (error) {
-    return toRunsheetError(error, `reading ${path}`);
+    if (!(error instanceof RunsheetError)) throw error;
+    if (error.code === 'RS3010') attempt(() => outbox.bury(path, error.guidance.what));
+    else attempt(() => outbox.release(path, 0));
+    throw error;
   }
+}
+
+/** Another process has the Record, or had it: this one has nothing to count. */
+function receiptOfOthers(outcome: 'kept' | 'already-delivered', path: string): Receipt {
+  const nothing = { requests: 0, scripts: [], collected: 0, delivered: 0, kept: 0, lost: 0, withheld: 0 };
+  const warnings = outcome === 'kept' ? [notice('RS4008', { file: basename(path) })] : [];
+  return { ...nothing, outcome, runKey: /rs1-[\w-]+/.exec(path)?.[0] ?? '', warnings };
+}
+
+function withNotices(receipt: Receipt, notices: readonly Notice[]): Receipt {
+  return { ...receipt, warnings: [...receipt.warnings, ...notices] };
 }

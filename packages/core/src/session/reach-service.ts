@@ -5,6 +5,7 @@ import type { EarlyReading } from '../publish/publish-sheets.ts';
 import { connect, type Connection } from './connect.ts';
 import { outboxHints } from './outbox-hints.ts';
 import type { RunSetup } from './set-up-run.ts';
+import { toldWaitMs } from './told-wait.ts';
 import type { World } from './world.ts';
 
 /** How far a run comes towards the service before its results are there. */
@@ -30,10 +31,12 @@ export async function reachService(setup: RunSetup, world: World): Promise<Reach
 }
 
 /** With several scripts it is not known before the end which they are. */
-function readEarly(setup: RunSetup, { client }: Connection, clock: World): EarlyReading | undefined {
+function readEarly(setup: RunSetup, connection: Connection, clock: World): EarlyReading | undefined {
   const { script, layout, project } = setup.settings;
-  if (layout !== 'single') return undefined;
+  if (layout !== 'single' || toldWaitMs(setup.outbox, connection.origin, clock.now()) > 0) return undefined;
   const hints = outboxHints(setup.outbox, setup.config.baseUrl ?? '');
+  // All its requests together: what has not come by the end of the tests may take no longer than what is read then.
+  const client = connection.client.within(setup.config.api.deadlineMs);
   const located = locateScript(script, { client, project, hints, replay: false, clock });
   // Whoever awaits it later hears of a failure.
   located.catch(() => undefined);

@@ -1,12 +1,17 @@
+import type { Config } from '../config/config.ts';
 import type { RecordHead } from '../outbox/journal-line.ts';
 import { RECORD_FORMAT } from '../outbox/record.ts';
 import { createRedact, type Redact, secretValues } from '../report/redact.ts';
+import { secretForms } from './secret-forms.ts';
 import type { RunSetup } from './set-up-run.ts';
 import type { World } from './world.ts';
 
+type HeadFacts = { readonly adapter: string; readonly redact: Redact; readonly world: World };
+
 /** What a Record of this run holds besides its Report: what is needed to publish it, and nothing secret. */
-export function recordHead(setup: RunSetup, adapter: string, world: World): RecordHead {
+export function recordHead(setup: RunSetup, { adapter, redact, world }: HeadFacts): RecordHead {
   const { baseUrl } = setup.config;
+  const headers = Object.entries(setup.headers).map(([id, value]) => [id, redact(value)] as const);
   return {
     format: RECORD_FORMAT,
     runKey: `rs1-${world.randomName()}`,
@@ -15,12 +20,18 @@ export function recordHead(setup: RunSetup, adapter: string, world: World): Reco
     ...(baseUrl === undefined ? {} : { origin: new URL(baseUrl).origin }),
     ...(setup.error === undefined ? { settings: setup.settings } : {}),
     packageName: setup.packageName,
-    headers: setup.headers,
+    headers: Object.fromEntries(headers),
   };
 }
 
+type Secrets = {
+  readonly config: Pick<Config, 'apiKey' | 'redact'>;
+  readonly environment: World['environment'];
+};
+
 /** Removes what must not be written anywhere: the key, secret values of the environment, the user's own patterns. */
-export function redactFor({ config }: RunSetup, { environment }: World): Redact {
+export function redactFor({ config, environment }: Secrets): Redact {
   const secrets = secretValues(environment);
-  return createRedact(config.apiKey === undefined ? secrets : [...secrets, config.apiKey], config.redact);
+  const all = config.apiKey === undefined ? secrets : [...secrets, config.apiKey];
+  return createRedact([...new Set(all.flatMap(secretForms))], config.redact);
 }

@@ -6,6 +6,8 @@ import type { Config } from '../config/config.ts';
 import type { KeyFile } from '../config/resolve-config.ts';
 import type { RunsheetError } from '../errors/runsheet-error.ts';
 import type { Notice } from '../errors/notice.ts';
+import { DISK } from '../outbox/disk.ts';
+import { machine } from '../outbox/outbox-world.ts';
 import { openOutbox, type Outbox } from '../outbox/outbox.ts';
 import type { RecordSettings } from '../outbox/record.ts';
 import { decideMode, type RunMode } from './decide-mode.ts';
@@ -44,7 +46,11 @@ export async function setUpRun(start: RunStart, options: unknown, world: World):
     packageName,
     settings: recordSettings(config, packageName, build),
     headers: runHeaders(build, config.run),
-    outbox: openOutbox(resolve(findRepositoryRoot(start.root) ?? start.root, recordDir)),
+    outbox: openOutbox(resolve(findRepositoryRoot(start.root) ?? start.root, recordDir), {
+      ...machine(),
+      disk: world.disk ?? DISK,
+      now: world.now,
+    }),
     error,
     notices,
   };
@@ -60,7 +66,6 @@ function readKeyFile(world: World): KeyFile | undefined {
   }
 }
 
-/** A key that was meant to be there, and cannot be used: then nobody expects silence. */
 function isKeyUnusable({ apiKey }: Config, environment: World['environment']): boolean {
   const isMeant = [environment['RUNSHEET_API_KEY'], environment['RUNSHEET_API_KEY_FILE']].some(Boolean);
   return isMeant && apiKey === undefined;

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Environment } from '../ci/build.ts';
+import type { Disk } from '../outbox/disk.ts';
 
 /** Everything a session needs from outside, so that it can be handed in. */
 export type World = {
@@ -16,6 +17,8 @@ export type World = {
   readonly readText: (path: string) => string;
   /** Writes lines for a person who watches the tests. Not to stdout, which may be the file of another reporter. */
   readonly say: (text: string) => void;
+  /** Where results are kept; the disk of this machine when left out. */
+  readonly disk?: Disk;
 };
 
 /** The real world of this process. */

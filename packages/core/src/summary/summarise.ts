@@ -17,7 +17,8 @@ export type SummaryFacts = {
 export function summarise({ receipt, error, outboxFolder }: SummaryFacts): string {
   const what = error === undefined ? [] : printable(`${error.code} ${error.guidance.what}`).split('\n');
   const advice = error === undefined ? [] : adviceLines(error.guidance);
-  const kept = error === undefined || receipt.lost === 0 ? keptLine(receipt, outboxFolder) : [];
+  // An error tells of a loss itself.
+  const kept = [...(error === undefined ? lostLine(receipt) : []), ...keptLine(receipt, outboxFolder)];
   const { scripts, warnings } = receipt;
   const room = MOST_LINES - advice.length - kept.length;
   // What happened comes first; of everything else there is at least one line.
@@ -90,9 +91,12 @@ function adviceLines({ why, todo }: Guidance): readonly string[] {
   return [shortLine(`why: ${why}`), shortLine(`to do: ${todo}`)];
 }
 
-function keptLine({ kept, lost, outcome }: Receipt, outboxFolder: string): readonly string[] {
-  if (lost > 0) return [`LOST ${plural(lost, 'result')}`];
-  if (outcome !== 'kept') return [];
+function lostLine({ lost }: Receipt): readonly string[] {
+  return lost === 0 ? [] : [`LOST ${plural(lost, 'result')}`];
+}
+
+function keptLine({ kept, outcome }: Receipt, outboxFolder: string): readonly string[] {
+  if (outcome !== 'kept' && kept === 0) return [];
   const results = kept === 0 ? 'the run is' : plural(kept, 'result');
   return [`${results} kept in ${outboxFolder}; deliver with: npx runsheet publish`];
 }

@@ -1,0 +1,8 @@
+/** What an action brings; undefined when it fails. For steps that nothing depends on, such as cleaning up. */
+export function attempt<Value>(action: () => Value): Value | undefined {
+  try {
+    return action();
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,61 @@
+import { basename, join } from 'node:path';
+import { attempt } from './attempt.ts';
+import { filesIn, openPart, type OutboxPlace } from './outbox-parts.ts';
+import type { OutboxWorld } from './outbox-world.ts';
+
+/**
+ * A Record that a process has taken, so that two deliver each Record once: it is moved to `claimed/`, which only one
+ * of them can do. The claim is also the note, made before anything is sent, that writes may be under way: whoever takes
+ * the Record over from a process that is gone lets them land before looking for them.
+ */
+type Claim = {
+  readonly processId: number;
+  /** Milliseconds since 1970. By then its process has ended every request, and every write has landed. */
+  readonly untilMs: number;
+  /** The name of the Record's file. */
+  readonly name: string;
+};
+
+/** Where this process puts a Record that it takes. */
+export function claimPath(place: OutboxPlace, name: string, untilMs: number): string {
+  return join(openPart(place, 'claimed'), `${place.world.processId}.${Math.ceil(untilMs)}.${name}`);
+}
+
+/** The claim that a path is; undefined when it is none. */
+export function claimAt(path: string): Claim | undefined {
+  const [, processId, untilMs, name] = /^(\d+)\.(\d+)\.(.+\.json)$/.exec(basename(path)) ?? [];
+  return name === undefined ? undefined : { processId: Number(processId), untilMs: Number(untilMs), name };
+}
+
+/** The name of a Record's file, wherever it lies. */
+export function recordName(path: string): string {
+  return claimAt(path)?.name ?? basename(path);
+}
+
+/** After its time a claim holds no longer: the number of its process may belong to another one by then. */
+export function isHeld({ processId, untilMs }: Claim, { now, isRunning }: OutboxWorld): boolean {
+  return now() < untilMs && isRunning(processId);
+}
+
+/** Claimed Records whose process is gone. */
+export function abandonedRecords(place: OutboxPlace): readonly string[] {
+  return filesIn(place, 'claimed', '.json').filter((path) => {
+    const claim = claimAt(path);
+    return claim === undefined || !isHeld(claim, place.world);
+  });
+}
+
+/** Whether a process holds a Record of this name, other than by the claim `own`. */
+export function isHeldElsewhere(place: OutboxPlace, name: string, own?: string): boolean {
+  const others = filesIn(place, 'claimed', name).filter((path) => path !== own);
+  return others.map(claimAt).some((claim) => claim?.name === name && isHeld(claim, place.world));
+}
+
+/** Moves a Record to a claim of this process; undefined when the disk does not let it. */
+export function moveToClaim(place: OutboxPlace, path: string, untilMs: number): string | undefined {
+  return attempt(() => {
+    const claimed = claimPath(place, recordName(path), untilMs);
+    place.world.disk.rename(path, claimed);
+    return claimed;
+  });
+}

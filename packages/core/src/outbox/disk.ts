@@ -1,0 +1,95 @@
+/** IO: disk. Everything the outbox does to the disk, so that another one can be handed in. */
+import {
+  closeSync,
+  fsyncSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
+
+/** The operations of a disk. All throw what the disk says. */
+export type Disk = {
+  /** Makes a folder and those above it, for their owner only; one that is there stays as it is. */
+  readonly makeFolder: (path: string) => void;
+  /** Names in a folder; none when it is not there. */
+  readonly namesIn: (folder: string) => readonly string[];
+  /** What stands at a path; undefined when nothing does. Links are not followed. */
+  readonly look: (path: string) => Found | undefined;
+  readonly read: (path: string) => string;
+  /** A new file, for its owner only. Throws when something is there already. */
+  readonly create: (path: string) => OpenFile;
+  readonly rename: (from: string, to: string) => void;
+  /** Removes a file or a link; what is not there is removed already. */
+  readonly remove: (path: string) => void;
+  /** Makes renames in a folder survive a loss of power, where the system can. */
+  readonly flushFolder: (folder: string) => void;
+};
+
+export type Found = {
+  readonly kind: 'file' | 'folder' | 'link' | 'other';
+  /** Milliseconds since 1970. */
+  readonly changedAtMs: number;
+};
+
+/** A file that is being written. */
+export type OpenFile = {
+  /** Writes bytes and returns how many were taken, which may be fewer. */
+  readonly write: (bytes: Uint8Array) => number;
+  readonly flush: () => void;
+  /** To be called once: later the system gives the same number to another file. */
+  readonly close: () => void;
+};
+
+/** The disk of this machine. */
+export const DISK: Disk = {
+  makeFolder: (path) => {
+    mkdirSync(path, { recursive: true, mode: 0o700 });
+  },
+  namesIn: (folder) => unlessMissing(() => readdirSync(folder)) ?? [],
+  look: (path) => unlessMissing(() => lookAt(path)),
+  read: (path) => readFileSync(path, 'utf8'),
+  create: (path) => openFile(openSync(path, 'wx', 0o600)),
+  rename: renameSync,
+  remove: (path) => rmSync(path, { force: true }),
+  flushFolder,
+};
+
+function lookAt(path: string): Found {
+  const status = lstatSync(path);
+  const kinds = { file: status.isFile(), folder: status.isDirectory(), link: status.isSymbolicLink() };
+  const kind = kinds.file ? 'file' : kinds.folder ? 'folder' : kinds.link ? 'link' : 'other';
+  return { kind, changedAtMs: status.mtimeMs };
+}
+
+function openFile(file: number): OpenFile {
+  return {
+    write: (bytes) => writeSync(file, bytes),
+    flush: () => fsyncSync(file),
+    close: () => closeSync(file),
+  };
+}
+
+/** Windows cannot open folders, and needs no such flush. */
+function flushFolder(folder: string): void {
+  if (process.platform === 'win32') return;
+  const handle = openSync(folder, 'r');
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}
+
+function unlessMissing<Value>(read: () => Value): Value | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,98 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { failingDisk } from './failing-disk.test.support.ts';
+import { decodeJournal, type RecordHead } from './journal-line.ts';
+import { openJournal } from './journal.ts';
+import { caseLine, passed, sampleRecord, temporaryFolder, worldAtNoon } from './sample-record.test.support.ts';
+
+const RUNNER = { name: 'vitest', version: '5.1.1' };
+
+test('every line is on disk as soon as it is appended', () => {
+  const folder = temporaryFolder();
+  const journal = openJournal({ folder, world: worldAtNoon() }, { head: head(), runner: RUNNER });
+  expect(titlesIn(folder)).toEqual([]);
+  journal.append(caseLine(passed('adds')));
+  expect(titlesIn(folder)).toEqual(['adds']);
+  journal.append(caseLine(passed('removes')));
+  expect(titlesIn(folder)).toEqual(['adds', 'removes']);
+});
+
+test('its file is closed once, and a test that ends later is not written into the file that has its number by then', () => {
+  const folder = temporaryFolder();
+  const disk = failingDisk(() => undefined);
+  const journal = openJournal({ folder, world: worldAtNoon({ disk }) }, { head: head(), runner: RUNNER });
+  journal.remove();
+  journal.remove();
+  expect(journal.append(caseLine(passed('late')))).toBe(false);
+  expect(disk.openFiles()).toBe(0);
+  expect(readdirSync(join(folder, 'live'))).toEqual([]);
+});
+
+describe('a disk that fails', () => {
+  test('closes no file twice, and leaves no unfinished line before a finished one', () => {
+    const calm = failingDisk(() => undefined);
+    writeThree(calm);
+    for (let nth = 1; nth <= calm.operations.length; nth += 1) {
+      for (const fault of ['is full', 'takes half'] as const) {
+        const disk = failingDisk((count) => {
+          if (count < nth) return undefined;
+          return count === nth ? fault : 'is full';
+        });
+        const { folder, written } = writeThree(disk);
+        expect(titlesIn(folder)).toEqual(['one', 'two', 'three'].slice(0, written));
+        expect(disk.openFiles()).toBeGreaterThanOrEqual(0);
+      }
+    }
+  });
+
+  test('once, is not written to again: the torn line would spoil the next one', () => {
+    let isFull = false;
+    const disk = failingDisk(() => (isFull ? 'is full' : undefined));
+    const folder = temporaryFolder();
+    const journal = openJournal({ folder, world: worldAtNoon({ disk }) }, { head: head(), runner: RUNNER });
+    journal.append(caseLine(passed('one')));
+    isFull = true;
+    expect(() => journal.append(caseLine(passed('two')))).toThrow(/ENOSPC/);
+    isFull = false;
+    expect(journal.append(caseLine(passed('three')))).toBe(false);
+    expect(titlesIn(folder)).toEqual(['one']);
+    journal.remove();
+    expect(readdirSync(join(folder, 'live'))).toEqual([]);
+    expect(disk.openFiles()).toBe(0);
+  });
+
+  /** Three tests, as far as the disk takes them. */
+  function writeThree(disk: ReturnType<typeof failingDisk>) {
+    const folder = temporaryFolder();
+    let written = 0;
+    try {
+      const journal = openJournal({ folder, world: worldAtNoon({ disk }) }, { head: head(), runner: RUNNER });
+      for (const title of ['one', 'two', 'three']) if (journal.append(caseLine(passed(title)))) written += 1;
+    } catch {
+      // What was written before stays.
+    }
+    return { folder, written };
+  }
+});
+
+function head(): RecordHead {
+  const { report: _, ...rest } = sampleRecord();
+  return rest;
+}
+
+function titlesIn(folder: string): readonly string[] {
+  const live = join(folder, 'live');
+  return names(live).flatMap((name) => {
+    const decoded = decodeJournal(readFileSync(join(live, name), 'utf8'));
+    return decoded.kind === 'whole' ? decoded.journal.cases.map(({ node }) => node.title) : [];
+  });
+}
+
+function names(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}

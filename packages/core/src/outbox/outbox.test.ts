@@ -1,0 +1,231 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { encodeRecord } from './encode-record.ts';
+import { failingDisk } from './failing-disk.test.support.ts';
+import { openOutbox } from './outbox.ts';
+import { sampleRecord, temporaryFolder, worldAtNoon } from './sample-record.test.support.ts';
+
+test('nothing is made on disk before something is kept', () => {
+  const folder = join(temporaryFolder(), '.runsheet');
+  const outbox = openOutbox(folder);
+  expect([outbox.list(), outbox.readState('scripts')]).toEqual([[], undefined]);
+  expect(() => statSync(folder)).toThrow(/ENOENT/);
+});
+
+test('a kept Record is read back as it was, and git does not see it', () => {
+  const { folder, outbox } = open();
+  const record = sampleRecord();
+  const path = outbox.keep(record);
+  expect(outbox.read(path)).toEqual(record);
+  expect(drawFolder(folder)).toMatchInlineSnapshot(`
+    ".gitignore: *
+    todo/2026-11-21T11-59-00-000Z-rs1-sample-key.json: {"format":1,"runKey":"rs1-sample-key","createdAt":"2026-11-2"
+  `);
+});
+
+test('Records are listed the oldest first, wherever they lie', () => {
+  const { outbox } = open();
+  outbox.keep(sampleRecord({ createdAt: '2026-11-21T11:00:00.000Z', runKey: 'rs1-second--' }));
+  outbox.keep(sampleRecord({ createdAt: '2026-11-21T10:00:00.000Z', runKey: 'rs1-first---' }));
+  outbox.keep(sampleRecord({ createdAt: '2026-11-21T12:00:00.000Z', runKey: 'rs1-third---' }));
+  expect(outbox.list().map((path) => outbox.read(path).runKey)).toEqual([
+    'rs1-first---',
+    'rs1-second--',
+    'rs1-third---',
+  ]);
+});
+
+describe('a delivered Record', () => {
+  test('leaves its receipt', () => {
+    const { folder, outbox } = open();
+    outbox.settle(outbox.keep(sampleRecord()), { outcome: 'delivered' });
+    expect(outbox.list()).toEqual([]);
+    expect(drawFolder(folder)).toMatchInlineSnapshot(`
+      ".gitignore: *
+      done/2026-11-21T11-59-00-000Z-rs1-sample-key.json: { "outcome": "delivered" }"
+    `);
+  });
+
+  test('leaves also when there is no room for its receipt', () => {
+    const folder = temporaryFolder();
+    const path = openOutbox(folder).keep(sampleRecord());
+    const disk = failingDisk((_, operation) => (operation === 'create' ? 'is full' : undefined));
+    expect(() => openOutbox(folder, worldAtNoon({ disk })).settle(path, {})).toThrow(/ENOSPC/);
+    expect(openOutbox(folder).list()).toEqual([]);
+  });
+
+  test('is one of the last twenty; files that we did not write are never removed', () => {
+    const { folder, outbox } = open();
+    mkdirSync(join(folder, 'done'));
+    writeFileSync(join(folder, 'done', '0000-mine.json'), '{}');
+    for (let i = 10; i < 35; i += 1) {
+      outbox.settle(outbox.keep(sampleRecord({ runKey: `rs1-number-${i}` })), {});
+    }
+    const kept = readdirSync(join(folder, 'done')).toSorted();
+    expect([kept.length, kept[0], kept[1]?.slice(-21)]).toEqual([
+      21,
+      '0000-mine.json',
+      '000Z-rs1-number-15.json'.slice(-21),
+    ]);
+  });
+
+  test('that lies elsewhere stays there', () => {
+    const { outbox } = open();
+    const path = join(temporaryFolder(), 'mine.json');
+    writeFileSync(path, encodeRecord(sampleRecord()));
+    outbox.settle(path, {});
+    expect(readFileSync(path, 'utf8')).toBe(encodeRecord(sampleRecord()));
+  });
+});
+
+describe('what is no Record of ours', () => {
+  test('is not listed when it is a folder, a link or has another ending', () => {
+    const { folder, outbox } = open();
+    outbox.keep(sampleRecord());
+    mkdirSync(join(folder, 'todo', 'folder.json'));
+    writeFileSync(join(folder, 'notes.txt'), '');
+    symlinkSync(join(folder, 'todo', 'missing'), join(folder, 'todo', 'link.json'));
+    expect(outbox.list().map((path) => basename(path))).toEqual(['2026-11-21T11-59-00-000Z-rs1-sample-key.json']);
+  });
+
+  test('is refused with the reason', () => {
+    const { folder, outbox } = open();
+    const whole = encodeRecord(sampleRecord());
+    mkdirSync(join(folder, 'todo', 'folder.json'), { recursive: true });
+    writeFileSync(join(folder, 'secret'), 'apikey hunter22');
+    symlinkSync(join(folder, 'secret'), join(folder, 'todo', 'link.json'));
+    const texts = {
+      'torn.json': whole.slice(0, -20),
+      'empty.json': '',
+      'zeros.json': '\0'.repeat(300),
+      'list.json': '[]',
+      'other.json': '{"name":"shop"}',
+      'newer.json': whole.replace('"format":1', '"format":2'),
+      'odd key.json': whole.replace('rs1-sample-key', '../../etc/passwd'),
+      'odd date.json': whole.replace('2026-11-21T11:59:00.000Z', '../../../../tmp/owned'),
+      'deep.json': whole.replace('"children":[', `"children":[${nestedSuites(20_000)},`),
+    };
+    for (const [name, text] of Object.entries(texts)) writeFileSync(join(folder, 'todo', name), text);
+    const names = ['folder.json', 'link.json', 'missing.json', ...Object.keys(texts)];
+    const told = names.map((name) => messageOf(() => outbox.read(join(folder, 'todo', name))));
+    expect(told.join('\n').replaceAll(folder, '…')).toMatchInlineSnapshot(`
+      "RS3010 folder.json cannot be read as a Record: it is a folder. It was left as it is; remove it when you do not need it.
+      RS3010 link.json cannot be read as a Record: it is a link. It was left as it is; remove it when you do not need it.
+      RS3010 missing.json cannot be read as a Record: ENOENT: no such file or directory, open '…/todo/missing.json'. It was left as it is; remove it when you do not need it.
+      RS3010 torn.json cannot be read as a Record: it is not whole JSON. It was left as it is; remove it when you do not need it.
+      RS3010 empty.json cannot be read as a Record: it is not whole JSON. It was left as it is; remove it when you do not need it.
+      RS3010 zeros.json cannot be read as a Record: it is not whole JSON. It was left as it is; remove it when you do not need it.
+      RS3010 list.json cannot be read as a Record: the file: Invalid input: expected object, received array. It was left as it is; remove it when you do not need it.
+      RS3010 other.json cannot be read as a Record: format: Invalid input: expected 1. It was left as it is; remove it when you do not need it.
+      RS3011 newer.json has the newer format 2. Publish it with that version; it was left untouched.
+      RS3010 odd key.json cannot be read as a Record: runKey: Invalid string: must match pattern /^rs1-[\\w-]{8,64}$/. It was left as it is; remove it when you do not need it.
+      RS3010 odd date.json cannot be read as a Record: createdAt: Invalid ISO datetime. It was left as it is; remove it when you do not need it.
+      RS3010 deep.json cannot be read as a Record: it is nested too deeply. It was left as it is; remove it when you do not need it."
+    `);
+    expect(told.join('\n')).not.toContain('hunter22');
+  });
+
+  test('a folder that cannot be read is told as an error of ours', () => {
+    const disk = failingDisk((_, operation) => (operation === 'namesIn' ? 'refuses' : undefined));
+    const folder = temporaryFolder();
+    openOutbox(folder).keep(sampleRecord());
+    expect(messageOf(() => openOutbox(folder, worldAtNoon({ disk })).list())).toMatch(/^RS3010 .*EACCES/);
+  });
+
+  test('is put aside with the reason when it can never be delivered', () => {
+    const { folder, outbox } = open();
+    mkdirSync(join(folder, 'todo'));
+    writeFileSync(join(folder, 'todo', 'torn.json'), '{');
+    outbox.bury(join(folder, 'todo', 'torn.json'), 'it is not whole JSON');
+    expect(drawFolder(folder)).toMatchInlineSnapshot(`
+      ".gitignore: *
+      dead/torn.json: {
+      dead/torn.json.reason.txt: it is not whole JSON"
+    `);
+  });
+});
+
+describe('a part of the outbox that leads elsewhere', () => {
+  test('is neither read nor written', () => {
+    const { folder, outbox } = open();
+    const elsewhere = temporaryFolder();
+    writeFileSync(join(elsewhere, 'a-rs1-mine.json'), encodeRecord(sampleRecord()));
+    for (const part of ['todo', 'done', 'state']) symlinkSync(elsewhere, join(folder, part));
+    expect(outbox.list()).toEqual([]);
+    expect(() => outbox.keep(sampleRecord())).toThrow(/todo is not a folder/);
+    expect(() => outbox.settle(join(elsewhere, 'a-rs1-mine.json'), {})).toThrow(/done is not a folder/);
+    expect(() => outbox.writeState('scripts', {})).toThrow(/state is not a folder/);
+    expect(readdirSync(elsewhere)).toEqual(['a-rs1-mine.json']);
+  });
+
+  test('may be the outbox as a whole: that is a person’s choice', () => {
+    const elsewhere = temporaryFolder();
+    const folder = join(temporaryFolder(), '.runsheet');
+    symlinkSync(elsewhere, folder);
+    openOutbox(folder).keep(sampleRecord());
+    expect(openOutbox(folder).list()).toHaveLength(1);
+  });
+});
+
+describe('state', () => {
+  test('is what was written last', () => {
+    const { outbox } = open();
+    outbox.writeState('scripts', { a: 1 });
+    outbox.writeState('scripts', { a: 2 });
+    expect(outbox.readState('scripts')).toEqual({ a: 2 });
+  });
+
+  test('that is missing, damaged, a folder or a link is none', () => {
+    const { folder, outbox } = open();
+    outbox.writeState('damaged', {});
+    writeFileSync(join(folder, 'state', 'damaged.json'), '{"a":');
+    mkdirSync(join(folder, 'state', 'folder.json'));
+    symlinkSync(join(folder, 'state', 'damaged.json'), join(folder, 'state', 'link.json'));
+    for (const name of ['missing', 'damaged', 'folder', 'link']) expect(outbox.readState(name)).toBeUndefined();
+  });
+});
+
+test('the status is written beside the Records, also when it is the first file', () => {
+  const { folder, outbox } = open();
+  outbox.writeStatus({ outcome: 'delivered' });
+  expect(drawFolder(folder)).toMatchInlineSnapshot(`
+    ".gitignore: *
+    status.json: { "outcome": "delivered" }"
+  `);
+});
+
+test('an outbox that was removed while it was open is made again', () => {
+  const { folder, outbox } = open();
+  outbox.keep(sampleRecord());
+  rmSync(folder, { recursive: true });
+  outbox.keep(sampleRecord());
+  expect(outbox.list()).toHaveLength(1);
+});
+
+function open() {
+  const folder = temporaryFolder();
+  return { folder, outbox: openOutbox(folder, worldAtNoon()) };
+}
+
+function nestedSuites(depth: number): string {
+  return `${'{"kind":"suite","title":"","failures":[],"children":['.repeat(depth)}${']}'.repeat(depth)}`;
+}
+
+/** The files of a folder as an outline, with the first line of small ones. */
+function drawFolder(folder: string): string {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted();
+  return names
+    .filter((name) => statSync(join(folder, name)).isFile())
+    .map((name) => `${name}: ${readFileSync(join(folder, name), 'utf8').replaceAll(/\s+/g, ' ').slice(0, 60).trim()}`)
+    .join('\n');
+}
+
+function messageOf(action: () => unknown): string {
+  try {
+    action();
+    return 'no error';
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}

@@ -1,0 +1,31 @@
+import { runsheetError } from '../errors/runsheet-error.ts';
+import { recordName } from './claims.ts';
+import { decodeRecord } from './encode-record.ts';
+import { type OutboxPlace, partOf } from './outbox-parts.ts';
+import type { Record } from './record.ts';
+
+/** Names sort by time, so that the oldest Record is delivered first. */
+export function fileNameOf({ createdAt, runKey }: Record): string {
+  return `${createdAt.replaceAll(/[:.]/g, '-')}-${runKey}.json`;
+}
+
+/** Reads a Record from disk. Throws RS3010 or RS3011. */
+export function readRecord(place: OutboxPlace, path: string): Record {
+  return decodeRecord(readText(place, path), recordName(path));
+}
+
+/** A link in the outbox could lead anywhere; one that a person names leads where it should. */
+function readText(place: OutboxPlace, path: string): string {
+  const { disk } = place.world;
+  const file = recordName(path);
+  try {
+    const kind = disk.look(path)?.kind;
+    if (kind !== undefined && kind !== 'file' && (kind !== 'link' || partOf(place, path) !== undefined)) {
+      throw new Error(`it is a ${kind}`);
+    }
+    return disk.read(path);
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw runsheetError('RS3010', { file, reason }, { cause });
+  }
+}

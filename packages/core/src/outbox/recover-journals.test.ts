@@ -1,0 +1,228 @@
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { failingDisk } from './failing-disk.test.support.ts';
+import { encodeLine, type JournalHead } from './journal-line.ts';
+import { openOutbox } from './outbox.ts';
+import type { OutboxWorld } from './outbox-world.ts';
+import { recoverJournals } from './recover-journals.ts';
+import {
+  caseLine,
+  failed,
+  NOON,
+  passed,
+  sampleRecord,
+  temporaryFolder,
+  worldAtNoon,
+} from './sample-record.test.support.ts';
+
+const GONE = 300;
+const LINES = [caseLine(passed('adds'), ['Cart']), caseLine(failed('removes', 'boom'), ['Cart'])];
+
+describe('the journal of a process that is gone', () => {
+  test('becomes a Record with its key, once', () => {
+    const place = withJournal();
+    expect(recover(place)).toBe(1);
+    expect(recover(place)).toBe(0);
+    const [path = ''] = openOutbox(place.folder).list();
+    const { runKey, createdAt, headers, report } = openOutbox(place.folder).read(path);
+    expect({ runKey, createdAt, headers, ending: report.ending, counts: report.counts }).toMatchInlineSnapshot(`
+      {
+        "counts": {
+          "failed": 1,
+          "passed": 1,
+          "skipped": 0,
+        },
+        "createdAt": "2026-11-21T11:59:00.000Z",
+        "ending": {
+          "kind": "interrupted",
+          "why": "the test process ended before its run did",
+        },
+        "headers": {
+          "branch": "main",
+        },
+        "runKey": "rs1-sample-key",
+      }
+    `);
+    expect(readdirSync(join(place.folder, 'live'))).toEqual([]);
+  });
+
+  test('is left out when its Record is there: waiting, being delivered, or delivered', () => {
+    const table = {
+      waiting: (folder: string) => openOutbox(folder).keep(sampleRecord()),
+      'being delivered': (folder: string) => openOutbox(folder, worldAtNoon()).hold(sampleRecord(), NOON + 1_000),
+      delivered: (folder: string) => openOutbox(folder).settle(openOutbox(folder).keep(sampleRecord()), {}),
+    };
+    for (const arrange of Object.values(table)) {
+      const place = withJournal();
+      arrange(place.folder);
+      expect(recover(place)).toBe(0);
+      expect(existsSync(place.path)).toBe(false);
+    }
+  });
+
+  test('counts when its Record was never finished', () => {
+    const place = withJournal();
+    mkdirSync(join(place.folder, 'todo'));
+    writeFileSync(join(place.folder, 'todo', `2026-rs1-sample-key.json.${GONE}.tmp`), '{');
+    expect(recover(place)).toBe(1);
+  });
+
+  test('counts when its Record is damaged', () => {
+    const place = withJournal();
+    const outbox = openOutbox(place.folder);
+    outbox.bury(outbox.keep(sampleRecord()), 'torn');
+    expect(recover(place)).toBe(1);
+  });
+
+  test('may end in a torn line, which had not finished for us', () => {
+    const place = withJournal();
+    appendFileSync(place.path, encodeLine(caseLine(passed('third'))).slice(0, 40));
+    recover(place);
+    expect(titlesIn(place.folder)).toEqual(['adds', 'removes']);
+  });
+
+  test('may hold a damaged line between whole ones', () => {
+    const place = withJournal();
+    appendFileSync(place.path, `{"kind":"case"\n${encodeLine(caseLine(passed('third')))}`);
+    recover(place);
+    expect(titlesIn(place.folder)).toEqual(['adds', 'removes', 'third']);
+  });
+
+  test('that ended before a test did is removed', () => {
+    const place = withJournal({}, []);
+    expect([recover(place), existsSync(place.path)]).toEqual([0, false]);
+  });
+
+  test('came from another machine: its process is not looked for here', () => {
+    const place = withJournal({ host: 'elsewhere', processId: 200 });
+    expect(recover(place)).toBe(1);
+  });
+
+  test('is one that has not been written for a day, though its number is in use', () => {
+    const place = withJournal({ processId: 200 });
+    const longAgo = NOON / 1_000 - 25 * 3_600;
+    utimesSync(place.path, longAgo, longAgo);
+    expect(recover(place)).toBe(1);
+  });
+});
+
+describe('what stays as it is', () => {
+  test('the journal of a process that runs', () => {
+    const place = withJournal({ processId: 200 });
+    const before = readFileSync(place.path, 'utf8');
+    expect(recover(place)).toBe(0);
+    expect(readFileSync(place.path, 'utf8')).toBe(before);
+  });
+
+  test('one that has just been begun', () => {
+    const place = withJournal({}, []);
+    writeFileSync(place.path, '');
+    expect(recover(place)).toBe(0);
+    expect(existsSync(place.path)).toBe(true);
+  });
+
+  test('one of a newer format', () => {
+    const place = withJournal();
+    const text = readFileSync(place.path, 'utf8').replace('"format":1', '"format":2');
+    writeFileSync(place.path, text);
+    expect(recover(place)).toBe(0);
+    expect(readFileSync(place.path, 'utf8')).toBe(text);
+  });
+
+  test('links and folders in its place', () => {
+    const place = withJournal();
+    symlinkSync(place.path, join(place.folder, 'live', 'link.ndjson'));
+    mkdirSync(join(place.folder, 'live', 'folder.ndjson'));
+    expect(recover(place)).toBe(1);
+    expect(readdirSync(join(place.folder, 'live')).toSorted()).toEqual(['folder.ndjson', 'link.ndjson']);
+  });
+});
+
+test('a journal whose first line is damaged is put aside with the reason', () => {
+  const place = withJournal();
+  writeFileSync(place.path, `{"kind":"ru\n${LINES.map(encodeLine).join('')}`);
+  expect(recover(place)).toBe(0);
+  expect(readdirSync(join(place.folder, 'dead'))).toEqual([
+    'rs1-sample-key.ndjson',
+    'rs1-sample-key.ndjson.reason.txt',
+  ]);
+});
+
+test('a journal cannot lead out of the outbox', () => {
+  const place = withJournal();
+  const text = readFileSync(place.path, 'utf8').replace('2026-11-21T11:59:00.000Z', '../../../owned');
+  writeFileSync(place.path, text);
+  expect(recover(place)).toBe(0);
+  expect(readdirSync(join(place.folder, 'dead'))).toContain('rs1-sample-key.ndjson');
+});
+
+test('one that cannot be read does not hold up the others', () => {
+  const place = withJournal();
+  writeFileSync(
+    join(place.folder, 'live', 'rs1-other.ndjson'),
+    readFileSync(place.path, 'utf8').replaceAll('rs1-sample-key', 'rs1-other-key'),
+  );
+  let reads = 0;
+  const disk = failingDisk((_, operation) => (operation === 'read' && (reads += 1) === 1 ? 'refuses' : undefined));
+  expect(recoverJournals(openOutbox(place.folder), worldAtNoon({ disk }))).toBe(1);
+  expect(recover(place)).toBe(1);
+});
+
+test('whichever operation fails, nothing is thrown, and the next time the tests are there', () => {
+  const calm = failingDisk(() => undefined);
+  recover(withJournal(), { disk: calm });
+  for (let nth = 1; nth <= calm.operations.length; nth += 1) {
+    const place = withJournal();
+    recover(place, { disk: failingDisk((count) => (count === nth ? 'is full' : undefined)) });
+    recover(place);
+    expect(titlesIn(place.folder), `operation ${nth}, ${calm.operations[nth - 1]}`).toEqual(['adds', 'removes']);
+  }
+});
+
+test('unfinished files of processes that are gone are removed', () => {
+  const place = withJournal();
+  openOutbox(place.folder).keep(sampleRecord({ runKey: 'rs1-another-one' }));
+  const names = [`a.json.${GONE}.tmp`, 'b.json.200.tmp', 'c.tmp'];
+  for (const name of names) writeFileSync(join(place.folder, 'todo', name), '');
+  recover(place);
+  expect(readdirSync(join(place.folder, 'todo')).filter((name) => name.endsWith('.tmp'))).toEqual([
+    'b.json.200.tmp',
+    'c.tmp',
+  ]);
+});
+
+type Place = { readonly folder: string; readonly path: string };
+
+function withJournal(head: Partial<JournalHead> = {}, lines = LINES): Place {
+  const folder = temporaryFolder();
+  const path = join(folder, 'live', 'rs1-sample-key.ndjson');
+  mkdirSync(join(folder, 'live'));
+  const { report: _, ...recordHead } = sampleRecord();
+  const runner = { name: 'vitest', version: '5.1.1' };
+  const first = { kind: 'run', head: recordHead, runner, processId: GONE, host: 'here', ...head } as const;
+  writeFileSync(path, [first, ...lines].map(encodeLine).join(''));
+  utimesSync(path, NOON / 1_000, NOON / 1_000);
+  return { folder, path };
+}
+
+function recover({ folder }: Place, more: Partial<OutboxWorld> = {}): number {
+  const world = worldAtNoon(more);
+  return recoverJournals(openOutbox(folder, world), world);
+}
+
+function titlesIn(folder: string): readonly string[] {
+  const outbox = openOutbox(folder);
+  return outbox
+    .list()
+    .flatMap((path) => JSON.stringify(outbox.read(path).report.files).match(/adds|removes|third/g) ?? []);
+}

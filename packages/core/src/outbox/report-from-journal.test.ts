@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import type { TestNode } from '../report/report.ts';
+import { reportFromJournal } from './report-from-journal.ts';
+import { caseLine, failed, passed } from './sample-record.test.support.ts';
+
+const FACTS = { runner: { name: 'jest', version: '30.5.2' }, startedAt: '2026-11-21T11:58:00.000Z', why: 'killed' };
+
+test('finished tests stand in their files and describes, in the order in which they ended', () => {
+  const report = reportFromJournal(
+    [
+      caseLine(passed('adds'), ['Cart']),
+      caseLine(passed('rounds'), [], 'b.test.ts'),
+      caseLine(failed('removes', 'boom'), ['Cart', 'when empty']),
+      caseLine(passed('counts'), ['Cart']),
+      caseLine(passed('counts'), ['Cart']),
+    ],
+    FACTS,
+  );
+  expect(
+    report.files.map(({ path, children }) => [path, ...draw(children)].join('\n')).join('\n'),
+  ).toMatchInlineSnapshot(`
+    "a.test.ts
+      Cart
+        passed adds
+        when empty
+          failed removes
+        passed counts
+        passed counts
+    b.test.ts
+      passed rounds"
+  `);
+  expect(report).toMatchObject({
+    ending: { kind: 'interrupted', why: 'killed' },
+    counts: { passed: 4, failed: 1, skipped: 0 },
+    failures: [{ message: 'killed' }],
+  });
+});
+
+test('the same file of two projects is two files', () => {
+  const lines = ['chrome', 'firefox'].map((project) => ({ ...caseLine(passed('adds')), project }));
+  expect(reportFromJournal(lines, FACTS).files.map(({ project }) => project)).toEqual(['chrome', 'firefox']);
+});
+
+test('a runner that tells of every attempt tells of one test: the last attempt counts', () => {
+  const attempts = [failed('loads', '503'), failed('loads', '503', 2), passed('loads', 3)];
+  const { files, counts } = reportFromJournal(
+    attempts.map((node) => caseLine(node, ['Cart'])),
+    FACTS,
+  );
+  expect(draw(files[0]?.children ?? [])).toEqual(['  Cart', '    passed loads']);
+  expect(counts).toEqual({ passed: 1, failed: 0, skipped: 0 });
+});
+
+test('twins that are retried one after the other stay twins', () => {
+  const attempts = [failed('loads', '503'), passed('loads', 2), failed('loads', '503'), passed('loads', 2)];
+  const { files } = reportFromJournal(
+    attempts.map((node) => caseLine(node)),
+    FACTS,
+  );
+  expect(draw(files[0]?.children ?? [])).toEqual(['  passed loads', '  passed loads']);
+});
+
+test('a runner that tells only of the last attempt tells of all tests', () => {
+  const { files } = reportFromJournal([caseLine(failed('other', 'boom')), caseLine(passed('loads', 3))], FACTS);
+  expect(draw(files[0]?.children ?? [])).toEqual(['  failed other', '  passed loads']);
+});
+
+test('fifty thousand tests, nested and retried, are no matter of their square', () => {
+  const lines = Array.from({ length: 50_000 }, (_, i) =>
+    caseLine(i % 10 === 0 ? passed(`retried ${i}`, 2) : passed(`test ${i}`), [`describe ${i % 100}`]),
+  );
+  const { counts } = reportFromJournal(lines, FACTS);
+  expect(counts.passed).toBe(50_000);
+});
+
+function draw(nodes: readonly TestNode[], indent = '  '): readonly string[] {
+  return nodes.flatMap((node) =>
+    node.kind === 'case'
+      ? [`${indent}${node.outcome.kind} ${node.title}`]
+      : [`${indent}${node.title}`, ...draw(node.children, `${indent}  `)],
+  );
+}

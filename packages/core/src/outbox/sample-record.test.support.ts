@@ -1,0 +1,73 @@
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import type { CaseNode, Report } from '../report/report.ts';
+import type { JournalCase } from './journal-line.ts';
+import { machine, type OutboxWorld } from './outbox-world.ts';
+import type { Record } from './record.ts';
+
+/** A folder of its own for a test. */
+export function temporaryFolder(): string {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'runsheet-core-')));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** This machine at noon, with two processes: 100, which is this one, and 200. */
+export function worldAtNoon(more: Partial<OutboxWorld> = {}): OutboxWorld {
+  const alive = new Set([100, 200]);
+  return {
+    ...machine(),
+    now: () => NOON,
+    processId: 100,
+    host: 'here',
+    isRunning: (processId) => alive.has(processId),
+    ...more,
+  };
+}
+
+export const NOON: number = Date.parse('2026-11-21T12:00:00.000Z');
+
+/** A Record of one passed test. */
+export function sampleRecord(more: Partial<Record> = {}): Record {
+  return {
+    format: 1,
+    runKey: 'rs1-sample-key',
+    createdAt: '2026-11-21T11:59:00.000Z',
+    adapter: '@runsheet/vitest',
+    origin: 'https://tests.example',
+    packageName: 'shop',
+    headers: { branch: 'main' },
+    report: sampleReport(),
+    ...more,
+  };
+}
+
+export function sampleReport(cases: readonly CaseNode[] = [passed('adds')]): Report {
+  const count = (kind: string) => cases.filter(({ outcome }) => outcome.kind === kind).length;
+  return {
+    runner: { name: 'vitest', version: '5.1.1' },
+    startedAt: '2026-11-21T11:58:00.000Z',
+    durationMs: 1_000,
+    ending: { kind: 'complete' },
+    selection: { kind: 'all' },
+    files: [{ kind: 'file', path: 'a.test.ts', project: '', load: 'loaded', failures: [], children: cases }],
+    failures: [],
+    counts: { passed: count('passed'), failed: count('failed'), skipped: 0 },
+  };
+}
+
+export function passed(title: string, attempts = 1): CaseNode {
+  return { kind: 'case', title, tags: [], outcome: { kind: 'passed', attempts, failures: [] } };
+}
+
+export function failed(title: string, message: string, attempts = 1): CaseNode {
+  const failures = [{ message, diff: '', stack: '' }];
+  return { kind: 'case', title, tags: [], outcome: { kind: 'failed', attempts, failures } };
+}
+
+/** A line of a journal. */
+export function caseLine(node: CaseNode, suites: readonly string[] = [], file = 'a.test.ts'): JournalCase {
+  return { kind: 'case', file, project: '', suites, node };
+}

@@ -1,0 +1,16 @@
+import type { OutboxWorld } from './outbox-world.ts';
+import { writeAtomic } from './write-atomic.ts';
+
+/** A JSON file that only helps: what is missing, damaged or a link is undefined. */
+export function readJson(path: string, { disk }: Pick<OutboxWorld, 'disk'>): unknown {
+  try {
+    return disk.look(path)?.kind === 'file' ? JSON.parse(disk.read(path)) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Throws what the disk says. */
+export function writeJson(path: string, value: object, world: Pick<OutboxWorld, 'disk' | 'processId'>): void {
+  writeAtomic(path, `${JSON.stringify(value, null, 2)}\n`, world);
+}

@@ -1,0 +1,164 @@
+import { chmodSync, existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { encodeRecord } from './encode-record.ts';
+import { failingDisk } from './failing-disk.test.support.ts';
+import { openOutbox, type Outbox } from './outbox.ts';
+import { NOON, sampleRecord, temporaryFolder, worldAtNoon } from './sample-record.test.support.ts';
+
+const LATER = NOON + 60_000;
+
+describe('two processes', () => {
+  test('take a Record once', () => {
+    const { path, first, second } = open();
+    expect(first.take(path, LATER)).toMatchObject({ kind: 'taken', unsettledUntilMs: 0 });
+    expect(second.take(path, LATER)).toEqual({ kind: 'busy' });
+    expect(second.list()).toEqual([]);
+  });
+
+  test('see what became of it afterwards', () => {
+    const { path, first, second } = open();
+    first.settle(taken(first, path), { outcome: 'delivered' });
+    expect(second.take(path, LATER)).toEqual({ kind: 'delivered' });
+    expect(second.take(path.replace('sample', 'other-'), LATER)).toEqual({ kind: 'gone' });
+  });
+
+  test('share one that was given back', () => {
+    const { path, first, second } = open();
+    first.release(taken(first, path), 0);
+    expect(second.list()).toEqual([path]);
+    expect(second.take(path, LATER)).toMatchObject({ kind: 'taken', unsettledUntilMs: 0 });
+  });
+
+  test('leave each other alone when both have a copy', () => {
+    const { folder, first, second } = open();
+    const copies = ['a.json', 'b.json'].map((name) => join(temporaryFolder(), name));
+    for (const copy of copies) writeFileSync(copy, encodeRecord(sampleRecord()));
+    expect(first.take(copies[0] ?? '', LATER)).toMatchObject({ kind: 'taken' });
+    expect(second.take(copies[1] ?? '', LATER)).toEqual({ kind: 'busy' });
+    expect(readdirSync(join(folder, 'claimed'))).toHaveLength(1);
+    expect(copies.every((copy) => existsSync(copy))).toBe(true);
+  });
+
+  test('are both held by the claim of the one that writes its own Record', () => {
+    const folder = temporaryFolder();
+    const first = openOutbox(folder, worldAtNoon());
+    const second = openOutbox(folder, worldAtNoon({ processId: 200 }));
+    const own = first.hold(sampleRecord(), LATER);
+    expect(second.list()).toEqual([]);
+    expect(second.take(own, LATER)).toEqual({ kind: 'busy' });
+    first.release(own, 0);
+    expect(second.list()).toHaveLength(1);
+  });
+});
+
+describe('a Record whose process is gone', () => {
+  test('is listed and taken over; its writes may still be on their way', () => {
+    const { path, folder } = open();
+    const killed = openOutbox(folder, worldAtNoon({ processId: 300 }));
+    killed.take(path, LATER);
+    const next = openOutbox(folder, worldAtNoon());
+    const [abandoned = ''] = next.list();
+    expect(next.take(abandoned, LATER + 1)).toMatchObject({ kind: 'taken', unsettledUntilMs: LATER });
+    expect(next.list()).toEqual([]);
+  });
+
+  test('is taken over by one of two', () => {
+    const { path, folder, first, second } = open();
+    openOutbox(folder, worldAtNoon({ processId: 300 })).take(path, LATER);
+    const [abandoned = ''] = first.list();
+    expect([first.take(abandoned, LATER).kind, second.take(abandoned, LATER).kind]).toEqual(['taken', 'busy']);
+  });
+
+  test('is given up after its time, though another process has its number by now', () => {
+    const { path, folder, first } = open();
+    first.take(path, LATER);
+    const next = openOutbox(folder, worldAtNoon({ processId: 200, now: () => LATER }));
+    expect(next.list()).toHaveLength(1);
+  });
+});
+
+describe('what may still land', () => {
+  test('is known to the next process, and forgotten when the Record is delivered', () => {
+    const { path, first, second, folder } = open();
+    first.release(taken(first, path), NOON + 11_000);
+    const again = second.take(path, LATER);
+    expect(again).toMatchObject({ kind: 'taken', unsettledUntilMs: NOON + 11_000 });
+    second.settle(again.kind === 'taken' ? again.path : '', {});
+    expect(readdirSync(join(folder, 'state'))).toEqual([]);
+  });
+});
+
+describe('a Record that lies elsewhere', () => {
+  test('stays as it is; its copy is taken, and kept here when it is not delivered', () => {
+    const { first, folder } = open();
+    const elsewhere = join(temporaryFolder(), 'artifact.json');
+    writeFileSync(elsewhere, encodeRecord(sampleRecord({ runKey: 'rs1-from-afar' })));
+    first.release(taken(first, elsewhere), 0);
+    expect(existsSync(elsewhere)).toBe(true);
+    expect(readdirSync(join(folder, 'todo'))).toContain('2026-11-21T11-59-00-000Z-rs1-from-afar.json');
+  });
+
+  test('is read before anything is written', () => {
+    const { first, folder } = open();
+    const elsewhere = join(temporaryFolder(), 'damaged.json');
+    writeFileSync(elsewhere, '{');
+    expect(() => first.take(elsewhere, LATER)).toThrow(/^RS3010 damaged\.json/);
+    expect(readdirSync(folder)).not.toContain('claimed');
+  });
+});
+
+describe('a disk that cannot be changed', () => {
+  test('is no reason to keep back what it holds', () => {
+    const { path, folder } = open();
+    const elsewhere = join(temporaryFolder(), 'artifact.json');
+    writeFileSync(elsewhere, encodeRecord(sampleRecord()));
+    const writes = new Set(['makeFolder', 'create', 'rename', 'remove']);
+    const disk = failingDisk((_, operation) => (writes.has(operation) ? 'refuses' : undefined));
+    const outbox = openOutbox(folder, worldAtNoon({ disk }));
+    expect(outbox.take(path, LATER)).toEqual({ kind: 'taken', path, unsettledUntilMs: 0 });
+    expect(outbox.take(elsewhere, LATER)).toEqual({ kind: 'taken', path: elsewhere, unsettledUntilMs: 0 });
+    expect(outbox.read(path)).toEqual(sampleRecord());
+  });
+
+  test('may be a folder without the right to write', () => {
+    const { path, folder, first } = open();
+    for (const part of ['todo', '.']) chmodSync(join(folder, part), 0o500);
+    const outcome = first.take(path, LATER);
+    for (const part of ['.', 'todo']) chmodSync(join(folder, part), 0o700);
+    // Whoever may do everything, such as root in a container, takes it all the same.
+    expect(outcome.kind).toBe('taken');
+  });
+});
+
+test('whichever operation fails, the Record is taken or left, and never lost', () => {
+  const calm = failingDisk(() => undefined);
+  const { path, folder } = open();
+  openOutbox(folder, worldAtNoon({ disk: calm })).take(path, LATER);
+  for (let nth = 1; nth <= calm.operations.length; nth += 1) {
+    const place = open();
+    const disk = failingDisk((count) => (count === nth ? 'refuses' : undefined));
+    const outbox = openOutbox(place.folder, worldAtNoon({ disk }));
+    const outcome = outbox.take(place.path, LATER);
+    const calmAgain = openOutbox(place.folder, worldAtNoon({ processId: 200, isRunning: () => false }));
+    expect(calmAgain.list(), `operation ${nth}, ${disk.operations[nth - 1]}`).toHaveLength(1);
+    expect(outcome).toMatchObject({ kind: 'taken', path: calmAgain.list()[0] });
+  }
+});
+
+function open() {
+  const folder = temporaryFolder();
+  const first = openOutbox(folder, worldAtNoon());
+  return {
+    folder,
+    path: first.keep(sampleRecord()),
+    first,
+    second: openOutbox(folder, worldAtNoon({ processId: 200 })),
+  };
+}
+
+function taken(outbox: Outbox, path: string): string {
+  const outcome = outbox.take(path, LATER);
+  if (outcome.kind !== 'taken') throw new Error(outcome.kind);
+  return outcome.path;
+}

@@ -1,0 +1,71 @@
+import { join } from 'node:path';
+import { attempt } from './attempt.ts';
+import { claimAt, claimPath, isHeld, isHeldElsewhere, moveToClaim, recordName } from './claims.ts';
+import { encodeRecord } from './encode-record.ts';
+import { openPart, type OutboxPlace, partOf } from './outbox-parts.ts';
+import { fileNameOf, readRecord } from './record-file.ts';
+import { unsettledUntil } from './unsettled.ts';
+import { writeAtomic } from './write-atomic.ts';
+
+/** What came of the wish to deliver a Record. */
+export type Taken =
+  | {
+      readonly kind: 'taken';
+      /** Where it is now. */
+      readonly path: string;
+      /** Milliseconds since 1970. Until then writes of an earlier delivery may still land; 0: there are none. */
+      readonly unsettledUntilMs: number;
+    }
+  /** Another process is delivering it. */
+  | { readonly kind: 'busy' }
+  /** Another process has delivered it. */
+  | { readonly kind: 'delivered' }
+  | { readonly kind: 'gone' };
+
+/**
+ * Takes a Record for this process. One that lies elsewhere stays there, and its copy is taken. A disk that cannot be
+ * changed is no reason to keep back what it holds: then the Record is delivered without a claim. Throws RS3010 and
+ * RS3011 for what lies elsewhere and is no Record of ours.
+ */
+export function takeRecord(place: OutboxPlace, path: string, untilMs: number): Taken {
+  const part = partOf(place, path);
+  if (part !== 'todo' && part !== 'claimed') return takeCopy(place, path, untilMs);
+  const claim = part === 'claimed' ? claimAt(path) : undefined;
+  if (claim !== undefined && isHeld(claim, place.world)) return { kind: 'busy' };
+  const unsettledUntilMs = Math.max(claim?.untilMs ?? 0, unsettledUntil(place, path));
+  const own = moveToClaim(place, path, untilMs);
+  if (own !== undefined) {
+    const giveBack = () => place.world.disk.rename(own, join(openPart(place, 'todo'), recordName(own)));
+    return standBack(place, own, giveBack) ?? { kind: 'taken', path: own, unsettledUntilMs };
+  }
+  if (attempt(() => place.world.disk.look(path)) !== undefined) return { kind: 'taken', path, unsettledUntilMs };
+  return { kind: whereaboutsOf(place, recordName(path)) };
+}
+
+function takeCopy(place: OutboxPlace, path: string, untilMs: number): Taken {
+  const record = readRecord(place, path);
+  const unsettledUntilMs = unsettledUntil(place, fileNameOf(record));
+  const own = attempt(() => {
+    const claimed = claimPath(place, fileNameOf(record), untilMs);
+    writeAtomic(claimed, encodeRecord(record), place.world);
+    return claimed;
+  });
+  if (own === undefined) return { kind: 'taken', path, unsettledUntilMs };
+  return standBack(place, own, () => place.world.disk.remove(own)) ?? { kind: 'taken', path: own, unsettledUntilMs };
+}
+
+/**
+ * Copies of one Record can be taken by two processes. Each looks for the other after it has made its own claim, so at
+ * least one of them sees the other, and leaves it alone.
+ */
+function standBack(place: OutboxPlace, own: string, giveBack: () => void): Taken | undefined {
+  if (attempt(() => isHeldElsewhere(place, recordName(own), own)) !== true) return undefined;
+  attempt(giveBack);
+  return { kind: 'busy' };
+}
+
+function whereaboutsOf(place: OutboxPlace, name: string): 'busy' | 'delivered' | 'gone' {
+  if (attempt(() => isHeldElsewhere(place, name)) === true) return 'busy';
+  const receipt = attempt(() => place.world.disk.look(join(place.folder, 'done', name)));
+  return receipt === undefined ? 'gone' : 'delivered';
+}

@@ -1,0 +1,162 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { passed, sampleReport, temporaryFolder } from '../outbox/sample-record.test.support.ts';
+import { begin, publishing, runOnce, testWorld } from './session.test.support.ts';
+import { startStub } from './stub-service.test.support.ts';
+
+const PLACE = { file: 'a.test.ts', project: '', suites: [] };
+
+describe('publishing', () => {
+  test('makes the script at first, and costs two requests from then on', async () => {
+    const stub = await startStub();
+    const root = temporaryFolder();
+    const world = testWorld(publishing(stub.baseUrl));
+    await runOnce(root, world);
+    const before = stub.requests.length;
+    await runOnce(root, world);
+    expect(stub.requests.slice(before)).toEqual(['GET /scripts/1', 'POST /scripts/1/runs']);
+    expect(world.said.join('\n')).toMatchInlineSnapshot(`
+      "runsheet  shop: 1 pass (script 1, run 1, new script with 2 rows)
+      runsheet  shop: 1 pass (script 1, run 2)"
+    `);
+    expect(statusOf(root)).toMatchObject({
+      outcome: 'delivered',
+      requests: 2,
+      collected: 1,
+      delivered: 1,
+      kept: 0,
+      lost: 0,
+    });
+    expect(filesOf(root)).toMatchInlineSnapshot(`
+      ".gitignore
+      done/<time>-rs1-number-1-of-this-test.json
+      done/<time>-rs1-number-2-of-this-test.json
+      state/scripts.json
+      status.json"
+    `);
+  });
+
+  test('waits for nothing when the script was read while the tests ran', async () => {
+    const stub = await startStub();
+    const root = temporaryFolder();
+    const world = testWorld(publishing(stub.baseUrl));
+    await runOnce(root, world);
+    const session = begin(root, world);
+    session.prepare();
+    await arrived(stub.requests, 'GET /scripts/1');
+    const before = stub.requests.length;
+    await session.finish(sampleReport());
+    expect(stub.requests.slice(before)).toEqual(['POST /scripts/1/runs']);
+  });
+
+  test('reads again what could not be read while the tests ran', async () => {
+    const stub = await startStub();
+    let reads = 0;
+    stub.disturb((method, path) => {
+      if (method !== 'GET' || path !== '/projects/1/folders') return undefined;
+      reads += 1;
+      return reads === 1 ? { status: 200, body: '<html>' } : undefined;
+    });
+    const world = testWorld(publishing(stub.baseUrl));
+    await runOnce(temporaryFolder(), world);
+    expect(stub.runs).toHaveLength(1);
+    expect(world.said.join('\n')).toContain('new script');
+  });
+});
+
+describe('calls in an order that a runner should not make', () => {
+  test('finish without prepare publishes all the same', async () => {
+    const stub = await startStub();
+    const session = begin(temporaryFolder(), testWorld(publishing(stub.baseUrl)));
+    session.caseEnded(PLACE, passed('adds'));
+    expect(await session.finish(sampleReport())).toEqual({ failRun: false });
+    expect(stub.runs).toHaveLength(1);
+  });
+
+  test('finish twice publishes once', async () => {
+    const stub = await startStub();
+    const world = testWorld(publishing(stub.baseUrl));
+    const session = begin(temporaryFolder(), world);
+    await Promise.all([session.finish(sampleReport()), session.finish(sampleReport())]);
+    expect(await session.finish(sampleReport())).toEqual({ failRun: false });
+    expect([stub.runs.length, world.said.length]).toEqual([1, 1]);
+  });
+
+  test('prepare twice reads once, and after finish not at all', async () => {
+    const stub = await startStub();
+    const root = temporaryFolder();
+    await runOnce(root, testWorld(publishing(stub.baseUrl)));
+    const before = stub.requests.length;
+    const session = begin(root, testWorld(publishing(stub.baseUrl)));
+    session.prepare();
+    session.prepare();
+    await session.finish(sampleReport());
+    session.prepare();
+    session.caseEnded(PLACE, passed('late'));
+    expect(stub.requests.slice(before)).toEqual(['GET /scripts/1', 'POST /scripts/1/runs']);
+  });
+
+  test('nothing happens before begin', async () => {
+    const { createSession } = await import('./create-session.ts');
+    const world = testWorld({ CI: 'true' });
+    const session = createSession({ adapter: 'a', options: {} }, world);
+    session.prepare();
+    session.caseEnded(PLACE, passed('early'));
+    expect(await session.finish(sampleReport())).toEqual({ failRun: false });
+    expect(world.said).toEqual([]);
+  });
+});
+
+describe('whatever fails', () => {
+  test('a world that throws is said, and never reaches the runner', async () => {
+    const root = temporaryFolder();
+    const secret = 'hunter22hunter22';
+    const broken = () => {
+      throw new Error(`boom ${secret}`);
+    };
+    const world = testWorld({ CI: 'true', DB_PASSWORD: secret }, { randomName: broken });
+    expect(await runOnce(root, world)).toEqual({ failRun: false });
+    expect(world.said.join('\n')).toMatchInlineSnapshot(`
+      "runsheet  RS9001 runsheet itself failed in its reporter: boom [redacted]
+                why: This is a mistake of ours; your tests are not affected.
+                to do: Report it to us with this message."
+    `);
+    const silent = testWorld({ CI: 'true' }, { randomName: broken, say: broken });
+    expect(await runOnce(root, silent)).toEqual({ failRun: false });
+  });
+
+  test('the results of a green run stay, also when nobody can be told', async () => {
+    const root = temporaryFolder();
+    const world = testWorld(
+      { CI: 'true' },
+      {
+        say: () => {
+          throw new Error('EPIPE');
+        },
+      },
+    );
+    expect(await runOnce(root, world)).toEqual({ failRun: false });
+    expect(filesOf(root)).toContain('todo/');
+  });
+});
+
+function statusOf(root: string): unknown {
+  return JSON.parse(readFileSync(join(root, '.runsheet', 'status.json'), 'utf8'));
+}
+
+/** The files of the outbox, without what differs between runs. */
+function filesOf(root: string): string {
+  const names = readdirSync(join(root, '.runsheet'), { recursive: true, encoding: 'utf8' });
+  return names
+    .filter((name) => name.includes('.'))
+    .map((name) => name.replaceAll(/\d{4}-[\dT-]+Z/g, '<time>'))
+    .toSorted()
+    .join('\n');
+}
+
+async function arrived(requests: readonly string[], call: string): Promise<void> {
+  const { vi } = await import('vitest');
+  const before = requests.filter((request) => request === call).length;
+  await vi.waitUntil(() => requests.filter((request) => request === call).length > before);
+}

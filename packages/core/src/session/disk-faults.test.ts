@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest';
+import { type DiskFault, type FailingDisk, failingDisk } from '../outbox/failing-disk.test.support.ts';
+import { openOutbox } from '../outbox/outbox.ts';
+import { machine } from '../outbox/outbox-world.ts';
+import { recoverJournals } from '../outbox/recover-journals.ts';
+import { failed, passed, temporaryFolder } from '../outbox/sample-record.test.support.ts';
+import { countOutcomes, sumOf } from '../report/count-outcomes.ts';
+import { publishing, runOnce, testWorld } from './session.test.support.ts';
+import { startStub, type StubService } from './stub-service.test.support.ts';
+
+const CASES = [passed('adds'), failed('removes', 'boom'), passed('counts')];
+
+type FaultPlan = (nth: number) => (count: number) => DiskFault | undefined;
+
+const PLANS: Readonly<Record<string, FaultPlan>> = {
+  'once is full': (nth) => (count) => (count === nth ? 'is full' : undefined),
+  'is full from then on': (nth) => (count) => (count >= nth ? 'is full' : undefined),
+  'refuses from then on': (nth) => (count) => (count >= nth ? 'refuses' : undefined),
+  'takes half, and is full from then on': (nth) => (count) => {
+    if (count === nth) return 'takes half';
+    return count > nth ? 'is full' : undefined;
+  },
+};
+
+// Some hundred runs each.
+describe.each(Object.entries(PLANS))('a disk that %s', { timeout: 60_000 }, (_, plan) => {
+  test('costs no results while the service is there: they are published from memory', async () => {
+    const stub = await stubWithScript();
+    const endings = await atEveryOperation(plan, stub);
+    const wrong = endings.filter(({ runs, said, openFiles, failRun }) => {
+      const isPublished = JSON.stringify(runs) === '[["pass","fail","pass"]]' && said.includes('shop: 2 pass, 1 fail');
+      return !isPublished || openFiles !== 0 || failRun;
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test('and a service that refuses lose nothing without saying so', async () => {
+    const stub = await stubWithScript();
+    stub.disturb(() => ({ status: 401 }));
+    const endings = await atEveryOperation(plan, stub);
+    const wrong = endings.filter(({ root, said, failRun }) => {
+      const { kept, lost } = toldIn(said);
+      return kept + lost !== CASES.length || casesOnDisk(root) < kept || !failRun;
+    });
+    expect(wrong).toEqual([]);
+  });
+});
+
+test('when neither the disk nor the service takes the results, that is said loudly', async () => {
+  const stub = await stubWithScript();
+  stub.disturb(() => ({ status: 401 }));
+  const { said } = await runWith(
+    failingDisk(() => 'is full'),
+    stub,
+  );
+  expect(said).toMatchInlineSnapshot(`
+    "runsheet  RS3012 LOST 3 results: The service refused the API key (401). The outbox cannot be written: ENOSPC: no space left on device
+              why: They could neither be sent nor be kept on disk.
+              to do: Make room on the disk, or set \`recordDir\` to a folder that can be written, and run the tests again.
+              RS4007 The outbox …/.runsheet cannot be written: ENOSPC: no space left on device. Make the folder writable, or set \`recordDir\` (RUNSHEET_RECORD_DIR) to one that is."
+  `);
+});
+
+test('a disk that had room for the journal but not for the Record has kept the tests', async () => {
+  const stub = await stubWithScript();
+  stub.disturb(() => ({ status: 401 }));
+  let creates = 0;
+  // The first two files are .gitignore and the journal.
+  const disk = failingDisk((_, operation) => (operation === 'create' && (creates += 1) > 2 ? 'is full' : undefined));
+  const { said, root } = await runWith(disk, stub);
+  expect(said).toMatchInlineSnapshot(`
+    "runsheet  RS2001 The service refused the API key (401).
+              why: It is mistyped, expired, deleted or disabled, or belongs to another service.
+              to do: Make a new key on the API settings page (account owners only) and set RUNSHEET_API_KEY.
+              3 results kept in .runsheet; deliver with: npx runsheet publish
+              RS4007 The outbox …/.runsheet cannot be written: ENOSPC: no space left on device. Make the folder writable, or set \`recordDir\` (RUNSHEET_RECORD_DIR) to one that is."
+  `);
+  expect(casesOnDisk(root)).toBe(3);
+});
+
+/** A run for every operation of the disk, at which it fails as planned. */
+async function atEveryOperation(plan: FaultPlan, stub: StubService) {
+  const disk = failingDisk(() => undefined);
+  await runWith(disk, stub);
+  const { operations } = disk;
+  return Promise.all(
+    operations.map(async (operation, index) => {
+      const ending = await runWith(failingDisk(plan(index + 1)), stub);
+      return { failing: `operation ${index + 1}, ${operation}`, ...ending };
+    }),
+  );
+}
+
+async function runWith(disk: FailingDisk, stub: StubService) {
+  const root = temporaryFolder();
+  runs += 1;
+  const key = `fault-number-${runs}-`;
+  const environment = { ...publishing(stub.baseUrl), RUNSHEET_SCRIPT: '1', RUNSHEET_ON_PUBLISH_ERROR: 'fail' };
+  const world = testWorld(environment, { disk, randomName: () => key });
+  const { failRun } = await runOnce(root, world, CASES);
+  return {
+    root,
+    failRun,
+    said: world.said.join('\n').replaceAll(root, '…'),
+    openFiles: disk.openFiles(),
+    runs: stub.runs.filter(({ body }) => body.includes(key)).map(({ marks }) => marks),
+  };
+}
+
+let runs = 0;
+
+async function stubWithScript(): Promise<StubService> {
+  const stub = await startStub();
+  await runOnce(temporaryFolder(), testWorld(publishing(stub.baseUrl)), CASES);
+  return stub;
+}
+
+function toldIn(said: string): { readonly kept: number; readonly lost: number } {
+  return {
+    kept: Number(/(\d+) results? kept/.exec(said)?.[1] ?? 0),
+    lost: Number(/LOST (\d+) result/.exec(said)?.[1] ?? 0),
+  };
+}
+
+/** Tests in Records and journals, as the next process finds them. */
+function casesOnDisk(root: string): number {
+  const world = { ...machine(), isRunning: () => false };
+  const outbox = openOutbox(`${root}/.runsheet`, world);
+  recoverJournals(outbox, world);
+  return outbox.list().reduce((sum, path) => sum + sumOf(countOutcomes(outbox.read(path).report)), 0);
+}

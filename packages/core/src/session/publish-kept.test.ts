@@ -1,0 +1,294 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { encodeRecord } from '../outbox/encode-record.ts';
+import { failingDisk } from '../outbox/failing-disk.test.support.ts';
+import { openOutbox } from '../outbox/outbox.ts';
+import { machine } from '../outbox/outbox-world.ts';
+import { sampleRecord, temporaryFolder } from '../outbox/sample-record.test.support.ts';
+import { connect } from './connect.ts';
+import { type KeptDelivery, publishKept } from './publish-kept.ts';
+import { publishing, runOnce, startIn, type TestWorld, testWorld } from './session.test.support.ts';
+import { setUpRun } from './set-up-run.ts';
+import { startStub, type StubService } from './stub-service.test.support.ts';
+
+describe('Records of the outbox', () => {
+  test('are delivered once, the oldest first, and leave', async () => {
+    const place = await openPlace();
+    for (const runKey of ['rs1-record-a', 'rs1-record-b']) place.outbox.keep(recordFor(place, { runKey }));
+    expect(tell(await place.publish())).toMatchInlineSnapshot(`
+      "delivered, 7 requests
+        shop: 1 pass, run 1
+      delivered, 2 requests
+        shop: 1 pass, run 2"
+    `);
+    expect(tell(await place.publish())).toBe('');
+    expect(keysOf(place.stub)).toEqual(['rs1-record-a', 'rs1-record-b']);
+  });
+
+  test('are found at the service when their receipt is gone', async () => {
+    const place = await openPlace();
+    const record = recordFor(place);
+    place.outbox.keep(record);
+    await place.publish();
+    place.outbox.keep(record);
+    expect(tell(await place.publish())).toMatchInlineSnapshot(`
+      "already-delivered, 1 requests
+        shop: 1 pass, run 1"
+    `);
+    expect(place.stub.runs).toHaveLength(1);
+  });
+
+  test('without settings go to the script of the package they were recorded in', async () => {
+    const place = await openPlace();
+    place.outbox.keep(recordFor(place, { packageName: 'billing' }));
+    expect(tell(await place.publish())).toContain('billing: 1 pass');
+  });
+
+  test('of another service are not sent, and do not hold up the others', async () => {
+    const place = await openPlace();
+    place.outbox.keep(recordFor(place, { runKey: 'rs1-record-a', origin: 'https://other.example' }));
+    place.outbox.keep(recordFor(place, { runKey: 'rs1-record-b' }));
+    expect(tell(await place.publish())).toMatchInlineSnapshot(`
+      "kept, 0 requests
+        RS3015 The Record belongs to https://other.example, but http://127.0.0.1:PORT is configured.
+      delivered, 7 requests
+        shop: 1 pass, run 1"
+    `);
+  });
+
+  test('that are damaged are put aside once; newer ones stay untouched', async () => {
+    const place = await openPlace();
+    const good = place.outbox.keep(recordFor(place));
+    const todo = join(place.outbox.folder, 'todo');
+    writeFileSync(join(todo, '0-rs1-damaged.json'), '{"format":1');
+    const newer = '{"format":99}';
+    writeFileSync(join(todo, '1-rs1-newer.json'), newer);
+    mkdirSync(join(todo, '2-rs1-folder.json'));
+    expect(tell(await place.publish([join(todo, '0-rs1-damaged.json'), join(todo, '1-rs1-newer.json'), good])))
+      .toMatchInlineSnapshot(`
+      "no receipt
+        RS3010 0-rs1-damaged.json cannot be read as a Record: it is not whole JSON
+      no receipt
+        RS3011 1-rs1-newer.json has the newer format 99.
+      delivered, 7 requests
+        shop: 1 pass, run 1"
+    `);
+    expect(tell(await place.publish())).toContain('RS3011');
+    expect(readFileSync(join(todo, '1-rs1-newer.json'), 'utf8')).toBe(newer);
+    expect(readdirSync(join(place.outbox.folder, 'dead'))).toContain('0-rs1-damaged.json');
+  });
+});
+
+describe('two publishers at once', () => {
+  test('deliver every Record once', async () => {
+    const place = await openPlace();
+    for (let i = 0; i < 8; i += 1) place.outbox.keep(recordFor(place, { runKey: `rs1-record-${i}` }));
+    const paths = place.outbox.list();
+    const deliveries = await Promise.all([place.publish(paths), place.publish(paths)]);
+    expect(keysOf(place.stub).toSorted()).toEqual(Array.from({ length: 8 }, (_, i) => `rs1-record-${i}`));
+    const outcomes = deliveries.flat().map(({ receipt }) => receipt?.outcome);
+    expect(outcomes.filter((outcome) => outcome === 'delivered')).toHaveLength(8);
+    expect(place.outbox.list()).toEqual([]);
+  });
+
+  test('see what the other does', async () => {
+    const place = await openPlace();
+    const path = place.outbox.keep(recordFor(place));
+    place.outbox.take(path, Date.now() + 60_000);
+    expect(tell(await place.publish([path]))).toMatchInlineSnapshot(`
+      "kept, 0 requests
+        RS4008 Another process is publishing 2026-11-21T11-59-00-000Z-rs1-sample-key.json. There is nothing to do; if that process does not finish, publish again."
+    `);
+    expect(place.stub.requests).toEqual([]);
+  });
+
+  test('leave alone what a test run is delivering itself', async () => {
+    const place = await openPlace();
+    place.outbox.hold(recordFor(place), Date.now() + 60_000);
+    expect(await place.publish()).toEqual([]);
+  });
+});
+
+describe('a Record whose publisher was killed', () => {
+  test('is looked for only when its writes can have landed', async () => {
+    const place = await openPlace();
+    const killed = openOutbox(place.outbox.folder, { ...machine(), processId: 2 ** 22 + 1 });
+    killed.hold(recordFor(place), Date.now() + 60_000);
+    await place.publish();
+    // The time of one request, 2,000 ms, and a second for the service to settle.
+    expect(place.world.slept).toEqual([3_000]);
+    expect(place.stub.runs).toHaveLength(1);
+  });
+
+  test('is taken at once when that was long ago', async () => {
+    const place = await openPlace();
+    const killed = openOutbox(place.outbox.folder, { ...machine(), processId: 2 ** 22 + 1 });
+    killed.hold(recordFor(place), Date.now() - 1);
+    await place.publish();
+    expect(place.world.slept).toEqual([]);
+  });
+});
+
+describe('a write whose answer did not come', () => {
+  test('is awaited by the next publisher', async () => {
+    const place = await openPlace();
+    place.outbox.keep(recordFor(place));
+    await place.publish();
+    const path = place.outbox.keep(recordFor(place, { runKey: 'rs1-record-b' }));
+    // The script is known, but the key is refused when the run is looked for.
+    place.stub.disturb((method, requested) => lostRun(place.stub, method, requested));
+    await place.publish([path]);
+    place.stub.disturb(() => undefined);
+    expect(place.outbox.list()).toEqual([path]);
+    place.world.slept.splice(0);
+    expect(tell(await place.publish())).toContain('already-delivered');
+    expect(place.world.slept.length).toBe(1);
+    expect(keysOf(place.stub)).toEqual(['rs1-sample-key', 'rs1-record-b']);
+  });
+});
+
+describe('a service that asks to wait', () => {
+  test('is left alone until then, by every process', async () => {
+    const place = await openPlace();
+    place.outbox.keep(recordFor(place));
+    place.stub.disturb(() => ({ status: 429, headers: { 'retry-after': '90' } }));
+    expect(tell(await place.publish())).toMatchInlineSnapshot(`
+      "kept, 1 requests
+        RS3003 The service asks to wait 90 s, which is longer than this build waits."
+    `);
+    place.stub.disturb(() => undefined);
+    const before = place.stub.requests.length;
+    expect(tell(await place.publish())).toMatch(/kept.*\n.*RS3003 The service asks to wait (?:90|89) s/);
+    await runOnce(place.root, place.world);
+    expect(place.world.said.at(-1)).toContain('RS3003');
+    expect(place.stub.requests).toHaveLength(before);
+    place.passTime(91_000);
+    expect(tell(await place.publish())).toContain('delivered');
+  });
+
+  test('for ten years with a wrong clock does not stop publishing for ten years', async () => {
+    const place = await openPlace();
+    place.passTime(10 * 365 * 24 * 3_600_000);
+    place.outbox.keep(recordFor(place));
+    place.stub.disturb(() => ({ status: 429, headers: { 'retry-after': '90' } }));
+    await place.publish();
+    place.stub.disturb(() => undefined);
+    place.passTime(-10 * 365 * 24 * 3_600_000);
+    expect(tell(await place.publish())).toContain('delivered');
+  });
+});
+
+describe('an error', () => {
+  test('that would meet every Record ends it; one that may not, does not', async () => {
+    const told: string[] = [];
+    for (const status of [400, 401, 403, 413, 422, 503]) {
+      const place = await openPlace();
+      for (const runKey of ['rs1-record-a', 'rs1-record-b']) place.outbox.keep(recordFor(place, { runKey }));
+      place.stub.disturb((method) => (method === 'POST' ? { status } : undefined));
+      const deliveries = await place.publish();
+      told.push(
+        `${status}: ${deliveries.map(({ error }) => error?.code).join(', ')}; ${place.outbox.list().length} wait`,
+      );
+    }
+    expect(told.join('\n')).toMatchInlineSnapshot(`
+      "400: RS3004, RS3004; 2 wait
+      401: RS2001; 2 wait
+      403: RS2004; 2 wait
+      413: RS3004, RS3004; 2 wait
+      422: RS3004, RS3004; 2 wait
+      503: RS3006; 2 wait"
+    `);
+  });
+});
+
+describe('Records that lie elsewhere', () => {
+  test('are delivered and stay; the outbox keeps them when that fails', async () => {
+    const place = await openPlace();
+    const path = join(temporaryFolder(), 'artifact.json');
+    writeFileSync(path, encodeRecord(recordFor(place)));
+    place.stub.disturb(() => ({ status: 401 }));
+    await place.publish([path]);
+    expect(place.outbox.list()).toHaveLength(1);
+    place.stub.disturb(() => undefined);
+    expect(tell(await place.publish([path]))).toContain('delivered');
+    expect(tell(await place.publish())).toContain('already-delivered');
+    expect(readFileSync(path, 'utf8')).toBe(encodeRecord(recordFor(place)));
+    expect(place.stub.runs).toHaveLength(1);
+  });
+});
+
+test('a disk that cannot be written to does not keep Records from being delivered', async () => {
+  const place = await openPlace();
+  const path = place.outbox.keep(recordFor(place));
+  const writes = new Set(['makeFolder', 'create', 'rename', 'remove']);
+  const disk = failingDisk((_, operation) => (writes.has(operation) ? 'refuses' : undefined));
+  expect(tell(await place.publish([path], { ...place.world, disk })).replaceAll(place.root, '…'))
+    .toMatchInlineSnapshot(`
+    "delivered, 7 requests
+      shop: 1 pass, run 1
+      RS4007 The outbox …/.runsheet cannot be written: EACCES: permission denied. Make the folder writable, or set \`recordDir\` (RUNSHEET_RECORD_DIR) to one that is."
+  `);
+  expect(place.stub.runs).toHaveLength(1);
+});
+
+/** A run that is carried out, loses its answer, and cannot be looked for afterwards. */
+function lostRun(stub: StubService, method: string, path: string) {
+  if (method === 'POST') return 'lose' as const;
+  const isLooking = stub.requests.filter((call) => call === `GET ${path}`).length > 2;
+  return isLooking ? { status: 401 } : undefined;
+}
+
+type Place = Awaited<ReturnType<typeof openPlace>>;
+
+async function openPlace() {
+  const stub = await startStub();
+  const root = temporaryFolder();
+  let passedMs = 0;
+  const slept: number[] = [];
+  const world = {
+    ...testWorld(publishing(stub.baseUrl)),
+    now: () => Date.now() + passedMs,
+    slept,
+    sleep: async (waitMs: number) => {
+      slept.push(waitMs);
+    },
+  };
+  const outbox = openOutbox(join(root, '.runsheet'));
+  const publish = async (paths?: readonly string[], used: TestWorld = world) => {
+    const setup = await setUpRun(startIn(root), {}, used);
+    const connection = await connect(setup.config, used);
+    onTestFinished(() => connection.close());
+    return publishKept(paths ?? setup.outbox.list(), { setup, connection, world: used });
+  };
+  return {
+    stub,
+    root,
+    world,
+    outbox,
+    publish,
+    passTime: (byMs: number) => {
+      passedMs += byMs;
+    },
+  };
+}
+
+function recordFor({ stub }: Place, more: Parameters<typeof sampleRecord>[0] = {}) {
+  return sampleRecord({ origin: new URL(stub.baseUrl).origin, ...more });
+}
+
+function tell(deliveries: readonly KeptDelivery[]): string {
+  return deliveries
+    .flatMap(({ receipt, error }) => [
+      receipt === undefined ? 'no receipt' : `${receipt.outcome}, ${receipt.requests} requests`,
+      ...(receipt?.scripts ?? []).map(({ name, counts, runId }) => `  ${name}: ${counts.pass} pass, run ${runId}`),
+      ...(receipt?.warnings ?? []).map(({ code, message }) => `  ${code} ${message}`),
+      ...(error === undefined ? [] : [`  ${error.code} ${error.guidance.what}`]),
+    ])
+    .join('\n')
+    .replaceAll(/127\.0\.0\.1:\d+/g, '127.0.0.1:PORT');
+}
+
+function keysOf({ runs }: StubService): readonly string[] {
+  return runs.map(({ body }) => /rs1-[\w-]+/.exec(body)?.[0] ?? 'no key');
+}

@@ -1,0 +1,49 @@
+import { type Notice, notice } from '../errors/notice.ts';
+import type { Receipt } from '../publish/receipt.ts';
+import { SETTLE_MS } from '../publish/publish-context.ts';
+import type { Connection } from './connect.ts';
+import type { RunSetup } from './set-up-run.ts';
+
+/** Whether results are still to be delivered, or lost. */
+export function isMissing({ outcome }: Receipt): boolean {
+  return outcome === 'kept' || outcome === 'lost';
+}
+
+/** How long after a request writes of it may still land, in milliseconds. */
+export function settleTime({ config }: RunSetup): number {
+  return config.api.timeoutMs + SETTLE_MS;
+}
+
+/** Until when a process that delivers now, a moment in milliseconds since 1970, may still cause writes. */
+export function claimUntil(setup: RunSetup, nowMs: number): number {
+  // The deadline ends requests; the reading after a doubtful write may take a little longer.
+  return nowMs + setup.config.api.deadlineMs + settleTime(setup) + SPARE_MS;
+}
+
+const SPARE_MS = 10_000;
+
+/** Where a Record lies after its delivery was tried: gone with a receipt, or back in the outbox. Says what the disk refuses. */
+export function putAway(path: string, receipt: Receipt, { setup, connection }: PutAway): readonly Notice[] {
+  return noticeUnless(setup, () => {
+    if (!isMissing(receipt)) return setup.outbox.settle(path, receipt);
+    const doubtfulAt = connection?.doubtfulWriteAt();
+    return setup.outbox.release(path, doubtfulAt === undefined ? 0 : doubtfulAt + settleTime(setup));
+  });
+}
+
+type PutAway = { readonly setup: RunSetup; readonly connection: Connection | undefined };
+
+/** Writes the receipt where a person and the next job look for it. */
+export function tellStatus(receipt: Receipt, setup: RunSetup): readonly Notice[] {
+  return noticeUnless(setup, () => setup.outbox.writeStatus(receipt));
+}
+
+function noticeUnless({ outbox }: RunSetup, write: () => void): readonly Notice[] {
+  try {
+    write();
+    return [];
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return [notice('RS4007', { folder: outbox.folder, reason })];
+  }
+}

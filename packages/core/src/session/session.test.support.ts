@@ -1,0 +1,64 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { CaseNode, Report } from '../report/report.ts';
+import { sampleReport } from '../outbox/sample-record.test.support.ts';
+import { createSession } from './create-session.ts';
+import type { RunStart, Session } from './session.ts';
+import { processWorld, type World } from './world.ts';
+
+export const KEY = 'k3y-of-the-account-0123456789abcdef';
+
+/** The world of a session in a test: an environment of its own, a random that counts, and everything said remembered. */
+export type TestWorld = World & { readonly said: readonly string[]; readonly slept: readonly number[] };
+
+export function testWorld(environment: Readonly<Record<string, string>> = {}, more: Partial<World> = {}): TestWorld {
+  const said: string[] = [];
+  const slept: number[] = [];
+  let names = 0;
+  return {
+    ...processWorld(),
+    environment,
+    randomName: () => `number-${(names += 1)}-of-this-test`,
+    say: (text) => said.push(text),
+    sleep: async (waitMs) => {
+      slept.push(waitMs);
+    },
+    said,
+    slept,
+    ...more,
+  };
+}
+
+/** Variables with which a session publishes. */
+export function publishing(baseUrl: string): Readonly<Record<string, string>> {
+  return { RUNSHEET_BASE_URL: baseUrl, RUNSHEET_API_KEY: KEY, RUNSHEET_TIMEOUT: '2000', RUNSHEET_DEADLINE: '4000' };
+}
+
+/** Begins a session in a folder, which becomes the package `shop`. */
+export function begin(
+  root: string,
+  world: World,
+  more: { readonly options?: unknown; readonly start?: Partial<RunStart> } = {},
+): Session {
+  writeFileSync(join(root, 'package.json'), '{"name":"shop"}');
+  const session = createSession({ adapter: '@runsheet/vitest', options: more.options ?? {} }, world);
+  session.begin({ ...startIn(root), ...more.start });
+  return session;
+}
+
+export function startIn(root: string): RunStart {
+  return { root, runner: { name: 'vitest', version: '5.1.1' }, watch: false, shard: undefined };
+}
+
+/** One run from its first hook to its last. */
+export async function runOnce(
+  root: string,
+  world: World,
+  cases?: readonly CaseNode[],
+): Promise<{ readonly failRun: boolean }> {
+  const session = begin(root, world);
+  const report: Report = sampleReport(cases);
+  session.prepare();
+  for (const node of cases ?? []) session.caseEnded({ file: 'a.test.ts', project: '', suites: [] }, node);
+  return session.finish(report);
+}

@@ -1,0 +1,44 @@
+import { attempt } from '../outbox/attempt.ts';
+import type { Outbox } from '../outbox/outbox.ts';
+import type { RunsheetError } from '../errors/runsheet-error.ts';
+
+/**
+ * What is left of the wait that a service asked for, in milliseconds; 0: nothing. It outlives the process that was
+ * told, and holds for everything that is sent to the service: its limits are those of the account (specification 8).
+ */
+export function toldWaitMs(outbox: Outbox, origin: string, nowMs: number): number {
+  const told = attempt(() => outbox.readState(stateName(origin)));
+  if (!isToldWait(told) || told.origin !== origin) return 0;
+  const leftMs = told.notBefore - nowMs;
+  // More than was asked for: the clock was set back, and what was written with it means nothing now.
+  return leftMs > told.waitMs + CLOCK_SPARE_MS ? 0 : Math.max(0, leftMs);
+}
+
+/** Writes down the wait that ended a delivery, if one did. Where the disk refuses, the next process has to be told anew. */
+export function noteToldWait(outbox: Outbox, origin: string, facts: WaitFacts): void {
+  const { error, nowMs } = facts;
+  const waitMs = error?.request?.waitMs;
+  if (waitMs === undefined || waitMs <= 0) return;
+  attempt(() => outbox.writeState(stateName(origin), { origin, waitMs, notBefore: nowMs + waitMs }));
+}
+
+type WaitFacts = { readonly error: RunsheetError | undefined; readonly nowMs: number };
+type ToldWait = { readonly origin: string; readonly waitMs: number; readonly notBefore: number };
+
+const CLOCK_SPARE_MS = 60_000;
+
+function stateName(origin: string): string {
+  return `wait-${origin.replaceAll(/[^A-Za-z0-9]+/g, '-')}`;
+}
+
+function isToldWait(state: unknown): state is ToldWait {
+  return (
+    typeof state === 'object' &&
+    state !== null &&
+    'origin' in state &&
+    'waitMs' in state &&
+    typeof state.waitMs === 'number' &&
+    'notBefore' in state &&
+    typeof state.notBefore === 'number'
+  );
+}
