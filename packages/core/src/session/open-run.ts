@@ -49,7 +49,17 @@ function prepareFinish({ head, ...facts }: Finishing): OpenRun['finish'] {
   for (const begun of [reaching, loading]) begun.catch(() => undefined);
   return async (report) => {
     const { finishRun } = await loading;
-    const record = { ...head, report: redactReport(report, facts.redact) };
+    const record = { ...head, report: withoutSecrets(report, facts.redact) };
     return finishRun(record, { ...facts, reach: await reaching });
+  };
+}
+
+/** Why a run was cut short, or what of it was asked for, can hold anything: a signal, an error, a command line. */
+function withoutSecrets(report: Report, redact: Redact): Report {
+  const { ending, selection } = report;
+  return {
+    ...redactReport(report, redact),
+    ending: ending.kind === 'complete' ? ending : { ...ending, why: redact(ending.why) },
+    selection: selection.kind === 'all' ? selection : { ...selection, why: redact(selection.why) },
   };
 }

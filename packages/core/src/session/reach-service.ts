@@ -33,6 +33,7 @@ export async function reachService(setup: RunSetup, world: World): Promise<Reach
 /** With several scripts it is not known before the end which they are. */
 function readEarly(setup: RunSetup, connection: Connection, clock: World): EarlyReading | undefined {
   const { script, layout, project } = setup.settings;
+  if (setup.mode === 'plan') return undefined;
   if (layout !== 'single' || toldWaitMs(setup.outbox, connection.origin, clock.now()) > 0) return undefined;
   const hints = outboxHints(setup.outbox, setup.config.baseUrl ?? '');
   // All its requests together: what has not come by the end of the tests may take no longer than what is read then.

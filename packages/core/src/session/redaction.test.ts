@@ -1,0 +1,138 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { sampleReport, temporaryFolder } from '../outbox/sample-record.test.support.ts';
+import type { CaseNode, Failure, Report } from '../report/report.ts';
+import { begin, publishing, testWorld } from './session.test.support.ts';
+import { startStub } from './stub-service.test.support.ts';
+
+const SECRETS = {
+  RUNSHEET_API_KEY: 'Zq7wE5rT9yU2iO4pA6sD8fG1hJ3kL0zX',
+  DATABASE_PASSWORD: 'p@ss "word"/+?&=1',
+  GH_TOKEN: 'not-shaped-like-a-token-of-github',
+  SIGNING_SECRET: 'zwölf Schlüssel 🔑',
+};
+
+/** A secret as it turns up in messages: as it is, in a URL, in JSON, in base64 alone and behind a user name. */
+const shownSecret = fc
+  .tuple(fc.constantFrom(...Object.values(SECRETS)), fc.nat({ max: 6 }))
+  .map(
+    ([secret, form]) =>
+      [
+        secret,
+        encodeURIComponent(secret),
+        JSON.stringify(secret),
+        Buffer.from(secret).toString('base64'),
+        Buffer.from(secret).toString('base64url'),
+        Buffer.from(`user:${secret}`).toString('base64'),
+        `Authorization: apikey ${secret}`,
+      ][form] ?? '',
+  );
+
+const message = fc
+  .array(
+    fc.oneof(shownSecret, fc.string({ maxLength: 12 }), fc.constantFrom('\n', ' at ', 'https://u:', '@host', '"')),
+    { minLength: 1, maxLength: 6 },
+  )
+  .map((parts) => parts.join(' '));
+
+const failure: fc.Arbitrary<Failure> = fc.record({ message, diff: message, stack: message });
+
+const outcome: fc.Arbitrary<CaseNode['outcome']> = fc.oneof(
+  failure.map((first) => ({ kind: 'failed', attempts: 1, failures: [first] }) as const),
+  failure.map((first) => ({ kind: 'passed', attempts: 2, failures: [first] }) as const),
+  message.map((note) => ({ kind: 'skipped', note }) as const),
+  failure.map(
+    (thrown) => ({ kind: 'unfinished', cause: { kind: 'hook', hook: 'beforeAll', failure: thrown } }) as const,
+  ),
+  message.map((why) => ({ kind: 'unfinished', cause: { kind: 'stopped', why } }) as const),
+);
+
+test('a secret is found nowhere in a thousand messages: not on disk, not at the service, not in what is said', async () => {
+  const cases = fc.sample(outcome, { numRuns: 1_000, seed: 2026 }).map((ending, i) => caseOf(`test ${i}`, ending));
+  const files = [...(await journalAndRecord(cases)), ...(await published(cases)), ...(await refusedWithEcho(cases))];
+  const found = files.flatMap(({ name, text }) => traces(text).map((trace) => `${name}: ${trace}`));
+  expect(found).toEqual([]);
+  expect(files.filter(({ text }) => text.includes('[redacted]')).length).toBeGreaterThan(4);
+});
+
+type Text = { readonly name: string; readonly text: string };
+
+/** What stands on disk while the tests run, and after a run that is only recorded. */
+async function journalAndRecord(cases: readonly CaseNode[]): Promise<readonly Text[]> {
+  const root = temporaryFolder();
+  const world = testWorld({ ...SECRETS, RUNSHEET_MODE: 'record', RUNSHEET_ENVIRONMENT: SECRETS.GH_TOKEN });
+  const session = begin(root, world);
+  session.prepare();
+  for (const node of cases) session.caseEnded({ file: 'a.test.ts', project: '', suites: [] }, node);
+  const live = join(root, '.runsheet', 'live');
+  await expect.poll(() => linesIn(live)).toBe(cases.length + 1);
+  const during = textsIn(root, 'journal');
+  await session.finish(reportOf(cases));
+  return [...during, ...textsIn(root, 'record'), { name: 'said', text: world.said.join('\n') }];
+}
+
+async function published(cases: readonly CaseNode[]): Promise<readonly Text[]> {
+  const stub = await startStub();
+  const root = temporaryFolder();
+  const world = testWorld({ ...publishing(stub.baseUrl), ...SECRETS });
+  await begin(root, world).finish(reportOf(cases));
+  const sent = stub.runs.map(({ body }) => ({ name: 'sent', text: body }));
+  expect(sent).toHaveLength(1);
+  return [...sent, ...textsIn(root, 'published'), { name: 'said', text: world.said.join('\n') }];
+}
+
+/** A service that tells what it was sent, with the key. */
+async function refusedWithEcho(cases: readonly CaseNode[]): Promise<readonly Text[]> {
+  const stub = await startStub();
+  const body = JSON.stringify({ error: `refused: ${Object.values(SECRETS).join(' ')}` });
+  stub.disturb(() => ({ status: 400, body }));
+  const root = temporaryFolder();
+  const world = testWorld({ ...publishing(stub.baseUrl), ...SECRETS });
+  await begin(root, world).finish(reportOf(cases));
+  expect(world.said.join()).toContain('RS3004');
+  return [...textsIn(root, 'refused'), { name: 'said', text: world.said.join('\n') }];
+}
+
+function reportOf(cases: readonly CaseNode[]): Report {
+  const thrown = { message: `run ${SECRETS.GH_TOKEN}`, diff: '', stack: '' };
+  return {
+    ...sampleReport(cases),
+    ending: { kind: 'interrupted', why: `stopped by ${SECRETS.GH_TOKEN}` },
+    selection: { kind: 'partial', why: `-t ${SECRETS.GH_TOKEN}` },
+    failures: [thrown],
+  };
+}
+
+function caseOf(title: string, ending: CaseNode['outcome']): CaseNode {
+  return { kind: 'case', title, tags: [], outcome: ending };
+}
+
+/** Secrets that a text holds, in a form in which they could be read off again. */
+function traces(text: string): readonly string[] {
+  return Object.entries(SECRETS).flatMap(([name, secret]) => {
+    const base64 = Buffer.from(secret).toString('base64').slice(0, 12);
+    const forms = [secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1), base64];
+    return forms.some((form) => text.includes(form)) ? [name] : [];
+  });
+}
+
+function linesIn(folder: string): number {
+  try {
+    return readdirSync(folder).reduce(
+      (sum, name) => sum + readFileSync(join(folder, name), 'utf8').split('\n').length - 1,
+      0,
+    );
+  } catch {
+    return 0;
+  }
+}
+
+function textsIn(root: string, stage: string): readonly Text[] {
+  const folder = join(root, '.runsheet');
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  return names
+    .filter((name) => statSync(join(folder, name)).isFile())
+    .map((name) => ({ name: `${stage} ${name}`, text: readFileSync(join(folder, name), 'utf8') }));
+}

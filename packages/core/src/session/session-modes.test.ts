@@ -1,0 +1,188 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { passed, sampleReport, temporaryFolder } from '../outbox/sample-record.test.support.ts';
+import { begin, publishing, runOnce, testWorld } from './session.test.support.ts';
+import { startStub } from './stub-service.test.support.ts';
+
+const KEY_ONLY = { RUNSHEET_API_KEY: 'some-key-of-an-account' };
+
+test('off: nothing is said, and nothing is made on disk', async () => {
+  for (const environment of [{}, { ...KEY_ONLY, RUNSHEET_MODE: 'off' }]) {
+    const { said, outbox, failRun } = await run(environment);
+    expect({ said, outbox, failRun }).toEqual({ said: '', outbox: [], failRun: false });
+  }
+});
+
+test('watch: nothing at all, whatever is configured', async () => {
+  const stub = await startStub();
+  const root = temporaryFolder();
+  const world = testWorld({ ...publishing(stub.baseUrl), RUNSHEET_MODE: 'publish' });
+  const session = begin(root, world, { start: { watch: true } });
+  session.prepare();
+  session.caseEnded({ file: 'a.test.ts', project: '', suites: [] }, passed('adds'));
+  expect(await session.finish(sampleReport())).toEqual({ failRun: false });
+  expect([world.said, stub.requests, existsSync(join(root, '.runsheet'))]).toEqual([[], [], false]);
+});
+
+test('record: the Record is kept and nothing is sent, also where publishing would be possible', async () => {
+  const stub = await startStub();
+  const { said, outbox } = await run({ ...publishing(stub.baseUrl), RUNSHEET_MODE: 'record' });
+  expect(said).toMatchInlineSnapshot(`"runsheet  1 result kept in .runsheet; deliver with: npx runsheet publish"`);
+  expect(outbox).toMatchInlineSnapshot(`
+    [
+      ".gitignore",
+      "status.json",
+      "todo/<time>-rs1-number-1-of-this-test.json",
+    ]
+  `);
+  expect(stub.requests).toEqual([]);
+});
+
+test('record without a key in CI: one notice says why', async () => {
+  expect((await run({ CI: 'true' })).said).toMatchInlineSnapshot(`
+    "runsheet  1 result kept in .runsheet; deliver with: npx runsheet publish
+              RS4004 No API key in this build, so nothing was published. A job that has the key can deliver the results."
+  `);
+});
+
+test('a shard records: one run is published for all of them', async () => {
+  const stub = await startStub();
+  const root = temporaryFolder();
+  const world = testWorld(publishing(stub.baseUrl));
+  const session = begin(root, world, { start: { shard: { index: 1, count: 2 } } });
+  await session.finish(sampleReport());
+  expect(world.said.join()).toContain('1 result kept');
+  expect(stub.requests).toEqual([]);
+});
+
+describe('plan', () => {
+  test('says what would be written, and leaves nothing on disk or at the service', async () => {
+    const stub = await startStub();
+    const { said, outbox } = await run({ ...publishing(stub.baseUrl), RUNSHEET_MODE: 'plan' });
+    expect(said).toMatchInlineSnapshot(`
+      "runsheet  shop: nothing is written, this is the plan
+                make the script shop with 2 rows
+                  + a.test.ts
+                  +   adds
+                append a run with 1 result"
+    `);
+    expect(outbox).toEqual([]);
+    expect(stub.requests.filter((call) => !call.startsWith('GET '))).toEqual([]);
+  });
+
+  test('says why it cannot, and leaves nothing either', async () => {
+    const { said, outbox, failRun } = await run({ RUNSHEET_MODE: 'plan', RUNSHEET_ON_PUBLISH_ERROR: 'fail' });
+    expect(said).toMatchInlineSnapshot(`
+      "runsheet  RS1001 No API key is set, and mode "plan" needs one.
+                why: The service answers only requests that carry the key of an account.
+                to do: Set RUNSHEET_API_KEY (in CI: as a secret), or RUNSHEET_API_KEY_FILE to a file that holds it."
+    `);
+    expect({ outbox, failRun }).toEqual({ outbox: [], failRun: false });
+  });
+});
+
+describe('a configuration that is not valid', () => {
+  test('keeps the Record without settings, which are taken from where it is published', async () => {
+    const { said, root, outbox } = await run({ ...KEY_ONLY, RUNSHEET_LAYOUT: 'files' });
+    expect(said).toMatchInlineSnapshot(`
+      "runsheet  RS1004 The configuration has a problem:
+                  - layout: Invalid option: expected one of "single"|"directory"|"file" (RUNSHEET_LAYOUT)
+                why: An option that is not understood could send results to the wrong place.
+                to do: Correct the options named above; nothing was sent.
+                1 result kept in .runsheet; deliver with: npx runsheet publish"
+    `);
+    expect(outbox).toContain('todo/<time>-rs1-number-1-of-this-test.json');
+    const [record = ''] = readdirSync(join(root, '.runsheet', 'todo'));
+    expect(readFileSync(join(root, '.runsheet', 'todo', record), 'utf8')).not.toContain('"settings"');
+  });
+
+  test('is told also when it is the key that cannot be used', async () => {
+    const { said } = await run({ RUNSHEET_API_KEY_FILE: '/does/not/exist' });
+    expect(said).toMatchInlineSnapshot(`
+      "runsheet  RS1004 The configuration has a problem:
+                  - apiKey: the file of RUNSHEET_API_KEY_FILE cannot be read: /does/not/exist
+                why: An option that is not understood could send results to the wrong place.
+                to do: Correct the options named above; nothing was sent.
+                1 result kept in .runsheet; deliver with: npx runsheet publish"
+    `);
+  });
+});
+
+test('the exit code changes only where that was asked for, and results are not published', async () => {
+  const stub = await startStub();
+  const good = publishing(stub.baseUrl);
+  const refused = { ...good, RUNSHEET_PROJECT: 'Nowhere' };
+  const table = [
+    ['delivered', good],
+    ['kept', refused],
+    ['recorded', { ...good, RUNSHEET_MODE: 'record' }],
+    ['planned', { ...refused, RUNSHEET_MODE: 'plan' }],
+    ['not valid', { ...good, RUNSHEET_LAYOUT: 'files' }],
+    ['without a key in CI', { CI: 'true' }],
+    ['without an address', KEY_ONLY],
+  ] as const;
+  const told = [];
+  for (const [name, environment] of table) {
+    const warn = await run(environment);
+    const fail = await run({ ...environment, RUNSHEET_ON_PUBLISH_ERROR: 'fail' });
+    told.push(`${name}: ${warn.failRun ? 'fails' : 'stays'}, with onPublishError ${fail.failRun ? 'fails' : 'stays'}`);
+  }
+  expect(told.join('\n')).toMatchInlineSnapshot(`
+    "delivered: stays, with onPublishError stays
+    kept: stays, with onPublishError fails
+    recorded: stays, with onPublishError stays
+    planned: stays, with onPublishError stays
+    not valid: stays, with onPublishError fails
+    without a key in CI: stays, with onPublishError stays
+    without an address: stays, with onPublishError fails"
+  `);
+});
+
+describe('a service that hangs', () => {
+  test('costs the deadline and no results', async () => {
+    const stub = await startStub();
+    stub.disturb(() => 'hang');
+    const environment = { ...publishing(stub.baseUrl), RUNSHEET_TIMEOUT: '300', RUNSHEET_DEADLINE: '500' };
+    const startedMs = performance.now();
+    const { said, outbox } = await run(environment);
+    expect(performance.now() - startedMs).toBeLessThan(5_000);
+    expect(said).toMatchInlineSnapshot(`
+      "runsheet  RS3002 The service did not finish within 500 ms.
+                why: A slow service must not hold the build.
+                to do: Try again later, or allow more time with \`api.deadline\` (RUNSHEET_DEADLINE).
+                1 result kept in .runsheet; deliver with: npx runsheet publish"
+    `);
+    expect(outbox.filter((name) => name.startsWith('todo/'))).toHaveLength(1);
+  });
+
+  test('while it was read costs the deadline of the reading, not one more', async () => {
+    const stub = await startStub();
+    stub.disturb(() => 'hang');
+    const environment = { ...publishing(stub.baseUrl), RUNSHEET_TIMEOUT: '300', RUNSHEET_DEADLINE: '500' };
+    const root = temporaryFolder();
+    const world = testWorld(environment);
+    const session = begin(root, world);
+    session.prepare();
+    await expect.poll(() => stub.requests.length).toBeGreaterThan(0);
+    await session.finish(sampleReport());
+    expect(world.said.join()).toContain('1 result kept');
+  });
+});
+
+async function run(environment: Readonly<Record<string, string>>) {
+  const root = temporaryFolder();
+  const world = testWorld(environment);
+  const { failRun } = await runOnce(root, world, [passed('adds')]);
+  const folder = join(root, '.runsheet');
+  const names = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : [];
+  const outbox = names
+    .filter((name) => name.includes('.'))
+    .map((name) => name.replaceAll(/\d{4}-[\dT-]+Z/g, '<time>'))
+    .toSorted();
+  const said = world.said
+    .join('\n')
+    .replaceAll(root, '…')
+    .replaceAll(/127\.0\.0\.1:\d+/g, '127.0.0.1:PORT');
+  return { root, failRun, said, outbox };
+}
