@@ -1,7 +1,7 @@
 import type { Failure, FileNode, RunPaths } from '@runsheet/core/adapter';
 import { nodesOfTitles, nodesOfTrace } from './build-nodes.ts';
 import { failureOf, failuresOf } from './failure-of.ts';
-import type { FileResult } from './jest-results.ts';
+import type { FileResult, RunningFile } from './jest-results.ts';
 import { type CaseTrace, type SuiteTrace, type Trace, traceOn } from './trace.ts';
 
 /** What a file's node depends on besides the file. */
@@ -27,6 +27,15 @@ export function buildFile(file: FileResult, { paths, hasProjects, narrowed }: Fi
     failures: toldApart?.map(context.failureOf) ?? errorsOutside(file, paths),
     children: traced ?? nodesOfTitles(file.testResults, context),
   };
+}
+
+/** The node of a file that was running when the run ended. */
+export function buildUnheard(
+  { path, context: { config } }: RunningFile,
+  { paths, hasProjects }: FileContext,
+): FileNode {
+  const project = projectOf(config.displayName, { hasProjects });
+  return { kind: 'file', path: paths.relative(path), project, load: 'stopped', failures: [], children: [] };
 }
 
 /** One path can be several files, in several projects. */

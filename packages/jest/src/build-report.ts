@@ -1,7 +1,7 @@
 import { createFailure, type Ending, type Failure, type Report, type RunPaths } from '@runsheet/core/adapter';
-import { buildFile, type FileContext } from './build-file.ts';
+import { buildFile, buildUnheard, type FileContext } from './build-file.ts';
 import { failuresOf } from './failure-of.ts';
-import type { JestConfig, RunResult, SnapshotFacts } from './jest-results.ts';
+import type { JestConfig, RunningFile, RunResult, SnapshotFacts } from './jest-results.ts';
 import { isNarrowed, selectionOf } from './selection.ts';
 
 /** What is known of a run when it begins. */
@@ -15,6 +15,8 @@ export type RunFacts = {
 export type RunEnd = {
   /** How many of the projects had a part in the run. */
   readonly projectCount: number;
+  /** The files that have started, in that order. */
+  readonly started: readonly RunningFile[];
   readonly endedAtMs: number;
 };
 
@@ -28,7 +30,10 @@ export function buildReport(result: RunResult & RunEnd, facts: RunFacts): Report
     durationMs: result.endedAtMs - result.startTime,
     ending: endingOf(result, config),
     selection: selectionOf({ config, projectCount: result.projectCount }),
-    files: result.testResults.map((file) => buildFile(file, context)),
+    files: [
+      ...result.testResults.map((file) => buildFile(file, context)),
+      ...unheard(result).map((file) => buildUnheard(file, context)),
+    ],
     failures: runFailures(result, paths),
     counts: {
       passed: result.numPassedTests,
@@ -41,6 +46,16 @@ export function buildReport(result: RunResult & RunEnd, facts: RunFacts): Report
 /** What all files of a run have in common. Pure. */
 export function fileContextOf({ config, paths }: RunFacts): FileContext {
   return { paths, hasProjects: config.projects.length > 1, narrowed: isNarrowed(config) };
+}
+
+/** Files that were running when Jest ended. Those that were still to start are not known to reporters. */
+function unheard({ started, testResults }: RunResult & RunEnd): readonly RunningFile[] {
+  const heard = new Set(testResults.map(({ testFilePath, displayName }) => fileKey(testFilePath, displayName)));
+  return started.filter(({ path, context }) => !heard.has(fileKey(path, context.config.displayName)));
+}
+
+function fileKey(path: string, displayName: { readonly name: string } | undefined): string {
+  return `${displayName?.name ?? ''}\0${path}`;
 }
 
 /** A run that bails is not called interrupted by Jest, but results of files are missing. */

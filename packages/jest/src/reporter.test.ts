@@ -294,6 +294,19 @@ test('a run that bails is interrupted, also in band, where Jest goes on after th
   `);
 });
 
+test('files that were running when Jest bailed are stopped', async () => {
+  const slow = `test('slow', () => new Promise((resolve) => setTimeout(resolve, 5_000)));`;
+  const run = await runJest({ files: { 'a.test.js': twoTests, 'b.test.js': slow } }, '--maxWorkers=2', '--bail');
+  expect(run.outline).toMatchInlineSnapshot(`
+    "interrupted (stopped by bail after 1 failed), all
+    1 passed, 1 failed, 0 skipped
+    a.test.js
+      one: failed | expect(received).toBe(expected) // Object.is equality @a.test.js:1
+      two: passed
+    b.test.js: stopped"
+  `);
+});
+
 test('tests that a name filter left out are unselected, and the run is partial', async () => {
   const files = { 'a.test.js': `${twoTests} test.skip('three', () => {});` };
   const run = await runJest({ files, config: { testRunner: runnerFile } }, '-t', 'two');

@@ -33,8 +33,8 @@ export class RunsheetReporter {
     });
   }
 
-  async onTestFileStart(): Promise<void> {
-    await guard('onTestFileStart', () => this.#run?.prepare());
+  async onTestFileStart(file: RunningFile): Promise<void> {
+    await guard('onTestFileStart', () => this.#run?.fileStarted(file));
   }
 
   async onTestCaseResult(file: RunningFile, test: CaseResult): Promise<void> {
@@ -63,7 +63,7 @@ export class RunsheetReporter {
 }
 
 type Run = {
-  prepare(): void;
+  fileStarted(file: RunningFile): void;
   caseEnded(file: RunningFile, test: CaseResult): void;
   finish(result: RunResult, projectCount: number): Promise<Verdict>;
 };
@@ -79,19 +79,18 @@ function beginRun(config: JestConfig, session: Session): Run {
   });
   const facts: RunFacts = { config, runner, paths };
   const readCase = createCaseReader(fileContextOf(facts));
-  let isPrepared = false;
+  const started: RunningFile[] = [];
   return {
-    prepare() {
-      if (isPrepared) return;
-      isPrepared = true;
-      session.prepare();
+    fileStarted(file) {
+      if (started.length === 0) session.prepare();
+      started.push(file);
     },
     caseEnded(file, test) {
       const { place, node } = readCase(file, test);
       session.caseEnded(place, node);
     },
     finish(result, projectCount) {
-      return session.finish(buildReport({ ...result, projectCount, endedAtMs: Date.now() }, facts));
+      return session.finish(buildReport({ ...result, projectCount, started, endedAtMs: Date.now() }, facts));
     },
   };
 }
