@@ -189,6 +189,18 @@ test('whichever operation fails, nothing is thrown, and the next time the tests 
   }
 });
 
+test('fifty thousand tests are written one by one and come back', () => {
+  const folder = temporaryFolder();
+  const { report: _, ...head } = sampleRecord();
+  const journal = openOutbox(folder, worldAtNoon({ processId: GONE })).begin(head, { name: 'jest', version: '30.5.2' });
+  for (let i = 0; i < 50_000; i += 1) {
+    journal.append(caseLine(passed(`test ${i}`), [`describe ${i % 100}`], `file ${i % 500}.test.ts`));
+  }
+  expect(recover({ folder, path: '' })).toBe(1);
+  const outbox = openOutbox(folder);
+  expect(outbox.list().map((path) => outbox.read(path).report.counts.passed)).toEqual([50_000]);
+});
+
 test('unfinished files of processes that are gone are removed', () => {
   const place = withJournal();
   openOutbox(place.folder).keep(sampleRecord({ runKey: 'rs1-another-one' }));

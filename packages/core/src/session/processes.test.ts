@@ -1,0 +1,173 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { openOutbox } from '../outbox/outbox.ts';
+import { recoverJournals } from '../outbox/recover-journals.ts';
+import { temporaryFolder } from '../outbox/sample-record.test.support.ts';
+import { publishing } from './session.test.support.ts';
+import { startStub } from './stub-service.test.support.ts';
+
+const ADAPTER = new URL('../adapter.ts', import.meta.url).href;
+
+describe('a reporter in a process of its own', () => {
+  test('loads nothing but modules of Node before the first test has started', async () => {
+    const { stdout } = await runScript(`
+      import { registerHooks } from 'node:module';
+      const loaded = [];
+      registerHooks({
+        load(url, context, next) {
+          loaded.push(url);
+          return next(url, context);
+        },
+      });
+      const { createSession } = await import('${ADAPTER}');
+      const session = createSession({ adapter: 'test', options: {} });
+      session.begin(${start()});
+      const foreign = loaded.filter((url) => !url.startsWith('node:') && !url.includes('/core/src/'));
+      console.log(JSON.stringify({ foreign, own: loaded.filter((url) => url.startsWith('file:')).length < 15 }));
+    `);
+    expect(JSON.parse(stdout)).toEqual({ foreign: [], own: true });
+  });
+
+  test('does not keep it alive after the run, and leaves nothing registered', async () => {
+    const stub = await startStub();
+    const { status, stdout } = await runScript(
+      `
+      ${SESSION}
+      session.prepare();
+      session.caseEnded(PLACE, CASE);
+      await session.finish(REPORT);
+      const events = process.eventNames().filter((name) => name !== 'newListener' && name !== 'removeListener');
+      console.log(JSON.stringify({ exitCode: process.exitCode ?? 0, events, listeners: process.listenerCount('exit') }));
+      `,
+      publishing(stub.baseUrl),
+    );
+    expect(status).toBe(0);
+    expect(JSON.parse(stdout)).toEqual({ exitCode: 0, events: [], listeners: 0 });
+    expect(stub.runs).toHaveLength(1);
+  });
+
+  test('does not keep it alive either when the service hangs', async () => {
+    const stub = await startStub();
+    stub.disturb(() => 'hang');
+    const { status, stderr } = await runScript(
+      `
+      ${SESSION}
+      session.prepare();
+      await session.finish(REPORT);
+      `,
+      { ...publishing(stub.baseUrl), RUNSHEET_TIMEOUT: '400', RUNSHEET_DEADLINE: '600' },
+    );
+    expect(status).toBe(0);
+    expect(stderr).toContain('1 result kept');
+  });
+});
+
+describe('a process that is killed', () => {
+  test('while its tests run loses no finished one; a living one is left alone', async () => {
+    const root = temporaryFolder();
+    const child = startScript(
+      `
+      ${SESSION}
+      session.prepare();
+      for (let i = 0; i < 1_000; i += 1) session.caseEnded(PLACE, { ...CASE, title: 'test ' + i });
+      const { readdirSync, readFileSync } = await import('node:fs');
+      const lines = () => {
+        try {
+          const [name] = readdirSync('.runsheet/live');
+          return readFileSync('.runsheet/live/' + name, 'utf8').split('\\n').length - 1;
+        } catch {
+          return 0;
+        }
+      };
+      while (lines() < 1_001) await new Promise((resolve) => setImmediate(resolve));
+      console.log('ready');
+      setInterval(() => {}, 1_000);
+      `,
+      { environment: { RUNSHEET_MODE: 'record' }, root },
+    );
+    await once(child.stdout, 'data');
+    const outbox = openOutbox(join(root, '.runsheet'));
+    expect(recoverJournals(outbox)).toBe(0);
+    child.kill('SIGKILL');
+    await once(child, 'close');
+    expect(recoverJournals(outbox)).toBe(1);
+    const [path = ''] = outbox.list();
+    const record = outbox.read(path);
+    expect(record.report.counts).toEqual({ passed: 1_000, failed: 0, skipped: 0 });
+    expect(record.report.ending.kind).toBe('interrupted');
+    expect(readdirSync(join(root, '.runsheet', 'live'))).toEqual([]);
+  });
+
+  test('while it publishes leaves its Record to the next one, which knows that something may be under way', async () => {
+    const stub = await startStub();
+    stub.disturb((method) => (method === 'POST' ? 'hang' : undefined));
+    const root = temporaryFolder();
+    const child = startScript(
+      `
+      ${SESSION}
+      await session.finish(REPORT);
+      `,
+      { environment: { ...publishing(stub.baseUrl), RUNSHEET_DEADLINE: '30000', RUNSHEET_TIMEOUT: '30000' }, root },
+    );
+    await expect.poll(() => stub.requests.some((call) => call.startsWith('POST')), { timeout: 8_000 }).toBe(true);
+    const outbox = openOutbox(join(root, '.runsheet'));
+    expect(outbox.list()).toEqual([]);
+    child.kill('SIGKILL');
+    await once(child, 'close');
+    const [path = ''] = outbox.list();
+    const taken = outbox.take(path, Date.now() + 60_000);
+    expect(taken).toMatchObject({ kind: 'taken' });
+    expect(taken.kind === 'taken' ? taken.unsettledUntilMs : 0).toBeGreaterThan(Date.now());
+    expect(recoverJournals(outbox)).toBe(0);
+  });
+});
+
+const SESSION = `
+  const { createSession } = await import('${ADAPTER}');
+  const session = createSession({ adapter: 'test', options: {} });
+  session.begin(${start()});
+  const PLACE = { file: 'a.test.ts', project: '', suites: [] };
+  const CASE = { kind: 'case', title: 'adds', tags: [], outcome: { kind: 'passed', attempts: 1, failures: [] } };
+  const REPORT = {
+    runner: { name: 'vitest', version: '5.1.1' },
+    startedAt: '2026-11-21T11:58:00.000Z',
+    durationMs: 5,
+    ending: { kind: 'complete' },
+    selection: { kind: 'all' },
+    files: [{ kind: 'file', path: 'a.test.ts', project: '', load: 'loaded', failures: [], children: [CASE] }],
+    failures: [],
+    counts: { passed: 1, failed: 0, skipped: 0 },
+  };
+`;
+
+function start(): string {
+  return `{ root: process.cwd(), runner: { name: 'vitest', version: '5.1.1' }, watch: false, shard: undefined }`;
+}
+
+type Setting = { readonly environment: Readonly<Record<string, string>>; readonly root: string };
+
+function startScript(script: string, { environment, root }: Setting) {
+  writeFileSync(join(root, 'package.json'), '{"name":"shop","type":"module"}');
+  writeFileSync(join(root, 'script.js'), script);
+  const child = spawn(process.execPath, ['script.js'], {
+    cwd: root,
+    env: { PATH: process.env['PATH'], NODE_NO_WARNINGS: '1', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  onTestFinished(() => {
+    child.kill('SIGKILL');
+  });
+  return child;
+}
+
+async function runScript(script: string, environment: Readonly<Record<string, string>> = {}) {
+  const child = startScript(script, { environment, root: temporaryFolder() });
+  const parts = { stdout: '', stderr: '' };
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (parts.stdout += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (parts.stderr += text));
+  const [status]: unknown[] = await once(child, 'close');
+  return { status, ...parts };
+}
