@@ -1,14 +1,15 @@
 import { type Service, startService } from '@runsheet/service';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { statusOf } from '../support/outbox.ts';
-import { build, reportersOf } from './support/build.ts';
+import { build } from './support/build.ts';
 import { drawRows } from './support/grid.ts';
 import { expectLawful } from './support/laws.ts';
 import { modesOf } from './support/modes.ts';
 import { nodeFor } from './support/nodes.ts';
+import { projectFiles } from './support/project-files.ts';
 import { createSuite, textsIn } from './support/suite.ts';
 import { differences, truthOf } from './support/truth.ts';
-import { JEST_VERSIONS, type RunnerVersion } from './support/versions.ts';
+import { JEST_VERSIONS } from './support/versions.ts';
 
 const ODD_SUITE = ['common', 'jest'];
 
@@ -23,7 +24,7 @@ describe.each(JEST_VERSIONS)('$name', (version) => {
 
   // All into one script: a row that one of them adds would stand in the grids of those after it.
   test.each(modesOf(version))('shows every test of an odd suite as it is, with $title', async ({ node, flags }) => {
-    const suite = createSuite(version, projectFiles(version, { testRunner: '@runsheet/jest/runner' }), ODD_SUITE);
+    const suite = createSuite(version, projectFiles(version), ODD_SUITE);
     onTestFinished(suite.remove);
     const built = await build({ version, suite, service, node }, ...flags);
     expect(drawRows(built.direct)).toBe(truthOf(textsIn(ODD_SUITE), version));
@@ -42,7 +43,7 @@ describe.each(JEST_VERSIONS)('$name with its own runner', (version) => {
   test('shows failed tests where a hook has failed, and knows neither empty describes nor .only', async () => {
     const service = await startService();
     onTestFinished(() => service.close());
-    const suite = createSuite(version, projectFiles(version), ODD_SUITE);
+    const suite = createSuite(version, projectFiles(version, { testRunner: 'jest-circus/runner' }), ODD_SUITE);
     onTestFinished(suite.remove);
     const built = await build({ version, suite, service, node: nodeFor(version) });
     expectLawful(built);
@@ -69,8 +70,3 @@ describe.each(JEST_VERSIONS)('$name with its own runner', (version) => {
     `);
   });
 });
-
-function projectFiles(version: RunnerVersion, config: object = {}): Readonly<Record<string, string>> {
-  const whole = { reporters: reportersOf(version), transform: {}, cacheDirectory: '<rootDir>/.cache', ...config };
-  return { 'package.json': JSON.stringify({ name: 'odd' }), 'jest.config.json': JSON.stringify(whole) };
-}

@@ -1,13 +1,14 @@
 import { type Service, startService } from '@runsheet/service';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { statusOf } from '../support/outbox.ts';
-import { build, reportersOf } from './support/build.ts';
+import { build } from './support/build.ts';
 import { drawRows } from './support/grid.ts';
 import { expectLawful } from './support/laws.ts';
 import { modesOf } from './support/modes.ts';
+import { projectFiles } from './support/project-files.ts';
 import { createSuite, textsIn } from './support/suite.ts';
 import { differences, truthOf } from './support/truth.ts';
-import { type RunnerVersion, VITEST_VERSIONS } from './support/versions.ts';
+import { VITEST_VERSIONS } from './support/versions.ts';
 
 const ODD_SUITE = ['common', 'vitest'];
 
@@ -49,11 +50,3 @@ test('from version to version an outline differs only where Vitest does', () => 
     + ·    is left out"
   `);
 });
-
-function projectFiles(version: RunnerVersion): Readonly<Record<string, string>> {
-  const config = { test: { globals: true, reporters: reportersOf(version) } };
-  return {
-    'package.json': JSON.stringify({ name: 'odd', type: 'module' }),
-    'vitest.config.js': `export default ${JSON.stringify(config)};`,
-  };
-}

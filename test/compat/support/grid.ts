@@ -43,9 +43,10 @@ export function drawRows(rows: readonly GridRow[]): string {
 
 const MARKS: Readonly<Record<string, string>> = { pass: '✓', fail: '✗', blocked: '■', '': '·' };
 
-/** Each paragraph of a comment begins with a message, but for diffs and frames of a stack. */
+/** Each paragraph of a comment begins with a message, but for diffs and frames of a stack. Ids of processes change. */
 function errorsIn(comment: string): readonly string[] {
-  const heads = comment.split('\n\n').map((paragraph) => paragraph.split('\n', 1)[0] ?? '');
+  const steady = comment.replaceAll(/\bpid=\d+/g, 'pid=…');
+  const heads = steady.split('\n\n').map((paragraph) => paragraph.split('\n', 1)[0] ?? '');
   return heads.filter((head) => head !== '' && !/^(?:at |[-+]|Expected|Received)/.test(head));
 }
 

@@ -1,0 +1,40 @@
+/** A small suite in the words that Jest and Vitest share. Its first file is long and slow, which Vitest takes first. */
+export const SHOP: Readonly<Record<string, string>> = {
+  'cart.test.js': `
+    ${'// Vitest sorts files by their length, and by how long they took the last time.\n'.repeat(20)}
+    describe('cart', () => {
+      test('adds', () => new Promise((resolve) => setTimeout(resolve, 50)));
+      test('removes', () => {});
+      test('counts', () => {});
+      test.skip('merges', () => {});
+    });`,
+  'price.test.js': `test('sums', () => {});`,
+};
+
+/** The same, with a test that fails. */
+export const BROKEN_SHOP: Readonly<Record<string, string>> = {
+  ...SHOP,
+  'cart.test.js': String(SHOP['cart.test.js']).replace(
+    "test('removes', () => {})",
+    "test('removes', () => { throw new Error('no such item'); })",
+  ),
+};
+
+/**
+ * A file that waits until the journal holds the tests before it, and then kills this process or the one that started it.
+ * Vitest 3 and 4 can leave the end of a test untold until the next event, so there is one in good time.
+ */
+export function killing(processId: 'process.pid' | 'process.ppid'): string {
+  return `
+    const { existsSync, readdirSync, readFileSync } = process.getBuiltinModule('node:fs');
+    const live = '.runsheet/live/';
+    const journals = () => (existsSync(live) ? readdirSync(live).map((name) => readFileSync(live + name, 'utf8')) : []);
+    test('has ended', () => {});
+    test('has taken its time', () => new Promise((resolve) => setTimeout(resolve, 500)));
+    test('kills', async () => {
+      while (!/has ended.*has taken its time/s.test(journals().join())) await new Promise((resolve) => setTimeout(resolve, 5));
+      process.kill(${processId}, 'SIGKILL');
+      await new Promise(() => {});
+    }, 20_000);
+    test('never starts', () => {});`;
+}

@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'vitest';
+import { keptRecords } from '../support/outbox.ts';
+import { build, publishKept, runSuite } from './support/build.ts';
+import { drawRows, readGrid } from './support/grid.ts';
+import { expectLawful } from './support/laws.ts';
+import { openScene } from './support/scene.ts';
+import { BROKEN_SHOP, killing, SHOP } from './support/shop.ts';
+import { VITEST_VERSIONS } from './support/versions.ts';
+
+describe.each(VITEST_VERSIONS)('$name', (version) => {
+  test('a whole run, one with a name filter, and one that bails', async () => {
+    const scene = await openScene(version, SHOP, { fileParallelism: false });
+    const whole = await build(scene);
+    expectLawful(whole);
+    expect(drawRows(whole.direct)).toMatchInlineSnapshot(`
+      "·  cart.test.js
+      ·    cart
+      ✓      adds
+      ✓      removes
+      ✓      counts
+      ■      merges ← skipped
+      ·  price.test.js
+      ✓    sums"
+    `);
+    const filtered = await build(scene, '-t', 'adds');
+    expectLawful(filtered);
+    expect(drawRows(filtered.direct)).toMatchInlineSnapshot(`
+      "·  cart.test.js
+      ·    cart
+      ✓      adds
+      ·      removes
+      ·      counts
+      ·      merges
+      ·  price.test.js
+      ·    sums"
+    `);
+    scene.suite.write(BROKEN_SHOP);
+    const bailed = await build(scene, '--bail=1');
+    expectLawful(bailed);
+    expect(drawRows(bailed.direct)).toMatchInlineSnapshot(`
+      "·  cart.test.js
+      ·    cart
+      ✓      adds
+      ✗      removes ← no such item
+      ■      counts ← stopped by bail after 1 failed
+      ■      merges ← skipped
+      ·  price.test.js
+      ■    sums ← stopped by bail after 1 failed"
+    `);
+  });
+
+  test('shards are recorded, and together they hold every test once', async () => {
+    const scene = await openScene(version, SHOP);
+    const ended = [await runSuite(scene, '--shard=1/2'), await runSuite(scene, '--shard=2/2')];
+    expect(ended.map(({ status }) => status)).toEqual([0, 0]);
+    expect(await readGrid(scene.service, 'direct')).toEqual([]);
+    const titles = keptRecords(scene.suite).flatMap((text) => [...text.matchAll(/"kind":"case","title":"([^"]+)"/g)]);
+    expect(titles.map(([, title]) => title).toSorted()).toEqual(['adds', 'counts', 'merges', 'removes', 'sums']);
+  });
+
+  test('one file in two projects is two files', async () => {
+    const scene = await openScene(version, SHOP, {
+      projects: [
+        { test: { name: 'node', globals: true, include: ['price.test.js'], sequence: { groupOrder: 0 } } },
+        { test: { name: 'edge', globals: true, sequence: { groupOrder: 1 } } },
+      ],
+    });
+    const built = await build(scene);
+    expectLawful(built);
+    expect(drawRows(built.direct)).toMatchInlineSnapshot(`
+      "·  edge
+      ·    cart.test.js
+      ·      cart
+      ✓        adds
+      ✓        removes
+      ✓        counts
+      ■        merges ← skipped
+      ·    price.test.js
+      ✓      sums
+      ·  node
+      ·    price.test.js
+      ✓      sums"
+    `);
+  });
+
+  test('an unhandled error is seen though every test has passed', async () => {
+    const scene = await openScene(version, {
+      'leak.test.js': `test('leaks', () => { setTimeout(() => { throw new Error('too late'); }, 1); });
+        test('waits', () => new Promise((resolve) => setTimeout(resolve, 50)));`,
+    });
+    const built = await build(scene);
+    expectLawful(built);
+    expect(drawRows(built.direct)).toMatchInlineSnapshot(`
+      "✗  Unhandled errors ← too late
+      ·  leak.test.js
+      ✓    leaks
+      ✓    waits"
+    `);
+  });
+
+  test('a global setup that throws is seen', async () => {
+    const setup = `export default () => { throw new Error('no database'); };`;
+    const scene = await openScene(version, { ...SHOP, 'setup.js': setup }, { globalSetup: './setup.js' });
+    const built = await build(scene);
+    expectLawful(built);
+    expect(drawRows(built.direct)).toMatchInlineSnapshot(`
+      "✗  Unhandled errors ← Vitest has failed and told its reporters no reason, as when a global setup throws. Its own output has it.
+      ·  cart.test.js
+      ·  price.test.js"
+    `);
+  });
+
+  test('of a run that is killed, what has ended is published later', async () => {
+    const scene = await openScene(version, { 'killed.test.js': killing('process.ppid') });
+    expect(await runSuite(scene)).toMatchObject({ status: null });
+    await publishKept(scene, '.runsheet');
+    expect(drawRows(await readGrid(scene.service, 'direct'))).toMatchInlineSnapshot(`
+      "✗  Unhandled errors ← the test process ended before its run did
+      ·  killed.test.js
+      ✓    has ended
+      ✓    has taken its time"
+    `);
+  });
+});
+
+describe('a worker that dies', () => {
+  test.each(VITEST_VERSIONS.slice(1))('leaves its tests blocked and the run failed, in $name', async (version) => {
+    const scene = await openScene(version, { 'killed.test.js': killing('process.pid') });
+    const built = await build(scene);
+    expectLawful(built);
+    expect(drawRows(built.direct)).toMatchInlineSnapshot(`
+      "✗  Unhandled errors ← [vitest-pool]: Worker forks emitted error.
+      ·  killed.test.js
+      ✓    has ended
+      ✓    has taken its time
+      ■    kills ← the worker ended before the test did
+      ■    never starts ← the worker ended before the test did"
+    `);
+  });
+
+  // It ends without a word to its reporters, so it is like a run that is killed.
+  test.each(VITEST_VERSIONS.slice(0, 1))('leaves what has ended to be published later, in $name', async (version) => {
+    const scene = await openScene(version, { 'killed.test.js': killing('process.pid') });
+    expect(await runSuite(scene)).toMatchObject({ status: 1 });
+    await publishKept(scene, '.runsheet');
+    expect(drawRows(await readGrid(scene.service, 'direct'))).toMatchInlineSnapshot(`
+      "✗  Unhandled errors ← the test process ended before its run did
+      ·  killed.test.js
+      ✓    has ended
+      ✓    has taken its time"
+    `);
+  });
+});
