@@ -61,5 +61,12 @@ test('an error that is its own cause comes to an end', () => {
 
 test('what was thrown need not be an error', () => {
   expect(failureOf({ message: 'just text' }, paths).message).toBe('just text');
+  const response = { code: 404, stacks: [] };
+  expect(failureOf(response, paths).message).toBe('thrown: { code: 404 }');
+  const wordless = { message: '', stack: 'Error: \n    at /shop/api/a.test.ts:1:1', constructor: 'Function<Error>' };
+  expect(failureOf(wordless, paths).message).toBe('Error:');
+  const circular = { message: '', parent: {} };
+  circular.parent = circular;
+  expect(failureOf(circular, paths).message).toContain('[Circular *1]');
   expect(failureOf({}, paths)).toEqual({ message: '(no message)', diff: '', stack: '', location: undefined });
 });

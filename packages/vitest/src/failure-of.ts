@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { createFailure, type Failure, type Location, type RunPaths } from '@runsheet/core/adapter';
 import type { StackFrame, ThrownError } from './vitest-results.ts';
 
@@ -16,7 +17,7 @@ export function failureOf(error: ThrownError, paths: RunPaths): Failure {
 
 function messageOf(error: ThrownError): string {
   const causes = causesOf(error).map((cause) => `\nCaused by: ${withName(cause)}`);
-  return [withName(error), ...causes].join('');
+  return [withName(error) || heldBy(error), ...causes].join('');
 }
 
 function withName(error: ThrownError): string {
@@ -28,6 +29,15 @@ function withName(error: ThrownError): string {
 
 /** Names that say no more than the message does. */
 const UNTELLING_NAMES = new Set(['Error', 'AssertionError', 'TestTimeoutError', 'HookTimeoutError']);
+
+/** What an object holds that was thrown and is no error. */
+function heldBy(error: ThrownError): string {
+  if (textOf(error.stack) !== '') return '';
+  const held = Object.entries(error).filter(([key]) => !PARTS_OF_ERRORS.has(key));
+  return held.length === 0 ? '' : `thrown: ${inspect(Object.fromEntries(held), { breakLength: Infinity })}`;
+}
+
+const PARTS_OF_ERRORS = new Set(['name', 'message', 'stacks', 'diff', 'cause']);
 
 function causesOf(error: ThrownError): readonly ThrownError[] {
   const causes: ThrownError[] = [];
