@@ -5,6 +5,7 @@ import { build } from './support/build.ts';
 import { drawRows } from './support/grid.ts';
 import { expectLawful } from './support/laws.ts';
 import { modesOf } from './support/modes.ts';
+import { runnable } from './support/nodes.ts';
 import { projectFiles } from './support/project-files.ts';
 import { createSuite, textsIn } from './support/suite.ts';
 import { differences, truthOf } from './support/truth.ts';
@@ -12,7 +13,7 @@ import { VITEST_VERSIONS } from './support/versions.ts';
 
 const ODD_SUITE = ['common', 'vitest'];
 
-describe.each(VITEST_VERSIONS)('$name', (version) => {
+describe.each(runnable(VITEST_VERSIONS))('$name', (version) => {
   let service: Service;
 
   beforeAll(async () => {

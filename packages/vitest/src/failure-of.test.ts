@@ -64,7 +64,7 @@ test('what was thrown need not be an error', () => {
   const response = { code: 404, stacks: [] };
   expect(failureOf(response, paths).message).toBe('thrown: { code: 404 }');
   const wordless = { message: '', stack: 'Error: \n    at /shop/api/a.test.ts:1:1', constructor: 'Function<Error>' };
-  expect(failureOf(wordless, paths).message).toBe('Error:');
+  expect(failureOf(wordless, paths).message).toBe('Error: ');
   const circular = { message: '', parent: {} };
   circular.parent = circular;
   expect(failureOf(circular, paths).message).toContain('[Circular *1]');

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { isWholeMatrix, nodesFor } from './nodes.ts';
 import type { RunnerVersion } from './versions.ts';
 
@@ -6,13 +7,28 @@ export type Mode = { readonly title: string; readonly node: string; readonly fla
 
 /** The ways in which this version is to be tried. */
 export function modesOf(version: RunnerVersion): readonly Mode[] {
-  const variants = isWholeMatrix ? VARIANTS[version.runner] : VARIANTS[version.runner].slice(0, 1);
+  const variants = isWholeMatrix ? allVariants(version) : [[]];
   return nodesFor(version).flatMap(({ path, major }) =>
-    variants.map((flags) => ({ title: [`Node ${major}`, ...flags].join(' '), node: path, flags })),
+    variants.map((flags) => ({ title: [`Node ${major}`, ...flags.map(shorten)].join(' '), node: path, flags })),
   );
 }
 
-const VARIANTS: Readonly<Record<RunnerVersion['runner'], readonly (readonly string[])[]>> = {
-  vitest: [[], ['--pool=threads'], ['--pool=vmThreads'], ['--pool=vmForks'], ['--no-isolate', '--no-file-parallelism']],
-  jest: [[], ['--runInBand'], ['--maxWorkers=2', '--workerThreads'], ['--randomize']],
-};
+function allVariants({ name, runner }: RunnerVersion): readonly (readonly string[])[] {
+  switch (runner) {
+    case 'vitest':
+      return [[], ['--pool=threads'], ['--pool=vmThreads'], ['--pool=vmForks'], ['--no-isolate', '--pool=forks']];
+    case 'jest':
+      return [[], ['--runInBand'], ['--maxWorkers=2', '--workerThreads'], ['--randomize', '--seed=7'], jsdom(name)];
+    default:
+      return runner satisfies never;
+  }
+}
+
+/** Installed by run-matrix.ts beside the Nodes: too much to install it with everything else. */
+function jsdom(name: string): readonly string[] {
+  return [`--env=${join(process.env['COMPAT_JSDOM'] ?? '', name, 'node_modules/jest-environment-jsdom')}`];
+}
+
+function shorten(flag: string): string {
+  return flag.replace(/=.*\//, '=');
+}

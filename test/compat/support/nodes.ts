@@ -1,15 +1,16 @@
 import { execFileSync } from 'node:child_process';
-import { delimiter } from 'node:path';
 import { nodesAtHand } from '../../packaging/nodes-at-hand.ts';
 import type { RunnerVersion } from './versions.ts';
 
 export type NodeLine = { readonly path: string; readonly major: number };
 
-/** Whether everything is to be run: each mode of each runner under each Node that is given. */
-export const isWholeMatrix: boolean = process.env['COMPAT_NODES'] !== undefined;
+/** Set by run-matrix.ts: the one Node to use, with every mode of the runners. */
+const ONLY_NODE = process.env['COMPAT_NODE'];
 
-/** Paths in COMPAT_NODES, or else the Node that runs this and the oldest at hand. */
-const NODES: readonly NodeLine[] = (process.env['COMPAT_NODES']?.split(delimiter) ?? nodesNearby()).map((path) => {
+export const isWholeMatrix: boolean = ONLY_NODE !== undefined;
+
+/** The Node that runs this and the oldest at hand, or the one that is asked for. */
+const NODES: readonly NodeLine[] = (ONLY_NODE === undefined ? nodesNearby() : [ONLY_NODE]).map((path) => {
   const version = execFileSync(path, ['-p', 'process.versions.node'], { encoding: 'utf8' });
   return { path, major: Number.parseInt(version, 10) };
 });
@@ -18,7 +19,7 @@ function nodesNearby(): readonly string[] {
   return [...new Set([process.execPath, nodesAtHand().oldest.path])];
 }
 
-/** The Nodes for a version of a runner; the first of them is the one to use where one will do. */
+/** The Nodes that this version of a runner is to run under. */
 export function nodesFor({ oldestNode }: RunnerVersion): readonly NodeLine[] {
   return NODES.filter(({ major }) => major >= oldestNode);
 }
@@ -26,4 +27,9 @@ export function nodesFor({ oldestNode }: RunnerVersion): readonly NodeLine[] {
 /** The Node to use where one will do. */
 export function nodeFor(version: RunnerVersion): string {
   return nodesFor(version)[0]?.path ?? process.execPath;
+}
+
+/** Those versions for which there is a Node. */
+export function runnable(versions: readonly RunnerVersion[]): readonly RunnerVersion[] {
+  return versions.filter((version) => nodesFor(version).length > 0);
 }
