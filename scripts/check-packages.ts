@@ -16,9 +16,10 @@ async function checkPackages(root: string): Promise<void> {
   }
 }
 
-async function checkPackage(root: string, { folder, tarball, manifest, files }: Packed): Promise<void> {
+async function checkPackage(root: string, packed: Packed): Promise<void> {
+  const { folder, tarball, manifest, files } = packed;
   const installed = installedWith(folder);
-  const problems = [...judgePackage({ manifest, files, installed }), ...(await runLinters(root, tarball))];
+  const problems = [...judgePackage({ ...packed, installed }), ...(await runLinters(root, tarball))];
   const kilobytes = Math.ceil(files.reduce((sum, { bytes }) => sum + bytes, 0) / 1000);
   console.log(
     manifest.name.padEnd(18),

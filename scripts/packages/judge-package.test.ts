@@ -15,25 +15,18 @@ const SOUND: Manifest = {
   },
 };
 
-const SOUND_FILES = ['LICENSE', 'README.md', 'dist/index.js', 'package.json', 'src/index.ts'];
+const SOUND_FILES = ['LICENSE', 'README.md', 'dist/index.js', 'package.json'];
 
 test('a package in order has no problems', () => {
   expect(problemsOf({})).toEqual([]);
 });
 
 test('tests and output without a source are not published, a readme and a licence are', () => {
-  const files = [
-    'LICENSE',
-    'dist/index.js',
-    'dist/old.js',
-    'src/index.ts',
-    'src/index.test.ts',
-    'tsconfig.tsbuildinfo',
-  ];
+  const files = ['LICENSE', 'dist/index.js', 'dist/old.js', 'dist/index.test.d.ts', 'tsconfig.tsbuildinfo'];
   expect(problemsOf({ files })).toMatchInlineSnapshot(`
     [
       "README.md is missing",
-      "src/index.test.ts is not for users",
+      "dist/index.test.d.ts is not for users",
       "tsconfig.tsbuildinfo is not for users",
       "dist/old.js has no source: remove dist, then tsc -b --force",
     ]
@@ -89,6 +82,7 @@ function problemsOf({ manifest = {}, files = SOUND_FILES, installed = [] }: Chan
   return judgePackage({
     manifest: { ...SOUND, ...manifest },
     files: files.map((path) => ({ path, bytes: 1 })),
+    sources: ['src/index.ts'],
     installed,
   });
 }

@@ -6,6 +6,8 @@ import type { PackedFile } from './pack.ts';
 export type Published = {
   readonly manifest: Manifest;
   readonly files: readonly PackedFile[];
+  /** The package's sources in the repository, such as `src/index.ts`. */
+  readonly sources: readonly string[];
   readonly installed: readonly Installed[];
 };
 
@@ -17,11 +19,11 @@ const USUAL_ENGINES = '^20.19.0 || >=22.12.0';
 const MOST_INSTALLED: Readonly<Record<string, number>> = { '@runsheet/jest': 5, '@runsheet/vitest': 5 };
 
 /** What is wrong with a package as it would be published, one line each. Pure. */
-export function judgePackage({ manifest, files, installed }: Published): readonly string[] {
+export function judgePackage({ manifest, files, sources, installed }: Published): readonly string[] {
   const paths = files.map(({ path }) => path);
   return [
     ...missingFiles(paths),
-    ...strayFiles(paths),
+    ...strayFiles(paths, sources),
     ...wrongExports(manifest),
     ...wrongEngines(manifest),
     ...heavyInstall(manifest, installed),
@@ -33,11 +35,11 @@ function missingFiles(paths: readonly string[]): readonly string[] {
 }
 
 /** Tests, and output whose source is gone: `dist` is not emptied before a build. */
-function strayFiles(paths: readonly string[]): readonly string[] {
+function strayFiles(paths: readonly string[], sources: readonly string[]): readonly string[] {
   const tests = paths.filter((path) => /\.test\.|\.tsbuildinfo$/.test(path)).map((path) => `${path} is not for users`);
   const orphans = paths
     .filter((path) => path.startsWith('dist/') && path.endsWith('.js'))
-    .filter((path) => !paths.includes(path.replace(/^dist\//, 'src/').replace(/\.js$/, '.ts')))
+    .filter((path) => !sources.includes(path.replace(/^dist\//, 'src/').replace(/\.js$/, '.ts')))
     .map((path) => `${path} has no source: remove dist, then tsc -b --force`);
   return [...tests, ...orphans];
 }

@@ -11,6 +11,8 @@ export type Packed = {
   /** The package.json inside the tarball: the workspace's own versions are filled in. */
   readonly manifest: Manifest;
   readonly files: readonly PackedFile[];
+  /** The package's sources in the repository, such as `src/index.ts`. */
+  readonly sources: readonly string[];
 };
 
 export type PackedFile = { readonly path: string; readonly bytes: number };
@@ -33,7 +35,9 @@ function pack(root: string, folder: string, target: string): Packed {
   mkdirSync(unpacked);
   execFileSync('tar', ['-xzf', tarball, '-C', unpacked]);
   const content = join(unpacked, 'package');
-  return { folder, tarball, manifest: readManifest(join(content, 'package.json')), files: listFiles(content) };
+  const sources = globSync('src/**/*.ts', { cwd: folder }).map((path) => path.split(sep).join('/'));
+  const manifest = readManifest(join(content, 'package.json'));
+  return { folder, tarball, manifest, files: listFiles(content), sources };
 }
 
 function listFiles(folder: string): readonly PackedFile[] {
