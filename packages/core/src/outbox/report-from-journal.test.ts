@@ -16,9 +16,8 @@ test('finished tests stand in their files and describes, in the order in which t
     ],
     FACTS,
   );
-  expect(
-    report.files.map(({ path, children }) => [path, ...draw(children)].join('\n')).join('\n'),
-  ).toMatchInlineSnapshot(`
+  expect(report.files.map(({ path, children }) => [path, ...draw(children)].join('\n')).join('\n'))
+    .toMatchInlineSnapshot(`
     "a.test.ts
       Cart
         passed adds

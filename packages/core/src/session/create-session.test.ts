@@ -112,13 +112,15 @@ describe('whatever fails', () => {
   test('a world that throws is said, and never reaches the runner', async () => {
     const root = temporaryFolder();
     const secret = 'hunter22hunter22';
+    const key = 'key-in-the-options';
     const broken = () => {
-      throw new Error(`boom ${secret}`);
+      throw new Error(`boom ${secret} ${key}`);
     };
     const world = testWorld({ CI: 'true', DB_PASSWORD: secret }, { randomName: broken });
-    expect(await runOnce(root, world)).toEqual({ failRun: false });
+    const session = begin(root, world, { options: { apiKey: key } });
+    expect(await session.finish(sampleReport())).toEqual({ failRun: false });
     expect(world.said.join('\n')).toMatchInlineSnapshot(`
-      "runsheet  RS9001 runsheet itself failed in its reporter: boom [redacted]
+      "runsheet  RS9001 runsheet itself failed in its reporter: boom [redacted] [redacted]
                 why: This is a mistake of ours; your tests are not affected.
                 to do: Report it to us with this message."
     `);

@@ -5,7 +5,7 @@ import { machine } from '../outbox/outbox-world.ts';
 import { recoverJournals } from '../outbox/recover-journals.ts';
 import { failed, passed, temporaryFolder } from '../outbox/sample-record.test.support.ts';
 import { countOutcomes, sumOf } from '../report/count-outcomes.ts';
-import { publishing, runOnce, testWorld } from './session.test.support.ts';
+import { PATIENCE, publishing, runOnce, testWorld } from './session.test.support.ts';
 import { startStub, type StubService } from './stub-service.test.support.ts';
 
 const CASES = [passed('adds'), failed('removes', 'boom'), passed('counts')];
@@ -95,7 +95,8 @@ async function runWith(disk: FailingDisk, stub: StubService) {
   const root = temporaryFolder();
   runs += 1;
   const key = `fault-number-${runs}-`;
-  const environment = { ...publishing(stub.baseUrl), RUNSHEET_SCRIPT: '1', RUNSHEET_ON_PUBLISH_ERROR: 'fail' };
+  const asked = { RUNSHEET_SCRIPT: '1', RUNSHEET_ON_PUBLISH_ERROR: 'fail' };
+  const environment = { ...publishing(stub.baseUrl), ...PATIENCE, ...asked };
   const world = testWorld(environment, { disk, randomName: () => key });
   const { failRun } = await runOnce(root, world, CASES);
   return {

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CaseNode, Report } from '../report/report.ts';
+import { failingDisk } from '../outbox/failing-disk.test.support.ts';
 import { sampleReport } from '../outbox/sample-record.test.support.ts';
 import { createSession } from './create-session.ts';
 import type { RunStart, Session } from './session.ts';
@@ -18,6 +19,8 @@ export function testWorld(environment: Readonly<Record<string, string>> = {}, mo
   return {
     ...processWorld(),
     environment,
+    // Does everything but wait for the platters.
+    disk: failingDisk(() => undefined),
     randomName: () => `number-${(names += 1)}-of-this-test`,
     say: (text) => said.push(text),
     sleep: async (waitMs) => {
@@ -33,6 +36,9 @@ export function testWorld(environment: Readonly<Record<string, string>> = {}, mo
 export function publishing(baseUrl: string): Readonly<Record<string, string>> {
   return { RUNSHEET_BASE_URL: baseUrl, RUNSHEET_API_KEY: KEY, RUNSHEET_TIMEOUT: '2000', RUNSHEET_DEADLINE: '4000' };
 }
+
+/** For tests with so many sessions at once that each is slow. */
+export const PATIENCE = { RUNSHEET_TIMEOUT: '20000', RUNSHEET_DEADLINE: '40000' };
 
 /** Begins a session in a folder, which becomes the package `shop`. */
 export function begin(

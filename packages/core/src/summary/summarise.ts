@@ -19,7 +19,9 @@ export function summarise({ receipt, error, outboxFolder }: SummaryFacts): strin
   const advice = error === undefined ? [] : adviceLines(error.guidance);
   // An error tells of a loss itself.
   const kept = [...(error === undefined ? lostLine(receipt) : []), ...keptLine(receipt, outboxFolder)];
-  const { scripts, warnings } = receipt;
+  const { scripts } = receipt;
+  // What went wrong in the delivery before what is only good to know.
+  const warnings = receipt.warnings.toSorted((a, b) => a.code.localeCompare(b.code));
   const room = MOST_LINES - advice.length - kept.length;
   // What happened comes first; of everything else there is at least one line.
   const whatRoom = room - Math.min(1, scripts.length) - Math.min(1, warnings.length);

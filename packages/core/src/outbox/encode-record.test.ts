@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { CaseNode, Failure, FileNode, Report, TestNode } from '../report/report.ts';
+import { decodeRecord, encodeRecord } from './encode-record.ts';
+import { sampleRecord } from './sample-record.test.support.ts';
+
+/** Any text, with half characters, control characters and what has a meaning in JSON. */
+const text = fc
+  .array(
+    fc.oneof(fc.string({ maxLength: 8 }), fc.constantFrom('\u0000', '\uD83D', '\u2028', '"', '\\', '\n', '__proto__')),
+    {
+      maxLength: 4,
+    },
+  )
+  .map((parts) => parts.join(''));
+
+const failure: fc.Arbitrary<Failure> = fc.record(
+  { message: text, diff: text, stack: text, location: fc.record({ file: text, line: fc.nat(), column: fc.nat() }) },
+  { requiredKeys: ['message', 'diff', 'stack'] },
+);
+const failures = fc.array(failure, { maxLength: 2 });
+const attempts = fc.nat({ max: 5 });
+const cause = fc.oneof(
+  fc.record({ kind: fc.constant('hook' as const), hook: text, failure }),
+  fc.record({ kind: fc.constant('stopped' as const), why: text }),
+);
+const outcome = fc.oneof(
+  fc.record({ kind: fc.constantFrom('passed' as const, 'failed' as const), attempts, failures }),
+  fc.record({ kind: fc.constantFrom('skipped' as const, 'todo' as const), note: text }),
+  fc.record({ kind: fc.constant('unfinished' as const), cause }),
+  fc.constant({ kind: 'unselected' as const }),
+);
+const testCase: fc.Arbitrary<CaseNode> = fc.record({
+  kind: fc.constant('case' as const),
+  title: text,
+  tags: fc.array(text, { maxLength: 2 }),
+  outcome,
+});
+const { node } = fc.letrec<{ node: TestNode }>((tie) => ({
+  node: fc.oneof(
+    { maxDepth: 4 },
+    testCase,
+    fc.record({
+      kind: fc.constant('suite' as const),
+      title: text,
+      failures,
+      children: fc.array(tie('node'), { maxLength: 3 }),
+    }),
+  ),
+}));
+const file: fc.Arbitrary<FileNode> = fc.record({
+  kind: fc.constant('file' as const),
+  path: text,
+  project: text,
+  load: fc.constantFrom('loaded' as const, 'failed' as const, 'stopped' as const),
+  failures,
+  children: fc.array(node, { maxLength: 3 }),
+});
+const report: fc.Arbitrary<Report> = fc.record({
+  runner: fc.record({ name: text, version: text }),
+  startedAt: text,
+  durationMs: fc.nat(),
+  ending: fc.oneof(
+    fc.constant({ kind: 'complete' as const }),
+    text.map((why) => ({ kind: 'interrupted' as const, why })),
+  ),
+  selection: fc.oneof(
+    fc.constant({ kind: 'all' as const }),
+    text.map((why) => ({ kind: 'partial' as const, why })),
+  ),
+  files: fc.array(file, { maxLength: 3 }),
+  failures,
+  counts: fc.record({ passed: fc.nat(), failed: fc.nat(), skipped: fc.nat() }),
+});
+
+test('any Report comes back from disk as it was', () => {
+  fc.assert(
+    fc.property(report, (written) => {
+      const record = sampleRecord({ report: written });
+      expect(decodeRecord(encodeRecord(record), 'a.json')).toEqual(record);
+    }),
+  );
+});
+
+test('a Record is one line, so that it can be read in pieces and compared', () => {
+  fc.assert(
+    fc.property(report, (written) => {
+      expect(encodeRecord(sampleRecord({ report: written })).split('\n')).toHaveLength(2);
+    }),
+  );
+});
+
+test('no beginning of a Record is taken for a whole one', () => {
+  const whole = encodeRecord(sampleRecord()).trimEnd();
+  for (let length = 0; length < whole.length; length += 1) {
+    expect(() => decodeRecord(whole.slice(0, length), 'a.json')).toThrow('RS3010');
+  }
+});
