@@ -7,7 +7,7 @@ import { createSession } from './create-session.ts';
 import type { RunStart, Session } from './session.ts';
 import { processWorld, type World } from './world.ts';
 
-export const KEY = 'k3y-of-the-account-0123456789abcdef';
+const KEY = 'k3y-of-the-account-0123456789abcdef';
 
 /** The world of a session in a test: an environment of its own, a random that counts, and everything said remembered. */
 export type TestWorld = World & { readonly said: readonly string[]; readonly slept: readonly number[] };
