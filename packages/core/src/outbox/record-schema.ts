@@ -22,6 +22,7 @@ function headShape() {
     settings: settings().optional(),
     packageName: z.string(),
     headers: z.record(z.string(), z.string()),
+    recovered: z.literal(true).optional(),
   };
 }
 

@@ -20,6 +20,8 @@ export type Record = {
   /** The name in the nearest package.json. */
   readonly packageName: string;
   readonly headers: Readonly<{ [id: string]: string }>;
+  /** Set when it was made from the journal of a killed process, which may have delivered more than the journal shows. */
+  readonly recovered?: true | undefined;
   readonly report: Report;
 };
 

@@ -51,7 +51,7 @@ function recover(path: string, outbox: Outbox, world: OutboxWorld): boolean {
 
 function recordFrom({ head: { head, runner }, cases }: Journal): Record {
   const facts = { runner, startedAt: head.createdAt, why: 'the test process ended before its run did' };
-  return { ...head, report: reportFromJournal(cases, facts) };
+  return { ...head, recovered: true, report: reportFromJournal(cases, facts) };
 }
 
 /** A journal of another machine came here as a copy. A number that has not written for a day is that of another process. */

@@ -1,11 +1,14 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { type DiskFault, type FailingDisk, failingDisk } from '../outbox/failing-disk.test.support.ts';
 import { openOutbox } from '../outbox/outbox.ts';
 import { machine } from '../outbox/outbox-world.ts';
 import { recoverJournals } from '../outbox/recover-journals.ts';
 import { failed, passed, temporaryFolder } from '../outbox/sample-record.test.support.ts';
 import { countOutcomes, sumOf } from '../report/count-outcomes.ts';
-import { PATIENCE, publishing, runOnce, testWorld } from './session.test.support.ts';
+import { connect } from './connect.ts';
+import { publishKept } from './publish-kept.ts';
+import { PATIENCE, publishing, runOnce, startIn, testWorld } from './session.test.support.ts';
+import { setUpRun } from './set-up-run.ts';
 import { startStub, type StubService } from './stub-service.test.support.ts';
 
 const CASES = [passed('adds'), failed('removes', 'boom'), passed('counts')];
@@ -44,6 +47,26 @@ describe.each(Object.entries(PLANS))('a disk that %s', { timeout: 60_000 }, (_, 
     });
     expect(wrong).toEqual([]);
   });
+});
+
+test('a journal that could not be removed after the delivery is no second run, and leaves when it is published', async () => {
+  const stub = await stubWithScript();
+  const disk = failingDisk((_, operation) =>
+    operation === 'remove' || operation === 'rename' ? 'refuses' : undefined,
+  );
+  const { root } = await runWith(disk, stub);
+  const runsBefore = stub.runs.length;
+  expect(casesOnDisk(root)).toBe(3);
+  const world = testWorld({ ...publishing(stub.baseUrl), RUNSHEET_SCRIPT: '1' });
+  const setup = await setUpRun(startIn(root), {}, world);
+  const connection = await connect(setup.config, world);
+  onTestFinished(() => connection.close());
+  const [delivery] = await publishKept(setup.outbox.list(), { setup, connection, world });
+  expect(delivery).toMatchObject({
+    receipt: { outcome: 'already-delivered', delivered: 3, kept: 0 },
+    error: undefined,
+  });
+  expect([stub.runs.length, setup.outbox.list()]).toEqual([runsBefore, []]);
 });
 
 test('when neither the disk nor the service takes the results, that is said loudly', async () => {

@@ -7,7 +7,7 @@ import type { Outbox } from '../outbox/outbox.ts';
 import type { Record } from '../outbox/record.ts';
 import type { Receipt } from '../publish/receipt.ts';
 import type { Connection } from './connect.ts';
-import { deliverRecord } from './deliver-record.ts';
+import { deliverRecord, type RecordDelivery } from './deliver-record.ts';
 import { claimUntil, putAway, settleTime, tellStatus } from './put-away.ts';
 import { recordSettings } from './record-settings.ts';
 import type { RunSetup } from './set-up-run.ts';
@@ -24,8 +24,12 @@ export type KeptDelivery = {
 type Publishing = { readonly setup: RunSetup; readonly connection: Connection; readonly world: World };
 
 /**
- * Publishes Records from disk, one after the other, each looked for at the service before anything is written. A
- * delivered one leaves the outbox. After an error that would meet every other Record too, the rest is not tried.
+ * Publishes Records from disk, one after the other. A delivered one leaves the outbox. After an error that would meet
+ * every other Record too, the rest is not tried.
+ *
+ * No request is noted before it is sent: each Record is looked for at the service before anything of it is written, so
+ * it is enough to know that writes may still be on their way, and to wait for them. Its claim says so when a process was
+ * killed, and a note beside it when an answer did not come.
  */
 export async function publishKept(paths: readonly string[], publishing: Publishing): Promise<readonly KeptDelivery[]> {
   const deliveries: KeptDelivery[] = [];
@@ -51,7 +55,7 @@ async function publishOne(path: string, { setup, connection, world }: Publishing
   const { record, settleUntilMs } = held;
   const waitMs = Math.min(settleUntilMs - world.now(), settleTime(setup));
   if (waitMs > 0) await world.sleep(waitMs);
-  const { receipt, error } = await deliverRecord(record, {
+  const delivery = await deliverRecord(record, {
     setup,
     connection,
     requestsBefore: connection.requests(),
@@ -59,10 +63,19 @@ async function publishOne(path: string, { setup, connection, world }: Publishing
     replay: true,
     world,
   });
+  const { receipt, error } = record.recovered === true ? knownAlready(delivery) : delivery;
   const notices = putAway(held.path, receipt, { setup, connection });
   const own = { ...receipt, warnings: [...receipt.warnings, ...notices] };
   const statusNotices = tellStatus(own, setup);
   return { path, receipt: notices.length === 0 ? withNotices(own, statusNotices) : own, error };
+}
+
+/** A process that delivered its run, and could not remove its journal, has left less than what the service holds. */
+function knownAlready(delivery: RecordDelivery): RecordDelivery {
+  if (delivery.error?.code !== 'RS3008') return delivery;
+  const { kept, delivered } = delivery.receipt;
+  const receipt = { ...delivery.receipt, outcome: 'already-delivered', kept: 0, delivered: delivered + kept } as const;
+  return { receipt, error: undefined };
 }
 
 type Held =
