@@ -1,0 +1,104 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type CaseNode, createSession, type FileNode, type Report } from '@runsheet/core/adapter';
+import { connect, publishKept, setUpRun, type World } from '@runsheet/core/command';
+import type { Service } from '@runsheet/service';
+
+/** A project whose builds are published to a service that may fail. */
+export type Builder = {
+  /** One build with these tests by file; `✗` before a title: failed. Publishes again while results are kept. */
+  readonly build: (suite: Suite) => Promise<void>;
+  /** What became of the last build. */
+  readonly outcome: () => unknown;
+};
+
+export type Suite = Readonly<Record<string, readonly string[]>>;
+
+/** A slow test suite of faults helps nobody: the service is local, so what it will do it has done at once. */
+const PATIENCE = { RUNSHEET_TIMEOUT: '400', RUNSHEET_DEADLINE: '20000' };
+
+export function createBuilder(service: Service, root: string): Builder {
+  const world = worldOf({
+    ...PATIENCE,
+    RUNSHEET_BASE_URL: service.baseUrl,
+    RUNSHEET_API_KEY: service.key,
+    RUNSHEET_FOLDER: 'QA/Unit',
+    RUNSHEET_RECORD_DIR: `${root}/.runsheet`,
+  });
+  const start = { root, watch: false, shard: undefined, runner: RUNNER };
+  const publishAgain = async () => {
+    const setup = await setUpRun(start, {}, world);
+    const connection = await connect(setup.config, world);
+    try {
+      await publishKept(setup.outbox.list(), { setup, connection, world });
+    } finally {
+      await connection.close();
+    }
+  };
+  const outcome = () => outcomeIn(root);
+  return {
+    outcome,
+    build: async (suite) => {
+      const session = createSession({ adapter: 'test', options: {} }, world);
+      session.begin(start);
+      session.prepare();
+      await session.finish(reportOf(suite));
+      for (let tries = 0; outcome() === 'kept' && tries < 3; tries += 1) await publishAgain();
+    },
+  };
+}
+
+function outcomeIn(root: string): unknown {
+  const status: unknown = JSON.parse(readFileSync(join(root, '.runsheet', 'status.json'), 'utf8'));
+  return typeof status === 'object' && status !== null && 'outcome' in status ? status.outcome : undefined;
+}
+
+const RUNNER = { name: 'test', version: '1.0.0' };
+
+function worldOf(environment: Readonly<Record<string, string>>): World {
+  let names = 0;
+  return {
+    environment,
+    now: Date.now,
+    sleep: async () => undefined,
+    randomName: () => `fault-test-${(names += 1)}`,
+    readText: () => {
+      throw new Error('no file is read');
+    },
+    say: () => undefined,
+  };
+}
+
+function reportOf(suite: Suite): Report {
+  const files = Object.entries(suite).map(([path, titles]) => fileOf(path, titles));
+  const failed = Object.values(suite)
+    .flat()
+    .filter((title) => title.startsWith('✗')).length;
+  const all = Object.values(suite).flat().length;
+  return {
+    runner: RUNNER,
+    startedAt: '2026-11-21T10:00:00.000Z',
+    durationMs: 1_000,
+    ending: { kind: 'complete' },
+    selection: { kind: 'all' },
+    files,
+    failures: [],
+    counts: { passed: all - failed, failed, skipped: 0 },
+  };
+}
+
+function fileOf(path: string, titles: readonly string[]): FileNode {
+  return { kind: 'file', path, project: '', load: 'loaded', failures: [], children: titles.map(caseOf) };
+}
+
+function caseOf(title: string): CaseNode {
+  const failure = { message: 'boom', diff: '', stack: '' };
+  return title.startsWith('✗')
+    ? {
+        kind: 'case',
+        title: title.slice(1).trim(),
+        tags: [],
+        outcome: { kind: 'failed', attempts: 1, failures: [failure] },
+      }
+    : { kind: 'case', title, tags: [], outcome: { kind: 'passed', attempts: 1, failures: [] } };
+}
