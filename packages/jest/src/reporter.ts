@@ -80,12 +80,15 @@ function beginRun(config: JestConfig, session: Session): Run {
   const facts: RunFacts = { config, runner, paths };
   const readCase = createCaseReader(fileContextOf(facts));
   const started: RunningFile[] = [];
+  let isPrepared = false;
   return {
     fileStarted(file) {
-      if (started.length === 0) session.prepare();
       started.push(file);
     },
     caseEnded(file, test) {
+      // Not before: in band, what is loaded then would hold up the first test.
+      if (!isPrepared) session.prepare();
+      isPrepared = true;
       const { place, node } = readCase(file, test);
       session.caseEnded(place, node);
     },
