@@ -2,7 +2,7 @@ import type { Config } from '../config/config.ts';
 import type { RecordHead } from '../outbox/journal-line.ts';
 import { RECORD_FORMAT } from '../outbox/record.ts';
 import { createRedact, type Redact, secretValues } from '../report/redact.ts';
-import { secretForms } from './secret-forms.ts';
+import { secretPattern } from './secret-forms.ts';
 import type { RunSetup } from './set-up-run.ts';
 import type { World } from './world.ts';
 
@@ -34,5 +34,5 @@ export function redactFor({ config, environment }: Secrets): Redact {
   // Where the key lies is no secret, and has to be named when it cannot be read there.
   const secrets = secretValues({ ...environment, RUNSHEET_API_KEY_FILE: undefined });
   const all = config.apiKey === undefined ? secrets : [...secrets, config.apiKey];
-  return createRedact([...new Set(all.flatMap(secretForms))], config.redact);
+  return createRedact([], [...secretPattern(all), ...config.redact]);
 }

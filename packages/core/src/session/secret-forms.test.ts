@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createRedact } from '../report/redact.ts';
-import { secretForms } from './secret-forms.ts';
+import { secretForms, secretPattern } from './secret-forms.ts';
 
 const secret = fc.oneof(
   fc.stringMatching(/^[A-Za-z0-9]{16,64}$/),
@@ -13,7 +13,7 @@ test('a secret is found as it is, in a URL, in JSON, and in base64 with anything
   const around = fc.string({ maxLength: 5 });
   fc.assert(
     fc.property(secret, around, around, (value, before, after) => {
-      const redact = createRedact(secretForms(value), []);
+      const redact = createRedact([], secretPattern(['another secret', value]));
       for (const text of [value, encodeURIComponent(value), JSON.stringify(value)]) {
         expect(redact(`a ${text} b`)).not.toContain(text);
       }
@@ -26,6 +26,16 @@ test('a secret is found as it is, in a URL, in JSON, and in base64 with anything
       }
     }),
   );
+});
+
+test('of two secrets that begin alike the whole longer one is hidden', () => {
+  const redact = createRedact([], secretPattern(['secret-1', 'secret-1-and-more']));
+  expect(redact('secret-1-and-more secret-1')).toBe('[redacted] [redacted]');
+});
+
+test('without secrets nothing is looked for, and blanks are none', () => {
+  expect(secretPattern([])).toEqual([]);
+  expect(secretPattern(['          ']).every((pattern) => !pattern.test('          '))).toBe(true);
 });
 
 test('a short one is not looked for in a form that could be a word', () => {

@@ -1,3 +1,13 @@
+/** One pattern that finds all of the secrets in all their forms, so that a text is searched once; none for no secrets. */
+export function secretPattern(secrets: readonly string[]): readonly RegExp[] {
+  const forms = [...new Set(secrets.flatMap(secretForms))].toSorted((a, b) => b.length - a.length);
+  return forms.length === 0 ? [] : [new RegExp(forms.map(escaped).join('|'), 'g')];
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
+}
+
 /** A secret in the forms in which it turns up in messages: as it is, in a URL, in JSON, in base64. */
 export function secretForms(secret: string): readonly string[] {
   return [
@@ -6,7 +16,7 @@ export function secretForms(secret: string): readonly string[] {
     encodeURIComponent(secret.replaceAll(/\p{Cs}/gu, '\uFFFD')),
     JSON.stringify(secret).slice(1, -1),
     ...[0, 1, 2].flatMap((before) => base64Forms(secret, before)),
-  ].filter((form) => form !== '');
+  ].filter((form) => form.trim() !== '');
 }
 
 /**
