@@ -175,6 +175,19 @@ test('nothing is sent after the deadline', async () => {
   expect(requests).toEqual([]);
 });
 
+test.each<[string, TransportAnswer]>([
+  ['not-sent', failed(false)],
+  ['unanswered', failed(true)],
+  ['throttled', THROTTLED],
+])('a wait that oversleeps the deadline does not hide what was seen before: %s', async (kind, answer) => {
+  const world = stillWorld();
+  const transport = recordingTransport(() => answer);
+  const sleep = async (waitMs: number): Promise<void> => world.pass(waitMs + 60_000);
+  const deliver = createDeliver({ ...world, sleep, transport, timeoutMs: 10_000 });
+  expect((await deliver(READ, world.now() + 30_000)).kind).toBe(kind);
+  expect(transport.requests).toHaveLength(1);
+});
+
 test('at most one write is under way, in the order of asking, while reads go on', async () => {
   const world = stillWorld();
   const underWay: ((answer: TransportAnswer) => void)[] = [];

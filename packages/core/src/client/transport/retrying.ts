@@ -52,12 +52,14 @@ type Order<Answer> = { readonly call: Call<Answer>; readonly deadlineMs: number 
 
 async function deliver<Answer>(road: Road, order: Order<Answer>): Promise<Delivery<Answer>> {
   const { pace, requests } = road;
+  let last: Outcome<Answer> | undefined;
   for (let tries = 0; ;) {
     const held = await holdBack(road, order.deadlineMs);
     if (held !== undefined) return held;
-    const outcome = await requests(() => attempt(road, order));
+    const outcome = await requests(() => attempt(road, order, last));
     if (outcome === undefined) continue;
-    if (!mayRepeat(outcome)) return outcome;
+    if (outcome.kind === 'late' || !mayRepeat(outcome)) return outcome;
+    last = outcome;
     const backoffMs = withJitter(Math.min(FIRST_BACKOFF_MS * 2 ** tries, LONGEST_BACKOFF_MS), road.random());
     const nextMs = road.now() + Math.max(backoffMs, pace.heldForMs());
     if (nextMs >= order.deadlineMs || !pace.paysFor(nextMs)) return outcome;
@@ -77,13 +79,20 @@ async function holdBack(road: Road, deadlineMs: number): Promise<Held | undefine
   return undefined;
 }
 
-/** One request; undefined when a wait was told while this one waited for its turn. */
-async function attempt<Answer>(road: Road, order: Order<Answer>): Promise<Outcome<Answer> | Late | undefined> {
+/**
+ * One request; undefined when a wait was told while this one waited for its turn. After the deadline nothing is sent,
+ * and the last outcome stands: it says more than that time is up.
+ */
+async function attempt<Answer>(
+  road: Road,
+  order: Order<Answer>,
+  last: Outcome<Answer> | undefined,
+): Promise<Outcome<Answer> | Late | undefined> {
   const { pace, now, transport } = road;
   const { call, deadlineMs } = order;
   if (pace.heldForMs() > 0) return undefined;
   const leftMs = deadlineMs - now();
-  if (leftMs <= 0) return { kind: 'late', sent: false };
+  if (leftMs <= 0) return last ?? { kind: 'late', sent: false };
   const { method, path, body } = call;
   const answer = await transport.send({ method, path, body, timeoutMs: Math.min(road.timeoutMs, leftMs) });
   const outcome = classify(call, answer, now());
@@ -92,7 +101,7 @@ async function attempt<Answer>(road: Road, order: Order<Answer>): Promise<Outcom
   return timedOut && outcome.kind !== 'ambiguous' ? { kind: 'late', sent: answer.sent } : outcome;
 }
 
-function mayRepeat(outcome: Outcome<unknown> | Late): boolean {
+function mayRepeat(outcome: Outcome<unknown>): boolean {
   switch (outcome.kind) {
     case 'throttled':
       return true;
@@ -104,7 +113,6 @@ function mayRepeat(outcome: Outcome<unknown> | Late): boolean {
     case 'rejected':
     case 'ambiguous':
     case 'unreadable':
-    case 'late':
       return false;
     default:
       return outcome satisfies never;
