@@ -1,5 +1,6 @@
-import { closeSync, mkdirSync, openSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, rmSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import type * as Sqlite from 'node:sqlite';
 import type { DatabaseSync } from 'node:sqlite';
 
 import { migrate, refusalOf } from './migrations.ts';
@@ -13,10 +14,10 @@ const SQLITE_NOTADB = 26;
  * holds it for this process alone, and brings it to the newest format.
  */
 export async function openDatabase(dataFile: string | undefined): Promise<DatabaseSync> {
-  const { DatabaseSync } = await import('node:sqlite');
-  if (dataFile !== undefined) createPrivately(dataFile);
+  const sqlite = await import('node:sqlite');
+  if (dataFile !== undefined) prepareFile(sqlite, dataFile);
   // Resolved, so that no file name is one of SQLite's special ones.
-  const database = new DatabaseSync(dataFile === undefined ? ':memory:' : resolve(dataFile));
+  const database = new sqlite.DatabaseSync(dataFile === undefined ? ':memory:' : resolve(dataFile));
   try {
     claim(database, dataFile ?? 'memory');
     migrate(database);
@@ -24,6 +25,30 @@ export async function openDatabase(dataFile: string | undefined): Promise<Databa
   } catch (error) {
     database.close();
     throw error;
+  }
+}
+
+function prepareFile(sqlite: typeof Sqlite, dataFile: string): void {
+  // Opening and closing a file that is there would free the locks this process has on it (POSIX).
+  if (!existsSync(dataFile)) createPrivately(dataFile);
+  if (existsSync(`${dataFile}-wal`)) checkWithLog(sqlite, dataFile);
+}
+
+/**
+ * The log of a killed process counts when the file is judged, but a handle that may write moves it
+ * into the file when it closes. One that only reads leaves both alone, and an index we remove.
+ */
+function checkWithLog({ DatabaseSync }: typeof Sqlite, dataFile: string): void {
+  const index = `${resolve(dataFile)}-shm`;
+  const hadIndex = existsSync(index);
+  const database = new DatabaseSync(resolve(dataFile), { readOnly: true });
+  try {
+    refuseForeign(database, dataFile);
+  } catch (error) {
+    throw explain(error, dataFile);
+  } finally {
+    database.close();
+    if (!hadIndex) rmSync(index, { force: true });
   }
 }
 
@@ -36,13 +61,17 @@ function createPrivately(dataFile: string): void {
 function claim(database: DatabaseSync, name: string): void {
   try {
     database.exec('PRAGMA locking_mode = EXCLUSIVE');
-    const refusal = refusalOf(database);
-    if (refusal !== undefined) throw new Error(`Cannot use the data file ${name}: ${refusal}.`);
+    refuseForeign(database, name);
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
     database.exec('BEGIN EXCLUSIVE; COMMIT');
   } catch (error) {
     throw explain(error, name);
   }
+}
+
+function refuseForeign(database: DatabaseSync, name: string): void {
+  const refusal = refusalOf(database);
+  if (refusal !== undefined) throw new Error(`Cannot use the data file ${name}: ${refusal}.`);
 }
 
 function explain(error: unknown, name: string): unknown {

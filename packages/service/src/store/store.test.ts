@@ -1,6 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 
@@ -10,6 +12,27 @@ function newDataFile(): string {
   const folder = mkdtempSync(join(tmpdir(), 'runsheet-store-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   return join(folder, 'below', 'service.sqlite');
+}
+
+/** Changes the data file in a process that is killed: what it wrote stands in the write-ahead log alone. */
+function changeAndDie(dataFile: string, sql: string): void {
+  const code = `
+    const { DatabaseSync } = require('node:sqlite');
+    const database = new DatabaseSync(${JSON.stringify(dataFile)});
+    database.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL');
+    database.exec(${JSON.stringify(sql)});
+    process.kill(process.pid, 'SIGKILL');`;
+  expect(spawnSync(process.execPath, ['--eval', code]).signal).toBe('SIGKILL');
+}
+
+/** The data file and every file beside it, each with a digest of its bytes. */
+function filesOf(dataFile: string): Readonly<Record<string, string>> {
+  const folder = dirname(dataFile);
+  const digestOf = (name: string): string =>
+    createHash('sha256')
+      .update(readFileSync(join(folder, name)))
+      .digest('hex');
+  return Object.fromEntries(readdirSync(folder).map((name) => [name, digestOf(name)]));
 }
 
 test('a closed store is opened again with what it held', async () => {
@@ -68,6 +91,44 @@ test('a data file of a newer version is refused and left as it is', async () => 
 
   await expect(openStore({ dataFile })).rejects.toThrow('it was written by a newer version (format 99');
   expect(readFileSync(dataFile).equals(before)).toBe(true);
+});
+
+test.each([
+  ['a newer version', 'PRAGMA user_version = 99', 'it was written by a newer version (format 99'],
+  ['another program', 'PRAGMA application_id = 7', 'it is an SQLite file of another program'],
+])('a data file of %s that was killed is left as it is, its log too', async (_, sql, reason) => {
+  const dataFile = newDataFile();
+  (await openStore({ dataFile })).close();
+  changeAndDie(dataFile, sql);
+  const before = filesOf(dataFile);
+
+  await expect(openStore({ dataFile })).rejects.toThrow(reason);
+
+  expect(Object.keys(before)).toContain('service.sqlite-wal');
+  expect(filesOf(dataFile)).toEqual(before);
+});
+
+test('a data file of this version that was killed is opened with what its log holds', async () => {
+  const dataFile = newDataFile();
+  (await openStore({ dataFile, projects: ['Shop'] })).close();
+  changeAndDie(dataFile, "UPDATE projects SET name = 'Renamed'");
+
+  const store = await openStore({ dataFile });
+
+  expect(store.projects.list().map(({ name }) => name)).toEqual(['Renamed']);
+  store.close();
+  expect(Object.keys(filesOf(dataFile))).toEqual(['service.sqlite']);
+});
+
+test('a file that is no SQLite file, with a log beside it, is refused and left as it is', async () => {
+  const dataFile = newDataFile();
+  (await openStore({ dataFile })).close();
+  writeFileSync(dataFile, 'Dear diary, '.repeat(100));
+  writeFileSync(`${dataFile}-wal`, 'of mine');
+  const before = filesOf(dataFile);
+
+  await expect(openStore({ dataFile })).rejects.toThrow('it is no SQLite file');
+  expect(filesOf(dataFile)).toEqual(before);
 });
 
 test('an SQLite file of another program is refused and left as it is', async () => {
