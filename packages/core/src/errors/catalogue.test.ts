@@ -41,6 +41,8 @@ const FACTS: ErrorFacts = {
   RS4006: { scriptIds: [3, 4], chosen: 3 },
   RS4007: { folder: '.runsheet', reason: 'EACCES: permission denied' },
   RS4008: { file: '2026-11-21-rs1-abc.json' },
+  RS4009: { scriptId: 3 },
+  RS4010: { maxLength: 200 },
   RS9001: { where: 'publishing', reason: 'x is not a function' },
 };
 

@@ -41,6 +41,8 @@ export type ErrorFacts = {
   readonly RS4006: { readonly scriptIds: readonly number[]; readonly chosen: number };
   readonly RS4007: { readonly folder: string; readonly reason: string };
   readonly RS4008: { readonly file: string };
+  readonly RS4009: { readonly scriptId: number };
+  readonly RS4010: { readonly maxLength: number };
   readonly RS9001: { readonly where: string; readonly reason: string };
 };
 
@@ -245,6 +247,16 @@ const catalogue: Catalogue = {
     what: `Another process is publishing ${file}.`,
     why: 'Only one at a time may, so that no run is there twice.',
     todo: 'There is nothing to do; if that process does not finish, publish again.',
+  }),
+  RS4009: ({ scriptId }) => ({
+    what: `Script ${scriptId} has no field runsheet_key, so this run is named in the last line of one comment.`,
+    why: 'Should an answer of the service get lost, the run is looked for by its name before anything is repeated.',
+    todo: 'Add a hidden field runsheet_key to the script in the service, and the line goes.',
+  }),
+  RS4010: ({ maxLength }) => ({
+    what: `The run was too large for the service, so its comments are cut to ${maxLength} characters.`,
+    why: 'It refused the whole ones (413); every mark is there.',
+    todo: 'Set `comment.maxLength` lower, or divide the tests among scripts with `layout`.',
   }),
   RS9001: ({ where, reason }) => ({
     what: `runsheet itself failed in ${where}: ${reason}`,

@@ -1,18 +1,33 @@
 import type { CaseNode, FileNode, Outcome, Report, TestNode } from '../report/report.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import { type SheetOptions, sheetsOf } from '../sheet/sheets-of.ts';
-import type { Outline, OutlineRow } from './outline.ts';
+import { NO_NOTES, type Outline, type OutlineRow } from './outline.ts';
 import type { AddRows } from './step.ts';
 
 /** An Outline from a drawing: a row a line, two blanks a level. Ids count from 1. */
 export function outlineFrom(drawing: string): Outline {
   const rows = linesOf(drawing).map(({ indent, text }, i) => ({ id: i + 1, indent, text }));
-  return { scriptId: 7, name: 'shop', rows, fields: ['branch'] };
+  return { scriptId: 7, name: 'shop', rows, fields: ['branch'], notes: NO_NOTES };
 }
 
 /** Rows as a drawing, with their ids. */
 export function drawRows(rows: readonly OutlineRow[]): string {
   return rows.map(({ id, indent, text }) => `${String(id).padStart(2)} ${'  '.repeat(indent)}${text}`).join('\n');
+}
+
+/** The texts from the top level down to each row, by its id. */
+export function pathsOf<Id>(
+  rows: readonly { readonly id: Id; readonly indent: number; readonly text: string }[],
+): ReadonlyMap<Id, readonly string[]> {
+  const open: { readonly indent: number; readonly path: readonly string[] }[] = [];
+  return new Map(
+    rows.map(({ id, indent, text }) => {
+      while ((open.at(-1)?.indent ?? -1) >= indent) open.pop();
+      const path = [...(open.at(-1)?.path ?? []), text];
+      open.push({ indent, path });
+      return [id, path];
+    }),
+  );
 }
 
 /** The service as a pure function: rows appended or inserted, every new one with a new id. */

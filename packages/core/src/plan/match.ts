@@ -1,52 +1,48 @@
 import { caseKey } from '../sheet/row-key.ts';
 import type { Row, RowKey } from '../sheet/sheet.ts';
-import type { OutlineIndex } from './outline-index.ts';
+import type { KnownOutline } from './known-outline.ts';
+import { mayStandAlone } from './can-be.ts';
+import { matchOtherwise, type Otherwise } from './match-otherwise.ts';
+import type { OutlinePlace } from './outline-index.ts';
+import { recall } from './recall.ts';
 
-/** Which row of the service each row of the Sheet is. */
-export type Match = {
-  readonly ids: ReadonlyMap<RowKey, number>;
-  /** For each row of the Sheet that the service knows: the position after it and all that stands below it. */
-  readonly ends: ReadonlyMap<RowKey, number>;
-  /** In document order. */
-  readonly missing: readonly Row[];
-};
-
-/** Finds the rows of the Sheet among those of the service, by identity alone. */
-export function matchRows(rows: readonly Row[], index: OutlineIndex): Match {
-  const ids = new Map<RowKey, number>();
-  const ends = new Map<RowKey, number>();
-  const missing: Row[] = [];
-  const counts = countRows(rows);
-  for (const row of rows) {
-    const place = row.kind === 'case' ? placeOfLeaf(row.key, index) : placeOfGroup(row, { index, counts });
-    if (place === undefined) {
-      missing.push(row);
-    } else {
-      ids.set(row.key, place.id);
-      ends.set(row.key, place.end);
-    }
-  }
-  return { ids, ends, missing };
-}
-
-type Place = { readonly id: number; readonly end: number };
-
-function placeOfLeaf(key: RowKey, { leaves }: OutlineIndex): Place | undefined {
-  const leaf = leaves.get(key);
-  return leaf === undefined ? undefined : { id: leaf.id, end: leaf.position + 1 };
-}
+/** Which row of the service each row of the Sheet is: where each known one stands, and the missing ones in order. */
+export type Match = Otherwise;
 
 /**
- * A heading that stands alone looks like a test. A file or project is never a test, and a suite without tests
- * takes the first such row that no test of the same text has taken. A suite with tests never takes one: it may have been a test.
+ * Finds the rows of the Sheet among those of the service, by identity alone: first all that are remembered or shown as
+ * they were sent, then those that the service shows otherwise. Each row of the service is at most one row of the Sheet,
+ * but for headings that the service shows alike.
  */
-function placeOfGroup(row: Row, { index, counts }: { index: OutlineIndex; counts: RowCounts }): Place | undefined {
-  const group = index.groups.get(row.key);
-  if (group !== undefined) return { id: group.id, end: group.end };
-  const mayStandAlone = row.kind !== 'suite' || !counts.parents.has(row.key);
-  if (!mayStandAlone) return undefined;
+export function matchRows(rows: readonly Row[], outline: KnownOutline): Match {
+  const places = new Map<RowKey, OutlinePlace>();
+  const unknown: Row[] = [];
+  const counts = countRows(rows);
+  for (const row of rows) {
+    const parent = row.parent === undefined ? undefined : places.get(row.parent);
+    const place = recall(row, parent, { outline, parents: counts.parents }) ?? exactPlace(row, { outline, counts });
+    if (place === undefined) unknown.push(row);
+    else places.set(row.key, place);
+  }
+  if (unknown.length === 0) return { places, missing: [] };
+  const otherwise = matchOtherwise(unknown, { places, outline, parents: counts.parents });
+  return { places: new Map([...places, ...otherwise.places]), missing: otherwise.missing };
+}
+
+function exactPlace(row: Row, around: { outline: KnownOutline; counts: RowCounts }): OutlinePlace | undefined {
+  return row.kind === 'case' ? around.outline.index.leaves.get(row.key) : placeOfGroup(row, around);
+}
+
+/** A heading that stands alone is the first such row that no test of the same text has taken. */
+function placeOfGroup(
+  row: Row,
+  { outline, counts }: { outline: KnownOutline; counts: RowCounts },
+): OutlinePlace | undefined {
+  const { groups, leaves } = outline.index;
+  const group = groups.get(row.key);
+  if (group !== undefined || !mayStandAlone(row, counts.parents)) return group;
   const taken = counts.cases.get(`${row.parent ?? ''}\n${row.text}`) ?? 0;
-  return placeOfLeaf(caseKey(row.parent, row.text, taken), index);
+  return leaves.get(caseKey(row.parent, row.text, taken));
 }
 
 type RowCounts = {

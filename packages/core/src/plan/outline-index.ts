@@ -7,60 +7,107 @@ import type { OutlineRow } from './outline.ts';
 export type OutlineIndex = {
   /** One for each heading path: headings with the same path are one group. */
   readonly groups: ReadonlyMap<RowKey, OutlineGroup>;
-  /** Rows without rows below them, by the key of a case. */
+  /** Rows without rows below them, by the key of a case; without those that are remembered. */
   readonly leaves: ReadonlyMap<RowKey, OutlineLeaf>;
+  /** The remembered rows by id: their texts say nothing. */
+  readonly remembered: ReadonlyMap<number, RememberedPlace>;
   readonly length: number;
 };
 
 export type OutlineGroup = {
+  readonly kind: 'group';
+  readonly key: RowKey;
   /** The first row of the path in document order. */
   readonly id: number;
   /** Position after the group's last row, counted in rows from the top. */
   readonly end: number;
+  /** Of its last heading: what is added below it has to stand deeper. */
+  readonly indent: number;
   /** Where each of its headings stands. */
   readonly blocks: readonly Block[];
 };
 
 /** A heading and the rows below it: positions from `start` up to and without `end`. */
-export type Block = { readonly start: number; readonly end: number };
+export type Block = { readonly id: number; readonly start: number; readonly end: number };
 
-export type OutlineLeaf = { readonly id: number; readonly position: number; readonly group: RowKey | undefined };
+export type OutlineLeaf = {
+  readonly kind: 'leaf';
+  readonly key: RowKey;
+  readonly id: number;
+  readonly end: number;
+  readonly indent: number;
+};
+
+/** Where a row of the service stands, together with what stands below it. */
+export type OutlinePlace = OutlineGroup | OutlineLeaf;
 
 /** Finds for every row of the service the key that a test at this place would have. Linear, without recursion. */
-export function indexOutline(rows: readonly OutlineRow[]): OutlineIndex {
-  const groups = new Map<RowKey, { id: number; end: number; blocks: { start: number; end: number }[] }>();
-  const leaves = new Map<RowKey, OutlineLeaf>();
-  const ordinals = new Map<string, number>();
-  const open: { readonly key: RowKey; readonly indent: number; readonly block: { start: number; end: number } }[] = [];
-
-  const close = (indent: number, position: number) => {
-    for (let last = open.at(-1); last !== undefined && last.indent >= indent; last = open.at(-1)) {
-      last.block.end = position;
-      const group = groups.get(last.key);
-      if (group !== undefined) group.end = position;
-      open.pop();
-    }
+export function indexOutline(rows: readonly OutlineRow[], isRemembered: (row: OutlineRow) => boolean): OutlineIndex {
+  const building: Building = {
+    groups: new Map(),
+    leaves: new Map(),
+    remembered: new Map(),
+    ordinals: new Map(),
+    open: [],
   };
-
   for (const [position, row] of rows.entries()) {
-    close(row.indent, position);
-    const parent = open.at(-1)?.key;
-    const text = normaliseTitle(row.text);
+    closeBlocks(building, row.indent, position);
     const isHeading = (rows[position + 1]?.indent ?? 0) > row.indent;
-    if (isHeading) {
-      const key = groupKey(parent, text);
-      const block = { start: position, end: position };
-      const known = groups.get(key);
-      if (known === undefined) groups.set(key, { id: row.id, end: position, blocks: [block] });
-      else known.blocks.push(block);
-      open.push({ key, indent: row.indent, block });
-    } else {
-      const twins = groupKey(parent, text);
-      const ordinal = ordinals.get(twins) ?? 0;
-      ordinals.set(twins, ordinal + 1);
-      leaves.set(caseKey(parent, text, ordinal), { id: row.id, position, group: parent });
-    }
+    const standing = { position, isRemembered: isRemembered(row) };
+    if (isHeading) openBlock(building, row, standing);
+    else addLeaf(building, row, standing);
   }
-  close(0, rows.length);
-  return { groups, leaves, length: rows.length };
+  closeBlocks(building, Number.NEGATIVE_INFINITY, rows.length);
+  const { groups, leaves, remembered } = building;
+  return { groups, leaves, remembered, length: rows.length };
+}
+
+/** A remembered row, and the group that it stands in. */
+export type RememberedPlace = { readonly place: OutlinePlace; readonly parent: RowKey | undefined };
+
+type OpenBlock = { id: number; start: number; end: number };
+type OpenGroup = Omit<OutlineGroup, 'end' | 'indent' | 'blocks'> & { end: number; indent: number; blocks: OpenBlock[] };
+type Building = {
+  readonly groups: Map<RowKey, OpenGroup>;
+  readonly leaves: Map<RowKey, OutlineLeaf>;
+  readonly remembered: Map<number, RememberedPlace>;
+  readonly ordinals: Map<RowKey, number>;
+  readonly open: { readonly group: OpenGroup; readonly indent: number; readonly block: OpenBlock }[];
+};
+type Standing = { readonly position: number; readonly isRemembered: boolean };
+
+function closeBlocks({ open }: Building, indent: number, position: number): void {
+  for (let last = open.at(-1); last !== undefined && last.indent >= indent; last = open.at(-1)) {
+    last.block.end = position;
+    last.group.end = position;
+    open.pop();
+  }
+}
+
+function openBlock(building: Building, { id, indent, text }: OutlineRow, { position, isRemembered }: Standing): void {
+  const { groups, remembered, open } = building;
+  const parent = open.at(-1)?.group.key;
+  const key = groupKey(parent, normaliseTitle(text));
+  const group = groups.get(key) ?? { kind: 'group', key, id, end: position, indent, blocks: [] };
+  const block = { id, start: position, end: position };
+  group.indent = indent;
+  group.blocks.push(block);
+  groups.set(key, group);
+  open.push({ group, indent, block });
+  if (isRemembered) remembered.set(id, { place: group, parent });
+}
+
+function addLeaf(building: Building, { id, indent, text }: OutlineRow, { position, isRemembered }: Standing): void {
+  const { leaves, remembered, ordinals, open } = building;
+  const leaf = { kind: 'leaf', id, end: position + 1, indent } as const;
+  const parent = open.at(-1)?.group.key;
+  if (isRemembered) {
+    remembered.set(id, { place: { ...leaf, key: `remembered ${id}` }, parent });
+    return;
+  }
+  const twins = groupKey(parent, normaliseTitle(text));
+  const ordinal = ordinals.get(twins) ?? 0;
+  ordinals.set(twins, ordinal + 1);
+  const key = caseKey(parent, normaliseTitle(text), ordinal);
+  leaves.set(key, { ...leaf, key });
 }

@@ -1,3 +1,6 @@
+import type { RowMemory } from './row-memory.ts';
+import { NO_HABITS, type TextHabits } from './shown-as.ts';
+
 /** The rows that one script of the service holds now, with its ids. */
 export type Outline = {
   readonly scriptId: number;
@@ -6,6 +9,25 @@ export type Outline = {
   readonly rows: readonly OutlineRow[];
   /** Ids of the header fields a run of this script can show. */
   readonly fields: readonly string[];
+  readonly notes: OutlineNotes;
 };
 
 export type OutlineRow = { readonly id: number; readonly indent: number; readonly text: string };
+
+/** What builds have found out about the service by writing rows, noted at the script for the builds after them. */
+export type OutlineNotes = {
+  /** Whether rows are put in the middle when asked; undefined: it is not known. */
+  readonly insertion: 'honoured' | 'ignored' | undefined;
+  readonly habits: TextHabits;
+  /** Rows that are shown otherwise than they were sent, for no reason that is known. */
+  readonly shownOtherwise: RowMemory;
+  /** There are too many of these to be noted: adding rows would never end. */
+  readonly isClosed: boolean;
+};
+
+export const NO_NOTES: OutlineNotes = {
+  insertion: undefined,
+  habits: NO_HABITS,
+  shownOtherwise: new Map(),
+  isClosed: false,
+};

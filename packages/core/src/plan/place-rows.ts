@@ -1,14 +1,19 @@
 import type { Row, RowKey } from '../sheet/sheet.ts';
 import type { Insertion } from './insertion.ts';
-import type { Match } from './match.ts';
+import type { OutlinePlace } from './outline-index.ts';
+import type { OutlineRow } from './outline.ts';
 import { type AddRows, type NewRow, toNewRow } from './step.ts';
+import { withHeadings } from './with-headings.ts';
 
 type Placing = {
   /** All rows of the Sheet. */
   readonly rows: readonly Row[];
-  readonly match: Match;
-  /** Number of rows in the Outline. */
-  readonly length: number;
+  /** Where those stand that the service knows. */
+  readonly places: ReadonlyMap<RowKey, OutlinePlace>;
+  /** Those that are to be written, in document order. */
+  readonly missing: readonly Row[];
+  /** The rows of the service. */
+  readonly outline: readonly OutlineRow[];
   readonly insertion: Insertion;
 };
 
@@ -17,92 +22,108 @@ type Placing = {
  * group's last row. From the bottom up, so that each leaves the positions above it as they are.
  */
 export function placeRows(placing: Placing): readonly AddRows[] {
-  const { inside, tail } = gather(placing);
-  const fromBottom = inside.toSorted((a, b) => b.after - a.after);
+  const byKey = new Map(placing.rows.map((row) => [row.key, row]));
+  const whole = (rows: readonly Row[]) => withHeadings(rows, byKey);
+  if (placing.insertion === 'distrusted') return atEnd(whole(placing.missing), true);
+
+  const { tail, inside } = gather(placing);
+  const lean = tail.flatMap(({ rows }) => rows);
+  const isTailWhole = tail.every(({ anchor }) => anchor === undefined);
   switch (placing.insertion) {
-    case 'honoured':
-      return [
-        ...append(tail.map(toNewRow)),
-        ...fromBottom.map((place) => insert(place.after, place.rows.map(toNewRow))),
-      ];
+    case 'honoured': {
+      const inserted = inside.map(({ after, blocks }) =>
+        insertion(
+          after,
+          blocks.flatMap((block) => block.rows),
+          false,
+        ),
+      );
+      return [...atEnd(lean, isTailWhole), ...inserted];
+    }
     case 'unproven': {
-      const [first] = fromBottom;
-      if (first === undefined) return append(tail.map(toNewRow));
       // One place only: what the next reading shows decides how the others are written.
-      return [...append(tail.map(toNewRow)), insert(first.after, withHeadings(first.rows, placing))];
+      const trial = inside.find(({ blocks }) => blocks.every(standsAsSent));
+      if (trial === undefined) return atEnd([...lean, ...whole(rowsInside(inside, placing))], isTailWhole);
+      const rows = trial.blocks.flatMap((block) => block.sheetRows);
+      return [...atEnd(lean, isTailWhole), insertion(trial.after, whole(rows), true)];
     }
     case 'ignored':
-      return append([...tail.map(toNewRow), ...inside.flatMap((place) => withHeadings(place.rows, placing))]);
+      return atEnd([...lean, ...whole(rowsInside(inside, placing))], isTailWhole);
     default:
       return placing.insertion satisfies never;
   }
 }
 
-type InsidePlace = { readonly after: number; readonly rows: readonly Row[] };
+/** Missing rows that belong below one heading of the service; undefined: on the top level. */
+type BlockOfRows = {
+  readonly anchor: OutlinePlace | undefined;
+  readonly sheetRows: readonly Row[];
+  /** As they are written below the anchor. */
+  readonly rows: readonly NewRow[];
+};
 
-/** Groups the missing rows by the place where they belong. */
-function gather({ rows, match, length }: Placing): { inside: readonly InsidePlace[]; tail: readonly Row[] } {
-  const missing = new Set(match.missing.map((row) => row.key));
-  const anchors = new Map<RowKey, RowKey | undefined>();
+type InsidePlace = { readonly after: number; readonly blocks: readonly BlockOfRows[] };
+
+/**
+ * Groups the missing rows by the place where they belong, the lowest place first. Blocks that meet at one place stand
+ * the deepest first: each must still be below its own heading.
+ */
+function gather(placing: Placing): { readonly tail: readonly BlockOfRows[]; readonly inside: readonly InsidePlace[] } {
+  const places = new Map<number, BlockOfRows[]>();
+  const blocks = blocksByAnchor(placing).toSorted((a, b) => depthOf(b) - depthOf(a));
+  for (const block of blocks) {
+    const after = block.anchor?.end ?? placing.outline.length;
+    const place = places.get(after);
+    if (place === undefined) places.set(after, [block]);
+    else place.push(block);
+  }
+  const tail = places.get(placing.outline.length) ?? [];
+  places.delete(placing.outline.length);
+  const inside = [...places].map(([after, rows]) => ({ after, blocks: rows }));
+  return { tail, inside: inside.toSorted((a, b) => b.after - a.after) };
+}
+
+function blocksByAnchor({ missing, places, rows: all }: Placing): readonly BlockOfRows[] {
+  const isMissing = new Set(missing.map((row) => row.key));
+  const indents = new Map(all.map((row) => [row.key, row.indent]));
+  const anchorOf = new Map<RowKey, RowKey | undefined>();
   const byAnchor = new Map<RowKey | undefined, Row[]>();
-  for (const row of rows) {
-    if (!missing.has(row.key)) continue;
-    const isBelowNew = row.parent !== undefined && missing.has(row.parent);
-    const anchor = isBelowNew ? anchors.get(row.parent) : row.parent;
-    anchors.set(row.key, anchor);
+  for (const row of missing) {
+    const isBelowNew = row.parent !== undefined && isMissing.has(row.parent);
+    const anchor = isBelowNew ? anchorOf.get(row.parent) : row.parent;
+    anchorOf.set(row.key, anchor);
     const block = byAnchor.get(anchor);
     if (block === undefined) byAnchor.set(anchor, [row]);
     else block.push(row);
   }
-  const blocks = [...byAnchor].map(([anchor, block]) => ({
-    after: anchor === undefined ? length : (match.ends.get(anchor) ?? length),
-    rows: block,
-  }));
-  return joinPlaces(blocks, length);
+  return [...byAnchor].map(([key, sheetRows]) => {
+    const anchor = key === undefined ? undefined : places.get(key);
+    // People may have indented the heading: what is added must stand below it all the same.
+    const shift = anchor === undefined ? 0 : anchor.indent - (indents.get(key ?? '') ?? 0);
+    const rows = sheetRows.map((row) => ({ ...toNewRow(row), indent: row.indent + shift }));
+    return { anchor, sheetRows, rows };
+  });
 }
 
-/** Blocks that meet at one place become one, the deepest first: each must still stand below its own heading. */
-function joinPlaces(
-  blocks: readonly InsidePlace[],
-  length: number,
-): { inside: readonly InsidePlace[]; tail: readonly Row[] } {
-  const places = new Map<number, Row[]>();
-  const depthOf = (block: InsidePlace) => block.rows[0]?.indent ?? 0;
-  for (const block of blocks.toSorted((a, b) => depthOf(b) - depthOf(a))) {
-    const place = places.get(block.after);
-    if (place === undefined) places.set(block.after, [...block.rows]);
-    else place.push(...block.rows);
-  }
-  const tail = places.get(length) ?? [];
-  places.delete(length);
-  return { inside: [...places].map(([after, rows]) => ({ after, rows })), tail };
+/** In document order, whatever their places. */
+function rowsInside(inside: readonly InsidePlace[], { missing }: Placing): readonly Row[] {
+  const rows = new Set(inside.flatMap(({ blocks }) => blocks.flatMap((block) => block.sheetRows)));
+  return missing.filter((row) => rows.has(row));
 }
 
-/** The rows with the headings above them repeated, so that they read right wherever they land. */
-function withHeadings(rows: readonly Row[], placing: Placing): readonly NewRow[] {
-  const byKey = new Map(placing.rows.map((row) => [row.key, row]));
-  const written = new Set<RowKey>();
-  const out: NewRow[] = [];
-  for (const row of rows) {
-    const headings: Row[] = [];
-    for (let key = row.parent; key !== undefined && !written.has(key); key = byKey.get(key)?.parent) {
-      const heading = byKey.get(key);
-      if (heading !== undefined) headings.push(heading);
-    }
-    for (const heading of headings.toReversed()) {
-      written.add(heading.key);
-      out.push(toNewRow(heading));
-    }
-    written.add(row.key);
-    out.push(toNewRow(row));
-  }
-  return out;
+/** Where people have indented a heading, rows behind its repetition could come to stand below it. */
+function standsAsSent({ sheetRows, rows }: BlockOfRows): boolean {
+  return sheetRows[0]?.indent === rows[0]?.indent;
 }
 
-function append(rows: readonly NewRow[]): readonly AddRows[] {
-  return rows.length === 0 ? [] : [{ kind: 'add-rows', after: 'end', rows }];
+function depthOf({ rows }: BlockOfRows): number {
+  return rows[0]?.indent ?? 0;
 }
 
-function insert(after: number, rows: readonly NewRow[]): AddRows {
-  return { kind: 'add-rows', after, rows };
+function atEnd(rows: readonly NewRow[], isWhole: boolean): readonly AddRows[] {
+  return rows.length === 0 ? [] : [{ kind: 'add-rows', after: 'end', isWhole, rows }];
+}
+
+function insertion(after: number, rows: readonly NewRow[], isWhole: boolean): AddRows {
+  return { kind: 'add-rows', after, isWhole, rows };
 }

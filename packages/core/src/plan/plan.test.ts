@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { applyRows, drawRows, outlineFrom, sheetFrom } from './drawing.test.support.ts';
+import { emptyScript, FAITHFUL, syncScript } from './model-service.test.support.ts';
 import type { Outline } from './outline.ts';
 import { planNewScript, planSheet } from './plan.ts';
 import type { Step } from './step.ts';
@@ -65,8 +66,9 @@ describe('planSheet', () => {
           adds
           counts
     `);
-    const outline = applyOnce(first, outlineFrom(SHOP));
-    expect(drawRows(outline.rows)).toMatchInlineSnapshot(`
+    const script = { ...emptyScript(FAITHFUL), rows: outlineFrom(SHOP).rows, count: 7 };
+    syncScript(script, first);
+    expect(drawRows(script.rows)).toMatchInlineSnapshot(`
       " 1 cart.test.ts
        2   Cart
        3     adds
@@ -85,7 +87,8 @@ describe('planSheet', () => {
           counts
           sums up
     `);
-    expect(drawRows(applyOnce(second, outline).rows)).toMatchInlineSnapshot(`
+    syncScript(script, second);
+    expect(drawRows(script.rows)).toMatchInlineSnapshot(`
       " 1 cart.test.ts
        2   Cart
        3     adds

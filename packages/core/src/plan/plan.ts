@@ -1,11 +1,13 @@
-import type { Cell, Row, Sheet } from '../sheet/sheet.ts';
+import type { Cell, Row, RowKey, Sheet } from '../sheet/sheet.ts';
+import { firstRows } from './first-rows.ts';
 import { holdBack } from './hold-back.ts';
-import { type Insertion, insertionSeen } from './insertion.ts';
+import { type KnownOutline, knownOutline } from './known-outline.ts';
 import { type Match, matchRows } from './match.ts';
-import { indexOutline, type OutlineGroup, type OutlineIndex } from './outline-index.ts';
+import type { OutlinePlace } from './outline-index.ts';
 import type { Outline, OutlineRow } from './outline.ts';
 import { placeRows } from './place-rows.ts';
 import { type AddRows, type AddRun, type Step, toNewRow } from './step.ts';
+import { NOTHING_TRIED, type Tried, withTried } from './tried.ts';
 
 /** The difference between a Sheet and the Outline of its script. */
 export type Plan = {
@@ -22,20 +24,22 @@ export type Plan = {
 export type PlanOptions = {
   /** Whether this build may add rows; without it, results of missing rows stay away. */
   readonly mayAddRows: boolean;
-  /** What is known beyond the outline, for instance that the service refused an insertion. */
-  readonly insertion?: Insertion;
+  /** What this build has tried already. */
+  readonly tried?: Tried;
 };
 
 /** Plans the steps for a script that is there. Pure and linear. */
 export function planSheet(sheet: Sheet, outline: Outline, options: PlanOptions): Plan {
-  const index = indexOutline(outline.rows);
-  const match = matchRows(sheet.rows, index);
-  const rowSteps = options.mayAddRows ? rowStepsFor({ sheet, match, index }, options.insertion) : [];
+  const tried = options.tried ?? NOTHING_TRIED;
+  const known = knownOutline(outline, withTried(outline.notes, tried));
+  const match = matchRows(sheet.rows, known);
+  const mayAddRows = options.mayAddRows && !outline.notes.isClosed;
+  const rowSteps = mayAddRows ? rowStepsFor({ sheet, match, known }, outline, tried) : [];
   const fields = new Set(outline.fields);
   return {
-    steps: [...rowSteps, runStep({ sheet, outline, match, index }, fields)],
+    steps: [...rowSteps, runStep({ sheet, match, known }, fields)],
     missing: match.missing,
-    retired: sheet.partial ? [] : retiredRows({ sheet, match, index }, outline),
+    retired: sheet.partial || sheet.cellBelow !== undefined ? [] : retiredRows({ sheet, match, known }),
     headersWithoutField: Object.keys(sheet.headers).filter((id) => !fields.has(id)),
   };
 }
@@ -46,7 +50,9 @@ export function planNewScript(sheet: Sheet, missingFolders: readonly string[], n
   const heldBack = holdBack(sheet.rows);
   const rows = (heldBack?.rest ?? sheet.rows).map(toNewRow);
   const inserted: readonly AddRows[] =
-    heldBack === undefined ? [] : [{ kind: 'add-rows', after: heldBack.after, rows: heldBack.block.map(toNewRow) }];
+    heldBack === undefined
+      ? []
+      : [{ kind: 'add-rows', after: heldBack.after, isWhole: true, rows: heldBack.block.map(toNewRow) }];
   return {
     steps: [
       ...missingFolders.map((folder) => ({ kind: 'create-folder', name: folder }) as const),
@@ -60,64 +66,77 @@ export function planNewScript(sheet: Sheet, missingFolders: readonly string[], n
   };
 }
 
-type Matched = { readonly sheet: Sheet; readonly match: Match; readonly index: OutlineIndex };
+type Matched = { readonly sheet: Sheet; readonly match: Match; readonly known: KnownOutline };
 
-function rowStepsFor({ sheet, match, index }: Matched, known: Insertion | undefined): readonly AddRows[] {
-  if (match.missing.length === 0) return [];
-  const insertion = known ?? insertionSeen(index);
-  return placeRows({ rows: sheet.rows, match, length: index.length, insertion });
+function rowStepsFor({ sheet, match, known }: Matched, outline: Outline, tried: Tried): readonly AddRows[] {
+  const missing = withoutGivenUp(match.missing, tried.givenUp);
+  if (missing.length === 0) return [];
+  const insertion = tried.wentAstray ? 'distrusted' : (known.notes.insertion ?? 'unproven');
+  const { places } = match;
+  const steps = placeRows({ rows: sheet.rows, places, missing, outline: outline.rows, insertion });
+  return steps.map((step) => ({ ...step, rows: firstRows(step.rows, tried.mostRows) }));
 }
 
-function runStep(
-  { sheet, outline, match, index }: Matched & { outline: Outline },
-  fields: ReadonlySet<string>,
-): AddRun {
-  const cells = cellsBelow({ sheet, match, index }, outline);
+/** What stands below a row that is given up is given up with it: it would need its heading again. */
+function withoutGivenUp(missing: readonly Row[], givenUp: ReadonlySet<RowKey>): readonly Row[] {
+  if (givenUp.size === 0) return missing;
+  const left = new Set<RowKey>();
+  for (const { key, parent } of missing) {
+    if (givenUp.has(key) || (parent !== undefined && left.has(parent))) left.add(key);
+  }
+  return missing.filter((row) => !left.has(row.key));
+}
+
+function runStep({ sheet, match, known }: Matched, fields: ReadonlySet<string>): AddRun {
+  const cells = new Map<number, Cell>();
+  const isClaimed = claimedIds(match);
+  for (const { rows, cell } of unrun({ sheet, match, known })) {
+    for (const { id } of rows) if (!isClaimed.has(id)) cells.set(id, cell);
+  }
   let pending = 0;
   for (const { key, cell } of withCell(sheet.rows)) {
-    const id = match.ids.get(key);
-    if (id === undefined) pending += 1;
-    else cells.set(id, cell);
+    const place = match.places.get(key);
+    if (place === undefined) pending += 1;
+    else cells.set(place.id, cell);
   }
   const headers = Object.entries(sheet.headers).filter(([id]) => fields.has(id));
   return { kind: 'add-run', headers: Object.fromEntries(headers), cells, pending };
 }
 
-/** Tests that the service knows below a file that failed to load or was cut short: their row says so, unless they ran. */
-function cellsBelow({ sheet, match, index }: Matched, outline: Outline): Map<number, Cell> {
-  const cells = new Map<number, Cell>();
-  const claimed = new Set(match.ids.values());
-  for (const row of sheet.rows) {
-    if (row.cellBelow === undefined) continue;
-    for (const { id } of leavesBelow(index.groups.get(row.key), outline)) {
-      if (!claimed.has(id)) cells.set(id, row.cellBelow);
-    }
-  }
-  return cells;
-}
-
 /** Rows that no test claims. What stands below a file that failed to load is not gone, only unknown. */
-function retiredRows({ sheet, match, index }: Matched, outline: Outline): readonly OutlineRow[] {
-  const kept = new Set(match.ids.values());
-  for (const { key, cellBelow } of sheet.rows) {
-    if (cellBelow === undefined) continue;
-    for (const { id } of leavesBelow(index.groups.get(key), outline)) kept.add(id);
+function retiredRows({ sheet, match, known }: Matched): readonly OutlineRow[] {
+  const kept = claimedIds(match);
+  for (const { rows } of unrun({ sheet, match, known })) {
+    for (const { id } of rows) kept.add(id);
   }
-  return outline.rows.filter(
-    (row, position) =>
-      isLeaf(outline, position) && !kept.has(row.id) && !(row.indent <= 1 && sheet.errorTitles.includes(row.text)),
+  const isErrorRow = new Set(sheet.errorTitles);
+  return leavesIn(known.rows, 0, known.rows.length).filter(
+    ({ id, indent, text }) => !kept.has(id) && !(indent <= 1 && isErrorRow.has(text)),
   );
 }
 
-function leavesBelow(group: OutlineGroup | undefined, outline: Outline): readonly OutlineRow[] {
-  const blocks = group?.blocks ?? [];
-  return blocks.flatMap(({ start, end }) =>
-    outline.rows.slice(start, end).filter((_, offset) => isLeaf(outline, start + offset)),
-  );
+function claimedIds({ places }: Match): Set<number> {
+  return new Set([...places.values()].map(({ id }) => id));
 }
 
-function isLeaf({ rows }: Outline, position: number): boolean {
-  return (rows[position + 1]?.indent ?? 0) <= (rows[position]?.indent ?? 0);
+type Unrun = { readonly rows: readonly OutlineRow[]; readonly cell: Cell };
+
+/** Tests that the service knows below a file, or a whole script, that failed to load or was cut short. */
+function unrun({ sheet, match, known }: Matched): readonly Unrun[] {
+  const below = sheet.rows.flatMap(({ key, cellBelow }) =>
+    cellBelow === undefined ? [] : [{ rows: leavesBelow(match.places.get(key), known.rows), cell: cellBelow }],
+  );
+  const { cellBelow } = sheet;
+  const all = cellBelow === undefined ? [] : [{ rows: leavesIn(known.rows, 0, known.rows.length), cell: cellBelow }];
+  return [...all, ...below];
+}
+
+function leavesBelow(place: OutlinePlace | undefined, rows: readonly OutlineRow[]): readonly OutlineRow[] {
+  return place?.kind === 'group' ? place.blocks.flatMap(({ start, end }) => leavesIn(rows, start, end)) : [];
+}
+
+function leavesIn(rows: readonly OutlineRow[], start: number, end: number): readonly OutlineRow[] {
+  return rows.slice(start, end).filter((row, offset) => (rows[start + offset + 1]?.indent ?? 0) <= row.indent);
 }
 
 function withCell(rows: readonly Row[]): readonly (Row & { readonly cell: Cell })[] {

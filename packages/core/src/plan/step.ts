@@ -1,4 +1,4 @@
-import type { Cell, Row } from '../sheet/sheet.ts';
+import type { Cell, Row, RowKey } from '../sheet/sheet.ts';
 
 /** One thing that must be done so that the service holds what a Sheet wants, as data. */
 export type Step = CreateFolder | CreateScript | AddRows | AddRun;
@@ -16,6 +16,8 @@ export type AddRows = {
   readonly kind: 'add-rows';
   /** After this many rows, counted from the top; `end`: after the last. */
   readonly after: number | 'end';
+  /** Whether the rows bring their headings along, so that they read right wherever they land. */
+  readonly isWhole: boolean;
   readonly rows: readonly NewRow[];
 };
 
@@ -29,8 +31,14 @@ export type AddRun = {
 };
 
 /** A row to be added. Always an object with explicit indent: strings would be parsed for hashtags and blanks. */
-export type NewRow = { readonly text: string; readonly indent: number; readonly tags: readonly string[] };
+export type NewRow = {
+  /** Not sent: says which row of the Sheet it is. */
+  readonly key: RowKey;
+  readonly text: string;
+  readonly indent: number;
+  readonly tags: readonly string[];
+};
 
-export function toNewRow({ text, indent, tags }: Row): NewRow {
-  return { text, indent, tags };
+export function toNewRow({ key, text, indent, tags }: Row): NewRow {
+  return { key, text, indent, tags };
 }

@@ -1,73 +1,78 @@
-import type { AddedRunAnswer } from '../client/answers/answers.ts';
-import type { Run, RunId } from '../client/answers/things.ts';
-import type { ResultDraft, RunDraft } from '../client/requests/drafts.ts';
+import type { Run } from '../client/answers/things.ts';
 import { runsheetError } from '../errors/runsheet-error.ts';
 import type { AddRun } from '../plan/step.ts';
-import type { Cell, Sheet } from '../sheet/sheet.ts';
+import type { Sheet } from '../sheet/sheet.ts';
+import { type FoundRun, findRun, readRuns } from './find-run.ts';
 import type { PublishContext } from './publish-context.ts';
-import { readScript, type ScriptReading } from './read-script.ts';
-import { RUN_KEY_FIELD, runKeyHeader, runsWithKey } from './run-key.ts';
+import type { ScriptReading } from './read-script.ts';
+import { isTooLarge } from './request-outcome.ts';
+import { draftRun } from './run-draft.ts';
+import { runKeyIn, type RunKeyPlace, runKeyPlace, runKeyText } from './run-key.ts';
+import { settle } from './settle.ts';
 import { writeOnce } from './write-once.ts';
 
-export type AppendedRun = {
-  readonly runId: RunId;
-  readonly alreadyThere: boolean;
-  readonly duplicateRunIds: readonly RunId[];
-  /** What the service counts in the run, where it says so. */
-  readonly progress: Run['progress'];
+export type AppendedRun = FoundRun & {
+  readonly keyPlace: RunKeyPlace;
+  /** The length to which comments had to be cut; undefined: they were sent as they are. */
+  readonly commentsCutTo: number | undefined;
 };
 
 type Appending = { readonly sheet: Sheet; readonly step: AddRun; readonly reading: ScriptReading };
 
-/** Appends the run, unless it is there. Rejects with RS3008 when its key is there with other results. */
-export async function appendRun({ sheet, step, reading }: Appending, context: PublishContext): Promise<AppendedRun> {
-  const { scriptId } = reading.outline;
-  const header = runKeyHeader(context.runKey, sheet);
-  const known = findRun(header, { runs: reading.runs ?? [], scriptId, context });
-  if (known !== undefined) return { ...known, alreadyThere: true };
+/** Appends the run. Rejects with RS3008 when its key is there with other results. */
+export async function appendRun(appending: Appending, context: PublishContext): Promise<AppendedRun> {
+  for (const [i, maxLength] of COMMENT_LENGTHS.entries()) {
+    try {
+      const run = await appendOnce(appending, maxLength, context);
+      return { ...run, commentsCutTo: i === 0 ? undefined : maxLength };
+    } catch (error) {
+      if (!isTooLarge(error) || i === COMMENT_LENGTHS.length - 1) throw error;
+    }
+  }
+  throw new TypeError('the last length ends the loop');
+}
 
-  const draft = toDraft(step, { header, sheet, reading });
-  const write = async () => toAppended((await context.client.runs.add(scriptId, draft)).run);
+/** What is tried in turn while the run is too large for the service: it is never the marks that are left out. */
+const COMMENT_LENGTHS: readonly number[] = [Number.POSITIVE_INFINITY, 1_000, 200, 40, 0];
+
+async function appendOnce(
+  { sheet, step, reading }: Appending,
+  maxLength: number,
+  context: PublishContext,
+): Promise<Omit<AppendedRun, 'commentsCutTo'>> {
+  const { outline } = reading;
+  const place = runKeyPlace(outline.fields);
+  const text = runKeyText(context.runKey, sheet);
+  const draft = draftRun({ sheet, step, key: { text, place } }, maxLength);
+  const write = async () => {
+    const { id, progress } = (await context.client.runs.add(outline.scriptId, draft)).run;
+    return id === undefined ? undefined : { runId: id, duplicateRunIds: [], progress };
+  };
   const find = async () => {
-    const { runs = [] } = await readScript(scriptId, context, { runs: true });
-    return findRun(header, { runs, scriptId, context });
+    const runs = await readRuns(reading, context);
+    const found = findRun(text, runs, { outline, runKey: context.runKey });
+    if (found === undefined && place === 'comment') refuseToGuess(step, runs);
+    return found;
   };
-  const { done, doubtful } = await writeOnce({ write, find }, context.clock);
-  // A write that was given up may have landed after its successor: count before calling it done.
-  const counted = doubtful ? await find() : undefined;
-  return { ...(counted ?? done), alreadyThere: false };
+  const { done, how } = await writeOnce<FoundRun>({ write, find }, context.clock);
+  if (how !== 'repeated') return { ...done, keyPlace: place };
+  // A write that was given up may land after its successor: it is looked for, so that it is named.
+  await settle(context.clock);
+  return { ...((await find()) ?? done), keyPlace: place };
 }
 
-type Found = Omit<AppendedRun, 'alreadyThere'>;
-
-function findRun(
-  header: string,
-  { runs, scriptId, context }: { runs: readonly Run[]; scriptId: number; context: PublishContext },
-): Found | undefined {
-  const [first, ...others] = runsWithKey(context.runKey, runs);
-  if (first === undefined) return undefined;
-  if (first.headers?.[RUN_KEY_FIELD] !== header) throw runsheetError('RS3008', { runKey: context.runKey, scriptId });
-  return { runId: first.id, duplicateRunIds: others.map((run) => run.id), progress: first.progress };
-}
-
-function toAppended({ id, progress }: AddedRunAnswer['run']): Found | undefined {
-  return id === undefined ? undefined : { runId: id, duplicateRunIds: [], progress };
-}
-
-function toDraft(
-  step: AddRun,
-  { header, sheet, reading }: { header: string; sheet: Sheet; reading: ScriptReading },
-): RunDraft {
-  const hasKeyField = reading.outline.fields.includes(RUN_KEY_FIELD);
-  const results = Object.fromEntries([...step.cells].map(([id, cell]) => [String(id), toResult(cell)]));
-  return {
-    headers: { ...step.headers, ...(hasKeyField ? { [RUN_KEY_FIELD]: header } : {}) },
-    completed: sheet.completed,
-    results,
-  };
-}
-
-/** A mark alone is sent as a word: most tests pass, and the body stays small. */
-function toResult({ mark, comment }: Cell): ResultDraft {
-  return comment === '' ? mark : { result: mark, comment };
+/**
+ * A key in a comment is worth nothing where the service does not keep comments. As long as no run shows one, a run with
+ * the very same marks may be this one: then neither a repeat nor silence would be honest.
+ */
+export function refuseToGuess({ cells }: AddRun, runs: readonly Run[]): void {
+  if (runs.some((run) => runKeyIn(run, 'comment') !== undefined)) return;
+  const marks = [...cells].map(([id, { mark }]) => `${id} ${mark}`).toSorted();
+  const alike = runs.find(({ results = {} }) => {
+    const shown = Object.entries(results).map(([id, { result }]) => `${id} ${result}`);
+    return shown.toSorted().join('\n') === marks.join('\n');
+  });
+  if (alike === undefined) return;
+  const reason = `the script has no field that could name a run, and run ${alike.id} holds the same results`;
+  throw runsheetError('RS3006', { reason });
 }

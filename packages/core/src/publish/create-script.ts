@@ -1,60 +1,75 @@
 import type { FieldDraft, ScriptDraft } from '../client/requests/drafts.ts';
+import { firstRows } from '../plan/first-rows.ts';
 import { planNewScript } from '../plan/plan.ts';
-import type { CreateScript, NewRow } from '../plan/step.ts';
+import type { AddRows, CreateScript, NewRow } from '../plan/step.ts';
 import type { Sheet } from '../sheet/sheet.ts';
+import { fewerRows, toTestDraft } from './add-rows.ts';
+import { createFolder } from './create-folder.ts';
 import { type NamedTarget, type ScriptPlace, searchScript } from './locate-script.ts';
 import type { PublishContext } from './publish-context.ts';
+import { isTooLarge } from './request-outcome.ts';
 import { RUN_KEY_FIELD } from './run-key.ts';
 import { describeScript } from './script-marker.ts';
-import { writeOnce } from './write-once.ts';
+import { beingMade } from './script-notes.ts';
+import { writeOnce, type Written } from './write-once.ts';
+
+export type CreatedScript = {
+  readonly scriptId: number;
+  /** Whether it is certain that this build has made it, and not another at the same time. */
+  readonly isOurs: boolean;
+  /** The rows it was made with. */
+  readonly rows: readonly NewRow[];
+  readonly heldBack: AddRows | undefined;
+};
+
+type Creating = { readonly target: NamedTarget; readonly place: ScriptPlace; readonly context: PublishContext };
 
 /** Carries out the plan of a new script: its missing folders, then the script itself with all rows and fields. */
-export async function createScript(
-  sheet: Sheet,
-  target: NamedTarget,
-  { place, context }: { readonly place: ScriptPlace; readonly context: PublishContext },
-): Promise<number> {
+export async function createScript(sheet: Sheet, creating: Creating): Promise<CreatedScript> {
+  const { place } = creating;
+  const { steps } = planNewScript(sheet, place.missingFolders, place.name);
   let { folderId } = place;
-  for (const step of planNewScript(sheet, place.missingFolders, place.name).steps) {
-    if (step.kind === 'create-folder') folderId = await createFolder(step.name, folderId, { place, context });
-    if (step.kind === 'create-script') return postScript(step, { folderId, target, place, context });
+  for (const step of steps) {
+    if (step.kind === 'create-folder') folderId = await createFolder(step.name, folderId, creating);
   }
-  throw new TypeError('the plan of a new script holds the step that makes it');
-}
-
-async function createFolder(
-  name: string,
-  parentId: string | undefined,
-  { place, context: { client, clock } }: { readonly place: ScriptPlace; readonly context: PublishContext },
-): Promise<string> {
-  const projectId = place.project.id;
-  const write = async () => {
-    const { folder } = await client.folders.create(projectId, { name }, parentId === undefined ? {} : { parentId });
-    return folder.id;
-  };
-  const find = async () => {
-    const view = { subfolders: 'none' } as const;
-    const items =
-      parentId === undefined
-        ? (await client.folders.tree(projectId, view)).folders
-        : (await client.folders.get(projectId, parentId, view)).folder.contents;
-    const found = items.find((item) => item.type === 'folder' && item.name === name);
-    return found?.type === 'folder' ? found.id : undefined;
-  };
-  return (await writeOnce({ write, find }, clock)).done;
+  const create = steps.find((step) => step.kind === 'create-script');
+  if (create === undefined) throw new TypeError('the plan of a new script holds the step that makes it');
+  const heldBack = steps.find((step) => step.kind === 'add-rows');
+  return postFittingScript({ step: create, heldBack, folderId }, creating);
 }
 
 type Posting = {
+  readonly step: CreateScript;
+  readonly heldBack: AddRows | undefined;
   readonly folderId: string | undefined;
-  readonly target: NamedTarget;
-  readonly place: ScriptPlace;
-  readonly context: PublishContext;
 };
 
-async function postScript(step: CreateScript, { folderId, target, place, context }: Posting): Promise<number> {
+/** Makes the script with as many rows as the service takes at once. The others are added like rows of any build. */
+async function postFittingScript(posting: Posting, creating: Creating): Promise<CreatedScript> {
+  const all = posting.step.rows;
+  for (let rows = all; ;) {
+    try {
+      const heldBack = rows === all ? posting.heldBack : undefined;
+      const isWhole = rows === all && heldBack === undefined;
+      const { done, how } = await postScript({ ...posting, step: { ...posting.step, rows } }, creating, isWhole);
+      return { scriptId: done, isOurs: how === 'answered', rows, heldBack };
+    } catch (error) {
+      const mostRows = isTooLarge(error) ? fewerRows(rows) : undefined;
+      if (mostRows === undefined) throw error;
+      rows = firstRows(rows, mostRows);
+    }
+  }
+}
+
+async function postScript(
+  { step, folderId }: Omit<Posting, 'heldBack'>,
+  { target, place, context }: Creating,
+  isWhole: boolean,
+): Promise<Written<number>> {
+  const description = describeScript(step.name);
   const draft: ScriptDraft = {
     name: step.name,
-    description: describeScript(step.name),
+    description: isWhole ? description : beingMade(description),
     fields: fieldsFor(step.headers),
     tests: step.rows.map(toTestDraft),
   };
@@ -64,7 +79,7 @@ async function postScript(step: CreateScript, { folderId, target, place, context
     const located = await searchScript(target, context);
     return located.kind === 'found' ? located.reading.outline.scriptId : undefined;
   };
-  return (await writeOnce({ write, find }, context.clock)).done;
+  return writeOnce({ write, find }, context.clock);
 }
 
 /** Fields can be made only together with the script, so it gets all that a later build may want to fill. */
@@ -74,8 +89,3 @@ function fieldsFor(headers: readonly string[]): readonly FieldDraft[] {
 }
 
 const STANDARD_HEADERS = ['branch', 'commit', 'build', 'environment'];
-
-/** A row as the service takes it: always an object, since strings are parsed for hashtags and blanks. */
-export function toTestDraft({ text, indent, tags }: NewRow): { text: string; indent: number; tags?: string } {
-  return tags.length === 0 ? { text, indent } : { text, indent, tags: tags.join(' ') };
-}

@@ -1,13 +1,15 @@
 import { type Notice, notice } from '../errors/notice.ts';
-import type { Script, TreeItem } from '../client/answers/things.ts';
-import type { View, FolderDefaults } from '../client/requests/view.ts';
+import type { TreeItem } from '../client/answers/things.ts';
+import type { View } from '../client/requests/view.ts';
 import { runsheetError } from '../errors/runsheet-error.ts';
 import type { ScriptTarget } from '../sheet/sheet.ts';
 import { findProject, type ProjectRef } from './find-project.ts';
 import type { PublishContext } from './publish-context.ts';
 import { readScript, type ScriptReading } from './read-script.ts';
 import { isNotFound } from './request-outcome.ts';
+import { oldestFolders } from './oldest-folders.ts';
 import { isMarkedFor, standsIn, targetKey } from './script-marker.ts';
+import { scriptsFor } from './scripts-for.ts';
 
 /** Where a Sheet goes. */
 export type Located =
@@ -39,7 +41,7 @@ export type NamedTarget = Extract<ScriptTarget, { kind: 'name' }>;
 export async function searchScript(target: NamedTarget, context: LocateContext): Promise<Located> {
   const project = await findProject(context.project, context.client);
   const folder = await openFolder(target, project, context);
-  const [elected, ...others] = candidates(folder.contents, target.name);
+  const [elected, ...others] = scriptsFor(target.name, folder.contents);
   if (elected === undefined) {
     const { folderId, missingFolders } = folder;
     return { kind: 'missing', place: { project, name: target.name, folderId, missingFolders } };
@@ -79,11 +81,9 @@ async function readHinted(target: NamedTarget, context: LocateContext): Promise<
 }
 
 type Asked = { readonly scripts: 'full'; readonly subfolders: 'all' | 'none' };
-type Item = TreeItem<Asked>;
-type FoundScript = Script<Asked, FolderDefaults>;
 type OpenFolder = {
   readonly folderId: string | undefined;
-  readonly contents: readonly Item[];
+  readonly contents: readonly TreeItem<Asked>[];
   readonly missingFolders: readonly string[];
 };
 
@@ -105,22 +105,14 @@ async function openFolder(target: NamedTarget, project: ProjectRef, { client }: 
   }
 }
 
+/** Folders of one name count as one, so that what two first builds at once have made in two of them is seen by both. */
 function descend(start: OpenFolder, names: readonly string[]): OpenFolder {
   let open = start;
   for (const [depth, name] of names.entries()) {
-    const next = open.contents.find((item) => item.type === 'folder' && item.name === name);
-    if (next?.type !== 'folder') return { ...open, contents: [], missingFolders: names.slice(depth) };
-    open = { folderId: next.id, contents: next.contents, missingFolders: [] };
+    const folders = oldestFolders(open.contents, name);
+    const [oldest] = folders;
+    if (oldest === undefined) return { ...open, contents: [], missingFolders: names.slice(depth) };
+    open = { folderId: oldest.id, contents: folders.flatMap((folder) => folder.contents), missingFolders: [] };
   }
   return open;
-}
-
-/** The scripts made for this name, else those that bear it, the oldest first. */
-function candidates(contents: readonly Item[], name: string): readonly FoundScript[] {
-  const scripts = contents.filter((item) => item.type === 'script');
-  const marked = scripts.filter((script) => isMarkedFor(name, script.description ?? ''));
-  const named = scripts.filter((script) => script.name === name);
-  return (marked.length > 0 ? marked : named).toSorted(
-    (a, b) => (a.created ?? '').localeCompare(b.created ?? '') || a.id - b.id,
-  );
 }

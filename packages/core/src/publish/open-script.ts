@@ -1,23 +1,27 @@
 import type { Notice } from '../errors/notice.ts';
-import { holdBack, standsAt } from '../plan/hold-back.ts';
-import { toNewRow } from '../plan/step.ts';
+import { learnFrom } from '../plan/learn-from.ts';
+import type { AddRows } from '../plan/step.ts';
+import { NOTHING_TRIED } from '../plan/tried.ts';
 import type { Sheet } from '../sheet/sheet.ts';
-import { createScript, toTestDraft } from './create-script.ts';
+import { type CreatedScript, createScript } from './create-script.ts';
 import { type Located, type NamedTarget, type ScriptPlace, searchScript } from './locate-script.ts';
-import { type PublishContext, SETTLE_MS } from './publish-context.ts';
+import type { PublishContext } from './publish-context.ts';
 import { readScript, type ScriptReading } from './read-script.ts';
-import { isAmbiguous, isRejected } from './request-outcome.ts';
-import { withInsertionProof } from './script-marker.ts';
+import { isDispensable } from './request-outcome.ts';
+import { duplicateOf } from './script-marker.ts';
+import { type RowsStart, startFrom } from './sync-rows.ts';
 
 export type OpenedScript = {
-  readonly reading: ScriptReading;
+  readonly start: RowsStart;
   readonly created: boolean;
   readonly notices: readonly Notice[];
 };
 
 /** The script of a Sheet as it stands now, made first when it is missing. */
 export async function openScript(sheet: Sheet, located: Located, context: PublishContext): Promise<OpenedScript> {
-  if (located.kind === 'found') return { ...located, created: false };
+  if (located.kind === 'found') {
+    return { start: startFrom(located.reading), created: false, notices: located.notices };
+  }
   // Only a script given by name can be missing: one given by id is read, or it is an error.
   if (sheet.script.kind !== 'name') throw new TypeError('a script given by id is never created');
   return createAndElect(sheet, sheet.script, { place: located.place, context });
@@ -32,51 +36,43 @@ async function createAndElect(
   target: NamedTarget,
   { place, context }: { readonly place: ScriptPlace; readonly context: PublishContext },
 ): Promise<OpenedScript> {
-  const ownId = await createScript(sheet, target, { place, context });
+  const created = await createScript(sheet, { target, place, context });
+  const elected = await elect(created, target, context);
+  const { scriptId } = elected.reading.outline;
+  if (scriptId !== created.scriptId) {
+    await stepAside(created, { scriptId, name: place.name }, context);
+    return { start: startFrom(elected.reading), created: false, notices: elected.notices };
+  }
+  if (!created.isOurs) return { start: startFrom(elected.reading), created: true, notices: elected.notices };
+  return { start: startOfMaker(sheet, created, elected.reading), created: true, notices: elected.notices };
+}
+
+type Elected = { readonly reading: ScriptReading; readonly notices: readonly Notice[] };
+
+async function elect({ scriptId }: CreatedScript, target: NamedTarget, context: PublishContext): Promise<Elected> {
   const found = await searchScript(target, context);
-  if (found.kind === 'missing') {
-    const reading = await readScript(ownId, context, { runs: context.replay });
-    return { reading, created: true, notices: [] };
-  }
-  const { scriptId } = found.reading.outline;
-  if (scriptId === ownId) {
-    const reading = await tryInsertion(sheet, found.reading, context);
-    return { ...found, reading, created: true };
-  }
-  await context.client.scripts.update(ownId, { name: `[duplicate of ${scriptId}] ${place.name}` });
-  return { ...found, created: false };
+  if (found.kind === 'found') return found;
+  return { reading: await readScript(scriptId, context, { runs: context.replay }), notices: [] };
 }
 
-/**
- * Inserts the file that was held back, and notes in the script's description when it stands in its place. Whatever goes
- * wrong here is mended by what every build does: rows that are missing are added.
- */
-async function tryInsertion(sheet: Sheet, reading: ScriptReading, context: PublishContext): Promise<ScriptReading> {
-  const heldBack = holdBack(sheet.rows);
-  if (heldBack === undefined) return reading;
-  const { scriptId } = reading.outline;
-  const tests = heldBack.block.map(toNewRow).map(toTestDraft);
+/** Without its marker and its name, nobody takes the script for the one in use. */
+async function stepAside(
+  { scriptId, isOurs }: CreatedScript,
+  elected: { readonly scriptId: number; readonly name: string },
+  { client }: PublishContext,
+): Promise<void> {
+  if (!isOurs) return;
   try {
-    await context.client.tests.add(scriptId, tests, { insert: heldBack.after });
+    await client.scripts.update(scriptId, duplicateOf(elected.scriptId, elected.name));
   } catch (error) {
-    if (isRejected(error)) return reading;
-    if (!isAmbiguous(error)) throw error;
-    await context.clock.sleep(SETTLE_MS);
+    // Everybody elects the oldest all the same.
+    if (!isDispensable(error)) throw error;
   }
-  const after = await readScript(scriptId, context, { runs: context.replay });
-  const texts = after.outline.rows.map((row) => row.text);
-  if (!standsAt(heldBack, texts)) return after;
-  return noteProof(after, context);
 }
 
-async function noteProof(reading: ScriptReading, { client }: PublishContext): Promise<ScriptReading> {
-  const description = withInsertionProof(reading.description);
-  try {
-    await client.scripts.update(reading.outline.scriptId, { description });
-    return { ...reading, description };
-  } catch (error) {
-    // Without the note, the first insertion of a later build repeats its headings: no reason to give up this build.
-    if (isAmbiguous(error) || isRejected(error)) return reading;
-    throw error;
-  }
+/** What the service made of the rows it was given is the first thing to learn about it. */
+function startOfMaker(sheet: Sheet, { rows, heldBack }: CreatedScript, reading: ScriptReading): RowsStart {
+  const made: AddRows = { kind: 'add-rows', after: 'end', isWhole: true, rows };
+  const writing = { sheet, steps: [made], before: { rows: [] }, after: reading.outline };
+  return { reading, tried: learnFrom(NOTHING_TRIED, writing), isMaker: true, heldBack };
 }

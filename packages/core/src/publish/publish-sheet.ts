@@ -1,13 +1,18 @@
 import { type Notice, notice } from '../errors/notice.ts';
+import { type Plan, planSheet } from '../plan/plan.ts';
 import type { AddRun } from '../plan/step.ts';
 import type { Sheet } from '../sheet/sheet.ts';
-import { appendRun, type AppendedRun } from './append-run.ts';
+import { appendRun, refuseToGuess } from './append-run.ts';
 import { countCells, countFailedHeadings, disagrees } from './counts.ts';
+import { type FoundRun, findRun, readRuns } from './find-run.ts';
 import type { Located } from './locate-script.ts';
+import { noteFindings } from './note-findings.ts';
 import { openScript } from './open-script.ts';
 import type { PublishContext } from './publish-context.ts';
+import type { ScriptReading } from './read-script.ts';
 import { describeCounts, type MarkCounts, type ScriptReceipt } from './receipt.ts';
-import { syncRows, type SyncedRows } from './sync-rows.ts';
+import { runKeyPlace, runKeyText } from './run-key.ts';
+import { syncRows } from './sync-rows.ts';
 
 /** What became of one Sheet. */
 export type SheetDelivery = {
@@ -20,32 +25,74 @@ export type SheetDelivery = {
 
 /** Brings one script up to date and appends its run. Rejects with a RunsheetError, and sends nothing after it. */
 export async function publishSheet(sheet: Sheet, located: Located, context: PublishContext): Promise<SheetDelivery> {
-  const opened = await openScript(sheet, located, context);
-  const synced = await syncRows(sheet, opened.reading, context);
-  const step = runStep(synced);
-  const run = await appendRun({ sheet, step, reading: synced.reading }, context);
-  const { scriptId, name, rows } = synced.reading.outline;
-  const counts = countCells(sheet, step);
-  const failedHeadings = countFailedHeadings(sheet);
-  const { runId, duplicateRunIds } = run;
-  const rowsAdded = opened.created ? rows.length : synced.rowsAdded;
+  const known = context.replay ? await findDelivered(sheet, located, context) : undefined;
+  if (known !== undefined) return known;
+
+  const { start, created, notices } = await openScript(sheet, located, context);
+  const synced = await syncRows(sheet, start, context);
+  await noteFindings(synced, start, context);
+  const { reading, plan } = synced;
+  const run = await appendRun({ sheet, step: runStep(plan), reading }, context);
+  const rowsAdded = created ? reading.outline.rows.length : synced.rowsAdded;
+  const delivery = describeDelivery({ sheet, plan, reading, run }, { created, rowsAdded });
   return {
-    receipt: { scriptId, name, created: opened.created, rowsAdded, runId, duplicateRunIds, counts, failedHeadings },
-    alreadyThere: run.alreadyThere,
-    withheld: synced.plan.missing.filter((row) => row.kind === 'case').length,
-    notices: [...opened.notices, ...outlineNotices(synced, context), ...runNotices(run, counts, scriptId)],
+    ...delivery,
+    alreadyThere: false,
+    notices: [...notices, ...outlineNotices(plan, reading, context), ...runNotices(run, delivery.receipt)],
   };
 }
 
-function runStep({ plan }: SyncedRows): AddRun {
-  const step = plan.steps.find((candidate) => candidate.kind === 'add-run');
+/** A Record that was delivered is not delivered again, whatever has become of its rows since. */
+async function findDelivered(
+  sheet: Sheet,
+  located: Located,
+  context: PublishContext,
+): Promise<SheetDelivery | undefined> {
+  if (located.kind === 'missing') return undefined;
+  const { reading } = located;
+  const { outline } = reading;
+  const isInHeader = runKeyPlace(outline.fields) === 'header';
+  const runs = isInHeader && reading.runs !== undefined ? reading.runs : await readRuns(reading, context);
+  const plan = planSheet(sheet, outline, { mayAddRows: false });
+  const run = findRun(runKeyText(context.runKey, sheet), runs, { outline, runKey: context.runKey });
+  if (run === undefined) {
+    if (!isInHeader) refuseToGuess(runStep(plan), runs);
+    return undefined;
+  }
+  const delivery = describeDelivery({ sheet, plan, reading, run }, { created: false, rowsAdded: 0 });
+  return { ...delivery, alreadyThere: true, notices: [...located.notices, ...duplicateNotices(run, delivery.receipt)] };
+}
+
+function runStep({ steps }: Plan): AddRun {
+  const step = steps.find((candidate) => candidate.kind === 'add-run');
   if (step === undefined) throw new TypeError('every plan ends with the run');
   return step;
 }
 
-function outlineNotices({ plan, reading }: SyncedRows, { mayAddRows }: PublishContext): readonly Notice[] {
+type Delivered = {
+  readonly sheet: Sheet;
+  readonly plan: Plan;
+  readonly reading: ScriptReading;
+  readonly run: FoundRun;
+};
+
+function describeDelivery(
+  { sheet, plan, reading, run }: Delivered,
+  { created, rowsAdded }: { readonly created: boolean; readonly rowsAdded: number },
+): Pick<SheetDelivery, 'receipt' | 'withheld'> {
+  const { scriptId, name } = reading.outline;
+  const { runId, duplicateRunIds } = run;
+  const counts = countCells(sheet, runStep(plan));
+  const failedHeadings = countFailedHeadings(sheet);
+  return {
+    receipt: { scriptId, name, created, rowsAdded, runId, duplicateRunIds, counts, failedHeadings },
+    withheld: plan.missing.filter((row) => row.kind === 'case').length,
+  };
+}
+
+function outlineNotices(plan: Plan, { outline }: ScriptReading, { mayAddRows }: PublishContext): readonly Notice[] {
   const { headersWithoutField, retired, missing } = plan;
-  const { scriptId } = reading.outline;
+  const { scriptId } = outline;
   const notices: Notice[] = [];
   if (headersWithoutField.length > 0) notices.push(notice('RS4001', { headers: headersWithoutField }));
   if (retired.length > 0) notices.push(notice('RS4002', { rows: retired.map((row) => row.text) }));
@@ -55,15 +102,22 @@ function outlineNotices({ plan, reading }: SyncedRows, { mayAddRows }: PublishCo
   return notices;
 }
 
-function runNotices(run: AppendedRun, counts: MarkCounts, scriptId: number): readonly Notice[] {
-  const notices: Notice[] = [];
-  if (disagrees(counts, run.progress)) {
-    const shown = run.progress?.summary ?? 'no summary';
-    notices.push(notice('RS3009', { sent: describeCounts(counts), shown }));
-  }
-  if (run.duplicateRunIds.length > 0) {
-    const runIds = [run.runId, ...run.duplicateRunIds].map(String);
-    notices.push(notice('RS3007', { scriptId, runIds }));
-  }
+type Appended = Awaited<ReturnType<typeof appendRun>>;
+
+function runNotices(run: Appended, receipt: ScriptReceipt): readonly Notice[] {
+  const { counts, scriptId } = receipt;
+  const notices = [...duplicateNotices(run, receipt)];
+  if (disagrees(counts, run.progress)) notices.push(countsNotice(counts, run));
+  if (run.keyPlace === 'comment') notices.push(notice('RS4009', { scriptId }));
+  if (run.commentsCutTo !== undefined) notices.push(notice('RS4010', { maxLength: run.commentsCutTo }));
   return notices;
+}
+
+function countsNotice(counts: MarkCounts, { progress }: FoundRun): Notice {
+  return notice('RS3009', { sent: describeCounts(counts), shown: progress?.summary ?? 'no summary' });
+}
+
+function duplicateNotices({ runId, duplicateRunIds }: FoundRun, { scriptId }: ScriptReceipt): readonly Notice[] {
+  if (duplicateRunIds.length === 0) return [];
+  return [notice('RS3007', { scriptId, runIds: [runId, ...duplicateRunIds].map(String) })];
 }

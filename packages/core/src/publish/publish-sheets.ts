@@ -53,7 +53,9 @@ async function publishInTurn(
 async function earlyLocated(sheet: Sheet, early: EarlyReading | undefined): Promise<Located | undefined> {
   if (early === undefined || JSON.stringify(early.script) !== JSON.stringify(sheet.script)) return undefined;
   try {
-    return await early.located;
+    const located = await early.located;
+    // Minutes may have passed: a script that was missing then may have been made by another build.
+    return located.kind === 'found' ? located : undefined;
   } catch (error) {
     if (isRejected(error)) throw error;
     return undefined;

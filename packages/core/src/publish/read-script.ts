@@ -3,6 +3,7 @@ import type { Run } from '../client/answers/things.ts';
 import type { View } from '../client/requests/view.ts';
 import type { Outline } from '../plan/outline.ts';
 import type { PublishContext } from './publish-context.ts';
+import { readNotes } from './script-notes.ts';
 
 /** One reading of a script: its outline, and its runs where they are needed. */
 export type ScriptReading = {
@@ -18,41 +19,48 @@ export type ScriptReading = {
   readonly readAt: number;
 };
 
-/** Reads a script with one request. Runs are read only where a run may be there already: they grow with every build. */
+/**
+ * Reads a script with one request. Runs are read only where a run may be there already: they grow with every build.
+ * Their results even more, so they are read only where nothing else tells one run from another.
+ */
 export async function readScript(
   scriptId: number,
-  context: Pick<PublishContext, 'client' | 'clock'>,
-  more: { readonly runs: boolean },
+  { client, clock }: Pick<PublishContext, 'client' | 'clock'>,
+  more: { readonly runs: boolean; readonly results?: boolean },
 ): Promise<ScriptReading> {
-  const readAt = context.clock.now();
-  if (!more.runs) return toReading(await context.client.scripts.get(scriptId, OUTLINE_ONLY), undefined, readAt);
-  const answer = await context.client.scripts.get(scriptId, OUTLINE_AND_RUNS);
+  const readAt = clock.now();
+  if (!more.runs) return toReading(await client.scripts.get(scriptId, OUTLINE), undefined, readAt);
+  const view = more.results === true ? OUTLINE_RUNS_AND_RESULTS : OUTLINE_AND_RUNS;
+  const answer = await client.scripts.get(scriptId, view);
   return toReading(answer, answer.script.runs, readAt);
 }
 
-const OUTLINE_ONLY = { tests: 'full', fields: 'full', runs: 'none', progress: 'none' } as const satisfies View;
-const OUTLINE_AND_RUNS = {
-  tests: 'full',
-  fields: 'full',
-  runs: 'full',
-  retests: 'all',
-  results: 'none',
-  progress: 'none',
-} as const satisfies View;
+const OUTLINE = { tests: 'full', fields: 'full', runs: 'none', progress: 'none' } as const satisfies View;
+const OUTLINE_AND_RUNS = { ...OUTLINE, runs: 'full', retests: 'all', results: 'none' } as const satisfies View;
+const OUTLINE_RUNS_AND_RESULTS = { ...OUTLINE_AND_RUNS, results: 'full' } as const satisfies View;
 
-function toReading(
-  { script, context }: ScriptAnswer<typeof OUTLINE_ONLY> | ScriptAnswer<typeof OUTLINE_AND_RUNS>,
-  runs: readonly Run[] | undefined,
-  readAt: number,
-): ScriptReading {
+/** Whether somebody else may well have changed the script since. */
+export function isOld({ readAt }: ScriptReading, clock: PublishContext['clock']): boolean {
+  return clock.now() - readAt > MAX_AGE_MS;
+}
+
+const MAX_AGE_MS = 5_000;
+
+type Answer = Pick<ScriptAnswer<typeof OUTLINE>, 'context'> & {
+  readonly script: Omit<ScriptAnswer<typeof OUTLINE>['script'], 'runs'>;
+};
+
+function toReading({ script, context }: Answer, runs: readonly Run[] | undefined, readAt: number): ScriptReading {
+  const description = script.description ?? '';
   return {
     outline: {
       scriptId: script.id,
       name: script.name,
       rows: script.tests,
       fields: script.fields.map((field) => field.id),
+      notes: readNotes(description),
     },
-    description: script.description ?? '',
+    description,
     folders: context?.folderPath?.folders.map((folder) => folder.name),
     project: context?.project,
     runs,

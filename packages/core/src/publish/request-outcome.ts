@@ -11,5 +11,26 @@ export function isRejected(error: unknown): boolean {
 }
 
 export function isNotFound(error: unknown): boolean {
-  return error instanceof RunsheetError && error.status === 404;
+  return isRejected(error) && statusOf(error) === 404;
+}
+
+/** Whether the service refused a request for its size: a smaller one may pass. */
+export function isTooLarge(error: unknown): boolean {
+  return isRejected(error) && statusOf(error) === 413;
+}
+
+/** Whether the service refused what a request says, and not who sends it or where: another form may pass. */
+export function isInvalid(error: unknown): boolean {
+  return isRejected(error) && INVALID.has(statusOf(error) ?? 0);
+}
+
+/** Whether something that only makes later builds nicer may be left out after this. */
+export function isDispensable(error: unknown): boolean {
+  return isAmbiguous(error) || isInvalid(error) || isTooLarge(error);
+}
+
+const INVALID: ReadonlySet<number> = new Set([400, 405, 409, 415, 422]);
+
+function statusOf(error: unknown): number | undefined {
+  return error instanceof RunsheetError ? error.status : undefined;
 }

@@ -10,14 +10,10 @@ export function isMarkedFor(name: string, description: string): boolean {
   return description.includes(markerOf(name));
 }
 
-/** The description once it is proven that the service puts rows in the middle when it is asked to. */
-export function withInsertionProof(description: string): string {
-  return `${description} ${INSERTION_PROOF}`;
-}
-
-/** Whether it was proven when the script was made; undefined: it is not known. */
-export function insertionProven(description: string): 'honoured' | undefined {
-  return description.includes(INSERTION_PROOF) ? 'honoured' : undefined;
+/** What a script is called that was made at the same time as another, and lost to it. */
+export function duplicateOf(scriptId: number, name: string): { readonly name: string; readonly description: string } {
+  const description = `Two builds made this script at the same time; script ${scriptId} is the one in use.`;
+  return { name: `[duplicate of ${scriptId}] ${name}`, description };
 }
 
 /** One text for a target, to remember its script by. */
@@ -33,8 +29,6 @@ export function standsIn(folders: readonly string[] | undefined, target: FolderT
   const below = target.from === undefined ? folders : folders.slice(folders.length - expected.length);
   return below.length === expected.length && below.every((name, i) => name === expected[i]);
 }
-
-const INSERTION_PROOF = '[rows: inserted in place]';
 
 function markerOf(name: string): string {
   return `[runsheet: ${name}]`;

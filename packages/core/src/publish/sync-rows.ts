@@ -1,85 +1,134 @@
+import { learnFrom } from '../plan/learn-from.ts';
 import { type Plan, planSheet } from '../plan/plan.ts';
-import type { Insertion } from '../plan/insertion.ts';
 import type { AddRows } from '../plan/step.ts';
+import { NOTHING_TRIED, type Tried } from '../plan/tried.ts';
 import type { Sheet } from '../sheet/sheet.ts';
-import { toTestDraft } from './create-script.ts';
-import { type PublishContext, SETTLE_MS } from './publish-context.ts';
-import { readScript, type ScriptReading } from './read-script.ts';
-import { isAmbiguous, isRejected } from './request-outcome.ts';
-import { insertionProven } from './script-marker.ts';
+import { addRows, type RowsAdded } from './add-rows.ts';
+import type { PublishContext } from './publish-context.ts';
+import { isOld, readScript, type ScriptReading } from './read-script.ts';
+import { isBeingMade } from './script-notes.ts';
+import { settle } from './settle.ts';
+import { MOST_WRITES } from './write-once.ts';
 
 export type SyncedRows = {
   readonly reading: ScriptReading;
   readonly plan: Plan;
   readonly rowsAdded: number;
+  /** What was found out about the service by adding rows. */
+  readonly tried: Tried;
 };
+
+/** Where the outline stands before rows are added. */
+export type RowsStart = {
+  readonly reading: ScriptReading;
+  readonly tried: Tried;
+  /** Whether this build makes the script: then nobody else adds rows to it yet. */
+  readonly isMaker: boolean;
+  /** A block that its maker has held back, to be inserted before anything else. */
+  readonly heldBack: AddRows | undefined;
+};
+
+export function startFrom(reading: ScriptReading): RowsStart {
+  return { reading, tried: NOTHING_TRIED, isMaker: false, heldBack: undefined };
+}
 
 /**
  * Adds the rows that the script does not have, and reads back until nothing is missing. Every round starts from what
- * the service shows, so a write that seemed lost is never repeated when it has landed. Rows that the service does not
- * show as they were sent are left missing after three rounds: adding them on every build would fill the outline.
+ * the service shows, so a write that seemed lost is never repeated when it has landed, and a row that was taken is not
+ * written again because it is shown otherwise than it was sent.
  */
-export async function syncRows(sheet: Sheet, first: ScriptReading, context: PublishContext): Promise<SyncedRows> {
-  const start = needsRows(sheet, first, context) && isOld(first, context) ? await reread(first, context) : first;
-  const before = start.outline.rows.length;
-  let reading = start;
-  let insertion: Insertion | undefined = insertionProven(start.description);
-  for (let round = 1; ; round += 1) {
-    const plan = planSheet(sheet, reading.outline, {
-      mayAddRows: context.mayAddRows && round <= MAX_ROUNDS,
-      ...(insertion === undefined ? {} : { insertion }),
-    });
-    const steps = rowSteps(plan);
-    if (steps.length === 0) return { reading, plan, rowsAdded: reading.outline.rows.length - before };
-    const carried = await carryOut(steps, reading, context);
-    if (carried === 'refused') insertion = 'ignored';
-    reading = carried === 'doubtful' ? await rereadSettled(reading, context) : await reread(reading, context);
+export async function syncRows(sheet: Sheet, start: RowsStart, context: PublishContext): Promise<SyncedRows> {
+  let reading = await freshEnough(sheet, start, context);
+  const before = reading.outline.rows.length;
+  let { tried } = start;
+  let doubts = 0;
+  for (let round = 0; ; round += 1) {
+    const plan = planSheet(sheet, reading.outline, { mayAddRows: context.mayAddRows || start.isMaker, tried });
+    const steps = round === 0 && start.heldBack !== undefined ? [start.heldBack] : rowSteps(plan);
+    if (steps.length === 0) return { reading, plan, tried, rowsAdded: reading.outline.rows.length - before };
+    const added = await addRows(steps, reading, context);
+    if (added.ending.kind === 'doubtful') {
+      doubts += 1;
+      if (doubts === MOST_WRITES) throw added.ending.error;
+    }
+    const after = await readBack(added, { sheet, reading, context });
+    tried = learn({ tried, added, sheet, reading, after });
+    reading = after;
   }
-}
-
-const MAX_ROUNDS = 3;
-const MAX_AGE_MS = 5_000;
-
-function needsRows(sheet: Sheet, { outline }: ScriptReading, { mayAddRows }: PublishContext): boolean {
-  return rowSteps(planSheet(sheet, outline, { mayAddRows })).length > 0;
 }
 
 function rowSteps({ steps }: Plan): readonly AddRows[] {
   return steps.filter((step) => step.kind === 'add-rows');
 }
 
-/** What was read while the tests ran may be minutes old: another build may have added the same rows. */
-function isOld(reading: ScriptReading, { clock }: PublishContext): boolean {
-  return clock.now() - reading.readAt > MAX_AGE_MS;
-}
-
-async function reread(reading: ScriptReading, context: PublishContext): Promise<ScriptReading> {
-  return readScript(reading.outline.scriptId, context, { runs: context.replay });
-}
-
-/** Reads until a lost write has landed, twice at most: after that it counts as not carried out. */
-async function rereadSettled(reading: ScriptReading, context: PublishContext): Promise<ScriptReading> {
-  await context.clock.sleep(SETTLE_MS);
-  const second = await reread(reading, context);
-  if (second.outline.rows.length > reading.outline.rows.length) return second;
-  await context.clock.sleep(SETTLE_MS);
-  return reread(reading, context);
-}
-
-/** Stops at the first write whose end is not known: positions below it are no longer certain. */
-async function carryOut(
-  steps: readonly AddRows[],
-  { outline }: ScriptReading,
-  { client }: PublishContext,
-): Promise<'done' | 'refused' | 'doubtful'> {
-  for (const { after, rows } of steps) {
-    try {
-      await client.tests.add(outline.scriptId, rows.map(toTestDraft), after === 'end' ? {} : { insert: after });
-    } catch (error) {
-      if (isRejected(error) && after !== 'end') return 'refused';
-      if (!isAmbiguous(error)) throw error;
-      return 'doubtful';
-    }
+/**
+ * What was read while the tests ran may be minutes old: another build may have added the same rows. And a script whose
+ * maker is still adding rows gets the time to be finished.
+ */
+async function freshEnough(sheet: Sheet, start: RowsStart, context: PublishContext): Promise<ScriptReading> {
+  let { reading } = start;
+  const needsRows = () => rowSteps(planSheet(sheet, reading.outline, { mayAddRows: context.mayAddRows })).length > 0;
+  if (start.isMaker || !needsRows()) return reading;
+  if (isOld(reading, context.clock)) reading = await readAgain(reading, context);
+  for (let waits = 0; waits < 2 && isBeingMade(reading.description) && needsRows(); waits += 1) {
+    await settle(context.clock);
+    reading = await readAgain(reading, context);
   }
-  return 'done';
+  return reading;
+}
+
+async function readAgain({ outline }: ScriptReading, context: PublishContext): Promise<ScriptReading> {
+  return readScript(outline.scriptId, context, { runs: context.replay });
+}
+
+type Added = { readonly sheet: Sheet; readonly reading: ScriptReading; readonly context: PublishContext };
+
+/** Reads until a doubtful write has landed, twice at most: after that it counts as not carried out. */
+async function readBack(added: RowsAdded, { sheet, reading, context }: Added): Promise<ScriptReading> {
+  const hasLanded = (after: ScriptReading) => {
+    const { missing } = planSheet(sheet, after.outline, { mayAddRows: false });
+    const keys = new Set(missing.map(({ key }) => key));
+    return added.sent.every(({ rows }) => rows.every(({ key }) => !keys.has(key)));
+  };
+  if (added.ending.kind === 'doubtful') await settle(context.clock);
+  const first = await readAgain(reading, context);
+  const isSettled = added.ending.kind === 'doubtful' ? hasLanded(first) : rowsGrew(added, reading, first);
+  if (isSettled) return first;
+  await settle(context.clock);
+  return readAgain(reading, context);
+}
+
+/** What the service has taken must be there at once; if it is not, it deserves a little time all the same. */
+function rowsGrew({ done }: RowsAdded, before: ScriptReading, after: ScriptReading): boolean {
+  return after.outline.rows.length >= before.outline.rows.length + countRows(done);
+}
+
+function countRows(steps: readonly AddRows[]): number {
+  return steps.reduce((sum, { rows }) => sum + rows.length, 0);
+}
+
+type Learning = {
+  readonly tried: Tried;
+  readonly added: RowsAdded;
+  readonly sheet: Sheet;
+  readonly reading: ScriptReading;
+  readonly after: ScriptReading;
+};
+
+function learn({ tried, added, sheet, reading, after }: Learning): Tried {
+  const grown = after.outline.rows.length - reading.outline.rows.length;
+  // Exactly all that was sent is there: then the doubtful one has landed, however the service shows it.
+  const steps = grown === countRows(added.sent) ? added.sent : added.done;
+  const learned = learnFrom(tried, { sheet, steps, before: reading.outline, after: after.outline });
+  switch (added.ending.kind) {
+    case 'refused':
+      return { ...learned, insertion: 'ignored' };
+    case 'too-large':
+      return { ...learned, mostRows: added.ending.mostRows };
+    case 'done':
+    case 'doubtful':
+      return learned;
+    default:
+      return added.ending satisfies never;
+  }
 }

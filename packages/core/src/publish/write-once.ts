@@ -1,7 +1,7 @@
 import { runsheetError } from '../errors/runsheet-error.ts';
 import type { Clock } from './publish-context.ts';
-import { SETTLE_MS } from './publish-context.ts';
 import { isAmbiguous } from './request-outcome.ts';
+import { settle } from './settle.ts';
 
 type Write<Done> = {
   /** Sends the request; undefined: carried out, but the answer does not say as what. */
@@ -10,8 +10,11 @@ type Write<Done> = {
   readonly find: () => Promise<Done | undefined>;
 };
 
-/** `doubtful`: at least one write was sent whose end is not known, so that it may still land. */
-export type Written<Done> = { readonly done: Done; readonly doubtful: boolean };
+export type Written<Done> = {
+  readonly done: Done;
+  /** `answered`: by the service itself. `found`: by reading, after one write. `repeated`: more than one may have landed. */
+  readonly how: 'answered' | 'found' | 'repeated';
+};
 
 /**
  * Carries out a write that must not be doubled, on a service without idempotency keys. An unknown answer always goes
@@ -19,19 +22,18 @@ export type Written<Done> = { readonly done: Done; readonly doubtful: boolean };
  * Rejects with the last error when three writes were not enough.
  */
 export async function writeOnce<Done>({ write, find }: Write<Done>, clock: Clock): Promise<Written<Done>> {
-  let doubtful = false;
   for (let writes = 1; ; writes += 1) {
     const sent = await attempt(write);
-    if (sent.kind === 'done') return { done: sent.done, doubtful };
-    doubtful = true;
+    if (sent.kind === 'done') return { done: sent.done, how: writes === 1 ? 'answered' : 'repeated' };
     const done = await findTwice(find, clock);
-    if (done !== undefined) return { done, doubtful };
+    if (done !== undefined) return { done, how: writes === 1 ? 'found' : 'repeated' };
     if (sent.kind === 'applied') throw runsheetError('RS3006', { reason: 'it was accepted, but cannot be found' });
-    if (writes === MAX_WRITES) throw sent.error;
+    if (writes === MOST_WRITES) throw sent.error;
   }
 }
 
-const MAX_WRITES = 3;
+/** Ambiguous writes of one thing; the next build, or `publish`, goes on from there. */
+export const MOST_WRITES = 3;
 
 type Attempt<Done> =
   | { readonly kind: 'done'; readonly done: Done }
@@ -48,11 +50,11 @@ async function attempt<Done>(write: Write<Done>['write']): Promise<Attempt<Done>
   }
 }
 
+/** A write can land between two readings, so one is not enough. */
 async function findTwice<Done>(find: Write<Done>['find'], clock: Clock): Promise<Done | undefined> {
-  for (let readings = 0; readings < 2; readings += 1) {
-    await clock.sleep(SETTLE_MS);
-    const done = await find();
-    if (done !== undefined) return done;
-  }
-  return undefined;
+  await settle(clock);
+  const done = await find();
+  if (done !== undefined) return done;
+  await settle(clock);
+  return find();
 }

@@ -1,0 +1,111 @@
+import type { RowKey, Sheet } from '../sheet/sheet.ts';
+import { knownOutline } from './known-outline.ts';
+import { type Landing, landings } from './landing.ts';
+import { matchRows } from './match.ts';
+import type { OutlinePlace } from './outline-index.ts';
+import type { Outline, OutlineNotes } from './outline.ts';
+import { remember, shortName } from './row-memory.ts';
+import { habitsShown, type ShownText } from './shown-as.ts';
+import type { AddRows } from './step.ts';
+import { type Tried, withTried } from './tried.ts';
+
+/** Steps that were carried out, and the script before and after. */
+export type Writing = {
+  readonly sheet: Sheet;
+  readonly steps: readonly AddRows[];
+  readonly before: Pick<Outline, 'rows'>;
+  readonly after: Outline;
+};
+
+/**
+ * What a reading tells after rows were written. A row that is not found although it was taken is never simply written
+ * again: where it landed is remembered, so that its text does not matter; where it went astray since it came without
+ * its headings, it is written once more with them; else it is given up.
+ */
+export function learnFrom(tried: Tried, { sheet, steps, before, after }: Writing): Tried {
+  const landed = landings(steps, { before: before.rows, after: after.rows });
+  const written = steps.flatMap((step, i) => writtenRows(step, landed[i]));
+  const shown = shownTexts(written, after);
+  const habits = habitsShown(shown, withTried(after.notes, tried).habits);
+  const { learned, missing } = recogniseByPlace(shown, { sheet, after, tried: { ...tried, habits } });
+  const lost = written.filter(({ key }) => missing.has(key));
+  return {
+    ...tried,
+    insertion: insertionShown(steps, landed) ?? tried.insertion,
+    wentAstray: tried.wentAstray || lost.some(({ mayTryAgain }) => mayTryAgain),
+    givenUp: new Set([...tried.givenUp, ...lost.filter(({ mayTryAgain }) => !mayTryAgain).map(({ key }) => key)]),
+    habits,
+    learned,
+  };
+}
+
+/** One insertion that did not land where it was meant to is enough to trust none. */
+function insertionShown(steps: readonly AddRows[], landed: readonly Landing[]): OutlineNotes['insertion'] {
+  const kinds = new Set(landed.filter((_, i) => steps[i]?.after !== 'end').map(({ kind }) => kind));
+  if (kinds.has('at-end') || kinds.has('elsewhere')) return 'ignored';
+  return kinds.has('in-place') ? 'honoured' : undefined;
+}
+
+type WrittenRow = {
+  readonly key: RowKey;
+  readonly text: string;
+  /** Where it stands, if that is certain. */
+  readonly id: number | undefined;
+  readonly mayTryAgain: boolean;
+};
+
+function writtenRows({ rows, isWhole }: AddRows, landing: Landing | undefined): readonly WrittenRow[] {
+  // Without their headings, rows at the end stand below somebody else's.
+  const isWellPlaced = landing?.kind === 'in-place' || (landing?.kind === 'at-end' && isWhole);
+  const mayTryAgain = !isWhole && !isWellPlaced;
+  return rows.map(({ key, text }, i) => ({ key, text, id: isWellPlaced ? landing.ids[i] : undefined, mayTryAgain }));
+}
+
+/** Written rows that are certain to stand somewhere, with the text they are shown with. */
+function shownTexts(written: readonly WrittenRow[], { rows }: Outline): readonly ShownRow[] {
+  const byId = new Map(rows.map(({ id, text }) => [id, text]));
+  return written.flatMap(({ key, id, text: sent }) => {
+    const shown = id === undefined ? undefined : byId.get(id);
+    return id === undefined || shown === undefined ? [] : [{ key, id, sent, shown }];
+  });
+}
+
+type ShownRow = ShownText & { readonly key: RowKey; readonly id: number };
+
+type Recognising = { readonly sheet: Sheet; readonly after: Outline; readonly tried: Tried };
+type Recognised = { readonly learned: Tried['learned']; readonly missing: ReadonlySet<RowKey> };
+
+/** Level by level: below a heading that is found by its place, most rows are found by their texts. */
+function recogniseByPlace(shownRows: readonly ShownRow[], { sheet, after, tried }: Recognising): Recognised {
+  const headings = headingIds(after);
+  let { learned } = tried;
+  for (let level = 0; ; level += 1) {
+    const { shownOtherwise: memory, ...notes } = withTried(after.notes, { ...tried, learned });
+    const match = matchRows(sheet.rows, knownOutline(after, { ...notes, shownOtherwise: memory }));
+    const missing = new Map(match.missing.map((row) => [row.key, row]));
+    const isUnknown = ({ key, id }: ShownRow) => {
+      const { parent } = missing.get(key) ?? {};
+      if (missing.has(key)) return parent === undefined || !missing.has(parent);
+      // A heading that is found elsewhere would never be found together with the rows it was written for.
+      return headings.has(id) && !standsAt(match.places.get(key), id);
+    };
+    const found = shownRows.filter(isUnknown).flatMap(({ key, id, shown }) => {
+      const name = shortName(key);
+      return memory.get(name)?.id === id ? [] : [[name, remember(id, shown)] as const];
+    });
+    if (found.length === 0 || level === MOST_LEVELS) return { learned, missing: new Set(missing.keys()) };
+    learned = new Map([...learned, ...found]);
+  }
+}
+
+function standsAt(place: OutlinePlace | undefined, id: number): boolean {
+  return place?.kind === 'group' && place.blocks.some((block) => block.id === id);
+}
+
+function headingIds({ rows }: Outline): ReadonlySet<number> {
+  const headings = rows.filter(({ indent }, position) => (rows[position + 1]?.indent ?? 0) > indent);
+  return new Set(headings.map(({ id }) => id));
+}
+
+/** Suites are six levels deep, not more. What a service changes further down is found by a later build. */
+const MOST_LEVELS = 20;

@@ -1,0 +1,118 @@
+import { caseKey, groupKey } from '../sheet/row-key.ts';
+import type { Row, RowKey } from '../sheet/sheet.ts';
+import { canBe } from './can-be.ts';
+import type { KnownOutline } from './known-outline.ts';
+import type { OutlinePlace } from './outline-index.ts';
+import { recall } from './recall.ts';
+import { shownAs } from './shown-as.ts';
+
+type Known = {
+  /** Rows that are remembered, or shown as they were sent. */
+  readonly places: ReadonlyMap<RowKey, OutlinePlace>;
+  /** Rows of the Sheet that have rows below them. */
+  readonly parents: ReadonlySet<RowKey>;
+  readonly outline: KnownOutline;
+};
+
+/** What a second look finds. */
+export type Otherwise = {
+  readonly places: ReadonlyMap<RowKey, OutlinePlace>;
+  /** In document order. */
+  readonly missing: readonly Row[];
+};
+
+/** Finds rows that the service shows otherwise than they were sent: below a heading that it changed, or changed alone. */
+export function matchOtherwise(unknown: readonly Row[], known: Known): Otherwise {
+  const { habits } = known.outline.notes;
+  const take = takerOfFreeRows(known);
+  const places = new Map<RowKey, OutlinePlace>();
+  const placeOf = (key: RowKey | undefined) =>
+    key === undefined ? undefined : (places.get(key) ?? known.places.get(key));
+
+  for (const [key, siblings] of byParent(unknown)) {
+    const parent = placeOf(key);
+    if (key !== undefined && parent?.kind !== 'group') continue;
+    const finders: readonly FindRow[] = [
+      (row) => recall(row, parent, known) ?? take.byOwnText(row, parent?.key),
+      (row) => firstOf(shownAs(row.text, habits), (text) => take.byShownText(row, parent?.key, text)),
+    ];
+    for (const [rowKey, place] of findInTurn(siblings, finders)) places.set(rowKey, place);
+  }
+  return { places, missing: unknown.filter((row) => !places.has(row.key)) };
+}
+
+type FindRow = (row: Row) => OutlinePlace | undefined;
+
+/** All siblings the first way, then the others: one that is shown as it was sent comes before one that may be. */
+function findInTurn(siblings: readonly Row[], finders: readonly FindRow[]): ReadonlyMap<RowKey, OutlinePlace> {
+  const places = new Map<RowKey, OutlinePlace>();
+  for (const find of finders) {
+    for (const row of siblings) {
+      const place = places.has(row.key) ? undefined : find(row);
+      if (place !== undefined) places.set(row.key, place);
+    }
+  }
+  return places;
+}
+
+function byParent(rows: readonly Row[]): ReadonlyMap<RowKey | undefined, readonly Row[]> {
+  const groups = new Map<RowKey | undefined, Row[]>();
+  for (const row of rows) {
+    const siblings = groups.get(row.parent);
+    if (siblings === undefined) groups.set(row.parent, [row]);
+    else siblings.push(row);
+  }
+  return groups;
+}
+
+/** Takes the first row of the service below a group that bears a text and is no row of the Sheet yet. */
+type TakeRow = {
+  readonly byOwnText: (row: Row, group: RowKey | undefined) => OutlinePlace | undefined;
+  readonly byShownText: (row: Row, group: RowKey | undefined, text: string) => OutlinePlace | undefined;
+};
+
+function takerOfFreeRows({ places, parents, outline }: Known): TakeRow {
+  const { groups, leaves } = outline.index;
+  const taken = new Set([...places].filter(([key, place]) => isByOwnText(key, place)).map(([, { key }]) => key));
+  const ordinals = new Map<RowKey, number>();
+
+  const takeLeaf = (row: Row, parent: RowKey | undefined, text: string): OutlinePlace | undefined => {
+    const twins = groupKey(parent, text);
+    for (let ordinal = ordinals.get(twins) ?? 0; ; ordinal += 1) {
+      ordinals.set(twins, ordinal);
+      const leaf = leaves.get(caseKey(parent, text, ordinal));
+      if (leaf === undefined || !canBe(row, leaf, parents)) return undefined;
+      if (taken.has(leaf.key)) continue;
+      taken.add(leaf.key);
+      return leaf;
+    }
+  };
+  return {
+    byOwnText: (row, parent) => {
+      const key = groupKey(parent, row.text);
+      const group = row.kind === 'case' ? undefined : groups.get(key);
+      if (group === undefined) return takeLeaf(row, parent, row.text);
+      taken.add(key);
+      return group;
+    },
+    byShownText: (row, parent, text) => {
+      // Headings that the service shows alike are one group: more than one may be it, if none has that very text.
+      const key = groupKey(parent, text);
+      const group = row.kind === 'case' || taken.has(key) ? undefined : groups.get(key);
+      return group ?? takeLeaf(row, parent, text);
+    },
+  };
+}
+
+/** A leaf is taken in any case; a group may be more than one heading, unless one of them is shown as it was sent. */
+function isByOwnText(key: RowKey, place: OutlinePlace): boolean {
+  return place.kind === 'leaf' || place.key === key;
+}
+
+function firstOf(texts: readonly string[], find: (text: string) => OutlinePlace | undefined): OutlinePlace | undefined {
+  for (const text of texts) {
+    const place = find(text);
+    if (place !== undefined) return place;
+  }
+  return undefined;
+}

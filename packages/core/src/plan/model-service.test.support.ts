@@ -1,0 +1,82 @@
+import type { Sheet } from '../sheet/sheet.ts';
+import { NO_NOTES, type Outline, type OutlineNotes, type OutlineRow } from './outline.ts';
+import { planSheet } from './plan.ts';
+import type { AddRows } from './step.ts';
+import { learnFrom } from './learn-from.ts';
+import { NOTHING_TRIED, type Tried, withTried } from './tried.ts';
+
+/** How a service treats the rows it is given. What the specification does not show may be either way. */
+export type Dialect = {
+  readonly name: string;
+  readonly text: (text: string) => string;
+  readonly insert: 'honoured' | 'ignored' | 'refused' | 'one-too-early';
+  readonly idOf: (count: number) => number;
+};
+
+export const FAITHFUL: Dialect = {
+  name: 'shows everything as it was sent',
+  text: (text) => text,
+  insert: 'honoured',
+  idOf: (count) => count,
+};
+
+/** One script of an append-only service, and what is noted at it. */
+export type ModelScript = {
+  rows: readonly OutlineRow[];
+  notes: OutlineNotes;
+  /** Rows there ever were. */
+  count: number;
+  readonly dialect: Dialect;
+};
+
+export function emptyScript(dialect: Dialect): ModelScript {
+  return { rows: [], notes: NO_NOTES, count: 0, dialect };
+}
+
+export function outlineOf({ rows, notes }: ModelScript): Outline {
+  return { scriptId: 7, name: 'shop', rows, fields: ['branch'], notes };
+}
+
+/** A row as a person types it: the service takes it as it is. */
+export function addByHand(script: ModelScript, position: number, { indent, text }: Omit<OutlineRow, 'id'>): void {
+  script.count += 1;
+  script.rows = script.rows.toSpliced(position, 0, { id: script.dialect.idOf(script.count), indent, text });
+}
+
+/** Carries out a step as the service does; false: refused. */
+export function write(script: ModelScript, { after, rows }: AddRows): boolean {
+  const { insert, idOf, text: shown } = script.dialect;
+  if (after !== 'end' && insert === 'refused') return false;
+  const wanted = after === 'end' || insert === 'ignored' ? script.rows.length : after;
+  const at = insert === 'one-too-early' && wanted === after ? wanted - 1 : wanted;
+  const added = rows.map(({ text, indent }, i) => ({ id: idOf(script.count + 1 + i), indent, text: shown(text) }));
+  script.count += added.length;
+  script.rows = script.rows.toSpliced(at, 0, ...added);
+  return true;
+}
+
+/** What one build does: it plans, writes, reads and learns until nothing is left to write. Returns the writes. */
+export function syncScript(script: ModelScript, sheet: Sheet, first: Tried = NOTHING_TRIED): readonly AddRows[] {
+  const writes: AddRows[] = [];
+  let tried = first;
+  for (let round = 1; round <= MOST_ROUNDS; round += 1) {
+    const before = outlineOf(script);
+    const steps = rowSteps(sheet, before, tried);
+    if (steps.length === 0) {
+      script.notes = withTried(script.notes, tried);
+      return writes;
+    }
+    const refused = steps.findIndex((step) => !write(script, step));
+    const done = refused === -1 ? steps : steps.slice(0, refused);
+    writes.push(...done);
+    tried = learnFrom(tried, { sheet, steps: done, before, after: outlineOf(script) });
+    if (refused !== -1) tried = { ...tried, insertion: 'ignored' };
+  }
+  throw new TypeError(`not in step after ${MOST_ROUNDS} rounds`);
+}
+
+export function rowSteps(sheet: Sheet, outline: Outline, tried: Tried = NOTHING_TRIED): readonly AddRows[] {
+  return planSheet(sheet, outline, { mayAddRows: true, tried }).steps.filter((step) => step.kind === 'add-rows');
+}
+
+const MOST_ROUNDS = 50;

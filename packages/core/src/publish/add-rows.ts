@@ -1,0 +1,62 @@
+import { firstRows } from '../plan/first-rows.ts';
+import type { AddRows, NewRow } from '../plan/step.ts';
+import type { PublishContext } from './publish-context.ts';
+import { isOld, type ScriptReading } from './read-script.ts';
+import { isAmbiguous, isInvalid, isTooLarge } from './request-outcome.ts';
+
+/** What became of steps that add rows. */
+export type RowsAdded = {
+  /** Those that the service has taken. */
+  readonly done: readonly AddRows[];
+  /** The same, and one more where it is not known whether it was taken. */
+  readonly sent: readonly AddRows[];
+  readonly ending: Ending;
+};
+
+type Ending =
+  | { readonly kind: 'done' }
+  | { readonly kind: 'doubtful'; readonly error: unknown }
+  /** The service does not put rows in the middle. */
+  | { readonly kind: 'refused' }
+  | { readonly kind: 'too-large'; readonly mostRows: number };
+
+/** Carries out steps in turn. Stops at the first that does not end well: positions below it are no longer certain. */
+export async function addRows(
+  steps: readonly AddRows[],
+  reading: ScriptReading,
+  { client, clock }: Pick<PublishContext, 'client' | 'clock'>,
+): Promise<RowsAdded> {
+  const done: AddRows[] = [];
+  for (const step of steps) {
+    // Somebody else may have added rows meanwhile: the rest is planned anew.
+    if (done.length > 0 && isOld(reading, clock)) break;
+    const { after, rows } = step;
+    try {
+      await client.tests.add(reading.outline.scriptId, rows.map(toTestDraft), after === 'end' ? {} : { insert: after });
+      done.push(step);
+    } catch (error) {
+      const ending = endingOf(error, step);
+      return { done, sent: ending.kind === 'doubtful' ? [...done, step] : done, ending };
+    }
+  }
+  return { done, sent: done, ending: { kind: 'done' } };
+}
+
+function endingOf(error: unknown, { after, rows }: AddRows): Ending {
+  if (isAmbiguous(error)) return { kind: 'doubtful', error };
+  if (isInvalid(error) && after !== 'end') return { kind: 'refused' };
+  const mostRows = fewerRows(rows);
+  if (isTooLarge(error) && mostRows !== undefined) return { kind: 'too-large', mostRows };
+  throw error;
+}
+
+/** Half of the rows; undefined when they cannot be divided. */
+export function fewerRows(rows: readonly NewRow[]): number | undefined {
+  const mostRows = Math.floor(rows.length / 2);
+  return firstRows(rows, mostRows).length < rows.length ? mostRows : undefined;
+}
+
+/** A row as the service takes it: always an object, since strings are parsed for hashtags and blanks. */
+export function toTestDraft({ text, indent, tags }: NewRow): { text: string; indent: number; tags?: string } {
+  return tags.length === 0 ? { text, indent } : { text, indent, tags: tags.join(' ') };
+}

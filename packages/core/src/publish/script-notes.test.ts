@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { NO_NOTES, type OutlineNotes } from '../plan/outline.ts';
+import { beingMade, isBeingMade, readNotes, withNotes } from './script-notes.ts';
+
+const DESCRIPTION = 'Kept in sync with the tests by runsheet. [runsheet: shop]';
+const NOTES: OutlineNotes = {
+  insertion: 'ignored',
+  habits: { stripsHashtags: true, cutTo: { units: 60, characters: 58 } },
+  shownOtherwise: new Map([
+    ['0123456789', { id: 12, shown: 'beef' }],
+    ['abcdef0123', { id: 7, shown: 'cafe' }],
+  ]),
+  isClosed: false,
+};
+
+describe('notes in a description', () => {
+  test('are words that a person can read', () => {
+    expect(withNotes(DESCRIPTION, NOTES)).toMatchInlineSnapshot(
+      `"Kept in sync with the tests by runsheet. [runsheet: shop] [rows: added at the end only] [texts: without hashtags at the end] [texts: cut to 60 units, 58 characters] [shown otherwise: 0123456789=12/beef abcdef0123=7/cafe]"`,
+    );
+  });
+
+  test('replace those that were there, and leave everything else', () => {
+    const once = withNotes(`Ours. [todo: ask Ann]`, NOTES);
+    expect(withNotes(once, { ...NO_NOTES, insertion: 'honoured' })).toBe(
+      'Ours. [todo: ask Ann] [rows: inserted in place]',
+    );
+    expect(withNotes(once, NO_NOTES)).toBe('Ours. [todo: ask Ann]');
+    expect(withNotes('', NO_NOTES)).toBe('');
+  });
+
+  test('come back as they were written, whatever they are', () => {
+    const length = fc.option(fc.record({ units: fc.nat(), characters: fc.nat() }), { nil: undefined });
+    const hex = (digits: number) =>
+      fc.nat({ max: 16 ** digits - 1 }).map((number) => number.toString(16).padStart(digits, '0'));
+    const row = fc.record({ id: fc.nat(), shown: hex(4) });
+    const notes = fc.record({
+      insertion: fc.constantFrom('honoured', 'ignored', undefined),
+      habits: fc.record({ stripsHashtags: fc.boolean(), cutTo: length }),
+      shownOtherwise: fc.array(fc.tuple(hex(10), row), { maxLength: 100 }).map((entries) => new Map(entries)),
+      isClosed: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(notes, (given) => {
+        expect(readNotes(withNotes(DESCRIPTION, given))).toEqual(given);
+      }),
+    );
+  });
+
+  test('a description without notes, or with damaged ones, tells nothing', () => {
+    expect(readNotes(DESCRIPTION)).toEqual(NO_NOTES);
+    expect(readNotes('[shown otherwise: what? 12] [texts: cut to many]')).toEqual(NO_NOTES);
+  });
+
+  test('more rows than can be noted close the script: adding them would never end', () => {
+    const shownOtherwise = new Map(
+      Array.from({ length: 101 }, (_, i) => {
+        return [i.toString(16).padStart(10, '0'), { id: i, shown: '0000' }] as const;
+      }),
+    );
+    const noted = readNotes(withNotes(DESCRIPTION, { ...NO_NOTES, shownOtherwise }));
+    expect(noted.isClosed).toBe(true);
+    expect(noted.shownOtherwise.size).toBe(100);
+    expect(readNotes(withNotes(DESCRIPTION, noted)).isClosed).toBe(true);
+  });
+});
+
+test('a script that is being made says so until its notes are written', () => {
+  const started = beingMade(DESCRIPTION);
+  expect(isBeingMade(started)).toBe(true);
+  expect(isBeingMade(withNotes(started, NO_NOTES))).toBe(false);
+  expect(readNotes(started)).toEqual(NO_NOTES);
+});

@@ -1,0 +1,80 @@
+import { NO_NOTES, type OutlineNotes } from '../plan/outline.ts';
+import type { RowMemory } from '../plan/row-memory.ts';
+
+// What builds find out about a service by writing rows is noted in the description of the script: machines of a CI
+// start anew every time, the script is what they share. A person can read it, and may remove it.
+
+/** Reads the notes out of a description. */
+export function readNotes(description: string): OutlineNotes {
+  const [, units, characters] = CUT.exec(description) ?? [];
+  return {
+    insertion: insertionIn(description),
+    habits: {
+      stripsHashtags: description.includes(NO_HASHTAGS),
+      cutTo: units === undefined ? undefined : { units: Number(units), characters: Number(characters) },
+    },
+    shownOtherwise: memoryIn(description),
+    isClosed: description.includes(CLOSED),
+  };
+}
+
+/** The description with these notes instead of its own. */
+export function withNotes(description: string, notes: OutlineNotes): string {
+  const { insertion, habits, shownOtherwise, isClosed } = notes;
+  const isTooMuch = isClosed || shownOtherwise.size > MOST_REMEMBERED;
+  const texts = [
+    withoutNotes(description),
+    ...(insertion === undefined ? [] : [insertion === 'honoured' ? IN_PLACE : AT_END]),
+    ...(habits.stripsHashtags ? [NO_HASHTAGS] : []),
+    ...(habits.cutTo === undefined ? [] : [cutNote(habits.cutTo)]),
+    ...(shownOtherwise.size === 0 ? [] : [memoryNote(shownOtherwise)]),
+    ...(isTooMuch ? [CLOSED] : []),
+  ];
+  return texts.filter((text) => text !== '').join(' ');
+}
+
+/** The description of a script whose maker is still adding rows to it. */
+export function beingMade(description: string): string {
+  return `${withNotes(description, NO_NOTES)} ${BEING_MADE}`;
+}
+
+/** Whether the maker of the script is still adding rows to it, or did not come to its end. */
+export function isBeingMade(description: string): boolean {
+  return description.includes(BEING_MADE);
+}
+
+const IN_PLACE = '[rows: inserted in place]';
+const AT_END = '[rows: added at the end only]';
+const BEING_MADE = '[rows: being added]';
+const CLOSED = '[rows: no more are added]';
+const NO_HASHTAGS = '[texts: without hashtags at the end]';
+const CUT = /\[texts: cut to (\d+) units, (\d+) characters\]/;
+const SHOWN_OTHERWISE = /\[shown otherwise: ([^\]]*)\]/;
+const ANY_NOTE = /\s*\[(?:rows|texts|shown otherwise): [^\]]*\]/g;
+
+/** A description is read by people, and its length may be limited. */
+const MOST_REMEMBERED = 100;
+
+function withoutNotes(description: string): string {
+  return description.replaceAll(ANY_NOTE, '');
+}
+
+function insertionIn(description: string): OutlineNotes['insertion'] {
+  if (description.includes(AT_END)) return 'ignored';
+  return description.includes(IN_PLACE) ? 'honoured' : undefined;
+}
+
+function cutNote({ units, characters }: NonNullable<OutlineNotes['habits']['cutTo']>): string {
+  return `[texts: cut to ${units} units, ${characters} characters]`;
+}
+
+function memoryNote(memory: RowMemory): string {
+  const entries = [...memory].slice(0, MOST_REMEMBERED).map(([name, { id, shown }]) => `${name}=${id}/${shown}`);
+  return `[shown otherwise: ${entries.join(' ')}]`;
+}
+
+function memoryIn(description: string): RowMemory {
+  const [, list = ''] = SHOWN_OTHERWISE.exec(description) ?? [];
+  const entries = [...list.matchAll(/([0-9a-f]{10})=(\d+)\/([0-9a-f]{4})/g)];
+  return new Map(entries.map(([, name = '', id, shown = '']) => [name, { id: Number(id), shown }]));
+}
