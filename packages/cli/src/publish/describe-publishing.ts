@@ -60,7 +60,7 @@ function describeDelivery({ path, receipt, error }: KeptDelivery, { nameOf, outb
   const head = `${printable(nameOf(path))}: ${wordFor(receipt)}`;
   if (receipt === undefined) return error === undefined ? [head] : [head, explainError(error)];
   const folder = path.startsWith(outbox) ? outbox : dirname(path);
-  return [head, summarise({ receipt, error, outboxFolder: nameOf(folder) })];
+  return [head, summarise({ receipt, error, outboxFolder: nameOf(folder), isBrief: true })];
 }
 
 function wordFor(receipt: Receipt | undefined): string {

@@ -18,7 +18,11 @@ describe('publishing', () => {
     expect(stub.requests.slice(before)).toEqual(['GET /scripts/1', 'POST /scripts/1/runs']);
     expect(world.said.join('\n')).toMatchInlineSnapshot(`
       "runsheet  shop: 1 pass (script 1, run 1, new script with 2 rows)
-      runsheet  shop: 1 pass (script 1, run 2)"
+                see it with: npx runsheet show 1
+                1 test delivered with 9 requests; receipt in .runsheet/status.json
+      runsheet  shop: 1 pass (script 1, run 2)
+                see it with: npx runsheet show 1
+                1 test delivered with 2 requests; receipt in .runsheet/status.json"
     `);
     expect(statusOf(root)).toMatchObject({
       outcome: 'delivered',

@@ -42,8 +42,8 @@ describe('in one line', () => {
       { ...SCRIPT, counts: { ...COUNTS, pass: 0, fail: 0, blocked: 0, query: 3 } },
       { ...SCRIPT, counts: { ...COUNTS, pass: 0, fail: 0, blocked: 0 } },
     ];
-    expect(table.map((script) => tell({ receipt: { ...DELIVERED, scripts: [script] } })).join('\n'))
-      .toMatchInlineSnapshot(`
+    const brief = (script: ScriptReceipt) => tell({ receipt: { ...DELIVERED, scripts: [script] }, isBrief: true });
+    expect(table.map(brief).join('\n')).toMatchInlineSnapshot(`
       "runsheet  @shop/api: 118 pass, 2 fail, 1 blocked (script 12, run 27)
       runsheet  @shop/api: 118 pass, 2 fail, 1 blocked (script 12, run 27, 1 row added)
       runsheet  @shop/api: 118 pass, 2 fail, 1 blocked (script 12, run 27, new script with 140 rows)
@@ -67,6 +67,14 @@ describe('in one line', () => {
       runsheet  the run is kept in .runsheet; deliver with: npx runsheet publish"
     `);
   });
+});
+
+test('what is delivered is told in three lines: the results, where to see them, and the receipt', () => {
+  expect(tell({ receipt: DELIVERED })).toMatchInlineSnapshot(`
+    "runsheet  @shop/api: 118 pass, 2 fail, 1 blocked (script 12, run 27)
+              see it with: npx runsheet show 12
+              123 tests delivered with 2 requests; receipt in .runsheet/status.json"
+  `);
 });
 
 test('an error comes with its reason and what to do', () => {
@@ -120,6 +128,7 @@ test('several scripts, an error and many notices still leave a line for each kin
               part 2: 118 pass, 2 fail, 1 blocked (script 2, run 27)
               part 3: 118 pass, 2 fail, 1 blocked (script 3, run 27)
               and 2 more scripts
+              see it with: npx runsheet show 1
               RS4001 The script has no field for browser, so the run does not show it. Add the fields to the script in the service, or start a new script.
               RS4002 1 row is no longer in the code: a. Remove or archive them in the service when you like.
               and 2 more notices in .runsheet/status.json"
@@ -141,6 +150,8 @@ test('names and messages from elsewhere stay on their line and give no orders', 
   const warnings = [notice('RS4002', { rows: ['a\n::error::b', 'x'.repeat(1_000)] })];
   expect(tell({ receipt: { ...DELIVERED, scripts: [script], warnings } })).toMatchInlineSnapshot(`
     "runsheet  : :error::x # #[warning]y: 118 pass, 2 fail, 1 blocked (script 12, run 27)
+              see it with: npx runsheet show 12
+              123 tests delivered with 2 requests; receipt in .runsheet/status.json
               RS4002 2 rows are no longer in the code: a : :error::b | xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx…"
   `);
 });

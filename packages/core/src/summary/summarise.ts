@@ -11,10 +11,15 @@ export type SummaryFacts = {
   readonly error: RunsheetError | undefined;
   /** The outbox as a person should see it, for results that are kept. */
   readonly outboxFolder: string;
+  /** Leaves out what is the same for every delivery: for commands that deliver many. */
+  readonly isBrief?: boolean;
 };
 
-/** The Receipt as text for a person who watches the tests: 1 to 8 lines, without a line break at the end. */
-export function summarise({ receipt, error, outboxFolder }: SummaryFacts): string {
+/**
+ * The Receipt as text for a person who watches the tests, without a line break at the end: 3 to 8 lines for what was
+ * delivered, fewer where it is brief or nothing is to be said but that results are kept.
+ */
+export function summarise({ receipt, error, outboxFolder, isBrief = false }: SummaryFacts): string {
   const what = error === undefined ? [] : printable(`${error.code} ${error.guidance.what}`).split('\n');
   const advice = error === undefined ? [] : adviceLines(error.guidance);
   // An error tells of a loss itself.
@@ -31,7 +36,10 @@ export function summarise({ receipt, error, outboxFolder }: SummaryFacts): strin
   const warningRoom = Math.min(MOST_WARNINGS, room - whatLines.length - scriptLines.length);
   const inStatus: CountName = (count, more) => `${plural(count, `${more}notice`)} in ${outboxFolder}/status.json`;
   const warningLines = counted(warnings.map(warningLine), warningRoom, inStatus);
-  const lines = [...scriptLines, ...whatLines, ...advice, ...kept, ...warningLines];
+  const told = [...whatLines, ...advice, ...kept, ...warningLines];
+  const nextRoom = MOST_LINES - scriptLines.length - told.length;
+  const next = isBrief || error !== undefined ? [] : nextLines(receipt, outboxFolder).slice(0, nextRoom);
+  const lines = [...scriptLines, ...next, ...told];
   return frame(lines.length === 0 ? ['nothing was published'] : lines);
 }
 
@@ -79,6 +87,16 @@ function scriptLine(script: ScriptReceipt): string {
   const rows = rowsAdded === 0 ? '' : `, ${plural(rowsAdded, 'row')} added`;
   const outline = created ? `, new script with ${plural(rowsAdded, 'row')}` : rows;
   return `${shortLine(name)}: ${tests}${headings} (script ${scriptId}, run ${runId}${outline})`;
+}
+
+/** What it took, and where to look at it. */
+function nextLines({ scripts, delivered, requests }: Receipt, outboxFolder: string): readonly string[] {
+  const [script] = scripts;
+  if (script === undefined) return [];
+  return [
+    `see it with: npx runsheet show ${script.scriptId}`,
+    `${plural(delivered, 'test')} delivered with ${plural(requests, 'request')}; receipt in ${outboxFolder}/status.json`,
+  ];
 }
 
 function warningLine({ code, message }: Notice): string {
