@@ -118,6 +118,10 @@ test('a mistake of the caller is refused before anything is sent', async () => {
     client.runs.add(12, fromJavaScript('{"results":{"7":"passed"}}')),
     client.notes.update(3, 'x', { name: 'a' }),
     client.notes.list(3, fromJavaScript('{"folder":"f7"}')),
+    client.notes.list(3, fromJavaScript('null')),
+    client.folders.create(3, { name: 'a' }, fromJavaScript('null')),
+    client.tests.add(12, 'a', fromJavaScript('7')),
+    client.scripts.get(12, fromJavaScript('null')),
   ];
   const codes = await Promise.all(
     mistakes.map((call) => call.catch((error: unknown) => (error instanceof RunsheetError ? error.message : error))),
@@ -131,7 +135,11 @@ test('a mistake of the caller is refused before anything is sent', async () => {
     RS1010 insert is not what the service accepts: Too small: expected number to be >=0. Correct the argument.
     RS1010 run.results.7 is not what the service accepts: expected one of pass, fail, blocked, exclude, query, a list [result, comment, issue] or an object. Correct the argument.
     RS1010 noteId is not what the service accepts: expected the letter n and an id, received "x". Correct the argument.
-    RS1010 place.folder is not what the service accepts: expected only folderId. Correct the argument."
+    RS1010 place.folder is not what the service accepts: expected only folderId. Correct the argument.
+    RS1010 place is not what the service accepts: expected an object. Correct the argument.
+    RS1010 place is not what the service accepts: expected an object. Correct the argument.
+    RS1010 place is not what the service accepts: expected an object. Correct the argument.
+    RS1010 view is not what the service accepts: expected object, received null. Correct the argument."
   `);
   expect(transport.requests).toEqual([]);
 });

@@ -20,6 +20,8 @@ test('a view becomes the URL parameters of the same names', () => {
   );
   expect(viewQuery({ testswith: 'none' })).toBe('?testswith=none');
   expect(viewQuery({})).toBe('');
+  expect(viewQuery({ testswith: [] })).toBe('');
+  expect(viewQuery({ testswith: [], runs: 'none' })).toBe('?runs=none');
 });
 
 test.each([

@@ -6,13 +6,18 @@ import type { View } from './view.ts';
 /** `?tests=none&runs=terse`, or nothing (specification 4.1); throws RS1010. */
 export function viewQuery(view: View): string {
   const asked = allowed(viewSchema(), view, 'view');
-  return query(Object.entries(asked).map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : value]));
+  return query(Object.entries(asked).map(([name, value]) => [name, Array.isArray(value) ? listed(value) : value]));
 }
 
 /** `?insert=last`, or nothing (specification 4.4, 4.6); throws RS1010. */
 export function insertQuery(insert: Insert | undefined): string {
   if (insert === undefined) return '';
   return query([['insert', String(allowed(insertSchema(), insert, 'insert'))]]);
+}
+
+/** An empty list asks for nothing, which is the default. */
+function listed(words: readonly string[]): string | undefined {
+  return words.length === 0 ? undefined : words.join(',');
 }
 
 // All values are words and numbers of our own, so nothing needs escaping.
