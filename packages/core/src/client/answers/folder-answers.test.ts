@@ -58,6 +58,28 @@ test('an item of an unknown kind is kept as such, one of a known kind has to be 
   );
 });
 
+test('ids of folders and notes may be numbers, and are texts all the same', () => {
+  const contents = [{ type: 'note', id: 4, name: 'Mind the gap' }];
+  const context = { folderPath: { folders: [{ id: 7, name: 'QA' }], path: 'QA/' } };
+  const json = { folders: [{ type: 'folder', id: 7, name: 'QA', contents }], context };
+  expect(read(readFolders(json, FOLDER_DEFAULTS))).toEqual({
+    folders: [{ type: 'folder', id: '7', name: 'QA', contents: [{ type: 'note', id: '4', name: 'Mind the gap' }] }],
+    context: { folderPath: { folders: [{ id: '7', name: 'QA' }], path: 'QA/' } },
+  });
+});
+
+test.each([
+  ['a folder', { type: 'folder', id: true, name: 'a' }, 'id', 'expected the id of a folder or note'],
+  ['a note', { type: 'note', id: '', name: 'a' }, 'id', 'expected the id of a folder or note'],
+  ['a note', { type: 'note', id: 'n1' }, 'name', 'expected a text'],
+  ['a script', { type: 'script', id: 12 }, 'name', 'expected a text'],
+])('what cannot be read of %s is named by its path', (_, item, key, problem) => {
+  const folders = [TREE[0], { type: 'folder', id: 'f9', name: 'b', contents: [item] }];
+  expect(read(readFolders({ folders }, FOLDER_DEFAULTS))).toBe(
+    `unreadable: "folders.1.contents.0.${key}" is not readable: ${problem}`,
+  );
+});
+
 test('one folder is read with and without its type, contents and context', () => {
   expect(read(readFolder({ folder: { id: 'f7', name: 'QA' } }, FOLDER_DEFAULTS))).toEqual({
     folder: { type: 'folder', id: 'f7', name: 'QA', contents: [] },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Reading } from '../call.ts';
+import { problemOf } from '../problem.ts';
 import type { ListForms } from '../requests/view.ts';
 import type { CreatedFolderAnswer, FolderAnswer, FoldersAnswer, RenamedFolderAnswer } from './answers.ts';
 import { besides, contextSchema } from './context.ts';
@@ -41,16 +42,25 @@ export function readRenamedFolder(
   };
 }
 
-const KNOWN_TYPES: ReadonlySet<unknown> = new Set(['folder', 'note', 'script']);
-
-/** An item of a folder, folders with their own items (specification 2.5). */
+/**
+ * An item of a folder, folders with their own items (specification 2.5). Its type chooses the schema, so that a problem
+ * is told where it is, and not as one of an item of another type.
+ */
 function itemSchema(forms: ListForms): z.ZodType<TreeItem> {
-  const item: z.ZodType<TreeItem> = z.lazy(() =>
-    z.preprocess(
-      (value) => (isRecord(value) && KNOWN_TYPES.has(value['type']) ? value : { type: 'unknown', item: value }),
-      z.union([scriptSchema(forms), noteObject(), folderObject(item), unknownObject()]),
-    ),
-  );
+  const item: z.ZodType<TreeItem> = z.unknown().transform((value, context): TreeItem => {
+    const known = isRecord(value) ? byType.get(value['type']) : undefined;
+    if (known === undefined) return { type: 'unknown', item: value };
+    const checked = known.safeParse(value);
+    if (checked.success) return checked.data;
+    const { path, message } = problemOf(checked.error);
+    context.addIssue({ code: 'custom', path: [...path], message });
+    return z.NEVER;
+  });
+  const byType: ReadonlyMap<unknown, z.ZodType<TreeItem>> = new Map<unknown, z.ZodType<TreeItem>>([
+    ['script', scriptSchema(forms)],
+    ['note', noteObject()],
+    ['folder', folderObject(item)],
+  ]);
   return item;
 }
 
@@ -69,10 +79,6 @@ function folderObject(item: z.ZodType<TreeItem>) {
 
 function noteObject() {
   return z.looseObject({ type: z.literal('note'), id: itemIdSchema(), name: textSchema() });
-}
-
-function unknownObject() {
-  return z.object({ type: z.literal('unknown'), item: z.unknown() });
 }
 
 function contextShape() {

@@ -26,9 +26,10 @@ export function runIdSchema(): z.ZodType<number | string> {
   return z.union([idSchema(), retest, fraction], { error: 'expected the id of a run' });
 }
 
-/** The id of a folder or a note (specification 2.1). */
+/** The id of a folder or a note; a number is read as its text (specification 2.1). */
 export function itemIdSchema(): z.ZodType<string> {
-  return z.string().min(1);
+  const error = 'expected the id of a folder or note';
+  return z.union([z.string().min(1, { error }), z.number().transform(String)], { error });
 }
 
 /** A text that has to be there; null is the empty one. */
