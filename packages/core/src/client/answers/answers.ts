@@ -73,16 +73,19 @@ export type UpdatedScriptAnswer = {
 };
 
 /** Specification 4.4. */
-export type TestsAnswer = { readonly tests: readonly Test[] };
+export type TestsAnswer = { readonly tests: readonly Test[]; readonly context?: Context | undefined };
 
 /** Specification 4.4. */
-export type TestAnswer = { readonly test: Test };
+export type TestAnswer = { readonly test: Test; readonly context?: Context | undefined };
 
 /**
  * The added tests as far as the service shows them (specification 4.4).
  * `tests` undefined: added, but the answer does not say under which ids. Read the script before anything else.
  */
-export type AddedTestsAnswer = { readonly tests: readonly AddedTest[] | undefined };
+export type AddedTestsAnswer = {
+  readonly tests: readonly AddedTest[] | undefined;
+  readonly context?: Context | undefined;
+};
 
 export type AddedTest = {
   readonly id: number;
@@ -96,15 +99,19 @@ export type AddedTest = {
  * The summary of an added run (specification 4.5).
  * `id` undefined: added, but the answer does not say under which id. Read the runs before anything else.
  */
-export type AddedRunAnswer = { readonly run: RunFacts & { readonly id: RunId | undefined } };
+export type AddedRunAnswer = {
+  readonly run: RunFacts & { readonly id: RunId | undefined };
+  readonly context?: Context | undefined;
+};
 
 /** Specification 4.6. */
-export type NotesAnswer = { readonly notes: readonly Note[] };
+export type NotesAnswer = { readonly notes: readonly Note[]; readonly context?: Context | undefined };
 
 /** Specification 4.6. */
-export type NoteAnswer = { readonly note: Note };
+export type NoteAnswer = { readonly note: Note; readonly context?: Context | undefined };
 
 /** `id` undefined: created, but the answer does not say under which id (specification 4.6). */
 export type CreatedNoteAnswer = {
   readonly note: { readonly type: 'note'; readonly id: string | undefined; readonly name: string };
+  readonly context?: Context | undefined;
 };

@@ -11,9 +11,12 @@ export function contextSchema(): z.ZodType<Context> {
   return z.looseObject({ project: maybe(projectSchema()), folderPath: maybe(folderPath) });
 }
 
-/** What stands beside the named object in the answer to a write: the context, and keys that nobody knows. */
-export function besides(json: unknown, name: string): { readonly context?: Context | undefined } {
-  if (!isRecord(json) || !(name in json)) return {};
-  const around = z.looseObject({ context: maybe(contextSchema()) }).safeParse(json);
+/** What stands beside the named object: the context, and keys that nobody knows. Nothing when no name is there. */
+export function besides(json: unknown, ...names: readonly string[]): { readonly context?: Context | undefined } {
+  if (!isRecord(json)) return {};
+  const named = names.find((name) => name in json);
+  if (named === undefined) return {};
+  const others = Object.fromEntries(Object.entries(json).filter(([key]) => key !== named));
+  const around = z.looseObject({ context: maybe(contextSchema()) }).safeParse(others);
   return around.success ? around.data : {};
 }

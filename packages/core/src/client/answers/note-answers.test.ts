@@ -23,6 +23,20 @@ test.each([
   expect(read(readUpdatedNote(json, { id: 'n9', name: 'asked' }))).toEqual({ note: NOTE });
 });
 
+test('what stands beside notes is kept', () => {
+  const around = { context: { folderPath: { folders: [{ id: 'f7', name: 'QA' }], path: 'QA/' } }, page: 1 };
+  const asked = { id: 'n4', name: 'asked' };
+  expect(read(readNotes({ notes: [NOTE], ...around }))).toEqual({ notes: [NOTE], ...around });
+  expect(read(readNote({ note: NOTE, ...around }))).toEqual({ note: NOTE, ...around });
+  expect(read(readCreatedNote({ note: NOTE, ...around }, 'asked'))).toEqual({ note: NOTE, ...around });
+  expect(read(readCreatedNote({ note: {}, ...around }, 'asked'))).toMatchObject({ note: { id: undefined }, ...around });
+  expect(read(readUpdatedNote({ note: NOTE, ...around }, asked))).toEqual({ note: NOTE, ...around });
+  expect(read(readUpdatedNote({ note: {}, ...around }, asked))).toEqual({
+    note: { type: 'note', ...asked },
+    ...around,
+  });
+});
+
 test('no notes are no notes', () => {
   expect(read(readNotes([]))).toEqual({ notes: [] });
   expect(read(readNotes({}))).toEqual({ notes: [] });

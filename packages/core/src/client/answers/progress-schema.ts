@@ -14,6 +14,8 @@ export function progressSchema(): z.ZodType<Progress> {
     summary: maybe(z.string()),
     tried: maybe(numberSchema()),
     remain: maybe(numberSchema()),
+    passPc: maybe(numberSchema()),
+    failPc: maybe(numberSchema()),
   });
   return z.preprocess(withOneSpelling, counts);
 }

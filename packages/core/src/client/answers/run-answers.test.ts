@@ -94,6 +94,25 @@ test('progress has one spelling, and counts may stand one level down', () => {
   });
 });
 
+test('the full form of progress has its percentages and counts', () => {
+  const progress = { pass: 1, passPc: 33, failPc: '67', counts: { pass: 1 }, blockPc: 0 };
+  const reading = read(readAddedRun({ run: { id: 1, progress } }));
+  if (typeof reading === 'string') throw new Error(reading);
+  const { passPc, failPc, counts } = reading.run.progress ?? {};
+  expect({ passPc, failPc, counts }).toEqual({ passPc: 33, failPc: 67, counts: { pass: 1 } });
+  expect(reading.run.progress).toMatchObject({ blockPc: 0 });
+});
+
+test('what stands beside an added run is kept', () => {
+  const around = { context: { project: { id: 3, name: 'Shop', description: '' } }, warnings: ['x'] };
+  expect(readAddedRun({ run: { id: 27 }, ...around })).toEqual({
+    kind: 'read',
+    answer: { run: { id: 27 }, ...around },
+  });
+  expect(read(readAddedRun({ run: {}, ...around }))).toEqual({ run: { id: undefined }, ...around });
+  expect(read(readAddedRun({ run: 27, context: 7 }))).toEqual({ run: { id: 27 }, context: undefined });
+});
+
 test('what cannot be read of a run that was added counts as absent', () => {
   const run = { id: 1, headers: 'none', assignee: 7, progress: [], label: {}, results: 'many', colour: 'red' };
   expect(read(readAddedRun({ run }))).toEqual({ run: { id: 1 } });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Reading } from '../call.ts';
 import type { AddedRunAnswer } from './answers.ts';
+import { besides } from './context.ts';
 import { maybe, runIdSchema, textSchema } from './lenient.ts';
 import { nullMap } from '../null-map.ts';
 import { progressSchema } from './progress-schema.ts';
@@ -19,9 +20,10 @@ export function readAddedRun(json: unknown): Reading<AddedRunAnswer> {
   const id = runIdSchema().safeParse(isRecord(run) ? run['id'] : run);
   const rest = z.looseObject(runShape()).safeParse(run);
   const known = rest.success ? rest.data : {};
-  if (id.success && isAnswer(json)) return { kind: 'read', answer: { run: { ...known, id: id.data } } };
+  const around = besides(json, 'run');
+  if (id.success && isAnswer(json)) return { kind: 'read', answer: { ...around, run: { ...known, id: id.data } } };
   if (!isAnswer(json)) return NO_ANSWER;
-  return { kind: 'id-unknown', answer: { run: { ...known, id: undefined } } };
+  return { kind: 'id-unknown', answer: { ...around, run: { ...known, id: undefined } } };
 }
 
 function runShape() {

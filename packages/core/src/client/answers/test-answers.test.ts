@@ -7,7 +7,7 @@ const ROW = { id: 7, indent: 1, text: 'pays' };
 
 test.each([
   ['a bare list', [ROW]],
-  ['a list under its name', { tests: [ROW], context: {} }],
+  ['a list under its name', { tests: [ROW] }],
   ['the script with its list', { script: { id: 1, tests: [ROW] } }],
 ])('the rows of a script are read from %s', (_, json) => {
   expect(read(readTests(json))).toEqual({ tests: [ROW] });
@@ -61,6 +61,17 @@ test.each([
   ['in a named list of one', { tests: [ROW] }],
 ])('one row is read %s', (_, json) => {
   expect(read(readTest(json))).toEqual({ test: ROW });
+});
+
+test('what stands beside rows is kept', () => {
+  const around = { context: { project: { id: 3, name: 'Shop', description: '' } }, total: 1 };
+  expect(read(readTests({ tests: [ROW], ...around }))).toEqual({ tests: [ROW], ...around });
+  expect(read(readTests({ script: { tests: [ROW] }, ...around }))).toEqual({ tests: [ROW], ...around });
+  expect(read(readTest({ test: ROW, ...around }))).toEqual({ test: ROW, ...around });
+  expect(read(readTest({ tests: [ROW], ...around }))).toEqual({ test: ROW, ...around });
+  expect(read(readAddedTests({ tests: [ROW], ...around }))).toEqual({ tests: [ROW], ...around });
+  expect(read(readAddedTests({ ids: [7], ...around }))).toEqual({ tests: [{ id: 7 }], ...around });
+  expect(read(readAddedTests({ tests: 1, ...around }))).toEqual({ tests: undefined, ...around });
 });
 
 test('one row of several is not guessed', () => {

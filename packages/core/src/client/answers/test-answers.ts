@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Reading } from '../call.ts';
 import type { AddedTestsAnswer, TestAnswer, TestsAnswer } from './answers.ts';
+import { besides, contextSchema } from './context.ts';
 import { idSchema, maybe, numberSchema, textSchema } from './lenient.ts';
 import { readJson } from './read-json.ts';
 import type { Test } from './things.ts';
@@ -35,21 +36,24 @@ function isExact(row: unknown): boolean {
 
 /** The rows of a script; the shape is not shown (specification 4.4). A map would lose their order, so only lists count. */
 export function readTests(json: unknown): Reading<TestsAnswer> {
-  return readJson(z.object({ tests: testsSchema() }), { tests: rowsIn(json) });
+  const tests = { ...besides(json, 'script', 'tests'), tests: rowsIn(json) };
+  return readJson(z.looseObject({ tests: testsSchema(), context: maybe(contextSchema()) }), tests);
 }
 
 /** One row; the shape is not shown (specification 4.4). */
 export function readTest(json: unknown): Reading<TestAnswer> {
-  return readJson(z.object({ test: testSchema() }), { test: oneNamed(oneNamed(json, 'tests'), 'test') });
+  const test = { ...besides(json, 'tests', 'test'), test: oneNamed(oneNamed(json, 'tests'), 'test') };
+  return readJson(z.looseObject({ test: testSchema(), context: maybe(contextSchema()) }), test);
 }
 
 /** The added rows, or their ids only; the shape is not shown (specification 4.4). */
 export function readAddedTests(json: unknown): Reading<AddedTestsAnswer> {
   const named = isRecord(json) ? (json['tests'] ?? json['ids'] ?? json['test']) : json;
   const rows = z.array(addedTestSchema()).safeParse(isRecord(named) ? [named] : named);
-  if (rows.success) return { kind: 'read', answer: { tests: rows.data } };
+  const around = besides(json, 'tests', 'ids', 'test', 'script');
+  if (rows.success) return { kind: 'read', answer: { ...around, tests: rows.data } };
   if (!isAnswer(json)) return NO_ANSWER;
-  return { kind: 'id-unknown', answer: { tests: undefined } };
+  return { kind: 'id-unknown', answer: { ...around, tests: undefined } };
 }
 
 function rowsIn(json: unknown): unknown {

@@ -36,6 +36,11 @@ export type Progress = {
   readonly summary?: string | undefined;
   readonly tried?: number | undefined;
   readonly remain?: number | undefined;
+  /** Percentages, whole numbers; only in the full form. */
+  readonly passPc?: number | undefined;
+  readonly failPc?: number | undefined;
+  /** Only in the full form. Its shape is not shown; counts in it that stand nowhere else are read from here. */
+  readonly counts?: unknown;
 };
 
 /** One row of the outline (specification 2.7). */
