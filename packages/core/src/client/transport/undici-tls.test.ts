@@ -3,7 +3,7 @@ import { createServer } from 'node:https';
 import { connect as connectTcp } from 'node:net';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { serviceAddress } from '../address.ts';
-import { makeAuthority } from './authority.test.support.ts';
+import { AUTHORITY } from './authority.test.support.ts';
 import { type TestServer, listening, serveHttp } from './server.test.support.ts';
 import type { Transport, TransportAnswer, TransportRequest } from './transport.ts';
 import { createUndiciTransport } from './undici-transport.ts';
@@ -15,8 +15,6 @@ const WRITE: TransportRequest = {
   timeoutMs: 5000,
   body: { type: 'application/json', text: '{}' },
 };
-
-const authority = makeAuthority();
 
 function connect(origin: string, more: { readonly ca?: string; readonly proxy?: string } = {}): Transport {
   const transport = createUndiciTransport({
@@ -37,7 +35,7 @@ function gist(answer: TransportAnswer): string {
 /** The service over TLS, and the keys it was sent. */
 async function serveTls(): Promise<TestServer & { readonly keys: (string | undefined)[] }> {
   const keys: (string | undefined)[] = [];
-  const server = createServer({ cert: authority?.cert, key: authority?.key }, (request, response) => {
+  const server = createServer({ cert: AUTHORITY.cert, key: AUTHORITY.key }, (request, response) => {
     keys.push(request.headers.authorization);
     response.end('{}');
   });
@@ -80,8 +78,8 @@ beforeEach(() => {
   });
 });
 
-describe.runIf(authority !== undefined)('over TLS', () => {
-  const ca = authority?.ca ?? '';
+describe('over TLS', () => {
+  const { ca } = AUTHORITY;
 
   test('a private authority is trusted when its certificate is given', async () => {
     const { port, keys } = await serveTls();
