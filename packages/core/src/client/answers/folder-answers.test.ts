@@ -69,15 +69,13 @@ test('ids of folders and notes may be numbers, and are texts all the same', () =
 });
 
 test.each([
-  ['a folder', { type: 'folder', id: true, name: 'a' }, 'id', 'expected the id of a folder or note'],
-  ['a note', { type: 'note', id: '', name: 'a' }, 'id', 'expected the id of a folder or note'],
-  ['a note', { type: 'note', id: 'n1' }, 'name', 'expected a text'],
-  ['a script', { type: 'script', id: 12 }, 'name', 'expected a text'],
-])('what cannot be read of %s is named by its path', (_, item, key, problem) => {
+  [{ type: 'folder', id: true, name: 'a' }, 'id" is not readable: expected the id of a folder or note'],
+  [{ type: 'note', id: '', name: 'a' }, 'id" is not readable: expected the id of a folder or note'],
+  [{ type: 'note', id: 'n1' }, 'name" is not readable: expected a text'],
+  [{ type: 'script', id: 12 }, 'name" is not readable: expected a text'],
+])('what cannot be read of an item is named by its path: %j', (item, problem) => {
   const folders = [TREE[0], { type: 'folder', id: 'f9', name: 'b', contents: [item] }];
-  expect(read(readFolders({ folders }, FOLDER_DEFAULTS))).toBe(
-    `unreadable: "folders.1.contents.0.${key}" is not readable: ${problem}`,
-  );
+  expect(read(readFolders({ folders }, FOLDER_DEFAULTS))).toBe(`unreadable: "folders.1.contents.0.${problem}`);
 });
 
 test('one folder is read with and without its type, contents and context', () => {
