@@ -1,57 +1,15 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { get } from 'node:https';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 
+import { call, newDataFile, startProcess } from './service-process.test.support.ts';
 import { type Service, type ServiceOptions, startService } from './start-service.ts';
-
-function newDataFile(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'runsheet-service-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  return join(folder, 'service.sqlite');
-}
 
 async function start(options: ServiceOptions = {}): Promise<Service> {
   const service = await startService(options);
   onTestFinished(() => service.close());
   return service;
-}
-
-type Access = Pick<Service, 'baseUrl' | 'key'>;
-
-async function call({ baseUrl, key }: Access, path: string, body?: unknown): Promise<unknown> {
-  const authorization = `apikey ${key}`;
-  const response = await fetch(
-    `${baseUrl}${path}`,
-    body === undefined
-      ? { headers: { authorization } }
-      : {
-          method: 'POST',
-          headers: { authorization, 'content-type': 'application/json' },
-          body: JSON.stringify(body),
-        },
-  );
-  return response.json();
-}
-
-/** Starts the service in a process of its own and waits until it tells its address. */
-async function startProcess(dataFile: string): Promise<{ process: ChildProcess; access: Access }> {
-  const code = `
-    const { startService } = await import(${JSON.stringify(new URL('start-service.ts', import.meta.url).href)});
-    const { baseUrl } = await startService({ dataFile: ${JSON.stringify(dataFile)}, key: 'Key1' });
-    console.log(baseUrl);`;
-  const child = spawn(process.execPath, ['--input-type=module', '--eval', code], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  onTestFinished(() => {
-    child.kill('SIGKILL');
-  });
-  const [line]: unknown[] = await once(child.stdout, 'data');
-  return { process: child, access: { baseUrl: String(line).trim(), key: 'Key1' } };
 }
 
 test('the service tells its addresses and a key that opens it', async () => {
@@ -83,19 +41,6 @@ test('a restart keeps the data, the order and the next ids', async () => {
       ],
     },
   });
-});
-
-test('nothing that was answered is lost when the process is killed', async () => {
-  const dataFile = newDataFile();
-  const { process: child, access } = await startProcess(dataFile);
-  await call(access, '/projects/1/scripts', { name: 'Cart', tests: ['a'] });
-  for (let number = 1; number <= 20; number += 1) await call(access, '/scripts/1/runs', { results: { 1: 'pass' } });
-  child.kill('SIGKILL');
-  await once(child, 'exit');
-
-  const service = await start({ dataFile, key: 'Key1' });
-
-  expect(await call(service, '/scripts/1?progress=terse')).toMatchObject({ script: { progress: { pass: 20 } } });
 });
 
 test('a data file that another process holds is refused with a clear error, and is free after its end', async () => {
