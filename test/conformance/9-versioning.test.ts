@@ -19,9 +19,4 @@ describe('9 versioning', () => {
   it.each(['/api/v0', '/api', ''])('9 it is not served under %j', async (prefix) => {
     expect(await statusAt(prefix)).not.toBe(200);
   });
-
-  it('9 the account id is not part of the host name, and the API is served by one host', () => {
-    expect(new URL(baseUrl).host).not.toBe('');
-    expect(new URL(baseUrl).username).toBe('');
-  });
 });
