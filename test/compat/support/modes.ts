@@ -18,7 +18,7 @@ function allVariants({ name, runner }: RunnerVersion): readonly (readonly string
     case 'vitest':
       return [[], ['--pool=threads'], ['--pool=vmThreads'], ['--pool=vmForks'], ['--no-isolate', '--pool=forks']];
     case 'jest':
-      return [[], ['--runInBand'], ['--maxWorkers=2', '--workerThreads'], ['--randomize', '--seed=7'], jsdom(name)];
+      return [[], ['--runInBand'], ['--maxWorkers=2', '--workerThreads'], jsdom(name)];
     default:
       return runner satisfies never;
   }
