@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server, type ServerOptions, ty
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 
-import { getRequestListener } from '@hono/node-server';
+import { getRequestListener, RequestError } from '@hono/node-server';
 
 import { type BegunAnswer, ConnectionCut } from './faults/connection-cut.ts';
 import type { App } from './app.ts';
@@ -27,6 +27,8 @@ const TIMEOUTS: ServerOptions = {
   requestTimeout: 60_000,
   // Long, so that a client rarely meets a connection that closes while it sends.
   keepAliveTimeout: 60_000,
+  // Node would answer without a body; a request without a host is refused as the other unreadable ones are.
+  requireHostHeader: false,
 };
 const CLOSE_GRACE_MS = 1_000;
 
@@ -44,10 +46,16 @@ function createListener(app: App): RequestListener {
     const listener = getRequestListener((request) => answer(app, request, outgoing), {
       // The process may be one of the user's: its global Request and Response stay as they are.
       overrideGlobalObjects: false,
-      errorHandler: () => undefined,
+      errorHandler: refuseUnreadable,
     });
     listener(incoming, outgoing).catch(() => outgoing.destroy());
   };
+}
+
+/** A request that makes no URL never comes to the app: no `Host`, or one that is no host name. */
+function refuseUnreadable(error: unknown): Response | undefined {
+  if (!(error instanceof RequestError)) return undefined;
+  return Response.json({ error: `The request cannot be read: ${error.message}.` }, { status: 400 });
 }
 
 async function answer(app: App, request: Request, outgoing: ServerResponse): Promise<Response> {

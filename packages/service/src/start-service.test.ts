@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { get } from 'node:https';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 
 import { call, newDataFile, startProcess } from './service-process.test.support.ts';
@@ -92,6 +93,23 @@ test('a key that no header can carry is refused', async () => {
     'The key must be made of visible ASCII characters.',
   );
   await expect(startService({ key: '' })).rejects.toThrow('The key must be made of visible ASCII characters.');
+});
+
+test.each([
+  ['HTTP/1.0 without Host', 'GET /api/v1/whoami HTTP/1.0\r\n\r\n'],
+  ['HTTP/1.1 without Host', 'GET /api/v1/whoami HTTP/1.1\r\nConnection: close\r\n\r\n'],
+  ['a Host with a user', 'GET /api/v1/whoami HTTP/1.0\r\nHost: localhost:1@evil\r\n\r\n'],
+  ['a Host that is none', 'GET /api/v1/whoami HTTP/1.0\r\nHost: a b\r\n\r\n'],
+])('%s is answered with 400 and an error as JSON', async (_, bytes) => {
+  const service = await start();
+  const socket = connect(Number(new URL(service.baseUrl).port), '127.0.0.1');
+  socket.write(bytes);
+
+  const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n');
+
+  expect(head).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+  expect(head.toLowerCase()).toContain('content-type: application/json');
+  expect(JSON.parse(body)).toEqual({ error: expect.stringMatching(/^The request cannot be read: /) });
 });
 
 test('the globals of the process stay as they are', async () => {
