@@ -1,7 +1,7 @@
 import { createRunPaths } from '../report/paths.ts';
 import { findPackage } from './find-package.ts';
 import type { CaseNode, Report } from '../report/report.ts';
-import type { OpenRun } from './open-run.ts';
+import type { OpenRun, Opening } from './open-run.ts';
 import type { CasePlace, RunStart, Session, Verdict } from './session.ts';
 import { processWorld, type World } from './world.ts';
 
@@ -24,8 +24,7 @@ export function createSession(setup: SessionSetup, world: World = processWorld()
   // Cases that end before the run is open wait here, a few at most.
   let waiting: (readonly [CasePlace, CaseNode])[] = [];
   const open = async (known: RunStart) => {
-    const { openRun } = await import('./open-run.ts');
-    opened = await openRun({ ...setup, start: known, world });
+    opened = await openUnlessOff({ ...setup, start: known, world });
     for (const [place, node] of waiting) opened.caseEnded(place, node);
     waiting = [];
     return opened;
@@ -62,6 +61,16 @@ export function createSession(setup: SessionSetup, world: World = processWorld()
     },
   };
 }
+
+/** Only a run that may have something to do loads what that takes. */
+async function openUnlessOff(opening: Opening): Promise<OpenRun> {
+  const { isSurelyOff } = await import('./is-surely-off.ts');
+  if (isSurelyOff(opening.options, opening.world.environment)) return OFF;
+  const { openRun } = await import('./open-run.ts');
+  return openRun(opening);
+}
+
+const OFF: OpenRun = { caseEnded: () => undefined, finish: async () => ({ failRun: false }) };
 
 /** The key of the environment is a secret by the name of its variable. */
 function keyIn(options: unknown): string | undefined {
