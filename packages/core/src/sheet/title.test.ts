@@ -66,3 +66,15 @@ describe('normaliseTitle', () => {
     );
   });
 });
+
+test('a plain title is its own text', () => {
+  const word = fc.string({
+    unit: fc.integer({ min: 0x21, max: 0x7e }).map((code) => String.fromCodePoint(code)),
+    minLength: 1,
+  });
+  fc.assert(
+    fc.property(fc.array(word, { minLength: 1 }), (words) => {
+      expect(normaliseTitle(words.join(' '))).toBe(words.join(' '));
+    }),
+  );
+});

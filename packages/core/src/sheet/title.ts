@@ -6,6 +6,7 @@ export const NO_TITLE = '(no title)';
  * from the service compares equal. Unicode NFC, blanks folded, ends trimmed, whatever is invisible made visible.
  */
 export function normaliseTitle(title: string): string {
+  if (PLAIN.test(title)) return title;
   const text = title
     .normalize('NFC')
     .replaceAll(LINE_BREAK, '\n')
@@ -18,6 +19,8 @@ export function normaliseTitle(title: string): string {
   return text === '' ? NO_TITLE : text;
 }
 
+// Words of printable ASCII with one blank between them: most titles, and nothing to do for them.
+const PLAIN = /^[!-~]+(?: [!-~]+)*$/;
 const LINE_BREAK = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/g;
 // U+FEFF counts as a blank for `\s`, but a byte-order mark in a title is something to see.
 const BLANKS = /[^\S\uFEFF]+/g;
