@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import type { Service, ServiceOptions } from '@runsheet/service';
 import type { Context } from '../context.ts';
 import { EXIT_CODES, type ExitCode } from '../exit-codes.ts';
+import { type GivenCertificate, readCertificate } from './certificate-files.ts';
 import { describeService } from './describe-service.ts';
 import { readKey, writeKey } from './key-file.ts';
 import type { ServeFlags } from './serve-flags.ts';
@@ -18,26 +19,33 @@ export async function runService(flags: ServeFlags, { output, world, directory }
   const dataFile = flags.data === undefined ? undefined : resolve(directory, flags.data);
   const keyFile = flags['key-file'] === undefined ? undefined : resolve(directory, flags['key-file']);
   const key = keyFile === undefined ? undefined : readKey(keyFile);
-  const service = await startEmbedded(world.nodeVersion, optionsOf(flags, { dataFile, key }));
-  const certificate = keepCertificate(service);
+  const given = readCertificate(flags, directory);
+  const service = await startEmbedded(world.nodeVersion, optionsOf(flags, { dataFile, key, given }));
+  const made = keepCertificate(service);
+  const certificateFile = made?.file ?? given?.trustedFile;
   try {
     if (keyFile !== undefined && key === undefined) writeKey(keyFile, service.key);
-    output.print(describeService(service, { dataFile, keyFile, certificateFile: certificate?.file }));
+    output.print(describeService(service, { dataFile, keyFile, certificateFile }));
     await stopped;
   } finally {
     await service.close();
-    if (certificate !== undefined) rmSync(certificate.folder, { recursive: true, force: true });
+    if (made !== undefined) rmSync(made.folder, { recursive: true, force: true });
   }
   output.note('The service has ended.');
   return EXIT_CODES.done;
 }
 
-type Chosen = { readonly dataFile: string | undefined; readonly key: string | undefined };
+type Chosen = {
+  readonly dataFile: string | undefined;
+  readonly key: string | undefined;
+  readonly given: GivenCertificate | undefined;
+};
 
-function optionsOf({ port = DEFAULT_PORT, https = false }: ServeFlags, { dataFile, key }: Chosen): ServiceOptions {
+function optionsOf({ port = DEFAULT_PORT, https = false }: ServeFlags, chosen: Chosen): ServiceOptions {
+  const { dataFile, key, given } = chosen;
   return {
     port,
-    https,
+    https: given?.identity ?? https,
     ...(dataFile === undefined ? {} : { dataFile }),
     ...(key === undefined ? {} : { key }),
   };

@@ -21,7 +21,19 @@ export const SERVE_FLAGS = {
     describe: 'File that holds the key, made when missing; default: a new key at every start, printed once',
     coerce: (value: string): string | undefined => notEmpty('key-file', value),
   },
-  https: { type: 'boolean', describe: 'Serve https, with a certificate made for this start' },
+  https: { type: 'boolean', describe: 'Serve https, with a certificate made for this start or that of --cert' },
+  cert: {
+    type: 'string',
+    requiresArg: true,
+    describe: 'Certificate to serve https with, a PEM file; needs --cert-key',
+    coerce: (value: string): string | undefined => notEmpty('cert', value),
+  },
+  'cert-key': {
+    type: 'string',
+    requiresArg: true,
+    describe: 'Private key of --cert, a PEM file',
+    coerce: (value: string): string | undefined => notEmpty('cert-key', value),
+  },
 } as const;
 
 export type ServeFlags = InferredOptionTypes<typeof SERVE_FLAGS>;
