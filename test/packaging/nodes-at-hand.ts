@@ -4,17 +4,17 @@ import { delimiter, join } from 'node:path';
 
 export type NodeAtHand = { readonly path: string; readonly version: readonly [major: number, minor: number] };
 
-/** The oldest and the newest Node on this machine that the published packages support. */
-export function nodesAtHand(): { readonly oldest: NodeAtHand; readonly newest: NodeAtHand } {
+/** The oldest and the newest Node on this machine that the published packages support; one, where it is the only one. */
+export function nodesAtHand(): readonly NodeAtHand[] {
   const folders = (process.env['PATH'] ?? '').split(delimiter);
   const name = process.platform === 'win32' ? 'node.exe' : 'node';
   const paths = [process.execPath, ...folders.map((folder) => join(folder, name)).filter((path) => existsSync(path))];
   const real = [...new Set(paths.map((path) => realpathSync(path)))];
   const nodes = real.map((path) => ({ path, version: versionOf(path) })).filter(({ version }) => isSupported(version));
-  const [oldest] = nodes.toSorted((a, b) => compare(a, b));
-  const newest = nodes.toSorted((a, b) => compare(b, a))[0];
-  if (oldest === undefined || newest === undefined) throw new Error('no Node at hand is supported');
-  return { oldest, newest };
+  const [oldest, ...newer] = nodes.toSorted(compare);
+  if (oldest === undefined) throw new Error('no Node at hand is supported');
+  const newest = newer.at(-1);
+  return newest === undefined || compare(oldest, newest) === 0 ? [oldest] : [oldest, newest];
 }
 
 function versionOf(path: string): readonly [number, number] {

@@ -10,12 +10,12 @@ import { reporterLines } from '../support/run-tests.ts';
 import { installInto, packAll } from './install.ts';
 import { type NodeAtHand, nodesAtHand } from './nodes-at-hand.ts';
 
-const { oldest, newest } = nodesAtHand();
 /** Vitest 5 does not support Node 20. */
-const NODES = [
-  { title: `oldest Node at hand (${oldest.version[0]})`, node: oldest, vitest: 'vitest@4.1.12' },
-  { title: `newest Node at hand (${newest.version[0]})`, node: newest, vitest: 'vitest@5.1.1' },
-];
+const NODES = nodesAtHand().map((node) => ({
+  title: `Node ${node.version.join('.')}`,
+  node,
+  vitest: node.version[0] < 22 ? 'vitest@4.1.12' : 'vitest@5.1.1',
+}));
 
 let folder: string;
 let tarballs: readonly string[];
@@ -32,8 +32,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-describe.each(NODES)('packed and installed in an empty project, under the $title', ({ node, vitest }) => {
-  const name = `node-${node.version[0]}`;
+describe.each(NODES)('packed and installed in an empty project, under $title', ({ node, vitest }) => {
+  const name = `node-${node.version.join('-')}`;
   let root: string;
 
   beforeAll(async () => {
