@@ -16,7 +16,8 @@ const NODES: readonly NodeLine[] = (ONLY_NODE === undefined ? nodesNearby() : [O
 });
 
 function nodesNearby(): readonly string[] {
-  return [...new Set([process.execPath, nodesAtHand().oldest.path])];
+  const [oldest] = nodesAtHand();
+  return [...new Set([process.execPath, ...(oldest === undefined ? [] : [oldest.path])])];
 }
 
 /** The Nodes that this version of a runner is to run under. */
