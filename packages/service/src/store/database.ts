@@ -1,5 +1,6 @@
-import { closeSync, existsSync, mkdirSync, openSync, rmSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { closeSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, openSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
 import type * as Sqlite from 'node:sqlite';
 import type { DatabaseSync } from 'node:sqlite';
 
@@ -36,19 +37,38 @@ function prepareFile(sqlite: typeof Sqlite, dataFile: string): void {
 
 /**
  * The log of a killed process counts when the file is judged, but a handle that may write moves it
- * into the file when it closes. One that only reads leaves both alone, and an index we remove.
+ * into the file when it closes. One that only reads leaves both alone; it rewrites the index, though.
  */
-function checkWithLog({ DatabaseSync }: typeof Sqlite, dataFile: string): void {
-  const index = `${resolve(dataFile)}-shm`;
-  const hadIndex = existsSync(index);
-  const database = new DatabaseSync(resolve(dataFile), { readOnly: true });
+function checkWithLog(sqlite: typeof Sqlite, dataFile: string): void {
+  const path = resolve(dataFile);
   try {
-    refuseForeign(database, dataFile);
+    // This service keeps no index, so a file with one is not held by this process: copying frees no lock.
+    if (existsSync(`${path}-shm`)) checkCopy(sqlite, path, dataFile);
+    else checkInPlace(sqlite, path, dataFile);
   } catch (error) {
     throw explain(error, dataFile);
+  }
+}
+
+function checkCopy(sqlite: typeof Sqlite, path: string, name: string): void {
+  const folder = mkdtempSync(join(tmpdir(), 'runsheet-service-'));
+  try {
+    const copy = join(folder, 'copy.sqlite');
+    copyFileSync(path, copy);
+    copyFileSync(`${path}-wal`, `${copy}-wal`);
+    checkInPlace(sqlite, copy, name);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function checkInPlace({ DatabaseSync }: typeof Sqlite, path: string, name: string): void {
+  const database = new DatabaseSync(path, { readOnly: true });
+  try {
+    refuseForeign(database, name);
   } finally {
     database.close();
-    if (!hadIndex) rmSync(index, { force: true });
+    rmSync(`${path}-shm`, { force: true });
   }
 }
 

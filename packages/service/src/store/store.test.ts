@@ -19,7 +19,6 @@ function changeAndDie(dataFile: string, sql: string): void {
   const code = `
     const { DatabaseSync } = require('node:sqlite');
     const database = new DatabaseSync(${JSON.stringify(dataFile)});
-    database.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL');
     database.exec(${JSON.stringify(sql)});
     process.kill(process.pid, 'SIGKILL');`;
   expect(spawnSync(process.execPath, ['--eval', code]).signal).toBe('SIGKILL');
@@ -94,7 +93,12 @@ test('a data file of a newer version is refused and left as it is', async () => 
 });
 
 test.each([
-  ['a newer version', 'PRAGMA user_version = 99', 'it was written by a newer version (format 99'],
+  [
+    'a newer version',
+    'PRAGMA locking_mode = EXCLUSIVE; PRAGMA user_version = 99',
+    'it was written by a newer version (format 99',
+  ],
+  ['a newer version with an index', 'PRAGMA user_version = 99', 'it was written by a newer version'],
   ['another program', 'PRAGMA application_id = 7', 'it is an SQLite file of another program'],
 ])('a data file of %s that was killed is left as it is, its log too', async (_, sql, reason) => {
   const dataFile = newDataFile();
@@ -111,7 +115,7 @@ test.each([
 test('a data file of this version that was killed is opened with what its log holds', async () => {
   const dataFile = newDataFile();
   (await openStore({ dataFile, projects: ['Shop'] })).close();
-  changeAndDie(dataFile, "UPDATE projects SET name = 'Renamed'");
+  changeAndDie(dataFile, "PRAGMA locking_mode = EXCLUSIVE; UPDATE projects SET name = 'Renamed'");
 
   const store = await openStore({ dataFile });
 
