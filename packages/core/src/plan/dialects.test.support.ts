@@ -16,7 +16,7 @@ export const GENTLE_DIALECTS: readonly Dialect[] = [
 ];
 
 /** Services that lose a part of a text. */
-export const ROUGH_DIALECTS: readonly Dialect[] = [
+const ROUGH_DIALECTS: readonly Dialect[] = [
   dialect('strips trailing hashtags', (text) => text.replace(/(?:(?:^|\s+)#\S+)+\s*$/, '')),
   dialect('cuts at 60 units', (text) => text.slice(0, 60)),
   dialect('cuts at 50 characters', (text) => Array.from(text).slice(0, 50).join('')),

@@ -46,7 +46,7 @@ export function sheetFrom(drawing: string, change: Partial<Report> = {}): Sheet 
 }
 
 /** A Report from the same kind of drawing. `✗` before a title: failed; `-`: skipped; `~`: not selected; else passed. */
-export function reportFrom(drawing: string): Report {
+function reportFrom(drawing: string): Report {
   const files: FileNode[] = [];
   const open: { indent: number; children: TestNode[] }[] = [];
   for (const { indent, text } of linesOf(drawing)) {
