@@ -33,6 +33,7 @@ const FACTS: ErrorFacts = {
   RS3014: { scriptId: 3, rows: ['a', 'b', 'c', 'd'] },
   RS3015: { wanted: 'https://a.example', configured: 'https://b.example' },
   RS3016: { reason: 'it answered 503' },
+  RS3017: {},
   RS4001: { headers: ['browser'] },
   RS4002: { rows: ['a', 'b', 'c', 'd'] },
   RS4003: { runner: '3 passed', published: '2 passed' },

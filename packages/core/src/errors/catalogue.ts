@@ -33,6 +33,7 @@ export type ErrorFacts = {
   readonly RS3014: { readonly scriptId: number; readonly rows: readonly string[] };
   readonly RS3015: { readonly wanted: string; readonly configured: string };
   readonly RS3016: { readonly reason: string };
+  readonly RS3017: Nothing;
   readonly RS4001: { readonly headers: readonly string[] };
   readonly RS4002: { readonly rows: readonly string[] };
   readonly RS4003: { readonly runner: string; readonly published: string };
@@ -207,6 +208,11 @@ const catalogue: Catalogue = {
     what: `The service did not answer: ${reason}`,
     why: 'It is overloaded or being restarted, or the connection to it breaks. Only reading was tried, so nothing was written.',
     todo: 'Publish again later.',
+  }),
+  RS3017: () => ({
+    what: 'It is not known where the results of this Record belong.',
+    why: 'The configuration was wrong when they were recorded, and a guess would be a wrong write for ever.',
+    todo: 'Name the place, `npx runsheet publish --folder QA/Unit` or `--script <name or id>`, or run the tests again.',
   }),
   RS4001: ({ headers }) => ({
     what: `The script has no field for ${headers.join(', ')}, so the run does not show ${headers.length === 1 ? 'it' : 'them'}.`,

@@ -6,8 +6,10 @@ import { failingDisk } from '../outbox/failing-disk.test.support.ts';
 import { openOutbox } from '../outbox/outbox.ts';
 import { machine } from '../outbox/outbox-world.ts';
 import { sampleRecord, temporaryFolder } from '../outbox/sample-record.test.support.ts';
+import { completeConfig } from '../config/complete-config.ts';
 import { connect } from './connect.ts';
 import { type KeptDelivery, publishKept } from './publish-kept.ts';
+import { recordSettings } from './record-settings.ts';
 import { publishing, runOnce, startIn, type TestWorld, testWorld } from './session.test.support.ts';
 import { setUpRun } from './set-up-run.ts';
 import { startStub, type StubService } from './stub-service.test.support.ts';
@@ -39,10 +41,15 @@ describe('Records of the outbox', () => {
     expect(place.stub.runs).toHaveLength(1);
   });
 
-  test('without settings go to the script of the package they were recorded in', async () => {
+  test('without settings go nowhere by themselves: nobody has said where they belong', async () => {
     const place = await openPlace();
-    place.outbox.keep(recordFor(place, { packageName: 'billing' }));
-    expect(tell(await place.publish())).toContain('billing: 1 pass');
+    const { settings: _, ...record } = recordFor(place);
+    place.outbox.keep(record);
+    expect(tell(await place.publish())).toMatchInlineSnapshot(`
+      "kept, 0 requests
+        RS3017 It is not known where the results of this Record belong."
+    `);
+    expect(place.stub.runs).toHaveLength(0);
   });
 
   test('of another service are not sent, and do not hold up the others', async () => {
@@ -273,8 +280,11 @@ async function openPlace() {
   };
 }
 
+const BUILD = { isCi: false, branch: undefined, commit: undefined, url: undefined, isDefaultBranch: undefined };
+
 function recordFor({ stub }: Place, more: Parameters<typeof sampleRecord>[0] = {}) {
-  return sampleRecord({ origin: new URL(stub.baseUrl).origin, ...more });
+  const settings = recordSettings(completeConfig({}), 'shop', BUILD);
+  return sampleRecord({ origin: new URL(stub.baseUrl).origin, settings, ...more });
 }
 
 function tell(deliveries: readonly KeptDelivery[]): string {

@@ -7,9 +7,9 @@ import type { Outbox } from '../outbox/outbox.ts';
 import type { Record } from '../outbox/record.ts';
 import type { Receipt } from '../publish/receipt.ts';
 import type { Connection } from './connect.ts';
-import { deliverRecord, type RecordDelivery } from './deliver-record.ts';
+import { deliverRecord, type RecordDelivery, undelivered } from './deliver-record.ts';
 import { claimUntil, putAway, settleTime, tellStatus } from './put-away.ts';
-import { recordSettings } from './record-settings.ts';
+import { publishSettings } from './publish-settings.ts';
 import type { RunSetup } from './set-up-run.ts';
 import type { World } from './world.ts';
 
@@ -55,19 +55,19 @@ async function publishOne(path: string, { setup, connection, world }: Publishing
   const { record, settleUntilMs } = held;
   const waitMs = Math.min(settleUntilMs - world.now(), settleTime(setup));
   if (waitMs > 0) await world.sleep(waitMs);
-  const delivery = await deliverRecord(record, {
-    setup,
-    connection,
-    requestsBefore: connection.requests(),
-    settings: record.settings ?? recordSettings(setup.config, record.packageName, setup.build),
-    replay: true,
-    world,
-  });
+  const delivery = await deliverKept(record, { setup, connection, world });
   const { receipt, error } = record.recovered === true ? knownAlready(delivery) : delivery;
   const notices = putAway(held.path, receipt, { setup, connection });
   const own = { ...receipt, warnings: [...receipt.warnings, ...notices] };
   const statusNotices = tellStatus(own, setup);
   return { path, receipt: notices.length === 0 ? withNotices(own, statusNotices) : own, error };
+}
+
+async function deliverKept(record: Record, { setup, connection, world }: Publishing): Promise<RecordDelivery> {
+  const settings = publishSettings(record, setup);
+  if (settings === undefined) return undelivered(record, runsheetError('RS3017', {}));
+  const requestsBefore = connection.requests();
+  return deliverRecord(record, { setup, connection, requestsBefore, settings, replay: true, world });
 }
 
 /** A process that delivered its run, and could not remove its journal, has left less than what the service holds. */

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import type { Config } from '../config/config.ts';
+import { completeConfig } from '../config/complete-config.ts';
+import type { ConfigInput } from '../config/config-input.ts';
+import type { Record } from '../outbox/record.ts';
+import { sampleRecord } from '../outbox/sample-record.test.support.ts';
+import { publishSettings } from './publish-settings.ts';
+import { recordSettings } from './record-settings.ts';
+
+const BUILD = { isCi: false, branch: undefined, commit: undefined, url: undefined, isDefaultBranch: undefined };
+
+function configFrom(input: ConfigInput): Config {
+  return completeConfig(input);
+}
+
+function placeOf(recorded: ConfigInput | undefined, named: ConfigInput): unknown {
+  const { settings: _, ...head } = sampleRecord();
+  const record: Record = {
+    ...head,
+    packageName: 'billing',
+    ...(recorded === undefined ? {} : { settings: recordSettings(configFrom(recorded), 'billing', BUILD) }),
+  };
+  const settings = publishSettings(record, { config: configFrom(named), build: BUILD });
+  return settings && { project: settings.project, script: settings.script };
+}
+
+test('a Record goes where it was recorded for', () => {
+  expect(placeOf({ project: 'Shop', folder: 'QA/Unit' }, {})).toEqual({
+    project: 'Shop',
+    script: { kind: 'name', name: 'billing', folder: { from: undefined, names: ['QA', 'Unit'] } },
+  });
+});
+
+test('what is named now counts instead: a project that was wrong need not stay wrong', () => {
+  expect(placeOf({ project: 'Shopp', folder: 'QA' }, { project: 'Shop' })).toMatchObject({ project: 'Shop' });
+  expect(placeOf({ folder: 'QA' }, { folder: 'Nightly', script: 'all' })).toMatchObject({
+    script: { name: 'all', folder: { names: ['Nightly'] } },
+  });
+  expect(placeOf({ folder: 'QA' }, { script: 12 })).toMatchObject({ script: { kind: 'id', id: 12 } });
+  expect(placeOf({ script: 12 }, { folder: 'QA' })).toMatchObject({ script: { kind: 'id', id: 12 } });
+});
+
+test('a Record of a wrong configuration goes nowhere until a place is named', () => {
+  expect(placeOf(undefined, {})).toBeUndefined();
+  expect(placeOf(undefined, { project: 'Shop' })).toBeUndefined();
+  expect(placeOf(undefined, { folder: 'QA' })).toMatchObject({
+    script: { name: 'billing', folder: { names: ['QA'] } },
+  });
+});

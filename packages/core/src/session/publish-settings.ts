@@ -1,0 +1,40 @@
+import type { Config } from '../config/config.ts';
+import type { Record, RecordSettings } from '../outbox/record.ts';
+import type { ScriptTarget } from '../sheet/sheet.ts';
+import { recordSettings } from './record-settings.ts';
+import type { RunSetup } from './set-up-run.ts';
+
+/**
+ * Where the results of a kept Record go: where it was recorded for, or what is named now instead. Undefined: its
+ * configuration was wrong and nothing is named now, so that a guess would be a wrong write for ever.
+ */
+export function publishSettings(
+  record: Record,
+  { config, build }: Pick<RunSetup, 'config' | 'build'>,
+): RecordSettings | undefined {
+  const kept = record.settings;
+  if (kept === undefined) {
+    return isPlaceNamed(config) ? recordSettings(config, record.packageName, build) : undefined;
+  }
+  const project = config.project ?? kept.project;
+  return { ...kept, ...(project === undefined ? {} : { project }), script: targetOf(kept.script, config) };
+}
+
+function isPlaceNamed({ script, folder }: Config): boolean {
+  return script !== undefined || isFolderNamed(folder);
+}
+
+function isFolderNamed({ from, names }: Config['folder']): boolean {
+  return from !== undefined || names.length > 0;
+}
+
+function targetOf(kept: ScriptTarget, { script, folder }: Config): ScriptTarget {
+  if (script !== undefined && /^\d+$/.test(String(script))) return { kind: 'id', id: Number(script) };
+  if (script === undefined && kept.kind === 'id') return kept;
+  const keptPlace = kept.kind === 'name' ? kept : { name: '', folder: { names: [] } };
+  return {
+    kind: 'name',
+    name: script === undefined ? keptPlace.name : String(script),
+    folder: isFolderNamed(folder) ? folder : keptPlace.folder,
+  };
+}
