@@ -86,6 +86,7 @@ function describeTotals({ deliveries, untried }: Publishing, { delivered, kept, 
   const parts = [
     `${plural(delivered, 'result')} delivered`,
     ...(kept === 0 ? [] : [`${kept} kept`]),
+    ...(untried.length === 0 ? [] : [`${plural(untried.length, 'Record')} not tried`]),
     ...(withheld === 0 ? [] : [`${withheld} withheld`]),
   ];
   return `${plural(records, 'Record')}: ${parts.join(', ')}.`;
