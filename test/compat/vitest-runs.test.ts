@@ -4,6 +4,7 @@ import { build, publishKept, runSuite } from './support/build.ts';
 import { drawRows, readGrid } from './support/grid.ts';
 import { expectLawful } from './support/laws.ts';
 import { runnable } from './support/nodes.ts';
+import { projectFiles } from './support/project-files.ts';
 import { openScene } from './support/scene.ts';
 import { BROKEN_SHOP, killing, SHOP, withoutLate } from './support/shop.ts';
 import { type RunnerVersion, VITEST_VERSIONS } from './support/versions.ts';
@@ -50,13 +51,26 @@ describe.each(runnable(VITEST_VERSIONS))('$name', (version) => {
     `);
   });
 
-  test('shards are recorded, and together they hold every test once', async () => {
-    const scene = await openScene(version, SHOP);
+  test('shards are recorded, together they hold every test once, and what Vitest merges of them is published', async () => {
+    const scene = await openScene(version, SHOP, { reporters: ['blob', '@runsheet/vitest'] });
     const ended = [await runSuite(scene, '--shard=1/2'), await runSuite(scene, '--shard=2/2')];
     expect(ended.map(({ status }) => status)).toEqual([0, 0]);
-    expect(await readGrid(scene.service, 'direct')).toEqual([]);
+    expect(await readGrid(scene.service, 'suite')).toEqual([]);
     const titles = keptRecords(scene.suite).flatMap((text) => [...text.matchAll(/"kind":"case","title":"([^"]+)"/g)]);
     expect(titles.map(([, title = '']) => title).toSorted()).toEqual(['adds', 'counts', 'merges', 'removes', 'sums']);
+    scene.suite.write(projectFiles(version));
+    const merged = await build(scene, '--merge-reports');
+    expectLawful(merged);
+    expect(drawRows(merged.direct)).toMatchInlineSnapshot(`
+      "·  cart.test.js
+      ·    cart
+      ✓      adds
+      ✓      removes
+      ✓      counts
+      ■      merges ← skipped
+      ·  price.test.js
+      ✓    sums"
+    `);
   });
 
   test('one file in two projects is two files', async () => {
