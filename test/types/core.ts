@@ -13,13 +13,25 @@ export const everything: ConfigInput = defineConfig({
   layout: 'directory',
   mode: 'record',
   sync: 'default-branch',
-  outcomes: { passed: 'pass', flaky: 'query', failed: 'fail', skipped: 'none', todo: 'blocked', unfinished: 'exclude' },
+  outcomes: {
+    passed: 'pass',
+    flaky: 'query',
+    failed: 'fail',
+    skipped: 'none',
+    todo: 'blocked',
+    unfinished: 'exclude',
+    obsolete: 'exclude',
+  },
   run: { headers: { team: 'Checkout' }, tester: 'Ann', environment: 'staging', completed: 'auto' },
   comment: { maxLength: 2000, stack: false },
   recordDir: '.runsheet',
   onPublishError: 'fail',
   api: { timeout: 5000, deadline: 30_000, caFile: 'ca.pem', proxy: 'http://127.0.0.1:3128' },
   redact: ['card-[0-9]+'],
+  limits: { rows: 2000, runs: 100 },
+  rotate: true,
+  allowRenames: false,
+  github: { summary: 'auto', annotations: false },
 });
 
 /** A configuration may be built with what may be undefined, as values of the environment are. */

@@ -29,6 +29,12 @@ export type ConfigInput = {
   readonly api?: ApiInput | undefined;
   /** More patterns (regular expressions) whose matches are removed from every comment. */
   readonly redact?: readonly string[] | undefined;
+  readonly limits?: LimitsInput | undefined;
+  /** Whether a script that is full is followed by a new one. */
+  readonly rotate?: boolean | undefined;
+  /** Whether a run may add rows when most of the known rows look renamed. */
+  readonly allowRenames?: boolean | undefined;
+  readonly github?: GithubInput | undefined;
 };
 
 export type OutcomesInput = {
@@ -38,6 +44,8 @@ export type OutcomesInput = {
   readonly skipped?: Mark | 'none' | undefined;
   readonly todo?: Mark | 'none' | undefined;
   readonly unfinished?: Mark | 'none' | undefined;
+  /** Rows that are no longer in the code. */
+  readonly obsolete?: 'none' | 'exclude' | undefined;
 };
 
 export type RunInput = {
@@ -62,4 +70,19 @@ export type ApiInput = {
   /** File with the certificate of a private authority, PEM. */
   readonly caFile?: string | undefined;
   readonly proxy?: string | undefined;
+};
+
+export type LimitsInput = {
+  /** Most rows of one script. */
+  readonly rows?: number | undefined;
+  /** Most runs, so columns, of one script. */
+  readonly runs?: number | undefined;
+};
+
+/** `auto`: in GitHub Actions. */
+export type GithubInput = {
+  /** Whether the job summary shows the run. */
+  readonly summary?: boolean | 'auto' | undefined;
+  /** Whether failures are annotated. */
+  readonly annotations?: boolean | 'auto' | undefined;
 };

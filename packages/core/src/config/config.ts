@@ -15,7 +15,10 @@ export type Config = {
   readonly layout: Layout;
   readonly mode: 'auto' | 'publish' | 'record' | 'plan' | 'off';
   readonly sync: 'always' | 'default-branch' | 'never';
-  readonly outcomes: OutcomeMarks;
+  readonly outcomes: OutcomeMarks & {
+    /** Rows that are no longer in the code. */
+    readonly obsolete: 'none' | 'exclude';
+  };
   readonly run: RunConfig;
   readonly comment: CommentOptions;
   /** As written; undefined: `.runsheet` at the repository root. */
@@ -23,6 +26,10 @@ export type Config = {
   readonly onPublishError: 'warn' | 'fail';
   readonly api: ApiConfig;
   readonly redact: readonly RegExp[];
+  readonly limits: LimitsConfig;
+  readonly rotate: boolean;
+  readonly allowRenames: boolean;
+  readonly github: GithubConfig;
 };
 
 export type RunConfig = {
@@ -37,4 +44,17 @@ export type ApiConfig = {
   readonly deadlineMs: number;
   readonly caFile: string | undefined;
   readonly proxy: string | undefined;
+};
+
+export type LimitsConfig = {
+  /** Most rows of one script. */
+  readonly rows: number;
+  /** Most runs of one script. */
+  readonly runs: number;
+};
+
+/** `auto`: in GitHub Actions. */
+export type GithubConfig = {
+  readonly summary: boolean | 'auto';
+  readonly annotations: boolean | 'auto';
 };

@@ -21,6 +21,7 @@ test('every option has a help text, and every variable belongs to one option', (
       outcomes.skipped | – | Mark of skipped tests.
       outcomes.todo | – | Mark of todo tests.
       outcomes.unfinished | – | Mark of unfinished tests.
+      outcomes.obsolete | – | Mark of rows that are no longer in the code.
       run.headers | – | Further run headers.
       run.tester | RUNSHEET_TESTER | Who ran the tests.
       run.environment | RUNSHEET_ENVIRONMENT | What the tests ran against.
@@ -33,6 +34,12 @@ test('every option has a help text, and every variable belongs to one option', (
       api.deadline | RUNSHEET_DEADLINE | Milliseconds for everything.
       api.caFile | RUNSHEET_CA_FILE | Certificate of a private authority, PEM.
       api.proxy | – | Address of a proxy.
-      redact | – | Patterns removed from comments."
+      redact | – | Patterns removed from comments.
+      limits.rows | – | Most rows of one script.
+      limits.runs | – | Most runs of one script.
+      rotate | – | Whether a full script is followed by a new one.
+      allowRenames | RUNSHEET_ALLOW_RENAMES | Whether a run may add rows when most rows look renamed.
+      github.summary | – | Whether the job summary on GitHub shows the run.
+      github.annotations | – | Whether failures are annotated on GitHub."
     `);
 });

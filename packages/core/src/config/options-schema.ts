@@ -27,6 +27,14 @@ export function optionsSchema(): z.ZodType<ConfigInput> {
     ).optional(),
     api: api().optional(),
     redact: option(z.array(pattern()), 'Patterns removed from comments.').optional(),
+    limits: limits().optional(),
+    rotate: option(z.boolean(), 'Whether a full script is followed by a new one.').optional(),
+    allowRenames: option(
+      yesOrNo(),
+      'Whether a run may add rows when most rows look renamed.',
+      'RUNSHEET_ALLOW_RENAMES',
+    ).optional(),
+    github: github().optional(),
   });
 }
 
@@ -59,6 +67,7 @@ function outcomes(): z.ZodType<NonNullable<ConfigInput['outcomes']>> {
     skipped: mark('skipped'),
     todo: mark('todo'),
     unfinished: mark('unfinished'),
+    obsolete: option(z.enum(['none', 'exclude']), 'Mark of rows that are no longer in the code.').optional(),
   });
 }
 
@@ -106,6 +115,32 @@ function milliseconds(): z.ZodType<number> {
 }
 
 const LONGEST_MS = 3_600_000;
+
+function limits(): z.ZodType<NonNullable<ConfigInput['limits']>> {
+  return z.strictObject({
+    rows: option(count(), 'Most rows of one script.').optional(),
+    runs: option(count(), 'Most runs of one script.').optional(),
+  });
+}
+
+function count(): z.ZodType<number> {
+  const error = 'expected a whole number, 1 or more';
+  return z.int(error).min(1, error);
+}
+
+function github(): z.ZodType<NonNullable<ConfigInput['github']>> {
+  const choice = z.union([z.boolean(), z.literal('auto')], { error: 'expected true, false or "auto"' });
+  return z.strictObject({
+    summary: option(choice, 'Whether the job summary on GitHub shows the run.').optional(),
+    annotations: option(choice, 'Whether failures are annotated on GitHub.').optional(),
+  });
+}
+
+/** A boolean, or its word: variables of the environment are texts. */
+function yesOrNo(): z.ZodType<boolean> {
+  const word = z.enum(['true', 'false']).transform((text) => text === 'true');
+  return z.union([z.boolean(), word], { error: 'expected true or false' });
+}
 
 function pattern(): z.ZodType<string> {
   return z

@@ -7,6 +7,7 @@ test('nothing written gives the defaults', () => {
   expect(resolveConfig(nothing)).toMatchInlineSnapshot(`
     {
       "config": {
+        "allowRenames": false,
         "api": {
           "caFile": undefined,
           "deadlineMs": 60000,
@@ -23,12 +24,21 @@ test('nothing written gives the defaults', () => {
           "from": undefined,
           "names": [],
         },
+        "github": {
+          "annotations": "auto",
+          "summary": "auto",
+        },
         "layout": "single",
+        "limits": {
+          "rows": 2000,
+          "runs": 100,
+        },
         "mode": "auto",
         "onPublishError": "warn",
         "outcomes": {
           "failed": "fail",
           "flaky": "pass",
+          "obsolete": "none",
           "passed": "pass",
           "skipped": "blocked",
           "todo": "blocked",
@@ -37,6 +47,7 @@ test('nothing written gives the defaults', () => {
         "project": undefined,
         "recordDir": undefined,
         "redact": [],
+        "rotate": false,
         "run": {
           "completed": true,
           "environment": undefined,
@@ -62,13 +73,25 @@ test('every option can be given to the reporter', () => {
     layout: 'file',
     mode: 'record',
     sync: 'default-branch',
-    outcomes: { passed: 'none', flaky: 'query', failed: 'query', skipped: 'none', todo: 'exclude', unfinished: 'fail' },
+    outcomes: {
+      passed: 'none',
+      flaky: 'query',
+      failed: 'query',
+      skipped: 'none',
+      todo: 'exclude',
+      unfinished: 'fail',
+      obsolete: 'exclude',
+    },
     run: { headers: { browser: 'Firefox' }, tester: 'Kim', environment: 'staging', completed: 'auto' },
     comment: { maxLength: 500, stack: false },
     recordDir: 'results',
     onPublishError: 'fail',
     api: { timeout: 5_000, deadline: 30_000, caFile: 'ca.pem', proxy: 'http://proxy.example:8080' },
     redact: ['\\d{16}'],
+    limits: { rows: 500, runs: 20 },
+    rotate: true,
+    allowRenames: true,
+    github: { summary: false, annotations: true },
   };
   const { config, error } = resolveConfig({ ...nothing, options });
   expect(error).toBeUndefined();
@@ -98,6 +121,7 @@ test('every variable reaches its option', () => {
     RUNSHEET_TIMEOUT: '5000',
     RUNSHEET_DEADLINE: ' 30000 ',
     RUNSHEET_CA_FILE: 'ca.pem',
+    RUNSHEET_ALLOW_RENAMES: 'true',
   };
   const { config, error, notices } = resolveConfig({ ...nothing, environment });
   expect({ error, notices }).toEqual({ error: undefined, notices: [] });
@@ -114,6 +138,7 @@ test('every variable reaches its option', () => {
     recordDir: '/var/results',
     onPublishError: 'fail',
     api: { timeoutMs: 5_000, deadlineMs: 30_000, caFile: 'ca.pem' },
+    allowRenames: true,
   });
 });
 
@@ -184,12 +209,15 @@ describe('what is wrong', () => {
       comment: { maxLength: 5 },
       api: { timeout: true, deadline: '5s' },
       redact: ['(', 'x*', 5],
+      limits: { rows: 0 },
+      allowRenames: 'yes',
+      github: { summary: 'yes' },
       baseUrl: 'http://tests.example/api/v1',
     };
     const environment = { RUNSHEET_SYNC: 'sometimes', RUNSHEET_DEADLINE: '0' };
     const keyFile = { kind: 'unreadable', path: 'key.txt' } as const;
     expect(problemsOf({ options, environment, keyFile })).toMatchInlineSnapshot(`
-      "The configuration has 19 problems:
+      "The configuration has 22 problems:
         - project: expected a name or an id (reporter options)
         - layout: Invalid option: expected one of "single"|"directory"|"file" (reporter options)
         - outcomes.passed: Invalid option: expected one of "pass"|"fail"|"blocked"|"query"|"exclude"|"none" (reporter options)
@@ -202,6 +230,9 @@ describe('what is wrong', () => {
         - redact.0: is not a regular expression (reporter options)
         - redact.1: matches the empty text, so it would be found everywhere (reporter options)
         - redact.2: Invalid input: expected string, received number (reporter options)
+        - limits.rows: expected a whole number, 1 or more (reporter options)
+        - allowRenames: expected true or false (reporter options)
+        - github.summary: expected true, false or "auto" (reporter options)
         - foldr: there is no such option; did you mean folder? (reporter options)
         - timeout: there is no such option; did you mean api.timeout? (reporter options)
         - constructor: there is no such option (reporter options)

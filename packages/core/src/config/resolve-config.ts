@@ -126,13 +126,15 @@ function nest(path: readonly string[], value: string): unknown {
 
 /** Later sources win, option by option. */
 function merge(inputs: readonly ConfigInput[]): ConfigInput {
-  const merged = { outcomes: {}, run: {}, comment: {}, api: {} };
-  for (const { outcomes, run, comment, api, ...others } of inputs) {
+  const merged = { outcomes: {}, run: {}, comment: {}, api: {}, limits: {}, github: {} };
+  for (const { outcomes, run, comment, api, limits, github, ...others } of inputs) {
     Object.assign(merged, others);
     Object.assign(merged.outcomes, outcomes);
     Object.assign(merged.run, run);
     Object.assign(merged.comment, comment);
     Object.assign(merged.api, api);
+    Object.assign(merged.limits, limits);
+    Object.assign(merged.github, github);
   }
   return merged;
 }

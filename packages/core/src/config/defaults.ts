@@ -1,0 +1,25 @@
+/** What holds where nothing is written. The help and the documentation are made from it too. */
+export const DEFAULTS = {
+  folder: '',
+  layout: 'single',
+  mode: 'auto',
+  sync: 'always',
+  outcomes: {
+    passed: 'pass',
+    flaky: 'pass',
+    failed: 'fail',
+    skipped: 'blocked',
+    todo: 'blocked',
+    unfinished: 'blocked',
+    obsolete: 'none',
+  },
+  run: { headers: {}, completed: true },
+  comment: { maxLength: 4_000, stack: true },
+  onPublishError: 'warn',
+  api: { timeout: 10_000, deadline: 60_000 },
+  redact: [],
+  limits: { rows: 2_000, runs: 100 },
+  rotate: false,
+  allowRenames: false,
+  github: { summary: 'auto', annotations: 'auto' },
+} as const;
