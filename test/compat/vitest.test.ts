@@ -2,6 +2,7 @@ import { type Service, startService } from '@runsheet/service';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { statusOf } from '../support/outbox.ts';
 import { build } from './support/build.ts';
+import { checkTypes, TSCONFIG } from './support/check-types.ts';
 import { drawRows } from './support/grid.ts';
 import { expectLawful } from './support/laws.ts';
 import { modesOf } from './support/modes.ts';
@@ -33,6 +34,28 @@ describe.each(runnable(VITEST_VERSIONS))('$name', (version) => {
     expect(statusOf(suite)).toMatchObject({ outcome: 'delivered', collected: passed + failed + others, warnings: [] });
   });
 });
+
+test.each(runnable(VITEST_VERSIONS))('fits the types of $name', async (version) => {
+  const suite = createSuite(version, {
+    'package.json': '{ "type": "module" }',
+    'tsconfig.json': TSCONFIG,
+    'a.ts': TYPED,
+  });
+  onTestFinished(suite.remove);
+  expect(await checkTypes(suite)).toEqual({ status: 0, stdout: '', stderr: '' });
+});
+
+const TYPED = `
+  import { RunsheetReporter } from '@runsheet/vitest';
+  import { defineConfig } from 'vitest/config';
+  import type { Reporter } from 'vitest/node';
+
+  export const reporter: Reporter = new RunsheetReporter();
+  export const named = defineConfig({ test: { reporters: ['default', ['@runsheet/vitest', { folder: 'QA' }]] } });
+  export const made = defineConfig({ test: { reporters: ['default', new RunsheetReporter({ folder: 'QA' })] } });
+  // @ts-expect-error there is no such option
+  export const wrong = new RunsheetReporter({ folders: 'QA' });
+`;
 
 test('from version to version an outline differs only where Vitest does', () => {
   const [of3 = '', of4 = '', of5 = ''] = VITEST_VERSIONS.map((version) => truthOf(textsIn(ODD_SUITE), version));
