@@ -5,13 +5,13 @@ import type { AddRows, CreateScript, NewRow } from '../plan/step.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import { fewerRows, toTestDraft } from './add-rows.ts';
 import { createFolder } from './create-folder.ts';
-import { type NamedTarget, type ScriptPlace, searchScript } from './locate-script.ts';
+import { listScripts, type NamedTarget, type ScriptPlace } from './locate-script.ts';
 import type { PublishContext } from './publish-context.ts';
 import { isTooLarge } from './request-outcome.ts';
 import { RUN_KEY_FIELD } from './run-key.ts';
 import { describeScript } from './script-marker.ts';
-import { beingMade } from './script-notes.ts';
-import { writeOnce, type Written } from './write-once.ts';
+import { turnOf, withTurn } from './script-notes.ts';
+import { writeOnce } from './write-once.ts';
 
 export type CreatedScript = {
   readonly scriptId: number;
@@ -50,9 +50,8 @@ async function postFittingScript(posting: Posting, creating: Creating): Promise<
   for (let rows = all; ;) {
     try {
       const heldBack = rows === all ? posting.heldBack : undefined;
-      const isWhole = rows === all && heldBack === undefined;
-      const { done, how } = await postScript({ ...posting, step: { ...posting.step, rows } }, creating, isWhole);
-      return { scriptId: done, isOurs: how === 'answered', rows, heldBack };
+      const made = await postScript({ ...posting, step: { ...posting.step, rows } }, creating);
+      return { ...made, rows, heldBack };
     } catch (error) {
       const mostRows = isTooLarge(error) ? fewerRows(rows) : undefined;
       if (mostRows === undefined) throw error;
@@ -61,25 +60,30 @@ async function postFittingScript(posting: Posting, creating: Creating): Promise<
   }
 }
 
-async function postScript(
-  { step, folderId }: Omit<Posting, 'heldBack'>,
-  { target, place, context }: Creating,
-  isWhole: boolean,
-): Promise<Written<number>> {
-  const description = describeScript(step.name);
+type MadeScript = Pick<CreatedScript, 'scriptId' | 'isOurs'>;
+
+async function postScript({ step, folderId }: Posting, { target, place, context }: Creating): Promise<MadeScript> {
   const draft: ScriptDraft = {
     name: step.name,
-    description: isWhole ? description : beingMade(description),
+    // Whoever makes a script has the first turn: nobody else can write to it before it is there.
+    description: withTurn(describeScript(step.name), context.runKey),
     fields: fieldsFor(step.headers),
     tests: step.rows.map(toTestDraft),
   };
   const at = { ...(folderId === undefined ? {} : { folderId }), insert: 'last' } as const;
-  const write = async () => (await context.client.scripts.create(place.project.id, draft, at)).script.id;
-  const find = async () => {
-    const located = await searchScript(target, context);
-    return located.kind === 'found' ? located.reading.outline.scriptId : undefined;
+  const write = async () => {
+    const { id } = (await context.client.scripts.create(place.project.id, draft, at)).script;
+    return id === undefined ? undefined : { scriptId: id, isOurs: true };
   };
-  return writeOnce({ write, find }, context.clock);
+  const find = async (reading: 'first' | 'second') => {
+    const { scripts } = await listScripts(target, context);
+    const [elected] = scripts;
+    const own = scripts.find(({ description = '' }) => turnOf(description) === context.runKey);
+    if (own !== undefined) return { scriptId: own.id, isOurs: true };
+    // Another build has made one meanwhile: that is as good.
+    return elected === undefined || reading === 'first' ? undefined : { scriptId: elected.id, isOurs: false };
+  };
+  return (await writeOnce<MadeScript>({ write, find }, context.clock)).done;
 }
 
 /** Fields can be made only together with the script, so it gets all that a later build may want to fill. */

@@ -1,5 +1,5 @@
-import { type Notice, notice } from '../errors/notice.ts';
 import type { TreeItem } from '../client/answers/things.ts';
+import type { Client } from '../client/client.ts';
 import type { View } from '../client/requests/view.ts';
 import { runsheetError } from '../errors/runsheet-error.ts';
 import type { ScriptTarget } from '../sheet/sheet.ts';
@@ -12,9 +12,14 @@ import { isMarkedFor, standsIn, targetKey } from './script-marker.ts';
 import { scriptsFor } from './scripts-for.ts';
 
 /** Where a Sheet goes. */
-export type Located =
-  | { readonly kind: 'found'; readonly reading: ScriptReading; readonly notices: readonly Notice[] }
-  | { readonly kind: 'missing'; readonly place: ScriptPlace };
+export type Located = FoundScript | { readonly kind: 'missing'; readonly place: ScriptPlace };
+
+export type FoundScript = {
+  readonly kind: 'found';
+  readonly reading: ScriptReading;
+  /** Further scripts that were made for the same target. */
+  readonly others: readonly ScriptItem[];
+};
 
 /** Where a script is to be made. */
 export type ScriptPlace = {
@@ -29,9 +34,9 @@ type LocateContext = Pick<PublishContext, 'client' | 'clock' | 'project' | 'hint
 
 /** Finds the script of a target. One request when it is given by id or known from last time. */
 export async function locateScript(target: ScriptTarget, context: LocateContext): Promise<Located> {
-  if (target.kind === 'id') return { kind: 'found', reading: await readPinned(target.id, context), notices: [] };
+  if (target.kind === 'id') return { kind: 'found', reading: await readPinned(target.id, context), others: [] };
   const hinted = await readHinted(target, context);
-  if (hinted !== undefined) return { kind: 'found', reading: hinted, notices: [] };
+  if (hinted !== undefined) return { kind: 'found', reading: hinted, others: [] };
   return searchScript(target, context);
 }
 
@@ -39,18 +44,25 @@ export type NamedTarget = Extract<ScriptTarget, { kind: 'name' }>;
 
 /** Looks the script up by its place, without any shortcut. The oldest of several is the one: everybody elects the same. */
 export async function searchScript(target: NamedTarget, context: LocateContext): Promise<Located> {
-  const project = await findProject(context.project, context.client);
-  const folder = await openFolder(target, project, context);
-  const [elected, ...others] = scriptsFor(target.name, folder.contents);
-  if (elected === undefined) {
-    const { folderId, missingFolders } = folder;
-    return { kind: 'missing', place: { project, name: target.name, folderId, missingFolders } };
-  }
+  const { place, scripts } = await listScripts(target, context);
+  const [elected, ...others] = scripts;
+  if (elected === undefined) return { kind: 'missing', place };
   const reading = await readScript(elected.id, context, { runs: context.replay });
   context.hints.set(targetKey(context.project, target), elected.id);
-  const scriptIds = [elected, ...others].map((script) => script.id);
-  const notices = others.length === 0 ? [] : [notice('RS4006', { scriptIds, chosen: elected.id })];
-  return { kind: 'found', reading, notices };
+  return { kind: 'found', reading, others };
+}
+
+export type ScriptItem = { readonly id: number; readonly description?: string | undefined };
+
+/** The scripts that were made for a target, the oldest first, and where it is. */
+export async function listScripts(
+  target: NamedTarget,
+  context: Pick<PublishContext, 'client' | 'project'>,
+): Promise<{ readonly place: ScriptPlace; readonly scripts: readonly ScriptItem[] }> {
+  const project = await findProject(context.project, context.client);
+  const { folderId, missingFolders, contents } = await openFolder(target, project, context.client);
+  const place = { project, name: target.name, folderId, missingFolders };
+  return { place, scripts: scriptsFor(target.name, contents) };
 }
 
 async function readPinned(scriptId: number, context: LocateContext): Promise<ScriptReading> {
@@ -88,7 +100,7 @@ type OpenFolder = {
 };
 
 /** Reads the target's folder with one request, and says what of its path is missing. */
-async function openFolder(target: NamedTarget, project: ProjectRef, { client }: LocateContext): Promise<OpenFolder> {
+async function openFolder(target: NamedTarget, project: ProjectRef, client: Client): Promise<OpenFolder> {
   const { from, names } = target.folder;
   const view = { scripts: 'full', subfolders: names.length === 0 ? 'none' : 'all' } as const satisfies View;
   try {

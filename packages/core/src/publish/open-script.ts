@@ -1,14 +1,15 @@
-import type { Notice } from '../errors/notice.ts';
+import { type Notice, notice } from '../errors/notice.ts';
 import { learnFrom } from '../plan/learn-from.ts';
 import type { AddRows } from '../plan/step.ts';
 import { NOTHING_TRIED } from '../plan/tried.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import { type CreatedScript, createScript } from './create-script.ts';
-import { type Located, type NamedTarget, type ScriptPlace, searchScript } from './locate-script.ts';
+import { type FoundScript, type Located, type NamedTarget, type ScriptPlace, searchScript } from './locate-script.ts';
 import type { PublishContext } from './publish-context.ts';
 import { readScript, type ScriptReading } from './read-script.ts';
-import { isDispensable } from './request-outcome.ts';
+import { replaceDetails } from './replace-details.ts';
 import { duplicateOf } from './script-marker.ts';
+import { turnOf } from './script-notes.ts';
 import { type RowsStart, startFrom } from './sync-rows.ts';
 
 export type OpenedScript = {
@@ -19,9 +20,7 @@ export type OpenedScript = {
 
 /** The script of a Sheet as it stands now, made first when it is missing. */
 export async function openScript(sheet: Sheet, located: Located, context: PublishContext): Promise<OpenedScript> {
-  if (located.kind === 'found') {
-    return { start: startFrom(located.reading), created: false, notices: located.notices };
-  }
+  if (located.kind === 'found') return useScript(located, context);
   // Only a script given by name can be missing: one given by id is read, or it is an error.
   if (sheet.script.kind !== 'name') throw new TypeError('a script given by id is never created');
   return createAndElect(sheet, sheet.script, { place: located.place, context });
@@ -37,37 +36,24 @@ async function createAndElect(
   { place, context }: { readonly place: ScriptPlace; readonly context: PublishContext },
 ): Promise<OpenedScript> {
   const created = await createScript(sheet, { target, place, context });
-  const elected = await elect(created, target, context);
-  const { scriptId } = elected.reading.outline;
-  if (scriptId !== created.scriptId) {
-    await stepAside(created, { scriptId, name: place.name }, context);
-    return { start: startFrom(elected.reading), created: false, notices: elected.notices };
-  }
-  if (!created.isOurs) return { start: startFrom(elected.reading), created: true, notices: elected.notices };
-  return { start: startOfMaker(sheet, created, elected.reading), created: true, notices: elected.notices };
-}
-
-type Elected = { readonly reading: ScriptReading; readonly notices: readonly Notice[] };
-
-async function elect({ scriptId }: CreatedScript, target: NamedTarget, context: PublishContext): Promise<Elected> {
   const found = await searchScript(target, context);
-  if (found.kind === 'found') return found;
-  return { reading: await readScript(scriptId, context, { runs: context.replay }), notices: [] };
+  if (found.kind === 'missing') {
+    const reading = await readScript(created.scriptId, context, { runs: context.replay });
+    return { start: startOfMaker(sheet, created, reading), created: true, notices: [] };
+  }
+  const opened = await useScript(found, context);
+  if (!created.isOurs || found.reading.outline.scriptId !== created.scriptId) return opened;
+  return { ...opened, start: startOfMaker(sheet, created, found.reading), created: true };
 }
 
-/** Without its marker and its name, nobody takes the script for the one in use. */
-async function stepAside(
-  { scriptId, isOurs }: CreatedScript,
-  elected: { readonly scriptId: number; readonly name: string },
-  { client }: PublishContext,
-): Promise<void> {
-  if (!isOurs) return;
-  try {
-    await client.scripts.update(scriptId, duplicateOf(elected.scriptId, elected.name));
-  } catch (error) {
-    // Everybody elects the oldest all the same.
-    if (!isDispensable(error)) throw error;
-  }
+async function useScript({ reading, others }: FoundScript, context: PublishContext): Promise<OpenedScript> {
+  const chosen = reading.outline.scriptId;
+  const own = others.filter(({ description = '' }) => turnOf(description) === context.runKey);
+  // Without its marker and its name, nobody takes the other script for the one in use.
+  for (const { id } of own) await replaceDetails(id, duplicateOf(chosen, reading.outline.name), context);
+  const left = others.filter((other) => !own.includes(other)).map(({ id }) => id);
+  const notices = left.length === 0 ? [] : [notice('RS4006', { scriptIds: [chosen, ...left], chosen })];
+  return { start: startFrom(reading), created: false, notices };
 }
 
 /** What the service made of the rows it was given is the first thing to learn about it. */

@@ -30,7 +30,7 @@ export async function publishSheet(sheet: Sheet, located: Located, context: Publ
 
   const { start, created, notices } = await openScript(sheet, located, context);
   const synced = await syncRows(sheet, start, context);
-  await noteFindings(synced, start, context);
+  await noteFindings(synced, context);
   const { reading, plan } = synced;
   const run = await appendRun({ sheet, step: runStep(plan), reading }, context);
   const rowsAdded = created ? reading.outline.rows.length : synced.rowsAdded;
@@ -60,7 +60,7 @@ async function findDelivered(
     return undefined;
   }
   const delivery = describeDelivery({ sheet, plan, reading, run }, { created: false, rowsAdded: 0 });
-  return { ...delivery, alreadyThere: true, notices: [...located.notices, ...duplicateNotices(run, delivery.receipt)] };
+  return { ...delivery, alreadyThere: true, notices: duplicateNotices(run, delivery.receipt) };
 }
 
 function runStep({ steps }: Plan): AddRun {

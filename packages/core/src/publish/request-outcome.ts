@@ -24,11 +24,6 @@ export function isInvalid(error: unknown): boolean {
   return isRejected(error) && INVALID.has(statusOf(error) ?? 0);
 }
 
-/** Whether something that only makes later builds nicer may be left out after this. */
-export function isDispensable(error: unknown): boolean {
-  return isAmbiguous(error) || isInvalid(error) || isTooLarge(error);
-}
-
 const INVALID: ReadonlySet<number> = new Set([400, 405, 409, 415, 422]);
 
 function statusOf(error: unknown): number | undefined {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { NO_NOTES, type OutlineNotes } from '../plan/outline.ts';
-import { beingMade, isBeingMade, readNotes, withNotes } from './script-notes.ts';
+import { readNotes, turnOf, withNotes, withTurn } from './script-notes.ts';
 
 const DESCRIPTION = 'Kept in sync with the tests by runsheet. [runsheet: shop]';
 const NOTES: OutlineNotes = {
@@ -66,9 +66,16 @@ describe('notes in a description', () => {
   });
 });
 
-test('a script that is being made says so until its notes are written', () => {
-  const started = beingMade(DESCRIPTION);
-  expect(isBeingMade(started)).toBe(true);
-  expect(isBeingMade(withNotes(started, NO_NOTES))).toBe(false);
-  expect(readNotes(started)).toEqual(NO_NOTES);
+describe('whose turn it is to add rows', () => {
+  test('stands in the description until the notes are written', () => {
+    const taken = withTurn(withNotes(DESCRIPTION, NOTES), 'rs1-abc_D-1');
+    expect(turnOf(taken)).toBe('rs1-abc_D-1');
+    expect(readNotes(taken)).toEqual(NOTES);
+    expect(turnOf(withNotes(taken, NOTES))).toBeUndefined();
+    expect(turnOf(DESCRIPTION)).toBeUndefined();
+  });
+
+  test('is one run at a time', () => {
+    expect(withTurn(withTurn('', 'rs1-first'), 'rs1-second')).toBe('[rows: being added by rs1-second]');
+  });
 });

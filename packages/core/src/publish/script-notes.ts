@@ -1,4 +1,4 @@
-import { NO_NOTES, type OutlineNotes } from '../plan/outline.ts';
+import type { OutlineNotes } from '../plan/outline.ts';
 import type { RowMemory } from '../plan/row-memory.ts';
 
 // What builds find out about a service by writing rows is noted in the description of the script: machines of a CI
@@ -18,7 +18,7 @@ export function readNotes(description: string): OutlineNotes {
   };
 }
 
-/** The description with these notes instead of its own. */
+/** The description with these notes instead of its own, and nobody's turn. */
 export function withNotes(description: string, notes: OutlineNotes): string {
   const { insertion, habits, shownOtherwise, isClosed } = notes;
   const isTooMuch = isClosed || shownOtherwise.size > MOST_REMEMBERED;
@@ -33,23 +33,23 @@ export function withNotes(description: string, notes: OutlineNotes): string {
   return texts.filter((text) => text !== '').join(' ');
 }
 
-/** The description of a script whose maker is still adding rows to it. */
-export function beingMade(description: string): string {
-  return `${withNotes(description, NO_NOTES)} ${BEING_MADE}`;
+/** The description that says whose turn it is to add rows: the run with this key. */
+export function withTurn(description: string, runKey: string): string {
+  return `${description.replaceAll(TURN, '')} [rows: being added by ${runKey}]`.trimStart();
 }
 
-/** Whether the maker of the script is still adding rows to it, or did not come to its end. */
-export function isBeingMade(description: string): boolean {
-  return description.includes(BEING_MADE);
+/** The key of the run whose turn it is to add rows; undefined: nobody's. */
+export function turnOf(description: string): string | undefined {
+  return new RegExp(TURN.source).exec(description)?.[1];
 }
 
 const IN_PLACE = '[rows: inserted in place]';
 const AT_END = '[rows: added at the end only]';
-const BEING_MADE = '[rows: being added]';
 const CLOSED = '[rows: no more are added]';
 const NO_HASHTAGS = '[texts: without hashtags at the end]';
 const CUT = /\[texts: cut to (\d+) units, (\d+) characters\]/;
 const SHOWN_OTHERWISE = /\[shown otherwise: ([^\]]*)\]/;
+const TURN = /\s*\[rows: being added by ([\w-]+)\]/g;
 const ANY_NOTE = /\s*\[(?:rows|texts|shown otherwise): [^\]]*\]/g;
 
 /** A description is read by people, and its length may be limited. */

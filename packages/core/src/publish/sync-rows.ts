@@ -6,8 +6,8 @@ import type { Sheet } from '../sheet/sheet.ts';
 import { addRows, type RowsAdded } from './add-rows.ts';
 import type { PublishContext } from './publish-context.ts';
 import { isOld, readScript, type ScriptReading } from './read-script.ts';
-import { isBeingMade } from './script-notes.ts';
 import { settle } from './settle.ts';
+import { takeTurn } from './take-turn.ts';
 import { MOST_WRITES } from './write-once.ts';
 
 export type SyncedRows = {
@@ -22,7 +22,7 @@ export type SyncedRows = {
 export type RowsStart = {
   readonly reading: ScriptReading;
   readonly tried: Tried;
-  /** Whether this build makes the script: then nobody else adds rows to it yet. */
+  /** Whether this build makes the script: then it is its turn from the beginning. */
   readonly isMaker: boolean;
   /** A block that its maker has held back, to be inserted before anything else. */
   readonly heldBack: AddRows | undefined;
@@ -38,7 +38,7 @@ export function startFrom(reading: ScriptReading): RowsStart {
  * written again because it is shown otherwise than it was sent.
  */
 export async function syncRows(sheet: Sheet, start: RowsStart, context: PublishContext): Promise<SyncedRows> {
-  let reading = await freshEnough(sheet, start, context);
+  let reading = await readyForRows(sheet, start, context);
   const before = reading.outline.rows.length;
   let { tried } = start;
   let doubts = 0;
@@ -61,20 +61,14 @@ function rowSteps({ steps }: Plan): readonly AddRows[] {
   return steps.filter((step) => step.kind === 'add-rows');
 }
 
-/**
- * What was read while the tests ran may be minutes old: another build may have added the same rows. And a script whose
- * maker is still adding rows gets the time to be finished.
- */
-async function freshEnough(sheet: Sheet, start: RowsStart, context: PublishContext): Promise<ScriptReading> {
-  let { reading } = start;
-  const needsRows = () => rowSteps(planSheet(sheet, reading.outline, { mayAddRows: context.mayAddRows })).length > 0;
-  if (start.isMaker || !needsRows()) return reading;
-  if (isOld(reading, context.clock)) reading = await readAgain(reading, context);
-  for (let waits = 0; waits < 2 && isBeingMade(reading.description) && needsRows(); waits += 1) {
-    await settle(context.clock);
-    reading = await readAgain(reading, context);
-  }
-  return reading;
+/** What was read while the tests ran may be minutes old: another build may have added the same rows. */
+async function readyForRows(sheet: Sheet, start: RowsStart, context: PublishContext): Promise<ScriptReading> {
+  const needsRows = ({ outline }: ScriptReading) =>
+    rowSteps(planSheet(sheet, outline, { mayAddRows: context.mayAddRows, tried: start.tried })).length > 0;
+  const { reading, isMaker } = start;
+  if (isMaker || !needsRows(reading)) return reading;
+  const fresh = isOld(reading, context.clock) ? await readAgain(reading, context) : reading;
+  return takeTurn(fresh, { needsRows, context });
 }
 
 async function readAgain({ outline }: ScriptReading, context: PublishContext): Promise<ScriptReading> {

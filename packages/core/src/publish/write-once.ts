@@ -6,8 +6,8 @@ import { settle } from './settle.ts';
 type Write<Done> = {
   /** Sends the request; undefined: carried out, but the answer does not say as what. */
   readonly write: () => Promise<Done | undefined>;
-  /** Reads from the service whether the write has landed. */
-  readonly find: () => Promise<Done | undefined>;
+  /** Reads from the service whether the write has landed; after the second reading it counts as lost. */
+  readonly find: (reading: 'first' | 'second') => Promise<Done | undefined>;
 };
 
 export type Written<Done> = {
@@ -53,8 +53,8 @@ async function attempt<Done>(write: Write<Done>['write']): Promise<Attempt<Done>
 /** A write can land between two readings, so one is not enough. */
 async function findTwice<Done>(find: Write<Done>['find'], clock: Clock): Promise<Done | undefined> {
   await settle(clock);
-  const done = await find();
+  const done = await find('first');
   if (done !== undefined) return done;
   await settle(clock);
-  return find();
+  return find('second');
 }

@@ -14,12 +14,24 @@ describe('publishing', () => {
     const world = testWorld(publishing(stub.baseUrl));
     await runOnce(root, world);
     const before = stub.requests.length;
+    expect(stub.requests.join('\n')).toMatchInlineSnapshot(`
+      "GET /projects
+      GET /projects/1/folders
+      GET /projects
+      GET /projects/1/folders
+      POST /projects/1/scripts
+      GET /projects
+      GET /projects/1/folders
+      GET /scripts/1
+      PATCH /scripts/1
+      POST /scripts/1/runs"
+    `);
     await runOnce(root, world);
     expect(stub.requests.slice(before)).toEqual(['GET /scripts/1', 'POST /scripts/1/runs']);
     expect(world.said.join('\n')).toMatchInlineSnapshot(`
       "runsheet  shop: 1 pass (script 1, run 1, new script with 2 rows)
                 see it with: npx runsheet show 1
-                1 test delivered with 9 requests; receipt in .runsheet/status.json
+                1 test delivered with 10 requests; receipt in .runsheet/status.json
       runsheet  shop: 1 pass (script 1, run 2)
                 see it with: npx runsheet show 1
                 1 test delivered with 2 requests; receipt in .runsheet/status.json"

@@ -19,7 +19,7 @@ describe('Records of the outbox', () => {
     const place = await openPlace();
     for (const runKey of ['rs1-record-a', 'rs1-record-b']) place.outbox.keep(recordFor(place, { runKey }));
     expect(tell(await place.publish())).toMatchInlineSnapshot(`
-      "delivered, 7 requests
+      "delivered, 8 requests
         shop: 1 pass, run 1
       delivered, 2 requests
         shop: 1 pass, run 2"
@@ -59,7 +59,7 @@ describe('Records of the outbox', () => {
     expect(tell(await place.publish())).toMatchInlineSnapshot(`
       "kept, 0 requests
         RS3015 The Record belongs to https://other.example, but http://127.0.0.1:PORT is configured.
-      delivered, 7 requests
+      delivered, 8 requests
         shop: 1 pass, run 1"
     `);
   });
@@ -78,7 +78,7 @@ describe('Records of the outbox', () => {
         RS3010 0-rs1-damaged.json cannot be read as a Record: it is not whole JSON
       no receipt
         RS3011 1-rs1-newer.json has the newer format 99.
-      delivered, 7 requests
+      delivered, 8 requests
         shop: 1 pass, run 1"
     `);
     expect(tell(await place.publish())).toContain('RS3011');
@@ -232,7 +232,7 @@ test('a disk that cannot be written to does not keep Records from being delivere
   const disk = failingDisk((_, operation) => (writes.has(operation) ? 'refuses' : undefined));
   expect(tell(await place.publish([path], { ...place.world, disk })).replaceAll(place.root, '…'))
     .toMatchInlineSnapshot(`
-    "delivered, 7 requests
+    "delivered, 8 requests
       shop: 1 pass, run 1
       RS4007 The outbox …/.runsheet cannot be written: EACCES: permission denied. Make the folder writable, or set \`recordDir\` (RUNSHEET_RECORD_DIR) to one that is."
   `);

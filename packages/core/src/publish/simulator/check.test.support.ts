@@ -1,0 +1,144 @@
+import type { Run } from '../../client/answers/things.ts';
+import { pathsOf } from '../../plan/drawing.test.support.ts';
+import type { Sheet } from '../../sheet/sheet.ts';
+import { isDelivered, type SimOutcome, type SimRecord } from './publisher.test.support.ts';
+import type { SimScript, SimService } from './service.test.support.ts';
+import type { SimEvent, SimWorld } from './world.test.support.ts';
+
+export type SimResult = {
+  readonly service: SimService;
+  readonly world: SimWorld;
+  readonly events: readonly SimEvent[];
+  readonly outcomes: readonly SimOutcome[];
+  readonly records: readonly SimRecord[];
+};
+
+/** What is wrong after a schedule, a line each: everything is delivered once, in its place, and accounted for. */
+export function wrongs(result: SimResult): readonly string[] {
+  return [...wrongDeliveries(result), ...wrongRows(result), ...wrongManners(result)];
+}
+
+/** The rules that hold without any assumption about time. */
+export function wrongManners({ outcomes, events }: SimResult): readonly string[] {
+  return [...outcomes.flatMap(wrongSums), ...requestsAfterRefusal(events), ...requestsBeforeToldWait(events)];
+}
+
+/** The runs of a Record, wherever they are; retests do not count. */
+export function runsOf({ runKey }: SimRecord, { scripts }: SimService): readonly ScriptRun[] {
+  return scripts.flatMap((script) =>
+    script.runs.filter((run) => keyTextOf(run).includes(`${runKey}.`)).map((run) => ({ run, script })),
+  );
+}
+
+type ScriptRun = { readonly run: Run; readonly script: SimScript };
+
+function keyTextOf({ headers, results }: Run): string {
+  return [headers?.['runsheet_key'], ...Object.values(results ?? {}).map(({ comment }) => comment)].join('\n');
+}
+
+/** Each Sheet of each Record has one run, with every result in the row of its test. */
+function wrongDeliveries({ records, outcomes, service }: SimResult): readonly string[] {
+  return records.flatMap((record) => {
+    const { runKey, sheets } = record;
+    if (!isDelivered(record, outcomes)) return [`${runKey} is not delivered`];
+    const runs = runsOf(record, service);
+    if (runs.length !== sheets.length) return [`${runKey} has ${runs.length} runs`];
+    return runs.flatMap(({ run, script }) => {
+      const shown = shownResults(run, script);
+      const isMeant = sheets.some((sheet) => meantResults(sheet) === shown);
+      return isMeant ? [] : [`a run of ${runKey} shows other results than were meant:\n${shown}`];
+    });
+  });
+}
+
+function shownResults({ results }: Run, { rows }: SimScript): string {
+  const paths = pathsOf(rows);
+  const lines = Object.entries(results ?? {}).map(
+    ([id, { result }]) => `${pathText(paths.get(Number(id)))}: ${result}`,
+  );
+  return lines.toSorted().join('\n');
+}
+
+function meantResults(sheet: Sheet): string {
+  const paths = sheetPaths(sheet);
+  const lines = sheet.rows.flatMap(({ key, cell }) =>
+    cell === undefined ? [] : [`${pathText(paths.get(key))}: ${cell.mark}`],
+  );
+  return lines.toSorted().join('\n');
+}
+
+/** Every test has its rows in one script, and no more; every other script of ours has stepped aside. */
+function wrongRows({ service, records }: SimResult): readonly string[] {
+  const sheets = records.flatMap((record) => record.sheets);
+  const targets = new Map(sheets.map((sheet) => [JSON.stringify(sheet.script), sheet.script]));
+  return [...targets].flatMap(([text, target]) => {
+    const inUse = service.scripts.filter(({ id, name }) =>
+      target.kind === 'id' ? id === target.id : name === target.name,
+    );
+    const [script] = inUse;
+    if (script === undefined || inUse.length > 1) return [`${text} is ${inUse.length} scripts`];
+    const expected = mostOfEach(sheets.filter((sheet) => JSON.stringify(sheet.script) === text));
+    const shown = countEach(leafPaths(script));
+    return [...expected].flatMap(([path, count]) =>
+      shown.get(path) === count ? [] : [`${path} has ${shown.get(path) ?? 0} rows instead of ${count}`],
+    );
+  });
+}
+
+function mostOfEach(sheets: readonly Sheet[]): ReadonlyMap<string, number> {
+  const most = new Map<string, number>();
+  for (const sheet of sheets) {
+    const paths = sheetPaths(sheet);
+    const tests = sheet.rows.filter(({ kind }) => kind === 'case').map(({ key }) => pathText(paths.get(key)));
+    for (const [path, count] of countEach(tests)) most.set(path, Math.max(count, most.get(path) ?? 0));
+  }
+  return most;
+}
+
+function countEach(paths: readonly string[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const path of paths) counts.set(path, (counts.get(path) ?? 0) + 1);
+  return counts;
+}
+
+/** The rows that have no rows below them, as paths of texts. */
+function leafPaths({ rows }: SimScript): readonly string[] {
+  const paths = pathsOf(rows);
+  const leaves = rows.filter(({ indent }, i) => (rows[i + 1]?.indent ?? 0) <= indent);
+  return leaves.map(({ id }) => pathText(paths.get(id)));
+}
+
+function sheetPaths({ rows }: Sheet): ReadonlyMap<string, readonly string[]> {
+  return pathsOf(rows.map(({ key, indent, text }) => ({ id: key, indent, text })));
+}
+
+function pathText(path: readonly string[] = []): string {
+  return path.join(' > ');
+}
+
+/** Nothing is ever unaccounted for. */
+function wrongSums({ record, life, delivery }: SimOutcome): readonly string[] {
+  if (delivery === undefined) return [];
+  const tests = record.sheets.flatMap(({ rows }) => rows.filter(({ kind }) => kind === 'case')).length;
+  const { delivered, kept, withheld, sheets, error } = delivery;
+  const isWhole = tests === delivered + kept + withheld && kept >= 0 && delivered >= 0;
+  const isTold = error === undefined ? sheets.length === record.sheets.length && kept === 0 : kept > 0;
+  return isWhole && isTold ? [] : [`${life}: ${tests} tests are not ${delivered} + ${kept} + ${withheld}`];
+}
+
+/** Whoever is refused for what he is sends nothing more. */
+function requestsAfterRefusal(events: readonly SimEvent[]): readonly string[] {
+  return events.flatMap(({ fault, life }, i) => {
+    if (fault?.kind !== 'status' || ![401, 403].includes(fault.status)) return [];
+    const more = events.slice(i + 1).filter((event) => event.life === life);
+    return more.map(({ method, path }) => `${life} sends ${method} ${path} after ${fault.status}`);
+  });
+}
+
+function requestsBeforeToldWait(events: readonly SimEvent[]): readonly string[] {
+  return events.flatMap(({ fault, life, atMs }, i) => {
+    if (fault?.kind !== 'throttled') return [];
+    const early = events.slice(i + 1).filter((event) => event.life === life && event.atMs < atMs + fault.waitMs);
+    return early.map(({ method, path }) => `${life} sends ${method} ${path} before the told wait has passed`);
+  });
+}

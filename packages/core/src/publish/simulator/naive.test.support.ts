@@ -1,0 +1,33 @@
+import { planSheet } from '../../plan/plan.ts';
+import type { Sheet } from '../../sheet/sheet.ts';
+import { locateScript } from '../locate-script.ts';
+import type { PublishContext } from '../publish-context.ts';
+import { isAmbiguous } from '../request-outcome.ts';
+import { draftRun } from '../run-draft.ts';
+import { runKeyText } from '../run-key.ts';
+import type { Publish } from './publisher.test.support.ts';
+
+/** Delivers to a script that is in step, and simply sends again what seems lost: what one must not do. */
+export const publishNaively: Publish = async ({ sheets }, context) => {
+  for (const sheet of sheets) await appendBlindly(sheet, context);
+  const tests = sheets.flatMap(({ rows }) => rows.filter(({ kind }) => kind === 'case')).length;
+  return { sheets: [], error: undefined, delivered: tests, withheld: 0, kept: 0 };
+};
+
+async function appendBlindly(sheet: Sheet, context: PublishContext): Promise<void> {
+  const located = await locateScript(sheet.script, context);
+  if (located.kind === 'missing') throw new TypeError('the script is there');
+  const { outline } = located.reading;
+  const step = planSheet(sheet, outline, { mayAddRows: false }).steps.find(({ kind }) => kind === 'add-run');
+  if (step?.kind !== 'add-run') throw new TypeError('every plan ends with the run');
+  const key = { text: runKeyText(context.runKey, sheet), place: 'header' } as const;
+  const draft = draftRun({ sheet, step, key }, Number.POSITIVE_INFINITY);
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await context.client.runs.add(outline.scriptId, draft);
+      return;
+    } catch (error) {
+      if (!isAmbiguous(error) || tries === 3) throw error;
+    }
+  }
+}

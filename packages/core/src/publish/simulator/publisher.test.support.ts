@@ -1,0 +1,78 @@
+import type { Client } from '../../client/client.ts';
+import type { Sheet } from '../../sheet/sheet.ts';
+import { type Clock, type PublishContext, SETTLE_MS } from '../publish-context.ts';
+import { type Delivery, publishSheets } from '../publish-sheets.ts';
+import { createSimClient, DEADLINE_MS, TIMEOUT_MS } from './client.test.support.ts';
+import type { SimService } from './service.test.support.ts';
+import type { SimLife, SimWorld } from './world.test.support.ts';
+
+/** A finished run that is to be delivered: what a Record is. */
+export type SimRecord = { readonly runKey: string; readonly sheets: readonly Sheet[] };
+
+/** Delivers Records; the real one is `publishSheets`, a naive one shows that the model can fail. */
+export type Publish = (record: SimRecord, context: PublishContext) => Promise<Delivery>;
+
+export const publishForReal: Publish = ({ sheets }, context) => publishSheets(sheets, context);
+
+/** What became of a Record in one life of a process; undefined: it was killed. */
+export type SimOutcome = { readonly record: SimRecord; readonly life: string; readonly delivery: Delivery | undefined };
+
+/** A Record that was claimed by a process that is gone waits until whatever that has sent has landed. */
+const CLAIM_MS = DEADLINE_MS + TIMEOUT_MS + SETTLE_MS + 10_000;
+const MOST_LIVES = 8;
+
+export type SimPlace = { readonly world: SimWorld; readonly service: SimService; readonly publish?: Publish };
+
+/** Publishes all Records side by side, then what is left one by one, each as often as it takes. */
+export async function deliverAll(
+  records: readonly SimRecord[],
+  { world, service, publish = publishForReal }: SimPlace,
+): Promise<readonly SimOutcome[]> {
+  const outcomes = await publishTogether(records, { world, service, publish }, 1);
+  const all = [...outcomes];
+  for (const record of records) {
+    for (let attempt = 2; attempt <= MOST_LIVES && !isDelivered(record, all); attempt += 1) {
+      world.pass(CLAIM_MS);
+      all.push(...(await publishTogether([record], { world, service, publish }, attempt)));
+    }
+  }
+  return all;
+}
+
+/** Publishes Records at the same time, in processes of their own. */
+export async function publishTogether(
+  records: readonly SimRecord[],
+  { world, service, publish = publishForReal }: SimPlace,
+  attempt: number,
+): Promise<readonly SimOutcome[]> {
+  const deliveries = new Map<SimRecord, Delivery>();
+  const nameOf = (record: SimRecord) => `${record.runKey} ${attempt}`;
+  const lives = records.map((record): SimLife => {
+    const live: SimLife['live'] = async ({ clock, send }) => {
+      const client = createSimClient(service, { send, clock });
+      const context = contextFor(record, { client, clock, replay: attempt > 1 });
+      deliveries.set(record, await publish(record, context));
+    };
+    return { name: nameOf(record), live };
+  });
+  await world.run(lives);
+  return records.map((record) => ({ record, life: nameOf(record), delivery: deliveries.get(record) }));
+}
+
+export function isDelivered(record: SimRecord, outcomes: readonly SimOutcome[]): boolean {
+  return outcomes.some(
+    (outcome) => outcome.record === record && outcome.delivery?.kept === 0 && outcome.delivery.error === undefined,
+  );
+}
+
+function contextFor(
+  { runKey }: SimRecord,
+  { client, clock, replay }: { readonly client: Client; readonly clock: Clock; readonly replay: boolean },
+): PublishContext {
+  const known = new Map<string, number>();
+  const hints = {
+    get: (target: string) => known.get(target),
+    set: (target: string, scriptId: number) => void known.set(target, scriptId),
+  };
+  return { client, clock, replay, runKey, project: 1, mayAddRows: true, hints };
+}

@@ -1,0 +1,235 @@
+import type {
+  AddedRunAnswer,
+  AddedTestsAnswer,
+  CreatedFolderAnswer,
+  CreatedScriptAnswer,
+  FolderAnswer,
+  FoldersAnswer,
+  ScriptAnswer,
+  UpdatedScriptAnswer,
+} from '../../client/answers/answers.ts';
+import type { Run, TreeItem } from '../../client/answers/things.ts';
+import type {
+  Insert,
+  ResultDraft,
+  RunDraft,
+  ScriptDraft,
+  ScriptPatch,
+  TestDraft,
+} from '../../client/requests/drafts.ts';
+import type { View } from '../../client/requests/view.ts';
+
+/** The append-only service as a model: what it holds, and what each request does to it. From the specification alone. */
+export type SimService = {
+  readonly folders: SimFolder[];
+  readonly scripts: SimScript[];
+  /** How it treats what the specification does not show. */
+  readonly habits: SimHabits;
+  nextId: number;
+};
+
+export type SimFolder = { readonly id: string; readonly name: string; readonly parentId: string | undefined };
+
+export type SimScript = {
+  readonly id: number;
+  name: string;
+  description: string;
+  readonly created: string;
+  readonly folderId: string | undefined;
+  readonly fields: readonly string[];
+  readonly rows: SimRow[];
+  readonly runs: Run[];
+};
+
+export type SimRow = { readonly id: number; readonly indent: number; readonly text: string };
+
+export type SimHabits = {
+  readonly insert: 'honoured' | 'ignored' | 'refused';
+  readonly text: (text: string) => string;
+  readonly comment: (comment: string) => string;
+  /** Bodies with more characters are refused (413). */
+  readonly mostCharacters: number;
+  /** Where a new folder stands among the others. */
+  readonly newFolder: 'first' | 'last';
+};
+
+export function createSimService(habits: Partial<SimHabits> = {}): SimService {
+  const plain: SimHabits = {
+    insert: 'honoured',
+    text: (text) => text,
+    comment: (comment) => comment,
+    mostCharacters: Number.POSITIVE_INFINITY,
+    newFolder: 'last',
+  };
+  return { folders: [], scripts: [], habits: { ...plain, ...habits }, nextId: 1 };
+}
+
+/** What came of a request that reached the service. */
+export type SimAnswer<Answer> =
+  | { readonly status: 200; readonly answer: Answer }
+  | { readonly status: 400 | 404 | 413; readonly answer?: never };
+
+const PROJECT = { id: 1, name: 'Shop', description: '' };
+const NOT_FOUND = { status: 404 } as const;
+
+export function readTree(service: SimService): SimAnswer<FoldersAnswer> {
+  return ok({ folders: contentsOf(service, undefined) });
+}
+
+export function readFolder(service: SimService, folderId: string): SimAnswer<FolderAnswer> {
+  const folder = service.folders.find(({ id }) => id === folderId);
+  return folder === undefined ? NOT_FOUND : ok({ folder: itemOf(service, folder) });
+}
+
+export function makeFolder(
+  service: SimService,
+  name: string,
+  parentId: string | undefined,
+): SimAnswer<CreatedFolderAnswer> {
+  const folder = { id: `f${takeId(service)}`, name, parentId };
+  if (service.habits.newFolder === 'first') service.folders.unshift(folder);
+  else service.folders.push(folder);
+  return ok({ folder: { id: folder.id, name } });
+}
+
+export function makeScript(
+  service: SimService,
+  draft: ScriptDraft,
+  { folderId, nowMs }: { readonly folderId: string | undefined; readonly nowMs: number },
+): SimAnswer<CreatedScriptAnswer> {
+  if (isTooLarge(service, draft)) return { status: 413 };
+  const { name = 'New Script', description = '', fields = [], tests = [] } = draft;
+  const script: SimScript = {
+    id: takeId(service),
+    name,
+    description,
+    created: new Date(nowMs).toISOString(),
+    folderId,
+    fields: fields.map((field) => (typeof field === 'string' ? field : field.id)),
+    rows: rowsFrom(service, tests),
+    runs: [],
+  };
+  service.scripts.push(script);
+  return ok({ script: { id: script.id, name } });
+}
+
+export function readScript(service: SimService, scriptId: number, view: View): SimAnswer<ScriptAnswer> {
+  const script = findScript(service, scriptId);
+  if (script === undefined) return NOT_FOUND;
+  const { id, name, description, created, fields, rows, runs, folderId } = script;
+  const withoutResults = view.results === 'none' ? runs.map((run) => ({ ...run, results: undefined })) : runs;
+  return ok({
+    script: {
+      type: 'script',
+      id,
+      name,
+      description,
+      created,
+      fields: fields.map((field) => ({ id: field, show: true })),
+      tests: [...rows],
+      runs: view.runs === 'none' ? undefined : withoutResults,
+    },
+    context: { project: PROJECT, folderPath: { folders: folderPath(service, folderId) } },
+  });
+}
+
+export function changeScript(
+  service: SimService,
+  scriptId: number,
+  patch: ScriptPatch,
+): SimAnswer<UpdatedScriptAnswer> {
+  const script = findScript(service, scriptId);
+  if (script === undefined) return NOT_FOUND;
+  Object.assign(script, patch);
+  return ok({ script: { id: script.id } });
+}
+
+export function addTests(
+  service: SimService,
+  {
+    scriptId,
+    tests,
+    insert,
+  }: { readonly scriptId: number; readonly tests: Tests; readonly insert: Insert | undefined },
+): SimAnswer<AddedTestsAnswer> {
+  const script = findScript(service, scriptId);
+  if (script === undefined) return NOT_FOUND;
+  const { habits } = service;
+  if (isTooLarge(service, tests)) return { status: 413 };
+  if (insert !== undefined && habits.insert === 'refused') return { status: 400 };
+  const rows = rowsFrom(service, tests);
+  const after = typeof insert === 'number' && habits.insert === 'honoured' ? insert : script.rows.length;
+  script.rows.splice(after, 0, ...rows);
+  return ok({ tests: rows });
+}
+
+export function addRun(service: SimService, scriptId: number, draft: RunDraft): SimAnswer<AddedRunAnswer> {
+  const script = findScript(service, scriptId);
+  if (script === undefined) return NOT_FOUND;
+  if (isTooLarge(service, draft)) return { status: 413 };
+  const headers = Object.entries(draft.headers ?? {}).filter(([field]) => script.fields.includes(field));
+  const results = Object.entries(draft.results ?? {}).map(([row, result]) => [row, toResult(service, result)] as const);
+  const run = {
+    id: script.runs.length + 1,
+    headers: Object.fromEntries(headers),
+    results: Object.fromEntries(results),
+  };
+  script.runs.push(run);
+  return ok({ run: { id: run.id } });
+}
+
+function ok<Answer>(answer: Answer): SimAnswer<Answer> {
+  return { status: 200, answer };
+}
+
+function contentsOf(service: SimService, folderId: string | undefined): readonly TreeItem[] {
+  const folders = service.folders.filter(({ parentId }) => parentId === folderId);
+  const scripts = service.scripts.filter((script) => script.folderId === folderId);
+  return [
+    ...folders.map((folder) => itemOf(service, folder)),
+    ...scripts.map(({ id, name, description, created }) => {
+      const lists = { tests: undefined, fields: undefined, runs: undefined };
+      return { type: 'script', id, name, description, created, archived: false, ...lists } as const;
+    }),
+  ];
+}
+
+function itemOf(service: SimService, { id, name }: SimFolder): FolderAnswer['folder'] {
+  return { type: 'folder', id, name, contents: contentsOf(service, id) };
+}
+
+type PathFolder = { readonly id: string; readonly name: string };
+
+function folderPath(service: SimService, folderId: string | undefined): readonly PathFolder[] {
+  const folder = service.folders.find(({ id }) => id === folderId);
+  return folder === undefined ? [] : [...folderPath(service, folder.parentId), { id: folder.id, name: folder.name }];
+}
+
+type Tests = string | readonly (string | Partial<TestDraft>)[];
+
+function rowsFrom(service: SimService, tests: Tests): SimRow[] {
+  const drafts = typeof tests === 'string' ? tests.split('\n') : tests;
+  return drafts.map((draft) => {
+    const { text = '', indent = 0 } = typeof draft === 'string' ? { text: draft } : draft;
+    return { id: takeId(service), indent, text: service.habits.text(text) };
+  });
+}
+
+function toResult({ habits }: SimService, draft: ResultDraft): { result: string; comment: string; issue: string } {
+  if (typeof draft === 'string') return { result: draft, comment: '', issue: '' };
+  if (!('result' in draft)) return { result: '', comment: '', issue: '' };
+  return { result: draft.result ?? '', comment: habits.comment(draft.comment ?? ''), issue: '' };
+}
+
+function isTooLarge({ habits }: SimService, body: unknown): boolean {
+  return habits.mostCharacters !== Number.POSITIVE_INFINITY && JSON.stringify(body).length > habits.mostCharacters;
+}
+
+function findScript(service: SimService, scriptId: number): SimScript | undefined {
+  return service.scripts.find(({ id }) => id === scriptId);
+}
+
+function takeId(service: SimService): number {
+  service.nextId += 1;
+  return service.nextId - 1;
+}

@@ -1,0 +1,66 @@
+import type { PublishContext } from './publish-context.ts';
+import { readScript, type ScriptReading } from './read-script.ts';
+import { isAmbiguous, isInvalid, isTooLarge } from './request-outcome.ts';
+import { turnOf, withTurn } from './script-notes.ts';
+import { settle } from './settle.ts';
+
+type Turn = {
+  /** Whether rows are still to be added to what a reading shows. */
+  readonly needsRows: (reading: ScriptReading) => boolean;
+  readonly context: PublishContext;
+};
+
+/**
+ * Waits until it is this build's turn to add rows, and returns the reading that shows it, or the one that needs none.
+ * Several builds of one commit end together and would all add the same rows: the service has no conditional write, and
+ * a row cannot be removed. So each writes its key into the description, waits for those who had read before that, and
+ * goes on only when its key still stands there. Holds as long as nobody takes longer than that from reading to writing.
+ */
+export async function takeTurn(first: ScriptReading, { needsRows, context }: Turn): Promise<ScriptReading> {
+  let reading = first;
+  let waits = 0;
+  let isDoubtful = false;
+  while (needsRows(reading)) {
+    const holder = turnOf(reading.description);
+    if (holder !== undefined && (holder !== context.runKey || isDoubtful) && waits < MOST_WAITS) {
+      const next = await readSettled(reading, context);
+      waits = isMoving(reading, next) ? 0 : waits + 1;
+      reading = next;
+      continue;
+    }
+    if (holder === context.runKey) return reading;
+    const asked = await ask(reading, context);
+    if (asked === 'refused') return reading;
+    // What was asked for may come late, when somebody else has begun: then there is the same waiting.
+    isDoubtful = asked === 'doubtful';
+    waits = 0;
+    reading = await readSettled(reading, context);
+  }
+  return reading;
+}
+
+/** Somebody who has shown no sign of life for so many readings was killed, and all that was sent before has landed. */
+const MOST_WAITS = 20;
+
+async function ask(
+  { outline, description }: ScriptReading,
+  { client, runKey }: PublishContext,
+): Promise<'asked' | 'doubtful' | 'refused'> {
+  try {
+    await client.scripts.update(outline.scriptId, { description: withTurn(description, runKey) });
+    return 'asked';
+  } catch (error) {
+    if (isAmbiguous(error)) return 'doubtful';
+    if (isInvalid(error) || isTooLarge(error)) return 'refused';
+    throw error;
+  }
+}
+
+async function readSettled({ outline }: ScriptReading, context: PublishContext): Promise<ScriptReading> {
+  await settle(context.clock);
+  return readScript(outline.scriptId, context, { runs: context.replay });
+}
+
+function isMoving(before: ScriptReading, after: ScriptReading): boolean {
+  return before.description !== after.description || before.outline.rows.length !== after.outline.rows.length;
+}
