@@ -15,6 +15,16 @@ export function drawRows(rows: readonly OutlineRow[]): string {
   return rows.map(({ id, indent, text }) => `${String(id).padStart(2)} ${'  '.repeat(indent)}${text}`).join('\n');
 }
 
+/** Steps as drawings, each with its place. */
+export function drawSteps(steps: readonly AddRows[]): string {
+  return steps
+    .map(({ after, isWhole, rows }) => {
+      const place = `${after === 'end' ? 'end' : `after ${after}`}${isWhole ? ', whole' : ''}:`;
+      return [place, ...rows.map(({ indent, text }) => `  ${'  '.repeat(indent)}${text}`)].join('\n');
+    })
+    .join('\n');
+}
+
 /** The texts from the top level down to each row, by its id. */
 export function pathsOf<Id>(
   rows: readonly { readonly id: Id; readonly indent: number; readonly text: string }[],
@@ -30,14 +40,6 @@ export function pathsOf<Id>(
   );
 }
 
-/** The service as a pure function: rows appended or inserted, every new one with a new id. */
-export function applyRows(outline: Outline, step: AddRows): Outline {
-  const nextId = Math.max(0, ...outline.rows.map((row) => row.id)) + 1;
-  const added = step.rows.map(({ text, indent }, i) => ({ id: nextId + i, indent, text }));
-  const at = step.after === 'end' ? outline.rows.length : step.after;
-  return { ...outline, rows: outline.rows.toSpliced(at, 0, ...added) };
-}
-
 /** A Sheet from a drawing of a test tree: the top level is files; a line with `:` at its end is a describe. */
 export function sheetFrom(drawing: string, change: Partial<Report> = {}): Sheet {
   const [sheet] = sheetsOf({ ...reportFrom(drawing), ...change }, OPTIONS);
@@ -46,7 +48,7 @@ export function sheetFrom(drawing: string, change: Partial<Report> = {}): Sheet 
 }
 
 /** A Report from the same kind of drawing. `✗` before a title: failed; `-`: skipped; `~`: not selected; else passed. */
-function reportFrom(drawing: string): Report {
+export function reportFrom(drawing: string): Report {
   const files: FileNode[] = [];
   const open: { indent: number; children: TestNode[] }[] = [];
   for (const { indent, text } of linesOf(drawing)) {

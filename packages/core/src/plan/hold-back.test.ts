@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sheetFrom } from './drawing.test.support.ts';
-import { holdBack, standsAt } from './hold-back.ts';
+import { holdBack } from './hold-back.ts';
 
 const rows = sheetFrom(`
   cart.test.ts
@@ -25,13 +25,4 @@ test('holds back the smallest file that stands between two others', () => {
 test('holds nothing back where no file stands between two others', () => {
   expect(holdBack(rows.slice(0, 6))).toBeUndefined();
   expect(holdBack([])).toBeUndefined();
-});
-
-test('tells a block in its place from one that went to the end', () => {
-  const held = holdBack(rows);
-  if (held === undefined) throw new TypeError('nothing was held back');
-  const inPlace = rows.map((row) => row.text);
-  const atEnd = [...held.rest, ...held.block].map((row) => row.text);
-  expect(standsAt(held, inPlace)).toBe(true);
-  expect(standsAt(held, atEnd)).toBe(false);
 });

@@ -24,8 +24,3 @@ export function holdBack(rows: readonly Row[]): HeldBack | undefined {
   const { start, end } = smallest;
   return { after: start, block: rows.slice(start, end), rest: rows.toSpliced(start, end - start) };
 }
-
-/** Whether the rows that a service shows stand where they were to be inserted. */
-export function standsAt({ after, block }: HeldBack, texts: readonly string[]): boolean {
-  return block.every((row, i) => texts[after + i] === row.text);
-}

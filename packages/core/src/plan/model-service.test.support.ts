@@ -44,7 +44,7 @@ export function addByHand(script: ModelScript, position: number, { indent, text 
 }
 
 /** Carries out a step as the service does; false: refused. */
-function write(script: ModelScript, { after, rows }: AddRows): boolean {
+export function write(script: ModelScript, { after, rows }: AddRows): boolean {
   const { insert, idOf, text: shown } = script.dialect;
   if (after !== 'end' && insert === 'refused') return false;
   const wanted = after === 'end' || insert === 'ignored' ? script.rows.length : after;

@@ -12,7 +12,7 @@ import { planSheet } from './plan.ts';
 import { shownAs } from './shown-as.ts';
 
 /** Histories for each dialect. Ten times as many found nothing more when this was written. */
-const RUNS = 40;
+const RUNS = 25;
 
 /** One build after another: the code changes, people change the outline, the build runs. */
 const history = fc.record({

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { applyRows, drawRows, outlineFrom, sheetFrom } from './drawing.test.support.ts';
+import { drawRows, EMPTY_REPORT, OPTIONS, outlineFrom, reportFrom, sheetFrom } from './drawing.test.support.ts';
 import { emptyScript, FAITHFUL, syncScript } from './model-service.test.support.ts';
-import type { Outline } from './outline.ts';
+import { NO_NOTES, type Outline } from './outline.ts';
 import { planNewScript, planSheet } from './plan.ts';
 import type { Step } from './step.ts';
 import type { Sheet } from '../sheet/sheet.ts';
+import { sheetsOf } from '../sheet/sheets-of.ts';
+import { NOTHING_TRIED } from './tried.ts';
 
 const SHOP = `
   cart.test.ts
@@ -102,6 +104,80 @@ describe('planSheet', () => {
        7   rounds"
     `);
   });
+
+  test('leaves the results of missing rows away when this build may not add any, or nobody may', () => {
+    const sheet = sheetFrom('cart.test.ts\n  Cart:\n    adds\n    counts');
+    const outline = outlineFrom(SHOP);
+    const closed = { ...outline, notes: { ...NO_NOTES, isClosed: true } };
+    for (const plan of [
+      planSheet(sheet, outline, { mayAddRows: false }),
+      planSheet(sheet, closed, { mayAddRows: true }),
+    ]) {
+      expect(plan.steps.map(describeStep)).toEqual(['run: 3 pass, 1 pending']);
+      expect(plan.missing.map(({ text }) => text)).toEqual(['counts']);
+    }
+  });
+
+  test('names headers that the script has no field for, and sends the others', () => {
+    const sheet = { ...sheetFrom('cart.test.ts'), headers: { branch: 'main', browser: 'firefox' } };
+    const { steps, headersWithoutField } = planSheet(sheet, outlineFrom(SHOP), { mayAddRows: true });
+    expect(headersWithoutField).toEqual(['browser']);
+    expect(steps.at(-1)).toMatchObject({ headers: { branch: 'main' } });
+  });
+
+  test('names rows that no test claims, but not those of an error, nor what has people rows below it', () => {
+    const outline = outlineFrom(`
+      cart.test.ts
+        Cart
+          adds
+          removed test
+        Ann's notes
+          by hand
+      Unhandled errors
+    `);
+    const sheet = sheetFrom('cart.test.ts\n  Cart:\n    adds');
+    const { retired } = planSheet(sheet, outline, { mayAddRows: true });
+    expect(retired.map(({ text }) => text)).toEqual(['removed test', 'by hand']);
+  });
+
+  test('names nothing as gone when the run was partial', () => {
+    const partial = sheetFrom('cart.test.ts', { selection: { kind: 'partial', why: '-t adds' } });
+    expect(planSheet(partial, outlineFrom(SHOP), { mayAddRows: true }).retired).toEqual([]);
+  });
+
+  test('blocks the known tests of a file that failed to load, but for those that ran all the same', () => {
+    const files = reportFrom('cart.test.ts\n  empty cart').files.map((file) => {
+      return { ...file, load: 'failed', failures: [{ message: 'syntax', diff: '', stack: '' }] } as const;
+    });
+    const plan = planSheet(sheetFrom('cart.test.ts', { files }), outlineFrom(SHOP), { mayAddRows: true });
+    expect(plan.steps.map(describeStep)).toEqual(['run: 3 blocked, 4 blocked, 1 fail, 5 pass']);
+    expect(plan.retired.map(({ text }) => text)).toEqual(['rounds']);
+  });
+
+  test('blocks every known test of a script that is the file, and calls none gone', () => {
+    const [file] = reportFrom('cart.test.ts').files;
+    const files = file === undefined ? [] : [{ ...file, load: 'failed' as const }];
+    const [sheet] = sheetsOf({ ...EMPTY_REPORT, files }, { ...OPTIONS, layout: 'file' });
+    if (sheet === undefined) throw new TypeError('a file is a script');
+    const plan = planSheet(sheet, outlineFrom('Cart\n  adds\nremoves'), { mayAddRows: true });
+    expect(plan.steps.map(describeStep)).toEqual(['run: 2 blocked, 3 blocked']);
+    expect(plan.retired).toEqual([]);
+  });
+
+  test('does not write what was given up, nor what would stand below it', () => {
+    const sheet = sheetFrom('new.test.ts\n  works\nother.test.ts\n  works');
+    const [file] = sheet.rows;
+    const tried = { ...NOTHING_TRIED, givenUp: new Set([file?.key ?? '']) };
+    const { steps } = planSheet(sheet, outlineFrom(SHOP), { mayAddRows: true, tried });
+    expect(steps.map(describeStep)[0]).toBe('rows after end: other.test.ts, works');
+  });
+
+  test('writes no more rows at once than the service has taken', () => {
+    const sheet = sheetFrom('new.test.ts\n  works\n  fails\nother.test.ts\n  works');
+    const tried = { ...NOTHING_TRIED, mostRows: 2 };
+    const { steps } = planSheet(sheet, outlineFrom(SHOP), { mayAddRows: true, tried });
+    expect(steps.map(describeStep)[0]).toBe('rows after end: new.test.ts, works');
+  });
 });
 
 /** What is asked for, a line a step. */
@@ -113,8 +189,10 @@ function describeStep(step: Step): string {
   switch (step.kind) {
     case 'add-rows':
       return `rows after ${step.after}: ${step.rows.map((row) => row.text).join(', ')}`;
-    case 'add-run':
-      return `run: ${[...step.cells].map(([id, cell]) => `${id} ${cell.mark}`).join(', ')}`;
+    case 'add-run': {
+      const cells = [...step.cells].map(([id, cell]) => `${id} ${cell.mark}`);
+      return `run: ${[...cells, ...(step.pending === 0 ? [] : [`${step.pending} pending`])].join(', ')}`;
+    }
     case 'create-folder':
       return `folder ${step.name}`;
     case 'create-script':
@@ -124,13 +202,10 @@ function describeStep(step: Step): string {
   }
 }
 
-function applyOnce(sheet: Sheet, outline: Outline): Outline {
-  const { steps } = planSheet(sheet, outline, { mayAddRows: true });
-  return steps.filter((step) => step.kind === 'add-rows').reduce(applyRows, outline);
-}
-
 function afterAll(sheet: Sheet, outline: Outline): string {
-  return drawRows(applyOnce(sheet, outline).rows);
+  const script = { ...emptyScript(FAITHFUL), rows: outline.rows, count: outline.rows.length };
+  syncScript(script, sheet);
+  return drawRows(script.rows);
 }
 
 test('planNewScript makes missing folders, then the script with all rows, then the run', () => {
@@ -139,6 +214,15 @@ test('planNewScript makes missing folders, then the script with all rows, then t
     "folder QA
     folder Unit
     script shop: 2 rows
-    run: "
+    run: 1 pending"
   `);
+});
+
+test('planNewScript holds a file back to see whether it can be inserted', () => {
+  const plan = planNewScript(sheetFrom('a.test.ts\n  works\nb.test.ts\n  works\nc.test.ts'), [], 'shop');
+  expect(plan.steps.map(describeStep)).toEqual([
+    'script shop: 3 rows',
+    'rows after 2: b.test.ts, works',
+    'run: 2 pending',
+  ]);
 });

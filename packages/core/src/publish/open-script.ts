@@ -1,6 +1,9 @@
 import { type Notice, notice } from '../errors/notice.ts';
-import { learnFrom } from '../plan/learn-from.ts';
-import type { AddRows } from '../plan/step.ts';
+import { holdBack } from '../plan/hold-back.ts';
+import { landings } from '../plan/landing.ts';
+import { learnFrom, type Writing } from '../plan/learn-from.ts';
+import type { Outline } from '../plan/outline.ts';
+import { type AddRows, type NewRow, toNewRow } from '../plan/step.ts';
 import { NOTHING_TRIED } from '../plan/tried.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import { type CreatedScript, createScript } from './create-script.ts';
@@ -20,7 +23,7 @@ export type OpenedScript = {
 
 /** The script of a Sheet as it stands now, made first when it is missing. */
 export async function openScript(sheet: Sheet, located: Located, context: PublishContext): Promise<OpenedScript> {
-  if (located.kind === 'found') return useScript(located, context);
+  if (located.kind === 'found') return useScript(sheet, located, context);
   // Only a script given by name can be missing: one given by id is read, or it is an error.
   if (sheet.script.kind !== 'name') throw new TypeError('a script given by id is never created');
   return createAndElect(sheet, sheet.script, { place: located.place, context });
@@ -41,24 +44,46 @@ async function createAndElect(
     const reading = await readScript(created.scriptId, context, { runs: context.replay });
     return { start: startOfMaker(sheet, created, reading), created: true, notices: [] };
   }
-  const opened = await useScript(found, context);
+  const opened = await useScript(sheet, found, context);
   if (!created.isOurs || found.reading.outline.scriptId !== created.scriptId) return opened;
   return { ...opened, start: startOfMaker(sheet, created, found.reading), created: true };
 }
 
-async function useScript({ reading, others }: FoundScript, context: PublishContext): Promise<OpenedScript> {
+async function useScript(
+  sheet: Sheet,
+  { reading, others }: FoundScript,
+  context: PublishContext,
+): Promise<OpenedScript> {
   const chosen = reading.outline.scriptId;
   const own = others.filter(({ description = '' }) => turnOf(description) === context.runKey);
   // Without its marker and its name, nobody takes the other script for the one in use.
   for (const { id } of own) await replaceDetails(id, duplicateOf(chosen, reading.outline.name), context);
   const left = others.filter((other) => !own.includes(other)).map(({ id }) => id);
   const notices = left.length === 0 ? [] : [notice('RS4006', { scriptIds: [chosen, ...left], chosen })];
-  return { start: startFrom(reading), created: false, notices };
+  const isUnfinished = turnOf(reading.description) === context.runKey;
+  return { start: isUnfinished ? startAgain(sheet, reading) : startFrom(reading), created: false, notices };
 }
 
 /** What the service made of the rows it was given is the first thing to learn about it. */
 function startOfMaker(sheet: Sheet, { rows, heldBack }: CreatedScript, reading: ScriptReading): RowsStart {
-  const made: AddRows = { kind: 'add-rows', after: 'end', isWhole: true, rows };
-  const writing = { sheet, steps: [made], before: { rows: [] }, after: reading.outline };
-  return { reading, tried: learnFrom(NOTHING_TRIED, writing), isMaker: true, heldBack };
+  const tried = learnFrom(NOTHING_TRIED, makingOf(sheet, rows, reading));
+  return { reading, tried, isMaker: true, heldBack };
+}
+
+/** A process that was killed while it made the script has noted nothing: what it wrote still tells. */
+function startAgain(sheet: Sheet, reading: ScriptReading): RowsStart {
+  const start = startFrom(reading);
+  const wholeOrRest = [sheet.rows, holdBack(sheet.rows)?.rest ?? []];
+  const makings = wholeOrRest.map((rows) => makingOf(sheet, rows.map(toNewRow), reading));
+  const making = makings.find((each) => landings(each.steps, rowsOf(each)).every(({ kind }) => kind === 'in-place'));
+  return making === undefined ? start : { ...start, tried: learnFrom(NOTHING_TRIED, making) };
+}
+
+function makingOf(sheet: Sheet, rows: readonly NewRow[], { outline }: ScriptReading): Writing {
+  const step: AddRows = { kind: 'add-rows', after: 'end', isWhole: true, rows };
+  return { sheet, steps: [step], before: { rows: [] }, after: outline };
+}
+
+function rowsOf({ before, after }: Writing): { readonly before: Outline['rows']; readonly after: Outline['rows'] } {
+  return { before: before.rows, after: after.rows };
 }

@@ -18,4 +18,4 @@ function fold(key: RowKey): RowKey {
   return key.length <= LONGEST ? key : createHash('sha256').update(key).digest('hex');
 }
 
-const LONGEST = 4_000;
+const LONGEST = 1_000;

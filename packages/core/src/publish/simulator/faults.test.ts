@@ -2,6 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { allFaults, explore } from './explore.test.support.ts';
 import { FIRST_BUILD, inScript, type Scenario, SECOND_BUILD } from './scenario.test.support.ts';
 
+/** Thousands of schedules take seconds, on a busy machine more. */
+const LONG_MS = 60_000;
+
 const FIRST = { runKey: 'rs1-first', sheets: [FIRST_BUILD] };
 const SECOND = { runKey: 'rs1-second', sheets: [SECOND_BUILD] };
 const IN_FOLDERS = { kind: 'name', name: 'shop', folder: { names: ['QA', 'Unit'] } } as const;
@@ -29,11 +32,15 @@ const MORE: readonly Scenario[] = [
 ];
 
 describe.each([FIRST_BUILD_OF_ALL, LATER_BUILD])('$name', (scenario) => {
-  test('ends with one run and one row for each test, whichever two faults meet it', async () => {
-    const { schedules, wrong } = await explore(scenario, { faults: 2, faultsFor: allFaults });
-    expect(wrong.slice(0, 3).join('\n\n')).toBe('');
-    expect(schedules).toBeGreaterThan(2_500);
-  });
+  test(
+    'ends with one run and one row for each test, whichever two faults meet it',
+    async () => {
+      const { schedules, wrong } = await explore(scenario, { faults: 2, faultsFor: allFaults });
+      expect(wrong.slice(0, 3).join('\n\n')).toBe('');
+      expect(schedules).toBeGreaterThan(2_500);
+    },
+    LONG_MS,
+  );
 });
 
 describe.each(MORE)('$name', (scenario) => {

@@ -19,7 +19,7 @@ export type SimOutcome = { readonly record: SimRecord; readonly life: string; re
 
 /** A Record that was claimed by a process that is gone waits until whatever that has sent has landed. */
 const CLAIM_MS = DEADLINE_MS + TIMEOUT_MS + SETTLE_MS + 10_000;
-const MOST_LIVES = 8;
+const MOST_LIVES = 60;
 
 export type SimPlace = { readonly world: SimWorld; readonly service: SimService; readonly publish?: Publish };
 

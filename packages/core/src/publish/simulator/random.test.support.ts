@@ -30,13 +30,16 @@ function randomSchedule({ seed, faultsFor, percent }: RandomSchedule): SimSchedu
   const pick = (count: number) => Math.floor(random() * count);
   return {
     choose: pick,
-    faultAt: (_, request) => {
-      if (random() * 100 >= percent) return undefined;
+    faultAt: (n, request) => {
+      if (n >= MOST_DISTURBED || random() * 100 >= percent) return undefined;
       const faults = faultsFor(request);
       return faults[pick(faults.length)];
     },
   };
 }
+
+/** A service that fails for ever is never delivered to. */
+const MOST_DISTURBED = 100;
 
 type Seeds = Omit<RandomSchedule, 'seed'> & {
   readonly first: number;

@@ -3,7 +3,7 @@ import type { Sheet } from '../../sheet/sheet.ts';
 import type { SimResult } from './check.test.support.ts';
 import type { SimFault } from './fault.test.support.ts';
 import { deliverAll, type Publish, publishForReal, type SimRecord } from './publisher.test.support.ts';
-import { createSimService, type SimHabits } from './service.test.support.ts';
+import { createSimService, type SimHabits, type SimScript, type SimService } from './service.test.support.ts';
 import { createSimWorld, NO_FAULTS, type SimSchedule } from './world.test.support.ts';
 
 /** What is there, and what is to be delivered. */
@@ -23,27 +23,39 @@ export async function play(
   schedule: SimSchedule,
   publish: Publish = publishForReal,
 ): Promise<SimResult> {
-  const service = createSimService(scenario.habits);
-  if (scenario.madeByPeople !== undefined) {
-    const rows = scenario.madeByPeople.map((text, i) => ({ id: i + 1, indent: 0, text }));
-    service.scripts.push({
-      id: 900,
-      name: 'Release checks',
-      description: 'By Ann.',
-      created: '2026-01-01T00:00:00.000Z',
-      folderId: undefined,
-      fields: ['branch'],
-      rows,
-      runs: [],
-    });
-  }
-  if (scenario.before !== undefined) {
-    await deliverAll(scenario.before, { service, world: createSimWorld(NO_FAULTS) });
-  }
+  const service = await prepare(scenario);
   const world = createSimWorld(schedule);
   const { records } = scenario;
   const outcomes = await deliverAll(records, { service, world, publish });
   return { service, world, events: world.events, outcomes, records };
+}
+
+/** What is there before, made once for each scenario. */
+async function prepare(scenario: Scenario): Promise<SimService> {
+  const known = PREPARED.get(scenario);
+  const service = known ?? createSimService(scenario.habits);
+  if (known === undefined) {
+    if (scenario.madeByPeople !== undefined) service.scripts.push(scriptOfPeople(scenario.madeByPeople));
+    await deliverAll(scenario.before ?? [], { service, world: createSimWorld(NO_FAULTS) });
+    PREPARED.set(scenario, service);
+  }
+  const { folders, scripts, nextId } = service;
+  return { ...structuredClone({ folders, scripts, nextId }), habits: service.habits };
+}
+
+const PREPARED = new WeakMap<Scenario, SimService>();
+
+function scriptOfPeople(texts: readonly string[]): SimScript {
+  return {
+    id: 900,
+    name: 'Release checks',
+    description: 'By Ann.',
+    created: '2026-01-01T00:00:00.000Z',
+    folderId: undefined,
+    fields: ['branch'],
+    rows: texts.map((text, i) => ({ id: 901 + i, indent: 0, text })),
+    runs: [],
+  };
 }
 
 /** A schedule with faults at these requests, counted from 0, and everybody in turn. */

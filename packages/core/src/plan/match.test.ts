@@ -1,0 +1,245 @@
+import { describe, expect, test } from 'vitest';
+import type { Sheet } from '../sheet/sheet.ts';
+import { outlineFrom, sheetFrom } from './drawing.test.support.ts';
+import { knownOutline } from './known-outline.ts';
+import { matchRows } from './match.ts';
+import { NO_NOTES, type OutlineNotes } from './outline.ts';
+import { remember, shortName } from './row-memory.ts';
+
+describe('matchRows', () => {
+  test('a row is found by its path, its kind, and its place among twins', () => {
+    const sheet = sheetFrom(`
+      a.test.ts
+        works
+        Cart:
+          works
+          works
+        Cart
+    `);
+    const outline = `
+      a.test.ts
+        Cart
+          works
+          works
+        Cart
+        works
+    `;
+    expect(drawMatch(sheet, outline)).toMatchInlineSnapshot(`
+      "a.test.ts: group 1
+        works: leaf 6
+        Cart: group 2
+          works: leaf 3
+          works: leaf 4
+        Cart: leaf 5"
+    `);
+  });
+
+  test('a test is never a row with rows below it, and a describe with tests never one without', () => {
+    const sheet = sheetFrom(`
+      a.test.ts
+        works
+        Cart:
+          adds
+    `);
+    const outline = `
+      a.test.ts
+        works
+          as Ann noted
+        Cart
+    `;
+    expect(drawMatch(sheet, outline)).toMatchInlineSnapshot(`
+      "a.test.ts: group 1
+        works: missing
+        Cart: missing
+          adds: missing"
+    `);
+  });
+
+  test('a file, and a describe without tests, may stand alone; tests of the same text come first', () => {
+    const sheet = sheetFrom(`
+      a.test.ts
+      b.test.ts
+        Cart:
+        Cart
+    `);
+    const outline = `
+      a.test.ts
+      b.test.ts
+        Cart
+        Cart
+    `;
+    expect(drawMatch(sheet, outline)).toMatchInlineSnapshot(`
+      "a.test.ts: leaf 1
+      b.test.ts: group 2
+        Cart: leaf 4
+        Cart: leaf 3"
+    `);
+  });
+
+  test('tests of a file that stood alone so far are missing', () => {
+    expect(drawMatch(sheetFrom('a.test.ts\n  works'), 'a.test.ts\nworks')).toMatchInlineSnapshot(`
+      "a.test.ts: leaf 1
+        works: missing"
+    `);
+  });
+});
+
+describe('on a service that takes hashtags off', () => {
+  const notes = { ...NO_NOTES, habits: { stripsHashtags: true, cutTo: undefined } };
+
+  test('each row is found by what is left of it, those that are shown whole first', () => {
+    const sheet = sheetFrom(`
+      a.test.ts
+        works #smoke
+        works
+        works #slow
+        Group #x:
+          adds #y
+    `);
+    const outline = `
+      a.test.ts
+        works
+        works
+        works
+        Group
+          adds
+    `;
+    expect(drawMatch(sheet, outline, notes)).toMatchInlineSnapshot(`
+      "a.test.ts: group 1
+        works #smoke: leaf 3
+        works: leaf 2
+        works #slow: leaf 4
+        Group #x: group 5
+          adds #y: leaf 6"
+    `);
+  });
+
+  test('describes that are shown alike share their heading, and each test has a row of its own', () => {
+    const sheet = sheetFrom(`
+      a.test.ts
+        #a:
+          works
+        #b:
+          works
+          fails
+    `);
+    const outline = `
+      a.test.ts
+        (no title)
+          works
+        (no title)
+          works
+    `;
+    expect(drawMatch(sheet, outline, notes)).toMatchInlineSnapshot(`
+      "a.test.ts: group 1
+        #a: group 2
+          works: leaf 3
+        #b: group 2
+          works: leaf 5
+          fails: missing"
+    `);
+  });
+
+  test('a heading that is shown whole is not taken for another', () => {
+    const sheet = sheetFrom(`
+      a.test.ts
+        Group #x:
+          adds
+        Group:
+          adds
+    `);
+    const outline = `
+      a.test.ts
+        Group
+          adds
+    `;
+    expect(drawMatch(sheet, outline, notes)).toMatchInlineSnapshot(`
+      "a.test.ts: group 1
+        Group #x: missing
+          adds: missing
+        Group: group 2
+          adds: leaf 3"
+    `);
+  });
+});
+
+describe('rows that are remembered', () => {
+  const sheet = sheetFrom(`
+    a.test.ts
+      Cart:
+        Adds
+        adds
+  `);
+  const outline = `
+    A.TEST.TS
+      CART
+        adds
+        adds
+  `;
+  const [file, cart, adds] = sheet.rows;
+  const memory = [
+    [file, 1, 'A.TEST.TS'],
+    [cart, 2, 'CART'],
+    [adds, 3, 'adds'],
+  ] as const;
+  const notes = {
+    ...NO_NOTES,
+    shownOtherwise: new Map(memory.map(([row, id, text]) => [shortName(row?.key ?? ''), remember(id, text)])),
+  };
+
+  test('are found whatever their texts say, and nobody else gets them', () => {
+    expect(drawMatch(sheet, outline, notes)).toMatchInlineSnapshot(`
+      "a.test.ts: group 1
+        Cart: group 2
+          Adds: leaf 3
+          adds: leaf 4"
+    `);
+  });
+
+  test('are forgotten when people rename them', () => {
+    expect(drawMatch(sheet, outline.replace('CART', 'Trolley'), notes)).toMatchInlineSnapshot(`
+      "a.test.ts: group 1
+        Cart: missing
+          Adds: missing
+          adds: missing"
+    `);
+  });
+
+  test('are forgotten when people move them to another heading, or something below them', () => {
+    const moved = `
+      A.TEST.TS
+        CART
+          adds
+            a note
+      adds
+    `;
+    expect(drawMatch(sheet, moved, notes)).toMatchInlineSnapshot(`
+      "a.test.ts: group 1
+        Cart: group 2
+          Adds: missing
+          adds: missing"
+    `);
+  });
+
+  test('are found below a heading that only its habits explain', () => {
+    const [top, group, row] = sheetFrom('a.test.ts\n  Group #x:\n    Adds').rows;
+    const habits = { stripsHashtags: true, cutTo: undefined };
+    const shownOtherwise = new Map([[shortName(row?.key ?? ''), remember(3, 'ADDS')]]);
+    const { places } = matchRows(
+      [top, group, row].flatMap((each) => each ?? []),
+      knownOutline(outlineFrom('a.test.ts\n  Group\n    ADDS'), { ...NO_NOTES, habits, shownOtherwise }),
+    );
+    expect(places.get(row?.key ?? '')?.id).toBe(3);
+  });
+});
+
+function drawMatch({ rows }: Sheet, drawing: string, notes: OutlineNotes = NO_NOTES): string {
+  const { places, missing } = matchRows(rows, knownOutline(outlineFrom(drawing), notes));
+  expect(missing).toEqual(rows.filter(({ key }) => !places.has(key)));
+  return rows
+    .map(({ key, indent, text }) => {
+      const place = places.get(key);
+      return `${'  '.repeat(indent)}${text}: ${place === undefined ? 'missing' : `${place.kind} ${place.id}`}`;
+    })
+    .join('\n');
+}

@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest';
+import type { Sheet } from '../sheet/sheet.ts';
+import { drawSteps, outlineFrom, sheetFrom } from './drawing.test.support.ts';
+import type { Insertion } from './insertion.ts';
+import { knownOutline } from './known-outline.ts';
+import { matchRows } from './match.ts';
+import { NO_NOTES, type Outline } from './outline.ts';
+import { placeRows } from './place-rows.ts';
+
+const SHOP = outlineFrom(`
+  cart.test.ts
+    Cart
+      adds
+    empty cart
+  price.test.ts
+    rounds
+`);
+
+const NEWS = sheetFrom(`
+  cart.test.ts
+    Cart:
+      adds
+      counts
+      Tax:
+        is added
+    empty cart
+    full cart
+  ship.test.ts
+    weighs
+  price.test.ts
+    rounds
+    drops
+`);
+
+describe('placeRows', () => {
+  test('puts everything where it belongs, the lowest first, where insertions are honoured', () => {
+    expect(place(NEWS, SHOP, 'honoured')).toMatchInlineSnapshot(`
+      "end:
+          drops
+        ship.test.ts
+          weighs
+      after 4:
+          full cart
+      after 3:
+            counts
+            Tax
+              is added"
+    `);
+  });
+
+  test('tries one place, with its headings, where nothing is known', () => {
+    expect(place(NEWS, SHOP, 'unproven')).toMatchInlineSnapshot(`
+      "end:
+          drops
+        ship.test.ts
+          weighs
+      after 4, whole:
+        cart.test.ts
+          full cart"
+    `);
+  });
+
+  test('puts everything to the end, with its headings, where insertions are ignored', () => {
+    expect(place(NEWS, SHOP, 'ignored')).toMatchInlineSnapshot(`
+      "end:
+          drops
+        ship.test.ts
+          weighs
+        cart.test.ts
+          Cart
+            counts
+            Tax
+              is added
+          full cart"
+    `);
+  });
+
+  test('trusts not even the end where rows went astray', () => {
+    expect(place(NEWS, SHOP, 'distrusted')).toMatchInlineSnapshot(`
+      "end, whole:
+        cart.test.ts
+          Cart
+            counts
+            Tax
+              is added
+          full cart
+        ship.test.ts
+          weighs
+        price.test.ts
+          drops"
+    `);
+  });
+
+  test('puts rows that meet at one place the deepest first, each below its own heading', () => {
+    const outline = outlineFrom('cart.test.ts\n  Cart\n    adds\nprice.test.ts\n  rounds');
+    const sheet = sheetFrom('cart.test.ts\n  first\n  Cart:\n    adds\n    counts\nprice.test.ts\n  rounds');
+    expect(place(sheet, outline, 'honoured')).toMatchInlineSnapshot(`
+      "after 3:
+            counts
+          first"
+    `);
+  });
+
+  test('keeps below a heading that people have indented, and does not try an insertion there', () => {
+    const outline = outlineFrom('All tests\n  note\n    cart.test.ts\n      adds\nprice.test.ts\n  rounds');
+    const indented = { ...outline, rows: outline.rows.slice(2) };
+    const sheet = sheetFrom('cart.test.ts\n  adds\n  counts\nprice.test.ts\n  rounds');
+    expect(place(sheet, indented, 'honoured')).toMatchInlineSnapshot(`
+      "after 2:
+              counts"
+    `);
+    expect(place(sheet, indented, 'unproven')).toMatchInlineSnapshot(`
+      "end, whole:
+        cart.test.ts
+          counts"
+    `);
+  });
+
+  test.each(['honoured', 'unproven', 'ignored', 'distrusted'] as const)(
+    'asks for nothing when nothing is missing: %s',
+    (insertion) => {
+      expect(place(sheetFrom('cart.test.ts\n  Cart:\n    adds'), SHOP, insertion)).toBe('');
+    },
+  );
+});
+
+function place({ rows }: Sheet, { rows: outline }: Outline, insertion: Insertion): string {
+  const { places, missing } = matchRows(rows, knownOutline({ rows: outline }, NO_NOTES));
+  return drawSteps(placeRows({ rows, places, missing, outline, insertion }));
+}

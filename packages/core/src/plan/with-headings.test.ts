@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { sheetFrom } from './drawing.test.support.ts';
+import { withHeadings } from './with-headings.ts';
+
+const { rows } = sheetFrom(`
+  cart.test.ts
+    Cart:
+      adds
+      Tax:
+        is added
+    counts
+  price.test.ts
+    rounds
+`);
+const ALL = new Map(rows.map((row) => [row.key, row]));
+
+test.each([
+  [
+    'headings come once for the rows below them',
+    ['adds', 'is added'],
+    '0 cart.test.ts, 1 Cart, 2 adds, 2 Tax, 3 is added',
+  ],
+  [
+    'a row further up stands below its own heading',
+    ['is added', 'counts'],
+    '0 cart.test.ts, 1 Cart, 2 Tax, 3 is added, 1 counts',
+  ],
+  ['another file begins at the top', ['counts', 'rounds'], '0 cart.test.ts, 1 counts, 0 price.test.ts, 1 rounds'],
+  ['headings that are among the rows are not repeated', ['price.test.ts', 'rounds'], '0 price.test.ts, 1 rounds'],
+  ['nothing stays nothing', [], ''],
+])('%s', (_, texts, expected) => {
+  const picked = rows.filter(({ text }) => texts.includes(text));
+  expect(
+    withHeadings(picked, ALL)
+      .map(({ indent, text }) => `${indent} ${text}`)
+      .join(', '),
+  ).toBe(expected);
+});
