@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { sheetFrom } from '../plan/drawing.test.support.ts';
+import type { AddRun } from '../plan/step.ts';
+import type { Mark } from '../sheet/sheet.ts';
+import { countCells, countFailedHeadings, disagrees } from './counts.ts';
+import { describeCounts } from './receipt.ts';
+
+const SENT = { pass: 3, fail: 1, blocked: 2, query: 0, exclude: 1, none: 1 };
+
+test('cells are counted by mark, and tests without one too', () => {
+  const marks: readonly Mark[] = ['pass', 'pass', 'pass', 'fail', 'blocked', 'blocked', 'exclude'];
+  const cells = new Map(marks.map((mark, id) => [id, { mark, comment: '' }]));
+  const step: AddRun = { kind: 'add-run', headers: {}, cells, pending: 0 };
+  expect(countCells(sheetFrom('a.test.ts\n  ~ not selected\n  works'), step)).toEqual(SENT);
+});
+
+test('a heading counts as failed when it itself went wrong', () => {
+  const failures = [{ message: 'boom', diff: '', stack: '' }];
+  expect(countFailedHeadings(sheetFrom('a.test.ts\n  ✗ fails', { failures }))).toBe(1);
+  expect(countFailedHeadings(sheetFrom('a.test.ts\n  ✗ fails'))).toBe(0);
+});
+
+test.each([
+  ['the same counts', { pass: 3, fail: 1, blocked: 2, query: 0 }, false],
+  ['nothing at all', undefined, false],
+  ['only some of them', { pass: 3 }, false],
+  ['a count that differs', { pass: 3, fail: 2 }, true],
+  ['a mark that was not sent', { query: 1 }, true],
+])('a service that shows %s: %j, disagrees: %s', (_, shown, expected) => {
+  expect(disagrees(SENT, shown)).toBe(expected);
+});
+
+test('counts read as words, without those that are none', () => {
+  expect(describeCounts(SENT)).toBe('3 pass, 1 fail, 2 blocked');
+  expect(describeCounts({ ...SENT, pass: 0, fail: 0, blocked: 0 })).toBe('no results');
+});

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import type { Run } from '../client/answers/things.ts';
+import { sheetFrom } from '../plan/drawing.test.support.ts';
+import { isSameRun, runKeyIn, runKeyLine, runKeyPlace, runKeyText, runsWithKey } from './run-key.ts';
+
+const SHEET = sheetFrom('a.test.ts\n  works\n  ✗ fails');
+
+describe('runKeyText', () => {
+  test('is the key and a digest of what was meant to be written', () => {
+    expect(runKeyText('rs1-abc', SHEET)).toMatch(/^rs1-abc\.[0-9a-f]{16}$/);
+    expect(runKeyText('rs1-abc', SHEET)).toBe(runKeyText('rs1-abc', sheetFrom('a.test.ts\n  works\n  ✗ fails')));
+    expect(runKeyText('rs1-abc', SHEET)).not.toBe(runKeyText('rs1-abc', sheetFrom('a.test.ts\n  works\n  fails')));
+  });
+});
+
+test('a script with the field carries keys in the header, any other in a comment', () => {
+  expect(runKeyPlace(['branch', 'runsheet_key'])).toBe('header');
+  expect(runKeyPlace(['branch'])).toBe('comment');
+});
+
+test.each([
+  ['a header', 'header', { runsheet_key: 'rs1-abc.1' }, {}, 'rs1-abc.1'],
+  ['no header', 'header', {}, {}, undefined],
+  ['the last line of a comment', 'comment', {}, { 7: `boom\n${runKeyLine('rs1-abc.1')}` }, 'rs1-abc.1'],
+  [
+    'a comment of its own, with a line break added',
+    'comment',
+    {},
+    { 6: 'x', 7: `${runKeyLine('rs1-abc.1')}\n` },
+    'rs1-abc.1',
+  ],
+  ['a comment that only speaks of it', 'comment', {}, { 7: `${runKeyLine('rs1-abc.1')}\nsaid Ann` }, undefined],
+] as const)('%s is read', (...[, place, headers, comments, expected]) => {
+  expect(runKeyIn(runOf(1, headers, comments), place)).toBe(expected);
+});
+
+test('runs with the key are found, but for retests, which copy it', () => {
+  const runs = [
+    runOf(1, { runsheet_key: 'rs1-abc.1' }),
+    runOf('1.1', { runsheet_key: 'rs1-abc.1' }),
+    runOf(2, { runsheet_key: 'rs1-abcd.1' }),
+    runOf(3, { runsheet_key: 'rs1-abc.2' }),
+    runOf(4, {}),
+    { id: 5 },
+  ];
+  expect(runsWithKey('rs1-abc', runs, 'header').map(({ id }) => id)).toEqual([1, 3]);
+});
+
+test('a header that the service has cut behind the key still names the same run', () => {
+  expect(isSameRun('rs1-abc.0123', 'rs1-abc.0123456789abcdef')).toBe(true);
+  expect(isSameRun('rs1-abc.ffff', 'rs1-abc.0123456789abcdef')).toBe(false);
+});
+
+function runOf(
+  id: number | string,
+  headers: Readonly<Record<string, string>>,
+  comments: Readonly<Record<number, string>> = {},
+): Run {
+  const results = Object.entries(comments).map(
+    ([row, comment]) => [row, { result: 'pass', comment, issue: '' }] as const,
+  );
+  return { id, headers, results: Object.fromEntries(results) };
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { describeScript, duplicateOf, isMarkedFor, standsIn, targetKey } from './script-marker.ts';
+
+test('a script says for which name it was made, also when people write around it', () => {
+  expect(isMarkedFor('shop', describeScript('shop'))).toBe(true);
+  expect(isMarkedFor('shop', `Ann: see below. ${describeScript('shop')} Thanks!`)).toBe(true);
+  expect(isMarkedFor('shop', describeScript('shop-api'))).toBe(false);
+  expect(isMarkedFor('shop', 'shop')).toBe(false);
+});
+
+test('a script that stepped aside is no longer taken for the one that was meant', () => {
+  const { name, description } = duplicateOf(3, 'shop');
+  expect(name).toBe('[duplicate of 3] shop');
+  expect(isMarkedFor('shop', description)).toBe(false);
+});
+
+test('targets have texts of their own', () => {
+  const target = { kind: 'name', name: 'shop', folder: { names: ['QA'] } } as const;
+  const keys = [
+    targetKey(1, target),
+    targetKey(undefined, target),
+    targetKey(1, { ...target, folder: { names: [] } }),
+    targetKey(1, { ...target, folder: { from: 'f2', names: ['QA'] } }),
+    targetKey(1, { ...target, folder: { names: [], from: 'QA' } }),
+    targetKey(1, { ...target, name: 'depot' }),
+    targetKey(1, { kind: 'id', id: 7 }),
+  ];
+  expect(new Set(keys).size).toBe(keys.length);
+});
+
+test.each([
+  ['at the top', [], { names: [] }, true],
+  ['in its folders', ['QA', 'Unit'], { names: ['QA', 'Unit'] }, true],
+  ['elsewhere', ['QA', 'Old'], { names: ['QA', 'Unit'] }, false],
+  ['deeper', ['QA', 'Unit', 'Old'], { names: ['QA', 'Unit'] }, false],
+  ['below a folder that is given by id', ['Team', 'QA'], { from: 'f2', names: ['QA'] }, true],
+  ['nobody says where', undefined, { names: [] }, false],
+])('a script stands %s: %j, %j, %s', (...[, folders, target, stands]) => {
+  expect(standsIn(folders, target)).toBe(stands);
+});

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import type { Script } from '../client/answers/things.ts';
+import type { FolderDefaults, View } from '../client/requests/view.ts';
+import { oldestFolders } from './oldest-folders.ts';
+import { describeScript } from './script-marker.ts';
+import { scriptsFor } from './scripts-for.ts';
+
+type Item = Script<View, FolderDefaults>;
+
+const OURS = { name: 'renamed by Ann', description: describeScript('shop') };
+
+test.each<[claim: string, scripts: readonly (Partial<Item> & { id: number })[], ids: readonly number[]]>([
+  ['scripts that were made for the name come before those that only bear it', [{ id: 1 }, { id: 2, ...OURS }], [2]],
+  ['a script that only bears the name will do', [{ id: 1 }, { id: 2, name: 'depot' }], [1]],
+  [
+    'the oldest is the first, however its time is written',
+    [
+      { id: 1, ...OURS, created: '2026-01-01T12:00:00.500+02:00' },
+      { id: 2, ...OURS, created: '2026-01-01T09:59:59.123456Z' },
+      { id: 3, ...OURS, created: '2026-01-01T10:00:00' },
+    ],
+    [2, 3, 1],
+  ],
+  [
+    'of those made at the same moment the lowest id is the first, also where nobody knows when',
+    [
+      { id: 5, ...OURS, created: '2026-01-01T10:00:00Z' },
+      { id: 4, ...OURS, created: '2026-01-01T10:00:00Z' },
+      { id: 9, ...OURS, created: 'yesterday' },
+      { id: 8, ...OURS },
+    ],
+    [8, 9, 4, 5],
+  ],
+  ['archived ones are out of use', [{ id: 1, archived: true }, { id: 2 }], [2]],
+  ['unless there is no other', [{ id: 1, archived: true }], [1]],
+])('%s', (_, scripts, ids) => {
+  const lists = { tests: undefined, fields: undefined, runs: undefined };
+  const items = scripts.map((script): Item => ({ type: 'script', name: 'shop', ...lists, ...script }));
+  const note = { type: 'note', id: 'n1', name: 'shop' } as const;
+  expect(scriptsFor('shop', [note, ...items]).map(({ id }) => id)).toEqual(ids);
+});
+
+test('of folders of one name the oldest is the first, wherever it stands', () => {
+  const folders = ['f10', 'f9', 'f100'].map((id) => ({ type: 'folder', id, name: 'QA', contents: [] }) as const);
+  const other = { type: 'folder', id: 'f1', name: 'Unit', contents: [] } as const;
+  const note = { type: 'note', id: 'n1', name: 'QA' } as const;
+  expect(oldestFolders([...folders, other, note], 'QA').map(({ id }) => id)).toEqual(['f9', 'f10', 'f100']);
+});
