@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { Environment } from './build.ts';
-import { detectBuild, type PullRequestEvent } from './detect-build.ts';
+import type { Environment, GithubEvent } from './build.ts';
+import { detectBuild } from './detect-build.ts';
 
 const HEAD = '1111111111111111111111111111111111111111';
 const MERGE = '2222222222222222222222222222222222222222';
-const GIT = { branch: 'local', commit: '3333333333333333333333333333333333333333' };
+const GIT = { branch: 'local', commit: '3333333333333333333333333333333333333333', defaultBranch: undefined };
 
 describe('GitHub Actions', () => {
   const push = {
@@ -27,8 +27,9 @@ describe('GitHub Actions', () => {
     GITHUB_REF_NAME: '7/merge',
     GITHUB_SHA: MERGE,
   };
-  const event = { headCommit: undefined, defaultBranch: 'main' };
-  const pullEvent = { headCommit: HEAD, defaultBranch: 'main' };
+  const event: GithubEvent = { defaultBranch: 'main', change: undefined };
+  const change = { headCommit: HEAD, headBranch: undefined, url: undefined, isOwnBranch: false, isForeign: false };
+  const pullEvent: GithubEvent = { defaultBranch: 'main', change };
 
   test('a push to the default branch', () => {
     expect(facts(push, event)).toMatchInlineSnapshot(`
@@ -60,6 +61,21 @@ describe('GitHub Actions', () => {
   test('a pull request from a fork whose branch is also called main is not the default branch', () => {
     expect(facts({ ...pull, GITHUB_HEAD_REF: 'main' }, pullEvent)).toContain('default branch: false');
     expect(facts({ ...pull, GITHUB_HEAD_REF: 'main' }, undefined)).toContain('default branch: false');
+  });
+
+  test('a tag that is called main is not the default branch', () => {
+    expect(facts({ ...push, GITHUB_REF_TYPE: 'tag' }, event)).toContain('default branch: false');
+  });
+
+  test('a run that follows another one tells of that one, not of the default branch it runs on', () => {
+    const followed = { ...change, headBranch: 'kim:main', url: 'https://github.com/shop/api/actions/runs/899' };
+    const variables = { ...push, GITHUB_EVENT_NAME: 'workflow_run', GITHUB_SHA: MERGE };
+    expect(facts(variables, { defaultBranch: 'main', change: followed })).toMatchInlineSnapshot(`
+      "branch: kim:main
+      commit: 1111111111111111111111111111111111111111
+      url: https://github.com/shop/api/actions/runs/899
+      default branch: false, CI: true"
+    `);
   });
 
   test('a merge queue', () => {
@@ -188,6 +204,12 @@ describe('Azure Pipelines', () => {
     `);
   });
 
+  test('a tag is not the default branch, whatever it is called', () => {
+    const git = { ...GIT, defaultBranch: 'v2' };
+    expect(detectBuild({ ...branch, BUILD_SOURCEBRANCH: 'refs/tags/v2' }, git).isDefaultBranch).toBe(false);
+    expect(detectBuild({ ...branch, BUILD_SOURCEBRANCH: 'refs/heads/v2' }, git).isDefaultBranch).toBe(true);
+  });
+
   test('a pull request is its head', () => {
     const pull = {
       ...branch,
@@ -260,6 +282,13 @@ describe('no known provider', () => {
     `);
   });
 
+  test('a clone knows the default branch of its origin', () => {
+    expect(detectBuild({}, { ...GIT, defaultBranch: 'local' }).isDefaultBranch).toBe(true);
+    expect(detectBuild({}, { ...GIT, defaultBranch: 'main' }).isDefaultBranch).toBe(false);
+    const circle = { CIRCLECI: 'true', CIRCLE_BRANCH: 'main' };
+    expect(detectBuild(circle, { ...GIT, defaultBranch: 'main' }).isDefaultBranch).toBe(true);
+  });
+
   test('CI counts as CI, unless it says no', () => {
     const table = ['true', '1', 'yes', 'false', 'False', '0', ''];
     expect(table.map((CI) => [CI, detectBuild({ CI }, GIT).isCi])).toEqual([
@@ -280,7 +309,7 @@ test('a branch may be called false or 0', () => {
   expect(detectBuild({ ...variables, GITHUB_REF_NAME: '0' }, GIT).branch).toBe('0');
 });
 
-function facts(environment: Environment, event?: PullRequestEvent): string {
+function facts(environment: Environment, event?: GithubEvent): string {
   const build = detectBuild(environment, GIT, event);
   return [
     `branch: ${build.branch}`,

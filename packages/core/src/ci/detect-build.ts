@@ -1,29 +1,36 @@
-import type { Build, Environment, GitFacts } from './build.ts';
-import { PROVIDERS } from './providers.ts';
+import type { Build, Environment, GithubEvent, GitFacts } from './build.ts';
+import { type ProviderFacts, PROVIDERS } from './providers.ts';
 
 /** Finds the facts of the build in the environment of its CI, else in the working copy. */
-export function detectBuild(environment: Environment, git: GitFacts, event?: PullRequestEvent): Build {
+export function detectBuild(environment: Environment, git: GitFacts, event?: GithubEvent): Build {
   const provider = PROVIDERS.find(({ sign }) => isOn(environment[sign]));
+  const { branch, commit, defaultBranch } = git;
   if (provider === undefined) {
-    return { isCi: isOn(environment['CI']), ...git, url: undefined, isDefaultBranch: undefined };
+    const isDefaultBranch = isSame(branch, defaultBranch);
+    return { isCi: isOn(environment['CI']), branch, commit, url: undefined, isDefaultBranch, isForeign: false };
   }
-  const facts = provider.read(environment);
-  const branch = facts.branch || git.branch;
-  const isChange = Boolean(facts.change) || event?.headCommit !== undefined;
+  return knownToProvider(provider.read(environment), git, event);
+}
+
+/** What the event says of a change goes before the variables, and those before the working copy. */
+function knownToProvider(facts: ProviderFacts, git: GitFacts, event: GithubEvent | undefined): Build {
+  const { headBranch, headCommit, url, isOwnBranch = true, isForeign = false } = event?.change ?? {};
+  const branch = firstText(headBranch, facts.branch, git.branch);
+  const defaultBranch = firstText(facts.defaultBranch, event?.defaultBranch, git.defaultBranch);
+  const isChange = Boolean(facts.change) || !isOwnBranch;
   return {
     isCi: true,
     branch,
-    commit: event?.headCommit ?? (facts.commit || git.commit),
-    url: facts.url || undefined,
-    isDefaultBranch: isChange ? false : isSame(branch, facts.defaultBranch || event?.defaultBranch),
+    commit: firstText(headCommit, facts.commit, git.commit),
+    url: firstText(url, facts.url),
+    isDefaultBranch: isChange ? false : isSame(branch, defaultBranch),
+    isForeign,
   };
 }
 
-/** What the event file of GitHub Actions adds: the variables name the merge commit of a pull request, not its head. */
-export type PullRequestEvent = {
-  readonly headCommit: string | undefined;
-  readonly defaultBranch: string | undefined;
-};
+function firstText(...texts: readonly (string | undefined)[]): string | undefined {
+  return texts.find((text) => text !== undefined && text !== '');
+}
 
 function isSame(branch: string | undefined, defaultBranch: string | undefined): boolean | undefined {
   return branch === undefined || defaultBranch === undefined ? undefined : branch === defaultBranch;

@@ -26,7 +26,7 @@ export const PROVIDERS: readonly Provider[] = [
       branch: variables['GITHUB_HEAD_REF'] || variables['GITHUB_REF_NAME'],
       commit: variables['GITHUB_SHA'],
       url: githubUrl(variables),
-      change: variables['GITHUB_HEAD_REF'],
+      change: variables['GITHUB_HEAD_REF'] || (variables['GITHUB_REF_TYPE'] === 'tag' ? 'tag' : undefined),
     }),
   },
   {
@@ -68,7 +68,7 @@ export const PROVIDERS: readonly Provider[] = [
       branch: shortRef(variables['SYSTEM_PULLREQUEST_SOURCEBRANCH'] || variables['BUILD_SOURCEBRANCH']),
       commit: variables['SYSTEM_PULLREQUEST_SOURCECOMMITID'] || variables['BUILD_SOURCEVERSION'],
       url: azureUrl(variables),
-      change: variables['SYSTEM_PULLREQUEST_PULLREQUESTID'],
+      change: variables['SYSTEM_PULLREQUEST_PULLREQUESTID'] || tagIn(variables['BUILD_SOURCEBRANCH']),
     }),
   },
   {
@@ -111,6 +111,10 @@ function azureUrl(variables: Environment): string | undefined {
 function bitbucketUrl(variables: Environment): string | undefined {
   const { BITBUCKET_GIT_HTTP_ORIGIN: origin, BITBUCKET_BUILD_NUMBER: number } = variables;
   return !origin || !number ? undefined : `${origin}/pipelines/results/${number}`;
+}
+
+function tagIn(ref: string | undefined): string | undefined {
+  return ref?.startsWith('refs/tags/') === true ? ref : undefined;
 }
 
 /** `refs/heads/feature/x` is `feature/x`. */

@@ -55,6 +55,23 @@ describe('a working copy', () => {
     expect(git(join(root, 'lib'))).toEqual({ branch: undefined, commit: COMMIT });
   });
 
+  test('that was cloned knows the default branch, also from a worktree of it', () => {
+    const root = folderWith({
+      'main/.git/HEAD': `${COMMIT}\n`,
+      'main/.git/refs/remotes/origin/HEAD': 'ref: refs/remotes/origin/release/1\n',
+      'main/.git/worktrees/cart/HEAD': 'ref: refs/heads/release/1\n',
+      'main/.git/worktrees/cart/commondir': '../..\n',
+      'cart/.git': 'gitdir: ../main/.git/worktrees/cart\n',
+    });
+    expect(readBuild({}, join(root, 'cart'))).toMatchObject({ branch: 'release/1', isDefaultBranch: true });
+    expect(readBuild({}, join(root, 'main'))).toMatchObject({ branch: undefined, isDefaultBranch: undefined });
+  });
+
+  test('may hold one commit only, without a branch and without an origin', () => {
+    const root = folderWith({ '.git/HEAD': `${COMMIT}\n`, '.git/shallow': `${COMMIT}\n` });
+    expect(readBuild({}, root)).toMatchObject({ branch: undefined, commit: COMMIT, isDefaultBranch: undefined });
+  });
+
   test('in a format that is not known says nothing', () => {
     const table = [
       { '.git/HEAD': 'ref: refs/heads/.invalid\n' },

@@ -1,12 +1,13 @@
 /** IO: disk. Reads the working copy and the event file of GitHub Actions. */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import type { Build, Environment, GitFacts } from './build.ts';
-import { detectBuild, type PullRequestEvent } from './detect-build.ts';
+import type { Build, Environment, GithubEvent, GitFacts } from './build.ts';
+import { detectBuild } from './detect-build.ts';
+import { readGithubEvent } from './read-github-event.ts';
 
 /** The facts of this build. Reads a few small files; runs no command. Never throws: what cannot be read is not known. */
 export function readBuild(environment: Environment, directory: string): Build {
-  const git = orElse(() => readGit(directory), { branch: undefined, commit: undefined });
+  const git = orElse(() => readGit(directory), NO_GIT);
   const event = orElse(() => readEvent(environment['GITHUB_EVENT_PATH']), undefined);
   return detectBuild(environment, git, event);
 }
@@ -19,16 +20,19 @@ export function findRepositoryRoot(directory: string): string | undefined {
   }
 }
 
+const NO_GIT: GitFacts = { branch: undefined, commit: undefined, defaultBranch: undefined };
+
 function readGit(directory: string): GitFacts {
   const root = findRepositoryRoot(directory);
-  if (root === undefined) return { branch: undefined, commit: undefined };
+  if (root === undefined) return NO_GIT;
   const gitFolder = gitFolderOf(join(root, '.git'));
   const head = readFileSync(join(gitFolder, 'HEAD'), 'utf8').trim();
   const ref = /^ref: (.+)$/.exec(head)?.[1]?.trim();
-  if (ref === undefined) return { branch: undefined, commit: commitIn(head) };
+  const defaultBranch = readDefaultBranch(gitFolder);
+  if (ref === undefined) return { branch: undefined, commit: commitIn(head), defaultBranch };
   // Written by newer versions of git, which keep branches in a format of their own.
-  if (ref === 'refs/heads/.invalid') return { branch: undefined, commit: undefined };
-  return { branch: ref.replace(/^refs\/heads\//, ''), commit: commitIn(readRef(gitFolder, ref)) };
+  if (ref === 'refs/heads/.invalid') return NO_GIT;
+  return { branch: ref.replace(/^refs\/heads\//, ''), commit: commitIn(readRef(gitFolder, ref)), defaultBranch };
 }
 
 function commitIn(text: string | undefined): string | undefined {
@@ -42,8 +46,19 @@ function gitFolderOf(path: string): string {
   return target === undefined ? path : resolve(dirname(path), target);
 }
 
+/** A clone notes which branch its origin begins with. */
+function readDefaultBranch(gitFolder: string): string | undefined {
+  const path = join(commonFolderOf(gitFolder), 'refs', 'remotes', 'origin', 'HEAD');
+  return /^ref: refs\/remotes\/origin\/(.+)$/.exec(orElse(() => readFileSync(path, 'utf8').trim(), ''))?.[1];
+}
+
+/** Worktrees share what is not their own with the main one. */
+function commonFolderOf(gitFolder: string): string {
+  return orElse(() => resolve(gitFolder, readFileSync(join(gitFolder, 'commondir'), 'utf8').trim()), gitFolder);
+}
+
 function readRef(gitFolder: string, ref: string): string | undefined {
-  const common = orElse(() => resolve(gitFolder, readFileSync(join(gitFolder, 'commondir'), 'utf8').trim()), gitFolder);
+  const common = commonFolderOf(gitFolder);
   const loose = orElse(() => readFileSync(join(common, ref), 'utf8').trim(), undefined);
   if (loose !== undefined) return loose;
   const packed = orElse(() => readFileSync(join(common, 'packed-refs'), 'utf8'), '');
@@ -53,22 +68,8 @@ function readRef(gitFolder: string, ref: string): string | undefined {
     ?.split(' ')[0];
 }
 
-function readEvent(path: string | undefined): PullRequestEvent | undefined {
-  if (path === undefined) return undefined;
-  const event: unknown = JSON.parse(readFileSync(path, 'utf8'));
-  return {
-    headCommit: textAt(event, ['pull_request', 'head', 'sha']),
-    defaultBranch: textAt(event, ['repository', 'default_branch']),
-  };
-}
-
-function textAt(value: unknown, path: readonly string[]): string | undefined {
-  let inner = value;
-  for (const name of path) {
-    if (typeof inner !== 'object' || inner === null) return undefined;
-    inner = Object.getOwnPropertyDescriptor(inner, name)?.value;
-  }
-  return typeof inner === 'string' ? inner : undefined;
+function readEvent(path: string | undefined): GithubEvent | undefined {
+  return path === undefined || path === '' ? undefined : readGithubEvent(readFileSync(path, 'utf8'));
 }
 
 /** What a file says, or the fallback where it is missing or damaged: facts of the build are never worth a failure. */

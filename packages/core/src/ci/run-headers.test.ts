@@ -9,6 +9,7 @@ const BUILD: Build = {
   commit: '1234567890abcdef1234567890abcdef12345678',
   url: 'https://ci.example/12',
   isDefaultBranch: true,
+  isForeign: false,
 };
 const NOTHING = { headers: {}, tester: undefined, environment: undefined };
 
@@ -27,7 +28,8 @@ test('facts of the build come first, what is configured completes and overrides 
 });
 
 test('what is not known is left out', () => {
-  const unknown = { isCi: false, branch: undefined, commit: undefined, url: undefined, isDefaultBranch: undefined };
+  const nothing = { branch: undefined, commit: undefined, url: undefined, isDefaultBranch: undefined };
+  const unknown = { isCi: false, isForeign: false, ...nothing };
   expect(runHeaders(unknown, { headers: { empty: '', blank: ' \n' }, tester: '', environment: undefined })).toEqual({});
 });
 

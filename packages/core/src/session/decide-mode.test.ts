@@ -62,5 +62,6 @@ function configOf(options: object) {
 }
 
 function buildOf(more: Partial<Build>): Build {
-  return { isCi: false, branch: 'main', commit: undefined, url: undefined, isDefaultBranch: true, ...more };
+  const unknown = { commit: undefined, url: undefined, isForeign: false };
+  return { isCi: false, branch: 'main', isDefaultBranch: true, ...unknown, ...more };
 }

@@ -11,10 +11,12 @@ export function isSurelyOff(options: unknown, environment: Environment): boolean
   if (mode !== undefined && mode !== 'auto') return false;
   const keys = [environment['RUNSHEET_API_KEY'], environment['RUNSHEET_API_KEY_FILE'], optionNamed('apiKey', options)];
   const hasKey = keys.some((key) => key !== undefined && key !== '');
-  return !hasKey && !detectBuild(environment, { branch: undefined, commit: undefined }).isCi;
+  return !hasKey && !detectBuild(environment, NO_GIT).isCi;
 }
 
 function optionNamed(name: 'mode' | 'apiKey', options: unknown): unknown {
   const isObject = typeof options === 'object' && options !== null;
   return isObject ? Object.getOwnPropertyDescriptor(options, name)?.value : undefined;
 }
+
+const NO_GIT = { branch: undefined, commit: undefined, defaultBranch: undefined };

@@ -280,7 +280,8 @@ async function openPlace() {
   };
 }
 
-const BUILD = { isCi: false, branch: undefined, commit: undefined, url: undefined, isDefaultBranch: undefined };
+const NOTHING = { branch: undefined, commit: undefined, url: undefined, isDefaultBranch: undefined };
+const BUILD = { isCi: false, isForeign: false, ...NOTHING };
 
 function recordFor({ stub }: Place, more: Parameters<typeof sampleRecord>[0] = {}) {
   const settings = recordSettings(completeConfig({}), 'shop', BUILD);

@@ -7,7 +7,8 @@ import { sampleRecord } from '../outbox/sample-record.test.support.ts';
 import { publishSettings } from './publish-settings.ts';
 import { recordSettings } from './record-settings.ts';
 
-const BUILD = { isCi: false, branch: undefined, commit: undefined, url: undefined, isDefaultBranch: undefined };
+const NOTHING = { branch: undefined, commit: undefined, url: undefined, isDefaultBranch: undefined };
+const BUILD = { isCi: false, isForeign: false, ...NOTHING };
 
 function configFrom(input: ConfigInput): Config {
   return completeConfig(input);

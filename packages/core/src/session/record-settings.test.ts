@@ -2,7 +2,14 @@ import { expect, test } from 'vitest';
 import { resolveConfig } from '../config/resolve-config.ts';
 import { recordSettings } from './record-settings.ts';
 
-const BUILD = { isCi: true, branch: 'main', commit: undefined, url: undefined, isDefaultBranch: true };
+const BUILD = {
+  isCi: true,
+  branch: 'main',
+  commit: undefined,
+  url: undefined,
+  isDefaultBranch: true,
+  isForeign: false,
+};
 
 test('a script is named after the package, by a name, or by its id', () => {
   const table = [{}, { script: 'Checkout' }, { script: 31 }, { script: '31' }, { script: '31a' }, { script: '3.1' }];
