@@ -128,18 +128,18 @@ test('a mistake of the caller is refused before anything is sent', async () => {
   );
   expect(codes.map(String).join('\n')).toMatchInlineSnapshot(`
     "RS1010 scriptId is not what the service accepts: expected a whole number, received -1. Correct the argument.
-    RS1010 view is not what the service accepts: Unrecognized key: "test". Correct the argument.
+    RS1010 view is not what the service accepts: there is no parameter "test". Correct the argument.
     RS1010 draft is not what the service accepts: expected object, received null. Correct the argument.
     RS1010 place.folderid is not what the service accepts: expected only folderId and insert. Correct the argument.
     RS1010 folder is not what the service accepts: expected object, received null. Correct the argument.
-    RS1010 insert is not what the service accepts: Too small: expected number to be >=0. Correct the argument.
+    RS1010 insert is not what the service accepts: expected "first", "last" or a whole number. Correct the argument.
     RS1010 run.results.7 is not what the service accepts: expected one of pass, fail, blocked, exclude, query, a list [result, comment, issue] or an object. Correct the argument.
     RS1010 noteId is not what the service accepts: expected the letter n and an id, received "x". Correct the argument.
     RS1010 place.folder is not what the service accepts: expected only folderId. Correct the argument.
     RS1010 place is not what the service accepts: expected an object. Correct the argument.
     RS1010 place is not what the service accepts: expected an object. Correct the argument.
     RS1010 place is not what the service accepts: expected an object. Correct the argument.
-    RS1010 view is not what the service accepts: expected object, received null. Correct the argument."
+    RS1010 view is not what the service accepts: expected an object. Correct the argument."
   `);
   expect(transport.requests).toEqual([]);
 });

@@ -33,7 +33,7 @@ export function createClient(options: ClientOptions): Client {
     return engine;
   };
   const clientBy = (deadline: Deadline): Client => ({
-    ...lazyCalls(async () => (await loadEngine()).callsBy(deadline)),
+    ...lazyCalls(async () => (await loadEngine()).performBy(deadline)),
     within: (withinMs) => {
       const atMs = world.now() + duration(withinMs, 'deadlineMs');
       return clientBy({ atMs: () => atMs, lengthMs: withinMs });

@@ -1,28 +1,19 @@
 import type { ServiceAddress } from './address.ts';
 import type { Perform } from './call.ts';
-import type { Client, ClientOptions, ClientWorld } from './client.ts';
+import type { ClientOptions, ClientWorld } from './client.ts';
 import { rejection } from './rejection.ts';
-import { folderCalls } from './resources/folders.ts';
-import { noteCalls } from './resources/notes.ts';
-import { projectCalls, whoamiCall } from './resources/projects.ts';
-import { runCalls } from './resources/runs.ts';
-import { scriptCalls } from './resources/scripts.ts';
-import { testCalls } from './resources/tests.ts';
 import { hidingKey } from './transport/key-hiding.ts';
 import { logging } from './transport/logging.ts';
 import { createDeliver } from './transport/retrying.ts';
 import type { Transport } from './transport/transport.ts';
 import { createUndiciTransport } from './transport/undici-transport.ts';
 
-/** The endpoints of a client, without what ends it. */
-export type Calls = Omit<Client, 'within' | 'close'>;
-
 /** Until when a call has to end, asked anew for each call; and how long that is in all, for messages. */
 export type Deadline = { readonly atMs: () => number; readonly lengthMs: number };
 
 /** What a client is made of once it is used: one connection and one pace, for calls with different deadlines. */
 export type Engine = {
-  readonly callsBy: (deadline: Deadline) => Calls;
+  readonly performBy: (deadline: Deadline) => Perform;
   readonly close: () => Promise<void>;
 };
 
@@ -34,7 +25,7 @@ export type EngineOptions = {
   readonly timeoutMs: number;
 };
 
-/** Puts the parts together: network, hidden key, log, repeats, endpoints. */
+/** Puts the parts together: network, hidden key, log, repeats. */
 export function createEngine({ options, address, world, timeoutMs }: EngineOptions): Engine {
   const { apiKey, ca, proxy, log } = options;
   const network = options.world?.transport ?? createUndiciTransport({ address, apiKey, ca, proxy, timeoutMs });
@@ -48,17 +39,5 @@ export function createEngine({ options, address, world, timeoutMs }: EngineOptio
       if (delivery.kind === 'ok' || delivery.kind === 'id-unknown') return delivery.answer;
       throw rejection(delivery, call, { origin: address.origin, deadlineMs: deadline.lengthMs });
     };
-  return { callsBy: (deadline) => allCalls(performBy(deadline)), close: transport.close };
-}
-
-function allCalls(perform: Perform): Calls {
-  return {
-    whoami: whoamiCall(perform),
-    projects: projectCalls(perform),
-    folders: folderCalls(perform),
-    scripts: scriptCalls(perform),
-    tests: testCalls(perform),
-    runs: runCalls(perform),
-    notes: noteCalls(perform),
-  };
+  return { performBy, close: transport.close };
 }

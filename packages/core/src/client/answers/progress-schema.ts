@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { maybe, numberSchema } from './lenient.ts';
+import { progressInOneSpelling } from './one-spelling.ts';
 import type { Progress } from './things.ts';
-import { isRecord } from './unwrap.ts';
 
 /** Counts (specification 2.13): `block` is read as `blocked`; the full form may keep the counts in `counts`. */
 export function progressSchema(): z.ZodType<Progress> {
@@ -17,11 +17,5 @@ export function progressSchema(): z.ZodType<Progress> {
     passPc: maybe(numberSchema()),
     failPc: maybe(numberSchema()),
   });
-  return z.preprocess(withOneSpelling, counts);
-}
-
-function withOneSpelling(progress: unknown): unknown {
-  if (!isRecord(progress)) return progress;
-  const { block, ...others } = { ...(isRecord(progress['counts']) ? progress['counts'] : {}), ...progress };
-  return block === undefined ? others : { blocked: block, ...others };
+  return z.preprocess(progressInOneSpelling, counts);
 }

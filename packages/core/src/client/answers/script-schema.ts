@@ -2,11 +2,11 @@ import { z } from 'zod';
 import type { FolderDefaults, ListForms, View } from '../requests/view.ts';
 import type { CreatedScriptAnswer } from './answers.ts';
 import { idSchema, maybe, textSchema } from './lenient.ts';
+import { fieldInOneSpelling } from './one-spelling.ts';
 import { progressSchema } from './progress-schema.ts';
 import { runSchema } from './run-answers.ts';
 import { testsSchema } from './test-answers.ts';
 import type { Field, Run, Script, Test } from './things.ts';
-import { isRecord } from './unwrap.ts';
 
 /** A script whose lists have the forms that were asked for (specification 2.6, 4.1). */
 export function scriptSchema(forms: ListForms): z.ZodType<Script<View, FolderDefaults>> {
@@ -96,14 +96,7 @@ function absent(): z.ZodType<undefined> {
   return z.undefined().catch(undefined);
 }
 
-/** `shown` is read as `show` (specification 2.9). */
 function fieldSchema(): z.ZodType<Field> {
   const show = z.boolean().catch(true);
-  return z.preprocess(withOneSpelling, z.looseObject({ id: textSchema(), label: maybe(textSchema()), show }));
-}
-
-function withOneSpelling(field: unknown): unknown {
-  if (!isRecord(field)) return field;
-  const { shown, ...others } = field;
-  return { ...others, show: field['show'] ?? shown };
+  return z.preprocess(fieldInOneSpelling, z.looseObject({ id: textSchema(), label: maybe(textSchema()), show }));
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Reading } from '../call.ts';
 import type { AddedTestsAnswer, TestAnswer, TestsAnswer } from './answers.ts';
 import { besides, contextSchema } from './context.ts';
+import { isExactRow } from './exact-parts.ts';
 import { idSchema, maybe, numberSchema, textSchema } from './lenient.ts';
 import { readJson } from './read-json.ts';
 import type { Test } from './things.ts';
@@ -23,15 +24,8 @@ function testSchema(): z.ZodType<Test> {
  * than everything else, and this runs in the process of the test runner.
  */
 export function testsSchema(): z.ZodType<readonly Test[]> {
-  const exact = z.custom<readonly Test[]>((rows) => Array.isArray(rows) && rows.every(isExact));
+  const exact = z.custom<readonly Test[]>((rows) => Array.isArray(rows) && rows.every(isExactRow));
   return z.union([exact, z.array(testSchema())]);
-}
-
-function isExact(row: unknown): boolean {
-  if (!isRecord(row)) return false;
-  const { id, indent, text, tags = '', notes = '' } = row;
-  const hasTexts = typeof text === 'string' && typeof tags === 'string' && typeof notes === 'string';
-  return typeof id === 'number' && Number.isSafeInteger(id) && id >= 0 && Number.isFinite(indent) && hasTexts;
 }
 
 /** The rows of a script; the shape is not shown (specification 4.4). A map would lose their order, so only lists count. */

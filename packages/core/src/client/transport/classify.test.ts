@@ -20,13 +20,18 @@ function call(method: Call<unknown>['method']): Call<unknown> {
   };
 }
 
-function ending(method: Call<unknown>['method'], answer: TransportAnswer): string {
-  const outcome = classify(call(method), answer, 0);
+async function ending(method: Call<unknown>['method'], answer: TransportAnswer): Promise<string> {
+  const outcome = await classify(call(method), answer, 0);
   const { kind } = outcome;
   const reason = 'reason' in outcome ? outcome.reason : '';
   const said = 'serviceMessage' in outcome && outcome.serviceMessage !== '' ? `"${outcome.serviceMessage}"` : '';
   const wait = 'waitMs' in outcome && outcome.waitMs !== undefined ? `wait ${outcome.waitMs} ms` : '';
   return [kind, reason, said, wait].filter(Boolean).join(' · ');
+}
+
+async function table(method: Call<unknown>['method']): Promise<string> {
+  const lines = ANSWERS.map(async ([name, answer]) => `${name}: ${await ending(method, answer)}`);
+  return (await Promise.all(lines)).join('\n');
 }
 
 const ANSWERS: readonly (readonly [string, TransportAnswer])[] = [
@@ -57,9 +62,8 @@ const ANSWERS: readonly (readonly [string, TransportAnswer])[] = [
   ['600', answered(600, '')],
 ];
 
-test('a write ends in one of six ways', () => {
-  const table = ANSWERS.map(([name, answer]) => `${name}: ${ending('POST', answer)}`).join('\n');
-  expect(table).toMatchInlineSnapshot(`
+test('a write ends in one of six ways', async () => {
+  expect(await table('POST')).toMatchInlineSnapshot(`
     "not written: not-sent · it broke
     no certificate: not-sent · self-signed
     reset after the head: ambiguous · it broke
@@ -88,9 +92,8 @@ test('a write ends in one of six ways', () => {
   `);
 });
 
-test('a read ends in one of six ways, and none of them leaves a doubt about what was written', () => {
-  const table = ANSWERS.map(([name, answer]) => `${name}: ${ending('GET', answer)}`).join('\n');
-  expect(table).toMatchInlineSnapshot(`
+test('a read ends in one of six ways, and none of them leaves a doubt about what was written', async () => {
+  expect(await table('GET')).toMatchInlineSnapshot(`
     "not written: not-sent · it broke
     no certificate: not-sent · self-signed
     reset after the head: unanswered · it broke
@@ -119,18 +122,18 @@ test('a read ends in one of six ways, and none of them leaves a doubt about what
   `);
 });
 
-test('PATCH is a write', () => {
-  expect(ending('PATCH', failed(true))).toBe('ambiguous · it broke');
+test('PATCH is a write', async () => {
+  expect(await ending('PATCH', failed(true))).toBe('ambiguous · it broke');
 });
 
-test('the cause stays with the outcome', () => {
-  expect(classify(call('POST'), failed(true, { cause: CAUSE }), 0)).toHaveProperty('cause', CAUSE);
-  expect(classify(call('GET'), failed(false, { cause: CAUSE }), 0)).toHaveProperty('cause', CAUSE);
+test('the cause stays with the outcome', async () => {
+  expect(await classify(call('POST'), failed(true, { cause: CAUSE }), 0)).toHaveProperty('cause', CAUSE);
+  expect(await classify(call('GET'), failed(false, { cause: CAUSE }), 0)).toHaveProperty('cause', CAUSE);
 });
 
-test('a mistake in a parser of ours is not taken for an answer of the service', () => {
+test('a mistake in a parser of ours is not taken for an answer of the service', async () => {
   const read = (): never => {
     throw new TypeError('ours');
   };
-  expect(() => classify({ method: 'GET', path: '/', read }, answered(200, '{}'), 0)).toThrow('ours');
+  await expect(classify({ method: 'GET', path: '/', read }, answered(200, '{}'), 0)).rejects.toThrow('ours');
 });

@@ -57,7 +57,11 @@ export type ReadOutcome<Answer> =
 export type Outcome<Answer> = WriteOutcome<Answer> | ReadOutcome<Answer>;
 
 /** What came of a call. `nowMs` is only used to measure a wait when the answer has no `Date`. */
-export function classify<Answer>(call: Call<Answer>, answer: TransportAnswer, nowMs: number): Outcome<Answer> {
+export async function classify<Answer>(
+  call: Call<Answer>,
+  answer: TransportAnswer,
+  nowMs: number,
+): Promise<Outcome<Answer>> {
   if (answer.kind === 'failed') {
     const { fault, reason, cause } = answer;
     return answer.sent ? inDoubt(call, { reason, fault, cause }) : { kind: 'not-sent', fault, reason, cause };
@@ -76,13 +80,16 @@ export function classify<Answer>(call: Call<Answer>, answer: TransportAnswer, no
   return inDoubt(call, { reason, status, serviceMessage: said, waitMs });
 }
 
-function accepted<Answer>(call: Call<Answer>, answer: Exclude<TransportAnswer, { kind: 'failed' }>): Outcome<Answer> {
+async function accepted<Answer>(
+  call: Call<Answer>,
+  answer: Exclude<TransportAnswer, { kind: 'failed' }>,
+): Promise<Outcome<Answer>> {
   const { status } = answer;
   if (answer.kind === 'truncated') {
     return inDoubt(call, { reason: `its answer broke off (${answer.reason})`, status, cause: answer.cause });
   }
   const parsed = parseJson(answer.body);
-  const reading = parsed.kind === 'broken' ? unreadable('the body is not JSON') : call.read(parsed.json);
+  const reading = parsed.kind === 'broken' ? unreadable('the body is not JSON') : await call.read(parsed.json);
   if (reading.kind === 'read') return { kind: 'ok', answer: reading.answer };
   if (reading.kind === 'id-unknown') return { kind: 'id-unknown', answer: reading.answer };
   const reason = `it answered ${status}, but ${cleanText(reading.problem)}`;

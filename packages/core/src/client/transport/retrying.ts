@@ -95,7 +95,7 @@ async function attempt<Answer>(
   if (leftMs <= 0) return last ?? { kind: 'late', sent: false };
   const { method, path, body } = call;
   const answer = await transport.send({ method, path, body, timeoutMs: Math.min(road.timeoutMs, leftMs) });
-  const outcome = classify(call, answer, now());
+  const outcome = await classify(call, answer, now());
   pace.note(outcome);
   const timedOut = answer.kind === 'failed' && answer.fault === 'timeout' && now() >= deadlineMs;
   return timedOut && outcome.kind !== 'ambiguous' ? { kind: 'late', sent: answer.sent } : outcome;
