@@ -73,6 +73,7 @@ test('the help names commands, examples, exit codes and where the key comes from
   const { code, stdout } = await runIn({ directory: makeFolder() }, ['--help']);
   expect(code).toBe(0);
   for (const part of [
+    'runsheet try [command..]',
     'runsheet publish [files..]',
     'runsheet show [script]',
     'runsheet whoami',
@@ -81,7 +82,7 @@ test('the help names commands, examples, exit codes and where the key comes from
   ]) {
     expect(stdout).toContain(part);
   }
-  expect(stdout).toContain('Examples:\n  runsheet serve');
+  expect(stdout).toContain('Examples:\n  runsheet try -- npx vitest run');
   expect(stdout).toContain('   3  the service refuses the key, or its API is off\n');
   expect(stdout).toContain('RUNSHEET_API_KEY_FILE names; never from the command line.');
 });

@@ -6,6 +6,7 @@ import { apiCommand } from './commands/api.ts';
 import { publishCommand } from './commands/publish.ts';
 import { serveCommand } from './commands/serve.ts';
 import { showCommand } from './commands/show.ts';
+import { tryCommand } from './commands/try.ts';
 import { whoamiCommand } from './commands/whoami.ts';
 import { type Act, type Choose, directoryOf } from './context.ts';
 import { EXIT_CODES, type ExitCode } from './exit-codes.ts';
@@ -18,7 +19,7 @@ import type { World } from './world.ts';
  * Runs one command line, given without `node` and the script, and resolves to its exit code. Never rejects. What a
  * command needs is loaded only when it is chosen, so that help and version come at once.
  */
-export async function run(argv: readonly string[], world: World): Promise<ExitCode> {
+export async function run(argv: readonly string[], world: World): Promise<number> {
   let flags: GlobalFlags = flagsBeforeParsing(argv);
   try {
     checkWords(argv);
@@ -37,7 +38,8 @@ export async function run(argv: readonly string[], world: World): Promise<ExitCo
 
 /** Also a command line that is not understood is answered in the form that was asked for. */
 function flagsBeforeParsing(argv: readonly string[]): GlobalFlags {
-  const has = (flag: string) => argv.includes(flag);
+  const own = argv.includes('--') ? argv.slice(0, argv.indexOf('--')) : argv;
+  const has = (flag: string) => own.includes(flag);
   return { cwd: undefined, json: has('--json'), quiet: has('--quiet'), verbose: has('--verbose') };
 }
 
@@ -80,14 +82,16 @@ function buildParser(choose: Choose, { stdout }: World) {
       'camel-case-expansion': false,
       'dot-notation': false,
       'boolean-negation': false,
+      'parse-positional-numbers': false,
     })
     .options(GLOBAL_FLAGS)
+    .command(tryCommand(choose))
     .command(publishCommand(choose))
     .command(showCommand(choose))
     .command(whoamiCommand(choose))
     .command(serveCommand(choose))
     .command(apiCommand(choose))
-    .example('$0 serve', 'Start a service on this machine to try it out')
+    .example('$0 try -- npx vitest run', 'Run your tests with a service on this machine')
     .example('$0 show', 'Show the last runs of this package')
     .example('$0 publish', 'Deliver results that earlier builds had to keep')
     .epilogue(EXIT_CODES_HELP)

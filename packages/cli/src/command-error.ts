@@ -8,7 +8,12 @@ type CommandFacts = {
   readonly RS1104: { readonly reason: string };
   readonly RS1105: { readonly reason: string };
   readonly RS1106: { readonly script: string; readonly names: readonly string[] };
+  readonly RS1107: Nothing;
+  readonly RS1108: Nothing;
+  readonly RS1109: { readonly program: string; readonly reason: string };
 };
+
+type Nothing = { readonly [fact: string]: never };
 
 /** An error of the command line itself. */
 export class CommandError extends Error {
@@ -46,7 +51,7 @@ const MESSAGES: { readonly [Code in keyof CommandFacts]: (facts: CommandFacts[Co
   RS1103: ({ needed, found }) => ({
     what: `The embedded service needs Node ${needed}; this is Node ${found}.`,
     why: 'It stores its data with the SQLite that newer versions of Node bring along.',
-    todo: 'Run `runsheet serve` with a newer Node. All other commands run with this one.',
+    todo: 'Run `runsheet serve` and `runsheet try` with a newer Node. All other commands run with this one.',
   }),
   RS1104: ({ reason }) => ({
     what: `The service did not start: ${reason}`,
@@ -62,5 +67,20 @@ const MESSAGES: { readonly [Code in keyof CommandFacts]: (facts: CommandFacts[Co
     what: `No script is called "${script}".`,
     why: names.length === 0 ? 'There are no scripts where it was looked for.' : `There are: ${names.join(', ')}.`,
     todo: 'Give the name or the id of one of them, or another --project or --folder.',
+  }),
+  RS1107: () => ({
+    what: 'The command that runs your tests is missing.',
+    why: 'It stands after two dashes, so that its flags are not taken for ours.',
+    todo: 'For example: npx runsheet try -- npx vitest run',
+  }),
+  RS1108: () => ({
+    what: 'The command has brought no results.',
+    why: 'It has started neither Vitest nor Jest, or not with the NODE_OPTIONS it was given, or it found no tests.',
+    todo: 'Name the command itself, such as `npx vitest run` or `npx jest`, and look at what it has printed.',
+  }),
+  RS1109: ({ program, reason }) => ({
+    what: `${program} cannot be started: ${reason}`,
+    why: 'There is no such command, or it may not be run.',
+    todo: 'Correct the command after the two dashes; commands of installed packages start with npx.',
   }),
 };

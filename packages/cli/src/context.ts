@@ -1,7 +1,6 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { commandError } from './command-error.ts';
-import type { ExitCode } from './exit-codes.ts';
 import type { GlobalFlags } from './options.ts';
 import type { Output } from './output.ts';
 import type { World } from './world.ts';
@@ -14,8 +13,8 @@ export type Context = {
   readonly directory: string;
 };
 
-/** The work of a command. Rejects with the error that ends it. */
-export type Act = (context: Context) => Promise<ExitCode>;
+/** The work of a command; resolves to the exit code. Rejects with the error that ends it. */
+export type Act = (context: Context) => Promise<number>;
 
 /** Tells the command line which work was chosen. */
 export type Choose = (act: Act) => void;

@@ -5,9 +5,12 @@ import { type CommandError, commandError } from './command-error.ts';
 import { GLOBAL_FLAGS, SERVICE_FLAGS } from './options.ts';
 import { SERVE_FLAGS } from './serve/serve-flags.ts';
 import { SHOW_FLAGS } from './show/show-flags.ts';
+import { TRY_FLAGS } from './try/try-flags.ts';
 
 /** Turns what the parser says about a command line into an error that helps. */
-export function explainUsage(error: unknown, argv: readonly string[]): CommandError {
+export function explainUsage(error: unknown, line: readonly string[]): CommandError {
+  // What follows two dashes is no word of ours.
+  const argv = line.includes('--') ? line.slice(0, line.indexOf('--')) : line;
   const message = error instanceof Error ? error.message : String(error);
   const command = commandIn(argv);
   const help = `${['runsheet', command].join(' ').trim()} --help`;
@@ -21,6 +24,7 @@ export function explainUsage(error: unknown, argv: readonly string[]): CommandEr
 
 /** Each command by its words, with its own flags. */
 const COMMANDS: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
+  ['try', Object.keys(TRY_FLAGS)],
   ['publish', Object.keys(SERVICE_FLAGS)],
   ['show', Object.keys({ ...SERVICE_FLAGS, ...SHOW_FLAGS })],
   ['whoami', Object.keys(SERVICE_FLAGS)],

@@ -59,15 +59,7 @@ function open(
     columns: 80,
     rows: 24,
   });
-  const world = {
-    environment,
-    directory: '/',
-    nodeVersion: '26.0.0',
-    readInput: () => Promise.resolve(undefined),
-    stdout: stream('stdout'),
-    stderr: stream('stderr'),
-    untilStopped: () => Promise.resolve(),
-  };
+  const world = { environment, stdout: stream('stdout'), stderr: stream('stderr') };
   const all = { cwd: undefined, json: undefined, quiet: undefined, verbose: undefined, ...flags };
   return { output: openOutput(all, world), written };
 }

@@ -5,6 +5,8 @@ import type { World } from './world.ts';
 
 /** Where the words of a command go. */
 export type Output = {
+  /** Whether the reader is a program, and stdout one JSON document. */
+  readonly isJson: boolean;
   /** The one answer of a command, to stdout: the text, or with --json the value. */
   readonly print: (answer: Answer) => void;
   /** Something beside the answer, to stderr; not with --quiet or --json. */
@@ -29,13 +31,16 @@ export type Answer = {
   readonly isOneLine?: boolean;
 };
 
+type Speaking = Pick<World, 'stdout' | 'stderr' | 'environment'>;
+
 /** Speaks to a person, or with --json to a program. */
-export function openOutput(flags: GlobalFlags, { stdout, stderr, environment }: World): Output {
+export function openOutput(flags: GlobalFlags, { stdout, stderr, environment }: Speaking): Output {
   const isJson = flags.json === true;
   const isQuiet = flags.quiet === true;
   const isColoured = (stream: World['stdout']) =>
     stream.isTerminal && !isJson && !environment['NO_COLOR'] && environment['TERM'] !== 'dumb';
   return {
+    isJson,
     print: ({ json, text, isRoutine = false, isOneLine = false }) => {
       if (isJson || text === undefined) stdout.write(`${toJson(json, isOneLine ? 0 : 2)}\n`);
       else if (!(isQuiet && isRoutine)) stdout.write(`${text}\n`);

@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
 import { buffer } from 'node:stream/consumers';
 
 /** Everything a command needs from outside, so that it can be handed in. */
@@ -8,10 +10,26 @@ export type World = {
   readonly nodeVersion: string;
   /** What is piped in; undefined where that is a terminal. */
   readonly readInput: () => Promise<Uint8Array | undefined>;
+  /** Whether someone can type. */
+  readonly isInputTerminal: boolean;
   readonly stdout: Stream;
   readonly stderr: Stream;
   /** Resolves when someone asks the process to end. Until then the process does not end by itself at Ctrl-C. */
   readonly untilStopped: () => Promise<void>;
+  /**
+   * Runs another program to its end, at our terminal, and resolves to its exit code. Rejects when it cannot be
+   * started.
+   */
+  readonly runProgram: (run: ProgramRun) => Promise<number>;
+};
+
+export type ProgramRun = {
+  readonly program: string;
+  readonly words: readonly string[];
+  readonly directory: string;
+  readonly environment: World['environment'];
+  /** Where its stdout goes: ours may be the place of one JSON document. */
+  readonly stdout: 'stdout' | 'stderr';
 };
 
 export type Stream = {
@@ -29,13 +47,37 @@ export function processWorld(): World {
     directory: process.cwd(),
     nodeVersion: process.versions.node,
     readInput: async () => (process.stdin.isTTY ? undefined : buffer(process.stdin)),
+    isInputTerminal: process.stdin.isTTY,
     stdout: streamOf(process.stdout),
     stderr: streamOf(process.stderr),
     untilStopped: () =>
       new Promise((resolve) => {
         for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
       }),
+    runProgram,
   };
+}
+
+async function runProgram({ program, words, directory, environment, stdout }: ProgramRun): Promise<number> {
+  const child = spawn(program, words, {
+    cwd: directory,
+    env: environment,
+    stdio: ['inherit', stdout === 'stdout' ? 'inherit' : 2, 'inherit'],
+    // Commands of Node packages are scripts there, which only a shell can start.
+    shell: process.platform === 'win32',
+  });
+  // Ctrl-C of a terminal reaches the whole group; a signal to us alone is handed on.
+  const handOn = () => child.kill('SIGTERM');
+  process.once('SIGTERM', handOn);
+  try {
+    return await new Promise((resolve, reject) => {
+      child.once('error', reject);
+      // As shells tell the end by a signal.
+      child.once('close', (code, signal) => resolve(code ?? 128 + (signal === null ? 0 : constants.signals[signal])));
+    });
+  } finally {
+    process.off('SIGTERM', handOn);
+  }
 }
 
 function streamOf(stream: NodeJS.WriteStream): Stream {

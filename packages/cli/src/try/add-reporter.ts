@@ -1,0 +1,70 @@
+import { realpathSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+/**
+ * The words of a test runner's command line with our reporter among them; undefined when `script` is no test runner,
+ * or is not asked to run tests. A reporter that is named on the command line takes the place of those of the
+ * configuration, so the default one is named too, unless the words name their own.
+ */
+export function addReporter(script: string, words: readonly string[]): readonly string[] | undefined {
+  const runner = runnerOf(realPath(script));
+  return runner === undefined || runner.isOther(words) ? undefined : insert(words, runner);
+}
+
+type Runner = {
+  readonly start: RegExp;
+  readonly flag: string;
+  readonly reporter: string;
+  /** Flags beside the reporter: for this one run only. */
+  readonly more: readonly string[];
+  /** Whether the words ask for something else than running tests. */
+  readonly isOther: (words: readonly string[]) => boolean;
+};
+
+const RUNNERS: readonly Runner[] = [
+  {
+    start: /\/vitest\/vitest\.mjs$/,
+    flag: '--reporter',
+    reporter: '@runsheet/vitest',
+    // In a terminal it would watch, and a watched run is never published.
+    more: ['--run'],
+    isOther: (words) => ['list', 'init', 'bench', 'watch', 'dev'].includes(words[0] ?? '') || asksForWords(words),
+  },
+  {
+    start: /\/(?:jest|jest-cli)\/bin\/jest\.js$/,
+    flag: '--reporters',
+    reporter: '@runsheet/jest',
+    more: [],
+    isOther: (words) => words.some((word) => OTHER_OF_JEST.has(word)) || asksForWords(words),
+  },
+];
+
+const OTHER_OF_JEST: ReadonlySet<string> = new Set(['--init', '--showConfig', '--listTests', '--clearCache']);
+
+function asksForWords(words: readonly string[]): boolean {
+  return words.some((word) => ['--version', '-v', '--help', '-h'].includes(word));
+}
+
+function runnerOf(script: string): Runner | undefined {
+  const path = script.replaceAll('\\', '/');
+  return RUNNERS.find(({ start }) => start.test(path));
+}
+
+/** Before `--`, behind which everything is a name of a file. */
+function insert(words: readonly string[], { flag, reporter, more }: Runner): readonly string[] {
+  const end = words.indexOf('--');
+  const own = end === -1 ? words : words.slice(0, end);
+  const hasOwn = own.some((word) => word === flag || word.startsWith(`${flag}=`));
+  const path = fileURLToPath(import.meta.resolve(reporter));
+  const added = [...(hasOwn ? [] : [`${flag}=default`]), `${flag}=${path}`, ...more];
+  return [...own, ...added, ...(end === -1 ? [] : words.slice(end))];
+}
+
+/** Commands are links in most installations. */
+function realPath(script: string): string {
+  try {
+    return realpathSync(script);
+  } catch {
+    return script;
+  }
+}

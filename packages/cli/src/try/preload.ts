@@ -1,0 +1,17 @@
+/**
+ * Loaded by Node before every program that a tried command starts, by NODE_OPTIONS. Where that program is a test
+ * runner, our reporter joins its command line; all others run as they would.
+ */
+import { isMainThread } from 'node:worker_threads';
+import { addReporter } from './add-reporter.ts';
+import { withoutPreload } from './node-options.ts';
+
+const [, script] = process.argv;
+const words = isMainThread && script !== undefined ? addReporter(script, process.argv.slice(2)) : undefined;
+if (words !== undefined) {
+  process.argv.splice(2, process.argv.length, ...words);
+  // What the tests start themselves is not tried.
+  const rest = withoutPreload(process.env['NODE_OPTIONS'] ?? '', import.meta.url);
+  if (rest === '') delete process.env['NODE_OPTIONS'];
+  else process.env['NODE_OPTIONS'] = rest;
+}

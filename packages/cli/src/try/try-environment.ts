@@ -1,0 +1,43 @@
+import type { Service } from '@runsheet/service';
+import type { World } from '../world.ts';
+import { withPreload } from './node-options.ts';
+
+type Environment = World['environment'];
+
+type Given = {
+  readonly service: Pick<Service, 'baseUrl' | 'key'>;
+  /** A folder of this try, so that nothing is left in the project. */
+  readonly recordDir: string;
+};
+
+/** The environment of a tried command: our reporter comes with Node, and publishes to the service of this try. */
+export function tryEnvironment(environment: Environment, { service, recordDir }: Given): Environment {
+  const kept = Object.entries(environment).filter(([name]) => !OTHER_SERVICE.has(name));
+  return {
+    ...Object.fromEntries(kept),
+    NODE_OPTIONS: withPreload(environment['NODE_OPTIONS'] ?? '', new URL('preload.js', import.meta.url).href),
+    // The service is on this machine, and a proxy is not.
+    NO_PROXY: listed(environment['NO_PROXY'] ?? environment['no_proxy']),
+    RUNSHEET_BASE_URL: service.baseUrl,
+    RUNSHEET_API_KEY: service.key,
+    RUNSHEET_MODE: 'publish',
+    RUNSHEET_PROJECT: TRY_PROJECT,
+    RUNSHEET_RECORD_DIR: recordDir,
+  };
+}
+
+/** The one project of the service of a try. */
+export const TRY_PROJECT = 'Try';
+
+/** What leads to the service of the user: ids and secrets of another place. */
+const OTHER_SERVICE: ReadonlySet<string> = new Set([
+  'no_proxy',
+  'RUNSHEET_API_KEY_FILE',
+  'RUNSHEET_CA_FILE',
+  'RUNSHEET_FOLDER',
+  'RUNSHEET_SCRIPT',
+]);
+
+function listed(noProxy: string | undefined): string {
+  return [noProxy, '127.0.0.1'].filter(Boolean).join(',');
+}

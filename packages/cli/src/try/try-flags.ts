@@ -1,0 +1,24 @@
+import type { InferredOptionTypes } from 'yargs';
+import { notEmpty, parseCount } from '../options.ts';
+
+/** Flags of this command alone. */
+export const TRY_FLAGS = {
+  port: {
+    type: 'string',
+    requiresArg: true,
+    describe: 'Port of the service on 127.0.0.1; default: any free one',
+    coerce: (value: string): number | undefined => parseCount('port', value, 0),
+  },
+  data: {
+    type: 'string',
+    requiresArg: true,
+    describe: 'SQLite file for the data, so that the next try adds a column; default: memory, gone at the end',
+    coerce: (value: string): string | undefined => notEmpty('data', value),
+  },
+} as const;
+
+export type TryFlags = InferredOptionTypes<typeof TRY_FLAGS> & {
+  /** Words before `--`, and those after it. */
+  readonly command: readonly string[] | undefined;
+  readonly _: readonly (string | number)[];
+};

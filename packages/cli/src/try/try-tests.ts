@@ -1,0 +1,85 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import type { Service } from '@runsheet/service';
+import { commandError } from '../command-error.ts';
+import type { Context } from '../context.ts';
+import type { ProgramRun } from '../world.ts';
+import { startEmbedded } from '../serve/start-embedded.ts';
+import { describeTry } from './describe-try.ts';
+import { readTried } from './read-tried.ts';
+import { TRY_PROJECT, tryEnvironment } from './try-environment.ts';
+import type { TryFlags } from './try-flags.ts';
+
+/**
+ * Runs a test command with our reporter in it and a service of its own, and ends with the exit code of the command.
+ * Rejects with RS1107 without a command, and with RS1108 when it was green and brought no results.
+ */
+export async function tryTests(flags: TryFlags, context: Context): Promise<number> {
+  const { world, directory } = context;
+  const [program, ...words] = [...(flags.command ?? []), ...flags._.slice(1).map(String)];
+  if (program === undefined) throw commandError('RS1107', {});
+  // Ctrl-C reaches the command as well, and it decides what to do: this process stays until it has ended.
+  const stopping = watchStop(world.untilStopped());
+  const service = await startEmbedded(world.nodeVersion, optionsOf(flags, directory));
+  const recordDir = mkdtempSync(join(tmpdir(), 'runsheet-try-'));
+  try {
+    const environment = tryEnvironment(world.environment, { service, recordDir });
+    const code = await runTests({ program, words, directory, environment }, context);
+    const isKept = isAttended(context) && !stopping.hasStopped();
+    await showTried(service, { code, isKept }, context);
+    if (isKept) await stopping.stopped;
+    return code;
+  } finally {
+    await service.close();
+    rmSync(recordDir, { recursive: true, force: true });
+  }
+}
+
+async function runTests(run: Omit<ProgramRun, 'stdout'>, { world, output }: Context): Promise<number> {
+  try {
+    return await world.runProgram({ ...run, stdout: output.isJson ? 'stderr' : 'stdout' });
+  } catch (cause) {
+    throw commandError('RS1109', { program: run.program, reason: wordsOf(cause) }, cause);
+  }
+}
+
+function watchStop(untilStopped: Promise<void>): {
+  readonly stopped: Promise<void>;
+  readonly hasStopped: () => boolean;
+} {
+  let isStopped = false;
+  const watch = async () => {
+    await untilStopped;
+    isStopped = true;
+  };
+  const stopped = watch();
+  return { stopped, hasStopped: () => isStopped };
+}
+
+function optionsOf({ port = 0, data }: TryFlags, directory: string): Parameters<typeof startEmbedded>[1] {
+  return { port, projects: [TRY_PROJECT], ...(data === undefined ? {} : { dataFile: resolve(directory, data) }) };
+}
+
+type Ended = { readonly code: number; readonly isKept: boolean };
+
+async function showTried(service: Service, { code, isKept }: Ended, context: Context): Promise<void> {
+  const { output } = context;
+  const scripts = await readTried(service);
+  if (scripts.length > 0) {
+    output.print(describeTry({ scripts, exitCode: code, pageUrl: service.pageUrl, isKept }, context));
+    return;
+  }
+  const error = commandError('RS1108', {});
+  if (code === 0) throw error;
+  output.note(`\n${error.message}`);
+}
+
+/** Whether somebody is there to look at the page and to press Ctrl-C. */
+function isAttended({ world, output }: Context): boolean {
+  return world.stdout.isTerminal && world.isInputTerminal && !output.isJson;
+}
+
+function wordsOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
