@@ -54,12 +54,12 @@ describe('the names each public entry exports, and no others', () => {
     expect(await surfaceOf('@runsheet/core/adapter')).toMatchInlineSnapshot(`
       {
         "types": [
-          "CaseNode, CasePlace, ConfigInput, Counts, Ending, Failure, FileNode, Load, Location, ",
+          "CaseNode, CasePlace, ConfigInput, Counts, Ending, Failure, FileNode, Guard, Load, Location, ",
           "Outcome, RawFailure, Report, RunPaths, RunStart, Selection, Session, SessionSetup, ",
           "SuiteNode, TestNode, UnfinishedCause, Verdict",
         ],
         "values": [
-          "createFailure, createSession",
+          "createFailure, createGuard, createSession",
         ],
       }
     `);
