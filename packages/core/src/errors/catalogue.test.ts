@@ -13,6 +13,7 @@ const FACTS: ErrorFacts = {
   RS1008: { folder: 'f12', project: 'Shop' },
   RS1009: { script: '31' },
   RS1010: { argument: 'tests[0].text', expected: 'a string' },
+  RS1011: { file: 'runsheet.config.ts', node: '20.19.0', better: 'runsheet.config.mjs' },
   RS2001: {},
   RS2002: { service: 'The API is not available for this account.' },
   RS2003: { service: 'API access is turned off for this account.' },

@@ -13,6 +13,7 @@ export type ErrorFacts = {
   readonly RS1008: { readonly folder: string; readonly project: string };
   readonly RS1009: { readonly script: string };
   readonly RS1010: { readonly argument: string; readonly expected: string };
+  readonly RS1011: { readonly file: string; readonly node: string; readonly better: string };
   readonly RS2001: Nothing;
   readonly RS2002: Refused;
   readonly RS2003: Refused;
@@ -108,6 +109,11 @@ const catalogue: Catalogue = {
     what: `${argument} is not what the service accepts: ${expected}`,
     why: 'A request that the specification does not allow is not sent.',
     todo: 'Correct the argument.',
+  }),
+  RS1011: ({ file, node, better }) => ({
+    what: `Node ${node} cannot load ${file}, which is TypeScript.`,
+    why: 'Node 22.18 and newer read TypeScript; 22.12 to 22.17 need --experimental-strip-types in NODE_OPTIONS.',
+    todo: `Use a newer Node, or write it as ${better}, runsheet.config.json, or under "runsheet" in package.json.`,
   }),
   RS2001: () => ({
     what: 'The service refused the API key (401).',

@@ -66,7 +66,9 @@ export function createSession(setup: SessionSetup, world: World = processWorld()
 /** Only a run that may have something to do loads what that takes. */
 async function openUnlessOff(opening: Opening): Promise<OpenRun> {
   const { isSurelyOff } = await import('./is-surely-off.ts');
-  if (isSurelyOff(opening.options, opening.world.environment)) return OFF;
+  const { modeInFile } = await import('./read-asked.ts');
+  const { options, world, start } = opening;
+  if (await isSurelyOff(options, world.environment, () => modeInFile(start.root))) return OFF;
   const { openRun } = await import('./open-run.ts');
   return openRun(opening);
 }
