@@ -54,12 +54,12 @@ describe('the names each public entry exports, and no others', () => {
     expect(await surfaceOf('@runsheet/core/adapter')).toMatchInlineSnapshot(`
       {
         "types": [
-          "CaseNode, CasePlace, ConfigInput, Counts, Ending, Failure, FileNode, Guard, Load, Location, ",
-          "Outcome, RawFailure, Report, RunPaths, RunStart, Selection, Session, SessionSetup, ",
-          "SuiteNode, TestNode, UnfinishedCause, Verdict",
+          "CaseNode, CasePlace, ConfigInput, Counts, Ending, ErrorText, Failure, FileNode, Load, ",
+          "Location, Outcome, RawFailure, Report, RunPaths, RunStart, Selection, Session, ",
+          "SessionSetup, SuiteNode, TestNode, UnfinishedCause, Verdict",
         ],
         "values": [
-          "createFailure, createGuard, createSession",
+          "createFailure, createSession, failureOf, failuresOf",
         ],
       }
     `);
@@ -70,11 +70,13 @@ describe('the names each public entry exports, and no others', () => {
       {
         "types": [
           "Connection, ErrorCode, GridContent, GridOptions, GridResult, GridRow, GridRun, Guidance, ",
-          "KeptDelivery, Paint, Receipt, RunSetup, ScriptReceipt, SummaryFacts, Tone, World",
+          "KeptDelivery, OutcomeCounts, Paint, Receipt, Record, RunSetup, ScriptReceipt, SummaryFacts, ",
+          "Tone, World",
         ],
         "values": [
-          "RunsheetError, connect, explainError, findProject, frame, isMarkedFor, nearest, printable, ",
-          "processWorld, publishKept, recoverJournals, renderGrid, runsheetError, setUpRun, summarise, ",
+          "RunsheetError, connect, countOutcomes, createRunPaths, explainError, findPackage, ",
+          "findProject, findRepositoryRoot, frame, isMarkedFor, nearest, printable, processWorld, ",
+          "publishKept, recordReport, recoverJournals, renderGrid, runsheetError, setUpRun, summarise, ",
           "toRunsheetError",
         ],
       }

@@ -1,4 +1,5 @@
 /** What a reporter for a test runner needs, and nothing more. Importing it loads only `node:` modules. */
+export { type ErrorText, failureOf, failuresOf } from './report/error-text.ts';
 export { createFailure, type RawFailure } from './report/failure.ts';
 export type { RunPaths } from './report/paths.ts';
 export type {
@@ -17,6 +18,5 @@ export type {
   UnfinishedCause,
 } from './report/report.ts';
 export type { CasePlace, RunStart, Session, Verdict } from './session/session.ts';
-export { createGuard, type Guard } from './session/guard.ts';
 export { createSession, type SessionSetup } from './session/create-session.ts';
 export type { ConfigInput } from './config/config-input.ts';

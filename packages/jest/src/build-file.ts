@@ -1,6 +1,5 @@
-import type { Failure, FileNode, RunPaths } from '@runsheet/core/adapter';
+import { type Failure, failureOf, failuresOf, type FileNode, type RunPaths } from '@runsheet/core/adapter';
 import { nodesOfTitles, nodesOfTrace } from './build-nodes.ts';
-import { failureOf, failuresOf } from './failure-of.ts';
 import type { FileResult, RunningFile } from './jest-results.ts';
 import { type CaseTrace, type SuiteTrace, type Trace, traceOn } from './trace.ts';
 

@@ -1,6 +1,12 @@
-import { createFailure, type Ending, type Failure, type Report, type RunPaths } from '@runsheet/core/adapter';
+import {
+  createFailure,
+  type Ending,
+  type Failure,
+  failuresOf,
+  type Report,
+  type RunPaths,
+} from '@runsheet/core/adapter';
 import { buildFile, buildUnheard, type FileContext } from './build-file.ts';
-import { failuresOf } from './failure-of.ts';
 import type { JestConfig, RunningFile, RunResult, SnapshotFacts } from './jest-results.ts';
 import { isNarrowed, selectionOf } from './selection.ts';
 

@@ -1,7 +1,6 @@
-import type { CaseNode, CasePlace } from '@runsheet/core/adapter';
+import { type CaseNode, type CasePlace, failureOf } from '@runsheet/core/adapter';
 import { type FileContext, projectOf } from './build-file.ts';
 import { caseNode } from './build-nodes.ts';
-import { failureOf } from './failure-of.ts';
 import type { CaseResult, RunningFile } from './jest-results.ts';
 
 /** A case that has just ended, and where it stands. */

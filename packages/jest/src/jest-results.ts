@@ -2,6 +2,7 @@
  * What this reporter reads of Jest's results and configuration. Only what Jest 29.7 and 30 share; what a version lacks is optional.
  * Declared here, so that the types of this package need none of Jest's own packages.
  */
+import type { ErrorText } from '@runsheet/core/adapter';
 
 /** What Jest says at the end of a run. */
 export type RunResult = {
@@ -14,7 +15,7 @@ export type RunResult = {
   readonly numTodoTests: number;
   readonly wasInterrupted: boolean;
   readonly snapshot: SnapshotFacts;
-  readonly runExecError?: ExecError | undefined;
+  readonly runExecError?: ErrorText | undefined;
 };
 
 /** A test file in one project. */
@@ -23,7 +24,7 @@ export type FileResult = {
   readonly displayName?: { readonly name: string } | undefined;
   /** In the order of the file. */
   readonly testResults: readonly CaseResult[];
-  readonly testExecError?: ExecError | undefined;
+  readonly testExecError?: ErrorText | undefined;
   readonly failureMessage?: string | null | undefined;
 };
 
@@ -42,9 +43,6 @@ export type CaseResult = {
   readonly invocations?: number | undefined;
   readonly retryReasons?: readonly (string | null)[] | undefined;
 };
-
-/** An error outside of tests. Its message can be empty and all of it in the stack. */
-export type ExecError = { readonly message: string; readonly stack?: string | null | undefined };
 
 export type SnapshotFacts = {
   /** Whether obsolete or differing snapshots make Jest end with an error. */

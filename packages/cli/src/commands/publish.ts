@@ -1,7 +1,7 @@
 import type { CommandModule } from 'yargs';
 import type { Choose } from '../context.ts';
 import { SERVICE_FLAGS } from '../options.ts';
-import type { PublishFlags } from '../publish/publish-flags.ts';
+import { type PublishFlags, REPORT_FLAGS } from '../publish/publish-flags.ts';
 
 /** `runsheet publish`. */
 export function publishCommand(choose: Choose): CommandModule<unknown, PublishFlags> {
@@ -13,11 +13,14 @@ export function publishCommand(choose: Choose): CommandModule<unknown, PublishFl
         .positional('files', {
           type: 'string',
           array: true,
-          describe: 'Records, or folders that hold them, such as a .runsheet of another machine; default: the outbox',
+          describe:
+            'Records, reports of other tools (JUnit XML, JSON of Jest and Vitest), or folders that hold them; default: the outbox',
         })
         .options(SERVICE_FLAGS)
+        .options(REPORT_FLAGS)
         .example('$0 publish', 'Deliver what earlier builds could not')
-        .example('$0 publish artifacts/', 'Deliver what other jobs of a pipeline have recorded'),
+        .example('$0 publish artifacts/', 'Deliver what other jobs of a pipeline have recorded')
+        .example('$0 publish junit.xml', 'Deliver what another test runner has written'),
     handler: (flags) => {
       choose(async (context) => (await import('../publish/publish-records.ts')).publishRecords(flags, context));
     },

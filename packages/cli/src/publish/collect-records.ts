@@ -1,19 +1,27 @@
 import { type Dirent, readdirSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { isLikelyReport } from '../report-files/formats.ts';
+import { readBeginning } from '../report-files/read-report-file.ts';
 
-/** What was found where a person pointed to. */
+/** What `publish` was given. */
 export type Collected = {
-  /** Files to publish, in the order they were given; in a folder the oldest first. */
+  /** Paths of Records, in the order they were given; in a folder the oldest first. */
   readonly files: readonly string[];
+  /** Paths of files that other tools have written, in the same order. */
+  readonly reports: readonly string[];
   /** What cannot be looked into, and why. */
   readonly unreadable: readonly { readonly path: string; readonly reason: string }[];
 };
 
-/** The Records among files and folders. A folder may be an outbox, or hold outboxes and Records at some depth. */
+/**
+ * The Records and report files among files and folders. A folder may be an outbox, or hold outboxes and Records at some
+ * depth; one without Records is looked through for report files.
+ */
 export function collectRecords(paths: readonly string[]): Collected {
   const found = paths.map(collect);
   return {
     files: [...new Set(found.flatMap(({ files }) => files))],
+    reports: [...new Set(found.flatMap(({ reports }) => reports))],
     unreadable: found.flatMap(({ unreadable }) => unreadable),
   };
 }
@@ -29,19 +37,36 @@ const OTHER_PARTS: ReadonlySet<string> = new Set(['done', 'dead', 'state', 'live
 function collect(path: string): Collected {
   try {
     const entry = statSync(path, { throwIfNoEntry: false });
-    if (entry === undefined) return { files: [], unreadable: [{ path, reason: 'there is no such file' }] };
-    return { files: entry.isDirectory() ? walk(path, DEEPEST) : [path], unreadable: [] };
+    if (entry === undefined) return { ...NOTHING, unreadable: [{ path, reason: 'there is no such file' }] };
+    if (entry.isDirectory()) return collectFolder(path);
+    return isRecordFile(path) ? { ...NOTHING, files: [path] } : { ...NOTHING, reports: [path] };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    return { files: [], unreadable: [{ path, reason }] };
+    return { ...NOTHING, unreadable: [{ path, reason }] };
   }
+}
+
+const NOTHING: Collected = { files: [], reports: [], unreadable: [] };
+
+/** By its content: what begins as every Record does is one, also when it is damaged or was renamed. */
+function isRecordFile(path: string): boolean {
+  return RECORD_NAME.test(path) || /^\s*\{\s*"format"\s*:/.test(readBeginning(path));
+}
+
+/** The Records of a job hold what its report files do; both would be two runs. */
+function collectFolder(folder: string): Collected {
+  const found = walk(folder, DEEPEST);
+  const files = found.filter(isRecord);
+  if (files.length > 0) return { ...NOTHING, files };
+  return { ...NOTHING, reports: found.filter((path) => isLikelyReport(readBeginning(path))) };
 }
 
 function walk(folder: string, depth: number): readonly string[] {
   const entries = readdirSync(folder, { withFileTypes: true }).toSorted((a, b) => a.name.localeCompare(b.name));
   return entries.flatMap((entry) => {
-    if (entry.isDirectory()) return isWorthwhile(entry, depth) ? walk(join(folder, entry.name), depth - 1) : [];
-    return entry.isFile() && isRecord(entry, folder) ? [join(folder, entry.name)] : [];
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return isWorthwhile(entry, depth) ? walk(path, depth - 1) : [];
+    return entry.isFile() ? [path] : [];
   });
 }
 
@@ -50,6 +75,6 @@ function isWorthwhile({ name }: Dirent, depth: number): boolean {
 }
 
 /** In `todo` everything waits for its delivery, also what was renamed. */
-function isRecord({ name }: Dirent, folder: string): boolean {
-  return RECORD_NAME.test(name) || (basename(folder) === 'todo' && name.endsWith('.json'));
+function isRecord(path: string): boolean {
+  return RECORD_NAME.test(path) || (basename(join(path, '..')) === 'todo' && path.endsWith('.json'));
 }

@@ -1,6 +1,18 @@
-import type { ServiceFlags } from '../options.ts';
+import type { InferredOptionTypes } from 'yargs';
+import { notEmpty, type ServiceFlags } from '../options.ts';
 
-export type PublishFlags = ServiceFlags & {
-  /** Files and folders as they were given. */
-  readonly files: readonly string[] | undefined;
-};
+/** Flags of commands that read files of other tools. */
+export const REPORT_FLAGS = {
+  'report-root': {
+    type: 'string',
+    requiresArg: true,
+    describe: 'Path of the package on the machine that wrote the report files, when it was another one',
+    coerce: (value: string): string | undefined => notEmpty('report-root', value),
+  },
+} as const;
+
+export type PublishFlags = ServiceFlags &
+  InferredOptionTypes<typeof REPORT_FLAGS> & {
+    /** Files and folders as they were given. */
+    readonly files: readonly string[] | undefined;
+  };

@@ -7,12 +7,12 @@ import { readSettings, type Settings, withConnection } from '../with-service.ts'
 import { type Collected, collectRecords } from './collect-records.ts';
 import { describePublishing, type Publishing } from './describe-publishing.ts';
 import type { PublishFlags } from './publish-flags.ts';
+import { type FileRecord, recordFiles, withRecords } from './record-files.ts';
 
-/** Delivers Records: those that are named, or those of the outbox. */
+/** Delivers Records and what other tools have written: what is named, or the Records of the outbox. */
 export async function publishRecords(flags: PublishFlags, context: Context): Promise<ExitCode> {
   const { output, directory } = context;
   const settings = await readSettings(flags, context);
-  const { outbox } = settings.setup;
   const { files = [] } = flags;
   const wanted =
     files.length === 0 ? listOutbox(settings, output) : collectRecords(files.map((file) => resolve(directory, file)));
@@ -20,14 +20,18 @@ export async function publishRecords(flags: PublishFlags, context: Context): Pro
   const unreadable = wanted.unreadable.map(({ path, reason }) => {
     return { path, receipt: undefined, error: runsheetError('RS3010', { file: nameOf(path), reason }) };
   });
-  const deliveries = wanted.files.length === 0 ? [] : await deliver(wanted.files, settings);
-  const publishing = {
-    deliveries: [...unreadable, ...deliveries],
-    untried: wanted.files.slice(deliveries.length),
-    places: files.length === 0 ? [outbox.folder] : files,
-    outbox: outbox.folder,
-    nameOf,
-  };
+  const recorded = recordFiles(wanted.reports, { settings, directory, reportRoot: flags['report-root'], nameOf });
+  const publishing = await withRecords(recorded.records, settings, async (records) => {
+    const paths = [...wanted.files, ...records.keys()];
+    const deliveries = paths.length === 0 ? [] : await deliver(paths, settings);
+    return {
+      deliveries: [...unreadable, ...recorded.unreadable, ...deliveries],
+      untried: paths.slice(deliveries.length),
+      places: files.length === 0 ? [settings.setup.outbox.folder] : files,
+      outbox: settings.setup.outbox.folder,
+      nameOf: (path: string) => nameOfRun(records.get(path)) ?? nameOf(path),
+    };
+  });
   const code = codeOf(publishing);
   output.print({ ...describePublishing(publishing), isRoutine: code === EXIT_CODES.done });
   return code;
@@ -37,7 +41,7 @@ export async function publishRecords(flags: PublishFlags, context: Context): Pro
 function listOutbox({ setup: { outbox } }: Settings, output: Output): Collected {
   const recovered = recoverJournals(outbox);
   if (recovered > 0) output.note(`Runs that were cut short: ${recovered}. What they had tested is published too.`);
-  return { files: outbox.list(), unreadable: [] };
+  return { files: outbox.list(), reports: [], unreadable: [] };
 }
 
 function deliver(files: readonly string[], settings: Settings): Promise<readonly KeptDelivery[]> {
@@ -50,6 +54,13 @@ function codeOf({ deliveries, untried }: Publishing): ExitCode {
     ...(receipt === undefined || error !== undefined ? [] : [exitCodeOfReceipt(receipt)]),
   ]);
   return worstOf([...codes, untried.length === 0 ? EXIT_CODES.done : EXIT_CODES.kept]);
+}
+
+/** A run is called after the files it was read from. */
+function nameOfRun(record: FileRecord | undefined): string | undefined {
+  if (record === undefined) return undefined;
+  const [first, ...others] = record.files;
+  return others.length === 0 ? first : `${first} and ${others.length} more`;
 }
 
 function shortName(path: string, directory: string): string {

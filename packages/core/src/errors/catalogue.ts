@@ -13,7 +13,9 @@ export type ErrorFacts = {
   readonly RS1008: { readonly folder: string; readonly project: string };
   readonly RS1009: { readonly script: string };
   readonly RS1010: { readonly argument: string; readonly expected: string };
-  readonly RS1011: { readonly file: string; readonly node: string; readonly better: string };
+  readonly RS1011: { readonly file: string; readonly reason: string };
+  readonly RS1012: { readonly file: string; readonly path: string };
+  readonly RS1013: { readonly files: readonly string[]; readonly test: string };
   readonly RS2001: Nothing;
   readonly RS2002: Refused;
   readonly RS2003: Refused;
@@ -110,10 +112,20 @@ const catalogue: Catalogue = {
     why: 'A request that the specification does not allow is not sent.',
     todo: 'Correct the argument.',
   }),
-  RS1011: ({ file, node, better }) => ({
-    what: `Node ${node} cannot load ${file}, which is TypeScript.`,
-    why: 'Node 22.18 and newer read TypeScript; 22.12 to 22.17 need --experimental-strip-types in NODE_OPTIONS.',
-    todo: `Use a newer Node, or write it as ${better}, runsheet.config.json, or under "runsheet" in package.json.`,
+  RS1011: ({ file, reason }) => ({
+    what: `${file} cannot be read as a report: ${reason}`,
+    why: 'Only a whole file of a format that runsheet knows is published: results that are missing would look like tests that did not run.',
+    todo: 'Let the test runner write it again, or see docs/report-files.md for the formats; nothing of it was sent.',
+  }),
+  RS1012: ({ file, path }) => ({
+    what: `${file} names files of another machine: ${path}`,
+    why: 'Rows are named by paths within the package; those of a machine would make new rows wherever the tests run.',
+    todo: 'Publish it where the sources are checked out, or set the path that the package has there: --report-root <path>.',
+  }),
+  RS1013: ({ files, test }) => ({
+    what: `${files.join(' and ')} hold the same test: ${test}`,
+    why: 'Files of one format that are named together are one run, in which each test has one result.',
+    todo: 'Publish each of them by itself; `--environment` tells their runs apart.',
   }),
   RS2001: () => ({
     what: 'The service refused the API key (401).',

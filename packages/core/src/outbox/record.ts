@@ -7,7 +7,7 @@ import type { SheetOptions } from '../sheet/sheets-of.ts';
  */
 export type Record = {
   readonly format: typeof RECORD_FORMAT;
-  /** Random, once per Report; names its runs for ever. */
+  /** Random, once per Report, or made from the content of report files; names its runs for ever. */
   readonly runKey: string;
   /** ISO 8601, UTC. */
   readonly createdAt: string;

@@ -6,12 +6,12 @@ const rows = sheetFrom(`
   cart.test.ts
     adds
     removes
-  rates.test.ts
+  tax.test.ts
     Tax:
       is added
   ship.test.ts
     weighs
-  total.test.ts
+  price.test.ts
     rounds
 `).rows;
 

@@ -84,10 +84,10 @@ describe('placeRows', () => {
             Tax
               is added
           full cart
-        price.test.ts
-          drops
         ship.test.ts
-          weighs"
+          weighs
+        price.test.ts
+          drops"
     `);
   });
 

@@ -3,7 +3,7 @@ import type { Outcome, Report, TestNode } from './report.ts';
 /** Cases of a Report by what happened to them. */
 export type OutcomeCounts = { readonly [Kind in Outcome['kind']]: number };
 
-export function countOutcomes(report: Report): OutcomeCounts {
+export function countOutcomes(report: Pick<Report, 'files'>): OutcomeCounts {
   const counts = { passed: 0, failed: 0, skipped: 0, todo: 0, unfinished: 0, unselected: 0 };
   const open: TestNode[] = report.files.flatMap((file) => file.children);
   for (let node = open.pop(); node !== undefined; node = open.pop()) {

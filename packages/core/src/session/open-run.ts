@@ -1,8 +1,9 @@
 import type { RecordHead } from '../outbox/journal-line.ts';
-import { type Redact, redactReport } from '../report/redact.ts';
+import type { Redact } from '../report/redact.ts';
 import type { CaseNode, Report } from '../report/report.ts';
 import { type KeptJournal, keepJournal } from './keep-journal.ts';
 import { recordHead, redactFor } from './record-head.ts';
+import { withoutSecrets } from './without-secrets.ts';
 import type { CasePlace, RunStart, Verdict } from './session.ts';
 import { type RunSetup, setUpRun } from './set-up-run.ts';
 import type { World } from './world.ts';
@@ -22,7 +23,7 @@ export type Opening = {
 
 /** Reads the configuration and reaches for the service. Everything heavy is loaded from here on. */
 export async function openRun({ adapter, options, start, world }: Opening): Promise<OpenRun> {
-  const setup = await setUpRun(start, { options }, world);
+  const setup = await setUpRun(start, options, world);
   if (setup.mode === 'off') return { caseEnded: () => undefined, finish: async () => ({ failRun: false }) };
   const redact = redactFor({ config: setup.config, environment: world.environment });
   const head = recordHead(setup, { adapter, redact, world });
@@ -51,15 +52,5 @@ function prepareFinish({ head, ...facts }: Finishing): OpenRun['finish'] {
     const { finishRun } = await loading;
     const record = { ...head, report: withoutSecrets(report, facts.redact) };
     return finishRun(record, { ...facts, reach: await reaching });
-  };
-}
-
-/** Why a run was cut short, or what of it was asked for, can hold anything: a signal, an error, a command line. */
-function withoutSecrets(report: Report, redact: Redact): Report {
-  const { ending, selection } = report;
-  return {
-    ...redactReport(report, redact),
-    ending: ending.kind === 'complete' ? ending : { ...ending, why: redact(ending.why) },
-    selection: selection.kind === 'all' ? selection : { ...selection, why: redact(selection.why) },
   };
 }

@@ -10,6 +10,7 @@ import type { Connection } from './connect.ts';
 import { deliverRecord, type RecordDelivery, undelivered } from './deliver-record.ts';
 import { claimUntil, putAway, settleTime, tellStatus } from './put-away.ts';
 import { publishSettings } from './publish-settings.ts';
+import { countNotice } from './run-notices.ts';
 import type { RunSetup } from './set-up-run.ts';
 import type { World } from './world.ts';
 
@@ -58,7 +59,7 @@ async function publishOne(path: string, { setup, connection, world }: Publishing
   const delivery = await deliverKept(record, { setup, connection, world });
   const { receipt, error } = record.recovered === true ? knownAlready(delivery) : delivery;
   const notices = putAway(held.path, receipt, { setup, connection });
-  const own = { ...receipt, warnings: [...receipt.warnings, ...notices] };
+  const own = { ...receipt, warnings: [...receipt.warnings, ...countNotice(record.report), ...notices] };
   const statusNotices = tellStatus(own, setup);
   return { path, receipt: notices.length === 0 ? withNotices(own, statusNotices) : own, error };
 }

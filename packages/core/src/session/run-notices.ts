@@ -13,7 +13,8 @@ function keyNotice({ mode, config }: RunSetup): readonly Notice[] {
   return isWithoutKey ? [notice('RS4004', {})] : [];
 }
 
-function countNotice(report: Report): readonly Notice[] {
+/** What the runner counted, if it is not what the Report holds. */
+export function countNotice(report: Report): readonly Notice[] {
   const counts = countOutcomes(report);
   if (agreesWithRunner(counts, report.counts)) return [];
   const { passed, failed, skipped } = report.counts;

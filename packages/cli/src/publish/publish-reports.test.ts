@@ -1,0 +1,187 @@
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { openPlace, runIn } from '../place.test.support.ts';
+import { failed, PASSED, recordRun, recordsIn } from '../recording.test.support.ts';
+
+const RECEIPT = z.object({
+  records: z.tuple([
+    z.object({ receipt: z.object({ outcome: z.string(), scripts: z.tuple([z.object({ runId: z.number() })]) }) }),
+  ]),
+});
+
+const SUITE = `<testsuite name="com.shop.CartTest" tests="2" failures="1" timestamp="2026-11-21T10:00:00">
+  <testcase name="adds" classname="com.shop.CartTest"/>
+  <testcase name="pays" classname="com.shop.CartTest"><failure message="no money"/></testcase>
+</testsuite>`;
+
+const OTHER = `<testsuite name="com.shop.MoneyTest" tests="1" timestamp="2026-11-21T10:00:01">
+  <testcase name="rounds" classname="com.shop.MoneyTest"/>
+</testsuite>`;
+
+test('a report of another tool is published, and a second time nothing is written', async () => {
+  const place = await openPlace();
+  place.write('junit.xml', SUITE);
+  const first = await place.runsheet('publish', 'junit.xml');
+  expect(first).toMatchInlineSnapshot(`
+    {
+      "code": 0,
+      "stderr": "",
+      "stdout": "junit.xml: delivered
+    runsheet  @shop/api: 1 pass, 1 fail (script 1, run 1, new script with 3 rows)
+
+    1 Record: 2 results delivered.
+    ",
+    }
+  `);
+  place.write('copy-of-it.txt', SUITE);
+  const second = await place.runsheet('publish', 'copy-of-it.txt');
+  expect(second.stdout).toMatchInlineSnapshot(`
+    "copy-of-it.txt: was delivered before, nothing written
+    runsheet  @shop/api: 1 pass, 1 fail (script 1, run 1)
+
+    1 Record: 2 results delivered.
+    "
+  `);
+  expect(second.code).toBe(0);
+  expect((await place.runsheet('show', '--ascii')).stdout).toMatchInlineSnapshot(`
+    "@shop/api
+    2 tests, 1 run; #1 is 2026-11-21 / 1
+
+                      #1
+    com.shop.CartTest
+      adds             .
+      pays             F
+    --------------------
+    . pass             1
+    F fail             1
+
+    #1 F com.shop.CartTest > pays
+         no money
+    "
+  `);
+  expect(recordsIn(place.folder)).toEqual([]);
+});
+
+test('files of one tool are one run; in a folder they are found by what is in them', async () => {
+  const place = await openPlace();
+  place.write('target/reports/TEST-cart.xml', SUITE);
+  place.write('target/reports/TEST-money.xml', OTHER);
+  place.write('target/reports/pom.xml', '<project><name>shop</name></project>');
+  place.write('target/reports/notes.txt', 'ok then');
+  const { stdout, code } = await place.runsheet('publish', 'target');
+  expect(stdout).toMatchInlineSnapshot(`
+    "target/reports/TEST-cart.xml and 1 more: delivered
+    runsheet  @shop/api: 2 pass, 1 fail (script 1, run 1, new script with 5 rows)
+
+    1 Record: 3 results delivered.
+    "
+  `);
+  expect(code).toBe(0);
+});
+
+test('the same bytes in another run of CI, or of another environment, are another run', async () => {
+  const place = await openPlace();
+  place.write('junit.xml', SUITE);
+  const { baseUrl, key } = place.service;
+  const publish = async (environment: Readonly<Record<string, string>>) => {
+    const own = { RUNSHEET_BASE_URL: baseUrl, RUNSHEET_API_KEY: key, ...environment };
+    const ended = await runIn({ directory: place.folder, environment: own }, ['publish', 'junit.xml', '--json']);
+    const { outcome, scripts } = RECEIPT.parse(JSON.parse(ended.stdout)).records[0].receipt;
+    return `${outcome} ${scripts[0].runId}`;
+  };
+  const ci = { GITHUB_ACTIONS: 'true', GITHUB_RUN_ID: '7' };
+  expect(await publish(ci)).toBe('delivered 1');
+  expect(await publish({ ...ci, GITHUB_RUN_ATTEMPT: '2' })).toBe('already-delivered 1');
+  expect(await publish({ ...ci, GITHUB_RUN_ID: '8' })).toBe('delivered 2');
+  expect(await publish({ ...ci, RUNSHEET_ENVIRONMENT: 'staging' })).toBe('delivered 3');
+});
+
+test('a folder with Records is taken for those alone', async () => {
+  const place = await openPlace();
+  await recordRun(place.folder, { 'adds two items': PASSED });
+  cpSync(join(place.folder, '.runsheet'), join(place.folder, 'artifacts', 'job-1'), { recursive: true });
+  place.write('artifacts/junit.xml', SUITE);
+  const { stdout } = await place.runsheet('publish', 'artifacts');
+  expect(stdout).toContain('1 Record: 1 result delivered.');
+});
+
+test('when one file cannot be read, none of its command is published', async () => {
+  const place = await openPlace();
+  await recordRun(place.folder, { 'adds two items': failed('no') });
+  place.write('whole.xml', SUITE);
+  place.write('cut.xml', OTHER.slice(0, -20));
+  const { code, stdout } = await place.runsheet('publish', 'whole.xml', 'cut.xml');
+  expect(stdout).toMatchInlineSnapshot(`
+    "cut.xml: not readable
+    runsheet  RS1011 cut.xml cannot be read as a report: it is cut off (unclosed tag: testsuite)
+              why: Only a whole file of a format that runsheet knows is published: results that are missing would look like tests that did not run.
+              to do: Let the test runner write it again, or see docs/report-files.md for the formats; nothing of it was sent.
+
+    0 Records: 0 results delivered.
+    "
+  `);
+  expect(code).toBe(2);
+  expect((await place.runsheet('publish', 'cut.xml', '--json')).stdout).toContain('"RS1011"');
+});
+
+test('two files with the same test are refused together', async () => {
+  const place = await openPlace();
+  place.write('a.xml', SUITE);
+  place.write('b.xml', `${SUITE}\n`);
+  const { code, stderr } = await place.runsheet('publish', 'a.xml', 'b.xml');
+  expect(stderr).toContain('RS1013 a.xml and b.xml hold the same test: com.shop.CartTest > pays');
+  expect(code).toBe(2);
+});
+
+test('paths of another machine are found again in the sources that are here, or are refused', async () => {
+  const place = await openPlace();
+  const report = (file: string) =>
+    `<testsuites><testsuite name="s"><testcase name="a" file="${file}"/></testsuite></testsuites>`;
+  place.write('src/a.test.js', '');
+  place.write('here.xml', report('/home/runner/work/shop/src/a.test.js'));
+  place.write('gone.xml', report('/home/runner/work/shop/src/b.test.js'));
+  expect((await place.runsheet('publish', 'here.xml')).code).toBe(0);
+  const gone = await place.runsheet('publish', 'gone.xml');
+  expect(gone.stdout).toContain('RS1012 gone.xml names files of another machine: /home/runner/work/shop/src/b.test.js');
+  expect((await place.runsheet('publish', 'gone.xml', '--report-root', '/home/runner/work/shop')).code).toBe(0);
+  expect((await place.runsheet('show', '--ascii')).stdout).toMatchInlineSnapshot(`
+    "@shop/api
+    2 tests, 2 runs; #2 is 2026-11-21 / 2
+
+                  #1 #2
+    src/a.test.js
+      s
+        a          .
+    src/b.test.js
+      s
+        a             .
+    -------------------
+    . pass         1  1
+      no result    1  1
+    "
+  `);
+});
+
+test('what the service does not take stays in the outbox, and is delivered later', async () => {
+  const place = await openPlace();
+  place.write('junit.xml', SUITE);
+  const away = {
+    RUNSHEET_BASE_URL: 'http://127.0.0.1:9/api/v1',
+    RUNSHEET_API_KEY: place.service.key,
+    RUNSHEET_DEADLINE: '200',
+  };
+  const kept = await runIn({ directory: place.folder, environment: away }, ['publish', 'junit.xml']);
+  expect(kept.code).toBe(4);
+  expect(kept.stdout).toContain('junit.xml: kept');
+  expect(recordsIn(place.folder)).toHaveLength(1);
+});
+
+test('counts of the file that are not those of its tests are said', async () => {
+  const place = await openPlace();
+  place.write('junit.xml', SUITE.replace('tests="2"', 'tests="5"'));
+  const { stdout } = await place.runsheet('publish', 'junit.xml');
+  expect(stdout).toContain('RS4003');
+  expect(stdout).toContain('4 passed, 1 failed, 0 skipped');
+});

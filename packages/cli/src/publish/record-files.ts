@@ -1,0 +1,103 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  findPackage,
+  findRepositoryRoot,
+  type KeptDelivery,
+  type Record,
+  recordReport,
+  toRunsheetError,
+} from '@runsheet/core/command';
+import { joinReadings, type ReadFile } from '../report-files/join-readings.ts';
+import { readReportFile } from '../report-files/read-report-file.ts';
+import type { Settings } from '../with-service.ts';
+
+/** What became of the files of other tools. */
+export type RecordedFiles = {
+  readonly records: readonly FileRecord[];
+  /** What could not be read, as it is told. */
+  readonly unreadable: readonly KeptDelivery[];
+};
+
+/** The Record of one run, and the files it was made from. */
+export type FileRecord = { readonly record: Record; readonly files: readonly [string, ...string[]] };
+
+type Reading = {
+  readonly settings: Settings;
+  /** Absolute: where the command runs. */
+  readonly directory: string;
+  /** The path of the package where the tests ran, when it is another one. */
+  readonly reportRoot: string | undefined;
+  readonly nameOf: (path: string) => string;
+};
+
+/**
+ * Reads files of other tools: those of one tool are one run, for many tools write a file for each class. When one of
+ * them cannot be read, none of that command is recorded: a run without it would look complete.
+ */
+export function recordFiles(paths: readonly string[], reading: Reading): RecordedFiles {
+  const { settings, directory, reportRoot, nameOf } = reading;
+  const own = findPackage(directory).root;
+  const roots = { package: own, repository: findRepositoryRoot(own), told: reportRoot };
+  const read: ReadFile[] = [];
+  const unreadable: KeptDelivery[] = [];
+  for (const path of paths) {
+    try {
+      read.push(readReportFile(path, nameOf(path), roots));
+    } catch (error) {
+      unreadable.push({ path, receipt: undefined, error: toRunsheetError(error, `reading ${nameOf(path)}`) });
+    }
+  }
+  if (unreadable.length > 0) return { records: [], unreadable };
+  return { records: runsOf(read).map((files) => recordOf(files, settings)), unreadable };
+}
+
+type Files = readonly [ReadFile, ...ReadFile[]];
+
+function runsOf(read: readonly ReadFile[]): readonly Files[] {
+  const byTool = new Map<string, Files>();
+  for (const file of read) {
+    const { name } = file.reading.runner;
+    const known = byTool.get(name);
+    byTool.set(name, known === undefined ? [file] : [...known, file]);
+  }
+  return [...byTool.values()];
+}
+
+/** Throws RS1013. */
+function recordOf(files: Files, { setup, world }: Settings): FileRecord {
+  const [first, ...others] = files;
+  const { report, digest } = joinReadings(files, world.now());
+  const record = recordReport(report, { adapter: first.reading.runner.name, digest, setup, world });
+  return { record, files: [first.file, ...others.map(({ file }) => file)] };
+}
+
+/**
+ * Puts Records where `publish` finds them, until `use` has ended: in the outbox, where they stay when the service does
+ * not take them; on a disk that takes none, in a temporary folder.
+ */
+export async function withRecords<Value>(
+  records: readonly FileRecord[],
+  { setup: { outbox } }: Settings,
+  use: (paths: ReadonlyMap<string, FileRecord>) => Promise<Value>,
+): Promise<Value> {
+  const temporary: string[] = [];
+  const keep = (record: Record): string => {
+    try {
+      return outbox.keep(record);
+    } catch {
+      // The files themselves are still there, so nothing is lost without an outbox.
+      const folder = mkdtempSync(join(tmpdir(), 'runsheet-'));
+      temporary.push(folder);
+      const path = join(folder, `${record.runKey}.json`);
+      writeFileSync(path, JSON.stringify(record));
+      return path;
+    }
+  };
+  try {
+    return await use(new Map(records.map((record) => [keep(record.record), record])));
+  } finally {
+    for (const folder of temporary) rmSync(folder, { recursive: true, force: true });
+  }
+}

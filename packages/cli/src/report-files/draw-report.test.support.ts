@@ -1,0 +1,59 @@
+import type { Failure, Outcome, Report, TestNode } from '@runsheet/core/adapter';
+
+/** A Report as a tree that a reader can check: one line a node, with the first line of each failure. */
+export function drawReport({ ending, counts, files, failures }: Report): string {
+  const { passed, failed, skipped } = counts;
+  return [
+    ...('why' in ending ? [`${ending.kind}: ${ending.why}`] : []),
+    `${passed} passed, ${failed} failed, ${skipped} skipped`,
+    ...drawFailures(failures, ''),
+    ...files.flatMap((file) => [
+      `${file.project === '' ? '' : `[${file.project}] `}${file.path}${file.load === 'loaded' ? '' : `: ${file.load}`}`,
+      ...drawFailures(file.failures, '  '),
+      ...file.children.flatMap((node) => drawNode(node, '  ')),
+    ]),
+  ].join('\n');
+}
+
+function drawNode(node: TestNode, indent: string): string[] {
+  if (node.kind === 'case') {
+    const tags = node.tags.map((tag) => ` #${tag}`).join('');
+    return [`${indent}${node.title || '""'}${tags}: ${drawOutcome(node.outcome)}`];
+  }
+  const inner = `${indent}  `;
+  return [
+    `${indent}${node.title}`,
+    ...drawFailures(node.failures, inner),
+    ...node.children.flatMap((child) => drawNode(child, inner)),
+  ];
+}
+
+function drawOutcome(outcome: Outcome): string {
+  switch (outcome.kind) {
+    case 'passed':
+    case 'failed': {
+      const attempts = outcome.attempts > 1 ? ` on attempt ${outcome.attempts}` : '';
+      return [`${outcome.kind}${attempts}`, ...outcome.failures.map(drawFailure)].join(' | ');
+    }
+    case 'skipped':
+    case 'todo':
+      return `${outcome.kind}${outcome.note === '' ? '' : ` (${outcome.note})`}`;
+    case 'unfinished': {
+      const { cause } = outcome;
+      return `unfinished, ${cause.kind === 'hook' ? `${cause.hook}: ${drawFailure(cause.failure)}` : cause.why}`;
+    }
+    case 'unselected':
+      return outcome.kind;
+    default:
+      return outcome satisfies never;
+  }
+}
+
+function drawFailures(failures: readonly Failure[], indent: string): string[] {
+  return failures.map((failure) => `${indent}! ${drawFailure(failure)}`);
+}
+
+function drawFailure({ message, location }: Failure): string {
+  const [first = ''] = message.split('\n', 1);
+  return location === undefined ? first : `${first} @${location.file}:${location.line}`;
+}

@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import type { Counts, Failure, FileNode, Report, TestNode } from '@runsheet/core/adapter';
+import { countOutcomes, type OutcomeCounts, runsheetError } from '@runsheet/core/command';
+import type { FileReading } from './report-format.ts';
+
+/** What was read from one file, and what names its content. */
+export type ReadFile = { readonly file: string; readonly digest: string; readonly reading: FileReading };
+
+/** One run, and what names it. */
+export type JoinedRun = { readonly report: Report; readonly digest: string };
+
+/**
+ * Makes one run of the files that one tool has written, such as one for each class. Pure. `nowMs` stands for the start
+ * when no file says it. Throws RS1013 when two of them hold the same test.
+ */
+export function joinReadings(files: readonly [ReadFile, ...ReadFile[]], nowMs: number): JoinedRun {
+  refuseDoubles(files);
+  const readings = files.map(({ reading }) => reading);
+  const starts = readings.flatMap(({ startedAtMs }) => (startedAtMs === undefined ? [] : [startedAtMs]));
+  const nodes = readings.flatMap((reading) => reading.files);
+  const stopped = readings.map(({ ending }) => ending).find(({ kind }) => kind === 'interrupted');
+  const report = {
+    runner: files[0].reading.runner,
+    startedAt: new Date(starts.length === 0 ? nowMs : Math.min(...starts)).toISOString(),
+    durationMs: readings.reduce((sum, { durationMs }) => sum + durationMs, 0),
+    ending: stopped ?? { kind: 'complete' },
+    selection: { kind: 'partial', why: 'a report file does not say what was left out' },
+    files: nodes,
+    failures: readings.flatMap(({ failures }) => failures),
+    counts: { passed: 0, failed: 0, skipped: 0 },
+  } satisfies Report;
+  const counts = readings.map((reading) => reading.totals ?? ownCounts(reading)).reduce(addCounts);
+  return {
+    report: { ...report, counts, failures: [...report.failures, ...unexplained(report, readings)] },
+    digest: digestOf(files),
+  };
+}
+
+function digestOf(files: readonly ReadFile[]): string {
+  const [first, ...others] = files.map(({ digest }) => digest).toSorted();
+  if (first === undefined || others.length === 0) return first ?? '';
+  return createHash('sha256')
+    .update([first, ...others].join('\n'))
+    .digest('hex');
+}
+
+function ownCounts({ files }: FileReading): Counts {
+  const counts = countOutcomes({ files });
+  return { passed: counts.passed, failed: counts.failed, skipped: leftOf(counts) };
+}
+
+function leftOf({ skipped, todo, unselected, unfinished }: OutcomeCounts): number {
+  return skipped + todo + unselected + unfinished;
+}
+
+function addCounts(one: Counts, other: Counts): Counts {
+  return {
+    passed: one.passed + other.passed,
+    failed: one.failed + other.failed,
+    skipped: one.skipped + other.skipped,
+  };
+}
+
+/** What its tool calls failed must not look green. */
+function unexplained(report: Report, readings: readonly FileReading[]): readonly Failure[] {
+  const { failed } = countOutcomes(report);
+  const isRed = readings.some((reading) => reading.isRed || (reading.totals?.failed ?? 0) > 0);
+  if (!isRed || failed > 0 || hasFailures(report)) return [];
+  return [{ message: 'The report says that the run has failed, and names no test that did.', diff: '', stack: '' }];
+}
+
+function hasFailures({ failures, files }: Report): boolean {
+  if (failures.length > 0) return true;
+  const open: (FileNode | TestNode)[] = [...files];
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    if (node.kind === 'case') continue;
+    if (node.failures.length > 0) return true;
+    for (const child of node.children) open.push(child);
+  }
+  return false;
+}
+
+function refuseDoubles(files: readonly ReadFile[]): void {
+  if (files.length === 1) return;
+  const seenIn = new Map<string, string>();
+  for (const { file, reading } of files) {
+    const own = new Set(reading.files.flatMap(pathsIn));
+    for (const path of own) {
+      const other = seenIn.get(path);
+      if (other !== undefined) throw doubled([other, file], path);
+      seenIn.set(path, file);
+    }
+  }
+}
+
+function doubled(files: readonly string[], path: string): Error {
+  return runsheetError('RS1013', { files, test: path.replaceAll('\0', ' > ') });
+}
+
+/** The path of every case of a file. */
+function pathsIn({ path, project, children }: FileNode): readonly string[] {
+  const paths: string[] = [];
+  const open: { readonly node: TestNode; readonly above: string }[] = [];
+  const push = (nodes: readonly TestNode[], above: string) => {
+    for (const node of nodes) open.push({ node, above });
+  };
+  push(children, project === '' ? path : `${project}\0${path}`);
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const { node, above } = next;
+    const here = `${above}\0${node.title}`;
+    if (node.kind === 'case') paths.push(here);
+    else push(node.children, here);
+  }
+  return paths;
+}

@@ -1,0 +1,51 @@
+/** A `<testsuite>` that is open. */
+export type SuiteElement = {
+  readonly name: string;
+  readonly file: string | undefined;
+  readonly totals: ElementTotals;
+  /** Suites and cases in it. */
+  members: number;
+  readonly parts: CasePart[];
+};
+
+/** A `<testcase>`. */
+export type CaseElement = {
+  readonly name: string;
+  readonly classname: string;
+  readonly file: string | undefined;
+  readonly status: string;
+  readonly parts: CasePart[];
+};
+
+/** An element in a case, or in a suite, that says what happened. */
+export type CasePart = {
+  readonly kind: PartKind;
+  readonly message: string;
+  readonly type: string;
+  /** Pieces of its text, up to a limit. */
+  text: string;
+};
+
+export const PART_KINDS = [
+  'failure',
+  'error',
+  'skipped',
+  'flakyFailure',
+  'flakyError',
+  'rerunFailure',
+  'rerunError',
+  'system-err',
+] as const;
+
+export type PartKind = (typeof PART_KINDS)[number];
+
+export function partKindOf(name: string): PartKind | undefined {
+  return PART_KINDS.find((kind) => kind === name);
+}
+
+/** What a suite counts; a number that is missing is not known. */
+export type ElementTotals = {
+  readonly tests: number | undefined;
+  readonly failed: number;
+  readonly skipped: number | undefined;
+};

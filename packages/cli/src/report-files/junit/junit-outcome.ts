@@ -1,0 +1,43 @@
+import type { Failure, Outcome, RunPaths } from '@runsheet/core/adapter';
+import type { CaseElement, CasePart, PartKind } from './junit-elements.ts';
+import { partFailure } from './junit-failure.ts';
+
+/** What happened to a case. Pure. */
+export function outcomeOf({ parts, status }: CaseElement, paths: RunPaths): Outcome {
+  if (parts.length === 0) return isLeftOut(status) ? SKIPPED : PASSED;
+  const all = (...kinds: readonly PartKind[]) => parts.filter(({ kind }) => kinds.includes(kind));
+  const [skipped] = all('skipped');
+  if (skipped?.type === 'todo') return { kind: 'todo', note: noteOf(skipped) };
+  const failed = all('failure', 'error');
+  const output = all('system-err')
+    .map(({ text }) => text)
+    .join('\n');
+  const failuresOf = (some: readonly CasePart[]): readonly Failure[] =>
+    some.map((part, nth) => partFailure(part, paths, nth === 0 ? output : ''));
+  if (failed.some(({ type }) => type === 'cancelledByParent')) {
+    return { kind: 'unfinished', cause: { kind: 'stopped', why: failed[0]?.message ?? 'cancelled' } };
+  }
+  if (failed.length > 0) {
+    const reruns = all('rerunFailure', 'rerunError');
+    return { kind: 'failed', attempts: 1 + reruns.length, failures: failuresOf([...failed, ...reruns]) };
+  }
+  if (skipped !== undefined) return { kind: 'skipped', note: noteOf(skipped) };
+  const flaky = all('flakyFailure', 'flakyError');
+  return flaky.length === 0 ? PASSED : { kind: 'passed', attempts: 1 + flaky.length, failures: failuresOf(flaky) };
+}
+
+/** Most cases; one value for all of them. */
+const PASSED: Outcome = { kind: 'passed', attempts: 1, failures: [] };
+const SKIPPED: Outcome = { kind: 'skipped', note: '' };
+
+function isLeftOut(status: string): boolean {
+  return ['notrun', 'disabled', 'skipped', 'ignored'].includes(status.toLowerCase());
+}
+
+/** Why it was skipped; `true` is what node:test says where there is no reason. */
+function noteOf({ message, text }: CasePart): string {
+  const note = message === 'true' ? '' : message.trim() || text.trim();
+  return note.slice(0, LONGEST_NOTE);
+}
+
+const LONGEST_NOTE = 500;

@@ -1,0 +1,99 @@
+import type { RunPaths } from '@runsheet/core/adapter';
+import type { NodePlace } from '../report-tree.ts';
+import type { CaseElement, SuiteElement } from './junit-elements.ts';
+
+/** A case with its place, as the attributes of its tool tell it. */
+export type PlacedCase = { readonly place: NodePlace; readonly title: string };
+
+type Surroundings = {
+  /** From the outermost to the innermost. */
+  readonly suites: readonly SuiteElement[];
+  readonly tool: 'vitest' | 'jest' | 'node' | 'other';
+  readonly paths: RunPaths;
+};
+
+/**
+ * Finds the place of a case: its file where one is named, else its class, else the outermost suite. Suites that only
+ * repeat the file, the class or the name of the tool are no level of their own. Pure.
+ */
+export function placeCase(element: CaseElement, surroundings: Surroundings): PlacedCase {
+  const { suites, tool } = surroundings;
+  if (tool === 'jest') return placeJestCase(element, surroundings);
+  if (tool === 'vitest' && element.classname === suites.at(-1)?.name) return placeVitestCase(element, surroundings);
+  return placeByFile(element, surroundings) ?? placeByClass(element, surroundings);
+}
+
+/** Vitest names the file as class, and the case by its titles. */
+function placeVitestCase({ name, classname }: CaseElement, { paths }: Surroundings): PlacedCase {
+  const titles = name.split(VITEST_SEPARATOR);
+  return { place: { file: ownPath(classname, paths), suites: titles.slice(0, -1) }, title: titles.at(-1) ?? name };
+}
+
+function placeByFile(element: CaseElement, { suites, paths }: Surroundings): PlacedCase | undefined {
+  const bearer = suites.findLastIndex(({ file }) => file !== undefined);
+  const path = element.file ?? suites[bearer]?.file;
+  if (path === undefined) return undefined;
+  const inner = levelsIn(suites.slice(bearer + 1), [path, element.classname]);
+  const levels = [...inner, ...classesIn(element, path, inner)];
+  return { place: { file: ownPath(path, paths), suites: levels }, title: element.name };
+}
+
+function placeByClass({ name, classname }: CaseElement, { suites }: Surroundings): PlacedCase {
+  if (classname !== '' && classname !== name && classname !== NODE_TEST) {
+    return { place: { file: classname, suites: [] }, title: name };
+  }
+  const [top = classname === NODE_TEST ? 'node:test' : NO_FILE, ...inner] = levelsIn(suites, []);
+  return { place: { file: top, suites: inner }, title: name };
+}
+
+/** The names of suites that are a level of their own. */
+function levelsIn(suites: readonly SuiteElement[], repeated: readonly string[]): readonly string[] {
+  return suites.map(({ name }) => name).filter((name) => name !== '' && !TOOLS.has(name) && !repeated.includes(name));
+}
+
+/** jest-junit names the case by all its suites, and the suite by the first of them. */
+function placeJestCase({ name, classname, file }: CaseElement, { suites, paths }: Surroundings): PlacedCase {
+  const suite = suites.map((outer) => outer.name).find((text) => text !== '' && text !== 'undefined' && text !== file);
+  const title = suite !== undefined && name.startsWith(`${suite} `) ? name.slice(suite.length + 1) : name.trimStart();
+  const levels = suite === undefined ? [] : [suite];
+  const own = classname === name || levels.includes(classname) ? levels : [...levels, classname];
+  if (file !== undefined) return { place: { file: ownPath(file, paths), suites: own }, title };
+  return { place: { file: suite ?? NO_FILE, suites: own.slice(levels.length) }, title };
+}
+
+/** Where the errors of a suite belong. */
+export function placeSuite(suites: readonly SuiteElement[], { paths }: Pick<Surroundings, 'paths'>): NodePlace {
+  const bearer = suites.findLastIndex(({ file }) => file !== undefined);
+  const path = suites[bearer]?.file;
+  const inner = levelsIn(suites.slice(bearer + 1), []);
+  if (path !== undefined) return { file: ownPath(path, paths), suites: inner };
+  return { file: ownPath(inner[0] ?? NO_FILE, paths), suites: inner.slice(1) };
+}
+
+const VITEST_SEPARATOR = ' > ';
+const NO_FILE = '(no file)';
+/** What node:test names as the class of a test that stands in no suite. */
+const NODE_TEST = 'test';
+/** Suites that are named after the tool. */
+const TOOLS: ReadonlySet<string> = new Set(['pytest', 'Root Suite', 'Mocha Tests']);
+
+function ownPath(path: string, paths: RunPaths): string {
+  return paths.relative(path.replace(/^(?:\.[\\/])+/, ''));
+}
+
+/**
+ * Classes that a dotted name holds below the module, as pytest writes them: `tests.test_cart.TestCart` in the file
+ * `tests/test_cart.py`. Other names are a level of their own, unless the case repeats them or suites say them.
+ */
+function classesIn({ name, classname }: CaseElement, path: string, inner: readonly string[]): readonly string[] {
+  if (classname === '' || classname === NODE_TEST || name === classname || inner.length > 0) return [];
+  const module = path
+    .replace(/\.\w+$/, '')
+    .replaceAll(/[\\/]/g, '.')
+    .replace(/^\.+/, '');
+  if (classname === module || path.endsWith(classname)) return [];
+  if (classname.startsWith(`${module}.`)) return classname.slice(module.length + 1).split('.');
+  const file = module.split('.').at(-1);
+  const ownName = classname.split(/[.\\:]+/).at(-1);
+  return ownName === file ? [] : [classname];
+}

@@ -1,0 +1,185 @@
+import type { RunPaths } from '@runsheet/core/adapter';
+import { runsheetError } from '@runsheet/core/command';
+import { createInterning } from '../compact.ts';
+import { LIMITS, type ReadingFacts } from '../report-format.ts';
+import { createTree, type NodePlace, type ReportTree } from '../report-tree.ts';
+import {
+  type CaseElement,
+  type CasePart,
+  type ElementTotals,
+  partKindOf,
+  type SuiteElement,
+} from './junit-elements.ts';
+import { partFailure } from './junit-failure.ts';
+import { outcomeOf } from './junit-outcome.ts';
+import { placeCase, placeSuite } from './junit-place.ts';
+import { totalsIn } from './junit-totals.ts';
+import type { Attributes } from './xml-elements.ts';
+
+/** What is known of a file while it is read. */
+export type JunitRun = {
+  readonly file: string;
+  readonly paths: RunPaths;
+  readonly tree: ReportTree;
+  readonly intern: (text: string) => string;
+  tool: 'vitest' | 'jest' | 'node' | 'other';
+  root: { readonly totals: ElementTotals; readonly seconds: number | undefined } | undefined;
+  /** Open suites, from the outermost to the innermost. */
+  readonly suites: SuiteElement[];
+  testCase: CaseElement | undefined;
+  part: CasePart | undefined;
+  /** Totals of the suites that stand in no other one. */
+  readonly tops: ElementTotals[];
+  seconds: number;
+  startedAtMs: number | undefined;
+  /** What the file counts as failed tests, and are errors of hooks, suites and files. */
+  notTests: number;
+};
+
+export function openRun({ file, paths }: ReadingFacts): JunitRun {
+  return {
+    file,
+    paths,
+    tree: createTree(file),
+    intern: createInterning(),
+    tool: 'other',
+    root: undefined,
+    suites: [],
+    testCase: undefined,
+    part: undefined,
+    tops: [],
+    seconds: 0,
+    startedAtMs: undefined,
+    notTests: 0,
+  };
+}
+
+/** Takes the beginning of an element; returns whether its text is wanted. */
+export function openElement(run: JunitRun, name: string, attributes: Attributes): boolean {
+  if (run.root === undefined) openRoot(run, name, attributes);
+  if (name === 'testsuite') openSuite(run, attributes);
+  else if (name === 'testcase') openCase(run, attributes);
+  else return openPart(run, name, attributes);
+  return false;
+}
+
+function openRoot(run: JunitRun, name: string, attributes: Attributes): void {
+  if (name !== 'testsuites' && name !== 'testsuite') {
+    throw runsheetError('RS1011', { file: run.file, reason: `it is XML, but not of tests: <${name.slice(0, 60)}>` });
+  }
+  run.root = { totals: totalsIn(attributes), seconds: secondsIn(attributes['time']) };
+  if (attributes['name'] === 'vitest tests') run.tool = 'vitest';
+  else if (attributes['name'] === 'jest tests') run.tool = 'jest';
+  else if (name === 'testsuites' && Object.keys(attributes).length === 0) run.tool = 'node';
+  run.startedAtMs = momentIn(attributes['timestamp']);
+}
+
+function openSuite(run: JunitRun, attributes: Attributes): void {
+  // A root without attributes is also that of other tools, whose suites look otherwise.
+  if (run.tool === 'node' && attributes['disabled'] === undefined) run.tool = 'other';
+  if (run.suites.length === 0) run.seconds += secondsIn(attributes['time']) ?? 0;
+  run.startedAtMs ??= momentIn(attributes['timestamp']);
+  run.suites.push({
+    name: run.intern(attributes['name'] ?? ''),
+    file: attributes['file'] || undefined,
+    totals: totalsIn(attributes),
+    members: 0,
+    parts: [],
+  });
+}
+
+function openCase(run: JunitRun, attributes: Attributes): void {
+  run.testCase = {
+    name: run.intern(attributes['name'] ?? ''),
+    classname: run.intern(attributes['classname'] ?? attributes['class'] ?? ''),
+    file: attributes['file'] || undefined,
+    status: attributes['status'] ?? '',
+    parts: [],
+  };
+}
+
+/** Elements within others, such as a stack within a failure, add to the text of the outer one. */
+function openPart(run: JunitRun, name: string, attributes: Attributes): boolean {
+  const kind = partKindOf(name);
+  if (kind === undefined) return name === 'stackTrace' && run.part !== undefined;
+  const { message = '', type = '' } = attributes;
+  const part = { kind, message: message.slice(0, LIMITS.text), type, text: '' };
+  // What a test prints within a failed attempt is not an attempt.
+  if (run.part !== undefined) return false;
+  run.part = part;
+  (run.testCase?.parts ?? run.suites.at(-1)?.parts)?.push(part);
+  return true;
+}
+
+/** Takes the end of an element. */
+export function closeElement(run: JunitRun, name: string): void {
+  if (name === 'testcase') closeCase(run);
+  else if (name === 'testsuite') closeSuite(run);
+  else if (run.part?.kind === name) run.part = undefined;
+}
+
+function closeCase(run: JunitRun): void {
+  const element = run.testCase;
+  if (element === undefined) return;
+  run.testCase = undefined;
+  countMember(run);
+  const { place, title } = placeCase(element, run);
+  const outcome = outcomeOf(element, run.paths);
+  const whole =
+    outcome.kind === 'failed' ? errorPlace(run, element, { ...place, suites: [...place.suites, title] }) : undefined;
+  if (whole === undefined || outcome.kind !== 'failed') {
+    const own = { file: run.intern(place.file), suites: place.suites.map(run.intern) };
+    run.tree.addCase(own, { kind: 'case', title: run.intern(title), tags: NO_TAGS, outcome });
+    return;
+  }
+  run.notTests += 1;
+  for (const failure of outcome.failures) run.tree.addFailure(whole, failure);
+}
+
+const NO_TAGS: readonly string[] = [];
+
+/** Vitest and node:test write errors of files and hooks as cases that bear the name of the file or the suite. */
+function errorPlace(run: JunitRun, { name, classname }: CaseElement, path: NodePlace): NodePlace | undefined {
+  const file = { file: path.file, suites: [] };
+  if (run.tool === 'vitest' && name === classname) return file;
+  if (run.tool === 'vitest' && run.tree.hasSuite(path)) return path;
+  const isFile = run.tool === 'node' && (name === path.file || path.file.endsWith(`/${name}`));
+  return isFile ? file : undefined;
+}
+
+function closeSuite(run: JunitRun): void {
+  const suite = run.suites.at(-1);
+  if (suite === undefined) return;
+  addSuiteErrors(run, suite);
+  run.suites.pop();
+  if (run.suites.length === 0) run.tops.push(suite.totals);
+  else countMember(run);
+}
+
+function countMember(run: JunitRun): void {
+  const innermost = run.suites.at(-1);
+  if (innermost !== undefined) innermost.members += 1;
+}
+
+/** Errors of the suite itself, and of one that has failed without a test to show for it. */
+function addSuiteErrors(run: JunitRun, { parts, members, totals }: SuiteElement): void {
+  const printed = parts.flatMap(({ kind, text }) => (kind === 'system-err' ? [text] : [])).join('\n');
+  const errors = parts.filter(({ kind }) => kind === 'failure' || kind === 'error');
+  const message = `The suite counts ${totals.failed} failed, and holds no test.`;
+  const isSilent = errors.length === 0 && members === 0 && totals.failed > 0;
+  const told = isSilent ? [{ kind: 'error', message, type: '', text: '' } as const] : errors;
+  if (isSilent) run.notTests += totals.failed;
+  for (const part of told) run.tree.addFailure(placeSuite(run.suites, run), partFailure(part, run.paths, printed));
+}
+
+function secondsIn(text: string | undefined): number | undefined {
+  const seconds = Number((text ?? '').replaceAll(',', ''));
+  return text !== undefined && text !== '' && Number.isFinite(seconds) ? seconds : undefined;
+}
+
+/** Without an offset it is taken for UTC, by every machine alike. */
+function momentIn(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const moment = Date.parse(/(?:Z|[+-]\d{2}:?\d{2})$/i.test(text) ? text : `${text}Z`);
+  return Number.isNaN(moment) ? undefined : moment;
+}

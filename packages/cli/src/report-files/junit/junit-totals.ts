@@ -1,0 +1,52 @@
+import type { Counts } from '@runsheet/core/adapter';
+import type { OutcomeCounts } from '@runsheet/core/command';
+import type { ElementTotals } from './junit-elements.ts';
+import type { Attributes } from './xml-elements.ts';
+
+/** Reads what a suite counts. */
+export function totalsIn(attributes: Attributes): ElementTotals {
+  const count = (name: string) => countIn(attributes[name]);
+  const skipped = count('skipped') ?? count('skip');
+  const disabled = count('disabled');
+  return {
+    tests: count('tests'),
+    failed: (count('failures') ?? 0) + (count('errors') ?? 0),
+    skipped: skipped === undefined && disabled === undefined ? undefined : (skipped ?? 0) + (disabled ?? 0),
+  };
+}
+
+function countIn(text: string | undefined): number | undefined {
+  return text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : undefined;
+}
+
+type Tellers = {
+  readonly root: ElementTotals | undefined;
+  /** Of the suites that stand in no other one. */
+  readonly tops: readonly ElementTotals[];
+  /** How many of the failed ones are no tests, but errors of hooks, suites and files. */
+  readonly notTests: number;
+  readonly read: OutcomeCounts;
+};
+
+/** What the file as a whole counts: its suites, else its root; undefined when it does not count. Pure. */
+export function totalsOf({ root, tops, notTests, read }: Tellers): Counts | undefined {
+  const tellers =
+    tops.length > 0 && tops.every(({ tests }) => tests !== undefined) ? tops : root === undefined ? [] : [root];
+  const left = read.skipped + read.todo;
+  let passed = 0;
+  let failed = 0;
+  let skipped = 0;
+  for (const total of tellers) {
+    if (total.tests === undefined) return undefined;
+    failed += total.failed;
+    skipped += total.skipped ?? 0;
+    passed += Math.max(0, total.tests - total.failed - (total.skipped ?? 0));
+  }
+  if (tellers.length === 0) return undefined;
+  // Some tools do not count what they skip apart from the rest.
+  if (tellers.every((total) => total.skipped === undefined)) {
+    skipped = left;
+    passed -= left;
+  }
+  return { passed, failed: failed - notTests, skipped };
+}

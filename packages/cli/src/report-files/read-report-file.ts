@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { closeSync, openSync, readSync } from 'node:fs';
+import { runsheetError } from '@runsheet/core/command';
+import { decodeText } from './decode-text.ts';
+import { formatOf } from './formats.ts';
+import type { ReadFile } from './join-readings.ts';
+import { type FileReading, LIMITS, type ReadingFacts } from './report-format.ts';
+import { createReportPaths, findRootOf, type ReportRoots } from './report-paths.ts';
+
+/** What is read at once: memory depends on it, and not on the size of the file. */
+const PIECE = 64 * 1024;
+
+/** The first characters of a file, by which it is recognised. Throws what the disk says. */
+export function readBeginning(path: string): string {
+  const handle = openSync(path, 'r');
+  try {
+    const bytes = new Uint8Array(PIECE);
+    const length = readSync(handle, bytes);
+    const beginning = bytes.subarray(0, length);
+    return decodeText(beginning, path).decode(beginning);
+  } finally {
+    closeSync(handle);
+  }
+}
+
+/**
+ * Reads a file of another tool. `file` names it for a person. Throws RS1011 when it is not a whole file of a known
+ * format, RS1012 when its paths are those of another machine.
+ */
+export function readReportFile(path: string, file: string, roots: ReportRoots): ReadFile {
+  const paths = createReportPaths(roots.told ?? roots.package, roots);
+  const first = readOnce(path, { file, paths });
+  const foreign = paths.foreign();
+  if (foreign === undefined) return first;
+  const root = roots.told === undefined ? findRootOf(foreign, roots) : undefined;
+  if (root === undefined) throw runsheetError('RS1012', { file, path: foreign });
+  const found = createReportPaths(root, roots);
+  const second = readOnce(path, { file, paths: found });
+  const still = found.foreign();
+  if (still !== undefined) throw runsheetError('RS1012', { file, path: still });
+  return second;
+}
+
+function readOnce(path: string, facts: ReadingFacts): ReadFile {
+  const handle = openReport(path, facts.file);
+  try {
+    return readFrom(handle, facts);
+  } finally {
+    closeSync(handle);
+  }
+}
+
+function openReport(path: string, file: string): number {
+  try {
+    return openSync(path, 'r');
+  } catch (cause) {
+    throw runsheetError('RS1011', { file, reason: cause instanceof Error ? cause.message : String(cause) }, { cause });
+  }
+}
+
+function readFrom(handle: number, facts: ReadingFacts): ReadFile {
+  const { file } = facts;
+  const hash = createHash('sha256');
+  const bytes = new Uint8Array(PIECE);
+  const next = () => {
+    const piece = bytes.subarray(0, readSync(handle, bytes));
+    hash.update(piece);
+    return piece;
+  };
+  let piece = next();
+  const decoding = decodeText(piece, file);
+  const beginning = decoding.decode(piece);
+  const reader = formatOf(beginning)?.open(facts);
+  if (reader === undefined) throw runsheetError('RS1011', { file, reason: 'it is in no format that runsheet knows' });
+  reader.write(beginning);
+  for (let size = piece.length; piece.length > 0; size += piece.length) {
+    if (size > LIMITS.streamedBytes) throw runsheetError('RS1011', { file, reason: 'it is larger than 512 MiB' });
+    piece = next();
+    reader.write(decoding.decode(piece));
+  }
+  reader.write(decoding.end());
+  const reading: FileReading = reader.end();
+  return { file, digest: hash.digest('hex'), reading };
+}
