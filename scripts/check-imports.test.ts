@@ -20,6 +20,7 @@ test('a package is imported by those that may, and by its public name', () => {
     'packages/cli/src/a.ts': `import { Session } from '@runsheet/core/adapter';\nimport { startService } from '@runsheet/service';`,
     'packages/cli/src/b.ts': `const { startService } = await import('@runsheet/service');`,
     'test/e2e/a.ts': `import '@runsheet/service';\nimport '../../packages/core/src/index.ts';`,
+    'scripts/generate.ts': `import '../packages/core/src/index.ts';`,
     'examples/one/a.ts': `import '@runsheet/vitest';\nimport './b.ts';`,
     'packages/new/src/a.ts': `import '@runsheet/core';`,
   });

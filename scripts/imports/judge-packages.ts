@@ -16,7 +16,10 @@ function problemOf(module: Module, wanted: Import, rules: Rules): string | undef
   const owner = ownerOf(module.path);
   const target = importedPath(module, wanted);
   if (target !== undefined) {
-    return ownerOf(target) === owner ? undefined : `${target} lies outside ${owner}: import it by its public name`;
+    const isMaker = rules.makers.some((maker) => module.path.startsWith(maker));
+    return ownerOf(target) === owner || isMaker
+      ? undefined
+      : `${target} lies outside ${owner}: import it by its public name`;
   }
   if (!isOurs(wanted.specifier) || !owner.startsWith('packages/')) return undefined;
   const name = owner.slice('packages/'.length);

@@ -9,6 +9,8 @@ export type Rules = {
   readonly worldly: readonly string[];
   /** Files that load nothing but `node:` modules, however far one follows their imports. */
   readonly light: readonly string[];
+  /** Where sources are made from others, which are read as they are written and not as they were last built. */
+  readonly makers: readonly string[];
 };
 
 export type PackageRule = {
@@ -31,19 +33,19 @@ export const RULES: Rules = {
   },
   coreFolders: {
     errors: [],
-    log: ['errors'],
     report: [],
     ci: [],
     sheet: ['report'],
     plan: ['sheet', 'report'],
     config: ['sheet', 'ci', 'errors'],
-    client: ['errors', 'log'],
-    publish: ['plan', 'sheet', 'report', 'client', 'errors', 'log'],
-    outbox: ['report', 'sheet', 'ci', 'publish/receipt.ts', 'errors', 'log'],
+    client: ['errors'],
+    publish: ['plan', 'sheet', 'report', 'client', 'errors'],
+    outbox: ['report', 'sheet', 'ci', 'publish/receipt.ts', 'errors'],
     summary: ['report', 'sheet', 'plan', 'ci', 'publish/receipt.ts', 'errors'],
-    session: ['publish', 'outbox', 'summary', 'plan', 'sheet', 'report', 'client', 'config', 'ci', 'errors', 'log'],
+    session: ['publish', 'outbox', 'summary', 'plan', 'sheet', 'report', 'client', 'config', 'ci', 'errors'],
   },
-  pureFolders: ['errors', 'report', 'sheet', 'plan', 'summary'],
+  pureFolders: ['errors', 'report', 'sheet', 'plan', 'config', 'summary'],
   worldly: ['packages/core/src/session/', 'packages/cli/', 'packages/service/'],
   light: ['packages/core/src/adapter.ts', 'packages/jest/src/index.ts', 'packages/vitest/src/index.ts'],
+  makers: ['scripts/generate.ts', 'scripts/config/'],
 };

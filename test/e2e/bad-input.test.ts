@@ -104,10 +104,10 @@ describe.each(RUNNERS)('%s', (runner) => {
     const ended = await build(runner, { options, environment: { RUNSHEET_SYNC: 'sometimes' } });
     expect(said(ended)).toMatchInlineSnapshot(`
       "runsheet  RS1004 The configuration has 4 problems:
-                  - layout: Invalid option: expected one of "single"|"directory"|"file" (reporter options)
-                  - comment.maxLength: Invalid input: expected number, received string (reporter options)
+                  - sync: expected always, default-branch, never (RUNSHEET_SYNC)
+                  - layout: expected single, directory, file; did you mean file? (reporter options)
+                  - comment.maxLength: expected a whole number, 100 to 100000 (reporter options)
                   - foldr: there is no such option; did you mean folder? (reporter options)
-                  - sync: Invalid option: expected one of "always"|"default-branch"|"never" (RUNSHEET_SYNC)
                 why: An option that is not understood could send results to the wrong place.
                 to do: Correct the options named above; nothing was sent.
                 1 result kept in .runsheet; deliver with: npx runsheet publish

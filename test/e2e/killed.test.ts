@@ -34,11 +34,10 @@ describe('a test process that is killed in the middle', () => {
           test('adds', () => {});
           test('is empty at first', () => expect(1).toBe(0));
           test('is shared', async () => {
-            // Long enough for Vitest to tell its reporters of the tests before.
-            await new Promise((resolve) => setTimeout(resolve, 1_000));
+            ${UNTIL_ON_DISK}
             process.kill(process.ppid, 'SIGKILL');
             await new Promise(() => {});
-          }, 5_000);
+          }, 50_000);
         });
       `,
     });
@@ -80,9 +79,9 @@ describe('a test process that is killed in the middle', () => {
         test('adds', () => {});
         test('is empty at first', () => expect(1).toBe(0));
         test('is shared', async () => {
-          await new Promise((resolve) => setTimeout(resolve, 1_000));
+          ${UNTIL_ON_DISK}
           process.kill(process.pid, 'SIGKILL');
-        });
+        }, 50_000);
       `,
     });
     const killed = await runTests(project, 'jest', { environment: access(), flags: ['-i'] });
@@ -106,6 +105,15 @@ describe('a test process that is killed in the middle', () => {
     `);
   });
 });
+
+/** Waits until the journal holds the last test before this one, with its last attempt. */
+const UNTIL_ON_DISK = `
+  const { existsSync, readdirSync, readFileSync } = process.getBuiltinModule('node:fs');
+  const live = '.runsheet/live/';
+  const journals = () => (existsSync(live) ? readdirSync(live).map((name) => readFileSync(live + name, 'utf8')) : []);
+  const isOnDisk = () => /"is empty at first".*"attempts":\\d/.test(journals().join());
+  while (!isOnDisk()) await new Promise((resolve) => setTimeout(resolve, 5));
+`;
 
 async function publish({ root }: Project): Promise<string> {
   const bin = join(dirname(createRequire(import.meta.url).resolve('runsheet/package.json')), 'dist', 'bin.js');

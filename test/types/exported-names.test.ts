@@ -54,12 +54,12 @@ describe('the names each public entry exports, and no others', () => {
     expect(await surfaceOf('@runsheet/core/adapter')).toMatchInlineSnapshot(`
       {
         "types": [
-          "CaseNode, CasePlace, ConfigInput, Counts, Ending, ErrorText, Failure, FileNode, Load, ",
-          "Location, Outcome, RawFailure, Report, RunPaths, RunStart, Selection, Session, ",
+          "CaseNode, CasePlace, ConfigInput, Counts, Ending, ErrorText, Failure, FileNode, Guard, ",
+          "Load, Location, Outcome, RawFailure, Report, RunPaths, RunStart, Selection, Session, ",
           "SessionSetup, SuiteNode, TestNode, UnfinishedCause, Verdict",
         ],
         "values": [
-          "createFailure, createSession, failureOf, failuresOf",
+          "createFailure, createGuard, createSession, failureOf, failuresOf",
         ],
       }
     `);

@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
 import yargs from 'yargs';
 import { checkWords } from './check-words.ts';
 import { commandError } from './command-error.ts';
 import { apiCommand } from './commands/api.ts';
+import { initCommand } from './commands/init.ts';
 import { publishCommand } from './commands/publish.ts';
 import { serveCommand } from './commands/serve.ts';
 import { showCommand } from './commands/show.ts';
@@ -13,6 +13,7 @@ import { EXIT_CODES, type ExitCode } from './exit-codes.ts';
 import { EXIT_CODES_HELP } from './exit-codes-help.ts';
 import { GLOBAL_FLAGS, type GlobalFlags } from './options.ts';
 import { openOutput } from './output.ts';
+import { ownVersion } from './own-version.ts';
 import type { World } from './world.ts';
 
 /**
@@ -86,6 +87,7 @@ function buildParser(choose: Choose, { stdout }: World) {
     })
     .options(GLOBAL_FLAGS)
     .command(tryCommand(choose))
+    .command(initCommand(choose))
     .command(publishCommand(choose))
     .command(showCommand(choose))
     .command(whoamiCommand(choose))
@@ -98,17 +100,11 @@ function buildParser(choose: Choose, { stdout }: World) {
     .strict()
     .help()
     .alias('help', 'h')
-    .version(readVersion())
+    .version(ownVersion())
     .wrap(Math.min(100, stdout.columns ?? 80))
     .exitProcess(false)
     .showHelpOnFail(false)
     .fail((message, error: Error | undefined) => {
       throw error ?? new Error(message);
     });
-}
-
-function readVersion(): string {
-  const manifest: unknown = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
-  const isKnown = typeof manifest === 'object' && manifest !== null && 'version' in manifest;
-  return isKnown ? String(manifest.version) : 'unknown';
 }

@@ -10,6 +10,8 @@ type CommandFacts = {
   readonly RS1106: { readonly script: string; readonly names: readonly string[] };
   readonly RS1107: Nothing;
   readonly RS1108: Nothing;
+  readonly RS1110: { readonly folder: string };
+  readonly RS1111: { readonly folder: string };
   readonly RS1109: { readonly program: string; readonly reason: string };
 };
 
@@ -82,5 +84,15 @@ const MESSAGES: { readonly [Code in keyof CommandFacts]: (facts: CommandFacts[Co
     what: `${program} cannot be started: ${reason}`,
     why: 'There is no such command, or it may not be run.',
     todo: 'Correct the command after the two dashes; commands of installed packages start with npx.',
+  }),
+  RS1110: ({ folder }) => ({
+    what: `There is no package in ${folder}.`,
+    why: 'The reporter is added to the package whose tests it publishes, and a package has a package.json.',
+    todo: 'Run it where package.json is, or name that folder: runsheet init --cwd packages/api',
+  }),
+  RS1111: ({ folder }) => ({
+    what: `The package in ${folder} uses neither Vitest nor Jest.`,
+    why: 'Neither its dependencies, nor its scripts, nor a configuration file name one of them.',
+    todo: 'In a workspace, name the package with the tests: runsheet init --cwd packages/api',
   }),
 };

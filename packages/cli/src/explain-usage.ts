@@ -2,6 +2,7 @@ import { nearest } from '@runsheet/core/command';
 import { flagsOf } from './api/call-flags.ts';
 import { API_CALLS } from './api/calls.ts';
 import { type CommandError, commandError } from './command-error.ts';
+import { INIT_FLAGS } from './init/init-flags.ts';
 import { GLOBAL_FLAGS, SERVICE_FLAGS } from './options.ts';
 import { REPORT_FLAGS } from './publish/publish-flags.ts';
 import { SERVE_FLAGS } from './serve/serve-flags.ts';
@@ -26,6 +27,7 @@ export function explainUsage(error: unknown, line: readonly string[]): CommandEr
 /** Each command by its words, with its own flags. */
 const COMMANDS: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
   ['try', Object.keys(TRY_FLAGS)],
+  ['init', Object.keys(INIT_FLAGS)],
   ['publish', Object.keys({ ...SERVICE_FLAGS, ...REPORT_FLAGS })],
   ['show', Object.keys({ ...SERVICE_FLAGS, ...SHOW_FLAGS })],
   ['whoami', Object.keys(SERVICE_FLAGS)],

@@ -61,6 +61,7 @@ export async function runIn(
     nodeVersion: '26.0.0',
     readInput: () => Promise.resolve(undefined),
     isInputTerminal: false,
+    ask: () => Promise.reject(new Error('no question is expected here')),
     untilStopped: () => Promise.resolve(),
     runProgram: () => Promise.reject(new Error('no program is expected here')),
     ...given,

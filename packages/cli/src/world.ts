@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
+import { createInterface } from 'node:readline';
 import { buffer } from 'node:stream/consumers';
 
 /** Everything a command needs from outside, so that it can be handed in. */
@@ -12,6 +13,8 @@ export type World = {
   readonly readInput: () => Promise<Uint8Array | undefined>;
   /** Whether someone can type. */
   readonly isInputTerminal: boolean;
+  /** Asks a person at the terminal; undefined when there is no answer. */
+  readonly ask: (question: string) => Promise<string | undefined>;
   readonly stdout: Stream;
   readonly stderr: Stream;
   /** Resolves when someone asks the process to end. Until then the process does not end by itself at Ctrl-C. */
@@ -48,6 +51,7 @@ export function processWorld(): World {
     nodeVersion: process.versions.node,
     readInput: async () => (process.stdin.isTTY ? undefined : buffer(process.stdin)),
     isInputTerminal: process.stdin.isTTY,
+    ask,
     stdout: streamOf(process.stdout),
     stderr: streamOf(process.stderr),
     untilStopped: () =>
@@ -56,6 +60,19 @@ export function processWorld(): World {
       }),
     runProgram,
   };
+}
+
+/** Ctrl-C and Ctrl-D are no answer. */
+async function ask(question: string): Promise<string | undefined> {
+  const asking = createInterface({ input: process.stdin, output: process.stdout });
+  try {
+    return await new Promise((resolve) => {
+      asking.once('close', () => resolve(undefined));
+      asking.question(question, resolve);
+    });
+  } finally {
+    asking.close();
+  }
 }
 
 async function runProgram({ program, words, directory, environment, stdout }: ProgramRun): Promise<number> {

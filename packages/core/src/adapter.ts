@@ -18,5 +18,6 @@ export type {
   UnfinishedCause,
 } from './report/report.ts';
 export type { CasePlace, RunStart, Session, Verdict } from './session/session.ts';
+export { createGuard, type Guard } from './session/guard.ts';
 export { createSession, type SessionSetup } from './session/create-session.ts';
 export type { ConfigInput } from './config/config-input.ts';

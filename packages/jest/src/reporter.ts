@@ -1,5 +1,13 @@
 /** IO: clock. A run is timed where it ends. */
-import { type ConfigInput, createSession, type Session, type SessionSetup, type Verdict } from '@runsheet/core/adapter';
+import {
+  type ConfigInput,
+  createGuard,
+  createSession,
+  type Guard,
+  type Session,
+  type SessionSetup,
+  type Verdict,
+} from '@runsheet/core/adapter';
 import { buildReport, fileContextOf, type RunFacts } from './build-report.ts';
 import { createCaseReader } from './ended-case.ts';
 import type { CaseResult, JestConfig, RunningFile, RunResult } from './jest-results.ts';
@@ -17,6 +25,7 @@ import { findJestVersion } from './resolve-jest.ts';
 export class RunsheetReporter {
   readonly #config: JestConfig;
   readonly #options: ConfigInput;
+  readonly #guard: Guard;
   #run: Run | undefined;
   #error: Error | undefined;
 
@@ -24,25 +33,26 @@ export class RunsheetReporter {
   constructor(config: JestConfig, options: ConfigInput = {}) {
     this.#config = config;
     this.#options = options;
+    this.#guard = createGuard('@runsheet/jest', options);
   }
 
   async onRunStart(): Promise<void> {
-    await guard('onRunStart', () => {
+    await this.#guard('onRunStart', () => {
       const session = this.openSession({ adapter: '@runsheet/jest', options: this.#options });
       this.#run = beginRun(this.#config, session);
     });
   }
 
   async onTestFileStart(file: RunningFile): Promise<void> {
-    await guard('onTestFileStart', () => this.#run?.fileStarted(file));
+    await this.#guard('onTestFileStart', () => this.#run?.fileStarted(file));
   }
 
   async onTestCaseResult(file: RunningFile, test: CaseResult): Promise<void> {
-    await guard('onTestCaseResult', () => this.#run?.caseEnded(file, test));
+    await this.#guard('onTestCaseResult', () => this.#run?.caseEnded(file, test));
   }
 
   async onRunComplete(contexts: ReadonlySet<unknown>, result: RunResult): Promise<void> {
-    await guard('onRunComplete', async () => {
+    await this.#guard('onRunComplete', async () => {
       const run = this.#run;
       this.#run = undefined;
       if (result.numTotalTestSuites === 0 && !result.runExecError) return;
@@ -96,17 +106,4 @@ function beginRun(config: JestConfig, session: Session): Run {
       return session.finish(buildReport({ ...result, projectCount, started, endedAtMs: Date.now() }, facts));
     },
   };
-}
-
-/** A hook that throws would end the run, so what goes wrong in here is said and goes no further. */
-async function guard(hook: string, action: () => void | Promise<void>): Promise<void> {
-  try {
-    await action();
-  } catch (error) {
-    const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    process.emitWarning(
-      `@runsheet/jest failed in ${hook}, the results are not published: ${reason}`,
-      'RunsheetWarning',
-    );
-  }
 }

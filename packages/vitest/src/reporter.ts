@@ -1,5 +1,12 @@
 /** IO: clock, processes. A run is timed here, and its exit code set where the user asked for it. */
-import { type ConfigInput, createSession, type Session, type SessionSetup } from '@runsheet/core/adapter';
+import {
+  type ConfigInput,
+  createGuard,
+  createSession,
+  type Guard,
+  type Session,
+  type SessionSetup,
+} from '@runsheet/core/adapter';
 import { buildReport, fileContextOf, type RunFacts, type RunResult } from './build-report.ts';
 import { createCaseReader } from './ended-case.ts';
 import type { CaseResult, EndReason, ModuleResult, Specification, ThrownError, VitestFacts } from './vitest-results.ts';
@@ -15,12 +22,14 @@ import type { CaseResult, EndReason, ModuleResult, Specification, ThrownError, V
  */
 export class RunsheetReporter {
   readonly #options: ConfigInput;
+  readonly #guard: Guard;
   #vitest: VitestFacts | undefined;
   #run: Run | undefined;
 
   /** Vitest reads the configuration, and so constructs its reporters, twice: nothing may happen here. */
   constructor(options: ConfigInput = {}) {
     this.#options = options;
+    this.#guard = createGuard('@runsheet/vitest', options);
   }
 
   onInit(vitest: VitestFacts): void {
@@ -28,17 +37,17 @@ export class RunsheetReporter {
   }
 
   async onTestRunStart(specifications: readonly Specification[]): Promise<void> {
-    await guard('onTestRunStart', () => {
+    await this.#guard('onTestRunStart', () => {
       this.#run = this.#begin(specifications);
     });
   }
 
   async onTestModuleStart(): Promise<void> {
-    await guard('onTestModuleStart', () => this.#run?.prepare());
+    await this.#guard('onTestModuleStart', () => this.#run?.prepare());
   }
 
   async onTestCaseResult(test: CaseResult): Promise<void> {
-    await guard('onTestCaseResult', () => this.#run?.caseEnded(test));
+    await this.#guard('onTestCaseResult', () => this.#run?.caseEnded(test));
   }
 
   async onTestRunEnd(
@@ -46,7 +55,7 @@ export class RunsheetReporter {
     unhandledErrors: readonly ThrownError[],
     reason: EndReason,
   ): Promise<void> {
-    await guard('onTestRunEnd', async () => {
+    await this.#guard('onTestRunEnd', async () => {
       // More shards than files: Vitest 3 and 4 come here with an error and without a start.
       const run = this.#run ?? this.#begin([]);
       this.#run = undefined;
@@ -122,18 +131,5 @@ async function countFiles(vitest: VitestFacts): Promise<number | undefined> {
   } catch {
     // Without the number a narrowed run may be taken for a whole one, which costs a notice, not a result.
     return undefined;
-  }
-}
-
-/** A hook that throws would turn a green run red, so what goes wrong in here is said and goes no further. */
-async function guard(hook: string, action: () => void | Promise<void>): Promise<void> {
-  try {
-    await action();
-  } catch (error) {
-    const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    process.emitWarning(
-      `@runsheet/vitest failed in ${hook}, the results are not published: ${reason}`,
-      'RunsheetWarning',
-    );
   }
 }

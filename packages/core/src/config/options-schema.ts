@@ -1,158 +1,182 @@
 import { z } from 'zod';
-import type { Mark } from '../sheet/sheet.ts';
 import type { ConfigInput } from './config-input.ts';
+import { idOrName, key, milliseconds, option, pattern, wholeNumber, yesOrNo } from './option-kinds.ts';
 
 /**
- * The one list of options: types, limits, environment names and help. Everything that speaks of options is made from
- * it. A function, so that importing this file builds nothing.
+ * The one list of options: types, limits, names and help. `npm run generate` makes the type of a configuration, the
+ * list of options, the JSON schema and the tables of the documentation from it. A function, so that importing this file
+ * builds nothing.
  */
 export function optionsSchema(): z.ZodType<ConfigInput> {
   return z.strictObject({
-    apiKey: option(key(), 'The key of the account.', 'RUNSHEET_API_KEY').optional(),
-    baseUrl: option(z.string().min(1), 'Address of the service, ending in /api/v1.', 'RUNSHEET_BASE_URL').optional(),
-    project: option(idOrName(), 'Project: id or exact name.', 'RUNSHEET_PROJECT').optional(),
-    folder: option(z.string(), 'Folder: a path of names, or an id such as f12.', 'RUNSHEET_FOLDER').optional(),
-    script: option(idOrName(), 'Script: name or id.', 'RUNSHEET_SCRIPT').optional(),
-    layout: option(z.enum(['single', 'directory', 'file']), 'One script, or several.', 'RUNSHEET_LAYOUT').optional(),
-    mode: option(z.enum(['auto', 'publish', 'record', 'plan', 'off']), 'What a run does.', 'RUNSHEET_MODE').optional(),
-    sync: option(z.enum(['always', 'default-branch', 'never']), 'Who may add rows.', 'RUNSHEET_SYNC').optional(),
+    apiKey: option(key(), {
+      description: 'The key of the account. Best kept in RUNSHEET_API_KEY; refused in a configuration file.',
+      env: 'RUNSHEET_API_KEY',
+    }).optional(),
+    baseUrl: option(z.string().min(1), {
+      description: 'Address of the service, ending in /api/v1. https, or http on this machine only.',
+      env: 'RUNSHEET_BASE_URL',
+      flag: 'base-url',
+    }).optional(),
+    ...places(),
+    ...choices(),
     outcomes: outcomes().optional(),
     run: run().optional(),
     comment: comment().optional(),
-    recordDir: option(z.string().min(1), 'Folder of undelivered results.', 'RUNSHEET_RECORD_DIR').optional(),
-    onPublishError: option(
-      z.enum(['warn', 'fail']),
-      'What undelivered results do to the build.',
-      'RUNSHEET_ON_PUBLISH_ERROR',
-    ).optional(),
+    recordDir: option(z.string().min(1), {
+      description: 'Folder of results that are not delivered yet.',
+      without: '`.runsheet` at the root of the repository',
+      env: 'RUNSHEET_RECORD_DIR',
+      flag: 'record-dir',
+    }).optional(),
     api: api().optional(),
-    redact: option(z.array(pattern()), 'Patterns removed from comments.').optional(),
+    redact: option(z.array(pattern()).readonly(), {
+      description: 'Regular expressions whose matches are removed from every comment. Known secrets always are.',
+    }).optional(),
     limits: limits().optional(),
-    rotate: option(z.boolean(), 'Whether a full script is followed by a new one.').optional(),
-    allowRenames: option(
-      yesOrNo(),
-      'Whether a run may add rows when most rows look renamed.',
-      'RUNSHEET_ALLOW_RENAMES',
-    ).optional(),
+    ...growth(),
     github: github().optional(),
   });
 }
 
-/** What is noted at an option besides its type. */
-export type OptionNotes = { readonly description: string; readonly env?: string };
-
-function option<Schema extends z.ZodType>(schema: Schema, description: string, env?: string): Schema {
-  const notes: OptionNotes = env === undefined ? { description } : { description, env };
-  return schema.meta(notes);
+function places() {
+  return {
+    project: option(idOrName(), {
+      description: 'Project: id or exact name.',
+      without: 'the only project of the account',
+      env: 'RUNSHEET_PROJECT',
+      flag: 'project',
+    }).optional(),
+    folder: option(z.string(), {
+      description: 'Folder: a path of names, or an id such as f12. Names that are missing are made.',
+      without: 'the top level of the project',
+      env: 'RUNSHEET_FOLDER',
+      flag: 'folder',
+    }).optional(),
+    script: option(idOrName(), {
+      description: 'Script: name or id.',
+      without: 'the name in the nearest package.json',
+      env: 'RUNSHEET_SCRIPT',
+      flag: 'script',
+    }).optional(),
+  };
 }
 
-/** Secrets often come with a line break at their end. What is wrong with one is told without showing it. */
-function key(): z.ZodType<string> {
-  return z
-    .string()
-    .trim()
-    .regex(/^[\x21-\x7E]+$/, 'expected letters, digits and signs without blanks');
+function choices() {
+  return {
+    layout: option(z.enum(['single', 'directory', 'file']), {
+      description: 'One script for all tests, one for each top directory, or one for each test file.',
+      env: 'RUNSHEET_LAYOUT',
+    }).optional(),
+    mode: option(z.enum(['auto', 'publish', 'record', 'plan', 'off']), {
+      description: 'What a run of the tests does. auto: publish with a key, record in CI without one, else nothing.',
+      env: 'RUNSHEET_MODE',
+    }).optional(),
+    sync: option(z.enum(['always', 'default-branch', 'never']), {
+      description: 'Which builds may add rows.',
+      env: 'RUNSHEET_SYNC',
+    }).optional(),
+    onPublishError: option(z.enum(['warn', 'fail']), {
+      description: 'Whether a run fails when its results could not be published.',
+      env: 'RUNSHEET_ON_PUBLISH_ERROR',
+    }).optional(),
+  };
 }
 
-function idOrName(): z.ZodType<string | number> {
-  const error = 'expected a name or an id';
-  return z.union([z.string().trim().min(1, error), z.int().positive(error)], { error });
-}
-
-function outcomes(): z.ZodType<NonNullable<ConfigInput['outcomes']>> {
+function outcomes() {
   return z.strictObject({
-    passed: mark('passed'),
-    flaky: mark('flaky'),
-    failed: mark('failed'),
-    skipped: mark('skipped'),
-    todo: mark('todo'),
-    unfinished: mark('unfinished'),
-    obsolete: option(z.enum(['none', 'exclude']), 'Mark of rows that are no longer in the code.').optional(),
+    passed: mark('tests that passed'),
+    flaky: mark('tests that passed, but not at once'),
+    failed: mark('tests that failed'),
+    skipped: mark('tests that were skipped'),
+    todo: mark('tests that are still to be written'),
+    unfinished: mark('tests that did not come to their end'),
+    obsolete: option(z.enum(['none', 'exclude']), {
+      description: 'Mark of rows that are gone from the code.',
+    }).optional(),
   });
 }
 
-function mark(what: string): z.ZodType<Mark | 'none' | undefined> {
-  return option(z.enum(['pass', 'fail', 'blocked', 'query', 'exclude', 'none']), `Mark of ${what} tests.`).optional();
+function mark(whose: string) {
+  const marks = z.enum(['pass', 'fail', 'blocked', 'query', 'exclude', 'none']);
+  return option(marks, { description: `Mark of ${whose}.` }).optional();
 }
 
-function run(): z.ZodType<NonNullable<ConfigInput['run']>> {
+function run() {
   const headerId = z.string().regex(/^[A-Za-z][\w-]*$/, 'a header id is letters, digits, _ and -, a letter first');
   return z.strictObject({
-    headers: option(z.record(headerId, z.string()), 'Further run headers.').optional(),
-    tester: option(z.string(), 'Who ran the tests.', 'RUNSHEET_TESTER').optional(),
-    environment: option(z.string(), 'What the tests ran against.', 'RUNSHEET_ENVIRONMENT').optional(),
-    completed: option(z.union([z.boolean(), z.literal('auto')]), 'Whether the run is marked complete.').optional(),
+    headers: option(z.record(headerId, z.string()).readonly(), {
+      description: 'Further headers of the run, by field id.',
+    }).optional(),
+    tester: option(z.string(), {
+      description: 'Who ran the tests.',
+      env: 'RUNSHEET_TESTER',
+    }).optional(),
+    environment: option(z.string(), {
+      description: 'What the tests ran against.',
+      env: 'RUNSHEET_ENVIRONMENT',
+    }).optional(),
+    completed: option(z.union([z.boolean(), z.literal('auto')]), {
+      description: 'Whether the run is marked complete. auto: the service decides.',
+    }).optional(),
   });
 }
 
-function comment(): z.ZodType<NonNullable<ConfigInput['comment']>> {
+function comment() {
   return z.strictObject({
-    maxLength: option(commentLength(), 'Longest comment in characters.').optional(),
-    stack: option(z.boolean(), 'Whether comments hold the stack.').optional(),
+    maxLength: option(wholeNumber(100, 100_000), { description: 'Longest comment in characters.' }).optional(),
+    stack: option(z.boolean(), { description: 'Whether comments hold the stack of an error.' }).optional(),
   });
 }
 
-function commentLength(): z.ZodType<number> {
-  const error = 'expected a whole number, 100 to 100000';
-  return z.int().min(100, error).max(100_000, error);
-}
-
-function api(): z.ZodType<NonNullable<ConfigInput['api']>> {
+function api() {
   return z.strictObject({
-    timeout: option(milliseconds(), 'Milliseconds for one request.', 'RUNSHEET_TIMEOUT').optional(),
-    deadline: option(milliseconds(), 'Milliseconds for everything.', 'RUNSHEET_DEADLINE').optional(),
-    caFile: option(z.string().min(1), 'Certificate of a private authority, PEM.', 'RUNSHEET_CA_FILE').optional(),
-    proxy: option(z.string().min(1), 'Address of a proxy.').optional(),
+    timeout: option(milliseconds(), {
+      description: 'Milliseconds for one request.',
+      env: 'RUNSHEET_TIMEOUT',
+      flag: 'timeout',
+    }).optional(),
+    deadline: option(milliseconds(), {
+      description: 'Milliseconds for everything.',
+      env: 'RUNSHEET_DEADLINE',
+      flag: 'deadline',
+    }).optional(),
+    caFile: option(z.string().min(1), {
+      description: 'File with the certificate of a private authority, PEM.',
+      env: 'RUNSHEET_CA_FILE',
+      flag: 'ca-file',
+    }).optional(),
+    proxy: option(z.string().min(1), {
+      description: 'Address of a proxy. NO_PROXY holds.',
+      without: 'HTTPS_PROXY',
+      flag: 'proxy',
+    }).optional(),
   });
 }
 
-/** A number, or its digits: variables of the environment are texts. */
-function milliseconds(): z.ZodType<number> {
-  const error = `expected whole milliseconds, 1 to ${LONGEST_MS}`;
-  const limited = z.int(error).min(1, error).max(LONGEST_MS, error);
-  const digits = z.string().trim().regex(/^\d+$/, error).transform(Number).pipe(limited);
-  return z.union([limited, digits], { error });
-}
-
-const LONGEST_MS = 3_600_000;
-
-function limits(): z.ZodType<NonNullable<ConfigInput['limits']>> {
+function limits() {
   return z.strictObject({
-    rows: option(count(), 'Most rows of one script.').optional(),
-    runs: option(count(), 'Most runs of one script.').optional(),
+    rows: option(wholeNumber(1, 1_000_000), { description: 'Most rows of one script.' }).optional(),
+    runs: option(wholeNumber(1, 1_000_000), { description: 'Most runs of one script.' }).optional(),
   });
 }
 
-function count(): z.ZodType<number> {
-  const error = 'expected a whole number, 1 or more';
-  return z.int(error).min(1, error);
+function growth() {
+  return {
+    rotate: option(z.boolean(), { description: 'Whether a script that is full is followed by a new one.' }).optional(),
+    allowRenames: option(yesOrNo(), {
+      description: 'Whether rows are added although most of the known ones look renamed.',
+      env: 'RUNSHEET_ALLOW_RENAMES',
+    }).optional(),
+  };
 }
 
-function github(): z.ZodType<NonNullable<ConfigInput['github']>> {
+function github() {
   const choice = z.union([z.boolean(), z.literal('auto')], { error: 'expected true, false or "auto"' });
   return z.strictObject({
-    summary: option(choice, 'Whether the job summary on GitHub shows the run.').optional(),
-    annotations: option(choice, 'Whether failures are annotated on GitHub.').optional(),
+    summary: option(choice, {
+      description: 'Whether the job summary shows the run. auto: in GitHub Actions.',
+    }).optional(),
+    annotations: option(choice, { description: 'Whether failures are annotated. auto: in GitHub Actions.' }).optional(),
   });
-}
-
-/** A boolean, or its word: variables of the environment are texts. */
-function yesOrNo(): z.ZodType<boolean> {
-  const word = z.enum(['true', 'false']).transform((text) => text === 'true');
-  return z.union([z.boolean(), word], { error: 'expected true or false' });
-}
-
-function pattern(): z.ZodType<string> {
-  return z
-    .string()
-    .refine(isPattern, { error: 'is not a regular expression', abort: true })
-    .refine((source) => !new RegExp(source, 'u').test(''), 'matches the empty text, so it would be found everywhere');
-}
-
-function isPattern(source: string): boolean {
-  try {
-    return new RegExp(source, 'gu') instanceof RegExp;
-  } catch {
-    return false;
-  }
 }

@@ -16,6 +16,7 @@ const FACTS: ErrorFacts = {
   RS1011: { file: 'junit.xml', reason: 'it is cut off' },
   RS1012: { file: 'jest.json', path: '/home/ci/shop/a.test.js' },
   RS1013: { files: ['a.xml', 'b.xml'], test: 'Cart > adds' },
+  RS1014: { file: 'runsheet.config.ts', node: '20.19.0', better: 'runsheet.config.mjs' },
   RS2001: {},
   RS2002: { service: 'The API is not available for this account.' },
   RS2003: { service: 'API access is turned off for this account.' },

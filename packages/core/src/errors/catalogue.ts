@@ -16,6 +16,7 @@ export type ErrorFacts = {
   readonly RS1011: { readonly file: string; readonly reason: string };
   readonly RS1012: { readonly file: string; readonly path: string };
   readonly RS1013: { readonly files: readonly string[]; readonly test: string };
+  readonly RS1014: { readonly file: string; readonly node: string; readonly better: string };
   readonly RS2001: Nothing;
   readonly RS2002: Refused;
   readonly RS2003: Refused;
@@ -126,6 +127,11 @@ const catalogue: Catalogue = {
     what: `${files.join(' and ')} hold the same test: ${test}`,
     why: 'Files of one format that are named together are one run, in which each test has one result.',
     todo: 'Publish each of them by itself; `--environment` tells their runs apart.',
+  }),
+  RS1014: ({ file, node, better }) => ({
+    what: `Node ${node} cannot load ${file}, which is TypeScript.`,
+    why: 'Node 22.18 and newer read TypeScript; 22.12 to 22.17 need --experimental-strip-types in NODE_OPTIONS.',
+    todo: `Use a newer Node, or write it as ${better}, runsheet.config.json, or under "runsheet" in package.json.`,
   }),
   RS2001: () => ({
     what: 'The service refused the API key (401).',

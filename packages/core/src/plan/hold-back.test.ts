@@ -6,12 +6,12 @@ const rows = sheetFrom(`
   cart.test.ts
     adds
     removes
-  tax.test.ts
+  rates.test.ts
     Tax:
       is added
   ship.test.ts
     weighs
-  price.test.ts
+  total.test.ts
     rounds
 `).rows;
 

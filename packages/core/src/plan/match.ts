@@ -17,49 +17,64 @@ export type Match = Otherwise;
 export function matchRows(rows: readonly Row[], outline: KnownOutline): Match {
   const places = new Map<RowKey, OutlinePlace>();
   const unknown: Row[] = [];
-  const counts = countRows(rows);
+  const parents = parentsIn(rows);
+  const around = { outline, parents, countCases: lazyCount(rows) };
   for (const row of rows) {
     const parent = row.parent === undefined ? undefined : places.get(row.parent);
-    const place = recall(row, parent, { outline, parents: counts.parents }) ?? exactPlace(row, { outline, counts });
+    const place = recall(row, parent, around) ?? exactPlace(row, around);
     if (place === undefined) unknown.push(row);
     else places.set(row.key, place);
   }
   if (unknown.length === 0) return { places, missing: [] };
-  const otherwise = matchOtherwise(unknown, { places, outline, parents: counts.parents });
+  const otherwise = matchOtherwise(unknown, { places, outline, parents });
   return { places: new Map([...places, ...otherwise.places]), missing: otherwise.missing };
 }
 
-function exactPlace(row: Row, around: { outline: KnownOutline; counts: RowCounts }): OutlinePlace | undefined {
+type Around = {
+  readonly outline: KnownOutline;
+  /** Rows that have rows below them. */
+  readonly parents: ReadonlySet<RowKey>;
+  /** How many cases of one parent have a text. */
+  readonly countCases: (parent: RowKey | undefined, text: string) => number;
+};
+
+function exactPlace(row: Row, around: Around): OutlinePlace | undefined {
   return row.kind === 'case' ? around.outline.index.leaves.get(row.key) : placeOfGroup(row, around);
 }
 
 /** A heading that stands alone is the first such row that no test of the same text has taken. */
-function placeOfGroup(
-  row: Row,
-  { outline, counts }: { outline: KnownOutline; counts: RowCounts },
-): OutlinePlace | undefined {
+function placeOfGroup(row: Row, { outline, parents, countCases }: Around): OutlinePlace | undefined {
   const { groups, leaves } = outline.index;
   const group = groups.get(row.key);
-  if (group !== undefined || !mayStandAlone(row, counts.parents)) return group;
-  const taken = counts.cases.get(`${row.parent ?? ''}\n${row.text}`) ?? 0;
-  return leaves.get(caseKey(row.parent, row.text, taken));
+  if (group !== undefined || !mayStandAlone(row, parents)) return group;
+  return leaves.get(caseKey(row.parent, row.text, countCases(row.parent, row.text)));
 }
 
-type RowCounts = {
-  /** Cases by parent and text. */
-  readonly cases: ReadonlyMap<string, number>;
-  /** Rows that have rows below them. */
-  readonly parents: ReadonlySet<RowKey>;
-};
-
-function countRows(rows: readonly Row[]): RowCounts {
-  const cases = new Map<string, number>();
+function parentsIn(rows: readonly Row[]): ReadonlySet<RowKey> {
   const parents = new Set<RowKey>();
+  for (const { parent } of rows) if (parent !== undefined) parents.add(parent);
+  return parents;
+}
+
+/** Only headings that stand alone need it, and most suites have none. */
+function lazyCount(rows: readonly Row[]): Around['countCases'] {
+  let counts: ReadonlyMap<string, number> | undefined;
+  return (parent, text) => {
+    counts ??= countTwins(rows);
+    return counts.get(twinsOf(parent, text)) ?? 0;
+  };
+}
+
+function countTwins(rows: readonly Row[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
   for (const { kind, parent, text } of rows) {
-    if (parent !== undefined) parents.add(parent);
     if (kind !== 'case') continue;
-    const twins = `${parent ?? ''}\n${text}`;
-    cases.set(twins, (cases.get(twins) ?? 0) + 1);
+    const twins = twinsOf(parent, text);
+    counts.set(twins, (counts.get(twins) ?? 0) + 1);
   }
-  return { cases, parents };
+  return counts;
+}
+
+function twinsOf(parent: RowKey | undefined, text: string): string {
+  return `${parent ?? ''}\n${text}`;
 }

@@ -98,16 +98,22 @@ function openBlock(building: Building, { id, indent, text }: OutlineRow, { posit
 }
 
 function addLeaf(building: Building, { id, indent, text }: OutlineRow, { position, isRemembered }: Standing): void {
-  const { leaves, remembered, ordinals, open } = building;
+  const { leaves, remembered, open } = building;
   const leaf = { kind: 'leaf', id, end: position + 1, indent } as const;
   const parent = open.at(-1)?.group.key;
   if (isRemembered) {
     remembered.set(id, { place: { ...leaf, key: `remembered ${id}` }, parent });
     return;
   }
-  const twins = groupKey(parent, normaliseTitle(text));
-  const ordinal = ordinals.get(twins) ?? 0;
-  ordinals.set(twins, ordinal + 1);
-  const key = caseKey(parent, normaliseTitle(text), ordinal);
+  const key = freeKey(parent, normaliseTitle(text), building);
   leaves.set(key, { ...leaf, key });
+}
+
+/** The key of the next case of this text; twins are counted only where there are some. */
+function freeKey(parent: RowKey | undefined, text: string, { leaves, ordinals }: Building): RowKey {
+  const first = caseKey(parent, text, 0);
+  if (!leaves.has(first)) return first;
+  const ordinal = ordinals.get(first) ?? 1;
+  ordinals.set(first, ordinal + 1);
+  return caseKey(parent, text, ordinal);
 }

@@ -84,10 +84,10 @@ describe('placeRows', () => {
             Tax
               is added
           full cart
-        ship.test.ts
-          weighs
         price.test.ts
-          drops"
+          drops
+        ship.test.ts
+          weighs"
     `);
   });
 

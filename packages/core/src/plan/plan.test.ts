@@ -42,7 +42,7 @@ describe('planSheet', () => {
       tax.test.ts
         Tax:
           is added
-      ship.test.ts
+      weight.test.ts
         weighs
     `);
     expect(afterAll(sheet, outlineFrom(SHOP))).toMatchInlineSnapshot(`
@@ -56,7 +56,7 @@ describe('planSheet', () => {
        8 tax.test.ts
        9   Tax
       10     is added
-      11 ship.test.ts
+      11 weight.test.ts
       12   weighs"
     `);
   });

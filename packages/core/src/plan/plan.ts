@@ -58,7 +58,12 @@ export function planNewScript(sheet: Sheet, missingFolders: readonly string[], n
       ...missingFolders.map((folder) => ({ kind: 'create-folder', name: folder }) as const),
       { kind: 'create-script', name, rows, headers },
       ...inserted,
-      { kind: 'add-run', headers: sheet.headers, cells: new Map(), pending: withCell(sheet.rows).length },
+      {
+        kind: 'add-run',
+        headers: sheet.headers,
+        cells: new Map(),
+        pending: sheet.rows.filter(({ cell }) => cell !== undefined).length,
+      },
     ],
     missing: sheet.rows,
     retired: [],
@@ -89,12 +94,14 @@ function withoutGivenUp(missing: readonly Row[], givenUp: ReadonlySet<RowKey>): 
 
 function runStep({ sheet, match, known }: Matched, fields: ReadonlySet<string>): AddRun {
   const cells = new Map<number, Cell>();
-  const isClaimed = claimedIds(match);
-  for (const { rows, cell } of unrun({ sheet, match, known })) {
-    for (const { id } of rows) if (!isClaimed.has(id)) cells.set(id, cell);
+  const left = unrun({ sheet, match, known });
+  const claimed = left.length === 0 ? new Set<number>() : claimedIds(match);
+  for (const { rows, cell } of left) {
+    for (const { id } of rows) if (!claimed.has(id)) cells.set(id, cell);
   }
   let pending = 0;
-  for (const { key, cell } of withCell(sheet.rows)) {
+  for (const { key, cell } of sheet.rows) {
+    if (cell === undefined) continue;
     const place = match.places.get(key);
     if (place === undefined) pending += 1;
     else cells.set(place.id, cell);
@@ -116,16 +123,19 @@ function retiredRows({ sheet, match, known }: Matched): readonly OutlineRow[] {
 }
 
 function claimedIds({ places }: Match): Set<number> {
-  return new Set([...places.values()].map(({ id }) => id));
+  const ids = new Set<number>();
+  for (const { id } of places.values()) ids.add(id);
+  return ids;
 }
 
 type Unrun = { readonly rows: readonly OutlineRow[]; readonly cell: Cell };
 
 /** Tests that the service knows below a file, or a whole script, that failed to load or was cut short. */
 function unrun({ sheet, match, known }: Matched): readonly Unrun[] {
-  const below = sheet.rows.flatMap(({ key, cellBelow }) =>
-    cellBelow === undefined ? [] : [{ rows: leavesBelow(match.places.get(key), known.rows), cell: cellBelow }],
-  );
+  const below: Unrun[] = [];
+  for (const { key, cellBelow } of sheet.rows) {
+    if (cellBelow !== undefined) below.push({ rows: leavesBelow(match.places.get(key), known.rows), cell: cellBelow });
+  }
   const { cellBelow } = sheet;
   const all = cellBelow === undefined ? [] : [{ rows: leavesIn(known.rows, 0, known.rows.length), cell: cellBelow }];
   return [...all, ...below];
@@ -136,9 +146,10 @@ function leavesBelow(place: OutlinePlace | undefined, rows: readonly OutlineRow[
 }
 
 function leavesIn(rows: readonly OutlineRow[], start: number, end: number): readonly OutlineRow[] {
-  return rows.slice(start, end).filter((row, offset) => (rows[start + offset + 1]?.indent ?? 0) <= row.indent);
-}
-
-function withCell(rows: readonly Row[]): readonly (Row & { readonly cell: Cell })[] {
-  return rows.flatMap((row) => (row.cell === undefined ? [] : [{ ...row, cell: row.cell }]));
+  const leaves: OutlineRow[] = [];
+  for (let position = start; position < end; position += 1) {
+    const row = rows[position];
+    if (row !== undefined && (rows[position + 1]?.indent ?? 0) <= row.indent) leaves.push(row);
+  }
+  return leaves;
 }

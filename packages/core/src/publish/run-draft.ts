@@ -12,14 +12,15 @@ export type RunDrafting = {
 
 /** The run as it is sent, its comments no longer than this; no mark is ever left out. */
 export function draftRun({ sheet, step, key }: RunDrafting, maxLength: number): RunDraft {
-  const results = new Map([...step.cells].map(([id, cell]) => [id, toResult(cell, maxLength)]));
+  const results: Record<string, ResultDraft> = {};
+  for (const [id, cell] of step.cells) results[id] = toResult(cell, maxLength);
   if (key.place === 'header') {
     const headers = { ...step.headers, [RUN_KEY_FIELD]: key.text };
-    return { headers, completed: sheet.completed, results: byText(results) };
+    return { headers, completed: sheet.completed, results };
   }
   const bearer = shortestComment(step.cells);
-  if (bearer !== undefined) results.set(bearer.id, withLine(bearer.cell, { line: runKeyLine(key.text), maxLength }));
-  return { headers: step.headers, completed: sheet.completed, results: byText(results) };
+  if (bearer !== undefined) results[bearer.id] = withLine(bearer.cell, { line: runKeyLine(key.text), maxLength });
+  return { headers: step.headers, completed: sheet.completed, results };
 }
 
 /** A mark alone is sent as a word: most tests pass, and the body stays small. */
@@ -40,8 +41,4 @@ function shortestComment(cells: ReadonlyMap<number, Cell>): { readonly id: numbe
 function withLine({ mark, comment }: Cell, more: { readonly line: string; readonly maxLength: number }): ResultDraft {
   const cut = cutComment(comment, more.maxLength);
   return { result: mark, comment: cut === '' ? more.line : `${cut}\n${more.line}` };
-}
-
-function byText(results: ReadonlyMap<number, ResultDraft>): Readonly<Record<string, ResultDraft>> {
-  return Object.fromEntries([...results].map(([id, result]) => [String(id), result]));
 }

@@ -38,12 +38,13 @@ export function startFrom(reading: ScriptReading): RowsStart {
  * written again because it is shown otherwise than it was sent.
  */
 export async function syncRows(sheet: Sheet, start: RowsStart, context: PublishContext): Promise<SyncedRows> {
-  let reading = await readyForRows(sheet, start, context);
+  const planFor = ({ outline }: ScriptReading, tried: Tried) =>
+    planSheet(sheet, outline, { mayAddRows: context.mayAddRows || start.isMaker, tried });
+  let { reading, plan } = await readyForRows(start, { planFor: (read) => planFor(read, start.tried), context });
   const before = reading.outline.rows.length;
   let { tried } = start;
   let doubts = 0;
   for (let round = 0; ; round += 1) {
-    const plan = planSheet(sheet, reading.outline, { mayAddRows: context.mayAddRows || start.isMaker, tried });
     const steps = round === 0 && start.heldBack !== undefined ? [start.heldBack] : rowSteps(plan);
     if (steps.length === 0) return { reading, plan, tried, rowsAdded: reading.outline.rows.length - before };
     const added = await addRows(steps, reading, context);
@@ -54,6 +55,7 @@ export async function syncRows(sheet: Sheet, start: RowsStart, context: PublishC
     const after = await readBack(added, { sheet, reading, context });
     tried = learn({ tried, added, sheet, reading, after });
     reading = after;
+    plan = planFor(reading, tried);
   }
 }
 
@@ -61,14 +63,17 @@ function rowSteps({ steps }: Plan): readonly AddRows[] {
   return steps.filter((step) => step.kind === 'add-rows');
 }
 
+type Ready = { readonly reading: ScriptReading; readonly plan: Plan };
+type Preparing = { readonly planFor: (reading: ScriptReading) => Plan; readonly context: PublishContext };
+
 /** What was read while the tests ran may be minutes old: another build may have added the same rows. */
-async function readyForRows(sheet: Sheet, start: RowsStart, context: PublishContext): Promise<ScriptReading> {
-  const needsRows = ({ outline }: ScriptReading) =>
-    rowSteps(planSheet(sheet, outline, { mayAddRows: context.mayAddRows, tried: start.tried })).length > 0;
-  const { reading, isMaker } = start;
-  if (isMaker || !needsRows(reading)) return reading;
+async function readyForRows({ reading, isMaker }: RowsStart, { planFor, context }: Preparing): Promise<Ready> {
+  const plan = planFor(reading);
+  if (isMaker || rowSteps(plan).length === 0) return { reading, plan };
   const fresh = isOld(reading, context.clock) ? await readAgain(reading, context) : reading;
-  return takeTurn(fresh, { needsRows, context });
+  const needsRows = (read: ScriptReading) => rowSteps(planFor(read)).length > 0;
+  const inTurn = await takeTurn(fresh, { needsRows, context });
+  return { reading: inTurn, plan: planFor(inTurn) };
 }
 
 async function readAgain({ outline }: ScriptReading, context: PublishContext): Promise<ScriptReading> {

@@ -34,7 +34,8 @@ export function createSession(setup: SessionSetup, world: World = processWorld()
       run ??= open(known);
       return await (await run).finish(report);
     } catch (error) {
-      await tellBug(error, setup.options, world);
+      const { reportMistake } = await import('./report-mistake.ts');
+      await reportMistake(error, { where: 'its reporter', options: setup.options, world });
       return { failRun: false };
     }
   };
@@ -65,28 +66,11 @@ export function createSession(setup: SessionSetup, world: World = processWorld()
 /** Only a run that may have something to do loads what that takes. */
 async function openUnlessOff(opening: Opening): Promise<OpenRun> {
   const { isSurelyOff } = await import('./is-surely-off.ts');
-  if (isSurelyOff(opening.options, opening.world.environment)) return OFF;
+  const { modeInFile } = await import('./read-asked.ts');
+  const { options, world, start } = opening;
+  if (await isSurelyOff(options, world.environment, () => modeInFile(start.root))) return OFF;
   const { openRun } = await import('./open-run.ts');
   return openRun(opening);
 }
 
 const OFF: OpenRun = { caseEnded: () => undefined, finish: async () => ({ failRun: false }) };
-
-/** The key of the environment is a secret by the name of its variable. */
-function keyIn(options: unknown): string | undefined {
-  const isGiven = typeof options === 'object' && options !== null && 'apiKey' in options;
-  return isGiven && typeof options.apiKey === 'string' ? options.apiKey : undefined;
-}
-
-/** The last resort. What it says may hold anything, so secrets are looked for here too. */
-async function tellBug(error: unknown, options: unknown, { environment, say }: World): Promise<void> {
-  try {
-    const { redactFor } = await import('./record-head.ts');
-    const { explainError } = await import('../summary/summarise.ts');
-    const { toRunsheetError } = await import('../errors/to-runsheet-error.ts');
-    const redact = redactFor({ config: { apiKey: keyIn(options), redact: [] }, environment });
-    say(redact(explainError(toRunsheetError(error, 'its reporter'))));
-  } catch {
-    // Not even that can be said. The runner is left alone all the same.
-  }
-}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Build } from '../ci/build.ts';
-import { resolveConfig } from '../config/resolve-config.ts';
+import { readConfig } from '../config/read-config.ts';
 import { decideMode, mayAddRows } from './decide-mode.ts';
 
 const MODES = ['auto', 'publish', 'record', 'plan', 'off'];
@@ -58,7 +58,7 @@ test('who may add rows', () => {
 });
 
 function configOf(options: object) {
-  return resolveConfig({ options, environment: {}, keyFile: undefined }).config;
+  return readConfig({ options, environment: {}, keyFile: undefined }).config;
 }
 
 function buildOf(more: Partial<Build>): Build {

@@ -23,7 +23,7 @@ export type Opening = {
 
 /** Reads the configuration and reaches for the service. Everything heavy is loaded from here on. */
 export async function openRun({ adapter, options, start, world }: Opening): Promise<OpenRun> {
-  const setup = await setUpRun(start, options, world);
+  const setup = await setUpRun(start, { options }, world);
   if (setup.mode === 'off') return { caseEnded: () => undefined, finish: async () => ({ failRun: false }) };
   const redact = redactFor({ config: setup.config, environment: world.environment });
   const head = recordHead(setup, { adapter, redact, world });

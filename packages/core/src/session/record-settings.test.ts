@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { resolveConfig } from '../config/resolve-config.ts';
+import { readConfig } from '../config/read-config.ts';
 import { recordSettings } from './record-settings.ts';
 
 const BUILD = {
@@ -15,7 +15,7 @@ test('a script is named after the package, by a name, or by its id', () => {
   const table = [{}, { script: 'Checkout' }, { script: 31 }, { script: '31' }, { script: '31a' }, { script: '3.1' }];
   const told = table.map((options) => {
     const { script } = recordSettings(
-      resolveConfig({ options, environment: {}, keyFile: undefined }).config,
+      readConfig({ options, environment: {}, keyFile: undefined }).config,
       'shop',
       BUILD,
     );

@@ -87,7 +87,7 @@ describe('a configuration that is not valid', () => {
     const { said, root, outbox } = await run({ ...KEY_ONLY, RUNSHEET_LAYOUT: 'files' });
     expect(said).toMatchInlineSnapshot(`
       "runsheet  RS1004 The configuration has a problem:
-                  - layout: Invalid option: expected one of "single"|"directory"|"file" (RUNSHEET_LAYOUT)
+                  - layout: expected single, directory, file; did you mean file? (RUNSHEET_LAYOUT)
                 why: An option that is not understood could send results to the wrong place.
                 to do: Correct the options named above; nothing was sent.
                 1 result kept in .runsheet; deliver with: npx runsheet publish"

@@ -3,7 +3,7 @@ import type { Build } from '../ci/build.ts';
 import { findRepositoryRoot, readBuild } from '../ci/read-build.ts';
 import { runHeaders } from '../ci/run-headers.ts';
 import type { Config } from '../config/config.ts';
-import type { KeyFile } from '../config/resolve-config.ts';
+import type { Origin } from '../config/origin.ts';
 import type { RunsheetError } from '../errors/runsheet-error.ts';
 import type { Notice } from '../errors/notice.ts';
 import { DISK } from '../outbox/disk.ts';
@@ -12,6 +12,7 @@ import { openOutbox, type Outbox } from '../outbox/outbox.ts';
 import type { RecordSettings } from '../outbox/record.ts';
 import { decideMode, type RunMode } from './decide-mode.ts';
 import { findPackage } from './find-package.ts';
+import { type Asked, readAsked } from './read-asked.ts';
 import { recordSettings } from './record-settings.ts';
 import type { RunStart } from './session.ts';
 import type { World } from './world.ts';
@@ -28,14 +29,18 @@ export type RunSetup = {
   /** Set when the configuration is not valid: nothing is sent then. */
   readonly error: RunsheetError | undefined;
   readonly notices: readonly Notice[];
+  /** Where each option was written, by its name. */
+  readonly origins: ReadonlyMap<string, Origin>;
 };
 
 /** Reads the configuration and the facts of the build. Loads the library that checks it, so it runs beside the tests. */
-export async function setUpRun(start: RunStart, options: unknown, world: World): Promise<RunSetup> {
-  const { resolveConfig } = await import('../config/resolve-config.ts');
+export async function setUpRun(start: RunStart, asked: Asked, world: World): Promise<RunSetup> {
+  const [{ readConfig }, sources] = await Promise.all([
+    import('../config/read-config.ts'),
+    readAsked(start.root, asked, world),
+  ]);
   const { environment } = world;
-  const keyFile = readKeyFile(world);
-  const { config, error, notices } = resolveConfig({ environment, options, keyFile });
+  const { config, error, notices, origins } = readConfig(sources);
   const build = readBuild(environment, start.root);
   const { name: packageName } = findPackage(start.root);
   const recordDir = config.recordDir ?? '.runsheet';
@@ -53,17 +58,8 @@ export async function setUpRun(start: RunStart, options: unknown, world: World):
     }),
     error,
     notices,
+    origins,
   };
-}
-
-function readKeyFile(world: World): KeyFile | undefined {
-  const path = world.environment['RUNSHEET_API_KEY_FILE'];
-  if (path === undefined || path === '') return undefined;
-  try {
-    return { kind: 'read', text: world.readText(path) };
-  } catch {
-    return { kind: 'unreadable', path };
-  }
 }
 
 function isKeyUnusable({ apiKey }: Config, environment: World['environment']): boolean {

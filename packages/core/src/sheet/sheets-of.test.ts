@@ -20,7 +20,7 @@ const OPTIONS: SheetOptions = {
 };
 
 describe('sheetsOf', () => {
-  test('files, describes and tests become rows in the order of the report', () => {
+  test('files, describes and tests become rows, those of a file in its order', () => {
     const files = [
       file('src/cart.test.ts', [passed('first'), suite('Cart', [passed('adds'), failed('removes')]), passed('last')]),
       file('src/tax.test.ts', [passed('is added')]),
@@ -35,6 +35,17 @@ describe('sheetsOf', () => {
       src/tax.test.ts
         is added: pass"
     `);
+  });
+
+  test('files stand in the order of their paths, whichever ended first', () => {
+    const paths = ['src/tax.test.ts', 'src/cart.test.ts', 'e2e/shop.test.ts', 'src/Cart.test.ts'];
+    const [sheet] = sheetsOf(report({ files: paths.map((path) => file(path, [])) }), OPTIONS);
+    expect(sheet?.rows.map(({ text }) => text)).toEqual([
+      'e2e/shop.test.ts',
+      'src/Cart.test.ts',
+      'src/cart.test.ts',
+      'src/tax.test.ts',
+    ]);
   });
 
   test('equal headings are one, wherever they come back; equal tests are as many as they are', () => {
@@ -71,10 +82,10 @@ describe('sheetsOf', () => {
       { ...file('a.test.ts', [passed('works')]), project: 'browser' },
     ];
     expect(drawSheets({ files, failures: [BOOM, BOOM] })).toMatchInlineSnapshot(`
-      "node
+      "browser
         a.test.ts
           works: pass
-      browser
+      node
         a.test.ts
           works: pass
       Unhandled errors: fail boom | boom"

@@ -20,7 +20,7 @@ const RUN_ERRORS_TITLE = 'Unhandled errors';
 /** What the service should hold after this run, one Sheet per script. Pure. */
 export function sheetsOf(report: Report, options: SheetOptions): readonly Sheet[] {
   const partial = report.selection.kind === 'partial' || report.ending.kind === 'interrupted';
-  return divide(report, options).map((part) => {
+  return divide({ ...report, files: inOrder(report.files) }, options).map((part) => {
     const root = buildTree(part, { ...options, ending: report.ending });
     return {
       script: part.script,
@@ -32,6 +32,17 @@ export function sheetsOf(report: Report, options: SheetOptions): readonly Sheet[
       cellBelow: root.cellBelow,
     };
   });
+}
+
+/** By project and path: which file ends first changes from run to run, and from shard to shard. */
+function inOrder(files: readonly FileNode[]): readonly FileNode[] {
+  return files.toSorted((a, b) => compare(a.project, b.project) || compare(a.path, b.path));
+}
+
+/** By code units, so that it is the same order on every machine. */
+function compare(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
 }
 
 type RowOptions = SheetOptions & { readonly ending: Report['ending'] };

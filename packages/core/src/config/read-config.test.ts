@@ -1,10 +1,17 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type ConfigSources, resolveConfig } from './resolve-config.ts';
+import { runsheetError } from '../errors/runsheet-error.ts';
+import type { ConfigSources } from './config-sources.ts';
+import { DEFAULTS } from './defaults.ts';
+import { OPTIONS } from './option-list.ts';
+import { describeOrigin } from './origin.ts';
+import { readConfig } from './read-config.ts';
 
 const nothing: ConfigSources = { environment: {}, options: undefined, keyFile: undefined };
 
 test('nothing written gives the defaults', () => {
-  expect(resolveConfig(nothing)).toMatchInlineSnapshot(`
+  const { config, error, notices } = readConfig(nothing);
+  expect({ config, error, notices }).toMatchInlineSnapshot(`
     {
       "config": {
         "allowRenames": false,
@@ -93,7 +100,7 @@ test('every option can be given to the reporter', () => {
     allowRenames: true,
     github: { summary: false, annotations: true },
   };
-  const { config, error } = resolveConfig({ ...nothing, options });
+  const { config, error } = readConfig({ ...nothing, options });
   expect(error).toBeUndefined();
   expect(config).toEqual({
     ...options,
@@ -123,7 +130,7 @@ test('every variable reaches its option', () => {
     RUNSHEET_CA_FILE: 'ca.pem',
     RUNSHEET_ALLOW_RENAMES: 'true',
   };
-  const { config, error, notices } = resolveConfig({ ...nothing, environment });
+  const { config, error, notices } = readConfig({ ...nothing, environment });
   expect({ error, notices }).toEqual({ error: undefined, notices: [] });
   expect(config).toMatchObject({
     apiKey: 'k1',
@@ -143,6 +150,35 @@ test('every variable reaches its option', () => {
 });
 
 describe('precedence', () => {
+  test('flag, variable, option, file, default; and where each value was written', () => {
+    const sources: ConfigSources = {
+      flags: { folder: 'flag' },
+      environment: { RUNSHEET_FOLDER: 'variable', RUNSHEET_SCRIPT: 'variable' },
+      options: { folder: 'option', script: 'option', layout: 'file', project: undefined },
+      file: fileOf('{ "folder": "file", "layout": "single", "project": "file",\n"api": { "timeout": 5 } }'),
+      defaults: { api: { deadline: 7, timeout: 7 } },
+    };
+    const { config, origins } = readConfig(sources);
+    expect(config).toMatchObject({
+      folder: { names: ['flag'] },
+      script: 'variable',
+      layout: 'file',
+      project: 'file',
+      api: { timeoutMs: 5, deadlineMs: 7 },
+      sync: 'always',
+    });
+    const names = ['folder', 'script', 'layout', 'project', 'api.timeout', 'sync'];
+    const told = names.map((name) => `${name}: ${describeOrigin(origins.get(name) ?? { kind: 'default' })}`);
+    expect(told.join('\n')).toMatchInlineSnapshot(`
+      "folder: --folder
+      script: RUNSHEET_SCRIPT
+      layout: reporter options
+      project: runsheet.config.json:1
+      api.timeout: runsheet.config.json:2
+      sync: default"
+    `);
+  });
+
   test('a variable is stronger than an option; an empty one says nothing', () => {
     const options = {
       folder: 'from options',
@@ -150,7 +186,7 @@ describe('precedence', () => {
       api: { timeout: 1_000, proxy: 'http://p.example' },
     };
     const environment = { RUNSHEET_FOLDER: 'from variable', RUNSHEET_SCRIPT: '', RUNSHEET_TIMEOUT: '2000' };
-    const { config } = resolveConfig({ ...nothing, options, environment });
+    const { config } = readConfig({ ...nothing, options, environment });
     expect(config).toMatchObject({
       folder: { names: ['from variable'] },
       script: 'from options',
@@ -162,14 +198,14 @@ describe('precedence', () => {
     const options = { apiKey: 'option' };
     const environment = { RUNSHEET_API_KEY: 'variable' };
     const keyFile = { kind: 'read', text: 'file\n' } as const;
-    expect(resolveConfig({ options, environment, keyFile }).config.apiKey).toBe('variable');
-    expect(resolveConfig({ options, environment: {}, keyFile }).config.apiKey).toBe('file');
-    expect(resolveConfig({ options, environment: {}, keyFile: undefined }).config.apiKey).toBe('option');
+    expect(readConfig({ options, environment, keyFile }).config.apiKey).toBe('variable');
+    expect(readConfig({ options, environment: {}, keyFile }).config.apiKey).toBe('file');
+    expect(readConfig({ options, environment: {}, keyFile: undefined }).config.apiKey).toBe('option');
   });
 });
 
 test('a key is taken without the line break that secrets often end with', () => {
-  expect(resolveConfig({ ...nothing, environment: { RUNSHEET_API_KEY: ' secret\r\n' } }).config.apiKey).toBe('secret');
+  expect(readConfig({ ...nothing, environment: { RUNSHEET_API_KEY: ' secret\r\n' } }).config.apiKey).toBe('secret');
 });
 
 test('a key that cannot be one is told without showing it', () => {
@@ -196,6 +232,67 @@ test('a key that cannot be one is told without showing it', () => {
   `);
 });
 
+describe('a configuration file', () => {
+  test('names its paths from where it lies, and may name its schema', () => {
+    const file = fileOf('{ "$schema": "x.json", "recordDir": "../results", "api": { "caFile": "/etc/ca.pem" } }');
+    const { config, error } = readConfig({ ...nothing, file });
+    expect(error).toBeUndefined();
+    expect([config.recordDir, config.api.caFile]).toEqual(['/repo/results', '/etc/ca.pem']);
+  });
+
+  test('may not hold the key, which is not repeated', () => {
+    const file = fileOf('{\n  "apiKey": "s3cret" }');
+    expect(problemsOf({ ...nothing, file })).toMatchInlineSnapshot(`
+      "The configuration has a problem:
+        - apiKey: a key is refused in a file; set RUNSHEET_API_KEY (runsheet.config.json:2)"
+    `);
+    expect(readConfig({ ...nothing, file }).config.apiKey).toBeUndefined();
+  });
+
+  test('is told with the line of what is wrong', () => {
+    const file = fileOf('{\n "foldr": "QA",\n "layout": "fil",\n "api": {\n  "timout": 5 } }');
+    expect(problemsOf({ ...nothing, file })).toMatchInlineSnapshot(`
+      "The configuration has 3 problems:
+        - layout: expected single, directory, file; did you mean file? (runsheet.config.json:3)
+        - api.timout: there is no such option; did you mean api.timeout? (runsheet.config.json:5)
+        - foldr: there is no such option; did you mean folder? (runsheet.config.json:2)"
+    `);
+  });
+
+  test('that cannot be read is an error of its own, or one of several', () => {
+    const error = runsheetError('RS1005', { file: 'runsheet.config.ts', reason: 'Unexpected token' });
+    const file = { kind: 'unreadable', path: 'runsheet.config.ts', error } as const;
+    expect(readConfig({ ...nothing, file }).error).toBe(error);
+    expect(problemsOf({ ...nothing, file, environment: { RUNSHEET_SYNC: 'n' } })).toMatchInlineSnapshot(`
+      "The configuration has 2 problems:
+        - sync: expected always, default-branch, never (RUNSHEET_SYNC)
+        - The configuration file runsheet.config.ts could not be read: Unexpected token"
+    `);
+  });
+});
+
+test('whatever is written, there is a configuration, and every option has an origin', () => {
+  const text = fc.oneof(fc.string(), fc.constantFrom('off', '5', 'true', 'https://a.example', '__proto__'));
+  const option = fc.oneof(text, fc.jsonValue(), fc.dictionary(fc.constantFrom(...WORDS), fc.jsonValue()));
+  const written = fc.dictionary(fc.constantFrom(...WORDS, '__proto__', 'folders'), option);
+  fc.assert(
+    fc.property(written, written, fc.dictionary(fc.constantFrom(...VARIABLES), text), (options, value, environment) => {
+      const { config, origins } = readConfig({ environment, options, file: { ...fileOf('{}'), value } });
+      expect(origins.size).toBe(OPTIONS.length);
+      expect(Object.keys(DEFAULTS).every((name) => name in config)).toBe(true);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+const WORDS = [...new Set(OPTIONS.flatMap(({ path }) => path))];
+const VARIABLES = OPTIONS.flatMap(({ env }) => (env === undefined ? [] : [env]));
+
+function fileOf(text: string) {
+  const value: unknown = JSON.parse(text);
+  return { kind: 'read', path: 'runsheet.config.json', folder: '/repo/app', value, text, within: [] } as const;
+}
+
 describe('what is wrong', () => {
   test('is told all at once, each with its place and the name that was meant', () => {
     const options = {
@@ -218,34 +315,34 @@ describe('what is wrong', () => {
     const keyFile = { kind: 'unreadable', path: 'key.txt' } as const;
     expect(problemsOf({ options, environment, keyFile })).toMatchInlineSnapshot(`
       "The configuration has 22 problems:
+        - sync: expected always, default-branch, never (RUNSHEET_SYNC)
+        - api.deadline: expected whole milliseconds, 1 to 3600000 (RUNSHEET_DEADLINE)
         - project: expected a name or an id (reporter options)
-        - layout: Invalid option: expected one of "single"|"directory"|"file" (reporter options)
-        - outcomes.passed: Invalid option: expected one of "pass"|"fail"|"blocked"|"query"|"exclude"|"none" (reporter options)
+        - layout: expected single, directory, file; did you mean file? (reporter options)
+        - outcomes.passed: expected pass, fail, blocked, query, exclude, none (reporter options)
         - run.headers.1st: a header id is letters, digits, _ and -, a letter first (reporter options)
-        - run.headers.second: Invalid input: expected string, received number (reporter options)
+        - run.headers.second: expected string, received number (reporter options)
         - run.testr: there is no such option; did you mean run.tester? (reporter options)
         - comment.maxLength: expected a whole number, 100 to 100000 (reporter options)
         - api.timeout: expected whole milliseconds, 1 to 3600000 (reporter options)
         - api.deadline: expected whole milliseconds, 1 to 3600000 (reporter options)
         - redact.0: is not a regular expression (reporter options)
         - redact.1: matches the empty text, so it would be found everywhere (reporter options)
-        - redact.2: Invalid input: expected string, received number (reporter options)
-        - limits.rows: expected a whole number, 1 or more (reporter options)
+        - redact.2: expected string, received number (reporter options)
+        - limits.rows: expected a whole number, 1 to 1000000 (reporter options)
         - allowRenames: expected true or false (reporter options)
         - github.summary: expected true, false or "auto" (reporter options)
         - foldr: there is no such option; did you mean folder? (reporter options)
         - timeout: there is no such option; did you mean api.timeout? (reporter options)
         - constructor: there is no such option (reporter options)
         - apiKey: the file of RUNSHEET_API_KEY_FILE cannot be read: key.txt
-        - sync: Invalid option: expected one of "always"|"default-branch"|"never" (RUNSHEET_SYNC)
-        - api.deadline: expected whole milliseconds, 1 to 3600000 (RUNSHEET_DEADLINE)
-        - baseUrl: The address http://tests.example/api/v1 is not safe to send a key to."
+        - baseUrl: The address http://tests.example/api/v1 is not safe to send a key to. (reporter options)"
     `);
   });
 
   test('leaves what is right in place, so that results are kept where they should be', () => {
     const options = { recordDir: 'results', onPublishError: 'fail', layout: 'files', foldr: 'QA' };
-    expect(resolveConfig({ ...nothing, options }).config).toMatchObject({
+    expect(readConfig({ ...nothing, options }).config).toMatchObject({
       recordDir: 'results',
       onPublishError: 'fail',
       layout: 'single',
@@ -256,37 +353,37 @@ describe('what is wrong', () => {
     const table = ['a key by mistake', 5, [], true].map((options) => problemsOf({ ...nothing, options }));
     expect(table.join('\n')).toMatchInlineSnapshot(`
       "The configuration has a problem:
-        - options: Invalid input: expected object, received string (reporter options)
+        - options: expected object, received string (reporter options)
       The configuration has a problem:
-        - options: Invalid input: expected object, received number (reporter options)
+        - options: expected object, received number (reporter options)
       The configuration has a problem:
-        - options: Invalid input: expected object, received array (reporter options)
+        - options: expected object, received array (reporter options)
       The configuration has a problem:
-        - options: Invalid input: expected object, received boolean (reporter options)"
+        - options: expected object, received boolean (reporter options)"
     `);
-    expect(resolveConfig({ ...nothing, options: null }).error).toBeUndefined();
+    expect(readConfig({ ...nothing, options: null }).error).toBeUndefined();
   });
 
   test('an option cannot reach what all objects have', () => {
     const options: unknown = JSON.parse('{ "__proto__": { "mode": "publish" } }');
     expect(problemsOf({ ...nothing, options })).toContain('__proto__: there is no such option');
-    expect(resolveConfig({ ...nothing, options }).config.mode).toBe('auto');
+    expect(readConfig({ ...nothing, options }).config.mode).toBe('auto');
   });
 
   test('an address alone has its own error', () => {
-    const { config, error } = resolveConfig({ ...nothing, options: { baseUrl: 'http://tests.example' } });
+    const { config, error } = readConfig({ ...nothing, options: { baseUrl: 'http://tests.example' } });
     expect([error?.code, config.baseUrl]).toEqual(['RS1003', undefined]);
   });
 });
 
 test('a variable that nobody reads is a notice, with the one that was meant', () => {
   const environment = { RUNSHEET_FODLER: 'QA', RUNSHEET_XYZ: '1', RUNSHEET_API_KEY_FILE: 'k', MY_RUNSHEET_X: '1' };
-  const [notice] = resolveConfig({ ...nothing, environment }).notices;
+  const [notice] = readConfig({ ...nothing, environment }).notices;
   expect(notice?.message).toMatchInlineSnapshot(
     `"RUNSHEET_FODLER (did you mean RUNSHEET_FOLDER?), RUNSHEET_XYZ are not known to runsheet. Correct the name, or remove the variable."`,
   );
 });
 
 function problemsOf(sources: ConfigSources): string {
-  return resolveConfig(sources).error?.guidance.what ?? 'no problem';
+  return readConfig(sources).error?.guidance.what ?? 'no problem';
 }

@@ -1,0 +1,106 @@
+import { parse } from '@babel/parser';
+
+type Statement = ReturnType<typeof parse>['program']['body'][number];
+type Declared = Extract<Statement, { type: 'ExportDefaultDeclaration' }>['declaration'];
+export type Expression = Extract<Statement, { type: 'ExpressionStatement' }>['expression'];
+export type ObjectExpression = Extract<Expression, { type: 'ObjectExpression' }>;
+
+/** The object that a configuration file exports, and where the names in it lead. */
+export type ConfigObject = {
+  readonly object: ObjectExpression;
+  /** What an expression stands for, behind names, types and parentheses; undefined when it is made elsewhere. */
+  readonly follow: (expression: Expression) => Expression | undefined;
+};
+
+/**
+ * Finds the configuration in the text of a JavaScript or TypeScript module: exported as it is, by a name, through
+ * `defineConfig` and the like, or returned by a function. Undefined when its shape is another one.
+ */
+export function findConfigObject(text: string): ConfigObject | undefined {
+  const statements = parseModule(text);
+  const exported = statements.map(exportedBy).findLast((expression) => expression !== undefined);
+  if (exported === undefined) return undefined;
+  const names = new Map<string, Expression>();
+  learnNames(statements, names);
+  const follow = (expression: Expression | Declared) => resolve(expression, names, MOST_STEPS);
+  const object = follow(exported);
+  return object?.type === 'ObjectExpression' ? { object, follow } : undefined;
+}
+
+/** A name may lead to itself. */
+const MOST_STEPS = 20;
+/** Functions that hand on what they are given, most of it unchanged. */
+const HANDS_ON = /^(?:defineConfig|defineProject|mergeConfig|createJestConfig|defineVitestConfig)$/;
+
+type Names = Map<string, Expression>;
+
+function parseModule(text: string): readonly Statement[] {
+  try {
+    return parse(text, { sourceType: 'unambiguous', plugins: ['typescript'] }).program.body;
+  } catch {
+    // What is not understood is left as it is.
+    return [];
+  }
+}
+
+function exportedBy(statement: Statement): Expression | Declared | undefined {
+  if (statement.type === 'TSExportAssignment') return statement.expression;
+  if (statement.type === 'ExportDefaultDeclaration') return statement.declaration;
+  const assigned = statement.type === 'ExpressionStatement' ? statement.expression : undefined;
+  if (assigned?.type !== 'AssignmentExpression') return undefined;
+  const { left, right } = assigned;
+  const isMember = left.type === 'MemberExpression' && left.property.type === 'Identifier';
+  if (!isMember || left.object.type !== 'Identifier' || left.property.type !== 'Identifier') return undefined;
+  return ['module.exports', 'exports.default'].includes(`${left.object.name}.${left.property.name}`)
+    ? right
+    : undefined;
+}
+
+function learnNames(statements: readonly Statement[], names: Names): void {
+  for (const statement of statements) {
+    if (statement.type !== 'VariableDeclaration') continue;
+    for (const { id, init } of statement.declarations) {
+      if (id.type === 'Identifier' && init) names.set(id.name, init);
+    }
+  }
+}
+
+function resolve(expression: Expression | Declared, names: Names, steps: number): Expression | undefined {
+  if (steps === 0) return undefined;
+  const inner = behind(expression, names);
+  return inner === expression ? inner : inner && resolve(inner, names, steps - 1);
+}
+
+/** What stands behind an expression by one step; itself, when it stands for itself. */
+function behind(expression: Expression | Declared, names: Names): Expression | undefined {
+  if ('expression' in expression && typeof expression.expression === 'object') return expression.expression;
+  if (expression.type === 'AwaitExpression') return expression.argument;
+  if (expression.type === 'Identifier') return names.get(expression.name);
+  if (expression.type === 'CallExpression') return handedOnBy(expression);
+  if (expression.type === 'ClassDeclaration' || expression.type === 'TSDeclareFunction') return undefined;
+  if (expression.type === 'ArrowFunctionExpression') return returnedBy(expression.body, names);
+  if (expression.type === 'FunctionExpression') return returnedBy(expression.body, names);
+  return expression.type === 'FunctionDeclaration' ? returnedBy(expression.body, names) : expression;
+}
+
+type Body = Extract<Expression, { type: 'ArrowFunctionExpression' }>['body'];
+
+/** Of a function with one way out. */
+function returnedBy(body: Body, names: Names): Expression | undefined {
+  if (body.type !== 'BlockStatement') return body;
+  const last = body.body.at(-1);
+  const isOnly = body.body.slice(0, -1).every((statement) => statement.type === 'VariableDeclaration');
+  if (!isOnly || last?.type !== 'ReturnStatement') return undefined;
+  learnNames(body.body, names);
+  return last.argument ?? undefined;
+}
+
+/** `mergeConfig(base, ours)`: the last one wins. */
+function handedOnBy({
+  callee,
+  arguments: given,
+}: Extract<Expression, { type: 'CallExpression' }>): Expression | undefined {
+  const last = given.at(-1);
+  if (callee.type !== 'Identifier' || !HANDS_ON.test(callee.name) || last === undefined) return undefined;
+  return last.type === 'SpreadElement' || last.type === 'ArgumentPlaceholder' ? undefined : last;
+}

@@ -1,0 +1,67 @@
+import { printable, type Paint } from '@runsheet/core/command';
+import { structuredPatch } from 'diff';
+import type { Answer } from '../output.ts';
+import type { Surroundings } from './look-around.ts';
+import { type ByHand, type FileChange, type InitPlan, shortPath } from './plan-init.ts';
+
+/** Every change as a diff, and what is left to a person. */
+export function describeChanges(
+  { changes, byHand }: InitPlan,
+  found: Surroundings,
+  paint: Paint,
+): Answer & { readonly json: object; readonly text: string } {
+  const named = changes.map((change) => ({ ...change, path: shortPath(change.path, found) }));
+  const json = { found: factsOf(found), changes: named, byHand };
+  const blocks = [
+    headline(found),
+    ...named.map((change) => diffOf(change, paint)),
+    ...byHand.map(describeByHand),
+    ...(changes.length === 0 && byHand.length === 0 ? ['Everything is set up already; nothing to change.'] : []),
+  ];
+  return { json, text: blocks.join('\n\n') };
+}
+
+/** What comes after writing. */
+export function describeNext({ packageManager, runners }: Surroundings): string {
+  const command = runners[0]?.name === 'jest' ? 'npx jest' : 'npx vitest run';
+  return [
+    '',
+    'Written. Next:',
+    `  ${packageManager} install`,
+    `  npx runsheet try -- ${command}   # look at it, without an account`,
+    '  In CI, set the secret RUNSHEET_API_KEY and the variable RUNSHEET_BASE_URL (ends in /api/v1).',
+  ].join('\n');
+}
+
+function factsOf({ packageManager, runners, workflows, otherCi }: Surroundings): object {
+  return { packageManager, runners, ci: workflows.length > 0 ? 'GitHub Actions' : (otherCi ?? null) };
+}
+
+function headline({ packageManager, runners, workflows, otherCi }: Surroundings): string {
+  const names = runners.map(({ name, version }) => `${LABELS[name]}${version === undefined ? '' : ` ${version}`}`);
+  const ci = workflows.length > 0 ? 'GitHub Actions' : otherCi;
+  return `Found ${[...names, packageManager, ...(ci === undefined ? [] : [ci])].join(', ')}.`;
+}
+
+const LABELS = { vitest: 'Vitest', jest: 'Jest' } as const;
+
+function diffOf({ path, before, after }: FileChange, paint: Paint): string {
+  const { hunks } = structuredPatch(path, path, before ?? '', after, '', '', { context: 2 });
+  const lines = hunks.flatMap((hunk, index) => [...(index === 0 ? [] : [paint('faint', '  …')]), ...hunk.lines]);
+  const head = `${paint('strong', printable(path))}${before === undefined ? ' (new)' : ''}`;
+  return [
+    head,
+    ...lines.filter((line) => !line.startsWith('\\')).map((line) => `  ${paintLine(printable(line), paint)}`),
+  ].join('\n');
+}
+
+function paintLine(line: string, paint: Paint): string {
+  if (line.startsWith('+')) return paint('pass', line);
+  return line.startsWith('-') ? paint('fail', line) : paint('faint', line);
+}
+
+function describeByHand({ where, why, write }: ByHand): string {
+  return [`By hand, in ${printable(where)} (${printable(why)}):`, ...write.split('\n').map((line) => `  ${line}`)].join(
+    '\n',
+  );
+}

@@ -1,0 +1,99 @@
+import { type ConfigObject, type Expression, findConfigObject, type ObjectExpression } from './config-object.ts';
+import type { Edit } from './edit.ts';
+import { applyInsertions, endOf, insertElement, type Insertion, insertProperties, startOf } from './insert-code.ts';
+import { type Options, type ReporterName, reporterCode, reportersCode, TEST_RUNNER } from './reporter-code.ts';
+
+/** Adds our reporter to the text of a configuration, beside those that are there. */
+export function editConfig(text: string, reporter: ReporterName, options: Options): Edit {
+  const config = findConfigObject(text);
+  if (config === undefined) return byHand(reporter, options, 'its shape is not understood');
+  if (holdsReporter(config, text, reporter)) return { kind: 'unchanged' };
+  const insertions = insertionsFor(config, text, { reporter, options });
+  if (typeof insertions === 'string') return byHand(reporter, options, insertions);
+  const changed = applyInsertions(text, insertions);
+  const again = findConfigObject(changed);
+  return again !== undefined && holdsReporter(again, changed, reporter)
+    ? { kind: 'changed', text: changed }
+    : byHand(reporter, options, 'its shape is not understood');
+}
+
+type Wanted = { readonly reporter: ReporterName; readonly options: Options };
+
+export function byHand(reporter: ReporterName, options: Options, why: string): Edit {
+  const code = reportersCode(reporter, options);
+  const lines = reporter === '@runsheet/vitest' ? [`test: { ${code} }`] : [code, TEST_RUNNER];
+  return { kind: 'by-hand', why, write: lines.join(',\n') };
+}
+
+/** What to put in, or why that is not possible. */
+function insertionsFor(config: ConfigObject, text: string, wanted: Wanted): readonly Insertion[] | string {
+  const { object } = config;
+  if (wanted.reporter === '@runsheet/jest') return inObject(object, { config, text }, wanted);
+  const tests = valueOf(object, 'test');
+  if (tests === undefined) {
+    if (hasSpread(object)) return SPREAD;
+    return [insertProperties(text, object, [`test: { ${reportersCode(wanted.reporter, wanted.options)} }`])];
+  }
+  const inner = config.follow(tests);
+  return inner?.type === 'ObjectExpression' ? inObject(inner, { config, text }, wanted) : '`test` is made elsewhere';
+}
+
+const SPREAD = 'it takes over properties from elsewhere, which may hold reporters';
+
+type Source = { readonly config: ConfigObject; readonly text: string };
+
+function inObject(object: ObjectExpression, { config, text }: Source, wanted: Wanted): readonly Insertion[] | string {
+  const reporters = valueOf(object, 'reporters');
+  const runner = testRunnerFor(object, wanted);
+  if (reporters === undefined) {
+    if (hasSpread(object)) return SPREAD;
+    return [insertProperties(text, object, [reportersCode(wanted.reporter, wanted.options), ...runner])];
+  }
+  const more = runner.length === 0 ? [] : [insertProperties(text, object, runner)];
+  const list = config.follow(reporters);
+  const code = reporterCode(wanted.reporter, wanted.options);
+  if (list?.type === 'StringLiteral') {
+    const kept = text.slice(startOf(list), endOf(list));
+    return [{ at: startOf(list), text: `[${kept}, ${code}]`, until: endOf(list) }, ...more];
+  }
+  if (list?.type !== 'ArrayExpression') return '`reporters` is made elsewhere';
+  const insertion = insertElement(text, list, list.elements.length === 0 ? `'default', ${code}` : code);
+  return insertion === undefined ? '`reporters` has holes' : [insertion, ...more];
+}
+
+/** Only where nobody chose another one; with several projects it is a setting of each. */
+function testRunnerFor(object: ObjectExpression, { reporter }: Wanted): readonly string[] {
+  const isFree = ['testRunner', 'projects', 'preset'].every((name) => valueOf(object, name) === undefined);
+  return reporter === '@runsheet/jest' && isFree ? [TEST_RUNNER] : [];
+}
+
+function valueOf({ properties }: ObjectExpression, name: string): Expression | undefined {
+  for (const property of properties) {
+    if (property.type !== 'ObjectProperty' || property.computed) continue;
+    const { key, value } = property;
+    const isNamed =
+      (key.type === 'Identifier' && key.name === name) || (key.type === 'StringLiteral' && key.value === name);
+    if (isNamed && isExpression(value)) return value;
+  }
+  return undefined;
+}
+
+type Value = Extract<ObjectExpression['properties'][number], { type: 'ObjectProperty' }>['value'];
+
+/** In an object that is written down, every value is one; in a pattern they are not. */
+function isExpression(value: Value): value is Extract<Value, Expression> {
+  return !['AssignmentPattern', 'ArrayPattern', 'ObjectPattern', 'RestElement', 'VoidPattern'].includes(value.type);
+}
+
+function hasSpread({ properties }: ObjectExpression): boolean {
+  return properties.some(({ type }) => type === 'SpreadElement');
+}
+
+function holdsReporter(config: ConfigObject, text: string, reporter: ReporterName): boolean {
+  const tests = reporter === '@runsheet/jest' ? config.object : valueOf(config.object, 'test');
+  const inner = tests === undefined ? undefined : config.follow(tests);
+  const reporters = inner?.type === 'ObjectExpression' ? valueOf(inner, 'reporters') : undefined;
+  if (reporters === undefined) return false;
+  const list = config.follow(reporters) ?? reporters;
+  return new RegExp(`["']${reporter}["']`).test(text.slice(startOf(list), endOf(list)));
+}

@@ -1,0 +1,73 @@
+import type { Edit } from './edit.ts';
+import { type Options, type ReporterName, reporterEntry } from './reporter-code.ts';
+
+/** What is read of a package.json. */
+export type Manifest = Readonly<Record<string, unknown>>;
+
+/** Adds packages to `devDependencies`, in the order of the alphabet. */
+export function addDevDependencies(text: string, wanted: Readonly<Record<string, string>>): Edit {
+  const manifest = parseObject(text);
+  const write = Object.keys(wanted).join(' ');
+  if (manifest === undefined) return { kind: 'by-hand', why: 'it is no JSON object', write };
+  const known = { ...recordIn(manifest, 'dependencies'), ...recordIn(manifest, 'devDependencies') };
+  const missing = Object.entries(wanted).filter(([name]) => !(name in known));
+  if (missing.length === 0) return { kind: 'unchanged' };
+  const all = [...Object.entries(recordIn(manifest, 'devDependencies')), ...missing];
+  const devDependencies = Object.fromEntries(all.toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  return { kind: 'changed', text: printLike(text, { ...manifest, devDependencies }) };
+}
+
+/** Adds our reporter to a configuration of Jest that is JSON, or to the one in package.json. */
+export function addJestReporter(text: string, options: Options, key?: string): Edit {
+  const whole = parseObject(text);
+  const config = key === undefined ? whole : recordIn(whole ?? {}, key);
+  if (whole === undefined || config === undefined) {
+    return { kind: 'by-hand', why: 'it is no JSON object', write: JSON.stringify(reporterEntry(JEST, options)) };
+  }
+  const reporters: unknown = config['reporters'] ?? ['default'];
+  if (!isList(reporters)) {
+    return { kind: 'by-hand', why: '`reporters` is no list', write: JSON.stringify(reporterEntry(JEST, options)) };
+  }
+  if (JSON.stringify(reporters).includes(`"${JEST}"`)) return { kind: 'unchanged' };
+  const isFree = ['testRunner', 'projects', 'preset'].every((name) => !(name in config));
+  const changed = {
+    ...config,
+    reporters: [...reporters, reporterEntry(JEST, options)],
+    ...(isFree ? { testRunner: '@runsheet/jest/runner' } : {}),
+  };
+  return { kind: 'changed', text: printLike(text, key === undefined ? changed : { ...whole, [key]: changed }) };
+}
+
+const JEST: ReporterName = '@runsheet/jest';
+
+/** A JSON object; undefined when the text is none. */
+export function parseObject(text: string): Manifest | undefined {
+  try {
+    const value: unknown = JSON.parse(text.replace(/^\uFEFF/, ''));
+    return isRecord(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** An object in an object; empty when there is none. */
+export function recordIn(manifest: Manifest, key: string): Manifest {
+  const value = manifest[key];
+  return isRecord(value) ? value : {};
+}
+
+function isList(value: unknown): value is readonly unknown[] {
+  return Array.isArray(value);
+}
+
+function isRecord(value: unknown): value is Manifest {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** JSON laid out as the text was. */
+function printLike(text: string, value: Manifest): string {
+  const indent = /^[\t ]+(?=")/m.exec(text)?.[0] ?? '  ';
+  const printed = JSON.stringify(value, null, indent);
+  const end = text.endsWith('\n') ? '\n' : '';
+  return text.includes('\r\n') ? `${printed}${end}`.replaceAll('\n', '\r\n') : `${printed}${end}`;
+}

@@ -1,0 +1,113 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { type Manifest, parseObject, recordIn } from './edit-manifest.ts';
+
+export type RunnerName = 'vitest' | 'jest';
+
+/** A test runner of a package. */
+export type FoundRunner = { readonly name: RunnerName; readonly version: string | undefined };
+
+/** What a package is made of, as far as that matters here. All paths are absolute. */
+export type Surroundings = {
+  readonly folder: string;
+  /** Where `.git` is; undefined outside a repository. */
+  readonly repository: string | undefined;
+  readonly manifest: Manifest;
+  readonly manifestText: string;
+  readonly packageManager: PackageManager;
+  readonly runners: readonly FoundRunner[];
+  /** Workflows of GitHub. */
+  readonly workflows: readonly string[];
+  /** Another CI whose configuration was seen. */
+  readonly otherCi: string | undefined;
+};
+
+export type PackageManager = 'npm' | 'pnpm' | 'yarn' | 'bun';
+
+/** Looks at the package in a folder; undefined when there is none. */
+export function lookAround(folder: string): Surroundings | undefined {
+  const manifestText = readIfThere(join(folder, 'package.json'));
+  const manifest = manifestText === undefined ? undefined : parseObject(manifestText);
+  if (manifestText === undefined || manifest === undefined) return undefined;
+  const above = foldersAbove(folder);
+  const repository = above.find((path) => existsSync(join(path, '.git')));
+  const root = repository ?? folder;
+  return {
+    folder,
+    repository,
+    manifest,
+    manifestText,
+    packageManager: findPackageManager(above, manifest),
+    runners: (['vitest', 'jest'] as const).flatMap((name) => findRunner(name, folder, manifest)),
+    workflows: listWorkflows(join(root, '.github', 'workflows')),
+    otherCi: Object.entries(OTHER_CI).find(([path]) => existsSync(join(root, path)))?.[1],
+  };
+}
+
+const OTHER_CI = {
+  '.gitlab-ci.yml': 'GitLab',
+  '.circleci/config.yml': 'CircleCI',
+  'azure-pipelines.yml': 'Azure Pipelines',
+  'bitbucket-pipelines.yml': 'Bitbucket Pipelines',
+  '.buildkite': 'Buildkite',
+  Jenkinsfile: 'Jenkins',
+  '.travis.yml': 'Travis CI',
+} as const;
+
+const LOCKFILES = {
+  'pnpm-lock.yaml': 'pnpm',
+  'yarn.lock': 'yarn',
+  'bun.lock': 'bun',
+  'bun.lockb': 'bun',
+  'package-lock.json': 'npm',
+} as const satisfies Readonly<Record<string, PackageManager>>;
+
+/** The text of a file; undefined when there is none. */
+export function readIfThere(path: string): string | undefined {
+  return existsSync(path) ? readFileSync(path, 'utf8') : undefined;
+}
+
+/** The folder and those above it, the nearest first. */
+function foldersAbove(folder: string): readonly string[] {
+  const parent = dirname(folder);
+  return parent === folder ? [folder] : [folder, ...foldersAbove(parent)];
+}
+
+function findPackageManager(folders: readonly string[], manifest: Manifest): PackageManager {
+  const { packageManager } = manifest;
+  const named = typeof packageManager === 'string' ? packageManager.split('@')[0] : undefined;
+  for (const folder of folders) {
+    for (const [file, manager] of Object.entries(LOCKFILES)) {
+      if (manager === named || existsSync(join(folder, file))) return manager;
+    }
+  }
+  return 'npm';
+}
+
+/** A runner counts when the package names it: as a dependency, in a script, or by its configuration. */
+function findRunner(name: RunnerName, folder: string, manifest: Manifest): readonly FoundRunner[] {
+  const dependencies = { ...recordIn(manifest, 'dependencies'), ...recordIn(manifest, 'devDependencies') };
+  const scripts = Object.values(recordIn(manifest, 'scripts')).map(String);
+  const isNamed =
+    name in dependencies ||
+    scripts.some((script) => new RegExp(String.raw`(?:^|[\s/])${name}(?:\s|$)`).test(script)) ||
+    readdirSync(folder).some((file) => file.startsWith(`${name}.config.`)) ||
+    (name === 'jest' && 'jest' in manifest);
+  return isNamed ? [{ name, version: versionOf(name, folder) }] : [];
+}
+
+/** Undefined while it is not installed. */
+function versionOf(name: string, folder: string): string | undefined {
+  const manifests = foldersAbove(folder).map((path) => join(path, 'node_modules', name, 'package.json'));
+  const text = manifests.map(readIfThere).find((found) => found !== undefined);
+  const version = text === undefined ? undefined : parseObject(text)?.['version'];
+  return typeof version === 'string' ? version : undefined;
+}
+
+function listWorkflows(folder: string): readonly string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .filter((name) => /\.ya?ml$/.test(name))
+    .toSorted()
+    .map((name) => join(folder, name));
+}

@@ -1,0 +1,108 @@
+import { basename, join, relative } from 'node:path';
+import type { Edit } from './edit.ts';
+import { byHand, editConfig } from './edit-config.ts';
+import { editIgnore } from './edit-ignore.ts';
+import { addDevDependencies, addJestReporter } from './edit-manifest.ts';
+import { editWorkflow, WORKFLOW_ENV } from './edit-workflow.ts';
+import { findConfig } from './find-config.ts';
+import { type FoundRunner, readIfThere, type Surroundings } from './look-around.ts';
+import { type Options, type ReporterName, reportersCode, TEST_RUNNER } from './reporter-code.ts';
+
+/** A file before and after. */
+export type FileChange = { readonly path: string; readonly before: string | undefined; readonly after: string };
+
+/** What a person has to do. */
+export type ByHand = { readonly where: string; readonly why: string; readonly write: string };
+
+export type InitPlan = { readonly changes: readonly FileChange[]; readonly byHand: readonly ByHand[] };
+
+/** What to change so that the tests of a package are published. Reads files, and writes none. */
+export function planInit(found: Surroundings, options: Options, version: string): InitPlan {
+  const files = openFiles();
+  const byHandSteps: ByHand[] = [];
+  const take = (path: string, edit: Edit) => {
+    if (edit.kind === 'changed') files.write(path, edit.text);
+    if (edit.kind === 'by-hand') byHandSteps.push({ where: shortPath(path, found), why: edit.why, write: edit.write });
+  };
+  const manifest = join(found.folder, 'package.json');
+  const packages = ['runsheet', ...found.runners.map(({ name }) => `@runsheet/${name}`)];
+  const range = Object.fromEntries(packages.map((name) => [name, `^${version}`]));
+  take(manifest, addDevDependencies(files.read(manifest) ?? '', range));
+  for (const runner of found.runners) {
+    const place = findConfig(runner.name, found);
+    const path = place.kind === 'manifest' ? manifest : place.path;
+    take(path, editRunner(runner, { path, place: place.kind, text: files.read(path) ?? '' }, options));
+  }
+  const ignore = join(found.repository ?? found.folder, '.gitignore');
+  const isIgnoring = found.repository !== undefined || files.read(ignore) !== undefined;
+  if (isIgnoring) take(ignore, editIgnore(files.read(ignore) ?? ''));
+  byHandSteps.push(...planWorkflows(found, take));
+  return { changes: files.changes(), byHand: byHandSteps };
+}
+
+type ConfigText = { readonly path: string; readonly place: 'file' | 'manifest' | 'none'; readonly text: string };
+
+function editRunner({ name, version }: FoundRunner, { path, place, text }: ConfigText, options: Options): Edit {
+  const reporter: ReporterName = `@runsheet/${name}`;
+  const needed = OLDEST[name];
+  if (version !== undefined && isOlder(version, needed)) {
+    return byHand(reporter, options, `${name} ${version} is too old: it takes ${needed.join('.')} or newer`);
+  }
+  if (place === 'none') return { kind: 'changed', text: newConfig(reporter, options) };
+  if (place === 'manifest') return addJestReporter(text, options, 'jest');
+  return path.endsWith('.json') ? addJestReporter(text, options) : editConfig(text, reporter, options);
+}
+
+const OLDEST = { vitest: [3, 2], jest: [29, 7] } as const;
+
+function isOlder(version: string, [major, minor]: readonly [number, number]): boolean {
+  const [ownMajor = 0, ownMinor = 0] = version.split('.').map((part) => Number.parseInt(part, 10));
+  return ownMajor < major || (ownMajor === major && ownMinor < minor);
+}
+
+function newConfig(reporter: ReporterName, options: Options): string {
+  const code = reportersCode(reporter, options);
+  if (reporter === '@runsheet/jest') return `export default {\n  ${code},\n  ${TEST_RUNNER},\n};\n`;
+  return `import { defineConfig } from 'vitest/config';\n\nexport default defineConfig({\n  test: {\n    ${code},\n  },\n});\n`;
+}
+
+function planWorkflows(found: Surroundings, take: (path: string, edit: Edit) => void): readonly ByHand[] {
+  const edits = found.workflows.flatMap((path) => {
+    const edit = editWorkflow(readIfThere(path) ?? '');
+    return edit === undefined ? [] : [{ path, edit }];
+  });
+  for (const { path, edit } of edits) take(path, edit);
+  if (edits.length > 0) return [];
+  const write = WORKFLOW_ENV.join('\n');
+  if (found.workflows.length > 0) {
+    return [{ where: '.github/workflows', why: 'no step was found that runs the tests; in its env', write }];
+  }
+  if (found.otherCi === undefined) return [];
+  const variables = 'RUNSHEET_BASE_URL=<address, ends in /api/v1>\nRUNSHEET_API_KEY=<as a secret>';
+  return [{ where: found.otherCi, why: 'the job that runs the tests needs two variables', write: variables }];
+}
+
+/** Files as they will be: a second change sees the first. */
+function openFiles() {
+  const texts = new Map<string, { readonly before: string | undefined; after: string | undefined }>();
+  const open = (path: string) => {
+    const before = texts.get(path)?.before ?? readIfThere(path);
+    const text = texts.get(path) ?? { before, after: before };
+    texts.set(path, text);
+    return text;
+  };
+  return {
+    read: (path: string) => open(path).after,
+    write: (path: string, text: string) => {
+      open(path).after = text;
+    },
+    changes: (): readonly FileChange[] =>
+      [...texts].flatMap(([path, { before, after }]) => {
+        return after === undefined || after === before ? [] : [{ path, before, after }];
+      }),
+  };
+}
+
+export function shortPath(path: string, { repository, folder }: Pick<Surroundings, 'repository' | 'folder'>): string {
+  return relative(repository ?? folder, path) || basename(path);
+}

@@ -1,0 +1,74 @@
+import type { Source } from './list-sources.ts';
+import { nearest } from './nearest.ts';
+import { nameOf } from './option-entry.ts';
+import { OPTIONS } from './option-list.ts';
+import type { optionsSchema } from './options-schema.ts';
+import { describeOrigin } from './origin.ts';
+import { valueAt } from './value-at.ts';
+
+type Schema = ReturnType<typeof optionsSchema>;
+type Issue = NonNullable<ReturnType<Schema['safeParse']>['error']>['issues'][number];
+
+export type CheckedSource = {
+  readonly problems: readonly string[];
+  /** Whether what is written at a path may be used. */
+  readonly isSound: (path: readonly string[]) => boolean;
+};
+
+/** Finds everything that is wrong in one source, each with its path, its place and what was probably meant. */
+export function checkSource(source: Source, schema: Schema): CheckedSource {
+  const parsed = schema.safeParse(source.value);
+  const refused = refuseKey(source);
+  if (parsed.success) return { problems: refused, isSound: () => true };
+  const { issues } = parsed.error;
+  const wrong = issues.flatMap(({ code, path }) => (code === 'unrecognized_keys' ? [] : [path.map(String)]));
+  return {
+    problems: [...refused, ...issues.flatMap((issue) => describe(issue, source))],
+    isSound: (path) =>
+      !wrong.some((at) => at.length > 0 && at.every((name, i) => i >= path.length || path[i] === name)),
+  };
+}
+
+/** A file is part of a commit sooner or later. */
+function refuseKey({ value, originOf }: Source): readonly string[] {
+  const origin = originOf(['apiKey']);
+  if (origin.kind !== 'file' || valueAt(value, ['apiKey']) === undefined) return [];
+  return [`apiKey: a key is refused in a file; set RUNSHEET_API_KEY (${describeOrigin(origin)})`];
+}
+
+function describe(issue: Issue, { value, originOf }: Source): readonly string[] {
+  const path = issue.path.map(String);
+  const place = (at: readonly string[]) => `(${describeOrigin(originOf(at))})`;
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => `${unknownOption([...path, key])} ${place([...path, key])}`);
+  }
+  return [`${path.join('.') || 'options'}: ${messageOf(issue, valueAt(value, path))} ${place(path)}`];
+}
+
+function unknownOption(path: readonly string[]): string {
+  const name = path.join('.');
+  const names = OPTIONS.map(nameOf);
+  // An option may also be spelt right and stand in the wrong place: `timeout` for `api.timeout`.
+  const close = nearest(name, names) ?? names.find((option) => option.endsWith(`.${path.at(-1)}`));
+  return `${name}: there is no such option${didYouMean(close)}`;
+}
+
+/** What is there is not repeated: it may be anything, also a key in the wrong place. */
+function messageOf(issue: Issue, written: unknown): string {
+  if (issue.code === 'invalid_value') {
+    const values = issue.values.map(String);
+    return `expected ${values.join(', ')}${didYouMean(typeof written === 'string' ? nearest(written, values) : undefined)}`;
+  }
+  if (issue.code === 'invalid_key') return issue.issues[0]?.message ?? issue.message;
+  return issue.message.replace(/^Invalid input: /, '');
+}
+
+function didYouMean(close: string | undefined): string {
+  return close === undefined ? '' : `; did you mean ${close}?`;
+}
+
+/** The value that a source gives an option; undefined where it says nothing that may be used. */
+export function soundValue(source: Source, checked: CheckedSource, path: readonly string[]): unknown {
+  const isRefused = path[0] === 'apiKey' && source.originOf(path).kind === 'file';
+  return checked.isSound(path) && !isRefused ? valueAt(source.value, path) : undefined;
+}

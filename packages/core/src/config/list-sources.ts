@@ -1,0 +1,79 @@
+import { resolve } from 'node:path';
+import type { ConfigFile, ConfigSources, KeyFile } from './config-sources.ts';
+import { lineOf } from './line-of.ts';
+import { OPTIONS } from './option-list.ts';
+import type { Origin } from './origin.ts';
+import { valueAt, withValueAt } from './value-at.ts';
+import { KEY_FILE_VARIABLE } from './variables.ts';
+
+/** One place where options were written, in the form of a configuration. */
+export type Source = {
+  readonly value: unknown;
+  readonly originOf: (path: readonly string[]) => Origin;
+};
+
+/** Every place where something was written, the strongest first. */
+export function listSources(sources: ConfigSources): readonly Source[] {
+  const { environment, keyFile, options, file, defaults } = sources;
+  return [
+    ...flagSources(sources.flags ?? {}),
+    ...variableSources(environment),
+    ...keyFileSource(keyFile),
+    ...(options === undefined || options === null ? [] : [{ value: options, originOf: always({ kind: 'options' }) }]),
+    ...fileSource(file),
+    ...(defaults === undefined ? [] : [{ value: defaults, originOf: always({ kind: 'default' }) }]),
+  ];
+}
+
+function always(origin: Origin): Source['originOf'] {
+  return () => origin;
+}
+
+function flagSources(flags: Readonly<Record<string, string>>): readonly Source[] {
+  return OPTIONS.flatMap(({ path, flag }) => {
+    const value = flag === undefined ? undefined : flags[flag];
+    if (flag === undefined || value === undefined) return [];
+    return [{ value: withValueAt({}, path, value), originOf: always({ kind: 'flag', flag }) }];
+  });
+}
+
+/** An empty variable counts as not set: CI systems set those that have no value. */
+function variableSources(environment: ConfigSources['environment']): readonly Source[] {
+  return OPTIONS.flatMap(({ path, env }) => {
+    const value = env === undefined ? undefined : environment[env];
+    if (env === undefined || value === undefined || value === '') return [];
+    return [{ value: withValueAt({}, path, value), originOf: always({ kind: 'variable', variable: env }) }];
+  });
+}
+
+function keyFileSource(keyFile: KeyFile | undefined): readonly Source[] {
+  if (keyFile?.kind !== 'read') return [];
+  const origin: Origin = { kind: 'variable', variable: KEY_FILE_VARIABLE };
+  return [{ value: { apiKey: keyFile.text }, originOf: always(origin) }];
+}
+
+function fileSource(file: ConfigFile | undefined): readonly Source[] {
+  if (file?.kind !== 'read') return [];
+  const { path, text, within } = file;
+  const originOf = (option: readonly string[]): Origin => {
+    return { kind: 'file', path, line: lineOf(text, [...within, ...option]) };
+  };
+  return [{ value: withAbsolutePaths(withoutSchema(file.value), file.folder), originOf }];
+}
+
+/** `$schema` is for editors. */
+function withoutSchema(value: unknown): unknown {
+  if (typeof valueAt(value, ['$schema']) !== 'string') return value;
+  return Object.fromEntries(Object.entries(value ?? {}).filter(([name]) => name !== '$schema'));
+}
+
+/** Paths in a file begin where the file lies. */
+function withAbsolutePaths(value: unknown, folder: string): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  return FILE_PATHS.reduce((outer, path) => {
+    const written = valueAt(outer, path);
+    return typeof written === 'string' && written !== '' ? withValueAt(outer, path, resolve(folder, written)) : outer;
+  }, value);
+}
+
+const FILE_PATHS = [['recordDir'], ['api', 'caFile']] as const;

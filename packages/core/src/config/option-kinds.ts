@@ -1,0 +1,71 @@
+import { z } from 'zod';
+
+/** What is noted at an option besides its type. */
+export type OptionNotes = {
+  /** The first sentence is the help of a flag; the others stand in the documentation. */
+  readonly description: string;
+  readonly env?: string;
+  readonly flag?: string;
+  /** What holds when nothing is written and there is no default value. */
+  readonly without?: string;
+};
+
+/** A type of values with what is noted at an option. */
+export function option<Schema extends z.ZodType>(schema: Schema, notes: OptionNotes): Schema {
+  return schema.meta(notes);
+}
+
+/** The key. Secrets often come with a line break at their end. What is wrong with one is told without showing it. */
+export function key(): z.ZodType<string> {
+  return z
+    .string()
+    .trim()
+    .regex(/^[\x21-\x7E]+$/, 'expected letters, digits and signs without blanks');
+}
+
+/** Text or number. */
+export function idOrName(): z.ZodType<string | number> {
+  const error = 'expected a name or an id';
+  return z.union([z.string().trim().min(1, error), z.int().positive(error)], { error });
+}
+
+const LONGEST_MS = 3_600_000;
+
+/** A number, or its digits: variables of the environment are texts. */
+export function milliseconds(): z.ZodType<number> {
+  const error = `expected whole milliseconds, 1 to ${LONGEST_MS}`;
+  const limited = z.int(error).min(1, error).max(LONGEST_MS, error);
+  const digits = z.string().trim().regex(/^\d+$/, error).transform(Number).pipe(limited);
+  return z.union([limited, digits], { error });
+}
+
+/** A number within limits. */
+export function wholeNumber(least: number, most: number): z.ZodType<number> {
+  const error = `expected a whole number, ${least} to ${most}`;
+  return z.int(error).min(least, error).max(most, error);
+}
+
+/** A boolean, or its word: variables of the environment are texts. */
+export function yesOrNo(): z.ZodType<boolean> {
+  const word = z
+    .enum(['true', 'false'])
+    .transform((text) => text === 'true')
+    .pipe(z.boolean());
+  return z.union([z.boolean(), word], { error: 'expected true or false' });
+}
+
+/** The source of a regular expression. */
+export function pattern(): z.ZodType<string> {
+  return z
+    .string()
+    .refine(isPattern, { error: 'is not a regular expression', abort: true })
+    .refine((source) => !new RegExp(source, 'u').test(''), 'matches the empty text, so it would be found everywhere');
+}
+
+function isPattern(source: string): boolean {
+  try {
+    return new RegExp(source, 'gu') instanceof RegExp;
+  } catch {
+    return false;
+  }
+}

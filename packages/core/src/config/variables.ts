@@ -1,0 +1,25 @@
+import { type Notice, notice } from '../errors/notice.ts';
+import { nearest } from './nearest.ts';
+import { OPTIONS } from './option-list.ts';
+
+/** Variables that are no option: they lead to one. */
+export const KEY_FILE_VARIABLE = 'RUNSHEET_API_KEY_FILE';
+
+const PREFIX = 'RUNSHEET_';
+
+/** One notice for all variables that look like ours and are not known. */
+export function unknownVariables(environment: Readonly<Record<string, string | undefined>>): readonly Notice[] {
+  const known = [KEY_FILE_VARIABLE, ...OPTIONS.flatMap(({ env }) => (env === undefined ? [] : [env]))];
+  const names = Object.keys(environment).filter((name) => name.startsWith(PREFIX) && !known.includes(name));
+  if (names.length === 0) return [];
+  const knownEnds = known.map(withoutPrefix);
+  const told = names.toSorted().map((name) => {
+    const meant = nearest(withoutPrefix(name), knownEnds);
+    return meant === undefined ? name : `${name} (did you mean ${PREFIX}${meant}?)`;
+  });
+  return [notice('RS4005', { names: told })];
+}
+
+function withoutPrefix(name: string): string {
+  return name.slice(PREFIX.length);
+}

@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import { basename, dirname, extname } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import type { ConfigFile } from '../config/config-sources.ts';
+import { valueAt } from '../config/value-at.ts';
+import { runsheetError, type RunsheetError } from '../errors/runsheet-error.ts';
+import { type FoundFile, shownPath } from './find-config-file.ts';
+
+/** Reads a configuration that was found. Never rejects: what is wrong with it is part of the answer. */
+export async function loadConfigFile(found: FoundFile, directory: string): Promise<ConfigFile> {
+  const path = shownPath(found.path, directory);
+  if (found.kind === 'unusable') return { kind: 'unreadable', path, error: found.error };
+  const folder = dirname(found.path);
+  try {
+    const text = readFileSync(found.path, 'utf8');
+    if (found.kind === 'manifest') {
+      const value = valueAt(JSON.parse(text), ['runsheet']);
+      return { kind: 'read', path, folder, text, value, within: ['runsheet'] };
+    }
+    const value: unknown = found.path.endsWith('.json') ? JSON.parse(text) : await load(found.path);
+    return { kind: 'read', path, folder, text, value, within: [] };
+  } catch (cause) {
+    return { kind: 'unreadable', path, error: explain(cause, path) };
+  }
+}
+
+/** What a module exports: an object, a promise of one, or a function that returns either. */
+async function load(path: string): Promise<unknown> {
+  const loaded: unknown = await import(pathToFileURL(path).href);
+  const exported = valueAt(loaded, ['default']);
+  if (exported === undefined) throw new Error('it has no default export: write `export default { … }`.');
+  return typeof exported === 'function' ? inTime(Reflect.apply(exported, undefined, [])) : inTime(exported);
+}
+
+const LONGEST_MS = 10_000;
+
+/** What never comes to an end would hold the tests for ever. */
+async function inTime(value: unknown): Promise<unknown> {
+  const stop = new AbortController();
+  const late = async () => {
+    await delay(LONGEST_MS, undefined, { signal: stop.signal });
+    throw new Error(`it did not come to an end within ${LONGEST_MS / 1000} s.`);
+  };
+  try {
+    return await Promise.race([value, late()]);
+  } finally {
+    stop.abort();
+  }
+}
+
+function explain(cause: unknown, path: string): RunsheetError {
+  if (valueAt(cause, ['code']) === 'ERR_UNKNOWN_FILE_EXTENSION' && /^\.m?ts$/.test(extname(path))) {
+    const better = basename(path).replace(/ts$/, 'mjs').replace('mmjs', 'mjs');
+    return runsheetError('RS1014', { file: path, node: process.versions.node, better }, { cause });
+  }
+  const reason = cause instanceof Error ? `${nameOf(cause)}${cause.message}` : `it threw ${String(cause)}`;
+  return runsheetError('RS1005', { file: path, reason }, { cause });
+}
+
+/** The kind of an error, where it says more than its message: a plain one says nothing. */
+function nameOf({ name }: Error): string {
+  return name === 'Error' ? '' : `${name}: `;
+}

@@ -1,0 +1,32 @@
+import type { OptionNode } from '../../packages/core/src/config/describe-options.ts';
+
+/** The schema that editors use for `runsheet.config.json`. The key is not in it: files may not hold it. */
+export function printJsonSchema(options: readonly OptionNode[]): string {
+  const inFiles = options.filter(({ name }) => name !== 'apiKey');
+  const schema = {
+    $schema: 'http://json-schema.org/draft-07/schema#',
+    title: 'Configuration of runsheet',
+    ...objectOf([['$schema', { type: 'string' }], ...inFiles.map(propertyOf)]),
+  };
+  return JSON.stringify(schema);
+}
+
+/** What the schema notes for us, and no editor knows. */
+const OURS: ReadonlySet<string> = new Set(['env', 'flag', 'without', 'readOnly']);
+
+type Property = readonly [name: string, schema: object];
+
+function propertyOf(node: OptionNode): Property {
+  if (node.kind === 'group') return [node.name, objectOf(node.children.map(propertyOf))];
+  const rest = Object.fromEntries(Object.entries(node.json).filter(([name]) => !OURS.has(name)));
+  const value = node.entry.default;
+  return [node.name, value === undefined ? rest : { ...rest, default: parseJson(value) }];
+}
+
+function objectOf(properties: readonly Property[]): object {
+  return { type: 'object', properties: Object.fromEntries(properties), additionalProperties: false };
+}
+
+function parseJson(text: string): unknown {
+  return JSON.parse(text);
+}

@@ -1,0 +1,48 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describeOptions } from '../packages/core/src/config/describe-options.ts';
+import { printInputType } from './config/print-input-type.ts';
+import { printJsonSchema } from './config/print-json-schema.ts';
+import { entriesOf, printOptionList } from './config/print-option-list.ts';
+import { printTable, withTable } from './config/print-tables.ts';
+
+/** Writes every file that is made from the list of options; with --check only says which are stale. */
+function generate(isCheck: boolean): void {
+  const stale = printAll().filter(([path, text]) => text !== read(path));
+  for (const [path, text] of stale) {
+    console.log(`${path}: ${isCheck ? 'stale, run `npm run generate`' : 'written'}`);
+    if (!isCheck) writeFileSync(join(ROOT, path), text);
+  }
+  if (isCheck && stale.length > 0) process.exitCode = 1;
+  if (stale.length === 0) console.log('generated files: all up to date');
+}
+
+const ROOT = resolve(import.meta.dirname, '..');
+const PAGE = 'docs/configuration.md';
+
+function printAll(): readonly (readonly [path: string, text: string])[] {
+  const options = describeOptions();
+  const files = [
+    ['packages/core/src/config/config-input.ts', printInputType(options)],
+    ['packages/core/src/config/option-list.ts', printOptionList(options)],
+    ['packages/core/runsheet.schema.json', printJsonSchema(options)],
+    [PAGE, withTable(read(PAGE), printTable(entriesOf(options)))],
+  ] as const;
+  return files.map(([path, text]) => [path, format(path, text)]);
+}
+
+function read(path: string): string {
+  try {
+    return readFileSync(join(ROOT, path), 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+/** As the formatter would write it, so that both agree. */
+function format(path: string, text: string): string {
+  return execFileSync('oxfmt', [`--stdin-filepath=${path}`], { cwd: ROOT, input: text, encoding: 'utf8' });
+}
+
+generate(process.argv.includes('--check'));
