@@ -5,6 +5,7 @@ import { describeOptions } from '../packages/core/src/config/describe-options.ts
 import { printInputType } from './config/print-input-type.ts';
 import { printJsonSchema } from './config/print-json-schema.ts';
 import { entriesOf, printOptionList } from './config/print-option-list.ts';
+import { printSettings } from './config/print-settings.ts';
 import { printTable, withTable } from './config/print-tables.ts';
 
 /** Writes every file that is made from the list of options; with --check only says which are stale. */
@@ -27,6 +28,7 @@ function printAll(): readonly (readonly [path: string, text: string])[] {
     ['packages/core/src/config/config-input.ts', printInputType(options)],
     ['packages/core/src/config/option-list.ts', printOptionList(options)],
     ['packages/core/runsheet.schema.json', printJsonSchema(options)],
+    ['packages/cli/src/settings.ts', printSettings(entriesOf(options))],
     [PAGE, withTable(read(PAGE), printTable(entriesOf(options)))],
   ] as const;
   return files.map(([path, text]) => [path, format(path, text)]);

@@ -91,10 +91,11 @@ test('the help of a command names its flags and the variables that do the same',
   const { code, stdout } = await runIn({ directory: makeFolder() }, ['publish', '-h']);
   expect(code).toBe(0);
   expect(stdout).toContain('Deliver what earlier builds could not');
-  for (const flag of ['base-url', 'project', 'folder', 'script', 'record-dir', 'timeout', 'deadline']) {
+  for (const flag of ['base-url', 'project', 'folder', 'script', 'record-dir', 'timeout', 'deadline', 'ca-file']) {
     expect(stdout).toContain(`--${flag} `);
     expect(stdout).toContain(`[RUNSHEET_${flag.toUpperCase().replace('-', '_')}]`);
   }
+  expect(stdout).toContain('--proxy ');
 });
 
 test('--cwd has to be a folder', async () => {

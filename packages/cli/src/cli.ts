@@ -11,7 +11,7 @@ import { whoamiCommand } from './commands/whoami.ts';
 import { type Act, type Choose, directoryOf } from './context.ts';
 import { EXIT_CODES, type ExitCode } from './exit-codes.ts';
 import { EXIT_CODES_HELP } from './exit-codes-help.ts';
-import { GLOBAL_FLAGS, type GlobalFlags } from './options.ts';
+import { GLOBAL_FLAGS, type GlobalFlags, type SomeFlags } from './options.ts';
 import { openOutput } from './output.ts';
 import { ownVersion } from './own-version.ts';
 import type { World } from './world.ts';
@@ -41,8 +41,10 @@ export async function run(argv: readonly string[], world: World): Promise<number
 function flagsBeforeParsing(argv: readonly string[]): GlobalFlags {
   const own = argv.includes('--') ? argv.slice(0, argv.indexOf('--')) : argv;
   const has = (flag: string) => own.includes(flag);
-  return { cwd: undefined, json: has('--json'), quiet: has('--quiet'), verbose: has('--verbose') };
+  return { ...NO_FLAGS, json: has('--json'), quiet: has('--quiet'), verbose: has('--verbose') };
 }
+
+const NO_FLAGS = { config: undefined, cwd: undefined, 'print-config': undefined };
 
 type Parsed =
   | { readonly kind: 'act'; readonly act: Act; readonly flags: GlobalFlags }
@@ -60,6 +62,7 @@ async function parse(argv: readonly string[], world: World): Promise<Parsed> {
     const text = said.join('').trimEnd();
     if (text !== '') return { kind: 'help', text, exitCode: EXIT_CODES.done };
     const [act] = chosen;
+    if (flags['print-config'] === true) return { kind: 'act', act: printConfigFor(flags), flags };
     if (act !== undefined) return { kind: 'act', act, flags };
   } catch (error) {
     const { explainUsage } = await import('./explain-usage.ts');
@@ -67,6 +70,11 @@ async function parse(argv: readonly string[], world: World): Promise<Parsed> {
   }
   if (flagsBeforeParsing(argv).json === true) throw noCommand();
   return { kind: 'help', text: await parser.getHelp(), exitCode: EXIT_CODES.usage };
+}
+
+/** Whatever was chosen: the settings that it would take. */
+function printConfigFor(flags: SomeFlags): Act {
+  return async (context) => (await import('./print-config/print-config.ts')).printConfig(flags, context);
 }
 
 function noCommand(): Error {

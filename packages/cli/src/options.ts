@@ -1,75 +1,67 @@
+import { resolve } from 'node:path';
 import type { InferredOptionTypes } from 'yargs';
+import { SETTINGS } from './settings.ts';
 
 /** Flags of every command. */
 export const GLOBAL_FLAGS = {
+  config: { type: 'string', requiresArg: true, describe: 'Configuration file, instead of the one that is found' },
   cwd: { type: 'string', requiresArg: true, describe: 'Run as if started in this folder' },
   json: { type: 'boolean', describe: 'Print one JSON document, also for errors' },
   quiet: { type: 'boolean', describe: 'Print only what was asked for, and errors' },
+  'print-config': { type: 'boolean', describe: 'Only print every option, its value and where it was written' },
   verbose: { type: 'boolean', describe: 'Also print the causes of errors' },
 } as const;
 
 export type GlobalFlags = InferredOptionTypes<typeof GLOBAL_FLAGS>;
 
-/** Settings of every command that talks to the service, by the name of their flag: what the environment calls them. */
-const VARIABLES = {
-  'base-url': 'RUNSHEET_BASE_URL',
-  project: 'RUNSHEET_PROJECT',
-  folder: 'RUNSHEET_FOLDER',
-  script: 'RUNSHEET_SCRIPT',
-  'record-dir': 'RUNSHEET_RECORD_DIR',
-  timeout: 'RUNSHEET_TIMEOUT',
-  deadline: 'RUNSHEET_DEADLINE',
-} as const;
+type Setting = keyof typeof SETTINGS;
 
-type Setting = keyof typeof VARIABLES;
-
-/** The flags for these settings. */
+/** The flags of every command that talks to the service: options of the configuration, said for one command. */
 export const SERVICE_FLAGS: Readonly<Record<Setting, TextFlag>> = {
-  'base-url': setting('base-url', 'Address of the service, ending in /api/v1'),
-  project: setting('project', 'Project: id or exact name'),
-  folder: setting('folder', 'Folder: path of names, or an id such as f12'),
-  script: setting('script', 'Script: name or id'),
-  'record-dir': setting('record-dir', 'Folder of results that are not delivered yet'),
-  timeout: setting('timeout', 'Milliseconds for one request', wholeNumber),
-  deadline: setting('deadline', 'Milliseconds for everything', wholeNumber),
+  'base-url': setting('base-url'),
+  project: setting('project'),
+  folder: setting('folder'),
+  script: setting('script'),
+  'record-dir': setting('record-dir'),
+  timeout: setting('timeout'),
+  deadline: setting('deadline'),
+  'ca-file': setting('ca-file'),
+  proxy: setting('proxy'),
 };
 
 export type ServiceFlags = InferredOptionTypes<typeof SERVICE_FLAGS>;
 
-type Environment = Readonly<Record<string, string | undefined>>;
-
 /** Flags as the parser hands them over; a command may take some of the settings, and more than those. */
 export type SomeFlags = Readonly<Record<string, unknown>>;
 
-/** The environment with the flags laid over it: a flag is a setting said for one command. */
-export function overlayFlags(environment: Environment, flags: SomeFlags): Environment {
-  const said = Object.entries(SERVICE_FLAGS).flatMap(([name, { variable }]) => {
+/** The settings among the flags of a command. Paths begin in its directory. */
+export function settingsIn(flags: SomeFlags, directory: string): Readonly<Record<string, string>> {
+  const said = Object.keys(SETTINGS).flatMap((name) => {
     const value = flags[name];
-    return typeof value === 'string' ? [[variable, value] as const] : [];
+    if (typeof value !== 'string') return [];
+    return [[name, PATHS.has(name) ? resolve(directory, value) : value] as const];
   });
-  return { ...environment, ...Object.fromEntries(said) };
+  return Object.fromEntries(said);
 }
+
+const PATHS: ReadonlySet<string> = new Set(['record-dir', 'ca-file']);
 
 type TextFlag = {
   readonly type: 'string';
   readonly requiresArg: true;
   readonly group: string;
   readonly describe: string;
-  readonly variable: string;
   readonly coerce: (value: string) => string | undefined;
 };
 
-type Check = (name: string, value: string) => string;
-
-function setting(name: Setting, describe: string, check: Check = notEmpty): TextFlag {
-  const variable = VARIABLES[name];
+function setting(name: Setting): TextFlag {
+  const known = SETTINGS[name];
   return {
     type: 'string',
     requiresArg: true,
     group: 'Service:',
-    describe: `${describe} [${variable}]`,
-    variable,
-    coerce: (value) => check(name, value),
+    describe: 'variable' in known ? `${known.describe} [${known.variable}]` : known.describe,
+    coerce: (value) => (known.isNumber ? wholeNumber(name, value) : notEmpty(name, value)),
   };
 }
 

@@ -34,7 +34,10 @@ export type Answer = {
 type Speaking = Pick<World, 'stdout' | 'stderr' | 'environment'>;
 
 /** Speaks to a person, or with --json to a program. */
-export function openOutput(flags: GlobalFlags, { stdout, stderr, environment }: Speaking): Output {
+export function openOutput(
+  flags: Pick<GlobalFlags, 'json' | 'quiet' | 'verbose'>,
+  { stdout, stderr, environment }: Speaking,
+): Output {
   const isJson = flags.json === true;
   const isQuiet = flags.quiet === true;
   const isColoured = (stream: World['stdout']) =>

@@ -1,37 +1,56 @@
 import { resolve } from 'node:path';
-import { connect, type Connection, processWorld, type RunSetup, setUpRun, type World } from '@runsheet/core/command';
+import {
+  type Asked,
+  connect,
+  type Connection,
+  processWorld,
+  type RunSetup,
+  setUpRun,
+  type World,
+} from '@runsheet/core/command';
 import type { Context } from './context.ts';
-import { overlayFlags, type SomeFlags } from './options.ts';
+import { settingsIn, type SomeFlags } from './options.ts';
 
 /** The settings of a command, and the world they were read in. */
 export type Settings = { readonly setup: RunSetup; readonly world: World };
 
 /**
- * Reads the configuration for a command. `defaults` are weaker than the environment. Rejects when something is not
- * valid.
+ * Reads the configuration for a command. `defaults` hold where nothing is written. Rejects when something is not valid.
  */
 export async function readSettings(
   flags: SomeFlags,
-  { world: own, output, directory }: Context,
-  defaults: Readonly<Record<string, string>> = {},
+  context: Context,
+  defaults: NonNullable<Asked['defaults']> = {},
 ): Promise<Settings> {
-  const real = processWorld();
-  const world = {
-    ...real,
-    // A command is asked for by name: it works whatever the mode of the builds is.
-    environment: { ...defaults, ...overlayFlags(own.environment, flags), RUNSHEET_MODE: 'publish' },
-    readText: (path: string) => real.readText(resolve(directory, path)),
-    say: output.note,
-  };
+  const { output, directory } = context;
+  const world = coreWorld(context);
   const start = { root: directory, runner: NO_RUNNER, watch: false, shard: undefined };
-  const setup = await setUpRun(start, {}, world);
+  const setup = await setUpRun(start, askedBy(flags, directory, defaults), world);
   for (const { code, message } of setup.notices) output.note(`${code} ${message}`);
   if (setup.error !== undefined) throw setup.error;
   return { setup, world };
 }
 
+/** What a command line asks for besides the environment. */
+export function askedBy(flags: SomeFlags, directory: string, defaults: NonNullable<Asked['defaults']> = {}): Asked {
+  const { config } = flags;
+  const configFile = typeof config === 'string' ? resolve(directory, config) : undefined;
+  return { flags: settingsIn(flags, directory), configFile, defaults };
+}
+
+/** The world as core sees it: relative paths begin in the directory of the command. */
+export function coreWorld({ world, output, directory }: Context): World {
+  const real = processWorld();
+  return {
+    ...real,
+    environment: world.environment,
+    readText: (path) => real.readText(resolve(directory, path)),
+    say: output.note,
+  };
+}
+
 /** A person waits for commands that only read, and nothing is lost when they give up early. */
-export const READING = { RUNSHEET_DEADLINE: '10000' } as const;
+export const READING = { api: { deadline: 10_000 } } as const;
 
 /** A command runs no tests. */
 const NO_RUNNER = { name: 'runsheet', version: '' };
@@ -41,7 +60,7 @@ export async function withConnection<Value>(
   { setup, world }: Settings,
   use: (connection: Connection) => Promise<Value>,
 ): Promise<Value> {
-  const connection = await connect(setup.config, world);
+  const connection = await connect(setup.config, world, 'this command');
   try {
     return await use(connection);
   } finally {

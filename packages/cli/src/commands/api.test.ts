@@ -41,12 +41,14 @@ test('the help of a call with the common URL parameters tells their words and de
           --deadline  Milliseconds for everything [RUNSHEET_DEADLINE]                           [string]
 
     Options:
-          --cwd      Run as if started in this folder                                           [string]
-          --json     Print one JSON document, also for errors                                  [boolean]
-          --quiet    Print only what was asked for, and errors                                 [boolean]
-          --verbose  Also print the causes of errors                                           [boolean]
-      -h, --help     Show help                                                                 [boolean]
-          --version  Show version number                                                       [boolean]
+          --config        Configuration file, instead of the one that is found                  [string]
+          --cwd           Run as if started in this folder                                      [string]
+          --json          Print one JSON document, also for errors                             [boolean]
+          --quiet         Print only what was asked for, and errors                            [boolean]
+          --print-config  Only print every option, its value and where it was written          [boolean]
+          --verbose       Also print the causes of errors                                      [boolean]
+      -h, --help          Show help                                                            [boolean]
+          --version       Show version number                                                  [boolean]
 
     Examples:
       runsheet api scripts get 12 --tests text --runs none
@@ -69,12 +71,14 @@ test('the help of a resource names its calls', async () => {
       runsheet api tests get <script-id> <test-id>  One test of a script
 
     Options:
-          --cwd      Run as if started in this folder                                           [string]
-          --json     Print one JSON document, also for errors                                  [boolean]
-          --quiet    Print only what was asked for, and errors                                 [boolean]
-          --verbose  Also print the causes of errors                                           [boolean]
-      -h, --help     Show help                                                                 [boolean]
-          --version  Show version number                                                       [boolean]
+          --config        Configuration file, instead of the one that is found                  [string]
+          --cwd           Run as if started in this folder                                      [string]
+          --json          Print one JSON document, also for errors                             [boolean]
+          --quiet         Print only what was asked for, and errors                            [boolean]
+          --print-config  Only print every option, its value and where it was written          [boolean]
+          --verbose       Also print the causes of errors                                      [boolean]
+      -h, --help          Show help                                                            [boolean]
+          --version       Show version number                                                  [boolean]
     "
   `);
 });

@@ -19,21 +19,26 @@ export type CheckedSource = {
 export function checkSource(source: Source, schema: Schema): CheckedSource {
   const parsed = schema.safeParse(source.value);
   const refused = refuseKey(source);
-  if (parsed.success) return { problems: refused, isSound: () => true };
-  const { issues } = parsed.error;
+  const issues = parsed.error?.issues ?? [];
   const wrong = issues.flatMap(({ code, path }) => (code === 'unrecognized_keys' ? [] : [path.map(String)]));
   return {
     problems: [...refused, ...issues.flatMap((issue) => describe(issue, source))],
     isSound: (path) =>
+      !isRefused(path, source) &&
       !wrong.some((at) => at.length > 0 && at.every((name, i) => i >= path.length || path[i] === name)),
   };
 }
 
 /** A file is part of a commit sooner or later. */
-function refuseKey({ value, originOf }: Source): readonly string[] {
-  const origin = originOf(['apiKey']);
-  if (origin.kind !== 'file' || valueAt(value, ['apiKey']) === undefined) return [];
-  return [`apiKey: a key is refused in a file; set RUNSHEET_API_KEY (${describeOrigin(origin)})`];
+function refuseKey(source: Source): readonly string[] {
+  if (valueAt(source.value, KEY) === undefined || !isRefused(KEY, source)) return [];
+  return [`apiKey: a key is refused in a file; set RUNSHEET_API_KEY (${describeOrigin(source.originOf(KEY))})`];
+}
+
+const KEY = ['apiKey'] as const;
+
+function isRefused([name]: readonly string[], { originOf }: Source): boolean {
+  return name === KEY[0] && originOf(KEY).kind === 'file';
 }
 
 function describe(issue: Issue, { value, originOf }: Source): readonly string[] {
@@ -65,10 +70,4 @@ function messageOf(issue: Issue, written: unknown): string {
 
 function didYouMean(close: string | undefined): string {
   return close === undefined ? '' : `; did you mean ${close}?`;
-}
-
-/** The value that a source gives an option; undefined where it says nothing that may be used. */
-export function soundValue(source: Source, checked: CheckedSource, path: readonly string[]): unknown {
-  const isRefused = path[0] === 'apiKey' && source.originOf(path).kind === 'file';
-  return checked.isSound(path) && !isRefused ? valueAt(source.value, path) : undefined;
 }

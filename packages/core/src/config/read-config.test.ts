@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { runsheetError } from '../errors/runsheet-error.ts';
 import type { ConfigSources } from './config-sources.ts';
 import { DEFAULTS } from './defaults.ts';
+import { listValues } from './list-values.ts';
 import { OPTIONS } from './option-list.ts';
 import { describeOrigin } from './origin.ts';
 import { readConfig } from './read-config.ts';
@@ -158,7 +159,7 @@ describe('precedence', () => {
       file: fileOf('{ "folder": "file", "layout": "single", "project": "file",\n"api": { "timeout": 5 } }'),
       defaults: { api: { deadline: 7, timeout: 7 } },
     };
-    const { config, origins } = readConfig(sources);
+    const { config } = readConfig(sources);
     expect(config).toMatchObject({
       folder: { names: ['flag'] },
       script: 'variable',
@@ -167,15 +168,13 @@ describe('precedence', () => {
       api: { timeoutMs: 5, deadlineMs: 7 },
       sync: 'always',
     });
-    const names = ['folder', 'script', 'layout', 'project', 'api.timeout', 'sync'];
-    const told = names.map((name) => `${name}: ${describeOrigin(origins.get(name) ?? { kind: 'default' })}`);
-    expect(told.join('\n')).toMatchInlineSnapshot(`
-      "folder: --folder
+    const told = listValues(sources).map(({ name, origin }) => `${name}: ${describeOrigin(origin)}`);
+    expect(told.filter((line) => !line.endsWith(': default')).join('\n')).toMatchInlineSnapshot(`
+      "project: runsheet.config.json:1
+      folder: --folder
       script: RUNSHEET_SCRIPT
       layout: reporter options
-      project: runsheet.config.json:1
-      api.timeout: runsheet.config.json:2
-      sync: default"
+      api.timeout: runsheet.config.json:2"
     `);
   });
 
@@ -277,8 +276,9 @@ test('whatever is written, there is a configuration, and every option has an ori
   const written = fc.dictionary(fc.constantFrom(...WORDS, '__proto__', 'folders'), option);
   fc.assert(
     fc.property(written, written, fc.dictionary(fc.constantFrom(...VARIABLES), text), (options, value, environment) => {
-      const { config, origins } = readConfig({ environment, options, file: { ...fileOf('{}'), value } });
-      expect(origins.size).toBe(OPTIONS.length);
+      const sources = { environment, options, file: { ...fileOf('{}'), value } };
+      const { config } = readConfig(sources);
+      expect(listValues(sources)).toHaveLength(OPTIONS.length);
       expect(Object.keys(DEFAULTS).every((name) => name in config)).toBe(true);
     }),
     { numRuns: 60 },

@@ -3,7 +3,7 @@ import { type ErrorCode, type ErrorFacts, guidanceFor } from './catalogue.ts';
 
 /** One set of facts for every code: the type holds the table complete. */
 const FACTS: ErrorFacts = {
-  RS1001: { mode: 'publish' },
+  RS1001: { purpose: 'this command' },
   RS1002: {},
   RS1003: { baseUrl: 'http://tests.example/api/v1' },
   RS1004: { problems: ['foldr: there is no such option', 'layout: expected "single"'] },

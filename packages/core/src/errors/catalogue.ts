@@ -3,7 +3,7 @@ export type Guidance = { readonly what: string; readonly why: string; readonly t
 
 /** The facts that each message of the catalogue needs. 1: configuration, 2: access, 3: delivery, 4: notices, 9: our bug. */
 export type ErrorFacts = {
-  readonly RS1001: { readonly mode: string };
+  readonly RS1001: { readonly purpose: string };
   readonly RS1002: Nothing;
   readonly RS1003: { readonly baseUrl: string };
   readonly RS1004: { readonly problems: readonly string[] };
@@ -63,8 +63,8 @@ export function guidanceFor<Code extends ErrorCode>(code: Code, facts: ErrorFact
 }
 
 const catalogue: Catalogue = {
-  RS1001: ({ mode }) => ({
-    what: `No API key is set, and mode "${mode}" needs one.`,
+  RS1001: ({ purpose }) => ({
+    what: `No API key is set, and ${purpose} needs one.`,
     why: 'The service answers only requests that carry the key of an account.',
     todo: 'Set RUNSHEET_API_KEY (in CI: as a secret), or RUNSHEET_API_KEY_FILE to a file that holds it.',
   }),

@@ -13,10 +13,13 @@ export type Connection = {
   readonly close: () => Promise<void>;
 };
 
-/** Connects to the configured service; loads the HTTP library only now. Rejects with RS1001 or RS1002. */
-export async function connect(config: Config, world: World): Promise<Connection> {
+/**
+ * Connects to the configured service; loads the HTTP library only now. Rejects with RS1001, which says what needs the
+ * key, or RS1002.
+ */
+export async function connect(config: Config, world: World, purpose = `mode "${config.mode}"`): Promise<Connection> {
   const { apiKey, baseUrl, api } = config;
-  if (apiKey === undefined) throw runsheetError('RS1001', { mode: config.mode });
+  if (apiKey === undefined) throw runsheetError('RS1001', { purpose });
   if (baseUrl === undefined) throw runsheetError('RS1002', {});
   const { createClient } = await import('../client/index.ts');
   let requests = 0;

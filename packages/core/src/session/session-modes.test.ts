@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { passed, sampleReport, temporaryFolder } from '../outbox/sample-record.test.support.ts';
@@ -23,6 +23,14 @@ test('watch: nothing at all, whatever is configured', async () => {
   session.caseEnded({ file: 'a.test.ts', project: '', suites: [] }, passed('adds'));
   expect(await session.finish(sampleReport())).toEqual({ failRun: false });
   expect([world.said, stub.requests, existsSync(join(root, '.runsheet'))]).toEqual([[], [], false]);
+});
+
+test('a configuration file is read where the run is, and what it says of the mode holds', async () => {
+  const recorded = await run({}, { 'runsheet.config.json': '{ "mode": "record", "recordDir": "kept" }' });
+  expect(recorded.said).toContain('1 result kept in kept;');
+  expect(existsSync(join(recorded.root, 'kept', 'todo'))).toBe(true);
+  const off = await run({ CI: 'true', ...KEY_ONLY }, { 'runsheet.config.json': '{ "mode": "off", "foldr": 1 }' });
+  expect([off.said, off.outbox]).toEqual(['', []]);
 });
 
 test('record: the Record is kept and nothing is sent, also where publishing would be possible', async () => {
@@ -170,8 +178,9 @@ describe('a service that hangs', () => {
   });
 });
 
-async function run(environment: Readonly<Record<string, string>>) {
+async function run(environment: Readonly<Record<string, string>>, files: Readonly<Record<string, string>> = {}) {
   const root = temporaryFolder();
+  for (const [name, content] of Object.entries(files)) writeFileSync(join(root, name), content);
   const world = testWorld(environment);
   const { failRun } = await runOnce(root, world, [passed('adds')]);
   const folder = join(root, '.runsheet');

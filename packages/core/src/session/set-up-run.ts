@@ -3,7 +3,6 @@ import type { Build } from '../ci/build.ts';
 import { findRepositoryRoot, readBuild } from '../ci/read-build.ts';
 import { runHeaders } from '../ci/run-headers.ts';
 import type { Config } from '../config/config.ts';
-import type { Origin } from '../config/origin.ts';
 import type { RunsheetError } from '../errors/runsheet-error.ts';
 import type { Notice } from '../errors/notice.ts';
 import { DISK } from '../outbox/disk.ts';
@@ -29,8 +28,6 @@ export type RunSetup = {
   /** Set when the configuration is not valid: nothing is sent then. */
   readonly error: RunsheetError | undefined;
   readonly notices: readonly Notice[];
-  /** Where each option was written, by its name. */
-  readonly origins: ReadonlyMap<string, Origin>;
 };
 
 /** Reads the configuration and the facts of the build. Loads the library that checks it, so it runs beside the tests. */
@@ -40,7 +37,7 @@ export async function setUpRun(start: RunStart, asked: Asked, world: World): Pro
     readAsked(start.root, asked, world),
   ]);
   const { environment } = world;
-  const { config, error, notices, origins } = readConfig(sources);
+  const { config, error, notices } = readConfig(sources);
   const build = readBuild(environment, start.root);
   const { name: packageName } = findPackage(start.root);
   const recordDir = config.recordDir ?? '.runsheet';
@@ -58,7 +55,6 @@ export async function setUpRun(start: RunStart, asked: Asked, world: World): Pro
     }),
     error,
     notices,
-    origins,
   };
 }
 

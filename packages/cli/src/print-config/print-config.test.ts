@@ -1,0 +1,76 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { makeFolder, runIn } from '../place.test.support.ts';
+
+const KEY = 'k3y-0123456789';
+
+test('every option is printed with its value and where that was written, the key hidden', async () => {
+  const directory = folderWith({
+    'runsheet.config.json': '{\n  "project": "Shop",\n  "api": { "proxy": "http://me:pw@proxy.example:1" }\n}',
+  });
+  const environment = { RUNSHEET_API_KEY: KEY, RUNSHEET_FOLDER: 'QA', RUNSHEET_LAYOUT: '' };
+  const { code, stdout } = await runIn({ directory, environment }, ['show', '--print-config', '--timeout', '5']);
+  expect(code).toBe(0);
+  const written = stdout.split('\n').filter((line) => !line.endsWith('default'));
+  expect(written.map((line) => line.replaceAll(/ {2,}/g, '  ')).join('\n')).toMatchInlineSnapshot(`
+    "apiKey  (hidden)  RUNSHEET_API_KEY
+    project  Shop  runsheet.config.json:2
+    folder  QA  RUNSHEET_FOLDER
+    api.timeout  5  --timeout
+    api.proxy  http://(hidden)@proxy.example:1  runsheet.config.json:3
+    "
+  `);
+  expect(stdout).toMatch(/^layout +single +default$/m);
+});
+
+test('it is printed without a command, and instead of what a command does', async () => {
+  const world = { directory: makeFolder() };
+  const plain = await runIn(world, ['--print-config']);
+  expect(plain.code).toBe(0);
+  expect(await runIn(world, ['publish', '--print-config'])).toEqual(plain);
+});
+
+test('with --json as one document, also when something is wrong', async () => {
+  const directory = folderWith({ 'runsheet.config.json': `{ "apiKey": "${KEY}", "layout": "fil" }` });
+  const { code, stdout, stderr } = await runIn({ directory }, ['--print-config', '--json']);
+  expect({ code, stderr }).toEqual({ code: 2, stderr: '' });
+  expect(JSON.parse(stdout)).toMatchObject({
+    file: 'runsheet.config.json',
+    options: expect.arrayContaining([{ name: 'layout', value: 'single', origin: { kind: 'default' } }]),
+    error: { code: 'RS1004' },
+  });
+  expect(stdout).not.toContain(KEY);
+});
+
+test('what is wrong is told after it', async () => {
+  const directory = folderWith({ 'package.json': '{\n "name": "shop",\n "runsheet": {\n "sync": "nevr" } }' });
+  const { code, stderr } = await runIn({ directory }, ['--print-config']);
+  expect(code).toBe(2);
+  expect(stderr).toMatchInlineSnapshot(`
+    "error RS1004 The configuration has a problem:
+        - sync: expected always, default-branch, never; did you mean never? (package.json:4)
+      why: An option that is not understood could send results to the wrong place.
+      to do: Correct the options named above; nothing was sent.
+    "
+  `);
+});
+
+test('--config names another file, from where the command runs; it has to be there', async () => {
+  const directory = folderWith({ 'runsheet.config.json': '{ "folder": "A" }', 'ci/other.json': '{ "folder": "B" }' });
+  const print = (...flags: readonly string[]) => runIn({ directory }, ['--print-config', ...flags]);
+  expect((await print('--cwd', 'ci', '--config', 'other.json')).stdout).toMatch(/^folder +B +other.json:1$/m);
+  expect((await print('--cwd', 'ci')).stdout).toMatch(/^folder +the top level of the project +default$/m);
+  const missing = await print('--config', 'runsheet.jsn');
+  expect(missing.code).toBe(2);
+  expect(missing.stderr).toContain('runsheet.jsn could not be read: there is no such file.');
+});
+
+function folderWith(files: Readonly<Record<string, string>>): string {
+  const folder = makeFolder();
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(join(folder, name, '..'), { recursive: true });
+    writeFileSync(join(folder, name), content);
+  }
+  return folder;
+}

@@ -1,0 +1,67 @@
+import { describeOrigin, explainConfig, type OptionValue, printable } from '@runsheet/core/command';
+import type { Context } from '../context.ts';
+import { EXIT_CODES, type ExitCode, exitCodeOfError } from '../exit-codes.ts';
+import type { SomeFlags } from '../options.ts';
+import type { Output } from '../output.ts';
+import { errorJson } from '../report-failure.ts';
+import { askedBy, coreWorld } from '../with-service.ts';
+
+/** Prints every option with its value and where that was written. The key is hidden. Rejects after that with what is wrong. */
+export async function printConfig(flags: SomeFlags, context: Context): Promise<ExitCode> {
+  const { output, directory } = context;
+  const { file, values, error, notices, redact } = await explainConfig(
+    directory,
+    askedBy(flags, directory),
+    coreWorld(context),
+  );
+  const shown = values.map((value) => hideSecrets(value, redact));
+  output.print({
+    json: {
+      file: file?.path ?? null,
+      options: shown.map(({ name, value, origin }) => ({ name, value: value ?? null, origin })),
+      error: error === undefined ? null : errorJson(error),
+      notices,
+    },
+    text: printable(drawOptions(shown, output)),
+  });
+  for (const { code, message } of notices) output.note(`${code} ${message}`);
+  if (error === undefined) return EXIT_CODES.done;
+  if (output.isJson) return exitCodeOfError(error);
+  throw error;
+}
+
+type Shown = Omit<OptionValue, 'value'> & { readonly value: unknown };
+
+function hideSecrets(option: OptionValue, redact: (text: string) => string): Shown {
+  const { name, value } = option;
+  if (value === undefined) return option;
+  if (name === 'apiKey') return { ...option, value: '(hidden)' };
+  if (typeof value === 'string') return { ...option, value: redact(withoutUser(value)) };
+  return { ...option, value: typeof value === 'object' ? JSON.parse(redact(JSON.stringify(value))) : value };
+}
+
+/** An address, of a proxy for example, may hold a user and a password. */
+function withoutUser(text: string): string {
+  return text.replace(/^([a-z]+:\/\/)[^@/]*@/i, '$1(hidden)@');
+}
+
+function drawOptions(options: readonly Shown[], { paint }: Output): string {
+  const lines = options.map(({ name, value, entry, origin }) => ({
+    name,
+    text: value === undefined ? (entry.without ?? 'not set') : inWords(value),
+    isSet: value !== undefined,
+    origin: describeOrigin(origin),
+  }));
+  const nameWidth = Math.max(...lines.map(({ name }) => name.length));
+  const textWidth = Math.min(48, Math.max(...lines.map(({ text }) => text.length)));
+  return lines
+    .map(({ name, text, isSet, origin }) => {
+      const padded = text.padEnd(textWidth);
+      return `${name.padEnd(nameWidth)}  ${isSet ? padded : paint('faint', padded)}  ${paint('faint', origin)}`;
+    })
+    .join('\n');
+}
+
+function inWords(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

@@ -1,0 +1,28 @@
+import type { ConfigSources } from './config-sources.ts';
+import { mergeSources } from './merge-sources.ts';
+import { nameOf, type OptionEntry } from './option-entry.ts';
+import { OPTIONS } from './option-list.ts';
+import type { Origin } from './origin.ts';
+import { valueAt } from './value-at.ts';
+
+/** An option with its value and where that was written. Undefined: nothing is written, and `entry.without` holds. */
+export type OptionValue = {
+  readonly name: string;
+  readonly entry: OptionEntry;
+  readonly value: unknown;
+  readonly origin: Origin;
+};
+
+/** Every option as it is read. The key is in it: whoever shows the values has to hide it. */
+export function listValues(written: ConfigSources): readonly OptionValue[] {
+  const { input, sources } = mergeSources(written);
+  return OPTIONS.map((entry) => {
+    const name = nameOf(entry);
+    const origin: Origin = sources.get(name)?.originOf(entry.path) ?? { kind: 'default' };
+    return { name, entry, value: valueAt(input, entry.path) ?? defaultOf(entry), origin };
+  });
+}
+
+function defaultOf(entry: OptionEntry): unknown {
+  return entry.default === undefined ? undefined : JSON.parse(entry.default);
+}

@@ -1,0 +1,32 @@
+import { checkSource } from './check-source.ts';
+import { listSources, type Source } from './list-sources.ts';
+import type { ConfigSources } from './config-sources.ts';
+import { nameOf } from './option-entry.ts';
+import { OPTIONS } from './option-list.ts';
+import { optionsSchema } from './options-schema.ts';
+import type { ConfigInput } from './config-input.ts';
+import { valueAt, withValueAt } from './value-at.ts';
+
+/** The strongest of what was written, option by option. */
+export type Merged = {
+  readonly input: ConfigInput;
+  /** Which source has decided an option, by its name. */
+  readonly sources: ReadonlyMap<string, Source>;
+  readonly problems: readonly string[];
+};
+
+/** Lays all sources over each other. What is wrong in one is left out: where results are kept still counts then. */
+export function mergeSources(written: ConfigSources): Merged {
+  const schema = optionsSchema();
+  const checked = listSources(written).map((source) => ({ source, ...checkSource(source, schema) }));
+  const sources = new Map<string, Source>();
+  let merged = {};
+  for (const option of OPTIONS) {
+    const { path } = option;
+    const winner = checked.find(({ source, isSound }) => isSound(path) && valueAt(source.value, path) !== undefined);
+    if (winner === undefined) continue;
+    sources.set(nameOf(option), winner.source);
+    merged = withValueAt(merged, path, valueAt(winner.source.value, path));
+  }
+  return { input: schema.parse(merged), sources, problems: checked.flatMap(({ problems }) => problems) };
+}
