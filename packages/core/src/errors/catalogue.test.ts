@@ -48,6 +48,10 @@ const FACTS: ErrorFacts = {
   RS4008: { file: '2026-11-21-rs1-abc.json' },
   RS4009: { scriptId: 3 },
   RS4010: { maxLength: 200 },
+  RS4011: { titles: [{ title: 'sorts (seed=2)', shown: 'sorts (seed=1)' }] },
+  RS4012: { renames: [{ from: 'adds', to: 'adds items' }] },
+  RS4013: { vanished: 40, known: 41, added: 40, rows: ['lib/a.test.ts', 'adds'] },
+  RS4014: { scriptId: 3, rows: 1_900, limit: 2_000 },
   RS9001: { where: 'publishing', reason: 'x is not a function' },
 };
 

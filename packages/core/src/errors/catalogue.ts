@@ -48,6 +48,15 @@ export type ErrorFacts = {
   readonly RS4008: { readonly file: string };
   readonly RS4009: { readonly scriptId: number };
   readonly RS4010: { readonly maxLength: number };
+  readonly RS4011: { readonly titles: readonly { readonly title: string; readonly shown: string }[] };
+  readonly RS4012: { readonly renames: readonly { readonly from: string; readonly to: string }[] };
+  readonly RS4013: {
+    readonly vanished: number;
+    readonly known: number;
+    readonly added: number;
+    readonly rows: readonly string[];
+  };
+  readonly RS4014: { readonly scriptId: number; readonly rows: number; readonly limit: number };
   readonly RS9001: { readonly where: string; readonly reason: string };
 };
 
@@ -287,6 +296,26 @@ const catalogue: Catalogue = {
     what: `The run was too large for the service, so its comments are cut to ${maxLength} characters.`,
     why: 'It refused the whole ones (413); every mark is there.',
     todo: 'Set `comment.maxLength` lower, or divide the tests among scripts with `layout`.',
+  }),
+  RS4011: ({ titles }) => ({
+    what: `${counted(titles.length, 'title')} ${titles.length === 1 ? 'changes' : 'change'} in every run: ${first(titles.map(({ title, shown }) => `"${title}" is the row "${shown}"`))}`,
+    why: 'A row is known by its title and its text cannot be changed, so it keeps the title of its first run.',
+    todo: 'Take seeds, dates, ports and temporary paths out of the titles; the message of a failure can name them.',
+  }),
+  RS4012: ({ renames }) => ({
+    what: `${counted(renames.length, 'row')} ${renames.length === 1 ? 'looks' : 'look'} renamed: ${first(renames.map(({ from, to }) => `"${from}" is now "${to}"`))}`,
+    why: 'Rows cannot be renamed through the API, so the new title has a row of its own.',
+    todo: 'Remove or archive the old rows in the service when you like.',
+  }),
+  RS4013: ({ vanished, known, added, rows }) => ({
+    what: `${vanished} of ${known} known tests are gone and ${added} are new, so they look renamed and no rows were added. It would be: ${first(rows)}`,
+    why: 'A renamed folder or another working directory would add every test once more, and rows cannot be deleted.',
+    todo: 'Run the tests from the folder as before; or, if the names are new indeed, allow it once: `allowRenames: true`, RUNSHEET_ALLOW_RENAMES=1 or --allow-renames.',
+  }),
+  RS4014: ({ scriptId, rows, limit }) => ({
+    what: `Script ${scriptId} has ${rows} rows; from ${limit} on (\`limits.rows\`) an outline is hard to read.`,
+    why: 'Every test of the project is a row of this one script.',
+    todo: 'Divide the tests among scripts: `layout: "directory"` makes one for each top folder, `layout: "file"` one for each file.',
   }),
   RS9001: ({ where, reason }) => ({
     what: `runsheet itself failed in ${where}: ${reason}`,

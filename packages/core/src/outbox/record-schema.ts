@@ -31,6 +31,7 @@ function settings(): z.ZodType<RecordSettings> {
   return z.object({
     project: z.union([z.string(), z.number()]).optional(),
     mayAddRows: z.boolean(),
+    policy: policy().optional(),
     script: z.discriminatedUnion('kind', [
       z.object({ kind: z.literal('id'), id: z.number() }),
       z.object({
@@ -43,6 +44,15 @@ function settings(): z.ZodType<RecordSettings> {
     completed: z.union([z.boolean(), z.literal('auto')]),
     outcomes: z.object({ passed: mark, flaky: mark, failed: mark, skipped: mark, todo: mark, unfinished: mark }),
     comment: z.object({ maxLength: z.number(), stack: z.boolean() }),
+  });
+}
+
+function policy(): z.ZodType<NonNullable<RecordSettings['policy']>> {
+  return z.object({
+    allowRenames: z.boolean(),
+    obsolete: z.enum(['none', 'exclude']),
+    limits: z.object({ rows: z.number(), runs: z.number() }),
+    rotate: z.boolean(),
   });
 }
 

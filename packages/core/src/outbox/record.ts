@@ -1,4 +1,5 @@
 import type { Report } from '../report/report.ts';
+import type { OutlinePolicy } from '../sheet/outline-policy.ts';
 import type { SheetOptions } from '../sheet/sheets-of.ts';
 
 /**
@@ -29,6 +30,8 @@ export type Record = {
 export type RecordSettings = Omit<SheetOptions, 'headers'> & {
   readonly project?: string | number | undefined;
   readonly mayAddRows: boolean;
+  /** Undefined in Records of the first versions. */
+  readonly policy?: OutlinePolicy | undefined;
 };
 
 /** The format this version writes. Older ones are upgraded when they are read, newer ones are refused untouched. */

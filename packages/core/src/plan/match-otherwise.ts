@@ -3,8 +3,10 @@ import type { Row, RowKey } from '../sheet/sheet.ts';
 import { canBe } from './can-be.ts';
 import type { KnownOutline } from './known-outline.ts';
 import type { OutlinePlace } from './outline-index.ts';
+import { takerOfVolatileRows } from './fold-volatile.ts';
 import { recall } from './recall.ts';
 import { shownAs } from './shown-as.ts';
+import { volatileShape } from './volatile-shape.ts';
 
 type Known = {
   /** Rows that are remembered, or shown as they were sent. */
@@ -19,26 +21,72 @@ export type Otherwise = {
   readonly places: ReadonlyMap<RowKey, OutlinePlace>;
   /** In document order. */
   readonly missing: readonly Row[];
+  /** Rows whose title changes in every run: each has the place that an earlier run has given it. In document order. */
+  readonly folded: readonly Row[];
 };
 
-/** Finds rows that the service shows otherwise than they were sent: below a heading that it changed, or changed alone. */
+/**
+ * Finds rows that the service shows otherwise than they were sent: below a heading that it changed, or changed alone.
+ * Only what is not found so at all may be a row whose title changes in every run.
+ */
 export function matchOtherwise(unknown: readonly Row[], known: Known): Otherwise {
   const { habits } = known.outline.notes;
   const take = takerOfFreeRows(known);
-  const places = new Map<RowKey, OutlinePlace>();
-  const placeOf = (key: RowKey | undefined) =>
-    key === undefined ? undefined : (places.get(key) ?? known.places.get(key));
+  const found: Found = { known, places: new Map(), used: new Set(known.places.values()) };
+  const { places } = found;
+  const ways: readonly FindBelow[] = [
+    (row, parent) => recall(row, parent, known) ?? take.byOwnText(row, parent?.key),
+    (row, parent) => firstOf(shownAs(row.text, habits), (text) => take.byShownText(row, parent?.key, text)),
+  ];
+  findByLevel(unknown, ways, found);
+  const left = unknown.filter((row) => !places.has(row.key));
+  if (!left.some(({ text }) => volatileShape(text) !== undefined)) return { places, missing: left, folded: [] };
 
-  for (const [key, siblings] of byParent(unknown)) {
-    const parent = placeOf(key);
+  const folded = new Set<RowKey>();
+  findByLevel(left, [...ways, foldingWay(found, folded)], found);
+  const isNew = ({ key }: Row) => !places.has(key);
+  return { places, missing: left.filter(isNew), folded: left.filter(({ key }) => folded.has(key)) };
+}
+
+type FindBelow = (row: Row, parent: OutlinePlace | undefined) => OutlinePlace | undefined;
+type Found = {
+  readonly known: Known;
+  readonly places: Map<RowKey, OutlinePlace>;
+  /** Places that are some row's. */
+  readonly used: Set<OutlinePlace>;
+};
+
+/** Parents stand before their children, so that below each heading that is found its rows are looked for. */
+function findByLevel(rows: readonly Row[], ways: readonly FindBelow[], { known, places, used }: Found): void {
+  for (const [key, siblings] of byParent(rows)) {
+    const parent = key === undefined ? undefined : (places.get(key) ?? known.places.get(key));
     if (key !== undefined && parent?.kind !== 'group') continue;
-    const finders: readonly FindRow[] = [
-      (row) => recall(row, parent, known) ?? take.byOwnText(row, parent?.key),
-      (row) => firstOf(shownAs(row.text, habits), (text) => take.byShownText(row, parent?.key, text)),
-    ];
+    const finders = ways.map((find): FindRow => {
+      return (row) => {
+        const place = find(row, parent);
+        if (place !== undefined) used.add(place);
+        return place;
+      };
+    });
     for (const [rowKey, place] of findInTurn(siblings, finders)) places.set(rowKey, place);
   }
-  return { places, missing: unknown.filter((row) => !places.has(row.key)) };
+}
+
+/** The way that is tried last: a free row of the same place and kind whose text differs only in what is volatile. */
+function foldingWay({ known: { outline }, used }: Found, folded: Set<RowKey>): FindBelow {
+  const { habits } = outline.notes;
+  const take = takerOfVolatileRows(outline);
+  const isFree = (place: OutlinePlace) => !used.has(place);
+  return (row, parent) => {
+    if (row.kind === 'run') return undefined;
+    const kind = row.kind === 'case' ? 'leaf' : 'group';
+    const place = firstOf([row.text, ...shownAs(row.text, habits)], (text) => {
+      const shape = volatileShape(text);
+      return shape === undefined ? undefined : take({ kind, parent: parent?.key, shape }, isFree);
+    });
+    if (place !== undefined) folded.add(row.key);
+    return place;
+  };
 }
 
 type FindRow = (row: Row) => OutlinePlace | undefined;

@@ -25,9 +25,9 @@ export function matchRows(rows: readonly Row[], outline: KnownOutline): Match {
     if (place === undefined) unknown.push(row);
     else places.set(row.key, place);
   }
-  if (unknown.length === 0) return { places, missing: [] };
+  if (unknown.length === 0) return { places, missing: [], folded: [] };
   const otherwise = matchOtherwise(unknown, { places, outline, parents });
-  return { places: new Map([...places, ...otherwise.places]), missing: otherwise.missing };
+  return { ...otherwise, places: new Map([...places, ...otherwise.places]) };
 }
 
 type Around = {

@@ -61,7 +61,7 @@ export function syncScript(script: ModelScript, sheet: Sheet, first: Tried = NOT
   let tried = first;
   for (let round = 1; round <= MOST_ROUNDS; round += 1) {
     const before = outlineOf(script);
-    const steps = rowSteps(sheet, before, tried);
+    const { steps, sheet: written } = planRows(sheet, before, tried);
     if (steps.length === 0) {
       script.notes = withTried(script.notes, tried);
       return writes;
@@ -69,14 +69,24 @@ export function syncScript(script: ModelScript, sheet: Sheet, first: Tried = NOT
     const refused = steps.findIndex((step) => !write(script, step));
     const done = refused === -1 ? steps : steps.slice(0, refused);
     writes.push(...done);
-    tried = learnFrom(tried, { sheet, steps: done, before, after: outlineOf(script) });
+    tried = learnFrom(tried, { sheet: written, steps: done, before, after: outlineOf(script) });
     if (refused !== -1) tried = { ...tried, insertion: 'ignored' };
   }
   throw new TypeError(`not in step after ${MOST_ROUNDS} rounds`);
 }
 
 export function rowSteps(sheet: Sheet, outline: Outline, tried: Tried = NOTHING_TRIED): readonly AddRows[] {
-  return planSheet(sheet, outline, { mayAddRows: true, tried }).steps.filter((step) => step.kind === 'add-rows');
+  return planRows(sheet, outline, tried).steps;
+}
+
+/** Histories rename most of a suite at once; what that does by itself has tests of its own. */
+function planRows(
+  sheet: Sheet,
+  outline: Outline,
+  tried: Tried,
+): { readonly steps: readonly AddRows[]; readonly sheet: Sheet } {
+  const plan = planSheet(sheet, outline, { mayAddRows: true, allowRenames: true, tried });
+  return { steps: plan.steps.filter((step) => step.kind === 'add-rows'), sheet: plan.sheet };
 }
 
 const MOST_ROUNDS = 50;

@@ -1,3 +1,4 @@
+import type { Ownership } from './ownership.ts';
 import type { RowMemory } from './row-memory.ts';
 import { NO_HABITS, type TextHabits } from './shown-as.ts';
 
@@ -23,6 +24,7 @@ export type OutlineNotes = {
   readonly shownOtherwise: RowMemory;
   /** There are too many of these to be noted: adding rows would never end. */
   readonly isClosed: boolean;
+  readonly ownership: Ownership;
 };
 
 export const NO_NOTES: OutlineNotes = {
@@ -30,4 +32,5 @@ export const NO_NOTES: OutlineNotes = {
   habits: NO_HABITS,
   shownOtherwise: new Map(),
   isClosed: false,
+  ownership: { ours: 'all', gone: [] },
 };

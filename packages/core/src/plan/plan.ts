@@ -1,29 +1,48 @@
-import type { Cell, Row, RowKey, Sheet } from '../sheet/sheet.ts';
+import type { Row, RowKey, Sheet } from '../sheet/sheet.ts';
 import { firstRows } from './first-rows.ts';
 import { holdBack } from './hold-back.ts';
-import { type KnownOutline, knownOutline } from './known-outline.ts';
-import { type Match, matchRows } from './match.ts';
-import type { OutlinePlace } from './outline-index.ts';
+import { knownOutline } from './known-outline.ts';
+import { type Matched, matchSheet, retiredRows } from './known-tests.ts';
+import { type LikelyRename, likelyRenames } from './likely-renames.ts';
 import type { Outline, OutlineRow } from './outline.ts';
 import { placeRows } from './place-rows.ts';
-import { type AddRows, type AddRun, type Step, toNewRow } from './step.ts';
+import { type RenameStorm, renameStorm } from './rename-storm.ts';
+import { runStep } from './run-step.ts';
+import { type AddRows, type Step, toNewRow } from './step.ts';
 import { NOTHING_TRIED, type Tried, withTried } from './tried.ts';
+import { rowForTheRest } from './without-row.ts';
 
 /** The difference between a Sheet and the Outline of its script. */
 export type Plan = {
   /** In the order in which they must be done; the last is always `add-run`. */
   readonly steps: readonly Step[];
+  /** The Sheet as it is written: with a row for results that have none of their own, where one is needed. */
+  readonly sheet: Sheet;
   /** Rows of the Sheet that the service does not have yet. */
   readonly missing: readonly Row[];
-  /** Rows without rows below them that no test of this run claims. */
+  /** Rows of ours without rows below them that no test of this run claims. */
   readonly retired: readonly OutlineRow[];
+  /** Retired rows that are probably the same tests as new ones. */
+  readonly renames: readonly LikelyRename[];
+  /** Tests and headings whose title changes in every run, and the title that their row bears. */
+  readonly folded: readonly FoldedRow[];
+  /** Set when most rows look renamed, so that none are added. */
+  readonly storm: RenameStorm | undefined;
+  /** Ids of the rows that are rows of the Sheet. */
+  readonly claimed: ReadonlySet<number>;
   /** Headers that the script has no field for. */
   readonly headersWithoutField: readonly string[];
 };
 
+export type FoldedRow = { readonly row: Row; readonly shown: string };
+
 export type PlanOptions = {
   /** Whether this build may add rows; without it, results of missing rows stay away. */
   readonly mayAddRows: boolean;
+  /** Whether rows are added although most of them look renamed. */
+  readonly allowRenames?: boolean;
+  /** Whether rows that are no longer in the code are marked as such. */
+  readonly obsolete?: 'none' | 'exclude';
   /** What this build has tried already. */
   readonly tried?: Tried;
 };
@@ -32,14 +51,25 @@ export type PlanOptions = {
 export function planSheet(sheet: Sheet, outline: Outline, options: PlanOptions): Plan {
   const tried = options.tried ?? NOTHING_TRIED;
   const known = knownOutline(outline, withTried(outline.notes, tried));
-  const match = matchRows(sheet.rows, known);
-  const mayAddRows = options.mayAddRows && !outline.notes.isClosed;
-  const rowSteps = mayAddRows ? rowStepsFor({ sheet, match, known }, outline, tried) : [];
+  const matched = matchSheet(sheet, known);
+  const { missing } = matched.match;
+  const retired = retiredRows(matched);
+  const storm = options.allowRenames === true ? undefined : stormIn(matched, retired);
+  const mayAddRows = options.mayAddRows && !outline.notes.isClosed && storm === undefined;
+  const writable = mayAddRows ? withoutGivenUp(missing, tried.givenUp) : [];
+  const whole = withRest(matched, { missing, writable, storm });
+  const rest = outline.notes.isClosed ? [] : withoutGivenUp(whole.restMissing, tried.givenUp);
   const fields = new Set(outline.fields);
+  const excluded = options.obsolete === 'exclude' && storm === undefined ? retired : [];
   return {
-    steps: [...rowSteps, runStep({ sheet, match, known }, fields)],
-    missing: match.missing,
-    retired: sheet.partial || sheet.cellBelow !== undefined ? [] : retiredRows({ sheet, match, known }),
+    steps: [...rowSteps(whole, [...writable, ...rest], { outline, tried }), runStep({ ...whole, fields, excluded })],
+    sheet: whole.sheet,
+    missing,
+    retired,
+    renames: sheet.partial ? [] : likelyRenames({ retired, missing, rows: known.rows, groups: known.index.groups }),
+    folded: foldedRows(matched),
+    storm,
+    claimed: whole.claimed,
     headersWithoutField: Object.keys(sheet.headers).filter((id) => !fields.has(id)),
   };
 }
@@ -65,21 +95,74 @@ export function planNewScript(sheet: Sheet, missingFolders: readonly string[], n
         pending: sheet.rows.filter(({ cell }) => cell !== undefined).length,
       },
     ],
+    ...NOTHING_KNOWN,
+    sheet,
     missing: sheet.rows,
-    retired: [],
-    headersWithoutField: [],
   };
 }
 
-type Matched = { readonly sheet: Sheet; readonly match: Match; readonly known: KnownOutline };
+const NOTHING_KNOWN: Omit<Plan, 'steps' | 'sheet' | 'missing'> = {
+  retired: [],
+  renames: [],
+  folded: [],
+  storm: undefined,
+  claimed: new Set(),
+  headersWithoutField: [],
+};
 
-function rowStepsFor({ sheet, match, known }: Matched, outline: Outline, tried: Tried): readonly AddRows[] {
-  const missing = withoutGivenUp(match.missing, tried.givenUp);
+function stormIn({ sheet, match, known }: Matched, retired: readonly OutlineRow[]): RenameStorm | undefined {
+  const claimedTests = sheet.rows.filter(({ key, kind }) => kind === 'case' && match.places.has(key)).length;
+  return renameStorm({ missing: match.missing, retired, claimedTests, ownership: known.notes.ownership });
+}
+
+type Writing = {
+  readonly missing: readonly Row[];
+  readonly writable: readonly Row[];
+  readonly storm: RenameStorm | undefined;
+};
+
+/** With the row for what is not written, and that row itself where the service does not have it yet. */
+function withRest(
+  matched: Matched,
+  { missing, writable, storm }: Writing,
+): Matched & { readonly restMissing: readonly Row[] } {
+  if (missing.length === writable.length) return { ...matched, restMissing: [] };
+  const isWritten = new Set(writable);
+  const { sheet, known } = matched;
+  const row = rowForTheRest({ sheet, rows: missing.filter((other) => !isWritten.has(other)), storm });
+  if (row === undefined) return { ...matched, restMissing: [] };
+  const whole = { ...sheet, rows: [...sheet.rows, row] };
+  const again = matchSheet(whole, known);
+  return { ...again, restMissing: again.match.missing.filter(({ key }) => key === row.key) };
+}
+
+function rowSteps(
+  { sheet, match }: Matched,
+  missing: readonly Row[],
+  { outline, tried }: { readonly outline: Outline; readonly tried: Tried },
+): readonly AddRows[] {
   if (missing.length === 0) return [];
-  const insertion = tried.wentAstray ? 'distrusted' : (known.notes.insertion ?? 'unproven');
-  const { places } = match;
-  const steps = placeRows({ rows: sheet.rows, places, missing, outline: outline.rows, insertion });
+  const insertion = tried.wentAstray ? 'distrusted' : (withTried(outline.notes, tried).insertion ?? 'unproven');
+  const rows = withShownHeadings({ sheet, match }, outline.rows);
+  const steps = placeRows({ rows, places: match.places, missing, outline: outline.rows, insertion });
   return steps.map((step) => ({ ...step, rows: firstRows(step.rows, tried.mostRows) }));
+}
+
+/** A heading that changes in every run is repeated as its row bears it: with another title it would be another group. */
+function withShownHeadings({ sheet, match }: Pick<Matched, 'sheet' | 'match'>, rows: Outline['rows']): readonly Row[] {
+  const headings = new Set(match.folded.filter(({ kind }) => kind !== 'case'));
+  if (headings.size === 0) return sheet.rows;
+  const texts = new Map(rows.map(({ id, text }) => [id, text]));
+  return sheet.rows.map((row) => {
+    const text = headings.has(row) ? texts.get(match.places.get(row.key)?.id ?? Number.NaN) : undefined;
+    return text === undefined ? row : { ...row, text };
+  });
+}
+
+function foldedRows({ match: { folded, places }, known }: Matched): readonly FoldedRow[] {
+  if (folded.length === 0) return [];
+  const texts = new Map(known.rows.map(({ id, text }) => [id, text]));
+  return folded.map((row) => ({ row, shown: texts.get(places.get(row.key)?.id ?? Number.NaN) ?? '' }));
 }
 
 /** What stands below a row that is given up is given up with it: it would need its heading again. */
@@ -90,66 +173,4 @@ function withoutGivenUp(missing: readonly Row[], givenUp: ReadonlySet<RowKey>): 
     if (givenUp.has(key) || (parent !== undefined && left.has(parent))) left.add(key);
   }
   return missing.filter((row) => !left.has(row.key));
-}
-
-function runStep({ sheet, match, known }: Matched, fields: ReadonlySet<string>): AddRun {
-  const cells = new Map<number, Cell>();
-  const left = unrun({ sheet, match, known });
-  const claimed = left.length === 0 ? new Set<number>() : claimedIds(match);
-  for (const { rows, cell } of left) {
-    for (const { id } of rows) if (!claimed.has(id)) cells.set(id, cell);
-  }
-  let pending = 0;
-  for (const { key, cell } of sheet.rows) {
-    if (cell === undefined) continue;
-    const place = match.places.get(key);
-    if (place === undefined) pending += 1;
-    else cells.set(place.id, cell);
-  }
-  const headers = Object.entries(sheet.headers).filter(([id]) => fields.has(id));
-  return { kind: 'add-run', headers: Object.fromEntries(headers), cells, pending };
-}
-
-/** Rows that no test claims. What stands below a file that failed to load is not gone, only unknown. */
-function retiredRows({ sheet, match, known }: Matched): readonly OutlineRow[] {
-  const kept = claimedIds(match);
-  for (const { rows } of unrun({ sheet, match, known })) {
-    for (const { id } of rows) kept.add(id);
-  }
-  const isErrorRow = new Set(sheet.errorTitles);
-  return leavesIn(known.rows, 0, known.rows.length).filter(
-    ({ id, indent, text }) => !kept.has(id) && !(indent <= 1 && isErrorRow.has(text)),
-  );
-}
-
-function claimedIds({ places }: Match): Set<number> {
-  const ids = new Set<number>();
-  for (const { id } of places.values()) ids.add(id);
-  return ids;
-}
-
-type Unrun = { readonly rows: readonly OutlineRow[]; readonly cell: Cell };
-
-/** Tests that the service knows below a file, or a whole script, that failed to load or was cut short. */
-function unrun({ sheet, match, known }: Matched): readonly Unrun[] {
-  const below: Unrun[] = [];
-  for (const { key, cellBelow } of sheet.rows) {
-    if (cellBelow !== undefined) below.push({ rows: leavesBelow(match.places.get(key), known.rows), cell: cellBelow });
-  }
-  const { cellBelow } = sheet;
-  const all = cellBelow === undefined ? [] : [{ rows: leavesIn(known.rows, 0, known.rows.length), cell: cellBelow }];
-  return [...all, ...below];
-}
-
-function leavesBelow(place: OutlinePlace | undefined, rows: readonly OutlineRow[]): readonly OutlineRow[] {
-  return place?.kind === 'group' ? place.blocks.flatMap(({ start, end }) => leavesIn(rows, start, end)) : [];
-}
-
-function leavesIn(rows: readonly OutlineRow[], start: number, end: number): readonly OutlineRow[] {
-  const leaves: OutlineRow[] = [];
-  for (let position = start; position < end; position += 1) {
-    const row = rows[position];
-    if (row !== undefined && (rows[position + 1]?.indent ?? 0) <= row.indent) leaves.push(row);
-  }
-  return leaves;
 }

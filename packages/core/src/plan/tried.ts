@@ -31,12 +31,12 @@ export const NOTHING_TRIED: Tried = {
 /** The notes at a script with what this build has found out. */
 export function withTried(notes: OutlineNotes, { insertion, habits, learned }: Tried): OutlineNotes {
   return {
+    ...notes,
     insertion: insertion ?? notes.insertion,
     habits: {
       stripsHashtags: notes.habits.stripsHashtags || habits.stripsHashtags,
       cutTo: habits.cutTo ?? notes.habits.cutTo,
     },
     shownOtherwise: new Map([...notes.shownOtherwise, ...learned]),
-    isClosed: notes.isClosed,
   };
 }

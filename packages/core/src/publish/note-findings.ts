@@ -1,3 +1,4 @@
+import { type Ownership, ownedAfter } from '../plan/ownership.ts';
 import { withTried } from '../plan/tried.ts';
 import type { PublishContext } from './publish-context.ts';
 import { replaceDetails } from './replace-details.ts';
@@ -6,12 +7,23 @@ import type { SyncedRows } from './sync-rows.ts';
 
 /** Notes at the script what this build has found out about the service, and ends its turn. */
 export async function noteFindings(
-  { reading, tried }: SyncedRows,
+  synced: SyncedRows,
   context: Pick<PublishContext, 'client' | 'clock' | 'runKey'>,
 ): Promise<void> {
-  const { description, outline } = reading;
-  const noted = withNotes(description, withTried(outline.notes, tried));
+  const { description, outline } = synced.reading;
+  const noted = withNotes(description, {
+    ...withTried(outline.notes, synced.tried),
+    ownership: ownershipAfter(synced),
+  });
   const isOurTurn = [undefined, context.runKey].includes(turnOf(description));
   if (noted === description || !isOurTurn) return;
   await replaceDetails(outline.scriptId, { description: noted }, context);
+}
+
+/** Whose rows are whose changes only when rows are added. */
+function ownershipAfter({ reading: { outline }, plan, before }: SyncedRows): Ownership {
+  const { ownership } = outline.notes;
+  if (outline.rows.length <= before.size) return ownership;
+  const retired = plan.sheet.partial ? undefined : plan.retired.map(({ id }) => id);
+  return ownedAfter(ownership, { claimed: plan.claimed, before, retired });
 }

@@ -1,4 +1,5 @@
 import type { Client } from '../client/client.ts';
+import type { OutlinePolicy } from '../sheet/outline-policy.ts';
 
 /** What publishing one Report needs besides its Sheets. */
 export type PublishContext = {
@@ -11,6 +12,7 @@ export type PublishContext = {
   readonly replay: boolean;
   /** Whether this build may add rows to a script that is there. */
   readonly mayAddRows: boolean;
+  readonly policy: OutlinePolicy;
   readonly hints: TargetHints;
   readonly clock: Clock;
 };

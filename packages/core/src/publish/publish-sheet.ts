@@ -8,11 +8,12 @@ import { type FoundRun, findRun, readRuns } from './find-run.ts';
 import type { Located } from './locate-script.ts';
 import { noteFindings } from './note-findings.ts';
 import { openScript } from './open-script.ts';
+import { outlineNotices } from './outline-notices.ts';
 import type { PublishContext } from './publish-context.ts';
 import type { ScriptReading } from './read-script.ts';
 import { describeCounts, type MarkCounts, type ScriptReceipt } from './receipt.ts';
 import { runKeyPlace, runKeyText } from './run-key.ts';
-import { syncRows } from './sync-rows.ts';
+import { planOptions, syncRows } from './sync-rows.ts';
 
 /** What became of one Sheet. */
 export type SheetDelivery = {
@@ -34,7 +35,7 @@ export async function publishSheet(sheet: Sheet, located: Located, context: Publ
   const { reading, plan } = synced;
   const run = await appendRun({ sheet, step: runStep(plan), reading }, context);
   const rowsAdded = created ? reading.outline.rows.length : synced.rowsAdded;
-  const delivery = describeDelivery({ sheet, plan, reading, run }, { created, rowsAdded });
+  const delivery = describeDelivery({ plan, reading, run }, { created, rowsAdded });
   return {
     ...delivery,
     alreadyThere: false,
@@ -53,13 +54,13 @@ async function findDelivered(
   const { outline } = reading;
   const isInHeader = runKeyPlace(outline.fields) === 'header';
   const runs = isInHeader && reading.runs !== undefined ? reading.runs : await readRuns(reading, context);
-  const plan = planSheet(sheet, outline, { mayAddRows: false });
+  const plan = planSheet(sheet, outline, { ...planOptions(context), mayAddRows: false });
   const run = findRun(runKeyText(context.runKey, sheet), runs, { outline, runKey: context.runKey });
   if (run === undefined) {
     if (!isInHeader) refuseToGuess(runStep(plan), runs);
     return undefined;
   }
-  const delivery = describeDelivery({ sheet, plan, reading, run }, { created: false, rowsAdded: 0 });
+  const delivery = describeDelivery({ plan, reading, run }, { created: false, rowsAdded: 0 });
   return { ...delivery, alreadyThere: true, notices: duplicateNotices(run, delivery.receipt) };
 }
 
@@ -70,36 +71,23 @@ function runStep({ steps }: Plan): AddRun {
 }
 
 type Delivered = {
-  readonly sheet: Sheet;
   readonly plan: Plan;
   readonly reading: ScriptReading;
   readonly run: FoundRun;
 };
 
 function describeDelivery(
-  { sheet, plan, reading, run }: Delivered,
+  { plan, reading, run }: Delivered,
   { created, rowsAdded }: { readonly created: boolean; readonly rowsAdded: number },
 ): Pick<SheetDelivery, 'receipt' | 'withheld'> {
   const { scriptId, name } = reading.outline;
   const { runId, duplicateRunIds } = run;
-  const counts = countCells(sheet, runStep(plan));
-  const failedHeadings = countFailedHeadings(sheet);
+  const counts = countCells(plan.sheet, runStep(plan));
+  const failedHeadings = countFailedHeadings(plan.sheet);
   return {
     receipt: { scriptId, name, created, rowsAdded, runId, duplicateRunIds, counts, failedHeadings },
     withheld: plan.missing.filter((row) => row.kind === 'case').length,
   };
-}
-
-function outlineNotices(plan: Plan, { outline }: ScriptReading, { mayAddRows }: PublishContext): readonly Notice[] {
-  const { headersWithoutField, retired, missing } = plan;
-  const { scriptId } = outline;
-  const notices: Notice[] = [];
-  if (headersWithoutField.length > 0) notices.push(notice('RS4001', { headers: headersWithoutField }));
-  if (retired.length > 0) notices.push(notice('RS4002', { rows: retired.map((row) => row.text) }));
-  if (mayAddRows && missing.length > 0) {
-    notices.push(notice('RS3014', { scriptId, rows: missing.map((row) => row.text) }));
-  }
-  return notices;
 }
 
 type Appended = Awaited<ReturnType<typeof appendRun>>;

@@ -10,6 +10,11 @@ export function isMarkedFor(name: string, description: string): boolean {
   return description.includes(markerOf(name));
 }
 
+/** Whether runsheet made the script, for whatever name. */
+export function isMadeByRunsheet(description: string): boolean {
+  return description.includes('[runsheet: ');
+}
+
 /** What a script is called that was made at the same time as another, and lost to it. */
 export function duplicateOf(scriptId: number, name: string): { readonly name: string; readonly description: string } {
   const description = `Two builds made this script at the same time; script ${scriptId} is the one in use.`;

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { rangesOf } from '../plan/id-ranges.ts';
 import { NO_NOTES, type OutlineNotes } from '../plan/outline.ts';
 import { readNotes, turnOf, withNotes, withTurn } from './script-notes.ts';
 
@@ -12,12 +13,13 @@ const NOTES: OutlineNotes = {
     ['abcdef0123', { id: 7, shown: 'cafe' }],
   ]),
   isClosed: false,
+  ownership: { ours: rangesOf([1, 2, 3, 7]), gone: rangesOf([2]) },
 };
 
 describe('notes in a description', () => {
   test('are words that a person can read', () => {
     expect(withNotes(DESCRIPTION, NOTES)).toMatchInlineSnapshot(
-      `"Kept in sync with the tests by runsheet. [runsheet: shop] [rows: added at the end only] [texts: without hashtags at the end] [texts: cut to 60 units, 58 characters] [shown otherwise: 0123456789=12/beef abcdef0123=7/cafe]"`,
+      `"Kept in sync with the tests by runsheet. [runsheet: shop] [rows: added at the end only] [texts: without hashtags at the end] [texts: cut to 60 units, 58 characters] [shown otherwise: 0123456789=12/beef abcdef0123=7/cafe] [rows: of tests 1-3,7] [rows: gone 2]"`,
     );
   });
 
@@ -35,11 +37,19 @@ describe('notes in a description', () => {
     const hex = (digits: number) =>
       fc.nat({ max: 16 ** digits - 1 }).map((number) => number.toString(16).padStart(digits, '0'));
     const row = fc.record({ id: fc.nat(), shown: hex(4) });
+    const ranges = fc.array(fc.nat({ max: 200 })).map((ids) => rangesOf(ids));
     const notes = fc.record({
       insertion: fc.constantFrom('honoured', 'ignored', undefined),
       habits: fc.record({ stripsHashtags: fc.boolean(), cutTo: length }),
       shownOtherwise: fc.array(fc.tuple(hex(10), row), { maxLength: 100 }).map((entries) => new Map(entries)),
       isClosed: fc.boolean(),
+      ownership: fc.record({
+        ours: fc.oneof(
+          ranges.filter((some) => some.length > 0),
+          fc.constant('all'),
+        ),
+        gone: ranges,
+      }),
     });
     fc.assert(
       fc.property(notes, (given) => {
@@ -50,7 +60,18 @@ describe('notes in a description', () => {
 
   test('a description without notes, or with damaged ones, tells nothing', () => {
     expect(readNotes(DESCRIPTION)).toEqual(NO_NOTES);
-    expect(readNotes('[shown otherwise: what? 12] [texts: cut to many]')).toEqual(NO_NOTES);
+    const damaged = `${DESCRIPTION} [shown otherwise: what? 12] [texts: cut to many] [rows: gone fishing]`;
+    expect(readNotes(damaged)).toEqual(NO_NOTES);
+  });
+
+  test('without a note, all rows are ours where runsheet made the script, and none where people did', () => {
+    expect(readNotes(DESCRIPTION).ownership.ours).toBe('all');
+    expect(readNotes('Release checks').ownership.ours).toBe('none');
+  });
+
+  test('ids that are scattered would fill the description, and are not noted', () => {
+    const ours = rangesOf(Array.from({ length: 1_000 }, (_, i) => 7 * i));
+    expect(withNotes(DESCRIPTION, { ...NO_NOTES, ownership: { ours, gone: [] } })).toBe(DESCRIPTION);
   });
 
   test('more rows than can be noted close the script: adding them would never end', () => {

@@ -1,5 +1,8 @@
+import { readRanges, writeRanges } from '../plan/id-ranges.ts';
 import type { OutlineNotes } from '../plan/outline.ts';
+import type { Ownership } from '../plan/ownership.ts';
 import type { RowMemory } from '../plan/row-memory.ts';
+import { isMadeByRunsheet } from './script-marker.ts';
 
 // What builds find out about a service by writing rows is noted in the description of the script: machines of a CI
 // start anew every time, the script is what they share. A person can read it, and may remove it.
@@ -15,12 +18,13 @@ export function readNotes(description: string): OutlineNotes {
     },
     shownOtherwise: memoryIn(description),
     isClosed: description.includes(CLOSED),
+    ownership: ownershipIn(description),
   };
 }
 
 /** The description with these notes instead of its own, and nobody's turn. */
 export function withNotes(description: string, notes: OutlineNotes): string {
-  const { insertion, habits, shownOtherwise, isClosed } = notes;
+  const { insertion, habits, shownOtherwise, isClosed, ownership } = notes;
   const isTooMuch = isClosed || shownOtherwise.size > MOST_REMEMBERED;
   const texts = [
     withoutNotes(description),
@@ -29,6 +33,7 @@ export function withNotes(description: string, notes: OutlineNotes): string {
     ...(habits.cutTo === undefined ? [] : [cutNote(habits.cutTo)]),
     ...(shownOtherwise.size === 0 ? [] : [memoryNote(shownOtherwise)]),
     ...(isTooMuch ? [CLOSED] : []),
+    ...ownershipNotes(ownership),
   ];
   return texts.filter((text) => text !== '').join(' ');
 }
@@ -49,6 +54,8 @@ const CLOSED = '[rows: no more are added]';
 const NO_HASHTAGS = '[texts: without hashtags at the end]';
 const CUT = /\[texts: cut to (\d+) units, (\d+) characters\]/;
 const SHOWN_OTHERWISE = /\[shown otherwise: ([^\]]*)\]/;
+const OURS = /\[rows: of tests ([^\]]*)\]/;
+const GONE = /\[rows: gone ([^\]]*)\]/;
 const TURN = /\s*\[rows: being added by ([\w-]+)\]/g;
 const ANY_NOTE = /\s*\[(?:rows|texts|shown otherwise): [^\]]*\]/g;
 
@@ -63,6 +70,26 @@ function insertionIn(description: string): OutlineNotes['insertion'] {
   if (description.includes(AT_END)) return 'ignored';
   return description.includes(IN_PLACE) ? 'honoured' : undefined;
 }
+
+/** Whose rows these are, where nothing is noted: the marker says who made the script. */
+function ownershipIn(description: string): Ownership {
+  const [, ours] = OURS.exec(description) ?? [];
+  const [, gone = ''] = GONE.exec(description) ?? [];
+  const unknown = isMadeByRunsheet(description) ? 'all' : 'none';
+  return { ours: ours === undefined ? unknown : readRanges(ours), gone: readRanges(gone) };
+}
+
+/** Where ids are scattered they would fill the description: then it is as if nothing was noted. */
+function ownershipNotes({ ours, gone }: Ownership): readonly string[] {
+  const oursText = typeof ours === 'string' ? '' : writeRanges(ours);
+  const goneText = writeRanges(gone);
+  return [
+    ...(oursText === '' || oursText.length > LONGEST_RANGES ? [] : [`[rows: of tests ${oursText}]`]),
+    ...(goneText === '' || goneText.length > LONGEST_RANGES ? [] : [`[rows: gone ${goneText}]`]),
+  ];
+}
+
+const LONGEST_RANGES = 1_000;
 
 function cutNote({ units, characters }: NonNullable<OutlineNotes['habits']['cutTo']>): string {
   return `[texts: cut to ${units} units, ${characters} characters]`;

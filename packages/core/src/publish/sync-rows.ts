@@ -1,5 +1,6 @@
 import { learnFrom } from '../plan/learn-from.ts';
-import { type Plan, planSheet } from '../plan/plan.ts';
+import type { OutlineRow } from '../plan/outline.ts';
+import { type Plan, type PlanOptions, planSheet } from '../plan/plan.ts';
 import type { AddRows } from '../plan/step.ts';
 import { NOTHING_TRIED, type Tried } from '../plan/tried.ts';
 import type { Sheet } from '../sheet/sheet.ts';
@@ -14,6 +15,8 @@ export type SyncedRows = {
   readonly reading: ScriptReading;
   readonly plan: Plan;
   readonly rowsAdded: number;
+  /** Ids of the rows that were there before this build added some. */
+  readonly before: ReadonlySet<number>;
   /** What was found out about the service by adding rows. */
   readonly tried: Tried;
 };
@@ -39,24 +42,39 @@ export function startFrom(reading: ScriptReading): RowsStart {
  */
 export async function syncRows(sheet: Sheet, start: RowsStart, context: PublishContext): Promise<SyncedRows> {
   const planFor = ({ outline }: ScriptReading, tried: Tried) =>
-    planSheet(sheet, outline, { mayAddRows: context.mayAddRows || start.isMaker, tried });
+    planSheet(sheet, outline, { ...planOptions(context), ...mayAdd(start, context), tried });
   let { reading, plan } = await readyForRows(start, { planFor: (read) => planFor(read, start.tried), context });
-  const before = reading.outline.rows.length;
+  const before = start.isMaker ? NO_ROWS : reading.outline.rows;
+  const known = reading.outline.rows.length;
   let { tried } = start;
   let doubts = 0;
   for (let round = 0; ; round += 1) {
     const steps = round === 0 && start.heldBack !== undefined ? [start.heldBack] : rowSteps(plan);
-    if (steps.length === 0) return { reading, plan, tried, rowsAdded: reading.outline.rows.length - before };
+    if (steps.length === 0) {
+      const rowsAdded = reading.outline.rows.length - known;
+      return { reading, plan, tried, rowsAdded, before: new Set(before.map(({ id }) => id)) };
+    }
     const added = await addRows(steps, reading, context);
     if (added.ending.kind === 'doubtful') {
       doubts += 1;
       if (doubts === MOST_WRITES) throw added.ending.error;
     }
-    const after = await readBack(added, { sheet, reading, context });
-    tried = learn({ tried, added, sheet, reading, after });
+    const after = await readBack(added, { sheet: plan.sheet, reading, context });
+    tried = learn({ tried, added, sheet: plan.sheet, reading, after });
     reading = after;
     plan = planFor(reading, tried);
   }
+}
+
+const NO_ROWS: readonly OutlineRow[] = [];
+
+function mayAdd({ isMaker }: RowsStart, { mayAddRows }: PublishContext): Pick<PlanOptions, 'mayAddRows'> {
+  return { mayAddRows: mayAddRows || isMaker };
+}
+
+/** What of the settings decides how a script is planned. */
+export function planOptions({ mayAddRows, policy }: Pick<PublishContext, 'mayAddRows' | 'policy'>): PlanOptions {
+  return { mayAddRows, allowRenames: policy.allowRenames, obsolete: policy.obsolete };
 }
 
 function rowSteps({ steps }: Plan): readonly AddRows[] {

@@ -6,6 +6,7 @@ import type { Receipt } from '../publish/receipt.ts';
 import { countOutcomes, sumOf } from '../report/count-outcomes.ts';
 import { sheetsOf } from '../sheet/sheets-of.ts';
 import type { Connection } from './connect.ts';
+import { outlinePolicy } from './outline-policy.ts';
 import { outboxHints } from './outbox-hints.ts';
 import type { RunSetup } from './set-up-run.ts';
 import { noteToldWait, toldWaitMs } from './told-wait.ts';
@@ -71,6 +72,7 @@ function publish({ headers, report, runKey }: Record, delivering: Delivering): P
     runKey,
     replay: delivering.replay,
     mayAddRows: settings.mayAddRows,
+    policy: settings.policy ?? outlinePolicy(setup.config),
     hints: outboxHints(setup.outbox, setup.config.baseUrl ?? ''),
     clock: world,
   };

@@ -29,8 +29,9 @@ export async function planRecord(
   }
 }
 
-function planFor(sheet: Sheet, located: Located, { mayAddRows }: RecordSettings): Plan {
-  if (located.kind === 'found') return planSheet(sheet, located.reading.outline, { mayAddRows });
+function planFor(sheet: Sheet, located: Located, settings: RecordSettings): Plan {
+  const { policy, mayAddRows } = settings;
+  if (located.kind === 'found') return planSheet(sheet, located.reading.outline, { ...policy, mayAddRows });
   return planNewScript(sheet, located.place.missingFolders, located.place.name);
 }
 

@@ -1,6 +1,7 @@
 import type { Config } from '../config/config.ts';
 import type { Record, RecordSettings } from '../outbox/record.ts';
 import type { ScriptTarget } from '../sheet/sheet.ts';
+import { outlinePolicy } from './outline-policy.ts';
 import { recordSettings } from './record-settings.ts';
 import type { RunSetup } from './set-up-run.ts';
 
@@ -17,7 +18,10 @@ export function publishSettings(
     return isPlaceNamed(config) ? recordSettings(config, record.packageName, build) : undefined;
   }
   const project = config.project ?? kept.project;
-  return { ...kept, ...(project === undefined ? {} : { project }), script: targetOf(kept.script, config) };
+  const own = outlinePolicy(config);
+  // Renames are allowed by whoever has seen them, and that is mostly after the run.
+  const policy = { ...(kept.policy ?? own), allowRenames: kept.policy?.allowRenames === true || own.allowRenames };
+  return { ...kept, ...(project === undefined ? {} : { project }), policy, script: targetOf(kept.script, config) };
 }
 
 function isPlaceNamed({ script, folder }: Config): boolean {

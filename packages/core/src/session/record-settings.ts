@@ -3,6 +3,7 @@ import type { Config } from '../config/config.ts';
 import type { RecordSettings } from '../outbox/record.ts';
 import type { ScriptTarget } from '../sheet/sheet.ts';
 import { mayAddRows } from './decide-mode.ts';
+import { outlinePolicy } from './outline-policy.ts';
 
 /** What of the configuration decides what is written where, as a Record keeps it. */
 export function recordSettings(config: Config, packageName: string, build: Build): RecordSettings {
@@ -11,6 +12,7 @@ export function recordSettings(config: Config, packageName: string, build: Build
     script: scriptTarget(config, packageName),
     layout: config.layout,
     mayAddRows: mayAddRows(config, build),
+    policy: outlinePolicy(config),
     outcomes: config.outcomes,
     comment: config.comment,
     completed: config.run.completed,

@@ -13,6 +13,8 @@ export type Sheet = {
   readonly errorTitles: readonly string[];
   /** Where the script is a file that failed to load or was cut short: the cell for known tests that did not run. */
   readonly cellBelow: Cell | undefined;
+  /** The length of comments at most, in characters. */
+  readonly commentLength: number;
 };
 
 /** Which script is meant: one given by id is never created, one given by name is. */

@@ -130,6 +130,7 @@ describe('sheetsOf', () => {
     `);
     expect(sheetsOf(report({ files }), { ...OPTIONS, ...options })[0]?.errorTitles).toEqual([
       'Unhandled errors',
+      'Tests without a row',
       'src/a.test.ts',
     ]);
   });

@@ -17,6 +17,9 @@ export type SheetOptions = CellOptions & {
 /** The top row that holds errors of the run itself. */
 const RUN_ERRORS_TITLE = 'Unhandled errors';
 
+/** The top row that shows what has no row of its own. */
+export const NO_ROW_TITLE = 'Tests without a row';
+
 /** What the service should hold after this run, one Sheet per script. Pure. */
 export function sheetsOf(report: Report, options: SheetOptions): readonly Sheet[] {
   const partial = report.selection.kind === 'partial' || report.ending.kind === 'interrupted';
@@ -30,6 +33,7 @@ export function sheetsOf(report: Report, options: SheetOptions): readonly Sheet[
       completed: options.completed,
       errorTitles: errorTitles(part),
       cellBelow: root.cellBelow,
+      commentLength: options.comment.maxLength,
     };
   });
 }
@@ -56,7 +60,7 @@ function buildTree(part: SheetPart, options: RowOptions): RowGroup {
 }
 
 function errorTitles({ files, fileRows }: SheetPart): readonly string[] {
-  return [RUN_ERRORS_TITLE, ...(fileRows ? [] : files.map((file) => normaliseTitle(file.path)))];
+  return [RUN_ERRORS_TITLE, NO_ROW_TITLE, ...(fileRows ? [] : files.map((file) => normaliseTitle(file.path)))];
 }
 
 type FilePlace = { readonly file: FileNode; readonly part: SheetPart; readonly options: RowOptions };

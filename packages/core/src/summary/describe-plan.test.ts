@@ -1,11 +1,32 @@
 import { expect, test } from 'vitest';
+import type { Sheet } from '../sheet/sheet.ts';
 import type { Plan } from '../plan/plan.ts';
 import { type AddRun, type NewRow, toNewRow } from '../plan/step.ts';
 import { describePlan } from './describe-plan.ts';
 
 const ROWS = [row('src/cart.test.ts', 0), row('Cart', 1), row('adds', 2)];
 const RUN: AddRun = { kind: 'add-run', headers: {}, cells: new Map([[1, { mark: 'pass', comment: '' }]]), pending: 1 };
-const NOTHING: Plan = { steps: [RUN], missing: [], retired: [], headersWithoutField: [] };
+const SHEET: Sheet = {
+  script: { kind: 'id', id: 7 },
+  rows: [],
+  headers: {},
+  completed: true,
+  partial: false,
+  errorTitles: [],
+  cellBelow: undefined,
+  commentLength: 4_000,
+};
+const NOTHING: Plan = {
+  steps: [RUN],
+  sheet: SHEET,
+  missing: [],
+  retired: [],
+  renames: [],
+  folded: [],
+  storm: undefined,
+  claimed: new Set(),
+  headersWithoutField: [],
+};
 
 test('a first build makes folders, the script and a run', () => {
   const steps = [

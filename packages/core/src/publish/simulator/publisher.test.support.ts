@@ -74,5 +74,12 @@ function contextFor(
     get: (target: string) => known.get(target),
     set: (target: string, scriptId: number) => void known.set(target, scriptId),
   };
-  return { client, clock, replay, runKey, project: 1, mayAddRows: true, hints };
+  return { client, clock, replay, runKey, project: 1, mayAddRows: true, policy: POLICY, hints };
 }
+
+const POLICY: PublishContext['policy'] = {
+  allowRenames: false,
+  obsolete: 'none',
+  limits: { rows: 2_000, runs: 100 },
+  rotate: false,
+};

@@ -1,0 +1,43 @@
+/** Ids as ranges, sorted and apart: rows that are added together mostly have ids that follow one another. */
+export type IdRanges = readonly IdRange[];
+type IdRange = readonly [first: number, last: number];
+
+/** The ids and those of the ranges together. */
+export function rangesOf(ids: Iterable<number>, more: IdRanges = []): IdRanges {
+  const all = [...more, ...Array.from(ids, (id): IdRange => [id, id])].toSorted((a, b) => a[0] - b[0]);
+  const ranges: IdRange[] = [];
+  for (const [first, last] of all) {
+    const before = ranges.at(-1);
+    if (before === undefined || before[1] + 1 < first) ranges.push([first, last]);
+    else ranges[ranges.length - 1] = [before[0], Math.max(before[1], last)];
+  }
+  return ranges;
+}
+
+export function isInRanges(ranges: IdRanges, id: number): boolean {
+  let [low, high] = [0, ranges.length - 1];
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    const [first, last] = ranges[middle] ?? [id, id];
+    if (id < first) high = middle - 1;
+    else if (id > last) low = middle + 1;
+    else return true;
+  }
+  return false;
+}
+
+/** Such as `1-12,15`. */
+export function writeRanges(ranges: IdRanges): string {
+  return ranges.map(([first, last]) => (first === last ? `${first}` : `${first}-${last}`)).join(',');
+}
+
+/** What cannot be read is left out. */
+export function readRanges(text: string): IdRanges {
+  const found = [...text.matchAll(/(\d{1,15})(?:-(\d{1,15}))?/g)].map(([, first = '', last = first]): IdRange => {
+    return [Number(first), Number(last)];
+  });
+  return rangesOf(
+    [],
+    found.filter(([first, last]) => first <= last),
+  );
+}

@@ -1,0 +1,70 @@
+import type { Cell, Sheet } from '../sheet/sheet.ts';
+import { normaliseTitle } from '../sheet/title.ts';
+import type { KnownOutline } from './known-outline.ts';
+import { type Match, matchRows } from './match.ts';
+import type { OutlinePlace } from './outline-index.ts';
+import type { OutlineRow } from './outline.ts';
+import { isOurs } from './ownership.ts';
+
+/** A Sheet, the script as it is known, and which row is which. */
+export type Matched = {
+  readonly sheet: Sheet;
+  readonly match: Match;
+  readonly known: KnownOutline;
+  /** Ids of the rows that are rows of the Sheet. */
+  readonly claimed: ReadonlySet<number>;
+};
+
+export function matchSheet(sheet: Sheet, known: KnownOutline): Matched {
+  const match = matchRows(sheet.rows, known);
+  const claimed = new Set<number>();
+  for (const { id } of match.places.values()) claimed.add(id);
+  return { sheet, match, known, claimed };
+}
+
+/** Rows of ours that no test of a whole run claims. What stands below a file that failed to load is only unknown. */
+export function retiredRows({ sheet, match, known, claimed }: Matched): readonly OutlineRow[] {
+  if (sheet.partial || sheet.cellBelow !== undefined) return [];
+  const isUnknown = new Set(unrun({ sheet, match, known }).flatMap(({ rows }) => rows.map(({ id }) => id)));
+  const { ownership } = known.notes;
+  const isError = errorRowTest(sheet);
+  return leavesIn(known.rows, 0, known.rows.length).filter(
+    (row) => !claimed.has(row.id) && !isUnknown.has(row.id) && isOurs(ownership, row.id) && !isError(row),
+  );
+}
+
+export type Unrun = { readonly rows: readonly OutlineRow[]; readonly cell: Cell };
+
+/** Tests of ours that the service knows below a file, or a whole script, that failed to load or was cut short. */
+export function unrun({ sheet, match, known }: Omit<Matched, 'claimed'>): readonly Unrun[] {
+  const { ownership } = known.notes;
+  const isOwn = ({ id }: OutlineRow) => isOurs(ownership, id);
+  const below: Unrun[] = [];
+  for (const { key, cellBelow: cell } of sheet.rows) {
+    if (cell !== undefined) below.push({ rows: leavesBelow(match.places.get(key), known.rows).filter(isOwn), cell });
+  }
+  const { cellBelow } = sheet;
+  if (cellBelow === undefined) return below;
+  const isError = errorRowTest(sheet);
+  const all = leavesIn(known.rows, 0, known.rows.length).filter((row) => isOwn(row) && !isError(row));
+  return [{ rows: all, cell: cellBelow }, ...below];
+}
+
+/** Rows for errors are no tests: they stand on top, or right below a heading of a runner's project. */
+function errorRowTest({ errorTitles }: Sheet): (row: OutlineRow) => boolean {
+  const titles = new Set(errorTitles);
+  return ({ indent, text }) => indent <= 1 && titles.has(normaliseTitle(text));
+}
+
+function leavesBelow(place: OutlinePlace | undefined, rows: readonly OutlineRow[]): readonly OutlineRow[] {
+  return place?.kind === 'group' ? place.blocks.flatMap(({ start, end }) => leavesIn(rows, start, end)) : [];
+}
+
+function leavesIn(rows: readonly OutlineRow[], start: number, end: number): readonly OutlineRow[] {
+  const leaves: OutlineRow[] = [];
+  for (let position = start; position < end; position += 1) {
+    const row = rows[position];
+    if (row !== undefined && (rows[position + 1]?.indent ?? 0) <= row.indent) leaves.push(row);
+  }
+  return leaves;
+}

@@ -1,0 +1,121 @@
+import type { Row, RowKey } from '../sheet/sheet.ts';
+import { normaliseTitle } from '../sheet/title.ts';
+import type { OutlineGroup } from './outline-index.ts';
+import type { OutlineRow } from './outline.ts';
+
+/** A row that left the code, and the new one that is probably the same test. */
+export type LikelyRename = { readonly from: OutlineRow; readonly to: Row };
+
+type Changed = {
+  /** In document order. */
+  readonly retired: readonly OutlineRow[];
+  readonly missing: readonly Row[];
+  readonly rows: readonly OutlineRow[];
+  readonly groups: ReadonlyMap<RowKey, OutlineGroup>;
+};
+
+/**
+ * Pairs what left with what came: first by the title, where a test has moved to another heading; then by the heading,
+ * where the titles share most of their words. Nothing depends on it: it is said to a reader, never acted upon.
+ */
+export function likelyRenames({ retired, missing, rows, groups }: Changed): readonly LikelyRename[] {
+  const added = missing.filter(({ kind }) => kind === 'case');
+  if (retired.length === 0 || added.length === 0) return [];
+  const moved = pairByTitle(retired, added);
+  const isPaired = new Set<object>(moved.flatMap(({ from, to }) => [from, to]));
+  const left = retired.filter((row) => !isPaired.has(row));
+  const headings = headingsOf(left, { rows, groups });
+  const reworded = pairByHeading(
+    left,
+    added.filter((row) => !isPaired.has(row)),
+    headings,
+  );
+  return [...moved, ...reworded];
+}
+
+function pairByTitle(retired: readonly OutlineRow[], added: readonly Row[]): readonly LikelyRename[] {
+  const byText = groupBy(retired, ({ text }) => normaliseTitle(text));
+  const queues = new Map([...byText].map(([text, rows]) => [text, rows.values()]));
+  return added.flatMap((to) => {
+    const next = queues.get(to.text)?.next();
+    return next === undefined || next.done === true ? [] : [{ from: next.value, to }];
+  });
+}
+
+function pairByHeading(
+  retired: readonly OutlineRow[],
+  added: readonly Row[],
+  headings: ReadonlyMap<OutlineRow, RowKey | undefined>,
+): readonly LikelyRename[] {
+  const newBelow = groupBy(added, ({ parent }) => parent);
+  return [...groupBy(retired, (row) => headings.get(row))].flatMap(([heading, gone]) => {
+    const candidates = newBelow.get(heading) ?? [];
+    // Where whole blocks were rewritten there is nothing to recognise, and comparing all with all would take long.
+    return gone.length > MOST_COMPARED || candidates.length > MOST_COMPARED ? [] : mostAlike(gone, candidates);
+  });
+}
+
+const MOST_COMPARED = 20;
+
+function mostAlike(gone: readonly OutlineRow[], candidates: readonly Row[]): readonly LikelyRename[] {
+  const words = new Map([...gone, ...candidates].map((row) => [row.text, wordsOf(row.text)]));
+  const likeness = (one: string, other: string) => shareOf(words.get(one) ?? NO_WORDS, words.get(other) ?? NO_WORDS);
+  const pairs = gone
+    .flatMap((from) => candidates.map((to) => ({ from, to, share: likeness(from.text, to.text) })))
+    .filter(({ share }) => share >= LEAST_SHARE)
+    .toSorted((a, b) => b.share - a.share);
+  const isPaired = new Set<object>();
+  return pairs.flatMap(({ from, to }) => {
+    if (isPaired.has(from) || isPaired.has(to)) return [];
+    isPaired.add(from).add(to);
+    return [{ from, to }];
+  });
+}
+
+const NO_WORDS: ReadonlySet<string> = new Set();
+const LEAST_SHARE = 0.5;
+
+function wordsOf(text: string): ReadonlySet<string> {
+  return new Set(
+    normaliseTitle(text)
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? [],
+  );
+}
+
+/** The words that two titles share, measured against those they have: 0 to 1. */
+function shareOf(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+  const shared = [...one].filter((word) => other.has(word)).length;
+  return one.size + other.size === 0 ? 0 : (2 * shared) / (one.size + other.size);
+}
+
+/** The heading that each of these rows stands below. */
+function headingsOf(
+  wanted: readonly OutlineRow[],
+  { rows, groups }: Pick<Changed, 'rows' | 'groups'>,
+): ReadonlyMap<OutlineRow, RowKey | undefined> {
+  const keyOf = new Map([...groups.values()].flatMap(({ key, blocks }) => blocks.map(({ id }) => [id, key] as const)));
+  const isWanted = new Set(wanted);
+  const headings = new Map<OutlineRow, RowKey | undefined>();
+  const open: OutlineRow[] = [];
+  for (const row of rows) {
+    while ((open.at(-1)?.indent ?? Number.NEGATIVE_INFINITY) >= row.indent) open.pop();
+    if (isWanted.has(row)) headings.set(row, keyOf.get(open.at(-1)?.id ?? Number.NaN));
+    open.push(row);
+  }
+  return headings;
+}
+
+function groupBy<Value, Key>(
+  values: readonly Value[],
+  keyOf: (value: Value) => Key,
+): ReadonlyMap<Key, readonly Value[]> {
+  const groups = new Map<Key, Value[]>();
+  for (const value of values) {
+    const key = keyOf(value);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [value]);
+    else group.push(value);
+  }
+  return groups;
+}

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import { outlineFrom, sheetFrom } from './drawing.test.support.ts';
+import { readRanges, writeRanges } from './id-ranges.ts';
+import { NO_NOTES } from './outline.ts';
+import { isLongGone, isOurs, ownedAfter, type Ownership } from './ownership.ts';
+import { planSheet } from './plan.ts';
+
+const OURS: Ownership = { ours: readRanges('1-4'), gone: [] };
+
+describe('rows that left the code', () => {
+  const drawing = 'a.test.ts\n  adds\n  removes\n  is empty\n  look at the colours\n  and at the fonts';
+  const outline = { ...outlineFrom(drawing), notes: { ...NO_NOTES, ownership: OURS } };
+  const sheet = sheetFrom('a.test.ts\n  adds');
+
+  test('are named when they were ours; what people have added is theirs', () => {
+    const { retired } = planSheet(sheet, outline, { mayAddRows: true });
+    expect(retired.map(({ text }) => text)).toEqual(['removes', 'is empty']);
+  });
+
+  test('are marked when that is asked for, and only they', () => {
+    const { steps } = planSheet(sheet, outline, { mayAddRows: true, obsolete: 'exclude' });
+    expect(steps).toMatchObject([{ kind: 'add-run', pending: 0 }]);
+    const [run] = steps;
+    const cells = run?.kind === 'add-run' ? [...run.cells].map(([id, { mark }]) => `${id} ${mark}`) : [];
+    expect(cells.toSorted()).toEqual(['2 pass', '3 exclude', '4 exclude']);
+  });
+
+  test('are not marked by a partial run', () => {
+    const partial = sheetFrom('a.test.ts\n  adds', { selection: { kind: 'partial', why: '-t adds' } });
+    const { steps } = planSheet(partial, outline, { mayAddRows: true, obsolete: 'exclude' });
+    expect(steps[0]?.kind === 'add-run' && [...steps[0].cells.keys()]).toEqual([2]);
+  });
+});
+
+describe('after rows were added', () => {
+  const now = { claimed: new Set([1, 2, 5, 6]), before: new Set([1, 2, 3, 4, 5]), retired: [3] };
+
+  test('those are ours too, and what was there before is whose it was', () => {
+    const after = ownedAfter({ ours: readRanges('1-3'), gone: [] }, now);
+    expect(draw(after)).toBe('ours 1-3,6, gone 3');
+    expect([3, 4, 5, 6].map((id) => isOurs(after, id))).toEqual([true, false, false, true]);
+    expect(isLongGone(after, 3)).toBe(true);
+  });
+
+  test("in people's script only they are", () => {
+    expect(draw(ownedAfter({ ours: 'none', gone: [] }, { ...now, retired: [] }))).toBe('ours 6, gone ');
+  });
+
+  test('in a script of ours without a note, all that tests claim or have left is ours', () => {
+    expect(draw(ownedAfter({ ours: 'all', gone: [] }, now))).toBe('ours 1-3,5-6, gone 3');
+  });
+
+  test('a partial run does not know what is gone', () => {
+    expect(draw(ownedAfter({ ours: readRanges('1-4'), gone: readRanges('4') }, { ...now, retired: undefined }))).toBe(
+      'ours 1-4,6, gone 4',
+    );
+  });
+});
+
+function draw({ ours, gone }: Ownership): string {
+  return `ours ${typeof ours === 'string' ? ours : writeRanges(ours)}, gone ${writeRanges(gone)}`;
+}

@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest';
+import type { Report } from '../report/report.ts';
+import { drawSteps, outlineFrom, sheetFrom } from './drawing.test.support.ts';
+import { rangesOf } from './id-ranges.ts';
+import { NO_NOTES, type Outline } from './outline.ts';
+import { type Plan, type PlanOptions, planSheet } from './plan.ts';
+
+describe('when most tests are gone and as many are new', () => {
+  test('no row is added but the one that says so, and the run holds what has a row', () => {
+    const plan = planFrom(folder('src', 20), folder('lib', 20));
+    expect(plan.storm).toEqual({ vanished: 20, known: 20, added: 20 });
+    expect(drawPlan(plan)).toMatchInlineSnapshot(`
+      "end, whole:
+        Tests without a row
+      run: ; 21 without a row"
+    `);
+    expect(comment(planFrom(folder('src', 20), folder('lib', 20), { row: 'Tests without a row' })))
+      .toMatchInlineSnapshot(`
+      "query: 20 of the results of this run have no row in this script, 0 of them failed.
+
+      20 of 20 known tests are gone and 20 are new: they look renamed."
+    `);
+  });
+
+  test('a failure is visible all the same, with its path and its text', () => {
+    const broken = folder('lib', 20).replace('works 7', '✗ works 7');
+    const plan = planFrom(folder('src', 20), broken, { row: 'Tests without a row' });
+    expect(plan.steps.filter(({ kind }) => kind === 'add-rows')).toEqual([]);
+    expect(comment(plan)).toMatchInlineSnapshot(`
+      "fail: 20 of the results of this run have no row in this script, 1 of them failed.
+
+      20 of 20 known tests are gone and 20 are new: they look renamed.
+
+      lib/a.test.ts > works 7
+      boom"
+    `);
+  });
+
+  test('tests that have kept their row have their result', () => {
+    const plan = planFrom(`${folder('src', 20)}\nkept.test.ts\n  adds`, `${folder('lib', 20)}\nkept.test.ts\n  adds`);
+    expect(drawPlan(plan)).toContain('run: 23 pass');
+  });
+
+  test('they are added when it is allowed, and then it is over', () => {
+    const plan = planFrom(folder('src', 20), folder('lib', 20), { allowRenames: true });
+    expect(plan.storm).toBeUndefined();
+    expect(plan.steps[0]).toMatchObject({ kind: 'add-rows', after: 'end' });
+    const both = `${folder('src', 20)}\n${folder('lib', 20)}`;
+    expect(planFrom(both, folder('lib', 20))).toMatchObject({ storm: undefined, missing: [] });
+  });
+
+  test('a second storm is one, although the rows of the first have stayed', () => {
+    const outline = outlineOf(`${folder('src', 20)}\n${folder('lib', 20)}`);
+    const gone = rangesOf(outline.rows.slice(0, 21).map(({ id }) => id));
+    const noted = { ...outline, notes: { ...NO_NOTES, ownership: { ours: 'all', gone } } } as const;
+    const { storm } = planSheet(sheetFrom(folder('app', 20)), noted, { mayAddRows: true });
+    expect(storm).toEqual({ vanished: 20, known: 20, added: 20 });
+  });
+});
+
+describe('it is no storm', () => {
+  test.each([
+    ['however much comes, when nothing leaves', folder('src', 20), `${folder('src', 20)}\n${folder('lib', 500)}`],
+    ['when most leave and few come', folder('src', 40), folder('lib', 5)],
+    ['when half stay', `${folder('src', 20)}\n${folder('kept', 20)}`, `${folder('lib', 20)}\n${folder('kept', 20)}`],
+    ['when a handful is renamed', folder('src', 9), folder('lib', 9)],
+    ['when the script is new', '', folder('lib', 50)],
+  ])('%s', (_, before, after) => {
+    const plan = planFrom(before, after);
+    expect(plan.storm).toBeUndefined();
+    expect(plan.sheet.rows).toHaveLength(sheetFrom(after).rows.length);
+  });
+
+  test.each([
+    ['a partial run', { selection: { kind: 'partial', why: 'one file' } }],
+    ['an interrupted run', { ending: { kind: 'interrupted', why: 'SIGINT' } }],
+  ] as const)('in %s, which says nothing about what it left out', (_, change) => {
+    const plan = planFrom(folder('src', 20), folder('lib', 20), { report: change });
+    expect(plan).toMatchObject({ storm: undefined, retired: [] });
+    expect(plan.steps[0]).toMatchObject({ kind: 'add-rows' });
+  });
+
+  test('when the rows that nobody runs are those of people', () => {
+    const outline = outlineOf(folder('manual', 50));
+    const notes = { ...NO_NOTES, ownership: { ours: 'none', gone: [] } } as const;
+    const plan = planSheet(sheetFrom(folder('src', 20)), { ...outline, notes }, { mayAddRows: true });
+    expect(plan).toMatchObject({ storm: undefined, retired: [] });
+  });
+});
+
+describe('a build that may not add rows', () => {
+  test('shows failures that have no row, and leaves what passed away', () => {
+    const broken = planFrom('a.test.ts\n  adds', 'a.test.ts\n  adds\n  ✗ removes', { mayAddRows: false });
+    expect(drawPlan(broken)).toBe('end, whole:\n  Tests without a row\nrun: 2 pass; 2 without a row');
+    const green = planFrom('a.test.ts\n  adds', 'a.test.ts\n  adds\n  removes', { mayAddRows: false });
+    expect(drawPlan(green)).toBe('run: 2 pass; 1 without a row');
+  });
+});
+
+type More = Partial<Omit<PlanOptions, 'tried'>> & { readonly report?: Partial<Report>; readonly row?: string };
+
+function planFrom(before: string, after: string, { report = {}, row = '', ...options }: More = {}): Plan {
+  const sheet = sheetFrom(after, report);
+  return planSheet(sheet, outlineOf(`${before}\n${row}`), { mayAddRows: true, ...options });
+}
+
+function outlineOf(drawing: string): Outline {
+  return outlineFrom(drawing);
+}
+
+/** A file of that folder with so many tests. */
+function folder(name: string, size: number): string {
+  return [`${name}/a.test.ts`, ...Array.from({ length: size }, (_, i) => `  works ${i}`)].join('\n');
+}
+
+function drawPlan({ steps }: Plan): string {
+  const adding = steps.filter((step) => step.kind === 'add-rows');
+  const runs = steps.flatMap((step) => {
+    if (step.kind !== 'add-run') return [];
+    return [
+      `run: ${[...step.cells].map(([id, { mark }]) => `${id} ${mark}`).join(', ')}; ${step.pending} without a row`,
+    ];
+  });
+  return [...(adding.length === 0 ? [] : [drawSteps(adding)]), ...runs].join('\n');
+}
+
+/** The cell of the row for what has none. */
+function comment({ steps, sheet }: Plan): string {
+  const cell = sheet.rows.at(-1)?.cell;
+  const isPlaced = steps.some((step) => step.kind === 'add-run' && [...step.cells.values()].includes(cell ?? NONE));
+  return isPlaced ? `${cell?.mark}: ${cell?.comment}` : 'not placed';
+}
+
+const NONE = { mark: 'pass', comment: '' } as const;

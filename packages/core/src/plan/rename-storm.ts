@@ -1,0 +1,39 @@
+import type { Row } from '../sheet/sheet.ts';
+import type { OutlineRow } from './outline.ts';
+import { isLongGone, type Ownership } from './ownership.ts';
+
+/** Most known tests have left the code at once, and as many have come. */
+export type RenameStorm = {
+  /** Tests that the script knows and this run does not. */
+  readonly vanished: number;
+  /** Tests that had not left the code before this run. */
+  readonly known: number;
+  /** New tests. */
+  readonly added: number;
+};
+
+type Comparison = {
+  readonly missing: readonly Row[];
+  readonly retired: readonly OutlineRow[];
+  /** Rows of the service that are tests of this run. */
+  readonly claimedTests: number;
+  readonly ownership: Ownership;
+};
+
+/**
+ * Whether a run looks like the same tests under other names: a renamed folder, another working directory. All of them
+ * would be added once more, for ever. However much comes is no storm as long as little leaves.
+ */
+export function renameStorm({ missing, retired, claimedTests, ownership }: Comparison): RenameStorm | undefined {
+  const vanished = retired.filter(({ id }) => !isLongGone(ownership, id)).length;
+  const added = missing.filter(({ kind }) => kind === 'case').length;
+  const known = claimedTests + vanished;
+  const isStorm = vanished >= LEAST_VANISHED && vanished > known * MOST && added >= vanished * AS_MANY;
+  return isStorm ? { vanished, known, added } : undefined;
+}
+
+/** Fewer rows are soon tidied up by hand. */
+const LEAST_VANISHED = 10;
+const MOST = 0.5;
+/** A folder may be renamed and cleared out at once. */
+const AS_MANY = 0.5;

@@ -1,0 +1,29 @@
+import type { Cell } from '../sheet/sheet.ts';
+import { type Matched, unrun } from './known-tests.ts';
+import type { OutlineRow } from './outline.ts';
+import type { AddRun } from './step.ts';
+
+type RunParts = Matched & {
+  readonly fields: ReadonlySet<string>;
+  /** Rows that are no longer in the code and are to be marked as such. */
+  readonly excluded: readonly OutlineRow[];
+};
+
+/** The run: a cell for each row that the service has, and the headers that it can show. */
+export function runStep({ sheet, match, known, claimed, fields, excluded }: RunParts): AddRun {
+  const cells = new Map<number, Cell>(excluded.map(({ id }) => [id, NO_LONGER_IN_THE_CODE]));
+  for (const { rows, cell } of unrun({ sheet, match, known })) {
+    for (const { id } of rows) if (!claimed.has(id)) cells.set(id, cell);
+  }
+  let pending = 0;
+  for (const { key, cell } of sheet.rows) {
+    if (cell === undefined) continue;
+    const place = match.places.get(key);
+    if (place === undefined) pending += 1;
+    else cells.set(place.id, cell);
+  }
+  const headers = Object.entries(sheet.headers).filter(([id]) => fields.has(id));
+  return { kind: 'add-run', headers: Object.fromEntries(headers), cells, pending };
+}
+
+const NO_LONGER_IN_THE_CODE: Cell = { mark: 'exclude', comment: 'no longer in the code' };

@@ -1,0 +1,11 @@
+/** How an outline grows and ages. */
+export type OutlinePolicy = {
+  /** Whether rows are added although most of them look renamed. */
+  readonly allowRenames: boolean;
+  /** Whether rows that are no longer in the code are marked as such. */
+  readonly obsolete: 'none' | 'exclude';
+  /** From where on a script is too long or too wide to be read. */
+  readonly limits: { readonly rows: number; readonly runs: number };
+  /** Whether a script that is full of runs is followed by a new one. */
+  readonly rotate: boolean;
+};
