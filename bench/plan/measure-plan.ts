@@ -1,4 +1,4 @@
-import { processWorld, setUpRun } from '@runsheet/core/command';
+import { processWorld, setUpCommand } from '@runsheet/core/command';
 import { median } from '../median.ts';
 import { largeReport } from './large-report.ts';
 
@@ -24,7 +24,7 @@ export async function measurePlan(rounds: number): Promise<PlanTimes> {
   const { sheetsOf, planSheet, NO_NOTES } = await loadPlanModules();
   const report = largeReport();
   const start = { root: import.meta.dirname, runner: report.runner, watch: false, shard: undefined };
-  const { settings, headers } = await setUpRun(start, {}, { ...processWorld(), environment: {} });
+  const { settings, headers } = await setUpCommand(start, {}, { ...processWorld(), environment: {} });
   const makeSheet = () => sheetsOf(report, { ...settings, headers })[0];
   const sheet = makeSheet();
   if (sheet === undefined) throw new Error('The Report makes no Sheet.');

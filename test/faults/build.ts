@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type CaseNode, createSession, type FileNode, type Report } from '@runsheet/core/adapter';
-import { connect, publishKept, setUpRun, type World } from '@runsheet/core/command';
+import { connect, publishKept, setUpCommand, type World } from '@runsheet/core/command';
 import type { Service } from '@runsheet/service';
 
 /** A project whose builds are published to a service that may fail. */
@@ -27,7 +27,7 @@ export function createBuilder(service: Service, root: string): Builder {
   });
   const start = { root, watch: false, shard: undefined, runner: RUNNER };
   const publishAgain = async () => {
-    const setup = await setUpRun(start, {}, world);
+    const setup = await setUpCommand(start, {}, world);
     const connection = await connect(setup.config, world);
     try {
       await publishKept(setup.outbox.list(), { setup, connection, world });

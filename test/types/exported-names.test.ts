@@ -69,15 +69,15 @@ describe('the names each public entry exports, and no others', () => {
     expect(await surfaceOf('@runsheet/core/command')).toMatchInlineSnapshot(`
       {
         "types": [
-          "Asked, Connection, ErrorCode, ExplainedConfig, GridContent, GridOptions, GridResult, ",
-          "GridRow, GridRun, Guidance, KeptDelivery, OptionValue, Origin, OutcomeCounts, Paint, ",
-          "Receipt, Record, RunSetup, ScriptReceipt, SummaryFacts, Tone, World",
+          "Asked, CommandSetup, Connection, ErrorCode, ExplainedConfig, GridContent, GridOptions, ",
+          "GridResult, GridRow, GridRun, Guidance, KeptDelivery, OptionValue, Origin, OutcomeCounts, ",
+          "Paint, Receipt, Record, ScriptReceipt, SummaryFacts, Tone, World",
         ],
         "values": [
           "RunsheetError, connect, countOutcomes, createRunPaths, describeOrigin, explainConfig, ",
           "explainError, findPackage, findProject, findRepositoryRoot, frame, isMarkedFor, nearest, ",
           "printable, processWorld, publishKept, recordReport, recoverJournals, renderGrid, ",
-          "runsheetError, setUpRun, summarise, toRunsheetError",
+          "runsheetError, setUpCommand, summarise, toRunsheetError",
         ],
       }
     `);

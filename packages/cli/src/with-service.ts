@@ -4,15 +4,15 @@ import {
   connect,
   type Connection,
   processWorld,
-  type RunSetup,
-  setUpRun,
+  type CommandSetup,
+  setUpCommand,
   type World,
 } from '@runsheet/core/command';
 import type { Context } from './context.ts';
 import { settingsIn, type SomeFlags } from './options.ts';
 
 /** The settings of a command, and the world they were read in. */
-export type Settings = { readonly setup: RunSetup; readonly world: World };
+export type Settings = { readonly setup: CommandSetup; readonly world: World };
 
 /**
  * Reads the configuration for a command. `defaults` hold where nothing is written. Rejects when something is not valid.
@@ -25,7 +25,7 @@ export async function readSettings(
   const { output, directory } = context;
   const world = coreWorld(context);
   const start = { root: directory, runner: NO_RUNNER, watch: false, shard: undefined };
-  const setup = await setUpRun(start, askedBy(flags, directory, defaults), world);
+  const setup = await setUpCommand(start, askedBy(flags, directory, defaults), world);
   for (const { code, message } of setup.notices) output.note(`${code} ${message}`);
   if (setup.error !== undefined) throw setup.error;
   return { setup, world };

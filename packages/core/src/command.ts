@@ -2,7 +2,7 @@
 export { connect, type Connection } from './session/connect.ts';
 export { recoverJournals } from './outbox/recover-journals.ts';
 export { type KeptDelivery, publishKept } from './session/publish-kept.ts';
-export { type RunSetup, setUpRun } from './session/set-up-run.ts';
+export { type CommandSetup, setUpCommand } from './session/set-up-command.ts';
 export { type Asked } from './session/read-asked.ts';
 export { type ExplainedConfig, explainConfig } from './session/explain-config.ts';
 export type { OptionValue } from './config/list-values.ts';

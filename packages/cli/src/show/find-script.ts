@@ -4,14 +4,14 @@ import {
   isMarkedFor,
   nearest,
   printable,
-  type RunSetup,
+  type CommandSetup,
   runsheetError,
 } from '@runsheet/core/command';
 import { commandError } from '../command-error.ts';
 
 type Client = Connection['client'];
 type Items = Awaited<ReturnType<Client['folders']['tree']>>['folders'];
-type Target = RunSetup['settings']['script'];
+type Target = CommandSetup['settings']['script'];
 
 /** The script that is meant, and what should be said about the choice. */
 export type FoundScript = { readonly id: number; readonly notice: string | undefined };
@@ -20,7 +20,7 @@ export type FoundScript = { readonly id: number; readonly notice: string | undef
  * Finds the script by its id or its name: by the same rules as publishing, but in every folder and project when none
  * is chosen. Rejects with RS1106.
  */
-export async function findScript({ settings, config }: RunSetup, client: Client): Promise<FoundScript> {
+export async function findScript({ settings, config }: CommandSetup, client: Client): Promise<FoundScript> {
   const { script } = settings;
   if (script.kind === 'id') return { id: script.id, notice: undefined };
   const standing: Standing[] = [];

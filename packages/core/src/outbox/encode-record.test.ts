@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { CaseNode, Failure, FileNode, Report, TestNode } from '../report/report.ts';
-import { decodeRecord, encodeRecord } from './encode-record.ts';
+import { decodeRecord } from './decode-record.ts';
+import { encodeRecord } from './encode-record.ts';
 import { sampleRecord } from './sample-record.test.support.ts';
 
 /** Any text, with half characters, control characters and what has a meaning in JSON. */

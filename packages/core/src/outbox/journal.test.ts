@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { failingDisk } from './failing-disk.test.support.ts';
-import { decodeJournal, type RecordHead } from './journal-line.ts';
+import { decodeJournal } from './decode-journal.ts';
+import type { RecordHead } from './journal-line.ts';
 import { openJournal } from './journal.ts';
 import { caseLine, passed, sampleRecord, temporaryFolder, worldAtNoon } from './sample-record.test.support.ts';
 

@@ -1,13 +1,8 @@
 import { runsheetError } from '../errors/runsheet-error.ts';
 import { recordName } from './claims.ts';
-import { decodeRecord } from './encode-record.ts';
+import { decodeRecord } from './decode-record.ts';
 import { type OutboxPlace, partOf } from './outbox-parts.ts';
 import type { Record } from './record.ts';
-
-/** Names sort by time, so that the oldest Record is delivered first. */
-export function fileNameOf({ createdAt, runKey }: Record): string {
-  return `${createdAt.replaceAll(/[:.]/g, '-')}-${runKey}.json`;
-}
 
 /** Reads a Record from disk. Throws RS3010 or RS3011. */
 export function readRecord(place: OutboxPlace, path: string): Record {

@@ -1,6 +1,7 @@
 import { basename, join } from 'node:path';
 import { attempt } from './attempt.ts';
-import { decodeJournal, type Journal, type JournalHead } from './journal-line.ts';
+import { decodeJournal, type Journal } from './decode-journal.ts';
+import type { JournalHead } from './journal-line.ts';
 import type { Outbox } from './outbox.ts';
 import { filesIn, type OutboxPart, type OutboxPlace } from './outbox-parts.ts';
 import { machine, type OutboxWorld } from './outbox-world.ts';

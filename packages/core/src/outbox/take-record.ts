@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { attempt } from './attempt.ts';
 import { claimAt, claimPath, isHeld, isHeldElsewhere, moveToClaim, recordName } from './claims.ts';
-import { encodeRecord } from './encode-record.ts';
+import { encodeRecord, fileNameOf } from './encode-record.ts';
 import { openPart, type OutboxPlace, partOf } from './outbox-parts.ts';
-import { fileNameOf, readRecord } from './record-file.ts';
+import { readRecord } from './record-file.ts';
 import { unsettledUntil } from './unsettled.ts';
 import { writeAtomic } from './write-atomic.ts';
 

@@ -7,7 +7,7 @@ import type { FileNode, Report } from '../report/report.ts';
 import { connect } from './connect.ts';
 import { publishKept } from './publish-kept.ts';
 import { begin, PATIENCE, publishing, startIn, testWorld } from './session.test.support.ts';
-import { setUpRun } from './set-up-run.ts';
+import { setUpCommand } from './set-up-command.ts';
 import { startStub, type StubFault } from './stub-service.test.support.ts';
 
 const FAULTS: Readonly<Record<string, StubFault>> = {
@@ -70,7 +70,7 @@ async function publishWith(trouble: { readonly nth: number; readonly fault: Stub
 }
 
 async function publishAgain(root: string, world: ReturnType<typeof testWorld>): Promise<void> {
-  const setup = await setUpRun(startIn(root), {}, world);
+  const setup = await setUpCommand(startIn(root), {}, world);
   const connection = await connect(setup.config, world);
   onTestFinished(() => connection.close());
   await publishKept(setup.outbox.list(), { setup, connection, world });

@@ -8,7 +8,7 @@ import { countOutcomes, sumOf } from '../report/count-outcomes.ts';
 import { connect } from './connect.ts';
 import { publishKept } from './publish-kept.ts';
 import { PATIENCE, publishing, runOnce, startIn, testWorld } from './session.test.support.ts';
-import { setUpRun } from './set-up-run.ts';
+import { setUpCommand } from './set-up-command.ts';
 import { startStub, type StubService } from './stub-service.test.support.ts';
 
 const CASES = [passed('adds'), failed('removes', 'boom'), passed('counts')];
@@ -58,7 +58,7 @@ test('a journal that could not be removed after the delivery is no second run, a
   const runsBefore = stub.runs.length;
   expect(casesOnDisk(root)).toBe(3);
   const world = testWorld({ ...publishing(stub.baseUrl), RUNSHEET_SCRIPT: '1' });
-  const setup = await setUpRun(startIn(root), {}, world);
+  const setup = await setUpCommand(startIn(root), {}, world);
   const connection = await connect(setup.config, world);
   onTestFinished(() => connection.close());
   const [delivery] = await publishKept(setup.outbox.list(), { setup, connection, world });

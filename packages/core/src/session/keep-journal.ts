@@ -1,6 +1,6 @@
 import { attempt } from '../outbox/attempt.ts';
 import type { RecordHead } from '../outbox/journal-line.ts';
-import type { Outbox } from '../outbox/outbox.ts';
+import type { RunOutbox } from '../outbox/run-outbox.ts';
 import { type Redact, redactCase } from '../report/redact.ts';
 import type { CaseNode, Report } from '../report/report.ts';
 import type { CasePlace } from './session.ts';
@@ -15,7 +15,7 @@ export type KeptJournal = {
 };
 
 type Keeping = {
-  readonly outbox: Outbox;
+  readonly outbox: RunOutbox;
   readonly head: RecordHead;
   readonly runner: Report['runner'];
   readonly redact: Redact;

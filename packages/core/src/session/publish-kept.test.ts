@@ -11,7 +11,7 @@ import { connect } from './connect.ts';
 import { type KeptDelivery, publishKept } from './publish-kept.ts';
 import { recordSettings } from './record-settings.ts';
 import { publishing, runOnce, startIn, type TestWorld, testWorld } from './session.test.support.ts';
-import { setUpRun } from './set-up-run.ts';
+import { setUpCommand } from './set-up-command.ts';
 import { startStub, type StubService } from './stub-service.test.support.ts';
 
 describe('Records of the outbox', () => {
@@ -263,7 +263,7 @@ async function openPlace() {
   };
   const outbox = openOutbox(join(root, '.runsheet'));
   const publish = async (paths?: readonly string[], used: TestWorld = world) => {
-    const setup = await setUpRun(startIn(root), {}, used);
+    const setup = await setUpCommand(startIn(root), {}, used);
     const connection = await connect(setup.config, used);
     onTestFinished(() => connection.close());
     return publishKept(paths ?? setup.outbox.list(), { setup, connection, world: used });

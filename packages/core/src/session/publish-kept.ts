@@ -11,7 +11,7 @@ import { deliverRecord, type RecordDelivery, undelivered } from './deliver-recor
 import { claimUntil, putAway, settleTime, tellStatus } from './put-away.ts';
 import { publishSettings } from './publish-settings.ts';
 import { countNotice } from './run-notices.ts';
-import type { RunSetup } from './set-up-run.ts';
+import type { CommandSetup } from './set-up-command.ts';
 import type { World } from './world.ts';
 
 /** What became of one file that was to be published. */
@@ -22,7 +22,7 @@ export type KeptDelivery = {
   readonly error: RunsheetError | undefined;
 };
 
-type Publishing = { readonly setup: RunSetup; readonly connection: Connection; readonly world: World };
+type Publishing = { readonly setup: CommandSetup; readonly connection: Connection; readonly world: World };
 
 /**
  * Publishes Records from disk, one after the other. A delivered one leaves the outbox. After an error that would meet
@@ -87,7 +87,7 @@ type Held =
       readonly error: RunsheetError | undefined;
     };
 
-function takeAndRead(path: string, setup: RunSetup, nowMs: number): Held {
+function takeAndRead(path: string, setup: CommandSetup, nowMs: number): Held {
   const { outbox } = setup;
   try {
     const taken = outbox.take(path, claimUntil(setup, nowMs));

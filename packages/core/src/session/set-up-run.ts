@@ -3,12 +3,15 @@ import type { Build } from '../ci/build.ts';
 import { findRepositoryRoot, readBuild } from '../ci/read-build.ts';
 import { runHeaders } from '../ci/run-headers.ts';
 import type { Config } from '../config/config.ts';
+import type { ConfigSources } from '../config/config-sources.ts';
+import { plainConfig } from '../config/plain-config.ts';
+import type { ReadConfig } from '../config/read-config.ts';
 import type { RunsheetError } from '../errors/runsheet-error.ts';
 import type { Notice } from '../errors/notice.ts';
 import { DISK } from '../outbox/disk.ts';
-import { machine } from '../outbox/outbox-world.ts';
-import { openOutbox, type Outbox } from '../outbox/outbox.ts';
+import { machine, type OutboxWorld } from '../outbox/outbox-world.ts';
 import type { RecordSettings } from '../outbox/record.ts';
+import { openRunOutbox, type RunOutbox } from '../outbox/run-outbox.ts';
 import { decideMode, type RunMode } from './decide-mode.ts';
 import { findPackage } from './find-package.ts';
 import { type Asked, readAsked } from './read-asked.ts';
@@ -24,23 +27,20 @@ export type RunSetup = {
   readonly packageName: string;
   readonly settings: RecordSettings;
   readonly headers: Readonly<Record<string, string>>;
-  readonly outbox: Outbox;
+  readonly outbox: RunOutbox;
   /** Set when the configuration is not valid: nothing is sent then. */
   readonly error: RunsheetError | undefined;
   readonly notices: readonly Notice[];
 };
 
-/** Reads the configuration and the facts of the build. Loads the library that checks it, so it runs beside the tests. */
+/** Reads the configuration and the facts of the build. Loads the library that checks it only where it is not plain. */
 export async function setUpRun(start: RunStart, asked: Asked, world: World): Promise<RunSetup> {
-  const [{ readConfig }, sources] = await Promise.all([
-    import('../config/read-config.ts'),
-    readAsked(start.root, asked, world),
-  ]);
   const { environment } = world;
-  const { config, error, notices } = readConfig(sources);
+  const sources = await readAsked(start.root, asked, world);
+  const { config, error, notices } = plainConfig(sources) ?? (await readByTheSchema(sources));
   const build = readBuild(environment, start.root);
   const { name: packageName } = findPackage(start.root);
-  const recordDir = config.recordDir ?? '.runsheet';
+  const folder = resolve(findRepositoryRoot(start.root) ?? start.root, config.recordDir ?? '.runsheet');
   return {
     mode: decideMode(config, build, { ...start, isKeyUnusable: isKeyUnusable(config, environment) }),
     config,
@@ -48,14 +48,20 @@ export async function setUpRun(start: RunStart, asked: Asked, world: World): Pro
     packageName,
     settings: recordSettings(config, packageName, build),
     headers: runHeaders(build, config.run),
-    outbox: openOutbox(resolve(findRepositoryRoot(start.root) ?? start.root, recordDir), {
-      ...machine(),
-      disk: world.disk ?? DISK,
-      now: world.now,
-    }),
+    outbox: openRunOutbox({ folder, world: outboxWorld(world) }),
     error,
     notices,
   };
+}
+
+async function readByTheSchema(sources: ConfigSources): Promise<ReadConfig> {
+  const { readConfig } = await import('../config/read-config.ts');
+  return readConfig(sources);
+}
+
+/** How the outbox sees the world of a session. */
+export function outboxWorld(world: World): OutboxWorld {
+  return { ...machine(), disk: world.disk ?? DISK, now: world.now };
 }
 
 function isKeyUnusable({ apiKey }: Config, environment: World['environment']): boolean {

@@ -1,12 +1,12 @@
 import { attempt } from '../outbox/attempt.ts';
-import type { Outbox } from '../outbox/outbox.ts';
+import type { RunOutbox } from '../outbox/run-outbox.ts';
 import type { RunsheetError } from '../errors/runsheet-error.ts';
 
 /**
  * What is left of the wait that a service asked for, in milliseconds; 0: nothing. It outlives the process that was
  * told, and holds for everything that is sent to the service: its limits are those of the account (specification 8).
  */
-export function toldWaitMs(outbox: Outbox, origin: string, nowMs: number): number {
+export function toldWaitMs(outbox: RunOutbox, origin: string, nowMs: number): number {
   const told = attempt(() => outbox.readState(stateName(origin)));
   if (!isToldWait(told) || told.origin !== origin) return 0;
   const leftMs = told.notBefore - nowMs;
@@ -15,7 +15,7 @@ export function toldWaitMs(outbox: Outbox, origin: string, nowMs: number): numbe
 }
 
 /** Writes down the wait that ended a delivery, if one did. Where the disk refuses, the next process has to be told anew. */
-export function noteToldWait(outbox: Outbox, origin: string, facts: WaitFacts): void {
+export function noteToldWait(outbox: RunOutbox, origin: string, facts: WaitFacts): void {
   const { error, nowMs } = facts;
   const waitMs = error?.request?.waitMs;
   if (waitMs === undefined || waitMs <= 0) return;

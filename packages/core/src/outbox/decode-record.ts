@@ -1,0 +1,39 @@
+import { runsheetError } from '../errors/runsheet-error.ts';
+import { RECORD_FORMAT, type Record } from './record.ts';
+import { recordSchema } from './record-schema.ts';
+
+/** Reads the text of a Record's file. Throws RS3010 when it is damaged, RS3011 when a newer runsheet wrote it. */
+export function decodeRecord(text: string, file: string): Record {
+  const value = parseJson(text, file);
+  const format = formatOf(value);
+  if (format !== undefined && format > RECORD_FORMAT) throw runsheetError('RS3011', { file, version: format });
+  const parsed = checkShape(value, file);
+  if (parsed.success) return parsed.data;
+  const [first] = parsed.error.issues;
+  const reason = first === undefined ? 'unknown shape' : `${first.path.join('.') || 'the file'}: ${first.message}`;
+  throw runsheetError('RS3010', { file, reason }, { cause: parsed.error });
+}
+
+function checkShape(value: unknown, file: string) {
+  try {
+    return recordSchema().safeParse(value);
+  } catch (cause) {
+    // The check goes down into suites within suites; a file can be made deeper than it can go.
+    throw runsheetError('RS3010', { file, reason: 'it is nested too deeply' }, { cause });
+  }
+}
+
+function parseJson(text: string, file: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw runsheetError('RS3010', { file, reason: 'it is not whole JSON' }, { cause });
+  }
+}
+
+/** The format that a Record, or the head of a journal, says it has. */
+export function formatOf(value: unknown): number | undefined {
+  return typeof value === 'object' && value !== null && 'format' in value && typeof value.format === 'number'
+    ? value.format
+    : undefined;
+}
