@@ -14,7 +14,7 @@ export function publishCommand(choose: Choose): CommandModule<unknown, PublishFl
           type: 'string',
           array: true,
           describe:
-            'Records, reports of other tools (JUnit XML, JSON of Jest and Vitest), or folders that hold them; default: the outbox',
+            'Records, reports of other tools (JUnit XML, CTRF, TAP, JSON of Jest, Vitest and Playwright), or folders that hold them; default: the outbox',
         })
         .options(SERVICE_FLAGS)
         .options(REPORT_FLAGS)

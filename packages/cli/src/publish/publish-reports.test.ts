@@ -178,6 +178,14 @@ test('what the service does not take stays in the outbox, and is delivered later
   expect(recordsIn(place.folder)).toHaveLength(1);
 });
 
+test('a report without a test is no run', async () => {
+  const place = await openPlace();
+  place.write('junit.xml', '<testsuites/>');
+  const { code, stderr } = await place.runsheet('publish', 'junit.xml');
+  expect(stderr).toContain('RS1011 junit.xml cannot be read as a report: it holds no test');
+  expect(code).toBe(2);
+});
+
 test('counts of the file that are not those of its tests are said', async () => {
   const place = await openPlace();
   place.write('junit.xml', SUITE.replace('tests="2"', 'tests="5"'));

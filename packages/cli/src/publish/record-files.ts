@@ -7,6 +7,7 @@ import {
   type KeptDelivery,
   type Record,
   recordReport,
+  runsheetError,
   toRunsheetError,
 } from '@runsheet/core/command';
 import { joinReadings, type ReadFile } from '../report-files/join-readings.ts';
@@ -65,12 +66,17 @@ function runsOf(read: readonly ReadFile[]): readonly Files[] {
   return [...byTool.values()];
 }
 
-/** Throws RS1013. */
+/** Throws RS1013, and RS1011 where no test has run: a run without results would look as if nothing were wrong. */
 function recordOf(files: Files, { setup, world }: Settings): FileRecord {
   const [first, ...others] = files;
   const { report, digest } = joinReadings(files, world.now());
+  if (isEmpty(report)) throw runsheetError('RS1011', { file: first.file, reason: 'it holds no test' });
   const record = recordReport(report, { adapter: first.reading.runner.name, digest, setup, world });
   return { record, files: [first.file, ...others.map(({ file }) => file)] };
+}
+
+function isEmpty({ files, failures }: Record['report']): boolean {
+  return failures.length === 0 && files.every((file) => file.failures.length === 0 && file.children.length === 0);
 }
 
 /**

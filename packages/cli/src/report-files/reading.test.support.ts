@@ -17,7 +17,7 @@ export function readFixture(name: string): Report {
 }
 
 /** The Report of a file with this content. */
-function readContent(content: string | Uint8Array): Report {
+export function readContent(content: string | Uint8Array): Report {
   return joinReadings([readReportFile(writeTemporary(content), 'report', ROOTS)], 0).report;
 }
 

@@ -40,6 +40,15 @@ function isOutside(path: string): boolean {
 }
 
 /**
+ * The file of a place in the code, relative to the package; undefined when it lies elsewhere. Unlike the path of a test
+ * file it names no row.
+ */
+export function codeFile(file: string, paths: RunPaths): string | undefined {
+  const own = paths.strip(file.replace(/^file:\/\//, ''));
+  return isFromRoot(own) ? undefined : own.replaceAll('\\', '/');
+}
+
+/**
  * Finds where the package lay on the machine that wrote a path: the rest of the path is a file of the package here.
  * Undefined when no rest of it is.
  */

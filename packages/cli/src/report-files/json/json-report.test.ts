@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest';
+import { drawReport } from '../draw-report.test.support.ts';
+import { drawContent, readFixture } from '../reading.test.support.ts';
+
+test('CTRF: files, suites, retries, and what was neither passed nor failed', () => {
+  expect(drawReport(readFixture('ctrf.json'))).toMatchInlineSnapshot(`
+    "3 passed, 1 failed, 3 skipped
+    e2e/cart.spec.ts
+      Cart
+        adds an item #smoke: passed
+        pays: failed on attempt 2 | expected 200, got 503 | expected 200, got 500 @e2e/cart.spec.ts:12
+        ships: passed on attempt 2 | no carrier
+    Cart
+      gives back: skipped (not today)
+      hangs: unfinished, interrupted
+      inner
+        opens: passed
+    (no file)
+      is empty: todo"
+  `);
+});
+
+test('Playwright: a project of several is a row of its own; errors outside of tests are errors of the run', () => {
+  expect(drawReport(readFixture('playwright.json'))).toMatchInlineSnapshot(`
+    "2 passed, 3 failed, 3 skipped
+    ! global teardown failed @e2e/teardown.ts:3
+    [chromium] e2e/cart.spec.ts
+      opens #smoke: passed
+      paying
+        fails: failed | expect(locator).toBeVisible() @e2e/cart.spec.ts:12
+        skips: skipped (not today)
+        waits: unfinished, it did not run
+    [firefox] e2e/cart.spec.ts
+      opens #smoke: passed on attempt 2 | no page @e2e/cart.spec.ts:4
+      paying
+        fails: failed | Expected to be failed, but passed.
+        skips: todo
+        waits: unfinished, the run was interrupted"
+  `);
+});
+
+const JEST = {
+  numTotalTestSuites: 1,
+  numPassedTests: 0,
+  numFailedTests: 0,
+  numPendingTests: 0,
+  numRuntimeErrorTestSuites: 0,
+  success: true,
+  startTime: 1_795_300_593_697,
+  testResults: [{ name: '/shop/api/a.test.js', status: 'passed', message: '', assertionResults: [] }],
+};
+
+const whole = { ...JEST, numTotalTests: 0 };
+
+test.each([
+  [
+    'a run that failed without a test to show for it',
+    { ...whole, success: false },
+    ['! The report says that the run has failed, and names no test that did.', 'a.test.js'],
+  ],
+  [
+    'files that are missing',
+    { ...whole, numTotalTestSuites: 3 },
+    ['interrupted: 2 test files did not end', 'a.test.js'],
+  ],
+  [
+    'a run that was interrupted',
+    { ...whole, wasInterrupted: true },
+    ['interrupted: the run was cancelled', 'a.test.js'],
+  ],
+  [
+    'obsolete snapshots',
+    { ...whole, success: false, snapshot: { failure: true, unchecked: 2, filesRemoved: 0 } },
+    ['! Obsolete snapshots: 2, obsolete snapshot files: 0. They made the run fail.', 'a.test.js'],
+  ],
+  [
+    'a file that could not be loaded',
+    {
+      ...whole,
+      success: false,
+      testResults: [
+        {
+          name: '/shop/api/a.test.js',
+          status: 'failed',
+          message:
+            "  ● Test suite failed to run\n\n    Cannot find module './gone'\n\n      at Object.require (a.test.js:1:1)\n",
+          assertionResults: [],
+        },
+      ],
+    },
+    ['a.test.js: failed', "  ! Cannot find module './gone' @a.test.js:1"],
+  ],
+])('Jest: %s is seen', (_, content, seen) => {
+  const lines = drawContent(JSON.stringify(content)).split('\n');
+  expect(lines.filter((line) => line !== '0 passed, 0 failed, 0 skipped')).toEqual(seen);
+});
+
+test.each([
+  ['cut off', JSON.stringify(whole).slice(0, -10), 'it is not whole JSON; it may be cut off'],
+  ['of another tool', '{"name":"shop","version":"1.0.0"}', 'it is JSON, but of no tool that runsheet knows'],
+  ['of a known tool, and odd', JSON.stringify({ ...whole, testResults: [{}] }), 'testResults.0.name: '],
+  [
+    'nested without end',
+    `{"config":{"rootDir":"/x"},"errors":[],"suites":${'[{"title":"a","file":"a","specs":[],"suites":'.repeat(20_000)}[]${'}]'.repeat(20_000)}}`,
+    'it is nested too deeply',
+  ],
+])('a file that is %s is refused', (_, content, reason) => {
+  expect(drawContent(content)).toContain(`RS1011 report cannot be read as a report: ${reason}`);
+});

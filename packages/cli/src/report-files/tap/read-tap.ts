@@ -1,0 +1,125 @@
+import { createFailure, type Ending, type Failure, type Outcome, type RunPaths } from '@runsheet/core/adapter';
+import type { FileReading, ReadingFacts, ReportFormat, ReportReader } from '../report-format.ts';
+import { createTree, type NodePlace, type ReportTree } from '../report-tree.ts';
+import { tapFailure } from './tap-failure.ts';
+import { readTapTree, type TapFile, type TapLevel, type TapTest } from './tap-tree.ts';
+
+/** The Test Anything Protocol, versions 12 to 14, as node:test, node-tap, prove and others write it. */
+export const TAP: ReportFormat = {
+  name: 'TAP',
+  begins: (beginning) =>
+    /^(?:TAP version \d+|1\.\.\d+|(?:not )?ok \d+\b)/m.test(beginning) && !/^\s*[<{[]/.test(beginning),
+  open: readTap,
+};
+
+function readTap({ file, paths }: ReadingFacts): ReportReader {
+  const lines = readTapTree(file);
+  let rest = '';
+  return {
+    write: (text) => {
+      const parts = (rest + text).split('\n');
+      rest = parts.pop() ?? '';
+      for (const line of parts) lines.line(line.replace(/\r$/, ''));
+    },
+    end: () => {
+      lines.line(rest);
+      return toReading(lines.end(), { file, paths });
+    },
+  };
+}
+
+type Building = { readonly tree: ReportTree; readonly paths: RunPaths };
+
+function toReading(tap: TapFile, { file, paths }: ReadingFacts): FileReading {
+  const tree = createTree(file);
+  const building = { tree, paths };
+  addLevel(tap.top, undefined, building);
+  for (const { title, level } of tap.unfinished) {
+    addLevel(level, { file: TOP, suites: [title || '(subtests)'] }, building);
+  }
+  const problems = [...bailOuts(tap), ...planProblems(tap)];
+  const ending: Ending = problems[0] === undefined ? { kind: 'complete' } : { kind: 'interrupted', why: problems[0] };
+  return {
+    runner: { name: 'tap', version: '' },
+    startedAtMs: undefined,
+    durationMs: 0,
+    ending,
+    files: tree.files(),
+    failures: problems.map((message) => createFailure({ message }, paths)),
+    totals: undefined,
+    isRed: tap.top.tests.some(isRed),
+  };
+}
+
+function bailOuts({ bailOut }: TapFile): readonly string[] {
+  return bailOut === undefined ? [] : [`Bail out! ${bailOut}`.trim()];
+}
+
+/** A file without a plan, or with fewer tests than its plan, is that of a run that did not come to its end. */
+function planProblems({ top, unfinished }: TapFile): readonly string[] {
+  const open = unfinished.map(({ title }) => `The subtests of "${title}" did not end.`);
+  if (top.plan === undefined) return [...open, 'There is no plan: the run did not come to its end.'];
+  return [...open, ...planProblem(top)];
+}
+
+function planProblem({ plan, tests }: TapLevel): readonly string[] {
+  if (plan === undefined || plan.count === tests.length) return [];
+  return [`The plan says ${plan.count} tests, and there are ${tests.length}.`];
+}
+
+/** TAP names no files but where a subtest is one; everything else stands below one heading. */
+const TOP = 'TAP';
+const FILE_TITLE = /^[^\s].*\.(?:[cm]?[jt]sx?|t|py|rb|php|pl|sh)$/;
+
+function addLevel({ tests }: TapLevel, home: NodePlace | undefined, building: Building): void {
+  for (const test of tests) {
+    if (test.subtests === undefined || test.subtests.tests.length === 0) addCase(test, home, building);
+    else addSuite(test, test.subtests, { home, building });
+  }
+}
+
+type SuitePlace = { readonly home: NodePlace | undefined; readonly building: Building };
+
+function addSuite(test: TapTest, level: TapLevel, { home, building }: SuitePlace): void {
+  const place = placeBelow(test.title, home, building.paths);
+  addLevel(level, place, building);
+  for (const failure of suiteFailures(test, level, building.paths)) building.tree.addFailure(place, failure);
+}
+
+function placeBelow(title: string, home: NodePlace | undefined, paths: RunPaths): NodePlace {
+  if (home !== undefined) return { ...home, suites: [...home.suites, title] };
+  return FILE_TITLE.test(title) ? { file: paths.relative(title), suites: [] } : { file: TOP, suites: [title] };
+}
+
+function addCase(test: TapTest, home: NodePlace | undefined, { tree, paths }: Building): void {
+  const outcome = outcomeOf(test, paths);
+  const isFile = home === undefined && FILE_TITLE.test(test.title);
+  if (isFile && outcome.kind === 'failed') {
+    for (const failure of outcome.failures) tree.addFailure({ file: paths.relative(test.title), suites: [] }, failure);
+    return;
+  }
+  tree.addCase(home ?? { file: TOP, suites: [] }, { kind: 'case', title: test.title, tags: [], outcome });
+}
+
+function outcomeOf(test: TapTest, paths: RunPaths): Outcome {
+  const { isOk, directive, note, diagnostics } = test;
+  if (directive === 'todo') return { kind: 'todo', note };
+  if (isOk) return directive === 'skip' ? { kind: 'skipped', note } : { kind: 'passed', attempts: 1, failures: [] };
+  if (diagnostics.get('failureType') === 'cancelledByParent') {
+    return { kind: 'unfinished', cause: { kind: 'stopped', why: diagnostics.get('error') ?? 'cancelled' } };
+  }
+  return { kind: 'failed', attempts: 1, failures: [tapFailure(diagnostics, paths)] };
+}
+
+/** A test line with subtests fails because of them, unless none of them did, or it says otherwise. */
+function suiteFailures(test: TapTest, level: TapLevel, paths: RunPaths): readonly Failure[] {
+  const plans = planProblem(level).map((message) => createFailure({ message }, paths));
+  if (test.isOk || test.directive !== undefined) return plans;
+  const type = test.diagnostics.get('failureType');
+  const isOwn = type === undefined ? !level.tests.some(isRed) : type !== 'subtestsFailed';
+  return isOwn ? [tapFailure(test.diagnostics, paths), ...plans] : plans;
+}
+
+function isRed({ isOk, directive }: TapTest): boolean {
+  return !isOk && directive !== 'todo';
+}
