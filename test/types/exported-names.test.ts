@@ -77,7 +77,7 @@ describe('the names each public entry exports, and no others', () => {
           "RunsheetError, connect, countOutcomes, createRunPaths, describeOrigin, explainConfig, ",
           "explainError, findPackage, findProject, findRepositoryRoot, frame, isMarkedFor, nearest, ",
           "printable, processWorld, publishKept, recordReport, recoverJournals, renderGrid, ",
-          "runsheetError, setUpCommand, summarise, toRunsheetError",
+          "runsheetError, setUpCommand, summarise, tellCiOfKept, toRunsheetError",
         ],
       }
     `);

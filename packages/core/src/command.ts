@@ -7,6 +7,7 @@ export { type Asked } from './session/read-asked.ts';
 export { type ExplainedConfig, explainConfig } from './session/explain-config.ts';
 export type { OptionValue } from './config/list-values.ts';
 export { describeOrigin, type Origin } from './config/origin.ts';
+export { tellCiOfKept } from './session/tell-ci.ts';
 export { processWorld, type World } from './session/world.ts';
 export { recordReport } from './session/record-report.ts';
 export { findPackage } from './session/find-package.ts';

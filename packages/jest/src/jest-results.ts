@@ -70,4 +70,6 @@ export type JestConfig = {
   readonly findRelatedTests: boolean;
   readonly runTestsByPath: boolean;
   readonly filter?: string | undefined;
+  /** Names, or names with options. */
+  readonly reporters?: unknown;
 };

@@ -86,6 +86,7 @@ function beginRun(config: JestConfig, session: Session): Run {
     runner,
     watch: watch || watchAll,
     shard: shard && { index: shard.shardIndex, count: shard.shardCount },
+    isAnnotated: isAnnotated(config) || undefined,
   });
   const facts: RunFacts = { config, runner, paths };
   const readCase = createCaseReader(fileContextOf(facts));
@@ -106,4 +107,9 @@ function beginRun(config: JestConfig, session: Session): Run {
       return session.finish(buildReport({ ...result, projectCount, started, endedAtMs: Date.now() }, facts));
     },
   };
+}
+
+/** Jest has a reporter that makes annotations, for those who name it. */
+function isAnnotated({ reporters }: JestConfig): boolean {
+  return Array.isArray(reporters) && reporters.flat().includes('github-actions');
 }

@@ -94,7 +94,7 @@ function beginRun({ vitest, session, specifications }: RunParts): Run {
   const { root, watch, shard } = vitest.config;
   const runner = { name: 'vitest', version: vitest.version };
   const startedAtMs = Date.now();
-  const paths = session.begin({ root, runner, watch, shard });
+  const paths = session.begin({ root, runner, watch, shard, isAnnotated: isAnnotated(vitest.config) || undefined });
   const facts: RunFacts = { vitest, runner, paths, specifications, startedAtMs };
   const readCase = createCaseReader(fileContextOf(facts));
   let fileCount: Promise<number | undefined> | undefined;
@@ -116,6 +116,11 @@ function beginRun({ vitest, session, specifications }: RunParts): Run {
       if (failRun) process.exitCode = 1;
     },
   };
+}
+
+/** Vitest has a reporter that makes annotations. Without any configured reporter it is on by default in GitHub Actions. */
+function isAnnotated({ reporters }: VitestFacts['config']): boolean {
+  return Array.isArray(reporters) && reporters.flat().includes('github-actions');
 }
 
 /** Whether there was nothing to run. A run that failed before its first file was to run something. */

@@ -87,5 +87,7 @@ export type VitestConfig = {
   /** Vitest 4.1 and newer. */
   readonly tagsFilter?: readonly string[] | undefined;
   readonly mergeReports?: string | undefined;
+  /** Names, or names with options, or instances. */
+  readonly reporters?: unknown;
   readonly dangerouslyIgnoreUnhandledErrors?: boolean;
 };

@@ -1,5 +1,5 @@
 import { relative, resolve } from 'node:path';
-import { type KeptDelivery, publishKept, recoverJournals, runsheetError } from '@runsheet/core/command';
+import { type KeptDelivery, publishKept, recoverJournals, runsheetError, tellCiOfKept } from '@runsheet/core/command';
 import type { Context } from '../context.ts';
 import { EXIT_CODES, type ExitCode, exitCodeOfError, exitCodeOfReceipt, worstOf } from '../exit-codes.ts';
 import type { Output } from '../output.ts';
@@ -24,6 +24,7 @@ export async function publishRecords(flags: PublishFlags, context: Context): Pro
   const publishing = await withRecords(recorded.records, settings, async (records) => {
     const paths = [...wanted.files, ...records.keys()];
     const deliveries = paths.length === 0 ? [] : await deliver(paths, settings);
+    for (const { code, message } of await tellCiOfKept(deliveries, settings)) output.note(`${code} ${message}`);
     return {
       deliveries: [...unreadable, ...recorded.unreadable, ...deliveries],
       untried: paths.slice(deliveries.length),

@@ -57,6 +57,7 @@ export type ErrorFacts = {
     readonly rows: readonly string[];
   };
   readonly RS4014: { readonly scriptId: number; readonly rows: number; readonly limit: number };
+  readonly RS4020: { readonly path: string; readonly reason: string };
   readonly RS9001: { readonly where: string; readonly reason: string };
 };
 
@@ -316,6 +317,11 @@ const catalogue: Catalogue = {
     what: `Script ${scriptId} has ${rows} rows; from ${limit} on (\`limits.rows\`) an outline is hard to read.`,
     why: 'Every test of the project is a row of this one script.',
     todo: 'Divide the tests among scripts: `layout: "directory"` makes one for each top folder, `layout: "file"` one for each file.',
+  }),
+  RS4020: ({ path, reason }) => ({
+    what: `GitHub could not be told of this run in ${path}: ${reason}`,
+    why: 'The job summary and the outputs of a step are files that GitHub Actions names.',
+    todo: 'Check that the step may write there. The results are not concerned.',
   }),
   RS9001: ({ where, reason }) => ({
     what: `runsheet itself failed in ${where}: ${reason}`,

@@ -21,6 +21,7 @@ function headShape() {
     origin: z.string().optional(),
     settings: settings().optional(),
     packageName: z.string(),
+    packageFolder: z.string().optional(),
     headers: z.record(z.string(), z.string()),
     recovered: z.literal(true).optional(),
   };

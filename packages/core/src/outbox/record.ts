@@ -20,6 +20,8 @@ export type Record = {
   readonly settings?: RecordSettings | undefined;
   /** The name in the nearest package.json. */
   readonly packageName: string;
+  /** Folder of that package in its repository, with `/`; empty: its root; undefined: not known. */
+  readonly packageFolder?: string | undefined;
   readonly headers: Readonly<{ [id: string]: string }>;
   /** Set when it was made from the journal of a killed process, which may have delivered more than the journal shows. */
   readonly recovered?: true | undefined;

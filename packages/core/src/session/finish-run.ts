@@ -11,6 +11,7 @@ import { planRecord } from './plan-record.ts';
 import { claimUntil, isMissing, putAway, tellStatus } from './put-away.ts';
 import type { Reach } from './reach-service.ts';
 import { runNotices } from './run-notices.ts';
+import { tellCi } from './tell-ci.ts';
 import type { RunStart, Verdict } from './session.ts';
 import type { RunSetup } from './set-up-run.ts';
 import type { World } from './world.ts';
@@ -59,7 +60,9 @@ async function keepAndDeliver(record: Record, finishing: Finishing): Promise<Ver
   const notices = [...outcome.warnings, ...runNotices(record.report, setup), ...diskNotices];
   const receipt = { ...outcome, warnings: notices.map((told) => redactNotice(told, redact)) };
   const statusNotices = tellStatus(receipt, setup);
-  const told = { ...receipt, warnings: [...receipt.warnings, ...(diskNotices.length === 0 ? statusNotices : [])] };
+  const ciNotices = await tellCi([{ record, receipt, error }], { setup, world, start });
+  const more = [...(diskNotices.length === 0 ? statusNotices : []), ...ciNotices];
+  const told = { ...receipt, warnings: [...receipt.warnings, ...more] };
   world.say(redact(summarise({ receipt: told, error, outboxFolder: shortPath(setup.outbox.folder, start.root) })));
   return { failRun: setup.config.onPublishError === 'fail' && isFailure(receipt, setup) };
 }

@@ -19,6 +19,8 @@ export type KeptDelivery = {
   readonly path: string;
   /** Undefined when the file could not be read as a Record. */
   readonly receipt: Receipt | undefined;
+  /** Undefined when it was not read, or another process has it. */
+  readonly record?: Record | undefined;
   readonly error: RunsheetError | undefined;
 };
 
@@ -61,7 +63,7 @@ async function publishOne(path: string, { setup, connection, world }: Publishing
   const notices = putAway(held.path, receipt, { setup, connection });
   const own = { ...receipt, warnings: [...receipt.warnings, ...countNotice(record.report), ...notices] };
   const statusNotices = tellStatus(own, setup);
-  return { path, receipt: notices.length === 0 ? withNotices(own, statusNotices) : own, error };
+  return { path, record, receipt: notices.length === 0 ? withNotices(own, statusNotices) : own, error };
 }
 
 async function deliverKept(record: Record, { setup, connection, world }: Publishing): Promise<RecordDelivery> {

@@ -20,6 +20,7 @@ export function recordHead(setup: RunSetup, { adapter, redact, world }: HeadFact
     ...(baseUrl === undefined ? {} : { origin: new URL(baseUrl).origin }),
     ...(setup.error === undefined ? { settings: setup.settings } : {}),
     packageName: setup.packageName,
+    ...(setup.packageFolder === undefined ? {} : { packageFolder: setup.packageFolder }),
     headers: Object.fromEntries(headers),
   };
 }

@@ -19,6 +19,8 @@ export type RunStart = {
   readonly runner: Report['runner'];
   readonly watch: boolean;
   readonly shard: { readonly index: number; readonly count: number } | undefined;
+  /** Whether the runner itself shows failures as annotations where its CI service can do that. */
+  readonly isAnnotated?: boolean | undefined;
 };
 
 /** Where a case stands. */

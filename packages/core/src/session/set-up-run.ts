@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import type { Build } from '../ci/build.ts';
 import { findRepositoryRoot, readBuild } from '../ci/read-build.ts';
+import { repositoryFolder } from '../ci/repository-folder.ts';
 import { runHeaders } from '../ci/run-headers.ts';
 import type { Config } from '../config/config.ts';
 import type { ConfigSources } from '../config/config-sources.ts';
@@ -25,6 +26,8 @@ export type RunSetup = {
   readonly config: Config;
   readonly build: Build;
   readonly packageName: string;
+  /** In its repository, with `/`; empty: its root; undefined: not known. */
+  readonly packageFolder: string | undefined;
   readonly settings: RecordSettings;
   readonly headers: Readonly<Record<string, string>>;
   readonly outbox: RunOutbox;
@@ -39,13 +42,14 @@ export async function setUpRun(start: RunStart, asked: Asked, world: World): Pro
   const sources = await readAsked(start.root, asked, world);
   const { config, error, notices } = plainConfig(sources) ?? (await readByTheSchema(sources));
   const build = readBuild(environment, start.root);
-  const { name: packageName } = findPackage(start.root);
+  const { name: packageName, root: packageRoot } = findPackage(start.root);
   const folder = resolve(findRepositoryRoot(start.root) ?? start.root, config.recordDir ?? '.runsheet');
   return {
     mode: decideMode(config, build, { ...start, isKeyUnusable: isKeyUnusable(config, environment) }),
     config,
     build,
     packageName,
+    packageFolder: repositoryFolder(packageRoot, environment),
     settings: recordSettings(config, packageName, build),
     headers: runHeaders(build, config.run),
     outbox: openRunOutbox({ folder, world: outboxWorld(world) }),

@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { openPlace, runIn } from '../place.test.support.ts';
+import { failed, PASSED, recordRun } from '../recording.test.support.ts';
+
+test('what a job on GitHub delivers for others is told in its summary and its outputs, and annotated nowhere', async () => {
+  const place = await openPlace();
+  await recordRun(place.folder, { 'adds two items': PASSED });
+  await recordRun(place.folder, { 'adds two items': failed('no'), 'removes an item': PASSED });
+  const environment = {
+    RUNSHEET_BASE_URL: place.service.baseUrl,
+    RUNSHEET_API_KEY: place.service.key,
+    GITHUB_ACTIONS: 'true',
+    GITHUB_STEP_SUMMARY: join(place.folder, 'summary.md'),
+    GITHUB_OUTPUT: join(place.folder, 'output.txt'),
+  };
+  const { code, stderr } = await runIn({ directory: place.folder, environment }, ['publish']);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  expect(readFileSync(environment.GITHUB_STEP_SUMMARY, 'utf8')).toMatchInlineSnapshot(`
+    "<p>✅ <strong><code>@shop/api</code>: 1 passed</strong> (script 1, run 1, new with 3 rows)</p>
+
+    <p>❌ <strong><code>@shop/api</code>: 1 failed, 1 passed</strong> (script 1, run 2, 1 row added)</p>
+    <details open><summary>1 failed</summary>
+    <ul>
+    <li><code>src/cart.test.ts › Cart › adds two items</code><pre>no</pre></li>
+    </ul>
+    </details>
+
+    "
+  `);
+  const outputs = readFileSync(environment.GITHUB_OUTPUT, 'utf8');
+  expect(outputs).toMatch(/^runsheet-outcome<<(\S+)\ndelivered\n\1\nrunsheet-run-key<<(\S+)\nrs1-\S+ rs1-\S+\n\2\n/);
+});

@@ -1,0 +1,70 @@
+import type { Notice } from '../errors/notice.ts';
+import type { RunsheetError } from '../errors/runsheet-error.ts';
+import type { Record } from '../outbox/record.ts';
+import type { Receipt } from '../publish/receipt.ts';
+import { redactFor } from './record-head.ts';
+import type { KeptDelivery } from './publish-kept.ts';
+import type { RunStart } from './session.ts';
+import type { RunSetup } from './set-up-run.ts';
+import type { World } from './world.ts';
+
+/** A run whose delivery has ended, well or not. */
+export type EndedRun = {
+  readonly record: Record;
+  readonly receipt: Receipt;
+  readonly error: RunsheetError | undefined;
+};
+
+/** Tells the CI service of Records that were published, and of those that could not be. */
+export function tellCiOfKept(
+  deliveries: readonly KeptDelivery[],
+  facts: Pick<Telling, 'setup' | 'world'>,
+): Promise<readonly Notice[]> {
+  const runs = deliveries.flatMap(({ record, receipt, error }) =>
+    record === undefined || receipt === undefined ? [] : [{ record, receipt, error }],
+  );
+  return tellCi(runs, { ...facts, start: undefined });
+}
+
+type Telling = {
+  readonly setup: RunSetup;
+  readonly world: World;
+  /** The run of the tests themselves; undefined where Records are published later. */
+  readonly start: RunStart | undefined;
+};
+
+/** Tells the CI service of runs, where it listens to more than the log. Elsewhere nothing of that is loaded. */
+export async function tellCi(runs: readonly EndedRun[], { setup, world, start }: Telling): Promise<readonly Notice[]> {
+  const { environment } = world;
+  if (environment['GITHUB_ACTIONS'] !== 'true' || runs.length === 0) return [];
+  const { tellGithub } = await import('./tell-github.ts');
+  const { sourcePlaces } = await import('../summary/github/source-places.ts');
+  const { build, config } = setup;
+  const redact = redactFor({ config, environment });
+  const stories = runs.map(({ record, receipt, error }) => {
+    const { packageName: name, packageFolder, report } = record;
+    const commit = isOfBuild(record, setup) ? build.commit : undefined;
+    const places = sourcePlaces({ packageFolder, commit, environment, isForeign: build.isForeign });
+    return { name, report, receipt, error, places, redact };
+  });
+  return tellGithub({ stories, world, ...wishes(setup, start) });
+}
+
+/** A Record may have waited since an earlier build, whose lines stood elsewhere. */
+function isOfBuild({ headers }: Record, { build }: RunSetup): boolean {
+  return build.commit !== undefined && build.commit.startsWith(headers['commit'] ?? 'none');
+}
+
+/**
+ * `auto`: the summary of a sharded run is written by the job that merges it, and a failure is annotated once, where its
+ * test ran, unless the runner does that itself.
+ */
+function wishes({ config, mode }: RunSetup, start: RunStart | undefined) {
+  const { summary, annotations } = config.github;
+  const isPart = start?.shard !== undefined && mode === 'record';
+  const isAnnotated = start === undefined || start.isAnnotated === true;
+  return {
+    wantsSummary: summary === 'auto' ? !isPart : summary,
+    wantsAnnotations: annotations === 'auto' ? !isAnnotated : annotations,
+  };
+}

@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto';
+import { appendFileSync, statSync } from 'node:fs';
+import { notice, type Notice } from '../errors/notice.ts';
+import { annotationLines } from '../summary/github/annotation-lines.ts';
+import { jobSummary } from '../summary/github/job-summary.ts';
+import type { RunStory } from '../summary/github/run-story.ts';
+import { stepOutputs } from '../summary/github/step-outputs.ts';
+import type { World } from './world.ts';
+
+type Telling = {
+  readonly stories: readonly RunStory[];
+  readonly wantsSummary: boolean;
+  readonly wantsAnnotations: boolean;
+  readonly world: Pick<World, 'environment' | 'say'>;
+};
+
+/**
+ * Tells GitHub Actions of runs: annotations in the log, the job summary, the outputs of the step. What other steps have
+ * written stays. Says what could not be written; never throws.
+ */
+export function tellGithub({ stories, wantsSummary, wantsAnnotations, world }: Telling): readonly Notice[] {
+  const { GITHUB_STEP_SUMMARY: summaryFile, GITHUB_OUTPUT: outputFile } = world.environment;
+  if (wantsAnnotations) for (const line of stories.flatMap(annotationLines)) world.say(line);
+  return [
+    ...(wantsSummary ? appendTo(summaryFile, (size) => jobSummary(stories, ROOM - size)) : []),
+    ...appendTo(outputFile, () =>
+      stepOutputs(
+        stories.map(({ receipt }) => receipt),
+        randomName,
+      ),
+    ),
+  ];
+}
+
+/** In bytes. GitHub takes a MiB of a step, and drops a summary that is larger as a whole. */
+const ROOM = 900 * 1024;
+
+function randomName(): string {
+  return randomBytes(12).toString('hex');
+}
+
+function appendTo(path: string | undefined, write: (size: number) => string): readonly Notice[] {
+  if (path === undefined || path === '') return [];
+  try {
+    const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+    const text = write(size);
+    // Markdown that ends without a line break would swallow ours.
+    if (text !== '') appendFileSync(path, size === 0 ? text : `\n${text}`);
+    return [];
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return [notice('RS4020', { path, reason })];
+  }
+}

@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { annotationLines } from './annotation-lines.ts';
+import { caseOf, failedWith, failureOf, fileOf, PASSED, storyOf } from './story.test.support.ts';
+
+test('a failure is shown at its line in the repository', () => {
+  const file = fileOf([
+    caseOf('adds', PASSED),
+    caseOf('removes, twice: 50%', failedWith('expected 1\nto be 100%', 12)),
+  ]);
+  expect(annotationLines(storyOf([file]))).toMatchInlineSnapshot(`
+    [
+      "::error file=packages/api/src/cart.test.ts,line=12,col=7,title=src/cart.test.ts › removes%2C twice%3A 50%25::expected 1%0Ato be 100%25",
+    ]
+  `);
+});
+
+test('one whose place is not known has none', () => {
+  const outside = { ...failureOf('x'), location: { file: '../../../a.ts', line: 1, column: 1 } };
+  const file = fileOf([caseOf('removes', { kind: 'failed', attempts: 1, failures: [outside] })], [failureOf('hook')]);
+  expect(annotationLines(storyOf([file]))).toEqual([
+    '::error title=src/cart.test.ts::hook',
+    '::error title=src/cart.test.ts › removes::x',
+  ]);
+});
+
+test('there are ten at most, and the last one counts the others', () => {
+  const of = (count: number) =>
+    annotationLines(storyOf([fileOf(Array.from({ length: count }, (_, i) => caseOf(`${i}`, failedWith('x'))))]));
+  expect(of(10)).toHaveLength(10);
+  expect(of(10).at(-1)).toContain('› 9::x');
+  expect(of(25)).toHaveLength(10);
+  expect(of(25).at(-1)).toBe('::error::16 more failures: see the log, or the summary of the run.');
+  expect(of(0)).toEqual([]);
+});
+
+test('no text ends its place: each is one line with one command, and reads as it was written', () => {
+  const text = fc
+    .array(fc.constantFrom('::', ':', ',', '%', '%0A', '\n', '\r', 'file=x', '=', '\u001B[31m', '##[error]', 'a'))
+    .map((parts) => parts.join(''));
+  fc.assert(
+    fc.property(text, text, (title, message) => {
+      const [line = '', ...others] = annotationLines(storyOf([fileOf([caseOf(title, failedWith(`x${message}`, 3))])]));
+      expect(others).toEqual([]);
+      expect(line).toMatch(/^::error file=packages\/api\/src\/cart\.test\.ts,line=3,col=7,title=[^,:\r\n]*::[^\r\n]*$/);
+      const told = line.split('::').slice(2).join('::');
+      const read = told.replaceAll('%0A', '\n').replaceAll('%0D', '\r').replaceAll('%25', '%');
+      expect(read).not.toContain('##[');
+      expect(read.replaceAll(/[^%a=,]/g, '')).toBe(
+        `x${message}`.replaceAll('\u001B[31m', '').replaceAll(/[^%a=,]/g, ''),
+      );
+    }),
+  );
+});

@@ -1,0 +1,47 @@
+import { oneLine } from '../grid/one-line.ts';
+import { printable } from '../printable.ts';
+import type { RunStory } from './run-story.ts';
+import { type Trouble, troublesOf } from './troubles.ts';
+
+/**
+ * The failures of a run as commands to the log of GitHub Actions, which shows them at their lines: at most ten, which is
+ * what GitHub keeps of one step; the last one counts those that have no line of their own.
+ */
+export function annotationLines(story: RunStory): readonly string[] {
+  const { failed } = troublesOf(story.report);
+  if (failed.length <= MOST) return failed.map((trouble) => annotation(trouble, story));
+  const shown = failed.slice(0, MOST - 1);
+  const left = `${failed.length - shown.length} more failures: see the log, or the summary of the run.`;
+  return [...shown.map((trouble) => annotation(trouble, story)), `::error::${left}`];
+}
+
+const MOST = 10;
+const LONGEST_MESSAGE = 2_000;
+const LONGEST_TITLE = 200;
+
+function annotation({ titles, messages, location }: Trouble, { places, redact }: RunStory): string {
+  const path = location === undefined ? undefined : places.pathOf(location);
+  const properties = {
+    ...(path === undefined || location === undefined
+      ? {}
+      : { file: path, line: String(location.line), col: String(location.column) }),
+    title: cut(oneLine(redact(titles.join(' › '))), LONGEST_TITLE),
+  };
+  const message = cut(printable(redact(messages.join('\n\n'))), LONGEST_MESSAGE);
+  const told = Object.entries(properties).map(([name, value]) => `${name}=${escapeProperty(value)}`);
+  return `::error ${told.join(',')}::${escapeMessage(message)}`;
+}
+
+function cut(text: string, maxLength: number): string {
+  const characters = Array.from(text.slice(0, 2 * maxLength + 2));
+  return characters.length <= maxLength ? characters.join('') : `${characters.slice(0, maxLength - 1).join('')}…`;
+}
+
+/** As the runner of GitHub Actions undoes it. */
+function escapeMessage(text: string): string {
+  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+}
+
+function escapeProperty(text: string): string {
+  return escapeMessage(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
+}

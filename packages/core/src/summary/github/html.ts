@@ -1,0 +1,25 @@
+import { cleanComment, cutComment } from '../../sheet/comment.ts';
+import { oneLine } from '../grid/one-line.ts';
+import { printable } from '../printable.ts';
+
+// A job summary is written as HTML without an empty line. Markdown takes that for one block and looks at nothing in it,
+// so that a foreign text only has to be kept from being HTML. It always stands in `<code>` or `<pre>`, where GitHub makes
+// no links of names, numbers and addresses.
+
+/** A foreign text as one line of code. */
+export function code(text: string): string {
+  return `<code>${escapeHtml(oneLine(cutComment(text, LONGEST_TITLE)))}</code>`;
+}
+
+const LONGEST_TITLE = 300;
+
+/** A foreign text with its lines, at most so many characters of it. */
+export function pre(text: string, maxLength: number): string {
+  const shown = cutComment(cleanComment(printable(text)).trim(), maxLength);
+  return `<pre>${escapeHtml(shown)}</pre>`;
+}
+
+/** A text as the content, or as the quoted value of an attribute, of an element. */
+export function escapeHtml(text: string): string {
+  return text.replaceAll(/[^\p{L}\p{N}\p{M}\p{S}\p{P}\p{Zs}\p{Cf}]|[&<>"'`]/gu, (sign) => `&#${sign.codePointAt(0)};`);
+}

@@ -1,0 +1,210 @@
+import fc from 'fast-check';
+import { marked } from 'marked';
+import { describe, expect, test } from 'vitest';
+import { notice } from '../../errors/notice.ts';
+import { runsheetError } from '../../errors/runsheet-error.ts';
+import type { Failure } from '../../report/report.ts';
+import { jobSummary } from './job-summary.ts';
+import type { RunStory } from './run-story.ts';
+import {
+  caseOf,
+  failedWith,
+  failureOf,
+  fileOf,
+  PASSED,
+  RECEIPT,
+  reportOf,
+  SCRIPT,
+  storyOf,
+} from './story.test.support.ts';
+
+const ROOM = 900 * 1024;
+const GREEN = storyOf([fileOf([caseOf('adds', PASSED), caseOf('removes', PASSED)])]);
+
+test('a green run is one line', () => {
+  const skipped = caseOf('pays', { kind: 'skipped', note: '' });
+  const added = { ...RECEIPT, scripts: [{ ...SCRIPT, rowsAdded: 1 }] };
+  const more = storyOf([fileOf([caseOf('adds', PASSED), skipped])], { receipt: added });
+  expect(jobSummary([GREEN, more], ROOM)).toMatchInlineSnapshot(`
+    "<p>✅ <strong><code>@shop/api</code>: 2 passed</strong> (script 12, run 27)</p>
+
+    <p>✅ <strong><code>@shop/api</code>: 1 passed, 1 skipped</strong> (script 12, run 27, 1 row added)</p>
+
+    "
+  `);
+});
+
+test('failures come first with their message and a link to the line, then what was blocked, then what was flaky', () => {
+  const suite = (title: string, failures: readonly Failure[], titles: readonly string[]) => {
+    const cause = { kind: 'hook', hook: 'beforeAll', failure: failureOf('no database') } as const;
+    const children = titles.map((name) => caseOf(name, { kind: 'unfinished', cause }));
+    return { kind: 'suite', title, failures, children } as const;
+  };
+  const file = fileOf([
+    caseOf('adds', PASSED),
+    caseOf('is slow', { kind: 'passed', attempts: 3, failures: [failureOf('timed out')] }),
+    caseOf('removes', failedWith('expected 1\nto be 2', 12)),
+    suite('with a database', [failureOf('no database', 20)], ['stores']),
+  ]);
+  expect(jobSummary([storyOf([file])], ROOM)).toMatchInlineSnapshot(`
+    "<p>❌ <strong><code>@shop/api</code>: 1 failed, 1 failed file or hook, 1 blocked, 2 passed</strong> (script 12, run 27)</p>
+    <details open><summary>2 failed</summary>
+    <ul>
+    <li><code>src/cart.test.ts › removes</code> <a href="https://github.com/shop/api/blob/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa/packages/api/src/cart.test.ts#L12"><code>packages/api/src/cart.test.ts:12</code></a><pre>expected 1&#10;to be 2</pre></li>
+    <li><code>src/cart.test.ts › with a database</code> <a href="https://github.com/shop/api/blob/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa/packages/api/src/cart.test.ts#L20"><code>packages/api/src/cart.test.ts:20</code></a><pre>no database</pre></li>
+    </ul>
+    </details>
+    <details><summary>1 blocked</summary>
+    <ul>
+    <li><code>src/cart.test.ts › with a database › stores</code><pre>beforeAll failed: no database</pre></li>
+    </ul>
+    </details>
+    <details><summary>1 flaky</summary>
+    <ul>
+    <li><code>src/cart.test.ts › is slow</code><pre>passed on attempt 3&#10;&#10;timed out</pre></li>
+    </ul>
+    </details>
+
+    "
+  `);
+});
+
+test('what went wrong in the delivery, and rows that are gone from the code, stand below the headline', () => {
+  const warnings = [notice('RS4002', { rows: ['pays by cheque'] })];
+  const error = runsheetError('RS3001', { origin: 'https://tests.example', reason: 'connect ECONNREFUSED' });
+  const receipt = { ...RECEIPT, outcome: 'kept', scripts: [], delivered: 0, kept: 2, warnings } as const;
+  expect(jobSummary([{ ...GREEN, receipt, error }], ROOM)).toMatchInlineSnapshot(`
+    "<p>✅ <strong><code>@shop/api</code>: 2 passed</strong> (2 results kept, not delivered yet)</p>
+    <ul>
+    <li><code>RS3001 The service at https://tests.example cannot be reached: connect ECONNREFUSED Check RUNSHEET_BASE_URL, the network and the proxy (HTTPS_PROXY, NO_PROXY).</code></li>
+    <li><code>RS4002 1 row is no longer in the code: pays by cheque. Remove or archive them in the service when you like.</code></li>
+    </ul>
+
+    "
+  `);
+});
+
+test('a run whose files failed is red, although no test has failed', () => {
+  const broken = { ...fileOf([], [failureOf('Unexpected token')]), load: 'failed' } as const;
+  const told = jobSummary([storyOf([broken], { report: reportOf([broken], [failureOf('unhandled')]) })], ROOM);
+  expect(told.split('\n')[0]).toContain('❌ <strong><code>@shop/api</code>: 2 failed files or hooks</strong>');
+  expect(told).toContain('<li><code>Unhandled errors</code><pre>unhandled</pre></li>');
+});
+
+test('secrets are removed from titles and messages', () => {
+  const redact = (text: string) => text.replaceAll('s3cr3t&', '[redacted]');
+  const file = fileOf([caseOf('logs in with s3cr3t&', failedWith('expected s3cr3t& to be x'))]);
+  expect(jobSummary([storyOf([file], { redact })], ROOM)).not.toContain('s3cr3t');
+});
+
+describe('when there is not room for everything', () => {
+  const many = (count: number, message: string) =>
+    storyOf([fileOf(Array.from({ length: count }, (_, i) => caseOf(`case ${i}`, failedWith(`${i}: ${message}`))))]);
+
+  test('all messages are cut alike before any failure is left out, and that is said', () => {
+    const told = jobSummary([many(300, 'x'.repeat(5_000))], 100_000);
+    expect(Buffer.byteLength(told)).toBeLessThanOrEqual(100_000);
+    expect(told.match(/<li>/g)).toHaveLength(300);
+    expect(told).toContain('<p><em>Messages are cut to 150 characters to make room for all.</em></p>');
+  });
+
+  test('failures that are left out are counted', () => {
+    const told = jobSummary([many(3_000, 'x')], 20_000);
+    const shown = told.match(/<li>/g)?.length ?? 0;
+    expect(shown).toBeGreaterThan(100);
+    expect(told).toContain(`<summary>3000 failed</summary>`);
+    expect(told).toContain(`${3_000 - shown} more are not shown`);
+  });
+
+  test('each run has its share', () => {
+    const told = jobSummary([many(3_000, 'x'), { ...GREEN, name: 'the other' }], 20_000);
+    expect(told).toContain('<code>the other</code>: 2 passed');
+  });
+
+  test('the limit holds for any room', () => {
+    fc.assert(
+      fc.property(fc.nat({ max: 5_000 }), fc.nat({ max: 40 }), (room, count) => {
+        expect(Buffer.byteLength(jobSummary([many(count, 'ü'.repeat(99)), GREEN], room))).toBeLessThanOrEqual(room);
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
+
+describe('foreign texts', () => {
+  const sharp = fc
+    .array(
+      fc.oneof(
+        fc.constantFrom('<', '>', '&', '"', "'", '`', '```', '\n', '\n\n', '\r', '    ', '</code>', '</pre>', '-->'),
+        fc.constantFrom('<script>', '::error::x', '##[error]', '@octocat', '#12', '[x](https://evil.example)', '| a |'),
+        fc.constantFrom(
+          'https://evil.example',
+          '![](x)',
+          '<!--',
+          ']]>',
+          '*',
+          '_',
+          '# ',
+          '- ',
+          '&lt;',
+          '\u202E',
+          '\u001B[31m',
+        ),
+        fc.string({ maxLength: 5 }),
+      ),
+      { maxLength: 12 },
+    )
+    .map((parts) => parts.join(''));
+
+  /** The same run with other texts everywhere a text can be. */
+  function storyWith(text: string): RunStory {
+    const flaky = caseOf(text, { kind: 'passed', attempts: 2, failures: [failureOf(text)] });
+    const cause = { kind: 'stopped', why: text } as const;
+    const suite = { kind: 'suite', title: text, failures: [failureOf(text, 3)], children: [] } as const;
+    const blocked = caseOf(text, { kind: 'unfinished', cause });
+    const file = { ...fileOf([flaky, blocked, suite, caseOf(text, failedWith(text, 12))]), path: text, project: 'p' };
+    const warnings = [{ code: 'RS4002', message: text } as const];
+    return storyOf([file], { name: text, receipt: { ...RECEIPT, warnings } });
+  }
+
+  test('bring no element, no link and no Markdown into the summary', () => {
+    const tagsOf = (html: string) => html.match(/<[^>]*>/g);
+    const plain = tagsOf(jobSummary([storyWith('plain')], ROOM));
+    fc.assert(
+      fc.property(sharp, (text) => {
+        const told = jobSummary([storyWith(`x${text}`)], ROOM);
+        expect(tagsOf(told)).toEqual(plain);
+        // Markdown leaves it as it is, also behind and before texts of others.
+        const around = `# Others\n${told}- more\n`;
+        expect(marked.parse(around, { async: false })).toBe(
+          `<h1>Others</h1>\n${told.trimEnd()}<ul>\n<li>more</li>\n</ul>\n`,
+        );
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('bring no command line, no line of their own, and nothing that GitHub makes a mention of', () => {
+    fc.assert(
+      fc.property(sharp, (text) => {
+        const told = jobSummary([storyWith(text)], ROOM);
+        expect(told).not.toMatch(/^\s*::|##\w*\[/m);
+        for (const line of told.trimEnd().split('\n')) expect(line).toMatch(/^<.*>$/);
+        const outsideCode = told.replaceAll(/<(code|pre)>[^<]*<\/\1>/g, '').replaceAll(/<[^>]*>/g, '');
+        expect(outsideCode).not.toMatch(/[@`[\]*_]|evil|#/);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('lead to no place outside the repository', () => {
+    const outside = { file: '../../../etc/passwd', line: 1, column: 1 };
+    const strange = { file: 'src/a b#?"><x>.ts', line: 2, column: 1 };
+    const failures = [outside, strange].map((location) => ({ ...failureOf('x'), location }));
+    const cases = failures.map((failure) => caseOf('x', { kind: 'failed', attempts: 1, failures: [failure] }));
+    const told = jobSummary([storyOf([fileOf(cases)])], ROOM);
+    expect(told.match(/href="[^"]*"/g)).toEqual([
+      `href="https://github.com/shop/api/blob/${'a'.repeat(40)}/packages/api/src/a%20b%23%3F%22%3E%3Cx%3E.ts#L2"`,
+    ]);
+  });
+});

@@ -1,0 +1,83 @@
+import { describeTrouble } from './describe-trouble.ts';
+import { headline, notesOf } from './headline.ts';
+import { escapeHtml } from './html.ts';
+import type { RunStory } from './run-story.ts';
+import { type Trouble, troublesOf } from './troubles.ts';
+
+/**
+ * Runs as the text of a job summary on GitHub, at most `room` bytes of it: failures first; a run without anything to look
+ * at is one line. Messages are cut to one length for all before any failure is left out, and what was left out is said.
+ */
+export function jobSummary(stories: readonly RunStory[], room: number): string {
+  let left = room;
+  const blocks = stories.map((story, i) => {
+    const text = tellStory(story, Math.floor(left / (stories.length - i)));
+    left -= Buffer.byteLength(text);
+    return text;
+  });
+  return blocks.join('');
+}
+
+/** Ends with an empty line, so that Markdown of others behind it is read as Markdown. */
+function tellStory(story: RunStory, room: number): string {
+  const parts = { sections: sectionsOf(story), head: headline(story), notes: notesOf(story) };
+  for (const maxLength of MESSAGE_LENGTHS) {
+    const text = render(parts, { story, maxLength, most: Number.POSITIVE_INFINITY });
+    if (Buffer.byteLength(text) <= room) return text;
+  }
+  for (let most = Math.ceil(countOf(parts) / 2); most >= 1; most = Math.floor(most / 2)) {
+    const text = render(parts, { story, maxLength: 0, most });
+    if (Buffer.byteLength(text) <= room) return text;
+  }
+  const bare = frame([parts.head]);
+  return Buffer.byteLength(bare) <= room ? bare : '';
+}
+
+/** Longest message in characters: the first length at which everything fits. */
+const LONGEST_MESSAGE = 4_000;
+const MESSAGE_LENGTHS = [LONGEST_MESSAGE, 1_500, 500, 150, 50];
+
+type Parts = { readonly sections: readonly Section[]; readonly head: string; readonly notes: readonly string[] };
+type Section = { readonly name: string; readonly isOpen: boolean; readonly troubles: readonly Trouble[] };
+
+function sectionsOf({ report }: RunStory): readonly Section[] {
+  const { failed, blocked, flaky } = troublesOf(report);
+  const all = [
+    { name: 'failed', isOpen: true, troubles: failed },
+    { name: 'blocked', isOpen: false, troubles: blocked },
+    { name: 'flaky', isOpen: false, troubles: flaky },
+  ];
+  return all.filter(({ troubles }) => troubles.length > 0);
+}
+
+function countOf({ sections }: Parts): number {
+  return Math.max(0, ...sections.map(({ troubles }) => troubles.length));
+}
+
+type Limits = { readonly story: RunStory; readonly maxLength: number; readonly most: number };
+
+function render({ sections, head, notes }: Parts, limits: Limits): string {
+  return frame([head, ...notes, ...sections.flatMap((section) => renderSection(section, limits))]);
+}
+
+function renderSection({ name, isOpen, troubles }: Section, { story, maxLength, most }: Limits): readonly string[] {
+  const shown = troubles.slice(0, most);
+  const left = troubles.length - shown.length;
+  const isCut = maxLength < LONGEST_MESSAGE;
+  const remarks = [
+    ...(left === 0 ? [] : [`${left} more are not shown: a summary has room for so many only.`]),
+    ...(isCut ? [`Messages are cut to ${maxLength} characters to make room for all.`] : []),
+  ];
+  return [
+    `<details${isOpen ? ' open' : ''}><summary>${troubles.length} ${name}</summary>`,
+    '<ul>',
+    ...shown.map((trouble) => describeTrouble(trouble, story, maxLength)),
+    '</ul>',
+    ...remarks.map((remark) => `<p><em>${escapeHtml(remark)}</em></p>`),
+    '</details>',
+  ];
+}
+
+function frame(lines: readonly string[]): string {
+  return `${lines.join('\n')}\n\n`;
+}

@@ -1,0 +1,75 @@
+import type { Receipt, ScriptReceipt } from '../../publish/receipt.ts';
+import type { CaseNode, Failure, FileNode, Outcome, Report, TestNode } from '../../report/report.ts';
+import type { RunStory } from './run-story.ts';
+import { sourcePlaces } from './source-places.ts';
+
+const GITHUB = { GITHUB_SERVER_URL: 'https://github.com', GITHUB_REPOSITORY: 'shop/api' };
+
+export function storyOf(files: readonly FileNode[], more: Partial<RunStory> = {}): RunStory {
+  const commit = 'a'.repeat(40);
+  return {
+    name: '@shop/api',
+    report: reportOf(files),
+    receipt: RECEIPT,
+    error: undefined,
+    places: sourcePlaces({ packageFolder: 'packages/api', commit, environment: GITHUB, isForeign: false }),
+    redact: (text) => text,
+    ...more,
+  };
+}
+
+export function reportOf(files: readonly FileNode[], failures: readonly Failure[] = []): Report {
+  return {
+    runner: { name: 'vitest', version: '5.1.1' },
+    startedAt: '2026-01-02T03:04:05.000Z',
+    durationMs: 5,
+    ending: { kind: 'complete' },
+    selection: { kind: 'all' },
+    files,
+    failures,
+    counts: { passed: 0, failed: 0, skipped: 0 },
+  };
+}
+
+export function fileOf(children: readonly TestNode[], failures: readonly Failure[] = []): FileNode {
+  return { kind: 'file', path: 'src/cart.test.ts', project: '', load: 'loaded', failures, children };
+}
+
+export function caseOf(title: string, outcome: Outcome): CaseNode {
+  return { kind: 'case', title, tags: [], outcome };
+}
+
+export const PASSED: Outcome = { kind: 'passed', attempts: 1, failures: [] };
+
+export function failedWith(message: string, line?: number): Outcome {
+  return { kind: 'failed', attempts: 1, failures: [failureOf(message, line)] };
+}
+
+export function failureOf(message: string, line?: number): Failure {
+  const location = line === undefined ? {} : { location: { file: 'src/cart.test.ts', line, column: 7 } };
+  return { message, diff: '', stack: '', ...location };
+}
+
+export const SCRIPT: ScriptReceipt = {
+  scriptId: 12,
+  name: '@shop/api',
+  created: false,
+  rowsAdded: 0,
+  runId: 27,
+  duplicateRunIds: [],
+  counts: { pass: 2, fail: 0, blocked: 0, query: 0, exclude: 0, none: 0 },
+  failedHeadings: 0,
+};
+
+export const RECEIPT: Receipt = {
+  outcome: 'delivered',
+  runKey: 'rs1-key',
+  requests: 2,
+  scripts: [SCRIPT],
+  collected: 2,
+  delivered: 2,
+  kept: 0,
+  lost: 0,
+  withheld: 0,
+  warnings: [],
+};
