@@ -31,6 +31,7 @@ export async function connect(config: Config, world: World, purpose = `mode "${c
     deadlineMs: api.deadlineMs,
     ...(api.caFile === undefined ? {} : { ca: readCertificate(api.caFile, world) }),
     ...(api.proxy === undefined ? {} : { proxy: api.proxy }),
+    ...(world.client === undefined ? {} : { world: world.client }),
     log: (entry) => {
       requests += 1;
       if (isDoubtfulWrite(entry)) doubtfulWriteAt = world.now();

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Environment } from '../ci/build.ts';
+import type { ClientWorld } from '../client/client.ts';
 import type { Disk } from '../outbox/disk.ts';
 
 /** Everything a session needs from outside, so that it can be handed in. */
@@ -19,6 +20,8 @@ export type World = {
   readonly say: (text: string) => void;
   /** Where results are kept; the disk of this machine when left out. */
   readonly disk?: Disk;
+  /** Clock, waits and network of the client; those of this machine when left out. */
+  readonly client?: Partial<ClientWorld>;
 };
 
 /** The real world of this process. */

@@ -11,7 +11,7 @@ export type FaultEffect =
       readonly kind: 'status';
       readonly status: number;
       readonly when: 'before' | 'after';
-      readonly body?: string;
+      readonly body?: string | Uint8Array<ArrayBuffer>;
       readonly headers?: Readonly<Record<string, string>>;
     }
   /** 429; without `retryAfterSeconds` it does not tell how long to wait. */
