@@ -80,6 +80,11 @@ export type Client = {
   readonly notes: NoteCalls;
   /** The same client, connection and retry budget, but all calls together end within this time from now. */
   readonly within: (deadlineMs: number) => Client;
+  /**
+   * The same client, but every call is one request at most: what was not sent, was throttled, or would have to wait
+   * rejects at once (RS3001, RS3003), for callers who look again before they repeat.
+   */
+  readonly once: () => Client;
   /** Ends the connection, and breaks off what is under way. A later call opens a new one. */
   readonly close: () => Promise<void>;
 };

@@ -248,6 +248,21 @@ test('a deadline holds for each call, and within one for all calls together', as
   expect(transport.requests.map((request) => request.timeoutMs)).toEqual([450, 450, 200, 450]);
 });
 
+test('once sends one request at most, and none before a told wait has passed', async () => {
+  const answers = [answered(429, '', { 'retry-after': '3' }), answered(200, { run: { id: 1 } })];
+  const world = stillWorld();
+  const transport = recordingTransport(() => answers.shift() ?? failed(false, { fault: 'unreachable' }));
+  const client = createClient({ ...BASE, world: { ...world, transport } }).once();
+  const wait = { code: 'RS3003', request: { outcome: 'throttled', waitMs: 3_000 } };
+  await expect(client.runs.add(12, {})).rejects.toMatchObject(wait);
+  await expect(client.runs.add(12, {})).rejects.toMatchObject(wait);
+  expect(transport.requests).toHaveLength(1);
+  world.pass(3_000);
+  await client.runs.add(12, {});
+  await expect(client.within(500).runs.add(12, {})).rejects.toMatchObject({ code: 'RS3001' });
+  expect(transport.requests).toHaveLength(3);
+});
+
 test.each<[string, boolean, string, string]>([
   ['read under way', true, 'GET', 'unanswered'],
   ['read that never connected', false, 'GET', 'not-sent'],

@@ -3,6 +3,7 @@ import { serviceAddress } from './address.ts';
 import type { Client, ClientOptions } from './client.ts';
 import type { Deadline, Engine } from './engine.ts';
 import { lazyCalls } from './lazy-calls.ts';
+import type { Tries } from './transport/retrying.ts';
 import { MACHINE } from './world.ts';
 
 const TIMEOUT_MS = 10_000;
@@ -32,17 +33,18 @@ export function createClient(options: ClientOptions): Client {
     engine ??= import('./engine.ts').then((module) => module.createEngine({ options, address, world, timeoutMs }));
     return engine;
   };
-  const clientBy = (deadline: Deadline): Client => ({
-    ...lazyCalls(async () => (await loadEngine()).performBy(deadline)),
+  const clientBy = (deadline: Deadline, tries: Tries): Client => ({
+    ...lazyCalls(async () => (await loadEngine()).performBy(deadline, tries)),
     within: (withinMs) => {
       const atMs = world.now() + duration(withinMs, 'deadlineMs');
-      return clientBy({ atMs: () => atMs, lengthMs: withinMs });
+      return clientBy({ atMs: () => atMs, lengthMs: withinMs }, tries);
     },
+    once: () => clientBy(deadline, 'once'),
     close: async () => {
       await (await engine)?.close();
     },
   });
-  return clientBy({ atMs: () => world.now() + deadlineMs, lengthMs: deadlineMs });
+  return clientBy({ atMs: () => world.now() + deadlineMs, lengthMs: deadlineMs }, 'repeated');
 }
 
 /** Letters, digits and signs: anything else could not stand in a header (specification 5). */

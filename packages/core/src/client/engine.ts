@@ -4,7 +4,7 @@ import type { ClientOptions, ClientWorld } from './client.ts';
 import { rejection } from './rejection.ts';
 import { hidingKey } from './transport/key-hiding.ts';
 import { logging } from './transport/logging.ts';
-import { createDeliver } from './transport/retrying.ts';
+import { createDeliver, type Tries } from './transport/retrying.ts';
 import type { Transport } from './transport/transport.ts';
 import { createUndiciTransport } from './transport/undici-transport.ts';
 
@@ -13,7 +13,7 @@ export type Deadline = { readonly atMs: () => number; readonly lengthMs: number 
 
 /** What a client is made of once it is used: one connection and one pace, for calls with different deadlines. */
 export type Engine = {
-  readonly performBy: (deadline: Deadline) => Perform;
+  readonly performBy: (deadline: Deadline, tries: Tries) => Perform;
   readonly close: () => Promise<void>;
 };
 
@@ -33,9 +33,9 @@ export function createEngine({ options, address, world, timeoutMs }: EngineOptio
   const transport: Transport = log === undefined ? quiet : logging(quiet, log, world.now);
   const deliver = createDeliver({ ...world, transport, timeoutMs });
   const performBy =
-    (deadline: Deadline): Perform =>
+    (deadline: Deadline, tries: Tries): Perform =>
     async (call) => {
-      const delivery = await deliver(call, deadline.atMs());
+      const delivery = await deliver(call, deadline.atMs(), tries);
       if (delivery.kind === 'ok' || delivery.kind === 'id-unknown') return delivery.answer;
       throw rejection(delivery, call, { origin: address.origin, deadlineMs: deadline.lengthMs });
     };

@@ -1,8 +1,8 @@
 import { firstRows } from '../plan/first-rows.ts';
 import type { AddRows, NewRow } from '../plan/step.ts';
-import type { PublishContext } from './publish-context.ts';
+import { type PublishContext, SETTLE_MS } from './publish-context.ts';
 import { isOld, type ScriptReading } from './read-script.ts';
-import { isAmbiguous, isInvalid, isTooLarge } from './request-outcome.ts';
+import { isAmbiguous, isInvalid, isTooLarge, isUnsent } from './request-outcome.ts';
 
 /** What became of steps that add rows. */
 export type RowsAdded = {
@@ -13,12 +13,14 @@ export type RowsAdded = {
   readonly ending: Ending;
 };
 
-type Ending =
+export type Ending =
   | { readonly kind: 'done' }
   | { readonly kind: 'doubtful'; readonly error: unknown }
   /** The service does not put rows in the middle. */
   | { readonly kind: 'refused' }
-  | { readonly kind: 'too-large'; readonly mostRows: number };
+  | { readonly kind: 'too-large'; readonly mostRows: number }
+  /** It would have had to wait: by then the turn may be another build's, so this is decided anew. */
+  | { readonly kind: 'unsent'; readonly error: unknown };
 
 /** Carries out steps in turn. Stops at the first that does not end well: positions below it are no longer certain. */
 export async function addRows(
@@ -28,11 +30,13 @@ export async function addRows(
 ): Promise<RowsAdded> {
   const done: AddRows[] = [];
   for (const step of steps) {
-    // Somebody else may have added rows meanwhile: the rest is planned anew.
-    if (done.length > 0 && isOld(reading, clock)) break;
+    // Whoever waits for the turn waits this long: then the rest is planned anew.
+    if (done.length > 0 && isOld(reading, clock, SETTLE_MS)) break;
     const { after, rows } = step;
     try {
-      await client.tests.add(reading.outline.scriptId, rows.map(toTestDraft), after === 'end' ? {} : { insert: after });
+      await client
+        .once()
+        .tests.add(reading.outline.scriptId, rows.map(toTestDraft), after === 'end' ? {} : { insert: after });
       done.push(step);
     } catch (error) {
       const ending = endingOf(error, step);
@@ -44,6 +48,7 @@ export async function addRows(
 
 function endingOf(error: unknown, { after, rows }: AddRows): Ending {
   if (isAmbiguous(error)) return { kind: 'doubtful', error };
+  if (isUnsent(error)) return { kind: 'unsent', error };
   if (isInvalid(error) && after !== 'end') return { kind: 'refused' };
   const mostRows = fewerRows(rows);
   if (isTooLarge(error) && mostRows !== undefined) return { kind: 'too-large', mostRows };

@@ -39,9 +39,13 @@ const OUTLINE = { tests: 'full', fields: 'full', runs: 'none', progress: 'none' 
 const OUTLINE_AND_RUNS = { ...OUTLINE, runs: 'full', retests: 'all', results: 'none' } as const satisfies View;
 const OUTLINE_RUNS_AND_RESULTS = { ...OUTLINE_AND_RUNS, results: 'full' } as const satisfies View;
 
-/** Whether somebody else may well have changed the script since. */
-export function isOld({ readAt }: ScriptReading, clock: PublishContext['clock']): boolean {
-  return clock.now() - readAt > MAX_AGE_MS;
+/** Whether somebody else may well have changed the script since; whoever has the turn to add rows is sure for less time. */
+export function isOld(
+  { readAt }: ScriptReading,
+  clock: PublishContext['clock'],
+  maxAgeMs: number = MAX_AGE_MS,
+): boolean {
+  return clock.now() - readAt > maxAgeMs;
 }
 
 const MAX_AGE_MS = 5_000;

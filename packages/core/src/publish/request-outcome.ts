@@ -5,6 +5,13 @@ export function isAmbiguous(error: unknown): boolean {
   return error instanceof RunsheetError && error.request?.outcome === 'ambiguous' && error.method !== 'GET';
 }
 
+/** Whether a request has changed nothing, and may be sent again when the time is right. */
+export function isUnsent(error: unknown): boolean {
+  return error instanceof RunsheetError && UNSENT.has(error.request?.outcome ?? '');
+}
+
+const UNSENT: ReadonlySet<string> = new Set(['not-sent', 'throttled']);
+
 /** Whether the service refused a request for what it says: the same request would be refused again. */
 export function isRejected(error: unknown): boolean {
   return error instanceof RunsheetError && error.request?.outcome === 'rejected';

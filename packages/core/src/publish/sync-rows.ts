@@ -4,10 +4,11 @@ import { type Plan, type PlanOptions, planSheet } from '../plan/plan.ts';
 import type { AddRows } from '../plan/step.ts';
 import { NOTHING_TRIED, type Tried } from '../plan/tried.ts';
 import type { Sheet } from '../sheet/sheet.ts';
-import { addRows, type RowsAdded } from './add-rows.ts';
+import { addRows, type Ending, type RowsAdded } from './add-rows.ts';
 import type { PublishContext } from './publish-context.ts';
 import { isOld, readScript, type ScriptReading } from './read-script.ts';
 import { settle } from './settle.ts';
+import { turnOf } from './script-notes.ts';
 import { takeTurn } from './take-turn.ts';
 import { MOST_WRITES } from './write-once.ts';
 
@@ -43,28 +44,39 @@ export function startFrom(reading: ScriptReading): RowsStart {
 export async function syncRows(sheet: Sheet, start: RowsStart, context: PublishContext): Promise<SyncedRows> {
   const planFor = ({ outline }: ScriptReading, tried: Tried) =>
     planSheet(sheet, outline, { ...planOptions(context), ...mayAdd(start, context), tried });
-  let { reading, plan } = await readyForRows(start, { planFor: (read) => planFor(read, start.tried), context });
+  let { tried, heldBack } = start;
+  let { reading, plan } = await readyForRows(start, { planFor: (read) => planFor(read, tried), context });
   const before = start.isMaker ? NO_ROWS : reading.outline.rows;
   const known = reading.outline.rows.length;
-  let { tried } = start;
-  let doubts = 0;
-  for (let round = 0; ; round += 1) {
-    const steps = round === 0 && start.heldBack !== undefined ? [start.heldBack] : rowSteps(plan);
+  const endures = createEndurance();
+  for (;;) {
+    const steps = heldBack === undefined ? rowSteps(plan) : [heldBack];
     if (steps.length === 0) {
       const rowsAdded = reading.outline.rows.length - known;
       return { reading, plan, tried, rowsAdded, before: new Set(before.map(({ id }) => id)) };
     }
     const added = await addRows(steps, reading, context);
-    if (added.ending.kind === 'doubtful') {
-      doubts += 1;
-      if (doubts === MOST_WRITES) throw added.ending.error;
-    }
+    endures(added.ending);
     const after = await readBack(added, { sheet: plan.sheet, reading, context });
     tried = learn({ tried, added, sheet: plan.sheet, reading, after });
-    reading = after;
-    plan = planFor(reading, tried);
+    const isUntouched = added.ending.kind === 'unsent' && after.outline.rows.length === known;
+    if (!isUntouched) heldBack = undefined;
+    ({ reading, plan } = await inTurn(after, { planFor: (read) => planFor(read, tried), context }));
   }
 }
+
+/** Throws the error of a write that was tried often enough. */
+function createEndurance(): (ending: Ending) => void {
+  const tries = { doubtful: 0, unsent: 0 };
+  return (ending) => {
+    if (ending.kind !== 'doubtful' && ending.kind !== 'unsent') return;
+    tries[ending.kind] += 1;
+    if (tries.doubtful === MOST_WRITES || tries.unsent === MOST_UNSENT) throw ending.error;
+  };
+}
+
+/** Requests that were not sent or were turned away for now, each of them followed by a reading. */
+const MOST_UNSENT = 12;
 
 const NO_ROWS: readonly OutlineRow[] = [];
 
@@ -85,13 +97,20 @@ type Ready = { readonly reading: ScriptReading; readonly plan: Plan };
 type Preparing = { readonly planFor: (reading: ScriptReading) => Plan; readonly context: PublishContext };
 
 /** What was read while the tests ran may be minutes old: another build may have added the same rows. */
-async function readyForRows({ reading, isMaker }: RowsStart, { planFor, context }: Preparing): Promise<Ready> {
+async function readyForRows({ reading }: RowsStart, preparing: Preparing): Promise<Ready> {
+  const { planFor, context } = preparing;
+  if (!isOld(reading, context.clock)) return inTurn(reading, preparing);
   const plan = planFor(reading);
-  if (isMaker || rowSteps(plan).length === 0) return { reading, plan };
-  const fresh = isOld(reading, context.clock) ? await readAgain(reading, context) : reading;
+  return rowSteps(plan).length === 0 ? { reading, plan } : inTurn(await readAgain(reading, context), preparing);
+}
+
+/** Every write follows a reading that shows whose turn it is: the turn of a build that rests too long may be taken. */
+async function inTurn(reading: ScriptReading, { planFor, context }: Preparing): Promise<Ready> {
+  const plan = planFor(reading);
+  if (rowSteps(plan).length === 0 || turnOf(reading.description) === context.runKey) return { reading, plan };
   const needsRows = (read: ScriptReading) => rowSteps(planFor(read)).length > 0;
-  const inTurn = await takeTurn(fresh, { needsRows, context });
-  return { reading: inTurn, plan: planFor(inTurn) };
+  const own = await takeTurn(reading, { needsRows, context });
+  return { reading: own, plan: planFor(own) };
 }
 
 async function readAgain({ outline }: ScriptReading, context: PublishContext): Promise<ScriptReading> {
@@ -107,7 +126,7 @@ async function readBack(added: RowsAdded, { sheet, reading, context }: Added): P
     const keys = new Set(missing.map(({ key }) => key));
     return added.sent.every(({ rows }) => rows.every(({ key }) => !keys.has(key)));
   };
-  if (added.ending.kind === 'doubtful') await settle(context.clock);
+  if (added.ending.kind === 'doubtful' || added.ending.kind === 'unsent') await settle(context.clock);
   const first = await readAgain(reading, context);
   const isSettled = added.ending.kind === 'doubtful' ? hasLanded(first) : rowsGrew(added, reading, first);
   if (isSettled) return first;
@@ -144,6 +163,7 @@ function learn({ tried, added, sheet, reading, after }: Learning): Tried {
       return { ...learned, mostRows: added.ending.mostRows };
     case 'done':
     case 'doubtful':
+    case 'unsent':
       return learned;
     default:
       return added.ending satisfies never;

@@ -1,6 +1,6 @@
 import type { PublishContext } from './publish-context.ts';
 import { readScript, type ScriptReading } from './read-script.ts';
-import { isAmbiguous, isInvalid, isTooLarge } from './request-outcome.ts';
+import { isAmbiguous, isInvalid, isTooLarge, isUnsent } from './request-outcome.ts';
 import { turnOf, withTurn } from './script-notes.ts';
 import { settle } from './settle.ts';
 
@@ -19,6 +19,7 @@ type Turn = {
 export async function takeTurn(first: ScriptReading, { needsRows, context }: Turn): Promise<ScriptReading> {
   let reading = first;
   let waits = 0;
+  let unshown = 0;
   let isDoubtful = false;
   while (needsRows(reading)) {
     const holder = turnOf(reading.description);
@@ -28,13 +29,14 @@ export async function takeTurn(first: ScriptReading, { needsRows, context }: Tur
       reading = next;
       continue;
     }
-    if (holder === context.runKey) return reading;
+    if (holder === context.runKey || unshown === MOST_UNSHOWN) return reading;
     const asked = await ask(reading, context);
     if (asked === 'refused') return reading;
     // What was asked for may come late, when somebody else has begun: then there is the same waiting.
     isDoubtful = asked === 'doubtful';
     waits = 0;
     reading = await readSettled(reading, context);
+    unshown = turnOf(reading.description) === undefined ? unshown + 1 : 0;
   }
   return reading;
 }
@@ -42,15 +44,18 @@ export async function takeTurn(first: ScriptReading, { needsRows, context }: Tur
 /** Somebody who has shown no sign of life for so many readings was killed, and all that was sent before has landed. */
 const MOST_WAITS = 20;
 
-async function ask(
-  { outline, description }: ScriptReading,
-  { client, runKey }: PublishContext,
-): Promise<'asked' | 'doubtful' | 'refused'> {
+/** A service that shows nobody's turn after so many questions does not keep the description: then there are no turns. */
+const MOST_UNSHOWN = 4;
+
+type Asked = 'asked' | 'doubtful' | 'unsent' | 'refused';
+
+async function ask({ outline, description }: ScriptReading, { client, runKey }: PublishContext): Promise<Asked> {
   try {
-    await client.scripts.update(outline.scriptId, { description: withTurn(description, runKey) });
+    await client.once().scripts.update(outline.scriptId, { description: withTurn(description, runKey) });
     return 'asked';
   } catch (error) {
     if (isAmbiguous(error)) return 'doubtful';
+    if (isUnsent(error)) return 'unsent';
     if (isInvalid(error) || isTooLarge(error)) return 'refused';
     throw error;
   }

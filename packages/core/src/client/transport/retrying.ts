@@ -29,8 +29,10 @@ export type Held = { readonly kind: 'held'; readonly waitMs: number };
 
 export type Delivery<Answer> = Outcome<Answer> | Late | Held;
 
-/** Carries a call to its outcome by the deadline, a moment of the clock. */
-export type Deliver = <Answer>(call: Call<Answer>, deadlineMs: number) => Promise<Delivery<Answer>>;
+/** Carries a call to its outcome by the deadline, a moment of the clock; `once`: with one request at most, at once. */
+export type Deliver = <Answer>(call: Call<Answer>, deadlineMs: number, tries?: Tries) => Promise<Delivery<Answer>>;
+
+export type Tries = 'once' | 'repeated';
 
 /**
  * Repeats round a transport: a read when it brought no answer, a write only when it was not sent or was throttled.
@@ -39,8 +41,9 @@ export type Deliver = <Answer>(call: Call<Answer>, deadlineMs: number) => Promis
 export function createDeliver(world: DeliveryWorld): Deliver {
   const road: Road = { ...world, pace: createPace(world.now), requests: createLanes(MOST_REQUESTS) };
   const writes = createLanes(1);
-  return (call, deadlineMs) => {
-    const carryOut = () => deliver(road, { call, deadlineMs });
+  return (call, deadlineMs, tries = 'repeated') => {
+    const order = { call, deadlineMs };
+    const carryOut = () => (tries === 'once' ? deliverOnce(road, order) : deliver(road, order));
     return call.method === 'GET' ? carryOut() : writes(carryOut);
   };
 }
@@ -66,6 +69,12 @@ async function deliver<Answer>(road: Road, order: Order<Answer>): Promise<Delive
     if (pace.heldForMs() < backoffMs) await road.sleep(backoffMs);
     tries += 1;
   }
+}
+
+/** What has waited is no longer what the caller had in mind: it hears at once, and decides anew. */
+async function deliverOnce<Answer>(road: Road, order: Order<Answer>): Promise<Delivery<Answer>> {
+  const outcome = await road.requests(() => attempt(road, order, undefined));
+  return outcome ?? { kind: 'held', waitMs: road.pace.heldForMs() };
 }
 
 /** Waits until a told wait has passed, or says that this is too long. */

@@ -3,7 +3,7 @@ import type { Call, Reading } from '../../client/call.ts';
 import type { Client, FolderCalls, ScriptCalls } from '../../client/client.ts';
 import { rejection } from '../../client/rejection.ts';
 import type { View } from '../../client/requests/view.ts';
-import { createDeliver } from '../../client/transport/retrying.ts';
+import { createDeliver, type Tries } from '../../client/transport/retrying.ts';
 import type { TransportAnswer } from '../../client/transport/transport.ts';
 import type { Clock } from '../publish-context.ts';
 import {
@@ -42,7 +42,11 @@ export function createSimClient(
   service: SimService,
   { send, clock }: { readonly send: SimNetwork; readonly clock: Clock },
 ): Client {
-  const perform = createPerform(send, clock);
+  return clientOn(service, createPerform(send, clock));
+}
+
+function clientOn(service: SimService, performBy: (tries: Tries) => SimPerform, tries: Tries = 'repeated'): Client {
+  const perform = performBy(tries);
   return {
     whoami: notModelled,
     projects: { list: notModelled, get: notModelled },
@@ -66,6 +70,7 @@ export function createSimClient(
     },
     notes: { list: notModelled, create: notModelled, get: notModelled, update: notModelled },
     within: notModelled,
+    once: () => clientOn(service, performBy, 'once'),
     close: async () => undefined,
   };
 }
@@ -126,9 +131,10 @@ type Effect<Answer> = {
   readonly unnamed?: Answer;
 };
 
-type SimPerform = <Answer>(request: Pick<SimRequest, 'method' | 'path'>, effect: Effect<Answer>) => Promise<Answer>;
+type Asked = Pick<SimRequest, 'method' | 'path'>;
+type SimPerform = <Answer>(request: Asked, effect: Effect<Answer>) => Promise<Answer>;
 
-function createPerform(send: SimNetwork, clock: Clock): SimPerform {
+function createPerform(send: SimNetwork, clock: Clock): (tries: Tries) => SimPerform {
   const requests = new Map<string, SimRequest>();
   const sendByPath = async (path: string) => {
     const request = requests.get(path);
@@ -139,23 +145,26 @@ function createPerform(send: SimNetwork, clock: Clock): SimPerform {
   const deliver = createDeliver({ ...clock, random: () => 0, timeoutMs: TIMEOUT_MS, transport });
   const endsAtMs = clock.now() + DEADLINE_MS;
 
-  return async <Answer>({ method, path }: Pick<SimRequest, 'method' | 'path'>, { apply, unnamed }: Effect<Answer>) => {
-    const answers: Answer[] = [];
-    const applyAndKeep = (nowMs: number) => {
-      const outcome = apply(nowMs);
-      if (outcome.status === 200) answers.push(outcome.answer);
-      return outcome;
+  const performBy =
+    (tries: Tries) =>
+    async <Answer>({ method, path }: Asked, { apply, unnamed }: Effect<Answer>) => {
+      const answers: Answer[] = [];
+      const applyAndKeep = (nowMs: number) => {
+        const outcome = apply(nowMs);
+        if (outcome.status === 200) answers.push(outcome.answer);
+        return outcome;
+      };
+      const read = (json: unknown): Reading<Answer> => {
+        const answer = answers.at(-1);
+        if (json === 'whole' && answer !== undefined) return { kind: 'read', answer };
+        if (unnamed !== undefined) return { kind: 'id-unknown', answer: unnamed };
+        return { kind: 'unreadable', problem: 'it says nothing' };
+      };
+      const call: Call<Answer> = { method, path: `${path}#${requests.size}`, read };
+      requests.set(call.path, { method, path, apply: applyAndKeep });
+      const delivery = await deliver(call, endsAtMs, tries);
+      if (delivery.kind === 'ok' || delivery.kind === 'id-unknown') return delivery.answer;
+      throw rejection(delivery, call, { origin: 'https://service.test', deadlineMs: DEADLINE_MS });
     };
-    const read = (json: unknown): Reading<Answer> => {
-      const answer = answers.at(-1);
-      if (json === 'whole' && answer !== undefined) return { kind: 'read', answer };
-      if (unnamed !== undefined) return { kind: 'id-unknown', answer: unnamed };
-      return { kind: 'unreadable', problem: 'it says nothing' };
-    };
-    const call: Call<Answer> = { method, path: `${path}#${requests.size}`, read };
-    requests.set(call.path, { method, path, apply: applyAndKeep });
-    const delivery = await deliver(call, endsAtMs);
-    if (delivery.kind === 'ok' || delivery.kind === 'id-unknown') return delivery.answer;
-    throw rejection(delivery, call, { origin: 'https://service.test', deadlineMs: DEADLINE_MS });
-  };
+  return performBy;
 }

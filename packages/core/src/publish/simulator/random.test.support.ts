@@ -25,7 +25,7 @@ type RandomSchedule = {
 };
 
 /** A schedule that is decided by a seed alone: who goes on, and which requests meet which fault. */
-function randomSchedule({ seed, faultsFor, percent }: RandomSchedule): SimSchedule {
+export function randomSchedule({ seed, faultsFor, percent }: RandomSchedule): SimSchedule {
   const random = createRandom(seed);
   const pick = (count: number) => Math.floor(random() * count);
   return {

@@ -1,0 +1,58 @@
+import type { Sheet } from '../../sheet/sheet.ts';
+import { FIRST_BUILD, inScript, type Scenario, SECOND_BUILD } from './scenario.test.support.ts';
+
+const FIRST = { runKey: 'rs1-first', sheets: [FIRST_BUILD] };
+const SECOND = { runKey: 'rs1-second', sheets: [SECOND_BUILD] };
+const IN_FOLDERS = { kind: 'name', name: 'shop', folder: { names: ['QA', 'Unit'] } } as const;
+const OF_PEOPLE = { kind: 'id', id: 900 } as const;
+const OTHER = { kind: 'name', name: 'depot', folder: { names: [] } } as const;
+
+/** These two meet every pair of faults. */
+export const FIRST_BUILD_OF_ALL: Scenario = { name: 'a first build', records: [FIRST] };
+export const LATER_BUILD: Scenario = { name: 'a later build with new tests', before: [FIRST], records: [SECOND] };
+
+/** One build at a time. */
+export const SINGLE_BUILDS: readonly Scenario[] = [
+  { name: 'a later build without new tests', before: [SECOND], records: [FIRST] },
+  { name: 'a first build in new folders', records: [{ ...FIRST, sheets: [inScript(FIRST_BUILD, IN_FOLDERS)] }] },
+  { name: 'a build of two scripts', records: [{ ...SECOND, sheets: [FIRST_BUILD, inScript(SECOND_BUILD, OTHER)] }] },
+  {
+    name: 'a build in a script of people',
+    madeByPeople: ['Look at the shop', 'cart.test.ts'],
+    records: [{ ...SECOND, sheets: [inScript(SECOND_BUILD, OF_PEOPLE)] }],
+  },
+  { ...FIRST_BUILD_OF_ALL, name: 'a first build where insertions are ignored', habits: { insert: 'ignored' } },
+  { ...FIRST_BUILD_OF_ALL, name: 'a first build where insertions are refused', habits: { insert: 'refused' } },
+  { ...LATER_BUILD, name: 'a later build where insertions are ignored', habits: { insert: 'ignored' } },
+  { ...LATER_BUILD, name: 'a later build where insertions are refused', habits: { insert: 'refused' } },
+  { ...FIRST_BUILD_OF_ALL, name: 'a first build where little fits into a request', habits: { mostCharacters: 600 } },
+  { ...LATER_BUILD, name: 'a later build where little fits into a request', habits: { mostCharacters: 600 } },
+];
+
+const BEFORE = [{ runKey: 'rs1-before', sheets: [FIRST_BUILD] }];
+
+/** Several builds that end together. */
+export const RACES: readonly Scenario[] = [
+  { name: 'two first builds', records: builds(2, () => FIRST_BUILD) },
+  { name: 'two first builds in new folders', records: builds(2, () => inScript(FIRST_BUILD, IN_FOLDERS)) },
+  {
+    name: 'two first builds in new folders that come first',
+    habits: { newFolder: 'first' },
+    records: builds(2, () => inScript(FIRST_BUILD, IN_FOLDERS)),
+  },
+  { name: 'two first builds of different code', records: builds(2, (i) => (i === 0 ? FIRST_BUILD : SECOND_BUILD)) },
+  { name: 'two later builds with the same new tests', before: BEFORE, records: builds(2, () => SECOND_BUILD) },
+  {
+    name: 'two later builds where insertions are ignored',
+    habits: { insert: 'ignored' },
+    before: BEFORE,
+    records: builds(2, () => SECOND_BUILD),
+  },
+  { name: 'an old and a new build', before: BEFORE, records: builds(2, (i) => (i === 0 ? FIRST_BUILD : SECOND_BUILD)) },
+  { name: 'eight first builds', records: builds(8, () => FIRST_BUILD) },
+  { name: 'eight later builds with the same new tests', before: BEFORE, records: builds(8, () => SECOND_BUILD) },
+];
+
+function builds(count: number, sheetOf: (i: number) => Sheet): Scenario['records'] {
+  return Array.from({ length: count }, (_, i) => ({ runKey: `rs1-build${i}`, sheets: [sheetOf(i)] }));
+}
