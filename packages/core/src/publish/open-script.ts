@@ -55,10 +55,13 @@ async function useScript(
   context: PublishContext,
 ): Promise<OpenedScript> {
   const chosen = reading.outline.scriptId;
-  const own = others.filter(({ description = '' }) => turnOf(description) === context.runKey);
-  // Without its marker and its name, nobody takes the other script for the one in use.
-  for (const { id } of own) await replaceDetails(id, duplicateOf(chosen, reading.outline.name), context);
-  const left = others.filter((other) => !own.includes(other)).map(({ id }) => id);
+  const left: number[] = [];
+  for (const { id, description = '' } of others) {
+    const isOurs = turnOf(description) === context.runKey;
+    // Without its marker and its name, nobody takes the other script for the one in use.
+    const hasLeft = isOurs && (await replaceDetails(id, duplicateOf(chosen, reading.outline.name), context));
+    if (!hasLeft) left.push(id);
+  }
   const notices = left.length === 0 ? [] : [notice('RS4006', { scriptIds: [chosen, ...left], chosen })];
   const isUnfinished = turnOf(reading.description) === context.runKey;
   return { start: isUnfinished ? startAgain(sheet, reading) : startFrom(reading), created: false, notices };
