@@ -69,15 +69,16 @@ describe('the names each public entry exports, and no others', () => {
     expect(await surfaceOf('@runsheet/core/command')).toMatchInlineSnapshot(`
       {
         "types": [
-          "Asked, CommandSetup, Connection, ErrorCode, ExplainedConfig, GridContent, GridOptions, ",
-          "GridResult, GridRow, GridRun, Guidance, KeptDelivery, OptionValue, Origin, OutcomeCounts, ",
-          "Paint, Receipt, Record, ScriptReceipt, SummaryFacts, Tone, World",
+          "Asked, CommandSetup, Connection, ErrorCode, ErrorFacts, ExplainedConfig, GridContent, ",
+          "GridOptions, GridResult, GridRow, GridRun, Guidance, KeptDelivery, OptionValue, Origin, ",
+          "OutcomeCounts, Paint, Receipt, Record, ScriptReceipt, SummaryFacts, Tone, World",
         ],
         "values": [
-          "RunsheetError, connect, countOutcomes, createRunPaths, describeOrigin, explainConfig, ",
-          "explainError, findPackage, findProject, findRepositoryRoot, frame, isMarkedFor, nearest, ",
-          "printable, processWorld, publishKept, recordReport, recoverJournals, renderGrid, ",
-          "runsheetError, setUpCommand, summarise, tellCiOfKept, toRunsheetError",
+          "RunsheetError, connect, countOutcomes, createRunPaths, describeOrigin, explainCode, ",
+          "explainConfig, explainError, findPackage, findProject, findRepositoryRoot, frame, ",
+          "guidanceFor, isCode, isMarkedFor, listCodes, nearest, oneLine, printable, processWorld, ",
+          "publishKept, recordReport, recoverJournals, renderGrid, runsheetError, setUpCommand, sumOf, ",
+          "summarise, toRunsheetError",
         ],
       }
     `);

@@ -1,4 +1,4 @@
-import { commandError } from './command-error.ts';
+import { usageError } from './usage-error.ts';
 
 /** Looks at the words of a command line before anything else does. Throws RS1101 or RS1102, never with a key in it. */
 export function checkWords(argv: readonly string[]): void {
@@ -8,10 +8,10 @@ export function checkWords(argv: readonly string[]): void {
     .filter((word) => word.startsWith('-'))
     .map((word) => word.replace(/=.*$/s, ''));
   const key = flags.find((flag) => KEY_FLAG.test(flag));
-  if (key !== undefined) throw commandError('RS1102', { flag: key });
+  if (key !== undefined) throw usageError('RS1102', { flag: key });
   const doubled = flags.find((flag, index) => flags.indexOf(flag) !== index);
   if (doubled === undefined) return;
-  throw commandError('RS1101', { problem: `${doubled} is given twice.`, help: 'runsheet --help' });
+  throw usageError('RS1101', { problem: `${doubled} is given twice.`, help: 'runsheet --help' });
 }
 
 const KEY_FLAG = /^--?(?:runsheet[-_]?)?(?:api[-_]?)?(?:key|token)$/i;

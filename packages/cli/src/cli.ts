@@ -1,8 +1,11 @@
 import yargs from 'yargs';
 import { checkWords } from './check-words.ts';
-import { commandError } from './command-error.ts';
+import { usageError } from './usage-error.ts';
 import { apiCommand } from './commands/api.ts';
+import { completionCommand } from './commands/completion.ts';
+import { explainCommand } from './commands/explain.ts';
 import { initCommand } from './commands/init.ts';
+import { outboxCommand } from './commands/outbox.ts';
 import { publishCommand } from './commands/publish.ts';
 import { serveCommand } from './commands/serve.ts';
 import { showCommand } from './commands/show.ts';
@@ -23,7 +26,7 @@ import type { World } from './world.ts';
 export async function run(argv: readonly string[], world: World): Promise<number> {
   let flags: GlobalFlags = flagsBeforeParsing(argv);
   try {
-    checkWords(argv);
+    if (argv[0] !== '--get-yargs-completions') checkWords(argv);
     const parsed = await parse(argv, world);
     if (parsed.kind === 'help') {
       world.stdout.write(`${parsed.text}\n`);
@@ -78,7 +81,7 @@ function printConfigFor(flags: SomeFlags): Act {
 }
 
 function noCommand(): Error {
-  return commandError('RS1101', { problem: 'No command was given.', help: 'runsheet --help' });
+  return usageError('RS1101', { problem: 'No command was given.', help: 'runsheet --help' });
 }
 
 // The type of a parser grows with every flag; the one that is returned says what is read from it.
@@ -97,10 +100,13 @@ function buildParser(choose: Choose, { stdout }: World) {
     .command(tryCommand(choose))
     .command(initCommand(choose))
     .command(publishCommand(choose))
+    .command(outboxCommand(choose))
     .command(showCommand(choose))
     .command(whoamiCommand(choose))
     .command(serveCommand(choose))
+    .command(explainCommand(choose))
     .command(apiCommand(choose))
+    .command(completionCommand(choose))
     .example('$0 try -- npx vitest run', 'Run your tests with a service on this machine')
     .example('$0 show', 'Show the last runs of this package')
     .example('$0 publish', 'Deliver results that earlier builds had to keep')

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { commandError } from './command-error.ts';
+import { usageError } from './usage-error.ts';
 import type { GlobalFlags } from './options.ts';
 import type { Output } from './output.ts';
 import type { World } from './world.ts';
@@ -23,5 +23,5 @@ export type Choose = (act: Act) => void;
 export function directoryOf({ cwd }: GlobalFlags, { directory }: World): string {
   const wanted = resolve(directory, cwd ?? '.');
   if (statSync(wanted, { throwIfNoEntry: false })?.isDirectory() === true) return wanted;
-  throw commandError('RS1101', { problem: `--cwd: there is no folder ${wanted}.`, help: 'runsheet --help' });
+  throw usageError('RS1101', { problem: `--cwd: there is no folder ${wanted}.`, help: 'runsheet --help' });
 }

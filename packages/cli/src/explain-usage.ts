@@ -1,16 +1,16 @@
-import { nearest } from '@runsheet/core/command';
+import { nearest, runsheetError, type RunsheetError } from '@runsheet/core/command';
 import { flagsOf } from './api/call-flags.ts';
 import { API_CALLS } from './api/calls.ts';
-import { type CommandError, commandError } from './command-error.ts';
 import { INIT_FLAGS } from './init/init-flags.ts';
 import { GLOBAL_FLAGS, SERVICE_FLAGS } from './options.ts';
+import { DROP_FLAGS, OUTBOX_FLAGS } from './outbox/outbox-flags.ts';
 import { REPORT_FLAGS } from './publish/publish-flags.ts';
 import { SERVE_FLAGS } from './serve/serve-flags.ts';
 import { SHOW_FLAGS } from './show/show-flags.ts';
 import { TRY_FLAGS } from './try/try-flags.ts';
 
 /** Turns what the parser says about a command line into an error that helps. */
-export function explainUsage(error: unknown, line: readonly string[]): CommandError {
+export function explainUsage(error: unknown, line: readonly string[]): RunsheetError {
   // What follows two dashes is no word of ours.
   const argv = line.includes('--') ? line.slice(0, line.indexOf('--')) : line;
   const message = error instanceof Error ? error.message : String(error);
@@ -21,7 +21,7 @@ export function explainUsage(error: unknown, line: readonly string[]): CommandEr
     unknown === undefined
       ? (missingIn(command, message) ?? sentence(message))
       : unknown.map(describe(argv, command)).join(' ');
-  return commandError('RS1101', { problem, help }, error);
+  return runsheetError('RS1101', { problem, help }, { cause: error });
 }
 
 /** Each command by its words, with its own flags. */
@@ -29,6 +29,12 @@ const COMMANDS: ReadonlyMap<string, readonly string[]> = new Map<string, readonl
   ['try', Object.keys(TRY_FLAGS)],
   ['init', Object.keys(INIT_FLAGS)],
   ['publish', Object.keys({ ...SERVICE_FLAGS, ...REPORT_FLAGS })],
+  ['outbox', []],
+  ['outbox list', Object.keys(OUTBOX_FLAGS)],
+  ['outbox show', Object.keys(OUTBOX_FLAGS)],
+  ['outbox drop', Object.keys({ ...OUTBOX_FLAGS, ...DROP_FLAGS })],
+  ['explain', []],
+  ['completion', []],
   ['show', Object.keys({ ...SERVICE_FLAGS, ...SHOW_FLAGS })],
   ['whoami', Object.keys(SERVICE_FLAGS)],
   ['serve', Object.keys(SERVE_FLAGS)],

@@ -1,15 +1,20 @@
 import type { Guidance } from '@runsheet/core';
-import { printable, RunsheetError, toRunsheetError } from '@runsheet/core/command';
-import { CommandError } from './command-error.ts';
+import { guidanceFor, printable, RunsheetError, toRunsheetError } from '@runsheet/core/command';
 import { type ExitCode, exitCodeOfError } from './exit-codes.ts';
 import type { Output } from './output.ts';
+import { UsageError } from './usage-error.ts';
 
 /** Tells the error that has ended a command, and returns its exit code. */
 export function reportFailure(error: unknown, output: Output): ExitCode {
-  const problem = error instanceof CommandError ? error : toRunsheetError(error, 'this command');
+  const problem = toProblem(error);
   output.fail({ json: { error: errorJson(problem) }, text: describe(problem, output) });
   output.trace(() => printable(traceOf(problem)));
   return exitCodeOfError(problem);
+}
+
+function toProblem(error: unknown): RunsheetError {
+  if (!(error instanceof UsageError)) return toRunsheetError(error, 'this command');
+  return new RunsheetError(error.code, error.explain(guidanceFor), { cause: error.cause });
 }
 
 type Problem = { readonly code: string; readonly guidance: Guidance };

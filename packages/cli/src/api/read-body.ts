@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { type CommandError, commandError } from '../command-error.ts';
+import { runsheetError, type RunsheetError } from '@runsheet/core/command';
 import type { Context } from '../context.ts';
 import type { SomeFlags } from '../options.ts';
 import type { ApiCall } from './calls.ts';
@@ -8,7 +8,7 @@ import type { ApiCall } from './calls.ts';
 /** Reads what a call sends: from its flag, from a file, or from what is piped in. Rejects with RS1101. */
 export async function readBody({ name }: ApiCall, given: SomeFlags, context: Context): Promise<unknown> {
   const refuse: Refuse = (problem, cause) =>
-    commandError('RS1101', { problem, help: `runsheet api ${name} --help` }, cause);
+    runsheetError('RS1101', { problem, help: `runsheet api ${name} --help` }, { cause });
   const text = given['text'];
   if (typeof text === 'string') return readSource(text, '--text', { ...context, refuse });
   const body = given['body'];
@@ -20,7 +20,7 @@ export async function readBody({ name }: ApiCall, given: SomeFlags, context: Con
   }
 }
 
-type Refuse = (problem: string, cause?: unknown) => CommandError;
+type Refuse = (problem: string, cause?: unknown) => RunsheetError;
 
 type Sources = Pick<Context, 'world' | 'directory'> & { readonly refuse: Refuse };
 

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { commandError } from '../command-error.ts';
+import { runsheetError } from '@runsheet/core/command';
 import type { Context } from '../context.ts';
 import { EXIT_CODES, type ExitCode } from '../exit-codes.ts';
 import { ownVersion } from '../own-version.ts';
@@ -14,8 +14,8 @@ import type { Options } from './reporter-code.ts';
 export async function setUpPackage(flags: InitFlags, context: Context): Promise<ExitCode> {
   const { output, directory } = context;
   const found = lookAround(directory);
-  if (found === undefined) throw commandError('RS1110', { folder: directory });
-  if (found.runners.length === 0) throw commandError('RS1111', { folder: directory });
+  if (found === undefined) throw runsheetError('RS1110', { folder: directory });
+  if (found.runners.length === 0) throw runsheetError('RS1111', { folder: directory });
   const isSetUp = planInit(found, {}, ownVersion()).changes.length === 0;
   const options = isSetUp ? {} : await askOptions(flags, context);
   const plan = planInit(found, options, ownVersion());

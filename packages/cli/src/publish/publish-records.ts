@@ -1,8 +1,9 @@
-import { relative, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { type KeptDelivery, publishKept, recoverJournals, runsheetError, tellCiOfKept } from '@runsheet/core/command';
 import type { Context } from '../context.ts';
 import { EXIT_CODES, type ExitCode, exitCodeOfError, exitCodeOfReceipt, worstOf } from '../exit-codes.ts';
 import type { Output } from '../output.ts';
+import { shortName } from '../short-name.ts';
 import { readSettings, type Settings, withConnection } from '../with-service.ts';
 import { type Collected, collectRecords } from './collect-records.ts';
 import { describePublishing, type Publishing } from './describe-publishing.ts';
@@ -62,9 +63,4 @@ function nameOfRun(record: FileRecord | undefined): string | undefined {
   if (record === undefined) return undefined;
   const [first, ...others] = record.files;
   return others.length === 0 ? first : `${first} and ${others.length} more`;
-}
-
-function shortName(path: string, directory: string): string {
-  const short = relative(directory, path);
-  return short.startsWith('..') ? path : short;
 }

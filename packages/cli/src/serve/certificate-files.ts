@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { createSecureContext } from 'node:tls';
-import { commandError } from '../command-error.ts';
+import { runsheetError } from '@runsheet/core/command';
 import type { ServeFlags } from './serve-flags.ts';
 
 /** A certificate of the user, and its private key. */
@@ -43,7 +43,7 @@ function isSelfSigned(pem: string): boolean {
 }
 
 function refusal(reason: string, cause?: unknown): Error {
-  return commandError('RS1104', { reason }, cause);
+  return runsheetError('RS1104', { reason }, { cause });
 }
 
 function wordsOf(error: unknown): string {

@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { commandError } from '../command-error.ts';
+import { runsheetError } from '@runsheet/core/command';
 
 /** The key in a file; undefined when there is no such file yet. Throws RS1104. */
 export function readKey(path: string): string | undefined {
   const key = readText(path)?.trim();
-  if (key === '') throw commandError('RS1104', { reason: `the key file ${path} is empty.` });
+  if (key === '') throw runsheetError('RS1104', { reason: `the key file ${path} is empty.` });
   return key;
 }
 
@@ -13,7 +13,7 @@ export function writeKey(path: string, key: string): void {
   try {
     writeFileSync(path, `${key}\n`, { mode: 0o600, flag: 'wx' });
   } catch (cause) {
-    throw commandError('RS1104', { reason: `the key file ${path} cannot be written: ${wordsOf(cause)}` }, cause);
+    throw runsheetError('RS1104', { reason: `the key file ${path} cannot be written: ${wordsOf(cause)}` }, { cause });
   }
 }
 
@@ -22,7 +22,7 @@ function readText(path: string): string | undefined {
     return readFileSync(path, 'utf8');
   } catch (cause) {
     if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return undefined;
-    throw commandError('RS1104', { reason: `the key file ${path} cannot be read: ${wordsOf(cause)}` }, cause);
+    throw runsheetError('RS1104', { reason: `the key file ${path} cannot be read: ${wordsOf(cause)}` }, { cause });
   }
 }
 

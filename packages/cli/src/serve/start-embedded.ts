@@ -1,14 +1,14 @@
+import { runsheetError } from '@runsheet/core/command';
 import type * as Embedded from '@runsheet/service';
-import { commandError } from '../command-error.ts';
 
 /** Starts the service in this process; loads it only now. Rejects with RS1103, RS1104 or RS1105. */
 export async function startEmbedded(nodeVersion: string, options: Embedded.ServiceOptions): Promise<Embedded.Service> {
-  if (!hasSqlite(nodeVersion)) throw commandError('RS1103', { needed: '22.13 or newer', found: nodeVersion });
+  if (!hasSqlite(nodeVersion)) throw runsheetError('RS1103', { needed: '22.13 or newer', found: nodeVersion });
   const { startService } = await loadService();
   try {
     return await startService(options);
   } catch (cause) {
-    throw commandError('RS1104', { reason: wordsOf(cause) }, cause);
+    throw runsheetError('RS1104', { reason: wordsOf(cause) }, { cause });
   }
 }
 
@@ -22,7 +22,7 @@ async function loadService(): Promise<typeof Embedded> {
   try {
     return await import('@runsheet/service');
   } catch (cause) {
-    throw commandError('RS1105', { reason: wordsOf(cause) }, cause);
+    throw runsheetError('RS1105', { reason: wordsOf(cause) }, { cause });
   }
 }
 

@@ -7,7 +7,6 @@ import {
   type CommandSetup,
   runsheetError,
 } from '@runsheet/core/command';
-import { commandError } from '../command-error.ts';
 
 type Client = Connection['client'];
 type Items = Awaited<ReturnType<Client['folders']['tree']>>['folders'];
@@ -87,5 +86,5 @@ function unknownScript(standing: readonly Standing[], name: string): Error {
   const shown = standing.toSorted((a) => (a.name === close ? -1 : 0)).slice(0, MOST_NAMES);
   const names = shown.map((script) => printable(`${script.name} (${script.id})`));
   const more = standing.length > MOST_NAMES ? [`and ${standing.length - MOST_NAMES} more`] : [];
-  return commandError('RS1106', { script: name, names: [...names, ...more] });
+  return runsheetError('RS1106', { script: name, names: [...names, ...more] });
 }

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { runsheetError } from '@runsheet/core/command';
 import type { Service } from '@runsheet/service';
-import { commandError } from '../command-error.ts';
 import type { Context } from '../context.ts';
 import type { ProgramRun } from '../world.ts';
 import { startEmbedded } from '../serve/start-embedded.ts';
@@ -18,7 +18,7 @@ import type { TryFlags } from './try-flags.ts';
 export async function tryTests(flags: TryFlags, context: Context): Promise<number> {
   const { world, directory } = context;
   const [program, ...words] = [...(flags.command ?? []), ...flags._.slice(1).map(String)];
-  if (program === undefined) throw commandError('RS1107', {});
+  if (program === undefined) throw runsheetError('RS1107', {});
   // Ctrl-C reaches the command as well, and it decides what to do: this process stays until it has ended.
   const stopping = watchStop(world.untilStopped());
   const service = await startEmbedded(world.nodeVersion, optionsOf(flags, directory));
@@ -40,7 +40,7 @@ async function runTests(run: Omit<ProgramRun, 'stdout'>, { world, output }: Cont
   try {
     return await world.runProgram({ ...run, stdout: output.isJson ? 'stderr' : 'stdout' });
   } catch (cause) {
-    throw commandError('RS1109', { program: run.program, reason: wordsOf(cause) }, cause);
+    throw runsheetError('RS1109', { program: run.program, reason: wordsOf(cause) }, { cause });
   }
 }
 
@@ -70,7 +70,7 @@ async function showTried(service: Service, { code, isKept }: Ended, context: Con
     output.print(describeTry({ scripts, exitCode: code, pageUrl: service.pageUrl, isKept }, context));
     return;
   }
-  const error = commandError('RS1108', {});
+  const error = runsheetError('RS1108', {});
   if (code === 0) throw error;
   output.note(`\n${error.message}`);
 }

@@ -1,7 +1,7 @@
 /** The parts of every message: what happened to what, why it is so, and what to do next. */
 export type Guidance = { readonly what: string; readonly why: string; readonly todo: string };
 
-/** The facts that each message of the catalogue needs. 1: configuration, 2: access, 3: delivery, 4: notices, 9: our bug. */
+/** The facts that each message of the catalogue needs. 1: configuration (from RS1101 on: the command line), 2: access, 3: delivery, 4: notices, 9: our bug. */
 export type ErrorFacts = {
   readonly RS1001: { readonly purpose: string };
   readonly RS1002: Nothing;
@@ -17,6 +17,21 @@ export type ErrorFacts = {
   readonly RS1012: { readonly file: string; readonly path: string };
   readonly RS1013: { readonly files: readonly string[]; readonly test: string };
   readonly RS1014: { readonly file: string; readonly node: string; readonly better: string };
+  readonly RS1101: { readonly problem: string; readonly help: string };
+  readonly RS1102: { readonly flag: string };
+  readonly RS1103: { readonly needed: string; readonly found: string };
+  readonly RS1104: { readonly reason: string };
+  readonly RS1105: { readonly reason: string };
+  readonly RS1106: { readonly script: string; readonly names: readonly string[] };
+  readonly RS1107: Nothing;
+  readonly RS1108: Nothing;
+  readonly RS1109: { readonly program: string; readonly reason: string };
+  readonly RS1110: { readonly folder: string };
+  readonly RS1111: { readonly folder: string };
+  readonly RS1112: { readonly code: string; readonly close: string };
+  readonly RS1113: { readonly name: string; readonly names: readonly string[] };
+  readonly RS1114: Nothing;
+  readonly RS1115: { readonly loss: string };
   readonly RS2001: Nothing;
   readonly RS2002: Refused;
   readonly RS2003: Refused;
@@ -61,6 +76,7 @@ export type ErrorFacts = {
   readonly RS9001: { readonly where: string; readonly reason: string };
 };
 
+/** The name of a message: RS and four digits. */
 export type ErrorCode = keyof ErrorFacts;
 
 type Nothing = { readonly [fact: string]: never };
@@ -142,6 +158,81 @@ const catalogue: Catalogue = {
     what: `Node ${node} cannot load ${file}, which is TypeScript.`,
     why: 'Node 22.18 and newer read TypeScript; 22.12 to 22.17 need --experimental-strip-types in NODE_OPTIONS.',
     todo: `Use a newer Node, or write it as ${better}, runsheet.config.json, or under "runsheet" in package.json.`,
+  }),
+  RS1101: ({ problem, help }) => ({
+    what: problem,
+    why: 'A word that is not understood could do something else than you meant.',
+    todo: `See: ${help}`,
+  }),
+  RS1102: ({ flag }) => ({
+    what: `A key on the command line is refused (${flag}).`,
+    why: 'Other programs on this machine can read command lines, and shells keep them in their history.',
+    todo: 'Set RUNSHEET_API_KEY, or RUNSHEET_API_KEY_FILE to a file that holds the key. If this was a real key, replace it.',
+  }),
+  RS1103: ({ needed, found }) => ({
+    what: `The embedded service needs Node ${needed}; this is Node ${found}.`,
+    why: 'It stores its data with the SQLite that newer versions of Node bring along.',
+    todo: 'Run `runsheet serve` and `runsheet try` with a newer Node. All other commands run with this one.',
+  }),
+  RS1104: ({ reason }) => ({
+    what: `The service did not start: ${reason}`,
+    why: 'Its port, its data file or its key cannot be used.',
+    todo: 'Give another one: --port, --data, --key-file.',
+  }),
+  RS1105: ({ reason }) => ({
+    what: `The embedded service is not installed: ${reason}`,
+    why: 'It is a package of its own, which an installation may leave out.',
+    todo: 'Install @runsheet/service beside runsheet.',
+  }),
+  RS1106: ({ script, names }) => ({
+    what: `No script is called "${script}".`,
+    why: names.length === 0 ? 'There are no scripts where it was looked for.' : `There are: ${names.join(', ')}.`,
+    todo: 'Give the name or the id of one of them, or another --project or --folder.',
+  }),
+  RS1107: () => ({
+    what: 'The command that runs your tests is missing.',
+    why: 'It stands after two dashes, so that its flags are not taken for ours.',
+    todo: 'For example: npx runsheet try -- npx vitest run',
+  }),
+  RS1108: () => ({
+    what: 'The command has brought no results.',
+    why: 'It has started neither Vitest nor Jest, or not with the NODE_OPTIONS it was given, or it found no tests.',
+    todo: 'Name the command itself, such as `npx vitest run` or `npx jest`, and look at what it has printed.',
+  }),
+  RS1109: ({ program, reason }) => ({
+    what: `${program} cannot be started: ${reason}`,
+    why: 'There is no such command, or it may not be run.',
+    todo: 'Correct the command after the two dashes; commands of installed packages start with npx.',
+  }),
+  RS1110: ({ folder }) => ({
+    what: `There is no package in ${folder}.`,
+    why: 'The reporter is added to the package whose tests it publishes, and a package has a package.json.',
+    todo: 'Run it where package.json is, or name that folder: runsheet init --cwd packages/api',
+  }),
+  RS1111: ({ folder }) => ({
+    what: `The package in ${folder} uses neither Vitest nor Jest.`,
+    why: 'Neither its dependencies, nor its scripts, nor a configuration file name one of them.',
+    todo: 'In a workspace, name the package with the tests: runsheet init --cwd packages/api',
+  }),
+  RS1112: ({ code, close }) => ({
+    what: `There is no message ${code}.`,
+    why: `Messages are called RS and four digits; the closest one is ${close}.`,
+    todo: 'List all of them: runsheet explain',
+  }),
+  RS1113: ({ name, names }) => ({
+    what: `No single run in the outbox is called "${name}".`,
+    why: names.length === 0 ? 'Nothing waits there.' : `There are: ${names.join(', ')}.`,
+    todo: 'Give the start of one name, as the list shows it: runsheet outbox list',
+  }),
+  RS1114: () => ({
+    what: 'It is not clear what to drop.',
+    why: 'What is dropped is lost, so nothing is dropped that was not named.',
+    todo: 'Name runs of `runsheet outbox list`, or say --all, but not both.',
+  }),
+  RS1115: ({ loss }) => ({
+    what: `Nothing was dropped, because nobody could be asked.\n${loss}`,
+    why: 'Results that are dropped are lost, and without a terminal there is nobody to say yes.',
+    todo: 'If that is what you want, add --yes.',
   }),
   RS2001: () => ({
     what: 'The service refused the API key (401).',

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { makeFolder, runIn } from '../place.test.support.ts';
+
+test.each(['RS2001', 'rs2001', '2001', ' rs-2001 '])(
+  'what %j means, why, what to do, and how it ends',
+  async (code) => {
+    expect(await explain(code)).toEqual({
+      code: 0,
+      stderr: '',
+      stdout: [
+        'RS2001  The service refused the API key (401).',
+        '  why: It is mistyped, expired, deleted or disabled, or belongs to another service.',
+        '  to do: Make a new key on the API settings page (account owners only) and set RUNSHEET_API_KEY.',
+        '  exit code: 3',
+        '',
+        'Names and numbers are examples.',
+        '',
+      ].join('\n'),
+    });
+  },
+);
+
+test.each([
+  ['RS2010', 'RS2004.'],
+  ['RS20001', 'RS2001'],
+  ['RS9999', 'RS9001'],
+  ['ECONNREFUSED', 'RS9001'],
+])('an unknown code %s leads to a known one', async (code, close) => {
+  const ended = await explain(code);
+  expect(ended.code).toBe(2);
+  expect(ended.stderr).toContain(`error RS1112 There is no message ${code}`);
+  expect(ended.stderr).toContain(close);
+});
+
+test('every message has a line in the list, and its parts in the JSON', async () => {
+  const { stdout } = await explain();
+  expect(stdout.split('\n').filter((line) => /^RS\d{4} {2}\S/.test(line)).length).toBeGreaterThan(50);
+  expect(JSON.parse((await explain('RS4004', '--json')).stdout)).toEqual({
+    code: 'RS4004',
+    what: 'No API key in this build, so nothing was published.',
+    why: 'Builds of forks have no secrets.',
+    todo: 'A job that has the key can deliver the results.',
+    exitCode: 0,
+  });
+});
+
+function explain(...words: readonly string[]) {
+  return runIn({ directory: makeFolder() }, ['explain', ...words]);
+}

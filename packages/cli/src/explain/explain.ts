@@ -1,0 +1,64 @@
+import {
+  type ErrorCode,
+  explainCode,
+  isCode,
+  listCodes,
+  nearest,
+  printable,
+  runsheetError,
+} from '@runsheet/core/command';
+import type { Context } from '../context.ts';
+import { EXIT_CODES, type ExitCode, exitCodeOfError } from '../exit-codes.ts';
+
+export type ExplainFlags = { readonly code: string | undefined };
+
+/** Tells what a message means, or lists all of them. Rejects with RS1112 when there is no such message. */
+export async function explain({ code }: ExplainFlags, { output }: Context): Promise<ExitCode> {
+  if (code === undefined) {
+    const all = listCodes().map((known) => ({ code: known, ...explainCode(known) }));
+    const lines = all.map(({ code: known, what }) => `${output.paint('strong', known)}  ${firstLine(what)}`);
+    output.print({ json: { codes: all }, text: [...lines, '', 'Names and numbers are examples.'].join('\n') });
+    return EXIT_CODES.done;
+  }
+  const wanted = readCode(code);
+  if (!isCode(wanted)) {
+    throw runsheetError('RS1112', { code, close: closestTo(wanted) });
+  }
+  output.print(describe(wanted, output.paint));
+  return EXIT_CODES.done;
+}
+
+/** `2001`, `rs2001` and `RS2001` are one. */
+function readCode(text: string): string {
+  const digits = /^\s*(?:rs)?[-_ ]?(\d{4})\s*$/i.exec(text)?.[1];
+  return digits === undefined ? text.trim().toUpperCase() : `RS${digits}`;
+}
+
+function describe(code: ErrorCode, paint: Context['output']['paint']): Parameters<Context['output']['print']>[0] {
+  const { what, why, todo } = explainCode(code);
+  const exitCode = exitCodeOfError({ code });
+  const [first = '', ...rest] = printable(what).split('\n');
+  const lines = [
+    `${paint('strong', code)}  ${first}`,
+    ...rest,
+    `  ${paint('faint', 'why:')} ${printable(why)}`,
+    `  ${paint('faint', 'to do:')} ${printable(todo)}`,
+    ...(exitCode === EXIT_CODES.done ? [] : [`  ${paint('faint', 'exit code:')} ${exitCode}`]),
+    '',
+    'Names and numbers are examples.',
+  ];
+  return { json: { code, what, why, todo, exitCode }, text: lines.join('\n') };
+}
+
+function firstLine(text: string): string {
+  return printable(text).split('\n')[0] ?? '';
+}
+
+/** By its number; for what has none, by its letters. */
+function closestTo(wanted: string): ErrorCode {
+  const number = /^RS(\d{4})$/.exec(wanted)?.[1];
+  if (number === undefined) return listCodes().find((code) => code === nearest(wanted, listCodes())) ?? 'RS9001';
+  const distance = (code: string) => Math.abs(Number(code.slice(2)) - Number(number));
+  const [first = 'RS9001'] = listCodes().toSorted((a, b) => distance(a) - distance(b));
+  return first;
+}

@@ -1,0 +1,51 @@
+import { basename } from 'node:path';
+import { oneLine, type OutcomeCounts, type Record as KeptRecord, sumOf } from '@runsheet/core/command';
+import { errorJson } from '../report-failure.ts';
+import type { KeptRun } from './kept-runs.ts';
+
+/** A line for each run that waits: its name, when it was, what came of its tests, and where it belongs. */
+export function keptTable(runs: readonly KeptRun[]): readonly string[] {
+  const rows = [['run', 'recorded (UTC)', 'script', 'tests'], ...runs.map(rowOf)];
+  const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  return rows.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
+}
+
+/** A run that waits, for programs. */
+export function keptJson({ name, path, content }: KeptRun): object {
+  if (content.kind === 'unreadable') return { name, path, error: errorJson(content.error) };
+  const { runKey, createdAt, adapter, headers, settings, packageName } = content.record;
+  return { name, path, runKey, createdAt, adapter, packageName, settings, headers, counts: content.counts };
+}
+
+/** What came of the tests, in words. */
+export function countsText(counts: OutcomeCounts): string {
+  const parts = (['passed', 'failed', 'unfinished', 'skipped', 'todo'] as const)
+    .filter((kind) => counts[kind] > 0)
+    .map((kind) => `${counts[kind]} ${kind}`);
+  return parts.length === 0 ? `${sumOf(counts)} tests, none of them ran` : parts.join(', ');
+}
+
+/** Where a run belongs. */
+export function placeText({ settings, packageName }: KeptRecord): string {
+  if (settings === undefined) return `${packageName}, place unknown`;
+  const { script, project } = settings;
+  const start = project === undefined ? '' : `project ${project}, `;
+  if (script.kind === 'id') return oneLine(`${start}script ${script.id}`);
+  const folder = [...(script.folder.from === undefined ? [] : [script.folder.from]), ...script.folder.names].join('/');
+  return oneLine(`${start}${script.name}${folder === '' ? '' : ` in ${folder}`}`);
+}
+
+/** To the minute. */
+export function timeText(iso: string): string {
+  return iso.slice(0, 16).replace('T', ' ');
+}
+
+function rowOf({ name, path, content }: KeptRun): readonly string[] {
+  if (content.kind === 'unreadable') return [basename(path), '', '', oneLine(content.error.guidance.what)];
+  return [name, timeText(content.record.createdAt), placeText(content.record), countsText(content.counts)];
+}

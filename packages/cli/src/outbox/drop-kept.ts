@@ -1,0 +1,61 @@
+import { rmSync } from 'node:fs';
+import { type CommandSetup, runsheetError, sumOf } from '@runsheet/core/command';
+import type { Context } from '../context.ts';
+import { EXIT_CODES, type ExitCode } from '../exit-codes.ts';
+import { readSettings } from '../with-service.ts';
+import { keptJson, keptTable } from './describe-kept.ts';
+import { findKept, type KeptRun, readKeptRuns } from './kept-runs.ts';
+import type { DropFlags } from './outbox-flags.ts';
+
+/** Removes runs from the outbox, after saying what is lost. Rejects with RS1113 to RS1115. */
+export async function dropKept(flags: DropFlags, context: Context): Promise<ExitCode> {
+  const { output } = context;
+  const { outbox } = (await readSettings(flags, context)).setup;
+  const runs = chooseRuns(flags, readKeptRuns(outbox));
+  if (runs.length === 0) {
+    output.print({ json: { dropped: [] }, text: 'Nothing waits; nothing to drop.' });
+    return EXIT_CODES.done;
+  }
+  const loss = [...keptTable(runs), '', `${lossOf(runs)}, for ever: the service never gets to see them.`].join('\n');
+  if (flags.yes !== true && !(await isWanted(loss, context))) return EXIT_CODES.pending;
+  for (const run of runs) drop(run, outbox);
+  const text = flags.yes === true ? `${loss}\nDropped.` : 'Dropped.';
+  output.print({ json: { dropped: runs.map(keptJson) }, text });
+  return EXIT_CODES.done;
+}
+
+function chooseRuns({ runs: names = [], all }: DropFlags, kept: readonly KeptRun[]): readonly KeptRun[] {
+  if (all === true && names.length === 0) return kept;
+  if (names.length === 0 || all === true) throw runsheetError('RS1114', {});
+  return [...new Set(names.map((name) => findKept(name, kept)))];
+}
+
+async function isWanted(loss: string, { output, world }: Context): Promise<boolean> {
+  if (!world.isInputTerminal || !world.stdout.isTerminal || output.isJson) throw runsheetError('RS1115', { loss });
+  output.note(loss);
+  if (/^\s*y(?:es)?\s*$/i.test((await world.ask('Drop? [y/N] ')) ?? '')) return true;
+  output.note('Nothing was dropped.');
+  return false;
+}
+
+function lossOf(runs: readonly KeptRun[]): string {
+  const results = runs.reduce((sum, { content }) => sum + (content.kind === 'record' ? sumOf(content.counts) : 0), 0);
+  const files = runs.filter(({ content }) => content.kind === 'unreadable').length;
+  const parts = [
+    plural(results, 'result'),
+    ...(files === 0 ? [] : [`what stands in ${plural(files, 'unreadable file')}`]),
+  ];
+  return `Dropping loses ${parts.join(' and ')}`;
+}
+
+/** One that is being delivered at this moment is left to who delivers it. */
+function drop({ path, content, name }: KeptRun, outbox: CommandSetup['outbox']): void {
+  if (content.kind === 'unreadable') return rmSync(path, { force: true });
+  const taken = outbox.take(path, Date.now());
+  if (taken.kind !== 'taken') throw runsheetError('RS4008', { file: name });
+  return rmSync(taken.path, { force: true });
+}
+
+function plural(count: number, noun: string): string {
+  return count === 1 ? `1 ${noun}` : `${count} ${noun}s`;
+}

@@ -1,0 +1,71 @@
+import { readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import {
+  countOutcomes,
+  type OutcomeCounts,
+  type Record as KeptRecord,
+  recoverJournals,
+  runsheetError,
+  RunsheetError,
+  type CommandSetup,
+} from '@runsheet/core/command';
+
+type Outbox = CommandSetup['outbox'];
+
+/** A run that waits in the outbox. */
+export type KeptRun = {
+  /** What a person calls it by: the start of its RunKey, or the name of a file that cannot be read. */
+  readonly name: string;
+  readonly path: string;
+  readonly content: Content;
+};
+
+type Content =
+  | { readonly kind: 'record'; readonly record: KeptRecord; readonly counts: OutcomeCounts }
+  | { readonly kind: 'unreadable'; readonly error: RunsheetError };
+
+/** What waits, the oldest first, with what killed test processes have left. */
+export function readKeptRuns(outbox: Outbox): readonly KeptRun[] {
+  recoverJournals(outbox);
+  return outbox.list().map((path) => readKept(outbox, path));
+}
+
+/** How many files were put aside because they can never be delivered. */
+export function countDead({ folder }: Outbox): number {
+  try {
+    return readdirSync(join(folder, 'dead')).filter((name) => name.endsWith('.json')).length;
+  } catch {
+    // There is no such folder.
+    return 0;
+  }
+}
+
+/** The one run that is meant by the start of its name or by its file. Throws RS1113. */
+export function findKept(wanted: string, runs: readonly KeptRun[]): KeptRun {
+  const exact = runs.find(
+    ({ name, path }) => name === wanted || path === wanted || basename(path) === basename(wanted),
+  );
+  const close = runs.filter(({ content }) => keyOf(content).startsWith(wanted));
+  const [only] = close;
+  if (exact !== undefined) return exact;
+  if (only !== undefined && close.length === 1) return only;
+  throw runsheetError('RS1113', { name: wanted, names: (close.length > 1 ? close : runs).map(({ name }) => name) });
+}
+
+/** `rs1-` and eight characters. */
+const SHORT_KEY = 12;
+
+function readKept(outbox: Outbox, path: string): KeptRun {
+  try {
+    const record = outbox.read(path);
+    const content: Content = { kind: 'record', record, counts: countOutcomes(record.report) };
+    return { name: record.runKey.slice(0, SHORT_KEY), path, content };
+  } catch (error) {
+    if (!(error instanceof RunsheetError)) throw error;
+    return { name: basename(path), path, content: { kind: 'unreadable', error } };
+  }
+}
+
+function keyOf(content: Content): string {
+  return content.kind === 'record' ? content.record.runKey : '';
+}

@@ -1,0 +1,27 @@
+import type { Context } from '../context.ts';
+import { EXIT_CODES, type ExitCode } from '../exit-codes.ts';
+import { shortName } from '../short-name.ts';
+import { readSettings } from '../with-service.ts';
+import { keptJson, keptTable } from './describe-kept.ts';
+import { countDead, readKeptRuns } from './kept-runs.ts';
+import type { OutboxFlags } from './outbox-flags.ts';
+
+/** Lists what waits in the outbox. */
+export async function listKept(flags: OutboxFlags, context: Context): Promise<ExitCode> {
+  const { output, directory } = context;
+  const { outbox } = (await readSettings(flags, context)).setup;
+  const runs = readKeptRuns(outbox);
+  const dead = countDead(outbox);
+  const folder = shortName(outbox.folder, directory);
+  const lines = [
+    ...(runs.length === 0 ? [`Nothing waits in ${folder}.`] : [...keptTable(runs), '', nextLine(runs.length)]),
+    ...(dead === 0 ? [] : [`${dead} ${dead === 1 ? 'file' : 'files'} in ${folder}/dead can never be delivered.`]),
+  ];
+  output.print({ json: { folder: outbox.folder, runs: runs.map(keptJson), dead }, text: lines.join('\n') });
+  return EXIT_CODES.done;
+}
+
+function nextLine(count: number): string {
+  const all = count === 1 ? 'it' : 'them';
+  return `Deliver ${all}: npx runsheet publish. Look at one: npx runsheet outbox show <run>`;
+}

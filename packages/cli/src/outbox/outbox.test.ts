@@ -1,0 +1,111 @@
+import { existsSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { openPlace, runIn } from '../place.test.support.ts';
+import { failed, leaveJournal, PASSED, recordRun, recordsIn } from '../recording.test.support.ts';
+
+test('what waits is listed with its names, and one of it shown, without a key', async () => {
+  const place = await openPlace();
+  await recordRun(place.folder, { 'adds two items': PASSED });
+  await recordRun(place.folder, { 'adds two items': failed('expected 3 to be 2'), 'removes an item': PASSED });
+  place.write('.runsheet/todo/zz-damaged.json', '{');
+  const listed = await outbox(place.folder, 'list');
+  expect(listed).toMatchObject({ code: 0, stderr: '' });
+  expect(readable(listed.stdout)).toMatchInlineSnapshot(`
+    "run              recorded (UTC)    script     tests
+    <run>            yyyy-mm-dd hh:mm  @shop/api  1 passed
+    <run>            yyyy-mm-dd hh:mm  @shop/api  1 passed, 1 failed
+    zz-damaged.json                               zz-damaged.json cannot be read as a Record: it is not whole JSON
+
+    Deliver them: npx runsheet publish. Look at one: npx runsheet outbox show <run>
+    "
+  `);
+  const [, second = ''] = namesIn(listed.stdout);
+  const shown = await outbox(place.folder, 'show', second.slice(0, 9));
+  expect(readable(shown.stdout)).toMatchInlineSnapshot(`
+    "run       <run key>
+    recorded  yyyy-mm-dd hh:mm UTC, vitest 5.0.0
+    script    @shop/api
+    tests     1 passed, 1 failed
+    file      .runsheet/todo/<time>-<run key>.json
+
+    ✗ src/cart.test.ts > Cart > adds two items
+      expected 3 to be 2
+    "
+  `);
+  expect(JSON.parse((await outbox(place.folder, 'show', second, '--json')).stdout)).toMatchObject({
+    name: second,
+    counts: { passed: 1, failed: 1 },
+    report: { runner: { name: 'vitest' } },
+  });
+  expect(await outbox(place.folder, 'show', 'zz-damaged.json')).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('RS3010 zz-damaged.json cannot be read as a Record: it is not whole JSON'),
+  });
+});
+
+test('an empty outbox is no error, and what a killed process left is part of it', async () => {
+  const place = await openPlace();
+  expect(await outbox(place.folder, 'list')).toEqual({ code: 0, stdout: 'Nothing waits in .runsheet.\n', stderr: '' });
+  expect((await outbox(place.folder, 'drop', '--all')).stdout).toBe('Nothing waits; nothing to drop.\n');
+  await leaveJournal(place.folder, { 'adds two items': PASSED });
+  expect(JSON.parse((await outbox(place.folder, 'list', '--json')).stdout)).toMatchObject({
+    runs: [{ packageName: '@shop/api', counts: { passed: 1 } }],
+    dead: 0,
+  });
+});
+
+test('dropping says what is lost, and takes a yes', async () => {
+  const place = await openPlace();
+  await recordRun(place.folder, { 'adds two items': PASSED, 'removes an item': PASSED });
+  const kept = await recordRun(place.folder, { 'adds two items': PASSED });
+  const [first = '', second = ''] = namesIn((await outbox(place.folder, 'list')).stdout);
+  const refused = await outbox(place.folder, 'drop', first);
+  expect(refused).toMatchObject({ code: 2, stdout: '' });
+  expect(refused.stderr).toContain('RS1115 Nothing was dropped, because nobody could be asked.');
+  expect(refused.stderr).toContain('Dropping loses 2 results, for ever: the service never gets to see them.');
+
+  const answers = ['', 'y'];
+  const terminal = { directory: place.folder, isInputTerminal: true, columns: 100, ask: async () => answers.shift() };
+  const hesitated = await runIn(terminal, ['outbox', 'drop', first]);
+  expect(hesitated).toMatchObject({ code: 10, stderr: expect.stringContaining('Nothing was dropped.') });
+  expect(recordsIn(place.folder)).toHaveLength(2);
+  expect(await runIn(terminal, ['outbox', 'drop', first])).toMatchObject({ code: 0, stdout: 'Dropped.\n' });
+  expect(recordsIn(place.folder)).toEqual([kept]);
+  expect((await outbox(place.folder, 'drop', second, '--yes')).stdout).toContain('Dropping loses 1 result, for ever');
+  expect(existsSync(kept)).toBe(false);
+  expect((await outbox(place.folder, 'list')).stdout).toBe('Nothing waits in .runsheet.\n');
+});
+
+test.each([
+  [['drop'], 'RS1114 It is not clear what to drop.'],
+  [['drop', 'x', '--all'], 'RS1114 It is not clear what to drop.'],
+  [['drop', 'nothing', '--yes'], 'RS1113 No single run in the outbox is called "nothing".'],
+  [['show', ''], 'RS1113 No single run in the outbox is called "".'],
+  [['drp'], 'RS1101 There is no command "outbox drp"; did you mean outbox drop?'],
+])('outbox %j ends with 2', async (words, said) => {
+  const place = await openPlace();
+  await recordRun(place.folder, { 'adds two items': PASSED });
+  await recordRun(place.folder, { 'adds two items': PASSED });
+  expect(await outbox(place.folder, ...words)).toMatchObject({ code: 2, stderr: expect.stringContaining(said) });
+  expect(recordsIn(place.folder)).toHaveLength(2);
+});
+
+function outbox(directory: string, ...words: readonly string[]) {
+  return runIn({ directory }, ['outbox', ...words]);
+}
+
+function namesIn(list: string): readonly string[] {
+  return list
+    .split('\n')
+    .slice(1)
+    .flatMap((line) => /^(rs1-\S{8}) +\d{4}-/.exec(line)?.[1] ?? []);
+}
+
+/** Keys are random, and times pass. */
+function readable(text: string): string {
+  return text
+    .replaceAll(/rs1-[\w-]{9,}/g, '<run key>')
+    .replaceAll(/\d{4}-\d{2}-\d{2} \d{2}:\d{2}/g, 'yyyy-mm-dd hh:mm')
+    .replaceAll(/todo\/\S+<run key>/g, 'todo/<time>-<run key>')
+    .replaceAll(/^rs1-[\w-]{8}(?= {2})/gm, '<run>       ');
+}

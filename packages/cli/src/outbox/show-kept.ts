@@ -1,0 +1,42 @@
+import { oneLine, printable, type Record as KeptRecord } from '@runsheet/core/command';
+import type { Context } from '../context.ts';
+import { EXIT_CODES, type ExitCode } from '../exit-codes.ts';
+import { shortName } from '../short-name.ts';
+import { readSettings } from '../with-service.ts';
+import { countsText, keptJson, placeText, timeText } from './describe-kept.ts';
+import { failuresIn, type FailedNode } from './failures-in.ts';
+import { findKept, type KeptRun, readKeptRuns } from './kept-runs.ts';
+import type { ShowKeptFlags } from './outbox-flags.ts';
+
+/** Shows one run of the outbox: where it belongs, what came of it, and what failed. Rejects with RS1113. */
+export async function showKept(flags: ShowKeptFlags, context: Context): Promise<ExitCode> {
+  const { outbox } = (await readSettings(flags, context)).setup;
+  const run = findKept(flags.run ?? '', readKeptRuns(outbox));
+  if (run.content.kind === 'unreadable') throw run.content.error;
+  const { record } = run.content;
+  const failures = failuresIn(record.report);
+  const lines = [...factsOf(run, record, context), ...failures.flatMap(describeFailure)];
+  context.output.print({ json: { ...keptJson(run), report: record.report }, text: lines.join('\n') });
+  return EXIT_CODES.done;
+}
+
+function factsOf({ path, content }: KeptRun, record: KeptRecord, { directory }: Context): readonly string[] {
+  const { runner } = record.report;
+  const facts = {
+    run: record.runKey,
+    recorded: `${timeText(record.createdAt)} UTC, ${runner.name} ${runner.version}`.trim(),
+    script: placeText(record),
+    ...record.headers,
+    tests: content.kind === 'record' ? countsText(content.counts) : '',
+    file: shortName(path, directory),
+  };
+  const width = Math.max(...Object.keys(facts).map((name) => name.length));
+  return Object.entries(facts).map(([name, value]) => `${oneLine(name).padEnd(width)}  ${oneLine(value)}`);
+}
+
+function describeFailure({ path, message }: FailedNode): readonly string[] {
+  const shown = printable(message).split('\n').slice(0, MOST_LINES);
+  return ['', `✗ ${path.map(oneLine).join(' > ')}`, ...shown.map((line) => `  ${line}`)];
+}
+
+const MOST_LINES = 6;
