@@ -54,7 +54,7 @@ export async function runSuite(suite: Suite, variant: Variant, options: RunOptio
 const PROBED = ['lastTestAt', 'processId', 'cpuMs', 'peakMiB'] as const;
 
 function commandOf({ root, runner }: Suite, { name, flags = [] }: Variant): readonly string[] {
-  const config = `--config=${name}.config.mjs`;
+  const config = `--config=with-${name}.config.mjs`;
   if (runner === 'vitest') return [join(root, 'node_modules/vitest/vitest.mjs'), 'run', config, ...flags];
   // With one worker Jest would run the tests in its main process.
   return [join(root, 'node_modules/jest/bin/jest.js'), '--ci', '--maxWorkers=2', config, ...flags];

@@ -57,7 +57,7 @@ function oneTest(number: number): string {
 
 function writeConfig(root: string, runner: Runner, variant: Variant): void {
   const config = runner === 'vitest' ? vitestConfig(variant) : jestConfig(variant);
-  writeFileSync(join(root, `${variant.name}.config.mjs`), `export default ${JSON.stringify(config)};\n`);
+  writeFileSync(join(root, `with-${variant.name}.config.mjs`), `export default ${JSON.stringify(config)};\n`);
 }
 
 const PROBE = join(import.meta.dirname, 'probe.js');
