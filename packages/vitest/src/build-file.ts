@@ -1,11 +1,12 @@
 import type { FileNode, Load, RunPaths, TestNode } from '@runsheet/core/adapter';
 import { nodesOf } from './build-nodes.ts';
-import { failureOf } from './failure-of.ts';
+import type { ReadFailure } from './failure-of.ts';
 import type { ModuleResult, Specification } from './vitest-results.ts';
 
 /** What a file's node depends on besides the file. */
 export type FileContext = {
   readonly paths: RunPaths;
+  readonly failureOf: ReadFailure;
   /** Whether the configuration has several projects, so that a path alone does not name a file. */
   readonly hasProjects: boolean;
   /** Whether a name or tag filter left tests out. */
@@ -14,18 +15,18 @@ export type FileContext = {
 
 /** Turns one test file, as Vitest reported it, into its FileNode. `stopped`: why a test did not come to an end. Pure. */
 export function buildFile(module: ModuleResult, context: FileContext & { readonly stopped: string }): FileNode {
-  const { paths, stopped } = context;
+  const { paths, failureOf, stopped } = context;
   const nodes = nodesOf(module, {
     narrowed: isNarrowedFile(module, context),
     stopped,
-    failureOf: (error) => failureOf(error, paths),
+    failureOf,
   });
   return {
     kind: 'file',
     path: paths.relative(module.moduleId),
     project: projectOf(module.project.name, module.meta(), context),
     load: loadOf(module, nodes),
-    failures: module.errors().map((error) => failureOf(error, paths)),
+    failures: module.errors().map(failureOf),
     children: nodes,
   };
 }

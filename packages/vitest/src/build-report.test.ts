@@ -1,18 +1,22 @@
+import type { RunPaths } from '@runsheet/core/adapter';
 import { expect, test } from 'vitest';
 import { buildReport, type RunFacts, type RunResult } from './build-report.ts';
 import { drawReport } from './draw-report.test.support.ts';
+import { createFailureReader } from './failure-of.ts';
 import { aCase, aModule, aSuite } from './vitest-results.test.support.ts';
 import type { Specification, VitestConfig } from './vitest-results.ts';
 
 const config: VitestConfig = { root: '/shop/api', watch: false, project: [] };
+const paths: RunPaths = {
+  packageRoot: '/shop/api',
+  relative: (file) => file.replace('/shop/api/', ''),
+  strip: (text) => text.replaceAll('/shop/api/', ''),
+};
 const facts: RunFacts = {
   vitest: { config, projects: [{ name: '' }] },
   runner: { name: 'vitest', version: '3.2.7' },
-  paths: {
-    packageRoot: '/shop/api',
-    relative: (file) => file.replace('/shop/api/', ''),
-    strip: (text) => text.replaceAll('/shop/api/', ''),
-  },
+  paths,
+  failureOf: createFailureReader(paths),
   specifications: [],
   startedAtMs: Date.UTC(2026, 0, 2, 3, 4, 5),
 };

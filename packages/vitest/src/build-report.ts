@@ -7,7 +7,7 @@ import {
   type RunPaths,
 } from '@runsheet/core/adapter';
 import { buildFile, buildUnheard, type FileContext } from './build-file.ts';
-import { failureOf } from './failure-of.ts';
+import type { ReadFailure } from './failure-of.ts';
 import { isNarrowed, selectionOf } from './selection.ts';
 import type {
   EndReason,
@@ -23,6 +23,7 @@ export type RunFacts = {
   readonly vitest: Pick<VitestFacts, 'config' | 'projects'>;
   readonly runner: Report['runner'];
   readonly paths: RunPaths;
+  readonly failureOf: ReadFailure;
   readonly specifications: readonly Specification[];
   readonly startedAtMs: number;
 };
@@ -61,9 +62,10 @@ export function buildReport(result: RunResult, facts: RunFacts): Report {
 }
 
 /** What all files of a run have in common. Pure. */
-export function fileContextOf({ vitest, paths, specifications }: RunFacts): FileContext {
+export function fileContextOf({ vitest, paths, failureOf, specifications }: RunFacts): FileContext {
   return {
     paths,
+    failureOf,
     hasProjects: vitest.projects.length > 1 || Boolean(vitest.config.project?.length),
     narrowed: isNarrowed(vitest.config, specifications),
   };
@@ -87,10 +89,10 @@ function fileKey({ project, moduleId }: Pick<ModuleResult, 'project' | 'moduleId
   return `${project.name}\0${moduleId}`;
 }
 
-function unhandledFailures({ unhandledErrors }: RunResult, { vitest, paths }: RunFacts): readonly Failure[] {
+function unhandledFailures({ unhandledErrors }: RunResult, { vitest, paths, failureOf }: RunFacts): readonly Failure[] {
   if (vitest.config.dangerouslyIgnoreUnhandledErrors === true) return [];
   return unhandledErrors.map((error) => {
-    const failure = failureOf(error, paths);
+    const failure = failureOf(error);
     const place = placeOf(error, paths);
     return place === '' ? failure : { ...failure, message: `${failure.message}\n(${place})` };
   });

@@ -1,10 +1,18 @@
+import type { RunPaths } from '@runsheet/core/adapter';
 import { expect, test } from 'vitest';
 import { createCaseReader } from './ended-case.ts';
+import { createFailureReader } from './failure-of.ts';
 import { aCase, aModule, aSuite, type Child } from './vitest-results.test.support.ts';
 import type { CaseResult } from './vitest-results.ts';
 
+const paths: RunPaths = {
+  packageRoot: '/shop/api',
+  relative: (file) => file.replace('/shop/api/', ''),
+  strip: (text) => text,
+};
 const readCase = createCaseReader({
-  paths: { packageRoot: '/shop/api', relative: (file) => file.replace('/shop/api/', ''), strip: (text) => text },
+  paths,
+  failureOf: createFailureReader(paths),
   hasProjects: true,
   narrowed: false,
 });

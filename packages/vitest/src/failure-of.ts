@@ -2,6 +2,18 @@ import { inspect } from 'node:util';
 import { createFailure, type Failure, type Location, type RunPaths } from '@runsheet/core/adapter';
 import type { StackFrame, ThrownError } from './vitest-results.ts';
 
+export type ReadFailure = (error: ThrownError) => Failure;
+
+/** Reads each error once: it is met when its test has ended, and again in the tree at the end. */
+export function createFailureReader(paths: RunPaths): ReadFailure {
+  const known = new Map<ThrownError, Failure>();
+  return (error) => {
+    const failure = known.get(error) ?? failureOf(error, paths);
+    known.set(error, failure);
+    return failure;
+  };
+}
+
 /** Turns an error as Vitest hands it over into a Failure; its causes become part of the message. Pure. */
 export function failureOf(error: ThrownError, paths: RunPaths): Failure {
   return createFailure(

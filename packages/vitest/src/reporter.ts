@@ -9,6 +9,7 @@ import {
 } from '@runsheet/core/adapter';
 import { buildReport, fileContextOf, type RunFacts, type RunResult } from './build-report.ts';
 import { createCaseReader } from './ended-case.ts';
+import { createFailureReader } from './failure-of.ts';
 import type { CaseResult, EndReason, ModuleResult, Specification, ThrownError, VitestFacts } from './vitest-results.ts';
 
 /**
@@ -95,7 +96,8 @@ function beginRun({ vitest, session, specifications }: RunParts): Run {
   const runner = { name: 'vitest', version: vitest.version };
   const startedAtMs = Date.now();
   const paths = session.begin({ root, runner, watch, shard, isAnnotated: isAnnotated(vitest.config) || undefined });
-  const facts: RunFacts = { vitest, runner, paths, specifications, startedAtMs };
+  const failureOf = createFailureReader(paths);
+  const facts: RunFacts = { vitest, runner, paths, failureOf, specifications, startedAtMs };
   const readCase = createCaseReader(fileContextOf(facts));
   let fileCount: Promise<number | undefined> | undefined;
   return {

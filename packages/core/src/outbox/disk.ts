@@ -38,8 +38,8 @@ export type Found = {
 
 /** A file that is being written. */
 export type OpenFile = {
-  /** Writes bytes and returns how many were taken, which may be fewer. */
-  readonly write: (bytes: Uint8Array) => number;
+  /** Writes bytes, or a text as UTF-8, and returns how many bytes were taken, which may be fewer. */
+  readonly write: (content: string | Uint8Array) => number;
   readonly flush: () => void;
   /** To be called once: later the system gives the same number to another file. */
   readonly close: () => void;
@@ -68,7 +68,7 @@ function lookAt(path: string): Found {
 
 function openFile(file: number): OpenFile {
   return {
-    write: (bytes) => writeSync(file, bytes),
+    write: (content) => (typeof content === 'string' ? writeSync(file, content) : writeSync(file, content)),
     flush: () => fsyncSync(file),
     close: () => closeSync(file),
   };

@@ -29,11 +29,12 @@ export function failingDisk(faultOf: (nth: number, operation: string) => DiskFau
   const watch = (file: OpenFile): OpenFile => {
     openFiles += 1;
     return {
-      write: (bytes) => {
+      write: (content) => {
         const fault = tried('write');
+        const bytes = Buffer.from(content);
         if (fault === 'takes half') return file.write(bytes.subarray(0, Math.ceil(bytes.length / 2)));
         if (fault !== undefined) throw errorOf(fault);
-        return file.write(bytes);
+        return file.write(content);
       },
       flush: checked('flush', NOTHING),
       close: () => {

@@ -24,12 +24,15 @@ export function writeAtomic(path: string, text: string, { disk, processId }: Wri
 /** The end of the names of unfinished files; a process number stands before it. */
 export const TEMPORARY = '.tmp';
 
-/** Writes all of a text: a disk may take only a part of it at a time. */
+/** Writes all of a text: a disk may take only a part of it at a time. Mostly it takes all, and needs no bytes of ours. */
 export function writeWhole(file: OpenFile, text: string): void {
-  for (let rest = Buffer.from(text, 'utf8'); rest.length > 0;) {
-    const taken = file.write(rest);
+  const first = file.write(text);
+  const length = Buffer.byteLength(text, 'utf8');
+  if (first === length) return;
+  let taken = first;
+  for (let rest = Buffer.from(text, 'utf8').subarray(first); rest.length > 0; rest = rest.subarray(taken)) {
     if (taken <= 0) throw new Error('the disk took nothing of what was written');
-    rest = rest.subarray(taken);
+    taken = file.write(rest);
   }
 }
 
