@@ -7,7 +7,7 @@ import type { RecordHead } from './journal-line.ts';
 import { filesIn, openFolder, openPart, type OutboxPlace, partOf } from './outbox-parts.ts';
 import type { OutboxWorld } from './outbox-world.ts';
 import type { Record } from './record.ts';
-import { readJson, writeJson } from './state-file.ts';
+import { readJson, writeJson, writeReceipt } from './state-file.ts';
 import { forgetUnsettled, noteUnsettled } from './unsettled.ts';
 import { writeAtomic } from './write-atomic.ts';
 
@@ -46,7 +46,7 @@ export function openRunOutbox(place: OutboxPlace): RunOutbox {
       if (partOf(place, path) === 'claimed') world.disk.rename(path, join(openPart(place, 'todo'), recordName(path)));
     },
     settle: (path, receipt) => settle(place, path, receipt),
-    writeStatus: (receipt) => writeJson(join(openFolder(place), 'status.json'), receipt, world),
+    writeStatus: (receipt) => writeReceipt(join(openFolder(place), 'status.json'), receipt, world),
     readState: (name) => readJson(join(folder, 'state', `${name}.json`), world),
     writeState: (name, value) => writeJson(join(openPart(place, 'state'), `${name}.json`), value, world),
   };
@@ -62,7 +62,7 @@ function settle(place: OutboxPlace, path: string, receipt: object): void {
   // First: what is delivered must not stay because there is no room for its receipt.
   if (['todo', 'claimed'].includes(partOf(place, path) ?? '')) disk.remove(path);
   forgetUnsettled(place, path);
-  writeJson(join(openPart(place, 'done'), recordName(path)), receipt, place.world);
+  writeReceipt(join(openPart(place, 'done'), recordName(path)), receipt, place.world);
   // Only what bears a name of ours is ever removed.
   const receipts = filesIn(place, 'done', '.json').filter((file) => /-rs1-[\w-]+\.json$/.test(file));
   for (const old of receipts.slice(0, -KEPT_RECEIPTS)) disk.remove(old);

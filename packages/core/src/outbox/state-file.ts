@@ -1,5 +1,5 @@
 import type { OutboxWorld } from './outbox-world.ts';
-import { writeAtomic } from './write-atomic.ts';
+import { writeAtomic, writeUnflushed } from './write-atomic.ts';
 
 /** A JSON file that only helps: what is missing, damaged or a link is undefined. */
 export function readJson(path: string, { disk }: Pick<OutboxWorld, 'disk'>): unknown {
@@ -13,4 +13,9 @@ export function readJson(path: string, { disk }: Pick<OutboxWorld, 'disk'>): unk
 /** Throws what the disk says. */
 export function writeJson(path: string, value: object, world: Pick<OutboxWorld, 'disk' | 'processId'>): void {
   writeAtomic(path, `${JSON.stringify(value, null, 2)}\n`, world);
+}
+
+/** For readers, who can do without it after a loss of power. Throws what the disk says. */
+export function writeReceipt(path: string, value: object, world: Pick<OutboxWorld, 'disk' | 'processId'>): void {
+  writeUnflushed(path, `${JSON.stringify(value, null, 2)}\n`, world);
 }

@@ -6,19 +6,32 @@ import type { OutboxWorld } from './outbox-world.ts';
 type Writing = Pick<OutboxWorld, 'disk' | 'processId'>;
 
 /** Writes the whole file or nothing: a temporary file beside it, flushed, then renamed. Throws what the disk says. */
-export function writeAtomic(path: string, text: string, { disk, processId }: Writing): void {
+export function writeAtomic(path: string, text: string, world: Writing): void {
+  replaceFile(path, world, (file) => {
+    writeWhole(file, text);
+    file.flush();
+  });
+  // The file is there for every process; some file systems cannot promise more.
+  attempt(() => world.disk.flushFolder(dirname(path)));
+}
+
+/** The same without waiting for the disk: for what nothing depends on after a loss of power. */
+export function writeUnflushed(path: string, text: string, world: Writing): void {
+  replaceFile(path, world, (file) => writeWhole(file, text));
+}
+
+function replaceFile(path: string, { disk, processId }: Writing, write: (file: OpenFile) => void): void {
   const temporary = `${path}.${processId}${TEMPORARY}`;
   try {
     // A process of the same number may have been killed here; what it left is not written into, nor is a link followed.
     attempt(() => disk.remove(temporary));
-    writeFlushed(disk.create(temporary), text);
+    const file = disk.create(temporary);
+    writeAndClose(file, write);
     disk.rename(temporary, path);
   } catch (error) {
     attempt(() => disk.remove(temporary));
     throw error;
   }
-  // The file is there for every process; some file systems cannot promise more.
-  attempt(() => disk.flushFolder(dirname(path)));
 }
 
 /** The end of the names of unfinished files; a process number stands before it. */
@@ -36,10 +49,9 @@ export function writeWhole(file: OpenFile, text: string): void {
   }
 }
 
-function writeFlushed(file: OpenFile, text: string): void {
+function writeAndClose(file: OpenFile, write: (file: OpenFile) => void): void {
   try {
-    writeWhole(file, text);
-    file.flush();
+    write(file);
   } catch (error) {
     attempt(file.close);
     throw error;
