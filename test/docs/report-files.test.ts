@@ -12,7 +12,7 @@ test('the examples of docs/report-files.md print what stands below them', async 
   const service = await startService();
   const project = createProject({ 'package.json': '{ "name": "@shop/api" }', 'junit.xml': XML });
   try {
-    expect(EXAMPLES).toHaveLength(2);
+    expect(EXAMPLES).toHaveLength(3);
     for (const [, command = '', printed] of EXAMPLES) {
       const { stdout, stderr, status } = await runRunsheet(project, service, ...command.split(' '));
       expect({ stdout: dated(stdout), stderr, status }).toEqual({ stdout: printed, stderr: '', status: 0 });
@@ -25,5 +25,5 @@ test('the examples of docs/report-files.md print what stands below them', async 
 
 /** The day of the run is that of the service. */
 function dated(text: string): string {
-  return text.replaceAll(/\d{4}-\d{2}-\d{2}/g, '2026-11-21');
+  return text.replaceAll('\r\n', '\n').replaceAll(/\d{4}-\d{2}-\d{2}/g, '2026-11-21');
 }

@@ -4,6 +4,7 @@ import { usageError } from './usage-error.ts';
 import { apiCommand } from './commands/api.ts';
 import { completionCommand } from './commands/completion.ts';
 import { explainCommand } from './commands/explain.ts';
+import { exportCommand } from './commands/export.ts';
 import { initCommand } from './commands/init.ts';
 import { outboxCommand } from './commands/outbox.ts';
 import { publishCommand } from './commands/publish.ts';
@@ -102,6 +103,7 @@ function buildParser(choose: Choose, { stdout }: World) {
     .command(publishCommand(choose))
     .command(outboxCommand(choose))
     .command(showCommand(choose))
+    .command(exportCommand(choose))
     .command(whoamiCommand(choose))
     .command(serveCommand(choose))
     .command(explainCommand(choose))

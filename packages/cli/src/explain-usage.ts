@@ -2,6 +2,7 @@ import { nearest, runsheetError, type RunsheetError } from '@runsheet/core/comma
 import { flagsOf } from './api/call-flags.ts';
 import { API_CALLS } from './api/calls.ts';
 import { INIT_FLAGS } from './init/init-flags.ts';
+import { EXPORT_FLAGS } from './export/export-flags.ts';
 import { GLOBAL_FLAGS, SERVICE_FLAGS } from './options.ts';
 import { DROP_FLAGS, OUTBOX_FLAGS } from './outbox/outbox-flags.ts';
 import { REPORT_FLAGS } from './publish/publish-flags.ts';
@@ -36,6 +37,7 @@ const COMMANDS: ReadonlyMap<string, readonly string[]> = new Map<string, readonl
   ['explain', []],
   ['completion', []],
   ['show', Object.keys({ ...SERVICE_FLAGS, ...SHOW_FLAGS })],
+  ['export', Object.keys({ ...SERVICE_FLAGS, ...EXPORT_FLAGS })],
   ['whoami', Object.keys(SERVICE_FLAGS)],
   ['serve', Object.keys(SERVE_FLAGS)],
   ['api', []],

@@ -17,6 +17,7 @@ export type ErrorFacts = {
   readonly RS1012: { readonly file: string; readonly path: string };
   readonly RS1013: { readonly files: readonly string[]; readonly test: string };
   readonly RS1014: { readonly file: string; readonly node: string; readonly better: string };
+  readonly RS1015: { readonly script: number; readonly run: string; readonly runs: readonly string[] };
   readonly RS1101: { readonly problem: string; readonly help: string };
   readonly RS1102: { readonly flag: string };
   readonly RS1103: { readonly needed: string; readonly found: string };
@@ -158,6 +159,11 @@ const catalogue: Catalogue = {
     what: `Node ${node} cannot load ${file}, which is TypeScript.`,
     why: 'Node 22.18 and newer read TypeScript; 22.12 to 22.17 need --experimental-strip-types in NODE_OPTIONS.',
     todo: `Use a newer Node, or write it as ${better}, runsheet.config.json, or under "runsheet" in package.json.`,
+  }),
+  RS1015: ({ script, run, runs }) => ({
+    what: run === '' ? `Script ${script} has no runs.` : `Script ${script} has no run ${run}.`,
+    why: runs.length === 0 ? 'Nothing was published to it yet.' : `It has: ${lastOf(runs)}.`,
+    todo: run === '' ? 'Publish a run first.' : 'Give the id of one of them, or leave --run out for the newest.',
   }),
   RS1101: ({ problem, help }) => ({
     what: problem,
@@ -423,6 +429,11 @@ const catalogue: Catalogue = {
 
 function counted(count: number, noun: string): string {
   return count === 1 ? `1 ${noun}` : `${count} ${noun}s`;
+}
+
+/** The last few of a list. */
+function lastOf(names: readonly string[]): string {
+  return names.length > 8 ? `… ${names.slice(-8).join(', ')}` : names.join(', ');
 }
 
 /** The first few of a list. */

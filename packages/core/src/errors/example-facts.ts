@@ -16,6 +16,7 @@ export const EXAMPLE_FACTS: ErrorFacts = {
   RS1012: { file: 'jest.json', path: '/home/ci/shop/a.test.js' },
   RS1013: { files: ['a.xml', 'b.xml'], test: 'Cart > adds' },
   RS1014: { file: 'runsheet.config.ts', node: '20.19.0', better: 'runsheet.config.mjs' },
+  RS1015: { script: 3, run: '9', runs: ['1', '2'] },
   RS1101: { problem: 'There is no command "publsh"; did you mean publish?', help: 'runsheet --help' },
   RS1102: { flag: '--api-key' },
   RS1103: { needed: '22.13 or newer', found: '20.20.2' },

@@ -36,6 +36,7 @@ export type CtrfTest = {
   readonly flaky?: boolean | undefined;
   readonly retryAttempts?: readonly CtrfAttempt[] | undefined;
   readonly browser?: string | undefined;
+  readonly extra?: unknown;
 };
 
 export type CtrfAttempt = {
@@ -86,5 +87,6 @@ function testSchema(): z.ZodType<CtrfTest> {
     flaky: z.boolean().optional(),
     retryAttempts: z.array(z.object({ status, ...told })).optional(),
     browser: z.string().optional(),
+    extra: z.unknown().optional(),
   });
 }

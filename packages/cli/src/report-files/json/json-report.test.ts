@@ -8,7 +8,7 @@ test('CTRF: files, suites, retries, and what was neither passed nor failed', () 
     e2e/cart.spec.ts
       Cart
         adds an item #smoke: passed
-        pays: failed on attempt 2 | expected 200, got 503 | expected 200, got 500 @e2e/cart.spec.ts:12
+        Cart pays: failed on attempt 2 | expected 200, got 503 | expected 200, got 500 @e2e/cart.spec.ts:12
         ships: passed on attempt 2 | no carrier
     Cart
       gives back: skipped (not today)

@@ -1,6 +1,6 @@
 import { createFailure, type Failure, type Outcome, type RunPaths } from '@runsheet/core/adapter';
 import type { FileReading, ReadingFacts } from '../report-format.ts';
-import { createTree, type NodePlace } from '../report-tree.ts';
+import { createTree, type NodePlace, type ReportTree } from '../report-tree.ts';
 import { type CtrfRun, type CtrfTest, readCtrfShape } from './ctrf-shape.ts';
 import type { JsonFormat } from './json-format.ts';
 
@@ -16,11 +16,12 @@ export const CTRF: JsonFormat = {
 function readRun({ results: { tool, summary, tests } }: CtrfRun, { file, paths }: ReadingFacts): FileReading {
   const tree = createTree(file);
   const browsers = new Set(tests.map(({ browser }) => browser ?? ''));
-  for (const test of tests) {
-    const { place, title } = placeOf(test, paths);
+  const isOwn = tool.name === 'runsheet';
+  const placed = isOwn ? tests.map((test) => ownPlace(test, paths)) : placesOf(tests, paths);
+  for (const [nth, test] of tests.entries()) {
+    const { place, title } = placed[nth] ?? { place: NOWHERE, title: test.name };
     const project = browsers.size > 1 ? (test.browser ?? '') : '';
-    const outcome = outcomeOf(test, paths);
-    tree.addCase({ ...place, project }, { kind: 'case', title, tags: test.tags ?? [], outcome });
+    addTest(test, { place: { ...place, project }, title }, { tree, paths });
   }
   const startedAtMs = summary.start > 0 ? summary.start : undefined;
   return {
@@ -39,29 +40,63 @@ function readRun({ results: { tool, summary, tests } }: CtrfRun, { file, paths }
   };
 }
 
-/** The suites of a test begin with its file in some tools, and its name begins with its suites in others. */
-function placeOf(test: CtrfTest, paths: RunPaths): { readonly place: NodePlace; readonly title: string } {
+type Placed = { readonly place: NodePlace; readonly title: string };
+
+function addTest(
+  test: CtrfTest,
+  { place, title }: Placed,
+  { tree, paths }: { tree: ReportTree; paths: RunPaths },
+): void {
+  const outcome = outcomeOf(test, paths);
+  if (isHeading(test) && outcome.kind === 'failed') {
+    const isFile = place.file === NOWHERE.file;
+    const own = isFile ? { ...place, file: title } : { ...place, suites: [...place.suites, title] };
+    for (const failure of outcome.failures) tree.addFailure(own, failure);
+  } else {
+    tree.addCase(place, { kind: 'case', title, tags: test.tags ?? [], outcome });
+  }
+}
+
+/** Our own export names what failed besides tests. */
+function isHeading({ extra }: CtrfTest): boolean {
+  return typeof extra === 'object' && extra !== null && 'heading' in extra && extra.heading === true;
+}
+
+/** Our own export says neither file nor suites twice. */
+function ownPlace({ filePath, suite, name }: CtrfTest, paths: RunPaths): Placed {
+  const suites = typeof suite === 'string' ? [suite] : (suite ?? []);
+  const file = filePath === undefined ? NOWHERE.file : paths.relative(filePath);
+  return { place: { file, suites }, title: name };
+}
+
+/** In some tools the name of every test begins with its suites, which are no part of its title then. */
+function placesOf(tests: readonly CtrfTest[], paths: RunPaths): readonly Placed[] {
+  const placed = tests.map((test) => ({ place: placeOf(test, paths), title: test.name }));
+  const inSuites = placed.filter(({ place }) => place.suites.length > 0);
+  const gap = [' ', ' > '].find((sign) =>
+    inSuites.every(({ place, title }) => title.startsWith(place.suites.join(sign) + sign)),
+  );
+  if (gap === undefined) return placed;
+  return placed.map(({ place, title }) => {
+    return { place, title: place.suites.length === 0 ? title : title.slice((place.suites.join(gap) + gap).length) };
+  });
+}
+
+/** The suites of a test begin with its file in some tools. */
+function placeOf(test: CtrfTest, paths: RunPaths): NodePlace {
   const named = typeof test.suite === 'string' ? test.suite.split(' > ') : (test.suite ?? []);
   const path = test.filePath || undefined;
   const suites = named.filter((name) => name !== '' && (path === undefined || !isSameFile(name, path)));
-  const levels = path === undefined ? suites.slice(1) : suites;
-  const file = path === undefined ? (suites[0] ?? NO_FILE) : paths.relative(path.replace(/^(?:\.[\\/])+/, ''));
-  return { place: { file, suites: levels }, title: titleWithout(levels, test.name) };
+  if (path === undefined) return { file: suites[0] ?? NOWHERE.file, suites: suites.slice(1) };
+  return { file: paths.relative(path.replace(/^(?:\.[\\/])+/, '')), suites };
 }
 
-const NO_FILE = '(no file)';
+const NOWHERE: NodePlace = { file: '(no file)', suites: [] };
 
 function isSameFile(name: string, path: string): boolean {
   return (
     /\.\w+$/.test(name) && (name === path || path.replaceAll('\\', '/').endsWith(`/${name.replaceAll('\\', '/')}`))
   );
-}
-
-function titleWithout(suites: readonly string[], name: string): string {
-  const start = [' ', ' > ']
-    .map((gap) => suites.join(gap) + gap)
-    .find((text) => suites.length > 0 && name.startsWith(text));
-  return start === undefined || start.length === name.length ? name : name.slice(start.length);
 }
 
 function outcomeOf(test: CtrfTest, paths: RunPaths): Outcome {

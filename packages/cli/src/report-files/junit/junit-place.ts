@@ -33,7 +33,9 @@ function placeByFile(element: CaseElement, { suites, paths }: Surroundings): Pla
   const bearer = suites.findLastIndex(({ file }) => file !== undefined);
   const path = element.file ?? suites[bearer]?.file;
   if (path === undefined) return undefined;
-  const inner = levelsIn(suites.slice(bearer + 1), [path, element.classname]);
+  // What stands below a suite that is the file repeats nothing.
+  const below = suites.slice(bearer + 1).map(({ name }) => name);
+  const inner = bearer === -1 ? levelsIn(suites, [path, element.classname]) : below;
   const levels = [...inner, ...classesIn(element, path, inner)];
   return { place: { file: ownPath(path, paths), suites: levels }, title: element.name };
 }
@@ -65,8 +67,9 @@ function placeJestCase({ name, classname, file }: CaseElement, { suites, paths }
 export function placeSuite(suites: readonly SuiteElement[], { paths }: Pick<Surroundings, 'paths'>): NodePlace {
   const bearer = suites.findLastIndex(({ file }) => file !== undefined);
   const path = suites[bearer]?.file;
-  const inner = levelsIn(suites.slice(bearer + 1), []);
-  if (path !== undefined) return { file: ownPath(path, paths), suites: inner };
+  const below = suites.slice(bearer + 1);
+  if (path !== undefined) return { file: ownPath(path, paths), suites: below.map(({ name }) => name) };
+  const inner = levelsIn(below, []);
   return { file: ownPath(inner[0] ?? NO_FILE, paths), suites: inner.slice(1) };
 }
 

@@ -1,0 +1,24 @@
+import type { CommandModule } from 'yargs';
+import type { Choose } from '../context.ts';
+import { EXPORT_FLAGS, type ExportFlags } from '../export/export-flags.ts';
+import { SERVICE_FLAGS } from '../options.ts';
+
+/** `runsheet export`. */
+export function exportCommand(choose: Choose): CommandModule<unknown, ExportFlags> {
+  return {
+    command: 'export [script]',
+    describe: 'Write a script as Markdown, CSV, JSON, CTRF or JUnit XML',
+    builder: (yargs) =>
+      yargs
+        .options({ ...SERVICE_FLAGS, ...EXPORT_FLAGS })
+        .positional('script', {
+          type: 'string',
+          describe: 'Name or id; default: the script of this package [RUNSHEET_SCRIPT]',
+        })
+        .example('$0 export --format junit --output junit.xml', 'The newest run, for a program that reads JUnit XML')
+        .example('$0 export 12 --format csv --all', 'Every run of script 12, for a spreadsheet'),
+    handler: (flags) => {
+      choose(async (context) => (await import('../export/export-script.ts')).exportScript(flags, context));
+    },
+  };
+}

@@ -1,0 +1,149 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createClient } from '@runsheet/core/client';
+import { describe, expect, test } from 'vitest';
+import { openPlace, type Place } from '../place.test.support.ts';
+
+/** A script of two runs, with what is special in tables, spreadsheets and XML. */
+async function openScript(): Promise<Place> {
+  const place = await openPlace();
+  const client = createClient({ baseUrl: place.service.baseUrl, apiKey: place.service.key });
+  const { projects } = await client.projects.list();
+  await client.scripts.create(projects[0]?.id ?? 0, {
+    name: '@shop/api',
+    fields: ['branch'],
+    tests: [
+      { id: 1, text: 'src/cart.test.js', indent: 0 },
+      { id: 2, text: 'Cart | <b>', indent: 1 },
+      { id: 3, text: '=HYPERLINK("http://evil.example")', indent: 2, tags: 'smoke' },
+      { id: 4, text: 'pays', indent: 2 },
+      { id: 5, text: 'ships', indent: 2 },
+      { id: 6, text: 'src/gone.test.js', indent: 0 },
+    ],
+    runs: [
+      { id: 1, headers: { branch: 'main' }, results: { '3': 'pass', '4': 'fail' } },
+      {
+        id: 2,
+        headers: { branch: 'main' },
+        results: {
+          '2': ['fail', 'afterAll threw', ''],
+          '3': ['pass', 'passed on attempt 2 of 2\n\n503', ''],
+          '4': ['fail', '+1, "no money"\nat src/cart.js:3:5', 'BUG-7'],
+          '5': ['blocked', 'skipped: not today', ''],
+          '6': ['fail', 'Cannot find module', ''],
+        },
+      },
+    ],
+  });
+  await client.close();
+  return place;
+}
+
+test('each format holds the newest run', async () => {
+  const place = await openScript();
+  const written = async (format: string) => (await place.runsheet('export', '--format', format)).stdout;
+  expect(undated(await written('markdown'))).toMatchInlineSnapshot(`
+    "# @shop/api
+
+    - \\#2 · <moment> · main / 2
+
+    | test | #2 |
+    | :-- | :-: |
+    | src/cart.test.js |  |
+    | &emsp;Cart \\| &lt;b&gt; | fail |
+    | &emsp;&emsp;=HYPERLINK("http://evil.example") | pass |
+    | &emsp;&emsp;pays | fail |
+    | &emsp;&emsp;ships | blocked |
+    | src/gone.test.js | fail |
+
+    - #2 **fail** src/cart.test.js &gt; Cart \\| &lt;b&gt;: afterAll threw
+    - #2 **pass** src/cart.test.js &gt; Cart \\| &lt;b&gt; &gt; =HYPERLINK("http://evil.example"): passed on attempt 2 of 2
+    - #2 **fail** src/cart.test.js &gt; Cart \\| &lt;b&gt; &gt; pays: +1, "no money", issue BUG-7
+    - #2 **blocked** src/cart.test.js &gt; Cart \\| &lt;b&gt; &gt; ships: skipped: not today
+    - #2 **fail** src/gone.test.js: Cannot find module
+    "
+  `);
+  expect(await written('csv')).toMatchInlineSnapshot(`
+    "id,indent,path,test,tags,#2,#2 comment,#2 issue
+    1,0,,src/cart.test.js,,,,
+    2,1,src/cart.test.js,Cart | <b>,,fail,afterAll threw,
+    3,2,src/cart.test.js > Cart | <b>,"'=HYPERLINK(""http://evil.example"")",SMOKE,pass,"passed on attempt 2 of 2
+
+    503",
+    4,2,src/cart.test.js > Cart | <b>,pays,,fail,"'+1, ""no money""
+    at src/cart.js:3:5",BUG-7
+    5,2,src/cart.test.js > Cart | <b>,ships,,blocked,skipped: not today,
+    6,0,,src/gone.test.js,,fail,Cannot find module,
+    "
+  `);
+  expect(undated(await written('junit'))).toMatchInlineSnapshot(`
+    "<?xml version="1.0" encoding="UTF-8"?>
+    <testsuites name="@shop/api" tests="4" failures="2" errors="0" skipped="1" timestamp="<moment>">
+      <testsuite name="src/cart.test.js" file="src/cart.test.js">
+        <testsuite name="Cart | &lt;b&gt;">
+          <error message="afterAll threw">afterAll threw</error>
+          <testcase name="=HYPERLINK(&quot;http://evil.example&quot;)" classname="src/cart.test.js" time="0">
+            <flakyFailure message="503">503</flakyFailure>
+          </testcase>
+          <testcase name="pays" classname="src/cart.test.js" time="0">
+            <failure message="+1, &quot;no money&quot;">+1, &quot;no money&quot;
+    at src/cart.js:3:5</failure>
+          </testcase>
+          <testcase name="ships" classname="src/cart.test.js" time="0">
+            <skipped message="not today"/>
+          </testcase>
+        </testsuite>
+      </testsuite>
+      <testcase name="src/gone.test.js" classname="" time="0">
+        <failure message="Cannot find module">Cannot find module</failure>
+      </testcase>
+    </testsuites>
+    "
+  `);
+  expect(JSON.parse(await written('ctrf'))).toMatchObject({
+    results: { summary: { tests: 5, passed: 1, failed: 3, skipped: 1, pending: 0, other: 0 } },
+  });
+  expect(JSON.parse(await written('json'))).toMatchObject({
+    script: { name: '@shop/api' },
+    runs: [{ id: 2, results: { '4': { result: 'fail', issue: 'BUG-7' } } }],
+  });
+});
+
+test('--run names another one, --all takes all of them, --output writes a file', async () => {
+  const place = await openScript();
+  const csv = await place.runsheet('export', '@shop/api', '--format', 'csv', '--all', '--output', 'all.csv');
+  expect(csv).toEqual({ code: 0, stdout: 'all.csv: 2 runs of script 1 as csv\n', stderr: '' });
+  expect(readFileSync(join(place.folder, 'all.csv'), 'utf8').split('\r\n')[4]).toBe(
+    `4,2,src/cart.test.js > Cart | <b>,pays,,fail,,,fail,"'+1, ""no money""\nat src/cart.js:3:5",BUG-7`,
+  );
+  const first = await place.runsheet('export', '--run', '1', '--json');
+  expect(JSON.parse(first.stdout)).toMatchObject({ scriptId: 1, format: 'markdown', runIds: [1] });
+});
+
+test('what was exported is published as the same marks', async () => {
+  const place = await openScript();
+  await place.runsheet('export', '--format', 'junit', '--output', 'run.xml');
+  const { stdout, code } = await place.runsheet('publish', 'run.xml', '--script', 'copy');
+  expect(stdout).toContain('copy: 1 pass, 2 fail, 1 blocked, 1 failed file or hook');
+  expect(code).toBe(0);
+});
+
+describe('what cannot be exported is said', () => {
+  test.each([
+    [['--run', '9'], 2, 'RS1015 Script 1 has no run 9.'],
+    [['--all', '--format', 'junit'], 2, 'RS1101 --all: junit holds one run.'],
+    [['--all', '--run', '1'], 2, 'RS1101 Either --run or --all.'],
+    [['--format', 'pdf'], 2, 'RS1101'],
+    [['--output', 'no/such/folder.md'], 2, 'RS1101 --output: no/such/folder.md cannot be written'],
+    [['nothing'], 2, 'RS1106 No script is called "nothing".'],
+  ])('%j', async (argv, code, said) => {
+    const place = await openScript();
+    const ended = await place.runsheet('export', ...argv);
+    expect(ended.stderr).toContain(said);
+    expect(ended.code).toBe(code);
+  });
+});
+
+function undated(text: string): string {
+  return text.replaceAll(/\d{4}-\d{2}-\d{2}(?:T[\d:.]+Z?)?/g, '<moment>');
+}

@@ -1,0 +1,85 @@
+import { writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { runsheetError } from '@runsheet/core/command';
+import type { Context } from '../context.ts';
+import { EXIT_CODES, type ExitCode } from '../exit-codes.ts';
+import { findScript } from '../show/find-script.ts';
+import { readScript } from '../show/read-script.ts';
+import { READING, readSettings, withConnection } from '../with-service.ts';
+import type { ExportFlags } from './export-flags.ts';
+import { type ExportedRun, type ExportedScript, toExported } from './exported-script.ts';
+import { writeCsv } from './write-csv.ts';
+import { writeCtrf } from './write-ctrf.ts';
+import { writeJson } from './write-json.ts';
+import { writeJunit } from './write-junit.ts';
+import { writeMarkdown } from './write-markdown.ts';
+
+/** Writes what the service holds of a script, for other programs and other people. */
+export async function exportScript(flags: ExportFlags, context: Context): Promise<ExitCode> {
+  const { output, directory } = context;
+  const settings = await readSettings(flags, context, READING);
+  const script = await withConnection(settings, async ({ client }) => {
+    const found = await findScript(settings.setup, client);
+    if (found.notice !== undefined) output.note(found.notice);
+    const answer = await readScript(found.id, client);
+    return toExported(answer.script);
+  });
+  const chosen = { ...script, runs: chooseRuns(script, flags) };
+  const content = write(chosen, flags);
+  const runIds = chosen.runs.map(({ id }) => id);
+  const facts = { scriptId: script.id, format: flags.format, runIds };
+  if (flags.output === undefined) {
+    output.print({ json: { ...facts, content }, text: content.replace(/\n$/, '') });
+    return EXIT_CODES.done;
+  }
+  writeFile(resolve(directory, flags.output), content, flags.output);
+  const runs = runIds.length === 1 ? `run ${runIds[0]}` : `${runIds.length} runs`;
+  const text = `${flags.output}: ${runs} of script ${script.id} as ${flags.format}`;
+  output.print({ json: { ...facts, file: flags.output }, text, isRoutine: true });
+  return EXIT_CODES.done;
+}
+
+/** The newest run, the one that was named, or all. Throws RS1015 and RS1101. */
+function chooseRuns({ id, runs }: ExportedScript, { run, all, format }: ExportFlags): readonly ExportedRun[] {
+  const isOne = format === 'ctrf' || format === 'junit';
+  if (all === true && (isOne || run !== undefined)) {
+    const problem = run === undefined ? `--all: ${format} holds one run.` : 'Either --run or --all.';
+    throw runsheetError('RS1101', { problem, help: 'runsheet export --help' });
+  }
+  if (all === true) return runs;
+  const chosen = run === undefined ? runs.at(-1) : runs.find((candidate) => String(candidate.id) === run);
+  if (chosen !== undefined) return [chosen];
+  if (run === undefined && !isOne) return [];
+  throw runsheetError('RS1015', { script: id, run: run ?? '', runs: runs.map((known) => String(known.id)) });
+}
+
+function write(script: ExportedScript, { format }: ExportFlags): string {
+  const [run] = script.runs;
+  switch (format) {
+    case 'markdown':
+      return writeMarkdown(script);
+    case 'csv':
+      return writeCsv(script);
+    case 'json':
+      return writeJson(script);
+    case 'ctrf':
+      return run === undefined ? '' : writeCtrf(script, run);
+    case 'junit':
+      return run === undefined ? '' : writeJunit(script, run);
+    default:
+      return format satisfies never;
+  }
+}
+
+function writeFile(path: string, content: string, name: string): void {
+  try {
+    writeFileSync(path, content);
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw runsheetError(
+      'RS1101',
+      { problem: `--output: ${name} cannot be written: ${reason}.`, help: 'runsheet export --help' },
+      { cause },
+    );
+  }
+}

@@ -1,0 +1,81 @@
+import type { RunId } from '@runsheet/core/client';
+
+/** A script as it is exported: rows with their path, and some of its runs. */
+export type ExportedScript = {
+  readonly id: number;
+  readonly name: string;
+  readonly rows: readonly ExportedRow[];
+  readonly runs: readonly ExportedRun[];
+};
+
+export type ExportedRow = {
+  readonly id: number;
+  readonly text: string;
+  readonly indent: number;
+  /** The texts of the rows above it, from the top. */
+  readonly above: readonly string[];
+  /** Whether it has rows below it. */
+  readonly isHeading: boolean;
+  readonly tags: readonly string[];
+};
+
+export type ExportedRun = {
+  readonly id: RunId;
+  readonly created: string;
+  readonly label: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** By the id of the row; only those that are not empty. */
+  readonly results: ReadonlyMap<number, ExportedResult>;
+};
+
+export type ExportedResult = { readonly result: string; readonly comment: string; readonly issue: string };
+
+/** What the service has handed out. */
+export type ServedScript = {
+  readonly id: number;
+  readonly name: string;
+  readonly tests: readonly {
+    readonly id: number;
+    readonly text: string;
+    readonly indent: number;
+    readonly tags?: string | undefined;
+  }[];
+  readonly runs: readonly {
+    readonly id: RunId;
+    readonly created?: string | undefined;
+    readonly label?: string | undefined;
+    readonly headers?: Readonly<Record<string, string>> | undefined;
+    readonly results?: Readonly<Record<string, ExportedResult>> | undefined;
+  }[];
+};
+
+/** Gives every row its path. Pure. */
+export function toExported({ id, name, tests, runs }: ServedScript): ExportedScript {
+  const path: string[] = [];
+  const rows = tests.map(({ id: rowId, text, indent, tags = '' }, nth): ExportedRow => {
+    path.splice(indent);
+    // A row may be indented further than the one above it allows.
+    while (path.length < indent) path.push('');
+    const above = path.filter((title) => title !== '');
+    path.push(text);
+    const isHeading = (tests[nth + 1]?.indent ?? 0) > indent;
+    return { id: rowId, text, indent, above, isHeading, tags: tags.split(/[\s,]+/).filter((tag) => tag !== '') };
+  });
+  return { id, name, rows, runs: runs.map(toRun) };
+}
+
+function toRun({
+  id,
+  created = '',
+  label = '',
+  headers = {},
+  results = {},
+}: ServedScript['runs'][number]): ExportedRun {
+  const told = Object.entries(results).map(([rowId, result]) => [Number(rowId), result] as const);
+  return { id, created, label, headers: withoutKey(headers), results: new Map(told) };
+}
+
+/** The key of a run says nothing to a reader. */
+function withoutKey(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(headers).filter(([id]) => id !== 'runsheet_key'));
+}

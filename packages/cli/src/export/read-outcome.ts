@@ -1,0 +1,42 @@
+import type { ExportedResult } from './exported-script.ts';
+
+/** A cell in the words that files of other tools have. */
+export type ExportedOutcome =
+  | { readonly kind: 'passed'; readonly attempts: number; readonly earlier: string }
+  | { readonly kind: 'failed'; readonly message: string }
+  | { readonly kind: 'skipped'; readonly note: string }
+  | { readonly kind: 'todo'; readonly note: string }
+  | { readonly kind: 'other'; readonly mark: string; readonly message: string };
+
+/** What a cell says; undefined: there is no result, or the test is excluded. Pure. */
+export function readOutcome(cell: ExportedResult | undefined): ExportedOutcome | undefined {
+  if (cell === undefined) return undefined;
+  const comment = cell.comment.replace(KEY_LINE, '').trimEnd();
+  switch (cell.result) {
+    case 'pass':
+      return passedOutcome(comment);
+    case 'fail':
+      return { kind: 'failed', message: comment };
+    case 'blocked':
+      return blockedOutcome(comment);
+    case '':
+    case 'exclude':
+      return undefined;
+    default:
+      return { kind: 'other', mark: cell.result, message: comment };
+  }
+}
+
+/** Where a script has no field for it, the key of a run stands in a comment. */
+const KEY_LINE = /(?:^|\n)runsheet key: \S+\s*$/;
+
+function passedOutcome(comment: string): ExportedOutcome {
+  const [, attempts = '1', earlier = ''] = /^passed on attempt (\d+) of \d+\s*([\s\S]*)$/.exec(comment) ?? [];
+  return { kind: 'passed', attempts: Number(attempts), earlier };
+}
+
+function blockedOutcome(comment: string): ExportedOutcome {
+  const [, word = 'skipped', note = comment] = /^(skipped|todo)(?:: ([\s\S]*))?$/.exec(comment) ?? [];
+  const said = comment === word ? '' : note;
+  return word === 'todo' ? { kind: 'todo', note: said } : { kind: 'skipped', note: said };
+}

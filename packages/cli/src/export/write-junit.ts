@@ -1,0 +1,96 @@
+import type { ExportedRow, ExportedRun, ExportedScript } from './exported-script.ts';
+import { type ExportedOutcome, readOutcome } from './read-outcome.ts';
+
+/** One run as JUnit XML: a suite for each heading, and the uppermost as its file. Pure. */
+export function writeJunit({ name, rows }: ExportedScript, run: ExportedRun): string {
+  const outcomeOf = (row: ExportedRow) => readOutcome(run.results.get(row.id));
+  const lines: string[] = [];
+  let open = 0;
+  const closeTo = (depth: number) => {
+    for (; open > depth; open -= 1) lines.push(`${'  '.repeat(open)}</testsuite>`);
+  };
+  for (const row of rows) {
+    closeTo(row.above.length);
+    const outcome = outcomeOf(row);
+    const indent = '  '.repeat(open + 1);
+    if (row.isHeading) {
+      lines.push(`${indent}<testsuite${attributes({ name: row.text, file: open === 0 ? row.text : undefined })}>`);
+      if (outcome?.kind === 'failed') lines.push(`${indent}  ${errorElement('error', outcome.message)}`);
+      open += 1;
+    } else if (outcome !== undefined) {
+      lines.push(...caseLines(row, outcome, indent));
+    }
+  }
+  closeTo(0);
+  const counts = countsOf(rows.filter(({ isHeading }) => !isHeading).map(outcomeOf));
+  const head = attributes({ name, ...counts, timestamp: run.created === '' ? undefined : run.created });
+  return ['<?xml version="1.0" encoding="UTF-8"?>', `<testsuites${head}>`, ...lines, '</testsuites>', ''].join('\n');
+}
+
+function countsOf(outcomes: readonly (ExportedOutcome | undefined)[]): Readonly<Record<string, string>> {
+  const told = outcomes.filter((outcome) => outcome !== undefined);
+  const count = (...kinds: readonly ExportedOutcome['kind'][]) =>
+    String(told.filter(({ kind }) => kinds.includes(kind)).length);
+  return {
+    tests: String(told.length),
+    failures: count('failed'),
+    errors: '0',
+    skipped: count('skipped', 'todo', 'other'),
+  };
+}
+
+function caseLines({ text, above }: ExportedRow, outcome: ExportedOutcome, indent: string): readonly string[] {
+  const start = `${indent}<testcase${attributes({ name: text, classname: above[0] ?? '', time: '0' })}`;
+  const inner = elementOf(outcome);
+  return inner === '' ? [`${start}/>`] : [`${start}>`, `${indent}  ${inner}`, `${indent}</testcase>`];
+}
+
+function elementOf(outcome: ExportedOutcome): string {
+  switch (outcome.kind) {
+    case 'passed':
+      return Array.from({ length: outcome.attempts - 1 }, () => errorElement('flakyFailure', outcome.earlier)).join('');
+    case 'failed':
+      return errorElement('failure', outcome.message);
+    case 'skipped':
+      return `<skipped${attributes({ message: outcome.note })}/>`;
+    case 'todo':
+      return `<skipped${attributes({ type: 'todo', message: outcome.note })}/>`;
+    case 'other':
+      return `<skipped${attributes({ message: `${outcome.mark}: ${outcome.message}` })}/>`;
+    default:
+      return outcome satisfies never;
+  }
+}
+
+/** The message is the first line; all of them stand in the element. */
+function errorElement(name: string, text: string): string {
+  const [message] = text.split('\n', 1);
+  return `<${name}${attributes({ message })}>${escaped(text)}</${name}>`;
+}
+
+function attributes(values: Readonly<Record<string, string | undefined>>): string {
+  return Object.entries(values)
+    .map(([name, value]) =>
+      value === undefined ? '' : ` ${name}="${escaped(value).replaceAll(/[\t\r\n]/g, toReference)}"`,
+    )
+    .join('');
+}
+
+/** Line breaks in an attribute would be read as blanks. */
+function toReference(sign: string): string {
+  return `&#${sign.charCodeAt(0)};`;
+}
+
+function escaped(text: string): string {
+  return text
+    .replaceAll(FORBIDDEN, '\uFFFD')
+    .replaceAll(HALF_PAIR, '\uFFFD')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}
+
+/** Characters that XML 1.0 cannot hold. */
+const FORBIDDEN = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
+const HALF_PAIR = /\p{Surrogate}/gu;
