@@ -78,7 +78,7 @@ describe('the names each public entry exports, and no others', () => {
           "explainConfig, explainError, findPackage, findProject, findRepositoryRoot, frame, ",
           "guidanceFor, isCode, isMarkedFor, listCodes, nearest, oneLine, printable, processWorld, ",
           "publishKept, recordReport, recoverJournals, renderGrid, runsheetError, setUpCommand, sumOf, ",
-          "summarise, toRunsheetError",
+          "summarise, tellCiOfKept, toRunsheetError",
         ],
       }
     `);
