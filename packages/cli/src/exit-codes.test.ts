@@ -25,6 +25,8 @@ test.each([
   ['RS3013', 2, 'a certificate that is not trusted'],
   ['RS3015', 2, 'a Record of another service'],
   ['RS3016', 4, 'a service that does not answer'],
+  ['RS3020', 2, 'a Record of a fork whose place is not named'],
+  ['RS3021', 4, 'a Record of a fork whose script is missing'],
   ['RS4001', 0, 'a notice'],
   ['RS9001', 70, 'a bug'],
   ['TypeError', 70, 'what we do not know'],

@@ -54,6 +54,8 @@ export type ErrorFacts = {
   readonly RS3015: { readonly wanted: string; readonly configured: string };
   readonly RS3016: { readonly reason: string };
   readonly RS3017: Nothing;
+  readonly RS3020: { readonly packageName: string };
+  readonly RS3021: { readonly script: string };
   readonly RS4001: { readonly headers: readonly string[] };
   readonly RS4002: { readonly rows: readonly string[] };
   readonly RS4003: { readonly runner: string; readonly published: string };
@@ -344,6 +346,16 @@ const catalogue: Catalogue = {
     what: 'It is not known where the results of this Record belong.',
     why: 'The configuration was wrong when they were recorded, and a guess would be a wrong write for ever.',
     todo: 'Name the place, `npx runsheet publish --folder QA/Unit` or `--script <name or id>`, or run the tests again.',
+  }),
+  RS3020: ({ packageName }) => ({
+    what: `The Record comes from a fork and says that it belongs to the package ${packageName}.`,
+    why: 'What a fork has recorded does not decide where it goes, and the package that is checked out is another one.',
+    todo: 'Name the script with --script or RUNSHEET_SCRIPT, or publish in the folder of that package.',
+  }),
+  RS3021: ({ script }) => ({
+    what: `There is no script "${script}", and what a fork has recorded does not make one.`,
+    why: 'Anybody can open a pull request, and a script cannot be removed any more.',
+    todo: 'Publish a run of your own branch first, or correct the project, folder or script.',
   }),
   RS4001: ({ headers }) => ({
     what: `The script has no field for ${headers.join(', ')}, so the run does not show ${headers.length === 1 ? 'it' : 'them'}.`,

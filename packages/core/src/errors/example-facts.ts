@@ -53,6 +53,8 @@ export const EXAMPLE_FACTS: ErrorFacts = {
   RS3015: { wanted: 'https://a.example', configured: 'https://b.example' },
   RS3016: { reason: 'it answered 503' },
   RS3017: {},
+  RS3020: { packageName: '@shop/api' },
+  RS3021: { script: '@shop/api' },
   RS4001: { headers: ['browser'] },
   RS4002: { rows: ['a', 'b', 'c', 'd'] },
   RS4003: { runner: '3 passed', published: '2 passed' },

@@ -13,6 +13,8 @@ export type PublishContext = {
   /** Whether this build may add rows to a script that is there. */
   readonly mayAddRows: boolean;
   readonly policy: OutlinePolicy;
+  /** Whether this build may make a script that is missing; left out: it may. */
+  readonly mayMakeScript?: boolean;
   readonly hints: TargetHints;
   readonly clock: Clock;
 };

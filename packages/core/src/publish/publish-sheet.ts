@@ -1,4 +1,5 @@
 import { type Notice, notice } from '../errors/notice.ts';
+import { runsheetError } from '../errors/runsheet-error.ts';
 import { type Plan, planSheet } from '../plan/plan.ts';
 import type { AddRun } from '../plan/step.ts';
 import type { Sheet } from '../sheet/sheet.ts';
@@ -28,6 +29,9 @@ export type SheetDelivery = {
 export async function publishSheet(sheet: Sheet, located: Located, context: PublishContext): Promise<SheetDelivery> {
   const known = context.replay ? await findDelivered(sheet, located, context) : undefined;
   if (known !== undefined) return known;
+  if (located.kind === 'missing' && context.mayMakeScript === false) {
+    throw runsheetError('RS3021', { script: located.place.name });
+  }
 
   const { start, created, notices } = await openScript(sheet, located, context);
   const synced = await syncRows(sheet, start, context);

@@ -55,6 +55,7 @@ test('who may add rows', () => {
     default-branch: on the default branch true, on another false, on one that is not known false
     never: on the default branch false, on another false, on one that is not known false"
   `);
+  expect(mayAddRows(configOf({ sync: 'always' }), buildOf({ isForeign: true }))).toBe(false);
 });
 
 function configOf(options: object) {

@@ -23,6 +23,8 @@ type ModeFacts = Pick<RunStart, 'watch' | 'shard'> & {
 
 /** Whether this build may add rows. A branch that cannot be told from the default one may not, where that matters. */
 export function mayAddRows({ sync }: Config, build: Build): boolean {
+  // Anybody can open a pull request, and nobody can remove a row.
+  if (build.isForeign) return false;
   switch (sync) {
     case 'always':
       return true;

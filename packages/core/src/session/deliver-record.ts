@@ -73,6 +73,7 @@ function publish({ headers, report, runKey }: Record, delivering: Delivering): P
     replay: delivering.replay,
     mayAddRows: settings.mayAddRows,
     policy: settings.policy ?? outlinePolicy(setup.config),
+    mayMakeScript: !setup.build.isForeign,
     hints: outboxHints(setup.outbox, setup.config.baseUrl ?? ''),
     clock: world,
   };

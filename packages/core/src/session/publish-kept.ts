@@ -67,10 +67,16 @@ async function publishOne(path: string, { setup, connection, world }: Publishing
 }
 
 async function deliverKept(record: Record, { setup, connection, world }: Publishing): Promise<RecordDelivery> {
+  const { isForeign } = setup.build;
   const settings = publishSettings(record, setup);
-  if (settings === undefined) return undelivered(record, runsheetError('RS3017', {}));
+  if (settings === undefined) {
+    const { packageName } = record;
+    return undelivered(record, isForeign ? runsheetError('RS3020', { packageName }) : runsheetError('RS3017', {}));
+  }
   const requestsBefore = connection.requests();
-  return deliverRecord(record, { setup, connection, requestsBefore, settings, replay: true, world });
+  // What a fork says of its branch and commit is not what CI says.
+  const known = isForeign ? { ...record, headers: setup.headers } : record;
+  return deliverRecord(known, { setup, connection, requestsBefore, settings, replay: true, world });
 }
 
 /** A process that delivered its run, and could not remove its journal, has left less than what the service holds. */

@@ -21,7 +21,7 @@ function placeOf(recorded: ConfigInput | undefined, named: ConfigInput): unknown
     packageName: 'billing',
     ...(recorded === undefined ? {} : { settings: recordSettings(configFrom(recorded), 'billing', BUILD) }),
   };
-  const settings = publishSettings(record, { config: configFrom(named), build: BUILD });
+  const settings = publishSettings(record, { config: configFrom(named), build: BUILD, packageName: 'shop' });
   return settings && { project: settings.project, script: settings.script };
 }
 

@@ -5,14 +5,15 @@ import { outlinePolicy } from './outline-policy.ts';
 import { recordSettings } from './record-settings.ts';
 import type { RunSetup } from './set-up-run.ts';
 
+type Publishing = Pick<RunSetup, 'config' | 'build' | 'packageName'>;
+
 /**
  * Where the results of a kept Record go: where it was recorded for, or what is named now instead. Undefined: its
  * configuration was wrong and nothing is named now, so that a guess would be a wrong write for ever.
  */
-export function publishSettings(
-  record: Record,
-  { config, build }: Pick<RunSetup, 'config' | 'build'>,
-): RecordSettings | undefined {
+export function publishSettings(record: Record, publishing: Publishing): RecordSettings | undefined {
+  const { config, build } = publishing;
+  if (build.isForeign) return foreignSettings(record, publishing);
   const kept = record.settings;
   if (kept === undefined) {
     return isPlaceNamed(config) ? recordSettings(config, record.packageName, build) : undefined;
@@ -22,6 +23,12 @@ export function publishSettings(
   // Renames are allowed by whoever has seen them, and that is mostly after the run.
   const policy = { ...(kept.policy ?? own), allowRenames: kept.policy?.allowRenames === true || own.allowRenames };
   return { ...kept, ...(project === undefined ? {} : { project }), policy, script: targetOf(kept.script, config) };
+}
+
+/** Nothing in a Record of a fork decides what is written where; a package that is not the one checked out has to be named. */
+function foreignSettings(record: Record, { config, build, packageName }: Publishing): RecordSettings | undefined {
+  if (config.script === undefined && record.packageName !== packageName) return undefined;
+  return recordSettings(config, packageName, build);
 }
 
 function isPlaceNamed({ script, folder }: Config): boolean {
