@@ -5,6 +5,7 @@ import { apiCommand } from './commands/api.ts';
 import { completionCommand } from './commands/completion.ts';
 import { explainCommand } from './commands/explain.ts';
 import { exportCommand } from './commands/export.ts';
+import { doctorCommand } from './commands/doctor.ts';
 import { initCommand } from './commands/init.ts';
 import { outboxCommand } from './commands/outbox.ts';
 import { publishCommand } from './commands/publish.ts';
@@ -105,6 +106,7 @@ function buildParser(choose: Choose, { stdout }: World) {
     .command(showCommand(choose))
     .command(exportCommand(choose))
     .command(whoamiCommand(choose))
+    .command(doctorCommand(choose))
     .command(serveCommand(choose))
     .command(explainCommand(choose))
     .command(apiCommand(choose))

@@ -1,6 +1,7 @@
 import { nearest, runsheetError, type RunsheetError } from '@runsheet/core/command';
 import { flagsOf } from './api/call-flags.ts';
 import { API_CALLS } from './api/calls.ts';
+import { DOCTOR_FLAGS } from './doctor/doctor-flags.ts';
 import { INIT_FLAGS } from './init/init-flags.ts';
 import { EXPORT_FLAGS } from './export/export-flags.ts';
 import { GLOBAL_FLAGS, SERVICE_FLAGS } from './options.ts';
@@ -39,6 +40,7 @@ const COMMANDS: ReadonlyMap<string, readonly string[]> = new Map<string, readonl
   ['show', Object.keys({ ...SERVICE_FLAGS, ...SHOW_FLAGS })],
   ['export', Object.keys({ ...SERVICE_FLAGS, ...EXPORT_FLAGS })],
   ['whoami', Object.keys(SERVICE_FLAGS)],
+  ['doctor', Object.keys({ ...SERVICE_FLAGS, ...DOCTOR_FLAGS })],
   ['serve', Object.keys(SERVE_FLAGS)],
   ['api', []],
   ...API_CALLS.map(({ name }) => [`api ${resourceIn(name)}`, []] as const),

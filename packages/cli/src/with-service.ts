@@ -53,7 +53,7 @@ export function coreWorld({ world, output, directory }: Context): World {
 export const READING = { api: { deadline: 10_000 } } as const;
 
 /** A command runs no tests. */
-const NO_RUNNER = { name: 'runsheet', version: '' };
+export const NO_RUNNER = { name: 'runsheet', version: '' };
 
 /** Connects to the service for as long as `use` takes. */
 export async function withConnection<Value>(

@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -59,6 +59,15 @@ test('data and key outlive the service in their files, which nobody else can rea
   const { baseUrl } = await firstLine(child.stdout);
   const environment = { RUNSHEET_BASE_URL: baseUrl, RUNSHEET_API_KEY_FILE: 'key' };
   expect((await runIn({ directory: folder, environment }, ['whoami'])).code).toBe(0);
+});
+
+test('a key file that others can read is served from, and told', async () => {
+  const folder = makeFolder();
+  writeFileSync(join(folder, 'key'), 'k3y');
+  chmodSync(join(folder, 'key'), 0o644);
+  const { code, stderr } = await runIn({ directory: folder }, ['serve', '--port', '0', '--key-file', 'key']);
+  expect(code).toBe(0);
+  expect(stderr).toContain('Other users of this machine can read the key in');
 });
 
 test('with --https clients trust the certificate that is named, and no other', async () => {

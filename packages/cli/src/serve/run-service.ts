@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import type { Service, ServiceOptions } from '@runsheet/service';
 import type { Context } from '../context.ts';
 import { EXIT_CODES, type ExitCode } from '../exit-codes.ts';
+import { describeOpenKey, isOpenToOthers } from '../open-to-others.ts';
 import { type GivenCertificate, readCertificate } from './certificate-files.ts';
 import { describeService } from './describe-service.ts';
 import { readKey, writeKey } from './key-file.ts';
@@ -19,6 +20,7 @@ export async function runService(flags: ServeFlags, { output, world, directory }
   const dataFile = flags.data === undefined ? undefined : resolve(directory, flags.data);
   const keyFile = flags['key-file'] === undefined ? undefined : resolve(directory, flags['key-file']);
   const key = keyFile === undefined ? undefined : readKey(keyFile);
+  if (keyFile !== undefined && isOpenToOthers(keyFile)) output.note(Object.values(describeOpenKey(keyFile)).join(' '));
   const given = readCertificate(flags, directory);
   const service = await startEmbedded(world.nodeVersion, optionsOf(flags, { dataFile, key, given }));
   const made = keepCertificate(service);

@@ -1,0 +1,121 @@
+import { realpathSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import type { Context } from '../context.ts';
+import { type FoundRunner, lookAround, type RunnerName, type Surroundings } from '../init/look-around.ts';
+import { recordIn } from '../init/edit-manifest.ts';
+import { askRunner, type ReporterEntry } from './ask-runner.ts';
+import { type Finding, note, ok, problem } from './finding.ts';
+
+/** What was found of the runners, and the options of our reporter where it is wired in. */
+export type CheckedRunners = { readonly findings: readonly Finding[]; readonly options: unknown };
+
+/** Looks which test runners the package has, whether we know their versions, and whether they call our reporter. */
+export async function checkRunners({ directory, world }: Context): Promise<CheckedRunners> {
+  const surroundings = lookAround(directory);
+  const runners = surroundings?.runners ?? [];
+  if (surroundings === undefined || runners.length === 0) {
+    const what = `No Vitest and no Jest was found in ${directory}.`;
+    return {
+      findings: [note('runner', what, 'Run it where the tests are, or with --cwd <folder>.')],
+      options: undefined,
+    };
+  }
+  const checked: CheckedRunners[] = [];
+  for (const runner of runners) checked.push(await checkRunner(runner, surroundings, world.environment));
+  const isWired = checked.some(({ options }) => options !== undefined);
+  return {
+    findings: checked.flatMap(({ findings }) => findings.map((finding) => (isWired ? asNote(finding) : finding))),
+    options: checked.map(({ options }) => options).find((options) => options !== undefined),
+  };
+}
+
+/** With two runners, one that is left out may be meant to be. */
+function asNote(finding: Finding): Finding {
+  return finding.check === 'reporter' && finding.state === 'problem' ? { ...finding, state: 'note' } : finding;
+}
+
+type Environment = Context['world']['environment'];
+
+async function checkRunner(
+  { name, version }: FoundRunner,
+  surroundings: Surroundings,
+  environment: Environment,
+): Promise<CheckedRunners> {
+  if (version === undefined) {
+    return {
+      findings: [problem('runner', `${name} is not installed.`, 'Install the dependencies.')],
+      options: undefined,
+    };
+  }
+  const versions = isSupported(name, version)
+    ? ok('runner', `${name} ${version}`)
+    : problem('runner', `${name} ${version} is not supported.`, `Use ${name} ${SUPPORTED[name].text}.`);
+  const { folder } = surroundings;
+  const asked = await askRunner(name, { folder, environment });
+  if (asked.kind === 'silent') {
+    const unread = note('reporter', `${name} could not be asked for its configuration: ${asked.reason}`);
+    return { findings: [versions, unread], options: undefined };
+  }
+  const ours = asked.reporters.find((entry) => isOurs(entry, name, folder));
+  const findings = [versions, ...wiring(name, ours, surroundings), ...replaced(name, surroundings)];
+  return { findings, options: ours === undefined ? undefined : (ours.options ?? {}) };
+}
+
+const SUPPORTED = {
+  vitest: { text: '3.2 to 5', pattern: /^(?:3\.(?:[2-9]|\d\d)|4|5)(?:\.|$)/ },
+  jest: { text: '29.7 or 30', pattern: /^(?:29\.(?:[7-9]|\d\d)|30)(?:\.|$)/ },
+} as const;
+
+function isSupported(name: RunnerName, version: string): boolean {
+  return SUPPORTED[name].pattern.test(version);
+}
+
+function wiring(name: RunnerName, ours: ReporterEntry | undefined, { folder }: Surroundings): readonly Finding[] {
+  if (ours !== undefined) return [ok('reporter', `${name} calls @runsheet/${name}.`)];
+  const isInstalled = reporterPath(name, folder) !== undefined;
+  const what = isInstalled
+    ? `@runsheet/${name} is installed, but ${name} does not call it.`
+    : `@runsheet/${name} is not installed, and ${name} does not call it.`;
+  return [problem('reporter', what, 'Run `npx runsheet init`, which adds it to the configuration.')];
+}
+
+/** Reporters on a command line replace those of the configuration. */
+function replaced(name: RunnerName, { manifest }: Surroundings): readonly Finding[] {
+  const scripts = Object.entries(recordIn(manifest, 'scripts'));
+  const replacing = scripts.filter(([, script]) => {
+    const text = String(script);
+    return text.includes(name) && /--reporters?[ =]/.test(text) && !text.includes('@runsheet/');
+  });
+  return replacing.map(([script]) =>
+    note(
+      'reporter',
+      `The script "${script}" names reporters, and ${name} leaves out those of its configuration then.`,
+      `Take --reporter out of it, or add --reporter=@runsheet/${name}.`,
+    ),
+  );
+}
+
+function isOurs({ name }: ReporterEntry, runner: RunnerName, folder: string): boolean {
+  if (name === `@runsheet/${runner}` || name === 'RunsheetReporter') return true;
+  const path = reporterPath(runner, folder);
+  return path !== undefined && realPath(name) === path;
+}
+
+function reporterPath(runner: RunnerName, folder: string): string | undefined {
+  try {
+    return realPath(createRequire(join(folder, 'package.json')).resolve(`@runsheet/${runner}`));
+  } catch {
+    // Not installed: the finding says so.
+    return undefined;
+  }
+}
+
+function realPath(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    // The name of a package is no path.
+    return path;
+  }
+}

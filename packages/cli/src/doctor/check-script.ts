@@ -1,0 +1,97 @@
+import type { Connection, CommandSetup } from '@runsheet/core/command';
+import { type Finding, note, ok } from './finding.ts';
+
+type Script = Awaited<ReturnType<typeof readScript>>;
+
+/** Looks at one script: its fields, what is left of its limits, runs that are there twice, rows that nobody fills. */
+export async function checkScript(
+  scriptId: number,
+  client: Connection['client'],
+  { config, headers }: Pick<CommandSetup, 'config' | 'headers'>,
+): Promise<readonly Finding[]> {
+  const script = await readScript(client, scriptId);
+  const { name, id, tests, runs } = script;
+  const what = `${name} (${id}): ${tests.length} rows, ${runs.length} runs`;
+  const findings = [
+    ...checkFields(script, Object.keys(headers)),
+    ...checkLimit(`${name} (${id})`, { noun: 'rows', count: tests.length, limit: config.limits.rows }),
+    ...checkLimit(`${name} (${id})`, { noun: 'runs', count: runs.length, limit: config.limits.runs }),
+    ...checkRunKeys(script),
+    ...checkStaleRows(script),
+  ];
+  return [ok('script', `${what}.`), ...findings];
+}
+
+/** Reads what is needed of a script to judge it. */
+async function readScript(client: Connection['client'], scriptId: number) {
+  const view = { tests: 'full', fields: 'full', runs: 'full', results: 'full', progress: 'none' } as const;
+  return (await client.scripts.get(scriptId, view)).script;
+}
+
+const RUN_KEY_FIELD = 'runsheet_key';
+
+function checkFields({ name, id, fields }: Script, headers: readonly string[]): readonly Finding[] {
+  const known = new Set(fields.map((field) => field.id));
+  const missing = headers.filter((header) => !known.has(header) && !header.startsWith('_'));
+  const todo = 'Add it to the script in the service: fields cannot be added through its API.';
+  return [
+    ...(missing.length === 0 ? [] : [note('script', `${name} (${id}) has no field for ${missing.join(', ')}.`, todo)]),
+    ...(known.has(RUN_KEY_FIELD)
+      ? []
+      : [
+          note(
+            'script',
+            `${name} (${id}) has no hidden field ${RUN_KEY_FIELD}, so each run is named in a comment instead.`,
+            todo,
+          ),
+        ]),
+  ];
+}
+
+type Limited = { readonly noun: string; readonly count: number; readonly limit: number };
+
+/** Nine tenths: early enough to do something. */
+function checkLimit(what: string, { noun, count, limit }: Limited): readonly Finding[] {
+  if (count < limit * 0.9) return [];
+  const left = Math.max(0, limit - count);
+  const text = left === 0 ? `${what} is full: ${count} ${noun}.` : `${what} has ${left} ${noun} left of ${limit}.`;
+  return [note('script', text, `Start a new script, raise limits.${noun}, or set rotate: true.`)];
+}
+
+/** Specification 2.1: retests have ids such as 1.1, and the headers of their run. */
+function checkRunKeys({ name, id, runs }: Script): readonly Finding[] {
+  const byKey = new Map<string, string[]>();
+  for (const run of runs) {
+    const key = run.headers?.[RUN_KEY_FIELD]?.split('.')[0];
+    if (key === undefined || key === '' || String(run.id).includes('.')) continue;
+    byKey.set(key, [...(byKey.get(key) ?? []), String(run.id)]);
+  }
+  const doubled = [...byKey.values()].filter((ids) => ids.length > 1);
+  return doubled.map((ids) => {
+    const todo = 'Delete the later ones in the service: runs cannot be deleted through its API.';
+    return note('script', `${name} (${id}) holds one run ${ids.length} times: runs ${ids.join(', ')}.`, todo);
+  });
+}
+
+/** As many runs as it takes to tell a row that is gone from a test that was left out once. */
+const RECENT_RUNS = 5;
+const MOST_NAMES = 3;
+
+function checkStaleRows({ name, id, tests, runs }: Script): readonly Finding[] {
+  const recent = runs.slice(-RECENT_RUNS);
+  if (recent.length < RECENT_RUNS) return [];
+  const filled = new Set(recent.flatMap(({ results = {} }) => Object.keys(results)));
+  const stale = tests.filter((test, i) => !isHeading(test, tests[i + 1]) && !filled.has(String(test.id)));
+  if (stale.length === 0) return [];
+  const names = stale.slice(0, MOST_NAMES).map(({ text }) => text);
+  const shown = [...names, ...(stale.length > MOST_NAMES ? ['…'] : [])].join(' | ');
+  const count = stale.length === 1 ? '1 row' : `${stale.length} rows`;
+  const what = `${name} (${id}): ${count} had no result in the last ${RECENT_RUNS} runs: ${shown}`;
+  return [
+    note('script', what, 'Their tests were probably removed or renamed: archive or delete the rows in the service.'),
+  ];
+}
+
+function isHeading({ indent }: Script['tests'][number], next: Script['tests'][number] | undefined): boolean {
+  return next !== undefined && next.indent > indent;
+}

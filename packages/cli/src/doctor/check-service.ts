@@ -1,0 +1,89 @@
+import {
+  type Connection,
+  findProject,
+  RunsheetError,
+  type CommandSetup,
+  toRunsheetError,
+} from '@runsheet/core/command';
+import { findScript } from '../show/find-script.ts';
+import { checkScript } from './check-script.ts';
+import { type Finding, fromError, note, ok } from './finding.ts';
+
+type Client = Connection['client'];
+
+/** Asks the service whether it takes the key, and looks at the script or, for an audit, at all of the project. */
+export async function checkService(client: Client, setup: CommandSetup, isAudit: boolean): Promise<readonly Finding[]> {
+  const findings: Finding[] = [];
+  try {
+    await client.whoami();
+    findings.push(ok('key', `${setup.config.baseUrl} accepts the key.`));
+    const project = await findProject(setup.config.project, client);
+    findings.push(ok('project', `${project.name} (${project.id})`));
+    const more = isAudit ? await auditProject(client, setup, project.id) : await checkOwnScript(client, setup);
+    return [...findings, ...more];
+  } catch (error) {
+    return [...findings, fromError(findings.length === 0 ? 'key' : 'project', toRunsheetError(error, 'doctor'))];
+  }
+}
+
+/** The script of this package. */
+async function checkOwnScript(client: Client, setup: CommandSetup): Promise<readonly Finding[]> {
+  const { layout } = setup.settings;
+  if (layout !== 'single') return [note('script', `Several scripts (layout: ${layout}).`, 'See them all: --audit')];
+  try {
+    const found = await findScript(setup, client);
+    const doubled = found.notice === undefined ? [] : [note('script', found.notice)];
+    return [...doubled, ...(await checkScript(found.id, client, setup))];
+  } catch (error) {
+    const { script } = setup.settings;
+    const isMissing = error instanceof RunsheetError && error.code === 'RS1106';
+    if (!isMissing || script.kind === 'id') throw error;
+    return [ok('script', `${script.name} is not there yet: the first build makes it.`)];
+  }
+}
+
+/** Every script of a project that was made by runsheet, and names that are there twice. */
+async function auditProject(client: Client, setup: CommandSetup, projectId: number): Promise<readonly Finding[]> {
+  const { folders } = await client.folders.tree(projectId, { scripts: 'full' });
+  const ours = listScripts(folders, '').filter(isMarked);
+  if (ours.length === 0) return [note('script', 'No script of this project was made by runsheet.')];
+  const findings: Finding[] = [...checkDoubled(ours)];
+  for (const { id } of ours) findings.push(...(await checkScript(id, client, setup)));
+  return findings;
+}
+
+type Items = Awaited<ReturnType<Client['folders']['tree']>>['folders'];
+type Listed = { readonly id: number; readonly name: string; readonly description: string; readonly folder: string };
+
+function listScripts(items: Items, folder: string): readonly Listed[] {
+  return items.flatMap((item): readonly Listed[] => {
+    if (item.type === 'folder') return listScripts(item.contents, `${folder}/${item.name}`);
+    if (item.type !== 'script') return [];
+    const { id, name, description = '' } = item;
+    return [{ id, name, description, folder }];
+  });
+}
+
+/** A script that people have renamed still says what it was made for. */
+function isMarked({ description }: Listed): boolean {
+  return description.includes('[runsheet: ');
+}
+
+function checkDoubled(scripts: readonly Listed[]): readonly Finding[] {
+  const placeOf = ({ folder, name }: Listed) => `${folder}/${name}`;
+  return [...new Set(scripts.map(placeOf))].flatMap((place) => {
+    const doubled = scripts.filter((script) => placeOf(script) === place);
+    if (doubled.length === 1) return [];
+    const ids = doubled
+      .map(({ id }) => id)
+      .toSorted((a, b) => a - b)
+      .join(', ');
+    return [
+      note(
+        'script',
+        `${place.slice(1)} is there ${doubled.length} times: ${ids}.`,
+        'Rename or archive all but the oldest.',
+      ),
+    ];
+  });
+}

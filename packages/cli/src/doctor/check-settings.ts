@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { type ExplainedConfig, type CommandSetup, runsheetError } from '@runsheet/core/command';
+import type { Context } from '../context.ts';
+import { describeOpenKey, isOpenToOthers } from '../open-to-others.ts';
+import { type Finding, fromError, note, ok, problem } from './finding.ts';
+
+/** Where a command runs: relative paths begin in its directory. */
+type Place = { readonly environment: Context['world']['environment']; readonly directory: string };
+
+/** Whether this Node is one of those we are made for. */
+export function checkNode(version: string): Finding {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  const isSupported = (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major > 22;
+  if (isSupported) return ok('node', `Node ${version}`);
+  return problem('node', `Node ${version} is not supported.`, 'Use Node 20.19, 22.12 or a newer one.');
+}
+
+/** Where the configuration comes from, and what is wrong with it. */
+export function checkConfiguration({ file, error, notices }: ExplainedConfig): readonly Finding[] {
+  const where = file === undefined ? 'No configuration file; options and variables only.' : `Read from ${file.path}.`;
+  return [
+    error === undefined ? ok('configuration', where) : fromError('configuration', error),
+    ...notices.map(({ message }) => note('configuration', message)),
+  ];
+}
+
+/** What is known of the build, as far as it matters for what is published. */
+export function checkBuild({ build, config }: CommandSetup): readonly Finding[] {
+  const { isCi, branch, commit, isDefaultBranch } = build;
+  const facts = `${isCi ? 'CI' : 'This machine'}, branch ${branch ?? 'not known'}, commit ${commit?.slice(0, 10) ?? 'not known'}`;
+  if (config.sync === 'default-branch' && isDefaultBranch === undefined) {
+    const what = `${facts}; whether it is the default branch is not known, so no rows are added (sync: default-branch).`;
+    return [note('build', what, 'Run it in CI, or set `sync` to `always`.')];
+  }
+  return [ok('build', `${facts}.`)];
+}
+
+/** Whether there is a key and an address. Without a key nothing is published, which may be what is wanted. */
+export function checkAccess({ config }: CommandSetup, { environment, directory }: Place): readonly Finding[] {
+  const { apiKey, baseUrl, mode } = config;
+  const keyFile = environment['RUNSHEET_API_KEY_FILE'];
+  const state = apiKey !== undefined || mode === 'publish' || mode === 'plan' ? 'problem' : 'note';
+  return [
+    ...(apiKey === undefined ? [fromError('key', runsheetError('RS1001', { purpose: 'publishing' }), state)] : []),
+    ...(baseUrl === undefined ? [fromError('network', runsheetError('RS1002', {}), state)] : []),
+    ...(keyFile === undefined || keyFile === '' ? [] : openToOthers(resolve(directory, keyFile))),
+  ];
+}
+
+function openToOthers(path: string): readonly Finding[] {
+  if (!isOpenToOthers(path)) return [];
+  const { what, todo } = describeOpenKey(path);
+  return [note('key', what, todo)];
+}
+
+/** How requests travel: proxy and certificates. */
+export function checkNetwork(
+  { config: { baseUrl, api } }: CommandSetup,
+  { environment, directory }: Place,
+): readonly Finding[] {
+  const { caFile, proxy } = api;
+  const variable = ['https_proxy', 'HTTPS_PROXY', 'http_proxy', 'HTTP_PROXY'].find((name) => environment[name]);
+  const address = proxy ?? (variable === undefined ? undefined : environment[variable]);
+  const isLocal = baseUrl !== undefined && /^https?:\/\/(?:localhost|127\.|\[::1\])/.test(baseUrl);
+  const noProxy = environment['NO_PROXY'] || environment['no_proxy'];
+  return [
+    ...(address === undefined || isLocal
+      ? []
+      : [ok('network', `Through the proxy ${withoutUser(address)}${noProxy ? `, but for ${noProxy}` : ''}.`)]),
+    ...(caFile === undefined ? [] : [checkCertificate(resolve(directory, caFile), 'api.caFile')]),
+    ...(environment['NODE_EXTRA_CA_CERTS']
+      ? [checkCertificate(environment['NODE_EXTRA_CA_CERTS'], 'NODE_EXTRA_CA_CERTS')]
+      : []),
+  ];
+}
+
+function checkCertificate(path: string, name: string): Finding {
+  try {
+    const isCertificate = readFileSync(path, 'utf8').includes(PEM);
+    if (isCertificate) return ok('network', `Trusts ${path} (${name}).`);
+    return problem('network', `${path} (${name}) holds no certificate.`, `Name a PEM file: it begins with ${PEM}.`);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return problem('network', `${name} cannot be read: ${reason}`, `Correct ${name}.`);
+  }
+}
+
+const PEM = '-----BEGIN CERTIFICATE-----';
+
+/** The address of a proxy may hold a password. */
+function withoutUser(text: string): string {
+  return text.replace(/\/\/[^@/]*@/, '//');
+}

@@ -1,0 +1,49 @@
+import type { Guidance } from '@runsheet/core';
+
+/** One thing that was looked at. */
+export type Finding = {
+  readonly check: Check;
+  /** `note`: something to know; `problem`: publishing does not work, or not as it should. */
+  readonly state: 'ok' | 'note' | 'problem';
+  readonly what: string;
+  /** The next step; undefined where there is nothing to do. */
+  readonly todo: string | undefined;
+  /** Of the catalogue, where it is an error. */
+  readonly code: string | undefined;
+};
+
+export type Check =
+  | 'node'
+  | 'runner'
+  | 'reporter'
+  | 'configuration'
+  | 'build'
+  | 'key'
+  | 'network'
+  | 'outbox'
+  | 'project'
+  | 'script';
+
+/** What is as it should be. */
+export function ok(check: Check, what: string): Finding {
+  return { check, state: 'ok', what, todo: undefined, code: undefined };
+}
+
+/** What a reader should know. */
+export function note(check: Check, what: string, todo?: string): Finding {
+  return { check, state: 'note', what, todo, code: undefined };
+}
+
+/** What keeps results from being published. */
+export function problem(check: Check, what: string, todo: string): Finding {
+  return { check, state: 'problem', what, todo, code: undefined };
+}
+
+/** An error of the catalogue, as a problem or a note. */
+export function fromError(
+  check: Check,
+  { code, guidance }: { readonly code: string; readonly guidance: Guidance },
+  state: 'problem' | 'note' = 'problem',
+): Finding {
+  return { check, state, what: guidance.what, todo: guidance.todo, code };
+}

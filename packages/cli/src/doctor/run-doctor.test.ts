@@ -1,0 +1,176 @@
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createClient } from '@runsheet/core/client';
+import { expect, test } from 'vitest';
+import { openPlace, type Place, runIn } from '../place.test.support.ts';
+import { PASSED, recordRun } from '../recording.test.support.ts';
+
+test('what is in order is said, and the end is 0', async () => {
+  const place = await openPlace();
+  const { code, stdout } = await place.runsheet('doctor');
+  expect(code).toBe(0);
+  expect(readable(stdout, place)).toMatchInlineSnapshot(`
+    "ok       node           Node 26.0.0
+    note     runner         No Vitest and no Jest was found in <folder>.
+                            to do: Run it where the tests are, or with --cwd <folder>.
+    ok       configuration  No configuration file; options and variables only.
+    ok       build          This machine, branch not known, commit not known.
+    ok       outbox         Nothing waits; results are kept in <folder>/.runsheet.
+    ok       key            <service> accepts the key.
+    ok       project        My project (1)
+    ok       script         @shop/api is not there yet: the first build makes it.
+
+    No problem found, 1 note.
+    "
+  `);
+});
+
+test('a script of people is judged: fields, limits, doubled runs, rows that nobody fills', async () => {
+  const place = await openPlace();
+  await makeScript(place);
+  place.write(
+    'runsheet.config.json',
+    '{ "limits": { "rows": 3, "runs": 5 }, "script": "Checkout", "run": { "environment": "qa" } }',
+  );
+  const { code, stdout } = await place.runsheet('doctor');
+  expect(code).toBe(0);
+  expect(scriptLines(stdout)).toMatchInlineSnapshot(`
+    "ok       script         Checkout (1): 3 rows, 5 runs.
+    note     script         Checkout (1) has no field for environment.
+                            to do: Add it to the script in the service: fields cannot be added through its API.
+    note     script         Checkout (1) is full: 3 rows.
+                            to do: Start a new script, raise limits.rows, or set rotate: true.
+    note     script         Checkout (1) is full: 5 runs.
+                            to do: Start a new script, raise limits.runs, or set rotate: true.
+    note     script         Checkout (1) holds one run 2 times: runs 2, 3.
+                            to do: Delete the later ones in the service: runs cannot be deleted through its API.
+    note     script         Checkout (1): 1 row had no result in the last 5 runs: removed long ago
+                            to do: Their tests were probably removed or renamed: archive or delete the rows in the service.
+
+    No problem found, 6 notes.
+    "
+  `);
+});
+
+test('an audit looks at every script that runsheet has made', async () => {
+  const place = await openPlace();
+  const marked = { description: 'Kept in sync with the tests by runsheet. [runsheet: @shop/api]' };
+  await withClient(place, async (client) => {
+    for (const name of ['@shop/api', '@shop/api', 'Of people']) {
+      await client.scripts.create(1, { name, ...(name === 'Of people' ? {} : marked), fields: ['runsheet_key'] });
+    }
+  });
+  const { code, stdout } = await place.runsheet('doctor', '--audit');
+  expect(code).toBe(0);
+  expect(scriptLines(stdout)).toMatchInlineSnapshot(`
+    "note     script         @shop/api is there 2 times: 1, 2.
+                            to do: Rename or archive all but the oldest.
+    ok       script         @shop/api (2): 0 rows, 0 runs.
+    ok       script         @shop/api (1): 0 rows, 0 runs.
+
+    No problem found, 2 notes.
+    "
+  `);
+});
+
+test.each<Ending>([
+  { why: 'the key is refused', variables: { RUNSHEET_API_KEY: 'wrong' }, code: 3, found: 'RS2001' },
+  { why: 'the feature is off', service: { apiFeature: false }, code: 3, found: 'RS2002' },
+  { why: 'access is off', service: { apiAccess: false }, code: 3, found: 'RS2003' },
+  { why: 'the project is not there', variables: { RUNSHEET_PROJECT: 'Depot' }, code: 2, found: 'RS1007' },
+  { why: 'an option is wrong', variables: { RUNSHEET_LAYOUT: 'files' }, code: 2, found: 'RS1004' },
+  { why: 'nothing answers', variables: { RUNSHEET_BASE_URL: 'http://127.0.0.1:1/api/v1' }, code: 4, found: 'RS3001' },
+])('the end says that $why', async ({ service, variables, code: expected, found }) => {
+  const place = await openPlace(service);
+  const environment = { ...accessTo(place), ...variables };
+  const { code, stdout } = await runIn({ directory: place.folder, environment }, ['doctor', '--json']);
+  const { findings }: { findings: { state: string; code?: string; todo?: string }[] } = JSON.parse(stdout);
+  const [problem, ...others] = findings.filter(({ state }) => state === 'problem');
+  expect({ code, found: problem?.code, others }).toEqual({ code: expected, found, others: [] });
+  expect(problem?.todo).toMatch(/\S/);
+});
+
+test('what concerns this machine is told without a service', async () => {
+  const place = await openPlace();
+  const keyFile = place.write('key.txt', 'k3y');
+  chmodSync(keyFile, 0o644);
+  await recordRun(place.folder, { 'adds a line': PASSED });
+  mkdirSync(join(place.folder, '.runsheet/dead'), { recursive: true });
+  writeFileSync(join(place.folder, '.runsheet/dead/a.json'), '');
+  const environment = {
+    RUNSHEET_API_KEY_FILE: 'key.txt',
+    RUNSHEET_CA_FILE: place.write('ca.pem', 'no certificate'),
+    RUNSHEET_FODLER: 'QA',
+    HTTPS_PROXY: 'http://me:pw@proxy.example:3128',
+    NO_PROXY: '.corp',
+  };
+  const { code, stdout } = await runIn({ directory: place.folder, environment, nodeVersion: '18.2.0' }, ['doctor']);
+  expect(code).toBe(2);
+  expect(readable(stdout, place)).toMatchInlineSnapshot(`
+    "problem  node           Node 18.2.0 is not supported.
+                            to do: Use Node 20.19, 22.12 or a newer one.
+    note     runner         No Vitest and no Jest was found in <folder>.
+                            to do: Run it where the tests are, or with --cwd <folder>.
+    ok       configuration  No configuration file; options and variables only.
+    note     configuration  RUNSHEET_FODLER (did you mean RUNSHEET_FOLDER?) is not known to runsheet. Correct the name, or remove the variable.
+    ok       build          This machine, branch not known, commit not known.
+    note     outbox         1 Record to deliver in <folder>/.runsheet.
+                            to do: Run \`npx runsheet publish\`.
+    problem  outbox         1 file in <folder>/.runsheet/dead cannot be read.
+                            to do: See the reason beside each, and remove it.
+    ok       network        Through the proxy http://proxy.example:3128, but for .corp.
+    problem  network        <folder>/ca.pem (api.caFile) holds no certificate.
+                            to do: Name a PEM file: it begins with -----BEGIN CERTIFICATE-----.
+    problem  network        RS1002 No address of the service is set.
+                            to do: Set \`baseUrl\` in the reporter options, or RUNSHEET_BASE_URL; it ends in /api/v1.
+    note     key            Other users of this machine can read the key in <folder>/key.txt.
+                            to do: Run: chmod 600 <folder>/key.txt
+
+    4 problems found, 4 notes.
+    "
+  `);
+});
+
+type Ending = {
+  readonly why: string;
+  readonly service?: Parameters<typeof openPlace>[0];
+  readonly variables?: Readonly<Record<string, string>>;
+  readonly code: number;
+  readonly found: string;
+};
+
+type Client = ReturnType<typeof createClient>;
+
+async function withClient(place: Place, use: (client: Client) => Promise<void>): Promise<void> {
+  const client = createClient({ baseUrl: place.service.baseUrl, apiKey: place.service.key });
+  await use(client);
+  await client.close();
+}
+
+/** Three rows, of which one has no results, and five runs, of which two are one. */
+async function makeScript(place: Place): Promise<void> {
+  await withClient(place, async (client) => {
+    const tests = [
+      { id: 1, text: 'Cart', indent: 0 },
+      { id: 2, text: 'adds a line', indent: 1 },
+      { id: 3, text: 'removed long ago', indent: 1 },
+    ];
+    const { script } = await client.scripts.create(1, { name: 'Checkout', fields: ['branch', 'runsheet_key'], tests });
+    for (const key of ['rs1-a.1', 'rs1-b.1', 'rs1-b.1', 'rs1-c.1', '']) {
+      await client.runs.add(script.id ?? 0, { headers: { runsheet_key: key }, results: { 2: 'pass' } });
+    }
+  });
+}
+
+function accessTo({ service }: Place): Readonly<Record<string, string>> {
+  return { RUNSHEET_BASE_URL: service.baseUrl, RUNSHEET_API_KEY: service.key };
+}
+
+function readable(stdout: string, { folder, service }: Place): string {
+  return stdout.replaceAll(folder, '<folder>').replaceAll(service.baseUrl, '<service>').replaceAll(/ +$/gm, '');
+}
+
+function scriptLines(stdout: string): string {
+  const lines = stdout.split('\n');
+  return lines.slice(lines.findIndex((line) => / script +/.test(line))).join('\n');
+}

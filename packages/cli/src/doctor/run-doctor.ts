@@ -1,0 +1,58 @@
+import { connect, explainConfig, setUpCommand } from '@runsheet/core/command';
+import type { Context } from '../context.ts';
+import { EXIT_CODES, type ExitCode, exitCodeOfError, worstOf } from '../exit-codes.ts';
+import { askedBy, coreWorld, NO_RUNNER, READING } from '../with-service.ts';
+import { checkOutbox } from './check-outbox.ts';
+import { type CheckedRunners, checkRunners } from './check-runners.ts';
+import { checkService } from './check-service.ts';
+import { checkAccess, checkBuild, checkConfiguration, checkNetwork, checkNode } from './check-settings.ts';
+import { describeFindings } from './describe-findings.ts';
+import type { DoctorFlags } from './doctor-flags.ts';
+import type { Finding } from './finding.ts';
+
+/** Looks at everything that publishing needs, from this machine to the script, and tells what to do next. */
+export async function runDoctor(flags: DoctorFlags, context: Context): Promise<ExitCode> {
+  const { output, world } = context;
+  const runners = await checkRunners(context);
+  const findings = [checkNode(world.nodeVersion), ...runners.findings, ...(await checkAll(flags, runners, context))];
+  output.print(describeFindings(findings, output));
+  return worstOf(findings.map(exitCodeOf));
+}
+
+async function checkAll(
+  flags: DoctorFlags,
+  { options }: CheckedRunners,
+  context: Context,
+): Promise<readonly Finding[]> {
+  const { directory, world } = context;
+  const asked = { ...askedBy(flags, directory, READING), options };
+  const inner = coreWorld(context);
+  const explained = await explainConfig(directory, asked, inner);
+  const setup = await setUpCommand(
+    { root: directory, runner: NO_RUNNER, watch: false, shard: undefined },
+    asked,
+    inner,
+  );
+  const place = { environment: world.environment, directory };
+  const local = [
+    ...checkConfiguration(explained),
+    ...checkBuild(setup),
+    ...checkOutbox(setup),
+    ...checkNetwork(setup, place),
+    ...checkAccess(setup, place),
+  ];
+  const { apiKey, baseUrl } = setup.config;
+  if (explained.error !== undefined || apiKey === undefined || baseUrl === undefined) return local;
+  const connection = await connect(setup.config, inner);
+  try {
+    return [...local, ...(await checkService(connection.client, setup, flags.audit === true))];
+  } finally {
+    await connection.close();
+  }
+}
+
+/** What has no code of the catalogue is something to correct here. */
+function exitCodeOf({ state, code }: Finding): ExitCode {
+  if (state !== 'problem') return EXIT_CODES.done;
+  return code === undefined ? EXIT_CODES.usage : exitCodeOfError({ code });
+}

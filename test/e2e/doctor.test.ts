@@ -1,0 +1,58 @@
+import { startService } from '@runsheet/service';
+import { expect, onTestFinished, test } from 'vitest';
+import { createProject, type Project } from '../support/project.ts';
+import { runRunsheet } from '../support/run-runsheet.ts';
+
+const VITEST = `import { defineConfig } from 'vitest/config';
+console.log('what a configuration prints is in nobody’s way');
+`;
+
+// Both runners in one project: each start of one takes seconds.
+test('doctor asks the installed runners whether they call the reporter, and reads its options', async () => {
+  const project = createProject({
+    'package.json': '{ "name": "shop", "type": "module", "scripts": { "test": "vitest run --reporter=dot" } }',
+    'vitest.config.js': `${VITEST}export default defineConfig({
+      test: { reporters: ['default', ['@runsheet/vitest', { project: 'Depot', foldr: 'QA' }]] },
+    });`,
+    'jest.config.js': 'export default {};',
+  });
+  onTestFinished(() => project.remove());
+  expect(await examine(project)).toMatchInlineSnapshot(`
+    "ok       runner         vitest <version>
+    ok       reporter       vitest calls @runsheet/vitest.
+    note     reporter       The script "test" names reporters, and vitest leaves out those of its configuration then.
+                            to do: Take --reporter out of it, or add --reporter=@runsheet/vitest.
+    ok       runner         jest <version>
+    note     reporter       @runsheet/jest is installed, but jest does not call it.
+                            to do: Run \`npx runsheet init\`, which adds it to the configuration.
+    problem  configuration  RS1004 The configuration has a problem:
+                              - foldr: there is no such option; did you mean folder? (reporter options)
+                            to do: Correct the options named above; nothing was sent."
+  `);
+
+  project.write({
+    'package.json': '{ "name": "shop", "type": "module", "scripts": { "test": "vitest run" } }',
+    'vitest.config.js': `${VITEST}export default { test: { reporters: 'dot' } };`,
+    'jest.config.js': `export default { reporters: ['default', ['@runsheet/jest', { folder: 'QA' }]] };`,
+  });
+  expect(await examine(project)).toMatchInlineSnapshot(`
+    "ok       runner         vitest <version>
+    note     reporter       @runsheet/vitest is installed, but vitest does not call it.
+                            to do: Run \`npx runsheet init\`, which adds it to the configuration.
+    ok       runner         jest <version>
+    ok       reporter       jest calls @runsheet/jest.
+    ok       configuration  No configuration file; options and variables only.
+    ok       script         shop is not there yet: the first build makes it."
+  `);
+});
+
+async function examine(project: Project): Promise<string> {
+  const service = await startService();
+  onTestFinished(() => service.close());
+  const { stdout } = await runRunsheet(project, service, 'doctor');
+  return stdout
+    .split('\n')
+    .filter((line) => / (?:runner|reporter|configuration|script) |^ /.test(line))
+    .join('\n')
+    .replaceAll(/(vitest|jest) \d+\.\d+\.\d+/g, '$1 <version>');
+}
