@@ -7,8 +7,9 @@ import { printJsonSchema } from './config/print-json-schema.ts';
 import { entriesOf, printOptionList } from './config/print-option-list.ts';
 import { printSettings } from './config/print-settings.ts';
 import { printTable, withTable } from './config/print-tables.ts';
+import { printErrorsPage } from './errors/print-errors-page.ts';
 
-/** Writes every file that is made from the list of options; with --check only says which are stale. */
+/** Writes every file that is made from the list of options or the catalogue of messages; with --check only says which are stale. */
 function generate(isCheck: boolean): void {
   const stale = printAll().filter(([path, text]) => text !== read(path));
   for (const [path, text] of stale) {
@@ -29,6 +30,7 @@ function printAll(): readonly (readonly [path: string, text: string])[] {
     ['packages/core/src/config/option-list.ts', printOptionList(options)],
     ['packages/core/runsheet.schema.json', printJsonSchema(options)],
     ['packages/cli/src/settings.ts', printSettings(entriesOf(options))],
+    ['docs/errors.md', printErrorsPage()],
     [PAGE, withTable(read(PAGE), printTable(entriesOf(options)))],
   ] as const;
   return files.map(([path, text]) => [path, format(path, text)]);
