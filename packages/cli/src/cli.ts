@@ -8,6 +8,7 @@ import { exportCommand } from './commands/export.ts';
 import { doctorCommand } from './commands/doctor.ts';
 import { initCommand } from './commands/init.ts';
 import { outboxCommand } from './commands/outbox.ts';
+import { planCommand } from './commands/plan.ts';
 import { publishCommand } from './commands/publish.ts';
 import { serveCommand } from './commands/serve.ts';
 import { showCommand } from './commands/show.ts';
@@ -103,6 +104,7 @@ function buildParser(choose: Choose, { stdout }: World) {
     .command(initCommand(choose))
     .command(publishCommand(choose))
     .command(outboxCommand(choose))
+    .command(planCommand(choose))
     .command(showCommand(choose))
     .command(exportCommand(choose))
     .command(whoamiCommand(choose))

@@ -6,7 +6,7 @@ import { INIT_FLAGS } from './init/init-flags.ts';
 import { EXPORT_FLAGS } from './export/export-flags.ts';
 import { GLOBAL_FLAGS, SERVICE_FLAGS } from './options.ts';
 import { DROP_FLAGS, OUTBOX_FLAGS } from './outbox/outbox-flags.ts';
-import { REPORT_FLAGS } from './publish/publish-flags.ts';
+import { RENAME_FLAGS, REPORT_FLAGS } from './publish/publish-flags.ts';
 import { SERVE_FLAGS } from './serve/serve-flags.ts';
 import { SHOW_FLAGS } from './show/show-flags.ts';
 import { TRY_FLAGS } from './try/try-flags.ts';
@@ -30,7 +30,8 @@ export function explainUsage(error: unknown, line: readonly string[]): RunsheetE
 const COMMANDS: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
   ['try', Object.keys(TRY_FLAGS)],
   ['init', Object.keys(INIT_FLAGS)],
-  ['publish', Object.keys({ ...SERVICE_FLAGS, ...REPORT_FLAGS })],
+  ['publish', Object.keys({ ...SERVICE_FLAGS, ...REPORT_FLAGS, ...RENAME_FLAGS })],
+  ['plan', Object.keys({ ...SERVICE_FLAGS, ...REPORT_FLAGS, ...RENAME_FLAGS })],
   ['outbox', []],
   ['outbox list', Object.keys(OUTBOX_FLAGS)],
   ['outbox show', Object.keys(OUTBOX_FLAGS)],

@@ -1,7 +1,7 @@
 import type { CommandModule } from 'yargs';
 import type { Choose } from '../context.ts';
 import { SERVICE_FLAGS } from '../options.ts';
-import { type PublishFlags, REPORT_FLAGS } from '../publish/publish-flags.ts';
+import { type PublishFlags, RENAME_FLAGS, REPORT_FLAGS } from '../publish/publish-flags.ts';
 
 /** `runsheet publish`. */
 export function publishCommand(choose: Choose): CommandModule<unknown, PublishFlags> {
@@ -18,6 +18,7 @@ export function publishCommand(choose: Choose): CommandModule<unknown, PublishFl
         })
         .options(SERVICE_FLAGS)
         .options(REPORT_FLAGS)
+        .options(RENAME_FLAGS)
         .example('$0 publish', 'Deliver what earlier builds could not')
         .example('$0 publish artifacts/', 'Deliver what other jobs of a pipeline have recorded')
         .example('$0 publish junit.xml', 'Deliver what another test runner has written'),

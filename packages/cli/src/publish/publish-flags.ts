@@ -11,8 +11,13 @@ export const REPORT_FLAGS = {
   },
 } as const;
 
+/** What a person allows who has seen what would be written. */
+export const RENAME_FLAGS = {
+  'allow-renames': { type: 'boolean', describe: 'Add rows although most of them look renamed' },
+} as const;
+
 export type PublishFlags = ServiceFlags &
-  InferredOptionTypes<typeof REPORT_FLAGS> & {
+  InferredOptionTypes<typeof REPORT_FLAGS & typeof RENAME_FLAGS> & {
     /** Files and folders as they were given. */
     readonly files: readonly string[] | undefined;
   };

@@ -13,7 +13,7 @@ import { type FileRecord, recordFiles, withRecords } from './record-files.ts';
 /** Delivers Records and what other tools have written: what is named, or the Records of the outbox. */
 export async function publishRecords(flags: PublishFlags, context: Context): Promise<ExitCode> {
   const { output, directory } = context;
-  const settings = await readSettings(flags, context);
+  const settings = withRenames(await readSettings(flags, context), flags);
   const { files = [] } = flags;
   const wanted =
     files.length === 0 ? listOutbox(settings, output) : collectRecords(files.map((file) => resolve(directory, file)));
@@ -37,6 +37,13 @@ export async function publishRecords(flags: PublishFlags, context: Context): Pro
   const code = codeOf(publishing);
   output.print({ ...describePublishing(publishing), isRoutine: code === EXIT_CODES.done });
   return code;
+}
+
+/** The settings with what the command line allows. */
+export function withRenames(settings: Settings, flags: Pick<PublishFlags, 'allow-renames'>): Settings {
+  if (flags['allow-renames'] !== true) return settings;
+  const { setup } = settings;
+  return { ...settings, setup: { ...setup, config: { ...setup.config, allowRenames: true } } };
 }
 
 /** What waits in the outbox, with what killed test processes have left there. */

@@ -413,8 +413,8 @@ const catalogue: Catalogue = {
     todo: 'Take seeds, dates, ports and temporary paths out of the titles; the message of a failure can name them.',
   }),
   RS4012: ({ renames }) => ({
-    what: `${counted(renames.length, 'row')} ${renames.length === 1 ? 'looks' : 'look'} renamed: ${first(renames.map(({ from, to }) => `"${from}" is now "${to}"`))}`,
-    why: 'Rows cannot be renamed through the API, so the new title has a row of its own.',
+    what: `${counted(renames.length, 'row')} ${renames.length === 1 ? 'looks' : 'look'} renamed or moved: ${first(renames.map(({ from, to }) => (from === to ? `"${from}" has moved` : `"${from}" is now "${to}"`)))}`,
+    why: 'Rows cannot be renamed or moved through the API, so the test has a new row.',
     todo: 'Remove or archive the old rows in the service when you like.',
   }),
   RS4013: ({ vanished, known, added, rows }) => ({

@@ -20,6 +20,8 @@ export type Plan = {
   readonly sheet: Sheet;
   /** Rows of the Sheet that the service does not have yet. */
   readonly missing: readonly Row[];
+  /** Those of them that are added; the results of the others have no row. */
+  readonly added: readonly Row[];
   /** Rows of ours without rows below them that no test of this run claims. */
   readonly retired: readonly OutlineRow[];
   /** Retired rows that are probably the same tests as new ones. */
@@ -61,10 +63,12 @@ export function planSheet(sheet: Sheet, outline: Outline, options: PlanOptions):
   const rest = outline.notes.isClosed ? [] : withoutGivenUp(whole.restMissing, tried.givenUp);
   const fields = new Set(outline.fields);
   const excluded = options.obsolete === 'exclude' && storm === undefined ? retired : [];
+  const added = [...writable, ...rest];
   return {
-    steps: [...rowSteps(whole, [...writable, ...rest], { outline, tried }), runStep({ ...whole, fields, excluded })],
+    steps: [...rowSteps(whole, added, { outline, tried }), runStep({ ...whole, fields, excluded })],
     sheet: whole.sheet,
     missing,
+    added,
     retired,
     renames: sheet.partial ? [] : likelyRenames({ retired, missing, rows: known.rows, groups: known.index.groups }),
     folded: foldedRows(matched),
@@ -98,10 +102,11 @@ export function planNewScript(sheet: Sheet, missingFolders: readonly string[], n
     ...NOTHING_KNOWN,
     sheet,
     missing: sheet.rows,
+    added: sheet.rows,
   };
 }
 
-const NOTHING_KNOWN: Omit<Plan, 'steps' | 'sheet' | 'missing'> = {
+const NOTHING_KNOWN: Omit<Plan, 'steps' | 'sheet' | 'missing' | 'added'> = {
   retired: [],
   renames: [],
   folded: [],

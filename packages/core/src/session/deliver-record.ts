@@ -35,7 +35,7 @@ export async function deliverRecord(record: Record, delivering: Delivering): Pro
 }
 
 async function tryToPublish(record: Record, delivering: Delivering): Promise<RecordDelivery> {
-  const refused = originError(record, delivering.connection) ?? waitError(delivering);
+  const refused = refusalOf(record, delivering);
   if (refused !== undefined) return undelivered(record, refused);
   try {
     const delivery = await publish(record, delivering);
@@ -44,6 +44,13 @@ async function tryToPublish(record: Record, delivering: Delivering): Promise<Rec
     return undelivered(record, toRunsheetError(error, 'publishing'));
   }
 }
+
+/** Why a Record is not even tried; undefined: it is. */
+export function refusalOf(record: Record, delivering: Waiting): RunsheetError | undefined {
+  return originError(record, delivering.connection) ?? waitError(delivering);
+}
+
+type Waiting = Pick<Delivering, 'setup' | 'connection' | 'world'>;
 
 /** What becomes of a Record that is not sent at all. */
 export function undelivered({ runKey, report }: Record, error: RunsheetError | undefined): RecordDelivery {
@@ -59,7 +66,7 @@ function originError({ origin }: Record, connection: Connection): RunsheetError 
 }
 
 /** Nothing is sent before a told wait has passed. */
-function waitError({ setup, connection, world }: Delivering): RunsheetError | undefined {
+function waitError({ setup, connection, world }: Waiting): RunsheetError | undefined {
   const waitMs = toldWaitMs(setup.outbox, connection.origin, world.now());
   return waitMs === 0 ? undefined : runsheetError('RS3003', { waitMs });
 }

@@ -4,6 +4,7 @@ import { runsheetError } from '../errors/runsheet-error.ts';
 import type { Record } from '../outbox/record.ts';
 import type { Receipt } from '../publish/receipt.ts';
 import type { Redact } from '../report/redact.ts';
+import { describePlan } from '../summary/describe-plan.ts';
 import { explainError, summarise } from '../summary/summarise.ts';
 import { deliverRecord, type RecordDelivery, undelivered } from './deliver-record.ts';
 import type { KeptJournal } from './keep-journal.ts';
@@ -42,8 +43,17 @@ export async function finishRun(record: Record, finishing: Finishing): Promise<V
 }
 
 async function planText(record: Record, { setup, reach, world }: Finishing): Promise<string> {
-  if (reach.kind === 'connected') return planRecord(record, setup.settings, { ...reach, clock: world });
-  return reach.kind === 'refused' ? explainError(reach.error) : '';
+  if (reach.kind !== 'connected') return reach.kind === 'refused' ? explainError(reach.error) : '';
+  const { connection } = reach;
+  const { scripts, error } = await planRecord(record, {
+    setup,
+    settings: setup.settings,
+    connection,
+    replay: false,
+    world,
+  });
+  const texts = [...scripts.map(describePlan), ...(error === undefined ? [] : [explainError(error)])];
+  return texts.join('\n');
 }
 
 async function keepAndDeliver(record: Record, finishing: Finishing): Promise<Verdict> {

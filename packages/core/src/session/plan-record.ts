@@ -1,40 +1,47 @@
+import type { RunsheetError } from '../errors/runsheet-error.ts';
 import { toRunsheetError } from '../errors/to-runsheet-error.ts';
 import type { Record, RecordSettings } from '../outbox/record.ts';
-import { type Plan, planNewScript, planSheet } from '../plan/plan.ts';
-import { type Located, locateScript } from '../publish/locate-script.ts';
-import type { Clock } from '../publish/publish-context.ts';
-import type { Sheet } from '../sheet/sheet.ts';
+import type { ScriptPlan } from '../plan/script-plan.ts';
+import { planPublishing } from '../publish/plan-publishing.ts';
+import type { TargetHints } from '../publish/publish-context.ts';
 import { sheetsOf } from '../sheet/sheets-of.ts';
-import { describePlan } from '../summary/describe-plan.ts';
-import { explainError } from '../summary/summarise.ts';
 import type { Connection } from './connect.ts';
+import { outlinePolicy } from './outline-policy.ts';
+import { outboxHints } from './outbox-hints.ts';
+import type { RunSetup } from './set-up-run.ts';
+import type { World } from './world.ts';
 
-/** What publishing a Record would write, as text. Reads, and writes nothing. Never rejects. */
-export async function planRecord(
-  record: Record,
-  settings: RecordSettings,
-  { connection, clock }: { readonly connection: Connection; readonly clock: Clock },
-): Promise<string> {
-  const hints = { get: () => undefined, set: () => undefined };
-  const context = { client: connection.client, project: settings.project, hints, replay: false, clock };
+/** What publishing one Record would write, script by script; with an error: as far as it was found out. */
+export type RecordPlan = { readonly scripts: readonly ScriptPlan[]; readonly error: RunsheetError | undefined };
+
+type Planning = {
+  readonly setup: RunSetup;
+  readonly settings: RecordSettings;
+  readonly connection: Connection;
+  /** Whether the Record may have been published before. */
+  readonly replay: boolean;
+  readonly world: World;
+};
+
+/** Plans the publishing of a Record. Reads, and writes nothing. Never rejects. */
+export async function planRecord({ report, headers, runKey }: Record, planning: Planning): Promise<RecordPlan> {
+  const { setup, settings, connection, replay, world } = planning;
+  const { project, mayAddRows, policy = outlinePolicy(setup.config) } = settings;
+  const { client, requests } = connection;
+  const hints = readingHints(setup);
+  const context = { client, project, runKey, replay, mayAddRows, policy, hints, clock: world };
+  const scripts: ScriptPlan[] = [];
   try {
-    const texts: string[] = [];
-    for (const sheet of sheetsOf(record.report, { ...settings, headers: record.headers })) {
-      const located = await locateScript(sheet.script, context);
-      texts.push(describePlan(planFor(sheet, located, settings), scriptName(located)));
+    for (const sheet of sheetsOf(report, { ...settings, headers })) {
+      scripts.push(await planPublishing(sheet, { context, requests }));
     }
-    return texts.join('\n');
+    return { scripts, error: undefined };
   } catch (error) {
-    return explainError(toRunsheetError(error, 'planning'));
+    return { scripts, error: toRunsheetError(error, 'planning') };
   }
 }
 
-function planFor(sheet: Sheet, located: Located, settings: RecordSettings): Plan {
-  const { policy, mayAddRows } = settings;
-  if (located.kind === 'found') return planSheet(sheet, located.reading.outline, { ...policy, mayAddRows });
-  return planNewScript(sheet, located.place.missingFolders, located.place.name);
-}
-
-function scriptName(located: Located): string {
-  return located.kind === 'found' ? located.reading.outline.name : located.place.name;
+/** What is remembered is used as publishing would use it, and left as it is. */
+function readingHints({ outbox, config }: RunSetup): TargetHints {
+  return { get: outboxHints(outbox, config.baseUrl ?? '').get, set: () => undefined };
 }

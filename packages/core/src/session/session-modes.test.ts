@@ -69,11 +69,13 @@ describe('plan', () => {
     const stub = await startStub();
     const { said, outbox } = await run({ ...publishing(stub.baseUrl), RUNSHEET_MODE: 'plan' });
     expect(said).toMatchInlineSnapshot(`
-      "runsheet  shop: nothing is written, this is the plan
-                make the script shop with 2 rows
-                  + a.test.ts
-                  +   adds
-                append a run with 1 result"
+      "runsheet  plan for shop (new script): nothing is written
+                + script shop
+                2 rows to add:
+                + a.test.ts
+                +   adds
+                a run with 1 pass
+                publishing takes 8 requests"
     `);
     expect(outbox).toEqual([]);
     expect(stub.requests.filter((call) => !call.startsWith('GET '))).toEqual([]);

@@ -1,78 +1,215 @@
-import { expect, test } from 'vitest';
-import type { Sheet } from '../sheet/sheet.ts';
-import type { Plan } from '../plan/plan.ts';
-import { type AddRun, type NewRow, toNewRow } from '../plan/step.ts';
+import { describe, expect, test } from 'vitest';
+import { outlineFrom, sheetFrom } from '../plan/drawing.test.support.ts';
+import { planNewScript, type PlanOptions, planSheet } from '../plan/plan.ts';
+import type { ScriptPlan } from '../plan/script-plan.ts';
 import { describePlan } from './describe-plan.ts';
+import { planJson } from './plan-json.ts';
 
-const ROWS = [row('src/cart.test.ts', 0), row('Cart', 1), row('adds', 2)];
-const RUN: AddRun = { kind: 'add-run', headers: {}, cells: new Map([[1, { mark: 'pass', comment: '' }]]), pending: 1 };
-const SHEET: Sheet = {
-  script: { kind: 'id', id: 7 },
-  rows: [],
-  headers: {},
-  completed: true,
-  partial: false,
-  errorTitles: [],
-  cellBelow: undefined,
-  commentLength: 4_000,
-};
-const NOTHING: Plan = {
-  steps: [RUN],
-  sheet: SHEET,
-  missing: [],
-  retired: [],
-  renames: [],
-  folded: [],
-  storm: undefined,
-  claimed: new Set(),
-  headersWithoutField: [],
-};
+const BEFORE = `
+  src/cart.test.ts
+    Cart
+      adds an item
+      sorts (seed=1)
+      was here
+  src/price.test.ts
+    rounds
+`;
 
-test('a first build makes folders, the script and a run', () => {
-  const steps = [
-    { kind: 'create-folder', name: 'QA' },
-    { kind: 'create-script', name: 'shop', rows: ROWS, headers: [] },
-    RUN,
-  ] as const;
-  expect(describePlan({ ...NOTHING, steps }, 'shop')).toMatchInlineSnapshot(`
-    "runsheet  shop: nothing is written, this is the plan
-              make the folder QA
-              make the script shop with 3 rows
+const AFTER = `
+  src/cart.test.ts
+    Cart:
+      adds one item
+      sorts (seed=2)
+      ✗ removes
+  src/price.test.ts
+    rounds
+  src/tax.test.ts
+    - is added
+`;
+
+describe('a plan for a person', () => {
+  test('of a first build makes folders, the script and a run', () => {
+    const sheet = sheetFrom(AFTER);
+    const plan = planNewScript(sheet, ['Unit'], 'shop');
+    const script = { ...SCRIPT, scriptId: undefined, missingFolders: ['Unit'], plan, requests: 9 };
+    expect(describePlan(script)).toMatchInlineSnapshot(`
+      "runsheet  plan for shop in QA/Unit (new script): nothing is written
+                + folder Unit
+                + script shop
+                9 rows to add:
                 + src/cart.test.ts
                 +   Cart
-                +     adds
-              append a run with 2 results"
-  `);
-});
-
-test('a later build adds rows in their places, and names what is no longer in the code', () => {
-  const steps = [
-    { kind: 'add-rows', after: 4, isWhole: false, rows: [row('removes', 2)] },
-    { kind: 'add-rows', after: 'end', isWhole: true, rows: ROWS },
-    RUN,
-  ] as const;
-  const retired = [{ id: 9, indent: 2, text: 'was here\n::error::x' }];
-  expect(describePlan({ ...NOTHING, steps, retired }, 'shop')).toMatchInlineSnapshot(`
-    "runsheet  shop: nothing is written, this is the plan
-              add 1 row after row 4
+                +     adds one item
+                +     sorts (seed=2)
                 +     removes
-              add 3 rows at the end
-                + src/cart.test.ts
-                +   Cart
-                +     adds
-              append a run with 2 results
-                - was here : :error::x (no longer in the code; stays)"
-  `);
+                + src/price.test.ts
+                +   rounds
+                + src/tax.test.ts
+                +   is added
+                a run with 3 pass, 1 fail, 1 blocked
+                publishing takes 9 requests"
+    `);
+  });
+
+  test('of a later build shows what comes in its place, what has gone, and what changes in every run', () => {
+    expect(describePlan(planned(BEFORE, AFTER))).toMatchInlineSnapshot(`
+      "runsheet  plan for shop in QA/Unit (script 12): nothing is written
+                4 rows to add:
+                  src/cart.test.ts
+                    Cart
+                +     adds one item
+                +     removes
+                + src/tax.test.ts
+                +   is added
+                ~ "adds an item" is now "adds one item" (looks renamed; the old row stays)
+                - was here (no longer in the code; stays)
+                = "sorts (seed=2)" is the row "sorts (seed=1)" (changes in every run)
+                a run with 3 pass, 1 fail, 1 blocked
+                publishing takes 2 requests"
+    `);
+  });
+
+  test('of an unchanged suite is the run', () => {
+    expect(describePlan(planned(BEFORE, BEFORE.replace('Cart', 'Cart:')))).toMatchInlineSnapshot(`
+      "runsheet  plan for shop in QA/Unit (script 12): nothing is written
+                a run with 4 pass
+                publishing takes 2 requests"
+    `);
+  });
+
+  test('says what would be added if renames were allowed', () => {
+    expect(describePlan(planned(folder('src'), folder('lib')))).toMatchInlineSnapshot(`
+      "runsheet  plan for shop in QA/Unit (script 12): nothing is written
+                1 row to add:
+                + Tests without a row
+                12 of 12 known tests are gone and 12 are new: they look renamed, and are not added
+                ? lib/a.test.ts
+                ?   works 0
+                ?   works 1
+                ?   works 2
+                ?   works 3
+                ?   works 4
+                ?   works 5
+                ?   works 6
+                ?   works 7
+                ?   works 8
+                ?   works 9
+                ?   works 10
+                ?   works 11
+                to add them: allowRenames: true, RUNSHEET_ALLOW_RENAMES=1 or --allow-renames
+                a run with 1 query; 12 tests without a row
+                publishing takes 2 requests"
+    `);
+  });
+
+  test('of a run that is there is that', () => {
+    expect(describePlan({ ...planned(BEFORE, AFTER), isDelivered: true })).toMatchInlineSnapshot(`
+      "runsheet  plan for shop in QA/Unit (script 12): nothing is written
+                this run is there already"
+    `);
+  });
+
+  test('is one line for each row, whatever its title, and not endless', () => {
+    const titles = Array.from({ length: 200 }, (_, i) => `    works ${i}`).join('\n');
+    const lines = describePlan(planned('', `src/a.test.ts\n${titles.replaceAll('    ', '  ')}`)).split('\n');
+    expect(lines.length).toBeLessThan(70);
+    expect(lines).toContain('            … and 142 more (--json lists all)');
+  });
 });
 
-test('an unchanged outline gets a run', () => {
-  expect(describePlan(NOTHING, 'shop')).toMatchInlineSnapshot(`
-    "runsheet  shop: nothing is written, this is the plan
-              append a run with 2 results"
+test('a plan for a program has the same, in full', () => {
+  expect(planJson(planned(BEFORE, AFTER))).toMatchInlineSnapshot(`
+    {
+      "counts": {
+        "blocked": 1,
+        "exclude": 0,
+        "fail": 1,
+        "none": 0,
+        "pass": 3,
+        "query": 0,
+      },
+      "delivered": false,
+      "folders": [
+        "QA",
+        "Unit",
+      ],
+      "missingFolders": [],
+      "name": "shop",
+      "renameStorm": null,
+      "renames": [
+        {
+          "from": "adds an item",
+          "id": 3,
+          "to": "adds one item",
+        },
+      ],
+      "requests": 2,
+      "retired": [
+        {
+          "id": 3,
+          "text": "adds an item",
+        },
+        {
+          "id": 5,
+          "text": "was here",
+        },
+      ],
+      "rowsToAdd": [
+        {
+          "heading": false,
+          "path": [
+            "src/cart.test.ts",
+            "Cart",
+          ],
+          "text": "adds one item",
+        },
+        {
+          "heading": false,
+          "path": [
+            "src/cart.test.ts",
+            "Cart",
+          ],
+          "text": "removes",
+        },
+        {
+          "heading": true,
+          "path": [],
+          "text": "src/tax.test.ts",
+        },
+        {
+          "heading": false,
+          "path": [
+            "src/tax.test.ts",
+          ],
+          "text": "is added",
+        },
+      ],
+      "scriptId": 12,
+      "volatile": [
+        {
+          "row": "sorts (seed=1)",
+          "title": "sorts (seed=2)",
+        },
+      ],
+      "withheld": 0,
+    }
   `);
+  const storm = planJson(planned(folder('src'), folder('lib'), { obsolete: 'exclude' }));
+  expect(storm).toMatchObject({
+    renameStorm: { vanished: 12, known: 12, added: 12 },
+    rowsToAdd: [{ text: 'Tests without a row', path: [], heading: true }],
+    withheld: 12,
+    counts: { pass: 0, query: 1 },
+  });
 });
 
-function row(text: string, indent: number): NewRow {
-  const nothing = { parent: undefined, tags: [], cell: undefined, cellBelow: undefined };
-  return toNewRow({ ...nothing, key: text, kind: 'case', text, indent });
+const SCRIPT = { scriptId: 12, name: 'shop', folders: ['QA', 'Unit'], missingFolders: [], isDelivered: false };
+
+function planned(before: string, after: string, options: Partial<PlanOptions> = {}): ScriptPlan {
+  const plan = planSheet(sheetFrom(after), outlineFrom(before), { mayAddRows: true, ...options });
+  return { ...SCRIPT, plan, requests: 2 };
+}
+
+function folder(name: string): string {
+  return [`${name}/a.test.ts`, ...Array.from({ length: 12 }, (_, i) => `  works ${i}`)].join('\n');
 }

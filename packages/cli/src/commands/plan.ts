@@ -1,0 +1,28 @@
+import type { CommandModule } from 'yargs';
+import type { Choose } from '../context.ts';
+import { SERVICE_FLAGS } from '../options.ts';
+import { type PublishFlags, RENAME_FLAGS, REPORT_FLAGS } from '../publish/publish-flags.ts';
+
+/** `runsheet plan`. */
+export function planCommand(choose: Choose): CommandModule<unknown, PublishFlags> {
+  return {
+    command: 'plan [files..]',
+    describe: 'Show what `publish` would write, and write nothing; ends with 10 when there is something',
+    builder: (yargs) =>
+      yargs
+        .positional('files', {
+          type: 'string',
+          array: true,
+          describe:
+            'What `publish` takes: Records, reports of other tools, or folders that hold them; default: the outbox',
+        })
+        .options(SERVICE_FLAGS)
+        .options(REPORT_FLAGS)
+        .options(RENAME_FLAGS)
+        .example('$0 plan', 'What the Records of the outbox would write')
+        .example('$0 plan junit.xml --json', 'The same for a report of another tool, for a program'),
+    handler: (flags) => {
+      choose(async (context) => (await import('../plan/plan-records.ts')).planRecords(flags, context));
+    },
+  };
+}

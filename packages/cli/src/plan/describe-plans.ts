@@ -1,0 +1,40 @@
+import { describePlan, explainError, type KeptPlan, planJson, printable } from '@runsheet/core/command';
+import type { Answer } from '../output.ts';
+import { errorJson } from '../report-failure.ts';
+
+type Plans = {
+  readonly plans: readonly KeptPlan[];
+  /** Where Records were looked for. */
+  readonly places: readonly string[];
+  /** A path as a person should see it. */
+  readonly nameOf: (path: string) => string;
+};
+
+/** What publishing would write: as a diff, and as one JSON document. */
+export function describePlans({ plans, places, nameOf }: Plans): Answer {
+  const pending = plans.some(isPending);
+  const requests = plans.reduce(
+    (sum, { scripts }) => sum + scripts.reduce((all, script) => all + script.requests, 0),
+    0,
+  );
+  const records = plans.map((plan) => ({
+    file: nameOf(plan.path),
+    pending: isPending(plan),
+    error: plan.error === undefined ? null : errorJson(plan.error),
+    scripts: plan.scripts.map(planJson),
+  }));
+  const json = { pending, requests, records };
+  if (plans.length === 0) {
+    return { json, text: `Nothing to plan: no Records in ${places.map(nameOf).map(printable).join(', ')}.` };
+  }
+  const lines = plans.flatMap(({ path, scripts, error }) => [
+    `${printable(nameOf(path))}:`,
+    ...scripts.map(describePlan),
+    ...(error === undefined ? [] : [explainError(error)]),
+  ]);
+  return { json, text: lines.join('\n') };
+}
+
+function isPending({ scripts }: KeptPlan): boolean {
+  return scripts.some(({ isDelivered }) => !isDelivered);
+}

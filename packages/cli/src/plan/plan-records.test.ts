@@ -1,0 +1,109 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { openPlace, type Place, runIn } from '../place.test.support.ts';
+import { failed, PASSED, recordRun, recordsIn } from '../recording.test.support.ts';
+
+test('the plan of a first build names script and folder, ends with 10 and writes nothing', async () => {
+  const place = await openPlace();
+  await recordRun(place.folder, { 'adds two items': PASSED, 'removes an item': failed('no') });
+  const { code, stdout, stderr } = await place.runsheet('plan', '--folder', 'QA/Unit');
+  expect({ code, stderr }).toEqual({ code: 10, stderr: '' });
+  expect(stdout.replaceAll(/todo\/\S+\.json/g, 'todo/<record>.json')).toMatchInlineSnapshot(`
+    ".runsheet/todo/<record>.json:
+    runsheet  plan for @shop/api in QA/Unit (new script): nothing is written
+              + folder QA
+              + folder Unit
+              + script @shop/api
+              4 rows to add:
+              + src/cart.test.ts
+              +   Cart
+              +     adds two items
+              +     removes an item
+              a run with 1 pass, 1 fail
+              publishing takes 10 requests
+    "
+  `);
+  expect(recordsIn(place.folder)).toHaveLength(1);
+  expect(readdirSync(join(place.folder, '.runsheet'))).not.toContain('claimed');
+  expect((await place.runsheet('show')).code).not.toBe(0);
+});
+
+test('the number of requests is what publishing then takes: new, unchanged, with new rows, and once more', async () => {
+  const place = await openPlace();
+  const runs = [
+    { 'adds two items': PASSED },
+    { 'adds two items': PASSED },
+    { 'adds two items': PASSED, 'removes an item': PASSED },
+  ];
+  for (const outcomes of runs) {
+    const record = await recordRun(place.folder, outcomes);
+    const planned = await planOf(place, record);
+    expect(planned).toMatchObject({ pending: true, records: [{ error: null, scripts: [{ name: '@shop/api' }] }] });
+    const { totals } = JSON.parse((await place.runsheet('publish', '--json')).stdout);
+    expect(totals).toMatchObject({ delivered: Object.keys(outcomes).length, requests: planned.requests });
+  }
+});
+
+test('what is published already is nothing to do, and neither is an empty outbox', async () => {
+  const place = await openPlace();
+  const record = await recordRun(place.folder, { 'adds two items': PASSED });
+  const copy = place.write('copies/2026-rs1-copy.json', '');
+  (await import('node:fs')).copyFileSync(record, copy);
+  await place.runsheet('publish');
+  const again = await place.runsheet('plan', 'copies');
+  expect(again.code).toBe(0);
+  expect(again.stdout).toContain('this run is there already');
+  expect(await place.runsheet('plan')).toEqual({
+    code: 0,
+    stdout: 'Nothing to plan: no Records in .runsheet.\n',
+    stderr: '',
+  });
+});
+
+test('a storm of renames is planned as it is published: not at all, unless it is allowed', async () => {
+  const place = await openPlace();
+  const named = (word: string) => Object.fromEntries(Array.from({ length: 12 }, (_, i) => [`${word} ${i}`, PASSED]));
+  await recordRun(place.folder, named('adds'));
+  await place.runsheet('publish');
+  await recordRun(place.folder, { ...named('removes'), 'removes 7': failed('no') });
+  const held = await planOf(place);
+  expect(held).toMatchObject({
+    records: [{ scripts: [{ renameStorm: { vanished: 12, known: 12, added: 12 }, withheld: 12 }] }],
+  });
+  const allowed = await planOf(place, '--allow-renames');
+  expect(allowed).toMatchObject({ records: [{ scripts: [{ renameStorm: null, withheld: 0 }] }] });
+
+  const { stdout } = await place.runsheet('publish');
+  expect(stdout).toContain('RS4013 12 of 12 known tests are gone and 12 are new');
+  const { stdout: grid } = await place.runsheet('show');
+  expect(grid).toContain('Tests without a row');
+  expect(grid).toContain('removes 7');
+  expect(grid).not.toContain('removes 8');
+
+  await recordRun(place.folder, named('removes'));
+  await place.runsheet('publish', '--allow-renames');
+  expect((await place.runsheet('show')).stdout).toContain('removes 8');
+});
+
+test('a file that cannot be read, a refused key and a service that is not there are told by their exit codes', async () => {
+  const place = await openPlace();
+  const record = await recordRun(place.folder, { 'adds two items': PASSED });
+  place.write('2026-rs1-damaged.json', '{ "format": 1, ');
+  const damaged = await place.runsheet('plan', '2026-rs1-damaged.json', record);
+  expect(damaged.code).toBe(2);
+  expect(damaged.stdout).toContain('RS3010');
+  expect(damaged.stdout).toContain('plan for @shop/api');
+  const environment = { RUNSHEET_BASE_URL: place.service.baseUrl, RUNSHEET_API_KEY: 'wrong' };
+  expect((await runIn({ directory: place.folder, environment }, ['plan'])).code).toBe(3);
+  await place.service.close();
+  expect((await place.runsheet('plan', '--deadline', '300')).code).toBe(4);
+});
+
+async function planOf(place: Place, ...argv: readonly string[]): Promise<{ readonly requests: number }> {
+  const { code, stdout } = await place.runsheet('plan', '--json', ...argv);
+  expect(code).toBe(10);
+  const planned: unknown = JSON.parse(stdout);
+  if (typeof planned !== 'object' || planned === null || !('requests' in planned)) throw new Error(stdout);
+  return { ...planned, requests: Number(planned.requests) };
+}

@@ -1,0 +1,54 @@
+import { resolve } from 'node:path';
+import { type KeptPlan, type KeptRecord, planKept, runsheetError } from '@runsheet/core/command';
+import type { Context } from '../context.ts';
+import { EXIT_CODES, type ExitCode, exitCodeOfError, worstOf } from '../exit-codes.ts';
+import { type Collected, collectRecords } from '../publish/collect-records.ts';
+import type { PublishFlags } from '../publish/publish-flags.ts';
+import { withRenames } from '../publish/publish-records.ts';
+import { recordFiles } from '../publish/record-files.ts';
+import { shortName } from '../short-name.ts';
+import { READING, readSettings, type Settings, withConnection } from '../with-service.ts';
+import { describePlans } from './describe-plans.ts';
+
+/** Shows what publishing would write: of what is named, or of the Records of the outbox. */
+export async function planRecords(flags: PublishFlags, context: Context): Promise<ExitCode> {
+  const { output, directory } = context;
+  const settings = withRenames(await readSettings(flags, context, READING), flags);
+  const { files = [] } = flags;
+  const { outbox } = settings.setup;
+  const nameOf = (path: string) => shortName(path, directory);
+  const wanted =
+    files.length === 0 ? inOutbox(settings) : collectRecords(files.map((file) => resolve(directory, file)));
+  const recorded = recordFiles(wanted.reports, { settings, directory, reportRoot: flags['report-root'], nameOf });
+  const kept: readonly KeptRecord[] = [
+    ...wanted.files.map((path) => ({ path })),
+    ...recorded.records.map(({ record, files: [path] }) => ({ path, record })),
+  ];
+  const plans = [
+    ...wanted.unreadable.map(({ path, reason }) =>
+      notReadable(path, runsheetError('RS3010', { file: nameOf(path), reason })),
+    ),
+    ...recorded.unreadable.map(({ path, error }) => notReadable(path, error)),
+    ...(kept.length === 0
+      ? []
+      : await withConnection(settings, (connection) => planKept(kept, { ...settings, connection }))),
+  ];
+  const places = files.length === 0 ? [outbox.folder] : files;
+  output.print(describePlans({ plans, places, nameOf }));
+  return codeOf(plans);
+}
+
+/** Journals of killed processes are left alone: to make Records of them would be to write. */
+function inOutbox({ setup: { outbox } }: Settings): Collected {
+  return { files: outbox.list(), reports: [], unreadable: [] };
+}
+
+function notReadable(path: string, error: KeptPlan['error']): KeptPlan {
+  return { path, scripts: [], error };
+}
+
+function codeOf(plans: readonly KeptPlan[]): ExitCode {
+  const isPending = plans.some(({ scripts }) => scripts.some(({ isDelivered }) => !isDelivered));
+  const errors = plans.flatMap(({ error }) => (error === undefined ? [] : [exitCodeOfError(error)]));
+  return worstOf([...errors, isPending ? EXIT_CODES.pending : EXIT_CODES.done]);
+}

@@ -1,0 +1,16 @@
+import type { Plan } from './plan.ts';
+
+/** What publishing one Sheet would write, and where. */
+export type ScriptPlan = {
+  /** Undefined: the script is not there yet. */
+  readonly scriptId: number | undefined;
+  readonly name: string;
+  /** Names from the top of the project; undefined when the service does not say. */
+  readonly folders: readonly string[] | undefined;
+  readonly missingFolders: readonly string[];
+  readonly plan: Plan;
+  /** The run is there already, so nothing would be written. */
+  readonly isDelivered: boolean;
+  /** What publishing would take from finding the script to appending the run, when nothing goes wrong. */
+  readonly requests: number;
+};

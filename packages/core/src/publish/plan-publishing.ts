@@ -1,0 +1,84 @@
+import { countRowRequests } from '../plan/count-writes.ts';
+import { planNewScript, type PlanOptions, planSheet } from '../plan/plan.ts';
+import type { ScriptPlan } from '../plan/script-plan.ts';
+import type { Sheet } from '../sheet/sheet.ts';
+import { findRun, readRuns } from './find-run.ts';
+import { type FoundScript, type Located, locateScript } from './locate-script.ts';
+import type { PublishContext } from './publish-context.ts';
+import { runKeyPlace, runKeyText } from './run-key.ts';
+import { planOptions } from './sync-rows.ts';
+
+type Planning = {
+  readonly context: PublishContext;
+  /** Requests sent so far. */
+  readonly requests: () => number;
+};
+
+/** What publishing a Sheet would write. Reads, and writes nothing. Rejects with a RunsheetError. */
+export async function planPublishing(sheet: Sheet, { context, requests }: Planning): Promise<ScriptPlan> {
+  const before = requests();
+  const located = await locateScript(sheet.script, context);
+  const locating = requests() - before;
+  if (located.kind === 'missing') return planMissing(sheet, located, locating);
+  const options = planOptions(context);
+  const isDelivered = context.replay && (await isThere(sheet, located, context));
+  return planFound(sheet, located, { options, isDelivered, reading: requests() - before });
+}
+
+function planMissing(
+  sheet: Sheet,
+  { place }: Extract<Located, { readonly kind: 'missing' }>,
+  locating: number,
+): ScriptPlan {
+  const { missingFolders, name } = place;
+  const plan = planNewScript(sheet, missingFolders, name);
+  const held = plan.steps.filter(({ kind }) => kind === 'add-rows').length;
+  return {
+    scriptId: undefined,
+    name,
+    folders: sheet.script.kind === 'name' ? namesOf(sheet.script.folder) : [],
+    missingFolders,
+    plan,
+    isDelivered: false,
+    // Looked for before and after it is made, then read; a block held back is read back; notes and the run.
+    requests: 2 * locating + missingFolders.length + 2 + 2 * held + 2,
+  };
+}
+
+function namesOf({
+  from,
+  names,
+}: {
+  readonly from?: string | undefined;
+  readonly names: readonly string[];
+}): readonly string[] {
+  return from === undefined ? names : [from, ...names];
+}
+
+type Found = { readonly options: PlanOptions; readonly isDelivered: boolean; readonly reading: number };
+
+function planFound(
+  sheet: Sheet,
+  { reading: { outline, folders } }: FoundScript,
+  { options, isDelivered, reading }: Found,
+): ScriptPlan {
+  const plan = planSheet(sheet, outline, options);
+  const rows = countRowRequests(sheet, outline, options);
+  return {
+    scriptId: outline.scriptId,
+    name: outline.name,
+    folders,
+    missingFolders: [],
+    plan,
+    isDelivered,
+    // Rows take a turn, which is asked for and read, and ended with the notes.
+    requests: reading + (isDelivered ? 0 : 1 + (rows === 0 ? 0 : rows + 3)),
+  };
+}
+
+async function isThere(sheet: Sheet, { reading }: FoundScript, context: PublishContext): Promise<boolean> {
+  const { outline } = reading;
+  const isInHeader = runKeyPlace(outline.fields) === 'header';
+  const runs = isInHeader && reading.runs !== undefined ? reading.runs : await readRuns(reading, context);
+  return findRun(runKeyText(context.runKey, sheet), runs, { outline, runKey: context.runKey }) !== undefined;
+}

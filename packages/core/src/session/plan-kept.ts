@@ -1,0 +1,50 @@
+import type { RunsheetError } from '../errors/runsheet-error.ts';
+import { runsheetError } from '../errors/runsheet-error.ts';
+import { toRunsheetError } from '../errors/to-runsheet-error.ts';
+import type { Record } from '../outbox/record.ts';
+import type { Connection } from './connect.ts';
+import { refusalOf } from './deliver-record.ts';
+import { planRecord, type RecordPlan } from './plan-record.ts';
+import { publishSettings } from './publish-settings.ts';
+import type { CommandSetup } from './set-up-command.ts';
+import type { World } from './world.ts';
+
+/** What publishing one file would write. */
+export type KeptPlan = RecordPlan & { readonly path: string };
+
+/** A Record on disk, or one that was made from files of other tools. */
+export type KeptRecord = { readonly path: string; readonly record?: Record | undefined };
+
+type Planning = { readonly setup: CommandSetup; readonly connection: Connection; readonly world: World };
+
+/** Plans the publishing of Records one after the other. Takes none of them, writes nothing, and never rejects. */
+export async function planKept(kept: readonly KeptRecord[], planning: Planning): Promise<readonly KeptPlan[]> {
+  const plans: KeptPlan[] = [];
+  for (const { path, record } of kept) {
+    const read = record === undefined ? readKept(path, planning.setup) : { record };
+    plans.push({ path, ...('error' in read ? nothing(read.error) : await planOne(read.record, planning)) });
+  }
+  return plans;
+}
+
+function readKept(
+  path: string,
+  { outbox }: CommandSetup,
+): { readonly record: Record } | { readonly error: RunsheetError } {
+  try {
+    return { record: outbox.read(path) };
+  } catch (error) {
+    return { error: toRunsheetError(error, `reading ${path}`) };
+  }
+}
+
+async function planOne(record: Record, planning: Planning): Promise<RecordPlan> {
+  const settings = publishSettings(record, planning.setup);
+  if (settings === undefined) return nothing(runsheetError('RS3017', {}));
+  const refused = refusalOf(record, planning);
+  return refused === undefined ? planRecord(record, { ...planning, settings, replay: true }) : nothing(refused);
+}
+
+function nothing(error: RunsheetError): RecordPlan {
+  return { scripts: [], error };
+}

@@ -1,0 +1,80 @@
+import type { Plan } from '../plan/plan.ts';
+import type { ScriptPlan } from '../plan/script-plan.ts';
+import type { MarkCounts } from '../publish/receipt.ts';
+import type { Row } from '../sheet/sheet.ts';
+
+/** What publishing one Sheet would write, as `runsheet plan --json` prints it. */
+export type PlanJson = {
+  /** Null: the script would be made. */
+  readonly scriptId: number | null;
+  readonly name: string;
+  /** From the top of the project; null when the service does not say. */
+  readonly folders: readonly string[] | null;
+  readonly missingFolders: readonly string[];
+  /** The run is there already. */
+  readonly delivered: boolean;
+  /** What publishing takes when nothing goes wrong. */
+  readonly requests: number;
+  /** Headings and tests in the order of the report; `path` holds the titles above, 50 at most. */
+  readonly rowsToAdd: readonly { readonly text: string; readonly path: readonly string[]; readonly heading: boolean }[];
+  readonly retired: readonly { readonly id: number; readonly text: string }[];
+  readonly renames: readonly { readonly id: number; readonly from: string; readonly to: string }[];
+  /** Titles that change in every run, and the row that each keeps. */
+  readonly volatile: readonly { readonly title: string; readonly row: string }[];
+  /** Set when most tests look renamed, so that no rows would be added. */
+  readonly renameStorm: { readonly vanished: number; readonly known: number; readonly added: number } | null;
+  /** Tests without a row: they look renamed, or this build may not add rows. */
+  readonly withheld: number;
+  /** Cells of the run; `none`: tests without a result. */
+  readonly counts: MarkCounts;
+};
+
+export function planJson(script: ScriptPlan): PlanJson {
+  const { scriptId, name, folders, missingFolders, plan, isDelivered, requests } = script;
+  const { counts, withheld } = planCounts(plan);
+  return {
+    scriptId: scriptId ?? null,
+    name,
+    folders: folders ?? null,
+    missingFolders,
+    delivered: isDelivered,
+    requests,
+    rowsToAdd: rowsToAdd(plan),
+    retired: plan.retired.map(({ id, text }) => ({ id, text })),
+    renames: plan.renames.map(({ from, to }) => ({ id: from.id, from: from.text, to: to.text })),
+    volatile: plan.folded.map(({ row, shown }) => ({ title: row.text, row: shown })),
+    renameStorm: plan.storm ?? null,
+    withheld,
+    counts,
+  };
+}
+
+/** The cells of the run, with those of rows that are added before it, and the tests that have no row. */
+export function planCounts({ steps, added, missing, sheet }: Plan): {
+  readonly counts: MarkCounts;
+  readonly withheld: number;
+} {
+  const counts = { pass: 0, fail: 0, blocked: 0, query: 0, exclude: 0, none: 0 };
+  const isAdded = new Set(added.map(({ key }) => key));
+  for (const step of steps) {
+    if (step.kind === 'add-run') for (const { mark } of step.cells.values()) counts[mark] += 1;
+  }
+  for (const { cell } of added) if (cell !== undefined) counts[cell.mark] += 1;
+  for (const { kind, cell } of sheet.rows) if (kind === 'case' && cell === undefined) counts.none += 1;
+  return { counts, withheld: missing.filter(({ kind, key }) => kind === 'case' && !isAdded.has(key)).length };
+}
+
+function rowsToAdd({ added, sheet }: Plan): PlanJson['rowsToAdd'] {
+  const byKey = new Map(sheet.rows.map((row) => [row.key, row]));
+  return added.map((row) => ({ text: row.text, path: pathAbove(row, byKey), heading: row.kind !== 'case' }));
+}
+
+function pathAbove({ parent }: Row, byKey: ReadonlyMap<string, Row>): readonly string[] {
+  const path: string[] = [];
+  for (let key = parent; key !== undefined && path.length < MOST_LEVELS; key = byKey.get(key)?.parent) {
+    path.push(byKey.get(key)?.text ?? '');
+  }
+  return path.toReversed();
+}
+
+const MOST_LEVELS = 50;
