@@ -26,7 +26,7 @@ const facts: RunFacts = {
     strip: (text) => text.replaceAll('/shop/api/', ''),
   },
 };
-const end = { projectCount: 1, started: [], endedAtMs: Date.UTC(2026, 0, 2, 3, 4, 7) };
+const end = { projectCount: 1, started: [], built: new Map(), endedAtMs: Date.UTC(2026, 0, 2, 3, 4, 7) };
 
 function draw(result: RunResult, more: Partial<RunFacts> = {}): string {
   return drawReport(buildReport({ ...result, ...end }, { ...facts, ...more }));

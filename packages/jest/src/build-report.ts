@@ -3,11 +3,12 @@ import {
   type Ending,
   type Failure,
   failuresOf,
+  type FileNode,
   type Report,
   type RunPaths,
 } from '@runsheet/core/adapter';
 import { buildFile, buildUnheard, type FileContext } from './build-file.ts';
-import type { JestConfig, RunningFile, RunResult, SnapshotFacts } from './jest-results.ts';
+import type { FileResult, JestConfig, RunningFile, RunResult, SnapshotFacts } from './jest-results.ts';
 import { isNarrowed, selectionOf } from './selection.ts';
 
 /** What is known of a run when it begins. */
@@ -24,6 +25,8 @@ export type RunEnd = {
   /** The files that have started, in that order. */
   readonly started: readonly RunningFile[];
   readonly endedAtMs: number;
+  /** Files that were read when they ended. */
+  readonly built: ReadonlyMap<FileResult, FileNode>;
 };
 
 /** Turns Jest's results into the Report. Pure. */
@@ -37,7 +40,7 @@ export function buildReport(result: RunResult & RunEnd, facts: RunFacts): Report
     ending: endingOf(result, config),
     selection: selectionOf({ config, projectCount: result.projectCount }),
     files: [
-      ...result.testResults.map((file) => buildFile(file, context)),
+      ...result.testResults.map((file) => result.built.get(file) ?? buildFile(file, context)),
       ...unheard(result).map((file) => buildUnheard(file, context)),
     ],
     failures: runFailures(result, paths),

@@ -3,14 +3,16 @@ import {
   type ConfigInput,
   createGuard,
   createSession,
+  type FileNode,
   type Guard,
   type Session,
   type SessionSetup,
   type Verdict,
 } from '@runsheet/core/adapter';
+import { buildFile } from './build-file.ts';
 import { buildReport, fileContextOf, type RunFacts } from './build-report.ts';
 import { createCaseReader } from './ended-case.ts';
-import type { CaseResult, JestConfig, RunningFile, RunResult } from './jest-results.ts';
+import type { CaseResult, FileResult, JestConfig, RunningFile, RunResult } from './jest-results.ts';
 import { findJestVersion } from './resolve-jest.ts';
 
 /**
@@ -51,6 +53,10 @@ export class RunsheetReporter {
     await this.#guard('onTestCaseResult', () => this.#run?.caseEnded(file, test));
   }
 
+  async onTestFileResult(_: unknown, file: FileResult): Promise<void> {
+    await this.#guard('onTestFileResult', () => this.#run?.fileEnded(file));
+  }
+
   async onRunComplete(contexts: ReadonlySet<unknown>, result: RunResult): Promise<void> {
     await this.#guard('onRunComplete', async () => {
       const run = this.#run;
@@ -75,6 +81,8 @@ export class RunsheetReporter {
 type Run = {
   fileStarted(file: RunningFile): void;
   caseEnded(file: RunningFile, test: CaseResult): void;
+  /** Reads a file while others still run, so that less is left for the end. */
+  fileEnded(file: FileResult): void;
   finish(result: RunResult, projectCount: number): Promise<Verdict>;
 };
 
@@ -89,7 +97,9 @@ function beginRun(config: JestConfig, session: Session): Run {
     isAnnotated: isAnnotated(config) || undefined,
   });
   const facts: RunFacts = { config, runner, paths };
-  const readCase = createCaseReader(fileContextOf(facts));
+  const context = fileContextOf(facts);
+  const readCase = createCaseReader(context);
+  const built = new Map<FileResult, FileNode>();
   const started: RunningFile[] = [];
   let isPrepared = false;
   return {
@@ -100,11 +110,16 @@ function beginRun(config: JestConfig, session: Session): Run {
       // Not before: in band, what is loaded then would hold up the first test.
       if (!isPrepared) session.prepare();
       isPrepared = true;
+      if (session.isOff()) return;
       const { place, node } = readCase(file, test);
       session.caseEnded(place, node);
     },
-    finish(result, projectCount) {
-      return session.finish(buildReport({ ...result, projectCount, started, endedAtMs: Date.now() }, facts));
+    fileEnded(file) {
+      if (!session.isOff()) built.set(file, buildFile(file, context));
+    },
+    async finish(result, projectCount) {
+      if (session.isOff()) return { failRun: false };
+      return session.finish(buildReport({ ...result, projectCount, started, endedAtMs: Date.now(), built }, facts));
     },
   };
 }

@@ -1,10 +1,10 @@
 import type { RunPaths } from '@runsheet/core/adapter';
 import { expect, test } from 'vitest';
-import { buildReport, type RunFacts, type RunResult } from './build-report.ts';
+import { buildEnded, buildReport, fileContextOf, type RunFacts, type RunResult } from './build-report.ts';
 import { drawReport } from './draw-report.test.support.ts';
 import { createFailureReader } from './failure-of.ts';
 import { aCase, aModule, aSuite } from './vitest-results.test.support.ts';
-import type { Specification, VitestConfig } from './vitest-results.ts';
+import type { EndReason, Specification, VitestConfig } from './vitest-results.ts';
 
 const config: VitestConfig = { root: '/shop/api', watch: false, project: [] };
 const paths: RunPaths = {
@@ -22,6 +22,7 @@ const facts: RunFacts = {
 };
 const nothing: RunResult = {
   modules: [],
+  built: new Map(),
   unhandledErrors: [],
   reason: 'passed',
   fileCount: undefined,
@@ -168,4 +169,15 @@ test('a cancelled run is interrupted, and a file before its turn is stopped', ()
     b.test.ts: stopped
     c.test.ts: stopped"
   `);
+});
+
+test('a file that was read when it ended is not read again, unless the run was interrupted', () => {
+  const module = aModule({ path: 'a.test.ts', children: [aCase('adds')] });
+  const { node, counts } = buildEnded(module, fileContextOf(facts));
+  const built = new Map([[module, { node: { ...node, path: 'as-it-ended.test.ts' }, counts }]]);
+  const pathsOf = (reason: EndReason) =>
+    buildReport({ ...nothing, modules: [module], built, reason }, facts).files.map(({ path }) => path);
+  expect(counts).toEqual({ passed: 1, failed: 0, skipped: 0 });
+  expect(pathsOf('passed')).toEqual(['as-it-ended.test.ts']);
+  expect(pathsOf('interrupted')).toEqual(['a.test.ts']);
 });

@@ -3,6 +3,7 @@ import {
   createFailure,
   type Ending,
   type Failure,
+  type FileNode,
   type Report,
   type RunPaths,
 } from '@runsheet/core/adapter';
@@ -31,6 +32,8 @@ export type RunFacts = {
 /** What is known when it has ended. */
 export type RunResult = {
   readonly modules: readonly ModuleResult[];
+  /** Files that were read when they ended. */
+  readonly built: ReadonlyMap<ModuleResult, BuiltFile>;
   readonly unhandledErrors: readonly ThrownError[];
   readonly reason: EndReason;
   /** How many test files there are in all; undefined if that could not be found out. */
@@ -38,13 +41,25 @@ export type RunResult = {
   readonly endedAtMs: number;
 };
 
+/** A file of which all is known, with Vitest's own counts of it. */
+export type BuiltFile = { readonly node: FileNode; readonly counts: Counts };
+
+/** Reads a file that has ended. It is read anew if the run is interrupted: only then tests have a cause to be unfinished. */
+export function buildEnded(module: ModuleResult, context: FileContext): BuiltFile {
+  return { node: buildFile(module, { ...context, stopped: WORKER_ENDED }), counts: countsOf(module) };
+}
+
+const WORKER_ENDED = 'the worker ended before the test did';
+const NONE_BUILT: ReadonlyMap<ModuleResult, BuiltFile> = new Map();
+
 /** Turns Vitest's result tree into the Report. Pure. */
 export function buildReport(result: RunResult, facts: RunFacts): Report {
   const { vitest, runner, paths, specifications, startedAtMs } = facts;
   const { config } = vitest;
-  const counts = countsOf(result.modules);
+  const built = result.reason === 'interrupted' ? NONE_BUILT : result.built;
+  const counts = sumOf(result.modules.map((module) => built.get(module)?.counts ?? countsOf(module)));
   const ending = endingOf(result.reason, { bail: config.bail ?? 0, failed: counts.failed });
-  const stopped = ending.kind === 'interrupted' ? ending.why : 'the worker ended before the test did';
+  const stopped = ending.kind === 'interrupted' ? ending.why : WORKER_ENDED;
   const context = { ...fileContextOf(facts), stopped };
   return {
     runner,
@@ -53,7 +68,7 @@ export function buildReport(result: RunResult, facts: RunFacts): Report {
     ending,
     selection: selectionOf({ config, specifications, fileCount: result.fileCount }),
     files: [
-      ...result.modules.map((module) => buildFile(module, context)),
+      ...result.modules.map((module) => built.get(module)?.node ?? buildFile(module, context)),
       ...unheard(result.modules, facts).map((specification) => buildUnheard(specification, context)),
     ],
     failures: [...unhandledFailures(result, facts), ...unexplainedFailure(result, paths)],
@@ -116,7 +131,7 @@ function placeOf(error: ThrownError, paths: RunPaths): string {
 }
 
 /** Counts by Vitest's own states, as its summary does. */
-function countsOf(modules: readonly ModuleResult[]): Counts {
+function countsOf(module: ModuleResult): Counts {
   const counts = { passed: 0, failed: 0, skipped: 0, pending: 0 };
   const visit = (parent: ModuleResult | SuiteResult) => {
     for (const child of parent.children) {
@@ -124,7 +139,17 @@ function countsOf(modules: readonly ModuleResult[]): Counts {
       else counts[child.result().state] += 1;
     }
   };
-  for (const module of modules) visit(module);
+  visit(module);
   const { passed, failed, skipped } = counts;
   return { passed, failed, skipped };
+}
+
+function sumOf(all: readonly Counts[]): Counts {
+  const sum = { passed: 0, failed: 0, skipped: 0 };
+  for (const { passed, failed, skipped } of all) {
+    sum.passed += passed;
+    sum.failed += failed;
+    sum.skipped += skipped;
+  }
+  return sum;
 }

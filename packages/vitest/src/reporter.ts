@@ -7,7 +7,14 @@ import {
   type Session,
   type SessionSetup,
 } from '@runsheet/core/adapter';
-import { buildReport, fileContextOf, type RunFacts, type RunResult } from './build-report.ts';
+import {
+  buildEnded,
+  buildReport,
+  type BuiltFile,
+  fileContextOf,
+  type RunFacts,
+  type RunResult,
+} from './build-report.ts';
 import { createCaseReader } from './ended-case.ts';
 import { createFailureReader } from './failure-of.ts';
 import type { CaseResult, EndReason, ModuleResult, Specification, ThrownError, VitestFacts } from './vitest-results.ts';
@@ -51,6 +58,10 @@ export class RunsheetReporter {
     await this.#guard('onTestCaseResult', () => this.#run?.caseEnded(test));
   }
 
+  async onTestModuleEnd(module: ModuleResult): Promise<void> {
+    await this.#guard('onTestModuleEnd', () => this.#run?.fileEnded(module));
+  }
+
   async onTestRunEnd(
     modules: readonly ModuleResult[],
     unhandledErrors: readonly ThrownError[],
@@ -80,10 +91,12 @@ export class RunsheetReporter {
 type Run = {
   prepare(): void;
   caseEnded(test: CaseResult): void;
+  /** Reads a file while others still run, so that less is left for the end. */
+  fileEnded(module: ModuleResult): void;
   finish(result: EndedRun): Promise<void>;
 };
 
-type EndedRun = Omit<RunResult, 'endedAtMs' | 'fileCount'>;
+type EndedRun = Omit<RunResult, 'built' | 'endedAtMs' | 'fileCount'>;
 
 type RunParts = {
   readonly vitest: VitestFacts;
@@ -98,7 +111,9 @@ function beginRun({ vitest, session, specifications }: RunParts): Run {
   const paths = session.begin({ root, runner, watch, shard, isAnnotated: isAnnotated(vitest.config) || undefined });
   const failureOf = createFailureReader(paths);
   const facts: RunFacts = { vitest, runner, paths, failureOf, specifications, startedAtMs };
-  const readCase = createCaseReader(fileContextOf(facts));
+  const context = fileContextOf(facts);
+  const readCase = createCaseReader(context);
+  const built = new Map<ModuleResult, BuiltFile>();
   let fileCount: Promise<number | undefined> | undefined;
   return {
     prepare() {
@@ -107,13 +122,17 @@ function beginRun({ vitest, session, specifications }: RunParts): Run {
       session.prepare();
     },
     caseEnded(test) {
+      if (session.isOff()) return;
       const ended = readCase(test);
       if (ended !== undefined) session.caseEnded(ended.place, ended.node);
     },
+    fileEnded(module) {
+      if (!session.isOff()) built.set(module, buildEnded(module, context));
+    },
     async finish(result) {
-      if (isEmpty(result, specifications)) return;
+      if (isEmpty(result, specifications) || session.isOff()) return;
       const endedAtMs = Date.now();
-      const end = { ...result, endedAtMs, fileCount: await (fileCount ?? countFiles(vitest)) };
+      const end = { ...result, built, endedAtMs, fileCount: await (fileCount ?? countFiles(vitest)) };
       const { failRun } = await session.finish(buildReport(end, facts));
       if (failRun) process.exitCode = 1;
     },

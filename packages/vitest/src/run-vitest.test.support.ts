@@ -58,6 +58,7 @@ const scaffold: ProjectFiles = {
             call(\`begin \${setup.adapter} \${runner.name} \${runner.version.replace(/\\d+/g, '0')} \${JSON.stringify(start)}\`);
             return { packageRoot: root, relative: (file) => relative(root, file), strip: (text) => text.replaceAll(root + '/', '') };
           },
+          isOff: () => false,
           prepare() { call('prepare'); },
           caseEnded(place, node) {
             const path = [place.file, ...place.suites, node.title].join(' > ');

@@ -1,7 +1,8 @@
 import { createRunPaths } from '../report/paths.ts';
 import { findPackage } from './find-package.ts';
 import type { CaseNode, Report } from '../report/report.ts';
-import type { OpenRun, Opening } from './open-run.ts';
+import type { Opening } from './open-run.ts';
+import { type OpenRun, RUN_OFF } from './opened-run.ts';
 import type { CasePlace, RunStart, Session, Verdict } from './session.ts';
 import { processWorld, type World } from './world.ts';
 
@@ -50,6 +51,7 @@ export function createSession(setup: SessionSetup, world: World = processWorld()
       // Whoever finishes the run hears of a failure; the runner must not see it as an unhandled rejection before that.
       run.catch(() => undefined);
     },
+    isOff: () => start?.watch === true || opened?.isOff === true,
     caseEnded: (place, node) => {
       if (opened !== undefined) opened.caseEnded(place, node);
       else if (start?.watch === false && finished === undefined) waiting.push([place, node]);
@@ -68,9 +70,7 @@ async function openUnlessOff(opening: Opening): Promise<OpenRun> {
   const { isSurelyOff } = await import('./is-surely-off.ts');
   const { modeInFile } = await import('./read-asked.ts');
   const { options, world, start } = opening;
-  if (await isSurelyOff(options, world.environment, () => modeInFile(start.root))) return OFF;
+  if (await isSurelyOff(options, world.environment, () => modeInFile(start.root))) return RUN_OFF;
   const { openRun } = await import('./open-run.ts');
   return openRun(opening);
 }
-
-const OFF: OpenRun = { caseEnded: () => undefined, finish: async () => ({ failRun: false }) };

@@ -1,18 +1,12 @@
 import type { RecordHead } from '../outbox/journal-line.ts';
 import type { Redact } from '../report/redact.ts';
-import type { CaseNode, Report } from '../report/report.ts';
 import { type KeptJournal, keepJournal } from './keep-journal.ts';
 import { recordHead, redactFor } from './record-head.ts';
+import { type OpenRun, RUN_OFF } from './opened-run.ts';
 import { withoutSecrets } from './without-secrets.ts';
-import type { CasePlace, RunStart, Verdict } from './session.ts';
+import type { RunStart } from './session.ts';
 import { type RunSetup, setUpRun } from './set-up-run.ts';
 import type { World } from './world.ts';
-
-/** A run whose configuration is read, and whose script is being read while the tests go on. */
-export type OpenRun = {
-  readonly caseEnded: (place: CasePlace, node: CaseNode) => void;
-  readonly finish: (report: Report) => Promise<Verdict>;
-};
 
 export type Opening = {
   readonly adapter: string;
@@ -24,14 +18,14 @@ export type Opening = {
 /** Reads the configuration and reaches for the service. Everything heavy is loaded from here on. */
 export async function openRun({ adapter, options, start, world }: Opening): Promise<OpenRun> {
   const setup = await setUpRun(start, { options }, world);
-  if (setup.mode === 'off') return { caseEnded: () => undefined, finish: async () => ({ failRun: false }) };
+  if (setup.mode === 'off') return RUN_OFF;
   const redact = redactFor({ config: setup.config, environment: world.environment });
   const head = recordHead(setup, { adapter, redact, world });
   // A plan leaves nothing behind that could be published later.
   const journal =
     setup.mode === 'plan' ? undefined : keepJournal({ outbox: setup.outbox, head, runner: start.runner, redact });
   const finish = prepareFinish({ setup, start, world, head, redact, journal });
-  return { caseEnded: (place, node) => journal?.caseEnded(place, node), finish };
+  return { isOff: false, caseEnded: (place, node) => journal?.caseEnded(place, node), finish };
 }
 
 type Finishing = {

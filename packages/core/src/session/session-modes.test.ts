@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { passed, sampleReport, temporaryFolder } from '../outbox/sample-record.test.support.ts';
 import { begin, publishing, runOnce, testWorld } from './session.test.support.ts';
 import { startStub } from './stub-service.test.support.ts';
@@ -14,12 +14,23 @@ test('off: nothing is said, and nothing is made on disk', async () => {
   }
 });
 
+test('off: the adapter hears of it while the tests run, and need not read their results', async () => {
+  const session = begin(temporaryFolder(), testWorld({}));
+  session.prepare();
+  await vi.waitUntil(() => session.isOff());
+  const publishes = begin(temporaryFolder(), testWorld(KEY_ONLY));
+  publishes.prepare();
+  await publishes.finish(sampleReport());
+  expect(publishes.isOff()).toBe(false);
+});
+
 test('watch: nothing at all, whatever is configured', async () => {
   const stub = await startStub();
   const root = temporaryFolder();
   const world = testWorld({ ...publishing(stub.baseUrl), RUNSHEET_MODE: 'publish' });
   const session = begin(root, world, { start: { watch: true } });
   session.prepare();
+  expect(session.isOff()).toBe(true);
   session.caseEnded({ file: 'a.test.ts', project: '', suites: [] }, passed('adds'));
   expect(await session.finish(sampleReport())).toEqual({ failRun: false });
   expect([world.said, stub.requests, existsSync(join(root, '.runsheet'))]).toEqual([[], [], false]);

@@ -7,6 +7,8 @@ export type Session = {
   begin(start: RunStart): RunPaths;
   /** To be called when the first test has started: loads what publishing needs and begins to read the script. */
   prepare(): void;
+  /** Whether it is known by now that nothing is done with the results: then they need not be read. */
+  isOff(): boolean;
   /** To be called when a case has ended: it is on disk before this returns, or as soon as the run is prepared. */
   caseEnded(place: CasePlace, node: CaseNode): void;
   /** Keeps the Report on disk, publishes it as the configuration says, and prints the Summary. */

@@ -1,0 +1,16 @@
+import type { CaseNode, Report } from '../report/report.ts';
+import type { CasePlace, Verdict } from './session.ts';
+
+/** A run whose configuration is read, and whose script is being read while the tests go on. */
+export type OpenRun = {
+  readonly isOff: boolean;
+  readonly caseEnded: (place: CasePlace, node: CaseNode) => void;
+  readonly finish: (report: Report) => Promise<Verdict>;
+};
+
+/** A run of which nothing is kept and nothing is sent. */
+export const RUN_OFF: OpenRun = {
+  isOff: true,
+  caseEnded: () => undefined,
+  finish: async () => ({ failRun: false }),
+};
