@@ -47,5 +47,5 @@ export const RULES: Rules = {
   pureFolders: ['errors', 'report', 'sheet', 'plan', 'config', 'summary'],
   worldly: ['packages/core/src/session/', 'packages/cli/', 'packages/service/'],
   light: ['packages/core/src/adapter.ts', 'packages/jest/src/index.ts', 'packages/vitest/src/index.ts'],
-  makers: ['scripts/generate.ts', 'scripts/config/'],
+  makers: ['scripts/generate.ts', 'scripts/config/', 'scripts/errors/'],
 };
