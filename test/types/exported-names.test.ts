@@ -70,15 +70,16 @@ describe('the names each public entry exports, and no others', () => {
       {
         "types": [
           "Asked, CommandSetup, Connection, ErrorCode, ErrorFacts, ExplainedConfig, GridContent, ",
-          "GridOptions, GridResult, GridRow, GridRun, Guidance, KeptDelivery, OptionValue, Origin, ",
-          "OutcomeCounts, Paint, Receipt, Record, ScriptReceipt, SummaryFacts, Tone, World",
+          "GridOptions, GridResult, GridRow, GridRun, Guidance, KeptDelivery, KeptPlan, KeptRecord, ",
+          "OptionValue, Origin, OutcomeCounts, Paint, PlanJson, Receipt, Record, ScriptReceipt, ",
+          "SummaryFacts, Tone, World",
         ],
         "values": [
-          "RunsheetError, connect, countOutcomes, createRunPaths, describeOrigin, explainCode, ",
-          "explainConfig, explainError, findPackage, findProject, findRepositoryRoot, frame, ",
-          "guidanceFor, isCode, isMarkedFor, listCodes, nearest, oneLine, printable, processWorld, ",
-          "publishKept, recordReport, recoverJournals, renderGrid, runsheetError, setUpCommand, sumOf, ",
-          "summarise, tellCiOfKept, toRunsheetError",
+          "RunsheetError, connect, countOutcomes, createRunPaths, describeOrigin, describePlan, ",
+          "explainCode, explainConfig, explainError, findPackage, findProject, findRepositoryRoot, ",
+          "frame, guidanceFor, isCode, isMarkedFor, listCodes, nearest, oneLine, planJson, planKept, ",
+          "printable, processWorld, publishKept, recordReport, recoverJournals, renderGrid, ",
+          "runsheetError, setUpCommand, sumOf, summarise, tellCiOfKept, toRunsheetError",
         ],
       }
     `);
