@@ -4,12 +4,13 @@ import { parseArgs } from 'node:util';
 import { measureLoading } from './loading/measure-loading.ts';
 import { measurePlan } from './plan/measure-plan.ts';
 import { profileReporter } from './profile/profile-reporter.ts';
+import { measureReading } from './report-files/measure-reading.ts';
 import { countPackages } from './reporters/count-packages.ts';
 import { measureHanging } from './reporters/measure-hanging.ts';
 import { measureSuite, type SuiteCosts } from './reporters/measure-suite.ts';
 import type { Runner } from './reporters/variants.ts';
 import { writeSuite } from './reporters/write-suite.ts';
-import { loadingFigures, planFigures, serviceFigures } from './results/other-figures.ts';
+import { loadingFigures, planFigures, readingFigures, serviceFigures } from './results/other-figures.ts';
 import { ROUND_TRIP_MS, reporterFigures, type RunnerCosts } from './results/reporter-figures.ts';
 import { figureTable, reporterTable } from './results/tables.ts';
 import { writeReadme } from './results/write-readme.ts';
@@ -49,6 +50,7 @@ async function measure(isFull: boolean): Promise<string> {
     ...loadingFigures(measureLoading(isFull ? 20 : 5)),
     ...serviceFigures(await measureService()),
     ...planFigures(await measurePlan(10)),
+    ...readingFigures(measureReading()),
   ];
   const costs: RunnerCosts[] = [];
   for (const runner of RUNNERS) costs.push(await measureRunner(runner, isFull ? FULL : QUICK));

@@ -1,5 +1,6 @@
 import type { Loading } from '../loading/measure-loading.ts';
 import type { PlanTimes } from '../plan/measure-plan.ts';
+import type { Reading } from '../report-files/measure-reading.ts';
 import type { ServiceTimes } from '../service/measure-service.ts';
 import type { Figure } from './figure.ts';
 
@@ -32,4 +33,14 @@ export function planFigures({ rows, sheetCpuMs, unchangedCpuMs, changedCpuMs }: 
     { name: `planning ${count} rows, nothing new, CPU`, value: unchangedCpuMs, unit: 'ms', target: undefined },
     { name: `planning ${count} rows, 1 % new, CPU`, value: changedCpuMs, unit: 'ms', target: undefined },
   ];
+}
+
+export function readingFigures(readings: readonly Reading[]): readonly Figure[] {
+  return readings.flatMap(({ shape, cpuMs, memoryMiB }): readonly Figure[] => {
+    const name = `reading a JUnit file of 100 MiB, large by ${shape}`;
+    return [
+      { name: `${name}, memory of the process`, value: memoryMiB, unit: 'MiB', target: 200 },
+      { name: `${name}, CPU`, value: cpuMs, unit: 'ms', target: undefined },
+    ];
+  });
 }

@@ -12,6 +12,8 @@ export type ReportTree = {
   readonly addFailure: (place: NodePlace, failure: Failure) => void;
   /** Whether there is a suite at a place. */
   readonly hasSuite: (place: NodePlace) => boolean;
+  /** Whether there is an error at a place. */
+  readonly hasFailure: (place: NodePlace) => boolean;
   /** Makes a file known in which there may be no test. */
   readonly addFile: (place: NodePlace) => void;
   readonly files: () => readonly FileNode[];
@@ -22,7 +24,7 @@ export function createTree(file: string): ReportTree {
   const files = new Map<string, OpenFile>();
   let cases = 0;
   const fileAt = (place: NodePlace) => {
-    const key = `${place.project ?? ''}\0${place.file}`;
+    const key = keyOf(place);
     const known = files.get(key) ?? openFile(place);
     files.set(key, known);
     return known;
@@ -31,6 +33,11 @@ export function createTree(file: string): ReportTree {
     if (place.suites.length > LIMITS.depth) throw tooMuch(file, `more than ${LIMITS.depth} suites within suites`);
     let suite: OpenSuite = fileAt(place);
     for (const title of place.suites) suite = suite.suites.get(title) ?? addSuite(suite, title);
+    return suite;
+  };
+  const find = (place: NodePlace) => {
+    let suite: OpenSuite | undefined = files.get(keyOf(place));
+    for (const title of place.suites) suite = suite?.suites.get(title);
     return suite;
   };
   return {
@@ -45,13 +52,14 @@ export function createTree(file: string): ReportTree {
     addFile: (place) => {
       fileAt(place);
     },
-    hasSuite: (place) => {
-      let suite: OpenSuite | undefined = files.get(`${place.project ?? ''}\0${place.file}`);
-      for (const title of place.suites) suite = suite?.suites.get(title);
-      return suite !== undefined;
-    },
+    hasSuite: (place) => find(place) !== undefined,
+    hasFailure: (place) => (find(place)?.failures.length ?? 0) > 0,
     files: () => [...files.values()].map(toFileNode),
   };
+}
+
+function keyOf({ project = '', file }: NodePlace): string {
+  return `${project}\0${file}`;
 }
 
 function tooMuch(file: string, what: string): Error {

@@ -1,4 +1,5 @@
-import { createFailure, type Failure, failureOf, type RunPaths } from '@runsheet/core/adapter';
+import { createFailure, type Failure, failureOf, failuresOf, type RunPaths } from '@runsheet/core/adapter';
+import { compact } from '../compact.ts';
 import type { CasePart } from './junit-elements.ts';
 
 /** Turns an element such as `<failure>` into a Failure. `output`: what the test wrote to stderr. Pure. */
@@ -6,9 +7,15 @@ export function partFailure({ message, type, text }: CasePart, paths: RunPaths, 
   const body = text.trim();
   const failure = describe({ message: message.trim() || (body === '' ? type : ''), body }, paths);
   const printed = output.trim();
-  if (printed === '') return failure;
+  if (printed === '') return compactFailure(failure);
   const shown = createFailure({ diff: printed.slice(-LONGEST_OUTPUT) }, paths).diff;
-  return { ...failure, diff: [failure.diff, `stderr:\n${shown}`].filter((part) => part !== '').join('\n\n') };
+  const diff = [failure.diff, `stderr:\n${shown}`].filter((part) => part !== '').join('\n\n');
+  return compactFailure({ ...failure, diff });
+}
+
+/** Without the body that its texts are parts of. */
+function compactFailure({ message, diff, stack, location }: Failure): Failure {
+  return { message: compact(message), diff: compact(diff), stack: compact(stack), location };
 }
 
 const LONGEST_OUTPUT = 2_000;
@@ -17,7 +24,7 @@ type ErrorWords = { readonly message: string; readonly body: string };
 
 function describe({ message, body }: ErrorWords, paths: RunPaths): Failure {
   // Some tools write everything into the body, others message and type again.
-  if (message === '') return failureOf(body, paths);
+  if (message === '') return describeBody(body, paths);
   if (/^\[?Error \[ERR_TEST_FAILURE\]/.test(body)) return createFailure({ message, stack: body }, paths);
   const [whole, told] = wholeMessage(body, message);
   const rest = whole === undefined ? body : body.slice(whole.length);
@@ -25,6 +32,29 @@ function describe({ message, body }: ErrorWords, paths: RunPaths): Failure {
   const start = FRAME.exec(stack)?.index;
   if (start === undefined) return createFailure({ message: told, diff: firstLines(rest) }, paths);
   return createFailure({ message: told, diff: firstLines(stack.slice(0, start)), stack: stack.slice(start) }, paths);
+}
+
+/** jest-junit writes errors outside of tests as JSON. */
+function describeBody(body: string, paths: RunPaths): Failure {
+  const told = body.startsWith('{') ? parse(body) : undefined;
+  const isError = typeof told === 'object' && told !== null && 'message' in told && 'stack' in told;
+  if (!isError) return failureOf(withoutHeadline(body), paths);
+  const [failure] = failuresOf({ message: String(told.message), stack: String(told.stack) }, paths);
+  return failure ?? failureOf(body, paths);
+}
+
+/** As Jest prints it: a headline, and the error four blanks further in. */
+function withoutHeadline(body: string): string {
+  const [, text] = /^● Test suite failed to run\n\n([\s\S]*)$/.exec(body) ?? [];
+  return text === undefined ? body : text.replaceAll(/^ {4}/gm, '');
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 /**

@@ -53,14 +53,17 @@ function levelsIn(suites: readonly SuiteElement[], repeated: readonly string[]):
   return suites.map(({ name }) => name).filter((name) => name !== '' && !TOOLS.has(name) && !repeated.includes(name));
 }
 
-/** jest-junit names the case by all its suites, and the suite by the first of them. */
+/**
+ * jest-junit makes a suite of each file, and names it after the first describe in it; a case bears the names of all its
+ * describes. So the suite is no level, and stands for the file only where that is not named.
+ */
 function placeJestCase({ name, classname, file }: CaseElement, { suites, paths }: Surroundings): PlacedCase {
-  const suite = suites.map((outer) => outer.name).find((text) => text !== '' && text !== 'undefined' && text !== file);
-  const title = suite !== undefined && name.startsWith(`${suite} `) ? name.slice(suite.length + 1) : name.trimStart();
-  const levels = suite === undefined ? [] : [suite];
-  const own = classname === name || levels.includes(classname) ? levels : [...levels, classname];
-  if (file !== undefined) return { place: { file: ownPath(file, paths), suites: own }, title };
-  return { place: { file: suite ?? NO_FILE, suites: own.slice(levels.length) }, title };
+  const levels = classname === name || classname === '' ? [] : [classname];
+  const suite = suites.at(-1)?.name ?? NO_FILE;
+  return {
+    place: { file: file === undefined ? suite : ownPath(file, paths), suites: levels },
+    title: name.trimStart(),
+  };
 }
 
 /** Where the errors of a suite belong. */

@@ -1,6 +1,6 @@
 import type { RunPaths } from '@runsheet/core/adapter';
 import { runsheetError } from '@runsheet/core/command';
-import { createInterning } from '../compact.ts';
+import { compact, createInterning } from '../compact.ts';
 import { LIMITS, type ReadingFacts } from '../report-format.ts';
 import { createTree, type NodePlace, type ReportTree } from '../report-tree.ts';
 import {
@@ -103,7 +103,7 @@ function openPart(run: JunitRun, name: string, attributes: Attributes): boolean 
   const kind = partKindOf(name);
   if (kind === undefined) return name === 'stackTrace' && run.part !== undefined;
   const { message = '', type = '' } = attributes;
-  const part = { kind, message: message.slice(0, LIMITS.text), type, text: '' };
+  const part = { kind, message: compact(message.slice(0, LIMITS.text)), type: run.intern(type), text: '' };
   // What a test prints within a failed attempt is not an attempt.
   if (run.part !== undefined) return false;
   run.part = part;
@@ -115,7 +115,12 @@ function openPart(run: JunitRun, name: string, attributes: Attributes): boolean 
 export function closeElement(run: JunitRun, name: string): void {
   if (name === 'testcase') closeCase(run);
   else if (name === 'testsuite') closeSuite(run);
-  else if (run.part?.kind === name) run.part = undefined;
+  else if (run.part?.kind === name) closePart(run, run.part);
+}
+
+function closePart(run: JunitRun, part: CasePart): void {
+  part.text = compact(part.text);
+  run.part = undefined;
 }
 
 function closeCase(run: JunitRun): void {
@@ -132,20 +137,34 @@ function closeCase(run: JunitRun): void {
     run.tree.addCase(own, { kind: 'case', title: run.intern(title), tags: NO_TAGS, outcome });
     return;
   }
-  run.notTests += 1;
+  // jest-junit does not count what it writes as failures of a file, and writes an error of a file twice.
+  if (run.tool === 'jest') run.notTests += element.parts.filter(({ kind }) => kind === 'error').length;
+  else run.notTests += 1;
+  if (run.tool === 'jest' && run.tree.hasFailure(whole)) return;
   for (const failure of outcome.failures) run.tree.addFailure(whole, failure);
 }
 
 const NO_TAGS: readonly string[] = [];
 
-/** Vitest and node:test write errors of files and hooks as cases that bear the name of the file or the suite. */
+/** Some tools write errors of files and hooks as cases, which bear the name of the file, of the suite, or a sentence. */
 function errorPlace(run: JunitRun, { name, classname }: CaseElement, path: NodePlace): NodePlace | undefined {
   const file = { file: path.file, suites: [] };
-  if (run.tool === 'vitest' && name === classname) return file;
-  if (run.tool === 'vitest' && run.tree.hasSuite(path)) return path;
-  const isFile = run.tool === 'node' && (name === path.file || path.file.endsWith(`/${name}`));
-  return isFile ? file : undefined;
+  switch (run.tool) {
+    case 'vitest':
+      if (name === classname) return file;
+      return run.tree.hasSuite(path) ? path : undefined;
+    case 'node':
+      return name === path.file || path.file.endsWith(`/${name}`) ? file : undefined;
+    case 'jest':
+      return JEST_SENTENCE.test(classname) ? file : undefined;
+    case 'other':
+      return undefined;
+    default:
+      return run.tool satisfies never;
+  }
 }
+
+const JEST_SENTENCE = /^ ?Test (?:suite failed to run$|execution failure: )/;
 
 function closeSuite(run: JunitRun): void {
   const suite = run.suites.at(-1);

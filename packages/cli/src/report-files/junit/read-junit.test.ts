@@ -31,14 +31,18 @@ describe('what each tool writes becomes its files, suites and tests', () => {
 
   test('jest-junit', () => {
     expect(drawReport(readFixture('jest-junit.xml'))).toMatchInlineSnapshot(`
-      "2 passed, 1 failed, 1 skipped
+      "3 passed, 2 failed, 1 skipped
       src/cart.test.js
-        Cart
-          adds an item: passed
-          with a voucher lowers the price: failed | expect(received).toBe(expected) // Object.is equality @src/cart.test.js:9
-          empties: skipped
-      src/money.test.js
-        rounds: passed"
+        ! not closed
+        Cart adds an item: passed
+        Cart with a voucher lowers the price: failed | expect(received).toBe(expected) // Object.is equality @src/cart.test.js:3
+        Cart empties: skipped
+        Cart ships: passed
+        hook never runs: failed | no database @src/cart.test.js:7
+        hook2 runs: passed
+        rounds: passed
+      src/broken.test.js: failed
+        ! Cannot find module './gone' from 'src/broken.test.js' @src/broken.test.js:1"
     `);
   });
 
