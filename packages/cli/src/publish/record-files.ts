@@ -34,7 +34,7 @@ type Reading = {
 };
 
 /**
- * Reads files of other tools: those of one tool are one run, for many tools write a file for each class. When one of
+ * Reads files of other tools: those of one format are one run, for many tools write a file for each class. When one of
  * them cannot be read, none of that command is recorded: a run without it would look complete.
  */
 export function recordFiles(paths: readonly string[], reading: Reading): RecordedFiles {

@@ -20,7 +20,8 @@ export function placeCase(element: CaseElement, surroundings: Surroundings): Pla
   const { suites, tool } = surroundings;
   if (tool === 'jest') return placeJestCase(element, surroundings);
   if (tool === 'vitest' && element.classname === suites.at(-1)?.name) return placeVitestCase(element, surroundings);
-  return placeByFile(element, surroundings) ?? placeByClass(element, surroundings);
+  const placed = placeByFile(element, surroundings) ?? placeByClass(element, surroundings);
+  return tool === 'node' ? withoutPathAsTitle(placed, surroundings) : placed;
 }
 
 /** Vitest names the file as class, and the case by its titles. */
@@ -40,12 +41,20 @@ function placeByFile(element: CaseElement, { suites, paths }: Surroundings): Pla
   return { place: { file: ownPath(path, paths), suites: levels }, title: element.name };
 }
 
-function placeByClass({ name, classname }: CaseElement, { suites }: Surroundings): PlacedCase {
+function placeByClass({ name, classname }: CaseElement, { suites, tool }: Surroundings): PlacedCase {
   if (classname !== '' && classname !== name && classname !== NODE_TEST) {
     return { place: { file: classname, suites: [] }, title: name };
   }
-  const [top = classname === NODE_TEST ? 'node:test' : NO_FILE, ...inner] = levelsIn(suites, []);
+  if (tool === 'node') return { place: { file: 'node:test', suites: levelsIn(suites, []) }, title: name };
+  const [top = NO_FILE, ...inner] = levelsIn(suites, []);
   return { place: { file: top, suites: inner }, title: name };
+}
+
+/** node:test names what a whole file did by the path of the file, which is that of a machine. */
+function withoutPathAsTitle({ place, title }: PlacedCase, { paths }: Surroundings): PlacedCase {
+  if (!/^(?:\/|[A-Za-z]:[\\/]).*\.\w+$/.test(title)) return { place, title };
+  const file = paths.relative(title);
+  return { place: { file, suites: [] }, title: file };
 }
 
 /** The names of suites that are a level of their own. */

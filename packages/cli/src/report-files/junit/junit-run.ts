@@ -12,7 +12,7 @@ import {
 } from './junit-elements.ts';
 import { partFailure } from './junit-failure.ts';
 import { outcomeOf } from './junit-outcome.ts';
-import { placeCase, placeSuite } from './junit-place.ts';
+import { type PlacedCase, placeCase, placeSuite } from './junit-place.ts';
 import { totalsIn } from './junit-totals.ts';
 import type { Attributes } from './xml-elements.ts';
 
@@ -130,8 +130,7 @@ function closeCase(run: JunitRun): void {
   countMember(run);
   const { place, title } = placeCase(element, run);
   const outcome = outcomeOf(element, run.paths);
-  const whole =
-    outcome.kind === 'failed' ? errorPlace(run, element, { ...place, suites: [...place.suites, title] }) : undefined;
+  const whole = outcome.kind === 'failed' ? errorPlace(run, element, { place, title }) : undefined;
   if (whole === undefined || outcome.kind !== 'failed') {
     const own = { file: run.intern(place.file), suites: place.suites.map(run.intern) };
     run.tree.addCase(own, { kind: 'case', title: run.intern(title), tags: NO_TAGS, outcome });
@@ -147,14 +146,16 @@ function closeCase(run: JunitRun): void {
 const NO_TAGS: readonly string[] = [];
 
 /** Some tools write errors of files and hooks as cases, which bear the name of the file, of the suite, or a sentence. */
-function errorPlace(run: JunitRun, { name, classname }: CaseElement, path: NodePlace): NodePlace | undefined {
-  const file = { file: path.file, suites: [] };
+function errorPlace(run: JunitRun, { name, classname }: CaseElement, placed: PlacedCase): NodePlace | undefined {
+  const { place, title } = placed;
+  const file = { file: place.file, suites: [] };
+  const path = { ...place, suites: [...place.suites, title] };
   switch (run.tool) {
     case 'vitest':
       if (name === classname) return file;
       return run.tree.hasSuite(path) ? path : undefined;
     case 'node':
-      return name === path.file || path.file.endsWith(`/${name}`) ? file : undefined;
+      return title === place.file || place.file.endsWith(`/${title}`) ? file : undefined;
     case 'jest':
       return JEST_SENTENCE.test(classname) ? file : undefined;
     case 'other':

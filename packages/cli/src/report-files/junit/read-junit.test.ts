@@ -72,6 +72,32 @@ describe('what each tool writes becomes its files, suites and tests', () => {
     `);
   });
 
+  test('node:test of Node 20, which names no files but those that failed to load', () => {
+    expect(drawReport(readFixture('node-test-20.xml'))).toMatchInlineSnapshot(`
+      "6 passed, 2 failed, 4 skipped
+      node:test
+        cart
+          adds: passed
+          fails: failed | no1 !== 2 @test/a.test.js:5
+          skips: skipped (not today)
+          todo: todo (later)
+          plain todo: todo
+          inner
+            deep <&> &quot;q&quot;: passed
+        hook
+          never: unfinished, test did not finish before its parent and was cancelled
+        hook after
+          passes: passed
+        top
+          sub: passed
+          sub fails: failed | bad @test/a.test.js:13
+        twin: passed
+        twin: passed
+      test/b.test.js: failed
+        ! test failed"
+    `);
+  });
+
   test('pytest', () => {
     expect(drawReport(readFixture('pytest.xml'))).toMatchInlineSnapshot(`
       "2 passed, 2 failed, 2 skipped

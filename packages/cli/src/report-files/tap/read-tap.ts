@@ -94,11 +94,13 @@ function placeBelow(title: string, home: NodePlace | undefined, paths: RunPaths)
 function addCase(test: TapTest, home: NodePlace | undefined, { tree, paths }: Building): void {
   const outcome = outcomeOf(test, paths);
   const isFile = home === undefined && FILE_TITLE.test(test.title);
+  const title = isFile ? paths.relative(test.title) : test.title;
+  const place = isFile ? { file: title, suites: [] } : (home ?? { file: TOP, suites: [] });
   if (isFile && outcome.kind === 'failed') {
-    for (const failure of outcome.failures) tree.addFailure({ file: paths.relative(test.title), suites: [] }, failure);
-    return;
+    for (const failure of outcome.failures) tree.addFailure(place, failure);
+  } else {
+    tree.addCase(place, { kind: 'case', title, tags: [], outcome });
   }
-  tree.addCase(home ?? { file: TOP, suites: [] }, { kind: 'case', title: test.title, tags: [], outcome });
 }
 
 function outcomeOf(test: TapTest, paths: RunPaths): Outcome {
