@@ -72,14 +72,14 @@ describe('the names each public entry exports, and no others', () => {
           "Asked, CommandSetup, Connection, ErrorCode, ErrorFacts, ExplainedConfig, GridContent, ",
           "GridOptions, GridResult, GridRow, GridRun, Guidance, KeptDelivery, KeptPlan, KeptRecord, ",
           "OptionValue, Origin, OutcomeCounts, Paint, PlanJson, Receipt, Record, ScriptReceipt, ",
-          "SummaryFacts, Tone, World",
+          "SummaryFacts, SyncedScript, Tone, World",
         ],
         "values": [
           "RunsheetError, connect, countOutcomes, createRunPaths, describeOrigin, describePlan, ",
           "explainCode, explainConfig, explainError, findPackage, findProject, findRepositoryRoot, ",
           "frame, guidanceFor, isCode, isMarkedFor, listCodes, nearest, oneLine, planJson, planKept, ",
           "printable, processWorld, publishKept, recordReport, recoverJournals, renderGrid, ",
-          "runsheetError, setUpCommand, sumOf, summarise, tellCiOfKept, toRunsheetError",
+          "runsheetError, setUpCommand, sumOf, summarise, syncRecord, tellCiOfKept, toRunsheetError",
         ],
       }
     `);

@@ -12,6 +12,7 @@ import { planCommand } from './commands/plan.ts';
 import { publishCommand } from './commands/publish.ts';
 import { serveCommand } from './commands/serve.ts';
 import { showCommand } from './commands/show.ts';
+import { syncCommand } from './commands/sync.ts';
 import { tryCommand } from './commands/try.ts';
 import { whoamiCommand } from './commands/whoami.ts';
 import { type Act, type Choose, directoryOf } from './context.ts';
@@ -103,6 +104,7 @@ function buildParser(choose: Choose, { stdout }: World) {
     .command(tryCommand(choose))
     .command(initCommand(choose))
     .command(publishCommand(choose))
+    .command(syncCommand(choose))
     .command(outboxCommand(choose))
     .command(planCommand(choose))
     .command(showCommand(choose))

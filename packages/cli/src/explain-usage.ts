@@ -9,6 +9,7 @@ import { DROP_FLAGS, OUTBOX_FLAGS } from './outbox/outbox-flags.ts';
 import { RENAME_FLAGS, REPORT_FLAGS } from './publish/publish-flags.ts';
 import { SERVE_FLAGS } from './serve/serve-flags.ts';
 import { SHOW_FLAGS } from './show/show-flags.ts';
+import { SYNC_FLAGS } from './sync/sync-flags.ts';
 import { TRY_FLAGS } from './try/try-flags.ts';
 
 /** Turns what the parser says about a command line into an error that helps. */
@@ -32,6 +33,7 @@ const COMMANDS: ReadonlyMap<string, readonly string[]> = new Map<string, readonl
   ['init', Object.keys(INIT_FLAGS)],
   ['publish', Object.keys({ ...SERVICE_FLAGS, ...REPORT_FLAGS, ...RENAME_FLAGS })],
   ['plan', Object.keys({ ...SERVICE_FLAGS, ...REPORT_FLAGS, ...RENAME_FLAGS })],
+  ['sync', Object.keys({ ...SERVICE_FLAGS, ...SYNC_FLAGS })],
   ['outbox', []],
   ['outbox list', Object.keys(OUTBOX_FLAGS)],
   ['outbox show', Object.keys(OUTBOX_FLAGS)],

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, type StdioOptions } from 'node:child_process';
 import { constants } from 'node:os';
 import { createInterface } from 'node:readline';
 import { buffer } from 'node:stream/consumers';
@@ -31,8 +31,8 @@ export type ProgramRun = {
   readonly words: readonly string[];
   readonly directory: string;
   readonly environment: World['environment'];
-  /** Where its stdout goes: ours may be the place of one JSON document. */
-  readonly stdout: 'stdout' | 'stderr';
+  /** Where its stdout goes: ours may be the place of one JSON document. `none`: it is not heard at all. */
+  readonly stdout: 'stdout' | 'stderr' | 'none';
 };
 
 export type Stream = {
@@ -75,11 +75,17 @@ async function ask(question: string): Promise<string | undefined> {
   }
 }
 
+const STDIO = {
+  stdout: ['inherit', 'inherit', 'inherit'],
+  stderr: ['inherit', 2, 'inherit'],
+  none: ['ignore', 'ignore', 'ignore'],
+} as const satisfies Readonly<Record<string, StdioOptions>>;
+
 async function runProgram({ program, words, directory, environment, stdout }: ProgramRun): Promise<number> {
   const child = spawn(program, words, {
     cwd: directory,
     env: environment,
-    stdio: ['inherit', stdout === 'stdout' ? 'inherit' : 2, 'inherit'],
+    stdio: [...STDIO[stdout]],
     // Commands of Node packages are scripts there, which only a shell can start.
     shell: process.platform === 'win32',
   });

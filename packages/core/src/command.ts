@@ -11,6 +11,8 @@ export { type ExplainedConfig, explainConfig } from './session/explain-config.ts
 export type { OptionValue } from './config/list-values.ts';
 export { describeOrigin, type Origin } from './config/origin.ts';
 export { tellCiOfKept } from './session/tell-ci.ts';
+export { syncRecord } from './session/sync-record.ts';
+export type { SyncedScript } from './publish/sync-script.ts';
 export { processWorld, type World } from './session/world.ts';
 export { recordReport } from './session/record-report.ts';
 export { findPackage } from './session/find-package.ts';

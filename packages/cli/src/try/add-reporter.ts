@@ -3,13 +3,21 @@ import { fileURLToPath } from 'node:url';
 
 /**
  * The words of a test runner's command line with our reporter among them; undefined when `script` is no test runner,
- * or is not asked to run tests. A reporter that is named on the command line takes the place of those of the
+ * or is not asked to run tests. With `isOutline` the tests are only listed. A reporter that is named on the command line takes the place of those of the
  * configuration, so the default one is named too, unless the words name their own.
  */
-export function addReporter(script: string, words: readonly string[]): readonly string[] | undefined {
+export function addReporter(
+  script: string,
+  words: readonly string[],
+  isOutline = false,
+): readonly string[] | undefined {
   const runner = runnerOf(realPath(script));
-  return runner === undefined || runner.isOther(words) ? undefined : insert(words, runner);
+  if (runner === undefined || runner.isOther(words)) return undefined;
+  return insert(words, isOutline ? { ...runner, more: [...runner.more, NO_TEST] } : runner);
 }
+
+/** A pattern that no name matches: tests are listed, and none runs. */
+const NO_TEST = '--testNamePattern=(?!)';
 
 type Runner = {
   readonly start: RegExp;

@@ -7,7 +7,8 @@ import { addReporter } from './add-reporter.ts';
 import { withoutPreload } from './node-options.ts';
 
 const [, script] = process.argv;
-const words = isMainThread && script !== undefined ? addReporter(script, process.argv.slice(2)) : undefined;
+const isOutline = new URL(import.meta.url).search === '?outline';
+const words = isMainThread && script !== undefined ? addReporter(script, process.argv.slice(2), isOutline) : undefined;
 if (words !== undefined) {
   process.argv.splice(2, process.argv.length, ...words);
   // What the tests start themselves is not tried.

@@ -33,6 +33,7 @@ export type ErrorFacts = {
   readonly RS1113: { readonly name: string; readonly names: readonly string[] };
   readonly RS1114: Nothing;
   readonly RS1115: { readonly loss: string };
+  readonly RS1116: { readonly command: string };
   readonly RS2001: Nothing;
   readonly RS2002: Refused;
   readonly RS2003: Refused;
@@ -241,6 +242,11 @@ const catalogue: Catalogue = {
     what: `Nothing was dropped, because nobody could be asked.\n${loss}`,
     why: 'Results that are dropped are lost, and without a terminal there is nobody to say yes.',
     todo: 'If that is what you want, add --yes.',
+  }),
+  RS1116: ({ command }) => ({
+    what: `No tests could be listed with: ${command}`,
+    why: 'The command has started neither Vitest nor Jest, or it ended before its reporters were told anything.',
+    todo: 'Run the tests with that command and mend what it says, or name another one after two dashes.',
   }),
   RS2001: () => ({
     what: 'The service refused the API key (401).',

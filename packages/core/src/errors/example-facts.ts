@@ -32,6 +32,7 @@ export const EXAMPLE_FACTS: ErrorFacts = {
   RS1113: { name: 'rs1-k3', names: ['rs1-k3J9x2Aq', 'rs1-k3Pw81Zt'] },
   RS1114: {},
   RS1115: { loss: 'Dropping loses 12 results, for ever: the service never gets to see them.' },
+  RS1116: { command: 'npx vitest run' },
   RS2001: {},
   RS2002: { service: 'The API is not available for this account.' },
   RS2003: { service: 'API access is turned off for this account.' },

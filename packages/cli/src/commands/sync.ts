@@ -1,0 +1,29 @@
+import type { CommandModule } from 'yargs';
+import type { Choose } from '../context.ts';
+import { SERVICE_FLAGS } from '../options.ts';
+import { SYNC_FLAGS, type SyncFlags } from '../sync/sync-flags.ts';
+
+/** `runsheet sync`. */
+export function syncCommand(choose: Choose): CommandModule<unknown, SyncFlags> {
+  return {
+    command: 'sync [files..]',
+    describe: 'Add missing rows to the outline and post no run; the tests are listed, not run',
+    builder: (yargs) =>
+      yargs
+        .positional('files', {
+          type: 'string',
+          array: true,
+          describe: 'Records to take the tests from; default: what Vitest or Jest lists here',
+        })
+        .options({ ...SERVICE_FLAGS, ...SYNC_FLAGS })
+        .example('$0 sync', 'The outline holds every test of this package')
+        .example('$0 sync --check', 'Does it?')
+        .example('$0 sync -- npx jest --config unit.js', 'The tests that this command would run')
+        .epilogue(
+          'Test files are loaded, with what stands outside of tests in them; no test and no hook in them runs. Rows that are there already stay as they are.',
+        ),
+    handler: (flags) => {
+      choose(async (context) => (await import('../sync/sync-outline.ts')).syncOutline(flags, context));
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { type Record as KeptRecord, runsheetError } from '@runsheet/core/command';
+import type { Context } from '../context.ts';
+import { lookAround, type RunnerName } from '../init/look-around.ts';
+import { collectRecords } from '../publish/collect-records.ts';
+import { withPreload } from '../try/node-options.ts';
+import type { Settings } from '../with-service.ts';
+
+type Command = readonly [program: string, ...words: string[]];
+
+/**
+ * The tests of a package as Records in which none has run: a name filter that matches nothing makes both runners load
+ * every file, with each row of `each`, and run neither tests nor hooks. Rejects with RS1111, RS1109 or RS1116.
+ */
+export async function listTests(
+  given: readonly string[],
+  { setup: { outbox } }: Settings,
+  context: Context,
+): Promise<readonly KeptRecord[]> {
+  const [program, ...words] = given;
+  const commands: readonly Command[] = program === undefined ? ownCommands(context.directory) : [[program, ...words]];
+  const folder = mkdtempSync(join(tmpdir(), 'runsheet-sync-'));
+  try {
+    for (const command of commands) await run(command, folder, context);
+    const { files } = collectRecords([folder]);
+    const told = commands.map((each) => each.join(' ')).join('; ');
+    if (files.length === 0) throw runsheetError('RS1116', { command: told });
+    return files.map((path) => outbox.read(path));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function run([program, ...words]: Command, recordDir: string, context: Context): Promise<void> {
+  const { world, directory } = context;
+  const preload = new URL('../try/preload.js?outline', import.meta.url).href;
+  const environment = {
+    ...world.environment,
+    NODE_OPTIONS: withPreload(world.environment['NODE_OPTIONS'] ?? '', preload),
+    RUNSHEET_MODE: 'record',
+    RUNSHEET_RECORD_DIR: recordDir,
+  };
+  try {
+    await world.runProgram({ program, words, directory, environment, stdout: 'none' });
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw runsheetError('RS1109', { program, reason }, { cause });
+  }
+}
+
+/** Every runner of the package, as it is installed there. */
+function ownCommands(directory: string): readonly Command[] {
+  const runners = lookAround(directory)?.runners ?? [];
+  if (runners.length === 0) throw runsheetError('RS1111', { folder: directory });
+  return runners.map(({ name }) => [process.execPath, binOf(name, directory), ...WORDS[name]]);
+}
+
+const WORDS = { vitest: ['run'], jest: [] } as const;
+const BINS = { vitest: 'vitest.mjs', jest: 'bin/jest.js' } as const;
+
+/** Rejects with RS1109 when it is not installed. */
+function binOf(name: RunnerName, directory: string): string {
+  try {
+    const manifest = createRequire(join(directory, 'package.json')).resolve(`${name}/package.json`);
+    readFileSync(manifest);
+    return join(dirname(manifest), BINS[name]);
+  } catch (cause) {
+    throw runsheetError('RS1109', { program: name, reason: `it is not installed in ${directory}` }, { cause });
+  }
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { openPlace, runIn } from '../place.test.support.ts';
+import { PASSED, recordRun, recordsIn } from '../recording.test.support.ts';
+
+test('rows of Records are added, and no run; a look says what is missing and writes nothing', async () => {
+  const place = await openPlace();
+  await recordRun(place.folder, { 'adds two items': PASSED });
+  expect(await place.runsheet('sync', '.runsheet', '--check')).toEqual({
+    code: 10,
+    stdout: '@shop/api: 3 rows to add in a new script\n  + src/cart.test.ts\n  + Cart\n  + adds two items\n',
+    stderr: '',
+  });
+  expect((await place.runsheet('show', '--json')).code).toBe(2);
+  const first = await place.runsheet('sync', '.runsheet');
+  expect(first).toEqual({ code: 0, stdout: '@shop/api (script 1): new script with 3 rows\n', stderr: '' });
+  const later = await recordRun(place.folder, { 'adds two items': PASSED, 'removes an item': PASSED });
+  const check = await place.runsheet('sync', later, '--check');
+  expect(check).toMatchObject({ code: 10, stdout: '@shop/api (script 1): 1 row to add\n  + removes an item\n' });
+  expect((await place.runsheet('sync', later)).stdout).toBe('@shop/api (script 1): 1 row added\n  + removes an item\n');
+  expect(await place.runsheet('sync', later, '--check', '--json')).toMatchObject({ code: 0 });
+  expect((await place.runsheet('sync', later)).stdout).toBe('@shop/api (script 1): up to date\n');
+  const shown = JSON.parse((await place.runsheet('show', '--json')).stdout);
+  expect(shown).toMatchObject({ script: { runs: [], tests: [{}, {}, {}, { text: 'removes an item' }] } });
+  expect(recordsIn(place.folder)).toHaveLength(2);
+});
+
+test('rows that are there already are not asked for again when the run comes', async () => {
+  const place = await openPlace();
+  await recordRun(place.folder, { 'adds two items': PASSED });
+  await place.runsheet('sync', '.runsheet');
+  expect((await place.runsheet('publish')).stdout).toContain('@shop/api: 1 pass (script 1, run 1)\n');
+});
+
+test('what cannot be listed is said, and ends with 2', async () => {
+  const place = await openPlace();
+  expect(await place.runsheet('sync')).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('RS1111 The package'),
+  });
+  expect(await place.runsheet('sync', 'nowhere')).toMatchObject({ code: 2, stderr: expect.stringContaining('RS3010') });
+  const environment = { RUNSHEET_BASE_URL: place.service.baseUrl, RUNSHEET_API_KEY: place.service.key };
+  const world = { directory: place.folder, environment, runProgram: () => Promise.resolve(0) };
+  const ended = await runIn(world, ['sync', '--', 'make', 'test']);
+  expect(ended).toMatchObject({ code: 2, stderr: expect.stringContaining('No tests could be listed with: make test') });
+});

@@ -1,0 +1,74 @@
+import { resolve } from 'node:path';
+import {
+  oneLine,
+  type Record as KeptRecord,
+  runsheetError,
+  type SyncedScript,
+  syncRecord,
+} from '@runsheet/core/command';
+import type { Context } from '../context.ts';
+import { EXIT_CODES, type ExitCode } from '../exit-codes.ts';
+import { collectRecords } from '../publish/collect-records.ts';
+import { shortName } from '../short-name.ts';
+import { readSettings, type Settings, withConnection } from '../with-service.ts';
+import { listTests } from './list-tests.ts';
+import type { SyncFlags } from './sync-flags.ts';
+
+/** Brings the outline up to date without a run. Ends with 10 when it was asked only to look, and rows are missing. */
+export async function syncOutline(flags: SyncFlags, context: Context): Promise<ExitCode> {
+  const { output, directory } = context;
+  const settings = await readSettings(flags, context);
+  const isCheck = flags.check === true;
+  const command = flags._.slice(1).map(String);
+  const { files = [] } = flags;
+  const records =
+    files.length > 0 && command.length === 0
+      ? readRecords(
+          files.map((file) => resolve(directory, file)),
+          settings,
+          directory,
+        )
+      : await listTests([...files, ...command], settings, context);
+  const scripts = await withConnection(settings, async (connection) => {
+    const synced: SyncedScript[] = [];
+    for (const record of records) synced.push(...(await syncRecord(record, { ...settings, connection, isCheck })));
+    return synced;
+  });
+  const isPending = isCheck && scripts.some(({ created, rows }) => created || rows.length > 0);
+  const text = scripts.flatMap((script) => describe(script, isCheck)).join('\n');
+  output.print({ json: { check: isCheck, scripts }, text, isRoutine: !isPending });
+  return isPending ? EXIT_CODES.pending : EXIT_CODES.done;
+}
+
+/** Rejects with RS3010 and RS3011. */
+function readRecords(paths: readonly string[], { setup }: Settings, directory: string): readonly KeptRecord[] {
+  const { files, unreadable } = collectRecords(paths);
+  const [first] = unreadable;
+  if (first !== undefined) throw unreadableRecord(shortName(first.path, directory), first.reason);
+  const places = paths.map((path) => shortName(path, directory)).join(', ');
+  if (files.length === 0) throw unreadableRecord(places, 'there are no Records');
+  return files.map((path) => setup.outbox.read(path));
+}
+
+function unreadableRecord(file: string, reason: string): Error {
+  return runsheetError('RS3010', { file, reason });
+}
+
+const MOST_ROWS = 20;
+
+function describe({ scriptId, name, created, rowsAdded, rows }: SyncedScript, isCheck: boolean): readonly string[] {
+  const id = scriptId === undefined ? '' : ` (script ${scriptId})`;
+  const title = `${oneLine(name)}${id}`;
+  if (!isCheck && created) return [`${title}: new script with ${plural(rowsAdded)}`];
+  if (!created && rows.length === 0) return [`${title}: up to date`];
+  const shown = rows.slice(0, MOST_ROWS).map((row) => `  + ${oneLine(row)}`);
+  const more = rows.length > MOST_ROWS ? [`  and ${rows.length - MOST_ROWS} more`] : [];
+  const what = isCheck
+    ? `${plural(rows.length)} to add${created ? ' in a new script' : ''}`
+    : `${plural(rowsAdded)} added`;
+  return [`${title}: ${what}`, ...shown, ...more];
+}
+
+function plural(rows: number): string {
+  return rows === 1 ? '1 row' : `${rows} rows`;
+}

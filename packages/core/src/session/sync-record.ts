@@ -1,0 +1,49 @@
+import { runsheetError } from '../errors/runsheet-error.ts';
+import type { Record } from '../outbox/record.ts';
+import { type SyncedScript, syncScript } from '../publish/sync-script.ts';
+import { sheetsOf } from '../sheet/sheets-of.ts';
+import type { Connection } from './connect.ts';
+import { refusalOf } from './deliver-record.ts';
+import { outboxHints } from './outbox-hints.ts';
+import { outlinePolicy } from './outline-policy.ts';
+import { publishSettings } from './publish-settings.ts';
+import type { CommandSetup } from './set-up-command.ts';
+import type { World } from './world.ts';
+
+type Syncing = {
+  readonly setup: CommandSetup;
+  readonly connection: Connection;
+  readonly world: World;
+  /** Whether to look only, and to write nothing. */
+  readonly isCheck: boolean;
+};
+
+/**
+ * Brings the outlines of a Record's tests up to date, and posts no run. Rejects with a RunsheetError; what was written
+ * before it stays, and a second time only the rest is written.
+ */
+export async function syncRecord(record: Record, syncing: Syncing): Promise<readonly SyncedScript[]> {
+  const { setup, connection, world, isCheck } = syncing;
+  const settings = publishSettings(record, setup);
+  if (settings === undefined) throw runsheetError('RS3017', {});
+  const refused = refusalOf(record, syncing);
+  if (refused !== undefined) throw refused;
+  const context = {
+    client: connection.client.within(setup.config.api.deadlineMs),
+    project: settings.project,
+    // Its turn to write is its own: the run itself may be published by another process at the same time.
+    runKey: `rs1-${world.randomName()}`,
+    replay: false,
+    // Who calls this by name wants the rows, whatever builds may do.
+    mayAddRows: true,
+    policy: settings.policy ?? outlinePolicy(setup.config),
+    mayMakeScript: !setup.build.isForeign,
+    hints: outboxHints(setup.outbox, setup.config.baseUrl ?? ''),
+    clock: world,
+  };
+  const synced: SyncedScript[] = [];
+  for (const sheet of sheetsOf(record.report, { ...settings, headers: record.headers })) {
+    synced.push(await syncScript(sheet, context, isCheck));
+  }
+  return synced;
+}
