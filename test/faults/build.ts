@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type CaseNode, createSession, type FileNode, type Report } from '@runsheet/core/adapter';
+import { type CaseNode, type ConfigInput, createSession, type FileNode, type Report } from '@runsheet/core/adapter';
 import { connect, publishKept, setUpCommand, type World } from '@runsheet/core/command';
 import type { Service } from '@runsheet/service';
 
@@ -17,7 +17,7 @@ export type Suite = Readonly<Record<string, readonly string[]>>;
 /** The service is local, so what it will do it has done at once. */
 const PATIENCE = { RUNSHEET_TIMEOUT: '250', RUNSHEET_DEADLINE: '60000' };
 
-export function createBuilder(service: Service, root: string): Builder {
+export function createBuilder(service: Service, root: string, options: ConfigInput = {}): Builder {
   const world = worldOf({
     ...PATIENCE,
     RUNSHEET_BASE_URL: service.baseUrl,
@@ -39,7 +39,7 @@ export function createBuilder(service: Service, root: string): Builder {
   return {
     outcome,
     build: async (suite) => {
-      const session = createSession({ adapter: 'test', options: {} }, world);
+      const session = createSession({ adapter: 'test', options }, world);
       session.begin(start);
       session.prepare();
       await session.finish(reportOf(suite));

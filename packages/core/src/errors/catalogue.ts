@@ -76,6 +76,7 @@ export type ErrorFacts = {
     readonly rows: readonly string[];
   };
   readonly RS4014: { readonly scriptId: number; readonly rows: number; readonly limit: number };
+  readonly RS4015: { readonly scriptId: number; readonly limit: number; readonly isFollowed: boolean };
   readonly RS4020: { readonly path: string; readonly reason: string };
   readonly RS9001: { readonly where: string; readonly reason: string };
 };
@@ -432,6 +433,13 @@ const catalogue: Catalogue = {
     what: `Script ${scriptId} has ${rows} rows; from ${limit} on (\`limits.rows\`) an outline is hard to read.`,
     why: 'Every test of the project is a row of this one script.',
     todo: 'Divide the tests among scripts: `layout: "directory"` makes one for each top folder, `layout: "file"` one for each file.',
+  }),
+  RS4015: ({ scriptId, limit, isFollowed }) => ({
+    what: `Script ${scriptId} has ${limit} runs or more (\`limits.runs\`).`,
+    why: 'Each run is a column, and runs cannot be deleted through the API.',
+    todo: isFollowed
+      ? 'There is nothing to do: the next whole run begins the next part, a script of its own.'
+      : 'Set `rotate: true`, and the next whole run begins a new script of the same rows; or name one with `script`.',
   }),
   RS4020: ({ path, reason }) => ({
     what: `GitHub could not be told of this run in ${path}: ${reason}`,

@@ -70,6 +70,7 @@ export const EXAMPLE_FACTS: ErrorFacts = {
   RS4012: { renames: [{ from: 'adds', to: 'adds items' }] },
   RS4013: { vanished: 40, known: 41, added: 40, rows: ['lib/a.test.ts', 'adds'] },
   RS4014: { scriptId: 3, rows: 1_900, limit: 2_000 },
+  RS4015: { scriptId: 3, limit: 100, isFollowed: false },
   RS4020: { path: '/github/step-summary.md', reason: 'EACCES' },
   RS9001: { where: 'publishing', reason: 'x is not a function' },
 };

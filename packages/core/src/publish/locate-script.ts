@@ -9,7 +9,8 @@ import { readScript, type ScriptReading } from './read-script.ts';
 import { isNotFound } from './request-outcome.ts';
 import { oldestFolders } from './oldest-folders.ts';
 import { isMarkedFor, standsIn, targetKey } from './script-marker.ts';
-import { scriptsFor } from './scripts-for.ts';
+import { partOf, readRunsNote } from './script-parts.ts';
+import { lastPart } from './scripts-for.ts';
 
 /** Where a Sheet goes. */
 export type Located = FoundScript | { readonly kind: 'missing'; readonly place: ScriptPlace };
@@ -19,6 +20,8 @@ export type FoundScript = {
   readonly reading: ScriptReading;
   /** Further scripts that were made for the same target. */
   readonly others: readonly ScriptItem[];
+  /** Ids of the parts before it, which are full of runs, the newest first; left out: not known. */
+  readonly earlier?: readonly number[];
 };
 
 /** Where a script is to be made. */
@@ -44,25 +47,29 @@ export type NamedTarget = Extract<ScriptTarget, { kind: 'name' }>;
 
 /** Looks the script up by its place, without any shortcut. The oldest of several is the one: everybody elects the same. */
 export async function searchScript(target: NamedTarget, context: LocateContext): Promise<Located> {
-  const { place, scripts } = await listScripts(target, context);
+  const { place, scripts, earlier } = await listScripts(target, context);
   const [elected, ...others] = scripts;
   if (elected === undefined) return { kind: 'missing', place };
   const reading = await readScript(elected.id, context, { runs: context.replay });
   context.hints.set(targetKey(context.project, target), elected.id);
-  return { kind: 'found', reading, others };
+  return { kind: 'found', reading, others, earlier };
 }
 
 export type ScriptItem = { readonly id: number; readonly description?: string | undefined };
 
-/** The scripts that were made for a target, the oldest first, and where it is. */
+/** The scripts that were made for a target, the oldest first, and where it is. Of one in parts: those of the last. */
 export async function listScripts(
   target: NamedTarget,
   context: Pick<PublishContext, 'client' | 'project'>,
-): Promise<{ readonly place: ScriptPlace; readonly scripts: readonly ScriptItem[] }> {
+): Promise<{
+  readonly place: ScriptPlace;
+  readonly scripts: readonly ScriptItem[];
+  readonly earlier: readonly number[];
+}> {
   const project = await findProject(context.project, context.client);
   const { folderId, missingFolders, contents } = await openFolder(target, project, context.client);
   const place = { project, name: target.name, folderId, missingFolders };
-  return { place, scripts: scriptsFor(target.name, contents) };
+  return { place, ...lastPart(target.name, contents) };
 }
 
 async function readPinned(scriptId: number, context: LocateContext): Promise<ScriptReading> {
@@ -80,16 +87,24 @@ async function readHinted(target: NamedTarget, context: LocateContext): Promise<
   if (scriptId === undefined) return undefined;
   try {
     const reading = await readScript(scriptId, context, { runs: context.replay });
-    const isNamed = reading.outline.name === target.name || isMarkedFor(target.name, reading.description);
-    const isInProject =
-      context.project === undefined ||
-      String(context.project) === String(reading.project?.id) ||
-      context.project === reading.project?.name;
-    return isNamed && isInProject && standsIn(reading.folders, target.folder) ? reading : undefined;
+    return isStillMeant(reading, target, context) ? reading : undefined;
   } catch (error) {
     if (isNotFound(error)) return undefined;
     throw error;
   }
+}
+
+function isStillMeant(reading: ScriptReading, target: NamedTarget, { project, replay }: LocateContext): boolean {
+  const { description, outline, folders } = reading;
+  const part = partOf(target.name, description);
+  // Another machine may have begun the next part; and what is looked for may be in one before.
+  if (readRunsNote(description).kind === 'continued' || (replay && part > 1)) return false;
+  const isNamed = part > 1 || outline.name === target.name || isMarkedFor(target.name, description);
+  return isNamed && isProject(project, reading) && standsIn(folders, target.folder);
+}
+
+function isProject(wanted: LocateContext['project'], { project }: ScriptReading): boolean {
+  return wanted === undefined || String(wanted) === String(project?.id) || wanted === project?.name;
 }
 
 type Asked = { readonly scripts: 'full'; readonly subfolders: 'all' | 'none' };

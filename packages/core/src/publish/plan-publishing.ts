@@ -4,6 +4,7 @@ import type { ScriptPlan } from '../plan/script-plan.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import { findRun, readRuns } from './find-run.ts';
 import { type FoundScript, type Located, locateScript } from './locate-script.ts';
+import { nextPart } from './next-part.ts';
 import type { PublishContext } from './publish-context.ts';
 import { runKeyPlace, runKeyText } from './run-key.ts';
 import { planOptions } from './sync-rows.ts';
@@ -17,7 +18,19 @@ type Planning = {
 /** What publishing a Sheet would write. Reads, and writes nothing. Rejects with a RunsheetError. */
 export async function planPublishing(sheet: Sheet, { context, requests }: Planning): Promise<ScriptPlan> {
   const before = requests();
-  const located = await locateScript(sheet.script, context);
+  const own = await locateScript(sheet.script, context);
+  const next = await nextPart(sheet, own, context);
+  if (next === undefined) return planIn(sheet, own, { context, requests, before });
+  const script = await planIn(next.sheet, next.located, { context, requests, before });
+  // The full script points to its next part.
+  return { ...script, requests: script.requests + 1 };
+}
+
+async function planIn(
+  sheet: Sheet,
+  located: Located,
+  { context, requests, before }: Planning & { readonly before: number },
+): Promise<ScriptPlan> {
   const locating = requests() - before;
   if (located.kind === 'missing') return planMissing(sheet, located, locating);
   const options = planOptions(context);

@@ -6,12 +6,14 @@ import type { Sheet } from '../sheet/sheet.ts';
 import { appendRun, refuseToGuess } from './append-run.ts';
 import { countCells, countFailedHeadings, disagrees } from './counts.ts';
 import { type FoundRun, findRun, readRuns } from './find-run.ts';
-import type { Located } from './locate-script.ts';
+import { isFullNow } from './count-runs.ts';
+import type { FoundScript, Located } from './locate-script.ts';
+import { nextPart, pointToPart } from './next-part.ts';
 import { noteFindings } from './note-findings.ts';
 import { openScript } from './open-script.ts';
 import { outlineNotices } from './outline-notices.ts';
 import type { PublishContext } from './publish-context.ts';
-import type { ScriptReading } from './read-script.ts';
+import { readScript, type ScriptReading } from './read-script.ts';
 import { describeCounts, type MarkCounts, type ScriptReceipt } from './receipt.ts';
 import { runKeyPlace, runKeyText } from './run-key.ts';
 import { planOptions, syncRows } from './sync-rows.ts';
@@ -25,14 +27,25 @@ export type SheetDelivery = {
   readonly notices: readonly Notice[];
 };
 
-/** Brings one script up to date and appends its run. Rejects with a RunsheetError, and sends nothing after it. */
+/**
+ * Brings one script up to date and appends its run; where it is full of runs, the next part of it. Rejects with a
+ * RunsheetError, and sends nothing after it.
+ */
 export async function publishSheet(sheet: Sheet, located: Located, context: PublishContext): Promise<SheetDelivery> {
-  const known = context.replay ? await findDelivered(sheet, located, context) : undefined;
+  const known = await findInParts(sheet, located, context);
   if (known !== undefined) return known;
+  const next = await nextPart(sheet, located, context);
+  if (next === undefined) return publishHere(sheet, located, context);
+  const there = await findInParts(next.sheet, next.located, context);
+  const delivery = there ?? (await publishHere(next.sheet, next.located, context));
+  await pointToPart(next, { scriptId: delivery.receipt.scriptId, base: sheet.script }, context);
+  return delivery;
+}
+
+async function publishHere(sheet: Sheet, located: Located, context: PublishContext): Promise<SheetDelivery> {
   if (located.kind === 'missing' && context.mayMakeScript === false) {
     throw runsheetError('RS3021', { script: located.place.name });
   }
-
   const { start, created, notices } = await openScript(sheet, located, context);
   const synced = await syncRows(sheet, start, context);
   await noteFindings(synced, context);
@@ -40,21 +53,47 @@ export async function publishSheet(sheet: Sheet, located: Located, context: Publ
   const run = await appendRun({ sheet, step: runStep(plan), reading }, context);
   const rowsAdded = created ? reading.outline.rows.length : synced.rowsAdded;
   const delivery = describeDelivery({ plan, reading, run }, { created, rowsAdded });
+  const isFull = await isFullNow({ reading, runId: run.runId }, context);
   return {
     ...delivery,
     alreadyThere: false,
-    notices: [...notices, ...outlineNotices(plan, reading, context), ...runNotices(run, delivery.receipt)],
+    notices: [
+      ...notices,
+      ...outlineNotices(plan, reading, context),
+      ...(isFull ? [fullNotice(reading, sheet, context)] : []),
+      ...runNotices(run, delivery.receipt),
+    ],
   };
+}
+
+function fullNotice({ outline }: ScriptReading, { script }: Sheet, { policy }: PublishContext): Notice {
+  const isFollowed = policy.rotate && script.kind === 'name';
+  return notice('RS4015', { scriptId: outline.scriptId, limit: policy.limits.runs, isFollowed });
+}
+
+/** A Record that may have been sent before is looked for in every part, since its script may have become full since. */
+async function findInParts(
+  sheet: Sheet,
+  located: Located,
+  context: PublishContext,
+): Promise<SheetDelivery | undefined> {
+  if (!context.replay || located.kind === 'missing') return undefined;
+  const known = await findDelivered(sheet, located, context);
+  if (known !== undefined) return known;
+  for (const scriptId of located.earlier ?? []) {
+    const reading = await readScript(scriptId, context, { runs: true });
+    const earlier = await findDelivered(sheet, { kind: 'found', reading, others: [] }, context);
+    if (earlier !== undefined) return earlier;
+  }
+  return undefined;
 }
 
 /** A Record that was delivered is not delivered again, whatever has become of its rows since. */
 async function findDelivered(
   sheet: Sheet,
-  located: Located,
+  { reading }: FoundScript,
   context: PublishContext,
 ): Promise<SheetDelivery | undefined> {
-  if (located.kind === 'missing') return undefined;
-  const { reading } = located;
   const { outline } = reading;
   const isInHeader = runKeyPlace(outline.fields) === 'header';
   const runs = isInHeader && reading.runs !== undefined ? reading.runs : await readRuns(reading, context);

@@ -1,6 +1,7 @@
 import type { Script, TreeItem } from '../client/answers/things.ts';
 import type { FolderDefaults, View } from '../client/requests/view.ts';
 import { isMarkedFor } from './script-marker.ts';
+import { isFull, partName } from './script-parts.ts';
 
 type ScriptIn<Asked extends View> = Script<Asked, FolderDefaults>;
 
@@ -17,6 +18,25 @@ export function scriptsFor<Asked extends View>(
   const meant = marked.length > 0 ? marked : scripts.filter((script) => script.name === name);
   const inUse = meant.filter((script) => script.archived !== true);
   return (inUse.length > 0 ? inUse : meant).toSorted((a, b) => momentOf(a) - momentOf(b) || a.id - b.id);
+}
+
+/** The scripts for the last part of a name, and the ids of the full ones before it, the newest first. */
+export function lastPart<Asked extends View>(
+  name: string,
+  contents: readonly TreeItem<Asked>[],
+): { readonly scripts: readonly ScriptIn<Asked>[]; readonly earlier: readonly number[] } {
+  const earlier: number[] = [];
+  let scripts = scriptsFor(name, contents);
+  for (let part = 2; isFull(scripts[0]?.description ?? ''); part += 1) {
+    const next = partName(name, part);
+    const [first, ...others] = scriptsFor(next, contents).filter((script) =>
+      isMarkedFor(next, script.description ?? ''),
+    );
+    if (first === undefined) break;
+    earlier.unshift(...scripts.slice(0, 1).map(({ id }) => id));
+    scripts = [first, ...others];
+  }
+  return { scripts, earlier };
 }
 
 /** Timestamps come with or without an offset (specification 2.1); without one they are taken for UTC by everybody. */

@@ -1,0 +1,46 @@
+import type { RunId } from '../client/answers/things.ts';
+import type { View } from '../client/requests/view.ts';
+import { RunsheetError } from '../errors/runsheet-error.ts';
+import type { PublishContext } from './publish-context.ts';
+import { replaceDetails } from './replace-details.ts';
+import type { ScriptReading } from './read-script.ts';
+import { readRunsNote, withRunsNote } from './script-parts.ts';
+import { turnOf } from './script-notes.ts';
+
+type Appended = { readonly reading: ScriptReading; readonly runId: RunId };
+
+/**
+ * Whether a script has as many runs as one should. A reading without runs does not tell, and one with runs grows with
+ * every build; but runs are mostly numbered from 1, so their ids tell when it is time to count. What was counted is
+ * noted at the script, and counting again waits until the ids have grown by what is missing.
+ */
+export async function isFullNow(appended: Appended, context: PublishContext): Promise<boolean> {
+  try {
+    return await countWhereNeeded(appended, context);
+  } catch (error) {
+    // The run is delivered, and the next build counts again.
+    if (error instanceof RunsheetError) return false;
+    throw error;
+  }
+}
+
+async function countWhereNeeded({ reading, runId }: Appended, context: PublishContext): Promise<boolean> {
+  const note = readRunsNote(reading.description);
+  if (note.kind === 'full' || note.kind === 'continued') return true;
+  const limit = context.policy.limits.runs;
+  const id = Math.trunc(Number(runId));
+  const most = note.kind === 'counted' ? note.runs + Math.max(0, id - note.runId) : id;
+  if (!Number.isSafeInteger(id) || most < limit) return false;
+
+  const { script } = await context.client.scripts.get(reading.outline.scriptId, RUNS);
+  const runs = script.runs.length;
+  const { description = '' } = script;
+  const counted = runs >= limit ? ({ kind: 'full' } as const) : ({ kind: 'counted', runs, runId: id } as const);
+  // While somebody adds rows, the description says whose turn it is: the next build notes it.
+  if (turnOf(description) === undefined) {
+    await replaceDetails(reading.outline.scriptId, { description: withRunsNote(description, counted) }, context);
+  }
+  return runs >= limit;
+}
+
+const RUNS = { tests: 'none', fields: 'none', runs: 'terse', progress: 'none' } as const satisfies View;

@@ -1,0 +1,73 @@
+import type { Sheet } from '../sheet/sheet.ts';
+import { listScripts, type Located, type NamedTarget } from './locate-script.ts';
+import type { PublishContext } from './publish-context.ts';
+import { readScript, type ScriptReading } from './read-script.ts';
+import { replaceDetails } from './replace-details.ts';
+import { isNotFound } from './request-outcome.ts';
+import { isMarkedFor, targetKey } from './script-marker.ts';
+import { partName, partOf, readRunsNote, withRunsNote } from './script-parts.ts';
+
+/** Where a run goes when its script is full: the Sheet of the next part, and where that is or will be. */
+export type NextPart = { readonly sheet: Sheet; readonly located: Located; readonly full: ScriptReading };
+
+/**
+ * The part that follows a full script; undefined: the run goes into the script itself. A part is begun by a whole run
+ * that may add rows, since it begins with the rows of that run. One that is there already is used by everybody.
+ */
+export async function nextPart(sheet: Sheet, located: Located, context: PublishContext): Promise<NextPart | undefined> {
+  if (located.kind === 'missing' || sheet.script.kind !== 'name' || !context.policy.rotate) return undefined;
+  const { reading: full } = located;
+  const note = readRunsNote(full.description);
+  if (note.kind !== 'full' && note.kind !== 'continued') return undefined;
+  const name = partName(sheet.script.name, partOf(sheet.script.name, full.description) + 1);
+  const target: NamedTarget = { ...sheet.script, name };
+  const next = await findPart(target, note.kind === 'continued' ? note.scriptId : undefined, context);
+  if (next.kind === 'missing' && !mayBegin(sheet, note.kind, context)) return undefined;
+  return { sheet: { ...sheet, script: target }, located: next, full };
+}
+
+/** A next part that was begun, and that nobody finds any more, is not begun a second time. */
+function mayBegin(
+  { partial }: Sheet,
+  note: 'full' | 'continued',
+  { mayAddRows, mayMakeScript }: PublishContext,
+): boolean {
+  return note === 'full' && !partial && mayAddRows && mayMakeScript !== false;
+}
+
+/** Looked for in the folder, as two builds may have begun it at once; one that people have moved is known by its id. */
+async function findPart(target: NamedTarget, scriptId: number | undefined, context: PublishContext): Promise<Located> {
+  const { place, scripts } = await listScripts(target, context);
+  // A script that only happens to bear the name is somebody else's.
+  const [elected, ...others] = scripts.filter(({ description = '' }) => isMarkedFor(target.name, description));
+  if (elected !== undefined) {
+    return { kind: 'found', reading: await readScript(elected.id, context, { runs: context.replay }), others };
+  }
+  const moved = scriptId === undefined ? undefined : await readMoved(scriptId, target, context);
+  return moved === undefined ? { kind: 'missing', place } : { kind: 'found', reading: moved, others: [] };
+}
+
+async function readMoved(
+  scriptId: number,
+  { name }: NamedTarget,
+  context: PublishContext,
+): Promise<ScriptReading | undefined> {
+  try {
+    const reading = await readScript(scriptId, context, { runs: context.replay });
+    return isMarkedFor(name, reading.description) ? reading : undefined;
+  } catch (error) {
+    if (isNotFound(error)) return undefined;
+    throw error;
+  }
+}
+
+/** Points from the full script to its next part, and remembers that for this machine. */
+export async function pointToPart(
+  { full }: NextPart,
+  { scriptId, base }: { readonly scriptId: number; readonly base: Sheet['script'] },
+  context: PublishContext,
+): Promise<void> {
+  context.hints.set(targetKey(context.project, base), scriptId);
+  const description = withRunsNote(full.description, { kind: 'continued', scriptId });
+  if (description !== full.description) await replaceDetails(full.outline.scriptId, { description }, context);
+}
