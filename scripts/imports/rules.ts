@@ -30,6 +30,7 @@ export const RULES: Rules = {
       imports: ['@runsheet/core', '@runsheet/core/adapter', '@runsheet/core/client', '@runsheet/core/command'],
       lazy: ['@runsheet/service'],
     },
+    action: { imports: ['runsheet/run'], lazy: [] },
   },
   coreFolders: {
     errors: [],
@@ -45,7 +46,7 @@ export const RULES: Rules = {
     session: ['publish', 'outbox', 'summary', 'plan', 'sheet', 'report', 'client', 'config', 'ci', 'errors'],
   },
   pureFolders: ['errors', 'report', 'sheet', 'plan', 'config', 'summary'],
-  worldly: ['packages/core/src/session/', 'packages/cli/', 'packages/service/'],
+  worldly: ['packages/core/src/session/', 'packages/cli/', 'packages/service/', 'packages/action/'],
   light: ['packages/core/src/adapter.ts', 'packages/jest/src/index.ts', 'packages/vitest/src/index.ts'],
   makers: ['scripts/generate.ts', 'scripts/config/', 'scripts/errors/'],
 };

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { maskCommand, toCommandLine } from './to-command-line.ts';
+
+test('inputs become a call of `publish`, and the key does not stand in it', () => {
+  const inputs = {
+    'INPUT_API-KEY': 'k3y',
+    'INPUT_BASE-URL': 'https://tests.example/api/v1',
+    INPUT_RECORDS: 'records\n  --more  \n',
+    'INPUT_EXPECT-SHARDS': '4',
+    INPUT_PROJECT: '',
+    INPUT_FOLDER: 'QA/Unit',
+    INPUT_SCRIPT: '',
+    RUNSHEET_PROJECT: 'Shop',
+  };
+  const { argv, environment } = toCommandLine(inputs);
+  expect(argv).toEqual(['publish', '--expect-shards', '4', 'records', './--more']);
+  expect(environment).toEqual({
+    ...inputs,
+    RUNSHEET_API_KEY: 'k3y',
+    RUNSHEET_BASE_URL: 'https://tests.example/api/v1',
+    RUNSHEET_FOLDER: 'QA/Unit',
+    RUNSHEET_PROJECT: 'Shop',
+  });
+});
+
+test('without inputs the outbox is published', () => {
+  expect(toCommandLine({})).toEqual({ argv: ['publish', '.runsheet'], environment: {} });
+});
+
+test('the runner is asked to hide the key, in one line', () => {
+  expect(maskCommand({ 'INPUT_API-KEY': ' a%\nb ' })).toEqual(['::add-mask::a%25%0Ab']);
+  expect(maskCommand({})).toEqual([]);
+});

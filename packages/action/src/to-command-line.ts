@@ -1,0 +1,47 @@
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** What the runner is to hide in the log from now on. */
+export function maskCommand(environment: Environment): readonly string[] {
+  const key = inputOf('api-key', environment);
+  if (key === '') return [];
+  return [`::add-mask::${key.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')}`];
+}
+
+/** The inputs of the action as a call of the command line. The key stays in the environment: arguments can be seen by others. */
+export function toCommandLine(environment: Environment): {
+  readonly argv: readonly string[];
+  readonly environment: Environment;
+} {
+  const records = linesOf(inputOf('records', environment) || '.runsheet');
+  const shards = inputOf('expect-shards', environment);
+  const wanted = Object.entries(VARIABLES).map(([input, variable]) => [variable, inputOf(input, environment)] as const);
+  return {
+    argv: ['publish', ...(shards === '' ? [] : ['--expect-shards', shards]), ...records.map(asPath)],
+    environment: { ...environment, ...Object.fromEntries(wanted.filter(([, value]) => value !== '')) },
+  };
+}
+
+const VARIABLES = {
+  'api-key': 'RUNSHEET_API_KEY',
+  'base-url': 'RUNSHEET_BASE_URL',
+  project: 'RUNSHEET_PROJECT',
+  folder: 'RUNSHEET_FOLDER',
+  script: 'RUNSHEET_SCRIPT',
+} as const;
+
+/** As the runner hands it over; an input that is not given is an empty text. */
+function inputOf(name: string, environment: Environment): string {
+  return (environment[`INPUT_${name.toUpperCase()}`] ?? '').trim();
+}
+
+/** A name that begins like an option is none. */
+function asPath(record: string): string {
+  return record.startsWith('-') ? `./${record}` : record;
+}
+
+function linesOf(text: string): readonly string[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+}

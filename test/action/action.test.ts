@@ -1,0 +1,82 @@
+import { mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createSession, type CaseNode } from '@runsheet/core/adapter';
+import { processWorld } from '@runsheet/core/command';
+import { startService } from '@runsheet/service';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { plainEnvironment, runCommand } from '../support/run-command.ts';
+
+const PACKAGE = fileURLToPath(new URL('../../packages/action', import.meta.url));
+
+// Bundled anew, as a release does it: no older bundle is tested.
+beforeAll(async () => {
+  const place = { cwd: PACKAGE, environment: plainEnvironment() };
+  const { status, stderr } = await runCommand(process.execPath, ['scripts/bundle.ts'], place);
+  if (status !== 0) throw new Error(stderr);
+});
+
+test('the bundle alone publishes what another job has recorded, and tells GitHub of it', async () => {
+  const folder = makeFolder();
+  const service = await startService();
+  onTestFinished(() => service.close());
+  await recordRun(folder);
+  const ended = await runAction(folder, {
+    'INPUT_API-KEY': service.key,
+    'INPUT_BASE-URL': service.baseUrl,
+    INPUT_RECORDS: '.runsheet',
+  });
+  expect(ended.status).toBe(0);
+  const [first, ...lines] = ended.stdout.split('\n');
+  expect(first).toBe(`::add-mask::${service.key}`);
+  expect(lines.join('\n')).not.toContain(service.key);
+  expect(lines.join('\n')).toContain('shop: 1 pass (script 1, run 1, new script with 2 rows)');
+  expect(ended.summary).toContain('✅ <strong><code>shop</code>: 1 passed</strong> (script 1, run 1, new with 2 rows)');
+  expect(ended.outputs).toMatch(/^runsheet-outcome<<(\S+)\ndelivered\n\1\n/);
+});
+
+test('what cannot be delivered fails the step', async () => {
+  const folder = makeFolder();
+  await recordRun(folder);
+  const { status, stderr } = await runAction(folder, { 'INPUT_BASE-URL': 'https://tests.example/api/v1' });
+  expect(status).toBe(2);
+  expect(stderr).toContain('RS1001 No API key is set');
+});
+
+function makeFolder(): string {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'runsheet-action-')));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  writeFileSync(join(folder, 'package.json'), '{ "name": "shop" }');
+  return folder;
+}
+
+async function recordRun(folder: string): Promise<void> {
+  const world = { ...processWorld(), environment: { RUNSHEET_MODE: 'record' }, say: () => undefined };
+  const session = createSession({ adapter: '@runsheet/vitest', options: {} }, world);
+  const runner = { name: 'vitest', version: '5.1.1' };
+  session.begin({ root: folder, runner, watch: false, shard: undefined });
+  const outcome = { kind: 'passed', attempts: 1, failures: [] } as const;
+  const children: readonly CaseNode[] = [{ kind: 'case', title: 'adds', tags: [], outcome }];
+  const file = { kind: 'file', path: 'a.test.ts', project: '', load: 'loaded', failures: [], children } as const;
+  await session.finish({
+    runner,
+    startedAt: '2026-01-02T03:04:05.000Z',
+    durationMs: 5,
+    ending: { kind: 'complete' },
+    selection: { kind: 'all' },
+    files: [file],
+    failures: [],
+    counts: { passed: 1, failed: 0, skipped: 0 },
+  });
+}
+
+/** As the runner of GitHub Actions starts it. */
+async function runAction(folder: string, inputs: Readonly<Record<string, string>>) {
+  const files = { GITHUB_STEP_SUMMARY: join(folder, 'summary.md'), GITHUB_OUTPUT: join(folder, 'output.txt') };
+  for (const path of Object.values(files)) writeFileSync(path, '');
+  const environment = { ...plainEnvironment(), GITHUB_ACTIONS: 'true', ...files, ...inputs };
+  const ended = await runCommand(process.execPath, [join(PACKAGE, 'dist', 'index.js')], { cwd: folder, environment });
+  const [summary, outputs] = Object.values(files).map((path) => readFileSync(path, 'utf8'));
+  return { ...ended, summary, outputs };
+}
