@@ -9,6 +9,7 @@ import { doctorCommand } from './commands/doctor.ts';
 import { initCommand } from './commands/init.ts';
 import { outboxCommand } from './commands/outbox.ts';
 import { planCommand } from './commands/plan.ts';
+import { mergeCommand } from './commands/merge.ts';
 import { publishCommand } from './commands/publish.ts';
 import { serveCommand } from './commands/serve.ts';
 import { showCommand } from './commands/show.ts';
@@ -107,6 +108,7 @@ function buildParser(choose: Choose, { stdout }: World) {
     .command(syncCommand(choose))
     .command(outboxCommand(choose))
     .command(planCommand(choose))
+    .command(mergeCommand(choose))
     .command(showCommand(choose))
     .command(exportCommand(choose))
     .command(whoamiCommand(choose))

@@ -6,9 +6,13 @@ import { processWorld } from '@runsheet/core/command';
 import { vi } from 'vitest';
 
 /** Keeps a run in the outbox of a folder, as a test process does that may not publish; returns the path of its Record. */
-export async function recordRun(folder: string, outcomes: Readonly<Record<string, Outcome>>): Promise<string> {
+export async function recordRun(
+  folder: string,
+  outcomes: Readonly<Record<string, Outcome>>,
+  part: Part = {},
+): Promise<string> {
   const before = new Set(recordsIn(folder));
-  await openSession(folder).finish(reportOf(outcomes));
+  await openSession(folder, part).finish(reportOf(outcomes, part.file));
   const path = recordsIn(folder).find((name) => !before.has(name));
   if (path === undefined) throw new Error('nothing was recorded');
   return path;
@@ -27,10 +31,17 @@ export async function leaveJournal(folder: string, outcomes: Readonly<Record<str
   writeFileSync(path, readFileSync(path, 'utf8').replace(JSON.stringify(hostname()), '"elsewhere"'));
 }
 
-function openSession(folder: string): Session {
-  const world = { ...processWorld(), environment: {}, say: () => undefined };
+/** Which part of a run is recorded, and where. */
+type Part = {
+  readonly shard?: { readonly index: number; readonly count: number };
+  readonly file?: string;
+  readonly environment?: Readonly<Record<string, string>>;
+};
+
+function openSession(folder: string, { shard, environment = {} }: Part = {}): Session {
+  const world = { ...processWorld(), environment, say: () => undefined };
   const session = createSession({ adapter: '@runsheet/vitest', options: { mode: 'record' } }, world);
-  session.begin({ root: folder, runner: RUNNER, watch: false, shard: undefined });
+  session.begin({ root: folder, runner: RUNNER, watch: false, shard });
   session.prepare();
   return session;
 }
@@ -50,7 +61,7 @@ export function failed(message: string): Outcome {
   return { kind: 'failed', attempts: 1, failures: [{ message, diff: '', stack: '' }] };
 }
 
-function reportOf(outcomes: Readonly<Record<string, Outcome>>): Report {
+function reportOf(outcomes: Readonly<Record<string, Outcome>>, path = 'src/cart.test.ts'): Report {
   const cases = Object.entries(outcomes).map(([title, outcome]): CaseNode => {
     return { kind: 'case', title, tags: [], outcome };
   });
@@ -62,7 +73,7 @@ function reportOf(outcomes: Readonly<Record<string, Outcome>>): Report {
     durationMs: 5,
     ending: { kind: 'complete' },
     selection: { kind: 'all' },
-    files: [{ kind: 'file', path: 'src/cart.test.ts', project: '', load: 'loaded', failures: [], children: [suite] }],
+    files: [{ kind: 'file', path, project: '', load: 'loaded', failures: [], children: [suite] }],
     failures: [],
     counts: { passed: count('passed'), failed: count('failed'), skipped: count('skipped') + count('todo') },
   };

@@ -4,6 +4,7 @@ export { recoverJournals } from './outbox/recover-journals.ts';
 export { type KeptPlan, type KeptRecord, planKept } from './session/plan-kept.ts';
 export { type PlanJson, planJson } from './summary/plan-json.ts';
 export { describePlan } from './summary/describe-plan.ts';
+export { type JoinedFiles, joinKept, type JoinedRun } from './session/join-kept.ts';
 export { type KeptDelivery, publishKept } from './session/publish-kept.ts';
 export { type CommandSetup, setUpCommand } from './session/set-up-command.ts';
 export { type Asked } from './session/read-asked.ts';
@@ -30,6 +31,7 @@ export { type ErrorCode, type ErrorFacts, type Guidance, guidanceFor } from './e
 export { explainCode, isCode, listCodes } from './errors/explain-code.ts';
 export { RunsheetError, runsheetError } from './errors/runsheet-error.ts';
 export { toRunsheetError } from './errors/to-runsheet-error.ts';
+export type { Outbox } from './outbox/outbox.ts';
 export type { Receipt, ScriptReceipt } from './publish/receipt.ts';
 export { nearest } from './config/nearest.ts';
 export { findProject } from './publish/find-project.ts';

@@ -72,4 +72,5 @@ export type JestConfig = {
   readonly filter?: string | undefined;
   /** Names, or names with options. */
   readonly reporters?: unknown;
+  readonly passWithNoTests?: boolean;
 };

@@ -61,7 +61,7 @@ export class RunsheetReporter {
     await this.#guard('onRunComplete', async () => {
       const run = this.#run;
       this.#run = undefined;
-      if (result.numTotalTestSuites === 0 && !result.runExecError) return;
+      if (isEmpty(result, this.#config)) return;
       const verdict = await run?.finish(result, contexts.size);
       if (verdict?.failRun) this.#error = new Error('The results could not be published (onPublishError: fail).');
     });
@@ -127,4 +127,10 @@ function beginRun(config: JestConfig, session: Session): Run {
 /** Jest has a reporter that makes annotations, for those who name it. */
 function isAnnotated({ reporters }: JestConfig): boolean {
   return Array.isArray(reporters) && reporters.flat().includes('github-actions');
+}
+
+/** Whether nothing was run. A shard without files is a part of its run all the same, unless Jest minds that it has none. */
+function isEmpty({ numTotalTestSuites, runExecError }: RunResult, { shard, passWithNoTests }: JestConfig): boolean {
+  if (numTotalTestSuites > 0 || runExecError) return false;
+  return shard === undefined || passWithNoTests !== true;
 }

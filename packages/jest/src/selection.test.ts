@@ -37,8 +37,13 @@ test('every way to narrow a run makes it partial and is named', () => {
   expect(selected({ findRelatedTests: true, testPathPattern: 'a.js' })).toBe('files like a.js, related files');
   expect(selected({ onlyFailures: true })).toBe('failed files');
   expect(selected({ filter: '/shop/api/filter.js' })).toBe('a file filter');
-  expect(selected({ shard: { shardIndex: 1, shardCount: 3 } })).toBe('shard 1 of 3');
   expect(selected({ projects: ['a', 'b', 'c'] }, 2)).toBe('2 of 3 projects');
+});
+
+test('a shard is whole unless it is narrowed by something else', () => {
+  const shard = { shardIndex: 1, shardCount: 3 };
+  expect(selected({ shard, projects: ['a', 'b'] }, 1)).toBe('all');
+  expect(selected({ shard, onlyChanged: true })).toBe('changed files');
 });
 
 test('only a name filter leaves out tests of a file', () => {

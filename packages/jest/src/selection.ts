@@ -8,10 +8,11 @@ export type Request = {
   readonly projectCount: number;
 };
 
-/** Whether everything the project has was asked to run, and if not, what it was narrowed by. Pure. */
+/** Whether everything the project has, or that belongs to a shard, was asked to run, and if not, what it was narrowed by. Pure. */
 export function selectionOf({ config, projectCount }: Request): Selection {
   const all = config.projects.length;
-  const projects = projectCount < all ? [`${projectCount} of ${all} projects`] : [];
+  // A shard need not hold files of every project.
+  const projects = config.shard === undefined && projectCount < all ? [`${projectCount} of ${all} projects`] : [];
   const reasons = [...testFilters(config), ...fileFilters(config), ...projects];
   return reasons.length === 0 ? { kind: 'all' } : { kind: 'partial', why: reasons.join(', ') };
 }
@@ -28,7 +29,6 @@ function testFilters({ testNamePattern }: JestConfig): readonly string[] {
 }
 
 function fileFilters(config: JestConfig): readonly string[] {
-  const { shard } = config;
   const patterns = config.testPathPatterns?.patterns ?? [config.testPathPattern ?? ''];
   const given = patterns.filter((pattern) => pattern !== '');
   return reasonsOf([
@@ -38,7 +38,6 @@ function fileFilters(config: JestConfig): readonly string[] {
     [config.findRelatedTests, 'related files'],
     [config.onlyFailures, 'failed files'],
     [config.filter, 'a file filter'],
-    [shard, `shard ${shard?.shardIndex} of ${shard?.shardCount}`],
   ]);
 }
 

@@ -26,7 +26,13 @@ test('every way to narrow a run makes it partial and is named', () => {
   expect(selected({ changed: true })).toBe('changed files');
   expect(selected({ project: ['unit', '!e2e'] })).toBe('projects unit, !e2e');
   expect(selected({ cliExclude: ['e2e/**'] })).toBe('without e2e/**');
-  expect(selected({ shard: { index: 1, count: 3 }, changed: 'main' }, 9)).toBe('changed files, shard 1 of 3');
+});
+
+test('a shard is whole when it runs its part, or when all files are listed as Vitest 3 and 4 do', () => {
+  const shard = (index: number) => ({ shard: { index, count: 3 } });
+  expect([selected(shard(1), 5), selected(shard(3), 5), selected(shard(3), 2)]).toEqual(['all', 'all', 'all']);
+  expect(selected(shard(2), 9)).toBe('2 of 3 test files');
+  expect(selected({ ...shard(1), changed: 'main' }, 5)).toBe('changed files');
 });
 
 test('merged reports are whole, whatever files lie here', () => {

@@ -1,5 +1,5 @@
 import type { Selection } from '@runsheet/core/adapter';
-import type { Specification, VitestConfig } from './vitest-results.ts';
+import type { Shard, Specification, VitestConfig } from './vitest-results.ts';
 
 /** What was asked to run. */
 export type Request = {
@@ -9,14 +9,24 @@ export type Request = {
   readonly fileCount: number | undefined;
 };
 
-/** Whether everything the project has was asked to run, and if not, what it was narrowed by. Pure. */
+/**
+ * Whether everything the project has was asked to run, and if not, what it was narrowed by. A shard that runs all of its
+ * part was not narrowed. Pure.
+ */
 export function selectionOf({ config, specifications, fileCount }: Request): Selection {
   // Merged reports are of runs elsewhere; what is here to be run says nothing about them.
   if (config.mergeReports !== undefined && config.mergeReports !== '') return { kind: 'all' };
   const reasons = [...testFilters(config, specifications), ...fileFilters(config)];
   if (reasons.length > 0) return { kind: 'partial', why: reasons.join(', ') };
-  if (fileCount === undefined || specifications.length >= fileCount) return { kind: 'all' };
-  return { kind: 'partial', why: `${specifications.length} of ${fileCount} test files` };
+  if (fileCount === undefined) return { kind: 'all' };
+  const whole = config.shard === undefined ? fileCount : shareOf(fileCount, config.shard);
+  if (specifications.length >= whole) return { kind: 'all' };
+  return { kind: 'partial', why: `${specifications.length} of ${whole} test files` };
+}
+
+/** How many of the files Vitest gives to a shard. Vitest 3 and 4 list those of the others too. */
+function shareOf(fileCount: number, { index, count }: Shard): number {
+  return Math.floor(fileCount / count) + (index <= fileCount % count ? 1 : 0);
 }
 
 /** Whether tests inside of files were left out: then a skipped test may be one that was not asked for. */
@@ -35,10 +45,9 @@ function testFilters(config: VitestConfig, specifications: readonly Specificatio
   ]);
 }
 
-function fileFilters({ changed, shard, project, cliExclude }: VitestConfig): readonly string[] {
+function fileFilters({ changed, project, cliExclude }: VitestConfig): readonly string[] {
   return reasonsOf([
     [changed, 'changed files'],
-    [shard, `shard ${shard?.index} of ${shard?.count}`],
     [project?.length, `projects ${project?.join(', ')}`],
     [cliExclude?.length, `without ${cliExclude?.join(', ')}`],
   ]);

@@ -79,7 +79,7 @@ export type VitestConfig = {
   readonly root: string;
   readonly watch: boolean;
   readonly bail?: number | undefined;
-  readonly shard?: { readonly index: number; readonly count: number } | undefined;
+  readonly shard?: Shard | undefined;
   readonly project?: readonly string[];
   readonly changed?: string | boolean | undefined;
   readonly cliExclude?: readonly string[] | undefined;
@@ -91,3 +91,6 @@ export type VitestConfig = {
   readonly reporters?: unknown;
   readonly dangerouslyIgnoreUnhandledErrors?: boolean;
 };
+
+/** Counted from 1. */
+export type Shard = { readonly index: number; readonly count: number };

@@ -1,13 +1,14 @@
 import type { CommandModule } from 'yargs';
 import type { Choose } from '../context.ts';
 import { SERVICE_FLAGS } from '../options.ts';
+import { EXPECT_SHARDS } from '../publish/expect-shards.ts';
 import { type PublishFlags, RENAME_FLAGS, REPORT_FLAGS } from '../publish/publish-flags.ts';
 
 /** `runsheet publish`. */
 export function publishCommand(choose: Choose): CommandModule<unknown, PublishFlags> {
   return {
     command: 'publish [files..]',
-    describe: 'Deliver recorded results; what is delivered already is not doubled',
+    describe: 'Deliver recorded results, shards as one run; what is delivered already is not doubled',
     builder: (yargs) =>
       yargs
         .positional('files', {
@@ -16,7 +17,7 @@ export function publishCommand(choose: Choose): CommandModule<unknown, PublishFl
           describe:
             'Records, reports of other tools (JUnit XML, CTRF, TAP, JSON of Jest, Vitest and Playwright), or folders that hold them; default: the outbox',
         })
-        .options(SERVICE_FLAGS)
+        .options({ ...SERVICE_FLAGS, ...EXPECT_SHARDS })
         .options(REPORT_FLAGS)
         .options(RENAME_FLAGS)
         .example('$0 publish', 'Deliver what earlier builds could not')

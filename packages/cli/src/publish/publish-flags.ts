@@ -1,4 +1,5 @@
 import type { InferredOptionTypes } from 'yargs';
+import type { ExpectShards } from './expect-shards.ts';
 import { notEmpty, type ServiceFlags } from '../options.ts';
 
 /** Flags of commands that read files of other tools. */
@@ -17,6 +18,7 @@ export const RENAME_FLAGS = {
 } as const;
 
 export type PublishFlags = ServiceFlags &
+  ExpectShards &
   InferredOptionTypes<typeof REPORT_FLAGS & typeof RENAME_FLAGS> & {
     /** Files and folders as they were given. */
     readonly files: readonly string[] | undefined;

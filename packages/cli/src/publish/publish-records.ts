@@ -7,6 +7,8 @@ import { shortName } from '../short-name.ts';
 import { readSettings, type Settings, withConnection } from '../with-service.ts';
 import { type Collected, collectRecords } from './collect-records.ts';
 import { describePublishing, type Publishing } from './describe-publishing.ts';
+import { expectedShards } from './expect-shards.ts';
+import { joinFiles } from './join-files.ts';
 import type { PublishFlags } from './publish-flags.ts';
 import { type FileRecord, recordFiles, withRecords } from './record-files.ts';
 
@@ -21,9 +23,13 @@ export async function publishRecords(flags: PublishFlags, context: Context): Pro
   const unreadable = wanted.unreadable.map(({ path, reason }) => {
     return { path, receipt: undefined, error: runsheetError('RS3010', { file: nameOf(path), reason }) };
   });
+  // Report files of several jobs are one run already.
+  const areReportsOnly = wanted.files.length === 0 && wanted.reports.length > 0;
+  const expected = areReportsOnly ? undefined : expectedShards(flags);
+  const whole = joinFiles(wanted.files, { outbox: settings.setup.outbox, output, expected });
   const recorded = recordFiles(wanted.reports, { settings, directory, reportRoot: flags['report-root'], nameOf });
   const publishing = await withRecords(recorded.records, settings, async (records) => {
-    const paths = [...wanted.files, ...records.keys()];
+    const paths = [...whole, ...records.keys()];
     const deliveries = paths.length === 0 ? [] : await deliver(paths, settings);
     for (const { code, message } of await tellCiOfKept(deliveries, settings)) output.note(`${code} ${message}`);
     return {

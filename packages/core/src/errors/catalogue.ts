@@ -55,6 +55,8 @@ export type ErrorFacts = {
   readonly RS3015: { readonly wanted: string; readonly configured: string };
   readonly RS3016: { readonly reason: string };
   readonly RS3017: Nothing;
+  readonly RS3018: { readonly missing: string };
+  readonly RS3019: { readonly reason: string };
   readonly RS3020: { readonly packageName: string };
   readonly RS3021: { readonly script: string };
   readonly RS4001: { readonly headers: readonly string[] };
@@ -353,6 +355,16 @@ const catalogue: Catalogue = {
     what: 'It is not known where the results of this Record belong.',
     why: 'The configuration was wrong when they were recorded, and a guess would be a wrong write for ever.',
     todo: 'Name the place, `npx runsheet publish --folder QA/Unit` or `--script <name or id>`, or run the tests again.',
+  }),
+  RS3018: ({ missing }) => ({
+    what: `Missing: ${missing}. The run is not complete.`,
+    why: 'A job did not come to its end, or its Record was not among those that were given.',
+    todo: 'Run it again, and publish all Records of the build together: they make a run of their own.',
+  }),
+  RS3019: ({ reason }) => ({
+    what: `The shards of a run cannot be joined: ${reason}`,
+    why: 'What is joined is put into the outbox before anything of it is sent.',
+    todo: 'Make the outbox writable, or name another one with --record-dir; the shards are left as they are.',
   }),
   RS3020: ({ packageName }) => ({
     what: `The Record comes from a fork and says that it belongs to the package ${packageName}.`,

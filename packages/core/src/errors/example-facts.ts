@@ -54,6 +54,8 @@ export const EXAMPLE_FACTS: ErrorFacts = {
   RS3015: { wanted: 'https://a.example', configured: 'https://b.example' },
   RS3016: { reason: 'it answered 503' },
   RS3017: {},
+  RS3018: { missing: 'shards 2 and 3 of 3' },
+  RS3019: { reason: 'EROFS: read-only file system' },
   RS3020: { packageName: '@shop/api' },
   RS3021: { script: '@shop/api' },
   RS4001: { headers: ['browser'] },

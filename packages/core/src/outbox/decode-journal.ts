@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { formatOf } from './decode-record.ts';
+import { formatOf, upgraded } from './decode-record.ts';
 import type { JournalCase, JournalHead } from './journal-line.ts';
 import { RECORD_FORMAT } from './record.ts';
 import { caseSchema, recordHeadSchema } from './record-schema.ts';
@@ -22,7 +22,7 @@ export type DecodedJournal =
 export function decodeJournal(text: string): DecodedJournal {
   const [first = '', ...rest] = text.split('\n');
   const value = parseJson(first);
-  const parsed = headSchema().safeParse(value);
+  const parsed = headSchema().safeParse(withHead(value));
   if (!parsed.success) return unreadable(value, rest);
   const schema = lineSchema();
   const cases = rest.flatMap((line) => {
@@ -30,6 +30,11 @@ export function decodeJournal(text: string): DecodedJournal {
     return read.success ? [read.data] : [];
   });
   return { kind: 'whole', journal: { head: parsed.data, cases } };
+}
+
+function withHead(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || !('head' in value)) return value;
+  return { ...value, head: upgraded(value.head) };
 }
 
 function unreadable(head: unknown, rest: readonly string[]): DecodedJournal {

@@ -1,26 +1,44 @@
 import { runsheetError } from '../errors/runsheet-error.ts';
+import { mergeReports } from '../merge/merge-reports.ts';
 import { RECORD_FORMAT, type Record } from './record.ts';
-import { recordSchema } from './record-schema.ts';
+import { type JoinedFile, joinedSchema, recordSchema } from './record-schema.ts';
 
 /** Reads the text of a Record's file. Throws RS3010 when it is damaged, RS3011 when a newer runsheet wrote it. */
 export function decodeRecord(text: string, file: string): Record {
   const value = parseJson(text, file);
   const format = formatOf(value);
   if (format !== undefined && format > RECORD_FORMAT) throw runsheetError('RS3011', { file, version: format });
-  const parsed = checkShape(value, file);
-  if (parsed.success) return parsed.data;
+  const parsed = checkShape(upgraded(value), file);
+  if (parsed.success) return 'joined' in parsed.data ? recordFrom(parsed.data) : parsed.data;
   const [first] = parsed.error.issues;
   const reason = first === undefined ? 'unknown shape' : `${first.path.join('.') || 'the file'}: ${first.message}`;
   throw runsheetError('RS3010', { file, reason }, { cause: parsed.error });
 }
 
+function recordFrom(file: JoinedFile): Record {
+  const [first, ...others] = file.joined.parts;
+  return { ...file, report: mergeReports([first.report, ...others.map(({ report }) => report)]) };
+}
+
+/**
+ * What an older runsheet wrote, as this one writes it. Format 1 had neither builds nor shards, and nothing that tests
+ * say of themselves: what is missing is optional.
+ */
+export function upgraded(value: unknown): unknown {
+  return formatOf(value) === 1 ? Object.assign({}, value, { format: RECORD_FORMAT }) : value;
+}
+
 function checkShape(value: unknown, file: string) {
   try {
-    return recordSchema().safeParse(value);
+    return isJoined(value) ? joinedSchema().safeParse(value) : recordSchema().safeParse(value);
   } catch (cause) {
     // The check goes down into suites within suites; a file can be made deeper than it can go.
     throw runsheetError('RS3010', { file, reason: 'it is nested too deeply' }, { cause });
   }
+}
+
+function isJoined(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'joined' in value;
 }
 
 function parseJson(text: string, file: string): unknown {

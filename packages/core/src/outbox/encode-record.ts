@@ -2,7 +2,7 @@ import type { Record } from './record.ts';
 
 /** A Record as the text of its file. */
 export function encodeRecord(record: Record): string {
-  return `${JSON.stringify(record)}\n`;
+  return `${JSON.stringify(record.joined === undefined ? record : { ...record, report: undefined })}\n`;
 }
 
 /** Names sort by time, so that the oldest Record is delivered first. */

@@ -1,8 +1,8 @@
 import type { CaseNode, Report } from '../report/report.ts';
-import type { Record } from './record.ts';
+import type { RecordPart } from './record.ts';
 
 /** What is known of a run before its Report is. Everything of its Record but the Report itself. */
-export type RecordHead = Omit<Record, 'report'>;
+export type RecordHead = Omit<RecordPart, 'report'>;
 
 /** The first line of a journal: the run, and the process that writes it. */
 export type JournalHead = {

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { runsheetError } from '../errors/runsheet-error.ts';
+import { attempt } from './attempt.ts';
 import { abandonedRecords, recordName } from './claims.ts';
-import { filesIn, openPart, type OutboxPlace } from './outbox-parts.ts';
+import { filesIn, openPart, type OutboxPlace, partOf } from './outbox-parts.ts';
 import { machine, type OutboxWorld } from './outbox-world.ts';
 import type { Record } from './record.ts';
 import { readRecord } from './record-file.ts';
@@ -15,6 +16,8 @@ import { writeAtomic } from './write-atomic.ts';
  * know. Methods throw what the disk says, if nothing else is said.
  */
 export type Outbox = RunOutbox & {
+  /** Keeps what Records make together. Those that wait in this outbox leave it; those that lie elsewhere stay. */
+  readonly keepJoined: (record: Record, sources: readonly string[]) => string;
   /** Paths of the Records that wait and that nobody delivers now, the oldest first. Throws RS3010. */
   readonly list: () => readonly string[];
   /** Takes a Record, so that no other process delivers it until a moment. Throws RS3010 and RS3011. */
@@ -28,8 +31,16 @@ export type Outbox = RunOutbox & {
 /** Opens the outbox in a folder, an absolute path. The world is this machine when left out. */
 export function openOutbox(folder: string, world: OutboxWorld = machine()): Outbox {
   const place: OutboxPlace = { folder, world };
+  const own = openRunOutbox(place);
   return {
-    ...openRunOutbox(place),
+    ...own,
+    keepJoined: (record, sources) => {
+      const path = own.keep(record);
+      // What is joined already is joined to the same again, so one that could not be removed does no harm.
+      const waiting = sources.filter((source) => source !== path && partOf(place, source) === 'todo');
+      for (const source of waiting) attempt(() => world.disk.remove(source));
+      return path;
+    },
     list: () => listRecords(place),
     take: (path, untilMs) => takeRecord(place, path, untilMs),
     read: (path) => readRecord(place, path),

@@ -1,14 +1,26 @@
 import { z } from 'zod';
 import type { CaseNode, Failure, Report, TestNode } from '../report/report.ts';
-import { RECORD_FORMAT, type Record, type RecordSettings } from './record.ts';
+import { type Joined, RECORD_FORMAT, type RecordPart, type RecordSettings } from './record.ts';
+
+/** What stands in the file of a joined Record: its Report follows from its parts. */
+export type JoinedFile = Omit<RecordPart, 'report'> & { readonly joined: Joined };
 
 /** The shape of a Record on disk. A function, so that importing this file builds nothing. */
-export function recordSchema(): z.ZodType<Record> {
+export function recordSchema(): z.ZodType<RecordPart> {
   return z.object({ ...headShape(), report: report() });
 }
 
+/** The same of a Record that was joined of several. */
+export function joinedSchema(): z.ZodType<JoinedFile> {
+  const parts = z.tuple([recordSchema()], recordSchema());
+  return z.object({ ...headShape(), joined: z.object({ parts, expected: z.int().min(1).max(MOST_PARTS) }) });
+}
+
+/** A number that a person could mean. */
+const MOST_PARTS = 10_000;
+
 /** The same without the Report. */
-export function recordHeadSchema(): z.ZodType<Omit<Record, 'report'>> {
+export function recordHeadSchema(): z.ZodType<Omit<RecordPart, 'report'>> {
   return z.object(headShape());
 }
 
@@ -23,6 +35,8 @@ function headShape() {
     packageName: z.string(),
     packageFolder: z.string().optional(),
     headers: z.record(z.string(), z.string()),
+    build: z.object({ commit: z.string(), ciRun: z.string(), attempt: z.int() }).optional(),
+    shard: z.object({ index: z.int().min(1), count: z.int().min(1).max(MOST_PARTS) }).optional(),
     recovered: z.literal(true).optional(),
   };
 }

@@ -1,3 +1,5 @@
+import type { BuildMark } from '../ci/build-mark.ts';
+import type { Shard } from '../merge/shard.ts';
 import type { Report } from '../report/report.ts';
 import type { OutlinePolicy } from '../sheet/outline-policy.ts';
 import type { SheetOptions } from '../sheet/sheets-of.ts';
@@ -6,9 +8,15 @@ import type { SheetOptions } from '../sheet/sheets-of.ts';
  * One finished Report on disk. Never changed after it is written. Holds no key and no secret, and does not choose the
  * host: `origin` is only compared with the configured one.
  */
-export type Record = {
+export type Record = RecordPart & {
+  /** Set when it was joined of several Records: those, from which its Report follows. */
+  readonly joined?: Joined | undefined;
+};
+
+/** A Record of one process. */
+export type RecordPart = {
   readonly format: typeof RECORD_FORMAT;
-  /** Random, once per Report, or made from the content of report files; names its runs for ever. */
+  /** Random, once per Report, or made from the content of report files, or from the keys of its parts; names its runs for ever. */
   readonly runKey: string;
   /** ISO 8601, UTC. */
   readonly createdAt: string;
@@ -23,9 +31,20 @@ export type Record = {
   /** Folder of that package in its repository, with `/`; empty: its root; undefined: not known. */
   readonly packageFolder?: string | undefined;
   readonly headers: Readonly<{ [id: string]: string }>;
+  /** The build it belongs to; undefined in a Record of format 1. */
+  readonly build?: BuildMark | undefined;
+  /** Which part of a run it holds, to be joined with the others before it is published; undefined: all of it. */
+  readonly shard?: Shard | undefined;
   /** Set when it was made from the journal of a killed process, which may have delivered more than the journal shows. */
   readonly recovered?: true | undefined;
   readonly report: Report;
+};
+
+export type Joined = {
+  /** In the order of their age; of a shard that ran several times, the newest. */
+  readonly parts: readonly [RecordPart, ...RecordPart[]];
+  /** How many parts the whole run has. */
+  readonly expected: number;
 };
 
 /** What of the configuration decides what is written where. */
@@ -37,4 +56,4 @@ export type RecordSettings = Omit<SheetOptions, 'headers'> & {
 };
 
 /** The format this version writes. Older ones are upgraded when they are read, newer ones are refused untouched. */
-export const RECORD_FORMAT = 1;
+export const RECORD_FORMAT = 2;

@@ -1,5 +1,8 @@
+import { type Notice, notice } from '../errors/notice.ts';
 import { runsheetError, type RunsheetError } from '../errors/runsheet-error.ts';
 import { toRunsheetError } from '../errors/to-runsheet-error.ts';
+import { withMissing } from '../merge/shard.ts';
+import { missingParts } from '../outbox/missing-parts.ts';
 import type { Record, RecordSettings } from '../outbox/record.ts';
 import { type Delivery, type EarlyReading, publishSheets } from '../publish/publish-sheets.ts';
 import type { Receipt } from '../publish/receipt.ts';
@@ -71,8 +74,12 @@ function waitError({ setup, connection, world }: Waiting): RunsheetError | undef
   return waitMs === 0 ? undefined : runsheetError('RS3003', { waitMs });
 }
 
-function publish({ headers, report, runKey }: Record, delivering: Delivering): Promise<Delivery> {
+function publish(record: Record, delivering: Delivering): Promise<Delivery> {
   const { connection, settings, setup, world } = delivering;
+  const { headers, runKey } = record;
+  const missing = missingParts(record);
+  const report = missing === undefined ? record.report : withMissing(record.report, missing);
+  const completed = missing === undefined ? settings.completed : false;
   const context = {
     client: connection.client.within(setup.config.api.deadlineMs),
     project: settings.project,
@@ -84,16 +91,16 @@ function publish({ headers, report, runKey }: Record, delivering: Delivering): P
     hints: outboxHints(setup.outbox, setup.config.baseUrl ?? ''),
     clock: world,
   };
-  return publishSheets(sheetsOf(report, { ...settings, headers }), context, delivering.early);
+  return publishSheets(sheetsOf(report, { ...settings, completed, headers }), context, delivering.early);
 }
 
-function receiptOf(delivery: Delivery, { runKey }: Record): Receipt {
+function receiptOf(delivery: Delivery, record: Record): Receipt {
   const { sheets, error, delivered, withheld, kept } = delivery;
   const isOld = sheets.length > 0 && sheets.every((sheet) => sheet.alreadyThere);
   const finished = isOld ? 'already-delivered' : 'delivered';
   return {
     outcome: error === undefined ? finished : 'kept',
-    runKey,
+    runKey: record.runKey,
     requests: 0,
     scripts: sheets.map((sheet) => sheet.receipt),
     collected: delivered + withheld + kept,
@@ -101,6 +108,12 @@ function receiptOf(delivery: Delivery, { runKey }: Record): Receipt {
     kept,
     lost: 0,
     withheld,
-    warnings: sheets.flatMap((sheet) => sheet.notices),
+    warnings: [...missingNotice(record), ...sheets.flatMap((sheet) => sheet.notices)],
   };
+}
+
+/** Said on every delivery, also of a run that was delivered before: somebody has to run what is missing. */
+function missingNotice(record: Record): readonly Notice[] {
+  const missing = missingParts(record);
+  return missing === undefined ? [] : [notice('RS3018', { missing })];
 }

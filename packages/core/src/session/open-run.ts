@@ -1,3 +1,4 @@
+import { ofShardAlone } from '../merge/shard.ts';
 import type { RecordHead } from '../outbox/journal-line.ts';
 import type { Redact } from '../report/redact.ts';
 import { type KeptJournal, keepJournal } from './keep-journal.ts';
@@ -20,7 +21,8 @@ export async function openRun({ adapter, options, start, world }: Opening): Prom
   const setup = await setUpRun(start, { options }, world);
   if (setup.mode === 'off') return RUN_OFF;
   const redact = redactFor({ config: setup.config, environment: world.environment });
-  const head = recordHead(setup, { adapter, redact, world });
+  const isPart = setup.mode === 'record';
+  const head = recordHead(setup, { adapter, redact, world, shard: isPart ? start.shard : undefined });
   // A plan leaves nothing behind that could be published later.
   const journal =
     setup.mode === 'plan' ? undefined : keepJournal({ outbox: setup.outbox, head, runner: start.runner, redact });
@@ -44,7 +46,8 @@ function prepareFinish({ head, ...facts }: Finishing): OpenRun['finish'] {
   for (const begun of [reaching, loading]) begun.catch(() => undefined);
   return async (report) => {
     const { finishRun } = await loading;
-    const record = { ...head, report: withoutSecrets(report, facts.redact) };
+    const clean = withoutSecrets(report, facts.redact);
+    const record = { ...head, report: head.shard === undefined ? ofShardAlone(clean, facts.start.shard) : clean };
     return finishRun(record, { ...facts, reach: await reaching });
   };
 }

@@ -1,4 +1,6 @@
+import { buildMarkOf } from '../ci/build-mark.ts';
 import type { Config } from '../config/config.ts';
+import type { Shard } from '../merge/shard.ts';
 import type { RecordHead } from '../outbox/journal-line.ts';
 import { RECORD_FORMAT } from '../outbox/record.ts';
 import { createRedact, type Redact, secretValues } from '../report/redact.ts';
@@ -6,10 +8,16 @@ import { secretPattern } from './secret-forms.ts';
 import type { RunSetup } from './set-up-run.ts';
 import type { World } from './world.ts';
 
-type HeadFacts = { readonly adapter: string; readonly redact: Redact; readonly world: World };
+type HeadFacts = {
+  readonly adapter: string;
+  /** Set when the Record is to be joined with those of the other shards. */
+  readonly shard?: Shard | undefined;
+  readonly redact: Redact;
+  readonly world: World;
+};
 
 /** What a Record of this run holds besides its Report: what is needed to publish it, and nothing secret. */
-export function recordHead(setup: RunSetup, { adapter, redact, world }: HeadFacts): RecordHead {
+export function recordHead(setup: RunSetup, { adapter, shard, redact, world }: HeadFacts): RecordHead {
   const { baseUrl } = setup.config;
   const headers = Object.entries(setup.headers).map(([id, value]) => [id, redact(value)] as const);
   return {
@@ -22,6 +30,8 @@ export function recordHead(setup: RunSetup, { adapter, redact, world }: HeadFact
     packageName: setup.packageName,
     ...(setup.packageFolder === undefined ? {} : { packageFolder: setup.packageFolder }),
     headers: Object.fromEntries(headers),
+    build: buildMarkOf(setup.build, world.environment),
+    ...(shard === undefined ? {} : { shard }),
   };
 }
 

@@ -1,0 +1,25 @@
+import type { CommandModule } from 'yargs';
+import type { Choose } from '../context.ts';
+import type { MergeFlags } from '../merge/merge-records.ts';
+import { SERVICE_FLAGS } from '../options.ts';
+import { EXPECT_SHARDS } from '../publish/expect-shards.ts';
+
+/** `runsheet merge`. */
+export function mergeCommand(choose: Choose): CommandModule<unknown, MergeFlags> {
+  return {
+    command: 'merge [files..]',
+    describe: 'Make one Record of the shards of a run, to be published later',
+    builder: (yargs) =>
+      yargs
+        .positional('files', {
+          type: 'string',
+          array: true,
+          describe: 'Records, or folders that hold them; default: the outbox',
+        })
+        .options({ ...EXPECT_SHARDS, 'record-dir': SERVICE_FLAGS['record-dir'] })
+        .example('$0 merge artifacts/ --expect-shards 4', 'Join what four jobs have recorded'),
+    handler: (flags) => {
+      choose(async (context) => (await import('../merge/merge-records.ts')).mergeRecords(flags, context));
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import { joinKept, type JoinedRun, type Outbox, printable, runsheetError } from '@runsheet/core/command';
+import type { Output } from '../output.ts';
+
+/**
+ * The files to publish, with the shards of a run joined to one Record. Throws RS3018 when shards are expected and there
+ * is nothing at all.
+ */
+export function joinFiles(
+  files: readonly string[],
+  {
+    outbox,
+    output,
+    expected,
+  }: { readonly outbox: Outbox; readonly output: Output; readonly expected?: number | undefined },
+): readonly string[] {
+  if (expected !== undefined && files.length === 0) throw nothingThere(expected);
+  const { files: wanted, joined } = joinKept(files, outbox, expected);
+  for (const run of joined) output.note(describeJoined(run));
+  return wanted;
+}
+
+/** No shard has left anything: the loudest kind of missing. */
+export function nothingThere(expected: number): Error {
+  return runsheetError('RS3018', { missing: expected === 1 ? 'the only shard' : `all ${expected} shards` });
+}
+
+/** `Joined: 2 shards of @shop/api.` */
+export function describeJoined({ packageName, parts, superseded, missing }: JoinedRun): string {
+  const left = superseded === 0 ? '' : ` Left out: ${count(superseded, 'earlier attempt')}.`;
+  const gap = missing === undefined ? '' : ` Missing: ${missing}.`;
+  return `Joined: ${count(parts, 'shard')} of ${printable(packageName)}.${left}${gap}`;
+}
+
+function count(number: number, noun: string): string {
+  return number === 1 ? `1 ${noun}` : `${number} ${noun}s`;
+}

@@ -1,0 +1,149 @@
+import { cpSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { openPlace, type Place } from '../place.test.support.ts';
+import { failed, PASSED, recordRun, recordsIn } from '../recording.test.support.ts';
+
+const CART = { file: 'src/cart.test.ts', shard: { index: 1, count: 2 } };
+const PRICE = { file: 'src/price.test.ts', shard: { index: 2, count: 2 } };
+
+describe('publish', () => {
+  test('makes one run of the shards of a build, and writes it once', async () => {
+    const place = await openPlace();
+    await recordRun(place.folder, { adds: PASSED, removes: failed('no such item') }, CART);
+    await recordRun(place.folder, { sums: PASSED }, PRICE);
+    cpSync(join(place.folder, '.runsheet'), join(place.folder, 'artifacts'), { recursive: true });
+    const first = await place.runsheet('publish', '--expect-shards', '2');
+    expect({ code: first.code, stderr: first.stderr }).toEqual({ code: 0, stderr: 'Joined: 2 shards of @shop/api.\n' });
+    expect(first.stdout).toContain('1 Record: 3 results delivered.');
+    expect(recordsIn(place.folder)).toEqual([]);
+    rmSync(join(place.folder, '.runsheet'), { recursive: true });
+    const second = await place.runsheet('publish', 'artifacts');
+    expect(second.stdout).toContain('was delivered before, nothing written');
+    expect((await place.runsheet('show')).stdout).toContain('3 tests, 1 run;');
+  });
+
+  test('says loudly that a shard is missing, in the run too, and publishes the whole when it is there', async () => {
+    const place = await openPlace();
+    await recordRun(place.folder, { adds: PASSED }, CART);
+    const { code, stdout, stderr } = await place.runsheet('publish');
+    expect({ code, stderr }).toEqual({ code: 8, stderr: 'Joined: 1 shard of @shop/api. Missing: shard 2 of 2.\n' });
+    expect(readable(stdout)).toMatchInlineSnapshot(`
+      ".runsheet/todo/<record>.json: delivered
+      runsheet  @shop/api: 1 pass, 1 failed file or hook (script 1, run 1, new script with 4 rows)
+                RS3018 Missing: shard 2 of 2. The run is not complete. Run it again, and publish all Records of the build together: they make a run of their own.
+
+      1 Record: 1 result delivered.
+      "
+    `);
+    expect(await shown(place)).toMatchInlineSnapshot(`
+      "@shop/api
+      2 tests, 1 run; #1 is <date> / 1
+
+                       #1
+      src/cart.test.ts
+        Cart
+          adds          ✓
+      Unhandled errors  ✗
+      ───────────────────
+      ✓ pass            1
+      ✗ fail            1
+
+      #1 ✗ Unhandled errors
+           Missing: shard 2 of 2. What was tested there is not part of this run.
+      "
+    `);
+  });
+
+  test('leaves a run without all of its shards open, and closes one that has them', async () => {
+    const place = await openPlace();
+    await recordRun(place.folder, { adds: PASSED }, CART);
+    await place.runsheet('publish', ...recordsIn(place.folder));
+    expect(await states(place)).toEqual(['incomplete']);
+    await recordRun(place.folder, { adds: PASSED }, { shard: { index: 1, count: 1 } });
+    await place.runsheet('publish');
+    expect(await states(place)).toEqual(['incomplete', 'complete']);
+  });
+
+  test('says the same when nothing at all is there', async () => {
+    const place = await openPlace();
+    const { code, stderr } = await place.runsheet('publish', '--expect-shards', '4');
+    expect(code).toBe(8);
+    expect(stderr).toContain('RS3018 Missing: all 4 shards.');
+  });
+
+  test('takes the newest attempt of a shard that ran again', async () => {
+    const place = await openPlace();
+    const environment = { GITHUB_ACTIONS: 'true', GITHUB_RUN_ID: '900', GITHUB_SHA: 'c0ffee' };
+    await recordRun(place.folder, { adds: failed('no network') }, { ...CART, environment });
+    await recordRun(place.folder, { sums: PASSED }, { ...PRICE, environment });
+    await recordRun(
+      place.folder,
+      { adds: PASSED },
+      { ...CART, environment: { ...environment, GITHUB_RUN_ATTEMPT: '2' } },
+    );
+    const { code, stdout, stderr } = await place.runsheet('publish');
+    expect({ code, stderr }).toEqual({
+      code: 0,
+      stderr: 'Joined: 2 shards of @shop/api. Left out: 1 earlier attempt.\n',
+    });
+    expect(stdout).toContain('@shop/api: 2 pass (');
+  });
+
+  test('keeps builds apart', async () => {
+    const place = await openPlace();
+    await recordRun(place.folder, { adds: PASSED }, { ...CART, environment: { CI_PIPELINE_ID: '1' } });
+    await recordRun(place.folder, { sums: PASSED }, { ...PRICE, environment: { CI_PIPELINE_ID: '2' } });
+    const { code, stdout } = await place.runsheet('publish');
+    expect(code).toBe(8);
+    expect(stdout).toContain('2 Records: 2 results delivered.');
+  });
+});
+
+describe('merge', () => {
+  test('makes one Record of shards from several folders, which is published like any other', async () => {
+    const place = await openPlace();
+    await recordRun(place.folder, { adds: PASSED }, CART);
+    await recordRun(place.folder, { sums: PASSED }, PRICE);
+    const [one = '', two = ''] = recordsIn(place.folder);
+    cpSync(one, join(place.folder, 'job-1', one.slice(one.lastIndexOf('/') + 1)));
+    cpSync(two, join(place.folder, 'job-2', two.slice(two.lastIndexOf('/') + 1)));
+    rmSync(join(place.folder, '.runsheet'), { recursive: true });
+    const merged = await place.runsheet('merge', 'job-1', 'job-2', '--expect-shards', '2');
+    expect({ ...merged, stdout: readable(merged.stdout) }).toEqual({
+      code: 0,
+      stdout: '.runsheet/todo/<record>.json\n  Joined: 2 shards of @shop/api.\n',
+      stderr: '',
+    });
+    expect(readdirSync(join(place.folder, '.runsheet/todo'))).toHaveLength(1);
+    expect((await place.runsheet('publish')).stdout).toContain('@shop/api: 2 pass (');
+  });
+
+  test('ends with 8 where a shard is missing, and says where there is nothing to join', async () => {
+    const place = await openPlace();
+    expect(await place.runsheet('merge')).toMatchObject({
+      code: 0,
+      stdout: 'Nothing to join: no Records of shards.\n',
+    });
+    await recordRun(place.folder, { adds: PASSED }, CART);
+    expect(await place.runsheet('merge')).toMatchObject({ code: 8 });
+    await recordRun(place.folder, { sums: PASSED }, PRICE);
+    expect(await place.runsheet('merge', '--json')).toMatchObject({ code: 0 });
+    expect(recordsIn(place.folder)).toHaveLength(1);
+  });
+});
+
+async function shown(place: Place): Promise<string> {
+  const { stdout } = await place.runsheet('show');
+  return stdout.replaceAll(/\d{4}-\d\d-\d\d/g, '<date>');
+}
+
+async function states(place: Place): Promise<readonly unknown[]> {
+  const { stdout } = await place.runsheet('api', 'scripts', 'get', '1', '--runs', 'full');
+  return [...stdout.matchAll(/"state": "((?:in)?complete)"/g)].map(([, state]) => state);
+}
+
+/** Names of Records hold the time and a random key. */
+function readable(text: string): string {
+  return text.replaceAll(/[\w-]+-rs1-[\w-]+\.json/g, '<record>.json');
+}

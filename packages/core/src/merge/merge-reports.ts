@@ -1,0 +1,54 @@
+import type { Ending, FileNode, Report, Selection } from '../report/report.ts';
+
+/**
+ * One Report of several that each hold some files of one run, at least one. Their order is that of precedence: of a
+ * file that stands in several, the last one has it. Pure.
+ */
+export function mergeReports(parts: readonly [Report, ...Report[]]): Report {
+  const [first] = parts;
+  const startedAtMs = Math.min(...parts.map(({ startedAt }) => Date.parse(startedAt)));
+  const endedAtMs = Math.max(...parts.map(({ startedAt, durationMs }) => Date.parse(startedAt) + durationMs));
+  return {
+    runner: first.runner,
+    startedAt: new Date(startedAtMs).toISOString(),
+    durationMs: endedAtMs - startedAtMs,
+    ending: mergeEndings(parts.map(({ ending }) => ending)),
+    selection: mergeSelections(parts.map(({ selection }) => selection)),
+    files: mergeFiles(parts),
+    failures: parts.flatMap(({ failures }) => failures),
+    counts: {
+      passed: sum(parts.map(({ counts }) => counts.passed)),
+      failed: sum(parts.map(({ counts }) => counts.failed)),
+      skipped: sum(parts.map(({ counts }) => counts.skipped)),
+    },
+  };
+}
+
+function mergeEndings(endings: readonly Ending[]): Ending {
+  const reasons = endings.flatMap((ending) => (ending.kind === 'interrupted' ? [ending.why] : []));
+  return reasons.length === 0 ? { kind: 'complete' } : { kind: 'interrupted', why: listed(reasons) };
+}
+
+function mergeSelections(selections: readonly Selection[]): Selection {
+  const reasons = selections.flatMap((selection) => (selection.kind === 'partial' ? [selection.why] : []));
+  return reasons.length === 0 ? { kind: 'all' } : { kind: 'partial', why: listed(reasons) };
+}
+
+function listed(reasons: readonly string[]): string {
+  return [...new Set(reasons)].toSorted().join(', ');
+}
+
+/** One part can hold a path twice, as a Vitest that merges reports does. Of different parts only one may have it. */
+function mergeFiles(parts: readonly Report[]): readonly FileNode[] {
+  const owners = new Map(parts.flatMap((part) => part.files.map((file) => [fileKey(file), part] as const)));
+  return parts.flatMap((part) => part.files.filter((file) => owners.get(fileKey(file)) === part));
+}
+
+/** Names a file of a run: one path can be several files, in several projects. */
+export function fileKey({ project, path }: Pick<FileNode, 'project' | 'path'>): string {
+  return `${project}\n${path}`;
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}

@@ -1,0 +1,24 @@
+import type { Report } from '../report/report.ts';
+
+/** Which part of a run this is: the runner divides its files among `count` processes. Counted from 1. */
+export type Shard = { readonly index: number; readonly count: number };
+
+/** The Report of a shard that is published by itself: it says nothing about the files of the others. */
+export function ofShardAlone(report: Report, shard: Shard | undefined): Report {
+  return shard === undefined ? report : narrowed(report, `shard ${shard.index} of ${shard.count}`);
+}
+
+/** The Report of a run of which parts are missing: never green, and silent about what it does not hold. */
+export function withMissing(report: Report, missing: string): Report {
+  const message = `Missing: ${missing}. What was tested there is not part of this run.`;
+  return {
+    ...narrowed(report, `without ${missing}`),
+    failures: [...report.failures, { message, diff: '', stack: '' }],
+  };
+}
+
+function narrowed(report: Report, why: string): Report {
+  const { selection } = report;
+  const reasons = selection.kind === 'all' ? [why] : [selection.why, why];
+  return { ...report, selection: { kind: 'partial', why: reasons.join(', ') } };
+}

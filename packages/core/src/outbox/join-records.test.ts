@@ -1,0 +1,156 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { FileNode } from '../report/report.ts';
+import { decodeRecord } from './decode-record.ts';
+import { encodeRecord } from './encode-record.ts';
+import { joinRecords } from './join-records.ts';
+import { missingParts } from './missing-parts.ts';
+import type { Record } from './record.ts';
+import { passed, sampleRecord, sampleReport } from './sample-record.test.support.ts';
+
+const BUILD = { commit: 'c0ffee', ciRun: 'GITHUB_RUN_ID=900', attempt: 1 };
+
+describe('shards of one run', () => {
+  test('become one Record with all files, and one key however often they are joined', () => {
+    const shards = [shard(2, ['b.test.ts', 'd.test.ts']), shard(1, ['a.test.ts', 'c.test.ts'])];
+    const [joined] = join(...shards);
+    expect(drawn(joined)).toBe('a.test.ts, c.test.ts, b.test.ts, d.test.ts: 4 passed, whole, all');
+    expect(join(...shards.toReversed())[0]).toEqual(joined);
+    expect(joined?.runKey).toMatch(/^rs1-[\w-]{20}$/);
+    expect(shards.map(({ runKey }) => runKey)).not.toContain(joined?.runKey);
+  });
+
+  test('that ran again are there once, as they ran last', () => {
+    const first = shard(1, ['a.test.ts'], { runKey: 'rs1-first-try', createdAt: '2026-11-21T10:00:00.000Z' });
+    const again = shard(1, ['a.test.ts', 'new.test.ts'], { runKey: 'rs1-second-try', build: { ...BUILD, attempt: 2 } });
+    const joined = join(again, shard(2, ['b.test.ts']), first);
+    expect(joined.map(drawn)).toEqual(['b.test.ts, a.test.ts, new.test.ts: 3 passed, whole, all']);
+    // Whatever the clocks of the machines say, the attempt decides.
+    expect(joined[0]?.joined?.parts.map(({ runKey }) => runKey)).not.toContain('rs1-first-try');
+  });
+
+  test('that are missing are named', () => {
+    expect(join(shard(2, ['b.test.ts'])).map(missingParts)).toEqual(['shard 1 of 2']);
+    expect(join(shard(2, ['b.test.ts'], { count: 5 })).map(missingParts)).toEqual(['shards 1, 3, 4 and 5 of 5']);
+    expect(joinRecords([shard(1, ['a.test.ts']), shard(2, [])], 3).map(({ record }) => missingParts(record))).toEqual([
+      'shard 3 of 3',
+    ]);
+    expect(join(shard(1, ['a.test.ts']), shard(2, [])).map(missingParts)).toEqual([undefined]);
+  });
+
+  test.each<readonly [string, Partial<Record>]>([
+    ['another commit', { build: { ...BUILD, commit: 'beef' } }],
+    ['another run of CI', { build: { ...BUILD, ciRun: 'GITHUB_RUN_ID=901' } }],
+    ['another package', { packageName: '@shop/web' }],
+    ['another environment', { headers: { environment: 'node 20' } }],
+    ['another version of the runner', { report: report(['b.test.ts'], '3.2.7') }],
+    ['another service', { origin: 'https://other.example' }],
+    ['another number of shards', { shard: { index: 2, count: 3 } }],
+  ])('never join with those of %s', (_, change) => {
+    const joined = join(shard(1, ['a.test.ts']), { ...shard(2, ['b.test.ts']), ...change });
+    expect(joined.map((record) => missingParts(record) !== undefined)).toEqual([true, true]);
+  });
+
+  test('are cut short together when one of them was', () => {
+    const cut = { ...report(['b.test.ts']), ending: { kind: 'interrupted', why: 'killed' } } as const;
+    const [joined] = join(shard(1, ['a.test.ts']), { ...shard(2, []), report: cut });
+    expect(joined?.report.ending).toEqual({ kind: 'interrupted', why: 'killed' });
+  });
+});
+
+describe('Records without a shard', () => {
+  test('are left alone', () => {
+    const records = [sampleRecord({ runKey: 'rs1-one-of-two' }), sampleRecord({ runKey: 'rs1-two-of-two' })];
+    expect(join(...records)).toEqual(records);
+  });
+
+  test('are parts of one run when that is asked for, and a file has its newest results', () => {
+    const part = (runKey: string, files: readonly string[]) =>
+      sampleRecord({ runKey, createdAt: `2026-11-21T1${files.length}:00:00.000Z`, report: report(files) });
+    const parts = [part('rs1-part-one', ['a.test.ts']), part('rs1-part-two', ['a.test.ts', 'b.test.ts'])];
+    const [joined] = joinRecords(parts, 3).map(({ record }) => record);
+    expect(joined?.report.files.map(({ path }) => path)).toEqual(['a.test.ts', 'b.test.ts']);
+    expect(joined && missingParts(joined)).toBe('1 of 3 parts');
+  });
+});
+
+test('joining is the same in every order and in any number of steps, and twice is once', () => {
+  fc.assert(
+    fc.property(
+      fc.array(anyShard(), { minLength: 1, maxLength: 6 }),
+      fc.nat({ max: 5 }),
+      fc.nat(),
+      (all, cut, seed) => {
+        const whole = keysOf(join(...all));
+        expect(keysOf(join(...shuffled(all, seed)))).toEqual(whole);
+        expect(keysOf(join(...join(...all.slice(0, cut)), ...join(...all.slice(cut))))).toEqual(whole);
+        expect(keysOf(join(...join(...all), ...all))).toEqual(whole);
+      },
+    ),
+    { numRuns: 200 },
+  );
+});
+
+test('a joined Record comes back from the disk as it was', () => {
+  fc.assert(
+    fc.property(fc.array(anyShard(), { minLength: 1, maxLength: 4 }), (shards) => {
+      for (const joined of join(...shards)) expect(decodeRecord(encodeRecord(joined), 'joined.json')).toEqual(joined);
+    }),
+    { numRuns: 50 },
+  );
+});
+
+function join(...records: readonly Record[]): readonly Record[] {
+  return joinRecords(records).map(({ record }) => record);
+}
+
+function shard(index: number, paths: readonly string[], more: Partial<Record> & { count?: number } = {}): Record {
+  const { count = 2, ...change } = more;
+  const own = { runKey: `rs1-shard-${index}-of-${count}`, shard: { index, count }, build: BUILD };
+  return sampleRecord({ ...own, report: report(paths), ...change });
+}
+
+function report(paths: readonly string[], version = '5.1.1'): Record['report'] {
+  const files = paths.map((path): FileNode => {
+    return { kind: 'file', path, project: '', load: 'loaded', failures: [], children: [passed('adds')] };
+  });
+  const counts = { passed: files.length, failed: 0, skipped: 0 };
+  return { ...sampleReport(), runner: { name: 'vitest', version }, files, counts };
+}
+
+/** Attempts at three shards of two builds, as jobs leave them: no two Records have one key. */
+function anyShard(): fc.Arbitrary<Record> {
+  const facts = fc.record({
+    index: fc.integer({ min: 1, max: 3 }),
+    attempt: fc.integer({ min: 1, max: 2 }),
+    minute: fc.integer({ min: 10, max: 12 }),
+    commit: fc.constantFrom('one', 'two'),
+    name: fc.uuid(),
+    paths: fc.subarray(['a.test.ts', 'b.test.ts', 'c.test.ts']),
+  });
+  return facts.map(({ index, attempt, minute, commit, name, paths }) =>
+    shard(index, paths, {
+      count: 3,
+      runKey: `rs1-${name}`,
+      createdAt: `2026-11-21T11:${minute}:00.000Z`,
+      build: { ...BUILD, commit, attempt },
+    }),
+  );
+}
+
+function keysOf(records: readonly Record[]): readonly string[] {
+  return records.map((record) => JSON.stringify([record.runKey, drawn(record), record.headers])).toSorted();
+}
+
+function shuffled<Item>(items: readonly Item[], seed: number): readonly Item[] {
+  const cut = seed % Math.max(1, items.length);
+  return [...items.slice(cut).toReversed(), ...items.slice(0, cut)];
+}
+
+function drawn(record: Record | undefined): string {
+  if (record === undefined) return 'none';
+  const { files, counts, ending, selection } = record.report;
+  const whole = missingParts(record) === undefined ? 'whole' : 'not whole';
+  const paths = files.map(({ path }) => path).join(', ');
+  return `${paths}: ${counts.passed} passed, ${whole}${ending.kind === 'complete' ? '' : ', cut short'}, ${selection.kind}`;
+}

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import { fileKey, mergeReports } from '../merge/merge-reports.ts';
+import type { Record, RecordPart } from './record.ts';
+
+/** Records that are parts of one run, and what they make together; one that is no part is alone. */
+export type JoinedRecords = { readonly record: Record; readonly sources: readonly [Record, ...Record[]] };
+
+/**
+ * Joins Records that are parts of one run each, and leaves all others alone. Which come first, and in how many steps
+ * they are joined, makes no difference; joining what is joined changes nothing. Pure.
+ *
+ * `expected` is how many parts a run has to have: Records then count as parts of one run also where nothing but their
+ * build says that they are. Without it each shard knows how many there are.
+ */
+export function joinRecords(records: readonly Record[], expected?: number): readonly JoinedRecords[] {
+  const groups = new Map<string, [Record, ...Record[]]>();
+  for (const record of records) {
+    const name = isPart(record) || expected !== undefined ? runOf(record) : record.runKey;
+    const group = groups.get(name);
+    if (group === undefined) groups.set(name, [record]);
+    else group.push(record);
+  }
+  return [...groups.values()].map((sources) => ({ record: joinGroup(sources, expected), sources }));
+}
+
+function isPart({ shard, joined }: Record): boolean {
+  return shard !== undefined || joined !== undefined;
+}
+
+/** What Records must have in common to be parts of one run. The page of a build may be that of one job, so it is not. */
+function runOf(record: Record): string {
+  const { packageName, adapter, origin, settings, build, headers, report } = record;
+  const { commit, ciRun } = build ?? { commit: headers['commit'], ciRun: '' };
+  const { shard } = record.joined?.parts[0] ?? record;
+  const place = [packageName, adapter, origin, settings, headers['environment']];
+  return JSON.stringify([place, report.runner, commit, ciRun, shard?.count]);
+}
+
+function joinGroup(group: readonly [Record, ...Record[]], expected = 0): Record {
+  const [only, ...others] = group;
+  if (others.length === 0 && (only.joined?.expected ?? -1) >= expected) return only;
+  if (!group.some(isPart) && others.every(({ runKey }) => runKey === only.runKey) && expected <= 1) return only;
+  const all = group.flatMap((record): readonly RecordPart[] => record.joined?.parts ?? [record]);
+  const told = [...group.map(({ joined }) => joined?.expected ?? 1), ...all.map(({ shard }) => shard?.count ?? 1)];
+  return joinParts(newestOfEach(all), Math.max(expected, ...told));
+}
+
+/** A shard that ran again is there once: its newest attempt. The oldest comes first. */
+function newestOfEach(parts: readonly RecordPart[]): readonly RecordPart[] {
+  const newest = new Map<string, RecordPart>();
+  // A later entry of a map takes the place of an earlier one.
+  for (const part of parts.toSorted(byAge)) newest.set(slotOf(part), part);
+  return [...newest.values()].toSorted(byAge);
+}
+
+function byAge(a: RecordPart, b: RecordPart): number {
+  const attempts = (a.build?.attempt ?? 1) - (b.build?.attempt ?? 1);
+  return attempts || compare(a.createdAt, b.createdAt) || compare(a.runKey, b.runKey);
+}
+
+function compare(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
+
+/** Which of the parts it is. One that was divided by other means than shards is known by its files. */
+function slotOf({ shard, report, runKey }: RecordPart): string {
+  if (shard !== undefined) return `shard ${shard.index}`;
+  const files = report.files.map(fileKey).toSorted();
+  return files.length === 0 ? runKey : JSON.stringify(files);
+}
+
+/** Parts in the order of their age. */
+function joinParts(parts: readonly RecordPart[], expected: number): Record {
+  const [oldest, ...others] = parts;
+  const newest = parts.at(-1);
+  const [first] = parts.toSorted((a, b) => (a.shard?.index ?? 0) - (b.shard?.index ?? 0));
+  if (oldest === undefined || newest === undefined || first === undefined) throw new TypeError('nothing to join');
+  const { shard: _shard, recovered: _recovered, ...head } = first;
+  return {
+    ...head,
+    runKey: joinedKey(parts),
+    createdAt: newest.createdAt,
+    headers: { ...Object.fromEntries(parts.flatMap(({ headers }) => Object.entries(headers))), ...first.headers },
+    joined: { parts: [oldest, ...others], expected },
+    report: mergeReports([oldest.report, ...others.map(({ report }) => report)]),
+  };
+}
+
+/** The same parts make the same run, however often they are joined. */
+function joinedKey(parts: readonly RecordPart[]): string {
+  const keys = parts.map(({ runKey }) => runKey).toSorted();
+  const name = createHash('sha256').update(keys.join('\n')).digest('base64url');
+  return `rs1-${name.slice(0, 20)}`;
+}

@@ -1,0 +1,83 @@
+import { RunsheetError, runsheetError } from '../errors/runsheet-error.ts';
+import { joinRecords } from '../outbox/join-records.ts';
+import type { Outbox } from '../outbox/outbox.ts';
+import { missingParts } from '../outbox/missing-parts.ts';
+import type { Record, RecordPart } from '../outbox/record.ts';
+
+/** What became of Records that may be parts of one run. */
+export type JoinedFiles = {
+  /** Files to publish, in the order of those they come from: joined Records, and those that are no part of anything. */
+  readonly files: readonly string[];
+  readonly joined: readonly JoinedRun[];
+};
+
+/** A run that was joined of parts. */
+export type JoinedRun = {
+  readonly path: string;
+  readonly packageName: string;
+  readonly parts: number;
+  /** Older attempts of its parts that are not in it. */
+  readonly superseded: number;
+  /** Which parts it does not have, if any. */
+  readonly missing: string | undefined;
+};
+
+/**
+ * Joins those of these files that are shards of one run, and puts what they make into the outbox. A file that cannot be
+ * read stays among the others: whoever publishes it says why. Throws RS3019.
+ */
+export function joinKept(paths: readonly string[], outbox: Outbox, expected?: number): JoinedFiles {
+  const known = new Map<Record, string>();
+  const unreadable = paths.filter((path) => {
+    const record = readOrLeave(path, outbox);
+    if (record !== undefined) known.set(record, path);
+    return record === undefined;
+  });
+  const files: string[] = [...unreadable];
+  const joined: JoinedRun[] = [];
+  for (const { record, sources } of joinRecords([...known.keys()], expected)) {
+    const places = sources.flatMap((source) => known.get(source) ?? []);
+    if (record.joined === undefined) {
+      files.push(...places);
+      continue;
+    }
+    const path = keepJoined(record, places, outbox);
+    files.push(path);
+    joined.push(describe(record, sources, path));
+  }
+  return { files, joined };
+}
+
+function readOrLeave(path: string, outbox: Outbox): Record | undefined {
+  try {
+    return outbox.read(path);
+  } catch (error) {
+    if (error instanceof RunsheetError) return undefined;
+    throw error;
+  }
+}
+
+function keepJoined(record: Record, sources: readonly string[], outbox: Outbox): string {
+  try {
+    return outbox.keepJoined(record, sources);
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw runsheetError('RS3019', { reason }, { cause });
+  }
+}
+
+function describe(record: Record, sources: readonly Record[], path: string): JoinedRun {
+  const parts = record.joined?.parts ?? [];
+  const given = new Set(sources.flatMap((source) => partsOf(source).map(({ runKey }) => runKey)));
+  return {
+    path,
+    packageName: record.packageName,
+    parts: parts.length,
+    superseded: given.size - parts.length,
+    missing: missingParts(record),
+  };
+}
+
+function partsOf(record: Record): readonly RecordPart[] {
+  return record.joined?.parts ?? [record];
+}
