@@ -57,6 +57,11 @@ describe.each(runnable(JEST_VERSIONS))('$name with its own runner', (version) =>
       - ■      never runs ← beforeAll failed: no database
       - ■        never runs either ← beforeAll failed: no database
       - ✗    afterAll throws ← not closed
+      - ✓    names its issues [SHOP-12, SHOP-13] ← waits for the supplier
+      - ✗    names an issue and fails [SHOP-14] ← no such cart
+      - ✓      says nothing itself [SHOP-15]
+      - ✓      one [SHOP-17]
+      - ✓      two [SHOP-18] ← with a note
       - ·    is left out
       + ·  hook-before-all.test.js
       + ✗    never runs ← no setup
@@ -66,6 +71,11 @@ describe.each(runnable(JEST_VERSIONS))('$name with its own runner', (version) =>
       + ✗      never runs ← no database
       + ✗        never runs either ← no database
       + ·    afterAll throws
+      + ✓    names its issues
+      + ✗    names an issue and fails ← no such cart
+      + ✓      says nothing itself
+      + ✓      one
+      + ✓      two
       + ■    is left out ← skipped"
     `);
   });

@@ -47,6 +47,8 @@ test.each(runnable(VITEST_VERSIONS))('fits the types of $name', async (version) 
 
 const TYPED = `
   import { RunsheetReporter } from '@runsheet/vitest';
+  import { issue, note, row, tag } from '@runsheet/vitest/meta';
+  import { test } from 'vitest';
   import { defineConfig } from 'vitest/config';
   import type { Reporter } from 'vitest/node';
 
@@ -55,6 +57,17 @@ const TYPED = `
   export const made = defineConfig({ test: { reporters: ['default', new RunsheetReporter({ folder: 'QA' })] } });
   // @ts-expect-error there is no such option
   export const wrong = new RunsheetReporter({ folders: 'QA' });
+
+  test('says something of itself', ({ task }) => {
+    issue('SHOP-12');
+    note(task, 'waits for the supplier');
+    tag(task, 'slow');
+    row(123);
+    const issues: readonly string[] | undefined = task.meta.runsheet?.issues;
+    // @ts-expect-error a row is a number
+    row(task, '123');
+    return issues === undefined ? undefined : Promise.resolve();
+  });
 `;
 
 test('from version to version an outline differs only where Vitest does', () => {

@@ -54,12 +54,12 @@ describe('the names each public entry exports, and no others', () => {
     expect(await surfaceOf('@runsheet/core/adapter')).toMatchInlineSnapshot(`
       {
         "types": [
-          "CaseNode, CasePlace, ConfigInput, Counts, Ending, ErrorText, Failure, FileNode, Guard, ",
-          "Load, Location, Outcome, RawFailure, Report, RunPaths, RunStart, Selection, Session, ",
-          "SessionSetup, SuiteNode, TestNode, UnfinishedCause, Verdict",
+          "CaseMeta, CaseNode, CasePlace, ConfigInput, Counts, Ending, ErrorText, Failure, FileNode, ",
+          "Guard, Load, Location, Outcome, RawFailure, Report, RunPaths, RunStart, SaidByTest, ",
+          "Selection, Session, SessionSetup, SuiteNode, TestNode, UnfinishedCause, Verdict",
         ],
         "values": [
-          "createFailure, createGuard, createSession, failureOf, failuresOf",
+          "createFailure, createGuard, createSession, failureOf, failuresOf, readSaid",
         ],
       }
     `);

@@ -1,4 +1,5 @@
 import DefaultReporter, { RunsheetReporter, type RunsheetOptions } from '@runsheet/jest';
+import { issue, note, row, tag } from '@runsheet/jest/meta';
 import runTestFile, { type RunnerCall } from '@runsheet/jest/runner';
 
 // Compiled, never run: the compiler accepts what stands here and refuses what is marked.
@@ -24,3 +25,13 @@ export const refused = [
   // @ts-expect-error the first argument is Jest's configuration
   () => new RunsheetReporter(),
 ];
+
+/** What a test says of itself. */
+export function said(): void {
+  issue('SHOP-12');
+  note('waits for the supplier');
+  tag('slow');
+  row(123);
+  // @ts-expect-error a row is a number
+  row('123');
+}

@@ -1,5 +1,6 @@
 /** What a reporter for a test runner needs, and nothing more. Importing it loads only `node:` modules. */
 export { type ErrorText, failureOf, failuresOf } from './report/error-text.ts';
+export { type CaseMeta, readSaid, type SaidByTest } from './report/case-meta.ts';
 export { createFailure, type RawFailure } from './report/failure.ts';
 export type { RunPaths } from './report/paths.ts';
 export type {

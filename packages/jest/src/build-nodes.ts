@@ -1,4 +1,4 @@
-import type { CaseNode, TestNode, UnfinishedCause } from '@runsheet/core/adapter';
+import { type CaseNode, readSaid, type TestNode, type UnfinishedCause } from '@runsheet/core/adapter';
 import type { CaseResult } from './jest-results.ts';
 import { type CaseContext, outcomeOf } from './outcome.ts';
 import type { CaseTrace, SuiteTrace } from './trace.ts';
@@ -85,5 +85,9 @@ function nextCase(trace: CaseTrace, { rest, ...context }: TraceContext): readonl
 
 /** One test as a node. Pure. */
 export function caseNode(result: CaseResult, context: CaseContext): CaseNode {
-  return { kind: 'case', title: result.title, tags: [], outcome: outcomeOf(result, context) };
+  const { title, runsheet } = result;
+  const outcome = outcomeOf(result, context);
+  if (runsheet === undefined) return { kind: 'case', title, tags: [], outcome };
+  const { meta, tags } = readSaid(runsheet);
+  return { kind: 'case', title, tags, outcome, ...(meta === undefined ? {} : { meta }) };
 }

@@ -22,6 +22,8 @@ export type CircusTest = {
   readonly type: 'test';
   readonly mode?: string | null | void;
   readonly errors: readonly unknown[];
+  readonly concurrent?: boolean;
+  readonly fn?: unknown;
 };
 
 export type CircusTracer = {

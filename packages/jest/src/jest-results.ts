@@ -42,6 +42,8 @@ export type CaseResult = {
   readonly failureMessages: readonly (string | null)[];
   readonly invocations?: number | undefined;
   readonly retryReasons?: readonly (string | null)[] | undefined;
+  /** What the test said of itself, put there by `@runsheet/jest/runner`. */
+  readonly runsheet?: unknown;
 };
 
 export type SnapshotFacts = {

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { type CircusEvent, type CircusState, type CircusTracer, createTracer } from './circus-tracer.ts';
 import { findCircus } from './resolve-jest.ts';
+import { listenTo, type TestListener } from './said-in-tests.ts';
 import type { Trace } from './trace.ts';
 
 /** What Jest calls a test runner with. */
@@ -13,7 +14,10 @@ export type RunnerCall = [
   sendMessageToJest?: unknown,
 ];
 
-export type TestEnvironment = { handleTestEvent?(event: CircusEvent, state: CircusState): unknown };
+export type TestEnvironment = {
+  readonly global?: object;
+  handleTestEvent?(event: CircusEvent, state: CircusState): unknown;
+};
 
 /**
  * Runs a test file with the project's own jest-circus and hands over what Jest's results leave out: the describes
@@ -26,16 +30,47 @@ export type TestEnvironment = { handleTestEvent?(event: CircusEvent, state: Circ
  * export default { testRunner: '@runsheet/jest/runner', reporters: ['default', '@runsheet/jest'] };
  */
 export default function runTestFile(...call: RunnerCall): Promise<object> {
-  const [, { rootDir }, environment] = call;
-  const circus = loadCircus(rootDir);
+  const [globalConfig, config, environment, runtime, testPath] = call;
+  const circus = loadCircus(config.rootDir);
   const tracer = createTracer();
-  listen(environment, tracer);
+  const listener = listenTo(environment.global);
+  listen(environment, (event, state) => {
+    tracer.observe(event, state);
+    listener.observe(event, state);
+  });
+  const [, , , , , send] = call;
+  const loud = isSend(send) ? withSaid(send, listener) : send;
   // Not awaited: a frame of this file would stand in the stacks of the user's errors.
-  return circus(...call).then((result) => withTrace(result, tracer.trace()));
+  return circus(globalConfig, config, environment, runtime, testPath, loud).then((result) => {
+    return withTrace(addSaid(result, listener.ofAll()), tracer.trace());
+  });
 }
 
 function withTrace(result: object, trace: Trace | undefined): object {
   return trace === undefined ? result : { ...result, runsheet: trace };
+}
+
+/** Jest tells of each test when it has ended; what the test said goes along. */
+function withSaid(send: Send, listener: TestListener): Send {
+  return (event, told, ...rest) => {
+    const said = event === 'test-case-result' ? listener.ofCurrent() : undefined;
+    if (said !== undefined && Array.isArray(told)) Object.assign(Object(told.at(-1)), { runsheet: said });
+    return send(event, told, ...rest);
+  };
+}
+
+function isSend(value: unknown): value is Send {
+  return typeof value === 'function';
+}
+
+type Send = (event: unknown, told: unknown, ...rest: readonly unknown[]) => unknown;
+
+/** Results are in the order of the file. */
+function addSaid(result: object, said: ReturnType<TestListener['ofAll']>): object {
+  if (said === undefined || !('testResults' in result) || !Array.isArray(result.testResults)) return result;
+  const results: readonly unknown[] = result.testResults;
+  if (results.length !== said.length) return result;
+  return { ...result, testResults: results.map((one, nth) => Object.assign({}, one, { runsheet: said[nth] })) };
 }
 
 type Circus = (...call: RunnerCall) => Promise<object>;
@@ -55,10 +90,10 @@ function isCircus(value: unknown): value is Circus {
 }
 
 /** The environment hears every event as it would without us. */
-function listen(environment: TestEnvironment, tracer: CircusTracer): void {
+function listen(environment: TestEnvironment, observe: CircusTracer['observe']): void {
   const own = environment.handleTestEvent?.bind(environment);
   const handleTestEvent = (event: CircusEvent, state: CircusState) => {
-    tracer.observe(event, state);
+    observe(event, state);
     return own?.(event, state);
   };
   // An environment that cannot be listened to runs its tests all the same.

@@ -1,5 +1,6 @@
 import type { CaseNode, Failure, TestNode, UnfinishedCause } from '@runsheet/core/adapter';
 import { type CaseContext, outcomeOf } from './outcome.ts';
+import { saidBy } from './said-by.ts';
 import type { CaseResult, ModuleResult, SuiteResult } from './vitest-results.ts';
 
 /** What all cases of a file have in common. */
@@ -27,7 +28,10 @@ function nodeOf(node: SuiteResult | CaseResult, context: CaseContext): TestNode 
 
 /** One test as a node. Pure. */
 export function caseNode(test: CaseResult, context: CaseContext): CaseNode {
-  return { kind: 'case', title: test.name, tags: test.tags ?? [], outcome: outcomeOf(test, context) };
+  const { meta, tags } = saidBy(test);
+  const outcome = outcomeOf(test, context);
+  const node = { kind: 'case', title: test.name, tags: [...(test.tags ?? []), ...tags], outcome } as const;
+  return meta === undefined ? node : { ...node, meta };
 }
 
 /** Errors of a suite in which no test ran come from `beforeAll`; after `afterAll` some test has ended otherwise. */

@@ -7,6 +7,8 @@ type CaseFacts = Partial<CaseState> & {
   readonly mode?: 'run' | 'skip' | 'todo';
   readonly retryCount?: number;
   readonly ran?: boolean;
+  readonly meta?: object;
+  readonly annotations?: readonly { readonly message: string; readonly type: string }[];
 };
 
 /** A test as Vitest reports it; without more it has passed. */
@@ -19,6 +21,8 @@ export function aCase(name: string, facts: CaseFacts = {}): Child<CaseResult> {
     module: moduleOf(parent),
     options: { mode },
     result: () => ({ state, errors: facts.errors, note: facts.note }),
+    meta: () => facts.meta ?? {},
+    annotations: () => facts.annotations ?? [],
     diagnostic: () => (ran ? { retryCount } : undefined),
   });
 }

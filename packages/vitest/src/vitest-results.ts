@@ -31,9 +31,15 @@ export type CaseResult = {
   readonly tags?: readonly string[];
   readonly options: { readonly mode: 'run' | 'only' | 'skip' | 'todo' };
   result(): CaseState;
+  /** What the test left in `task.meta`. */
+  meta(): object;
+  /** What the test said with `annotate`. */
+  annotations(): readonly Annotation[];
   /** Undefined when the test's body never ran. */
   diagnostic(): { readonly retryCount: number } | undefined;
 };
+
+export type Annotation = { readonly message: string; readonly type: string };
 
 export type CaseState = {
   readonly state: 'pending' | 'passed' | 'failed' | 'skipped';

@@ -11,6 +11,7 @@ export type GridRow = {
   /** Empty: no result. */
   readonly mark: string;
   readonly comment: string;
+  readonly issue: string;
 };
 
 /** The rows of a script that stands at the top level; none if there is no such script. */
@@ -24,8 +25,8 @@ export async function readGrid({ baseUrl, key }: Access, name: string): Promise<
     const { script } = await client.scripts.get(found.id, { tests: 'full', runs: 'full' });
     const results = script.runs.at(-1)?.results ?? {};
     return script.tests.map(({ id, text, indent }) => {
-      const { result = '', comment = '' } = results[String(id)] ?? {};
-      return { text, indent, mark: result, comment };
+      const { result = '', comment = '', issue = '' } = results[String(id)] ?? {};
+      return { text, indent, mark: result, comment, issue };
     });
   } finally {
     await client.close();
@@ -34,9 +35,10 @@ export async function readGrid({ baseUrl, key }: Access, name: string): Promise<
 
 /** Rows as lines: mark, title by its depth, and the beginning of each error. */
 export function drawRows(rows: readonly GridRow[]): string {
-  const lines = rows.map(({ text, indent, mark, comment }) => {
+  const lines = rows.map(({ text, indent, mark, comment, issue }) => {
+    const about = issue === '' ? '' : ` [${issue}]`;
     const errors = errorsIn(comment).map((error) => ` ← ${cut(error)}`);
-    return `${MARKS[mark] ?? mark}  ${'  '.repeat(indent)}${cut(text)}${errors.join('')}`;
+    return `${MARKS[mark] ?? mark}  ${'  '.repeat(indent)}${cut(text)}${about}${errors.join('')}`;
   });
   return sortBlocks(lines).join('\n');
 }

@@ -2,7 +2,8 @@ import type { RunnerVersion } from './versions.ts';
 
 /**
  * The rows that the files of a suite say of themselves, in comments beside their tests: mark, title by its depth, and
- * behind each arrow the beginning of an error in the cell's comment. In brackets the runners or versions that are meant.
+ * behind each arrow the beginning of an error in the cell's comment, before them in brackets its issue. In brackets at the
+ * beginning the runners or versions that are meant.
  *
  * @example
  * //= ✗    removes an item ← no such item

@@ -36,6 +36,17 @@ const testCase: fc.Arbitrary<CaseNode> = fc.record({
   title: text,
   tags: fc.array(text, { maxLength: 2 }),
   outcome,
+  meta: fc.option(
+    fc.record(
+      {
+        issues: fc.array(text, { maxLength: 2 }),
+        notes: fc.array(text, { maxLength: 2 }),
+        row: fc.integer({ min: 1 }),
+      },
+      { requiredKeys: ['issues', 'notes'] },
+    ),
+    { nil: undefined },
+  ),
 });
 const { node } = fc.letrec<{ node: TestNode }>((tie) => ({
   node: fc.oneof(
@@ -96,4 +107,11 @@ test('no beginning of a Record is taken for a whole one', () => {
   for (let length = 0; length < whole.length; length += 1) {
     expect(() => decodeRecord(whole.slice(0, length), 'a.json')).toThrow('RS3010');
   }
+});
+
+test('what an older runsheet wrote is read as if this one had written it', () => {
+  const record = sampleRecord();
+  const old = encodeRecord(record).replace('"format":2', '"format":1');
+  expect(old).not.toBe(encodeRecord(record));
+  expect(decodeRecord(old, 'old.json')).toEqual(record);
 });

@@ -129,7 +129,9 @@ export function caseSchema(): z.ZodType<CaseNode> {
     z.object({ kind: z.literal('unfinished'), cause }),
     z.object({ kind: z.literal('unselected') }),
   ]);
-  return z.object({ kind: z.literal('case'), title: z.string(), tags: z.array(z.string()), outcome });
+  const meta = z.object({ issues: z.array(z.string()), notes: z.array(z.string()), row: z.int().min(1).optional() });
+  const title = z.string();
+  return z.object({ kind: z.literal('case'), title, tags: z.array(z.string()), outcome, meta: meta.optional() });
 }
 
 function failure(): z.ZodType<Failure> {

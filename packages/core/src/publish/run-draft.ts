@@ -24,8 +24,9 @@ export function draftRun({ sheet, step, key }: RunDrafting, maxLength: number): 
 }
 
 /** A mark alone is sent as a word: most tests pass, and the body stays small. */
-function toResult({ mark, comment }: Cell, maxLength: number): ResultDraft {
+function toResult({ mark, comment, issue }: Cell, maxLength: number): ResultDraft {
   const cut = cutComment(comment, maxLength);
+  if (issue !== undefined) return { result: mark, comment: cut, issue };
   return cut === '' ? mark : { result: mark, comment: cut };
 }
 
@@ -38,7 +39,11 @@ function shortestComment(cells: ReadonlyMap<number, Cell>): { readonly id: numbe
   return shortest;
 }
 
-function withLine({ mark, comment }: Cell, more: { readonly line: string; readonly maxLength: number }): ResultDraft {
+function withLine(
+  { mark, comment, issue }: Cell,
+  more: { readonly line: string; readonly maxLength: number },
+): ResultDraft {
   const cut = cutComment(comment, more.maxLength);
-  return { result: mark, comment: cut === '' ? more.line : `${cut}\n${more.line}` };
+  const kept = issue === undefined ? {} : { issue };
+  return { result: mark, comment: cut === '' ? more.line : `${cut}\n${more.line}`, ...kept };
 }

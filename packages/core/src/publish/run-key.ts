@@ -51,7 +51,7 @@ function isRetest({ id }: Run): boolean {
 function digestOf({ rows }: Sheet): string {
   const hash = createHash('sha256');
   for (const { key, cell } of rows) {
-    if (cell !== undefined) hash.update(`${key}\n\n${cell.mark}\n${cell.comment}\n\n`);
+    if (cell !== undefined) hash.update(`${key}\n\n${cell.mark}\n${cell.comment}\n${cell.issue ?? ''}\n`);
   }
   return hash.digest('hex').slice(0, 16);
 }

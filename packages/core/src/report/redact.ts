@@ -1,3 +1,4 @@
+import type { CaseMeta } from './case-meta.ts';
 import type { CaseNode, Failure, FileNode, Outcome, Report, TestNode } from './report.ts';
 
 /** Removes secrets from a text. Idempotent. */
@@ -96,7 +97,12 @@ function redactNodes(nodes: readonly TestNode[], redact: Redact): readonly TestN
 /** One case without secrets; most have no text in which one could be. */
 export function redactCase(node: CaseNode, redact: Redact): CaseNode {
   const outcome = redactOutcome(node.outcome, redact);
+  if (node.meta !== undefined) return { ...node, outcome, meta: redactMeta(node.meta, redact) };
   return outcome === node.outcome ? node : { ...node, outcome };
+}
+
+function redactMeta(meta: CaseMeta, redact: Redact): CaseMeta {
+  return { ...meta, issues: meta.issues.map(redact), notes: meta.notes.map(redact) };
 }
 
 function redactOutcome(outcome: Outcome, redact: Redact): Outcome {

@@ -1,3 +1,5 @@
+import type { CaseMeta } from './case-meta.ts';
+
 /** One finished test run as the runner told it: runner-neutral and never changed after it is built. */
 export type Report = {
   readonly runner: { readonly name: string; readonly version: string };
@@ -56,6 +58,8 @@ export type CaseNode = {
   readonly title: string;
   readonly tags: readonly string[];
   readonly outcome: Outcome;
+  /** Set when the test said something of itself. */
+  readonly meta?: CaseMeta | undefined;
 };
 
 /** What happened to a case. */

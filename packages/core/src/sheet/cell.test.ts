@@ -48,20 +48,50 @@ describe('cellOf', () => {
     ],
     ['a test that was not selected has no result', { kind: 'unselected' }, 'none'],
   ])('%s', (_, outcome, expected) => {
-    expect(draw(cellOf(outcome, OPTIONS))).toBe(expected);
+    expect(draw(cellOf({ outcome }, OPTIONS))).toBe(expected);
   });
 
   test('the marks are those of the configuration, and `none` leaves the cell empty', () => {
     const outcomes = { ...OPTIONS.outcomes, flaky: 'query', skipped: 'none' } as const;
     const options = { ...OPTIONS, outcomes };
-    expect(cellOf({ kind: 'passed', attempts: 2, failures: [] }, options)?.mark).toBe('query');
-    expect(cellOf({ kind: 'skipped', note: 'x' }, options)).toBeUndefined();
+    expect(cellOf({ outcome: { kind: 'passed', attempts: 2, failures: [] } }, options)?.mark).toBe('query');
+    expect(cellOf({ outcome: { kind: 'skipped', note: 'x' } }, options)).toBeUndefined();
   });
 
   test('a comment is never longer than it may be, and holds no control characters, wherever it comes from', () => {
     const options = { ...OPTIONS, comment: { maxLength: 12, stack: false } };
-    expect(cellOf({ kind: 'todo', note: 'a\u0007\u001Bb' }, OPTIONS)?.comment).toBe('todo: ab');
-    expect(cellOf({ kind: 'todo', note: 'a very long note' }, options)?.comment).toBe('todo\n… (cut)');
+    expect(cellOf({ outcome: { kind: 'todo', note: 'a\u0007\u001Bb' } }, OPTIONS)?.comment).toBe('todo: ab');
+    expect(cellOf({ outcome: { kind: 'todo', note: 'a very long note' } }, options)?.comment).toBe('todo\n… (cut)');
+  });
+});
+
+describe('what a test says of itself', () => {
+  const passed: Outcome = { kind: 'passed', attempts: 1, failures: [] };
+
+  test('its issues are the issue of the cell, its notes stand below what happened', () => {
+    const meta = { issues: ['SHOP-12', 'SHOP-13'], notes: ['waits for the supplier', 'since May'] };
+    expect(cellOf({ outcome: passed, meta }, OPTIONS)).toEqual({
+      mark: 'pass',
+      comment: 'waits for the supplier\n\nsince May',
+      issue: 'SHOP-12, SHOP-13',
+    });
+    expect(draw(cellOf({ outcome: { kind: 'todo', note: '' }, meta }, OPTIONS))).toBe(
+      'blocked: todo | waits for the supplier | since May',
+    );
+  });
+
+  test('a note is there also where the comment has to be cut', () => {
+    const meta = { issues: [], notes: ['since May'] };
+    const failing: Outcome = { kind: 'failed', attempts: 1, failures: [failure('x'.repeat(100))] };
+    const cell = cellOf({ outcome: failing, meta }, { ...OPTIONS, comment: { maxLength: 40, stack: false } });
+    expect(cell?.comment).toBe(`${'x'.repeat(21)}\n… (cut)\n\nsince May`);
+    expect(cell).not.toHaveProperty('issue');
+  });
+
+  test('where there is no result, it says nothing', () => {
+    expect(
+      cellOf({ outcome: { kind: 'unselected' }, meta: { issues: ['SHOP-12'], notes: [] } }, OPTIONS),
+    ).toBeUndefined();
   });
 });
 

@@ -1,4 +1,5 @@
-import type { Failure, Outcome } from '../report/report.ts';
+import type { CaseMeta } from '../report/case-meta.ts';
+import type { CaseNode, Failure, Outcome } from '../report/report.ts';
 import { cleanComment, type CommentOptions, cutComment, failureComment } from './comment.ts';
 import type { Cell, Mark } from './sheet.ts';
 
@@ -14,10 +15,11 @@ export type OutcomeMarks = {
 
 export type CellOptions = { readonly outcomes: OutcomeMarks; readonly comment: CommentOptions };
 
-/** The cell of a case: what happened, as a mark and a comment. Undefined: no result. */
-export function cellOf(outcome: Outcome, options: CellOptions): Cell | undefined {
+/** The cell of a case: what happened, as a mark and a comment, with what the test says of itself. Undefined: no result. */
+export function cellOf({ outcome, meta }: Pick<CaseNode, 'outcome' | 'meta'>, options: CellOptions): Cell | undefined {
   const { outcomes } = options;
-  const cell = (mark: Mark | 'none', comment: string) => makeCell(mark, comment, options.comment);
+  const cell = (mark: Mark | 'none', comment: string) =>
+    withMeta(makeCell(mark, comment, options.comment), meta, options);
   switch (outcome.kind) {
     case 'passed':
       return outcome.attempts > 1
@@ -45,6 +47,16 @@ export function failedGroupCell(failures: readonly Failure[], comment: CommentOp
 
 function makeCell(mark: Mark | 'none', comment: string, options: CommentOptions): Cell | undefined {
   return mark === 'none' ? undefined : { mark, comment: cutComment(cleanComment(comment), options.maxLength) };
+}
+
+/** Notes stand below what happened; where there is not room for all, what happened is cut. */
+function withMeta(cell: Cell | undefined, meta: CaseMeta | undefined, { comment }: CellOptions): Cell | undefined {
+  if (cell === undefined || meta === undefined) return cell;
+  const notes = cutComment(cleanComment(meta.notes.join('\n\n')), comment.maxLength);
+  const room = Math.max(0, comment.maxLength - notes.length - 2);
+  const parts = [notes === '' ? cell.comment : cutComment(cell.comment, room), notes].filter((part) => part !== '');
+  const issue = cleanComment(meta.issues.join(', '));
+  return { mark: cell.mark, comment: parts.join('\n\n'), ...(issue === '' ? {} : { issue }) };
 }
 
 function flakyComment(attempts: number, failures: readonly Failure[], options: CommentOptions): string {

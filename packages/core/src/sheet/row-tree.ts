@@ -32,16 +32,10 @@ export function headingBelow(parent: RowGroup, kind: RowKind, text: string): Row
 }
 
 /** Adds a case below `parent`; twins are told apart by their order. */
-export function addCase(
-  parent: RowGroup,
-  text: string,
-  content: { readonly tags: readonly string[]; readonly cell: Cell | undefined },
-): void {
-  const ordinal = parent.ordinals.get(text) ?? 0;
-  parent.ordinals.set(text, ordinal + 1);
-  const key = caseKey(parent.key, text, ordinal);
+export function addCase(parent: RowGroup, text: string, content: Pick<Row, 'tags' | 'cell' | 'rowId'>): void {
   parent.children.push({
-    key,
+    // One that names its row comes after its twins: they are told apart without it.
+    key: content.rowId === undefined ? nextKey(parent, text) : '',
     parent: parent.key,
     kind: 'case',
     text,
@@ -51,20 +45,26 @@ export function addCase(
   });
 }
 
+function nextKey(parent: RowGroup, text: string): RowKey {
+  const ordinal = parent.ordinals.get(text) ?? 0;
+  parent.ordinals.set(text, ordinal + 1);
+  return caseKey(parent.key, text, ordinal);
+}
+
 /** The rows below a group in document order. Without recursion: an outline may be deep. */
 export function rowsBelow(root: RowGroup): readonly Row[] {
   const rows: Row[] = [];
-  const open = [root.children.values()];
+  const open = [{ group: root, rest: root.children.values() }];
   for (let level = open.at(-1); level !== undefined; level = open.at(-1)) {
-    const { value: child, done } = level.next();
+    const { value: child, done } = level.rest.next();
     if (done === true) {
       open.pop();
     } else if ('children' in child) {
       const row = headingRow(child);
       if (row !== undefined) rows.push(row);
-      open.push(child.children.values());
+      open.push({ group: child, rest: child.children.values() });
     } else {
-      rows.push(child);
+      rows.push(child.rowId === undefined ? child : { ...child, key: nextKey(level.group, child.text) });
     }
   }
   return rows;

@@ -38,6 +38,8 @@ export type Row = {
   readonly cell: Cell | undefined;
   /** Of a file that failed to load or was cut short: the cell for known tests below it that did not run. */
   readonly cellBelow: Cell | undefined;
+  /** Id of the row of the service that the test says it is. */
+  readonly rowId?: number | undefined;
 };
 
 /** All but `case` are headings, which carry a result only when they themselves went wrong; `run` holds errors of the whole run. */
@@ -49,4 +51,9 @@ export type RowKey = string;
 /** The value of a cell. */
 export type Mark = 'pass' | 'fail' | 'blocked' | 'query' | 'exclude';
 
-export type Cell = { readonly mark: Mark; readonly comment: string };
+export type Cell = {
+  readonly mark: Mark;
+  readonly comment: string;
+  /** What the service calls an issue (specification 2.11); several are parted by commas. */
+  readonly issue?: string | undefined;
+};

@@ -92,7 +92,7 @@ function addNodes(top: RowGroup, nodes: readonly TestNode[], options: CellOption
       open.pop();
     } else if (node.kind === 'case') {
       const tags = tagsOf(node.title, node.tags);
-      addCase(level.group, normaliseTitle(node.title), { tags, cell: cellOf(node.outcome, options) });
+      addCase(level.group, normaliseTitle(node.title), { tags, cell: cellOf(node, options), rowId: node.meta?.row });
     } else {
       const group = headingBelow(level.group, 'suite', normaliseTitle(node.title));
       group.cell ??= failedGroupCell(node.failures, options.comment);
