@@ -56,10 +56,11 @@ describe('the names each public entry exports, and no others', () => {
         "types": [
           "CaseMeta, CaseNode, CasePlace, ConfigInput, Counts, Ending, ErrorText, Failure, FileNode, ",
           "Guard, Load, Location, Outcome, RawFailure, Report, RunPaths, RunStart, SaidByTest, ",
-          "Selection, Session, SessionSetup, SuiteNode, TestNode, UnfinishedCause, Verdict",
+          "Selection, Session, SessionSetup, StackFrame, SuiteNode, TestNode, ThrownError, ",
+          "UnfinishedCause, Verdict",
         ],
         "values": [
-          "createFailure, createGuard, createSession, failureOf, failuresOf, readSaid",
+          "createFailure, createGuard, createSession, failureOf, failureOfError, failuresOf, readSaid",
         ],
       }
     `);

@@ -2,6 +2,7 @@
 export { type ErrorText, failureOf, failuresOf } from './report/error-text.ts';
 export { type CaseMeta, readSaid, type SaidByTest } from './report/case-meta.ts';
 export { createFailure, type RawFailure } from './report/failure.ts';
+export { failureOfError, type StackFrame, type ThrownError } from './report/thrown-error.ts';
 export type { RunPaths } from './report/paths.ts';
 export type {
   CaseNode,

@@ -1,6 +1,6 @@
 import type { FileNode, Load, RunPaths, TestNode } from '@runsheet/core/adapter';
 import { nodesOf } from './build-nodes.ts';
-import type { ReadFailure } from './failure-of.ts';
+import type { ReadFailure } from './failure-reader.ts';
 import type { ModuleResult, Specification } from './vitest-results.ts';
 
 /** What a file's node depends on besides the file. */

@@ -2,7 +2,7 @@ import type { RunPaths } from '@runsheet/core/adapter';
 import { expect, test } from 'vitest';
 import { buildEnded, buildReport, fileContextOf, type RunFacts, type RunResult } from './build-report.ts';
 import { drawReport } from './draw-report.test.support.ts';
-import { createFailureReader } from './failure-of.ts';
+import { createFailureReader } from './failure-reader.ts';
 import { aCase, aModule, aSuite } from './vitest-results.test.support.ts';
 import type { EndReason, Specification, VitestConfig } from './vitest-results.ts';
 

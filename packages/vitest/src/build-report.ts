@@ -6,18 +6,12 @@ import {
   type FileNode,
   type Report,
   type RunPaths,
+  type ThrownError,
 } from '@runsheet/core/adapter';
 import { buildFile, buildUnheard, type FileContext } from './build-file.ts';
-import type { ReadFailure } from './failure-of.ts';
+import type { ReadFailure } from './failure-reader.ts';
 import { isNarrowed, selectionOf } from './selection.ts';
-import type {
-  EndReason,
-  ModuleResult,
-  Specification,
-  SuiteResult,
-  ThrownError,
-  VitestFacts,
-} from './vitest-results.ts';
+import type { EndReason, ModuleResult, Specification, SuiteResult, VitestFacts } from './vitest-results.ts';
 
 /** What is known of a run when it begins. */
 export type RunFacts = {

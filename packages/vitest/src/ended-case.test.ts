@@ -1,7 +1,7 @@
 import type { RunPaths } from '@runsheet/core/adapter';
 import { expect, test } from 'vitest';
 import { createCaseReader } from './ended-case.ts';
-import { createFailureReader } from './failure-of.ts';
+import { createFailureReader } from './failure-reader.ts';
 import { aCase, aModule, aSuite, type Child } from './vitest-results.test.support.ts';
 import type { CaseResult } from './vitest-results.ts';
 

@@ -1,5 +1,8 @@
 import { onTestFinished } from 'vitest';
 
+// Also for the order in which a compiler meets the two: what is added to must be known before.
+export type { TaskMeta } from 'vitest';
+
 /** What a test has said of itself, as it travels to the reporter in `task.meta.runsheet`. */
 export type SaidInTest = {
   readonly issues?: readonly string[];

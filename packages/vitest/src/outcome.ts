@@ -1,5 +1,5 @@
-import type { Failure, Outcome, UnfinishedCause } from '@runsheet/core/adapter';
-import type { CaseResult, ThrownError } from './vitest-results.ts';
+import type { Failure, Outcome, ThrownError, UnfinishedCause } from '@runsheet/core/adapter';
+import type { CaseResult } from './vitest-results.ts';
 
 /** What decides about a case besides its own result. */
 export type CaseContext = {

@@ -6,6 +6,7 @@ import {
   type Guard,
   type Session,
   type SessionSetup,
+  type ThrownError,
 } from '@runsheet/core/adapter';
 import {
   buildEnded,
@@ -16,8 +17,8 @@ import {
   type RunResult,
 } from './build-report.ts';
 import { createCaseReader } from './ended-case.ts';
-import { createFailureReader } from './failure-of.ts';
-import type { CaseResult, EndReason, ModuleResult, Specification, ThrownError, VitestFacts } from './vitest-results.ts';
+import { createFailureReader } from './failure-reader.ts';
+import type { CaseResult, EndReason, ModuleResult, Specification, VitestFacts } from './vitest-results.ts';
 
 /**
  * Publishes every run of Vitest to a script of your test management service.

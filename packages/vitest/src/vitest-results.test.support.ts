@@ -1,4 +1,5 @@
-import type { CaseResult, CaseState, ModuleResult, SuiteResult, ThrownError } from './vitest-results.ts';
+import type { ThrownError } from '@runsheet/core/adapter';
+import type { CaseResult, CaseState, ModuleResult, SuiteResult } from './vitest-results.ts';
 
 /** Makes a node below its parent, as Vitest's nodes know theirs. */
 export type Child<Node = SuiteResult | CaseResult> = (parent: SuiteResult | ModuleResult) => Node;

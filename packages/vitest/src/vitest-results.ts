@@ -1,3 +1,5 @@
+import type { ThrownError } from '@runsheet/core/adapter';
+
 /**
  * What this reporter reads of Vitest's result tree. Only what Vitest 3.2, 4 and 5 share; what a version lacks is optional.
  * Declared here, so that the types of this package are the same whichever version is installed.
@@ -46,18 +48,6 @@ export type CaseState = {
   readonly errors?: readonly ThrownError[] | undefined;
   readonly note?: string | undefined;
 };
-
-/** Anything can be thrown, so anything can be missing. */
-export type ThrownError = {
-  readonly name?: unknown;
-  readonly message?: unknown;
-  readonly stack?: unknown;
-  readonly diff?: unknown;
-  readonly cause?: unknown;
-  readonly stacks?: readonly StackFrame[];
-};
-
-export type StackFrame = { readonly file: string; readonly line: number; readonly column: number };
 
 /** A file that Vitest means to run in one project. */
 export type Specification = {

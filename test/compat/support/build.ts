@@ -56,8 +56,16 @@ export async function runSuite(place: BuildPlace, ...flags: readonly string[]): 
 
 /** Publishes what stands in this outbox of the suite, with the command line. */
 export async function publishKept(place: BuildPlace, outbox: string): Promise<Ended> {
-  const manifest = createRequire(import.meta.url).resolve('runsheet/package.json');
-  return runNode(place, [join(dirname(manifest), 'dist/bin.js'), 'publish', '--record-dir', outbox]);
+  return runNode(place, [commandLine(), 'publish', '--record-dir', outbox]);
+}
+
+/** Publishes a file that another tool has written in the suite, into a script of this name. */
+export async function publishFile(place: BuildPlace, file: string, script: string): Promise<Ended> {
+  return runNode(place, [commandLine(), 'publish', file, '--script', script]);
+}
+
+function commandLine(): string {
+  return join(dirname(createRequire(import.meta.url).resolve('runsheet/package.json')), 'dist/bin.js');
 }
 
 async function runNode({ suite, service, node }: BuildPlace, args: readonly string[]): Promise<Ended> {

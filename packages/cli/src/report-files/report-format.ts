@@ -38,6 +38,8 @@ export type FileReading = {
   readonly totals: Counts | undefined;
   /** Whether the tool calls the run failed; false when the file does not say. */
   readonly isRed: boolean;
+  /** How its results are called where another file holds others of the same tests; left out: that must not be. */
+  readonly label?: string;
 };
 
 /** Where a file starts to be more than what a test run leaves. */

@@ -1,6 +1,6 @@
-import type { RunPaths } from '@runsheet/core/adapter';
 import { expect, test } from 'vitest';
-import { failureOf } from './failure-of.ts';
+import type { RunPaths } from './paths.ts';
+import { failureOfError } from './thrown-error.ts';
 
 const paths: RunPaths = {
   packageRoot: '/shop/api',
@@ -9,7 +9,7 @@ const paths: RunPaths = {
 };
 
 test('a failed assertion has its message, its diff without colours, and the place in the test', () => {
-  const failure = failureOf(
+  const failure = failureOfError(
     {
       name: 'AssertionError',
       message: 'expected 1 to be 2 // Object.is equality',
@@ -46,7 +46,7 @@ test('a telling name stands before the message, and the causes after it', () => 
     message: 'too deep',
     cause: { name: 'Error', message: 'at the root' },
   };
-  expect(failureOf({ name: 'TypeError', message: 'outer', cause }, paths).message).toMatchInlineSnapshot(`
+  expect(failureOfError({ name: 'TypeError', message: 'outer', cause }, paths).message).toMatchInlineSnapshot(`
     "TypeError: outer
     Caused by: RangeError: too deep
     Caused by: at the root"
@@ -56,17 +56,17 @@ test('a telling name stands before the message, and the causes after it', () => 
 test('an error that is its own cause comes to an end', () => {
   const error: { name: string; message: string; cause?: unknown } = { name: 'Error', message: 'again' };
   error.cause = error;
-  expect(failureOf(error, paths).message.split('\n')).toHaveLength(6);
+  expect(failureOfError(error, paths).message.split('\n')).toHaveLength(6);
 });
 
 test('what was thrown need not be an error', () => {
-  expect(failureOf({ message: 'just text' }, paths).message).toBe('just text');
+  expect(failureOfError({ message: 'just text' }, paths).message).toBe('just text');
   const response = { code: 404, stacks: [] };
-  expect(failureOf(response, paths).message).toBe('thrown: { code: 404 }');
+  expect(failureOfError(response, paths).message).toBe('thrown: { code: 404 }');
   const wordless = { message: '', stack: 'Error: \n    at /shop/api/a.test.ts:1:1', constructor: 'Function<Error>' };
-  expect(failureOf(wordless, paths).message).toBe('Error: ');
+  expect(failureOfError(wordless, paths).message).toBe('Error: ');
   const circular = { message: '', parent: {} };
   circular.parent = circular;
-  expect(failureOf(circular, paths).message).toContain('[Circular *1]');
-  expect(failureOf({}, paths)).toEqual({ message: '(no message)', diff: '', stack: '', location: undefined });
+  expect(failureOfError(circular, paths).message).toContain('[Circular *1]');
+  expect(failureOfError({}, paths)).toEqual({ message: '(no message)', diff: '', stack: '', location: undefined });
 });

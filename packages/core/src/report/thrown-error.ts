@@ -1,21 +1,22 @@
 import { inspect } from 'node:util';
-import { createFailure, type Failure, type Location, type RunPaths } from '@runsheet/core/adapter';
-import type { StackFrame, ThrownError } from './vitest-results.ts';
+import { createFailure } from './failure.ts';
+import type { RunPaths } from './paths.ts';
+import type { Failure, Location } from './report.ts';
 
-export type ReadFailure = (error: ThrownError) => Failure;
+/** An error as Vitest hands it over and writes it. Anything can be thrown, so anything can be missing. */
+export type ThrownError = {
+  readonly name?: unknown;
+  readonly message?: unknown;
+  readonly stack?: unknown;
+  readonly diff?: unknown;
+  readonly cause?: unknown;
+  readonly stacks?: readonly StackFrame[];
+};
 
-/** Reads each error once: it is met when its test has ended, and again in the tree at the end. */
-export function createFailureReader(paths: RunPaths): ReadFailure {
-  const known = new Map<ThrownError, Failure>();
-  return (error) => {
-    const failure = known.get(error) ?? failureOf(error, paths);
-    known.set(error, failure);
-    return failure;
-  };
-}
+export type StackFrame = { readonly file: string; readonly line: number; readonly column: number };
 
 /** Turns an error as Vitest hands it over into a Failure; its causes become part of the message. Pure. */
-export function failureOf(error: ThrownError, paths: RunPaths): Failure {
+export function failureOfError(error: ThrownError, paths: RunPaths): Failure {
   return createFailure(
     {
       message: messageOf(error),
