@@ -80,6 +80,10 @@ export type ErrorFacts = {
   readonly RS4014: { readonly scriptId: number; readonly rows: number; readonly limit: number };
   readonly RS4015: { readonly scriptId: number; readonly limit: number; readonly isFollowed: boolean };
   readonly RS4020: { readonly path: string; readonly reason: string };
+  readonly RS4016: {
+    readonly scriptId: number;
+    readonly tests: readonly { readonly title: string; readonly row: number }[];
+  };
   readonly RS9001: { readonly where: string; readonly reason: string };
 };
 
@@ -457,6 +461,11 @@ const catalogue: Catalogue = {
     what: `GitHub could not be told of this run in ${path}: ${reason}`,
     why: 'The job summary and the outputs of a step are files that GitHub Actions names.',
     todo: 'Check that the step may write there. The results are not concerned.',
+  }),
+  RS4016: ({ scriptId, tests }) => ({
+    what: `Script ${scriptId} has no row of its own for ${counted(tests.length, 'test')} that ${tests.length === 1 ? 'names' : 'name'} one: ${first(tests.map(({ title, row }) => `${title} (row ${row})`))}`,
+    why: 'The row is not there, is a heading, or is that of another test. The results went the usual way.',
+    todo: 'Correct the number that the test gives to row(…): the service shows the ids of its rows.',
   }),
   RS9001: ({ where, reason }) => ({
     what: `runsheet itself failed in ${where}: ${reason}`,

@@ -74,5 +74,6 @@ export const EXAMPLE_FACTS: ErrorFacts = {
   RS4014: { scriptId: 3, rows: 1_900, limit: 2_000 },
   RS4015: { scriptId: 3, limit: 100, isFollowed: false },
   RS4020: { path: '/github/step-summary.md', reason: 'EACCES' },
+  RS4016: { scriptId: 12, tests: [{ title: 'pays by card', row: 123 }] },
   RS9001: { where: 'publishing', reason: 'x is not a function' },
 };

@@ -5,6 +5,7 @@ import { type Match, matchRows } from './match.ts';
 import type { OutlinePlace } from './outline-index.ts';
 import type { OutlineRow } from './outline.ts';
 import { isOurs } from './ownership.ts';
+import { withPinnedRows } from './pinned-rows.ts';
 
 /** A Sheet, the script as it is known, and which row is which. */
 export type Matched = {
@@ -16,7 +17,7 @@ export type Matched = {
 };
 
 export function matchSheet(sheet: Sheet, known: KnownOutline): Matched {
-  const match = matchRows(sheet.rows, known);
+  const match = withPinnedRows(matchRows(sheet.rows, known), sheet.rows, known.rows);
   const claimed = new Set<number>();
   for (const { id } of match.places.values()) claimed.add(id);
   return { sheet, match, known, claimed };

@@ -5,6 +5,7 @@ import { knownOutline } from './known-outline.ts';
 import { type Matched, matchSheet, retiredRows } from './known-tests.ts';
 import { type LikelyRename, likelyRenames } from './likely-renames.ts';
 import type { Outline, OutlineRow } from './outline.ts';
+import { rowsInPlace, unpinnedRows } from './pinned-rows.ts';
 import { placeRows } from './place-rows.ts';
 import { type RenameStorm, renameStorm } from './rename-storm.ts';
 import { runStep } from './run-step.ts';
@@ -32,6 +33,8 @@ export type Plan = {
   readonly storm: RenameStorm | undefined;
   /** Ids of the rows that are rows of the Sheet. */
   readonly claimed: ReadonlySet<number>;
+  /** Tests that name a row which is not there for them. */
+  readonly unpinned: readonly Row[];
   /** Headers that the script has no field for. */
   readonly headersWithoutField: readonly string[];
 };
@@ -74,6 +77,7 @@ export function planSheet(sheet: Sheet, outline: Outline, options: PlanOptions):
     folded: foldedRows(matched),
     storm,
     claimed: whole.claimed,
+    unpinned: unpinnedRows(sheet.rows, matched.match),
     headersWithoutField: Object.keys(sheet.headers).filter((id) => !fields.has(id)),
   };
 }
@@ -112,6 +116,7 @@ const NOTHING_KNOWN: Omit<Plan, 'steps' | 'sheet' | 'missing' | 'added'> = {
   folded: [],
   storm: undefined,
   claimed: new Set(),
+  unpinned: [],
   headersWithoutField: [],
 };
 
@@ -148,7 +153,7 @@ function rowSteps(
 ): readonly AddRows[] {
   if (missing.length === 0) return [];
   const insertion = tried.wentAstray ? 'distrusted' : (withTried(outline.notes, tried).insertion ?? 'unproven');
-  const rows = withShownHeadings({ sheet, match }, outline.rows);
+  const rows = rowsInPlace(withShownHeadings({ sheet, match }, outline.rows), match);
   const steps = placeRows({ rows, places: match.places, missing, outline: outline.rows, insertion });
   return steps.map((step) => ({ ...step, rows: firstRows(step.rows, tried.mostRows) }));
 }

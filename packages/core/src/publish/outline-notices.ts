@@ -9,7 +9,7 @@ export function outlineNotices(
   { outline }: Pick<ScriptReading, 'outline'>,
   { mayAddRows, policy }: Pick<PublishContext, 'mayAddRows' | 'policy'>,
 ): readonly Notice[] {
-  const { headersWithoutField, missing, folded, storm } = plan;
+  const { headersWithoutField, missing, folded, storm, unpinned } = plan;
   const { scriptId, rows } = outline;
   const notices: Notice[] = [];
   if (headersWithoutField.length > 0) notices.push(notice('RS4001', { headers: headersWithoutField }));
@@ -17,6 +17,10 @@ export function outlineNotices(
   else notices.push(notice('RS4013', { ...storm, rows: missing.map(({ text }) => text) }));
   if (folded.length > 0) {
     notices.push(notice('RS4011', { titles: folded.map(({ row, shown }) => ({ title: row.text, shown })) }));
+  }
+  if (unpinned.length > 0) {
+    const tests = unpinned.map(({ text, rowId = 0 }) => ({ title: text, row: rowId }));
+    notices.push(notice('RS4016', { scriptId, tests }));
   }
   if (mayAddRows && storm === undefined && missing.length > 0) {
     notices.push(notice('RS3014', { scriptId, rows: missing.map((row) => row.text) }));

@@ -23,7 +23,7 @@ function outcomeOfUnrun(
   blocker: UnfinishedCause | undefined,
   mode: BlobTest['mode'],
 ): Outcome {
-  const note = result !== undefined && 'note' in result && typeof result.note === 'string' ? result.note : '';
+  const note = noteOf(result);
   if (mode === 'todo') return { kind: 'todo', note };
   if (mode === 'skip' && 'containsOnly' in file && file.containsOnly === true) return { kind: 'unselected' };
   if (mode !== 'skip' && result?.state !== 'skip') {
@@ -31,4 +31,8 @@ function outcomeOfUnrun(
   }
   // Vitest marks all tests below a failed hook as skipped: which of them their author had skipped is not in the blob.
   return blocker === undefined || note !== '' ? { kind: 'skipped', note } : { kind: 'unfinished', cause: blocker };
+}
+
+function noteOf(result: BlobTest['result']): string {
+  return result !== undefined && 'note' in result && typeof result.note === 'string' ? result.note : '';
 }

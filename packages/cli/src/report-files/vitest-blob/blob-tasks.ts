@@ -1,6 +1,7 @@
 import type { File, Suite, Test } from '@vitest/runner';
 import { getTests } from '@vitest/runner/utils';
 import { fromJSON } from 'flatted';
+import { z } from 'zod';
 
 // The only file that knows @vitest/runner: that package ends with Vitest 4, and the shape of its tasks lives on.
 
@@ -23,10 +24,14 @@ export type Blob = {
 export function readBlobTasks(content: unknown): Blob | undefined {
   if (!isFlatted(content)) return undefined;
   const blob: unknown = fromJSON(content);
-  if (!Array.isArray(blob)) return undefined;
-  const [version, files, errors, fourth, fifth, sixth]: readonly unknown[] = blob;
-  if (typeof version !== 'string' || !Array.isArray(files) || !Array.isArray(errors)) return undefined;
-  const known = files.filter(isFile);
+  const parsed = z
+    .tuple([z.string(), z.array(z.unknown()), z.array(z.unknown())])
+    .rest(z.unknown())
+    .safeParse(blob);
+  if (!parsed.success) return undefined;
+  const [version, files, errors, fourth, fifth, sixth] = parsed.data;
+  const shape = suiteSchema();
+  const known = files.filter((file) => isFile(file, shape));
   if (known.length !== files.length) return undefined;
   // Vitest 3 has a list of projects in the fourth place and the time in the sixth; then the time is the fifth.
   const [projects, durationMs] = Array.isArray(fourth) ? [fourth, sixth] : [sixth, fifth];
@@ -49,27 +54,25 @@ function isFlatted(content: unknown): boolean {
   return Array.isArray(content) && Array.isArray(content[0]) && typeof content[1] === 'string';
 }
 
-function isFile(value: unknown): value is BlobFile {
-  return isObject(value) && 'filepath' in value && typeof value.filepath === 'string' && isTask(value, new Set());
+/** Looked at and not copied: tests know their suites. One that is made to hold itself ends as too deep. */
+function isFile(value: unknown, shape: z.ZodType): value is BlobFile {
+  return isObject(value) && 'filepath' in value && typeof value.filepath === 'string' && shape.safeParse(value).success;
 }
 
-/** Without recursion on what was seen: a file may be made to hold itself. */
-function isTask(value: unknown, above: Set<unknown>): boolean {
-  if (!isObject(value) || above.has(value) || above.size > MOST_LEVELS) return false;
-  if (!('name' in value) || typeof value.name !== 'string') return false;
-  if (!('mode' in value) || typeof value.mode !== 'string' || !('meta' in value) || !isObject(value.meta)) return false;
-  if ('result' in value && value.result !== undefined && !isObject(value.result)) return false;
-  if (!('type' in value)) return false;
-  if (value.type === 'test') return 'annotations' in value && Array.isArray(value.annotations);
-  if (value.type !== 'suite' || !('tasks' in value) || !Array.isArray(value.tasks)) return false;
-  above.add(value);
-  const tasks: readonly unknown[] = value.tasks;
-  const isWhole = tasks.every((task) => isTask(task, above));
-  above.delete(value);
-  return isWhole;
+function suiteSchema(): z.ZodType {
+  const result = z.object({ errors: z.array(z.object({})).optional() });
+  const shared = { name: z.string(), mode: z.string(), meta: z.object({}), result: result.optional() };
+  const annotations = z.array(z.object({ type: z.string(), message: z.string() }));
+  const test = z.object({ ...shared, type: z.literal('test'), annotations });
+  const suite = z.object({
+    ...shared,
+    type: z.literal('suite'),
+    get tasks(): z.ZodArray<z.ZodType> {
+      return z.array(z.union([test, suite]));
+    },
+  });
+  return suite;
 }
-
-const MOST_LEVELS = 200;
 
 function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
