@@ -1,9 +1,21 @@
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+
+/** With scripts/own-run.ts our own reporter publishes our own tests; without it nothing changes. */
+function ownReporters(environment: NodeJS.ProcessEnv) {
+  const { OWN_RUN_FOLDER: folder, OWN_RUN_BASE_URL: baseUrl, OWN_RUN_API_KEY: apiKey } = environment;
+  if (folder === undefined || baseUrl === undefined || apiKey === undefined) return {};
+  const recordDir = join(folder, 'outbox');
+  const options = { baseUrl, apiKey, recordDir, mode: 'publish', script: 'runsheet' } as const;
+  const counts = ['json', { outputFile: join(folder, 'vitest.json') }] as const;
+  return { reporters: ['default', [...counts], ['@runsheet/vitest', options]] as const };
+}
 
 const OUTSIDE = ['**/node_modules/**', '**/dist/**', '**/fixtures/**', 'examples/**'];
 
 export default defineConfig({
   test: {
+    ...ownReporters(process.env),
     // One process for each test file, and as many at a time as the machine has processors.
     pool: 'forks',
     projects: [
@@ -11,7 +23,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['packages/*/src/**/*.test.ts', 'scripts/{,imports/,packages/}*.test.ts'],
+          include: ['packages/*/src/**/*.test.ts', 'scripts/{,imports/,packages/,own-run/}*.test.ts'],
           exclude: OUTSIDE,
           testTimeout: 10_000,
         },

@@ -1,0 +1,57 @@
+/**
+ * Runs our own tests with our own reporter against the embedded service, and compares what was published with what
+ * Vitest has counted. Ends as Vitest ends; when all is green, a difference is an error.
+ *
+ *     node scripts/own-run.ts [filters and flags of Vitest]
+ */
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startService } from '@runsheet/service';
+import { compareCounts } from './own-run/compare-counts.ts';
+
+const REPOSITORY = join(import.meta.dirname, '..');
+
+async function ownRun(args: readonly string[]): Promise<number> {
+  const folder = mkdtempSync(join(tmpdir(), 'runsheet-own-'));
+  const service = await startService();
+  try {
+    const status = await runVitest(args, {
+      OWN_RUN_FOLDER: folder,
+      OWN_RUN_BASE_URL: service.baseUrl,
+      OWN_RUN_API_KEY: service.key,
+    });
+    const { line, isSame } = compareCounts(read(folder, 'vitest.json'), read(folder, 'outbox/status.json'));
+    process.stdout.write(`Our own reporter: ${line}\n`);
+    return status === 0 && !isSame ? 1 : status;
+  } finally {
+    await service.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Resolves to the exit code; 1 when a signal has ended it. */
+async function runVitest(args: readonly string[], own: Readonly<Record<string, string>>): Promise<number> {
+  const bin = join(REPOSITORY, 'node_modules/vitest/vitest.mjs');
+  const child = spawn(process.execPath, [bin, 'run', ...args], {
+    cwd: REPOSITORY,
+    env: { ...process.env, ...own },
+    stdio: 'inherit',
+  });
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (status) => resolve(status ?? 1));
+  });
+}
+
+function read(folder: string, name: string): unknown {
+  try {
+    return JSON.parse(readFileSync(join(folder, name), 'utf8'));
+  } catch {
+    // What was not written is a difference, and told as one.
+    return undefined;
+  }
+}
+
+process.exitCode = await ownRun(process.argv.slice(2));
