@@ -21,10 +21,14 @@ export const BROKEN_SHOP: Readonly<Record<string, string>> = {
 };
 
 /**
- * A file that waits until the journal holds its first test, and then kills this process or the one that started it.
+ * A file that waits until the journal holds its first test, and then ends this process or the one that started it.
  * Vitest 3 and 4 may leave the end of a test untold until the next event, so one follows in good time.
  */
-export function killing(processId: 'process.pid' | 'process.ppid'): string {
+export function killing(
+  processId: 'process.pid' | 'process.ppid',
+  how: 'SIGKILL' | 'SIGINT' | 'SIGTERM' | 'exit' = 'SIGKILL',
+): string {
+  const end = how === 'exit' ? 'process.exit(3)' : `process.kill(${processId}, '${how}')`;
   return `
     const { existsSync, readdirSync, readFileSync } = process.getBuiltinModule('node:fs');
     const live = '.runsheet/live/';
@@ -33,7 +37,7 @@ export function killing(processId: 'process.pid' | 'process.ppid'): string {
     test('${LATE}', () => new Promise((resolve) => setTimeout(resolve, 500)));
     test('kills', async () => {
       while (!journals().join().includes('"has ended"')) await new Promise((resolve) => setTimeout(resolve, 5));
-      process.kill(${processId}, 'SIGKILL');
+      ${end};
       await new Promise(() => {});
     }, 20_000);
     test('never starts', () => {});`;

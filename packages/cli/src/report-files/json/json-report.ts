@@ -5,7 +5,7 @@ import type { JsonFormat } from './json-format.ts';
 import { CTRF } from './read-ctrf.ts';
 import { PLAYWRIGHT } from './read-playwright.ts';
 import { JEST_JSON } from './read-jest.ts';
-import { VITEST_BLOB } from '../vitest-blob/read-blob.ts';
+import { VITEST_BLOB } from './read-blob.ts';
 
 /** The formats of JSON files, in the order in which they are tried. */
 const JSON_FORMATS: readonly JsonFormat[] = [JEST_JSON, CTRF, PLAYWRIGHT, VITEST_BLOB];

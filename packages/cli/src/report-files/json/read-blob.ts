@@ -12,7 +12,7 @@ import {
   type UnfinishedCause,
 } from '@runsheet/core/adapter';
 import { runsheetError } from '@runsheet/core/command';
-import type { JsonFormat } from '../json/json-format.ts';
+import type { JsonFormat } from './json-format.ts';
 import { type FileReading, LIMITS, type ReadingFacts } from '../report-format.ts';
 import { type OutcomeFacts, outcomeOf } from './blob-outcome.ts';
 import { type Blob, type BlobFile, type BlobSuite, type BlobTest, readBlobTasks, testsOf } from './blob-tasks.ts';

@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import { build, publishKept, runSuite } from './support/build.ts';
+import { drawRows, readGrid } from './support/grid.ts';
+import { expectLawful } from './support/laws.ts';
+import { runnable } from './support/nodes.ts';
+import { openScene } from './support/scene.ts';
+import { killing, SHOP, withoutLate } from './support/shop.ts';
+import { JEST_VERSIONS, VITEST_VERSIONS } from './support/versions.ts';
+
+// How a process ends does not change from version to version: the newest of each runner will do.
+const NEWEST = { vitest: runnable(VITEST_VERSIONS.slice(-1)), jest: runnable(JEST_VERSIONS.slice(-1)) };
+
+const ENDED = `\
+✗  Unhandled errors ← the test process ended before its run did
+·  killed.test.js
+✓    has ended`;
+
+describe.each(NEWEST.vitest)('$name', (version) => {
+  test.each(['SIGINT', 'SIGTERM'] as const)('%s leaves what has ended to be published later', async (signal) => {
+    const scene = await openScene(version, { 'killed.test.js': killing('process.ppid', signal) });
+    expect((await runSuite(scene)).status).not.toBe(0);
+    await publishKept(scene, '.runsheet');
+    expect(drawRows(withoutLate(await readGrid(scene.service, 'direct')))).toBe(ENDED);
+  });
+
+  test('tests within sources, below a runner of their own, and one that ends the process', async () => {
+    const scene = await openScene(
+      version,
+      {
+        'src/price.js': `
+          export const sum = (a, b) => a + b;
+          if (import.meta.vitest) {
+            const { expect, test } = import.meta.vitest;
+            test('sums within the source', () => expect(sum(1, 2)).toBe(3));
+          }`,
+        'runner.js': `
+          import { TestRunner } from 'vitest';
+          export default class extends TestRunner {}`,
+        'exit.test.js': `
+          test('ends the process', () => process.exit(0));
+          test('has several errors', () => {
+            throw new AggregateError([new Error('one'), new Error('other')], 'both of them');
+          });`,
+      },
+      { includeSource: ['src/*.js'], runner: './runner.js' },
+    );
+    const built = await build(scene);
+    expectLawful(built);
+    expect(drawRows(built.direct)).toMatchInlineSnapshot(`
+      "·  exit.test.js
+      ✗    ends the process ← process.exit unexpectedly called with "0" (test file: exit.test.js)
+      ✗    has several errors ← one ← other
+      ·  src/price.js
+      ✓    sums within the source"
+    `);
+  });
+});
+
+describe.each(NEWEST.jest)('$name', (version) => {
+  test.each(['SIGINT', 'SIGTERM'] as const)('%s leaves what has ended to be published later', async (signal) => {
+    const scene = await openScene(version, { 'killed.test.js': killing('process.pid', signal) });
+    expect((await runSuite(scene, '--runInBand')).status).not.toBe(0);
+    await publishKept(scene, '.runsheet');
+    expect(drawRows(withoutLate(await readGrid(scene.service, 'direct')))).toBe(ENDED);
+  });
+
+  test('what babel-jest has transformed is shown, and --forceExit waits for the reporter', async () => {
+    const several = `
+      test('has several errors', () => {
+        throw new AggregateError([new Error('one'), new Error('other')], 'both of them');
+      });
+      test('leaves a timer', () => void setTimeout(() => {}, 60_000));`;
+    const scene = await openScene(version, { ...SHOP, 'price.test.js': several }, { transform: undefined });
+    const built = await build(scene, '--forceExit');
+    expectLawful(built);
+    expect(drawRows(built.direct)).toMatchInlineSnapshot(`
+      "·  cart.test.js
+      ·    cart
+      ✓      adds
+      ✓      removes
+      ✓      counts
+      ■      merges ← skipped
+      ·  price.test.js
+      ✗    has several errors ← AggregateError: both of them
+      ✓    leaves a timer"
+    `);
+  });
+
+  test('a test that ends the process leaves what has ended to be published later', async () => {
+    const scene = await openScene(version, { 'killed.test.js': killing('process.pid', 'exit') });
+    expect((await runSuite(scene, '--runInBand')).status).not.toBeNull();
+    await publishKept(scene, '.runsheet');
+    expect(drawRows(withoutLate(await readGrid(scene.service, 'direct')))).toBe(ENDED);
+  });
+});
