@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { failed, passed, sampleReport } from '../outbox/sample-record.test.support.ts';
+import { countNotice } from './run-notices.ts';
+
+test('a run that holds other counts than the runner has printed says so', () => {
+  const report = sampleReport([passed('adds'), passed('removes'), failed('pays', 'no money')]);
+  const [told] = countNotice({ ...report, counts: { passed: 3, failed: 1, skipped: 0 } });
+  expect(told?.code).toBe('RS4003');
+  expect(told?.message).toContain(
+    'the runner says 3 passed, 1 failed, 0 skipped, the run holds 2 passed, 1 failed, 0 others.',
+  );
+});
+
+test('the same counts are no news', () => {
+  expect(countNotice(sampleReport())).toEqual([]);
+});
