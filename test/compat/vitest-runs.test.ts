@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { build, publishKept, runSuite } from './support/build.ts';
+import { build, publishFile, publishKept, runSuite } from './support/build.ts';
 import { drawRows, readGrid } from './support/grid.ts';
 import { expectLawful } from './support/laws.ts';
 import { runnable } from './support/nodes.ts';
@@ -137,6 +137,42 @@ describe.each(runnable(VITEST_VERSIONS))('$name', (version) => {
     `);
   });
 });
+
+test.each(runnable(VITEST_VERSIONS.slice(-1)))(
+  'results of two machines stand apart, whether $name merges its blobs or they are published as they are',
+  async (version) => {
+    const blobOf = (label: string) => ({ reporters: [['blob', { label, outputFile: `blobs/${label}.json` }]] });
+    const scene = await openScene(version, SHOP, blobOf('linux'));
+    expect((await runSuite(scene)).status).toBe(0);
+    scene.suite.write({ ...BROKEN_SHOP, ...projectFiles(version, blobOf('windows')) });
+    expect((await runSuite(scene)).status).toBe(1);
+    scene.suite.write(projectFiles(version));
+    const merged = await build(scene, '--merge-reports=blobs');
+    expectLawful(merged);
+    await publishFile(scene, 'blobs', 'blobs');
+    expect(drawRows(await readGrid(scene.service, 'blobs'))).toBe(drawRows(merged.direct));
+    expect(drawRows(merged.direct)).toMatchInlineSnapshot(`
+      "·  linux
+      ·    cart.test.js
+      ·      cart
+      ✓        adds
+      ✓        removes
+      ✓        counts
+      ■        merges ← skipped
+      ·    price.test.js
+      ✓      sums
+      ·  windows
+      ·    cart.test.js
+      ·      cart
+      ✓        adds
+      ✗        removes ← no such item
+      ✓        counts
+      ■        merges ← skipped
+      ·    price.test.js
+      ✓      sums"
+    `);
+  },
+);
 
 describe('a worker that dies', () => {
   test.each(runnable(VITEST_VERSIONS).filter((version) => !isSilent(version)))(

@@ -71,15 +71,15 @@ describe('the names each public entry exports, and no others', () => {
       {
         "types": [
           "Asked, CommandSetup, Connection, ErrorCode, ErrorFacts, ExplainedConfig, GridContent, ",
-          "GridOptions, GridResult, GridRow, GridRun, Guidance, KeptDelivery, KeptPlan, KeptRecord, ",
-          "OptionValue, Origin, OutcomeCounts, Paint, PlanJson, Receipt, Record, ScriptReceipt, ",
-          "SummaryFacts, SyncedScript, Tone, World",
+          "GridOptions, GridResult, GridRow, GridRun, Guidance, JoinedFiles, JoinedRun, KeptDelivery, ",
+          "KeptPlan, KeptRecord, OptionValue, Origin, Outbox, OutcomeCounts, Paint, PlanJson, Receipt, ",
+          "Record, ScriptReceipt, SummaryFacts, SyncedScript, Tone, World",
         ],
         "values": [
           "RunsheetError, connect, countOutcomes, createRunPaths, describeOrigin, describePlan, ",
           "explainCode, explainConfig, explainError, findPackage, findProject, findRepositoryRoot, ",
-          "frame, guidanceFor, isCode, isMarkedFor, listCodes, nearest, oneLine, planJson, planKept, ",
-          "printable, processWorld, publishKept, recordReport, recoverJournals, renderGrid, ",
+          "frame, guidanceFor, isCode, isMarkedFor, joinKept, listCodes, nearest, oneLine, planJson, ",
+          "planKept, printable, processWorld, publishKept, recordReport, recoverJournals, renderGrid, ",
           "runsheetError, setUpCommand, sumOf, summarise, syncRecord, tellCiOfKept, toRunsheetError",
         ],
       }
