@@ -49,9 +49,9 @@ export async function addRows(
 function endingOf(error: unknown, { after, rows }: AddRows): Ending {
   if (isAmbiguous(error)) return { kind: 'doubtful', error };
   if (isUnsent(error)) return { kind: 'unsent', error };
+  const mostRows = isTooLarge(error) ? fewerRows(rows) : undefined;
+  if (mostRows !== undefined) return { kind: 'too-large', mostRows };
   if (isInvalid(error) && after !== 'end') return { kind: 'refused' };
-  const mostRows = fewerRows(rows);
-  if (isTooLarge(error) && mostRows !== undefined) return { kind: 'too-large', mostRows };
   throw error;
 }
 

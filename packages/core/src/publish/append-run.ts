@@ -54,7 +54,7 @@ async function appendOnce(
     if (found === undefined && place === 'comment') refuseToGuess(step, runs);
     return found;
   };
-  const { done, how } = await writeOnce<FoundRun>({ write, find }, context.clock);
+  const { done, how } = await writeOnce<FoundRun>({ write, find }, context);
   if (how !== 'repeated') return { ...done, keyPlace: place };
   // A write that was given up may land after its successor: it is looked for, so that it is named.
   await settle(context.clock);

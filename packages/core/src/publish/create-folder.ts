@@ -9,8 +9,9 @@ type Creating = { readonly place: ScriptPlace; readonly context: PublishContext 
 export async function createFolder(
   name: string,
   parentId: string | undefined,
-  { place, context: { client, clock } }: Creating,
+  { place, context }: Creating,
 ): Promise<string> {
+  const { client } = context;
   const projectId = place.project.id;
   const write = async () => {
     const { folder } = await client.folders.create(projectId, { name }, parentId === undefined ? {} : { parentId });
@@ -24,5 +25,5 @@ export async function createFolder(
         : (await client.folders.get(projectId, parentId, view)).folder.contents;
     return oldestFolders(items, name)[0]?.id;
   };
-  return (await writeOnce({ write, find }, clock)).done;
+  return (await writeOnce({ write, find }, context)).done;
 }

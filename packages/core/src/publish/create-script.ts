@@ -83,7 +83,7 @@ async function postScript({ step, folderId }: Posting, { target, place, context 
     // Another build has made one meanwhile: that is as good.
     return elected === undefined || reading === 'first' ? undefined : { scriptId: elected.id, isOurs: false };
   };
-  return (await writeOnce<MadeScript>({ write, find }, context.clock)).done;
+  return (await writeOnce<MadeScript>({ write, find }, context)).done;
 }
 
 /** Fields can be made only together with the script, so it gets all that a later build may want to fill. */

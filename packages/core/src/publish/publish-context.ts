@@ -16,6 +16,11 @@ export type PublishContext = {
   /** Whether this build may make a script that is missing; left out: it may. */
   readonly mayMakeScript?: boolean;
   readonly hints: TargetHints;
+  /**
+   * Whether a write may be sent again when its answer is unknown and it cannot be found; true when left out. Not for
+   * results that are on no disk: what lands twice then is seen by nobody who comes later.
+   */
+  readonly mayRepeat?: boolean;
   readonly clock: Clock;
 };
 

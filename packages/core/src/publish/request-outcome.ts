@@ -21,9 +21,17 @@ export function isNotFound(error: unknown): boolean {
   return isRejected(error) && statusOf(error) === 404;
 }
 
-/** Whether the service refused a request for its size: a smaller one may pass. */
+/** Whether the service refused a request for its size, by its status or in its words: a smaller one may pass. */
 export function isTooLarge(error: unknown): boolean {
-  return isRejected(error) && statusOf(error) === 413;
+  if (!isRejected(error)) return false;
+  return statusOf(error) === 413 || (isInvalid(error) && SIZE_WORDS.test(messageOf(error)));
+}
+
+const SIZE_WORDS =
+  /too (?:large|long|big|many)|exceed|(?:payload|body|content|request|size|length) limit|maximum (?:allowed )?(?:size|length)/i;
+
+function messageOf(error: unknown): string {
+  return error instanceof RunsheetError ? (error.request?.serviceMessage ?? '') : '';
 }
 
 /** Whether the service refused what a request says, and not who sends it or where: another form may pass. */

@@ -10,7 +10,7 @@ import { isOld, readScript, type ScriptReading } from './read-script.ts';
 import { settle } from './settle.ts';
 import { turnOf } from './script-notes.ts';
 import { takeTurn } from './take-turn.ts';
-import { MOST_WRITES } from './write-once.ts';
+import { MOST_WRITES, notRepeated } from './write-once.ts';
 
 export type SyncedRows = {
   readonly reading: ScriptReading;
@@ -48,15 +48,17 @@ export async function syncRows(sheet: Sheet, start: RowsStart, context: PublishC
   let { reading, plan } = await readyForRows(start, { planFor: (read) => planFor(read, tried), context });
   const before = start.isMaker ? NO_ROWS : reading.outline.rows;
   const known = reading.outline.rows.length;
-  const endures = createEndurance();
+  const endures = createEndurance(context);
+  let ending: Ending = { kind: 'done' };
   for (;;) {
     const steps = heldBack === undefined ? rowSteps(plan) : [heldBack];
     if (steps.length === 0) {
       const rowsAdded = reading.outline.rows.length - known;
       return { reading, plan, tried, rowsAdded, before: new Set(before.map(({ id }) => id)) };
     }
+    endures(ending);
     const added = await addRows(steps, reading, context);
-    endures(added.ending);
+    ({ ending } = added);
     const after = await readBack(added, { sheet: plan.sheet, reading, context });
     tried = learn({ tried, added, sheet: plan.sheet, reading, after });
     const isUntouched = added.ending.kind === 'unsent' && after.outline.rows.length === known;
@@ -65,11 +67,12 @@ export async function syncRows(sheet: Sheet, start: RowsStart, context: PublishC
   }
 }
 
-/** Throws the error of a write that was tried often enough. */
-function createEndurance(): (ending: Ending) => void {
+/** Throws the error of a write whose rows are still missing, and which was tried often enough. */
+function createEndurance({ mayRepeat = true }: PublishContext): (ending: Ending) => void {
   const tries = { doubtful: 0, unsent: 0 };
   return (ending) => {
     if (ending.kind !== 'doubtful' && ending.kind !== 'unsent') return;
+    if (ending.kind === 'doubtful' && !mayRepeat) throw notRepeated(ending.error);
     tries[ending.kind] += 1;
     if (tries.doubtful === MOST_WRITES || tries.unsent === MOST_UNSENT) throw ending.error;
   };

@@ -48,12 +48,19 @@ describe('writeOnce', () => {
     const write = async () => attempt('ambiguous');
     const find = () => Promise.reject(new TypeError('the service is gone'));
     const clock = { now: () => 0, sleep: async () => undefined };
-    await expect(writeOnce({ write, find }, clock)).rejects.toThrow('the service is gone');
+    await expect(writeOnce({ write, find }, { clock, mayRepeat: true })).rejects.toThrow('the service is gone');
+  });
+
+  test('results that are on no disk are looked for, and not sent again', async () => {
+    expect(await storyOf(['ambiguous'], [false, true], false)).toBe('write, wait, read, wait, read → found');
+    expect(await storyOf(['ambiguous'], [false, false], false)).toBe(
+      'write, wait, read, wait, read → RS3006 it broke; without a Record on disk it is not sent again',
+    );
   });
 });
 
 /** Plays what happens, and tells it. */
-async function storyOf(writes: readonly Seen[], found: readonly boolean[]): Promise<string> {
+async function storyOf(writes: readonly Seen[], found: readonly boolean[], mayRepeat = true): Promise<string> {
   const story: string[] = [];
   const [nextWrite, nextFound] = [writes.values(), found.values()];
   const write = async () => {
@@ -68,7 +75,7 @@ async function storyOf(writes: readonly Seen[], found: readonly boolean[]): Prom
     expect(waitMs).toBe(1_000);
     story.push('wait');
   };
-  const ending = await writeOnce({ write, find }, { now: () => 0, sleep }).then(
+  const ending = await writeOnce({ write, find }, { clock: { now: () => 0, sleep }, mayRepeat }).then(
     ({ done, how }) => (done === 7 ? how : 'something else'),
     (error: unknown) => (error instanceof RunsheetError ? `${error.code} ${reasonOf(error)}`.trim() : String(error)),
   );

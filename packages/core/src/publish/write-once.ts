@@ -1,5 +1,6 @@
 import { runsheetError } from '../errors/runsheet-error.ts';
-import type { Clock } from './publish-context.ts';
+import { toRunsheetError } from '../errors/to-runsheet-error.ts';
+import type { Clock, PublishContext } from './publish-context.ts';
 import { isAmbiguous } from './request-outcome.ts';
 import { settle } from './settle.ts';
 
@@ -21,19 +22,29 @@ export type Written<Done> = {
  * back through reading: settle, read, settle, read; found is adopted, and only what is not found is written again.
  * Rejects with the last error when three writes were not enough.
  */
-export async function writeOnce<Done>({ write, find }: Write<Done>, clock: Clock): Promise<Written<Done>> {
+export async function writeOnce<Done>({ write, find }: Write<Done>, context: WriteContext): Promise<Written<Done>> {
   for (let writes = 1; ; writes += 1) {
     const sent = await attempt(write);
     if (sent.kind === 'done') return { done: sent.done, how: writes === 1 ? 'answered' : 'repeated' };
-    const done = await findTwice(find, clock);
+    const done = await findTwice(find, context.clock);
     if (done !== undefined) return { done, how: writes === 1 ? 'found' : 'repeated' };
     if (sent.kind === 'applied') throw runsheetError('RS3006', { reason: 'it was accepted, but cannot be found' });
+    if (context.mayRepeat === false) throw notRepeated(sent.error);
     if (writes === MOST_WRITES) throw sent.error;
   }
 }
 
+type WriteContext = Pick<PublishContext, 'clock' | 'mayRepeat'>;
+
 /** Ambiguous writes of one thing; the next build, or `publish`, goes on from there. */
 export const MOST_WRITES = 3;
+
+/** Says of a doubtful write that it was left at that. */
+export function notRepeated(error: unknown): unknown {
+  const { guidance, request } = toRunsheetError(error, 'publishing');
+  const reason = `${guidance.what.replace(/^[^:]*: /, '')}; without a Record on disk it is not sent again.`;
+  return runsheetError('RS3006', { reason }, { cause: error, ...(request === undefined ? {} : { request }) });
+}
 
 type Attempt<Done> =
   | { readonly kind: 'done'; readonly done: Done }

@@ -25,6 +25,8 @@ type Delivering = {
   readonly settings: RecordSettings;
   /** Whether the Record may have been sent before. */
   readonly replay: boolean;
+  /** Whether a doubtful write may be sent again: not when the results are on no disk. */
+  readonly mayRepeat: boolean;
   readonly early?: EarlyReading | undefined;
   readonly world: World;
 };
@@ -86,6 +88,7 @@ function publish(record: Record, delivering: Delivering): Promise<Delivery> {
     runKey,
     replay: delivering.replay,
     mayAddRows: settings.mayAddRows,
+    mayRepeat: delivering.mayRepeat,
     policy: settings.policy ?? outlinePolicy(setup.config),
     mayMakeScript: !setup.build.isForeign,
     hints: outboxHints(setup.outbox, setup.config.baseUrl ?? ''),

@@ -84,6 +84,26 @@ test('when neither the disk nor the service takes the results, that is said loud
   `);
 });
 
+test('what is on no disk is looked for after a lost answer, but not sent twice', async () => {
+  const stub = await stubWithScript();
+  const before = stub.requests.length;
+  // Not carried out, as far as anybody can see.
+  stub.disturb((method) => (method === 'POST' ? { status: 502 } : undefined));
+  const { said } = await runWith(
+    failingDisk(() => 'is full'),
+    stub,
+  );
+  expect(stub.requests.slice(before)).toEqual([
+    'GET /scripts/1',
+    'POST /scripts/1/runs',
+    'GET /scripts/1',
+    'GET /scripts/1',
+  ]);
+  expect(said.split('\n')[0]).toMatchInlineSnapshot(
+    `"runsheet  RS3012 LOST 3 results: It is not known whether the service carried out a write: it answered 502; without a Record on disk it is not sent again. The outbox cannot be written: ENOSPC: no space left on device"`,
+  );
+});
+
 test('a disk that had room for the journal but not for the Record has kept the tests', async () => {
   const stub = await stubWithScript();
   stub.disturb(() => ({ status: 401 }));

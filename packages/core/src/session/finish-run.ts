@@ -13,6 +13,7 @@ import { claimUntil, isMissing, putAway, tellStatus } from './put-away.ts';
 import type { Reach } from './reach-service.ts';
 import { runNotices } from './run-notices.ts';
 import { tellCi } from './tell-ci.ts';
+import { whileWaiting } from './while-waiting.ts';
 import type { RunStart, Verdict } from './session.ts';
 import type { RunSetup } from './set-up-run.ts';
 import type { World } from './world.ts';
@@ -61,7 +62,7 @@ async function keepAndDeliver(record: Record, finishing: Finishing): Promise<Ver
   const connection = reach.kind === 'connected' ? reach.connection : undefined;
   const kept = keep(record, finishing);
   if (kept.kind === 'on-disk') journal?.remove();
-  const { receipt: outcome, error } = orLost(await deliver(record, finishing), kept, journal);
+  const { receipt: outcome, error } = orLost(await deliver(record, kept, finishing), kept, journal);
   if (!isMissing(outcome)) journal?.remove();
   const diskNotices =
     kept.kind === 'on-disk'
@@ -93,18 +94,20 @@ function keep(record: Record, { setup, reach, world }: Finishing): Kept {
   }
 }
 
-async function deliver(record: Record, { reach, setup, world }: Finishing): Promise<RecordDelivery> {
+async function deliver(record: Record, kept: Kept, { reach, setup, world }: Finishing): Promise<RecordDelivery> {
   if (reach.kind !== 'connected') return undelivered(record, reach.kind === 'refused' ? reach.error : undefined);
   const { connection, early } = reach;
-  return deliverRecord(record, {
+  const delivery = deliverRecord(record, {
     setup,
     connection,
     requestsBefore: 0,
     settings: setup.settings,
     replay: false,
+    mayRepeat: kept.kind === 'on-disk',
     early,
     world,
   });
+  return whileWaiting(delivery, connection.origin, world);
 }
 
 /**

@@ -18,6 +18,8 @@ export type World = {
   readonly readText: (path: string) => string;
   /** Writes lines for a person who watches the tests. Not to stdout, which may be the file of another reporter. */
   readonly say: (text: string) => void;
+  /** Whether a person watches what is said as it comes. */
+  readonly isTerminal?: boolean;
   /** Where results are kept; the disk of this machine when left out. */
   readonly disk?: Disk;
   /** Clock, waits and network of the client; those of this machine when left out. */
@@ -35,5 +37,6 @@ export function processWorld(): World {
     say: (text) => {
       process.stderr.write(`${text}\n`);
     },
+    isTerminal: process.stderr.isTTY,
   };
 }

@@ -16,7 +16,14 @@ test('a service may fail for thirty seconds', () => {
 });
 
 test('a success pays everything back', () => {
-  expect(charge(failures([0, 20_000]), 'success', 21_000)).toEqual(FRESH_BUDGET);
+  expect(charge(failures([0, 20_000]), 'success', 21_000)).toEqual({ ...FRESH_BUDGET, isReached: true });
+});
+
+test('a service that was never reached is tried for five seconds, one that was reached for thirty', () => {
+  const unreached = charge(FRESH_BUDGET, 'unreached', 0);
+  expect([paysFor(unreached, 5_000), paysFor(unreached, 5_001)]).toEqual([true, false]);
+  const gone = charge(charge(FRESH_BUDGET, 'success', 0), 'unreached', 1_000);
+  expect([paysFor(gone, 31_000), paysFor(gone, 31_001)]).toEqual([true, false]);
 });
 
 test('a throttled request counts, but a long wait that was asked for does not', () => {
@@ -29,5 +36,6 @@ test('failures long ago do not count', () => {
   expect(charge(failures([0, 1000]), 'failure', 40_000)).toEqual({
     failures: 1,
     failing: { sinceMs: 40_000, lastMs: 40_000 },
+    isReached: true,
   });
 });

@@ -76,12 +76,14 @@ test('throttled without a wait backs off', async () => {
   });
 });
 
-test('a service that cannot be reached is tried for thirty seconds', async () => {
-  expect(await course(WRITE, [failed(false)])).toEqual({
-    kind: 'not-sent',
-    requests: 8,
-    sleeps: [250, 500, 1000, 2000, 4000, 8000, 8000],
-  });
+test('a service that was never reached is tried for five seconds', async () => {
+  const sleeps = [250, 500, 1000, 2000];
+  expect(await course(WRITE, [failed(false)])).toEqual({ kind: 'not-sent', requests: 5, sleeps });
+});
+
+test('a service that keeps failing is tried for thirty seconds', async () => {
+  const sleeps = [250, 500, 1000, 2000, 4000, 8000, 8000];
+  expect(await course(READ, [answered(503, '')])).toEqual({ kind: 'unanswered', requests: 8, sleeps });
 });
 
 test('all calls of a client share one budget, but each is tried once', async () => {
@@ -93,7 +95,7 @@ test('all calls of a client share one budget, but each is tried once', async () 
     await deliver(READ, world.now() + 60_000);
     counts.push(transport.requests.splice(0).length);
   }
-  expect(counts).toEqual([8, 4, 1]);
+  expect(counts).toEqual([5, 3, 2]);
 });
 
 test('what one call is told to wait, the others wait too', async () => {

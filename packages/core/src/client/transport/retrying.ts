@@ -1,5 +1,5 @@
 import type { Call } from '../call.ts';
-import { type Budget, FRESH_BUDGET, charge, paysFor } from './budget.ts';
+import { type Budget, FRESH_BUDGET, type Spent, charge, paysFor } from './budget.ts';
 import { type Outcome, classify } from './classify.ts';
 import { type Lanes, createLanes } from './lanes.ts';
 import type { Transport } from './transport.ts';
@@ -149,7 +149,7 @@ function createPace(now: () => number): Pace {
   };
 }
 
-function resultOf(outcome: Outcome<unknown>): 'success' | 'throttled' | 'failure' {
+function resultOf(outcome: Outcome<unknown>): Spent {
   switch (outcome.kind) {
     case 'ok':
     case 'id-unknown':
@@ -159,6 +159,7 @@ function resultOf(outcome: Outcome<unknown>): 'success' | 'throttled' | 'failure
     case 'throttled':
       return 'throttled';
     case 'not-sent':
+      return 'unreached';
     case 'unanswered':
     case 'ambiguous':
       return 'failure';

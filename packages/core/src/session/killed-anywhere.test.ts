@@ -1,0 +1,186 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { serviceAddress } from '../client/address.ts';
+import type { Transport } from '../client/transport/transport.ts';
+import { createUndiciTransport } from '../client/transport/undici-transport.ts';
+import { failingDisk } from '../outbox/failing-disk.test.support.ts';
+import type { Disk } from '../outbox/disk.ts';
+import { machine } from '../outbox/outbox-world.ts';
+import { recoverJournals } from '../outbox/recover-journals.ts';
+import { failed, passed, temporaryFolder, sampleReport } from '../outbox/sample-record.test.support.ts';
+import { connect } from './connect.ts';
+import { publishKept } from './publish-kept.ts';
+import { begin, PATIENCE, publishing, runOnce, startIn, testWorld } from './session.test.support.ts';
+import { setUpCommand } from './set-up-command.ts';
+import { startStub, type StubService } from './stub-service.test.support.ts';
+import type { World } from './world.ts';
+
+const CASES = [passed('adds'), failed('removes', 'boom'), passed('counts')];
+const DAY_MS = 24 * 3_600_000;
+
+/** Where a process ends: before or after its nth file operation or request. */
+type Death = { readonly nth: number; readonly when: 'before' | 'after' };
+
+describe.each(['before', 'after'] as const)('a process that is killed %s any file operation or request', (when) => {
+  test('loses no test that it had told of, and is delivered once by the next one', { timeout: 60_000 }, async () => {
+    const stub = await stubWithScript();
+    const deeds = (await lifeOf(stub, undefined)).deeds;
+    expect(deeds.filter((deed) => deed.startsWith('request'))).toHaveLength(2);
+    const wrong: unknown[] = [];
+    for (const nth of deeds.keys()) {
+      const { root, key, told } = await lifeOf(stub, { nth: nth + 1, when });
+      await publishAgain(root, stub);
+      const runs = runsOf(stub, key);
+      const isWhole = told === 0 ? runs.length <= 1 : runs.length === 1 && (runs[0]?.length ?? 0) >= told;
+      if (!isWhole) wrong.push({ death: `${when} ${nth + 1}, ${deeds[nth]}`, told, runs });
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  test('so is the one that delivers what it left', { timeout: 60_000 }, async () => {
+    const stub = await stubWithScript();
+    // The first one ends when its run is on its way: the worst of all moments.
+    const { deeds } = await lifeOf(stub, undefined);
+    const atRun: Death = { nth: deeds.lastIndexOf('request POST') + 1, when: 'after' };
+    const probe = await lifeOf(stub, atRun);
+    const later = await publishAgain(probe.root, stub);
+    expect(later.length).toBeGreaterThan(10);
+    const wrong: unknown[] = [];
+    for (const nth of later.keys()) {
+      const { root, key } = await lifeOf(stub, atRun);
+      await publishAgain(root, stub, { nth: nth + 1, when });
+      await publishAgain(root, stub);
+      const runs = runsOf(stub, key);
+      if (runs.length !== 1 || runs[0]?.length !== CASES.length) wrong.push({ death: later[nth], runs });
+    }
+    expect(wrong).toEqual([]);
+  });
+});
+
+/** What a process does to the world, until it dies: from then on nothing that it tries happens. */
+function createMortal(death: Death | undefined, stub: StubService) {
+  const deeds: string[] = [];
+  let isDead = false;
+  let die: () => void = () => undefined;
+  const ended = new Promise<void>((resolve) => {
+    die = resolve;
+  });
+  const end = () => {
+    isDead = true;
+    die();
+  };
+  const isFatal = (when: Death['when']) => death?.nth === deeds.length && death.when === when;
+  const attempt = <Value>(deed: string, run: () => Value): Value => {
+    if (isDead) throw new Error('dead');
+    deeds.push(deed);
+    if (isFatal('before')) end();
+    if (isDead) throw new Error('dead');
+    const value = run();
+    if (isFatal('after')) end();
+    if (isDead) throw new Error('dead');
+    return value;
+  };
+  const network = createUndiciTransport({ address: serviceAddress(stub.baseUrl), apiKey: 'k3y', timeoutMs: 5_000 });
+  const send: Transport['send'] = async (request) => {
+    if (!isDead) deeds.push(`request ${request.method}`);
+    if (isFatal('before')) end();
+    if (isDead) return never();
+    const answer = await network.send(request);
+    if (isFatal('after')) end();
+    return isDead ? never() : answer;
+  };
+  return { deeds, ended, disk: mortalDisk(attempt), transport: { send, close: network.close } };
+}
+
+function never<Value>(): Promise<Value> {
+  return Promise.race([]);
+}
+
+function mortalDisk(attempt: <Value>(deed: string, run: () => Value) => Value): Disk {
+  const disk = failingDisk(() => undefined);
+  return {
+    makeFolder: (path) => attempt('makeFolder', () => disk.makeFolder(path)),
+    namesIn: (folder) => attempt('namesIn', () => disk.namesIn(folder)),
+    look: (path) => attempt('look', () => disk.look(path)),
+    read: (path) => attempt('read', () => disk.read(path)),
+    create: (path) => {
+      const file = attempt('create', () => disk.create(path));
+      return {
+        write: (bytes) => attempt('write', () => file.write(bytes)),
+        flush: () => attempt('flush', () => file.flush()),
+        close: () => file.close(),
+      };
+    },
+    rename: (from, to) => attempt('rename', () => disk.rename(from, to)),
+    remove: (path) => attempt('remove', () => disk.remove(path)),
+    flushFolder: (folder) => attempt('flushFolder', () => disk.flushFolder(folder)),
+  };
+}
+
+let lives = 0;
+
+/** One run of the tests, up to its death. `told`: how many tests it had written down by then. */
+async function lifeOf(stub: StubService, death: Death | undefined) {
+  const mortal = createMortal(death, stub);
+  const root = temporaryFolder();
+  lives += 1;
+  const key = `life-number-${lives}-`;
+  const world = worldOf(stub, mortal, { randomName: () => key });
+  const session = begin(root, world);
+  session.prepare();
+  for (const node of CASES) session.caseEnded({ file: 'a.test.ts', project: '', suites: [] }, node);
+  await Promise.race([session.finish(sampleReport(CASES)), mortal.ended]);
+  await mortal.transport.close();
+  return { root, key, told: testsOnDisk(join(root, '.runsheet')), deeds: mortal.deeds };
+}
+
+/** How many tests stand whole in a file, whichever it is; a Record holds all of them. */
+function testsOnDisk(folder: string): number {
+  const counts = ['live', 'todo', 'claimed'].flatMap((part) =>
+    namesIn(join(folder, part)).map((name) => {
+      const text = readFileSync(join(folder, part, name), 'utf8');
+      if (name.endsWith('.json')) return CASES.length;
+      return name.endsWith('.ndjson') ? text.split('\n').length - 2 : 0;
+    }),
+  );
+  return Math.max(0, ...counts);
+}
+
+function namesIn(folder: string): readonly string[] {
+  return existsSync(folder) ? readdirSync(folder) : [];
+}
+
+/** The next process, a day later; returns what it did. */
+async function publishAgain(root: string, stub: StubService, death?: Death): Promise<readonly string[]> {
+  const mortal = createMortal(death, stub);
+  const world = worldOf(stub, mortal, { now: () => Date.now() + 2 * DAY_MS });
+  const publish = async () => {
+    const setup = await setUpCommand(startIn(root), {}, world);
+    recoverJournals(setup.outbox, { ...machine(), now: world.now, disk: mortal.disk, isRunning: () => false });
+    const connection = await connect(setup.config, world);
+    await publishKept(setup.outbox.list(), { setup, connection, world });
+  };
+  await Promise.race([publish().catch(ignoreDeath), mortal.ended]);
+  await mortal.transport.close();
+  return mortal.deeds;
+}
+
+function ignoreDeath(error: unknown): void {
+  if (!String(error).includes('dead')) throw error;
+}
+
+function worldOf(stub: StubService, { disk, transport }: ReturnType<typeof createMortal>, more: Partial<World>): World {
+  const environment = { ...publishing(stub.baseUrl), ...PATIENCE, RUNSHEET_SCRIPT: '1' };
+  return testWorld(environment, { disk, client: { transport }, ...more });
+}
+
+function runsOf({ runs }: StubService, key: string): readonly (readonly string[])[] {
+  return runs.filter(({ body }) => body.includes(key)).map(({ marks }) => marks);
+}
+
+async function stubWithScript(): Promise<StubService> {
+  const stub = await startStub();
+  await runOnce(temporaryFolder(), testWorld(publishing(stub.baseUrl)), CASES);
+  return stub;
+}

@@ -1,0 +1,33 @@
+import { createServer } from 'node:net';
+import { once } from 'node:events';
+import { expect, test } from 'vitest';
+import { sampleReport, temporaryFolder } from '../outbox/sample-record.test.support.ts';
+import { begin, publishing, testWorld } from './session.test.support.ts';
+
+test('a service that is not there holds up the end of a run for five seconds, and the results are kept', async () => {
+  let nowMs = 0;
+  const sleep = async (waitMs: number) => {
+    nowMs += waitMs;
+  };
+  const environment = { ...publishing(await deadAddress()), RUNSHEET_DEADLINE: '60000' };
+  const world = testWorld(environment, { client: { now: () => nowMs, sleep } });
+  await begin(temporaryFolder(), world).finish(sampleReport());
+  expect(nowMs).toBeLessThan(5_500);
+  expect(world.said.join('\n').replaceAll(/127\.0\.0\.1:\d+/g, 'HOST')).toMatchInlineSnapshot(`
+    "runsheet  RS3001 The service at http://HOST cannot be reached: connect ECONNREFUSED HOST
+              why: No request has left this machine, so nothing was written.
+              to do: Check RUNSHEET_BASE_URL, the network and the proxy (HTTPS_PROXY, NO_PROXY).
+              1 result kept in .runsheet; deliver with: npx runsheet publish"
+  `);
+});
+
+/** Nobody listens there. */
+async function deadAddress(): Promise<string> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  server.close();
+  await once(server, 'close');
+  return `http://127.0.0.1:${port}/api/v1`;
+}
