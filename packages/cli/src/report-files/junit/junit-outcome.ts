@@ -4,7 +4,7 @@ import { partFailure } from './junit-failure.ts';
 
 /** What happened to a case. Pure. */
 export function outcomeOf({ parts, status }: CaseElement, paths: RunPaths): Outcome {
-  if (parts.length === 0) return isLeftOut(status) ? SKIPPED : PASSED;
+  if (parts.length === 0) return withoutWord(status);
   const all = (...kinds: readonly PartKind[]) => parts.filter(({ kind }) => kinds.includes(kind));
   const [skipped] = all('skipped');
   if (skipped?.type === 'todo') return { kind: 'todo', note: noteOf(skipped) };
@@ -23,12 +23,19 @@ export function outcomeOf({ parts, status }: CaseElement, paths: RunPaths): Outc
   }
   if (skipped !== undefined) return { kind: 'skipped', note: noteOf(skipped) };
   const flaky = all('flakyFailure', 'flakyError');
-  return flaky.length === 0 ? PASSED : { kind: 'passed', attempts: 1 + flaky.length, failures: failuresOf(flaky) };
+  return flaky.length === 0
+    ? withoutWord(status)
+    : { kind: 'passed', attempts: 1 + flaky.length, failures: failuresOf(flaky) };
 }
 
 /** Most cases; one value for all of them. */
 const PASSED: Outcome = { kind: 'passed', attempts: 1, failures: [] };
 const SKIPPED: Outcome = { kind: 'skipped', note: '' };
+
+/** What happened to a case of which nothing is said but its status. */
+function withoutWord(status: string): Outcome {
+  return isLeftOut(status) ? SKIPPED : PASSED;
+}
 
 function isLeftOut(status: string): boolean {
   return ['notrun', 'disabled', 'skipped', 'ignored'].includes(status.toLowerCase());

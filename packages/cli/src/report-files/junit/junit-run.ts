@@ -1,4 +1,4 @@
-import type { RunPaths } from '@runsheet/core/adapter';
+import type { Failure, RunPaths } from '@runsheet/core/adapter';
 import { runsheetError } from '@runsheet/core/command';
 import { compact, createInterning } from '../compact.ts';
 import { LIMITS, type ReadingFacts } from '../report-format.ts';
@@ -28,6 +28,8 @@ export type JunitRun = {
   readonly suites: SuiteElement[];
   testCase: CaseElement | undefined;
   part: CasePart | undefined;
+  /** Errors that belong to no test file. */
+  readonly failures: Failure[];
   /** Totals of the suites that stand in no other one. */
   readonly tops: ElementTotals[];
   seconds: number;
@@ -47,6 +49,7 @@ export function openRun({ file, paths }: ReadingFacts): JunitRun {
     suites: [],
     testCase: undefined,
     part: undefined,
+    failures: [],
     tops: [],
     seconds: 0,
     startedAtMs: undefined,
@@ -130,6 +133,11 @@ function closeCase(run: JunitRun): void {
   countMember(run);
   const { place, title } = placeCase(element, run);
   const outcome = outcomeOf(element, run.paths);
+  if (run.tool === 'vitest' && place.file === UNHANDLED && outcome.kind === 'failed') {
+    run.notTests += 1;
+    run.failures.push(...outcome.failures);
+    return;
+  }
   const whole = outcome.kind === 'failed' ? errorPlace(run, element, { place, title }) : undefined;
   if (whole === undefined || outcome.kind !== 'failed') {
     const own = { file: run.intern(place.file), suites: place.suites.map(run.intern) };
@@ -142,6 +150,9 @@ function closeCase(run: JunitRun): void {
   if (run.tool === 'jest' && run.tree.hasFailure(whole)) return;
   for (const failure of outcome.failures) run.tree.addFailure(whole, failure);
 }
+
+/** What Vitest calls a file of errors that no test has caught. */
+const UNHANDLED = 'vitest unhandled errors';
 
 const NO_TAGS: readonly string[] = [];
 

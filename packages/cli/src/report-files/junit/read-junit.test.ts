@@ -6,6 +6,7 @@ describe('what each tool writes becomes its files, suites and tests', () => {
   test('Vitest: suites are parted again, errors of hooks and files stand on them', () => {
     expect(drawReport(readFixture('vitest.xml'))).toMatchInlineSnapshot(`
       "4 passed, 1 failed, 4 skipped
+      ! later @u.test.js:2
       a.test.js
         cart
           adds: passed

@@ -40,9 +40,9 @@ function finish(run: JunitRun): FileReading {
     durationMs: Math.round(1000 * (run.root?.seconds ?? run.seconds)),
     ending: { kind: 'complete' },
     files,
-    failures: [],
+    failures: run.failures,
     // node:test counts a test with subtests, and writes it as a suite.
     totals: run.tool === 'node' ? undefined : totals,
-    isRed: read.unfinished > 0,
+    isRed: read.unfinished > 0 || (run.root?.totals.failed ?? 0) > 0,
   };
 }
