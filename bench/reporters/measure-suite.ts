@@ -16,8 +16,12 @@ export type SuiteCosts = {
 export type Sent = { readonly requests: number; readonly bytes: number };
 
 /** Runs a suite with each reporter in turn, `rounds` times, after builds that fill the caches and create the script. */
-export async function measureSuite(suite: Suite, service: OpenService, rounds: number): Promise<SuiteCosts> {
-  const variants = VARIANTS[suite.runner];
+export async function measureSuite(
+  suite: Suite,
+  service: OpenService,
+  { rounds, withOthers }: { readonly rounds: number; readonly withOthers: boolean },
+): Promise<SuiteCosts> {
+  const variants = withOthers ? VARIANTS[suite.runner] : VARIANTS[suite.runner].slice(0, 2);
   const costs = new Map<Variant['name'], RunCost[]>(variants.map(({ name }) => [name, []]));
   const sent: Sent[] = [];
   const measure = async (variant: Variant, isCounted: boolean) => {

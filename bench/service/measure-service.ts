@@ -12,6 +12,8 @@ export type ServiceTimes = {
   readonly appendRunMs: number;
   readonly readScriptMs: number;
   readonly readMiB: number;
+  /** Of its process, with all of that done. */
+  readonly peakMiB: number;
 };
 
 const ROWS = 10_000;
@@ -54,6 +56,7 @@ async function timeRequests(service: OpenService): Promise<Omit<ServiceTimes, 's
     appendRunMs: appended.ms,
     readScriptMs: read.ms,
     readMiB: read.text.length / 2 ** 20,
+    peakMiB: (await service.takeReceived()).peakMiB,
   };
 }
 

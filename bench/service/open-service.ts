@@ -11,8 +11,8 @@ export type OpenService = {
   readonly startMs: number;
   /** From nothing to the first request it takes: with the start of Node and the loading of the service. */
   readonly processMs: number;
-  /** What arrived since this was last asked. */
-  takeReceived(): Promise<{ readonly requests: number; readonly bytes: number }>;
+  /** What arrived since this was last asked, and the peak memory of the process so far. */
+  takeReceived(): Promise<{ readonly requests: number; readonly bytes: number; readonly peakMiB: number }>;
   close(): Promise<void>;
 };
 
@@ -33,7 +33,7 @@ export async function openService({ delayMs = 0, dataFile }: ServiceSetup = {}):
     processMs,
     takeReceived: async () => {
       process.send('take');
-      return readNumbers(await nextMessage(process), ['requests', 'bytes']);
+      return readNumbers(await nextMessage(process), ['requests', 'bytes', 'peakMiB']);
     },
     close: async () => {
       process.disconnect();

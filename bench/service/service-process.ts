@@ -4,7 +4,7 @@ import { type Fault, startService } from '@runsheet/service';
 
 /**
  * The embedded service in a process of its own, so that its work is not the runner's.
- * It is started with an answering time and a data file, and tells what it received whenever it is asked.
+ * It is started with an answering time and a data file, and tells what it received, and its peak memory, when asked.
  */
 async function serve([delay = '0', dataFile]: readonly string[]): Promise<void> {
   const delayMs = Number(delay);
@@ -13,7 +13,7 @@ async function serve([delay = '0', dataFile]: readonly string[]): Promise<void> 
   const startedAt = performance.now();
   const service = await startService({ faults, ...(dataFile !== undefined && { dataFile }) });
   const startMs = performance.now() - startedAt;
-  process.on('message', () => process.send?.(takeReceived()));
+  process.on('message', () => process.send?.({ ...takeReceived(), peakMiB: process.resourceUsage().maxRSS / 1_024 }));
   process.on('disconnect', () => process.exit());
   process.send?.({ baseUrl: service.baseUrl, key: service.key, startMs });
 }

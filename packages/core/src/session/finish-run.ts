@@ -4,11 +4,9 @@ import { runsheetError } from '../errors/runsheet-error.ts';
 import type { Record } from '../outbox/record.ts';
 import type { Receipt } from '../publish/receipt.ts';
 import type { Redact } from '../report/redact.ts';
-import { describePlan } from '../summary/describe-plan.ts';
 import { explainError, summarise } from '../summary/summarise.ts';
 import { deliverRecord, type RecordDelivery, undelivered } from './deliver-record.ts';
 import type { KeptJournal } from './keep-journal.ts';
-import { planRecord } from './plan-record.ts';
 import { claimUntil, isMissing, putAway, tellStatus } from './put-away.ts';
 import type { Reach } from './reach-service.ts';
 import { runNotices } from './run-notices.ts';
@@ -46,6 +44,9 @@ export async function finishRun(record: Record, finishing: Finishing): Promise<V
 async function planText(record: Record, { setup, reach, world }: Finishing): Promise<string> {
   if (reach.kind !== 'connected') return reach.kind === 'refused' ? explainError(reach.error) : '';
   const { connection } = reach;
+  // Only a run in this mode needs them.
+  const { planRecord } = await import('./plan-record.ts');
+  const { describePlan } = await import('../summary/describe-plan.ts');
   const { scripts, error } = await planRecord(record, {
     setup,
     settings: setup.settings,
