@@ -61,7 +61,8 @@ describe('docs/client.md', () => {
           pays by invoice SLOW        . .
         Payment                       . .
           pays by card FAST           . .
-          pays by invoice             . ."
+          pays by invoice             . .
+        ships                         . ."
     `);
   });
 });

@@ -7,7 +7,7 @@ import type { Service } from '@runsheet/service';
 /** A project whose builds are published to a service that may fail. */
 export type Builder = {
   /** One build with these tests by file; `✗` before a title: failed. Publishes again while results are kept. */
-  readonly build: (suite: Suite) => Promise<void>;
+  readonly build: (suite: Suite, change?: Partial<Report>) => Promise<void>;
   /** What became of the last build. */
   readonly outcome: () => unknown;
 };
@@ -38,11 +38,11 @@ export function createBuilder(service: Service, root: string, options: ConfigInp
   const outcome = () => outcomeIn(root);
   return {
     outcome,
-    build: async (suite) => {
+    build: async (suite, change = {}) => {
       const session = createSession({ adapter: 'test', options }, world);
       session.begin(start);
       session.prepare();
-      await session.finish(reportOf(suite));
+      await session.finish({ ...reportOf(suite), ...change });
       for (let tries = 0; outcome() === 'kept' && tries < 3; tries += 1) await publishAgain();
     },
   };
@@ -99,8 +99,10 @@ function reportOf(suite: Suite): Report {
   };
 }
 
-function fileOf(path: string, titles: readonly string[]): FileNode {
-  return { kind: 'file', path, project: '', load: 'loaded', failures: [], children: titles.map(caseOf) };
+/** Before the path, in brackets: the project of the runner. */
+function fileOf(name: string, titles: readonly string[]): FileNode {
+  const [, project = '', path = name] = /^(?:\[(.*)\] )?(.*)$/.exec(name) ?? [];
+  return { kind: 'file', path, project, load: 'loaded', failures: [], children: titles.map(caseOf) };
 }
 
 function caseOf(title: string): CaseNode {
