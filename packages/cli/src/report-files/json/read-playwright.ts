@@ -14,7 +14,7 @@ import {
 
 /** What Playwright writes with its reporter `json`. */
 export const PLAYWRIGHT: JsonFormat = {
-  sign: /"config"\s*:\s*\{[\s\S]*"(?:forbidOnly|rootDir|configFile)"/,
+  sign: /"(?:forbidOnly|fullyParallel)"\s*:/,
   read: (content, facts) => {
     const run = readPlaywrightShape(content);
     return run === undefined ? undefined : readRun(run, facts);

@@ -122,6 +122,11 @@ test('subtests that are not as many as planned make their suite red', () => {
   `);
 });
 
+test('a line without an end takes neither memory nor time', () => {
+  const line = `ok 2 - ${'#  '.repeat(1_000)}${' '.repeat(3_000_000)}x`;
+  expect(readContent(`1..2\nok 1 - a\n${line}`).counts).toEqual({ passed: 2, failed: 0, skipped: 0 });
+});
+
 test('everything skipped is no error', () => {
   expect(drawContent('1..0 # SKIP no network\n')).toMatchInlineSnapshot(`"0 passed, 0 failed, 0 skipped"`);
 });

@@ -17,9 +17,14 @@ function readTap({ file, paths }: ReadingFacts): ReportReader {
   let rest = '';
   return {
     write: (text) => {
-      const parts = (rest + text).split('\n');
-      rest = parts.pop() ?? '';
-      for (const line of parts) lines.line(line.replace(/\r$/, ''));
+      for (const [nth, part] of text.split('\n').entries()) {
+        if (nth > 0) {
+          lines.line(rest.replace(/\r$/, ''));
+          rest = '';
+        }
+        // A line without an end, as output can be, is not kept as a whole.
+        if (rest.length < LONGEST_LINE) rest += part.slice(0, LONGEST_LINE);
+      }
     },
     end: () => {
       lines.line(rest);
@@ -27,6 +32,9 @@ function readTap({ file, paths }: ReadingFacts): ReportReader {
     },
   };
 }
+
+/** In characters; no title is as long. */
+const LONGEST_LINE = 4_000;
 
 type Building = { readonly tree: ReportTree; readonly paths: RunPaths };
 

@@ -60,12 +60,12 @@ function partDirective(text: string): { words: string; directive: TapTestLine['d
   if (whole === undefined) return { words: text, directive: undefined, note: '' };
   const words = text.slice(0, text.length - whole.length).trimEnd();
   // node-tap writes the time it took behind the note.
-  const said = note.replace(/\s*# time=[\d.]+m?s$/, '');
+  const said = note.replace(/(?<!\s)\s*# time=[\d.]+m?s$/, '');
   return { words, directive: word.toLowerCase() === 'skip' ? 'skip' : 'todo', note: unescape(said) };
 }
 
 function unescape(text: string): string {
-  const timed = text.replace(/\s*# time=[\d.]+m?s$/, '');
+  const timed = text.replace(/(?<!\s)\s*# time=[\d.]+m?s$/, '');
   return timed.includes('\\') ? timed.replaceAll(/\\([\\#])/g, '$1') : timed;
 }
 
