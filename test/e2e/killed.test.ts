@@ -122,7 +122,7 @@ async function publish({ root }: Project): Promise<string> {
     cwd: root,
     environment,
   });
-  return `${stdout}${stderr}exit ${status}`.replaceAll(/\S*rs1-\S+/g, 'RECORD');
+  return `${stdout}${stderr}exit ${status}`.replaceAll(/\S*rs1-\S+/g, 'RECORD').replaceAll(`${root}/`, '');
 }
 
 function access(): Readonly<Record<string, string>> {

@@ -17,8 +17,9 @@ beforeAll(async () => {
     'package.json': JSON.stringify({ name: 'shop', type: 'module' }),
     'vitest.config.ts': `
       import { defineConfig } from 'vitest/config';
-      export default defineConfig({ test: { reporters: ['default', ['@runsheet/vitest', { folder: 'QA/Unit' }]] } });
+      export default defineConfig({ test: { reporters: ['default', '@runsheet/vitest'] } });
     `,
+    'runsheet.config.mjs': `export default () => ({ folder: 'QA/Unit' });`,
     'src/cart.test.ts': `
       import { beforeAll, describe, expect, test } from 'vitest';
       describe('Cart', () => {

@@ -25,7 +25,7 @@ describe('a command line that is not understood ends with 2 and says what to do'
     expect(stderr).toBe(
       [
         `error RS1101 ${problem}`,
-        '  why: A word that is not understood could do something else than you meant.',
+        '  why: A command line is carried out only when all of it is understood, so nothing was done.',
         `  to do: See: ${help}`,
         '',
       ].join('\n'),
@@ -40,7 +40,7 @@ describe('a command line that is not understood ends with 2 and says what to do'
       error: {
         code: 'RS1101',
         what: 'There is no command "publsh"; did you mean publish?',
-        why: 'A word that is not understood could do something else than you meant.',
+        why: 'A command line is carried out only when all of it is understood, so nothing was done.',
         todo: 'See: runsheet --help',
       },
     });

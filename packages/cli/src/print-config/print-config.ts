@@ -48,7 +48,7 @@ function withoutUser(text: string): string {
 function drawOptions(options: readonly Shown[], { paint }: Output): string {
   const lines = options.map(({ name, value, entry, origin }) => ({
     name,
-    text: value === undefined ? (entry.without ?? 'not set') : inWords(value),
+    text: value === undefined ? (entry.without?.replaceAll('`', '') ?? 'not set') : inWords(value),
     isSet: value !== undefined,
     origin: describeOrigin(origin),
   }));

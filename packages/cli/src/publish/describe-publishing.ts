@@ -30,7 +30,7 @@ export function describePublishing(publishing: Publishing): Answer {
     totals,
   };
   if (deliveries.length + untried.length === 0) {
-    return { json, text: `Nothing to publish: no Records in ${places.map(nameOf).map(printable).join(', ')}.` };
+    return { json, text: `Nothing to publish: no Records in ${places.map(printable).join(', ')}.` };
   }
   const lines = [
     ...deliveries.flatMap((delivery) => describeDelivery(delivery, publishing)),

@@ -35,7 +35,7 @@ export async function publishRecords(flags: PublishFlags, context: Context): Pro
     return {
       deliveries: [...unreadable, ...recorded.unreadable, ...deliveries],
       untried: paths.slice(deliveries.length),
-      places: files.length === 0 ? [settings.setup.outbox.folder] : files,
+      places: files.length === 0 ? [settings.setup.outbox.folder] : files.map((file) => resolve(directory, file)),
       outbox: settings.setup.outbox.folder,
       nameOf: (path: string) => nameOfRun(records.get(path)) ?? nameOf(path),
     };

@@ -188,9 +188,9 @@ test('every refusal has its error', async () => {
     403, something else: POST /scripts/12/runs {"outcome":"rejected","status":403,"serviceMessage":"Not yours."}
       RS2004 The service forbids this (403: "Not yours."). Show the message to an account owner.
     404: GET /scripts/12 {"outcome":"rejected","status":404,"serviceMessage":"No such script."}
-      RS3004 The service rejected the request (404: "No such script."). See the message of the service; if it makes no sense to you, report it to us with this line.
+      RS3004 The service rejected the request (404: "No such script."). Check the id that was asked for, and that the address of the service ends in /api/v1.
     413: POST /scripts/12/runs {"outcome":"rejected","status":413}
-      RS3004 The service rejected the request (413). See the message of the service; if it makes no sense to you, report it to us with this line.
+      RS3004 The service rejected the request (413). See what the service says of it; if your own input is in order, report it to us with this line.
     429 with a long wait: POST /scripts/12/runs {"outcome":"throttled","status":429,"waitMs":90000}
       RS3003 The service asks to wait 90 s, which is longer than this build waits. Publish again after that time.
     not reached: POST /scripts/12/runs {"outcome":"not-sent"}

@@ -177,7 +177,7 @@ const catalogue: Catalogue = {
   }),
   RS1101: ({ problem, help }) => ({
     what: problem,
-    why: 'A word that is not understood could do something else than you meant.',
+    why: 'A command line is carried out only when all of it is understood, so nothing was done.',
     todo: `See: ${help}`,
   }),
   RS1102: ({ flag }) => ({
@@ -192,8 +192,8 @@ const catalogue: Catalogue = {
   }),
   RS1104: ({ reason }) => ({
     what: `The service did not start: ${reason}`,
-    why: 'Its port, its data file or its key cannot be used.',
-    todo: 'Give another one: --port, --data, --key-file.',
+    why: 'Its port, its data file, its key or its certificate cannot be used.',
+    todo: 'Give another one: --port, --data, --key-file, or --cert with --cert-key.',
   }),
   RS1105: ({ reason }) => ({
     what: `The embedded service is not installed: ${reason}`,
@@ -292,8 +292,11 @@ const catalogue: Catalogue = {
   }),
   RS3004: ({ status, service }) => ({
     what: `The service rejected the request (${status}${service === '' ? '' : `: "${service}"`}).`,
-    why: 'The same request would be rejected again.',
-    todo: 'See the message of the service; if it makes no sense to you, report it to us with this line.',
+    why: status === 404 ? 'What was asked for is not there, or not for this key.' : 'It would be rejected again.',
+    todo:
+      status === 404
+        ? 'Check the id that was asked for, and that the address of the service ends in /api/v1.'
+        : 'See what the service says of it; if your own input is in order, report it to us with this line.',
   }),
   RS3005: ({ reason }) => ({
     what: `The answer of the service could not be read: ${reason}`,

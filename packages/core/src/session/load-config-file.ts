@@ -55,7 +55,14 @@ function explain(cause: unknown, path: string): RunsheetError {
     return runsheetError('RS1014', { file: path, node: process.versions.node, better }, { cause });
   }
   const reason = cause instanceof Error ? `${nameOf(cause)}${cause.message}` : `it threw ${String(cause)}`;
-  return runsheetError('RS1005', { file: path, reason }, { cause });
+  return runsheetError('RS1005', { file: `${path}${lineIn(cause, path)}`, reason }, { cause });
+}
+
+/** Where in the file it was thrown, as far as its stack tells. */
+function lineIn(cause: unknown, path: string): string {
+  const places = String(valueAt(cause, ['stack'])).matchAll(/([^/\\]+):(\d+):\d+/g);
+  const line = [...places].find(([, name]) => name === basename(path))?.[2];
+  return line === undefined ? '' : `:${line}`;
 }
 
 /** The kind of an error, where it says more than its message: a plain one says nothing. */

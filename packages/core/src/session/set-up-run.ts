@@ -43,7 +43,8 @@ export async function setUpRun(start: RunStart, asked: Asked, world: World): Pro
   const { config, error, notices } = plainConfig(sources) ?? (await readByTheSchema(sources));
   const build = readBuild(environment, start.root);
   const { name: packageName, root: packageRoot } = findPackage(start.root);
-  const folder = resolve(findRepositoryRoot(start.root) ?? start.root, config.recordDir ?? '.runsheet');
+  // One outbox for all folders of a repository, and without one for those of a package.
+  const folder = resolve(findRepositoryRoot(start.root) ?? packageRoot, config.recordDir ?? '.runsheet');
   return {
     mode: decideMode(config, build, { ...start, isKeyUnusable: isKeyUnusable(config, environment) }),
     config,
