@@ -55,8 +55,11 @@ function checkLimit(what: string, { noun, count, limit }: Limited): readonly Fin
   if (count < limit * 0.9) return [];
   const left = Math.max(0, limit - count);
   const text = left === 0 ? `${what} is full: ${count} ${noun}.` : `${what} has ${left} ${noun} left of ${limit}.`;
-  return [note('script', text, `Start a new script, raise limits.${noun}, or set rotate: true.`)];
+  return [note('script', text, noun === 'rows' ? FEWER_ROWS : NEXT_SCRIPT)];
 }
+
+const FEWER_ROWS = 'Divide the tests among scripts with `layout`, or raise limits.rows.';
+const NEXT_SCRIPT = 'Set `rotate: true`, and the next whole run begins a new script; or name one with `script`.';
 
 /** Specification 2.1: retests have ids such as 1.1, and the headers of their run. */
 function checkRunKeys({ name, id, runs }: Script): readonly Finding[] {

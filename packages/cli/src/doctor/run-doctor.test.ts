@@ -39,9 +39,9 @@ test('a script of people is judged: fields, limits, doubled runs, rows that nobo
     note     script         Checkout (1) has no field for environment.
                             to do: Add it to the script in the service: fields cannot be added through its API.
     note     script         Checkout (1) is full: 3 rows.
-                            to do: Start a new script, raise limits.rows, or set rotate: true.
+                            to do: Divide the tests among scripts with \`layout\`, or raise limits.rows.
     note     script         Checkout (1) is full: 5 runs.
-                            to do: Start a new script, raise limits.runs, or set rotate: true.
+                            to do: Set \`rotate: true\`, and the next whole run begins a new script; or name one with \`script\`.
     note     script         Checkout (1) holds one run 2 times: runs 2, 3.
                             to do: Delete the later ones in the service: runs cannot be deleted through its API.
     note     script         Checkout (1): 1 row had no result in the last 5 runs: removed long ago

@@ -82,9 +82,9 @@ export type ApiInput = {
 };
 
 export type LimitsInput = {
-  /** Most rows of one script. Default: 2000. */
+  /** Rows of a script from which on a notice says that it is long. Default: 2000. */
   readonly rows?: number | undefined;
-  /** Most runs of one script. Default: 100. */
+  /** Runs of a script from which on it counts as full. Default: 100. */
   readonly runs?: number | undefined;
 };
 

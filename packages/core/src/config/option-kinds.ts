@@ -48,8 +48,11 @@ export function wholeNumber(least: number, most: number): z.ZodType<number> {
 /** A boolean, or its word: variables of the environment are texts. */
 export function yesOrNo(): z.ZodType<boolean> {
   const word = z
-    .enum(['true', 'false'])
-    .transform((text) => text === 'true')
+    .string()
+    .trim()
+    .toLowerCase()
+    .pipe(z.enum(['true', '1', 'false', '0']))
+    .transform((text) => text === 'true' || text === '1')
     .pipe(z.boolean());
   return z.union([z.boolean(), word], { error: 'expected true or false' });
 }

@@ -180,8 +180,18 @@ export const OPTIONS: readonly OptionEntry[] = [
     description: 'Regular expressions whose matches are removed from every comment. Known secrets always are.',
     default: '[]',
   },
-  { path: ['limits', 'rows'], type: 'number', description: 'Most rows of one script.', default: '2000' },
-  { path: ['limits', 'runs'], type: 'number', description: 'Most runs of one script.', default: '100' },
+  {
+    path: ['limits', 'rows'],
+    type: 'number',
+    description: 'Rows of a script from which on a notice says that it is long.',
+    default: '2000',
+  },
+  {
+    path: ['limits', 'runs'],
+    type: 'number',
+    description: 'Runs of a script from which on it counts as full.',
+    default: '100',
+  },
   {
     path: ['rotate'],
     type: 'boolean',

@@ -156,8 +156,12 @@ function api() {
 
 function limits() {
   return z.strictObject({
-    rows: option(wholeNumber(1, 1_000_000), { description: 'Most rows of one script.' }).optional(),
-    runs: option(wholeNumber(1, 1_000_000), { description: 'Most runs of one script.' }).optional(),
+    rows: option(wholeNumber(1, 1_000_000), {
+      description: 'Rows of a script from which on a notice says that it is long.',
+    }).optional(),
+    runs: option(wholeNumber(1, 1_000_000), {
+      description: 'Runs of a script from which on it counts as full.',
+    }).optional(),
   });
 }
 

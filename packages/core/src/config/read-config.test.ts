@@ -150,6 +150,17 @@ test('every variable reaches its option', () => {
   });
 });
 
+test.each([
+  ['true', true],
+  ['1', true],
+  [' True', true],
+  ['false', false],
+  ['0', false],
+])('a variable that says yes or no may be %j', (word, isAllowed) => {
+  const { config, error } = readConfig({ ...nothing, environment: { RUNSHEET_ALLOW_RENAMES: word } });
+  expect([config.allowRenames, error]).toEqual([isAllowed, undefined]);
+});
+
 describe('precedence', () => {
   test('flag, variable, option, file, default; and where each value was written', () => {
     const sources: ConfigSources = {
