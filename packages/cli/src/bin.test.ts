@@ -7,7 +7,7 @@ import { openPlace } from './place.test.support.ts';
 const TELL_MODULES = `import { registerHooks } from 'node:module';
 registerHooks({ load: (url, context, next) => { process.stderr.write(url + '\\n'); return next(url, context); } });`;
 
-test.each([['--version'], ['--help'], ['publish', '--help'], ['api', 'runs', 'add', '--help']])(
+test.each([['--help'], ['publish', '--help'], ['api', 'runs', 'add', '--help']])(
   '%s loads no library but the parser',
   async (...argv) => {
     const spy = ['--import', `data:text/javascript,${encodeURIComponent(TELL_MODULES)}`];
@@ -20,9 +20,11 @@ test.each([['--version'], ['--help'], ['publish', '--help'], ['api', 'runs', 'ad
   },
 );
 
-test('--version prints the version of the package', async () => {
+test('--version prints the version of the package, and loads two files of ours', async () => {
   const manifest = readFileSync(new URL('../package.json', import.meta.url), 'utf8');
-  const { stdout } = await endOf(startBin(['--version']));
+  const spy = ['--import', `data:text/javascript,${encodeURIComponent(TELL_MODULES)}`];
+  const { stdout, stderr } = await endOf(startBin(['--version'], {}, spy));
+  expect(stderr.split('\n').filter((url) => url.startsWith('file:'))).toHaveLength(2);
   expect(JSON.parse(manifest)).toMatchObject({ version: stdout.trim() });
 });
 

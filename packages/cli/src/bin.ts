@@ -1,14 +1,25 @@
 #!/usr/bin/env node
-import { run } from './cli.ts';
-import { EXIT_CODES } from './exit-codes.ts';
-import { processWorld } from './world.ts';
+import { ownVersion } from './own-version.ts';
 
 /** Never exits by force: what is still being written would be cut off. */
 function end(exitCode: number): void {
   process.exitCode = exitCode;
 }
 
-run(process.argv.slice(2), processWorld()).then(end, (error: unknown) => {
+async function start(argv: readonly string[]): Promise<number> {
+  // Asked for by scripts and editors, again and again: it waits for nothing.
+  if (argv.length === 1 && argv[0] === '--version') {
+    process.stdout.write(`${ownVersion()}\n`);
+    return 0;
+  }
+  const [{ run }, { processWorld }] = await Promise.all([import('./cli.ts'), import('./world.ts')]);
+  return run(argv, processWorld());
+}
+
+/** A mistake of ours, as in `exit-codes.ts`, which may be what is missing. */
+const BUG = 70;
+
+start(process.argv.slice(2)).then(end, (error: unknown) => {
   console.error(error);
-  end(EXIT_CODES.bug);
+  end(BUG);
 });

@@ -2,7 +2,7 @@ import type { CommandModule } from 'yargs';
 import type { Choose } from '../context.ts';
 import { SERVICE_FLAGS } from '../options.ts';
 import { EXPECT_SHARDS } from '../publish/expect-shards.ts';
-import { type PublishFlags, RENAME_FLAGS, REPORT_FLAGS } from '../publish/publish-flags.ts';
+import { GATE_FLAGS, type PublishFlags, RENAME_FLAGS, REPORT_FLAGS } from '../publish/publish-flags.ts';
 
 /** `runsheet publish`. */
 export function publishCommand(choose: Choose): CommandModule<unknown, PublishFlags> {
@@ -20,8 +20,10 @@ export function publishCommand(choose: Choose): CommandModule<unknown, PublishFl
         .options({ ...SERVICE_FLAGS, ...EXPECT_SHARDS })
         .options(REPORT_FLAGS)
         .options(RENAME_FLAGS)
+        .options(GATE_FLAGS)
         .example('$0 publish', 'Deliver what earlier builds could not')
         .example('$0 publish artifacts/', 'Deliver what other jobs of a pipeline have recorded')
+        .example('$0 publish --fail-on new-failures', 'Known failures do not end the pipeline, new ones do')
         .example('$0 publish junit.xml', 'Deliver what another test runner has written'),
     handler: (flags) => {
       choose(async (context) => (await import('../publish/publish-records.ts')).publishRecords(flags, context));

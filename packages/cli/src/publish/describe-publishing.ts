@@ -14,11 +14,15 @@ export type Publishing = {
   readonly outbox: string;
   /** A path as a person should see it. */
   readonly nameOf: (path: string) => string;
+  /** What a person calls what was published from there. */
+  readonly titleOf: (path: string) => string;
+  /** Why the gate that was asked for is not passed; empty when it is. */
+  readonly gate: readonly string[];
 };
 
 /** What became of each Record, and of all results together. */
 export function describePublishing(publishing: Publishing): Answer {
-  const { deliveries, untried, nameOf, places } = publishing;
+  const { deliveries, untried, nameOf, titleOf, places, gate } = publishing;
   const totals = totalsOf(deliveries);
   const json = {
     records: deliveries.map(({ path, receipt, error }) => ({
@@ -28,15 +32,17 @@ export function describePublishing(publishing: Publishing): Answer {
     })),
     untried: untried.map(nameOf),
     totals,
+    gate,
   };
   if (deliveries.length + untried.length === 0) {
     return { json, text: `Nothing to publish: no Records in ${places.map(printable).join(', ')}.` };
   }
   const lines = [
     ...deliveries.flatMap((delivery) => describeDelivery(delivery, publishing)),
-    ...untried.map((path) => `${printable(nameOf(path))}: not tried, stays where it is`),
+    ...untried.map((path) => `${printable(titleOf(path))}: not tried, stays where it is`),
     '',
     describeTotals(publishing, totals),
+    ...gate.map((reason) => `--fail-on: ${printable(reason)}`),
   ];
   return { json, text: lines.join('\n') };
 }
@@ -56,8 +62,9 @@ function totalsOf(deliveries: readonly KeptDelivery[]): Totals {
 }
 
 /** The same words as after the tests, below the name of the Record. */
-function describeDelivery({ path, receipt, error }: KeptDelivery, { nameOf, outbox }: Publishing): readonly string[] {
-  const head = `${printable(nameOf(path))}: ${wordFor(receipt)}`;
+function describeDelivery({ path, receipt, error }: KeptDelivery, publishing: Publishing): readonly string[] {
+  const { nameOf, titleOf, outbox } = publishing;
+  const head = `${printable(titleOf(path))}: ${wordFor(receipt)}`;
   if (receipt === undefined) return error === undefined ? [head] : [head, explainError(error)];
   const folder = path.startsWith(outbox) ? outbox : dirname(path);
   return [head, summarise({ receipt, error, outboxFolder: nameOf(folder), isBrief: true })];

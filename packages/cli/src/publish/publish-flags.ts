@@ -17,8 +17,22 @@ export const RENAME_FLAGS = {
   'allow-renames': { type: 'boolean', describe: 'Add rows although most of them look renamed' },
 } as const;
 
+/** A gate for pipelines: the results are delivered all the same. */
+export const GATE_FLAGS = {
+  'fail-on': {
+    type: 'string',
+    array: true,
+    requiresArg: true,
+    choices: ['fail', 'blocked', 'query', 'new-failures'],
+    describe: 'End with 1 when a delivered run has such a result; new-failures: one that did not fail before',
+  },
+} as const;
+
+export type GateFlags = InferredOptionTypes<typeof GATE_FLAGS>;
+
 export type PublishFlags = ServiceFlags &
   ExpectShards &
+  Partial<GateFlags> &
   InferredOptionTypes<typeof REPORT_FLAGS & typeof RENAME_FLAGS> & {
     /** Files and folders as they were given. */
     readonly files: readonly string[] | undefined;

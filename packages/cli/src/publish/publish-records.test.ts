@@ -11,15 +11,32 @@ test('the outbox is delivered, the oldest run first, and is empty then', async (
   const { code, stdout, stderr } = await place.runsheet('publish');
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   expect(readable(stdout)).toMatchInlineSnapshot(`
-    ".runsheet/todo/<record>.json: delivered
+    "Run <key> of <time>: delivered
     runsheet  @shop/api: 1 pass (script 1, run 1, new script with 3 rows)
-    .runsheet/todo/<record>.json: delivered
+    Run <key> of <time>: delivered
     runsheet  @shop/api: 1 pass, 1 fail (script 1, run 2, 1 row added)
 
     2 Records: 3 results delivered.
     "
   `);
   expect(recordsIn(place.folder)).toEqual([]);
+});
+
+test('a gate ends with 1 after everything is delivered; a failure that was there before is no new one', async () => {
+  const place = await openPlace();
+  await recordRun(place.folder, { 'adds two items': PASSED, 'removes an item': failed('no') });
+  const first = await place.runsheet('publish', '--fail-on', 'blocked', 'new-failures');
+  expect(first.code).toBe(1);
+  expect(first.stdout).toContain('1 Record: 2 results delivered.\n--fail-on: @shop/api, run 1: 1 newly failed\n');
+  await recordRun(place.folder, { 'adds two items': PASSED, 'removes an item': failed('still not') });
+  expect((await place.runsheet('publish', '--fail-on', 'new-failures')).code).toBe(0);
+  await recordRun(place.folder, { 'adds two items': failed('no'), 'removes an item': failed('no') });
+  const third = await place.runsheet('publish', '--fail-on', 'fail', 'new-failures', '--json');
+  expect(third.code).toBe(1);
+  expect(JSON.parse(third.stdout)).toMatchObject({
+    gate: ['@shop/api, run 3: 2 failed', '@shop/api, run 3: 1 newly failed'],
+    totals: { delivered: 2 },
+  });
 });
 
 test('nothing to publish is said, needs no key, and is no error', async () => {
@@ -64,7 +81,7 @@ test('a file that is no Record is named and left, and the others are delivered',
     runsheet  RS3010 damaged.json cannot be read as a Record: it is not whole JSON
               why: It is damaged, or not written by runsheet.
               to do: It was left as it is; remove it when you do not need it.
-    .runsheet/todo/<record>.json: delivered
+    Run <key> of <time>: delivered
     runsheet  @shop/api: 1 pass (script 1, run 1, new script with 3 rows)
 
     1 Record: 1 result delivered.
@@ -146,7 +163,7 @@ test('what a killed test process had finished is delivered too', async () => {
   expect(stdout).toContain('@shop/api: 1 pass');
 });
 
-/** Names of Records hold the time and a random key. */
+/** Runs are called by the time and a random key. */
 function readable(text: string): string {
-  return text.replaceAll(/[\w-]+-rs1-[\w-]+\.json/g, '<record>.json');
+  return text.replaceAll(/Run rs1-[\w-]{8} of \d{4}-\d{2}-\d{2} \d{2}:\d{2} UTC/g, 'Run <key> of <time>');
 }

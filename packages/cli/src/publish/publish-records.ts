@@ -3,12 +3,13 @@ import { type KeptDelivery, publishKept, recoverJournals, runsheetError, tellCiO
 import type { Context } from '../context.ts';
 import { EXIT_CODES, type ExitCode, exitCodeOfError, exitCodeOfReceipt, worstOf } from '../exit-codes.ts';
 import type { Output } from '../output.ts';
-import { shortName } from '../short-name.ts';
+import { runName, shortName } from '../short-name.ts';
 import { readSettings, type Settings, withConnection } from '../with-service.ts';
 import { type Collected, collectRecords } from './collect-records.ts';
 import { describePublishing, type Publishing } from './describe-publishing.ts';
 import { expectedShards } from './expect-shards.ts';
 import { joinFiles } from './join-files.ts';
+import { judgeGate } from './judge-gate.ts';
 import type { PublishFlags } from './publish-flags.ts';
 import { type FileRecord, recordFiles, withRecords } from './record-files.ts';
 
@@ -38,6 +39,9 @@ export async function publishRecords(flags: PublishFlags, context: Context): Pro
       places: files.length === 0 ? [settings.setup.outbox.folder] : files.map((file) => resolve(directory, file)),
       outbox: settings.setup.outbox.folder,
       nameOf: (path: string) => nameOfRun(records.get(path)) ?? nameOf(path),
+      titleOf: (path: string) =>
+        nameOfRun(records.get(path)) ?? runName(path, directory, settings.setup.outbox.folder) ?? nameOf(path),
+      gate: await judge(deliveries, flags, settings),
     };
   });
   const code = codeOf(publishing);
@@ -63,12 +67,23 @@ function deliver(files: readonly string[], settings: Settings): Promise<readonly
   return withConnection(settings, (connection) => publishKept(files, { ...settings, connection }));
 }
 
-function codeOf({ deliveries, untried }: Publishing): ExitCode {
+async function judge(
+  deliveries: readonly KeptDelivery[],
+  { 'fail-on': gates = [] }: PublishFlags,
+  settings: Settings,
+): Promise<readonly string[]> {
+  const receipts = deliveries.flatMap(({ receipt }) => (receipt === undefined ? [] : [receipt]));
+  if (gates.length === 0 || receipts.length === 0) return [];
+  return withConnection(settings, ({ client }) => judgeGate([...new Set(gates)], receipts, client));
+}
+
+function codeOf({ deliveries, untried, gate }: Publishing): ExitCode {
   const codes = deliveries.flatMap(({ error, receipt }) => [
     ...(error === undefined ? [] : [exitCodeOfError(error)]),
     ...(receipt === undefined || error !== undefined ? [] : [exitCodeOfReceipt(receipt)]),
   ]);
-  return worstOf([...codes, untried.length === 0 ? EXIT_CODES.done : EXIT_CODES.kept]);
+  const rest = untried.length === 0 ? EXIT_CODES.done : EXIT_CODES.kept;
+  return worstOf([...codes, rest, gate.length === 0 ? EXIT_CODES.done : EXIT_CODES.gate]);
 }
 
 /** A run is called after the files it was read from. */
