@@ -6,6 +6,7 @@ import { type Record as KeptRecord, runsheetError } from '@runsheet/core/command
 import type { Context } from '../context.ts';
 import { lookAround, type RunnerName } from '../init/look-around.ts';
 import { collectRecords } from '../publish/collect-records.ts';
+import type { Purpose } from '../try/add-reporter.ts';
 import { withPreload } from '../try/node-options.ts';
 import type { Settings } from '../with-service.ts';
 
@@ -24,8 +25,13 @@ export async function listTests(
   const commands: readonly Command[] = program === undefined ? ownCommands(context.directory) : [[program, ...words]];
   const folder = mkdtempSync(join(tmpdir(), 'runsheet-sync-'));
   try {
-    for (const command of commands) await run(command, folder, context);
-    const { files } = collectRecords([folder]);
+    for (const command of commands) {
+      // The reporter of the configuration knows where its results belong; ours is added only where there is none.
+      const known = listRecords(folder).length;
+      await run({ command, purpose: 'list-as-configured', recordDir: folder }, context);
+      if (listRecords(folder).length === known) await run({ command, purpose: 'list', recordDir: folder }, context);
+    }
+    const files = listRecords(folder);
     const told = commands.map((each) => each.join(' ')).join('; ');
     if (files.length === 0) throw runsheetError('RS1116', { command: told });
     return files.map((path) => outbox.read(path));
@@ -34,9 +40,15 @@ export async function listTests(
   }
 }
 
-async function run([program, ...words]: Command, recordDir: string, context: Context): Promise<void> {
+function listRecords(folder: string): readonly string[] {
+  return collectRecords([folder]).files;
+}
+
+type Listing = { readonly command: Command; readonly purpose: Purpose; readonly recordDir: string };
+
+async function run({ command: [program, ...words], purpose, recordDir }: Listing, context: Context): Promise<void> {
   const { world, directory } = context;
-  const preload = new URL('../try/preload.js?outline', import.meta.url).href;
+  const preload = new URL(`../try/preload.js?${purpose}`, import.meta.url).href;
   const environment = {
     ...world.environment,
     NODE_OPTIONS: withPreload(world.environment['NODE_OPTIONS'] ?? '', preload),

@@ -40,6 +40,12 @@ test('a runner is known behind the link in .bin too', () => {
   expect(readable(addReporter(join(folder, 'bin'), ['run']))).toContain('run --reporter=default');
 });
 
+test('tests are listed with a name that none has, and by the reporters of the configuration first', () => {
+  const listed = readable(addReporter(VITEST, ['run'], 'list'));
+  expect(listed).toBe('run --reporter=default --reporter=<vitest> --run --testNamePattern=(?!)');
+  expect(readable(addReporter(JEST, ['--ci'], 'list-as-configured'))).toBe('--ci --testNamePattern=(?!)');
+});
+
 function wordsOf(line: string): readonly string[] {
   return line === '' ? [] : line.split(' ');
 }

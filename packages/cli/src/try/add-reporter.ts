@@ -3,18 +3,21 @@ import { fileURLToPath } from 'node:url';
 
 /**
  * The words of a test runner's command line with our reporter among them; undefined when `script` is no test runner,
- * or is not asked to run tests. With `isOutline` the tests are only listed. A reporter that is named on the command line takes the place of those of the
+ * or is not asked to run tests. A reporter that is named on the command line takes the place of those of the
  * configuration, so the default one is named too, unless the words name their own.
  */
 export function addReporter(
   script: string,
   words: readonly string[],
-  isOutline = false,
+  purpose: Purpose = 'try',
 ): readonly string[] | undefined {
   const runner = runnerOf(realPath(script));
   if (runner === undefined || runner.isOther(words)) return undefined;
-  return insert(words, isOutline ? { ...runner, more: [...runner.more, NO_TEST] } : runner);
+  return insert(words, runner, purpose);
 }
+
+/** `list` lists the tests instead of running them; `list-as-configured` does so with the reporters that are there. */
+export type Purpose = 'try' | 'list' | 'list-as-configured';
 
 /** A pattern that no name matches: tests are listed, and none runs. */
 const NO_TEST = '--testNamePattern=(?!)';
@@ -59,12 +62,17 @@ function runnerOf(script: string): Runner | undefined {
 }
 
 /** Before `--`, behind which everything is a name of a file. */
-function insert(words: readonly string[], { flag, reporter, more }: Runner): readonly string[] {
+function insert(words: readonly string[], { flag, reporter, more }: Runner, purpose: Purpose): readonly string[] {
   const end = words.indexOf('--');
   const own = end === -1 ? words : words.slice(0, end);
   const hasOwn = own.some((word) => word === flag || word.startsWith(`${flag}=`));
   const path = fileURLToPath(import.meta.resolve(reporter));
-  const added = [...(hasOwn ? [] : [`${flag}=default`]), `${flag}=${path}`, ...more];
+  const reporters = [...(hasOwn ? [] : [`${flag}=default`]), `${flag}=${path}`];
+  const added = [
+    ...(purpose === 'list-as-configured' ? [] : reporters),
+    ...more,
+    ...(purpose === 'try' ? [] : [NO_TEST]),
+  ];
   return [...own, ...added, ...(end === -1 ? [] : words.slice(end))];
 }
 

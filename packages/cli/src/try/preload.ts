@@ -7,8 +7,9 @@ import { addReporter } from './add-reporter.ts';
 import { withoutPreload } from './node-options.ts';
 
 const [, script] = process.argv;
-const isOutline = new URL(import.meta.url).search === '?outline';
-const words = isMainThread && script !== undefined ? addReporter(script, process.argv.slice(2), isOutline) : undefined;
+const asked = new URL(import.meta.url).search.slice(1);
+const purpose = asked === 'list' || asked === 'list-as-configured' ? asked : 'try';
+const words = isMainThread && script !== undefined ? addReporter(script, process.argv.slice(2), purpose) : undefined;
 if (words !== undefined) {
   process.argv.splice(2, process.argv.length, ...words);
   // What the tests start themselves is not tried.

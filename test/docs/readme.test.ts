@@ -1,0 +1,112 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { type Service, startService } from '@runsheet/service';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { drawGrid } from '../support/draw-grid.ts';
+import { createProject, type Project } from '../support/project.ts';
+import { runRunsheet } from '../support/run-runsheet.ts';
+import { reporterLines, runTests } from '../support/run-tests.ts';
+
+const PAGE = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
+const [, PICTURE = ''] = /```\n\$ npx runsheet show shop\n(.*?)```/s.exec(PAGE) ?? [];
+const [, VITEST = ''] = /```ts\n(.*?)```/s.exec(PAGE) ?? [];
+const [, JEST = ''] = /```js\n(.*?)```/s.exec(PAGE) ?? [];
+const [, WORKFLOW = ''] = /```yaml\n(.*?)```/s.exec(PAGE) ?? [];
+const COMMANDS = [...PAGE.matchAll(/```sh\n(.*?)```/gs)].flatMap(([, block = '']) => block.trim().split('\n'));
+
+let service: Service;
+let shop: Project;
+
+beforeAll(async () => {
+  service = await startService();
+  shop = createProject({
+    'package.json': '{ "name": "shop", "type": "module" }',
+    'vitest.config.ts': VITEST,
+    ...suite(1),
+  });
+});
+
+afterAll(async () => {
+  shop.remove();
+  await service.close();
+});
+
+test('the snippets for Vitest and for the workflow draw the picture, in two builds', async () => {
+  const environment = accessOf(WORKFLOW);
+  await runTests(shop, 'vitest', { environment });
+  shop.write(suite(2));
+  const second = await runTests(shop, 'vitest', { environment });
+  expect(reporterLines(second)).toContain('shop: 5 pass, 1 fail, 1 blocked');
+  const { stdout, stderr } = await runRunsheet(shop, service, 'show', 'shop');
+  expect({ stdout: withoutDay(stdout), stderr }).toEqual({ stdout: PICTURE, stderr: '' });
+});
+
+test.each(COMMANDS.map((line) => line.split(/ {2,}#/)[0] ?? ''))('%s', async (line) => {
+  const [npx, name, ...words] = line.split(' ');
+  expect([npx, name]).toEqual(['npx', 'runsheet']);
+  // It would run until it is stopped.
+  const asked = words[0] === 'serve' ? [...words, '--help'] : words;
+  const { status, stdout } = await runRunsheet(shop, service, ...asked);
+  expect(stdout).not.toBe('');
+  expect(status).toBe(ENDS[words[0] ?? ''] ?? 0);
+});
+
+/** What does not end with 0: a trial ends as its tests do, and init has something to add. */
+const ENDS: Readonly<Record<string, number>> = { try: 1, init: 10 };
+
+test('the snippet for Jest publishes, and shows what a failed hook has blocked', async () => {
+  const project = createProject({
+    'package.json': '{ "name": "depot" }',
+    'jest.config.js': JEST,
+    'stock.test.js': `describe('stock', () => {
+      beforeAll(() => { throw new Error('no shelf'); });
+      test('is counted', () => {});
+    });`,
+  });
+  try {
+    await runTests(project, 'jest', { environment: accessOf(WORKFLOW) });
+    expect(await drawGrid(service, 'depot')).toContain('■      is counted');
+  } finally {
+    project.remove();
+  }
+});
+
+test('the page leads to files that are there, and what a test says of itself has its functions', async () => {
+  const links = [...PAGE.matchAll(/\]\((?!http)([^)#]+)\)/g)].map(([, path = '']) => path);
+  expect(links.filter((path) => !existsSync(new URL(`../../${path}`, import.meta.url)))).toEqual([]);
+  const [, names = ''] = /import \{ (.*) \} from '@runsheet\/vitest\/meta'/.exec(PAGE) ?? [];
+  expect(Object.keys(await import('@runsheet/vitest/meta'))).toEqual(expect.arrayContaining(names.split(', ')));
+});
+
+/** The variables of the workflow, filled as CI would. */
+function accessOf(workflow: string): Readonly<Record<string, string>> {
+  const values = { RUNSHEET_BASE_URL: service.baseUrl, RUNSHEET_API_KEY: service.key };
+  const names = [...workflow.matchAll(/^ {4}(\w+): \$\{\{ (?:vars|secrets)\.(\w+) \}\}/gm)];
+  expect(names.map(([, name]) => name)).toEqual(Object.keys(values));
+  return values;
+}
+
+/** The day of a run is that of the service. */
+function withoutDay(text: string): string {
+  return text.replaceAll(/\d{4}-\d{2}-\d{2}/g, '2026-11-21');
+}
+
+/** The suite of the picture: in the second build one test is new, one is mended, and another one fails. */
+function suite(build: 1 | 2): Readonly<Record<string, string>> {
+  const file = (body: string) => `import { describe, expect, test } from 'vitest';\n${body}\n`;
+  const later = build === 2 ? `test('are excluded after a minus', () => {});` : '';
+  return {
+    'src/money.test.ts': file(`describe('split', () => {
+      test('gives the cents left over to the first parts', () => {});
+      test('mirrors the charge it returns', () => { expect(${build}).toBe(2); });
+    });`),
+    'src/pricing.test.ts': file(`describe('shipping', () => {
+      test('is charged below 50.00 EUR', () => {});
+      test('is free from exactly 50.00 EUR', () => { expect('${build === 1 ? '0.00' : '4.90'} EUR').toBe('0.00 EUR'); });
+      test.skip('abroad', () => {});
+    });`),
+    'src/query.test.ts': file(`describe('phrases', () => {
+      test('keep their words together', () => {});
+      ${later}
+    });`),
+  };
+}
