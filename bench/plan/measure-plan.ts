@@ -10,6 +10,10 @@ export type PlanTimes = {
   readonly unchangedCpuMs: number;
   /** One row in a hundred is new. */
   readonly changedCpuMs: number;
+  /** Of planning nothing new for all rows against planning half of them: 2 is linear. */
+  readonly doubledRatio: number;
+  /** The title of every test is another one in this run: each is folded onto its row. */
+  readonly foldedCpuMs: number;
 };
 
 type PlanModules = {
@@ -25,20 +29,28 @@ export async function measurePlan(rounds: number): Promise<PlanTimes> {
   const report = largeReport();
   const start = { root: import.meta.dirname, runner: report.runner, watch: false, shard: undefined };
   const { settings, headers } = await setUpCommand(start, {}, { ...processWorld(), environment: {} });
-  const makeSheet = () => sheetsOf(report, { ...settings, headers })[0];
+  const makeSheet = (seed?: number) => {
+    const [sheet] = sheetsOf(seed === undefined ? report : largeReport(seed), { ...settings, headers });
+    if (sheet === undefined) throw new Error('The Report makes no Sheet.');
+    return sheet;
+  };
   const sheet = makeSheet();
-  if (sheet === undefined) throw new Error('The Report makes no Sheet.');
-  const planAgainst = (rows: readonly SheetRow[]) => {
+  const plan = (wanted: { readonly rows: readonly SheetRow[] }, rows: readonly SheetRow[]) => {
     const outline = { scriptId: 1, name: 'bench', fields: [], rows: rows.map(toOutlineRow), notes: NO_NOTES };
     return timeRounds(rounds, () => {
-      const { missing } = planSheet(sheet, outline, { mayAddRows: true });
-      if (missing.length !== sheet.rows.length - rows.length) throw new Error(`${missing.length} rows are missing.`);
+      const { missing } = planSheet(wanted, outline, { mayAddRows: true });
+      if (missing.length !== wanted.rows.length - rows.length) throw new Error(`${missing.length} rows are missing.`);
     });
   };
+  const planAgainst = (rows: readonly SheetRow[]) => plan(sheet, rows);
+  const half = { ...sheet, rows: sheet.rows.slice(0, sheet.rows.length / 2) };
+  const unchangedCpuMs = planAgainst(sheet.rows);
   return {
     rows: sheet.rows.length,
-    sheetCpuMs: timeRounds(rounds, makeSheet),
-    unchangedCpuMs: planAgainst(sheet.rows),
+    sheetCpuMs: timeRounds(rounds, () => makeSheet()),
+    unchangedCpuMs,
+    doubledRatio: unchangedCpuMs / plan(half, half.rows),
+    foldedCpuMs: plan(makeSheet(1_234_567), makeSheet(89).rows),
     changedCpuMs: planAgainst(sheet.rows.filter((_, position) => position % 100 !== 99)),
   };
 }

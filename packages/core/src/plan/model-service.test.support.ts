@@ -11,6 +11,8 @@ export type Dialect = {
   readonly text: (text: string) => string;
   readonly insert: 'honoured' | 'ignored' | 'refused' | 'one-too-early';
   readonly idOf: (count: number) => number;
+  /** Whether rows are counted anew from the top whenever some are added. */
+  readonly renumbers?: boolean;
 };
 
 export const FAITHFUL: Dialect = {
@@ -51,7 +53,8 @@ export function write(script: ModelScript, { after, rows }: AddRows): boolean {
   const at = insert === 'one-too-early' && wanted === after ? wanted - 1 : wanted;
   const added = rows.map(({ text, indent }, i) => ({ id: idOf(script.count + 1 + i), indent, text: shown(text) }));
   script.count += added.length;
-  script.rows = script.rows.toSpliced(at, 0, ...added);
+  const all = script.rows.toSpliced(at, 0, ...added);
+  script.rows = script.dialect.renumbers === true ? all.map((row, i) => ({ ...row, id: i + 1 })) : all;
   return true;
 }
 
