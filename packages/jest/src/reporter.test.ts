@@ -279,7 +279,8 @@ test('each attempt of a test is told of as soon as it has ended, with the file a
 });
 
 test('a run that bails is interrupted, also in band, where Jest goes on after the end', async () => {
-  const run = await runJest({ files: { 'a.test.js': twoTests, 'b.test.js': twoTests } }, '-i', '--bail');
+  const config = { reporters: ['github-actions', ['<rootDir>/capture.mjs', {}]] };
+  const run = await runJest({ files: { 'a.test.js': twoTests, 'b.test.js': twoTests }, config }, '-i', '--bail');
   expect(run.outline).toMatchInlineSnapshot(`
     "interrupted (stopped by bail after 1 failed), all
     1 passed, 1 failed, 0 skipped
@@ -288,7 +289,7 @@ test('a run that bails is interrupted, also in band, where Jest goes on after th
       two: passed"
   `);
   expect(run.calls).toMatchInlineSnapshot(`
-    "begin @runsheet/jest jest 0.0.0 {"watch":false}
+    "begin @runsheet/jest jest 0.0.0 {"watch":false,"isAnnotated":true}
     prepare
     finish"
   `);

@@ -210,7 +210,7 @@ test('a worker that is killed leaves its tests unfinished and the run red', asyn
 
 test('with several projects each file says whose it is', async () => {
   const files = {
-    'vitest.config.js': `export default { test: { reporters: ['default', './capture.js'], projects: [
+    'vitest.config.js': `export default { test: { reporters: ['default', 'github-actions', './capture.js'], projects: [
       { test: { name: 'node', include: ['a.test.js'], sequence: { groupOrder: 0 } } },
       { test: { name: 'again', include: ['a.test.js'], sequence: { groupOrder: 1 } } },
     ] } };`,
@@ -231,6 +231,7 @@ test('with several projects each file says whose it is', async () => {
     [node] a.test.js
       one: passed"
   `);
+  expect(both.calls).toContain('{"watch":false,"isAnnotated":true}');
 });
 
 test('a run without a test file hands nothing over', async () => {
