@@ -29,7 +29,7 @@ export function prepareExample(name: Example['name'], { repository, folder, acce
     name,
     root,
     secondBuild: join(repository, 'scripts', 'demo', 'second-build', name),
-    environment: { ...withoutRunsheet(process.env), ...access, RUNSHEET_RECORD_DIR: join(root, '.runsheet') },
+    environment: { ...withoutSettings(process.env), ...access, RUNSHEET_RECORD_DIR: join(root, '.runsheet') },
   };
 }
 
@@ -73,6 +73,7 @@ function outcomeOf({ root }: Example): unknown {
   return typeof status === 'object' && status !== null && 'outcome' in status ? status.outcome : undefined;
 }
 
-function withoutRunsheet(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  return Object.fromEntries(Object.entries(environment).filter(([name]) => !name.startsWith('RUNSHEET_')));
+/** The builds of the demo are no builds of ours: nothing of them belongs into the summary of our own CI. */
+function withoutSettings(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(environment).filter(([name]) => !/^(?:RUNSHEET|GITHUB)_/.test(name)));
 }
