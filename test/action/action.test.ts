@@ -44,6 +44,18 @@ test('what cannot be delivered fails the step', async () => {
   expect(stderr).toContain('RS1001 No API key is set');
 });
 
+test('shards become one run, and a missing one fails the step', async () => {
+  const folder = makeFolder();
+  const service = await startService();
+  onTestFinished(() => service.close());
+  const inputs = { 'INPUT_API-KEY': service.key, 'INPUT_BASE-URL': service.baseUrl };
+  for (const index of [1, 2]) await recordRun(folder, { index, count: 3 });
+  const ended = await runAction(folder, { ...inputs, 'INPUT_EXPECT-SHARDS': '3' });
+  expect(ended.stdout).toContain('2 pass');
+  expect(ended.summary).toContain('Missing: shard 3 of 3');
+  expect(ended.status).toBe(8);
+});
+
 function makeFolder(): string {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'runsheet-action-')));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -51,20 +63,20 @@ function makeFolder(): string {
   return folder;
 }
 
-async function recordRun(folder: string): Promise<void> {
+async function recordRun(folder: string, shard?: { readonly index: number; readonly count: number }): Promise<void> {
   const world = { ...processWorld(), environment: { RUNSHEET_MODE: 'record' }, say: () => undefined };
   const session = createSession({ adapter: '@runsheet/vitest', options: {} }, world);
   const runner = { name: 'vitest', version: '5.1.1' };
-  session.begin({ root: folder, runner, watch: false, shard: undefined });
+  session.begin({ root: folder, runner, watch: false, shard });
   const outcome = { kind: 'passed', attempts: 1, failures: [] } as const;
-  const children: readonly CaseNode[] = [{ kind: 'case', title: 'adds', tags: [], outcome }];
+  const children: readonly CaseNode[] = [{ kind: 'case', title: `case ${shard?.index ?? 1}`, tags: [], outcome }];
   const file = { kind: 'file', path: 'a.test.ts', project: '', load: 'loaded', failures: [], children } as const;
   await session.finish({
     runner,
     startedAt: '2026-01-02T03:04:05.000Z',
     durationMs: 5,
     ending: { kind: 'complete' },
-    selection: { kind: 'all' },
+    selection: shard === undefined ? { kind: 'all' } : { kind: 'partial', why: `shard ${shard.index}/${shard.count}` },
     files: [file],
     failures: [],
     counts: { passed: 1, failed: 0, skipped: 0 },

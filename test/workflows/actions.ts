@@ -25,12 +25,12 @@ const ACTIONS: Readonly<Record<string, (call: ActionCall) => void>> = {
   'actions/download-artifact': download,
 };
 
-/** What is hidden is left out, unless it is asked for; nothing to upload is only a warning. */
+/** What is hidden is left out, unless it is asked for; nothing to upload is only a warning. Jobs may be repeated. */
 function upload({ workspace, inputs: { name = 'artifact', path = '', ...inputs }, artifacts }: ActionCall): void {
   const isHidden = basename(path).startsWith('.') && inputs['include-hidden-files'] !== 'true';
   const source = resolve(workspace, path);
   if (isHidden || !existsSync(source)) return;
-  if (existsSync(join(artifacts, name))) throw new Error(`there is an artifact ${name} already`);
+  if (inputs.overwrite !== 'true') throw new Error(`a repeated job could not upload ${name} again`);
   cpSync(source, join(artifacts, name), { recursive: true });
 }
 

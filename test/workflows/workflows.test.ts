@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { createClient } from '@runsheet/core/client';
 import { type Service, startService } from '@runsheet/service';
 import { afterEach, expect, onTestFinished, test } from 'vitest';
+import { runPipeline } from './run-pipeline.ts';
 import { type EndedJob, runWorkflow, type Trigger } from './run-workflow.ts';
 import { openSandbox, type Sandbox } from './sandbox.ts';
 
@@ -27,6 +28,22 @@ test('single-job.yml: the tests publish their run, and nothing is left to delive
   expect(jobs[0]?.summary).toContain(`<summary>${FAILING} failed</summary>`);
   expect(jobs[0]?.summary).toContain(`<a href="https://github.com/shop/api/blob/${'1'.repeat(40)}/src/`);
   expect(await drawRuns()).toMatchInlineSnapshot(`"vitest-basic, run 1 of main: 2 fail, 27 pass, 4 blocked"`);
+});
+
+test('vitest-shards.yml: four shards are one run, and the summary stands in the job that publishes it', async () => {
+  const sandbox = place({ '': 'vitest-basic' });
+  const jobs = await runWorkflow('vitest-shards.yml', await withKey(sandbox));
+  expect(jobs.map(({ summary }) => summary.slice(0, 4))).toEqual(['', '', '', '', '<p>❌']);
+  expect(jobs.at(-1)?.end).toBe('success');
+  expect(await drawRuns()).toMatchInlineSnapshot(`"vitest-basic, run 1 of main: 2 fail, 27 pass, 4 blocked"`);
+});
+
+test('jest-shards.yml: four shards are one run', async () => {
+  const sandbox = place({ '': 'jest-basic' });
+  const jobs = await runWorkflow('jest-shards.yml', await withKey(sandbox));
+  expect(jobs.map(({ summary }) => summary.slice(0, 4))).toEqual(['', '', '', '', '<p>❌']);
+  expect(jobs.at(-1)?.end).toBe('success');
+  expect(await drawRuns()).toMatchInlineSnapshot(`"jest-basic, run 1 of main: 2 fail, 27 pass, 4 blocked"`);
 });
 
 test('monorepo.yml: both runners publish, each to the script of its package', async () => {
@@ -74,11 +91,28 @@ test('fork-tests.yml and fork-publish.yml: a red run of a fork is published by a
   `);
 });
 
+test('gitlab.yml: four jobs with the outbox as an artifact are one run', async () => {
+  const sandbox = place({ '': 'vitest-basic' });
+  const { secrets, vars } = await withKey(sandbox);
+  const jobs = await runPipeline(sandbox, { ...secrets, ...vars });
+  expect(jobs.map(({ name }) => name)).toEqual(['test', 'test', 'test', 'test', 'publish']);
+  expect(jobs.at(-1)?.isGood).toBe(true);
+  expect(await drawRuns()).toMatchInlineSnapshot(`"vitest-basic, run 1 of main: 2 fail, 27 pass, 4 blocked"`);
+});
+
 test('every file has a test', () => {
   const files = readdirSync(new URL('../../examples/workflows', import.meta.url)).filter((name) =>
     name.endsWith('.yml'),
   );
-  expect(files).toEqual(['fork-publish.yml', 'fork-tests.yml', 'monorepo.yml', 'single-job.yml']);
+  expect(files).toEqual([
+    'fork-publish.yml',
+    'fork-tests.yml',
+    'gitlab.yml',
+    'jest-shards.yml',
+    'monorepo.yml',
+    'single-job.yml',
+    'vitest-shards.yml',
+  ]);
 });
 
 function place(...wanted: Parameters<typeof openSandbox>): Sandbox {
