@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { countOutcomes } from '../report/count-outcomes.ts';
+import { redactReport } from '../report/redact.ts';
 import type { CaseNode, Failure, FileNode, Report, TestNode } from '../report/report.ts';
 import { decodeRecord } from './decode-record.ts';
 import { encodeRecord } from './encode-record.ts';
-import { sampleRecord } from './sample-record.test.support.ts';
+import { passed, sampleRecord, sampleReport } from './sample-record.test.support.ts';
 
 /** Any text, with half characters, control characters and what has a meaning in JSON. */
 const text = fc
@@ -115,3 +117,32 @@ test('what an older runsheet wrote is read as if this one had written it', () =>
   expect(old).not.toBe(encodeRecord(record));
   expect(decodeRecord(old, 'old.json')).toEqual(record);
 });
+
+test('suites within suites may be ten thousand deep: on disk, read back, redacted and counted', () => {
+  let deep: TestNode = passed('adds');
+  for (let depth = 0; depth < 10_000; depth += 1) {
+    deep = { kind: 'suite', title: `level ${depth}`, failures: [], children: [deep] };
+  }
+  const written = { ...sampleReport([]), files: [{ ...fileOf(), children: [deep] }] };
+  const { report: read } = decodeRecord(encodeRecord(sampleRecord({ report: written })), 'a.json');
+  const clean = redactReport(read, (message) => message);
+  expect(countOutcomes(clean).passed).toBe(1);
+  expect(encodeRecord(sampleRecord({ report: clean }))).toBe(encodeRecord(sampleRecord({ report: written })));
+});
+
+test.each([
+  ['a suite without a title', { kind: 'suite', failures: [], children: [] }],
+  ['a test without an outcome', { kind: 'case', title: 'adds', tags: [] }],
+  ['neither', 7],
+])('%s deep inside is damage', (_, damage) => {
+  const suite = { kind: 'suite', title: 'Cart', failures: [], children: [damage] };
+  const damaged = JSON.stringify({
+    ...sampleRecord(),
+    report: { ...sampleReport([]), files: [{ ...fileOf(), children: [suite] }] },
+  });
+  expect(() => decodeRecord(damaged, 'a.json')).toThrow(/^RS3010 a\.json cannot be read/);
+});
+
+function fileOf(): FileNode {
+  return { kind: 'file', path: 'a.test.ts', project: '', load: 'loaded', failures: [], children: [] };
+}

@@ -1,8 +1,9 @@
 import type { Record } from './record.ts';
+import { stringifyDeep } from './stringify-deep.ts';
 
 /** A Record as the text of its file. */
 export function encodeRecord(record: Record): string {
-  return `${JSON.stringify(record.joined === undefined ? record : { ...record, report: undefined })}\n`;
+  return `${stringifyDeep(record.joined === undefined ? record : { ...record, report: undefined })}\n`;
 }
 
 /** Names sort by time, so that the oldest Record is delivered first. */

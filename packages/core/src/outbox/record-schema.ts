@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { CaseNode, Failure, Report, TestNode } from '../report/report.ts';
+import type { CaseNode, Failure, Report, SuiteNode, TestNode } from '../report/report.ts';
 import { type Joined, RECORD_FORMAT, type RecordPart, type RecordSettings } from './record.ts';
 
 /** What stands in the file of a joined Record: its Report follows from its parts. */
@@ -72,7 +72,7 @@ function policy(): z.ZodType<NonNullable<RecordSettings['policy']>> {
 }
 
 function report(): z.ZodType<Report> {
-  const node = testNode();
+  const children = testNodes();
   const failures = z.array(failure());
   return z.object({
     runner: z.object({ name: z.string(), version: z.string() }),
@@ -93,7 +93,7 @@ function report(): z.ZodType<Report> {
         project: z.string(),
         load: z.enum(['loaded', 'failed', 'stopped']),
         failures,
-        children: z.array(node),
+        children,
       }),
     ),
     failures,
@@ -101,17 +101,37 @@ function report(): z.ZodType<Report> {
   });
 }
 
-function testNode(): z.ZodType<TestNode> {
+/** Suites within suites, as deep as they are: each is checked by itself, since a schema that calls itself ends with the stack. */
+function testNodes(): z.ZodType<readonly TestNode[]> {
   const testCase = caseSchema();
-  const suite = z.object({
-    kind: z.literal('suite'),
-    title: z.string(),
-    failures: z.array(failure()),
-    get children(): z.ZodArray<z.ZodType<TestNode>> {
-      return z.array(z.union([testCase, suite]));
-    },
+  const children = z.array(z.unknown());
+  const suite = z.object({ kind: z.literal('suite'), title: z.string(), failures: z.array(failure()), children });
+  return children.transform((top, context) => {
+    const nodes: TestNode[] = [];
+    const open: Level[] = [{ values: top, into: nodes }];
+    for (let level = open.pop(); level !== undefined; level = open.pop()) {
+      for (const value of level.values) {
+        const { data: node, error } = isSuite(value) ? suite.safeParse(value) : testCase.safeParse(value);
+        if (error !== undefined) context.addIssue({ ...error.issues[0], code: 'custom' });
+        else if (node.kind === 'case') level.into.push(node);
+        else open.push({ values: node.children, into: pushSuite(node, level.into) });
+      }
+    }
+    return nodes;
   });
-  return z.union([testCase, suite]);
+}
+
+type Level = { readonly values: readonly unknown[]; readonly into: TestNode[] };
+
+function isSuite(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'suite';
+}
+
+/** Adds a suite that is empty at first, and returns what its children go into. */
+function pushSuite({ title, failures }: Pick<SuiteNode, 'title' | 'failures'>, into: TestNode[]): TestNode[] {
+  const children: TestNode[] = [];
+  into.push({ kind: 'suite', title, failures, children });
+  return children;
 }
 
 /** The shape of one case. */

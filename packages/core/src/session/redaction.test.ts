@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sampleReport, temporaryFolder } from '../outbox/sample-record.test.support.ts';
 import type { CaseNode, Failure, Report } from '../report/report.ts';
-import { begin, publishing, testWorld } from './session.test.support.ts';
+import { begin, PATIENCE, publishing, testWorld } from './session.test.support.ts';
 import { startStub } from './stub-service.test.support.ts';
 
 const SECRETS = {
@@ -49,13 +49,17 @@ const outcome: fc.Arbitrary<CaseNode['outcome']> = fc.oneof(
   message.map((why) => ({ kind: 'unfinished', cause: { kind: 'stopped', why } }) as const),
 );
 
-test('a secret is found nowhere in a thousand messages: not on disk, not at the service, not in what is said', async () => {
-  const cases = fc.sample(outcome, { numRuns: 1_000, seed: 2026 }).map((ending, i) => caseOf(`test ${i}`, ending));
-  const files = [...(await journalAndRecord(cases)), ...(await published(cases)), ...(await refusedWithEcho(cases))];
-  const found = files.flatMap(({ name, text }) => traces(text).map((trace) => `${name}: ${trace}`));
-  expect(found).toEqual([]);
-  expect(files.filter(({ text }) => text.includes('[redacted]')).length).toBeGreaterThan(4);
-});
+test(
+  'a secret is found nowhere in ten thousand messages: not on disk, not at the service, not in what is said',
+  { timeout: 60_000 },
+  async () => {
+    const cases = fc.sample(outcome, { numRuns: 10_000, seed: 2026 }).map((ending, i) => caseOf(`test ${i}`, ending));
+    const files = [...(await journalAndRecord(cases)), ...(await published(cases)), ...(await refusedWithEcho(cases))];
+    const found = files.flatMap(({ name, text }) => traces(text).map((trace) => `${name}: ${trace}`));
+    expect(found).toEqual([]);
+    expect(files.filter(({ text }) => text.includes('[redacted]')).length).toBeGreaterThan(4);
+  },
+);
 
 type Text = { readonly name: string; readonly text: string };
 
@@ -67,7 +71,7 @@ async function journalAndRecord(cases: readonly CaseNode[]): Promise<readonly Te
   session.prepare();
   for (const node of cases) session.caseEnded({ file: 'a.test.ts', project: '', suites: [] }, node);
   const live = join(root, '.runsheet', 'live');
-  await expect.poll(() => linesIn(live)).toBe(cases.length + 1);
+  await expect.poll(() => linesIn(live), { timeout: 30_000, interval: 200 }).toBe(cases.length + 1);
   const during = textsIn(root, 'journal');
   await session.finish(reportOf(cases));
   return [...during, ...textsIn(root, 'record'), { name: 'said', text: world.said.join('\n') }];
@@ -76,7 +80,7 @@ async function journalAndRecord(cases: readonly CaseNode[]): Promise<readonly Te
 async function published(cases: readonly CaseNode[]): Promise<readonly Text[]> {
   const stub = await startStub();
   const root = temporaryFolder();
-  const world = testWorld({ ...publishing(stub.baseUrl), ...SECRETS });
+  const world = testWorld({ ...publishing(stub.baseUrl), ...PATIENCE, ...SECRETS });
   await begin(root, world).finish(reportOf(cases));
   const sent = stub.runs.map(({ body }) => ({ name: 'sent', text: body }));
   expect(sent).toHaveLength(1);
@@ -89,7 +93,7 @@ async function refusedWithEcho(cases: readonly CaseNode[]): Promise<readonly Tex
   const body = JSON.stringify({ error: `refused: ${Object.values(SECRETS).join(' ')}` });
   stub.disturb(() => ({ status: 400, body }));
   const root = temporaryFolder();
-  const world = testWorld({ ...publishing(stub.baseUrl), ...SECRETS });
+  const world = testWorld({ ...publishing(stub.baseUrl), ...PATIENCE, ...SECRETS });
   await begin(root, world).finish(reportOf(cases));
   expect(world.said.join()).toContain('RS3004');
   return [...textsIn(root, 'refused'), { name: 'said', text: world.said.join('\n') }];

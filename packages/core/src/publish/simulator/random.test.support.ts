@@ -6,7 +6,7 @@ import { play, type Scenario } from './scenario.test.support.ts';
 import type { SimSchedule } from './world.test.support.ts';
 
 /** A generator of numbers from 0 up to and without 1, the same for the same seed. */
-function createRandom(seed: number): () => number {
+export function createRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
