@@ -7,12 +7,12 @@ export type CheckedBaseUrl =
 
 /**
  * Checks where the key would travel. A URL can be written in many ways (`HTTPS:host`, `http://2130706433`); the one
- * that is checked here is the one that is used afterwards.
+ * that is checked here is the one that is used afterwards. `from` is where it was written, for the message.
  */
-export function checkBaseUrl(written: string): CheckedBaseUrl {
+export function checkBaseUrl(written: string, from?: string): CheckedBaseUrl {
   const url = URL.canParse(written) ? new URL(written) : undefined;
   if (url === undefined || !isSafe(url) || isMore(url)) {
-    return { kind: 'unsafe', error: runsheetError('RS1003', { baseUrl: withoutSecrets(url) }) };
+    return { kind: 'unsafe', error: runsheetError('RS1003', { baseUrl: withoutSecrets(url), from }) };
   }
   return { kind: 'safe', baseUrl: `${url.origin}${url.pathname.replace(/\/+$/, '')}` };
 }

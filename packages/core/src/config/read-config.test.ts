@@ -347,7 +347,7 @@ describe('what is wrong', () => {
         - timeout: there is no such option; did you mean api.timeout? (reporter options)
         - constructor: there is no such option (reporter options)
         - apiKey: the file of RUNSHEET_API_KEY_FILE cannot be read: key.txt
-        - baseUrl: The address http://tests.example/api/v1 is not safe to send a key to. (reporter options)"
+        - baseUrl: The address http://tests.example/api/v1 from reporter options is not safe to send a key to."
     `);
   });
 
@@ -384,6 +384,7 @@ describe('what is wrong', () => {
   test('an address alone has its own error', () => {
     const { config, error } = readConfig({ ...nothing, options: { baseUrl: 'http://tests.example' } });
     expect([error?.code, config.baseUrl]).toEqual(['RS1003', undefined]);
+    expect(error?.guidance.what).toContain('http://tests.example/ from reporter options');
   });
 });
 

@@ -19,9 +19,9 @@ export type ReadConfig = {
 export function readConfig(sources: ConfigSources): ReadConfig {
   const merged = mergeSources(sources);
   const { input } = merged;
-  const address = input.baseUrl === undefined ? undefined : checkBaseUrl(input.baseUrl);
+  const address = input.baseUrl === undefined ? undefined : checkBaseUrl(input.baseUrl, originOfBaseUrl(merged));
   const baseUrl = address?.kind === 'safe' ? address.baseUrl : undefined;
-  const unsafe = address?.kind === 'unsafe' ? [baseUrlProblem(address.error, merged)] : [];
+  const unsafe = address?.kind === 'unsafe' ? [baseUrlProblem(address.error)] : [];
   return {
     config: completeConfig({ ...input, baseUrl }),
     error: oneError([...merged.problems, ...keyFileProblem(sources)], [...fileProblem(sources), ...unsafe]),
@@ -47,7 +47,11 @@ function fileProblem({ file }: ConfigSources): readonly OwnProblem[] {
   return file?.kind === 'unreadable' ? [{ error: file.error, line: file.error.guidance.what }] : [];
 }
 
-function baseUrlProblem(error: RunsheetError, { sources }: Merged): OwnProblem {
-  const origin = sources.get('baseUrl')?.originOf(['baseUrl']) ?? { kind: 'default' };
-  return { error, line: `baseUrl: ${error.guidance.what} (${describeOrigin(origin)})` };
+function baseUrlProblem(error: RunsheetError): OwnProblem {
+  return { error, line: `baseUrl: ${error.guidance.what}` };
+}
+
+function originOfBaseUrl({ sources }: Merged): string | undefined {
+  const origin = sources.get('baseUrl')?.originOf(['baseUrl']);
+  return origin === undefined ? undefined : describeOrigin(origin);
 }

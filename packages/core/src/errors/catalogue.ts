@@ -5,7 +5,8 @@ export type Guidance = { readonly what: string; readonly why: string; readonly t
 export type ErrorFacts = {
   readonly RS1001: { readonly purpose: string };
   readonly RS1002: Nothing;
-  readonly RS1003: { readonly baseUrl: string };
+  /** `from`: where the address was written. */
+  readonly RS1003: { readonly baseUrl: string; readonly from?: string | undefined };
   readonly RS1004: { readonly problems: readonly string[] };
   readonly RS1005: { readonly file: string; readonly reason: string };
   readonly RS1006: { readonly projects: readonly string[] };
@@ -110,8 +111,8 @@ const catalogue: Catalogue = {
     why: 'runsheet does not guess where your results should go.',
     todo: 'Set `baseUrl` in the reporter options, or RUNSHEET_BASE_URL; it ends in /api/v1.',
   }),
-  RS1003: ({ baseUrl }) => ({
-    what: `The address ${baseUrl} is not safe to send a key to.`,
+  RS1003: ({ baseUrl, from }) => ({
+    what: `The address ${baseUrl}${from === undefined ? '' : ` from ${from}`} is not safe to send a key to.`,
     why: 'The key travels only over https, or over http to this machine (127.0.0.1, localhost, [::1]).',
     todo: 'Use the https address of the service.',
   }),
