@@ -66,11 +66,12 @@ export function createSession(setup: SessionSetup, world: World = processWorld()
 }
 
 /** Only a run that may have something to do loads what that takes. */
-async function openUnlessOff(opening: Opening): Promise<OpenRun> {
+async function openUnlessOff(opening: Omit<Opening, 'readFile'>): Promise<OpenRun> {
   const { isSurelyOff } = await import('./is-surely-off.ts');
-  const { modeInFile } = await import('./read-asked.ts');
+  const { modeIn, readFileOnce } = await import('./read-asked.ts');
   const { options, world, start } = opening;
-  if (await isSurelyOff(options, world.environment, () => modeInFile(start.root))) return RUN_OFF;
+  const readFile = readFileOnce(start.root);
+  if (await isSurelyOff(options, world.environment, () => modeIn(readFile))) return RUN_OFF;
   const { openRun } = await import('./open-run.ts');
-  return openRun(opening);
+  return openRun({ ...opening, readFile });
 }

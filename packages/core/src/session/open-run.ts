@@ -4,6 +4,7 @@ import type { Redact } from '../report/redact.ts';
 import { type KeptJournal, keepJournal } from './keep-journal.ts';
 import { recordHead, redactFor } from './record-head.ts';
 import { type OpenRun, RUN_OFF } from './opened-run.ts';
+import type { ReadFile } from './read-asked.ts';
 import { withoutSecrets } from './without-secrets.ts';
 import type { RunStart } from './session.ts';
 import { type RunSetup, setUpRun } from './set-up-run.ts';
@@ -14,11 +15,12 @@ export type Opening = {
   readonly options: unknown;
   readonly start: RunStart;
   readonly world: World;
+  readonly readFile: ReadFile;
 };
 
 /** Reads the configuration and reaches for the service. Everything heavy is loaded from here on. */
-export async function openRun({ adapter, options, start, world }: Opening): Promise<OpenRun> {
-  const setup = await setUpRun(start, { options }, world);
+export async function openRun({ adapter, options, start, world, readFile }: Opening): Promise<OpenRun> {
+  const setup = await setUpRun(start, { options, readFile }, world);
   if (setup.mode === 'off') return RUN_OFF;
   const redact = redactFor({ config: setup.config, environment: world.environment });
   const isPart = setup.mode === 'record';

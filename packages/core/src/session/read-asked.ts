@@ -12,20 +12,30 @@ export type Asked = {
   readonly flags?: Readonly<Record<string, string>>;
   /** Absolute path of the configuration file to take; looked for when left out. */
   readonly configFile?: string | undefined;
+  /** Reads the configuration file, where that may have been done before. */
+  readonly readFile?: ReadFile | undefined;
   /** What a command takes where nothing is written. */
   readonly defaults?: ConfigInput;
 };
 
 /** Gathers what was written: environment, options, flags, the file of the key and the configuration file. */
 export async function readAsked(directory: string, asked: Asked, world: World): Promise<ConfigSources> {
-  const { configFile, ...written } = asked;
-  const file = await readConfigFile(directory, configFile);
+  const { configFile, readFile = () => readConfigFile(directory, configFile), ...written } = asked;
+  const file = await readFile();
   return { ...written, environment: world.environment, keyFile: readKeyFile(world), file };
 }
 
+export type ReadFile = () => Promise<ConfigFile | undefined>;
+
+/** Reads the configuration file that holds for a directory when it is first asked for, and only then. */
+export function readFileOnce(directory: string): ReadFile {
+  let reading: Promise<ConfigFile | undefined> | undefined;
+  return () => (reading ??= readConfigFile(directory));
+}
+
 /** The mode that a configuration file names, unchecked. What cannot be loaded names none. */
-export async function modeInFile(directory: string): Promise<unknown> {
-  const file = await readConfigFile(directory);
+export async function modeIn(readFile: ReadFile): Promise<unknown> {
+  const file = await readFile();
   return file?.kind === 'read' ? valueAt(file.value, ['mode']) : undefined;
 }
 

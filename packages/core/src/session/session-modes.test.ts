@@ -44,6 +44,14 @@ test('a configuration file is read where the run is, and what it says of the mod
   expect([off.said, off.outbox]).toEqual(['', []]);
 });
 
+test('a configuration that is a function is called once for a run', async () => {
+  const counting =
+    'export default () => { globalThis.calls = (globalThis.calls ?? 0) + 1; return { mode: "record" }; };';
+  await run({}, { 'runsheet.config.mjs': counting });
+  expect(Reflect.get(globalThis, 'calls')).toBe(1);
+  Reflect.deleteProperty(globalThis, 'calls');
+});
+
 test('record: the Record is kept and nothing is sent, also where publishing would be possible', async () => {
   const stub = await startStub();
   const { said, outbox } = await run({ ...publishing(stub.baseUrl), RUNSHEET_MODE: 'record' });
