@@ -37,13 +37,11 @@ export function joinKept(paths: readonly string[], outbox: Outbox, expected?: nu
   const joined: JoinedRun[] = [];
   for (const { record, sources } of joinRecords([...known.keys()], expected)) {
     const places = sources.flatMap((source) => known.get(source) ?? []);
-    if (record.joined === undefined) {
-      files.push(...places);
-      continue;
-    }
-    const path = keepJoined(record, places, outbox);
-    files.push(path);
-    joined.push(describe(record, sources, path));
+    // What is joined already stays where it is: its claim may say that writes of a dead process are on their way.
+    const isDone = record.joined === undefined || (sources.length === 1 && sources[0] === record);
+    const left = isDone ? places : [keepJoined(record, places, outbox)];
+    files.push(...left);
+    if (record.joined !== undefined) joined.push(...left.map((path) => describe(record, sources, path)));
   }
   return { files, joined };
 }
