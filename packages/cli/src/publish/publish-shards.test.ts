@@ -29,7 +29,7 @@ describe('publish', () => {
     const { code, stdout, stderr } = await place.runsheet('publish');
     expect({ code, stderr }).toEqual({ code: 8, stderr: 'Joined: 1 shard of @shop/api. Missing: shard 2 of 2.\n' });
     expect(readable(stdout)).toMatchInlineSnapshot(`
-      ".runsheet/todo/<record>.json: delivered
+      "Run <key> of <time>: delivered
       runsheet  @shop/api: 1 pass, 1 failed file or hook (script 1, run 1, new script with 4 rows)
                 RS3018 Missing: shard 2 of 2. The run is not complete. Run it again, and publish all Records of the build together: they make a run of their own.
 
@@ -145,5 +145,6 @@ async function states(place: Place): Promise<readonly unknown[]> {
 
 /** Names of Records hold the time and a random key. */
 function readable(text: string): string {
-  return text.replaceAll(/[\w-]+-rs1-[\w-]+\.json/g, '<record>.json');
+  const named = text.replaceAll(/[\w-]+-rs1-[\w-]+\.json/g, '<record>.json');
+  return named.replaceAll(/Run rs1-\S+ of [\d-]+ [\d:]+ UTC/g, 'Run <key> of <time>');
 }
