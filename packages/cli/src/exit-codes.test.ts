@@ -26,6 +26,7 @@ test.each([
   ['RS3015', 2, 'a Record of another service'],
   ['RS3016', 4, 'a service that does not answer'],
   ['RS3020', 2, 'a Record of a fork whose place is not named'],
+  ['RS3022', 2, 'rows of a fork'],
   ['RS3021', 4, 'a Record of a fork whose script is missing'],
   ['RS4001', 0, 'a notice'],
   ['RS9001', 70, 'a bug'],

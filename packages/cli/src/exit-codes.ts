@@ -71,6 +71,7 @@ const SPECIAL: Readonly<Record<string, keyof typeof EXIT_CODES>> = {
   RS3015: 'usage',
   RS3017: 'usage',
   RS3020: 'usage',
+  RS3022: 'usage',
   RS3010: 'usage',
   RS3007: 'duplicate',
   RS3008: 'conflict',

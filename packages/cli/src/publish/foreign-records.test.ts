@@ -47,9 +47,13 @@ test('what a fork has recorded becomes a run of the script that is there, and de
 
 test('it makes no script, and nothing is written where none is', async () => {
   const place = await openPlace();
-  const { code, stdout } = await publishForeign(place, await foreignRecord(place, {}));
+  const artifact = await foreignRecord(place, {});
+  const { code, stdout } = await publishForeign(place, artifact);
   expect(code).toBe(4);
   expect(stdout).toContain('RS3021 There is no script "@shop/api", and what a fork has recorded does not make one.');
+  const synced = await runForeign(place, 'sync', artifact);
+  expect(synced.code).toBe(2);
+  expect(synced.stdout + synced.stderr).toContain('RS3022 What a fork has recorded adds no rows.');
   expect(await drawService(place)).toBe('');
 });
 
@@ -99,7 +103,11 @@ const EVENT = {
   },
 };
 
-async function publishForeign(place: Place, ...argv: readonly string[]) {
+function publishForeign(place: Place, ...argv: readonly string[]) {
+  return runForeign(place, 'publish', ...argv);
+}
+
+async function runForeign(place: Place, ...argv: readonly string[]) {
   const summary = place.write('summary.md', '');
   const environment = {
     RUNSHEET_BASE_URL: place.service.baseUrl,
@@ -113,7 +121,7 @@ async function publishForeign(place: Place, ...argv: readonly string[]) {
     GITHUB_SHA: 'b'.repeat(40),
     GITHUB_STEP_SUMMARY: summary,
   };
-  const ended = await runIn({ directory: place.folder, environment }, ['publish', ...argv]);
+  const ended = await runIn({ directory: place.folder, environment }, argv);
   return { ...ended, summary: readFileSync(summary, 'utf8') };
 }
 

@@ -32,7 +32,9 @@ export async function publishRecords(flags: PublishFlags, context: Context): Pro
   const publishing = await withRecords(recorded.records, settings, async (records) => {
     const paths = [...whole, ...records.keys()];
     const deliveries = paths.length === 0 ? [] : await deliver(paths, settings);
-    for (const { code, message } of await tellCiOfKept(deliveries, settings)) output.note(`${code} ${message}`);
+    const gate = await judge(deliveries, flags, settings);
+    const notices = await tellCiOfKept(deliveries, { ...settings, remarks: gate });
+    for (const { code, message } of notices) output.note(`${code} ${message}`);
     return {
       deliveries: [...unreadable, ...recorded.unreadable, ...deliveries],
       untried: paths.slice(deliveries.length),
@@ -41,7 +43,7 @@ export async function publishRecords(flags: PublishFlags, context: Context): Pro
       nameOf: (path: string) => nameOfRun(records.get(path)) ?? nameOf(path),
       titleOf: (path: string) =>
         nameOfRun(records.get(path)) ?? runName(path, directory, settings.setup.outbox.folder) ?? nameOf(path),
-      gate: await judge(deliveries, flags, settings),
+      gate,
     };
   });
   const code = codeOf(publishing);

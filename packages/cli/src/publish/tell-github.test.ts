@@ -15,8 +15,9 @@ test('what a job on GitHub delivers for others is told in its summary and its ou
     GITHUB_STEP_SUMMARY: join(place.folder, 'summary.md'),
     GITHUB_OUTPUT: join(place.folder, 'output.txt'),
   };
-  const { code, stderr } = await runIn({ directory: place.folder, environment }, ['publish']);
-  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  const argv = ['publish', '--fail-on', 'new-failures'];
+  const { code, stderr } = await runIn({ directory: place.folder, environment }, argv);
+  expect({ code, stderr }).toEqual({ code: 1, stderr: '' });
   expect(readFileSync(environment.GITHUB_STEP_SUMMARY, 'utf8')).toMatchInlineSnapshot(`
     "<p>✅ <strong><code>@shop/api</code>: 1 passed</strong> (script 1, run 1, new with 3 rows)</p>
 
@@ -26,6 +27,10 @@ test('what a job on GitHub delivers for others is told in its summary and its ou
     <li><code>src/cart.test.ts › Cart › adds two items</code><pre>no</pre></li>
     </ul>
     </details>
+
+    <ul>
+    <li><code>@shop/api, run 2: 1 newly failed</code></li>
+    </ul>
 
     "
   `);

@@ -60,6 +60,7 @@ export type ErrorFacts = {
   readonly RS3019: { readonly reason: string };
   readonly RS3020: { readonly packageName: string };
   readonly RS3021: { readonly script: string };
+  readonly RS3022: Nothing;
   readonly RS4001: { readonly headers: readonly string[] };
   readonly RS4002: { readonly rows: readonly string[] };
   readonly RS4003: { readonly runner: string; readonly published: string };
@@ -383,6 +384,11 @@ const catalogue: Catalogue = {
     what: `There is no script "${script}", and what a fork has recorded does not make one.`,
     why: 'Anybody can open a pull request, and a script cannot be removed any more.',
     todo: 'Publish a run of your own branch first, or correct the project, folder or script.',
+  }),
+  RS3022: () => ({
+    what: 'What a fork has recorded adds no rows.',
+    why: 'Anybody can open a pull request, and a row cannot be removed any more.',
+    todo: 'Run `npx runsheet sync` in a build of your own branch.',
   }),
   RS4001: ({ headers }) => ({
     what: `The script has no field for ${headers.join(', ')}, so the run does not show ${headers.length === 1 ? 'it' : 'them'}.`,

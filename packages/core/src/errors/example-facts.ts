@@ -58,6 +58,7 @@ export const EXAMPLE_FACTS: ErrorFacts = {
   RS3019: { reason: 'EROFS: read-only file system' },
   RS3020: { packageName: '@shop/api' },
   RS3021: { script: '@shop/api' },
+  RS3022: {},
   RS4001: { headers: ['browser'] },
   RS4002: { rows: ['a', 'b', 'c', 'd'] },
   RS4003: { runner: '3 passed', published: '2 passed' },

@@ -24,6 +24,8 @@ type Syncing = {
  */
 export async function syncRecord(record: Record, syncing: Syncing): Promise<readonly SyncedScript[]> {
   const { setup, connection, world, isCheck } = syncing;
+  // Anybody can open a pull request, and nobody can remove a row.
+  if (setup.build.isForeign) throw runsheetError('RS3022', {});
   const settings = publishSettings(record, setup);
   if (settings === undefined) throw runsheetError('RS3017', {});
   const refused = refusalOf(record, syncing);
@@ -37,7 +39,6 @@ export async function syncRecord(record: Record, syncing: Syncing): Promise<read
     // Who calls this by name wants the rows, whatever builds may do.
     mayAddRows: true,
     policy: settings.policy ?? outlinePolicy(setup.config),
-    mayMakeScript: !setup.build.isForeign,
     hints: outboxHints(setup.outbox, setup.config.baseUrl ?? ''),
     clock: world,
   };

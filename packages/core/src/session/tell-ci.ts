@@ -18,7 +18,7 @@ export type EndedRun = {
 /** Tells the CI service of Records that were published, and of those that could not be. */
 export function tellCiOfKept(
   deliveries: readonly KeptDelivery[],
-  facts: Pick<Telling, 'setup' | 'world'>,
+  facts: Pick<Telling, 'setup' | 'world' | 'remarks'>,
 ): Promise<readonly Notice[]> {
   const runs = deliveries.flatMap(({ record, receipt, error }) =>
     record === undefined || receipt === undefined ? [] : [{ record, receipt, error }],
@@ -31,10 +31,13 @@ type Telling = {
   readonly world: World;
   /** The run of the tests themselves; undefined where Records are published later. */
   readonly start: RunStart | undefined;
+  /** What else is to be said of these runs together, such as gates that they do not pass. */
+  readonly remarks?: readonly string[];
 };
 
 /** Tells the CI service of runs, where it listens to more than the log. Elsewhere nothing of that is loaded. */
-export async function tellCi(runs: readonly EndedRun[], { setup, world, start }: Telling): Promise<readonly Notice[]> {
+export async function tellCi(runs: readonly EndedRun[], telling: Telling): Promise<readonly Notice[]> {
+  const { setup, world, start, remarks = [] } = telling;
   const { environment } = world;
   if (environment['GITHUB_ACTIONS'] !== 'true' || runs.length === 0) return [];
   const { tellGithub } = await import('./tell-github.ts');
@@ -47,7 +50,7 @@ export async function tellCi(runs: readonly EndedRun[], { setup, world, start }:
     const places = sourcePlaces({ packageFolder, commit, environment, isForeign: build.isForeign });
     return { name, report, receipt, error, places, redact };
   });
-  return tellGithub({ stories, world, ...wishes(setup, start) });
+  return tellGithub({ stories, remarks: remarks.map(redact), world, ...wishes(setup, start) });
 }
 
 /** A Record may have waited since an earlier build, whose lines stood elsewhere. */

@@ -9,6 +9,8 @@ import type { World } from './world.ts';
 
 type Telling = {
   readonly stories: readonly RunStory[];
+  /** What stands below all runs of the summary. */
+  readonly remarks: readonly string[];
   readonly wantsSummary: boolean;
   readonly wantsAnnotations: boolean;
   readonly world: Pick<World, 'environment' | 'say'>;
@@ -18,11 +20,12 @@ type Telling = {
  * Tells GitHub Actions of runs: annotations in the log, the job summary, the outputs of the step. What other steps have
  * written stays. Says what could not be written; never throws.
  */
-export function tellGithub({ stories, wantsSummary, wantsAnnotations, world }: Telling): readonly Notice[] {
+export function tellGithub(telling: Telling): readonly Notice[] {
+  const { stories, remarks, wantsSummary, wantsAnnotations, world } = telling;
   const { GITHUB_STEP_SUMMARY: summaryFile, GITHUB_OUTPUT: outputFile } = world.environment;
   if (wantsAnnotations) for (const line of stories.flatMap(annotationLines)) world.say(line);
   return [
-    ...(wantsSummary ? appendTo(summaryFile, (size) => jobSummary(stories, ROOM - size)) : []),
+    ...(wantsSummary ? appendTo(summaryFile, (size) => jobSummary(stories, { remarks, room: ROOM - size })) : []),
     ...appendTo(outputFile, () =>
       stepOutputs(
         stories.map(({ receipt }) => receipt),

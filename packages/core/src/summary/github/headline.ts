@@ -1,7 +1,7 @@
 import type { Notice } from '../../errors/notice.ts';
 import type { Receipt, ScriptReceipt } from '../../publish/receipt.ts';
 import { countOutcomes, sumOf } from '../../report/count-outcomes.ts';
-import { code, escapeHtml } from './html.ts';
+import { code, escapeHtml, list } from './html.ts';
 import type { RunStory } from './run-story.ts';
 import { troublesOf } from './troubles.ts';
 
@@ -51,5 +51,5 @@ export function notesOf({ receipt, error, redact }: RunStory): readonly string[]
   const errors = error === undefined ? [] : [`${error.code} ${error.guidance.what} ${error.guidance.todo}`];
   const all = [...errors, ...notes];
   if (all.length === 0) return [];
-  return ['<ul>', ...all.map((note) => `<li>${code(redact(note))}</li>`), '</ul>'];
+  return list(all.map(redact));
 }

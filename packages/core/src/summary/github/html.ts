@@ -13,6 +13,11 @@ export function code(text: string): string {
 
 const LONGEST_TITLE = 300;
 
+/** Foreign texts below each other. */
+export function list(texts: readonly string[]): readonly string[] {
+  return ['<ul>', ...texts.map((text) => `<li>${code(text)}</li>`), '</ul>'];
+}
+
 /** A foreign text with its lines, at most so many characters of it. */
 export function pre(text: string, maxLength: number): string {
   const shown = cutComment(cleanComment(printable(text)).trim(), maxLength);

@@ -25,7 +25,7 @@ test('a green run is one line', () => {
   const skipped = caseOf('pays', { kind: 'skipped', note: '' });
   const added = { ...RECEIPT, scripts: [{ ...SCRIPT, rowsAdded: 1 }] };
   const more = storyOf([fileOf([caseOf('adds', PASSED), skipped])], { receipt: added });
-  expect(jobSummary([GREEN, more], ROOM)).toMatchInlineSnapshot(`
+  expect(jobSummary([GREEN, more], { room: ROOM })).toMatchInlineSnapshot(`
     "<p>✅ <strong><code>@shop/api</code>: 2 passed</strong> (script 12, run 27)</p>
 
     <p>✅ <strong><code>@shop/api</code>: 1 passed, 1 skipped</strong> (script 12, run 27, 1 row added)</p>
@@ -46,7 +46,7 @@ test('failures come first with their message and a link to the line, then what w
     caseOf('removes', failedWith('expected 1\nto be 2', 12)),
     suite('with a database', [failureOf('no database', 20)], ['stores']),
   ]);
-  expect(jobSummary([storyOf([file])], ROOM)).toMatchInlineSnapshot(`
+  expect(jobSummary([storyOf([file])], { room: ROOM })).toMatchInlineSnapshot(`
     "<p>❌ <strong><code>@shop/api</code>: 1 failed, 1 failed file or hook, 1 blocked, 2 passed</strong> (script 12, run 27)</p>
     <details open><summary>2 failed</summary>
     <ul>
@@ -73,7 +73,7 @@ test('what went wrong in the delivery, and rows that are gone from the code, sta
   const warnings = [notice('RS4002', { rows: ['pays by cheque'] })];
   const error = runsheetError('RS3001', { origin: 'https://tests.example', reason: 'connect ECONNREFUSED' });
   const receipt = { ...RECEIPT, outcome: 'kept', scripts: [], delivered: 0, kept: 2, warnings } as const;
-  expect(jobSummary([{ ...GREEN, receipt, error }], ROOM)).toMatchInlineSnapshot(`
+  expect(jobSummary([{ ...GREEN, receipt, error }], { room: ROOM })).toMatchInlineSnapshot(`
     "<p>✅ <strong><code>@shop/api</code>: 2 passed</strong> (2 results kept, not delivered yet)</p>
     <ul>
     <li><code>RS3001 The service at https://tests.example cannot be reached: connect ECONNREFUSED Check RUNSHEET_BASE_URL, the network and the proxy (HTTPS_PROXY, NO_PROXY).</code></li>
@@ -84,9 +84,22 @@ test('what went wrong in the delivery, and rows that are gone from the code, sta
   `);
 });
 
+test('what is said of all runs together stands at the end', () => {
+  const told = jobSummary([GREEN], { room: ROOM, remarks: ['@shop/api, run 27: 2 newly failed <b>'] });
+  expect(told.split('\n').slice(2)).toEqual([
+    '<ul>',
+    '<li><code>@shop/api, run 27: 2 newly failed &#60;b&#62;</code></li>',
+    '</ul>',
+    '',
+    '',
+  ]);
+});
+
 test('a run whose files failed is red, although no test has failed', () => {
   const broken = { ...fileOf([], [failureOf('Unexpected token')]), load: 'failed' } as const;
-  const told = jobSummary([storyOf([broken], { report: reportOf([broken], [failureOf('unhandled')]) })], ROOM);
+  const told = jobSummary([storyOf([broken], { report: reportOf([broken], [failureOf('unhandled')]) })], {
+    room: ROOM,
+  });
   expect(told.split('\n')[0]).toContain('❌ <strong><code>@shop/api</code>: 2 failed files or hooks</strong>');
   expect(told).toContain('<li><code>Unhandled errors</code><pre>unhandled</pre></li>');
 });
@@ -94,7 +107,7 @@ test('a run whose files failed is red, although no test has failed', () => {
 test('secrets are removed from titles and messages', () => {
   const redact = (text: string) => text.replaceAll('s3cr3t&', '[redacted]');
   const file = fileOf([caseOf('logs in with s3cr3t&', failedWith('expected s3cr3t& to be x'))]);
-  expect(jobSummary([storyOf([file], { redact })], ROOM)).not.toContain('s3cr3t');
+  expect(jobSummary([storyOf([file], { redact })], { room: ROOM })).not.toContain('s3cr3t');
 });
 
 describe('when there is not room for everything', () => {
@@ -102,14 +115,14 @@ describe('when there is not room for everything', () => {
     storyOf([fileOf(Array.from({ length: count }, (_, i) => caseOf(`case ${i}`, failedWith(`${i}: ${message}`))))]);
 
   test('all messages are cut alike before any failure is left out, and that is said', () => {
-    const told = jobSummary([many(300, 'x'.repeat(5_000))], 100_000);
+    const told = jobSummary([many(300, 'x'.repeat(5_000))], { room: 100_000 });
     expect(Buffer.byteLength(told)).toBeLessThanOrEqual(100_000);
     expect(told.match(/<li>/g)).toHaveLength(300);
     expect(told).toContain('<p><em>Messages are cut to 150 characters to make room for all.</em></p>');
   });
 
   test('failures that are left out are counted', () => {
-    const told = jobSummary([many(3_000, 'x')], 20_000);
+    const told = jobSummary([many(3_000, 'x')], { room: 20_000 });
     const shown = told.match(/<li>/g)?.length ?? 0;
     expect(shown).toBeGreaterThan(100);
     expect(told).toContain(`<summary>3000 failed</summary>`);
@@ -117,14 +130,14 @@ describe('when there is not room for everything', () => {
   });
 
   test('each run has its share', () => {
-    const told = jobSummary([many(3_000, 'x'), { ...GREEN, name: 'the other' }], 20_000);
+    const told = jobSummary([many(3_000, 'x'), { ...GREEN, name: 'the other' }], { room: 20_000 });
     expect(told).toContain('<code>the other</code>: 2 passed');
   });
 
   test('the limit holds for any room', () => {
     fc.assert(
       fc.property(fc.nat({ max: 5_000 }), fc.nat({ max: 40 }), (room, count) => {
-        expect(Buffer.byteLength(jobSummary([many(count, 'ü'.repeat(99)), GREEN], room))).toBeLessThanOrEqual(room);
+        expect(Buffer.byteLength(jobSummary([many(count, 'ü'.repeat(99)), GREEN], { room }))).toBeLessThanOrEqual(room);
       }),
       { numRuns: 50 },
     );
@@ -169,10 +182,10 @@ describe('foreign texts', () => {
 
   test('bring no element, no link and no Markdown into the summary', () => {
     const tagsOf = (html: string) => html.match(/<[^>]*>/g);
-    const plain = tagsOf(jobSummary([storyWith('plain')], ROOM));
+    const plain = tagsOf(jobSummary([storyWith('plain')], { room: ROOM }));
     fc.assert(
       fc.property(sharp, (text) => {
-        const told = jobSummary([storyWith(`x${text}`)], ROOM);
+        const told = jobSummary([storyWith(`x${text}`)], { room: ROOM });
         expect(tagsOf(told)).toEqual(plain);
         // Markdown leaves it as it is, also behind and before texts of others.
         const around = `# Others\n${told}- more\n`;
@@ -187,7 +200,7 @@ describe('foreign texts', () => {
   test('bring no command line, no line of their own, and nothing that GitHub makes a mention of', () => {
     fc.assert(
       fc.property(sharp, (text) => {
-        const told = jobSummary([storyWith(text)], ROOM);
+        const told = jobSummary([storyWith(text)], { room: ROOM });
         expect(told).not.toMatch(/^\s*::|##\w*\[/m);
         for (const line of told.trimEnd().split('\n')) expect(line).toMatch(/^<.*>$/);
         const outsideCode = told.replaceAll(/<(code|pre)>[^<]*<\/\1>/g, '').replaceAll(/<[^>]*>/g, '');
@@ -202,7 +215,7 @@ describe('foreign texts', () => {
     const strange = { file: 'src/a b#?"><x>.ts', line: 2, column: 1 };
     const failures = [outside, strange].map((location) => ({ ...failureOf('x'), location }));
     const cases = failures.map((failure) => caseOf('x', { kind: 'failed', attempts: 1, failures: [failure] }));
-    const told = jobSummary([storyOf([fileOf(cases)])], ROOM);
+    const told = jobSummary([storyOf([fileOf(cases)])], { room: ROOM });
     expect(told.match(/href="[^"]*"/g)).toEqual([
       `href="https://github.com/shop/api/blob/${'a'.repeat(40)}/packages/api/src/a%20b%23%3F%22%3E%3Cx%3E.ts#L2"`,
     ]);

@@ -1,21 +1,29 @@
 import { describeTrouble } from './describe-trouble.ts';
 import { headline, notesOf } from './headline.ts';
-import { escapeHtml } from './html.ts';
+import { escapeHtml, list } from './html.ts';
 import type { RunStory } from './run-story.ts';
 import { type Trouble, troublesOf } from './troubles.ts';
 
+type Limit = {
+  /** What is said of all runs together. */
+  readonly remarks?: readonly string[];
+  /** In bytes. */
+  readonly room: number;
+};
+
 /**
- * Runs as the text of a job summary on GitHub, at most `room` bytes of it: failures first; a run without anything to look
+ * Runs as the text of a job summary on GitHub, at most as long as there is room: failures first; a run without anything to look
  * at is one line. Messages are cut to one length for all before any failure is left out, and what was left out is said.
  */
-export function jobSummary(stories: readonly RunStory[], room: number): string {
-  let left = room;
+export function jobSummary(stories: readonly RunStory[], { remarks = [], room }: Limit): string {
+  const end = remarks.length === 0 ? '' : frame(list(remarks));
+  let left = room - Buffer.byteLength(end);
   const blocks = stories.map((story, i) => {
     const text = tellStory(story, Math.floor(left / (stories.length - i)));
     left -= Buffer.byteLength(text);
     return text;
   });
-  return blocks.join('');
+  return left < 0 ? '' : [...blocks, end].join('');
 }
 
 /** Ends with an empty line, so that Markdown of others behind it is read as Markdown. */
