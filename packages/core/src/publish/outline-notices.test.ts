@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { outlineFrom, sheetFrom } from '../plan/drawing.test.support.ts';
+import { planSheet } from '../plan/plan.ts';
+import { outlineNotices } from './outline-notices.ts';
+
+const POLICY = { allowRenames: false, obsolete: 'none', limits: { rows: 40, runs: 100 }, rotate: false } as const;
+
+test('what is gone, renamed and changes in every run is said once each, with the first few and their number', () => {
+  const before = `
+    a.test.ts
+      sorts (seed=1)
+      sorts (seed=2)
+      adds an item
+      one
+      two
+      three
+      four
+  `;
+  const after = 'a.test.ts\n  sorts (seed=3)\n  sorts (seed=4)\n  adds one item';
+  expect(noticesOf(before, after, { isSettled: true })).toMatchInlineSnapshot(`
+    [
+      "RS4002 4 rows are no longer in the code: one | two | three … Remove or archive them in the service when you like.",
+      "RS4012 1 row looks renamed or moved: "adds an item" is now "adds one item". Remove or archive the old rows in the service when you like.",
+      "RS4011 2 titles change in every run: "sorts (seed=3)" is the row "sorts (seed=1)" | "sorts (seed=4)" is the row "sorts (seed=2)". Take seeds, dates, ports and temporary paths out of the titles; the message of a failure can name them.",
+    ]
+  `);
+});
+
+test('a storm of renames is one notice: what it holds back is not told as gone', () => {
+  expect(noticesOf(folder('src', 12), folder('lib', 12))).toMatchInlineSnapshot(`
+    [
+      "RS4013 12 of 12 known tests are gone and 12 are new, so they look renamed and no rows were added. It would be: lib/a.test.ts | works 0 | works 1 … Run the tests from the folder as before; or, if the names are new indeed, allow it once: \`allowRenames: true\`, RUNSHEET_ALLOW_RENAMES=1 or --allow-renames.",
+    ]
+  `);
+});
+
+test.each([
+  [34, []],
+  [35, ['RS4014']],
+  [60, ['RS4014']],
+])('a script of %i tests and its file, with a limit of 40 rows: %j', (size, expected) => {
+  expect(codesOf(folder('src', size), folder('src', size))).toEqual(expected);
+});
+
+test('rows that a build may not add are no rows that the service refused', () => {
+  expect(codesOf('a.test.ts\n  adds', 'a.test.ts\n  adds\n  removes', { mayAddRows: false })).toEqual([]);
+  expect(codesOf('a.test.ts\n  adds', 'a.test.ts\n  adds\n  removes')).toEqual(['RS3014']);
+});
+
+type Build = { readonly mayAddRows?: boolean; readonly isSettled?: boolean };
+
+/** `isSettled`: the rows were added meanwhile. */
+function noticesOf(
+  before: string,
+  after: string,
+  { mayAddRows = true, isSettled = false }: Build = {},
+): readonly string[] {
+  const outline = outlineFrom(before);
+  const plan = planSheet(sheetFrom(after), outline, { mayAddRows });
+  const done = isSettled ? { ...plan, missing: [] } : plan;
+  return outlineNotices(done, { outline }, { mayAddRows, policy: POLICY }).map(
+    ({ code, message }) => `${code} ${message}`,
+  );
+}
+
+function codesOf(before: string, after: string, build: Build = {}): readonly string[] {
+  return noticesOf(before, after, build).map((text) => text.slice(0, 6));
+}
+
+function folder(name: string, size: number): string {
+  return [`${name}/a.test.ts`, ...Array.from({ length: size }, (_, i) => `  works ${i}`)].join('\n');
+}
