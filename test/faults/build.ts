@@ -19,7 +19,7 @@ const PATIENCE = { RUNSHEET_TIMEOUT: '250', RUNSHEET_DEADLINE: '60000' };
 
 export function createBuilder(service: Service, root: string, options: ConfigInput = {}): Builder {
   const world = worldOf({
-    ...PATIENCE,
+    ...(options.api === undefined ? PATIENCE : {}),
     RUNSHEET_BASE_URL: service.baseUrl,
     RUNSHEET_API_KEY: service.key,
     RUNSHEET_FOLDER: 'QA/Unit',

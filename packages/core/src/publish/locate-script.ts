@@ -20,8 +20,8 @@ export type FoundScript = {
   readonly reading: ScriptReading;
   /** Further scripts that were made for the same target. */
   readonly others: readonly ScriptItem[];
-  /** Ids of the parts before it, which are full of runs, the newest first; left out: not known. */
-  readonly earlier?: readonly number[];
+  /** The parts before it, which are full of runs, the newest first; left out: not known. */
+  readonly earlier?: readonly ScriptItem[];
 };
 
 /** Where a script is to be made. */
@@ -64,7 +64,7 @@ export async function listScripts(
 ): Promise<{
   readonly place: ScriptPlace;
   readonly scripts: readonly ScriptItem[];
-  readonly earlier: readonly number[];
+  readonly earlier: readonly ScriptItem[];
 }> {
   const project = await findProject(context.project, context.client);
   const { folderId, missingFolders, contents } = await openFolder(target, project, context.client);

@@ -1,5 +1,5 @@
 import type { Sheet } from '../sheet/sheet.ts';
-import { listScripts, type Located, type NamedTarget } from './locate-script.ts';
+import { listScripts, type Located, type NamedTarget, type ScriptItem } from './locate-script.ts';
 import type { PublishContext } from './publish-context.ts';
 import { readScript, type ScriptReading } from './read-script.ts';
 import { replaceDetails } from './replace-details.ts';
@@ -68,6 +68,18 @@ export async function pointToPart(
   context: PublishContext,
 ): Promise<void> {
   context.hints.set(targetKey(context.project, base), scriptId);
-  const description = withRunsNote(full.description, { kind: 'continued', scriptId });
-  if (description !== full.description) await replaceDetails(full.outline.scriptId, { description }, context);
+  await point({ id: full.outline.scriptId, description: full.description }, scriptId, context);
+}
+
+/** A build that was killed has begun a part and not pointed to it: whoever finds the part by its place does. */
+export async function pointFromBefore(located: Located, scriptId: number, context: PublishContext): Promise<void> {
+  const [full] = located.kind === 'found' ? (located.earlier ?? []) : [];
+  // A run that was delivered before may stand in the full script itself, or in one before it.
+  const isInLast = located.kind === 'found' && located.reading.outline.scriptId === scriptId;
+  if (full !== undefined && isInLast) await point(full, scriptId, context);
+}
+
+async function point({ id, description = '' }: ScriptItem, scriptId: number, context: PublishContext): Promise<void> {
+  const pointing = withRunsNote(description, { kind: 'continued', scriptId });
+  if (pointing !== description) await replaceDetails(id, { description: pointing }, context);
 }

@@ -8,7 +8,7 @@ import { countCells, countFailedHeadings, disagrees } from './counts.ts';
 import { type FoundRun, findRun, readRuns } from './find-run.ts';
 import { isFullNow } from './count-runs.ts';
 import type { FoundScript, Located } from './locate-script.ts';
-import { nextPart, pointToPart } from './next-part.ts';
+import { nextPart, pointFromBefore, pointToPart } from './next-part.ts';
 import { noteFindings } from './note-findings.ts';
 import { openScript } from './open-script.ts';
 import { outlineNotices } from './outline-notices.ts';
@@ -33,9 +33,12 @@ export type SheetDelivery = {
  */
 export async function publishSheet(sheet: Sheet, located: Located, context: PublishContext): Promise<SheetDelivery> {
   const known = await findInParts(sheet, located, context);
-  if (known !== undefined) return known;
-  const next = await nextPart(sheet, located, context);
-  if (next === undefined) return publishHere(sheet, located, context);
+  const next = known === undefined ? await nextPart(sheet, located, context) : undefined;
+  if (next === undefined) {
+    const delivered = known ?? (await publishHere(sheet, located, context));
+    await pointFromBefore(located, delivered.receipt.scriptId, context);
+    return delivered;
+  }
   const there = await findInParts(next.sheet, next.located, context);
   const delivery = there ?? (await publishHere(next.sheet, next.located, context));
   await pointToPart(next, { scriptId: delivery.receipt.scriptId, base: sheet.script }, context);
@@ -80,8 +83,8 @@ async function findInParts(
   if (!context.replay || located.kind === 'missing') return undefined;
   const known = await findDelivered(sheet, located, context);
   if (known !== undefined) return known;
-  for (const scriptId of located.earlier ?? []) {
-    const reading = await readScript(scriptId, context, { runs: true });
+  for (const { id } of located.earlier ?? []) {
+    const reading = await readScript(id, context, { runs: true });
     const earlier = await findDelivered(sheet, { kind: 'found', reading, others: [] }, context);
     if (earlier !== undefined) return earlier;
   }

@@ -20,12 +20,12 @@ export function scriptsFor<Asked extends View>(
   return (inUse.length > 0 ? inUse : meant).toSorted((a, b) => momentOf(a) - momentOf(b) || a.id - b.id);
 }
 
-/** The scripts for the last part of a name, and the ids of the full ones before it, the newest first. */
+/** The scripts for the last part of a name, and the full ones before it, the newest first. */
 export function lastPart<Asked extends View>(
   name: string,
   contents: readonly TreeItem<Asked>[],
-): { readonly scripts: readonly ScriptIn<Asked>[]; readonly earlier: readonly number[] } {
-  const earlier: number[] = [];
+): { readonly scripts: readonly ScriptIn<Asked>[]; readonly earlier: readonly ScriptIn<Asked>[] } {
+  const earlier: ScriptIn<Asked>[] = [];
   let scripts = scriptsFor(name, contents);
   for (let part = 2; isFull(scripts[0]?.description ?? ''); part += 1) {
     const next = partName(name, part);
@@ -33,7 +33,7 @@ export function lastPart<Asked extends View>(
       isMarkedFor(next, script.description ?? ''),
     );
     if (first === undefined) break;
-    earlier.unshift(...scripts.slice(0, 1).map(({ id }) => id));
+    earlier.unshift(...scripts.slice(0, 1));
     scripts = [first, ...others];
   }
   return { scripts, earlier };

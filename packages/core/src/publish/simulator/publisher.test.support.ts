@@ -7,7 +7,11 @@ import type { SimService } from './service.test.support.ts';
 import type { SimLife, SimWorld } from './world.test.support.ts';
 
 /** A finished run that is to be delivered: what a Record is. */
-export type SimRecord = { readonly runKey: string; readonly sheets: readonly Sheet[] };
+export type SimRecord = {
+  readonly runKey: string;
+  readonly sheets: readonly Sheet[];
+  readonly policy?: Partial<PublishContext['policy']>;
+};
 
 /** Delivers Records; the real one is `publishSheets`, a naive one shows that the model can fail. */
 export type Publish = (record: SimRecord, context: PublishContext) => Promise<Delivery>;
@@ -66,7 +70,7 @@ export function isDelivered(record: SimRecord, outcomes: readonly SimOutcome[]):
 }
 
 function contextFor(
-  { runKey }: SimRecord,
+  { runKey, policy }: SimRecord,
   { client, clock, replay }: { readonly client: Client; readonly clock: Clock; readonly replay: boolean },
 ): PublishContext {
   const known = new Map<string, number>();
@@ -74,7 +78,7 @@ function contextFor(
     get: (target: string) => known.get(target),
     set: (target: string, scriptId: number) => void known.set(target, scriptId),
   };
-  return { client, clock, replay, runKey, project: 1, mayAddRows: true, policy: POLICY, hints };
+  return { client, clock, replay, runKey, project: 1, mayAddRows: true, policy: { ...POLICY, ...policy }, hints };
 }
 
 const POLICY: PublishContext['policy'] = {
