@@ -6,6 +6,7 @@ import { INIT_FLAGS } from './init/init-flags.ts';
 import { EXPORT_FLAGS } from './export/export-flags.ts';
 import { GLOBAL_FLAGS, SERVICE_FLAGS } from './options.ts';
 import { DROP_FLAGS, OUTBOX_FLAGS } from './outbox/outbox-flags.ts';
+import { EXPECT_SHARDS } from './publish/expect-shards.ts';
 import { GATE_FLAGS, RENAME_FLAGS, REPORT_FLAGS } from './publish/publish-flags.ts';
 import { SERVE_FLAGS } from './serve/serve-flags.ts';
 import { SHOW_FLAGS } from './show/show-flags.ts';
@@ -31,7 +32,8 @@ export function explainUsage(error: unknown, line: readonly string[]): RunsheetE
 const COMMANDS: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
   ['try', Object.keys(TRY_FLAGS)],
   ['init', Object.keys(INIT_FLAGS)],
-  ['publish', Object.keys({ ...SERVICE_FLAGS, ...REPORT_FLAGS, ...RENAME_FLAGS, ...GATE_FLAGS })],
+  ['publish', Object.keys({ ...SERVICE_FLAGS, ...EXPECT_SHARDS, ...REPORT_FLAGS, ...RENAME_FLAGS, ...GATE_FLAGS })],
+  ['merge', Object.keys({ ...EXPECT_SHARDS, ...OUTBOX_FLAGS })],
   ['plan', Object.keys({ ...SERVICE_FLAGS, ...REPORT_FLAGS, ...RENAME_FLAGS })],
   ['sync', Object.keys({ ...SERVICE_FLAGS, ...SYNC_FLAGS })],
   ['outbox', []],

@@ -1,6 +1,7 @@
 import { styleText } from 'node:util';
 import type { Paint, Tone } from '@runsheet/core/command';
 import type { GlobalFlags } from './options.ts';
+import { openProgress, type Progress } from './progress.ts';
 import type { World } from './world.ts';
 
 /** Where the words of a command go. */
@@ -9,6 +10,8 @@ export type Output = {
   readonly isJson: boolean;
   /** The one answer of a command, to stdout: the text, or with --json the value. */
   readonly print: (answer: Answer) => void;
+  /** Waits for work, and says so when it takes its time; to stderr, as `note` does. */
+  readonly during: Progress['during'];
   /** Something beside the answer, to stderr; not with --quiet or --json. */
   readonly note: (text: string) => void;
   /** An error: with --json to stdout, as the one document there. */
@@ -42,13 +45,16 @@ export function openOutput(
   const isQuiet = flags.quiet === true;
   const isColoured = (stream: World['stdout']) =>
     stream.isTerminal && !isJson && !environment['NO_COLOR'] && environment['TERM'] !== 'dumb';
+  const progress = openProgress(stderr, isJson || isQuiet);
   return {
     isJson,
+    during: progress.during,
     print: ({ json, text, isRoutine = false, isOneLine = false }) => {
       if (isJson || text === undefined) stdout.write(`${toJson(json, isOneLine ? 0 : 2)}\n`);
       else if (!(isQuiet && isRoutine)) stdout.write(`${text}\n`);
     },
     note: (text) => {
+      progress.clear();
       if (!isJson && !isQuiet) stderr.write(`${text}\n`);
     },
     fail: ({ json, text }) => {

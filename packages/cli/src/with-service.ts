@@ -9,10 +9,15 @@ import {
   type World,
 } from '@runsheet/core/command';
 import type { Context } from './context.ts';
+import type { Output } from './output.ts';
 import { settingsIn, type SomeFlags } from './options.ts';
 
-/** The settings of a command, and the world they were read in. */
-export type Settings = { readonly setup: CommandSetup; readonly world: World };
+/** The settings of a command, the world they were read in, and who is told of long waits. */
+export type Settings = {
+  readonly setup: CommandSetup;
+  readonly world: World;
+  readonly during: Output['during'];
+};
 
 /**
  * Reads the configuration for a command. `defaults` hold where nothing is written. Rejects when something is not valid.
@@ -28,7 +33,7 @@ export async function readSettings(
   const setup = await setUpCommand(start, askedBy(flags, directory, defaults), world);
   for (const { code, message } of setup.notices) output.note(`${code} ${message}`);
   if (setup.error !== undefined) throw setup.error;
-  return { setup, world };
+  return { setup, world, during: output.during };
 }
 
 /** What a command line asks for besides the environment. */
@@ -57,12 +62,12 @@ export const NO_RUNNER = { name: 'runsheet', version: '' };
 
 /** Connects to the service for as long as `use` takes. */
 export async function withConnection<Value>(
-  { setup, world }: Settings,
+  { setup, world, during }: Settings,
   use: (connection: Connection) => Promise<Value>,
 ): Promise<Value> {
   const connection = await connect(setup.config, world, 'this command');
   try {
-    return await use(connection);
+    return await during('Waiting for the service', use(connection));
   } finally {
     await connection.close();
   }

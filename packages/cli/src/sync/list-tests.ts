@@ -47,7 +47,7 @@ function listRecords(folder: string): readonly string[] {
 type Listing = { readonly command: Command; readonly purpose: Purpose; readonly recordDir: string };
 
 async function run({ command: [program, ...words], purpose, recordDir }: Listing, context: Context): Promise<void> {
-  const { world, directory } = context;
+  const { world, output, directory } = context;
   const preload = new URL(`../try/preload.js?${purpose}`, import.meta.url).href;
   const environment = {
     ...world.environment,
@@ -56,7 +56,8 @@ async function run({ command: [program, ...words], purpose, recordDir }: Listing
     RUNSHEET_RECORD_DIR: recordDir,
   };
   try {
-    await world.runProgram({ program, words, directory, environment, stdout: 'none' });
+    const listing = world.runProgram({ program, words, directory, environment, stdout: 'none' });
+    await output.during('Listing the tests', listing);
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw runsheetError('RS1109', { program, reason }, { cause });

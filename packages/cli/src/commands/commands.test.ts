@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { makeFolder, runIn } from '../place.test.support.ts';
+
+const COMMANDS = 'api completion doctor explain export init merge outbox plan publish serve show sync try whoami'.split(
+  ' ',
+);
+
+test('the help lists every command', async () => {
+  const { stdout } = await runIn({ directory: makeFolder(), columns: 100 }, ['--help']);
+  const list = stdout.slice(stdout.indexOf('Commands:'), stdout.indexOf('Options:'));
+  const names = [...list.matchAll(/^ {2}runsheet ([a-z]+)/gm)].map(([, name = '']) => name);
+  expect(names.toSorted((a, b) => a.localeCompare(b))).toEqual(COMMANDS);
+});
+
+test.each(COMMANDS)('the help of %s has examples that begin with it', async (name) => {
+  const { code, stdout } = await runIn({ directory: makeFolder(), columns: 100 }, [name, '--help']);
+  expect(code).toBe(0);
+  const [, examples = ''] = /\nExamples:\n((?: {2}.*\n)+)/.exec(stdout) ?? [];
+  expect(examples).toContain(`runsheet ${name}`);
+});
+
+/** The others say first which of their own commands are missing. */
+const PLAIN = COMMANDS.filter((name) => !['api', 'outbox'].includes(name));
+
+test.each(PLAIN)('%s knows its flags when one is mistyped', async (name) => {
+  const { code, stderr } = await runIn({ directory: makeFolder() }, [name, '--jsn']);
+  expect(code).toBe(2);
+  expect(stderr).toContain(`error RS1101 There is no flag --jsn for ${name}; did you mean --json?`);
+});
