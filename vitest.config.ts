@@ -18,6 +18,14 @@ export default defineConfig({
     ...ownReporters(process.env),
     // One process for each test file, and as many at a time as the machine has processors.
     pool: 'forks',
+    // Only where it is asked for: npm run coverage.
+    coverage: {
+      provider: 'v8',
+      reporter: ['text'],
+      reportsDirectory: 'node_modules/.cache/coverage',
+      include: ['packages/core/src/{plan,publish,outbox}/**/*.ts', 'packages/core/src/client/transport/*.ts'],
+      exclude: ['**/*.test.ts', '**/*.test.support.ts'],
+    },
     projects: [
       {
         extends: true,
