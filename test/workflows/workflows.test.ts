@@ -52,6 +52,13 @@ test('monorepo.yml: both runners publish, each to the script of its package', as
   writeFileSync(join(sandbox.repository, 'package.json'), JSON.stringify(manifest));
   const jobs = await runWorkflow('monorepo.yml', await withKey(sandbox));
   expect(jobs[0]?.summary.match(/^<p>❌/gm)).toHaveLength(2);
+  const annotated = jobs[0]?.log.match(/^::error file=[^,]+/gm) ?? [];
+  expect([...new Set(annotated)]).toMatchInlineSnapshot(`
+    [
+      "::error file=packages/calendar/src/calendar.test.js",
+      "::error file=packages/money/src/money.test.ts",
+    ]
+  `);
   expect(await drawRuns()).toMatchInlineSnapshot(`
     "jest-basic, run 1 of main: 2 fail, 27 pass, 4 blocked
     vitest-basic, run 1 of main: 2 fail, 27 pass, 4 blocked"
