@@ -15,6 +15,7 @@ const NODES = nodesAtHand().map((node) => ({
   title: `Node ${node.version.join('.')}`,
   node,
   vitest: node.version[0] < 22 ? 'vitest@4.1.12' : 'vitest@5.1.1',
+  tried: node.version[0] < 22 ? { status: 2, text: /RS1103/ } : { status: 1, text: /subtracts +✗/ },
 }));
 
 let folder: string;
@@ -32,7 +33,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-describe.each(NODES)('packed and installed in an empty project, under $title', ({ node, vitest }) => {
+describe.each(NODES)('packed and installed in an empty project, under $title', ({ node, vitest, tried }) => {
   const name = `node-${node.version.join('-')}`;
   let root: string;
 
@@ -67,6 +68,15 @@ describe.each(NODES)('packed and installed in an empty project, under $title', (
       #1 is blocked: beforeAll failed: not today
       #1 with a hook that throws: not today"
     `);
+  });
+
+  test('a command is tried with the reporter that came along, or the missing SQLite is said', async () => {
+    const words = ['try', '--', 'npx', 'vitest', 'run', '--root', 'with-vitest'];
+    const { status, stdout, stderr } = await run(node, ['node_modules/runsheet/dist/bin.js', ...words]);
+    expect({ status, text: stdout + stderr }).toEqual({
+      status: tried.status,
+      text: expect.stringMatching(tried.text),
+    });
   });
 
   async function run(at: NodeAtHand, args: readonly string[]): Promise<Ended> {

@@ -19,6 +19,7 @@ describe('a command line that is not understood ends with 2 and says what to do'
     [['serve', '--no-data'], 'There is no flag --no-data for serve.', 'runsheet serve --help'],
     [['whoami', '--timeout', '1s'], '--timeout takes a whole number from 1, not "1s".', 'runsheet whoami --help'],
     [['show', '--runs', '0'], '--runs takes a whole number from 1, not "0".', 'runsheet show --help'],
+    [['publish', '--', 'a.json'], 'Only try and sync take a command after --.', 'runsheet --help'],
     [['serve', '--quiet', '--quiet'], '--quiet is given twice.', 'runsheet --help'],
   ])('%j', async (argv, problem, help) => {
     const { code, stdout, stderr } = await runIn({ directory: makeFolder() }, argv);
