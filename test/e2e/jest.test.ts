@@ -72,7 +72,8 @@ test('a first build makes the script; a second one adds its new test in place an
   `,
   );
   expect(await drawGrid(service, 'shop')).toMatchInlineSnapshot(`
-    "· ·  src/cart.test.js
+    "✗ ✗  src/broken.test.js
+    · ·  src/cart.test.js
     · ·    Cart
     ✓ ✓      adds
     ✓ ✓      counts 1
@@ -85,7 +86,6 @@ test('a first build makes the script; a second one adds its new test in place an
     · ·  src/price.test.js
     ✗ ✗    rates
     ■ ■      convert
-    ✗ ✗  src/broken.test.js
 
     #1 convert: beforeAll failed: no rates
     #1 is empty at first: failed in all 3 attempts

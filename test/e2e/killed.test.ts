@@ -45,7 +45,7 @@ describe('a test process that is killed in the middle', () => {
     expect(killed.status).toBeNull();
     expect(reporterLines(killed)).toBe('');
     expect(await publish(project)).toMatchInlineSnapshot(`
-      "RECORD delivered
+      "Run RECORD of TIME: delivered
       runsheet  killed-vitest: 1 pass, 1 fail, 1 failed file or hook (script 1, run 1, new script with 5 rows)
 
       1 Record: 2 results delivered.
@@ -87,7 +87,7 @@ describe('a test process that is killed in the middle', () => {
     const killed = await runTests(project, 'jest', { environment: access(), flags: ['-i'] });
     expect(killed.status).toBeNull();
     expect(await publish(project)).toMatchInlineSnapshot(`
-      "RECORD delivered
+      "Run RECORD of TIME: delivered
       runsheet  killed-jest: 1 pass, 1 fail, 1 failed file or hook (script 2, run 1, new script with 4 rows)
 
       1 Record: 2 results delivered.
@@ -122,7 +122,10 @@ async function publish({ root }: Project): Promise<string> {
     cwd: root,
     environment,
   });
-  return `${stdout}${stderr}exit ${status}`.replaceAll(/\S*rs1-\S+/g, 'RECORD').replaceAll(`${root}/`, '');
+  return `${stdout}${stderr}exit ${status}`
+    .replaceAll(/\S*rs1-\S+/g, 'RECORD')
+    .replaceAll(/\d{4}-\d\d-\d\d \d\d:\d\d UTC/g, 'TIME')
+    .replaceAll(`${root}/`, '');
 }
 
 function access(): Readonly<Record<string, string>> {
