@@ -7,6 +7,8 @@ import { withJitter } from './waits.ts';
 
 const FIRST_BACKOFF_MS = 250;
 const LONGEST_BACKOFF_MS = 8000;
+/** Timers drop fractions: they may go off that much before the moment they were set to. */
+const TIMER_MS = 1;
 
 /** No more than the transport has connections, so that no request spends its timeout on waiting for one. */
 const MOST_REQUESTS = 4;
@@ -106,7 +108,7 @@ async function attempt<Answer>(
   const answer = await transport.send({ method, path, body, timeoutMs: Math.min(road.timeoutMs, leftMs) });
   const outcome = await classify(call, answer, now());
   pace.note(outcome);
-  const timedOut = answer.kind === 'failed' && answer.fault === 'timeout' && now() >= deadlineMs;
+  const timedOut = answer.kind === 'failed' && answer.fault === 'timeout' && now() >= deadlineMs - TIMER_MS;
   return timedOut && outcome.kind !== 'ambiguous' ? { kind: 'late', sent: answer.sent } : outcome;
 }
 
