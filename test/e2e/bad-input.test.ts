@@ -69,7 +69,7 @@ describe.each(RUNNERS)('%s', (runner) => {
       environment: { RUNSHEET_BASE_URL: 'http://tests.example/api/v1' },
     });
     expect(said(ended)).toMatchInlineSnapshot(`
-      "runsheet  RS1003 The address http://tests.example/api/v1 is not safe to send a key to.
+      "runsheet  RS1003 The address http://tests.example/api/v1 from RUNSHEET_BASE_URL is not safe to send a key to.
                 why: The key travels only over https, or over http to this machine (127.0.0.1, localhost, [::1]).
                 to do: Use the https address of the service.
                 1 result kept in .runsheet; deliver with: npx runsheet publish
