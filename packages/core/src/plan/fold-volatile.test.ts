@@ -2,7 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ALL_DIALECTS } from './dialects.test.support.ts';
 import { drawRows, sheetFrom } from './drawing.test.support.ts';
-import { emptyScript, FAITHFUL, type ModelScript, outlineOf, syncScript } from './model-service.test.support.ts';
+import {
+  addByHand,
+  emptyScript,
+  FAITHFUL,
+  type ModelScript,
+  outlineOf,
+  syncScript,
+} from './model-service.test.support.ts';
 import { type Plan, planSheet } from './plan.ts';
 
 describe('titles that change in every run', () => {
@@ -39,6 +46,15 @@ describe('titles that change in every run', () => {
       'sorts (seed=555555)',
     ]);
     expect(syncScript(script, sheetFrom(more.replace('555555', '666666')))).toEqual([]);
+  });
+
+  test('never take a row that a person has added', () => {
+    const script = scriptAfter('a.test.ts\n  adds');
+    addByHand(script, 2, { indent: 1, text: 'ticket 4711001' });
+    script.notes = { ...script.notes, ownership: { ours: [[1, 2]], gone: [] } };
+    const { missing, folded } = planOf(script, 'a.test.ts\n  adds\n  ticket 4711002');
+    expect(missing.map(({ text }) => text)).toEqual(['ticket 4711002']);
+    expect(folded).toEqual([]);
   });
 
   test('below another heading are other tests', () => {

@@ -3,6 +3,7 @@ import { normaliseTitle } from '../sheet/title.ts';
 import type { KnownOutline } from './known-outline.ts';
 import type { OutlinePlace } from './outline-index.ts';
 import type { OutlineRow } from './outline.ts';
+import { isOurs } from './ownership.ts';
 import { volatileShape } from './volatile-shape.ts';
 
 /** Takes the first row of the service that only differs in what changes in every run, and that is no other row's. */
@@ -26,8 +27,8 @@ export function takerOfVolatileRows(outline: KnownOutline): TakeVolatile {
   };
 }
 
-/** In document order, by where they stand, their kind and their shape: those that are alike are twins. */
-function volatileRows({ rows, index }: KnownOutline): ReadonlyMap<string, Iterator<OutlinePlace, undefined>> {
+/** Rows that we have added, by where they stand, their kind and their shape: those alike are twins, in document order. */
+function volatileRows({ rows, index, notes }: KnownOutline): ReadonlyMap<string, Iterator<OutlinePlace, undefined>> {
   const placeOf = placesById({ rows, index });
   const byShape = new Map<string, Set<OutlinePlace>>();
   const open: { readonly indent: number; readonly key: RowKey }[] = [];
@@ -37,7 +38,8 @@ function volatileRows({ rows, index }: KnownOutline): ReadonlyMap<string, Iterat
     const place = placeOf(id);
     if (place?.kind === 'group') open.push({ indent, key: place.key });
     const shape = volatileShape(normaliseTitle(text));
-    if (place === undefined || shape === undefined) continue;
+    // A person's row is nobody's guess: "ticket 4711001" is that ticket.
+    if (place === undefined || shape === undefined || !isOurs(notes.ownership, id)) continue;
     const name = nameOf({ kind: place.kind, parent, shape });
     const alike = byShape.get(name);
     if (alike === undefined) byShape.set(name, new Set([place]));
