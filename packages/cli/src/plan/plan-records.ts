@@ -5,6 +5,8 @@ import { EXIT_CODES, type ExitCode, exitCodeOfError, worstOf } from '../exit-cod
 import { type Collected, collectRecords } from '../publish/collect-records.ts';
 import type { PublishFlags } from '../publish/publish-flags.ts';
 import { withRenames } from '../publish/publish-records.ts';
+import { expectedShards } from '../publish/expect-shards.ts';
+import { joinedRuns } from '../publish/join-files.ts';
 import { recordFiles } from '../publish/record-files.ts';
 import { shortName } from '../short-name.ts';
 import { READING, readSettings, type Settings, withConnection } from '../with-service.ts';
@@ -19,9 +21,14 @@ export async function planRecords(flags: PublishFlags, context: Context): Promis
   const nameOf = (path: string) => shortName(path, directory);
   const wanted =
     files.length === 0 ? inOutbox(settings) : collectRecords(files.map((file) => resolve(directory, file)));
+  // Report files of several jobs are one run already.
+  const areReportsOnly = wanted.files.length === 0 && wanted.reports.length > 0;
+  const expected = areReportsOnly ? undefined : expectedShards(flags);
+  const whole = joinedRuns(wanted.files, { outbox, output, expected });
   const recorded = recordFiles(wanted.reports, { settings, directory, reportRoot: flags['report-root'], nameOf });
   const kept: readonly KeptRecord[] = [
-    ...wanted.files.map((path) => ({ path })),
+    ...whole.unreadable.map((path) => ({ path })),
+    ...whole.runs,
     ...recorded.records.map(({ record, files: [path] }) => ({ path, record })),
   ];
   const plans = [

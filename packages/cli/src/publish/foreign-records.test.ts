@@ -51,6 +51,9 @@ test('it makes no script, and nothing is written where none is', async () => {
   const { code, stdout } = await publishForeign(place, artifact);
   expect(code).toBe(4);
   expect(stdout).toContain('RS3021 There is no script "@shop/api", and what a fork has recorded does not make one.');
+  const planned = await runForeign(place, 'plan', artifact);
+  expect(planned.code).toBe(4);
+  expect(planned.stdout).toContain('RS3021 There is no script "@shop/api"');
   const synced = await runForeign(place, 'sync', artifact);
   expect(synced.code).toBe(2);
   expect(synced.stdout + synced.stderr).toContain('RS3022 What a fork has recorded adds no rows.');

@@ -1,22 +1,36 @@
-import { joinKept, type JoinedRun, type Outbox, printable, runsheetError } from '@runsheet/core/command';
+import {
+  joinInMemory,
+  joinKept,
+  type JoinedRun,
+  type Outbox,
+  printable,
+  type RunInMemory,
+  runsheetError,
+} from '@runsheet/core/command';
 import type { Output } from '../output.ts';
 
 /**
  * The files to publish, with the shards of a run joined to one Record. Throws RS3018 when shards are expected and there
  * is nothing at all.
  */
-export function joinFiles(
-  files: readonly string[],
-  {
-    outbox,
-    output,
-    expected,
-  }: { readonly outbox: Outbox; readonly output: Output; readonly expected?: number | undefined },
-): readonly string[] {
+export function joinFiles(files: readonly string[], { outbox, output, expected }: Joining): readonly string[] {
   if (expected !== undefined && files.length === 0) throw nothingThere(expected);
   const { files: wanted, joined } = joinKept(files, outbox, expected);
   for (const run of joined) output.note(describeJoined(run));
   return wanted;
+}
+
+type Joining = { readonly outbox: Outbox; readonly output: Output; readonly expected?: number | undefined };
+
+/** The same for a command that only looks, or writes no run: the Records stay as they are. Throws RS3018 likewise. */
+export function joinedRuns(
+  files: readonly string[],
+  { outbox, output, expected }: Joining,
+): { readonly unreadable: readonly string[]; readonly runs: readonly RunInMemory[] } {
+  if (expected !== undefined && files.length === 0) throw nothingThere(expected);
+  const found = joinInMemory(files, outbox, expected);
+  for (const { joined } of found.runs) if (joined !== undefined) output.note(describeJoined(joined));
+  return found;
 }
 
 /** No shard has left anything: the loudest kind of missing. */

@@ -9,6 +9,7 @@ import {
 import type { Context } from '../context.ts';
 import { EXIT_CODES, type ExitCode } from '../exit-codes.ts';
 import { collectRecords } from '../publish/collect-records.ts';
+import { joinedRuns } from '../publish/join-files.ts';
 import { shortName } from '../short-name.ts';
 import { readSettings, type Settings, withConnection } from '../with-service.ts';
 import { listTests } from './list-tests.ts';
@@ -26,7 +27,7 @@ export async function syncOutline(flags: SyncFlags, context: Context): Promise<E
       ? readRecords(
           files.map((file) => resolve(directory, file)),
           settings,
-          directory,
+          context,
         )
       : await listTests([...files, ...command], settings, context);
   const scripts = await withConnection(settings, async (connection) => {
@@ -41,13 +42,20 @@ export async function syncOutline(flags: SyncFlags, context: Context): Promise<E
 }
 
 /** Rejects with RS3010 and RS3011. */
-function readRecords(paths: readonly string[], { setup }: Settings, directory: string): readonly KeptRecord[] {
+function readRecords(
+  paths: readonly string[],
+  { setup: { outbox } }: Settings,
+  { output, directory }: Context,
+): readonly KeptRecord[] {
   const { files, unreadable } = collectRecords(paths);
   const [first] = unreadable;
   if (first !== undefined) throw unreadableRecord(shortName(first.path, directory), first.reason);
   const places = paths.map((path) => shortName(path, directory)).join(', ');
   if (files.length === 0) throw unreadableRecord(places, 'there are no Records');
-  return files.map((path) => setup.outbox.read(path));
+  const { unreadable: damaged, runs } = joinedRuns(files, { outbox, output });
+  // Read again for the reason: rows of a part of what was named would look as if they were all.
+  for (const path of damaged) outbox.read(path);
+  return runs.map(({ record }) => record);
 }
 
 function unreadableRecord(file: string, reason: string): Error {

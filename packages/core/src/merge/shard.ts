@@ -8,11 +8,16 @@ export function ofShardAlone(report: Report, shard: Shard | undefined): Report {
   return shard === undefined ? report : narrowed(report, `shard ${shard.index} of ${shard.count}`);
 }
 
+/** The Report of a run of which parts are missing, for whoever writes no run of it: silent about what it does not hold. */
+export function ofPartAlone(report: Report, missing: string): Report {
+  return narrowed(report, `without ${missing}`);
+}
+
 /** The Report of a run of which parts are missing: never green, and silent about what it does not hold. */
 export function withMissing(report: Report, missing: string): Report {
   const message = `Missing: ${missing}. What was tested there is not part of this run.`;
   return {
-    ...narrowed(report, `without ${missing}`),
+    ...ofPartAlone(report, missing),
     failures: [...report.failures, { message, diff: '', stack: '' }],
   };
 }

@@ -43,6 +43,12 @@ export async function locateScript(target: ScriptTarget, context: LocateContext)
   return searchScript(target, context);
 }
 
+/** Not every build may make a script. Throws RS3021 where one would have to. */
+export function refuseToMake(located: Located, { mayMakeScript }: Pick<PublishContext, 'mayMakeScript'>): void {
+  if (located.kind === 'found' || mayMakeScript !== false) return;
+  throw runsheetError('RS3021', { script: located.place.name });
+}
+
 export type NamedTarget = Extract<ScriptTarget, { kind: 'name' }>;
 
 /** Looks the script up by its place, without any shortcut. The oldest of several is the one: everybody elects the same. */

@@ -3,7 +3,7 @@ import { planNewScript, type PlanOptions, planSheet } from '../plan/plan.ts';
 import type { ScriptPlan } from '../plan/script-plan.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import { findRun, readRuns } from './find-run.ts';
-import { type FoundScript, type Located, locateScript } from './locate-script.ts';
+import { type FoundScript, type Located, locateScript, refuseToMake } from './locate-script.ts';
 import { nextPart } from './next-part.ts';
 import type { PublishContext } from './publish-context.ts';
 import { runKeyPlace, runKeyText } from './run-key.ts';
@@ -31,6 +31,7 @@ async function planIn(
   located: Located,
   { context, requests, before }: Planning & { readonly before: number },
 ): Promise<ScriptPlan> {
+  refuseToMake(located, context);
   const locating = requests() - before;
   if (located.kind === 'missing') return planMissing(sheet, located, locating);
   const options = planOptions(context);

@@ -1,5 +1,4 @@
 import { type Notice, notice } from '../errors/notice.ts';
-import { runsheetError } from '../errors/runsheet-error.ts';
 import { type Plan, planSheet } from '../plan/plan.ts';
 import type { AddRun } from '../plan/step.ts';
 import type { Sheet } from '../sheet/sheet.ts';
@@ -7,7 +6,7 @@ import { appendRun, refuseToGuess } from './append-run.ts';
 import { countCells, countFailedHeadings, disagrees } from './counts.ts';
 import { type FoundRun, findRun, readRuns } from './find-run.ts';
 import { isFullNow } from './count-runs.ts';
-import type { FoundScript, Located } from './locate-script.ts';
+import { type FoundScript, type Located, refuseToMake } from './locate-script.ts';
 import { nextPart, pointFromBefore, pointToPart } from './next-part.ts';
 import { noteFindings } from './note-findings.ts';
 import { openScript } from './open-script.ts';
@@ -46,9 +45,7 @@ export async function publishSheet(sheet: Sheet, located: Located, context: Publ
 }
 
 async function publishHere(sheet: Sheet, located: Located, context: PublishContext): Promise<SheetDelivery> {
-  if (located.kind === 'missing' && context.mayMakeScript === false) {
-    throw runsheetError('RS3021', { script: located.place.name });
-  }
+  refuseToMake(located, context);
   const { start, created, notices } = await openScript(sheet, located, context);
   const synced = await syncRows(sheet, start, context);
   await noteFindings(synced, context);

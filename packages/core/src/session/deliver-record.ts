@@ -1,17 +1,16 @@
 import { type Notice, notice } from '../errors/notice.ts';
 import { runsheetError, type RunsheetError } from '../errors/runsheet-error.ts';
 import { toRunsheetError } from '../errors/to-runsheet-error.ts';
-import { withMissing } from '../merge/shard.ts';
 import { missingParts } from '../outbox/missing-parts.ts';
 import type { Record, RecordSettings } from '../outbox/record.ts';
 import { type Delivery, type EarlyReading, publishSheets } from '../publish/publish-sheets.ts';
 import type { Receipt } from '../publish/receipt.ts';
 import { countOutcomes, sumOf } from '../report/count-outcomes.ts';
-import { sheetsOf } from '../sheet/sheets-of.ts';
 import type { Connection } from './connect.ts';
 import { outlinePolicy } from './outline-policy.ts';
 import { outboxHints } from './outbox-hints.ts';
 import type { RunSetup } from './set-up-run.ts';
+import { sheetsToPublish } from './sheets-of-record.ts';
 import { noteToldWait, toldWaitMs } from './told-wait.ts';
 import type { World } from './world.ts';
 
@@ -78,14 +77,10 @@ function waitError({ setup, connection, world }: Waiting): RunsheetError | undef
 
 function publish(record: Record, delivering: Delivering): Promise<Delivery> {
   const { connection, settings, setup, world } = delivering;
-  const { headers, runKey } = record;
-  const missing = missingParts(record);
-  const report = missing === undefined ? record.report : withMissing(record.report, missing);
-  const completed = missing === undefined ? settings.completed : false;
   const context = {
     client: connection.client.within(setup.config.api.deadlineMs),
     project: settings.project,
-    runKey,
+    runKey: record.runKey,
     replay: delivering.replay,
     mayAddRows: settings.mayAddRows,
     mayRepeat: delivering.mayRepeat,
@@ -94,7 +89,7 @@ function publish(record: Record, delivering: Delivering): Promise<Delivery> {
     hints: outboxHints(setup.outbox, setup.config.baseUrl ?? ''),
     clock: world,
   };
-  return publishSheets(sheetsOf(report, { ...settings, completed, headers }), context, delivering.early);
+  return publishSheets(sheetsToPublish(record, settings), context, delivering.early);
 }
 
 function receiptOf(delivery: Delivery, record: Record): Receipt {

@@ -27,16 +27,10 @@ export type JoinedRun = {
  * read stays among the others: whoever publishes it says why. Throws RS3019.
  */
 export function joinKept(paths: readonly string[], outbox: Outbox, expected?: number): JoinedFiles {
-  const known = new Map<Record, string>();
-  const unreadable = paths.filter((path) => {
-    const record = readOrLeave(path, outbox);
-    if (record !== undefined) known.set(record, path);
-    return record === undefined;
-  });
+  const { unreadable, runs } = readRuns(paths, outbox, expected);
   const files: string[] = [...unreadable];
   const joined: JoinedRun[] = [];
-  for (const { record, sources } of joinRecords([...known.keys()], expected)) {
-    const places = sources.flatMap((source) => known.get(source) ?? []);
+  for (const { record, sources, places } of runs) {
     // What is joined already stays where it is: its claim may say that writes of a dead process are on their way.
     const isDone = record.joined === undefined || (sources.length === 1 && sources[0] === record);
     const left = isDone ? places : [keepJoined(record, places, outbox)];
@@ -44,6 +38,35 @@ export function joinKept(paths: readonly string[], outbox: Outbox, expected?: nu
     if (record.joined !== undefined) joined.push(...left.map((path) => describe(record, sources, path)));
   }
   return { files, joined };
+}
+
+/** A run as it is joined in memory, called after the file it begins with. */
+export type RunInMemory = { readonly path: string; readonly record: Record; readonly joined: JoinedRun | undefined };
+
+/** Joins as `joinKept` does, for whoever only looks: nothing is written. */
+export function joinInMemory(
+  paths: readonly string[],
+  outbox: Outbox,
+  expected?: number,
+): { readonly unreadable: readonly string[]; readonly runs: readonly RunInMemory[] } {
+  const { unreadable, runs } = readRuns(paths, outbox, expected);
+  const told = runs.map(({ record, sources, places: [path = ''] }) => {
+    return { path, record, joined: record.joined === undefined ? undefined : describe(record, sources, path) };
+  });
+  return { unreadable, runs: told };
+}
+
+function readRuns(paths: readonly string[], outbox: Outbox, expected: number | undefined) {
+  const known = new Map<Record, string>();
+  const unreadable = paths.filter((path) => {
+    const record = readOrLeave(path, outbox);
+    if (record !== undefined) known.set(record, path);
+    return record === undefined;
+  });
+  const runs = joinRecords([...known.keys()], expected).map(({ record, sources }) => {
+    return { record, sources, places: sources.flatMap((source) => known.get(source) ?? []) };
+  });
+  return { unreadable, runs };
 }
 
 function readOrLeave(path: string, outbox: Outbox): Record | undefined {

@@ -4,11 +4,11 @@ import type { Record, RecordSettings } from '../outbox/record.ts';
 import type { ScriptPlan } from '../plan/script-plan.ts';
 import { planPublishing } from '../publish/plan-publishing.ts';
 import type { TargetHints } from '../publish/publish-context.ts';
-import { sheetsOf } from '../sheet/sheets-of.ts';
 import type { Connection } from './connect.ts';
 import { outlinePolicy } from './outline-policy.ts';
 import { outboxHints } from './outbox-hints.ts';
 import type { RunSetup } from './set-up-run.ts';
+import { sheetsToPublish } from './sheets-of-record.ts';
 import type { World } from './world.ts';
 
 /** What publishing one Record would write, script by script; with an error: as far as it was found out. */
@@ -24,15 +24,17 @@ type Planning = {
 };
 
 /** Plans the publishing of a Record. Reads, and writes nothing. Never rejects. */
-export async function planRecord({ report, headers, runKey }: Record, planning: Planning): Promise<RecordPlan> {
+export async function planRecord(record: Record, planning: Planning): Promise<RecordPlan> {
   const { setup, settings, connection, replay, world } = planning;
   const { project, mayAddRows, policy = outlinePolicy(setup.config) } = settings;
   const { client, requests } = connection;
   const hints = readingHints(setup);
-  const context = { client, project, runKey, replay, mayAddRows, policy, hints, clock: world };
+  const { runKey } = record;
+  const mayMakeScript = !setup.build.isForeign;
+  const context = { client, project, runKey, replay, mayAddRows, policy, mayMakeScript, hints, clock: world };
   const scripts: ScriptPlan[] = [];
   try {
-    for (const sheet of sheetsOf(report, { ...settings, headers })) {
+    for (const sheet of sheetsToPublish(record, settings)) {
       scripts.push(await planPublishing(sheet, { context, requests }));
     }
     return { scripts, error: undefined };

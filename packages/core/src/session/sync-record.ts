@@ -1,13 +1,13 @@
 import { runsheetError } from '../errors/runsheet-error.ts';
 import type { Record } from '../outbox/record.ts';
 import { type SyncedScript, syncScript } from '../publish/sync-script.ts';
-import { sheetsOf } from '../sheet/sheets-of.ts';
 import type { Connection } from './connect.ts';
 import { refusalOf } from './deliver-record.ts';
 import { outboxHints } from './outbox-hints.ts';
 import { outlinePolicy } from './outline-policy.ts';
 import { publishSettings } from './publish-settings.ts';
 import type { CommandSetup } from './set-up-command.ts';
+import { sheetsToSync } from './sheets-of-record.ts';
 import type { World } from './world.ts';
 
 type Syncing = {
@@ -43,7 +43,7 @@ export async function syncRecord(record: Record, syncing: Syncing): Promise<read
     clock: world,
   };
   const synced: SyncedScript[] = [];
-  for (const sheet of sheetsOf(record.report, { ...settings, headers: record.headers })) {
+  for (const sheet of sheetsToSync(record, settings)) {
     synced.push(await syncScript(sheet, context, isCheck));
   }
   return synced;

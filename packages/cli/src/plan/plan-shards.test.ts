@@ -1,0 +1,107 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { openPlace, type Place } from '../place.test.support.ts';
+import { PASSED, recordRun, recordsIn } from '../recording.test.support.ts';
+
+const CART = { file: 'src/cart.test.ts', shard: { index: 1, count: 2 } };
+const PRICE = { file: 'src/price.test.ts', shard: { index: 2, count: 2 } };
+
+describe('plan', () => {
+  test('plans the shards of a build as the one run that publishing makes of them, and joins nothing on disk', async () => {
+    const place = await openPlace();
+    await recordShards(place);
+    const { code, stdout, stderr } = await place.runsheet('plan', '--expect-shards', '2');
+    expect({ code, stderr }).toEqual({ code: 10, stderr: 'Joined: 2 shards of @shop/api.\n' });
+    expect(readable(stdout)).toMatchInlineSnapshot(`
+      ".runsheet/todo/<record>.json:
+      runsheet  plan for @shop/api (new script): nothing is written
+                + script @shop/api
+                6 rows to add:
+                + src/cart.test.ts
+                +   Cart
+                +     adds
+                + src/price.test.ts
+                +   Cart
+                +     sums
+                a run with 2 pass
+                publishing takes 8 requests
+      "
+    `);
+    expect(recordsIn(place.folder)).toHaveLength(2);
+    expect(readdirSync(join(place.folder, '.runsheet'))).not.toContain('claimed');
+    const { requests } = JSON.parse((await place.runsheet('plan', '--json')).stdout);
+    const { totals } = JSON.parse((await place.runsheet('publish', '--json')).stdout);
+    expect(totals).toMatchObject({ delivered: 2, requests });
+  });
+
+  test('a shard alone is a part of a run: the rows of the others stay, and what is missing is planned too', async () => {
+    const place = await openPlace();
+    await recordShards(place);
+    await place.runsheet('publish');
+    await recordRun(place.folder, { adds: PASSED }, CART);
+    const { code, stdout, stderr } = await place.runsheet('plan');
+    expect({ code, stderr }).toEqual({ code: 10, stderr: 'Joined: 1 shard of @shop/api. Missing: shard 2 of 2.\n' });
+    expect(stdout).not.toContain('no longer in the code');
+    expect(readable(stdout)).toMatchInlineSnapshot(`
+      ".runsheet/todo/<record>.json:
+      runsheet  plan for @shop/api (script 1): nothing is written
+                1 row to add:
+                + Unhandled errors
+                a run with 1 pass, 1 fail
+                publishing takes 7 requests
+      "
+    `);
+    const { requests } = JSON.parse((await place.runsheet('plan', '--json')).stdout);
+    const { totals } = JSON.parse((await place.runsheet('publish', '--json')).stdout);
+    expect(totals).toMatchObject({ delivered: 1, requests });
+  });
+
+  test('shards that are expected and not there are missing, as for publish', async () => {
+    const place = await openPlace();
+    const { code, stderr } = await place.runsheet('plan', '--expect-shards', '4');
+    expect(code).toBe(8);
+    expect(stderr).toContain('RS3018 Missing: all 4 shards.');
+  });
+});
+
+describe('sync', () => {
+  test('a shard alone adds its rows, and says of no row that its test is gone', async () => {
+    const place = await openPlace();
+    await recordShards(place);
+    await place.runsheet('sync', '.runsheet');
+    const later = await recordRun(place.folder, { adds: PASSED, removes: PASSED }, CART);
+    expect(await place.runsheet('sync', later)).toEqual({
+      code: 0,
+      stdout: '@shop/api (script 1): 3 rows added\n  + src/cart.test.ts\n  + Cart\n  + removes\n',
+      stderr: 'Joined: 1 shard of @shop/api. Missing: shard 2 of 2.\n',
+    });
+    expect(await notes(place)).not.toContain('gone');
+  });
+
+  test('all shards of a build together say what is gone', async () => {
+    const place = await openPlace();
+    await recordShards(place);
+    await place.runsheet('sync', '.runsheet');
+    const later = [
+      await recordRun(place.folder, { removes: PASSED }, CART),
+      await recordRun(place.folder, { sums: PASSED }, PRICE),
+    ];
+    expect((await place.runsheet('sync', ...later)).stdout).toContain('  + removes\n');
+    expect(await notes(place)).toContain('gone');
+  });
+});
+
+async function recordShards(place: Place): Promise<void> {
+  await recordRun(place.folder, { adds: PASSED }, CART);
+  await recordRun(place.folder, { sums: PASSED }, PRICE);
+}
+
+async function notes(place: Place): Promise<string> {
+  return (await place.runsheet('api', 'scripts', 'get', '1')).stdout;
+}
+
+/** Names of Records hold the time and a random key. */
+function readable(text: string): string {
+  return text.replaceAll(/[\w-]+-rs1-[\w-]+\.json/g, '<record>.json');
+}

@@ -1,0 +1,20 @@
+import { ofPartAlone, withMissing } from '../merge/shard.ts';
+import { missingParts } from '../outbox/missing-parts.ts';
+import type { Record, RecordSettings } from '../outbox/record.ts';
+import type { Sheet } from '../sheet/sheet.ts';
+import { sheetsOf } from '../sheet/sheets-of.ts';
+
+/** What publishing a Record writes, and its plan shows. A run of which parts are missing is never green, and stays open. Pure. */
+export function sheetsToPublish(record: Record, settings: RecordSettings): readonly Sheet[] {
+  const { report, headers } = record;
+  const missing = missingParts(record);
+  if (missing === undefined) return sheetsOf(report, { ...settings, headers });
+  return sheetsOf(withMissing(report, missing), { ...settings, completed: false, headers });
+}
+
+/** The rows of a Record without a run: that parts are missing needs no row, and tells nothing about the rows of others. Pure. */
+export function sheetsToSync(record: Record, settings: RecordSettings): readonly Sheet[] {
+  const { report, headers } = record;
+  const missing = missingParts(record);
+  return sheetsOf(missing === undefined ? report : ofPartAlone(report, missing), { ...settings, headers });
+}
