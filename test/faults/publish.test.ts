@@ -4,7 +4,7 @@ import { EFFECTS, effectsFor } from './effects.ts';
 import { playBuilds } from './play-builds.ts';
 
 /** The requests of a first build and of one with new tests, when nothing goes wrong. */
-const FIRST = 'GET GET GET GET POST POST POST GET GET GET POST GET PATCH POST'.split(' ');
+const FIRST = 'GET GET GET GET POST POST POST GET GET GET POST GET PATCH POST GET PATCH'.split(' ');
 const LATER = 'GET PATCH GET POST POST GET PATCH POST'.split(' ');
 const METHODS = [...FIRST, ...LATER];
 

@@ -21,7 +21,7 @@ test('the plan of a first build names script and folder, ends with 10 and writes
               +     adds two items
               +     removes an item
               a run with 1 pass, 1 fail
-              publishing takes 10 requests
+              publishing takes 12 requests
     "
   `);
   expect(recordsIn(place.folder)).toHaveLength(1);
@@ -29,12 +29,14 @@ test('the plan of a first build names script and folder, ends with 10 and writes
   expect((await place.runsheet('show')).code).not.toBe(0);
 });
 
-test('the number of requests is what publishing then takes: new, unchanged, with new rows, and once more', async () => {
+test('the number of requests is what publishing then takes: new, unchanged, with new rows, and with comments', async () => {
   const place = await openPlace();
   const runs = [
     { 'adds two items': PASSED },
     { 'adds two items': PASSED },
     { 'adds two items': PASSED, 'removes an item': PASSED },
+    { 'adds two items': PASSED, 'removes an item': failed('no') },
+    { 'adds two items': PASSED, 'removes an item': failed('no') },
   ];
   for (const outcomes of runs) {
     const record = await recordRun(place.folder, outcomes);

@@ -86,6 +86,14 @@ export type ErrorFacts = {
     readonly scriptId: number;
     readonly tests: readonly { readonly title: string; readonly row: number }[];
   };
+  readonly RS4017: {
+    readonly scriptId: number;
+    readonly runId: number | string;
+    readonly lost: number;
+    readonly form: string;
+    /** Undefined: there is none left. */
+    readonly next: string | undefined;
+  };
   readonly RS9001: { readonly where: string; readonly reason: string };
 };
 
@@ -476,6 +484,14 @@ const catalogue: Catalogue = {
     what: `Script ${scriptId} has no row of its own for ${counted(tests.length, 'test')} that ${tests.length === 1 ? 'names' : 'name'} one: ${first(tests.map(({ title, row }) => `${title} (row ${row})`))}`,
     why: 'The row is not there, is a heading, or is that of another test. The results went the usual way.',
     todo: 'Correct the number that the test gives to row(…): the service shows the ids of its rows.',
+  }),
+  RS4017: ({ scriptId, runId, lost, form, next }) => ({
+    what: `Run ${runId} of script ${scriptId} shows none of the ${counted(lost, 'comment')} it was sent (in the form \`${form}\`).`,
+    why: 'A service may read another form of comments than it is sent, and a run cannot be changed. The summary of the run holds every message.',
+    todo:
+      next === undefined
+        ? 'No other form is tried: read the messages in the summary.'
+        : `There is nothing to do: the next run sends comments in the form \`${next}\`.`,
   }),
   RS9001: ({ where, reason }) => ({
     what: `runsheet itself failed in ${where}: ${reason}`,

@@ -15,8 +15,10 @@ export async function noteFindings(
     ...withTried(outline.notes, synced.tried),
     ownership: ownershipAfter(synced),
   });
-  const isOurTurn = [undefined, context.runKey].includes(turnOf(description));
-  if (noted === description || !isOurTurn) return;
+  const holder = turnOf(description);
+  // Other notes may stand between these: their order is no reason to write.
+  const isNews = holder === context.runKey || noted !== withNotes(description, outline.notes);
+  if (!isNews || (holder !== undefined && holder !== context.runKey)) return;
   await replaceDetails(outline.scriptId, { description: noted }, context);
 }
 

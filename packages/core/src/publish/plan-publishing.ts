@@ -1,7 +1,8 @@
 import { countRowRequests } from '../plan/count-writes.ts';
-import { planNewScript, type PlanOptions, planSheet } from '../plan/plan.ts';
+import { type Plan, planNewScript, type PlanOptions, planSheet } from '../plan/plan.ts';
 import type { ScriptPlan } from '../plan/script-plan.ts';
 import type { Sheet } from '../sheet/sheet.ts';
+import { readCommentNote } from './comment-form.ts';
 import { findRun, readRuns } from './find-run.ts';
 import { type FoundScript, type Located, locateScript, refuseToMake } from './locate-script.ts';
 import { nextPart } from './next-part.ts';
@@ -55,7 +56,7 @@ function planMissing(
     plan,
     isDelivered: false,
     // Looked for before and after it is made, then read; a block held back is read back; notes and the run.
-    requests: 2 * locating + missingFolders.length + 2 + 2 * held + 2,
+    requests: 2 * locating + missingFolders.length + 2 + 2 * held + 2 + (hasComments(plan) ? CHECK_REQUESTS : 0),
   };
 }
 
@@ -73,11 +74,14 @@ type Found = { readonly options: PlanOptions; readonly isDelivered: boolean; rea
 
 function planFound(
   sheet: Sheet,
-  { reading: { outline, folders } }: FoundScript,
+  { reading: { outline, folders, description } }: FoundScript,
   { options, isDelivered, reading }: Found,
 ): ScriptPlan {
   const plan = planSheet(sheet, outline, options);
   const rows = countRowRequests(sheet, outline, options);
+  const isUnproven = readCommentNote(description).kind === 'unproven';
+  const isNamedInComment = runKeyPlace(outline.fields) === 'comment';
+  const check = isUnproven && (isNamedInComment || hasComments(plan)) ? CHECK_REQUESTS : 0;
   return {
     scriptId: outline.scriptId,
     name: outline.name,
@@ -86,8 +90,16 @@ function planFound(
     plan,
     isDelivered,
     // Rows take a turn, which is asked for and read, and ended with the notes.
-    requests: reading + (isDelivered ? 0 : 1 + (rows === 0 ? 0 : rows + 3)),
+    requests: reading + (isDelivered ? 0 : 1 + (rows === 0 ? 0 : rows + 3) + check),
   };
+}
+
+/** The first run with comments is read back, and what it shows is noted. */
+const CHECK_REQUESTS = 2;
+
+function hasComments({ sheet, steps }: Plan): boolean {
+  const cells = steps.flatMap((step) => (step.kind === 'add-run' ? [...step.cells.values()] : []));
+  return [...cells, ...sheet.rows.map(({ cell }) => cell)].some((cell) => (cell?.comment ?? '') !== '');
 }
 
 async function isThere(sheet: Sheet, { reading }: FoundScript, context: PublishContext): Promise<boolean> {

@@ -3,6 +3,7 @@ import { type Plan, planSheet } from '../plan/plan.ts';
 import type { AddRun } from '../plan/step.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import { appendRun, refuseToGuess } from './append-run.ts';
+import { checkComments } from './check-comments.ts';
 import { countCells, countFailedHeadings, disagrees } from './counts.ts';
 import { type FoundRun, findRun, readRuns } from './find-run.ts';
 import { isFullNow } from './count-runs.ts';
@@ -53,6 +54,7 @@ async function publishHere(sheet: Sheet, located: Located, context: PublishConte
   const run = await appendRun({ sheet, step: runStep(plan), reading }, context);
   const rowsAdded = created ? reading.outline.rows.length : synced.rowsAdded;
   const delivery = describeDelivery({ plan, reading, run }, { created, rowsAdded });
+  const commentNotices = await checkComments({ reading, run }, context);
   const isFull = await isFullNow({ reading, runId: run.runId }, context);
   return {
     ...delivery,
@@ -62,6 +64,7 @@ async function publishHere(sheet: Sheet, located: Located, context: PublishConte
       ...outlineNotices(plan, reading, context),
       ...(isFull ? [fullNotice(reading, sheet, context)] : []),
       ...runNotices(run, delivery.receipt),
+      ...commentNotices,
     ],
   };
 }

@@ -48,5 +48,5 @@ describe('draftRun', () => {
 
 function draft(cells: readonly (readonly [number, Cell])[], place: 'header' | 'comment', maxLength: number) {
   const step: AddRun = { kind: 'add-run', headers: { branch: 'main' }, cells: new Map(cells), pending: 0 };
-  return draftRun({ sheet: SHEET, step, key: { text: 'rs1-abc.1', place } }, maxLength);
+  return draftRun({ sheet: SHEET, step, key: { text: 'rs1-abc.1', place }, form: 'comment' }, maxLength);
 }

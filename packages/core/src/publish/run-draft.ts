@@ -2,32 +2,35 @@ import type { ResultDraft, RunDraft } from '../client/requests/drafts.ts';
 import type { AddRun } from '../plan/step.ts';
 import { cutComment } from '../sheet/comment.ts';
 import type { Cell, Sheet } from '../sheet/sheet.ts';
+import { type CommentForm, resultWithTexts } from './comment-form.ts';
 import { RUN_KEY_FIELD, type RunKeyPlace, runKeyLine } from './run-key.ts';
 
 export type RunDrafting = {
   readonly sheet: Sheet;
   readonly step: AddRun;
   readonly key: { readonly text: string; readonly place: RunKeyPlace };
+  readonly form: CommentForm;
 };
 
 /** The run as it is sent, its comments no longer than this; no mark is ever left out. */
-export function draftRun({ sheet, step, key }: RunDrafting, maxLength: number): RunDraft {
+export function draftRun({ sheet, step, key, form }: RunDrafting, maxLength: number): RunDraft {
   const results: Record<string, ResultDraft> = {};
-  for (const [id, cell] of step.cells) results[id] = toResult(cell, maxLength);
+  for (const [id, cell] of step.cells) results[id] = toResult(cell, { maxLength, form });
   if (key.place === 'header') {
     const headers = { ...step.headers, [RUN_KEY_FIELD]: key.text };
     return { headers, completed: sheet.completed, results };
   }
   const bearer = shortestComment(step.cells);
-  if (bearer !== undefined) results[bearer.id] = withLine(bearer.cell, { line: runKeyLine(key.text), maxLength });
+  if (bearer !== undefined) results[bearer.id] = withLine(bearer.cell, { line: runKeyLine(key.text), maxLength, form });
   return { headers: step.headers, completed: sheet.completed, results };
 }
 
+type Texts = { readonly maxLength: number; readonly form: CommentForm };
+
 /** A mark alone is sent as a word: most tests pass, and the body stays small. */
-function toResult({ mark, comment, issue }: Cell, maxLength: number): ResultDraft {
-  const cut = cutComment(comment, maxLength);
-  if (issue !== undefined) return { result: mark, comment: cut, issue };
-  return cut === '' ? mark : { result: mark, comment: cut };
+function toResult(cell: Cell, { maxLength, form }: Texts): ResultDraft {
+  const comment = cutComment(cell.comment, maxLength);
+  return comment === '' && cell.issue === undefined ? cell.mark : resultWithTexts({ ...cell, comment }, form);
 }
 
 /** The cell where a further line is least in the way, and least in danger of being cut off. */
@@ -39,11 +42,7 @@ function shortestComment(cells: ReadonlyMap<number, Cell>): { readonly id: numbe
   return shortest;
 }
 
-function withLine(
-  { mark, comment, issue }: Cell,
-  more: { readonly line: string; readonly maxLength: number },
-): ResultDraft {
-  const cut = cutComment(comment, more.maxLength);
-  const kept = issue === undefined ? {} : { issue };
-  return { result: mark, comment: cut === '' ? more.line : `${cut}\n${more.line}`, ...kept };
+function withLine(cell: Cell, { line, maxLength, form }: Texts & { readonly line: string }): ResultDraft {
+  const cut = cutComment(cell.comment, maxLength);
+  return resultWithTexts({ ...cell, comment: cut === '' ? line : `${cut}\n${line}` }, form);
 }

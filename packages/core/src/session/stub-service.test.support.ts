@@ -29,7 +29,7 @@ type Script = {
   readonly name: string;
   readonly description: string;
   readonly tests: { readonly id: number; readonly indent: number; readonly text: string }[];
-  readonly runs: { readonly id: number; readonly headers: unknown }[];
+  readonly runs: { readonly id: number; readonly headers: unknown; readonly results: unknown }[];
 };
 
 /** As much of the service as a session meets: one project, scripts at its top, rows and runs, on 127.0.0.1. */
@@ -108,7 +108,7 @@ const FIELDS = FIELD_IDS.map((id) => ({ id, label: id, shown: true }));
 const ROWS = z.array(z.object({ indent: z.number(), text: z.string() }));
 const SCRIPT_DRAFT = z.object({ name: z.string(), description: z.string(), tests: ROWS });
 const PATCH = z.object({ name: z.string(), description: z.string() }).partial();
-const CELL = z.union([z.string(), z.object({ result: z.string() }).transform(({ result }) => result)]);
+const CELL = z.union([z.string().transform((result) => ({ result })), z.looseObject({ result: z.string() })]);
 const RUN_DRAFT = z.object({ headers: z.unknown(), results: z.record(z.string(), CELL) });
 
 function itemOf({ id, name, description }: Script): object {
@@ -131,8 +131,8 @@ function addTests({ tests }: Script, rows: z.infer<typeof ROWS>): object {
 
 function addRun(script: Script, body: string, { runs }: State): object {
   const { headers, results } = RUN_DRAFT.parse(JSON.parse(body));
-  const run = { id: script.runs.length + 1, headers };
+  const run = { id: script.runs.length + 1, headers, results };
   script.runs.push(run);
-  runs.push({ scriptId: script.id, body, marks: Object.values(results) });
+  runs.push({ scriptId: script.id, body, marks: Object.values(results).map(({ result }) => result) });
   return run;
 }

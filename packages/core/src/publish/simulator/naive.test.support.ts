@@ -21,7 +21,7 @@ async function appendBlindly(sheet: Sheet, context: PublishContext): Promise<voi
   const step = planSheet(sheet, outline, { mayAddRows: false }).steps.find(({ kind }) => kind === 'add-run');
   if (step?.kind !== 'add-run') throw new TypeError('every plan ends with the run');
   const key = { text: runKeyText(context.runKey, sheet), place: 'header' } as const;
-  const draft = draftRun({ sheet, step, key }, Number.POSITIVE_INFINITY);
+  const draft = draftRun({ sheet, step, key, form: 'comment' }, Number.POSITIVE_INFINITY);
   for (let tries = 1; ; tries += 1) {
     try {
       await context.client.runs.add(outline.scriptId, draft);

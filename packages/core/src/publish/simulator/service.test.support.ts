@@ -18,6 +18,7 @@ import type {
   TestDraft,
 } from '../../client/requests/drafts.ts';
 import type { View } from '../../client/requests/view.ts';
+import { type CommentForm, commentOf } from '../comment-form.ts';
 
 /** The append-only service as a model: what it holds, and what each request does to it. From the specification alone. */
 export type SimService = {
@@ -47,6 +48,10 @@ export type SimHabits = {
   readonly insert: 'honoured' | 'ignored' | 'refused';
   readonly text: (text: string) => string;
   readonly comment: (comment: string) => string;
+  /** Forms of a result whose comment it reads; those of the others are lost. */
+  readonly commentForms: readonly CommentForm[];
+  /** Forms of a result that it refuses (400). */
+  readonly refusedForms: readonly CommentForm[];
   /** Bodies with more characters are refused (413). */
   readonly mostCharacters: number;
   /** Where a new folder stands among the others. */
@@ -58,6 +63,8 @@ export function createSimService(habits: Partial<SimHabits> = {}): SimService {
     insert: 'honoured',
     text: (text) => text,
     comment: (comment) => comment,
+    commentForms: ['comment', 'comments', 'triple'],
+    refusedForms: [],
     mostCharacters: Number.POSITIVE_INFINITY,
     newFolder: 'last',
   };
@@ -167,6 +174,8 @@ export function addRun(service: SimService, scriptId: number, draft: RunDraft): 
   const script = findScript(service, scriptId);
   if (script === undefined) return NOT_FOUND;
   if (isTooLarge(service, draft)) return { status: 413 };
+  const forms = Object.values(draft.results ?? {}).map(formOf);
+  if (forms.some((form) => form !== undefined && service.habits.refusedForms.includes(form))) return { status: 400 };
   const headers = Object.entries(draft.headers ?? {}).filter(([field]) => script.fields.includes(field));
   const results = Object.entries(draft.results ?? {}).map(([row, result]) => [row, toResult(service, result)] as const);
   const run = {
@@ -217,8 +226,15 @@ function rowsFrom(service: SimService, tests: Tests): SimRow[] {
 
 function toResult({ habits }: SimService, draft: ResultDraft): { result: string; comment: string; issue: string } {
   if (typeof draft === 'string') return { result: draft, comment: '', issue: '' };
-  if (!('result' in draft)) return { result: '', comment: '', issue: '' };
-  return { result: draft.result ?? '', comment: habits.comment(draft.comment ?? ''), issue: '' };
+  const form = formOf(draft) ?? 'comment';
+  const comment = habits.commentForms.includes(form) ? habits.comment(commentOf(draft)) : '';
+  return { result: 'result' in draft ? draft.result : draft[0], comment, issue: '' };
+}
+
+function formOf(draft: ResultDraft): CommentForm | undefined {
+  if (typeof draft === 'string') return undefined;
+  if (!('result' in draft)) return 'triple';
+  return 'comments' in draft ? 'comments' : 'comment';
 }
 
 function isTooLarge({ habits }: SimService, body: unknown): boolean {
