@@ -36,10 +36,11 @@ type Part = {
   readonly shard?: { readonly index: number; readonly count: number };
   readonly file?: string;
   readonly environment?: Readonly<Record<string, string>>;
+  readonly machine?: string;
 };
 
-function openSession(folder: string, { shard, environment = {} }: Part = {}): Session {
-  const world = { ...processWorld(), environment, say: () => undefined };
+function openSession(folder: string, { shard, environment = {}, machine = 'linux, Node 22' }: Part = {}): Session {
+  const world = { ...processWorld(), environment, machine, say: () => undefined };
   const session = createSession({ adapter: '@runsheet/vitest', options: { mode: 'record' } }, world);
   session.begin({ root: folder, runner: RUNNER, watch: false, shard });
   session.prepare();

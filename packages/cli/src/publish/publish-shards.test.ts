@@ -90,6 +90,29 @@ describe('publish', () => {
     expect(stdout).toContain('@shop/api: 2 pass (');
   });
 
+  test('keeps machines apart: what has failed on one of them is not replaced by what has passed on the other', async () => {
+    const place = await openPlace();
+    const environment = { GITHUB_ACTIONS: 'true', GITHUB_RUN_ID: '900', GITHUB_SHA: 'c0ffee' };
+    const job = { file: 'src/cart.test.ts', shard: { index: 1, count: 1 }, environment };
+    await recordRun(place.folder, { adds: failed('no such item') }, { ...job, machine: 'linux, Node 22' });
+    await recordRun(place.folder, { adds: PASSED }, { ...job, machine: 'win32, Node 22' });
+    const { code, stdout } = await place.runsheet('publish', '--expect-shards', '1');
+    expect(code).toBe(0);
+    expect(stdout).toContain('2 Records: 2 results delivered.');
+    expect((await place.runsheet('show')).stdout).toMatch(/adds +[✓✗] +[✓✗]\n/);
+  });
+
+  test('sends nothing when two Records differ in what one attempt at a shard has shown', async () => {
+    const place = await openPlace();
+    await recordRun(place.folder, { adds: failed('no such item') }, CART);
+    await recordRun(place.folder, { adds: PASSED }, CART);
+    await recordRun(place.folder, { sums: PASSED }, PRICE);
+    const { code, stderr } = await place.runsheet('publish');
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/RS1016 rs1-[\w-]+ and rs1-[\w-]+ hold different results of shard 1 of 2 of @shop\/api/);
+    expect(recordsIn(place.folder)).toHaveLength(3);
+  });
+
   test('keeps builds apart', async () => {
     const place = await openPlace();
     await recordRun(place.folder, { adds: PASSED }, { ...CART, environment: { CI_PIPELINE_ID: '1' } });

@@ -8,11 +8,16 @@ export type BuildMark = {
   readonly ciRun: string;
   /** Counted from 1 where CI counts them. */
   readonly attempt: number;
+  /** What the tests ran on, such as `linux, Node 22`; undefined where it is not known, as in older Records. */
+  readonly machine?: string | undefined;
 };
 
+type Place = { readonly environment: Environment; readonly machine?: string | undefined };
+
 /** Names the build that a job is part of. */
-export function buildMarkOf({ commit }: Pick<Build, 'commit'>, environment: Environment): BuildMark {
-  return { commit: commit ?? '', ciRun: ciRunOf(environment), attempt: attemptOf(environment) };
+export function buildMarkOf({ commit }: Pick<Build, 'commit'>, { environment, machine }: Place): BuildMark {
+  const mark = { commit: commit ?? '', ciRun: ciRunOf(environment), attempt: attemptOf(environment) };
+  return machine === undefined ? mark : { ...mark, machine };
 }
 
 function attemptOf(environment: Environment): number {

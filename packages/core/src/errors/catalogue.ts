@@ -19,6 +19,7 @@ export type ErrorFacts = {
   readonly RS1013: { readonly files: readonly string[]; readonly test: string };
   readonly RS1014: { readonly file: string; readonly node: string; readonly better: string };
   readonly RS1015: { readonly script: number; readonly run: string; readonly runs: readonly string[] };
+  readonly RS1016: { readonly records: readonly string[]; readonly what: string; readonly packageName: string };
   readonly RS1101: { readonly problem: string; readonly help: string };
   readonly RS1102: { readonly flag: string };
   readonly RS1103: { readonly needed: string; readonly found: string };
@@ -184,6 +185,11 @@ const catalogue: Catalogue = {
     what: run === '' ? `Script ${script} has no runs.` : `Script ${script} has no run ${run}.`,
     why: runs.length === 0 ? 'Nothing was published to it yet.' : `It has: ${lastOf(runs)}.`,
     todo: run === '' ? 'Publish a run first.' : 'Give the id of one of them, or leave --run out for the newest.',
+  }),
+  RS1016: ({ records, what, packageName }) => ({
+    what: `${records.join(' and ')} hold different results of ${what} of ${packageName}, of the same attempt.`,
+    why: 'To leave one of them out could hide what has failed, so nothing was joined and nothing was sent.',
+    todo: 'Give each job of a matrix a RUNSHEET_ENVIRONMENT of its own; if a job has repeated its tests, name only the Records that count.',
   }),
   RS1101: ({ problem, help }) => ({
     what: problem,

@@ -41,6 +41,7 @@ describe('shards of one run', () => {
   test.each<readonly [string, Partial<Record>]>([
     ['another commit', { build: { ...BUILD, commit: 'beef' } }],
     ['another run of CI', { build: { ...BUILD, ciRun: 'GITHUB_RUN_ID=901' } }],
+    ['another machine', { build: { ...BUILD, machine: 'win32, Node 22' } }],
     ['another package', { packageName: '@shop/web' }],
     ['another environment', { headers: { environment: 'node 20' } }],
     ['another version of the runner', { report: report(['b.test.ts'], '3.2.7') }],
@@ -49,6 +50,32 @@ describe('shards of one run', () => {
   ])('never join with those of %s', (_, change) => {
     const joined = join(shard(1, ['a.test.ts']), { ...shard(2, ['b.test.ts']), ...change });
     expect(joined.map((record) => missingParts(record) !== undefined)).toEqual([true, true]);
+  });
+
+  test('of two machines are two runs, and what has failed on one is in its own', () => {
+    const on = (machine: string, change: Partial<Record>) =>
+      shard(1, ['a.test.ts'], { count: 1, runKey: `rs1-on-${machine}`, build: { ...BUILD, machine }, ...change });
+    const red = { ...report(['a.test.ts']), counts: { passed: 0, failed: 1, skipped: 0 } };
+    const runs = join(on('linux', { report: red }), on('win32', { createdAt: '2026-11-21T12:30:00.000Z' }));
+    expect(runs.map(({ report: { counts } }) => counts.failed)).toEqual([1, 0]);
+  });
+
+  test('are refused, both named, when one attempt at one of them has left different results', () => {
+    const one = shard(1, ['a.test.ts'], { runKey: 'rs1-job-of-linux' });
+    const other = (more: Partial<Record>) => shard(1, ['a.test.ts'], { runKey: 'rs1-job-of-windows', ...more });
+    const red = other({ report: { ...report(['a.test.ts']), failures: [failure('no such item')] } });
+    const both = 'RS1016 rs1-job-of-linux and rs1-job-of-windows hold different results of shard 1 of 2 of shop';
+    for (const parts of [
+      [one, red],
+      [red, one],
+      [...join(red, shard(2, ['b.test.ts'])), one],
+    ]) {
+      expect(() => join(...parts)).toThrow(both);
+    }
+    const again = shard(1, ['a.test.ts'], { runKey: 'rs1-again', build: { ...BUILD, attempt: 2 } });
+    expect(() => join(one, red, again)).toThrow(both);
+    // What is the same can be left out.
+    expect(join(one, other({})).map(drawn)).toEqual(['a.test.ts: 1 passed, not whole, all']);
   });
 
   test('are cut short together when one of them was', () => {
@@ -110,6 +137,10 @@ function shard(index: number, paths: readonly string[], more: Partial<Record> & 
   return sampleRecord({ ...own, report: report(paths), ...change });
 }
 
+function failure(message: string): Record['report']['failures'][number] {
+  return { message, diff: '', stack: '' };
+}
+
 function report(paths: readonly string[], version = '5.1.1'): Record['report'] {
   const files = paths.map((path): FileNode => {
     return { kind: 'file', path, project: '', load: 'loaded', failures: [], children: [passed('adds')] };
@@ -126,10 +157,10 @@ function anyShard(): fc.Arbitrary<Record> {
     minute: fc.integer({ min: 10, max: 12 }),
     commit: fc.constantFrom('one', 'two'),
     name: fc.uuid(),
-    paths: fc.subarray(['a.test.ts', 'b.test.ts', 'c.test.ts']),
   });
-  return facts.map(({ index, attempt, minute, commit, name, paths }) =>
-    shard(index, paths, {
+  // One attempt at a shard has one result: others are refused.
+  return facts.map(({ index, attempt, minute, commit, name }) =>
+    shard(index, ['a.test.ts', 'b.test.ts', 'c.test.ts'].slice(0, index + attempt - 1), {
       count: 3,
       runKey: `rs1-${name}`,
       createdAt: `2026-11-21T11:${minute}:00.000Z`,

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
+import { runsheetError } from '../errors/runsheet-error.ts';
 import { fileKey, mergeReports } from '../merge/merge-reports.ts';
 import type { Record, RecordPart } from './record.ts';
+import { stringifyDeep } from './stringify-deep.ts';
 
 /** Records that are parts of one run, and what they make together; one that is no part is alone. */
 export type JoinedRecords = { readonly record: Record; readonly sources: readonly [Record, ...Record[]] };
@@ -10,7 +12,8 @@ export type JoinedRecords = { readonly record: Record; readonly sources: readonl
  * they are joined, makes no difference; joining what is joined changes nothing. Pure.
  *
  * `expected` is how many parts a run has to have: Records then count as parts of one run also where nothing but their
- * build says that they are. Without it each shard knows how many there are.
+ * build says that they are. Without it each shard knows how many there are. Throws RS1016 when two of them are the same
+ * attempt at one part and differ: to leave one out could hide what has failed.
  */
 export function joinRecords(records: readonly Record[], expected?: number): readonly JoinedRecords[] {
   const groups = new Map<string, [Record, ...Record[]]>();
@@ -30,10 +33,10 @@ function isPart({ shard, joined }: Record): boolean {
 /** What Records must have in common to be parts of one run. The page of a build may be that of one job, so it is not. */
 function runOf(record: Record): string {
   const { packageName, adapter, origin, settings, build, headers, report } = record;
-  const { commit, ciRun } = build ?? { commit: headers['commit'], ciRun: '' };
+  const { commit, ciRun, machine } = build ?? { commit: headers['commit'], ciRun: '' };
   const { shard } = record.joined?.parts[0] ?? record;
   const place = [packageName, adapter, origin, settings, headers['environment']];
-  return JSON.stringify([place, report.runner, commit, ciRun, shard?.count]);
+  return JSON.stringify([place, report.runner, commit, ciRun, machine, shard?.count]);
 }
 
 function joinGroup(group: readonly [Record, ...Record[]], expected = 0): Record {
@@ -41,8 +44,29 @@ function joinGroup(group: readonly [Record, ...Record[]], expected = 0): Record 
   if (others.length === 0 && (only.joined?.expected ?? -1) >= expected) return only;
   if (!group.some(isPart) && others.every(({ runKey }) => runKey === only.runKey) && expected <= 1) return only;
   const all = group.flatMap((record): readonly RecordPart[] => record.joined?.parts ?? [record]);
+  refuseRivals(all);
   const told = [...group.map(({ joined }) => joined?.expected ?? 1), ...all.map(({ shard }) => shard?.count ?? 1)];
   return joinParts(newestOfEach(all), Math.max(expected, ...told));
+}
+
+/** Jobs of a matrix that nothing tells apart leave the same shard. Which of them ran last says nothing about the other. */
+function refuseRivals(parts: readonly RecordPart[]): void {
+  const seen = new Map<string, RecordPart>();
+  for (const part of parts.toSorted(byAge)) {
+    const attempt = `${part.build?.attempt ?? 1} ${slotOf(part)}`;
+    const other = seen.get(attempt);
+    seen.set(attempt, part);
+    if (other === undefined || other.runKey === part.runKey || resultsOf(other) === resultsOf(part)) continue;
+    const { shard, packageName } = part;
+    const what = shard === undefined ? 'the same files' : `shard ${shard.index} of ${shard.count}`;
+    throw runsheetError('RS1016', { records: [other, part].map(({ runKey }) => runKey), what, packageName });
+  }
+}
+
+/** Alike for Records that say the same, whenever they ran and in whichever order. */
+function resultsOf({ report: { files, failures, ending, selection } }: RecordPart): string {
+  const sorted = files.toSorted((a, b) => compare(fileKey(a), fileKey(b)));
+  return stringifyDeep([sorted, failures, ending, selection]);
 }
 
 /** A shard that ran again is there once: its newest attempt. The oldest comes first. */

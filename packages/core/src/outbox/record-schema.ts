@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { BuildMark } from '../ci/build-mark.ts';
 import type { CaseNode, Failure, Report, SuiteNode, TestNode } from '../report/report.ts';
 import { type Joined, RECORD_FORMAT, type RecordPart, type RecordSettings } from './record.ts';
 
@@ -35,10 +36,14 @@ function headShape() {
     packageName: z.string(),
     packageFolder: z.string().optional(),
     headers: z.record(z.string(), z.string()),
-    build: z.object({ commit: z.string(), ciRun: z.string(), attempt: z.int() }).optional(),
+    build: buildMark().optional(),
     shard: z.object({ index: z.int().min(1), count: z.int().min(1).max(MOST_PARTS) }).optional(),
     recovered: z.literal(true).optional(),
   };
+}
+
+function buildMark(): z.ZodType<BuildMark> {
+  return z.object({ commit: z.string(), ciRun: z.string(), attempt: z.int(), machine: z.string().optional() });
 }
 
 function settings(): z.ZodType<RecordSettings> {

@@ -30,7 +30,7 @@ export function recordHead(setup: RunSetup, { adapter, shard, redact, world }: H
     packageName: setup.packageName,
     ...(setup.packageFolder === undefined ? {} : { packageFolder: setup.packageFolder }),
     headers: Object.fromEntries(headers),
-    build: buildMarkOf(setup.build, world.environment),
+    build: buildMarkOf(setup.build, world),
     ...(shard === undefined ? {} : { shard }),
   };
 }

@@ -9,6 +9,8 @@ import type { Disk } from '../outbox/disk.ts';
 /** Everything a session needs from outside, so that it can be handed in. */
 export type World = {
   readonly environment: Environment;
+  /** System and major version of Node, such as `linux, Node 22`; left out: not known. */
+  readonly machine?: string;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly sleep: (waitMs: number) => Promise<void>;
@@ -30,6 +32,7 @@ export type World = {
 export function processWorld(): World {
   return {
     environment: process.env,
+    machine: `${process.platform}, Node ${process.versions.node.split('.', 1)[0]}`,
     now: Date.now,
     sleep: (waitMs) => delay(waitMs),
     randomName: () => randomBytes(15).toString('base64url'),
