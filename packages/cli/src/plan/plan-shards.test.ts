@@ -49,7 +49,7 @@ describe('plan', () => {
                 1 row to add:
                 + Unhandled errors
                 a run with 1 pass, 1 fail
-                publishing takes 7 requests
+                publishing takes 9 requests
       "
     `);
     const { requests } = JSON.parse((await place.runsheet('plan', '--json')).stdout);
