@@ -24,11 +24,12 @@ export async function publishRecords(flags: PublishFlags, context: Context): Pro
   const unreadable = wanted.unreadable.map(({ path, reason }) => {
     return { path, receipt: undefined, error: runsheetError('RS3010', { file: nameOf(path), reason }) };
   });
-  // Report files of several jobs are one run already.
+  const expected = expectedShards(flags);
   const areReportsOnly = wanted.files.length === 0 && wanted.reports.length > 0;
-  const expected = areReportsOnly ? undefined : expectedShards(flags);
-  const whole = joinFiles(wanted.files, { outbox: settings.setup.outbox, output, expected });
-  const recorded = recordFiles(wanted.reports, { settings, directory, reportRoot: flags['report-root'], nameOf });
+  const ofRecords = areReportsOnly ? undefined : expected;
+  const whole = joinFiles(wanted.files, { outbox: settings.setup.outbox, output, expected: ofRecords });
+  const reportRoot = flags['report-root'];
+  const recorded = recordFiles(wanted.reports, { settings, directory, reportRoot, nameOf, expected });
   const publishing = await withRecords(recorded.records, settings, async (records) => {
     const paths = [...whole, ...records.keys()];
     const deliveries = paths.length === 0 ? [] : await deliver(paths, settings);

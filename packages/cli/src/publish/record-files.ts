@@ -31,6 +31,8 @@ type Reading = {
   /** The path of the package where the tests ran, when it is another one. */
   readonly reportRoot: string | undefined;
   readonly nameOf: (path: string) => string;
+  /** How many blobs a run has to have; undefined: that is not known. */
+  readonly expected?: number | undefined;
 };
 
 /**
@@ -38,7 +40,7 @@ type Reading = {
  * them cannot be read, none of that command is recorded: a run without it would look complete.
  */
 export function recordFiles(paths: readonly string[], reading: Reading): RecordedFiles {
-  const { settings, directory, reportRoot, nameOf } = reading;
+  const { settings, directory, reportRoot, nameOf, expected } = reading;
   const own = findPackage(directory).root;
   const roots = { package: own, repository: findRepositoryRoot(own), told: reportRoot };
   const read: ReadFile[] = [];
@@ -51,7 +53,10 @@ export function recordFiles(paths: readonly string[], reading: Reading): Recorde
     }
   }
   if (unreadable.length > 0) return { records: [], unreadable };
-  return { records: runsOf(read).map((files) => recordOf(files, settings)), unreadable };
+  return {
+    records: runsOf(read).map((files) => withGap(recordOf(files, settings), missingBlobs(files, expected))),
+    unreadable,
+  };
 }
 
 type Files = readonly [ReadFile, ...ReadFile[]];
@@ -73,6 +78,22 @@ function recordOf(files: Files, { setup, world }: Settings): FileRecord {
   if (isEmpty(report)) throw runsheetError('RS1011', { file: first.file, reason: 'it holds no test' });
   const record = recordReport(report, { adapter: first.reading.runner.name, digest, setup, world });
   return { record, files: [first.file, ...others.map(({ file }) => file)] };
+}
+
+function withGap({ record, files }: FileRecord, missing: string | undefined): FileRecord {
+  return { record: missing === undefined ? record : { ...record, missing }, files };
+}
+
+/** Blobs are written one for each shard; how many files of other formats a job leaves says nothing. */
+function missingBlobs(files: Files, expected = 0): string | undefined {
+  const labels = files.flatMap(({ reading: { label } }) => label ?? []);
+  if (labels.length < files.length) return undefined;
+  const indexes = new Set(labels.flatMap((label) => /^(\d+)-\d+$/.exec(label)?.[1] ?? []));
+  const there = indexes.size === 0 ? files.length : indexes.size;
+  if (there >= expected) return undefined;
+  if (indexes.size === 0) return `${expected - there} of ${expected} blobs`;
+  const missing = Array.from({ length: expected }, (_, i) => `${i + 1}`).filter((index) => !indexes.has(index));
+  return `${missing.length === 1 ? 'shard' : 'shards'} ${missing.join(', ')} of ${expected}`;
 }
 
 function isEmpty({ files, failures }: Record['report']): boolean {

@@ -1,7 +1,9 @@
 import type { Record } from './record.ts';
 
 /** Which parts of its run a Record does not hold, in words that `missing` can follow; undefined: it is whole. Pure. */
-export function missingParts({ joined, shard }: Pick<Record, 'joined' | 'shard'>): string | undefined {
+export function missingParts(record: Pick<Record, 'joined' | 'shard' | 'missing'>): string | undefined {
+  const { joined, shard, missing: told } = record;
+  if (told !== undefined) return told;
   const parts = joined?.parts ?? [{ shard }];
   const expected = joined?.expected ?? shard?.count ?? 1;
   const there = new Set(parts.flatMap((part) => part.shard?.index ?? []));

@@ -38,6 +38,7 @@ function headShape() {
     headers: z.record(z.string(), z.string()),
     build: buildMark().optional(),
     shard: z.object({ index: z.int().min(1), count: z.int().min(1).max(MOST_PARTS) }).optional(),
+    missing: z.string().optional(),
     recovered: z.literal(true).optional(),
   };
 }
