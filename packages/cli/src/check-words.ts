@@ -11,11 +11,11 @@ export function checkWords(argv: readonly string[]): void {
   if (key !== undefined) throw usageError('RS1102', { flag: key });
   const takesCommand = argv.slice(0, end).some((word) => ['try', 'sync'].includes(word));
   if (end !== -1 && end < argv.length - 1 && !takesCommand) {
-    throw usageError('RS1101', { problem: 'Only try and sync take a command after --.', help: 'runsheet --help' });
+    throw usageError('RS1101', { problem: 'Only try and sync take a command after --.', help: 'npx runsheet --help' });
   }
   const doubled = flags.find((flag, index) => flags.indexOf(flag) !== index);
   if (doubled === undefined) return;
-  throw usageError('RS1101', { problem: `${doubled} is given twice.`, help: 'runsheet --help' });
+  throw usageError('RS1101', { problem: `${doubled} is given twice.`, help: 'npx runsheet --help' });
 }
 
 const KEY_FLAG = /^--?(?:runsheet[-_]?)?(?:api[-_]?)?(?:key|token)$/i;

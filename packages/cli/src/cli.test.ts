@@ -3,24 +3,40 @@ import { makeFolder, runIn } from './place.test.support.ts';
 
 describe('a command line that is not understood ends with 2 and says what to do', () => {
   test.each([
-    [['publsh'], 'There is no command "publsh"; did you mean publish?', 'runsheet --help'],
-    [['abracadabra'], 'There is no command "abracadabra".', 'runsheet --help'],
-    [['show', '--asci'], 'There is no flag --asci for show; did you mean --ascii?', 'runsheet show --help'],
+    [['publsh'], 'There is no command "publsh"; did you mean publish?', 'npx runsheet --help'],
+    [['abracadabra'], 'There is no command "abracadabra".', 'npx runsheet --help'],
+    [['show', '--asci'], 'There is no flag --asci for show; did you mean --ascii?', 'npx runsheet show --help'],
     [
       ['whoami', '--base-ulr=x'],
       'There is no flag --base-ulr for whoami; did you mean --base-url?',
-      'runsheet whoami --help',
+      'npx runsheet whoami --help',
     ],
-    [['--jsn', 'whoami'], 'There is no flag --jsn for whoami; did you mean --json?', 'runsheet whoami --help'],
-    [['serve', '--abracadabra'], 'There is no flag --abracadabra for serve.', 'runsheet serve --help'],
-    [['show', '1', '2'], '"2" is one word too many for show.', 'runsheet show --help'],
-    [['whoami', '--project'], 'Not enough arguments following: project.', 'runsheet whoami --help'],
-    [['whoami', '--project='], '--project is empty.', 'runsheet whoami --help'],
-    [['serve', '--no-data'], 'There is no flag --no-data for serve.', 'runsheet serve --help'],
-    [['whoami', '--timeout', '1s'], '--timeout takes a whole number from 1, not "1s".', 'runsheet whoami --help'],
-    [['show', '--runs', '0'], '--runs takes a whole number from 1, not "0".', 'runsheet show --help'],
-    [['publish', '--', 'a.json'], 'Only try and sync take a command after --.', 'runsheet --help'],
-    [['serve', '--quiet', '--quiet'], '--quiet is given twice.', 'runsheet --help'],
+    [['--jsn', 'whoami'], 'There is no flag --jsn for whoami; did you mean --json?', 'npx runsheet whoami --help'],
+    [['serve', '--abracadabra'], 'There is no flag --abracadabra for serve.', 'npx runsheet serve --help'],
+    [['show', '1', '2'], '"2" is one word too many for show.', 'npx runsheet show --help'],
+    [['whoami', '--project'], 'Not enough arguments following: project.', 'npx runsheet whoami --help'],
+    [['whoami', '--project='], '--project is empty.', 'npx runsheet whoami --help'],
+    [['serve', '--no-data'], 'There is no flag --no-data for serve.', 'npx runsheet serve --help'],
+    [['whoami', '--timeout', '1s'], '--timeout takes a whole number from 1, not "1s".', 'npx runsheet whoami --help'],
+    [['show', '--runs', '0'], '--runs takes a whole number from 1, not "0".', 'npx runsheet show --help'],
+    [['publish', '--', 'a.json'], 'Only try and sync take a command after --.', 'npx runsheet --help'],
+    [['shwo'], 'There is no command "shwo"; did you mean show?', 'npx runsheet --help'],
+    [
+      ['export', '--format', 'xml'],
+      '--format takes one of markdown, csv, json, ctrf, junit, not "xml".',
+      'npx runsheet export --help',
+    ],
+    [
+      ['publish', '--fail-on', 'fail', 'nwe-failures'],
+      '--fail-on takes one of fail, blocked, query, new-failures, not "nwe-failures"; did you mean new-failures?',
+      'npx runsheet publish --help',
+    ],
+    [
+      ['completion', 'bsah'],
+      'shell takes one of bash, zsh, not "bsah"; did you mean bash?',
+      'npx runsheet completion --help',
+    ],
+    [['serve', '--quiet', '--quiet'], '--quiet is given twice.', 'npx runsheet --help'],
   ])('%j', async (argv, problem, help) => {
     const { code, stdout, stderr } = await runIn({ directory: makeFolder() }, argv);
     expect(stderr).toBe(
@@ -42,7 +58,7 @@ describe('a command line that is not understood ends with 2 and says what to do'
         code: 'RS1101',
         what: 'There is no command "publsh"; did you mean publish?',
         why: 'A command line is carried out only when all of it is understood, so nothing was done.',
-        todo: 'See: runsheet --help',
+        todo: 'See: npx runsheet --help',
       },
     });
   });

@@ -86,7 +86,7 @@ function printConfigFor(flags: SomeFlags): Act {
 }
 
 function noCommand(): Error {
-  return usageError('RS1101', { problem: 'No command was given.', help: 'runsheet --help' });
+  return usageError('RS1101', { problem: 'No command was given.', help: 'npx runsheet --help' });
 }
 
 // The type of a parser grows with every flag; the one that is returned says what is read from it.

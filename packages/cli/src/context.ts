@@ -23,5 +23,5 @@ export type Choose = (act: Act) => void;
 export function directoryOf({ cwd }: GlobalFlags, { directory }: World): string {
   const wanted = resolve(directory, cwd ?? '.');
   if (statSync(wanted, { throwIfNoEntry: false })?.isDirectory() === true) return wanted;
-  throw usageError('RS1101', { problem: `--cwd: there is no folder ${wanted}.`, help: 'runsheet --help' });
+  throw usageError('RS1101', { problem: `--cwd: there is no folder ${wanted}.`, help: 'npx runsheet --help' });
 }

@@ -19,11 +19,11 @@ export function explainUsage(error: unknown, line: readonly string[]): RunsheetE
   const argv = line.includes('--') ? line.slice(0, line.indexOf('--')) : line;
   const message = error instanceof Error ? error.message : String(error);
   const command = commandIn(argv);
-  const help = `${['runsheet', command].join(' ').trim()} --help`;
+  const help = `${['npx runsheet', command].join(' ').trim()} --help`;
   const unknown = /^Unknown arguments?: (.+)$/.exec(message)?.[1]?.split(', ');
   const problem =
     unknown === undefined
-      ? (missingIn(command, message) ?? sentence(message))
+      ? (missingIn(command, message) ?? choiceIn(argv, message) ?? sentence(message))
       : unknown.map(describe(argv, command)).join(' ');
   return runsheetError('RS1101', { problem, help }, { cause: error });
 }
@@ -80,6 +80,22 @@ function missingIn(command: string, message: string): string | undefined {
   const call = API_CALLS.find(({ name }) => `api ${name}` === command);
   if (given === undefined || call === undefined) return undefined;
   return `${command} needs ${call.ids.slice(Number(given)).join(' and ')}.`;
+}
+
+/** A value that is none of those a flag takes; the parser says it in several lines. */
+function choiceIn(argv: readonly string[], message: string): string | undefined {
+  const said = /^Invalid values:\n +Argument: (.+), Given: (.*), Choices: (.+)$/m.exec(message);
+  if (said === null) return undefined;
+  const [, flag = '', given = '', choices = ''] = said;
+  const known = choices.split(', ').map(unquoted);
+  const words = given.split(', ').map(unquoted);
+  const word = words.find((one) => !known.includes(one)) ?? given;
+  const name = isFlag(flag, argv) ? dashed(flag) : flag;
+  return `${name} takes one of ${known.join(', ')}, not "${word}"${suggest(word, known, '')}`;
+}
+
+function unquoted(word: string): string {
+  return word.replace(/^"(.*)"$/, '$1');
 }
 
 function isFlag(word: string, argv: readonly string[]): boolean {

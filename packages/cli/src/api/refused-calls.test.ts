@@ -48,7 +48,9 @@ test('with --json an error is the one document on stdout', async () => {
   const words = ['api', 'scripts', 'get', 'x', '--json'];
   const { code, stdout, stderr } = await runIn({ directory: makeFolder(), environment: NOWHERE }, words);
   expect({ code, stderr }).toEqual({ code: 2, stderr: '' });
-  expect(JSON.parse(stdout)).toMatchObject({ error: { code: 'RS1101', todo: 'See: runsheet api scripts get --help' } });
+  expect(JSON.parse(stdout)).toMatchObject({
+    error: { code: 'RS1101', todo: 'See: npx runsheet api scripts get --help' },
+  });
 });
 
 test('what the service rejects ends with 2: the same call would be rejected again', async () => {

@@ -44,7 +44,7 @@ function chooseRuns({ id, runs }: ExportedScript, { run, all, format }: ExportFl
   const isOne = format === 'ctrf' || format === 'junit';
   if (all === true && (isOne || run !== undefined)) {
     const problem = run === undefined ? `--all: ${format} holds one run.` : 'Either --run or --all.';
-    throw runsheetError('RS1101', { problem, help: 'runsheet export --help' });
+    throw runsheetError('RS1101', { problem, help: 'npx runsheet export --help' });
   }
   if (all === true) return runs;
   const chosen = run === undefined ? runs.at(-1) : runs.find((candidate) => String(candidate.id) === run);
@@ -78,7 +78,7 @@ function writeFile(path: string, content: string, name: string): void {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw runsheetError(
       'RS1101',
-      { problem: `--output: ${name} cannot be written: ${reason}.`, help: 'runsheet export --help' },
+      { problem: `--output: ${name} cannot be written: ${reason}.`, help: 'npx runsheet export --help' },
       { cause },
     );
   }

@@ -37,11 +37,11 @@ export function describePublishing(publishing: Publishing): Answer {
   if (deliveries.length + untried.length === 0) {
     return { json, text: `Nothing to publish: no Records in ${places.map(printable).join(', ')}.` };
   }
+  const total = describeTotals(publishing, totals);
   const lines = [
     ...deliveries.flatMap((delivery) => describeDelivery(delivery, publishing)),
     ...untried.map((path) => `${printable(titleOf(path))}: not tried, stays where it is`),
-    '',
-    describeTotals(publishing, totals),
+    ...(total === undefined ? [] : ['', total]),
     ...gate.map((reason) => `--fail-on: ${printable(reason)}`),
   ];
   return { json, text: lines.join('\n') };
@@ -88,15 +88,27 @@ function wordFor(receipt: Receipt | undefined): string {
   }
 }
 
-function describeTotals({ deliveries, untried }: Publishing, { delivered, kept, withheld }: Totals): string {
-  const records = deliveries.filter(({ receipt }) => receipt !== undefined).length + untried.length;
+/** Results first, Records after them; undefined when there was no Record at all. */
+function describeTotals({ deliveries, untried }: Publishing, totals: Totals): string | undefined {
+  const receipts = deliveries.flatMap(({ receipt }) => (receipt === undefined ? [] : [receipt]));
+  const records = receipts.length + untried.length;
+  if (records === 0) return undefined;
+  const before = totalsOf(deliveries.filter(({ receipt }) => receipt?.outcome === 'already-delivered')).delivered;
+  const delivered = totals.delivered - before;
+  const isNothingNew = before > 0 && delivered === 0;
   const parts = [
-    `${plural(delivered, 'result')} delivered`,
-    ...(kept === 0 ? [] : [`${kept} kept`]),
-    ...(untried.length === 0 ? [] : [`${plural(untried.length, 'Record')} not tried`]),
-    ...(withheld === 0 ? [] : [`${withheld} withheld`]),
+    isNothingNew ? 'nothing new' : `${plural(delivered, 'result')} delivered`,
+    ...(before === 0 ? [] : [`${isNothingNew ? plural(before, 'result') : before} ${werePast(before)} there already`]),
+    ...(totals.kept === 0 ? [] : [`${totals.kept} kept`]),
+    ...(totals.withheld === 0 ? [] : [`${totals.withheld} withheld`]),
   ];
-  return `${plural(records, 'Record')}: ${parts.join(', ')}.`;
+  const rest =
+    untried.length === 0 ? '' : ` ${plural(untried.length, 'Record')} ${werePast(untried.length)} not tried.`;
+  return `${plural(records, 'Record')}: ${parts.join(', ')}.${rest}`;
+}
+
+function werePast(count: number): string {
+  return count === 1 ? 'was' : 'were';
 }
 
 function plural(count: number, noun: string): string {

@@ -109,7 +109,7 @@ test('a refused key ends with 3, and everything is kept; what would meet it too 
   expect(code).toBe(3);
   expect(stdout).toContain('RS2001 The service refused the API key (401).');
   expect(stdout).toContain(': not tried, stays where it is\n');
-  expect(stdout).toContain('2 Records: 0 results delivered, 1 kept, 1 Record not tried.');
+  expect(stdout).toContain('2 Records: 0 results delivered, 1 kept. 1 Record was not tried.');
   expect(recordsIn(place.folder)).toEqual(kept);
 });
 
