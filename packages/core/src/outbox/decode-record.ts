@@ -11,8 +11,8 @@ export function decodeRecord(text: string, file: string): Record {
   const known = upgraded(value);
   const parsed = isJoined(known) ? joinedSchema().safeParse(known) : recordSchema().safeParse(known);
   if (parsed.success) return 'joined' in parsed.data ? recordFrom(parsed.data) : parsed.data;
-  const [first] = parsed.error.issues;
-  const reason = first === undefined ? 'unknown shape' : `${first.path.join('.') || 'the file'}: ${first.message}`;
+  const problems = parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'the file'}: ${message}`);
+  const reason = problems.slice(0, 1).join('');
   throw runsheetError('RS3010', { file, reason }, { cause: parsed.error });
 }
 

@@ -37,3 +37,14 @@ test('a missing folder has no names, and what is not there is removed already', 
   expect(DISK.namesIn(join(folder, 'none'))).toEqual([]);
   expect(() => DISK.remove(join(folder, 'none'))).not.toThrow();
 });
+
+test('what is neither file nor folder nor link is told so', () => {
+  // Windows has no file of that name.
+  expect(DISK.look('/dev/null')?.kind).toBe(process.platform === 'win32' ? undefined : 'other');
+});
+
+test('only what is missing is nothing: any other error stays one', () => {
+  const file = join(temporaryFolder(), 'file');
+  writeFileSync(file, '');
+  expect(() => DISK.namesIn(file)).toThrow(/ENOTDIR/);
+});

@@ -26,7 +26,7 @@ export type Disk = {
   readonly rename: (from: string, to: string) => void;
   /** Removes a file or a link; what is not there is removed already. */
   readonly remove: (path: string) => void;
-  /** Makes renames in a folder survive a loss of power, where the system can. */
+  /** Makes renames in a folder survive a loss of power; throws where the system cannot. */
   readonly flushFolder: (folder: string) => void;
 };
 
@@ -74,9 +74,8 @@ function openFile(file: number): OpenFile {
   };
 }
 
-/** Windows cannot open folders, and needs no such flush. */
+/** Windows cannot open folders, and needs no such flush: it throws there. */
 function flushFolder(folder: string): void {
-  if (process.platform === 'win32') return;
   const handle = openSync(folder, 'r');
   try {
     fsyncSync(handle);

@@ -1,7 +1,7 @@
 import { DISK, type Disk, type OpenFile } from './disk.ts';
 
 /** What a disk does instead of what it was asked for. */
-export type DiskFault = 'is full' | 'takes half' | 'refuses';
+export type DiskFault = 'is full' | 'takes half' | 'takes nothing' | 'refuses';
 
 /** A disk of which single operations fail. */
 export type FailingDisk = Disk & {
@@ -29,13 +29,7 @@ export function failingDisk(faultOf: (nth: number, operation: string) => DiskFau
   const watch = (file: OpenFile): OpenFile => {
     openFiles += 1;
     return {
-      write: (content) => {
-        const fault = tried('write');
-        const bytes = Buffer.from(content);
-        if (fault === 'takes half') return file.write(bytes.subarray(0, Math.ceil(bytes.length / 2)));
-        if (fault !== undefined) throw errorOf(fault);
-        return file.write(content);
-      },
+      write: (content) => writeUnder(tried('write'), file, content),
       flush: checked('flush', NOTHING),
       close: () => {
         openFiles -= 1;
@@ -58,10 +52,18 @@ export function failingDisk(faultOf: (nth: number, operation: string) => DiskFau
   };
 }
 
+function writeUnder(fault: DiskFault | undefined, file: OpenFile, content: string | Uint8Array): number {
+  const bytes = Buffer.from(content);
+  if (fault === 'takes half') return file.write(bytes.subarray(0, Math.ceil(bytes.length / 2)));
+  if (fault === 'takes nothing') return 0;
+  if (fault !== undefined) throw errorOf(fault);
+  return file.write(content);
+}
+
 /** What is flushed is seen only after a loss of power, and takes long. */
 const NOTHING = () => undefined;
 
-function errorOf(fault: Exclude<DiskFault, 'takes half'>): Error {
+function errorOf(fault: 'is full' | 'refuses'): Error {
   const [code, text] = fault === 'refuses' ? ['EACCES', 'permission denied'] : ['ENOSPC', 'no space left on device'];
   return Object.assign(new Error(`${code}: ${text}`), { code });
 }

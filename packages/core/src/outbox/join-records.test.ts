@@ -185,3 +185,11 @@ function drawn(record: Record | undefined): string {
   const paths = files.map(({ path }) => path).join(', ');
   return `${paths}: ${counts.passed} passed, ${whole}${ending.kind === 'complete' ? '' : ', cut short'}, ${selection.kind}`;
 }
+
+test('parts without files are different parts, unless they have one key', () => {
+  const empty = (runKey: string) => sampleRecord({ runKey, build: BUILD, report: { ...sampleReport([]), files: [] } });
+  const partsOf = (...keys: readonly string[]) =>
+    joinRecords(keys.map(empty), 2).map(({ record }) => record.joined?.parts.map(({ runKey }) => runKey));
+  expect(partsOf('rs1-one', 'rs1-two')).toEqual([['rs1-one', 'rs1-two']]);
+  expect(partsOf('rs1-one', 'rs1-one')).toEqual([['rs1-one']]);
+});

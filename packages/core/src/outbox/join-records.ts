@@ -96,10 +96,10 @@ function slotOf({ shard, report, runKey }: RecordPart): string {
 
 /** Parts in the order of their age. */
 function joinParts(parts: readonly RecordPart[], expected: number): Record {
-  const [oldest, ...others] = parts;
-  const newest = parts.at(-1);
-  const [first] = parts.toSorted((a, b) => (a.shard?.index ?? 0) - (b.shard?.index ?? 0));
-  if (oldest === undefined || newest === undefined || first === undefined) throw new TypeError('nothing to join');
+  const oldest = parts.reduce((a) => a);
+  const newest = parts.reduce((_, b) => b);
+  const first = parts.reduce((a, b) => ((b.shard?.index ?? 0) < (a.shard?.index ?? 0) ? b : a));
+  const others = parts.slice(1);
   const { shard: _shard, recovered: _recovered, ...head } = first;
   return {
     ...head,

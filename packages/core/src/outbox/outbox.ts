@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { reasonOf } from '../errors/reason-of.ts';
 import { runsheetError } from '../errors/runsheet-error.ts';
 import { attempt } from './attempt.ts';
 import { abandonedRecords, recordName } from './claims.ts';
@@ -57,7 +58,6 @@ function listRecords(place: OutboxPlace): readonly string[] {
     const paths = [...filesIn(place, 'todo', '.json'), ...abandonedRecords(place)];
     return paths.toSorted((a, b) => recordName(a).localeCompare(recordName(b)));
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw runsheetError('RS3010', { file: place.folder, reason }, { cause });
+    throw runsheetError('RS3010', { file: place.folder, reason: reasonOf(cause) }, { cause });
   }
 }

@@ -1,3 +1,4 @@
+import { reasonOf } from '../errors/reason-of.ts';
 import { runsheetError } from '../errors/runsheet-error.ts';
 import { recordName } from './claims.ts';
 import { decodeRecord } from './decode-record.ts';
@@ -20,7 +21,6 @@ function readText(place: OutboxPlace, path: string): string {
     }
     return disk.read(path);
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw runsheetError('RS3010', { file, reason }, { cause });
+    throw runsheetError('RS3010', { file, reason: reasonOf(cause) }, { cause });
   }
 }

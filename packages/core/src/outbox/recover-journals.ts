@@ -45,8 +45,6 @@ function recover(path: string, outbox: Outbox, world: OutboxWorld): boolean {
       world.disk.remove(path);
       return isNew;
     }
-    default:
-      return decoded satisfies never;
   }
 }
 

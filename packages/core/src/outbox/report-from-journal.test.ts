@@ -79,3 +79,10 @@ function draw(nodes: readonly TestNode[], indent = '  '): readonly string[] {
       : [`${indent}${node.title}`, ...draw(node.children, `${indent}  `)],
   );
 }
+
+test('skipped tests are counted, and no attempt before another', () => {
+  const skipped = { ...passed('waits'), outcome: { kind: 'skipped', note: '' } } as const;
+  const { counts, files } = reportFromJournal([caseLine(skipped), caseLine(skipped), caseLine(passed('adds'))], FACTS);
+  expect(counts).toEqual({ passed: 1, failed: 0, skipped: 2 });
+  expect(files.map(({ children }) => children.length)).toEqual([3]);
+});

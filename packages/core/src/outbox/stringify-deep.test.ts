@@ -23,3 +23,15 @@ test('what no JSON can hold is an error as it always was', () => {
   circle.push(circle);
   expect(() => stringifyDeep(circle)).toThrow(TypeError);
 });
+
+test('where the built-in writer is out of stack, the same is written', () => {
+  let isFirst = true;
+  const deep = {
+    get list() {
+      if (!isFirst) return [1, 'two'];
+      isFirst = false;
+      throw new RangeError('Maximum call stack size exceeded');
+    },
+  };
+  expect(stringifyDeep(deep)).toBe('{"list":[1,"two"]}');
+});

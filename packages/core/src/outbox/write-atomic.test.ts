@@ -16,6 +16,13 @@ test('a disk that takes a few bytes at a time gets everything', () => {
   expect(disk.operations.filter((operation) => operation === 'write').length).toBeGreaterThan(5);
 });
 
+test('a disk that takes nothing more is an error, not a wait without end', () => {
+  const folder = temporaryFolder();
+  const disk = failingDisk((nth) => (nth > 3 ? 'takes nothing' : 'takes half'));
+  expect(() => writeAtomic(join(folder, 'file.json'), NEW, worldAtNoon({ disk }))).toThrow(/took nothing/);
+  expect(readdirSync(folder)).toEqual([]);
+});
+
 test('whichever operation fails, the file is the old one or the new one, and nothing else is left', () => {
   const calm = failingDisk(() => undefined);
   writeAtomic(join(temporaryFolder(), 'file.json'), NEW, worldAtNoon({ disk: calm }));

@@ -6,10 +6,8 @@ import type { NewRow } from './step.ts';
  */
 export function firstRows(rows: readonly NewRow[], most: number): readonly NewRow[] {
   if (rows.length <= most) return rows;
-  const isLeaf = (position: number) => (rows[position + 1]?.indent ?? 0) <= (rows[position]?.indent ?? 0);
-  let length = Math.max(1, Math.floor(most));
-  while (length > 0 && !isLeaf(length - 1)) length -= 1;
-  if (length > 0) return rows.slice(0, length);
-  const firstLeaf = rows.findIndex((_, position) => isLeaf(position));
-  return rows.slice(0, firstLeaf + 1);
+  const isLeaf = ({ indent }: NewRow, position: number) => (rows[position + 1]?.indent ?? 0) <= indent;
+  const lastLeaf = rows.slice(0, Math.max(1, Math.floor(most))).findLastIndex(isLeaf);
+  const end = lastLeaf === -1 ? rows.findIndex(isLeaf) : lastLeaf;
+  return rows.slice(0, end + 1);
 }

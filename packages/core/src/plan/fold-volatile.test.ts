@@ -168,3 +168,12 @@ function drawBuild(script: ModelScript, drawing: string): string {
     .join('\n')
     .trim();
 }
+
+test('the row for errors of the run is never one whose title changes', () => {
+  const script = scriptAfter('a.test.ts\n  seed 1\n  adds');
+  const failures = [{ message: 'boom', diff: '', stack: '' }];
+  const sheet = sheetFrom('a.test.ts\n  seed 2\n  adds', { failures });
+  const { missing, folded } = planSheet(sheet, outlineOf(script), { mayAddRows: true });
+  expect(missing.map(({ kind }) => kind)).toEqual(['run']);
+  expect(folded.map(({ row, shown }) => `${row.text}: ${shown}`)).toEqual(['seed 2: seed 1']);
+});

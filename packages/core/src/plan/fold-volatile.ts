@@ -61,5 +61,5 @@ function placesById({
 }
 
 function nameOf({ kind, parent, shape }: VolatileRow): string {
-  return JSON.stringify([kind, parent ?? null, shape]);
+  return JSON.stringify([kind, parent, shape]);
 }

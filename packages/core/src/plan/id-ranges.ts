@@ -18,9 +18,9 @@ export function isInRanges(ranges: IdRanges, id: number): boolean {
   let [low, high] = [0, ranges.length - 1];
   while (low <= high) {
     const middle = (low + high) >> 1;
-    const [first, last] = ranges[middle] ?? [id, id];
-    if (id < first) high = middle - 1;
-    else if (id > last) low = middle + 1;
+    const range = ranges[middle];
+    if (range === undefined || id < range[0]) high = middle - 1;
+    else if (id > range[1]) low = middle + 1;
     else return true;
   }
   return false;

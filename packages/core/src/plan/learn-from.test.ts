@@ -61,6 +61,22 @@ describe('learnFrom', () => {
     ]);
   });
 
+  test('gives up a test that came to stand above the remark of a person, under another text', () => {
+    const before = outlineFrom('a.test.ts\n  Cart\n    adds\n      as Ann noted');
+    const row = SHEET.rows.find(({ text }) => text === 'removes');
+    const steps: readonly AddRows[] =
+      row === undefined ? [] : [{ kind: 'add-rows', after: 3, isWhole: false, rows: [toNewRow(row)] }];
+    const shown = { id: 9, indent: 2, text: 'REMOVES' };
+    const tried = learn({
+      sheet: SHEET,
+      steps,
+      before,
+      after: { ...before, rows: before.rows.toSpliced(3, 0, shown) },
+    });
+    expect([...tried.learned.values()].map(({ id }) => id)).toEqual([9]);
+    expect([...tried.givenUp]).toEqual([row?.key]);
+  });
+
   test('knows that insertions are honoured when one stands where it was meant to', () => {
     const script = {
       ...emptyScript(FAITHFUL),

@@ -33,6 +33,11 @@ test.each([
     'cart.test.ts\n  Cart:\n    checks out\n    removes an item\n    is empty\nprice.test.ts\n  rounds',
     [],
   ],
+  [
+    'a title without words',
+    'cart.test.ts\n  Cart:\n    ???\n    removes an item\n    is empty\nprice.test.ts\n  rounds',
+    [],
+  ],
   ['a test that was only removed', 'cart.test.ts\n  Cart:\n    adds an item\nprice.test.ts\n  rounds', []],
   ['a test that only came', `${BEFORE.replace('Cart', 'Cart:')}    rounds up`, []],
 ])('%s', (_, after, expected) => {
@@ -43,4 +48,10 @@ test.each([
 test('a partial run renames nothing', () => {
   const sheet = sheetFrom('basket.test.ts\n  Cart:\n    adds an item', { selection: { kind: 'partial', why: '-t' } });
   expect(planSheet(sheet, outlineFrom(BEFORE), { mayAddRows: true }).renames).toEqual([]);
+});
+
+test('titles without words are not alike', () => {
+  const options = { mayAddRows: true } as const;
+  const before = outlineFrom('a.test.ts\n  ???\n  adds\n  works');
+  expect(planSheet(sheetFrom('a.test.ts\n  !!!\n  adds\n  works'), before, options).renames).toEqual([]);
 });

@@ -58,10 +58,12 @@ function pairByHeading(
 const MOST_COMPARED = 20;
 
 function mostAlike(gone: readonly OutlineRow[], candidates: readonly Row[]): readonly LikelyRename[] {
-  const words = new Map([...gone, ...candidates].map((row) => [row.text, wordsOf(row.text)]));
-  const likeness = (one: string, other: string) => shareOf(words.get(one) ?? NO_WORDS, words.get(other) ?? NO_WORDS);
+  const wanted = candidates.map((to) => ({ to, words: wordsOf(to.text) }));
   const pairs = gone
-    .flatMap((from) => candidates.map((to) => ({ from, to, share: likeness(from.text, to.text) })))
+    .flatMap((from) => {
+      const known = wordsOf(from.text);
+      return wanted.map(({ to, words }) => ({ from, to, share: shareOf(known, words) }));
+    })
     .filter(({ share }) => share >= LEAST_SHARE)
     .toSorted((a, b) => b.share - a.share);
   const isPaired = new Set<object>();
@@ -72,7 +74,6 @@ function mostAlike(gone: readonly OutlineRow[], candidates: readonly Row[]): rea
   });
 }
 
-const NO_WORDS: ReadonlySet<string> = new Set();
 const LEAST_SHARE = 0.5;
 
 function wordsOf(text: string): ReadonlySet<string> {

@@ -9,14 +9,14 @@ import type { OutlineRow } from './outline.ts';
  * the test is then treated like any other.
  */
 export function withPinnedRows(match: Match, rows: readonly Row[], outline: readonly OutlineRow[]): Match {
-  const pinned = rows.filter(({ rowId }) => rowId !== undefined);
+  const pinned = rows.flatMap(({ key, rowId }) => (rowId === undefined ? [] : [{ key, rowId }]));
   if (pinned.length === 0) return match;
   const owners = new Map<number, RowKey>();
   for (const [key, { id }] of match.places) owners.set(id, key);
   const places = new Map(match.places);
   const leaves = leavesById(outline);
   for (const { key, rowId } of pinned) {
-    const place = rowId === undefined ? undefined : leaves.get(rowId);
+    const place = leaves.get(rowId);
     if (place === undefined || (owners.get(place.id) ?? key) !== key) continue;
     owners.set(place.id, key);
     places.set(key, place);

@@ -49,8 +49,6 @@ export function placeRows(placing: Placing): readonly AddRows[] {
     }
     case 'ignored':
       return atEnd([...lean, ...whole(rowsInside(inside, placing))], isTailWhole);
-    default:
-      return placing.insertion satisfies never;
   }
 }
 
@@ -85,7 +83,7 @@ function gather(placing: Placing): { readonly tail: readonly BlockOfRows[]; read
 
 function blocksByAnchor({ missing, places, rows: all }: Placing): readonly BlockOfRows[] {
   const isMissing = new Set(missing.map((row) => row.key));
-  const indents = new Map(all.map((row) => [row.key, row.indent]));
+  const indents = new Map<RowKey | undefined, number>(all.map((row) => [row.key, row.indent]));
   const anchorOf = new Map<RowKey, RowKey | undefined>();
   const byAnchor = new Map<RowKey | undefined, Row[]>();
   for (const row of missing) {
@@ -99,7 +97,8 @@ function blocksByAnchor({ missing, places, rows: all }: Placing): readonly Block
   return [...byAnchor].map(([key, sheetRows]) => {
     const anchor = key === undefined ? undefined : places.get(key);
     // People may have indented the heading: what is added must stand below it all the same.
-    const shift = anchor === undefined ? 0 : anchor.indent - (indents.get(key ?? '') ?? 0);
+    const indent = indents.get(key);
+    const shift = anchor === undefined || indent === undefined ? 0 : anchor.indent - indent;
     const rows = sheetRows.map((row) => ({ ...toNewRow(row), indent: row.indent + shift }));
     return { anchor, sheetRows, rows };
   });
@@ -116,8 +115,8 @@ function standsAsSent({ sheetRows, rows }: BlockOfRows): boolean {
   return sheetRows[0]?.indent === rows[0]?.indent;
 }
 
-function depthOf({ rows }: BlockOfRows): number {
-  return rows[0]?.indent ?? 0;
+function depthOf({ anchor }: BlockOfRows): number {
+  return anchor?.indent ?? -1;
 }
 
 function atEnd(rows: readonly NewRow[], isWhole: boolean): readonly AddRows[] {

@@ -162,17 +162,20 @@ function rowSteps(
 function withShownHeadings({ sheet, match }: Pick<Matched, 'sheet' | 'match'>, rows: Outline['rows']): readonly Row[] {
   const headings = new Set(match.folded.filter(({ kind }) => kind !== 'case'));
   if (headings.size === 0) return sheet.rows;
-  const texts = new Map(rows.map(({ id, text }) => [id, text]));
+  const texts = new Map<number | undefined, string>(rows.map(({ id, text }) => [id, text]));
   return sheet.rows.map((row) => {
-    const text = headings.has(row) ? texts.get(match.places.get(row.key)?.id ?? Number.NaN) : undefined;
+    const text = headings.has(row) ? texts.get(match.places.get(row.key)?.id) : undefined;
     return text === undefined ? row : { ...row, text };
   });
 }
 
 function foldedRows({ match: { folded, places }, known }: Matched): readonly FoldedRow[] {
   if (folded.length === 0) return [];
-  const texts = new Map(known.rows.map(({ id, text }) => [id, text]));
-  return folded.map((row) => ({ row, shown: texts.get(places.get(row.key)?.id ?? Number.NaN) ?? '' }));
+  const byId = new Map(folded.map((row) => [places.get(row.key)?.id, row]));
+  return known.rows.flatMap(({ id, text }) => {
+    const row = byId.get(id);
+    return row === undefined ? [] : [{ row, shown: text }];
+  });
 }
 
 /** What stands below a row that is given up is given up with it: it would need its heading again. */

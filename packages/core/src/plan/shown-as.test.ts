@@ -39,6 +39,11 @@ describe('shownAs', () => {
     expect(shownAs(text, habits)).toContain('😀'.repeat(50));
   });
 
+  test('a text that is long in units alone is not cut where characters are counted', () => {
+    const habits = { ...NO_HABITS, cutTo: { units: 200, characters: 100 } };
+    expect(shownAs('😀'.repeat(60), habits)).toEqual([]);
+  });
+
   test('nobody cuts to less than 40: short texts begin alike by chance', () => {
     expect(shownAs(LONG, { ...NO_HABITS, cutTo: { units: 39, characters: 39 } })).toEqual([]);
   });

@@ -39,7 +39,7 @@ export function shownAs(text: string, { stripsHashtags, cutTo }: TextHabits): re
 
 // No service that is fit for titles cuts them shorter, and short texts begin alike by chance.
 const SHORTEST_CUT = 40;
-const SIGNS_OF_A_CUT = ['', '…', '...'] as const;
+const SIGNS_OF_A_CUT = ['…', '...'] as const;
 
 function cuts(text: string, { units, characters }: Length): readonly string[] {
   const byUnits = text.length > units ? cutsAt(units, (length) => text.slice(0, length)) : [];
@@ -50,12 +50,14 @@ function cuts(text: string, { units, characters }: Length): readonly string[] {
 }
 
 function cutsAt(length: number, beginning: (length: number) => string): readonly string[] {
-  return length < SHORTEST_CUT ? [] : SIGNS_OF_A_CUT.map((sign) => `${beginning(length - sign.length)}${sign}`);
+  return length < SHORTEST_CUT
+    ? []
+    : ['', ...SIGNS_OF_A_CUT].map((sign) => `${beginning(length - sign.length)}${sign}`);
 }
 
 function isCut(sent: string, shown: string): boolean {
   const text = normaliseTitle(shown);
-  const sign = SIGNS_OF_A_CUT.findLast((candidate) => text.endsWith(candidate)) ?? '';
+  const sign = SIGNS_OF_A_CUT.find((candidate) => text.endsWith(candidate)) ?? '';
   const beginning = text.slice(0, text.length - sign.length);
   return text.length >= SHORTEST_CUT && text.length < sent.length && sent.startsWith(beginning);
 }

@@ -50,7 +50,7 @@ const WORD = /(?<![\p{L}\p{N}])[A-Za-z0-9]{8,}(?![\p{L}\p{N}])/gu;
 function isRandomWord(word: string): boolean {
   const hasBoth = /\d/.test(word) && /[a-z]/i.test(word);
   if (!hasBoth) return false;
-  return /^[0-9a-f]+$/i.test(word) || (word.match(/[a-z]+|\d+/gi) ?? []).length > MOST_CHANGES;
+  return /^[0-9a-f]+$/i.test(word) || word.split(/(?<=[a-z])(?=\d)|(?<=\d)(?=[a-z])/i).length > MOST_CHANGES;
 }
 
 const MOST_CHANGES = 3;

@@ -40,15 +40,14 @@ function topRow(cell: Cell): Row {
 
 /** Titles from the top level down. Only headings above missing rows are looked at. */
 function pathsIn({ rows }: Sheet, isMissing: ReadonlySet<RowKey>): (row: Row) => string {
-  const byKey = new Map(
+  const byKey = new Map<RowKey | undefined, Row>(
     rows.flatMap((row) => (row.kind === 'case' && !isMissing.has(row.key) ? [] : [[row.key, row]])),
   );
   return (row) => {
     const path = [row.text];
-    for (let at = row.parent; at !== undefined && path.length < MOST_LEVELS;) {
-      const heading = byKey.get(at);
-      path.push(heading?.text ?? '');
-      at = heading?.parent;
+    let heading = byKey.get(row.parent);
+    for (; heading !== undefined && path.length < MOST_LEVELS; heading = byKey.get(heading.parent)) {
+      path.push(heading.text);
     }
     return path.toReversed().join(' > ');
   };

@@ -32,8 +32,6 @@ export function charge(budget: Budget, spent: Spent, nowMs: number): Budget {
       const sinceMs = rested ? nowMs : (budget.failing?.sinceMs ?? nowMs);
       return { failures: rested ? 1 : budget.failures + 1, failing: { sinceMs, lastMs: nowMs }, isReached };
     }
-    default:
-      return spent satisfies never;
   }
 }
 

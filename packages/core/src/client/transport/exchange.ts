@@ -39,6 +39,7 @@ function createReceiver(end: (answer: TransportAnswer) => void): Receiver {
   let controller: Dispatcher.DispatchController | undefined;
   let head: { readonly status: number; readonly headers: AnswerHeaders } | undefined;
   let isGivenUp = false;
+  let complete: ((body: string) => void) | undefined;
   const chunks: Buffer[] = [];
   const fail = ({ fault, reason, cause }: Failure): void => {
     if (head !== undefined) end({ kind: 'truncated', ...head, reason, cause });
@@ -57,15 +58,17 @@ function createReceiver(end: (answer: TransportAnswer) => void): Receiver {
       },
       onResponseStart: (_, status, headers) => {
         // Below 200 it is only a word on the way.
-        if (status >= 200) head = { status, headers: plainHeaders(headers) };
+        if (status < 200) return;
+        const begun = { status, headers: plainHeaders(headers) };
+        head = begun;
+        complete = (body) => end({ kind: 'answered', ...begun, body });
       },
       onResponseData: (_, chunk) => {
         chunks.push(chunk);
       },
       onResponseEnd: () => {
-        if (head === undefined) return;
-        const answer = { kind: 'answered', ...head, body: Buffer.concat(chunks).toString('utf8') } as const;
-        afterTurns(2, () => end(answer));
+        const body = Buffer.concat(chunks).toString('utf8');
+        afterTurns(2, () => complete?.(body));
       },
       onResponseError: (_, cause) => fail({ ...networkFailure(cause), cause }),
     },

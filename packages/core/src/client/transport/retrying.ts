@@ -125,8 +125,6 @@ function mayRepeat(outcome: Outcome<unknown>): boolean {
     case 'ambiguous':
     case 'unreadable':
       return false;
-    default:
-      return outcome satisfies never;
   }
 }
 
@@ -165,7 +163,5 @@ function resultOf(outcome: Outcome<unknown>): Spent {
     case 'unanswered':
     case 'ambiguous':
       return 'failure';
-    default:
-      return outcome satisfies never;
   }
 }

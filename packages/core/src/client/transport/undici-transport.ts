@@ -67,9 +67,8 @@ async function openAgent(options: UndiciTransportOptions): Promise<Dispatcher | 
   try {
     const given = proxy === undefined ? {} : { httpsProxy: proxy };
     return new EnvHttpProxyAgent({ ...limits, ...given, connect, requestTls: connect, proxyTls: tls });
-  } catch (error) {
-    if (error instanceof Error) return undefined;
-    throw error;
+  } catch {
+    return undefined;
   }
 }
 

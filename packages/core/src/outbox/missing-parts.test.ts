@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { missingParts } from './missing-parts.ts';
+
+test.each([
+  [1, 1, undefined],
+  [1, 2, 'shard 2 of 2'],
+  [2, 4, 'shards 1, 3 and 4 of 4'],
+  [1, 21, 'shards 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20 and 21 of 21'],
+  [1, 22, 'shards 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, … of 22'],
+])('of shard %i of %i is missing: %s', (index, count, missing) => {
+  expect(missingParts({ shard: { index, count } })).toBe(missing);
+});
