@@ -29,6 +29,7 @@ test('what a fork has recorded becomes a run of the script that is there, and de
       "code": 0,
       "stdout": [
         "runsheet  @shop/api: 1 pass (script 1, run 2)",
+        "          1 result withheld for want of a row",
         "",
         "1 Record: 1 result delivered, 1 withheld.",
         "",

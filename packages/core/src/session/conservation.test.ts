@@ -45,7 +45,26 @@ test('what a build may not add is withheld, and counted', async () => {
   const environment = { ...publishing(stub.baseUrl), RUNSHEET_SYNC: 'never' };
   await begin(root, testWorld(publishing(stub.baseUrl))).finish(sampleReport([passed('adds')]));
   await begin(root, testWorld(environment)).finish(sampleReport([passed('adds'), passed('is new')]));
-  expect(receiptIn(root)).toMatchObject({ collected: 2, delivered: 1, withheld: 1, kept: 0, lost: 0 });
+  const some = { collected: 2, delivered: 1, withheld: 1, kept: 0, lost: 0 };
+  expect(receiptIn(root)).toMatchObject({ outcome: 'delivered', ...some });
+});
+
+test('a build whose results all have no row, and which may add none, is withheld and not delivered', async () => {
+  const stub = await startStub();
+  const root = temporaryFolder();
+  const world = testWorld({ ...publishing(stub.baseUrl), RUNSHEET_SYNC: 'never' });
+  await begin(root, testWorld(publishing(stub.baseUrl))).finish(sampleReport([passed('adds')]));
+  await begin(root, world).finish(sampleReport([passed('is new'), passed('is new too')]));
+  const all = { collected: 2, delivered: 0, withheld: 2, kept: 0, lost: 0 };
+  expect(receiptIn(root)).toMatchObject({ outcome: 'withheld', ...all });
+  expect(world.said.join('\n')).toContain('2 results withheld for want of a row');
+});
+
+test('a run without tests is delivered: there is nothing to withhold', async () => {
+  const stub = await startStub();
+  const root = temporaryFolder();
+  await begin(root, testWorld(publishing(stub.baseUrl))).finish(sampleReport([]));
+  expect(receiptIn(root)).toMatchObject({ outcome: 'delivered', collected: 0, withheld: 0 });
 });
 
 /** A first build of three scripts with one request that fails, and what `publish` makes of it. */
@@ -77,6 +96,7 @@ async function publishAgain(root: string, world: ReturnType<typeof testWorld>): 
 }
 
 const COUNTS = z.object({
+  outcome: z.string(),
   collected: z.number(),
   delivered: z.number(),
   kept: z.number(),

@@ -94,10 +94,8 @@ function publish(record: Record, delivering: Delivering): Promise<Delivery> {
 
 function receiptOf(delivery: Delivery, record: Record): Receipt {
   const { sheets, error, delivered, withheld, kept } = delivery;
-  const isOld = sheets.length > 0 && sheets.every((sheet) => sheet.alreadyThere);
-  const finished = isOld ? 'already-delivered' : 'delivered';
   return {
-    outcome: error === undefined ? finished : 'kept',
+    outcome: error === undefined ? outcomeOf(delivery) : 'kept',
     runKey: record.runKey,
     requests: 0,
     scripts: sheets.map((sheet) => sheet.receipt),
@@ -108,6 +106,12 @@ function receiptOf(delivery: Delivery, record: Record): Receipt {
     withheld,
     warnings: [...missingNotice(record), ...sheets.flatMap((sheet) => sheet.notices)],
   };
+}
+
+/** How a delivery ended that met no error. */
+function outcomeOf({ sheets, delivered, withheld }: Delivery): Receipt['outcome'] {
+  if (sheets.length > 0 && sheets.every((sheet) => sheet.alreadyThere)) return 'already-delivered';
+  return delivered === 0 && withheld > 0 ? 'withheld' : 'delivered';
 }
 
 /** Said on every delivery, also of a run that was delivered before: somebody has to run what is missing. */

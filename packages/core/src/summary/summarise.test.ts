@@ -53,6 +53,20 @@ describe('in one line', () => {
     `);
   });
 
+  test('what has no row, with the word for all of it or for a part', () => {
+    const none = { ...SCRIPT, counts: { ...COUNTS, pass: 0, fail: 0, blocked: 0 } };
+    const receipts: readonly Receipt[] = [
+      { ...DELIVERED, delivered: 122, withheld: 1 },
+      { ...DELIVERED, outcome: 'withheld', scripts: [none], delivered: 0, withheld: 123 },
+    ];
+    expect(receipts.map((receipt) => tell({ receipt, isBrief: true })).join('\n')).toMatchInlineSnapshot(`
+      "runsheet  @shop/api: 118 pass, 2 fail, 1 blocked (script 12, run 27)
+                1 result withheld for want of a row
+      runsheet  @shop/api: no results (script 12, run 27)
+                123 results withheld for want of a row"
+    `);
+  });
+
   test('that nothing was published', () => {
     expect(tell({ receipt: { ...DELIVERED, scripts: [], collected: 0, delivered: 0 } })).toMatchInlineSnapshot(
       `"runsheet  nothing was published"`,

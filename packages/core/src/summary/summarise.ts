@@ -23,7 +23,8 @@ export function summarise({ receipt, error, outboxFolder, isBrief = false }: Sum
   const what = error === undefined ? [] : printable(`${error.code} ${error.guidance.what}`).split('\n');
   const advice = error === undefined ? [] : adviceLines(error.guidance);
   // An error tells of a loss itself.
-  const kept = [...(error === undefined ? lostLine(receipt) : []), ...keptLine(receipt, outboxFolder)];
+  const lost = error === undefined ? lostLine(receipt) : [];
+  const kept = [...lost, ...keptLine(receipt, outboxFolder), ...withheldLine(receipt)];
   const { scripts } = receipt;
   // What went wrong in the delivery before what is only good to know.
   const warnings = receipt.warnings.toSorted((a, b) => a.code.localeCompare(b.code));
@@ -119,6 +120,11 @@ function keptLine({ kept, outcome }: Receipt, outboxFolder: string): readonly st
   if (outcome !== 'kept' && kept === 0) return [];
   const results = kept === 0 ? 'the run is' : plural(kept, 'result');
   return [`${results} kept in ${outboxFolder}; deliver with: npx runsheet publish`];
+}
+
+/** Otherwise the run would look as if these tests had never been in it. */
+function withheldLine({ withheld }: Receipt): readonly string[] {
+  return withheld === 0 ? [] : [`${plural(withheld, 'result')} withheld for want of a row`];
 }
 
 /** Names and messages are foreign: one line, and not an endless one. */
