@@ -27,6 +27,7 @@ export function describeService({ baseUrl, pageUrl, key }: Service, files: Files
     '',
     ...Object.entries(variables).map(([name, value]) => `  export ${name}=${quote(value)}`),
     '',
+    ...(keyFile === undefined ? ['The key is for this start only; keep one with --key-file.', ''] : []),
     'Ctrl-C ends it.',
   ].join('\n');
   const certificate = certificateFile === undefined ? {} : { certificateFile };

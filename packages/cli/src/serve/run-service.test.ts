@@ -22,6 +22,8 @@ test('says where it is, and how a shell reaches it', async () => {
       export RUNSHEET_BASE_URL=http://127.0.0.1:<port>/api/v1
       export RUNSHEET_API_KEY=<key>
 
+    The key is for this start only; keep one with --key-file.
+
     Ctrl-C ends it.
     "
   `);
