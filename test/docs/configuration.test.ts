@@ -89,6 +89,26 @@ test('modules of both kinds, and what is none', async () => {
   `);
 });
 
+test('a module in a package of CommonJS is told in our words alone', async () => {
+  const manifest = { 'package.json': '{ "name": "shop", "type": "commonjs" }' };
+  const table = [
+    { 'runsheet.config.ts': EXAMPLES[1]?.[1] ?? '' },
+    { 'runsheet.config.js': 'export default { project: "Shop" };' },
+    { 'runsheet.config.js': 'module.exports = { project: "Shop" };' },
+    { 'runsheet.config.mts': EXAMPLES[1]?.[1] ?? '' },
+  ];
+  const ended = await Promise.all(
+    table.map((files) => runsheet({ ...manifest, ...files }, ['--print-config'], { node: NEWEST ?? process.execPath })),
+  );
+  const codes = ended.map(({ stderr }) => stderr.match(/^(?!error).*Warning.*|RS\d+ .*/m)?.[0] ?? 'read');
+  expect(codes.join('\n')).toMatchInlineSnapshot(`
+    "RS1017 runsheet.config.ts is a module, and the package around it is CommonJS.
+    RS1017 runsheet.config.js is a module, and the package around it is CommonJS.
+    read
+    read"
+  `);
+});
+
 /** What the command line reads from the files of a project; one line for each option that a file decides. */
 async function read(files: Files, node = process.execPath): Promise<string> {
   const { stdout } = await runsheet(files, ['--print-config', '--json'], { node });

@@ -20,6 +20,7 @@ export type ErrorFacts = {
   readonly RS1014: { readonly file: string; readonly node: string; readonly better: string };
   readonly RS1015: { readonly script: number; readonly run: string; readonly runs: readonly string[] };
   readonly RS1016: { readonly records: readonly string[]; readonly what: string; readonly packageName: string };
+  readonly RS1017: { readonly file: string; readonly better: string };
   readonly RS1101: { readonly problem: string; readonly help: string };
   readonly RS1102: { readonly flag: string };
   readonly RS1103: { readonly needed: string; readonly found: string };
@@ -190,6 +191,11 @@ const catalogue: Catalogue = {
     what: `${records.join(' and ')} hold different results of ${what} of ${packageName}, of the same attempt.`,
     why: 'To leave one of them out could hide what has failed, so nothing was joined and nothing was sent.',
     todo: 'Give each job of a matrix a RUNSHEET_ENVIRONMENT of its own; if a job has repeated its tests, name only the Records that count.',
+  }),
+  RS1017: ({ file, better }) => ({
+    what: `${file} is a module, and the package around it is CommonJS.`,
+    why: 'With "type": "commonjs" in package.json, Node does not load `import` and `export` from a .js or .ts file.',
+    todo: `Rename it to ${better}, or set "type": "module" in package.json; nothing was sent.`,
   }),
   RS1101: ({ problem, help }) => ({
     what: problem,

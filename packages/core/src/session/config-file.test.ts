@@ -5,6 +5,9 @@ import { temporaryFolder } from '../outbox/sample-record.test.support.ts';
 import { findConfigFile, namedConfigFile } from './find-config-file.ts';
 import { loadConfigFile } from './load-config-file.ts';
 
+/** As `npm init -y` writes it. */
+const COMMONJS = { 'package.json': '{ "name": "shop", "type": "commonjs" }' };
+
 describe('the configuration file', () => {
   test('is the nearest one, upwards to the root of the repository', () => {
     const root = folderWith({
@@ -66,6 +69,28 @@ describe('a module', () => {
     const root = folderWith({ 'runsheet.config.mjs': code });
     const told = (await read(root)).replace(/(?<=\.mjs):\d+/, '');
     expect(told).toContain(`RS1005 The configuration file runsheet.config.mjs could not be read: ${reason}`);
+  });
+});
+
+describe('a module in a package of CommonJS', () => {
+  test.each([
+    ['runsheet.config.js', 'import { sep } from "node:path";\nexport default { folder: sep };', 'runsheet.config.mjs'],
+    ['runsheet.config.js', '/* ours */\nexport default { folder: "QA" };', 'runsheet.config.mjs'],
+    ['runsheet.config.ts', 'import type { A } from "a";\nexport default {} satisfies A;', 'runsheet.config.mts'],
+  ])('%s is told what to be called: %j', async (name, code, better) => {
+    const told = await read(folderWith({ ...COMMONJS, [name]: code }));
+    expect(told).toContain(`RS1017 ${name} is a module, and the package around it is CommonJS.`);
+    expect(told).toContain(`Rename it to ${better},`);
+  });
+
+  test.each([
+    ['of another ending', { ...COMMONJS, 'runsheet.config.mjs': 'export default { folder: "QA" };' }],
+    [
+      'in a comment',
+      { ...COMMONJS, 'runsheet.config.js': '/*\nexport default {}\n*/\nmodule.exports = { folder: "QA" };' },
+    ],
+  ])('%s is read', async (_, files) => {
+    expect(await read(folderWith(files))).toBe('{"folder":"QA"}');
   });
 });
 

@@ -6,6 +6,7 @@ import type { ConfigFile } from '../config/config-sources.ts';
 import { valueAt } from '../config/value-at.ts';
 import { runsheetError, type RunsheetError } from '../errors/runsheet-error.ts';
 import { type FoundFile, shownPath } from './find-config-file.ts';
+import { isMisplacedModule } from './is-misplaced-module.ts';
 
 /** Reads a configuration that was found. Never rejects: what is wrong with it is part of the answer. */
 export async function loadConfigFile(found: FoundFile, directory: string): Promise<ConfigFile> {
@@ -18,6 +19,7 @@ export async function loadConfigFile(found: FoundFile, directory: string): Promi
       const value = valueAt(JSON.parse(text), ['runsheet']);
       return { kind: 'read', path, folder, text, value, within: ['runsheet'] };
     }
+    if (isMisplacedModule(found.path, text)) return { kind: 'unreadable', path, error: misplaced(path) };
     const value: unknown = found.path.endsWith('.json') ? JSON.parse(text) : await load(found.path);
     return { kind: 'read', path, folder, text, value, within: [] };
   } catch (cause) {
@@ -47,6 +49,10 @@ async function inTime(value: unknown): Promise<unknown> {
   } finally {
     stop.abort();
   }
+}
+
+function misplaced(path: string): RunsheetError {
+  return runsheetError('RS1017', { file: path, better: basename(path).replace(/(?=[jt]s$)/, 'm') });
 }
 
 function explain(cause: unknown, path: string): RunsheetError {
