@@ -70,18 +70,19 @@ describe('the names each public entry exports, and no others', () => {
     expect(await surfaceOf('@runsheet/core/command')).toMatchInlineSnapshot(`
       {
         "types": [
-          "Asked, CommandSetup, Connection, ErrorCode, ErrorFacts, ExplainedConfig, GridContent, ",
-          "GridOptions, GridResult, GridRow, GridRun, Guidance, JoinedFiles, JoinedRun, KeptDelivery, ",
-          "KeptPlan, KeptRecord, OptionValue, Origin, Outbox, OutcomeCounts, Paint, PlanJson, Receipt, ",
-          "Record, RunInMemory, ScriptReceipt, SummaryFacts, SyncedScript, Tone, World",
+          "AdoptedJournals, Asked, CommandSetup, Connection, ErrorCode, ErrorFacts, ExplainedConfig, ",
+          "GridContent, GridOptions, GridResult, GridRow, GridRun, Guidance, JoinedFiles, JoinedRun, ",
+          "KeptDelivery, KeptPlan, KeptRecord, OptionValue, Origin, Outbox, OutcomeCounts, Paint, ",
+          "PlanJson, Receipt, Record, RunInMemory, ScriptReceipt, SummaryFacts, SyncedScript, Tone, ",
+          "World",
         ],
         "values": [
-          "RunsheetError, connect, countOutcomes, createRunPaths, describeOrigin, describePlan, ",
-          "explainCode, explainConfig, explainError, findPackage, findProject, findRepositoryRoot, ",
-          "frame, guidanceFor, isCode, isMarkedFor, joinInMemory, joinKept, listCodes, nearest, ",
-          "oneLine, planJson, planKept, printable, processWorld, publishKept, recordReport, ",
-          "recoverJournals, renderGrid, runsheetError, setUpCommand, sumOf, summarise, syncRecord, ",
-          "tellCiOfKept, toRunsheetError",
+          "RunsheetError, adoptJournals, connect, countOutcomes, createRunPaths, describeOrigin, ",
+          "describePlan, explainCode, explainConfig, explainError, findPackage, findProject, ",
+          "findRepositoryRoot, frame, guidanceFor, isCode, isMarkedFor, joinInMemory, joinKept, ",
+          "listCodes, nearest, oneLine, planJson, planKept, printable, processWorld, publishKept, ",
+          "recordReport, recoverJournals, renderGrid, runsheetError, setUpCommand, sumOf, summarise, ",
+          "syncRecord, tellCiOfKept, toRunsheetError",
         ],
       }
     `);

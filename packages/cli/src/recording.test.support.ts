@@ -19,10 +19,14 @@ export async function recordRun(
 }
 
 /** Leaves the journal of a run whose process is gone, here: one that ran on another machine. */
-export async function leaveJournal(folder: string, outcomes: Readonly<Record<string, Outcome>>): Promise<void> {
-  const session = openSession(folder);
+export async function leaveJournal(
+  folder: string,
+  outcomes: Readonly<Record<string, Outcome>>,
+  part: Part = {},
+): Promise<void> {
+  const session = openSession(folder, part);
   for (const [title, outcome] of Object.entries(outcomes)) {
-    const place = { file: 'src/cart.test.ts', project: '', suites: ['Cart'] };
+    const place = { file: part.file ?? 'src/cart.test.ts', project: '', suites: ['Cart'] };
     session.caseEnded(place, { kind: 'case', title, tags: [], outcome });
   }
   const live = join(folder, '.runsheet', 'live');

@@ -5,6 +5,7 @@ import { EXIT_CODES, type ExitCode } from '../exit-codes.ts';
 import { collectRecords } from '../publish/collect-records.ts';
 import { type ExpectShards, expectedShards } from '../publish/expect-shards.ts';
 import { describeJoined, nothingThere } from '../publish/join-files.ts';
+import { withKilledRuns } from '../publish/with-killed-runs.ts';
 import { readSettings } from '../with-service.ts';
 
 export type MergeFlags = ExpectShards & {
@@ -20,8 +21,8 @@ export async function mergeRecords(flags: MergeFlags, context: Context): Promise
   const { files = [] } = flags;
   const expected = expectedShards(flags);
   if (files.length === 0) recoverJournals(outbox);
-  const found =
-    files.length === 0 ? outbox.list() : collectRecords(files.map((file) => resolve(directory, file))).files;
+  const collect = () => collectRecords(files.map((file) => resolve(directory, file)));
+  const found = files.length === 0 ? outbox.list() : withKilledRuns(collect(), { outbox, output }).files;
   if (expected !== undefined && found.length === 0) throw nothingThere(expected);
   const { joined } = joinKept(found, outbox, expected);
   const nameOf = (path: string) => relative(directory, path);

@@ -47,7 +47,7 @@ export async function planRecords(flags: PublishFlags, context: Context): Promis
 
 /** Journals of killed processes are left alone: to make Records of them would be to write. */
 function inOutbox({ setup: { outbox } }: Settings): Collected {
-  return { files: outbox.list(), reports: [], unreadable: [] };
+  return { files: outbox.list(), reports: [], journals: [], unreadable: [] };
 }
 
 function notReadable(path: string, error: KeptPlan['error']): KeptPlan {

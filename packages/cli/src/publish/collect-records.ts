@@ -9,6 +9,8 @@ export type Collected = {
   readonly files: readonly string[];
   /** Paths of files that other tools have written, in the same order. */
   readonly reports: readonly string[];
+  /** Paths of journals in copies of outboxes: what killed test processes have left there. */
+  readonly journals: readonly string[];
   /** What cannot be looked into, and why. */
   readonly unreadable: readonly { readonly path: string; readonly reason: string }[];
 };
@@ -22,6 +24,7 @@ export function collectRecords(paths: readonly string[]): Collected {
   return {
     files: [...new Set(found.flatMap(({ files }) => files))],
     reports: [...new Set(found.flatMap(({ reports }) => reports))],
+    journals: [...new Set(found.flatMap(({ journals }) => journals))],
     unreadable: found.flatMap(({ unreadable }) => unreadable),
   };
 }
@@ -30,8 +33,8 @@ export function collectRecords(paths: readonly string[]): Collected {
 const DEEPEST = 5;
 /** The name that an outbox gives a Record. */
 const RECORD_NAME = /-rs1-[\w-]+\.json$/;
-/** Parts of an outbox whose files are no Records to deliver. */
-const OTHER_PARTS: ReadonlySet<string> = new Set(['done', 'dead', 'state', 'live', 'node_modules', '.git']);
+/** Parts of an outbox that hold nothing to deliver. */
+const OTHER_PARTS: ReadonlySet<string> = new Set(['done', 'dead', 'state', 'node_modules', '.git']);
 
 /** What a person names may be a link. What is found below it may not: it could lead anywhere. */
 function collect(path: string): Collected {
@@ -46,7 +49,7 @@ function collect(path: string): Collected {
   }
 }
 
-const NOTHING: Collected = { files: [], reports: [], unreadable: [] };
+const NOTHING: Collected = { files: [], reports: [], journals: [], unreadable: [] };
 
 /** By its content: what begins as every Record does is one, also when it is damaged or was renamed. */
 function isRecordFile(path: string): boolean {
@@ -57,7 +60,8 @@ function isRecordFile(path: string): boolean {
 function collectFolder(folder: string): Collected {
   const found = walk(folder, DEEPEST);
   const files = found.filter(isRecord);
-  if (files.length > 0) return { ...NOTHING, files };
+  const journals = found.filter((path) => isIn('live', path) && path.endsWith('.ndjson'));
+  if (files.length + journals.length > 0) return { ...NOTHING, files, journals };
   return { ...NOTHING, reports: found.filter((path) => isLikelyReport(readBeginning(path))) };
 }
 
@@ -76,5 +80,9 @@ function isWorthwhile({ name }: Dirent, depth: number): boolean {
 
 /** In `todo` everything waits for its delivery, also what was renamed. */
 function isRecord(path: string): boolean {
-  return RECORD_NAME.test(path) || (basename(join(path, '..')) === 'todo' && path.endsWith('.json'));
+  return RECORD_NAME.test(path) || (isIn('todo', path) && path.endsWith('.json'));
+}
+
+function isIn(part: string, path: string): boolean {
+  return basename(join(path, '..')) === part;
 }

@@ -12,14 +12,18 @@ import { joinFiles } from './join-files.ts';
 import { judgeGate } from './judge-gate.ts';
 import type { PublishFlags } from './publish-flags.ts';
 import { type FileRecord, recordFiles, withRecords } from './record-files.ts';
+import { sayCutShort, withKilledRuns } from './with-killed-runs.ts';
 
 /** Delivers Records and what other tools have written: what is named, or the Records of the outbox. */
 export async function publishRecords(flags: PublishFlags, context: Context): Promise<ExitCode> {
   const { output, directory } = context;
   const settings = withRenames(await readSettings(flags, context), flags);
   const { files = [] } = flags;
+  const { outbox } = settings.setup;
   const wanted =
-    files.length === 0 ? listOutbox(settings, output) : collectRecords(files.map((file) => resolve(directory, file)));
+    files.length === 0
+      ? listOutbox(settings, output)
+      : withKilledRuns(collectRecords(files.map((file) => resolve(directory, file))), { outbox, output });
   const nameOf = (path: string) => shortName(path, directory);
   const unreadable = wanted.unreadable.map(({ path, reason }) => {
     return { path, receipt: undefined, error: runsheetError('RS3010', { file: nameOf(path), reason }) };
@@ -61,9 +65,8 @@ export function withRenames(settings: Settings, flags: Pick<PublishFlags, 'allow
 
 /** What waits in the outbox, with what killed test processes have left there. */
 function listOutbox({ setup: { outbox } }: Settings, output: Output): Collected {
-  const recovered = recoverJournals(outbox);
-  if (recovered > 0) output.note(`Runs that were cut short: ${recovered}. What they had tested is published too.`);
-  return { files: outbox.list(), reports: [], unreadable: [] };
+  sayCutShort(recoverJournals(outbox), output);
+  return { files: outbox.list(), reports: [], journals: [], unreadable: [] };
 }
 
 function deliver(files: readonly string[], settings: Settings): Promise<readonly KeptDelivery[]> {

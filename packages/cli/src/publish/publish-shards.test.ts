@@ -1,8 +1,8 @@
-import { cpSync, readdirSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { openPlace, type Place } from '../place.test.support.ts';
-import { failed, PASSED, recordRun, recordsIn } from '../recording.test.support.ts';
+import { failed, leaveJournal, PASSED, recordRun, recordsIn } from '../recording.test.support.ts';
 
 const CART = { file: 'src/cart.test.ts', shard: { index: 1, count: 2 } };
 const PRICE = { file: 'src/price.test.ts', shard: { index: 2, count: 2 } };
@@ -21,6 +21,60 @@ describe('publish', () => {
     const second = await place.runsheet('publish', 'artifacts');
     expect(second.stdout).toContain('was delivered before, nothing written');
     expect((await place.runsheet('show')).stdout).toContain('3 tests, 1 run;');
+  });
+
+  test('takes what a killed shard had finished from the copy of its outbox', async () => {
+    const place = await openPlace();
+    await recordRun(place.folder, { adds: PASSED }, CART);
+    await leaveJournal(place.folder, { sums: PASSED }, PRICE);
+    const artifacts = join(place.folder, 'artifacts');
+    renameSync(join(place.folder, '.runsheet'), artifacts);
+    const { code, stdout, stderr } = await place.runsheet('publish', 'artifacts', '--expect-shards', '2');
+    expect({ code, stderr }).toMatchInlineSnapshot(`
+      {
+        "code": 0,
+        "stderr": "Runs that were cut short: 1. What they had tested is published too.
+      Joined: 2 shards of @shop/api.
+      ",
+      }
+    `);
+    expect(stdout).toContain('2 results delivered');
+    expect(readdirSync(join(artifacts, 'live'))).toHaveLength(1);
+    const again = await place.runsheet('publish', 'artifacts', '--expect-shards', '2');
+    expect(again.stdout).toContain('was delivered before, nothing written');
+    expect(await shown(place)).toMatchInlineSnapshot(`
+      "@shop/api
+      3 tests, 1 run; #1 is <date> / 1
+
+                        #1
+      src/cart.test.ts
+        Cart
+          adds           ✓
+      src/price.test.ts
+        Cart
+          sums           ✓
+      Unhandled errors   ✗
+      ────────────────────
+      ✓ pass             2
+      ✗ fail             1
+
+      #1 ✗ Unhandled errors
+           the test process ended before its run did
+      "
+    `);
+  });
+
+  test('names a journal that cannot be read, and publishes the Records beside it', async () => {
+    const place = await openPlace();
+    await recordRun(place.folder, { adds: PASSED });
+    const artifacts = join(place.folder, 'artifacts');
+    renameSync(join(place.folder, '.runsheet'), artifacts);
+    mkdirSync(join(artifacts, 'live'), { recursive: true });
+    writeFileSync(join(artifacts, 'live', 'rs1-x.ndjson'), 'no journal\n');
+    const { code, stdout, stderr } = await place.runsheet('publish', 'artifacts');
+    expect(code).not.toBe(0);
+    expect(`${stdout}${stderr}`).toContain('artifacts/live/rs1-x.ndjson cannot be read');
+    expect(stdout).toContain('1 result delivered');
   });
 
   test('says loudly that a shard is missing, in the run too, and publishes the whole when it is there', async () => {

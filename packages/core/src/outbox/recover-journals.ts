@@ -22,6 +22,46 @@ export function recoverJournals(outbox: Outbox, world: OutboxWorld = machine()):
   return recovered.length;
 }
 
+export type AdoptedJournals = {
+  /** Paths of the Records that were made of them, in the outbox. */
+  readonly records: readonly string[];
+  readonly unreadable: readonly { readonly path: string; readonly reason: string }[];
+};
+
+/**
+ * Turns journals in a copy of another outbox into Records of this one, as `recoverJournals` does with its own; the copy
+ * stays as it is. `besides` are the Records that came with them: a run that has one is in it as a whole.
+ */
+export function adoptJournals(
+  paths: readonly string[],
+  { outbox, besides }: { readonly outbox: Outbox; readonly besides: readonly string[] },
+  world: OutboxWorld = machine(),
+): AdoptedJournals {
+  const names = new Set(besides.map((path) => basename(path)));
+  const records: string[] = [];
+  const unreadable: { readonly path: string; readonly reason: string }[] = [];
+  for (const path of paths) {
+    try {
+      const decoded = decodeJournal(world.disk.read(path));
+      if (decoded.kind === 'damaged') unreadable.push({ path, reason: decoded.reason });
+      if (decoded.kind === 'newer') unreadable.push({ path, reason: 'a newer runsheet has written it' });
+      if (decoded.kind !== 'whole' || !isToAdopt(decoded.journal, path, { outbox, names, world })) continue;
+      records.push(outbox.keep(recordFrom(decoded.journal)));
+    } catch (error) {
+      unreadable.push({ path, reason: error instanceof Error ? error.message : String(error) });
+    }
+  }
+  return { records, unreadable };
+}
+
+type Adoption = { readonly outbox: Outbox; readonly names: ReadonlySet<string>; readonly world: OutboxWorld };
+
+function isToAdopt({ head, cases }: Journal, path: string, { outbox, names, world }: Adoption): boolean {
+  const isKnown = [...names].some((name) => name.endsWith(`${head.head.runKey}.json`));
+  const isOurs = hasRecord({ folder: outbox.folder, world }, head);
+  return cases.length > 0 && !isKnown && !isOurs && !isBeingWritten(head, path, world);
+}
+
 const PARTS: readonly OutboxPart[] = ['todo', 'claimed', 'done', 'dead', 'state'];
 
 /** Whether the journal became a Record. */
