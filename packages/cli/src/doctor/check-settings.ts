@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { type ExplainedConfig, type CommandSetup, runsheetError } from '@runsheet/core/command';
 import type { Context } from '../context.ts';
 import { describeOpenKey, isOpenToOthers } from '../open-to-others.ts';
+import { proxyVariable, proxyWithoutUser } from '../proxy-address.ts';
 import { type Finding, fromError, note, ok, problem } from './finding.ts';
 
 /** Where a command runs: relative paths begin in its directory. */
@@ -60,14 +61,14 @@ export function checkNetwork(
   { environment, directory }: Place,
 ): readonly Finding[] {
   const { caFile, proxy } = api;
-  const variable = ['https_proxy', 'HTTPS_PROXY', 'http_proxy', 'HTTP_PROXY'].find((name) => environment[name]);
+  const variable = proxyVariable(environment);
   const address = proxy ?? (variable === undefined ? undefined : environment[variable]);
   const isLocal = baseUrl !== undefined && /^https?:\/\/(?:localhost|127\.|\[::1\])/.test(baseUrl);
   const noProxy = environment['NO_PROXY'] || environment['no_proxy'];
   return [
     ...(address === undefined || isLocal
       ? []
-      : [ok('network', `Through the proxy ${withoutUser(address)}${noProxy ? `, but for ${noProxy}` : ''}.`)]),
+      : [ok('network', `Through the proxy ${proxyWithoutUser(address)}${noProxy ? `, but for ${noProxy}` : ''}.`)]),
     ...(caFile === undefined ? [] : [checkCertificate(resolve(directory, caFile), 'api.caFile')]),
     ...(environment['NODE_EXTRA_CA_CERTS']
       ? [checkCertificate(environment['NODE_EXTRA_CA_CERTS'], 'NODE_EXTRA_CA_CERTS')]
@@ -87,8 +88,3 @@ function checkCertificate(path: string, name: string): Finding {
 }
 
 const PEM = '-----BEGIN CERTIFICATE-----';
-
-/** The address of a proxy may hold a password. */
-function withoutUser(text: string): string {
-  return text.replace(/\/\/[^@/]*@/, '//');
-}

@@ -4,17 +4,18 @@ import { EXIT_CODES, type ExitCode, exitCodeOfError } from '../exit-codes.ts';
 import type { SomeFlags } from '../options.ts';
 import type { Output } from '../output.ts';
 import { errorJson } from '../report-failure.ts';
+import { proxyVariable, proxyWithoutUser } from '../proxy-address.ts';
 import { askedBy, coreWorld } from '../with-service.ts';
 
 /** Prints every option with its value and where that was written. The key is hidden. Rejects after that with what is wrong. */
 export async function printConfig(flags: SomeFlags, context: Context): Promise<ExitCode> {
-  const { output, directory } = context;
+  const { output, directory, world } = context;
   const { file, values, error, notices, redact } = await explainConfig(
     directory,
     askedBy(flags, directory),
     coreWorld(context),
   );
-  const shown = values.map((value) => hideSecrets(value, redact));
+  const shown = values.map((value) => hideSecrets(withProxy(value, world.environment), redact));
   output.print({
     json: {
       file: file?.path ?? null,
@@ -31,6 +32,15 @@ export async function printConfig(flags: SomeFlags, context: Context): Promise<E
 }
 
 type Shown = Omit<OptionValue, 'value'> & { readonly value: unknown };
+
+/** Variables that are not ours name a proxy as well, and only then is there one without the option. */
+function withProxy(option: OptionValue, environment: Context['world']['environment']): OptionValue {
+  if (option.name !== 'api.proxy' || option.value !== undefined) return option;
+  const variable = proxyVariable(environment);
+  if (variable === undefined) return { ...option, entry: { ...option.entry, without: 'not set' } };
+  const value = proxyWithoutUser(environment[variable] ?? '');
+  return { ...option, value, origin: { kind: 'variable', variable } };
+}
 
 function hideSecrets(option: OptionValue, redact: (text: string) => string): Shown {
   const { name, value } = option;
