@@ -39,6 +39,8 @@ test('the commands of docs/shards.md take what one shard of four has left, and a
   expect(ends.join('\n')).toMatchInlineSnapshot(`
     "8  publish records --expect-shards 4
     8  merge shards --expect-shards 4
+    0  plan
+    0  sync
     0  publish .vitest/blob/*.json"
   `);
   expect(await drawGrid(service, 'shop')).toMatchInlineSnapshot(`
@@ -57,8 +59,9 @@ const SUITE = Object.fromEntries(
   ]),
 );
 
-/** What a shell makes of a command. The two folders of Records that the page names are one here. */
+/** What a shell makes of a command; one that the page only names is given the Records. The two folders of Records that the page names are one here. */
 function wordsOf(command: string, { root }: Project): readonly string[] {
+  if (!command.includes(' ')) return [command, 'records'];
   return command.split(' ').flatMap((word) => {
     if (word === 'shards') return ['records'];
     if (!word.endsWith('/*.json')) return [word];
