@@ -11,7 +11,8 @@ export async function checkScript(
 ): Promise<readonly Finding[]> {
   const script = await readScript(client, scriptId);
   const { name, id, tests, runs } = script;
-  const what = `${name} (${id}): ${tests.length} rows, ${runs.length} runs`;
+  const room = [ofLimit(tests.length, config.limits.rows, 'row'), ofLimit(runs.length, config.limits.runs, 'run')];
+  const what = `${name} (${id}): ${room.join(', ')}`;
   const findings = [
     ...checkFields(script, Object.keys(headers)),
     ...checkLimit(`${name} (${id})`, { noun: 'rows', count: tests.length, limit: config.limits.rows }),
@@ -20,6 +21,10 @@ export async function checkScript(
     ...checkStaleRows(script),
   ];
   return [ok('script', `${what}.`), ...findings];
+}
+
+function ofLimit(count: number, limit: number, noun: string): string {
+  return `${count} of ${limit} ${noun}${limit === 1 ? '' : 's'}`;
 }
 
 /** Reads what is needed of a script to judge it. */

@@ -35,7 +35,7 @@ test('a script of people is judged: fields, limits, doubled runs, rows that nobo
   const { code, stdout } = await place.runsheet('doctor');
   expect(code).toBe(0);
   expect(scriptLines(stdout)).toMatchInlineSnapshot(`
-    "ok       script         Checkout (1): 3 rows, 5 runs.
+    "ok       script         Checkout (1): 3 of 3 rows, 5 of 5 runs.
     note     script         Checkout (1) has no field for environment.
                             to do: Add it to the script in the service: fields cannot be added through its API.
     note     script         Checkout (1) is full: 3 rows.
@@ -65,8 +65,8 @@ test('an audit looks at every script that runsheet has made', async () => {
   expect(scriptLines(stdout)).toMatchInlineSnapshot(`
     "note     script         @shop/api is there 2 times: 1, 2.
                             to do: Rename or archive all but the oldest.
-    ok       script         @shop/api (2): 0 rows, 0 runs.
-    ok       script         @shop/api (1): 0 rows, 0 runs.
+    ok       script         @shop/api (2): 0 of 2000 rows, 0 of 100 runs.
+    ok       script         @shop/api (1): 0 of 2000 rows, 0 of 100 runs.
 
     No problem found, 2 notes.
     "
