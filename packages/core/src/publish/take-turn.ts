@@ -23,7 +23,8 @@ export async function takeTurn(first: ScriptReading, { needsRows, context }: Tur
   let isDoubtful = false;
   while (needsRows(reading)) {
     const holder = turnOf(reading.description);
-    if (holder !== undefined && (holder !== context.runKey || isDoubtful) && waits < MOST_WAITS) {
+    const mostWaits = holder === context.runKey ? (isDoubtful ? DOUBTFUL_WAITS : 0) : MOST_WAITS;
+    if (holder !== undefined && waits < mostWaits) {
       const next = await readSettled(reading, context);
       waits = isMoving(reading, next) ? 0 : waits + 1;
       reading = next;
@@ -32,7 +33,7 @@ export async function takeTurn(first: ScriptReading, { needsRows, context }: Tur
     if (holder === context.runKey || unshown === MOST_UNSHOWN) return reading;
     const asked = await ask(reading, context);
     if (asked === 'refused') return reading;
-    // What was asked for may come late, when somebody else has begun: then there is the same waiting.
+    // What was asked for may come late, when somebody else has begun: then there is some waiting all the same.
     isDoubtful = asked === 'doubtful';
     waits = 0;
     reading = await readSettled(reading, context);
@@ -43,6 +44,12 @@ export async function takeTurn(first: ScriptReading, { needsRows, context }: Tur
 
 /** Somebody who has shown no sign of life for so many readings was killed, and all that was sent before has landed. */
 const MOST_WAITS = 20;
+
+/**
+ * A key that stands this long is nobody else's turn: who was writing has seen it and stopped. Far fewer than the others
+ * wait for, or both would give up waiting at one moment, and both write.
+ */
+const DOUBTFUL_WAITS = 3;
 
 /** A service that shows nobody's turn after so many questions does not keep the description: then there are no turns. */
 const MOST_UNSHOWN = 4;

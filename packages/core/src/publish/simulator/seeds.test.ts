@@ -9,6 +9,7 @@ test.each([
   ['a request for rows that waited for its turn at the service', 7_391],
   ['the same among eight builds', 7_811],
   ['a turn that was doubtful, and rows that had to wait', 19_210],
+  ['two builds that waited for each other, and gave up at one moment', 1_273_141],
 ])('what once went wrong goes well: %s', async (_, seed) => {
   expect(await playSeed(seed)).toBe('');
 });
