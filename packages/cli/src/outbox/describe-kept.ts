@@ -18,8 +18,8 @@ export function keptTable(runs: readonly KeptRun[]): readonly string[] {
 /** A run that waits, for programs. */
 export function keptJson({ name, path, content }: KeptRun): object {
   if (content.kind === 'unreadable') return { name, path, error: errorJson(content.error) };
-  const { runKey, createdAt, adapter, headers, settings, packageName } = content.record;
-  return { name, path, runKey, createdAt, adapter, packageName, settings, headers, counts: content.counts };
+  const { runKey, createdAt, adapter, headers, settings, packageName, shard } = content.record;
+  return { name, path, runKey, createdAt, adapter, packageName, shard, settings, headers, counts: content.counts };
 }
 
 /** What came of the tests, in words. */
@@ -28,6 +28,11 @@ export function countsText(counts: OutcomeCounts): string {
     .filter((kind) => counts[kind] > 0)
     .map((kind) => `${counts[kind]} ${kind}`);
   return parts.length === 0 ? `${sumOf(counts)} tests, none of them ran` : parts.join(', ');
+}
+
+/** Which part of a run it is, in words; undefined: all of it. */
+export function shardText({ shard }: KeptRecord): string | undefined {
+  return shard === undefined ? undefined : `shard ${shard.index} of ${shard.count}`;
 }
 
 /** Where a run belongs. */
@@ -47,5 +52,8 @@ export function timeText(iso: string): string {
 
 function rowOf({ name, path, content }: KeptRun): readonly string[] {
   if (content.kind === 'unreadable') return [basename(path), '', '', oneLine(content.error.guidance.what)];
-  return [name, timeText(content.record.createdAt), placeText(content.record), countsText(content.counts)];
+  const { record, counts } = content;
+  const part = shardText(record);
+  const tests = part === undefined ? countsText(counts) : `${countsText(counts)} (${part})`;
+  return [name, timeText(record.createdAt), placeText(record), tests];
 }

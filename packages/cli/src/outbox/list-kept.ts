@@ -3,7 +3,7 @@ import { EXIT_CODES, type ExitCode } from '../exit-codes.ts';
 import { shortName } from '../short-name.ts';
 import { readSettings } from '../with-service.ts';
 import { keptJson, keptTable } from './describe-kept.ts';
-import { countDead, readKeptRuns } from './kept-runs.ts';
+import { countDead, type KeptRun, readKeptRuns } from './kept-runs.ts';
 import type { OutboxFlags } from './outbox-flags.ts';
 
 /** Lists what waits in the outbox. */
@@ -14,14 +14,16 @@ export async function listKept(flags: OutboxFlags, context: Context): Promise<Ex
   const dead = countDead(outbox);
   const folder = shortName(outbox.folder, directory);
   const lines = [
-    ...(runs.length === 0 ? [`Nothing waits in ${folder}.`] : [...keptTable(runs), '', nextLine(runs.length)]),
+    ...(runs.length === 0 ? [`Nothing waits in ${folder}.`] : [...keptTable(runs), '', nextLine(runs)]),
     ...(dead === 0 ? [] : [`${dead} ${dead === 1 ? 'file' : 'files'} in ${folder}/dead can never be delivered.`]),
   ];
   output.print({ json: { folder: outbox.folder, runs: runs.map(keptJson), dead }, text: lines.join('\n') });
   return EXIT_CODES.done;
 }
 
-function nextLine(count: number): string {
-  const all = count === 1 ? 'it' : 'them';
-  return `Deliver ${all}: npx runsheet publish. Look at one: npx runsheet outbox show <run>`;
+function nextLine(runs: readonly KeptRun[]): string {
+  const all = runs.length === 1 ? 'it' : 'them';
+  const [shard] = runs.flatMap(({ content }) => (content.kind === 'record' ? (content.record.shard ?? []) : []));
+  const rest = shard === undefined ? '' : ` <folders> --expect-shards ${shard.count} (all shards together)`;
+  return `Deliver ${all}: npx runsheet publish${rest}. Look at one: npx runsheet outbox show <run>`;
 }

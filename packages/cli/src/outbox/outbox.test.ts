@@ -43,6 +43,23 @@ test('what waits is listed with its names, and one of it shown, without a key', 
   });
 });
 
+test('a shard is told from a whole run', async () => {
+  const place = await openPlace();
+  await recordRun(place.folder, { 'adds two items': PASSED }, { shard: { index: 1, count: 2 } });
+  const { stdout } = await outbox(place.folder, 'list');
+  expect(readable(stdout)).toMatchInlineSnapshot(`
+    "run           recorded (UTC)    script     tests
+    <run>         yyyy-mm-dd hh:mm  @shop/api  1 passed (shard 1 of 2)
+
+    Deliver it: npx runsheet publish <folders> --expect-shards 2 (all shards together). Look at one: npx runsheet outbox show <run>
+    "
+  `);
+  const [name = ''] = namesIn(stdout);
+  expect((await outbox(place.folder, 'show', name)).stdout).toMatch(/^part +shard 1 of 2$/m);
+  const json: unknown = JSON.parse((await outbox(place.folder, 'list', '--json')).stdout);
+  expect(json).toMatchObject({ runs: [{ shard: { index: 1, count: 2 } }] });
+});
+
 test('an empty outbox is no error, and what a killed process left is part of it', async () => {
   const place = await openPlace();
   expect(await outbox(place.folder, 'list')).toEqual({ code: 0, stdout: 'Nothing waits in .runsheet.\n', stderr: '' });

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import { EXIT_CODES, type ExitCode } from '../exit-codes.ts';
 import { shortName } from '../short-name.ts';
 import { readSettings } from '../with-service.ts';
-import { countsText, keptJson, placeText, timeText } from './describe-kept.ts';
+import { countsText, keptJson, placeText, shardText, timeText } from './describe-kept.ts';
 import { failuresIn, type FailedNode } from './failures-in.ts';
 import { findKept, type KeptRun, readKeptRuns } from './kept-runs.ts';
 import type { ShowKeptFlags } from './outbox-flags.ts';
@@ -22,8 +22,10 @@ export async function showKept(flags: ShowKeptFlags, context: Context): Promise<
 
 function factsOf({ path, content }: KeptRun, record: KeptRecord, { directory }: Context): readonly string[] {
   const { runner } = record.report;
+  const part = shardText(record);
   const facts = {
     run: record.runKey,
+    ...(part === undefined ? {} : { part }),
     recorded: `${timeText(record.createdAt)} UTC, ${runner.name} ${runner.version}`.trim(),
     script: placeText(record),
     ...record.headers,

@@ -75,7 +75,8 @@ async function keepAndDeliver(record: Record, finishing: Finishing): Promise<Ver
   const ciNotices = await tellCi([{ record, receipt, error }], { setup, world, start });
   const more = [...(diskNotices.length === 0 ? statusNotices : []), ...ciNotices];
   const told = { ...receipt, warnings: [...receipt.warnings, ...more] };
-  world.say(redact(summarise({ receipt: told, error, outboxFolder: shortPath(setup.outbox.folder, start.root) })));
+  const outboxFolder = shortPath(setup.outbox.folder, start.root);
+  world.say(redact(summarise({ receipt: told, error, outboxFolder, shard: record.shard })));
   return { failRun: setup.config.onPublishError === 'fail' && isFailure(receipt, setup) };
 }
 

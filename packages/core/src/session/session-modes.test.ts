@@ -79,7 +79,9 @@ test('a shard records: one run is published for all of them', async () => {
   const world = testWorld(publishing(stub.baseUrl));
   const session = begin(root, world, { start: { shard: { index: 1, count: 2 } } });
   await session.finish(sampleReport());
-  expect(world.said.join()).toContain('1 result kept');
+  expect(world.said.join()).toMatchInlineSnapshot(
+    `"runsheet  shard 1 of 2: 1 result kept in .runsheet; publish all shards together: npx runsheet publish <folders> --expect-shards 2"`,
+  );
   expect(stub.requests).toEqual([]);
 });
 

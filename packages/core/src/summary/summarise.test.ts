@@ -75,6 +75,9 @@ describe('in one line', () => {
 
   test('that results are kept', () => {
     const table = [KEPT, { ...KEPT, kept: 1 }, { ...KEPT, kept: 0 }];
+    expect(tell({ receipt: KEPT, shard: { index: 1, count: 2 } })).toMatchInlineSnapshot(
+      `"runsheet  shard 1 of 2: 123 results kept in .runsheet; publish all shards together: npx runsheet publish <folders> --expect-shards 2"`,
+    );
     expect(table.map((receipt) => tell({ receipt })).join('\n')).toMatchInlineSnapshot(`
       "runsheet  123 results kept in .runsheet; deliver with: npx runsheet publish
       runsheet  1 result kept in .runsheet; deliver with: npx runsheet publish

@@ -11,6 +11,8 @@ export type SummaryFacts = {
   readonly error: RunsheetError | undefined;
   /** The outbox as a person should see it, for results that are kept. */
   readonly outboxFolder: string;
+  /** Set when the results are to be joined with those of the other shards before they are published. */
+  readonly shard?: { readonly index: number; readonly count: number } | undefined;
   /** Leaves out what is the same for every delivery: for commands that deliver many. */
   readonly isBrief?: boolean;
 };
@@ -19,12 +21,13 @@ export type SummaryFacts = {
  * The Receipt as text for a person who watches the tests, without a line break at the end: 3 to 8 lines for what was
  * delivered, fewer where it is brief or nothing is to be said but that results are kept.
  */
-export function summarise({ receipt, error, outboxFolder, isBrief = false }: SummaryFacts): string {
+export function summarise(facts: SummaryFacts): string {
+  const { receipt, error, outboxFolder, isBrief = false } = facts;
   const what = error === undefined ? [] : printable(`${error.code} ${error.guidance.what}`).split('\n');
   const advice = error === undefined ? [] : adviceLines(error.guidance);
   // An error tells of a loss itself.
   const lost = error === undefined ? lostLine(receipt) : [];
-  const kept = [...lost, ...keptLine(receipt, outboxFolder), ...withheldLine(receipt)];
+  const kept = [...lost, ...keptLine(facts), ...withheldLine(receipt)];
   const { scripts } = receipt;
   // What went wrong in the delivery before what is only good to know.
   const warnings = receipt.warnings.toSorted((a, b) => a.code.localeCompare(b.code));
@@ -116,10 +119,14 @@ function lostLine({ lost }: Receipt): readonly string[] {
   return lost === 0 ? [] : [`LOST ${plural(lost, 'result')}`];
 }
 
-function keptLine({ kept, outcome }: Receipt, outboxFolder: string): readonly string[] {
+/** A shard by itself would be published as a run of which the others are missing. */
+function keptLine({ receipt: { kept, outcome }, outboxFolder, shard }: SummaryFacts): readonly string[] {
   if (outcome !== 'kept' && kept === 0) return [];
   const results = kept === 0 ? 'the run is' : plural(kept, 'result');
-  return [`${results} kept in ${outboxFolder}; deliver with: npx runsheet publish`];
+  if (shard === undefined) return [`${results} kept in ${outboxFolder}; deliver with: npx runsheet publish`];
+  const { index, count } = shard;
+  const joining = `npx runsheet publish <folders> --expect-shards ${count}`;
+  return [`shard ${index} of ${count}: ${results} kept in ${outboxFolder}; publish all shards together: ${joining}`];
 }
 
 /** Otherwise the run would look as if these tests had never been in it. */
