@@ -15,7 +15,7 @@ function editDistance(a: string, b: string): number {
     const next = [i + 1];
     for (let j = 0; j < b.length; j += 1) {
       const replaced = (row[j] ?? 0) + (a[i] === b[j] ? 0 : 1);
-      const isSwapped = i > 0 && j > 0 && a[i] === b[j - 1] && a[i - 1] === b[j];
+      const isSwapped = areSwapped(a.slice(Math.max(0, i - 1), i + 1), b.slice(Math.max(0, j - 1), j + 1));
       const swapped = isSwapped ? (before[j - 1] ?? 0) + 1 : replaced;
       next.push(Math.min(replaced, swapped, (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1));
     }
@@ -23,4 +23,8 @@ function editDistance(a: string, b: string): number {
     row = next;
   }
   return row.at(-1) ?? 0;
+}
+
+function areSwapped(pair: string, other: string): boolean {
+  return pair.length === 2 && pair[0] === other[1] && pair[1] === other[0];
 }
