@@ -2,20 +2,18 @@ import { describe, expect, test } from 'vitest';
 import { build, publishKept, runSuite } from './support/build.ts';
 import { drawRows, readGrid } from './support/grid.ts';
 import { expectLawful } from './support/laws.ts';
-import { runnable } from './support/nodes.ts';
+import { widely } from './support/nodes.ts';
 import { openScene } from './support/scene.ts';
 import { killing, SHOP, withoutLate } from './support/shop.ts';
+import { truthOf } from './support/truth.ts';
 import { JEST_VERSIONS, VITEST_VERSIONS } from './support/versions.ts';
-
-// How a process ends does not change from version to version: the newest of each runner will do.
-const NEWEST = { vitest: runnable(VITEST_VERSIONS.slice(-1)), jest: runnable(JEST_VERSIONS.slice(-1)) };
 
 const ENDED = `\
 ✗  Unhandled errors ← the test process ended before its run did
 ·  killed.test.js
 ✓    has ended`;
 
-describe.each(NEWEST.vitest)('$name', (version) => {
+describe.each(widely(VITEST_VERSIONS))('$name', (version) => {
   test.each(['SIGINT', 'SIGTERM'] as const)('%s leaves what has ended to be published later', async (signal) => {
     const scene = await openScene(version, { 'killed.test.js': killing('process.ppid', signal) });
     expect((await runSuite(scene)).status).not.toBe(0);
@@ -24,39 +22,39 @@ describe.each(NEWEST.vitest)('$name', (version) => {
   });
 
   test('tests within sources, below a runner of their own, and one that ends the process', async () => {
-    const scene = await openScene(
-      version,
-      {
-        'src/price.js': `
-          export const sum = (a, b) => a + b;
-          if (import.meta.vitest) {
-            const { expect, test } = import.meta.vitest;
-            test('sums within the source', () => expect(sum(1, 2)).toBe(3));
-          }`,
-        'runner.js': `
-          import { TestRunner } from 'vitest';
-          export default class extends TestRunner {}`,
-        'exit.test.js': `
-          test('ends the process', () => process.exit(0));
-          test('has several errors', () => {
-            throw new AggregateError([new Error('one'), new Error('other')], 'both of them');
-          });`,
-      },
-      { includeSource: ['src/*.js'], runner: './runner.js' },
-    );
+    const scene = await openScene(version, OWN_RUNNER, { includeSource: ['src/*.js'], runner: './runner.js' });
     const built = await build(scene);
     expectLawful(built);
-    expect(drawRows(built.direct)).toMatchInlineSnapshot(`
-      "·  exit.test.js
-      ✗    ends the process ← process.exit unexpectedly called with "0" (test file: exit.test.js)
-      ✗    has several errors ← one ← other
-      ·  src/price.js
-      ✓    sums within the source"
-    `);
+    expect(drawRows(built.direct)).toBe(truthOf(Object.values(OWN_RUNNER), version));
   });
 });
 
-describe.each(NEWEST.jest)('$name', (version) => {
+const OWN_RUNNER = {
+  'src/price.js': `
+    //= ·  src/price.js
+    export const sum = (a, b) => a + b;
+    if (import.meta.vitest) {
+      const { expect, test } = import.meta.vitest;
+      test('sums within the source', () => expect(sum(1, 2)).toBe(3)); //= ✓    sums within the source
+    }`,
+  'runner.js': `
+    import * as vitest from 'vitest';
+    const of3 = 'vitest/runners';
+    const { TestRunner } = vitest.TestRunner ? vitest : { TestRunner: (await import(of3)).VitestTestRunner };
+    export default class extends TestRunner {}`,
+  'exit.test.js': `
+    //= ·  exit.test.js
+    //=[vitest-5] ✗    ends the process ← process.exit unexpectedly called with "0" (test file: exit.test.js)
+    //=[vitest-3 vitest-4] ✗    ends the process ← process.exit unexpectedly called with "0"
+    test('ends the process', () => process.exit(0));
+    //=[vitest-4 vitest-5] ✗    has several errors ← one ← other
+    //=[vitest-3] ✗    has several errors ← AggregateError: both of them
+    test('has several errors', () => {
+      throw new AggregateError([new Error('one'), new Error('other')], 'both of them');
+    });`,
+};
+
+describe.each(widely(JEST_VERSIONS))('$name', (version) => {
   test.each(['SIGINT', 'SIGTERM'] as const)('%s leaves what has ended to be published later', async (signal) => {
     const scene = await openScene(version, { 'killed.test.js': killing('process.pid', signal) });
     expect((await runSuite(scene, '--runInBand')).status).not.toBe(0);

@@ -1,3 +1,4 @@
+/** IO: console. A test that does not say which it is has to be told. */
 import { onTestFinished } from 'vitest';
 
 // Also for the order in which a compiler meets the two: what is added to must be known before.
@@ -25,7 +26,7 @@ export type TestTask = { readonly meta: object };
  * Names an issue of your tracker for the cell of this test; several are possible.
  *
  * Tests that run at the same time (`test.concurrent`) have to hand over their task: without it nobody knows which test
- * calls, and an error says so.
+ * calls, and a warning on the console says that it is lost. So have callbacks of `onTestFinished` and `onTestFailed`.
  *
  * @example
  * test('ships abroad', () => { issue('SHOP-12'); });
@@ -86,15 +87,26 @@ function write({ meta }: TestTask, change: Change): void {
 function withCurrentTest(name: string, act: (task: TestTask) => void): void {
   try {
     onTestFinished(({ task }) => {
-      if (task.concurrent === true) throw namelessTest(name);
-      act(task);
+      if (isBesideOthers(task)) warnOfLoss(name);
+      else act(task);
     });
-  } catch (cause) {
-    throw namelessTest(name, cause);
+  } catch {
+    // Vitest knows of no test: there is none, or one of those beside this one has just ended.
+    warnOfLoss(name);
   }
 }
 
-function namelessTest(name: string, cause?: unknown): Error {
-  const message = `${name}(…) does not know which test calls it. Call it in a test, and in a concurrent one hand over the task: test('…', ({ task }) => ${name}(task, …)).`;
-  return new Error(message, { cause });
+/** Of tests that run at the same time Vitest knows the last one that has started, whichever calls. */
+function isBesideOthers({ concurrent, suite }: RunningTask): boolean {
+  return concurrent === true || (suite !== undefined && isBesideOthers(suite));
+}
+
+type RunningTask = { readonly concurrent?: boolean | undefined; readonly suite?: RunningTask | undefined };
+
+/** What a test says of itself fails no test: neither the one that calls nor the one beside it. */
+function warnOfLoss(name: string): void {
+  // oxlint-disable-next-line no-console -- in a test's process this is where Vitest looks for what to show
+  console.warn(
+    `runsheet: ${name}(…) is lost, for nobody knows which test calls it. Call it in a test, and in a concurrent one hand over the task: test('…', ({ task }) => ${name}(task, …)).`,
+  );
 }

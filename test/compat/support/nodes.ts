@@ -34,3 +34,8 @@ export function nodeFor(version: RunnerVersion): string {
 export function runnable(versions: readonly RunnerVersion[]): readonly RunnerVersion[] {
   return versions.filter((version) => nodesFor(version).length > 0);
 }
+
+/** What does not change from version to version is tried with the newest, and with each of them in the matrix. */
+export function widely(versions: readonly RunnerVersion[]): readonly RunnerVersion[] {
+  return runnable(isWholeMatrix ? versions : versions.slice(-1));
+}
