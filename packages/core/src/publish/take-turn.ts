@@ -46,10 +46,10 @@ export async function takeTurn(first: ScriptReading, { needsRows, context }: Tur
 const MOST_WAITS = 20;
 
 /**
- * A key that stands this long is nobody else's turn: who was writing has seen it and stopped. Far fewer than the others
- * wait for, or both would give up waiting at one moment, and both write.
+ * A key that stands this long is nobody else's turn: who was writing has seen it and stopped, and what a killed one had
+ * sent has landed. Yet far fewer than the others wait for, or both would give up waiting at one moment, and both write.
  */
-const DOUBTFUL_WAITS = 3;
+const DOUBTFUL_WAITS = 10;
 
 /** A service that shows nobody's turn after so many questions does not keep the description: then there are no turns. */
 const MOST_UNSHOWN = 4;
