@@ -33,6 +33,7 @@ export { RunsheetError, runsheetError } from './errors/runsheet-error.ts';
 export { toRunsheetError } from './errors/to-runsheet-error.ts';
 export type { Outbox } from './outbox/outbox.ts';
 export type { Receipt, ScriptReceipt } from './publish/receipt.ts';
+export { changesIn } from './publish/run-changes.ts';
 export { nearest } from './config/nearest.ts';
 export { findProject } from './publish/find-project.ts';
 export { isMarkedFor } from './publish/script-marker.ts';

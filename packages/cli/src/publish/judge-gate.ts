@@ -1,40 +1,45 @@
 import type { Client } from '@runsheet/core/client';
-import type { Receipt, ScriptReceipt } from '@runsheet/core/command';
-import { readScript, type WholeScript } from '../show/read-script.ts';
+import { changesIn, type Receipt, type ScriptReceipt } from '@runsheet/core/command';
+import { readScript } from '../show/read-script.ts';
 import type { GateFlags } from './publish-flags.ts';
 
 type Gate = NonNullable<GateFlags['fail-on']>[number];
 
-/** Why a gate is not passed: one line for each script and kind of result; empty when it is. */
+/** What the gates say, and the Receipts with what was found out to say it. */
+export type Judgement = {
+  /** Why a gate is not passed: one line for each script and kind of result; empty when it is. */
+  readonly reasons: readonly string[];
+  readonly receipts: readonly Receipt[];
+};
+
+/** Judges runs that were delivered. What is new only a reading of the runs before tells, one of each script. */
 export async function judgeGate(
   gates: readonly Gate[],
   receipts: readonly Receipt[],
   client: Client,
-): Promise<readonly string[]> {
-  const reasons: string[] = [];
-  for (const script of receipts.flatMap(({ scripts }) => scripts)) {
-    for (const gate of gates) {
-      const count = gate === 'new-failures' ? await countNewFailures(script, client) : script.counts[gate];
-      if (count > 0) reasons.push(`${script.name}, run ${script.runId}: ${count} ${WORDS[gate]}`);
-    }
+): Promise<Judgement> {
+  const compared: Receipt[] = [];
+  for (const receipt of receipts) {
+    compared.push(gates.includes('new-failures') ? await withChanges(receipt, client) : receipt);
   }
-  return reasons;
+  const reasons = compared
+    .flatMap(({ scripts }) => scripts)
+    .flatMap((script) =>
+      gates.flatMap((gate) => {
+        const count = gate === 'new-failures' ? (script.changes?.newFailures?.count ?? 0) : script.counts[gate];
+        return count > 0 ? [`${script.name}, run ${script.runId}: ${count} ${WORDS[gate]}`] : [];
+      }),
+    );
+  return { reasons, receipts: compared };
 }
 
 const WORDS = { fail: 'failed', blocked: 'blocked', query: 'in question', 'new-failures': 'newly failed' } as const;
 
-async function countNewFailures({ scriptId, runId, counts }: ScriptReceipt, client: Client): Promise<number> {
-  if (counts.fail === 0) return 0;
-  return newFailures((await readScript(scriptId, client)).script, runId).length;
-}
-
-/** Rows that fail in a run, and did not in the last run before it that has a result for them. */
-function newFailures({ runs }: Pick<WholeScript, 'runs'>, runId: number | string): readonly string[] {
-  const place = runs.findIndex(({ id }) => String(id) === String(runId));
-  const earlier = runs.slice(0, Math.max(0, place)).toReversed();
-  const failed = Object.entries(runs[place]?.results ?? {}).filter(([, { result }]) => result === 'fail');
-  return failed.flatMap(([testId]) => {
-    const before = earlier.map(({ results }) => results?.[testId]?.result ?? '').find((result) => result !== '');
-    return before === 'fail' ? [] : [testId];
-  });
+async function withChanges(receipt: Receipt, client: Client): Promise<Receipt> {
+  const scripts: ScriptReceipt[] = [];
+  for (const script of receipt.scripts) {
+    const { runs, tests } = (await readScript(script.scriptId, client)).script;
+    scripts.push({ ...script, changes: { ...script.changes, ...changesIn(runs, script.runId, tests) } });
+  }
+  return { ...receipt, scripts };
 }

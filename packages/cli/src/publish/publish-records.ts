@@ -36,8 +36,8 @@ export async function publishRecords(flags: PublishFlags, context: Context): Pro
   const recorded = recordFiles(wanted.reports, { settings, directory, reportRoot, nameOf, expected });
   const publishing = await withRecords(recorded.records, settings, async (records) => {
     const paths = [...whole, ...records.keys()];
-    const deliveries = paths.length === 0 ? [] : await deliver(paths, settings);
-    const gate = await judge(deliveries, flags, settings);
+    const delivered = paths.length === 0 ? [] : await deliver(paths, settings);
+    const { gate, deliveries } = await judge(delivered, flags, settings);
     const notices = await tellCiOfKept(deliveries, { ...settings, remarks: gate });
     for (const { code, message } of notices) output.note(`${code} ${message}`);
     return {
@@ -73,14 +73,23 @@ function deliver(files: readonly string[], settings: Settings): Promise<readonly
   return withConnection(settings, (connection) => publishKept(files, { ...settings, connection }));
 }
 
+/** The gates that are not passed; what was found out about a run stands in its Receipt then. */
 async function judge(
   deliveries: readonly KeptDelivery[],
   { 'fail-on': gates = [] }: PublishFlags,
   settings: Settings,
-): Promise<readonly string[]> {
+): Promise<Pick<Publishing, 'gate' | 'deliveries'>> {
   const receipts = deliveries.flatMap(({ receipt }) => (receipt === undefined ? [] : [receipt]));
-  if (gates.length === 0 || receipts.length === 0) return [];
-  return withConnection(settings, ({ client }) => judgeGate([...new Set(gates)], receipts, client));
+  if (gates.length === 0 || receipts.length === 0) return { gate: [], deliveries };
+  const judged = await withConnection(settings, ({ client }) => judgeGate([...new Set(gates)], receipts, client));
+  const compared = new Map(receipts.map((receipt, place) => [receipt, judged.receipts[place]]));
+  return {
+    gate: judged.reasons,
+    deliveries: deliveries.map((delivery) => ({
+      ...delivery,
+      receipt: delivery.receipt && (compared.get(delivery.receipt) ?? delivery.receipt),
+    })),
+  };
 }
 
 function codeOf({ deliveries, untried, gate }: Publishing): ExitCode {

@@ -21,10 +21,20 @@ test('what a job on GitHub delivers for others is told in its summary and its ou
   expect(readFileSync(environment.GITHUB_STEP_SUMMARY, 'utf8')).toMatchInlineSnapshot(`
     "<p>✅ <strong><code>@shop/api</code>: 1 passed</strong> (script 1, run 1, new with 3 rows)</p>
 
-    <p>❌ <strong><code>@shop/api</code>: 1 failed, 1 passed</strong> (script 1, run 2, 1 row added)</p>
+    <p>❌ <strong><code>@shop/api</code>: 1 failed, 1 passed</strong> (script 1, run 2, 1 row added; 1 newly failed)</p>
     <details open><summary>1 failed</summary>
     <ul>
     <li><code>src/cart.test.ts › Cart › adds two items</code><pre>no</pre></li>
+    </ul>
+    </details>
+    <details><summary>1 newly failed</summary>
+    <ul>
+    <li><code>src/cart.test.ts › Cart › adds two items</code></li>
+    </ul>
+    </details>
+    <details><summary>1 test added</summary>
+    <ul>
+    <li><code>src/cart.test.ts › Cart › removes an item</code></li>
     </ul>
     </details>
 

@@ -6,6 +6,8 @@ import { RunsheetError } from '../errors/runsheet-error.ts';
 import { type CommentForm, commentOf, formAfter, readCommentNote, withCommentNote } from './comment-form.ts';
 import type { PublishContext } from './publish-context.ts';
 import type { ScriptReading } from './read-script.ts';
+import type { RunChanges } from './receipt.ts';
+import { changesIn } from './run-changes.ts';
 import { replaceDetails } from './replace-details.ts';
 import { turnOf } from './script-notes.ts';
 
@@ -31,26 +33,33 @@ export function sentComments({ results = {} }: RunDraft): SentComments['byRow'] 
  * Reads back the first run with comments that a script gets, once, and notes at the script whether they have arrived. A
  * run cannot be changed, so what was lost stays lost: the next run is sent in another form.
  */
-export async function checkComments(checking: Checking, context: PublishContext): Promise<readonly Notice[]> {
+export async function checkComments(checking: Checking, context: PublishContext): Promise<CheckedComments> {
   const isProven = readCommentNote(checking.reading.description).kind !== 'unproven';
-  if (isProven || checking.run.sent.byRow.size === 0) return [];
+  if (isProven || checking.run.sent.byRow.size === 0) return NOTHING_READ;
   try {
     return await readBack(checking, context);
   } catch (error) {
     // The run is delivered, and the next one is looked at instead.
-    if (error instanceof RunsheetError) return [];
+    if (error instanceof RunsheetError) return NOTHING_READ;
     throw error;
   }
 }
 
-async function readBack({ reading, run }: Checking, context: PublishContext): Promise<readonly Notice[]> {
+/** What the reading has shown; with it came the runs before. */
+type CheckedComments = { readonly notices: readonly Notice[]; readonly changes: RunChanges | undefined };
+
+const NOTHING_READ: CheckedComments = { notices: [], changes: undefined };
+
+async function readBack({ reading, run }: Checking, context: PublishContext): Promise<CheckedComments> {
   const { scriptId } = reading.outline;
   const { script } = await context.client.scripts.get(scriptId, RESULTS);
   const { description = '' } = script;
+  // The first run of all has nothing to be compared with.
+  const changes = script.runs.length > 1 ? changesIn(script.runs, run.runId, reading.outline.rows) : undefined;
   // While somebody adds rows, the description says whose turn it is: the next build notes it.
-  if (turnOf(description) !== undefined) return [];
+  if (turnOf(description) !== undefined) return { notices: [], changes };
   const shown = script.runs.find(({ id }) => String(id) === String(run.runId));
-  if (shown === undefined) return [];
+  if (shown === undefined) return NOTHING_READ;
 
   const { form, refused, byRow } = run.sent;
   const ending = shown.results === undefined ? 'not-shown' : arrived(byRow, shown.results) ? 'kept' : 'lost';
@@ -58,9 +67,9 @@ async function readBack({ reading, run }: Checking, context: PublishContext): Pr
   const last = refused && tried.kind === 'unproven' ? tried.form : form;
   const noted = withCommentNote(description, noteText(ending, { form, next: formAfter(last) }));
   const isNoted = await replaceDetails(scriptId, { description: noted }, context);
-  if (ending !== 'lost') return [];
-  const lost = byRow.size;
-  return [notice('RS4017', { scriptId, runId: run.runId, lost, form, next: isNoted ? formAfter(last) : undefined })];
+  if (ending !== 'lost') return { notices: [], changes };
+  const next = isNoted ? formAfter(last) : undefined;
+  return { notices: [notice('RS4017', { scriptId, runId: run.runId, lost: byRow.size, form, next })], changes };
 }
 
 const RESULTS = {

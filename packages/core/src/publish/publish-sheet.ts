@@ -1,3 +1,4 @@
+import type { Run } from '../client/answers/things.ts';
 import { type Notice, notice } from '../errors/notice.ts';
 import { type Plan, planSheet } from '../plan/plan.ts';
 import type { AddRun } from '../plan/step.ts';
@@ -15,6 +16,7 @@ import { outlineNotices } from './outline-notices.ts';
 import type { PublishContext } from './publish-context.ts';
 import { readScript, type ScriptReading } from './read-script.ts';
 import { describeCounts, type MarkCounts, type ScriptReceipt } from './receipt.ts';
+import { addedTests, changesSince } from './run-changes.ts';
 import { runKeyPlace, runKeyText } from './run-key.ts';
 import { planOptions, syncRows } from './sync-rows.ts';
 
@@ -32,20 +34,22 @@ export type SheetDelivery = {
  * RunsheetError, and sends nothing after it.
  */
 export async function publishSheet(sheet: Sheet, located: Located, context: PublishContext): Promise<SheetDelivery> {
-  const known = await findInParts(sheet, located, context);
+  const { known, runs } = await findInParts(sheet, located, context);
   const next = known === undefined ? await nextPart(sheet, located, context) : undefined;
   if (next === undefined) {
-    const delivered = known ?? (await publishHere(sheet, located, context));
+    const delivered = known ?? (await publishHere(sheet, { located, runs }, context));
     await pointFromBefore(located, delivered.receipt.scriptId, context);
     return delivered;
   }
   const there = await findInParts(next.sheet, next.located, context);
-  const delivery = there ?? (await publishHere(next.sheet, next.located, context));
+  const delivery = there.known ?? (await publishHere(next.sheet, { located: next.located, runs: there.runs }, context));
   await pointToPart(next, { scriptId: delivery.receipt.scriptId, base: sheet.script }, context);
   return delivery;
 }
 
-async function publishHere(sheet: Sheet, located: Located, context: PublishContext): Promise<SheetDelivery> {
+type Here = { readonly located: Located; readonly runs: Looked['runs'] };
+
+async function publishHere(sheet: Sheet, { located, runs }: Here, context: PublishContext): Promise<SheetDelivery> {
   refuseToMake(located, context);
   const { start, created, notices } = await openScript(sheet, located, context);
   const synced = await syncRows(sheet, start, context);
@@ -54,19 +58,28 @@ async function publishHere(sheet: Sheet, located: Located, context: PublishConte
   const run = await appendRun({ sheet, step: runStep(plan), reading }, context);
   const rowsAdded = created ? reading.outline.rows.length : synced.rowsAdded;
   const delivery = describeDelivery({ plan, reading, run }, { created, rowsAdded });
-  const commentNotices = await checkComments({ reading, run }, context);
+  const checked = await checkComments({ reading, run }, context);
   const isFull = await isFullNow({ reading, runId: run.runId }, context);
+  const added = created ? undefined : addedTests(reading.outline.rows, synced.before, plan.claimed);
+  const wereRead = runs?.some(({ results }) => results !== undefined) === true;
+  const since = checked.changes ?? (wereRead ? changesSince(runs, marksOf(plan), reading.outline.rows) : undefined);
+  const changes = added === undefined && since === undefined ? undefined : { added, ...since };
   return {
     ...delivery,
+    receipt: changes === undefined ? delivery.receipt : { ...delivery.receipt, changes },
     alreadyThere: false,
     notices: [
       ...notices,
       ...outlineNotices(plan, reading, context),
       ...(isFull ? [fullNotice(reading, sheet, context)] : []),
       ...runNotices(run, delivery.receipt),
-      ...commentNotices,
+      ...checked.notices,
     ],
   };
+}
+
+function marksOf(plan: Plan): Readonly<Record<string, string>> {
+  return Object.fromEntries([...runStep(plan).cells].map(([id, { mark }]) => [id, mark]));
 }
 
 function fullNotice({ outline }: ScriptReading, { script }: Sheet, { policy }: PublishContext): Notice {
@@ -75,28 +88,23 @@ function fullNotice({ outline }: ScriptReading, { script }: Sheet, { policy }: P
 }
 
 /** A Record that may have been sent before is looked for in every part, since its script may have become full since. */
-async function findInParts(
-  sheet: Sheet,
-  located: Located,
-  context: PublishContext,
-): Promise<SheetDelivery | undefined> {
-  if (!context.replay || located.kind === 'missing') return undefined;
-  const known = await findDelivered(sheet, located, context);
-  if (known !== undefined) return known;
+async function findInParts(sheet: Sheet, located: Located, context: PublishContext): Promise<Looked> {
+  if (!context.replay || located.kind === 'missing') return { known: undefined, runs: undefined };
+  const looked = await findDelivered(sheet, located, context);
+  if (looked.known !== undefined) return looked;
   for (const { id } of located.earlier ?? []) {
     const reading = await readScript(id, context, { runs: true });
     const earlier = await findDelivered(sheet, { kind: 'found', reading, others: [] }, context);
-    if (earlier !== undefined) return earlier;
+    if (earlier.known !== undefined) return earlier;
   }
-  return undefined;
+  return looked;
 }
 
+/** Where a Record was delivered already, and the runs in which it was looked for. */
+type Looked = { readonly known: SheetDelivery | undefined; readonly runs: readonly Run[] | undefined };
+
 /** A Record that was delivered is not delivered again, whatever has become of its rows since. */
-async function findDelivered(
-  sheet: Sheet,
-  { reading }: FoundScript,
-  context: PublishContext,
-): Promise<SheetDelivery | undefined> {
+async function findDelivered(sheet: Sheet, { reading }: FoundScript, context: PublishContext): Promise<Looked> {
   const { outline } = reading;
   const isInHeader = runKeyPlace(outline.fields) === 'header';
   const runs = isInHeader && reading.runs !== undefined ? reading.runs : await readRuns(reading, context);
@@ -104,10 +112,10 @@ async function findDelivered(
   const run = findRun(runKeyText(context.runKey, sheet), runs, { outline, runKey: context.runKey });
   if (run === undefined) {
     if (!isInHeader) refuseToGuess(runStep(plan), runs);
-    return undefined;
+    return { known: undefined, runs };
   }
   const delivery = describeDelivery({ plan, reading, run }, { created: false, rowsAdded: 0 });
-  return { ...delivery, alreadyThere: true, notices: duplicateNotices(run, delivery.receipt) };
+  return { known: { ...delivery, alreadyThere: true, notices: duplicateNotices(run, delivery.receipt) }, runs };
 }
 
 function runStep({ steps }: Plan): AddRun {

@@ -29,7 +29,22 @@ export type ScriptReceipt = {
   readonly counts: MarkCounts;
   /** How many of the `fail` cells stand on headings: a file, a hook or the run itself failed, not a test. */
   readonly failedHeadings: number;
+  /** Left out where nothing was added, and nothing was read that the run could be compared with. */
+  readonly changes?: RunChanges | undefined;
 };
+
+/** What a run has changed, as far as it is known without a further request. */
+export type RunChanges = {
+  /** Tests that were added to a script that was there. */
+  readonly added?: TitleList | undefined;
+  /** Tests that fail, and did not in the last run before that has a result for them. */
+  readonly newFailures?: TitleList | undefined;
+  /** Tests that pass, and failed in the last run before that has a result for them. */
+  readonly fixed?: TitleList | undefined;
+};
+
+/** Rows by their path, such as `src/cart.test.ts › Cart › adds two items`; only the first of many. */
+export type TitleList = { readonly count: number; readonly titles: readonly string[] };
 
 /** Cells of a run by mark; `none`: tests without a result. */
 export type MarkCounts = {

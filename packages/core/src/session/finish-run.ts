@@ -1,9 +1,10 @@
 import { isAbsolute, relative } from 'node:path';
-import { type Notice, notice } from '../errors/notice.ts';
+import { notice } from '../errors/notice.ts';
 import { runsheetError } from '../errors/runsheet-error.ts';
 import type { Record } from '../outbox/record.ts';
 import type { Receipt } from '../publish/receipt.ts';
 import type { Redact } from '../report/redact.ts';
+import { redactReceipt } from './redact-receipt.ts';
 import { explainError, summarise } from '../summary/summarise.ts';
 import { deliverRecord, type RecordDelivery, undelivered } from './deliver-record.ts';
 import type { KeptJournal } from './keep-journal.ts';
@@ -70,7 +71,7 @@ async function keepAndDeliver(record: Record, finishing: Finishing): Promise<Ver
       ? putAway(kept.path, outcome, { setup, connection })
       : [notice('RS4007', { folder: setup.outbox.folder, reason: kept.reason })];
   const notices = [...outcome.warnings, ...runNotices(record.report, setup), ...diskNotices];
-  const receipt = { ...outcome, warnings: notices.map((told) => redactNotice(told, redact)) };
+  const receipt = redactReceipt({ ...outcome, warnings: notices }, redact);
   const statusNotices = tellStatus(receipt, setup);
   const ciNotices = await tellCi([{ record, receipt, error }], { setup, world, start });
   const more = [...(diskNotices.length === 0 ? statusNotices : []), ...ciNotices];
@@ -130,10 +131,6 @@ function orLost(delivery: RecordDelivery, kept: Kept, journal: KeptJournal | und
 
 function isFailure(receipt: Receipt, { mode }: RunSetup): boolean {
   return receipt.outcome === 'lost' || (mode === 'publish' && isMissing(receipt));
-}
-
-function redactNotice({ code, message }: Notice, redact: Redact): Notice {
-  return { code, message: redact(message) };
 }
 
 function shortPath(folder: string, from: string): string {

@@ -19,6 +19,16 @@ test('a run on GitHub is told in the job summary and in the outputs, and its fai
   expect(summary).toMatch(/^runsheet {2}shop: 1 pass, 1 fail/);
 });
 
+test('what the first run with comments is read back for tells what is new in it, and which tests were added', async () => {
+  const stub = await startStub();
+  const place = openPlace(publishing(stub.baseUrl));
+  await runOnce(place.root, testWorld(place.environment), [passed('adds')]);
+  await runOnce(place.root, testWorld(place.environment), [failed('adds', 'no'), passed('removes')]);
+  expect(place.summary()).toContain('1 row added; 1 newly failed)</p>');
+  expect(place.summary()).toContain('<summary>1 newly failed</summary>\n<ul>\n<li><code>a.test.ts › adds</code></li>');
+  expect(place.summary()).toContain('<summary>1 test added</summary>\n<ul>\n<li><code>a.test.ts › removes</code></li>');
+});
+
 test('a build without a key tells of what it keeps', async () => {
   const place = openPlace();
   await runOnce(place.root, testWorld(place.environment), [passed('adds')]);

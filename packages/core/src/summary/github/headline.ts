@@ -1,12 +1,13 @@
 import type { Notice } from '../../errors/notice.ts';
 import type { Receipt, ScriptReceipt } from '../../publish/receipt.ts';
 import { countOutcomes, sumOf } from '../../report/count-outcomes.ts';
+import type { ChangeList } from './change-lists.ts';
 import { code, escapeHtml, list } from './html.ts';
 import type { RunStory } from './run-story.ts';
 import { troublesOf } from './troubles.ts';
 
-/** The one line that tells of a run. */
-export function headline(story: RunStory): string {
+/** The one line that tells of a run, as the content of an element. */
+export function headline(story: RunStory, changes: readonly ChangeList[]): string {
   const { report, receipt, name, redact } = story;
   const counts = countOutcomes(report);
   const failed = troublesOf(report).failed.length;
@@ -20,10 +21,11 @@ export function headline(story: RunStory): string {
   ] as const;
   const told = parts.filter(([, count]) => count > 0).map(([word, count]) => `${count} ${word}`);
   const words = told.length === 0 ? `${sumOf(counts)} tests` : told.join(', ');
-  return `<p>${failed + counts.unfinished > 0 ? '❌' : '✅'} <strong>${code(redact(name))}: ${words}</strong>${receiptWords(receipt)}</p>`;
+  const sign = failed + counts.unfinished > 0 ? '❌' : '✅';
+  return `${sign} <strong>${code(redact(name))}: ${words}</strong>${receiptWords(receipt, changes)}`;
 }
 
-function receiptWords(receipt: Receipt): string {
+function receiptWords(receipt: Receipt, changes: readonly ChangeList[]): string {
   const { scripts, kept, lost, withheld, outcome } = receipt;
   const words = [
     ...scripts.map(scriptWords),
@@ -31,6 +33,8 @@ function receiptWords(receipt: Receipt): string {
     ...(outcome === 'kept' || kept > 0 ? [`${results(kept)} kept, not delivered yet`] : []),
     ...(lost > 0 ? [`${results(lost)} LOST`] : []),
     ...(withheld > 0 ? [`${results(withheld)} withheld for want of a row`] : []),
+    // How many rows were added is told with their script.
+    ...changes.filter(({ kind }) => kind !== 'added').map(({ words: told }) => told),
   ];
   return words.length === 0 ? '' : ` (${escapeHtml(words.join('; '))})`;
 }

@@ -84,6 +84,52 @@ test('what went wrong in the delivery, and rows that are gone from the code, sta
   `);
 });
 
+const CHANGES = {
+  added: { count: 1, titles: ['src/cart.test.ts › pays'] },
+  newFailures: { count: 22, titles: Array.from({ length: 20 }, (_, i) => `src/cart.test.ts › case ${i} <b>`) },
+  fixed: { count: 1, titles: ['src/cart.test.ts › s3cr3t'] },
+};
+
+test('what fails since the run before, what was fixed and what was added stand below the failures', () => {
+  const receipt = { ...RECEIPT, scripts: [{ ...SCRIPT, rowsAdded: 1, changes: CHANGES }] };
+  const redact = (text: string) => text.replaceAll('s3cr3t', '[redacted]');
+  const told = jobSummary([storyOf([fileOf([caseOf('adds', failedWith('no'))])], { receipt, redact })], { room: ROOM });
+  expect(told.split('\n')[0]).toBe(
+    '<p>❌ <strong><code>@shop/api</code>: 1 failed</strong> (script 12, run 27, 1 row added; 22 newly failed; 1 fixed)</p>',
+  );
+  expect(told.match(/<summary>.*?<\/summary>/g)).toEqual([
+    '<summary>1 failed</summary>',
+    '<summary>22 newly failed</summary>',
+    '<summary>1 fixed</summary>',
+    '<summary>1 test added</summary>',
+  ]);
+  expect(told).toContain('<li><code>src/cart.test.ts › case 19 &#60;b&#62;</code></li>');
+  expect(told).toContain('<p><em>… and 2 more.</em></p>');
+  expect(told).toContain('<li><code>src/cart.test.ts › [redacted]</code></li>');
+});
+
+test('a green run that has changed something is still one line, to be unfolded', () => {
+  const fixed = { count: 1, titles: ['adds'] };
+  const other = { ...SCRIPT, scriptId: 13, name: 'b.test.ts', changes: { added: { count: 1, titles: ['pays'] } } };
+  const receipt = { ...RECEIPT, scripts: [{ ...SCRIPT, changes: { fixed } }, other] };
+  expect(jobSummary([{ ...GREEN, receipt }], { room: ROOM })).toMatchInlineSnapshot(`
+    "<details><summary>✅ <strong><code>@shop/api</code>: 2 passed</strong> (script 12, run 27; script 13, run 27; 1 fixed)</summary>
+    <details><summary>1 fixed</summary>
+    <ul>
+    <li><code>@shop/api › adds</code></li>
+    </ul>
+    </details>
+    <details><summary>1 test added</summary>
+    <ul>
+    <li><code>b.test.ts › pays</code></li>
+    </ul>
+    </details>
+    </details>
+
+    "
+  `);
+});
+
 test('what is said of all runs together stands at the end', () => {
   const told = jobSummary([GREEN], { room: ROOM, remarks: ['@shop/api, run 27: 2 newly failed <b>'] });
   expect(told.split('\n').slice(2)).toEqual([

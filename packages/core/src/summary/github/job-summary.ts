@@ -1,4 +1,5 @@
 import { describeTrouble } from './describe-trouble.ts';
+import { type ChangeList, changeLists, renderChange } from './change-lists.ts';
 import { headline, notesOf } from './headline.ts';
 import { escapeHtml, list } from './html.ts';
 import type { RunStory } from './run-story.ts';
@@ -28,7 +29,7 @@ export function jobSummary(stories: readonly RunStory[], { remarks = [], room }:
 
 /** Ends with an empty line, so that Markdown of others behind it is read as Markdown. */
 function tellStory(story: RunStory, room: number): string {
-  const parts = { sections: sectionsOf(story), head: headline(story), notes: notesOf(story) };
+  const parts = partsOf(story);
   for (const maxLength of MESSAGE_LENGTHS) {
     const text = render(parts, { story, maxLength, most: Number.POSITIVE_INFINITY });
     if (Buffer.byteLength(text) <= room) return text;
@@ -37,7 +38,7 @@ function tellStory(story: RunStory, room: number): string {
     const text = render(parts, { story, maxLength: 0, most });
     if (Buffer.byteLength(text) <= room) return text;
   }
-  const bare = frame([parts.head]);
+  const bare = frame([`<p>${parts.head}</p>`]);
   return Buffer.byteLength(bare) <= room ? bare : '';
 }
 
@@ -45,8 +46,18 @@ function tellStory(story: RunStory, room: number): string {
 const LONGEST_MESSAGE = 4_000;
 const MESSAGE_LENGTHS = [LONGEST_MESSAGE, 1_500, 500, 150, 50];
 
-type Parts = { readonly sections: readonly Section[]; readonly head: string; readonly notes: readonly string[] };
+type Parts = {
+  readonly sections: readonly Section[];
+  readonly head: string;
+  readonly notes: readonly string[];
+  readonly changes: readonly ChangeList[];
+};
 type Section = { readonly name: string; readonly isOpen: boolean; readonly troubles: readonly Trouble[] };
+
+function partsOf(story: RunStory): Parts {
+  const changes = changeLists(story);
+  return { sections: sectionsOf(story), head: headline(story, changes), notes: notesOf(story), changes };
+}
 
 function sectionsOf({ report }: RunStory): readonly Section[] {
   const { failed, blocked, flaky } = troublesOf(report);
@@ -64,8 +75,18 @@ function countOf({ sections }: Parts): number {
 
 type Limits = { readonly story: RunStory; readonly maxLength: number; readonly most: number };
 
-function render({ sections, head, notes }: Parts, limits: Limits): string {
-  return frame([head, ...notes, ...sections.flatMap((section) => renderSection(section, limits))]);
+/** A green run stays one line: what it has changed is folded into it. */
+function render({ sections, head, notes, changes }: Parts, limits: Limits): string {
+  const lists = limits.maxLength === 0 ? [] : changes.flatMap((change) => renderChange(change, limits.story));
+  if (sections.length > 0 || lists.length === 0) {
+    return frame([
+      `<p>${head}</p>`,
+      ...notes,
+      ...sections.flatMap((section) => renderSection(section, limits)),
+      ...lists,
+    ]);
+  }
+  return frame([`<details><summary>${head}</summary>`, ...lists, '</details>', ...notes]);
 }
 
 function renderSection({ name, isOpen, troubles }: Section, { story, maxLength, most }: Limits): readonly string[] {
