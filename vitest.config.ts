@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
@@ -18,6 +19,8 @@ export default defineConfig({
     ...ownReporters(process.env),
     // One process for each test file, and as many at a time as the machine has processors.
     pool: 'forks',
+    // Most tests wait for processes that they have started; Vitest alone would leave a processor free.
+    maxWorkers: availableParallelism(),
     // Only where it is asked for: npm run coverage.
     coverage: {
       provider: 'v8',

@@ -29,6 +29,7 @@ export function killing(
   how: 'SIGKILL' | 'SIGINT' | 'SIGTERM' | 'exit' = 'SIGKILL',
 ): string {
   const end = how === 'exit' ? 'process.exit(3)' : `process.kill(${processId}, '${how}')`;
+  const orphan = how === 'SIGKILL' ? ORPHAN_ENDS : 'await new Promise(() => {});';
   return `
     const { existsSync, readdirSync, readFileSync } = process.getBuiltinModule('node:fs');
     const live = '.runsheet/live/';
@@ -37,11 +38,17 @@ export function killing(
     test('${LATE}', () => new Promise((resolve) => setTimeout(resolve, 500)));
     test('kills', async () => {
       while (!journals().join().includes('"has ended"')) await new Promise((resolve) => setTimeout(resolve, 5));
+      const parent = process.ppid;
       ${end};
-      await new Promise(() => {});
+      ${orphan}
     }, 20_000);
     test('never starts', () => {});`;
 }
+
+/** A worker whose runner was killed would go on for ever, and take more and more memory. */
+const ORPHAN_ENDS = `
+      while (process.ppid === parent) await new Promise((resolve) => setTimeout(resolve, 5));
+      process.kill(process.pid, 'SIGKILL');`;
 
 const LATE = 'has ended, perhaps untold';
 
