@@ -3,6 +3,7 @@ import { reasonOf } from '../errors/reason-of.ts';
 import { runsheetError } from '../errors/runsheet-error.ts';
 import { attempt } from './attempt.ts';
 import { abandonedRecords, recordName } from './claims.ts';
+import { deliveredRunsOf } from './delivered-parts.ts';
 import { filesIn, openPart, type OutboxPlace, partOf } from './outbox-parts.ts';
 import { machine, type OutboxWorld } from './outbox-world.ts';
 import type { Record } from './record.ts';
@@ -19,6 +20,8 @@ import { writeAtomic } from './write-atomic.ts';
 export type Outbox = RunOutbox & {
   /** Keeps what Records make together. Those that wait in this outbox leave it; those that lie elsewhere stay. */
   readonly keepJoined: (record: Record, sources: readonly string[]) => string;
+  /** Keys of the joined runs that were delivered and hold the part with this key. */
+  readonly deliveredRunsOf: (partKey: string) => readonly string[];
   /** Paths of the Records that wait and that nobody delivers now, the oldest first. Throws RS3010. */
   readonly list: () => readonly string[];
   /** Takes a Record, so that no other process delivers it until a moment. Throws RS3010 and RS3011. */
@@ -37,11 +40,12 @@ export function openOutbox(folder: string, world: OutboxWorld = machine()): Outb
     ...own,
     keepJoined: (record, sources) => {
       const path = own.keep(record);
-      // What is joined already is joined to the same again, so one that could not be removed does no harm.
+      // What is joined already is joined to the same again, or its receipt names it: one that stays does no harm.
       const waiting = sources.filter((source) => source !== path && partOf(place, source) === 'todo');
       for (const source of waiting) attempt(() => world.disk.remove(source));
       return path;
     },
+    deliveredRunsOf: (partKey) => deliveredRunsOf(place, partKey),
     list: () => listRecords(place),
     take: (path, untilMs) => takeRecord(place, path, untilMs),
     read: (path) => readRecord(place, path),

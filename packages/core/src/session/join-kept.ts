@@ -33,11 +33,23 @@ export function joinKept(paths: readonly string[], outbox: Outbox, expected?: nu
   for (const { record, sources, places } of runs) {
     // What is joined already stays where it is: its claim may say that writes of a dead process are on their way.
     const isDone = record.joined === undefined || (sources.length === 1 && sources[0] === record);
-    const left = isDone ? places : [keepJoined(record, places, outbox)];
+    const isRest = isRestOf(record, sources, outbox);
+    const left = isDone || isRest ? places : [keepJoined(record, places, outbox)];
     files.push(...left);
-    if (record.joined !== undefined) joined.push(...left.map((path) => describe(record, sources, path)));
+    if (record.joined !== undefined && !isRest) joined.push(...left.map((path) => describe(record, sources, path)));
   }
   return { files, joined };
+}
+
+/**
+ * Whether these are some of the parts of runs that were joined and delivered, left behind or copied: as a run of their
+ * own they would be there twice. Whoever publishes them sees that they are delivered.
+ */
+function isRestOf(record: Record, sources: readonly Record[], outbox: Outbox): boolean {
+  return sources.every(({ runKey }) => {
+    const runs = outbox.deliveredRunsOf(runKey);
+    return runs.length > 0 && !runs.includes(record.runKey);
+  });
 }
 
 /** A run as it is joined in memory, called after the file it begins with. */

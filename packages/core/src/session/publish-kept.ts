@@ -56,11 +56,19 @@ async function publishOne(path: string, { setup, connection, world }: Publishing
   const held = takeAndRead(path, setup, world.now());
   if (held.kind !== 'held') return { path, ...held };
   const { record, settleUntilMs } = held;
+  if (setup.outbox.deliveredRunsOf(record.runKey).length > 0) {
+    const receipt = receiptOfOthers('already-delivered', held.path);
+    return {
+      path,
+      receipt: withNotices(receipt, putAway(held.path, receipt, { setup, connection })),
+      error: undefined,
+    };
+  }
   const waitMs = Math.min(settleUntilMs - world.now(), settleTime(setup));
   if (waitMs > 0) await world.sleep(waitMs);
   const delivery = await deliverKept(record, { setup, connection, world });
   const { receipt, error } = record.recovered === true ? knownAlready(delivery) : delivery;
-  const notices = putAway(held.path, receipt, { setup, connection });
+  const notices = putAway(held.path, receipt, { setup, connection, record });
   const own = { ...receipt, warnings: [...receipt.warnings, ...countNotice(record.report), ...notices] };
   const statusNotices = tellStatus(own, setup);
   return { path, record, receipt: notices.length === 0 ? withNotices(own, statusNotices) : own, error };

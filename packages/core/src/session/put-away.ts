@@ -1,4 +1,6 @@
 import { type Notice, notice } from '../errors/notice.ts';
+import { namingParts } from '../outbox/delivered-parts.ts';
+import type { Record } from '../outbox/record.ts';
 import type { Receipt } from '../publish/receipt.ts';
 import { SETTLE_MS } from '../publish/publish-context.ts';
 import type { Connection } from './connect.ts';
@@ -23,15 +25,24 @@ export function claimUntil(setup: RunSetup, nowMs: number): number {
 const SPARE_MS = 10_000;
 
 /** Where a Record lies after its delivery was tried: gone with a receipt, or back in the outbox. Says what the disk refuses. */
-export function putAway(path: string, receipt: Receipt, { setup, connection }: PutAway): readonly Notice[] {
+export function putAway(
+  path: string,
+  receipt: Receipt,
+  { setup, connection, record = {} }: PutAway,
+): readonly Notice[] {
   return noticeUnless(setup, () => {
-    if (!isMissing(receipt)) return setup.outbox.settle(path, receipt);
+    if (!isMissing(receipt)) return setup.outbox.settle(path, namingParts(receipt, record));
     const doubtfulAt = connection?.doubtfulWriteAt();
     return setup.outbox.release(path, doubtfulAt === undefined ? 0 : doubtfulAt + settleTime(setup));
   });
 }
 
-type PutAway = { readonly setup: RunSetup; readonly connection: Connection | undefined };
+type PutAway = {
+  readonly setup: RunSetup;
+  readonly connection: Connection | undefined;
+  /** Left out: it is not joined of others. */
+  readonly record?: Pick<Record, 'joined'>;
+};
 
 /** Writes the receipt where a person and the next job look for it. */
 export function tellStatus(receipt: Receipt, setup: RunSetup): readonly Notice[] {

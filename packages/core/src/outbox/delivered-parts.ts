@@ -1,0 +1,19 @@
+import { filesIn, type OutboxPlace } from './outbox-parts.ts';
+import type { Record } from './record.ts';
+import { readJson } from './state-file.ts';
+
+/** The receipt of a joined Record names its parts: copies of them may lie elsewhere, or could not be removed. */
+export function namingParts(receipt: object, { joined }: Pick<Record, 'joined'>): object {
+  return joined === undefined ? receipt : { ...receipt, parts: joined.parts.map(({ runKey }) => runKey) };
+}
+
+/** The keys of the joined runs that were delivered and hold the part with this key, as far back as receipts are kept. */
+export function deliveredRunsOf(place: OutboxPlace, partKey: string): readonly string[] {
+  const receipts = filesIn(place, 'done', '.json').map((path) => readJson(path, place.world));
+  return receipts.flatMap((receipt) => (isOfJoined(receipt) && receipt.parts.includes(partKey) ? receipt.runKey : []));
+}
+
+function isOfJoined(receipt: unknown): receipt is { readonly runKey: string; readonly parts: readonly unknown[] } {
+  if (typeof receipt !== 'object' || receipt === null || !('parts' in receipt) || !('runKey' in receipt)) return false;
+  return Array.isArray(receipt.parts) && typeof receipt.runKey === 'string';
+}
