@@ -18,15 +18,15 @@ type Turn = {
  */
 export async function takeTurn(first: ScriptReading, { needsRows, context }: Turn): Promise<ScriptReading> {
   let reading = first;
-  let waits = 0;
+  let quietSinceMs = context.clock.now();
   let unshown = 0;
   let isDoubtful = false;
   while (needsRows(reading)) {
     const holder = turnOf(reading.description);
-    const mostWaits = holder === context.runKey ? (isDoubtful ? DOUBTFUL_WAITS : 0) : MOST_WAITS;
-    if (holder !== undefined && waits < mostWaits) {
+    const mostQuietMs = holder === context.runKey ? (isDoubtful ? DOUBTFUL_QUIET_MS : 0) : MOST_QUIET_MS;
+    if (holder !== undefined && context.clock.now() - quietSinceMs < mostQuietMs) {
       const next = await readSettled(reading, context);
-      waits = isMoving(reading, next) ? 0 : waits + 1;
+      if (isMoving(reading, next)) quietSinceMs = context.clock.now();
       reading = next;
       continue;
     }
@@ -35,21 +35,22 @@ export async function takeTurn(first: ScriptReading, { needsRows, context }: Tur
     if (asked === 'refused') return reading;
     // What was asked for may come late, when somebody else has begun: then there is some waiting all the same.
     isDoubtful = asked === 'doubtful';
-    waits = 0;
+    quietSinceMs = context.clock.now();
     reading = await readSettled(reading, context);
     unshown = turnOf(reading.description) === undefined ? unshown + 1 : 0;
   }
   return reading;
 }
 
-/** Somebody who has shown no sign of life for so many readings was killed, and all that was sent before has landed. */
-const MOST_WAITS = 20;
+/** Somebody who has shown no sign of life for so long was killed, and all that was sent before has landed. */
+const MOST_QUIET_MS = 28_000;
 
 /**
  * A key that stands this long is nobody else's turn: who was writing has seen it and stopped, and what a killed one had
- * sent has landed. Yet far fewer than the others wait for, or both would give up waiting at one moment, and both write.
+ * sent has landed. The others wait for as long again and more, or they would write while this one's rows are under way.
+ * Both are times, not readings: one build's readings may take far longer than another's.
  */
-const DOUBTFUL_WAITS = 10;
+const DOUBTFUL_QUIET_MS = 12_000;
 
 /** A service that shows nobody's turn after so many questions does not keep the description: then there are no turns. */
 const MOST_UNSHOWN = 4;

@@ -12,6 +12,7 @@ test.each([
   ['two builds that waited for each other, and gave up at one moment', 1_273_141],
   ['rows of a killed build that landed in a turn that was doubtful', 24_944],
   ['the same among eight builds', 38_870],
+  ['a doubtful turn whose readings took long', 57_203],
 ])('what once went wrong goes well: %s', async (_, seed) => {
   expect(await playSeed(seed)).toBe('');
 });
