@@ -1,4 +1,4 @@
-import { nearest, runsheetError, type RunsheetError } from '@runsheet/core/command';
+import { nearest, runsheetError, type RunsheetError, reasonOf } from '@runsheet/core/command';
 import { flagsOf } from './api/call-flags.ts';
 import { API_CALLS } from './api/calls.ts';
 import { DOCTOR_FLAGS } from './doctor/doctor-flags.ts';
@@ -17,7 +17,7 @@ import { TRY_FLAGS } from './try/try-flags.ts';
 export function explainUsage(error: unknown, line: readonly string[]): RunsheetError {
   // What follows two dashes is no word of ours.
   const argv = line.includes('--') ? line.slice(0, line.indexOf('--')) : line;
-  const message = error instanceof Error ? error.message : String(error);
+  const message = reasonOf(error);
   const command = commandIn(argv);
   const help = `${['npx runsheet', command].join(' ').trim()} --help`;
   const unknown = /^Unknown arguments?: (.+)$/.exec(message)?.[1]?.split(', ');

@@ -30,6 +30,8 @@ export { printable } from './summary/printable.ts';
 export { type ErrorCode, type ErrorFacts, type Guidance, guidanceFor } from './errors/catalogue.ts';
 export { explainCode, isCode, listCodes } from './errors/explain-code.ts';
 export { RunsheetError, runsheetError } from './errors/runsheet-error.ts';
+export { counted } from './errors/counted.ts';
+export { reasonOf } from './errors/reason-of.ts';
 export { toRunsheetError } from './errors/to-runsheet-error.ts';
 export type { Outbox } from './outbox/outbox.ts';
 export type { Receipt, ScriptReceipt } from './publish/receipt.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { runsheetError, type RunsheetError } from '@runsheet/core/command';
+import { runsheetError, type RunsheetError, reasonOf } from '@runsheet/core/command';
 import type { Context } from '../context.ts';
 import type { SomeFlags } from '../options.ts';
 import type { ApiCall } from './calls.ts';
@@ -16,7 +16,7 @@ export async function readBody({ name }: ApiCall, given: SomeFlags, context: Con
   try {
     return JSON.parse(json);
   } catch (cause) {
-    throw refuse(`--body is not JSON: ${wordsOf(cause)}`, cause);
+    throw refuse(`--body is not JSON: ${reasonOf(cause)}`, cause);
   }
 }
 
@@ -38,7 +38,7 @@ function readFile(path: string, flag: string, refuse: Refuse): Uint8Array {
   try {
     return readFileSync(path);
   } catch (cause) {
-    throw refuse(`${flag}: the file cannot be read: ${wordsOf(cause)}`, cause);
+    throw refuse(`${flag}: the file cannot be read: ${reasonOf(cause)}`, cause);
   }
 }
 
@@ -49,8 +49,4 @@ function decode(bytes: Uint8Array, flag: string, refuse: Refuse): string {
   } catch (cause) {
     throw refuse(`${flag} is not text in UTF-8.`, cause);
   }
-}
-
-function wordsOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { CommandSetup } from '@runsheet/core/command';
+import { type CommandSetup, counted } from '@runsheet/core/command';
 import { type Finding, note, ok, problem } from './finding.ts';
 
 /** What lies in the outbox. */
@@ -16,19 +16,15 @@ export function checkOutbox({ outbox }: CommandSetup): readonly Finding[] {
   return [
     waiting === 0
       ? ok('outbox', `Nothing waits in ${folder}.`)
-      : note('outbox', `${plural(waiting, 'Record')} to deliver in ${folder}.`, 'Run `npx runsheet publish`.'),
+      : note('outbox', `${counted(waiting, 'Record')} to deliver in ${folder}.`, 'Run `npx runsheet publish`.'),
     ...(damaged === 0
       ? []
       : [
           problem(
             'outbox',
-            `${plural(damaged, 'file')} in ${join(folder, 'dead')} cannot be read.`,
+            `${counted(damaged, 'file')} in ${join(folder, 'dead')} cannot be read.`,
             'See the reason beside each, and remove it.',
           ),
         ]),
   ];
-}
-
-function plural(count: number, noun: string): string {
-  return count === 1 ? `1 ${noun}` : `${count} ${noun}s`;
 }

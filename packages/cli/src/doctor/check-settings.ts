@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { type ExplainedConfig, type CommandSetup, runsheetError } from '@runsheet/core/command';
+import { type ExplainedConfig, type CommandSetup, runsheetError, reasonOf } from '@runsheet/core/command';
 import type { Context } from '../context.ts';
 import { describeOpenKey, isOpenToOthers } from '../open-to-others.ts';
 import { proxyVariable, proxyWithoutUser } from '../proxy-address.ts';
@@ -82,7 +82,7 @@ function checkCertificate(path: string, name: string): Finding {
     if (isCertificate) return ok('network', `Trusts ${path} (${name}).`);
     return problem('network', `${path} (${name}) holds no certificate.`, `Name a PEM file: it begins with ${PEM}.`);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = reasonOf(error);
     return problem('network', `${name} cannot be read: ${reason}`, `Correct ${name}.`);
   }
 }

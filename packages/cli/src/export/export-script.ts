@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { runsheetError } from '@runsheet/core/command';
+import { runsheetError, reasonOf } from '@runsheet/core/command';
 import type { Context } from '../context.ts';
 import { EXIT_CODES, type ExitCode } from '../exit-codes.ts';
 import { findScript } from '../show/find-script.ts';
@@ -75,7 +75,7 @@ function writeFile(path: string, content: string, name: string): void {
   try {
     writeFileSync(path, content);
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
+    const reason = reasonOf(cause);
     throw runsheetError(
       'RS1101',
       { problem: `--output: ${name} cannot be written: ${reason}.`, help: 'npx runsheet export --help' },

@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { type CommandSetup, runsheetError, sumOf } from '@runsheet/core/command';
+import { type CommandSetup, counted, runsheetError, sumOf } from '@runsheet/core/command';
 import type { Context } from '../context.ts';
 import { EXIT_CODES, type ExitCode } from '../exit-codes.ts';
 import { readSettings } from '../with-service.ts';
@@ -42,8 +42,8 @@ function lossOf(runs: readonly KeptRun[]): string {
   const results = runs.reduce((sum, { content }) => sum + (content.kind === 'record' ? sumOf(content.counts) : 0), 0);
   const files = runs.filter(({ content }) => content.kind === 'unreadable').length;
   const parts = [
-    plural(results, 'result'),
-    ...(files === 0 ? [] : [`what stands in ${plural(files, 'unreadable file')}`]),
+    counted(results, 'result'),
+    ...(files === 0 ? [] : [`what stands in ${counted(files, 'unreadable file')}`]),
   ];
   return `Dropping loses ${parts.join(' and ')}`;
 }
@@ -54,8 +54,4 @@ function drop({ path, content, name }: KeptRun, outbox: CommandSetup['outbox']):
   const taken = outbox.take(path, Date.now());
   if (taken.kind !== 'taken') throw runsheetError('RS4008', { file: name });
   return rmSync(taken.path, { force: true });
-}
-
-function plural(count: number, noun: string): string {
-  return count === 1 ? `1 ${noun}` : `${count} ${noun}s`;
 }

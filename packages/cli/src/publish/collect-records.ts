@@ -1,3 +1,4 @@
+import { reasonOf } from '@runsheet/core/command';
 import { type Dirent, readdirSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { isLikelyReport } from '../report-files/formats.ts';
@@ -44,7 +45,7 @@ function collect(path: string): Collected {
     if (entry.isDirectory()) return collectFolder(path);
     return isRecordFile(path) ? { ...NOTHING, files: [path] } : { ...NOTHING, reports: [path] };
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = reasonOf(error);
     return { ...NOTHING, unreadable: [{ path, reason }] };
   }
 }

@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import { explainError, type KeptDelivery, printable, type Receipt, summarise } from '@runsheet/core/command';
+import { counted, explainError, type KeptDelivery, printable, type Receipt, summarise } from '@runsheet/core/command';
 import type { Answer } from '../output.ts';
 import { errorJson } from '../report-failure.ts';
 
@@ -97,20 +97,16 @@ function describeTotals({ deliveries, untried }: Publishing, totals: Totals): st
   const delivered = totals.delivered - before;
   const isNothingNew = before > 0 && delivered === 0;
   const parts = [
-    isNothingNew ? 'nothing new' : `${plural(delivered, 'result')} delivered`,
-    ...(before === 0 ? [] : [`${isNothingNew ? plural(before, 'result') : before} ${werePast(before)} there already`]),
+    isNothingNew ? 'nothing new' : `${counted(delivered, 'result')} delivered`,
+    ...(before === 0 ? [] : [`${isNothingNew ? counted(before, 'result') : before} ${werePast(before)} there already`]),
     ...(totals.kept === 0 ? [] : [`${totals.kept} kept`]),
     ...(totals.withheld === 0 ? [] : [`${totals.withheld} withheld`]),
   ];
   const rest =
-    untried.length === 0 ? '' : ` ${plural(untried.length, 'Record')} ${werePast(untried.length)} not tried.`;
-  return `${plural(records, 'Record')}: ${parts.join(', ')}.${rest}`;
+    untried.length === 0 ? '' : ` ${counted(untried.length, 'Record')} ${werePast(untried.length)} not tried.`;
+  return `${counted(records, 'Record')}: ${parts.join(', ')}.${rest}`;
 }
 
 function werePast(count: number): string {
   return count === 1 ? 'was' : 'were';
-}
-
-function plural(count: number, noun: string): string {
-  return count === 1 ? `1 ${noun}` : `${count} ${noun}s`;
 }

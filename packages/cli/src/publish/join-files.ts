@@ -1,4 +1,5 @@
 import {
+  counted,
   joinInMemory,
   joinKept,
   type JoinedRun,
@@ -40,11 +41,7 @@ export function nothingThere(expected: number): Error {
 
 /** `Joined: 2 shards of @shop/api.` */
 export function describeJoined({ packageName, parts, superseded, missing }: JoinedRun): string {
-  const left = superseded === 0 ? '' : ` Left out: ${count(superseded, 'earlier attempt')}.`;
+  const left = superseded === 0 ? '' : ` Left out: ${counted(superseded, 'earlier attempt')}.`;
   const gap = missing === undefined ? '' : ` Missing: ${missing}.`;
-  return `Joined: ${count(parts, 'shard')} of ${printable(packageName)}.${left}${gap}`;
-}
-
-function count(number: number, noun: string): string {
-  return number === 1 ? `1 ${noun}` : `${number} ${noun}s`;
+  return `Joined: ${counted(parts, 'shard')} of ${printable(packageName)}.${left}${gap}`;
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { closeSync, openSync, readSync } from 'node:fs';
-import { runsheetError } from '@runsheet/core/command';
+import { runsheetError, reasonOf } from '@runsheet/core/command';
 import { decodeText } from './decode-text.ts';
 import { formatOf } from './formats.ts';
 import type { ReadFile } from './join-readings.ts';
@@ -54,7 +54,7 @@ function openReport(path: string, file: string): number {
   try {
     return openSync(path, 'r');
   } catch (cause) {
-    throw runsheetError('RS1011', { file, reason: cause instanceof Error ? cause.message : String(cause) }, { cause });
+    throw runsheetError('RS1011', { file, reason: reasonOf(cause) }, { cause });
   }
 }
 

@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { createSecureContext } from 'node:tls';
-import { runsheetError } from '@runsheet/core/command';
+import { runsheetError, reasonOf } from '@runsheet/core/command';
 import type { ServeFlags } from './serve-flags.ts';
 
 /** A certificate of the user, and its private key. */
@@ -25,7 +25,7 @@ export function readCertificate(flags: ServeFlags, directory: string): GivenCert
     createSecureContext(identity);
     return { identity, trustedFile: isSelfSigned(identity.cert) ? file : undefined };
   } catch (cause) {
-    throw refusal(`${file} and ${keyFile} are no certificate with its private key, as PEM: ${wordsOf(cause)}.`, cause);
+    throw refusal(`${file} and ${keyFile} are no certificate with its private key, as PEM: ${reasonOf(cause)}.`, cause);
   }
 }
 
@@ -33,7 +33,7 @@ function readPem(what: string, path: string): string {
   try {
     return readFileSync(path, 'utf8');
   } catch (cause) {
-    throw refusal(`the ${what} ${path} cannot be read: ${wordsOf(cause)}`, cause);
+    throw refusal(`the ${what} ${path} cannot be read: ${reasonOf(cause)}`, cause);
   }
 }
 
@@ -44,8 +44,4 @@ function isSelfSigned(pem: string): boolean {
 
 function refusal(reason: string, cause?: unknown): Error {
   return runsheetError('RS1104', { reason }, { cause });
-}
-
-function wordsOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

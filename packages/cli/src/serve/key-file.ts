@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { runsheetError } from '@runsheet/core/command';
+import { runsheetError, reasonOf } from '@runsheet/core/command';
 
 /** The key in a file; undefined when there is no such file yet. Throws RS1104. */
 export function readKey(path: string): string | undefined {
@@ -13,7 +13,7 @@ export function writeKey(path: string, key: string): void {
   try {
     writeFileSync(path, `${key}\n`, { mode: 0o600, flag: 'wx' });
   } catch (cause) {
-    throw runsheetError('RS1104', { reason: `the key file ${path} cannot be written: ${wordsOf(cause)}` }, { cause });
+    throw runsheetError('RS1104', { reason: `the key file ${path} cannot be written: ${reasonOf(cause)}` }, { cause });
   }
 }
 
@@ -22,10 +22,6 @@ function readText(path: string): string | undefined {
     return readFileSync(path, 'utf8');
   } catch (cause) {
     if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return undefined;
-    throw runsheetError('RS1104', { reason: `the key file ${path} cannot be read: ${wordsOf(cause)}` }, { cause });
+    throw runsheetError('RS1104', { reason: `the key file ${path} cannot be read: ${reasonOf(cause)}` }, { cause });
   }
-}
-
-function wordsOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

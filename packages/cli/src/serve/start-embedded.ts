@@ -1,4 +1,4 @@
-import { runsheetError } from '@runsheet/core/command';
+import { runsheetError, reasonOf } from '@runsheet/core/command';
 import type * as Embedded from '@runsheet/service';
 
 /** Starts the service in this process; loads it only now. Rejects with RS1103, RS1104 or RS1105. */
@@ -8,7 +8,7 @@ export async function startEmbedded(nodeVersion: string, options: Embedded.Servi
   try {
     return await startService(options);
   } catch (cause) {
-    throw runsheetError('RS1104', { reason: wordsOf(cause) }, { cause });
+    throw runsheetError('RS1104', { reason: reasonOf(cause) }, { cause });
   }
 }
 
@@ -22,10 +22,6 @@ async function loadService(): Promise<typeof Embedded> {
   try {
     return await import('@runsheet/service');
   } catch (cause) {
-    throw runsheetError('RS1105', { reason: wordsOf(cause) }, { cause });
+    throw runsheetError('RS1105', { reason: reasonOf(cause) }, { cause });
   }
-}
-
-function wordsOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

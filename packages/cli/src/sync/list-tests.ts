@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { type Record as KeptRecord, runsheetError } from '@runsheet/core/command';
+import { type Record as KeptRecord, runsheetError, reasonOf } from '@runsheet/core/command';
 import type { Context } from '../context.ts';
 import { lookAround, type RunnerName } from '../init/look-around.ts';
 import { collectRecords } from '../publish/collect-records.ts';
@@ -59,7 +59,7 @@ async function run({ command: [program, ...words], purpose, recordDir }: Listing
     const listing = world.runProgram({ program, words, directory, environment, stdout: 'none' });
     await output.during('Listing the tests', listing);
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
+    const reason = reasonOf(cause);
     throw runsheetError('RS1109', { program, reason }, { cause });
   }
 }

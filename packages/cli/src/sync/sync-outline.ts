@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import {
+  counted,
   oneLine,
   type Record as KeptRecord,
   runsheetError,
@@ -67,16 +68,12 @@ const MOST_ROWS = 20;
 function describe({ scriptId, name, created, rowsAdded, rows }: SyncedScript, isCheck: boolean): readonly string[] {
   const id = scriptId === undefined ? '' : ` (script ${scriptId})`;
   const title = `${oneLine(name)}${id}`;
-  if (!isCheck && created) return [`${title}: new script with ${plural(rowsAdded)}`];
+  if (!isCheck && created) return [`${title}: new script with ${counted(rowsAdded, 'row')}`];
   if (!created && rows.length === 0) return [`${title}: up to date`];
   const shown = rows.slice(0, MOST_ROWS).map((row) => `  + ${oneLine(row)}`);
   const more = rows.length > MOST_ROWS ? [`  and ${rows.length - MOST_ROWS} more`] : [];
   const what = isCheck
-    ? `${plural(rows.length)} to add${created ? ' in a new script' : ''}`
-    : `${plural(rowsAdded)} added`;
+    ? `${counted(rows.length, 'row')} to add${created ? ' in a new script' : ''}`
+    : `${counted(rowsAdded, 'row')} added`;
   return [`${title}: ${what}`, ...shown, ...more];
-}
-
-function plural(rows: number): string {
-  return rows === 1 ? '1 row' : `${rows} rows`;
 }

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { runsheetError } from '@runsheet/core/command';
+import { runsheetError, reasonOf } from '@runsheet/core/command';
 import type { Service } from '@runsheet/service';
 import type { Context } from '../context.ts';
 import type { ProgramRun } from '../world.ts';
@@ -40,7 +40,7 @@ async function runTests(run: Omit<ProgramRun, 'stdout'>, { world, output }: Cont
   try {
     return await world.runProgram({ ...run, stdout: output.isJson ? 'stderr' : 'stdout' });
   } catch (cause) {
-    throw runsheetError('RS1109', { program: run.program, reason: wordsOf(cause) }, { cause });
+    throw runsheetError('RS1109', { program: run.program, reason: reasonOf(cause) }, { cause });
   }
 }
 
@@ -78,8 +78,4 @@ async function showTried(service: Service, { code, isKept }: Ended, context: Con
 /** Whether somebody is there to look at the page and to press Ctrl-C. */
 function isAttended({ world, output }: Context): boolean {
   return world.stdout.isTerminal && world.isInputTerminal && !output.isJson;
-}
-
-function wordsOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -1,3 +1,5 @@
+import { counted } from './counted.ts';
+
 /** The parts of every message: what happened to what, why it is so, and what to do next. */
 export type Guidance = { readonly what: string; readonly why: string; readonly todo: string };
 
@@ -511,10 +513,6 @@ const catalogue: Catalogue = {
     todo: 'Report it to us with this message.',
   }),
 };
-
-function counted(count: number, noun: string): string {
-  return count === 1 ? `1 ${noun}` : `${count} ${noun}s`;
-}
 
 /** The last few of a list. */
 function lastOf(names: readonly string[]): string {

@@ -1,3 +1,4 @@
+import { compareText } from '../report/compare-text.ts';
 import { createHash } from 'node:crypto';
 import { runsheetError } from '../errors/runsheet-error.ts';
 import { fileKey, mergeReports } from '../merge/merge-reports.ts';
@@ -65,7 +66,7 @@ function refuseRivals(parts: readonly RecordPart[]): void {
 
 /** Alike for Records that say the same, whenever they ran and in whichever order. */
 function resultsOf({ report: { files, failures, ending, selection } }: RecordPart): string {
-  const sorted = files.toSorted((a, b) => compare(fileKey(a), fileKey(b)));
+  const sorted = files.toSorted((a, b) => compareText(fileKey(a), fileKey(b)));
   return stringifyDeep([sorted, failures, ending, selection]);
 }
 
@@ -79,12 +80,7 @@ function newestOfEach(parts: readonly RecordPart[]): readonly RecordPart[] {
 
 function byAge(a: RecordPart, b: RecordPart): number {
   const attempts = (a.build?.attempt ?? 1) - (b.build?.attempt ?? 1);
-  return attempts || compare(a.createdAt, b.createdAt) || compare(a.runKey, b.runKey);
-}
-
-function compare(a: string, b: string): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
+  return attempts || compareText(a.createdAt, b.createdAt) || compareText(a.runKey, b.runKey);
 }
 
 /** Which of the parts it is. One that was divided by other means than shards is known by its files. */

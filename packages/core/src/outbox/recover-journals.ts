@@ -1,3 +1,4 @@
+import { reasonOf } from '../errors/reason-of.ts';
 import { basename, join } from 'node:path';
 import { attempt } from './attempt.ts';
 import { decodeJournal, type Journal } from './decode-journal.ts';
@@ -48,7 +49,7 @@ export function adoptJournals(
       if (decoded.kind !== 'whole' || !isToAdopt(decoded.journal, path, { outbox, names, world })) continue;
       records.push(outbox.keep(recordFrom(decoded.journal)));
     } catch (error) {
-      unreadable.push({ path, reason: error instanceof Error ? error.message : String(error) });
+      unreadable.push({ path, reason: reasonOf(error) });
     }
   }
   return { records, unreadable };

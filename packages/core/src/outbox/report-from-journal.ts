@@ -1,3 +1,4 @@
+import { attemptsOf } from '../report/attempts-of.ts';
 import type { CaseNode, FileNode, Report, SuiteNode, TestNode } from '../report/report.ts';
 import type { JournalCase } from './journal-line.ts';
 
@@ -65,10 +66,6 @@ function addCase(children: TestNode[], node: CaseNode): void {
 function isAttemptBefore(child: TestNode, title: string, attempts: number): boolean {
   if (child.kind !== 'case' || child.title !== title) return false;
   return child.outcome.kind === 'failed' && child.outcome.attempts === attempts - 1;
-}
-
-function attemptsOf({ outcome }: CaseNode): number {
-  return outcome.kind === 'passed' || outcome.kind === 'failed' ? outcome.attempts : 1;
 }
 
 function toFileNode(path: string, project: string, children: readonly TestNode[]): FileNode {

@@ -1,3 +1,4 @@
+import { escapePattern } from './escape-pattern.ts';
 import type { CaseMeta } from './case-meta.ts';
 import type { CaseNode, Failure, FileNode, Outcome, Report, TestNode } from './report.ts';
 
@@ -7,7 +8,7 @@ export type Redact = (text: string) => string;
 /** Makes a Redact from known secret values, the token shapes everybody knows, and the user's own patterns. */
 export function createRedact(secrets: readonly string[], patterns: readonly RegExp[]): Redact {
   const values = secrets.filter((secret) => secret.trim() !== '').toSorted((a, b) => b.length - a.length);
-  const known = [...values.map((value) => new RegExp(escaped(value), 'g')), ...patterns.map(withFlagForAll)];
+  const known = [...values.map((value) => new RegExp(escapePattern(value), 'g')), ...patterns.map(withFlagForAll)];
   return (text) => {
     const finders = MAYBE_TOKEN.test(text) ? [...known, ...TOKEN_SHAPES] : known;
     return finders.reduce(redactBetween, text);
@@ -23,10 +24,6 @@ function redactBetween(text: string, finder: RegExp): string {
 
 function withFlagForAll(pattern: RegExp): RegExp {
   return pattern.global ? pattern : new RegExp(pattern, `${pattern.flags}g`);
-}
-
-function escaped(text: string): string {
-  return text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
 }
 
 const REDACTED = '[redacted]';

@@ -1,3 +1,4 @@
+import { reasonOf } from '../errors/reason-of.ts';
 import { isAbsolute, relative } from 'node:path';
 import { notice } from '../errors/notice.ts';
 import { runsheetError } from '../errors/runsheet-error.ts';
@@ -93,7 +94,7 @@ function keep(record: Record, { setup, reach, world }: Finishing): Kept {
     const path = reach.kind === 'connected' ? outbox.hold(record, claimUntil(setup, world.now())) : outbox.keep(record);
     return { kind: 'on-disk', path };
   } catch (error) {
-    return { kind: 'in-memory', reason: error instanceof Error ? error.message : String(error) };
+    return { kind: 'in-memory', reason: reasonOf(error) };
   }
 }
 

@@ -1,3 +1,4 @@
+import { reasonOf } from '../errors/reason-of.ts';
 import { RunsheetError, runsheetError } from '../errors/runsheet-error.ts';
 import { joinRecords } from '../outbox/join-records.ts';
 import type { Outbox } from '../outbox/outbox.ts';
@@ -94,7 +95,7 @@ function keepJoined(record: Record, sources: readonly string[], outbox: Outbox):
   try {
     return outbox.keepJoined(record, sources);
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
+    const reason = reasonOf(cause);
     throw runsheetError('RS3019', { reason }, { cause });
   }
 }

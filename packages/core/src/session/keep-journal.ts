@@ -1,3 +1,4 @@
+import { attemptsOf } from '../report/attempts-of.ts';
 import { attempt } from '../outbox/attempt.ts';
 import type { RecordHead } from '../outbox/journal-line.ts';
 import type { RunOutbox } from '../outbox/run-outbox.ts';
@@ -39,8 +40,4 @@ export function keepJournal({ outbox, head, runner, redact }: Keeping): KeptJour
       count = 0;
     },
   };
-}
-
-function attemptsOf({ outcome }: CaseNode): number {
-  return outcome.kind === 'passed' || outcome.kind === 'failed' ? outcome.attempts : 1;
 }

@@ -1,3 +1,4 @@
+import { reasonOf } from '../errors/reason-of.ts';
 import { type Notice, notice } from '../errors/notice.ts';
 import { namingParts } from '../outbox/delivered-parts.ts';
 import type { Record } from '../outbox/record.ts';
@@ -54,7 +55,7 @@ function noticeUnless({ outbox }: RunSetup, write: () => void): readonly Notice[
     write();
     return [];
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = reasonOf(error);
     return [notice('RS4007', { folder: outbox.folder, reason })];
   }
 }

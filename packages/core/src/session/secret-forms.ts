@@ -1,11 +1,9 @@
+import { escapePattern } from '../report/escape-pattern.ts';
+
 /** One pattern that finds all of the secrets in all their forms, so that a text is searched once; none for no secrets. */
 export function secretPattern(secrets: readonly string[]): readonly RegExp[] {
   const forms = [...new Set(secrets.flatMap(secretForms))].toSorted((a, b) => b.length - a.length);
-  return forms.length === 0 ? [] : [new RegExp(forms.map(escaped).join('|'), 'g')];
-}
-
-function escaped(text: string): string {
-  return text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
+  return forms.length === 0 ? [] : [new RegExp(forms.map(escapePattern).join('|'), 'g')];
 }
 
 /** A secret in the forms in which it turns up in messages: as it is, in a URL, in JSON, in base64. */

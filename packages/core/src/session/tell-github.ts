@@ -1,3 +1,4 @@
+import { reasonOf } from '../errors/reason-of.ts';
 import { randomBytes } from 'node:crypto';
 import { appendFileSync, statSync } from 'node:fs';
 import { notice, type Notice } from '../errors/notice.ts';
@@ -51,7 +52,7 @@ function appendTo(path: string | undefined, write: (size: number) => string): re
     if (text !== '') appendFileSync(path, size === 0 ? text : `\n${text}`);
     return [];
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = reasonOf(error);
     return [notice('RS4020', { path, reason })];
   }
 }

@@ -1,3 +1,4 @@
+import { compareText } from '../report/compare-text.ts';
 import type { FileNode, Report, TestNode } from '../report/report.ts';
 import { type CellOptions, cellOf, failedGroupCell } from './cell.ts';
 import { divide, type Layout, type SheetPart } from './layout.ts';
@@ -40,13 +41,7 @@ export function sheetsOf(report: Report, options: SheetOptions): readonly Sheet[
 
 /** By project and path: which file ends first changes from run to run, and from shard to shard. */
 function inOrder(files: readonly FileNode[]): readonly FileNode[] {
-  return files.toSorted((a, b) => compare(a.project, b.project) || compare(a.path, b.path));
-}
-
-/** By code units, so that it is the same order on every machine. */
-function compare(a: string, b: string): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
+  return files.toSorted((a, b) => compareText(a.project, b.project) || compareText(a.path, b.path));
 }
 
 type RowOptions = SheetOptions & { readonly ending: Report['ending'] };

@@ -1,3 +1,4 @@
+import { counted } from '../errors/counted.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { ScriptPlan } from '../plan/script-plan.ts';
 import { describeCounts } from '../publish/receipt.ts';
@@ -100,7 +101,3 @@ function few(lines: readonly string[]): readonly string[] {
 }
 
 const MOST_LINES = 60;
-
-function counted(count: number, noun: string): string {
-  return count === 1 ? `1 ${noun}` : `${count} ${noun}s`;
-}

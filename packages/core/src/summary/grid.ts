@@ -1,3 +1,4 @@
+import { counted } from '../errors/counted.ts';
 import type { GridContent, GridRun } from './grid/content.ts';
 import { foldRows, type OutlineLine } from './grid/fold-rows.ts';
 import { type GridMark, isHeading, markOf, MARKS } from './grid/marks.ts';
@@ -97,7 +98,7 @@ function drawTitle({ name, rows, runs }: GridContent, { style, width }: Table): 
   const tests = rows.filter((_, index) => !isHeading(rows, index)).length;
   const newest = runs.at(-1);
   const label = newest === undefined ? '' : oneLine(newest.label);
-  const facts = `${plural(tests, 'test')}, ${runs.length === 0 ? 'no runs yet' : plural(runs.length, 'run')}`;
+  const facts = `${counted(tests, 'test')}, ${runs.length === 0 ? 'no runs yet' : counted(runs.length, 'run')}`;
   const told = newest === undefined || label === '' ? facts : `${facts}; ${headOf(newest)} is ${label}`;
   const { cut } = style.signs;
   return [style.paint('strong', cutTo(width, oneLine(name), cut)), style.paint('faint', cutTo(width, told, cut))];
@@ -136,13 +137,13 @@ const NO_RESULT = 'no result';
 /** The counts of each run, which is also where the marks are explained. */
 function drawCounts({ rows }: GridContent, table: Table): readonly string[] {
   const { style, runs } = table;
-  const counted = runs.map((run) => rows.map((row) => markOf(run, row)));
+  const marked = runs.map((run) => rows.map((row) => markOf(run, row)));
   const marks = MARKS.map((mark) => ({
     head: `${style.paint(mark, style.signs.marks[mark])} ${mark}`,
     width: mark.length + 2,
-    counts: counted.map((found) => found.filter((other) => other === mark).length),
+    counts: marked.map((found) => found.filter((other) => other === mark).length),
   }));
-  const missing = counted.map(
+  const missing = marked.map(
     (found) => found.filter((mark, index) => mark === undefined && !isHeading(rows, index)).length,
   );
   return [...marks, { head: `  ${NO_RESULT}`, width: NO_RESULT.length + 2, counts: missing }]
@@ -151,8 +152,4 @@ function drawCounts({ rows }: GridContent, table: Table): readonly string[] {
       const numbers = counts.map((count) => (count === 0 ? '' : String(count)).padStart(table.cellWidth));
       return `${head}${' '.repeat(Math.max(0, table.labelWidth - width))}${numbers.join('')}`;
     });
-}
-
-function plural(count: number, noun: string): string {
-  return count === 1 ? `1 ${noun}` : `${count} ${noun}s`;
 }

@@ -1,4 +1,5 @@
 import type { Guidance } from '../errors/catalogue.ts';
+import { counted } from '../errors/counted.ts';
 import type { RunsheetError } from '../errors/runsheet-error.ts';
 import type { Notice } from '../errors/notice.ts';
 import { describeCounts, type Receipt, type ScriptReceipt } from '../publish/receipt.ts';
@@ -36,10 +37,10 @@ export function summarise(facts: SummaryFacts): string {
   const whatRoom = room - Math.min(1, scripts.length) - Math.min(1, warnings.length);
   const whatLines = joined(what, whatRoom);
   const scriptRoom = Math.min(MOST_SCRIPTS + 1, room - whatLines.length - Math.min(1, warnings.length));
-  const scriptLines = counted(scripts.map(scriptLine), scriptRoom, (count, more) => plural(count, `${more}script`));
+  const scriptLines = atMost(scripts.map(scriptLine), scriptRoom, (count, more) => counted(count, `${more}script`));
   const warningRoom = Math.min(MOST_WARNINGS, room - whatLines.length - scriptLines.length);
-  const inStatus: CountName = (count, more) => `${plural(count, `${more}notice`)} in ${outboxFolder}/status.json`;
-  const warningLines = counted(warnings.map(warningLine), warningRoom, inStatus);
+  const inStatus: CountName = (count, more) => `${counted(count, `${more}notice`)} in ${outboxFolder}/status.json`;
+  const warningLines = atMost(warnings.map(warningLine), warningRoom, inStatus);
   const told = [...whatLines, ...advice, ...kept, ...warningLines];
   const nextRoom = MOST_LINES - scriptLines.length - told.length;
   const next = isBrief || error !== undefined ? [] : nextLines(receipt, outboxFolder).slice(0, nextRoom);
@@ -62,7 +63,7 @@ function joined(lines: readonly string[], room: number): readonly string[] {
 type CountName = (count: number, more: '' | 'more ') => string;
 
 /** At most so many lines; the last one counts those that are left out. */
-function counted(lines: readonly string[], room: number, name: CountName): readonly string[] {
+function atMost(lines: readonly string[], room: number, name: CountName): readonly string[] {
   if (lines.length <= room) return lines;
   const shown = lines.slice(0, room - 1);
   const count = lines.length - shown.length;
@@ -87,9 +88,9 @@ function scriptLine(script: ScriptReceipt): string {
   const { name, scriptId, runId, counts, failedHeadings, created, rowsAdded } = script;
   const tests = describeCounts({ ...counts, fail: counts.fail - failedHeadings });
   const headings =
-    failedHeadings === 0 ? '' : `, ${plural(failedHeadings, 'failed file or hook', 'failed files or hooks')}`;
-  const rows = rowsAdded === 0 ? '' : `, ${plural(rowsAdded, 'row')} added`;
-  const outline = created ? `, new script with ${plural(rowsAdded, 'row')}` : rows;
+    failedHeadings === 0 ? '' : `, ${counted(failedHeadings, 'failed file or hook', 'failed files or hooks')}`;
+  const rows = rowsAdded === 0 ? '' : `, ${counted(rowsAdded, 'row')} added`;
+  const outline = created ? `, new script with ${counted(rowsAdded, 'row')}` : rows;
   return `${shortLine(name)}: ${tests}${headings} (script ${scriptId}, run ${runId}${outline})`;
 }
 
@@ -99,7 +100,7 @@ function nextLines({ scripts, delivered, requests }: Receipt, outboxFolder: stri
   if (script === undefined) return [];
   return [
     `see it with: npx runsheet show ${script.scriptId}`,
-    `${plural(delivered, 'test')} delivered with ${plural(requests, 'request')}; receipt in ${outboxFolder}/status.json`,
+    `${counted(delivered, 'test')} delivered with ${counted(requests, 'request')}; receipt in ${outboxFolder}/status.json`,
   ];
 }
 
@@ -116,13 +117,13 @@ function adviceLines({ why, todo }: Guidance): readonly string[] {
 }
 
 function lostLine({ lost }: Receipt): readonly string[] {
-  return lost === 0 ? [] : [`LOST ${plural(lost, 'result')}`];
+  return lost === 0 ? [] : [`LOST ${counted(lost, 'result')}`];
 }
 
 /** A shard by itself would be published as a run of which the others are missing. */
 function keptLine({ receipt: { kept, outcome }, outboxFolder, shard }: SummaryFacts): readonly string[] {
   if (outcome !== 'kept' && kept === 0) return [];
-  const results = kept === 0 ? 'the run is' : plural(kept, 'result');
+  const results = kept === 0 ? 'the run is' : counted(kept, 'result');
   if (shard === undefined) return [`${results} kept in ${outboxFolder}; deliver with: npx runsheet publish`];
   const { index, count } = shard;
   const joining = `npx runsheet publish <folders> --expect-shards ${count}`;
@@ -131,7 +132,7 @@ function keptLine({ receipt: { kept, outcome }, outboxFolder, shard }: SummaryFa
 
 /** Otherwise the run would look as if these tests had never been in it. */
 function withheldLine({ withheld }: Receipt): readonly string[] {
-  return withheld === 0 ? [] : [`${plural(withheld, 'result')} withheld for want of a row`];
+  return withheld === 0 ? [] : [`${counted(withheld, 'result')} withheld for want of a row`];
 }
 
 /** Names and messages are foreign: one line, and not an endless one. */
@@ -141,7 +142,3 @@ function shortLine(text: string): string {
 }
 
 const LONGEST_LINE = 400;
-
-function plural(count: number, one: string, many = `${one}s`): string {
-  return count === 1 ? `1 ${one}` : `${count} ${many}`;
-}
