@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
-import { oneLine, type OutcomeCounts, type Record as KeptRecord, sumOf } from '@runsheet/core/command';
+import { describeFailedHeadings, oneLine, type Record as KeptRecord, sumOf } from '@runsheet/core/command';
 import { errorJson } from '../report-failure.ts';
-import type { KeptRun } from './kept-runs.ts';
+import type { KeptRecordContent, KeptRun } from './kept-runs.ts';
 
 /** A line for each run that waits: its name, when it was, what came of its tests, and where it belongs. */
 export function keptTable(runs: readonly KeptRun[]): readonly string[] {
@@ -18,15 +18,17 @@ export function keptTable(runs: readonly KeptRun[]): readonly string[] {
 /** A run that waits, for programs. */
 export function keptJson({ name, path, content }: KeptRun): object {
   if (content.kind === 'unreadable') return { name, path, error: errorJson(content.error) };
+  const { counts, failedHeadings } = content;
   const { runKey, createdAt, adapter, headers, settings, packageName, shard } = content.record;
-  return { name, path, runKey, createdAt, adapter, packageName, shard, settings, headers, counts: content.counts };
+  return { name, path, runKey, createdAt, adapter, packageName, shard, settings, headers, counts, failedHeadings };
 }
 
 /** What came of the tests, in words. */
-export function countsText(counts: OutcomeCounts): string {
-  const parts = (['passed', 'failed', 'unfinished', 'skipped', 'todo'] as const)
+export function countsText({ counts, failedHeadings }: Pick<KeptRecordContent, 'counts' | 'failedHeadings'>): string {
+  const kinds = (['passed', 'failed', 'unfinished', 'skipped', 'todo'] as const)
     .filter((kind) => counts[kind] > 0)
     .map((kind) => `${counts[kind]} ${kind}`);
+  const parts = failedHeadings === 0 ? kinds : [...kinds, describeFailedHeadings(failedHeadings)];
   return parts.length === 0 ? `${sumOf(counts)} tests, none of them ran` : parts.join(', ');
 }
 
@@ -52,8 +54,8 @@ export function timeText(iso: string): string {
 
 function rowOf({ name, path, content }: KeptRun): readonly string[] {
   if (content.kind === 'unreadable') return [basename(path), '', '', oneLine(content.error.guidance.what)];
-  const { record, counts } = content;
+  const { record } = content;
   const part = shardText(record);
-  const tests = part === undefined ? countsText(counts) : `${countsText(counts)} (${part})`;
+  const tests = part === undefined ? countsText(content) : `${countsText(content)} (${part})`;
   return [name, timeText(record.createdAt), placeText(record), tests];
 }

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import {
+  countFailedHeadings,
   countOutcomes,
   type OutcomeCounts,
   type Record as KeptRecord,
@@ -20,9 +21,15 @@ export type KeptRun = {
   readonly content: Content;
 };
 
-type Content =
-  | { readonly kind: 'record'; readonly record: KeptRecord; readonly counts: OutcomeCounts }
-  | { readonly kind: 'unreadable'; readonly error: RunsheetError };
+export type KeptRecordContent = {
+  readonly kind: 'record';
+  readonly record: KeptRecord;
+  readonly counts: OutcomeCounts;
+  /** Files, hooks and the run itself that failed. */
+  readonly failedHeadings: number;
+};
+
+type Content = KeptRecordContent | { readonly kind: 'unreadable'; readonly error: RunsheetError };
 
 /** What waits, the oldest first, with what killed test processes have left. */
 export function readKeptRuns(outbox: Outbox): readonly KeptRun[] {
@@ -58,7 +65,9 @@ const SHORT_KEY = 12;
 function readKept(outbox: Outbox, path: string): KeptRun {
   try {
     const record = outbox.read(path);
-    const content: Content = { kind: 'record', record, counts: countOutcomes(record.report) };
+    const { report } = record;
+    const counted = { counts: countOutcomes(report), failedHeadings: countFailedHeadings(report) };
+    const content: Content = { kind: 'record', record, ...counted };
     return { name: record.runKey.slice(0, SHORT_KEY), path, content };
   } catch (error) {
     if (!(error instanceof RunsheetError)) throw error;

@@ -29,7 +29,7 @@ function factsOf({ path, content }: KeptRun, record: KeptRecord, { directory }: 
     recorded: `${timeText(record.createdAt)} UTC, ${runner.name} ${runner.version}`.trim(),
     script: placeText(record),
     ...record.headers,
-    tests: content.kind === 'record' ? countsText(content.counts) : '',
+    tests: content.kind === 'record' ? countsText(content) : '',
     file: shortName(path, directory),
   };
   const width = Math.max(...Object.keys(facts).map((name) => name.length));

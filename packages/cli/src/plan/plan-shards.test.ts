@@ -48,7 +48,7 @@ describe('plan', () => {
       runsheet  plan for @shop/api (script 1): nothing is written
                 1 row to add:
                 + Unhandled errors
-                a run with 1 pass, 1 fail
+                a run with 1 pass, 1 failed file or hook
                 publishing takes 9 requests
       "
     `);

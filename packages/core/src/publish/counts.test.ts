@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { sheetFrom } from '../plan/drawing.test.support.ts';
 import type { AddRun } from '../plan/step.ts';
 import type { Mark } from '../sheet/sheet.ts';
-import { countCells, countFailedHeadings, disagrees } from './counts.ts';
+import { countFailedHeadings } from '../sheet/failed-headings.ts';
+import { countCells, disagrees } from './counts.ts';
 import { describeCounts } from './receipt.ts';
 
 const SENT = { pass: 3, fail: 1, blocked: 2, query: 0, exclude: 1, none: 1 };
@@ -30,7 +31,8 @@ test.each([
   expect(disagrees(SENT, shown)).toBe(expected);
 });
 
-test('counts read as words, without those that are none', () => {
-  expect(describeCounts(SENT)).toBe('3 pass, 1 fail, 2 blocked');
-  expect(describeCounts({ ...SENT, pass: 0, fail: 0, blocked: 0 })).toBe('no results');
+test('counts read as words, without those that are none, and a failed file is no failed test', () => {
+  expect(describeCounts({ counts: SENT, failedHeadings: 0 })).toBe('3 pass, 1 fail, 2 blocked');
+  expect(describeCounts({ counts: SENT, failedHeadings: 1 })).toBe('3 pass, 2 blocked, 1 failed file or hook');
+  expect(describeCounts({ counts: { ...SENT, pass: 0, fail: 0, blocked: 0 }, failedHeadings: 0 })).toBe('no results');
 });

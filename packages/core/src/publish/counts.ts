@@ -13,11 +13,6 @@ export function countCells(sheet: Sheet, { cells }: AddRun): MarkCounts {
   return counts;
 }
 
-/** Headings carry a cell only when they themselves went wrong. */
-export function countFailedHeadings({ rows }: Sheet): number {
-  return rows.filter(({ kind, cell }) => kind !== 'case' && cell?.mark === 'fail').length;
-}
-
 /** Whether the service counts a mark differently from what was sent. What it does not count is not compared. */
 export function disagrees(sent: MarkCounts, shown: Progress | undefined): boolean {
   if (shown === undefined) return false;

@@ -5,7 +5,8 @@ import type { AddRun } from '../plan/step.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import { appendRun, refuseToGuess } from './append-run.ts';
 import { checkComments } from './check-comments.ts';
-import { countCells, countFailedHeadings, disagrees } from './counts.ts';
+import { countFailedHeadings } from '../sheet/failed-headings.ts';
+import { countCells, disagrees } from './counts.ts';
 import { type FoundRun, findRun, readRuns } from './find-run.ts';
 import { isFullNow } from './count-runs.ts';
 import { type FoundScript, type Located, refuseToMake } from './locate-script.ts';
@@ -156,7 +157,10 @@ function runNotices(run: Appended, receipt: ScriptReceipt): readonly Notice[] {
 }
 
 function countsNotice(counts: MarkCounts, { progress }: FoundRun): Notice {
-  return notice('RS3009', { sent: describeCounts(counts), shown: progress?.summary ?? 'no summary' });
+  return notice('RS3009', {
+    sent: describeCounts({ counts, failedHeadings: 0 }),
+    shown: progress?.summary ?? 'no summary',
+  });
 }
 
 function duplicateNotices({ runId, duplicateRunIds }: FoundRun, { scriptId }: ScriptReceipt): readonly Notice[] {

@@ -1,3 +1,4 @@
+import { counted } from '../errors/counted.ts';
 import type { Notice } from '../errors/notice.ts';
 
 /** What became of the results of one run. Also what `--json` prints and what stands in `status.json`. */
@@ -56,10 +57,29 @@ export type MarkCounts = {
   readonly none: number;
 };
 
-/** The counts as words, without those that are 0. */
-export function describeCounts(counts: Omit<MarkCounts, 'none'>): string {
-  const words = COUNTED_MARKS.filter((mark) => counts[mark] > 0).map((mark) => `${counts[mark]} ${mark}`);
-  return words.length === 0 ? 'no results' : words.join(', ');
+/** The counts of a run, with the `fail` cells among them that stand on headings. */
+export type CountedRun = { readonly counts: Omit<MarkCounts, 'none'>; readonly failedHeadings: number };
+
+/**
+ * The counts as words, without those that are 0. Tests are counted as the runner counts them; files and hooks that
+ * failed, which have a `fail` cell of their own, are named beside them.
+ */
+export function describeCounts({ counts, failedHeadings }: CountedRun): string {
+  const tests = { ...counts, fail: counts.fail - failedHeadings };
+  const words = COUNTED_MARKS.filter((mark) => tests[mark] > 0).map((mark) => `${tests[mark]} ${mark}`);
+  const all = failedHeadings === 0 ? words : [...words, describeFailedHeadings(failedHeadings)];
+  return all.length === 0 ? 'no results' : all.join(', ');
+}
+
+/** Headings with a `fail` cell, in words. */
+export function describeFailedHeadings(count: number): string {
+  return counted(count, 'failed file or hook', 'failed files or hooks');
+}
+
+/** How many tests have a cell in a run. */
+export function countResults({ counts, failedHeadings }: CountedRun): number {
+  const { pass, fail, blocked, query, exclude } = counts;
+  return pass + fail + blocked + query + exclude - failedHeadings;
 }
 
 /** The marks that the service counts (specification 2.13). */

@@ -1,4 +1,4 @@
-import type { Outcome, Report, TestNode } from './report.ts';
+import type { FileNode, Outcome, Report, TestNode } from './report.ts';
 
 /** Cases of a Report by what happened to them. */
 export type OutcomeCounts = { readonly [Kind in Outcome['kind']]: number };
@@ -11,6 +11,18 @@ export function countOutcomes(report: Pick<Report, 'files'>): OutcomeCounts {
     else for (const child of node.children) open.push(child);
   }
   return counts;
+}
+
+/** Files, suites and the run itself that have failures of their own: what failed without being a test. */
+export function countFailedHeadings({ files, failures }: Pick<Report, 'files' | 'failures'>): number {
+  let count = failures.length > 0 ? 1 : 0;
+  const open: (FileNode | TestNode)[] = [...files];
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    if (node.kind === 'case') continue;
+    if (node.failures.length > 0) count += 1;
+    for (const child of node.children) open.push(child);
+  }
+  return count;
 }
 
 /** All cases. */

@@ -88,10 +88,11 @@ function goneLines({ retired, renames, storm }: Plan): readonly string[] {
 }
 
 function runLine(plan: Plan): string {
-  const { counts, withheld } = planCounts(plan);
+  const planned = planCounts(plan);
+  const { counts, withheld } = planned;
   const excluded = counts.exclude === 0 ? '' : `, ${counts.exclude} exclude`;
   const rest = withheld === 0 ? '' : `; ${counted(withheld, 'test')} without a row`;
-  return `a run with ${describeCounts(counts)}${excluded}${rest}`;
+  return `a run with ${describeCounts(planned)}${excluded}${rest}`;
 }
 
 /** A diff is read as long as it is short. */

@@ -47,7 +47,9 @@ test('a row per test, a column per run, the counts, and what did not pass in the
          expected 3 to be 2
            at src/cart.test.ts:12:5
     #2 ■ src/price.test.ts > rounds half up
-         skipped"
+         skipped
+    #2 – src/price.test.ts > knows the curr…
+         only on Windows"
   `);
 });
 
@@ -118,6 +120,45 @@ test('foreign text can neither steer the terminal nor command a CI runner', () =
   expect(text).toContain('error::stop');
 });
 
+test('tags, issues and what a test that passed says of itself are shown', () => {
+  const content = {
+    name: 'api',
+    rows: [
+      { id: 1, indent: 0, text: 'ships abroad', tags: 'SLOW, EU' },
+      { id: 2, indent: 0, text: 'counts stock' },
+      { id: 3, indent: 0, text: 'says nothing' },
+    ],
+    runs: [
+      {
+        id: 1,
+        label: '',
+        results: {
+          1: { result: 'fail', comment: 'expected 3 to be 2', issue: 'SHOP-12' },
+          2: { result: 'pass', comment: 'passed on attempt 2 of 2', issue: '' },
+          3: { result: 'pass', comment: '', issue: '' },
+        },
+      },
+    ],
+  };
+  expect(renderGrid(content, { width: 60 })).toMatchInlineSnapshot(`
+    "api
+    3 tests, 1 run
+
+                           #1
+    ships abroad #SLOW #EU  ✗
+    counts stock            ✓
+    says nothing            ✓
+    ─────────────────────────
+    ✓ pass                  2
+    ✗ fail                  1
+
+    #1 ✗ ships abroad [SHOP-12]
+         expected 3 to be 2
+    #1 ✓ counts stock
+         passed on attempt 2 of 2"
+  `);
+});
+
 test('remarks are limited: equal comments are said once, long ones are cut, the rest is counted', () => {
   const failing = Array.from({ length: 9 }, (_, id) => ({ id, indent: 0, text: `test ${id}` }));
   const results = Object.fromEntries(
@@ -149,7 +190,7 @@ test('remarks are limited: equal comments are said once, long ones are cut, the 
          line
          line
          line
-    … and 6 more that did not pass"
+    … and 6 more"
   `);
   expect(
     remarksOf(renderGrid(content, { width: 60, remarks: 80 }))

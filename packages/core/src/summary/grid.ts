@@ -83,8 +83,14 @@ function labelOf(line: OutlineLine, { rows }: GridContent, { signs }: Style): st
   const index = line.kind === 'row' ? line.index : line.from;
   const indent = '  '.repeat(Math.min(rows[index]?.indent ?? 0, DEEPEST));
   return line.kind === 'row'
-    ? `${indent}${oneLine(rows[index]?.text ?? '')}`
+    ? `${indent}${oneLine(rows[index]?.text ?? '')}${tagsOf(rows[index]?.tags)}`
     : `${indent}${signs.fold} ${line.count} more ${line.count === 1 ? 'row' : 'rows'}`;
+}
+
+/** As hashtags, which is how the service takes them too. */
+function tagsOf(tags = ''): string {
+  const names = tags.split(/[\s,]+/).filter((name) => name !== '');
+  return names.map((name) => ` #${oneLine(name).replace(/^#/, '')}`).join('');
 }
 
 /** Deeper rows are drawn at this depth. */

@@ -1,6 +1,7 @@
 import type { Plan } from '../plan/plan.ts';
 import type { ScriptPlan } from '../plan/script-plan.ts';
 import type { MarkCounts } from '../publish/receipt.ts';
+import { countFailedHeadings } from '../sheet/failed-headings.ts';
 import type { Row } from '../sheet/sheet.ts';
 
 /** What publishing one Sheet would write, as `runsheet plan --json` prints it. */
@@ -27,11 +28,13 @@ export type PlanJson = {
   readonly withheld: number;
   /** Cells of the run; `none`: tests without a result. */
   readonly counts: MarkCounts;
+  /** How many of the `fail` cells stand on headings: a file, a hook or the run itself failed, not a test. */
+  readonly failedHeadings: number;
 };
 
 export function planJson(script: ScriptPlan): PlanJson {
   const { scriptId, name, folders, missingFolders, plan, isDelivered, requests } = script;
-  const { counts, withheld } = planCounts(plan);
+  const { counts, failedHeadings, withheld } = planCounts(plan);
   return {
     scriptId: scriptId ?? null,
     name,
@@ -46,12 +49,14 @@ export function planJson(script: ScriptPlan): PlanJson {
     renameStorm: plan.storm ?? null,
     withheld,
     counts,
+    failedHeadings,
   };
 }
 
 /** The cells of the run, with those of rows that are added before it, and the tests that have no row. */
 export function planCounts({ steps, added, missing, sheet }: Plan): {
   readonly counts: MarkCounts;
+  readonly failedHeadings: number;
   readonly withheld: number;
 } {
   const counts = { pass: 0, fail: 0, blocked: 0, query: 0, exclude: 0, none: 0 };
@@ -61,7 +66,12 @@ export function planCounts({ steps, added, missing, sheet }: Plan): {
   }
   for (const { cell } of added) if (cell !== undefined) counts[cell.mark] += 1;
   for (const { kind, cell } of sheet.rows) if (kind === 'case' && cell === undefined) counts.none += 1;
-  return { counts, withheld: missing.filter(({ kind, key }) => kind === 'case' && !isAdded.has(key)).length };
+  const failedHeadings = countFailedHeadings(sheet);
+  return {
+    counts,
+    failedHeadings,
+    withheld: missing.filter(({ kind, key }) => kind === 'case' && !isAdded.has(key)).length,
+  };
 }
 
 function rowsToAdd({ added, sheet }: Plan): PlanJson['rowsToAdd'] {

@@ -90,7 +90,7 @@ test('what is delivered is told in three lines: the results, where to see them, 
   expect(tell({ receipt: DELIVERED })).toMatchInlineSnapshot(`
     "runsheet  @shop/api: 118 pass, 2 fail, 1 blocked (script 12, run 27)
               see it with: npx runsheet show 12
-              123 tests delivered with 2 requests; receipt in .runsheet/status.json"
+              121 of 123 tests delivered with 2 requests; receipt in .runsheet/status.json"
   `);
 });
 
@@ -136,7 +136,7 @@ test('several scripts, an error and many notices still leave a line for each kin
   const scripts = [1, 2, 3, 4, 5].map((scriptId) => ({ ...SCRIPT, scriptId, name: `part ${scriptId}` }));
   const warnings = [
     notice('RS4001', { headers: ['browser'] }),
-    notice('RS4002', { rows: ['a'] }),
+    notice('RS4012', { renames: [{ from: 'a', to: 'b' }] }),
     notice('RS4006', { scriptIds: [3, 4], chosen: 3 }),
     notice('RS4004', {}),
   ];
@@ -147,7 +147,7 @@ test('several scripts, an error and many notices still leave a line for each kin
               and 2 more scripts
               see it with: npx runsheet show 1
               RS4001 The script has no field for browser, so the run does not show it. Add the fields to the script in the service, or start a new script.
-              RS4002 1 row is no longer in the code: a. Remove or archive them in the service when you like.
+              RS4004 No API key in this build, so nothing was published. A job that has the key can deliver the results.
               and 2 more notices in .runsheet/status.json"
   `);
   expect(tell({ receipt: { ...KEPT, scripts, warnings }, error: UNREACHED })).toMatchInlineSnapshot(`
@@ -164,12 +164,29 @@ test('several scripts, an error and many notices still leave a line for each kin
 
 test('names and messages from elsewhere stay on their line and give no orders', () => {
   const script = { ...SCRIPT, name: '::error::x\n##[warning]y\u001B[2K' };
-  const warnings = [notice('RS4002', { rows: ['a\n::error::b', 'x'.repeat(1_000)] })];
+  const warnings = [notice('RS4001', { headers: ['a\n::error::b', 'x'.repeat(1_000)] })];
   expect(tell({ receipt: { ...DELIVERED, scripts: [script], warnings } })).toMatchInlineSnapshot(`
     "runsheet  : :error::x # #[warning]y: 118 pass, 2 fail, 1 blocked (script 12, run 27)
               see it with: npx runsheet show 12
-              123 tests delivered with 2 requests; receipt in .runsheet/status.json
-              RS4002 2 rows are no longer in the code: a : :error::b | xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx…"
+              121 of 123 tests delivered with 2 requests; receipt in .runsheet/status.json
+              RS4001 The script has no field for a : :error::b, xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx…"
+  `);
+});
+
+test('rows that are gone are told with the run that adds rows, and not in each one after it', () => {
+  const warnings = [notice('RS4002', { rows: ['removes an item'] })];
+  expect(tell({ receipt: { ...DELIVERED, warnings } })).not.toContain('RS4002');
+  const scripts = [{ ...SCRIPT, rowsAdded: 1 }];
+  expect(tell({ receipt: { ...DELIVERED, scripts, warnings } })).toContain('RS4002 1 row is no longer in the code');
+});
+
+test('tests that were not selected are not called delivered', () => {
+  const counts = { pass: 1, fail: 1, blocked: 0, query: 0, exclude: 0, none: 121 };
+  const scripts = [{ ...SCRIPT, counts, failedHeadings: 1 }];
+  expect(tell({ receipt: { ...DELIVERED, scripts } })).toMatchInlineSnapshot(`
+    "runsheet  @shop/api: 1 pass, 1 failed file or hook (script 12, run 27)
+              see it with: npx runsheet show 12
+              1 of 123 tests delivered with 2 requests; receipt in .runsheet/status.json"
   `);
 });
 
@@ -183,7 +200,7 @@ test('every outcome takes one to eight lines, each below the heading', () => {
       { maxLength: 12 },
     ),
     warnings: fc.array(
-      text.map((row) => notice('RS4002', { rows: [row] })),
+      text.map((header) => notice('RS4001', { headers: [header] })),
       { maxLength: 12 },
     ),
     error: fc.option(

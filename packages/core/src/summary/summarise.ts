@@ -2,7 +2,7 @@ import type { Guidance } from '../errors/catalogue.ts';
 import { counted } from '../errors/counted.ts';
 import type { RunsheetError } from '../errors/runsheet-error.ts';
 import type { Notice } from '../errors/notice.ts';
-import { describeCounts, type Receipt, type ScriptReceipt } from '../publish/receipt.ts';
+import { countResults, describeCounts, type Receipt, type ScriptReceipt } from '../publish/receipt.ts';
 import { oneLine } from './grid/one-line.ts';
 import { printable } from './printable.ts';
 
@@ -24,14 +24,16 @@ export type SummaryFacts = {
  */
 export function summarise(facts: SummaryFacts): string {
   const { receipt, error, outboxFolder, isBrief = false } = facts;
+  const { scripts } = receipt;
   const what = error === undefined ? [] : printable(`${error.code} ${error.guidance.what}`).split('\n');
   const advice = error === undefined ? [] : adviceLines(error.guidance);
   // An error tells of a loss itself.
   const lost = error === undefined ? lostLine(receipt) : [];
   const kept = [...lost, ...keptLine(facts), ...withheldLine(receipt)];
-  const { scripts } = receipt;
   // What went wrong in the delivery before what is only good to know.
-  const warnings = receipt.warnings.toSorted((a, b) => a.code.localeCompare(b.code));
+  const warnings = receipt.warnings
+    .filter((warning) => isNews(warning, scripts))
+    .toSorted((a, b) => a.code.localeCompare(b.code));
   const room = MOST_LINES - advice.length - kept.length;
   // What happened comes first; of everything else there is at least one line.
   const whatRoom = room - Math.min(1, scripts.length) - Math.min(1, warnings.length);
@@ -46,6 +48,14 @@ export function summarise(facts: SummaryFacts): string {
   const next = isBrief || error !== undefined ? [] : nextLines(receipt, outboxFolder).slice(0, nextRoom);
   const lines = [...scriptLines, ...next, ...told];
   return frame(lines.length === 0 ? ['nothing was published'] : lines);
+}
+
+/**
+ * Rows that are gone from the code matter when others were added, for a test may have been renamed. They are gone in
+ * every later run as well: `runsheet plan`, the job summary and status.json list them.
+ */
+function isNews({ code }: Notice, scripts: Receipt['scripts']): boolean {
+  return code !== 'RS4002' || scripts.some(({ rowsAdded }) => rowsAdded > 0);
 }
 
 const MOST_LINES = 8;
@@ -83,25 +93,27 @@ export function frame(lines: readonly string[]): string {
 
 const HEADING = 'runsheet  ';
 
-/** Tests are counted as the runner counts them; files and hooks that failed are named beside them. */
 function scriptLine(script: ScriptReceipt): string {
-  const { name, scriptId, runId, counts, failedHeadings, created, rowsAdded } = script;
-  const tests = describeCounts({ ...counts, fail: counts.fail - failedHeadings });
-  const headings =
-    failedHeadings === 0 ? '' : `, ${counted(failedHeadings, 'failed file or hook', 'failed files or hooks')}`;
+  const { name, scriptId, runId, created, rowsAdded } = script;
   const rows = rowsAdded === 0 ? '' : `, ${counted(rowsAdded, 'row')} added`;
   const outline = created ? `, new script with ${counted(rowsAdded, 'row')}` : rows;
-  return `${shortLine(name)}: ${tests}${headings} (script ${scriptId}, run ${runId}${outline})`;
+  return `${shortLine(name)}: ${describeCounts(script)} (script ${scriptId}, run ${runId}${outline})`;
 }
 
 /** What it took, and where to look at it. */
-function nextLines({ scripts, delivered, requests }: Receipt, outboxFolder: string): readonly string[] {
+function nextLines({ scripts, collected, requests }: Receipt, outboxFolder: string): readonly string[] {
   const [script] = scripts;
   if (script === undefined) return [];
+  const results = scripts.reduce((sum, each) => sum + countResults(each), 0);
   return [
     `see it with: npx runsheet show ${script.scriptId}`,
-    `${counted(delivered, 'test')} delivered with ${counted(requests, 'request')}; receipt in ${outboxFolder}/status.json`,
+    `${of(results, collected)} delivered with ${counted(requests, 'request')}; receipt in ${outboxFolder}/status.json`,
   ];
+}
+
+/** Tests that were not selected have no result, and nothing of them was written. */
+function of(results: number, tests: number): string {
+  return results >= tests ? counted(tests, 'test') : `${results} of ${counted(tests, 'test')}`;
 }
 
 function warningLine({ code, message }: Notice): string {

@@ -164,7 +164,10 @@ function createPerform(send: SimNetwork, clock: Clock): (tries: Tries) => SimPer
       requests.set(call.path, { method, path, apply: applyAndKeep });
       const delivery = await deliver(call, endsAtMs, tries);
       if (delivery.kind === 'ok' || delivery.kind === 'id-unknown') return delivery.answer;
-      throw rejection(delivery, call, { origin: 'https://service.test', deadlineMs: DEADLINE_MS });
+      throw rejection(delivery, call, {
+        address: { origin: 'https://service.test', basePath: '' },
+        deadlineMs: DEADLINE_MS,
+      });
     };
   return performBy;
 }

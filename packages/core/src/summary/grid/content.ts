@@ -5,7 +5,13 @@ export type GridContent = {
   readonly runs: readonly GridRun[];
 };
 
-export type GridRow = { readonly id: number; readonly indent: number; readonly text: string };
+export type GridRow = {
+  readonly id: number;
+  readonly indent: number;
+  readonly text: string;
+  /** As the service writes them, with commas or blanks between. */
+  readonly tags?: string | undefined;
+};
 
 export type GridRun = {
   readonly id: number | string;
@@ -16,4 +22,4 @@ export type GridRun = {
 };
 
 /** `result` as the service says it: `pass`, `fail`, `blocked`, `query`, `exclude`, or empty. */
-export type GridResult = { readonly result: string; readonly comment: string };
+export type GridResult = { readonly result: string; readonly comment: string; readonly issue?: string | undefined };

@@ -5,12 +5,13 @@ import { oneLine } from './one-line.ts';
 import type { Style } from './style.ts';
 import { cutTo, widthOf } from './text-width.ts';
 
-/** What did not pass in a run, and why. Equal comments are said once, for all the tests that have them. */
+/** What did not pass in a run, and why, or what a test that passed says of itself. Equal comments are said once, for all the tests that have them. */
 type Remark = {
   readonly mark: GridMark;
   /** Texts from the top heading down to the test. */
   readonly path: readonly string[];
   readonly comment: string;
+  readonly issue: string;
   readonly others: number;
 };
 
@@ -25,36 +26,40 @@ export function drawRemarks(run: GridRun, content: GridContent, limits: RemarkLi
     const isLast = index === remarks.length - 1;
     if (index > 0 && lines.length + drawn.length + (isLast ? 0 : 1) > limits.lines) {
       const left = remarks.slice(index).reduce((sum, { others }) => sum + 1 + others, 0);
-      return [...lines, limits.paint('faint', `${limits.signs.cut} and ${left} more that did not pass`)];
+      return [...lines, limits.paint('faint', `${limits.signs.cut} and ${left} more`)];
     }
     lines.push(...drawn);
   }
   return lines;
 }
 
-const ORDER: readonly GridMark[] = ['fail', 'query', 'other', 'blocked'];
+const ORDER: readonly GridMark[] = ['fail', 'query', 'other', 'blocked', 'exclude', 'pass'];
+/** Told only when there is something to tell. */
+const AS_EXPECTED: ReadonlySet<GridMark> = new Set(['exclude', 'pass']);
 
 function collectRemarks(run: GridRun, { rows }: GridContent): readonly Remark[] {
   const parents = parentsOf(rows);
   const remarks = new Map<string, Remark>();
   for (const [index, row] of rows.entries()) {
     const mark = markOf(run, row);
-    if (mark === undefined || !ORDER.includes(mark)) continue;
-    const comment = printable(run.results[String(row.id)]?.comment ?? '').trim();
-    const key = comment === '' ? `${mark} row ${index}` : `${mark} because ${comment}`;
+    const result = run.results[String(row.id)];
+    const comment = printable(result?.comment ?? '').trim();
+    const issue = oneLine(result?.issue ?? '').trim();
+    if (mark === undefined || (AS_EXPECTED.has(mark) && `${comment}${issue}` === '')) continue;
+    const key = comment === '' ? `${mark} row ${index}` : `${mark} ${issue} because ${comment}`;
     const known = remarks.get(key);
     const path = () => lineage(index, parents).map((at) => oneLine(rows[at]?.text ?? ''));
-    if (known === undefined) remarks.set(key, { mark, comment, others: 0, path: path() });
+    if (known === undefined) remarks.set(key, { mark, comment, issue, others: 0, path: path() });
     else remarks.set(key, { ...known, others: known.others + 1 });
   }
   return [...remarks.values()].toSorted((a, b) => ORDER.indexOf(a.mark) - ORDER.indexOf(b.mark));
 }
 
 function drawRemark(remark: Remark, { id }: GridRun, limits: RemarkLimits & Style): readonly string[] {
-  const { mark, path, comment, others } = remark;
+  const { mark, path, comment, issue, others } = remark;
   const { width, commentLines, signs, paint } = limits;
   const run = `#${oneLine(String(id))} `;
-  const more = others === 0 ? '' : ` (and ${others} more)`;
+  const more = `${issue === '' ? '' : ` [${issue}]`}${others === 0 ? '' : ` (and ${others} more)`}`;
   const indent = ' '.repeat(run.length + 2);
   const title = fitPath(path, width - indent.length - more.length, signs.cut);
   const lines = comment.split('\n').filter((line) => line.trim() !== '');
