@@ -19,7 +19,7 @@ import { whoamiCommand } from './commands/whoami.ts';
 import { type Act, type Choose, directoryOf } from './context.ts';
 import { EXIT_CODES, type ExitCode } from './exit-codes.ts';
 import { EXIT_CODES_HELP } from './exit-codes-help.ts';
-import { GLOBAL_FLAGS, type GlobalFlags, type SomeFlags } from './options.ts';
+import { EVERY_GROUP, GLOBAL_FLAGS, type GlobalFlags, type SomeFlags } from './options.ts';
 import { openOutput } from './output.ts';
 import { ownVersion } from './own-version.ts';
 import type { World } from './world.ts';
@@ -125,6 +125,7 @@ function buildParser(choose: Choose, { stdout }: World) {
     .help()
     .alias('help', 'h')
     .version(ownVersion())
+    .group([...Object.keys(GLOBAL_FLAGS), 'help', 'version'], EVERY_GROUP)
     .wrap(Math.min(100, stdout.columns ?? 80))
     .exitProcess(false)
     .showHelpOnFail(false)

@@ -8,7 +8,7 @@ export const EXIT_CODES_HELP = `Exit codes:
    5  delivered, but the service holds a run twice
    6  the run is there with other results, or a newer runsheet wrote the Record
    7  delivered, but the service shows other counts
-   8  results were lost
+   8  results were lost, or a shard that was expected is missing
   10  there are changes to make, and the command was asked only to look
   70  a mistake of ours
 

@@ -28,6 +28,7 @@ test.each([
   ['RS3020', 2, 'a Record of a fork whose place is not named'],
   ['RS3022', 2, 'rows of a fork'],
   ['RS3021', 4, 'a Record of a fork whose script is missing'],
+  ['RS3023', 2, 'an address without the API'],
   ['RS4001', 0, 'a notice'],
   ['RS9001', 70, 'a bug'],
   ['TypeError', 70, 'what we do not know'],

@@ -20,7 +20,7 @@ export const EXIT_CODES = {
   conflict: 6,
   /** Delivered, but the service shows other counts. */
   counts: 7,
-  /** Results were neither sent nor kept. */
+  /** Results were neither sent nor kept, or a part of the run that was expected is missing. */
   lost: 8,
   /** There are changes to make, and the command was asked only to look. */
   pending: 10,
@@ -73,6 +73,7 @@ const SPECIAL: Readonly<Record<string, keyof typeof EXIT_CODES>> = {
   RS3020: 'usage',
   RS3022: 'usage',
   RS3010: 'usage',
+  RS3023: 'usage',
   RS3007: 'duplicate',
   RS3008: 'conflict',
   RS3011: 'conflict',

@@ -2,13 +2,24 @@ import { resolve } from 'node:path';
 import type { InferredOptionTypes } from 'yargs';
 import { SETTINGS } from './settings.ts';
 
+/** Headings of the help: what a command alone takes stands first, what all of them take last. */
+export const OWN_GROUP: string = 'Options:';
+export const EVERY_GROUP: string = 'Every command:';
+
 /** Flags of every command. */
 export const GLOBAL_FLAGS = {
-  config: { type: 'string', requiresArg: true, describe: 'Configuration file, instead of the one that is found' },
+  config: {
+    type: 'string',
+    requiresArg: true,
+    describe: 'Configuration file, instead of the one that is found',
+  },
   cwd: { type: 'string', requiresArg: true, describe: 'Run as if started in this folder' },
   json: { type: 'boolean', describe: 'Print one JSON document, also for errors' },
   quiet: { type: 'boolean', describe: 'Print only what was asked for, and errors' },
-  'print-config': { type: 'boolean', describe: 'Only print every option, its value and where it was written' },
+  'print-config': {
+    type: 'boolean',
+    describe: 'Only print every option, its value and where it was written',
+  },
   verbose: { type: 'boolean', describe: 'Also print the causes of errors' },
 } as const;
 

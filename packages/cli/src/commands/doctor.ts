@@ -1,7 +1,7 @@
 import type { CommandModule } from 'yargs';
 import type { Choose } from '../context.ts';
 import { DOCTOR_FLAGS, type DoctorFlags } from '../doctor/doctor-flags.ts';
-import { SERVICE_FLAGS } from '../options.ts';
+import { OWN_GROUP, SERVICE_FLAGS } from '../options.ts';
 
 /** `runsheet doctor`. */
 export function doctorCommand(choose: Choose): CommandModule<unknown, DoctorFlags> {
@@ -10,6 +10,7 @@ export function doctorCommand(choose: Choose): CommandModule<unknown, DoctorFlag
     describe: 'Look for what keeps results from being published, and say what to do; writes nothing',
     builder: (yargs) =>
       yargs
+        .group(Object.keys(DOCTOR_FLAGS), OWN_GROUP)
         .options({ ...SERVICE_FLAGS, ...DOCTOR_FLAGS })
         .example('$0 doctor', 'Why do my results not appear?')
         .example('$0 doctor --audit', 'Which scripts of the project are nearly full, doubled or stale?'),

@@ -1,7 +1,7 @@
 import type { CommandModule } from 'yargs';
 import type { Choose } from '../context.ts';
 import { EXPORT_FLAGS, type ExportFlags } from '../export/export-flags.ts';
-import { SERVICE_FLAGS } from '../options.ts';
+import { OWN_GROUP, SERVICE_FLAGS } from '../options.ts';
 
 /** `runsheet export`. */
 export function exportCommand(choose: Choose): CommandModule<unknown, ExportFlags> {
@@ -10,6 +10,7 @@ export function exportCommand(choose: Choose): CommandModule<unknown, ExportFlag
     describe: 'Write a script as Markdown, CSV, JSON, CTRF or JUnit XML',
     builder: (yargs) =>
       yargs
+        .group(Object.keys(EXPORT_FLAGS), OWN_GROUP)
         .options({ ...SERVICE_FLAGS, ...EXPORT_FLAGS })
         .positional('script', {
           type: 'string',

@@ -1,6 +1,7 @@
 import type { CommandModule } from 'yargs';
 import type { Choose } from '../context.ts';
 import { INIT_FLAGS, type InitFlags } from '../init/init-flags.ts';
+import { OWN_GROUP } from '../options.ts';
 
 /** `runsheet init`. */
 export function initCommand(choose: Choose): CommandModule<unknown, InitFlags> {
@@ -9,6 +10,7 @@ export function initCommand(choose: Choose): CommandModule<unknown, InitFlags> {
     describe: 'Add the reporter to this package: shows every change, and asks before it writes',
     builder: (yargs) =>
       yargs
+        .group(Object.keys(INIT_FLAGS), OWN_GROUP)
         .options(INIT_FLAGS)
         .example('$0 init', 'Look, answer two questions, and decide')
         .example('$0 init --project Shop --folder QA/Unit --yes', 'Write at once')

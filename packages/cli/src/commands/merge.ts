@@ -1,7 +1,7 @@
 import type { CommandModule } from 'yargs';
 import type { Choose } from '../context.ts';
 import type { MergeFlags } from '../merge/merge-records.ts';
-import { SERVICE_FLAGS } from '../options.ts';
+import { OWN_GROUP, SERVICE_FLAGS } from '../options.ts';
 import { EXPECT_SHARDS } from '../publish/expect-shards.ts';
 
 /** `runsheet merge`. */
@@ -16,6 +16,7 @@ export function mergeCommand(choose: Choose): CommandModule<unknown, MergeFlags>
           array: true,
           describe: 'Records, or folders that hold them; default: the outbox',
         })
+        .group(Object.keys(EXPECT_SHARDS), OWN_GROUP)
         .options({ ...EXPECT_SHARDS, 'record-dir': SERVICE_FLAGS['record-dir'] })
         .example('$0 merge artifacts/ --expect-shards 4', 'Join what four jobs have recorded'),
     handler: (flags) => {

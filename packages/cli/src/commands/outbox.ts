@@ -1,5 +1,6 @@
 import type { CommandModule } from 'yargs';
 import type { Choose } from '../context.ts';
+import { OWN_GROUP } from '../options.ts';
 import {
   DROP_FLAGS,
   type DropFlags,
@@ -62,6 +63,7 @@ function dropCommand(choose: Choose): CommandModule<unknown, DropFlags> {
           array: true,
           describe: 'Starts of their names in the list, or their files',
         })
+        .group(Object.keys(DROP_FLAGS), OWN_GROUP)
         .options({ ...OUTBOX_FLAGS, ...DROP_FLAGS })
         .example('$0 outbox drop rs1-k3J9', 'One run')
         .example('$0 outbox drop --all --yes', 'Everything, without asking'),

@@ -1,6 +1,6 @@
 import type { CommandModule } from 'yargs';
 import type { Choose } from '../context.ts';
-import { SERVICE_FLAGS } from '../options.ts';
+import { OWN_GROUP, SERVICE_FLAGS } from '../options.ts';
 import { EXPECT_SHARDS } from '../publish/expect-shards.ts';
 import { type PublishFlags, RENAME_FLAGS, REPORT_FLAGS } from '../publish/publish-flags.ts';
 
@@ -17,6 +17,7 @@ export function planCommand(choose: Choose): CommandModule<unknown, PublishFlags
           describe:
             'What `publish` takes: Records, reports of other tools, or folders that hold them; default: the outbox',
         })
+        .group(Object.keys({ ...EXPECT_SHARDS, ...REPORT_FLAGS, ...RENAME_FLAGS }), OWN_GROUP)
         .options({ ...SERVICE_FLAGS, ...EXPECT_SHARDS })
         .options(REPORT_FLAGS)
         .options(RENAME_FLAGS)

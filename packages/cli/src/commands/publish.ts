@@ -1,6 +1,6 @@
 import type { CommandModule } from 'yargs';
 import type { Choose } from '../context.ts';
-import { SERVICE_FLAGS } from '../options.ts';
+import { OWN_GROUP, SERVICE_FLAGS } from '../options.ts';
 import { EXPECT_SHARDS } from '../publish/expect-shards.ts';
 import { GATE_FLAGS, type PublishFlags, RENAME_FLAGS, REPORT_FLAGS } from '../publish/publish-flags.ts';
 
@@ -17,6 +17,7 @@ export function publishCommand(choose: Choose): CommandModule<unknown, PublishFl
           describe:
             'Records, reports of other tools (JUnit XML, CTRF, TAP, JSON of Jest, Vitest and Playwright), or folders that hold them; default: the outbox',
         })
+        .group(Object.keys({ ...EXPECT_SHARDS, ...REPORT_FLAGS, ...RENAME_FLAGS, ...GATE_FLAGS }), OWN_GROUP)
         .options({ ...SERVICE_FLAGS, ...EXPECT_SHARDS })
         .options(REPORT_FLAGS)
         .options(RENAME_FLAGS)

@@ -1,6 +1,7 @@
 import type { CommandModule } from 'yargs';
 import type { Choose } from '../context.ts';
 import { SERVE_FLAGS, type ServeFlags } from '../serve/serve-flags.ts';
+import { OWN_GROUP } from '../options.ts';
 
 /** `runsheet serve`. */
 export function serveCommand(choose: Choose): CommandModule<unknown, ServeFlags> {
@@ -9,6 +10,7 @@ export function serveCommand(choose: Choose): CommandModule<unknown, ServeFlags>
     describe: 'Run the embedded service on this machine, until Ctrl-C',
     builder: (yargs) =>
       yargs
+        .group(Object.keys(SERVE_FLAGS), OWN_GROUP)
         .options(SERVE_FLAGS)
         .example('$0 serve', 'Try everything out, and leave nothing behind')
         .example('$0 serve --data tests.sqlite --key-file .key', 'Keep data and key for the next start'),

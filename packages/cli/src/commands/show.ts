@@ -1,6 +1,6 @@
 import type { CommandModule } from 'yargs';
 import type { Choose } from '../context.ts';
-import { SERVICE_FLAGS } from '../options.ts';
+import { OWN_GROUP, SERVICE_FLAGS } from '../options.ts';
 import { SHOW_FLAGS, type ShowFlags } from '../show/show-flags.ts';
 
 /** `runsheet show`. */
@@ -10,6 +10,7 @@ export function showCommand(choose: Choose): CommandModule<unknown, ShowFlags> {
     describe: 'Show a script: a row per test, a column per run',
     builder: (yargs) =>
       yargs
+        .group(Object.keys(SHOW_FLAGS), OWN_GROUP)
         .options({ ...SERVICE_FLAGS, ...SHOW_FLAGS })
         .positional('script', {
           type: 'string',

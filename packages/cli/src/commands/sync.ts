@@ -1,6 +1,6 @@
 import type { CommandModule } from 'yargs';
 import type { Choose } from '../context.ts';
-import { SERVICE_FLAGS } from '../options.ts';
+import { OWN_GROUP, SERVICE_FLAGS } from '../options.ts';
 import { SYNC_FLAGS, type SyncFlags } from '../sync/sync-flags.ts';
 
 /** `runsheet sync`. */
@@ -15,6 +15,7 @@ export function syncCommand(choose: Choose): CommandModule<unknown, SyncFlags> {
           array: true,
           describe: 'Records to take the tests from; default: what Vitest or Jest lists here',
         })
+        .group(Object.keys(SYNC_FLAGS), OWN_GROUP)
         .options({ ...SERVICE_FLAGS, ...SYNC_FLAGS })
         .example('$0 sync', 'The outline holds every test of this package')
         .example('$0 sync --check', 'Does it?')

@@ -1,6 +1,7 @@
 import type { CommandModule } from 'yargs';
 import type { Choose } from '../context.ts';
 import { TRY_FLAGS, type TryFlags } from '../try/try-flags.ts';
+import { OWN_GROUP } from '../options.ts';
 
 /** `runsheet try`. */
 export function tryCommand(choose: Choose): CommandModule<unknown, TryFlags> {
@@ -11,6 +12,7 @@ export function tryCommand(choose: Choose): CommandModule<unknown, TryFlags> {
       yargs
         .usage('$0 try -- <command>\n\nRuns your tests with a service on this machine, and shows the grid.')
         .positional('command', { type: 'string', array: true, describe: 'What runs your tests, after --' })
+        .group(Object.keys(TRY_FLAGS), OWN_GROUP)
         .options(TRY_FLAGS)
         .example('$0 try -- npx vitest run', 'Vitest, with the configuration it finds')
         .example('$0 try -- npx jest --ci', 'Jest')

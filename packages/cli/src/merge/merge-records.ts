@@ -2,10 +2,11 @@ import { joinKept, type JoinedRun, recoverJournals } from '@runsheet/core/comman
 import { relative, resolve } from 'node:path';
 import type { Context } from '../context.ts';
 import { EXIT_CODES, type ExitCode } from '../exit-codes.ts';
-import { collectRecords } from '../publish/collect-records.ts';
+import { collectRecords, unreadableError } from '../publish/collect-records.ts';
 import { type ExpectShards, expectedShards } from '../publish/expect-shards.ts';
 import { describeJoined, nothingThere } from '../publish/join-files.ts';
 import { withKilledRuns } from '../publish/with-killed-runs.ts';
+import { shortName } from '../short-name.ts';
 import { readSettings } from '../with-service.ts';
 
 export type MergeFlags = ExpectShards & {
@@ -14,18 +15,23 @@ export type MergeFlags = ExpectShards & {
   readonly 'record-dir'?: string | undefined;
 };
 
-/** Makes one Record of the shards of a run, and puts it into the outbox. Sends nothing. */
+/** Makes one Record of the shards of a run, and puts it into the outbox. Sends nothing. Rejects with RS1018. */
 export async function mergeRecords(flags: MergeFlags, context: Context): Promise<ExitCode> {
   const { output, directory } = context;
   const { outbox } = (await readSettings(flags, context)).setup;
   const { files = [] } = flags;
   const expected = expectedShards(flags);
   if (files.length === 0) recoverJournals(outbox);
+  const nameOf = (path: string) => relative(directory, path);
   const collect = () => collectRecords(files.map((file) => resolve(directory, file)));
-  const found = files.length === 0 ? outbox.list() : withKilledRuns(collect(), { outbox, output }).files;
+  const { files: found, unreadable } =
+    files.length === 0 ? { files: outbox.list(), unreadable: [] } : withKilledRuns(collect(), { outbox, output });
+  const absent = unreadable.find(({ reason }) => reason === undefined);
+  // Without it the run that is joined would look whole.
+  if (absent !== undefined) throw unreadableError(absent, shortName(absent.path, directory));
+  for (const each of unreadable) output.note(unreadableError(each, shortName(each.path, directory)).message);
   if (expected !== undefined && found.length === 0) throw nothingThere(expected);
   const { joined } = joinKept(found, outbox, expected);
-  const nameOf = (path: string) => relative(directory, path);
   output.print({
     json: { joined: joined.map((run) => ({ ...run, path: nameOf(run.path), missing: run.missing ?? null })) },
     text: describe(joined, nameOf),

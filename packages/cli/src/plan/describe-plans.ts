@@ -27,12 +27,16 @@ export function describePlans({ plans, places, nameOf }: Plans): Answer {
   if (plans.length === 0) {
     return { json, text: `Nothing to plan: no Records in ${places.map(nameOf).map(printable).join(', ')}.` };
   }
-  const lines = plans.flatMap(({ path, scripts, error }) => [
-    `${printable(nameOf(path))}:`,
-    ...scripts.map(describePlan),
-    ...(error === undefined ? [] : [explainError(error)]),
-  ]);
+  const lines = plans.flatMap((plan, index) => {
+    const error = plan.error === undefined || isSaidAgain(plan, plans[index + 1]) ? [] : [explainError(plan.error)];
+    return [`${printable(nameOf(plan.path))}:`, ...plan.scripts.map(describePlan), ...error];
+  });
   return { json, text: lines.join('\n') };
+}
+
+/** What meets one Record often meets those after it: then it is told below the last of them. */
+function isSaidAgain({ error }: KeptPlan, next: KeptPlan | undefined): boolean {
+  return error !== undefined && next?.error?.message === error.message && next.scripts.length === 0;
 }
 
 function isPending({ scripts }: KeptPlan): boolean {

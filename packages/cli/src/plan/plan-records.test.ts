@@ -102,6 +102,21 @@ test('a file that cannot be read, a refused key and a service that is not there 
   expect((await place.runsheet('plan', '--deadline', '300')).code).toBe(4);
 });
 
+test('what meets every Record is told once', async () => {
+  const place = await openPlace();
+  await recordRun(place.folder, { 'adds two items': PASSED });
+  await recordRun(place.folder, { 'removes an item': PASSED });
+  const environment = { RUNSHEET_BASE_URL: `${place.service.baseUrl}/wrong`, RUNSHEET_API_KEY: place.service.key };
+  const world = { directory: place.folder, environment };
+  const planned = await runIn(world, ['plan']);
+  expect(planned.code).toBe(2);
+  expect(planned.stdout.split('RS3023')).toHaveLength(2);
+  expect(planned.stdout).toContain('/api/v1/wrong: it answered 404.');
+  const published = await runIn(world, ['publish']);
+  expect(published.code).toBe(2);
+  expect(published.stdout.split('RS3023')).toHaveLength(2);
+});
+
 async function planOf(place: Place, ...argv: readonly string[]): Promise<{ readonly requests: number }> {
   const { code, stdout } = await place.runsheet('plan', '--json', ...argv);
   expect(code).toBe(10);

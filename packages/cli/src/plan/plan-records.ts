@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
-import { type KeptPlan, type KeptRecord, planKept, runsheetError } from '@runsheet/core/command';
+import { type KeptPlan, type KeptRecord, planKept } from '@runsheet/core/command';
 import type { Context } from '../context.ts';
 import { EXIT_CODES, type ExitCode, exitCodeOfError, worstOf } from '../exit-codes.ts';
-import { type Collected, collectRecords } from '../publish/collect-records.ts';
+import { type Collected, collectRecords, unreadableError } from '../publish/collect-records.ts';
 import type { PublishFlags } from '../publish/publish-flags.ts';
 import { withRenames } from '../publish/publish-records.ts';
 import { expectedShards } from '../publish/expect-shards.ts';
@@ -32,9 +32,7 @@ export async function planRecords(flags: PublishFlags, context: Context): Promis
     ...recorded.records.map(({ record, files: [path] }) => ({ path, record })),
   ];
   const plans = [
-    ...wanted.unreadable.map(({ path, reason }) =>
-      notReadable(path, runsheetError('RS3010', { file: nameOf(path), reason })),
-    ),
+    ...wanted.unreadable.map((each) => notReadable(each.path, unreadableError(each, nameOf(each.path)))),
     ...recorded.unreadable.map(({ path, error }) => notReadable(path, error)),
     ...(kept.length === 0
       ? []

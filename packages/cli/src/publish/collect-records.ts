@@ -1,4 +1,4 @@
-import { reasonOf } from '@runsheet/core/command';
+import { reasonOf, RunsheetError, runsheetError } from '@runsheet/core/command';
 import { type Dirent, readdirSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { isLikelyReport } from '../report-files/formats.ts';
@@ -13,8 +13,16 @@ export type Collected = {
   /** Paths of journals in copies of outboxes: what killed test processes have left there. */
   readonly journals: readonly string[];
   /** What cannot be looked into, and why. */
-  readonly unreadable: readonly { readonly path: string; readonly reason: string }[];
+  readonly unreadable: readonly UnreadablePath[];
 };
+
+/** `reason` is undefined when there is nothing at the path. */
+export type UnreadablePath = { readonly path: string; readonly reason: string | undefined };
+
+/** What a command says of a path that it cannot take. `file`: the path as a person should see it. */
+export function unreadableError({ reason }: UnreadablePath, file: string): RunsheetError {
+  return reason === undefined ? runsheetError('RS1018', { path: file }) : runsheetError('RS3010', { file, reason });
+}
 
 /**
  * The Records and report files among files and folders. A folder may be an outbox, or hold outboxes and Records at some
@@ -41,7 +49,7 @@ const OTHER_PARTS: ReadonlySet<string> = new Set(['done', 'dead', 'state', 'node
 function collect(path: string): Collected {
   try {
     const entry = statSync(path, { throwIfNoEntry: false });
-    if (entry === undefined) return { ...NOTHING, unreadable: [{ path, reason: 'there is no such file' }] };
+    if (entry === undefined) return { ...NOTHING, unreadable: [{ path, reason: undefined }] };
     if (entry.isDirectory()) return collectFolder(path);
     return isRecordFile(path) ? { ...NOTHING, files: [path] } : { ...NOTHING, reports: [path] };
   } catch (error) {

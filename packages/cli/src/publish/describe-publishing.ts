@@ -39,7 +39,10 @@ export function describePublishing(publishing: Publishing): Answer {
   }
   const total = describeTotals(publishing, totals);
   const lines = [
-    ...deliveries.flatMap((delivery) => describeDelivery(delivery, publishing)),
+    ...deliveries.flatMap((delivery, index) => {
+      const isSaid = isSaidAgain(delivery, deliveries[index + 1]);
+      return describeDelivery(isSaid ? { ...delivery, error: undefined } : delivery, publishing, isSaid);
+    }),
     ...untried.map((path) => `${printable(titleOf(path))}: not tried, stays where it is`),
     ...(total === undefined ? [] : ['', total]),
     ...gate.map((reason) => `--fail-on: ${printable(reason)}`),
@@ -61,10 +64,21 @@ function totalsOf(deliveries: readonly KeptDelivery[]): Totals {
   };
 }
 
+/** A refusal that also meets the next Record is told below the last of them. */
+function isSaidAgain({ error, receipt }: KeptDelivery, next: KeptDelivery | undefined): boolean {
+  if (error === undefined || next?.error?.message !== error.message) return false;
+  return receipt?.outcome === 'kept' && next.receipt?.outcome === 'kept' && receipt.scripts.length === 0;
+}
+
 /** The same words as after the tests, below the name of the Record. */
-function describeDelivery({ path, receipt, error }: KeptDelivery, publishing: Publishing): readonly string[] {
+function describeDelivery(
+  { path, receipt, error }: KeptDelivery,
+  publishing: Publishing,
+  isHeadOnly: boolean,
+): readonly string[] {
   const { nameOf, titleOf, outbox } = publishing;
   const head = `${printable(titleOf(path))}: ${wordFor(receipt)}`;
+  if (isHeadOnly) return [head];
   if (receipt === undefined) return error === undefined ? [head] : [head, explainError(error)];
   const folder = path.startsWith(outbox) ? outbox : dirname(path);
   return [head, summarise({ receipt, error, outboxFolder: nameOf(folder), isBrief: true })];

@@ -74,9 +74,9 @@ test('a file that is no Record is named and left, and the others are delivered',
   expect(code).toBe(2);
   expect(readable(stdout)).toMatchInlineSnapshot(`
     "missing.json: not readable
-    runsheet  RS3010 missing.json cannot be read as a Record: there is no such file
-              why: It is damaged, or not written by runsheet.
-              to do: It was left as it is; remove it when you do not need it.
+    runsheet  RS1018 There is no file or folder missing.json.
+              why: It was named on the command line, and what a job should have left there would be missing from the run.
+              to do: Correct the path: it begins where the command runs, or in --cwd. In CI, look whether the job before has left it.
     damaged.json: not readable
     runsheet  RS3010 damaged.json cannot be read as a Record: it is not whole JSON
               why: It is damaged, or not written by runsheet.

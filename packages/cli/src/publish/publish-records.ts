@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
-import { type KeptDelivery, publishKept, recoverJournals, runsheetError, tellCiOfKept } from '@runsheet/core/command';
+import { type KeptDelivery, publishKept, recoverJournals, tellCiOfKept } from '@runsheet/core/command';
 import type { Context } from '../context.ts';
 import { EXIT_CODES, type ExitCode, exitCodeOfError, exitCodeOfReceipt, worstOf } from '../exit-codes.ts';
 import type { Output } from '../output.ts';
 import { runName, shortName } from '../short-name.ts';
 import { readSettings, type Settings, withConnection } from '../with-service.ts';
-import { type Collected, collectRecords } from './collect-records.ts';
+import { type Collected, collectRecords, unreadableError } from './collect-records.ts';
 import { describePublishing, type Publishing } from './describe-publishing.ts';
 import { expectedShards } from './expect-shards.ts';
 import { joinFiles } from './join-files.ts';
@@ -25,8 +25,8 @@ export async function publishRecords(flags: PublishFlags, context: Context): Pro
       ? listOutbox(settings, output)
       : withKilledRuns(collectRecords(files.map((file) => resolve(directory, file))), { outbox, output });
   const nameOf = (path: string) => shortName(path, directory);
-  const unreadable = wanted.unreadable.map(({ path, reason }) => {
-    return { path, receipt: undefined, error: runsheetError('RS3010', { file: nameOf(path), reason }) };
+  const unreadable = wanted.unreadable.map((each) => {
+    return { path: each.path, receipt: undefined, error: unreadableError(each, nameOf(each.path)) };
   });
   const expected = expectedShards(flags);
   const areReportsOnly = wanted.files.length === 0 && wanted.reports.length > 0;

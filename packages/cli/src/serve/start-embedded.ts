@@ -1,15 +1,21 @@
 import { runsheetError, reasonOf } from '@runsheet/core/command';
 import type * as Embedded from '@runsheet/service';
 
-/** Starts the service in this process; loads it only now. Rejects with RS1103, RS1104 or RS1105. */
+/** Starts the service in this process; loads it only now. Rejects with RS1103, RS1104, RS1105 or RS1117. */
 export async function startEmbedded(nodeVersion: string, options: Embedded.ServiceOptions): Promise<Embedded.Service> {
   if (!hasSqlite(nodeVersion)) throw runsheetError('RS1103', { needed: '22.13 or newer', found: nodeVersion });
   const { startService } = await loadService();
   try {
     return await startService(options);
   } catch (cause) {
+    if (isTaken(cause)) throw runsheetError('RS1117', { port: options.port ?? 0 }, { cause });
     throw runsheetError('RS1104', { reason: reasonOf(cause) }, { cause });
   }
+}
+
+function isTaken(error: unknown): boolean {
+  const inner = error instanceof Error ? error.cause : undefined;
+  return inner instanceof Error && 'code' in inner && inner.code === 'EADDRINUSE';
 }
 
 /** SQLite came to Node with 22.13 and 23.4. */

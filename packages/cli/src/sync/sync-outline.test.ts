@@ -37,7 +37,7 @@ test('what cannot be listed is said, and ends with 2', async () => {
     code: 2,
     stderr: expect.stringContaining('RS1111 The package'),
   });
-  expect(await place.runsheet('sync', 'nowhere')).toMatchObject({ code: 2, stderr: expect.stringContaining('RS3010') });
+  expect(await place.runsheet('sync', 'nowhere')).toMatchObject({ code: 2, stderr: expect.stringContaining('RS1018') });
   const environment = { RUNSHEET_BASE_URL: place.service.baseUrl, RUNSHEET_API_KEY: place.service.key };
   const world = { directory: place.folder, environment, runProgram: () => Promise.resolve(0) };
   const ended = await runIn(world, ['sync', '--', 'make', 'test']);

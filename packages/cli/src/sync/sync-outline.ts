@@ -9,7 +9,7 @@ import {
 } from '@runsheet/core/command';
 import type { Context } from '../context.ts';
 import { EXIT_CODES, type ExitCode } from '../exit-codes.ts';
-import { collectRecords } from '../publish/collect-records.ts';
+import { collectRecords, unreadableError } from '../publish/collect-records.ts';
 import { joinedRuns } from '../publish/join-files.ts';
 import { shortName } from '../short-name.ts';
 import { readSettings, type Settings, withConnection } from '../with-service.ts';
@@ -42,7 +42,7 @@ export async function syncOutline(flags: SyncFlags, context: Context): Promise<E
   return isPending ? EXIT_CODES.pending : EXIT_CODES.done;
 }
 
-/** Rejects with RS3010 and RS3011. */
+/** Rejects with RS1018, RS3010 and RS3011. */
 function readRecords(
   paths: readonly string[],
   { setup: { outbox } }: Settings,
@@ -50,17 +50,13 @@ function readRecords(
 ): readonly KeptRecord[] {
   const { files, unreadable } = collectRecords(paths);
   const [first] = unreadable;
-  if (first !== undefined) throw unreadableRecord(shortName(first.path, directory), first.reason);
+  if (first !== undefined) throw unreadableError(first, shortName(first.path, directory));
   const places = paths.map((path) => shortName(path, directory)).join(', ');
-  if (files.length === 0) throw unreadableRecord(places, 'there are no Records');
+  if (files.length === 0) throw runsheetError('RS3010', { file: places, reason: 'there are no Records' });
   const { unreadable: damaged, runs } = joinedRuns(files, { outbox, output });
   // Read again for the reason: rows of a part of what was named would look as if they were all.
   for (const path of damaged) outbox.read(path);
   return runs.map(({ record }) => record);
-}
-
-function unreadableRecord(file: string, reason: string): Error {
-  return runsheetError('RS3010', { file, reason });
 }
 
 const MOST_ROWS = 20;

@@ -37,7 +37,7 @@ export function createEngine({ options, address, world, timeoutMs }: EngineOptio
     async (call) => {
       const delivery = await deliver(call, deadline.atMs(), tries);
       if (delivery.kind === 'ok' || delivery.kind === 'id-unknown') return delivery.answer;
-      throw rejection(delivery, call, { origin: address.origin, deadlineMs: deadline.lengthMs });
+      throw rejection(delivery, call, { address, deadlineMs: deadline.lengthMs });
     };
   return { performBy, close: transport.close };
 }

@@ -8,7 +8,10 @@ import type { Delivery } from './transport/retrying.ts';
 export type Refusal = Exclude<Delivery<unknown>, { kind: 'ok' | 'id-unknown' }>;
 
 /** What the messages name besides the refusal itself. */
-export type RefusalContext = { readonly origin: string; readonly deadlineMs: number };
+export type RefusalContext = {
+  readonly address: { readonly origin: string; readonly basePath: string };
+  readonly deadlineMs: number;
+};
 
 /** When the service limits the rate and does not say for how long. */
 const ASSUMED_WAIT_MS = 60_000;
@@ -18,7 +21,7 @@ export function rejection(refusal: Refusal, call: Call<unknown>, context: Refusa
   const { method, path } = call;
   switch (refusal.kind) {
     case 'not-sent':
-      return notSent(refusal, { method, path, outcome: 'not-sent' }, context.origin);
+      return notSent(refusal, { method, path, outcome: 'not-sent' }, context.address.origin);
     case 'late': {
       const outcome = refusal.sent ? 'unanswered' : 'not-sent';
       return runsheetError('RS3002', { deadlineMs: context.deadlineMs }, { request: { method, path, outcome } });
@@ -33,7 +36,7 @@ export function rejection(refusal: Refusal, call: Call<unknown>, context: Refusa
       return runsheetError('RS3003', { waitMs }, { request });
     }
     case 'rejected':
-      return rejected(refusal, { method, path, outcome: 'rejected', ...trace(refusal) });
+      return rejected(refusal, { method, path, outcome: 'rejected', ...trace(refusal) }, context);
     case 'ambiguous': {
       const request: RequestTrace = { method, path, outcome: 'ambiguous', ...trace(refusal) };
       return runsheetError('RS3006', { reason: refusal.reason }, { request, cause: refusal.cause });
@@ -74,7 +77,17 @@ function notSent({ fault, reason, cause }: NotSent, request: RequestTrace, origi
 const API_NOT_AVAILABLE = 'The API is not available for this account.';
 const API_TURNED_OFF = 'API access is turned off for this account.';
 
-function rejected({ status, serviceMessage }: Rejected, request: RequestTrace): RunsheetError {
+/** These are there for every account (specification 4.2, 4.3): when they are not, the address is that of something else. */
+const ALWAYS_THERE: ReadonlySet<string> = new Set(['/whoami', '/projects']);
+
+function rejected(
+  { status, serviceMessage }: Rejected,
+  request: RequestTrace,
+  { address }: RefusalContext,
+): RunsheetError {
+  if (ALWAYS_THERE.has(request.path) && (status === 404 || status === 405)) {
+    return runsheetError('RS3023', { address: `${address.origin}${address.basePath}`, status }, { request });
+  }
   if (status === 401) return runsheetError('RS2001', {}, { request });
   if (status !== 403) return runsheetError('RS3004', { status, service: serviceMessage }, { request });
   return runsheetError(forbidden(serviceMessage), { service: serviceMessage }, { request });

@@ -23,6 +23,7 @@ export type ErrorFacts = {
   readonly RS1015: { readonly script: number; readonly run: string; readonly runs: readonly string[] };
   readonly RS1016: { readonly records: readonly string[]; readonly what: string; readonly packageName: string };
   readonly RS1017: { readonly file: string; readonly better: string };
+  readonly RS1018: { readonly path: string };
   readonly RS1101: { readonly problem: string; readonly help: string };
   readonly RS1102: { readonly flag: string };
   readonly RS1103: { readonly needed: string; readonly found: string };
@@ -39,6 +40,7 @@ export type ErrorFacts = {
   readonly RS1114: Nothing;
   readonly RS1115: { readonly loss: string };
   readonly RS1116: { readonly command: string };
+  readonly RS1117: { readonly port: number };
   readonly RS2001: Nothing;
   readonly RS2002: Refused;
   readonly RS2003: Refused;
@@ -65,6 +67,7 @@ export type ErrorFacts = {
   readonly RS3020: { readonly packageName: string };
   readonly RS3021: { readonly script: string };
   readonly RS3022: Nothing;
+  readonly RS3023: { readonly address: string; readonly status: number };
   readonly RS4001: { readonly headers: readonly string[] };
   readonly RS4002: { readonly rows: readonly string[] };
   readonly RS4003: { readonly runner: string; readonly published: string };
@@ -199,6 +202,11 @@ const catalogue: Catalogue = {
     why: 'With "type": "commonjs" in package.json, Node does not load `import` and `export` from a .js or .ts file.',
     todo: `Rename it to ${better}, or set "type": "module" in package.json; nothing was sent.`,
   }),
+  RS1018: ({ path }) => ({
+    what: `There is no file or folder ${path}.`,
+    why: 'It was named on the command line, and what a job should have left there would be missing from the run.',
+    todo: 'Correct the path: it begins where the command runs, or in --cwd. In CI, look whether the job before has left it.',
+  }),
   RS1101: ({ problem, help }) => ({
     what: problem,
     why: 'A command line is carried out only when all of it is understood, so nothing was done.',
@@ -278,6 +286,11 @@ const catalogue: Catalogue = {
     what: `No tests could be listed with: ${command}`,
     why: 'The command has started neither Vitest nor Jest, or it ended before its reporters were told anything.',
     todo: 'Run the tests with that command and mend what it says, or name another one after two dashes.',
+  }),
+  RS1117: ({ port }) => ({
+    what: `Port ${port} on 127.0.0.1 is taken: another program listens there.`,
+    why: 'It may be an earlier `runsheet serve` that still runs.',
+    todo: 'End that program, or choose another port: --port 0 takes any free one, and the address is printed.',
   }),
   RS2001: () => ({
     what: 'The service refused the API key (401).',
@@ -385,7 +398,7 @@ const catalogue: Catalogue = {
   RS3017: () => ({
     what: 'It is not known where the results of this Record belong.',
     why: 'The configuration was wrong when they were recorded, and a guess would be a wrong write for ever.',
-    todo: 'Name the place, `npx runsheet publish --folder QA/Unit` or `--script <name or id>`, or run the tests again.',
+    todo: 'Name the place with `folder` or `script` in runsheet.config.json, or for this once with --folder or --script; or run the tests again.',
   }),
   RS3018: ({ missing }) => ({
     what: `Missing: ${missing}. The run is not complete.`,
@@ -411,6 +424,11 @@ const catalogue: Catalogue = {
     what: 'What a fork has recorded adds no rows.',
     why: 'Anybody can open a pull request, and a row cannot be removed any more.',
     todo: 'Run `npx runsheet sync` in a build of your own branch.',
+  }),
+  RS3023: ({ address, status }) => ({
+    what: `There is no API of the service at ${address}: it answered ${status}.`,
+    why: 'The projects of an account are at every address of the API, so the path of this one is wrong.',
+    todo: 'Correct `baseUrl` (or RUNSHEET_BASE_URL): it ends in /api/v1. `npx runsheet whoami` tries it.',
   }),
   RS4001: ({ headers }) => ({
     what: `The script has no field for ${headers.join(', ')}, so the run does not show ${headers.length === 1 ? 'it' : 'them'}.`,

@@ -3,6 +3,7 @@ import { runsheetError } from '../errors/runsheet-error.ts';
 import { toRunsheetError } from '../errors/to-runsheet-error.ts';
 import type { Record } from '../outbox/record.ts';
 import type { Connection } from './connect.ts';
+import { meetsEveryRecord } from './publish-kept.ts';
 import { refusalOf } from './deliver-record.ts';
 import { planRecord, type RecordPlan } from './plan-record.ts';
 import { publishSettings } from './publish-settings.ts';
@@ -17,10 +18,16 @@ export type KeptRecord = { readonly path: string; readonly record?: Record | und
 
 type Planning = { readonly setup: CommandSetup; readonly connection: Connection; readonly world: World };
 
-/** Plans the publishing of Records one after the other. Takes none of them, writes nothing, and never rejects. */
+/** Plans the publishing of Records one after the other. Takes none of them, writes nothing, and never rejects.
+ * What would meet every Record is asked once. */
 export async function planKept(kept: readonly KeptRecord[], planning: Planning): Promise<readonly KeptPlan[]> {
   const plans: KeptPlan[] = [];
   for (const { path, record } of kept) {
+    const before = plans.at(-1)?.error;
+    if (before !== undefined && meetsEveryRecord(before)) {
+      plans.push({ path, ...nothing(before) });
+      continue;
+    }
     const read = record === undefined ? readKept(path, planning.setup) : { record };
     plans.push({ path, ...('error' in read ? nothing(read.error) : await planOne(read.record, planning)) });
   }

@@ -45,8 +45,8 @@ export async function publishKept(paths: readonly string[], publishing: Publishi
 }
 
 /** Whether the service is out of reach, overloaded or refuses the key. What it refuses of one Record, another may not hold. */
-function meetsEveryRecord(error: RunsheetError | undefined): boolean {
-  if (error?.code === 'RS3003') return true;
+export function meetsEveryRecord(error: RunsheetError | undefined): boolean {
+  if (error?.code === 'RS3003' || error?.code === 'RS3023') return true;
   if (error?.request === undefined) return false;
   const { outcome, status } = error.request;
   return outcome !== 'rejected' || status === 401 || status === 403;
