@@ -1,4 +1,4 @@
-import { reasonOf, RunsheetError, runsheetError } from '@runsheet/core/command';
+import { reasonOf, type RunsheetError, runsheetError } from '@runsheet/core/command';
 import { type Dirent, readdirSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { isLikelyReport } from '../report-files/formats.ts';
