@@ -23,6 +23,15 @@ afterEach(() => {
   project = undefined;
 });
 
+/** Waits until the journal holds what was selected, and the last test before this one, with its last attempt. */
+const UNTIL_ON_DISK = `
+  const { existsSync, readdirSync, readFileSync } = process.getBuiltinModule('node:fs');
+  const live = '.runsheet/live/';
+  const journals = () => (existsSync(live) ? readdirSync(live).map((name) => readFileSync(live + name, 'utf8')) : []);
+  const isOnDisk = () => [/"kind":"selected"/, /"is empty at first".*"attempts":\\d/].every((sign) => sign.test(journals().join()));
+  while (!isOnDisk()) await new Promise((resolve) => setTimeout(resolve, 5));
+`;
+
 describe('a test process that is killed in the middle', () => {
   test('loses no finished test of Vitest, and later publishing is done once', async () => {
     project = createProject({
@@ -109,14 +118,86 @@ describe('a test process that is killed in the middle', () => {
   });
 });
 
-/** Waits until the journal holds the last test before this one, with its last attempt. */
-const UNTIL_ON_DISK = `
-  const { existsSync, readdirSync, readFileSync } = process.getBuiltinModule('node:fs');
-  const live = '.runsheet/live/';
-  const journals = () => (existsSync(live) ? readdirSync(live).map((name) => readFileSync(live + name, 'utf8')) : []);
-  const isOnDisk = () => /"is empty at first".*"attempts":\\d/.test(journals().join());
-  while (!isOnDisk()) await new Promise((resolve) => setTimeout(resolve, 5));
-`;
+describe('files that had not started when the test process was killed', () => {
+  const EARLIER = {
+    'vitest.config.js': `
+      export default { test: {
+        globals: true, pool: 'forks', fileParallelism: false, reporters: ['default', '@runsheet/vitest'],
+        sequence: { sequencer: class { sort(files) { return files.toSorted((a, b) => (a.moduleId < b.moduleId ? -1 : 1)); } } },
+      } };`,
+    'jest.config.js': `module.exports = { reporters: ['default', '@runsheet/jest'], testSequencer: './sequencer.cjs' };`,
+    'sequencer.cjs': `
+      module.exports = class {
+        sort(tests) { return [...tests].sort((a, b) => (a.path < b.path ? -1 : 1)); }
+        cacheResults() {}
+      };`,
+    'a.test.js': `test('adds', () => {});`,
+    'b.test.js': `test('removes', () => {}); test('counts', () => {});`,
+  };
+  const LATER = {
+    ...EARLIER,
+    'a.test.js': `
+      test('adds', () => {});
+      test('is empty at first', () => { throw new Error('not empty'); });
+      test('is shared', async () => {
+        ${UNTIL_ON_DISK}
+        process.kill(globalThis.vi === undefined ? process.pid : process.ppid, 'SIGKILL');
+        await new Promise(() => {});
+      }, 50_000);`,
+    'c.test.js': `test('is new', () => {});`,
+  };
+
+  test.each([
+    ['vitest', []],
+    ['jest', ['-i']],
+  ] as const)('are blocked with the cause: %s', async (runner, flags) => {
+    const name = `cut-short-${runner}`;
+    project = createProject({ 'package.json': JSON.stringify({ name }), ...EARLIER });
+    expect((await runTests(project, runner, { environment: access(), flags })).status).toBe(0);
+    project.write(LATER);
+    expect((await runTests(project, runner, { environment: access(), flags })).status).toBeNull();
+    await publish(project);
+    expect(await drawGrid(service, name)).toMatchInlineSnapshot(`
+      "· ·  a.test.js
+      ✓ ✓    adds
+      · ·  a.test.js
+      · ✗    is empty at first
+      · ·  b.test.js
+      ✓ ■    removes
+      ✓ ■    counts
+      · ■  c.test.js
+      · ✗  Unhandled errors
+
+      #2 Unhandled errors: the test process ended before its run did
+      #2 c.test.js: the test process ended before its run did
+      #2 counts: the test process ended before its run did
+      #2 is empty at first: not empty
+      #2 removes: the test process ended before its run did"
+    `);
+  });
+
+  test('are left alone when a name filter may have left them no test', async () => {
+    const name = 'cut-short-filtered';
+    project = createProject({ 'package.json': JSON.stringify({ name }), ...EARLIER });
+    await runTests(project, 'vitest', { environment: access() });
+    project.write(LATER);
+    await runTests(project, 'vitest', { environment: access(), flags: ['-t', 'empty|shared'] });
+    await publish(project);
+    expect(await drawGrid(service, name)).toMatchInlineSnapshot(`
+      "· ·  a.test.js
+      ✓ ·    adds
+      · ·  a.test.js
+      · ✗    is empty at first
+      · ·  b.test.js
+      ✓ ·    removes
+      ✓ ·    counts
+      · ✗  Unhandled errors
+
+      #2 Unhandled errors: the test process ended before its run did
+      #2 is empty at first: not empty"
+    `);
+  });
+});
 
 async function publish({ root }: Project): Promise<string> {
   const bin = join(dirname(createRequire(import.meta.url).resolve('runsheet/package.json')), 'dist', 'bin.js');

@@ -56,11 +56,12 @@ describe('the names each public entry exports, and no others', () => {
         "types": [
           "CaseMeta, CaseNode, CasePlace, ConfigInput, Counts, Ending, ErrorText, Failure, FileNode, ",
           "Guard, Load, Location, Outcome, RawFailure, Report, RunPaths, RunStart, SaidByTest, ",
-          "Selection, Session, SessionSetup, StackFrame, SuiteNode, TestNode, ThrownError, ",
-          "UnfinishedCause, Verdict",
+          "SelectedFiles, Selection, Session, SessionSetup, StackFrame, SuiteNode, TestNode, ",
+          "ThrownError, UnfinishedCause, Verdict",
         ],
         "values": [
-          "createFailure, createGuard, createSession, failureOf, failureOfError, failuresOf, readSaid",
+          "createFailure, createGuard, createSession, failureOf, failureOfError, failuresOf, readSaid, ",
+          "withCause",
         ],
       }
     `);
@@ -77,12 +78,13 @@ describe('the names each public entry exports, and no others', () => {
           "World",
         ],
         "values": [
-          "RunsheetError, adoptJournals, connect, countOutcomes, createRunPaths, describeOrigin, ",
-          "describePlan, explainCode, explainConfig, explainError, findPackage, findProject, ",
-          "findRepositoryRoot, frame, guidanceFor, isCode, isMarkedFor, joinInMemory, joinKept, ",
-          "listCodes, nearest, oneLine, planJson, planKept, printable, processWorld, publishKept, ",
-          "recordReport, recoverJournals, renderGrid, runsheetError, setUpCommand, sumOf, summarise, ",
-          "syncRecord, tellCiOfKept, toRunsheetError",
+          "RunsheetError, adoptJournals, changesIn, connect, countFailedHeadings, countOutcomes, ",
+          "counted, createRunPaths, describeFailedHeadings, describeOrigin, describePlan, explainCode, ",
+          "explainConfig, explainError, findPackage, findProject, findRepositoryRoot, frame, ",
+          "guidanceFor, isCode, isMarkedFor, joinInMemory, joinKept, listCodes, nearest, oneLine, ",
+          "planJson, planKept, printable, processWorld, publishKept, reasonOf, recordReport, ",
+          "recoverJournals, renderGrid, runsheetError, setUpCommand, sumOf, summarise, syncRecord, ",
+          "tellCiOfKept, toRunsheetError",
         ],
       }
     `);

@@ -1,6 +1,7 @@
 /** What a reporter for a test runner needs, and nothing more. Importing it loads only `node:` modules. */
 export { type ErrorText, failureOf, failuresOf } from './report/error-text.ts';
 export { type CaseMeta, readSaid, type SaidByTest } from './report/case-meta.ts';
+export { withCause } from './report/cut-short.ts';
 export { createFailure, type RawFailure } from './report/failure.ts';
 export { failureOfError, type StackFrame, type ThrownError } from './report/thrown-error.ts';
 export type { RunPaths } from './report/paths.ts';
@@ -14,6 +15,7 @@ export type {
   Location,
   Outcome,
   Report,
+  SelectedFiles,
   Selection,
   SuiteNode,
   TestNode,

@@ -26,7 +26,7 @@ const facts: RunFacts = {
     strip: (text) => text.replaceAll('/shop/api/', ''),
   },
 };
-const end = { projectCount: 1, started: [], built: new Map(), endedAtMs: Date.UTC(2026, 0, 2, 3, 4, 7) };
+const end = { projectCount: 1, own: [], built: new Map(), endedAtMs: Date.UTC(2026, 0, 2, 3, 4, 7) };
 
 function draw(result: RunResult, more: Partial<RunFacts> = {}): string {
   return drawReport(buildReport({ ...result, ...end }, { ...facts, ...more }));
@@ -183,18 +183,18 @@ test('a run that lacks files is interrupted, by bail or for no known reason', ()
 test('a file that had started and is not among the results is stopped', () => {
   const projects = ['/shop/api/node', '/shop/api/edge'];
   const displayName = { name: 'node' };
-  const started = ['node', 'edge'].map((name) => ({
+  const own = ['node', 'edge'].map((name) => ({
     path: '/shop/api/a.test.js',
     context: { config: { displayName: { name } } },
   }));
   const run = aRun([aFile('a.test.js', [aCase('adds')], { displayName })], { numTotalTestSuites: 3 });
-  const report = buildReport({ ...run, ...end, started }, { ...facts, config: { ...config, projects } });
+  const report = buildReport({ ...run, ...end, own }, { ...facts, config: { ...config, projects } });
   expect(drawReport(report)).toMatchInlineSnapshot(`
     "interrupted (2 test files did not end), partial (1 of 2 projects)
     1 passed, 0 failed, 0 skipped
     [node] a.test.js
       adds: passed
-    [edge] a.test.js: stopped"
+    [edge] a.test.js: stopped (2 test files did not end)"
   `);
 });
 

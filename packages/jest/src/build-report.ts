@@ -6,6 +6,7 @@ import {
   type FileNode,
   type Report,
   type RunPaths,
+  withCause,
 } from '@runsheet/core/adapter';
 import { buildFile, buildUnheard, type FileContext } from './build-file.ts';
 import type { FileResult, JestConfig, RunningFile, RunResult, SnapshotFacts } from './jest-results.ts';
@@ -22,8 +23,8 @@ export type RunFacts = {
 export type RunEnd = {
   /** How many of the projects had a part in the run. */
   readonly projectCount: number;
-  /** The files that have started, in that order. */
-  readonly started: readonly RunningFile[];
+  /** The files that were to run, as far as they are known. */
+  readonly own: readonly RunningFile[];
   readonly endedAtMs: number;
   /** Files that were read when they ended. */
   readonly built: ReadonlyMap<FileResult, FileNode>;
@@ -33,16 +34,17 @@ export type RunEnd = {
 export function buildReport(result: RunResult & RunEnd, facts: RunFacts): Report {
   const { config, runner, paths } = facts;
   const context = fileContextOf(facts);
+  const ending = endingOf(result, config);
   return {
     runner,
     startedAt: new Date(result.startTime).toISOString(),
     durationMs: result.endedAtMs - result.startTime,
-    ending: endingOf(result, config),
+    ending,
     selection: selectionOf({ config, projectCount: result.projectCount }),
     files: [
       ...result.testResults.map((file) => result.built.get(file) ?? buildFile(file, context)),
       ...unheard(result).map((file) => buildUnheard(file, context)),
-    ],
+    ].map((file) => withCause(file, ending)),
     failures: runFailures(result, paths),
     counts: {
       passed: result.numPassedTests,
@@ -57,10 +59,10 @@ export function fileContextOf({ config, paths }: RunFacts): FileContext {
   return { paths, hasProjects: config.projects.length > 1, narrowed: isNarrowed(config) };
 }
 
-/** Files that were running when Jest ended. Those that were still to start are not known to reporters. */
-function unheard({ started, testResults }: RunResult & RunEnd): readonly RunningFile[] {
+/** Files that were running, or still to start, when Jest ended. */
+function unheard({ own, testResults }: RunResult & RunEnd): readonly RunningFile[] {
   const heard = new Set(testResults.map(({ testFilePath, displayName }) => fileKey(testFilePath, displayName)));
-  return started.filter(({ path, context }) => !heard.has(fileKey(path, context.config.displayName)));
+  return own.filter(({ path, context }) => !heard.has(fileKey(path, context.config.displayName)));
 }
 
 function fileKey(path: string, displayName: { readonly name: string } | undefined): string {

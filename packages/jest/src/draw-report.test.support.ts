@@ -1,4 +1,4 @@
-import type { Failure, Outcome, Report, TestNode } from '@runsheet/core/adapter';
+import type { Failure, FileNode, Outcome, Report, TestNode } from '@runsheet/core/adapter';
 
 /** A Report as a tree that a reader can check: one line a node, with the first line of each failure. */
 export function drawReport({ ending, selection, counts, files, failures }: Report): string {
@@ -8,11 +8,16 @@ export function drawReport({ ending, selection, counts, files, failures }: Repor
     `${passed} passed, ${failed} failed, ${skipped} skipped`,
     ...drawFailures(failures, ''),
     ...files.flatMap((file) => [
-      `${file.project === '' ? '' : `[${file.project}] `}${file.path}${file.load === 'loaded' ? '' : `: ${file.load}`}`,
+      `${file.project === '' ? '' : `[${file.project}] `}${file.path}${drawLoad(file)}`,
       ...drawFailures(file.failures, '  '),
       ...file.children.flatMap((node) => drawNode(node, '  ')),
     ]),
   ].join('\n');
+}
+
+function drawLoad({ load, cutShort }: FileNode): string {
+  if (load === 'loaded') return '';
+  return `: ${load}${cutShort === undefined ? '' : ` (${cutShort})`}`;
 }
 
 function drawNode(node: TestNode, indent: string): string[] {

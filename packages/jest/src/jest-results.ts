@@ -29,10 +29,10 @@ export type FileResult = {
 };
 
 /** The file of a test that is running. */
-export type RunningFile = {
-  readonly path: string;
-  readonly context: { readonly config: { readonly displayName?: { readonly name: string } | undefined } };
-};
+export type RunningFile = { readonly path: string; readonly context: ProjectContext };
+
+/** What Jest knows of one project; one object for all its files. */
+export type ProjectContext = { readonly config: { readonly displayName?: { readonly name: string } | undefined } };
 
 export type CaseResult = {
   readonly ancestorTitles: readonly string[];
@@ -60,6 +60,8 @@ export type JestConfig = {
   readonly bail: number;
   readonly projects: readonly string[];
   readonly shard?: { readonly shardIndex: number; readonly shardCount: number } | undefined;
+  /** Path of a module. */
+  readonly testSequencer?: string | undefined;
   readonly testNamePattern?: string | undefined;
   /** Jest 29. */
   readonly testPathPattern?: string | undefined;

@@ -286,7 +286,8 @@ test('a run that bails is interrupted, also in band, where Jest goes on after th
     1 passed, 1 failed, 0 skipped
     a.test.js
       one: failed | expect(received).toBe(expected) // Object.is equality @a.test.js:1
-      two: passed"
+      two: passed
+    b.test.js: stopped (stopped by bail after 1 failed)"
   `);
   expect(run.calls).toMatchInlineSnapshot(`
     "begin @runsheet/jest jest 0.0.0 {"watch":false,"isAnnotated":true}
@@ -304,8 +305,34 @@ test('files that were running when Jest bailed are stopped', async () => {
     a.test.js
       one: failed | expect(received).toBe(expected) // Object.is equality @a.test.js:1
       two: passed
-    b.test.js: stopped"
+    b.test.js: stopped (stopped by bail after 1 failed)"
   `);
+});
+
+const byBail = `test('one', () => { expect(1).toBe(2); });`;
+
+test.each([
+  ['in band', ['-i']],
+  ['in workers', ['--maxWorkers=2']],
+] as const)('files that had not started when Jest bailed %s are there, each with the cause', async (_, flags) => {
+  const names = ['b', 'c', 'd', 'e', 'f'].map((name) => `${name}.test.js`);
+  const waiting = `test('waits', () => new Promise((resolve) => setTimeout(resolve, 10_000)), 20_000);`;
+  const files = { 'a.test.js': byBail, ...Object.fromEntries(names.map((name) => [name, waiting])) };
+  const run = await runJest({ files }, '--bail', ...flags);
+  const expected = names.map((name) => `${name}: stopped (stopped by bail after 1 failed)`);
+  expect(run.outline.split('\n').slice(-names.length).toSorted()).toEqual(expected);
+});
+
+test.each([
+  ['every file', [], 'all, a.test.js, b.test.js, c.test.js'],
+  ['files that were named', ['[ab].test'], 'files like [ab].test, a.test.js, b.test.js'],
+  ['files of a shard', ['--shard=2/2'], 'all, b.test.js'],
+  ['with a name filter', ['-t', 'one'], 'tests named one, a.test.js, b.test.js, c.test.js'],
+  ['nothing of a run that hangs on more than names', ['--findRelatedTests', 'a.test.js'], ''],
+] as const)('the session is told early what was selected: %s', async (_, flags, selected) => {
+  const one = `test('one', () => {});`;
+  const run = await runJest({ files: { 'a.test.js': one, 'b.test.js': one, 'c.test.js': one } }, '-i', ...flags);
+  expect(run.selected).toBe(selected);
 });
 
 test('tests that a name filter left out are unselected, and the run is partial', async () => {

@@ -12,7 +12,8 @@ import {
 import { buildFile } from './build-file.ts';
 import { buildReport, fileContextOf, type RunFacts } from './build-report.ts';
 import { createCaseReader } from './ended-case.ts';
-import type { CaseResult, FileResult, JestConfig, RunningFile, RunResult } from './jest-results.ts';
+import type { CaseResult, FileResult, JestConfig, ProjectContext, RunningFile, RunResult } from './jest-results.ts';
+import { listFiles } from './list-files.ts';
 import { findJestVersion } from './resolve-jest.ts';
 
 /**
@@ -38,10 +39,10 @@ export class RunsheetReporter {
     this.#guard = createGuard('@runsheet/jest', options);
   }
 
-  async onRunStart(): Promise<void> {
+  async onRunStart(result: Pick<RunResult, 'numTotalTestSuites'>): Promise<void> {
     await this.#guard('onRunStart', () => {
       const session = this.openSession({ adapter: '@runsheet/jest', options: this.#options });
-      this.#run = beginRun(this.#config, session);
+      this.#run = beginRun({ config: this.#config, session, fileCount: result.numTotalTestSuites });
     });
   }
 
@@ -57,12 +58,12 @@ export class RunsheetReporter {
     await this.#guard('onTestFileResult', () => this.#run?.fileEnded(file));
   }
 
-  async onRunComplete(contexts: ReadonlySet<unknown>, result: RunResult): Promise<void> {
+  async onRunComplete(contexts: ReadonlySet<ProjectContext>, result: RunResult): Promise<void> {
     await this.#guard('onRunComplete', async () => {
       const run = this.#run;
       this.#run = undefined;
       if (isEmpty(result, this.#config)) return;
-      const verdict = await run?.finish(result, contexts.size);
+      const verdict = await run?.finish(result, [...contexts]);
       if (verdict?.failRun) this.#error = new Error('The results could not be published (onPublishError: fail).');
     });
   }
@@ -83,10 +84,12 @@ type Run = {
   caseEnded(file: RunningFile, test: CaseResult): void;
   /** Reads a file while others still run, so that less is left for the end. */
   fileEnded(file: FileResult): void;
-  finish(result: RunResult, projectCount: number): Promise<Verdict>;
+  finish(result: RunResult, contexts: readonly ProjectContext[]): Promise<Verdict>;
 };
 
-function beginRun(config: JestConfig, session: Session): Run {
+type RunParts = { readonly config: JestConfig; readonly session: Session; readonly fileCount: number };
+
+function beginRun({ config, session, fileCount }: RunParts): Run {
   const { rootDir, watch, watchAll, shard } = config;
   const runner = { name: 'jest', version: findJestVersion(rootDir) };
   const paths = session.begin({
@@ -100,26 +103,27 @@ function beginRun(config: JestConfig, session: Session): Run {
   const context = fileContextOf(facts);
   const readCase = createCaseReader(context);
   const built = new Map<FileResult, FileNode>();
-  const started: RunningFile[] = [];
+  const files = listFiles({ config, session, fileCount, context });
   let isPrepared = false;
   return {
-    fileStarted(file) {
-      started.push(file);
-    },
+    fileStarted: (file) => files.started(file),
     caseEnded(file, test) {
       // Not before: in band, what is loaded then would hold up the first test.
       if (!isPrepared) session.prepare();
       isPrepared = true;
       if (session.isOff()) return;
+      files.tell();
       const { place, node } = readCase(file, test);
       session.caseEnded(place, node);
     },
     fileEnded(file) {
       if (!session.isOff()) built.set(file, buildFile(file, context));
     },
-    async finish(result, projectCount) {
+    async finish(result, contexts) {
       if (session.isOff()) return { failRun: false };
-      return session.finish(buildReport({ ...result, projectCount, started, endedAtMs: Date.now(), built }, facts));
+      const endedAtMs = Date.now();
+      const own = await files.own(result, contexts);
+      return session.finish(buildReport({ ...result, projectCount: contexts.length, own, endedAtMs, built }, facts));
     },
   };
 }

@@ -25,6 +25,11 @@ export function findJestVersion(rootDir: string): string {
   return isVersioned && typeof content.version === 'string' ? content.version : '';
 }
 
+/** The path of Jest's own core for the project at this folder; undefined if it cannot be found. */
+export function findJestCore(rootDir: string): string | undefined {
+  return resolveThrough(join(rootDir, 'package.json'), ['jest/package.json', '@jest/core']);
+}
+
 const CIRCUS = 'jest-circus/runner';
 /** Each of these depends on the next; with strict package managers only the first is in reach. */
 const JEST_TO_CIRCUS = ['jest/package.json', '@jest/core/package.json', 'jest-config/package.json'];

@@ -13,7 +13,9 @@ export function selectionOf({ config, projectCount }: Request): Selection {
   const all = config.projects.length;
   // A shard need not hold files of every project.
   const projects = config.shard === undefined && projectCount < all ? [`${projectCount} of ${all} projects`] : [];
-  const reasons = [...testFilters(config), ...fileFilters(config), ...projects];
+  const within = testFilters(config);
+  const reasons = [...within, ...fileFilters(config), ...projects];
+  if (within.length > 0) return { kind: 'partial', why: reasons.join(', '), leavesOutTests: true };
   return reasons.length === 0 ? { kind: 'all' } : { kind: 'partial', why: reasons.join(', ') };
 }
 

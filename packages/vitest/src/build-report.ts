@@ -7,6 +7,7 @@ import {
   type Report,
   type RunPaths,
   type ThrownError,
+  withCause,
 } from '@runsheet/core/adapter';
 import { buildFile, buildUnheard, type FileContext } from './build-file.ts';
 import type { ReadFailure } from './failure-reader.ts';
@@ -32,6 +33,8 @@ export type RunResult = {
   readonly reason: EndReason;
   /** How many test files there are in all; undefined if that could not be found out. */
   readonly fileCount: number | undefined;
+  /** The files that this run meant to run; undefined where that is not known. */
+  readonly own: readonly Specification[] | undefined;
   readonly endedAtMs: number;
 };
 
@@ -63,8 +66,8 @@ export function buildReport(result: RunResult, facts: RunFacts): Report {
     selection: selectionOf({ config, specifications, fileCount: result.fileCount }),
     files: [
       ...result.modules.map((module) => built.get(module)?.node ?? buildFile(module, context)),
-      ...unheard(result.modules, facts).map((specification) => buildUnheard(specification, context)),
-    ],
+      ...unheard(result).map((specification) => buildUnheard(specification, context)),
+    ].map((file) => withCause(file, ending)),
     failures: [...unhandledFailures(result, facts), ...unexplainedFailure(result, paths)],
     counts,
   };
@@ -86,12 +89,11 @@ function endingOf(reason: EndReason, { bail, failed }: { readonly bail: number; 
   return { kind: 'interrupted', why: isBail ? `stopped by bail after ${failed} failed` : 'the run was cancelled' };
 }
 
-/** Files that were to run and are not among the results. Shards and merged reports list files of other runs too. */
-function unheard(modules: readonly ModuleResult[], facts: RunFacts): readonly Specification[] {
-  const { shard, mergeReports } = facts.vitest.config;
-  if (shard !== undefined || mergeReports || modules.length >= facts.specifications.length) return [];
+/** Files that were to run and are not among the results. */
+function unheard({ modules, own = [] }: RunResult): readonly Specification[] {
+  if (modules.length >= own.length) return [];
   const heard = new Set(modules.map(fileKey));
-  return facts.specifications.filter((specification) => !heard.has(fileKey(specification)));
+  return own.filter((specification) => !heard.has(fileKey(specification)));
 }
 
 function fileKey({ project, moduleId }: Pick<ModuleResult, 'project' | 'moduleId'>): string {

@@ -157,8 +157,20 @@ test('a run that bails is interrupted, and what it did not reach is unfinished',
     a.test.js
       one: failed | expected 1 to be 2 // Object.is equality @a.test.js:1
       two: unfinished, stopped by bail after 1 failed
-    b.test.js: stopped"
+    b.test.js: stopped (stopped by bail after 1 failed)"
   `);
+});
+
+test.each([
+  ['every file', [], 'all, a.test.js, b.test.js, c.test.js'],
+  ['files that were named', ['a.test', 'b.test'], 'all, a.test.js, b.test.js'],
+  ['files of a shard', ['--shard=3/3'], 'all, SHARD'],
+  ['with a name filter', ['-t', 'one'], 'tests named one, a.test.js, b.test.js, c.test.js'],
+] as const)('the session is told early what was selected: %s', async (_, flags, selected) => {
+  const one = `import { test } from 'vitest'; test('one', () => {});`;
+  const run = await runVitest({ 'a.test.js': one, 'b.test.js': one, 'c.test.js': one }, ...flags);
+  const [file = ''] = run.ended.split(' > ');
+  expect(run.selected).toBe(selected.replace('SHARD', file));
 });
 
 test('tests that a name filter left out are unselected, and the run is partial', async () => {

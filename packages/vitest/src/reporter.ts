@@ -18,6 +18,7 @@ import {
 } from './build-report.ts';
 import { createCaseReader } from './ended-case.ts';
 import { createFailureReader } from './failure-reader.ts';
+import { ownFiles, toSelected } from './selected-files.ts';
 import type { CaseResult, EndReason, ModuleResult, Specification, VitestFacts } from './vitest-results.ts';
 
 /**
@@ -97,7 +98,7 @@ type Run = {
   finish(result: EndedRun): Promise<void>;
 };
 
-type EndedRun = Omit<RunResult, 'built' | 'endedAtMs' | 'fileCount'>;
+type EndedRun = Omit<RunResult, 'built' | 'endedAtMs' | 'fileCount' | 'own'>;
 
 type RunParts = {
   readonly vitest: VitestFacts;
@@ -116,11 +117,19 @@ function beginRun({ vitest, session, specifications }: RunParts): Run {
   const readCase = createCaseReader(context);
   const built = new Map<ModuleResult, BuiltFile>();
   let fileCount: Promise<number | undefined> | undefined;
+  let own: Promise<readonly Specification[] | undefined> | undefined;
+  const findOwn = async () => {
+    const files = await ownFiles({ vitest, specifications });
+    if (files !== undefined && !session.isOff()) session.filesSelected(toSelected(files, { vitest, context }));
+    return files;
+  };
   return {
     prepare() {
       if (fileCount !== undefined) return;
       fileCount = countFiles(vitest);
       session.prepare();
+      own = findOwn();
+      own.catch(() => undefined);
     },
     caseEnded(test) {
       if (session.isOff()) return;
@@ -133,7 +142,8 @@ function beginRun({ vitest, session, specifications }: RunParts): Run {
     async finish(result) {
       if (isEmpty(result, specifications) || session.isOff()) return;
       const endedAtMs = Date.now();
-      const end = { ...result, built, endedAtMs, fileCount: await (fileCount ?? countFiles(vitest)) };
+      const files = await (own ?? findOwn());
+      const end = { ...result, built, endedAtMs, own: files, fileCount: await (fileCount ?? countFiles(vitest)) };
       const { failRun } = await session.finish(buildReport(end, facts));
       if (failRun) process.exitCode = 1;
     },

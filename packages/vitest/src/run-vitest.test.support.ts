@@ -13,6 +13,8 @@ export type CapturedRun = {
   readonly calls: string;
   /** The cases it was told of while the tests ran, in order. */
   readonly ended: string;
+  /** The files that it was told were selected, and by what; empty when it was not. */
+  readonly selected: string;
   readonly exitCode: number | null;
   readonly output: string;
 };
@@ -29,14 +31,16 @@ export async function runVitest(files: ProjectFiles, ...args: readonly string[])
     await symlink(join(packageRoot, 'node_modules/vitest'), join(root, 'node_modules/vitest'));
     await writeProject(root, { ...scaffold, ...files });
     const { exitCode, output } = await spawnVitest(root, args);
-    const [outline = '', calls = '', ended = ''] = await Promise.all(written.map((name) => read(root, name)));
-    return { outline, calls: calls.trim(), ended: ended.trim(), exitCode, output };
+    const [outline = '', calls = '', ended = '', selected = ''] = await Promise.all(
+      written.map((name) => read(root, name)),
+    );
+    return { outline, calls: calls.trim(), ended: ended.trim(), selected, exitCode, output };
   } finally {
     await rm(root, { recursive: true });
   }
 }
 
-const written = ['outline.txt', 'calls.txt', 'ended.txt'];
+const written = ['outline.txt', 'calls.txt', 'ended.txt', 'selected.txt'];
 const here = dirname(fileURLToPath(import.meta.url));
 const packageRoot = dirname(here);
 
@@ -60,6 +64,10 @@ const scaffold: ProjectFiles = {
           },
           isOff: () => false,
           prepare() { call('prepare'); },
+          filesSelected({ files, selection }) {
+            const paths = files.map(({ project, path }) => [project, path].filter(Boolean).join(' ')).sort();
+            appendFileSync('selected.txt', [selection.why ?? 'all', ...paths].join(', '));
+          },
           caseEnded(place, node) {
             const path = [place.file, ...place.suites, node.title].join(' > ');
             appendFileSync('ended.txt', \`\${path}: \${node.outcome.kind}\${node.outcome.attempts > 1 ? ' on attempt ' + node.outcome.attempts : ''}\\n\`);

@@ -16,7 +16,9 @@ export type Request = {
 export function selectionOf({ config, specifications, fileCount }: Request): Selection {
   // Merged reports are of runs elsewhere; what is here to be run says nothing about them.
   if (config.mergeReports !== undefined && config.mergeReports !== '') return { kind: 'all' };
-  const reasons = [...testFilters(config, specifications), ...fileFilters(config)];
+  const within = testFilters(config, specifications);
+  const reasons = [...within, ...fileFilters(config)];
+  if (within.length > 0) return { kind: 'partial', why: reasons.join(', '), leavesOutTests: true };
   if (reasons.length > 0) return { kind: 'partial', why: reasons.join(', ') };
   if (fileCount === undefined) return { kind: 'all' };
   const whole = config.shard === undefined ? fileCount : shareOf(fileCount, config.shard);

@@ -76,6 +76,8 @@ export type VitestConfig = {
   readonly watch: boolean;
   readonly bail?: number | undefined;
   readonly shard?: Shard | undefined;
+  /** The sequencer is a class. */
+  readonly sequence?: { readonly sequencer?: unknown } | undefined;
   readonly project?: readonly string[];
   readonly changed?: string | boolean | undefined;
   readonly cliExclude?: readonly string[] | undefined;

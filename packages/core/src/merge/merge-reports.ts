@@ -30,8 +30,10 @@ function mergeEndings(endings: readonly Ending[]): Ending {
 }
 
 function mergeSelections(selections: readonly Selection[]): Selection {
-  const reasons = selections.flatMap((selection) => (selection.kind === 'partial' ? [selection.why] : []));
-  return reasons.length === 0 ? { kind: 'all' } : { kind: 'partial', why: listed(reasons) };
+  const partial = selections.filter((selection) => selection.kind === 'partial');
+  if (partial.length === 0) return { kind: 'all' };
+  const merged = { kind: 'partial', why: listed(partial.map(({ why }) => why)) } as const;
+  return partial.some(({ leavesOutTests }) => leavesOutTests) ? { ...merged, leavesOutTests: true } : merged;
 }
 
 function listed(reasons: readonly string[]): string {

@@ -24,6 +24,6 @@ export function withMissing(report: Report, missing: string): Report {
 
 function narrowed(report: Report, why: string): Report {
   const { selection } = report;
-  const reasons = selection.kind === 'all' ? [why] : [selection.why, why];
-  return { ...report, selection: { kind: 'partial', why: reasons.join(', ') } };
+  if (selection.kind === 'all') return { ...report, selection: { kind: 'partial', why } };
+  return { ...report, selection: { ...selection, why: `${selection.why}, ${why}` } };
 }

@@ -1,10 +1,16 @@
 import { z } from 'zod';
 import { formatOf, upgraded } from './decode-record.ts';
-import type { JournalCase, JournalHead } from './journal-line.ts';
+import type { SelectedFiles } from '../report/report.ts';
+import type { JournalCase, JournalHead, JournalSelection } from './journal-line.ts';
 import { RECORD_FORMAT } from './record.ts';
-import { caseSchema, recordHeadSchema } from './record-schema.ts';
+import { caseSchema, recordHeadSchema, selectionSchema } from './record-schema.ts';
 
-export type Journal = { readonly head: JournalHead; readonly cases: readonly JournalCase[] };
+export type Journal = {
+  readonly head: JournalHead;
+  /** Undefined when the runner had not told it, or never does. */
+  readonly selected: SelectedFiles | undefined;
+  readonly cases: readonly JournalCase[];
+};
 
 /** What a journal turned out to be. */
 export type DecodedJournal =
@@ -25,11 +31,13 @@ export function decodeJournal(text: string): DecodedJournal {
   const parsed = headSchema().safeParse(withHead(value));
   if (!parsed.success) return unreadable(value, rest);
   const schema = lineSchema();
-  const cases = rest.flatMap((line) => {
+  const lines = rest.flatMap((line) => {
     const read = schema.safeParse(parseJson(line));
     return read.success ? [read.data] : [];
   });
-  return { kind: 'whole', journal: { head: parsed.data, cases } };
+  const cases = lines.filter((line) => line.kind === 'case');
+  const selected = lines.find((line) => line.kind === 'selected');
+  return { kind: 'whole', journal: { head: parsed.data, selected, cases } };
 }
 
 function withHead(value: unknown): unknown {
@@ -57,14 +65,21 @@ function headSchema(): z.ZodType<JournalHead> {
   });
 }
 
-function lineSchema(): z.ZodType<JournalCase> {
-  return z.object({
-    kind: z.literal('case'),
-    file: z.string(),
-    project: z.string(),
-    suites: z.array(z.string()),
-    node: caseSchema(),
-  });
+function lineSchema(): z.ZodType<JournalCase | JournalSelection> {
+  return z.discriminatedUnion('kind', [
+    z.object({
+      kind: z.literal('case'),
+      file: z.string(),
+      project: z.string(),
+      suites: z.array(z.string()),
+      node: caseSchema(),
+    }),
+    z.object({
+      kind: z.literal('selected'),
+      files: z.array(z.object({ path: z.string(), project: z.string() })),
+      selection: selectionSchema(),
+    }),
+  ]);
 }
 
 function parseJson(line: string): unknown {

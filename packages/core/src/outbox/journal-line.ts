@@ -1,4 +1,4 @@
-import type { CaseNode, Report } from '../report/report.ts';
+import type { CaseNode, Report, SelectedFiles } from '../report/report.ts';
 import type { RecordPart } from './record.ts';
 
 /** What is known of a run before its Report is. Everything of its Record but the Report itself. */
@@ -13,6 +13,9 @@ export type JournalHead = {
   readonly host: string;
 };
 
+/** A line that comes once, as soon as the runner tells it: what was selected to run. */
+export type JournalSelection = { readonly kind: 'selected' } & SelectedFiles;
+
 /** Every other line: one finished case, and where it stands. */
 export type JournalCase = {
   readonly kind: 'case';
@@ -24,6 +27,6 @@ export type JournalCase = {
 };
 
 /** One line of a journal, with its line break. */
-export function encodeLine(line: JournalHead | JournalCase): string {
+export function encodeLine(line: JournalHead | JournalSelection | JournalCase): string {
   return `${JSON.stringify(line)}\n`;
 }

@@ -19,6 +19,19 @@ test('every line is on disk as soon as it is appended', () => {
   expect(titlesIn(folder)).toEqual(['adds', 'removes']);
 });
 
+test('what was selected is a line like the others, whenever it becomes known', () => {
+  const folder = temporaryFolder();
+  const journal = openJournal({ folder, world: worldAtNoon() }, { head: head(), runner: RUNNER });
+  const selected = { files: [{ path: 'a.test.ts', project: 'node' }], selection: { kind: 'all' } } as const;
+  journal.append(caseLine(passed('adds')));
+  journal.append({ kind: 'selected', ...selected });
+  journal.append(caseLine(passed('removes')));
+  expect(titlesIn(folder)).toEqual(['adds', 'removes']);
+  const [name = ''] = readdirSync(join(folder, 'live'));
+  const decoded = decodeJournal(readFileSync(join(folder, 'live', name), 'utf8'));
+  expect(decoded).toMatchObject({ kind: 'whole', journal: { selected } });
+});
+
 test('its file is closed once, and a test that ends later is not written into the file that has its number by then', () => {
   const folder = temporaryFolder();
   const disk = failingDisk(() => undefined);

@@ -88,16 +88,14 @@ function report(): z.ZodType<Report> {
       z.object({ kind: z.literal('complete') }),
       z.object({ kind: z.literal('interrupted'), why: z.string() }),
     ]),
-    selection: z.discriminatedUnion('kind', [
-      z.object({ kind: z.literal('all') }),
-      z.object({ kind: z.literal('partial'), why: z.string() }),
-    ]),
+    selection: selectionSchema(),
     files: z.array(
       z.object({
         kind: z.literal('file'),
         path: z.string(),
         project: z.string(),
         load: z.enum(['loaded', 'failed', 'stopped']),
+        cutShort: z.string().optional(),
         failures,
         children,
       }),
@@ -105,6 +103,14 @@ function report(): z.ZodType<Report> {
     failures,
     counts: z.object({ passed: z.number(), failed: z.number(), skipped: z.number() }),
   });
+}
+
+/** The shape of what a run was asked to do. */
+export function selectionSchema(): z.ZodType<Report['selection']> {
+  return z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('all') }),
+    z.object({ kind: z.literal('partial'), why: z.string(), leavesOutTests: z.literal(true).optional() }),
+  ]);
 }
 
 /** Suites within suites, as deep as they are: each is checked by itself, since a schema that calls itself ends with the stack. */

@@ -89,8 +89,9 @@ function recover(path: string, outbox: Outbox, world: OutboxWorld): boolean {
   }
 }
 
-function recordFrom({ head: { head, runner }, cases }: Journal): Record {
-  const facts = { runner, startedAt: head.createdAt, why: 'the test process ended before its run did' };
+function recordFrom({ head: { head, runner }, selected, cases }: Journal): Record {
+  const why = 'the test process ended before its run did';
+  const facts = { runner, startedAt: head.createdAt, why, selected };
   return { ...head, recovered: true, report: reportFromJournal(cases, facts) };
 }
 

@@ -86,3 +86,15 @@ test('skipped tests are counted, and no attempt before another', () => {
   expect(counts).toEqual({ passed: 1, failed: 0, skipped: 2 });
   expect(files.map(({ children }) => children.length)).toEqual([3]);
 });
+
+test('no file is known to have ended, and those that were selected are there before their first test', () => {
+  const selection = { kind: 'partial', why: 'files like a, b' } as const;
+  const selected = { files: ['b', 'a', 'c'].map((name) => ({ path: `${name}.test.ts`, project: '' })), selection };
+  const report = reportFromJournal([caseLine(passed('adds'))], { ...FACTS, selected });
+  expect(report.selection).toEqual(selection);
+  expect(report.files.map(({ path, load, cutShort }) => `${path}: ${load}, ${cutShort}`)).toEqual([
+    'a.test.ts: loaded, killed',
+    'b.test.ts: stopped, killed',
+    'c.test.ts: stopped, killed',
+  ]);
+});

@@ -1,5 +1,5 @@
 import { attemptsOf } from '../report/attempts-of.ts';
-import type { CaseNode, FileNode, Report, SuiteNode, TestNode } from '../report/report.ts';
+import type { CaseNode, FileNode, Report, SelectedFiles, SuiteNode, TestNode } from '../report/report.ts';
 import type { JournalCase } from './journal-line.ts';
 
 /** Facts of a run that did not come to its end. */
@@ -7,24 +7,33 @@ export type CutShort = {
   readonly runner: Report['runner'];
   readonly startedAt: string;
   readonly why: string;
+  /** Undefined: not known. */
+  readonly selected?: SelectedFiles | undefined;
 };
 
-/** The Report of a run of which only finished cases are known, in the order in which they finished. */
-export function reportFromJournal(cases: readonly JournalCase[], { runner, startedAt, why }: CutShort): Report {
+/**
+ * The Report of a run of which only finished cases are known, in the order in which they finished. No file is known to
+ * have ended, so each may have had more; those of which no case had finished are there too, as far as it is known that
+ * they were selected.
+ */
+export function reportFromJournal(cases: readonly JournalCase[], facts: CutShort): Report {
+  const { runner, startedAt, why, selected } = facts;
   const files = new Map<string, OpenFile>();
-  for (const line of cases) {
-    const name = `${line.project}\n${line.file}`;
-    const file = files.get(name) ?? openFile(line);
+  const fileOf = (path: string, project: string) => {
+    const name = `${project}\n${path}`;
+    const file = files.get(name) ?? openFile(path, project);
     files.set(name, file);
-    addCase(suiteOf(file, line.suites).children, line.node);
-  }
+    return file;
+  };
+  for (const line of cases) addCase(suiteOf(fileOf(line.file, line.project), line.suites).children, line.node);
+  for (const { path, project } of selected?.files ?? []) fileOf(path, project);
   return {
     runner,
     startedAt,
     durationMs: 0,
     ending: { kind: 'interrupted', why },
-    selection: { kind: 'all' },
-    files: [...files.values()].map(({ path, project, children }) => toFileNode(path, project, children)),
+    selection: selected?.selection ?? { kind: 'all' },
+    files: [...files.values()].map((file) => toFileNode(file, why)),
     failures: [{ message: why, diff: '', stack: '' }],
     counts: countCases([...files.values()]),
   };
@@ -33,8 +42,8 @@ export function reportFromJournal(cases: readonly JournalCase[], { runner, start
 type OpenSuite = { readonly children: TestNode[]; readonly suites: Map<string, OpenSuite> };
 type OpenFile = OpenSuite & { readonly path: string; readonly project: string };
 
-function openFile({ file, project }: JournalCase): OpenFile {
-  return { path: file, project, children: [], suites: new Map() };
+function openFile(path: string, project: string): OpenFile {
+  return { path, project, children: [], suites: new Map() };
 }
 
 function suiteOf(file: OpenSuite, titles: readonly string[]): OpenSuite {
@@ -68,8 +77,9 @@ function isAttemptBefore(child: TestNode, title: string, attempts: number): bool
   return child.outcome.kind === 'failed' && child.outcome.attempts === attempts - 1;
 }
 
-function toFileNode(path: string, project: string, children: readonly TestNode[]): FileNode {
-  return { kind: 'file', path, project, load: 'loaded', failures: [], children };
+function toFileNode({ path, project, children }: OpenFile, cutShort: string): FileNode {
+  const load = children.length === 0 ? 'stopped' : 'loaded';
+  return { kind: 'file', path, project, load, cutShort, failures: [], children };
 }
 
 function countCases(files: readonly OpenSuite[]): Report['counts'] {

@@ -154,6 +154,19 @@ describe('planSheet', () => {
     expect(plan.retired.map(({ text }) => text)).toEqual(['rounds']);
   });
 
+  test('blocks the tests of a file that did not come to its turn, or its own row where none is known', () => {
+    const files = reportFrom('alone.test.ts\ncart.test.ts\nnew.test.ts').files.map((file) => {
+      return { ...file, load: 'stopped', cutShort: 'killed' } as const;
+    });
+    const sheet = sheetFrom('cart.test.ts', { files });
+    const outline = outlineFrom(`${SHOP}\n  alone.test.ts`);
+    expect(describeSteps(sheet, outline)).toMatchInlineSnapshot(`
+      "rows after end: new.test.ts
+      run: 3 blocked, 4 blocked, 5 blocked, 8 blocked, 1 pending"
+    `);
+    expect(planNewScript(sheet, [], 'shop').steps.at(-1)).toMatchObject({ pending: 3 });
+  });
+
   test('blocks every known test of a script that is the file, and calls none gone', () => {
     const [file] = reportFrom('cart.test.ts').files;
     const files = file === undefined ? [] : [{ ...file, load: 'failed' as const }];

@@ -10,6 +10,7 @@ import { placeRows } from './place-rows.ts';
 import { type RenameStorm, renameStorm } from './rename-storm.ts';
 import { runStep } from './run-step.ts';
 import { type AddRows, type Step, toNewRow } from './step.ts';
+import { withStoppedFiles } from './stopped-files.ts';
 import { NOTHING_TRIED, type Tried, withTried } from './tried.ts';
 import { rowForTheRest } from './without-row.ts';
 
@@ -100,7 +101,7 @@ export function planNewScript(sheet: Sheet, missingFolders: readonly string[], n
         kind: 'add-run',
         headers: sheet.headers,
         cells: new Map(),
-        pending: sheet.rows.filter(({ cell }) => cell !== undefined).length,
+        pending: withStoppedFiles(sheet.rows, new Map()).filter(({ cell }) => cell !== undefined).length,
       },
     ],
     ...NOTHING_KNOWN,

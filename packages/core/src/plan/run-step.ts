@@ -2,6 +2,7 @@ import type { Cell } from '../sheet/sheet.ts';
 import { type Matched, unrun } from './known-tests.ts';
 import type { OutlineRow } from './outline.ts';
 import type { AddRun } from './step.ts';
+import { withStoppedFiles } from './stopped-files.ts';
 
 type RunParts = Matched & {
   readonly fields: ReadonlySet<string>;
@@ -16,7 +17,7 @@ export function runStep({ sheet, match, known, claimed, fields, excluded }: RunP
     for (const { id } of rows) if (!claimed.has(id)) cells.set(id, cell);
   }
   let pending = 0;
-  for (const { key, cell } of sheet.rows) {
+  for (const { key, cell } of withStoppedFiles(sheet.rows, match.places)) {
     if (cell === undefined) continue;
     const place = match.places.get(key);
     if (place === undefined) pending += 1;

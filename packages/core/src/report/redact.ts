@@ -66,6 +66,7 @@ function redactFile(file: FileNode, redact: Redact): FileNode {
   return {
     ...file,
     failures: redactFailures(file.failures, redact),
+    ...(file.cutShort === undefined ? {} : { cutShort: redact(file.cutShort) }),
     children: redactNodes(file.children, redact),
   };
 }

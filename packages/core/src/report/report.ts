@@ -19,7 +19,21 @@ export type Report = {
 export type Ending = { readonly kind: 'complete' } | { readonly kind: 'interrupted'; readonly why: string };
 
 /** Whether everything the project has was asked to run. A partial run says nothing about what it left out. */
-export type Selection = { readonly kind: 'all' } | { readonly kind: 'partial'; readonly why: string };
+export type Selection = { readonly kind: 'all' } | PartialSelection;
+
+export type PartialSelection = {
+  readonly kind: 'partial';
+  readonly why: string;
+  /** Set when tests inside of files were left out: nothing is then known of a test that the run does not list. */
+  readonly leavesOutTests?: true | undefined;
+};
+
+/** What the runner means to run. */
+export type SelectedFiles = {
+  /** Every file that was selected, in any order. */
+  readonly files: readonly Pick<FileNode, 'path' | 'project'>[];
+  readonly selection: Selection;
+};
 
 export type Counts = {
   readonly passed: number;
@@ -35,6 +49,8 @@ export type FileNode = {
   /** Name of the runner's project; empty when the run has only one. */
   readonly project: string;
   readonly load: Load;
+  /** Why it may have more tests than are listed: its run ended before it did. */
+  readonly cutShort?: string | undefined;
   /** Errors of the file's own hooks, or why it failed to load. */
   readonly failures: readonly Failure[];
   readonly children: readonly TestNode[];

@@ -1,9 +1,9 @@
 import { createRunPaths } from '../report/paths.ts';
 import { findPackage } from './find-package.ts';
-import type { CaseNode, Report } from '../report/report.ts';
+import type { Report } from '../report/report.ts';
 import type { Opening } from './open-run.ts';
 import { type OpenRun, RUN_OFF } from './opened-run.ts';
-import type { CasePlace, RunStart, Session, Verdict } from './session.ts';
+import type { RunStart, Session, Verdict } from './session.ts';
 import { processWorld, type World } from './world.ts';
 
 export type SessionSetup = {
@@ -22,12 +22,14 @@ export function createSession(setup: SessionSetup, world: World = processWorld()
   let run: Promise<OpenRun> | undefined;
   let opened: OpenRun | undefined;
   let finished: Promise<Verdict> | undefined;
-  // Cases that end before the run is open wait here, a few at most.
-  let waiting: (readonly [CasePlace, CaseNode])[] = [];
+  const told = createToldLine();
+  const tell = (what: Told) => {
+    if (opened !== undefined) what(opened);
+    else if (start?.watch === false && finished === undefined) told.wait(what);
+  };
   const open = async (known: RunStart) => {
     opened = await openUnlessOff({ ...setup, start: known, world });
-    for (const [place, node] of waiting) opened.caseEnded(place, node);
-    waiting = [];
+    told.hear(opened);
     return opened;
   };
   const finish = async (known: RunStart, report: Report) => {
@@ -52,15 +54,26 @@ export function createSession(setup: SessionSetup, world: World = processWorld()
       run.catch(() => undefined);
     },
     isOff: () => start?.watch === true || opened?.isOff === true,
-    caseEnded: (place, node) => {
-      if (opened !== undefined) opened.caseEnded(place, node);
-      else if (start?.watch === false && finished === undefined) waiting.push([place, node]);
-    },
+    filesSelected: (selected) => tell((to) => to.filesSelected(selected)),
+    caseEnded: (place, node) => tell((to) => to.caseEnded(place, node)),
     finish: async (report) => {
       if (start === undefined || start.watch) return { failRun: false };
       // A run has one end: a second one would be a second column for the same results.
       finished ??= finish(start, report);
       return finished;
+    },
+  };
+}
+
+type Told = (run: OpenRun) => void;
+
+/** What is told before the run is open waits here, a few cases at most. */
+function createToldLine(): { readonly wait: (what: Told) => void; readonly hear: (run: OpenRun) => void } {
+  const waiting: Told[] = [];
+  return {
+    wait: (what) => waiting.push(what),
+    hear: (run) => {
+      for (const what of waiting.splice(0)) what(run);
     },
   };
 }

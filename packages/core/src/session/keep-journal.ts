@@ -3,11 +3,13 @@ import { attempt } from '../outbox/attempt.ts';
 import type { RecordHead } from '../outbox/journal-line.ts';
 import type { RunOutbox } from '../outbox/run-outbox.ts';
 import { type Redact, redactCase } from '../report/redact.ts';
-import type { CaseNode, Report } from '../report/report.ts';
+import { redactSelection } from './without-secrets.ts';
+import type { CaseNode, Report, SelectedFiles } from '../report/report.ts';
 import type { CasePlace } from './session.ts';
 
 /** The journal of a run, as far as the disk takes it. No method throws. */
 export type KeptJournal = {
+  readonly filesSelected: (selected: SelectedFiles) => void;
   readonly caseEnded: (place: CasePlace, node: CaseNode) => void;
   /** How many tests are on disk for certain. */
   readonly count: () => number;
@@ -27,6 +29,9 @@ export function keepJournal({ outbox, head, runner, redact }: Keeping): KeptJour
   const journal = attempt(() => outbox.begin(head, runner));
   let count = 0;
   return {
+    filesSelected: ({ files, selection }) => {
+      attempt(() => journal?.append({ kind: 'selected', files, selection: redactSelection(selection, redact) }));
+    },
     caseEnded: (place, node) => {
       attempt(() => {
         if (journal?.append({ kind: 'case', ...place, node: redactCase(node, redact) }) !== true) return;

@@ -29,7 +29,12 @@ export async function openRun({ adapter, options, start, world, readFile }: Open
   const journal =
     setup.mode === 'plan' ? undefined : keepJournal({ outbox: setup.outbox, head, runner: start.runner, redact });
   const finish = prepareFinish({ setup, start, world, head, redact, journal });
-  return { isOff: false, caseEnded: (place, node) => journal?.caseEnded(place, node), finish };
+  return {
+    isOff: false,
+    filesSelected: (selected) => journal?.filesSelected(selected),
+    caseEnded: (place, node) => journal?.caseEnded(place, node),
+    finish,
+  };
 }
 
 type Finishing = {

@@ -1,4 +1,4 @@
-import type { CaseNode, Report } from '../report/report.ts';
+import type { CaseNode, Report, SelectedFiles } from '../report/report.ts';
 import type { RunPaths } from '../report/paths.ts';
 
 /** One run of the tests, as an adapter sees it. No method ever throws or rejects. */
@@ -9,6 +9,8 @@ export type Session = {
   prepare(): void;
   /** Whether it is known by now that nothing is done with the results: then they need not be read. */
   isOff(): boolean;
+  /** To be called once, as soon as it is known: what a killed run had not come to is told by it. */
+  filesSelected(selected: SelectedFiles): void;
   /** To be called when a case has ended: it is on disk before this returns, or as soon as the run is prepared. */
   caseEnded(place: CasePlace, node: CaseNode): void;
   /** Keeps the Report on disk, publishes it as the configuration says, and prints the Summary. */

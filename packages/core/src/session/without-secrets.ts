@@ -1,5 +1,5 @@
 import { type Redact, redactReport } from '../report/redact.ts';
-import type { Report } from '../report/report.ts';
+import type { Report, Selection } from '../report/report.ts';
 
 /** The Report without secrets. Why a run was cut short, or what of it was asked for, can hold anything: a signal, an error, a command line. */
 export function withoutSecrets(report: Report, redact: Redact): Report {
@@ -7,6 +7,10 @@ export function withoutSecrets(report: Report, redact: Redact): Report {
   return {
     ...redactReport(report, redact),
     ending: ending.kind === 'complete' ? ending : { ...ending, why: redact(ending.why) },
-    selection: selection.kind === 'all' ? selection : { ...selection, why: redact(selection.why) },
+    selection: redactSelection(selection, redact),
   };
+}
+
+export function redactSelection(selection: Selection, redact: Redact): Selection {
+  return selection.kind === 'all' ? selection : { ...selection, why: redact(selection.why) };
 }

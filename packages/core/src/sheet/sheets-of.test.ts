@@ -108,11 +108,36 @@ describe('sheetsOf', () => {
     `);
   });
 
-  test('an interrupted run, and a file that did not come to its turn, block what is known', () => {
+  test('a file that was cut short, or did not come to its turn, blocks what is known below it, and no other does', () => {
     const stopped = { ...file('a.test.ts', []), load: 'stopped' } as const;
     expect(drawSheets({ files: [stopped] })).toBe('a.test.ts (below: blocked the run ended before its turn)');
-    const ending = { kind: 'interrupted', why: 'SIGINT' } as const;
-    expect(drawSheets({ files: [stopped], ending })).toBe('a.test.ts (below: blocked SIGINT)');
+    const ending = { kind: 'interrupted', why: 'SIGINT, killed' } as const;
+    const files = [
+      { ...stopped, cutShort: 'SIGINT' },
+      { ...file('b.test.ts', [passed('adds')]), cutShort: 'killed' },
+      file('c.test.ts', [passed('has ended')]),
+    ];
+    expect(drawSheets({ files, ending })).toMatchInlineSnapshot(`
+      "a.test.ts (below: blocked SIGINT)
+      b.test.ts (below: blocked killed)
+        adds: pass
+      c.test.ts
+        has ended: pass"
+    `);
+  });
+
+  test('a name filter says nothing of tests that are not listed: no file blocks any, and one before its turn is not there', () => {
+    const selection = { kind: 'partial', why: 'tests named adds', leavesOutTests: true } as const;
+    const files = [
+      { ...file('a.test.ts', []), load: 'stopped', cutShort: 'SIGINT' } as const,
+      { ...file('b.test.ts', [passed('adds')]), cutShort: 'SIGINT' },
+      { ...file('c.test.ts', []), load: 'failed', failures: [BOOM] } as const,
+    ];
+    expect(drawSheets({ files, selection })).toMatchInlineSnapshot(`
+      "b.test.ts
+        adds: pass
+      c.test.ts: fail boom"
+    `);
   });
 
   test('where the script is the file, rows start at the describes, and its own errors have a row', () => {

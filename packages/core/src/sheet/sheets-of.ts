@@ -24,8 +24,11 @@ export const NO_ROW_TITLE = 'Tests without a row';
 /** What the service should hold after this run, one Sheet per script. Pure. */
 export function sheetsOf(report: Report, options: SheetOptions): readonly Sheet[] {
   const partial = report.selection.kind === 'partial' || report.ending.kind === 'interrupted';
-  return divide({ ...report, files: inOrder(report.files) }, options).map((part) => {
-    const root = buildTree(part, { ...options, ending: report.ending });
+  const { selection } = report;
+  const leavesOutTests = selection.kind === 'partial' && selection.leavesOutTests === true;
+  const files = inOrder(report.files).filter((file) => !leavesOutTests || hasSaidAnything(file));
+  return divide({ ...report, files }, options).map((part) => {
+    const root = buildTree(part, { ...options, leavesOutTests });
     return {
       script: part.script,
       partial,
@@ -39,12 +42,17 @@ export function sheetsOf(report: Report, options: SheetOptions): readonly Sheet[
   });
 }
 
+/** Of a file that did not come to its turn nobody knows whether a name filter left it any test. */
+function hasSaidAnything({ load, failures, children }: FileNode): boolean {
+  return load !== 'stopped' || failures.length > 0 || children.length > 0;
+}
+
 /** By project and path: which file ends first changes from run to run, and from shard to shard. */
 function inOrder(files: readonly FileNode[]): readonly FileNode[] {
   return files.toSorted((a, b) => compareText(a.project, b.project) || compareText(a.path, b.path));
 }
 
-type RowOptions = SheetOptions & { readonly ending: Report['ending'] };
+type RowOptions = SheetOptions & { readonly leavesOutTests: boolean };
 
 function buildTree(part: SheetPart, options: RowOptions): RowGroup {
   const root = createRoot();
@@ -67,15 +75,15 @@ function addFile(root: RowGroup, { file, part, options }: FilePlace): void {
   const group = isHeading ? headingBelow(top, 'file', normaliseTitle(file.path)) : top;
   group.cell ??= failedGroupCell(file.failures, options.comment);
   const home = part.fileRows ? group : top;
-  home.cellBelow ??= cellBelow(file, options.ending);
+  if (!options.leavesOutTests) home.cellBelow ??= cellBelow(file);
   addNodes(home, file.children, options);
 }
 
-/** Known tests of a file that did not come to their turn are blocked, with the cause. */
-function cellBelow({ load, path }: FileNode, ending: Report['ending']): Cell | undefined {
+/** Known tests of a file that did not come to their turn are blocked, with the cause. A file that has ended has no more. */
+function cellBelow({ load, path, cutShort }: FileNode): Cell | undefined {
   if (load === 'failed') return { mark: 'blocked', comment: `${path} failed to load` };
-  if (ending.kind === 'interrupted') return { mark: 'blocked', comment: ending.why };
-  return load === 'stopped' ? { mark: 'blocked', comment: 'the run ended before its turn' } : undefined;
+  const why = cutShort ?? (load === 'stopped' ? 'the run ended before its turn' : undefined);
+  return why === undefined ? undefined : { mark: 'blocked', comment: why };
 }
 
 /** Adds suites and cases in document order. Without recursion: a report may be deep. */

@@ -52,7 +52,7 @@ function toReading(tap: TapFile, { file, paths }: ReadingFacts): FileReading {
     startedAtMs: undefined,
     durationMs: 0,
     ending,
-    files: tree.files(),
+    files: tree.files().map((one) => ({ ...one, cutShort: problems[0] })),
     failures: problems.map((message) => createFailure({ message }, paths)),
     totals: undefined,
     isRed: tap.top.tests.some(isRed),

@@ -1,0 +1,50 @@
+import type { Session } from '@runsheet/core/adapter';
+import type { FileContext } from './build-file.ts';
+import type { JestConfig, ProjectContext, RunningFile, RunResult } from './jest-results.ts';
+import { selectedFiles, toSelected } from './selected-files.ts';
+
+/** The files of a run, as they become known. */
+export type FileList = {
+  started(file: RunningFile): void;
+  /** Tells the session, once, as soon as every project is known. */
+  tell(): void;
+  /** The files that were to run, where not all of them have a result. */
+  own(result: RunResult, contexts: readonly ProjectContext[]): Promise<readonly RunningFile[]>;
+};
+
+type Listing = {
+  readonly config: JestConfig;
+  readonly session: Pick<Session, 'filesSelected'>;
+  /** How many files Jest says that it runs. */
+  readonly fileCount: number;
+  readonly context: FileContext;
+};
+
+/** Finds out which files a run has: its session is told while the tests run, and its end needs those without a result. */
+export function listFiles({ config, session, fileCount, context }: Listing): FileList {
+  const started: RunningFile[] = [];
+  const contexts = new Set<ProjectContext>();
+  let isTold = false;
+  const tellSession = async () => {
+    const files = await selectedFiles({ config, contexts: [...contexts], fileCount });
+    if (files !== undefined) session.filesSelected(toSelected(files, { config, context }));
+  };
+  return {
+    started(file) {
+      started.push(file);
+      contexts.add(file.context);
+    },
+    tell() {
+      if (isTold || contexts.size < config.projects.length || fileCount > MOST_FILES) return;
+      isTold = true;
+      tellSession().catch(() => undefined);
+    },
+    async own({ testResults }, all) {
+      if (testResults.length >= fileCount) return [];
+      return (await selectedFiles({ config, contexts: all, fileCount })) ?? started;
+    },
+  };
+}
+
+/** To search for more would be felt while the tests run: about 10 ms for a thousand test files among some thousands. */
+const MOST_FILES = 3_000;
