@@ -11,7 +11,7 @@ import { expectedShards } from './expect-shards.ts';
 import { joinFiles } from './join-files.ts';
 import { judgeGate } from './judge-gate.ts';
 import type { PublishFlags } from './publish-flags.ts';
-import { type FileRecord, recordFiles, withRecords } from './record-files.ts';
+import { keepFiles, type KeptFiles } from './record-files.ts';
 import { sayCutShort, withKilledRuns } from './with-killed-runs.ts';
 
 /** Delivers Records and what other tools have written: what is named, or the Records of the outbox. */
@@ -33,27 +33,36 @@ export async function publishRecords(flags: PublishFlags, context: Context): Pro
   const ofRecords = areReportsOnly ? undefined : expected;
   const whole = joinFiles(wanted.files, { outbox: settings.setup.outbox, output, expected: ofRecords });
   const reportRoot = flags['report-root'];
-  const recorded = recordFiles(wanted.reports, { settings, directory, reportRoot, nameOf, expected });
-  const publishing = await withRecords(recorded.records, settings, async (records) => {
-    const paths = [...whole, ...records.keys()];
-    const delivered = paths.length === 0 ? [] : await deliver(paths, settings);
-    const { gate, deliveries } = await judge(delivered, flags, settings);
-    const notices = await tellCiOfKept(deliveries, { ...settings, remarks: gate });
-    for (const { code, message } of notices) output.note(`${code} ${message}`);
-    return {
-      deliveries: [...unreadable, ...recorded.unreadable, ...deliveries],
-      untried: paths.slice(deliveries.length),
-      places: files.length === 0 ? [settings.setup.outbox.folder] : files.map((file) => resolve(directory, file)),
-      outbox: settings.setup.outbox.folder,
-      nameOf: (path: string) => nameOfRun(records.get(path)) ?? nameOf(path),
-      titleOf: (path: string) =>
-        nameOfRun(records.get(path)) ?? runName(path, directory, settings.setup.outbox.folder) ?? nameOf(path),
-      gate,
-    };
-  });
-  const code = codeOf(publishing);
-  output.print({ ...describePublishing(publishing), isRoutine: code === EXIT_CODES.done });
+  const kept = keepFiles(wanted.reports, { settings, directory, reportRoot, nameOf, expected });
+  const publishing = await publishPaths([...whole, ...kept.paths.keys()], { flags, settings, output }).finally(
+    kept.close,
+  );
+  const named = (path: string) => nameOfRun(kept.paths.get(path));
+  const told = {
+    ...publishing,
+    deliveries: [...unreadable, ...kept.unreadable, ...publishing.deliveries],
+    places: files.length === 0 ? [outbox.folder] : files.map((file) => resolve(directory, file)),
+    outbox: outbox.folder,
+    nameOf: (path: string) => named(path) ?? nameOf(path),
+    titleOf: (path: string) => named(path) ?? runName(path, directory, outbox.folder) ?? nameOf(path),
+  };
+  const code = codeOf(told);
+  output.print({ ...describePublishing(told), isRoutine: code === EXIT_CODES.done });
   return code;
+}
+
+type Told = { readonly flags: PublishFlags; readonly settings: Settings; readonly output: Output };
+
+/** Delivers Records, judges them and tells the CI service of them. */
+async function publishPaths(
+  paths: readonly string[],
+  { flags, settings, output }: Told,
+): Promise<Pick<Publishing, 'deliveries' | 'untried' | 'gate'>> {
+  const delivered = paths.length === 0 ? [] : await deliver(paths, settings);
+  const { gate, deliveries } = await judge(delivered, flags, settings);
+  const notices = await tellCiOfKept(deliveries, { ...settings, remarks: gate });
+  for (const { code, message } of notices) output.note(`${code} ${message}`);
+  return { deliveries, untried: paths.slice(deliveries.length), gate };
 }
 
 /** The settings with what the command line allows. */
@@ -102,8 +111,8 @@ function codeOf({ deliveries, untried, gate }: Publishing): ExitCode {
 }
 
 /** A run is called after the files it was read from. */
-function nameOfRun(record: FileRecord | undefined): string | undefined {
-  if (record === undefined) return undefined;
-  const [first, ...others] = record.files;
+function nameOfRun(files: ReturnType<KeptFiles['paths']['get']>): string | undefined {
+  if (files === undefined) return undefined;
+  const [first, ...others] = files;
   return others.length === 0 ? first : `${first} and ${others.length} more`;
 }

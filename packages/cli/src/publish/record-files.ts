@@ -100,15 +100,23 @@ function isEmpty({ files, failures }: Record['report']): boolean {
   return failures.length === 0 && files.every((file) => file.failures.length === 0 && file.children.length === 0);
 }
 
+/** What became of the files of other tools that are to be published. */
+export type KeptFiles = {
+  /** The files that each Record was made from, by the path of the Record. */
+  readonly paths: ReadonlyMap<string, FileRecord['files']>;
+  readonly unreadable: RecordedFiles['unreadable'];
+  /** To be called when the Records are not needed any more. */
+  readonly close: () => void;
+};
+
 /**
- * Puts Records where `publish` finds them, until `use` has ended: in the outbox, where they stay when the service does
- * not take them; on a disk that takes none, in a temporary folder.
+ * Reads files of other tools and puts their Records where `publish` finds them: in the outbox, where they stay when the
+ * service does not take them; on a disk that takes none, in a temporary folder. A Record is not held here as well:
+ * publishing reads it again, and a large one twice in memory is what a machine may not have.
  */
-export async function withRecords<Value>(
-  records: readonly FileRecord[],
-  { setup: { outbox } }: Settings,
-  use: (paths: ReadonlyMap<string, FileRecord>) => Promise<Value>,
-): Promise<Value> {
+export function keepFiles(paths: readonly string[], reading: Reading): KeptFiles {
+  const { records, unreadable } = recordFiles(paths, reading);
+  const { outbox } = reading.settings.setup;
   const temporary: string[] = [];
   const keep = (record: Record): string => {
     try {
@@ -122,9 +130,11 @@ export async function withRecords<Value>(
       return path;
     }
   };
-  try {
-    return await use(new Map(records.map((record) => [keep(record.record), record])));
-  } finally {
-    for (const folder of temporary) rmSync(folder, { recursive: true, force: true });
-  }
+  return {
+    paths: new Map(records.map(({ record, files }) => [keep(record), files])),
+    unreadable,
+    close: () => {
+      for (const folder of temporary) rmSync(folder, { recursive: true, force: true });
+    },
+  };
 }

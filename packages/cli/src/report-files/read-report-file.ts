@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
-import { closeSync, openSync, readSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { runsheetError, reasonOf } from '@runsheet/core/command';
 import { decodeText } from './decode-text.ts';
 import { formatOf } from './formats.ts';
 import type { ReadFile } from './join-readings.ts';
 import { type FileReading, LIMITS, type ReadingFacts } from './report-format.ts';
 import { createReportPaths, findRootOf, type ReportRoots } from './report-paths.ts';
+import { spareMemoryFor } from './spare-memory.ts';
 
 /** What is read at once: memory depends on it, and not on the size of the file. */
 const PIECE = 64 * 1024;
@@ -44,6 +45,7 @@ export function readReportFile(path: string, file: string, roots: ReportRoots): 
 function readOnce(path: string, facts: ReadingFacts): ReadFile {
   const handle = openReport(path, facts.file);
   try {
+    spareMemoryFor(fstatSync(handle).size);
     return readFrom(handle, facts);
   } finally {
     closeSync(handle);

@@ -1,21 +1,27 @@
 import { createFailure, type Failure, failureOf, failuresOf, type RunPaths } from '@runsheet/core/adapter';
-import { compact } from '../compact.ts';
 import type { CasePart } from './junit-elements.ts';
 
-/** Turns an element such as `<failure>` into a Failure. `output`: what the test wrote to stderr. Pure. */
-export function partFailure({ message, type, text }: CasePart, paths: RunPaths, output = ''): Failure {
+/** What reading failures needs: where paths begin, and one of each text. */
+export type FailureReading = { readonly paths: RunPaths; readonly internText: (text: string) => string };
+
+/** Turns an element such as `<failure>` into a Failure. `output`: what the test wrote to stderr. */
+export function partFailure(
+  { message, type, text }: CasePart,
+  { paths, internText }: FailureReading,
+  output = '',
+): Failure {
   const body = text.trim();
   const failure = describe({ message: message.trim() || (body === '' ? type : ''), body }, paths);
   const printed = output.trim();
-  if (printed === '') return compactFailure(failure);
+  if (printed === '') return internFailure(failure, internText);
   const shown = createFailure({ diff: printed.slice(-LONGEST_OUTPUT) }, paths).diff;
   const diff = [failure.diff, `stderr:\n${shown}`].filter((part) => part !== '').join('\n\n');
-  return compactFailure({ ...failure, diff });
+  return internFailure({ ...failure, diff }, internText);
 }
 
-/** Without the body that its texts are parts of. */
-function compactFailure({ message, diff, stack, location }: Failure): Failure {
-  return { message: compact(message), diff: compact(diff), stack: compact(stack), location };
+/** Without the body that its texts are parts of, and once where many tests fail alike. */
+function internFailure({ message, diff, stack, location }: Failure, intern: FailureReading['internText']): Failure {
+  return { message: intern(message), diff: intern(diff), stack: intern(stack), location };
 }
 
 const LONGEST_OUTPUT = 2_000;
@@ -86,5 +92,6 @@ function firstLines(text: string): string {
     .replace(/^\s*\n/, '')
     .trimEnd()
     .split('\n');
-  return lines.length <= MOST_LINES ? lines.join('\n') : [...lines.slice(0, MOST_LINES), '…'].join('\n');
+  // Three dots of ASCII: one wider character doubles the memory of the whole text.
+  return lines.length <= MOST_LINES ? lines.join('\n') : [...lines.slice(0, MOST_LINES), '...'].join('\n');
 }

@@ -1,9 +1,9 @@
-import type { Failure, Outcome, RunPaths } from '@runsheet/core/adapter';
+import type { Failure, Outcome } from '@runsheet/core/adapter';
 import type { CaseElement, CasePart, PartKind } from './junit-elements.ts';
-import { partFailure } from './junit-failure.ts';
+import { type FailureReading, partFailure } from './junit-failure.ts';
 
-/** What happened to a case. Pure. */
-export function outcomeOf({ parts, status }: CaseElement, paths: RunPaths): Outcome {
+/** What happened to a case. */
+export function outcomeOf({ parts, status }: CaseElement, reading: FailureReading): Outcome {
   if (parts.length === 0) return withoutWord(status);
   const all = (...kinds: readonly PartKind[]) => parts.filter(({ kind }) => kinds.includes(kind));
   const [skipped] = all('skipped');
@@ -13,7 +13,7 @@ export function outcomeOf({ parts, status }: CaseElement, paths: RunPaths): Outc
     .map(({ text }) => text)
     .join('\n');
   const failuresOf = (some: readonly CasePart[]): readonly Failure[] =>
-    some.map((part, nth) => partFailure(part, paths, nth === 0 ? output : ''));
+    some.map((part, nth) => partFailure(part, reading, nth === 0 ? output : ''));
   if (failed.some(({ type }) => type === 'cancelledByParent')) {
     return { kind: 'unfinished', cause: { kind: 'stopped', why: failed[0]?.message ?? 'cancelled' } };
   }

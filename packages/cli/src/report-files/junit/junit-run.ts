@@ -21,7 +21,10 @@ export type JunitRun = {
   readonly file: string;
   readonly paths: RunPaths;
   readonly tree: ReportTree;
+  /** One of each name that comes back: classes, files, types. */
   readonly intern: (text: string) => string;
+  /** One of each text of failures: where one thing breaks, many tests fail alike. */
+  readonly internText: (text: string) => string;
   tool: 'vitest' | 'jest' | 'node' | 'other';
   root: { readonly totals: ElementTotals; readonly seconds: number | undefined } | undefined;
   /** Open suites, from the outermost to the innermost. */
@@ -44,6 +47,7 @@ export function openRun({ file, paths }: ReadingFacts): JunitRun {
     paths,
     tree: createTree(file),
     intern: createInterning(),
+    internText: createInterning(),
     tool: 'other',
     root: undefined,
     suites: [],
@@ -93,7 +97,7 @@ function openSuite(run: JunitRun, attributes: Attributes): void {
 
 function openCase(run: JunitRun, attributes: Attributes): void {
   run.testCase = {
-    name: run.intern(attributes['name'] ?? ''),
+    name: attributes['name'] ?? '',
     classname: run.intern(attributes['classname'] ?? attributes['class'] ?? ''),
     file: attributes['file'] || undefined,
     status: attributes['status'] ?? '',
@@ -132,7 +136,7 @@ function closeCase(run: JunitRun): void {
   run.testCase = undefined;
   countMember(run);
   const { place, title } = placeCase(element, run);
-  const outcome = outcomeOf(element, run.paths);
+  const outcome = outcomeOf(element, run);
   if (run.tool === 'vitest' && place.file === UNHANDLED && outcome.kind === 'failed') {
     run.notTests += 1;
     run.failures.push(...outcome.failures);
@@ -141,7 +145,7 @@ function closeCase(run: JunitRun): void {
   const whole = outcome.kind === 'failed' ? errorPlace(run, element, { place, title }) : undefined;
   if (whole === undefined || outcome.kind !== 'failed') {
     const own = { file: run.intern(place.file), suites: place.suites.map(run.intern) };
-    run.tree.addCase(own, { kind: 'case', title: run.intern(title), tags: NO_TAGS, outcome });
+    run.tree.addCase(own, { kind: 'case', title: compact(title), tags: NO_TAGS, outcome });
     return;
   }
   // jest-junit does not count what it writes as failures of a file, and writes an error of a file twice.
@@ -200,7 +204,7 @@ function addSuiteErrors(run: JunitRun, { parts, members, totals }: SuiteElement)
   const isSilent = errors.length === 0 && members === 0 && totals.failed > 0;
   const told = isSilent ? [{ kind: 'error', message, type: '', text: '' } as const] : errors;
   if (isSilent) run.notTests += totals.failed;
-  for (const part of told) run.tree.addFailure(placeSuite(run.suites, run), partFailure(part, run.paths, printed));
+  for (const part of told) run.tree.addFailure(placeSuite(run.suites, run), partFailure(part, run, printed));
 }
 
 function secondsIn(text: string | undefined): number | undefined {
