@@ -9,7 +9,7 @@ import { rowsInPlace, unpinnedRows } from './pinned-rows.ts';
 import { placeRows } from './place-rows.ts';
 import { type RenameStorm, renameStorm } from './rename-storm.ts';
 import { runStep } from './run-step.ts';
-import { type AddRows, type Step, toNewRow } from './step.ts';
+import { type AddRows, type AddRun, type CreateScript, type Step, toNewRow } from './step.ts';
 import { withStoppedFiles } from './stopped-files.ts';
 import { NOTHING_TRIED, type Tried, withTried } from './tried.ts';
 import { rowForTheRest } from './without-row.ts';
@@ -18,6 +18,8 @@ import { rowForTheRest } from './without-row.ts';
 export type Plan = {
   /** In the order in which they must be done; the last is always `add-run`. */
   readonly steps: readonly Step[];
+  /** The last of them. */
+  readonly run: AddRun;
   /** The Sheet as it is written: with a row for results that have none of their own, where one is needed. */
   readonly sheet: Sheet;
   /** Rows of the Sheet that the service does not have yet. */
@@ -38,6 +40,13 @@ export type Plan = {
   readonly unpinned: readonly Row[];
   /** Headers that the script has no field for. */
   readonly headersWithoutField: readonly string[];
+};
+
+/** What makes a script that is not there. */
+export type NewScriptPlan = Plan & {
+  readonly create: CreateScript;
+  /** A block that is inserted when the script is made, to see where it lands. */
+  readonly heldBack: AddRows | undefined;
 };
 
 export type FoldedRow = { readonly row: Row; readonly shown: string };
@@ -68,8 +77,10 @@ export function planSheet(sheet: Sheet, outline: Outline, options: PlanOptions):
   const fields = new Set(outline.fields);
   const excluded = options.obsolete === 'exclude' && storm === undefined ? retired : [];
   const added = [...writable, ...rest];
+  const run = runStep({ ...whole, fields, excluded });
   return {
-    steps: [...rowSteps(whole, added, { outline, tried }), runStep({ ...whole, fields, excluded })],
+    steps: [...rowSteps(whole, added, { outline, tried }), run],
+    run,
     sheet: whole.sheet,
     missing,
     added,
@@ -84,26 +95,23 @@ export function planSheet(sheet: Sheet, outline: Outline, options: PlanOptions):
 }
 
 /** Plans the steps for a script that is not there: its folders, the script with its rows, the run. */
-export function planNewScript(sheet: Sheet, missingFolders: readonly string[], name: string): Plan {
+export function planNewScript(sheet: Sheet, missingFolders: readonly string[], name: string): NewScriptPlan {
   const headers = Object.keys(sheet.headers);
-  const heldBack = holdBack(sheet.rows);
-  const rows = (heldBack?.rest ?? sheet.rows).map(toNewRow);
-  const inserted: readonly AddRows[] =
-    heldBack === undefined
-      ? []
-      : [{ kind: 'add-rows', after: heldBack.after, isWhole: true, rows: heldBack.block.map(toNewRow) }];
+  const held = holdBack(sheet.rows);
+  const rows = (held?.rest ?? sheet.rows).map(toNewRow);
+  const heldBack: AddRows | undefined =
+    held === undefined
+      ? undefined
+      : { kind: 'add-rows', after: held.after, isWhole: true, rows: held.block.map(toNewRow) };
+  const create: CreateScript = { kind: 'create-script', name, rows, headers };
+  const pending = withStoppedFiles(sheet.rows, new Map()).filter(({ cell }) => cell !== undefined).length;
+  const run: AddRun = { kind: 'add-run', headers: sheet.headers, cells: new Map(), pending };
+  const folders = missingFolders.map((folder) => ({ kind: 'create-folder', name: folder }) as const);
   return {
-    steps: [
-      ...missingFolders.map((folder) => ({ kind: 'create-folder', name: folder }) as const),
-      { kind: 'create-script', name, rows, headers },
-      ...inserted,
-      {
-        kind: 'add-run',
-        headers: sheet.headers,
-        cells: new Map(),
-        pending: withStoppedFiles(sheet.rows, new Map()).filter(({ cell }) => cell !== undefined).length,
-      },
-    ],
+    steps: [...folders, create, ...(heldBack === undefined ? [] : [heldBack]), run],
+    run,
+    create,
+    heldBack,
     ...NOTHING_KNOWN,
     sheet,
     missing: sheet.rows,
@@ -111,7 +119,7 @@ export function planNewScript(sheet: Sheet, missingFolders: readonly string[], n
   };
 }
 
-const NOTHING_KNOWN: Omit<Plan, 'steps' | 'sheet' | 'missing' | 'added'> = {
+const NOTHING_KNOWN: Omit<Plan, 'steps' | 'run' | 'sheet' | 'missing' | 'added'> = {
   retired: [],
   renames: [],
   folded: [],

@@ -2,7 +2,7 @@ import { firstRows } from '../plan/first-rows.ts';
 import type { AddRows, NewRow } from '../plan/step.ts';
 import { type PublishContext, SETTLE_MS } from './publish-context.ts';
 import { isOld, type ScriptReading } from './read-script.ts';
-import { isAmbiguous, isInvalid, isTooLarge, isUnsent } from './request-outcome.ts';
+import { type FailedRequest, isAmbiguous, isInvalid, isTooLarge, isUnsent } from './request-outcome.ts';
 
 /** What became of steps that add rows. */
 export type RowsAdded = {
@@ -15,7 +15,7 @@ export type RowsAdded = {
 
 export type Ending =
   | { readonly kind: 'done' }
-  | { readonly kind: 'doubtful'; readonly error: unknown }
+  | { readonly kind: 'doubtful'; readonly error: FailedRequest }
   /** The service does not put rows in the middle. */
   | { readonly kind: 'refused' }
   | { readonly kind: 'too-large'; readonly mostRows: number }

@@ -84,16 +84,8 @@ const RESULTS = {
 type Ending = 'kept' | 'lost' | 'not-shown';
 
 function noteText(ending: Ending, { form, next }: { form: CommentForm; next: CommentForm | undefined }): string {
-  switch (ending) {
-    case 'kept':
-      return `kept as ${form}`;
-    case 'lost':
-      return next === undefined ? 'not kept' : `to be sent as ${next}`;
-    case 'not-shown':
-      return 'not shown';
-    default:
-      return ending satisfies never;
-  }
+  const lost = next === undefined ? 'not kept' : `to be sent as ${next}`;
+  return { kept: `kept as ${form}`, lost, 'not-shown': 'not shown' }[ending];
 }
 
 /**

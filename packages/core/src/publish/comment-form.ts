@@ -39,16 +39,11 @@ export function formAfter(form: CommentForm): CommentForm | undefined {
 /** A mark with texts, in one of the forms. */
 export function resultWithTexts({ mark, comment, issue }: Cell, form: CommentForm): ResultDraft {
   const kept = issue === undefined ? {} : { issue };
-  switch (form) {
-    case 'comment':
-      return { result: mark, comment, ...kept };
-    case 'comments':
-      return { result: mark, comments: comment, ...kept };
-    case 'triple':
-      return [mark, comment, issue ?? ''];
-    default:
-      return form satisfies never;
-  }
+  return {
+    comment: () => ({ result: mark, comment, ...kept }),
+    comments: () => ({ result: mark, comments: comment, ...kept }),
+    triple: () => [mark, comment, issue ?? ''] as const,
+  }[form]();
 }
 
 /** The comment of a result that was sent, in whatever form. */

@@ -5,7 +5,7 @@ import type { AddRows, CreateScript, NewRow } from '../plan/step.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import { fewerRows, toTestDraft } from './add-rows.ts';
 import { createFolder } from './create-folder.ts';
-import { listScripts, type NamedTarget, type ScriptPlace } from './locate-script.ts';
+import { listScripts, type ScriptPlace } from './locate-script.ts';
 import type { PublishContext } from './publish-context.ts';
 import { isTooLarge } from './request-outcome.ts';
 import { RUN_KEY_FIELD } from './run-key.ts';
@@ -22,19 +22,14 @@ export type CreatedScript = {
   readonly heldBack: AddRows | undefined;
 };
 
-type Creating = { readonly target: NamedTarget; readonly place: ScriptPlace; readonly context: PublishContext };
+type Creating = { readonly place: ScriptPlace; readonly context: PublishContext };
 
 /** Carries out the plan of a new script: its missing folders, then the script itself with all rows and fields. */
 export async function createScript(sheet: Sheet, creating: Creating): Promise<CreatedScript> {
   const { place } = creating;
-  const { steps } = planNewScript(sheet, place.missingFolders, place.name);
+  const { create, heldBack } = planNewScript(sheet, place.missingFolders, place.target.name);
   let { folderId } = place;
-  for (const step of steps) {
-    if (step.kind === 'create-folder') folderId = await createFolder(step.name, folderId, creating);
-  }
-  const create = steps.find((step) => step.kind === 'create-script');
-  if (create === undefined) throw new TypeError('the plan of a new script holds the step that makes it');
-  const heldBack = steps.find((step) => step.kind === 'add-rows');
+  for (const name of place.missingFolders) folderId = await createFolder(name, folderId, creating);
   return postFittingScript({ step: create, heldBack, folderId }, creating);
 }
 
@@ -62,7 +57,7 @@ async function postFittingScript(posting: Posting, creating: Creating): Promise<
 
 type MadeScript = Pick<CreatedScript, 'scriptId' | 'isOurs'>;
 
-async function postScript({ step, folderId }: Posting, { target, place, context }: Creating): Promise<MadeScript> {
+async function postScript({ step, folderId }: Posting, { place, context }: Creating): Promise<MadeScript> {
   const draft: ScriptDraft = {
     name: step.name,
     // Whoever makes a script has the first turn: nobody else can write to it before it is there.
@@ -76,7 +71,7 @@ async function postScript({ step, folderId }: Posting, { target, place, context 
     return id === undefined ? undefined : { scriptId: id, isOurs: true };
   };
   const find = async (reading: 'first' | 'second') => {
-    const { scripts } = await listScripts(target, context);
+    const { scripts } = await listScripts(place.target, context);
     const [elected] = scripts;
     const own = scripts.find(({ description = '' }) => turnOf(description) === context.runKey);
     if (own !== undefined) return { scriptId: own.id, isOurs: true };

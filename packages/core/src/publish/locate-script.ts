@@ -27,7 +27,8 @@ export type FoundScript = {
 /** Where a script is to be made. */
 export type ScriptPlace = {
   readonly project: ProjectRef;
-  readonly name: string;
+  /** A script given by id is never made, so it has a name. */
+  readonly target: NamedTarget;
   /** The deepest folder of the path that is there; undefined: the top of the project. */
   readonly folderId: string | undefined;
   readonly missingFolders: readonly string[];
@@ -46,7 +47,7 @@ export async function locateScript(target: ScriptTarget, context: LocateContext)
 /** Not every build may make a script. Throws RS3021 where one would have to. */
 export function refuseToMake(located: Located, { mayMakeScript }: Pick<PublishContext, 'mayMakeScript'>): void {
   if (located.kind === 'found' || mayMakeScript !== false) return;
-  throw runsheetError('RS3021', { script: located.place.name });
+  throw runsheetError('RS3021', { script: located.place.target.name });
 }
 
 export type NamedTarget = Extract<ScriptTarget, { kind: 'name' }>;
@@ -74,26 +75,30 @@ export async function listScripts(
 }> {
   const project = await findProject(context.project, context.client);
   const { folderId, missingFolders, contents } = await openFolder(target, project, context.client);
-  const place = { project, name: target.name, folderId, missingFolders };
+  const place = { project, target, folderId, missingFolders };
   return { place, ...lastPart(target.name, contents) };
 }
 
 async function readPinned(scriptId: number, context: LocateContext): Promise<ScriptReading> {
-  try {
-    return await readScript(scriptId, context, { runs: context.replay });
-  } catch (error) {
-    if (isNotFound(error)) throw runsheetError('RS1009', { script: String(scriptId) }, { cause: error });
-    throw error;
-  }
+  const reading = await readIfThere(scriptId, context);
+  if (reading === undefined) throw runsheetError('RS1009', { script: String(scriptId) });
+  return reading;
 }
 
 /** The script of last time, if it is still where the target says. */
 async function readHinted(target: NamedTarget, context: LocateContext): Promise<ScriptReading | undefined> {
   const scriptId = context.hints.get(targetKey(context.project, target));
-  if (scriptId === undefined) return undefined;
+  const reading = scriptId === undefined ? undefined : await readIfThere(scriptId, context);
+  return reading !== undefined && isStillMeant(reading, target, context) ? reading : undefined;
+}
+
+/** A script that is known by its id; undefined: it is not there any more. */
+export async function readIfThere(
+  scriptId: number,
+  context: Pick<PublishContext, 'client' | 'clock' | 'replay'>,
+): Promise<ScriptReading | undefined> {
   try {
-    const reading = await readScript(scriptId, context, { runs: context.replay });
-    return isStillMeant(reading, target, context) ? reading : undefined;
+    return await readScript(scriptId, context, { runs: context.replay });
   } catch (error) {
     if (isNotFound(error)) return undefined;
     throw error;

@@ -1,9 +1,8 @@
 import type { Sheet } from '../sheet/sheet.ts';
-import { listScripts, type Located, type NamedTarget, type ScriptItem } from './locate-script.ts';
+import { listScripts, type Located, type NamedTarget, readIfThere, type ScriptItem } from './locate-script.ts';
 import type { PublishContext } from './publish-context.ts';
 import { readScript, type ScriptReading } from './read-script.ts';
 import { replaceDetails } from './replace-details.ts';
-import { isNotFound } from './request-outcome.ts';
 import { isMarkedFor, targetKey } from './script-marker.ts';
 import { partName, partOf, readRunsNote, withRunsNote } from './script-parts.ts';
 
@@ -43,22 +42,9 @@ async function findPart(target: NamedTarget, scriptId: number | undefined, conte
   if (elected !== undefined) {
     return { kind: 'found', reading: await readScript(elected.id, context, { runs: context.replay }), others };
   }
-  const moved = scriptId === undefined ? undefined : await readMoved(scriptId, target, context);
-  return moved === undefined ? { kind: 'missing', place } : { kind: 'found', reading: moved, others: [] };
-}
-
-async function readMoved(
-  scriptId: number,
-  { name }: NamedTarget,
-  context: PublishContext,
-): Promise<ScriptReading | undefined> {
-  try {
-    const reading = await readScript(scriptId, context, { runs: context.replay });
-    return isMarkedFor(name, reading.description) ? reading : undefined;
-  } catch (error) {
-    if (isNotFound(error)) return undefined;
-    throw error;
-  }
+  const moved = scriptId === undefined ? undefined : await readIfThere(scriptId, context);
+  if (moved === undefined || !isMarkedFor(target.name, moved.description)) return { kind: 'missing', place };
+  return { kind: 'found', reading: moved, others: [] };
 }
 
 /** Points from the full script to its next part, and remembers that for this machine. */

@@ -7,7 +7,7 @@ import { type AddRows, type NewRow, toNewRow } from '../plan/step.ts';
 import { NOTHING_TRIED } from '../plan/tried.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import { type CreatedScript, createScript } from './create-script.ts';
-import { type FoundScript, type Located, type NamedTarget, type ScriptPlace, searchScript } from './locate-script.ts';
+import { type FoundScript, type Located, type ScriptPlace, searchScript } from './locate-script.ts';
 import type { PublishContext } from './publish-context.ts';
 import { readScript, type ScriptReading } from './read-script.ts';
 import { replaceDetails } from './replace-details.ts';
@@ -24,22 +24,16 @@ export type OpenedScript = {
 /** The script of a Sheet as it stands now, made first when it is missing. */
 export async function openScript(sheet: Sheet, located: Located, context: PublishContext): Promise<OpenedScript> {
   if (located.kind === 'found') return useScript(sheet, located, context);
-  // Only a script given by name can be missing: one given by id is read, or it is an error.
-  if (sheet.script.kind !== 'name') throw new TypeError('a script given by id is never created');
-  return createAndElect(sheet, sheet.script, { place: located.place, context });
+  return createAndElect(sheet, located.place, context);
 }
 
 /**
  * Two first builds at once make two scripts. Both then read the folder and use the oldest one, so that one history
  * begins; the other script is renamed, since it cannot be deleted.
  */
-async function createAndElect(
-  sheet: Sheet,
-  target: NamedTarget,
-  { place, context }: { readonly place: ScriptPlace; readonly context: PublishContext },
-): Promise<OpenedScript> {
-  const created = await createScript(sheet, { target, place, context });
-  const found = await searchScript(target, context);
+async function createAndElect(sheet: Sheet, place: ScriptPlace, context: PublishContext): Promise<OpenedScript> {
+  const created = await createScript(sheet, { place, context });
+  const found = await searchScript(place.target, context);
   if (found.kind === 'missing') {
     const reading = await readScript(created.scriptId, context, { runs: context.replay });
     return { start: startOfMaker(sheet, created, reading), created: true, notices: [] };

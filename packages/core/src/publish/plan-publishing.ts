@@ -4,7 +4,7 @@ import type { ScriptPlan } from '../plan/script-plan.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import { readCommentNote } from './comment-form.ts';
 import { findRun, readRuns } from './find-run.ts';
-import { type FoundScript, type Located, locateScript, refuseToMake } from './locate-script.ts';
+import { type FoundScript, type Located, locateScript, refuseToMake, type ScriptPlace } from './locate-script.ts';
 import { nextPart } from './next-part.ts';
 import type { PublishContext } from './publish-context.ts';
 import { runKeyPlace, runKeyText } from './run-key.ts';
@@ -34,40 +34,26 @@ async function planIn(
 ): Promise<ScriptPlan> {
   refuseToMake(located, context);
   const locating = requests() - before;
-  if (located.kind === 'missing') return planMissing(sheet, located, locating);
+  if (located.kind === 'missing') return planMissing(sheet, located.place, locating);
   const options = planOptions(context);
   const isDelivered = context.replay && (await isThere(sheet, located, context));
   return planFound(sheet, located, { options, isDelivered, reading: requests() - before });
 }
 
-function planMissing(
-  sheet: Sheet,
-  { place }: Extract<Located, { readonly kind: 'missing' }>,
-  locating: number,
-): ScriptPlan {
-  const { missingFolders, name } = place;
+function planMissing(sheet: Sheet, { missingFolders, target }: ScriptPlace, locating: number): ScriptPlan {
+  const { name, folder } = target;
   const plan = planNewScript(sheet, missingFolders, name);
-  const held = plan.steps.filter(({ kind }) => kind === 'add-rows').length;
+  const held = plan.heldBack === undefined ? 0 : 1;
   return {
     scriptId: undefined,
     name,
-    folders: sheet.script.kind === 'name' ? namesOf(sheet.script.folder) : [],
+    folders: [...(folder.from === undefined ? [] : [folder.from]), ...folder.names],
     missingFolders,
     plan,
     isDelivered: false,
     // Looked for before and after it is made, then read; a block held back is read back; notes and the run.
     requests: 2 * locating + missingFolders.length + 2 + 2 * held + 2 + (hasComments(plan) ? CHECK_REQUESTS : 0),
   };
-}
-
-function namesOf({
-  from,
-  names,
-}: {
-  readonly from?: string | undefined;
-  readonly names: readonly string[];
-}): readonly string[] {
-  return from === undefined ? names : [from, ...names];
 }
 
 type Found = { readonly options: PlanOptions; readonly isDelivered: boolean; readonly reading: number };
@@ -97,9 +83,8 @@ function planFound(
 /** The first run with comments is read back, and what it shows is noted. */
 const CHECK_REQUESTS = 2;
 
-function hasComments({ sheet, steps }: Plan): boolean {
-  const cells = steps.flatMap((step) => (step.kind === 'add-run' ? [...step.cells.values()] : []));
-  return [...cells, ...sheet.rows.map(({ cell }) => cell)].some((cell) => (cell?.comment ?? '') !== '');
+function hasComments({ sheet, run }: Plan): boolean {
+  return [...run.cells.values(), ...sheet.rows.map(({ cell }) => cell)].some((cell) => (cell?.comment ?? '') !== '');
 }
 
 async function isThere(sheet: Sheet, { reading }: FoundScript, context: PublishContext): Promise<boolean> {

@@ -1,7 +1,6 @@
 import type { Run } from '../client/answers/things.ts';
 import { type Notice, notice } from '../errors/notice.ts';
 import { type Plan, planSheet } from '../plan/plan.ts';
-import type { AddRun } from '../plan/step.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import { appendRun, refuseToGuess } from './append-run.ts';
 import { checkComments } from './check-comments.ts';
@@ -56,7 +55,7 @@ async function publishHere(sheet: Sheet, { located, runs }: Here, context: Publi
   const synced = await syncRows(sheet, start, context);
   await noteFindings(synced, context);
   const { reading, plan } = synced;
-  const run = await appendRun({ sheet, step: runStep(plan), reading }, context);
+  const run = await appendRun({ sheet, step: plan.run, reading }, context);
   const rowsAdded = created ? reading.outline.rows.length : synced.rowsAdded;
   const delivery = describeDelivery({ plan, reading, run }, { created, rowsAdded });
   const checked = await checkComments({ reading, run }, context);
@@ -80,7 +79,7 @@ async function publishHere(sheet: Sheet, { located, runs }: Here, context: Publi
 }
 
 function marksOf(plan: Plan): Readonly<Record<string, string>> {
-  return Object.fromEntries([...runStep(plan).cells].map(([id, { mark }]) => [id, mark]));
+  return Object.fromEntries([...plan.run.cells].map(([id, { mark }]) => [id, mark]));
 }
 
 function fullNotice({ outline }: ScriptReading, { script }: Sheet, { policy }: PublishContext): Notice {
@@ -112,17 +111,11 @@ async function findDelivered(sheet: Sheet, { reading }: FoundScript, context: Pu
   const plan = planSheet(sheet, outline, { ...planOptions(context), mayAddRows: false });
   const run = findRun(runKeyText(context.runKey, sheet), runs, { outline, runKey: context.runKey });
   if (run === undefined) {
-    if (!isInHeader) refuseToGuess(runStep(plan), runs);
+    if (!isInHeader) refuseToGuess(plan.run, runs);
     return { known: undefined, runs };
   }
   const delivery = describeDelivery({ plan, reading, run }, { created: false, rowsAdded: 0 });
   return { known: { ...delivery, alreadyThere: true, notices: duplicateNotices(run, delivery.receipt) }, runs };
-}
-
-function runStep({ steps }: Plan): AddRun {
-  const step = steps.find((candidate) => candidate.kind === 'add-run');
-  if (step === undefined) throw new TypeError('every plan ends with the run');
-  return step;
 }
 
 type Delivered = {
@@ -137,7 +130,7 @@ function describeDelivery(
 ): Pick<SheetDelivery, 'receipt' | 'withheld'> {
   const { scriptId, name } = reading.outline;
   const { runId, duplicateRunIds } = run;
-  const counts = countCells(plan.sheet, runStep(plan));
+  const counts = countCells(plan.sheet, plan.run);
   const failedHeadings = countFailedHeadings(plan.sheet);
   return {
     receipt: { scriptId, name, created, rowsAdded, runId, duplicateRunIds, counts, failedHeadings },

@@ -1,46 +1,46 @@
-import { RunsheetError } from '../errors/runsheet-error.ts';
+import { type RequestTrace, RunsheetError } from '../errors/runsheet-error.ts';
+
+/** The error of a request. */
+export type FailedRequest = RunsheetError & { readonly request: RequestTrace };
 
 /** Whether it is unknown if a write was carried out. */
-export function isAmbiguous(error: unknown): boolean {
-  return error instanceof RunsheetError && error.request?.outcome === 'ambiguous' && error.method !== 'GET';
+export function isAmbiguous(error: unknown): error is FailedRequest {
+  return isOfRequest(error) && error.request.outcome === 'ambiguous' && error.request.method !== 'GET';
+}
+
+function isOfRequest(error: unknown): error is FailedRequest {
+  return error instanceof RunsheetError && error.request !== undefined;
 }
 
 /** Whether a request has changed nothing, and may be sent again when the time is right. */
 export function isUnsent(error: unknown): boolean {
-  return error instanceof RunsheetError && UNSENT.has(error.request?.outcome ?? '');
+  return isOfRequest(error) && UNSENT.has(error.request.outcome);
 }
 
 const UNSENT: ReadonlySet<string> = new Set(['not-sent', 'throttled']);
 
 /** Whether the service refused a request for what it says: the same request would be refused again. */
-export function isRejected(error: unknown): boolean {
-  return error instanceof RunsheetError && error.request?.outcome === 'rejected';
+export function isRejected(error: unknown): error is FailedRequest {
+  return isOfRequest(error) && error.request.outcome === 'rejected';
 }
 
 export function isNotFound(error: unknown): boolean {
-  return isRejected(error) && statusOf(error) === 404;
+  return isRejected(error) && error.status === 404;
 }
 
 /** Whether the service refused a request for its size, by its status or in its words: a smaller one may pass. */
 export function isTooLarge(error: unknown): boolean {
   if (!isRejected(error)) return false;
-  return statusOf(error) === 413 || (isInvalid(error) && SIZE_WORDS.test(messageOf(error)));
+  const { status, serviceMessage = '' } = error.request;
+  return status === 413 || (isInvalid(error) && SIZE_WORDS.test(serviceMessage));
 }
 
 const SIZE_WORDS =
   /too (?:large|long|big|many)|exceed|(?:payload|body|content|request|size|length) limit|maximum (?:allowed )?(?:size|length)/i;
 
-function messageOf(error: unknown): string {
-  return error instanceof RunsheetError ? (error.request?.serviceMessage ?? '') : '';
-}
-
 /** Whether the service refused what a request says, and not who sends it or where: another form may pass. */
 export function isInvalid(error: unknown): boolean {
-  return isRejected(error) && INVALID.has(statusOf(error) ?? 0);
+  return isRejected(error) && INVALID.has(error.status);
 }
 
-const INVALID: ReadonlySet<number> = new Set([400, 405, 409, 415, 422]);
-
-function statusOf(error: unknown): number | undefined {
-  return error instanceof RunsheetError ? error.status : undefined;
-}
+const INVALID: ReadonlySet<number | undefined> = new Set([400, 405, 409, 415, 422]);

@@ -40,18 +40,9 @@ export function withRunsNote(description: string, note: RunsNote): string {
 }
 
 function textOf(note: RunsNote): string {
-  switch (note.kind) {
-    case 'none':
-      return '';
-    case 'counted':
-      return `${note.runs} up to run ${note.runId}`;
-    case 'full':
-      return 'full';
-    case 'continued':
-      return `continued in script ${note.scriptId}`;
-    default:
-      return note satisfies never;
-  }
+  if (note.kind === 'counted') return `${note.runs} up to run ${note.runId}`;
+  if (note.kind === 'continued') return `continued in script ${note.scriptId}`;
+  return note.kind === 'full' ? 'full' : '';
 }
 
 /** Whether a next part may be there. */

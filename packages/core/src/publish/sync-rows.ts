@@ -159,16 +159,7 @@ function learn({ tried, added, sheet, reading, after }: Learning): Tried {
   // Exactly all that was sent is there: then the doubtful one has landed, however the service shows it.
   const steps = grown === countRows(added.sent) ? added.sent : added.done;
   const learned = learnFrom(tried, { sheet, steps, before: reading.outline, after: after.outline });
-  switch (added.ending.kind) {
-    case 'refused':
-      return { ...learned, insertion: 'ignored' };
-    case 'too-large':
-      return { ...learned, mostRows: added.ending.mostRows };
-    case 'done':
-    case 'doubtful':
-    case 'unsent':
-      return learned;
-    default:
-      return added.ending satisfies never;
-  }
+  const { ending } = added;
+  if (ending.kind === 'refused') return { ...learned, insertion: 'ignored' };
+  return ending.kind === 'too-large' ? { ...learned, mostRows: ending.mostRows } : learned;
 }

@@ -24,12 +24,12 @@ export async function syncScript(sheet: Sheet, context: PublishContext, isCheck:
   const located = await locateScript(sheet.script, context);
   const isMissing = located.kind === 'missing';
   const { steps } = isMissing
-    ? planNewScript(sheet, located.place.missingFolders, located.place.name)
+    ? planNewScript(sheet, located.place.missingFolders, located.place.target.name)
     : planSheet(sheet, located.reading.outline, planOptions(context));
   const rows = steps.flatMap(rowsIn).map(({ text }) => text);
   if (isCheck) {
     const scriptId = isMissing ? undefined : located.reading.outline.scriptId;
-    const name = isMissing ? located.place.name : located.reading.outline.name;
+    const name = isMissing ? located.place.target.name : located.reading.outline.name;
     return { scriptId, name, created: isMissing, rowsAdded: 0, rows };
   }
   const { start, created } = await openScript(sheet, located, context);

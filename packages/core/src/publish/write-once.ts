@@ -1,7 +1,6 @@
-import { runsheetError } from '../errors/runsheet-error.ts';
-import { toRunsheetError } from '../errors/to-runsheet-error.ts';
+import { type RunsheetError, runsheetError } from '../errors/runsheet-error.ts';
 import type { Clock, PublishContext } from './publish-context.ts';
-import { isAmbiguous } from './request-outcome.ts';
+import { type FailedRequest, isAmbiguous } from './request-outcome.ts';
 import { settle } from './settle.ts';
 
 type Write<Done> = {
@@ -40,16 +39,16 @@ type WriteContext = Pick<PublishContext, 'clock' | 'mayRepeat'>;
 export const MOST_WRITES = 3;
 
 /** Says of a doubtful write that it was left at that. */
-export function notRepeated(error: unknown): unknown {
-  const { guidance, request } = toRunsheetError(error, 'publishing');
+export function notRepeated(error: FailedRequest): RunsheetError {
+  const { guidance, request } = error;
   const reason = `${guidance.what.replace(/^[^:]*: /, '')}; without a Record on disk it is not sent again.`;
-  return runsheetError('RS3006', { reason }, { cause: error, ...(request === undefined ? {} : { request }) });
+  return runsheetError('RS3006', { reason }, { cause: error, request });
 }
 
 type Attempt<Done> =
   | { readonly kind: 'done'; readonly done: Done }
   | { readonly kind: 'applied' }
-  | { readonly kind: 'ambiguous'; readonly error: unknown };
+  | { readonly kind: 'ambiguous'; readonly error: FailedRequest };
 
 async function attempt<Done>(write: Write<Done>['write']): Promise<Attempt<Done>> {
   try {
