@@ -35,12 +35,15 @@ export async function readGrid({ baseUrl, key }: Access, name: string): Promise<
 
 /** Rows as lines: mark, title by its depth, and the beginning of each error. */
 export function drawRows(rows: readonly GridRow[]): string {
-  const lines = rows.map(({ text, indent, mark, comment, issue }) => {
-    const about = issue === '' ? '' : ` [${issue}]`;
-    const errors = errorsIn(comment).map((error) => ` ← ${cut(error)}`);
-    return `${MARKS[mark] ?? mark}  ${'  '.repeat(indent)}${cut(text)}${about}${errors.join('')}`;
-  });
-  return sortBlocks(lines).join('\n');
+  return sortBlocks(rows.map((row) => drawRow({ ...row, errors: errorsIn(row.comment) }))).join('\n');
+}
+
+type DrawnRow = Omit<GridRow, 'comment'> & { readonly errors: readonly string[] };
+
+export function drawRow({ text, indent, mark, issue, errors }: DrawnRow): string {
+  const about = issue === '' ? '' : ` [${issue}]`;
+  const behind = errors.map((error) => ` ← ${cut(error)}`).join('');
+  return `${MARKS[mark] ?? mark}  ${'  '.repeat(indent)}${cut(text)}${about}${behind}`;
 }
 
 const MARKS: Readonly<Record<string, string>> = { pass: '✓', fail: '✗', blocked: '■', '': '·' };
