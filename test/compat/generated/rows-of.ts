@@ -22,8 +22,14 @@ export function rowsOf(file: SuiteFile, runner: Runner): readonly string[] {
       return runner === 'vitest'
         ? [draw(file.path, 0, fail([NO_TEST(file.path)])), draw('alone', 1, fail([NO_TEST('alone')]))]
         : [draw(file.path, 0, fail([JEST_EMPTY]))];
-    default:
+    case 'does not parse':
+    case 'misses a module':
+    case 'throws':
+    case 'throws in a describe':
+    case 'is empty':
       return LOST[file.load](file.path).map(([who, error]) => `[${who}]${draw(file.path, 0, fail([error]))}`);
+    default:
+      return file.load satisfies never;
   }
 }
 

@@ -14,6 +14,18 @@ export type GridRow = {
   readonly issue: string;
 };
 
+/** The scripts at the top level. */
+export async function scriptNames({ baseUrl, key }: Access): Promise<readonly string[]> {
+  const client = createClient({ baseUrl, apiKey: key });
+  try {
+    const [project] = (await client.projects.list()).projects;
+    const { folders } = await client.folders.tree(project?.id ?? 0);
+    return folders.flatMap((item) => (item.type === 'script' ? [item.name] : []));
+  } finally {
+    await client.close();
+  }
+}
+
 /** The rows of a script that stands at the top level; none if there is no such script. */
 export async function readGrid({ baseUrl, key }: Access, name: string): Promise<readonly GridRow[]> {
   const client = createClient({ baseUrl, apiKey: key });

@@ -17,7 +17,7 @@ export function modesOf(version: RunnerVersion): readonly Mode[] {
 
 const VARIANTS: Readonly<Record<RunnerVersion['runner'], readonly (readonly string[])[]>> = {
   vitest: [[], ['--no-isolate'], ['--pool=threads'], ['--pool=vmThreads'], ['--pool=vmForks']],
-  jest: [[], ['--runInBand'], ['--maxWorkers=2', '--workerThreads']],
+  jest: [['--maxWorkers=2'], ['--runInBand'], ['--maxWorkers=2', '--workerThreads']],
 };
 
 /** Installed by run-matrix.ts beside the Nodes: too much to install it with everything else. */
