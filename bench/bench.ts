@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { measureLoading } from './loading/measure-loading.ts';
+import { installPacked, type Packed } from './packed/install-packed.ts';
 import { measurePlan } from './plan/measure-plan.ts';
 import { profileReporter } from './profile/profile-reporter.ts';
 import { measureReading } from './report-files/measure-reading.ts';
@@ -39,26 +40,32 @@ async function bench(): Promise<void> {
   const { values } = parseArgs({
     options: { full: { type: 'boolean' }, write: { type: 'boolean' }, profile: { type: 'boolean' } },
   });
-  if (values.profile) {
-    for (const runner of RUNNERS) {
-      process.stdout.write(`${runner}\n${await profileReporter(runner, PROFILED_SIZE)}\n`);
-    }
-    return;
+  const packed = installPacked();
+  try {
+    if (values.profile) return await profile(packed);
+    const results = await measure(packed, values.full === true);
+    process.stdout.write(`${results}\n`);
+    if (values.write) writeReadme(results);
+  } finally {
+    packed.remove();
   }
-  const results = await measure(values.full === true);
-  process.stdout.write(`${results}\n`);
-  if (values.write) writeReadme(results);
 }
 
-async function measure(isFull: boolean): Promise<string> {
+async function profile(packed: Packed): Promise<void> {
+  for (const runner of RUNNERS) {
+    process.stdout.write(`${runner}\n${await profileReporter(runner, PROFILED_SIZE, packed)}\n`);
+  }
+}
+
+async function measure(packed: Packed, isFull: boolean): Promise<string> {
   const figures = [
-    ...loadingFigures(measureLoading(isFull ? 20 : 5)),
+    ...loadingFigures(measureLoading(packed, isFull ? 20 : 5)),
     ...serviceFigures(await measureService()),
     ...planFigures(await measurePlan(10)),
     ...readingFigures(measureReading()),
   ];
   const costs: RunnerCosts[] = [];
-  for (const runner of RUNNERS) costs.push(await measureRunner(runner, isFull ? FULL : QUICK));
+  for (const runner of RUNNERS) costs.push(await measureRunner(runner, packed, isFull ? FULL : QUICK));
   return [
     `${new Date().toISOString().slice(0, 10)}, ${availableParallelism()} cores, Node ${process.versions.node}.`,
     figureTable([...costs.flatMap(reporterFigures), ...figures]),
@@ -66,20 +73,20 @@ async function measure(isFull: boolean): Promise<string> {
   ].join('\n\n');
 }
 
-async function measureRunner(runner: Runner, rounds: readonly Round[]): Promise<RunnerCosts> {
+async function measureRunner(runner: Runner, packed: Packed, rounds: readonly Round[]): Promise<RunnerCosts> {
   const service = await openService({ delayMs: ROUND_TRIP_MS });
   const suites: SuiteCosts[] = [];
   for (const { size, rounds: count, withOthers } of rounds) {
     process.stderr.write(`${runner}, ${size} tests, ${count} rounds\n`);
-    const suite = writeSuite(runner, size);
+    const suite = writeSuite(runner, size, packed);
     suites.push(await measureSuite(suite, service, { rounds: count, withOthers }));
     rmSync(suite.root, { recursive: true });
   }
   await service.close();
-  const small = writeSuite(runner, 100);
+  const small = writeSuite(runner, 100, packed);
   const hanging = await measureHanging(small);
   rmSync(small.root, { recursive: true });
-  return { runner, suites, hanging, packages: countPackages(`@runsheet/${runner}`) };
+  return { runner, suites, hanging, packages: countPackages(packed.root, `@runsheet/${runner}`) };
 }
 
 await bench();

@@ -11,6 +11,8 @@ export type Manifest = {
   readonly dependencies: Texts;
   /** Public subpath to its conditions; a plain file counts as `default`. */
   readonly exports: Readonly<Record<string, Texts>>;
+  /** The same once it is published; empty where that is no other. */
+  readonly published: Readonly<Record<string, Texts>>;
 };
 
 type Texts = Readonly<Record<string, string>>;
@@ -26,10 +28,13 @@ export function readManifest(file: string): Manifest {
     scripts: textsOf(rest['scripts']),
     engines: textsOf(rest['engines']),
     dependencies: textsOf(rest['dependencies']),
-    exports: Object.fromEntries(
-      Object.entries(recordOf(exports)).map(([path, target]) => [path, conditionsOf(target)]),
-    ),
+    exports: exportsOf(exports),
+    published: exportsOf(recordOf(rest['publishConfig'])['exports']),
   };
+}
+
+function exportsOf(value: unknown): Manifest['exports'] {
+  return Object.fromEntries(Object.entries(recordOf(value)).map(([path, target]) => [path, conditionsOf(target)]));
 }
 
 function conditionsOf(target: unknown): Texts {

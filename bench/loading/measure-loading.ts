@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { difference, medianOfPairs } from '../median.ts';
+import type { Packed } from '../packed/install-packed.ts';
 
 export type Loading = {
   readonly entry: string;
@@ -11,16 +12,16 @@ export type Loading = {
 };
 
 const ENTRIES = ['@runsheet/core/adapter', '@runsheet/vitest', '@runsheet/jest'] as const;
-const SCRIPT = join(import.meta.dirname, 'time-import.js');
 const EMPTY = join(import.meta.dirname, 'empty.js');
 const OF_NODE = ['crypto', 'fs', 'module', 'os', 'path', 'timers/promises', 'url', 'util'].map(
   (name) => `node:${name}`,
 );
 
-/** Imports each entry point in processes of its own, and an empty file in turn with them. */
-export function measureLoading(rounds: number): readonly Loading[] {
-  const bare = measureEntries(rounds, []);
-  const inRunner = measureEntries(rounds, OF_NODE);
+/** Imports each entry point of the packed packages in processes of its own, and an empty file in turn with them. */
+export function measureLoading({ root }: Packed, rounds: number): readonly Loading[] {
+  const script = join(root, 'time-import.mjs');
+  const bare = measureEntries(script, rounds, []);
+  const inRunner = measureEntries(script, rounds, OF_NODE);
   return ENTRIES.map((entry) => ({
     entry,
     addedMs: bare.get(entry) ?? Number.NaN,
@@ -28,15 +29,15 @@ export function measureLoading(rounds: number): readonly Loading[] {
   }));
 }
 
-function measureEntries(rounds: number, before: readonly string[]): ReadonlyMap<string, number> {
+function measureEntries(script: string, rounds: number, before: readonly string[]): ReadonlyMap<string, number> {
   const times = new Map<string, number[]>([EMPTY, ...ENTRIES].map((specifier) => [specifier, []]));
   for (let round = 0; round < rounds; round += 1) {
-    for (const [specifier, taken] of times) taken.push(timeImport([...before, specifier]));
+    for (const [specifier, taken] of times) taken.push(timeImport(script, [...before, specifier]));
   }
   const empty = times.get(EMPTY) ?? [];
   return new Map([...times].map(([specifier, taken]) => [specifier, medianOfPairs(taken, empty, difference)]));
 }
 
-function timeImport(specifiers: readonly string[]): number {
-  return Number(execFileSync(process.execPath, [SCRIPT, ...specifiers], { encoding: 'utf8' }));
+function timeImport(script: string, specifiers: readonly string[]): number {
+  return Number(execFileSync(process.execPath, [script, ...specifiers], { encoding: 'utf8' }));
 }

@@ -1,5 +1,6 @@
 import { globSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Packed } from '../packed/install-packed.ts';
 import { accessTo } from '../reporters/measure-suite.ts';
 import { runSuite } from '../reporters/run-suite.ts';
 import { type Runner, VARIANTS } from '../reporters/variants.ts';
@@ -9,11 +10,11 @@ import { readProfile } from './read-profile.ts';
 import { topOfProfile } from './top-of-profile.ts';
 
 /** Where our reporter spends the main process' time in an unchanged build: the dearest functions, a line each. */
-export async function profileReporter(runner: Runner, size: number): Promise<string> {
+export async function profileReporter(runner: Runner, size: number, packed: Packed): Promise<string> {
   const ours = VARIANTS[runner].find(({ name }) => name === 'runsheet');
   if (ours === undefined) throw new Error(`There is no reporter of ours for ${runner}.`);
   const service = await openService();
-  const suite = writeSuite(runner, size);
+  const suite = writeSuite(runner, size, packed);
   const environment = accessTo(service);
   const folder = join(suite.root, 'profiles');
   await runSuite(suite, ours, { environment });

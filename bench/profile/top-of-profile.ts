@@ -31,9 +31,9 @@ function owners(nodes: readonly ProfileNode[]): ReadonlyMap<number, string> {
 
 function nameOf({ callFrame: { functionName, url } }: ProfileNode): string | undefined {
   if (functionName === '(garbage collector)') return functionName;
-  const place = /\/(packages\/\w+\/dist\/.*|node_modules\/(?:zod|undici)\/.*)$/.exec(url)?.[1];
+  const place = /\/node_modules\/((?:@runsheet|zod|undici)\/.*)$/.exec(url)?.[1];
   if (place === undefined) return undefined;
-  return place.startsWith('node_modules') ? place.split('/').slice(1, 2).join('') : `${place} ${functionName}`;
+  return place.startsWith('@runsheet/') ? `${place} ${functionName}` : place.split('/', 1).join('');
 }
 
 /** Code of the runner and of others that we call, or that calls us. */

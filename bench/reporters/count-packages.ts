@@ -1,10 +1,10 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** How many packages arrive when one is installed, itself included; peers are the user's own. */
-export function countPackages(name: string): number {
+/** How many packages arrive when one is installed in a folder, itself included; peers are the user's own. */
+export function countPackages(root: string, name: string): number {
   const found = new Set<string>();
-  const queue = [resolveFrom(join(import.meta.dirname, '..'), name)];
+  const queue = [resolveFrom(root, name)];
   for (const folder of queue) {
     if (found.has(folder)) continue;
     found.add(folder);

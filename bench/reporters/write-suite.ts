@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Packed } from '../packed/install-packed.ts';
 import { type Runner, type Variant, VARIANTS } from './variants.ts';
 
 /** A project of generated tests in a folder of its own. */
@@ -10,13 +11,12 @@ const TESTS_IN_A_FILE = 100;
 const BENCH = join(import.meta.dirname, '..');
 
 /** Writes a project of `size` tests, 2 % of them failing, with a configuration for each reporter. */
-export function writeSuite(runner: Runner, size: number): Suite {
+export function writeSuite(runner: Runner, size: number, packed: Packed): Suite {
   const root = realpathSync(mkdtempSync(join(tmpdir(), `runsheet-bench-${runner}-`)));
   writeFileSync(join(root, 'package.json'), JSON.stringify({ name: `bench-${runner}-${size}`, private: true }));
   mkdirSync(join(root, 'node_modules'));
-  for (const name of [runner, '@runsheet']) {
-    symlinkSync(join(BENCH, 'node_modules', name), join(root, 'node_modules', name), 'dir');
-  }
+  symlinkSync(join(BENCH, 'node_modules', runner), join(root, 'node_modules', runner), 'dir');
+  symlinkSync(join(packed.root, 'node_modules/@runsheet'), join(root, 'node_modules/@runsheet'), 'dir');
   for (let file = 0; file < size / TESTS_IN_A_FILE; file += 1) writeTestFile(root, runner, file);
   for (const variant of VARIANTS[runner]) writeConfig(root, runner, variant);
   return { runner, size, root };

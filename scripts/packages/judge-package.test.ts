@@ -13,6 +13,7 @@ const SOUND: Manifest = {
     '.': { types: './dist/index.d.ts', default: './dist/index.js' },
     './package.json': { default: './package.json' },
   },
+  published: {},
 };
 
 const SOUND_FILES = ['LICENSE', 'README.md', 'dist/index.js', 'package.json'];
@@ -22,13 +23,22 @@ test('a package in order has no problems', () => {
 });
 
 test('tests and output without a source are not published, a readme and a licence are', () => {
-  const files = ['LICENSE', 'dist/index.js', 'dist/old.js', 'dist/index.test.d.ts', 'tsconfig.tsbuildinfo'];
+  const files = [
+    'LICENSE',
+    'dist/index.js',
+    'dist/old.js',
+    'dist/gone.d.ts',
+    'dist/index.test.d.ts',
+    'tsconfig.tsbuildinfo',
+  ];
   expect(problemsOf({ files })).toMatchInlineSnapshot(`
     [
       "README.md is missing",
       "dist/index.test.d.ts is not for users",
       "tsconfig.tsbuildinfo is not for users",
       "dist/old.js has no source: remove dist, then tsc -b --force",
+      "dist/gone.d.ts has no source: remove dist, then tsc -b --force",
+      "dist/index.test.d.ts has no source: remove dist, then tsc -b --force",
     ]
   `);
 });

@@ -34,12 +34,12 @@ function missingFiles(paths: readonly string[]): readonly string[] {
   return ['LICENSE', 'README.md'].filter((path) => !paths.includes(path)).map((path) => `${path} is missing`);
 }
 
-/** Tests, and output whose source is gone: `dist` is not emptied before a build. */
+/** Tests, and output whose source is gone: `dist` is not emptied before a build, as `bundle` is. */
 function strayFiles(paths: readonly string[], sources: readonly string[]): readonly string[] {
   const tests = paths.filter((path) => /\.test\.|\.tsbuildinfo$/.test(path)).map((path) => `${path} is not for users`);
   const orphans = paths
-    .filter((path) => path.startsWith('dist/') && path.endsWith('.js'))
-    .filter((path) => !sources.includes(path.replace(/^dist\//, 'src/').replace(/\.js$/, '.ts')))
+    .filter((path) => path.startsWith('dist/') && /(?:\.d\.ts|\.js)$/.test(path))
+    .filter((path) => !sources.includes(path.replace(/^dist\//, 'src/').replace(/(?:\.d\.ts|\.js)$/, '.ts')))
     .map((path) => `${path} has no source: remove dist, then tsc -b --force`);
   return [...tests, ...orphans];
 }

@@ -1,0 +1,48 @@
+import { isAbsolute, join, relative, sep } from 'node:path';
+import { build, type CodeSplittingGroup } from 'rolldown';
+import { readManifest } from '../manifest.ts';
+import { type Moment, MOMENTS } from './moments.ts';
+
+/**
+ * Writes the `bundle` of a package from its `dist`: a file for each moment of a run instead of one for each module.
+ * Other packages stay what they are, to be installed and renewed by themselves. Names and lines stay readable, for
+ * whoever meets them in a stack.
+ */
+export async function bundle(folder: string): Promise<void> {
+  const { name, exports, published } = readManifest(join(folder, 'package.json'));
+  if (Object.keys(exports).join() !== Object.keys(published).join()) {
+    throw new Error(`${name}: exports and publishConfig.exports do not have the same names`);
+  }
+  const dist = join(folder, 'dist');
+  const moments = MOMENTS[name] ?? [];
+  await build({
+    cwd: folder,
+    input: inputsOf(Object.values(published).map((conditions) => conditions['default'] ?? '')),
+    platform: 'node',
+    external: (id) => !id.startsWith('.') && !isAbsolute(id),
+    logLevel: 'warn',
+    output: {
+      dir: join(folder, 'bundle'),
+      cleanDir: true,
+      format: 'esm',
+      comments: false,
+      entryFileNames: '[name].js',
+      chunkFileNames: 'parts/[name].js',
+      codeSplitting: { groups: moments.map((moment, position) => groupOf(moment, { dist, rank: -position })) },
+    },
+  });
+}
+
+type Place = { readonly dist: string; readonly rank: number };
+
+/** `bundle/client.js` is made from what stands in `dist` under the same name. */
+function inputsOf(targets: readonly string[]): Record<string, string> {
+  const names = targets.map((target) => /^\.\/bundle\/(.+)\.js$/.exec(target)?.[1]);
+  return Object.fromEntries(names.flatMap((name) => (name === undefined ? [] : [[name, `./dist/${name}.js`]])));
+}
+
+function groupOf({ name, modules }: Moment, { dist, rank }: Place): CodeSplittingGroup {
+  const wanted = new Set(modules);
+  const test = (id: string) => wanted.has(relative(dist, id).split(sep).join('/'));
+  return { name, test, priority: 100 + rank, minSize: 0 };
+}
