@@ -5,19 +5,19 @@ import type { Packed } from '../packed/install-packed.ts';
 
 export type Loading = {
   readonly entry: string;
-  /** CPU that it takes beyond an empty file in a process that has loaded nothing else. */
+  /** CPU that it takes beyond an empty package in a process that has loaded nothing else. */
   readonly addedMs: number;
   /** The same where the modules of Node that it needs are loaded already, as they are in a runner. */
   readonly addedInRunnerMs: number;
 };
 
-const ENTRIES = ['@runsheet/core/adapter', '@runsheet/vitest', '@runsheet/jest'] as const;
-const EMPTY = join(import.meta.dirname, 'empty.js');
+const ENTRIES = ['@runsheet/vitest', '@runsheet/jest'] as const;
+const EMPTY = 'empty';
 const OF_NODE = ['crypto', 'fs', 'module', 'os', 'path', 'timers/promises', 'url', 'util'].map(
   (name) => `node:${name}`,
 );
 
-/** Imports each entry point of the packed packages in processes of its own, and an empty file in turn with them. */
+/** Imports each entry point of the packed packages in processes of its own, and an empty package in turn with them. */
 export function measureLoading({ root }: Packed, rounds: number): readonly Loading[] {
   const script = join(root, 'time-import.mjs');
   const bare = measureEntries(script, rounds, []);

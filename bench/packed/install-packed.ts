@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -25,6 +25,7 @@ export function installPacked(): Packed {
   }
   // From here it resolves names as the code of a user would.
   copyFileSync(join(import.meta.dirname, 'time-import.js'), join(root, 'time-import.mjs'));
+  writeEmptyPackage(join(modules, 'empty'));
   return { root, remove: () => rmSync(root, { recursive: true }) };
 }
 
@@ -35,4 +36,11 @@ function unpack(name: string, folder: string): void {
   execFileSync('npm', pack, { cwd: REPOSITORY, stdio: ['ignore', 'ignore', 'inherit'] });
   execFileSync('tar', ['-xzf', tarball, '-C', folder, '--strip-components=1']);
   rmSync(tarball);
+}
+
+/** What it takes to import it is the price of any package. */
+function writeEmptyPackage(folder: string): void {
+  mkdirSync(folder);
+  writeFileSync(join(folder, 'package.json'), '{"type":"module","exports":{".":{"default":"./index.js"}}}');
+  writeFileSync(join(folder, 'index.js'), 'export const NOTHING = undefined;\n');
 }

@@ -19,7 +19,7 @@ export async function bundle(folder: string): Promise<void> {
     cwd: folder,
     input: inputsOf(Object.values(published).map((conditions) => conditions['default'] ?? '')),
     platform: 'node',
-    external: (id) => !id.startsWith('.') && !isAbsolute(id),
+    external: (id) => !id.startsWith('.') && !isAbsolute(id) && id !== HOOKS,
     logLevel: 'warn',
     output: {
       dir: join(folder, 'bundle'),
@@ -32,6 +32,9 @@ export async function bundle(folder: string): Promise<void> {
     },
   });
 }
+
+/** Of core, in the entry points of the reporters: to look for a file of another package costs more than all it holds. */
+const HOOKS = '@runsheet/core/hooks';
 
 type Place = { readonly dist: string; readonly rank: number };
 

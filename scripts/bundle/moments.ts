@@ -17,7 +17,12 @@ export const MOMENTS: Readonly<Record<string, readonly Moment[]>> = {
     { name: 'record', modules: ['session/is-surely-off.js', 'session/read-asked.js', 'session/open-run.js'] },
     {
       name: 'request',
-      modules: ['client/index.js', 'client/engine.js', 'client/resources/scripts.js', 'client/resources/runs.js'],
+      modules: [
+        'client/create-client.js',
+        'client/engine.js',
+        'client/resources/scripts.js',
+        'client/resources/runs.js',
+      ],
     },
     { name: 'publish', modules: ['session/reach-service.js', 'session/finish-run.js'] },
   ],

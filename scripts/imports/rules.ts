@@ -23,8 +23,8 @@ export type PackageRule = {
 export const RULES: Rules = {
   packages: {
     core: { imports: [], lazy: [] },
-    jest: { imports: ['@runsheet/core/adapter'], lazy: [] },
-    vitest: { imports: ['@runsheet/core/adapter'], lazy: [] },
+    jest: { imports: ['@runsheet/core/hooks', '@runsheet/core/adapter'], lazy: [] },
+    vitest: { imports: ['@runsheet/core/hooks', '@runsheet/core/adapter'], lazy: [] },
     service: { imports: [], lazy: [] },
     cli: {
       imports: ['@runsheet/core', '@runsheet/core/adapter', '@runsheet/core/client', '@runsheet/core/command'],
@@ -48,6 +48,11 @@ export const RULES: Rules = {
   },
   pureFolders: ['errors', 'report', 'merge', 'sheet', 'plan', 'config', 'summary'],
   worldly: ['packages/core/src/session/', 'packages/cli/', 'packages/service/', 'packages/action/'],
-  light: ['packages/core/src/adapter.ts', 'packages/jest/src/index.ts', 'packages/vitest/src/index.ts'],
+  light: [
+    'packages/core/src/hooks.ts',
+    'packages/core/src/adapter.ts',
+    'packages/jest/src/index.ts',
+    'packages/vitest/src/index.ts',
+  ],
   makers: ['scripts/generate.ts', 'scripts/config/', 'scripts/errors/'],
 };

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { type Service, startService } from '@runsheet/service';
@@ -79,7 +79,19 @@ describe.each(NODES)('packed and installed in an empty project, under $title', (
     });
   });
 
-  async function run(at: NodeAtHand, args: readonly string[]): Promise<Ended> {
+  test.each([
+    ['Vitest', ['node_modules/vitest/vitest.mjs', 'run', '--root', 'with-vitest'], 9],
+    ['Jest', ['node_modules/jest/bin/jest.js', '--config', 'with-jest/jest.config.js'], 11],
+  ])('a run of %s loads few files of ours, and no schema', async (runner, args, count) => {
+    // A first run has more to do.
+    const coverage = join(root, `coverage-${runner}`);
+    await run(node, args, { NODE_V8_COVERAGE: coverage });
+    const loaded = filesLoaded(coverage);
+    expect(loaded.filter((file) => file.startsWith('@runsheet/'))).toHaveLength(count);
+    expect(loaded.filter((file) => file.startsWith('zod/'))).toEqual([]);
+  });
+
+  async function run(at: NodeAtHand, args: readonly string[], more: NodeJS.ProcessEnv = {}): Promise<Ended> {
     return runCommand(at.path, args, {
       cwd: root,
       environment: {
@@ -88,10 +100,20 @@ describe.each(NODES)('packed and installed in an empty project, under $title', (
         RUNSHEET_BASE_URL: service.baseUrl,
         RUNSHEET_API_KEY: service.key,
         RUNSHEET_SCRIPT: args.some((arg) => arg.includes('jest')) ? `${name}-jest` : name,
+        ...more,
       },
     });
   }
 });
+
+/** Which installed files the process with our reporter has loaded, as Node writes it down. */
+function filesLoaded(coverage: string): readonly string[] {
+  const processes = readdirSync(coverage).map((file) => {
+    const { result }: { result: readonly { url: string }[] } = JSON.parse(readFileSync(join(coverage, file), 'utf8'));
+    return [...new Set(result.flatMap(({ url }) => /\/node_modules\/((?:@runsheet|zod)\/.*)/.exec(url)?.[1] ?? []))];
+  });
+  return processes.toSorted((one, other) => other.length - one.length)[0] ?? [];
+}
 
 const FILES = {
   'with-vitest/vitest.config.ts': `

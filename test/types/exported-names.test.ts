@@ -55,13 +55,26 @@ describe('the names each public entry exports, and no others', () => {
       {
         "types": [
           "CaseMeta, CaseNode, CasePlace, ConfigInput, Counts, Ending, ErrorText, Failure, FileNode, ",
-          "Guard, Load, Location, Outcome, RawFailure, Report, RunPaths, RunStart, SaidByTest, ",
+          "Load, Location, MistakeFacts, Outcome, RawFailure, Report, RunPaths, RunStart, SaidByTest, ",
           "SelectedFiles, Selection, Session, SessionSetup, StackFrame, SuiteNode, TestNode, ",
           "ThrownError, UnfinishedCause, Verdict",
         ],
         "values": [
-          "createFailure, createGuard, createSession, failureOf, failureOfError, failuresOf, readSaid, ",
-          "withCause",
+          "createFailure, createSession, failureOf, failureOfError, failuresOf, readSaid, ",
+          "reportMistake, withCause",
+        ],
+      }
+    `);
+  });
+
+  it('@runsheet/core/hooks', async () => {
+    expect(await surfaceOf('@runsheet/core/hooks')).toMatchInlineSnapshot(`
+      {
+        "types": [
+          "Hooks, HooksSetup",
+        ],
+        "values": [
+          "createHooks",
         ],
       }
     `);

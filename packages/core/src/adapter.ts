@@ -1,4 +1,4 @@
-/** What a reporter for a test runner needs, and nothing more. Importing it loads only `node:` modules. */
+/** What a reporter for a test runner needs while the tests run. Importing it loads only `node:` modules. */
 export { type ErrorText, failureOf, failuresOf } from './report/error-text.ts';
 export { type CaseMeta, readSaid, type SaidByTest } from './report/case-meta.ts';
 export { withCause } from './report/cut-short.ts';
@@ -22,6 +22,6 @@ export type {
   UnfinishedCause,
 } from './report/report.ts';
 export type { CasePlace, RunStart, Session, Verdict } from './session/session.ts';
-export { createGuard, type Guard } from './session/guard.ts';
+export { type MistakeFacts, reportMistake } from './session/report-mistake.ts';
 export { createSession, type SessionSetup } from './session/create-session.ts';
 export type { ConfigInput } from './config/config-input.ts';

@@ -418,6 +418,6 @@ test('the exit code of a green run changes only when the session asks for it', a
 
 test('a mistake of this package is said, and the run stays green', async () => {
   const run = await runJest({ files: { 'a.test.js': `test('one', () => {});` }, options: { broken: true } });
-  expect(run.output).toContain('RS9001 runsheet itself failed in onRunStart of @runsheet/jest: a bug');
+  expect(run.output).toContain('RS9001 runsheet itself failed in the start of @runsheet/jest: a bug');
   expect(run.exitCode).toBe(0);
 });

@@ -279,6 +279,6 @@ test('a mistake of this package is said, and the run stays green', async () => {
   const files = { 'a.test.js': `import { test } from 'vitest'; test('one', () => {});` };
   const broken = `export default { test: { reporters: ['default', ['./capture.js', { broken: true }]] } };`;
   const run = await runVitest({ ...files, 'vitest.config.js': broken });
-  expect(run.output).toContain('RS9001 runsheet itself failed in onTestRunStart of @runsheet/vitest: a bug');
+  expect(run.output).toContain('RS9001 runsheet itself failed in the start of @runsheet/vitest: a bug');
   expect(run.exitCode).toBe(0);
 });

@@ -21,7 +21,7 @@ export async function connect(config: Config, world: World, purpose = `mode "${c
   const { apiKey, baseUrl, api } = config;
   if (apiKey === undefined) throw runsheetError('RS1001', { purpose });
   if (baseUrl === undefined) throw runsheetError('RS1002', {});
-  const { createClient } = await import('../client/index.ts');
+  const { createClient } = await import('../client/create-client.ts');
   let requests = 0;
   let doubtfulWriteAt: number | undefined;
   const client = createClient({

@@ -3,6 +3,7 @@ import { findPackage } from './find-package.ts';
 import type { Report } from '../report/report.ts';
 import type { Opening } from './open-run.ts';
 import { type OpenRun, RUN_OFF } from './opened-run.ts';
+import { reportMistake } from './report-mistake.ts';
 import type { RunStart, Session, Verdict } from './session.ts';
 import { processWorld, type World } from './world.ts';
 
@@ -37,7 +38,6 @@ export function createSession(setup: SessionSetup, world: World = processWorld()
       run ??= open(known);
       return await (await run).finish(report);
     } catch (error) {
-      const { reportMistake } = await import('./report-mistake.ts');
       await reportMistake(error, { where: 'its reporter', options: setup.options, world });
       return { failRun: false };
     }

@@ -1,18 +1,22 @@
-import type { World } from './world.ts';
+import { processWorld, type World } from './world.ts';
 
 export type MistakeFacts = {
   /** Where it happened, as a person may know it. */
   readonly where: string;
   /** The reporter's options as they were written: they may hold the key. */
   readonly options: unknown;
-  readonly world: Pick<World, 'environment' | 'say'>;
+  /** This process when left out. */
+  readonly world?: Pick<World, 'environment' | 'say'>;
 };
 
 /**
  * Says that runsheet itself failed (RS9001), or the error of the catalogue that it met. The last resort: what it says
  * may hold anything, so secrets are looked for here too. Never rejects.
  */
-export async function reportMistake(error: unknown, { where, options, world }: MistakeFacts): Promise<void> {
+export async function reportMistake(
+  error: unknown,
+  { where, options, world = processWorld() }: MistakeFacts,
+): Promise<void> {
   try {
     const { redactFor } = await import('./record-head.ts');
     const { explainError } = await import('../summary/summarise.ts');

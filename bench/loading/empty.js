@@ -1,2 +1,0 @@
-/** Stands for a module that does nothing: what it takes to import it is the price of any import. */
-export const NOTHING = undefined;
