@@ -17,8 +17,14 @@ const root = mkdtempSync(join(tmpdir(), 'runsheet-matrix-'));
 try {
   const chosen = process.argv.slice(2);
   const jsdom = installJsdom();
-  const results = (chosen.length === 0 ? LINES : chosen).map((line) => ({ line, passed: runUnder(line, jsdom) }));
-  for (const { line, passed } of results) process.stdout.write(`Node ${line}: ${passed ? 'passed' : 'FAILED'}\n`);
+  const results = (chosen.length === 0 ? LINES : chosen).map((line) => {
+    const startedAtMs = performance.now();
+    const passed = runUnder(line, jsdom);
+    return { line, passed, minutes: (performance.now() - startedAtMs) / 60_000 };
+  });
+  for (const { line, passed, minutes } of results) {
+    process.stdout.write(`Node ${line}: ${passed ? 'passed' : 'FAILED'} in ${minutes.toFixed(1)} minutes\n`);
+  }
   if (results.some(({ passed }) => !passed)) process.exitCode = 1;
 } finally {
   rmSync(root, { recursive: true, force: true });
@@ -29,7 +35,8 @@ function runUnder(line: string, jsdom: string): boolean {
   const node = join(root, `node-${line}`, 'node_modules/node/bin/node');
   const vitest = join(dirname(createRequire(import.meta.url).resolve('vitest/package.json')), 'vitest.mjs');
   const args = [vitest, 'run', 'test/compat', '--testTimeout=180000'];
-  const env = { ...process.env, COMPAT_NODE: node, COMPAT_JSDOM: jsdom };
+  // Under each Node, other trees are drawn.
+  const env = { ...process.env, COMPAT_NODE: node, COMPAT_JSDOM: jsdom, COMPAT_SEED: line };
   return spawnSync(process.execPath, args, { cwd: REPOSITORY, env, stdio: 'inherit' }).status === 0;
 }
 
