@@ -1,6 +1,6 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, dirname, join } from 'node:path';
+import { basename, delimiter, dirname, join } from 'node:path';
 import { type Service, startService } from '@runsheet/service';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { drawGrid } from '../support/draw-grid.ts';
@@ -104,6 +104,21 @@ describe.each(NODES)('packed and installed in an empty project, under $title', (
       },
     });
   }
+});
+
+test.each(['vitest', 'jest'])('with the %s reporter at most five packages are installed', async (runner) => {
+  const root = join(folder, `only-${runner}`);
+  const needed = tarballs.filter((path) => ['core.tgz', `${runner}.tgz`].includes(basename(path)));
+  await installInto(root, needed, []);
+  const installed = readdirSync(join(root, 'node_modules'), { recursive: true, encoding: 'utf8' }).filter((path) =>
+    /^(?:[^@/\\][^/\\]*|@[^/\\]+[/\\][^/\\]+)[/\\]package\.json$/.test(path),
+  );
+  expect(installed.map((path) => dirname(path).replaceAll('\\', '/')).toSorted()).toEqual([
+    '@runsheet/core',
+    `@runsheet/${runner}`,
+    'undici',
+    'zod',
+  ]);
 });
 
 /** Which installed files the process with our reporter has loaded, as Node writes it down. */
