@@ -12,7 +12,7 @@ export async function recordRun(
   part: Part = {},
 ): Promise<string> {
   const before = new Set(recordsIn(folder));
-  await openSession(folder, part).finish(reportOf(outcomes, part.file));
+  await openSession(folder, part).finish(reportOf(outcomes, part));
   const path = recordsIn(folder).find((name) => !before.has(name));
   if (path === undefined) throw new Error('nothing was recorded');
   return path;
@@ -41,6 +41,7 @@ type Part = {
   readonly file?: string;
   readonly environment?: Readonly<Record<string, string>>;
   readonly machine?: string;
+  readonly startedAt?: string;
 };
 
 function openSession(folder: string, { shard, environment = {}, machine = 'linux, Node 22' }: Part = {}): Session {
@@ -66,7 +67,10 @@ export function failed(message: string): Outcome {
   return { kind: 'failed', attempts: 1, failures: [{ message, diff: '', stack: '' }] };
 }
 
-function reportOf(outcomes: Readonly<Record<string, Outcome>>, path = 'src/cart.test.ts'): Report {
+function reportOf(
+  outcomes: Readonly<Record<string, Outcome>>,
+  { file: path = 'src/cart.test.ts', startedAt = '2026-01-02T03:04:05.000Z' }: Part,
+): Report {
   const cases = Object.entries(outcomes).map(([title, outcome]): CaseNode => {
     return { kind: 'case', title, tags: [], outcome };
   });
@@ -74,7 +78,7 @@ function reportOf(outcomes: Readonly<Record<string, Outcome>>, path = 'src/cart.
   const suite = { kind: 'suite', title: 'Cart', failures: [], children: cases } as const;
   return {
     runner: RUNNER,
-    startedAt: '2026-01-02T03:04:05.000Z',
+    startedAt,
     durationMs: 5,
     ending: { kind: 'complete' },
     selection: { kind: 'all' },

@@ -4,7 +4,7 @@ export { adoptJournals, type AdoptedJournals, recoverJournals } from './outbox/r
 export { type KeptPlan, type KeptRecord, planKept } from './session/plan-kept.ts';
 export { type PlanJson, planJson } from './summary/plan-json.ts';
 export { describePlan } from './summary/describe-plan.ts';
-export { joinInMemory, type JoinedFiles, joinKept, type JoinedRun, type RunInMemory } from './session/join-kept.ts';
+export { joinInMemory, type JoinedFiles, joinKept, type JoinedRun, type RunsInMemory } from './session/join-kept.ts';
 export { type KeptDelivery, publishKept } from './session/publish-kept.ts';
 export { type CommandSetup, setUpCommand } from './session/set-up-command.ts';
 export { type Asked } from './session/read-asked.ts';

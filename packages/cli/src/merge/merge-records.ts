@@ -1,7 +1,7 @@
-import { joinKept, type JoinedRun, recoverJournals } from '@runsheet/core/command';
+import { explainError, joinKept, type JoinedRun, recoverJournals } from '@runsheet/core/command';
 import { relative, resolve } from 'node:path';
 import type { Context } from '../context.ts';
-import { EXIT_CODES, type ExitCode } from '../exit-codes.ts';
+import { EXIT_CODES, type ExitCode, exitCodeOfError, worstOf } from '../exit-codes.ts';
 import { collectRecords, unreadableError } from '../publish/collect-records.ts';
 import { type ExpectShards, expectedShards } from '../publish/expect-shards.ts';
 import { describeJoined, nothingThere } from '../publish/join-files.ts';
@@ -31,12 +31,16 @@ export async function mergeRecords(flags: MergeFlags, context: Context): Promise
   if (absent !== undefined) throw unreadableError(absent, shortName(absent.path, directory));
   for (const each of unreadable) output.note(unreadableError(each, shortName(each.path, directory)).message);
   if (expected !== undefined && found.length === 0) throw nothingThere(expected);
-  const { joined } = joinKept(found, outbox, expected);
+  const { joined, refused } = joinKept(found, outbox, expected);
+  const [first] = refused;
+  if (first !== undefined && joined.length === 0) throw first.error;
+  for (const { error } of refused) output.note(explainError(error));
   output.print({
     json: { joined: joined.map((run) => ({ ...run, path: nameOf(run.path), missing: run.missing ?? null })) },
     text: describe(joined, nameOf),
   });
-  return joined.some(({ missing }) => missing !== undefined) ? EXIT_CODES.lost : EXIT_CODES.done;
+  const isGap = joined.some(({ missing }) => missing !== undefined);
+  return worstOf([isGap ? EXIT_CODES.lost : EXIT_CODES.done, ...refused.map(({ error }) => exitCodeOfError(error))]);
 }
 
 function describe(joined: readonly JoinedRun[], nameOf: (path: string) => string): string {

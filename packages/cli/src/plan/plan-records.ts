@@ -34,6 +34,7 @@ export async function planRecords(flags: PublishFlags, context: Context): Promis
   const plans = [
     ...wanted.unreadable.map((each) => notReadable(each.path, unreadableError(each, nameOf(each.path)))),
     ...recorded.unreadable.map(({ path, error }) => notReadable(path, error)),
+    ...whole.refused.map(({ paths: [path = ''], error }) => notReadable(path, error)),
     ...(kept.length === 0
       ? []
       : await withConnection(settings, (connection) => planKept(kept, { ...settings, connection }))),

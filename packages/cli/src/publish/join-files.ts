@@ -2,10 +2,11 @@ import {
   counted,
   joinInMemory,
   joinKept,
+  type JoinedFiles,
   type JoinedRun,
   type Outbox,
   printable,
-  type RunInMemory,
+  type RunsInMemory,
   runsheetError,
 } from '@runsheet/core/command';
 import type { Output } from '../output.ts';
@@ -14,20 +15,20 @@ import type { Output } from '../output.ts';
  * The files to publish, with the shards of a run joined to one Record. Throws RS3018 when shards are expected and there
  * is nothing at all.
  */
-export function joinFiles(files: readonly string[], { outbox, output, expected }: Joining): readonly string[] {
+export function joinFiles(
+  files: readonly string[],
+  { outbox, output, expected }: Joining,
+): Pick<JoinedFiles, 'files' | 'refused'> {
   if (expected !== undefined && files.length === 0) throw nothingThere(expected);
-  const { files: wanted, joined } = joinKept(files, outbox, expected);
+  const { joined, ...rest } = joinKept(files, outbox, expected);
   for (const run of joined) output.note(describeJoined(run));
-  return wanted;
+  return rest;
 }
 
 type Joining = { readonly outbox: Outbox; readonly output: Output; readonly expected?: number | undefined };
 
 /** The same for a command that only looks, or writes no run: the Records stay as they are. Throws RS3018 likewise. */
-export function joinedRuns(
-  files: readonly string[],
-  { outbox, output, expected }: Joining,
-): { readonly unreadable: readonly string[]; readonly runs: readonly RunInMemory[] } {
+export function joinedRuns(files: readonly string[], { outbox, output, expected }: Joining): RunsInMemory {
   if (expected !== undefined && files.length === 0) throw nothingThere(expected);
   const found = joinInMemory(files, outbox, expected);
   for (const { joined } of found.runs) if (joined !== undefined) output.note(describeJoined(joined));

@@ -1,5 +1,11 @@
 import { resolve } from 'node:path';
-import { type KeptDelivery, publishKept, recoverJournals, tellCiOfKept } from '@runsheet/core/command';
+import {
+  type JoinedFiles,
+  type KeptDelivery,
+  publishKept,
+  recoverJournals,
+  tellCiOfKept,
+} from '@runsheet/core/command';
 import type { Context } from '../context.ts';
 import { EXIT_CODES, type ExitCode, exitCodeOfError, exitCodeOfReceipt, worstOf } from '../exit-codes.ts';
 import type { Output } from '../output.ts';
@@ -34,13 +40,13 @@ export async function publishRecords(flags: PublishFlags, context: Context): Pro
   const whole = joinFiles(wanted.files, { outbox: settings.setup.outbox, output, expected: ofRecords });
   const reportRoot = flags['report-root'];
   const kept = keepFiles(wanted.reports, { settings, directory, reportRoot, nameOf, expected });
-  const publishing = await publishPaths([...whole, ...kept.paths.keys()], { flags, settings, output }).finally(
+  const publishing = await publishPaths([...whole.files, ...kept.paths.keys()], { flags, settings, output }).finally(
     kept.close,
   );
   const named = (path: string) => nameOfRun(kept.paths.get(path));
   const told = {
     ...publishing,
-    deliveries: [...unreadable, ...kept.unreadable, ...publishing.deliveries],
+    deliveries: [...unreadable, ...kept.unreadable, ...refusedDeliveries(whole.refused), ...publishing.deliveries],
     places: files.length === 0 ? [outbox.folder] : files.map((file) => resolve(directory, file)),
     outbox: outbox.folder,
     nameOf: (path: string) => named(path) ?? nameOf(path),
@@ -63,6 +69,11 @@ async function publishPaths(
   const notices = await tellCiOfKept(deliveries, { ...settings, remarks: gate });
   for (const { code, message } of notices) output.note(`${code} ${message}`);
   return { deliveries, untried: paths.slice(deliveries.length), gate };
+}
+
+/** Builds whose parts contradict each other; the others are delivered all the same. */
+function refusedDeliveries(refused: JoinedFiles['refused']): readonly KeptDelivery[] {
+  return refused.map(({ paths: [path = ''], error }) => ({ path, receipt: undefined, error }));
 }
 
 /** The settings with what the command line allows. */

@@ -156,15 +156,41 @@ describe('publish', () => {
     expect((await place.runsheet('show')).stdout).toMatch(/adds +[✓✗] +[✓✗]\n/);
   });
 
-  test('sends nothing when two Records differ in what one attempt at a shard has shown', async () => {
+  test('sends nothing of a build in which two Records of a shard differ, and delivers the builds beside it', async () => {
     const place = await openPlace();
-    await recordRun(place.folder, { adds: failed('no such item') }, CART);
-    await recordRun(place.folder, { adds: PASSED }, CART);
-    await recordRun(place.folder, { sums: PASSED }, PRICE);
-    const { code, stderr } = await place.runsheet('publish');
+    const environment = { CI_PIPELINE_ID: '1' };
+    await recordRun(place.folder, { adds: failed('no such item') }, { ...CART, environment });
+    await recordRun(place.folder, { adds: PASSED }, { ...CART, environment });
+    await recordRun(place.folder, { sums: PASSED }, { ...PRICE, environment });
+    await recordRun(place.folder, { adds: PASSED }, { ...CART, environment: { CI_PIPELINE_ID: '2' } });
+    await recordRun(place.folder, { sums: PASSED }, { ...PRICE, environment: { CI_PIPELINE_ID: '2' } });
+    const planned = await place.runsheet('plan');
+    expect(planned.code).toBe(2);
+    const { code, stdout, stderr } = await place.runsheet('publish');
     expect(code).toBe(2);
-    expect(stderr).toMatch(/RS1016 rs1-[\w-]+ and rs1-[\w-]+ hold different results of shard 1 of 2 of @shop\/api/);
+    const refused = /RS1016 rs1-[\w-]+ and rs1-[\w-]+ hold different results of shard 1 of 2 of @shop\/api/;
+    for (const said of [planned, { stdout, stderr }]) expect(`${said.stdout}${said.stderr}`).toMatch(refused);
+    expect(stdout).toContain('2 results delivered');
     expect(recordsIn(place.folder)).toHaveLength(3);
+  });
+
+  test('takes the retry of a job in a CI that does not count attempts', async () => {
+    const place = await openPlace();
+    const environment = { GITLAB_CI: 'true', CI_PIPELINE_ID: '7', CI_JOB_NAME: 'test 1/2', CI_JOB_ID: '41' };
+    const retry = { ...environment, CI_JOB_ID: '43' };
+    await recordRun(place.folder, { adds: failed('no network') }, { ...CART, environment });
+    await recordRun(place.folder, { sums: PASSED }, { ...PRICE, environment: { ...environment, CI_JOB_ID: '42' } });
+    await recordRun(
+      place.folder,
+      { adds: PASSED },
+      { ...CART, environment: retry, startedAt: '2026-01-02T03:14:05.000Z' },
+    );
+    const { code, stdout, stderr } = await place.runsheet('publish');
+    expect({ code, stderr }).toEqual({
+      code: 0,
+      stderr: 'Joined: 2 shards of @shop/api. Left out: 1 earlier attempt.\n',
+    });
+    expect(stdout).toContain('@shop/api: 2 pass (');
   });
 
   test('keeps builds apart', async () => {

@@ -42,7 +42,7 @@ export async function syncOutline(flags: SyncFlags, context: Context): Promise<E
   return isPending ? EXIT_CODES.pending : EXIT_CODES.done;
 }
 
-/** Rejects with RS1018, RS3010 and RS3011. */
+/** Throws RS1016, RS1018, RS3010 and RS3011. */
 function readRecords(
   paths: readonly string[],
   { setup: { outbox } }: Settings,
@@ -53,7 +53,8 @@ function readRecords(
   if (first !== undefined) throw unreadableError(first, shortName(first.path, directory));
   const places = paths.map((path) => shortName(path, directory)).join(', ');
   if (files.length === 0) throw runsheetError('RS3010', { file: places, reason: 'there are no Records' });
-  const { unreadable: damaged, runs } = joinedRuns(files, { outbox, output });
+  const { unreadable: damaged, runs, refused } = joinedRuns(files, { outbox, output });
+  if (refused[0] !== undefined) throw refused[0].error;
   // Read again for the reason: rows of a part of what was named would look as if they were all.
   for (const path of damaged) outbox.read(path);
   return runs.map(({ record }) => record);

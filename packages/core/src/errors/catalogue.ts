@@ -194,7 +194,7 @@ const catalogue: Catalogue = {
   }),
   RS1016: ({ records, what, packageName }) => ({
     what: `${records.join(' and ')} hold different results of ${what} of ${packageName}, of the same attempt.`,
-    why: 'To leave one of them out could hide what has failed, so nothing was joined and nothing was sent.',
+    why: 'To leave one of them out could hide what has failed, so this build was neither joined nor sent.',
     todo: 'Give each job of a matrix a RUNSHEET_ENVIRONMENT of its own; if a job has repeated its tests, name only the Records that count.',
   }),
   RS1017: ({ file, better }) => ({

@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest';
 import type { FileNode } from '../report/report.ts';
 import { decodeRecord } from './decode-record.ts';
 import { encodeRecord } from './encode-record.ts';
-import { joinRecords } from './join-records.ts';
+import { type JoinedRecords, joinRecords } from './join-records.ts';
 import { missingParts } from './missing-parts.ts';
 import type { Record } from './record.ts';
 import { passed, sampleRecord, sampleReport } from './sample-record.test.support.ts';
 
-const BUILD = { commit: 'c0ffee', ciRun: 'GITHUB_RUN_ID=900', attempt: 1 };
+const BUILD = { commit: 'c0ffee', ciRun: 'GITHUB_RUN_ID=900', ciAttempt: 1 };
 
 describe('shards of one run', () => {
   test('become one Record with all files, and one key however often they are joined', () => {
@@ -22,7 +22,10 @@ describe('shards of one run', () => {
 
   test('that ran again are there once, as they ran last', () => {
     const first = shard(1, ['a.test.ts'], { runKey: 'rs1-first-try', createdAt: '2026-11-21T10:00:00.000Z' });
-    const again = shard(1, ['a.test.ts', 'new.test.ts'], { runKey: 'rs1-second-try', build: { ...BUILD, attempt: 2 } });
+    const again = shard(1, ['a.test.ts', 'new.test.ts'], {
+      runKey: 'rs1-second-try',
+      build: { ...BUILD, ciAttempt: 2 },
+    });
     const joined = join(again, shard(2, ['b.test.ts']), first);
     expect(joined.map(drawn)).toEqual(['b.test.ts, a.test.ts, new.test.ts: 3 passed, whole, all']);
     // Whatever the clocks of the machines say, the attempt decides.
@@ -32,9 +35,7 @@ describe('shards of one run', () => {
   test('that are missing are named', () => {
     expect(join(shard(2, ['b.test.ts'])).map(missingParts)).toEqual(['shard 1 of 2']);
     expect(join(shard(2, ['b.test.ts'], { count: 5 })).map(missingParts)).toEqual(['shards 1, 3, 4 and 5 of 5']);
-    expect(joinRecords([shard(1, ['a.test.ts']), shard(2, [])], 3).map(({ record }) => missingParts(record))).toEqual([
-      'shard 3 of 3',
-    ]);
+    expect(joinExpected(3, shard(1, ['a.test.ts']), shard(2, [])).map(missingParts)).toEqual(['shard 3 of 3']);
     expect(join(shard(1, ['a.test.ts']), shard(2, [])).map(missingParts)).toEqual([undefined]);
   });
 
@@ -72,10 +73,45 @@ describe('shards of one run', () => {
     ]) {
       expect(() => join(...parts)).toThrow(both);
     }
-    const again = shard(1, ['a.test.ts'], { runKey: 'rs1-again', build: { ...BUILD, attempt: 2 } });
+    const again = shard(1, ['a.test.ts'], { runKey: 'rs1-again', build: { ...BUILD, ciAttempt: 2 } });
     expect(() => join(one, red, again)).toThrow(both);
     // What is the same can be left out.
     expect(join(one, other({})).map(drawn)).toEqual(['a.test.ts: 1 passed, not whole, all']);
+  });
+
+  describe('that ran again in a CI that does not count attempts', () => {
+    const [noon, later] = ['2026-11-21T12:00:00.000Z', '2026-11-21T12:10:00.000Z'];
+    const job = (id: string, startedAt: string, more: { readonly name?: string; readonly failed?: number } = {}) => {
+      const { name = 'test 1/2', failed = 0 } = more;
+      const results = { ...report(['a.test.ts']), startedAt, durationMs: 60_000 };
+      const build = { ...BUILD, ciRun: 'CI_PIPELINE_ID=7', job: { name, id } };
+      const counted = { ...results, failures: failed === 0 ? [] : [failure('no network')] };
+      return shard(1, [], { runKey: `rs1-of-job-${id}`, createdAt: startedAt, build, report: counted });
+    };
+    const red = job('41', noon, { failed: 1 });
+
+    test('are there as they ran last, when the job says that it is the same one', () => {
+      const [joined] = join(job('42', later), red);
+      expect(joined?.joined?.parts.map(({ runKey }) => runKey)).toEqual(['rs1-of-job-42']);
+      expect(join(...join(red), job('42', later))).toEqual([joined]);
+    });
+
+    test.each([
+      ['a job of another name, which may test something else', job('42', later, { name: 'test on postgres' })],
+      ['the same job, which may have tested two things', { ...job('41', later), runKey: 'rs1-of-job-41-again' }],
+      ['a job that ran at the same time', job('42', '2026-11-21T12:00:30.000Z')],
+    ])('are refused when the other is of %s', (_, other) => {
+      expect(joinRecords([red, other])).toMatchObject([{ kind: 'rivals', error: { code: 'RS1016' } }]);
+    });
+
+    test('of another build are joined all the same', () => {
+      const other = shard(1, ['a.test.ts'], { build: { ...BUILD, ciRun: 'CI_PIPELINE_ID=8' } });
+      const groups = joinRecords([red, job('42', noon), other]);
+      expect(groups.map(({ kind, sources }) => [kind, sources.length])).toEqual([
+        ['rivals', 2],
+        ['run', 1],
+      ]);
+    });
   });
 
   test('are cut short together when one of them was', () => {
@@ -95,7 +131,7 @@ describe('Records without a shard', () => {
     const part = (runKey: string, files: readonly string[]) =>
       sampleRecord({ runKey, createdAt: `2026-11-21T1${files.length}:00:00.000Z`, report: report(files) });
     const parts = [part('rs1-part-one', ['a.test.ts']), part('rs1-part-two', ['a.test.ts', 'b.test.ts'])];
-    const [joined] = joinRecords(parts, 3).map(({ record }) => record);
+    const [joined] = joinExpected(3, ...parts);
     expect(joined?.report.files.map(({ path }) => path)).toEqual(['a.test.ts', 'b.test.ts']);
     expect(joined && missingParts(joined)).toBe('1 of 3 parts');
   });
@@ -128,7 +164,16 @@ test('a joined Record comes back from the disk as it was', () => {
 });
 
 function join(...records: readonly Record[]): readonly Record[] {
-  return joinRecords(records).map(({ record }) => record);
+  return joinRecords(records).map(recordOf);
+}
+
+function joinExpected(expected: number, ...records: readonly Record[]): readonly Record[] {
+  return joinRecords(records, expected).map(recordOf);
+}
+
+function recordOf(group: JoinedRecords): Record {
+  if (group.kind === 'rivals') throw group.error;
+  return group.record;
 }
 
 function shard(index: number, paths: readonly string[], more: Partial<Record> & { count?: number } = {}): Record {
@@ -153,18 +198,18 @@ function report(paths: readonly string[], version = '5.1.1'): Record['report'] {
 function anyShard(): fc.Arbitrary<Record> {
   const facts = fc.record({
     index: fc.integer({ min: 1, max: 3 }),
-    attempt: fc.integer({ min: 1, max: 2 }),
+    ciAttempt: fc.integer({ min: 1, max: 2 }),
     minute: fc.integer({ min: 10, max: 12 }),
     commit: fc.constantFrom('one', 'two'),
     name: fc.uuid(),
   });
   // One attempt at a shard has one result: others are refused.
-  return facts.map(({ index, attempt, minute, commit, name }) =>
-    shard(index, ['a.test.ts', 'b.test.ts', 'c.test.ts'].slice(0, index + attempt - 1), {
+  return facts.map(({ index, ciAttempt, minute, commit, name }) =>
+    shard(index, ['a.test.ts', 'b.test.ts', 'c.test.ts'].slice(0, index + ciAttempt - 1), {
       count: 3,
       runKey: `rs1-${name}`,
       createdAt: `2026-11-21T11:${minute}:00.000Z`,
-      build: { ...BUILD, commit, attempt },
+      build: { ...BUILD, commit, ciAttempt },
     }),
   );
 }
@@ -189,7 +234,7 @@ function drawn(record: Record | undefined): string {
 test('parts without files are different parts, unless they have one key', () => {
   const empty = (runKey: string) => sampleRecord({ runKey, build: BUILD, report: { ...sampleReport([]), files: [] } });
   const partsOf = (...keys: readonly string[]) =>
-    joinRecords(keys.map(empty), 2).map(({ record }) => record.joined?.parts.map(({ runKey }) => runKey));
+    joinExpected(2, ...keys.map(empty)).map((record) => record.joined?.parts.map(({ runKey }) => runKey));
   expect(partsOf('rs1-one', 'rs1-two')).toEqual([['rs1-one', 'rs1-two']]);
   expect(partsOf('rs1-one', 'rs1-one')).toEqual([['rs1-one']]);
 });

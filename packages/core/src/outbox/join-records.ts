@@ -1,20 +1,24 @@
 import { compareText } from '../report/compare-text.ts';
 import { createHash } from 'node:crypto';
-import { runsheetError } from '../errors/runsheet-error.ts';
+import { type RunsheetError, runsheetError } from '../errors/runsheet-error.ts';
 import { fileKey, mergeReports } from '../merge/merge-reports.ts';
 import type { Record, RecordPart } from './record.ts';
 import { stringifyDeep } from './stringify-deep.ts';
 
-/** Records that are parts of one run, and what they make together; one that is no part is alone. */
-export type JoinedRecords = { readonly record: Record; readonly sources: readonly [Record, ...Record[]] };
+/** Records that are parts of one run; one that is no part is alone. */
+export type JoinedRecords = JoinedGroup & { readonly sources: readonly [Record, ...Record[]] };
+
+type JoinedGroup =
+  | { readonly kind: 'run'; readonly record: Record }
+  /** Two of them hold different results of one part, and nothing says which of them counts: RS1016. */
+  | { readonly kind: 'rivals'; readonly error: RunsheetError };
 
 /**
  * Joins Records that are parts of one run each, and leaves all others alone. Which come first, and in how many steps
  * they are joined, makes no difference; joining what is joined changes nothing. Pure.
  *
  * `expected` is how many parts a run has to have: Records then count as parts of one run also where nothing but their
- * build says that they are. Without it each shard knows how many there are. Throws RS1016 when two of them are the same
- * attempt at one part and differ: to leave one out could hide what has failed.
+ * build says that they are. Without it each shard knows how many there are.
  */
 export function joinRecords(records: readonly Record[], expected?: number): readonly JoinedRecords[] {
   const groups = new Map<string, [Record, ...Record[]]>();
@@ -24,7 +28,7 @@ export function joinRecords(records: readonly Record[], expected?: number): read
     if (group === undefined) groups.set(name, [record]);
     else group.push(record);
   }
-  return [...groups.values()].map((sources) => ({ record: joinGroup(sources, expected), sources }));
+  return [...groups.values()].map((sources) => ({ ...joinGroup(sources, expected), sources }));
 }
 
 function isPart({ shard, joined }: Record): boolean {
@@ -40,28 +44,48 @@ function runOf(record: Record): string {
   return JSON.stringify([place, report.runner, commit, ciRun, machine, shard?.count]);
 }
 
-function joinGroup(group: readonly [Record, ...Record[]], expected = 0): Record {
+function joinGroup(group: readonly [Record, ...Record[]], expected = 0): JoinedGroup {
   const [only, ...others] = group;
-  if (others.length === 0 && (only.joined?.expected ?? -1) >= expected) return only;
-  if (!group.some(isPart) && others.every(({ runKey }) => runKey === only.runKey) && expected <= 1) return only;
+  const alone = { kind: 'run', record: only } as const;
+  if (others.length === 0 && (only.joined?.expected ?? -1) >= expected) return alone;
+  if (!group.some(isPart) && others.every(({ runKey }) => runKey === only.runKey) && expected <= 1) return alone;
   const all = group.flatMap((record): readonly RecordPart[] => record.joined?.parts ?? [record]);
-  refuseRivals(all);
+  const rivals = rivalsAmong(all);
+  if (rivals !== undefined) return { kind: 'rivals', error: rivalError(rivals) };
   const told = [...group.map(({ joined }) => joined?.expected ?? 1), ...all.map(({ shard }) => shard?.count ?? 1)];
-  return joinParts(newestOfEach(all), Math.max(expected, ...told));
+  return { kind: 'run', record: joinParts(newestOfEach(all), Math.max(expected, ...told)) };
 }
 
+type Rivals = { readonly other: RecordPart; readonly part: RecordPart };
+
 /** Jobs of a matrix that nothing tells apart leave the same shard. Which of them ran last says nothing about the other. */
-function refuseRivals(parts: readonly RecordPart[]): void {
+function rivalsAmong(parts: readonly RecordPart[]): Rivals | undefined {
   const seen = new Map<string, RecordPart>();
   for (const part of parts.toSorted(byAge)) {
-    const attempt = `${part.build?.attempt ?? 1} ${slotOf(part)}`;
-    const other = seen.get(attempt);
-    seen.set(attempt, part);
-    if (other === undefined || other.runKey === part.runKey || resultsOf(other) === resultsOf(part)) continue;
-    const { shard, packageName } = part;
-    const what = shard === undefined ? 'the same files' : `shard ${shard.index} of ${shard.count}`;
-    throw runsheetError('RS1016', { records: [other, part].map(({ runKey }) => runKey), what, packageName });
+    const slot = `${ciAttemptOf(part)} ${slotOf(part)}`;
+    const other = seen.get(slot);
+    seen.set(slot, part);
+    if (other === undefined || other.runKey === part.runKey || isRetryOf(part, other)) continue;
+    if (resultsOf(other) !== resultsOf(part)) return { other, part };
   }
+  return undefined;
+}
+
+function rivalError({ other, part }: Rivals): RunsheetError {
+  const { shard, packageName } = part;
+  const what = shard === undefined ? 'the same files' : `shard ${shard.index} of ${shard.count}`;
+  return runsheetError('RS1016', { records: [other, part].map(({ runKey }) => runKey), what, packageName });
+}
+
+function ciAttemptOf({ build }: RecordPart): number {
+  return build?.ciAttempt ?? 1;
+}
+
+/** A job that ran again without being counted. Jobs of other names, and one job that tests twice, may test other things. */
+function isRetryOf({ build, report }: RecordPart, earlier: RecordPart): boolean {
+  const [job, before] = [build?.job, earlier.build?.job];
+  if (job === undefined || job.name !== before?.name || job.id === before.id) return false;
+  return Date.parse(report.startedAt) >= Date.parse(earlier.report.startedAt) + earlier.report.durationMs;
 }
 
 /** Alike for Records that say the same, whenever they ran and in whichever order. */
@@ -79,8 +103,7 @@ function newestOfEach(parts: readonly RecordPart[]): readonly RecordPart[] {
 }
 
 function byAge(a: RecordPart, b: RecordPart): number {
-  const attempts = (a.build?.attempt ?? 1) - (b.build?.attempt ?? 1);
-  return attempts || compareText(a.createdAt, b.createdAt) || compareText(a.runKey, b.runKey);
+  return ciAttemptOf(a) - ciAttemptOf(b) || compareText(a.createdAt, b.createdAt) || compareText(a.runKey, b.runKey);
 }
 
 /** Which of the parts it is. One that was divided by other means than shards is known by its files. */

@@ -44,7 +44,13 @@ function headShape() {
 }
 
 function buildMark(): z.ZodType<BuildMark> {
-  return z.object({ commit: z.string(), ciRun: z.string(), attempt: z.int(), machine: z.string().optional() });
+  return z.object({
+    commit: z.string(),
+    ciRun: z.string(),
+    ciAttempt: z.int(),
+    job: z.object({ name: z.string(), id: z.string() }).optional(),
+    machine: z.string().optional(),
+  });
 }
 
 function settings(): z.ZodType<RecordSettings> {

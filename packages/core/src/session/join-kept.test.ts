@@ -26,7 +26,7 @@ test('what is no shard, or cannot be read, is left as it is', () => {
   const whole = outbox.keep(sampleRecord());
   const torn = join(temporaryFolder(), 'torn.json');
   writeFileSync(torn, '{');
-  expect(joinKept([whole, torn], outbox)).toEqual({ files: [torn, whole], joined: [] });
+  expect(joinKept([whole, torn], outbox)).toEqual({ files: [torn, whole], joined: [], refused: [] });
 });
 
 test('a joined Record that a dead process was delivering keeps its claim, which says what may still land', () => {

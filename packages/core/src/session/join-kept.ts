@@ -10,7 +10,11 @@ export type JoinedFiles = {
   /** Files to publish, in the order of those they come from: joined Records, and those that are no part of anything. */
   readonly files: readonly string[];
   readonly joined: readonly JoinedRun[];
+  readonly refused: readonly RefusedRun[];
 };
+
+/** Parts of a run that are not joined, since two of them contradict each other. They stay as they are. */
+export type RefusedRun = { readonly paths: readonly string[]; readonly error: RunsheetError };
 
 /** A run that was joined of parts. */
 export type JoinedRun = {
@@ -28,7 +32,7 @@ export type JoinedRun = {
  * read stays among the others: whoever publishes it says why. Throws RS3019.
  */
 export function joinKept(paths: readonly string[], outbox: Outbox, expected?: number): JoinedFiles {
-  const { unreadable, runs } = readRuns(paths, outbox, expected);
+  const { unreadable, runs, refused } = readRuns(paths, outbox, expected);
   const files: string[] = [...unreadable];
   const joined: JoinedRun[] = [];
   for (const { record, sources, places } of runs) {
@@ -39,7 +43,7 @@ export function joinKept(paths: readonly string[], outbox: Outbox, expected?: nu
     files.push(...left);
     if (record.joined !== undefined && !isRest) joined.push(...left.map((path) => describe(record, sources, path)));
   }
-  return { files, joined };
+  return { files, joined, refused };
 }
 
 /**
@@ -56,17 +60,19 @@ function isRestOf(record: Record, sources: readonly Record[], outbox: Outbox): b
 /** A run as it is joined in memory, called after the file it begins with. */
 export type RunInMemory = { readonly path: string; readonly record: Record; readonly joined: JoinedRun | undefined };
 
+export type RunsInMemory = {
+  readonly unreadable: readonly string[];
+  readonly runs: readonly RunInMemory[];
+  readonly refused: readonly RefusedRun[];
+};
+
 /** Joins as `joinKept` does, for whoever only looks: nothing is written. */
-export function joinInMemory(
-  paths: readonly string[],
-  outbox: Outbox,
-  expected?: number,
-): { readonly unreadable: readonly string[]; readonly runs: readonly RunInMemory[] } {
-  const { unreadable, runs } = readRuns(paths, outbox, expected);
+export function joinInMemory(paths: readonly string[], outbox: Outbox, expected?: number): RunsInMemory {
+  const { unreadable, runs, refused } = readRuns(paths, outbox, expected);
   const told = runs.map(({ record, sources, places: [path = ''] }) => {
     return { path, record, joined: record.joined === undefined ? undefined : describe(record, sources, path) };
   });
-  return { unreadable, runs: told };
+  return { unreadable, runs: told, refused };
 }
 
 function readRuns(paths: readonly string[], outbox: Outbox, expected: number | undefined) {
@@ -76,10 +82,15 @@ function readRuns(paths: readonly string[], outbox: Outbox, expected: number | u
     if (record !== undefined) known.set(record, path);
     return record === undefined;
   });
-  const runs = joinRecords([...known.keys()], expected).map(({ record, sources }) => {
-    return { record, sources, places: sources.flatMap((source) => known.get(source) ?? []) };
-  });
-  return { unreadable, runs };
+  const placesOf = (sources: readonly Record[]) => sources.flatMap((source) => known.get(source) ?? []);
+  const groups = joinRecords([...known.keys()], expected);
+  return {
+    unreadable,
+    runs: groups.flatMap((group) => (group.kind === 'run' ? [{ ...group, places: placesOf(group.sources) }] : [])),
+    refused: groups.flatMap((group) =>
+      group.kind === 'rivals' ? [{ paths: placesOf(group.sources), error: group.error }] : [],
+    ),
+  };
 }
 
 function readOrLeave(path: string, outbox: Outbox): Record | undefined {
