@@ -3,6 +3,7 @@ import {
   type Asked,
   connect,
   type Connection,
+  type Notice,
   processWorld,
   type CommandSetup,
   setUpCommand,
@@ -17,6 +18,8 @@ export type Settings = {
   readonly setup: CommandSetup;
   readonly world: World;
   readonly during: Output['during'];
+  /** What is not known of the place that the tests publish to: for commands that choose one. */
+  readonly doubts: () => readonly Notice[];
 };
 
 /**
@@ -30,10 +33,15 @@ export async function readSettings(
   const { output, directory } = context;
   const world = coreWorld(context);
   const start = { root: directory, runner: NO_RUNNER, watch: false, shard: undefined };
-  const setup = await setUpCommand(start, askedBy(flags, directory, defaults), world);
+  // Reading a configuration needs a parser, which help and usage do not wait for.
+  const { doubtNotices, reporterSettings } = await import('./reporter-settings.ts');
+  const reporter = reporterSettings(directory);
+  const asked = { ...askedBy(flags, directory, defaults), options: reporter.options };
+  const setup = await setUpCommand(start, asked, world);
   for (const { code, message } of setup.notices) output.note(`${code} ${message}`);
   if (setup.error !== undefined) throw setup.error;
-  return { setup, world, during: output.during };
+  const doubts = () => doubtNotices(reporter, flags, world.environment);
+  return { setup, world, during: output.during, doubts };
 }
 
 /** What a command line asks for besides the environment. */
@@ -59,6 +67,11 @@ export const READING = { api: { deadline: 10_000 } } as const;
 
 /** A command runs no tests. */
 export const NO_RUNNER = { name: 'runsheet', version: '' };
+
+/** Says what is not known of the place, before it is chosen. */
+export function sayDoubts({ doubts }: Settings, { output }: Pick<Context, 'output'>): void {
+  for (const { code, message } of doubts()) output.note(`${code} ${message}`);
+}
 
 /** Connects to the service for as long as `use` takes. */
 export async function withConnection<Value>(

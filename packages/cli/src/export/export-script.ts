@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import { EXIT_CODES, type ExitCode } from '../exit-codes.ts';
 import { findScript } from '../show/find-script.ts';
 import { readScript } from '../show/read-script.ts';
-import { READING, readSettings, withConnection } from '../with-service.ts';
+import { READING, readSettings, sayDoubts, withConnection } from '../with-service.ts';
 import type { ExportFlags } from './export-flags.ts';
 import { type ExportedRun, type ExportedScript, toExported } from './exported-script.ts';
 import { writeCsv } from './write-csv.ts';
@@ -18,6 +18,7 @@ import { writeMarkdown } from './write-markdown.ts';
 export async function exportScript(flags: ExportFlags, context: Context): Promise<ExitCode> {
   const { output, directory } = context;
   const settings = await readSettings(flags, context, READING);
+  sayDoubts(settings, context);
   const script = await withConnection(settings, async ({ client }) => {
     const found = await findScript(settings.setup, client);
     if (found.notice !== undefined) output.note(found.notice);

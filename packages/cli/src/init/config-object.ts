@@ -104,3 +104,22 @@ function handedOnBy({
   if (callee.type !== 'Identifier' || !HANDS_ON.test(callee.name) || last === undefined) return undefined;
   return last.type === 'SpreadElement' || last.type === 'ArgumentPlaceholder' ? undefined : last;
 }
+
+/** The value of a property that is written down; undefined when there is none. */
+export function valueOf({ properties }: ObjectExpression, name: string): Expression | undefined {
+  for (const property of properties) {
+    if (property.type !== 'ObjectProperty' || property.computed) continue;
+    const { key, value } = property;
+    const isNamed =
+      (key.type === 'Identifier' && key.name === name) || (key.type === 'StringLiteral' && key.value === name);
+    if (isNamed && isExpression(value)) return value;
+  }
+  return undefined;
+}
+
+type Value = Extract<ObjectExpression['properties'][number], { type: 'ObjectProperty' }>['value'];
+
+/** In an object that is written down, every value is one; in a pattern they are not. */
+function isExpression(value: Value): value is Extract<Value, Expression> {
+  return !['AssignmentPattern', 'ArrayPattern', 'ObjectPattern', 'RestElement', 'VoidPattern'].includes(value.type);
+}

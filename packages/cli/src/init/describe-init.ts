@@ -2,18 +2,19 @@ import { printable, type Paint } from '@runsheet/core/command';
 import { structuredPatch } from 'diff';
 import type { Answer } from '../output.ts';
 import type { Surroundings } from './look-around.ts';
-import { type ByHand, type FileChange, type InitPlan, shortPath } from './plan-init.ts';
+import { type ByHand, type Chosen, type FileChange, type InitPlan, shortPath } from './plan-init.ts';
 
 /** Every change as a diff, and what is left to a person. */
 export function describeChanges(
   { changes, byHand }: InitPlan,
-  found: Surroundings,
+  { packages }: Chosen,
   paint: Paint,
 ): Answer & { readonly json: object; readonly text: string } {
+  const [found] = packages;
   const named = changes.map((change) => ({ ...change, path: shortPath(change.path, found) }));
-  const json = { found: factsOf(found), changes: named, byHand };
+  const json = { found: factsOf(packages), changes: named, byHand };
   const blocks = [
-    headline(found),
+    headline(packages),
     ...named.map((change) => diffOf(change, paint)),
     ...byHand.map(describeByHand),
     ...(changes.length === 0 && byHand.length === 0 ? ['Everything is set up already; nothing to change.'] : []),
@@ -22,7 +23,7 @@ export function describeChanges(
 }
 
 /** What comes after writing. */
-export function describeNext({ packageManager, runners }: Surroundings): string {
+export function describeNext({ packages: [{ packageManager, runners }] }: Chosen): string {
   const command = runners[0]?.name === 'jest' ? 'npx jest' : 'npx vitest run';
   return [
     '',
@@ -33,14 +34,27 @@ export function describeNext({ packageManager, runners }: Surroundings): string 
   ].join('\n');
 }
 
-function factsOf({ packageManager, runners, workflows, otherCi }: Surroundings): object {
-  return { packageManager, runners, ci: workflows.length > 0 ? 'GitHub Actions' : (otherCi ?? null) };
+function factsOf(packages: Chosen['packages']): object {
+  const [{ packageManager, workflows, otherCi }] = packages;
+  return {
+    packageManager,
+    runners: runnersOf(packages),
+    ci: workflows.length > 0 ? 'GitHub Actions' : (otherCi ?? null),
+  };
 }
 
-function headline({ packageManager, runners, workflows, otherCi }: Surroundings): string {
-  const names = runners.map(({ name, version }) => `${LABELS[name]}${version === undefined ? '' : ` ${version}`}`);
+function headline(packages: Chosen['packages']): string {
+  const [{ packageManager, workflows, otherCi }] = packages;
+  const names = runnersOf(packages).map(
+    ({ name, version }) => `${LABELS[name]}${version === undefined ? '' : ` ${version}`}`,
+  );
   const ci = workflows.length > 0 ? 'GitHub Actions' : otherCi;
-  return `Found ${[...names, packageManager, ...(ci === undefined ? [] : [ci])].join(', ')}.`;
+  const found = [...new Set(names), packageManager, ...(ci === undefined ? [] : [ci])].join(', ');
+  return `Found ${found}${packages.length === 1 ? '' : ` in ${packages.length} packages`}.`;
+}
+
+function runnersOf(packages: Chosen['packages']): Surroundings['runners'] {
+  return packages.flatMap(({ runners }) => runners);
 }
 
 const LABELS = { vitest: 'Vitest', jest: 'Jest' } as const;

@@ -17,14 +17,14 @@ export default defineConfig({
   },
 });
 `;
-  expect(changed(VITEST, text, { project: 'Shop', folder: "QA/Kim's" })).toMatchInlineSnapshot(`
+  expect(changed(VITEST, text)).toMatchInlineSnapshot(`
     "import { defineConfig } from 'vitest/config';
 
     export default defineConfig({
       // what we build for
       build: { target: 'es2022' },
       test: {
-        reporters: ['default', ['@runsheet/vitest', { project: 'Shop', folder: 'QA/Kim\\'s' }]],
+        reporters: ['default', '@runsheet/vitest'],
         globals: true, // as in the old days
         include: ['src/**/*.spec.ts'],
       },
@@ -135,7 +135,7 @@ test.each<[shape: string, name: ReporterName, text: string, why: string]>([
   ['chosen reporters', JEST, `export default { reporters: CI ? ['a'] : ['b'] };`, '`reporters` is made elsewhere'],
   ['imported tests', VITEST, `import { test } from './t.js';\nexport default { test };`, '`test` is made elsewhere'],
 ])('is left to a person: %s', (...[, name, text, why]) => {
-  expect(editConfig(text, name, {})).toMatchObject({ kind: 'by-hand', why, write: expect.stringContaining(name) });
+  expect(editConfig(text, name)).toMatchObject({ kind: 'by-hand', why, write: expect.stringContaining(name) });
 });
 
 test.each<[name: ReporterName, text: string]>([
@@ -143,10 +143,10 @@ test.each<[name: ReporterName, text: string]>([
   [JEST, `const ours = ["@runsheet/jest"];\nmodule.exports = { reporters: ours };`],
   [JEST, `module.exports = { reporters: CI ? ['@runsheet/jest'] : [] };`],
 ])('what has the reporter is left alone: %s', (name, text) => {
-  expect(editConfig(text, name, { project: 'Shop' })).toEqual({ kind: 'unchanged' });
+  expect(editConfig(text, name)).toEqual({ kind: 'unchanged' });
 });
 
-function changed(name: ReporterName, text: string, options = {}): string {
-  const edit = editConfig(text, name, options);
+function changed(name: ReporterName, text: string): string {
+  const edit = editConfig(text, name);
   return edit.kind === 'changed' ? edit.text : JSON.stringify(edit);
 }

@@ -1,57 +1,59 @@
-import { type ConfigObject, type Expression, findConfigObject, type ObjectExpression } from './config-object.ts';
+import { type ConfigObject, findConfigObject, type ObjectExpression, valueOf } from './config-object.ts';
 import type { Edit } from './edit.ts';
 import { applyInsertions, endOf, insertElement, type Insertion, insertProperties, startOf } from './insert-code.ts';
-import { type Options, type ReporterName, reporterCode, reportersCode, TEST_RUNNER } from './reporter-code.ts';
+import { type ReporterName, reportersCode, TEST_RUNNER } from './reporter-code.ts';
 
 /** Adds our reporter to the text of a configuration, beside those that are there. */
-export function editConfig(text: string, reporter: ReporterName, options: Options): Edit {
+export function editConfig(text: string, reporter: ReporterName): Edit {
   const config = findConfigObject(text);
-  if (config === undefined) return byHand(reporter, options, 'its shape is not understood');
+  if (config === undefined) return byHand(reporter, 'its shape is not understood');
   if (holdsReporter(config, text, reporter)) return { kind: 'unchanged' };
-  const insertions = insertionsFor(config, text, { reporter, options });
-  if (typeof insertions === 'string') return byHand(reporter, options, insertions);
+  const insertions = insertionsFor(config, text, reporter);
+  if (typeof insertions === 'string') return byHand(reporter, insertions);
   const changed = applyInsertions(text, insertions);
   const again = findConfigObject(changed);
   return again !== undefined && holdsReporter(again, changed, reporter)
     ? { kind: 'changed', text: changed }
-    : byHand(reporter, options, 'its shape is not understood');
+    : byHand(reporter, 'its shape is not understood');
 }
 
-type Wanted = { readonly reporter: ReporterName; readonly options: Options };
-
-export function byHand(reporter: ReporterName, options: Options, why: string): Edit {
-  const code = reportersCode(reporter, options);
+export function byHand(reporter: ReporterName, why: string): Edit {
+  const code = reportersCode(reporter);
   const lines = reporter === '@runsheet/vitest' ? [`test: { ${code} }`] : [code, TEST_RUNNER];
   return { kind: 'by-hand', why, write: lines.join(',\n') };
 }
 
 /** What to put in, or why that is not possible. */
-function insertionsFor(config: ConfigObject, text: string, wanted: Wanted): readonly Insertion[] | string {
+function insertionsFor(config: ConfigObject, text: string, reporter: ReporterName): readonly Insertion[] | string {
   const { object } = config;
-  if (wanted.reporter === '@runsheet/jest') return inObject(object, { config, text }, wanted);
+  if (reporter === '@runsheet/jest') return inObject(object, { config, text }, reporter);
   const tests = valueOf(object, 'test');
   if (tests === undefined) {
     if (hasSpread(object)) return SPREAD;
-    return [insertProperties(text, object, [`test: { ${reportersCode(wanted.reporter, wanted.options)} }`])];
+    return [insertProperties(text, object, [`test: { ${reportersCode(reporter)} }`])];
   }
   const inner = config.follow(tests);
-  return inner?.type === 'ObjectExpression' ? inObject(inner, { config, text }, wanted) : '`test` is made elsewhere';
+  return inner?.type === 'ObjectExpression' ? inObject(inner, { config, text }, reporter) : '`test` is made elsewhere';
 }
 
 const SPREAD = 'it takes over properties from elsewhere, which may hold reporters';
 
 type Source = { readonly config: ConfigObject; readonly text: string };
 
-function inObject(object: ObjectExpression, { config, text }: Source, wanted: Wanted): readonly Insertion[] | string {
+function inObject(
+  object: ObjectExpression,
+  { config, text }: Source,
+  reporter: ReporterName,
+): readonly Insertion[] | string {
   const reporters = valueOf(object, 'reporters');
-  const runner = testRunnerFor(object, wanted);
+  const runner = testRunnerFor(object, reporter);
   if (reporters === undefined) {
     if (hasSpread(object)) return SPREAD;
-    return [insertProperties(text, object, [reportersCode(wanted.reporter, wanted.options), ...runner])];
+    return [insertProperties(text, object, [reportersCode(reporter), ...runner])];
   }
   const more = runner.length === 0 ? [] : [insertProperties(text, object, runner)];
   const list = config.follow(reporters);
-  const code = reporterCode(wanted.reporter, wanted.options);
+  const code = `'${reporter}'`;
   if (list?.type === 'StringLiteral') {
     const kept = text.slice(startOf(list), endOf(list));
     return [{ at: startOf(list), text: `[${kept}, ${code}]`, until: endOf(list) }, ...more];
@@ -62,27 +64,9 @@ function inObject(object: ObjectExpression, { config, text }: Source, wanted: Wa
 }
 
 /** Only where nobody chose another one; with several projects it is a setting of each. */
-function testRunnerFor(object: ObjectExpression, { reporter }: Wanted): readonly string[] {
+function testRunnerFor(object: ObjectExpression, reporter: ReporterName): readonly string[] {
   const isFree = ['testRunner', 'projects', 'preset'].every((name) => valueOf(object, name) === undefined);
   return reporter === '@runsheet/jest' && isFree ? [TEST_RUNNER] : [];
-}
-
-function valueOf({ properties }: ObjectExpression, name: string): Expression | undefined {
-  for (const property of properties) {
-    if (property.type !== 'ObjectProperty' || property.computed) continue;
-    const { key, value } = property;
-    const isNamed =
-      (key.type === 'Identifier' && key.name === name) || (key.type === 'StringLiteral' && key.value === name);
-    if (isNamed && isExpression(value)) return value;
-  }
-  return undefined;
-}
-
-type Value = Extract<ObjectExpression['properties'][number], { type: 'ObjectProperty' }>['value'];
-
-/** In an object that is written down, every value is one; in a pattern they are not. */
-function isExpression(value: Value): value is Extract<Value, Expression> {
-  return !['AssignmentPattern', 'ArrayPattern', 'ObjectPattern', 'RestElement', 'VoidPattern'].includes(value.type);
 }
 
 function hasSpread({ properties }: ObjectExpression): boolean {

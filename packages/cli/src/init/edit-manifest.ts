@@ -1,5 +1,5 @@
 import type { Edit } from './edit.ts';
-import { type Options, type ReporterName, reporterEntry } from './reporter-code.ts';
+import type { ReporterName } from './reporter-code.ts';
 
 /** What is read of a package.json. */
 export type Manifest = Readonly<Record<string, unknown>>;
@@ -18,27 +18,37 @@ export function addDevDependencies(text: string, wanted: Readonly<Record<string,
 }
 
 /** Adds our reporter to a configuration of Jest that is JSON, or to the one in package.json. */
-export function addJestReporter(text: string, options: Options, key?: string): Edit {
+export function addJestReporter(text: string, key?: string): Edit {
   const whole = parseObject(text);
   const config = key === undefined ? whole : recordIn(whole ?? {}, key);
   if (whole === undefined || config === undefined) {
-    return { kind: 'by-hand', why: 'it is no JSON object', write: JSON.stringify(reporterEntry(JEST, options)) };
+    return { kind: 'by-hand', why: 'it is no JSON object', write: JSON.stringify(JEST) };
   }
   const reporters: unknown = config['reporters'] ?? ['default'];
   if (!isList(reporters)) {
-    return { kind: 'by-hand', why: '`reporters` is no list', write: JSON.stringify(reporterEntry(JEST, options)) };
+    return { kind: 'by-hand', why: '`reporters` is no list', write: JSON.stringify(JEST) };
   }
   if (JSON.stringify(reporters).includes(`"${JEST}"`)) return { kind: 'unchanged' };
   const isFree = ['testRunner', 'projects', 'preset'].every((name) => !(name in config));
   const changed = {
     ...config,
-    reporters: [...reporters, reporterEntry(JEST, options)],
+    reporters: [...reporters, JEST],
     ...(isFree ? { testRunner: '@runsheet/jest/runner' } : {}),
   };
   return { kind: 'changed', text: printLike(text, key === undefined ? changed : { ...whole, [key]: changed }) };
 }
 
 const JEST: ReporterName = '@runsheet/jest';
+
+/** Sets values in a JSON object, or in one of its members. */
+export function setValues(text: string, values: Manifest, key?: string): Edit {
+  const whole = parseObject(text);
+  if (whole === undefined) return { kind: 'by-hand', why: 'it is no JSON object', write: JSON.stringify(values) };
+  const known = key === undefined ? whole : recordIn(whole, key);
+  if (Object.entries(values).every(([name, value]) => known[name] === value)) return { kind: 'unchanged' };
+  const changed = { ...known, ...values };
+  return { kind: 'changed', text: printLike(text, key === undefined ? changed : { ...whole, [key]: changed }) };
+}
 
 /** A JSON object; undefined when the text is none. */
 export function parseObject(text: string): Manifest | undefined {

@@ -15,6 +15,12 @@ export const INIT_FLAGS = {
     describe: 'Folder to publish to: path of names, or an id such as f12',
     coerce: (value: string): string | undefined => notEmpty('folder', value),
   },
+  package: {
+    type: 'string',
+    array: true,
+    requiresArg: true,
+    describe: 'Package of a workspace to set up, by name or folder; several, or `all`',
+  },
   yes: { type: 'boolean', alias: 'y', describe: 'Write without asking' },
 } as const;
 

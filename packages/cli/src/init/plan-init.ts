@@ -1,12 +1,13 @@
 import { basename, join, relative } from 'node:path';
 import type { Edit } from './edit.ts';
 import { byHand, editConfig } from './edit-config.ts';
+import { editPlace, type Place } from './edit-place.ts';
 import { editIgnore } from './edit-ignore.ts';
 import { addDevDependencies, addJestReporter } from './edit-manifest.ts';
 import { editWorkflow, WORKFLOW_ENV } from './edit-workflow.ts';
 import { findConfig } from './find-config.ts';
 import { type FoundRunner, readIfThere, type Surroundings } from './look-around.ts';
-import { type Options, type ReporterName, reportersCode, TEST_RUNNER } from './reporter-code.ts';
+import { type ReporterName, reportersCode, TEST_RUNNER } from './reporter-code.ts';
 
 /** A file before and after. */
 export type FileChange = { readonly path: string; readonly before: string | undefined; readonly after: string };
@@ -16,14 +17,37 @@ export type ByHand = { readonly where: string; readonly why: string; readonly wr
 
 export type InitPlan = { readonly changes: readonly FileChange[]; readonly byHand: readonly ByHand[] };
 
-/** What to change so that the tests of a package are published. Reads files, and writes none. */
-export function planInit(found: Surroundings, options: Options, version: string): InitPlan {
+/** Packages that are set up together: one, or several of a workspace. */
+export type Chosen = {
+  readonly packages: readonly [Surroundings, ...Surroundings[]];
+  /** Absolute: where the configuration file stands that holds for all of them. */
+  readonly root: string;
+};
+
+/** What to change so that the tests of packages are published. Reads files, and writes none. */
+export function planInit({ packages, root }: Chosen, wanted: Place, version: string): InitPlan {
   const files = openFiles();
   const byHandSteps: ByHand[] = [];
+  const [first] = packages;
   const take = (path: string, edit: Edit) => {
     if (edit.kind === 'changed') files.write(path, edit.text);
-    if (edit.kind === 'by-hand') byHandSteps.push({ where: shortPath(path, found), why: edit.why, write: edit.write });
+    if (edit.kind === 'by-hand') byHandSteps.push({ where: shortPath(path, first), why: edit.why, write: edit.write });
   };
+  for (const found of packages) planPackage(found, { files, take, version });
+  const place = editPlace(root, wanted);
+  if (place !== undefined) take(place.path, place.edit);
+  const ignore = join(first.repository ?? root, '.gitignore');
+  const isIgnoring = first.repository !== undefined || files.read(ignore) !== undefined;
+  if (isIgnoring) take(ignore, editIgnore(files.read(ignore) ?? ''));
+  byHandSteps.push(...planWorkflows(first, take));
+  return { changes: files.changes(), byHand: byHandSteps };
+}
+
+type Take = (path: string, edit: Edit) => void;
+type Planning = { readonly files: ReturnType<typeof openFiles>; readonly take: Take; readonly version: string };
+
+/** The packages to install, and the reporter in the configuration of each runner. */
+function planPackage(found: Surroundings, { files, take, version }: Planning): void {
   const manifest = join(found.folder, 'package.json');
   const packages = ['runsheet', ...found.runners.map(({ name }) => `@runsheet/${name}`)];
   const range = Object.fromEntries(packages.map((name) => [name, `^${version}`]));
@@ -31,26 +55,21 @@ export function planInit(found: Surroundings, options: Options, version: string)
   for (const runner of found.runners) {
     const place = findConfig(runner.name, found);
     const path = place.kind === 'manifest' ? manifest : place.path;
-    take(path, editRunner(runner, { path, place: place.kind, text: files.read(path) ?? '' }, options));
+    take(path, editRunner(runner, { path, place: place.kind, text: files.read(path) ?? '' }));
   }
-  const ignore = join(found.repository ?? found.folder, '.gitignore');
-  const isIgnoring = found.repository !== undefined || files.read(ignore) !== undefined;
-  if (isIgnoring) take(ignore, editIgnore(files.read(ignore) ?? ''));
-  byHandSteps.push(...planWorkflows(found, take));
-  return { changes: files.changes(), byHand: byHandSteps };
 }
 
 type ConfigText = { readonly path: string; readonly place: 'file' | 'manifest' | 'none'; readonly text: string };
 
-function editRunner({ name, version }: FoundRunner, { path, place, text }: ConfigText, options: Options): Edit {
+function editRunner({ name, version }: FoundRunner, { path, place, text }: ConfigText): Edit {
   const reporter: ReporterName = `@runsheet/${name}`;
   const needed = OLDEST[name];
   if (version !== undefined && isOlder(version, needed)) {
-    return byHand(reporter, options, `${name} ${version} is too old: it takes ${needed.join('.')} or newer`);
+    return byHand(reporter, `${name} ${version} is too old: it takes ${needed.join('.')} or newer`);
   }
-  if (place === 'none') return { kind: 'changed', text: newConfig(reporter, options) };
-  if (place === 'manifest') return addJestReporter(text, options, 'jest');
-  return path.endsWith('.json') ? addJestReporter(text, options) : editConfig(text, reporter, options);
+  if (place === 'none') return { kind: 'changed', text: newConfig(reporter) };
+  if (place === 'manifest') return addJestReporter(text, 'jest');
+  return path.endsWith('.json') ? addJestReporter(text) : editConfig(text, reporter);
 }
 
 const OLDEST = { vitest: [3, 2], jest: [29, 7] } as const;
@@ -60,13 +79,13 @@ function isOlder(version: string, [major, minor]: readonly [number, number]): bo
   return ownMajor < major || (ownMajor === major && ownMinor < minor);
 }
 
-function newConfig(reporter: ReporterName, options: Options): string {
-  const code = reportersCode(reporter, options);
+function newConfig(reporter: ReporterName): string {
+  const code = reportersCode(reporter);
   if (reporter === '@runsheet/jest') return `export default {\n  ${code},\n  ${TEST_RUNNER},\n};\n`;
   return `import { defineConfig } from 'vitest/config';\n\nexport default defineConfig({\n  test: {\n    ${code},\n  },\n});\n`;
 }
 
-function planWorkflows(found: Surroundings, take: (path: string, edit: Edit) => void): readonly ByHand[] {
+function planWorkflows(found: Surroundings, take: Take): readonly ByHand[] {
   const edits = found.workflows.flatMap((path) => {
     const edit = editWorkflow(readIfThere(path) ?? '');
     return edit === undefined ? [] : [{ path, edit }];

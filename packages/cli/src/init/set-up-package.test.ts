@@ -52,9 +52,15 @@ test('shows every change, asks, and writes; a second time there is nothing to ch
     vitest.config.ts
        export default {
          test: {
-      +    reporters: ['default', ['@runsheet/vitest', { folder: 'QA/Unit' }]],
+      +    reporters: ['default', '@runsheet/vitest'],
            globals: true,
          },
+
+    runsheet.config.json (new)
+      +{
+      +  "$schema": "./node_modules/@runsheet/core/runsheet.schema.json",
+      +  "folder": "QA/Unit"
+      +}
 
     .gitignore
       -node_modules
@@ -94,7 +100,8 @@ test('without a terminal and without --yes it only shows, and ends with 10', asy
     found: { packageManager: 'npm', runners: [{ name: 'vitest' }], ci: null },
     changes: [
       { path: 'package.json' },
-      { path: 'vitest.config.mjs', after: expect.stringContaining("project: 'Shop'") },
+      { path: 'vitest.config.mjs', after: expect.stringContaining("reporters: ['default', '@runsheet/vitest']") },
+      { path: 'runsheet.config.json', after: expect.stringContaining('"project": "Shop"') },
     ],
     written: false,
   });
@@ -131,7 +138,8 @@ test.each([
   const folder = makeProject(files);
   expect((await init(folder, '--yes', '--folder', 'QA')).code).toBe(0);
   const text = readFileSync(join(folder, changed), 'utf8');
-  expect(text.replaceAll(/["'\s]/g, '')).toContain('[@runsheet/jest,{folder:QA}]');
+  expect(text.replaceAll(/["'\s]/g, '')).toContain('@runsheet/jest]');
+  expect(readFileSync(join(folder, 'runsheet.config.json'), 'utf8')).toContain('"folder": "QA"');
   expect(text).toMatch(/default|summary/);
   expect((await init(folder, '--yes')).stdout).toContain('Everything is set up already');
 });
@@ -173,6 +181,72 @@ test.each([
 ])('%s', async (said, files) => {
   const { code, stderr } = await init(makeProject(files));
   expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining(said) });
+});
+
+const WORKSPACE = {
+  'package.json': '{ "workspaces": ["packages/*", "!packages/old"], "devDependencies": { "vitest": "5" } }',
+  '.git/HEAD': '',
+  '.gitignore': '.runsheet/\n',
+  'packages/api/package.json': '{ "name": "@shop/api", "scripts": { "test": "vitest run" } }',
+  'packages/web/package.json': '{ "name": "@shop/web", "devDependencies": { "jest": "30" } }',
+  'packages/old/package.json': '{ "name": "@shop/old", "devDependencies": { "jest": "30" } }',
+  'packages/types/package.json': '{ "name": "@shop/types" }',
+};
+
+test('in a workspace the packages are named, and one file says for all where results go', async () => {
+  const folder = makeProject(WORKSPACE);
+  const unsaid = await init(folder, '--yes');
+  expect(unsaid).toMatchObject({ code: 2, stdout: '' });
+  expect(unsaid.stderr).toContain('RS1118 This is a workspace, and it is not said which of its packages to set up.');
+  expect(unsaid.stderr).toContain('With one of them are: ., @shop/api (packages/api), @shop/web (packages/web).');
+  const unknown = await init(folder, '--yes', '--package', '@shop/types');
+  expect(unknown.stderr).toContain('RS1118 The workspace has no package @shop/types with Vitest or Jest.');
+  const { code } = await init(folder, '--yes', '--package', '@shop/api', 'packages/web/', '--folder', 'QA');
+  expect(code).toBe(0);
+  expect(existsSync(join(folder, 'packages/api/vitest.config.mjs'))).toBe(true);
+  expect(existsSync(join(folder, 'packages/web/jest.config.mjs'))).toBe(true);
+  expect(existsSync(join(folder, 'vitest.config.mjs'))).toBe(false);
+  expect(readFileSync(join(folder, 'runsheet.config.json'), 'utf8')).toContain('"folder": "QA"');
+});
+
+test('in a terminal the packages of a workspace are listed and chosen', async () => {
+  const { 'package.json': _, ...rest } = WORKSPACE;
+  const folder = makeProject({
+    ...rest,
+    'package.json': '{ "name": "shop" }',
+    'pnpm-workspace.yaml': 'packages:\n  - packages/*\n  - "!packages/old"\n',
+  });
+  const answers = ['1 @shop/web', 'Shop', '', 'y'];
+  const ask = async () => answers.shift();
+  const terminal = { directory: folder, isInputTerminal: true, columns: 80, environment: { NO_COLOR: '1' }, ask };
+  const { code, stdout } = await runIn(terminal, ['init']);
+  expect({ code, left: answers }).toEqual({ code: 0, left: [] });
+  expect(stdout).toContain('  1  @shop/api (packages/api): vitest\n  2  @shop/web (packages/web): jest\n');
+  expect(stdout).toContain('Found Vitest, Jest, npm in 2 packages.');
+  expect(JSON.parse(readFileSync(join(folder, 'runsheet.config.json'), 'utf8'))).toMatchObject({ project: 'Shop' });
+  expect(readFileSync(join(folder, 'packages/web/jest.config.mjs'), 'utf8')).toContain("'@runsheet/jest'");
+  expect(readFileSync(join(folder, 'packages/api/package.json'), 'utf8')).toContain('@runsheet/vitest');
+  const again = await init(folder, '--package', 'all');
+  expect(again).toMatchObject({ code: 0, stdout: expect.stringContaining('Everything is set up already') });
+});
+
+test.each([
+  ['runsheet.config.json', '{ "script": "all" }', /"script": "all",\s+"folder": "QA"/],
+  [
+    'package.json',
+    '{ "dependencies": { "vitest": "5" }, "runsheet": { "folder": "Old" } }',
+    /"runsheet": \{\s+"folder": "QA"/,
+  ],
+])('a place that is said goes into the %s that is there', async (name, text, expected) => {
+  const folder = makeProject({ 'package.json': MANIFEST, [name]: text });
+  expect((await init(folder, '--yes', '--folder', 'QA')).code).toBe(0);
+  expect(readFileSync(join(folder, name), 'utf8')).toMatch(expected);
+});
+
+test('a configuration that is a program is left to a person', async () => {
+  const folder = makeProject({ 'package.json': MANIFEST, 'runsheet.config.mjs': 'export default {};' });
+  const { stdout } = await init(folder, '--yes', '--folder', 'QA');
+  expect(stdout).toContain('By hand, in runsheet.config.mjs (a program is not changed):\n  folder: "QA",');
 });
 
 function init(directory: string, ...flags: readonly string[]): Promise<Ended> {

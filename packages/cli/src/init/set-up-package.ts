@@ -6,29 +6,53 @@ import { EXIT_CODES, type ExitCode } from '../exit-codes.ts';
 import { ownVersion } from '../own-version.ts';
 import { describeChanges, describeNext } from './describe-init.ts';
 import type { InitFlags } from './init-flags.ts';
-import { lookAround, type Surroundings } from './look-around.ts';
-import { type FileChange, type InitPlan, planInit } from './plan-init.ts';
-import type { Options } from './reporter-code.ts';
+import { choosePackages } from './choose-packages.ts';
+import { isPlaceWritten, type Place } from './edit-place.ts';
+import { findWorkspace } from './find-workspace.ts';
+import { lookAround } from './look-around.ts';
+import { type Chosen, type FileChange, type InitPlan, planInit } from './plan-init.ts';
 
-/** Adds the reporter to a package, after showing what that changes. Rejects with RS1110 or RS1111. */
+/**
+ * Adds the reporter to a package, or to packages of a workspace, after showing what that changes. Rejects with RS1110,
+ * RS1111 or RS1118.
+ */
 export async function setUpPackage(flags: InitFlags, context: Context): Promise<ExitCode> {
-  const { output, directory } = context;
-  const found = lookAround(directory);
-  if (found === undefined) throw runsheetError('RS1110', { folder: directory });
-  if (found.runners.length === 0) throw runsheetError('RS1111', { folder: directory });
-  const isSetUp = planInit(found, {}, ownVersion()).changes.length === 0;
-  const options = isSetUp ? {} : await askOptions(flags, context);
-  const plan = planInit(found, options, ownVersion());
-  const answer = describeChanges(plan, found, output.paint);
+  const { output } = context;
+  const chosen = await choose(flags, context);
+  const isSetUp = planInit(chosen, {}, ownVersion()).changes.length === 0;
+  const plan = planInit(chosen, await askPlace(flags, { chosen, isSetUp }, context), ownVersion());
+  const answer = describeChanges(plan, chosen, output.paint);
   if (plan.changes.length === 0) {
     output.print(answer);
     return EXIT_CODES.done;
   }
-  return decide(flags, { plan, found, answer }, context);
+  return decide(flags, { plan, chosen, answer }, context);
 }
 
-async function askOptions({ project, folder, yes }: InitFlags, { world }: Context): Promise<Options> {
-  const isAsking = yes !== true && world.isInputTerminal && world.stdout.isTerminal;
+async function choose(flags: InitFlags, context: Context): Promise<Chosen> {
+  const { directory: root } = context;
+  const found = lookAround(root);
+  if (found === undefined) throw runsheetError('RS1110', { folder: root });
+  const members = findWorkspace(root);
+  if (members === undefined && flags.package !== undefined) throw runsheetError('RS1118', NO_WORKSPACE);
+  const packages = members === undefined ? [found] : await choosePackages(members, flags, context);
+  const [first, ...others] = packages.map((each) => ('found' in each ? each.found : each));
+  if (first === undefined || first.runners.length === 0) throw runsheetError('RS1111', { folder: root });
+  return { packages: [first, ...others], root };
+}
+
+const NO_WORKSPACE = { wanted: undefined, packages: [] } as const;
+
+type Known = { readonly chosen: Chosen; readonly isSetUp: boolean };
+
+/** Asked only where nothing is set up yet, and no configuration file says it. */
+async function askPlace(
+  { project, folder, yes }: InitFlags,
+  { chosen, isSetUp }: Known,
+  { world }: Context,
+): Promise<Place> {
+  const isOpen = !isSetUp && !isPlaceWritten(chosen.root);
+  const isAsking = isOpen && yes !== true && world.isInputTerminal && world.stdout.isTerminal;
   const ask = async (question: string) => (isAsking ? (await world.ask(question))?.trim() || undefined : undefined);
   return {
     project: project ?? (await ask('Project, by name or id (empty: the only one of the account): ')),
@@ -38,11 +62,11 @@ async function askOptions({ project, folder, yes }: InitFlags, { world }: Contex
 
 type Decision = {
   readonly plan: InitPlan;
-  readonly found: Surroundings;
+  readonly chosen: Chosen;
   readonly answer: ReturnType<typeof describeChanges>;
 };
 
-async function decide(flags: InitFlags, { plan, found, answer }: Decision, context: Context): Promise<ExitCode> {
+async function decide(flags: InitFlags, { plan, chosen, answer }: Decision, context: Context): Promise<ExitCode> {
   const { output, world } = context;
   if (output.isJson || flags.yes === true) {
     if (flags.yes === true) write(plan.changes);
@@ -58,7 +82,7 @@ async function decide(flags: InitFlags, { plan, found, answer }: Decision, conte
     write(plan.changes);
   }
   if (flags.yes !== true && output.isJson) return EXIT_CODES.pending;
-  output.note(describeNext(found));
+  output.note(describeNext(chosen));
   return EXIT_CODES.done;
 }
 

@@ -9,7 +9,7 @@ import { expectedShards } from '../publish/expect-shards.ts';
 import { joinedRuns } from '../publish/join-files.ts';
 import { recordFiles } from '../publish/record-files.ts';
 import { shortName } from '../short-name.ts';
-import { READING, readSettings, type Settings, withConnection } from '../with-service.ts';
+import { READING, readSettings, sayDoubts, type Settings, withConnection } from '../with-service.ts';
 import { describePlans } from './describe-plans.ts';
 
 /** Shows what publishing would write: of what is named, or of the Records of the outbox. */
@@ -25,6 +25,7 @@ export async function planRecords(flags: PublishFlags, context: Context): Promis
   const areReportsOnly = wanted.files.length === 0 && wanted.reports.length > 0;
   const expected = areReportsOnly ? undefined : expectedShards(flags);
   const whole = joinedRuns(wanted.files, { outbox, output, expected });
+  if (wanted.reports.length > 0) sayDoubts(settings, context);
   const recorded = recordFiles(wanted.reports, { settings, directory, reportRoot: flags['report-root'], nameOf });
   const kept: readonly KeptRecord[] = [
     ...whole.unreadable.map((path) => ({ path })),

@@ -5,6 +5,7 @@ import type { SomeFlags } from '../options.ts';
 import type { Output } from '../output.ts';
 import { errorJson } from '../report-failure.ts';
 import { proxyVariable, proxyWithoutUser } from '../proxy-address.ts';
+import { reporterSettings } from '../reporter-settings.ts';
 import { askedBy, coreWorld } from '../with-service.ts';
 
 /** Prints every option with its value and where that was written. The key is hidden. Rejects after that with what is wrong. */
@@ -12,7 +13,7 @@ export async function printConfig(flags: SomeFlags, context: Context): Promise<E
   const { output, directory, world } = context;
   const { file, values, error, notices, redact } = await explainConfig(
     directory,
-    askedBy(flags, directory),
+    { ...askedBy(flags, directory), options: reporterSettings(directory).options },
     coreWorld(context),
   );
   const shown = values.map((value) => hideSecrets(withProxy(value, world.environment), redact));

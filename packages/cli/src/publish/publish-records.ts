@@ -10,7 +10,7 @@ import type { Context } from '../context.ts';
 import { EXIT_CODES, type ExitCode, exitCodeOfError, exitCodeOfReceipt, worstOf } from '../exit-codes.ts';
 import type { Output } from '../output.ts';
 import { runName, shortName } from '../short-name.ts';
-import { readSettings, type Settings, withConnection } from '../with-service.ts';
+import { readSettings, sayDoubts, type Settings, withConnection } from '../with-service.ts';
 import { type Collected, collectRecords, unreadableError } from './collect-records.ts';
 import { describePublishing, type Publishing } from './describe-publishing.ts';
 import { expectedShards } from './expect-shards.ts';
@@ -38,6 +38,7 @@ export async function publishRecords(flags: PublishFlags, context: Context): Pro
   const areReportsOnly = wanted.files.length === 0 && wanted.reports.length > 0;
   const ofRecords = areReportsOnly ? undefined : expected;
   const whole = joinFiles(wanted.files, { outbox: settings.setup.outbox, output, expected: ofRecords });
+  if (wanted.reports.length > 0) sayDoubts(settings, context);
   const reportRoot = flags['report-root'];
   const kept = keepFiles(wanted.reports, { settings, directory, reportRoot, nameOf, expected });
   const publishing = await publishPaths([...whole.files, ...kept.paths.keys()], { flags, settings, output }).finally(

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import { EXIT_CODES, type ExitCode } from '../exit-codes.ts';
-import { READING, readSettings, withConnection } from '../with-service.ts';
+import { READING, readSettings, sayDoubts, withConnection } from '../with-service.ts';
 import { drawScript } from './draw-script.ts';
 import { findScript } from './find-script.ts';
 import { readScript } from './read-script.ts';
@@ -10,6 +10,7 @@ import type { ShowFlags } from './show-flags.ts';
 export async function showScript(flags: ShowFlags, context: Context): Promise<ExitCode> {
   const { output } = context;
   const settings = await readSettings(flags, context, READING);
+  sayDoubts(settings, context);
   const answer = await withConnection(settings, async ({ client }) => {
     const found = await findScript(settings.setup, client);
     if (found.notice !== undefined) output.note(found.notice);

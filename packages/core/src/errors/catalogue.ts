@@ -41,6 +41,8 @@ export type ErrorFacts = {
   readonly RS1115: { readonly loss: string };
   readonly RS1116: { readonly command: string };
   readonly RS1117: { readonly port: number };
+  /** `wanted`: undefined when no package was named. */
+  readonly RS1118: { readonly wanted: string | undefined; readonly packages: readonly string[] };
   readonly RS2001: Nothing;
   readonly RS2002: Refused;
   readonly RS2003: Refused;
@@ -88,6 +90,7 @@ export type ErrorFacts = {
   };
   readonly RS4014: { readonly scriptId: number; readonly rows: number; readonly limit: number };
   readonly RS4015: { readonly scriptId: number; readonly limit: number; readonly isFollowed: boolean };
+  readonly RS4018: { readonly options: readonly string[]; readonly reason: string };
   readonly RS4020: { readonly path: string; readonly reason: string };
   readonly RS4016: {
     readonly scriptId: number;
@@ -291,6 +294,17 @@ const catalogue: Catalogue = {
     what: `Port ${port} on 127.0.0.1 is taken: another program listens there.`,
     why: 'It may be an earlier `runsheet serve` that still runs.',
     todo: 'End that program, or choose another port: --port 0 takes any free one, and the address is printed.',
+  }),
+  RS1118: ({ wanted, packages }) => ({
+    what:
+      wanted === undefined
+        ? 'This is a workspace, and it is not said which of its packages to set up.'
+        : `The workspace has no package ${wanted} with Vitest or Jest.`,
+    why:
+      packages.length === 0
+        ? 'None of its packages uses Vitest or Jest.'
+        : `With one of them are: ${packages.join(', ')}.`,
+    todo: 'Name them, --package <name or folder>, as often as needed, or take them all: --package all',
   }),
   RS2001: () => ({
     what: 'The service refused the API key (401).',
@@ -506,6 +520,11 @@ const catalogue: Catalogue = {
     todo: isFollowed
       ? 'There is nothing to do: the next whole run begins the next part, a script of its own.'
       : 'Set `rotate: true`, and the next whole run begins a new script of the same rows; or name one with `script`.',
+  }),
+  RS4018: ({ options, reason }) => ({
+    what: `Where the tests publish to is not known here (${options.join(', ')}): ${reason}.`,
+    why: 'A command reads the options of the reporter only where they are written down as plain values, and takes one place.',
+    todo: 'Write it into runsheet.config.json, which reporters and commands read, or name it for this command.',
   }),
   RS4020: ({ path, reason }) => ({
     what: `GitHub could not be told of this run in ${path}: ${reason}`,

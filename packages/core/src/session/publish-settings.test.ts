@@ -21,7 +21,8 @@ function placeOf(recorded: ConfigInput | undefined, named: ConfigInput): unknown
     packageName: 'billing',
     ...(recorded === undefined ? {} : { settings: recordSettings(configFrom(recorded), 'billing', BUILD) }),
   };
-  const settings = publishSettings(record, { config: configFrom(named), build: BUILD, packageName: 'shop' });
+  const config = configFrom(named);
+  const settings = publishSettings(record, { config, shared: config, build: BUILD, packageName: 'shop' });
   return settings && { project: settings.project, script: settings.script };
 }
 
@@ -39,6 +40,19 @@ test('what is named now counts instead: a project that was wrong need not stay w
   });
   expect(placeOf({ folder: 'QA' }, { script: 12 })).toMatchObject({ script: { kind: 'id', id: 12 } });
   expect(placeOf({ script: 12 }, { folder: 'QA' })).toMatchObject({ script: { kind: 'id', id: 12 } });
+});
+
+test('the options of the reporter of a package hold for its own Records alone', () => {
+  const { settings: _, ...head } = sampleRecord();
+  const configs = { config: configFrom({ folder: 'QA/Shop' }), shared: configFrom({ project: 'Shop' }) };
+  const placeFor = (packageName: string) => {
+    const settings = recordSettings(configFrom({ folder: 'Recorded' }), packageName, BUILD);
+    const record: Record = { ...head, packageName, settings };
+    const { project, script } = publishSettings(record, { ...configs, build: BUILD, packageName: 'shop' }) ?? {};
+    return { project, folders: script?.kind === 'name' ? script.folder.names : [] };
+  };
+  expect(placeFor('shop')).toEqual({ project: undefined, folders: ['QA', 'Shop'] });
+  expect(placeFor('billing')).toEqual({ project: 'Shop', folders: ['Recorded'] });
 });
 
 test('a Record of a wrong configuration goes nowhere until a place is named', () => {

@@ -3,16 +3,18 @@ import type { Record, RecordSettings } from '../outbox/record.ts';
 import type { ScriptTarget } from '../sheet/sheet.ts';
 import { outlinePolicy } from './outline-policy.ts';
 import { recordSettings } from './record-settings.ts';
-import type { RunSetup } from './set-up-run.ts';
+import type { CommandSetup } from './set-up-command.ts';
 
-type Publishing = Pick<RunSetup, 'config' | 'build' | 'packageName'>;
+type Publishing = Pick<CommandSetup, 'config' | 'shared' | 'build' | 'packageName'>;
 
 /**
  * Where the results of a kept Record go: where it was recorded for, or what is named now instead. Undefined: its
  * configuration was wrong and nothing is named now, so that a guess would be a wrong write for ever.
  */
 export function publishSettings(record: Record, publishing: Publishing): RecordSettings | undefined {
-  const { config, build } = publishing;
+  const { build, shared, packageName } = publishing;
+  // The options of a reporter say nothing of other packages.
+  const config = record.packageName === packageName ? publishing.config : shared;
   if (build.isForeign) return foreignSettings(record, publishing);
   const kept = record.settings;
   if (kept === undefined) {

@@ -1,0 +1,46 @@
+import { printable, runsheetError } from '@runsheet/core/command';
+import type { Context } from '../context.ts';
+import type { InitFlags } from './init-flags.ts';
+import type { Member } from './find-workspace.ts';
+
+type Asking = Pick<InitFlags, 'package' | 'yes'>;
+
+/** The packages of a workspace that are meant: those that are named, or that a person chooses. Rejects with RS1118. */
+export async function choosePackages(
+  members: readonly Member[],
+  { package: named, yes }: Asking,
+  { world, output }: Context,
+): Promise<readonly Member[]> {
+  if (named !== undefined) return pick(named, members);
+  const [only, second] = members;
+  if (only !== undefined && second === undefined) return [only];
+  if (yes === true || output.isJson || !world.isInputTerminal || !world.stdout.isTerminal) {
+    throw runsheetError('RS1118', { wanted: undefined, packages: members.map(labelOf) });
+  }
+  output.print({ json: null, text: ['Packages with tests:', '', ...members.map(lineOf), ''].join('\n') });
+  const answer = await world.ask('Which? Numbers or names, with blanks between (empty: all): ');
+  const words = (answer ?? '').split(/[\s,]+/).filter((word) => word !== '');
+  return pick(words.length === 0 ? ['all'] : words, members);
+}
+
+function pick(words: readonly string[], members: readonly Member[]): readonly Member[] {
+  const chosen = words.flatMap((word) => {
+    const found = word === 'all' ? members : members.filter((member, index) => isMeant(word, member, index));
+    if (found.length > 0) return found;
+    throw runsheetError('RS1118', { wanted: word, packages: members.map(labelOf) });
+  });
+  return members.filter((member) => chosen.includes(member));
+}
+
+function isMeant(word: string, { path, name }: Member, index: number): boolean {
+  return [name, path, String(index + 1)].includes(word.replace(/^\.\/(?=.)|\/$/g, ''));
+}
+
+function labelOf({ name, path }: Member): string {
+  return name === path ? path : `${name} (${path})`;
+}
+
+function lineOf(member: Member, index: number): string {
+  const runners = member.found.runners.map(({ name }) => name).join(', ');
+  return `  ${index + 1}  ${printable(labelOf(member))}: ${runners}`;
+}

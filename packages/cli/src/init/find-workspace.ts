@@ -1,0 +1,60 @@
+import { dirname, join, relative } from 'node:path';
+import { globSync } from 'tinyglobby';
+import { parse } from 'yaml';
+import { parseObject, recordIn } from './edit-manifest.ts';
+import { lookAround, readIfThere, type Surroundings } from './look-around.ts';
+
+/** A package of a workspace that has a test runner. */
+export type Member = {
+  /** From the root of the workspace; `.` is the root itself. */
+  readonly path: string;
+  readonly name: string;
+  readonly found: Surroundings;
+};
+
+/**
+ * The packages with a test runner of the workspace whose root a folder is, as `workspaces` in package.json or
+ * pnpm-workspace.yaml name them; undefined when it is no such root.
+ */
+export function findWorkspace(root: string): readonly Member[] | undefined {
+  const patterns = patternsIn(root);
+  if (patterns.length === 0) return undefined;
+  const manifests = globSync(
+    patterns.map((pattern) => `${pattern.replace(/\/+$/, '')}/package.json`),
+    { cwd: root, ignore: ['**/node_modules/**'] },
+  );
+  const folders = new Set([root, ...manifests.map((path) => dirname(join(root, path))).toSorted()]);
+  return [...folders].flatMap((folder) => {
+    const found = lookAround(folder);
+    if (found === undefined || found.runners.length === 0) return [];
+    const path = relative(root, folder).replaceAll('\\', '/') || '.';
+    const { name } = found.manifest;
+    return [{ path, name: typeof name === 'string' ? name : path, found }];
+  });
+}
+
+function patternsIn(root: string): readonly string[] {
+  const manifest = parseObject(readIfThere(join(root, 'package.json')) ?? '') ?? {};
+  const { workspaces } = manifest;
+  const pnpm = readIfThere(join(root, 'pnpm-workspace.yaml'));
+  const lists = [
+    workspaces,
+    recordIn(manifest, 'workspaces')['packages'],
+    pnpm === undefined ? undefined : packagesIn(pnpm),
+  ];
+  return lists.flatMap(textsIn);
+}
+
+/** What is no YAML names nothing. */
+function packagesIn(text: string): unknown {
+  try {
+    return recordIn({ file: parse(text) }, 'file')['packages'];
+  } catch {
+    return undefined;
+  }
+}
+
+function textsIn(list: unknown): readonly string[] {
+  const entries: readonly unknown[] = Array.isArray(list) ? list : [];
+  return entries.filter((entry) => typeof entry === 'string');
+}

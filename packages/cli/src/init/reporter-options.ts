@@ -1,0 +1,138 @@
+import { relative } from 'node:path';
+import { type ConfigObject, type Expression, findConfigObject, valueOf } from './config-object.ts';
+import { parseObject, recordIn } from './edit-manifest.ts';
+import { findConfig } from './find-config.ts';
+import { lookAround, readIfThere, type RunnerName, type Surroundings } from './look-around.ts';
+
+/** What our reporter is given in the configuration of a runner, as far as it is written down there as plain values. */
+export type WrittenOptions = {
+  readonly runner: RunnerName;
+  /** Relative to the package. */
+  readonly file: string;
+  readonly options: Readonly<Record<string, unknown>>;
+  /** Names of the options that are computed. */
+  readonly computed: readonly string[];
+};
+
+/**
+ * Reads the options of our reporters where the configurations of a package write them down. Nothing is run: a runner
+ * that is asked for its configuration takes seconds.
+ */
+export function readReporterOptions(folder: string): readonly WrittenOptions[] {
+  const found = lookAround(folder);
+  if (found === undefined) return [];
+  return found.runners.flatMap(({ name }) => readOf(name, found));
+}
+
+function readOf(runner: RunnerName, found: Surroundings): readonly WrittenOptions[] {
+  const place = findConfig(runner, found);
+  if (place.kind === 'none') return [];
+  const file = place.kind === 'manifest' ? 'package.json' : relative(found.folder, place.path);
+  const text = place.kind === 'manifest' ? found.manifestText : (readIfThere(place.path) ?? '');
+  if (!text.includes(`@runsheet/${runner}`)) return [];
+  const read = file.endsWith('.json')
+    ? readJson(parseObject(text) ?? {}, place.kind === 'manifest' ? 'jest' : undefined)
+    : readCode(text, runner);
+  return read === undefined ? [] : [{ runner, file, ...read }];
+}
+
+type Read = Pick<WrittenOptions, 'options' | 'computed'>;
+
+function readJson(whole: Readonly<Record<string, unknown>>, key: string | undefined): Read | undefined {
+  const { reporters } = key === undefined ? whole : recordIn(whole, key);
+  const entries: readonly unknown[] = Array.isArray(reporters) ? reporters : [];
+  const ours = entries.find((entry) => nameIn(entry) === '@runsheet/jest');
+  if (ours === undefined) return undefined;
+  const options: unknown = Array.isArray(ours) ? ours[1] : undefined;
+  return { options: recordIn({ options }, 'options'), computed: [] };
+}
+
+function nameIn(entry: unknown): unknown {
+  return Array.isArray(entry) ? entry[0] : entry;
+}
+
+function readCode(text: string, runner: RunnerName): Read | undefined {
+  const config = findConfigObject(text);
+  if (config === undefined) return { options: {}, computed: ANYTHING };
+  const tests = runner === 'jest' ? config.object : valueOf(config.object, 'test');
+  const inner = tests && config.follow(tests);
+  const reporters = inner?.type === 'ObjectExpression' ? valueOf(inner, 'reporters') : undefined;
+  const list = reporters && config.follow(reporters);
+  if (list?.type !== 'ArrayExpression') return { options: {}, computed: ANYTHING };
+  for (const element of list.elements) {
+    const entry = expressionIn(element);
+    const given = entry && optionsOf(entry, runner, config);
+    if (given !== undefined) return given === 'none' ? { options: {}, computed: [] } : readObject(given, config);
+  }
+  return undefined;
+}
+
+/** The options of our reporter; `none`: it has none; undefined: it is another reporter. */
+function optionsOf(element: Expression, runner: RunnerName, config: ConfigObject): Expression | 'none' | undefined {
+  const entry = config.follow(element) ?? element;
+  if (entry.type === 'StringLiteral') return entry.value === `@runsheet/${runner}` ? 'none' : undefined;
+  if (entry.type === 'NewExpression') {
+    const isOurs = entry.callee.type === 'Identifier' && /runsheet/i.test(entry.callee.name);
+    return isOurs ? (expressionIn(entry.arguments[0]) ?? 'none') : undefined;
+  }
+  if (entry.type !== 'ArrayExpression') return undefined;
+  const [name, options] = entry.elements;
+  if (name?.type !== 'StringLiteral' || name.value !== `@runsheet/${runner}`) return undefined;
+  return expressionIn(options) ?? 'none';
+}
+
+type Element = Extract<Expression, { type: 'ArrayExpression' }>['elements'][number];
+type Argument = Extract<Expression, { type: 'NewExpression' }>['arguments'][number];
+
+function expressionIn(element: Element | Argument | undefined): Expression | undefined {
+  if (element === null || element === undefined) return undefined;
+  return element.type === 'SpreadElement' || element.type === 'ArgumentPlaceholder' ? undefined : element;
+}
+
+/** What is computed as a whole may hold anything. */
+const ANYTHING = ['project', 'folder', 'script', 'layout'] as const;
+
+function readObject(given: Expression, config: ConfigObject): Read {
+  const object = config.follow(given);
+  if (object?.type !== 'ObjectExpression') return { options: {}, computed: ANYTHING };
+  const options: Record<string, unknown> = {};
+  const computed: string[] = [];
+  for (const property of object.properties) {
+    if (property.type === 'SpreadElement') computed.push(...ANYTHING);
+    const name = property.type === 'ObjectProperty' && !property.computed ? nameOf(property.key) : undefined;
+    if (name === undefined) continue;
+    const value = valueOf(object, name);
+    const plain = value && plainValue(value, config);
+    if (plain === undefined) computed.push(name);
+    else options[name] = plain.value;
+  }
+  return { options, computed };
+}
+
+type Key = Extract<Extract<Expression, { type: 'ObjectExpression' }>['properties'][number], { key: unknown }>['key'];
+
+function nameOf(key: Key): string | undefined {
+  if (key.type === 'Identifier') return key.name;
+  return key.type === 'StringLiteral' ? key.value : undefined;
+}
+
+/** Undefined when it is not a plain value. */
+function plainValue(expression: Expression, config: ConfigObject): { readonly value: unknown } | undefined {
+  const found = config.follow(expression);
+  switch (found?.type) {
+    case 'StringLiteral':
+    case 'NumericLiteral':
+    case 'BooleanLiteral':
+      return { value: found.value };
+    case 'TemplateLiteral': {
+      const [only] = found.quasis;
+      return found.quasis.length === 1 && only !== undefined ? { value: only.value.cooked } : undefined;
+    }
+    case 'ObjectExpression': {
+      const { options, computed } = readObject(found, config);
+      return computed.length === 0 ? { value: options } : undefined;
+    }
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,66 @@
+import { counted, findPackage, type Notice, notice } from '@runsheet/core/command';
+import type { SomeFlags } from './options.ts';
+import { readReporterOptions, type WrittenOptions } from './init/reporter-options.ts';
+import { SETTINGS } from './settings.ts';
+
+/** The options of our reporter in a package, as a command takes them, and what is not known of them. */
+export type ReporterSettings = {
+  /** Undefined: no reporter of ours was found. */
+  readonly options: Readonly<Record<string, unknown>> | undefined;
+  readonly doubts: readonly Doubt[];
+};
+
+type Doubt = { readonly option: Placing; readonly reason: string };
+
+/** What decides where results belong: a command that takes another value than the tests do begins a second history. */
+const PLACING = ['project', 'folder', 'script', 'layout'] as const;
+type Placing = (typeof PLACING)[number];
+
+/**
+ * Commands take the options of the reporter as the tests do, so that both mean the same script. Of two runners that are
+ * given different ones, none is taken.
+ */
+export function reporterSettings(directory: string): ReporterSettings {
+  const written = readReporterOptions(findPackage(directory).root);
+  const [first, ...others] = written;
+  if (first === undefined) return { options: undefined, doubts: [] };
+  const agreed = Object.entries(first.options).filter(([name, value]) => {
+    const isSame = ({ options }: WrittenOptions) => JSON.stringify(options[name]) === JSON.stringify(value);
+    // A key is no setting of a command: it comes from the environment.
+    return name !== 'apiKey' && others.every(isSame);
+  });
+  const doubts = PLACING.flatMap((option) => {
+    const reason = doubtOf(option, written);
+    return reason === undefined ? [] : [{ option, reason }];
+  });
+  return { options: Object.fromEntries(agreed), doubts };
+}
+
+function doubtOf(option: Placing, written: readonly WrittenOptions[]): string | undefined {
+  const computing = written.find(({ computed }) => computed.includes(option));
+  if (computing !== undefined) return `${computing.file} computes it`;
+  const values = new Set(written.map(({ options }) => JSON.stringify(options[option])));
+  if (values.size < 2) return undefined;
+  return `${written.map(({ file }) => file).join(' and ')} give ${counted(values.size, 'value')}`;
+}
+
+/** What to say before a place is chosen, of options that were not named for this command. */
+export function doubtNotices(
+  { doubts }: ReporterSettings,
+  flags: SomeFlags,
+  environment: Environment,
+): readonly Notice[] {
+  const open = doubts.filter(({ option }) => !isNamed(option, flags, environment));
+  const reasons = [...new Set(open.map(({ reason }) => reason))];
+  return reasons.map((reason) => {
+    const options = open.filter((doubt) => doubt.reason === reason).map(({ option }) => option);
+    return notice('RS4018', { options, reason });
+  });
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+function isNamed(option: Placing, flags: SomeFlags, environment: Environment): boolean {
+  if (option === 'layout') return Boolean(environment['RUNSHEET_LAYOUT']);
+  return flags[option] !== undefined || Boolean(environment[SETTINGS[option].variable]);
+}
