@@ -304,7 +304,7 @@ const catalogue: Catalogue = {
       packages.length === 0
         ? 'None of its packages uses Vitest or Jest.'
         : `With one of them are: ${packages.join(', ')}.`,
-    todo: 'Name them, --package <name or folder>, as often as needed, or take them all: --package all',
+    todo: 'Name one or several of them, or all of them: npx runsheet init --package all',
   }),
   RS2001: () => ({
     what: 'The service refused the API key (401).',
