@@ -24,12 +24,13 @@ export async function choosePackages(
 }
 
 function pick(words: readonly string[], members: readonly Member[]): readonly Member[] {
-  const chosen = words.flatMap((word) => {
+  const meant = words.flatMap((word) => {
     const found = word === 'all' ? members : members.filter((member, index) => isMeant(word, member, index));
     if (found.length > 0) return found;
     throw runsheetError('RS1118', { wanted: word, packages: members.map(labelOf) });
   });
-  return members.filter((member) => chosen.includes(member));
+  const chosen = new Set(meant);
+  return members.filter((member) => chosen.has(member));
 }
 
 function isMeant(word: string, { path, name }: Member, index: number): boolean {

@@ -105,6 +105,13 @@ function handedOnBy({
   return last.type === 'SpreadElement' || last.type === 'ArgumentPlaceholder' ? undefined : last;
 }
 
+/** The expression that names the reporters of a runner; undefined when there is none, or it is made elsewhere. */
+export function reportersIn({ object, follow }: ConfigObject, runner: 'vitest' | 'jest'): Expression | undefined {
+  const tests = runner === 'jest' ? object : valueOf(object, 'test');
+  const inner = tests && follow(tests);
+  return inner?.type === 'ObjectExpression' ? valueOf(inner, 'reporters') : undefined;
+}
+
 /** The value of a property that is written down; undefined when there is none. */
 export function valueOf({ properties }: ObjectExpression, name: string): Expression | undefined {
   for (const property of properties) {

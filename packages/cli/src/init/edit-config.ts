@@ -1,4 +1,4 @@
-import { type ConfigObject, findConfigObject, type ObjectExpression, valueOf } from './config-object.ts';
+import { type ConfigObject, findConfigObject, type ObjectExpression, reportersIn, valueOf } from './config-object.ts';
 import type { Edit } from './edit.ts';
 import { applyInsertions, endOf, insertElement, type Insertion, insertProperties, startOf } from './insert-code.ts';
 import { type ReporterName, reportersCode, TEST_RUNNER } from './reporter-code.ts';
@@ -74,9 +74,7 @@ function hasSpread({ properties }: ObjectExpression): boolean {
 }
 
 function holdsReporter(config: ConfigObject, text: string, reporter: ReporterName): boolean {
-  const tests = reporter === '@runsheet/jest' ? config.object : valueOf(config.object, 'test');
-  const inner = tests === undefined ? undefined : config.follow(tests);
-  const reporters = inner?.type === 'ObjectExpression' ? valueOf(inner, 'reporters') : undefined;
+  const reporters = reportersIn(config, reporter === '@runsheet/jest' ? 'jest' : 'vitest');
   if (reporters === undefined) return false;
   const list = config.follow(reporters) ?? reporters;
   return new RegExp(`["']${reporter}["']`).test(text.slice(startOf(list), endOf(list)));

@@ -1,5 +1,5 @@
 import { relative } from 'node:path';
-import { type ConfigObject, type Expression, findConfigObject, valueOf } from './config-object.ts';
+import { type ConfigObject, type Expression, findConfigObject, reportersIn, valueOf } from './config-object.ts';
 import { parseObject, recordIn } from './edit-manifest.ts';
 import { findConfig } from './find-config.ts';
 import { lookAround, readIfThere, type RunnerName, type Surroundings } from './look-around.ts';
@@ -54,9 +54,7 @@ function nameIn(entry: unknown): unknown {
 function readCode(text: string, runner: RunnerName): Read | undefined {
   const config = findConfigObject(text);
   if (config === undefined) return { options: {}, computed: ANYTHING };
-  const tests = runner === 'jest' ? config.object : valueOf(config.object, 'test');
-  const inner = tests && config.follow(tests);
-  const reporters = inner?.type === 'ObjectExpression' ? valueOf(inner, 'reporters') : undefined;
+  const reporters = reportersIn(config, runner);
   const list = reporters && config.follow(reporters);
   if (list?.type !== 'ArrayExpression') return { options: {}, computed: ANYTHING };
   for (const element of list.elements) {
@@ -71,18 +69,22 @@ function readCode(text: string, runner: RunnerName): Read | undefined {
 function optionsOf(element: Expression, runner: RunnerName, config: ConfigObject): Expression | 'none' | undefined {
   const entry = config.follow(element) ?? element;
   if (entry.type === 'StringLiteral') return entry.value === `@runsheet/${runner}` ? 'none' : undefined;
-  if (entry.type === 'NewExpression') {
-    const isOurs = entry.callee.type === 'Identifier' && /runsheet/i.test(entry.callee.name);
-    return isOurs ? (expressionIn(entry.arguments[0]) ?? 'none') : undefined;
-  }
+  if (entry.type === 'NewExpression') return argumentOf(entry);
   if (entry.type !== 'ArrayExpression') return undefined;
   const [name, options] = entry.elements;
   if (name?.type !== 'StringLiteral' || name.value !== `@runsheet/${runner}`) return undefined;
   return expressionIn(options) ?? 'none';
 }
 
+/** `new RunsheetReporter(options)`, by whatever name it was imported that tells it. */
+function argumentOf({ callee, arguments: given }: NewExpression): Expression | 'none' | undefined {
+  if (callee.type !== 'Identifier' || !/runsheet/i.test(callee.name)) return undefined;
+  return expressionIn(given[0]) ?? 'none';
+}
+
+type NewExpression = Extract<Expression, { type: 'NewExpression' }>;
 type Element = Extract<Expression, { type: 'ArrayExpression' }>['elements'][number];
-type Argument = Extract<Expression, { type: 'NewExpression' }>['arguments'][number];
+type Argument = NewExpression['arguments'][number];
 
 function expressionIn(element: Element | Argument | undefined): Expression | undefined {
   if (element === null || element === undefined) return undefined;
@@ -119,20 +121,12 @@ function nameOf(key: Key): string | undefined {
 /** Undefined when it is not a plain value. */
 function plainValue(expression: Expression, config: ConfigObject): { readonly value: unknown } | undefined {
   const found = config.follow(expression);
-  switch (found?.type) {
-    case 'StringLiteral':
-    case 'NumericLiteral':
-    case 'BooleanLiteral':
-      return { value: found.value };
-    case 'TemplateLiteral': {
-      const [only] = found.quasis;
-      return found.quasis.length === 1 && only !== undefined ? { value: only.value.cooked } : undefined;
-    }
-    case 'ObjectExpression': {
-      const { options, computed } = readObject(found, config);
-      return computed.length === 0 ? { value: options } : undefined;
-    }
-    default:
-      return undefined;
+  if (found === undefined) return undefined;
+  if (found.type === 'TemplateLiteral' && found.quasis.length === 1) return { value: found.quasis[0]?.value.cooked };
+  if (found.type === 'ObjectExpression') {
+    const { options, computed } = readObject(found, config);
+    return computed.length === 0 ? { value: options } : undefined;
   }
+  const isPlain = ['StringLiteral', 'NumericLiteral', 'BooleanLiteral'].includes(found.type);
+  return isPlain && 'value' in found ? { value: found.value } : undefined;
 }
