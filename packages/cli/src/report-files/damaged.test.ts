@@ -8,7 +8,9 @@ import { joinReadings } from './join-readings.ts';
 import { readReportFile } from './read-report-file.ts';
 
 const FIXTURES = join(import.meta.dirname, 'fixtures');
-const CONTENTS = readdirSync(FIXTURES).map((name) => ({ name, content: readFileSync(join(FIXTURES, name)) }));
+const CONTENTS = readdirSync(FIXTURES)
+  .filter((name) => name !== 'README.md')
+  .map((name) => ({ name, content: readFileSync(join(FIXTURES, name)) }));
 const ROOTS = { package: '/shop/api', repository: undefined, told: undefined };
 const RUNS = 300;
 

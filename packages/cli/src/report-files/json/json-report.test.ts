@@ -22,20 +22,48 @@ test('CTRF: files, suites, retries, and what was neither passed nor failed', () 
 
 test('Playwright: a project of several is a row of its own; errors outside of tests are errors of the run', () => {
   expect(drawReport(readFixture('playwright.json'))).toMatchInlineSnapshot(`
-    "2 passed, 3 failed, 3 skipped
-    ! global teardown failed @e2e/teardown.ts:3
-    [chromium] e2e/cart.spec.ts
+    "6 passed, 8 failed, 10 skipped
+    ! global teardown failed @teardown.ts:1
+    [desktop] e2e/cart.spec.ts
       opens #smoke: passed
       paying
-        fails: failed | expect(locator).toBeVisible() @e2e/cart.spec.ts:12
-        skips: skipped (not today)
-        waits: unfinished, it did not run
-    [firefox] e2e/cart.spec.ts
-      opens #smoke: passed on attempt 2 | no page @e2e/cart.spec.ts:4
+        fails: failed on attempt 2 | expect(received).toBe(expected) // Object.is equality @e2e/cart.spec.ts:7 | expect(received).toBe(expected) // Object.is equality @e2e/cart.spec.ts:7
+        is flaky: passed on attempt 2 | no page @e2e/cart.spec.ts:11
+        skips: skipped
+        skips itself: skipped (not today)
+        is to be mended: todo
+        is known to fail: passed
+        should have failed: failed on attempt 2 | Expected to be failed, but passed.
+        one after the other
+          breaks: failed on attempt 2 | broken @e2e/cart.spec.ts:25 | broken @e2e/cart.spec.ts:25
+          waits: unfinished, it did not run
+    [phone] e2e/cart.spec.ts
+      opens #smoke: passed
       paying
-        fails: failed | Expected to be failed, but passed.
-        skips: todo
-        waits: unfinished, the run was interrupted"
+        fails: failed on attempt 2 | expect(received).toBe(expected) // Object.is equality @e2e/cart.spec.ts:7 | expect(received).toBe(expected) // Object.is equality @e2e/cart.spec.ts:7
+        is flaky: passed on attempt 2 | no page @e2e/cart.spec.ts:11
+        skips: skipped
+        skips itself: skipped (not today)
+        is to be mended: todo
+        is known to fail: passed
+        should have failed: failed on attempt 2 | Expected to be failed, but passed.
+        one after the other
+          breaks: failed on attempt 2 | broken @e2e/cart.spec.ts:25 | broken @e2e/cart.spec.ts:25
+          waits: unfinished, it did not run
+    [desktop] e2e/hook.spec.ts
+      reads: failed on attempt 2 | no database @e2e/hook.spec.ts:4 | no database @e2e/hook.spec.ts:4
+      writes: unfinished, it did not run
+    [phone] e2e/hook.spec.ts
+      reads: failed on attempt 2 | no database @e2e/hook.spec.ts:4 | no database @e2e/hook.spec.ts:4
+      writes: unfinished, it did not run"
+  `);
+});
+
+test('Playwright runs nothing when a file cannot be loaded', () => {
+  expect(drawReport(readFixture('playwright-broken.json'))).toMatchInlineSnapshot(`
+    "0 passed, 0 failed, 0 skipped
+    ! Cannot find module './gone' @e2e/broken.spec.ts:1
+    ! global teardown failed @teardown.ts:1"
   `);
 });
 

@@ -93,9 +93,9 @@ function unexpectedOutcome({ results, expectedStatus }: PlaywrightTest, failures
   return { kind: 'failed', attempts, failures: [{ message, diff: '', stack: '' }] };
 }
 
-/** Playwright also calls skipped what did not come to its turn, as behind a failed dependency. */
+/** Playwright also calls skipped what did not come to its turn, as behind a hook or another test that failed. */
 function skippedOutcome({ results, expectedStatus, annotations = [] }: PlaywrightTest): Outcome {
-  if (results.length === 0 && expectedStatus !== 'skipped') {
+  if (expectedStatus !== 'skipped' && results.every(({ status }) => status === 'skipped')) {
     return { kind: 'unfinished', cause: { kind: 'stopped', why: 'it did not run' } };
   }
   const marks = annotations.filter(({ type }) => type === 'skip' || type === 'fixme');

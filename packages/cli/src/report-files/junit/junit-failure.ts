@@ -49,11 +49,13 @@ function describeBody(body: string, paths: RunPaths): Failure {
   return failure ?? failureOf(body, paths);
 }
 
-/** As Jest prints it: a headline, and the error four blanks further in. */
+/** What stands above the error: of Jest a headline, with the error four blanks further in; of PHPUnit the test's name. */
 function withoutHeadline(body: string): string {
   const [, text] = /^● Test suite failed to run\n\n([\s\S]*)$/.exec(body) ?? [];
-  return text === undefined ? body : text.replaceAll(/^ {4}/gm, '');
+  return text === undefined ? body.replace(PHP_TEST, '') : text.replaceAll(/^ {4}/gm, '');
 }
+
+const PHP_TEST = /^[\w\\]+::\w+(?: with data set .*)?\n(?=.)/;
 
 function parse(text: string): unknown {
   try {

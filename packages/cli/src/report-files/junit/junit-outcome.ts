@@ -44,7 +44,9 @@ function isLeftOut(status: string): boolean {
 /** Why it was skipped; `true` is what node:test says where there is no reason. */
 function noteOf({ message, text }: CasePart): string {
   const note = message === 'true' ? '' : message.trim() || text.trim();
-  return note.slice(0, LONGEST_NOTE);
+  return note.replaceAll(GO_LINE, '').trim().slice(0, LONGEST_NOTE);
 }
 
+/** What Go prints round the words of a test. */
+const GO_LINE = /^\s*(?:=== (?:RUN|PAUSE|CONT|NAME)|--- SKIP:) .*$/gm;
 const LONGEST_NOTE = 500;

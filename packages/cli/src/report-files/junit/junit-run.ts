@@ -1,8 +1,8 @@
-import type { Failure, RunPaths } from '@runsheet/core/adapter';
+import type { Failure, Outcome, RunPaths } from '@runsheet/core/adapter';
 import { runsheetError } from '@runsheet/core/command';
 import { compact, createInterning } from '../compact.ts';
 import { LIMITS, type ReadingFacts } from '../report-format.ts';
-import { createTree, type NodePlace, type ReportTree } from '../report-tree.ts';
+import { createTree, type ReportTree } from '../report-tree.ts';
 import {
   type CaseElement,
   type CasePart,
@@ -11,8 +11,10 @@ import {
   type SuiteElement,
 } from './junit-elements.ts';
 import { partFailure } from './junit-failure.ts';
+import { errorPlace } from './error-place.ts';
 import { outcomeOf } from './junit-outcome.ts';
 import { type PlacedCase, placeCase, placeSuite } from './junit-place.ts';
+import { momentIn, secondsIn } from './junit-times.ts';
 import { totalsIn } from './junit-totals.ts';
 import type { Attributes } from './xml-elements.ts';
 
@@ -31,15 +33,21 @@ export type JunitRun = {
   readonly suites: SuiteElement[];
   testCase: CaseElement | undefined;
   part: CasePart | undefined;
+  /** The newest case that failed; its errors may grow. */
+  lastFailed: LastFailed | undefined;
   /** Errors that belong to no test file. */
   readonly failures: Failure[];
   /** Totals of the suites that stand in no other one. */
   readonly tops: ElementTotals[];
   seconds: number;
   startedAtMs: number | undefined;
+  /** Failed attempts of cases besides the first ones, or before those that passed. */
+  reruns: number;
   /** What the file counts as failed tests, and are errors of hooks, suites and files. */
   notTests: number;
 };
+
+type LastFailed = { readonly element: CaseElement; readonly failures: Failure[] };
 
 export function openRun({ file, paths }: ReadingFacts): JunitRun {
   return {
@@ -53,10 +61,12 @@ export function openRun({ file, paths }: ReadingFacts): JunitRun {
     suites: [],
     testCase: undefined,
     part: undefined,
+    lastFailed: undefined,
     failures: [],
     tops: [],
     seconds: 0,
     startedAtMs: undefined,
+    reruns: 0,
     notTests: 0,
   };
 }
@@ -135,6 +145,7 @@ function closeCase(run: JunitRun): void {
   if (element === undefined) return;
   run.testCase = undefined;
   countMember(run);
+  run.reruns += element.parts.filter(({ kind }) => /^(?:rerun|flaky)/.test(kind)).length;
   const { place, title } = placeCase(element, run);
   const outcome = outcomeOf(element, run);
   if (run.tool === 'vitest' && place.file === UNHANDLED && outcome.kind === 'failed') {
@@ -142,10 +153,20 @@ function closeCase(run: JunitRun): void {
     run.failures.push(...outcome.failures);
     return;
   }
-  const whole = outcome.kind === 'failed' ? errorPlace(run, element, { place, title }) : undefined;
-  if (whole === undefined || outcome.kind !== 'failed') {
-    const own = { file: run.intern(place.file), suites: place.suites.map(run.intern) };
-    run.tree.addCase(own, { kind: 'case', title: compact(title), tags: NO_TAGS, outcome });
+  if (outcome.kind !== 'failed') {
+    addCase(run, { place, title }, outcome);
+    return;
+  }
+  if (isTeardownOf(run.lastFailed, element)) {
+    run.notTests += 1;
+    run.lastFailed.failures.push(...outcome.failures);
+    return;
+  }
+  const whole = errorPlace(run, element, { place, title });
+  if (whole === undefined) {
+    const failures = [...outcome.failures];
+    run.lastFailed = { element, failures };
+    addCase(run, { place, title }, { ...outcome, failures });
     return;
   }
   // jest-junit does not count what it writes as failures of a file, and writes an error of a file twice.
@@ -155,32 +176,21 @@ function closeCase(run: JunitRun): void {
   for (const failure of outcome.failures) run.tree.addFailure(whole, failure);
 }
 
+function addCase(run: JunitRun, { place, title }: PlacedCase, outcome: Outcome): void {
+  const own = { file: run.intern(place.file), suites: place.suites.map(run.intern) };
+  run.tree.addCase(own, { kind: 'case', title: compact(title), tags: NO_TAGS, outcome });
+}
+
+/** pytest writes a case a second time when its teardown fails too. */
+function isTeardownOf(last: JunitRun['lastFailed'], { name, classname, parts }: CaseElement): last is LastFailed {
+  const isSame = last?.element.name === name && last.element.classname === classname;
+  return isSame && parts.some(({ kind, message }) => kind === 'error' && message.startsWith('failed on teardown with'));
+}
+
 /** What Vitest calls a file of errors that no test has caught. */
 const UNHANDLED = 'vitest unhandled errors';
 
 const NO_TAGS: readonly string[] = [];
-
-/** Some tools write errors of files and hooks as cases, which bear the name of the file, of the suite, or a sentence. */
-function errorPlace(run: JunitRun, { name, classname }: CaseElement, placed: PlacedCase): NodePlace | undefined {
-  const { place, title } = placed;
-  const file = { file: place.file, suites: [] };
-  const path = { ...place, suites: [...place.suites, title] };
-  switch (run.tool) {
-    case 'vitest':
-      if (name === classname) return file;
-      return run.tree.hasSuite(path) ? path : undefined;
-    case 'node':
-      return title === place.file || place.file.endsWith(`/${title}`) ? file : undefined;
-    case 'jest':
-      return JEST_SENTENCE.test(classname) ? file : undefined;
-    case 'other':
-      return undefined;
-    default:
-      return run.tool satisfies never;
-  }
-}
-
-const JEST_SENTENCE = /^ ?Test (?:suite failed to run$|execution failure: )/;
 
 function closeSuite(run: JunitRun): void {
   const suite = run.suites.at(-1);
@@ -205,16 +215,4 @@ function addSuiteErrors(run: JunitRun, { parts, members, totals }: SuiteElement)
   const told = isSilent ? [{ kind: 'error', message, type: '', text: '' } as const] : errors;
   if (isSilent) run.notTests += totals.failed;
   for (const part of told) run.tree.addFailure(placeSuite(run.suites, run), partFailure(part, run, printed));
-}
-
-function secondsIn(text: string | undefined): number | undefined {
-  const seconds = Number((text ?? '').replaceAll(',', ''));
-  return text !== undefined && text !== '' && Number.isFinite(seconds) ? seconds : undefined;
-}
-
-/** Without an offset it is taken for UTC, by every machine alike. */
-function momentIn(text: string | undefined): number | undefined {
-  if (text === undefined) return undefined;
-  const moment = Date.parse(/(?:Z|[+-]\d{2}:?\d{2})$/i.test(text) ? text : `${text}Z`);
-  return Number.isNaN(moment) ? undefined : moment;
 }

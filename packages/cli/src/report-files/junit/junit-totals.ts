@@ -1,5 +1,5 @@
 import type { Counts } from '@runsheet/core/adapter';
-import type { OutcomeCounts } from '@runsheet/core/command';
+import { type OutcomeCounts, sumOf } from '@runsheet/core/command';
 import type { ElementTotals } from './junit-elements.ts';
 import type { Attributes } from './xml-elements.ts';
 
@@ -25,11 +25,13 @@ type Tellers = {
   readonly tops: readonly ElementTotals[];
   /** How many of the failed ones are no tests, but errors of hooks, suites and files. */
   readonly notTests: number;
+  /** Failed attempts that are told within a case. */
+  readonly reruns: number;
   readonly read: OutcomeCounts;
 };
 
 /** What the file as a whole counts: its suites, else its root; undefined when it does not count. Pure. */
-export function totalsOf({ root, tops, notTests, read }: Tellers): Counts | undefined {
+export function totalsOf({ root, tops, notTests, reruns, read }: Tellers): Counts | undefined {
   const tellers =
     tops.length > 0 && tops.every(({ tests }) => tests !== undefined) ? tops : root === undefined ? [] : [root];
   const left = read.skipped + read.todo;
@@ -48,5 +50,7 @@ export function totalsOf({ root, tops, notTests, read }: Tellers): Counts | unde
     skipped = left;
     passed -= left;
   }
-  return { passed, failed: failed - notTests, skipped };
+  // Some count each attempt as a test of its own.
+  const isOfAttempts = reruns > 0 && passed + failed + skipped - notTests - reruns === sumOf(read);
+  return { passed, failed: failed - notTests - (isOfAttempts ? reruns : 0), skipped };
 }

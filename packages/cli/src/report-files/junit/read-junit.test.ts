@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { drawReport } from '../draw-report.test.support.ts';
-import { drawContent, readFixture } from '../reading.test.support.ts';
+import { drawContent, readContent, readFixture } from '../reading.test.support.ts';
 
 describe('what each tool writes becomes its files, suites and tests', () => {
   test('Vitest: suites are parted again, errors of hooks and files stand on them', () => {
@@ -99,33 +99,106 @@ describe('what each tool writes becomes its files, suites and tests', () => {
     `);
   });
 
-  test('pytest', () => {
+  test('pytest: a module that could not be loaded is an error of it, a teardown is an error of its test', () => {
     expect(drawReport(readFixture('pytest.xml'))).toMatchInlineSnapshot(`
-      "2 passed, 2 failed, 2 skipped
+      "2 passed, 6 failed, 3 skipped
+      tests.test_broken: failed
+        ! collection failure
       tests.test_cart.TestCart
         test_adds[1-2]: passed
+        test_adds[3-4]: passed
         test_lowers: failed | assert 10 == 8
+        test_empties: skipped (not today)
       tests.test_cart
-        test_not_today: skipped (not today)
         test_known: skipped (bug 7)
+        test_works_by_now: failed | [XPASS(strict)]
+        test_skips_itself: skipped (no network)
       tests.test_db
         test_reads: failed | failed on setup with "RuntimeError: no database"
-        test_writes: passed"
+        test_writes: failed | assert (1 + 1) == 3 | failed on teardown with "RuntimeError: not closed"
+        test_closes: failed | failed on teardown with "RuntimeError: not closed"
+        test_größe: failed | AssertionError: assert '<&>\\x1b[31m' == 'ü'"
+    `);
+  });
+
+  test('pytest with the files of its tests', () => {
+    expect(drawReport(readFixture('pytest-xunit1.xml'))).toMatchInlineSnapshot(`
+      "2 passed, 6 failed, 3 skipped
+      tests/test_broken.py: failed
+        ! collection failure
+      tests/test_cart.py
+        TestCart
+          test_adds[1-2]: passed
+          test_adds[3-4]: passed
+          test_lowers: failed | assert 10 == 8
+          test_empties: skipped (not today)
+        test_known: skipped (bug 7)
+        test_works_by_now: failed | [XPASS(strict)]
+        test_skips_itself: skipped (no network)
+      tests/test_db.py
+        test_reads: failed | failed on setup with "RuntimeError: no database"
+        test_writes: failed | assert (1 + 1) == 3 | failed on teardown with "RuntimeError: not closed"
+        test_closes: failed | failed on teardown with "RuntimeError: not closed"
+        test_größe: failed | AssertionError: assert '<&>\\x1b[31m' == 'ü'"
+    `);
+  });
+
+  test('Maven Surefire', () => {
+    expect(drawReport(readFixture('surefire.xml'))).toMatchInlineSnapshot(`
+      "4 passed, 3 failed, 1 skipped
+      com.shop.CartTest
+        opensDatabase: failed | no <database> & "nothing"
+        empties: skipped (not today)
+        addsItem: passed
+        lowersPrice: failed | expected: <8> but was: <10>
+        takes{int}[1]: passed
+        takes{int}[2]: passed
+        ordersItem: failed | timed out
+      com.shop.CartTest$WithVoucher
+        lowers: passed"
     `);
   });
 
   test('Maven Surefire: reruns are attempts', () => {
-    const report = readFixture('surefire.xml');
-    expect(drawReport(report)).toMatchInlineSnapshot(`
-      "2 passed, 2 failed, 1 skipped
-      com.shop.CartTest
-        addsItem: passed
-        lowersPrice: failed on attempt 2 | expected: <8> but was: <10> | expected: <8> but was: <9>
-        ordersItem: passed on attempt 2 | timed out
-        opensDatabase: failed | no database
-        empties: skipped (not today)"
+    expect(drawReport(readFixture('surefire-reruns.xml'))).toMatchInlineSnapshot(`
+      "1 passed, 1 failed, 0 skipped
+      com.shop.OrderTest
+        lowersPrice: failed on attempt 2 | expected:<8> but was:<9> | expected:<8> but was:<10>
+        ordersItem: passed on attempt 2 | timed out"
     `);
-    expect(report.durationMs).toBe(1_203_154);
+  });
+
+  test('Maven Surefire: a class whose set-up throws is no test of that name', () => {
+    expect(drawReport(readFixture('surefire-hook.xml'))).toMatchInlineSnapshot(`
+      "0 passed, 0 failed, 0 skipped
+      com.shop.ServerTest: failed
+        ! no server"
+    `);
+    const unnamed = '<testcase name="" classname="com.shop.A"><error message="no server"/></testcase>';
+    expect(drawContent(`<testsuite name="com.shop.A" tests="1" errors="1" failures="0">${unnamed}</testsuite>`))
+      .toMatchInlineSnapshot(`
+      "0 passed, 0 failed, 0 skipped
+      com.shop.A: failed
+        ! no server"
+    `);
+  });
+
+  test('Maven writes a thousand seconds with a comma', () => {
+    const content = '<testsuite name="A" time="1,203.154"><testcase name="a" classname="A"/></testsuite>';
+    expect(readContent(content).durationMs).toBe(1_203_154);
+  });
+
+  test('gotestsum: the error of a package that does not compile is counted, and named nowhere', () => {
+    expect(drawReport(readFixture('gotestsum.xml'))).toMatchInlineSnapshot(`
+      "2 passed, 3 failed, 1 skipped
+      shop.example/cart
+        TestPrice/with_a_voucher: failed | Failed
+        TestPrice: failed | Failed
+        TestPanics: failed | Failed
+        TestEmpties: skipped (cart_test.go:18: not today)
+        TestAdds: passed
+        TestPrice/plain: passed"
+    `);
   });
 
   test('go-junit-report', () => {
@@ -142,30 +215,34 @@ describe('what each tool writes becomes its files, suites and tests', () => {
 
   test('PHPUnit: suites above the file say nothing', () => {
     expect(drawReport(readFixture('phpunit.xml'))).toMatchInlineSnapshot(`
-      "2 passed, 1 failed, 1 skipped
+      "2 passed, 4 failed, 2 skipped
       tests/CartTest.php
         testAdds: passed
         App\\Tests\\CartTest::testPrice
           testPrice with data set #0: passed
-          testPrice with data set #1: failed | App\\Tests\\CartTest::testPrice with data set #1 (10, 8)
-        testEmpties: skipped"
+          testPrice with data set "with a voucher": failed | Failed asserting that 10 is identical to 8.
+        testEmpties: skipped
+        testLater: skipped
+        testRisky: failed | This test did not perform any assertions
+        testThrows: failed | RuntimeException: no database
+      tests/SetUpTest.php
+        testOne: failed | RuntimeException: no server"
     `);
   });
 });
 
 test('what a failure holds besides its message stays: the difference, the place, what was printed to stderr', () => {
-  const failures = readFixture('surefire.xml').files.flatMap(({ children }) =>
+  const failures = readFixture('surefire-reruns.xml').files.flatMap(({ children }) =>
     children.flatMap((node) => (node.kind === 'case' && 'failures' in node.outcome ? node.outcome.failures : [])),
   );
   expect(failures[0]).toMatchInlineSnapshot(`
     {
-      "diff": "at org.junit.jupiter.api.AssertionUtils.fail(AssertionUtils.java:55)
-    	at com.shop.CartTest.lowersPrice(CartTest.java:21)
+      "diff": "at com.shop.OrderTest.lowersPrice(OrderTest.java:14)
 
     stderr:
     WARN price service is slow",
       "location": undefined,
-      "message": "expected: <8> but was: <10>",
+      "message": "expected:<8> but was:<9>",
       "stack": "",
     }
   `);
