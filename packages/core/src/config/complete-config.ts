@@ -56,9 +56,9 @@ function completeOutcomes(outcomes: OutcomesInput = {}): Config['outcomes'] {
   };
 }
 
-function completeRun({ headers, tester, environment, completed }: RunInput = {}): Config['run'] {
+function completeRun({ headers, tester, environment, keyField, completed }: RunInput = {}): Config['run'] {
   const { run } = DEFAULTS;
-  return { headers: headers ?? run.headers, tester, environment, completed: completed ?? run.completed };
+  return { headers: headers ?? run.headers, tester, environment, keyField, completed: completed ?? run.completed };
 }
 
 function completeApi({ timeout, deadline, caFile, proxy }: ApiInput = {}): Config['api'] {

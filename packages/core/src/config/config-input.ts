@@ -59,6 +59,8 @@ export type RunInput = {
   readonly tester?: string | undefined;
   /** What the tests ran against. */
   readonly environment?: string | undefined;
+  /** Field that names runs in scripts of people. */
+  readonly keyField?: string | undefined;
   /** Whether the run is marked complete. auto: the service decides. Default: true. */
   readonly completed?: boolean | 'auto' | undefined;
 };

@@ -36,6 +36,8 @@ export type RunConfig = {
   readonly headers: Readonly<Record<string, string>>;
   readonly tester: string | undefined;
   readonly environment: string | undefined;
+  /** Header field that names the run in scripts without a field of ours; undefined: none is spared. */
+  readonly keyField: string | undefined;
   readonly completed: boolean | 'auto';
 };
 

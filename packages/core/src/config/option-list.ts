@@ -123,6 +123,7 @@ export const OPTIONS: readonly OptionEntry[] = [
     type: 'string',
     description: 'What the tests ran against.',
   },
+  { path: ['run', 'keyField'], type: 'string', description: 'Field that names runs in scripts of people.' },
   {
     path: ['run', 'completed'],
     type: "boolean | 'auto'",

@@ -116,6 +116,9 @@ function run() {
       description: 'What the tests ran against.',
       env: 'RUNSHEET_ENVIRONMENT',
     }).optional(),
+    keyField: option(headerId, {
+      description: 'Field that names runs in scripts of people.',
+    }).optional(),
     completed: option(z.union([z.boolean(), z.literal('auto')]), {
       description: 'Whether the run is marked complete. auto: the service decides.',
     }).optional(),

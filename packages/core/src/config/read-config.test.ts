@@ -60,6 +60,7 @@ test('nothing written gives the defaults', () => {
           "completed": true,
           "environment": undefined,
           "headers": {},
+          "keyField": undefined,
           "tester": undefined,
         },
         "script": undefined,

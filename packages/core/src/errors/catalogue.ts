@@ -78,7 +78,13 @@ export type ErrorFacts = {
   readonly RS4006: { readonly scriptIds: readonly number[]; readonly chosen: number };
   readonly RS4007: { readonly folder: string; readonly reason: string };
   readonly RS4008: { readonly file: string };
-  readonly RS4009: { readonly scriptId: number };
+  readonly RS4009: {
+    readonly scriptId: number;
+    /** What names the run instead: a field that people spare for it, a comment, or nothing but its results. */
+    readonly level: 'field' | 'comment' | 'results';
+    /** The spared field; undefined: none is. */
+    readonly field?: string | undefined;
+  };
   readonly RS4010: { readonly maxLength: number };
   readonly RS4011: { readonly titles: readonly { readonly title: string; readonly shown: string }[] };
   readonly RS4012: { readonly renames: readonly { readonly from: string; readonly to: string }[] };
@@ -484,10 +490,13 @@ const catalogue: Catalogue = {
     why: 'Only one at a time may, so that no run is there twice.',
     todo: 'There is nothing to do; if that process does not finish, publish again.',
   }),
-  RS4009: ({ scriptId }) => ({
-    what: `Script ${scriptId} has no field runsheet_key, so this run is named in the last line of one comment.`,
+  RS4009: ({ scriptId, level, field }) => ({
+    what: `Script ${scriptId} has no field runsheet_key, so this run is ${NAMED_BY[level](field)}.`,
     why: 'Should an answer of the service get lost, the run is looked for by its name before anything is repeated.',
-    todo: 'Add a hidden field runsheet_key to the script in the service, and the line goes.',
+    todo:
+      level === 'field'
+        ? 'There is nothing to do: it was read back, and the name is there.'
+        : 'Add a hidden field runsheet_key to the script in the service, or spare one for it with `run.keyField`.',
   }),
   RS4010: ({ maxLength }) => ({
     what: `The run was too large for the service, so its comments are cut to ${maxLength} characters.`,
@@ -549,6 +558,13 @@ const catalogue: Catalogue = {
     why: 'This is a mistake of ours; your tests are not affected.',
     todo: 'Report it to us with this message.',
   }),
+};
+
+const NAMED_BY: Readonly<Record<ErrorFacts['RS4009']['level'], (field: string | undefined) => string>> = {
+  field: (field = '') => `named in its field ${field}`,
+  comment: (field) =>
+    `named in the last line of one comment${field === undefined ? '' : `: ${field} is not there, or keeps no name`}`,
+  results: () => 'told from others by its results alone: neither a field nor a comment keeps its name',
 };
 
 /** The last few of a list. */

@@ -73,7 +73,7 @@ export const EXAMPLE_FACTS: ErrorFacts = {
   RS4006: { scriptIds: [3, 4], chosen: 3 },
   RS4007: { folder: '.runsheet', reason: 'EACCES: permission denied' },
   RS4008: { file: '2026-11-21-rs1-abc.json' },
-  RS4009: { scriptId: 3 },
+  RS4009: { scriptId: 3, level: 'comment' },
   RS4010: { maxLength: 200 },
   RS4011: { titles: [{ title: 'sorts (seed=2)', shown: 'sorts (seed=1)' }] },
   RS4012: { renames: [{ from: 'adds', to: 'adds items' }] },

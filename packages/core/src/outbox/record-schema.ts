@@ -80,6 +80,7 @@ function policy(): z.ZodType<NonNullable<RecordSettings['policy']>> {
     obsolete: z.enum(['none', 'exclude']),
     limits: z.object({ rows: z.number(), runs: z.number() }),
     rotate: z.boolean(),
+    keyField: z.string().optional(),
   });
 }
 

@@ -1,15 +1,14 @@
-import type { Run } from '../client/answers/things.ts';
-import { runsheetError } from '../errors/runsheet-error.ts';
 import type { AddRun } from '../plan/step.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import { type SentComments, sentComments } from './check-comments.ts';
 import { type CommentForm, commentForm, readCommentNote } from './comment-form.ts';
 import { type FoundRun, findRun, readRuns } from './find-run.ts';
+import { keyPlaceIn } from './key-place.ts';
 import type { PublishContext } from './publish-context.ts';
-import type { ScriptReading } from './read-script.ts';
+import { readScript, type ScriptReading } from './read-script.ts';
 import { isInvalid, isTooLarge } from './request-outcome.ts';
 import { draftRun } from './run-draft.ts';
-import { runKeyIn, type RunKeyPlace, runKeyPlace, runKeyText } from './run-key.ts';
+import { type RunKeyPlace, runKeyText } from './run-key.ts';
 import { settle } from './settle.ts';
 import { writeOnce } from './write-once.ts';
 
@@ -38,39 +37,40 @@ export async function appendRun(appending: Appending, context: PublishContext): 
 }
 
 async function appendFitting(appending: Appending, form: CommentForm, context: PublishContext): Promise<AppendedRun> {
-  for (const [i, maxLength] of COMMENT_LENGTHS.entries()) {
+  for (let commentsCutTo: number | undefined; ;) {
     try {
-      const run = await appendOnce(appending, { maxLength, form }, context);
-      return { ...run, commentsCutTo: i === 0 ? undefined : maxLength };
+      const run = await appendOnce(appending, { maxLength: commentsCutTo ?? Number.POSITIVE_INFINITY, form }, context);
+      return { ...run, commentsCutTo };
     } catch (error) {
-      if (!isTooLarge(error) || i === COMMENT_LENGTHS.length - 1) throw error;
+      const shorter = COMMENT_LENGTHS.find((length) => commentsCutTo === undefined || length < commentsCutTo);
+      if (!isTooLarge(error) || shorter === undefined) throw error;
+      commentsCutTo = shorter;
     }
   }
-  throw new TypeError('the last length ends the loop');
 }
 
 /** What is tried in turn while the run is too large for the service: it is never the marks that are left out. */
-const COMMENT_LENGTHS: readonly number[] = [Number.POSITIVE_INFINITY, 1_000, 200, 40, 0];
+const COMMENT_LENGTHS: readonly number[] = [1_000, 200, 40, 0];
 
 async function appendOnce(
   { sheet, step, reading }: Appending,
   { maxLength, form }: { readonly maxLength: number; readonly form: CommentForm },
   context: PublishContext,
 ): Promise<Omit<AppendedRun, 'commentsCutTo'>> {
-  const { outline } = reading;
-  const place = runKeyPlace(outline.fields);
-  const text = runKeyText(context.runKey, sheet);
+  const { scriptId } = reading.outline;
+  const { runKey, policy, client } = context;
+  const place = keyPlaceIn(reading, policy);
+  const text = runKeyText(runKey, sheet);
   const draft = draftRun({ sheet, step, key: { text, place }, form }, maxLength);
   const sent = { form, byRow: sentComments(draft), refused: false };
   const write = async () => {
-    const { id, progress } = (await context.client.runs.add(outline.scriptId, draft)).run;
+    const { id, progress } = (await client.runs.add(scriptId, draft)).run;
     return id === undefined ? undefined : { runId: id, duplicateRunIds: [], progress };
   };
+  const seenBefore = place.isProven ? undefined : await readRunIds(reading, context);
   const find = async () => {
-    const runs = await readRuns(reading, context);
-    const found = findRun(text, runs, { outline, runKey: context.runKey });
-    if (found === undefined && place === 'comment') refuseToGuess(step, runs);
-    return found;
+    const runs = await readRuns(scriptId, place, context);
+    return findRun({ scriptId, runKey, text, place, step, seenBefore }, runs, context);
   };
   const { done, how } = await writeOnce<FoundRun>({ write, find }, context);
   if (how !== 'repeated') return { ...done, keyPlace: place, sent };
@@ -79,18 +79,8 @@ async function appendOnce(
   return { ...((await find()) ?? done), keyPlace: place, sent };
 }
 
-/**
- * A key in a comment is worth nothing where the service does not keep comments. As long as no run shows one, a run with
- * the very same marks may be this one: then neither a repeat nor silence would be honest.
- */
-export function refuseToGuess({ cells }: AddRun, runs: readonly Run[]): void {
-  if (runs.some((run) => runKeyIn(run, 'comment') !== undefined)) return;
-  const marks = [...cells].map(([id, { mark }]) => `${id} ${mark}`).toSorted();
-  const alike = runs.find(({ results = {} }) => {
-    const shown = Object.entries(results).map(([id, { result }]) => `${id} ${result}`);
-    return shown.toSorted().join('\n') === marks.join('\n');
-  });
-  if (alike === undefined) return;
-  const reason = `the script has no field that could name a run, and run ${alike.id} holds the same results`;
-  throw runsheetError('RS3006', { reason });
+/** As long as it is not known whether the key is kept, a new run is told by what was there before. */
+async function readRunIds(reading: ScriptReading, context: PublishContext): Promise<ReadonlySet<string>> {
+  const { runs = [] } = await readScript(reading.outline.scriptId, context, { runs: true });
+  return new Set(runs.map(({ id }) => String(id)));
 }

@@ -1,6 +1,6 @@
 import type { RunId } from '../client/answers/things.ts';
 import type { View } from '../client/requests/view.ts';
-import { RunsheetError } from '../errors/runsheet-error.ts';
+import { afterDelivery } from './after-delivery.ts';
 import type { PublishContext } from './publish-context.ts';
 import { replaceDetails } from './replace-details.ts';
 import type { ScriptReading } from './read-script.ts';
@@ -15,13 +15,7 @@ type Appended = { readonly reading: ScriptReading; readonly runId: RunId };
  * noted at the script, and counting again waits until the ids have grown by what is missing.
  */
 export async function isFullNow(appended: Appended, context: PublishContext): Promise<boolean> {
-  try {
-    return await countWhereNeeded(appended, context);
-  } catch (error) {
-    // The run is delivered, and the next build counts again.
-    if (error instanceof RunsheetError) return false;
-    throw error;
-  }
+  return afterDelivery(() => countWhereNeeded(appended, context), false);
 }
 
 async function countWhereNeeded({ reading, runId }: Appended, context: PublishContext): Promise<boolean> {

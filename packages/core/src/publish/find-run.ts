@@ -1,8 +1,9 @@
 import type { Run, RunId } from '../client/answers/things.ts';
 import { runsheetError } from '../errors/runsheet-error.ts';
+import type { AddRun } from '../plan/step.ts';
 import type { PublishContext } from './publish-context.ts';
-import { readScript, type ScriptReading } from './read-script.ts';
-import { isSameRun, runKeyIn, runKeyPlace, runsWithKey } from './run-key.ts';
+import { readScript } from './read-script.ts';
+import { isSameRun, runKeyIn, type RunKeyPlace, runsWithKey, showsKey } from './run-key.ts';
 
 /** A run of ours that the service has. */
 export type FoundRun = {
@@ -13,27 +14,69 @@ export type FoundRun = {
   readonly progress: Run['progress'];
 };
 
-/** The runs of a script as they are needed to find one of ours: with results where only a comment can tell. */
-export async function readRuns(
-  { outline }: ScriptReading,
-  context: Pick<PublishContext, 'client' | 'clock'>,
-): Promise<readonly Run[]> {
-  const results = runKeyPlace(outline.fields) === 'comment';
-  const { runs = [] } = await readScript(outline.scriptId, context, { runs: true, results });
+/** What is looked for. */
+export type SoughtRun = {
+  readonly scriptId: number;
+  readonly runKey: string;
+  /** The key with the digest, and where it is carried. */
+  readonly text: string;
+  readonly place: RunKeyPlace;
+  readonly step: AddRun;
+  /** Ids of the runs that were there before it was sent; undefined: not known. */
+  readonly seenBefore: ReadonlySet<string> | undefined;
+};
+
+type ReadContext = Pick<PublishContext, 'client' | 'clock'>;
+
+/** The runs of a script as they are needed to find one of ours: with results where no field tells. */
+export async function readRuns(scriptId: number, place: RunKeyPlace, context: ReadContext): Promise<readonly Run[]> {
+  const { runs = [] } = await readScript(scriptId, context, { runs: true, results: place.kind !== 'header' });
   return runs;
 }
 
-/** Finds the run that carries this text. Rejects with RS3008 when its key is there with other results. */
-export function findRun(
-  text: string,
+/**
+ * Finds a run among those that were read. Rejects with RS3008 when its key is there with other results, and with RS3006
+ * where nothing can tell whether it is there.
+ */
+export async function findRun(
+  sought: SoughtRun,
   runs: readonly Run[],
-  { outline, runKey }: { readonly outline: ScriptReading['outline']; readonly runKey: string },
-): FoundRun | undefined {
-  const place = runKeyPlace(outline.fields);
+  context: ReadContext,
+): Promise<FoundRun | undefined> {
+  const { scriptId, runKey, text, place } = sought;
   const [first, ...others] = runsWithKey(runKey, runs, place);
-  if (first === undefined) return undefined;
-  if (!isSameRun(runKeyIn(first, place) ?? '', text)) {
-    throw runsheetError('RS3008', { runKey, scriptId: outline.scriptId });
-  }
+  if (first === undefined) return mayMiss(runs, place) ? findAlike(sought, runs, context) : undefined;
+  if (!isSameRun(runKeyIn(first, place) ?? '', text)) throw runsheetError('RS3008', { runKey, scriptId });
   return { runId: first.id, duplicateRunIds: others.map((run) => run.id), progress: first.progress };
+}
+
+/** A key that is not found says nothing where no run shows a whole one: the service may drop, cut or change it. */
+function mayMiss(runs: readonly Run[], place: RunKeyPlace): boolean {
+  return runs.length > 0 && !runs.some((run) => showsKey(run, place));
+}
+
+/**
+ * A run with the very same marks may be the one. Where it is known which runs were there before, a new one is taken for
+ * it; without that neither a repeat nor silence would be honest.
+ */
+async function findAlike(
+  { scriptId, place, step, seenBefore }: SoughtRun,
+  known: readonly Run[],
+  context: ReadContext,
+): Promise<FoundRun | undefined> {
+  const runs =
+    place.kind === 'header' ? await readRuns(scriptId, { kind: 'nowhere', isProven: false }, context) : known;
+  const marks = textOf([...step.cells].map(([id, { mark }]) => `${id} ${mark}`));
+  const alike = runs.find((run) => {
+    const shown = Object.entries(run.results ?? {}).map(([id, { result }]) => `${id} ${result}`);
+    return textOf(shown) === marks && seenBefore?.has(String(run.id)) !== true;
+  });
+  if (alike === undefined) return undefined;
+  if (seenBefore !== undefined) return { runId: alike.id, duplicateRunIds: [], progress: alike.progress };
+  const reason = `no run of the script shows the name that runsheet gave it, and run ${alike.id} holds the same results`;
+  throw runsheetError('RS3006', { reason });
+}
+
+function textOf(marks: readonly string[]): string {
+  return marks.toSorted().join('\n');
 }

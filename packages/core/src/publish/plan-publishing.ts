@@ -3,11 +3,12 @@ import { type Plan, planNewScript, type PlanOptions, planSheet } from '../plan/p
 import type { ScriptPlan } from '../plan/script-plan.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import { readCommentNote } from './comment-form.ts';
-import { findRun, readRuns } from './find-run.ts';
+import { findSent } from './find-sent.ts';
+import { keyPlaceIn, needsProof } from './key-place.ts';
 import { type FoundScript, type Located, locateScript, refuseToMake, type ScriptPlace } from './locate-script.ts';
 import { nextPart } from './next-part.ts';
 import type { PublishContext } from './publish-context.ts';
-import { runKeyPlace, runKeyText } from './run-key.ts';
+import type { RunKeyPlace } from './run-key.ts';
 import { planOptions } from './sync-rows.ts';
 
 type Planning = {
@@ -37,7 +38,8 @@ async function planIn(
   if (located.kind === 'missing') return planMissing(sheet, located.place, locating);
   const options = planOptions(context);
   const isDelivered = context.replay && (await isThere(sheet, located, context));
-  return planFound(sheet, located, { options, isDelivered, reading: requests() - before });
+  const place = keyPlaceIn(located.reading, context.policy);
+  return planFound(sheet, located, { options, place, isDelivered, reading: requests() - before });
 }
 
 function planMissing(sheet: Sheet, { missingFolders, target }: ScriptPlace, locating: number): ScriptPlan {
@@ -56,18 +58,23 @@ function planMissing(sheet: Sheet, { missingFolders, target }: ScriptPlace, loca
   };
 }
 
-type Found = { readonly options: PlanOptions; readonly isDelivered: boolean; readonly reading: number };
+type Found = {
+  readonly options: PlanOptions;
+  readonly place: RunKeyPlace;
+  readonly isDelivered: boolean;
+  readonly reading: number;
+};
 
 function planFound(
   sheet: Sheet,
   { reading: { outline, folders, description } }: FoundScript,
-  { options, isDelivered, reading }: Found,
+  { options, place, isDelivered, reading }: Found,
 ): ScriptPlan {
   const plan = planSheet(sheet, outline, options);
   const rows = countRowRequests(sheet, outline, options);
   const isUnproven = readCommentNote(description).kind === 'unproven';
-  const isNamedInComment = runKeyPlace(outline.fields) === 'comment';
-  const check = isUnproven && (isNamedInComment || hasComments(plan)) ? CHECK_REQUESTS : 0;
+  const isChecked = needsProof(place) || (isUnproven && (place.kind === 'comment' || hasComments(plan)));
+  const run = 1 + (place.isProven ? 0 : 1) + (isChecked ? CHECK_REQUESTS : 0);
   return {
     scriptId: outline.scriptId,
     name: outline.name,
@@ -76,11 +83,11 @@ function planFound(
     plan,
     isDelivered,
     // Rows take a turn, which is asked for and read, and ended with the notes.
-    requests: reading + (isDelivered ? 0 : 1 + (rows === 0 ? 0 : rows + 3) + check),
+    requests: reading + (isDelivered ? 0 : run + (rows === 0 ? 0 : rows + 3)),
   };
 }
 
-/** The first run with comments is read back, and what it shows is noted. */
+/** The first run with comments, or with a key in a new place, is read back, and what it shows is noted. */
 const CHECK_REQUESTS = 2;
 
 function hasComments({ sheet, run }: Plan): boolean {
@@ -88,8 +95,6 @@ function hasComments({ sheet, run }: Plan): boolean {
 }
 
 async function isThere(sheet: Sheet, { reading }: FoundScript, context: PublishContext): Promise<boolean> {
-  const { outline } = reading;
-  const isInHeader = runKeyPlace(outline.fields) === 'header';
-  const runs = isInHeader && reading.runs !== undefined ? reading.runs : await readRuns(reading, context);
-  return findRun(runKeyText(context.runKey, sheet), runs, { outline, runKey: context.runKey }) !== undefined;
+  const { run: step } = planSheet(sheet, reading.outline, { ...planOptions(context), mayAddRows: false });
+  return (await findSent({ sheet, step, reading }, context)).run !== undefined;
 }

@@ -2,11 +2,12 @@ import type { Run } from '../client/answers/things.ts';
 import { type Notice, notice } from '../errors/notice.ts';
 import { type Plan, planSheet } from '../plan/plan.ts';
 import type { Sheet } from '../sheet/sheet.ts';
-import { appendRun, refuseToGuess } from './append-run.ts';
-import { checkComments } from './check-comments.ts';
+import { appendRun } from './append-run.ts';
+import { checkRun } from './check-run.ts';
 import { countFailedHeadings } from '../sheet/failed-headings.ts';
 import { countCells, disagrees } from './counts.ts';
-import { type FoundRun, findRun, readRuns } from './find-run.ts';
+import type { FoundRun } from './find-run.ts';
+import { findSent } from './find-sent.ts';
 import { isFullNow } from './count-runs.ts';
 import { type FoundScript, type Located, refuseToMake } from './locate-script.ts';
 import { nextPart, pointFromBefore, pointToPart } from './next-part.ts';
@@ -17,7 +18,6 @@ import type { PublishContext } from './publish-context.ts';
 import { readScript, type ScriptReading } from './read-script.ts';
 import { describeCounts, type MarkCounts, type ScriptReceipt } from './receipt.ts';
 import { addedTests, changesSince } from './run-changes.ts';
-import { runKeyPlace, runKeyText } from './run-key.ts';
 import { planOptions, syncRows } from './sync-rows.ts';
 
 /** What became of one Sheet. */
@@ -58,7 +58,7 @@ async function publishHere(sheet: Sheet, { located, runs }: Here, context: Publi
   const run = await appendRun({ sheet, step: plan.run, reading }, context);
   const rowsAdded = created ? reading.outline.rows.length : synced.rowsAdded;
   const delivery = describeDelivery({ plan, reading, run }, { created, rowsAdded });
-  const checked = await checkComments({ reading, run }, context);
+  const checked = await checkRun({ reading, run }, context);
   const isFull = await isFullNow({ reading, runId: run.runId }, context);
   const added = created ? undefined : addedTests(reading.outline.rows, synced.before, plan.claimed);
   const wereRead = runs?.some(({ results }) => results !== undefined) === true;
@@ -72,7 +72,7 @@ async function publishHere(sheet: Sheet, { located, runs }: Here, context: Publi
       ...notices,
       ...outlineNotices(plan, reading, context),
       ...(isFull ? [fullNotice(reading, sheet, context)] : []),
-      ...runNotices(run, delivery.receipt),
+      ...runNotices(run, delivery.receipt, context.policy),
       ...checked.notices,
     ],
   };
@@ -106,14 +106,9 @@ type Looked = { readonly known: SheetDelivery | undefined; readonly runs: readon
 /** A Record that was delivered is not delivered again, whatever has become of its rows since. */
 async function findDelivered(sheet: Sheet, { reading }: FoundScript, context: PublishContext): Promise<Looked> {
   const { outline } = reading;
-  const isInHeader = runKeyPlace(outline.fields) === 'header';
-  const runs = isInHeader && reading.runs !== undefined ? reading.runs : await readRuns(reading, context);
   const plan = planSheet(sheet, outline, { ...planOptions(context), mayAddRows: false });
-  const run = findRun(runKeyText(context.runKey, sheet), runs, { outline, runKey: context.runKey });
-  if (run === undefined) {
-    if (!isInHeader) refuseToGuess(plan.run, runs);
-    return { known: undefined, runs };
-  }
+  const { run, runs } = await findSent({ sheet, step: plan.run, reading }, context);
+  if (run === undefined) return { known: undefined, runs };
   const delivery = describeDelivery({ plan, reading, run }, { created: false, rowsAdded: 0 });
   return { known: { ...delivery, alreadyThere: true, notices: duplicateNotices(run, delivery.receipt) }, runs };
 }
@@ -140,13 +135,19 @@ function describeDelivery(
 
 type Appended = Awaited<ReturnType<typeof appendRun>>;
 
-function runNotices(run: Appended, receipt: ScriptReceipt): readonly Notice[] {
+function runNotices(run: Appended, receipt: ScriptReceipt, { keyField }: PublishContext['policy']): readonly Notice[] {
   const { counts, scriptId } = receipt;
   const notices = [...duplicateNotices(run, receipt)];
   if (disagrees(counts, run.progress)) notices.push(countsNotice(counts, run));
-  if (run.keyPlace === 'comment') notices.push(notice('RS4009', { scriptId }));
+  notices.push(...keyNotices(run, scriptId, keyField));
   if (run.commentsCutTo !== undefined) notices.push(notice('RS4010', { maxLength: run.commentsCutTo }));
   return notices;
+}
+
+/** How the run is named where the script has no field of ours; of a spared one that is said when it is proven. */
+function keyNotices({ keyPlace: { kind } }: Appended, scriptId: number, field: string | undefined): readonly Notice[] {
+  if (kind === 'header') return [];
+  return [notice('RS4009', { scriptId, level: kind === 'comment' ? 'comment' : 'results', field })];
 }
 
 function countsNotice(counts: MarkCounts, { progress }: FoundRun): Notice {

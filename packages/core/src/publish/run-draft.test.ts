@@ -3,6 +3,7 @@ import { sheetFrom } from '../plan/drawing.test.support.ts';
 import type { AddRun } from '../plan/step.ts';
 import type { Cell } from '../sheet/sheet.ts';
 import { draftRun } from './run-draft.ts';
+import type { RunKeyPlace } from './run-key.ts';
 
 const SHEET = sheetFrom('a.test.ts');
 const ALL = Number.POSITIVE_INFINITY;
@@ -26,6 +27,7 @@ describe('draftRun', () => {
       headers: { branch: 'main' },
       results: { 8: { result: 'pass', comment: 'runsheet key: rs1-abc.1' }, 9: 'pass' },
     });
+    expect(draft(CELLS, 'nowhere', ALL)).toMatchObject({ headers: { branch: 'main' }, results: { 8: 'pass' } });
     expect(draft(CELLS.slice(0, 1), 'comment', ALL).results).toEqual({
       7: { result: 'fail', comment: 'expected 2 to be 3\nrunsheet key: rs1-abc.1' },
     });
@@ -46,7 +48,8 @@ describe('draftRun', () => {
   });
 });
 
-function draft(cells: readonly (readonly [number, Cell])[], place: 'header' | 'comment', maxLength: number) {
+function draft(cells: readonly (readonly [number, Cell])[], kind: 'header' | 'comment' | 'nowhere', maxLength: number) {
   const step: AddRun = { kind: 'add-run', headers: { branch: 'main' }, cells: new Map(cells), pending: 0 };
+  const place: RunKeyPlace = { kind, field: 'runsheet_key', isProven: false };
   return draftRun({ sheet: SHEET, step, key: { text: 'rs1-abc.1', place }, form: 'comment' }, maxLength);
 }

@@ -3,7 +3,7 @@ import type { AddRun } from '../plan/step.ts';
 import { cutComment } from '../sheet/comment.ts';
 import type { Cell, Sheet } from '../sheet/sheet.ts';
 import { type CommentForm, resultWithTexts } from './comment-form.ts';
-import { RUN_KEY_FIELD, type RunKeyPlace, runKeyLine } from './run-key.ts';
+import { type RunKeyPlace, runKeyLine } from './run-key.ts';
 
 export type RunDrafting = {
   readonly sheet: Sheet;
@@ -16,10 +16,11 @@ export type RunDrafting = {
 export function draftRun({ sheet, step, key, form }: RunDrafting, maxLength: number): RunDraft {
   const results: Record<string, ResultDraft> = {};
   for (const [id, cell] of step.cells) results[id] = toResult(cell, { maxLength, form });
-  if (key.place === 'header') {
-    const headers = { ...step.headers, [RUN_KEY_FIELD]: key.text };
+  if (key.place.kind === 'header') {
+    const headers = { ...step.headers, [key.place.field]: key.text };
     return { headers, completed: sheet.completed, results };
   }
+  if (key.place.kind === 'nowhere') return { headers: step.headers, completed: sheet.completed, results };
   const bearer = shortestComment(step.cells);
   if (bearer !== undefined) results[bearer.id] = withLine(bearer.cell, { line: runKeyLine(key.text), maxLength, form });
   return { headers: step.headers, completed: sheet.completed, results };

@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { Run } from '../client/answers/things.ts';
 import { sheetFrom } from '../plan/drawing.test.support.ts';
-import { isSameRun, runKeyIn, runKeyLine, runKeyPlace, runKeyText, runsWithKey } from './run-key.ts';
+import { isSameRun, runKeyIn, runKeyLine, type RunKeyPlace, runKeyText, runsWithKey, showsKey } from './run-key.ts';
+
+const PLACES = {
+  header: { kind: 'header', field: 'runsheet_key', isProven: true },
+  comment: { kind: 'comment', isProven: false },
+} as const satisfies Record<string, RunKeyPlace>;
 
 const SHEET = sheetFrom('a.test.ts\n  works\n  ✗ fails');
 
@@ -11,11 +16,6 @@ describe('runKeyText', () => {
     expect(runKeyText('rs1-abc', SHEET)).toBe(runKeyText('rs1-abc', sheetFrom('a.test.ts\n  works\n  ✗ fails')));
     expect(runKeyText('rs1-abc', SHEET)).not.toBe(runKeyText('rs1-abc', sheetFrom('a.test.ts\n  works\n  fails')));
   });
-});
-
-test('a script with the field carries keys in the header, any other in a comment', () => {
-  expect(runKeyPlace(['branch', 'runsheet_key'])).toBe('header');
-  expect(runKeyPlace(['branch'])).toBe('comment');
 });
 
 test.each([
@@ -31,7 +31,7 @@ test.each([
   ],
   ['a comment that only speaks of it', 'comment', {}, { 7: `${runKeyLine('rs1-abc.1')}\nsaid Ann` }, undefined],
 ] as const)('%s is read', (...[, place, headers, comments, expected]) => {
-  expect(runKeyIn(runOf(1, headers, comments), place)).toBe(expected);
+  expect(runKeyIn(runOf(1, headers, comments), PLACES[place])).toBe(expected);
 });
 
 test('runs with the key are found, but for retests, which copy it', () => {
@@ -43,12 +43,23 @@ test('runs with the key are found, but for retests, which copy it', () => {
     runOf(4, {}),
     { id: 5 },
   ];
-  expect(runsWithKey('rs1-abc', runs, 'header').map(({ id }) => id)).toEqual([1, 3]);
+  expect(runsWithKey('rs1-abc', runs, PLACES.header).map(({ id }) => id)).toEqual([1, 3]);
 });
 
 test('a header that the service has cut behind the key still names the same run', () => {
   expect(isSameRun('rs1-abc.0123', 'rs1-abc.0123456789abcdef')).toBe(true);
   expect(isSameRun('rs1-abc.ffff', 'rs1-abc.0123456789abcdef')).toBe(false);
+});
+
+test.each([
+  ['rs1-abc.0123456789abcdef', true],
+  ['  rs1-abc.0123456789abcdef ', true],
+  ['rs1-abc.0', true],
+  ['rs1-abc.', false],
+  ['rs1-abc', false],
+  ['RS1-ABC.0123456789ABCDEF', false],
+])('whether a run that carries %j shows a whole key: %s', (carried, expected) => {
+  expect(showsKey(runOf(1, { runsheet_key: carried }), PLACES.header)).toBe(expected);
 });
 
 function runOf(

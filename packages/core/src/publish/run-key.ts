@@ -5,15 +5,12 @@ import type { Sheet } from '../sheet/sheet.ts';
 /** The hidden run header that names a run for ever. */
 export const RUN_KEY_FIELD = 'runsheet_key';
 
-/**
- * Where a run carries its key: in the hidden header of scripts that runsheet has made; people's scripts have no such
- * field and cannot get one, so there it is the last line of one comment.
- */
-export type RunKeyPlace = 'header' | 'comment';
-
-export function runKeyPlace(fields: readonly string[]): RunKeyPlace {
-  return fields.includes(RUN_KEY_FIELD) ? 'header' : 'comment';
-}
+/** Where a run carries its key, and whether it was read back there; in the field of our own scripts it need not be. */
+export type RunKeyPlace =
+  | { readonly kind: 'header'; readonly field: string; readonly isProven: boolean }
+  /** The last line of one comment. */
+  | { readonly kind: 'comment'; readonly isProven: boolean }
+  | { readonly kind: 'nowhere'; readonly isProven: false };
 
 /** What a run carries: the key, and a digest of what was meant to be written. */
 export function runKeyText(runKey: string, sheet: Sheet): string {
@@ -26,11 +23,18 @@ export function runKeyLine(text: string): string {
 }
 
 /** What a run of a script carries; undefined: it is not one of ours, or does not show it. */
-export function runKeyIn(run: Run, place: RunKeyPlace): string | undefined {
-  if (place === 'header') return run.headers?.[RUN_KEY_FIELD];
-  const comments = Object.values(run.results ?? {}).map(({ comment }: Result) => comment);
+export function runKeyIn({ headers = {}, results = {} }: Run, place: RunKeyPlace): string | undefined {
+  if (place.kind === 'header') return headers[place.field]?.trim();
+  const comments = Object.values(results).map(({ comment }: Result) => comment);
   return comments.map((comment) => KEY_LINE.exec(comment)?.[1]).find((text) => text !== undefined);
 }
+
+/** Whether a run shows a key that is whole, so that the service keeps keys in this place. */
+export function showsKey(run: Run, place: RunKeyPlace): boolean {
+  return WHOLE_KEY.test(runKeyIn(run, place) ?? '');
+}
+
+const WHOLE_KEY = /^rs1-[\w-]+\.[0-9a-f]/;
 
 const KEY_LINE = /(?:^|\n)runsheet key: (\S+)\s*$/;
 

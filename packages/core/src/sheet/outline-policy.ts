@@ -8,4 +8,6 @@ export type OutlinePolicy = {
   readonly limits: { readonly rows: number; readonly runs: number };
   /** Whether a script that is full of runs is followed by a new one. */
   readonly rotate: boolean;
+  /** Header field that people spare for the key of a run, in scripts without a field of ours. */
+  readonly keyField?: string | undefined;
 };

@@ -13,6 +13,7 @@ import {
   makeFolder,
   makeScript,
   readFolder,
+  readProjects,
   readScript,
   readTree,
   type SimAnswer,
@@ -49,7 +50,10 @@ function clientOn(service: SimService, performBy: (tries: Tries) => SimPerform, 
   const perform = performBy(tries);
   return {
     whoami: notModelled,
-    projects: { list: notModelled, get: notModelled },
+    projects: {
+      list: async () => perform({ method: 'GET', path: '/projects' }, { apply: () => readProjects(service) }),
+      get: notModelled,
+    },
     folders: folderCalls(service, perform),
     scripts: scriptCalls(service, perform),
     tests: {

@@ -4,7 +4,8 @@ import { type SimResult, wrongs } from './check.test.support.ts';
 import { allFaults, explore } from './explore.test.support.ts';
 import { publishTogether, type SimOutcome, type SimRecord } from './publisher.test.support.ts';
 import { FIRST_BUILD } from './scenario.test.support.ts';
-import { createSimService, type SimHabits, type SimService } from './service.test.support.ts';
+import { createSimService, type SimService } from './service.test.support.ts';
+import type { SimHabits } from './habits.test.support.ts';
 import { createSimWorld, NO_FAULTS } from './world.test.support.ts';
 
 const PASSED = sheetFrom(`

@@ -20,7 +20,10 @@ async function appendBlindly(sheet: Sheet, context: PublishContext): Promise<voi
   const { outline } = located.reading;
   const step = planSheet(sheet, outline, { mayAddRows: false }).steps.find(({ kind }) => kind === 'add-run');
   if (step?.kind !== 'add-run') throw new TypeError('every plan ends with the run');
-  const key = { text: runKeyText(context.runKey, sheet), place: 'header' } as const;
+  const key = {
+    text: runKeyText(context.runKey, sheet),
+    place: { kind: 'header', field: 'runsheet_key', isProven: true },
+  } as const;
   const draft = draftRun({ sheet, step, key, form: 'comment' }, Number.POSITIVE_INFINITY);
   for (let tries = 1; ; tries += 1) {
     try {

@@ -81,7 +81,7 @@ function contextFor(
   return { client, clock, replay, runKey, project: 1, mayAddRows: true, policy: { ...POLICY, ...policy }, hints };
 }
 
-const POLICY: PublishContext['policy'] = {
+export const POLICY: PublishContext['policy'] = {
   allowRenames: false,
   obsolete: 'none',
   limits: { rows: 2_000, runs: 100 },

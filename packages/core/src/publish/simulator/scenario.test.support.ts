@@ -3,7 +3,8 @@ import type { Sheet } from '../../sheet/sheet.ts';
 import type { SimResult } from './check.test.support.ts';
 import type { SimFault } from './fault.test.support.ts';
 import { deliverAll, type Publish, publishForReal, type SimRecord } from './publisher.test.support.ts';
-import { createSimService, type SimHabits, type SimScript, type SimService } from './service.test.support.ts';
+import { createSimService, type SimScript, type SimService } from './service.test.support.ts';
+import type { SimHabits } from './habits.test.support.ts';
 import { createSimWorld, NO_FAULTS, type SimSchedule } from './world.test.support.ts';
 
 /** What is there, and what is to be delivered. */
@@ -39,20 +40,20 @@ async function prepare(scenario: Scenario): Promise<SimService> {
     await deliverAll(scenario.before ?? [], { service, world: createSimWorld(NO_FAULTS) });
     PREPARED.set(scenario, service);
   }
-  const { folders, scripts, nextId } = service;
-  return { ...structuredClone({ folders, scripts, nextId }), habits: service.habits };
+  const { projects, folders, scripts, nextId } = service;
+  return { ...structuredClone({ projects, folders, scripts, nextId }), habits: service.habits };
 }
 
 const PREPARED = new WeakMap<Scenario, SimService>();
 
-function scriptOfPeople(texts: readonly string[]): SimScript {
+export function scriptOfPeople(texts: readonly string[], fields: readonly string[] = ['branch']): SimScript {
   return {
     id: 900,
     name: 'Release checks',
     description: 'By Ann.',
     created: '2026-01-01T00:00:00.000Z',
     folderId: undefined,
-    fields: ['branch'],
+    fields,
     rows: texts.map((text, i) => ({ id: 901 + i, indent: 0, text })),
     runs: [],
   };

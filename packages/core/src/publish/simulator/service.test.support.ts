@@ -5,6 +5,7 @@ import type {
   CreatedScriptAnswer,
   FolderAnswer,
   FoldersAnswer,
+  ProjectsAnswer,
   ScriptAnswer,
   UpdatedScriptAnswer,
 } from '../../client/answers/answers.ts';
@@ -19,9 +20,12 @@ import type {
 } from '../../client/requests/drafts.ts';
 import type { View } from '../../client/requests/view.ts';
 import { type CommentForm, commentOf } from '../comment-form.ts';
+import { PLAIN_HABITS, type SimHabits } from './habits.test.support.ts';
 
 /** The append-only service as a model: what it holds, and what each request does to it. From the specification alone. */
 export type SimService = {
+  /** Their names; ids count from 1. Everything is in the first. */
+  readonly projects: readonly string[];
   readonly folders: SimFolder[];
   readonly scripts: SimScript[];
   /** How it treats what the specification does not show. */
@@ -44,31 +48,8 @@ export type SimScript = {
 
 export type SimRow = { readonly id: number; readonly indent: number; readonly text: string };
 
-export type SimHabits = {
-  readonly insert: 'honoured' | 'ignored' | 'refused';
-  readonly text: (text: string) => string;
-  readonly comment: (comment: string) => string;
-  /** Forms of a result whose comment it reads; those of the others are lost. */
-  readonly commentForms: readonly CommentForm[];
-  /** Forms of a result that it refuses (400). */
-  readonly refusedForms: readonly CommentForm[];
-  /** Bodies with more characters are refused (413). */
-  readonly mostCharacters: number;
-  /** Where a new folder stands among the others. */
-  readonly newFolder: 'first' | 'last';
-};
-
 export function createSimService(habits: Partial<SimHabits> = {}): SimService {
-  const plain: SimHabits = {
-    insert: 'honoured',
-    text: (text) => text,
-    comment: (comment) => comment,
-    commentForms: ['comment', 'comments', 'triple'],
-    refusedForms: [],
-    mostCharacters: Number.POSITIVE_INFINITY,
-    newFolder: 'last',
-  };
-  return { folders: [], scripts: [], habits: { ...plain, ...habits }, nextId: 1 };
+  return { projects: ['Shop'], folders: [], scripts: [], habits: { ...PLAIN_HABITS, ...habits }, nextId: 1 };
 }
 
 /** What came of a request that reached the service. */
@@ -77,6 +58,11 @@ export type SimAnswer<Answer> =
   | { readonly status: 400 | 404 | 413; readonly answer?: never };
 
 const PROJECT = { id: 1, name: 'Shop', description: '' };
+
+export function readProjects({ projects }: SimService): SimAnswer<ProjectsAnswer> {
+  return ok({ projects: projects.map((name, i) => ({ ...PROJECT, id: i + 1, name })) });
+}
+
 const NOT_FOUND = { status: 404 } as const;
 
 export function readTree(service: SimService): SimAnswer<FoldersAnswer> {
@@ -124,17 +110,19 @@ export function readScript(service: SimService, scriptId: number, view: View): S
   const script = findScript(service, scriptId);
   if (script === undefined) return NOT_FOUND;
   const { id, name, description, created, fields, rows, runs, folderId } = script;
-  const withoutResults = view.results === 'none' ? runs.map((run) => ({ ...run, results: undefined })) : runs;
+  const { shows, showsDescriptions } = service.habits;
+  const hasResults = view.results !== 'none' && shows === 'runs and results';
+  const shownRuns = hasResults ? runs : runs.map((run) => ({ ...run, results: undefined }));
   return ok({
     script: {
       type: 'script',
       id,
       name,
-      description,
+      description: showsDescriptions ? description : undefined,
       created,
       fields: fields.map((field) => ({ id: field, show: true })),
       tests: [...rows],
-      runs: view.runs === 'none' ? undefined : withoutResults,
+      runs: view.runs === 'none' ? undefined : shows === 'no runs' ? [] : shownRuns,
     },
     context: { project: PROJECT, folderPath: { folders: folderPath(service, folderId) } },
   });
@@ -176,15 +164,19 @@ export function addRun(service: SimService, scriptId: number, draft: RunDraft): 
   if (isTooLarge(service, draft)) return { status: 413 };
   const forms = Object.values(draft.results ?? {}).map(formOf);
   if (forms.some((form) => form !== undefined && service.habits.refusedForms.includes(form))) return { status: 400 };
-  const headers = Object.entries(draft.headers ?? {}).filter(([field]) => script.fields.includes(field));
+  const { header, runId, progress } = service.habits;
+  const headers = Object.entries(draft.headers ?? {}).flatMap(([field, value]) => {
+    const kept = script.fields.includes(field) ? header(value, field) : undefined;
+    return kept === undefined ? [] : [[field, kept] as const];
+  });
   const results = Object.entries(draft.results ?? {}).map(([row, result]) => [row, toResult(service, result)] as const);
   const run = {
-    id: script.runs.length + 1,
+    id: runId(script.runs.length + 1),
     headers: Object.fromEntries(headers),
     results: Object.fromEntries(results),
   };
   script.runs.push(run);
-  return ok({ run: { id: run.id } });
+  return ok({ run: progress === undefined ? { id: run.id } : { id: run.id, progress } });
 }
 
 function ok<Answer>(answer: Answer): SimAnswer<Answer> {
@@ -193,10 +185,11 @@ function ok<Answer>(answer: Answer): SimAnswer<Answer> {
 
 function contentsOf(service: SimService, folderId: string | undefined): readonly TreeItem[] {
   const folders = service.folders.filter(({ parentId }) => parentId === folderId);
-  const scripts = service.scripts.filter((script) => script.folderId === folderId);
+  const scripts = service.habits.lists ? service.scripts.filter((script) => script.folderId === folderId) : [];
   return [
     ...folders.map((folder) => itemOf(service, folder)),
-    ...scripts.map(({ id, name, description, created }) => {
+    ...scripts.map(({ id, name, description: kept, created }) => {
+      const description = service.habits.showsDescriptions ? kept : undefined;
       const lists = { tests: undefined, fields: undefined, runs: undefined };
       return { type: 'script', id, name, description, created, archived: false, ...lists } as const;
     }),

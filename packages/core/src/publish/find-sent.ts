@@ -1,0 +1,25 @@
+import type { Run } from '../client/answers/things.ts';
+import type { AddRun } from '../plan/step.ts';
+import type { Sheet } from '../sheet/sheet.ts';
+import { type FoundRun, findRun, readRuns } from './find-run.ts';
+import { keyPlaceIn } from './key-place.ts';
+import type { PublishContext } from './publish-context.ts';
+import type { ScriptReading } from './read-script.ts';
+import { runKeyText } from './run-key.ts';
+
+type Sent = { readonly sheet: Sheet; readonly step: AddRun; readonly reading: ScriptReading };
+
+/** Looks for the run of a Record that another process may have sent, and says among which runs. Rejects like `findRun`. */
+export async function findSent(
+  { sheet, step, reading }: Sent,
+  context: PublishContext,
+): Promise<{ readonly run: FoundRun | undefined; readonly runs: readonly Run[] }> {
+  const { runKey } = context;
+  const place = keyPlaceIn(reading, context.policy);
+  const isRead = place.kind === 'header' && reading.runs !== undefined;
+  const { scriptId } = reading.outline;
+  const runs = isRead ? reading.runs : await readRuns(scriptId, place, context);
+  const text = runKeyText(runKey, sheet);
+  const run = await findRun({ scriptId, runKey, text, place, step, seenBefore: undefined }, runs, context);
+  return { run, runs };
+}

@@ -1,0 +1,105 @@
+import type { RunsheetError } from '../../errors/runsheet-error.ts';
+import { toRunsheetError } from '../../errors/to-runsheet-error.ts';
+import type { ScriptPlan } from '../../plan/script-plan.ts';
+import type { Sheet } from '../../sheet/sheet.ts';
+import { locateScript } from '../locate-script.ts';
+import { planPublishing } from '../plan-publishing.ts';
+import type { PublishContext } from '../publish-context.ts';
+import { publishSheet, type SheetDelivery } from '../publish-sheet.ts';
+import { type SyncedScript, syncScript } from '../sync-script.ts';
+import { createSimClient, type SimRequest } from './client.test.support.ts';
+import type { SimFault } from './fault.test.support.ts';
+import { POLICY } from './publisher.test.support.ts';
+import { createSimService, type SimService } from './service.test.support.ts';
+import type { SimHabits } from './habits.test.support.ts';
+import { createSimWorld, NO_FAULTS } from './world.test.support.ts';
+
+/** One machine that publishes to a service of the model, build after build. */
+export type Desk = {
+  readonly service: SimService;
+  readonly publish: (sheet: Sheet, asked?: Asked) => Promise<Done<SheetDelivery>>;
+  readonly plan: (sheet: Sheet, asked?: Asked) => Promise<Done<ScriptPlan>>;
+  readonly sync: (sheet: Sheet, asked?: Asked & { readonly isCheck?: boolean }) => Promise<Done<SyncedScript>>;
+};
+
+/** What is otherwise than usual. */
+export type Asked = Partial<Omit<PublishContext, 'policy'>> & {
+  readonly policy?: Partial<PublishContext['policy']>;
+  /** The fault of the n-th request, counted from 1, of its method. */
+  readonly fault?: (request: SimRequest, nth: number) => SimFault | undefined;
+};
+
+/** What came of it, and the methods of all requests. */
+export type Done<Value> = {
+  readonly value: Value | undefined;
+  readonly error: RunsheetError | undefined;
+  readonly requests: string;
+};
+
+export function openDesk(habits: Partial<SimHabits> = {}): Desk {
+  const service = createSimService(habits);
+  const known = new Map<string, number>();
+  const hints = {
+    get: (target: string) => known.get(target),
+    set: (target: string, id: number) => void known.set(target, id),
+  };
+  let builds = 0;
+  const act = <Value>(asked: Asked, work: Work<Value>) => {
+    builds += 1;
+    const usual = { runKey: `rs1-build${builds}`, project: 1, replay: false, mayAddRows: true, hints };
+    return runAlone(service, { ...usual, ...asked }, work);
+  };
+  return {
+    service,
+    publish: (sheet, asked = {}) =>
+      act(asked, async (context) => publishSheet(sheet, await locateScript(sheet.script, context), context)),
+    plan: (sheet, asked = {}) => act(asked, (context, requests) => planPublishing(sheet, { context, requests })),
+    sync: (sheet, { isCheck = false, ...asked } = {}) => act(asked, (context) => syncScript(sheet, context, isCheck)),
+  };
+}
+
+type Work<Value> = (context: PublishContext, requests: () => number) => Promise<Value>;
+type Build = Asked & Omit<PublishContext, 'policy' | 'client' | 'clock'>;
+
+/** One process, with nobody beside it. */
+async function runAlone<Value>(
+  service: SimService,
+  { fault, policy, ...build }: Build,
+  work: Work<Value>,
+): Promise<Done<Value>> {
+  const counts = new Map<string, number>();
+  const countAndMeet = (_: number, request: SimRequest) => {
+    const nth = (counts.get(request.method) ?? 0) + 1;
+    counts.set(request.method, nth);
+    return fault?.(request, nth);
+  };
+  const world = createSimWorld({ ...NO_FAULTS, faultAt: countAndMeet });
+  const ended: { value?: Value; error?: RunsheetError } = {};
+  await world.run([
+    {
+      name: build.runKey,
+      live: async ({ clock, send }) => {
+        const client = createSimClient(service, { send, clock });
+        const context = { client, clock, ...build, policy: { ...POLICY, ...policy } };
+        try {
+          ended.value = await work(context, () => world.events.length);
+        } catch (error) {
+          ended.error = toRunsheetError(error, 'the model');
+        }
+      },
+    },
+  ]);
+  return { value: ended.value, error: ended.error, requests: world.events.map(({ method }) => method).join(' ') };
+}
+
+/** The codes of what is to be known about a delivery, or of what ended it. */
+export function codesOf({ value, error }: Done<SheetDelivery>): string {
+  const codes = value?.notices.map(({ code }) => code) ?? [];
+  return [...codes, ...(error === undefined ? [] : [error.code])].join(' ');
+}
+
+/** Meets the first requests of a method whose path ends so; the further ones pass. */
+export function faultAt(method: string, pathEnd: string, faults: readonly SimFault[]): NonNullable<Asked['fault']> {
+  const left = [...faults];
+  return (request) => (request.method === method && request.path.endsWith(pathEnd) ? left.shift() : undefined);
+}

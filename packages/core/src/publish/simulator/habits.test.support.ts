@@ -1,0 +1,44 @@
+import type { Run } from '../../client/answers/things.ts';
+import type { CommentForm } from '../comment-form.ts';
+
+/** How a service of the model treats what the specification does not show. */
+export type SimHabits = {
+  readonly insert: 'honoured' | 'ignored' | 'refused';
+  readonly text: (text: string) => string;
+  readonly comment: (comment: string) => string;
+  /** Forms of a result whose comment it reads; those of the others are lost. */
+  readonly commentForms: readonly CommentForm[];
+  /** Forms of a result that it refuses (400). */
+  readonly refusedForms: readonly CommentForm[];
+  /** Bodies with more characters are refused (413). */
+  readonly mostCharacters: number;
+  /** Where a new folder stands among the others. */
+  readonly newFolder: 'first' | 'last';
+  /** What it keeps of a header; undefined: nothing. */
+  readonly header: (value: string, field: string) => string | undefined;
+  /** Of runs: all, none, or all but their results. */
+  readonly shows: 'runs and results' | 'runs' | 'no runs';
+  readonly showsDescriptions: boolean;
+  /** Whether folders list what stands in them. */
+  readonly lists: boolean;
+  /** The id of the n-th run of a script. */
+  readonly runId: (n: number) => number;
+  /** What the answer to a new run counts. */
+  readonly progress: Run['progress'];
+};
+
+export const PLAIN_HABITS: SimHabits = {
+  insert: 'honoured',
+  text: (text) => text,
+  comment: (comment) => comment,
+  commentForms: ['comment', 'comments', 'triple'],
+  refusedForms: [],
+  mostCharacters: Number.POSITIVE_INFINITY,
+  newFolder: 'last',
+  header: (value) => value,
+  shows: 'runs and results',
+  showsDescriptions: true,
+  lists: true,
+  runId: (n) => n,
+  progress: undefined,
+};
