@@ -121,8 +121,8 @@ describe.each(runnable(VITEST_VERSIONS))('$name', (version) => {
     expectLawful(built);
     expect(drawRows(built.direct)).toMatchInlineSnapshot(`
       "✗  Unhandled errors ← Vitest has failed and told its reporters no reason, as when a global setup throws. Its own output has it.
-      ·  cart.test.js
-      ·  price.test.js"
+      ■  cart.test.js ← the run ended before its turn
+      ■  price.test.js ← the run ended before its turn"
     `);
   });
 
