@@ -55,13 +55,13 @@ describe('the names each public entry exports, and no others', () => {
       {
         "types": [
           "CaseMeta, CaseNode, CasePlace, ConfigInput, Counts, Ending, ErrorText, Failure, FileNode, ",
-          "Load, Location, MistakeFacts, Outcome, RawFailure, Report, RunPaths, RunStart, SaidByTest, ",
-          "SelectedFiles, Selection, Session, SessionSetup, StackFrame, SuiteNode, TestNode, ",
-          "ThrownError, UnfinishedCause, Verdict",
+          "Load, Location, MistakeFacts, NamedPart, Outcome, RawFailure, Report, RunPaths, RunStart, ",
+          "SaidByTest, SelectedFiles, Selection, Session, SessionSetup, StackFrame, SuiteNode, ",
+          "TestNode, ThrownError, UnfinishedCause, Verdict",
         ],
         "values": [
-          "createFailure, createSession, failureOf, failureOfError, failuresOf, readSaid, ",
-          "reportMistake, withCause",
+          "createFailure, createSession, failureOf, failureOfError, failuresOf, missingNamed, ",
+          "readPartName, readSaid, reportMistake, withCause",
         ],
       }
     `);
@@ -86,18 +86,18 @@ describe('the names each public entry exports, and no others', () => {
         "types": [
           "AdoptedJournals, Asked, CommandSetup, Connection, ErrorCode, ErrorFacts, ExplainedConfig, ",
           "GridContent, GridOptions, GridResult, GridRow, GridRun, Guidance, JoinedFiles, JoinedRun, ",
-          "KeptDelivery, KeptPlan, KeptRecord, OptionValue, Origin, Outbox, OutcomeCounts, Paint, ",
-          "PlanJson, Receipt, Record, RunInMemory, ScriptReceipt, SummaryFacts, SyncedScript, Tone, ",
-          "World",
+          "KeptDelivery, KeptPlan, KeptRecord, Notice, OptionValue, Origin, Outbox, OutcomeCounts, ",
+          "Paint, PlanJson, Receipt, Record, RunsInMemory, ScriptReceipt, SummaryFacts, SyncedScript, ",
+          "Tone, World",
         ],
         "values": [
           "RunsheetError, adoptJournals, changesIn, connect, countFailedHeadings, countOutcomes, ",
           "counted, createRunPaths, describeFailedHeadings, describeOrigin, describePlan, explainCode, ",
-          "explainConfig, explainError, findPackage, findProject, findRepositoryRoot, frame, ",
-          "guidanceFor, isCode, isMarkedFor, joinInMemory, joinKept, listCodes, nearest, oneLine, ",
-          "planJson, planKept, printable, processWorld, publishKept, reasonOf, recordReport, ",
-          "recoverJournals, renderGrid, runsheetError, setUpCommand, sumOf, summarise, syncRecord, ",
-          "tellCiOfKept, toRunsheetError",
+          "explainConfig, explainError, findConfigFile, findPackage, findProject, findRepositoryRoot, ",
+          "frame, guidanceFor, isCode, isMarkedFor, joinInMemory, joinKept, listCodes, nearest, ",
+          "notice, oneLine, planJson, planKept, printable, processWorld, publishKept, reasonOf, ",
+          "recordReport, recoverJournals, renderGrid, runsheetError, setUpCommand, sumOf, summarise, ",
+          "syncRecord, tellCiOfKept, toRunsheetError",
         ],
       }
     `);

@@ -4,6 +4,8 @@ export { type CaseMeta, readSaid, type SaidByTest } from './report/case-meta.ts'
 export { withCause } from './report/cut-short.ts';
 export { createFailure, type RawFailure } from './report/failure.ts';
 export { failureOfError, type StackFrame, type ThrownError } from './report/thrown-error.ts';
+export { missingNamed } from './merge/missing-shards.ts';
+export { type NamedPart, readPartName } from './merge/part-name.ts';
 export type { RunPaths } from './report/paths.ts';
 export type {
   CaseNode,

@@ -23,10 +23,11 @@ export async function planRecords(flags: PublishFlags, context: Context): Promis
     files.length === 0 ? inOutbox(settings) : collectRecords(files.map((file) => resolve(directory, file)));
   // Report files of several jobs are one run already.
   const areReportsOnly = wanted.files.length === 0 && wanted.reports.length > 0;
-  const expected = areReportsOnly ? undefined : expectedShards(flags);
-  const whole = joinedRuns(wanted.files, { outbox, output, expected });
+  const expected = expectedShards(flags);
+  const whole = joinedRuns(wanted.files, { outbox, output, expected: areReportsOnly ? undefined : expected });
   if (wanted.reports.length > 0) sayDoubts(settings, context);
-  const recorded = recordFiles(wanted.reports, { settings, directory, reportRoot: flags['report-root'], nameOf });
+  const reportRoot = flags['report-root'];
+  const recorded = recordFiles(wanted.reports, { settings, directory, reportRoot, nameOf, expected });
   const kept: readonly KeptRecord[] = [
     ...whole.unreadable.map((path) => ({ path })),
     ...whole.runs,

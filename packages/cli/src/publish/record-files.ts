@@ -13,6 +13,7 @@ import {
 import { joinReadings, type ReadFile } from '../report-files/join-readings.ts';
 import { readReportFile } from '../report-files/read-report-file.ts';
 import type { Settings } from '../with-service.ts';
+import { missingFiles } from './missing-files.ts';
 
 /** What became of the files of other tools. */
 export type RecordedFiles = {
@@ -31,13 +32,14 @@ type Reading = {
   /** The path of the package where the tests ran, when it is another one. */
   readonly reportRoot: string | undefined;
   readonly nameOf: (path: string) => string;
-  /** How many blobs a run has to have; undefined: that is not known. */
+  /** How many shards a run has to have; undefined: that is not known. */
   readonly expected?: number | undefined;
 };
 
 /**
  * Reads files of other tools: those of one format are one run, for many tools write a file for each class. When one of
- * them cannot be read, none of that command is recorded: a run without it would look complete.
+ * them cannot be read, none of that command is recorded: a run without it would look complete. Throws RS1011, RS1013 and
+ * RS1019.
  */
 export function recordFiles(paths: readonly string[], reading: Reading): RecordedFiles {
   const { settings, directory, reportRoot, nameOf, expected } = reading;
@@ -54,7 +56,7 @@ export function recordFiles(paths: readonly string[], reading: Reading): Recorde
   }
   if (unreadable.length > 0) return { records: [], unreadable };
   return {
-    records: runsOf(read).map((files) => withGap(recordOf(files, settings), missingBlobs(files, expected))),
+    records: runsOf(read).map((files) => withGap(recordOf(files, settings), missingFiles(files, expected))),
     unreadable,
   };
 }
@@ -82,18 +84,6 @@ function recordOf(files: Files, { setup, world }: Settings): FileRecord {
 
 function withGap({ record, files }: FileRecord, missing: string | undefined): FileRecord {
   return { record: missing === undefined ? record : { ...record, missing }, files };
-}
-
-/** Blobs are written one for each shard; how many files of other formats a job leaves says nothing. */
-function missingBlobs(files: Files, expected = 0): string | undefined {
-  const labels = files.flatMap(({ reading: { label } }) => label ?? []);
-  if (labels.length < files.length) return undefined;
-  const indexes = new Set(labels.flatMap((label) => /^(\d+)-\d+$/.exec(label)?.[1] ?? []));
-  const there = indexes.size === 0 ? files.length : indexes.size;
-  if (there >= expected) return undefined;
-  if (indexes.size === 0) return `${expected - there} of ${expected} blobs`;
-  const missing = Array.from({ length: expected }, (_, i) => `${i + 1}`).filter((index) => !indexes.has(index));
-  return `${missing.length === 1 ? 'shard' : 'shards'} ${missing.join(', ')} of ${expected}`;
 }
 
 function isEmpty({ files, failures }: Record['report']): boolean {

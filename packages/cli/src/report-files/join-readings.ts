@@ -13,8 +13,7 @@ export type JoinedRun = { readonly report: Report; readonly digest: string };
  * Makes one run of the files that one tool has written, such as one for each class. Pure. `nowMs` stands for the start
  * when no file says it. Throws RS1013 when two of them hold the same test.
  */
-export function joinReadings(given: readonly [ReadFile, ...ReadFile[]], nowMs: number): JoinedRun {
-  const files = toldApart(given);
+export function joinReadings(files: readonly [ReadFile, ...ReadFile[]], nowMs: number): JoinedRun {
   refuseDoubles(files);
   const readings = files.map(({ reading }) => reading);
   const starts = readings.flatMap(({ startedAtMs }) => (startedAtMs === undefined ? [] : [startedAtMs]));
@@ -79,28 +78,6 @@ function hasFailures({ failures, files }: Report): boolean {
     for (const child of node.children) open.push(child);
   }
   return false;
-}
-
-type ReadFiles = readonly [ReadFile, ...ReadFile[]];
-
-/** Files that have a label and share test files were written on several machines: the label stands above their rows. */
-function toldApart([first, ...others]: ReadFiles): ReadFiles {
-  const owners = new Map<string, number>();
-  const all = [first, ...others];
-  for (const key of all.flatMap(fileKeys)) owners.set(key, (owners.get(key) ?? 0) + 1);
-  const labelled = (file: ReadFile): ReadFile => {
-    const { label } = file.reading;
-    const isShared = label !== undefined && fileKeys(file).some((key) => (owners.get(key) ?? 0) > 1);
-    if (!isShared) return file;
-    const projectOf = (project: string) => [project, label].filter((part) => part !== '').join(' ');
-    const nodes = file.reading.files.map((node) => ({ ...node, project: projectOf(node.project) }));
-    return { ...file, reading: { ...file.reading, files: nodes } };
-  };
-  return [labelled(first), ...others.map(labelled)];
-}
-
-function fileKeys({ reading }: ReadFile): readonly string[] {
-  return [...new Set(reading.files.map(({ project, path }) => `${project}\0${path}`))];
 }
 
 function refuseDoubles(files: readonly ReadFile[]): void {

@@ -1,4 +1,4 @@
-import type { Counts, Ending, Failure, FileNode, RunPaths } from '@runsheet/core/adapter';
+import type { Counts, Ending, Failure, FileNode, NamedPart, RunPaths } from '@runsheet/core/adapter';
 
 /** A format of files that other tools write. */
 export type ReportFormat = {
@@ -38,9 +38,12 @@ export type FileReading = {
   readonly totals: Counts | undefined;
   /** Whether the tool calls the run failed; false when the file does not say. */
   readonly isRed: boolean;
-  /** How its results are called where another file holds others of the same tests; left out: that must not be. */
-  readonly label?: string;
+  /** Of a tool that writes one file for each run: which share of a run it is. Left out: it may write any number. */
+  readonly part?: NamedPart;
 };
+
+/** Of a file that says nothing of shards. */
+export const WHOLE_FILE: NamedPart = { label: '' };
 
 /** Where a file starts to be more than what a test run leaves. */
 export const LIMITS = {

@@ -24,6 +24,7 @@ export type ErrorFacts = {
   readonly RS1016: { readonly records: readonly string[]; readonly what: string; readonly packageName: string };
   readonly RS1017: { readonly file: string; readonly better: string };
   readonly RS1018: { readonly path: string };
+  readonly RS1019: { readonly file: string };
   readonly RS1101: { readonly problem: string; readonly help: string };
   readonly RS1102: { readonly flag: string };
   readonly RS1103: { readonly needed: string; readonly found: string };
@@ -215,6 +216,11 @@ const catalogue: Catalogue = {
     what: `There is no file or folder ${path}.`,
     why: 'It was named on the command line, and what a job should have left there would be missing from the run.',
     todo: 'Correct the path: it begins where the command runs, or in --cwd. In CI, look whether the job before has left it.',
+  }),
+  RS1019: ({ file }) => ({
+    what: `How many shards ${file} stands for cannot be told, so --expect-shards cannot be held against it.`,
+    why: 'Tools that write JUnit XML write one file for a run, or one for each class: their number says nothing.',
+    todo: 'Leave --expect-shards out, or publish what our reporters record, or a format of one file for each run, such as JSON.',
   }),
   RS1101: ({ problem, help }) => ({
     what: problem,

@@ -20,6 +20,7 @@ export const EXAMPLE_FACTS: ErrorFacts = {
   RS1016: { records: ['rs1-Aa1', 'rs1-Bb2'], what: 'shard 1 of 2', packageName: '@shop/api' },
   RS1017: { file: 'runsheet.config.ts', better: 'runsheet.config.mts' },
   RS1018: { path: 'artifacts' },
+  RS1019: { file: 'junit.xml' },
   RS1101: { problem: 'There is no command "publsh"; did you mean publish?', help: 'npx runsheet --help' },
   RS1102: { flag: '--api-key' },
   RS1103: { needed: '22.13 or newer', found: '20.20.2' },

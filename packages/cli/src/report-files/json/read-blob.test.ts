@@ -42,6 +42,13 @@ test('without labels, as in Vitest 3 and 4, the name of each blob does it, and v
   `);
 });
 
+test('one machine alone has the rows that it has beside others', () => {
+  for (const label of [undefined, 'linux']) {
+    const facts = { version: '5.1.1', state: 'pass', ...(label === undefined ? {} : { label }) } as const;
+    expect(draw([blob('blob-linux.json', facts)])).toContain('[linux] cart.test.ts\n');
+  }
+});
+
 test('shards hold different files and need no name', () => {
   const files = [
     blob('blob-1-2.json', { version: '5.1.1', state: 'pass' }),

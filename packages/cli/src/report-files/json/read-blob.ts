@@ -5,6 +5,7 @@ import {
   type Failure,
   failureOfError,
   type FileNode,
+  readPartName,
   readSaid,
   type RunPaths,
   type SaidByTest,
@@ -34,6 +35,7 @@ function readRun(blob: Blob, { file, paths }: ReadingFacts): FileReading {
   if (tests.length > LIMITS.cases) {
     throw runsheetError('RS1011', { file, reason: `it holds more than ${LIMITS.cases} tests` });
   }
+  const part = readPartName(basename(file));
   const starts = tests.flatMap(({ result }) => result?.startTime ?? []);
   const failures = blob.errors.map((error) => failureOfError(error, paths));
   return {
@@ -41,22 +43,24 @@ function readRun(blob: Blob, { file, paths }: ReadingFacts): FileReading {
     startedAtMs: starts.length === 0 ? undefined : starts.reduce((first, start) => Math.min(first, start)),
     durationMs: Math.round(blob.durationMs),
     ending: { kind: 'complete' },
-    files: blob.files.map((one) => fileNode(one, { blob, paths })),
+    files: blob.files.map((one) => fileNode(one, { blob, paths, label: part.label })),
     failures,
     totals: totalsOf(tests),
     isRed: failures.length > 0 || blob.files.some(({ result }) => result?.state === 'fail'),
-    label: labelOf(file),
+    part,
   };
 }
 
-function fileNode(file: BlobFile, { blob, paths }: { readonly blob: Blob; readonly paths: RunPaths }): FileNode {
+type RunFacts = { readonly blob: Blob; readonly paths: RunPaths; readonly label: string };
+
+function fileNode(file: BlobFile, { blob, paths, label }: RunFacts): FileNode {
   const failures = failuresOf(file, paths);
   const children = nodesOf(file, { blocker: undefined, paths });
   const isUnloaded = children.length === 0 && file.result?.state === 'fail';
   return {
     kind: 'file',
     path: paths.relative(file.filepath),
-    project: projectOf(file, blob),
+    project: projectOf(file, blob, label),
     load: isUnloaded ? 'failed' : 'loaded',
     failures,
     children,
@@ -102,19 +106,15 @@ function saidBy({ meta, annotations }: BlobTest): SaidByTest {
   return { ...readSaid({ ...said.meta, issues, notes }), tags: said.tags };
 }
 
-/** One path can be several files: in two projects, once more with types alone, once for each machine. */
-function projectOf({ projectName, meta }: BlobFile, { projectCount }: Blob): string {
+/**
+ * One path can be several files: in two projects, once more with types alone, once for each machine. Vitest 5 notes the
+ * label of the machine with each file; where it does not, the name of the blob says it.
+ */
+function projectOf({ projectName, meta }: BlobFile, { projectCount }: Blob, label: string): string {
   const fact = (name: string): unknown => Object.getOwnPropertyDescriptor(meta, name)?.value;
   const types = fact('typecheck') === true ? 'types' : '';
-  const parts: readonly unknown[] = [projectCount > 1 ? projectName : '', types, fact('__vitest_label__')];
+  const parts: readonly unknown[] = [projectCount > 1 ? projectName : '', types, fact('__vitest_label__') ?? label];
   return parts.filter((part) => typeof part === 'string' && part !== '').join(' ');
-}
-
-/** What its file is called says which machine it was, where nothing else does. */
-function labelOf(file: string): string {
-  return basename(file)
-    .replace(/\.json$/, '')
-    .replace(/^blob-?/, '');
 }
 
 /** As Vitest counts them: what did not come to an end is among none of these. */

@@ -1,5 +1,5 @@
 import { createFailure, type Failure, type Outcome, type RunPaths } from '@runsheet/core/adapter';
-import type { FileReading, ReadingFacts } from '../report-format.ts';
+import { type FileReading, type ReadingFacts, WHOLE_FILE } from '../report-format.ts';
 import { createTree, type NodePlace, type ReportTree } from '../report-tree.ts';
 import { type CtrfRun, type CtrfTest, readCtrfShape } from './ctrf-shape.ts';
 import type { JsonFormat } from './json-format.ts';
@@ -37,6 +37,7 @@ function readRun({ results: { tool, summary, tests } }: CtrfRun, { file, paths }
       skipped: summary.skipped + summary.pending + summary.other,
     },
     isRed: summary.failed > 0,
+    part: WHOLE_FILE,
   };
 }
 

@@ -6,7 +6,7 @@ import {
   type Outcome,
   type RunPaths,
 } from '@runsheet/core/adapter';
-import type { FileReading, ReadingFacts } from '../report-format.ts';
+import { type FileReading, type ReadingFacts, WHOLE_FILE } from '../report-format.ts';
 import { createTree } from '../report-tree.ts';
 import { isJests, type JestCase, type JestFile, type JestShape, readJestShape } from './jest-shape.ts';
 import type { JsonFormat } from './json-format.ts';
@@ -60,6 +60,7 @@ function readRun(shape: JestShape, { file, paths }: ReadingFacts): FileReading {
       skipped: shape.numPendingTests + (shape.numTodoTests ?? 0),
     },
     isRed: !shape.success,
+    part: WHOLE_FILE,
   };
 }
 

@@ -1,5 +1,5 @@
 import { type Failure, failureOf, type Outcome, type RunPaths } from '@runsheet/core/adapter';
-import type { FileReading, ReadingFacts } from '../report-format.ts';
+import { type FileReading, type ReadingFacts, WHOLE_FILE } from '../report-format.ts';
 import { codeFile } from '../report-paths.ts';
 import { createTree, type ReportTree } from '../report-tree.ts';
 import type { JsonFormat } from './json-format.ts';
@@ -39,6 +39,7 @@ function readRun({ config, suites, errors, stats }: PlaywrightRun, { file, paths
       skipped: stats.skipped,
     },
     isRed: errors.length > 0 || (stats?.unexpected ?? 0) > 0,
+    part: WHOLE_FILE,
   };
 }
 
