@@ -1,15 +1,17 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { printActionTables } from '../packages/action/scripts/print-tables.ts';
 import { describeOptions } from '../packages/core/src/config/describe-options.ts';
 import { printInputType } from './config/print-input-type.ts';
 import { printJsonSchema } from './config/print-json-schema.ts';
 import { entriesOf, printOptionList } from './config/print-option-list.ts';
 import { printSettings } from './config/print-settings.ts';
-import { printTable, withTable } from './config/print-tables.ts';
+import { printTable } from './config/print-tables.ts';
 import { printErrorsPage } from './errors/print-errors-page.ts';
+import { withPart } from './with-part.ts';
 
-/** Writes every file that is made from the list of options or the catalogue of messages; with --check only says which are stale. */
+/** Writes every file that is made from the list of options, the catalogue of messages or the action's description; with --check only says which are stale. */
 function generate(isCheck: boolean): void {
   const stale = printAll().filter(([path, text]) => text !== read(path));
   for (const [path, text] of stale) {
@@ -22,6 +24,7 @@ function generate(isCheck: boolean): void {
 
 const ROOT = resolve(import.meta.dirname, '..');
 const PAGE = 'docs/configuration.md';
+const ACTION_PAGE = 'packages/action/README.md';
 
 function printAll(): readonly (readonly [path: string, text: string])[] {
   const options = describeOptions();
@@ -31,7 +34,11 @@ function printAll(): readonly (readonly [path: string, text: string])[] {
     ['packages/core/runsheet.schema.json', printJsonSchema(options)],
     ['packages/cli/src/settings.ts', printSettings(entriesOf(options))],
     ['docs/errors.md', printErrorsPage()],
-    [PAGE, withTable(read(PAGE), printTable(entriesOf(options)))],
+    [PAGE, withPart(read(PAGE), 'options', printTable(entriesOf(options)))],
+    [
+      ACTION_PAGE,
+      withPart(read(ACTION_PAGE), 'inputs and outputs', printActionTables(read('packages/action/action.yml'))),
+    ],
   ] as const;
   return files.map(([path, text]) => [path, format(path, text)]);
 }

@@ -26,14 +26,3 @@ function code(text: string): string {
 function cell(text: string): string {
   return text.replaceAll('|', String.raw`\|`);
 }
-
-const START = '<!-- options: made by `npm run generate` -->';
-const END = '<!-- end of options -->';
-
-/** A page with the table put between its two marks. */
-export function withTable(page: string, table: string): string {
-  const [before, rest] = page.split(START);
-  const after = rest?.split(END)[1];
-  if (before === undefined || after === undefined) throw new Error(`the page has no place for the table: ${START}`);
-  return `${before}${START}\n\n${table}\n\n${END}${after}`;
-}

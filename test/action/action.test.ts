@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,6 +6,7 @@ import { createSession, type CaseNode } from '@runsheet/core/adapter';
 import { processWorld } from '@runsheet/core/command';
 import { startService } from '@runsheet/service';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { parse } from 'yaml';
 import { plainEnvironment, runCommand } from '../support/run-command.ts';
 
 const PACKAGE = fileURLToPath(new URL('../../packages/action', import.meta.url));
@@ -51,10 +52,31 @@ test('shards become one run, and a missing one fails the step', async () => {
   const inputs = { 'INPUT_API-KEY': service.key, 'INPUT_BASE-URL': service.baseUrl };
   for (const index of [1, 2]) await recordRun(folder, { index, count: 3 });
   const ended = await runAction(folder, { ...inputs, 'INPUT_EXPECT-SHARDS': '3' });
-  expect(ended.stdout).toContain('2 pass');
+  expect(ended.stdout).toContain('shop: 2 pass');
   expect(ended.summary).toContain('Missing: shard 3 of 3');
   expect(ended.status).toBe(8);
 });
+
+test('the step of the README publishes the shards that were downloaded', async () => {
+  const page = readFileSync(join(PACKAGE, 'README.md'), 'utf8');
+  const steps: readonly Step[] = parse(/```yaml\n(.*?)```/s.exec(page)?.[1] ?? '');
+  const own = steps.find(({ uses }) => uses.includes('/packages/action@'));
+  const folder = makeFolder();
+  const service = await startService();
+  onTestFinished(() => service.close());
+  for (const index of [1, 2, 3, 4]) await recordRun(folder, { index, count: 4 });
+  renameSync(join(folder, '.runsheet'), join(folder, 'records'));
+  const values = { 'secrets.RUNSHEET_API_KEY': service.key, 'vars.RUNSHEET_BASE_URL': service.baseUrl };
+  const inputs = Object.entries(own?.with ?? {}).map(([name, value]) => {
+    const filled = Object.entries(values).reduce((text, [id, to]) => text.replace(`\${{ ${id} }}`, to), String(value));
+    return [`INPUT_${name.toUpperCase()}`, filled] as const;
+  });
+  const ended = await runAction(folder, Object.fromEntries(inputs));
+  expect(ended.stdout).toContain('shop: 4 pass (script 1, run 1');
+  expect(ended.status).toBe(0);
+});
+
+type Step = { readonly uses: string; readonly with: Readonly<Record<string, unknown>> };
 
 function makeFolder(): string {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'runsheet-action-')));
@@ -70,7 +92,8 @@ async function recordRun(folder: string, shard?: { readonly index: number; reado
   session.begin({ root: folder, runner, watch: false, shard });
   const outcome = { kind: 'passed', attempts: 1, failures: [] } as const;
   const children: readonly CaseNode[] = [{ kind: 'case', title: `case ${shard?.index ?? 1}`, tags: [], outcome }];
-  const file = { kind: 'file', path: 'a.test.ts', project: '', load: 'loaded', failures: [], children } as const;
+  const path = `part-${shard?.index ?? 1}.test.ts`;
+  const file = { kind: 'file', path, project: '', load: 'loaded', failures: [], children } as const;
   await session.finish({
     runner,
     startedAt: '2026-01-02T03:04:05.000Z',

@@ -1,26 +1,17 @@
-import { readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 
-test('the tables of the README are those of action.yml', () => {
-  const action: unknown = parse(read('action.yml'));
-  const tables = [...rowsOf(at(action, 'inputs')), ...rowsOf(at(action, 'outputs'))];
-  const shown = read('README.md')
-    .split('\n')
-    .filter((line) => line.startsWith('| `'))
-    .map((line) => line.replaceAll(/ +/g, ' '));
-  expect(shown).toEqual(tables);
-});
-
-function read(name: string): string {
-  return readFileSync(new URL(`../${name}`, import.meta.url), 'utf8');
+/** Inputs and outputs of `action.yml` as tables in Markdown. */
+export function printActionTables(yaml: string): string {
+  const action: unknown = parse(yaml);
+  return [printTable('input', at(action, 'inputs')), printTable('output', at(action, 'outputs'))].join('\n\n');
 }
 
-function rowsOf(entries: unknown): readonly string[] {
-  return namesIn(entries).map((id) => {
+function printTable(title: string, entries: unknown): string {
+  const rows = namesIn(entries).map((id) => {
     const entry = at(entries, id);
     return `| \`${id}\` | ${textAt(entry, 'description')}${remarkOn(entry)} |`;
   });
+  return [`| ${title} | |`, '| --- | --- |', ...rows].join('\n');
 }
 
 function remarkOn(entry: unknown): string {

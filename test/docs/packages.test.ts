@@ -1,0 +1,151 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { createClient } from '@runsheet/core/client';
+import { type Service, startService } from '@runsheet/service';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { drawGrid } from '../support/draw-grid.ts';
+import { createProject, type Project } from '../support/project.ts';
+import { type Ended, plainEnvironment, runCommand } from '../support/run-command.ts';
+import { runTests } from '../support/run-tests.ts';
+
+// What the pages of the packages show runs as it stands.
+
+const RUNSHEET = dirname(createRequire(import.meta.url).resolve('runsheet/package.json'));
+
+let service: Service;
+let access: { readonly RUNSHEET_BASE_URL: string; readonly RUNSHEET_API_KEY: string };
+
+beforeAll(async () => {
+  service = await startService({ projects: ['Shop'] });
+  access = { RUNSHEET_BASE_URL: service.baseUrl, RUNSHEET_API_KEY: service.key };
+});
+
+afterAll(() => service.close());
+
+describe('the page of the command line', () => {
+  const [commands = '', calls = ''] = blocksOf('cli', 'sh');
+  let shop: Project;
+
+  beforeAll(async () => {
+    shop = createProject(SHOP);
+    await runTests(shop, 'vitest', { environment: access });
+    await runTests(shop, 'vitest', { environment: { RUNSHEET_MODE: 'record', RUNSHEET_RECORD_DIR: 'shards' } });
+  });
+
+  afterAll(() => shop.remove());
+
+  test.each(linesOf(commands))('%s', async (line) => {
+    // It would run until it is stopped.
+    const { status, stdout } = await runLine(shop, line.endsWith(' serve') ? `${line} --help` : line);
+    expect({ status, printed: stdout !== '' }).toEqual({ status: ENDS[line] ?? 0, printed: true });
+  });
+
+  test('every call of the service that it shows is carried out', async () => {
+    const ids = await findIds();
+    for (const line of linesOf(calls)) {
+      const own = line
+        .replace(/ (get|add) 12\b/, ` $1 ${ids.script}`)
+        .replace(/ create 3\b/, ` create ${ids.project}`)
+        .replace('f7', ids.folder);
+      const { status, stdout, stderr } = await runLine(shop, own);
+      expect({ line, status, stderr }).toEqual({ line, status: 0, stderr: '' });
+      expect(JSON.parse(stdout)).toBeTypeOf('object');
+    }
+  });
+});
+
+/** What does not end with 0: a trial ends as its tests do, and init has something to add. */
+const ENDS: Readonly<Record<string, number>> = {
+  'npx runsheet try -- npx vitest run': 1,
+  'npx runsheet init': 10,
+};
+
+describe('the pages of the reporters', () => {
+  test('the configuration for Vitest publishes', async () => {
+    const [config = ''] = blocksOf('vitest', 'ts');
+    const project = openProject({ 'package.json': '{ "name": "till", "type": "module" }', 'vitest.config.ts': config });
+    project.write({ 'a.test.js': `import { test } from 'vitest';\ntest('counts', () => {});` });
+    await runTests(project, 'vitest', { environment: access });
+    expect(await drawGrid(service, 'till')).toContain('✓    counts');
+  });
+
+  test('the configuration for Jest publishes', async () => {
+    const [config = ''] = blocksOf('jest', 'js');
+    const project = openProject({ 'package.json': '{ "name": "depot" }', 'jest.config.js': config });
+    project.write({ 'a.test.js': `test('counts', () => {});` });
+    await runTests(project, 'jest', { environment: access });
+    expect(await drawGrid(service, 'depot')).toContain('✓    counts');
+  });
+
+  test.each(['vitest', 'jest'])('what %s says to install are this package and the command line', (name) => {
+    expect(blocksOf(name, 'sh')).toEqual([`npm install --save-dev @runsheet/${name} runsheet\n`]);
+  });
+});
+
+test('the example of core reads the projects', async () => {
+  const [code = ''] = blocksOf('core', 'ts');
+  const told = `${code.replace('https://tests.example/api/v1', service.baseUrl)}\nconsole.log(projects[0]?.name);`;
+  expect(await runCode(told)).toEqual({ status: 0, stdout: 'Shop\n', stderr: '' });
+});
+
+test('the example of the service starts one, and prints what is needed to reach it', async () => {
+  const [code = ''] = blocksOf('service', 'ts');
+  const { status, stdout, stderr } = await runCode(code);
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  expect(stdout).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/api\/v1 \w{64} http:\/\/127\.0\.0\.1:\d+\/\S*\n$/);
+});
+
+/** The blocks of code of a package's page. */
+function blocksOf(name: string, kind: string): readonly string[] {
+  const page = readFileSync(new URL(`../../packages/${name}/README.md`, import.meta.url), 'utf8');
+  return [...page.matchAll(/```(\w+)\n(.*?)```/gs)].flatMap(([, own, code = '']) => (own === kind ? [code] : []));
+}
+
+/** The commands of a block, without what is said of them. */
+function linesOf(block: string): readonly string[] {
+  return block
+    .trim()
+    .split('\n')
+    .map((line) => line.split(/ {2,}#/)[0] ?? '');
+}
+
+/** In a shell, as a person would; `npx` finds what is installed, which here is the command of this repository. */
+async function runLine(project: Project, line: string): Promise<Ended> {
+  const own = line.replace(/^npx runsheet/, `"${process.execPath}" "${join(RUNSHEET, 'dist/bin.js')}"`);
+  const environment = { ...plainEnvironment(), ...access };
+  return runCommand('sh', ['-c', own], { cwd: project.root, environment });
+}
+
+function openProject(files: Readonly<Record<string, string>>): Project {
+  const project = createProject(files);
+  onTestFinished(() => project.remove());
+  return project;
+}
+
+async function runCode(code: string): Promise<Ended> {
+  const project = openProject({ 'package.json': '{ "type": "module" }', 'example.ts': code });
+  const environment = { ...plainEnvironment(), RUNSHEET_API_KEY: service.key };
+  return runCommand(process.execPath, ['example.ts'], { cwd: project.root, environment });
+}
+
+async function findIds() {
+  const client = createClient({ baseUrl: service.baseUrl, apiKey: service.key });
+  const [project] = (await client.projects.list()).projects;
+  const { folder } = await client.folders.create(project?.id ?? 0, { name: 'Calls' });
+  const { script } = await client.scripts.create(project?.id ?? 0, { name: 'calls', tests: ['pays'] });
+  await client.close();
+  return { project: String(project?.id), folder: String(folder.id), script: String(script.id) };
+}
+
+const SHOP = {
+  'package.json': '{ "name": "shop", "type": "module" }',
+  'vitest.config.js': `export default { test: { reporters: ['default', '@runsheet/vitest'] } };`,
+  'cart.test.js': `import { expect, test } from 'vitest';
+    test('adds', () => {});
+    test('removes', () => { expect(1).toBe(2); });`,
+  'a.xml': '<testsuite name="A"><testcase name="a" classname="A"/></testsuite>',
+  'run.json': '{ "results": { "1": "pass" } }',
+  'script.json': '{ "name": "Checkout", "tests": ["adds", "removes"] }',
+  'outline.txt': 'ships\n\tabroad\n',
+};
