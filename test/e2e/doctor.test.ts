@@ -18,31 +18,38 @@ test('doctor asks the installed runners whether they call the reporter, and read
   });
   onTestFinished(() => project.remove());
   expect(await examine(project)).toMatchInlineSnapshot(`
-    "ok       runner         vitest <version>
-    ok       reporter       vitest calls @runsheet/vitest.
-    note     reporter       The script "test" names reporters, and vitest leaves out those of its configuration then.
-                            to do: Take --reporter out of it, or add --reporter=@runsheet/vitest.
-    ok       runner         jest <version>
-    note     reporter       @runsheet/jest is installed, but jest does not call it.
-                            to do: Run \`npx runsheet init\`, which adds it to the configuration.
-    problem  configuration  RS1004 The configuration has a problem:
-                              - foldr: there is no such option; did you mean folder? (reporter options)
-                            to do: Correct the options named above; nothing was sent."
+    "ok           runner         vitest <version>
+    ok           reporter       vitest calls @runsheet/vitest.
+    note         reporter       The script "test" names reporters, and vitest leaves out those of its configuration then.
+                                to do: Take --reporter out of it, or add --reporter=@runsheet/vitest.
+    ok           runner         jest <version>
+    note         reporter       @runsheet/jest is installed, but jest does not call it.
+                                to do: Run \`npx runsheet init\`, which adds it to the configuration.
+    problem      configuration  RS1004 The configuration has a problem:
+                                  - foldr: there is no such option; did you mean folder? (reporter options)
+                                to do: Correct the options named above; nothing was sent.
+    not checked  key            The configuration has to be corrected first.
+    not checked  project        The configuration has to be corrected first.
+    not checked  script         The configuration has to be corrected first."
   `);
 
   project.write({
     'package.json': '{ "name": "shop", "type": "module", "scripts": { "test": "vitest run" } }',
     'vitest.config.js': `${VITEST}export default { test: { reporters: 'dot' } };`,
-    'jest.config.js': `export default { reporters: ['default', ['@runsheet/jest', { folder: 'QA' }]] };`,
+    'jest.config.js': `export default { reporters: [['@runsheet/jest', { folder: 'QA' }]] };`,
   });
   expect(await examine(project)).toMatchInlineSnapshot(`
-    "ok       runner         vitest <version>
-    note     reporter       @runsheet/vitest is installed, but vitest does not call it.
-                            to do: Run \`npx runsheet init\`, which adds it to the configuration.
-    ok       runner         jest <version>
-    ok       reporter       jest calls @runsheet/jest.
-    ok       configuration  No configuration file; options and variables only.
-    ok       script         shop is not there yet: the first build makes it."
+    "ok           runner         vitest <version>
+    note         reporter       @runsheet/vitest is installed, but vitest does not call it.
+                                to do: Run \`npx runsheet init\`, which adds it to the configuration.
+    ok           runner         jest <version>
+    ok           reporter       jest calls @runsheet/jest.
+    note         reporter       No reporter of jest writes to the terminal: a list of reporters takes the place of its own.
+                                to do: Put 'default' before it: reporters: ['default', …].
+    note         reporter       Tests that a failed hook has blocked show as failed: Jest runs without our test runner.
+                                to do: Set testRunner: '@runsheet/jest/runner' in its configuration, or in each project.
+    ok           configuration  No configuration file; options and variables only.
+    ok           script         shop is not there yet: the first build makes it."
   `);
 });
 
@@ -52,7 +59,7 @@ async function examine(project: Project): Promise<string> {
   const { stdout } = await runRunsheet(project, service, 'doctor');
   return stdout
     .split('\n')
-    .filter((line) => / (?:runner|reporter|configuration|script) |^ /.test(line))
+    .filter((line) => / (?:runner|reporter|configuration|script|drift) |^ /.test(line))
     .join('\n')
     .replaceAll(/(vitest|jest) \d+\.\d+\.\d+/g, '$1 <version>');
 }

@@ -6,7 +6,12 @@ import type { RunnerName } from '../init/look-around.ts';
 
 /** What a runner says of its reporters, by its own reading of its configuration. */
 export type AskedRunner =
-  | { readonly kind: 'answered'; readonly reporters: readonly ReporterEntry[] }
+  | {
+      readonly kind: 'answered';
+      readonly reporters: readonly ReporterEntry[];
+      /** Paths of the programs that run test files, of each project; Vitest has none. */
+      readonly testRunners: readonly string[];
+    }
   | { readonly kind: 'silent'; readonly reason: string };
 
 export type ReporterEntry = { readonly name: string; readonly options: unknown };
@@ -24,7 +29,8 @@ export async function askRunner(name: RunnerName, asking: Asking): Promise<Asked
   try {
     const output = await run(name === 'jest' ? jestWords(asking.folder) : VITEST_WORDS, asking);
     const answer: unknown = JSON.parse(name === 'jest' ? output : (output.split(MARK)[1] ?? ''));
-    return { kind: 'answered', reporters: name === 'jest' ? jestReporters(answer) : entriesIn(answer) };
+    if (name === 'vitest') return { kind: 'answered', reporters: entriesIn(answer), testRunners: [] };
+    return { kind: 'answered', reporters: jestReporters(answer), testRunners: testRunnersIn(answer) };
   } catch (error) {
     return { kind: 'silent', reason: reasonOf(error) };
   }
@@ -58,6 +64,12 @@ const VITEST_WORDS = ['--input-type=module', '--eval', ASK_VITEST] as const;
 function jestReporters(answer: unknown): readonly ReporterEntry[] {
   const config = member(answer, 'globalConfig');
   return entriesIn(member(config, 'reporters'));
+}
+
+function testRunnersIn(answer: unknown): readonly string[] {
+  const projects = member(answer, 'configs');
+  const paths = isList(projects) ? projects.map((project) => member(project, 'testRunner')) : [];
+  return paths.filter((path) => typeof path === 'string');
 }
 
 /** Reporters are names, or names with options. */

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import { type FoundRunner, lookAround, type RunnerName, type Surroundings } from '../init/look-around.ts';
 import { recordIn } from '../init/edit-manifest.ts';
 import { askRunner, type ReporterEntry } from './ask-runner.ts';
-import { type Finding, note, ok, problem } from './finding.ts';
+import { type Finding, note, ok, problem, unchecked } from './finding.ts';
 
 /** What was found of the runners, and the options of our reporter where it is wired in. */
 export type CheckedRunners = { readonly findings: readonly Finding[]; readonly options: unknown };
@@ -54,11 +54,19 @@ async function checkRunner(
   const { folder } = surroundings;
   const asked = await askRunner(name, { folder, environment });
   if (asked.kind === 'silent') {
-    const unread = note('reporter', `${name} could not be asked for its configuration: ${asked.reason}`);
+    const todo = `Mend what ${name} says of its configuration, and run doctor again.`;
+    const unread = unchecked('reporter', `${name} does not tell its configuration: ${asked.reason}`, todo);
     return { findings: [versions, unread], options: undefined };
   }
   const ours = asked.reporters.find((entry) => isOurs(entry, name, folder));
-  const findings = [versions, ...wiring(name, ours, surroundings), ...replaced(name, surroundings)];
+  const findings = [
+    versions,
+    ...wiring(name, ours, surroundings),
+    ...(ours === undefined
+      ? []
+      : [...silenced(name, asked.reporters, folder), ...wrapped(asked.testRunners, surroundings)]),
+    ...replaced(name, surroundings),
+  ];
   return { findings, options: ours === undefined ? undefined : (ours.options ?? {}) };
 }
 
@@ -78,6 +86,25 @@ function wiring(name: RunnerName, ours: ReporterEntry | undefined, { folder }: S
     ? `@runsheet/${name} is installed, but ${name} does not call it.`
     : `@runsheet/${name} is not installed, and ${name} does not call it.`;
   return [problem('reporter', what, 'Run `npx runsheet init`, which adds it to the configuration.')];
+}
+
+/** Reporters that write files alone, and say nothing in the terminal. */
+const SILENT = /(?:^|[/\\])(?:json|junit|html|blob|jest-junit|jest-html-reporters?)(?:[/\\]|$)/;
+
+/** Naming a reporter takes away the runner's own output. */
+function silenced(name: RunnerName, reporters: readonly ReporterEntry[], folder: string): readonly Finding[] {
+  const isHeard = reporters.some((reporter) => !SILENT.test(reporter.name) && !isOurs(reporter, name, folder));
+  if (isHeard) return [];
+  const what = `No reporter of ${name} writes to the terminal: a list of reporters takes the place of its own.`;
+  return [note('reporter', what, "Put 'default' before it: reporters: ['default', …].")];
+}
+
+/** Without it Jest does not tell which tests a failed hook has blocked. */
+function wrapped(testRunners: readonly string[], { folder }: Surroundings): readonly Finding[] {
+  const path = resolvedPath('@runsheet/jest/runner', folder);
+  if (path === undefined || testRunners.every((runner) => realPath(runner) === path)) return [];
+  const what = 'Tests that a failed hook has blocked show as failed: Jest runs without our test runner.';
+  return [note('reporter', what, "Set testRunner: '@runsheet/jest/runner' in its configuration, or in each project.")];
 }
 
 /** Reporters on a command line replace those of the configuration. */
@@ -103,8 +130,12 @@ function isOurs({ name }: ReporterEntry, runner: RunnerName, folder: string): bo
 }
 
 function reporterPath(runner: RunnerName, folder: string): string | undefined {
+  return resolvedPath(`@runsheet/${runner}`, folder);
+}
+
+function resolvedPath(name: string, folder: string): string | undefined {
   try {
-    return realPath(createRequire(join(folder, 'package.json')).resolve(`@runsheet/${runner}`));
+    return realPath(createRequire(join(folder, 'package.json')).resolve(name));
   } catch {
     // Not installed: the finding says so.
     return undefined;

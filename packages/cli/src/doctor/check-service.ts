@@ -1,4 +1,5 @@
 import {
+  counted,
   type Connection,
   findProject,
   RunsheetError,
@@ -7,7 +8,7 @@ import {
 } from '@runsheet/core/command';
 import { findScript } from '../show/find-script.ts';
 import { checkScript } from './check-script.ts';
-import { type Finding, fromError, note, ok } from './finding.ts';
+import { type Finding, fromError, note, ok, unchecked } from './finding.ts';
 
 type Client = Connection['client'];
 
@@ -19,11 +20,25 @@ export async function checkService(client: Client, setup: CommandSetup, isAudit:
     findings.push(ok('key', `${setup.config.baseUrl} accepts the key.`));
     const project = await findProject(setup.config.project, client);
     findings.push(ok('project', `${project.name} (${project.id})`));
-    const more = isAudit ? await auditProject(client, setup, project.id) : await checkOwnScript(client, setup);
+    const more = isAudit ? await auditProject(client, setup, project) : await checkOwnScript(client, setup);
     return [...findings, ...more];
   } catch (error) {
-    return [...findings, fromError(findings.length === 0 ? 'key' : 'project', toRunsheetError(error, 'doctor'))];
+    const [reached = 'script', ...rest] = ORDER.slice(findings.length);
+    return [
+      ...findings,
+      fromError(reached, toRunsheetError(error, 'doctor')),
+      ...rest.map((check) => unchecked(check, `Asked after ${WORDS[reached]}.`)),
+    ];
   }
+}
+
+/** What the service is asked for, one after the other. */
+const ORDER = ['key', 'project', 'script'] as const;
+const WORDS = { key: 'the key', project: 'the project', script: 'the script' } as const;
+
+/** What was not looked at, because the service cannot be asked. */
+export function serviceUnchecked(why: string): readonly Finding[] {
+  return ORDER.map((check) => unchecked(check, why));
 }
 
 /** The script of this package. */
@@ -33,7 +48,12 @@ async function checkOwnScript(client: Client, setup: CommandSetup): Promise<read
   try {
     const found = await findScript(setup, client);
     const doubled = found.notice === undefined ? [] : [note('script', found.notice)];
-    return [...doubled, ...(await checkScript(found.id, client, setup))];
+    const drift = 'Whether it has a row for every test: for that the test files are loaded.';
+    return [
+      ...doubled,
+      ...(await checkScript(found.id, client, setup)),
+      unchecked('drift', drift, 'Run `npx runsheet sync --check`; `npx runsheet plan` for results that wait.'),
+    ];
   } catch (error) {
     const { script } = setup.settings;
     const isMissing = error instanceof RunsheetError && error.code === 'RS1106';
@@ -43,14 +63,25 @@ async function checkOwnScript(client: Client, setup: CommandSetup): Promise<read
 }
 
 /** Every script of a project that was made by runsheet, and names that are there twice. */
-async function auditProject(client: Client, setup: CommandSetup, projectId: number): Promise<readonly Finding[]> {
-  const { folders } = await client.folders.tree(projectId, { scripts: 'full' });
+async function auditProject(client: Client, setup: CommandSetup, project: Project): Promise<readonly Finding[]> {
+  const { folders } = await client.folders.tree(project.id, { scripts: 'full' });
   const ours = listScripts(folders, '').filter(isMarked);
   if (ours.length === 0) return [note('script', 'No script of this project was made by runsheet.')];
-  const findings: Finding[] = [...checkDoubled(ours)];
-  for (const { id } of ours) findings.push(...(await checkScript(id, client, setup)));
-  return findings;
+  const doubled = checkDoubled(ours);
+  const checked: (readonly Finding[])[] = [];
+  for (const { id } of ours) checked.push(await checkScript(id, client, setup));
+  return [headline(project, checked, doubled.length), ...doubled, ...checked.flat()];
 }
+
+/** The whole audit in a line: how many there are, and how many ask for a look. */
+function headline({ name }: Project, checked: readonly (readonly Finding[])[], doubled: number): Finding {
+  const noted = checked.filter((findings) => findings.some(({ state }) => state !== 'ok')).length;
+  const rest = noted === 0 ? 'all in order' : `${checked.length - noted} in order, ${noted} to look at`;
+  const more = doubled === 0 ? '' : `; ${counted(doubled, 'name')} there more than once`;
+  return ok('audit', `${counted(checked.length, 'script')} of ${name} made by runsheet: ${rest}${more}.`);
+}
+
+type Project = Awaited<ReturnType<typeof findProject>>;
 
 type Items = Awaited<ReturnType<Client['folders']['tree']>>['folders'];
 type Listed = { readonly id: number; readonly name: string; readonly description: string; readonly folder: string };

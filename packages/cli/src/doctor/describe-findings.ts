@@ -11,7 +11,7 @@ export function describeFindings(findings: readonly Finding[], { paint }: Pick<O
     const coded = code === undefined || state === 'ok' ? first : `${code} ${first}`;
     const indent = ' '.repeat(STATE_WIDTH + width + 4);
     return [
-      `${paint(TONES[state], state.padEnd(STATE_WIDTH))}  ${check.padEnd(width)}  ${coded}`,
+      `${paint(TONES[state], LABELS[state].padEnd(STATE_WIDTH))}  ${check.padEnd(width)}  ${coded}`,
       ...rest.map((line) => `${indent}${line}`),
       ...(todo === undefined ? [] : [`${indent}${paint('faint', 'to do:')} ${printable(todo)}`]),
     ];
@@ -19,8 +19,9 @@ export function describeFindings(findings: readonly Finding[], { paint }: Pick<O
   return { json: { findings }, text: [...lines, '', conclusion(findings)].join('\n') };
 }
 
-const TONES = { ok: 'pass', note: 'blocked', problem: 'fail' } as const;
-const STATE_WIDTH = 'problem'.length;
+const TONES = { ok: 'pass', note: 'blocked', problem: 'fail', unchecked: 'faint' } as const;
+const LABELS = { ok: 'ok', note: 'note', problem: 'problem', unchecked: 'not checked' } as const;
+const STATE_WIDTH = LABELS.unchecked.length;
 
 function conclusion(findings: readonly Finding[]): string {
   const count = (state: Finding['state']) => findings.filter((finding) => finding.state === state).length;

@@ -3,8 +3,8 @@ import type { Guidance } from '@runsheet/core';
 /** One thing that was looked at. */
 export type Finding = {
   readonly check: Check;
-  /** `note`: something to know; `problem`: publishing does not work, or not as it should. */
-  readonly state: 'ok' | 'note' | 'problem';
+  /** `note`: something to know; `problem`: publishing does not work, or not as it should; `unchecked`: not looked at. */
+  readonly state: 'ok' | 'note' | 'problem' | 'unchecked';
   readonly what: string;
   /** The next step; undefined where there is nothing to do. */
   readonly todo: string | undefined;
@@ -22,7 +22,9 @@ export type Check =
   | 'network'
   | 'outbox'
   | 'project'
-  | 'script';
+  | 'script'
+  | 'audit'
+  | 'drift';
 
 /** What is as it should be. */
 export function ok(check: Check, what: string): Finding {
@@ -32,6 +34,11 @@ export function ok(check: Check, what: string): Finding {
 /** What a reader should know. */
 export function note(check: Check, what: string, todo?: string): Finding {
   return { check, state: 'note', what, todo, code: undefined };
+}
+
+/** What was not looked at, and why. */
+export function unchecked(check: Check, why: string, todo?: string): Finding {
+  return { check, state: 'unchecked', what: why, todo, code: undefined };
 }
 
 /** What keeps results from being published. */

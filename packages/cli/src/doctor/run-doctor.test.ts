@@ -10,15 +10,15 @@ test('what is in order is said, and the end is 0', async () => {
   const { code, stdout } = await place.runsheet('doctor');
   expect(code).toBe(0);
   expect(readable(stdout, place)).toMatchInlineSnapshot(`
-    "ok       node           Node 26.0.0
-    note     runner         No Vitest and no Jest was found in <folder>.
-                            to do: Run it where the tests are, or with --cwd <folder>.
-    ok       configuration  No configuration file; options and variables only.
-    ok       build          This machine, branch not known, commit not known.
-    ok       outbox         Nothing waits; results are kept in <folder>/.runsheet.
-    ok       key            <service> accepts the key.
-    ok       project        My project (1)
-    ok       script         @shop/api is not there yet: the first build makes it.
+    "ok           node           Node 26.0.0
+    note         runner         No Vitest and no Jest was found in <folder>.
+                                to do: Run it where the tests are, or with --cwd <folder>.
+    ok           configuration  No configuration file; options and variables only.
+    ok           build          This machine, branch not known, commit not known.
+    ok           outbox         Nothing waits; results are kept in <folder>/.runsheet.
+    ok           key            <service> accepts the key.
+    ok           project        My project (1)
+    ok           script         @shop/api is not there yet: the first build makes it.
 
     No problem found, 1 note.
     "
@@ -35,17 +35,19 @@ test('a script of people is judged: fields, limits, doubled runs, rows that nobo
   const { code, stdout } = await place.runsheet('doctor');
   expect(code).toBe(0);
   expect(scriptLines(stdout)).toMatchInlineSnapshot(`
-    "ok       script         Checkout (1): 3 of 3 rows, 5 of 5 runs.
-    note     script         Checkout (1) has no field for environment.
-                            to do: Add it to the script in the service: fields cannot be added through its API.
-    note     script         Checkout (1) is full: 3 rows.
-                            to do: Divide the tests among scripts with \`layout\`, or raise limits.rows.
-    note     script         Checkout (1) is full: 5 runs.
-                            to do: Set \`rotate: true\`, and the next whole run begins a new script; or name one with \`script\`.
-    note     script         Checkout (1) holds one run 2 times: runs 2, 3.
-                            to do: Delete the later ones in the service: runs cannot be deleted through its API.
-    note     script         Checkout (1): 1 row had no result in the last 5 runs: removed long ago
-                            to do: Their tests were probably removed or renamed: archive or delete the rows in the service.
+    "ok           script         Checkout (1): 3 of 3 rows, 5 of 5 runs.
+    note         script         Checkout (1) has no field for environment.
+                                to do: Add it to the script in the service: fields cannot be added through its API.
+    note         script         Checkout (1) is full: 3 rows.
+                                to do: Divide the tests among scripts with \`layout\`, or raise limits.rows.
+    note         script         Checkout (1) is full: 5 runs.
+                                to do: Set \`rotate: true\`, and the next whole run begins a new script; or name one with \`script\`.
+    note         script         Checkout (1) holds one run 2 times: runs 2, 3.
+                                to do: Delete the later ones in the service: runs cannot be deleted through its API.
+    note         script         Checkout (1): 1 row had no result in the last 5 runs: removed long ago
+                                to do: Their tests were probably removed or renamed: archive or delete the rows in the service.
+    not checked  drift          Whether it has a row for every test: for that the test files are loaded.
+                                to do: Run \`npx runsheet sync --check\`; \`npx runsheet plan\` for results that wait.
 
     No problem found, 6 notes.
     "
@@ -63,10 +65,11 @@ test('an audit looks at every script that runsheet has made', async () => {
   const { code, stdout } = await place.runsheet('doctor', '--audit');
   expect(code).toBe(0);
   expect(scriptLines(stdout)).toMatchInlineSnapshot(`
-    "note     script         @shop/api is there 2 times: 1, 2.
-                            to do: Rename or archive all but the oldest.
-    ok       script         @shop/api (2): 0 of 2000 rows, 0 of 100 runs.
-    ok       script         @shop/api (1): 0 of 2000 rows, 0 of 100 runs.
+    "ok           audit          2 scripts of My project made by runsheet: all in order; 1 name there more than once.
+    note         script         @shop/api is there 2 times: 1, 2.
+                                to do: Rename or archive all but the oldest.
+    ok           script         @shop/api (2): 0 of 2000 rows, 0 of 100 runs.
+    ok           script         @shop/api (1): 0 of 2000 rows, 0 of 100 runs.
 
     No problem found, 2 notes.
     "
@@ -107,24 +110,27 @@ test('what concerns this machine is told without a service', async () => {
   const { code, stdout } = await runIn({ directory: place.folder, environment, nodeVersion: '18.2.0' }, ['doctor']);
   expect(code).toBe(2);
   expect(readable(stdout, place)).toMatchInlineSnapshot(`
-    "problem  node           Node 18.2.0 is not supported.
-                            to do: Use Node 20.19, 22.12 or a newer one.
-    note     runner         No Vitest and no Jest was found in <folder>.
-                            to do: Run it where the tests are, or with --cwd <folder>.
-    ok       configuration  No configuration file; options and variables only.
-    note     configuration  RUNSHEET_FODLER (did you mean RUNSHEET_FOLDER?) is not known to runsheet. Correct the name, or remove the variable.
-    ok       build          This machine, branch not known, commit not known.
-    note     outbox         1 Record to deliver in <folder>/.runsheet.
-                            to do: Run \`npx runsheet publish\`.
-    problem  outbox         1 file in <folder>/.runsheet/dead cannot be read.
-                            to do: See the reason beside each, and remove it.
-    ok       network        Through the proxy http://proxy.example:3128, but for .corp.
-    problem  network        <folder>/ca.pem (api.caFile) holds no certificate.
-                            to do: Name a PEM file: it begins with -----BEGIN CERTIFICATE-----.
-    problem  network        RS1002 No address of the service is set.
-                            to do: Set \`baseUrl\` in the reporter options, or RUNSHEET_BASE_URL; it ends in /api/v1.
-    note     key            Other users of this machine can read the key in <folder>/key.txt.
-                            to do: Run: chmod 600 <folder>/key.txt
+    "problem      node           Node 18.2.0 is not supported.
+                                to do: Use Node 20.19, 22.12 or a newer one.
+    note         runner         No Vitest and no Jest was found in <folder>.
+                                to do: Run it where the tests are, or with --cwd <folder>.
+    ok           configuration  No configuration file; options and variables only.
+    note         configuration  RUNSHEET_FODLER (did you mean RUNSHEET_FOLDER?) is not known to runsheet. Correct the name, or remove the variable.
+    ok           build          This machine, branch not known, commit not known.
+    note         outbox         1 Record to deliver in <folder>/.runsheet.
+                                to do: Run \`npx runsheet publish\`.
+    problem      outbox         1 file in <folder>/.runsheet/dead cannot be read.
+                                to do: See the reason beside each, and remove it.
+    ok           network        Through the proxy http://proxy.example:3128, but for .corp.
+    problem      network        <folder>/ca.pem (api.caFile) holds no certificate.
+                                to do: Name a PEM file: it begins with -----BEGIN CERTIFICATE-----.
+    problem      network        RS1002 No address of the service is set.
+                                to do: Set \`baseUrl\` in the reporter options, or RUNSHEET_BASE_URL; it ends in /api/v1.
+    note         key            Other users of this machine can read the key in <folder>/key.txt.
+                                to do: Run: chmod 600 <folder>/key.txt
+    not checked  key            There is no address to ask.
+    not checked  project        There is no address to ask.
+    not checked  script         There is no address to ask.
 
     4 problems found, 4 notes.
     "
@@ -172,5 +178,5 @@ function readable(stdout: string, { folder, service }: Place): string {
 
 function scriptLines(stdout: string): string {
   const lines = stdout.split('\n');
-  return lines.slice(lines.findIndex((line) => / script +/.test(line))).join('\n');
+  return lines.slice(lines.findIndex((line) => / (?:audit|script) +/.test(line))).join('\n');
 }

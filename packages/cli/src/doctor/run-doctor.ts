@@ -1,10 +1,11 @@
-import { connect, explainConfig, setUpCommand } from '@runsheet/core/command';
+import { type CommandSetup, connect, explainConfig, setUpCommand } from '@runsheet/core/command';
 import type { Context } from '../context.ts';
 import { EXIT_CODES, type ExitCode, exitCodeOfError, worstOf } from '../exit-codes.ts';
+import { reporterSettings } from '../reporter-settings.ts';
 import { askedBy, coreWorld, NO_RUNNER, READING } from '../with-service.ts';
 import { checkOutbox } from './check-outbox.ts';
 import { type CheckedRunners, checkRunners } from './check-runners.ts';
-import { checkService } from './check-service.ts';
+import { checkService, serviceUnchecked } from './check-service.ts';
 import { checkAccess, checkBuild, checkConfiguration, checkNetwork, checkNode } from './check-settings.ts';
 import { describeFindings } from './describe-findings.ts';
 import type { DoctorFlags } from './doctor-flags.ts';
@@ -25,7 +26,7 @@ async function checkAll(
   context: Context,
 ): Promise<readonly Finding[]> {
   const { directory, world } = context;
-  const asked = { ...askedBy(flags, directory, READING), options };
+  const asked = { ...askedBy(flags, directory, READING), options: options ?? reporterSettings(directory).options };
   const inner = coreWorld(context);
   const explained = await explainConfig(directory, asked, inner);
   const setup = await setUpCommand(
@@ -41,14 +42,21 @@ async function checkAll(
     ...checkNetwork(setup, place),
     ...checkAccess(setup, place),
   ];
-  const { apiKey, baseUrl } = setup.config;
-  if (explained.error !== undefined || apiKey === undefined || baseUrl === undefined) return local;
+  const obstacle =
+    explained.error === undefined ? missingAccess(setup) : 'The configuration has to be corrected first.';
+  if (obstacle !== undefined) return [...local, ...serviceUnchecked(obstacle)];
   const connection = await connect(setup.config, inner);
   try {
     return [...local, ...(await checkService(connection.client, setup, flags.audit === true))];
   } finally {
     await connection.close();
   }
+}
+
+/** Why the service cannot be asked; undefined: it can. */
+function missingAccess({ config: { apiKey, baseUrl } }: CommandSetup): string | undefined {
+  if (baseUrl === undefined) return 'There is no address to ask.';
+  return apiKey === undefined ? 'There is no key to ask with.' : undefined;
 }
 
 /** What has no code of the catalogue is something to correct here. */
