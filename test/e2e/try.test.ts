@@ -91,7 +91,7 @@ function gridIn(stdout: string): string {
   return grid
     .slice(
       0,
-      grid.findIndex((line) => line.startsWith('The page was at ')),
+      grid.findIndex((line) => line.startsWith('To keep it, ')),
     )
     .filter((line) => !line.startsWith('2 tests, 1 run;'))
     .join('\n')

@@ -12,6 +12,11 @@ const purpose = asked === 'list' || asked === 'list-as-configured' ? asked : 'tr
 const words = isMainThread && script !== undefined ? addReporter(script, process.argv.slice(2), purpose) : undefined;
 if (words !== undefined) {
   process.argv.splice(2, process.argv.length, ...words);
+  if (purpose === 'try') {
+    const settled = import('./place-of-try.ts').then(({ placeOfTry }) => placeOfTry(process.cwd(), process.env));
+    // oxlint-disable-next-line node/no-top-level-await -- loaded by --import alone, and the runner has to wait for it
+    Object.assign(process.env, await settled);
+  }
   // What the tests start themselves is not tried.
   const rest = withoutPreload(process.env['NODE_OPTIONS'] ?? '', import.meta.url);
   if (rest === '') delete process.env['NODE_OPTIONS'];

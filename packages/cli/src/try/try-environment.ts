@@ -12,7 +12,7 @@ type Given = {
 
 /** The environment of a tried command: our reporter comes with Node, and publishes to the service of this try. */
 export function tryEnvironment(environment: Environment, { service, recordDir }: Given): Environment {
-  const kept = Object.entries(environment).filter(([name]) => !OTHER_SERVICE.has(name));
+  const kept = Object.entries(environment).filter(([name, value]) => !isOfOtherService(name, value));
   return {
     ...Object.fromEntries(kept),
     NODE_OPTIONS: withPreload(environment['NODE_OPTIONS'] ?? '', new URL('preload.js', import.meta.url).href),
@@ -21,6 +21,8 @@ export function tryEnvironment(environment: Environment, { service, recordDir }:
     RUNSHEET_BASE_URL: service.baseUrl,
     RUNSHEET_API_KEY: service.key,
     RUNSHEET_MODE: 'publish',
+    RUNSHEET_SYNC: 'always',
+    RUNSHEET_TRY: '1',
     RUNSHEET_PROJECT: TRY_PROJECT,
     RUNSHEET_RECORD_DIR: recordDir,
   };
@@ -30,13 +32,13 @@ export function tryEnvironment(environment: Environment, { service, recordDir }:
 export const TRY_PROJECT = 'Try';
 
 /** What leads to the service of the user: ids and secrets of another place. */
-const OTHER_SERVICE: ReadonlySet<string> = new Set([
-  'no_proxy',
-  'RUNSHEET_API_KEY_FILE',
-  'RUNSHEET_CA_FILE',
-  'RUNSHEET_FOLDER',
-  'RUNSHEET_SCRIPT',
-]);
+const OTHER_SERVICE: ReadonlySet<string> = new Set(['no_proxy', 'RUNSHEET_API_KEY_FILE', 'RUNSHEET_CA_FILE']);
+
+const IDS: Readonly<Record<string, RegExp>> = { RUNSHEET_FOLDER: /^\s*f\d+/, RUNSHEET_SCRIPT: /^\s*\d+\s*$/ };
+
+function isOfOtherService(name: string, value = ''): boolean {
+  return OTHER_SERVICE.has(name) || IDS[name]?.test(value) === true;
+}
 
 function listed(noProxy: string | undefined): string {
   return [noProxy, '127.0.0.1'].filter(Boolean).join(',');

@@ -49,6 +49,15 @@ test('the grid and the page are shown; in a terminal the page stays until it is 
   expect(tried).toMatchObject({ program: 'npx', words: ['anything'], stdout: 'stdout' });
 });
 
+test('without a terminal the grid says where what was tried stays', async () => {
+  const world = await publishingWorld(() => undefined);
+  const gone = await runIn(world, ['try', 'npx', 'anything']);
+  expect(gone.stdout).toMatch(/\nTo keep it, name a file: npx runsheet try --data tests\.sqlite -- <command>\n$/);
+  expect(gone.stdout).not.toContain('http:');
+  const kept = await runIn(world, ['try', '--data', 'a.sqlite', 'npx', 'anything']);
+  expect(kept.stdout).toMatch(/\nKept in a\.sqlite; its page: npx runsheet serve --data a\.sqlite\n$/);
+});
+
 test('nothing of the own service reaches the command, and nothing is left behind', async () => {
   let tried: ProgramRun | undefined;
   const world = await publishingWorld((run) => {
@@ -61,6 +70,7 @@ test('nothing of the own service reaches the command, and nothing is left behind
     RUNSHEET_API_KEY_FILE: '/keys/account',
     RUNSHEET_BASE_URL: 'https://tests.example/api/v1',
     RUNSHEET_SCRIPT: '12',
+    RUNSHEET_FOLDER: 'f3/Unit',
     RUNSHEET_LAYOUT: 'file',
   };
   const { stdout } = await runIn({ ...world, environment }, [
@@ -80,6 +90,7 @@ test('nothing of the own service reaches the command, and nothing is left behind
   expect(given['NODE_OPTIONS']).toMatch(/^--no-warnings --import=file:\S+\/try\/preload\.js$/);
   expect(given).not.toHaveProperty('RUNSHEET_API_KEY_FILE');
   expect(given).not.toHaveProperty('RUNSHEET_SCRIPT');
+  expect(given).not.toHaveProperty('RUNSHEET_FOLDER');
   expect(JSON.stringify(given)).not.toMatch(/of-the-account|tests\.example/);
   expect(existsSync(given['RUNSHEET_RECORD_DIR'] ?? '/')).toBe(false);
 });

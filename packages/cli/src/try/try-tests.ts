@@ -27,7 +27,7 @@ export async function tryTests(flags: TryFlags, context: Context): Promise<numbe
     const environment = tryEnvironment(world.environment, { service, recordDir });
     const code = await runTests({ program, words, directory, environment }, context);
     const isKept = isAttended(context) && !stopping.hasStopped();
-    await showTried(service, { code, isKept }, context);
+    await showTried(service, { code, isKept, dataFile: flags.data }, context);
     if (isKept) await stopping.stopped;
     return code;
   } finally {
@@ -61,13 +61,13 @@ function optionsOf({ port = 0, data }: TryFlags, directory: string): Parameters<
   return { port, projects: [TRY_PROJECT], ...(data === undefined ? {} : { dataFile: resolve(directory, data) }) };
 }
 
-type Ended = { readonly code: number; readonly isKept: boolean };
+type Ended = { readonly code: number; readonly isKept: boolean; readonly dataFile: string | undefined };
 
-async function showTried(service: Service, { code, isKept }: Ended, context: Context): Promise<void> {
+async function showTried(service: Service, { code, isKept, dataFile }: Ended, context: Context): Promise<void> {
   const { output } = context;
   const scripts = await readTried(service);
   if (scripts.length > 0) {
-    output.print(describeTry({ scripts, exitCode: code, pageUrl: service.pageUrl, isKept }, context));
+    output.print(describeTry({ scripts, exitCode: code, pageUrl: service.pageUrl, isKept, dataFile }, context));
     return;
   }
   const error = runsheetError('RS1108', {});

@@ -1,5 +1,6 @@
 import { reasonOf } from '../errors/reason-of.ts';
 import { isAbsolute, relative } from 'node:path';
+import { TRY_VARIABLE } from '../config/variables.ts';
 import { notice } from '../errors/notice.ts';
 import { runsheetError } from '../errors/runsheet-error.ts';
 import type { Record } from '../outbox/record.ts';
@@ -78,7 +79,9 @@ async function keepAndDeliver(record: Record, finishing: Finishing): Promise<Ver
   const more = [...(diskNotices.length === 0 ? statusNotices : []), ...ciNotices];
   const told = { ...receipt, warnings: [...receipt.warnings, ...more] };
   const outboxFolder = shortPath(setup.outbox.folder, start.root);
-  world.say(redact(summarise({ receipt: told, error, outboxFolder, shard: record.shard })));
+  // The service of a try, its address and its receipts are gone when a person could follow them.
+  const isBrief = world.environment[TRY_VARIABLE] !== undefined;
+  world.say(redact(summarise({ receipt: told, error, outboxFolder, shard: record.shard, isBrief })));
   return { failRun: setup.config.onPublishError === 'fail' && isFailure(receipt, setup) };
 }
 
