@@ -33,7 +33,7 @@ describe('a command line that is not understood ends with 2 and says what to do'
     ],
     [
       ['completion', 'bsah'],
-      'shell takes one of bash, zsh, not "bsah"; did you mean bash?',
+      'shell takes one of bash, zsh, fish, not "bsah"; did you mean bash?',
       'npx runsheet completion --help',
     ],
     [['serve', '--quiet', '--quiet'], '--quiet is given twice.', 'npx runsheet --help'],

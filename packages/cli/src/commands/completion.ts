@@ -6,7 +6,7 @@ import type { Choose } from '../context.ts';
 export function completionCommand(choose: Choose): CommandModule<unknown, CompletionFlags> {
   return {
     command: 'completion [shell]',
-    describe: 'Print what makes bash or zsh complete commands and flags',
+    describe: 'Print what makes bash, zsh or fish complete commands and flags',
     builder: (yargs) =>
       yargs
         .positional('shell', { choices: SHELLS, describe: 'Default: that of SHELL' })

@@ -1,10 +1,11 @@
+import { basename } from 'node:path';
 import type { Context } from '../context.ts';
 import { EXIT_CODES, type ExitCode } from '../exit-codes.ts';
-import type { CompletionFlags } from './shells.ts';
+import { type CompletionFlags, SHELLS } from './shells.ts';
 
 /** Prints what makes a shell complete our words: that of the user, unless one is named. */
 export async function printCompletion({ shell }: CompletionFlags, { output, world }: Context): Promise<ExitCode> {
-  const chosen = shell ?? (world.environment['SHELL']?.endsWith('zsh') === true ? 'zsh' : 'bash');
+  const chosen = shell ?? SHELLS.find((name) => basename(world.environment['SHELL'] ?? '') === name) ?? 'bash';
   const text = SCRIPTS[chosen].trimEnd();
   output.print({ json: { shell: chosen, script: text }, text });
   return EXIT_CODES.done;
@@ -29,5 +30,11 @@ _runsheet() {
   if [[ -n "$found[1]" ]]; then _describe runsheet found; else _files; fi
 }
 compdef _runsheet runsheet
+`,
+  fish: `# runsheet completion: save it as ~/.config/fish/completions/runsheet.fish
+function __runsheet_words
+  env SHELL=bash runsheet --get-yargs-completions (commandline -opc) (commandline -ct) 2>/dev/null
+end
+complete -c runsheet -a '(__runsheet_words)'
 `,
 } as const;
