@@ -122,7 +122,7 @@ test('every ending that Vitest knows is in the Report, in the order of the files
       leaks: passed"
   `);
   expect(run.calls).toMatchInlineSnapshot(`
-    "begin @runsheet/vitest vitest 0.0.0 {"watch":false}
+    "begin @runsheet/vitest vitest 0.0.0 {"watch":false,"isApart":true}
     prepare
     finish"
   `);
@@ -243,7 +243,7 @@ test('with several projects each file says whose it is', async () => {
     [node] a.test.js
       one: passed"
   `);
-  expect(both.calls).toContain('{"watch":false,"isAnnotated":true}');
+  expect(both.calls).toContain('{"watch":false,"isApart":true,"isAnnotated":true}');
 });
 
 test('a run without a test file hands nothing over', async () => {

@@ -35,7 +35,8 @@ export type RunParts = {
 export function beginRun({ vitest, session, specifications, startedAtMs }: RunParts): Run {
   const { root, watch, shard } = vitest.config;
   const runner = { name: 'vitest', version: vitest.version };
-  const paths = session.begin({ root, runner, watch, shard, isAnnotated: isAnnotated(vitest.config) || undefined });
+  const annotated = isAnnotated(vitest.config) || undefined;
+  const paths = session.begin({ root, runner, watch, shard, isApart: true, isAnnotated: annotated });
   const failureOf = createFailureReader(paths);
   const facts: RunFacts = { vitest, runner, paths, failureOf, specifications, startedAtMs };
   const context = fileContextOf(facts);

@@ -9,10 +9,10 @@ import { writeWhole } from './write-atomic.ts';
 /** The file that is written while the tests run. */
 export type OpenJournal = {
   /**
-   * Appends a line at once: it survives the end of this process, however it comes. Throws what the disk says; after
-   * that nothing is appended, since the torn line would spoil the next one. Returns whether the line is on disk.
+   * Appends lines at once: they survive the end of this process, however it comes. Throws what the disk says; after
+   * that nothing is appended, since the torn line would spoil the next one. Returns whether they are on disk.
    */
-  readonly append: (line: JournalCase | JournalSelection) => boolean;
+  readonly append: (...lines: readonly (JournalCase | JournalSelection)[]) => boolean;
   /** Ends the journal when its Record is on disk. Throws what the disk says. */
   readonly remove: () => void;
 };
@@ -51,5 +51,5 @@ export function openJournal(
     attempt(remove);
     throw error;
   }
-  return { append: (line) => append(encodeLine(line)), remove };
+  return { append: (...lines) => append(lines.map(encodeLine).join('')), remove };
 }

@@ -1,6 +1,6 @@
 import { attemptsOf } from '../report/attempts-of.ts';
 import { attempt } from '../outbox/attempt.ts';
-import type { RecordHead } from '../outbox/journal-line.ts';
+import type { JournalCase, RecordHead } from '../outbox/journal-line.ts';
 import type { RunOutbox } from '../outbox/run-outbox.ts';
 import { type Redact, redactCase } from '../report/redact.ts';
 import { redactSelection } from './without-secrets.ts';
@@ -22,27 +22,46 @@ type Keeping = {
   readonly head: RecordHead;
   readonly runner: Report['runner'];
   readonly redact: Redact;
+  /** Whether cases that are told of together may be written together. */
+  readonly mayWait: boolean;
 };
 
 /** Keeps finished cases on disk. A disk that refuses is met again when the Record is written, and is named there. */
-export function keepJournal({ outbox, head, runner, redact }: Keeping): KeptJournal {
+export function keepJournal({ outbox, head, runner, redact, mayWait }: Keeping): KeptJournal {
   const journal = attempt(() => outbox.begin(head, runner));
+  let batch: JournalCase[] = [];
   let count = 0;
+  const flush = () => {
+    const lines = batch;
+    batch = [];
+    attempt(() => {
+      if (lines.length > 0 && journal?.append(...lines) === true) count += lines.filter(isFirstAttempt).length;
+    });
+  };
   return {
     filesSelected: ({ files, selection }) => {
       attempt(() => journal?.append({ kind: 'selected', files, selection: redactSelection(selection, redact) }));
     },
     caseEnded: (place, node) => {
-      attempt(() => {
-        if (journal?.append({ kind: 'case', ...place, node: redactCase(node, redact) }) !== true) return;
-        // A runner that tells of every attempt tells of one test several times.
-        if (attemptsOf(node) === 1) count += 1;
-      });
+      attempt(() => batch.push({ kind: 'case', ...place, node: redactCase(node, redact) }));
+      if (!mayWait || batch.length >= LARGEST_BATCH) flush();
+      // Before this process hears of anything else: no event, no signal and no timer comes in between.
+      else if (batch.length === 1) process.nextTick(flush);
     },
-    count: () => count,
+    count: () => {
+      flush();
+      return count;
+    },
     remove: () => {
       attempt(() => journal?.remove());
       count = 0;
     },
   };
+}
+
+const LARGEST_BATCH = 500;
+
+/** A runner that tells of every attempt tells of one test several times. */
+function isFirstAttempt({ node }: JournalCase): boolean {
+  return attemptsOf(node) === 1;
 }

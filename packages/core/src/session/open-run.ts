@@ -26,8 +26,8 @@ export async function openRun({ adapter, options, start, world, readFile }: Open
   const isPart = setup.mode === 'record';
   const head = recordHead(setup, { adapter, redact, world, shard: isPart ? start.shard : undefined });
   // A plan leaves nothing behind that could be published later.
-  const journal =
-    setup.mode === 'plan' ? undefined : keepJournal({ outbox: setup.outbox, head, runner: start.runner, redact });
+  const keeping = { outbox: setup.outbox, head, runner: start.runner, redact, mayWait: start.isApart === true };
+  const journal = setup.mode === 'plan' ? undefined : keepJournal(keeping);
   const finish = prepareFinish({ setup, start, world, head, redact, journal });
   return {
     isOff: false,

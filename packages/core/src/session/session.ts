@@ -11,7 +11,7 @@ export type Session = {
   isOff(): boolean;
   /** To be called once, as soon as it is known: what a killed run had not come to is told by it. */
   filesSelected(selected: SelectedFiles): void;
-  /** To be called when a case has ended: it is on disk before this returns, or as soon as the run is prepared. */
+  /** To be called when a case has ended: it is on disk before anything else happens, or as soon as the run is prepared. */
   caseEnded(place: CasePlace, node: CaseNode): void;
   /** Keeps the Report on disk, publishes it as the configuration says, and prints the Summary. */
   finish(report: Report): Promise<Verdict>;
@@ -23,6 +23,11 @@ export type RunStart = {
   readonly runner: Report['runner'];
   readonly watch: boolean;
   readonly shard: { readonly index: number; readonly count: number } | undefined;
+  /**
+   * Whether tests run in other processes and threads only. Then cases that are told of together are written together;
+   * else any test may end this process, and each is written by itself.
+   */
+  readonly isApart?: boolean | undefined;
   /** Whether the runner itself shows failures as annotations where its CI service can do that. */
   readonly isAnnotated?: boolean | undefined;
 };
