@@ -45,9 +45,11 @@ export function baseCost({ costs }: SuiteCosts): Omit<RunCost, 'processId'> {
 export function sentPerBuild({ sent, suite }: SuiteCosts): {
   readonly requests: number;
   readonly bytesPerTest: number;
+  readonly answerMs: number;
 } {
   return {
     requests: median(sent.map(({ requests }) => requests)),
     bytesPerTest: median(sent.map(({ bytes }) => bytes)) / suite.size,
+    answerMs: median(sent.map(({ answerMs }) => answerMs)),
   };
 }

@@ -1,13 +1,15 @@
 import { openService } from '../service/open-service.ts';
 import { accessTo, readReceipt } from './measure-suite.ts';
 import { runSuite } from './run-suite.ts';
-import { VARIANTS } from './variants.ts';
+import { NONE, VARIANTS } from './variants.ts';
 import type { Suite } from './write-suite.ts';
 
 export type Hanging = {
   readonly deadlineMs: number;
   /** From the end of the last test to the end of the process. */
   readonly waitMs: number;
+  /** Of the main process, beyond a run without a reporter. */
+  readonly addedCpuMs: number;
   /** What became of the results. */
   readonly outcome: string;
 };
@@ -21,7 +23,9 @@ export async function measureHanging(suite: Suite): Promise<Hanging> {
   const ours = VARIANTS[suite.runner].find(({ name }) => name === 'runsheet');
   if (ours === undefined) throw new Error(`There is no reporter of ours for ${suite.runner}.`);
   const environment = { ...accessTo(service), RUNSHEET_DEADLINE: String(DEADLINE_MS) };
-  const { waitMs } = await runSuite(suite, ours, { environment });
+  const { cpuMs } = await runSuite(suite, NONE);
+  const hanging = await runSuite(suite, ours, { environment });
   await service.close();
-  return { deadlineMs: DEADLINE_MS, waitMs, outcome: String(readReceipt(suite.root).outcome) };
+  const costs = { waitMs: hanging.waitMs, addedCpuMs: hanging.cpuMs - cpuMs };
+  return { deadlineMs: DEADLINE_MS, ...costs, outcome: String(readReceipt(suite.root).outcome) };
 }

@@ -13,7 +13,8 @@ export type SuiteCosts = {
   readonly sent: readonly Sent[];
 };
 
-export type Sent = { readonly requests: number; readonly bytes: number };
+/** `answerMs`: how long the run, which is the last request, was with the service. */
+export type Sent = { readonly requests: number; readonly bytes: number; readonly answerMs: number };
 
 /** Runs a suite with each reporter in turn, `rounds` times, after builds that fill the caches and create the script. */
 export async function measureSuite(

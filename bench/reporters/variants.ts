@@ -9,7 +9,7 @@ export type Variant = {
   readonly flags?: readonly string[];
 };
 
-const NONE: Variant = { name: 'none', reporters: [] };
+export const NONE: Variant = { name: 'none', reporters: [] };
 
 /** The first is what the others are compared with. */
 export const VARIANTS: Readonly<Record<Runner, readonly Variant[]>> = {

@@ -11,9 +11,16 @@ export type OpenService = {
   readonly startMs: number;
   /** From nothing to the first request it takes: with the start of Node and the loading of the service. */
   readonly processMs: number;
-  /** What arrived since this was last asked, and the peak memory of the process so far. */
-  takeReceived(): Promise<{ readonly requests: number; readonly bytes: number; readonly peakMiB: number }>;
+  /** What arrived since this was last asked, how long the last request was here, and the peak memory so far. */
+  takeReceived(): Promise<Received>;
   close(): Promise<void>;
+};
+
+export type Received = {
+  readonly requests: number;
+  readonly bytes: number;
+  readonly answerMs: number;
+  readonly peakMiB: number;
 };
 
 export type ServiceSetup = { readonly delayMs?: number; readonly dataFile?: string };
@@ -33,7 +40,7 @@ export async function openService({ delayMs = 0, dataFile }: ServiceSetup = {}):
     processMs,
     takeReceived: async () => {
       process.send('take');
-      return readNumbers(await nextMessage(process), ['requests', 'bytes', 'peakMiB']);
+      return readNumbers(await nextMessage(process), ['requests', 'bytes', 'answerMs', 'peakMiB']);
     },
     close: async () => {
       process.disconnect();

@@ -18,19 +18,28 @@ async function serve([delay = '0', dataFile]: readonly string[]): Promise<void> 
   process.send?.({ baseUrl: service.baseUrl, key: service.key, startMs });
 }
 
-/** Counts requests, and the bytes that came with them over the connection, headers and all. */
+/**
+ * Counts requests, and the bytes that came with them over the connection, headers and all. `answerMs`: how long the last
+ * of them was with the service.
+ */
 function countReceived(): () => object {
   let requests = 0;
   let bytes = 0;
+  let answerMs = 0;
   const countedOf = new WeakMap<Socket, number>();
+  const startOf = new WeakMap<Socket, number>();
+  subscribe('http.server.request.start', (message) => {
+    if (isTraffic(message)) startOf.set(message.socket, performance.now());
+  });
   subscribe('http.server.response.finish', (message) => {
     if (!isTraffic(message)) return;
     requests += 1;
+    answerMs = performance.now() - (startOf.get(message.socket) ?? performance.now());
     bytes += message.socket.bytesRead - (countedOf.get(message.socket) ?? 0);
     countedOf.set(message.socket, message.socket.bytesRead);
   });
   return () => {
-    const received = { requests, bytes };
+    const received = { requests, bytes, answerMs };
     requests = 0;
     bytes = 0;
     return received;
