@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { formatOf, upgraded } from './decode-record.ts';
 import type { SelectedFiles } from '../report/report.ts';
 import type { JournalCase, JournalHead, JournalSelection } from './journal-line.ts';
+import { linesIn } from './lines-in.ts';
 import { RECORD_FORMAT } from './record.ts';
 import { caseSchema, recordHeadSchema, selectionSchema } from './record-schema.ts';
 
@@ -22,32 +23,40 @@ export type DecodedJournal =
   | { readonly kind: 'damaged'; readonly reason: string };
 
 /**
- * Reads a journal. A process that was killed while it wrote leaves a torn last line, which is left out; its test had not
- * finished for us.
+ * Reads a journal, as its text comes in parts. A process that was killed while it wrote leaves a torn last line, which is
+ * left out; its test had not finished for us.
  */
-export function decodeJournal(text: string): DecodedJournal {
-  const [first = '', ...rest] = text.split('\n');
-  const value = parseJson(first);
-  const parsed = headSchema().safeParse(withHead(value));
-  if (!parsed.success) return unreadable(value, rest);
+export function decodeJournal(parts: Iterable<string>): DecodedJournal {
   const schema = lineSchema();
-  const lines = rest.flatMap((line) => {
-    const read = schema.safeParse(parseJson(line));
-    return read.success ? [read.data] : [];
-  });
-  const cases = lines.filter((line) => line.kind === 'case');
-  const selected = lines.find((line) => line.kind === 'selected');
-  return { kind: 'whole', journal: { head: parsed.data, selected, cases } };
+  const cases: JournalCase[] = [];
+  let selected: JournalSelection | undefined;
+  let first: FirstLine | undefined;
+  for (const line of linesIn(parts)) {
+    if (first === undefined) first = readFirst(line);
+    else if (first.head === undefined) return { kind: 'damaged', reason: 'its first line cannot be read' };
+    else {
+      const { data: read } = schema.safeParse(parseJson(line));
+      if (read?.kind === 'case') cases.push(read);
+      if (read?.kind === 'selected') selected ??= read;
+    }
+    if (first.isNewer) return { kind: 'newer' };
+  }
+  return first?.head === undefined
+    ? { kind: 'empty' }
+    : { kind: 'whole', journal: { head: first.head, selected, cases } };
+}
+
+type FirstLine = { readonly head: JournalHead | undefined; readonly isNewer: boolean };
+
+function readFirst(line: string): FirstLine {
+  const value = parseJson(line);
+  const { data: head } = headSchema().safeParse(withHead(value));
+  return { head, isNewer: head === undefined && isNewer(value) };
 }
 
 function withHead(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || !('head' in value)) return value;
   return { ...value, head: upgraded(value.head) };
-}
-
-function unreadable(head: unknown, rest: readonly string[]): DecodedJournal {
-  if (isNewer(head)) return { kind: 'newer' };
-  return rest.length === 0 ? { kind: 'empty' } : { kind: 'damaged', reason: 'its first line cannot be read' };
 }
 
 function isNewer(value: unknown): boolean {

@@ -1,13 +1,19 @@
 import { runsheetError } from '../errors/runsheet-error.ts';
 import { mergeReports } from '../merge/merge-reports.ts';
+import { linesIn } from './lines-in.ts';
+import { parseLines } from './parse-lines.ts';
 import { RECORD_FORMAT, type Record } from './record.ts';
 import { type JoinedFile, joinedSchema, recordSchema } from './record-schema.ts';
 
-/** Reads the text of a Record's file. Throws RS3010 when it is damaged, RS3011 when a newer runsheet wrote it. */
-export function decodeRecord(text: string, file: string): Record {
-  const value = parseJson(text, file);
+/**
+ * Reads the text of a Record's file, as it comes in parts. Throws RS3010 when it is damaged, RS3011 when a newer runsheet
+ * wrote it.
+ */
+export function decodeRecord(parts: Iterable<string>, file: string): Record {
+  const { value, isWhole } = parseLines(linesIn(parts));
   const format = formatOf(value);
   if (format !== undefined && format > RECORD_FORMAT) throw runsheetError('RS3011', { file, version: format });
+  if (!isWhole) throw runsheetError('RS3010', { file, reason: 'it is not whole JSON' });
   const known = upgraded(value);
   const parsed = isJoined(known) ? joinedSchema().safeParse(known) : recordSchema().safeParse(known);
   if (parsed.success) return 'joined' in parsed.data ? recordFrom(parsed.data) : parsed.data;
@@ -31,14 +37,6 @@ export function upgraded(value: unknown): unknown {
 
 function isJoined(value: unknown): boolean {
   return typeof value === 'object' && value !== null && 'joined' in value;
-}
-
-function parseJson(text: string, file: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (cause) {
-    throw runsheetError('RS3010', { file, reason: 'it is not whole JSON' }, { cause });
-  }
 }
 
 /** The format that a Record, or the head of a journal, says it has. */

@@ -7,10 +7,12 @@ import {
   openSync,
   readdirSync,
   readFileSync,
+  readSync,
   renameSync,
   rmSync,
   writeSync,
 } from 'node:fs';
+import { StringDecoder } from 'node:string_decoder';
 
 /** The operations of a disk. All throw what the disk says. */
 export type Disk = {
@@ -21,6 +23,8 @@ export type Disk = {
   /** What stands at a path; undefined when nothing does. Links are not followed. */
   readonly look: (path: string) => Found | undefined;
   readonly read: (path: string) => string;
+  /** The same in parts, for files that may be large. Throws when the first part is asked for, or any other. */
+  readonly readParts: (path: string) => Iterable<string>;
   /** A new file, for its owner only. Throws when something is there already. */
   readonly create: (path: string) => OpenFile;
   readonly rename: (from: string, to: string) => void;
@@ -53,6 +57,7 @@ export const DISK: Disk = {
   namesIn: (folder) => unlessMissing(() => readdirSync(folder)) ?? [],
   look: (path) => unlessMissing(() => lookAt(path)),
   read: (path) => readFileSync(path, 'utf8'),
+  readParts,
   create: (path) => openFile(openSync(path, 'wx', 0o600)),
   rename: renameSync,
   remove: (path) => rmSync(path, { force: true }),
@@ -65,6 +70,22 @@ function lookAt(path: string): Found {
   const kind = kinds.file ? 'file' : kinds.folder ? 'folder' : kinds.link ? 'link' : 'other';
   return { kind, changedAtMs: status.mtimeMs };
 }
+
+function* readParts(path: string): Generator<string> {
+  const file = openSync(path, 'r');
+  try {
+    const decoder = new StringDecoder('utf8');
+    const bytes = Buffer.alloc(PART_BYTES);
+    for (let taken = readSync(file, bytes); taken > 0; taken = readSync(file, bytes)) {
+      yield decoder.write(bytes.subarray(0, taken));
+    }
+    yield decoder.end();
+  } finally {
+    closeSync(file);
+  }
+}
+
+const PART_BYTES = 262_144;
 
 function openFile(file: number): OpenFile {
   return {

@@ -45,6 +45,7 @@ export function failingDisk(faultOf: (nth: number, operation: string) => DiskFau
     namesIn: checked('namesIn', DISK.namesIn),
     look: checked('look', DISK.look),
     read: checked('read', DISK.read),
+    readParts: checked('read', DISK.readParts),
     create: checked('create', (path: string) => watch(DISK.create(path))),
     rename: checked('rename', DISK.rename),
     remove: checked('remove', DISK.remove),

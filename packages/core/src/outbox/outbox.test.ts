@@ -1,10 +1,9 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { encodeRecord } from './encode-record.ts';
 import { failingDisk } from './failing-disk.test.support.ts';
 import { openOutbox } from './outbox.ts';
-import { sampleRecord, temporaryFolder, worldAtNoon } from './sample-record.test.support.ts';
+import { recordText, sampleRecord, temporaryFolder, worldAtNoon } from './sample-record.test.support.ts';
 
 test('nothing is made on disk before something is kept', () => {
   const folder = join(temporaryFolder(), '.runsheet');
@@ -73,9 +72,9 @@ describe('a delivered Record', () => {
   test('that lies elsewhere stays there', () => {
     const { outbox } = open();
     const path = join(temporaryFolder(), 'mine.json');
-    writeFileSync(path, encodeRecord(sampleRecord()));
+    writeFileSync(path, recordText(sampleRecord()));
     outbox.settle(path, {});
-    expect(readFileSync(path, 'utf8')).toBe(encodeRecord(sampleRecord()));
+    expect(readFileSync(path, 'utf8')).toBe(recordText(sampleRecord()));
   });
 });
 
@@ -91,7 +90,7 @@ describe('what is no Record of ours', () => {
 
   test('is refused with the reason', () => {
     const { folder, outbox } = open();
-    const whole = encodeRecord(sampleRecord());
+    const whole = recordText(sampleRecord());
     mkdirSync(join(folder, 'todo', 'folder.json'), { recursive: true });
     writeFileSync(join(folder, 'secret'), 'apikey hunter22');
     symlinkSync(join(folder, 'secret'), join(folder, 'todo', 'link.json'));
@@ -148,7 +147,7 @@ describe('a part of the outbox that leads elsewhere', () => {
   test('is neither read nor written', () => {
     const { folder, outbox } = open();
     const elsewhere = temporaryFolder();
-    writeFileSync(join(elsewhere, 'a-rs1-mine.json'), encodeRecord(sampleRecord()));
+    writeFileSync(join(elsewhere, 'a-rs1-mine.json'), recordText(sampleRecord()));
     for (const part of ['todo', 'done', 'state']) symlinkSync(elsewhere, join(folder, part));
     expect(outbox.list()).toEqual([]);
     expect(() => outbox.keep(sampleRecord())).toThrow(/todo is not a folder/);

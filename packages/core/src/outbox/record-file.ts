@@ -1,5 +1,5 @@
 import { reasonOf } from '../errors/reason-of.ts';
-import { runsheetError } from '../errors/runsheet-error.ts';
+import { RunsheetError, runsheetError } from '../errors/runsheet-error.ts';
 import { recordName } from './claims.ts';
 import { decodeRecord } from './decode-record.ts';
 import { type OutboxPlace, partOf } from './outbox-parts.ts';
@@ -7,20 +7,21 @@ import type { Record } from './record.ts';
 
 /** Reads a Record from disk. Throws RS3010 or RS3011. */
 export function readRecord(place: OutboxPlace, path: string): Record {
-  return decodeRecord(readText(place, path), recordName(path));
-}
-
-/** A link in the outbox could lead anywhere; one that a person names leads where it should. */
-function readText(place: OutboxPlace, path: string): string {
   const { disk } = place.world;
   const file = recordName(path);
   try {
-    const kind = disk.look(path)?.kind;
-    if (kind !== undefined && kind !== 'file' && (kind !== 'link' || partOf(place, path) !== undefined)) {
-      throw new Error(`it is a ${kind}`);
-    }
-    return disk.read(path);
+    refuseOthers(place, path);
+    return decodeRecord(disk.readParts(path), file);
   } catch (cause) {
+    if (cause instanceof RunsheetError) throw cause;
     throw runsheetError('RS3010', { file, reason: reasonOf(cause) }, { cause });
+  }
+}
+
+/** A link in the outbox could lead anywhere; one that a person names leads where it should. */
+function refuseOthers(place: OutboxPlace, path: string): void {
+  const kind = place.world.disk.look(path)?.kind;
+  if (kind !== undefined && kind !== 'file' && (kind !== 'link' || partOf(place, path) !== undefined)) {
+    throw new Error(`it is a ${kind}`);
   }
 }

@@ -43,7 +43,7 @@ export function adoptJournals(
   const unreadable: { readonly path: string; readonly reason: string }[] = [];
   for (const path of paths) {
     try {
-      const decoded = decodeJournal(world.disk.read(path));
+      const decoded = decodeJournal(world.disk.readParts(path));
       if (decoded.kind === 'damaged') unreadable.push({ path, reason: decoded.reason });
       if (decoded.kind === 'newer') unreadable.push({ path, reason: 'a newer runsheet has written it' });
       if (decoded.kind !== 'whole' || !isToAdopt(decoded.journal, path, { outbox, names, world })) continue;
@@ -67,7 +67,7 @@ const PARTS: readonly OutboxPart[] = ['todo', 'claimed', 'done', 'dead', 'state'
 
 /** Whether the journal became a Record. */
 function recover(path: string, outbox: Outbox, world: OutboxWorld): boolean {
-  const decoded = decodeJournal(world.disk.read(path));
+  const decoded = decodeJournal(world.disk.readParts(path));
   switch (decoded.kind) {
     case 'newer':
       return false;

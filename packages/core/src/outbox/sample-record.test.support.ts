@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { CaseNode, Report } from '../report/report.ts';
+import { encodeRecord } from './encode-record.ts';
 import type { JournalCase } from './journal-line.ts';
 import { machine, type OutboxWorld } from './outbox-world.ts';
 import type { Record } from './record.ts';
@@ -42,6 +43,11 @@ export function sampleRecord(more: Partial<Record> = {}): Record {
     report: sampleReport(),
     ...more,
   };
+}
+
+/** What stands in the file of a Record. */
+export function recordText(record: Record): string {
+  return [...encodeRecord(record)].join('');
 }
 
 export function sampleReport(cases: readonly CaseNode[] = [passed('adds')]): Report {

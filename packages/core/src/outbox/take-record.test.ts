@@ -1,10 +1,9 @@
 import { chmodSync, existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { encodeRecord } from './encode-record.ts';
 import { failingDisk } from './failing-disk.test.support.ts';
 import { openOutbox, type Outbox } from './outbox.ts';
-import { NOON, sampleRecord, temporaryFolder, worldAtNoon } from './sample-record.test.support.ts';
+import { NOON, recordText, sampleRecord, temporaryFolder, worldAtNoon } from './sample-record.test.support.ts';
 
 const LATER = NOON + 60_000;
 
@@ -33,7 +32,7 @@ describe('two processes', () => {
   test('leave each other alone when both have a copy', () => {
     const { folder, first, second } = open();
     const copies = ['a.json', 'b.json'].map((name) => join(temporaryFolder(), name));
-    for (const copy of copies) writeFileSync(copy, encodeRecord(sampleRecord()));
+    for (const copy of copies) writeFileSync(copy, recordText(sampleRecord()));
     expect(first.take(copies[0] ?? '', LATER)).toMatchObject({ kind: 'taken' });
     expect(second.take(copies[1] ?? '', LATER)).toEqual({ kind: 'busy' });
     expect(readdirSync(join(folder, 'claimed'))).toHaveLength(1);
@@ -93,7 +92,7 @@ describe('a Record that lies elsewhere', () => {
   test('stays as it is; its copy is taken, and kept here when it is not delivered', () => {
     const { first, folder } = open();
     const elsewhere = join(temporaryFolder(), 'artifact.json');
-    writeFileSync(elsewhere, encodeRecord(sampleRecord({ runKey: 'rs1-from-afar' })));
+    writeFileSync(elsewhere, recordText(sampleRecord({ runKey: 'rs1-from-afar' })));
     first.release(taken(first, elsewhere), 0);
     expect(existsSync(elsewhere)).toBe(true);
     expect(readdirSync(join(folder, 'todo'))).toContain('2026-11-21T11-59-00-000Z-rs1-from-afar.json');
@@ -112,7 +111,7 @@ describe('a disk that cannot be changed', () => {
   test('is no reason to keep back what it holds', () => {
     const { path, folder } = open();
     const elsewhere = join(temporaryFolder(), 'artifact.json');
-    writeFileSync(elsewhere, encodeRecord(sampleRecord()));
+    writeFileSync(elsewhere, recordText(sampleRecord()));
     const writes = new Set(['makeFolder', 'create', 'rename', 'remove']);
     const disk = failingDisk((_, operation) => (writes.has(operation) ? 'refuses' : undefined));
     const outbox = openOutbox(folder, worldAtNoon({ disk }));

@@ -5,10 +5,13 @@ import type { OutboxWorld } from './outbox-world.ts';
 
 type Writing = Pick<OutboxWorld, 'disk' | 'processId'>;
 
-/** Writes the whole file or nothing: a temporary file beside it, flushed, then renamed. Throws what the disk says. */
-export function writeAtomic(path: string, text: string, world: Writing): void {
+/**
+ * Writes the whole file or nothing: a temporary file beside it, flushed, then renamed. A large text comes in parts.
+ * Throws what the disk says.
+ */
+export function writeAtomic(path: string, text: string | Iterable<string>, world: Writing): void {
   replaceFile(path, world, (file) => {
-    writeWhole(file, text);
+    for (const part of typeof text === 'string' ? [text] : text) writeWhole(file, part);
     file.flush();
   });
   // The file is there for every process; some file systems cannot promise more.

@@ -1,10 +1,9 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { encodeRecord } from '../outbox/encode-record.ts';
 import { openOutbox } from '../outbox/outbox.ts';
 import type { Record } from '../outbox/record.ts';
-import { NOON, sampleRecord, temporaryFolder, worldAtNoon } from '../outbox/sample-record.test.support.ts';
+import { NOON, recordText, sampleRecord, temporaryFolder, worldAtNoon } from '../outbox/sample-record.test.support.ts';
 import { joinKept } from './join-kept.ts';
 
 function shard(index: number): Record {
@@ -14,7 +13,7 @@ function shard(index: number): Record {
 test('shards in the outbox leave it for what they make; those that lie elsewhere stay', () => {
   const outbox = openOutbox(join(temporaryFolder(), 'outbox'));
   const elsewhere = join(temporaryFolder(), 'shard-2.json');
-  writeFileSync(elsewhere, encodeRecord(shard(2)));
+  writeFileSync(elsewhere, recordText(shard(2)));
   const { files, joined } = joinKept([outbox.keep(shard(1)), elsewhere], outbox);
   expect(joined).toMatchObject([{ packageName: 'shop', parts: 2, superseded: 0, missing: undefined }]);
   expect(outbox.list()).toEqual(files);

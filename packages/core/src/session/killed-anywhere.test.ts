@@ -104,6 +104,7 @@ function mortalDisk(attempt: <Value>(deed: string, run: () => Value) => Value): 
     namesIn: (folder) => attempt('namesIn', () => disk.namesIn(folder)),
     look: (path) => attempt('look', () => disk.look(path)),
     read: (path) => attempt('read', () => disk.read(path)),
+    readParts: (path) => attempt('read', () => disk.readParts(path)),
     create: (path) => {
       const file = attempt('create', () => disk.create(path));
       return {

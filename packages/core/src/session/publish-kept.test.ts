@@ -1,11 +1,10 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { encodeRecord } from '../outbox/encode-record.ts';
 import { failingDisk } from '../outbox/failing-disk.test.support.ts';
 import { openOutbox } from '../outbox/outbox.ts';
 import { machine } from '../outbox/outbox-world.ts';
-import { sampleRecord, temporaryFolder } from '../outbox/sample-record.test.support.ts';
+import { recordText, sampleRecord, temporaryFolder } from '../outbox/sample-record.test.support.ts';
 import { completeConfig } from '../config/complete-config.ts';
 import { connect } from './connect.ts';
 import { type KeptDelivery, publishKept } from './publish-kept.ts';
@@ -213,14 +212,14 @@ describe('Records that lie elsewhere', () => {
   test('are delivered and stay; the outbox keeps them when that fails', async () => {
     const place = await openPlace();
     const path = join(temporaryFolder(), 'artifact.json');
-    writeFileSync(path, encodeRecord(recordFor(place)));
+    writeFileSync(path, recordText(recordFor(place)));
     place.stub.disturb(() => ({ status: 401 }));
     await place.publish([path]);
     expect(place.outbox.list()).toHaveLength(1);
     place.stub.disturb(() => undefined);
     expect(tell(await place.publish([path]))).toContain('delivered');
     expect(tell(await place.publish())).toContain('already-delivered');
-    expect(readFileSync(path, 'utf8')).toBe(encodeRecord(recordFor(place)));
+    expect(readFileSync(path, 'utf8')).toBe(recordText(recordFor(place)));
     expect(place.stub.runs).toHaveLength(1);
   });
 });
