@@ -107,6 +107,18 @@ describe('redactReport', () => {
     expect(JSON.stringify(clean).match(/\[redacted\]/g)).toHaveLength(21);
   });
 
+  test('copies no case in which there is nothing to remove', () => {
+    const failures = [{ message: 'expected 1 to be 2', diff: '', stack: 'at a.test.ts:1:2' }];
+    const outcomes: readonly Outcome[] = [
+      { kind: 'failed', attempts: 1, failures },
+      { kind: 'passed', attempts: 1, failures: [] },
+    ];
+    const cases = outcomes.map((outcome): CaseNode => ({ kind: 'case', title: 'a case', tags: [], outcome }));
+    const [adds, removes] = redactReport(reportOf(cases), redact).files[0]?.children ?? [];
+    expect(adds).toBe(cases[0]);
+    expect(removes).toBe(cases[1]);
+  });
+
   test('keeps the order of everything, and does not exhaust the stack on a deep tree', () => {
     let deep: TestNode = { kind: 'suite', title: 'deepest', failures: [], children: [] };
     for (let depth = 0; depth < 20_000; depth += 1) {

@@ -107,9 +107,7 @@ function redactOutcome(outcome: Outcome, redact: Redact): Outcome {
   switch (outcome.kind) {
     case 'passed':
     case 'failed':
-      return outcome.failures.length === 0
-        ? outcome
-        : { ...outcome, failures: redactFailures(outcome.failures, redact) };
+      return withFailures(outcome, redactFailures(outcome.failures, redact));
     case 'skipped':
     case 'todo':
       return { ...outcome, note: redact(outcome.note) };
@@ -124,10 +122,23 @@ function redactOutcome(outcome: Outcome, redact: Redact): Outcome {
   }
 }
 
-function redactFailures(failures: readonly Failure[], redact: Redact): readonly Failure[] {
-  return failures.map((failure) => redactFailure(failure, redact));
+function withFailures<Failed extends { readonly failures: readonly Failure[] }>(
+  outcome: Failed,
+  failures: readonly Failure[],
+): Failed {
+  return failures === outcome.failures ? outcome : { ...outcome, failures };
 }
 
-function redactFailure({ message, diff, stack, ...rest }: Failure, redact: Redact): Failure {
-  return { ...rest, message: redact(message), diff: redact(diff), stack: redact(stack) };
+/** The very same where there was nothing to remove: of a run in which everything fails, a copy would be large. */
+function redactFailures(failures: readonly Failure[], redact: Redact): readonly Failure[] {
+  const clean = failures.map((failure) => redactFailure(failure, redact));
+  return clean.every((failure, i) => failure === failures[i]) ? failures : clean;
+}
+
+function redactFailure(failure: Failure, redact: Redact): Failure {
+  const message = redact(failure.message);
+  const diff = redact(failure.diff);
+  const stack = redact(failure.stack);
+  const isClean = message === failure.message && diff === failure.diff && stack === failure.stack;
+  return isClean ? failure : { ...failure, message, diff, stack };
 }
