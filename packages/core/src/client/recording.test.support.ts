@@ -62,5 +62,6 @@ export function failed(
 
 function lineOf({ method, path, body }: TransportRequest): string {
   if (body === undefined) return `${method} ${path}`;
-  return `${method} ${path} ${body.type === 'text/plain' ? JSON.stringify(body.text) : body.text}`;
+  const text = 'text' in body ? body.text : [...body.parts()].join('');
+  return `${method} ${path} ${body.type === 'text/plain' ? JSON.stringify(text) : text}`;
 }

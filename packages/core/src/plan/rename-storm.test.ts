@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Report } from '../report/report.ts';
+import { commentText } from '../sheet/comment.ts';
 import { drawSteps, outlineFrom, sheetFrom } from './drawing.test.support.ts';
 import { rangesOf } from './id-ranges.ts';
 import { NO_NOTES, type Outline } from './outline.ts';
@@ -128,7 +129,7 @@ function drawPlan({ steps }: Plan): string {
 function comment({ steps, sheet }: Plan): string {
   const cell = sheet.rows.at(-1)?.cell;
   const isPlaced = steps.some((step) => step.kind === 'add-run' && [...step.cells.values()].includes(cell ?? NONE));
-  return isPlaced ? `${cell?.mark}: ${cell?.comment}` : 'not placed';
+  return isPlaced ? `${cell?.mark}: ${commentText(cell?.comment ?? '')}` : 'not placed';
 }
 
 const NONE = { mark: 'pass', comment: '' } as const;

@@ -1,4 +1,4 @@
-import { cutComment } from '../sheet/comment.ts';
+import { commentText, cutComment } from '../sheet/comment.ts';
 import { groupKey } from '../sheet/row-key.ts';
 import type { Cell, Row, RowKey, Sheet } from '../sheet/sheet.ts';
 import { NO_ROW_TITLE } from '../sheet/sheets-of.ts';
@@ -27,8 +27,15 @@ export function rowForTheRest({ sheet, rows, storm }: Withheld): Row | undefined
     ...(storm === undefined
       ? []
       : [`${storm.vanished} of ${storm.known} known tests are gone and ${storm.added} are new: they look renamed.`]),
-    ...failed.map(({ row, cell }) => [pathOf(row), cell.comment].filter((text) => text !== '').join('\n')),
   ];
+  // Of very many failures only so many are looked at as may fit: a character has one or two UTF-16 units.
+  let length = 0;
+  for (const { row, cell } of failed) {
+    if (length > 2 * sheet.commentLength) break;
+    const part = [pathOf(row), commentText(cell.comment)].filter((text) => text !== '').join('\n');
+    parts.push(part);
+    length += part.length;
+  }
   const mark = failed.length > 0 ? 'fail' : 'query';
   return topRow({ mark, comment: cutComment(parts.join('\n\n'), sheet.commentLength) });
 }

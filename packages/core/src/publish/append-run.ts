@@ -1,6 +1,6 @@
 import type { AddRun } from '../plan/step.ts';
 import type { Sheet } from '../sheet/sheet.ts';
-import { type SentComments, sentComments } from './check-comments.ts';
+import type { SentComments } from './check-comments.ts';
 import { type CommentForm, commentForm, readCommentNote } from './comment-form.ts';
 import { type FoundRun, findRun, readRuns } from './find-run.ts';
 import { keyPlaceIn } from './key-place.ts';
@@ -62,7 +62,7 @@ async function appendOnce(
   const place = keyPlaceIn(reading, policy);
   const text = runKeyText(runKey, sheet);
   const draft = draftRun({ sheet, step, key: { text, place }, form }, maxLength);
-  const sent = { form, byRow: sentComments(draft), refused: false };
+  const sent = { form, results: draft.results, refused: false };
   const write = async () => {
     const { id, progress } = (await client.runs.add(scriptId, draft)).run;
     return id === undefined ? undefined : { runId: id, duplicateRunIds: [], progress };

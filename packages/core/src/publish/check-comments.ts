@@ -1,18 +1,27 @@
 import type { Result, Run } from '../client/answers/things.ts';
-import type { RunDraft } from '../client/requests/drafts.ts';
+import type { ResultPairs } from '../client/requests/drafts.ts';
 import { type CommentForm, commentOf, formAfter, readCommentNote, withCommentNote } from './comment-form.ts';
 
-/** Comments as they were sent in a run, by the id of their row; none is empty. */
+/** Comments as they were sent in a run. */
 export type SentComments = {
   readonly form: CommentForm;
-  readonly byRow: ReadonlyMap<string, string>;
+  readonly results: ResultPairs;
   /** The service refused the run in the form that was to be tried. */
   readonly refused: boolean;
 };
 
-export function sentComments({ results = {} }: RunDraft): SentComments['byRow'] {
-  const comments = Object.entries(results).map(([row, result]) => [row, commentOf(result)] as const);
-  return new Map(comments.filter(([, comment]) => comment !== ''));
+/** The comments by the id of their row; none is empty. */
+function* commentsIn({ results }: SentComments): Generator<readonly [row: string, comment: string]> {
+  for (const [row, result] of results) {
+    const comment = commentOf(result);
+    if (comment !== '') yield [row, comment];
+  }
+}
+
+export function countComments(sent: SentComments): number {
+  let count = 0;
+  for (const _ of commentsIn(sent)) count += 1;
+  return count;
 }
 
 type Showing = {
@@ -31,14 +40,26 @@ export type CommentsShown = {
   readonly next: CommentForm | undefined;
 };
 
-/** Whether a run is the first with comments that a script gets in the form it is sent in. */
-export function needsComments(description: string, { byRow }: SentComments): boolean {
-  return readCommentNote(description).kind === 'unproven' && byRow.size > 0;
+/**
+ * Whether a run is the first with comments that a script gets in the form it is sent in. What very long ones have become
+ * is not asked: the answer would be as long as the run. The next run is looked at instead.
+ */
+export function needsComments(description: string, sent: SentComments): boolean {
+  if (readCommentNote(description).kind !== 'unproven') return false;
+  let length = 0;
+  for (const [, comment] of commentsIn(sent)) {
+    length += comment.length;
+    if (length > LONGEST_TO_SHOW) return false;
+  }
+  return length > 0;
 }
 
+const LONGEST_TO_SHOW = 4_000_000;
+
 /** Compares what was sent with what is shown. A run cannot be changed: what was lost stays lost. Pure. */
-export function commentsShown({ description, sent: { form, refused, byRow }, shown }: Showing): CommentsShown {
-  const ending = shown.results === undefined ? 'not-shown' : arrived(byRow, shown.results) ? 'kept' : 'lost';
+export function commentsShown({ description, sent, shown }: Showing): CommentsShown {
+  const { form, refused } = sent;
+  const ending = shown.results === undefined ? 'not-shown' : arrived(sent, shown.results) ? 'kept' : 'lost';
   const tried = readCommentNote(description);
   const next = formAfter(refused && tried.kind === 'unproven' ? tried.form : form);
   return { ending, next, description: withCommentNote(description, noteText(ending, { form, next })) };
@@ -55,12 +76,13 @@ function noteText(ending: Ending, { form, next }: { form: CommentForm; next: Com
  * One comment that came through shows that the form is read. A service may cut, strip or escape what it keeps, so a
  * word that is shown again is enough.
  */
-function arrived(sent: SentComments['byRow'], shown: Readonly<Record<string, Result>>): boolean {
-  return [...sent].some(([row, comment]) => {
+function arrived(sent: SentComments, shown: Readonly<Record<string, Result>>): boolean {
+  for (const [row, comment] of commentsIn(sent)) {
     const kept = shown[row]?.comment ?? '';
     const meant = new Set(wordsOf(comment));
-    return meant.size === 0 ? kept.trim() !== '' : wordsOf(kept).some((word) => meant.has(word));
-  });
+    if (meant.size === 0 ? kept.trim() !== '' : wordsOf(kept).some((word) => meant.has(word))) return true;
+  }
+  return false;
 }
 
 function wordsOf(comment: string): readonly string[] {

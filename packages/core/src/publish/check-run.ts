@@ -3,7 +3,7 @@ import type { View } from '../client/requests/view.ts';
 import { type Notice, notice } from '../errors/notice.ts';
 import { afterDelivery } from './after-delivery.ts';
 import type { AppendedRun } from './append-run.ts';
-import { type CommentsShown, commentsShown, needsComments } from './check-comments.ts';
+import { type CommentsShown, commentsShown, countComments, needsComments } from './check-comments.ts';
 import type { CommentForm } from './comment-form.ts';
 import { needsProof, withKeyNote } from './key-place.ts';
 import type { PublishContext } from './publish-context.ts';
@@ -77,11 +77,11 @@ type Told = {
 };
 
 function commentNotices(
-  { runId, sent: { byRow, form } }: AppendedRun,
+  { runId, sent }: AppendedRun,
   { comments, scriptId, next }: Told,
 ): readonly Notice[] {
   if (comments?.ending !== 'lost') return [];
-  return [notice('RS4017', { scriptId, runId, lost: byRow.size, form, next })];
+  return [notice('RS4017', { scriptId, runId, lost: countComments(sent), form: sent.form, next })];
 }
 
 const RESULTS = {

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import type { Cell } from '../sheet/sheet.ts';
 import {
   commentForm,
   commentOf,
@@ -12,7 +11,7 @@ import { withNotes } from './script-notes.ts';
 import { NO_NOTES } from '../plan/outline.ts';
 
 const DESCRIPTION = 'Kept in sync with the tests by runsheet. [runsheet: shop]';
-const CELL: Cell = { mark: 'fail', comment: 'expected 2 to be 3', issue: 'SHOP-7' };
+const CELL = { mark: 'fail', comment: 'expected 2 to be 3', issue: 'SHOP-7' } as const;
 
 describe('what is known about comments', () => {
   test('stands in the description, one note at a time, beside all others', () => {

@@ -37,7 +37,7 @@ export function formAfter(form: CommentForm): CommentForm | undefined {
 }
 
 /** A mark with texts, in one of the forms. */
-export function resultWithTexts({ mark, comment, issue }: Cell, form: CommentForm): ResultDraft {
+export function resultWithTexts({ mark, comment, issue }: WrittenCell, form: CommentForm): ResultDraft {
   const kept = issue === undefined ? {} : { issue };
   return {
     comment: () => ({ result: mark, comment, ...kept }),
@@ -45,6 +45,9 @@ export function resultWithTexts({ mark, comment, issue }: Cell, form: CommentFor
     triple: () => [mark, comment, issue ?? ''] as const,
   }[form]();
 }
+
+/** A cell whose comment is made. */
+export type WrittenCell = Cell & { readonly comment: string };
 
 /** The comment of a result that was sent, in whatever form. */
 export function commentOf(result: ResultDraft): string {

@@ -1,6 +1,7 @@
 import { countRowRequests } from '../plan/count-writes.ts';
 import { type Plan, planNewScript, type PlanOptions, planSheet } from '../plan/plan.ts';
 import type { ScriptPlan } from '../plan/script-plan.ts';
+import { commentText } from '../sheet/comment.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import { readCommentNote } from './comment-form.ts';
 import { findSent } from './find-sent.ts';
@@ -91,7 +92,7 @@ function planFound(
 const CHECK_REQUESTS = 2;
 
 function hasComments({ sheet, run }: Plan): boolean {
-  return [...run.cells.values(), ...sheet.rows.map(({ cell }) => cell)].some((cell) => (cell?.comment ?? '') !== '');
+  return [...run.cells.values(), ...sheet.rows.map(({ cell }) => cell)].some((cell) => commentText(cell?.comment ?? '') !== '');
 }
 
 async function isThere(sheet: Sheet, { reading }: FoundScript, context: PublishContext): Promise<boolean> {

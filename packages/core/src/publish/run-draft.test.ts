@@ -51,5 +51,6 @@ describe('draftRun', () => {
 function draft(cells: readonly (readonly [number, Cell])[], kind: 'header' | 'comment' | 'nowhere', maxLength: number) {
   const step: AddRun = { kind: 'add-run', headers: { branch: 'main' }, cells: new Map(cells), pending: 0 };
   const place: RunKeyPlace = { kind, field: 'runsheet_key', isProven: false };
-  return draftRun({ sheet: SHEET, step, key: { text: 'rs1-abc.1', place }, form: 'comment' }, maxLength);
+  const run = draftRun({ sheet: SHEET, step, key: { text: 'rs1-abc.1', place }, form: 'comment' }, maxLength);
+  return { ...run, results: Object.fromEntries(run.results) };
 }

@@ -1,6 +1,6 @@
-import type { ResultDraft, RunDraft } from '../client/requests/drafts.ts';
+import type { ResultDraft, ResultPairs, RunDraft } from '../client/requests/drafts.ts';
 import type { AddRun } from '../plan/step.ts';
-import { cutComment } from '../sheet/comment.ts';
+import { commentText, cutComment } from '../sheet/comment.ts';
 import type { Cell, Sheet } from '../sheet/sheet.ts';
 import { type CommentForm, resultWithTexts } from './comment-form.ts';
 import { type RunKeyPlace, runKeyLine } from './run-key.ts';
@@ -12,38 +12,48 @@ export type RunDrafting = {
   readonly form: CommentForm;
 };
 
+/** A run as it is sent. Its results are made each time that they are asked for: those of a large run are not held. */
+export type DraftedRun = RunDraft & { readonly results: ResultPairs };
+
 /** The run as it is sent, its comments no longer than this; no mark is ever left out. */
-export function draftRun({ sheet, step, key, form }: RunDrafting, maxLength: number): RunDraft {
-  const results: Record<string, ResultDraft> = {};
-  for (const [id, cell] of step.cells) results[id] = toResult(cell, { maxLength, form });
+export function draftRun({ sheet, step, key, form }: RunDrafting, maxLength: number): DraftedRun {
+  const { completed } = sheet;
+  const texts = { maxLength, form };
   if (key.place.kind === 'header') {
     const headers = { ...step.headers, [key.place.field]: key.text };
-    return { headers, completed: sheet.completed, results };
+    return { headers, completed, results: resultsOf(step.cells, { texts }) };
   }
-  if (key.place.kind === 'nowhere') return { headers: step.headers, completed: sheet.completed, results };
-  const bearer = shortestComment(step.cells);
-  if (bearer !== undefined) results[bearer.id] = withLine(bearer.cell, { line: runKeyLine(key.text), maxLength, form });
-  return { headers: step.headers, completed: sheet.completed, results };
+  const bearer = key.place.kind === 'comment' ? shortestComment(step.cells) : undefined;
+  const line = runKeyLine(key.text);
+  return { headers: step.headers, completed, results: resultsOf(step.cells, { texts, bearer, line }) };
 }
 
 type Texts = { readonly maxLength: number; readonly form: CommentForm };
 
+/** What results are made with; the one that bears the key has a further line. */
+type Making = { readonly texts: Texts; readonly bearer?: number | undefined; readonly line?: string };
+
+function resultsOf(cells: AddRun['cells'], { texts, bearer, line = '' }: Making): ResultPairs {
+  return {
+    *[Symbol.iterator]() {
+      for (const [id, cell] of cells) yield [String(id), toResult(cell, texts, id === bearer ? line : '')];
+    },
+  };
+}
+
 /** A mark alone is sent as a word: most tests pass, and the body stays small. */
-function toResult(cell: Cell, { maxLength, form }: Texts): ResultDraft {
-  const comment = cutComment(cell.comment, maxLength);
-  return comment === '' && cell.issue === undefined ? cell.mark : resultWithTexts({ ...cell, comment }, form);
+function toResult(cell: Cell, { maxLength, form }: Texts, line: string): ResultDraft {
+  const cut = cutComment(commentText(cell.comment), maxLength);
+  const text = line === '' || cut === '' ? cut + line : `${cut}\n${line}`;
+  return text === '' && cell.issue === undefined ? cell.mark : resultWithTexts({ ...cell, comment: text }, form);
 }
 
-/** The cell where a further line is least in the way, and least in danger of being cut off. */
-function shortestComment(cells: ReadonlyMap<number, Cell>): { readonly id: number; readonly cell: Cell } | undefined {
-  let shortest: { readonly id: number; readonly cell: Cell } | undefined;
-  for (const [id, cell] of cells) {
-    if (shortest === undefined || cell.comment.length < shortest.cell.comment.length) shortest = { id, cell };
+/** Where a further line is least in the way, and least in danger of being cut off. */
+function shortestComment(cells: AddRun['cells']): number | undefined {
+  let shortest: { readonly id: number; readonly length: number } | undefined;
+  for (const [id, { comment }] of cells) {
+    const { length } = commentText(comment);
+    if (shortest === undefined || length < shortest.length) shortest = { id, length };
   }
-  return shortest;
-}
-
-function withLine(cell: Cell, { line, maxLength, form }: Texts & { readonly line: string }): ResultDraft {
-  const cut = cutComment(cell.comment, maxLength);
-  return resultWithTexts({ ...cell, comment: cut === '' ? line : `${cut}\n${line}` }, form);
+  return shortest?.id;
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Result, Run } from '../client/answers/things.ts';
+import { commentText } from '../sheet/comment.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 
 /** The hidden run header that names a run for ever. */
@@ -55,7 +56,7 @@ function isRetest({ id }: Run): boolean {
 function digestOf({ rows }: Sheet): string {
   const hash = createHash('sha256');
   for (const { key, cell } of rows) {
-    if (cell !== undefined) hash.update(`${key}\n\n${cell.mark}\n${cell.comment}\n${cell.issue ?? ''}\n`);
+    if (cell !== undefined) hash.update(`${key}\n\n${cell.mark}\n${commentText(cell.comment)}\n${cell.issue ?? ''}\n`);
   }
   return hash.digest('hex').slice(0, 16);
 }

@@ -16,47 +16,78 @@ export type OutcomeMarks = {
 export type CellOptions = { readonly outcomes: OutcomeMarks; readonly comment: CommentOptions };
 
 /** The cell of a case: what happened, as a mark and a comment, with what the test says of itself. Undefined: no result. */
-export function cellOf({ outcome, meta }: Pick<CaseNode, 'outcome' | 'meta'>, options: CellOptions): Cell | undefined {
-  const { outcomes } = options;
-  const cell = (mark: Mark | 'none', comment: string) =>
-    withMeta(makeCell(mark, comment, options.comment), meta, options);
+export function cellOf(told: Told, options: CellOptions): Cell | undefined {
+  const mark = markOf(told.outcome, options.outcomes);
+  if (mark === 'none') return undefined;
+  const issue = told.meta === undefined ? '' : cleanComment(told.meta.issues.join(', '));
+  // Only what repeats failures is large.
+  const comment = hasFailures(told) ? () => commentOf(told, options.comment) : commentOf(told, options.comment);
+  return issue === '' ? { mark, comment } : { mark, comment, issue };
+}
+
+/** What is known of a case. */
+type Told = Pick<CaseNode, 'outcome' | 'meta'>;
+
+/** The cell of a heading that itself went wrong: a hook that threw, a file that did not load. */
+export function failedGroupCell(failures: readonly Failure[], options: CommentOptions): Cell | undefined {
+  if (failures.length === 0) return undefined;
+  return { mark: 'fail', comment: fitting(joinFailures(failures, options), options) };
+}
+
+function markOf(outcome: Outcome, marks: OutcomeMarks): Mark | 'none' {
   switch (outcome.kind) {
     case 'passed':
-      return outcome.attempts > 1
-        ? cell(outcomes.flaky, flakyComment(outcome.attempts, outcome.failures, options.comment))
-        : cell(outcomes.passed, '');
+      return outcome.attempts > 1 ? marks.flaky : marks.passed;
     case 'failed':
-      return cell(outcomes.failed, failedComment(outcome.attempts, outcome.failures, options.comment));
     case 'skipped':
-      return cell(outcomes.skipped, withNote('skipped', outcome.note));
     case 'todo':
-      return cell(outcomes.todo, withNote('todo', outcome.note));
     case 'unfinished':
-      return cell(outcomes.unfinished, unfinishedComment(outcome.cause));
+      return marks[outcome.kind];
     case 'unselected':
-      return undefined;
+      return 'none';
     default:
       return outcome satisfies never;
   }
 }
 
-/** The cell of a heading that itself went wrong: a hook that threw, a file that did not load. */
-export function failedGroupCell(failures: readonly Failure[], comment: CommentOptions): Cell | undefined {
-  return failures.length === 0 ? undefined : makeCell('fail', joinFailures(failures, comment), comment);
+function hasFailures({ outcome }: Told): boolean {
+  return 'failures' in outcome && outcome.failures.length > 0;
 }
 
-function makeCell(mark: Mark | 'none', comment: string, options: CommentOptions): Cell | undefined {
-  return mark === 'none' ? undefined : { mark, comment: cutComment(cleanComment(comment), options.maxLength) };
+function commentOf({ outcome, meta }: Told, options: CommentOptions): string {
+  const said = whatHappened(outcome, options);
+  const comment = said === '' ? '' : fitting(said, options);
+  return meta === undefined ? comment : withNotes(comment, meta, options);
+}
+
+function whatHappened(outcome: Outcome, options: CommentOptions): string {
+  switch (outcome.kind) {
+    case 'passed':
+      return outcome.attempts > 1 ? flakyComment(outcome.attempts, outcome.failures, options) : '';
+    case 'failed':
+      return failedComment(outcome.attempts, outcome.failures, options);
+    case 'skipped':
+    case 'todo':
+      return withNote(outcome.kind, outcome.note);
+    case 'unfinished':
+      return unfinishedComment(outcome.cause);
+    case 'unselected':
+      return '';
+    default:
+      return outcome satisfies never;
+  }
+}
+
+function fitting(comment: string, { maxLength }: CommentOptions): string {
+  return cutComment(cleanComment(comment), maxLength);
 }
 
 /** Notes stand below what happened; where there is not room for all, what happened is cut. */
-function withMeta(cell: Cell | undefined, meta: CaseMeta | undefined, { comment }: CellOptions): Cell | undefined {
-  if (cell === undefined || meta === undefined) return cell;
-  const notes = cutComment(cleanComment(meta.notes.join('\n\n')), comment.maxLength);
-  const room = Math.max(0, comment.maxLength - notes.length - 2);
-  const parts = [notes === '' ? cell.comment : cutComment(cell.comment, room), notes].filter((part) => part !== '');
-  const issue = cleanComment(meta.issues.join(', '));
-  return { mark: cell.mark, comment: parts.join('\n\n'), ...(issue === '' ? {} : { issue }) };
+function withNotes(comment: string, meta: CaseMeta, options: CommentOptions): string {
+  const notes = fitting(meta.notes.join('\n\n'), options);
+  const room = Math.max(0, options.maxLength - notes.length - 2);
+  const parts = [notes === '' ? comment : cutComment(comment, room), notes];
+  return parts.filter((part) => part !== '').join('\n\n');
 }
 
 function flakyComment(attempts: number, failures: readonly Failure[], options: CommentOptions): string {

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { runsheetError } from '../../errors/runsheet-error.ts';
 import { problemOf } from '../problem.ts';
-import type { RequestBody } from '../transport/transport.ts';
+import type { TextBody } from '../transport/transport.ts';
 
 /** A copy of what is to be sent, with nothing in it that the specification does not allow; throws RS1010. */
 export function allowed<Value>(schema: z.ZodType<Value>, value: unknown, argument: string): Value {
@@ -11,7 +11,7 @@ export function allowed<Value>(schema: z.ZodType<Value>, value: unknown, argumen
   throw runsheetError('RS1010', { argument: named(argument, path), expected: message });
 }
 
-export function jsonBody(value: unknown): RequestBody {
+export function jsonBody(value: unknown): TextBody {
   return { type: 'application/json', text: JSON.stringify(value) };
 }
 

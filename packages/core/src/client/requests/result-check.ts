@@ -4,6 +4,8 @@ const WORDS: ReadonlySet<unknown> = new Set(['pass', 'fail', 'blocked', 'exclude
 const TEXTS: ReadonlySet<string> = new Set(['comment', 'comments', 'issue']);
 export const EXPECTED_RESULT: string = `expected one of ${[...WORDS].join(', ')}, a list [result, comment, issue] or an object`;
 
+export const EXPECTED_ID = 'expected ids as keys';
+
 /** Whether it is a result in one of its three forms (specification 2.12). */
 export function isResult(result: unknown): boolean {
   if (typeof result !== 'object' || result === null) return WORDS.has(result);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EXPECTED_RESULT, isDecimal, isResult } from './result-check.ts';
+import { EXPECTED_ID, EXPECTED_RESULT, isDecimal, isResult } from './result-check.ts';
 
 /** One result in its three forms (specification 2.12). */
 export function resultSchema(): z.ZodType {
@@ -13,7 +13,7 @@ export function resultSchema(): z.ZodType {
 export function resultsByIdSchema(): z.ZodType {
   return z.custom<object>(isMap, { error: 'expected an object' }).check(({ value, issues }) => {
     for (const [id, result] of Object.entries(value)) {
-      if (!isDecimal(id)) issues.push({ code: 'custom', path: [id], input: id, message: 'expected ids as keys' });
+      if (!isDecimal(id)) issues.push({ code: 'custom', path: [id], input: id, message: EXPECTED_ID });
       else if (!isResult(result)) issues.push({ code: 'custom', path: [id], input: result, message: EXPECTED_RESULT });
     }
   });

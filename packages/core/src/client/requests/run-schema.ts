@@ -1,12 +1,19 @@
 import { z } from 'zod';
-import type { RequestBody } from '../transport/transport.ts';
+import type { TextBody } from '../transport/transport.ts';
 import type { RunDraft } from './drafts.ts';
 import { allowed, jsonBody } from './allowed.ts';
+import { arePairs, resultPairs } from './result-pairs.ts';
 import { resultsByIdSchema } from './result-schema.ts';
 
 /** The body of a run that is added to a script (specification 4.5); throws RS1010. */
-export function runBody(run: RunDraft): RequestBody {
-  return jsonBody(allowed(z.strictObject(runShape()), run, 'run'));
+export function runBody(run: RunDraft): TextBody {
+  return jsonBody(allowed(z.strictObject(runShape()), withResultsById(run), 'run'));
+}
+
+function withResultsById(run: RunDraft): RunDraft {
+  const results: unknown = run?.results;
+  if (typeof results !== 'object' || results === null || Array.isArray(results) || !arePairs(results)) return run;
+  return Object.assign({}, run, { results: Object.fromEntries(resultPairs(results)) });
 }
 
 /** A run of a script that is being created: only here it may have an id (specification 2.10). */

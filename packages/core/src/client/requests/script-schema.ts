@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { RequestBody } from '../transport/transport.ts';
+import type { TextBody } from '../transport/transport.ts';
 import type { NameDraft, ScriptDraft, ScriptPatch } from './drafts.ts';
 import { fieldSchema } from './field-schema.ts';
 import { allowed, jsonBody } from './allowed.ts';
@@ -7,7 +7,7 @@ import { scriptRunSchema } from './run-schema.ts';
 import { scriptTestsSchema } from './tests-schema.ts';
 
 /** The body of a script to be created (specification 4.4); throws RS1010. */
-export function scriptBody(draft: ScriptDraft): RequestBody {
+export function scriptBody(draft: ScriptDraft): TextBody {
   const schema = z.strictObject({
     ...metadataShape(),
     fields: z.array(fieldSchema()).optional(),
@@ -18,12 +18,12 @@ export function scriptBody(draft: ScriptDraft): RequestBody {
 }
 
 /** The body that replaces metadata of a script (specification 4.4); throws RS1010. */
-export function scriptPatchBody(patch: ScriptPatch): RequestBody {
+export function scriptPatchBody(patch: ScriptPatch): TextBody {
   return jsonBody(allowed(z.strictObject(metadataShape()), patch, 'patch'));
 }
 
 /** The body of a folder or a note (specification 4.3a, 4.6); throws RS1010. */
-export function nameBody(draft: NameDraft, argument: 'folder' | 'note'): RequestBody {
+export function nameBody(draft: NameDraft, argument: 'folder' | 'note'): TextBody {
   return jsonBody(allowed(z.strictObject({ name: z.string() }), draft, argument));
 }
 

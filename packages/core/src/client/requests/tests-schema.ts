@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import type { RequestBody } from '../transport/transport.ts';
+import type { TextBody } from '../transport/transport.ts';
 import type { TestDraft } from './drafts.ts';
 import { allowed, jsonBody } from './allowed.ts';
 import { resultSchema, resultsByIdSchema } from './result-schema.ts';
 
 /** The body that adds tests to a script: plain text for a text, JSON for a list (specification 4.4); throws RS1010. */
-export function testsBody(tests: string | readonly string[] | readonly TestDraft[]): RequestBody {
+export function testsBody(tests: string | readonly string[] | readonly TestDraft[]): TextBody {
   if (typeof tests === 'string') return { type: 'text/plain', text: tests };
   const rows = listSchema(tests, testSchema()).refine(hasIdsOnAllOrNone, {
     error: 'expected an id on every test or on none',

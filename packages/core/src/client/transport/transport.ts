@@ -8,7 +8,17 @@ export type TransportRequest = {
   readonly timeoutMs: number;
 };
 
-export type RequestBody = { readonly type: 'application/json' | 'text/plain'; readonly text: string };
+export type RequestBody = TextBody | LargeBody;
+
+export type TextBody = { readonly type: 'application/json' | 'text/plain'; readonly text: string };
+
+/** A body that is not held in memory. Its parts are made anew, and are the same, each time that it is sent. */
+export type LargeBody = {
+  readonly type: 'application/json';
+  /** Of all parts in UTF-8. */
+  readonly byteLength: number;
+  readonly parts: () => Iterable<string>;
+};
 
 /** Names in lower case, several values joined by a comma; without prototype. */
 export type AnswerHeaders = Readonly<Record<string, string>>;

@@ -1,8 +1,10 @@
 /** IO: network, environment. The only file that reaches out. */
+import { Buffer } from 'node:buffer';
+import { Readable } from 'node:stream';
 import type { Dispatcher } from 'undici';
 import type { ServiceAddress } from '../address.ts';
 import { exchange } from './exchange.ts';
-import type { Transport, TransportAnswer, TransportRequest } from './transport.ts';
+import type { LargeBody, Transport, TransportAnswer, TransportRequest } from './transport.ts';
 
 const LARGEST_ANSWER_BYTES = 32 * 1024 * 1024;
 
@@ -85,5 +87,12 @@ function dispatchOptions(options: UndiciTransportOptions, request: TransportRequ
   const target = { origin: address.origin, path: `${address.basePath}${request.path}`, method: request.method };
   const { body } = request;
   if (body === undefined) return { ...target, headers };
-  return { ...target, headers: { ...headers, 'content-type': body.type }, body: body.text };
+  const typed = { ...headers, 'content-type': body.type };
+  if ('text' in body) return { ...target, headers: typed, body: body.text };
+  const content = Readable.from(bytesOf(body), { objectMode: false });
+  return { ...target, headers: { ...typed, 'content-length': String(body.byteLength) }, body: content };
+}
+
+function* bytesOf({ parts }: LargeBody): Generator<Buffer> {
+  for (const part of parts()) yield Buffer.from(part);
 }

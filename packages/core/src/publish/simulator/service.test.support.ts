@@ -13,6 +13,7 @@ import type { Run, TreeItem } from '../../client/answers/things.ts';
 import type {
   Insert,
   ResultDraft,
+  ResultsById,
   RunDraft,
   ScriptDraft,
   ScriptPatch,
@@ -161,22 +162,24 @@ export function addTests(
 export function addRun(service: SimService, scriptId: number, draft: RunDraft): SimAnswer<AddedRunAnswer> {
   const script = findScript(service, scriptId);
   if (script === undefined) return NOT_FOUND;
-  if (isTooLarge(service, draft)) return { status: 413 };
-  const forms = Object.values(draft.results ?? {}).map(formOf);
+  const sent = resultsIn(draft);
+  if (isTooLarge(service, { ...draft, results: sent })) return { status: 413 };
+  const forms = Object.values(sent).map(formOf);
   if (forms.some((form) => form !== undefined && service.habits.refusedForms.includes(form))) return { status: 400 };
   const { header, runId, progress } = service.habits;
   const headers = Object.entries(draft.headers ?? {}).flatMap(([field, value]) => {
     const kept = script.fields.includes(field) ? header(value, field) : undefined;
     return kept === undefined ? [] : [[field, kept] as const];
   });
-  const results = Object.entries(draft.results ?? {}).map(([row, result]) => [row, toResult(service, result)] as const);
-  const run = {
-    id: runId(script.runs.length + 1),
-    headers: Object.fromEntries(headers),
-    results: Object.fromEntries(results),
-  };
+  const results = Object.entries(sent).map(([row, result]) => [row, toResult(service, result)] as const);
+  const id = runId(script.runs.length + 1);
+  const run = { id, headers: Object.fromEntries(headers), results: Object.fromEntries(results) };
   script.runs.push(run);
   return ok({ run: progress === undefined ? { id: run.id } : { id: run.id, progress } });
+}
+
+function resultsIn({ results = {} }: RunDraft): ResultsById {
+  return Symbol.iterator in results ? Object.fromEntries(results) : results;
 }
 
 function ok<Answer>(answer: Answer): SimAnswer<Answer> {
