@@ -1,6 +1,7 @@
 /** IO: network, environment. The only file that reaches out. */
 import { Buffer } from 'node:buffer';
 import { Readable } from 'node:stream';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import type { Dispatcher } from 'undici';
 import type { ServiceAddress } from '../address.ts';
 import { exchange } from './exchange.ts';
@@ -93,6 +94,20 @@ function dispatchOptions(options: UndiciTransportOptions, request: TransportRequ
   return { ...target, headers: { ...typed, 'content-length': String(body.byteLength) }, body: content };
 }
 
-function* bytesOf({ parts }: LargeBody): Generator<Buffer> {
-  for (const part of parts()) yield Buffer.from(part);
+/**
+ * A service that refuses a body for its size answers when it has read the head, and hangs up. What is written after that
+ * breaks the connection before the answer is read: so it gets a moment after the first part, and a turn before others.
+ */
+async function* bytesOf({ parts }: LargeBody): AsyncGenerator<Buffer> {
+  let isFirst = true;
+  for (const part of parts()) {
+    const bytes = Buffer.from(part);
+    await setImmediate();
+    yield bytes;
+    if (isFirst) await setTimeout(REFUSAL_MS, undefined, { ref: false });
+    isFirst = false;
+  }
 }
+
+/** A round trip, more or less. */
+const REFUSAL_MS = 150;
