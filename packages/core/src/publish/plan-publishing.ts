@@ -92,7 +92,9 @@ function planFound(
 const CHECK_REQUESTS = 2;
 
 function hasComments({ sheet, run }: Plan): boolean {
-  return [...run.cells.values(), ...sheet.rows.map(({ cell }) => cell)].some((cell) => commentText(cell?.comment ?? '') !== '');
+  return [...run.cells.values(), ...sheet.rows.map(({ cell }) => cell)].some(
+    (cell) => commentText(cell?.comment ?? '') !== '',
+  );
 }
 
 async function isThere(sheet: Sheet, { reading }: FoundScript, context: PublishContext): Promise<boolean> {

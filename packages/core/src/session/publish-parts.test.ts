@@ -2,12 +2,11 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { completeConfig } from '../config/complete-config.ts';
-import { encodeRecord } from '../outbox/encode-record.ts';
 import { failingDisk } from '../outbox/failing-disk.test.support.ts';
 import { openOutbox, type Outbox } from '../outbox/outbox.ts';
 import { machine } from '../outbox/outbox-world.ts';
 import type { Record } from '../outbox/record.ts';
-import { sampleRecord, temporaryFolder } from '../outbox/sample-record.test.support.ts';
+import { recordText, sampleRecord, temporaryFolder } from '../outbox/sample-record.test.support.ts';
 import { connect } from './connect.ts';
 import { joinKept } from './join-kept.ts';
 import { publishKept } from './publish-kept.ts';
@@ -34,7 +33,7 @@ test('copies of some shards of a run that was joined and delivered write nothing
   const { outbox, shard, publish, stub, parts } = await openPlace();
   const copies = [1, 2, 3].map((index) => {
     const path = join(temporaryFolder(), `shard-${index}.json`);
-    writeFileSync(path, encodeRecord(shard(index, 3)));
+    writeFileSync(path, recordText(shard(index, 3)));
     return path;
   });
   expect(await publish(joinKept(copies, outbox).files)).toEqual(['delivered']);

@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
@@ -192,4 +193,52 @@ test('closing breaks off what is under way, and a later request opens a new conn
 
 test('closing what was never used does nothing', async () => {
   await expect(connect('http://127.0.0.1:1').close()).resolves.toBeUndefined();
+});
+
+const PARTS = Array.from({ length: 300 }, (_, i) => `"${i}": "${'é'.repeat(4_000)}"`);
+const BYTES = PARTS.reduce((sum, part) => sum + Buffer.byteLength(part), 0);
+const LARGE: TransportRequest = {
+  ...WRITE,
+  body: { type: 'application/json', byteLength: BYTES, parts: () => PARTS.values() },
+};
+
+test('a large body is sent part by part with its length, and the same again', async () => {
+  const seen: unknown[] = [];
+  const { origin } = await serveHttp((request, response) => {
+    const texts: string[] = [];
+    request.setEncoding('utf8').on('data', (text: string) => texts.push(text));
+    request.on('end', () => {
+      const { 'content-length': length, 'transfer-encoding': coding } = request.headers;
+      seen.push({ length, coding, isWhole: texts.join('') === PARTS.join('') });
+      response.end('{"id":1}');
+    });
+  });
+  const transport = connect(origin);
+  const answers = [
+    gist(await transport.send(LARGE)),
+    gist(await transport.send(LARGE)),
+    gist(await transport.send(READ)),
+  ];
+  expect(answers).toEqual(['200 {"id":1}', '200 {"id":1}', '200 {"id":1}']);
+  const whole = { length: String(BYTES), coding: undefined, isWhole: true };
+  expect(seen).toEqual([whole, whole, { length: undefined, coding: undefined, isWhole: false }]);
+});
+
+test('a service that refuses a large body at its head, and hangs up, is understood every time', async () => {
+  const { origin } = await serveHttp((request, response) => {
+    if (request.method === 'GET') response.end('{}');
+    else response.writeHead(413, { connection: 'close' }).end('{"error":"too large"}', () => request.socket.destroy());
+  });
+  const transport = connect(origin);
+  for (let tries = 0; tries < 10; tries += 1) {
+    expect(gist(await transport.send(LARGE))).toBe('413 {"error":"too large"}');
+  }
+  expect(gist(await transport.send(READ))).toBe('200 {}');
+});
+
+test('a large body that the connection does not survive may have arrived', async () => {
+  const { origin } = await serveTcp((socket) => {
+    socket.once('data', () => socket.resetAndDestroy());
+  });
+  expect(gist(await connect(origin).send(LARGE))).toMatch(/^broken, sent: /);
 });
