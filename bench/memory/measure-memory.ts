@@ -34,8 +34,8 @@ async function measureBuild(root: string, { baseUrl, key }: { readonly baseUrl: 
     execArgv: ['--expose-gc', ...process.execArgv],
     env: { ...process.env, ...environment, ...patience },
   });
-  const [told] = await once(build, 'message');
-  return readNumbers(told, ['addedMiB']);
+  const told: readonly unknown[] = await once(build, 'message');
+  return readNumbers(told[0], ['addedMiB']);
 }
 
 await measureMemory();

@@ -76,10 +76,7 @@ type Told = {
   readonly next: CommentForm | undefined;
 };
 
-function commentNotices(
-  { runId, sent }: AppendedRun,
-  { comments, scriptId, next }: Told,
-): readonly Notice[] {
+function commentNotices({ runId, sent }: AppendedRun, { comments, scriptId, next }: Told): readonly Notice[] {
   if (comments?.ending !== 'lost') return [];
   return [notice('RS4017', { scriptId, runId, lost: countComments(sent), form: sent.form, next })];
 }

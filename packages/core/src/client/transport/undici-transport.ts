@@ -1,11 +1,9 @@
 /** IO: network, environment. The only file that reaches out. */
-import { Buffer } from 'node:buffer';
-import { Readable } from 'node:stream';
-import { setImmediate, setTimeout } from 'node:timers/promises';
 import type { Dispatcher } from 'undici';
 import type { ServiceAddress } from '../address.ts';
 import { exchange } from './exchange.ts';
-import type { LargeBody, Transport, TransportAnswer, TransportRequest } from './transport.ts';
+import { streamOf } from './stream-of.ts';
+import type { Transport, TransportAnswer, TransportRequest } from './transport.ts';
 
 const LARGEST_ANSWER_BYTES = 32 * 1024 * 1024;
 
@@ -90,24 +88,5 @@ function dispatchOptions(options: UndiciTransportOptions, request: TransportRequ
   if (body === undefined) return { ...target, headers };
   const typed = { ...headers, 'content-type': body.type };
   if ('text' in body) return { ...target, headers: typed, body: body.text };
-  const content = Readable.from(bytesOf(body), { objectMode: false });
-  return { ...target, headers: { ...typed, 'content-length': String(body.byteLength) }, body: content };
+  return { ...target, headers: { ...typed, 'content-length': String(body.byteLength) }, body: streamOf(body) };
 }
-
-/**
- * A service that refuses a body for its size answers when it has read the head, and hangs up. What is written after that
- * breaks the connection before the answer is read: so it gets a moment after the first part, and a turn before others.
- */
-async function* bytesOf({ parts }: LargeBody): AsyncGenerator<Buffer> {
-  let isFirst = true;
-  for (const part of parts()) {
-    const bytes = Buffer.from(part);
-    await setImmediate();
-    yield bytes;
-    if (isFirst) await setTimeout(REFUSAL_MS, undefined, { ref: false });
-    isFirst = false;
-  }
-}
-
-/** A round trip, more or less. */
-const REFUSAL_MS = 150;
