@@ -25,9 +25,15 @@ export function withPinnedRows(match: Match, rows: readonly Row[], outline: read
 }
 
 /** Tests that name a row and did not get it. */
-export function unpinnedRows(rows: readonly Row[], { places }: Pick<Match, 'places'>): readonly Row[] {
-  return rows.filter((row) => row.rowId !== undefined && !isPinned(row, places));
+export function unpinnedRows(rows: readonly Row[], { places }: Pick<Match, 'places'>): readonly NamingRow[] {
+  return rows.flatMap((row) => {
+    const { rowId } = row;
+    return rowId === undefined || isPinned(row, places) ? [] : [{ ...row, rowId }];
+  });
 }
+
+/** A test that names its row. */
+export type NamingRow = Row & { readonly rowId: number };
 
 /** What stands in the place that a row's headings give it: new rows are placed among these alone. */
 export function rowsInPlace(rows: readonly Row[], { places }: Pick<Match, 'places'>): readonly Row[] {

@@ -5,7 +5,7 @@ import { knownOutline } from './known-outline.ts';
 import { type Matched, matchSheet, retiredRows } from './known-tests.ts';
 import { type LikelyRename, likelyRenames } from './likely-renames.ts';
 import type { Outline, OutlineRow } from './outline.ts';
-import { rowsInPlace, unpinnedRows } from './pinned-rows.ts';
+import { type NamingRow, rowsInPlace, unpinnedRows } from './pinned-rows.ts';
 import { placeRows } from './place-rows.ts';
 import { type RenameStorm, renameStorm } from './rename-storm.ts';
 import { runStep } from './run-step.ts';
@@ -37,7 +37,7 @@ export type Plan = {
   /** Ids of the rows that are rows of the Sheet. */
   readonly claimed: ReadonlySet<number>;
   /** Tests that name a row which is not there for them. */
-  readonly unpinned: readonly Row[];
+  readonly unpinned: readonly NamingRow[];
   /** Headers that the script has no field for. */
   readonly headersWithoutField: readonly string[];
 };

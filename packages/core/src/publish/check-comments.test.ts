@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ResultDraft } from '../client/requests/drafts.ts';
-import { countComments, needsComments, type SentComments } from './check-comments.ts';
+import { commentsShown, countComments, needsComments, type SentComments } from './check-comments.ts';
 
 const FAILED: ResultDraft = { result: 'fail', comment: 'expected 1 to be 2' };
 
@@ -15,6 +15,20 @@ test.each<[claim: string, description: string, results: readonly ResultDraft[], 
 
 test('comments are counted, not results', () => {
   expect(countComments(sentWith(['pass', FAILED, FAILED]))).toBe(2);
+});
+
+test.each([
+  ['a comment that is shown in other words', 'boom', { 1: 'bang' }, 'lost'],
+  ['a word of it that is shown again', 'boom: 1 is not 2', { 1: '**BOOM**' }, 'kept'],
+  ['a row that is not shown', 'boom', {}, 'lost'],
+  ['a comment of signs alone, shown as other signs', '!!! ???', { 1: '&#33;' }, 'kept'],
+  ['a comment of signs alone, and nothing', '!!! ???', { 1: '  ' }, 'lost'],
+])('%s tells whether comments are kept', (...[, comment, shown, ending]) => {
+  const results = Object.fromEntries(
+    Object.entries(shown).map(([row, text]) => [row, { result: 'fail', comment: text, issue: '' }] as const),
+  );
+  const sent = sentWith([{ result: 'fail', comment }]);
+  expect(commentsShown({ description: '', sent, shown: { id: 1, results } }).ending).toBe(ending);
 });
 
 function sentWith(results: readonly ResultDraft[]): SentComments {

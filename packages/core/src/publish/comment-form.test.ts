@@ -44,4 +44,5 @@ test('the forms are tried in this order, and hold the same', () => {
   ]);
   expect(forms.map(commentOf)).toEqual(Array(3).fill('expected 2 to be 3'));
   expect(commentOf('fail')).toBe('');
+  expect(commentOf({ result: 'fail' })).toBe('');
 });

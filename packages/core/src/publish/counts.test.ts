@@ -23,7 +23,7 @@ test('a heading counts as failed when it itself went wrong', () => {
 
 test.each([
   ['the same counts', { pass: 3, fail: 1, blocked: 2, query: 0 }, false],
-  ['nothing at all', undefined, false],
+  ['nothing at all', {}, false],
   ['only some of them', { pass: 3 }, false],
   ['a count that differs', { pass: 3, fail: 2 }, true],
   ['a mark that was not sent', { query: 1 }, true],

@@ -14,7 +14,6 @@ export function countCells(sheet: Sheet, { cells }: AddRun): MarkCounts {
 }
 
 /** Whether the service counts a mark differently from what was sent. What it does not count is not compared. */
-export function disagrees(sent: MarkCounts, shown: Progress | undefined): boolean {
-  if (shown === undefined) return false;
+export function disagrees(sent: MarkCounts, shown: Progress): boolean {
   return COUNTED_MARKS.some((mark) => shown[mark] !== undefined && shown[mark] !== sent[mark]);
 }

@@ -3,7 +3,7 @@ import { runsheetError } from '../errors/runsheet-error.ts';
 import type { AddRun } from '../plan/step.ts';
 import type { PublishContext } from './publish-context.ts';
 import { readScript } from './read-script.ts';
-import { isSameRun, runKeyIn, type RunKeyPlace, runsWithKey, showsKey } from './run-key.ts';
+import { isSameRun, type RunKeyPlace, runsWithKey, showsKey } from './run-key.ts';
 
 /** A run of ours that the service has. */
 export type FoundRun = {
@@ -46,8 +46,8 @@ export async function findRun(
   const { scriptId, runKey, text, place } = sought;
   const [first, ...others] = runsWithKey(runKey, runs, place);
   if (first === undefined) return mayMiss(runs, place) ? findAlike(sought, runs, context) : undefined;
-  if (!isSameRun(runKeyIn(first, place) ?? '', text)) throw runsheetError('RS3008', { runKey, scriptId });
-  return { runId: first.id, duplicateRunIds: others.map((run) => run.id), progress: first.progress };
+  if (!isSameRun(first.carried, text)) throw runsheetError('RS3008', { runKey, scriptId });
+  return { runId: first.run.id, duplicateRunIds: others.map(({ run }) => run.id), progress: first.run.progress };
 }
 
 /** A key that is not found says nothing where no run shows a whole one: the service may drop, cut or change it. */
@@ -56,7 +56,7 @@ function mayMiss(runs: readonly Run[], place: RunKeyPlace): boolean {
 }
 
 /**
- * A run with the very same marks may be the one. Where it is known which runs were there before, a new one is taken for
+ * A run with the very same marks may be the one, and so may one that does not show any. Where it is known which runs were there before, a new one is taken for
  * it; without that neither a repeat nor silence would be honest.
  */
 async function findAlike(
@@ -67,13 +67,13 @@ async function findAlike(
   const runs =
     place.kind === 'header' ? await readRuns(scriptId, { kind: 'nowhere', isProven: false }, context) : known;
   const marks = textOf([...step.cells].map(([id, { mark }]) => `${id} ${mark}`));
-  const alike = runs.find((run) => {
-    const shown = Object.entries(run.results ?? {}).map(([id, { result }]) => `${id} ${result}`);
-    return textOf(shown) === marks && seenBefore?.has(String(run.id)) !== true;
-  });
+  const isAlike = ({ results }: Run) =>
+    results === undefined || textOf(Object.entries(results).map(([id, { result }]) => `${id} ${result}`)) === marks;
+  const alike = runs.find((run) => seenBefore?.has(String(run.id)) !== true && isAlike(run));
   if (alike === undefined) return undefined;
   if (seenBefore !== undefined) return { runId: alike.id, duplicateRunIds: [], progress: alike.progress };
-  const reason = `no run of the script shows the name that runsheet gave it, and run ${alike.id} holds the same results`;
+  const shows = alike.results === undefined ? 'shows no results' : 'holds the same results';
+  const reason = `no run of the script shows the name that runsheet gave it, and run ${alike.id} ${shows}`;
   throw runsheetError('RS3006', { reason });
 }
 

@@ -11,7 +11,7 @@ import { type FoundScript, type Located, type ScriptPlace, searchScript } from '
 import type { PublishContext } from './publish-context.ts';
 import { readScript, type ScriptReading } from './read-script.ts';
 import { replaceDetails } from './replace-details.ts';
-import { duplicateOf } from './script-marker.ts';
+import { duplicateOf, targetKey } from './script-marker.ts';
 import { turnOf } from './script-notes.ts';
 import { type RowsStart, startFrom } from './sync-rows.ts';
 
@@ -35,6 +35,8 @@ async function createAndElect(sheet: Sheet, place: ScriptPlace, context: Publish
   const created = await createScript(sheet, { place, context });
   const found = await searchScript(place.target, context);
   if (found.kind === 'missing') {
+    // A service that is slow to list it: this machine at least does not make a second one.
+    context.hints.set(targetKey(context.project, place.target), created.scriptId);
     const reading = await readScript(created.scriptId, context, { runs: context.replay });
     return { start: startOfMaker(sheet, created, reading), created: true, notices: [] };
   }

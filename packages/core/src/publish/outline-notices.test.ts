@@ -47,6 +47,20 @@ test('rows that a build may not add are no rows that the service refused', () =>
   expect(codesOf('a.test.ts\n  adds', 'a.test.ts\n  adds\n  removes')).toEqual(['RS3014']);
 });
 
+test('a header without a field is named, and so is a test that names a row which is not its own', () => {
+  const outline = outlineFrom('a.test.ts\n  adds');
+  const { rows, ...sheet } = sheetFrom('a.test.ts\n  adds');
+  const naming = rows.map((row) => (row.kind === 'case' ? { ...row, rowId: 77 } : row));
+  const plan = planSheet({ ...sheet, rows: naming, headers: { team: 'cart' } }, outline, { mayAddRows: true });
+  const told = outlineNotices(plan, { outline }, { mayAddRows: true, policy: POLICY });
+  expect(told.map(({ message }) => message.replace(/(?<=\.) .*/s, ''))).toMatchInlineSnapshot(`
+    [
+      "The script has no field for team, so the run does not show it.",
+      "Script 7 has no row of its own for 1 test that names one: adds (row 77).",
+    ]
+  `);
+});
+
 type Build = { readonly mayAddRows?: boolean; readonly isSettled?: boolean };
 
 /** `isSettled`: the rows were added meanwhile. */

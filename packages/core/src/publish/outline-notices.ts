@@ -19,7 +19,7 @@ export function outlineNotices(
     notices.push(notice('RS4011', { titles: folded.map(({ row, shown }) => ({ title: row.text, shown })) }));
   }
   if (unpinned.length > 0) {
-    const tests = unpinned.map(({ text, rowId = 0 }) => ({ title: text, row: rowId }));
+    const tests = unpinned.map(({ text, rowId }) => ({ title: text, row: rowId }));
     notices.push(notice('RS4016', { scriptId, tests }));
   }
   if (mayAddRows && storm === undefined && missing.length > 0) {

@@ -22,28 +22,37 @@ type Planning = {
 export async function planPublishing(sheet: Sheet, { context, requests }: Planning): Promise<ScriptPlan> {
   const before = requests();
   const own = await locateScript(sheet.script, context);
+  const found = requests();
   const next = await nextPart(sheet, own, context);
-  if (next === undefined) return planIn(sheet, own, { context, requests, before });
-  const script = await planIn(next.sheet, next.located, { context, requests, before });
+  if (next === undefined) return planIn(sheet, own, { context, requests, before, searching: found - before });
+  const searching = requests() - found;
+  const script = await planIn(next.sheet, next.located, { context, requests, before, searching });
   // The full script points to its next part.
   return { ...script, requests: script.requests + 1 };
 }
 
+type PlanningIn = Planning & {
+  /** Requests sent before this Sheet. */
+  readonly before: number;
+  /** Those of them that a script that is missing takes once more, when it is made. */
+  readonly searching: number;
+};
+
 async function planIn(
   sheet: Sheet,
   located: Located,
-  { context, requests, before }: Planning & { readonly before: number },
+  { context, requests, before, searching }: PlanningIn,
 ): Promise<ScriptPlan> {
   refuseToMake(located, context);
   const locating = requests() - before;
-  if (located.kind === 'missing') return planMissing(sheet, located.place, locating);
+  if (located.kind === 'missing') return planMissing(sheet, located.place, locating + searching);
   const options = planOptions(context);
   const isDelivered = context.replay && (await isThere(sheet, located, context));
   const place = keyPlaceIn(located.reading, context.policy);
   return planFound(sheet, located, { options, place, isDelivered, reading: requests() - before });
 }
 
-function planMissing(sheet: Sheet, { missingFolders, target }: ScriptPlace, locating: number): ScriptPlan {
+function planMissing(sheet: Sheet, { missingFolders, target }: ScriptPlace, looking: number): ScriptPlan {
   const { name, folder } = target;
   const plan = planNewScript(sheet, missingFolders, name);
   const held = plan.heldBack === undefined ? 0 : 1;
@@ -55,7 +64,7 @@ function planMissing(sheet: Sheet, { missingFolders, target }: ScriptPlace, loca
     plan,
     isDelivered: false,
     // Looked for before and after it is made, then read; a block held back is read back; notes and the run.
-    requests: 2 * locating + missingFolders.length + 2 + 2 * held + 2 + (hasComments(plan) ? CHECK_REQUESTS : 0),
+    requests: looking + missingFolders.length + 2 + 2 * held + 2 + (hasComments(plan) ? CHECK_REQUESTS : 0),
   };
 }
 

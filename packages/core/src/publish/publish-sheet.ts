@@ -1,4 +1,4 @@
-import type { Run } from '../client/answers/things.ts';
+import type { Progress, Run } from '../client/answers/things.ts';
 import { type Notice, notice } from '../errors/notice.ts';
 import { type Plan, planSheet } from '../plan/plan.ts';
 import type { Sheet } from '../sheet/sheet.ts';
@@ -138,7 +138,8 @@ type Appended = Awaited<ReturnType<typeof appendRun>>;
 function runNotices(run: Appended, receipt: ScriptReceipt, { keyField }: PublishContext['policy']): readonly Notice[] {
   const { counts, scriptId } = receipt;
   const notices = [...duplicateNotices(run, receipt)];
-  if (disagrees(counts, run.progress)) notices.push(countsNotice(counts, run));
+  const { progress = {} } = run;
+  if (disagrees(counts, progress)) notices.push(countsNotice(counts, progress));
   notices.push(...keyNotices(run, scriptId, keyField));
   if (run.commentsCutTo !== undefined) notices.push(notice('RS4010', { maxLength: run.commentsCutTo }));
   return notices;
@@ -150,10 +151,10 @@ function keyNotices({ keyPlace: { kind } }: Appended, scriptId: number, field: s
   return [notice('RS4009', { scriptId, level: kind === 'comment' ? 'comment' : 'results', field })];
 }
 
-function countsNotice(counts: MarkCounts, { progress }: FoundRun): Notice {
+function countsNotice(counts: MarkCounts, { summary = 'no summary' }: Progress): Notice {
   return notice('RS3009', {
     sent: describeCounts({ counts, failedHeadings: 0 }),
-    shown: progress?.summary ?? 'no summary',
+    shown: summary,
   });
 }
 

@@ -43,7 +43,7 @@ test('runs with the key are found, but for retests, which copy it', () => {
     runOf(4, {}),
     { id: 5 },
   ];
-  expect(runsWithKey('rs1-abc', runs, PLACES.header).map(({ id }) => id)).toEqual([1, 3]);
+  expect(runsWithKey('rs1-abc', runs, PLACES.header).map(({ run }) => run.id)).toEqual([1, 3]);
 });
 
 test('a header that the service has cut behind the key still names the same run', () => {

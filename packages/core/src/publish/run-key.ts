@@ -45,9 +45,15 @@ export function isSameRun(carried: string, text: string): boolean {
 }
 
 /** The runs of a script that carry the key. Retests (`1.1` of `1`) copy what their run has, and do not count. */
-export function runsWithKey(runKey: string, runs: readonly Run[], place: RunKeyPlace): readonly Run[] {
-  return runs.filter((run) => !isRetest(run) && (runKeyIn(run, place) ?? '').startsWith(`${runKey}.`));
+export function runsWithKey(runKey: string, runs: readonly Run[], place: RunKeyPlace): readonly CarryingRun[] {
+  return runs.flatMap((run) => {
+    const carried = runKeyIn(run, place);
+    return carried?.startsWith(`${runKey}.`) === true && !isRetest(run) ? [{ run, carried }] : [];
+  });
 }
+
+/** A run, and what it carries. */
+export type CarryingRun = { readonly run: Run; readonly carried: string };
 
 function isRetest({ id }: Run): boolean {
   return String(id).includes('.');

@@ -3,7 +3,7 @@ import type { Script } from '../client/answers/things.ts';
 import type { FolderDefaults, View } from '../client/requests/view.ts';
 import { oldestFolders } from './oldest-folders.ts';
 import { describeScript } from './script-marker.ts';
-import { scriptsFor } from './scripts-for.ts';
+import { lastPart, scriptsFor } from './scripts-for.ts';
 
 type Item = Script<View, FolderDefaults>;
 
@@ -38,6 +38,13 @@ test.each<[claim: string, scripts: readonly (Partial<Item> & { id: number })[], 
   const items = scripts.map((script): Item => ({ type: 'script', name: 'shop', ...lists, ...script }));
   const note = { type: 'note', id: 'n1', name: 'shop' } as const;
   expect(scriptsFor('shop', [note, ...items]).map(({ id }) => id)).toEqual(ids);
+});
+
+test('a script that only bears the name of a next part, and says nothing of itself, is somebody else’s', () => {
+  const lists = { tests: undefined, fields: undefined, runs: undefined };
+  const full: Item = { type: 'script', id: 1, name: 'shop', ...lists, description: `${OURS.description} [runs: full]` };
+  const named: Item = { type: 'script', id: 2, name: 'shop (2)', ...lists };
+  expect(lastPart('shop', [full, named])).toEqual({ scripts: [full], earlier: [] });
 });
 
 test('of folders of one name the oldest is the first, wherever it stands', () => {

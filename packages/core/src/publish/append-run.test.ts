@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest';
+import { sheetFrom } from '../plan/drawing.test.support.ts';
+import type { Sheet } from '../sheet/sheet.ts';
+import { type Asked, codesOf, faultAt, openDesk } from './simulator/desk.test.support.ts';
+import { FIRST_BUILD, SECOND_BUILD } from './simulator/scenario.test.support.ts';
+
+const LOST = [{ kind: 'lost-before' }] as const;
+
+describe('a run that is too large for the service', () => {
+  test.each([
+    [3_000, 1_000],
+    [2_000, 200],
+    [500, 40],
+    [200, 0],
+  ])('of %i characters at most has its comments cut to %i, which is said, and every mark', async (most, maxLength) => {
+    const desk = openDesk();
+    await desk.sync(longComments());
+    Object.assign(desk.service.habits, { mostCharacters: most });
+    const done = await desk.publish(longComments());
+    expect(codesOf(done)).toBe('RS4010');
+    expect(done.value?.notices[0]?.message).toContain(`cut to ${maxLength} characters`);
+    const results = Object.values(desk.service.scripts[0]?.runs[0]?.results ?? {});
+    expect(results.map(({ result }) => result)).toEqual(['fail', 'fail', 'pass']);
+    const lengths = results.map(({ comment }) => comment.length);
+    expect(Math.max(...lengths)).toBeLessThanOrEqual(maxLength + '\n… (cut)'.length);
+    expect(done.value?.receipt.counts).toMatchObject({ pass: 1, fail: 2 });
+  });
+
+  test('without any comment is kept, and said: no mark is left out', async () => {
+    const desk = openDesk();
+    await desk.publish(longComments());
+    Object.assign(desk.service.habits, { mostCharacters: 20 });
+    const done = await desk.publish(longComments());
+    expect(codesOf(done)).toBe('RS3004');
+    expect(done.requests.split(' ').filter((method) => method === 'POST')).toHaveLength(5);
+    expect(desk.service.scripts[0]?.runs).toHaveLength(1);
+  });
+
+  test('and rows that are: they are sent in several requests, each row once', async () => {
+    const cases = Array.from({ length: 40 }, (_, i) => `  test number ${i}`).join('\n');
+    const desk = openDesk({ mostCharacters: 800 });
+    const done = await desk.publish(sheetFrom(`a.test.ts\n${cases}`));
+    expect(done.error).toBeUndefined();
+    const texts = desk.service.scripts[0]?.rows.map(({ text }) => text) ?? [];
+    expect(new Set(texts).size).toBe(texts.length);
+    expect(texts).toHaveLength(41);
+  });
+});
+
+test('a run is sent once more where no run is ever shown, and nobody says that it is there twice', async () => {
+  const desk = openDesk({ shows: 'no runs' });
+  const done = await desk.publish(FIRST_BUILD, { fault: faultAt('POST', '/runs', LOST) });
+  expect(codesOf(done)).toBe('');
+  expect(desk.service.scripts[0]?.runs).toHaveLength(1);
+});
+
+test('a run that shows neither its name nor results may be the one: it is not sent again', async () => {
+  const desk = openDesk({ shows: 'runs', header: () => undefined });
+  await desk.publish(FIRST_BUILD);
+  const met = await desk.publish(FIRST_BUILD, { fault: faultAt('POST', '/runs', LOST) });
+  expect(met.error?.message).toContain('run 1 shows no results');
+});
+
+test('a run that is there with other results is a conflict', async () => {
+  const desk = openDesk();
+  await desk.publish(FIRST_BUILD, { runKey: 'rs1-one' });
+  const done = await desk.publish(SECOND_BUILD, { runKey: 'rs1-one', replay: true });
+  expect([codesOf(done), done.requests]).toEqual(['RS3008', 'GET']);
+});
+
+describe('counts of the service', () => {
+  test.each([
+    ['that are others', { pass: 3, fail: 2, summary: 'Pass:3 Fail:2' }, 'shown Pass:3 Fail:2'],
+    ['without words', { pass: 3, fail: 2 }, 'shown no summary'],
+  ])('%s are named', async (...[, progress, words]) => {
+    const done = await openDesk({ progress }).publish(FIRST_BUILD);
+    expect(codesOf(done)).toBe('RS3009');
+    expect(done.value?.notices[0]?.message).toContain(words);
+  });
+
+  test('that are the same are not', async () => {
+    expect(codesOf(await openDesk({ progress: { pass: 4, fail: 1 } }).publish(FIRST_BUILD))).toBe('');
+  });
+});
+
+describe('rows whose writing is not answered', () => {
+  const more = sheetFrom('a.test.ts\n  adds\n  removes');
+  const known = sheetFrom('a.test.ts\n  adds');
+
+  test.each<[claim: string, asked: Asked, faults: number, code: string, posts: number]>([
+    ['three times are left at that', {}, 3, 'RS3006', 3],
+    ['twice are there in the end', {}, 2, '', 4],
+    ['are left at that where the results are on no disk', { mayRepeat: false }, 1, 'RS3006', 1],
+  ])('%s', async (...[, asked, faults, code, posts]) => {
+    const desk = openDesk();
+    await desk.publish(known);
+    const fault = faultAt(
+      'POST',
+      '/tests',
+      Array.from({ length: faults }, () => LOST[0]),
+    );
+    const done = await desk.publish(more, { ...asked, fault });
+    expect(codesOf(done)).toBe(code);
+    expect(done.requests.split(' ').filter((method) => method === 'POST')).toHaveLength(posts);
+  });
+
+  test('that are never sent are left at that, in the end', async () => {
+    const desk = openDesk();
+    await desk.publish(known);
+    const done = await desk.publish(more, { fault: () => undefined });
+    expect(done.error).toBeUndefined();
+    const evenMore = sheetFrom('a.test.ts\n  adds\n  removes\n  counts');
+    const fault = faultAt(
+      'POST',
+      '/tests',
+      Array.from({ length: 99 }, () => ({ kind: 'not-sent' }) as const),
+    );
+    expect(codesOf(await desk.publish(evenMore, { fault }))).toBe('RS3001');
+  });
+});
+
+/** Two failures with long messages, and a test that passed. */
+function longComments(): Sheet {
+  const sheet = sheetFrom('a.test.ts\n  ✗ adds\n  ✗ removes\n  counts');
+  const comment = 'boom '.repeat(400);
+  return {
+    ...sheet,
+    rows: sheet.rows.map((row) => (row.cell?.mark === 'fail' ? { ...row, cell: { ...row.cell, comment } } : row)),
+  };
+}

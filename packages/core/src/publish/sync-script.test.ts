@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { openDesk } from './simulator/desk.test.support.ts';
+import { FIRST_BUILD, SECOND_BUILD } from './simulator/scenario.test.support.ts';
+
+test('an outline that is missing is told, made, and then there is nothing to do', async () => {
+  const desk = openDesk();
+  const before = await desk.sync(FIRST_BUILD, { isCheck: true });
+  expect(before.requests).toBe('GET');
+  expect(before.value).toMatchObject({ scriptId: undefined, name: 'shop', created: true, rowsAdded: 0 });
+  const made = await desk.sync(FIRST_BUILD);
+  expect(made.value).toMatchObject({ created: true, rowsAdded: 9, rows: before.value?.rows });
+  expect((await desk.sync(FIRST_BUILD)).value).toMatchObject({ created: false, rowsAdded: 0, rows: [] });
+  expect(desk.service.scripts[0]?.runs).toEqual([]);
+});
+
+test('new rows are told, and added without a run', async () => {
+  const desk = openDesk();
+  const { value: first } = await desk.sync(FIRST_BUILD);
+  const news = ['counts', 'empty cart', 'Discount', 'is taken off', 'ship.test.ts', 'weighs'];
+  const told = await desk.sync(SECOND_BUILD, { isCheck: true });
+  expect(told.requests).toBe('GET');
+  expect(told.value).toMatchObject({ scriptId: first?.scriptId, created: false, rowsAdded: 0 });
+  expect(news.every((text) => told.value?.rows.includes(text))).toBe(true);
+  expect((await desk.sync(SECOND_BUILD)).value).toMatchObject({ created: false, rowsAdded: 6 });
+  expect((await desk.sync(SECOND_BUILD, { isCheck: true })).value?.rows).toEqual([]);
+});
