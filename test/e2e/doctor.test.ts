@@ -48,7 +48,7 @@ test('doctor asks the installed runners whether they call the reporter, and read
                                 to do: Put 'default' before it: reporters: ['default', …].
     note         reporter       Tests that a failed hook has blocked show as failed: Jest runs without our test runner.
                                 to do: Set testRunner: '@runsheet/jest/runner' in its configuration, or in each project.
-    ok           configuration  No configuration file; options and variables only.
+    ok           configuration  No configuration file. Set: apiKey (RUNSHEET_API_KEY); baseUrl (RUNSHEET_BASE_URL); folder (reporter options).
     ok           script         shop is not there yet: the first build makes it."
   `);
 });

@@ -34,6 +34,11 @@ export const everything: ConfigInput = defineConfig({
   github: { summary: 'auto', annotations: false },
 });
 
+export const computed: () => ConfigInput | Promise<ConfigInput> = defineConfig(async () => ({ project: 'Shop' }));
+export const promised: Promise<ConfigInput> = defineConfig(Promise.resolve({ project: 'Shop' }));
+// @ts-expect-error -- an option that does not exist is found in a function too
+export const mistyped = defineConfig(() => ({ foldr: 'QA' }));
+
 /** A configuration may be built with what may be undefined, as values of the environment are. */
 export const fromEnvironment: ConfigInput = defineConfig({ project: undefined, api: { timeout: undefined } });
 

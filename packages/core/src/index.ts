@@ -7,13 +7,21 @@ export type { Notice } from './errors/notice.ts';
 export type { MarkCounts, Receipt, ScriptReceipt } from './publish/receipt.ts';
 
 /**
- * Gives a configuration its type, so that the editor completes it; returns it as it is.
+ * Gives a configuration its type, so that the editor completes it; returns it as it is. Takes what a configuration file
+ * may export: an object, a promise, or a function without arguments, which is called once.
  *
  * @example
  * ```ts
  * export default defineConfig({ project: 'Shop', folder: 'QA/Unit' });
+ * export default defineConfig(async () => ({ project: await readProject() }));
  * ```
  */
-export function defineConfig(config: ConfigInput): ConfigInput {
+export function defineConfig(config: ConfigFunction): ConfigFunction;
+export function defineConfig(config: Promise<ConfigInput>): Promise<ConfigInput>;
+export function defineConfig(config: ConfigInput): ConfigInput;
+export function defineConfig(config: ConfigExport): ConfigExport {
   return config;
 }
+
+type ConfigFunction = () => ConfigInput | Promise<ConfigInput>;
+type ConfigExport = ConfigFunction | Promise<ConfigInput> | ConfigInput;

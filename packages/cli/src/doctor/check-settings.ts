@@ -1,6 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { type ExplainedConfig, type CommandSetup, runsheetError, reasonOf } from '@runsheet/core/command';
+import {
+  type ExplainedConfig,
+  type CommandSetup,
+  describeOrigin,
+  type OptionValue,
+  runsheetError,
+  reasonOf,
+} from '@runsheet/core/command';
 import type { Context } from '../context.ts';
 import { describeOpenKey, isOpenToOthers } from '../open-to-others.ts';
 import { proxyVariable, proxyWithoutUser } from '../proxy-address.ts';
@@ -18,12 +25,28 @@ export function checkNode(version: string): Finding {
 }
 
 /** Where the configuration comes from, and what is wrong with it. */
-export function checkConfiguration({ file, error, notices }: ExplainedConfig): readonly Finding[] {
-  const where = file === undefined ? 'No configuration file; options and variables only.' : `Read from ${file.path}.`;
+export function checkConfiguration({ file, error, notices, values }: ExplainedConfig): readonly Finding[] {
+  const start = file === undefined ? 'No configuration file.' : `Read from ${file.path}.`;
+  const where = [start, ...describeOrigins(values)].join(' ');
   return [
     error === undefined ? ok('configuration', where) : fromError('configuration', error),
     ...notices.map(({ message }) => note('configuration', message)),
   ];
+}
+
+/** Where each option that is written somewhere stands, by the place: their values are what --print-config shows. */
+function describeOrigins(values: ExplainedConfig['values']): readonly string[] {
+  const written = values.filter(({ origin }) => origin.kind !== 'default');
+  const places = [...new Set(written.map(({ origin }) => placeOf(origin)))];
+  const told = places.map((place) => {
+    const names = written.filter(({ origin }) => placeOf(origin) === place).map(({ name }) => name);
+    return `${names.join(', ')} (${place})`;
+  });
+  return told.length === 0 ? [] : [`Set: ${told.join('; ')}.`];
+}
+
+function placeOf(origin: OptionValue['origin']): string {
+  return origin.kind === 'file' ? origin.path : describeOrigin(origin);
 }
 
 /** What is known of the build, as far as it matters for what is published. */

@@ -13,7 +13,7 @@ test('what is in order is said, and the end is 0', async () => {
     "ok           node           Node 26.0.0
     note         runner         No Vitest and no Jest was found in <folder>.
                                 to do: Run it where the tests are, or with --cwd <folder>.
-    ok           configuration  No configuration file; options and variables only.
+    ok           configuration  No configuration file. Set: apiKey (RUNSHEET_API_KEY); baseUrl (RUNSHEET_BASE_URL).
     ok           build          This machine, branch not known, commit not known.
     ok           outbox         Nothing waits; results are kept in <folder>/.runsheet.
     ok           key            <service> accepts the key.
@@ -114,7 +114,7 @@ test('what concerns this machine is told without a service', async () => {
                                 to do: Use Node 20.19, 22.12 or a newer one.
     note         runner         No Vitest and no Jest was found in <folder>.
                                 to do: Run it where the tests are, or with --cwd <folder>.
-    ok           configuration  No configuration file; options and variables only.
+    ok           configuration  No configuration file. Set: apiKey (RUNSHEET_API_KEY_FILE); api.caFile (RUNSHEET_CA_FILE).
     note         configuration  RUNSHEET_FODLER (did you mean RUNSHEET_FOLDER?) is not known to runsheet. Correct the name, or remove the variable.
     ok           build          This machine, branch not known, commit not known.
     note         outbox         1 Record to deliver in <folder>/.runsheet.

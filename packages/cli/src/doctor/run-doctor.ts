@@ -14,7 +14,7 @@ import type { Finding } from './finding.ts';
 /** Looks at everything that publishing needs, from this machine to the script, and tells what to do next. */
 export async function runDoctor(flags: DoctorFlags, context: Context): Promise<ExitCode> {
   const { output, world } = context;
-  const runners = await checkRunners(context);
+  const runners = await output.during('Asking the test runners', checkRunners(context));
   const findings = [checkNode(world.nodeVersion), ...runners.findings, ...(await checkAll(flags, runners, context))];
   output.print(describeFindings(findings, output));
   return worstOf(findings.map(exitCodeOf));
@@ -47,7 +47,8 @@ async function checkAll(
   if (obstacle !== undefined) return [...local, ...serviceUnchecked(obstacle)];
   const connection = await connect(setup.config, inner);
   try {
-    return [...local, ...(await checkService(connection.client, setup, flags.audit === true))];
+    const asking = checkService(connection.client, setup, flags.audit === true);
+    return [...local, ...(await context.output.during('Asking the service', asking))];
   } finally {
     await connection.close();
   }
