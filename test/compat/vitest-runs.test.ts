@@ -74,6 +74,17 @@ describe.each(runnable(VITEST_VERSIONS))('$name', (version) => {
     `);
   });
 
+  test('a merge of reports of which one is missing is neither green nor whole', async () => {
+    const scene = await openScene(version, SHOP, { reporters: ['blob'] });
+    await runSuite(scene, '--shard=1/2');
+    scene.suite.write(projectFiles(version));
+    await runSuite(scene, '--merge-reports');
+    const grid = await readGrid(scene.service, 'direct');
+    expect(drawRows(grid)).toContain(
+      '✗  Unhandled errors ← Missing: shard 2 of 2. What was tested there is not part of this run.',
+    );
+  });
+
   test('one file in two projects is two files', async () => {
     const scene = await openScene(version, SHOP, {
       projects: [

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { buildEnded, buildReport, fileContextOf, type RunFacts, type RunResult } from './build-report.ts';
 import { drawReport } from './draw-report.test.support.ts';
 import { createFailureReader } from './failure-reader.ts';
-import { aCase, aModule, aSuite } from './vitest-results.test.support.ts';
-import type { EndReason, Specification, VitestConfig } from './vitest-results.ts';
+import { aCase, aModule, aSuite, aSpecification } from './vitest-results.test.support.ts';
+import type { EndReason, VitestConfig } from './vitest-results.ts';
 
 const config: VitestConfig = { root: '/shop/api', watch: false, project: [] };
 const paths: RunPaths = {
@@ -25,17 +25,13 @@ const nothing: RunResult = {
   built: new Map(),
   unhandledErrors: [],
   reason: 'passed',
-  fileCount: undefined,
+  known: undefined,
   own: undefined,
   endedAtMs: Date.UTC(2026, 0, 2, 3, 4, 7),
 };
 
 function draw(result: Partial<RunResult>, more: Partial<RunFacts> = {}): string {
   return drawReport(buildReport({ ...nothing, ...result }, { ...facts, ...more }));
-}
-
-function aSpecification(path: string): Specification {
-  return { moduleId: `/shop/api/${path}`, project: { name: '' }, pool: 'forks' };
 }
 
 test('the Report says which Vitest ran, when, and for how long', () => {

@@ -31,8 +31,8 @@ export type RunResult = {
   readonly built: ReadonlyMap<ModuleResult, BuiltFile>;
   readonly unhandledErrors: readonly ThrownError[];
   readonly reason: EndReason;
-  /** How many test files there are in all; undefined if that could not be found out. */
-  readonly fileCount: number | undefined;
+  /** Every test file that is here, in every project; undefined if that could not be found out. */
+  readonly known: readonly Specification[] | undefined;
   /** The files that this run meant to run; undefined where that is not known. */
   readonly own: readonly Specification[] | undefined;
   readonly endedAtMs: number;
@@ -63,7 +63,7 @@ export function buildReport(result: RunResult, facts: RunFacts): Report {
     startedAt: new Date(startedAtMs).toISOString(),
     durationMs: result.endedAtMs - startedAtMs,
     ending,
-    selection: selectionOf({ config, specifications, fileCount: result.fileCount }),
+    selection: selectionOf({ config, specifications, known: result.known, modules: result.modules }),
     files: [
       ...result.modules.map((module) => built.get(module)?.node ?? buildFile(module, context)),
       ...unheard(result).map((specification) => buildUnheard(specification, context)),

@@ -1,4 +1,5 @@
 /** IO: clock, processes. A run is timed here, and its exit code set where the user asked for it. */
+import { resolve } from 'node:path';
 import type { Session } from '@runsheet/core/adapter';
 import {
   buildEnded,
@@ -10,6 +11,7 @@ import {
 } from './build-report.ts';
 import { createCaseReader } from './ended-case.ts';
 import { createFailureReader } from './failure-reader.ts';
+import { missingReports } from './merged-reports.ts';
 import { ownFiles, toSelected } from './selected-files.ts';
 import type { CaseResult, ModuleResult, Specification, VitestFacts } from './vitest-results.ts';
 
@@ -22,7 +24,7 @@ export type Run = {
   finish(result: EndedRun): Promise<void>;
 };
 
-export type EndedRun = Omit<RunResult, 'built' | 'endedAtMs' | 'fileCount' | 'own'>;
+export type EndedRun = Omit<RunResult, 'built' | 'endedAtMs' | 'known' | 'own'>;
 
 export type RunParts = {
   readonly vitest: VitestFacts;
@@ -42,7 +44,7 @@ export function beginRun({ vitest, session, specifications, startedAtMs }: RunPa
   const context = fileContextOf(facts);
   const readCase = createCaseReader(context);
   const built = new Map<ModuleResult, BuiltFile>();
-  let fileCount: Promise<number | undefined> | undefined;
+  let known: Promise<readonly Specification[] | undefined> | undefined;
   let own: Promise<readonly Specification[] | undefined> | undefined;
   const findOwn = async () => {
     const files = await ownFiles({ vitest, specifications });
@@ -51,8 +53,8 @@ export function beginRun({ vitest, session, specifications, startedAtMs }: RunPa
   };
   return {
     prepare() {
-      if (fileCount !== undefined) return;
-      fileCount = countFiles(vitest);
+      if (known !== undefined) return;
+      known = listFiles(vitest);
       session.prepare();
       own = findOwn();
       own.catch(() => undefined);
@@ -69,8 +71,8 @@ export function beginRun({ vitest, session, specifications, startedAtMs }: RunPa
       if (isEmpty(result, specifications) || session.isOff()) return;
       const endedAtMs = Date.now();
       const files = await (own ?? findOwn());
-      const end = { ...result, built, endedAtMs, own: files, fileCount: await (fileCount ?? countFiles(vitest)) };
-      const { failRun } = await session.finish(buildReport(end, facts));
+      const end = { ...result, built, endedAtMs, own: files, known: await (known ?? listFiles(vitest)) };
+      const { failRun } = await session.finish(buildReport(end, facts), missingIn(end, vitest.config));
       if (failRun) process.exitCode = 1;
     },
   };
@@ -87,12 +89,17 @@ function isEmpty({ modules, unhandledErrors, reason }: EndedRun, specifications:
   return modules.length === 0 && unhandledErrors.length === 0 && !hasFailedEarly;
 }
 
-/** How many test files a run without filters would have; Vitest has listed them already. */
-async function countFiles(vitest: VitestFacts): Promise<number | undefined> {
+/** What reports lack that were made elsewhere and are merged here. */
+function missingIn({ modules, known }: RunResult, { mergeReports }: VitestFacts['config']): string | undefined {
+  return mergeReports ? missingReports({ directory: resolve(mergeReports), modules, known }) : undefined;
+}
+
+/** The test files that a run without filters would have; Vitest has listed them already. */
+async function listFiles(vitest: VitestFacts): Promise<readonly Specification[] | undefined> {
   try {
-    return (await vitest.globTestSpecifications()).length;
+    return await vitest.globTestSpecifications();
   } catch {
-    // Without the number a narrowed run may be taken for a whole one, which costs a notice, not a result.
+    // Without the list a narrowed run may be taken for a whole one, which costs a notice, not a result.
     return undefined;
   }
 }

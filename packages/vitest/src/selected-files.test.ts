@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 import { ownFiles } from './selected-files.ts';
+import { aSpecification } from './vitest-results.test.support.ts';
 import type { Specification, VitestConfig, VitestFacts } from './vitest-results.ts';
 
-const specifications = ['a', 'b', 'c'].map((name): Specification => {
-  return { moduleId: `/shop/${name}.test.ts`, project: { name: '' }, pool: 'forks' };
-});
+const specifications = ['a.test.ts', 'b.test.ts', 'c.test.ts'].map(aSpecification);
 
 /** Gives every shard the file of its number. */
 class Sequencer {

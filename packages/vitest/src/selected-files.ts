@@ -43,6 +43,6 @@ export function toSelected(
       const facts = { typecheck: pool === 'typescript' };
       return { path: context.paths.relative(moduleId), project: projectOf(project.name, facts, context) };
     }),
-    selection: selectionOf({ config: vitest.config, specifications: own, fileCount: undefined }),
+    selection: selectionOf({ config: vitest.config, specifications: own, known: undefined, modules: [] }),
   };
 }

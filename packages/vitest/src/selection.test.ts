@@ -1,16 +1,15 @@
 import { expect, test } from 'vitest';
 import { isNarrowed, selectionOf } from './selection.ts';
-import type { Specification, VitestConfig } from './vitest-results.ts';
+import { aModule, aSpecification } from './vitest-results.test.support.ts';
+import type { VitestConfig } from './vitest-results.ts';
 
 const config: VitestConfig = { root: '/shop/api', watch: false, project: [] };
-const specifications = ['a.test.ts', 'b.test.ts'].map((name): Specification => ({
-  moduleId: `/shop/api/${name}`,
-  project: { name: '' },
-  pool: 'forks',
-}));
+const specifications = ['a.test.ts', 'b.test.ts'].map(aSpecification);
 
 function selected(more: Partial<VitestConfig>, fileCount: number | undefined = 2): string {
-  const selection = selectionOf({ config: { ...config, ...more }, specifications, fileCount });
+  const known =
+    fileCount === undefined ? undefined : Array.from({ length: fileCount }, (_, i) => aSpecification(`${i}`));
+  const selection = selectionOf({ config: { ...config, ...more }, specifications, known, modules: [] });
   return selection.kind === 'all' ? 'all' : selection.why;
 }
 
@@ -35,8 +34,15 @@ test('a shard is whole when it runs its part, or when all files are listed as Vi
   expect(selected({ ...shard(1), changed: 'main' }, 5)).toBe('changed files');
 });
 
-test('merged reports are whole, whatever files lie here', () => {
-  expect(selected({ mergeReports: '.vitest-reports' }, 9)).toBe('all');
+test('merged reports are whole when they hold every file that is here', () => {
+  const here = ['a.test.ts', 'b.test.ts', 'c.test.ts'].map(aSpecification);
+  const merging = { config: { ...config, mergeReports: '.vitest-reports' }, specifications: [] };
+  const merged = (...paths: readonly string[]) =>
+    selectionOf({ ...merging, modules: paths.map((path) => aModule({ path })), known: here });
+  expect(merged('a.test.ts', 'b.test.ts', 'c.test.ts')).toEqual({ kind: 'all' });
+  // Two machines hold each file twice, and one may have been removed since.
+  expect(merged('a.test.ts', 'a.test.ts', 'old.test.ts')).toEqual({ kind: 'partial', why: '1 of 3 test files' });
+  expect(selectionOf({ ...merging, modules: [], known: undefined })).toEqual({ kind: 'all' });
 });
 
 test('only what leaves out tests of a file narrows it', () => {

@@ -1,29 +1,37 @@
 import type { Selection } from '@runsheet/core/adapter';
-import type { Shard, Specification, VitestConfig } from './vitest-results.ts';
+import { absentFiles } from './merged-reports.ts';
+import type { ModuleResult, Shard, Specification, VitestConfig } from './vitest-results.ts';
 
 /** What was asked to run. */
 export type Request = {
   readonly config: VitestConfig;
   readonly specifications: readonly Specification[];
-  /** How many test files there are in all; undefined if that could not be found out. */
-  readonly fileCount: number | undefined;
+  /** Every test file that is here, in every project; undefined if that could not be found out. */
+  readonly known: readonly Specification[] | undefined;
+  /** What has run, as far as that is over. */
+  readonly modules: readonly ModuleResult[];
 };
 
 /**
  * Whether everything the project has was asked to run, and if not, what it was narrowed by. A shard that runs all of its
  * part was not narrowed. Pure.
  */
-export function selectionOf({ config, specifications, fileCount }: Request): Selection {
-  // Merged reports are of runs elsewhere; what is here to be run says nothing about them.
-  if (config.mergeReports !== undefined && config.mergeReports !== '') return { kind: 'all' };
+export function selectionOf({ config, specifications, known, modules }: Request): Selection {
+  // Merged reports are of runs elsewhere, and Vitest lists the files that they hold.
+  if (config.mergeReports) return selectionOfMerged(absentFiles(modules, known).length, known);
   const within = testFilters(config, specifications);
   const reasons = [...within, ...fileFilters(config)];
   if (within.length > 0) return { kind: 'partial', why: reasons.join(', '), leavesOutTests: true };
   if (reasons.length > 0) return { kind: 'partial', why: reasons.join(', ') };
-  if (fileCount === undefined) return { kind: 'all' };
-  const whole = config.shard === undefined ? fileCount : shareOf(fileCount, config.shard);
+  if (known === undefined) return { kind: 'all' };
+  const whole = config.shard === undefined ? known.length : shareOf(known.length, config.shard);
   if (specifications.length >= whole) return { kind: 'all' };
   return { kind: 'partial', why: `${specifications.length} of ${whole} test files` };
+}
+
+function selectionOfMerged(absent: number, known: readonly Specification[] = []): Selection {
+  if (absent === 0) return { kind: 'all' };
+  return { kind: 'partial', why: `${known.length - absent} of ${known.length} test files` };
 }
 
 /** How many of the files Vitest gives to a shard. Vitest 3 and 4 list those of the others too. */

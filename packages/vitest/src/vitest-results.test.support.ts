@@ -1,5 +1,5 @@
 import type { ThrownError } from '@runsheet/core/adapter';
-import type { CaseResult, CaseState, ModuleResult, SuiteResult } from './vitest-results.ts';
+import type { CaseResult, CaseState, ModuleResult, Specification, SuiteResult } from './vitest-results.ts';
 
 /** Makes a node below its parent, as Vitest's nodes know theirs. */
 export type Child<Node = SuiteResult | CaseResult> = (parent: SuiteResult | ModuleResult) => Node;
@@ -65,6 +65,11 @@ export function aModule(facts: ModuleFacts): ModuleResult {
   };
   nodes.push(...children.map((child) => child(module)));
   return module;
+}
+
+/** A test file that Vitest means to run. */
+export function aSpecification(path: string): Specification {
+  return { moduleId: `/shop/api/${path}`, project: { name: '' }, pool: 'forks' };
 }
 
 function moduleOf(parent: SuiteResult | ModuleResult): ModuleResult {

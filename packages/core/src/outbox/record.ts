@@ -35,7 +35,7 @@ export type RecordPart = {
   readonly build?: BuildMark | undefined;
   /** Which part of a run it holds, to be joined with the others before it is published; undefined: all of it. */
   readonly shard?: Shard | undefined;
-  /** Which parts its run lacks, where it was made of files of another tool and of fewer than there have to be. */
+  /** Which parts its run lacks, where it was made of files of another tool, or of merged ones, and of fewer than there have to be. */
   readonly missing?: string | undefined;
   /** Set when it was made from the journal of a killed process, which may have delivered more than the journal shows. */
   readonly recovered?: true | undefined;

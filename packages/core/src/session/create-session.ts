@@ -1,6 +1,5 @@
 import { createRunPaths } from '../report/paths.ts';
 import { findPackage } from './find-package.ts';
-import type { Report } from '../report/report.ts';
 import type { Opening } from './open-run.ts';
 import { type OpenRun, RUN_OFF } from './opened-run.ts';
 import { reportMistake } from './report-mistake.ts';
@@ -33,10 +32,10 @@ export function createSession(setup: SessionSetup, world: World = processWorld()
     told.hear(opened);
     return opened;
   };
-  const finish = async (known: RunStart, report: Report) => {
+  const finish = async (known: RunStart, ...ended: Parameters<Session['finish']>) => {
     try {
       run ??= open(known);
-      return await (await run).finish(report);
+      return await (await run).finish(...ended);
     } catch (error) {
       await reportMistake(error, { where: 'its reporter', options: setup.options, world });
       return { failRun: false };
@@ -56,10 +55,10 @@ export function createSession(setup: SessionSetup, world: World = processWorld()
     isOff: () => start?.watch === true || opened?.isOff === true,
     filesSelected: (selected) => tell((to) => to.filesSelected(selected)),
     caseEnded: (place, node) => tell((to) => to.caseEnded(place, node)),
-    finish: async (report) => {
+    finish: async (...ended) => {
       if (start === undefined || start.watch) return { failRun: false };
       // A run has one end: a second one would be a second column for the same results.
-      finished ??= finish(start, report);
+      finished ??= finish(start, ...ended);
       return finished;
     },
   };

@@ -51,10 +51,11 @@ function prepareFinish({ head, ...facts }: Finishing): OpenRun['finish'] {
   const reaching = import('./reach-service.ts').then(({ reachService }) => reachService(facts.setup, facts.world));
   const loading = import('./finish-run.ts');
   for (const begun of [reaching, loading]) begun.catch(() => undefined);
-  return async (report) => {
+  return async (report, missing) => {
     const { finishRun } = await loading;
     const clean = withoutSecrets(report, facts.redact);
-    const record = { ...head, report: head.shard === undefined ? ofShardAlone(clean, facts.start.shard) : clean };
+    const part = head.shard === undefined ? ofShardAlone(clean, facts.start.shard) : clean;
+    const record = { ...head, ...(missing === undefined ? {} : { missing }), report: part };
     return finishRun(record, { ...facts, reach: await reaching });
   };
 }

@@ -1,12 +1,12 @@
-import type { CaseNode, Report, SelectedFiles } from '../report/report.ts';
-import type { CasePlace, Verdict } from './session.ts';
+import type { CaseNode, SelectedFiles } from '../report/report.ts';
+import type { CasePlace, Session } from './session.ts';
 
 /** A run whose configuration is read, and whose script is being read while the tests go on. */
 export type OpenRun = {
   readonly isOff: boolean;
   readonly filesSelected: (selected: SelectedFiles) => void;
   readonly caseEnded: (place: CasePlace, node: CaseNode) => void;
-  readonly finish: (report: Report) => Promise<Verdict>;
+  readonly finish: Session['finish'];
 };
 
 /** A run of which nothing is kept and nothing is sent. */

@@ -13,8 +13,11 @@ export type Session = {
   filesSelected(selected: SelectedFiles): void;
   /** To be called when a case has ended: it is on disk before anything else happens, or as soon as the run is prepared. */
   caseEnded(place: CasePlace, node: CaseNode): void;
-  /** Keeps the Report on disk, publishes it as the configuration says, and prints the Summary. */
-  finish(report: Report): Promise<Verdict>;
+  /**
+   * Keeps the Report on disk, publishes it as the configuration says, and prints the Summary. `missing` names what of
+   * the run the Report lacks, such as `shard 2 of 4`: then the run is never green, and stays open.
+   */
+  finish(report: Report, missing?: string): Promise<Verdict>;
 };
 
 export type RunStart = {
