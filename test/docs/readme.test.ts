@@ -70,6 +70,26 @@ test('the snippet for Jest publishes, and shows what a failed hook has blocked',
   }
 });
 
+test('what a test says of itself stands in its cell', async () => {
+  const [, snippet = ''] = /```ts\n(import \{ issue.*?)```/s.exec(PAGE) ?? [];
+  const project = createProject({
+    'package.json': '{ "name": "harbour", "type": "module" }',
+    'vitest.config.ts': VITEST.replace('test: {', 'test: { globals: true,'),
+    'a.test.ts': snippet,
+  });
+  try {
+    const { stderr } = await runTests(project, 'vitest', { environment: accessOf(WORKFLOW) });
+    // Nobody has made the row that it names.
+    expect(stderr).toContain('RS4016');
+    expect(await drawGrid(service, 'harbour')).toContain('✓    ships abroad');
+    expect((await runRunsheet(project, service, 'export', 'harbour', '--format', 'json')).stdout).toMatch(
+      /SHOP-12[^]*waits for the supplier|waits for the supplier[^]*SHOP-12/,
+    );
+  } finally {
+    project.remove();
+  }
+});
+
 test('the page leads to files that are there, and what a test says of itself has its functions', async () => {
   const links = [...PAGE.matchAll(/\]\((?!http)([^)#]+)\)/g)].map(([, path = '']) => path);
   expect(links.filter((path) => !existsSync(new URL(`../../${path}`, import.meta.url)))).toEqual([]);

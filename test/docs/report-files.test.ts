@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { startService } from '@runsheet/service';
 import { expect, test } from 'vitest';
+import { drawGrid } from '../support/draw-grid.ts';
 import { createProject } from '../support/project.ts';
 import { runRunsheet } from '../support/run-runsheet.ts';
 
@@ -22,6 +23,40 @@ test('the examples of docs/report-files.md print what stands below them', async 
     await service.close();
   }
 });
+
+test('the command for a report of another machine finds its paths', async () => {
+  const [, words = '', root = ''] =
+    /```sh\nnpx runsheet (publish jest\.json --report-root (\S+))\n```/.exec(PAGE) ?? [];
+  const service = await startService();
+  const assertion = { ancestorTitles: [], title: 'adds', fullName: 'adds', status: 'passed', failureMessages: [] };
+  const file = { name: `${root}/src/a.test.js`, status: 'passed', message: '', assertionResults: [assertion] };
+  const project = createProject({
+    'package.json': '{ "name": "@shop/api" }',
+    'jest.json': JSON.stringify({ ...JEST, testResults: [file] }),
+  });
+  try {
+    const refused = await runRunsheet(project, service, 'publish', 'jest.json');
+    expect({ status: refused.status, text: /RS\d+/.exec(refused.stdout)?.[0] }).toEqual({ status: 2, text: 'RS1012' });
+    const { stdout, stderr, status } = await runRunsheet(project, service, ...words.split(' '));
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    expect(stdout).toContain('@shop/api: 1 pass');
+    expect(await drawGrid(service, '@shop/api')).toBe('·  src/a.test.js\n✓    adds');
+  } finally {
+    project.remove();
+    await service.close();
+  }
+});
+
+const JEST = {
+  numTotalTestSuites: 1,
+  numTotalTests: 1,
+  numPassedTests: 1,
+  numFailedTests: 0,
+  numPendingTests: 0,
+  numRuntimeErrorTestSuites: 0,
+  success: true,
+  startTime: 1_795_300_593_697,
+};
 
 /** The day of the run is that of the service. */
 function dated(text: string): string {

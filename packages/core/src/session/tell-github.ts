@@ -24,7 +24,7 @@ type Telling = {
 export function tellGithub(telling: Telling): readonly Notice[] {
   const { stories, remarks, wantsSummary, wantsAnnotations, world } = telling;
   const { GITHUB_STEP_SUMMARY: summaryFile, GITHUB_OUTPUT: outputFile } = world.environment;
-  if (wantsAnnotations) for (const line of stories.flatMap(annotationLines)) world.say(line);
+  if (wantsAnnotations) for (const line of annotationLines(stories)) world.say(line);
   return [
     ...(wantsSummary ? appendTo(summaryFile, (size) => jobSummary(stories, { remarks, room: ROOM - size })) : []),
     ...appendTo(outputFile, () =>

@@ -8,7 +8,7 @@ test('a failure is shown at its line in the repository', () => {
     caseOf('adds', PASSED),
     caseOf('removes, twice: 50%', failedWith('expected 1\nto be 100%', 12)),
   ]);
-  expect(annotationLines(storyOf([file]))).toMatchInlineSnapshot(`
+  expect(annotationLines([storyOf([file])])).toMatchInlineSnapshot(`
     [
       "::error file=packages/api/src/cart.test.ts,line=12,col=7,title=src/cart.test.ts › removes%2C twice%3A 50%25::expected 1%0Ato be 100%25",
     ]
@@ -18,15 +18,14 @@ test('a failure is shown at its line in the repository', () => {
 test('one whose place is not known has none', () => {
   const outside = { ...failureOf('x'), location: { file: '../../../a.ts', line: 1, column: 1 } };
   const file = fileOf([caseOf('removes', { kind: 'failed', attempts: 1, failures: [outside] })], [failureOf('hook')]);
-  expect(annotationLines(storyOf([file]))).toEqual([
+  expect(annotationLines([storyOf([file])])).toEqual([
     '::error title=src/cart.test.ts::hook',
     '::error title=src/cart.test.ts › removes::x',
   ]);
 });
 
 test('there are ten at most, and the last one counts the others', () => {
-  const of = (count: number) =>
-    annotationLines(storyOf([fileOf(Array.from({ length: count }, (_, i) => caseOf(`${i}`, failedWith('x'))))]));
+  const of = (count: number) => annotationLines([withFailures(count)]);
   expect(of(10)).toHaveLength(10);
   expect(of(10).at(-1)).toContain('› 9::x');
   expect(of(25)).toHaveLength(10);
@@ -34,13 +33,25 @@ test('there are ten at most, and the last one counts the others', () => {
   expect(of(0)).toEqual([]);
 });
 
+test('several runs of one step have ten together', () => {
+  const lines = annotationLines([withFailures(8), withFailures(4)]);
+  expect(lines).toHaveLength(10);
+  expect(lines.at(-1)).toBe('::error::3 more failures: see the log, or the summary of the run.');
+});
+
+function withFailures(count: number) {
+  return storyOf([fileOf(Array.from({ length: count }, (_, i) => caseOf(`${i}`, failedWith('x'))))]);
+}
+
 test('no text ends its place: each is one line with one command, and reads as it was written', () => {
   const text = fc
     .array(fc.constantFrom('::', ':', ',', '%', '%0A', '\n', '\r', 'file=x', '=', '\u001B[31m', '##[error]', 'a'))
     .map((parts) => parts.join(''));
   fc.assert(
     fc.property(text, text, (title, message) => {
-      const [line = '', ...others] = annotationLines(storyOf([fileOf([caseOf(title, failedWith(`x${message}`, 3))])]));
+      const [line = '', ...others] = annotationLines([
+        storyOf([fileOf([caseOf(title, failedWith(`x${message}`, 3))])]),
+      ]);
       expect(others).toEqual([]);
       expect(line).toMatch(/^::error file=packages\/api\/src\/cart\.test\.ts,line=3,col=7,title=[^,:\r\n]*::[^\r\n]*$/);
       const told = line.split('::').slice(2).join('::');

@@ -4,15 +4,17 @@ import type { RunStory } from './run-story.ts';
 import { type Trouble, troublesOf } from './troubles.ts';
 
 /**
- * The failures of a run as commands to the log of GitHub Actions, which shows them at their lines: at most ten, which is
+ * The failures of runs as commands to the log of GitHub Actions, which shows them at their lines: at most ten, which is
  * what GitHub keeps of one step; the last one counts those that have no line of their own.
  */
-export function annotationLines(story: RunStory): readonly string[] {
-  const { failed } = troublesOf(story.report);
-  if (failed.length <= MOST) return failed.map((trouble) => annotation(trouble, story));
-  const shown = failed.slice(0, MOST - 1);
-  const left = `${failed.length - shown.length} more failures: see the log, or the summary of the run.`;
-  return [...shown.map((trouble) => annotation(trouble, story)), `::error::${left}`];
+export function annotationLines(stories: readonly RunStory[]): readonly string[] {
+  const failed = stories.flatMap((story) => troublesOf(story.report).failed.map((trouble) => ({ trouble, story })));
+  const shown = failed.length <= MOST ? failed : failed.slice(0, MOST - 1);
+  const left = failed.length - shown.length;
+  return [
+    ...shown.map(({ trouble, story }) => annotation(trouble, story)),
+    ...(left === 0 ? [] : [`::error::${left} more failures: see the log, or the summary of the run.`]),
+  ];
 }
 
 const MOST = 10;
