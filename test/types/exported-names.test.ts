@@ -55,13 +55,13 @@ describe('the names each public entry exports, and no others', () => {
       {
         "types": [
           "CaseMeta, CaseNode, CasePlace, ConfigInput, Counts, Ending, ErrorText, Failure, FileNode, ",
-          "Load, Location, MistakeFacts, NamedPart, Outcome, RawFailure, Report, RunPaths, RunStart, ",
-          "SaidByTest, SelectedFiles, Selection, Session, SessionSetup, StackFrame, SuiteNode, ",
-          "TestNode, ThrownError, UnfinishedCause, Verdict",
+          "Load, Location, MistakeFacts, NamedPart, Outcome, RawFailure, Report, RunFilter, RunPaths, ",
+          "RunStart, SaidByTest, SelectedFiles, Selection, Session, SessionSetup, StackFrame, ",
+          "SuiteNode, TestNode, ThrownError, UnfinishedCause, Verdict",
         ],
         "values": [
-          "createFailure, createSession, failureOf, failureOfError, failuresOf, missingNamed, ",
-          "readPartName, readSaid, reportMistake, withCause",
+          "annotatesItself, createFailure, createSession, failureOf, failureOfError, failuresOf, ",
+          "isAnyUsed, missingNamed, narrowedBy, readPartName, readSaid, reportMistake, withCause",
         ],
       }
     `);

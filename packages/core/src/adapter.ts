@@ -6,6 +6,7 @@ export { createFailure, type RawFailure } from './report/failure.ts';
 export { failureOfError, type StackFrame, type ThrownError } from './report/thrown-error.ts';
 export { missingNamed } from './merge/missing-shards.ts';
 export { type NamedPart, readPartName } from './merge/part-name.ts';
+export { isAnyUsed, narrowedBy, type RunFilter } from './report/narrowed-by.ts';
 export type { RunPaths } from './report/paths.ts';
 export type {
   CaseNode,
@@ -25,5 +26,6 @@ export type {
 } from './report/report.ts';
 export type { CasePlace, RunStart, Session, Verdict } from './session/session.ts';
 export { type MistakeFacts, reportMistake } from './session/report-mistake.ts';
+export { annotatesItself } from './session/annotates-itself.ts';
 export { createSession, type SessionSetup } from './session/create-session.ts';
 export type { ConfigInput } from './config/config-input.ts';

@@ -1,5 +1,5 @@
 /** IO: clock. A run is timed where it ends. */
-import type { FileNode, Session, Verdict } from '@runsheet/core/adapter';
+import { annotatesItself, type FileNode, type Session, type Verdict } from '@runsheet/core/adapter';
 import { buildFile } from './build-file.ts';
 import { buildReport, fileContextOf, type RunFacts } from './build-report.ts';
 import { createCaseReader } from './ended-case.ts';
@@ -27,7 +27,7 @@ export function beginRun({ config, session, fileCount }: RunParts): Run {
     runner,
     watch: watch || watchAll,
     shard: shard && { index: shard.shardIndex, count: shard.shardCount },
-    isAnnotated: isAnnotated(config) || undefined,
+    isAnnotated: annotatesItself(config.reporters) || undefined,
   });
   const facts: RunFacts = { config, runner, paths };
   const context = fileContextOf(facts);
@@ -55,11 +55,6 @@ export function beginRun({ config, session, fileCount }: RunParts): Run {
       return session.finish(buildReport({ ...result, projectCount: contexts.length, own, endedAtMs, built }, facts));
     },
   };
-}
-
-/** Jest has a reporter that makes annotations, for those who name it. */
-function isAnnotated({ reporters }: JestConfig): boolean {
-  return Array.isArray(reporters) && reporters.flat().includes('github-actions');
 }
 
 /** Whether nothing was run. A shard without files is a part of its run all the same, unless Jest minds that it has none. */

@@ -1,6 +1,6 @@
 /** IO: clock, processes. A run is timed here, and its exit code set where the user asked for it. */
 import { resolve } from 'node:path';
-import type { Session } from '@runsheet/core/adapter';
+import { annotatesItself, type Session } from '@runsheet/core/adapter';
 import {
   buildEnded,
   buildReport,
@@ -37,7 +37,7 @@ export type RunParts = {
 export function beginRun({ vitest, session, specifications, startedAtMs }: RunParts): Run {
   const { root, watch, shard } = vitest.config;
   const runner = { name: 'vitest', version: vitest.version };
-  const annotated = isAnnotated(vitest.config) || undefined;
+  const annotated = annotatesItself(vitest.config.reporters) || undefined;
   const paths = session.begin({ root, runner, watch, shard, isApart: true, isAnnotated: annotated });
   const failureOf = createFailureReader(paths);
   const facts: RunFacts = { vitest, runner, paths, failureOf, specifications, startedAtMs };
@@ -76,11 +76,6 @@ export function beginRun({ vitest, session, specifications, startedAtMs }: RunPa
       if (failRun) process.exitCode = 1;
     },
   };
-}
-
-/** Vitest has a reporter that makes annotations. Without any configured reporter it is on by default in GitHub Actions. */
-function isAnnotated({ reporters }: VitestFacts['config']): boolean {
-  return Array.isArray(reporters) && reporters.flat().includes('github-actions');
 }
 
 /** Whether there was nothing to run. A run that failed before its first file was to run something. */

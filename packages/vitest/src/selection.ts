@@ -1,4 +1,4 @@
-import type { Selection } from '@runsheet/core/adapter';
+import { isAnyUsed, narrowedBy, type RunFilter, type Selection } from '@runsheet/core/adapter';
 import { absentFiles } from './merged-reports.ts';
 import type { ModuleResult, Shard, Specification, VitestConfig } from './vitest-results.ts';
 
@@ -19,11 +19,8 @@ export type Request = {
 export function selectionOf({ config, specifications, known, modules }: Request): Selection {
   // Merged reports are of runs elsewhere, and Vitest lists the files that they hold.
   if (config.mergeReports) return selectionOfMerged(absentFiles(modules, known).length, known);
-  const within = testFilters(config, specifications);
-  const reasons = [...within, ...fileFilters(config)];
-  if (within.length > 0) return { kind: 'partial', why: reasons.join(', '), leavesOutTests: true };
-  if (reasons.length > 0) return { kind: 'partial', why: reasons.join(', ') };
-  if (known === undefined) return { kind: 'all' };
+  const narrowed = narrowedBy(testFilters(config, specifications), fileFilters(config));
+  if (narrowed.kind === 'partial' || known === undefined) return narrowed;
   const whole = config.shard === undefined ? known.length : shareOf(known.length, config.shard);
   if (specifications.length >= whole) return { kind: 'all' };
   return { kind: 'partial', why: `${specifications.length} of ${whole} test files` };
@@ -41,28 +38,22 @@ function shareOf(fileCount: number, { index, count }: Shard): number {
 
 /** Whether tests inside of files were left out: then a skipped test may be one that was not asked for. */
 export function isNarrowed(config: VitestConfig, specifications: readonly Specification[]): boolean {
-  return testFilters(config, specifications).length > 0;
+  return isAnyUsed(testFilters(config, specifications));
 }
 
-type Filter = readonly [isSet: unknown, reason: string];
-
-function testFilters(config: VitestConfig, specifications: readonly Specification[]): readonly string[] {
-  return reasonsOf([
+function testFilters(config: VitestConfig, specifications: readonly Specification[]): readonly RunFilter[] {
+  return [
     [config.testNamePattern, `tests named ${config.testNamePattern?.source}`],
     [config.tagsFilter?.length, `tags ${config.tagsFilter?.join(', ')}`],
     [specifications.some(({ testLines }) => testLines?.length), 'tests at given lines'],
     [specifications.some(({ testIds }) => testIds?.length), 'given tests'],
-  ]);
+  ];
 }
 
-function fileFilters({ changed, project, cliExclude }: VitestConfig): readonly string[] {
-  return reasonsOf([
+function fileFilters({ changed, project, cliExclude }: VitestConfig): readonly RunFilter[] {
+  return [
     [changed, 'changed files'],
     [project?.length, `projects ${project?.join(', ')}`],
     [cliExclude?.length, `without ${cliExclude?.join(', ')}`],
-  ]);
-}
-
-function reasonsOf(filters: readonly Filter[]): readonly string[] {
-  return filters.filter(([isSet]) => Boolean(isSet)).map(([, reason]) => reason);
+  ];
 }
