@@ -5,7 +5,7 @@ import { build } from './support/build.ts';
 import { drawRows } from './support/grid.ts';
 import { expectLawful } from './support/laws.ts';
 import { modesOf } from './support/modes.ts';
-import { nodeFor, runnable } from './support/nodes.ts';
+import { nodeFor, runnable, widely } from './support/nodes.ts';
 import { projectFiles } from './support/project-files.ts';
 import { createSuite, textsIn } from './support/suite.ts';
 import { differences, truthOf } from './support/truth.ts';
@@ -39,7 +39,7 @@ test('from version to version an outline stays the same', () => {
   expect(differences(of29, of30)).toBe('');
 });
 
-describe.each(runnable(JEST_VERSIONS))('$name with its own runner', (version) => {
+describe.each(widely(JEST_VERSIONS))('$name with its own runner', (version) => {
   test('shows failed tests where a hook has failed, and knows neither empty describes nor .only', async () => {
     const service = await startService();
     onTestFinished(() => service.close());

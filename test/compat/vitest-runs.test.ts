@@ -110,21 +110,6 @@ describe.each(runnable(VITEST_VERSIONS))('$name', (version) => {
     `);
   });
 
-  test('an unhandled error is seen though every test has passed', async () => {
-    const scene = await openScene(version, {
-      'leak.test.js': `test('leaks', () => { setTimeout(() => { throw new Error('too late'); }, 1); });
-        test('waits', () => new Promise((resolve) => setTimeout(resolve, 50)));`,
-    });
-    const built = await build(scene);
-    expectLawful(built);
-    expect(drawRows(built.direct)).toMatchInlineSnapshot(`
-      "✗  Unhandled errors ← too late
-      ·  leak.test.js
-      ✓    leaks
-      ✓    waits"
-    `);
-  });
-
   test('a global setup that throws is seen', async () => {
     const setup = `export default () => { throw new Error('no database'); };`;
     const scene = await openScene(version, { ...SHOP, 'setup.js': setup }, { globalSetup: './setup.js' });
