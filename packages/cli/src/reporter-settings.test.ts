@@ -56,6 +56,21 @@ test('what is computed, or differs between two runners, is said where it matters
   expect((await place.runsheet('outbox', 'list')).stderr).toBe('');
 });
 
+test.each([
+  [
+    'jest.config.json',
+    `{ "reporters": [["@runsheet/jest", { "script": "fast" }], ["@runsheet/jest", { "script": "slow" }]] }`,
+  ],
+  [
+    'jest.config.js',
+    `module.exports = { reporters: [['@runsheet/jest', { script: 'fast' }], ['@runsheet/jest', { script: 'slow' }]] };`,
+  ],
+])('of two reporters in one %s that are given different ones, none is taken', async (file, text) => {
+  const place = await placeWith(['jest'], { [file]: text });
+  const { stderr } = await place.runsheet('plan', 'junit.xml');
+  expect(stderr).toContain(`RS4018 Where the tests publish to is not known here (script): ${file} gives 2 values.`);
+});
+
 async function placeWith(runners: readonly string[], files: Readonly<Record<string, string>>): Promise<Place> {
   const place = await openPlace();
   const devDependencies = Object.fromEntries(runners.map((name) => [name, '*']));

@@ -17,8 +17,8 @@ const PLACING = ['project', 'folder', 'script', 'layout'] as const;
 type Placing = (typeof PLACING)[number];
 
 /**
- * Commands take the options of the reporter as the tests do, so that both mean the same script. Of two runners that are
- * given different ones, none is taken.
+ * Commands take the options of the reporter as the tests do, so that both mean the same script. Of two runners, or two
+ * reporters of one, that are given different ones, none is taken: a Record goes where it was recorded for.
  */
 export function reporterSettings(directory: string): ReporterSettings {
   const written = readReporterOptions(findPackage(directory).root);
@@ -41,7 +41,8 @@ function doubtOf(option: Placing, written: readonly WrittenOptions[]): string | 
   if (computing !== undefined) return `${computing.file} computes it`;
   const values = new Set(written.map(({ options }) => JSON.stringify(options[option])));
   if (values.size < 2) return undefined;
-  return `${written.map(({ file }) => file).join(' and ')} give ${counted(values.size, 'value')}`;
+  const files = [...new Set(written.map(({ file }) => file))];
+  return `${files.join(' and ')} ${files.length === 1 ? 'gives' : 'give'} ${counted(values.size, 'value')}`;
 }
 
 /** What to say before a place is chosen, of options that were not named for this command. */

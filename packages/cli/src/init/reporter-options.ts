@@ -30,39 +30,40 @@ function readOf(runner: RunnerName, found: Surroundings): readonly WrittenOption
   const file = place.kind === 'manifest' ? 'package.json' : relative(found.folder, place.path);
   const text = place.kind === 'manifest' ? found.manifestText : (readIfThere(place.path) ?? '');
   if (!text.includes(`@runsheet/${runner}`)) return [];
-  const read = file.endsWith('.json')
+  const all = file.endsWith('.json')
     ? readJson(parseObject(text) ?? {}, place.kind === 'manifest' ? 'jest' : undefined)
     : readCode(text, runner);
-  return read === undefined ? [] : [{ runner, file, ...read }];
+  return all.map((read) => ({ runner, file, ...read }));
 }
 
 type Read = Pick<WrittenOptions, 'options' | 'computed'>;
 
-function readJson(whole: Readonly<Record<string, unknown>>, key: string | undefined): Read | undefined {
+function readJson(whole: Readonly<Record<string, unknown>>, key: string | undefined): readonly Read[] {
   const { reporters } = key === undefined ? whole : recordIn(whole, key);
   const entries: readonly unknown[] = Array.isArray(reporters) ? reporters : [];
-  const ours = entries.find((entry) => nameIn(entry) === '@runsheet/jest');
-  if (ours === undefined) return undefined;
-  const options: unknown = Array.isArray(ours) ? ours[1] : undefined;
-  return { options: recordIn({ options }, 'options'), computed: [] };
+  const ours = entries.filter((entry) => nameIn(entry) === '@runsheet/jest');
+  return ours.map((entry) => {
+    const options: unknown = Array.isArray(entry) ? entry[1] : undefined;
+    return { options: recordIn({ options }, 'options'), computed: [] };
+  });
 }
 
 function nameIn(entry: unknown): unknown {
   return Array.isArray(entry) ? entry[0] : entry;
 }
 
-function readCode(text: string, runner: RunnerName): Read | undefined {
+function readCode(text: string, runner: RunnerName): readonly Read[] {
   const config = findConfigObject(text);
-  if (config === undefined) return { options: {}, computed: ANYTHING };
+  if (config === undefined) return [{ options: {}, computed: ANYTHING }];
   const reporters = reportersIn(config, runner);
   const list = reporters && config.follow(reporters);
-  if (list?.type !== 'ArrayExpression') return { options: {}, computed: ANYTHING };
-  for (const element of list.elements) {
+  if (list?.type !== 'ArrayExpression') return [{ options: {}, computed: ANYTHING }];
+  return list.elements.flatMap((element) => {
     const entry = expressionIn(element);
     const given = entry && optionsOf(entry, runner, config);
-    if (given !== undefined) return given === 'none' ? { options: {}, computed: [] } : readObject(given, config);
-  }
-  return undefined;
+    if (given === undefined) return [];
+    return [given === 'none' ? { options: {}, computed: [] } : readObject(given, config)];
+  });
 }
 
 /** The options of our reporter; `none`: it has none; undefined: it is another reporter. */
