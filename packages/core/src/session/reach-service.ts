@@ -1,6 +1,7 @@
 import type { RunsheetError } from '../errors/runsheet-error.ts';
 import { toRunsheetError } from '../errors/to-runsheet-error.ts';
-import { locateScript } from '../publish/locate-script.ts';
+import { knownOutline } from '../plan/known-outline.ts';
+import { type Located, locateScript } from '../publish/locate-script.ts';
 import type { EarlyReading } from '../publish/publish-sheets.ts';
 import { connect, type Connection } from './connect.ts';
 import { outboxHints } from './outbox-hints.ts';
@@ -40,6 +41,11 @@ function readEarly(setup: RunSetup, connection: Connection, clock: World): Early
   const client = connection.client.within(setup.config.api.deadlineMs);
   const located = locateScript(script, { client, project, hints, replay: false, clock });
   // Whoever awaits it later hears of a failure.
-  located.catch(() => undefined);
+  located.then(indexFound, () => undefined);
   return { script, located };
+}
+
+/** What the plan needs of the script, and of no test. */
+function indexFound(located: Located): void {
+  if (located.kind === 'found') knownOutline(located.reading.outline, located.reading.outline.notes);
 }
