@@ -36,7 +36,7 @@ export { counted } from './errors/counted.ts';
 export { reasonOf } from './errors/reason-of.ts';
 export { toRunsheetError } from './errors/to-runsheet-error.ts';
 export type { Outbox } from './outbox/outbox.ts';
-export { describeFailedHeadings, type Receipt, type ScriptReceipt } from './publish/receipt.ts';
+export { countResults, describeFailedHeadings, type Receipt, type ScriptReceipt } from './publish/receipt.ts';
 export { changesIn } from './publish/run-changes.ts';
 export { nearest } from './config/nearest.ts';
 export { findProject } from './publish/find-project.ts';

@@ -40,7 +40,7 @@ test('the help of a call with the common URL parameters tells their words and de
           --timeout   Milliseconds for one request [RUNSHEET_TIMEOUT]                           [string]
           --deadline  Milliseconds for everything [RUNSHEET_DEADLINE]                           [string]
 
-    Options:
+    Every command:
           --config        Configuration file, instead of the one that is found                  [string]
           --cwd           Run as if started in this folder                                      [string]
           --json          Print one JSON document, also for errors                             [boolean]
@@ -70,7 +70,7 @@ test('the help of a resource names its calls', async () => {
                                                     says otherwise
       runsheet api tests get <script-id> <test-id>  One test of a script
 
-    Options:
+    Every command:
           --config        Configuration file, instead of the one that is found                  [string]
           --cwd           Run as if started in this folder                                      [string]
           --json          Print one JSON document, also for errors                             [boolean]

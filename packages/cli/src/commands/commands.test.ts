@@ -7,7 +7,7 @@ const COMMANDS = 'api completion doctor explain export init merge outbox plan pu
 
 test('the help lists every command', async () => {
   const { stdout } = await runIn({ directory: makeFolder(), columns: 100 }, ['--help']);
-  const list = stdout.slice(stdout.indexOf('Commands:'), stdout.indexOf('Options:'));
+  const list = stdout.slice(stdout.indexOf('Commands:'), stdout.indexOf('Every command:'));
   const names = [...list.matchAll(/^ {2}runsheet ([a-z]+)/gm)].map(([, name = '']) => name);
   expect(names.toSorted((a, b) => a.localeCompare(b))).toEqual(COMMANDS);
 });

@@ -66,6 +66,12 @@ test('what was delivered before is not delivered again', async () => {
   expect((await place.runsheet('show')).stdout).toContain('1 test, 1 run;');
 });
 
+test('tests that were not selected are not called delivered', async () => {
+  const place = await openPlace();
+  await recordRun(place.folder, { 'adds two items': PASSED, 'removes an item': { kind: 'unselected' } });
+  expect((await place.runsheet('publish')).stdout).toContain('1 Record: 1 result delivered.');
+});
+
 test('a file that is no Record is named and left, and the others are delivered', async () => {
   const place = await openPlace();
   const record = await recordRun(place.folder, { 'adds two items': PASSED });
