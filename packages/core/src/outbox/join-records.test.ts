@@ -121,6 +121,14 @@ describe('shards of one run', () => {
 });
 
 describe('Records without a shard', () => {
+  test('that hold the same files with other results are refused, when they are to be one run', () => {
+    const red = { ...sampleReport(), failures: [{ message: 'no such item', diff: '', stack: '' }] };
+    const records = [sampleRecord({ runKey: 'rs1-one' }), sampleRecord({ runKey: 'rs1-other', report: red })];
+    const [run] = joinRecords(records, 2);
+    expect(run).toMatchObject({ kind: 'rivals', error: { code: 'RS1016' } });
+    expect(JSON.stringify(run)).toContain('different results of the same files of shop');
+  });
+
   test('are left alone', () => {
     const records = [sampleRecord({ runKey: 'rs1-one-of-two' }), sampleRecord({ runKey: 'rs1-two-of-two' })];
     expect(join(...records)).toEqual(records);

@@ -39,6 +39,14 @@ describe('titles that change in every run', () => {
     expect(folded.map(({ row, shown }) => [row.text, shown])).toEqual([['sorts (seed=777777)', 'sorts (seed=111111)']]);
   });
 
+  test('never take the row of an exact match, also where it comes first', () => {
+    const script = scriptAfter(suite(111_111, 42_424_242));
+    const { folded } = planOf(script, suite(111_111, 777_777));
+    expect(folded.map(({ row, shown }) => [row.text, shown])).toEqual([
+      ['sorts (seed=777777)', 'sorts (seed=42424242)'],
+    ]);
+  });
+
   test('are added as far as there are more of them than before', () => {
     const script = scriptAfter(suite(111_111, 222_222));
     const more = `${suite(333_333, 444_444)}\n  sorts (seed=555555)`;

@@ -37,6 +37,15 @@ describe('when most tests are gone and as many are new', () => {
     `);
   });
 
+  test('of very many failures as many are told as a comment holds', () => {
+    const plan = planFrom(folder('src', 900), folder('lib', 900).replaceAll('works', '✗ works'), {
+      row: 'Tests without a row',
+    });
+    expect(comment(plan)).toContain('900 of the results of this run have no row in this script, 900 of them failed.');
+    expect(comment(plan)).toMatch(/lib\/a\.test\.ts > works \d+\nboom\n.*\(cut\)$/s);
+    expect(comment(plan).length).toBeLessThanOrEqual('fail: '.length + 4_000);
+  });
+
   test('tests that have kept their row have their result', () => {
     const plan = planFrom(`${folder('src', 20)}\nkept.test.ts\n  adds`, `${folder('lib', 20)}\nkept.test.ts\n  adds`);
     expect(drawPlan(plan)).toContain('run: 23 pass');
