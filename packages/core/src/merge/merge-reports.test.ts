@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
 import { withCause } from '../report/cut-short.ts';
 import type { Ending, FileNode, Report } from '../report/report.ts';
+import { anyReport, inOneOrder, reportOf, shardsOf } from './generated-report.test.support.ts';
 import { mergeReports } from './merge-reports.ts';
 
 const KILLED: Ending = { kind: 'interrupted', why: 'killed' };
@@ -26,6 +28,54 @@ test('a run of which one part left out tests inside of files is silent about tes
   });
   expect(mergeReports([narrowed, report([])]).selection).toEqual({ kind: 'partial', why: 'cart.test.ts' });
 });
+
+describe('for any run', () => {
+  const divided = fc.record({
+    whole: anyReport(),
+    places: fc.array(fc.nat({ max: 3 }), { minLength: 5, maxLength: 5 }),
+    count: fc.integer({ min: 1, max: 4 }),
+    order: fc.array(fc.nat(), { minLength: 4, maxLength: 4 }),
+  });
+
+  test('its shards together are the run, however its files were divided', () => {
+    fc.assert(
+      fc.property(divided, ({ whole, places, count }) => {
+        expect(inOneOrder(mergeAll(shardsOf(whole, places, count)))).toEqual(inOneOrder(whole));
+      }),
+    );
+  });
+
+  test('its shards are the same run in any order, and in any number of steps', () => {
+    fc.assert(
+      fc.property(divided, ({ whole, places, count, order }) => {
+        const shards = shardsOf(whole, places, count);
+        const shuffled = shards.toSorted((a, b) => (order[shards.indexOf(a)] ?? 0) - (order[shards.indexOf(b)] ?? 0));
+        expect(inOneOrder(mergeAll(shuffled))).toEqual(inOneOrder(mergeAll(shards)));
+        const cut = (order[0] ?? 0) % count;
+        const steps = [shards.slice(0, cut), shards.slice(cut)].filter((some) => some.length > 0).map(mergeAll);
+        expect(inOneOrder(mergeAll(steps))).toEqual(inOneOrder(mergeAll(shards)));
+      }),
+    );
+  });
+
+  test('a file that stands in several parts is there once, as the last has it, and is counted once', () => {
+    fc.assert(
+      fc.property(anyReport(), anyReport(), (earlier, later) => {
+        const both = mergeAll([earlier, later]);
+        const nameOf = ({ project, path }: FileNode) => `${project}\n${path}`;
+        const names = new Set(later.files.map(nameOf));
+        const files = [...earlier.files.filter((one) => !names.has(nameOf(one))), ...later.files];
+        expect(both.files).toEqual(files);
+        expect(both.counts).toEqual(reportOf(files, both).counts);
+      }),
+    );
+  });
+});
+
+function mergeAll([first, ...others]: readonly Report[]): Report {
+  if (first === undefined) throw new TypeError('a run has a part');
+  return mergeReports([first, ...others]);
+}
 
 function report(files: readonly FileNode[], more: Partial<Report> = {}): Report {
   const made: Report = {

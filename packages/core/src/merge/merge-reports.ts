@@ -1,4 +1,5 @@
-import type { Ending, FileNode, Report, Selection } from '../report/report.ts';
+import { countOutcomes } from '../report/count-outcomes.ts';
+import type { Counts, Ending, FileNode, Report, Selection } from '../report/report.ts';
 
 /**
  * One Report of several that each hold some files of one run, at least one. Their order is that of precedence: of a
@@ -8,18 +9,20 @@ export function mergeReports(parts: readonly [Report, ...Report[]]): Report {
   const [first] = parts;
   const startedAtMs = Math.min(...parts.map(({ startedAt }) => Date.parse(startedAt)));
   const endedAtMs = Math.max(...parts.map(({ startedAt, durationMs }) => Date.parse(startedAt) + durationMs));
+  const kept = ownFilesIn(parts);
+  const counts = parts.map((part) => countsOf(part, kept(part)));
   return {
     runner: first.runner,
     startedAt: new Date(startedAtMs).toISOString(),
     durationMs: endedAtMs - startedAtMs,
     ending: mergeEndings(parts.map(({ ending }) => ending)),
     selection: mergeSelections(parts.map(({ selection }) => selection)),
-    files: mergeFiles(parts),
+    files: parts.flatMap(kept),
     failures: parts.flatMap(({ failures }) => failures),
     counts: {
-      passed: sum(parts.map(({ counts }) => counts.passed)),
-      failed: sum(parts.map(({ counts }) => counts.failed)),
-      skipped: sum(parts.map(({ counts }) => counts.skipped)),
+      passed: sum(counts.map(({ passed }) => passed)),
+      failed: sum(counts.map(({ failed }) => failed)),
+      skipped: sum(counts.map(({ skipped }) => skipped)),
     },
   };
 }
@@ -41,9 +44,21 @@ function listed(reasons: readonly string[]): string {
 }
 
 /** One part can hold a path twice, as a Vitest that merges reports does. Of different parts only one may have it. */
-function mergeFiles(parts: readonly Report[]): readonly FileNode[] {
+function ownFilesIn(parts: readonly Report[]): (part: Report) => readonly FileNode[] {
   const owners = new Map(parts.flatMap((part) => part.files.map((file) => [fileKey(file), part] as const)));
-  return parts.flatMap((part) => part.files.filter((file) => owners.get(fileKey(file)) === part));
+  return (part) => part.files.filter((file) => owners.get(fileKey(file)) === part);
+}
+
+/** What the runner has printed of a part, without what was in files that another part has. */
+function countsOf({ counts, files }: Report, kept: readonly FileNode[]): Counts {
+  if (kept.length === files.length) return counts;
+  const own = new Set(kept);
+  const lost = countOutcomes({ files: files.filter((file) => !own.has(file)) });
+  return {
+    passed: counts.passed - lost.passed,
+    failed: counts.failed - lost.failed,
+    skipped: Math.max(0, counts.skipped - lost.skipped - lost.todo - lost.unselected - lost.unfinished),
+  };
 }
 
 /** Names a file of a run: one path can be several files, in several projects. */

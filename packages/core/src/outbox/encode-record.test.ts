@@ -72,14 +72,18 @@ const { node } = fc.letrec<{ node: TestNode }>((tie) => ({
     }),
   ),
 }));
-const file: fc.Arbitrary<FileNode> = fc.record({
-  kind: fc.constant('file' as const),
-  path: text,
-  project: text,
-  load: fc.constantFrom('loaded' as const, 'failed' as const, 'stopped' as const),
-  failures,
-  children: fc.array(node, { maxLength: 3 }),
-});
+const file: fc.Arbitrary<FileNode> = fc.record(
+  {
+    kind: fc.constant('file' as const),
+    path: text,
+    project: text,
+    load: fc.constantFrom('loaded' as const, 'failed' as const, 'stopped' as const),
+    cutShort: text,
+    failures,
+    children: fc.array(node, { maxLength: 3 }),
+  },
+  { requiredKeys: ['kind', 'path', 'project', 'load', 'failures', 'children'] },
+);
 const report: fc.Arbitrary<Report> = fc.record({
   runner: fc.record({ name: text, version: text }),
   startedAt: text,
@@ -91,6 +95,7 @@ const report: fc.Arbitrary<Report> = fc.record({
   selection: fc.oneof(
     fc.constant({ kind: 'all' as const }),
     text.map((why) => ({ kind: 'partial' as const, why })),
+    text.map((why) => ({ kind: 'partial' as const, why, leavesOutTests: true as const })),
   ),
   files: fc.array(file, { maxLength: 3 }),
   failures,

@@ -144,6 +144,19 @@ describe('Records without a shard', () => {
   });
 });
 
+test('a file in two parts that differ in it is refused: the red one could be left out', () => {
+  const part = (runKey: string, files: readonly string[], more: Partial<Record> = {}) =>
+    sampleRecord({ runKey, build: BUILD, report: report(files), ...more });
+  const red = part('rs1-red-one', ['a.test.ts', 'b.test.ts']);
+  const files = red.report.files.map((file) => ({ ...file, failures: [failure('no such item')] }));
+  const green = part('rs1-green-one', ['a.test.ts', 'c.test.ts'], { createdAt: '2026-11-21T12:30:00.000Z' });
+  const rivals = { ...red, report: { ...red.report, files } };
+  const [group] = joinRecords([rivals, green], 2);
+  expect(group).toMatchObject({ kind: 'rivals', error: { code: 'RS1016' } });
+  const again = { ...green, build: { ...BUILD, ciAttempt: 2 } };
+  expect(joinRecords([rivals, again], 2)).toMatchObject([{ kind: 'run' }]);
+});
+
 test('joining is the same in every order and in any number of steps, and twice is once', () => {
   fc.assert(
     fc.property(

@@ -2,6 +2,7 @@ import { compareText } from '../report/compare-text.ts';
 import { createHash } from 'node:crypto';
 import { type RunsheetError, runsheetError } from '../errors/runsheet-error.ts';
 import { fileKey, mergeReports } from '../merge/merge-reports.ts';
+import type { FileNode } from '../report/report.ts';
 import type { Record, RecordPart } from './record.ts';
 import { stringifyDeep } from './stringify-deep.ts';
 
@@ -50,13 +51,13 @@ function joinGroup(group: readonly [Record, ...Record[]], expected = 0): JoinedG
   if (others.length === 0 && (only.joined?.expected ?? -1) >= expected) return alone;
   if (!group.some(isPart) && others.every(({ runKey }) => runKey === only.runKey) && expected <= 1) return alone;
   const all = group.flatMap((record): readonly RecordPart[] => record.joined?.parts ?? [record]);
-  const rivals = rivalsAmong(all);
+  const rivals = rivalsAmong(all) ?? rivalFilesIn(newestOfEach(all));
   if (rivals !== undefined) return { kind: 'rivals', error: rivalError(rivals) };
   const told = [...group.map(({ joined }) => joined?.expected ?? 1), ...all.map(({ shard }) => shard?.count ?? 1)];
   return { kind: 'run', record: joinParts(newestOfEach(all), Math.max(expected, ...told)) };
 }
 
-type Rivals = { readonly other: RecordPart; readonly part: RecordPart };
+type Rivals = { readonly other: RecordPart; readonly part: RecordPart; readonly what: string };
 
 /** Jobs of a matrix that nothing tells apart leave the same shard. Which of them ran last says nothing about the other. */
 function rivalsAmong(parts: readonly RecordPart[]): Rivals | undefined {
@@ -65,16 +66,36 @@ function rivalsAmong(parts: readonly RecordPart[]): Rivals | undefined {
     const slot = `${ciAttemptOf(part)} ${slotOf(part)}`;
     const other = seen.get(slot);
     seen.set(slot, part);
-    if (other === undefined || other.runKey === part.runKey || isRetryOf(part, other)) continue;
-    if (resultsOf(other) !== resultsOf(part)) return { other, part };
+    if (other === undefined || replaces(part, other) || resultsOf(other) === resultsOf(part)) continue;
+    const { shard } = part;
+    return { other, part, what: shard === undefined ? 'the same files' : `shard ${shard.index} of ${shard.count}` };
   }
   return undefined;
 }
 
-function rivalError({ other, part }: Rivals): RunsheetError {
-  const { shard, packageName } = part;
-  const what = shard === undefined ? 'the same files' : `shard ${shard.index} of ${shard.count}`;
+/** Parts that were divided by other means than shards may share a file. Parts come in the order of their age. */
+function rivalFilesIn(parts: readonly RecordPart[]): Rivals | undefined {
+  const seen = new Map<string, { readonly part: RecordPart; readonly file: FileNode }>();
+  for (const part of parts) {
+    for (const file of part.report.files) {
+      const key = fileKey(file);
+      const other = seen.get(key);
+      seen.set(key, { part, file });
+      if (other === undefined || replaces(part, other.part)) continue;
+      if (stringifyDeep(file) !== stringifyDeep(other.file)) return { other: other.part, part, what: file.path };
+    }
+  }
+  return undefined;
+}
+
+function rivalError({ other, part, what }: Rivals): RunsheetError {
+  const { packageName } = part;
   return runsheetError('RS1016', { records: [other, part].map(({ runKey }) => runKey), what, packageName });
+}
+
+/** Whether what a part says takes the place of what an older one says, as its own repetition. */
+function replaces(part: RecordPart, older: RecordPart): boolean {
+  return part.runKey === older.runKey || ciAttemptOf(part) > ciAttemptOf(older) || isRetryOf(part, older);
 }
 
 function ciAttemptOf({ build }: RecordPart): number {
