@@ -92,12 +92,12 @@ describe('the names each public entry exports, and no others', () => {
         ],
         "values": [
           "RunsheetError, adoptJournals, changesIn, connect, countFailedHeadings, countOutcomes, ",
-          "counted, createRunPaths, describeFailedHeadings, describeOrigin, describePlan, explainCode, ",
-          "explainConfig, explainError, findConfigFile, findPackage, findProject, findRepositoryRoot, ",
-          "frame, guidanceFor, isCode, isMarkedFor, joinInMemory, joinKept, listCodes, nearest, ",
-          "notice, oneLine, planJson, planKept, printable, processWorld, publishKept, reasonOf, ",
-          "recordReport, recoverJournals, renderGrid, runsheetError, setUpCommand, sumOf, summarise, ",
-          "syncRecord, tellCiOfKept, toRunsheetError",
+          "countResults, counted, createRunPaths, describeFailedHeadings, describeOrigin, ",
+          "describePlan, explainCode, explainConfig, explainError, findConfigFile, findPackage, ",
+          "findProject, findRepositoryRoot, frame, guidanceFor, isCode, isMarkedFor, joinInMemory, ",
+          "joinKept, listCodes, nearest, notice, oneLine, planJson, planKept, printable, processWorld, ",
+          "publishKept, reasonOf, recordReport, recoverJournals, renderGrid, runsheetError, ",
+          "setUpCommand, sumOf, summarise, syncRecord, tellCiOfKept, toRunsheetError",
         ],
       }
     `);
