@@ -41,7 +41,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['packages/*/src/**/*.test.ts', 'scripts/{,imports/,packages/,own-run/,mutate/}*.test.ts'],
+          include: ['packages/*/src/**/*.test.ts', 'scripts/{,imports/,packages/,own-run/}*.test.ts'],
           exclude: OUTSIDE,
           testTimeout: 10_000,
         },

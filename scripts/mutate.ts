@@ -1,80 +1,93 @@
-import { spawn } from 'node:child_process';
-import { existsSync, globSync, readFileSync } from 'node:fs';
-import { dirname, sep } from 'node:path';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { describeMutant, mutantsOf } from './mutate/mutants-of.ts';
+import { createVitest } from 'vitest/node';
+import { type Instrumented, instrumented } from './mutate/instrumented.ts';
+import { tellMutant } from './mutate/mutant.ts';
+import { type Notes, openNotes } from './mutate/notes.ts';
 
-type Planned = { readonly file: string; readonly number: number; readonly told: string };
-
-/** Makes small mistakes in sources, one at a time, and tells which of them the tests of their folder do not notice. */
+/** Makes small mistakes in sources, one at a time, and tells which of them no test notices. */
 async function mutate(): Promise<void> {
   const { values } = parseArgs({
     options: {
-      files: { type: 'string', default: 'packages/core/src/plan/*.ts' },
-      seed: { type: 'string', default: '1' },
-      most: { type: 'string', default: '200' },
-      seconds: { type: 'string', default: '3600' },
+      files: { type: 'string', default: 'packages/core/src/{plan,publish,outbox,client/transport}/*.ts' },
+      longest: { type: 'string', default: '20,1000' },
+      tests: { type: 'string', default: 'packages/core/src/{plan,publish,outbox,client,session}/**/*.test.ts' },
     },
   });
-  const all = globSync(values.files).filter((file) => !/\.test(\.support)?\.ts$/.test(file));
-  const drawn = shuffled(
-    all
-      .map((file) => file.split(sep).join('/'))
-      .toSorted()
-      .flatMap(planned),
-    Number(values.seed),
-  );
-  const queue = drawn.slice(0, Number(values.most)).values();
-  const endMs = Date.now() + Number(values.seconds) * 1_000;
-  const survivors: string[] = [];
-  let played = 0;
-  const play = async (): Promise<void> => {
-    for (const mutant of queue) {
-      if (Date.now() > endMs) return;
-      const noticed = await isNoticed(mutant);
-      played += 1;
-      if (noticed) continue;
-      survivors.push(mutant.told);
-      console.log(`survived: ${mutant.told}`);
+  const startedAt = performance.now();
+  const played = await instrumented([values.files]);
+  const folder = mkdtempSync(join(tmpdir(), 'runsheet-mutate-'));
+  const file = join(folder, 'notes');
+  writeFileSync(file, '');
+  process.env['MUTATE_NOTES'] = file;
+  try {
+    // What quick tests notice, slow ones need not be played for.
+    for (const longestMs of values.longest.split(',')) {
+      process.env['MUTATE_LONGEST_MS'] = longestMs;
+      // A mutant that hangs ends the process: the others are played in the next one.
+      for (let hung = -1, before = -2; hung !== before;) {
+        before = countHung(played, file);
+        await playTests(played, values.tests);
+        hung = countHung(played, file);
+      }
     }
-  };
-  await Promise.all([play(), play()]);
-  console.log(`${played} of ${drawn.length} mutants played, seed ${values.seed}: ${survivors.length} survived`);
+    const minutes = ((performance.now() - startedAt) / 60_000).toFixed(1);
+    console.log(`${tell(played, file)}\nin ${minutes} minutes`);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
-function planned(file: string): readonly Planned[] {
-  const source = readFileSync(file, 'utf8');
-  return mutantsOf(source).map((mutant, number) => ({
-    file,
-    number,
-    told: `${file}:${describeMutant(source, mutant)}`,
-  }));
+async function playTests({ sources }: Instrumented, tests: string): Promise<void> {
+  const vitest = await createVitest(
+    {
+      config: false,
+      watch: false,
+      include: [tests],
+      runner: join(import.meta.dirname, 'mutate/player.ts'),
+      setupFiles: join(import.meta.dirname, 'mutate/setup.ts'),
+      pool: 'forks',
+      maxWorkers: 1,
+      isolate: false,
+      maxConcurrency: 1,
+      testTimeout: 600_000,
+      reporters: [],
+      fsModuleCache: false,
+    },
+    {
+      plugins: [{ name: 'mutants', enforce: 'pre', load: (id) => sources.get(resolve(id)) }],
+    },
+  );
+  try {
+    await vitest.start();
+  } finally {
+    await vitest.close();
+  }
 }
 
-/** Whether a test beside the file fails, or else one of its folder. One that does not end fails too. */
-async function isNoticed(mutant: Planned): Promise<boolean> {
-  const beside = mutant.file.replace(/\.ts$/, '.test.ts');
-  return (existsSync(beside) && (await failsIn(beside, mutant))) || failsIn(dirname(mutant.file), mutant);
+function countHung({ mutants }: Instrumented, file: string): number {
+  const notes = openNotes(file);
+  return mutants.filter(({ id }) => notes.has(id, 'hung')).length;
 }
 
-function failsIn(tests: string, { file, number }: Planned): Promise<boolean> {
-  const env = { ...process.env, MUTANT_FILE: file, MUTANT_NUMBER: String(number) };
-  const words = ['run', '--config', 'scripts/mutate/vitest.config.ts', '--root', '.', '--maxWorkers', '1', tests];
-  const runner = spawn('vitest', words, { env, stdio: 'ignore', timeout: 60_000 });
-  return new Promise((resolve, reject) => {
-    runner.once('error', reject);
-    runner.once('close', (code) => resolve(code !== 0));
-  });
+function tell({ mutants }: Instrumented, file: string): string {
+  const notes = openNotes(file);
+  const ended = mutants.map((mutant) => ({ mutant, end: endOf(mutant.id, notes) }));
+  const left = ended.filter(({ end }) => end !== 'killed' && end !== 'timeout');
+  const counts = ENDS.map((end) => `${ended.filter((each) => each.end === end).length} ${end}`);
+  const lines = left.map(({ mutant, end }) => `${end}: ${tellMutant(mutant)}`);
+  return [...lines, `${mutants.length} mutants: ${counts.join(', ')}`].join('\n');
 }
 
-/** The same order for the same seed. */
-function shuffled<Item>(items: readonly Item[], seed: number): readonly Item[] {
-  let state = seed;
-  const keyed = items.map((item) => {
-    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
-    return { item, key: state };
-  });
-  return keyed.toSorted((a, b) => a.key - b.key).map(({ item }) => item);
+const ENDS = ['killed', 'timeout', 'survived', 'at import', 'not reached'] as const;
+
+function endOf(mutant: string, { has }: Notes): (typeof ENDS)[number] {
+  if (has(mutant, 'killed')) return 'killed';
+  if (has(mutant, 'timeout')) return 'timeout';
+  if (has(mutant, 'at-import')) return 'at import';
+  return has(mutant, 'reached') ? 'survived' : 'not reached';
 }
 
 await mutate();
