@@ -4,7 +4,7 @@ import { type Landing, landings } from './landing.ts';
 import { matchRows } from './match.ts';
 import type { OutlinePlace } from './outline-index.ts';
 import type { Outline, OutlineNotes } from './outline.ts';
-import { remember, shortName } from './row-memory.ts';
+import { type RememberedRow, remember, shortName } from './row-memory.ts';
 import { habitsShown, type ShownText } from './shown-as.ts';
 import type { AddRows } from './step.ts';
 import { type Tried, withTried } from './tried.ts';
@@ -24,11 +24,11 @@ export type Writing = {
  */
 export function learnFrom(tried: Tried, { sheet, steps, before, after }: Writing): Tried {
   const landed = landings(steps, { before: before.rows, after: after.rows });
-  const written = steps.flatMap((step, i) => writtenRows(step, landed[i]));
-  const shown = shownTexts(written, after);
+  const written = writtenRows(steps, landed);
+  const shown = shownRows(written, after);
   const habits = habitsShown(shown, withTried(after.notes, tried).habits);
   const { learned, missing } = recogniseByPlace(shown, { sheet, after, tried: { ...tried, habits } });
-  const lost = written.filter(({ key }) => missing.has(key));
+  const lost = missing.size === 0 ? [] : [...written].filter(({ key }) => missing.has(key));
   return {
     ...tried,
     insertion: insertionShown(steps, landed) ?? tried.insertion,
@@ -54,20 +54,34 @@ type WrittenRow = {
   readonly mayTryAgain: boolean;
 };
 
-function writtenRows({ rows, isWhole }: AddRows, landing: Landing | undefined): readonly WrittenRow[] {
-  // Without their headings, rows at the end stand below somebody else's.
-  const isWellPlaced = landing?.kind === 'in-place' || (landing?.kind === 'at-end' && isWhole);
-  const mayTryAgain = !isWhole && !isWellPlaced;
-  return rows.map(({ key, text }, i) => ({ key, text, id: isWellPlaced ? landing.ids[i] : undefined, mayTryAgain }));
+/** Told one by one, whenever they are asked for: the rows of a first build are as many as its tests. */
+function writtenRows(steps: readonly AddRows[], landed: readonly Landing[]): Iterable<WrittenRow> {
+  return {
+    *[Symbol.iterator]() {
+      for (const [i, { rows, isWhole }] of steps.entries()) {
+        const landing = landed[i];
+        // Without their headings, rows at the end stand below somebody else's.
+        const isWellPlaced = landing?.kind === 'in-place' || (landing?.kind === 'at-end' && isWhole);
+        const mayTryAgain = !isWhole && !isWellPlaced;
+        const ids = isWellPlaced ? landing.ids : [];
+        for (const [at, { key, text }] of rows.entries()) yield { key, text, id: ids[at], mayTryAgain };
+      }
+    },
+  };
 }
 
 /** Written rows that are certain to stand somewhere, with the text they are shown with. */
-function shownTexts(written: readonly WrittenRow[], { rows }: Outline): readonly ShownRow[] {
-  const byId = new Map(rows.map(({ id, text }) => [id, text]));
-  return written.flatMap(({ key, id, text: sent }) => {
-    const shown = id === undefined ? undefined : byId.get(id);
-    return id === undefined || shown === undefined ? [] : [{ key, id, sent, shown }];
-  });
+function shownRows(written: Iterable<WrittenRow>, { rows }: Outline): Iterable<ShownRow> {
+  const byId = new Map<number | undefined, string>();
+  for (const { id, text } of rows) byId.set(id, text);
+  return {
+    *[Symbol.iterator]() {
+      for (const { key, id, text: sent } of written) {
+        const shown = byId.get(id);
+        if (id !== undefined && shown !== undefined) yield { key, id, sent, shown };
+      }
+    },
+  };
 }
 
 type ShownRow = ShownText & { readonly key: RowKey; readonly id: number };
@@ -76,7 +90,7 @@ type Recognising = { readonly sheet: Sheet; readonly after: Outline; readonly tr
 type Recognised = { readonly learned: Tried['learned']; readonly missing: ReadonlySet<RowKey> };
 
 /** Level by level: below a heading that is found by its place, most rows are found by their texts. */
-function recogniseByPlace(shownRows: readonly ShownRow[], { sheet, after, tried }: Recognising): Recognised {
+function recogniseByPlace(shown: Iterable<ShownRow>, { sheet, after, tried }: Recognising): Recognised {
   const headings = headingIds(after);
   let { learned } = tried;
   for (let level = 0; ; level += 1) {
@@ -89,10 +103,12 @@ function recogniseByPlace(shownRows: readonly ShownRow[], { sheet, after, tried 
       // A heading that is found elsewhere would never be found together with the rows it was written for.
       return headings.has(id) && !standsAt(match.places.get(key), id);
     };
-    const found = shownRows.filter(isUnknown).flatMap(({ key, id, shown }) => {
-      const name = shortName(key);
-      return memory.get(name)?.id === id ? [] : [[name, remember(id, shown)] as const];
-    });
+    const found: (readonly [string, RememberedRow])[] = [];
+    for (const row of shown) {
+      if (!isUnknown(row)) continue;
+      const name = shortName(row.key);
+      if (memory.get(name)?.id !== row.id) found.push([name, remember(row.id, row.shown)]);
+    }
     if (found.length === 0 || level === MOST_LEVELS) return { learned, missing: new Set(missing.keys()) };
     learned = new Map([...learned, ...found]);
   }

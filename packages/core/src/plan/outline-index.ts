@@ -99,14 +99,14 @@ function openBlock(building: Building, { id, indent, text }: OutlineRow, { posit
 
 function addLeaf(building: Building, { id, indent, text }: OutlineRow, { position, isRemembered }: Standing): void {
   const { leaves, remembered, open } = building;
-  const leaf = { kind: 'leaf', id, end: position + 1, indent } as const;
+  const end = position + 1;
   const parent = open.at(-1)?.group.key;
   if (isRemembered) {
-    remembered.set(id, { place: { ...leaf, key: `remembered ${id}` }, parent });
+    remembered.set(id, { place: { kind: 'leaf', key: `remembered ${id}`, id, end, indent }, parent });
     return;
   }
   const key = freeKey(parent, normaliseTitle(text), building);
-  leaves.set(key, { ...leaf, key });
+  leaves.set(key, { kind: 'leaf', key, id, end, indent });
 }
 
 /** The key of the next case of this text; twins are counted only where there are some. */

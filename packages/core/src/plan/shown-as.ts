@@ -17,7 +17,7 @@ export const NO_HABITS: TextHabits = { stripsHashtags: false, cutTo: undefined }
 export type ShownText = { readonly sent: string; readonly shown: string };
 
 /** The habits that these texts show. */
-export function habitsShown(texts: readonly ShownText[], known: TextHabits): TextHabits {
+export function habitsShown(texts: Iterable<ShownText>, known: TextHabits): TextHabits {
   let { stripsHashtags, cutTo } = known;
   for (const { sent, shown } of texts) {
     if (normaliseTitle(shown) === sent) continue;

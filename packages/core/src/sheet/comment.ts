@@ -31,14 +31,17 @@ export function cleanComment(text: string): string {
 export function cutComment(comment: string, maxLength: number): string {
   // A character has one or two UTF-16 units, so most comments need no counting, and of a huge one only the beginning.
   if (comment.length <= maxLength) return comment;
-  const characters = Array.from(comment.slice(0, 2 * maxLength));
-  if (comment.length <= 2 * maxLength && characters.length <= maxLength) return comment;
   const note = CUT.length <= maxLength ? CUT : '';
+  const start = comment.slice(0, 2 * maxLength);
+  if (start.search(ANY_HALF) === -1) return comment.slice(0, maxLength - note.length) + note;
+  const characters = Array.from(start);
+  if (comment.length <= 2 * maxLength && characters.length <= maxLength) return comment;
   return characters.slice(0, maxLength - note.length).join('') + note;
 }
 
 const CUT = '\n… (cut)';
 const UNPRINTABLE = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F]/g;
+const ANY_HALF = /[\uD800-\uDFFF]/;
 const HALF_PAIR = /\p{Surrogate}/gu;
 
 function framesOf(failure: Failure): string {

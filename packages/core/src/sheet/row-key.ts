@@ -10,7 +10,9 @@ export function groupKey(parent: RowKey | undefined, text: string): RowKey {
 
 /** The key of a case; `ordinal` counts from 0 among the cases of one parent that share the text. */
 export function caseKey(parent: RowKey | undefined, text: string, ordinal: number): RowKey {
-  return `${parent ?? ''}\nc${ordinal} ${text}`;
+  // Put together of as few texts as can be: there is one for each test, and they are held for as long as the Sheet.
+  const place = ordinal === 0 ? `${parent ?? ''}\nc0 ` : `${parent ?? ''}\nc${ordinal} `;
+  return place + text;
 }
 
 /** Every level repeats the key above it: without a limit, keys of a deep tree would take more room than the tree. */

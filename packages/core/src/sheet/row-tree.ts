@@ -32,18 +32,24 @@ export function headingBelow(parent: RowGroup, kind: RowKind, text: string): Row
 }
 
 /** Adds a case below `parent`; twins are told apart by their order. */
-export function addCase(parent: RowGroup, text: string, content: Pick<Row, 'tags' | 'cell' | 'rowId'>): void {
+export function addCase(parent: RowGroup, text: string, { tags, cell, rowId }: CaseContent): void {
+  // One that names its row comes after its twins: they are told apart without it.
+  const key = rowId === undefined ? nextKey(parent, text) : '';
+  const indent = parent.indent + 1;
   parent.children.push({
-    // One that names its row comes after its twins: they are told apart without it.
-    key: content.rowId === undefined ? nextKey(parent, text) : '',
+    key,
     parent: parent.key,
     kind: 'case',
     text,
-    indent: parent.indent + 1,
-    ...content,
+    indent,
+    tags,
+    cell,
+    rowId,
     cellBelow: undefined,
   });
 }
+
+type CaseContent = Pick<Row, 'tags' | 'cell' | 'rowId'>;
 
 function nextKey(parent: RowGroup, text: string): RowKey {
   const ordinal = parent.ordinals.get(text) ?? 0;
