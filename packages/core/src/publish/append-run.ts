@@ -19,20 +19,26 @@ export type AppendedRun = FoundRun & {
   readonly sent: SentComments;
 };
 
-type Appending = { readonly sheet: Sheet; readonly step: AddRun; readonly reading: ScriptReading };
+type Appending = RunToAppend & {
+  /** What the run carries: made once, since it reads every comment. */
+  readonly text: string;
+};
+
+type RunToAppend = { readonly sheet: Sheet; readonly step: AddRun; readonly reading: ScriptReading };
 
 /**
  * Appends the run. Rejects with RS3008 when its key is there with other results. A form of comments that is being tried
  * must not cost a run: where it is refused, the run is sent in the first form.
  */
-export async function appendRun(appending: Appending, context: PublishContext): Promise<AppendedRun> {
-  const form = commentForm(readCommentNote(appending.reading.description));
+export async function appendRun(run: RunToAppend, context: PublishContext): Promise<AppendedRun> {
+  const form = commentForm(readCommentNote(run.reading.description));
+  const appending = { ...run, text: runKeyText(context.runKey, run.sheet) };
   try {
     return await appendFitting(appending, form, context);
   } catch (error) {
     if (form === 'comment' || !isInvalid(error) || isTooLarge(error)) throw error;
-    const run = await appendFitting(appending, 'comment', context);
-    return { ...run, sent: { ...run.sent, refused: true } };
+    const appended = await appendFitting(appending, 'comment', context);
+    return { ...appended, sent: { ...appended.sent, refused: true } };
   }
 }
 
@@ -53,14 +59,13 @@ async function appendFitting(appending: Appending, form: CommentForm, context: P
 const COMMENT_LENGTHS: readonly number[] = [1_000, 200, 40, 0];
 
 async function appendOnce(
-  { sheet, step, reading }: Appending,
+  { sheet, step, reading, text }: Appending,
   { maxLength, form }: { readonly maxLength: number; readonly form: CommentForm },
   context: PublishContext,
 ): Promise<Omit<AppendedRun, 'commentsCutTo'>> {
   const { scriptId } = reading.outline;
   const { runKey, policy, client } = context;
   const place = keyPlaceIn(reading, policy);
-  const text = runKeyText(runKey, sheet);
   const draft = draftRun({ sheet, step, key: { text, place }, form }, maxLength);
   const sent = { form, results: draft.results, refused: false };
   const write = async () => {
