@@ -4,9 +4,17 @@ type IdRange = readonly [first: number, last: number];
 
 /** The ids and those of the ranges together. */
 export function rangesOf(ids: Iterable<number>, more: IdRanges = []): IdRanges {
-  const all = [...more, ...Array.from(ids, (id): IdRange => [id, id])].toSorted((a, b) => a[0] - b[0]);
+  const own = joined(pairs([...ids].toSorted((a, b) => a - b)));
+  return more.length === 0 ? own : joined([...more, ...own].toSorted((a, b) => a[0] - b[0]));
+}
+
+function* pairs(ids: readonly number[]): Generator<IdRange> {
+  for (const id of ids) yield [id, id];
+}
+
+function joined(sorted: Iterable<IdRange>): IdRanges {
   const ranges: IdRange[] = [];
-  for (const [first, last] of all) {
+  for (const [first, last] of sorted) {
     const before = ranges.at(-1);
     if (before === undefined || before[1] + 1 < first) ranges.push([first, last]);
     else ranges[ranges.length - 1] = [before[0], Math.max(before[1], last)];

@@ -40,16 +40,19 @@ async function createAndElect(sheet: Sheet, place: ScriptPlace, context: Publish
     const reading = await readScript(created.scriptId, context, { runs: context.replay });
     return { start: startOfMaker(sheet, created, reading), created: true, notices: [] };
   }
-  const opened = await useScript(sheet, found, context);
-  if (!created.isOurs || found.reading.outline.scriptId !== created.scriptId) return opened;
-  return { ...opened, start: startOfMaker(sheet, created, found.reading), created: true };
+  if (!created.isOurs || found.reading.outline.scriptId !== created.scriptId) return useScript(sheet, found, context);
+  const notices = await leaveOthers(found, context);
+  return { start: startOfMaker(sheet, created, found.reading), created: true, notices };
 }
 
-async function useScript(
-  sheet: Sheet,
-  { reading, others }: FoundScript,
-  context: PublishContext,
-): Promise<OpenedScript> {
+async function useScript(sheet: Sheet, found: FoundScript, context: PublishContext): Promise<OpenedScript> {
+  const notices = await leaveOthers(found, context);
+  const { reading } = found;
+  const isUnfinished = turnOf(reading.description) === context.runKey;
+  return { start: isUnfinished ? startAgain(sheet, reading) : startFrom(reading), created: false, notices };
+}
+
+async function leaveOthers({ reading, others }: FoundScript, context: PublishContext): Promise<readonly Notice[]> {
   const chosen = reading.outline.scriptId;
   const left: number[] = [];
   for (const { id, description = '' } of others) {
@@ -58,9 +61,7 @@ async function useScript(
     const hasLeft = isOurs && (await replaceDetails(id, duplicateOf(chosen, reading.outline.name), context));
     if (!hasLeft) left.push(id);
   }
-  const notices = left.length === 0 ? [] : [notice('RS4006', { scriptIds: [chosen, ...left], chosen })];
-  const isUnfinished = turnOf(reading.description) === context.runKey;
-  return { start: isUnfinished ? startAgain(sheet, reading) : startFrom(reading), created: false, notices };
+  return left.length === 0 ? [] : [notice('RS4006', { scriptIds: [chosen, ...left], chosen })];
 }
 
 /** What the service made of the rows it was given is the first thing to learn about it. */
