@@ -42,7 +42,7 @@ export function nothingThere(expected: number): Error {
 
 /** `Joined: 2 shards of @shop/api.` */
 export function describeJoined({ packageName, parts, superseded, missing }: JoinedRun): string {
-  const left = superseded === 0 ? '' : ` Left out: ${counted(superseded, 'earlier attempt')}.`;
+  const left = superseded === 0 ? '' : ` Left out: ${counted(superseded, 'earlier CI attempt')}.`;
   const gap = missing === undefined ? '' : ` Missing: ${missing}.`;
   return `Joined: ${counted(parts, 'shard')} of ${printable(packageName)}.${left}${gap}`;
 }

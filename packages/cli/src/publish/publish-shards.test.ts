@@ -126,7 +126,7 @@ describe('publish', () => {
     expect(stderr).toContain('RS3018 Missing: all 4 shards.');
   });
 
-  test('takes the newest attempt of a shard that ran again', async () => {
+  test('takes the newest CI attempt of a shard that ran again', async () => {
     const place = await openPlace();
     const environment = { GITHUB_ACTIONS: 'true', GITHUB_RUN_ID: '900', GITHUB_SHA: 'c0ffee' };
     await recordRun(place.folder, { adds: failed('no network') }, { ...CART, environment });
@@ -139,7 +139,7 @@ describe('publish', () => {
     const { code, stdout, stderr } = await place.runsheet('publish');
     expect({ code, stderr }).toEqual({
       code: 0,
-      stderr: 'Joined: 2 shards of @shop/api. Left out: 1 earlier attempt.\n',
+      stderr: 'Joined: 2 shards of @shop/api. Left out: 1 earlier CI attempt.\n',
     });
     expect(stdout).toContain('@shop/api: 2 pass (');
   });
@@ -188,7 +188,7 @@ describe('publish', () => {
     const { code, stdout, stderr } = await place.runsheet('publish');
     expect({ code, stderr }).toEqual({
       code: 0,
-      stderr: 'Joined: 2 shards of @shop/api. Left out: 1 earlier attempt.\n',
+      stderr: 'Joined: 2 shards of @shop/api. Left out: 1 earlier CI attempt.\n',
     });
     expect(stdout).toContain('@shop/api: 2 pass (');
   });

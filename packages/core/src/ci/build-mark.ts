@@ -4,7 +4,7 @@ import { ciRunOf } from './ci-run.ts';
 /** What tells the jobs of one build from those of another; a text is empty where it is not known. */
 export type BuildMark = {
   readonly commit: string;
-  /** Alike for all jobs of a run of CI, and for another attempt at one of them. */
+  /** Alike for all jobs of a run of CI, and for another CI attempt at one of them. */
   readonly ciRun: string;
   /** How often CI has run the job, where it counts that: 1 for the first time, and where nothing is known. */
   readonly ciAttempt: number;

@@ -2,7 +2,7 @@ import type { Environment } from './build.ts';
 
 /**
  * What CI calls the whole run that this job is a part of; empty outside of CI. It is the same for all jobs of the run
- * and for another attempt at one of them.
+ * and for another CI attempt at one of them.
  */
 export function ciRunOf(environment: Environment): string {
   const name = VARIABLES.find((variable) => Boolean(environment[variable]));

@@ -97,9 +97,9 @@ export const PROVIDERS: readonly Provider[] = [
 function githubUrl(variables: Environment): string | undefined {
   const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository, GITHUB_RUN_ID: id } = variables;
   if (!server || !repository || !id) return undefined;
-  const attempt = variables['GITHUB_RUN_ATTEMPT'] || '1';
+  const ciAttempt = variables['GITHUB_RUN_ATTEMPT'] || '1';
   const address = `${server}/${repository}/actions/runs/${id}`;
-  return attempt === '1' ? address : `${address}/attempts/${attempt}`;
+  return ciAttempt === '1' ? address : `${address}/attempts/${ciAttempt}`;
 }
 
 function azureUrl(variables: Environment): string | undefined {

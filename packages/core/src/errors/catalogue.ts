@@ -203,7 +203,7 @@ const catalogue: Catalogue = {
     todo: run === '' ? 'Publish a run first.' : 'Give the id of one of them, or leave --run out for the newest.',
   }),
   RS1016: ({ records, what, packageName }) => ({
-    what: `${records.join(' and ')} hold different results of ${what} of ${packageName}, of the same attempt.`,
+    what: `${records.join(' and ')} hold different results of ${what} of ${packageName}, of the same CI attempt.`,
     why: 'To leave one of them out could hide what has failed, so this build was neither joined nor sent.',
     todo: 'Give each job of a matrix a RUNSHEET_ENVIRONMENT of its own; if a job has repeated its tests, name only the Records that count.',
   }),

@@ -1,5 +1,5 @@
 import { basename, join } from 'node:path';
-import { attempt } from './attempt.ts';
+import { ifPossible } from './if-possible.ts';
 import { filesIn, openPart, type OutboxPlace } from './outbox-parts.ts';
 import type { OutboxWorld } from './outbox-world.ts';
 
@@ -53,7 +53,7 @@ export function isHeldElsewhere(place: OutboxPlace, name: string, own?: string):
 
 /** Moves a Record to a claim of this process; undefined when the disk does not let it. */
 export function moveToClaim(place: OutboxPlace, path: string, untilMs: number): string | undefined {
-  return attempt(() => {
+  return ifPossible(() => {
     const claimed = claimPath(place, recordName(path), untilMs);
     place.world.disk.rename(path, claimed);
     return claimed;

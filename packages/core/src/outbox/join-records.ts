@@ -115,7 +115,7 @@ function resultsOf({ report: { files, failures, ending, selection } }: RecordPar
   return stringifyDeep([sorted, failures, ending, selection]);
 }
 
-/** A shard that ran again is there once: its newest attempt. The oldest comes first. */
+/** A shard that ran again is there once: its newest CI attempt. The oldest comes first. */
 function newestOfEach(parts: readonly RecordPart[]): readonly RecordPart[] {
   const newest = new Map<string, RecordPart>();
   // A later entry of a map takes the place of an earlier one.

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Report } from '../report/report.ts';
-import { attempt } from './attempt.ts';
+import { ifPossible } from './if-possible.ts';
 import type { OpenFile } from './disk.ts';
 import { encodeLine, type JournalCase, type JournalSelection, type RecordHead } from './journal-line.ts';
 import { openPart, type OutboxPlace } from './outbox-parts.ts';
@@ -39,7 +39,7 @@ export function openJournal(
   const close = () => {
     const open = file;
     file = undefined;
-    attempt(() => open?.close());
+    ifPossible(() => open?.close());
   };
   const remove = () => {
     close();
@@ -48,7 +48,7 @@ export function openJournal(
   try {
     append(encodeLine({ kind: 'run', head, runner, processId, host }));
   } catch (error) {
-    attempt(remove);
+    ifPossible(remove);
     throw error;
   }
   return { append: (...lines) => append(lines.map(encodeLine).join('')), remove };

@@ -1,5 +1,5 @@
 import { basename, dirname, join } from 'node:path';
-import { attempt } from './attempt.ts';
+import { ifPossible } from './if-possible.ts';
 import type { OutboxWorld } from './outbox-world.ts';
 import { writeAtomic } from './write-atomic.ts';
 
@@ -23,7 +23,7 @@ export function openFolder({ folder, world }: OutboxPlace): string {
   world.disk.makeFolder(folder);
   const path = join(folder, '.gitignore');
   // Without this file results are kept all the same.
-  attempt(() => {
+  ifPossible(() => {
     if (world.disk.look(path) === undefined) writeAtomic(path, '*\n', world);
   });
   return folder;

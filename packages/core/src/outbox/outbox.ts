@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { reasonOf } from '../errors/reason-of.ts';
 import { runsheetError } from '../errors/runsheet-error.ts';
-import { attempt } from './attempt.ts';
+import { ifPossible } from './if-possible.ts';
 import { abandonedRecords, recordName } from './claims.ts';
 import { deliveredRunsOf } from './delivered-parts.ts';
 import { filesIn, openPart, type OutboxPlace, partOf } from './outbox-parts.ts';
@@ -42,7 +42,7 @@ export function openOutbox(folder: string, world: OutboxWorld = machine()): Outb
       const path = own.keep(record);
       // What is joined already is joined to the same again, or its receipt names it: one that stays does no harm.
       const waiting = sources.filter((source) => source !== path && partOf(place, source) === 'todo');
-      for (const source of waiting) attempt(() => world.disk.remove(source));
+      for (const source of waiting) ifPossible(() => world.disk.remove(source));
       return path;
     },
     deliveredRunsOf: (partKey) => deliveredRunsOf(place, partKey),

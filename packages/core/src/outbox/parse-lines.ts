@@ -1,4 +1,4 @@
-import { attempt } from './attempt.ts';
+import { ifPossible } from './if-possible.ts';
 
 /** What lines of JSON turned out to be. */
 export type ParsedLines = {
@@ -59,5 +59,5 @@ function lastListIn(value: unknown): unknown[] | undefined {
 }
 
 function parsed(text: string): unknown {
-  return attempt<unknown>(() => JSON.parse(text));
+  return ifPossible<unknown>(() => JSON.parse(text));
 }

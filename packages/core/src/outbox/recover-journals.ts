@@ -1,6 +1,6 @@
 import { reasonOf } from '../errors/reason-of.ts';
 import { basename, join } from 'node:path';
-import { attempt } from './attempt.ts';
+import { ifPossible } from './if-possible.ts';
 import { decodeJournal, type Journal } from './decode-journal.ts';
 import type { JournalHead } from './journal-line.ts';
 import type { Outbox } from './outbox.ts';
@@ -17,9 +17,9 @@ import { TEMPORARY } from './write-atomic.ts';
  */
 export function recoverJournals(outbox: Outbox, world: OutboxWorld = machine()): number {
   const place = { folder: outbox.folder, world };
-  const journals = attempt(() => filesIn(place, 'live', '.ndjson')) ?? [];
-  const recovered = journals.filter((path) => attempt(() => recover(path, outbox, world)) === true);
-  for (const part of PARTS) attempt(() => sweep(place, part));
+  const journals = ifPossible(() => filesIn(place, 'live', '.ndjson')) ?? [];
+  const recovered = journals.filter((path) => ifPossible(() => recover(path, outbox, world)) === true);
+  for (const part of PARTS) ifPossible(() => sweep(place, part));
   return recovered.length;
 }
 

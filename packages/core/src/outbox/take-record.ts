@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { attempt } from './attempt.ts';
+import { ifPossible } from './if-possible.ts';
 import { claimAt, claimPath, isHeld, isHeldElsewhere, moveToClaim, recordName } from './claims.ts';
 import { encodeRecord, fileNameOf } from './encode-record.ts';
 import { openPart, type OutboxPlace, partOf } from './outbox-parts.ts';
@@ -38,14 +38,14 @@ export function takeRecord(place: OutboxPlace, path: string, untilMs: number): T
     const giveBack = () => place.world.disk.rename(own, join(openPart(place, 'todo'), recordName(own)));
     return standBack(place, own, giveBack) ?? { kind: 'taken', path: own, unsettledUntilMs };
   }
-  if (attempt(() => place.world.disk.look(path)) !== undefined) return { kind: 'taken', path, unsettledUntilMs };
+  if (ifPossible(() => place.world.disk.look(path)) !== undefined) return { kind: 'taken', path, unsettledUntilMs };
   return { kind: whereaboutsOf(place, recordName(path)) };
 }
 
 function takeCopy(place: OutboxPlace, path: string, untilMs: number): Taken {
   const record = readRecord(place, path);
   const unsettledUntilMs = unsettledUntil(place, fileNameOf(record));
-  const own = attempt(() => {
+  const own = ifPossible(() => {
     const claimed = claimPath(place, fileNameOf(record), untilMs);
     writeAtomic(claimed, encodeRecord(record), place.world);
     return claimed;
@@ -59,13 +59,13 @@ function takeCopy(place: OutboxPlace, path: string, untilMs: number): Taken {
  * least one of them sees the other, and leaves it alone.
  */
 function standBack(place: OutboxPlace, own: string, giveBack: () => void): Taken | undefined {
-  if (attempt(() => isHeldElsewhere(place, recordName(own), own)) !== true) return undefined;
-  attempt(giveBack);
+  if (ifPossible(() => isHeldElsewhere(place, recordName(own), own)) !== true) return undefined;
+  ifPossible(giveBack);
   return { kind: 'busy' };
 }
 
 function whereaboutsOf(place: OutboxPlace, name: string): 'busy' | 'delivered' | 'gone' {
-  if (attempt(() => isHeldElsewhere(place, name)) === true) return 'busy';
-  const receipt = attempt(() => place.world.disk.look(join(place.folder, 'done', name)));
+  if (ifPossible(() => isHeldElsewhere(place, name)) === true) return 'busy';
+  const receipt = ifPossible(() => place.world.disk.look(join(place.folder, 'done', name)));
   return receipt === undefined ? 'gone' : 'delivered';
 }

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
-import { attempt } from './attempt.ts';
+import { ifPossible } from './if-possible.ts';
 import { recordName } from './claims.ts';
 import { openPart, type OutboxPlace } from './outbox-parts.ts';
 import { readJson, writeJson } from './state-file.ts';
 
 /** Notes that writes of a Record may land until a moment, in milliseconds since 1970: whoever delivers it next waits. */
 export function noteUnsettled(place: OutboxPlace, path: string, untilMs: number): void {
-  attempt(() => writeJson(join(openPart(place, 'state'), stateName(path)), { untilMs }, place.world));
+  ifPossible(() => writeJson(join(openPart(place, 'state'), stateName(path)), { untilMs }, place.world));
 }
 
 /** The moment that was noted; 0 when there is none. */
@@ -18,7 +18,7 @@ export function unsettledUntil(place: OutboxPlace, path: string): number {
 
 /** When the Record is delivered, nobody will ask. */
 export function forgetUnsettled(place: OutboxPlace, path: string): void {
-  attempt(() => place.world.disk.remove(join(place.folder, 'state', stateName(path))));
+  ifPossible(() => place.world.disk.remove(join(place.folder, 'state', stateName(path))));
 }
 
 function stateName(path: string): string {

@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import { attempt } from './attempt.ts';
+import { ifPossible } from './if-possible.ts';
 import type { OpenFile } from './disk.ts';
 import type { OutboxWorld } from './outbox-world.ts';
 
@@ -15,7 +15,7 @@ export function writeAtomic(path: string, text: string | Iterable<string>, world
     file.flush();
   });
   // The file is there for every process; some file systems cannot promise more.
-  attempt(() => world.disk.flushFolder(dirname(path)));
+  ifPossible(() => world.disk.flushFolder(dirname(path)));
 }
 
 /** The same without waiting for the disk: for what nothing depends on after a loss of power. */
@@ -27,12 +27,12 @@ function replaceFile(path: string, { disk, processId }: Writing, write: (file: O
   const temporary = `${path}.${processId}${TEMPORARY}`;
   try {
     // A process of the same number may have been killed here; what it left is not written into, nor is a link followed.
-    attempt(() => disk.remove(temporary));
+    ifPossible(() => disk.remove(temporary));
     const file = disk.create(temporary);
     writeAndClose(file, write);
     disk.rename(temporary, path);
   } catch (error) {
-    attempt(() => disk.remove(temporary));
+    ifPossible(() => disk.remove(temporary));
     throw error;
   }
 }
@@ -56,7 +56,7 @@ function writeAndClose(file: OpenFile, write: (file: OpenFile) => void): void {
   try {
     write(file);
   } catch (error) {
-    attempt(file.close);
+    ifPossible(file.close);
     throw error;
   }
   // Some file systems tell only here that there was no room.

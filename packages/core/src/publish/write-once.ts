@@ -23,7 +23,7 @@ export type Written<Done> = {
  */
 export async function writeOnce<Done>({ write, find }: Write<Done>, context: WriteContext): Promise<Written<Done>> {
   for (let writes = 1; ; writes += 1) {
-    const sent = await attempt(write);
+    const sent = await tryOnce(write);
     if (sent.kind === 'done') return { done: sent.done, how: writes === 1 ? 'answered' : 'repeated' };
     const done = await findTwice(find, context.clock);
     if (done !== undefined) return { done, how: writes === 1 ? 'found' : 'repeated' };
@@ -45,12 +45,12 @@ export function notRepeated(error: FailedRequest): RunsheetError {
   return runsheetError('RS3006', { reason }, { cause: error, request });
 }
 
-type Attempt<Done> =
+type Try<Done> =
   | { readonly kind: 'done'; readonly done: Done }
   | { readonly kind: 'applied' }
   | { readonly kind: 'ambiguous'; readonly error: FailedRequest };
 
-async function attempt<Done>(write: Write<Done>['write']): Promise<Attempt<Done>> {
+async function tryOnce<Done>(write: Write<Done>['write']): Promise<Try<Done>> {
   try {
     const done = await write();
     return done === undefined ? { kind: 'applied' } : { kind: 'done', done };

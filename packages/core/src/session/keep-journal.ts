@@ -1,5 +1,5 @@
 import { attemptsOf } from '../report/attempts-of.ts';
-import { attempt } from '../outbox/attempt.ts';
+import { ifPossible } from '../outbox/if-possible.ts';
 import type { JournalCase, RecordHead } from '../outbox/journal-line.ts';
 import type { RunOutbox } from '../outbox/run-outbox.ts';
 import { type Redact, redactCase } from '../report/redact.ts';
@@ -28,22 +28,22 @@ type Keeping = {
 
 /** Keeps finished cases on disk. A disk that refuses is met again when the Record is written, and is named there. */
 export function keepJournal({ outbox, head, runner, redact, mayWait }: Keeping): KeptJournal {
-  const journal = attempt(() => outbox.begin(head, runner));
+  const journal = ifPossible(() => outbox.begin(head, runner));
   let batch: JournalCase[] = [];
   let count = 0;
   const flush = () => {
     const lines = batch;
     batch = [];
-    attempt(() => {
+    ifPossible(() => {
       if (lines.length > 0 && journal?.append(...lines) === true) count += lines.filter(isFirstAttempt).length;
     });
   };
   return {
     filesSelected: ({ files, selection }) => {
-      attempt(() => journal?.append({ kind: 'selected', files, selection: redactSelection(selection, redact) }));
+      ifPossible(() => journal?.append({ kind: 'selected', files, selection: redactSelection(selection, redact) }));
     },
     caseEnded: (place, node) => {
-      attempt(() => batch.push({ kind: 'case', ...place, node: redactCase(node, redact) }));
+      ifPossible(() => batch.push({ kind: 'case', ...place, node: redactCase(node, redact) }));
       if (!mayWait || batch.length >= LARGEST_BATCH) flush();
       // Before this process hears of anything else: no event, no signal and no timer comes in between.
       else if (batch.length === 1) process.nextTick(flush);
@@ -53,7 +53,7 @@ export function keepJournal({ outbox, head, runner, redact, mayWait }: Keeping):
       return count;
     },
     remove: () => {
-      attempt(() => journal?.remove());
+      ifPossible(() => journal?.remove());
       count = 0;
     },
   };

@@ -71,7 +71,7 @@ function createMortal(death: Death | undefined, stub: StubService) {
     die();
   };
   const isFatal = (when: Death['when']) => death?.nth === deeds.length && death.when === when;
-  const attempt = <Value>(deed: string, run: () => Value): Value => {
+  const perform = <Value>(deed: string, run: () => Value): Value => {
     if (isDead) throw new Error('dead');
     deeds.push(deed);
     if (isFatal('before')) end();
@@ -90,32 +90,32 @@ function createMortal(death: Death | undefined, stub: StubService) {
     if (isFatal('after')) end();
     return isDead ? never() : answer;
   };
-  return { deeds, ended, disk: mortalDisk(attempt), transport: { send, close: network.close } };
+  return { deeds, ended, disk: mortalDisk(perform), transport: { send, close: network.close } };
 }
 
 function never<Value>(): Promise<Value> {
   return Promise.race([]);
 }
 
-function mortalDisk(attempt: <Value>(deed: string, run: () => Value) => Value): Disk {
+function mortalDisk(perform: <Value>(deed: string, run: () => Value) => Value): Disk {
   const disk = failingDisk(() => undefined);
   return {
-    makeFolder: (path) => attempt('makeFolder', () => disk.makeFolder(path)),
-    namesIn: (folder) => attempt('namesIn', () => disk.namesIn(folder)),
-    look: (path) => attempt('look', () => disk.look(path)),
-    read: (path) => attempt('read', () => disk.read(path)),
-    readParts: (path) => attempt('read', () => disk.readParts(path)),
+    makeFolder: (path) => perform('makeFolder', () => disk.makeFolder(path)),
+    namesIn: (folder) => perform('namesIn', () => disk.namesIn(folder)),
+    look: (path) => perform('look', () => disk.look(path)),
+    read: (path) => perform('read', () => disk.read(path)),
+    readParts: (path) => perform('read', () => disk.readParts(path)),
     create: (path) => {
-      const file = attempt('create', () => disk.create(path));
+      const file = perform('create', () => disk.create(path));
       return {
-        write: (bytes) => attempt('write', () => file.write(bytes)),
-        flush: () => attempt('flush', () => file.flush()),
+        write: (bytes) => perform('write', () => file.write(bytes)),
+        flush: () => perform('flush', () => file.flush()),
         close: () => file.close(),
       };
     },
-    rename: (from, to) => attempt('rename', () => disk.rename(from, to)),
-    remove: (path) => attempt('remove', () => disk.remove(path)),
-    flushFolder: (folder) => attempt('flushFolder', () => disk.flushFolder(folder)),
+    rename: (from, to) => perform('rename', () => disk.rename(from, to)),
+    remove: (path) => perform('remove', () => disk.remove(path)),
+    flushFolder: (folder) => perform('flushFolder', () => disk.flushFolder(folder)),
   };
 }
 

@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { type Notice, notice } from '../errors/notice.ts';
 import { RunsheetError, runsheetError } from '../errors/runsheet-error.ts';
 import { toRunsheetError } from '../errors/to-runsheet-error.ts';
-import { attempt } from '../outbox/attempt.ts';
+import { ifPossible } from '../outbox/if-possible.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { Record } from '../outbox/record.ts';
 import type { Receipt } from '../publish/receipt.ts';
@@ -132,8 +132,8 @@ function readTaken(path: string, outbox: Outbox): Record {
     return outbox.read(path);
   } catch (error) {
     if (!(error instanceof RunsheetError)) throw error;
-    if (error.code === 'RS3010') attempt(() => outbox.bury(path, error.guidance.what));
-    else attempt(() => outbox.release(path, 0));
+    if (error.code === 'RS3010') ifPossible(() => outbox.bury(path, error.guidance.what));
+    else ifPossible(() => outbox.release(path, 0));
     throw error;
   }
 }

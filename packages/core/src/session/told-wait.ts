@@ -1,4 +1,4 @@
-import { attempt } from '../outbox/attempt.ts';
+import { ifPossible } from '../outbox/if-possible.ts';
 import type { RunOutbox } from '../outbox/run-outbox.ts';
 import type { RunsheetError } from '../errors/runsheet-error.ts';
 
@@ -7,7 +7,7 @@ import type { RunsheetError } from '../errors/runsheet-error.ts';
  * told, and holds for everything that is sent to the service: its limits are those of the account (specification 8).
  */
 export function toldWaitMs(outbox: RunOutbox, origin: string, nowMs: number): number {
-  const told = attempt(() => outbox.readState(stateName(origin)));
+  const told = ifPossible(() => outbox.readState(stateName(origin)));
   if (!isToldWait(told) || told.origin !== origin) return 0;
   const leftMs = told.notBefore - nowMs;
   // More than was asked for: the clock was set back, and what was written with it means nothing now.
@@ -19,7 +19,7 @@ export function noteToldWait(outbox: RunOutbox, origin: string, facts: WaitFacts
   const { error, nowMs } = facts;
   const waitMs = error?.request?.waitMs;
   if (waitMs === undefined || waitMs <= 0) return;
-  attempt(() => outbox.writeState(stateName(origin), { origin, waitMs, notBefore: nowMs + waitMs }));
+  ifPossible(() => outbox.writeState(stateName(origin), { origin, waitMs, notBefore: nowMs + waitMs }));
 }
 
 type WaitFacts = { readonly error: RunsheetError | undefined; readonly nowMs: number };

@@ -61,7 +61,7 @@ async function deliver<Answer>(road: Road, order: Order<Answer>): Promise<Delive
   for (let tries = 0; ;) {
     const held = await holdBack(road, order.deadlineMs);
     if (held !== undefined) return held;
-    const outcome = await requests(() => attempt(road, order, last));
+    const outcome = await requests(() => tryOnce(road, order, last));
     if (outcome === undefined) continue;
     if (outcome.kind === 'late' || !mayRepeat(outcome)) return outcome;
     last = outcome;
@@ -75,7 +75,7 @@ async function deliver<Answer>(road: Road, order: Order<Answer>): Promise<Delive
 
 /** What has waited is no longer what the caller had in mind: it hears at once, and decides anew. */
 async function deliverOnce<Answer>(road: Road, order: Order<Answer>): Promise<Delivery<Answer>> {
-  const outcome = await road.requests(() => attempt(road, order, undefined));
+  const outcome = await road.requests(() => tryOnce(road, order, undefined));
   return outcome ?? { kind: 'held', waitMs: road.pace.heldForMs() };
 }
 
@@ -94,7 +94,7 @@ async function holdBack(road: Road, deadlineMs: number): Promise<Held | undefine
  * One request; undefined when a wait was told while this one waited for its turn. After the deadline nothing is sent,
  * and the last outcome stands: it says more than that time is up.
  */
-async function attempt<Answer>(
+async function tryOnce<Answer>(
   road: Road,
   order: Order<Answer>,
   last: Outcome<Answer> | undefined,

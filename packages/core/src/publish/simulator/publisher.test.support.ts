@@ -35,9 +35,9 @@ export async function deliverAll(
   const outcomes = await publishTogether(records, { world, service, publish }, 1);
   const all = [...outcomes];
   for (const record of records) {
-    for (let attempt = 2; attempt <= MOST_LIVES && !isDelivered(record, all); attempt += 1) {
+    for (let life = 2; life <= MOST_LIVES && !isDelivered(record, all); life += 1) {
       world.pass(CLAIM_MS);
-      all.push(...(await publishTogether([record], { world, service, publish }, attempt)));
+      all.push(...(await publishTogether([record], { world, service, publish }, life)));
     }
   }
   return all;
@@ -47,14 +47,14 @@ export async function deliverAll(
 export async function publishTogether(
   records: readonly SimRecord[],
   { world, service, publish = publishForReal }: SimPlace,
-  attempt: number,
+  life: number,
 ): Promise<readonly SimOutcome[]> {
   const deliveries = new Map<SimRecord, Delivery>();
-  const nameOf = (record: SimRecord) => `${record.runKey} ${attempt}`;
+  const nameOf = (record: SimRecord) => `${record.runKey} ${life}`;
   const lives = records.map((record): SimLife => {
     const live: SimLife['live'] = async ({ clock, send }) => {
       const client = createSimClient(service, { send, clock });
-      const context = contextFor(record, { client, clock, replay: attempt > 1 });
+      const context = contextFor(record, { client, clock, replay: life > 1 });
       deliveries.set(record, await publish(record, context));
     };
     return { name: nameOf(record), live };

@@ -1,5 +1,5 @@
 /** What an action brings; undefined when it fails. For steps that nothing depends on, such as cleaning up. */
-export function attempt<Value>(action: () => Value): Value | undefined {
+export function ifPossible<Value>(action: () => Value): Value | undefined {
   try {
     return action();
   } catch {
