@@ -1,5 +1,5 @@
 import type { Client } from '@runsheet/core/client';
-import { changesIn, type Receipt, type ScriptReceipt } from '@runsheet/core/command';
+import { changesIn, type Receipt, RunsheetError, type ScriptReceipt } from '@runsheet/core/command';
 import { readScript } from '../show/read-script.ts';
 import type { GateFlags } from './publish-flags.ts';
 
@@ -37,9 +37,22 @@ const WORDS = { fail: 'failed', blocked: 'blocked', query: 'in question', 'new-f
 
 async function withChanges(receipt: Receipt, client: Client): Promise<Receipt> {
   const scripts: ScriptReceipt[] = [];
-  for (const script of receipt.scripts) {
-    const { runs, tests } = (await readScript(script.scriptId, client)).script;
-    scripts.push({ ...script, changes: { ...script.changes, ...changesIn(runs, script.runId, tests) } });
-  }
+  for (const script of receipt.scripts) scripts.push({ ...script, ...(await readChanges(script, client)) });
   return { ...receipt, scripts };
+}
+
+/** A run without a failure passes the gate whatever was before: then what was fixed is worth no error. */
+async function readChanges(
+  { scriptId, runId, counts, created, changes }: ScriptReceipt,
+  client: Client,
+): Promise<Pick<ScriptReceipt, 'changes'>> {
+  const isGreen = counts.fail === 0;
+  if (isGreen && created) return {};
+  try {
+    const { runs, tests } = (await readScript(scriptId, client)).script;
+    return { changes: { ...changes, ...changesIn(runs, runId, tests) } };
+  } catch (error) {
+    if (isGreen && error instanceof RunsheetError) return {};
+    throw error;
+  }
 }

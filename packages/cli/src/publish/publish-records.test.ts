@@ -39,6 +39,22 @@ test('a gate ends with 1 after everything is delivered; a failure that was there
   });
 });
 
+test('what a gate would like to know of a green run is worth no failure', async () => {
+  const readOfTheGate = 3;
+  const lost = { kind: 'status', status: 404, when: 'before' } as const;
+  const place = await openPlace({ faults: [{ method: 'GET', path: '/scripts/1', nth: readOfTheGate, effect: lost }] });
+  const publish = () => place.runsheet('publish', '--fail-on', 'new-failures', '--json');
+  await recordRun(place.folder, { 'adds two items': PASSED });
+  expect((await publish()).code).toBe(0);
+  await recordRun(place.folder, { 'adds two items': PASSED });
+  const { code, stdout } = await publish();
+  expect(code).toBe(0);
+  expect(stdout).toContain('"outcome": "delivered"');
+  expect(stdout).not.toContain('"fixed"');
+  await recordRun(place.folder, { 'adds two items': PASSED });
+  expect((await publish()).stdout).toContain('"fixed"');
+});
+
 test('nothing to publish is said, needs no key, and is no error', async () => {
   const place = await openPlace();
   const empty = place.write('empty/readme.txt', '').replace(/[\\/]readme.txt$/, '');
