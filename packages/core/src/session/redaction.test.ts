@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -16,7 +16,7 @@ const SECRETS = {
 
 /** A secret as it turns up in messages: as it is, in a URL, in JSON, in base64 alone and behind a user name. */
 const shownSecret = fc
-  .tuple(fc.constantFrom(...Object.values(SECRETS)), fc.nat({ max: 6 }))
+  .tuple(fc.constantFrom(...Object.values(SECRETS)), fc.nat({ max: 11 }))
   .map(
     ([secret, form]) =>
       [
@@ -26,9 +26,19 @@ const shownSecret = fc
         Buffer.from(secret).toString('base64'),
         Buffer.from(secret).toString('base64url'),
         Buffer.from(`user:${secret}`).toString('base64'),
+        Buffer.from(secret).toString('hex'),
+        Buffer.from(secret).toString('hex').toUpperCase(),
+        new URLSearchParams({ key: secret }).toString(),
+        encodeURIComponent(secret).replaceAll(/%../g, (code) => code.toLowerCase()),
+        asciiJson(secret),
         `Authorization: apikey ${secret}`,
       ][form] ?? '',
   );
+
+function asciiJson(secret: string): string {
+  const escaped = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  return JSON.stringify(secret).replaceAll(/[^\0-\x7F]/g, escaped);
+}
 
 const message = fc
   .array(
@@ -66,7 +76,12 @@ type Text = { readonly name: string; readonly text: string };
 /** What stands on disk while the tests run, and after a run that is only recorded. */
 async function journalAndRecord(cases: readonly CaseNode[]): Promise<readonly Text[]> {
   const root = temporaryFolder();
-  const world = testWorld({ ...SECRETS, RUNSHEET_MODE: 'record', RUNSHEET_ENVIRONMENT: SECRETS.GH_TOKEN });
+  const world = testWorld({
+    ...SECRETS,
+    ...onGithub(root),
+    RUNSHEET_MODE: 'record',
+    RUNSHEET_ENVIRONMENT: SECRETS.GH_TOKEN,
+  });
   const session = begin(root, world);
   session.prepare();
   for (const node of cases) session.caseEnded({ file: 'a.test.ts', project: '', suites: [] }, node);
@@ -80,7 +95,7 @@ async function journalAndRecord(cases: readonly CaseNode[]): Promise<readonly Te
 async function published(cases: readonly CaseNode[]): Promise<readonly Text[]> {
   const stub = await startStub();
   const root = temporaryFolder();
-  const world = testWorld({ ...publishing(stub.baseUrl), ...PATIENCE, ...SECRETS });
+  const world = testWorld({ ...publishing(stub.baseUrl), ...PATIENCE, ...SECRETS, ...onGithub(root) });
   await begin(root, world).finish(reportOf(cases));
   const sent = stub.runs.map(({ body }) => ({ name: 'sent', text: body }));
   expect(sent).toHaveLength(1);
@@ -93,7 +108,7 @@ async function refusedWithEcho(cases: readonly CaseNode[]): Promise<readonly Tex
   const body = JSON.stringify({ error: `refused: ${Object.values(SECRETS).join(' ')}` });
   stub.disturb(() => ({ status: 400, body }));
   const root = temporaryFolder();
-  const world = testWorld({ ...publishing(stub.baseUrl), ...PATIENCE, ...SECRETS });
+  const world = testWorld({ ...publishing(stub.baseUrl), ...PATIENCE, ...SECRETS, ...onGithub(root) });
   await begin(root, world).finish(reportOf(cases));
   expect(world.said.join()).toContain('RS3004');
   return [...textsIn(root, 'refused'), { name: 'said', text: world.said.join('\n') }];
@@ -117,9 +132,22 @@ function caseOf(title: string, ending: CaseNode['outcome']): CaseNode {
 function traces(text: string): readonly string[] {
   return Object.entries(SECRETS).flatMap(([name, secret]) => {
     const base64 = Buffer.from(secret).toString('base64').slice(0, 12);
-    const forms = [secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1), base64];
-    return forms.some((form) => text.includes(form)) ? [name] : [];
+    const hex = Buffer.from(secret).toString('hex');
+    const forms = [secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1), base64, hex];
+    const more = [new URLSearchParams({ k: secret }).toString().slice(2), asciiJson(secret).slice(1, -1)];
+    const lower = text.toLowerCase();
+    return [...forms, ...more].some((form) => lower.includes(form.toLowerCase())) ? [name] : [];
   });
+}
+
+/** The files of a step, in which GitHub reads what to show and what to hand on. */
+function onGithub(root: string): Readonly<Record<string, string>> {
+  return {
+    GITHUB_ACTIONS: 'true',
+    GITHUB_REF_NAME: `feature/${SECRETS.GH_TOKEN}`,
+    GITHUB_STEP_SUMMARY: join(root, 'summary.md'),
+    GITHUB_OUTPUT: join(root, 'outputs.txt'),
+  };
 }
 
 function linesIn(folder: string): number {
@@ -136,7 +164,9 @@ function linesIn(folder: string): number {
 function textsIn(root: string, stage: string): readonly Text[] {
   const folder = join(root, '.runsheet');
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  const ofGithub = ['summary.md', 'outputs.txt'].filter((name) => existsSync(join(root, name)));
   return names
     .filter((name) => statSync(join(folder, name)).isFile())
-    .map((name) => ({ name: `${stage} ${name}`, text: readFileSync(join(folder, name), 'utf8') }));
+    .map((name) => ({ name: `${stage} ${name}`, text: readFileSync(join(folder, name), 'utf8') }))
+    .concat(ofGithub.map((name) => ({ name: `${stage} ${name}`, text: readFileSync(join(root, name), 'utf8') })));
 }

@@ -28,6 +28,16 @@ test('a secret is found as it is, in a URL, in JSON, and in base64 with anything
   );
 });
 
+test.each([
+  ['lower-case in a URL', 'p%40ss%2fw%c3%b6rd%20one'],
+  ['in a form', 'p%40ss%2Fw%C3%B6rd+one'],
+  ['in JSON that is ASCII', String.raw`p@ss/w\u00f6rd one`],
+  ['in hex', Buffer.from('p@ss/wörd one').toString('hex')],
+  ['in capital hex', Buffer.from('p@ss/wörd one').toString('hex').toUpperCase()],
+])('a secret is found %s', (_, written) => {
+  expect(createRedact([], secretPattern(['p@ss/wörd one']))(`<${written}>`)).toBe('<[redacted]>');
+});
+
 test('of two secrets that begin alike the whole longer one is hidden', () => {
   const redact = createRedact([], secretPattern(['secret-1', 'secret-1-and-more']));
   expect(redact('secret-1-and-more secret-1')).toBe('[redacted] [redacted]');
@@ -39,5 +49,5 @@ test('without secrets nothing is looked for, and blanks are none', () => {
 });
 
 test('a short one is not looked for in a form that could be a word', () => {
-  expect(secretForms('abcd')).toEqual(['abcd', 'abcd', 'abcd', 'abcd']);
+  expect(new Set(secretForms('abcd'))).toEqual(new Set(['abcd']));
 });

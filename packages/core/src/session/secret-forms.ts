@@ -6,15 +6,27 @@ export function secretPattern(secrets: readonly string[]): readonly RegExp[] {
   return forms.length === 0 ? [] : [new RegExp(forms.map(escapePattern).join('|'), 'g')];
 }
 
-/** A secret in the forms in which it turns up in messages: as it is, in a URL, in JSON, in base64. */
+/** A secret in the forms in which it turns up in messages: as it is, in a URL, in a form, in JSON, in hex, in base64. */
 export function secretForms(secret: string): readonly string[] {
+  const inUrl = encodeURIComponent(secret.replaceAll(/\p{Cs}/gu, '\uFFFD'));
+  const inJson = JSON.stringify(secret).slice(1, -1);
   return [
     secret,
     secret.trim(),
-    encodeURIComponent(secret.replaceAll(/\p{Cs}/gu, '\uFFFD')),
-    JSON.stringify(secret).slice(1, -1),
+    inUrl,
+    inUrl.replaceAll(/%../g, (code) => code.toLowerCase()),
+    inUrl.replaceAll('%20', '+'),
+    inJson,
+    // As languages write it whose JSON is ASCII.
+    inJson.replaceAll(/[^\0-\x7F]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`),
+    ...hexForms(secret),
     ...[0, 1, 2].flatMap((before) => base64Forms(secret, before)),
   ].filter((form) => form.trim() !== '');
+}
+
+function hexForms(secret: string): readonly string[] {
+  const hex = Buffer.from(secret, 'utf8').toString('hex');
+  return hex.length < 2 * SHORTEST_FORM ? [] : [hex, hex.toUpperCase()];
 }
 
 /**

@@ -22,7 +22,7 @@ export function failureComment(failure: Failure, options: CommentOptions): strin
     .join('\n\n');
 }
 
-/** The text without control characters but tab and line feed, and without halves of a character. */
+/** The text without control characters but tab and line feed, and without halves of a character. Idempotent. */
 export function cleanComment(text: string): string {
   return text.replaceAll(UNPRINTABLE, '').replaceAll(HALF_PAIR, '\uFFFD');
 }
@@ -40,7 +40,8 @@ export function cutComment(comment: string, maxLength: number): string {
 }
 
 const CUT = '\n… (cut)';
-const UNPRINTABLE = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F]/g;
+// Line separators and overrides of the direction make a text read as something else.
+const UNPRINTABLE = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u2028-\u202E\u2066-\u2069]/g;
 const ANY_HALF = /[\uD800-\uDFFF]/;
 const HALF_PAIR = /\p{Surrogate}/gu;
 
