@@ -32,6 +32,7 @@ const watchdog = startWatchdog(NOTES);
 // oxlint-disable-next-line import/no-default-export -- Vitest loads it so.
 export default class MutantPlayer extends TestRunner {
   async runTask(test: Test): Promise<void> {
+    // Since the test before, only files were loaded.
     noteReached('at-import');
     const startedAt = performance.now();
     await this.#play(test);
@@ -52,6 +53,7 @@ export default class MutantPlayer extends TestRunner {
     notes.add(round, 'played');
     this.onBeforeTryTask(test, { retry: 0, repeats: 0 });
     await this.#play(test);
+    noteReached('reached');
   }
 
   async #playWith(mutant: string, { test, tookMs, hits }: Circumstances): Promise<'killed' | 'timeout' | 'survived'> {
