@@ -77,3 +77,7 @@ test('a shape is a fixpoint but for its holes, and never costs more than its tex
   const long = `${'a1'.repeat(100_000)} ${'7'.repeat(100_000)} ${'/tmp/'.repeat(20_000)}`;
   expect(volatileShape(long)).toBeDefined();
 });
+
+test.each(['opens 3 cafebabe', 'keeps 3 wonderful things'])('a word of letters alone is a word: %s', (title) => {
+  expect(volatileShape(title)).toBeUndefined();
+});

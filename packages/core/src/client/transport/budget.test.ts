@@ -32,6 +32,10 @@ test('a throttled request counts, but a long wait that was asked for does not', 
   expect(paysFor(throttled, 59_000)).toBe(true);
 });
 
+test('failures of thirty seconds ago still count', () => {
+  expect(charge(failures([0, 1000]), 'failure', 31_000).failures).toBe(3);
+});
+
 test('failures long ago do not count', () => {
   expect(charge(failures([0, 1000]), 'failure', 40_000)).toEqual({
     failures: 1,

@@ -137,3 +137,10 @@ test('a mistake in a parser of ours is not taken for an answer of the service', 
   };
   await expect(classify({ method: 'GET', path: '/', read }, answered(200, '{}'), 0)).rejects.toThrow('ours');
 });
+
+test('300 is no success, whatever it says: it offers several addresses', async () => {
+  expect(await ending('GET', answered(300, { id: 1 }))).toBe(
+    'unreadable · it answered 300, a redirect, which is not followed',
+  );
+  expect(await ending('POST', answered(300, { id: 1 }))).toMatch(/^ambiguous · it answered 300/);
+});

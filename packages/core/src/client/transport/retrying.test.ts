@@ -298,3 +298,30 @@ function waitOf({ headers, body }: Extract<TransportAnswer, { kind: 'answered' }
   const inBody = /"retry_after":(\d+)/.exec(body)?.[1];
   return Number(headers['retry-after'] ?? inBody ?? 0) * 1000;
 }
+
+test('what may be sent once is not repeated, and hears at once that it would have to wait', async () => {
+  const world = stillWorld();
+  const transport = recordingTransport(() => THROTTLED);
+  const deliver = createDeliver({ ...world, transport, timeoutMs: 10_000 });
+  const deadlineMs = world.now() + 60_000;
+  expect(await deliver(WRITE, deadlineMs, 'once')).toMatchObject({ kind: 'throttled', waitMs: 5000 });
+  expect(await deliver(WRITE, deadlineMs, 'once')).toEqual({ kind: 'held', waitMs: 5000 });
+  expect([transport.requests.length, world.sleeps]).toEqual([1, []]);
+});
+
+test('a told wait that ends with the deadline is too long', async () => {
+  const world = stillWorld();
+  const deliver = createDeliver({ ...world, transport: recordingTransport(() => THROTTLED), timeoutMs: 10_000 });
+  await deliver(WRITE, world.now() + 60_000, 'once');
+  expect(await deliver(READ, world.now() + 5000)).toEqual({ kind: 'held', waitMs: 5000 });
+});
+
+test('only a request that has run out of time is late: one that broke off at the deadline says so', async () => {
+  const world = stillWorld();
+  const transport = recordingTransport(() => {
+    world.pass(1000);
+    return failed(true);
+  });
+  const deliver = createDeliver({ ...world, transport, timeoutMs: 10_000 });
+  expect(await deliver(READ, world.now() + 1000)).toMatchObject({ kind: 'unanswered', reason: 'it broke' });
+});

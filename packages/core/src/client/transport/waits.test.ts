@@ -37,6 +37,23 @@ test.each<[string, Readonly<Record<string, string>>, number | undefined]>([
     { 'x-ratelimit-reset': '3600', 'x-ratelimit-remaining': '5', 'retry-after': '1' },
     1000,
   ],
+  ['Retry-After with blanks around it', { 'retry-after': ' 7 ' }, 7000],
+  ['Retry-After to a quarter of a second', { 'retry-after': '0.25' }, 250],
+  ['Retry-After of a year', { 'retry-after': String(366 * 24 * 3600) }, 366 * 24 * 3600 * 1000],
+  ['Retry-After of more than a year', { 'retry-after': String(366 * 24 * 3600 + 1) }, undefined],
+  ['a sentence with a date', { 'retry-after': 'on Thu, 01 Jan 2026 00:00:20 GMT' }, undefined],
+  ['the first moment that is told in seconds, long past', { 'x-ratelimit-reset': '1000000000' }, 0],
+  ['the first moment that is told in milliseconds, long past', { 'x-ratelimit-reset': '100000000000' }, 0],
+  [
+    'RateLimit-Reset of a limit that has something left, beside Retry-After',
+    { 'ratelimit-reset': '3600', 'ratelimit-remaining': '5', 'retry-after': '1' },
+    1000,
+  ],
+  [
+    'RateLimit of a limit that has something left, beside Retry-After',
+    { ratelimit: 'limit=100, remaining=5, reset=3600', 'retry-after': '1' },
+    1000,
+  ],
   ['the largest of several', { 'retry-after': '3', 'ratelimit-reset': '9', 'x-ratelimit-reset': '6' }, 9000],
   ['nothing', {}, undefined],
 ])('the wait is read from %s', (_, headers, waitMs) => {
@@ -46,6 +63,7 @@ test.each<[string, Readonly<Record<string, string>>, number | undefined]>([
 test.each<[string, unknown, number | undefined]>([
   ['retry_after in seconds', { retry_after: 4 }, 4000],
   ['retryAfter in seconds, as a text', { retryAfter: '4' }, 4000],
+  ['no time at all', { retry_after: 0 }, 0],
   ['retry_after_ms', { retry_after_ms: 4321 }, 4321],
   ['an error object', { error: { retry_after: 2 } }, 2000],
   ['a list', [1], undefined],
