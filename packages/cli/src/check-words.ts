@@ -13,9 +13,12 @@ export function checkWords(argv: readonly string[]): void {
   if (end !== -1 && end < argv.length - 1 && !takesCommand) {
     throw usageError('RS1101', { problem: 'Only try and sync take a command after --.', help: 'npx runsheet --help' });
   }
-  const doubled = flags.find((flag, index) => flags.indexOf(flag) !== index);
+  const doubled = flags.find((flag, index) => flags.indexOf(flag) !== index && !REPEATABLE.has(flag));
   if (doubled === undefined) return;
   throw usageError('RS1101', { problem: `${doubled} is given twice.`, help: 'npx runsheet --help' });
 }
+
+/** Flags that take several values; for all others a second one would be taken or left without a word. */
+const REPEATABLE: ReadonlySet<string> = new Set(['--fail-on', '--package']);
 
 const KEY_FLAG = /^--?(?:runsheet[-_]?)?(?:api[-_]?)?(?:key|token)$/i;

@@ -34,7 +34,8 @@ function pick(words: readonly string[], members: readonly Member[]): readonly Me
 }
 
 function isMeant(word: string, { path, name }: Member, index: number): boolean {
-  return [name, path, String(index + 1)].includes(word.replace(/^\.\/(?=.)|\/$/g, ''));
+  const wanted = word.replace(/^\.\/(?=.)|\/$/g, '');
+  return [name, path, path.split('/').at(-1), String(index + 1)].includes(wanted);
 }
 
 function labelOf({ name, path }: Member): string {

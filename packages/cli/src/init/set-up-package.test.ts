@@ -201,7 +201,7 @@ test('in a workspace the packages are named, and one file says for all where res
   expect(unsaid.stderr).toContain('With one of them are: ., @shop/api (packages/api), @shop/web (packages/web).');
   const unknown = await init(folder, '--yes', '--package', '@shop/types');
   expect(unknown.stderr).toContain('RS1118 The workspace has no package @shop/types with Vitest or Jest.');
-  const { code } = await init(folder, '--yes', '--package', '@shop/api', 'packages/web/', '--folder', 'QA');
+  const { code } = await init(folder, '--yes', '--package', 'api', '--package', 'packages/web/', '--folder', 'QA');
   expect(code).toBe(0);
   expect(existsSync(join(folder, 'packages/api/vitest.config.mjs'))).toBe(true);
   expect(existsSync(join(folder, 'packages/web/jest.config.mjs'))).toBe(true);
