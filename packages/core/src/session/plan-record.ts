@@ -35,7 +35,9 @@ export async function planRecord(record: Record, planning: Planning): Promise<Re
   const scripts: ScriptPlan[] = [];
   try {
     for (const sheet of sheetsToPublish(record, settings)) {
-      scripts.push(await planPublishing(sheet, { context, requests }));
+      const script = await planPublishing(sheet, { context, requests });
+      // Publishing makes no script of a file whose tests are not known yet.
+      if (script.scriptId !== undefined || sheet.rows.length > 0) scripts.push(script);
     }
     return { scripts, error: undefined };
   } catch (error) {

@@ -44,7 +44,8 @@ export async function syncRecord(record: Record, syncing: Syncing): Promise<read
   };
   const synced: SyncedScript[] = [];
   for (const sheet of sheetsToSync(record, settings)) {
-    synced.push(await syncScript(sheet, context, isCheck));
+    // Where the script is the file, one that did not come to its turn has no rows to bring.
+    if (sheet.rows.length > 0) synced.push(await syncScript(sheet, context, isCheck));
   }
   return synced;
 }
