@@ -148,7 +148,7 @@ test('a large Record is written in parts, also by a disk that takes half of each
   const record = sampleRecord({ report: sampleReport(cases) });
   const lengths = [...encodeRecord(record)].map(({ length }) => length);
   expect(lengths.length).toBeGreaterThan(3);
-  expect(Math.max(...lengths)).toBeLessThan(270_000);
+  expect(Math.max(...lengths)).toBeLessThan(70_000);
   const outbox = openOutbox(temporaryFolder(), worldAtNoon({ disk: failingDisk(() => 'takes half') }));
   expect(outbox.read(outbox.keep(record))).toEqual(record);
 });

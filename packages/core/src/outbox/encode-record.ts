@@ -16,8 +16,8 @@ export function* encodeRecord(record: Record): Generator<string> {
   yield text;
 }
 
-/** In characters: few enough to be nothing beside the Report, so many that a usual Record is one part. */
-const PART_LENGTH = 262_144;
+/** In characters: so few that a part is soon gone from memory, so many that a usual Record takes few writes. */
+const PART_LENGTH = 65_536;
 
 /** Names sort by time, so that the oldest Record is delivered first. */
 export function fileNameOf({ createdAt, runKey }: Record): string {

@@ -32,7 +32,7 @@ function* partsOf({ results, ...rest }: RunDraft): Generator<string> {
   yield `${text}}}`;
 }
 
-const PART_LENGTH = 65_536;
+const PART_LENGTH = 16_384;
 
 function encoded(id: string, result: unknown): string {
   if (!isDecimal(id)) throw refusal(id, EXPECTED_ID);
