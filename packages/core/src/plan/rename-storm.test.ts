@@ -23,6 +23,15 @@ describe('when most tests are gone and as many are new', () => {
     `);
   });
 
+  test.each([
+    [10, 5, true],
+    [9, 9, false],
+    [10, 4, false],
+  ])('it is one from ten on, when half as many come: %i gone, %i new', (vanished, added, isStorm) => {
+    const { storm } = planFrom(folder('src', vanished), folder('lib', added));
+    expect(storm).toEqual(isStorm ? { vanished, known: vanished, added } : undefined);
+  });
+
   test('a failure is visible all the same, with its path and its text', () => {
     const broken = folder('lib', 20).replace('works 7', '✗ works 7');
     const plan = planFrom(folder('src', 20), broken, { row: 'Tests without a row' });
