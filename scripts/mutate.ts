@@ -26,12 +26,11 @@ async function mutate(): Promise<void> {
     // What quick tests notice, slow ones need not be played for.
     for (const longestMs of values.longest.split(',')) {
       process.env['MUTATE_LONGEST_MS'] = longestMs;
-      // A mutant that hangs ends the process: the others are played in the next one.
-      for (let hung = -1, before = -2; hung !== before;) {
-        before = countHung(played, file);
+      // A mutant that hangs, or fills the memory, ends the process: the others are played in the next one.
+      do {
+        openNotes(file).play('');
         await playTests(played, values.tests);
-        hung = countHung(played, file);
-      }
+      } while (noteEnded(openNotes(file)));
     }
     const minutes = ((performance.now() - startedAt) / 60_000).toFixed(1);
     console.log(`${tell(played, file)}\nin ${minutes} minutes`);
@@ -67,9 +66,12 @@ async function playTests({ sources }: Instrumented, tests: string): Promise<void
   }
 }
 
-function countHung({ mutants }: Instrumented, file: string): number {
-  const notes = openNotes(file);
-  return mutants.filter(({ id }) => notes.has(id, 'hung')).length;
+/** Whether a mutant has ended the process: then there are tests that were not played. */
+function noteEnded(notes: Notes): boolean {
+  const mutant = notes.played();
+  if (mutant === '') return false;
+  notes.add(mutant, 'timeout');
+  return true;
 }
 
 function tell({ mutants }: Instrumented, file: string): string {

@@ -1,15 +1,18 @@
-import { appendFileSync, readFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 
 /**
  * What was found out about a mutant. `reached`: by a test. `at-import`: reached while the file was loaded, when nothing
- * can be switched any more. `hung`: ended with its process. `played`: of a test, when all mutants that it reaches were.
+ * can be switched any more. `played`: of a test, when all mutants that it reaches were.
  */
-export type Note = 'reached' | 'at-import' | 'killed' | 'timeout' | 'hung' | 'played';
+export type Note = 'reached' | 'at-import' | 'killed' | 'timeout' | 'played';
 
 export type Notes = {
   readonly has: (of: string, note: Note) => boolean;
   /** Written at once: the next mutant may hang the process. */
   readonly add: (of: string, note: Note) => void;
+  /** Which mutant is played now; empty: none. A process that ends meanwhile was ended by it. */
+  readonly play: (mutant: string) => void;
+  readonly played: () => string;
 };
 
 export function openNotes(file: string): Notes {
@@ -22,6 +25,8 @@ export function openNotes(file: string): Notes {
       lines.add(line);
       appendFileSync(file, `${line}\n`);
     },
+    play: (mutant) => writeFileSync(`${file}.now`, mutant),
+    played: () => (existsSync(`${file}.now`) ? readFileSync(`${file}.now`, 'utf8') : ''),
   };
 }
 

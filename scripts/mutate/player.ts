@@ -26,7 +26,7 @@ const HANGS_AFTER_MS = 10_000;
 // oxlint-disable-next-line no-underscore-dangle -- As above.
 const switches: Switches = (globalThis.__stryker__ ??= {});
 const notes: Notes = openNotes(NOTES);
-const watchdog = startWatchdog(NOTES);
+const watchdog = startWatchdog();
 
 /** Plays every test as it is, and then again with each mutant that it has reached and that no test has noticed yet. */
 // oxlint-disable-next-line import/no-default-export -- Vitest loads it so.
@@ -61,6 +61,7 @@ export default class MutantPlayer extends TestRunner {
     switches.hitCount = 0;
     switches.hitLimit = hits * 100 + 1_000;
     const mostMs = tookMs * 20 + HANGS_AFTER_MS;
+    notes.play(mutant);
     watchdog.watch(mutant, mostMs);
     let timer: NodeJS.Timeout | undefined;
     const over = new Promise<'timeout'>((resolve) => {
@@ -71,6 +72,7 @@ export default class MutantPlayer extends TestRunner {
     const isEndless = (switches.hitCount ?? 0) > switches.hitLimit;
     reset();
     watchdog.rest();
+    notes.play('');
     if (end === 'timeout' || isEndless) return 'timeout';
     return end ? 'survived' : 'killed';
   }

@@ -1,14 +1,14 @@
 import { Worker } from 'node:worker_threads';
 
 export type Watchdog = {
-  /** From now on this much work may be done, or the process is ended and the mutant noted. */
+  /** From now on this much work may be done, or the process is ended. */
   readonly watch: (mutant: string, mostCpuMs: number) => void;
   readonly rest: () => void;
 };
 
 /** Ends a process that hangs in a loop: only another thread can. A busy machine makes nobody hang, so work is counted. */
-export function startWatchdog(notes: string): Watchdog {
-  const worker = new Worker(WATCH, { eval: true, workerData: { notes, pid: process.pid } });
+export function startWatchdog(): Watchdog {
+  const worker = new Worker(WATCH, { eval: true, workerData: process.pid });
   worker.unref();
   return {
     watch: (mutant, mostCpuMs) => worker.postMessage({ mutant, mostCpuMs }, []),
@@ -17,7 +17,6 @@ export function startWatchdog(notes: string): Watchdog {
 }
 
 const WATCH = `
-const { appendFileSync } = require('node:fs');
 const { parentPort, workerData } = require('node:worker_threads');
 let watched = { mutant: '', mostCpuMs: 0 };
 let before = process.cpuUsage();
@@ -28,7 +27,6 @@ parentPort.on('message', (next) => {
 setInterval(() => {
   const { user, system } = process.cpuUsage(before);
   if (watched.mutant === '' || (user + system) / 1_000 < watched.mostCpuMs) return;
-  appendFileSync(workerData.notes, watched.mutant + ' timeout\\n' + watched.mutant + ' hung\\n');
-  process.kill(workerData.pid, 'SIGKILL');
+  process.kill(workerData, 'SIGKILL');
 }, 250);
 `;
