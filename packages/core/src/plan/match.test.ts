@@ -76,6 +76,23 @@ describe('matchRows', () => {
     `);
   });
 
+  test('only tests beside it come before a describe that stands alone', () => {
+    const sheet = sheetFrom(`
+      a.test.ts
+        Cart:
+        Shop
+      b.test.ts
+        Cart
+    `);
+    expect(drawMatch(sheet, 'a.test.ts\n  Cart\n  Shop\nb.test.ts\n  Cart')).toMatchInlineSnapshot(`
+      "a.test.ts: group 1
+        Cart: leaf 2
+        Shop: leaf 3
+      b.test.ts: group 4
+        Cart: leaf 5"
+    `);
+  });
+
   test('tests of a file that stood alone so far are missing', () => {
     expect(drawMatch(sheetFrom('a.test.ts\n  works'), 'a.test.ts\nworks')).toMatchInlineSnapshot(`
       "a.test.ts: leaf 1
