@@ -30,6 +30,12 @@ const SECOND = sheetFrom(`
     weighs
 `);
 
+const SMALL = sheetFrom(`
+  a.test.ts
+    #620
+    works #smoke
+`);
+
 const RECORD = { runKey: 'rs1-first', sheets: [FIRST] };
 const LATER = { runKey: 'rs1-second', sheets: [SECOND] };
 
@@ -41,6 +47,17 @@ describe.each([
     const scenario = { name: 'first', habits: { text }, records: [RECORD] };
     const { wrong } = await explore(scenario, { faults: 1, faultsFor: allFaults, check: wrongCounts });
     expect(wrong.slice(0, 2).join('\n\n')).toBe('');
+  });
+
+  test('has each row of a suite too small to hold rows back once, wherever its first build is killed', async () => {
+    const scenario = { name: 'small', habits: { text }, records: [{ runKey: 'rs1-small', sheets: [SMALL] }] };
+    const { wrong, schedules } = await explore(scenario, {
+      faults: 1,
+      faultsFor: (event) => allFaults(event).filter(({ kind }) => kind.startsWith('kill')),
+      check: wrongCounts,
+    });
+    expect(wrong.slice(0, 2).join('\n\n')).toBe('');
+    expect(schedules).toBeGreaterThan(5);
   });
 
   test('has each row once and every result after a later build, whichever fault but a kill meets it', async () => {
