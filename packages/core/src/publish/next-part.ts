@@ -43,8 +43,9 @@ async function findPart(target: NamedTarget, scriptId: number | undefined, conte
     return { kind: 'found', reading: await readScript(elected.id, context, { runs: context.replay }), others };
   }
   const moved = scriptId === undefined ? undefined : await readIfThere(scriptId, context);
-  if (moved === undefined || !isMarkedFor(target.name, moved.description)) return { kind: 'missing', place };
-  return { kind: 'found', reading: moved, others: [] };
+  return moved !== undefined && isMarkedFor(target.name, moved.description)
+    ? { kind: 'found', reading: moved, others: [] }
+    : { kind: 'missing', place };
 }
 
 /** Points from the full script to its next part, and remembers that for this machine. */

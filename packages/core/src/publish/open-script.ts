@@ -59,7 +59,7 @@ async function leaveOthers({ reading, others }: FoundScript, context: PublishCon
     const isOurs = turnOf(description) === context.runKey;
     // Without its marker and its name, nobody takes the other script for the one in use.
     const hasLeft = isOurs && (await replaceDetails(id, duplicateOf(chosen, reading.outline.name), context));
-    if (!hasLeft) left.push(id);
+    left.push(...(hasLeft ? [] : [id]));
   }
   return left.length === 0 ? [] : [notice('RS4006', { scriptIds: [chosen, ...left], chosen })];
 }

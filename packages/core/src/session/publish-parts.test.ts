@@ -55,6 +55,14 @@ test('a shard that was not there when the others were delivered makes a run of a
   expect(stub.runs).toHaveLength(2);
 });
 
+test('shards that cannot be put together on disk are said, and left as they are', async () => {
+  const { outbox, shard, parts } = await openPlace();
+  const shards = [outbox.keep(shard(1)), outbox.keep(shard(2))];
+  const disk = failingDisk((_, operation) => (operation === 'create' ? 'is full' : undefined));
+  expect(() => joinKept(shards, openOutbox(outbox.folder, { ...machine(), disk }))).toThrow(/RS3019 .*ENOSPC/);
+  expect(parts('todo')).toHaveLength(2);
+});
+
 test('receipts that others have written there say nothing of parts', async () => {
   const { outbox, shard, publish } = await openPlace();
   await publish(joinKept([outbox.keep(shard(1)), outbox.keep(shard(2))], outbox).files);
