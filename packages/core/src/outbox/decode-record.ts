@@ -29,19 +29,36 @@ function recordFrom(file: JoinedFile): Record {
 
 /**
  * What an older runsheet wrote, as this one writes it. Format 1 had neither builds nor shards, and nothing that tests
- * say of themselves: what is missing is optional.
+ * say of themselves: what is missing is optional. Format 2 called the attempt of the CI `attempt` alone.
  */
 export function upgraded(value: unknown): unknown {
-  return formatOf(value) === 1 ? Object.assign({}, value, { format: RECORD_FORMAT }) : value;
+  const format = formatOf(value);
+  if (!isObject(value) || format === undefined || format >= RECORD_FORMAT) return value;
+  return Object.assign({}, value, { format: RECORD_FORMAT }, upgradedBuild(value), upgradedParts(value));
+}
+
+function upgradedBuild(value: object): object {
+  if (!('build' in value) || !isObject(value.build) || !('attempt' in value.build)) return {};
+  const { attempt: ciAttempt, ...build } = value.build;
+  return { build: { ...build, ciAttempt } };
+}
+
+/** A joined Record holds whole ones. */
+function upgradedParts(value: object): object {
+  if (!('joined' in value) || !isObject(value.joined)) return {};
+  if (!('parts' in value.joined) || !Array.isArray(value.joined.parts)) return {};
+  return { joined: { ...value.joined, parts: value.joined.parts.map(upgraded) } };
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
 }
 
 function isJoined(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && 'joined' in value;
+  return isObject(value) && 'joined' in value;
 }
 
 /** The format that a Record, or the head of a journal, says it has. */
 export function formatOf(value: unknown): number | undefined {
-  return typeof value === 'object' && value !== null && 'format' in value && typeof value.format === 'number'
-    ? value.format
-    : undefined;
+  return isObject(value) && 'format' in value && typeof value.format === 'number' ? value.format : undefined;
 }

@@ -166,6 +166,25 @@ test('what an older runsheet wrote is read as if this one had written it', () =>
   expect(decodeRecord(old, 'old.json')).toEqual(record);
 });
 
+test('the attempt of the CI is read from where it stood in format 2, also in the parts of a joined Record', () => {
+  const build = { commit: 'abc', ciRun: '7', ciAttempt: 2 };
+  const record = sampleRecord({ build });
+  const old = { ...record, format: 2, build: { commit: 'abc', ciRun: '7', attempt: 2 } };
+  expect(decodeRecord(JSON.stringify(old), 'old.json')).toEqual(record);
+  const head = { ...record, report: undefined };
+  const joined = { ...head, joined: { parts: [record, record], expected: 2 } };
+  const oldJoined = { ...old, report: undefined, joined: { parts: [old, old], expected: 2 } };
+  expect(decodeRecord(JSON.stringify(oldJoined), 'old.json')).toEqual(decodeRecord(JSON.stringify(joined), 'new.json'));
+});
+
+test.each([7, { build: 7 }, { build: {} }, { joined: 7 }, { joined: {} }, { joined: { parts: 7 } }])(
+  'what has the old format and is no Record is damage: %j',
+  (damage) => {
+    const old = typeof damage === 'object' ? { ...sampleRecord(), format: 2, ...damage } : damage;
+    expect(() => decodeRecord(JSON.stringify(old), 'old.json')).toThrow('RS3010');
+  },
+);
+
 test('suites within suites may be ten thousand deep: on disk, read back, redacted and counted', () => {
   let deep: TestNode = passed('adds');
   for (let depth = 0; depth < 10_000; depth += 1) {

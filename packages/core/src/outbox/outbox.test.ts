@@ -19,7 +19,7 @@ test('a kept Record is read back as it was, and git does not see it', () => {
   expect(outbox.read(path)).toEqual(record);
   expect(drawFolder(folder)).toMatchInlineSnapshot(`
     ".gitignore: *
-    todo/2026-11-21T11-59-00-000Z-rs1-sample-key.json: {"format":2,"runKey":"rs1-sample-key","createdAt":"2026-11-2"
+    todo/2026-11-21T11-59-00-000Z-rs1-sample-key.json: {"format":3,"runKey":"rs1-sample-key","createdAt":"2026-11-2"
   `);
 });
 
@@ -100,7 +100,7 @@ describe('what is no Record of ours', () => {
       'zeros.json': '\0'.repeat(300),
       'list.json': '[]',
       'other.json': '{"name":"shop"}',
-      'newer.json': whole.replace('"format":2', '"format":3'),
+      'newer.json': whole.replace('"format":3', '"format":4'),
       'odd key.json': whole.replace('rs1-sample-key', '../../etc/passwd'),
       'odd date.json': whole.replace('2026-11-21T11:59:00.000Z', '../../../../tmp/owned'),
     };
@@ -115,8 +115,8 @@ describe('what is no Record of ours', () => {
       RS3010 empty.json cannot be read as a Record: it is not whole JSON. It was left as it is; remove it when you do not need it.
       RS3010 zeros.json cannot be read as a Record: it is not whole JSON. It was left as it is; remove it when you do not need it.
       RS3010 list.json cannot be read as a Record: the file: Invalid input: expected object, received array. It was left as it is; remove it when you do not need it.
-      RS3010 other.json cannot be read as a Record: format: Invalid input: expected 2. It was left as it is; remove it when you do not need it.
-      RS3011 newer.json has the newer format 3. Publish it with that version; it was left untouched.
+      RS3010 other.json cannot be read as a Record: format: Invalid input: expected 3. It was left as it is; remove it when you do not need it.
+      RS3011 newer.json has the newer format 4. Publish it with that version; it was left untouched.
       RS3010 odd key.json cannot be read as a Record: runKey: Invalid string: must match pattern /^rs1-[\\w-]{8,64}$/. It was left as it is; remove it when you do not need it.
       RS3010 odd date.json cannot be read as a Record: createdAt: Invalid ISO datetime. It was left as it is; remove it when you do not need it."
     `);

@@ -45,5 +45,5 @@ test.each([
   ['in one line', JSON.stringify(sampleRecord())],
   ['in lines that only it knows', recordText(sampleRecord()).replace('\n', '\n#\n')],
 ])('a newer Record is called newer, %s', (_, text) => {
-  expect(() => decodeRecord([text.replace('"format":2', '"format":3')], 'a.json')).toThrow('RS3011');
+  expect(() => decodeRecord([text.replace('"format":3', '"format":4')], 'a.json')).toThrow('RS3011');
 });

@@ -58,4 +58,4 @@ export type RecordSettings = Omit<SheetOptions, 'headers'> & {
 };
 
 /** The format this version writes. Older ones are upgraded when they are read, newer ones are refused untouched. */
-export const RECORD_FORMAT = 2;
+export const RECORD_FORMAT = 3;

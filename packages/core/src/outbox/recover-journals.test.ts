@@ -133,7 +133,7 @@ describe('what stays as it is', () => {
 
   test('one of a newer format', () => {
     const place = withJournal();
-    const text = readFileSync(place.path, 'utf8').replace('"format":2', '"format":3');
+    const text = readFileSync(place.path, 'utf8').replace('"format":3', '"format":4');
     writeFileSync(place.path, text);
     expect(recover(place)).toBe(0);
     expect(readFileSync(place.path, 'utf8')).toBe(text);

@@ -33,7 +33,7 @@ export const NOON: number = Date.parse('2026-11-21T12:00:00.000Z');
 /** A Record of one passed test. */
 export function sampleRecord(more: Partial<Record> = {}): Record {
   return {
-    format: 2,
+    format: 3,
     runKey: 'rs1-sample-key',
     createdAt: '2026-11-21T11:59:00.000Z',
     adapter: '@runsheet/vitest',
