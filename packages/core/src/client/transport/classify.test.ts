@@ -144,3 +144,7 @@ test('300 is no success, whatever it says: it offers several addresses', async (
   );
   expect(await ending('POST', answered(300, { id: 1 }))).toMatch(/^ambiguous · it answered 300/);
 });
+
+test('a body of blanks is an empty one', async () => {
+  expect(await ending('POST', answered(201, ' \n'))).toBe('id-unknown');
+});

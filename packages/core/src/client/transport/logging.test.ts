@@ -16,5 +16,5 @@ test.each<[string, TransportAnswer, Partial<RequestLogEntry>]>([
   });
   const { send } = logging(slow, (entry) => entries.push(entry), world.now);
   expect(await send({ method: 'GET', path: '/scripts/1', body: undefined, timeoutMs: 1000 })).toBe(answer);
-  expect(entries).toEqual([{ method: 'GET', path: '/scripts/1', ...status, durationMs: 12 }]);
+  expect(entries).toStrictEqual([{ method: 'GET', path: '/scripts/1', ...status, durationMs: 12 }]);
 });
