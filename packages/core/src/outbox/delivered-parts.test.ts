@@ -1,0 +1,36 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { deliveredRunsOf, namingParts } from './delivered-parts.ts';
+import { sampleRecord, temporaryFolder, worldAtNoon } from './sample-record.test.support.ts';
+
+test('the receipt of a joined Record names its parts, and that of any other stays as it is', () => {
+  const parts = [sampleRecord({ runKey: 'rs1-part-one' }), sampleRecord({ runKey: 'rs1-part-two' })] as const;
+  const receipt = { runKey: 'rs1-whole-run', outcome: 'delivered' };
+  const named = { ...receipt, parts: ['rs1-part-one', 'rs1-part-two'] };
+  expect(namingParts(receipt, { joined: { parts, expected: 2 } })).toEqual(named);
+  expect(namingParts(receipt, {})).toBe(receipt);
+});
+
+test('the runs that hold a part are told by their receipts; what is no such receipt says nothing', () => {
+  const folder = temporaryFolder();
+  const done = join(folder, 'done');
+  mkdirSync(done);
+  const receipts = {
+    'a.json': { runKey: 'rs1-whole-run', parts: ['rs1-part-one', 'rs1-part-two'] },
+    'b.json': { runKey: 'rs1-other-run', parts: ['rs1-part-two'] },
+    'c.json': { runKey: 'rs1-alone-run' },
+    'd.json': { parts: ['rs1-part-one'] },
+    'e.json': { runKey: 7, parts: ['rs1-part-one'] },
+    'f.json': { runKey: 'rs1-word-run', parts: 'rs1-part-one' },
+    'g.json': null,
+    'h.json': 7,
+    'i.txt': { runKey: 'rs1-text-run', parts: ['rs1-part-one'] },
+  };
+  for (const [name, receipt] of Object.entries(receipts)) writeFileSync(join(done, name), JSON.stringify(receipt));
+  const place = { folder, world: worldAtNoon() };
+  expect(deliveredRunsOf(place, 'rs1-part-one')).toEqual(['rs1-whole-run']);
+  expect(deliveredRunsOf(place, 'rs1-part-two')).toEqual(['rs1-whole-run', 'rs1-other-run']);
+  expect(deliveredRunsOf(place, 'rs1-part-six')).toEqual([]);
+  expect(deliveredRunsOf({ ...place, folder: join(folder, 'none') }, 'rs1-part-one')).toEqual([]);
+});
