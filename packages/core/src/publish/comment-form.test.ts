@@ -27,6 +27,10 @@ describe('what is known about comments', () => {
     expect([note, commentForm(note)]).toEqual([{ kind: 'closed' }, 'comment']);
   });
 
+  test('stands at the beginning of an empty one', () => {
+    expect(withCommentNote('', 'not shown')).toBe('[comments: not shown]');
+  });
+
   test('is nothing at first, and what people write in brackets is left alone', () => {
     const people = `${DESCRIPTION} [comments: ask Ann]`;
     expect(readCommentNote(people)).toEqual({ kind: 'unproven', form: 'comment' });
@@ -43,6 +47,10 @@ test('the forms are tried in this order, and hold the same', () => {
     ['fail', 'expected 2 to be 3', 'SHOP-7'],
   ]);
   expect(forms.map(commentOf)).toEqual(Array(3).fill('expected 2 to be 3'));
+  expect(resultWithTexts({ mark: 'fail', comment: 'boom' }, 'comment')).toStrictEqual({
+    result: 'fail',
+    comment: 'boom',
+  });
   expect(commentOf('fail')).toBe('');
   expect(commentOf({ result: 'fail' })).toBe('');
 });

@@ -7,6 +7,8 @@ test('a part is known by its description, whatever people call the script', () =
   expect(partName('shop', 3)).toBe('shop (3)');
   expect(partOf('shop', describeScript('shop'))).toBe(1);
   expect(partOf('shop', describeScript('shop (3)'))).toBe(3);
+  expect(partOf('shop', describeScript('shop (12)'))).toBe(12);
+  expect(partOf('shop', describeScript('shop (1)'))).toBe(1);
   expect(partOf('shop', describeScript('depot (3)'))).toBe(1);
   expect(partOf('shop (2)', describeScript('shop (2)'))).toBe(1);
 });
@@ -21,4 +23,13 @@ test.each<[RunsNote, boolean]>([
   expect(readRunsNote(description)).toEqual(note);
   expect(isFull(description)).toBe(full);
   expect(description).toContain('Ours. [runsheet: shop] [rows: gone 3]');
+});
+
+test('a note leaves as it came, with the blanks before it, and the words before those stay', () => {
+  const noted = withRunsNote('Ours.', { kind: 'full' });
+  expect(noted).toBe('Ours. [runs: full]');
+  expect(withRunsNote(noted, { kind: 'none' })).toBe('Ours.');
+  expect(withRunsNote('Ours.  [runs: full] See below.', { kind: 'none' })).toBe('Ours. See below.');
+  expect(withRunsNote('Ours.[runs: full]', { kind: 'none' })).toBe('Ours.');
+  expect(withRunsNote('', { kind: 'full' })).toBe('[runs: full]');
 });

@@ -47,6 +47,18 @@ test('a script that only bears the name of a next part, and says nothing of itse
   expect(lastPart('shop', [full, named])).toEqual({ scripts: [full], earlier: [] });
 });
 
+test('the last part is the one in use, and the oldest of each full one before it is named, the newest first', () => {
+  const lists = { tests: undefined, fields: undefined, runs: undefined };
+  const part = (id: number, name: string, note: string): Item => {
+    return { type: 'script', id, name: 'by Ann', ...lists, description: `${describeScript(name)}${note}` };
+  };
+  const first = part(1, 'shop', ' [runs: continued in script 3]');
+  const second = part(3, 'shop (2)', ' [runs: full]');
+  const third = [part(5, 'shop (3)', ''), part(6, 'shop (3)', '')];
+  const contents = [part(2, 'shop', ' [runs: full]'), first, ...third, part(4, 'shop (2)', ''), second];
+  expect(lastPart('shop', contents)).toEqual({ scripts: third, earlier: [second, first] });
+});
+
 test('of folders of one name the oldest is the first, wherever it stands', () => {
   const folders = ['f10', 'f9', 'f100'].map((id) => ({ type: 'folder', id, name: 'QA', contents: [] }) as const);
   const other = { type: 'folder', id: 'f1', name: 'Unit', contents: [] } as const;
