@@ -31,6 +31,39 @@ test.each([
   expect(commentsShown({ description: '', sent, shown: { id: 1, results } }).ending).toBe(ending);
 });
 
+test.each<[claim: string, description: string, sent: Partial<SentComments>, shown: string | undefined, told: string]>([
+  ['what is kept is noted', '', {}, 'boom', 'comments, [comments: kept as comment]'],
+  ['what is lost is sent otherwise', '', {}, '', 'comments, [comments: to be sent as comments]'],
+  ['the last form of all is the end', '', { form: 'triple' }, '', 'none, [comments: not kept]'],
+  ['where no results are shown nothing is tried', '', {}, undefined, 'comments, [comments: not shown]'],
+  [
+    'of a form that was refused',
+    '[comments: to be sent as comments]',
+    { refused: true },
+    '',
+    'triple, [comments: to be sent as triple]',
+  ],
+  [
+    'of a form that is proven',
+    '[comments: kept as comments]',
+    { refused: true },
+    '',
+    'comments, [comments: to be sent as comments]',
+  ],
+  [
+    'of a form that was read',
+    '[comments: to be sent as comments]',
+    {},
+    '',
+    'comments, [comments: to be sent as comments]',
+  ],
+])('%s: the next form, and the note', (...[, description, more, shown, told]) => {
+  const sent = { ...sentWith([{ result: 'fail', comment: 'boom' }]), ...more };
+  const results = shown === undefined ? undefined : { 1: { result: 'fail', comment: shown, issue: '' } };
+  const { next = 'none', description: noted } = commentsShown({ description, sent, shown: { id: 1, results } });
+  expect(`${next}, ${noted}`).toBe(told);
+});
+
 function sentWith(results: readonly ResultDraft[]): SentComments {
   const pairs = results.map((result, i) => [String(i + 1), result] as const);
   return { form: 'comment', results: pairs, refused: false };
