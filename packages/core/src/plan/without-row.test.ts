@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import type { Row, Sheet } from '../sheet/sheet.ts';
+import { sheetFrom } from './drawing.test.support.ts';
+import { rowForTheRest } from './without-row.ts';
+
+const SHEET = sheetFrom('a.test.ts\n  Cart:\n    adds\n    ✗ removes\n    Deep:\n      pays\n  sums');
+const STORM = { known: 30, vanished: 25, added: 24 };
+
+test('nothing is shown where all that has no row is green', () => {
+  expect(shown(SHEET, ['adds', 'sums'])).toBeUndefined();
+  expect(shown(SHEET, [])).toBeUndefined();
+});
+
+test('a failure without a row is shown below its headings, also where they have no row', () => {
+  const told = shown(SHEET, ['removes', 'adds']);
+  expect(told?.cell?.mark).toBe('fail');
+  expect(told?.cell?.comment).toMatch(/^2 of the results of this run have no row in this script, 1 of them failed\.\n/);
+  expect(told?.cell?.comment).toContain('\n\na.test.ts > Cart > removes');
+  expect(shown(SHEET, ['Cart', 'removes'])?.cell?.comment).toContain('a.test.ts > Cart > removes');
+});
+
+test('a storm of renames is shown without any failure, and counts', () => {
+  const told = shown(SHEET, ['adds', 'pays'], STORM);
+  expect(told?.cell).toEqual({
+    mark: 'query',
+    comment:
+      '2 of the results of this run have no row in this script, 0 of them failed.\n\n' +
+      '25 of 30 known tests are gone and 24 are new: they look renamed.',
+  });
+  expect(told).toMatchObject({ kind: 'run', indent: 0, tags: [], parent: undefined, cellBelow: undefined });
+});
+
+test('a heading that failed is no test, and is named all the same; without a comment its path stands alone', () => {
+  const rows = SHEET.rows.map((row): Row => {
+    return row.text === 'Cart' ? { ...row, cell: { mark: 'fail', comment: '' } } : row;
+  });
+  expect(shown({ ...SHEET, rows }, ['Cart', 'adds'])?.cell?.comment).toBe(
+    '1 of the results of this run have no row in this script, 1 of them failed.\n\na.test.ts > Cart',
+  );
+});
+
+test('of very many failures only so many comments are made as may fit', () => {
+  const made: string[] = [];
+  const rows = SHEET.rows.map((row): Row => {
+    const comment = () => {
+      made.push(row.text);
+      return '1234567890';
+    };
+    return row.kind === 'case' ? { ...row, cell: { mark: 'fail', comment } } : row;
+  });
+  shown({ ...SHEET, rows, commentLength: 20 }, ['adds', 'removes', 'pays', 'sums']);
+  // The first takes 27 + 10 characters, the second goes beyond twice the length.
+  expect(made).toEqual(['adds', 'removes']);
+});
+
+test('a path is as long as a person may read: the twenty lowest levels', () => {
+  const levels = Array.from({ length: 24 }, (_, i) => `${'  '.repeat(i + 1)}level ${i + 1}:`);
+  const deep = sheetFrom(['a.test.ts', ...levels, `${'  '.repeat(25)}✗ breaks`].join('\n'));
+  const comment = shown({ ...deep, commentLength: 5_000 }, ['breaks'])?.cell?.comment;
+  expect(String(comment).split('\n')[2]).toMatch(/^level 6 > .* > level 24 > breaks$/);
+});
+
+function shown(sheet: Sheet, texts: readonly string[], storm?: typeof STORM): Row | undefined {
+  const rows = sheet.rows.filter(({ text }) => texts.includes(text));
+  return rowForTheRest({ sheet, rows, storm });
+}
