@@ -71,6 +71,7 @@ export type ErrorFacts = {
   readonly RS3021: { readonly script: string };
   readonly RS3022: Nothing;
   readonly RS3023: { readonly address: string; readonly status: number };
+  readonly RS3024: { readonly file: string; readonly reason: string };
   readonly RS4001: { readonly headers: readonly string[] };
   readonly RS4002: { readonly rows: readonly string[] };
   readonly RS4003: { readonly runner: string; readonly published: string };
@@ -389,7 +390,7 @@ const catalogue: Catalogue = {
   RS3010: ({ file, reason }) => ({
     what: `${file} cannot be read as a Record: ${reason}`,
     why: 'It is damaged, or not written by runsheet.',
-    todo: 'It was left as it is; remove it when you do not need it.',
+    todo: 'Nothing of it is thrown away: publish puts one of the outbox into dead/. Remove it when you do not need it.',
   }),
   RS3011: ({ file, version }) => ({
     what: `${file} has the newer format ${version}.`,
@@ -413,8 +414,8 @@ const catalogue: Catalogue = {
   }),
   RS3015: ({ wanted, configured }) => ({
     what: `The Record belongs to ${wanted}, but ${configured} is configured.`,
-    why: 'A Record never chooses where the key is sent.',
-    todo: 'Publish it with the configuration it was recorded for.',
+    why: 'It may stand there already, so it goes elsewhere only when a person says so.',
+    todo: `Publish it with the configuration it was recorded for; if that address was wrong, name the right one: npx runsheet publish --base-url <address>.`,
   }),
   RS3016: ({ reason }) => ({
     what: `The service did not answer: ${reason}`,
@@ -455,6 +456,11 @@ const catalogue: Catalogue = {
     what: `There is no API of the service at ${address}: it answered ${status}.`,
     why: 'The projects of an account are at every address of the API, so the path of this one is wrong.',
     todo: 'Correct `baseUrl` (or RUNSHEET_BASE_URL): it ends in /api/v1. `npx runsheet whoami` tries it.',
+  }),
+  RS3024: ({ file, reason }) => ({
+    what: `${file} could not be read from disk: ${reason}`,
+    why: 'The disk refused it, so nobody knows what it holds. It is kept as it is, and nothing of it was sent.',
+    todo: 'Make it readable for this user, then publish again.',
   }),
   RS4001: ({ headers }) => ({
     what: `The script has no field for ${headers.join(', ')}, so the run does not show ${headers.length === 1 ? 'it' : 'them'}.`,

@@ -66,6 +66,7 @@ export const EXAMPLE_FACTS: ErrorFacts = {
   RS3021: { script: '@shop/api' },
   RS3022: {},
   RS3023: { address: 'https://tests.example.com/api', status: 404 },
+  RS3024: { file: 'a.json', reason: 'EACCES: permission denied' },
   RS4001: { headers: ['browser'] },
   RS4002: { rows: ['a', 'b', 'c', 'd'] },
   RS4003: { runner: '3 passed', published: '2 passed' },

@@ -1,3 +1,5 @@
+import { reasonOf } from '../errors/reason-of.ts';
+import { runsheetError } from '../errors/runsheet-error.ts';
 import { filesIn, type OutboxPlace } from './outbox-parts.ts';
 import type { Record } from './record.ts';
 import { readJson } from './state-file.ts';
@@ -7,10 +9,21 @@ export function namingParts(receipt: object, { joined }: Pick<Record, 'joined'>)
   return joined === undefined ? receipt : { ...receipt, parts: joined.parts.map(({ runKey }) => runKey) };
 }
 
-/** The keys of the joined runs that were delivered and hold the part with this key, as far back as receipts are kept. */
+/**
+ * The keys of the joined runs that were delivered and hold the part with this key, as far back as receipts are kept.
+ * Throws RS3024 when the disk does not give them: a part that was delivered must not be sent again.
+ */
 export function deliveredRunsOf(place: OutboxPlace, partKey: string): readonly string[] {
-  const receipts = filesIn(place, 'done', '.json').map((path) => readJson(path, place.world));
+  const receipts = receiptsIn(place).map((path) => readJson(path, place.world));
   return receipts.flatMap((receipt) => (isOfJoined(receipt) && receipt.parts.includes(partKey) ? receipt.runKey : []));
+}
+
+function receiptsIn(place: OutboxPlace): readonly string[] {
+  try {
+    return filesIn(place, 'done', '.json');
+  } catch (cause) {
+    throw runsheetError('RS3024', { file: 'done/', reason: reasonOf(cause) }, { cause });
+  }
 }
 
 function isOfJoined(receipt: unknown): receipt is { readonly runKey: string; readonly parts: readonly unknown[] } {

@@ -108,17 +108,17 @@ describe('what is no Record of ours', () => {
     const names = ['folder.json', 'link.json', 'missing.json', ...Object.keys(texts)];
     const told = names.map((name) => messageOf(() => outbox.read(join(folder, 'todo', name))));
     expect(told.join('\n').replaceAll(folder, '…')).toMatchInlineSnapshot(`
-      "RS3010 folder.json cannot be read as a Record: it is a folder. It was left as it is; remove it when you do not need it.
-      RS3010 link.json cannot be read as a Record: it is a link. It was left as it is; remove it when you do not need it.
-      RS3010 missing.json cannot be read as a Record: ENOENT: no such file or directory, open '…/todo/missing.json'. It was left as it is; remove it when you do not need it.
-      RS3010 torn.json cannot be read as a Record: it is not whole JSON. It was left as it is; remove it when you do not need it.
-      RS3010 empty.json cannot be read as a Record: it is not whole JSON. It was left as it is; remove it when you do not need it.
-      RS3010 zeros.json cannot be read as a Record: it is not whole JSON. It was left as it is; remove it when you do not need it.
-      RS3010 list.json cannot be read as a Record: the file: Invalid input: expected object, received array. It was left as it is; remove it when you do not need it.
-      RS3010 other.json cannot be read as a Record: format: Invalid input: expected 3. It was left as it is; remove it when you do not need it.
+      "RS3010 folder.json cannot be read as a Record: it is a folder. Nothing of it is thrown away: publish puts one of the outbox into dead/. Remove it when you do not need it.
+      RS3010 link.json cannot be read as a Record: it is a link. Nothing of it is thrown away: publish puts one of the outbox into dead/. Remove it when you do not need it.
+      RS3024 missing.json could not be read from disk: ENOENT: no such file or directory, open '…/todo/missing.json'. Make it readable for this user, then publish again.
+      RS3010 torn.json cannot be read as a Record: it is not whole JSON. Nothing of it is thrown away: publish puts one of the outbox into dead/. Remove it when you do not need it.
+      RS3010 empty.json cannot be read as a Record: it is not whole JSON. Nothing of it is thrown away: publish puts one of the outbox into dead/. Remove it when you do not need it.
+      RS3010 zeros.json cannot be read as a Record: it is not whole JSON. Nothing of it is thrown away: publish puts one of the outbox into dead/. Remove it when you do not need it.
+      RS3010 list.json cannot be read as a Record: the file: Invalid input: expected object, received array. Nothing of it is thrown away: publish puts one of the outbox into dead/. Remove it when you do not need it.
+      RS3010 other.json cannot be read as a Record: format: Invalid input: expected 3. Nothing of it is thrown away: publish puts one of the outbox into dead/. Remove it when you do not need it.
       RS3011 newer.json has the newer format 4. Publish it with that version; it was left untouched.
-      RS3010 odd key.json cannot be read as a Record: runKey: Invalid string: must match pattern /^rs1-[\\w-]{8,64}$/. It was left as it is; remove it when you do not need it.
-      RS3010 odd date.json cannot be read as a Record: createdAt: Invalid ISO datetime. It was left as it is; remove it when you do not need it."
+      RS3010 odd key.json cannot be read as a Record: runKey: Invalid string: must match pattern /^rs1-[\\w-]{8,64}$/. Nothing of it is thrown away: publish puts one of the outbox into dead/. Remove it when you do not need it.
+      RS3010 odd date.json cannot be read as a Record: createdAt: Invalid ISO datetime. Nothing of it is thrown away: publish puts one of the outbox into dead/. Remove it when you do not need it."
     `);
     expect(told.join('\n')).not.toContain('hunter22');
   });
@@ -127,7 +127,7 @@ describe('what is no Record of ours', () => {
     const disk = failingDisk((_, operation) => (operation === 'namesIn' ? 'refuses' : undefined));
     const folder = temporaryFolder();
     openOutbox(folder).keep(sampleRecord());
-    expect(messageOf(() => openOutbox(folder, worldAtNoon({ disk })).list())).toMatch(/^RS3010 .*EACCES/);
+    expect(messageOf(() => openOutbox(folder, worldAtNoon({ disk })).list())).toMatch(/^RS3024 .*EACCES/);
   });
 
   test('is put aside with the reason when it can never be delivered', () => {

@@ -20,13 +20,13 @@ import { writeAtomic } from './write-atomic.ts';
 export type Outbox = RunOutbox & {
   /** Keeps what Records make together. Those that wait in this outbox leave it; those that lie elsewhere stay. */
   readonly keepJoined: (record: Record, sources: readonly string[]) => string;
-  /** Keys of the joined runs that were delivered and hold the part with this key. */
+  /** Keys of the joined runs that were delivered and hold the part with this key. Throws RS3024. */
   readonly deliveredRunsOf: (partKey: string) => readonly string[];
-  /** Paths of the Records that wait and that nobody delivers now, the oldest first. Throws RS3010. */
+  /** Paths of the Records that wait and that nobody delivers now, the oldest first. Throws RS3024. */
   readonly list: () => readonly string[];
-  /** Takes a Record, so that no other process delivers it until a moment. Throws RS3010 and RS3011. */
+  /** Takes a Record, so that no other process delivers it until a moment. Throws RS3010, RS3011 and RS3024. */
   readonly take: (path: string, untilMs: number) => Taken;
-  /** Throws RS3010 or RS3011. */
+  /** Throws RS3010, RS3011 or RS3024. */
   readonly read: (path: string) => Record;
   /** Puts aside what can never be delivered, with the reason. */
   readonly bury: (path: string, reason: string) => void;
@@ -62,6 +62,6 @@ function listRecords(place: OutboxPlace): readonly string[] {
     const paths = [...filesIn(place, 'todo', '.json'), ...abandonedRecords(place)];
     return paths.toSorted((a, b) => recordName(a).localeCompare(recordName(b)));
   } catch (cause) {
-    throw runsheetError('RS3010', { file: place.folder, reason: reasonOf(cause) }, { cause });
+    throw runsheetError('RS3024', { file: place.folder, reason: reasonOf(cause) }, { cause });
   }
 }

@@ -5,7 +5,7 @@ import { decodeRecord } from './decode-record.ts';
 import { type OutboxPlace, partOf } from './outbox-parts.ts';
 import type { Record } from './record.ts';
 
-/** Reads a Record from disk. Throws RS3010 or RS3011. */
+/** Reads a Record from disk. Throws RS3010 and RS3011 for what it holds, RS3024 when the disk does not give it. */
 export function readRecord(place: OutboxPlace, path: string): Record {
   const { disk } = place.world;
   const file = recordName(path);
@@ -14,7 +14,7 @@ export function readRecord(place: OutboxPlace, path: string): Record {
     return decodeRecord(disk.readParts(path), file);
   } catch (cause) {
     if (cause instanceof RunsheetError) throw cause;
-    throw runsheetError('RS3010', { file, reason: reasonOf(cause) }, { cause });
+    throw runsheetError(isOfDisk(cause) ? 'RS3024' : 'RS3010', { file, reason: reasonOf(cause) }, { cause });
   }
 }
 
@@ -24,4 +24,9 @@ function refuseOthers(place: OutboxPlace, path: string): void {
   if (kind !== undefined && kind !== 'file' && (kind !== 'link' || partOf(place, path) !== undefined)) {
     throw new Error(`it is a ${kind}`);
   }
+}
+
+/** Errors of the disk have a code. What they say is no judgement of the file: the next reading may succeed. */
+function isOfDisk(cause: unknown): boolean {
+  return cause instanceof Error && 'code' in cause;
 }

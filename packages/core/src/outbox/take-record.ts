@@ -25,7 +25,7 @@ export type Taken =
 /**
  * Takes a Record for this process. One that lies elsewhere stays there, and its copy is taken. A disk that cannot be
  * changed is no reason to keep back what it holds: then the Record is delivered without a claim. Throws RS3010 and
- * RS3011 for what lies elsewhere and is no Record of ours.
+ * RS3011 for what lies elsewhere and is no Record of ours, RS3024 when it cannot be read.
  */
 export function takeRecord(place: OutboxPlace, path: string, untilMs: number): Taken {
   const part = partOf(place, path);

@@ -51,7 +51,7 @@ async function tryToPublish(record: Record, delivering: Delivering): Promise<Rec
 
 /** Why a Record is not even tried; undefined: it is. */
 export function refusalOf(record: Record, delivering: Waiting): RunsheetError | undefined {
-  return originError(record, delivering.connection) ?? waitError(delivering);
+  return originError(record, delivering) ?? waitError(delivering);
 }
 
 type Waiting = Pick<Delivering, 'setup' | 'connection' | 'world'>;
@@ -63,9 +63,9 @@ export function undelivered({ runKey, report }: Record, error: RunsheetError | u
   return { receipt: { ...nothing, outcome: 'kept', runKey, collected, kept: collected }, error };
 }
 
-/** A Record never chooses where the key is sent. */
-function originError({ origin }: Record, connection: Connection): RunsheetError | undefined {
-  if (origin === undefined || origin === connection.origin) return undefined;
+/** A Record never chooses where the key is sent; and only a person says that it belongs elsewhere than it was kept for. */
+function originError({ origin }: Record, { connection, setup }: Waiting): RunsheetError | undefined {
+  if (origin === undefined || origin === connection.origin || setup.isAddressNamed) return undefined;
   return runsheetError('RS3015', { wanted: origin, configured: connection.origin });
 }
 

@@ -1,10 +1,11 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openOutbox } from '../outbox/outbox.ts';
+import { namingParts } from '../outbox/delivered-parts.ts';
+import { openOutbox, type Outbox } from '../outbox/outbox.ts';
 import type { Record } from '../outbox/record.ts';
 import { NOON, recordText, sampleRecord, temporaryFolder, worldAtNoon } from '../outbox/sample-record.test.support.ts';
-import { joinKept } from './join-kept.ts';
+import { joinKept, type JoinedFiles } from './join-kept.ts';
 
 function shard(index: number): Record {
   return sampleRecord({ runKey: `rs1-shard-${index}-of-2`, shard: { index, count: 2 } });
@@ -38,3 +39,19 @@ test('a joined Record that a dead process was delivering keeps its claim, which 
   expect(files.map((file) => basename(join(file, '..')))).toEqual(['claimed']);
   expect(joined.map((run) => run.path)).toEqual(files);
 });
+
+test('copies of parts that were delivered in runs that miss others make a whole run', () => {
+  const outbox = openOutbox(join(temporaryFolder(), 'outbox'));
+  const copies = [1, 2].map((index) => {
+    const copy = join(temporaryFolder(), `shard-${index}.json`);
+    writeFileSync(copy, recordText(shard(index)));
+    return copy;
+  });
+  for (const index of [1, 2]) deliver(joinKept([outbox.keep(shard(index))], outbox), outbox);
+  const whole = joinKept(copies, outbox);
+  expect(whole.joined).toMatchObject([{ parts: 2, missing: undefined }]);
+});
+
+function deliver({ files }: JoinedFiles, outbox: Outbox): void {
+  for (const file of files) outbox.settle(file, namingParts({ runKey: outbox.read(file).runKey }, outbox.read(file)));
+}

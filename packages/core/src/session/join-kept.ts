@@ -48,13 +48,14 @@ export function joinKept(paths: readonly string[], outbox: Outbox, expected?: nu
 
 /**
  * Whether these are some of the parts of runs that were joined and delivered, left behind or copied: as a run of their
- * own they would be there twice. Whoever publishes them sees that they are delivered.
+ * own they would be there twice. Whoever publishes them sees that they are delivered. Parts that were delivered in
+ * several runs, none of them whole, are no rest when they are whole together.
  */
 function isRestOf(record: Record, sources: readonly Record[], outbox: Outbox): boolean {
-  return sources.every(({ runKey }) => {
-    const runs = outbox.deliveredRunsOf(runKey);
-    return runs.length > 0 && !runs.includes(record.runKey);
-  });
+  const runs = sources.map(({ runKey }) => outbox.deliveredRunsOf(runKey));
+  if (runs.some((keys) => keys.length === 0 || keys.includes(record.runKey))) return false;
+  const isWhole = record.joined !== undefined && missingParts(record) === undefined;
+  return !isWhole || runs[0]?.some((key) => runs.every((keys) => keys.includes(key))) === true;
 }
 
 /** A run as it is joined in memory, called after the file it begins with. */

@@ -9,6 +9,7 @@ import { completeConfig } from '../config/complete-config.ts';
 import { connect } from './connect.ts';
 import { type KeptDelivery, publishKept } from './publish-kept.ts';
 import { recordSettings } from './record-settings.ts';
+import type { Asked } from './read-asked.ts';
 import { publishing, runOnce, startIn, type TestWorld, testWorld } from './session.test.support.ts';
 import { setUpCommand } from './set-up-command.ts';
 import { startStub, type StubService } from './stub-service.test.support.ts';
@@ -59,6 +60,16 @@ describe('Records of the outbox', () => {
       "kept, 0 requests
         RS3015 The Record belongs to https://other.example, but http://127.0.0.1:PORT is configured.
       delivered, 8 requests
+        shop: 1 pass, run 1"
+    `);
+  });
+
+  test('of another address go to one that a flag names', async () => {
+    const place = await openPlace();
+    place.outbox.keep(recordFor(place, { origin: 'https://other.example' }));
+    const flags = { 'base-url': place.stub.baseUrl };
+    expect(tell(await place.publish(undefined, place.world, { flags }))).toMatchInlineSnapshot(`
+      "delivered, 8 requests
         shop: 1 pass, run 1"
     `);
   });
@@ -261,8 +272,8 @@ async function openPlace() {
     },
   };
   const outbox = openOutbox(join(root, '.runsheet'));
-  const publish = async (paths?: readonly string[], used: TestWorld = world) => {
-    const setup = await setUpCommand(startIn(root), {}, used);
+  const publish = async (paths?: readonly string[], used: TestWorld = world, asked: Asked = {}) => {
+    const setup = await setUpCommand(startIn(root), asked, used);
     const connection = await connect(setup.config, used);
     onTestFinished(() => connection.close());
     return publishKept(paths ?? setup.outbox.list(), { setup, connection, world: used });

@@ -56,7 +56,7 @@ async function publishOne(path: string, { setup, connection, world }: Publishing
   const held = takeAndRead(path, setup, world.now());
   if (held.kind !== 'held') return { path, ...held };
   const { record, settleUntilMs } = held;
-  if (setup.outbox.deliveredRunsOf(record.runKey).length > 0) {
+  if (held.isDelivered) {
     const receipt = receiptOfOthers('already-delivered', held.path);
     return {
       path,
@@ -96,7 +96,13 @@ function knownAlready(delivery: RecordDelivery): RecordDelivery {
 }
 
 type Held =
-  | { readonly kind: 'held'; readonly path: string; readonly record: Record; readonly settleUntilMs: number }
+  | {
+      readonly kind: 'held';
+      readonly path: string;
+      readonly record: Record;
+      readonly settleUntilMs: number;
+      readonly isDelivered: boolean;
+    }
   | {
       readonly kind: 'not-held';
       readonly receipt: Receipt | undefined;
@@ -109,8 +115,8 @@ function takeAndRead(path: string, setup: CommandSetup, nowMs: number): Held {
     const taken = outbox.take(path, claimUntil(setup, nowMs));
     switch (taken.kind) {
       case 'taken': {
-        const record = readTaken(taken.path, outbox);
-        return { kind: 'held', path: taken.path, record, settleUntilMs: taken.unsettledUntilMs };
+        const settleUntilMs = taken.unsettledUntilMs;
+        return { kind: 'held', path: taken.path, settleUntilMs, ...readTaken(taken.path, settleUntilMs, outbox) };
       }
       case 'busy':
         return { kind: 'not-held', receipt: receiptOfOthers('kept', path), error: undefined };
@@ -126,14 +132,18 @@ function takeAndRead(path: string, setup: CommandSetup, nowMs: number): Held {
   }
 }
 
-/** What is damaged is put aside, so that it is told once; what is newer goes back, for a newer runsheet. */
-function readTaken(path: string, outbox: Outbox): Record {
+/**
+ * What is damaged is put aside, so that it is told once. What is newer goes back, for a newer runsheet, and what the disk
+ * does not give, for a better moment.
+ */
+function readTaken(path: string, settleUntilMs: number, outbox: Outbox) {
   try {
-    return outbox.read(path);
+    const record = outbox.read(path);
+    return { record, isDelivered: outbox.deliveredRunsOf(record.runKey).length > 0 };
   } catch (error) {
     if (!(error instanceof RunsheetError)) throw error;
     if (error.code === 'RS3010') ifPossible(() => outbox.bury(path, error.guidance.what));
-    else ifPossible(() => outbox.release(path, 0));
+    else ifPossible(() => outbox.release(path, settleUntilMs));
     throw error;
   }
 }

@@ -24,6 +24,8 @@ import type { World } from './world.ts';
 export type RunSetup = {
   readonly mode: RunMode;
   readonly config: Config;
+  /** Whether a flag names the address of the service: a person's word for Records of another address too. */
+  readonly isAddressNamed: boolean;
   readonly build: Build;
   readonly packageName: string;
   /** In its repository, with `/`; empty: its root; undefined: not known. */
@@ -48,6 +50,7 @@ export async function setUpRun(start: RunStart, asked: Asked, world: World): Pro
   return {
     mode: decideMode(config, build, { ...start, isKeyUnusable: isKeyUnusable(config, environment) }),
     config,
+    isAddressNamed: asked.flags?.['base-url'] !== undefined,
     build,
     packageName,
     packageFolder: repositoryFolder(packageRoot, environment),
