@@ -30,6 +30,11 @@ test('the last run that has a result for a test is the one before: a run of a pa
   });
 });
 
+test('what passes as before, or for the first time, is neither new nor fixed, nor is what fails as before', () => {
+  const none = { newFailures: { count: 0, titles: [] }, fixed: { count: 0, titles: [] } };
+  expect(changesSince([runOf(1, { 3: 'pass', 4: 'fail' })], { 3: 'pass', 4: 'fail', 5: 'pass' }, ROWS)).toEqual(none);
+});
+
 test('a run is compared with those before it, and not with those after', () => {
   const runs = [runOf(1, { 5: 'pass' }), runOf('2', { 5: 'fail' }), runOf(3, { 5: 'pass' })];
   expect(changesIn(runs, 2, ROWS)).toEqual({
