@@ -67,6 +67,8 @@ function worldOf(environment: Readonly<Record<string, string>>): World {
       throw new Error('no file is read');
     },
     say: () => undefined,
+    exitCode: () => 0,
+    watchExit: () => undefined,
   };
 }
 

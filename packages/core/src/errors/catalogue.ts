@@ -100,6 +100,8 @@ export type ErrorFacts = {
   readonly RS4015: { readonly scriptId: number; readonly limit: number; readonly isFollowed: boolean };
   readonly RS4018: { readonly options: readonly string[]; readonly reason: string };
   readonly RS4020: { readonly path: string; readonly reason: string };
+  readonly RS4021: { readonly code: number };
+  readonly RS4022: Nothing;
   readonly RS4016: {
     readonly scriptId: number;
     readonly tests: readonly { readonly title: string; readonly row: number }[];
@@ -564,6 +566,16 @@ const catalogue: Catalogue = {
       next === undefined
         ? 'No other form is tried: read the messages in the summary.'
         : `There is nothing to do: the next run sends comments in the form \`${next}\`.`,
+  }),
+  RS4021: ({ code }) => ({
+    what: `The run is shown as passed, but the process ended with exit code ${code} after the last hook of the reporter.`,
+    why: 'Coverage thresholds, global teardowns and other reporters can fail a run that is published already, and a run cannot be changed.',
+    todo: 'Look above for what failed: coverage thresholds, a global teardown, another reporter.',
+  }),
+  RS4022: () => ({
+    what: 'No tests were found, so nothing was published.',
+    why: 'The runner found no test file for what it was asked to run, which it takes for a failure.',
+    todo: 'Correct the filters or folders the runner was given; or allow it with --passWithNoTests.',
   }),
   RS9001: ({ where, reason }) => ({
     what: `runsheet itself failed in ${where}: ${reason}`,

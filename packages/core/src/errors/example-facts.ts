@@ -86,5 +86,7 @@ export const EXAMPLE_FACTS: ErrorFacts = {
   RS4020: { path: '/github/step-summary.md', reason: 'EACCES' },
   RS4016: { scriptId: 12, tests: [{ title: 'pays by card', row: 123 }] },
   RS4017: { scriptId: 3, runId: 1, lost: 2, form: 'comment', next: 'comments' },
+  RS4021: { code: 1 },
+  RS4022: {},
   RS9001: { where: 'publishing', reason: 'x is not a function' },
 };

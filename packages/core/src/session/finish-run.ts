@@ -5,9 +5,10 @@ import { notice } from '../errors/notice.ts';
 import { runsheetError } from '../errors/runsheet-error.ts';
 import type { Record } from '../outbox/record.ts';
 import type { Receipt } from '../publish/receipt.ts';
+import { isGreen } from '../report/is-green.ts';
 import type { Redact } from '../report/redact.ts';
 import { redactReceipt } from './redact-receipt.ts';
-import { explainError, summarise } from '../summary/summarise.ts';
+import { explainError, frame, summarise } from '../summary/summarise.ts';
 import { deliverRecord, type RecordDelivery, undelivered } from './deliver-record.ts';
 import type { KeptJournal } from './keep-journal.ts';
 import { claimUntil, isMissing, putAway, tellStatus } from './put-away.ts';
@@ -82,7 +83,19 @@ async function keepAndDeliver(record: Record, finishing: Finishing): Promise<Ver
   // The service of a try, its address and its receipts are gone when a person could follow them.
   const isBrief = world.environment[TRY_VARIABLE] !== undefined;
   world.say(redact(summarise({ receipt: told, error, outboxFolder, shard: record.shard, isBrief })));
-  return { failRun: setup.config.onPublishError === 'fail' && isFailure(receipt, setup) };
+  const failRun = setup.config.onPublishError === 'fail' && isFailure(receipt, setup);
+  world.watchExit(isShownGreen(record, receipt) && !failRun ? sayExitCode : undefined);
+  return { failRun };
+}
+
+/** Whether the run is, or will be, a column without a failure. */
+function isShownGreen({ report }: Record, { outcome }: Receipt): boolean {
+  return isGreen(report) && outcome !== 'lost' && outcome !== 'withheld';
+}
+
+function sayExitCode(code: number): string {
+  const { message } = notice('RS4021', { code });
+  return frame([`RS4021 ${message}`]);
 }
 
 /** Where the Record is on disk, or why it is not. */

@@ -5,6 +5,7 @@ import { type KeptJournal, keepJournal } from './keep-journal.ts';
 import { recordHead, redactFor } from './record-head.ts';
 import { type OpenRun, RUN_OFF } from './opened-run.ts';
 import type { ReadFile } from './read-asked.ts';
+import { withExitCode } from '../report/is-green.ts';
 import { withoutSecrets } from './without-secrets.ts';
 import type { RunStart } from './session.ts';
 import { type RunSetup, setUpRun } from './set-up-run.ts';
@@ -53,7 +54,7 @@ function prepareFinish({ head, ...facts }: Finishing): OpenRun['finish'] {
   for (const begun of [reaching, loading]) begun.catch(() => undefined);
   return async (report, missing) => {
     const { finishRun } = await loading;
-    const clean = withoutSecrets(report, facts.redact);
+    const clean = withoutSecrets(withExitCode(report, facts.world.exitCode()), facts.redact);
     const part = head.shard === undefined ? ofShardAlone(clean, facts.start.shard) : clean;
     const record = { ...head, ...(missing === undefined ? {} : { missing }), report: part };
     return finishRun(record, { ...facts, reach: await reaching });

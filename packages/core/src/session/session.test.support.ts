@@ -26,6 +26,8 @@ export function testWorld(environment: Readonly<Record<string, string>> = {}, mo
     sleep: async (waitMs) => {
       slept.push(waitMs);
     },
+    exitCode: () => 0,
+    watchExit: () => undefined,
     said,
     slept,
     ...more,

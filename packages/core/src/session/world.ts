@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Environment } from '../ci/build.ts';
 import type { ClientWorld } from '../client/client.ts';
 import type { Disk } from '../outbox/disk.ts';
+import { exitCodeSoFar, type SayExitCode, watchExit } from './process-end.ts';
 
 /** Everything a session needs from outside, so that it can be handed in. */
 export type World = {
@@ -20,6 +21,10 @@ export type World = {
   readonly readText: (path: string) => string;
   /** Writes lines for a person who watches the tests. Not to stdout, which may be the file of another reporter. */
   readonly say: (text: string) => void;
+  /** The exit code that this process has been given so far; 0: none. */
+  readonly exitCode: () => number;
+  /** What to say if this process ends with an error all the same; `undefined`: a run in it has told why. */
+  readonly watchExit: (say: SayExitCode | undefined) => void;
   /** Whether a person watches what is said as it comes. */
   readonly isTerminal?: boolean;
   /** Where results are kept; the disk of this machine when left out. */
@@ -40,6 +45,8 @@ export function processWorld(): World {
     say: (text) => {
       process.stderr.write(`${text}\n`);
     },
+    exitCode: exitCodeSoFar,
+    watchExit,
     isTerminal: process.stderr.isTTY,
   };
 }

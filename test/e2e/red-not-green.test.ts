@@ -1,0 +1,110 @@
+import { startService } from '@runsheet/service';
+import { expect, onTestFinished, test } from 'vitest';
+import { drawGrid } from '../support/draw-grid.ts';
+import { createProject } from '../support/project.ts';
+import type { Ended } from '../support/run-command.ts';
+import { type Runner, runTests } from '../support/run-tests.ts';
+
+const THROWS = 'throw new Error("no stop");';
+const SUM = `const sum = (a, b) => a + b;\nconst far = (x) => {\n  if (x) return 2;\n  return 3;\n};\n`;
+
+test('jest: an exit code that a test has set is a failure of the run', async () => {
+  const files = jestProject({ 'a.test.js': `test('counts', () => { process.exitCode = 3; });` });
+  const { status, stderr, grid } = await runIn('jest', files, ['-i']);
+  expect(status).toBe(3);
+  expect(grid).toContain('✗  Unhandled errors');
+  expect(grid).toContain('told to end with exit code 3');
+  expect(stderr).not.toContain('RS4021');
+});
+
+test.each([
+  [
+    'vitest',
+    'a global setup that throws when it is undone',
+    { files: vitestProject(`globalSetup: './setup.js'`), code: 1 },
+  ],
+  ['jest', 'a global teardown that throws', { files: jestProject({}, { globalTeardown: './throws.js' }), code: 1 }],
+  ['jest', 'another reporter that fails the run', { files: jestProject({}, {}, ['./bad.js']), code: 1 }],
+  ['jest', 'coverage below its threshold', { files: jestProject({}, lines(100)), code: 1 }],
+  [
+    'jest',
+    'an exit code of its own for what fails',
+    { files: jestProject({}, { ...lines(100), testFailureExitCode: 7 }), code: 7 },
+  ],
+  ['jest', 'a forced end', { files: jestProject({}, { ...lines(100), forceExit: true }), code: 1 }],
+] as const)('%s: %s, after the last hook, is said aloud', async (runner, _, { files, code }) => {
+  const { status, stderr, grid } = await runIn(runner, files);
+  expect(status).toBe(code);
+  expect(grid).toBe('·  a.test.js\n✓    counts');
+  expect(stderr.split('\n').filter((line) => line.includes('RS4021'))).toEqual([
+    expect.stringContaining(`shown as passed, but the process ended with exit code ${code} after`),
+  ]);
+});
+
+test.each([
+  ['vitest', vitestProject('')],
+  ['jest', jestProject({}, lines(1))],
+] as const)('%s: of a process that ends well nothing is said', async (runner, files) => {
+  const { status, stderr } = await runIn(runner, files);
+  expect(status).toBe(0);
+  expect(stderr).not.toContain('RS4021');
+});
+
+test.each([
+  [
+    'vitest',
+    { ...vitestProject(''), 'a.test.js': `import { test } from 'vitest';\ntest('counts', () => { ${THROWS} });` },
+  ],
+  ['jest', jestProject({ 'a.test.js': `test('counts', () => { ${THROWS} });` })],
+] as const)('%s: a red column has said it all', async (runner, files) => {
+  const { status, stderr, grid } = await runIn(runner, files);
+  expect(status).toBe(1);
+  expect(grid).toContain('✗');
+  expect(stderr).not.toContain('RS4021');
+});
+
+type Files = Readonly<Record<string, string>>;
+
+function vitestProject(more: string): Files {
+  return {
+    'package.json': '{ "name": "shop", "type": "module" }',
+    'sum.js': `${SUM}export { sum, far };`,
+    'a.test.js': `import { test } from 'vitest';\nimport { sum } from './sum.js';\ntest('counts', () => { sum(1, 2); });`,
+    'setup.js': `export default () => () => { ${THROWS} };`,
+    'vitest.config.js': `export default { test: { reporters: ['default', '@runsheet/vitest'], ${more} } };`,
+  };
+}
+
+function jestProject(files: Files, more: object = {}, reporters: readonly string[] = []): Files {
+  return {
+    'package.json': '{ "name": "shop" }',
+    'sum.js': `${SUM}module.exports = { sum, far };`,
+    'a.test.js': `const { sum } = require('./sum.js');\ntest('counts', () => { sum(1, 2); });`,
+    'throws.js': `module.exports = () => { ${THROWS} };`,
+    'bad.js': `module.exports = class { getLastError() { return new Error('lint'); } };`,
+    'jest.config.json': JSON.stringify({
+      transform: {},
+      reporters: ['default', ...reporters, '@runsheet/jest'],
+      ...more,
+    }),
+    ...files,
+  };
+}
+
+/** Half of the code is covered. */
+function lines(percent: number) {
+  return { collectCoverage: true, coverageThreshold: { global: { lines: percent } } };
+}
+
+/** Each in an account of its own. */
+async function runIn(runner: Runner, files: Files, flags: readonly string[] = []): Promise<Ended & { grid: string }> {
+  const service = await startService();
+  const project = createProject(files);
+  onTestFinished(async () => {
+    project.remove();
+    await service.close();
+  });
+  const environment = { RUNSHEET_BASE_URL: service.baseUrl, RUNSHEET_API_KEY: service.key };
+  const ended = await runTests(project, runner, { environment, flags });
+  return { ...ended, grid: await drawGrid(service, 'shop') };
+}
