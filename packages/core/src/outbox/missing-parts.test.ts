@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { missingParts } from './missing-parts.ts';
+import { sampleRecord } from './sample-record.test.support.ts';
 
 test.each([
   [1, 1, undefined],
@@ -13,4 +14,12 @@ test.each([
 
 test('what a Record says of itself is not reckoned', () => {
   expect(missingParts({ missing: '1 of 3 files', shard: { index: 1, count: 2 } })).toBe('1 of 3 files');
+});
+
+test('where nothing is divided nothing is missing; parts without shards are counted', () => {
+  expect(missingParts({})).toBeUndefined();
+  const parts = [sampleRecord({ runKey: 'rs1-part-one' }), sampleRecord({ runKey: 'rs1-part-two' })] as const;
+  expect(missingParts({ joined: { parts, expected: 1 } })).toBeUndefined();
+  expect(missingParts({ joined: { parts, expected: 2 } })).toBeUndefined();
+  expect(missingParts({ joined: { parts, expected: 3 } })).toBe('1 of 3 parts');
 });
