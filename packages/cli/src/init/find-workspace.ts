@@ -2,6 +2,7 @@ import { dirname, join, relative } from 'node:path';
 import { globSync } from 'tinyglobby';
 import { parse } from 'yaml';
 import { parseObject, recordIn } from './edit-manifest.ts';
+import { findConfig } from './find-config.ts';
 import { lookAround, readIfThere, type Surroundings } from './look-around.ts';
 
 /** A package of a workspace that has a test runner. */
@@ -24,12 +25,25 @@ export function findWorkspace(root: string): readonly Member[] | undefined {
     { cwd: root, ignore: ['**/node_modules/**'] },
   );
   const folders = new Set([root, ...manifests.map((path) => dirname(join(root, path))).toSorted()]);
-  return [...folders].flatMap((folder) => {
+  const members = [...folders].flatMap((folder) => {
     const found = lookAround(folder);
     if (found === undefined || found.runners.length === 0) return [];
     const path = relative(root, folder).replaceAll('\\', '/') || '.';
     const { name } = found.manifest;
     return [{ path, name: typeof name === 'string' ? name : path, found }];
+  });
+  const inside = members.filter(({ path, found }) => path !== '.' || hasTestsOfItsOwn(found));
+  return inside.length === 0 ? members : inside;
+}
+
+/** The root often has the test runners of its packages, and would run their tests once more. */
+function hasTestsOfItsOwn(found: Surroundings): boolean {
+  const scripts = Object.values(recordIn(found.manifest, 'scripts')).map(String);
+  return found.runners.some(({ name }) => {
+    return (
+      findConfig(name, found).kind !== 'none' ||
+      scripts.some((script) => new RegExp(String.raw`\b${name}\b`).test(script))
+    );
   });
 }
 

@@ -198,7 +198,7 @@ test('in a workspace the packages are named, and one file says for all where res
   const unsaid = await init(folder, '--yes');
   expect(unsaid).toMatchObject({ code: 2, stdout: '' });
   expect(unsaid.stderr).toContain('RS1118 This is a workspace, and it is not said which of its packages to set up.');
-  expect(unsaid.stderr).toContain('With one of them are: ., @shop/api (packages/api), @shop/web (packages/web).');
+  expect(unsaid.stderr).toContain('Packages with Vitest or Jest: @shop/api (packages/api), @shop/web (packages/web).');
   const unknown = await init(folder, '--yes', '--package', '@shop/types');
   expect(unknown.stderr).toContain('RS1118 The workspace has no package @shop/types with Vitest or Jest.');
   const { code } = await init(folder, '--yes', '--package', 'api', '--package', 'packages/web/', '--folder', 'QA');
@@ -207,6 +207,13 @@ test('in a workspace the packages are named, and one file says for all where res
   expect(existsSync(join(folder, 'packages/web/jest.config.mjs'))).toBe(true);
   expect(existsSync(join(folder, 'vitest.config.mjs'))).toBe(false);
   expect(readFileSync(join(folder, 'runsheet.config.json'), 'utf8')).toContain('"folder": "QA"');
+});
+
+test('the root of a workspace counts when it has tests of its own: a configuration, or a script that runs them', async () => {
+  const root =
+    '{ "workspaces": ["packages/*"], "scripts": { "test": "vitest run" }, "devDependencies": { "vitest": "5" } }';
+  const unsaid = await init(makeProject({ ...WORKSPACE, 'package.json': root }));
+  expect(unsaid.stderr).toContain('Packages with Vitest or Jest: ., @shop/api (packages/api)');
 });
 
 test('in a terminal the packages of a workspace are listed and chosen', async () => {

@@ -318,7 +318,7 @@ const catalogue: Catalogue = {
     why:
       packages.length === 0
         ? 'None of its packages uses Vitest or Jest.'
-        : `With one of them are: ${packages.join(', ')}.`,
+        : `Packages with Vitest or Jest: ${packages.join(', ')}.`,
     todo: 'Name one or several of them, or all of them: npx runsheet init --package all',
   }),
   RS2001: () => ({
@@ -471,8 +471,8 @@ const catalogue: Catalogue = {
   }),
   RS4002: ({ rows }) => ({
     what: `${counted(rows.length, 'row')} ${rows.length === 1 ? 'is' : 'are'} no longer in the code: ${first(rows)}`,
-    why: 'Their tests were removed or renamed. Rows are never deleted or changed.',
-    todo: 'Remove or archive them in the service when you like.',
+    why: `${rows.length === 1 ? 'Its test was' : 'Their tests were'} removed or renamed. Rows are never deleted or changed.`,
+    todo: `Remove or archive ${rows.length === 1 ? 'it' : 'them'} in the service when you like.`,
   }),
   RS4003: ({ runner, published }) => ({
     what: `The counts differ: the runner says ${runner}, the run holds ${published}.`,
