@@ -18,6 +18,24 @@ test('jest: an exit code that a test has set is a failure of the run', async () 
 });
 
 test.each([
+  ['lines: 80', 'Coverage of lines is 50 %, wanted: 80 %.'],
+  ['lines: -1', '2 lines are not covered, allowed: 1.'],
+  ['100: true', 'Coverage of lines is 50 %, wanted: 100 %.'],
+  ['perFile: true, functions: 90', 'Coverage of functions of sum.js is 50 %, wanted: 90 %.'],
+])('vitest: coverage below the threshold %s is a failure of the run', async (thresholds, message) => {
+  const { status, stderr, grid } = await runIn('vitest', vitestProject(covered(thresholds)));
+  expect(status).toBe(1);
+  expect(grid).toContain('✗  Unhandled errors');
+  expect(grid).toContain(message);
+  expect(stderr).not.toContain('RS4021');
+});
+
+test.each([
+  [
+    'vitest',
+    'coverage below the threshold of a glob',
+    { files: vitestProject(covered(`'*.js': { lines: 80 }`)), code: 1 },
+  ],
   [
     'vitest',
     'a global setup that throws when it is undone',
@@ -42,7 +60,7 @@ test.each([
 });
 
 test.each([
-  ['vitest', vitestProject('')],
+  ['vitest', vitestProject(covered('lines: 20, functions: -1'))],
   ['jest', jestProject({}, lines(1))],
 ] as const)('%s: of a process that ends well nothing is said', async (runner, files) => {
   const { status, stderr } = await runIn(runner, files);
@@ -94,6 +112,10 @@ function jestProject(files: Files, more: object = {}, reporters: readonly string
 /** Half of the code is covered. */
 function lines(percent: number) {
   return { collectCoverage: true, coverageThreshold: { global: { lines: percent } } };
+}
+
+function covered(thresholds: string): string {
+  return `coverage: { enabled: true, provider: 'v8', include: ['sum.js'], thresholds: { ${thresholds} } }`;
 }
 
 /** Each in an account of its own. */

@@ -10,6 +10,7 @@ import {
   withCause,
 } from '@runsheet/core/adapter';
 import { buildFile, buildUnheard, type FileContext } from './build-file.ts';
+import { coverageFailures } from './coverage-failures.ts';
 import type { ReadFailure } from './failure-reader.ts';
 import { isNarrowed, selectionOf } from './selection.ts';
 import type { EndReason, ModuleResult, Specification, SuiteResult, VitestFacts } from './vitest-results.ts';
@@ -31,6 +32,8 @@ export type RunResult = {
   readonly built: ReadonlyMap<ModuleResult, BuiltFile>;
   readonly unhandledErrors: readonly ThrownError[];
   readonly reason: EndReason;
+  /** A map of what the tests have covered, where that was looked at. */
+  readonly coverage?: unknown;
   /** Every test file that is here, in every project; undefined if that could not be found out. */
   readonly known: readonly Specification[] | undefined;
   /** The files that this run meant to run; undefined where that is not known. */
@@ -68,7 +71,11 @@ export function buildReport(result: RunResult, facts: RunFacts): Report {
       ...result.modules.map((module) => built.get(module)?.node ?? buildFile(module, context)),
       ...unheard(result).map((specification) => buildUnheard(specification, context)),
     ].map((file) => withCause(file, ending)),
-    failures: [...unhandledFailures(result, facts), ...unexplainedFailure(result, paths)],
+    failures: [
+      ...unhandledFailures(result, facts),
+      ...unexplainedFailure(result, paths),
+      ...(result.reason === 'passed' ? coverageFailures(result.coverage, config.coverage, paths) : []),
+    ],
     counts,
   };
 }
