@@ -16,7 +16,7 @@ const SECRETS = {
 
 /** A secret as it turns up in messages: as it is, in a URL, in JSON, in base64 alone and behind a user name. */
 const shownSecret = fc
-  .tuple(fc.constantFrom(...Object.values(SECRETS)), fc.nat({ max: 11 }))
+  .tuple(fc.constantFrom(...Object.values(SECRETS)), fc.nat({ max: 13 }))
   .map(
     ([secret, form]) =>
       [
@@ -26,6 +26,8 @@ const shownSecret = fc
         Buffer.from(secret).toString('base64'),
         Buffer.from(secret).toString('base64url'),
         Buffer.from(`user:${secret}`).toString('base64'),
+        Buffer.from(`bob:${secret}`).toString('base64'),
+        Buffer.from(`root:${secret}`).toString('base64url'),
         Buffer.from(secret).toString('hex'),
         Buffer.from(secret).toString('hex').toUpperCase(),
         new URLSearchParams({ key: secret }).toString(),
@@ -131,13 +133,20 @@ function caseOf(title: string, ending: CaseNode['outcome']): CaseNode {
 /** Secrets that a text holds, in a form in which they could be read off again. */
 function traces(text: string): readonly string[] {
   return Object.entries(SECRETS).flatMap(([name, secret]) => {
-    const base64 = Buffer.from(secret).toString('base64').slice(0, 12);
     const hex = Buffer.from(secret).toString('hex');
-    const forms = [secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1), base64, hex];
-    const more = [new URLSearchParams({ k: secret }).toString().slice(2), asciiJson(secret).slice(1, -1)];
+    const forms = [secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1), hex];
+    const more = [...[0, 1, 2].flatMap((before) => base64Behind(secret, before)), new URLSearchParams({ k: secret }).toString().slice(2), asciiJson(secret).slice(1, -1)];
     const lower = text.toLowerCase();
     return [...forms, ...more].some((form) => lower.includes(form.toLowerCase())) ? [name] : [];
   });
+}
+
+/** Twelve characters of base64 that hold nothing but the secret, which stands behind so many other bytes. */
+function base64Behind(secret: string, before: number): readonly string[] {
+  const whole = Buffer.concat([Buffer.alloc(before), Buffer.from(secret)]).toString('base64');
+  const first = before === 0 ? 0 : 4;
+  const inner = whole.slice(first, first + 12);
+  return [inner, inner.replaceAll('+', '-').replaceAll('/', '_')];
 }
 
 /** The files of a step, in which GitHub reads what to show and what to hand on. */
