@@ -89,11 +89,11 @@ test('a wait that is longer than the build is not sat out: the results are kept,
 });
 
 /** Everybody looks again at what is there, much later. */
-async function replayAll({ service, records, world }: SimResult): Promise<SimResult> {
+async function replayAll({ before: scripts, service, records, world }: SimResult): Promise<SimResult> {
   world.pass(10_000_000);
   const before = world.events.length;
   const outcomes = await publishTogether(records, { world, service }, 99);
-  return { service, records, world, outcomes, events: world.events.slice(before) };
+  return { before: scripts, service, records, world, outcomes, events: world.events.slice(before) };
 }
 
 /** The runs and the notice in the last receipt. */

@@ -2,10 +2,14 @@ import type { Run } from '../../client/answers/things.ts';
 import { pathsOf } from '../../plan/drawing.test.support.ts';
 import type { Sheet } from '../../sheet/sheet.ts';
 import { isDelivered, type SimOutcome, type SimRecord } from './publisher.test.support.ts';
+import { wrongPlaces } from './places.test.support.ts';
+import { leafPaths, pathText, sheetPaths } from './paths.test.support.ts';
 import type { SimScript, SimService } from './service.test.support.ts';
 import type { SimEvent, SimWorld } from './world.test.support.ts';
 
 export type SimResult = {
+  /** The scripts as they were before, by builds and people. */
+  readonly before: readonly SimScript[];
   readonly service: SimService;
   readonly world: SimWorld;
   readonly events: readonly SimEvent[];
@@ -15,7 +19,7 @@ export type SimResult = {
 
 /** What is wrong after a schedule, a line each: everything is delivered once, in its place, and accounted for. */
 export function wrongs(result: SimResult): readonly string[] {
-  return [...wrongDeliveries(result), ...wrongRows(result), ...wrongManners(result)];
+  return [...wrongDeliveries(result), ...wrongRows(result), ...wrongPlaces(result), ...wrongManners(result)];
 }
 
 /** The rules that hold without any assumption about time. */
@@ -107,21 +111,6 @@ function countEach(paths: readonly string[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const path of paths) counts.set(path, (counts.get(path) ?? 0) + 1);
   return counts;
-}
-
-/** The rows that have no rows below them, as paths of texts. */
-function leafPaths({ rows }: SimScript): readonly string[] {
-  const paths = pathsOf(rows);
-  const leaves = rows.filter(({ indent }, i) => (rows[i + 1]?.indent ?? 0) <= indent);
-  return leaves.map(({ id }) => pathText(paths.get(id)));
-}
-
-function sheetPaths({ rows }: Sheet): ReadonlyMap<string, readonly string[]> {
-  return pathsOf(rows.map(({ key, indent, text }) => ({ id: key, indent, text })));
-}
-
-function pathText(path: readonly string[] = []): string {
-  return path.join(' > ');
 }
 
 /** Nothing is ever unaccounted for. */

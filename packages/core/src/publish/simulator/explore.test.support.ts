@@ -1,8 +1,12 @@
-import { type SimResult, wrongs } from './check.test.support.ts';
+import type { SimResult } from './check.test.support.ts';
 import type { SimFault } from './fault.test.support.ts';
 import type { Publish } from './publisher.test.support.ts';
+import { wrongsWithReplay } from './replay.test.support.ts';
 import { faultsAt, play, type Scenario } from './scenario.test.support.ts';
 import type { SimEvent } from './world.test.support.ts';
+
+/** What is wrong after a schedule, a line each. */
+export type Check = (result: SimResult) => readonly string[] | Promise<readonly string[]>;
 
 /** Schedules that were played, and those that went wrong, as text. */
 export type Explored = { readonly schedules: number; readonly wrong: readonly string[] };
@@ -11,19 +15,19 @@ export type Exploring = {
   /** How many faults meet one delivery at most. */
   readonly faults: 1 | 2;
   readonly faultsFor: (event: SimEvent) => readonly SimFault[];
-  readonly check?: (result: SimResult) => readonly string[];
+  readonly check?: Check;
   readonly publish?: Publish;
 };
 
 /** Plays a scenario with every fault at every request, and with two with every second one at every request behind it. */
 export async function explore(scenario: Scenario, exploring: Exploring): Promise<Explored> {
-  const { check = wrongs, publish } = exploring;
+  const { check = wrongsWithReplay, publish } = exploring;
   const wrong: string[] = [];
   let schedules = 0;
   const playFrom = async (faults: ReadonlyMap<number, SimFault>): Promise<void> => {
     const result = await play(scenario, faultsAt(faults), publish);
     schedules += 1;
-    const found = check(result);
+    const found = await check(result);
     if (found.length > 0) wrong.push(tell(result, found));
     if (faults.size === exploring.faults) return;
     const last = Math.max(-1, ...faults.keys());

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { wrongs } from './check.test.support.ts';
 import { allFaults } from './explore.test.support.ts';
 import { exploreSeeds } from './random.test.support.ts';
+import { wrongsWithReplay } from './replay.test.support.ts';
 import { RACES } from './scenarios.test.support.ts';
 
 /** Seeds for each scenario: about 50 a second. `exploreSeeds` takes any number, and any first one. */
@@ -17,7 +17,7 @@ describe.each(RACES)('$name at once', (scenario) => {
       count: SEEDS,
       percent,
       faultsFor: allFaults,
-      check: wrongs,
+      check: wrongsWithReplay,
     });
     expect(found).toBe('');
   });

@@ -1,7 +1,7 @@
-import { wrongs } from './check.test.support.ts';
 import { allFaults, tell } from './explore.test.support.ts';
 import type { Publish } from './publisher.test.support.ts';
 import { randomSchedule } from './random.test.support.ts';
+import { wrongsWithReplay } from './replay.test.support.ts';
 import { play, type Scenario } from './scenario.test.support.ts';
 import { FIRST_BUILD_OF_ALL, LATER_BUILD, RACES, SINGLE_BUILDS } from './scenarios.test.support.ts';
 
@@ -19,6 +19,6 @@ function chosenBy(seed: number): { readonly scenario: Scenario; readonly percent
 export async function playSeed(seed: number, publish?: Publish): Promise<string> {
   const { scenario, percent } = chosenBy(seed);
   const result = await play(scenario, randomSchedule({ seed, percent, faultsFor: allFaults }), publish);
-  const found = wrongs(result);
+  const found = await wrongsWithReplay(result);
   return found.length === 0 ? '' : `seed ${seed}: ${scenario.name}, ${percent} %\n${tell(result, found)}`;
 }

@@ -1,5 +1,4 @@
-import type { SimResult } from './check.test.support.ts';
-import { tell } from './explore.test.support.ts';
+import { type Check, tell } from './explore.test.support.ts';
 import type { SimFault } from './fault.test.support.ts';
 import type { Publish } from './publisher.test.support.ts';
 import { play, type Scenario } from './scenario.test.support.ts';
@@ -44,7 +43,7 @@ const MOST_DISTURBED = 100;
 type Seeds = Omit<RandomSchedule, 'seed'> & {
   readonly first: number;
   readonly count: number;
-  readonly check: (result: SimResult) => readonly string[];
+  readonly check: Check;
   readonly publish?: Publish;
 };
 
@@ -55,7 +54,7 @@ export async function exploreSeeds(
 ): Promise<string> {
   for (let seed = first; seed < first + count; seed += 1) {
     const result = await play(scenario, randomSchedule({ ...schedule, seed }), publish);
-    const wrong = check(result);
+    const wrong = await check(result);
     if (wrong.length > 0) return `seed ${seed}\n${tell(result, wrong)}`;
   }
   return '';

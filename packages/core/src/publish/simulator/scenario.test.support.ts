@@ -24,24 +24,24 @@ export async function play(
   schedule: SimSchedule,
   publish: Publish = publishForReal,
 ): Promise<SimResult> {
-  const service = await prepare(scenario);
+  const before = await prepared(scenario);
+  const { projects, folders, scripts, nextId, habits } = before;
+  const service = { ...structuredClone({ projects, folders, scripts, nextId }), habits };
   const world = createSimWorld(schedule);
   const { records } = scenario;
   const outcomes = await deliverAll(records, { service, world, publish });
-  return { service, world, events: world.events, outcomes, records };
+  return { before: scripts, service, world, events: world.events, outcomes, records };
 }
 
 /** What is there before, made once for each scenario. */
-async function prepare(scenario: Scenario): Promise<SimService> {
+async function prepared(scenario: Scenario): Promise<SimService> {
   const known = PREPARED.get(scenario);
-  const service = known ?? createSimService(scenario.habits);
-  if (known === undefined) {
-    if (scenario.madeByPeople !== undefined) service.scripts.push(scriptOfPeople(scenario.madeByPeople));
-    await deliverAll(scenario.before ?? [], { service, world: createSimWorld(NO_FAULTS) });
-    PREPARED.set(scenario, service);
-  }
-  const { projects, folders, scripts, nextId } = service;
-  return { ...structuredClone({ projects, folders, scripts, nextId }), habits: service.habits };
+  if (known !== undefined) return known;
+  const service = createSimService(scenario.habits);
+  if (scenario.madeByPeople !== undefined) service.scripts.push(scriptOfPeople(scenario.madeByPeople));
+  await deliverAll(scenario.before ?? [], { service, world: createSimWorld(NO_FAULTS) });
+  PREPARED.set(scenario, service);
+  return service;
 }
 
 const PREPARED = new WeakMap<Scenario, SimService>();

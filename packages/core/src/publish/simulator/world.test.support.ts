@@ -49,9 +49,9 @@ const STARTED_AT_MS = Date.UTC(2026, 10, 21);
 /** Nobody waits longer for the network, so that those who settle see what others had begun. */
 const LONGEST_PENDING_MS = 300;
 
-export function createSimWorld(schedule: SimSchedule): SimWorld {
+export function createSimWorld(schedule: SimSchedule, startedAtMs: number = STARTED_AT_MS): SimWorld {
   const events: SimEvent[] = [];
-  const time = createTime();
+  const time = createTime(startedAtMs);
   const floor = createFloor();
 
   const carryOut = ({ request, life, go }: Waiting): void => {
@@ -98,8 +98,8 @@ function whoMayGo(waiting: readonly Waiting[]): readonly Waiting[] {
 }
 
 /** Virtual time, and the writes that the service carries out by itself when it comes. */
-function createTime() {
-  let nowMs = STARTED_AT_MS;
+function createTime(startedAtMs: number) {
+  let nowMs = startedAtMs;
   let late: { readonly atMs: number; readonly apply: (nowMs: number) => void }[] = [];
   return {
     now: () => nowMs,
