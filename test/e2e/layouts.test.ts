@@ -147,7 +147,7 @@ async function openPlace(layout: Layout): Promise<Place> {
     await service.close();
     rmSync(root, { recursive: true });
   });
-  const { build } = createBuilder(service, root, { layout, api: { timeout: 10_000 } });
+  const { build } = createBuilder(service, root, { options: { layout } });
   const tree = () => readTree(service);
   return {
     service,

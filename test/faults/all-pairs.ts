@@ -1,17 +1,18 @@
 import { EFFECTS, effectsFor } from './effects.ts';
 import { type Played, playBuilds } from './play-builds.ts';
+import { FIRST_REQUESTS } from './requests.ts';
 
 /** A build whose requests meet two effects each time, every one at every request. */
 export type PairScenario = {
   readonly name: string;
   readonly builds: 1 | 2;
-  /** Requests before these are left alone: they belong to a build before. */
+  /** The first request, counted from 1, that meets an effect: those before belong to the build before. */
   readonly from: number;
 };
 
 export const PAIR_SCENARIOS: readonly PairScenario[] = [
   { name: 'first', builds: 1, from: 1 },
-  { name: 'later', builds: 2, from: 15 },
+  { name: 'later', builds: 2, from: FIRST_REQUESTS.length + 1 },
 ];
 
 /** Which request meets which effect. */

@@ -6,7 +6,7 @@ import { basename, join } from 'node:path';
 import { createClient } from '@runsheet/core/client';
 import { type FaultEffect, type Service, startService } from '@runsheet/service';
 import { drawGrid } from '../support/draw-grid.ts';
-import { createBuilder } from './build.ts';
+import { createBuilder, HASTY_MS } from './build.ts';
 
 const FIRST = { 'a.test.ts': ['adds', '✗ removes'], 'b.test.ts': ['rounds'], 'c.test.ts': ['ships'] };
 const SECOND = {
@@ -62,7 +62,8 @@ export async function playBuilds(count: 1 | 2, disturbances: readonly Disturbanc
   const root = mkdtempSync(join(tmpdir(), 'runsheet-faults-'));
   const witness = watchRequests(service);
   try {
-    const builder = createBuilder(service, root);
+    const isSilent = disturbances.some(({ effect }) => effect.kind === 'delay');
+    const builder = createBuilder(service, root, isSilent ? { timeoutMs: HASTY_MS } : {});
     const complaints: string[] = [];
     let meant = '';
     for (const { suite, results } of BUILDS.slice(0, count)) {
@@ -84,6 +85,7 @@ export async function playBuilds(count: 1 | 2, disturbances: readonly Disturbanc
     rmSync(root, { recursive: true, force: true });
   }
 }
+
 /** Notes the method of every request that arrives at a service of this process. */
 function watchRequests({ baseUrl }: Service): { readonly end: () => readonly string[] } {
   const methods: string[] = [];

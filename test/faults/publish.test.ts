@@ -2,11 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { EFFECTS, effectsFor } from './effects.ts';
 import { playBuilds } from './play-builds.ts';
+import { FIRST_REQUESTS, LATER_REQUESTS } from './requests.ts';
 
-/** The requests of a first build and of one with new tests, when nothing goes wrong. */
-const FIRST = 'GET GET GET GET POST POST POST GET GET GET POST GET PATCH POST GET PATCH'.split(' ');
-const LATER = 'GET PATCH GET POST POST GET PATCH POST'.split(' ');
-const METHODS = [...FIRST, ...LATER];
+const METHODS = [...FIRST_REQUESTS, ...LATER_REQUESTS];
 
 /** Pairs of the sample. `npm run test:faults` plays them all. */
 const PAIRS = 60;

@@ -4,13 +4,11 @@ import { basename, join } from 'node:path';
 import { createClient } from '@runsheet/core/client';
 import { type Fault, type FaultEffect, type Service, startService } from '@runsheet/service';
 import { expect, test } from 'vitest';
-import { type Builder, createBuilder } from './build.ts';
+import { type Builder, createBuilder, HASTY_MS } from './build.ts';
 import { EFFECTS } from './effects.ts';
 
 const SUITE = { 'a.test.ts': ['adds', 'removes'], 'b.test.ts': ['rounds'] };
 const rotatingAt = (runs: number) => ({ limits: { runs }, rotate: true });
-/** Where requests are counted, none may be repeated because the machine is busy. */
-const PATIENT = { api: { timeout: 10_000 } };
 
 test('a script that is full of runs is followed by its next part, in two requests a build, also on a new machine', async () => {
   const place = await openPlace(3);
@@ -86,7 +84,10 @@ async function openPlace(mostRuns: number, hits: readonly Hit[] = []): Promise<P
   const service = await startService({ faults });
   const root = mkdtempSync(join(tmpdir(), 'runsheet-rotation-'));
   const builder = counted(
-    createBuilder(service, root, { ...rotatingAt(mostRuns), ...(hits.length === 0 ? PATIENT : {}) }),
+    createBuilder(service, root, {
+      options: rotatingAt(mostRuns),
+      ...(hits.some(({ effect }) => effect.kind === 'delay') ? { timeoutMs: HASTY_MS } : {}),
+    }),
     root,
   );
   return {
