@@ -135,7 +135,11 @@ function traces(text: string): readonly string[] {
   return Object.entries(SECRETS).flatMap(([name, secret]) => {
     const hex = Buffer.from(secret).toString('hex');
     const forms = [secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1), hex];
-    const more = [...[0, 1, 2].flatMap((before) => base64Behind(secret, before)), new URLSearchParams({ k: secret }).toString().slice(2), asciiJson(secret).slice(1, -1)];
+    const more = [
+      ...[0, 1, 2].flatMap((before) => base64Behind(secret, before)),
+      new URLSearchParams({ k: secret }).toString().slice(2),
+      asciiJson(secret).slice(1, -1),
+    ];
     const lower = text.toLowerCase();
     return [...forms, ...more].some((form) => lower.includes(form.toLowerCase())) ? [name] : [];
   });
