@@ -59,6 +59,19 @@ test.each([
   ]);
 });
 
+test('vitest: no tests are no run, which is said', async () => {
+  const { status, stderr, grid } = await runIn('vitest', vitestProject(''), ['--dir', 'nothing']);
+  expect(status).toBe(1);
+  expect(grid).toBe('no script shop');
+  expect(stderr).toContain('RS4022 No tests were found, so nothing was published.');
+});
+
+test('vitest: where no tests are wanted, nothing is said of them', async () => {
+  const { status, stderr } = await runIn('vitest', vitestProject(''), ['--dir', 'nothing', '--passWithNoTests']);
+  expect(status).toBe(0);
+  expect(stderr).not.toContain('runsheet');
+});
+
 test.each([
   ['vitest', vitestProject(covered('lines: 20, functions: -1'))],
   ['jest', jestProject({}, lines(1))],

@@ -250,6 +250,7 @@ test('a run without a test file hands nothing over', async () => {
   const run = await runVitest({}, '--passWithNoTests');
   expect(run.outline).toBe('');
   expect(run.calls).not.toContain('finish');
+  expect(run.calls).not.toContain('nothing found');
   expect(run.exitCode).toBe(0);
 });
 

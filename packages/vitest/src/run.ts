@@ -68,12 +68,15 @@ export function beginRun({ vitest, session, specifications, startedAtMs }: RunPa
       if (!session.isOff()) built.set(module, buildEnded(module, context));
     },
     async finish(result) {
-      if (isEmpty(result, specifications) || session.isOff()) return;
+      if (session.isOff()) return undefined;
+      // Where nothing may be found, the run has passed.
+      if (isEmpty(result, specifications)) return result.reason === 'failed' ? session.nothingFound() : undefined;
       const endedAtMs = Date.now();
       const files = await (own ?? findOwn());
       const end = { ...result, built, endedAtMs, own: files, known: await (known ?? listFiles(vitest)) };
       const { failRun } = await session.finish(buildReport(end, facts), missingIn(end, vitest.config));
       if (failRun) process.exitCode = 1;
+      return undefined;
     },
   };
 }

@@ -61,7 +61,22 @@ export function createSession(setup: SessionSetup, world: World = processWorld()
       finished ??= finish(start, ...ended);
       return finished;
     },
+    nothingFound: () => sayNothing(start && { ...setup, start, world }),
   };
+}
+
+/** The end of a run that is none. */
+async function sayNothing(opening: Omit<Opening, 'readFile'> | undefined): Promise<void> {
+  if (opening === undefined || opening.start.watch) return;
+  const { options, world } = opening;
+  try {
+    const readFile = await readFileUnlessOff(opening);
+    if (readFile === undefined) return;
+    const { sayNothingFound } = await import('./open-run.ts');
+    await sayNothingFound({ ...opening, readFile });
+  } catch (error) {
+    await reportMistake(error, { where: 'its reporter', options, world });
+  }
 }
 
 type Told = (run: OpenRun) => void;
@@ -79,11 +94,16 @@ function createToldLine(): { readonly wait: (what: Told) => void; readonly hear:
 
 /** Only a run that may have something to do loads what that takes. */
 async function openUnlessOff(opening: Omit<Opening, 'readFile'>): Promise<OpenRun> {
+  const readFile = await readFileUnlessOff(opening);
+  if (readFile === undefined) return RUN_OFF;
+  const { openRun } = await import('./open-run.ts');
+  return openRun({ ...opening, readFile });
+}
+
+async function readFileUnlessOff(opening: Omit<Opening, 'readFile'>): Promise<Opening['readFile'] | undefined> {
   const { isSurelyOff } = await import('./is-surely-off.ts');
   const { modeIn, readFileOnce } = await import('./read-asked.ts');
   const { options, world, start } = opening;
   const readFile = readFileOnce(start.root);
-  if (await isSurelyOff(options, world.environment, () => modeIn(readFile))) return RUN_OFF;
-  const { openRun } = await import('./open-run.ts');
-  return openRun({ ...opening, readFile });
+  return (await isSurelyOff(options, world.environment, () => modeIn(readFile))) ? undefined : readFile;
 }

@@ -38,6 +38,16 @@ export async function openRun({ adapter, options, start, world, readFile }: Open
   };
 }
 
+/** Says that there is no run, where one would have been published or kept. */
+export async function sayNothingFound({ options, start, world, readFile }: Omit<Opening, 'adapter'>): Promise<void> {
+  const { mode } = await setUpRun(start, { options, readFile }, world);
+  if (mode === 'off') return;
+  const { notice } = await import('../errors/notice.ts');
+  const { frame } = await import('../summary/summarise.ts');
+  const { code, message } = notice('RS4022', {});
+  world.say(frame([`${code} ${message}`]));
+}
+
 type Finishing = {
   readonly setup: RunSetup;
   readonly start: RunStart;

@@ -18,6 +18,8 @@ export type Session = {
    * the run the Report lacks, such as `shard 2 of 4`: then the run is never green, and stays open.
    */
   finish(report: Report, missing?: string): Promise<Verdict>;
+  /** Instead of `finish`, where the runner found no tests and takes that for a failure: there is no run, which is said. */
+  nothingFound(): Promise<void>;
 };
 
 export type RunStart = {
