@@ -102,7 +102,7 @@ test('a file that is no Record is named and left, and the others are delivered',
     damaged.json: not readable
     runsheet  RS3010 damaged.json cannot be read as a Record: it is not whole JSON
               why: It is damaged, or not written by runsheet.
-              to do: It was left as it is; remove it when you do not need it.
+              to do: It is kept (publish puts one of the outbox into dead/); remove it when you do not need it.
     Run <key> of <time>: delivered
     runsheet  @shop/api: 1 pass (script 1, run 1, new script with 3 rows)
 

@@ -392,7 +392,7 @@ const catalogue: Catalogue = {
   RS3010: ({ file, reason }) => ({
     what: `${file} cannot be read as a Record: ${reason}`,
     why: 'It is damaged, or not written by runsheet.',
-    todo: 'Nothing of it is thrown away: publish puts one of the outbox into dead/. Remove it when you do not need it.',
+    todo: 'It is kept (publish puts one of the outbox into dead/); remove it when you do not need it.',
   }),
   RS3011: ({ file, version }) => ({
     what: `${file} has the newer format ${version}.`,

@@ -108,17 +108,17 @@ describe('what is no Record of ours', () => {
     const names = ['folder.json', 'link.json', 'missing.json', ...Object.keys(texts)];
     const told = names.map((name) => messageOf(() => outbox.read(join(folder, 'todo', name))));
     expect(told.join('\n').replaceAll(folder, '…')).toMatchInlineSnapshot(`
-      "RS3010 folder.json cannot be read as a Record: it is a folder. Nothing of it is thrown away: publish puts one of the outbox into dead/. Remove it when you do not need it.
-      RS3010 link.json cannot be read as a Record: it is a link. Nothing of it is thrown away: publish puts one of the outbox into dead/. Remove it when you do not need it.
+      "RS3010 folder.json cannot be read as a Record: it is a folder. It is kept (publish puts one of the outbox into dead/); remove it when you do not need it.
+      RS3010 link.json cannot be read as a Record: it is a link. It is kept (publish puts one of the outbox into dead/); remove it when you do not need it.
       RS3024 missing.json could not be read from disk: ENOENT: no such file or directory, open '…/todo/missing.json'. Make it readable for this user, then publish again.
-      RS3010 torn.json cannot be read as a Record: it is not whole JSON. Nothing of it is thrown away: publish puts one of the outbox into dead/. Remove it when you do not need it.
-      RS3010 empty.json cannot be read as a Record: it is not whole JSON. Nothing of it is thrown away: publish puts one of the outbox into dead/. Remove it when you do not need it.
-      RS3010 zeros.json cannot be read as a Record: it is not whole JSON. Nothing of it is thrown away: publish puts one of the outbox into dead/. Remove it when you do not need it.
-      RS3010 list.json cannot be read as a Record: the file: Invalid input: expected object, received array. Nothing of it is thrown away: publish puts one of the outbox into dead/. Remove it when you do not need it.
-      RS3010 other.json cannot be read as a Record: format: Invalid input: expected 3. Nothing of it is thrown away: publish puts one of the outbox into dead/. Remove it when you do not need it.
+      RS3010 torn.json cannot be read as a Record: it is not whole JSON. It is kept (publish puts one of the outbox into dead/); remove it when you do not need it.
+      RS3010 empty.json cannot be read as a Record: it is not whole JSON. It is kept (publish puts one of the outbox into dead/); remove it when you do not need it.
+      RS3010 zeros.json cannot be read as a Record: it is not whole JSON. It is kept (publish puts one of the outbox into dead/); remove it when you do not need it.
+      RS3010 list.json cannot be read as a Record: the file: Invalid input: expected object, received array. It is kept (publish puts one of the outbox into dead/); remove it when you do not need it.
+      RS3010 other.json cannot be read as a Record: format: Invalid input: expected 3. It is kept (publish puts one of the outbox into dead/); remove it when you do not need it.
       RS3011 newer.json has the newer format 4. Publish it with that version; it was left untouched.
-      RS3010 odd key.json cannot be read as a Record: runKey: Invalid string: must match pattern /^rs1-[\\w-]{8,64}$/. Nothing of it is thrown away: publish puts one of the outbox into dead/. Remove it when you do not need it.
-      RS3010 odd date.json cannot be read as a Record: createdAt: Invalid ISO datetime. Nothing of it is thrown away: publish puts one of the outbox into dead/. Remove it when you do not need it."
+      RS3010 odd key.json cannot be read as a Record: runKey: Invalid string: must match pattern /^rs1-[\\w-]{8,64}$/. It is kept (publish puts one of the outbox into dead/); remove it when you do not need it.
+      RS3010 odd date.json cannot be read as a Record: createdAt: Invalid ISO datetime. It is kept (publish puts one of the outbox into dead/); remove it when you do not need it."
     `);
     expect(told.join('\n')).not.toContain('hunter22');
   });
