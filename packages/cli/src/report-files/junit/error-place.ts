@@ -47,7 +47,8 @@ function isUncollected({ classname, parts }: CaseElement): boolean {
   return classname === '' && parts.some(({ kind, message }) => kind === 'error' && message === 'collection failure');
 }
 
-/** What Maven Surefire writes when the set-up of a class throws: the class is its own case. */
+/** What Maven Surefire writes when the set-up of a class throws: the class is its own case. Its suites are of no file. */
 function isClass({ name, classname }: CaseElement, suites: readonly SuiteElement[]): boolean {
-  return classname !== '' && suites.at(-1)?.name === classname && (name === classname || name === '');
+  if (classname === '' || suites.some(({ file }) => file !== undefined)) return false;
+  return suites.at(-1)?.name === classname && (name === classname || name === '');
 }
