@@ -21,6 +21,7 @@ export default defineConfig({
     pool: 'forks',
     // Most tests wait for processes that they have started; Vitest alone would leave a processor free.
     maxWorkers: availableParallelism(),
+    setupFiles: join(import.meta.dirname, 'test/support/draw-alike.ts'),
     // Only where it is asked for: npm run coverage.
     coverage: {
       provider: 'v8',
@@ -43,18 +44,19 @@ export default defineConfig({
           name: 'unit',
           include: ['packages/*/src/**/*.test.ts', 'scripts/{,imports/,packages/,own-run/}*.test.ts'],
           exclude: OUTSIDE,
-          testTimeout: 10_000,
+          testTimeout: 60_000,
         },
       },
       {
         extends: true,
         test: {
-          // These start real runners, commands and services, each a process of its own.
+          // These start real runners, commands and services, each a process of its own. The limits end what hangs; no test
+          // is about time, and a machine may be busy.
           name: 'whole',
           include: ['test/**/*.test.ts'],
           exclude: OUTSIDE,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
         },
       },
     ],

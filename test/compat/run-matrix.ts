@@ -34,7 +34,7 @@ function runUnder(line: string, jsdom: string): boolean {
   install(`node-${line}`, `node@${line}`);
   const node = join(root, `node-${line}`, 'node_modules/node/bin/node');
   const vitest = join(dirname(createRequire(import.meta.url).resolve('vitest/package.json')), 'vitest.mjs');
-  const args = [vitest, 'run', 'test/compat', '--testTimeout=180000'];
+  const args = [vitest, 'run', 'test/compat'];
   // Under each Node, other trees are drawn.
   const env = { ...process.env, COMPAT_NODE: node, COMPAT_JSDOM: jsdom, COMPAT_SEED: line };
   return spawnSync(process.execPath, args, { cwd: REPOSITORY, env, stdio: 'inherit' }).status === 0;
