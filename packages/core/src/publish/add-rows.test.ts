@@ -73,7 +73,7 @@ async function add(steps: readonly AddRows[], statuses: readonly number[], ageMs
   let now = 0;
   const clock = { now: () => now, sleep: async () => undefined };
   const client = createSimClient(service, { send, clock });
-  const reading = await readScript(900, { client, clock }, { runs: false });
+  const reading = await readScript(900, { client, clock });
   now = ageMs;
   const added = await addRows(steps, reading, { client, clock });
   return { added, texts: script.rows.map(({ text }) => text) };

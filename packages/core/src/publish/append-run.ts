@@ -2,10 +2,11 @@ import type { AddRun } from '../plan/step.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import type { SentComments } from './check-comments.ts';
 import { type CommentForm, commentForm, readCommentNote } from './comment-form.ts';
-import { type FoundRun, findRun, readRuns } from './find-run.ts';
+import { type FoundRun, findRun, runsToSearch } from './find-run.ts';
 import { keyPlaceIn } from './key-place.ts';
 import type { PublishContext } from './publish-context.ts';
-import { readScript, type ScriptReading } from './read-script.ts';
+import { readRuns } from './read-runs.ts';
+import type { ScriptReading } from './read-script.ts';
 import { isInvalid, isTooLarge } from './request-outcome.ts';
 import { draftRun } from './run-draft.ts';
 import { type RunKeyPlace, runKeyText } from './run-key.ts';
@@ -72,9 +73,9 @@ async function appendOnce(
     const { id, progress } = (await client.runs.add(scriptId, draft)).run;
     return id === undefined ? undefined : { runId: id, duplicateRunIds: [], progress };
   };
-  const seenBefore = place.isProven ? undefined : await readRunIds(reading, context);
+  const seenBefore = place.isProven ? undefined : await readRunIds(scriptId, context);
   const find = async () => {
-    const runs = await readRuns(scriptId, place, context);
+    const runs = await runsToSearch(scriptId, place, context);
     return findRun({ scriptId, runKey, text, place, step, seenBefore }, runs, context);
   };
   const { done, how } = await writeOnce<FoundRun>({ write, find }, context);
@@ -85,7 +86,7 @@ async function appendOnce(
 }
 
 /** As long as it is not known whether the key is kept, a new run is told by what was there before. */
-async function readRunIds(reading: ScriptReading, context: PublishContext): Promise<ReadonlySet<string>> {
-  const { runs = [] } = await readScript(reading.outline.scriptId, context, { runs: true });
+async function readRunIds(scriptId: number, context: PublishContext): Promise<ReadonlySet<string>> {
+  const runs = await readRuns(scriptId, context, 'no results');
   return new Set(runs.map(({ id }) => String(id)));
 }

@@ -5,7 +5,7 @@ export type ProjectRef = { readonly id: number; readonly name: string };
 
 /** Finds the project that is meant: by id without a request, by exact name, or the only one of the account. */
 export async function findProject(wanted: string | number | undefined, client: Client): Promise<ProjectRef> {
-  if (wanted !== undefined && /^\d+$/.test(String(wanted))) return { id: Number(wanted), name: String(wanted) };
+  if (/^\d+$/.test(String(wanted))) return { id: Number(wanted), name: String(wanted) };
   const { projects } = await client.projects.list();
   const names = projects.map((project) => project.name);
   if (wanted === undefined) {

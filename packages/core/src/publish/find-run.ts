@@ -2,7 +2,7 @@ import type { Run, RunId } from '../client/answers/things.ts';
 import { runsheetError } from '../errors/runsheet-error.ts';
 import type { AddRun } from '../plan/step.ts';
 import type { PublishContext } from './publish-context.ts';
-import { readScript } from './read-script.ts';
+import { readRuns } from './read-runs.ts';
 import { isSameRun, type RunKeyPlace, runsWithKey, showsKey } from './run-key.ts';
 
 /** A run of ours that the service has. */
@@ -26,12 +26,15 @@ export type SoughtRun = {
   readonly seenBefore: ReadonlySet<string> | undefined;
 };
 
-type ReadContext = Pick<PublishContext, 'client' | 'clock'>;
+type ReadContext = Pick<PublishContext, 'client'>;
 
 /** The runs of a script as they are needed to find one of ours: with results where no field tells. */
-export async function readRuns(scriptId: number, place: RunKeyPlace, context: ReadContext): Promise<readonly Run[]> {
-  const { runs = [] } = await readScript(scriptId, context, { runs: true, results: place.kind !== 'header' });
-  return runs;
+export async function runsToSearch(
+  scriptId: number,
+  place: RunKeyPlace,
+  context: ReadContext,
+): Promise<readonly Run[]> {
+  return readRuns(scriptId, context, place.kind === 'header' ? 'no results' : 'results');
 }
 
 /**
@@ -64,8 +67,7 @@ async function findAlike(
   known: readonly Run[],
   context: ReadContext,
 ): Promise<FoundRun | undefined> {
-  const runs =
-    place.kind === 'header' ? await readRuns(scriptId, { kind: 'nowhere', isProven: false }, context) : known;
+  const runs = place.kind === 'header' ? await readRuns(scriptId, context, 'results') : known;
   const marks = textOf([...step.cells].map(([id, { mark }]) => `${id} ${mark}`));
   const isAlike = ({ results }: Run) =>
     results === undefined || textOf(Object.entries(results).map(([id, { result }]) => `${id} ${result}`)) === marks;

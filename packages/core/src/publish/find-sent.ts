@@ -1,7 +1,7 @@
 import type { Run } from '../client/answers/things.ts';
 import type { AddRun } from '../plan/step.ts';
 import type { Sheet } from '../sheet/sheet.ts';
-import { type FoundRun, findRun, readRuns } from './find-run.ts';
+import { type FoundRun, findRun, runsToSearch } from './find-run.ts';
 import { keyPlaceIn } from './key-place.ts';
 import type { PublishContext } from './publish-context.ts';
 import type { ScriptReading } from './read-script.ts';
@@ -16,9 +16,10 @@ export async function findSent(
 ): Promise<{ readonly run: FoundRun | undefined; readonly runs: readonly Run[] }> {
   const { runKey } = context;
   const place = keyPlaceIn(reading, context.policy);
-  const isRead = place.kind === 'header' && reading.runs !== undefined;
   const { scriptId } = reading.outline;
-  const runs = isRead ? reading.runs : await readRuns(scriptId, place, context);
+  // What was read with the script has no results.
+  const read = place.kind === 'header' ? reading.runs : undefined;
+  const runs = read ?? (await runsToSearch(scriptId, place, context));
   const text = runKeyText(runKey, sheet);
   const run = await findRun({ scriptId, runKey, text, place, step, seenBefore: undefined }, runs, context);
   return { run, runs };

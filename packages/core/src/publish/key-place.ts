@@ -14,15 +14,11 @@ export function keyPlaceIn(
   const { fields } = outline;
   if (fields.includes(RUN_KEY_FIELD)) return { kind: 'header', field: RUN_KEY_FIELD, isProven: true };
   const { kept, lost } = readNote(description);
-  const spare: readonly SparePlace[] =
-    keyField === undefined || !fields.includes(keyField) ? [] : [{ kind: 'header', field: keyField, isProven: false }];
-  const places: readonly SparePlace[] = [...spare, { kind: 'comment', isProven: false }];
-  const place = places.find((candidate) => !lost.includes(nameOf(candidate)));
+  const spare = fields.filter((field) => field === keyField).map((field) => ({ kind: 'header', field }) as const);
+  const place = [...spare, { kind: 'comment' } as const].find((candidate) => !lost.includes(nameOf(candidate)));
   if (place === undefined) return { kind: 'nowhere', isProven: false };
   return { ...place, isProven: kept.includes(nameOf(place)) };
 }
-
-type SparePlace = Exclude<RunKeyPlace, { readonly kind: 'nowhere' }>;
 
 /** Whether the next run shows that its key is kept there, or that it is not. */
 export function needsProof(place: RunKeyPlace): boolean {
@@ -52,8 +48,10 @@ function readNote(description: string): KeyNote {
   return { kept: namesAfter('kept in '), lost: namesAfter('lost in ') };
 }
 
-function nameOf(place: RunKeyPlace): string {
-  return place.kind === 'header' ? `field ${place.field}` : 'comments';
+type Place = { readonly kind: RunKeyPlace['kind']; readonly field?: string };
+
+function nameOf({ field }: Place): string {
+  return field === undefined ? 'comments' : `field ${field}`;
 }
 
 function without(names: readonly string[], name: string): readonly string[] {

@@ -2,10 +2,10 @@ import type { TreeItem } from '../client/answers/things.ts';
 import type { Client } from '../client/client.ts';
 import type { View } from '../client/requests/view.ts';
 import { runsheetError } from '../errors/runsheet-error.ts';
-import type { ScriptTarget } from '../sheet/sheet.ts';
+import type { NamedTarget, ScriptTarget } from '../sheet/sheet.ts';
 import { findProject, type ProjectRef } from './find-project.ts';
 import type { PublishContext } from './publish-context.ts';
-import { readScript, type ScriptReading } from './read-script.ts';
+import { readScript, readWithRuns, type ScriptReading } from './read-script.ts';
 import { isNotFound } from './request-outcome.ts';
 import { oldestFolders } from './oldest-folders.ts';
 import { isMarkedFor, standsIn, targetKey } from './script-marker.ts';
@@ -50,14 +50,12 @@ export function refuseToMake(located: Located, { mayMakeScript }: Pick<PublishCo
   throw runsheetError('RS3021', { script: located.place.target.name });
 }
 
-export type NamedTarget = Extract<ScriptTarget, { kind: 'name' }>;
-
 /** Looks the script up by its place, without any shortcut. The oldest of several is the one: everybody elects the same. */
 export async function searchScript(target: NamedTarget, context: LocateContext): Promise<Located> {
   const { place, scripts, earlier } = await listScripts(target, context);
   const [elected, ...others] = scripts;
   if (elected === undefined) return { kind: 'missing', place };
-  const reading = await readScript(elected.id, context, { runs: context.replay });
+  const reading = await readLocated(elected.id, context);
   context.hints.set(targetKey(context.project, target), elected.id);
   return { kind: 'found', reading, others, earlier };
 }
@@ -98,11 +96,19 @@ export async function readIfThere(
   context: Pick<PublishContext, 'client' | 'clock' | 'replay'>,
 ): Promise<ScriptReading | undefined> {
   try {
-    return await readScript(scriptId, context, { runs: context.replay });
+    return await readLocated(scriptId, context);
   } catch (error) {
     if (isNotFound(error)) return undefined;
     throw error;
   }
+}
+
+/** With its runs where the run may be among them. */
+export async function readLocated(
+  scriptId: number,
+  context: Pick<PublishContext, 'client' | 'clock' | 'replay'>,
+): Promise<ScriptReading> {
+  return context.replay ? readWithRuns(scriptId, context) : readScript(scriptId, context);
 }
 
 function isStillMeant(reading: ScriptReading, target: NamedTarget, { project, replay }: LocateContext): boolean {

@@ -1,13 +1,19 @@
-import type { Sheet } from '../sheet/sheet.ts';
-import { listScripts, type Located, type NamedTarget, readIfThere, type ScriptItem } from './locate-script.ts';
+import type { NamedTarget, Sheet } from '../sheet/sheet.ts';
+import { listScripts, type Located, readIfThere, readLocated, type ScriptItem } from './locate-script.ts';
 import type { PublishContext } from './publish-context.ts';
-import { readScript, type ScriptReading } from './read-script.ts';
+import type { ScriptReading } from './read-script.ts';
 import { replaceDetails } from './replace-details.ts';
 import { isMarkedFor, targetKey } from './script-marker.ts';
 import { partName, partOf, readRunsNote, withRunsNote } from './script-parts.ts';
 
 /** Where a run goes when its script is full: the Sheet of the next part, and where that is or will be. */
-export type NextPart = { readonly sheet: Sheet; readonly located: Located; readonly full: ScriptReading };
+export type NextPart = {
+  readonly sheet: Sheet;
+  readonly located: Located;
+  readonly full: ScriptReading;
+  /** What was meant, whichever part holds it. */
+  readonly base: NamedTarget;
+};
 
 /**
  * The part that follows a full script; undefined: the run goes into the script itself. A part is begun by a whole run
@@ -22,7 +28,7 @@ export async function nextPart(sheet: Sheet, located: Located, context: PublishC
   const target: NamedTarget = { ...sheet.script, name };
   const next = await findPart(target, note.kind === 'continued' ? note.scriptId : undefined, context);
   if (next.kind === 'missing' && !mayBegin(sheet, note.kind, context)) return undefined;
-  return { sheet: { ...sheet, script: target }, located: next, full };
+  return { sheet: { ...sheet, script: target }, located: next, full, base: sheet.script };
 }
 
 /** A next part that was begun, and that nobody finds any more, is not begun a second time. */
@@ -40,7 +46,7 @@ async function findPart(target: NamedTarget, scriptId: number | undefined, conte
   // A script that only happens to bear the name is somebody else's.
   const [elected, ...others] = scripts.filter(({ description = '' }) => isMarkedFor(target.name, description));
   if (elected !== undefined) {
-    return { kind: 'found', reading: await readScript(elected.id, context, { runs: context.replay }), others };
+    return { kind: 'found', reading: await readLocated(elected.id, context), others };
   }
   const moved = scriptId === undefined ? undefined : await readIfThere(scriptId, context);
   return moved !== undefined && isMarkedFor(target.name, moved.description)
@@ -49,11 +55,7 @@ async function findPart(target: NamedTarget, scriptId: number | undefined, conte
 }
 
 /** Points from the full script to its next part, and remembers that for this machine. */
-export async function pointToPart(
-  { full }: NextPart,
-  { scriptId, base }: { readonly scriptId: number; readonly base: Sheet['script'] },
-  context: PublishContext,
-): Promise<void> {
+export async function pointToPart({ full, base }: NextPart, scriptId: number, context: PublishContext): Promise<void> {
   context.hints.set(targetKey(context.project, base), scriptId);
   await point({ id: full.outline.scriptId, description: full.description }, scriptId, context);
 }

@@ -37,7 +37,7 @@ async function createAndElect(sheet: Sheet, place: ScriptPlace, context: Publish
   if (found.kind === 'missing') {
     // A service that is slow to list it: this machine at least does not make a second one.
     context.hints.set(targetKey(context.project, place.target), created.scriptId);
-    const reading = await readScript(created.scriptId, context, { runs: context.replay });
+    const reading = await readScript(created.scriptId, context);
     return { start: startOfMaker(sheet, created, reading), created: true, notices: [] };
   }
   if (!created.isOurs || found.reading.outline.scriptId !== created.scriptId) return useScript(sheet, found, context);

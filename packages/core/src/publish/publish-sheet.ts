@@ -9,13 +9,13 @@ import { countCells, disagrees } from './counts.ts';
 import type { FoundRun } from './find-run.ts';
 import { findSent } from './find-sent.ts';
 import { isFullNow } from './count-runs.ts';
-import { type FoundScript, type Located, refuseToMake } from './locate-script.ts';
+import { type Located, refuseToMake } from './locate-script.ts';
 import { nextPart, pointFromBefore, pointToPart } from './next-part.ts';
 import { noteFindings } from './note-findings.ts';
 import { openScript } from './open-script.ts';
 import { outlineNotices } from './outline-notices.ts';
 import type { PublishContext } from './publish-context.ts';
-import { readScript, type ScriptReading } from './read-script.ts';
+import { readWithRuns, type ScriptReading } from './read-script.ts';
 import { describeCounts, type MarkCounts, type ScriptReceipt } from './receipt.ts';
 import { addedTests, changesSince } from './run-changes.ts';
 import { planOptions, syncRows } from './sync-rows.ts';
@@ -43,11 +43,11 @@ export async function publishSheet(sheet: Sheet, located: Located, context: Publ
   }
   const there = await findInParts(next.sheet, next.located, context);
   const delivery = there.known ?? (await publishHere(next.sheet, { located: next.located, runs: there.runs }, context));
-  await pointToPart(next, { scriptId: delivery.receipt.scriptId, base: sheet.script }, context);
+  await pointToPart(next, delivery.receipt.scriptId, context);
   return delivery;
 }
 
-type Here = { readonly located: Located; readonly runs: Looked['runs'] };
+type Here = { readonly located: Located; readonly runs: readonly Run[] | undefined };
 
 async function publishHere(sheet: Sheet, { located, runs }: Here, context: PublishContext): Promise<SheetDelivery> {
   refuseToMake(located, context);
@@ -89,26 +89,25 @@ function fullNotice({ outline }: ScriptReading, { script }: Sheet, { policy }: P
 
 /** A Record that may have been sent before is looked for in every part, since its script may have become full since. */
 async function findInParts(sheet: Sheet, located: Located, context: PublishContext): Promise<Looked> {
-  if (!context.replay || located.kind === 'missing') return { known: undefined, runs: undefined };
-  const looked = await findDelivered(sheet, located, context);
+  if (!context.replay || located.kind === 'missing') return {};
+  const looked = await findDelivered(sheet, located.reading, context);
   if (looked.known !== undefined) return looked;
   for (const { id } of located.earlier ?? []) {
-    const reading = await readScript(id, context, { runs: true });
-    const earlier = await findDelivered(sheet, { kind: 'found', reading, others: [] }, context);
+    const earlier = await findDelivered(sheet, await readWithRuns(id, context), context);
     if (earlier.known !== undefined) return earlier;
   }
   return looked;
 }
 
 /** Where a Record was delivered already, and the runs in which it was looked for. */
-type Looked = { readonly known: SheetDelivery | undefined; readonly runs: readonly Run[] | undefined };
+type Looked = { readonly known?: SheetDelivery; readonly runs?: readonly Run[] };
 
 /** A Record that was delivered is not delivered again, whatever has become of its rows since. */
-async function findDelivered(sheet: Sheet, { reading }: FoundScript, context: PublishContext): Promise<Looked> {
+async function findDelivered(sheet: Sheet, reading: ScriptReading, context: PublishContext): Promise<Looked> {
   const { outline } = reading;
   const plan = planSheet(sheet, outline, { ...planOptions(context), mayAddRows: false });
   const { run, runs } = await findSent({ sheet, step: plan.run, reading }, context);
-  if (run === undefined) return { known: undefined, runs };
+  if (run === undefined) return { runs };
   const delivery = describeDelivery({ plan, reading, run }, { created: false, rowsAdded: 0 });
   return { known: { ...delivery, alreadyThere: true, notices: duplicateNotices(run, delivery.receipt) }, runs };
 }

@@ -19,25 +19,23 @@ export type ScriptReading = {
   readonly readAt: number;
 };
 
-/**
- * Reads a script with one request. Runs are read only where a run may be there already: they grow with every build.
- * Their results even more, so they are read only where nothing else tells one run from another.
- */
-export async function readScript(
-  scriptId: number,
-  { client, clock }: Pick<PublishContext, 'client' | 'clock'>,
-  more: { readonly runs: boolean; readonly results?: boolean },
-): Promise<ScriptReading> {
+type ReadContext = Pick<PublishContext, 'client' | 'clock'>;
+
+/** Reads a script with one request, without its runs: they grow with every build. */
+export async function readScript(scriptId: number, { client, clock }: ReadContext): Promise<ScriptReading> {
   const readAt = clock.now();
-  if (!more.runs) return toReading(await client.scripts.get(scriptId, OUTLINE), undefined, readAt);
-  const view = more.results === true ? OUTLINE_RUNS_AND_RESULTS : OUTLINE_AND_RUNS;
-  const answer = await client.scripts.get(scriptId, view);
+  return toReading(await client.scripts.get(scriptId, OUTLINE), undefined, readAt);
+}
+
+/** The same with its runs: for a Record whose run may be there already. */
+export async function readWithRuns(scriptId: number, { client, clock }: ReadContext): Promise<ScriptReading> {
+  const readAt = clock.now();
+  const answer = await client.scripts.get(scriptId, OUTLINE_AND_RUNS);
   return toReading(answer, answer.script.runs, readAt);
 }
 
 const OUTLINE = { tests: 'full', fields: 'full', runs: 'none', progress: 'none' } as const satisfies View;
 const OUTLINE_AND_RUNS = { ...OUTLINE, runs: 'full', retests: 'all', results: 'none' } as const satisfies View;
-const OUTLINE_RUNS_AND_RESULTS = { ...OUTLINE_AND_RUNS, results: 'full' } as const satisfies View;
 
 /** Whether somebody else may well have changed the script since; whoever has the turn to add rows is sure for less time. */
 export function isOld(

@@ -12,12 +12,11 @@ export function changesSince(
   marks: Readonly<Record<string, string>>,
   rows: Rows,
 ): Pick<RunChanges, 'newFailures' | 'fixed'> {
-  const newestFirst = earlier.flatMap(({ results }) => (results === undefined ? [] : [results])).toReversed();
+  const newestFirst = earlier.toReversed();
   const newFailures = new Set<string>();
   const fixed = new Set<string>();
   for (const [id, mark] of Object.entries(marks)) {
-    if (mark !== 'fail' && mark !== 'pass') continue;
-    const before = newestFirst.find((results) => (results[id]?.result ?? '') !== '')?.[id]?.result;
+    const before = newestFirst.map(({ results }) => results?.[id]?.result ?? '').find((result) => result !== '');
     if (mark === 'fail' && before !== 'fail') newFailures.add(id);
     if (mark === 'pass' && before === 'fail') fixed.add(id);
   }

@@ -21,22 +21,22 @@ export function draftRun({ sheet, step, key, form }: RunDrafting, maxLength: num
   const texts = { maxLength, form };
   if (key.place.kind === 'header') {
     const headers = { ...step.headers, [key.place.field]: key.text };
-    return { headers, completed, results: resultsOf(step.cells, { texts }) };
+    return { headers, completed, results: resultsOf(step.cells, texts) };
   }
   const bearer = key.place.kind === 'comment' ? shortestComment(step.cells) : undefined;
-  const line = runKeyLine(key.text);
-  return { headers: step.headers, completed, results: resultsOf(step.cells, { texts, bearer, line }) };
+  const line = { at: bearer, text: runKeyLine(key.text) };
+  return { headers: step.headers, completed, results: resultsOf(step.cells, texts, line) };
 }
 
 type Texts = { readonly maxLength: number; readonly form: CommentForm };
 
-/** What results are made with; the one that bears the key has a further line. */
-type Making = { readonly texts: Texts; readonly bearer?: number | undefined; readonly line?: string };
+/** A further line in the comment of one row. */
+type Line = { readonly at: number | undefined; readonly text: string };
 
-function resultsOf(cells: AddRun['cells'], { texts, bearer, line = '' }: Making): ResultPairs {
+function resultsOf(cells: AddRun['cells'], texts: Texts, line?: Line): ResultPairs {
   return {
     *[Symbol.iterator]() {
-      for (const [id, cell] of cells) yield [String(id), toResult(cell, texts, id === bearer ? line : '')];
+      for (const [id, cell] of cells) yield [String(id), toResult(cell, texts, line?.at === id ? line.text : '')];
     },
   };
 }

@@ -23,7 +23,6 @@ test('targets have texts of their own', () => {
     targetKey(1, { ...target, folder: { from: 'f2', names: ['QA'] } }),
     targetKey(1, { ...target, folder: { names: [], from: 'QA' } }),
     targetKey(1, { ...target, name: 'depot' }),
-    targetKey(1, { kind: 'id', id: 7 }),
   ];
   expect(new Set(keys).size).toBe(keys.length);
 });
@@ -33,6 +32,8 @@ test.each([
   ['in its folders', ['QA', 'Unit'], { names: ['QA', 'Unit'] }, true],
   ['elsewhere', ['QA', 'Old'], { names: ['QA', 'Unit'] }, false],
   ['deeper', ['QA', 'Unit', 'Old'], { names: ['QA', 'Unit'] }, false],
+  ['in folders of these names below another', ['Old', 'QA', 'Unit'], { names: ['QA', 'Unit'] }, false],
+  ['higher', ['QA'], { names: ['QA', 'Unit'] }, false],
   ['below a folder that is given by id', ['Team', 'QA'], { from: 'f2', names: ['QA'] }, true],
   ['nobody says where', undefined, { names: [] }, false],
 ])('a script stands %s: %j, %j, %s', (...[, folders, target, stands]) => {

@@ -1,4 +1,4 @@
-import type { FolderTarget, ScriptTarget } from '../sheet/sheet.ts';
+import type { FolderTarget, NamedTarget } from '../sheet/sheet.ts';
 
 /** The description of a script that runsheet makes. Its last part finds the script again when people rename it. */
 export function describeScript(name: string): string {
@@ -22,8 +22,7 @@ export function duplicateOf(scriptId: number, name: string): { readonly name: st
 }
 
 /** One text for a target, to remember its script by. */
-export function targetKey(project: string | number | undefined, target: ScriptTarget): string {
-  if (target.kind === 'id') return `script ${target.id}`;
+export function targetKey(project: string | number | undefined, target: NamedTarget): string {
   return JSON.stringify([project ?? null, target.folder.from ?? null, ...target.folder.names, target.name]);
 }
 

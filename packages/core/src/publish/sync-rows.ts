@@ -117,7 +117,7 @@ async function inTurn(reading: ScriptReading, { planFor, context }: Preparing): 
 }
 
 async function readAgain({ outline }: ScriptReading, context: PublishContext): Promise<ScriptReading> {
-  return readScript(outline.scriptId, context, { runs: context.replay });
+  return readScript(outline.scriptId, context);
 }
 
 type Added = { readonly sheet: Sheet; readonly reading: ScriptReading; readonly context: PublishContext };

@@ -71,7 +71,7 @@ async function ask({ outline, description }: ScriptReading, { client, runKey }: 
 
 async function readSettled({ outline }: ScriptReading, context: PublishContext): Promise<ScriptReading> {
   await settle(context.clock);
-  return readScript(outline.scriptId, context, { runs: context.replay });
+  return readScript(outline.scriptId, context);
 }
 
 function isMoving(before: ScriptReading, after: ScriptReading): boolean {
