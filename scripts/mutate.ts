@@ -1,10 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createVitest } from 'vitest/node';
 import { type Instrumented, instrumented } from './mutate/instrumented.ts';
-import { tellMutant } from './mutate/mutant.ts';
+import { type Mutant, tellMutant } from './mutate/mutant.ts';
 import { type Notes, openNotes } from './mutate/notes.ts';
 
 /** Makes small mistakes in sources, one at a time, and tells which of them no test notices. */
@@ -12,15 +12,17 @@ async function mutate(): Promise<void> {
   const { values } = parseArgs({
     options: {
       files: { type: 'string', default: 'packages/core/src/{plan,publish,outbox,client/transport}/*.ts' },
+      // What an earlier call has printed: only what that has left is played again.
+      left: { type: 'string' },
       longest: { type: 'string', default: '20,1000' },
       tests: { type: 'string', default: 'packages/core/src/{plan,publish,outbox,client,session}/**/*.test.ts' },
     },
   });
   const startedAt = performance.now();
-  const played = await instrumented([values.files]);
+  const played = onlyLeft(await instrumented([values.files]), values.left);
   const folder = mkdtempSync(join(tmpdir(), 'runsheet-mutate-'));
   const file = join(folder, 'notes');
-  writeFileSync(file, '');
+  writeFileSync(file, played.skipped.map(({ id }) => `${id} killed\n`).join(''));
   process.env['MUTATE_NOTES'] = file;
   try {
     // What quick tests notice, slow ones need not be played for.
@@ -37,6 +39,20 @@ async function mutate(): Promise<void> {
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+type Played = Instrumented & { readonly skipped: readonly Mutant[] };
+
+/** Mutants that an earlier call has left, wherever they stand by now. */
+function onlyLeft(all: Instrumented, output: string | undefined): Played {
+  if (output === undefined) return { ...all, skipped: [] };
+  const left = new Set(readFileSync(output, 'utf8').split('\n').map(withoutLine));
+  const isLeft = (mutant: Mutant) => left.has(withoutLine(`survived: ${tellMutant(mutant)}`));
+  return { ...all, mutants: all.mutants.filter(isLeft), skipped: all.mutants.filter((mutant) => !isLeft(mutant)) };
+}
+
+function withoutLine(told: string): string {
+  return told.replace(/^[^:]*: ([^:]*):\d+ /, '$1 ');
 }
 
 async function playTests({ sources }: Instrumented, tests: string): Promise<void> {
