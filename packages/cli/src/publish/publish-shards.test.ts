@@ -128,7 +128,7 @@ describe('publish', () => {
 
   test('takes the newest CI attempt of a shard that ran again', async () => {
     const place = await openPlace();
-    const environment = { GITHUB_ACTIONS: 'true', GITHUB_RUN_ID: '900', GITHUB_SHA: 'c0ffee' };
+    const environment = { GITHUB_ACTIONS: 'true', GITHUB_RUN_ID: '900', GITHUB_SHA: 'c0ffee0' };
     await recordRun(place.folder, { adds: failed('no network') }, { ...CART, environment });
     await recordRun(place.folder, { sums: PASSED }, { ...PRICE, environment });
     await recordRun(
@@ -146,7 +146,7 @@ describe('publish', () => {
 
   test('keeps machines apart: what has failed on one of them is not replaced by what has passed on the other', async () => {
     const place = await openPlace();
-    const environment = { GITHUB_ACTIONS: 'true', GITHUB_RUN_ID: '900', GITHUB_SHA: 'c0ffee' };
+    const environment = { GITHUB_ACTIONS: 'true', GITHUB_RUN_ID: '900', GITHUB_SHA: 'c0ffee0' };
     const job = { file: 'src/cart.test.ts', shard: { index: 1, count: 1 }, environment };
     await recordRun(place.folder, { adds: failed('no such item') }, { ...job, machine: 'linux, Node 22' });
     await recordRun(place.folder, { adds: PASSED }, { ...job, machine: 'win32, Node 22' });

@@ -157,6 +157,11 @@ test('CircleCI', () => {
     url: https://circleci.com/gh/shop/api/12
     default branch: undefined, CI: true"
   `);
+  // main has a pull request of its own, into another branch.
+  const asked = { ...variables, CIRCLE_PULL_REQUEST: 'https://github.com/shop/api/pull/7' };
+  const git = { ...GIT, defaultBranch: 'main' };
+  expect(detectBuild(asked, git).isDefaultBranch).toBe(true);
+  expect(detectBuild({ ...asked, CIRCLE_BRANCH: 'pull/7', CIRCLE_PR_NUMBER: '7' }, git).isDefaultBranch).toBe(false);
 });
 
 describe('Buildkite', () => {
@@ -177,6 +182,10 @@ describe('Buildkite', () => {
       url: https://buildkite.com/shop/api/builds/12
       default branch: true, CI: true"
     `);
+  });
+
+  test('a build that was begun by hand may name no commit: the working copy does', () => {
+    expect(facts({ ...branch, BUILDKITE_COMMIT: 'HEAD' })).toContain(`commit: ${GIT.commit}`);
   });
 
   test('a pull request of a branch called main is not the default branch', () => {
@@ -260,6 +269,10 @@ describe('Jenkins', () => {
       url: https://jenkins.example/job/api/12/
       default branch: undefined, CI: true"
     `);
+  });
+
+  test('a multibranch job knows its primary branch', () => {
+    expect(facts({ ...branch, BRANCH_IS_PRIMARY: 'true' })).toContain('default branch: true');
   });
 
   test('a pull request is its branch', () => {

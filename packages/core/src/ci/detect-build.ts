@@ -1,4 +1,5 @@
 import type { Build, Environment, GithubEvent, GitFacts } from './build.ts';
+import { commitIn } from './commit-in.ts';
 import { type ProviderFacts, PROVIDERS } from './providers.ts';
 
 /** Finds the facts of the build in the environment of its CI, else in the working copy. */
@@ -21,7 +22,7 @@ function knownToProvider(facts: ProviderFacts, git: GitFacts, event: GithubEvent
   return {
     isCi: true,
     branch,
-    commit: firstText(headCommit, facts.commit, git.commit),
+    commit: firstText(headCommit, commitIn(facts.commit), git.commit),
     url: firstText(url, facts.url),
     isDefaultBranch: isChange ? false : isSame(branch, defaultBranch),
     isForeign,

@@ -11,6 +11,7 @@ export type Provider = {
 /** What a provider says; an empty text says nothing. */
 export type ProviderFacts = {
   readonly branch: string | undefined;
+  /** What is no commit is none: a build that was begun by hand may say `HEAD`. */
   readonly commit: string | undefined;
   readonly url: string | undefined;
   readonly defaultBranch?: string | undefined;
@@ -47,7 +48,8 @@ export const PROVIDERS: readonly Provider[] = [
       branch: variables['CIRCLE_BRANCH'] || variables['CIRCLE_TAG'],
       commit: variables['CIRCLE_SHA1'],
       url: variables['CIRCLE_BUILD_URL'],
-      change: variables['CIRCLE_PULL_REQUEST'] || variables['CIRCLE_TAG'],
+      // Only of forks: a pull request from the default branch into another one has an address as well.
+      change: variables['CIRCLE_PR_NUMBER'] || variables['CIRCLE_TAG'],
     }),
   },
   {
@@ -89,6 +91,7 @@ export const PROVIDERS: readonly Provider[] = [
         variables['CHANGE_BRANCH'] || variables['BRANCH_NAME'] || variables['GIT_BRANCH']?.replace(/^origin\//, ''),
       commit: variables['GIT_COMMIT'],
       url: variables['BUILD_URL'],
+      defaultBranch: variables['BRANCH_IS_PRIMARY'] === 'true' ? variables['BRANCH_NAME'] : undefined,
       change: variables['CHANGE_ID'] || variables['TAG_NAME'],
     }),
   },

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { Build, Environment, GithubEvent, GitFacts } from './build.ts';
+import { commitIn } from './commit-in.ts';
 import { detectBuild } from './detect-build.ts';
 import { readGithubEvent } from './read-github-event.ts';
 
@@ -33,10 +34,6 @@ function readGit(directory: string): GitFacts {
   // Written by newer versions of git, which keep branches in a format of their own.
   if (ref === 'refs/heads/.invalid') return NO_GIT;
   return { branch: ref.replace(/^refs\/heads\//, ''), commit: commitIn(readRef(gitFolder, ref)), defaultBranch };
-}
-
-function commitIn(text: string | undefined): string | undefined {
-  return text !== undefined && /^[0-9a-f]{40,64}$/.test(text) ? text : undefined;
 }
 
 /** In a worktree or submodule `.git` is a file that names the folder. */
