@@ -62,7 +62,7 @@ test('a row says its tags only where it has some', () => {
 /** The service answers in this way, one request after the other, and carries out what it answers with 200. */
 async function add(steps: readonly AddRows[], statuses: readonly number[], ageMs = 0) {
   const service = createSimService();
-  const script = scriptOfPeople(['smoke', 'login']);
+  const script = scriptOfPeople(['smoke', 'login'].join('\n'));
   service.scripts.push(script);
   const left = [...statuses];
   const send: SimNetwork = async (request) => {

@@ -92,7 +92,7 @@ describe('a next part', () => {
 
   test('is not what only bears its name', async () => {
     const desk = await fullDesk(2);
-    desk.service.scripts.push({ ...scriptOfPeople(['smoke']), name: 'shop (2)' });
+    desk.service.scripts.push({ ...scriptOfPeople('smoke'), name: 'shop (2)' });
     await desk.publish(SHEET, TWO_RUNS);
     expect(drawScripts(desk)).toBe('shop: 2, shop (2): 0, shop (2): 1');
   });

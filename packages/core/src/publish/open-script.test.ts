@@ -19,7 +19,7 @@ test.each([SMALL, FIRST_BUILD])(
 
 test('of two scripts that say nothing of themselves the oldest is used, and the other named', async () => {
   const desk = openDesk({ showsDescriptions: false });
-  for (const id of [901, 902]) desk.service.scripts.push({ ...scriptOfPeople(['smoke']), id, name: 'shop' });
+  for (const id of [901, 902]) desk.service.scripts.push({ ...scriptOfPeople('smoke'), id, name: 'shop' });
   const done = await desk.publish(SMALL);
   expect(codesOf(done)).toContain('RS4006');
   expect(done.value?.receipt).toMatchObject({ scriptId: 901, created: false });

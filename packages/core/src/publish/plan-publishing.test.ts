@@ -54,6 +54,6 @@ test('where a script would be made is told with the folder that it is looked for
 
 function deskAfter(): Desk {
   const desk = openDesk();
-  desk.service.scripts.push(scriptOfPeople(['smoke'], ['branch', 'ref']));
+  desk.service.scripts.push(scriptOfPeople('smoke', ['branch', 'ref']));
   return desk;
 }

@@ -11,7 +11,7 @@ const SPARED: Asked = { policy: { keyField: 'ref' } };
 /** A service on which Ann has made a script with a field that she spares for us. */
 function deskOfPeople(habits: Partial<SimHabits> = {}): Desk {
   const desk = openDesk(habits);
-  desk.service.scripts.push(scriptOfPeople(['smoke'], ['branch', 'ref']));
+  desk.service.scripts.push(scriptOfPeople('smoke', ['branch', 'ref']));
   return desk;
 }
 

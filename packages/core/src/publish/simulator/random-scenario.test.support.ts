@@ -17,7 +17,19 @@ function chosenBy(seed: number): { readonly scenario: Scenario; readonly percent
 
 /** Plays the schedule of a seed, and says what went wrong with every request of it; empty when nothing did. */
 export async function playSeed(seed: number, publish?: Publish): Promise<string> {
-  const { scenario, percent } = chosenBy(seed);
+  return playChosen({ ...chosenBy(seed), seed }, publish);
+}
+
+/** Plays it again whatever scenarios there are by now. */
+export async function playNamed(name: string, chosen: Omit<Chosen, 'scenario'>): Promise<string> {
+  const scenario = SCENARIOS.find((each) => each.name === name);
+  if (scenario === undefined) throw new TypeError(`no scenario is ${name}`);
+  return playChosen({ scenario, ...chosen });
+}
+
+type Chosen = { readonly scenario: Scenario; readonly percent: number; readonly seed: number };
+
+async function playChosen({ scenario, percent, seed }: Chosen, publish?: Publish): Promise<string> {
   const result = await play(scenario, randomSchedule({ seed, percent, faultsFor: allFaults }), publish);
   const found = await wrongsWithReplay(result);
   return found.length === 0 ? '' : `seed ${seed}: ${scenario.name}, ${percent} %\n${tell(result, found)}`;

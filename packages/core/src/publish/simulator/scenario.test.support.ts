@@ -1,4 +1,4 @@
-import { sheetFrom } from '../../plan/drawing.test.support.ts';
+import { outlineFrom, sheetFrom } from '../../plan/drawing.test.support.ts';
 import type { Sheet } from '../../sheet/sheet.ts';
 import type { SimResult } from './check.test.support.ts';
 import type { SimFault } from './fault.test.support.ts';
@@ -13,10 +13,14 @@ export type Scenario = {
   readonly habits?: Partial<SimHabits>;
   /** Delivered before, without any disturbance. */
   readonly before?: readonly SimRecord[];
-  /** A script that a person has made, with these rows and no field of ours. */
-  readonly madeByPeople?: readonly string[];
+  /** A script that a person has made, with the rows of this drawing and no field of ours. */
+  readonly madeByPeople?: string;
+  /** Rows that a person then types into every script, each behind the row with a text. */
+  readonly typedIn?: readonly TypedRow[];
   readonly records: readonly SimRecord[];
 };
+
+export type TypedRow = { readonly behind: string; readonly indent: number; readonly text: string };
 
 /** Plays a scenario from its beginning: everything that happens follows from the schedule alone. */
 export async function play(
@@ -40,13 +44,22 @@ async function prepared(scenario: Scenario): Promise<SimService> {
   const service = createSimService(scenario.habits);
   if (scenario.madeByPeople !== undefined) service.scripts.push(scriptOfPeople(scenario.madeByPeople));
   await deliverAll(scenario.before ?? [], { service, world: createSimWorld(NO_FAULTS) });
+  for (const row of scenario.typedIn ?? []) typeIn(service, row);
   PREPARED.set(scenario, service);
   return service;
 }
 
+function typeIn(service: SimService, { behind, indent, text }: TypedRow): void {
+  for (const { rows } of service.scripts) {
+    const at = rows.findLastIndex((row) => row.text === behind) + 1;
+    rows.splice(at, 0, { id: service.nextId, indent, text });
+    service.nextId += 1;
+  }
+}
+
 const PREPARED = new WeakMap<Scenario, SimService>();
 
-export function scriptOfPeople(texts: readonly string[], fields: readonly string[] = ['branch']): SimScript {
+export function scriptOfPeople(drawing: string, fields: readonly string[] = ['branch']): SimScript {
   return {
     id: 900,
     name: 'Release checks',
@@ -54,7 +67,7 @@ export function scriptOfPeople(texts: readonly string[], fields: readonly string
     created: '2026-01-01T00:00:00.000Z',
     folderId: undefined,
     fields,
-    rows: texts.map((text, i) => ({ id: 901 + i, indent: 0, text })),
+    rows: outlineFrom(drawing).rows.map((row) => ({ ...row, id: 900 + row.id })),
     runs: [],
   };
 }
