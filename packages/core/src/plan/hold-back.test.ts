@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sheetFrom } from './drawing.test.support.ts';
-import { holdBack } from './hold-back.ts';
+import { holdBack, wasInserted } from './hold-back.ts';
 
 const rows = sheetFrom(`
   cart.test.ts
@@ -25,4 +25,21 @@ test('holds back the smallest file that stands between two others', () => {
 test('holds nothing back where no file stands between two others', () => {
   expect(holdBack(rows.slice(0, 6))).toBeUndefined();
   expect(holdBack([])).toBeUndefined();
+});
+
+test.each([
+  ['the block came last', [1, 2, 3, 4, 5, 6, 9, 10, 7, 8], true],
+  ['all came at once', [1, 2, 3, 4, 5, 6, 7, 8, 9, 10], false],
+  ['nothing stands behind it', [1, 2, 3, 4, 5, 6, 7, 8], false],
+  ['ids count downwards', [10, 9, 8, 7, 6, 5, 4, 3, 2, 1], false],
+  ['one id is out of order', [2, 1, 3, 4, 5, 6, 9, 10, 7, 8], false],
+])('ids tell whether it was inserted: %s', (_, ids, isInserted) => {
+  const held = holdBack(rows);
+  expect(
+    held !== undefined &&
+      wasInserted(
+        held,
+        ids.map((id) => ({ id })),
+      ),
+  ).toBe(isInserted);
 });

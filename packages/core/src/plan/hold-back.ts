@@ -24,3 +24,13 @@ export function holdBack(rows: readonly Row[]): HeldBack | undefined {
   const { start, end } = smallest;
   return { after: start, block: rows.slice(start, end), rest: rows.toSpliced(start, end - start) };
 }
+
+/**
+ * Whether the block was put between rows that were there, as the ids of a whole script tell: all others count upwards, and
+ * its own go on from there. What is numbered in any other way says nothing.
+ */
+export function wasInserted({ after, block }: HeldBack, rows: readonly { readonly id: number }[]): boolean {
+  const end = after + block.length;
+  const ids = [...rows.slice(0, after), ...rows.slice(end), ...rows.slice(after, end)].map(({ id }) => id);
+  return end < rows.length && ids.every((id, i) => i === 0 || id > (ids[i - 1] ?? id));
+}

@@ -1,4 +1,5 @@
 import type { Row, RowKey } from '../sheet/sheet.ts';
+import { betweenFiles } from './between-files.ts';
 import type { Insertion } from './insertion.ts';
 import type { OutlinePlace } from './outline-index.ts';
 import type { OutlineRow } from './outline.ts';
@@ -15,6 +16,8 @@ type Placing = {
   /** The rows of the service. */
   readonly outline: readonly OutlineRow[];
   readonly insertion: Insertion;
+  /** Whether the build that made the script was killed: then its files are put in order. */
+  readonly isUnfinished: boolean;
 };
 
 /**
@@ -42,7 +45,7 @@ export function placeRows(placing: Placing): readonly AddRows[] {
     }
     case 'unproven': {
       // One place only: what the next reading shows decides how the others are written.
-      const trial = inside.find(({ blocks }) => blocks.every(standsAsSent));
+      const trial = fileBetween(inside) ?? inside.find(({ blocks }) => blocks.every(standsAsSent));
       if (trial === undefined) return atEnd([...lean, ...whole(rowsInside(inside, placing))], isTailWhole);
       const rows = trial.blocks.flatMap((block) => block.sheetRows);
       return [...atEnd(lean, isTailWhole), insertion(trial.after, whole(rows), true)];
@@ -55,6 +58,7 @@ export function placeRows(placing: Placing): readonly AddRows[] {
 /** Missing rows that belong below one heading of the service; undefined: on the top level. */
 type BlockOfRows = {
   readonly anchor: OutlinePlace | undefined;
+  readonly after: number;
   readonly sheetRows: readonly Row[];
   /** As they are written below the anchor. */
   readonly rows: readonly NewRow[];
@@ -70,7 +74,7 @@ function gather(placing: Placing): { readonly tail: readonly BlockOfRows[]; read
   const places = new Map<number, BlockOfRows[]>();
   const blocks = blocksByAnchor(placing).toSorted((a, b) => depthOf(b) - depthOf(a));
   for (const block of blocks) {
-    const after = block.anchor?.end ?? placing.outline.length;
+    const { after } = block;
     const place = places.get(after);
     if (place === undefined) places.set(after, [block]);
     else place.push(block);
@@ -81,27 +85,43 @@ function gather(placing: Placing): { readonly tail: readonly BlockOfRows[]; read
   return { tail, inside: inside.toSorted((a, b) => b.after - a.after) };
 }
 
-function blocksByAnchor({ missing, places, rows: all }: Placing): readonly BlockOfRows[] {
+function blocksByAnchor(placing: Placing): readonly BlockOfRows[] {
+  const { missing, places, rows: all, outline } = placing;
   const isMissing = new Set(missing.map((row) => row.key));
   const indents = new Map<RowKey | undefined, number>(all.map((row) => [row.key, row.indent]));
-  const anchorOf = new Map<RowKey, RowKey | undefined>();
-  const byAnchor = new Map<RowKey | undefined, Row[]>();
+  const between = placing.isUnfinished ? betweenFiles(placing) : NOWHERE;
+  // Files by the place where they belong, everything else by its heading.
+  const anchorOf = new Map<RowKey, RowKey | number>();
+  const byAnchor = new Map<RowKey | number, Row[]>();
   for (const row of missing) {
     const isBelowNew = row.parent !== undefined && isMissing.has(row.parent);
-    const anchor = isBelowNew ? anchorOf.get(row.parent) : row.parent;
+    const above = isBelowNew ? anchorOf.get(row.parent) : row.parent;
+    const anchor = above ?? between.get(row.key) ?? outline.length;
     anchorOf.set(row.key, anchor);
     const block = byAnchor.get(anchor);
     if (block === undefined) byAnchor.set(anchor, [row]);
     else block.push(row);
   }
   return [...byAnchor].map(([key, sheetRows]) => {
-    const anchor = key === undefined ? undefined : places.get(key);
+    if (typeof key === 'number') return { anchor: undefined, after: key, sheetRows, rows: sheetRows.map(toNewRow) };
+    const anchor = places.get(key);
     // People may have indented the heading: what is added must stand below it all the same.
     const indent = indents.get(key);
     const shift = anchor === undefined || indent === undefined ? 0 : anchor.indent - indent;
     const rows = sheetRows.map((row) => ({ ...toNewRow(row), indent: row.indent + shift }));
-    return { anchor, sheetRows, rows };
+    return { anchor, after: anchor?.end ?? outline.length, sheetRows, rows };
   });
+}
+
+const NOWHERE: ReadonlyMap<RowKey, number> = new Map();
+
+/** A file as a whole: where it lands is a proof without a trace. */
+function fileBetween(inside: readonly InsidePlace[]): InsidePlace | undefined {
+  const files = inside.map(({ after, blocks }) => ({
+    after,
+    blocks: blocks.filter(({ anchor }) => anchor === undefined),
+  }));
+  return files.find(({ blocks }) => blocks.length > 0);
 }
 
 /** In document order, whatever their places. */

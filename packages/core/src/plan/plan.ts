@@ -163,7 +163,8 @@ function rowSteps(
   if (missing.length === 0) return [];
   const insertion = tried.wentAstray ? 'distrusted' : (withTried(outline.notes, tried).insertion ?? 'unproven');
   const rows = rowsInPlace(withShownHeadings({ sheet, match }, outline.rows), match);
-  const steps = placeRows({ rows, places: match.places, missing, outline: outline.rows, insertion });
+  const { isUnfinished } = outline.notes;
+  const steps = placeRows({ rows, places: match.places, missing, outline: outline.rows, insertion, isUnfinished });
   return steps.map((step) => ({ ...step, rows: firstRows(step.rows, tried.mostRows) }));
 }
 

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { sheetFrom } from '../plan/drawing.test.support.ts';
-import { codesOf, faultAt, openDesk } from './simulator/desk.test.support.ts';
-import { FIRST_BUILD, scriptOfPeople } from './simulator/scenario.test.support.ts';
+import { codesOf, type Desk, faultAt, openDesk } from './simulator/desk.test.support.ts';
+import { FIRST_BUILD, scriptOfPeople, SECOND_BUILD } from './simulator/scenario.test.support.ts';
 
 const SMALL = sheetFrom('a.test.ts\n  adds');
 
@@ -17,6 +17,45 @@ test.each([SMALL, FIRST_BUILD])(
   },
 );
 
+describe('a first build that is killed before the file that it held back is there', () => {
+  const killed = () => ({ runKey: 'rs1-killed', fault: faultAt('POST', '/tests', [{ kind: 'kill-before' }]) });
+
+  test.each(['the same build', 'another one'])('has it in its place when %s goes on', async (who) => {
+    const desk = openDesk();
+    await desk.publish(FIRST_BUILD, killed());
+    expect(filesOf(desk)).toBe('cart.test.ts tax.test.ts');
+    const asked = who === 'another one' ? {} : { runKey: 'rs1-killed', replay: true };
+    expect((await desk.publish(FIRST_BUILD, asked)).error).toBeUndefined();
+    expect(filesOf(desk)).toBe('cart.test.ts price.test.ts tax.test.ts');
+    expect(noteOf(desk)).toBe('[rows: inserted in place]');
+  });
+
+  test.each(['ignored', 'refused'] as const)('has it at the end where insertions are %s', async (insert) => {
+    const desk = openDesk({ insert });
+    await desk.publish(FIRST_BUILD, killed());
+    expect((await desk.publish(FIRST_BUILD)).error).toBeUndefined();
+    expect(filesOf(desk)).toBe('cart.test.ts tax.test.ts price.test.ts');
+    expect(noteOf(desk)).toBe('[rows: added at the end only]');
+  });
+
+  test('has files of later tests at the end again', async () => {
+    const desk = openDesk();
+    await desk.publish(FIRST_BUILD, killed());
+    await desk.publish(FIRST_BUILD);
+    await desk.publish(SECOND_BUILD);
+    expect(filesOf(desk)).toBe('cart.test.ts price.test.ts tax.test.ts ship.test.ts');
+  });
+});
+
+test('a build that was killed before it noted that its file was inserted still knows it', async () => {
+  const desk = openDesk();
+  const runKey = 'rs1-killed';
+  await desk.publish(FIRST_BUILD, { runKey, fault: faultAt('PATCH', '', [{ kind: 'kill-before' }]) });
+  expect(noteOf(desk)).toBeUndefined();
+  await desk.publish(FIRST_BUILD, { runKey, replay: true });
+  expect(noteOf(desk)).toBe('[rows: inserted in place]');
+});
+
 test('of two scripts that say nothing of themselves the oldest is used, and the other named', async () => {
   const desk = openDesk({ showsDescriptions: false });
   for (const id of [901, 902]) desk.service.scripts.push({ ...scriptOfPeople('smoke'), id, name: 'shop' });
@@ -24,3 +63,13 @@ test('of two scripts that say nothing of themselves the oldest is used, and the 
   expect(codesOf(done)).toContain('RS4006');
   expect(done.value?.receipt).toMatchObject({ scriptId: 901, created: false });
 });
+
+function filesOf({ service: { scripts } }: Desk): string {
+  const rows = scripts.flatMap((script) => script.rows);
+  return rows.flatMap(({ indent, text }) => (indent === 0 ? [text] : [])).join(' ');
+}
+
+/** What is noted of insertions. */
+function noteOf({ service: { scripts } }: Desk): string | undefined {
+  return /\[rows: (inserted|added at)[^\]]*\]/.exec(scripts.map(({ description }) => description).join(' '))?.[0];
+}

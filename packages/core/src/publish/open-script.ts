@@ -1,5 +1,5 @@
 import { type Notice, notice } from '../errors/notice.ts';
-import { holdBack } from '../plan/hold-back.ts';
+import { holdBack, wasInserted } from '../plan/hold-back.ts';
 import { landings } from '../plan/landing.ts';
 import { learnFrom, type Writing } from '../plan/learn-from.ts';
 import type { Outline } from '../plan/outline.ts';
@@ -73,10 +73,17 @@ function startOfMaker(sheet: Sheet, { rows, heldBack }: CreatedScript, reading: 
 /** A process that was killed while it made the script has noted nothing: what it wrote still tells. */
 function startAgain(sheet: Sheet, reading: ScriptReading): RowsStart {
   const start = startFrom(reading);
-  const wholeOrRest = [sheet.rows, holdBack(sheet.rows)?.rest ?? []];
-  const makings = wholeOrRest.map((rows) => makingOf(sheet, rows.map(toNewRow), reading));
-  const making = makings.find((each) => landings(each.steps, rowsOf(each)).every(({ kind }) => kind === 'in-place'));
-  return making === undefined ? start : { ...start, tried: learnFrom(NOTHING_TRIED, making) };
+  const held = holdBack(sheet.rows);
+  const [whole, rest] = [sheet.rows, held?.rest ?? []].map((rows) => makingOf(sheet, rows.map(toNewRow), reading));
+  const making = [whole, rest].find((each) => each !== undefined && isInPlace(each));
+  if (making === undefined) return start;
+  const tried = learnFrom(NOTHING_TRIED, making);
+  const isProven = making === whole && held !== undefined && wasInserted(held, reading.outline.rows);
+  return { ...start, tried: isProven ? { ...tried, insertion: 'honoured' } : tried };
+}
+
+function isInPlace(making: Writing): boolean {
+  return landings(making.steps, rowsOf(making)).every(({ kind }) => kind === 'in-place');
 }
 
 function makingOf(sheet: Sheet, rows: readonly NewRow[], { outline }: ScriptReading): Writing {

@@ -13,6 +13,7 @@ const NOTES: OutlineNotes = {
     ['abcdef0123', { id: 7, shown: 'cafe' }],
   ]),
   isClosed: false,
+  isUnfinished: false,
   ownership: { ours: rangesOf([1, 2, 3, 7]), gone: rangesOf([2]) },
 };
 
@@ -32,6 +33,14 @@ describe('notes in a description', () => {
     expect(withNotes('', NO_NOTES)).toBe('');
   });
 
+  test('say of a script of ours that its first build has not ended, until that has noted its rows', () => {
+    const begun = withTurn(DESCRIPTION, 'rs1-maker');
+    const isUnfinished = (description: string) => readNotes(description).isUnfinished;
+    expect([DESCRIPTION, begun, withTurn('By Ann.', 'rs1-later')].map(isUnfinished)).toEqual([false, true, false]);
+    expect(isUnfinished(withTurn(begun, 'rs1-later'))).toBe(true);
+    expect(isUnfinished(withTurn(withNotes(begun, NOTES), 'rs1-later'))).toBe(false);
+  });
+
   test('come back as they were written, whatever they are', () => {
     const length = fc.option(fc.record({ units: fc.nat(), characters: fc.nat() }), { nil: undefined });
     const hex = (digits: number) =>
@@ -43,6 +52,7 @@ describe('notes in a description', () => {
       habits: fc.record({ stripsHashtags: fc.boolean(), cutTo: length }),
       shownOtherwise: fc.array(fc.tuple(hex(10), row), { maxLength: 100 }).map((entries) => new Map(entries)),
       isClosed: fc.boolean(),
+      isUnfinished: fc.constant(false),
       ownership: fc.record({
         ours: fc.oneof(
           ranges.filter((some) => some.length > 0),

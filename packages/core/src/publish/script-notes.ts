@@ -18,8 +18,14 @@ export function readNotes(description: string): OutlineNotes {
     },
     shownOtherwise: memoryIn(description),
     isClosed: description.includes(CLOSED),
+    isUnfinished: isUnfinished(description),
     ownership: ownershipIn(description),
   };
+}
+
+/** Whoever makes a script has the first turn, and notes whose the rows are when they are all there. */
+function isUnfinished(description: string): boolean {
+  return isMadeByRunsheet(description) && turnOf(description) !== undefined && !OURS.test(description);
 }
 
 /** The description with these notes instead of its own, and nobody's turn. */
