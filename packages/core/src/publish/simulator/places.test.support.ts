@@ -1,24 +1,42 @@
 import { pathsOf } from '../../plan/drawing.test.support.ts';
 import type { Sheet } from '../../sheet/sheet.ts';
+import { type Ordered, wrongOrder } from './order.test.support.ts';
 import { leafPaths, pathText, sheetPaths } from './paths.test.support.ts';
-import type { SimRecord } from './publisher.test.support.ts';
+import type { SimOutcome, SimRecord } from './publisher.test.support.ts';
 import type { SimRow, SimScript, SimService } from './service.test.support.ts';
+import type { SimEvent } from './world.test.support.ts';
 
 type Played = {
   readonly service: SimService;
   readonly before: readonly SimScript[];
   readonly records: readonly SimRecord[];
+  readonly outcomes: readonly SimOutcome[];
+  readonly events: readonly SimEvent[];
 };
 
-/** Rows that nobody has asked for, new rows in another order than their tests, and old rows that are not as they were. */
+/** Rows that nobody has asked for, new rows that are not in their places, and old rows that are not as they were. */
 export function wrongPlaces(result: Played): readonly string[] {
   return [...result.service.scripts.flatMap((script) => wrongsOf(script, result)), ...lostScripts(result)];
 }
 
-function wrongsOf(script: SimScript, { before, records }: Played): readonly string[] {
+function wrongsOf(script: SimScript, played: Played): readonly string[] {
+  const { before, records, outcomes } = played;
   const old = before.find(({ id }) => id === script.id);
   const sheets = records.flatMap((record) => record.sheets).filter((sheet) => isMeantFor(sheet, script));
-  return [...surplusRows(script, sheets, old), ...swappedRows(script, sheets, old), ...changedRows(script, old)];
+  const insert = insertionsIn(played);
+  const isKilled = outcomes.some(({ delivery }) => delivery === undefined);
+  return [
+    ...surplusRows(script, sheets, old),
+    ...wrongOrder(script, { sheets, old, insert, isKilled }),
+    ...changedRows(script, old),
+  ];
+}
+
+function insertionsIn({ events, service: { habits } }: Played): Ordered['insert'] {
+  const isRefused = events.some(
+    ({ fault, path }) => fault?.kind === 'status' && fault.status === 400 && path.endsWith('/tests'),
+  );
+  return isRefused ? 'refused once' : habits.insert;
 }
 
 /** Also when the script has stepped aside, or is the next part. */
@@ -36,38 +54,6 @@ function surplusRows(script: SimScript, sheets: readonly Sheet[], old: SimScript
 function testPaths(sheet: Sheet): readonly string[] {
   const paths = sheetPaths(sheet);
   return sheet.rows.filter(({ kind }) => kind === 'case').map(({ key }) => pathText(paths.get(key)));
-}
-
-/**
- * New rows below one heading stand in the order of the Sheet that has brought them; of several, where they agree. Files
- * are in no order: where nothing can be inserted, or a build was killed before, the one that was tried with comes last.
- */
-function swappedRows(script: SimScript, sheets: readonly Sheet[], old: SimScript | undefined): readonly string[] {
-  const known = new Set(old === undefined ? [] : allPaths(old.rows));
-  const shown = allPaths(script.rows);
-  const orders = sheets.map((sheet) => [...new Set([...sheetPaths(sheet).values()].map((path) => pathText(path)))]);
-  return orders.flatMap((order) => {
-    const added = order.filter((path) => !known.has(path) && shown.includes(path) && headingOf(path) !== '');
-    return added.flatMap((path, i) => {
-      const next = added.slice(i + 1).find((other) => headingOf(other) === headingOf(path));
-      if (next === undefined || !orders.every((each) => isAgreed(each, path, next))) return [];
-      return shown.indexOf(path) < shown.lastIndexOf(next) ? [] : [`${script.name}: ${next} stands before ${path}`];
-    });
-  });
-}
-
-function allPaths(rows: readonly SimRow[]): readonly string[] {
-  return [...pathsOf(rows).values()].map((path) => pathText(path));
-}
-
-function headingOf(path: string): string {
-  return path.split(' > ').slice(0, -1).join(' > ');
-}
-
-/** A build that has only one of two tests may have brought it first. */
-function isAgreed(order: readonly string[], path: string, next: string): boolean {
-  const [first, second] = [order.indexOf(path), order.indexOf(next)];
-  return (first === -1) === (second === -1) && first <= second;
 }
 
 /** Old rows keep their id, text, depth, heading and order. */
