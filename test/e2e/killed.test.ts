@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { drawGrid } from '../support/draw-grid.ts';
 import { createProject, type Project } from '../support/project.ts';
 import { type Ended, plainEnvironment, runCommand } from '../support/run-command.ts';
-import { reporterLines, runTests } from '../support/run-tests.ts';
+import { reporterLines, type Runner, runTests } from '../support/run-tests.ts';
 
 let service: Service;
 let project: Project | undefined;
@@ -24,13 +24,37 @@ afterEach(() => {
 });
 
 /** Waits until the journal holds what was selected, and the last test before this one, with its last attempt. */
-const UNTIL_ON_DISK = `
-  const { existsSync, readdirSync, readFileSync } = process.getBuiltinModule('node:fs');
-  const live = '.runsheet/live/';
-  const journals = () => (existsSync(live) ? readdirSync(live).map((name) => readFileSync(live + name, 'utf8')) : []);
-  const isOnDisk = () => [/"kind":"selected"/, /"is empty at first".*"attempts":\\d/].every((sign) => sign.test(journals().join()));
-  while (!isOnDisk()) await new Promise((resolve) => setTimeout(resolve, 5));
-`;
+const UNTIL_ON_DISK = untilOnDisk(/"kind":"selected"/, /"is empty at first".*"attempts":\d/);
+
+function untilOnDisk(...signs: readonly RegExp[]): string {
+  return `
+    const { existsSync, readdirSync, readFileSync } = process.getBuiltinModule('node:fs');
+    const live = '.runsheet/live/';
+    const journals = () => (existsSync(live) ? readdirSync(live).map((name) => readFileSync(live + name, 'utf8')) : []);
+    const isOnDisk = () => [${signs.join()}].every((sign) => sign.test(journals().join()));
+    while (!isOnDisk()) await new Promise((resolve) => setTimeout(resolve, 5));
+  `;
+}
+
+/** Files run one after the other, by name. */
+const IN_ORDER = {
+  'vitest.config.js': `
+    export default { test: {
+      globals: true, pool: 'forks', fileParallelism: false, reporters: ['default', '@runsheet/vitest'],
+      sequence: { sequencer: class { sort(files) { return files.toSorted((a, b) => (a.moduleId < b.moduleId ? -1 : 1)); } } },
+    } };`,
+  'jest.config.js': jestConfig({}),
+  'sequencer.cjs': `
+    module.exports = class {
+      sort(tests) { return [...tests].sort((a, b) => (a.path < b.path ? -1 : 1)); }
+      cacheResults() {}
+    };`,
+};
+
+function jestConfig(more: object): string {
+  const config = { reporters: ['default', '@runsheet/jest'], testSequencer: './sequencer.cjs', transform: {}, ...more };
+  return `module.exports = ${JSON.stringify(config)};`;
+}
 
 describe('a test process that is killed in the middle', () => {
   test('loses no finished test of Vitest, and later publishing is done once', async () => {
@@ -118,19 +142,167 @@ describe('a test process that is killed in the middle', () => {
   });
 });
 
+describe('files that had ended when the test process was killed', () => {
+  const EARLIER = {
+    ...IN_ORDER,
+    'a.test.js': `
+      beforeAll(() => {});
+      test('adds', () => {});
+      describe('Cart', () => { beforeAll(() => {}); test('counts', () => {}); test('removes', () => {}); });`,
+    'b.test.js': `test('is lost', () => {});`,
+    'c.test.js': `test('rounds', () => {}); test('was removed', () => {}); test('waits', () => {});`,
+    'd.test.js': `test('kills', () => {}); test('comes after', () => {});`,
+    'e.test.js': `test('never starts', () => {});`,
+  };
+  const LATER = {
+    ...EARLIER,
+    'a.test.js': `
+      afterAll(() => { throw new Error('not closed'); });
+      test('adds', () => {});
+      describe('Cart', () => {
+        beforeAll(() => { throw new Error('no database'); });
+        test('counts', () => {});
+        test('removes', () => {});
+      });`,
+    'b.test.js': `test('is lost', () => {}); const = ;`,
+    'c.test.js': `test('rounds', () => {}); test.skip('waits', () => {}); test.todo('is to come');`,
+    'd.test.js': `
+      test('kills', async () => {
+        ${untilOnDisk(/"kind":"selected"/, /"kind":"file","path":"c.test.js"/)}
+        process.kill(globalThis.vi === undefined ? process.pid : process.ppid, 'SIGKILL');
+        await new Promise(() => {});
+      }, 50_000);
+      test('comes after', () => {});`,
+  };
+
+  test.each([
+    ['vitest', {}],
+    ['jest', { testRunner: '@runsheet/jest/runner' }],
+  ] as const)('have their own errors, and no row of theirs is blocked by it: %s', async (runner, config) => {
+    expect(await runTwice(`ended-${runner}`, runner, config)).toMatchInlineSnapshot(`
+      "· ✗  a.test.js
+      ✓ ✓    adds
+      · ✗    Cart
+      ✓ ■      counts
+      ✓ ■      removes
+      · ✗  b.test.js
+      ✓ ■    is lost
+      · ·  c.test.js
+      ✓ ✓    rounds
+      ✓ ·    was removed
+      ✓ ■    waits
+      · ■    is to come
+      · ·  d.test.js
+      ✓ ■    kills
+      ✓ ■    comes after
+      · ·  e.test.js
+      ✓ ■    never starts
+      · ✗  Unhandled errors
+
+      #2 Cart: no database
+      #2 Unhandled errors: the test process ended before its run did
+      #2 a.test.js: not closed
+      #2 b.test.js: what the parser says
+      #2 comes after: the test process ended before its run did
+      #2 counts: beforeAll failed: no database
+      #2 is lost: b.test.js failed to load
+      #2 is to come: todo
+      #2 kills: the test process ended before its run did
+      #2 never starts: the test process ended before its run did
+      #2 removes: beforeAll failed: no database
+      #2 waits: skipped"
+    `);
+  });
+
+  test('of Jest without our runner, too', async () => {
+    expect(await runTwice('ended-plain', 'jest', {})).toMatchInlineSnapshot(`
+      "· ✗  a.test.js
+      ✓ ✓    adds
+      · ·    Cart
+      ✓ ✗      counts
+      ✓ ✗      removes
+      · ✗  b.test.js
+      ✓ ■    is lost
+      · ·  c.test.js
+      ✓ ✓    rounds
+      ✓ ·    was removed
+      ✓ ■    waits
+      · ■    is to come
+      · ·  d.test.js
+      ✓ ■    kills
+      ✓ ■    comes after
+      · ·  e.test.js
+      ✓ ■    never starts
+      · ✗  Unhandled errors
+
+      #2 Unhandled errors: the test process ended before its run did
+      #2 a.test.js: not closed
+      #2 b.test.js: what the parser says
+      #2 comes after: the test process ended before its run did
+      #2 counts: no database
+      #2 is lost: b.test.js failed to load
+      #2 is to come: todo
+      #2 kills: the test process ended before its run did
+      #2 never starts: the test process ended before its run did
+      #2 removes: no database
+      #2 waits: skipped"
+    `);
+  });
+
+  async function runTwice(name: string, runner: Runner, config: object): Promise<string> {
+    const files = { 'package.json': JSON.stringify({ name }), 'jest.config.js': jestConfig(config) };
+    project = createProject({ ...EARLIER, ...files });
+    const flags = runner === 'jest' ? ['-i'] : [];
+    expect((await runTests(project, runner, { environment: access(), flags })).status).toBe(0);
+    project.write({ ...LATER, ...files });
+    expect((await runTests(project, runner, { environment: access(), flags })).status).toBeNull();
+    await publish(project);
+    return (await drawGrid(service, name)).replace(/(#2 b.test.js: ).*/, '$1what the parser says');
+  }
+});
+
+describe('a test process that is killed before its first test has ended', () => {
+  const EARLIER = {
+    ...IN_ORDER,
+    'a.test.js': `test('hangs', () => {});`,
+    'b.test.js': `test('never starts', () => {});`,
+  };
+  const UNTIL_SELECTED = untilOnDisk(/"kind":"selected"/);
+  const KILL = `process.kill(globalThis.vi === undefined ? process.pid : process.ppid, 'SIGKILL');`;
+  test.each([
+    [
+      'vitest',
+      'a test',
+      `test('hangs', async () => { ${UNTIL_SELECTED} ${KILL} await new Promise(() => {}); }, 50_000);`,
+    ],
+    ['vitest', 'a file that loads', `${UNTIL_SELECTED} ${KILL} await new Promise(() => {});`],
+    ['jest', 'a test', `test('hangs', async () => { ${UNTIL_SELECTED} ${KILL} }, 50_000);`],
+  ] as const)('is a failed run, and what it had selected is blocked: %s, by %s', async (runner, what, content) => {
+    const name = `first-${runner}-${what.replaceAll(' ', '-')}`;
+    project = createProject({ 'package.json': JSON.stringify({ name }), ...EARLIER });
+    const flags = runner === 'jest' ? ['-i'] : [];
+    expect((await runTests(project, runner, { environment: access(), flags })).status).toBe(0);
+    project.write({ ...EARLIER, 'a.test.js': content });
+    expect((await runTests(project, runner, { environment: access(), flags })).status).toBeNull();
+    await publish(project);
+    expect(await drawGrid(service, name)).toMatchInlineSnapshot(`
+      "· ·  a.test.js
+      ✓ ■    hangs
+      · ·  b.test.js
+      ✓ ■    never starts
+      · ✗  Unhandled errors
+
+      #2 Unhandled errors: the test process ended before its run did
+      #2 hangs: the test process ended before its run did
+      #2 never starts: the test process ended before its run did"
+    `);
+    expect(await publish(project)).toContain('Nothing to publish');
+  });
+});
+
 describe('files that had not started when the test process was killed', () => {
   const EARLIER = {
-    'vitest.config.js': `
-      export default { test: {
-        globals: true, pool: 'forks', fileParallelism: false, reporters: ['default', '@runsheet/vitest'],
-        sequence: { sequencer: class { sort(files) { return files.toSorted((a, b) => (a.moduleId < b.moduleId ? -1 : 1)); } } },
-      } };`,
-    'jest.config.js': `module.exports = { reporters: ['default', '@runsheet/jest'], testSequencer: './sequencer.cjs' };`,
-    'sequencer.cjs': `
-      module.exports = class {
-        sort(tests) { return [...tests].sort((a, b) => (a.path < b.path ? -1 : 1)); }
-        cacheResults() {}
-      };`,
+    ...IN_ORDER,
     'a.test.js': `test('adds', () => {});`,
     'b.test.js': `test('removes', () => {}); test('counts', () => {});`,
   };

@@ -29,6 +29,7 @@ export class RunsheetReporter {
   }
 
   onTestFileStart(file: RunningFile): Promise<void> | undefined {
+    this.#hooks?.loadSoon('onTestFileStart', (run) => run.open());
     return this.#hooks?.tell('onTestFileStart', (run) => run.fileStarted(file));
   }
 
@@ -39,6 +40,8 @@ export class RunsheetReporter {
   }
 
   onTestFileResult(_: unknown, file: FileResult): Promise<void> | undefined {
+    // A file that does not load has no tests.
+    this.#hooks?.load();
     return this.#hooks?.tell('onTestFileResult', (run) => run.fileEnded(file));
   }
 
@@ -62,7 +65,7 @@ export class RunsheetReporter {
     return createSession(setup);
   }
 
-  /** What deals with a run is loaded later: until the first test has ended, this file is all there is. */
+  /** What deals with a run is loaded later: until the first test has ended, or takes long, this file is all there is. */
   #begin(fileCount: number): Hooks<Run> {
     const load = async () => {
       const { beginRun } = await import('./run.ts');

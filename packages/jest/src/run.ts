@@ -9,9 +9,11 @@ import { findJestVersion } from './resolve-jest.ts';
 
 /** One run of Jest. */
 export type Run = {
+  /** Notes that the run has begun, where it takes long until its first test has ended. */
+  open(): void;
   fileStarted(file: RunningFile): void;
   caseEnded(file: RunningFile, test: CaseResult): void;
-  /** Reads a file while others still run, so that less is left for the end. */
+  /** Reads a file while others still run: less is left for the end, and a killed run has it. */
   fileEnded(file: FileResult): void;
   finish(result: RunResult, contexts: readonly ProjectContext[]): Promise<Verdict>;
 };
@@ -20,33 +22,35 @@ export type RunParts = { readonly config: JestConfig; readonly session: Session;
 
 /** Begins to follow a run. */
 export function beginRun({ config, session, fileCount }: RunParts): Run {
-  const { rootDir, watch, watchAll, shard } = config;
-  const runner = { name: 'jest', version: findJestVersion(rootDir) };
-  const paths = session.begin({
-    root: rootDir,
-    runner,
-    watch: watch || watchAll,
-    shard: shard && { index: shard.shardIndex, count: shard.shardCount },
-    isAnnotated: annotatesItself(config.reporters) || undefined,
-  });
-  const facts: RunFacts = { config, runner, paths };
+  const facts = beginSession(config, session);
   const context = fileContextOf(facts);
   const readCase = createCaseReader(context);
   const built = new Map<FileResult, FileNode>();
   const files = listFiles({ config, session, fileCount, context });
   let isPrepared = false;
+  const prepare = () => {
+    if (!isPrepared) session.prepare();
+    isPrepared = true;
+    if (!session.isOff()) files.tell();
+  };
   return {
+    open() {
+      session.open();
+      files.tell();
+    },
     fileStarted: (file) => files.started(file),
     caseEnded(file, test) {
-      if (!isPrepared) session.prepare();
-      isPrepared = true;
+      prepare();
       if (session.isOff()) return;
-      files.tell();
       const { place, node } = readCase(file, test);
       session.caseEnded(place, node);
     },
     fileEnded(file) {
-      if (!session.isOff()) built.set(file, buildFile(file, context));
+      prepare();
+      if (session.isOff()) return;
+      const node = buildFile(file, context);
+      built.set(file, node);
+      session.fileEnded(node);
     },
     async finish(result, contexts) {
       if (isEmpty(result, config) || session.isOff()) return { failRun: false };
@@ -55,6 +59,19 @@ export function beginRun({ config, session, fileCount }: RunParts): Run {
       return session.finish(buildReport({ ...result, projectCount: contexts.length, own, endedAtMs, built }, facts));
     },
   };
+}
+
+function beginSession(config: JestConfig, session: Session): RunFacts {
+  const { rootDir, watch, watchAll, shard, reporters } = config;
+  const runner = { name: 'jest', version: findJestVersion(rootDir) };
+  const paths = session.begin({
+    root: rootDir,
+    runner,
+    watch: watch || watchAll,
+    shard: shard && { index: shard.shardIndex, count: shard.shardCount },
+    isAnnotated: annotatesItself(reporters) || undefined,
+  });
+  return { config, runner, paths };
 }
 
 /** Whether nothing was run. A shard without files is a part of its run all the same, unless Jest minds that it has none. */

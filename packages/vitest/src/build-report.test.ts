@@ -170,11 +170,11 @@ test('a cancelled run is interrupted, and a file before its turn is stopped', ()
 
 test('a file that was read when it ended is not read again, unless the run was interrupted', () => {
   const module = aModule({ path: 'a.test.ts', children: [aCase('adds')] });
-  const { node, counts } = buildEnded(module, fileContextOf(facts));
-  const built = new Map([[module, { node: { ...node, path: 'as-it-ended.test.ts' }, counts }]]);
+  const ended = buildEnded(module, fileContextOf(facts));
+  const built = new Map([[module, { ...ended, node: { ...ended.node, path: 'as-it-ended.test.ts' } }]]);
   const pathsOf = (reason: EndReason) =>
     buildReport({ ...nothing, modules: [module], built, reason }, facts).files.map(({ path }) => path);
-  expect(counts).toEqual({ passed: 1, failed: 0, skipped: 0 });
+  expect(ended).toMatchObject({ counts: { passed: 1, failed: 0, skipped: 0 }, isWhole: true });
   expect(pathsOf('passed')).toEqual(['as-it-ended.test.ts']);
   expect(pathsOf('interrupted')).toEqual(['a.test.ts']);
 });

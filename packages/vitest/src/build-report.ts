@@ -41,12 +41,18 @@ export type RunResult = {
   readonly endedAtMs: number;
 };
 
-/** A file of which all is known, with Vitest's own counts of it. */
-export type BuiltFile = { readonly node: FileNode; readonly counts: Counts };
+/** A file that has ended, with Vitest's own counts of it. */
+export type BuiltFile = {
+  readonly node: FileNode;
+  readonly counts: Counts;
+  /** Whether each of its tests has ended; else only the end of the run tells why not. */
+  readonly isWhole: boolean;
+};
 
 /** Reads a file that has ended. It is read anew if the run is interrupted: only then tests have a cause to be unfinished. */
 export function buildEnded(module: ModuleResult, context: FileContext): BuiltFile {
-  return { node: buildFile(module, { ...context, stopped: WORKER_ENDED }), counts: countsOf(module) };
+  const { pending, ...counts } = countsOf(module);
+  return { node: buildFile(module, { ...context, stopped: WORKER_ENDED }), counts, isWhole: pending === 0 };
 }
 
 const WORKER_ENDED = 'the worker ended before the test did';
@@ -134,7 +140,7 @@ function placeOf(error: ThrownError, paths: RunPaths): string {
 }
 
 /** Counts by Vitest's own states, as its summary does. */
-function countsOf(module: ModuleResult): Counts {
+function countsOf(module: ModuleResult): Counts & { readonly pending: number } {
   const counts = { passed: 0, failed: 0, skipped: 0, pending: 0 };
   const visit = (parent: ModuleResult | SuiteResult) => {
     for (const child of parent.children) {
@@ -143,8 +149,7 @@ function countsOf(module: ModuleResult): Counts {
     }
   };
   visit(module);
-  const { passed, failed, skipped } = counts;
-  return { passed, failed, skipped };
+  return counts;
 }
 
 function sumOf(all: readonly Counts[]): Counts {

@@ -30,6 +30,7 @@ export class RunsheetReporter {
 
   onTestRunStart(specifications: readonly Specification[]): void {
     this.#hooks = this.#begin(specifications);
+    if (specifications.length > 0) this.#hooks?.loadSoon('onTestRunStart', (run) => run.open());
   }
 
   onTestModuleStart(): Promise<void> | undefined {

@@ -63,7 +63,10 @@ const scaffold: ProjectFiles = {
             return { packageRoot: root, relative: (file) => relative(root, file), strip: (text) => text.replaceAll(root + '/', '') };
           },
           isOff: () => false,
+          open() {},
           prepare() { call('prepare'); },
+          fileEnded() {},
+          discard() { call('discard'); },
           filesSelected({ files, selection }) {
             const paths = files.map(({ project, path }) => [project, path].filter(Boolean).join(' ')).sort();
             appendFileSync('selected.txt', [selection.why ?? 'all', ...paths].join(', '));

@@ -1,6 +1,7 @@
 /** IO: clock, processes. A run is timed here, and its exit code set where the user asked for it. */
 import { resolve } from 'node:path';
 import { annotatesItself, type Session } from '@runsheet/core/adapter';
+import type { FileContext } from './build-file.ts';
 import {
   buildEnded,
   buildReport,
@@ -17,9 +18,11 @@ import type { CaseResult, ModuleResult, Specification, VitestFacts } from './vit
 
 /** One run of Vitest. */
 export type Run = {
+  /** Notes that the run has begun, where it takes long until its first test has. */
+  open(): void;
   prepare(): void;
   caseEnded(test: CaseResult): void;
-  /** Reads a file while others still run, so that less is left for the end. */
+  /** Reads a file while others still run: less is left for the end, and a killed run has it. */
   fileEnded(module: ModuleResult): void;
   finish(result: EndedRun): Promise<void>;
 };
@@ -34,30 +37,26 @@ export type RunParts = {
 };
 
 /** Begins to follow a run. */
-export function beginRun({ vitest, session, specifications, startedAtMs }: RunParts): Run {
-  const { root, watch, shard } = vitest.config;
-  const runner = { name: 'vitest', version: vitest.version };
-  const annotated = annotatesItself(vitest.config.reporters) || undefined;
-  const paths = session.begin({ root, runner, watch, shard, isApart: true, isAnnotated: annotated });
-  const failureOf = createFailureReader(paths);
-  const facts: RunFacts = { vitest, runner, paths, failureOf, specifications, startedAtMs };
+export function beginRun(parts: RunParts): Run {
+  const { vitest, session, specifications } = parts;
+  const facts = beginSession(parts);
   const context = fileContextOf(facts);
   const readCase = createCaseReader(context);
   const built = new Map<ModuleResult, BuiltFile>();
-  let known: Promise<readonly Specification[] | undefined> | undefined;
-  let own: Promise<readonly Specification[] | undefined> | undefined;
-  const findOwn = async () => {
-    const files = await ownFiles({ vitest, specifications });
-    if (files !== undefined && !session.isOff()) session.filesSelected(toSelected(files, { vitest, context }));
-    return files;
-  };
+  const known = once(() => listFiles(vitest));
+  const own = once(() => tellOwnFiles(parts, context));
+  let isPrepared = false;
   return {
+    open() {
+      session.open();
+      own.begin();
+    },
     prepare() {
-      if (known !== undefined) return;
-      known = listFiles(vitest);
+      if (isPrepared) return;
+      isPrepared = true;
+      known.begin();
       session.prepare();
-      own = findOwn();
-      own.catch(() => undefined);
+      own.begin();
     },
     caseEnded(test) {
       if (session.isOff()) return;
@@ -65,20 +64,44 @@ export function beginRun({ vitest, session, specifications, startedAtMs }: RunPa
       if (ended !== undefined) session.caseEnded(ended.place, ended.node);
     },
     fileEnded(module) {
-      if (!session.isOff()) built.set(module, buildEnded(module, context));
+      if (session.isOff()) return;
+      const ended = buildEnded(module, context);
+      built.set(module, ended);
+      if (ended.isWhole) session.fileEnded(ended.node);
     },
     async finish(result) {
       if (session.isOff()) return undefined;
       // Where nothing may be found, the run has passed.
-      if (isEmpty(result, specifications)) return result.reason === 'failed' ? session.nothingFound() : undefined;
+      const isNone = isEmpty(result, specifications);
+      if (isNone) return result.reason === 'failed' ? session.nothingFound() : session.discard();
       const endedAtMs = Date.now();
-      const files = await (own ?? findOwn());
-      const end = { ...result, built, endedAtMs, own: files, known: await (known ?? listFiles(vitest)) };
+      const end = { ...result, built, endedAtMs, own: await own.found(), known: await known.found() };
       const { failRun } = await session.finish(buildReport(end, facts), missingIn(end, vitest.config));
       if (failRun) process.exitCode = 1;
       return undefined;
     },
   };
+}
+
+/** Finds something once, when it is first asked for. Whoever waits for it hears of a failure. */
+function once<Value>(find: () => Promise<Value>) {
+  let finding: Promise<Value> | undefined;
+  const found = () => (finding ??= find());
+  return { begin: () => void found().catch(() => undefined), found };
+}
+
+function beginSession({ vitest, session, specifications, startedAtMs }: RunParts): RunFacts {
+  const { root, watch, shard, reporters } = vitest.config;
+  const runner = { name: 'vitest', version: vitest.version };
+  const isAnnotated = annotatesItself(reporters) || undefined;
+  const paths = session.begin({ root, runner, watch, shard, isApart: true, isAnnotated });
+  return { vitest, runner, paths, failureOf: createFailureReader(paths), specifications, startedAtMs };
+}
+
+async function tellOwnFiles({ vitest, session, specifications }: RunParts, context: FileContext) {
+  const files = await ownFiles({ vitest, specifications });
+  if (files !== undefined && !session.isOff()) session.filesSelected(toSelected(files, { vitest, context }));
+  return files;
 }
 
 /** Whether there was nothing to run. A run that failed before its first file was to run something. */

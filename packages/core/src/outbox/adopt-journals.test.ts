@@ -17,7 +17,6 @@ test('journals that came from other machines become Records once, and stay as th
 });
 
 test.each<[claim: string, head: Partial<JournalHead>, lines: readonly JournalCase[], besides: readonly string[]]>([
-  ['without a finished test', {}, [], []],
   ['whose Record came with it', {}, [caseLine(passed('adds'))], [`/elsewhere/${RECORD}`]],
   ['that a process of this machine is writing', { processId: 200 }, [caseLine(passed('adds'))], []],
 ])('a journal %s makes none', (...[, head, lines, besides]) => {
@@ -37,6 +36,12 @@ test('what cannot be read is named with its reason, and costs the others nothing
   expect(unreadable.map(({ path }) => path)).toEqual([damaged, newer, gone]);
   expect(unreadable[1]?.reason).toBe('a newer runsheet has written it');
   expect(unreadable[2]?.reason).toContain('ENOENT');
+});
+
+test('one without a finished test is a run that had begun', () => {
+  const { copy, adopt, outbox } = openPlace();
+  const { records } = adopt([copy('rs1-sample-key', {}, [])]);
+  expect(records.map((path) => outbox.read(path).report.ending.kind)).toEqual(['interrupted']);
 });
 
 test('on this machine too', () => {

@@ -1,16 +1,24 @@
 import { z } from 'zod';
 import { formatOf, upgraded } from './decode-record.ts';
 import type { SelectedFiles } from '../report/report.ts';
-import type { JournalCase, JournalHead, JournalSelection } from './journal-line.ts';
+import type {
+  JournalCase,
+  JournalFile,
+  JournalHead,
+  JournalLine,
+  JournalSelection,
+  TreeToken,
+} from './journal-line.ts';
 import { linesIn } from './lines-in.ts';
 import { RECORD_FORMAT } from './record.ts';
-import { caseSchema, recordHeadSchema, selectionSchema } from './record-schema.ts';
+import { caseSchema, failureSchema, loadSchema, recordHeadSchema, selectionSchema } from './record-schema.ts';
 
 export type Journal = {
   readonly head: JournalHead;
   /** Undefined when the runner had not told it, or never does. */
   readonly selected: SelectedFiles | undefined;
-  readonly cases: readonly JournalCase[];
+  /** Cases and files, in the order in which they ended. Journals of the first versions tell of no files. */
+  readonly ended: readonly (JournalCase | JournalFile)[];
 };
 
 /** What a journal turned out to be. */
@@ -28,22 +36,25 @@ export type DecodedJournal =
  */
 export function decodeJournal(parts: Iterable<string>): DecodedJournal {
   const schema = lineSchema();
-  const cases: JournalCase[] = [];
+  const ended: (JournalCase | JournalFile)[] = [];
   let selected: JournalSelection | undefined;
   let first: FirstLine | undefined;
   for (const line of linesIn(parts)) {
     if (first === undefined) first = readFirst(line);
     else if (first.head === undefined) return { kind: 'damaged', reason: 'its first line cannot be read' };
     else {
-      const { data: read } = schema.safeParse(parseJson(line));
-      if (read?.kind === 'case') cases.push(read);
+      const value = parseJson(line);
+      // To leave it out would be to publish for ever less than is known.
+      if (isOfNewerKind(value)) return { kind: 'newer' };
+      const { data: read } = schema.safeParse(value);
       if (read?.kind === 'selected') selected ??= read;
+      else if (read !== undefined) ended.push(read);
     }
     if (first.isNewer) return { kind: 'newer' };
   }
   return first?.head === undefined
     ? { kind: 'empty' }
-    : { kind: 'whole', journal: { head: first.head, selected, cases } };
+    : { kind: 'whole', journal: { head: first.head, selected, ended } };
 }
 
 type FirstLine = { readonly head: JournalHead | undefined; readonly isNewer: boolean };
@@ -64,6 +75,12 @@ function isNewer(value: unknown): boolean {
   return (formatOf(value.head) ?? 0) > RECORD_FORMAT;
 }
 
+function isOfNewerKind(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'kind' in value && !KINDS.has(value.kind);
+}
+
+const KINDS: ReadonlySet<unknown> = new Set<JournalLine['kind']>(['case', 'selected', 'file']);
+
 function headSchema(): z.ZodType<JournalHead> {
   return z.object({
     kind: z.literal('run'),
@@ -74,7 +91,7 @@ function headSchema(): z.ZodType<JournalHead> {
   });
 }
 
-function lineSchema(): z.ZodType<JournalCase | JournalSelection> {
+function lineSchema(): z.ZodType<JournalLine> {
   return z.discriminatedUnion('kind', [
     z.object({
       kind: z.literal('case'),
@@ -88,7 +105,22 @@ function lineSchema(): z.ZodType<JournalCase | JournalSelection> {
       files: z.array(z.object({ path: z.string(), project: z.string() })),
       selection: selectionSchema(),
     }),
+    z.object({
+      kind: z.literal('file'),
+      path: z.string(),
+      project: z.string(),
+      load: loadSchema(),
+      failures: z.array(failureSchema()),
+      told: z.int().min(0),
+      tree: z.array(tokenSchema()),
+    }),
   ]);
+}
+
+function tokenSchema(): z.ZodType<TreeToken> {
+  const number = z.int().min(0);
+  const suite = z.object({ kind: z.literal('suite'), title: z.string(), failures: z.array(failureSchema()) });
+  return z.union([z.tuple([number, number]), z.string(), z.null(), suite, caseSchema()]);
 }
 
 function parseJson(line: string): unknown {

@@ -1,4 +1,4 @@
-import type { CaseNode, Report, SelectedFiles } from '../report/report.ts';
+import type { CaseNode, FileNode, Report, SelectedFiles, SuiteNode } from '../report/report.ts';
 import type { RecordPart } from './record.ts';
 
 /** What is known of a run before its Report is. Everything of its Record but the Report itself. */
@@ -13,10 +13,13 @@ export type JournalHead = {
   readonly host: string;
 };
 
+/** Every line behind the first. */
+export type JournalLine = JournalSelection | JournalCase | JournalFile;
+
 /** A line that comes once, as soon as the runner tells it: what was selected to run. */
 export type JournalSelection = { readonly kind: 'selected' } & SelectedFiles;
 
-/** Every other line: one finished case, and where it stands. */
+/** One finished case, and where it stands. */
 export type JournalCase = {
   readonly kind: 'case';
   readonly file: string;
@@ -26,7 +29,28 @@ export type JournalCase = {
   readonly node: CaseNode;
 };
 
+/** A file that has ended: with the lines of its cases, which come before it, all that its FileNode says. */
+export type JournalFile = Pick<FileNode, 'path' | 'project' | 'load' | 'failures'> & {
+  readonly kind: 'file';
+  /** How many lines of cases it has. */
+  readonly told: number;
+  readonly tree: readonly TreeToken[];
+};
+
+/** The tree of a file as a flat list, since describes may be deep. */
+export type TreeToken =
+  /** Cases that have lines: the number of the first line, counted from 0 in this file, and how many follow each other. */
+  | readonly [first: number, count: number]
+  /** A case that has no such line. */
+  | CaseNode
+  /** The title of a case that is like the CaseNode before it in everything else. */
+  | string
+  /** A suite begins. */
+  | Omit<SuiteNode, 'children'>
+  /** The innermost suite ends. */
+  | null;
+
 /** One line of a journal, with its line break. */
-export function encodeLine(line: JournalHead | JournalSelection | JournalCase): string {
+export function encodeLine(line: JournalHead | JournalLine): string {
   return `${JSON.stringify(line)}\n`;
 }

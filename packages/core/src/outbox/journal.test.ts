@@ -99,7 +99,9 @@ function titlesIn(folder: string): readonly string[] {
   const live = join(folder, 'live');
   return names(live).flatMap((name) => {
     const decoded = decodeJournal(readFileSync(join(live, name), 'utf8'));
-    return decoded.kind === 'whole' ? decoded.journal.cases.map(({ node }) => node.title) : [];
+    return decoded.kind === 'whole'
+      ? decoded.journal.ended.flatMap((line) => (line.kind === 'case' ? [line.node.title] : []))
+      : [];
   });
 }
 

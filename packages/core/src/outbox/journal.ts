@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Report } from '../report/report.ts';
 import { ifPossible } from './if-possible.ts';
 import type { OpenFile } from './disk.ts';
-import { encodeLine, type JournalCase, type JournalSelection, type RecordHead } from './journal-line.ts';
+import { encodeLine, type JournalLine, type RecordHead } from './journal-line.ts';
 import { openPart, type OutboxPlace } from './outbox-parts.ts';
 import { writeWhole } from './write-atomic.ts';
 
@@ -12,7 +12,7 @@ export type OpenJournal = {
    * Appends lines at once: they survive the end of this process, however it comes. Throws what the disk says; after
    * that nothing is appended, since the torn line would spoil the next one. Returns whether they are on disk.
    */
-  readonly append: (...lines: readonly (JournalCase | JournalSelection)[]) => boolean;
+  readonly append: (...lines: readonly JournalLine[]) => boolean;
   /** Ends the journal when its Record is on disk. Throws what the disk says. */
   readonly remove: () => void;
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { BuildMark } from '../ci/build-mark.ts';
-import type { CaseNode, Failure, Report, SuiteNode, TestNode } from '../report/report.ts';
+import type { CaseNode, Failure, Load, Report, SuiteNode, TestNode } from '../report/report.ts';
 import { type Joined, RECORD_FORMAT, type RecordPart, type RecordSettings } from './record.ts';
 
 /** What stands in the file of a joined Record: its Report follows from its parts. */
@@ -86,7 +86,7 @@ function policy(): z.ZodType<NonNullable<RecordSettings['policy']>> {
 
 function report(): z.ZodType<Report> {
   const children = testNodes();
-  const failures = z.array(failure());
+  const failures = z.array(failureSchema());
   return z.object({
     runner: z.object({ name: z.string(), version: z.string() }),
     startedAt: z.string(),
@@ -101,7 +101,7 @@ function report(): z.ZodType<Report> {
         kind: z.literal('file'),
         path: z.string(),
         project: z.string(),
-        load: z.enum(['loaded', 'failed', 'stopped']),
+        load: loadSchema(),
         cutShort: z.string().optional(),
         failures,
         children,
@@ -124,7 +124,7 @@ export function selectionSchema(): z.ZodType<Report['selection']> {
 function testNodes(): z.ZodType<readonly TestNode[]> {
   const testCase = caseSchema();
   const children = z.array(z.unknown());
-  const suite = z.object({ kind: z.literal('suite'), title: z.string(), failures: z.array(failure()), children });
+  const suite = z.object({ kind: z.literal('suite'), title: z.string(), failures: z.array(failureSchema()), children });
   return children.transform((top, context) => {
     const nodes: TestNode[] = [];
     const open: Level[] = [{ values: top, into: nodes }];
@@ -155,9 +155,9 @@ function pushSuite({ title, failures }: Pick<SuiteNode, 'title' | 'failures'>, i
 
 /** The shape of one case. */
 export function caseSchema(): z.ZodType<CaseNode> {
-  const failures = z.array(failure());
+  const failures = z.array(failureSchema());
   const cause = z.discriminatedUnion('kind', [
-    z.object({ kind: z.literal('hook'), hook: z.string(), failure: failure() }),
+    z.object({ kind: z.literal('hook'), hook: z.string(), failure: failureSchema() }),
     z.object({ kind: z.literal('stopped'), why: z.string() }),
   ]);
   const outcome = z.discriminatedUnion('kind', [
@@ -173,7 +173,13 @@ export function caseSchema(): z.ZodType<CaseNode> {
   return z.object({ kind: z.literal('case'), title, tags: z.array(z.string()), outcome, meta: meta.optional() });
 }
 
-function failure(): z.ZodType<Failure> {
+/** The shape of whether a file could be loaded. */
+export function loadSchema(): z.ZodType<Load> {
+  return z.enum(['loaded', 'failed', 'stopped']);
+}
+
+/** The shape of one error. */
+export function failureSchema(): z.ZodType<Failure> {
   return z.object({
     message: z.string(),
     diff: z.string(),

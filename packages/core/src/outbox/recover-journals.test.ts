@@ -98,8 +98,31 @@ describe('the journal of a process that is gone', () => {
     expect(titlesIn(place.folder)).toEqual(['adds', 'removes', 'third']);
   });
 
-  test('that ended before a test did is removed', () => {
+  test('that ended before a test did is a run all the same, which failed: it had begun', () => {
     const place = withJournal({}, []);
+    expect([recover(place), existsSync(place.path)]).toEqual([1, false]);
+    const outbox = openOutbox(place.folder);
+    expect(outbox.list().map((path) => outbox.read(path).report)).toMatchObject([
+      { files: [], failures: [{ message: 'the test process ended before its run did' }] },
+    ]);
+  });
+
+  test('that ended before a test did blocks what had been selected', () => {
+    const place = withJournal({}, []);
+    const files = [{ path: 'a.test.ts', project: '' }];
+    appendFileSync(place.path, encodeLine({ kind: 'selected', files, selection: { kind: 'all' } }));
+    recover(place);
+    const outbox = openOutbox(place.folder);
+    expect(outbox.list().flatMap((path) => outbox.read(path).report.files)).toMatchObject([
+      { path: 'a.test.ts', load: 'stopped', cutShort: 'the test process ended before its run did', children: [] },
+    ]);
+  });
+
+  test('that ended in its first line is removed: nothing is known of it', () => {
+    const place = withJournal({}, []);
+    writeFileSync(place.path, '{"kind":"ru');
+    const longAgo = NOON / 1_000 - 25 * 3_600;
+    utimesSync(place.path, longAgo, longAgo);
     expect([recover(place), existsSync(place.path)]).toEqual([0, false]);
   });
 
@@ -137,6 +160,14 @@ describe('what stays as it is', () => {
     writeFileSync(place.path, text);
     expect(recover(place)).toBe(0);
     expect(readFileSync(place.path, 'utf8')).toBe(text);
+  });
+
+  test('one with a line of a kind that only a newer runsheet knows', () => {
+    const place = withJournal();
+    appendFileSync(place.path, '{"kind":"worker"}\n');
+    const before = readFileSync(place.path, 'utf8');
+    expect(recover(place)).toBe(0);
+    expect(readFileSync(place.path, 'utf8')).toBe(before);
   });
 
   test('links and folders in its place', () => {

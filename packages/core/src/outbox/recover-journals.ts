@@ -57,10 +57,10 @@ export function adoptJournals(
 
 type Adoption = { readonly outbox: Outbox; readonly names: ReadonlySet<string>; readonly world: OutboxWorld };
 
-function isToAdopt({ head, cases }: Journal, path: string, { outbox, names, world }: Adoption): boolean {
+function isToAdopt({ head }: Journal, path: string, { outbox, names, world }: Adoption): boolean {
   const isKnown = [...names].some((name) => name.endsWith(`${head.head.runKey}.json`));
   const isOurs = hasRecord({ folder: outbox.folder, world }, head);
-  return cases.length > 0 && !isKnown && !isOurs && !isBeingWritten(head, path, world);
+  return !isKnown && !isOurs && !isBeingWritten(head, path, world);
 }
 
 const PARTS: readonly OutboxPart[] = ['todo', 'claimed', 'done', 'dead', 'state'];
@@ -79,9 +79,9 @@ function recover(path: string, outbox: Outbox, world: OutboxWorld): boolean {
       world.disk.remove(path);
       return false;
     case 'whole': {
-      const { head, cases } = decoded.journal;
+      const { head } = decoded.journal;
       if (isBeingWritten(head, path, world)) return false;
-      const isNew = cases.length > 0 && !hasRecord({ folder: outbox.folder, world }, head);
+      const isNew = !hasRecord({ folder: outbox.folder, world }, head);
       if (isNew) outbox.keep(recordFrom(decoded.journal));
       world.disk.remove(path);
       return isNew;
@@ -89,10 +89,10 @@ function recover(path: string, outbox: Outbox, world: OutboxWorld): boolean {
   }
 }
 
-function recordFrom({ head: { head, runner }, selected, cases }: Journal): Record {
+function recordFrom({ head: { head, runner }, selected, ended }: Journal): Record {
   const why = 'the test process ended before its run did';
   const facts = { runner, startedAt: head.createdAt, why, selected };
-  return { ...head, recovered: true, report: reportFromJournal(cases, facts) };
+  return { ...head, recovered: true, report: reportFromJournal(ended, facts) };
 }
 
 /** A journal of another machine came here as a copy. A number that has not written for a day is that of another process. */

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import type { TestNode } from '../report/report.ts';
+import { lineOfFile } from './file-line.ts';
 import { reportFromJournal } from './report-from-journal.ts';
 import { caseLine, failed, passed } from './sample-record.test.support.ts';
 
 const FACTS = { runner: { name: 'jest', version: '30.5.2' }, startedAt: '2026-11-21T11:58:00.000Z', why: 'killed' };
+const FAILURE = { message: 'no database', diff: '', stack: '' };
 
 test('finished tests stand in their files and describes, in the order in which they ended', () => {
   const report = reportFromJournal(
@@ -87,7 +89,7 @@ test('skipped tests are counted, and no attempt before another', () => {
   expect(files.map(({ children }) => children.length)).toEqual([3]);
 });
 
-test('no file is known to have ended, and those that were selected are there before their first test', () => {
+test('without a line of its own no file is known to have ended, and those that were selected are there before their first test', () => {
   const selection = { kind: 'partial', why: 'files like a, b' } as const;
   const selected = { files: ['b', 'a', 'c'].map((name) => ({ path: `${name}.test.ts`, project: '' })), selection };
   const report = reportFromJournal([caseLine(passed('adds'))], { ...FACTS, selected });
@@ -97,4 +99,39 @@ test('no file is known to have ended, and those that were selected are there bef
     'b.test.ts: stopped, killed',
     'c.test.ts: stopped, killed',
   ]);
+});
+
+test('a file that has ended has its own errors, and is not cut short', () => {
+  const children = [passed('adds'), { ...passed('waits'), outcome: { kind: 'todo', note: '' } } as const];
+  const file = { kind: 'file', path: 'a.test.ts', project: '', load: 'loaded', failures: [FAILURE], children } as const;
+  const broken = { ...file, path: 'b.test.ts', load: 'failed', children: [] } as const;
+  const ended = [
+    caseLine(passed('adds')),
+    caseLine(passed('opens'), [], 'c.test.ts'),
+    lineOfFile(file, [passed('adds')], String),
+    lineOfFile(broken, [], String),
+    // Told late: its file has it already.
+    caseLine(passed('adds')),
+  ];
+  const selected = { files: [{ path: 'a.test.ts', project: '' }], selection: { kind: 'all' } } as const;
+  const report = reportFromJournal(ended, { ...FACTS, selected });
+  expect(report.files).toEqual([
+    file,
+    { ...file, path: 'c.test.ts', failures: [], cutShort: 'killed', children: [passed('opens')] },
+    broken,
+  ]);
+  expect(report.counts).toEqual({ passed: 2, failed: 0, skipped: 1 });
+});
+
+test('a file whose line does not fit the lines before it counts as cut short', () => {
+  const told = [passed('adds'), passed('removes')];
+  const file = { kind: 'file', path: 'a.test.ts', project: '', load: 'loaded', failures: [], children: told } as const;
+  const { files } = reportFromJournal([caseLine(passed('adds')), lineOfFile(file, told, String)], FACTS);
+  expect(files).toEqual([{ ...file, cutShort: 'killed', children: [passed('adds')] }]);
+});
+
+test('a file that was told of twice, as two machines tell of it, is there twice', () => {
+  const file = { kind: 'file', path: 'a.test.ts', project: '', load: 'loaded', failures: [], children: [] } as const;
+  const { files } = reportFromJournal([lineOfFile(file, [], String), lineOfFile(file, [], String)], FACTS);
+  expect(files).toEqual([file, file]);
 });

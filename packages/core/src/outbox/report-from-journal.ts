@@ -1,6 +1,7 @@
 import { attemptsOf } from '../report/attempts-of.ts';
 import type { CaseNode, FileNode, Report, SelectedFiles, SuiteNode, TestNode } from '../report/report.ts';
-import type { JournalCase } from './journal-line.ts';
+import { fileOfLine } from './file-line.ts';
+import type { JournalCase, JournalFile } from './journal-line.ts';
 
 /** Facts of a run that did not come to its end. */
 export type CutShort = {
@@ -12,38 +13,73 @@ export type CutShort = {
 };
 
 /**
- * The Report of a run of which only finished cases are known, in the order in which they finished. No file is known to
- * have ended, so each may have had more; those of which no case had finished are there too, as far as it is known that
- * they were selected.
+ * The Report of a run that was killed, of what had ended in it, in that order. A file that had ended is what it would
+ * have been in the Report of the whole run. Any other may have had more tests; those of which no case had finished are
+ * there too, as far as it is known that they were selected.
  */
-export function reportFromJournal(cases: readonly JournalCase[], facts: CutShort): Report {
+export function reportFromJournal(ended: readonly (JournalCase | JournalFile)[], facts: CutShort): Report {
   const { runner, startedAt, why, selected } = facts;
-  const files = new Map<string, OpenFile>();
-  const fileOf = (path: string, project: string) => {
+  const places = new Map<string, FilePlace>();
+  const placeOf = (path: string, project: string) => {
     const name = `${project}\n${path}`;
-    const file = files.get(name) ?? openFile(path, project);
-    files.set(name, file);
-    return file;
+    const place = places.get(name) ?? openPlace(path, project);
+    places.set(name, place);
+    return place;
   };
-  for (const line of cases) addCase(suiteOf(fileOf(line.file, line.project), line.suites).children, line.node);
-  for (const { path, project } of selected?.files ?? []) fileOf(path, project);
+  for (const line of ended) {
+    if (line.kind === 'case') addLine(placeOf(line.file, line.project), line);
+    else endFile(placeOf(line.path, line.project), line);
+  }
+  for (const { path, project } of selected?.files ?? []) placeOf(path, project);
+  const files = [...places.values()].flatMap((place) => filesAt(place, why));
   return {
     runner,
     startedAt,
     durationMs: 0,
     ending: { kind: 'interrupted', why },
     selection: selected?.selection ?? { kind: 'all' },
-    files: [...files.values()].map((file) => toFileNode(file, why)),
+    files,
     failures: [{ message: why, diff: '', stack: '' }],
-    counts: countCases([...files.values()]),
+    counts: countCases(files),
   };
 }
 
-type OpenSuite = { readonly children: TestNode[]; readonly suites: Map<string, OpenSuite> };
-type OpenFile = OpenSuite & { readonly path: string; readonly project: string };
+/** What is known of the file at one path of one project. */
+type FilePlace = {
+  readonly path: string;
+  readonly project: string;
+  /** Reports of several machines that are merged tell of a file several times. */
+  readonly ended: FileNode[];
+  /** Cases that had lines before the file ended, in their order. */
+  told: CaseNode[];
+  readonly open: OpenSuite;
+};
 
-function openFile(path: string, project: string): OpenFile {
-  return { path, project, children: [], suites: new Map() };
+type OpenSuite = { readonly children: TestNode[]; readonly suites: Map<string, OpenSuite> };
+
+function openPlace(path: string, project: string): FilePlace {
+  return { path, project, ended: [], told: [], open: { children: [], suites: new Map() } };
+}
+
+function addLine({ ended, told, open }: FilePlace, { suites, node }: JournalCase): void {
+  // Everything of a file is in the line with which it has ended.
+  if (ended.length > 0) return;
+  told.push(node);
+  addCase(suiteOf(open, suites).children, node);
+}
+
+/** A line that does not fit the lines before it tells nothing: then the file counts as cut short. */
+function endFile(place: FilePlace, line: JournalFile): void {
+  const file = fileOfLine(line, place.told);
+  if (file === undefined) return;
+  place.ended.push(file);
+  place.told = [];
+}
+
+function filesAt({ path, project, ended, open: { children } }: FilePlace, cutShort: string): readonly FileNode[] {
+  if (ended.length > 0) return ended;
+  const load = children.length === 0 ? 'stopped' : 'loaded';
+  return [{ kind: 'file', path, project, load, cutShort, failures: [], children }];
 }
 
 function suiteOf(file: OpenSuite, titles: readonly string[]): OpenSuite {
@@ -77,12 +113,7 @@ function isAttemptBefore(child: TestNode, title: string, attempts: number): bool
   return child.outcome.kind === 'failed' && child.outcome.attempts === attempts - 1;
 }
 
-function toFileNode({ path, project, children }: OpenFile, cutShort: string): FileNode {
-  const load = children.length === 0 ? 'stopped' : 'loaded';
-  return { kind: 'file', path, project, load, cutShort, failures: [], children };
-}
-
-function countCases(files: readonly OpenSuite[]): Report['counts'] {
+function countCases(files: readonly FileNode[]): Report['counts'] {
   const counts = { passed: 0, failed: 0, skipped: 0 };
   const open: TestNode[] = files.flatMap(({ children }) => children);
   for (let node = open.pop(); node !== undefined; node = open.pop()) {

@@ -130,7 +130,7 @@ function withFailures<Failed extends { readonly failures: readonly Failure[] }>(
 }
 
 /** The very same where there was nothing to remove: of a run in which everything fails, a copy would be large. */
-function redactFailures(failures: readonly Failure[], redact: Redact): readonly Failure[] {
+export function redactFailures(failures: readonly Failure[], redact: Redact): readonly Failure[] {
   const clean = failures.map((failure) => redactFailure(failure, redact));
   return clean.every((failure, i) => failure === failures[i]) ? failures : clean;
 }

@@ -19,49 +19,81 @@ export type SessionSetup = {
  */
 export function createSession(setup: SessionSetup, world: World = processWorld()): Session {
   let start: RunStart | undefined;
-  let run: Promise<OpenRun> | undefined;
-  let opened: OpenRun | undefined;
   let finished: Promise<Verdict> | undefined;
-  const told = createToldLine();
+  const run = createRunLine((known) => openUnlessOff({ ...setup, start: known, world }));
   const tell = (what: Told) => {
-    if (opened !== undefined) what(opened);
-    else if (start?.watch === false && finished === undefined) told.wait(what);
+    if (start?.watch === false && finished === undefined) run.tell(what);
   };
-  const open = async (known: RunStart) => {
-    opened = await openUnlessOff({ ...setup, start: known, world });
-    told.hear(opened);
-    return opened;
+  const open = () => {
+    if (start?.watch === false && finished === undefined) run.begin(start);
   };
   const finish = async (known: RunStart, ...ended: Parameters<Session['finish']>) => {
     try {
-      run ??= open(known);
-      return await (await run).finish(...ended);
+      return await (await run.open(known)).finish(...ended);
     } catch (error) {
       await reportMistake(error, { where: 'its reporter', options: setup.options, world });
       return { failRun: false };
     }
   };
+  const discard = () => tell((to) => to.discard());
   return {
     begin: (known) => {
       start = known;
       return createRunPaths(findPackage(known.root).root);
     },
+    open,
     prepare: () => {
-      if (start === undefined || start.watch || finished !== undefined) return;
-      run ??= open(start);
-      // Whoever finishes the run hears of a failure; the runner must not see it as an unhandled rejection before that.
-      run.catch(() => undefined);
+      open();
+      tell((to) => to.prepare());
     },
-    isOff: () => start?.watch === true || opened?.isOff === true,
+    isOff: () => start?.watch === true || run.isOff(),
     filesSelected: (selected) => tell((to) => to.filesSelected(selected)),
     caseEnded: (place, node) => tell((to) => to.caseEnded(place, node)),
+    fileEnded: (file) => tell((to) => to.fileEnded(file)),
     finish: async (...ended) => {
       if (start === undefined || start.watch) return { failRun: false };
       // A run has one end: a second one would be a second column for the same results.
       finished ??= finish(start, ...ended);
       return finished;
     },
-    nothingFound: () => sayNothing(start && { ...setup, start, world }),
+    discard,
+    nothingFound: () => {
+      discard();
+      return sayNothing(start && { ...setup, start, world });
+    },
+  };
+}
+
+type RunLine = {
+  readonly begin: (start: RunStart) => void;
+  /** Opens the run, once. */
+  readonly open: (start: RunStart) => Promise<OpenRun>;
+  /** What is told before the run is open waits, a few cases at most. */
+  readonly tell: (what: Told) => void;
+  readonly isOff: () => boolean;
+};
+
+type Told = (run: OpenRun) => void;
+
+function createRunLine(openRun: (start: RunStart) => Promise<OpenRun>): RunLine {
+  const waiting: Told[] = [];
+  let opening: Promise<OpenRun> | undefined;
+  let opened: OpenRun | undefined;
+  const openFirst = async (start: RunStart) => {
+    opened = await openRun(start);
+    for (const what of waiting.splice(0)) what(opened);
+    return opened;
+  };
+  const open = (start: RunStart) => (opening ??= openFirst(start));
+  return {
+    // Whoever finishes the run hears of a failure; the runner must not see it as an unhandled rejection before that.
+    begin: (start) => void open(start).catch(() => undefined),
+    open,
+    tell: (what) => {
+      if (opened === undefined) waiting.push(what);
+      else what(opened);
+    },
+    isOff: () => opened?.isOff === true,
   };
 }
 
@@ -77,19 +109,6 @@ async function sayNothing(opening: Omit<Opening, 'readFile'> | undefined): Promi
   } catch (error) {
     await reportMistake(error, { where: 'its reporter', options, world });
   }
-}
-
-type Told = (run: OpenRun) => void;
-
-/** What is told before the run is open waits here, a few cases at most. */
-function createToldLine(): { readonly wait: (what: Told) => void; readonly hear: (run: OpenRun) => void } {
-  const waiting: Told[] = [];
-  return {
-    wait: (what) => waiting.push(what),
-    hear: (run) => {
-      for (const what of waiting.splice(0)) what(run);
-    },
-  };
 }
 
 /** Only a run that may have something to do loads what that takes. */

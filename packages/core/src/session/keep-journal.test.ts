@@ -1,9 +1,12 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { failingDisk } from '../outbox/failing-disk.test.support.ts';
 import { openRunOutbox } from '../outbox/run-outbox.ts';
-import { passed, sampleRecord, temporaryFolder, worldAtNoon } from '../outbox/sample-record.test.support.ts';
+import { failed, passed, sampleRecord, temporaryFolder, worldAtNoon } from '../outbox/sample-record.test.support.ts';
 import { keepJournal } from './keep-journal.ts';
 
+const FILE = { kind: 'file', path: 'a.test.ts', project: '', load: 'loaded', failures: [] } as const;
 const PLACE = { file: 'a.test.ts', project: '', suites: [] };
 
 test('where a test may end this process, each is on disk before the next', () => {
@@ -42,13 +45,57 @@ test('a batch has an end', () => {
   expect(journal.count()).toBe(1_200);
 });
 
+test('a file that has ended is one line, and counts the tests that had none', () => {
+  const { journal, lines } = openJournal({ mayWait: false });
+  for (const node of [failed('adds', '503'), passed('adds', 2), passed('removes', 3)]) journal.caseEnded(PLACE, node);
+  const skipped = { ...passed('counts'), outcome: { kind: 'skipped', note: '' } } as const;
+  journal.fileEnded({ ...FILE, children: [passed('adds', 2), passed('removes', 3), skipped] });
+  expect(journal.count()).toBe(3);
+  expect(lines().at(-1)).toMatchObject({ kind: 'file', told: 3, tree: [[1, 2], skipped] });
+});
+
+test('what is told of a file after its end stands in its line already', () => {
+  const { journal, lines } = openJournal({ mayWait: false });
+  journal.fileEnded({ ...FILE, children: [passed('adds')] });
+  journal.caseEnded(PLACE, passed('adds'));
+  journal.caseEnded({ ...PLACE, project: 'node' }, passed('adds'));
+  expect(lines()).toMatchObject([
+    { kind: 'file', tree: [passed('adds')] },
+    { kind: 'case', project: 'node' },
+  ]);
+  expect(journal.count()).toBe(2);
+});
+
+test('a file to which the runner did not come has not ended', () => {
+  const { journal, writes } = openJournal({ mayWait: false });
+  journal.fileEnded({ ...FILE, load: 'stopped', children: [] });
+  expect(writes()).toBe(0);
+});
+
+test('the line of a file is written after those of its cases', async () => {
+  const { journal, lines } = openJournal({ mayWait: true });
+  journal.caseEnded(PLACE, passed('adds'));
+  journal.fileEnded({ ...FILE, children: [passed('adds')] });
+  await new Promise(setImmediate);
+  expect(lines()).toMatchObject([{ kind: 'case' }, { kind: 'file', tree: [[0, 1]] }]);
+});
+
 /** `writes` counts those after the first line, which tells of the run. */
 function openJournal({ mayWait }: { readonly mayWait: boolean }) {
   const disk = failingDisk(() => undefined);
-  const outbox = openRunOutbox({ folder: temporaryFolder(), world: worldAtNoon({ disk }) });
+  const folder = temporaryFolder();
+  const outbox = openRunOutbox({ folder, world: worldAtNoon({ disk }) });
   const { report, ...head } = sampleRecord();
   const journal = keepJournal({ outbox, head, runner: report.runner, redact: (text) => text, mayWait });
   const countWrites = () => disk.operations.filter((operation) => operation === 'write').length;
   const before = countWrites();
-  return { journal, writes: () => countWrites() - before };
+  const lines = (): readonly unknown[] => {
+    const [name = ''] = readdirSync(join(folder, 'live'));
+    const text = readFileSync(join(folder, 'live', name), 'utf8');
+    return text
+      .split('\n')
+      .slice(1, -1)
+      .map((line): unknown => JSON.parse(line));
+  };
+  return { journal, lines, writes: () => countWrites() - before };
 }

@@ -1,19 +1,24 @@
 import { attemptsOf } from '../report/attempts-of.ts';
+import { lineOfFile } from '../outbox/file-line.ts';
 import { ifPossible } from '../outbox/if-possible.ts';
-import type { JournalCase, RecordHead } from '../outbox/journal-line.ts';
+import type { OpenJournal } from '../outbox/journal.ts';
+import type { JournalLine, RecordHead } from '../outbox/journal-line.ts';
 import type { RunOutbox } from '../outbox/run-outbox.ts';
 import { type Redact, redactCase } from '../report/redact.ts';
 import { redactSelection } from './without-secrets.ts';
-import type { CaseNode, Report, SelectedFiles } from '../report/report.ts';
+import type { CaseNode, FileNode, Report, SelectedFiles, TestNode } from '../report/report.ts';
 import type { CasePlace } from './session.ts';
+import { createToldCases } from './told-cases.ts';
 
 /** The journal of a run, as far as the disk takes it. No method throws. */
 export type KeptJournal = {
   readonly filesSelected: (selected: SelectedFiles) => void;
   readonly caseEnded: (place: CasePlace, node: CaseNode) => void;
+  /** To be called after all cases of the file. */
+  readonly fileEnded: (file: FileNode) => void;
   /** How many tests are on disk for certain. */
   readonly count: () => number;
-  /** To be called when the Record is on disk, or its results are delivered. */
+  /** To be called when the Record is on disk, its results are delivered, or there are none. */
   readonly remove: () => void;
 };
 
@@ -26,24 +31,57 @@ type Keeping = {
   readonly mayWait: boolean;
 };
 
-/** Keeps finished cases on disk. A disk that refuses is met again when the Record is written, and is named there. */
+/** Keeps what has ended on disk. A disk that refuses is met again when the Record is written, and is named there. */
 export function keepJournal({ outbox, head, runner, redact, mayWait }: Keeping): KeptJournal {
   const journal = ifPossible(() => outbox.begin(head, runner));
-  let batch: JournalCase[] = [];
-  let count = 0;
-  const flush = () => {
-    const lines = batch;
-    batch = [];
-    ifPossible(() => {
-      if (lines.length > 0 && journal?.append(...lines) === true) count += lines.filter(isFirstAttempt).length;
-    });
-  };
+  const cases = createToldCases();
+  const writer = createWriter(journal, mayWait);
   return {
     filesSelected: ({ files, selection }) => {
       ifPossible(() => journal?.append({ kind: 'selected', files, selection: redactSelection(selection, redact) }));
     },
     caseEnded: (place, node) => {
-      ifPossible(() => batch.push({ kind: 'case', ...place, node: redactCase(node, redact) }));
+      ifPossible(() => {
+        if (!cases.add(place, node)) return;
+        const line = { kind: 'case', ...place, node: redactCase(node, redact) } as const;
+        writer.add({ line, tests: isFirstAttempt(node) ? 1 : 0 });
+      });
+    },
+    fileEnded: (file) => {
+      // The runner lists it, but did not come to it.
+      if (file.load === 'stopped') return;
+      ifPossible(() => {
+        const told = cases.end(file);
+        const tests = countTests(file) - told.filter(isFirstAttempt).length;
+        writer.add({ line: lineOfFile(file, told, redact), tests });
+      });
+    },
+    count: writer.count,
+    remove: () => {
+      writer.forget();
+      ifPossible(() => journal?.remove());
+    },
+  };
+}
+
+/** A line, and how many tests it brings that no line before it has. */
+type Entry = { readonly line: JournalLine; readonly tests: number };
+
+/** Writes lines in the order in which they are added, together where they may wait. */
+function createWriter(journal: OpenJournal | undefined, mayWait: boolean) {
+  let batch: Entry[] = [];
+  let count = 0;
+  const flush = () => {
+    const entries = batch;
+    batch = [];
+    ifPossible(() => {
+      if (entries.length === 0 || journal?.append(...entries.map(({ line }) => line)) !== true) return;
+      for (const { tests } of entries) count += tests;
+    });
+  };
+  return {
+    add: (entry: Entry) => {
+      batch.push(entry);
       if (!mayWait || batch.length >= LARGEST_BATCH) flush();
       // Before this process hears of anything else: no event, no signal and no timer comes in between.
       else if (batch.length === 1) process.nextTick(flush);
@@ -52,8 +90,8 @@ export function keepJournal({ outbox, head, runner, redact, mayWait }: Keeping):
       flush();
       return count;
     },
-    remove: () => {
-      ifPossible(() => journal?.remove());
+    forget: () => {
+      batch = [];
       count = 0;
     },
   };
@@ -62,6 +100,16 @@ export function keepJournal({ outbox, head, runner, redact, mayWait }: Keeping):
 const LARGEST_BATCH = 500;
 
 /** A runner that tells of every attempt tells of one test several times. */
-function isFirstAttempt({ node }: JournalCase): boolean {
+function isFirstAttempt(node: CaseNode): boolean {
   return attemptsOf(node) === 1;
+}
+
+function countTests({ children }: FileNode): number {
+  let tests = 0;
+  const open: TestNode[] = [...children];
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    if (node.kind === 'suite') for (const child of node.children) open.push(child);
+    else tests += node.outcome.kind === 'unselected' ? 0 : 1;
+  }
+  return tests;
 }

@@ -19,7 +19,7 @@ export type Opening = {
   readonly readFile: ReadFile;
 };
 
-/** Reads the configuration and reaches for the service. Everything heavy is loaded from here on. */
+/** Reads the configuration and opens the journal. Libraries are loaded only for a configuration that is not plain. */
 export async function openRun({ adapter, options, start, world, readFile }: Opening): Promise<OpenRun> {
   const setup = await setUpRun(start, { options, readFile }, world);
   if (setup.mode === 'off') return RUN_OFF;
@@ -29,12 +29,15 @@ export async function openRun({ adapter, options, start, world, readFile }: Open
   // A plan leaves nothing behind that could be published later.
   const keeping = { outbox: setup.outbox, head, runner: start.runner, redact, mayWait: start.isApart === true };
   const journal = setup.mode === 'plan' ? undefined : keepJournal(keeping);
-  const finish = prepareFinish({ setup, start, world, head, redact, journal });
+  const { prepare, finish } = createEnd({ setup, start, world, head, redact, journal });
   return {
     isOff: false,
+    prepare,
     filesSelected: (selected) => journal?.filesSelected(selected),
     caseEnded: (place, node) => journal?.caseEnded(place, node),
+    fileEnded: (file) => journal?.fileEnded(file),
     finish,
+    discard: () => journal?.remove(),
   };
 }
 
@@ -57,16 +60,30 @@ type Finishing = {
   readonly journal: KeptJournal | undefined;
 };
 
-/** Begins what takes longer, while finished tests are on disk already: loading what publishes, and reading the script. */
-function prepareFinish({ head, ...facts }: Finishing): OpenRun['finish'] {
-  const reaching = import('./reach-service.ts').then(({ reachService }) => reachService(facts.setup, facts.world));
+/** The end of a run, and what is begun before it, while finished tests are on disk already. */
+function createEnd({ head, ...facts }: Finishing): Pick<OpenRun, 'prepare' | 'finish'> {
+  let begun: ReturnType<typeof loadEnd> | undefined;
+  const prepare = () => {
+    begun ??= loadEnd(facts);
+    return begun;
+  };
+  return {
+    prepare,
+    finish: async (report, missing) => {
+      const { loading, reaching } = prepare();
+      const { finishRun } = await loading;
+      const clean = withoutSecrets(withExitCode(report, facts.world.exitCode()), facts.redact);
+      const part = head.shard === undefined ? ofShardAlone(clean, facts.start.shard) : clean;
+      const record = { ...head, ...(missing === undefined ? {} : { missing }), report: part };
+      return finishRun(record, { ...facts, reach: await reaching });
+    },
+  };
+}
+
+/** Loads what publishes, and begins to read the script. Whoever finishes the run hears of failures. */
+function loadEnd({ setup, world }: Pick<Finishing, 'setup' | 'world'>) {
+  const reaching = import('./reach-service.ts').then(({ reachService }) => reachService(setup, world));
   const loading = import('./finish-run.ts');
   for (const begun of [reaching, loading]) begun.catch(() => undefined);
-  return async (report, missing) => {
-    const { finishRun } = await loading;
-    const clean = withoutSecrets(withExitCode(report, facts.world.exitCode()), facts.redact);
-    const part = head.shard === undefined ? ofShardAlone(clean, facts.start.shard) : clean;
-    const record = { ...head, ...(missing === undefined ? {} : { missing }), report: part };
-    return finishRun(record, { ...facts, reach: await reaching });
-  };
+  return { reaching, loading };
 }

@@ -54,6 +54,27 @@ test('a run that cannot be loaded is reported once, and nothing waits for it', a
   expect(told).toEqual(['the start: Error: not installed']);
 });
 
+test('where nothing is loaded within a moment, it is loaded then, once', async () => {
+  const { hooks, told, loads, passMoment } = recordingHooks();
+  hooks.loadSoon('start', (run) => run('open'));
+  hooks.loadSoon('start', (run) => run('open again'));
+  expect(loads()).toBe(0);
+  passMoment();
+  await hooks.end('end', async (run) => run('run ended'));
+  expect(told).toEqual(['open', 'run ended']);
+  expect(loads()).toBe(1);
+});
+
+test.each(['load', 'end'] as const)('%s comes first: then the moment is not waited for', async (first) => {
+  const { hooks, told, isWaiting } = recordingHooks();
+  hooks.loadSoon('start', (run) => run('open'));
+  expect(isWaiting()).toBe(true);
+  if (first === 'load') hooks.load();
+  else await hooks.end('end', async () => undefined);
+  expect(isWaiting()).toBe(false);
+  expect(told).toEqual([]);
+});
+
 function recordingHooks() {
   const told: string[] = [];
   let count = 0;
@@ -62,5 +83,13 @@ function recordingHooks() {
     return (text: string) => void told.push(text);
   };
   const report = async (error: unknown, hook: string) => void told.push(`${hook}: ${String(error)}`);
-  return { hooks: createHooks({ load, report }), told, loads: () => count };
+  let waiting: (() => void) | undefined;
+  const soon = (act: () => void) => {
+    waiting = act;
+    return () => {
+      waiting = undefined;
+    };
+  };
+  const hooks = createHooks({ load, report, soon });
+  return { hooks, told, loads: () => count, passMoment: () => waiting?.(), isWaiting: () => waiting !== undefined };
 }

@@ -2,6 +2,8 @@
 export type Hooks<Run> = {
   /** Begins to load what deals with the run; to be called when a test has started. */
   readonly load: () => void;
+  /** The same, and an act, if nothing was loaded within a moment: a first test that hangs never starts, or never ends. */
+  readonly loadSoon: (hook: string, act: (run: Run) => void) => void;
   /** Hands on what the runner told in a hook: at once, or when it is loaded, in the order of telling. */
   readonly tell: (hook: string, act: (run: Run) => void) => Promise<void> | undefined;
   /** The same for the last hook; resolves when everything is carried out. */
@@ -13,15 +15,49 @@ export type HooksSetup<Run> = {
   readonly load: () => Promise<Run>;
   /** Says a mistake of ours that was met in a hook. */
   readonly report: (error: unknown, hook: string) => Promise<void>;
+  /** Acts in a moment, unless what it returns is called before. A timer that holds up nothing when left out. */
+  readonly soon?: (act: () => void) => () => void;
 };
 
 /**
  * Keeps mistakes of ours from the test runner: a hook that throws would turn a green run red, or end it. What goes wrong
  * in here is reported and goes no further.
  */
-export function createHooks<Run>({ load, report }: HooksSetup<Run>): Hooks<Run> {
-  let state: State<Run> = { kind: 'waiting', told: [] };
+export function createHooks<Run>({ load, report, soon = waitAMoment }: HooksSetup<Run>): Hooks<Run> {
+  const { begin, tell, running } = createQueue({ load, report });
   let loading: Promise<void> | undefined;
+  let cancel: (() => void) | undefined;
+  // It never rejects: what goes wrong is reported.
+  const beginOnce = () => {
+    cancel?.();
+    loading ??= begin();
+    return loading;
+  };
+  return {
+    load: () => void beginOnce(),
+    loadSoon: (hook, act) => {
+      if (loading !== undefined) return;
+      cancel ??= soon(() => {
+        Promise.all([tell(hook, act), beginOnce()]).catch(() => undefined);
+      });
+    },
+    tell,
+    end: async (hook, act) => {
+      await beginOnce();
+      const run = running();
+      if (run === undefined) return;
+      try {
+        await act(run);
+      } catch (error) {
+        await report(error, hook);
+      }
+    },
+  };
+}
+
+/** What is told waits until the run is loaded. `running` is undefined before that, and where it cannot be loaded. */
+function createQueue<Run>({ load, report }: Pick<HooksSetup<Run>, 'load' | 'report'>) {
+  let state: State<Run> = { kind: 'waiting', told: [] };
   const carryOut = ({ hook, act }: Told<Run>, run: Run) => {
     try {
       act(run);
@@ -30,37 +66,33 @@ export function createHooks<Run>({ load, report }: HooksSetup<Run>): Hooks<Run> 
     }
     return undefined;
   };
-  const begin = async () => {
-    const { told } = state.kind === 'waiting' ? state : { told: [] };
-    try {
-      const run = await load();
-      for (const one of told) await carryOut(one, run);
-      state = { kind: 'running', run };
-    } catch (error) {
-      state = { kind: 'broken' };
-      await report(error, 'the start');
-    }
-  };
   return {
-    load: () => {
-      loading ??= begin();
+    begin: async () => {
+      const { told } = state.kind === 'waiting' ? state : { told: [] };
+      try {
+        const run = await load();
+        for (const one of told) await carryOut(one, run);
+        state = { kind: 'running', run };
+      } catch (error) {
+        state = { kind: 'broken' };
+        await report(error, 'the start');
+      }
     },
-    tell: (hook, act) => {
+    tell: (hook: string, act: (run: Run) => void) => {
       if (state.kind === 'running') return carryOut({ hook, act }, state.run);
       if (state.kind === 'waiting') state.told.push({ hook, act });
       return undefined;
     },
-    end: async (hook, act) => {
-      loading ??= begin();
-      await loading;
-      if (state.kind !== 'running') return;
-      try {
-        await act(state.run);
-      } catch (error) {
-        await report(error, hook);
-      }
-    },
+    running: () => (state.kind === 'running' ? state.run : undefined),
   };
+}
+
+/** Long for a test to start and to end, and short for one that hangs. */
+const MOMENT_MS = 1_000;
+
+function waitAMoment(act: () => void): () => void {
+  const timer = setTimeout(act, MOMENT_MS).unref();
+  return () => clearTimeout(timer);
 }
 
 type State<Run> =

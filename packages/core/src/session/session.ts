@@ -1,10 +1,12 @@
-import type { CaseNode, Report, SelectedFiles } from '../report/report.ts';
+import type { CaseNode, FileNode, Report, SelectedFiles } from '../report/report.ts';
 import type { RunPaths } from '../report/paths.ts';
 
 /** One run of the tests, as an adapter sees it. No method ever throws or rejects. */
 export type Session = {
   /** To be called at the runner's first hook. Loads nothing; returns how paths of this run are written. */
   begin(start: RunStart): RunPaths;
+  /** To be called when a run is known to take its time: opens the journal, and asks nobody for anything. */
+  open(): void;
   /** To be called when the first test has started: loads what publishing needs and begins to read the script. */
   prepare(): void;
   /** Whether it is known by now that nothing is done with the results: then they need not be read. */
@@ -13,12 +15,16 @@ export type Session = {
   filesSelected(selected: SelectedFiles): void;
   /** To be called when a case has ended: it is on disk before anything else happens, or as soon as the run is prepared. */
   caseEnded(place: CasePlace, node: CaseNode): void;
+  /** To be called when a file has ended, after its cases: a killed run has it as it is, with whatever went wrong in it. */
+  fileEnded(file: FileNode): void;
   /**
    * Keeps the Report on disk, publishes it as the configuration says, and prints the Summary. `missing` names what of
    * the run the Report lacks, such as `shard 2 of 4`: then the run is never green, and stays open.
    */
   finish(report: Report, missing?: string): Promise<Verdict>;
-  /** Instead of `finish`, where the runner found no tests and takes that for a failure: there is no run, which is said. */
+  /** Instead of `finish`, where nothing was to run: nothing of the run stays. */
+  discard(): void;
+  /** The same where the runner takes that for a failure: there is no run, which is said. */
   nothingFound(): Promise<void>;
 };
 

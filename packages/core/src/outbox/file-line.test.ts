@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest';
+import type { CaseNode, FileNode, TestNode } from '../report/report.ts';
+import { fileOfLine, lineOfFile } from './file-line.ts';
+import { encodeLine } from './journal-line.ts';
+import { failed, passed } from './sample-record.test.support.ts';
+
+const FAILURE = { message: 'no database', diff: '', stack: '' };
+
+test('cases that had lines are named by their numbers, however many they are', () => {
+  const cases = Array.from({ length: 10_000 }, (_, nth) => passed(`case ${nth}`));
+  const line = lineOfFile(file(cases), cases, keep);
+  expect(line.tree).toEqual([[0, 10_000]]);
+  expect(fileOfLine(line, cases)).toEqual(file(cases));
+});
+
+test('what had no line stands in it: hooks, skipped tests, and tests below a failed hook once', () => {
+  const blocked = ['adds', 'removes', 'counts'].map((title) => unfinished(title));
+  const children: readonly TestNode[] = [
+    passed('first'),
+    { kind: 'suite', title: 'Cart', failures: [FAILURE], children: blocked },
+    { kind: 'suite', title: 'empty', failures: [], children: [] },
+    skipped('later'),
+    passed('last'),
+  ];
+  const told = [passed('first'), passed('last')];
+  const line = lineOfFile(file(children), told, keep);
+  expect(line.tree).toEqual([
+    [0, 1],
+    { kind: 'suite', title: 'Cart', failures: [FAILURE] },
+    unfinished('adds'),
+    'removes',
+    'counts',
+    null,
+    { kind: 'suite', title: 'empty', failures: [] },
+    null,
+    skipped('later'),
+    [1, 1],
+  ]);
+  expect(fileOfLine(line, told)).toEqual(file(children));
+});
+
+test('of a test that was told of with each attempt the last one counts, and one that turned out otherwise is written anew', () => {
+  const told = [failed('loads', '503'), passed('loads', 2), failed('waits', 'no database')];
+  const children = [passed('loads', 2), unfinished('waits')];
+  const line = lineOfFile(file(children), told, keep);
+  expect(line.tree).toEqual([[1, 1], unfinished('waits')]);
+  expect(fileOfLine(line, told)).toEqual(file(children));
+});
+
+test('tests that end in another order than they stand in are found, twins too', () => {
+  const told = [passed('third'), failed('twin', 'one'), passed('first'), failed('twin', 'two')];
+  const children = [passed('first'), failed('twin', 'two'), failed('twin', 'one'), passed('third')];
+  const line = lineOfFile(file(children), told, keep);
+  expect(line.tree).toEqual([
+    [2, 2],
+    [1, 1],
+    [0, 1],
+  ]);
+  expect(fileOfLine(line, told)).toEqual(file(children));
+});
+
+test('five thousand twins in another order, each with its own error, are no matter of their square', () => {
+  const told = Array.from({ length: 5_000 }, (_, nth) => failed('twin', `error ${nth}`));
+  const children = told.toReversed();
+  expect(fileOfLine(lineOfFile(file(children), told, keep), told)).toEqual(file(children));
+});
+
+test('describes may be as deep as they like', () => {
+  let children: readonly TestNode[] = [passed('at the ground')];
+  for (let depth = 0; depth < 50_000; depth += 1) children = [{ kind: 'suite', title: '', failures: [], children }];
+  const line = lineOfFile(file(children), [], keep);
+  expect(encodeLine(line)).toContain('at the ground');
+  const found = fileOfLine(line, []);
+  let depth = 0;
+  let node = found?.children[0];
+  for (; node?.kind === 'suite'; node = node.children[0]) depth += 1;
+  expect({ depth, node }).toEqual({ depth: 50_000, node: passed('at the ground') });
+});
+
+test('no secret is in it', () => {
+  const secret = { ...FAILURE, message: 'the key is k3y' };
+  const children: readonly TestNode[] = [
+    { kind: 'suite', title: 'Cart', failures: [secret], children: [failed('adds', 'k3y')] },
+  ];
+  const line = lineOfFile({ ...file(children), failures: [secret] }, [], (text) =>
+    text.replaceAll('k3y', '[redacted]'),
+  );
+  expect(JSON.stringify(line)).not.toContain('k3y');
+  expect(line.failures).toEqual([{ ...FAILURE, message: 'the key is [redacted]' }]);
+});
+
+test.each([
+  ['of more lines than there are', { told: 3 }],
+  ['of fewer', { told: 1 }],
+  ['that names cases that are not there', { tree: [[1, 2]] }],
+  ['that likens a case to none', { tree: ['adds'] }],
+  ['with a suite that does not end', { tree: [{ kind: 'suite', title: 'Cart', failures: [] }] }],
+  ['with an end of none', { tree: [null, [0, 1]] }],
+] as const)('a line %s tells nothing', (_, more) => {
+  const told = [passed('adds'), passed('removes')];
+  expect(fileOfLine({ ...lineOfFile(file(told), told, keep), ...more }, told)).toBeUndefined();
+});
+
+function file(children: readonly TestNode[]): FileNode {
+  return { kind: 'file', path: 'a.test.ts', project: '', load: 'loaded', failures: [], children };
+}
+
+function keep(text: string): string {
+  return text;
+}
+
+function skipped(title: string): CaseNode {
+  return { kind: 'case', title, tags: [], outcome: { kind: 'skipped', note: '' } };
+}
+
+function unfinished(title: string): CaseNode {
+  const cause = { kind: 'hook', hook: 'beforeAll', failure: FAILURE } as const;
+  return { kind: 'case', title, tags: [], outcome: { kind: 'unfinished', cause } };
+}

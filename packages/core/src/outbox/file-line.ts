@@ -1,0 +1,131 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type Redact, redactCase, redactFailures } from '../report/redact.ts';
+import type { CaseNode, FileNode, SuiteNode, TestNode } from '../report/report.ts';
+import type { JournalFile, TreeToken } from './journal-line.ts';
+
+/**
+ * A file that has ended as a line of a journal, without secrets. `told` are the cases that had a line of their own, in
+ * the order of those lines: they are named by their numbers, so that a large file is not written twice. Pure.
+ */
+export function lineOfFile(file: FileNode, told: readonly CaseNode[], redact: Redact): JournalFile {
+  const { path, project, load, failures } = file;
+  const tree = treeOf(file.children, told, redact);
+  return { kind: 'file', path, project, load, failures: redactFailures(failures, redact), told: told.length, tree };
+}
+
+/** Without recursion: describes may be deep. */
+function treeOf(children: readonly TestNode[], told: readonly CaseNode[], redact: Redact): readonly TreeToken[] {
+  const tree: TreeToken[] = [];
+  const findLine = createFinder(told);
+  let range: [first: number, count: number] | undefined;
+  let whole: CaseNode | undefined;
+  const push = (token: TreeToken) => {
+    range = undefined;
+    tree.push(token);
+  };
+  const addCase = (node: CaseNode) => {
+    const nth = findLine(node);
+    if (nth === undefined) {
+      push(whole !== undefined && isLike(whole, node) ? node.title : redactCase(node, redact));
+      whole = node;
+    } else if (range !== undefined && range[0] + range[1] === nth) {
+      range[1] += 1;
+    } else {
+      range = [nth, 1];
+      tree.push(range);
+    }
+  };
+  const open = [children.values()];
+  for (let level = open.at(-1); level !== undefined; level = open.at(-1)) {
+    const { value: node, done } = level.next();
+    if (done === true) {
+      open.pop();
+      if (open.length > 0) push(null);
+    } else if (node.kind === 'case') {
+      addCase(node);
+    } else {
+      push({ kind: 'suite', title: node.title, failures: redactFailures(node.failures, redact) });
+      open.push(node.children.values());
+    }
+  }
+  return tree;
+}
+
+/** Finds the line of a case: nearly always the next one. Where it stands says nothing, since equal cases are equal. */
+function createFinder(told: readonly CaseNode[]): (node: CaseNode) => number | undefined {
+  let next = 0;
+  let byTitle: Map<string, number[]> | undefined;
+  const isLineOf = (nth: number, node: CaseNode) => {
+    const line = told[nth];
+    return line !== undefined && line.title === node.title && isDeepStrictEqual(line, node);
+  };
+  const findElsewhere = (node: CaseNode) => {
+    byTitle ??= numbersByTitle(told);
+    return byTitle.get(node.title)?.find((nth) => isLineOf(nth, node));
+  };
+  return (node) => {
+    const nth = isLineOf(next, node) ? next : findElsewhere(node);
+    if (nth !== undefined) next = nth + 1;
+    return nth;
+  };
+}
+
+function numbersByTitle(told: readonly CaseNode[]): Map<string, number[]> {
+  const numbers = new Map<string, number[]>();
+  for (const [nth, { title }] of told.entries()) {
+    const known = numbers.get(title);
+    if (known === undefined) numbers.set(title, [nth]);
+    else if (known.length < MOST_TWINS) known.push(nth);
+  }
+  return numbers;
+}
+
+/** Thousands of tests may have one title: those that are not found are written once more. */
+const MOST_TWINS = 8;
+
+function isLike(whole: CaseNode, node: CaseNode): boolean {
+  return isDeepStrictEqual({ ...whole, title: '' }, { ...node, title: '' });
+}
+
+/** The file that such a line tells of; undefined when it does not fit the lines before it. Pure. */
+export function fileOfLine(line: JournalFile, told: readonly CaseNode[]): FileNode | undefined {
+  const { path, project, load, failures } = line;
+  const children = line.told === told.length ? childrenIn(line.tree, told) : undefined;
+  return children && { kind: 'file', path, project, load, failures, children };
+}
+
+function childrenIn(tree: readonly TreeToken[], told: readonly CaseNode[]): readonly TestNode[] | undefined {
+  const top: TestNode[] = [];
+  const open = [top];
+  let whole: CaseNode | undefined;
+  for (const token of tree) {
+    const into = open.at(-1);
+    if (into === undefined) return undefined;
+    if (token === null) {
+      open.pop();
+    } else if (typeof token === 'string') {
+      if (whole === undefined) return undefined;
+      into.push({ ...whole, title: token });
+    } else if (isRange(token)) {
+      const [first, count] = token;
+      if (first + count > told.length) return undefined;
+      for (const node of told.slice(first, first + count)) into.push(node);
+    } else if (token.kind === 'case') {
+      into.push(token);
+      whole = token;
+    } else {
+      open.push(addSuite(token, into));
+    }
+  }
+  return open.length === 1 ? top : undefined;
+}
+
+function isRange(token: Exclude<TreeToken, string | null>): token is readonly [number, number] {
+  return Array.isArray(token);
+}
+
+function addSuite({ title, failures }: Omit<SuiteNode, 'children'>, into: TestNode[]): TestNode[] {
+  const children: TestNode[] = [];
+  into.push({ kind: 'suite', title, failures, children });
+  return children;
+}
