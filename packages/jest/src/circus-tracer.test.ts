@@ -1,5 +1,12 @@
+import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import { type CircusSuite, type CircusTest, createTracer } from './circus-tracer.ts';
+import {
+  type CircusEvent,
+  type CircusState,
+  type CircusSuite,
+  type CircusTest,
+  createTracer,
+} from './circus-tracer.ts';
 
 type OpenSuite = CircusSuite & { readonly children: (CircusSuite | CircusTest)[] };
 
@@ -87,3 +94,26 @@ test('what the tracer does not understand costs the trace and nothing else', () 
   tracer.observe({ name: 'run_finish' }, { rootDescribeBlock: unreadable, unhandledErrors: [] });
   expect(tracer.trace()).toBeUndefined();
 });
+
+test('what is handed over holds no object of the realm of the tests', () => {
+  const script = `
+    const root = { type: 'describeBlock', name: 'ROOT_DESCRIBE_BLOCK', children: [] };
+    const suite = { type: 'describeBlock', name: 'cart', parent: root, children: [] };
+    root.children.push(suite, { type: 'test', errors: [] });
+    suite.children.push({ type: 'test', errors: ['no database'] });
+    const hook = { type: 'beforeAll', parent: suite };
+    const error = new Error('no database');
+    ({ event: { name: 'hook_failure', hook, error }, state: { rootDescribeBlock: root, unhandledErrors: [[new Error('stray')]] } });`;
+  const told: { readonly event: CircusEvent; readonly state: CircusState } = runInNewContext(script);
+  const tracer = createTracer();
+  tracer.observe(told.event, told.state);
+  tracer.observe({ name: 'run_finish' }, told.state);
+  const trace = tracer.trace();
+  expect(trace?.strayErrors).toHaveLength(1);
+  expect(objectsIn(trace).filter((found) => !(found instanceof Object))).toEqual([]);
+});
+
+function objectsIn(value: unknown): readonly object[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return [value, ...Object.values(value).flatMap(objectsIn)];
+}

@@ -33,7 +33,12 @@ export type CircusTracer = {
   trace(): Trace | undefined;
 };
 
-/** Follows the events of one test file. */
+/**
+ * Follows the events of one test file.
+ *
+ * Its state belongs to the realm of the tests, and so does what its own methods make: `map` of such an array is one,
+ * `Array.from` is ours. The trace stays until the end of the run, and with one object of that realm all of the file would.
+ */
 export function createTracer(): CircusTracer {
   const seen: Sightings = { ran: new Set(), hooks: [] };
   let trace: Trace | undefined;
@@ -77,7 +82,7 @@ type FailedHook = Pick<HookFailure, 'hook'> & { readonly parent: CircusSuite; re
 
 function traceOf({ rootDescribeBlock, unhandledErrors }: CircusState, seen: Sightings): Trace {
   const ofHooks = new Set(seen.hooks.map(({ error }) => error));
-  const strayErrors = unhandledErrors.map(firstOf).filter((error) => !ofHooks.has(error));
+  const strayErrors = Array.from(unhandledErrors, firstOf).filter((error) => !ofHooks.has(error));
   return { version: 1, root: suiteTrace(rootDescribeBlock, seen), strayErrors: strayErrors.map(textOf) };
 }
 
@@ -92,7 +97,9 @@ function suiteTrace(suite: CircusSuite, seen: Sightings): SuiteTrace {
     hookFailures: seen.hooks
       .filter(({ parent }) => parent === suite)
       .map(({ hook, error }) => ({ hook, error: textOf(error) })),
-    children: suite.children.map((child) => (child.type === 'test' ? caseTrace(child, seen) : suiteTrace(child, seen))),
+    children: Array.from(suite.children, (child) =>
+      child.type === 'test' ? caseTrace(child, seen) : suiteTrace(child, seen),
+    ),
   };
 }
 

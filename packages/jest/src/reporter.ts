@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks';
 import type { ConfigInput, Session, SessionSetup } from '@runsheet/core/adapter';
 import { createHooks, type Hooks } from '@runsheet/core/hooks';
 import type { CaseResult, FileResult, JestConfig, ProjectContext, RunningFile, RunResult } from './jest-results.ts';
@@ -16,6 +17,8 @@ export class RunsheetReporter {
   readonly #config: JestConfig;
   readonly #options: ConfigInput;
   #hooks: Hooks<Run> | undefined;
+  /** In band Jest tells of a test in the middle of it; what is begun there would keep all of its file in memory. */
+  readonly #outside = new AsyncResource('runsheet');
   #error: Error | undefined;
 
   /** Jest constructs a reporter for every run. */
@@ -34,9 +37,12 @@ export class RunsheetReporter {
   }
 
   onTestCaseResult(file: RunningFile, test: CaseResult): Promise<void> | undefined {
-    // Not before: in band, what is loaded then would hold up the first test.
-    this.#hooks?.load();
-    return this.#hooks?.tell('onTestCaseResult', (run) => run.caseEnded(file, test));
+    const own = ownCopy(test);
+    return this.#outside.runInAsyncScope(() => {
+      // Not before: in band, what is loaded then would hold up the first test.
+      this.#hooks?.load();
+      return this.#hooks?.tell('onTestCaseResult', (run) => run.caseEnded(file, own));
+    });
   }
 
   onTestFileResult(_: unknown, file: FileResult): Promise<void> | undefined {
@@ -78,6 +84,20 @@ export class RunsheetReporter {
     };
     return createHooks({ load, report });
   }
+}
+
+/** In band this is of the realm of the tests, and while it waits here all of the test file would stay in memory. */
+function ownCopy(test: CaseResult): CaseResult {
+  const { ancestorTitles, title, status, failureMessages, invocations, retryReasons = [], runsheet } = test;
+  return {
+    ancestorTitles: [...ancestorTitles],
+    title,
+    status,
+    failureMessages: [...failureMessages],
+    invocations,
+    retryReasons: [...retryReasons],
+    runsheet,
+  };
 }
 
 const ADAPTER = '@runsheet/jest';

@@ -29,6 +29,8 @@ export function listenTo(global: object | undefined): TestListener {
   if (global !== undefined) {
     Reflect.set(global, LISTENER, (name: unknown, value: unknown) => {
       const test = running.getStore() ?? current;
+      // Anything else is no use to us, and an object would keep all of the test file in memory.
+      if (typeof value !== 'string' && typeof value !== 'number') return;
       if (test !== undefined) said.set(test, add(said.get(test) ?? {}, name, value));
     });
   }
@@ -37,6 +39,8 @@ export function listenTo(global: object | undefined): TestListener {
       if (name === 'test_start') current = test;
       if (name === 'run_start') order = testsIn(rootDescribeBlock);
       if (name === 'run_start') for (const one of order) carryAlong(one, running);
+      // Old versions of Node follow every promise for as long as it is in use.
+      if (name === 'run_finish') running.disable();
     },
     ofCurrent: () => (current === undefined ? undefined : said.get(current)),
     ofAll: () => (said.size === 0 ? undefined : order.map((test) => said.get(test))),
@@ -60,7 +64,8 @@ function add(known: SaidInTest, name: unknown, value: unknown): SaidInTest {
 }
 
 function testsIn(suite: CircusSuite): readonly CircusTest[] {
-  return suite.children.flatMap((child) => (child.type === 'test' ? [child] : testsIn(child)));
+  // Not `flatMap` of their own: its array would be one of the tests' realm, and keep all of the file in memory.
+  return [...suite.children].flatMap((child) => (child.type === 'test' ? [child] : testsIn(child)));
 }
 
 function carryAlong(test: CircusTest, running: AsyncLocalStorage<CircusTest>): void {
