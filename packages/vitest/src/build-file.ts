@@ -1,5 +1,5 @@
 import type { FileNode, Load, RunPaths, TestNode } from '@runsheet/core/adapter';
-import { nodesOf } from './build-nodes.ts';
+import { nodesOf, type ReadCases } from './build-nodes.ts';
 import type { ReadFailure } from './failure-reader.ts';
 import type { ModuleResult, Specification } from './vitest-results.ts';
 
@@ -13,13 +13,20 @@ export type FileContext = {
   readonly narrowed: boolean;
 };
 
-/** Turns one test file, as Vitest reported it, into its FileNode. `stopped`: why a test did not come to an end. Pure. */
-export function buildFile(module: ModuleResult, context: FileContext & { readonly stopped: string }): FileNode {
-  const { paths, failureOf, stopped } = context;
+type Building = FileContext & {
+  /** Why a test did not come to an end. */
+  readonly stopped: string;
+  readonly read?: ReadCases | undefined;
+};
+
+/** Turns one test file, as Vitest reported it, into its FileNode. Pure. */
+export function buildFile(module: ModuleResult, context: Building): FileNode {
+  const { paths, failureOf, stopped, read } = context;
   const nodes = nodesOf(module, {
     narrowed: isNarrowedFile(module, context),
     stopped,
     failureOf,
+    read,
   });
   return {
     kind: 'file',

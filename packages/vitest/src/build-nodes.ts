@@ -4,20 +4,27 @@ import { saidBy } from './said-by.ts';
 import type { CaseResult, ModuleResult, SuiteResult } from './vitest-results.ts';
 
 /** What all cases of a file have in common. */
-export type NodesContext = Omit<CaseContext, 'blocker'>;
+export type NodesContext = Omit<CaseContext, 'blocker'> & {
+  /** Cases that were read when they ended. */
+  readonly read?: ReadCases | undefined;
+};
+
+export type ReadCases = ReadonlyMap<CaseResult, CaseNode>;
 
 /** The tree of a file as Vitest has it. Pure. */
 export function nodesOf(module: ModuleResult, context: NodesContext): readonly TestNode[] {
   return childrenOf(module, { ...context, blocker: undefined });
 }
 
-function childrenOf(parent: ModuleResult | SuiteResult, context: CaseContext): readonly TestNode[] {
+type TreeContext = NodesContext & CaseContext;
+
+function childrenOf(parent: ModuleResult | SuiteResult, context: TreeContext): readonly TestNode[] {
   const inner = { ...context, blocker: context.blocker ?? blockerOf(parent, context) };
   return Array.from(parent.children, (child) => nodeOf(child, inner));
 }
 
-function nodeOf(node: SuiteResult | CaseResult, context: CaseContext): TestNode {
-  if (node.type === 'test') return caseNode(node, context);
+function nodeOf(node: SuiteResult | CaseResult, context: TreeContext): TestNode {
+  if (node.type === 'test') return knownNode(node, context) ?? caseNode(node, context);
   return {
     kind: 'suite',
     title: node.name,
@@ -26,13 +33,24 @@ function nodeOf(node: SuiteResult | CaseResult, context: CaseContext): TestNode 
   };
 }
 
+/** A test that has ended does not change any more; one that has all the same is read again. */
+function knownNode(test: CaseResult, { read }: TreeContext): CaseNode | undefined {
+  const node = read?.get(test);
+  return node?.outcome.kind === test.result().state ? node : undefined;
+}
+
 /** One test as a node. Pure. */
 export function caseNode(test: CaseResult, context: CaseContext): CaseNode {
-  const { meta, tags } = saidBy(test);
+  const { meta, tags: said } = saidBy(test);
   const outcome = outcomeOf(test, context);
-  const node = { kind: 'case', title: test.name, tags: [...(test.tags ?? []), ...tags], outcome } as const;
+  const { tags = NO_TAGS, name: title } = test;
+  const all = tags.length + said.length === 0 ? NO_TAGS : [...tags, ...said];
+  const node = { kind: 'case', title, tags: all, outcome } as const;
   return meta === undefined ? node : { ...node, meta };
 }
+
+// What nearly all tests have in common, they share: thousands of them are held until the run has ended.
+const NO_TAGS: readonly string[] = [];
 
 /** Errors of a suite in which no test ran come from `beforeAll`; after `afterAll` some test has ended otherwise. */
 function blockerOf(parent: ModuleResult | SuiteResult, context: CaseContext): UnfinishedCause | undefined {

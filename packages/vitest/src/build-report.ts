@@ -10,6 +10,7 @@ import {
   withCause,
 } from '@runsheet/core/adapter';
 import { buildFile, buildUnheard, type FileContext } from './build-file.ts';
+import type { ReadCases } from './build-nodes.ts';
 import { coverageFailures } from './coverage-failures.ts';
 import type { ReadFailure } from './failure-reader.ts';
 import { isNarrowed, selectionOf } from './selection.ts';
@@ -49,10 +50,13 @@ export type BuiltFile = {
   readonly isWhole: boolean;
 };
 
-/** Reads a file that has ended. It is read anew if the run is interrupted: only then tests have a cause to be unfinished. */
-export function buildEnded(module: ModuleResult, context: FileContext): BuiltFile {
+/**
+ * Reads a file that has ended, but for what was read of it before. It is read anew if the run is interrupted: only then
+ * tests have a cause to be unfinished.
+ */
+export function buildEnded(module: ModuleResult, context: FileContext, read?: ReadCases): BuiltFile {
   const { pending, ...counts } = countsOf(module);
-  return { node: buildFile(module, { ...context, stopped: WORKER_ENDED }), counts, isWhole: pending === 0 };
+  return { node: buildFile(module, { ...context, stopped: WORKER_ENDED, read }), counts, isWhole: pending === 0 };
 }
 
 const WORKER_ENDED = 'the worker ended before the test did';

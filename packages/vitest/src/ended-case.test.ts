@@ -1,5 +1,6 @@
 import type { RunPaths } from '@runsheet/core/adapter';
 import { expect, test } from 'vitest';
+import { nodesOf } from './build-nodes.ts';
 import { createCaseReader } from './ended-case.ts';
 import { createFailureReader } from './failure-reader.ts';
 import { aCase, aModule, aSuite, type Child } from './vitest-results.test.support.ts';
@@ -10,7 +11,7 @@ const paths: RunPaths = {
   relative: (file) => file.replace('/shop/api/', ''),
   strip: (text) => text,
 };
-const readCase = createCaseReader({
+const { read: readCase, takeRead } = createCaseReader({
   paths,
   failureOf: createFailureReader(paths),
   hasProjects: true,
@@ -43,4 +44,24 @@ test('nothing is said of a test that did not run, or that a hook may have blocke
     note: 'no network',
   });
   expect(readCase(caseIn([aCase('skipped', { state: 'skipped', mode: 'skip' })]))?.node.outcome.kind).toBe('skipped');
+});
+
+test('what was read of a file stands in its tree as it was read, unless the test has changed since', () => {
+  const states: { first: 'passed'; second: 'passed' | 'failed' } = { first: 'passed', second: 'passed' };
+  const child =
+    (name: 'first' | 'second'): Child =>
+    (parent) => ({ ...aCase(name)(parent), result: () => ({ state: states[name] }) });
+  const module = aModule({ path: 'src/cart.test.ts', children: [child('first'), child('second')] });
+  const read = Array.from(module.children, (node) => (node.type === 'test' ? readCase(node)?.node : undefined));
+  states.second = 'failed';
+
+  const nodes = nodesOf(module, {
+    narrowed: false,
+    stopped: '',
+    failureOf: createFailureReader(paths),
+    read: takeRead(module),
+  });
+  expect(nodes[0]).toBe(read[0]);
+  expect(nodes[1]).toMatchObject({ title: 'second', outcome: { kind: 'failed' } });
+  expect(takeRead(module)).toBeUndefined();
 });

@@ -1,35 +1,61 @@
 import type { CaseNode, CasePlace } from '@runsheet/core/adapter';
 import { type FileContext, isNarrowedFile, projectOf } from './build-file.ts';
-import { caseNode } from './build-nodes.ts';
+import { caseNode, type ReadCases } from './build-nodes.ts';
 import type { CaseContext } from './outcome.ts';
 import type { CaseResult, ModuleResult, SuiteResult } from './vitest-results.ts';
 
 /** A case that has just ended, and where it stands. */
 export type EndedCase = { readonly place: CasePlace; readonly node: CaseNode };
 
-/** Makes a function that reads one test while the run goes on; undefined for a test of which nothing can be said yet. */
-export function createCaseReader(context: FileContext): (test: CaseResult) => EndedCase | undefined {
-  const files = new WeakMap<ModuleResult, RunningFile>();
-  const places = new WeakMap<SuiteResult | ModuleResult, CasePlace>();
-  return (test) => {
-    if (!isSettled(test)) return undefined;
-    const { module, parent } = test;
-    const file = files.get(module) ?? openFile(module, context);
+/** Reads tests while the run goes on. */
+export type CaseReader = {
+  /** Undefined for a test of which nothing can be said yet. */
+  readonly read: (test: CaseResult) => EndedCase | undefined;
+  /** What was read of a file that has ended. */
+  readonly takeRead: (module: ModuleResult) => ReadCases | undefined;
+};
+
+export function createCaseReader(context: FileContext): CaseReader {
+  const files = new Map<ModuleResult, RunningFile>();
+  const openFile = (module: ModuleResult): RunningFile => {
+    const file = files.get(module) ?? runningFile(module, context);
     files.set(module, file);
-    const place = places.get(parent) ?? { ...file.place, suites: suitesOf(parent) };
-    places.set(parent, place);
-    return { place, node: caseNode(test, file.cases) };
+    return file;
+  };
+  return {
+    read: (test) => {
+      if (!isSettled(test)) return undefined;
+      const { module, parent } = test;
+      const { common, places, cases, nodes } = openFile(module);
+      const place = places.get(parent) ?? { ...common, suites: suitesOf(parent) };
+      places.set(parent, place);
+      const node = caseNode(test, cases);
+      nodes.set(test, node);
+      return { place, node };
+    },
+    takeRead: (module) => {
+      const nodes = files.get(module)?.nodes;
+      files.delete(module);
+      return nodes;
+    },
   };
 }
 
 /** What all cases of a file have in common: thousands of tests are read, and few files. */
-type RunningFile = { readonly place: Omit<CasePlace, 'suites'>; readonly cases: CaseContext };
+type RunningFile = {
+  readonly common: Omit<CasePlace, 'suites'>;
+  readonly places: Map<SuiteResult | ModuleResult, CasePlace>;
+  readonly cases: CaseContext;
+  readonly nodes: Map<CaseResult, CaseNode>;
+};
 
-function openFile(module: ModuleResult, context: FileContext): RunningFile {
+function runningFile(module: ModuleResult, context: FileContext): RunningFile {
   const { paths, failureOf } = context;
   return {
-    place: { file: paths.relative(module.moduleId), project: projectOf(module.project.name, module.meta(), context) },
+    common: { file: paths.relative(module.moduleId), project: projectOf(module.project.name, module.meta(), context) },
     cases: { narrowed: isNarrowedFile(module, context), blocker: undefined, stopped: '', failureOf },
+    places: new Map(),
+    nodes: new Map(),
   };
 }
 

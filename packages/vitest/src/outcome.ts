@@ -19,7 +19,7 @@ export function outcomeOf(test: CaseResult, context: CaseContext): Outcome {
   switch (state) {
     case 'passed':
       // With one attempt only, errors would be those of a repetition that did not count.
-      return { kind: 'passed', attempts, failures: attempts > 1 ? errors.map(context.failureOf) : [] };
+      return attempts > 1 ? { kind: 'passed', attempts, failures: errors.map(context.failureOf) } : PASSED;
     case 'failed':
       return { kind: 'failed', attempts, failures: errors.map(context.failureOf) };
     case 'pending':
@@ -30,6 +30,9 @@ export function outcomeOf(test: CaseResult, context: CaseContext): Outcome {
       return state satisfies never;
   }
 }
+
+/** Most tests share it. */
+const PASSED: Outcome = { kind: 'passed', attempts: 1, failures: [] };
 
 /** Vitest says "skipped" of five different things. */
 function skippedOutcome(test: CaseResult, context: CaseContext): Outcome {

@@ -41,7 +41,7 @@ export function beginRun(parts: RunParts): Run {
   const { vitest, session, specifications } = parts;
   const facts = beginSession(parts);
   const context = fileContextOf(facts);
-  const readCase = createCaseReader(context);
+  const cases = createCaseReader(context);
   const built = new Map<ModuleResult, BuiltFile>();
   const known = once(() => listFiles(vitest));
   const own = once(() => tellOwnFiles(parts, context));
@@ -60,12 +60,12 @@ export function beginRun(parts: RunParts): Run {
     },
     caseEnded(test) {
       if (session.isOff()) return;
-      const ended = readCase(test);
+      const ended = cases.read(test);
       if (ended !== undefined) session.caseEnded(ended.place, ended.node);
     },
     fileEnded(module) {
       if (session.isOff()) return;
-      const ended = buildEnded(module, context);
+      const ended = buildEnded(module, context, cases.takeRead(module));
       built.set(module, ended);
       if (ended.isWhole) session.fileEnded(ended.node);
     },

@@ -3,7 +3,8 @@ import type { Annotation, CaseResult } from './vitest-results.ts';
 
 /** What a test says of itself: with `@runsheet/vitest/meta`, or with `annotate` of the types `issue` and `note`. Pure. */
 export function saidBy(test: CaseResult): SaidByTest {
-  const { runsheet } = { runsheet: undefined, ...test.meta() };
+  const left = test.meta();
+  const runsheet = 'runsheet' in left ? left.runsheet : undefined;
   const annotations = test.annotations();
   if (runsheet === undefined && annotations.length === 0) return NOTHING;
   const { meta, tags } = readSaid(runsheet);

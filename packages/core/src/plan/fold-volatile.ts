@@ -52,7 +52,9 @@ function placesById({
   index,
 }: Pick<KnownOutline, 'rows' | 'index'>): (id: OutlineRow['id']) => OutlinePlace | undefined {
   const places = new Map<number, OutlinePlace>();
-  for (const leaf of index.leaves.values()) places.set(leaf.id, leaf);
+  for (const { byKey } of index.leaves.values()) {
+    for (const leaf of byKey().values()) places.set(leaf.id, leaf);
+  }
   for (const [id, { place }] of index.remembered) places.set(id, place);
   for (const group of index.groups.values()) {
     for (const { id } of group.blocks) places.set(id, group);

@@ -32,7 +32,8 @@ export type Otherwise = {
 export function matchOtherwise(unknown: readonly Row[], known: Known): Otherwise {
   const { habits } = known.outline.notes;
   const take = takerOfFreeRows(known);
-  const found: Found = { known, places: new Map(), used: new Set(known.places.values()) };
+  const found: Found = { known, places: new Map(), used: new Set() };
+  for (const { id } of known.places.values()) found.used.add(id);
   const { places } = found;
   const ways: readonly FindBelow[] = [
     (row, parent) => recall(row, parent, known) ?? take.byOwnText(row, parent?.key),
@@ -52,8 +53,8 @@ type FindBelow = (row: Row, parent: OutlinePlace | undefined) => OutlinePlace | 
 type Found = {
   readonly known: Known;
   readonly places: Map<RowKey, OutlinePlace>;
-  /** Places that are some row's. */
-  readonly used: Set<OutlinePlace>;
+  /** Ids of places that are some row's. */
+  readonly used: Set<number>;
 };
 
 /** Parents stand before their children, so that below each heading that is found its rows are looked for. */
@@ -64,7 +65,7 @@ function findByLevel(rows: readonly Row[], ways: readonly FindBelow[], { known, 
     const finders = ways.map((find): FindRow => {
       return (row) => {
         const place = find(row, parent);
-        if (place !== undefined) used.add(place);
+        if (place !== undefined) used.add(place.id);
         return place;
       };
     });
@@ -76,7 +77,7 @@ function findByLevel(rows: readonly Row[], ways: readonly FindBelow[], { known, 
 function foldingWay({ known: { outline }, used }: Found, folded: Set<RowKey>): FindBelow {
   const { habits } = outline.notes;
   const take = takerOfVolatileRows(outline);
-  const isFree = (place: OutlinePlace) => !used.has(place);
+  const isFree = ({ id }: OutlinePlace) => !used.has(id);
   return (row, parent) => {
     if (row.kind === 'run') return undefined;
     const kind = row.kind === 'case' ? 'leaf' : 'group';
@@ -128,7 +129,10 @@ function takerOfFreeRows({ places, parents, outline }: Known): TakeRow {
     const twins = groupKey(parent, text);
     for (let ordinal = ordinals.get(twins) ?? 0; ; ordinal += 1) {
       ordinals.set(twins, ordinal);
-      const leaf = leaves.get(caseKey(parent, text, ordinal));
+      const leaf = leaves
+        .get(parent)
+        ?.byKey()
+        .get(caseKey(parent, text, ordinal));
       if (leaf === undefined || !canBe(row, leaf, parents)) return undefined;
       if (taken.has(leaf.key)) continue;
       taken.add(leaf.key);

@@ -2,6 +2,7 @@ import { caseKey } from '../sheet/row-key.ts';
 import type { Row, RowKey } from '../sheet/sheet.ts';
 import type { KnownOutline } from './known-outline.ts';
 import { mayStandAlone } from './can-be.ts';
+import { type FindLeaf, leavesInStep } from './leaves-in-step.ts';
 import { matchOtherwise, type Otherwise } from './match-otherwise.ts';
 import type { OutlinePlace } from './outline-index.ts';
 import { recall } from './recall.ts';
@@ -18,7 +19,7 @@ export function matchRows(rows: readonly Row[], outline: KnownOutline): Match {
   const places = new Map<RowKey, OutlinePlace>();
   const unknown: Row[] = [];
   const parents = parentsIn(rows);
-  const around = { outline, parents, countCases: lazyCount(rows) };
+  const around = { outline, parents, leafOf: leavesInStep(outline), countCases: lazyCount(rows) };
   for (const row of rows) {
     const parent = row.parent === undefined ? undefined : places.get(row.parent);
     const place = recall(row, parent, around) ?? exactPlace(row, around);
@@ -34,12 +35,13 @@ type Around = {
   readonly outline: KnownOutline;
   /** Rows that have rows below them. */
   readonly parents: ReadonlySet<RowKey>;
+  readonly leafOf: FindLeaf;
   /** How many cases of one parent have a text. */
   readonly countCases: (parent: RowKey | undefined, text: string) => number;
 };
 
 function exactPlace(row: Row, around: Around): OutlinePlace | undefined {
-  return row.kind === 'case' ? around.outline.index.leaves.get(row.key) : placeOfGroup(row, around);
+  return row.kind === 'case' ? around.leafOf(row) : placeOfGroup(row, around);
 }
 
 /** A heading that stands alone is the first such row that no test of the same text has taken. */
@@ -47,7 +49,10 @@ function placeOfGroup(row: Row, { outline, parents, countCases }: Around): Outli
   const { groups, leaves } = outline.index;
   const group = groups.get(row.key);
   if (group !== undefined || !mayStandAlone(row, parents)) return group;
-  return leaves.get(caseKey(row.parent, row.text, countCases(row.parent, row.text)));
+  return leaves
+    .get(row.parent)
+    ?.byKey()
+    .get(caseKey(row.parent, row.text, countCases(row.parent, row.text)));
 }
 
 function parentsIn(rows: readonly Row[]): ReadonlySet<RowKey> {

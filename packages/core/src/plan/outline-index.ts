@@ -1,14 +1,15 @@
-import { caseKey, groupKey } from '../sheet/row-key.ts';
+import { groupKey } from '../sheet/row-key.ts';
 import type { RowKey } from '../sheet/sheet.ts';
 import { normaliseTitle } from '../sheet/title.ts';
+import { type Leaves, leavesBelow, type OutlineLeaf } from './leaves.ts';
 import type { OutlineRow } from './outline.ts';
 
 /** The rows of an Outline by the same keys as those of a Sheet. */
 export type OutlineIndex = {
   /** One for each heading path: headings with the same path are one group. */
   readonly groups: ReadonlyMap<RowKey, OutlineGroup>;
-  /** Rows without rows below them, by the key of a case; without those that are remembered. */
-  readonly leaves: ReadonlyMap<RowKey, OutlineLeaf>;
+  /** Rows without rows below them, by the group they stand in; without those that are remembered. */
+  readonly leaves: ReadonlyMap<RowKey | undefined, Leaves>;
   /** The remembered rows by id: their texts say nothing. */
   readonly remembered: ReadonlyMap<number, RememberedPlace>;
   readonly length: number;
@@ -30,14 +31,6 @@ export type OutlineGroup = {
 /** A heading and the rows below it: positions from `start` up to and without `end`. */
 export type Block = { readonly id: number; readonly start: number; readonly end: number };
 
-export type OutlineLeaf = {
-  readonly kind: 'leaf';
-  readonly key: RowKey;
-  readonly id: number;
-  readonly end: number;
-  readonly indent: number;
-};
-
 /** Where a row of the service stands, together with what stands below it. */
 export type OutlinePlace = OutlineGroup | OutlineLeaf;
 
@@ -45,9 +38,8 @@ export type OutlinePlace = OutlineGroup | OutlineLeaf;
 export function indexOutline(rows: readonly OutlineRow[], isRemembered: (row: OutlineRow) => boolean): OutlineIndex {
   const building: Building = {
     groups: new Map(),
-    leaves: new Map(),
+    positions: new Map(),
     remembered: new Map(),
-    ordinals: new Map(),
     open: [],
   };
   for (const [position, row] of rows.entries()) {
@@ -58,7 +50,9 @@ export function indexOutline(rows: readonly OutlineRow[], isRemembered: (row: Ou
     else addLeaf(building, row, standing);
   }
   closeBlocks(building, Number.NEGATIVE_INFINITY, rows.length);
-  const { groups, leaves, remembered } = building;
+  const { groups, positions, remembered } = building;
+  const leaves = new Map<RowKey | undefined, Leaves>();
+  for (const [parent, below] of positions) leaves.set(parent, leavesBelow(parent, below, rows));
   return { groups, leaves, remembered, length: rows.length };
 }
 
@@ -69,9 +63,8 @@ type OpenBlock = { id: number; start: number; end: number };
 type OpenGroup = Omit<OutlineGroup, 'end' | 'indent' | 'blocks'> & { end: number; indent: number; blocks: OpenBlock[] };
 type Building = {
   readonly groups: Map<RowKey, OpenGroup>;
-  readonly leaves: Map<RowKey, OutlineLeaf>;
+  readonly positions: Map<RowKey | undefined, number[]>;
   readonly remembered: Map<number, RememberedPlace>;
-  readonly ordinals: Map<RowKey, number>;
   readonly open: { readonly group: OpenGroup; readonly indent: number; readonly block: OpenBlock }[];
 };
 type Standing = { readonly position: number; readonly isRemembered: boolean };
@@ -97,23 +90,15 @@ function openBlock(building: Building, { id, indent, text }: OutlineRow, { posit
   if (isRemembered) remembered.set(id, { place: group, parent });
 }
 
-function addLeaf(building: Building, { id, indent, text }: OutlineRow, { position, isRemembered }: Standing): void {
-  const { leaves, remembered, open } = building;
-  const end = position + 1;
+function addLeaf(building: Building, { id, indent }: OutlineRow, { position, isRemembered }: Standing): void {
+  const { positions, remembered, open } = building;
   const parent = open.at(-1)?.group.key;
   if (isRemembered) {
-    remembered.set(id, { place: { kind: 'leaf', key: `remembered ${id}`, id, end, indent }, parent });
+    const place = { kind: 'leaf', key: `remembered ${id}`, id, end: position + 1, indent } as const;
+    remembered.set(id, { place, parent });
     return;
   }
-  const key = freeKey(parent, normaliseTitle(text), building);
-  leaves.set(key, { kind: 'leaf', key, id, end, indent });
-}
-
-/** The key of the next case of this text; twins are counted only where there are some. */
-function freeKey(parent: RowKey | undefined, text: string, { leaves, ordinals }: Building): RowKey {
-  const first = caseKey(parent, text, 0);
-  if (!leaves.has(first)) return first;
-  const ordinal = ordinals.get(first) ?? 1;
-  ordinals.set(first, ordinal + 1);
-  return caseKey(parent, text, ordinal);
+  const below = positions.get(parent);
+  if (below === undefined) positions.set(parent, [position]);
+  else below.push(position);
 }

@@ -25,7 +25,7 @@ export async function noteFindings(
 /** Whose rows are whose changes only when rows are added. */
 function ownershipAfter({ reading: { outline }, plan, before }: SyncedRows): Ownership {
   const { ownership } = outline.notes;
-  if (outline.rows.length <= before.size) return ownership;
+  if (outline.rows.length <= before.length) return ownership;
   const retired = plan.sheet.partial ? undefined : plan.retired.map(({ id }) => id);
-  return ownedAfter(ownership, { claimed: plan.claimed, before, retired });
+  return ownedAfter(ownership, { claimed: plan.claimed, before: new Set(before.map(({ id }) => id)), retired });
 }

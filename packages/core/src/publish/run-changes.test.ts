@@ -54,11 +54,11 @@ test('of many titles the first are kept, and all are counted', () => {
 });
 
 test('added are the tests of this run whose rows were not there, without their headings', () => {
-  expect(addedTests(ROWS, new Set([1]), new Set([1, 2, 3, 5]))).toEqual({
+  expect(addedTests(ROWS, ROWS.slice(0, 1), new Set([1, 2, 3, 5]))).toEqual({
     count: 2,
     titles: ['cart.test.ts › Cart › adds', 'cart.test.ts › pays'],
   });
-  expect(addedTests(ROWS, new Set([1, 2, 3, 4, 5]), new Set([3]))).toBeUndefined();
+  expect(addedTests(ROWS, ROWS, new Set([3]))).toBeUndefined();
 });
 
 function runOf(id: number | string, marks: Readonly<Record<string, string>>) {

@@ -37,9 +37,11 @@ export function changesIn(
 }
 
 /** The tests among the rows that were not there before; undefined when there are none. Pure. */
-export function addedTests(rows: Rows, before: ReadonlySet<number>, claimed: ReadonlySet<number>): RunChanges['added'] {
+export function addedTests(rows: Rows, before: Rows, claimed: ReadonlySet<number>): RunChanges['added'] {
+  if (rows.length <= before.length) return undefined;
+  const isKnown = new Set(before.map(({ id }) => id));
   const isTest = (row: OutlineRow, place: number) => (rows[place + 1]?.indent ?? 0) <= row.indent;
-  const added = rows.filter((row, place) => !before.has(row.id) && claimed.has(row.id) && isTest(row, place));
+  const added = rows.filter((row, place) => !isKnown.has(row.id) && claimed.has(row.id) && isTest(row, place));
   return added.length === 0 ? undefined : listTitles(rows, new Set(added.map(({ id }) => String(id))));
 }
 

@@ -16,6 +16,11 @@ describe('runKeyText', () => {
     expect(runKeyText('rs1-abc', SHEET)).toBe(runKeyText('rs1-abc', sheetFrom('a.test.ts\n  works\n  ✗ fails')));
     expect(runKeyText('rs1-abc', SHEET)).not.toBe(runKeyText('rs1-abc', sheetFrom('a.test.ts\n  works\n  fails')));
   });
+
+  test('differs for the same results below other headings', () => {
+    const below = ['a.test.ts:\n  b:\n    works', 'a.test.ts\n  b\n  works', 'a.test.ts\n  c:\n    works'];
+    expect(new Set(below.map((drawn) => runKeyText('rs1-abc', sheetFrom(drawn)))).size).toBe(below.length);
+  });
 });
 
 test.each([

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Result, Run } from '../client/answers/things.ts';
 import { commentText } from '../sheet/comment.ts';
-import type { Sheet } from '../sheet/sheet.ts';
+import type { Row, Sheet } from '../sheet/sheet.ts';
 
 /** The hidden run header that names a run for ever. */
 export const RUN_KEY_FIELD = 'runsheet_key';
@@ -61,8 +61,21 @@ function isRetest({ id }: Run): boolean {
 
 function digestOf({ rows }: Sheet): string {
   const hash = createHash('sha256');
-  for (const { key, cell } of rows) {
-    if (cell !== undefined) hash.update(`${key}\n\n${cell.mark}\n${commentText(cell.comment)}\n${cell.issue ?? ''}\n`);
+  let text = '';
+  for (const row of rows) {
+    text += textOf(row);
+    if (text.length < PART_LENGTH) continue;
+    hash.update(text);
+    text = '';
   }
-  return hash.digest('hex').slice(0, 16);
+  return hash.update(text).digest('hex').slice(0, 16);
+}
+
+/** In characters: one row at a time would take longer to hand over than to digest, all at once would be held twice. */
+const PART_LENGTH = 65_536;
+
+/** In document order, indent and text say which row it is. */
+function textOf({ indent, text, cell }: Row): string {
+  if (cell === undefined) return `${indent} ${text}\n`;
+  return `${indent} ${text}\n${cell.mark}\n${commentText(cell.comment)}\n${cell.issue ?? ''}\n`;
 }

@@ -16,8 +16,8 @@ export type SyncedRows = {
   readonly reading: ScriptReading;
   readonly plan: Plan;
   readonly rowsAdded: number;
-  /** Ids of the rows that were there before this build added some. */
-  readonly before: ReadonlySet<number>;
+  /** The rows that were there before this build added some. */
+  readonly before: readonly OutlineRow[];
   /** What was found out about the service by adding rows. */
   readonly tried: Tried;
 };
@@ -54,7 +54,7 @@ export async function syncRows(sheet: Sheet, start: RowsStart, context: PublishC
     const steps = heldBack === undefined ? rowSteps(plan) : [heldBack];
     if (steps.length === 0) {
       const rowsAdded = reading.outline.rows.length - known;
-      return { reading, plan, tried, rowsAdded, before: new Set(before.map(({ id }) => id)) };
+      return { reading, plan, tried, rowsAdded, before };
     }
     endures(ending);
     const added = await addRows(steps, reading, context);

@@ -5,10 +5,12 @@ export type OutcomeCounts = { readonly [Kind in Outcome['kind']]: number };
 
 export function countOutcomes(report: Pick<Report, 'files'>): OutcomeCounts {
   const counts = { passed: 0, failed: 0, skipped: 0, todo: 0, unfinished: 0, unselected: 0 };
-  const open: TestNode[] = report.files.flatMap((file) => file.children);
-  for (let node = open.pop(); node !== undefined; node = open.pop()) {
-    if (node.kind === 'case') counts[node.outcome.kind] += 1;
-    else for (const child of node.children) open.push(child);
+  const open: (readonly TestNode[])[] = report.files.map((file) => file.children);
+  for (let nodes = open.pop(); nodes !== undefined; nodes = open.pop()) {
+    for (const node of nodes) {
+      if (node.kind === 'case') counts[node.outcome.kind] += 1;
+      else open.push(node.children);
+    }
   }
   return counts;
 }
@@ -16,11 +18,13 @@ export function countOutcomes(report: Pick<Report, 'files'>): OutcomeCounts {
 /** Files, suites and the run itself that have failures of their own: what failed without being a test. */
 export function countFailedHeadings({ files, failures }: Pick<Report, 'files' | 'failures'>): number {
   let count = failures.length > 0 ? 1 : 0;
-  const open: (FileNode | TestNode)[] = [...files];
-  for (let node = open.pop(); node !== undefined; node = open.pop()) {
-    if (node.kind === 'case') continue;
-    if (node.failures.length > 0) count += 1;
-    for (const child of node.children) open.push(child);
+  const open: (readonly (FileNode | TestNode)[])[] = [files];
+  for (let nodes = open.pop(); nodes !== undefined; nodes = open.pop()) {
+    for (const node of nodes) {
+      if (node.kind === 'case') continue;
+      if (node.failures.length > 0) count += 1;
+      open.push(node.children);
+    }
   }
   return count;
 }

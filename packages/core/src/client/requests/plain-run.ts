@@ -37,7 +37,8 @@ const PART_LENGTH = 16_384;
 function encoded(id: string, result: unknown): string {
   if (!isDecimal(id)) throw refusal(id, EXPECTED_ID);
   if (!isResult(result)) throw refusal(id, EXPECTED_RESULT);
-  return JSON.stringify(result);
+  // A word holds nothing to escape.
+  return typeof result === 'string' ? `"${result}"` : JSON.stringify(result);
 }
 
 function refusal(id: string, expected: string): Error {
