@@ -43,12 +43,7 @@ test.each(['vitest', 'jest'] as const)('sync takes what %s lists, and runs no te
   });
   // The configuration of the other runner would name it.
   const before = readdirSync(project.root);
-  const bin = join(dirname(createRequire(import.meta.url).resolve('runsheet/package.json')), 'dist', 'bin.js');
-  const access = { RUNSHEET_BASE_URL: service.baseUrl, RUNSHEET_API_KEY: service.key };
-  const own = join(dirname(createRequire(join(project.root, 'x')).resolve(`${runner}/package.json`)), BINS[runner]);
-  const command = [bin, 'sync', '--', process.execPath, own, ...(runner === 'vitest' ? ['run'] : [])];
-  const place = { cwd: project.root, environment: { ...plainEnvironment(), ...access } };
-  const ended = await runCommand(process.execPath, command, place);
+  const ended = await runSync(project, runner);
   expect(ended).toMatchObject({ status: 0, stderr: '', stdout: expect.stringContaining('new script with 5 rows') });
   expect(await drawGrid(service, name)).toBe(
     ['  sum.test.js', '    sum', '      adds 1', '      adds 2', '      is written later'].join('\n'),
@@ -56,5 +51,42 @@ test.each(['vitest', 'jest'] as const)('sync takes what %s lists, and runs no te
   // The id of the script is remembered there.
   expect(readdirSync(project.root).filter((file) => file !== '.runsheet')).toEqual(before);
 });
+
+test.each(['vitest', 'jest'] as const)(
+  'what %s lists under other names is not written a second time',
+  async (runner) => {
+    const name = `renamed-in-${runner}`;
+    const titles = (word: string) =>
+      `${runner === 'jest' ? '' : `import { test } from 'vitest';\n`}for (let i = 0; i < 12; i += 1) test('${word} ' + i, () => {});`;
+    project = createProject({
+      'package.json': JSON.stringify({
+        name,
+        type: 'commonjs',
+        scripts: { test: runner },
+        devDependencies: { [runner]: '*' },
+      }),
+      'names.test.js': titles('old'),
+    });
+    const { root } = project;
+    const sync = (...words: readonly string[]) => runSync({ root }, runner, words);
+    await sync();
+    project.write({ 'names.test.js': titles('new') });
+    const told = '12 of 12 known tests are gone and 12 are new';
+    expect(await sync('--check')).toMatchObject({ status: 10, stdout: expect.stringContaining(told) });
+    expect(await sync()).toMatchObject({ status: 10, stdout: expect.stringContaining(told) });
+    const grid = await drawGrid(service, name);
+    expect(grid).toContain('old 11');
+    expect(grid).not.toContain('new');
+  },
+);
+
+/** `runsheet sync` of what the runner lists. */
+async function runSync({ root }: Pick<Project, 'root'>, runner: 'vitest' | 'jest', flags: readonly string[] = []) {
+  const bin = join(dirname(createRequire(import.meta.url).resolve('runsheet/package.json')), 'dist', 'bin.js');
+  const own = join(dirname(createRequire(join(root, 'x')).resolve(`${runner}/package.json`)), BINS[runner]);
+  const command = [bin, 'sync', ...flags, '--', process.execPath, own, ...(runner === 'vitest' ? ['run'] : [])];
+  const access = { RUNSHEET_BASE_URL: service.baseUrl, RUNSHEET_API_KEY: service.key };
+  return runCommand(process.execPath, command, { cwd: root, environment: { ...plainEnvironment(), ...access } });
+}
 
 const BINS = { vitest: 'vitest.mjs', jest: 'bin/jest.js' } as const;

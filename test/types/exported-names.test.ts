@@ -60,8 +60,9 @@ describe('the names each public entry exports, and no others', () => {
           "SuiteNode, TestNode, ThrownError, UnfinishedCause, Verdict",
         ],
         "values": [
-          "annotatesItself, createFailure, createSession, failureOf, failureOfError, failuresOf, ",
-          "isAnyUsed, missingNamed, narrowedBy, readPartName, readSaid, reportMistake, withCause",
+          "annotatesItself, byName, createFailure, createSession, failureOf, failureOfError, ",
+          "failuresOf, isAnyUsed, missingNamed, narrowedBy, readPartName, readSaid, reportMistake, ",
+          "withCause",
         ],
       }
     `);
@@ -93,11 +94,12 @@ describe('the names each public entry exports, and no others', () => {
         "values": [
           "RunsheetError, adoptJournals, changesIn, connect, countFailedHeadings, countOutcomes, ",
           "countResults, counted, createRunPaths, describeFailedHeadings, describeOrigin, ",
-          "describePlan, explainCode, explainConfig, explainError, findConfigFile, findPackage, ",
-          "findProject, findRepositoryRoot, frame, guidanceFor, isCode, isMarkedFor, joinInMemory, ",
-          "joinKept, listCodes, nearest, notice, oneLine, planJson, planKept, printable, processWorld, ",
-          "publishKept, reasonOf, recordReport, recoverJournals, renderGrid, runsheetError, ",
-          "setUpCommand, sumOf, summarise, syncRecord, tellCiOfKept, toRunsheetError",
+          "describePlan, describeSync, explainCode, explainConfig, explainError, findConfigFile, ",
+          "findPackage, findProject, findRepositoryRoot, frame, guidanceFor, isCode, isMarkedFor, ",
+          "joinInMemory, joinKept, listCodes, nearest, notice, oneLine, planJson, planKept, printable, ",
+          "processWorld, publishKept, reasonOf, recordReport, recoverJournals, renderGrid, ",
+          "runsheetError, setUpCommand, sumOf, summarise, syncJson, syncRecord, tellCiOfKept, ",
+          "toRunsheetError, wholeListing",
         ],
       }
     `);

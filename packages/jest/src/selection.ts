@@ -1,4 +1,4 @@
-import { isAnyUsed, narrowedBy, type RunFilter, type Selection } from '@runsheet/core/adapter';
+import { byName, isAnyUsed, narrowedBy, type RunFilter, type Selection } from '@runsheet/core/adapter';
 import type { JestConfig } from './jest-results.ts';
 
 /** What was asked to run. */
@@ -22,7 +22,7 @@ export function isNarrowed(config: JestConfig): boolean {
 }
 
 function testFilters({ testNamePattern }: JestConfig): readonly RunFilter[] {
-  return [[testNamePattern, `tests named ${testNamePattern}`]];
+  return [byName(testNamePattern)];
 }
 
 function fileFilters(config: JestConfig): readonly RunFilter[] {

@@ -21,6 +21,7 @@ test('a run of every file is whole, and so is one whose files could not be count
 test('every way to narrow a run makes it partial and is named', () => {
   expect(selected({}, 5)).toBe('2 of 5 test files');
   expect(selected({ testNamePattern: /cart|price/ })).toBe('tests named cart|price');
+  expect(selected({ testNamePattern: /cart/ }, 5)).toBe('tests named cart, 2 of 5 test files');
   expect(selected({ tagsFilter: ['slow'] })).toBe('tags slow');
   expect(selected({ changed: true })).toBe('changed files');
   expect(selected({ project: ['unit', '!e2e'] })).toBe('projects unit, !e2e');

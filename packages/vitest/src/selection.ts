@@ -1,4 +1,4 @@
-import { isAnyUsed, narrowedBy, type RunFilter, type Selection } from '@runsheet/core/adapter';
+import { byName, isAnyUsed, narrowedBy, type RunFilter, type Selection } from '@runsheet/core/adapter';
 import { absentFiles } from './merged-reports.ts';
 import type { ModuleResult, Shard, Specification, VitestConfig } from './vitest-results.ts';
 
@@ -19,11 +19,15 @@ export type Request = {
 export function selectionOf({ config, specifications, known, modules }: Request): Selection {
   // Merged reports are of runs elsewhere, and Vitest lists the files that they hold.
   if (config.mergeReports) return selectionOfMerged(absentFiles(modules, known).length, known);
-  const narrowed = narrowedBy(testFilters(config, specifications), fileFilters(config));
-  if (narrowed.kind === 'partial' || known === undefined) return narrowed;
-  const whole = config.shard === undefined ? known.length : shareOf(known.length, config.shard);
-  if (specifications.length >= whole) return { kind: 'all' };
-  return { kind: 'partial', why: `${specifications.length} of ${whole} test files` };
+  const files = fileFilters(config);
+  const given = isAnyUsed(files) ? files : [countOfFiles(specifications.length, known, config.shard)];
+  return narrowedBy(testFilters(config, specifications), given);
+}
+
+/** Names of files on the command line show in the number of those that ran alone. */
+function countOfFiles(count: number, known: readonly Specification[] = [], shard: Shard | undefined): RunFilter {
+  const whole = shard === undefined ? known.length : shareOf(known.length, shard);
+  return [count < whole, `${count} of ${whole} test files`];
 }
 
 function selectionOfMerged(absent: number, known: readonly Specification[] = []): Selection {
@@ -43,7 +47,7 @@ export function isNarrowed(config: VitestConfig, specifications: readonly Specif
 
 function testFilters(config: VitestConfig, specifications: readonly Specification[]): readonly RunFilter[] {
   return [
-    [config.testNamePattern, `tests named ${config.testNamePattern?.source}`],
+    byName(config.testNamePattern?.source),
     [config.tagsFilter?.length, `tags ${config.tagsFilter?.join(', ')}`],
     [specifications.some(({ testLines }) => testLines?.length), 'tests at given lines'],
     [specifications.some(({ testIds }) => testIds?.length), 'given tests'],

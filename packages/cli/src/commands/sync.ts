@@ -1,6 +1,7 @@
 import type { CommandModule } from 'yargs';
 import type { Choose } from '../context.ts';
 import { OWN_GROUP, SERVICE_FLAGS } from '../options.ts';
+import { RENAME_FLAGS } from '../publish/publish-flags.ts';
 import { SYNC_FLAGS, type SyncFlags } from '../sync/sync-flags.ts';
 
 /** `runsheet sync`. */
@@ -15,8 +16,8 @@ export function syncCommand(choose: Choose): CommandModule<unknown, SyncFlags> {
           array: true,
           describe: 'Records to take the tests from; default: what Vitest or Jest lists here',
         })
-        .group(Object.keys(SYNC_FLAGS), OWN_GROUP)
-        .options({ ...SERVICE_FLAGS, ...SYNC_FLAGS })
+        .group(Object.keys({ ...SYNC_FLAGS, ...RENAME_FLAGS }), OWN_GROUP)
+        .options({ ...SERVICE_FLAGS, ...SYNC_FLAGS, ...RENAME_FLAGS })
         .example('$0 sync', 'The outline holds every test of this package')
         .example('$0 sync --check', 'Does it?')
         .example('$0 sync -- npx jest --config unit.js', 'The tests that this command would run')

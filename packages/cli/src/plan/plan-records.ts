@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import { EXIT_CODES, type ExitCode, exitCodeOfError, worstOf } from '../exit-codes.ts';
 import { type Collected, collectRecords, unreadableError } from '../publish/collect-records.ts';
 import type { PublishFlags } from '../publish/publish-flags.ts';
-import { withRenames } from '../publish/publish-records.ts';
+import { withRenames } from '../publish/with-renames.ts';
 import { expectedShards } from '../publish/expect-shards.ts';
 import { joinedRuns } from '../publish/join-files.ts';
 import { recordFiles } from '../publish/record-files.ts';

@@ -17,6 +17,8 @@ export const RENAME_FLAGS = {
   'allow-renames': { type: 'boolean', describe: 'Add rows although most of them look renamed' },
 } as const;
 
+export type RenameFlags = InferredOptionTypes<typeof RENAME_FLAGS>;
+
 /** A gate for pipelines: the results are delivered all the same. */
 export const GATE_FLAGS = {
   'fail-on': {
@@ -33,7 +35,8 @@ export type GateFlags = InferredOptionTypes<typeof GATE_FLAGS>;
 export type PublishFlags = ServiceFlags &
   ExpectShards &
   Partial<GateFlags> &
-  InferredOptionTypes<typeof REPORT_FLAGS & typeof RENAME_FLAGS> & {
+  InferredOptionTypes<typeof REPORT_FLAGS> &
+  RenameFlags & {
     /** Files and folders as they were given. */
     readonly files: readonly string[] | undefined;
   };

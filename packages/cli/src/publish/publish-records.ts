@@ -19,6 +19,7 @@ import { judgeGate } from './judge-gate.ts';
 import type { PublishFlags } from './publish-flags.ts';
 import { keepFiles, type KeptFiles } from './record-files.ts';
 import { sayCutShort, withKilledRuns } from './with-killed-runs.ts';
+import { withRenames } from './with-renames.ts';
 
 /** Delivers Records and what other tools have written: what is named, or the Records of the outbox. */
 export async function publishRecords(flags: PublishFlags, context: Context): Promise<ExitCode> {
@@ -75,13 +76,6 @@ async function publishPaths(
 /** Builds whose parts contradict each other; the others are delivered all the same. */
 function refusedDeliveries(refused: JoinedFiles['refused']): readonly KeptDelivery[] {
   return refused.map(({ paths: [path = ''], error }) => ({ path, receipt: undefined, error }));
-}
-
-/** The settings with what the command line allows. */
-export function withRenames(settings: Settings, flags: Pick<PublishFlags, 'allow-renames'>): Settings {
-  if (flags['allow-renames'] !== true) return settings;
-  const { setup } = settings;
-  return { ...settings, setup: { ...setup, config: { ...setup.config, allowRenames: true } } };
 }
 
 /** What waits in the outbox, with what killed test processes have left there. */

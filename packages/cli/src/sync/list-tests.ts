@@ -2,11 +2,11 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { type Record as KeptRecord, runsheetError, reasonOf } from '@runsheet/core/command';
+import { type Record as KeptRecord, runsheetError, reasonOf, wholeListing } from '@runsheet/core/command';
 import type { Context } from '../context.ts';
 import { lookAround, type RunnerName } from '../init/look-around.ts';
 import { collectRecords } from '../publish/collect-records.ts';
-import type { Purpose } from '../try/add-reporter.ts';
+import { NO_TEST, type Purpose } from '../try/add-reporter.ts';
 import { withPreload } from '../try/node-options.ts';
 import type { Settings } from '../with-service.ts';
 
@@ -34,7 +34,8 @@ export async function listTests(
     const files = listRecords(folder);
     const told = commands.map((each) => each.join(' ')).join('; ');
     if (files.length === 0) throw runsheetError('RS1116', { command: told });
-    return files.map((path) => outbox.read(path));
+    const records = files.map((path) => outbox.read(path));
+    return records.map((record) => ({ ...record, report: wholeListing(record.report, NO_TEST) }));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

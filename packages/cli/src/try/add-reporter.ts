@@ -20,7 +20,7 @@ export function addReporter(
 export type Purpose = 'try' | 'list' | 'list-as-configured';
 
 /** A pattern that no name matches: tests are listed, and none runs. */
-const NO_TEST = '--testNamePattern=(?!)';
+export const NO_TEST = '(?!)';
 
 type Runner = {
   readonly start: RegExp;
@@ -71,7 +71,7 @@ function insert(words: readonly string[], { flag, reporter, more }: Runner, purp
   const added = [
     ...(purpose === 'list-as-configured' ? [] : reporters),
     ...more,
-    ...(purpose === 'try' ? [] : [NO_TEST]),
+    ...(purpose === 'try' ? [] : [`--testNamePattern=${NO_TEST}`]),
   ];
   return [...own, ...added, ...(end === -1 ? [] : words.slice(end))];
 }

@@ -4,20 +4,31 @@ import { type PlanOptions, planSheet } from './plan.ts';
 import type { AddRows } from './step.ts';
 import { NOTHING_TRIED, type Tried } from './tried.ts';
 
-/** Requests that add rows, and readings of what they have left, on a service that does what it is asked. */
-export function countRowRequests(sheet: Sheet, outline: Outline, options: PlanOptions): number {
+export type RowWrites = {
+  /** Requests that add rows, and readings of what they have left. */
+  readonly requests: number;
+  /** Headings that are there already, and are written once more to place what is below them. */
+  readonly repeated: number;
+};
+
+/** What adding rows takes on a service that does what it is asked. Pure. */
+export function countRowWrites(sheet: Sheet, outline: Outline, options: PlanOptions): RowWrites {
   let { rows } = outline;
   let insertion: Tried['insertion'];
   let requests = 0;
+  let repeated = 0;
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
-    const { steps } = planSheet(sheet, { ...outline, rows }, { ...options, tried: { ...NOTHING_TRIED, insertion } });
+    const tried = { ...NOTHING_TRIED, insertion };
+    const { steps, added } = planSheet(sheet, { ...outline, rows }, { ...options, tried });
     const adding = steps.filter((step) => step.kind === 'add-rows');
     if (adding.length === 0) break;
     requests += adding.length + 1;
+    const isNew = new Set(added.map(({ key }) => key));
+    repeated += adding.flatMap((step) => step.rows).filter(({ key }) => !isNew.has(key)).length;
     rows = adding.reduce(carriedOut, rows);
     if (adding.some(({ after }) => after !== 'end')) insertion = 'honoured';
   }
-  return requests;
+  return { requests, repeated };
 }
 
 /** One round tries an insertion, the next writes the rest. */

@@ -11,6 +11,8 @@ export type ScriptPlan = {
   readonly plan: Plan;
   /** The run is there already, so nothing would be written. */
   readonly isDelivered: boolean;
+  /** Headings that are there already, and would be written once more to place new rows. */
+  readonly repeated: number;
   /** What publishing would take from finding the script to appending the run, when nothing goes wrong. */
   readonly requests: number;
 };

@@ -1,4 +1,4 @@
-import { countRowRequests } from '../plan/count-writes.ts';
+import { countRowWrites } from '../plan/count-writes.ts';
 import { type Plan, planNewScript, type PlanOptions, planSheet } from '../plan/plan.ts';
 import type { ScriptPlan } from '../plan/script-plan.ts';
 import { commentText } from '../sheet/comment.ts';
@@ -63,6 +63,7 @@ function planMissing(sheet: Sheet, { missingFolders, target }: ScriptPlace, look
     missingFolders,
     plan,
     isDelivered: false,
+    repeated: 0,
     // Looked for before and after it is made, then read; a block held back is read back; notes and the run.
     requests: looking + missingFolders.length + 2 + 2 * held + 2 + (hasComments(plan) ? CHECK_REQUESTS : 0),
   };
@@ -81,7 +82,7 @@ function planFound(
   { options, place, isDelivered, reading }: Found,
 ): ScriptPlan {
   const plan = planSheet(sheet, outline, options);
-  const rows = countRowRequests(sheet, outline, options);
+  const rows = countRowWrites(sheet, outline, options);
   const isUnproven = readCommentNote(description).kind === 'unproven';
   const isChecked = needsProof(place) || (isUnproven && (place.kind === 'comment' || hasComments(plan)));
   const run = 1 + (place.isProven ? 0 : 1) + (isChecked ? CHECK_REQUESTS : 0);
@@ -92,8 +93,9 @@ function planFound(
     missingFolders: [],
     plan,
     isDelivered,
+    repeated: rows.repeated,
     // Rows take a turn, which is asked for and read, and ended with the notes.
-    requests: reading + (isDelivered ? 0 : run + (rows === 0 ? 0 : rows + 3)),
+    requests: reading + (isDelivered ? 0 : run + (rows.requests === 0 ? 0 : rows.requests + 3)),
   };
 }
 

@@ -1,44 +1,49 @@
 import type { Sheet } from '../sheet/sheet.ts';
+import { countRowWrites } from '../plan/count-writes.ts';
 import { planNewScript, planSheet } from '../plan/plan.ts';
-import type { NewRow, Step } from '../plan/step.ts';
-import { locateScript } from './locate-script.ts';
+import type { SyncedScript } from '../plan/synced-script.ts';
+import { type FoundScript, locateScript } from './locate-script.ts';
 import { noteFindings } from './note-findings.ts';
 import { openScript } from './open-script.ts';
 import type { PublishContext } from './publish-context.ts';
 import { planOptions, syncRows } from './sync-rows.ts';
 
-/** The outline of one script, brought up to date without a run; with `isCheck`: what that would do. */
-export type SyncedScript = {
-  /** Undefined: it would be made. */
-  readonly scriptId: number | undefined;
-  readonly name: string;
-  /** Whether the script was missing. */
-  readonly created: boolean;
-  readonly rowsAdded: number;
-  /** What was missing, or still is with `isCheck`; headings and tests. */
-  readonly rows: readonly string[];
-};
-
-/** Adds the rows that a script does not have, and makes the script when it is missing. Rejects with a RunsheetError. */
+/**
+ * Adds the rows that a script does not have, and makes the script when it is missing; nothing when most of the rows look
+ * renamed. Rejects with a RunsheetError.
+ */
 export async function syncScript(sheet: Sheet, context: PublishContext, isCheck: boolean): Promise<SyncedScript> {
   const located = await locateScript(sheet.script, context);
-  const isMissing = located.kind === 'missing';
-  const { steps } = isMissing
-    ? planNewScript(sheet, located.place.missingFolders, located.place.target.name)
-    : planSheet(sheet, located.reading.outline, planOptions(context));
-  const rows = steps.flatMap(rowsIn).map(({ text }) => text);
-  if (isCheck) {
-    const scriptId = isMissing ? undefined : located.reading.outline.scriptId;
-    const name = isMissing ? located.place.target.name : located.reading.outline.name;
-    return { scriptId, name, created: isMissing, rowsAdded: 0, rows };
-  }
+  const seen =
+    located.kind === 'missing'
+      ? {
+          scriptId: undefined,
+          name: located.place.target.name,
+          created: true,
+          repeated: 0,
+          plan: planNewScript(sheet, located.place.missingFolders, located.place.target.name),
+        }
+      : lookAt(sheet, located, context);
+  if (isCheck || seen.plan.storm !== undefined) return { ...seen, rowsAdded: 0 };
   const { start, created } = await openScript(sheet, located, context);
   const synced = await syncRows(sheet, start, context);
   await noteFindings(synced, context);
-  const { scriptId, name, rows: now } = synced.reading.outline;
-  return { scriptId, name, created, rowsAdded: created ? now.length : synced.rowsAdded, rows };
+  const { scriptId, name, rows } = synced.reading.outline;
+  const rowsAdded = created ? rows.length : synced.rowsAdded;
+  const repeated = created ? 0 : Math.max(0, rowsAdded - seen.plan.added.length);
+  return { scriptId, name, created, rowsAdded, repeated, plan: seen.plan };
 }
 
-function rowsIn(step: Step): readonly NewRow[] {
-  return step.kind === 'add-rows' || step.kind === 'create-script' ? step.rows : [];
+function lookAt(
+  sheet: Sheet,
+  { reading: { outline } }: FoundScript,
+  context: PublishContext,
+): Omit<SyncedScript, 'rowsAdded'> {
+  const options = planOptions(context);
+  const { scriptId, name } = outline;
+  const { repeated } = countRowWrites(sheet, outline, options);
+  const plan = planSheet(sheet, outline, options);
+  // In a storm publishing would add the row for results that found no place, and here are none.
+  const own = plan.storm === undefined ? plan : { ...plan, added: [] };
+  return { scriptId, name, created: false, repeated, plan: own };
 }

@@ -1,6 +1,7 @@
 import { runsheetError } from '../errors/runsheet-error.ts';
 import type { Record } from '../outbox/record.ts';
-import { type SyncedScript, syncScript } from '../publish/sync-script.ts';
+import type { SyncedScript } from '../plan/synced-script.ts';
+import { syncScript } from '../publish/sync-script.ts';
 import type { Connection } from './connect.ts';
 import { refusalOf } from './deliver-record.ts';
 import { outboxHints } from './outbox-hints.ts';

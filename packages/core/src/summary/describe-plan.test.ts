@@ -113,7 +113,7 @@ describe('a plan for a person', () => {
     const titles = Array.from({ length: 200 }, (_, i) => `    works ${i}`).join('\n');
     const lines = describePlan(planned('', `src/a.test.ts\n${titles.replaceAll('    ', '  ')}`)).split('\n');
     expect(lines.length).toBeLessThan(70);
-    expect(lines).toContain('            … and 142 more (--json lists all)');
+    expect(lines).toContain('            … and 141 more (--json lists all)');
   });
 });
 
@@ -134,6 +134,7 @@ test('a plan for a program has the same, in full', () => {
         "QA",
         "Unit",
       ],
+      "headingsRepeated": 0,
       "missingFolders": [],
       "name": "shop",
       "renameStorm": null,
@@ -204,7 +205,14 @@ test('a plan for a program has the same, in full', () => {
   });
 });
 
-const SCRIPT = { scriptId: 12, name: 'shop', folders: ['QA', 'Unit'], missingFolders: [], isDelivered: false };
+const SCRIPT = {
+  scriptId: 12,
+  name: 'shop',
+  folders: ['QA', 'Unit'],
+  missingFolders: [],
+  isDelivered: false,
+  repeated: 0,
+};
 
 function planned(before: string, after: string, options: Partial<PlanOptions> = {}): ScriptPlan {
   const plan = planSheet(sheetFrom(after), outlineFrom(before), { mayAddRows: true, ...options });

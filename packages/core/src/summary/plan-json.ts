@@ -18,6 +18,8 @@ export type PlanJson = {
   readonly requests: number;
   /** Headings and tests in the order of the report; `path` holds the titles above, 50 at most. */
   readonly rowsToAdd: readonly { readonly text: string; readonly path: readonly string[]; readonly heading: boolean }[];
+  /** Headings that are there already, and would be written once more to place new rows. */
+  readonly headingsRepeated: number;
   readonly retired: readonly { readonly id: number; readonly text: string }[];
   readonly renames: readonly { readonly id: number; readonly from: string; readonly to: string }[];
   /** Titles that change in every run, and the row that each keeps. */
@@ -33,7 +35,7 @@ export type PlanJson = {
 };
 
 export function planJson(script: ScriptPlan): PlanJson {
-  const { scriptId, name, folders, missingFolders, plan, isDelivered, requests } = script;
+  const { scriptId, name, folders, missingFolders, plan, isDelivered, repeated, requests } = script;
   const { counts, failedHeadings, withheld } = planCounts(plan);
   return {
     scriptId: scriptId ?? null,
@@ -42,14 +44,22 @@ export function planJson(script: ScriptPlan): PlanJson {
     missingFolders,
     delivered: isDelivered,
     requests,
-    rowsToAdd: rowsToAdd(plan),
-    retired: plan.retired.map(({ id, text }) => ({ id, text })),
-    renames: plan.renames.map(({ from, to }) => ({ id: from.id, from: from.text, to: to.text })),
+    rowsToAdd: newRows(plan),
+    headingsRepeated: repeated,
+    ...goneRows(plan),
     volatile: plan.folded.map(({ row, shown }) => ({ title: row.text, row: shown })),
-    renameStorm: plan.storm ?? null,
     withheld,
     counts,
     failedHeadings,
+  };
+}
+
+/** What has left the code, and whether so much of it that it looks renamed. */
+export function goneRows({ retired, renames, storm }: Plan): Pick<PlanJson, 'retired' | 'renames' | 'renameStorm'> {
+  return {
+    retired: retired.map(({ id, text }) => ({ id, text })),
+    renames: renames.map(({ from, to }) => ({ id: from.id, from: from.text, to: to.text })),
+    renameStorm: storm ?? null,
   };
 }
 
@@ -74,7 +84,8 @@ export function planCounts({ steps, added, missing, sheet }: Plan): {
   };
 }
 
-function rowsToAdd({ added, sheet }: Plan): PlanJson['rowsToAdd'] {
+/** Rows to add, with the titles above each. */
+export function newRows({ added, sheet }: Plan): PlanJson['rowsToAdd'] {
   const byKey = new Map(sheet.rows.map((row) => [row.key, row]));
   return added.map((row) => ({ text: row.text, path: pathAbove(row, byKey), heading: row.kind !== 'case' }));
 }

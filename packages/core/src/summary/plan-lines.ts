@@ -1,0 +1,72 @@
+import { counted } from '../errors/counted.ts';
+import type { Plan } from '../plan/plan.ts';
+import type { ScriptPlan } from '../plan/script-plan.ts';
+import type { Row } from '../sheet/sheet.ts';
+import { oneLine } from './grid/one-line.ts';
+
+/** How many rows are added, and what has to be written besides to place them. */
+export function rowsToAdd({ plan: { added }, repeated }: Pick<ScriptPlan, 'plan' | 'repeated'>): string {
+  const besides = repeated === 0 ? '' : `, and ${counted(repeated, 'heading')} once more to place them`;
+  return `${counted(added.length, 'row')} to add${besides}`;
+}
+
+/** New rows with a sign, below the headings that are there already. */
+export function addedLines({ added, sheet }: Plan): readonly string[] {
+  const isAdded = new Set(added.map(({ key }) => key));
+  const byKey = new Map(sheet.rows.map((row) => [row.key, row]));
+  const open: Row[] = [];
+  const lines: string[] = [];
+  for (const row of added) {
+    const above: Row[] = [];
+    for (let parent = row.parent; parent !== undefined;) {
+      const heading = byKey.get(parent);
+      if (heading === undefined || open[heading.indent] === heading) break;
+      above.push(heading);
+      parent = heading.parent;
+    }
+    for (const heading of [...above.toReversed(), row]) {
+      open.splice(heading.indent, open.length, heading);
+      lines.push(rowLine(heading, isAdded.has(heading.key)));
+    }
+  }
+  return lines;
+}
+
+function rowLine({ text, indent }: Row, isAdded: boolean): string {
+  return `${isAdded ? '+' : ' '} ${'  '.repeat(Math.min(indent, DEEPEST))}${oneLine(text)}`;
+}
+
+const DEEPEST = 20;
+
+export function stormLines({ storm, missing }: Plan): readonly string[] {
+  if (storm === undefined) return [];
+  const { vanished, known, added } = storm;
+  return [
+    `${vanished} of ${known} known tests are gone and ${added} are new: they look renamed, and are not added`,
+    ...few(missing.map((row) => `? ${'  '.repeat(Math.min(row.indent, DEEPEST))}${oneLine(row.text)}`)),
+    'to add them: allowRenames: true, RUNSHEET_ALLOW_RENAMES=1 or --allow-renames',
+  ];
+}
+
+export function goneLines({ retired, renames, storm }: Plan): readonly string[] {
+  if (storm !== undefined) return [];
+  const renamed = new Set(renames.map(({ from }) => from));
+  return [
+    ...renames.map(({ from, to }) =>
+      from.text === to.text
+        ? `~ "${oneLine(from.text)}" has moved (a new row; the old one stays)`
+        : `~ "${oneLine(from.text)}" is now "${oneLine(to.text)}" (looks renamed; the old row stays)`,
+    ),
+    ...retired
+      .filter((row) => !renamed.has(row))
+      .map(({ text }) => `- ${oneLine(text)} (no longer in the code; stays)`),
+  ];
+}
+
+/** A diff is read as long as it is short. */
+export function few(lines: readonly string[]): readonly string[] {
+  if (lines.length <= MOST_LINES) return lines;
+  return [...lines.slice(0, MOST_LINES), `  … and ${lines.length - MOST_LINES} more (--json lists all)`];
+}
+
+const MOST_LINES = 60;
