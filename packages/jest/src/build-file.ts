@@ -1,6 +1,6 @@
 import { type Failure, failureOf, failuresOf, type FileNode, type RunPaths } from '@runsheet/core/adapter';
 import { nodesOfTitles, nodesOfTrace } from './build-nodes.ts';
-import type { FileResult, RunningFile } from './jest-results.ts';
+import type { FileResult, ProjectContext, RunningFile } from './jest-results.ts';
 import { type CaseTrace, type SuiteTrace, type Trace, traceOn } from './trace.ts';
 
 /** What a file's node depends on besides the file. */
@@ -12,8 +12,9 @@ export type FileContext = {
   readonly narrowed: boolean;
 };
 
-/** Turns one test file, as Jest reported it, into its FileNode. Pure. */
-export function buildFile(file: FileResult, { paths, hasProjects, narrowed }: FileContext): FileNode {
+/** Turns one test file, as Jest reported it, into its FileNode. The result of one that did not load names no project. Pure. */
+export function buildFile(file: FileResult, facts: FileContext, project?: ProjectContext): FileNode {
+  const { paths, narrowed } = facts;
   const context = { narrowed, failureOf: (text: string | null) => failureOf(text, paths) };
   const trace = traceOn(file);
   const traced = trace && nodesOfTrace(trace.root, file.testResults, context);
@@ -21,7 +22,7 @@ export function buildFile(file: FileResult, { paths, hasProjects, narrowed }: Fi
   return {
     kind: 'file',
     path: paths.relative(file.testFilePath),
-    project: projectOf(file.displayName, { hasProjects }),
+    project: projectOf(project?.config.displayName ?? file.displayName, facts),
     load: file.testResults.length === 0 && isBroken(file) ? 'failed' : 'loaded',
     failures: toldApart?.map(context.failureOf) ?? errorsOutside(file, paths),
     children: traced ?? nodesOfTitles(file.testResults, context),

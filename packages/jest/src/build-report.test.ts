@@ -198,6 +198,15 @@ test('a file that had started and is not among the results is stopped', () => {
   `);
 });
 
+test('of a file that several projects without a name hold, as many are stopped as have no result', () => {
+  const context = { config: {} };
+  const own = [1, 2, 3].map(() => ({ path: '/shop/api/a.test.js', context }));
+  const run = aRun([aFile('a.test.js', [aCase('adds')])], { numTotalTestSuites: 3 });
+  const several = { ...facts, config: { ...config, projects: ['/shop/api', '/shop/api', '/shop/api'] } };
+  const { files } = buildReport({ ...run, ...end, own }, several);
+  expect(files.map(({ load }) => load)).toEqual(['loaded', 'stopped', 'stopped']);
+});
+
 test('errors of the run and obsolete snapshots are failures of the Report', () => {
   const run = aRun([], {
     runExecError: { message: 'the runner could not be started', stack: '' },

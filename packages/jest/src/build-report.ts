@@ -35,16 +35,14 @@ export function buildReport(result: RunResult & RunEnd, facts: RunFacts): Report
   const { config, runner, paths } = facts;
   const context = fileContextOf(facts);
   const ending = endingOf(result, config);
+  const heard = result.testResults.map((file) => result.built.get(file) ?? buildFile(file, context));
   return {
     runner,
     startedAt: new Date(result.startTime).toISOString(),
     durationMs: result.endedAtMs - result.startTime,
     ending,
     selection: selectionOf({ config, projectCount: result.projectCount }),
-    files: [
-      ...result.testResults.map((file) => result.built.get(file) ?? buildFile(file, context)),
-      ...unheard(result).map((file) => buildUnheard(file, context)),
-    ].map((file) => withCause(file, ending)),
+    files: [...heard, ...unheard(result.own, { heard, context })].map((file) => withCause(file, ending)),
     failures: runFailures(result, paths),
     counts: {
       passed: result.numPassedTests,
@@ -59,14 +57,23 @@ export function fileContextOf({ config, paths }: RunFacts): FileContext {
   return { paths, hasProjects: config.projects.length > 1, narrowed: isNarrowed(config) };
 }
 
-/** Files that were running, or still to start, when Jest ended. */
-function unheard({ own, testResults }: RunResult & RunEnd): readonly RunningFile[] {
-  const heard = new Set(testResults.map(({ testFilePath, displayName }) => fileKey(testFilePath, displayName)));
-  return own.filter(({ path, context }) => !heard.has(fileKey(path, context.config.displayName)));
+/** Files that were running, or still to start, when Jest ended. Projects without a name can each hold the same one. */
+function unheard(own: readonly RunningFile[], { heard, context }: Heard): readonly FileNode[] {
+  const counts = new Map<string, number>();
+  for (const key of heard.map(fileKey)) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return own
+    .map((file) => buildUnheard(file, context))
+    .filter((file) => {
+      const count = counts.get(fileKey(file)) ?? 0;
+      counts.set(fileKey(file), count - 1);
+      return count <= 0;
+    });
 }
 
-function fileKey(path: string, displayName: { readonly name: string } | undefined): string {
-  return `${displayName?.name ?? ''}\0${path}`;
+type Heard = { readonly heard: readonly FileNode[]; readonly context: FileContext };
+
+function fileKey({ project, path }: FileNode): string {
+  return `${project}\0${path}`;
 }
 
 /** A run that bails is not called interrupted by Jest, but results of files are missing. */

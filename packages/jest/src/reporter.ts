@@ -45,10 +45,10 @@ export class RunsheetReporter {
     });
   }
 
-  onTestFileResult(_: unknown, file: FileResult): Promise<void> | undefined {
+  onTestFileResult(file: RunningFile, result: FileResult): Promise<void> | undefined {
     // A file that does not load has no tests.
     this.#hooks?.load();
-    return this.#hooks?.tell('onTestFileResult', (run) => run.fileEnded(file));
+    return this.#hooks?.tell('onTestFileResult', (run) => run.fileEnded(file, result));
   }
 
   async onRunComplete(contexts: ReadonlySet<ProjectContext>, result: RunResult): Promise<void> {

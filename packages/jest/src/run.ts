@@ -14,7 +14,7 @@ export type Run = {
   fileStarted(file: RunningFile): void;
   caseEnded(file: RunningFile, test: CaseResult): void;
   /** Reads a file while others still run: less is left for the end, and a killed run has it. */
-  fileEnded(file: FileResult): void;
+  fileEnded(file: RunningFile, result: FileResult): void;
   finish(result: RunResult, contexts: readonly ProjectContext[]): Promise<Verdict>;
 };
 
@@ -45,11 +45,11 @@ export function beginRun({ config, session, fileCount }: RunParts): Run {
       const { place, node } = readCase(file, test);
       session.caseEnded(place, node);
     },
-    fileEnded(file) {
+    fileEnded(file, result) {
       prepare();
       if (session.isOff()) return;
-      const node = buildFile(file, context);
-      built.set(file, node);
+      const node = buildFile(result, context, file.context);
+      built.set(result, node);
       session.fileEnded(node);
     },
     async finish(result, contexts) {
