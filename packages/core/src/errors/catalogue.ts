@@ -12,7 +12,8 @@ export type ErrorFacts = {
   readonly RS1004: { readonly problems: readonly string[] };
   readonly RS1005: { readonly file: string; readonly reason: string };
   readonly RS1006: { readonly projects: readonly string[] };
-  readonly RS1007: { readonly project: string; readonly projects: readonly string[] };
+  /** `projects`: those of the account, where they were read. */
+  readonly RS1007: { readonly project: string; readonly projects?: readonly string[] };
   readonly RS1008: { readonly folder: string; readonly project: string };
   readonly RS1009: { readonly script: string };
   readonly RS1010: { readonly argument: string; readonly expected: string };
@@ -162,7 +163,7 @@ const catalogue: Catalogue = {
   }),
   RS1007: ({ project, projects }) => ({
     what: `The account has no project "${project}".`,
-    why: projects.length === 0 ? 'It has no projects at all.' : `It has: ${projects.join(', ')}.`,
+    why: whyNoProject(projects),
     todo: 'Correct `project` (or RUNSHEET_PROJECT), or make the project in the service: projects cannot be made through its API.',
   }),
   RS1008: ({ folder, project }) => ({
@@ -599,4 +600,9 @@ function lastOf(names: readonly string[]): string {
 /** The first few of a list. */
 function first(rows: readonly string[]): string {
   return rows.length > 3 ? `${rows.slice(0, 3).join(' | ')} …` : rows.join(' | ');
+}
+
+function whyNoProject(projects: readonly string[] | undefined): string {
+  if (projects === undefined) return 'The service does not know this id, or not for this key.';
+  return projects.length === 0 ? 'It has no projects at all.' : `It has: ${projects.join(', ')}.`;
 }

@@ -9,6 +9,7 @@ test.each<[claim: string, description: string, results: readonly ResultDraft[], 
   ['a run without comments shows nothing', '', ['pass'], false],
   ['what is known is not asked again', '[comments: kept as comment]', [FAILED], false],
   ['very long ones are left to the next run', '', [{ result: 'fail', comment: 'x'.repeat(4_000_001) }], false],
+  ['those that are just not too long are not', '', [{ result: 'fail', comment: 'x'.repeat(4_000_000) }], true],
 ])('%s', (...[, description, results, needed]) => {
   expect(needsComments(description, sentWith(results))).toBe(needed);
 });
@@ -23,6 +24,7 @@ test.each([
   ['a row that is not shown', 'boom', {}, 'lost'],
   ['a comment of signs alone, shown as other signs', '!!! ???', { 1: '&#33;' }, 'kept'],
   ['a comment of signs alone, and nothing', '!!! ???', { 1: '  ' }, 'lost'],
+  ['a comment of signs alone, in a row that is not shown', '!!! ???', {}, 'lost'],
 ])('%s tells whether comments are kept', (...[, comment, shown, ending]) => {
   const results = Object.fromEntries(
     Object.entries(shown).map(([row, text]) => [row, { result: 'fail', comment: text, issue: '' }] as const),

@@ -4,7 +4,7 @@ import type { AddRun } from '../plan/step.ts';
 import type { Mark } from '../sheet/sheet.ts';
 import { countFailedHeadings } from '../sheet/failed-headings.ts';
 import { countCells, disagrees } from './counts.ts';
-import { describeCounts } from './receipt.ts';
+import { countResults, describeCounts } from './receipt.ts';
 
 const SENT = { pass: 3, fail: 1, blocked: 2, query: 0, exclude: 1, none: 1 };
 
@@ -12,7 +12,9 @@ test('cells are counted by mark, and tests without one too', () => {
   const marks: readonly Mark[] = ['pass', 'pass', 'pass', 'fail', 'blocked', 'blocked', 'exclude'];
   const cells = new Map(marks.map((mark, id) => [id, { mark, comment: '' }]));
   const step: AddRun = { kind: 'add-run', headers: {}, cells, pending: 0 };
-  expect(countCells(sheetFrom('a.test.ts\n  ~ not selected\n  works'), step)).toEqual(SENT);
+  expect(countCells(sheetFrom('a.test.ts\n  ~ not selected\n  works\n  works too'), step)).toEqual(SENT);
+  const three = sheetFrom('a.test.ts\n  ~ one\n  ~ two\n  ~ three\n  works');
+  expect(countCells(three, { ...step, cells: new Map() })).toMatchObject({ pass: 0, none: 3 });
 });
 
 test('a heading counts as failed when it itself went wrong', () => {
@@ -34,5 +36,13 @@ test.each([
 test('counts read as words, without those that are none, and a failed file is no failed test', () => {
   expect(describeCounts({ counts: SENT, failedHeadings: 0 })).toBe('3 pass, 1 fail, 2 blocked');
   expect(describeCounts({ counts: SENT, failedHeadings: 1 })).toBe('3 pass, 2 blocked, 1 failed file or hook');
+  expect(describeCounts({ counts: { ...SENT, fail: 3 }, failedHeadings: 2 })).toBe(
+    '3 pass, 1 fail, 2 blocked, 2 failed files or hooks',
+  );
   expect(describeCounts({ counts: { ...SENT, pass: 0, fail: 0, blocked: 0 }, failedHeadings: 0 })).toBe('no results');
+});
+
+test('results are those of tests, whatever their mark', () => {
+  const counts = { pass: 1, fail: 20, blocked: 300, query: 4_000, exclude: 50_000 };
+  expect(countResults({ counts, failedHeadings: 3 })).toBe(54_318);
 });

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { sheetFrom } from '../plan/drawing.test.support.ts';
 import type { Sheet } from '../sheet/sheet.ts';
-import { codesOf, type Desk, faultAt, openDesk } from './simulator/desk.test.support.ts';
+import { type Asked, codesOf, type Desk, faultAt, openDesk } from './simulator/desk.test.support.ts';
+import type { SimRequest } from './simulator/client.test.support.ts';
+import { RunsheetError } from '../errors/runsheet-error.ts';
 import { inScript } from './simulator/scenario.test.support.ts';
 
 const SHEET = sheetFrom('a.test.ts\n  adds');
@@ -12,7 +14,9 @@ describe('the project', () => {
     ['is found by its name', 'Shop', ['Shop', 'Depot'], ''],
     ['has to be chosen where there are several', undefined, ['Shop', 'Depot'], 'RS1006 Shop, Depot'],
     ['has to be there', undefined, [], 'RS1007 no project "(any)"'],
-    ['has to have the name that is given', 'Shopp', ['Shop'], 'RS1007 no project "Shopp"'],
+    ['has to have the name that is given', 'Shopp', ['Shop', 'Depot'], 'RS1007 no project "Shopp"'],
+    ['is not the first whose name has a number in it', '2 shops', ['Shop', '2 shops'], ''],
+    ['has a name, also where it ends in a number', 'Shop 2', ['Shop', 'Shop 2'], ''],
   ])('%s', async (...[, project, projects, told]) => {
     const desk = openDesk();
     Object.assign(desk.service, { projects });
@@ -22,9 +26,34 @@ describe('the project', () => {
     expect(done.error?.message ?? '').toContain(words);
   });
 
-  test('that the service does not know is said', async () => {
+  test('is used by its id without a further request, and looked for otherwise', async () => {
+    const paths: string[] = [];
+    const fault = (request: SimRequest) => void paths.push(request.path);
+    await openDesk().plan(SHEET, { project: 12, fault });
+    await openDesk().plan(SHEET, { project: 'Shop', fault });
+    expect(paths).toEqual(['/projects/12/folders', '/projects', '/projects/1/folders']);
+  });
+
+  test('that the service does not know is said, and nothing of the others, which were not asked for', async () => {
     const fault = faultAt('GET', '/folders', [{ kind: 'status', status: 404 }]);
-    expect(codesOf(await openDesk().publish(SHEET, { fault }))).toBe('RS1007');
+    const { error } = await openDesk().publish(SHEET, { project: 12, fault });
+    expect(error?.guidance).toMatchObject({
+      what: 'The account has no project "12".',
+      why: 'The service does not know this id, or not for this key.',
+    });
+    expect(error?.cause).toBeInstanceOf(RunsheetError);
+  });
+
+  test('is missing where the account has none', async () => {
+    const desk = openDesk();
+    Object.assign(desk.service, { projects: [] });
+    const { error } = await desk.publish(SHEET, { project: undefined });
+    expect(error?.guidance.why).toBe('It has no projects at all.');
+  });
+
+  test('whose folders cannot be read ends it with what the service says', async () => {
+    const fault = faultAt('GET', '/folders', [{ kind: 'status', status: 403 }]);
+    expect(codesOf(await openDesk().publish(SHEET, { fault }))).toBe('RS2004');
   });
 });
 
@@ -43,26 +72,75 @@ describe('a folder given by id', () => {
   });
 
   test('is never made', async () => {
-    const done = await openDesk().publish(below);
-    expect([codesOf(done), done.requests]).toEqual(['RS1008', 'GET']);
+    const done = await openDesk().publish(below, { project: 3 });
+    expect([done.error?.message, done.requests]).toEqual([
+      expect.stringContaining('RS1008 The project "3" has no folder f7.'),
+      'GET',
+    ]);
+    expect(done.error?.cause).toBeInstanceOf(RunsheetError);
   });
 });
 
 test('a script given by id is never made', async () => {
   const done = await openDesk().publish(inScript(SHEET, { kind: 'id', id: 900 }));
-  expect([codesOf(done), done.requests]).toEqual(['RS1009', 'GET']);
+  expect([done.error?.message, done.requests]).toEqual([
+    expect.stringContaining('RS1009 The service has no script 900.'),
+    'GET',
+  ]);
 });
 
 test('a script is not made for a fork, and one that is there is used', async () => {
   const desk = openDesk();
   const fork = { mayMakeScript: false, mayAddRows: false };
-  expect(codesOf(await desk.publish(SHEET, fork))).toBe('RS3021');
+  expect((await desk.publish(SHEET, fork)).error?.message).toContain('RS3021 There is no script "shop"');
   await desk.publish(SHEET);
   const more = sheetFrom('a.test.ts\n  adds\n  removes');
   expect((await desk.publish(more, fork)).value).toMatchObject({ withheld: 1, receipt: { rowsAdded: 0 } });
 });
 
+describe('folders', () => {
+  const inFolders = (...names: readonly string[]) => inScript(SHEET, { kind: 'name', name: 'shop', folder: { names } });
+
+  test('that are there are used, and only those that are missing are made', async () => {
+    const desk = openDesk();
+    desk.service.folders.push({ id: 'f7', name: 'QA', parentId: undefined });
+    await desk.publish(inFolders('QA'));
+    await desk.publish(inFolders('QA', 'Unit'));
+    await desk.publish(inFolders('QA', 'Unit', 'Old'));
+    const made = desk.service.folders.map(({ name, parentId }) => [name, parentId]);
+    expect(made).toEqual([
+      ['QA', undefined],
+      ['Unit', 'f7'],
+      ['Old', desk.service.folders[1]?.id],
+    ]);
+    expect(desk.service.scripts.map(({ folderId }) => folderId)).toEqual(desk.service.folders.map(({ id }) => id));
+  });
+
+  test.each<[claim: string, kind: 'lost-before' | 'lost-after' | 'no-id']>([
+    ['the answer is lost', 'lost-after'],
+    ['the request is lost', 'lost-before'],
+    ['the answer names none', 'no-id'],
+  ])('are made once although %s, at the top and below', async (...[, kind]) => {
+    const desk = openDesk();
+    const fault: Asked['fault'] = ({ method, path }, nth) =>
+      method === 'POST' && path.endsWith('/folders') && nth % 2 === 1 ? { kind } : undefined;
+    expect(codesOf(await desk.publish(inFolders('QA', 'Unit'), { fault }))).toBe('');
+    const [top, below, ...more] = desk.service.folders;
+    expect([top?.name, top?.parentId, below?.name, below?.parentId]).toEqual(['QA', undefined, 'Unit', top?.id]);
+    expect([more, desk.service.scripts.map(({ folderId }) => folderId)]).toEqual([[], [below?.id]]);
+  });
+});
+
 describe('the script of last time', () => {
+  test.each<[project: string | number | undefined]>([[1], ['Shop'], [undefined]])(
+    'is read with one request, in the project %j',
+    async (project) => {
+      const desk = openDesk();
+      await desk.publish(SHEET, { project });
+      expect((await desk.publish(SHEET, { project })).requests).toBe('GET POST');
+    },
+  );
+
   test.each<[claim: string, change: (desk: Desk) => void, scripts: number]>([
     ['that is gone is looked for, and made once more', ({ service }) => void service.scripts.splice(0), 1],
     ['that people have renamed is still the one', ({ service }) => rename(service, 'Release checks'), 1],

@@ -144,7 +144,7 @@ async function openFolder(target: NamedTarget, project: ProjectRef, client: Clie
   } catch (error) {
     if (!isNotFound(error)) throw error;
     throw from === undefined
-      ? runsheetError('RS1007', { project: project.name, projects: [] }, { cause: error })
+      ? runsheetError('RS1007', { project: project.name }, { cause: error })
       : runsheetError('RS1008', { folder: from, project: project.name }, { cause: error });
   }
 }

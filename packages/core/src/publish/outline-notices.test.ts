@@ -42,9 +42,15 @@ test.each([
   expect(codesOf(folder('src', size), folder('src', size))).toEqual(expected);
 });
 
+test('a script with many rows is named with their number, and the limit', () => {
+  expect(noticesOf(folder('src', 35), folder('src', 35))[0]).toContain('Script 7 has 36 rows; from 40 on');
+});
+
 test('rows that a build may not add are no rows that the service refused', () => {
   expect(codesOf('a.test.ts\n  adds', 'a.test.ts\n  adds\n  removes', { mayAddRows: false })).toEqual([]);
-  expect(codesOf('a.test.ts\n  adds', 'a.test.ts\n  adds\n  removes')).toEqual(['RS3014']);
+  const [told, ...more] = noticesOf('a.test.ts\n  adds', 'a.test.ts\n  adds\n  removes');
+  expect(told).toContain('RS3014 Script 7 did not take over 1 row as sent: removes');
+  expect(more).toEqual([]);
 });
 
 test('a header without a field is named, and so is a test that names a row which is not its own', () => {

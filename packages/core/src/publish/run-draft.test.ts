@@ -22,6 +22,12 @@ describe('draftRun', () => {
     });
   });
 
+  test('sends an issue with the mark also where there is no comment', () => {
+    expect(draft([[7, { mark: 'fail', comment: '', issue: 'SHOP-7' }]], 'header', ALL).results).toEqual({
+      7: { result: 'fail', comment: '', issue: 'SHOP-7' },
+    });
+  });
+
   test('puts the key into the first of the shortest comments where there is no header for it', () => {
     expect(draft(CELLS, 'comment', ALL)).toMatchObject({
       headers: { branch: 'main' },

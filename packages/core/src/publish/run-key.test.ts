@@ -21,6 +21,15 @@ describe('runKeyText', () => {
     const below = ['a.test.ts:\n  b:\n    works', 'a.test.ts\n  b\n  works', 'a.test.ts\n  c:\n    works'];
     expect(new Set(below.map((drawn) => runKeyText('rs1-abc', sheetFrom(drawn)))).size).toBe(below.length);
   });
+
+  test('another issue is another result', () => {
+    const texts = [undefined, 'SHOP-7', 'SHOP-8'].map((issue) => {
+      const rows = SHEET.rows.map((row) => (row.cell === undefined ? row : { ...row, cell: { ...row.cell, issue } }));
+      return runKeyText('rs1-abc', { ...SHEET, rows });
+    });
+    expect(new Set(texts).size).toBe(3);
+    expect(texts[0]).toBe(runKeyText('rs1-abc', SHEET));
+  });
 });
 
 test.each([

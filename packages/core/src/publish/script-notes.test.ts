@@ -31,6 +31,7 @@ describe('notes in a description', () => {
     );
     expect(withNotes(once, NO_NOTES)).toBe('Ours. [todo: ask Ann]');
     expect(withNotes('', NO_NOTES)).toBe('');
+    expect(withNotes('', { ...NO_NOTES, insertion: 'ignored' })).toBe('[rows: added at the end only]');
   });
 
   test('say of a script of ours that its first build has not ended, until that has noted its rows', () => {
@@ -82,14 +83,16 @@ describe('notes in a description', () => {
   test('ids that are scattered would fill the description, and are not noted', () => {
     const ours = rangesOf(Array.from({ length: 1_000 }, (_, i) => 7 * i));
     expect(withNotes(DESCRIPTION, { ...NO_NOTES, ownership: { ours, gone: [] } })).toBe(DESCRIPTION);
+    expect(withNotes(DESCRIPTION, { ...NO_NOTES, ownership: { ours: 'all', gone: ours } })).toBe(DESCRIPTION);
   });
 
   test('more rows than can be noted close the script: adding them would never end', () => {
-    const shownOtherwise = new Map(
-      Array.from({ length: 101 }, (_, i) => {
-        return [i.toString(16).padStart(10, '0'), { id: i, shown: '0000' }] as const;
-      }),
-    );
+    const rows = Array.from({ length: 101 }, (_, i) => {
+      return [i.toString(16).padStart(10, '0'), { id: i, shown: '0000' }] as const;
+    });
+    const shownOtherwise = new Map(rows);
+    const fitting = new Map(rows.slice(0, 100));
+    expect(readNotes(withNotes(DESCRIPTION, { ...NO_NOTES, shownOtherwise: fitting })).isClosed).toBe(false);
     const noted = readNotes(withNotes(DESCRIPTION, { ...NO_NOTES, shownOtherwise }));
     expect(noted.isClosed).toBe(true);
     expect(noted.shownOtherwise.size).toBe(100);
