@@ -1,7 +1,7 @@
 import type { FieldDraft, ScriptDraft } from '../client/requests/drafts.ts';
 import { firstRows } from '../plan/first-rows.ts';
 import { planNewScript } from '../plan/plan.ts';
-import type { AddRows, CreateScript, NewRow } from '../plan/step.ts';
+import { type AddRows, type CreateScript, type NewRow, toNewRow } from '../plan/step.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import { fewerRows, toTestDraft } from './add-rows.ts';
 import { createFolder } from './create-folder.ts';
@@ -30,7 +30,7 @@ export async function createScript(sheet: Sheet, creating: Creating): Promise<Cr
   const { create, heldBack } = planNewScript(sheet, place.missingFolders, place.target.name);
   let { folderId } = place;
   for (const name of place.missingFolders) folderId = await createFolder(name, folderId, creating);
-  return postFittingScript({ step: create, heldBack, folderId }, creating);
+  return postFittingScript({ step: create, heldBack, folderId }, sheet, creating);
 }
 
 type Posting = {
@@ -39,18 +39,20 @@ type Posting = {
   readonly folderId: string | undefined;
 };
 
-/** Makes the script with as many rows as the service takes at once. The others are added like rows of any build. */
-async function postFittingScript(posting: Posting, creating: Creating): Promise<CreatedScript> {
-  const all = posting.step.rows;
-  for (let rows = all; ;) {
+/**
+ * Makes the script with as many rows as the service takes at once. The others are added like rows of any build: then
+ * nothing is held back, or what was would stand behind files that it belongs before.
+ */
+async function postFittingScript(posting: Posting, sheet: Sheet, creating: Creating): Promise<CreatedScript> {
+  const planned = posting.step.rows;
+  for (let rows = planned; ;) {
     try {
-      const heldBack = rows === all ? posting.heldBack : undefined;
       const made = await postScript({ ...posting, step: { ...posting.step, rows } }, creating);
-      return { ...made, rows, heldBack };
+      return { ...made, rows, heldBack: rows === planned ? posting.heldBack : undefined };
     } catch (error) {
       const mostRows = isTooLarge(error) ? fewerRows(rows) : undefined;
       if (mostRows === undefined) throw error;
-      rows = firstRows(rows, mostRows);
+      rows = firstRows(sheet.rows.map(toNewRow), mostRows);
     }
   }
 }

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { sheetFrom } from '../plan/drawing.test.support.ts';
 import { type Asked, codesOf, type Desk, openDesk } from './simulator/desk.test.support.ts';
-import { scriptOfPeople } from './simulator/scenario.test.support.ts';
+import { inScript, scriptOfPeople } from './simulator/scenario.test.support.ts';
 
 const SHEET = sheetFrom('a.test.ts\n  adds');
+const NEW_MACHINE = { hints: { get: () => undefined, set: () => undefined } };
 const PART = sheetFrom('a.test.ts\n  adds', { selection: { kind: 'partial', why: '-t adds' } });
 /** A script takes two runs. */
 const TWO_RUNS: Asked = { policy: { rotate: true, limits: { rows: 2_000, runs: 2 } } };
@@ -52,6 +53,14 @@ describe('a script that is full', () => {
     await desk.publish(PART, { ...TWO_RUNS, mayAddRows: false, mayMakeScript: false });
     expect(drawScripts(desk)).toBe('shop: 2, shop (2): 2');
   });
+
+  test('also by those who do not ask for it, and remember the full script', async () => {
+    const desk = await fullDesk(3);
+    const hints = { get: () => 1, set: () => undefined };
+    const done = await desk.publish(SHEET, { policy: { limits: { rows: 2_000, runs: 2 } }, hints });
+    expect(done.error).toBeUndefined();
+    expect(drawScripts(desk)).toBe('shop: 2, shop (2): 2');
+  });
 });
 
 describe('a next part', () => {
@@ -71,9 +80,9 @@ describe('a next part', () => {
     const desk = await fullDesk(3);
     desk.service.folders.push({ id: 'f9', name: 'Archive', parentId: undefined });
     change(desk);
-    // Another machine: it knows no script from last time.
-    const hints = { get: () => undefined, set: () => undefined };
-    expect((await desk.publish(SHEET, { ...TWO_RUNS, hints })).error).toBeUndefined();
+    const done = await desk.publish(SHEET, { ...TWO_RUNS, ...NEW_MACHINE });
+    expect([done.error, codesOf(done)]).toEqual([undefined, 'RS4015']);
+    expect(desk.service.scripts[0]?.description).toContain('[runs: continued in script');
     expect(drawScripts(desk)).toBe(scripts);
   });
 
@@ -98,14 +107,74 @@ describe('a next part', () => {
   });
 });
 
-test('ids that run ahead of the runs are counted once, and again when they have grown by what was missing', async () => {
-  const desk = openDesk({ runId: (n) => n * 10 });
-  const stay: Asked = { policy: { limits: { rows: 2_000, runs: 15 } } };
-  const counted: number[] = [];
-  for (let build = 1; build <= 16; build += 1) {
-    const { requests, value } = await desk.publish(SHEET, stay);
-    if (build > 1 && requests.includes('PATCH')) counted.push(build);
-    expect(value?.notices.map(({ code }) => code)).toEqual(build < 15 ? [] : ['RS4015']);
-  }
-  expect(counted).toEqual([2, 4, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15]);
+describe('a script that may be followed', () => {
+  test('costs no request before it is full, and none once its next part is known', async () => {
+    const desk = openDesk();
+    await desk.publish(SHEET, TWO_RUNS);
+    expect((await desk.publish(SHEET, TWO_RUNS)).requests).toBe('GET POST GET PATCH');
+    expect((await desk.publish(SHEET, TWO_RUNS)).requests).toMatch(/^GET GET POST/);
+    const further: Asked = { policy: { rotate: true, limits: { rows: 2_000, runs: 9 } } };
+    for (let build = 0; build < 2; build += 1) expect((await desk.publish(SHEET, further)).requests).toBe('GET POST');
+  });
+
+  test('is not one that is given by its id', async () => {
+    const desk = openDesk();
+    desk.service.scripts.push(scriptOfPeople(['smoke']));
+    const sheet = inScript(SHEET, { kind: 'id', id: 900 });
+    for (let build = 1; build <= 3; build += 1) await desk.publish(sheet, TWO_RUNS);
+    const last = await desk.publish(sheet, TWO_RUNS);
+    expect(drawScripts(desk)).toBe('Release checks: 4');
+    expect(last.value?.notices.map(({ message }) => message).join('\n')).toContain('Set `rotate: true`');
+  });
+});
+
+describe('a next part that was begun by a build that was killed before it pointed to it', () => {
+  test.each<[claim: string, asked: Asked]>([
+    ['is found by its place', NEW_MACHINE],
+    ['is found by a machine that remembers the full script', { hints: { get: () => 1, set: () => undefined } }],
+  ])('%s, used, and pointed to once', async (...[, asked]) => {
+    const desk = await fullDesk(3);
+    const [full, part] = desk.service.scripts;
+    const pointing = full?.description ?? '';
+    Object.assign(full ?? {}, { description: pointing.replace(/continued in script \d+/, 'full') });
+    const done = await desk.publish(SHEET, { ...TWO_RUNS, ...asked });
+    expect(codesOf(done)).toBe('RS4015');
+    expect(done.value?.receipt).toMatchObject({ scriptId: part?.id, created: false });
+    expect([drawScripts(desk), full?.description]).toEqual(['shop: 2, shop (2): 2', pointing]);
+    const further: Asked = { policy: { rotate: true, limits: { rows: 2_000, runs: 9 } } };
+    expect((await desk.publish(PART, { ...further, ...asked })).requests).not.toContain('PATCH');
+  });
+});
+
+describe('a Record that was delivered', () => {
+  test('is found in whichever part holds it, and nothing is written', async () => {
+    const desk = await fullDesk(5);
+    const before = structuredClone(desk.service.scripts);
+    const ids = before.map(({ id }) => id);
+    const found: string[] = [];
+    for (let build = 1; build <= 5; build += 1) {
+      const asked: Asked = { ...TWO_RUNS, ...NEW_MACHINE, runKey: `rs1-build${build}`, replay: true };
+      const { value, requests } = await desk.publish(SHEET, asked);
+      expect(value).toMatchObject({ alreadyThere: true, notices: [], receipt: { created: false, rowsAdded: 0 } });
+      found.push(`${ids.indexOf(value?.receipt.scriptId ?? 0) + 1}: ${requests}`);
+    }
+    expect(found).toEqual([
+      '1: GET GET GET GET',
+      '1: GET GET GET GET',
+      '2: GET GET GET',
+      '2: GET GET GET',
+      '3: GET GET',
+    ]);
+    expect(desk.service.scripts).toEqual(before);
+    // This machine remembers the last part.
+    const again = await desk.publish(SHEET, { ...TWO_RUNS, runKey: 'rs1-build1', replay: true });
+    expect(again.value).toMatchObject({ alreadyThere: true, receipt: { scriptId: ids[0] } });
+  });
+
+  test('and one that was not is sent once, after all parts were looked through', async () => {
+    const desk = await fullDesk(5);
+    const done = await desk.publish(SHEET, { ...TWO_RUNS, ...NEW_MACHINE, replay: true });
+    expect(done.value).toMatchObject({ alreadyThere: false });
+    expect(drawScripts(desk)).toBe('shop: 2, shop (2): 2, shop (3): 2');
+  });
 });

@@ -62,9 +62,10 @@ export async function pointToPart({ full, base }: NextPart, scriptId: number, co
 
 /** A build that was killed has begun a part and not pointed to it: whoever finds the part by its place does. */
 export async function pointFromBefore(located: Located, scriptId: number, context: PublishContext): Promise<void> {
-  const [full] = located.kind === 'found' ? (located.earlier ?? []) : [];
+  if (located.kind === 'missing') return;
+  const [full] = located.earlier ?? [];
   // A run that was delivered before may stand in the full script itself, or in one before it.
-  const isInLast = located.kind === 'found' && located.reading.outline.scriptId === scriptId;
+  const isInLast = located.reading.outline.scriptId === scriptId;
   if (full !== undefined && isInLast) await point(full, scriptId, context);
 }
 

@@ -56,11 +56,64 @@ test('a build that was killed before it noted that its file was inserted still k
   expect(noteOf(desk)).toBe('[rows: inserted in place]');
 });
 
+test.each([SMALL, FIRST_BUILD])(
+  'also where the service shows other texts: no row is there twice, and later builds add none',
+  async (sheet) => {
+    const desk = openDesk({ text: (text) => text.toUpperCase() });
+    const runKey = 'rs1-killed';
+    await desk.publish(sheet, { runKey, fault: faultAt('POST', '/scripts', [{ kind: 'kill-after' }]) });
+    for (const build of [{ runKey, replay: true }, {}]) {
+      expect(codesOf(await desk.publish(sheet, build))).toBe('');
+      // The file that was held back may come last.
+      const shown = desk.service.scripts[0]?.rows.map(({ text }) => text).toSorted();
+      expect(shown).toEqual(sheet.rows.map(({ text }) => text.toUpperCase()).toSorted());
+    }
+  },
+);
+
+test('a build that finds its turn in a script of which it has made only some rows learns nothing from them', async () => {
+  const desk = openDesk({ text: (text) => text.toUpperCase() });
+  const runKey = 'rs1-killed';
+  await desk.publish(SMALL, { runKey, fault: faultAt('POST', '/scripts', [{ kind: 'kill-after' }]) });
+  const done = await desk.publish(sheetFrom('a.test.ts\n  adds\n  removes'), { runKey, replay: true });
+  expect(done.error).toBeUndefined();
+  expect(desk.service.scripts[0]?.rows.map(({ text }) => text)).toContain('REMOVES');
+});
+
+test('a script that no folder lists is used by who has made it, and nothing is said', async () => {
+  const desk = openDesk({ lists: false });
+  expect((await desk.publish(SMALL)).value?.notices).toEqual([]);
+  expect((await desk.publish(SMALL)).requests).toBe('GET POST');
+});
+
+test('who makes a script may give it all its rows, also where no rows are added otherwise', async () => {
+  const desk = openDesk();
+  const done = await desk.publish(FIRST_BUILD, { mayAddRows: false });
+  expect(done.value).toMatchObject({ withheld: 0, receipt: { rowsAdded: FIRST_BUILD.rows.length } });
+  expect(desk.service.scripts[0]?.description).toContain('[rows: inserted in place] [rows: of tests 2-10]');
+  expect(desk.service.scripts[0]?.rows.map(({ text }) => text)).toEqual(FIRST_BUILD.rows.map(({ text }) => text));
+});
+
+test('rows that a script was made with say nothing of insertions, and are noted as ours', async () => {
+  const desk = openDesk();
+  await desk.publish(SMALL);
+  expect(desk.service.scripts[0]?.description).toBe(
+    'Kept in sync with the tests by runsheet. [runsheet: shop] [rows: of tests 2-3]',
+  );
+});
+
+test('rows of another build are not taken for ours with other texts', async () => {
+  const desk = openDesk();
+  await desk.publish(SMALL);
+  await desk.publish(sheetFrom('a.test.ts\n  removes'), { mayAddRows: true });
+  expect(desk.service.scripts[0]?.rows.map(({ text }) => text)).toEqual(['a.test.ts', 'adds', 'removes']);
+});
+
 test('of two scripts that say nothing of themselves the oldest is used, and the other named', async () => {
   const desk = openDesk({ showsDescriptions: false });
   for (const id of [901, 902]) desk.service.scripts.push({ ...scriptOfPeople('smoke'), id, name: 'shop' });
   const done = await desk.publish(SMALL);
-  expect(codesOf(done)).toContain('RS4006');
+  expect(done.value?.notices[0]?.message).toContain('There are 2 scripts of this name (901, 902); 901, the oldest');
   expect(done.value?.receipt).toMatchObject({ scriptId: 901, created: false });
 });
 
