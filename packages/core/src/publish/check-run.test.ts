@@ -37,7 +37,7 @@ describe('the first run with comments', () => {
 
   test('notes it also where the service shows no description', async () => {
     const desk = openDesk({ showsDescriptions: false });
-    desk.service.scripts.push({ ...scriptOfPeople(['a.test.ts'], ['runsheet_key']), name: 'shop' });
+    desk.service.scripts.push({ ...scriptOfPeople('a.test.ts', ['runsheet_key']), name: 'shop' });
     await desk.publish(FAILED);
     expect(desk.service.scripts[0]?.description).toBe('[comments: kept as comment]');
   });
@@ -132,7 +132,7 @@ describe('a key in a comment', () => {
 
 function deskOfPeople(habits: Partial<SimHabits> = {}): Desk {
   const desk = openDesk(habits);
-  desk.service.scripts.push(scriptOfPeople(['smoke'], ['branch', 'ref']));
+  desk.service.scripts.push(scriptOfPeople('smoke', ['branch', 'ref']));
   return desk;
 }
 

@@ -33,7 +33,7 @@ describe('counting the runs', () => {
 
   test('is noted in an empty description', async () => {
     const desk = openDesk({ showsDescriptions: false });
-    desk.service.scripts.push({ ...scriptOfPeople([]), name: 'shop', description: '' });
+    desk.service.scripts.push({ ...scriptOfPeople(''), name: 'shop', description: '' });
     await desk.publish(SHEET, ONE_RUN);
     expect(desk.service.scripts[0]?.description).toBe('[runs: full]');
   });

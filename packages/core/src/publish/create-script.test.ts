@@ -84,7 +84,7 @@ describe('the creation of a script', () => {
 });
 
 describe('of two scripts that were made at the same time', () => {
-  const meanwhile = (desk: Desk, description: string, created?: string): Asked['fault'] => {
+  const meanwhile = (desk: Desk, description: string, created?: string): NonNullable<Asked['fault']> => {
     return (request) => void (isCreation(request) && other(desk, description, created));
   };
 
@@ -114,7 +114,7 @@ describe('of two scripts that were made at the same time', () => {
     const desk = openDesk();
     const lend = meanwhile(desk, describeScript('shop'));
     const refused = faultAt('PATCH', '/1', [{ kind: 'status', status: 400 }]);
-    const done = await desk.publish(SMALL, { fault: (request, nth) => lend?.(request, nth) ?? refused(request, nth) });
+    const done = await desk.publish(SMALL, { fault: (request, nth) => lend(request, nth) ?? refused(request, nth) });
     expect(done.value?.notices[0]?.message).toContain('(900, 1); 900, the oldest, is used');
     expect(desk.service.scripts.map(({ name }) => name)).toEqual(['shop', 'shop']);
   });
@@ -126,7 +126,7 @@ function isCreation({ method, path }: SimRequest): boolean {
 
 /** Another machine makes a script. */
 function other({ service }: Desk, description: string, created = '2026-01-01T00:00:00.000Z'): void {
-  const script = { ...scriptOfPeople([], ['branch', 'runsheet_key']), name: 'shop', description, created };
+  const script = { ...scriptOfPeople('', ['branch', 'runsheet_key']), name: 'shop', description, created };
   service.scripts.push(script);
 }
 

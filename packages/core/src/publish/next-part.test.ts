@@ -119,7 +119,7 @@ describe('a script that may be followed', () => {
 
   test('is not one that is given by its id', async () => {
     const desk = openDesk();
-    desk.service.scripts.push(scriptOfPeople(['smoke']));
+    desk.service.scripts.push(scriptOfPeople('smoke'));
     const sheet = inScript(SHEET, { kind: 'id', id: 900 });
     for (let build = 1; build <= 3; build += 1) await desk.publish(sheet, TWO_RUNS);
     const last = await desk.publish(sheet, TWO_RUNS);

@@ -1,0 +1,152 @@
+import { describe, expect, test } from 'vitest';
+import { sheetFrom } from '../plan/drawing.test.support.ts';
+import type { SimRequest } from './simulator/client.test.support.ts';
+import { codesOf, type Desk, faultAt, openDesk } from './simulator/desk.test.support.ts';
+import type { SimHabits } from './simulator/habits.test.support.ts';
+import { inScript, scriptOfPeople } from './simulator/scenario.test.support.ts';
+
+const PASSED = sheetFrom('a.test.ts\n  adds\n  pays');
+const FAILED = sheetFrom('a.test.ts\n  ✗ adds\n  pays');
+const GROWN = sheetFrom('a.test.ts\n  adds\n  pays\n  sums');
+const NONE = { count: 0, titles: [] };
+
+describe('what a run has changed', () => {
+  test('is left out where nothing was added, and nothing read that it could be compared with', async () => {
+    const desk = openDesk();
+    expect((await desk.publish(PASSED)).value?.receipt).not.toHaveProperty('changes');
+    const { value } = await desk.publish(PASSED);
+    expect(value?.receipt).not.toHaveProperty('changes');
+    expect(value?.alreadyThere).toBe(false);
+  });
+
+  test('is what was added to a script that was there', async () => {
+    const desk = openDesk();
+    await desk.publish(PASSED);
+    const { value } = await desk.publish(GROWN);
+    expect(value?.receipt.changes).toStrictEqual({ added: { count: 1, titles: ['a.test.ts › sums'] } });
+  });
+
+  test('is told of a Record that is sent again where results were read to find it', async () => {
+    const desk = deskOfPeople();
+    for (const sheet of [FAILED, PASSED, FAILED]) await desk.publish(pinned(sheet));
+    const [script] = desk.service.scripts;
+    // What was read stays as it was: the model hands out its own list.
+    const fault = ({ method }: SimRequest) =>
+      void (method === 'POST' && Object.assign(script ?? {}, { runs: [...(script?.runs ?? [])] }));
+    const { value } = await desk.publish(pinned(PASSED), { replay: true, fault });
+    expect(value?.receipt.changes).toStrictEqual({
+      added: undefined,
+      newFailures: NONE,
+      fixed: { count: 1, titles: ['a.test.ts › adds'] },
+    });
+  });
+
+  test('is not told where no run showed its results', async () => {
+    const hidden = deskOfPeople({ shows: 'runs' });
+    for (let build = 1; build <= 2; build += 1) await hidden.publish(pinned(PASSED));
+    const told = await hidden.publish(pinned(FAILED), { replay: true });
+    expect(told.value?.receipt ?? {}).not.toHaveProperty('changes');
+    const desk = openDesk();
+    await desk.publish(PASSED);
+    await desk.publish(FAILED);
+    expect((await desk.publish(PASSED, { replay: true })).value?.receipt).not.toHaveProperty('changes');
+  });
+});
+
+describe('a Record that is sent again', () => {
+  test('is sent where there is no script yet', async () => {
+    const done = await openDesk().publish(PASSED, { replay: true });
+    expect(done.value).toMatchObject({ alreadyThere: false, receipt: { created: true, runId: 1 } });
+  });
+
+  test('is found with one request, and its first result told, whatever has become of its rows since', async () => {
+    const desk = openDesk();
+    const first = await desk.publish(PASSED, { runKey: 'rs1-one' });
+    desk.service.scripts[0]?.rows.splice(2, 1);
+    const again = await desk.publish(PASSED, { runKey: 'rs1-one', replay: true });
+    expect(again.requests).toBe('GET');
+    expect(again.value).toMatchObject({ alreadyThere: true, notices: [], withheld: 1 });
+    expect(again.value?.receipt).toMatchObject({ runId: first.value?.receipt.runId, created: false, rowsAdded: 0 });
+  });
+
+  test('is looked for without a second reading in a script that has no run', async () => {
+    const desk = openDesk();
+    await desk.sync(PASSED);
+    expect((await desk.publish(PASSED, { replay: true })).requests).toBe('GET POST');
+  });
+
+  test('is found by its results where it was sent by a build that might add no rows, and nothing else tells', async () => {
+    const desk = deskOfPeople({ commentForms: [] });
+    for (let build = 1; build <= 4; build += 1) await desk.publish(pinned(PASSED));
+    expect(desk.service.scripts[0]?.description).toContain('[run key: lost in comments]');
+    const grown = sheetFrom('a.test.ts\n  adds\n  pays\n  ✗ sums');
+    await desk.publish(pinned(grown), { mayAddRows: false, runKey: 'rs1-one' });
+    const runs = desk.service.scripts[0]?.runs.length;
+    const again = await desk.publish(pinned(grown), { runKey: 'rs1-one', replay: true });
+    expect([codesOf(again), desk.service.scripts[0]?.runs.length]).toEqual(['RS3006', runs]);
+    expect(codesOf(again)).toBe('RS3006');
+    const told = await desk.plan(pinned(grown), { runKey: 'rs1-one', replay: true });
+    expect(told.error?.code).toBe('RS3006');
+  });
+});
+
+test('a run that lands after its repeat is named with the repeat, then and whenever it is looked for', async () => {
+  const desk = openDesk();
+  await desk.publish(PASSED);
+  const runKey = 'rs1-twice';
+  const fault = faultAt('POST', '/runs', [{ kind: 'late', lateMs: 2_500 }]);
+  const done = await desk.publish(PASSED, { runKey, fault });
+  expect(desk.service.scripts[0]?.runs).toHaveLength(3);
+  for (const delivery of [done, await desk.publish(PASSED, { runKey, replay: true })]) {
+    expect(codesOf(delivery)).toBe('RS3007');
+    expect(delivery.value?.notices[0]?.message).toContain('Script 1 holds this run 2 times: runs 2, 3.');
+    expect(delivery.value?.receipt).toMatchObject({ runId: 2, duplicateRunIds: [3] });
+  }
+});
+
+test('a run whose answer does not say its id is found', async () => {
+  const desk = openDesk();
+  const done = await desk.publish(PASSED, { fault: faultAt('POST', '/runs', [{ kind: 'no-id' }]) });
+  expect(done.value?.receipt).toMatchObject({ runId: 1, duplicateRunIds: [] });
+  expect(desk.service.scripts[0]?.runs).toHaveLength(1);
+});
+
+describe('a form of comments that is tried and refused', () => {
+  const refusing: Partial<SimHabits> = { commentForms: ['triple'], refusedForms: ['comments'] };
+
+  test('costs no run: it is sent in the first form', async () => {
+    const desk = openDesk(refusing);
+    await desk.publish(FAILED);
+    const done = await desk.publish(FAILED);
+    expect(done.requests).toBe('GET POST POST GET PATCH');
+    expect(desk.service.scripts[0]?.runs).toHaveLength(2);
+    expect(desk.service.scripts[0]?.description).toContain('[comments: to be sent as triple]');
+  });
+
+  test('is not taken for refused where the service refuses the run for another reason', async () => {
+    const desk = openDesk({ commentForms: ['comments'] });
+    await desk.publish(FAILED);
+    const forbidden = faultAt('POST', '/runs', [{ kind: 'status', status: 403 }]);
+    expect((await desk.publish(FAILED, { fault: forbidden })).requests).toBe('GET POST');
+    Object.assign(desk.service.habits, { mostCharacters: 20 });
+    const large = await desk.publish(FAILED);
+    expect([codesOf(large), large.requests]).toEqual(['RS3004', 'GET POST POST POST POST POST']);
+  });
+
+  test('the first form has no other to be sent in', async () => {
+    const desk = openDesk();
+    await desk.publish(FAILED);
+    const done = await desk.publish(FAILED, { fault: faultAt('POST', '/runs', [{ kind: 'status', status: 400 }]) });
+    expect([codesOf(done), done.requests]).toEqual(['RS3004', 'GET POST']);
+  });
+});
+
+function deskOfPeople(habits: Partial<SimHabits> = {}): Desk {
+  const desk = openDesk(habits);
+  desk.service.scripts.push(scriptOfPeople('smoke', ['branch']));
+  return desk;
+}
+
+function pinned(sheet: typeof PASSED): typeof PASSED {
+  return inScript(sheet, { kind: 'id', id: 900 });
+}
