@@ -32,5 +32,5 @@ export function holdBack(rows: readonly Row[]): HeldBack | undefined {
 export function wasInserted({ after, block }: HeldBack, rows: readonly { readonly id: number }[]): boolean {
   const end = after + block.length;
   const ids = [...rows.slice(0, after), ...rows.slice(end), ...rows.slice(after, end)].map(({ id }) => id);
-  return end < rows.length && ids.every((id, i) => i === 0 || id > (ids[i - 1] ?? id));
+  return end < rows.length && ids.every((id, i) => id > (ids[i - 1] ?? Number.NEGATIVE_INFINITY));
 }

@@ -86,30 +86,25 @@ function gather(placing: Placing): { readonly tail: readonly BlockOfRows[]; read
 }
 
 function blocksByAnchor(placing: Placing): readonly BlockOfRows[] {
-  const { missing, places, rows: all, outline } = placing;
-  const isMissing = new Set(missing.map((row) => row.key));
-  const indents = new Map<RowKey | undefined, number>(all.map((row) => [row.key, row.indent]));
+  const { missing, places, outline } = placing;
   const between = placing.isUnfinished ? betweenFiles(placing) : NOWHERE;
-  // Files by the place where they belong, everything else by its heading.
-  const anchorOf = new Map<RowKey, RowKey | number>();
-  const byAnchor = new Map<RowKey | number, Row[]>();
+  // Files by the position where they belong, everything else by its heading.
+  const anchorOf = new Map<RowKey, OutlinePlace | number>();
+  const byAnchor = new Map<OutlinePlace | number, { readonly shift: number; readonly sheetRows: Row[] }>();
   for (const row of missing) {
-    const isBelowNew = row.parent !== undefined && isMissing.has(row.parent);
-    const above = isBelowNew ? anchorOf.get(row.parent) : row.parent;
+    const above = row.parent === undefined ? undefined : (anchorOf.get(row.parent) ?? places.get(row.parent));
     const anchor = above ?? between.get(row.key) ?? outline.length;
     anchorOf.set(row.key, anchor);
-    const block = byAnchor.get(anchor);
-    if (block === undefined) byAnchor.set(anchor, [row]);
-    else block.push(row);
-  }
-  return [...byAnchor].map(([key, sheetRows]) => {
-    if (typeof key === 'number') return { anchor: undefined, after: key, sheetRows, rows: sheetRows.map(toNewRow) };
-    const anchor = places.get(key);
     // People may have indented the heading: what is added must stand below it all the same.
-    const indent = indents.get(key);
-    const shift = anchor === undefined || indent === undefined ? 0 : anchor.indent - indent;
+    const shift = typeof anchor === 'number' ? 0 : anchor.indent + 1 - row.indent;
+    const block = byAnchor.get(anchor);
+    if (block === undefined) byAnchor.set(anchor, { shift, sheetRows: [row] });
+    else block.sheetRows.push(row);
+  }
+  return [...byAnchor].map(([anchor, { shift, sheetRows }]) => {
     const rows = sheetRows.map((row) => ({ ...toNewRow(row), indent: row.indent + shift }));
-    return { anchor, after: anchor?.end ?? outline.length, sheetRows, rows };
+    const place = typeof anchor === 'number' ? { anchor: undefined, after: anchor } : { anchor, after: anchor.end };
+    return { ...place, sheetRows, rows };
   });
 }
 

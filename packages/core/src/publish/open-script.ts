@@ -74,11 +74,12 @@ function startOfMaker(sheet: Sheet, { rows, heldBack }: CreatedScript, reading: 
 function startAgain(sheet: Sheet, reading: ScriptReading): RowsStart {
   const start = startFrom(reading);
   const held = holdBack(sheet.rows);
-  const [whole, rest] = [sheet.rows, held?.rest ?? []].map((rows) => makingOf(sheet, rows.map(toNewRow), reading));
-  const making = [whole, rest].find((each) => each !== undefined && isInPlace(each));
+  const wholeOrRest = [sheet.rows, held?.rest ?? []];
+  const makings = wholeOrRest.map((rows) => makingOf(sheet, rows.map(toNewRow), reading));
+  const making = makings.find(isInPlace);
   if (making === undefined) return start;
   const tried = learnFrom(NOTHING_TRIED, making);
-  const isProven = making === whole && held !== undefined && wasInserted(held, reading.outline.rows);
+  const isProven = making === makings[0] && held !== undefined && wasInserted(held, reading.outline.rows);
   return { ...start, tried: isProven ? { ...tried, insertion: 'honoured' } : tried };
 }
 
