@@ -53,9 +53,9 @@ test('a first build makes the script; a second one adds its new test in place an
   expect(first.status).toBe(1);
   expect(reporterLines(first)).toMatchInlineSnapshot(
     `
-    "runsheet  shop: 4 pass, 1 fail, 3 blocked, 2 failed files or hooks (script 3, run 1, new script with 13 rows)
+    "runsheet  shop: 4 pass, 1 fail, 3 blocked (1 skipped, 1 todo), 2 failed files or hooks (script 3, run 1, new script with 13 rows)
               see it with: npx runsheet show 3
-              8 tests delivered with 16 requests; receipt in .runsheet/status.json"
+              8 results delivered with 16 requests; receipt in .runsheet/status.json"
   `,
   );
   project.write({
@@ -66,9 +66,9 @@ test('a first build makes the script; a second one adds its new test in place an
   const second = await build();
   expect(reporterLines(second)).toMatchInlineSnapshot(
     `
-    "runsheet  shop: 7 pass, 2 blocked, 2 failed files or hooks (script 3, run 2, 1 row added)
+    "runsheet  shop: 7 pass, 2 blocked (1 todo), 2 failed files or hooks (script 3, run 2, 1 row added)
               see it with: npx runsheet show 3
-              9 tests delivered with 7 requests; receipt in .runsheet/status.json"
+              9 results delivered with 7 requests; receipt in .runsheet/status.json"
   `,
   );
   expect(await drawGrid(service, 'shop')).toMatchInlineSnapshot(`

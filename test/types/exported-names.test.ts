@@ -18,7 +18,7 @@ describe('the names each public entry exports, and no others', () => {
     expect(await surfaceOf('@runsheet/core')).toMatchInlineSnapshot(`
       {
         "types": [
-          "ConfigInput, ErrorCode, Guidance, MarkCounts, Notice, Receipt, ScriptReceipt",
+          "ConfigInput, ErrorCode, Guidance, MarkCounts, Notice, Receipt, RunCounts, ScriptReceipt",
         ],
         "values": [
           "RunsheetError, defineConfig",
@@ -88,18 +88,18 @@ describe('the names each public entry exports, and no others', () => {
           "AdoptedJournals, Asked, CommandSetup, Connection, ErrorCode, ErrorFacts, ExplainedConfig, ",
           "GridContent, GridOptions, GridResult, GridRow, GridRun, Guidance, JoinedFiles, JoinedRun, ",
           "KeptDelivery, KeptPlan, KeptRecord, Notice, OptionValue, Origin, Outbox, OutcomeCounts, ",
-          "Paint, PlanJson, Receipt, Record, RunsInMemory, ScriptReceipt, SummaryFacts, SyncedScript, ",
-          "Tone, World",
+          "Paint, PlanJson, Receipt, Record, RunCounts, RunsInMemory, ScriptReceipt, SummaryFacts, ",
+          "SyncedScript, Tone, World",
         ],
         "values": [
-          "RunsheetError, adoptJournals, changesIn, connect, countFailedHeadings, countOutcomes, ",
-          "countResults, counted, createRunPaths, describeFailedHeadings, describeOrigin, ",
-          "describePlan, describeSync, explainCode, explainConfig, explainError, findConfigFile, ",
-          "findPackage, findProject, findRepositoryRoot, frame, guidanceFor, isCode, isMarkedFor, ",
-          "joinInMemory, joinKept, listCodes, nearest, notice, oneLine, planJson, planKept, printable, ",
-          "processWorld, publishKept, reasonOf, recordReport, recoverJournals, renderGrid, ",
-          "runsheetError, setUpCommand, sumOf, summarise, syncJson, syncRecord, tellCiOfKept, ",
-          "toRunsheetError, wholeListing",
+          "RunsheetError, adoptJournals, changesIn, connect, countOutcomes, countRecord, countResults, ",
+          "counted, createRunPaths, describeCounts, describeOrigin, describePlan, describeSync, ",
+          "explainCode, explainConfig, explainError, findConfigFile, findPackage, findProject, ",
+          "findRepositoryRoot, frame, guidanceFor, isCode, isMarkedFor, joinInMemory, joinKept, ",
+          "listCodes, nearest, notice, oneLine, planJson, planKept, printable, processWorld, ",
+          "publishKept, reasonOf, recordReport, recoverJournals, renderGrid, runsheetError, ",
+          "setUpCommand, sumOf, summarise, syncJson, syncRecord, tellCiOfKept, toRunsheetError, ",
+          "wholeListing",
         ],
       }
     `);

@@ -68,6 +68,7 @@ const DELIVERED: Receipt = {
   runKey: 'rs1-0123456789',
   requests: 2,
   scripts: [script({})],
+  run: { counts: script({}).counts, failedHeadings: 0, skipped: 0, todo: 0 },
   collected: 1,
   delivered: 1,
   kept: 0,

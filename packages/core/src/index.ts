@@ -4,7 +4,8 @@ export type { ConfigInput } from './config/config-input.ts';
 export type { ErrorCode, Guidance } from './errors/catalogue.ts';
 export { RunsheetError } from './errors/runsheet-error.ts';
 export type { Notice } from './errors/notice.ts';
-export type { MarkCounts, Receipt, ScriptReceipt } from './publish/receipt.ts';
+export type { Receipt, ScriptReceipt } from './publish/receipt.ts';
+export type { MarkCounts, RunCounts } from './sheet/run-counts.ts';
 
 /**
  * Gives a configuration its type, so that the editor completes it; returns it as it is. Takes what a configuration file

@@ -45,6 +45,11 @@ export async function readGrid({ baseUrl, key }: Access, name: string): Promise<
   }
 }
 
+/** How many tests have no result: rows without a mark that no row stands below. */
+export function countLeftOut(rows: readonly GridRow[]): number {
+  return rows.filter(({ mark, indent }, i) => mark === '' && (rows[i + 1]?.indent ?? 0) <= indent).length;
+}
+
 /** Rows as lines: mark, title by its depth, and the beginning of each error. */
 export function drawRows(rows: readonly GridRow[]): string {
   return sortBlocks(rows.map((row) => drawRow({ ...row, errors: errorsIn(row.comment) }))).join('\n');

@@ -1,11 +1,11 @@
 import { basename } from 'node:path';
-import { describeFailedHeadings, oneLine, type Record as KeptRecord, sumOf } from '@runsheet/core/command';
+import { describeCounts, oneLine, type Record as KeptRecord } from '@runsheet/core/command';
 import { errorJson } from '../report-failure.ts';
-import type { KeptRecordContent, KeptRun } from './kept-runs.ts';
+import type { KeptRun } from './kept-runs.ts';
 
 /** A line for each run that waits: its name, when it was, what came of its tests, and where it belongs. */
 export function keptTable(runs: readonly KeptRun[]): readonly string[] {
-  const rows = [['run', 'recorded (UTC)', 'script', 'tests'], ...runs.map(rowOf)];
+  const rows = [['run', 'recorded (UTC)', 'script', 'results'], ...runs.map(rowOf)];
   const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   return rows.map((row) =>
     row
@@ -18,18 +18,9 @@ export function keptTable(runs: readonly KeptRun[]): readonly string[] {
 /** A run that waits, for programs. */
 export function keptJson({ name, path, content }: KeptRun): object {
   if (content.kind === 'unreadable') return { name, path, error: errorJson(content.error) };
-  const { counts, failedHeadings } = content;
+  const { run } = content;
   const { runKey, createdAt, adapter, headers, settings, packageName, shard } = content.record;
-  return { name, path, runKey, createdAt, adapter, packageName, shard, settings, headers, counts, failedHeadings };
-}
-
-/** What came of the tests, in words. */
-export function countsText({ counts, failedHeadings }: Pick<KeptRecordContent, 'counts' | 'failedHeadings'>): string {
-  const kinds = (['passed', 'failed', 'unfinished', 'skipped', 'todo'] as const)
-    .filter((kind) => counts[kind] > 0)
-    .map((kind) => `${counts[kind]} ${kind}`);
-  const parts = failedHeadings === 0 ? kinds : [...kinds, describeFailedHeadings(failedHeadings)];
-  return parts.length === 0 ? `${sumOf(counts)} tests, none of them ran` : parts.join(', ');
+  return { name, path, runKey, createdAt, adapter, packageName, shard, settings, headers, run };
 }
 
 /** Which part of a run it is, in words; undefined: all of it. */
@@ -56,6 +47,6 @@ function rowOf({ name, path, content }: KeptRun): readonly string[] {
   if (content.kind === 'unreadable') return [basename(path), '', '', oneLine(content.error.guidance.what)];
   const { record } = content;
   const part = shardText(record);
-  const tests = part === undefined ? countsText(content) : `${countsText(content)} (${part})`;
+  const tests = `${describeCounts(content.run)}${part === undefined ? '' : ` (${part})`}`;
   return [name, timeText(record.createdAt), placeText(record), tests];
 }

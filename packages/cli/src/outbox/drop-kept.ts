@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { type CommandSetup, counted, runsheetError, sumOf } from '@runsheet/core/command';
+import { type CommandSetup, counted, countResults, runsheetError } from '@runsheet/core/command';
 import type { Context } from '../context.ts';
 import { EXIT_CODES, type ExitCode } from '../exit-codes.ts';
 import { readSettings } from '../with-service.ts';
@@ -39,7 +39,10 @@ async function isWanted(loss: string, { output, world }: Context): Promise<boole
 }
 
 function lossOf(runs: readonly KeptRun[]): string {
-  const results = runs.reduce((sum, { content }) => sum + (content.kind === 'record' ? sumOf(content.counts) : 0), 0);
+  const results = runs.reduce(
+    (sum, { content }) => sum + (content.kind === 'record' ? countResults(content.run) : 0),
+    0,
+  );
   const files = runs.filter(({ content }) => content.kind === 'unreadable').length;
   const parts = [
     counted(results, 'result'),

@@ -1,10 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import {
-  countFailedHeadings,
-  countOutcomes,
-  type OutcomeCounts,
+  countRecord,
   type Record as KeptRecord,
+  type RunCounts,
   recoverJournals,
   runsheetError,
   RunsheetError,
@@ -24,9 +23,7 @@ export type KeptRun = {
 export type KeptRecordContent = {
   readonly kind: 'record';
   readonly record: KeptRecord;
-  readonly counts: OutcomeCounts;
-  /** Files, hooks and the run itself that failed. */
-  readonly failedHeadings: number;
+  readonly run: RunCounts;
 };
 
 type Content = KeptRecordContent | { readonly kind: 'unreadable'; readonly error: RunsheetError };
@@ -65,9 +62,7 @@ const SHORT_KEY = 12;
 function readKept(outbox: Outbox, path: string): KeptRun {
   try {
     const record = outbox.read(path);
-    const { report } = record;
-    const counted = { counts: countOutcomes(report), failedHeadings: countFailedHeadings(report) };
-    const content: Content = { kind: 'record', record, ...counted };
+    const content: Content = { kind: 'record', record, run: countRecord(record) };
     return { name: record.runKey.slice(0, SHORT_KEY), path, content };
   } catch (error) {
     if (!(error instanceof RunsheetError)) throw error;

@@ -11,9 +11,9 @@ test('what waits is listed with its names, and one of it shown, without a key', 
   const listed = await outbox(place.folder, 'list');
   expect(listed).toMatchObject({ code: 0, stderr: '' });
   expect(readable(listed.stdout)).toMatchInlineSnapshot(`
-    "run              recorded (UTC)    script     tests
-    <run>            yyyy-mm-dd hh:mm  @shop/api  1 passed
-    <run>            yyyy-mm-dd hh:mm  @shop/api  1 passed, 1 failed
+    "run              recorded (UTC)    script     results
+    <run>            yyyy-mm-dd hh:mm  @shop/api  1 pass
+    <run>            yyyy-mm-dd hh:mm  @shop/api  1 pass, 1 fail
     zz-damaged.json                               zz-damaged.json cannot be read as a Record: it is not whole JSON
 
     Deliver them: npx runsheet publish. Look at one: npx runsheet outbox show <run>
@@ -25,7 +25,7 @@ test('what waits is listed with its names, and one of it shown, without a key', 
     "run       <run key>
     recorded  yyyy-mm-dd hh:mm UTC, vitest 5.0.0
     script    @shop/api
-    tests     1 passed, 1 failed
+    results   1 pass, 1 fail
     file      .runsheet/todo/<time>-<run key>.json
 
     ✗ src/cart.test.ts > Cart > adds two items
@@ -34,7 +34,7 @@ test('what waits is listed with its names, and one of it shown, without a key', 
   `);
   expect(JSON.parse((await outbox(place.folder, 'show', second, '--json')).stdout)).toMatchObject({
     name: second,
-    counts: { passed: 1, failed: 1 },
+    run: { counts: { pass: 1, fail: 1 } },
     report: { runner: { name: 'vitest' } },
   });
   expect(await outbox(place.folder, 'show', 'zz-damaged.json')).toMatchObject({
@@ -48,8 +48,8 @@ test('a shard is told from a whole run', async () => {
   await recordRun(place.folder, { 'adds two items': PASSED }, { shard: { index: 1, count: 2 } });
   const { stdout } = await outbox(place.folder, 'list');
   expect(readable(stdout)).toMatchInlineSnapshot(`
-    "run           recorded (UTC)    script     tests
-    <run>         yyyy-mm-dd hh:mm  @shop/api  1 passed (shard 1 of 2)
+    "run           recorded (UTC)    script     results
+    <run>         yyyy-mm-dd hh:mm  @shop/api  1 pass (shard 1 of 2)
 
     Deliver it: npx runsheet publish <folders> --expect-shards 2 (all shards together). Look at one: npx runsheet outbox show <run>
     "
@@ -66,7 +66,7 @@ test('an empty outbox is no error, and what a killed process left is part of it'
   expect((await outbox(place.folder, 'drop', '--all')).stdout).toBe('Nothing waits; nothing to drop.\n');
   await leaveJournal(place.folder, { 'adds two items': PASSED });
   expect(JSON.parse((await outbox(place.folder, 'list', '--json')).stdout)).toMatchObject({
-    runs: [{ packageName: '@shop/api', counts: { passed: 1 } }],
+    runs: [{ packageName: '@shop/api', run: { counts: { pass: 1 } } }],
     dead: 0,
   });
 });

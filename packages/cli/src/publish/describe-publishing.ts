@@ -1,13 +1,5 @@
 import { dirname } from 'node:path';
-import {
-  counted,
-  countResults,
-  explainError,
-  type KeptDelivery,
-  printable,
-  type Receipt,
-  summarise,
-} from '@runsheet/core/command';
+import { counted, explainError, type KeptDelivery, printable, type Receipt, summarise } from '@runsheet/core/command';
 import type { Answer } from '../output.ts';
 import { errorJson } from '../report-failure.ts';
 
@@ -115,8 +107,8 @@ function describeTotals({ deliveries, untried }: Publishing, totals: Totals): st
   const receipts = deliveries.flatMap(({ receipt }) => (receipt === undefined ? [] : [receipt]));
   const records = receipts.length + untried.length;
   if (records === 0) return undefined;
-  const before = receipts.filter(({ outcome }) => outcome === 'already-delivered').reduce(addResults, 0);
-  const delivered = receipts.filter(({ outcome }) => outcome !== 'already-delivered').reduce(addResults, 0);
+  const before = receipts.reduce((sum, each) => sum + (each.outcome === 'already-delivered' ? each.delivered : 0), 0);
+  const delivered = totals.delivered - before;
   const isNothingNew = before > 0 && delivered === 0;
   const parts = [
     isNothingNew ? 'nothing new' : `${counted(delivered, 'result')} delivered`,
@@ -127,18 +119,6 @@ function describeTotals({ deliveries, untried }: Publishing, totals: Totals): st
   const rest =
     untried.length === 0 ? '' : ` ${counted(untried.length, 'Record')} ${werePast(untried.length)} not tried.`;
   return `${counted(records, 'Record')}: ${parts.join(', ')}.${rest}`;
-}
-
-/** Tests that were not selected are part of a run, and have no result in it. */
-function addResults(sum: number, { scripts, delivered }: Receipt): number {
-  if (scripts.length === 0) return sum + delivered;
-  return (
-    sum +
-    Math.min(
-      delivered,
-      scripts.reduce((count, script) => count + countResults(script), 0),
-    )
-  );
 }
 
 function werePast(count: number): string {

@@ -1,7 +1,8 @@
 import type { Progress } from '../client/answers/things.ts';
 import type { AddRun } from '../plan/step.ts';
+import type { MarkCounts } from '../sheet/run-counts.ts';
 import type { Sheet } from '../sheet/sheet.ts';
-import { COUNTED_MARKS, type MarkCounts } from './receipt.ts';
+import { COUNTED_MARKS } from './receipt.ts';
 
 /** Counts the cells of a run; `none` counts the tests that have no result in it. */
 export function countCells(sheet: Sheet, { cells }: AddRun): MarkCounts {

@@ -1,6 +1,8 @@
 import type { Progress, Run } from '../client/answers/things.ts';
 import { type Notice, notice } from '../errors/notice.ts';
 import { type Plan, planSheet } from '../plan/plan.ts';
+import { isResult } from '../sheet/is-result.ts';
+import type { MarkCounts } from '../sheet/run-counts.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import { appendRun } from './append-run.ts';
 import { checkRun } from './check-run.ts';
@@ -16,7 +18,7 @@ import { openScript } from './open-script.ts';
 import { outlineNotices } from './outline-notices.ts';
 import type { PublishContext } from './publish-context.ts';
 import { readWithRuns, type ScriptReading } from './read-script.ts';
-import { describeCounts, type MarkCounts, type ScriptReceipt } from './receipt.ts';
+import { describeCounts, type ScriptReceipt } from './receipt.ts';
 import { addedTests, changesSince } from './run-changes.ts';
 import { planOptions, syncRows } from './sync-rows.ts';
 
@@ -24,7 +26,7 @@ import { planOptions, syncRows } from './sync-rows.ts';
 export type SheetDelivery = {
   readonly receipt: ScriptReceipt;
   readonly alreadyThere: boolean;
-  /** Tests whose row the service does not have: this build may not add rows, or the service did not take them. */
+  /** Results of tests whose row the service does not have: this build may not add rows, or the service did not take them. */
   readonly withheld: number;
   readonly notices: readonly Notice[];
 };
@@ -128,7 +130,7 @@ function describeDelivery(
   const failedHeadings = countFailedHeadings(plan.sheet);
   return {
     receipt: { scriptId, name, created, rowsAdded, runId, duplicateRunIds, counts, failedHeadings },
-    withheld: plan.missing.filter((row) => row.kind === 'case').length,
+    withheld: plan.missing.filter(isResult).length,
   };
 }
 

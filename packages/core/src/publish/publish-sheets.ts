@@ -1,4 +1,5 @@
 import type { RunsheetError } from '../errors/runsheet-error.ts';
+import { isResult } from '../sheet/is-result.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import { toRunsheetError } from '../errors/to-runsheet-error.ts';
 import { type Located, locateScript } from './locate-script.ts';
@@ -28,8 +29,8 @@ export async function publishSheets(
   const deliveries: SheetDelivery[] = [];
   const ended: Sheet[] = [];
   const error = await publishInTurn(sheets, context, { early, deliveries, ended });
-  const collected = sheets.reduce((sum, sheet) => sum + casesOf(sheet), 0);
-  const done = ended.reduce((sum, sheet) => sum + casesOf(sheet), 0);
+  const collected = sheets.reduce((sum, sheet) => sum + resultsOf(sheet), 0);
+  const done = ended.reduce((sum, sheet) => sum + resultsOf(sheet), 0);
   const withheld = deliveries.reduce((sum, delivery) => sum + delivery.withheld, 0);
   return { sheets: deliveries, error, delivered: done - withheld, withheld, kept: collected - done };
 }
@@ -66,6 +67,7 @@ async function earlyLocated(sheet: Sheet, early: EarlyReading | undefined): Prom
   }
 }
 
-function casesOf({ rows }: Sheet): number {
-  return rows.filter((row) => row.kind === 'case').length;
+/** How many tests of it have a result: of one that was left out there is nothing to deliver. */
+function resultsOf({ rows }: Sheet): number {
+  return rows.filter(isResult).length;
 }

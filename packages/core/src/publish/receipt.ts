@@ -1,5 +1,6 @@
 import { counted } from '../errors/counted.ts';
 import type { Notice } from '../errors/notice.ts';
+import type { MarkCounts, RunCounts } from '../sheet/run-counts.ts';
 
 /** What became of the results of one run. Also what `--json` prints and what stands in `status.json`. */
 export type Receipt = {
@@ -9,7 +10,9 @@ export type Receipt = {
   /** Requests sent to the service. */
   readonly requests: number;
   readonly scripts: readonly ScriptReceipt[];
-  /** Tests of the run; always the sum of the next four. */
+  /** The cells of the run, delivered or not. */
+  readonly run: RunCounts;
+  /** Tests that have a result; always the sum of the next four. */
   readonly collected: number;
   readonly delivered: number;
   readonly kept: number;
@@ -47,16 +50,6 @@ export type RunChanges = {
 /** Rows by their path, such as `src/cart.test.ts › Cart › adds two items`; only the first of many. */
 export type TitleList = { readonly count: number; readonly titles: readonly string[] };
 
-/** Cells of a run by mark; `none`: tests without a result. */
-export type MarkCounts = {
-  readonly pass: number;
-  readonly fail: number;
-  readonly blocked: number;
-  readonly query: number;
-  readonly exclude: number;
-  readonly none: number;
-};
-
 /** The counts of a run, with the `fail` cells among them that stand on headings. */
 export type CountedRun = { readonly counts: Omit<MarkCounts, 'none'>; readonly failedHeadings: number };
 
@@ -64,11 +57,19 @@ export type CountedRun = { readonly counts: Omit<MarkCounts, 'none'>; readonly f
  * The counts as words, without those that are 0. Tests are counted as the runner counts them; files and hooks that
  * failed, which have a `fail` cell of their own, are named beside them.
  */
-export function describeCounts({ counts, failedHeadings }: CountedRun): string {
+export function describeCounts(run: CountedRun & Partial<RunCounts>): string {
+  const { counts, failedHeadings } = run;
   const tests = { ...counts, fail: counts.fail - failedHeadings };
-  const words = COUNTED_MARKS.filter((mark) => tests[mark] > 0).map((mark) => `${tests[mark]} ${mark}`);
+  const words = COUNTED_MARKS.filter((mark) => tests[mark] > 0).map((mark) => {
+    return `${tests[mark]} ${mark}${mark === 'blocked' ? describeBlocked(run) : ''}`;
+  });
   const all = failedHeadings === 0 ? words : [...words, describeFailedHeadings(failedHeadings)];
   return all.length === 0 ? 'no results' : all.join(', ');
+}
+
+function describeBlocked(run: Partial<RunCounts>): string {
+  const kinds = (['skipped', 'todo'] as const).filter((kind) => (run[kind] ?? 0) > 0);
+  return kinds.length === 0 ? '' : ` (${kinds.map((kind) => `${run[kind]} ${kind}`).join(', ')})`;
 }
 
 /** Headings with a `fail` cell, in words. */

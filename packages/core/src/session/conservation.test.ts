@@ -60,6 +60,24 @@ test('a build whose results all have no row, and which may add none, is withheld
   expect(world.said.join('\n')).toContain('2 results withheld for want of a row');
 });
 
+test('a test that a name filter left out has no result: it is neither delivered nor kept nor withheld', async () => {
+  const stub = await startStub();
+  const root = temporaryFolder();
+  const leftOut = { ...passed('was left out'), outcome: { kind: 'unselected' } } as const;
+  const report = sampleReport([passed('adds'), leftOut]);
+  const recording = { ...publishing(stub.baseUrl), RUNSHEET_MODE: 'record' };
+  const world = testWorld(recording);
+  await begin(root, world).finish(report);
+  expect(receiptIn(root)).toMatchObject({ outcome: 'kept', collected: 1, kept: 1 });
+  expect(world.said.join('\n')).toContain('1 result kept in .runsheet');
+  await publishAgain(root, testWorld(publishing(stub.baseUrl)));
+  expect(receiptIn(root)).toMatchObject({ outcome: 'delivered', collected: 1, delivered: 1 });
+  await begin(root, testWorld({ ...publishing(stub.baseUrl), RUNSHEET_SYNC: 'never' })).finish(
+    sampleReport([passed('adds'), { ...leftOut, title: 'was left out too' }]),
+  );
+  expect(receiptIn(root)).toMatchObject({ collected: 1, delivered: 1, withheld: 0 });
+});
+
 test('a run without tests is delivered: there is nothing to withhold', async () => {
   const stub = await startStub();
   const root = temporaryFolder();

@@ -31,10 +31,10 @@ describe('publishing', () => {
     expect(world.said.join('\n')).toMatchInlineSnapshot(`
       "runsheet  shop: 1 pass (script 1, run 1, new script with 2 rows)
                 see it with: npx runsheet show 1
-                1 test delivered with 10 requests; receipt in .runsheet/status.json
+                1 result delivered with 10 requests; receipt in .runsheet/status.json
       runsheet  shop: 1 pass (script 1, run 2)
                 see it with: npx runsheet show 1
-                1 test delivered with 2 requests; receipt in .runsheet/status.json"
+                1 result delivered with 2 requests; receipt in .runsheet/status.json"
     `);
     expect(statusOf(root)).toMatchObject({
       outcome: 'delivered',

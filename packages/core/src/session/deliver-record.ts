@@ -4,9 +4,10 @@ import { toRunsheetError } from '../errors/to-runsheet-error.ts';
 import { missingParts } from '../outbox/missing-parts.ts';
 import type { Record, RecordSettings } from '../outbox/record.ts';
 import { type Delivery, type EarlyReading, publishSheets } from '../publish/publish-sheets.ts';
-import type { Receipt } from '../publish/receipt.ts';
-import { countOutcomes, sumOf } from '../report/count-outcomes.ts';
+import { countResults, type Receipt } from '../publish/receipt.ts';
+import type { RunCounts } from '../sheet/run-counts.ts';
 import type { Connection } from './connect.ts';
+import { countRecord } from './count-record.ts';
 import { outlinePolicy } from './outline-policy.ts';
 import { outboxHints } from './outbox-hints.ts';
 import type { RunSetup } from './set-up-run.ts';
@@ -43,7 +44,7 @@ async function tryToPublish(record: Record, delivering: Delivering): Promise<Rec
   if (refused !== undefined) return undelivered(record, refused);
   try {
     const delivery = await publish(record, delivering);
-    return { receipt: receiptOf(delivery, record), error: delivery.error };
+    return { receipt: receiptOf(delivery, record, delivering.settings), error: delivery.error };
   } catch (error) {
     return undelivered(record, toRunsheetError(error, 'publishing'));
   }
@@ -57,10 +58,11 @@ export function refusalOf(record: Record, delivering: Waiting): RunsheetError | 
 type Waiting = Pick<Delivering, 'setup' | 'connection' | 'world'>;
 
 /** What becomes of a Record that is not sent at all. */
-export function undelivered({ runKey, report }: Record, error: RunsheetError | undefined): RecordDelivery {
-  const collected = sumOf(countOutcomes(report));
+export function undelivered(record: Record, error: RunsheetError | undefined): RecordDelivery {
+  const run = countRecord(record);
+  const collected = countResults(run);
   const nothing = { requests: 0, scripts: [], delivered: 0, lost: 0, withheld: 0, warnings: [] };
-  return { receipt: { ...nothing, outcome: 'kept', runKey, collected, kept: collected }, error };
+  return { receipt: { ...nothing, outcome: 'kept', runKey: record.runKey, run, collected, kept: collected }, error };
 }
 
 /** A Record never chooses where the key is sent; and only a person says that it belongs elsewhere than it was kept for. */
@@ -92,13 +94,14 @@ function publish(record: Record, delivering: Delivering): Promise<Delivery> {
   return publishSheets(sheetsToPublish(record, settings), context, delivering.early);
 }
 
-function receiptOf(delivery: Delivery, record: Record): Receipt {
+function receiptOf(delivery: Delivery, record: Record, settings: RecordSettings): Receipt {
   const { sheets, error, delivered, withheld, kept } = delivery;
   return {
     outcome: error === undefined ? outcomeOf(delivery) : 'kept',
     runKey: record.runKey,
     requests: 0,
     scripts: sheets.map((sheet) => sheet.receipt),
+    run: withBlockedRows(countRecord(record, settings), delivery),
     collected: delivered + withheld + kept,
     delivered,
     kept,
@@ -106,6 +109,12 @@ function receiptOf(delivery: Delivery, record: Record): Receipt {
     withheld,
     warnings: [...missingNotice(record), ...sheets.flatMap((sheet) => sheet.notices)],
   };
+}
+
+/** Tests that a run which was cut short did not come to are blocked where the script has rows for them. */
+function withBlockedRows(run: RunCounts, { sheets }: Delivery): RunCounts {
+  const delivered = sheets.reduce((sum, { receipt }) => sum + receipt.counts.blocked, 0);
+  return { ...run, counts: { ...run.counts, blocked: Math.max(run.counts.blocked, delivered) } };
 }
 
 /** How a delivery ended that met no error. */

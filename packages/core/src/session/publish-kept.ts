@@ -151,8 +151,10 @@ function readTaken(path: string, settleUntilMs: number, outbox: Outbox) {
 /** Another process has the Record, or had it: this one has nothing to count. */
 function receiptOfOthers(outcome: 'kept' | 'already-delivered', path: string): Receipt {
   const nothing = { requests: 0, scripts: [], collected: 0, delivered: 0, kept: 0, lost: 0, withheld: 0 };
+  const none = { pass: 0, fail: 0, blocked: 0, query: 0, exclude: 0, none: 0 };
+  const run = { counts: none, failedHeadings: 0, skipped: 0, todo: 0 };
   const warnings = outcome === 'kept' ? [notice('RS4008', { file: basename(path) })] : [];
-  return { ...nothing, outcome, runKey: /rs1-[\w-]+/.exec(path)?.[0] ?? '', warnings };
+  return { ...nothing, run, outcome, runKey: /rs1-[\w-]+/.exec(path)?.[0] ?? '', warnings };
 }
 
 function withNotices(receipt: Receipt, notices: readonly Notice[]): Receipt {

@@ -1,15 +1,28 @@
 import { ofPartAlone, withMissing } from '../merge/shard.ts';
 import { missingParts } from '../outbox/missing-parts.ts';
 import type { Record, RecordSettings } from '../outbox/record.ts';
+import type { Report } from '../report/report.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import { sheetsOf } from '../sheet/sheets-of.ts';
 
 /** What publishing a Record writes, and its plan shows. A run of which parts are missing is never green, and stays open. Pure. */
 export function sheetsToPublish(record: Record, settings: RecordSettings): readonly Sheet[] {
-  const { report, headers } = record;
+  const { headers } = record;
+  const isWhole = missingParts(record) === undefined;
+  return sheetsOf(
+    reportToPublish(record),
+    isWhole ? { ...settings, headers } : { ...settings, completed: false, headers },
+  );
+}
+
+function reportToPublish(record: Record): Report {
   const missing = missingParts(record);
-  if (missing === undefined) return sheetsOf(report, { ...settings, headers });
-  return sheetsOf(withMissing(report, missing), { ...settings, completed: false, headers });
+  return missing === undefined ? record.report : withMissing(record.report, missing);
+}
+
+/** What is told of a Record. A shard that waits for the others misses none of them yet. Pure. */
+export function reportToTell(record: Record): Report {
+  return record.shard === undefined ? reportToPublish(record) : record.report;
 }
 
 /** The rows of a Record without a run: that parts are missing needs no row, and tells nothing about the rows of others. Pure. */

@@ -12,7 +12,7 @@ test('a run on GitHub is told in the job summary and in the outputs, and its fai
   const place = openPlace(publishing(stub.baseUrl));
   const world = testWorld(place.environment);
   await runOnce(place.root, world, RED);
-  expect(place.summary()).toContain('❌ <strong><code>shop</code>: 1 failed, 1 passed</strong> (script ');
+  expect(place.summary()).toContain('❌ <strong><code>shop</code>: 1 pass, 1 fail</strong> (script ');
   expect(place.outputs()).toMatch(/^runsheet-outcome<<(\S+)\ndelivered\n\1\n/);
   const [annotation, summary] = world.said;
   expect(annotation).toBe('::error title=a.test.ts › removes::expected 1 to be 2');
@@ -32,10 +32,30 @@ test('what the first run with comments is read back for tells what is new in it,
 test('a build without a key tells of what it keeps', async () => {
   const place = openPlace();
   await runOnce(place.root, testWorld(place.environment), [passed('adds')]);
-  expect(place.summary()).toContain(
-    '✅ <strong><code>shop</code>: 1 passed</strong> (1 result kept, not delivered yet)',
-  );
+  expect(place.summary()).toContain('✅ <strong><code>shop</code>: 1 pass</strong> (1 result kept, not delivered yet)');
   expect(place.summary()).toContain('<li><code>RS4004 No API key in this build');
+});
+
+test('a red run that is kept is red in the outputs too: tests, hooks and files', async () => {
+  const place = openPlace();
+  const [file] = sampleReport(RED).files;
+  const failures = [{ message: 'no database', diff: '', stack: '' }];
+  const report = { ...sampleReport(RED), files: file === undefined ? [] : [{ ...file, failures }] };
+  await begin(place.root, testWorld(place.environment)).finish(report);
+  expect(outputsIn(place.outputs())).toMatchObject({
+    'runsheet-outcome': 'kept',
+    'runsheet-pass': '1',
+    'runsheet-fail': '2',
+    'runsheet-blocked': '0',
+  });
+  expect(place.summary()).toContain('1 pass, 1 fail, 1 failed file or hook</strong>');
+});
+
+test('what a shard tells is what it has tested: it misses none of the others', async () => {
+  const place = openPlace({ RUNSHEET_API_KEY: 'some-key-of-an-account' });
+  const session = begin(place.root, testWorld(place.environment), { start: { shard: { index: 1, count: 2 } } });
+  await session.finish(sampleReport([passed('adds')]));
+  expect(outputsIn(place.outputs())).toMatchObject({ 'runsheet-outcome': 'kept', 'runsheet-fail': '0' });
 });
 
 test('several runs of one step stand below each other, and below what others have written', async () => {
@@ -99,6 +119,11 @@ test('a file that cannot be written is said, and costs nothing else', async () =
   expect(world.said.join()).toContain('RS4020 GitHub could not be told of this run in');
   expect(place.outputs()).toContain('runsheet-outcome');
 });
+
+function outputsIn(text: string): Readonly<Record<string, string>> {
+  const blocks = text.matchAll(/^(\S+?)<<(\S+)\n(.*?)\n\2$/gms);
+  return Object.fromEntries([...blocks].map(([, name = '', , value = '']) => [name, value]));
+}
 
 /** A package, and the files that GitHub Actions names to a step. */
 function openPlace(more: Readonly<Record<string, string>> = {}) {

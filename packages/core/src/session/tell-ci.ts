@@ -6,6 +6,7 @@ import { redactFor } from './record-head.ts';
 import type { KeptDelivery } from './publish-kept.ts';
 import type { RunStart } from './session.ts';
 import type { RunSetup } from './set-up-run.ts';
+import { reportToTell } from './sheets-of-record.ts';
 import type { World } from './world.ts';
 
 /** A run whose delivery has ended, well or not. */
@@ -45,10 +46,10 @@ export async function tellCi(runs: readonly EndedRun[], telling: Telling): Promi
   const { build, config } = setup;
   const redact = redactFor({ config, environment });
   const stories = runs.map(({ record, receipt, error }) => {
-    const { packageName: name, packageFolder, report } = record;
+    const { packageName: name, packageFolder } = record;
     const commit = isOfBuild(record, setup) ? build.commit : undefined;
     const places = sourcePlaces({ packageFolder, commit, environment, isForeign: build.isForeign });
-    return { name, report, receipt, error, places, redact };
+    return { name, report: reportToTell(record), receipt, error, places, redact };
   });
   return tellGithub({ stories, remarks: remarks.map(redact), world, ...wishes(setup, start) });
 }

@@ -34,7 +34,8 @@ export function failedGroupCell(failures: readonly Failure[], options: CommentOp
   return { mark: 'fail', comment: fitting(joinFailures(failures, options), options) };
 }
 
-function markOf(outcome: Outcome, marks: OutcomeMarks): Mark | 'none' {
+/** The mark that an ending becomes; `none`: no result. */
+export function markOf(outcome: Outcome, marks: OutcomeMarks): Mark | 'none' {
   switch (outcome.kind) {
     case 'passed':
       return outcome.attempts > 1 ? marks.flaky : marks.passed;

@@ -1,6 +1,6 @@
 import type { Plan } from '../plan/plan.ts';
 import type { ScriptPlan } from '../plan/script-plan.ts';
-import type { MarkCounts } from '../publish/receipt.ts';
+import type { MarkCounts } from '../sheet/run-counts.ts';
 import { countFailedHeadings } from '../sheet/failed-headings.ts';
 import type { Row } from '../sheet/sheet.ts';
 

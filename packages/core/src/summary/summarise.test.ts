@@ -21,6 +21,7 @@ const DELIVERED: Receipt = {
   runKey: 'rs1-key',
   requests: 2,
   scripts: [SCRIPT],
+  run: { counts: COUNTS, failedHeadings: 0, skipped: 0, todo: 0 },
   collected: 123,
   delivered: 123,
   kept: 0,
@@ -90,7 +91,7 @@ test('what is delivered is told in three lines: the results, where to see them, 
   expect(tell({ receipt: DELIVERED })).toMatchInlineSnapshot(`
     "runsheet  @shop/api: 118 pass, 2 fail, 1 blocked (script 12, run 27)
               see it with: npx runsheet show 12
-              121 of 123 tests delivered with 2 requests; receipt in .runsheet/status.json"
+              123 results delivered with 2 requests; receipt in .runsheet/status.json"
   `);
 });
 
@@ -168,7 +169,7 @@ test('names and messages from elsewhere stay on their line and give no orders', 
   expect(tell({ receipt: { ...DELIVERED, scripts: [script], warnings } })).toMatchInlineSnapshot(`
     "runsheet  : :error::x # #[warning]y: 118 pass, 2 fail, 1 blocked (script 12, run 27)
               see it with: npx runsheet show 12
-              121 of 123 tests delivered with 2 requests; receipt in .runsheet/status.json
+              123 results delivered with 2 requests; receipt in .runsheet/status.json
               RS4001 The script has no field for a : :error::b, xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx…"
   `);
 });
@@ -180,14 +181,11 @@ test('rows that are gone are told with the run that adds rows, and not in each o
   expect(tell({ receipt: { ...DELIVERED, scripts, warnings } })).toContain('RS4002 1 row is no longer in the code');
 });
 
-test('tests that were not selected are not called delivered', () => {
-  const counts = { pass: 1, fail: 1, blocked: 0, query: 0, exclude: 0, none: 121 };
-  const scripts = [{ ...SCRIPT, counts, failedHeadings: 1 }];
-  expect(tell({ receipt: { ...DELIVERED, scripts } })).toMatchInlineSnapshot(`
-    "runsheet  @shop/api: 1 pass, 1 failed file or hook (script 12, run 27)
-              see it with: npx runsheet show 12
-              1 of 123 tests delivered with 2 requests; receipt in .runsheet/status.json"
-  `);
+test('of one script it is told which tests are blocked because nobody meant to run them', () => {
+  const run = { ...DELIVERED.run, skipped: 1 };
+  expect(tell({ receipt: { ...DELIVERED, run }, isBrief: true })).toContain('1 blocked (1 skipped) (script 12');
+  const two = [SCRIPT, SCRIPT];
+  expect(tell({ receipt: { ...DELIVERED, run, scripts: two }, isBrief: true })).toContain('1 blocked (script 12');
 });
 
 test('every outcome takes one to eight lines, each below the heading', () => {

@@ -2,7 +2,8 @@ import type { Guidance } from '../errors/catalogue.ts';
 import { counted } from '../errors/counted.ts';
 import type { RunsheetError } from '../errors/runsheet-error.ts';
 import type { Notice } from '../errors/notice.ts';
-import { countResults, describeCounts, type Receipt, type ScriptReceipt } from '../publish/receipt.ts';
+import { describeCounts, type Receipt, type ScriptReceipt } from '../publish/receipt.ts';
+import type { RunCounts } from '../sheet/run-counts.ts';
 import { oneLine } from './grid/one-line.ts';
 import { printable } from './printable.ts';
 
@@ -25,6 +26,7 @@ export type SummaryFacts = {
 export function summarise(facts: SummaryFacts): string {
   const { receipt, error, outboxFolder, isBrief = false } = facts;
   const { scripts } = receipt;
+  const isOne = scripts.length === 1 && receipt.withheld === 0;
   const what = error === undefined ? [] : printable(`${error.code} ${error.guidance.what}`).split('\n');
   const advice = error === undefined ? [] : adviceLines(error.guidance);
   // An error tells of a loss itself.
@@ -39,7 +41,11 @@ export function summarise(facts: SummaryFacts): string {
   const whatRoom = room - Math.min(1, scripts.length) - Math.min(1, warnings.length);
   const whatLines = joined(what, whatRoom);
   const scriptRoom = Math.min(MOST_SCRIPTS + 1, room - whatLines.length - Math.min(1, warnings.length));
-  const scriptLines = atMost(scripts.map(scriptLine), scriptRoom, (count, more) => counted(count, `${more}script`));
+  const scriptLines = atMost(
+    scripts.map((script) => scriptLine(isOne ? { ...receipt.run, ...script } : script)),
+    scriptRoom,
+    (count, more) => counted(count, `${more}script`),
+  );
   const warningRoom = Math.min(MOST_WARNINGS, room - whatLines.length - scriptLines.length);
   const inStatus: CountName = (count, more) => `${counted(count, `${more}notice`)} in ${outboxFolder}/status.json`;
   const warningLines = atMost(warnings.map(warningLine), warningRoom, inStatus);
@@ -93,7 +99,8 @@ export function frame(lines: readonly string[]): string {
 
 const HEADING = 'runsheet  ';
 
-function scriptLine(script: ScriptReceipt): string {
+/** Of several scripts nobody knows which of their blocked tests were only skipped. */
+function scriptLine(script: ScriptReceipt & Partial<RunCounts>): string {
   const { name, scriptId, runId, created, rowsAdded } = script;
   const rows = rowsAdded === 0 ? '' : `, ${counted(rowsAdded, 'row')} added`;
   const outline = created ? `, new script with ${counted(rowsAdded, 'row')}` : rows;
@@ -101,19 +108,13 @@ function scriptLine(script: ScriptReceipt): string {
 }
 
 /** What it took, and where to look at it. */
-function nextLines({ scripts, collected, requests }: Receipt, outboxFolder: string): readonly string[] {
+function nextLines({ scripts, delivered, requests }: Receipt, outboxFolder: string): readonly string[] {
   const [script] = scripts;
   if (script === undefined) return [];
-  const results = scripts.reduce((sum, each) => sum + countResults(each), 0);
   return [
     `see it with: npx runsheet show ${script.scriptId}`,
-    `${of(results, collected)} delivered with ${counted(requests, 'request')}; receipt in ${outboxFolder}/status.json`,
+    `${counted(delivered, 'result')} delivered with ${counted(requests, 'request')}; receipt in ${outboxFolder}/status.json`,
   ];
-}
-
-/** Tests that were not selected have no result, and nothing of them was written. */
-function of(results: number, tests: number): string {
-  return results >= tests ? counted(tests, 'test') : `${results} of ${counted(tests, 'test')}`;
 }
 
 function warningLine({ code, message }: Notice): string {

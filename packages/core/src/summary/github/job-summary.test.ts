@@ -26,9 +26,9 @@ test('a green run is one line', () => {
   const added = { ...RECEIPT, scripts: [{ ...SCRIPT, rowsAdded: 1 }] };
   const more = storyOf([fileOf([caseOf('adds', PASSED), skipped])], { receipt: added });
   expect(jobSummary([GREEN, more], { room: ROOM })).toMatchInlineSnapshot(`
-    "<p>✅ <strong><code>@shop/api</code>: 2 passed</strong> (script 12, run 27)</p>
+    "<p>✅ <strong><code>@shop/api</code>: 2 pass</strong> (script 12, run 27)</p>
 
-    <p>✅ <strong><code>@shop/api</code>: 1 passed, 1 skipped</strong> (script 12, run 27, 1 row added)</p>
+    <p>✅ <strong><code>@shop/api</code>: 1 pass, 1 blocked (1 skipped)</strong> (script 12, run 27, 1 row added)</p>
 
     "
   `);
@@ -47,7 +47,7 @@ test('failures come first with their message and a link to the line, then what w
     suite('with a database', [failureOf('no database', 20)], ['stores']),
   ]);
   expect(jobSummary([storyOf([file])], { room: ROOM })).toMatchInlineSnapshot(`
-    "<p>❌ <strong><code>@shop/api</code>: 1 failed, 1 failed file or hook, 1 blocked, 2 passed</strong> (script 12, run 27)</p>
+    "<p>❌ <strong><code>@shop/api</code>: 2 pass, 1 fail, 1 blocked, 1 failed file or hook</strong> (script 12, run 27)</p>
     <details open><summary>2 failed</summary>
     <ul>
     <li><code>src/cart.test.ts › removes</code> <a href="https://github.com/shop/api/blob/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa/packages/api/src/cart.test.ts#L12"><code>packages/api/src/cart.test.ts:12</code></a><pre>expected 1&#10;to be 2</pre></li>
@@ -74,7 +74,7 @@ test('what went wrong in the delivery, and rows that are gone from the code, sta
   const error = runsheetError('RS3001', { origin: 'https://tests.example', reason: 'connect ECONNREFUSED' });
   const receipt = { ...RECEIPT, outcome: 'kept', scripts: [], delivered: 0, kept: 2, warnings } as const;
   expect(jobSummary([{ ...GREEN, receipt, error }], { room: ROOM })).toMatchInlineSnapshot(`
-    "<p>✅ <strong><code>@shop/api</code>: 2 passed</strong> (2 results kept, not delivered yet)</p>
+    "<p>✅ <strong><code>@shop/api</code>: 2 pass</strong> (2 results kept, not delivered yet)</p>
     <ul>
     <li><code>RS3001 The service at https://tests.example cannot be reached: connect ECONNREFUSED Check RUNSHEET_BASE_URL, the network and the proxy (HTTPS_PROXY, NO_PROXY).</code></li>
     <li><code>RS4002 1 row is no longer in the code: pays by cheque. Remove or archive it in the service when you like.</code></li>
@@ -95,7 +95,7 @@ test('what fails since the run before, what was fixed and what was added stand b
   const redact = (text: string) => text.replaceAll('s3cr3t', '[redacted]');
   const told = jobSummary([storyOf([fileOf([caseOf('adds', failedWith('no'))])], { receipt, redact })], { room: ROOM });
   expect(told.split('\n')[0]).toBe(
-    '<p>❌ <strong><code>@shop/api</code>: 1 failed</strong> (script 12, run 27, 1 row added; 22 newly failed; 1 fixed)</p>',
+    '<p>❌ <strong><code>@shop/api</code>: 1 fail</strong> (script 12, run 27, 1 row added; 22 newly failed; 1 fixed)</p>',
   );
   expect(told.match(/<summary>.*?<\/summary>/g)).toEqual([
     '<summary>1 failed</summary>',
@@ -113,7 +113,7 @@ test('a green run that has changed something is still one line, to be unfolded',
   const other = { ...SCRIPT, scriptId: 13, name: 'b.test.ts', changes: { added: { count: 1, titles: ['pays'] } } };
   const receipt = { ...RECEIPT, scripts: [{ ...SCRIPT, changes: { fixed } }, other] };
   expect(jobSummary([{ ...GREEN, receipt }], { room: ROOM })).toMatchInlineSnapshot(`
-    "<details><summary>✅ <strong><code>@shop/api</code>: 2 passed</strong> (script 12, run 27; script 13, run 27; 1 fixed)</summary>
+    "<details><summary>✅ <strong><code>@shop/api</code>: 2 pass</strong> (script 12, run 27; script 13, run 27; 1 fixed)</summary>
     <details><summary>1 fixed</summary>
     <ul>
     <li><code>@shop/api › adds</code></li>
@@ -177,7 +177,7 @@ describe('when there is not room for everything', () => {
 
   test('each run has its share', () => {
     const told = jobSummary([many(3_000, 'x'), { ...GREEN, name: 'the other' }], { room: 20_000 });
-    expect(told).toContain('<code>the other</code>: 2 passed');
+    expect(told).toContain('<code>the other</code>: 2 pass');
   });
 
   test('the limit holds for any room', () => {

@@ -9,11 +9,14 @@ export function stepOutputs(receipts: readonly Receipt[], randomName: () => stri
   return outputs.map(([name, value]) => block(name, value, `runsheet-${randomName()}`)).join('');
 }
 
-/** Every name begins alike: the outputs of the step may be those of others too. */
+/**
+ * Every name begins alike: the outputs of the step may be those of others too. The counts are those of the runs, delivered
+ * or not: a step that asks for `runsheet-fail == 0` must not pass because nothing was sent.
+ */
 function outputsOf(receipts: readonly Receipt[]): Readonly<Record<string, string>> {
   const scripts = receipts.flatMap((receipt) => receipt.scripts);
   const sum = (mark: 'pass' | 'fail' | 'blocked') =>
-    String(scripts.reduce((total, { counts }) => total + counts[mark], 0));
+    String(receipts.reduce((total, { run }) => total + run.counts[mark], 0));
   return {
     'runsheet-outcome': WORST_FIRST.find((word) => receipts.some(({ outcome }) => outcome === word)) ?? 'nothing',
     'runsheet-run-key': receipts.map(({ runKey }) => runKey).join(' '),

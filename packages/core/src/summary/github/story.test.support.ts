@@ -1,5 +1,6 @@
 import type { Receipt, ScriptReceipt } from '../../publish/receipt.ts';
 import type { CaseNode, Failure, FileNode, Outcome, Report, TestNode } from '../../report/report.ts';
+import { countRun } from '../../sheet/run-counts.ts';
 import type { RunStory } from './run-story.ts';
 import { sourcePlaces } from './source-places.ts';
 
@@ -7,16 +8,26 @@ const GITHUB = { GITHUB_SERVER_URL: 'https://github.com', GITHUB_REPOSITORY: 'sh
 
 export function storyOf(files: readonly FileNode[], more: Partial<RunStory> = {}): RunStory {
   const commit = 'a'.repeat(40);
+  const report = more.report ?? reportOf(files);
   return {
     name: '@shop/api',
-    report: reportOf(files),
-    receipt: RECEIPT,
     error: undefined,
     places: sourcePlaces({ packageFolder: 'packages/api', commit, environment: GITHUB, isForeign: false }),
     redact: (text) => text,
     ...more,
+    report,
+    receipt: { ...(more.receipt ?? RECEIPT), run: countRun(report, MARKS) },
   };
 }
+
+const MARKS = {
+  passed: 'pass',
+  flaky: 'pass',
+  failed: 'fail',
+  skipped: 'blocked',
+  todo: 'blocked',
+  unfinished: 'blocked',
+} as const;
 
 export function reportOf(files: readonly FileNode[], failures: readonly Failure[] = []): Report {
   return {
@@ -66,6 +77,7 @@ export const RECEIPT: Receipt = {
   runKey: 'rs1-key',
   requests: 2,
   scripts: [SCRIPT],
+  run: { counts: SCRIPT.counts, failedHeadings: 0, skipped: 0, todo: 0 },
   collected: 2,
   delivered: 2,
   kept: 0,

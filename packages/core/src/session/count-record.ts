@@ -1,0 +1,9 @@
+import { DEFAULTS } from '../config/defaults.ts';
+import type { Record, RecordSettings } from '../outbox/record.ts';
+import { countRun, type RunCounts } from '../sheet/run-counts.ts';
+import { reportToTell } from './sheets-of-record.ts';
+
+/** The cells of its run. Without settings, which a Record of an invalid configuration has not, by the usual marks. Pure. */
+export function countRecord(record: Record, settings: RecordSettings | undefined = record.settings): RunCounts {
+  return countRun(reportToTell(record), settings?.outcomes ?? DEFAULTS.outcomes);
+}
