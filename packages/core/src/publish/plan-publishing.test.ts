@@ -3,6 +3,11 @@ import { sheetFrom } from '../plan/drawing.test.support.ts';
 import { type Asked, type Desk, openDesk } from './simulator/desk.test.support.ts';
 import { FIRST_BUILD, inScript, scriptOfPeople, SECOND_BUILD } from './simulator/scenario.test.support.ts';
 import type { Sheet } from '../sheet/sheet.ts';
+import type { RunsheetError } from '../errors/runsheet-error.ts';
+import { planPublishing } from './plan-publishing.ts';
+import { createSimClient } from './simulator/client.test.support.ts';
+import { POLICY } from './simulator/publisher.test.support.ts';
+import { createSimWorld, NO_FAULTS, type SimLife } from './simulator/world.test.support.ts';
 
 const SMALL = sheetFrom('a.test.ts\n  adds');
 const FAILED = sheetFrom('a.test.ts\n  ✗ adds');
@@ -50,7 +55,47 @@ test('where a script would be made is told with the folder that it is looked for
   const below = inScript(SMALL, { kind: 'name', name: 'shop', folder: { from: 'f7', names: ['Unit'] } });
   const { value } = await desk.plan(below);
   expect(value).toMatchObject({ scriptId: undefined, folders: ['f7', 'Unit'], missingFolders: ['Unit'] });
+  const atTop = await desk.plan(IN_FOLDER);
+  expect(atTop.value).toMatchObject({ folders: ['QA', 'Unit'], missingFolders: ['Unit'] });
+  await desk.publish(IN_FOLDER);
+  expect((await desk.plan(IN_FOLDER)).value).toMatchObject({ folders: ['QA', 'Unit'], missingFolders: [] });
 });
+
+test('a script that a fork may not make is not planned', async () => {
+  expect(codeOf(await deskAfter().plan(SMALL, { mayMakeScript: false }))).toBe('RS3021');
+});
+
+test('where people removed what was noted of comments, the comment that names the run is looked at', async () => {
+  const desk = deskAfter();
+  Object.assign(desk.service.scripts[0] ?? {}, { description: 'By Ann. [run key: kept in comments]' });
+  const sheet = inScript(SMALL, { kind: 'id', id: 900 });
+  await desk.sync(sheet);
+  const told = await desk.plan(sheet);
+  expect(told.value?.requests).toBe((await desk.publish(sheet)).requests.split(' ').length);
+});
+
+test('of several Sheets each has its own requests', async () => {
+  const desk = deskAfter();
+  await desk.publish(SMALL);
+  const world = createSimWorld(NO_FAULTS);
+  const told: number[] = [];
+  const live: SimLife['live'] = async ({ clock, send }) => {
+    const client = createSimClient(desk.service, { send, clock });
+    const hints = { get: () => undefined, set: () => undefined };
+    const usual = { hints, project: 1, runKey: 'rs1-x', replay: false, mayAddRows: true, policy: POLICY };
+    const planning = { context: { client, clock, ...usual }, requests: () => world.events.length };
+    for (const sheet of [SMALL, IN_FOLDER, SMALL, IN_FOLDER]) {
+      told.push((await planPublishing(sheet, planning)).requests);
+    }
+  };
+  await world.run([{ name: 'build', live }]);
+  const [small, missing] = told;
+  expect(told).toEqual([small, missing, small, missing]);
+});
+
+function codeOf({ error }: { readonly error: RunsheetError | undefined }): string | undefined {
+  return error?.code;
+}
 
 function deskAfter(): Desk {
   const desk = openDesk();

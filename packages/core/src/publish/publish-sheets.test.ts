@@ -2,13 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { sheetFrom } from '../plan/drawing.test.support.ts';
 import type { Sheet, ScriptTarget } from '../sheet/sheet.ts';
 import { type RequestTrace, runsheetError } from '../errors/runsheet-error.ts';
+import { locateScript } from './locate-script.ts';
 import type { PublishContext } from './publish-context.ts';
 import { publishSheets } from './publish-sheets.ts';
 import { createSimClient } from './simulator/client.test.support.ts';
 import { POLICY } from './simulator/publisher.test.support.ts';
 import { FIRST_BUILD, inScript } from './simulator/scenario.test.support.ts';
-import { createSimService } from './simulator/service.test.support.ts';
-import { createSimWorld, NO_FAULTS } from './simulator/world.test.support.ts';
+import { createSimService, type SimService } from './simulator/service.test.support.ts';
+import { createSimWorld, NO_FAULTS, type SimLife } from './simulator/world.test.support.ts';
 
 const SHOP = sheetFrom('a.test.ts\n  adds\n  pays');
 const DEPOT = inScript(sheetFrom('b.test.ts\n  stores'), script('depot'));
@@ -26,63 +27,135 @@ describe('tests are counted', () => {
   test('as withheld where they have no row, and none may be added', async () => {
     const grown = sheetFrom('a.test.ts\n  adds\n  pays\n  sums\n  Cart:\n    counts');
     const told = await counted([SHOP, grown], { mayAddRows: false });
-    expect(told).toBe('4 delivered, 2 withheld, 0 kept, in shop');
+    expect(told).toBe('4 delivered, 2 withheld, 0 kept, in shop, shop has 2 runs');
   });
 });
 
 test('a Sheet without rows makes no script, and stands in one that is there', async () => {
   const empty = { ...DEPOT, rows: [] };
   expect(await counted([empty])).toBe('0 delivered, 0 withheld, 0 kept, in ');
-  expect(await counted([DEPOT, empty])).toBe('1 delivered, 0 withheld, 0 kept, in depot');
+  expect(await counted([DEPOT, empty])).toBe('1 delivered, 0 withheld, 0 kept, in depot, depot has 2 runs');
 });
 
 test.each<[claim: string, outcome: RequestTrace['outcome'], told: string]>([
   ['that the service refused ends it', 'rejected', 'RS3004 0 requests'],
   ['that brought no answer is made again', 'unanswered', 'delivered'],
 ])('a reading while the tests ran %s', async (...[, outcome, told]) => {
-  const world = createSimWorld(NO_FAULTS);
   const service = createSimService();
   const request: RequestTrace = { method: 'GET', path: '/projects/1/folders', outcome };
   const located = Promise.reject(runsheetError('RS3004', { status: 400, service: '' }, { request }));
-  const said: string[] = [];
-  await world.run([
-    {
-      name: 'build',
-      live: async ({ clock, send }) => {
-        const client = createSimClient(service, { send, clock });
-        const hints = { get: () => undefined, set: () => undefined };
-        const context = {
-          client,
-          clock,
-          hints,
-          project: 1,
-          runKey: 'rs1-x',
-          replay: false,
-          mayAddRows: true,
-          policy: POLICY,
-        };
-        const { error } = await publishSheets([FIRST_BUILD], context, { script: FIRST_BUILD.script, located });
-        said.push(error === undefined ? 'delivered' : `${error.code} ${world.events.length} requests`);
-      },
-    },
-  ]);
-  expect(said).toEqual([told]);
+  const methods: string[] = [];
+  const early = { script: FIRST_BUILD.script, located };
+  const { error } = await inWorld(service, (context) => publishSheets([FIRST_BUILD], context, early), methods);
+  expect(error === undefined ? 'delivered' : `${error.code} ${methods.length} requests`).toBe(told);
 });
 
-async function counted(sheets: readonly Sheet[], more: Partial<PublishContext> = {}): Promise<string> {
+describe('what was read while the tests ran', () => {
+  const GROWN = sheetFrom('a.test.ts\n  adds\n  pays\n  sums');
+
+  test('is not read again where nothing is missing, however old it is', async () => {
+    const { requests } = await publishEarly(SHOP, { before: [SHOP], waitMs: 20_000 });
+    expect(requests).toBe('GET GET POST');
+  });
+
+  test('is enough to ask for the turn with while it is new, and is read again when it is old', async () => {
+    expect((await publishEarly(GROWN, { before: [SHOP], waitMs: 0 })).requests).toBe(
+      'GET GET PATCH GET POST GET PATCH POST',
+    );
+    const { requests } = await publishEarly(GROWN, { before: [SHOP], waitMs: 20_000 });
+    expect(requests).toBe('GET GET GET PATCH GET POST GET PATCH POST');
+  });
+
+  test('does not lead to rows that another build has added meanwhile', async () => {
+    const { requests, service } = await publishEarly(GROWN, { before: [SHOP], meanwhile: [GROWN], waitMs: 20_000 });
+    expect(requests).toBe('GET GET GET POST');
+    expect(service.scripts[0]?.rows.map(({ text }) => text)).toEqual(['a.test.ts', 'adds', 'pays', 'sums']);
+  });
+
+  test('does not lead to a second script where another build has made it meanwhile', async () => {
+    const { service } = await publishEarly(SHOP, { meanwhile: [SHOP], waitMs: 20_000 });
+    expect(service.scripts.map(({ name, runs }) => `${name}: ${runs.length}`)).toEqual(['shop: 2']);
+  });
+
+  test('of one script is no use for another', async () => {
+    const { service } = await publishEarly(DEPOT, { before: [SHOP], waitMs: 0, script: SHOP.script });
+    expect(service.scripts.map(({ name, runs }) => `${name}: ${runs.length}`)).toEqual(['shop: 1', 'depot: 1']);
+  });
+});
+
+test('a mistake of ours is told as one of publishing', async () => {
+  const hints = {
+    get: () => {
+      throw new TypeError('no such hint');
+    },
+    set: () => undefined,
+  };
+  expect(await failure([SHOP], { hints })).toMatch(/^RS9001 .*publishing.*no such hint/s);
+});
+
+async function failure(sheets: readonly Sheet[], more: Partial<PublishContext>): Promise<string> {
+  const { error } = await inWorld(createSimService(), (context) => publishSheets(sheets, { ...context, ...more }));
+  return error?.message ?? '';
+}
+
+type Early = {
+  readonly before?: readonly Sheet[];
+  readonly meanwhile?: readonly Sheet[];
+  readonly waitMs: number;
+  /** The one that is read early; left out: that of the Sheet. */
+  readonly script?: ScriptTarget;
+};
+
+/** The requests of a build that reads its script before its tests have ended. */
+async function publishEarly(sheet: Sheet, { before = [], meanwhile = [], waitMs, script: read = sheet.script }: Early) {
   const service = createSimService();
+  const publish = async (sheets: readonly Sheet[]) => inWorld(service, (context) => publishSheets(sheets, context));
+  await publish(before);
+  const methods: string[] = [];
+  const { error } = await inWorld(
+    service,
+    async (context) => {
+      const located = await locateScript(read, context);
+      await context.clock.sleep(waitMs);
+      await publish(meanwhile);
+      const runKey = 'rs1-early';
+      return publishSheets([sheet], { ...context, runKey }, { script: read, located: Promise.resolve(located) });
+    },
+    methods,
+  );
+  expect(error).toBeUndefined();
+  return { requests: methods.join(' '), service };
+}
+
+async function inWorld<Value>(
+  service: SimService,
+  work: (context: PublishContext) => Promise<Value>,
+  methods: string[] = [],
+): Promise<Value> {
   const world = createSimWorld(NO_FAULTS);
-  const told: string[] = [];
-  const live: Parameters<typeof world.run>[0][number]['live'] = async ({ clock, send }) => {
+  const done: Value[] = [];
+  const live: SimLife['live'] = async ({ clock, send }) => {
     const client = createSimClient(service, { send, clock });
     const hints = { get: () => undefined, set: () => undefined };
     const usual = { hints, project: 1, runKey: 'rs1-x', replay: false, mayAddRows: true, policy: POLICY };
-    const { delivered, withheld, kept, error } = await publishSheets(sheets, { client, clock, ...usual, ...more });
-    const code = error === undefined ? '' : `: ${error.code}`;
-    told.push(`${delivered} delivered, ${withheld} withheld, ${kept} kept, in ${namesIn(service)}${code}`);
+    done.push(await work({ client, clock, ...usual }));
   };
   await world.run([{ name: 'build', live }]);
-  return told.join();
+  methods.push(...world.events.map(({ method }) => method));
+  const [value] = done;
+  if (value === undefined) throw new TypeError('it did not end');
+  return value;
+}
+
+async function counted(sheets: readonly Sheet[], more: Partial<PublishContext> = {}): Promise<string> {
+  const service = createSimService();
+  const { delivered, withheld, kept, error } = await inWorld(service, (context) =>
+    publishSheets(sheets, { ...context, ...more }),
+  );
+  const code = error === undefined ? '' : `: ${error.code}`;
+  const fuller = service.scripts.filter(({ runs }) => runs.length > 1);
+  const twice = fuller.map(({ name, runs }) => `, ${name} has ${runs.length} runs`).join('');
+  return `${delivered} delivered, ${withheld} withheld, ${kept} kept, in ${namesIn(service)}${twice}${code}`;
 }
 
 function namesIn({ scripts }: ReturnType<typeof createSimService>): string {

@@ -8,6 +8,7 @@ test('an outline that is missing is told, made, and then there is nothing to do'
   const before = await desk.sync(FIRST_BUILD, { isCheck: true });
   expect(before.requests).toBe('GET');
   expect(before.value).toMatchObject({ scriptId: undefined, name: 'shop', created: true, rowsAdded: 0 });
+  expect(textsOf(before.value)).toEqual(FIRST_BUILD.rows.map(({ text }) => text));
   const made = await desk.sync(FIRST_BUILD);
   expect(made.value).toMatchObject({ created: true, rowsAdded: 9 });
   expect(textsOf(made.value)).toEqual(textsOf(before.value));

@@ -20,10 +20,11 @@ export async function takeTurn(first: ScriptReading, { needsRows, context }: Tur
   let reading = first;
   let quietSinceMs = context.clock.now();
   let unshown = 0;
-  let isDoubtful = false;
+  let asked: Asked | undefined;
   while (needsRows(reading)) {
     const holder = turnOf(reading.description);
-    const mostQuietMs = holder === context.runKey ? (isDoubtful ? DOUBTFUL_QUIET_MS : 0) : MOST_QUIET_MS;
+    // What was asked for may come late, when somebody else has begun: then there is some waiting all the same.
+    const mostQuietMs = holder === context.runKey ? (asked === 'doubtful' ? DOUBTFUL_QUIET_MS : 0) : MOST_QUIET_MS;
     if (holder !== undefined && context.clock.now() - quietSinceMs < mostQuietMs) {
       const next = await readSettled(reading, context);
       if (isMoving(reading, next)) quietSinceMs = context.clock.now();
@@ -31,10 +32,8 @@ export async function takeTurn(first: ScriptReading, { needsRows, context }: Tur
       continue;
     }
     if (holder === context.runKey || unshown === MOST_UNSHOWN) return reading;
-    const asked = await ask(reading, context);
+    asked = await ask(reading, context);
     if (asked === 'refused') return reading;
-    // What was asked for may come late, when somebody else has begun: then there is some waiting all the same.
-    isDoubtful = asked === 'doubtful';
     quietSinceMs = context.clock.now();
     reading = await readSettled(reading, context);
     unshown = turnOf(reading.description) === undefined ? unshown + 1 : 0;

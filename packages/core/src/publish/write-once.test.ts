@@ -51,6 +51,15 @@ describe('writeOnce', () => {
     await expect(writeOnce({ write, find }, { clock, mayRepeat: true })).rejects.toThrow('the service is gone');
   });
 
+  test('what is not sent again is told with its request, and the error that it met', async () => {
+    const write = async () => attempt('ambiguous');
+    const clock = { now: () => 0, sleep: async () => undefined };
+    const error: unknown = await writeOnce({ write, find: async () => undefined }, { clock, mayRepeat: false }).catch(
+      (cause: unknown) => cause,
+    );
+    expect(error).toMatchObject({ method: 'POST', path: '/x', cause: { code: 'RS3006' } });
+  });
+
   test('results that are on no disk are looked for, and not sent again', async () => {
     expect(await storyOf(['ambiguous'], [false, true], false)).toBe('write, wait, read, wait, read → found');
     expect(await storyOf(['ambiguous'], [false, false], false)).toBe(

@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import { sheetFrom } from '../plan/drawing.test.support.ts';
+import { withTurn } from './script-notes.ts';
+import { type Asked, type Desk, faultAt, openDesk } from './simulator/desk.test.support.ts';
+import type { SimScript } from './simulator/service.test.support.ts';
+
+const KNOWN = sheetFrom('a.test.ts\n  adds\n  pays');
+const GROWN = sheetFrom('a.test.ts\n  adds\n  pays\n  sums');
+const CHANGED = sheetFrom('a.test.ts\n  adds\n  clears the whole cart');
+const FEWER = sheetFrom('a.test.ts\n  adds');
+const MARKER = 'Kept in sync with the tests by runsheet. [runsheet: shop]';
+
+describe('what a build has found out', () => {
+  test('is noted also where it had no turn', async () => {
+    const { desk, script } = await deskOf();
+    await desk.publish(GROWN, { fault: faultAt('PATCH', '/1', [{ kind: 'status', status: 400 }]) });
+    expect(script.description).toBe(`${MARKER} [rows: of tests 2-5]`);
+  });
+
+  test('is not noted while another build has the turn, which stays', async () => {
+    const { desk, script } = await deskOf();
+    const turn = withTurn(script.description, 'rs1-other');
+    const done = await desk.publish(GROWN, {
+      fault: ({ path }) => void (path.endsWith('/tests') && Object.assign(script, { description: turn })),
+    });
+    expect(done.error).toBeUndefined();
+    expect(script.description).toBe(turn);
+  });
+
+  test('is the rows that are gone, when rows were added', async () => {
+    const { desk, script } = await deskOf();
+    await desk.publish(CHANGED);
+    expect(script.description).toBe(`${MARKER} [rows: of tests 2-5] [rows: gone 4]`);
+  });
+
+  test('is no reason to write where no row was added, and neither is the order of notes', async () => {
+    const { desk, script } = await deskOf();
+    expect((await desk.publish(FEWER)).requests).toBe('GET POST');
+    await desk.publish(CHANGED);
+    Object.assign(script, { description: `${MARKER} [rows: gone 4] [rows: of tests 2-5]` });
+    expect((await desk.publish(CHANGED)).requests).toBe('GET POST');
+  });
+
+  test('ends the turn of a build that has nothing else to note', async () => {
+    const { desk, script } = await deskOf();
+    const before = script.description;
+    // Another machine brings the row right before it would be sent.
+    const bring: Asked['fault'] = ({ method }, nth) => {
+      if (method === 'GET' && nth === 2) script.rows.push({ id: 77, indent: 1, text: 'sums' });
+      return undefined;
+    };
+    const done = await desk.publish(GROWN, { fault: bring });
+    expect(done.requests).toBe('GET PATCH GET PATCH POST');
+    expect(script.description).toBe(before);
+  });
+});
+
+/** With a first build. */
+async function deskOf(): Promise<{ readonly desk: Desk; readonly script: SimScript }> {
+  const desk = openDesk();
+  await desk.publish(KNOWN);
+  const [script] = desk.service.scripts;
+  if (script === undefined) throw new TypeError('there is no script');
+  return { desk, script };
+}

@@ -1,0 +1,156 @@
+import { describe, expect, test } from 'vitest';
+import { sheetFrom } from '../plan/drawing.test.support.ts';
+import { type Asked, codesOf, type Desk, faultAt, openDesk } from './simulator/desk.test.support.ts';
+import type { SimFault } from './simulator/fault.test.support.ts';
+import type { SimHabits } from './simulator/habits.test.support.ts';
+import { FIRST_BUILD, inScript, scriptOfPeople } from './simulator/scenario.test.support.ts';
+
+const KNOWN = sheetFrom('a.test.ts\n  Cart:\n    adds\n  pays');
+/** A test in a describe: where it is not known that rows are inserted, it brings its headings along. */
+const INSIDE = sheetFrom('a.test.ts\n  Cart:\n    adds\n    counts\n  pays');
+const AT_END = sheetFrom('a.test.ts\n  Cart:\n    adds\n  pays\n  sums');
+const LATE: SimFault = { kind: 'late', lateMs: 1_500 };
+
+describe('rows whose request', () => {
+  test.each<[claim: string, fault: SimFault, requests: string]>([
+    ['is answered are read back once', { kind: 'status', status: 200 }, 'GET PATCH GET POST GET PATCH POST'],
+    ['has landed without an answer are seen at once', { kind: 'lost-after' }, 'GET PATCH GET POST GET PATCH POST'],
+    ['lands between two readings are seen by the second', LATE, 'GET PATCH GET POST GET GET PATCH POST'],
+    [
+      'is lost are sent again after two readings',
+      { kind: 'lost-before' },
+      'GET PATCH GET POST GET GET POST GET PATCH POST',
+    ],
+    [
+      'is turned away for now are sent again after one',
+      { kind: 'throttled', waitMs: 1_000 },
+      'GET PATCH GET POST GET POST GET PATCH POST',
+    ],
+  ])('%s', async (...[, fault, requests]) => {
+    const desk = await deskWith();
+    const faults = 'status' in fault ? [] : [fault];
+    const done = await desk.publish(AT_END, { fault: faultAt('POST', '/tests', faults) });
+    expect([codesOf(done), done.requests]).toEqual(['', requests]);
+    expect(textsOf(desk)).toEqual(['a.test.ts', 'Cart', 'adds', 'pays', 'sums']);
+  });
+
+  test('lands between two readings, and repeats headings that are there, are not sent again', async () => {
+    const desk = await deskWith();
+    await desk.publish(INSIDE, { fault: faultAt('POST', '/tests', [LATE]) });
+    expect(textsOf(desk).filter((text) => text === 'counts')).toHaveLength(1);
+  });
+
+  test('is the second of two, and lands between two readings, are not sent again', async () => {
+    const desk = openDesk();
+    await desk.publish(FIRST_BUILD);
+    const grown = sheetFrom(`
+      cart.test.ts
+        Cart:
+          adds
+          adds
+          removes
+          counts
+      price.test.ts
+        rounds
+      tax.test.ts
+        is added
+        is left out
+    `);
+    const late: Asked['fault'] = ({ method, path }, nth) =>
+      method === 'POST' && path.endsWith('/tests') && nth === 2 ? LATE : undefined;
+    const done = await desk.publish(grown, { fault: late });
+    expect(done.requests).toMatch(/POST POST GET GET PATCH POST$/);
+    expect(textsOf(desk)).toEqual(grown.rows.map(({ text }) => text));
+  });
+
+  test('has landed without an answer, in other words, are known by their number', async () => {
+    const desk = await deskWith({ text: (text) => text.toUpperCase() });
+    const done = await desk.publish(AT_END, { fault: faultAt('POST', '/tests', [{ kind: 'lost-after' }]) });
+    expect(codesOf(done)).toBe('');
+    expect(textsOf(desk)).toEqual(['A.TEST.TS', 'CART', 'ADDS', 'PAYS', 'SUMS']);
+  });
+
+  test('is turned away for now are sent again also where doubtful ones would not be', async () => {
+    const desk = await deskWith();
+    const fault = faultAt('POST', '/tests', [{ kind: 'throttled', waitMs: 1_000 }]);
+    expect(codesOf(await desk.publish(AT_END, { fault, mayRepeat: false }))).toBe('');
+  });
+});
+
+test('rows that are taken and not shown at once are given a little time', async () => {
+  const desk = await deskWith();
+  const [script] = desk.service.scripts;
+  const hidden = script?.rows ?? [];
+  let kept: typeof hidden = [];
+  const fault: Asked['fault'] = ({ method }, nth) => {
+    if (method !== 'GET') return undefined;
+    // The first reading behind the writing lags, and the next does not.
+    if (nth === 3) kept = hidden.splice(-1, 1);
+    if (nth === 4) hidden.push(...kept);
+    return undefined;
+  };
+  const done = await desk.publish(AT_END, { fault });
+  expect(done.requests).toBe('GET PATCH GET POST GET GET PATCH POST');
+  expect(textsOf(desk)).toEqual(['a.test.ts', 'Cart', 'adds', 'pays', 'sums']);
+});
+
+describe('rows in the middle', () => {
+  const more = sheetFrom(
+    'a.test.ts\n  Cart:\n    adds\n    counts\n    clears\n  Price:\n    rounds\n    sums\n  pays',
+  );
+  const before = sheetFrom('a.test.ts\n  Cart:\n    adds\n  Price:\n    rounds\n  pays');
+
+  test('are tried in one place, and then inserted in the others, each with one request', async () => {
+    const desk = await deskWith({}, before);
+    const done = await desk.publish(more);
+    expect(done.requests.match(/POST/g)).toHaveLength(3);
+    expect(noteOf(desk)).toBe('[rows: inserted in place]');
+  });
+
+  test.each(['refused', 'ignored'] as const)('are at the end where they are %s, which is noted', async (insert) => {
+    const desk = await deskWith({ insert }, before);
+    const done = await desk.publish(more);
+    expect(codesOf(done)).toBe('');
+    expect(textsOf(desk).filter((text) => ['counts', 'clears', 'sums'].includes(text))).toHaveLength(3);
+    expect(noteOf(desk)).toBe('[rows: added at the end only]');
+    expect((await desk.publish(more)).requests).toBe('GET POST');
+  });
+});
+
+describe('the file that the maker of a script has held back', () => {
+  test.each<[claim: string, faults: readonly SimFault[]]>([
+    ['when its request was turned away', [{ kind: 'throttled', waitMs: 1_000 }]],
+    ['when its request was not sent, twice', [{ kind: 'not-sent' }, { kind: 'not-sent' }]],
+    ['when its answer was lost', [{ kind: 'lost-after' }]],
+    ['when its request was lost', [{ kind: 'lost-before' }]],
+  ])('is inserted all the same, once, which is noted: %s', async (...[, faults]) => {
+    const desk = openDesk();
+    const done = await desk.publish(FIRST_BUILD, { fault: faultAt('POST', '/tests', faults) });
+    expect(codesOf(done)).toBe('');
+    expect(textsOf(desk)).toEqual(FIRST_BUILD.rows.map(({ text }) => text));
+    expect(noteOf(desk)).toBe('[rows: inserted in place]');
+  });
+});
+
+test('in a script of people only the rows that were added are noted as ours', async () => {
+  const desk = openDesk();
+  desk.service.scripts.push(scriptOfPeople('a.test.ts\n  adds'));
+  const grown = inScript(sheetFrom('a.test.ts\n  adds\n  pays'), { kind: 'id', id: 900 });
+  await desk.publish(grown);
+  expect(desk.service.scripts[0]?.description).toContain('By Ann. [rows: of tests 1]');
+});
+
+async function deskWith(habits: Partial<SimHabits> = {}, sheet = KNOWN): Promise<Desk> {
+  const desk = openDesk(habits);
+  await desk.publish(sheet);
+  return desk;
+}
+
+function textsOf({ service: { scripts } }: Desk): readonly string[] {
+  return scripts.flatMap(({ rows }) => rows.map(({ text }) => text));
+}
+
+/** What is noted of insertions. */
+function noteOf({ service: { scripts } }: Desk): string | undefined {
+  return /\[rows: (?:inserted|added at)[^\]]*\]/.exec(scripts[0]?.description ?? '')?.[0];
+}
