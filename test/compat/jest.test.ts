@@ -64,6 +64,11 @@ describe.each(widely(JEST_VERSIONS))('$name with its own runner', (version) => {
       - ✓      one [SHOP-17]
       - ✓      two [SHOP-18] ← with a note
       - ·    is left out
+      - ✗    fails in every attempt ← failed in all 3 attempts ← RangeError: always ← RangeError: always ← RangeError: always
+      - ✓    throws a text once ← passed on attempt 2 of 2 ← thrown: "just text"
+      - ✓      is tried again ← passed on attempt 2 of 2 ← no user
+      - ✓    differs once ← passed on attempt 2 of 2 ← expect(received).toBe(expected) // Object.is equality
+      - ✓    is flaky ← passed on attempt 3 of 3 ← attempt 1
       + ·  hook-before-all.test.js
       + ✗    never runs ← no setup
       + ✗      never runs either ← no setup
@@ -77,7 +82,12 @@ describe.each(widely(JEST_VERSIONS))('$name with its own runner', (version) => {
       + ✓      says nothing itself
       + ✓      one
       + ✓      two
-      + ■    is left out ← skipped"
+      + ■    is left out ← skipped
+      + ✓    is flaky ← passed on attempt 3 of 3
+      + ✗    fails in every attempt ← failed in all 3 attempts ← RangeError: always
+      + ✓    throws a text once ← passed on attempt 2 of 2
+      + ✓      is tried again ← passed on attempt 2 of 2
+      + ✓    differs once ← passed on attempt 2 of 2"
     `);
   });
 });

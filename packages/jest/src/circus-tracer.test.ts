@@ -1,12 +1,7 @@
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import {
-  type CircusEvent,
-  type CircusState,
-  type CircusSuite,
-  type CircusTest,
-  createTracer,
-} from './circus-tracer.ts';
+import type { CircusEvent, CircusState, CircusSuite, CircusTest } from './circus-events.ts';
+import { createTracer } from './circus-tracer.ts';
 
 type OpenSuite = CircusSuite & { readonly children: (CircusSuite | CircusTest)[] };
 
@@ -62,11 +57,11 @@ test('hooks of a suite are told from hooks of a test and from stray errors', () 
   tracer.observe({ name: 'hook_failure', hook: { type: 'afterAll', parent: root }, error: notClosed }, state);
   tracer.observe({ name: 'run_finish' }, state);
   expect(tracer.trace()).toMatchObject({
-    strayErrors: ['thrown: stray'],
+    strayErrors: ['thrown: "stray"'],
     root: {
       hookFailures: [{ hook: 'afterAll', error: expect.stringContaining('Error: not closed') }],
       children: [
-        { title: 'cart', hookFailures: [{ hook: 'beforeAll', error: 'thrown: no database' }], children: ['blocked'] },
+        { title: 'cart', hookFailures: [{ hook: 'beforeAll', error: 'thrown: "no database"' }], children: ['blocked'] },
       ],
     },
   });

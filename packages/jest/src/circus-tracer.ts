@@ -1,30 +1,6 @@
+import type { CircusEvent, CircusState, CircusSuite, CircusTest } from './circus-events.ts';
+import { thrownIn, thrownText } from './thrown-text.ts';
 import type { CaseTrace, HookFailure, SuiteTrace, Trace } from './trace.ts';
-
-/** What the tracer reads of jest-circus' events. */
-export type CircusEvent = {
-  readonly name: string;
-  readonly test?: CircusTest;
-  readonly hook?: { readonly type: string; readonly parent: CircusSuite };
-  readonly error?: unknown;
-  readonly describeBlock?: CircusSuite;
-};
-
-export type CircusState = { readonly rootDescribeBlock: CircusSuite; readonly unhandledErrors: readonly unknown[] };
-
-export type CircusSuite = {
-  readonly type: 'describeBlock';
-  readonly name: unknown;
-  readonly parent?: CircusSuite | undefined;
-  readonly children: readonly (CircusSuite | CircusTest)[];
-};
-
-export type CircusTest = {
-  readonly type: 'test';
-  readonly mode?: string | null | void;
-  readonly errors: readonly unknown[];
-  readonly concurrent?: boolean;
-  readonly fn?: unknown;
-};
 
 export type CircusTracer = {
   /** To be called with every event; never throws. */
@@ -82,13 +58,8 @@ type FailedHook = Pick<HookFailure, 'hook'> & { readonly parent: CircusSuite; re
 
 function traceOf({ rootDescribeBlock, unhandledErrors }: CircusState, seen: Sightings): Trace {
   const ofHooks = new Set(seen.hooks.map(({ error }) => error));
-  const strayErrors = Array.from(unhandledErrors, firstOf).filter((error) => !ofHooks.has(error));
-  return { version: 1, root: suiteTrace(rootDescribeBlock, seen), strayErrors: strayErrors.map(textOf) };
-}
-
-/** An error can come with a second one, made where the hook was defined. */
-function firstOf(entry: unknown): unknown {
-  return Array.isArray(entry) ? entry[0] : entry;
+  const strayErrors = Array.from(unhandledErrors, thrownIn).filter((error) => !ofHooks.has(error));
+  return { version: 1, root: suiteTrace(rootDescribeBlock, seen), strayErrors: strayErrors.map(thrownText) };
 }
 
 function suiteTrace(suite: CircusSuite, seen: Sightings): SuiteTrace {
@@ -96,7 +67,7 @@ function suiteTrace(suite: CircusSuite, seen: Sightings): SuiteTrace {
     title: String(suite.name),
     hookFailures: seen.hooks
       .filter(({ parent }) => parent === suite)
-      .map(({ hook, error }) => ({ hook, error: textOf(error) })),
+      .map(({ hook, error }) => ({ hook, error: thrownText(error) })),
     children: Array.from(suite.children, (child) =>
       child.type === 'test' ? caseTrace(child, seen) : suiteTrace(child, seen),
     ),
@@ -107,12 +78,4 @@ function caseTrace(test: CircusTest, { ran }: Sightings): CaseTrace {
   if (ran.has(test)) return 'ran';
   if (test.mode === 'skip' || test.mode === 'todo') return 'skipped';
   return test.errors.length > 0 ? 'blocked' : 'unselected';
-}
-
-/** Errors come from the test's own realm, so they are no instances of our Error. */
-function textOf(error: unknown): string {
-  if (typeof error === 'object' && error !== null && 'stack' in error && typeof error.stack === 'string') {
-    return error.stack;
-  }
-  return `thrown: ${String(error)}`;
 }

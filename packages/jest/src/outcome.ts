@@ -1,4 +1,5 @@
 import type { Failure, Outcome, UnfinishedCause } from '@runsheet/core/adapter';
+import { earlierErrorsIn } from './earlier-errors.ts';
 import type { CaseResult } from './jest-results.ts';
 import type { CaseTrace } from './trace.ts';
 
@@ -18,7 +19,7 @@ export function outcomeOf(test: CaseResult, context: CaseContext): Outcome {
   switch (test.status) {
     case 'passed':
     case 'focused':
-      return { kind: 'passed', attempts: attemptsOf(test), failures: (test.retryReasons ?? []).map(context.failureOf) };
+      return { kind: 'passed', attempts: attemptsOf(test), failures: earlierErrors(test).map(context.failureOf) };
     case 'failed':
       return failedOutcome(test, context);
     case 'todo':
@@ -38,13 +39,18 @@ function failedOutcome(test: CaseResult, context: CaseContext): Outcome {
     return { kind: 'unfinished', cause: context.blocker };
   }
   // Errors of earlier attempts, then of the last.
-  const errors = [...(test.retryReasons ?? []), ...test.failureMessages];
+  const errors = [...earlierErrors(test), ...test.failureMessages];
   return { kind: 'failed', attempts: attemptsOf(test), failures: errors.map(context.failureOf) };
 }
 
 /** A filtered test and one skipped by its author look the same; on a narrowed run nothing is claimed. */
 function skippedOutcome({ narrowed, trace }: CaseContext): Outcome {
   return narrowed || trace === 'unselected' ? { kind: 'unselected' } : { kind: 'skipped', note: '' };
+}
+
+/** Jest keeps them only where the author of a test asks it to log them. */
+function earlierErrors({ retryReasons = [], runsheet }: CaseResult): readonly (string | null)[] {
+  return retryReasons.length > 0 ? retryReasons : earlierErrorsIn(runsheet);
 }
 
 function attemptsOf({ invocations = 1 }: CaseResult): number {

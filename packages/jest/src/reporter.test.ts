@@ -4,7 +4,7 @@ import type { AggregatedResult } from '@jest/test-result';
 import type { Circus, Config } from '@jest/types';
 import type { getState } from 'jest-circus';
 import { expect, expectTypeOf, test, vi } from 'vitest';
-import type { CircusEvent, CircusState } from './circus-tracer.ts';
+import type { CircusEvent, CircusState } from './circus-events.ts';
 import type { JestConfig, RunResult } from './jest-results.ts';
 import { RunsheetReporter } from './reporter.ts';
 import { runJest, runnerFile } from './run-jest.test.support.ts';

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
-import { type CircusEvent, type CircusState, type CircusTracer, createTracer } from './circus-tracer.ts';
+import type { CircusEvent, CircusState } from './circus-events.ts';
+import { type CircusTracer, createTracer } from './circus-tracer.ts';
 import { findCircus } from './resolve-jest.ts';
 import { listenTo, type TestListener } from './said-in-tests.ts';
 import type { Trace } from './trace.ts';
@@ -21,7 +22,7 @@ export type TestEnvironment = {
 
 /**
  * Runs a test file with the project's own jest-circus and hands over what Jest's results leave out: the describes
- * as they are, which hook failed, and which tests ran.
+ * as they are, which hook failed, which tests ran, and the errors of attempts that were not the last.
  *
  * With it, tests below a failed `beforeAll` are told from tests that failed. Everything else runs as without it.
  *

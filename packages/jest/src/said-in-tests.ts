@@ -1,21 +1,24 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { CircusEvent, CircusState, CircusSuite, CircusTest } from './circus-tracer.ts';
+import { type CircusEvent, type CircusState, type CircusTest, testsIn } from './circus-events.ts';
+import { followErrors } from './earlier-errors.ts';
 
-/** What a test has said of itself, as it travels to the reporter. */
+/** What is known of a test besides Jest's result, as it travels to the reporter: most of it the test has said itself. */
 export type SaidInTest = {
   readonly issues?: readonly unknown[];
   readonly notes?: readonly unknown[];
   readonly tags?: readonly unknown[];
   readonly row?: unknown;
+  /** Of attempts that were not the last. */
+  readonly earlierErrors?: readonly string[];
 };
 
-/** Hears what the tests of one file say with `@runsheet/jest/meta`. */
+/** Hears what the tests of one file say with `@runsheet/jest/meta`, and what becomes of their errors. */
 export type TestListener = {
   /** To be called with every event. */
   observe(event: CircusEvent, state: CircusState): void;
-  /** What the test that has just ended said; undefined: nothing. */
+  /** What is known of the test that has just ended; undefined: nothing. */
   ofCurrent(): SaidInTest | undefined;
-  /** What each test of the file said, in the order of the file; undefined: nothing at all. */
+  /** What is known of each test of the file, in the order of Jest's results; undefined: nothing at all. */
   ofAll(): readonly (SaidInTest | undefined)[] | undefined;
 };
 
@@ -26,6 +29,11 @@ export function listenTo(global: object | undefined): TestListener {
   const running = new AsyncLocalStorage<CircusTest>();
   let current: CircusTest | undefined;
   let order: readonly CircusTest[] = [];
+  const errors = followErrors();
+  const knownOf = (test: CircusTest): SaidInTest | undefined => {
+    const earlierErrors = errors.of(test);
+    return earlierErrors === undefined ? said.get(test) : { ...said.get(test), earlierErrors };
+  };
   if (global !== undefined) {
     Reflect.set(global, LISTENER, (name: unknown, value: unknown) => {
       const test = running.getStore() ?? current;
@@ -35,15 +43,22 @@ export function listenTo(global: object | undefined): TestListener {
     });
   }
   return {
-    observe: ({ name, test }, { rootDescribeBlock }) => {
-      if (name === 'test_start') current = test;
-      if (name === 'run_start') order = testsIn(rootDescribeBlock);
-      if (name === 'run_start') for (const one of order) carryAlong(one, running);
-      // Old versions of Node follow every promise for as long as it is in use.
-      if (name === 'run_finish') running.disable();
+    observe: (event, { rootDescribeBlock }) => {
+      errors.observe(event);
+      if (event.name === 'test_start') current = event.test;
+      if (event.name === 'run_start') for (const one of testsIn(rootDescribeBlock)) carryAlong(one, running);
+      if (event.name === 'run_finish') {
+        // Not before: tests that run in a random order are shuffled on the way.
+        order = testsIn(rootDescribeBlock);
+        // Old versions of Node follow every promise for as long as it is in use.
+        running.disable();
+      }
     },
-    ofCurrent: () => (current === undefined ? undefined : said.get(current)),
-    ofAll: () => (said.size === 0 ? undefined : order.map((test) => said.get(test))),
+    ofCurrent: () => (current === undefined ? undefined : knownOf(current)),
+    ofAll: () => {
+      const known = order.map(knownOf);
+      return known.some((one) => one !== undefined) ? known : undefined;
+    },
   };
 }
 
@@ -63,15 +78,11 @@ function add(known: SaidInTest, name: unknown, value: unknown): SaidInTest {
   }
 }
 
-function testsIn(suite: CircusSuite): readonly CircusTest[] {
-  // Not `flatMap` of their own: its array would be one of the tests' realm, and keep all of the file in memory.
-  return [...suite.children].flatMap((child) => (child.type === 'test' ? [child] : testsIn(child)));
-}
-
 function carryAlong(test: CircusTest, running: AsyncLocalStorage<CircusTest>): void {
   const { fn } = test;
   if (test.concurrent !== true || !isCallable(fn)) return;
-  Reflect.set(test, 'fn', () => running.run(test, fn));
+  // Bound, since a function of ours would stand in the stacks of the user's errors.
+  Reflect.set(test, 'fn', running.run.bind(running, test, fn));
 }
 
 function isCallable(value: unknown): value is () => unknown {
