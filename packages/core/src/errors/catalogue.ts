@@ -103,6 +103,7 @@ export type ErrorFacts = {
   readonly RS4020: { readonly path: string; readonly reason: string };
   readonly RS4021: { readonly code: number };
   readonly RS4022: Nothing;
+  readonly RS4023: { readonly titles: readonly { readonly title: string; readonly shown: string }[] };
   readonly RS4016: {
     readonly scriptId: number;
     readonly tests: readonly { readonly title: string; readonly row: number }[];
@@ -577,6 +578,11 @@ const catalogue: Catalogue = {
     what: 'No tests were found, so nothing was published.',
     why: 'The runner found no test file for what it was asked to run, which it takes for a failure.',
     todo: 'Correct the filters or folders the runner was given; or allow it with --passWithNoTests.',
+  }),
+  RS4023: ({ titles }) => ({
+    what: `${counted(titles.length, 'title')} may be ${titles.length === 1 ? 'one that changes' : 'those that change'} in every run, and got no row: ${first(titles.map(({ title, shown }) => `"${title}" may be the row "${shown}"`))}`,
+    why: 'What was read does not list all tests of the file, so the row may have a test of its own; and a row that is added cannot be taken back.',
+    todo: 'The next run in which the file ends settles it. Report files never do: take what changes out of the titles, or allow new rows once: `allowRenames: true`, RUNSHEET_ALLOW_RENAMES=1 or --allow-renames.',
   }),
   RS9001: ({ where, reason }) => ({
     what: `runsheet itself failed in ${where}: ${reason}`,

@@ -88,5 +88,6 @@ export const EXAMPLE_FACTS: ErrorFacts = {
   RS4017: { scriptId: 3, runId: 1, lost: 2, form: 'comment', next: 'comments' },
   RS4021: { code: 1 },
   RS4022: {},
+  RS4023: { titles: [{ title: 'ticket 4711000', shown: 'ticket 4711001' }] },
   RS9001: { where: 'publishing', reason: 'x is not a function' },
 };

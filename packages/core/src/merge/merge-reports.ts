@@ -35,8 +35,12 @@ function mergeEndings(endings: readonly Ending[]): Ending {
 function mergeSelections(selections: readonly Selection[]): Selection {
   const partial = selections.filter((selection) => selection.kind === 'partial');
   if (partial.length === 0) return { kind: 'all' };
-  const merged = { kind: 'partial', why: listed(partial.map(({ why }) => why)) } as const;
-  return partial.some(({ leavesOutTests }) => leavesOutTests) ? { ...merged, leavesOutTests: true } : merged;
+  return {
+    kind: 'partial',
+    why: listed(partial.map(({ why }) => why)),
+    ...(partial.some(({ leavesOutTests }) => leavesOutTests) && { leavesOutTests: true }),
+    ...(partial.some(({ mayListInPart }) => mayListInPart) && { mayListInPart: true }),
+  };
 }
 
 function listed(reasons: readonly string[]): string {

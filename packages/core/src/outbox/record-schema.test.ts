@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { CaseNode, Report } from '../report/report.ts';
+import type { CaseNode, PartialSelection, Report } from '../report/report.ts';
 import { decodeRecord } from './decode-record.ts';
 import type { Record, RecordPart, RecordSettings } from './record.ts';
 import { passed, recordText, sampleRecord, sampleReport } from './sample-record.test.support.ts';
@@ -49,6 +49,10 @@ describe('what a Record may say comes back as it was', () => {
     ['a script for each file', { settings: { ...SETTINGS, layout: 'file', completed: false } }],
     ['no policy', { settings: { ...SETTINGS, policy: undefined } }],
     ['obsolete rows that stay', { settings: { ...SETTINGS, policy: { ...policy(), obsolete: 'none' } } }],
+    [
+      'a selection that may list files in part',
+      { report: reportOf({ selection: { ...partial(), mayListInPart: true } }) },
+    ],
     ['a selection that leaves out tests', { report: reportOf({ selection: partial() }) }],
     ['an interrupted run', { report: reportOf({ ending: { kind: 'interrupted', why: 'stopped by Ctrl-C' } }) }],
     ['failures of the run', { report: reportOf({ failures: [FAILURE] }) }],
@@ -141,7 +145,7 @@ function policy(): NonNullable<RecordSettings['policy']> {
   return { allowRenames: false, obsolete: 'none', limits: { rows: 500, runs: 40 }, rotate: true };
 }
 
-function partial(): Report['selection'] {
+function partial(): PartialSelection {
   return { kind: 'partial', why: '-t adds', leavesOutTests: true };
 }
 

@@ -116,7 +116,12 @@ function report(): z.ZodType<Report> {
 export function selectionSchema(): z.ZodType<Report['selection']> {
   return z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('all') }),
-    z.object({ kind: z.literal('partial'), why: z.string(), leavesOutTests: z.literal(true).optional() }),
+    z.object({
+      kind: z.literal('partial'),
+      why: z.string(),
+      leavesOutTests: z.literal(true).optional(),
+      mayListInPart: z.literal(true).optional(),
+    }),
   ]);
 }
 

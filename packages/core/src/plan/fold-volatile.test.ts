@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ALL_DIALECTS } from './dialects.test.support.ts';
-import { drawRows, sheetFrom } from './drawing.test.support.ts';
+import type { Sheet } from '../sheet/sheet.ts';
+import { drawRows, pathsOf, reportFrom, sheetFrom } from './drawing.test.support.ts';
+import { knownOutline } from './known-outline.ts';
+import { matchSheet } from './known-tests.ts';
 import {
   addByHand,
   emptyScript,
@@ -98,10 +101,11 @@ describe('titles that change in every run', () => {
     },
   );
 
-  test('a partial run folds as well, and claims nothing for tests that it did not run', () => {
-    const script = scriptAfter(suite(111_111, 222_222));
-    const selection = { kind: 'partial', why: '-t sorts' } as const;
-    const sheet = sheetFrom('a.test.ts\n  sorts (seed=333333)', { selection });
+  test.each(['-t sorts', 'one file'])('a partial run (%s) folds where it lists every test of the file', (why) => {
+    const script = scriptAfter(`${suite(111_111, 222_222)}\nb.test.ts\n  seed 1`);
+    const sheet = sheetFrom('a.test.ts\n  sorts (seed=333333)\n  ~ sorts (seed=4)\n  ~ adds 1\n  ~ adds 2', {
+      selection: { kind: 'partial', why },
+    });
     const plan = planSheet(sheet, outlineOf(script), { mayAddRows: true });
     expect(plan).toMatchObject({ missing: [], retired: [], renames: [] });
     expect([...(run(plan)?.cells.keys() ?? [])]).toEqual([2]);
@@ -185,3 +189,146 @@ test('the row for errors of the run is never one whose title changes', () => {
   expect(missing.map(({ kind }) => kind)).toEqual(['run']);
   expect(folded.map(({ row, shown }) => `${row.text}: ${shown}`)).toEqual(['seed 2: seed 1']);
 });
+
+describe('a row whose own test may still exist is not taken', () => {
+  const KNOWN = 'a.test.ts\n  adds\n  ticket 4711001\n  ticket 4711002';
+
+  test.each([
+    ['of which a killed run knows only some', cutShort],
+    ['of which a report file may list only some', listedInPart],
+  ] as const)('in a file %s; nor is one added that may be the same test', (_, change) => {
+    const script = scriptAfter(KNOWN);
+    const plan = planSheet(change('a.test.ts\n  adds\n  ticket 4711000'), outlineOf(script), { mayAddRows: true });
+    expect(plan).toMatchObject({ folded: [], added: [] });
+    expect(plan.missing.map(({ text }) => text)).toEqual(['ticket 4711000']);
+    expect(plan.doubtful.map(({ row, shown }) => [row.text, shown])).toEqual([['ticket 4711000', 'ticket 4711001']]);
+    expect(run(plan)).toMatchObject({ pending: 1 });
+  });
+
+  test('its failure has a row all the same', () => {
+    const script = scriptAfter(KNOWN);
+    const plan = planSheet(cutShort('a.test.ts\n  ✗ ticket 4711000'), outlineOf(script), { mayAddRows: true });
+    expect(plan.added.map(({ text }) => text)).toEqual(['Tests without a row']);
+    expect(plan.sheet.rows.at(-1)?.cell?.mark).toBe('fail');
+  });
+
+  test('what stands below such a describe waits with it', () => {
+    const script = scriptAfter('a.test.ts\n  with seed 1:\n    adds');
+    const sheet = cutShort('a.test.ts\n  with seed 2:\n    adds\n    removes');
+    const plan = planSheet(sheet, outlineOf(script), { mayAddRows: true });
+    expect(plan).toMatchObject({ folded: [], added: [] });
+    expect(plan.missing.map(({ text }) => text)).toEqual(['with seed 2', 'adds', 'removes']);
+  });
+
+  test('it is added where a person allows renames, and where more of them ran than are known', () => {
+    const script = scriptAfter(KNOWN);
+    const sheet = cutShort('a.test.ts\n  adds\n  ticket 4711000');
+    const allowed = planSheet(sheet, outlineOf(script), { mayAddRows: true, allowRenames: true });
+    expect(allowed.added.map(({ text }) => text)).toEqual(['ticket 4711000']);
+    expect(allowed.doubtful).toEqual([]);
+    const more = cutShort('a.test.ts\n  ticket 4711005\n  ticket 4711006\n  ticket 4711007');
+    expect(planSheet(more, outlineOf(script), { mayAddRows: true }).added.map(({ text }) => text)).toEqual([
+      'ticket 4711007',
+    ]);
+  });
+
+  test.each([
+    ['a run of one file', { selection: { kind: 'partial', why: 'one file' } }],
+    ['a whole run', {}],
+  ] as const)('files are other files, whatever changes in their path, in %s', (_, change) => {
+    const script = scriptAfter('migrations/20240101.test.ts\n  applies\nother.test.ts\n  x');
+    const plan = planSheet(sheetFrom('migrations/20240202.test.ts\n  applies', change), outlineOf(script), {
+      mayAddRows: true,
+    });
+    expect(plan.folded).toEqual([]);
+    expect(plan.added.map(({ text }) => text)).toEqual(['migrations/20240202.test.ts', 'applies']);
+  });
+
+  test('nor one that a test names as its own', () => {
+    const script = scriptAfter('a.test.ts\n  adds\n  ticket 4711001');
+    const sheet = sheetFrom('a.test.ts\n  adds\n  pays by card\n  ticket 4711002');
+    const rows = sheet.rows.map((row) => (row.text === 'pays by card' ? { ...row, rowId: 3 } : row));
+    const plan = planSheet({ ...sheet, rows }, outlineOf(script), { mayAddRows: true });
+    expect(plan).toMatchObject({ folded: [], unpinned: [] });
+    expect(plan.added.map(({ text }) => text)).toEqual(['ticket 4711002']);
+  });
+});
+
+/** Tests of the project that differ in numbers only: which of them the script knows, and which a part of the tests has. */
+const projects = fc.uniqueArray(
+  fc.record({
+    path: fc.constantFrom('m/20240101.test.ts', 'm/20240202.test.ts', 'm/20240303.test.ts', 'a.test.ts'),
+    isPart: fc.boolean(),
+    tests: fc.uniqueArray(
+      fc.record({
+        title: fc.constantFrom('ticket 4711001', 'ticket 4711002', 'ticket 4711003', 'adds'),
+        isKnown: fc.boolean(),
+        isPart: fc.boolean(),
+      }),
+      { selector: ({ title }) => title, minLength: 1 },
+    ),
+  }),
+  { selector: ({ path }) => path, minLength: 1 },
+);
+
+/** Of files or of tests: what was left out is then not listed at all. */
+const parts = fc.constantFrom(
+  { sheetOf: filesOnly, isOfTests: false },
+  { sheetOf: byName, isOfTests: false },
+  { sheetOf: cutShort, isOfTests: true },
+  { sheetOf: listedInPart, isOfTests: true },
+);
+
+test('no result of a part of the tests is ever written into the row of another test that is there', () => {
+  fc.assert(
+    fc.property(projects, parts, (files, { sheetOf, isOfTests }) => {
+      const script = scriptAfter(drawProject(files, ({ isKnown }) => isKnown));
+      const sheet = isOfTests
+        ? sheetOf(drawProject(files, ({ isPart }) => isPart))
+        : sheetOf(
+            drawProject(
+              files.filter(({ isPart }) => isPart),
+              () => true,
+            ),
+          );
+      const { match } = matchSheet(sheet, knownOutline(outlineOf(script), script.notes));
+      const shown = pathsOf(script.rows);
+      const meant = pathsOf(sheet.rows.map(({ key, indent, text }) => ({ id: key, indent, text })));
+      for (const [key, { id }] of match.places) expect(shown.get(id)).toEqual(meant.get(key));
+    }),
+    { numRuns: 500 },
+  );
+});
+
+type OneTest = { readonly title: string; readonly isKnown: boolean; readonly isPart: boolean };
+
+function drawProject(
+  files: readonly { readonly path: string; readonly tests: readonly OneTest[] }[],
+  isDrawn: (test: OneTest) => boolean,
+): string {
+  const lines = files.map(({ path, tests }) => [path, ...tests.filter(isDrawn).map(({ title }) => `  ${title}`)]);
+  return lines.flatMap((file) => (file.length === 1 ? [] : file)).join('\n');
+}
+
+function filesOnly(drawing: string): Sheet {
+  return sheetFrom(drawing, { selection: { kind: 'partial', why: 'some files' } });
+}
+
+function byName(drawing: string): Sheet {
+  const selection = { kind: 'partial', why: 'tests named x', leavesOutTests: true } as const;
+  return sheetFrom(drawing.replaceAll('  ticket', '  ~ ticket'), { selection });
+}
+
+/** A run whose process was killed: what had finished is known. */
+function cutShort(drawing: string): Sheet {
+  const { files } = reportFrom(drawing);
+  const why = 'killed';
+  return sheetFrom('', {
+    files: files.map((file) => ({ ...file, cutShort: why })),
+    ending: { kind: 'interrupted', why },
+  });
+}
+
+function listedInPart(drawing: string): Sheet {
+  return sheetFrom(drawing, { selection: { kind: 'partial', why: 'not told', mayListInPart: true } });
+}

@@ -13,6 +13,8 @@ type Known = {
   readonly places: ReadonlyMap<RowKey, OutlinePlace>;
   /** Rows of the Sheet that have rows below them. */
   readonly parents: ReadonlySet<RowKey>;
+  /** Ids of rows that tests name as theirs. */
+  readonly named: ReadonlySet<number>;
   readonly outline: KnownOutline;
 };
 
@@ -23,6 +25,8 @@ export type Otherwise = {
   readonly missing: readonly Row[];
   /** Rows whose title changes in every run: each has the place that an earlier run has given it. In document order. */
   readonly folded: readonly Row[];
+  /** Missing rows that may be tests which the service knows by another title, and the row that each may be. */
+  readonly doubtful: ReadonlyMap<RowKey, OutlinePlace>;
 };
 
 /**
@@ -41,13 +45,19 @@ export function matchOtherwise(unknown: readonly Row[], known: Known): Otherwise
   ];
   findByLevel(unknown, ways, found);
   const left = unknown.filter((row) => !places.has(row.key));
-  if (!left.some(({ text }) => volatileShape(text) !== undefined)) return { places, missing: left, folded: [] };
+  if (!left.some(({ text }) => volatileShape(text) !== undefined)) return { places, missing: left, ...NO_GUESSES };
 
-  const folded = new Set<RowKey>();
-  findByLevel(left, [...ways, foldingWay(found, folded)], found);
+  const guessed: Guessed = { folded: new Set(), doubtful: new Map() };
+  findByLevel(left, [...ways, foldingWay(found, guessed)], found);
   const isNew = ({ key }: Row) => !places.has(key);
-  return { places, missing: left.filter(isNew), folded: left.filter(({ key }) => folded.has(key)) };
+  const { folded, doubtful } = guessed;
+  return { places, missing: left.filter(isNew), folded: left.filter(({ key }) => folded.has(key)), doubtful };
 }
+
+/** Where every row is found by its title. */
+export const NO_GUESSES: Pick<Otherwise, 'folded' | 'doubtful'> = { folded: [], doubtful: new Map() };
+
+type Guessed = { readonly folded: Set<RowKey>; readonly doubtful: Map<RowKey, OutlinePlace> };
 
 type FindBelow = (row: Row, parent: OutlinePlace | undefined) => OutlinePlace | undefined;
 type Found = {
@@ -73,20 +83,29 @@ function findByLevel(rows: readonly Row[], ways: readonly FindBelow[], { known, 
   }
 }
 
-/** The way that is tried last: a free row of the same place and kind whose text differs only in what is volatile. */
-function foldingWay({ known: { outline }, used }: Found, folded: Set<RowKey>): FindBelow {
+/**
+ * The way that is tried last: a row of the same place and kind that has lost its test, and whose text differs only in
+ * what is volatile. Whether it has lost its test is known where all tests of the file are listed; elsewhere it is only
+ * found out that the row may be the one. A file with a date in its path is another file.
+ */
+function foldingWay({ known: { outline, named }, used }: Found, { folded, doubtful }: Guessed): FindBelow {
   const { habits } = outline.notes;
   const take = takerOfVolatileRows(outline);
-  const isFree = ({ id }: OutlinePlace) => !used.has(id);
+  const isFree = ({ id }: OutlinePlace) => !used.has(id) && !named.has(id);
   return (row, parent) => {
-    if (row.kind === 'run') return undefined;
+    if (row.kind !== 'case' && row.kind !== 'suite') return undefined;
     const kind = row.kind === 'case' ? 'leaf' : 'group';
     const place = firstOf([row.text, ...shownAs(row.text, habits)], (text) => {
       const shape = volatileShape(text);
       return shape === undefined ? undefined : take({ kind, parent: parent?.key, shape }, isFree);
     });
-    if (place !== undefined) folded.add(row.key);
-    return place;
+    if (place === undefined) return undefined;
+    if (row.isOfOpenFile !== true) {
+      folded.add(row.key);
+      return place;
+    }
+    doubtful.set(row.key, place);
+    return undefined;
   };
 }
 

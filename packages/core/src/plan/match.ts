@@ -3,7 +3,7 @@ import type { Row, RowKey } from '../sheet/sheet.ts';
 import type { KnownOutline } from './known-outline.ts';
 import { mayStandAlone } from './can-be.ts';
 import { type FindLeaf, leavesInStep } from './leaves-in-step.ts';
-import { matchOtherwise, type Otherwise } from './match-otherwise.ts';
+import { matchOtherwise, NO_GUESSES, type Otherwise } from './match-otherwise.ts';
 import type { OutlinePlace } from './outline-index.ts';
 import { recall } from './recall.ts';
 
@@ -26,8 +26,9 @@ export function matchRows(rows: readonly Row[], outline: KnownOutline): Match {
     if (place === undefined) unknown.push(row);
     else places.set(row.key, place);
   }
-  if (unknown.length === 0) return { places, missing: [], folded: [] };
-  const otherwise = matchOtherwise(unknown, { places, outline, parents });
+  if (unknown.length === 0) return { places, missing: [], ...NO_GUESSES };
+  const named = new Set(rows.flatMap(({ rowId }) => rowId ?? []));
+  const otherwise = matchOtherwise(unknown, { places, outline, parents, named });
   return { ...otherwise, places: new Map([...places, ...otherwise.places]) };
 }
 

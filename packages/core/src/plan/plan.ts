@@ -1,4 +1,4 @@
-import type { Row, RowKey, Sheet } from '../sheet/sheet.ts';
+import type { Row, Sheet } from '../sheet/sheet.ts';
 import { firstRows } from './first-rows.ts';
 import { holdBack } from './hold-back.ts';
 import { knownOutline } from './known-outline.ts';
@@ -12,6 +12,7 @@ import { runStep } from './run-step.ts';
 import { type AddRows, type AddRun, type CreateScript, type Step, toNewRow } from './step.ts';
 import { withStoppedFiles } from './stopped-files.ts';
 import { NOTHING_TRIED, type Tried, withTried } from './tried.ts';
+import { withoutBranches } from './without-branches.ts';
 import { rowForTheRest } from './without-row.ts';
 
 /** The difference between a Sheet and the Outline of its script. */
@@ -32,6 +33,8 @@ export type Plan = {
   readonly renames: readonly LikelyRename[];
   /** Tests and headings whose title changes in every run, and the title that their row bears. */
   readonly folded: readonly FoldedRow[];
+  /** Missing tests and headings that may be known ones under another title, and the title that their row may bear. */
+  readonly doubtful: readonly FoldedRow[];
   /** Set when most rows look renamed, so that none are added. */
   readonly storm: RenameStorm | undefined;
   /** Ids of the rows that are rows of the Sheet. */
@@ -71,9 +74,11 @@ export function planSheet(sheet: Sheet, outline: Outline, options: PlanOptions):
   const retired = retiredRows(matched);
   const storm = options.allowRenames === true ? undefined : stormIn(matched, retired);
   const mayAddRows = options.mayAddRows && !outline.notes.isClosed && storm === undefined;
-  const writable = mayAddRows ? withoutGivenUp(missing, tried.givenUp) : [];
+  const doubtful = options.allowRenames === true ? [] : doubtfulRows(matched);
+  const left = new Set([...tried.givenUp, ...doubtful.map(({ row }) => row.key)]);
+  const writable = mayAddRows ? withoutBranches(missing, left) : [];
   const whole = withRest(matched, { missing, writable, storm });
-  const rest = outline.notes.isClosed ? [] : withoutGivenUp(whole.restMissing, tried.givenUp);
+  const rest = outline.notes.isClosed ? [] : withoutBranches(whole.restMissing, tried.givenUp);
   const fields = new Set(outline.fields);
   const excluded = options.obsolete === 'exclude' && storm === undefined ? retired : [];
   const added = [...writable, ...rest];
@@ -87,6 +92,7 @@ export function planSheet(sheet: Sheet, outline: Outline, options: PlanOptions):
     retired,
     renames: sheet.partial ? [] : likelyRenames({ retired, missing, rows: known.rows, groups: known.index.groups }),
     folded: foldedRows(matched),
+    doubtful,
     storm,
     claimed: whole.claimed,
     unpinned: unpinnedRows(sheet.rows, matched.match),
@@ -123,6 +129,7 @@ const NOTHING_KNOWN: Omit<Plan, 'steps' | 'run' | 'sheet' | 'missing' | 'added'>
   retired: [],
   renames: [],
   folded: [],
+  doubtful: [],
   storm: undefined,
   claimed: new Set(),
   unpinned: [],
@@ -188,12 +195,11 @@ function foldedRows({ match: { folded, places }, known }: Matched): readonly Fol
   });
 }
 
-/** What stands below a row that is given up is given up with it: it would need its heading again. */
-function withoutGivenUp(missing: readonly Row[], givenUp: ReadonlySet<RowKey>): readonly Row[] {
-  if (givenUp.size === 0) return missing;
-  const left = new Set<RowKey>();
-  for (const { key, parent } of missing) {
-    if (givenUp.has(key) || (parent !== undefined && left.has(parent))) left.add(key);
-  }
-  return missing.filter((row) => !left.has(row.key));
+function doubtfulRows({ match: { missing, doubtful }, known }: Matched): readonly FoldedRow[] {
+  if (doubtful.size === 0) return [];
+  const texts = new Map(known.rows.map(({ id, text }) => [id, text]));
+  return missing.flatMap((row) => {
+    const shown = texts.get(doubtful.get(row.key)?.id ?? Number.NaN);
+    return shown === undefined ? [] : [{ row, shown }];
+  });
 }

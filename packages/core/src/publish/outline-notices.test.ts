@@ -53,6 +53,25 @@ test('rows that a build may not add are no rows that the service refused', () =>
   expect(more).toEqual([]);
 });
 
+test('titles that may be those of known rows are told as such, with what stands below them', () => {
+  const before = 'a.test.ts\n  adds\n  ticket 4711001\n  seed 1:\n    works';
+  const selection = { kind: 'partial', why: 'not told', mayListInPart: true } as const;
+  const sheet = sheetFrom('a.test.ts\n  ticket 4711000\n  seed 2:\n    works', { selection });
+  const outline = outlineFrom(before.replaceAll(':', ''));
+  const told = (mayAddRows: boolean) => {
+    const plan = planSheet(sheet, outline, { mayAddRows });
+    return outlineNotices(plan, { outline }, { mayAddRows, policy: POLICY }).map(
+      ({ code, message }) => `${code} ${message}`,
+    );
+  };
+  expect(told(true)).toMatchInlineSnapshot(`
+    [
+      "RS4023 2 titles may be those that change in every run, and got no row: "ticket 4711000" may be the row "ticket 4711001" | "seed 2" may be the row "seed 1". The next run in which the file ends settles it. Report files never do: take what changes out of the titles, or allow new rows once: \`allowRenames: true\`, RUNSHEET_ALLOW_RENAMES=1 or --allow-renames.",
+    ]
+  `);
+  expect(told(false)).toEqual([]);
+});
+
 test('a header without a field is named, and so is a test that names a row which is not its own', () => {
   const outline = outlineFrom('a.test.ts\n  adds');
   const { rows, ...sheet } = sheetFrom('a.test.ts\n  adds');

@@ -13,6 +13,7 @@ export type RowGroup = {
   readonly parent: RowKey | undefined;
   cell: Cell | undefined;
   cellBelow: Cell | undefined;
+  isOfOpenFile: true | undefined;
 };
 
 /** The place above the first level. */
@@ -32,7 +33,7 @@ export function headingBelow(parent: RowGroup, kind: RowKind, text: string): Row
 }
 
 /** Adds a case below `parent`; twins are told apart by their order. */
-export function addCase(parent: RowGroup, text: string, { tags, cell, rowId }: CaseContent): void {
+export function addCase(parent: RowGroup, text: string, { tags, cell, rowId, isOfOpenFile }: CaseContent): void {
   // One that names its row comes after its twins: they are told apart without it.
   const key = rowId === undefined ? nextKey(parent, text) : '';
   const indent = parent.indent + 1;
@@ -46,10 +47,11 @@ export function addCase(parent: RowGroup, text: string, { tags, cell, rowId }: C
     cell,
     rowId,
     cellBelow: undefined,
+    isOfOpenFile,
   });
 }
 
-type CaseContent = Pick<Row, 'tags' | 'cell' | 'rowId'>;
+type CaseContent = Pick<Row, 'tags' | 'cell' | 'rowId' | 'isOfOpenFile'>;
 
 function nextKey(parent: RowGroup, text: string): RowKey {
   const ordinal = parent.ordinals.get(text) ?? 0;
@@ -76,11 +78,19 @@ export function rowsBelow(root: RowGroup): readonly Row[] {
   return rows;
 }
 
-function headingRow({ key, kind, parent, text, indent, cell, cellBelow }: RowGroup): Row | undefined {
+function headingRow({ key, kind, parent, text, indent, cell, cellBelow, isOfOpenFile }: RowGroup): Row | undefined {
   if (key === undefined || kind === 'root') return undefined;
-  return { key, parent, kind, text, indent, tags: [], cell, cellBelow };
+  return { key, parent, kind, text, indent, tags: [], cell, cellBelow, isOfOpenFile };
 }
 
 function makeGroup(head: Pick<RowGroup, 'key' | 'kind' | 'text' | 'indent' | 'parent'>): RowGroup {
-  return { ...head, headings: new Map(), ordinals: new Map(), children: [], cell: undefined, cellBelow: undefined };
+  return {
+    ...head,
+    headings: new Map(),
+    ordinals: new Map(),
+    children: [],
+    cell: undefined,
+    cellBelow: undefined,
+    isOfOpenFile: undefined,
+  };
 }

@@ -38,6 +38,8 @@ export type Row = {
   readonly cell: Cell | undefined;
   /** Of a file that failed to load or was cut short: the cell for known tests below it that did not run. */
   readonly cellBelow: Cell | undefined;
+  /** Set where the file may have tests that are not in the Sheet: of a known one that is not, nobody knows. */
+  readonly isOfOpenFile?: true | undefined;
   /** Id of the row of the service that the test says it is. */
   readonly rowId?: number | undefined;
 };

@@ -1,9 +1,9 @@
 import { compareText } from '../report/compare-text.ts';
-import type { FileNode, Report, TestNode } from '../report/report.ts';
+import type { FileNode, PartialSelection, Report, TestNode } from '../report/report.ts';
 import { type CellOptions, cellOf, failedGroupCell } from './cell.ts';
 import { divide, type Layout, type SheetPart } from './layout.ts';
 import { addCase, createRoot, headingBelow, type RowGroup, rowsBelow } from './row-tree.ts';
-import type { Cell, ScriptTarget, Sheet } from './sheet.ts';
+import type { Cell, Row, ScriptTarget, Sheet } from './sheet.ts';
 import { tagsOf } from './tags.ts';
 import { normaliseTitle } from './title.ts';
 
@@ -25,10 +25,10 @@ export const NO_ROW_TITLE = 'Tests without a row';
 export function sheetsOf(report: Report, options: SheetOptions): readonly Sheet[] {
   const partial = report.selection.kind === 'partial' || report.ending.kind === 'interrupted';
   const { selection } = report;
-  const leavesOutTests = selection.kind === 'partial' && selection.leavesOutTests === true;
-  const files = inOrder(report.files).filter((file) => !leavesOutTests || hasSaidAnything(file));
+  const { leavesOutTests, mayListInPart } = selection.kind === 'partial' ? selection : NOTHING_LEFT_OUT;
+  const files = inOrder(report.files).filter((file) => leavesOutTests !== true || hasSaidAnything(file));
   return divide({ ...report, files }, options).map((part) => {
-    const root = buildTree(part, { ...options, leavesOutTests });
+    const root = buildTree(part, { ...options, leavesOutTests, mayListInPart });
     return {
       script: part.script,
       partial,
@@ -42,6 +42,8 @@ export function sheetsOf(report: Report, options: SheetOptions): readonly Sheet[
   });
 }
 
+const NOTHING_LEFT_OUT = { leavesOutTests: undefined, mayListInPart: undefined };
+
 /** Of a file that did not come to its turn nobody knows whether a name filter left it any test. */
 function hasSaidAnything({ load, failures, children }: FileNode): boolean {
   return load !== 'stopped' || failures.length > 0 || children.length > 0;
@@ -52,7 +54,7 @@ function inOrder(files: readonly FileNode[]): readonly FileNode[] {
   return files.toSorted((a, b) => compareText(a.project, b.project) || compareText(a.path, b.path));
 }
 
-type RowOptions = SheetOptions & { readonly leavesOutTests: boolean };
+type RowOptions = SheetOptions & Pick<PartialSelection, 'leavesOutTests' | 'mayListInPart'>;
 
 function buildTree(part: SheetPart, options: RowOptions): RowGroup {
   const root = createRoot();
@@ -75,8 +77,9 @@ function addFile(root: RowGroup, { file, part, options }: FilePlace): void {
   const group = isHeading ? headingBelow(top, 'file', normaliseTitle(file.path)) : top;
   group.cell ??= failedGroupCell(file.failures, options.comment);
   const home = part.fileRows ? group : top;
-  if (!options.leavesOutTests) home.cellBelow ??= cellBelow(file);
-  addNodes(home, file.children, options);
+  if (options.leavesOutTests !== true) home.cellBelow ??= cellBelow(file);
+  const isOfOpenFile = options.mayListInPart ?? (file.cutShort === undefined ? undefined : true);
+  addNodes(home, file.children, { ...options, isOfOpenFile });
 }
 
 /** Known tests of a file that did not come to their turn are blocked, with the cause. A file that has ended has no more. */
@@ -86,8 +89,11 @@ function cellBelow({ load, path, cutShort }: FileNode): Cell | undefined {
   return why === undefined ? undefined : { mark: 'blocked', comment: why };
 }
 
+type NodeOptions = CellOptions & Pick<Row, 'isOfOpenFile'>;
+
 /** Adds suites and cases in document order. Without recursion: a report may be deep. */
-function addNodes(top: RowGroup, nodes: readonly TestNode[], options: CellOptions): void {
+function addNodes(top: RowGroup, nodes: readonly TestNode[], options: NodeOptions): void {
+  const { isOfOpenFile } = options;
   const open = [{ group: top, rest: nodes.values() }];
   for (let level = open.at(-1); level !== undefined; level = open.at(-1)) {
     const { value: node, done } = level.rest.next();
@@ -95,10 +101,12 @@ function addNodes(top: RowGroup, nodes: readonly TestNode[], options: CellOption
       open.pop();
     } else if (node.kind === 'case') {
       const tags = tagsOf(node.title, node.tags);
-      addCase(level.group, normaliseTitle(node.title), { tags, cell: cellOf(node, options), rowId: node.meta?.row });
+      const content = { tags, cell: cellOf(node, options), rowId: node.meta?.row, isOfOpenFile };
+      addCase(level.group, normaliseTitle(node.title), content);
     } else {
       const group = headingBelow(level.group, 'suite', normaliseTitle(node.title));
       group.cell ??= failedGroupCell(node.failures, options.comment);
+      group.isOfOpenFile ??= isOfOpenFile;
       open.push({ group, rest: node.children.values() });
     }
   }

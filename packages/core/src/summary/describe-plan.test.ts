@@ -129,6 +129,7 @@ test('a plan for a program has the same, in full', () => {
         "query": 0,
       },
       "delivered": false,
+      "doubtful": [],
       "failedHeadings": 0,
       "folders": [
         "QA",

@@ -25,6 +25,9 @@ export function describePlan(script: ScriptPlan): string {
         ({ row, shown }) => `= "${oneLine(row.text)}" is the row "${oneLine(shown)}" (changes in every run)`,
       ),
     ),
+    ...few(
+      plan.doubtful.map(({ row, shown }) => `? "${oneLine(row.text)}" may be the row "${oneLine(shown)}" (not added)`),
+    ),
     runLine(plan),
     `publishing takes ${counted(requests, 'request')}`,
   ]);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { drawReport } from '../draw-report.test.support.ts';
-import { drawContent, readFixture } from '../reading.test.support.ts';
+import { drawContent, readContent, readFixture } from '../reading.test.support.ts';
 
 test('CTRF: files, suites, retries, and what was neither passed nor failed', () => {
   expect(drawReport(readFixture('ctrf.json'))).toMatchInlineSnapshot(`
@@ -77,6 +77,17 @@ const JEST = {
   startTime: 1_795_300_593_697,
   testResults: [{ name: '/shop/api/a.test.js', status: 'passed', message: '', assertionResults: [] }],
 };
+
+test.each(['playwright.json', 'ctrf.json', 'jest-junit.xml', 'node-test.tap'])(
+  '%s may list a test file in part: filters and shards leave tests out of it',
+  (name) => {
+    expect(readFixture(name).selection).toMatchObject({ kind: 'partial', mayListInPart: true });
+  },
+);
+
+test('JSON of Jest and Vitest lists every test of a file', () => {
+  expect(readContent(JSON.stringify(whole)).selection).not.toHaveProperty('mayListInPart');
+});
 
 const whole = { ...JEST, numTotalTests: 0 };
 

@@ -61,6 +61,7 @@ function readRun(shape: JestShape, { file, paths }: ReadingFacts): FileReading {
     },
     isRed: !shape.success,
     part: WHOLE_FILE,
+    listsAllTests: true,
   };
 }
 

@@ -1,0 +1,89 @@
+import { startService } from '@runsheet/service';
+import { expect, onTestFinished, test } from 'vitest';
+import { drawGrid } from '../support/draw-grid.ts';
+import { createProject, type Project } from '../support/project.ts';
+import { type Runner, runTests } from '../support/run-tests.ts';
+
+const FILES = {
+  vitest: {
+    'package.json': JSON.stringify({ name: 'shop', type: 'module' }),
+    'vitest.config.ts': `export default { test: { globals: true, reporters: ['default', '@runsheet/vitest'] } };`,
+  },
+  jest: {
+    'package.json': JSON.stringify({ name: 'shop' }),
+    'jest.config.js': `module.exports = { reporters: ['default', '@runsheet/jest'] };`,
+  },
+};
+
+const passes = `test('applies', () => {});`;
+const fails = `test('applies', () => { throw new Error('no table'); });`;
+
+test.each(['vitest', 'jest'] as const)('%s: a new file that is run alone is no other file', async (runner) => {
+  const { project, run } = await start(runner);
+  project.write({ 'migrations/20240101.test.js': passes, 'other.test.js': passes });
+  await run();
+  project.write({ 'migrations/20240202.test.js': fails });
+  expect(await run('20240202')).toMatchInlineSnapshot(`
+    "· ·  migrations/20240101.test.js
+    ✓ ·    applies
+    · ·  other.test.js
+    ✓ ·    applies
+    · ·  migrations/20240202.test.js
+    · ✗    applies
+
+    #2 applies: no table"
+  `);
+});
+
+test.each(['vitest', 'jest'] as const)(
+  '%s: of the tests of one file a title that changes in every run is told from one that is there',
+  async (runner) => {
+    const { project, run } = await start(runner);
+    const seed = 'test(`sorts (seed=${process.hrtime.bigint()})`, () => {});';
+    const tickets = `test('ticket 4711001', () => {}); test('ticket 4711002', () => {}); ${seed}`;
+    project.write({ 'a.test.js': tickets, 'other.test.js': passes });
+    await run();
+    project.write({ 'a.test.js': `test('ticket 4711000', () => {}); ${tickets}` });
+    const grid = await run('-t', 'ticket 4711000');
+    expect(grid.replace(/seed=\d+/, 'seed=#')).toMatchInlineSnapshot(`
+      "· ·  a.test.js
+      ✓ ·    ticket 4711001
+      ✓ ·    ticket 4711002
+      ✓ ·    sorts (seed=#)
+      · ·  a.test.js
+      · ✓    ticket 4711000
+      · ·  other.test.js
+      ✓ ·    applies"
+    `);
+    const again = await run('-t', 'sorts');
+    expect(again.replace(/seed=\d+/, 'seed=#')).toMatchInlineSnapshot(`
+      "· · ·  a.test.js
+      ✓ · ·    ticket 4711001
+      ✓ · ·    ticket 4711002
+      ✓ · ✓    sorts (seed=#)
+      · · ·  a.test.js
+      · ✓ ·    ticket 4711000
+      · · ·  other.test.js
+      ✓ · ·    applies"
+    `);
+  },
+);
+
+type Started = { readonly project: Project; readonly run: (...flags: readonly string[]) => Promise<string> };
+
+async function start(runner: Runner): Promise<Started> {
+  const service = await startService();
+  const project = createProject(FILES[runner]);
+  onTestFinished(async () => {
+    project.remove();
+    await service.close();
+  });
+  const environment = { RUNSHEET_BASE_URL: service.baseUrl, RUNSHEET_API_KEY: service.key };
+  return {
+    project,
+    run: async (...flags) => {
+      await runTests(project, runner, { flags, environment });
+      return drawGrid(service, 'shop');
+    },
+  };
+}
