@@ -20,7 +20,7 @@ import { type Act, type Choose, directoryOf } from './context.ts';
 import { EXIT_CODES, type ExitCode } from './exit-codes.ts';
 import { EXIT_CODES_HELP } from './exit-codes-help.ts';
 import { EVERY_GROUP, GLOBAL_FLAGS, type GlobalFlags, type SomeFlags } from './options.ts';
-import { openOutput } from './output.ts';
+import { openOutput, type Output } from './output.ts';
 import { ownVersion } from './own-version.ts';
 import type { World } from './world.ts';
 
@@ -30,6 +30,7 @@ import type { World } from './world.ts';
  */
 export async function run(argv: readonly string[], world: World): Promise<number> {
   let flags: GlobalFlags = flagsBeforeParsing(argv);
+  let output: Output | undefined;
   try {
     if (argv[0] !== '--get-yargs-completions') checkWords(argv);
     const parsed = await parse(argv, world);
@@ -38,10 +39,11 @@ export async function run(argv: readonly string[], world: World): Promise<number
       return parsed.exitCode;
     }
     flags = parsed.flags;
-    return await parsed.act({ output: openOutput(flags, world), world, directory: directoryOf(flags, world) });
+    output = openOutput(flags, world);
+    return await parsed.act({ output, world, directory: directoryOf(flags, world) });
   } catch (error) {
     const { reportFailure } = await import('./report-failure.ts');
-    return reportFailure(error, openOutput(flags, world));
+    return reportFailure(error, output ?? openOutput(flags, world));
   }
 }
 

@@ -1,5 +1,5 @@
 import { styleText } from 'node:util';
-import type { Paint, Tone } from '@runsheet/core/command';
+import type { Paint, Redact, Tone } from '@runsheet/core/command';
 import type { GlobalFlags } from './options.ts';
 import { openProgress, type Progress } from './progress.ts';
 import type { World } from './world.ts';
@@ -18,6 +18,8 @@ export type Output = {
   readonly fail: (error: Required<Pick<Answer, 'json' | 'text'>>) => void;
   /** What --verbose adds, to stderr. */
   readonly trace: (text: () => string) => void;
+  /** From now on nothing is said without it. */
+  readonly redactBy: (redact: Redact) => void;
   /** For what goes to stdout. */
   readonly paint: Paint;
   /** For what goes to stderr. */
@@ -46,32 +48,42 @@ export function openOutput(
   const isColoured = (stream: World['stdout']) =>
     stream.isTerminal && !isJson && !environment['NO_COLOR'] && environment['TERM'] !== 'dumb';
   const progress = openProgress(stderr, isJson || isQuiet);
+  let redact: Redact = asItIs;
+  const toJson = (value: unknown, indent: number) => safeJson(value, indent, redact);
   return {
     isJson,
     during: progress.during,
     print: ({ json, text, isRoutine = false, isOneLine = false }) => {
       if (isJson || text === undefined) stdout.write(`${toJson(json, isOneLine ? 0 : 2)}\n`);
-      else if (!(isQuiet && isRoutine)) stdout.write(`${text}\n`);
+      else if (!(isQuiet && isRoutine)) stdout.write(`${redact(text)}\n`);
     },
     note: (text) => {
       progress.clear();
-      if (!isJson && !isQuiet) stderr.write(`${text}\n`);
+      if (!isJson && !isQuiet) stderr.write(`${redact(text)}\n`);
     },
     fail: ({ json, text }) => {
       if (isJson) stdout.write(`${toJson(json, 2)}\n`);
-      else stderr.write(`${text}\n`);
+      else stderr.write(`${redact(text)}\n`);
     },
     trace: (text) => {
-      if (flags.verbose === true) stderr.write(`${text()}\n`);
+      if (flags.verbose === true) stderr.write(`${redact(text())}\n`);
+    },
+    redactBy: (told) => {
+      redact = told;
     },
     paint: painter(isColoured(stdout)),
     paintError: painter(isColoured(stderr)),
   };
 }
 
+/** For what is said before the configuration is read. */
+function asItIs(text: string): string {
+  return text;
+}
+
 /** JSON that is safe to print: nothing in it steers a terminal, or is a command to a CI runner. */
-function toJson(value: unknown, indent: number): string {
-  return JSON.stringify(value, null, indent)
+function safeJson(value: unknown, indent: number, redact: Redact): string {
+  return JSON.stringify(value, (_, each: unknown) => (typeof each === 'string' ? redact(each) : each), indent)
     .replaceAll(/[\u007F-\u009F\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069]/g, escapeCharacter)
     .replaceAll('##[', '#\\u0023[')
     .replaceAll('##vso[', '#\\u0023vso[');

@@ -1,7 +1,9 @@
+import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
-import { type Ended, openPlace, type Place, runIn } from './place.test.support.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { type Ended, makeFolder, openPlace, type Place, runIn } from './place.test.support.ts';
 import { failed, recordRun } from './recording.test.support.ts';
 
 const SECRETS = { GH_TOKEN: 'not-shaped-like-a-token', DATABASE_PASSWORD: 'p@ss "wörd"/+?&=1' };
@@ -51,6 +53,71 @@ test('neither a secret nor a command of a terminal or of a CI is in anything tha
   const lines = sinks.filter(({ isLog }) => isLog).flatMap(({ text }) => text.split('\n'));
   expect(lines.filter((line) => /^\s*::(?!error title=)|##\[|##vso/.test(line))).toEqual([]);
 });
+
+test('a secret in a title is in nothing that a command prints or writes beside the title itself', async () => {
+  const place = await openPlace();
+  place.write('one.xml', junit('a', 'b'));
+  await printed(place, [['publish', 'one.xml']]);
+  const titles = Object.values(SECRETS).map((secret) => `logs in with ${secret}`);
+  place.write('two.xml', junit('a', ...titles));
+  place.write('three.xml', junit('a', ...titles.map((title) => `also ${title}`)));
+  const record = await recordRun(makeFolder(), Object.fromEntries(titles.map((title) => [title, failed(title)])));
+  const sinks = [
+    ...(await printed(place, [
+      ['plan', 'two.xml'],
+      ['plan', 'two.xml', '--json'],
+      ['sync', record, '--check'],
+      ['sync', record, '--check', '--json'],
+      ['publish', 'three.xml', '--json', '--fail-on', 'new-failures'],
+      ['publish', 'two.xml', '--fail-on', 'new-failures'],
+      ['outbox', 'list'],
+      ['show', '@shop/api'],
+      ['show', '@shop/api', '--json'],
+    ])),
+    ...filesOf(place, 'after'),
+  ];
+  expect(sinks.flatMap(({ name, text }) => tracesIn(text).map((trace) => `${name}: ${trace}`))).toEqual([]);
+  const clean = sinks.filter(({ text }) => text.includes('logs in with [redacted]')).map(({ name }) => name);
+  const names = ['plan two.xml', 'plan two.xml --json', `sync ${record} --check`, `sync ${record} --check --json`];
+  const files = ['after .runsheet/status.json', 'after summary.md'];
+  const publishing = ['publish three.xml --json --fail-on new-failures'];
+  expect(clean).toEqual(expect.arrayContaining([...names, ...publishing, ...files]));
+  expect(clean.filter((name) => name.includes('done'))).toHaveLength(2);
+});
+
+test('a service that answers with secrets is told of without them, with all details too', async () => {
+  const place = await openPlace();
+  const body = JSON.stringify({ error: `refused: ${Object.values(SECRETS).join(' ')}` });
+  const server = createServer((_, response) =>
+    response.writeHead(400, { 'content-type': 'application/json' }).end(body),
+  );
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  await recordRun(place.folder, { a: failed('b') });
+  const echoing = { ...place, service: { ...place.service, baseUrl: `http://127.0.0.1:${address.port}/api/v1` } };
+  const sinks = [
+    ...(await printed(echoing, [
+      ['publish', '--verbose'],
+      ['publish', '--verbose', '--json'],
+      ['plan', '--verbose'],
+      ['show', '--verbose', '--json'],
+    ])),
+    ...filesOf(echoing, 'after'),
+  ];
+  expect(sinks.filter(({ text }) => text.includes('refused: [redacted] [redacted]')).length).toBeGreaterThan(3);
+  expect(sinks.flatMap(({ name, text }) => tracesIn(text).map((trace) => `${name}: ${trace}`))).toEqual([]);
+});
+
+function junit(...titles: readonly string[]): string {
+  const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+  const cases = titles.map((title) => `<testcase classname="x" name="${escape(title)}">${CAUSE}</testcase>`);
+  return `<testsuites><testsuite name="s" tests="${titles.length}">${cases.join('')}</testsuite></testsuites>`;
+}
+
+const CAUSE = '<failure message="no">no</failure>';
 
 type Sink = { readonly name: string; readonly text: string; readonly isLog: boolean };
 

@@ -38,6 +38,7 @@ export async function readSettings(
   const reporter = reporterSettings(directory);
   const asked = { ...askedBy(flags, directory, defaults), options: reporter.options };
   const setup = await setUpCommand(start, asked, world);
+  output.redactBy(setup.redact);
   for (const { code, message } of setup.notices) output.note(`${code} ${message}`);
   if (setup.error !== undefined) throw setup.error;
   const doubts = () => doubtNotices(reporter, flags, world.environment);

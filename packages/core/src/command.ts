@@ -28,6 +28,7 @@ export type { Record } from './outbox/record.ts';
 export { explainError, frame, type SummaryFacts, summarise } from './summary/summarise.ts';
 export type { GridContent, GridResult, GridRow, GridRun } from './summary/grid/content.ts';
 export { type GridOptions, renderGrid } from './summary/grid.ts';
+export type { Redact } from './report/redact.ts';
 export type { Paint, Tone } from './summary/grid/style.ts';
 export { oneLine } from './summary/grid/one-line.ts';
 export { printable } from './summary/printable.ts';

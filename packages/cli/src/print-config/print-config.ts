@@ -47,8 +47,10 @@ function hideSecrets(option: OptionValue, redact: (text: string) => string): Sho
   const { name, value } = option;
   if (value === undefined) return option;
   if (name === 'apiKey') return { ...option, value: '(hidden)' };
-  if (typeof value === 'string') return { ...option, value: redact(withoutUser(value)) };
-  return { ...option, value: typeof value === 'object' ? JSON.parse(redact(JSON.stringify(value))) : value };
+  if (typeof value === 'string') return { ...option, value: withoutUser(redact(value)) };
+  if (typeof value !== 'object') return option;
+  const text = JSON.stringify(value, (_, each: unknown) => (typeof each === 'string' ? redact(each) : each));
+  return { ...option, value: JSON.parse(text) };
 }
 
 /** An address, of a proxy for example, may hold a user and a password. */

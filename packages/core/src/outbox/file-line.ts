@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Redact, redactCase, redactFailures } from '../report/redact.ts';
+import type { Redact } from '../report/redact.ts';
+import { redactCase, redactFailures } from '../report/redact-report.ts';
 import type { CaseNode, FileNode, SuiteNode, TestNode } from '../report/report.ts';
 import type { JournalFile, TreeToken } from './journal-line.ts';
 

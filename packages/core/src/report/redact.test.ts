@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createRedact, redactReport, secretValues } from './redact.ts';
-import type { CaseNode, Failure, Outcome, Report, TestNode } from './report.ts';
+import { createRedact } from './redact.ts';
 
 const RUNS = 500;
 
@@ -30,9 +29,71 @@ describe('createRedact', () => {
       'Authorization: apikey [redacted]',
     ],
     ['a password in an address', 'postgres://me:s3cret@db/x', 'postgres://me:[redacted]@db/x'],
+    ['a password without a user', 'redis://:hunter2@cache:6379', 'redis://:[redacted]@cache:6379'],
+    ['a password with an @', 'postgres://u:p@ss@host/db', 'postgres://u:[redacted]@host/db'],
+    ['a password with a slash', 'postgres://u:p/ss@host/db', 'postgres://u:[redacted]@host/db'],
+    ['a password with both', 'postgres://u:p/s@s@host/db', 'postgres://u:[redacted]@host/db'],
+    ['a token in an address', 'git+https://ghost-1234567890@host/x', 'git+https://[redacted]@host/x'],
+    ['a short name and password', 'basic dXNlcjpwYXNz, Basic YTpi', 'basic [redacted], Basic [redacted]'],
+    ['a short one in a header', '{"Authorization":"Bearer abc-123"}', '{"Authorization":"Bearer [redacted]"}'],
+    ['a key of Google', `AIza${'a1_-5'.repeat(7)}`, '[redacted]'],
+    ['a key of a payment service', `sk_live_${'a1'.repeat(12)}`, '[redacted]'],
+    ['a key that is called so', `"apiKey": "${'a1'.repeat(12)}"`, '"apiKey": "[redacted]"'],
     ['nothing else', 'expected 2 to be 3 at src/a.ts:1:2', 'expected 2 to be 3 at src/a.ts:1:2'],
   ])('removes %s', (_, text, expected) => {
     expect(redact(text)).toBe(expected);
+  });
+
+  test.each([
+    'mail to somebody@example.com or user@host:/path',
+    '@decorator() class A {} // see https://example.com/@scope/pkg@1.2.3',
+    'git clone https://git@github.com/a/b and ssh://deploy@host/x',
+    'GET http://localhost:5173/@fs/src/a.ts and http://[::1]:3000/@vite/client',
+    'file:///home/me/node_modules/.pnpm/@vitest+runner@3.2.7/dist/index.js:12:34',
+    'https://example.com/a?mail=a@b.c https://example.com?mail=a@b.c',
+    'basic authentication, basic cart, Basic JavaScript, a basic 3D model',
+    'Authorization: bearer missing',
+    'apiKey: process.env.RUNSHEET_API_KEY, apiKey: undefined',
+    'expected task_live to be risk-free, wait... what…',
+  ])('leaves as it is: %s', (text) => {
+    expect(redact(text)).toBe(text);
+  });
+
+  test('reads a long text once, however it is made to look like a token', { timeout: 60_000 }, () => {
+    const many = createRedact(['aaaaaaaaaaaaaaaab', 'ab-ab-ab-ab-abc'], []);
+    const pieces = [
+      '://',
+      '://a:',
+      '://a:b/',
+      'http://a',
+      '@',
+      '://:@',
+      'basic ',
+      'basic aaaa',
+      'authorization: basic ',
+      'eyJaaaaaaaa.',
+      '-----BEGIN PRIVATE KEY-----',
+      'api_key',
+      'a',
+      'ab-',
+      'aaaaaaaa...',
+      '…aaaaaaab',
+      ' ',
+      '://a:[redacted]',
+    ];
+    for (const piece of pieces) {
+      for (const end of ['', '@…']) {
+        const text = piece.repeat(50_000 / piece.length) + end;
+        expect(many(text).length).toBeGreaterThan(0);
+      }
+    }
+  });
+
+  test('hides a long secret that is shortened whole, where another one is a part of it', () => {
+    const own = createRedact(['user=me;password=hunter2-hunter2;host=db', 'hunter2-hunter2'], []);
+    expect(own('user=me;password=hunter2-hunter2;ho… …me;password=hunter2-hunter2;host=db')).toBe(
+      '[redacted]… …[redacted]',
+    );
   });
 
   test('removes what the patterns of a user find, also without the flag for all of them', () => {
@@ -56,9 +117,22 @@ describe('createRedact', () => {
       'b'.repeat(30),
       '\n',
       ' ',
+      '…',
+      '...',
+      'secret-',
+      '://',
+      'u:p',
+      '@',
+      '/',
+      'basic ',
+      'YTpi',
+      '443',
+      '-----BEGIN PRIVATE KEY-----',
     );
     const text = fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join(''));
-    const secrets = fc.array(fc.constantFrom('secret-1', 'redacted', '[redacted]', 'cret-1ab', 'dacted]['));
+    const secrets = fc.array(
+      fc.constantFrom('secret-1', 'redacted', '[redacted]', 'cret-1ab', 'dacted][', 'secret-long…r'),
+    );
     fc.assert(
       fc.property(text, secrets, (given, values) => {
         const all = createRedact(values, []);
@@ -71,81 +145,3 @@ describe('createRedact', () => {
     );
   });
 });
-
-test('secretValues takes values of names that sound secret, of eight characters or more, each once', () => {
-  const environment = {
-    NPM_TOKEN: 'token-value',
-    CI_DEPLOY_PASSWORD: 'password-value',
-    API_KEY: 'key-value-1',
-    RUNSHEET_APIKEY: 'key-value-1',
-    SHORT_SECRET: 'short',
-    EMPTY_SECRET: undefined,
-    KEYBOARD: 'a-keyboard',
-    HOME: '/home/someone',
-  };
-  expect(secretValues(environment)).toEqual(['token-value', 'password-value', 'key-value-1']);
-});
-
-describe('redactReport', () => {
-  const redact = createRedact(['top-secret'], []);
-
-  test('every text that becomes a comment is clean; titles stay, since they are identity', () => {
-    const failure: Failure = { message: 'top-secret', diff: '+ top-secret', stack: 'at top-secret' };
-    const outcomes: readonly Outcome[] = [
-      { kind: 'passed', attempts: 2, failures: [failure] },
-      { kind: 'failed', attempts: 1, failures: [failure] },
-      { kind: 'skipped', note: 'top-secret' },
-      { kind: 'todo', note: 'top-secret' },
-      { kind: 'unfinished', cause: { kind: 'hook', hook: 'beforeAll', failure } },
-      { kind: 'unfinished', cause: { kind: 'stopped', why: 'top-secret' } },
-      { kind: 'unselected' },
-    ];
-    const cases = outcomes.map((outcome): CaseNode => ({ kind: 'case', title: 'a case', tags: [], outcome }));
-    const suite: TestNode = { kind: 'suite', title: 'top-secret title', failures: [failure], children: cases };
-    const clean = redactReport(reportOf([suite], failure), redact);
-    expect(JSON.stringify(clean).match(/top-secret[^"]*/g)).toEqual(['top-secret title']);
-    expect(JSON.stringify(clean).match(/\[redacted\]/g)).toHaveLength(21);
-  });
-
-  test('copies no case in which there is nothing to remove', () => {
-    const failures = [{ message: 'expected 1 to be 2', diff: '', stack: 'at a.test.ts:1:2' }];
-    const outcomes: readonly Outcome[] = [
-      { kind: 'failed', attempts: 1, failures },
-      { kind: 'passed', attempts: 1, failures: [] },
-    ];
-    const cases = outcomes.map((outcome): CaseNode => ({ kind: 'case', title: 'a case', tags: [], outcome }));
-    const [adds, removes] = redactReport(reportOf(cases), redact).files[0]?.children ?? [];
-    expect(adds).toBe(cases[0]);
-    expect(removes).toBe(cases[1]);
-  });
-
-  test('keeps the order of everything, and does not exhaust the stack on a deep tree', () => {
-    let deep: TestNode = { kind: 'suite', title: 'deepest', failures: [], children: [] };
-    for (let depth = 0; depth < 20_000; depth += 1) {
-      const before: CaseNode = { kind: 'case', title: `${depth} before`, tags: [], outcome: { kind: 'unselected' } };
-      deep = { kind: 'suite', title: String(depth), failures: [], children: [before, deep, before] };
-    }
-    let node: TestNode | undefined = redactReport(reportOf([deep]), redact).files[0]?.children[0];
-    for (let depth = 19_999; depth >= 0; depth -= 1) {
-      if (node?.kind !== 'suite') throw new TypeError('a level is missing');
-      const [before, below, after] = node.children;
-      if (before?.title !== `${depth} before` || after?.title !== before.title) throw new TypeError('out of order');
-      node = below;
-    }
-    expect(node?.title).toBe('deepest');
-  });
-});
-
-function reportOf(children: readonly TestNode[], failure?: Failure): Report {
-  const failures = failure === undefined ? [] : [failure];
-  return {
-    runner: { name: 'vitest', version: '5.1.1' },
-    startedAt: '2026-11-21T10:00:00.000Z',
-    durationMs: 1,
-    ending: { kind: 'complete' },
-    selection: { kind: 'all' },
-    files: [{ kind: 'file', path: 'a.test.ts', project: '', load: 'loaded', failures, children }],
-    failures,
-    counts: { passed: 0, failed: 0, skipped: 0 },
-  };
-}

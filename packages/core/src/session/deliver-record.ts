@@ -10,6 +10,7 @@ import type { Connection } from './connect.ts';
 import { countRecord } from './count-record.ts';
 import { outlinePolicy } from './outline-policy.ts';
 import { outboxHints } from './outbox-hints.ts';
+import { redactReceipt } from './redact-receipt.ts';
 import type { RunSetup } from './set-up-run.ts';
 import { sheetsToPublish } from './sheets-of-record.ts';
 import { noteToldWait, toldWaitMs } from './told-wait.ts';
@@ -31,12 +32,13 @@ type Delivering = {
   readonly world: World;
 };
 
-/** Publishes one Record and says what became of it. Never rejects. */
+/** Publishes one Record and says what became of it, without the secrets that are in titles. Never rejects. */
 export async function deliverRecord(record: Record, delivering: Delivering): Promise<RecordDelivery> {
   const { connection, setup, world } = delivering;
   const { receipt, error } = await tryToPublish(record, delivering);
   noteToldWait(setup.outbox, connection.origin, { error, nowMs: world.now() });
-  return { receipt: { ...receipt, requests: connection.requests() - delivering.requestsBefore }, error };
+  const requests = connection.requests() - delivering.requestsBefore;
+  return { receipt: redactReceipt({ ...receipt, requests }, setup.redact), error };
 }
 
 async function tryToPublish(record: Record, delivering: Delivering): Promise<RecordDelivery> {

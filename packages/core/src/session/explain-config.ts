@@ -5,7 +5,7 @@ import type { RunsheetError } from '../errors/runsheet-error.ts';
 import type { Notice } from '../errors/notice.ts';
 import type { Redact } from '../report/redact.ts';
 import { type Asked, readAsked } from './read-asked.ts';
-import { redactFor } from './record-head.ts';
+import { redactFor } from './redact-for.ts';
 import type { World } from './world.ts';
 
 /** The configuration as it is read, with where each value comes from. */

@@ -6,8 +6,7 @@ import { runsheetError } from '../errors/runsheet-error.ts';
 import type { Record } from '../outbox/record.ts';
 import type { Receipt } from '../publish/receipt.ts';
 import { isGreen } from '../report/is-green.ts';
-import type { Redact } from '../report/redact.ts';
-import { redactReceipt } from './redact-receipt.ts';
+import { withNotices } from './redact-receipt.ts';
 import { explainError, frame, summarise } from '../summary/summarise.ts';
 import { deliverRecord, type RecordDelivery, undelivered } from './deliver-record.ts';
 import type { KeptJournal } from './keep-journal.ts';
@@ -26,16 +25,15 @@ type Finishing = {
   readonly reach: Reach;
   /** Undefined: nothing of this run is to be kept. */
   readonly journal: KeptJournal | undefined;
-  readonly redact: Redact;
   readonly world: World;
 };
 
 /** Keeps the Record on disk, publishes it where that is wanted, and tells a reader what became of it. */
 export async function finishRun(record: Record, finishing: Finishing): Promise<Verdict> {
-  const { setup, reach, world, redact } = finishing;
+  const { setup, reach, world } = finishing;
   try {
     if (setup.mode === 'plan') {
-      world.say(redact(await planText(record, finishing)));
+      world.say(setup.redact(await planText(record, finishing)));
       return { failRun: false };
     }
     return await keepAndDeliver(record, finishing);
@@ -63,7 +61,7 @@ async function planText(record: Record, { setup, reach, world }: Finishing): Pro
 }
 
 async function keepAndDeliver(record: Record, finishing: Finishing): Promise<Verdict> {
-  const { setup, reach, journal, world, start, redact } = finishing;
+  const { setup, reach, journal, world, start } = finishing;
   const connection = reach.kind === 'connected' ? reach.connection : undefined;
   const kept = keep(record, finishing);
   if (kept.kind === 'on-disk') journal?.remove();
@@ -73,8 +71,7 @@ async function keepAndDeliver(record: Record, finishing: Finishing): Promise<Ver
     kept.kind === 'on-disk'
       ? putAway(kept.path, outcome, { setup, connection })
       : [notice('RS4007', { folder: setup.outbox.folder, reason: kept.reason })];
-  const notices = [...outcome.warnings, ...runNotices(record.report, setup), ...diskNotices];
-  const receipt = redactReceipt({ ...outcome, warnings: notices }, redact);
+  const receipt = withNotices(outcome, [...runNotices(record.report, setup), ...diskNotices], setup.redact);
   const statusNotices = tellStatus(receipt, setup);
   const ciNotices = await tellCi([{ record, receipt, error }], { setup, world, start });
   const more = [...(diskNotices.length === 0 ? statusNotices : []), ...ciNotices];
@@ -82,7 +79,7 @@ async function keepAndDeliver(record: Record, finishing: Finishing): Promise<Ver
   const outboxFolder = shortPath(setup.outbox.folder, start.root);
   // The service of a try, its address and its receipts are gone when a person could follow them.
   const isBrief = world.environment[TRY_VARIABLE] !== undefined;
-  world.say(redact(summarise({ receipt: told, error, outboxFolder, shard: record.shard, isBrief })));
+  world.say(setup.redact(summarise({ receipt: told, error, outboxFolder, shard: record.shard, isBrief })));
   const failRun = setup.config.onPublishError === 'fail' && isFailure(receipt, setup);
   world.watchExit(isShownGreen(record, receipt) && !failRun ? sayExitCode : undefined);
   return { failRun };

@@ -1,8 +1,7 @@
 import { ofShardAlone } from '../merge/shard.ts';
 import type { RecordHead } from '../outbox/journal-line.ts';
-import type { Redact } from '../report/redact.ts';
 import { type KeptJournal, keepJournal } from './keep-journal.ts';
-import { recordHead, redactFor } from './record-head.ts';
+import { recordHead } from './record-head.ts';
 import { type OpenRun, RUN_OFF } from './opened-run.ts';
 import type { ReadFile } from './read-asked.ts';
 import { withExitCode } from '../report/is-green.ts';
@@ -23,13 +22,18 @@ export type Opening = {
 export async function openRun({ adapter, options, start, world, readFile }: Opening): Promise<OpenRun> {
   const setup = await setUpRun(start, { options, readFile }, world);
   if (setup.mode === 'off') return RUN_OFF;
-  const redact = redactFor({ config: setup.config, environment: world.environment });
   const isPart = setup.mode === 'record';
-  const head = recordHead(setup, { adapter, redact, world, shard: isPart ? start.shard : undefined });
+  const head = recordHead(setup, { adapter, world, shard: isPart ? start.shard : undefined });
   // A plan leaves nothing behind that could be published later.
-  const keeping = { outbox: setup.outbox, head, runner: start.runner, redact, mayWait: start.isApart === true };
+  const keeping = {
+    outbox: setup.outbox,
+    head,
+    runner: start.runner,
+    redact: setup.redact,
+    mayWait: start.isApart === true,
+  };
   const journal = setup.mode === 'plan' ? undefined : keepJournal(keeping);
-  const { prepare, finish } = createEnd({ setup, start, world, head, redact, journal });
+  const { prepare, finish } = createEnd({ setup, start, world, head, journal });
   return {
     isOff: false,
     prepare,
@@ -56,7 +60,6 @@ type Finishing = {
   readonly start: RunStart;
   readonly world: World;
   readonly head: RecordHead;
-  readonly redact: Redact;
   readonly journal: KeptJournal | undefined;
 };
 
@@ -72,7 +75,7 @@ function createEnd({ head, ...facts }: Finishing): Pick<OpenRun, 'prepare' | 'fi
     finish: async (report, missing) => {
       const { loading, reaching } = prepare();
       const { finishRun } = await loading;
-      const clean = withoutSecrets(withExitCode(report, facts.world.exitCode()), facts.redact);
+      const clean = withoutSecrets(withExitCode(report, facts.world.exitCode()), facts.setup.redact);
       const part = head.shard === undefined ? ofShardAlone(clean, facts.start.shard) : clean;
       const record = { ...head, ...(missing === undefined ? {} : { missing }), report: part };
       return finishRun(record, { ...facts, reach: await reaching });

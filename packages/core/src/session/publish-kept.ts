@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { type Notice, notice } from '../errors/notice.ts';
+import { notice } from '../errors/notice.ts';
 import { RunsheetError, runsheetError } from '../errors/runsheet-error.ts';
 import { toRunsheetError } from '../errors/to-runsheet-error.ts';
 import { ifPossible } from '../outbox/if-possible.ts';
@@ -10,6 +10,7 @@ import type { Connection } from './connect.ts';
 import { deliverRecord, type RecordDelivery, undelivered } from './deliver-record.ts';
 import { claimUntil, putAway, settleTime, tellStatus } from './put-away.ts';
 import { publishSettings } from './publish-settings.ts';
+import { withNotices } from './redact-receipt.ts';
 import { countNotice } from './run-notices.ts';
 import type { CommandSetup } from './set-up-command.ts';
 import type { World } from './world.ts';
@@ -60,7 +61,7 @@ async function publishOne(path: string, { setup, connection, world }: Publishing
     const receipt = receiptOfOthers('already-delivered', held.path);
     return {
       path,
-      receipt: withNotices(receipt, putAway(held.path, receipt, { setup, connection })),
+      receipt: withNotices(receipt, putAway(held.path, receipt, { setup, connection }), setup.redact),
       error: undefined,
     };
   }
@@ -69,9 +70,9 @@ async function publishOne(path: string, { setup, connection, world }: Publishing
   const delivery = await deliverKept(record, { setup, connection, world });
   const { receipt, error } = record.recovered === true ? knownAlready(delivery) : delivery;
   const notices = putAway(held.path, receipt, { setup, connection, record });
-  const own = { ...receipt, warnings: [...receipt.warnings, ...countNotice(record.report), ...notices] };
+  const own = withNotices(receipt, [...countNotice(record.report), ...notices], setup.redact);
   const statusNotices = tellStatus(own, setup);
-  return { path, record, receipt: notices.length === 0 ? withNotices(own, statusNotices) : own, error };
+  return { path, record, receipt: notices.length === 0 ? withNotices(own, statusNotices, setup.redact) : own, error };
 }
 
 async function deliverKept(record: Record, { setup, connection, world }: Publishing): Promise<RecordDelivery> {
@@ -155,8 +156,4 @@ function receiptOfOthers(outcome: 'kept' | 'already-delivered', path: string): R
   const run = { counts: none, failedHeadings: 0, skipped: 0, todo: 0 };
   const warnings = outcome === 'kept' ? [notice('RS4008', { file: basename(path) })] : [];
   return { ...nothing, run, outcome, runKey: /rs1-[\w-]+/.exec(path)?.[0] ?? '', warnings };
-}
-
-function withNotices(receipt: Receipt, notices: readonly Notice[]): Receipt {
-  return { ...receipt, warnings: [...receipt.warnings, ...notices] };
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { ciRunOf } from '../ci/ci-run.ts';
 import type { Record } from '../outbox/record.ts';
 import type { Report } from '../report/report.ts';
-import { recordHead, redactFor } from './record-head.ts';
+import { recordHead } from './record-head.ts';
 import type { RunSetup } from './set-up-run.ts';
 import { withoutSecrets } from './without-secrets.ts';
 import type { World } from './world.ts';
@@ -21,16 +21,14 @@ type ReportFacts = {
  * run of CI they are published and against which environment the tests ran: publishing them again writes nothing.
  */
 export function recordReport(report: Report, { adapter, digest, setup, world }: ReportFacts): Record {
-  const redact = redactFor({ config: setup.config, environment: world.environment });
   const facts = [digest, ciRunOf(world.environment), setup.config.run.environment ?? ''];
   const name = createHash('sha256').update(JSON.stringify(facts)).digest('base64url').slice(0, KEY_LENGTH);
   const head = recordHead(setup, {
     adapter,
-    redact,
     // One content has one name in the outbox, too.
     world: { ...world, randomName: () => name, now: () => Date.parse(report.startedAt) },
   });
-  return { ...head, report: withoutSecrets(report, redact) };
+  return { ...head, report: withoutSecrets(report, setup.redact) };
 }
 
 /** As long as a random one. */

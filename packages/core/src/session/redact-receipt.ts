@@ -1,3 +1,4 @@
+import type { Notice } from '../errors/notice.ts';
 import type { Receipt, RunChanges, TitleList } from '../publish/receipt.ts';
 import type { Redact } from '../report/redact.ts';
 
@@ -5,11 +6,21 @@ import type { Redact } from '../report/redact.ts';
 export function redactReceipt(receipt: Receipt, redact: Redact): Receipt {
   return {
     ...receipt,
-    scripts: receipt.scripts.map((script) =>
-      script.changes === undefined ? script : { ...script, changes: redactChanges(script.changes, redact) },
-    ),
-    warnings: receipt.warnings.map(({ code, message }) => ({ code, message: redact(message) })),
+    scripts: receipt.scripts.map((script) => {
+      const { name, changes } = script;
+      return { ...script, name: redact(name), ...(changes && { changes: redactChanges(changes, redact) }) };
+    }),
+    warnings: redactNotices(receipt.warnings, redact),
   };
+}
+
+/** A Receipt that says more, without secrets in that. */
+export function withNotices(receipt: Receipt, notices: readonly Notice[], redact: Redact): Receipt {
+  return { ...receipt, warnings: [...receipt.warnings, ...redactNotices(notices, redact)] };
+}
+
+function redactNotices(notices: readonly Notice[], redact: Redact): readonly Notice[] {
+  return notices.map(({ code, message }) => ({ code, message: redact(message) }));
 }
 
 function redactChanges({ added, newFailures, fixed }: RunChanges, redact: Redact): RunChanges {

@@ -18,7 +18,7 @@ export async function reportMistake(
   { where, options, world = processWorld() }: MistakeFacts,
 ): Promise<void> {
   try {
-    const { redactFor } = await import('./record-head.ts');
+    const { redactFor } = await import('./redact-for.ts');
     const { explainError } = await import('../summary/summarise.ts');
     const { toRunsheetError } = await import('../errors/to-runsheet-error.ts');
     const config = { apiKey: keyIn(options), redact: [] };

@@ -1,27 +1,38 @@
-import { escapePattern } from '../report/escape-pattern.ts';
+import { namedSecrets, secretLines } from './secret-parts.ts';
 
-/** One pattern that finds all of the secrets in all their forms, so that a text is searched once; none for no secrets. */
-export function secretPattern(secrets: readonly string[]): readonly RegExp[] {
-  const forms = [...new Set(secrets.flatMap(secretForms))].toSorted((a, b) => b.length - a.length);
-  return forms.length === 0 ? [] : [new RegExp(forms.map(escapePattern).join('|'), 'g')];
+/** A secret, and what of it turns up alone, in the forms in which they stand in messages. */
+export function secretForms(secret: string): readonly string[] {
+  const whole = [secret, ...namedSecrets(secret)];
+  const forms = [...whole.flatMap(wholeForms), ...whole.flatMap(secretLines).flatMap(shownForms)];
+  return [...new Set(forms)].filter((form) => form.trim() !== '');
 }
 
-/** A secret in the forms in which it turns up in messages: as it is, in a URL, in a form, in JSON, in hex, in base64. */
-export function secretForms(secret: string): readonly string[] {
+/** As it is, in a URL, in a form, between quotes, in hex, in base64. */
+function wholeForms(secret: string): readonly string[] {
   const inUrl = encodeURIComponent(secret.replaceAll(/\p{Cs}/gu, '\uFFFD'));
-  const inJson = JSON.stringify(secret).slice(1, -1);
   return [
-    secret,
+    ...shownForms(secret),
     secret.trim(),
     inUrl,
     inUrl.replaceAll(/%../g, (code) => code.toLowerCase()),
     inUrl.replaceAll('%20', '+'),
-    inJson,
-    // As languages write it whose JSON is ASCII.
-    inJson.replaceAll(/[^\0-\x7F]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`),
     ...hexForms(secret),
     ...[0, 1, 2].flatMap((before) => base64Forms(secret, before)),
-  ].filter((form) => form.trim() !== '');
+  ];
+}
+
+/** A text as it is, and between quotes, as JSON, test runners and Node write it. */
+function shownForms(text: string): readonly string[] {
+  const inJson = JSON.stringify(text).slice(1, -1);
+  const inSingleQuotes = inJson.replaceAll(String.raw`\"`, '"');
+  return [
+    text,
+    inJson,
+    inSingleQuotes,
+    inSingleQuotes.replaceAll("'", String.raw`\'`),
+    // As languages write it whose JSON is ASCII.
+    inJson.replaceAll(/[^\0-\x7F]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`),
+  ];
 }
 
 function hexForms(secret: string): readonly string[] {

@@ -13,10 +13,12 @@ import { DISK } from '../outbox/disk.ts';
 import { machine, type OutboxWorld } from '../outbox/outbox-world.ts';
 import type { RecordSettings } from '../outbox/record.ts';
 import { openRunOutbox, type RunOutbox } from '../outbox/run-outbox.ts';
+import type { Redact } from '../report/redact.ts';
 import { decideMode, type RunMode } from './decide-mode.ts';
 import { findPackage } from './find-package.ts';
 import { type Asked, readAsked } from './read-asked.ts';
 import { recordSettings } from './record-settings.ts';
+import { redactFor } from './redact-for.ts';
 import type { RunStart } from './session.ts';
 import type { World } from './world.ts';
 
@@ -33,6 +35,7 @@ export type RunSetup = {
   readonly settings: RecordSettings;
   readonly headers: Readonly<Record<string, string>>;
   readonly outbox: RunOutbox;
+  readonly redact: Redact;
   /** Set when the configuration is not valid: nothing is sent then. */
   readonly error: RunsheetError | undefined;
   readonly notices: readonly Notice[];
@@ -57,6 +60,7 @@ export async function setUpRun(start: RunStart, asked: Asked, world: World): Pro
     settings: recordSettings(config, packageName, build),
     headers: runHeaders(build, config.run),
     outbox: openRunOutbox({ folder, world: outboxWorld(world) }),
+    redact: redactFor({ config, environment }),
     error,
     notices,
   };

@@ -2,7 +2,6 @@ import type { Notice } from '../errors/notice.ts';
 import type { RunsheetError } from '../errors/runsheet-error.ts';
 import type { Record } from '../outbox/record.ts';
 import type { Receipt } from '../publish/receipt.ts';
-import { redactFor } from './record-head.ts';
 import type { KeptDelivery } from './publish-kept.ts';
 import type { RunStart } from './session.ts';
 import type { RunSetup } from './set-up-run.ts';
@@ -43,8 +42,7 @@ export async function tellCi(runs: readonly EndedRun[], telling: Telling): Promi
   if (environment['GITHUB_ACTIONS'] !== 'true' || runs.length === 0) return [];
   const { tellGithub } = await import('./tell-github.ts');
   const { sourcePlaces } = await import('../summary/github/source-places.ts');
-  const { build, config } = setup;
-  const redact = redactFor({ config, environment });
+  const { build, redact } = setup;
   const stories = runs.map(({ record, receipt, error }) => {
     const { packageName: name, packageFolder } = record;
     const commit = isOfBuild(record, setup) ? build.commit : undefined;

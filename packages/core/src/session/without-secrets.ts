@@ -1,4 +1,5 @@
-import { type Redact, redactReport } from '../report/redact.ts';
+import type { Redact } from '../report/redact.ts';
+import { redactReport } from '../report/redact-report.ts';
 import type { Report, Selection } from '../report/report.ts';
 
 /** The Report without secrets. Why a run was cut short, or what of it was asked for, can hold anything: a signal, an error, a command line. */

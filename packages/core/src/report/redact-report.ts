@@ -1,0 +1,93 @@
+import type { CaseMeta } from './case-meta.ts';
+import type { Redact } from './redact.ts';
+import type { CaseNode, Failure, FileNode, Outcome, Report, TestNode } from './report.ts';
+
+/** The Report without secrets in anything that becomes a comment. Titles stay: they are identity. */
+export function redactReport(report: Report, redact: Redact): Report {
+  return {
+    ...report,
+    files: report.files.map((file) => redactFile(file, redact)),
+    failures: redactFailures(report.failures, redact),
+  };
+}
+
+function redactFile(file: FileNode, redact: Redact): FileNode {
+  return {
+    ...file,
+    failures: redactFailures(file.failures, redact),
+    ...(file.cutShort === undefined ? {} : { cutShort: redact(file.cutShort) }),
+    children: redactNodes(file.children, redact),
+  };
+}
+
+/** Without recursion: a report may be deep. */
+function redactNodes(nodes: readonly TestNode[], redact: Redact): readonly TestNode[] {
+  const clean: TestNode[] = [];
+  const open: { readonly rest: ArrayIterator<TestNode>; readonly into: TestNode[] }[] = [
+    { rest: nodes.values(), into: clean },
+  ];
+  for (let level = open.at(-1); level !== undefined; level = open.at(-1)) {
+    const { value: node, done } = level.rest.next();
+    if (done === true) {
+      open.pop();
+    } else if (node.kind === 'case') {
+      level.into.push(redactCase(node, redact));
+    } else {
+      const children: TestNode[] = [];
+      level.into.push({ ...node, failures: redactFailures(node.failures, redact), children });
+      open.push({ rest: node.children.values(), into: children });
+    }
+  }
+  return clean;
+}
+
+/** One case without secrets; most have no text in which one could be. */
+export function redactCase(node: CaseNode, redact: Redact): CaseNode {
+  const outcome = redactOutcome(node.outcome, redact);
+  if (node.meta !== undefined) return { ...node, outcome, meta: redactMeta(node.meta, redact) };
+  return outcome === node.outcome ? node : { ...node, outcome };
+}
+
+function redactMeta(meta: CaseMeta, redact: Redact): CaseMeta {
+  return { ...meta, issues: meta.issues.map(redact), notes: meta.notes.map(redact) };
+}
+
+function redactOutcome(outcome: Outcome, redact: Redact): Outcome {
+  switch (outcome.kind) {
+    case 'passed':
+    case 'failed':
+      return withFailures(outcome, redactFailures(outcome.failures, redact));
+    case 'skipped':
+    case 'todo':
+      return { ...outcome, note: redact(outcome.note) };
+    case 'unfinished':
+      return outcome.cause.kind === 'hook'
+        ? { ...outcome, cause: { ...outcome.cause, failure: redactFailure(outcome.cause.failure, redact) } }
+        : { ...outcome, cause: { ...outcome.cause, why: redact(outcome.cause.why) } };
+    case 'unselected':
+      return outcome;
+    default:
+      return outcome satisfies never;
+  }
+}
+
+function withFailures<Failed extends { readonly failures: readonly Failure[] }>(
+  outcome: Failed,
+  failures: readonly Failure[],
+): Failed {
+  return failures === outcome.failures ? outcome : { ...outcome, failures };
+}
+
+/** The very same where there was nothing to remove: of a run in which everything fails, a copy would be large. */
+export function redactFailures(failures: readonly Failure[], redact: Redact): readonly Failure[] {
+  const clean = failures.map((failure) => redactFailure(failure, redact));
+  return clean.every((failure, i) => failure === failures[i]) ? failures : clean;
+}
+
+function redactFailure(failure: Failure, redact: Redact): Failure {
+  const message = redact(failure.message);
+  const diff = redact(failure.diff);
+  const stack = redact(failure.stack);
+  const isClean = message === failure.message && diff === failure.diff && stack === failure.stack;
+  return isClean ? failure : { ...failure, message, diff, stack };
+}
