@@ -46,4 +46,4 @@ export { countRecord } from './session/count-record.ts';
 export { changesIn } from './publish/run-changes.ts';
 export { nearest } from './config/nearest.ts';
 export { findProject } from './publish/find-project.ts';
-export { isMarkedFor } from './publish/script-marker.ts';
+export { lastPart } from './publish/scripts-for.ts';

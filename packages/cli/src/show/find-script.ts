@@ -1,7 +1,7 @@
 import {
   type Connection,
   findProject,
-  isMarkedFor,
+  lastPart,
   nearest,
   printable,
   type CommandSetup,
@@ -40,20 +40,12 @@ async function chosenProjects(wanted: string | number | undefined, client: Clien
 type Folder = { readonly id: string; readonly name: string };
 
 /** A script, and the folders it stands in from the top. */
-type Standing = {
-  readonly id: number;
-  readonly name: string;
-  readonly description: string;
-  readonly created: string;
-  readonly folders: readonly Folder[];
-};
+type Standing = { readonly script: Extract<Items[number], { type: 'script' }>; readonly folders: readonly Folder[] };
 
 function listScripts(items: Items, folders: readonly Folder[]): readonly Standing[] {
   return items.flatMap((item): readonly Standing[] => {
     if (item.type === 'folder') return listScripts(item.contents, [...folders, item]);
-    if (item.type !== 'script') return [];
-    const { id, name, description = '', created = '' } = item;
-    return [{ id, name, description, created, folders }];
+    return item.type === 'script' ? [{ script: item, folders }] : [];
   });
 }
 
@@ -65,12 +57,11 @@ function isIn({ from, names }: Extract<Target, { kind: 'name' }>['folder'], fold
   return isBelow && below.length === names.length && below.every(({ name }, index) => name === names[index]);
 }
 
-/** Scripts made for this name come first, then those that bear it; of several the oldest, as in publishing. */
+/** The last part of what was made for this name, else of what bears it; of several the oldest, as in publishing. */
 function elect(standing: readonly Standing[], name: string): FoundScript {
-  const marked = standing.filter(({ description }) => isMarkedFor(name, description));
-  const candidates = marked.length > 0 ? marked : standing.filter((script) => script.name === name);
-  const [chosen, ...others] = candidates.toSorted((a, b) => a.created.localeCompare(b.created) || a.id - b.id);
-  if (chosen === undefined) throw unknownScript(standing, name);
+  const scripts = standing.map(({ script }) => script);
+  const [chosen, ...others] = lastPart({ name }, scripts).scripts;
+  if (chosen === undefined) throw unknownScript(scripts, name);
   if (others.length === 0) return { id: chosen.id, notice: undefined };
   const scriptIds = [chosen, ...others].map(({ id }) => id);
   return { id: chosen.id, notice: runsheetError('RS4006', { scriptIds, chosen: chosen.id }).message };
@@ -78,7 +69,7 @@ function elect(standing: readonly Standing[], name: string): FoundScript {
 
 const MOST_NAMES = 8;
 
-function unknownScript(standing: readonly Standing[], name: string): Error {
+function unknownScript(standing: readonly Standing['script'][], name: string): Error {
   const close = nearest(
     name,
     standing.map((script) => script.name),

@@ -35,7 +35,7 @@ describe('counting the runs', () => {
     const desk = openDesk({ showsDescriptions: false });
     desk.service.scripts.push({ ...scriptOfPeople(''), name: 'shop', description: '' });
     await desk.publish(SHEET, ONE_RUN);
-    expect(desk.service.scripts[0]?.description).toBe('[runs: full]');
+    expect(desk.service.scripts[0]?.description).toBe('[runs: 1 up to run 1]');
   });
 });
 

@@ -4,7 +4,7 @@ import { afterDelivery } from './after-delivery.ts';
 import type { PublishContext } from './publish-context.ts';
 import { replaceDetails } from './replace-details.ts';
 import type { ScriptReading } from './read-script.ts';
-import { readRunsNote, withRunsNote } from './script-parts.ts';
+import { isFull, readRunsNote, withRunsNote } from './script-parts.ts';
 import { turnOf } from './script-notes.ts';
 
 type Appended = { readonly reading: ScriptReading; readonly runId: RunId };
@@ -20,8 +20,8 @@ export async function isFullNow(appended: Appended, context: PublishContext): Pr
 
 async function countWhereNeeded({ reading, runId }: Appended, context: PublishContext): Promise<boolean> {
   const note = readRunsNote(reading.description);
-  if (note.kind === 'full' || note.kind === 'continued') return true;
   const limit = context.policy.limits.runs;
+  if (isFull(note, limit)) return true;
   const id = Math.trunc(Number(runId));
   const most = note.kind === 'counted' ? note.runs + Math.max(0, id - note.runId) : id;
   if (!Number.isSafeInteger(id) || most < limit) return false;
@@ -29,10 +29,10 @@ async function countWhereNeeded({ reading, runId }: Appended, context: PublishCo
   const { script } = await context.client.scripts.get(reading.outline.scriptId, RUNS);
   const runs = script.runs.length;
   const { description = '' } = script;
-  const counted = runs >= limit ? ({ kind: 'full' } as const) : ({ kind: 'counted', runs, runId: id } as const);
   // While somebody adds rows, the description says whose turn it is: the next build notes it.
   if (turnOf(description) === undefined) {
-    await replaceDetails(reading.outline.scriptId, { description: withRunsNote(description, counted) }, context);
+    const noted = withRunsNote(description, { kind: 'counted', runs, runId: id });
+    await replaceDetails(reading.outline.scriptId, { description: noted }, context);
   }
   return runs >= limit;
 }

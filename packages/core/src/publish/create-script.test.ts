@@ -54,7 +54,7 @@ describe('the creation of a script', () => {
     const done = await desk.publish(SMALL, {
       fault: (request) => {
         if (!isCreation(request)) return undefined;
-        other(desk, describeScript('shop'));
+        other(desk, describeScript({ name: 'shop' }));
         return { kind: 'lost-before' };
       },
     });
@@ -68,7 +68,7 @@ describe('the creation of a script', () => {
     const done = await desk.publish(SMALL, {
       fault: (request) => {
         if (!isCreation(request)) return undefined;
-        other(desk, describeScript('shop'));
+        other(desk, describeScript({ name: 'shop' }));
         return { kind: 'late', lateMs: 1_500 };
       },
     });
@@ -90,7 +90,9 @@ describe('of two scripts that were made at the same time', () => {
 
   test('the older one is used, and the other is renamed by who has made it', async () => {
     const desk = openDesk();
-    const done = await desk.publish(SMALL, { fault: meanwhile(desk, withTurn(describeScript('shop'), 'rs1-other')) });
+    const done = await desk.publish(SMALL, {
+      fault: meanwhile(desk, withTurn(describeScript({ name: 'shop' }), 'rs1-other')),
+    });
     expect(codesOf(done)).toBe('');
     expect(desk.service.scripts.map(({ name, runs }) => `${name}: ${runs.length}`)).toEqual([
       'shop: 1',
@@ -101,7 +103,7 @@ describe('of two scripts that were made at the same time', () => {
   test('our own is used where it is the older one, and the other is named, and left to whose it is', async () => {
     const desk = openDesk();
     const later = '2027-01-01T00:00:00.000Z';
-    const fault = meanwhile(desk, withTurn(describeScript('shop'), 'rs1-other'), later);
+    const fault = meanwhile(desk, withTurn(describeScript({ name: 'shop' }), 'rs1-other'), later);
     const done = await desk.publish(SMALL, { fault });
     expect(codesOf(done)).toBe('RS4006');
     const id = done.value?.receipt.scriptId;
@@ -112,7 +114,7 @@ describe('of two scripts that were made at the same time', () => {
 
   test('ours that cannot be renamed is named', async () => {
     const desk = openDesk();
-    const lend = meanwhile(desk, describeScript('shop'));
+    const lend = meanwhile(desk, describeScript({ name: 'shop' }));
     const refused = faultAt('PATCH', '/1', [{ kind: 'status', status: 400 }]);
     const done = await desk.publish(SMALL, { fault: (request, nth) => lend(request, nth) ?? refused(request, nth) });
     expect(done.value?.notices[0]?.message).toContain('(900, 1); 900, the oldest, is used');

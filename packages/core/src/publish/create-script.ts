@@ -11,6 +11,7 @@ import { isTooLarge } from './request-outcome.ts';
 import { RUN_KEY_FIELD } from './run-key.ts';
 import { describeScript } from './script-marker.ts';
 import { turnOf, withTurn } from './script-notes.ts';
+import { partName } from './script-parts.ts';
 import { writeOnce } from './write-once.ts';
 
 export type CreatedScript = {
@@ -27,7 +28,7 @@ type Creating = { readonly place: ScriptPlace; readonly context: PublishContext 
 /** Carries out the plan of a new script: its missing folders, then the script itself with all rows and fields. */
 export async function createScript(sheet: Sheet, creating: Creating): Promise<CreatedScript> {
   const { place } = creating;
-  const { create, heldBack } = planNewScript(sheet, place.missingFolders, place.target.name);
+  const { create, heldBack } = planNewScript(sheet, place.missingFolders, partName(place.target));
   let { folderId } = place;
   for (const name of place.missingFolders) folderId = await createFolder(name, folderId, creating);
   return postFittingScript({ step: create, heldBack, folderId }, sheet, creating);
@@ -63,7 +64,7 @@ async function postScript({ step, folderId }: Posting, { place, context }: Creat
   const draft: ScriptDraft = {
     name: step.name,
     // Whoever makes a script has the first turn: nobody else can write to it before it is there.
-    description: withTurn(describeScript(step.name), context.runKey),
+    description: withTurn(describeScript(place.target), context.runKey),
     fields: fieldsFor(step.headers),
     tests: step.rows.map(toTestDraft),
   };

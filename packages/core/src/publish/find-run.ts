@@ -3,7 +3,7 @@ import { runsheetError } from '../errors/runsheet-error.ts';
 import type { AddRun } from '../plan/step.ts';
 import type { PublishContext } from './publish-context.ts';
 import { readRuns } from './read-runs.ts';
-import { isSameRun, type RunKeyPlace, runsWithKey, showsKey } from './run-key.ts';
+import { isRetest, isSameRun, type RunKeyPlace, runsWithKey, showsKey } from './run-key.ts';
 
 /** A run of ours that the service has. */
 export type FoundRun = {
@@ -59,8 +59,9 @@ function mayMiss(runs: readonly Run[], place: RunKeyPlace): boolean {
 }
 
 /**
- * A run with the very same marks may be the one, and so may one that does not show any. Where it is known which runs were there before, a new one is taken for
- * it; without that neither a repeat nor silence would be honest.
+ * A run with the very same marks may be the one, and so may one that does not show any; a retest, which people make, is
+ * none. Where it is known which runs were there before, a new one is taken for it; without that neither a repeat nor
+ * silence would be honest.
  */
 async function findAlike(
   { scriptId, place, step, seenBefore }: SoughtRun,
@@ -71,7 +72,7 @@ async function findAlike(
   const marks = textOf([...step.cells].map(([id, { mark }]) => `${id} ${mark}`));
   const isAlike = ({ results }: Run) =>
     results === undefined || textOf(Object.entries(results).map(([id, { result }]) => `${id} ${result}`)) === marks;
-  const alike = runs.find((run) => seenBefore?.has(String(run.id)) !== true && isAlike(run));
+  const alike = runs.find((run) => !isRetest(run) && seenBefore?.has(String(run.id)) !== true && isAlike(run));
   if (alike === undefined) return undefined;
   if (seenBefore !== undefined) return { runId: alike.id, duplicateRunIds: [], progress: alike.progress };
   const shows = alike.results === undefined ? 'shows no results' : 'holds the same results';

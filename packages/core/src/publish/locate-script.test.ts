@@ -192,3 +192,17 @@ test('a service that shows no description and lists nothing gets one script and 
 function rename({ scripts: [script] }: Desk['service'], name: string, description = script?.description): void {
   Object.assign(script ?? {}, { name, description });
 }
+
+test('a script that people have archived is left by all machines for another one of its name', async () => {
+  const desk = openDesk();
+  await desk.publish(SHEET);
+  const [old] = desk.service.scripts;
+  if (old === undefined) throw new Error('no script');
+  old.archived = true;
+  // Where there is no other it is still the one.
+  expect((await desk.publish(SHEET)).value?.receipt.scriptId).toBe(old.id);
+  desk.service.scripts.push({ ...structuredClone(old), id: 700, archived: false, runs: [] });
+  const newMachine = { hints: { get: () => undefined, set: () => undefined } };
+  expect((await desk.publish(SHEET)).value?.receipt.scriptId).toBe(700);
+  expect((await desk.publish(SHEET, newMachine)).value?.receipt.scriptId).toBe(700);
+});

@@ -8,8 +8,8 @@ import type { PublishContext } from './publish-context.ts';
 import { readScript, readWithRuns, type ScriptReading } from './read-script.ts';
 import { isNotFound } from './request-outcome.ts';
 import { oldestFolders } from './oldest-folders.ts';
-import { isMarkedFor, standsIn, targetKey } from './script-marker.ts';
-import { partOf, readRunsNote } from './script-parts.ts';
+import { isMarkedFor, partOf, standsIn, targetKey } from './script-marker.ts';
+import { partName, readRunsNote } from './script-parts.ts';
 import { lastPart } from './scripts-for.ts';
 
 /** Where a Sheet goes. */
@@ -47,7 +47,7 @@ export async function locateScript(target: ScriptTarget, context: LocateContext)
 /** Not every build may make a script. Throws RS3021 where one would have to. */
 export function refuseToMake(located: Located, { mayMakeScript }: Pick<PublishContext, 'mayMakeScript'>): void {
   if (located.kind === 'found' || mayMakeScript !== false) return;
-  throw runsheetError('RS3021', { script: located.place.target.name });
+  throw runsheetError('RS3021', { script: partName(located.place.target) });
 }
 
 /** Looks the script up by its place, without any shortcut. The oldest of several is the one: everybody elects the same. */
@@ -74,7 +74,7 @@ export async function listScripts(
   const project = await findProject(context.project, context.client);
   const { folderId, missingFolders, contents } = await openFolder(target, project, context.client);
   const place = { project, target, folderId, missingFolders };
-  return { place, ...lastPart(target.name, contents) };
+  return { place, ...lastPart(target, contents) };
 }
 
 async function readPinned(scriptId: number, context: LocateContext): Promise<ScriptReading> {
@@ -112,11 +112,13 @@ export async function readLocated(
 }
 
 function isStillMeant(reading: ScriptReading, target: NamedTarget, { project, replay }: LocateContext): boolean {
-  const { description, outline, folders } = reading;
+  const { description, outline, folders, isArchived } = reading;
+  // Somebody may have made another one for it.
+  if (isArchived) return false;
   const part = partOf(target.name, description);
   // Another machine may have begun the next part; and what is looked for may be in one before.
   if (readRunsNote(description).kind === 'continued' || (replay && part > 1)) return false;
-  const isNamed = part > 1 || outline.name === target.name || isMarkedFor(target.name, description);
+  const isNamed = part > 1 || outline.name === target.name || isMarkedFor(target, description);
   return isNamed && isProject(project, reading) && standsIn(folders, target.folder);
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { sheetFrom } from '../plan/drawing.test.support.ts';
 import { type Asked, codesOf, type Desk, openDesk } from './simulator/desk.test.support.ts';
+import type { SimFault } from './simulator/fault.test.support.ts';
 import { inScript, scriptOfPeople } from './simulator/scenario.test.support.ts';
 
 const SHEET = sheetFrom('a.test.ts\n  adds');
@@ -136,7 +137,7 @@ describe('a next part that was begun by a build that was killed before it pointe
     const desk = await fullDesk(3);
     const [full, part] = desk.service.scripts;
     const pointing = full?.description ?? '';
-    Object.assign(full ?? {}, { description: pointing.replace(/continued in script \d+/, 'full') });
+    Object.assign(full ?? {}, { description: pointing.replace(/continued in script \d+/, '2 up to run 2') });
     const done = await desk.publish(SHEET, { ...TWO_RUNS, ...asked });
     expect(codesOf(done)).toBe('RS4015');
     expect(done.value?.receipt).toMatchObject({ scriptId: part?.id, created: false });
@@ -177,4 +178,75 @@ describe('a Record that was delivered', () => {
     expect(done.value).toMatchObject({ alreadyThere: false });
     expect(drawScripts(desk)).toBe('shop: 2, shop (2): 2, shop (3): 2');
   });
+});
+
+test('a script that another suite calls like a next part is left to that suite', async () => {
+  const desk = openDesk();
+  const other = inScript(SHEET, { kind: 'name', name: 'shop (2)', folder: { names: [] } });
+  await desk.publish(other, TWO_RUNS);
+  for (let build = 1; build <= 3; build += 1) await desk.publish(SHEET, TWO_RUNS);
+  expect(drawScripts(desk)).toBe('shop (2): 1, shop: 2, shop (2): 1');
+  await desk.publish(other, { ...TWO_RUNS, ...NEW_MACHINE });
+  await desk.publish(SHEET, { ...TWO_RUNS, ...NEW_MACHINE });
+  expect(drawScripts(desk)).toBe('shop (2): 2, shop: 2, shop (2): 2');
+});
+
+test('a limit that is raised afterwards counts', async () => {
+  const desk = await fullDesk(2);
+  const more: Asked = { policy: { rotate: true, limits: { rows: 2_000, runs: 4 } } };
+  expect(codesOf(await desk.publish(SHEET, more))).toBe('');
+  expect(codesOf(await desk.publish(SHEET, more))).toBe('RS4015');
+  await desk.publish(SHEET, more);
+  expect(drawScripts(desk)).toBe('shop: 4, shop (2): 1');
+});
+
+describe('pointing to the next part', () => {
+  test('leaves what people write into the description while the tests run', async () => {
+    const desk = await fullDesk(2);
+    const [full] = desk.service.scripts;
+    const write: Asked['fault'] = ({ method }) => {
+      if (method === 'POST' && full?.description.startsWith('Owner') === false) {
+        full.description = `Owner: Ann. ${full.description}`;
+      }
+      return undefined;
+    };
+    await desk.publish(SHEET, { ...TWO_RUNS, fault: write });
+    expect(full?.description).toMatch(/^Owner: Ann\. .*\[runs: continued in script \d+\]/);
+  });
+
+  test.each<SimFault>([
+    { kind: 'status', status: 403 },
+    { kind: 'status', status: 404 },
+    { kind: 'throttled', waitMs: 600_000 },
+  ])('that the service refuses (%j) is left to a later build, and the run is delivered', async (fault) => {
+    const desk = await fullDesk(2);
+    const [full] = desk.service.scripts;
+    const refused: Asked['fault'] = ({ method, path }) =>
+      method === 'PATCH' && path.endsWith(`/${full?.id}`) ? fault : undefined;
+    const done = await desk.publish(SHEET, { ...TWO_RUNS, fault: refused });
+    expect([codesOf(done), drawScripts(desk)]).toEqual(['', 'shop: 2, shop (2): 1']);
+    await desk.publish(SHEET, { ...TWO_RUNS, ...NEW_MACHINE });
+    expect(full?.description).toContain('continued in script');
+    expect(drawScripts(desk)).toBe('shop: 2, shop (2): 2');
+  });
+
+  test('waits while somebody adds rows to the full script', async () => {
+    const desk = await fullDesk(2);
+    const [full] = desk.service.scripts;
+    Object.assign(full ?? {}, { description: `${full?.description} [rows: being added by rs1-other]` });
+    await desk.publish(SHEET, TWO_RUNS);
+    expect(full?.description).toMatch(/\[rows: being added by rs1-other\]$/);
+  });
+});
+
+test('ids that run ahead of the runs are counted once, and again when they have grown by what was missing', async () => {
+  const desk = openDesk({ runId: (n) => n * 10 });
+  const stay: Asked = { policy: { limits: { rows: 2_000, runs: 15 } } };
+  const counted: number[] = [];
+  for (let build = 1; build <= 16; build += 1) {
+    const { requests, value } = await desk.publish(SHEET, stay);
+    if (build > 1 && requests.includes('PATCH')) counted.push(build);
+    expect(value?.notices.map(({ code }) => code)).toEqual(build < 15 ? [] : ['RS4015']);
+  }
+  expect(counted).toEqual([2, 4, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15]);
 });

@@ -1,10 +1,13 @@
 import type { NamedTarget, Sheet } from '../sheet/sheet.ts';
-import { listScripts, type Located, readIfThere, readLocated, type ScriptItem } from './locate-script.ts';
+import { listScripts, type Located, readIfThere, readLocated } from './locate-script.ts';
 import type { PublishContext } from './publish-context.ts';
 import type { ScriptReading } from './read-script.ts';
 import { replaceDetails } from './replace-details.ts';
-import { isMarkedFor, targetKey } from './script-marker.ts';
-import { partName, partOf, readRunsNote, withRunsNote } from './script-parts.ts';
+import type { View } from '../client/requests/view.ts';
+import { afterDelivery } from './after-delivery.ts';
+import { isMarkedFor, partOf, targetKey } from './script-marker.ts';
+import { turnOf } from './script-notes.ts';
+import { isFull, readRunsNote, withRunsNote } from './script-parts.ts';
 
 /** Where a run goes when its script is full: the Sheet of the next part, and where that is or will be. */
 export type NextPart = {
@@ -17,39 +20,35 @@ export type NextPart = {
 
 /**
  * The part that follows a full script; undefined: the run goes into the script itself. A part is begun by a whole run
- * that may add rows, since it begins with the rows of that run. One that is there already is used by everybody.
+ * that may add rows, since it begins with the rows of that run. One that is there already is used by everybody; one that
+ * was begun, and that nobody finds any more, is not begun a second time.
  */
 export async function nextPart(sheet: Sheet, located: Located, context: PublishContext): Promise<NextPart | undefined> {
   if (located.kind === 'missing' || sheet.script.kind !== 'name' || !context.policy.rotate) return undefined;
   const { reading: full } = located;
   const note = readRunsNote(full.description);
-  if (note.kind !== 'full' && note.kind !== 'continued') return undefined;
-  const name = partName(sheet.script.name, partOf(sheet.script.name, full.description) + 1);
-  const target: NamedTarget = { ...sheet.script, name };
-  const next = await findPart(target, note.kind === 'continued' ? note.scriptId : undefined, context);
-  if (next.kind === 'missing' && !mayBegin(sheet, note.kind, context)) return undefined;
+  if (!isFull(note, context.policy.limits.runs)) return undefined;
+  const target: NamedTarget = { ...sheet.script, part: partOf(sheet.script.name, full.description) + 1 };
+  const isBegun = note.kind === 'continued';
+  const next = await findPart(target, isBegun ? note.scriptId : undefined, context);
+  if (next.kind === 'missing' && (isBegun || !mayBegin(sheet, context))) return undefined;
   return { sheet: { ...sheet, script: target }, located: next, full, base: sheet.script };
 }
 
-/** A next part that was begun, and that nobody finds any more, is not begun a second time. */
-function mayBegin(
-  { partial }: Sheet,
-  note: 'full' | 'continued',
-  { mayAddRows, mayMakeScript }: PublishContext,
-): boolean {
-  return note === 'full' && !partial && mayAddRows && mayMakeScript !== false;
+function mayBegin({ partial }: Sheet, { mayAddRows, mayMakeScript }: PublishContext): boolean {
+  return !partial && mayAddRows && mayMakeScript !== false;
 }
 
 /** Looked for in the folder, as two builds may have begun it at once; one that people have moved is known by its id. */
 async function findPart(target: NamedTarget, scriptId: number | undefined, context: PublishContext): Promise<Located> {
   const { place, scripts } = await listScripts(target, context);
   // A script that only happens to bear the name is somebody else's.
-  const [elected, ...others] = scripts.filter(({ description = '' }) => isMarkedFor(target.name, description));
+  const [elected, ...others] = scripts.filter(({ description = '' }) => isMarkedFor(target, description));
   if (elected !== undefined) {
     return { kind: 'found', reading: await readLocated(elected.id, context), others };
   }
   const moved = scriptId === undefined ? undefined : await readIfThere(scriptId, context);
-  return moved !== undefined && isMarkedFor(target.name, moved.description)
+  return moved !== undefined && isMarkedFor(target, moved.description)
     ? { kind: 'found', reading: moved, others: [] }
     : { kind: 'missing', place };
 }
@@ -57,7 +56,7 @@ async function findPart(target: NamedTarget, scriptId: number | undefined, conte
 /** Points from the full script to its next part, and remembers that for this machine. */
 export async function pointToPart({ full, base }: NextPart, scriptId: number, context: PublishContext): Promise<void> {
   context.hints.set(targetKey(context.project, base), scriptId);
-  await point({ id: full.outline.scriptId, description: full.description }, scriptId, context);
+  await point(full.outline.scriptId, scriptId, context);
 }
 
 /** A build that was killed has begun a part and not pointed to it: whoever finds the part by its place does. */
@@ -66,10 +65,20 @@ export async function pointFromBefore(located: Located, scriptId: number, contex
   const [full] = located.earlier ?? [];
   // A run that was delivered before may stand in the full script itself, or in one before it.
   const isInLast = located.reading.outline.scriptId === scriptId;
-  if (full !== undefined && isInLast) await point(full, scriptId, context);
+  const note = readRunsNote(full?.description ?? '');
+  const isPointed = note.kind === 'continued' && note.scriptId === scriptId;
+  if (full !== undefined && isInLast && !isPointed) await point(full.id, scriptId, context);
 }
 
-async function point({ id, description = '' }: ScriptItem, scriptId: number, context: PublishContext): Promise<void> {
-  const pointing = withRunsNote(description, { kind: 'continued', scriptId });
-  if (pointing !== description) await replaceDetails(id, { description: pointing }, context);
+/** People may have written into the description since it was read: it is read once more, and only the note replaced. */
+async function point(id: number, scriptId: number, context: PublishContext): Promise<void> {
+  await afterDelivery(async () => {
+    const { description = '' } = (await context.client.scripts.get(id, DESCRIPTION)).script;
+    // While somebody adds rows, the description says whose turn it is: a later build points.
+    if (turnOf(description) !== undefined) return;
+    const pointing = withRunsNote(description, { kind: 'continued', scriptId });
+    if (pointing !== description) await replaceDetails(id, { description: pointing }, context);
+  }, undefined);
 }
+
+const DESCRIPTION = { tests: 'none', fields: 'none', runs: 'none', progress: 'none' } as const satisfies View;

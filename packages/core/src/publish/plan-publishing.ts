@@ -9,6 +9,7 @@ import { keyPlaceIn, needsProof } from './key-place.ts';
 import { type FoundScript, type Located, locateScript, refuseToMake, type ScriptPlace } from './locate-script.ts';
 import { nextPart } from './next-part.ts';
 import type { PublishContext } from './publish-context.ts';
+import { partName } from './script-parts.ts';
 import type { RunKeyPlace } from './run-key.ts';
 import { planOptions } from './sync-rows.ts';
 
@@ -27,8 +28,8 @@ export async function planPublishing(sheet: Sheet, { context, requests }: Planni
   if (next === undefined) return planIn(sheet, own, { context, requests, before, searching: found - before });
   const searching = requests() - found;
   const script = await planIn(next.sheet, next.located, { context, requests, before, searching });
-  // The full script points to its next part.
-  return { ...script, requests: script.requests + 1 };
+  // The full script is read again and points to its next part.
+  return { ...script, requests: script.requests + 2 };
 }
 
 type PlanningIn = Planning & {
@@ -53,7 +54,8 @@ async function planIn(
 }
 
 function planMissing(sheet: Sheet, { missingFolders, target }: ScriptPlace, looking: number): ScriptPlan {
-  const { name, folder } = target;
+  const { folder } = target;
+  const name = partName(target);
   const plan = planNewScript(sheet, missingFolders, name);
   const held = plan.heldBack === undefined ? 0 : 1;
   return {

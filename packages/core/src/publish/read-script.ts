@@ -11,6 +11,7 @@ export type ScriptReading = {
   readonly description: string;
   /** Names of the folders it stands in, from the top; undefined when the service does not say. */
   readonly folders: readonly string[] | undefined;
+  readonly isArchived: boolean;
   /** Project it stands in; undefined when the service does not say. */
   readonly project: { readonly id: number; readonly name: string } | undefined;
   /** Undefined when they were not asked for. */
@@ -64,6 +65,7 @@ function toReading({ script, context }: Answer, runs: readonly Run[] | undefined
     },
     description,
     folders: context?.folderPath?.folders.map((folder) => folder.name),
+    isArchived: script.archived === true,
     project: context?.project,
     runs,
     readAt,

@@ -55,7 +55,8 @@ export function runsWithKey(runKey: string, runs: readonly Run[], place: RunKeyP
 /** A run, and what it carries. */
 export type CarryingRun = { readonly run: Run; readonly carried: string };
 
-function isRetest({ id }: Run): boolean {
+/** Made by people in the service, of a run that is there. */
+export function isRetest({ id }: Run): boolean {
   return String(id).includes('.');
 }
 

@@ -1,17 +1,26 @@
 import { expect, test } from 'vitest';
-import { describeScript, duplicateOf, isMarkedFor, standsIn, targetKey } from './script-marker.ts';
+import {
+  describeScript,
+  duplicateOf,
+  isMadeByRunsheet,
+  isMarkedFor,
+  isPart,
+  partOf,
+  standsIn,
+  targetKey,
+} from './script-marker.ts';
 
 test('a script says for which name it was made, also when people write around it', () => {
-  expect(isMarkedFor('shop', describeScript('shop'))).toBe(true);
-  expect(isMarkedFor('shop', `Ann: see below. ${describeScript('shop')} Thanks!`)).toBe(true);
-  expect(isMarkedFor('shop', describeScript('shop-api'))).toBe(false);
-  expect(isMarkedFor('shop', 'shop')).toBe(false);
+  expect(isMarkedFor({ name: 'shop' }, describeScript({ name: 'shop' }))).toBe(true);
+  expect(isMarkedFor({ name: 'shop' }, `Ann: see below. ${describeScript({ name: 'shop' })} Thanks!`)).toBe(true);
+  expect(isMarkedFor({ name: 'shop' }, describeScript({ name: 'shop-api' }))).toBe(false);
+  expect(isMarkedFor({ name: 'shop' }, 'shop')).toBe(false);
 });
 
 test('a script that stepped aside is no longer taken for the one that was meant', () => {
   const { name, description } = duplicateOf(3, 'shop');
   expect(name).toBe('[duplicate of 3] shop');
-  expect(isMarkedFor('shop', description)).toBe(false);
+  expect(isMarkedFor({ name: 'shop' }, description)).toBe(false);
 });
 
 test('targets have texts of their own', () => {
@@ -38,4 +47,16 @@ test.each([
   ['nobody says where', undefined, { names: [] }, false],
 ])('a script stands %s: %j, %j, %s', (...[, folders, target, stands]) => {
   expect(standsIn(folders, target)).toBe(stands);
+});
+
+test('a part is known by its description, and by no name that looks like one', () => {
+  const described = (part?: number) => describeScript({ name: 'shop', ...(part === undefined ? {} : { part }) });
+  expect([described(), described(1), described(3), described(12)].map((text) => partOf('shop', text))).toEqual([
+    1, 1, 3, 12,
+  ]);
+  expect(partOf('depot', described(3))).toBe(1);
+  expect(partOf('shop', describeScript({ name: 'shop (3)' }))).toBe(1);
+  expect(isMarkedFor({ name: 'shop (3)' }, described(3))).toBe(false);
+  expect([described(), described(3), 'By Ann.'].map(isMadeByRunsheet)).toEqual([true, true, false]);
+  expect([described(), described(3)].map(isPart)).toEqual([false, true]);
 });

@@ -1,35 +1,33 @@
 import { expect, test } from 'vitest';
-import { describeScript } from './script-marker.ts';
-import { isFull, partName, partOf, readRunsNote, type RunsNote, withRunsNote } from './script-parts.ts';
+import { isFull, partName, readRunsNote, type RunsNote, withRunsNote } from './script-parts.ts';
 
-test('a part is known by its description, whatever people call the script', () => {
-  expect(partName('shop', 1)).toBe('shop');
-  expect(partName('shop', 3)).toBe('shop (3)');
-  expect(partOf('shop', describeScript('shop'))).toBe(1);
-  expect(partOf('shop', describeScript('shop (3)'))).toBe(3);
-  expect(partOf('shop', describeScript('shop (12)'))).toBe(12);
-  expect(partOf('shop', describeScript('shop (1)'))).toBe(1);
-  expect(partOf('shop', describeScript('depot (3)'))).toBe(1);
-  expect(partOf('shop (2)', describeScript('shop (2)'))).toBe(1);
+test('a part bears the name and its number', () => {
+  expect([{ name: 'shop' }, { name: 'shop', part: 1 }, { name: 'shop', part: 3 }].map(partName)).toEqual([
+    'shop',
+    'shop',
+    'shop (3)',
+  ]);
 });
 
 test.each<[RunsNote, boolean]>([
   [{ kind: 'none' }, false],
   [{ kind: 'counted', runs: 37, runId: 9_041 }, false],
-  [{ kind: 'full' }, true],
+  [{ kind: 'counted', runs: 100, runId: 9_041 }, true],
   [{ kind: 'continued', scriptId: 45 }, true],
 ])('a note comes back as it was written, and replaces the one before: %j', (note, full) => {
-  const description = withRunsNote(withRunsNote('Ours. [runsheet: shop] [rows: gone 3]', { kind: 'full' }), note);
+  const before: RunsNote = { kind: 'counted', runs: 9, runId: 9 };
+  const description = withRunsNote(withRunsNote('Ours. [runsheet: shop] [rows: gone 3]', before), note);
   expect(readRunsNote(description)).toEqual(note);
-  expect(isFull(description)).toBe(full);
+  expect(isFull(note, 100)).toBe(full);
   expect(description).toContain('Ours. [runsheet: shop] [rows: gone 3]');
 });
 
 test('a note leaves as it came, with the blanks before it, and the words before those stay', () => {
-  const noted = withRunsNote('Ours.', { kind: 'full' });
-  expect(noted).toBe('Ours. [runs: full]');
-  expect(withRunsNote(noted, { kind: 'none' })).toBe('Ours.');
-  expect(withRunsNote('Ours.  [runs: full] See below.', { kind: 'none' })).toBe('Ours. See below.');
-  expect(withRunsNote('Ours.[runs: full]', { kind: 'none' })).toBe('Ours.');
-  expect(withRunsNote('', { kind: 'full' })).toBe('[runs: full]');
+  const note: RunsNote = { kind: 'continued', scriptId: 7 };
+  const text = '[runs: continued in script 7]';
+  expect(withRunsNote('Ours.', note)).toBe(`Ours. ${text}`);
+  expect(withRunsNote(`Ours. ${text}`, { kind: 'none' })).toBe('Ours.');
+  expect(withRunsNote(`Ours.  ${text} See below.`, { kind: 'none' })).toBe('Ours. See below.');
+  expect(withRunsNote(`Ours.${text}`, { kind: 'none' })).toBe('Ours.');
+  expect(withRunsNote('', note)).toBe(text);
 });

@@ -1,17 +1,11 @@
-import { isMarkedFor } from './script-marker.ts';
+import type { MarkedName } from './script-marker.ts';
 
 // A script with many runs is wide. Where `rotate` is set it is followed by a new one, its next part: `shop`, `shop (2)`,
 // `shop (3)`. What is known of it stands in the description, which every build reads anyway.
 
 /** What a part of a script is called. */
-export function partName(name: string, part: number): string {
+export function partName({ name, part = 1 }: MarkedName): string {
   return part === 1 ? name : `${name} (${part})`;
-}
-
-/** Which part a description belongs to: 1, as long as it does not say so itself. */
-export function partOf(name: string, description: string): number {
-  const parts = [...description.matchAll(/\[runsheet: [^\]]* \((\d{1,4})\)\]/g)].map(([, part]) => Number(part));
-  return parts.find((part) => part > 1 && isMarkedFor(partName(name, part), description)) ?? 1;
 }
 
 /** What is noted about the runs of a script. */
@@ -19,15 +13,12 @@ export type RunsNote =
   | { readonly kind: 'none' }
   /** So many runs were there when this id was given: it tells when counting again is worth a request. */
   | { readonly kind: 'counted'; readonly runs: number; readonly runId: number }
-  /** As many runs as one script should have. */
-  | { readonly kind: 'full' }
   /** The next part is this script. */
   | { readonly kind: 'continued'; readonly scriptId: number };
 
 export function readRunsNote(description: string): RunsNote {
   const scriptId = /\[runs: continued in script (\d{1,15})\]/.exec(description)?.[1];
   if (scriptId !== undefined) return { kind: 'continued', scriptId: Number(scriptId) };
-  if (description.includes('[runs: full]')) return { kind: 'full' };
   const [, runs, runId] = /\[runs: (\d{1,15}) up to run (\d{1,15})\]/.exec(description) ?? [];
   return runs === undefined ? { kind: 'none' } : { kind: 'counted', runs: Number(runs), runId: Number(runId) };
 }
@@ -41,12 +32,10 @@ export function withRunsNote(description: string, note: RunsNote): string {
 
 function textOf(note: RunsNote): string {
   if (note.kind === 'counted') return `${note.runs} up to run ${note.runId}`;
-  if (note.kind === 'continued') return `continued in script ${note.scriptId}`;
-  return note.kind === 'full' ? 'full' : '';
+  return note.kind === 'continued' ? `continued in script ${note.scriptId}` : '';
 }
 
-/** Whether a next part may be there. */
-export function isFull(description: string): boolean {
-  const { kind } = readRunsNote(description);
-  return kind === 'full' || kind === 'continued';
+/** Whether a script has as many runs as one should, by a limit that may have changed since they were counted. */
+export function isFull(note: RunsNote, limit: number): boolean {
+  return note.kind === 'continued' || (note.kind === 'counted' && note.runs >= limit);
 }

@@ -7,7 +7,7 @@ import { lastPart, scriptsFor } from './scripts-for.ts';
 
 type Item = Script<View, FolderDefaults>;
 
-const OURS = { name: 'renamed by Ann', description: describeScript('shop') };
+const OURS = { name: 'renamed by Ann', description: describeScript({ name: 'shop' }) };
 
 test.each<[claim: string, scripts: readonly (Partial<Item> & { id: number })[], ids: readonly number[]]>([
   ['scripts that were made for the name come before those that only bear it', [{ id: 1 }, { id: 2, ...OURS }], [2]],
@@ -38,26 +38,42 @@ test.each<[claim: string, scripts: readonly (Partial<Item> & { id: number })[], 
   const lists = { tests: undefined, fields: undefined, runs: undefined };
   const items = scripts.map((script): Item => ({ type: 'script', name: 'shop', ...lists, ...script }));
   const note = { type: 'note', id: 'n1', name: 'shop' } as const;
-  expect(scriptsFor('shop', [note, ...items]).map(({ id }) => id)).toEqual(ids);
+  expect(scriptsFor({ name: 'shop' }, [note, ...items]).map(({ id }) => id)).toEqual(ids);
 });
 
 test('a script that only bears the name of a next part, and says nothing of itself, is somebody else’s', () => {
   const lists = { tests: undefined, fields: undefined, runs: undefined };
-  const full: Item = { type: 'script', id: 1, name: 'shop', ...lists, description: `${OURS.description} [runs: full]` };
+  const full: Item = {
+    type: 'script',
+    id: 1,
+    name: 'shop',
+    ...lists,
+    description: `${OURS.description} [runs: 100 up to run 100]`,
+  };
   const named: Item = { type: 'script', id: 2, name: 'shop (2)', ...lists };
-  expect(lastPart('shop', [full, named])).toEqual({ scripts: [full], earlier: [] });
+  expect(lastPart({ name: 'shop' }, [full, named])).toEqual({ scripts: [full], earlier: [] });
 });
 
 test('the last part is the one in use, and the oldest of each full one before it is named, the newest first', () => {
   const lists = { tests: undefined, fields: undefined, runs: undefined };
-  const part = (id: number, name: string, note: string): Item => {
-    return { type: 'script', id, name: 'by Ann', ...lists, description: `${describeScript(name)}${note}` };
+  const part = (id: number, nth: number): Item => {
+    return { type: 'script', id, name: 'by Ann', ...lists, description: describeScript({ name: 'shop', part: nth }) };
   };
-  const first = part(1, 'shop', ' [runs: continued in script 3]');
-  const second = part(3, 'shop (2)', ' [runs: full]');
-  const third = [part(5, 'shop (3)', ''), part(6, 'shop (3)', '')];
-  const contents = [part(2, 'shop', ' [runs: full]'), first, ...third, part(4, 'shop (2)', ''), second];
-  expect(lastPart('shop', contents)).toEqual({ scripts: third, earlier: [second, first] });
+  const first = part(1, 1);
+  const second = part(3, 2);
+  const third = [part(5, 3), part(6, 3)];
+  const contents = [part(2, 1), first, ...third, part(4, 2), second];
+  expect(lastPart({ name: 'shop' }, contents)).toEqual({ scripts: third, earlier: [second, first] });
+  // Where one part is meant, it is that one.
+  const seconds = { scripts: [second, part(4, 2)], earlier: [] };
+  expect(lastPart({ name: 'shop', part: 2 }, contents)).toEqual(seconds);
+});
+
+test('a part of one script is no script of another name', () => {
+  const lists = { tests: undefined, fields: undefined, runs: undefined };
+  const description = describeScript({ name: 'shop', part: 2 });
+  const part: Item = { type: 'script', id: 1, name: 'shop (2)', ...lists, description };
+  expect(scriptsFor({ name: 'shop (2)' }, [part])).toEqual([]);
 });
 
 test('of folders of one name the oldest is the first, wherever it stands', () => {

@@ -1,42 +1,44 @@
 import type { Script, TreeItem } from '../client/answers/things.ts';
 import type { FolderDefaults, View } from '../client/requests/view.ts';
-import { isMarkedFor } from './script-marker.ts';
-import { isFull, partName } from './script-parts.ts';
+import { isMarkedFor, isPart, type MarkedName } from './script-marker.ts';
 
 type ScriptIn<Asked extends View> = Script<Asked, FolderDefaults>;
 
 /**
  * The scripts of a folder that were made for a name, else those that bear it, the oldest first: everybody elects the
- * same. Archived ones count only where there are no others.
+ * same. Archived ones count only where there are no others, and a part of another script counts for no name.
  */
 export function scriptsFor<Asked extends View>(
-  name: string,
+  target: MarkedName,
   contents: readonly TreeItem<Asked>[],
 ): readonly ScriptIn<Asked>[] {
   const scripts = contents.flatMap((item) => (item.type === 'script' ? [item] : []));
-  const marked = scripts.filter((script) => isMarkedFor(name, script.description ?? ''));
-  const meant = marked.length > 0 ? marked : scripts.filter((script) => script.name === name);
+  const marked = scripts.filter((script) => isMarkedFor(target, script.description ?? ''));
+  const named = scripts.filter(({ name, description = '' }) => name === target.name && !isPart(description));
+  const meant = marked.length > 0 || isLaterPart(target) ? marked : named;
   const inUse = meant.filter((script) => script.archived !== true);
   return (inUse.length > 0 ? inUse : meant).toSorted((a, b) => momentOf(a) - momentOf(b) || a.id - b.id);
 }
 
-/** The scripts for the last part of a name, and the full ones before it, the newest first. */
+/** The scripts for the last part of a target, and the full ones before it, the newest first; of one part, its own. */
 export function lastPart<Asked extends View>(
-  name: string,
+  target: MarkedName,
   contents: readonly TreeItem<Asked>[],
 ): { readonly scripts: readonly ScriptIn<Asked>[]; readonly earlier: readonly ScriptIn<Asked>[] } {
   const earlier: ScriptIn<Asked>[] = [];
-  let scripts = scriptsFor(name, contents);
-  for (let part = 2; isFull(scripts[0]?.description ?? ''); part += 1) {
-    const next = partName(name, part);
-    const [first, ...others] = scriptsFor(next, contents).filter((script) =>
-      isMarkedFor(next, script.description ?? ''),
-    );
-    if (first === undefined) break;
+  let scripts = scriptsFor(target, contents);
+  if (isLaterPart(target)) return { scripts, earlier };
+  for (let part = 2; ; part += 1) {
+    const next = scriptsFor({ name: target.name, part }, contents);
+    if (next.length === 0) return { scripts, earlier };
     earlier.unshift(...scripts.slice(0, 1));
-    scripts = [first, ...others];
+    scripts = next;
   }
-  return { scripts, earlier };
+}
+
+/** Nobody but us gives a script the name of a part and means that. */
+function isLaterPart({ part = 1 }: MarkedName): boolean {
+  return part > 1;
 }
 
 /** Timestamps come with or without an offset (specification 2.1); without one they are taken for UTC by everybody. */

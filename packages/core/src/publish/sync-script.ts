@@ -6,6 +6,7 @@ import { type FoundScript, locateScript } from './locate-script.ts';
 import { noteFindings } from './note-findings.ts';
 import { openScript } from './open-script.ts';
 import type { PublishContext } from './publish-context.ts';
+import { partName } from './script-parts.ts';
 import { planOptions, syncRows } from './sync-rows.ts';
 
 /**
@@ -18,10 +19,10 @@ export async function syncScript(sheet: Sheet, context: PublishContext, isCheck:
     located.kind === 'missing'
       ? {
           scriptId: undefined,
-          name: located.place.target.name,
+          name: partName(located.place.target),
           created: true,
           repeated: 0,
-          plan: planNewScript(sheet, located.place.missingFolders, located.place.target.name),
+          plan: planNewScript(sheet, located.place.missingFolders, partName(located.place.target)),
         }
       : lookAt(sheet, located, context);
   if (isCheck || seen.plan.storm !== undefined) return { ...seen, rowsAdded: 0 };

@@ -41,6 +41,8 @@ export type SimScript = {
   name: string;
   description: string;
   readonly created: string;
+  /** By people; left out: in use. */
+  archived?: boolean;
   readonly folderId: string | undefined;
   readonly fields: readonly string[];
   readonly rows: SimRow[];
@@ -110,7 +112,7 @@ export function makeScript(
 export function readScript(service: SimService, scriptId: number, view: View): SimAnswer<ScriptAnswer> {
   const script = findScript(service, scriptId);
   if (script === undefined) return NOT_FOUND;
-  const { id, name, description, created, fields, rows, runs, folderId } = script;
+  const { id, name, description, created, archived, fields, rows, runs, folderId } = script;
   const { shows, showsDescriptions } = service.habits;
   const hasResults = view.results !== 'none' && shows === 'runs and results';
   const shownRuns = hasResults ? runs : runs.map((run) => ({ ...run, results: undefined }));
@@ -121,6 +123,7 @@ export function readScript(service: SimService, scriptId: number, view: View): S
       name,
       description: showsDescriptions ? description : undefined,
       created,
+      archived,
       fields: fields.map((field) => ({ id: field, show: true })),
       tests: [...rows],
       runs: view.runs === 'none' ? undefined : shows === 'no runs' ? [] : shownRuns,
@@ -191,10 +194,10 @@ function contentsOf(service: SimService, folderId: string | undefined): readonly
   const scripts = service.habits.lists ? service.scripts.filter((script) => script.folderId === folderId) : [];
   return [
     ...folders.map((folder) => itemOf(service, folder)),
-    ...scripts.map(({ id, name, description: kept, created }) => {
+    ...scripts.map(({ id, name, description: kept, created, archived = false }) => {
       const description = service.habits.showsDescriptions ? kept : undefined;
       const lists = { tests: undefined, fields: undefined, runs: undefined };
-      return { type: 'script', id, name, description, created, archived: false, ...lists } as const;
+      return { type: 'script', id, name, description, created, archived, ...lists } as const;
     }),
   ];
 }
