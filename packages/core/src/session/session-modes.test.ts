@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { passed, sampleReport, temporaryFolder } from '../outbox/sample-record.test.support.ts';
-import { begin, publishing, runOnce, testWorld } from './session.test.support.ts';
+import { begin, PATIENCE, publishing, runOnce, testWorld } from './session.test.support.ts';
 import { startStub } from './stub-service.test.support.ts';
 
 const KEY_ONLY = { RUNSHEET_API_KEY: 'some-key-of-an-account' };
@@ -29,11 +29,56 @@ test('watch: nothing at all, whatever is configured', async () => {
   const root = temporaryFolder();
   const world = testWorld({ ...publishing(stub.baseUrl), RUNSHEET_MODE: 'publish' });
   const session = begin(root, world, { start: { watch: true } });
+  session.open();
   session.prepare();
   expect(session.isOff()).toBe(true);
   session.caseEnded({ file: 'a.test.ts', project: '', suites: [] }, passed('adds'));
   expect(await session.finish(sampleReport())).toEqual({ failRun: false });
   expect([world.said, stub.requests, existsSync(join(root, '.runsheet'))]).toEqual([[], [], false]);
+});
+
+test('a run that is opened has a journal, and has asked nobody for anything', async () => {
+  const stub = await startStub();
+  const root = temporaryFolder();
+  const session = begin(root, testWorld({ ...publishing(stub.baseUrl), ...PATIENCE }));
+  session.open();
+  session.filesSelected({ files: [{ path: 'a.test.ts', project: '' }], selection: { kind: 'all' } });
+  await vi.waitUntil(() => journalsIn(root).some((text) => text.includes('"selected"')));
+  expect(stub.requests).toEqual([]);
+  session.prepare();
+  await session.finish(sampleReport());
+  expect([stub.runs.length, journalsIn(root)]).toEqual([1, []]);
+});
+
+test.each(['discard', 'nothingFound'] as const)(
+  'a run that was opened and then found nothing to run leaves nothing: %s',
+  async (end) => {
+    const root = temporaryFolder();
+    const session = begin(root, testWorld({ CI: 'true' }));
+    session.open();
+    await vi.waitUntil(() => journalsIn(root).length === 1);
+    await session[end]();
+    expect(journalsIn(root)).toEqual([]);
+  },
+);
+
+test('one that finds nothing to run while it is being opened leaves nothing, too', async () => {
+  const root = temporaryFolder();
+  const session = begin(root, testWorld({ CI: 'true' }));
+  session.open();
+  session.discard();
+  await session.nothingFound();
+  await vi.waitUntil(() => existsSync(join(root, '.runsheet')) && journalsIn(root).length === 0);
+});
+
+test('off: a run that is opened is known to be off, and leaves nothing', async () => {
+  const root = temporaryFolder();
+  const session = begin(root, testWorld({}));
+  session.open();
+  await vi.waitUntil(() => session.isOff());
+  session.fileEnded({ kind: 'file', path: 'a.test.ts', project: '', load: 'failed', failures: [], children: [] });
+  session.discard();
+  expect(existsSync(join(root, '.runsheet'))).toBe(false);
 });
 
 test('a configuration file is read where the run is, and what it says of the mode holds', async () => {
@@ -217,4 +262,9 @@ async function run(environment: Readonly<Record<string, string>>, files: Readonl
     .replaceAll(root, '…')
     .replaceAll(/127\.0\.0\.1:\d+/g, '127.0.0.1:PORT');
   return { root, failRun, said, outbox };
+}
+
+function journalsIn(root: string): readonly string[] {
+  const live = join(root, '.runsheet', 'live');
+  return existsSync(live) ? readdirSync(live).map((name) => readFileSync(join(live, name), 'utf8')) : [];
 }
