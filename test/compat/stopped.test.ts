@@ -1,19 +1,64 @@
 import { describe, expect, test } from 'vitest';
 import { build, publishKept, runSuite } from './support/build.ts';
-import { drawRows, readGrid } from './support/grid.ts';
+import { drawRows, type GridRow, readGrid } from './support/grid.ts';
 import { expectLawful } from './support/laws.ts';
 import { widely } from './support/nodes.ts';
 import { openScene } from './support/scene.ts';
 import { killing, SHOP, withoutLate } from './support/shop.ts';
 import { truthOf } from './support/truth.ts';
-import { JEST_VERSIONS, VITEST_VERSIONS } from './support/versions.ts';
+import { JEST_VERSIONS, type RunnerVersion, VITEST_VERSIONS } from './support/versions.ts';
 
 const ENDED = `\
 ✗  Unhandled errors ← the test process ended before its run did
 ·  killed.test.js
 ✓    has ended`;
 
+/** Files that end before the process does. */
+const OTHERS = {
+  'hooks.test.js': `
+    afterAll(() => { throw new Error('not closed'); });
+    describe('cart', () => {
+      beforeAll(() => { throw new Error('no database'); });
+      test('adds', () => {});
+      describe('below', () => { test('removes', () => {}); test.skip('merges', () => {}); });
+    });
+    describe('price', () => { afterAll(() => { throw new Error('not removed'); }); test('sums', () => {}); });
+    test('differs', () => expect(1).toBe(2));`,
+  'skips.test.js': `
+    test('adds', () => {}); test('adds', () => {}); test.skip('merges', () => {}); test.todo('is to come');
+    describe.skip('cart', () => { test('counts', () => {}); });`,
+  'syntax.test.js': `test('is lost', () => {}); const = ;`,
+};
+
+/** Two workers, so that the others end while one waits for them. */
+async function expectOthersAsUndisturbed(version: RunnerVersion, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+  const calm = await openScene(version, { ...OTHERS, 'killed.test.js': `test('has ended', () => {});` });
+  await runSuite(calm, '--maxWorkers=2');
+  const killed = killing('process.ppid', signal, Object.keys(OTHERS));
+  const scene = await openScene(version, { ...OTHERS, 'killed.test.js': killed });
+  expect((await runSuite(scene, '--maxWorkers=2')).status).not.toBe(0);
+  await publishKept(scene, '.runsheet');
+  const [shown, undisturbed] = await Promise.all(
+    [scene, calm].map(async ({ service }) => drawRows(ofOthers(await readGrid(service, 'direct')))),
+  );
+  expect(undisturbed).toContain('no database');
+  expect(shown).toBe(undisturbed);
+}
+
+/** Without the blocks of the run itself and of the file in which it ended. */
+function ofOthers(rows: readonly GridRow[]): readonly GridRow[] {
+  let top = '';
+  return rows.filter(({ text, indent }) => {
+    if (indent === 0) top = text;
+    return top in OTHERS;
+  });
+}
+
 describe.each(widely(VITEST_VERSIONS))('$name', (version) => {
+  test.each(['SIGKILL', 'SIGTERM'] as const)('after %s, files that had ended are as in a whole run', async (signal) => {
+    await expectOthersAsUndisturbed(version, signal);
+  });
+
   test.each(['SIGINT', 'SIGTERM'] as const)('%s leaves what has ended to be published later', async (signal) => {
     const scene = await openScene(version, { 'killed.test.js': killing('process.ppid', signal) });
     expect((await runSuite(scene)).status).not.toBe(0);
@@ -55,6 +100,10 @@ const OWN_RUNNER = {
 };
 
 describe.each(widely(JEST_VERSIONS))('$name', (version) => {
+  test.each(['SIGKILL', 'SIGTERM'] as const)('after %s, files that had ended are as in a whole run', async (signal) => {
+    await expectOthersAsUndisturbed(version, signal);
+  });
+
   test.each(['SIGINT', 'SIGTERM'] as const)('%s leaves what has ended to be published later', async (signal) => {
     const scene = await openScene(version, { 'killed.test.js': killing('process.pid', signal) });
     expect((await runSuite(scene, '--runInBand')).status).not.toBe(0);

@@ -21,13 +21,16 @@ export const BROKEN_SHOP: Readonly<Record<string, string>> = {
 };
 
 /**
- * A file that waits until the journal holds its first test, and then ends this process or the one that started it.
+ * A file that waits until the journal holds its first test, and the ends of `others`, and then ends this process or the
+ * one that started it.
  * Vitest 3 and 4 may leave the end of a test untold until the next event, so one follows in good time.
  */
 export function killing(
   processId: 'process.pid' | 'process.ppid',
   how: 'SIGKILL' | 'SIGINT' | 'SIGTERM' | 'exit' = 'SIGKILL',
+  others: readonly string[] = [],
 ): string {
+  const signs = ['"has ended"', ...others.map((path) => `"kind":"file","path":"${path}"`)];
   const end = how === 'exit' ? 'process.exit(3)' : `process.kill(${processId}, '${how}')`;
   const orphan = how === 'SIGKILL' ? ORPHAN_ENDS : 'await new Promise(() => {});';
   return `
@@ -37,7 +40,7 @@ export function killing(
     test('has ended', () => {});
     test('${LATE}', () => new Promise((resolve) => setTimeout(resolve, 500)));
     test('kills', async () => {
-      while (!journals().join().includes('"has ended"')) await new Promise((resolve) => setTimeout(resolve, 5));
+      while (!${JSON.stringify(signs)}.every((sign) => journals().join().includes(sign))) await new Promise((resolve) => setTimeout(resolve, 5));
       const parent = process.ppid;
       ${end};
       ${orphan}
