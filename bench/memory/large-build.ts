@@ -18,6 +18,7 @@ async function runBuild(root: string): Promise<void> {
     // Tests take time, in which the session reads its configuration and the script.
     if (i % 100 === 0) await setImmediate();
   }
+  for (const file of report.files) session.fileEnded(file);
   await session.finish(report);
   process.send?.({ addedMiB: (watch.end() - before) / 1_048_576 });
 }

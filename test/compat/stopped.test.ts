@@ -31,18 +31,17 @@ const OTHERS = {
 };
 
 /** Two workers, so that the others end while one waits for them. */
-async function expectOthersAsUndisturbed(version: RunnerVersion, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+async function othersOf(version: RunnerVersion, signal: 'SIGKILL' | 'SIGTERM') {
   const calm = await openScene(version, { ...OTHERS, 'killed.test.js': `test('has ended', () => {});` });
   await runSuite(calm, '--maxWorkers=2');
   const killed = killing('process.ppid', signal, Object.keys(OTHERS));
   const scene = await openScene(version, { ...OTHERS, 'killed.test.js': killed });
-  expect((await runSuite(scene, '--maxWorkers=2')).status).not.toBe(0);
+  const { status } = await runSuite(scene, '--maxWorkers=2');
   await publishKept(scene, '.runsheet');
   const [shown, undisturbed] = await Promise.all(
     [scene, calm].map(async ({ service }) => drawRows(ofOthers(await readGrid(service, 'direct')))),
   );
-  expect(undisturbed).toContain('no database');
-  expect(shown).toBe(undisturbed);
+  return { status, shown, undisturbed };
 }
 
 /** Without the blocks of the run itself and of the file in which it ended. */
@@ -56,7 +55,10 @@ function ofOthers(rows: readonly GridRow[]): readonly GridRow[] {
 
 describe.each(widely(VITEST_VERSIONS))('$name', (version) => {
   test.each(['SIGKILL', 'SIGTERM'] as const)('after %s, files that had ended are as in a whole run', async (signal) => {
-    await expectOthersAsUndisturbed(version, signal);
+    const { status, shown, undisturbed } = await othersOf(version, signal);
+    expect(status).not.toBe(0);
+    expect(undisturbed).toContain('no database');
+    expect(shown).toBe(undisturbed);
   });
 
   test.each(['SIGINT', 'SIGTERM'] as const)('%s leaves what has ended to be published later', async (signal) => {
@@ -101,7 +103,10 @@ const OWN_RUNNER = {
 
 describe.each(widely(JEST_VERSIONS))('$name', (version) => {
   test.each(['SIGKILL', 'SIGTERM'] as const)('after %s, files that had ended are as in a whole run', async (signal) => {
-    await expectOthersAsUndisturbed(version, signal);
+    const { status, shown, undisturbed } = await othersOf(version, signal);
+    expect(status).not.toBe(0);
+    expect(undisturbed).toContain('no database');
+    expect(shown).toBe(undisturbed);
   });
 
   test.each(['SIGINT', 'SIGTERM'] as const)('%s leaves what has ended to be published later', async (signal) => {

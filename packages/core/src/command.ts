@@ -1,6 +1,11 @@
 /** What a command of the command line needs. Loads the libraries for configuration and HTTP only when they are used. */
 export { connect, type Connection } from './session/connect.ts';
-export { adoptJournals, type AdoptedJournals, recoverJournals } from './outbox/recover-journals.ts';
+export {
+  adoptJournals,
+  type AdoptedJournals,
+  type RecoveredJournals,
+  recoverJournals,
+} from './outbox/recover-journals.ts';
 export { type KeptPlan, type KeptRecord, planKept } from './session/plan-kept.ts';
 export { type PlanJson, planJson } from './summary/plan-json.ts';
 export { describePlan } from './summary/describe-plan.ts';

@@ -17,10 +17,16 @@ export type Collected = {
 };
 
 /** `reason` is undefined when there is nothing at the path. */
-export type UnreadablePath = { readonly path: string; readonly reason: string | undefined };
+export type UnreadablePath = {
+  readonly path: string;
+  readonly reason: string | undefined;
+  /** Set when a newer runsheet has written it. */
+  readonly isNewer?: true;
+};
 
 /** What a command says of a path that it cannot take. `file`: the path as a person should see it. */
-export function unreadableError({ reason }: UnreadablePath, file: string): RunsheetError {
+export function unreadableError({ reason, isNewer }: UnreadablePath, file: string): RunsheetError {
+  if (isNewer) return runsheetError('RS3011', { file, version: undefined });
   return reason === undefined ? runsheetError('RS1018', { path: file }) : runsheetError('RS3010', { file, reason });
 }
 

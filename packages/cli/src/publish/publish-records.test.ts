@@ -121,6 +121,15 @@ test('a Record of a newer format is left untouched and ends with 6', async () =>
   expect(readFileSync(path, 'utf8')).toBe('{ "format": 99, "future": true }');
 });
 
+test('what a process of a newer runsheet left when it was killed is named, and left untouched', async () => {
+  const place = await openPlace();
+  const path = place.write('.runsheet/live/rs1-newer.ndjson', '{"kind":"run","head":{"format":99}}\n');
+  const { code, stdout } = await place.runsheet('publish');
+  expect(code).toBe(6);
+  expect(stdout).toContain('rs1-newer.ndjson has a newer format.');
+  expect(existsSync(path)).toBe(true);
+});
+
 test('a refused key ends with 3, and everything is kept; what would meet it too is not tried', async () => {
   const place = await openPlace();
   await recordRun(place.folder, { 'adds two items': PASSED });

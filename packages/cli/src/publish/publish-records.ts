@@ -80,8 +80,10 @@ function refusedDeliveries(refused: JoinedFiles['refused']): readonly KeptDelive
 
 /** What waits in the outbox, with what killed test processes have left there. */
 function listOutbox({ setup: { outbox } }: Settings, output: Output): Collected {
-  sayCutShort(recoverJournals(outbox), output);
-  return { files: outbox.list(), reports: [], journals: [], unreadable: [] };
+  const { recovered, newer } = recoverJournals(outbox);
+  sayCutShort(recovered, output);
+  const unreadable = newer.map((path) => ({ path, reason: undefined, isNewer: true }) as const);
+  return { files: outbox.list(), reports: [], journals: [], unreadable };
 }
 
 function deliver(files: readonly string[], settings: Settings): Promise<readonly KeptDelivery[]> {

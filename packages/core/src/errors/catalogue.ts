@@ -59,7 +59,7 @@ export type ErrorFacts = {
   readonly RS3008: { readonly runKey: string; readonly scriptId: number };
   readonly RS3009: { readonly sent: string; readonly shown: string };
   readonly RS3010: { readonly file: string; readonly reason: string };
-  readonly RS3011: { readonly file: string; readonly version: number };
+  readonly RS3011: { readonly file: string; readonly version: number | undefined };
   readonly RS3012: { readonly count: number; readonly reason: string };
   readonly RS3013: { readonly origin: string; readonly reason: string };
   readonly RS3014: { readonly scriptId: number; readonly rows: readonly string[] };
@@ -397,7 +397,7 @@ const catalogue: Catalogue = {
     todo: 'It is kept (publish puts one of the outbox into dead/); remove it when you do not need it.',
   }),
   RS3011: ({ file, version }) => ({
-    what: `${file} has the newer format ${version}.`,
+    what: version === undefined ? `${file} has a newer format.` : `${file} has the newer format ${version}.`,
     why: 'It was written by a newer runsheet.',
     todo: 'Publish it with that version; it was left untouched.',
   }),

@@ -10,23 +10,32 @@ import type { Record } from './record.ts';
 import { reportFromJournal } from './report-from-journal.ts';
 import { TEMPORARY } from './write-atomic.ts';
 
+export type RecoveredJournals = {
+  /** How many Records were made. */
+  readonly recovered: number;
+  /** Paths of what a newer runsheet has written, which stays as it is. */
+  readonly newer: readonly string[];
+};
+
 /**
- * Turns what killed test processes have left into Records, which are then delivered like all others. Returns how many.
- * A process that died after its Record was written leaves both; then the Record counts. Never throws: a journal that the
+ * Turns what killed test processes have left into Records, which are then delivered like all others. A process that died after its Record was written leaves both; then the Record counts. Never throws: a journal that the
  * disk does not hand over stays where it is, and the others are looked at all the same.
  */
-export function recoverJournals(outbox: Outbox, world: OutboxWorld = machine()): number {
+export function recoverJournals(outbox: Outbox, world: OutboxWorld = machine()): RecoveredJournals {
   const place = { folder: outbox.folder, world };
   const journals = ifPossible(() => filesIn(place, 'live', '.ndjson')) ?? [];
-  const recovered = journals.filter((path) => ifPossible(() => recover(path, outbox, world)) === true);
+  const made = journals.map((path) => ({ path, what: ifPossible(() => recover(path, outbox, world)) }));
   for (const part of PARTS) ifPossible(() => sweep(place, part));
-  return recovered.length;
+  return {
+    recovered: made.filter(({ what }) => what === 'record').length,
+    newer: made.flatMap(({ path, what }) => (what === 'newer' ? [path] : [])),
+  };
 }
 
 export type AdoptedJournals = {
   /** Paths of the Records that were made of them, in the outbox. */
   readonly records: readonly string[];
-  readonly unreadable: readonly { readonly path: string; readonly reason: string }[];
+  readonly unreadable: readonly { readonly path: string; readonly reason: string; readonly isNewer?: true }[];
 };
 
 /**
@@ -40,12 +49,12 @@ export function adoptJournals(
 ): AdoptedJournals {
   const names = new Set(besides.map((path) => basename(path)));
   const records: string[] = [];
-  const unreadable: { readonly path: string; readonly reason: string }[] = [];
+  const unreadable: AdoptedJournals['unreadable'][number][] = [];
   for (const path of paths) {
     try {
       const decoded = decodeJournal(world.disk.readParts(path));
       if (decoded.kind === 'damaged') unreadable.push({ path, reason: decoded.reason });
-      if (decoded.kind === 'newer') unreadable.push({ path, reason: 'a newer runsheet has written it' });
+      if (decoded.kind === 'newer') unreadable.push({ path, reason: NEWER, isNewer: true });
       if (decoded.kind !== 'whole' || !isToAdopt(decoded.journal, path, { outbox, names, world })) continue;
       records.push(outbox.keep(recordFrom(decoded.journal)));
     } catch (error) {
@@ -54,6 +63,8 @@ export function adoptJournals(
   }
   return { records, unreadable };
 }
+
+const NEWER = 'a newer runsheet has written it';
 
 type Adoption = { readonly outbox: Outbox; readonly names: ReadonlySet<string>; readonly world: OutboxWorld };
 
@@ -65,26 +76,25 @@ function isToAdopt({ head }: Journal, path: string, { outbox, names, world }: Ad
 
 const PARTS: readonly OutboxPart[] = ['todo', 'claimed', 'done', 'dead', 'state'];
 
-/** Whether the journal became a Record. */
-function recover(path: string, outbox: Outbox, world: OutboxWorld): boolean {
+/** What became of a journal; `nothing`: no Record, or none yet. */
+function recover(path: string, outbox: Outbox, world: OutboxWorld): 'record' | 'newer' | 'nothing' {
   const decoded = decodeJournal(world.disk.readParts(path));
   switch (decoded.kind) {
     case 'newer':
-      return false;
+      return 'newer';
     case 'damaged':
       outbox.bury(path, decoded.reason);
-      return false;
+      return 'nothing';
     case 'empty':
-      if (isFresh(path, world)) return false;
-      world.disk.remove(path);
-      return false;
+      if (!isFresh(path, world)) world.disk.remove(path);
+      return 'nothing';
     case 'whole': {
       const { head } = decoded.journal;
-      if (isBeingWritten(head, path, world)) return false;
+      if (isBeingWritten(head, path, world)) return 'nothing';
       const isNew = !hasRecord({ folder: outbox.folder, world }, head);
       if (isNew) outbox.keep(recordFrom(decoded.journal));
       world.disk.remove(path);
-      return isNew;
+      return isNew ? 'record' : 'nothing';
     }
   }
 }

@@ -90,10 +90,10 @@ describe('a process that is killed', () => {
     );
     await once(child.stdout, 'data');
     const outbox = openOutbox(join(root, '.runsheet'));
-    expect(recoverJournals(outbox)).toBe(0);
+    expect(recoverJournals(outbox).recovered).toBe(0);
     child.kill('SIGKILL');
     await once(child, 'close');
-    expect(recoverJournals(outbox)).toBe(1);
+    expect(recoverJournals(outbox).recovered).toBe(1);
     const [path = ''] = outbox.list();
     const record = outbox.read(path);
     expect(record.report.counts).toEqual({ passed: 1_000, failed: 0, skipped: 0 });
@@ -121,7 +121,7 @@ describe('a process that is killed', () => {
     const taken = outbox.take(path, Date.now() + 60_000);
     expect(taken).toMatchObject({ kind: 'taken' });
     expect(taken.kind === 'taken' ? taken.unsettledUntilMs : 0).toBeGreaterThan(Date.now());
-    expect(recoverJournals(outbox)).toBe(0);
+    expect(recoverJournals(outbox).recovered).toBe(0);
   });
 });
 

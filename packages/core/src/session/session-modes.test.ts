@@ -68,7 +68,8 @@ test('one that finds nothing to run while it is being opened leaves nothing, too
   session.open();
   session.discard();
   await session.nothingFound();
-  await vi.waitUntil(() => existsSync(join(root, '.runsheet')) && journalsIn(root).length === 0);
+  await vi.waitUntil(() => existsSync(join(root, '.runsheet', 'live')) && journalsIn(root).length === 0);
+  expect(journalsIn(root)).toEqual([]);
 });
 
 test('off: a run that is opened is known to be off, and leaves nothing', async () => {
