@@ -88,8 +88,8 @@ describe('the names each public entry exports, and no others', () => {
           "AdoptedJournals, Asked, CommandSetup, Connection, ErrorCode, ErrorFacts, ExplainedConfig, ",
           "GridContent, GridOptions, GridResult, GridRow, GridRun, Guidance, JoinedFiles, JoinedRun, ",
           "KeptDelivery, KeptPlan, KeptRecord, Notice, OptionValue, Origin, Outbox, OutcomeCounts, ",
-          "Paint, PlanJson, Receipt, Record, Redact, RunCounts, RunsInMemory, ScriptReceipt, ",
-          "SummaryFacts, SyncedScript, Tone, World",
+          "Paint, PlanJson, Receipt, Record, RecoveredJournals, Redact, RunCounts, RunsInMemory, ",
+          "ScriptReceipt, SummaryFacts, SyncedScript, Tone, World",
         ],
         "values": [
           "RunsheetError, adoptJournals, changesIn, connect, countOutcomes, countRecord, countResults, ",

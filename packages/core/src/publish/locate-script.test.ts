@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { sheetFrom } from '../plan/drawing.test.support.ts';
-import type { Sheet } from '../sheet/sheet.ts';
+import type { ScriptTarget, Sheet } from '../sheet/sheet.ts';
 import { type Asked, codesOf, type Desk, faultAt, openDesk } from './simulator/desk.test.support.ts';
 import type { SimRequest } from './simulator/client.test.support.ts';
 import { RunsheetError } from '../errors/runsheet-error.ts';
 import { inScript } from './simulator/scenario.test.support.ts';
 
 const SHEET = sheetFrom('a.test.ts\n  adds');
+/** It knows no script from last time. */
+const NEW_MACHINE: Asked = { hints: { get: () => undefined, set: () => undefined } };
 
 describe('the project', () => {
   test.each<[claim: string, project: string | number | undefined, projects: readonly string[], told: string]>([
@@ -202,7 +204,22 @@ test('a script that people have archived is left by all machines for another one
   // Where there is no other it is still the one.
   expect((await desk.publish(SHEET)).value?.receipt.scriptId).toBe(old.id);
   desk.service.scripts.push({ ...structuredClone(old), id: 700, archived: false, runs: [] });
-  const newMachine = { hints: { get: () => undefined, set: () => undefined } };
   expect((await desk.publish(SHEET)).value?.receipt.scriptId).toBe(700);
-  expect((await desk.publish(SHEET, newMachine)).value?.receipt.scriptId).toBe(700);
+  expect((await desk.publish(SHEET, NEW_MACHINE)).value?.receipt.scriptId).toBe(700);
+});
+
+test.each<[claim: string, asked: Asked, target: ScriptTarget, requests: string]>([
+  ['that remembers the script', {}, { kind: 'name', name: 'shop', folder: { names: [] } }, 'GET POST'],
+  ['that is fresh', NEW_MACHINE, { kind: 'name', name: 'shop', folder: { names: [] } }, 'GET GET POST'],
+  [
+    'that is fresh, where no project is chosen',
+    { ...NEW_MACHINE, project: undefined },
+    { kind: 'name', name: 'shop', folder: { names: [] } },
+    'GET GET GET POST',
+  ],
+  ['that is fresh and knows the id of the script', NEW_MACHINE, { kind: 'id', id: 1 }, 'GET POST'],
+])('a build without new rows on a machine %s', async (...[, asked, target, requests]) => {
+  const desk = openDesk();
+  await desk.publish(SHEET);
+  expect((await desk.publish(inScript(SHEET, target), asked)).requests).toBe(requests);
 });
