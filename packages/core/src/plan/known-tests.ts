@@ -1,7 +1,8 @@
 import type { Cell, Sheet } from '../sheet/sheet.ts';
 import { normaliseTitle } from '../sheet/title.ts';
 import type { KnownOutline } from './known-outline.ts';
-import { type Match, matchRows } from './match.ts';
+import type { Match } from './found-rows.ts';
+import { matchRows } from './match.ts';
 import type { OutlinePlace } from './outline-index.ts';
 import type { OutlineRow } from './outline.ts';
 import { isOurs } from './ownership.ts';
@@ -19,13 +20,13 @@ export type Matched = {
 export function matchSheet(sheet: Sheet, known: KnownOutline): Matched {
   const match = withPinnedRows(matchRows(sheet.rows, known), sheet.rows, known.rows);
   const claimed = new Set<number>();
-  for (const { id } of match.places.values()) claimed.add(id);
+  for (const { id } of match.found.values()) claimed.add(id);
   return { sheet, match, known, claimed };
 }
 
 /** Rows of ours that no test of a whole run claims. What stands below a file that failed to load is only unknown. */
 export function retiredRows({ sheet, match, known, claimed }: Matched): readonly OutlineRow[] {
-  if (sheet.partial || sheet.cellBelow !== undefined) return [];
+  if (sheet.partial || sheet.cellBelow !== undefined || claimed.size === known.rows.length) return [];
   const isUnknown = new Set(unrun({ sheet, match, known }).flatMap(({ rows }) => rows.map(({ id }) => id)));
   const { ownership } = known.notes;
   const isError = errorRowTest(sheet);
@@ -41,8 +42,9 @@ export function unrun({ sheet, match, known }: Omit<Matched, 'claimed'>): readon
   const { ownership } = known.notes;
   const isOwn = ({ id }: OutlineRow) => isOurs(ownership, id);
   const below: Unrun[] = [];
-  for (const { key, cellBelow: cell } of sheet.rows) {
-    if (cell !== undefined) below.push({ rows: leavesBelow(match.places.get(key), known.rows).filter(isOwn), cell });
+  for (const row of sheet.rows) {
+    const { cellBelow: cell } = row;
+    if (cell !== undefined) below.push({ rows: leavesBelow(match.found.get(row), known.rows).filter(isOwn), cell });
   }
   const { cellBelow } = sheet;
   if (cellBelow === undefined) return below;

@@ -2,13 +2,11 @@ import { caseKey } from '../sheet/row-key.ts';
 import type { Row, RowKey } from '../sheet/sheet.ts';
 import type { KnownOutline } from './known-outline.ts';
 import { mayStandAlone } from './can-be.ts';
+import { type Match, matchOf, placesByKey } from './found-rows.ts';
 import { type FindLeaf, leavesInStep } from './leaves-in-step.ts';
-import { matchOtherwise, NO_GUESSES, type Otherwise } from './match-otherwise.ts';
+import { matchOtherwise, NO_GUESSES } from './match-otherwise.ts';
 import type { OutlinePlace } from './outline-index.ts';
 import { recall } from './recall.ts';
-
-/** Which row of the service each row of the Sheet is: where each known one stands, and the missing ones in order. */
-export type Match = Otherwise;
 
 /**
  * Finds the rows of the Sheet among those of the service, by identity alone: first all that are remembered or shown as
@@ -16,30 +14,45 @@ export type Match = Otherwise;
  * but for headings that the service shows alike.
  */
 export function matchRows(rows: readonly Row[], outline: KnownOutline): Match {
-  const places = new Map<RowKey, OutlinePlace>();
+  const found = new Map<Row, OutlinePlace>();
+  const headings = new Map<RowKey, OutlinePlace>();
   const unknown: Row[] = [];
-  const parents = parentsIn(rows);
+  const parents = lazyParents(rows);
   const around = { outline, parents, leafOf: leavesInStep(outline), countCases: lazyCount(rows) };
   for (const row of rows) {
-    const parent = row.parent === undefined ? undefined : places.get(row.parent);
-    const place = recall(row, parent, around) ?? exactPlace(row, around);
-    if (place === undefined) unknown.push(row);
-    else places.set(row.key, place);
+    const place = recallBelow(row, headings, around) ?? exactPlace(row, around);
+    if (place === undefined) {
+      unknown.push(row);
+    } else {
+      found.set(row, place);
+      if (row.kind !== 'case') headings.set(row.key, place);
+    }
   }
-  if (unknown.length === 0) return { places, missing: [], ...NO_GUESSES };
+  if (unknown.length === 0) return matchOf(found, { missing: [], ...NO_GUESSES });
   const named = new Set(rows.flatMap(({ rowId }) => rowId ?? []));
-  const otherwise = matchOtherwise(unknown, { places, outline, parents, named });
-  return { ...otherwise, places: new Map([...places, ...otherwise.places]) };
+  const otherwise = matchOtherwise(unknown, { places: placesByKey(found), outline, parents: parents(), named });
+  for (const row of unknown) {
+    const place = otherwise.places.get(row.key);
+    if (place !== undefined) found.set(row, place);
+  }
+  return matchOf(found, otherwise);
 }
 
 type Around = {
   readonly outline: KnownOutline;
   /** Rows that have rows below them. */
-  readonly parents: ReadonlySet<RowKey>;
+  readonly parents: () => ReadonlySet<RowKey>;
   readonly leafOf: FindLeaf;
   /** How many cases of one parent have a text. */
   readonly countCases: (parent: RowKey | undefined, text: string) => number;
 };
+
+/** Most scripts have nothing that is remembered. */
+function recallBelow(row: Row, headings: Match['places'], { outline, parents }: Around): OutlinePlace | undefined {
+  if (outline.notes.shownOtherwise.size === 0) return undefined;
+  const parent = row.parent === undefined ? undefined : headings.get(row.parent);
+  return recall(row, parent, { outline, parents: parents() });
+}
 
 function exactPlace(row: Row, around: Around): OutlinePlace | undefined {
   return row.kind === 'case' ? around.leafOf(row) : placeOfGroup(row, around);
@@ -49,17 +62,17 @@ function exactPlace(row: Row, around: Around): OutlinePlace | undefined {
 function placeOfGroup(row: Row, { outline, parents, countCases }: Around): OutlinePlace | undefined {
   const { groups, leaves } = outline.index;
   const group = groups.get(row.key);
-  if (group !== undefined || !mayStandAlone(row, parents)) return group;
+  if (group !== undefined || !mayStandAlone(row, parents())) return group;
   return leaves
     .get(row.parent)
     ?.byKey()
     .get(caseKey(row.parent, row.text, countCases(row.parent, row.text)));
 }
 
-function parentsIn(rows: readonly Row[]): ReadonlySet<RowKey> {
-  const parents = new Set<RowKey>();
-  for (const { parent } of rows) if (parent !== undefined) parents.add(parent);
-  return parents;
+/** Of a build in which nothing has changed nobody asks. */
+function lazyParents(rows: readonly Row[]): Around['parents'] {
+  let parents: ReadonlySet<RowKey> | undefined;
+  return () => (parents ??= new Set(rows.flatMap(({ parent }) => parent ?? [])));
 }
 
 /** Only headings that stand alone need it, and most suites have none. */

@@ -1,5 +1,5 @@
 import type { Row, RowKey } from '../sheet/sheet.ts';
-import type { Match } from './match.ts';
+import { type Match, matchOf } from './found-rows.ts';
 import type { OutlinePlace } from './outline-index.ts';
 import type { OutlineRow } from './outline.ts';
 
@@ -9,39 +9,40 @@ import type { OutlineRow } from './outline.ts';
  * the test is then treated like any other.
  */
 export function withPinnedRows(match: Match, rows: readonly Row[], outline: readonly OutlineRow[]): Match {
-  const pinned = rows.flatMap(({ key, rowId }) => (rowId === undefined ? [] : [{ key, rowId }]));
+  const pinned = namingRows(rows);
   if (pinned.length === 0) return match;
-  const owners = new Map<number, RowKey>();
-  for (const [key, { id }] of match.places) owners.set(id, key);
-  const places = new Map(match.places);
+  const owners = new Map<number, Row>();
+  for (const [row, { id }] of match.found) owners.set(id, row);
+  const found = new Map(match.found);
   const leaves = leavesById(outline);
-  for (const { key, rowId } of pinned) {
-    const place = leaves.get(rowId);
-    if (place === undefined || (owners.get(place.id) ?? key) !== key) continue;
-    owners.set(place.id, key);
-    places.set(key, place);
+  for (const row of pinned) {
+    const place = leaves.get(row.rowId);
+    if (place === undefined || (owners.get(place.id) ?? row) !== row) continue;
+    owners.set(place.id, row);
+    found.set(row, place);
   }
-  return { ...match, places, missing: stillNeeded(match.missing, { rows, places }) };
+  return matchOf(found, { folded: match.folded, doubtful: match.doubtful, missing: stillNeeded(match.missing, { rows, found }) });
 }
 
 /** Tests that name a row and did not get it. */
-export function unpinnedRows(rows: readonly Row[], { places }: Pick<Match, 'places'>): readonly NamingRow[] {
-  return rows.flatMap((row) => {
-    const { rowId } = row;
-    return rowId === undefined || isPinned(row, places) ? [] : [{ ...row, rowId }];
-  });
+export function unpinnedRows(rows: readonly Row[], { found }: Pick<Match, 'found'>): readonly NamingRow[] {
+  return namingRows(rows).filter((row) => !isPinned(row, found));
 }
 
 /** A test that names its row. */
 export type NamingRow = Row & { readonly rowId: number };
 
-/** What stands in the place that a row's headings give it: new rows are placed among these alone. */
-export function rowsInPlace(rows: readonly Row[], { places }: Pick<Match, 'places'>): readonly Row[] {
-  return rows.some((row) => isPinned(row, places)) ? rows.filter((row) => !isPinned(row, places)) : rows;
+function namingRows(rows: readonly Row[]): readonly NamingRow[] {
+  return rows.filter((row): row is NamingRow => row.rowId !== undefined);
 }
 
-function isPinned({ key, rowId }: Row, places: Match['places']): boolean {
-  return rowId !== undefined && places.get(key)?.id === rowId;
+/** What stands in the place that a row's headings give it: new rows are placed among these alone. */
+export function rowsInPlace(rows: readonly Row[], { found }: Pick<Match, 'found'>): readonly Row[] {
+  return rows.some((row) => isPinned(row, found)) ? rows.filter((row) => !isPinned(row, found)) : rows;
+}
+
+function isPinned(row: Row, found: Match['found']): boolean {
+  return row.rowId !== undefined && found.get(row)?.id === row.rowId;
 }
 
 /** A row with rows below it stands for no test. */
@@ -54,16 +55,16 @@ function leavesById(outline: readonly OutlineRow[]): ReadonlyMap<number, Outline
   return leaves;
 }
 
-type Around = { readonly rows: readonly Row[]; readonly places: Match['places'] };
+type Around = { readonly rows: readonly Row[]; readonly found: Match['found'] };
 
 /** Without headings that have lost all that was to stand below them, and have nothing to show themselves. */
-function stillNeeded(missing: readonly Row[], { rows, places }: Around): readonly Row[] {
+function stillNeeded(missing: readonly Row[], { rows, found }: Around): readonly Row[] {
   const parents = new Set(rows.flatMap(({ parent }) => parent ?? []));
   const needed = new Set<RowKey>();
   const kept: Row[] = [];
   // From the bottom: what stands below a heading is looked at before it.
   for (const row of missing.toReversed()) {
-    if (places.has(row.key)) continue;
+    if (found.has(row)) continue;
     const isNeeded = row.cell !== undefined || row.kind === 'case' || !parents.has(row.key) || needed.has(row.key);
     if (!isNeeded) continue;
     if (row.parent !== undefined) needed.add(row.parent);

@@ -10,7 +10,7 @@ import { placeRows } from './place-rows.ts';
 import { type RenameStorm, renameStorm } from './rename-storm.ts';
 import { runStep } from './run-step.ts';
 import { type AddRows, type AddRun, type CreateScript, type Step, toNewRow } from './step.ts';
-import { withStoppedFiles } from './stopped-files.ts';
+import { cellsWithStopped } from './stopped-files.ts';
 import { NOTHING_TRIED, type Tried, withTried } from './tried.ts';
 import { withoutBranches } from './without-branches.ts';
 import { rowForTheRest } from './without-row.ts';
@@ -110,7 +110,8 @@ export function planNewScript(sheet: Sheet, missingFolders: readonly string[], n
       ? undefined
       : { kind: 'add-rows', after: held.after, isWhole: true, rows: held.block.map(toNewRow) };
   const create: CreateScript = { kind: 'create-script', name, rows, headers };
-  const pending = withStoppedFiles(sheet.rows, new Map()).filter(({ cell }) => cell !== undefined).length;
+  const cellOf = cellsWithStopped(sheet.rows, new Map());
+  const pending = sheet.rows.filter((row) => cellOf(row) !== undefined).length;
   const run: AddRun = { kind: 'add-run', headers: sheet.headers, cells: new Map(), pending };
   const folders = missingFolders.map((folder) => ({ kind: 'create-folder', name: folder }) as const);
   return {
@@ -137,7 +138,7 @@ const NOTHING_KNOWN: Omit<Plan, 'steps' | 'run' | 'sheet' | 'missing' | 'added'>
 };
 
 function stormIn({ sheet, match, known }: Matched, retired: readonly OutlineRow[]): RenameStorm | undefined {
-  const claimedTests = sheet.rows.filter(({ key, kind }) => kind === 'case' && match.places.has(key)).length;
+  const claimedTests = () => sheet.rows.filter((row) => row.kind === 'case' && match.found.has(row)).length;
   return renameStorm({ missing: match.missing, retired, claimedTests, ownership: known.notes.ownership });
 }
 
@@ -181,14 +182,14 @@ function withShownHeadings({ sheet, match }: Pick<Matched, 'sheet' | 'match'>, r
   if (headings.size === 0) return sheet.rows;
   const texts = new Map<number | undefined, string>(rows.map(({ id, text }) => [id, text]));
   return sheet.rows.map((row) => {
-    const text = headings.has(row) ? texts.get(match.places.get(row.key)?.id) : undefined;
+    const text = headings.has(row) ? texts.get(match.found.get(row)?.id) : undefined;
     return text === undefined ? row : { ...row, text };
   });
 }
 
-function foldedRows({ match: { folded, places }, known }: Matched): readonly FoldedRow[] {
+function foldedRows({ match: { folded, found }, known }: Matched): readonly FoldedRow[] {
   if (folded.length === 0) return [];
-  const byId = new Map(folded.map((row) => [places.get(row.key)?.id, row]));
+  const byId = new Map(folded.map((row) => [found.get(row)?.id, row]));
   return known.rows.flatMap(({ id, text }) => {
     const row = byId.get(id);
     return row === undefined ? [] : [{ row, shown: text }];

@@ -16,7 +16,7 @@ type Comparison = {
   readonly missing: readonly Row[];
   readonly retired: readonly OutlineRow[];
   /** Rows of the service that are tests of this run. */
-  readonly claimedTests: number;
+  readonly claimedTests: () => number;
   readonly ownership: Ownership;
 };
 
@@ -26,9 +26,10 @@ type Comparison = {
  */
 export function renameStorm({ missing, retired, claimedTests, ownership }: Comparison): RenameStorm | undefined {
   const vanished = retired.filter(({ id }) => !isLongGone(ownership, id)).length;
+  if (vanished < LEAST_VANISHED) return undefined;
   const added = missing.filter(({ kind }) => kind === 'case').length;
-  const known = claimedTests + vanished;
-  const isStorm = vanished >= LEAST_VANISHED && vanished > known * MOST && added >= vanished * AS_MANY;
+  const known = claimedTests() + vanished;
+  const isStorm = vanished > known * MOST && added >= vanished * AS_MANY;
   return isStorm ? { vanished, known, added } : undefined;
 }
 

@@ -2,7 +2,7 @@ import type { Cell } from '../sheet/sheet.ts';
 import { type Matched, unrun } from './known-tests.ts';
 import type { OutlineRow } from './outline.ts';
 import type { AddRun } from './step.ts';
-import { withStoppedFiles } from './stopped-files.ts';
+import { cellsWithStopped } from './stopped-files.ts';
 
 type RunParts = Matched & {
   readonly fields: ReadonlySet<string>;
@@ -17,9 +17,11 @@ export function runStep({ sheet, match, known, claimed, fields, excluded }: RunP
     for (const { id } of rows) if (!claimed.has(id)) cells.set(id, cell);
   }
   let pending = 0;
-  for (const { key, cell } of withStoppedFiles(sheet.rows, match.places)) {
+  const cellOf = cellsWithStopped(sheet.rows, match.found);
+  for (const row of sheet.rows) {
+    const cell = cellOf(row);
     if (cell === undefined) continue;
-    const place = match.places.get(key);
+    const place = match.found.get(row);
     if (place === undefined) pending += 1;
     else cells.set(place.id, cell);
   }
