@@ -1,4 +1,5 @@
 import { type Failure, failureOf, failuresOf, type FileNode, type RunPaths } from '@runsheet/core/adapter';
+import type { ReadFailure } from './failure-reader.ts';
 import { nodesOfTitles, nodesOfTrace } from './build-nodes.ts';
 import type { FileResult, ProjectContext, RunningFile } from './jest-results.ts';
 import { type CaseTrace, type SuiteTrace, type Trace, traceOn } from './trace.ts';
@@ -6,6 +7,7 @@ import { type CaseTrace, type SuiteTrace, type Trace, traceOn } from './trace.ts
 /** What a file's node depends on besides the file. */
 export type FileContext = {
   readonly paths: RunPaths;
+  readonly failureOf: ReadFailure;
   /** Whether the configuration has several projects, so that a path alone does not name a file. */
   readonly hasProjects: boolean;
   /** Whether a name filter left tests out. */
@@ -14,8 +16,8 @@ export type FileContext = {
 
 /** Turns one test file, as Jest reported it, into its FileNode. The result of one that did not load names no project. Pure. */
 export function buildFile(file: FileResult, facts: FileContext, project?: ProjectContext): FileNode {
-  const { paths, narrowed } = facts;
-  const context = { narrowed, failureOf: (text: string | null) => failureOf(text, paths) };
+  const { paths, narrowed, failureOf: read } = facts;
+  const context = { narrowed, failureOf: read };
   const trace = traceOn(file);
   const traced = trace && nodesOfTrace(trace.root, file.testResults, context);
   const toldApart = traced && errorsToldApart(trace);
@@ -24,7 +26,7 @@ export function buildFile(file: FileResult, facts: FileContext, project?: Projec
     path: paths.relative(file.testFilePath),
     project: projectOf(project?.config.displayName ?? file.displayName, facts),
     load: file.testResults.length === 0 && isBroken(file) ? 'failed' : 'loaded',
-    failures: toldApart?.map(context.failureOf) ?? errorsOutside(file, paths),
+    failures: toldApart?.map(read) ?? errorsOutside(file, paths),
     children: traced ?? nodesOfTitles(file.testResults, context),
   };
 }
@@ -32,7 +34,7 @@ export function buildFile(file: FileResult, facts: FileContext, project?: Projec
 /** The node of a file that was running when the run ended. */
 export function buildUnheard(
   { path, context: { config } }: RunningFile,
-  { paths, hasProjects }: FileContext,
+  { paths, hasProjects }: Pick<FileContext, 'paths' | 'hasProjects'>,
 ): FileNode {
   const project = projectOf(config.displayName, { hasProjects });
   return { kind: 'file', path: paths.relative(path), project, load: 'stopped', failures: [], children: [] };

@@ -87,7 +87,9 @@ function nextCase(trace: CaseTrace, { rest, ...context }: TraceContext): readonl
 export function caseNode(result: CaseResult, context: CaseContext): CaseNode {
   const { title, runsheet } = result;
   const outcome = outcomeOf(result, context);
-  if (runsheet === undefined) return { kind: 'case', title, tags: [], outcome };
+  if (runsheet === undefined) return { kind: 'case', title, tags: NO_TAGS, outcome };
   const { meta, tags } = readSaid(runsheet);
   return { kind: 'case', title, tags, outcome, ...(meta === undefined ? {} : { meta }) };
 }
+
+const NO_TAGS: readonly string[] = [];

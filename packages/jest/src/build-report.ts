@@ -2,6 +2,7 @@ import {
   createFailure,
   type Ending,
   type Failure,
+  failureOf,
   failuresOf,
   type FileNode,
   type Report,
@@ -54,7 +55,8 @@ export function buildReport(result: RunResult & RunEnd, facts: RunFacts): Report
 
 /** What all files of a run have in common. Pure. */
 export function fileContextOf({ config, paths }: RunFacts): FileContext {
-  return { paths, hasProjects: config.projects.length > 1, narrowed: isNarrowed(config) };
+  const read = (text: string | null) => failureOf(text, paths);
+  return { paths, failureOf: read, hasProjects: config.projects.length > 1, narrowed: isNarrowed(config) };
 }
 
 /** Files that were running, or still to start, when Jest ended. Projects without a name can each hold the same one. */

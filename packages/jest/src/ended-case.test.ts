@@ -1,9 +1,17 @@
+import type { RunPaths } from '@runsheet/core/adapter';
 import { expect, test } from 'vitest';
 import { createCaseReader } from './ended-case.ts';
+import { createFailureReader } from './failure-reader.ts';
 import { aCase } from './jest-results.test.support.ts';
 
+const paths: RunPaths = {
+  packageRoot: '/shop/api',
+  relative: (file) => file.replace('/shop/api/', ''),
+  strip: (text) => text,
+};
 const readCase = createCaseReader({
-  paths: { packageRoot: '/shop/api', relative: (file) => file.replace('/shop/api/', ''), strip: (text) => text },
+  paths,
+  failureOf: createFailureReader(paths).read,
   hasProjects: true,
   narrowed: false,
 });

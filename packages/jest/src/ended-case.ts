@@ -1,4 +1,4 @@
-import { type CaseNode, type CasePlace, failureOf } from '@runsheet/core/adapter';
+import type { CaseNode, CasePlace } from '@runsheet/core/adapter';
 import { type FileContext, projectOf } from './build-file.ts';
 import { caseNode } from './build-nodes.ts';
 import type { CaseResult, RunningFile } from './jest-results.ts';
@@ -16,7 +16,7 @@ export function createCaseReader(context: FileContext): (file: RunningFile, test
       narrowed: context.narrowed,
       blocker: undefined,
       trace: undefined,
-      failureOf: (text) => failureOf(text, context.paths),
+      failureOf: context.failureOf,
     });
     const project = projectOf(config.displayName, context);
     return { place: { file, project, suites: test.ancestorTitles }, node };

@@ -3,6 +3,7 @@ import { annotatesItself, type FileNode, type Session, type Verdict } from '@run
 import { buildFile } from './build-file.ts';
 import { buildReport, fileContextOf, type RunFacts } from './build-report.ts';
 import { createCaseReader } from './ended-case.ts';
+import { createFailureReader } from './failure-reader.ts';
 import type { CaseResult, FileResult, JestConfig, ProjectContext, RunningFile, RunResult } from './jest-results.ts';
 import { listFiles } from './list-files.ts';
 import { findJestVersion } from './resolve-jest.ts';
@@ -23,7 +24,8 @@ export type RunParts = { readonly config: JestConfig; readonly session: Session;
 /** Begins to follow a run. */
 export function beginRun({ config, session, fileCount }: RunParts): Run {
   const facts = beginSession(config, session);
-  const context = fileContextOf(facts);
+  const failures = createFailureReader(facts.paths);
+  const context = { ...fileContextOf(facts), failureOf: failures.read };
   const readCase = createCaseReader(context);
   const built = new Map<FileResult, FileNode>();
   const files = listFiles({ config, session, fileCount, context });
@@ -49,6 +51,7 @@ export function beginRun({ config, session, fileCount }: RunParts): Run {
       prepare();
       if (session.isOff()) return;
       const node = buildFile(result, context, file.context);
+      failures.forget();
       built.set(result, node);
       session.fileEnded(node);
     },

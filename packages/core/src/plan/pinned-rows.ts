@@ -21,7 +21,11 @@ export function withPinnedRows(match: Match, rows: readonly Row[], outline: read
     owners.set(place.id, row);
     found.set(row, place);
   }
-  return matchOf(found, { folded: match.folded, doubtful: match.doubtful, missing: stillNeeded(match.missing, { rows, found }) });
+  return matchOf(found, {
+    folded: match.folded,
+    doubtful: match.doubtful,
+    missing: stillNeeded(match.missing, { rows, found }),
+  });
 }
 
 /** Tests that name a row and did not get it. */
