@@ -516,7 +516,7 @@ const catalogue: Catalogue = {
   }),
   RS4010: ({ maxLength }) => ({
     what: `The run was too large for the service, so its comments are cut to ${maxLength} characters.`,
-    why: 'It refused the whole ones (413); every mark is there.',
+    why: 'It refused the run for its size with longer ones; every mark is there.',
     todo: 'Set `comment.maxLength` lower, or divide the tests among scripts with `layout`.',
   }),
   RS4011: ({ titles }) => ({
@@ -536,8 +536,8 @@ const catalogue: Catalogue = {
   }),
   RS4014: ({ scriptId, rows, limit }) => ({
     what: `Script ${scriptId} has ${rows} rows; from ${limit} on (\`limits.rows\`) an outline is hard to read.`,
-    why: 'Every test of the project is a row of this one script.',
-    todo: 'Divide the tests among scripts: `layout: "directory"` makes one for each top folder, `layout: "file"` one for each file.',
+    why: 'Every build reads all rows of a script, and a person scrolls through them.',
+    todo: 'Divide the tests among more scripts: `layout: "directory"` makes one for each top folder, `layout: "file"` one for each file. Where the script is a file already, divide the file.',
   }),
   RS4015: ({ scriptId, limit, isFollowed }) => ({
     what: `Script ${scriptId} has ${limit} runs or more (\`limits.runs\`).`,

@@ -52,7 +52,8 @@ export type NewScriptPlan = Plan & {
   readonly heldBack: AddRows | undefined;
 };
 
-export type FoldedRow = { readonly row: Row; readonly shown: string };
+/** A row of the Sheet, and the row of the service that it is, or may be, under another title. */
+export type FoldedRow = { readonly row: Row; readonly id: number; readonly shown: string };
 
 export type PlanOptions = {
   /** Whether this build may add rows; without it, results of missing rows stay away. */
@@ -192,7 +193,7 @@ function foldedRows({ match: { folded, found }, known }: Matched): readonly Fold
   const byId = new Map(folded.map((row) => [found.get(row)?.id, row]));
   return known.rows.flatMap(({ id, text }) => {
     const row = byId.get(id);
-    return row === undefined ? [] : [{ row, shown: text }];
+    return row === undefined ? [] : [{ row, id, shown: text }];
   });
 }
 
@@ -200,7 +201,7 @@ function doubtfulRows({ match: { missing, doubtful }, known }: Matched): readonl
   if (doubtful.size === 0) return [];
   const texts = new Map(known.rows.map(({ id, text }) => [id, text]));
   return missing.flatMap((row) => {
-    const shown = texts.get(doubtful.get(row.key)?.id ?? Number.NaN);
-    return shown === undefined ? [] : [{ row, shown }];
+    const id = doubtful.get(row.key)?.id;
+    return id === undefined ? [] : [{ row, id, shown: texts.get(id) ?? '' }];
   });
 }

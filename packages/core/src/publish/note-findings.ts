@@ -1,5 +1,6 @@
 import { type Ownership, ownedAfter } from '../plan/ownership.ts';
 import { withTried } from '../plan/tried.ts';
+import { withChanging } from './note-changing.ts';
 import type { PublishContext } from './publish-context.ts';
 import { replaceDetails } from './replace-details.ts';
 import { turnOf, withNotes } from './script-notes.ts';
@@ -11,14 +12,13 @@ export async function noteFindings(
   context: Pick<PublishContext, 'client' | 'clock' | 'runKey'>,
 ): Promise<void> {
   const { description, outline } = synced.reading;
-  const noted = withNotes(description, {
-    ...withTried(outline.notes, synced.tried),
-    ownership: ownershipAfter(synced),
-  });
   const holder = turnOf(description);
+  const found = { ...withTried(outline.notes, synced.tried), ownership: ownershipAfter(synced) };
+  const isOwnTurn = holder === context.runKey;
+  const noted = withNotes(description, isOwnTurn ? withChanging(found, synced.plan.folded) : found);
   // Other notes may stand between these: their order is no reason to write.
-  const isNews = holder === context.runKey || noted !== withNotes(description, outline.notes);
-  if (!isNews || (holder !== undefined && holder !== context.runKey)) return;
+  const isNews = isOwnTurn || noted !== withNotes(description, outline.notes);
+  if (!isNews || (holder !== undefined && !isOwnTurn)) return;
   await replaceDetails(outline.scriptId, { description: noted }, context);
 }
 

@@ -1,6 +1,7 @@
 import { type Notice, notice } from '../errors/notice.ts';
 import type { Plan } from '../plan/plan.ts';
 import { withoutBranches } from '../plan/without-branches.ts';
+import { newlyChanging } from './note-changing.ts';
 import type { PublishContext } from './publish-context.ts';
 import type { ScriptReading } from './read-script.ts';
 
@@ -11,13 +12,14 @@ export function outlineNotices(
   { mayAddRows, policy }: Pick<PublishContext, 'mayAddRows' | 'policy'>,
 ): readonly Notice[] {
   const { headersWithoutField, missing, folded, doubtful, storm, unpinned } = plan;
-  const { scriptId, rows } = outline;
+  const { scriptId, rows, notes } = outline;
   const notices: Notice[] = [];
   if (headersWithoutField.length > 0) notices.push(notice('RS4001', { headers: headersWithoutField }));
   if (storm === undefined) notices.push(...goneNotices(plan));
   else notices.push(notice('RS4013', { ...storm, rows: missing.map(({ text }) => text) }));
-  if (folded.length > 0) {
-    notices.push(notice('RS4011', { titles: folded.map(({ row, shown }) => ({ title: row.text, shown })) }));
+  const changing = newlyChanging(folded, notes);
+  if (changing.length > 0) {
+    notices.push(notice('RS4011', { titles: changing.map(({ row, shown }) => ({ title: row.text, shown })) }));
   }
   const isDoubtful = new Set(doubtful.map(({ row }) => row.key));
   const refused = withoutBranches(missing, isDoubtful);

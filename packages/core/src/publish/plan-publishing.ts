@@ -8,6 +8,7 @@ import { findSent } from './find-sent.ts';
 import { keyPlaceIn, needsProof } from './key-place.ts';
 import { type FoundScript, type Located, locateScript, refuseToMake, type ScriptPlace } from './locate-script.ts';
 import { nextPart } from './next-part.ts';
+import { isToBeNoted } from './note-changing.ts';
 import type { PublishContext } from './publish-context.ts';
 import { partName } from './script-parts.ts';
 import type { RunKeyPlace } from './run-key.ts';
@@ -80,14 +81,16 @@ type Found = {
 
 function planFound(
   sheet: Sheet,
-  { reading: { outline, folders, description } }: FoundScript,
+  { reading: found }: FoundScript,
   { options, place, isDelivered, reading }: Found,
 ): ScriptPlan {
+  const { outline, folders, description } = found;
   const plan = planSheet(sheet, outline, options);
   const rows = countRowWrites(sheet, outline, options);
   const isUnproven = readCommentNote(description).kind === 'unproven';
   const isChecked = needsProof(place) || (isUnproven && (place.kind === 'comment' || hasComments(plan)));
-  const run = 1 + (place.isProven ? 0 : 1) + (isChecked ? CHECK_REQUESTS : 0);
+  const noting = rows.requests === 0 && isToBeNoted(plan, found, options) ? NOTE_REQUESTS : 0;
+  const run = 1 + (place.isProven ? 0 : 1) + (isChecked ? CHECK_REQUESTS : 0) + noting;
   return {
     scriptId: outline.scriptId,
     name: outline.name,
@@ -103,6 +106,9 @@ function planFound(
 
 /** The first run with comments, or with a key in a new place, is read back, and what it shows is noted. */
 const CHECK_REQUESTS = 2;
+
+/** That titles change is noted once, in what was read just before. */
+const NOTE_REQUESTS = 2;
 
 function hasComments({ sheet, run }: Plan): boolean {
   return [...run.cells.values(), ...sheet.rows.map(({ cell }) => cell)].some(

@@ -15,12 +15,13 @@ const NOTES: OutlineNotes = {
   isClosed: false,
   isUnfinished: false,
   ownership: { ours: rangesOf([1, 2, 3, 7]), gone: rangesOf([2]) },
+  changing: rangesOf([3, 7]),
 };
 
 describe('notes in a description', () => {
   test('are words that a person can read', () => {
     expect(withNotes(DESCRIPTION, NOTES)).toMatchInlineSnapshot(
-      `"Kept in sync with the tests by runsheet. [runsheet: shop] [rows: added at the end only] [texts: without hashtags at the end] [texts: cut to 60 units, 58 characters] [shown otherwise: 0123456789=12/beef abcdef0123=7/cafe] [rows: of tests 1-3,7] [rows: gone 2]"`,
+      `"Kept in sync with the tests by runsheet. [runsheet: shop] [rows: added at the end only] [texts: without hashtags at the end] [texts: cut to 60 units, 58 characters] [shown otherwise: 0123456789=12/beef abcdef0123=7/cafe] [rows: of tests 1-3,7] [rows: gone 2] [texts: changing in rows 3,7]"`,
     );
   });
 
@@ -61,12 +62,21 @@ describe('notes in a description', () => {
         ),
         gone: ranges,
       }),
+      changing: ranges,
     });
     fc.assert(
       fc.property(notes, (given) => {
         expect(readNotes(withNotes(DESCRIPTION, given))).toEqual(given);
       }),
     );
+  });
+
+  test('name as many rows whose titles change as fit', () => {
+    const changing = rangesOf(Array.from({ length: 900 }, (_, i) => 2 * i + 1_001));
+    const noted = withNotes(DESCRIPTION, { ...NO_NOTES, changing });
+    expect(noted.length).toBeLessThan(1_100);
+    expect(changing.slice(0, 150)).toEqual(readNotes(noted).changing.slice(0, 150));
+    expect(withNotes(noted, { ...readNotes(noted), changing })).toBe(noted);
   });
 
   test('a description without notes, or with damaged ones, tells nothing', () => {

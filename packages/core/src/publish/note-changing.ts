@@ -1,0 +1,57 @@
+import type { View } from '../client/requests/view.ts';
+import { isInRanges, rangesOf } from '../plan/id-ranges.ts';
+import type { OutlineNotes } from '../plan/outline.ts';
+import type { FoldedRow, Plan } from '../plan/plan.ts';
+import { afterDelivery } from './after-delivery.ts';
+import type { PublishContext } from './publish-context.ts';
+import type { ScriptReading } from './read-script.ts';
+import { replaceDetails } from './replace-details.ts';
+import { readNotes, turnOf, withNotes } from './script-notes.ts';
+
+/** Rows whose titles change in every run, without those of which that was said before. */
+export function newlyChanging(folded: readonly FoldedRow[], { changing }: OutlineNotes): readonly FoldedRow[] {
+  return folded.filter(({ id }) => !isInRanges(changing, id));
+}
+
+/** Notes with these rows among those whose titles change. */
+export function withChanging(notes: OutlineNotes, folded: readonly FoldedRow[]): OutlineNotes {
+  const ids = newlyChanging(folded, notes).map(({ id }) => id);
+  return ids.length === 0 ? notes : { ...notes, changing: rangesOf(ids, notes.changing) };
+}
+
+/** Whether it is news, and for this build to note, that titles change. One that adds no rows leaves no note either. */
+export function isToBeNoted(
+  { folded }: Plan,
+  { description, outline: { notes } }: Pick<ScriptReading, 'description' | 'outline'>,
+  { mayAddRows }: Pick<PublishContext, 'mayAddRows'>,
+): boolean {
+  return mayAddRows && withNotes(description, withChanging(notes, folded)) !== withNotes(description, notes);
+}
+
+/**
+ * Notes at the script, after the run, that titles change in every run, so that it is said once. A build that has added
+ * rows has noted it with them. The script is read before: somebody may have written there while the tests ran.
+ */
+export async function noteChanging(
+  { plan, reading }: { readonly plan: Plan; readonly reading: ScriptReading },
+  context: PublishContext,
+): Promise<void> {
+  if (turnOf(reading.description) === context.runKey || !isToBeNoted(plan, reading, context)) return;
+  const { scriptId } = reading.outline;
+  await afterDelivery(async () => {
+    const { script } = await context.client.scripts.get(scriptId, DETAILS);
+    const { description = '' } = script;
+    const notes = readNotes(description);
+    const noted = withNotes(description, withChanging(notes, plan.folded));
+    // While somebody adds rows, the description says whose turn it is: the next build notes it.
+    if (turnOf(description) !== undefined || noted === withNotes(description, notes)) return;
+    await replaceDetails(scriptId, { description: noted }, context);
+  }, undefined);
+}
+
+const DETAILS = {
+  tests: 'none',
+  fields: 'none',
+  runs: 'none',
+  progress: 'none',
+} as const satisfies View;
