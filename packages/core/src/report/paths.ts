@@ -14,9 +14,15 @@ export function createRunPaths(packageRoot: string): RunPaths {
   const ownPaths = root === '' ? undefined : pathsBelow(root);
   return {
     packageRoot,
-    relative: (file) => relativeTo(root, toSlashes(stripScheme(file))),
+    // As nearly every path is written; it is read for each file and each failure.
+    relative: (file) =>
+      isPlainBelow(root, file) ? file.slice(root.length + 1) : relativeTo(root, toSlashes(stripScheme(file))),
     strip: (text) => (ownPaths === undefined ? text : text.replaceAll(ownPaths, '')),
   };
+}
+
+function isPlainBelow(root: string, file: string): boolean {
+  return file.startsWith(root) && file[root.length] === '/' && !file.includes('\\');
 }
 
 function relativeTo(root: string, file: string): string {
