@@ -1,6 +1,6 @@
 import type { Failure, Outcome, UnfinishedCause } from '@runsheet/core/adapter';
-import { earlierErrorsIn } from './earlier-errors.ts';
 import type { CaseResult } from './jest-results.ts';
+import { errorsBefore, lastErrors } from './test-errors.ts';
 import type { CaseTrace } from './trace.ts';
 
 /** What decides about a case besides its own result. */
@@ -34,7 +34,7 @@ export function outcomeOf(test: CaseResult, context: CaseContext): Outcome {
 }
 
 function passedOutcome(test: CaseResult, { failureOf }: CaseContext): Outcome {
-  const errors = earlierErrors(test);
+  const errors = errorsBefore(test);
   const attempts = attemptsOf(test);
   if (attempts === 1 && errors.length === 0) return PASSED;
   return { kind: 'passed', attempts, failures: errors.map(failureOf) };
@@ -49,18 +49,13 @@ function failedOutcome(test: CaseResult, context: CaseContext): Outcome {
     return { kind: 'unfinished', cause: context.blocker };
   }
   // Errors of earlier attempts, then of the last.
-  const errors = [...earlierErrors(test), ...test.failureMessages];
+  const errors = [...errorsBefore(test), ...lastErrors(test)];
   return { kind: 'failed', attempts: attemptsOf(test), failures: errors.map(context.failureOf) };
 }
 
 /** A filtered test and one skipped by its author look the same; on a narrowed run nothing is claimed. */
 function skippedOutcome({ narrowed, trace }: CaseContext): Outcome {
   return narrowed || trace === 'unselected' ? { kind: 'unselected' } : { kind: 'skipped', note: '' };
-}
-
-/** Jest keeps them only where the author of a test asks it to log them. */
-function earlierErrors({ retryReasons = [], runsheet }: CaseResult): readonly (string | null)[] {
-  return retryReasons.length > 0 ? retryReasons : earlierErrorsIn(runsheet);
 }
 
 function attemptsOf({ invocations = 1 }: CaseResult): number {

@@ -1,15 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type CircusEvent, type CircusState, type CircusTest, testsIn } from './circus-events.ts';
-import { followErrors } from './earlier-errors.ts';
+import { type ErrorsLeftOut, followErrors } from './test-errors.ts';
 
 /** What is known of a test besides Jest's result, as it travels to the reporter: most of it the test has said itself. */
-export type SaidInTest = {
+export type SaidInTest = ErrorsLeftOut & {
   readonly issues?: readonly unknown[];
   readonly notes?: readonly unknown[];
   readonly tags?: readonly unknown[];
   readonly row?: unknown;
-  /** Of attempts that were not the last. */
-  readonly earlierErrors?: readonly string[];
 };
 
 /** Hears what the tests of one file say with `@runsheet/jest/meta`, and what becomes of their errors. */
@@ -31,8 +29,8 @@ export function listenTo(global: object | undefined): TestListener {
   let order: readonly CircusTest[] = [];
   const errors = followErrors();
   const knownOf = (test: CircusTest): SaidInTest | undefined => {
-    const earlierErrors = errors.of(test);
-    return earlierErrors === undefined ? said.get(test) : { ...said.get(test), earlierErrors };
+    const leftOut = errors.of(test);
+    return leftOut === undefined ? said.get(test) : { ...said.get(test), ...leftOut };
   };
   if (global !== undefined) {
     Reflect.set(global, LISTENER, (name: unknown, value: unknown) => {

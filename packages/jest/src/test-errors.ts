@@ -1,0 +1,82 @@
+import { type CircusEvent, type CircusTest, testsIn } from './circus-events.ts';
+import type { CaseResult } from './jest-results.ts';
+import { nestedText, thrownIn, thrownText } from './thrown-text.ts';
+
+/** What Jest leaves out of the errors of a test. */
+export type ErrorsLeftOut = {
+  /** Those of attempts that were not the last, from the first attempt on: Jest keeps them if the author has them logged. */
+  readonly earlierErrors?: readonly string[];
+  /** For each error of the last attempt, those inside of it, or an empty text. Jest 30 writes them itself. */
+  readonly nestedErrors?: readonly string[];
+};
+
+/** Keeps what Jest leaves out, as texts. */
+export type ErrorKeeper = {
+  /** To be called with every event; never throws. */
+  observe(event: CircusEvent): void;
+  /** Undefined: nothing was left out. */
+  of(test: CircusTest): ErrorsLeftOut | undefined;
+};
+
+/** Follows the tests of one file. */
+export function followErrors(): ErrorKeeper {
+  const newest = new Map<CircusTest, readonly unknown[]>();
+  const earlier = new Map<CircusTest, readonly string[]>();
+  const giveUp = (test: CircusTest) => {
+    const errors = Array.from(newest.get(test) ?? [], (entry) => textOf(thrownIn(entry)));
+    newest.delete(test);
+    if (errors.length > 0) earlier.set(test, [...(earlier.get(test) ?? []), ...errors]);
+  };
+  return {
+    observe({ name, test, describeBlock }) {
+      try {
+        // When we hear of a new attempt, jest-circus has given the test a new list of errors.
+        if (name === 'test_done' && test) newest.set(test, test.errors);
+        if (name === 'test_retry' && test) giveUp(test);
+        if (name === 'describe_retry' && describeBlock) for (const one of testsIn(describeBlock)) giveUp(one);
+      } catch {
+        // An error that cannot be read, say: what is known of the test is what Jest tells.
+      }
+    },
+    of(test) {
+      const earlierErrors = earlier.get(test);
+      const nestedErrors = nestedIn(newest.get(test) ?? []);
+      if (earlierErrors === undefined && nestedErrors === undefined) return undefined;
+      return { ...(earlierErrors && { earlierErrors }), ...(nestedErrors && { nestedErrors }) };
+    },
+  };
+}
+
+function textOf(error: unknown): string {
+  return thrownText(error) + nestedText(error);
+}
+
+function nestedIn(errors: readonly unknown[]): readonly string[] | undefined {
+  try {
+    const texts = Array.from(errors, (entry) => nestedText(thrownIn(entry)));
+    return texts.some((text) => text !== '') ? texts : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The errors of the attempts before the last. */
+export function errorsBefore({ retryReasons = [], runsheet }: CaseResult): readonly (string | null)[] {
+  return retryReasons.length > 0 ? retryReasons : textsIn(runsheet, 'earlierErrors');
+}
+
+/** The errors of the last attempt, each with those inside of it. */
+export function lastErrors({ failureMessages, runsheet }: CaseResult): readonly (string | null)[] {
+  const nested = textsIn(runsheet, 'nestedErrors');
+  if (nested.length !== failureMessages.length || failureMessages.some(holdsNested)) return failureMessages;
+  return failureMessages.map((text, nth) => `${text ?? ''}${nested[nth] ?? ''}`);
+}
+
+function holdsNested(text: string | null): boolean {
+  return text !== null && /\n\[(?:cause|errors)\]: /.test(text);
+}
+
+function textsIn(said: unknown, name: keyof ErrorsLeftOut): readonly string[] {
+  const texts: unknown = typeof said === 'object' && said !== null ? Reflect.get(said, name) : undefined;
+  return Array.isArray(texts) ? texts.filter((text) => typeof text === 'string') : [];
+}
