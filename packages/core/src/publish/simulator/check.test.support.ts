@@ -1,6 +1,9 @@
 import type { Run } from '../../client/answers/things.ts';
+import type { Notice } from '../../errors/notice.ts';
 import { pathsOf } from '../../plan/drawing.test.support.ts';
+import { commentText } from '../../sheet/comment.ts';
 import type { Sheet } from '../../sheet/sheet.ts';
+import { PLAIN_HABITS } from './habits.test.support.ts';
 import { isDelivered, type SimOutcome, type SimRecord } from './publisher.test.support.ts';
 import { wrongPlaces } from './places.test.support.ts';
 import { leafPaths, pathText, sheetPaths } from './paths.test.support.ts';
@@ -42,33 +45,73 @@ function keyTextOf({ headers, results }: Run): string {
 
 /** Each Sheet of each Record has one run, with every result in the row of its test. */
 function wrongDeliveries({ records, outcomes, service }: SimResult): readonly string[] {
+  const shows = commentsShown(service, outcomes);
   return records.flatMap((record) => {
     const { runKey, sheets } = record;
     if (!isDelivered(record, outcomes)) return [`${runKey} is not delivered`];
     const runs = runsOf(record, service);
     if (runs.length !== sheets.length) return [`${runKey} has ${runs.length} runs`];
     return runs.flatMap(({ run, script }) => {
-      const shown = shownResults(run, script);
-      const isMeant = sheets.some((sheet) => meantResults(sheet) === shown);
+      const shown = shownResults(run, script, shows);
+      const isMeant = sheets.some((sheet) => meantResults(sheet, shows) === shown);
       return isMeant ? [] : [`a run of ${runKey} shows other results than were meant:\n${shown}`];
     });
   });
 }
 
-function shownResults({ results }: Run, { rows }: SimScript): string {
+/** Twins are told apart by their order. */
+function shownResults({ results = {} }: Run, { rows }: SimScript, shows: CommentsShown): string {
   const paths = pathsOf(rows);
-  const lines = Object.entries(results ?? {}).map(
-    ([id, { result }]) => `${pathText(paths.get(Number(id)))}: ${result}`,
-  );
-  return lines.toSorted().join('\n');
+  const nthOf = counter();
+  return rows
+    .flatMap(({ id }) => {
+      const path = nthOf(pathText(paths.get(id)));
+      const cell = results[id];
+      return cell === undefined ? [] : [`${path}: ${cell.result} ${shows(withoutKey(cell.comment))}`];
+    })
+    .toSorted()
+    .join('\n');
 }
 
-function meantResults(sheet: Sheet): string {
+function meantResults(sheet: Sheet, shows: CommentsShown): string {
   const paths = sheetPaths(sheet);
-  const lines = sheet.rows.flatMap(({ key, cell }) =>
-    cell === undefined ? [] : [`${pathText(paths.get(key))}: ${cell.mark}`],
-  );
-  return lines.toSorted().join('\n');
+  const nthOf = counter();
+  return sheet.rows
+    .flatMap(({ key, cell }) => {
+      const path = nthOf(pathText(paths.get(key)));
+      return cell === undefined ? [] : [`${path}: ${cell.mark} ${shows(commentText(cell.comment))}`];
+    })
+    .toSorted()
+    .join('\n');
+}
+
+function counter(): (path: string) => string {
+  const counts = new Map<string, number>();
+  return (path) => {
+    const nth = (counts.get(path) ?? 0) + 1;
+    counts.set(path, nth);
+    return `${path} #${nth}`;
+  };
+}
+
+/** In scripts of people the key of a run is the last line of one comment. */
+function withoutKey(comment = ''): string {
+  return comment.replace(/\n?runsheet key: \S+$/, '');
+}
+
+/** What of a comment can be compared. */
+type CommentsShown = (comment: string) => string;
+
+/** All of it; nothing where the service changes or loses comments; how it begins where they were cut, and that was said. */
+function commentsShown({ habits }: SimService, outcomes: readonly SimOutcome[]): CommentsShown {
+  const { comment, commentForms } = PLAIN_HABITS;
+  if (habits.comment !== comment || habits.commentForms.length < commentForms.length) return () => '';
+  const wereCut = noticesIn(outcomes).some(({ code }) => code === 'RS4010');
+  return (text) => (wereCut ? text.slice(0, 1) : text);
+}
+
+function noticesIn(outcomes: readonly SimOutcome[]): readonly Notice[] {
+  return outcomes.flatMap(({ delivery }) => delivery?.sheets.flatMap(({ notices }) => notices) ?? []);
 }
 
 /** Every test has its rows in one script, and no more; every other script of ours has stepped aside, or is named. */
@@ -93,8 +136,9 @@ function wrongRows({ service, records, outcomes }: SimResult): readonly string[]
 
 /** Whether a build has said that a script stands beside the one in use. */
 function isNamed(scriptId: number, outcomes: readonly SimOutcome[]): boolean {
-  const notices = outcomes.flatMap(({ delivery }) => delivery?.sheets.flatMap((sheet) => sheet.notices) ?? []);
-  return notices.some(({ code, message }) => code === 'RS4006' && new RegExp(`\\b${scriptId}\\b`).test(message));
+  return noticesIn(outcomes).some(
+    ({ code, message }) => code === 'RS4006' && new RegExp(`\\b${scriptId}\\b`).test(message),
+  );
 }
 
 function mostOfEach(sheets: readonly Sheet[]): ReadonlyMap<string, number> {

@@ -24,6 +24,23 @@ test('a row that nobody asked for is wrong also in a script that has stepped asi
   expect(wrongs(result)).toEqual([`[duplicate of ${script.id}] shop has a row that nobody asked for: junk`]);
 });
 
+test('a lost comment, and results of twins that have changed places, are wrong', async () => {
+  const { result, script } = await playOnly(ONE_OF_TWO);
+  const [run] = script.runs;
+  const { results = {} } = run ?? {};
+  const failed = Object.values(results).find(({ comment }) => comment !== '');
+  const [one, other] = script.rows.filter(({ text }) => text === 'adds').map(({ id }) => String(id));
+  const wrong = [expect.stringMatching('^a run of rs1-first shows other results than were meant')];
+  const comment = failed?.comment ?? '';
+  expect(comment).not.toBe('');
+  Object.assign(failed ?? {}, { comment: '' });
+  expect(wrongs(result)).toEqual(wrong);
+  Object.assign(failed ?? {}, { comment });
+  expect(wrongs(result)).toEqual([]);
+  Object.assign(results, { [one ?? '']: results[other ?? ''], [other ?? '']: results[one ?? ''] });
+  expect(wrongs(result)).toEqual(wrong);
+});
+
 test('new tests in another order than in their Sheet are wrong', async () => {
   const { result, script } = await playOnly(FIRST_BUILD_OF_ALL);
   moveBranch(script, 'adds', 'end of removes');
@@ -145,3 +162,9 @@ function branchOf(rows: readonly SimRow[], text: string): { readonly start: numb
   const below = rows.slice(start + 1).findIndex(({ indent }) => indent <= (rows[start]?.indent ?? 0));
   return { start, end: below === -1 ? rows.length : start + 1 + below };
 }
+
+/** The first of two alike has failed. */
+const ONE_OF_TWO: Scenario = {
+  name: 'twins',
+  records: [{ runKey: 'rs1-first', sheets: [sheetFrom('cart.test.ts\n  ✗ adds\n  adds')] }],
+};

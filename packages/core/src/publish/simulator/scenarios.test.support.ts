@@ -43,6 +43,22 @@ const OF_ANN: NonNullable<Scenario['typedIn']> = [
   { behind: 'is added', indent: 0, text: 'After release' },
 ];
 
+/** The first of two alike, and a test that was green before, have failed. */
+const RED_BUILD: Sheet = sheetFrom(`
+  cart.test.ts
+    Cart:
+      ✗ adds
+      adds
+      removes
+  price.test.ts
+    ✗ rounds
+    Discount:
+      adds
+      ✗ adds
+  tax.test.ts
+    is added
+`);
+
 /** One build at a time. */
 export const SINGLE_BUILDS: readonly Scenario[] = [
   { name: 'a later build without new tests', before: [SECOND], records: [FIRST] },
@@ -54,6 +70,12 @@ export const SINGLE_BUILDS: readonly Scenario[] = [
     records: [{ ...SECOND, sheets: [inScript(SECOND_BUILD, OF_PEOPLE)] }],
   },
   IN_SCRIPT_OF_PEOPLE,
+  { name: 'a first build where one of two alike has failed', records: [{ ...FIRST, sheets: [RED_BUILD] }] },
+  {
+    name: 'a later build where one of two alike has failed',
+    before: [FIRST],
+    records: [{ ...SECOND, sheets: [RED_BUILD] }],
+  },
   { ...LATER_BUILD, name: 'a later build between rows of people', typedIn: OF_ANN },
   {
     ...LATER_BUILD,
