@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { generateSuite, LEAKING } from './generated/generate-suite.ts';
+import { generateSuite } from './generated/generate-suite.ts';
 import type { SuiteFile } from './generated/suite-file.ts';
 import { writeFile } from './generated/write-file.ts';
 import { build, reportersOf } from './support/build.ts';
@@ -27,7 +27,7 @@ describe.each(widely(VITEST_VERSIONS))('$name', (version) => {
     'shows every test of a generated suite as that says, and counts as Vitest does',
     { timeout: TIMEOUT_MS },
     async () => {
-      const files = textsOf([...generateSuite(SEED), LEAKING], 'vitest');
+      const files = textsOf(generateSuite(SEED), 'vitest');
       const reporters = [...reportersOf(version), ['json', { outputFile: 'runner.json' }]];
       const scene = await openScene(version, files, { reporters });
       // One process for many small files: the odd suite is run in all other ways.

@@ -38,9 +38,6 @@ export function generateSuite(seed: number): readonly SuiteFile[] {
   ];
 }
 
-/** What only Vitest sees: an error that belongs to no test. */
-export const LEAKING: SuiteFile = { ...file('leak.test.js', []), load: 'leaks an error' };
-
 const LOADS: readonly Load[] = [
   'does not parse',
   'misses a module',
@@ -48,6 +45,7 @@ const LOADS: readonly Load[] = [
   'throws in a describe',
   'is empty',
   'has describes only',
+  'leaks an error',
 ];
 
 const HOOKS: readonly Hook['word'][] = ['beforeAll', 'afterAll', 'beforeEach', 'afterEach'];
