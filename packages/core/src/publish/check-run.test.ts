@@ -120,6 +120,17 @@ describe('a key in a comment', () => {
     expect(note(desk)).toBe('[run key: kept in comments]');
   });
 
+  test('is said to be there once', async () => {
+    expect(codesOf(await deskOfPeople().publish(pinned(PASSED)))).toBe('RS4009');
+  });
+
+  test('is lost where comments are known to be kept, and it is not shown', async () => {
+    const desk = deskOfPeople({ comment: (comment) => comment.slice(0, 12) });
+    Object.assign(desk.service.scripts[0] ?? {}, { description: 'By Ann. [comments: kept as comment]' });
+    await desk.publish(pinned(PASSED));
+    expect(note(desk)).toBe('[run key: lost in comments]');
+  });
+
   test('is lost where the last form is not kept, and where a comment is shown without it', async () => {
     const none = deskOfPeople({ commentForms: [] });
     for (let build = 1; build <= 3; build += 1) await none.publish(pinned(PASSED));

@@ -14,6 +14,8 @@ test.each([SMALL, FIRST_BUILD])(
     const again = await desk.publish(sheet, { runKey, replay: true });
     expect(again.error).toBeUndefined();
     expect(desk.service.scripts.map(({ rows, runs }) => [rows.length, runs.length])).toEqual([[sheet.rows.length, 1]]);
+    // What was never inserted proves nothing.
+    expect(noteOf(desk)).toBe(sheet === SMALL ? undefined : '[rows: inserted in place]');
   },
 );
 

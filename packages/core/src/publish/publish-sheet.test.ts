@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { sheetFrom } from '../plan/drawing.test.support.ts';
-import type { SimRequest } from './simulator/client.test.support.ts';
-import { codesOf, type Desk, faultAt, openDesk } from './simulator/desk.test.support.ts';
+import { type Asked, codesOf, type Desk, faultAt, openDesk } from './simulator/desk.test.support.ts';
 import type { SimHabits } from './simulator/habits.test.support.ts';
 import { inScript, scriptOfPeople } from './simulator/scenario.test.support.ts';
 
@@ -29,15 +28,19 @@ describe('what a run has changed', () => {
   test('is told of a Record that is sent again where results were read to find it', async () => {
     const desk = deskOfPeople();
     for (const sheet of [FAILED, PASSED, FAILED]) await desk.publish(pinned(sheet));
-    const [script] = desk.service.scripts;
-    // What was read stays as it was: the model hands out its own list.
-    const fault = ({ method }: SimRequest) =>
-      void (method === 'POST' && Object.assign(script ?? {}, { runs: [...(script?.runs ?? [])] }));
-    const { value } = await desk.publish(pinned(PASSED), { replay: true, fault });
+    const { value } = await desk.publish(pinned(PASSED), { replay: true, fault: withOwnList(desk) });
     expect(value?.receipt.changes).toStrictEqual({
       added: undefined,
       newFailures: NONE,
       fixed: { count: 1, titles: ['a.test.ts › adds'] },
+    });
+  });
+
+  test('is not told of a first run, whose failures are not new', async () => {
+    const desk = deskOfPeople();
+    const { value } = await desk.publish(pinned(FAILED), { replay: true, fault: withOwnList(desk) });
+    expect(value?.receipt.changes).toStrictEqual({
+      added: { count: 2, titles: ['a.test.ts › adds', 'a.test.ts › pays'] },
     });
   });
 
@@ -77,16 +80,50 @@ describe('a Record that is sent again', () => {
 
   test('is found by its results where it was sent by a build that might add no rows, and nothing else tells', async () => {
     const desk = deskOfPeople({ commentForms: [] });
-    for (let build = 1; build <= 4; build += 1) await desk.publish(pinned(PASSED));
+    for (let build = 1; build <= 4; build += 1) await desk.publish(pinned(FAILED));
     expect(desk.service.scripts[0]?.description).toContain('[run key: lost in comments]');
     const grown = sheetFrom('a.test.ts\n  adds\n  pays\n  ✗ sums');
     await desk.publish(pinned(grown), { mayAddRows: false, runKey: 'rs1-one' });
     const runs = desk.service.scripts[0]?.runs.length;
     const again = await desk.publish(pinned(grown), { runKey: 'rs1-one', replay: true });
     expect([codesOf(again), desk.service.scripts[0]?.runs.length]).toEqual(['RS3006', runs]);
-    expect(codesOf(again)).toBe('RS3006');
     const told = await desk.plan(pinned(grown), { runKey: 'rs1-one', replay: true });
     expect(told.error?.code).toBe('RS3006');
+  });
+});
+
+describe('where a run is named', () => {
+  test('is said of every one that has no field for it', async () => {
+    const desk = deskOfPeople();
+    for (let build = 1; build <= 2; build += 1) {
+      const { value } = await desk.publish(pinned(PASSED));
+      expect(value?.notices.map(({ message }) => message)).toEqual([
+        expect.stringContaining('so this run is named in the last line of one comment'),
+      ]);
+    }
+    expect((await openDesk().publish(PASSED)).value?.notices).toEqual([]);
+  });
+
+  test('is nowhere where comments are not kept: then new ones are told by what was there before', async () => {
+    const desk = deskOfPeople({ commentForms: [] });
+    for (let build = 1; build <= 4; build += 1) await desk.publish(pinned(PASSED));
+    for (const kind of ['lost-before', 'lost-after'] as const) {
+      const runs = desk.service.scripts[0]?.runs.length ?? 0;
+      const { value, error } = await desk.publish(pinned(PASSED), { fault: faultAt('POST', '/runs', [{ kind }]) });
+      expect([error, value?.receipt.runId, desk.service.scripts[0]?.runs.length]).toEqual([
+        undefined,
+        runs + 1,
+        runs + 1,
+      ]);
+      expect(value?.notices[0]?.message).toContain('told from others by its results');
+    }
+  });
+
+  test('is read nowhere where the service cuts it: a run of the same results may be the one', async () => {
+    const desk = openDesk({ header: (value) => value.slice(0, 8) });
+    await desk.publish(PASSED);
+    const met = await desk.publish(PASSED, { fault: faultAt('POST', '/runs', [{ kind: 'lost-before' }]) });
+    expect(met.error?.message).toContain('run 1 holds the same results');
   });
 });
 
@@ -140,6 +177,15 @@ describe('a form of comments that is tried and refused', () => {
     expect([codesOf(done), done.requests]).toEqual(['RS3004', 'GET POST']);
   });
 });
+
+/** What was read stays as it was: the model hands out its own list of runs. */
+function withOwnList({ service: { scripts } }: Desk): NonNullable<Asked['fault']> {
+  const [script] = scripts;
+  return ({ method }) => {
+    if (method === 'POST') Object.assign(script ?? {}, { runs: [...(script?.runs ?? [])] });
+    return undefined;
+  };
+}
 
 function deskOfPeople(habits: Partial<SimHabits> = {}): Desk {
   const desk = openDesk(habits);

@@ -22,6 +22,14 @@ describe('runKeyText', () => {
     expect(new Set(below.map((drawn) => runKeyText('rs1-abc', sheetFrom(drawn)))).size).toBe(below.length);
   });
 
+  test('differs for other results of a test of many', () => {
+    const cases = Array.from({ length: 5_000 }, (_, i) => `  weighs parcel number ${i}`).join('\n');
+    const texts = ['adds', '✗ adds'].map((first) =>
+      runKeyText('rs1-abc', sheetFrom(`a.test.ts\n  ${first}\n${cases}`)),
+    );
+    expect(texts[0]).not.toBe(texts[1]);
+  });
+
   test('another issue is another result', () => {
     const texts = [undefined, 'SHOP-7', 'SHOP-8'].map((issue) => {
       const rows = SHEET.rows.map((row) => (row.cell === undefined ? row : { ...row, cell: { ...row.cell, issue } }));

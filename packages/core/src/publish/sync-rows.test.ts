@@ -65,9 +65,11 @@ describe('rows whose request', () => {
 
   test('has landed without an answer, in other words, are known by their number', async () => {
     const desk = await deskWith({ text: (text) => text.toUpperCase() });
+    const grown = sheetFrom('a.test.ts\n  Cart:\n    adds\n  pays\n  sums\n  takes');
     const done = await desk.publish(AT_END, { fault: faultAt('POST', '/tests', [{ kind: 'lost-after' }]) });
     expect(codesOf(done)).toBe('');
     expect(textsOf(desk)).toEqual(['A.TEST.TS', 'CART', 'ADDS', 'PAYS', 'SUMS']);
+    expect((await desk.publish(grown)).requests).toBe('GET PATCH GET POST GET PATCH POST');
   });
 
   test('is turned away for now are sent again also where doubtful ones would not be', async () => {
@@ -75,6 +77,19 @@ describe('rows whose request', () => {
     const fault = faultAt('POST', '/tests', [{ kind: 'throttled', waitMs: 1_000 }]);
     expect(codesOf(await desk.publish(AT_END, { fault, mayRepeat: false }))).toBe('');
   });
+});
+
+test.each<[claim: string, faults: readonly SimFault[], waits: number]>([
+  ['for the turn alone when its rows are answered', [], 1],
+  ['once more when they are turned away for now', [{ kind: 'status', status: 429 }], 2],
+  ['once more when their answer is lost', [{ kind: 'lost-after' }], 2],
+  ['twice more when they are lost', [{ kind: 'lost-before' }], 3],
+])('a build waits %s', async (...[, faults, waits]) => {
+  const desk = await deskWith();
+  const slept: number[] = [];
+  const clock = { now: () => 0, sleep: async (ms: number) => void slept.push(ms) };
+  await desk.publish(AT_END, { clock, fault: faultAt('POST', '/tests', faults) });
+  expect(slept).toEqual(Array.from({ length: waits }, () => 1_000));
 });
 
 test('rows that are taken and not shown at once are given a little time', async () => {
@@ -129,6 +144,15 @@ describe('the file that the maker of a script has held back', () => {
     expect(codesOf(done)).toBe('');
     expect(textsOf(desk)).toEqual(FIRST_BUILD.rows.map(({ text }) => text));
     expect(noteOf(desk)).toBe('[rows: inserted in place]');
+  });
+
+  test.each<[claim: string, faults: readonly SimFault[]]>([
+    ['at once', []],
+    ['when its request was turned away', [{ kind: 'throttled', waitMs: 1_000 }]],
+  ])('is inserted %s also where the service does not show who is making the script', async (...[, faults]) => {
+    const desk = openDesk({ showsDescriptions: false });
+    await desk.publish(FIRST_BUILD, { fault: faultAt('POST', '/tests', faults) });
+    expect(textsOf(desk)).toEqual(FIRST_BUILD.rows.map(({ text }) => text));
   });
 });
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { sheetFrom } from '../plan/drawing.test.support.ts';
 import type { SyncedScript } from '../plan/synced-script.ts';
 import { openDesk } from './simulator/desk.test.support.ts';
 import { FIRST_BUILD, SECOND_BUILD } from './simulator/scenario.test.support.ts';
@@ -15,6 +16,29 @@ test('an outline that is missing is told, made, and then there is nothing to do'
   const again = await desk.sync(FIRST_BUILD);
   expect(again.value).toMatchObject({ created: false, rowsAdded: 0, repeated: 0, plan: { added: [] } });
   expect(desk.service.scripts[0]?.runs).toEqual([]);
+});
+
+test('headings that are repeated are counted, in advance and when it is done', async () => {
+  const desk = openDesk();
+  await desk.sync(sheetFrom('a.test.ts\n  Cart:\n    adds\n  pays'));
+  const grown = sheetFrom('a.test.ts\n  Cart:\n    adds\n    counts\n  pays');
+  const told = await desk.sync(grown, { isCheck: true });
+  const done = await desk.sync(grown);
+  expect([told.value?.repeated, done.value?.repeated]).toEqual([2, 2]);
+  expect(done.value).toMatchObject({ rowsAdded: 3 });
+});
+
+test('nothing is added when most rows look renamed, not even the row for what finds no place', async () => {
+  const desk = openDesk();
+  const folder = (name: string) =>
+    sheetFrom([`${name}/a.test.ts`, ...Array.from({ length: 12 }, (_, i) => `  works ${i}`)].join('\n'));
+  await desk.sync(folder('src'));
+  for (const isCheck of [true, false]) {
+    const { value, requests } = await desk.sync(folder('lib'), { isCheck });
+    expect([value?.rowsAdded, value?.plan.added, requests]).toEqual([0, [], 'GET']);
+    expect(value?.plan.storm).toBeDefined();
+  }
+  expect(desk.service.scripts[0]?.rows).toHaveLength(13);
 });
 
 test('new rows are told, and added without a run', async () => {
