@@ -300,6 +300,32 @@ describe('a test process that is killed before its first test has ended', () => 
   });
 });
 
+test('of tests with one title each result stands in its own row, whichever of them had ended before the kill', async () => {
+  const twins = (first: string, second: string) => `
+    test.concurrent('works', async () => { ${first} }, 50_000);
+    test.concurrent('works', async () => { ${second} });`;
+  project = createProject({
+    'package.json': JSON.stringify({ name: 'killed-twins' }),
+    ...IN_ORDER,
+    'a.test.js': twins('', ''),
+  });
+  expect((await runTests(project, 'vitest', { environment: access() })).status).toBe(0);
+  const kill = `${untilOnDisk(/"kind":"selected"/, /second of two/)} process.kill(process.ppid, 'SIGKILL'); await new Promise(() => {});`;
+  project.write({ 'a.test.js': twins(kill, `throw new Error('second of two');`) });
+  expect((await runTests(project, 'vitest', { environment: access() })).status).toBeNull();
+  await publish(project);
+  expect(await drawGrid(service, 'killed-twins')).toMatchInlineSnapshot(`
+    "· ·  a.test.js
+    ✓ ■    works
+    ✓ ✗    works
+    · ✗  Unhandled errors
+
+    #2 Unhandled errors: the test process ended before its run did
+    #2 works: second of two
+    #2 works: the test process ended before its run did"
+  `);
+});
+
 describe('files that had not started when the test process was killed', () => {
   const EARLIER = {
     ...IN_ORDER,

@@ -2,6 +2,7 @@ import type { CaseNode, CasePlace } from '@runsheet/core/adapter';
 import { type FileContext, isNarrowedFile, projectOf } from './build-file.ts';
 import { caseNode, type ReadCases } from './build-nodes.ts';
 import type { CaseContext } from './outcome.ts';
+import { createTwinFinder } from './twins.ts';
 import type { CaseResult, ModuleResult, SuiteResult } from './vitest-results.ts';
 
 /** A case that has just ended, and where it stands. */
@@ -26,12 +27,13 @@ export function createCaseReader(context: FileContext): CaseReader {
     read: (test) => {
       if (!isSettled(test)) return undefined;
       const { module, parent } = test;
-      const { common, places, cases, nodes } = openFile(module);
+      const { common, places, cases, nodes, nthOf } = openFile(module);
       const place = places.get(parent) ?? { ...common, suites: suitesOf(parent) };
       places.set(parent, place);
+      const nth = nthOf(test);
       const node = caseNode(test, cases);
       nodes.set(test, node);
-      return { place, node };
+      return { place: nth === undefined ? place : { ...place, nth }, node };
     },
     takeRead: (module) => {
       const nodes = files.get(module)?.nodes;
@@ -47,6 +49,7 @@ type RunningFile = {
   readonly places: Map<SuiteResult | ModuleResult, CasePlace>;
   readonly cases: CaseContext;
   readonly nodes: Map<CaseResult, CaseNode>;
+  readonly nthOf: (test: CaseResult) => number | undefined;
 };
 
 function runningFile(module: ModuleResult, context: FileContext): RunningFile {
@@ -56,6 +59,7 @@ function runningFile(module: ModuleResult, context: FileContext): RunningFile {
     cases: { narrowed: isNarrowedFile(module, context), blocker: undefined, stopped: '', failureOf },
     places: new Map(),
     nodes: new Map(),
+    nthOf: createTwinFinder(module),
   };
 }
 

@@ -98,6 +98,7 @@ function lineSchema(): z.ZodType<JournalLine> {
       file: z.string(),
       project: z.string(),
       suites: z.array(z.string()),
+      nth: z.int().min(2).max(MOST_TWINS).optional(),
       node: caseSchema(),
     }),
     z.object({
@@ -130,3 +131,6 @@ function parseJson(line: string): unknown {
     return undefined;
   }
 }
+
+/** A place is kept for each test of one title that has not ended. */
+const MOST_TWINS = 100_000;

@@ -26,6 +26,8 @@ export type JournalCase = {
   readonly project: string;
   /** Titles of the describes around it, from the outside in. */
   readonly suites: readonly string[];
+  /** Which of the tests of this title in this place it is, from 2 on; left out: the first, or not known. */
+  readonly nth?: number | undefined;
   readonly node: CaseNode;
 };
 

@@ -52,6 +52,29 @@ test('a runner that tells of every attempt tells of one test: the last attempt c
   expect(counts).toEqual({ passed: 1, failed: 0, skipped: 0 });
 });
 
+test('tests of one title keep their places, in whatever order they end', () => {
+  const adds = (nth: number, message: string) => ({ ...caseLine(failed('adds', message)), nth });
+  const lines = [adds(3, 'third'), caseLine(passed('removes')), adds(2, 'second')];
+  const [open] = reportFromJournal(lines, FACTS).files;
+  expect(draw(open?.children ?? [])).toEqual([
+    '  unfinished adds',
+    '  failed adds',
+    '  failed adds',
+    '  passed removes',
+  ]);
+  expect(open?.children.map((node) => messageOf(node))).toEqual(['killed', 'second', 'third', '']);
+  // The first one tells of no number.
+  const [all] = reportFromJournal([...lines, caseLine(failed('adds', 'first'))], FACTS).files;
+  expect(all?.children.map((node) => messageOf(node))).toEqual(['first', 'second', 'third', '']);
+});
+
+function messageOf(node: TestNode): string {
+  if (node.kind !== 'case') return '';
+  const { outcome } = node;
+  if (outcome.kind === 'failed') return outcome.failures[0]?.message ?? '';
+  return outcome.kind === 'unfinished' && outcome.cause.kind === 'stopped' ? outcome.cause.why : '';
+}
+
 test('twins that are retried one after the other stay twins', () => {
   const attempts = [failed('loads', '503'), passed('loads', 2), failed('loads', '503'), passed('loads', 2)];
   const { files } = reportFromJournal(

@@ -27,7 +27,7 @@ export function reportFromJournal(ended: readonly (JournalCase | JournalFile)[],
     return place;
   };
   for (const line of ended) {
-    if (line.kind === 'case') addLine(placeOf(line.file, line.project), line);
+    if (line.kind === 'case') addLine(placeOf(line.file, line.project), line, why);
     else endFile(placeOf(line.path, line.project), line);
   }
   for (const { path, project } of selected?.files ?? []) placeOf(path, project);
@@ -55,17 +55,25 @@ type FilePlace = {
   readonly open: OpenSuite;
 };
 
-type OpenSuite = { readonly children: TestNode[]; readonly suites: Map<string, OpenSuite> };
+type OpenSuite = {
+  readonly children: TestNode[];
+  readonly suites: Map<string, OpenSuite>;
+  /** Where the tests of a title stand, as soon as it is known that there are several. */
+  readonly twins: Map<string, number[]>;
+};
 
 function openPlace(path: string, project: string): FilePlace {
-  return { path, project, ended: [], told: [], open: { children: [], suites: new Map() } };
+  return { path, project, ended: [], told: [], open: { children: [], suites: new Map(), twins: new Map() } };
 }
 
-function addLine({ ended, told, open }: FilePlace, { suites, node }: JournalCase): void {
+function addLine({ ended, told, open }: FilePlace, line: JournalCase, why: string): void {
+  const { suites, node } = line;
   // Everything of a file is in the line with which it has ended.
   if (ended.length > 0) return;
   told.push(node);
-  addCase(suiteOf(open, suites).children, node);
+  const suite = suiteOf(open, suites);
+  if (line.nth === undefined && !suite.twins.has(node.title)) addCase(suite.children, node);
+  else addTwin(suite, line, why);
 }
 
 /** A line that does not fit the lines before it tells nothing: then the file counts as cut short. */
@@ -94,10 +102,27 @@ function suiteOf(file: OpenSuite, titles: readonly string[]): OpenSuite {
 function addSuite(parent: OpenSuite, title: string): OpenSuite {
   const children: TestNode[] = [];
   const node: SuiteNode = { kind: 'suite', title, failures: [], children };
-  const suite = { children, suites: new Map<string, OpenSuite>() };
+  const suite = { children, suites: new Map<string, OpenSuite>(), twins: new Map<string, number[]>() };
   parent.children.push(node);
   parent.suites.set(title, suite);
   return suite;
+}
+
+/** Tests of one title are told apart by their order: those that have not ended keep their places. */
+function addTwin({ children, twins }: OpenSuite, { nth = 1, node }: JournalCase, why: string): void {
+  const { title } = node;
+  const places = twins.get(title) ?? placesOf(title, children);
+  twins.set(title, places);
+  while (places.length < nth) places.push(children.push(notEnded(title, why)) - 1);
+  children[places[nth - 1] ?? 0] = node;
+}
+
+function placesOf(title: string, children: readonly TestNode[]): number[] {
+  return children.flatMap((child, place) => (child.kind === 'case' && child.title === title ? [place] : []));
+}
+
+function notEnded(title: string, why: string): CaseNode {
+  return { kind: 'case', title, tags: [], outcome: { kind: 'unfinished', cause: { kind: 'stopped', why } } };
 }
 
 /** Some runners tell of every attempt: a later one takes the place of the failed one before it. */

@@ -50,6 +50,8 @@ export type CasePlace = {
   readonly project: string;
   /** Titles of the describes around it, from the outside in. */
   readonly suites: readonly string[];
+  /** Which of the tests of this title in this place it is, from 2 on; left out: the first, or not known. */
+  readonly nth?: number;
 };
 
 /** `failRun` is true only where the user asked for it with `onPublishError: 'fail'`. */
