@@ -81,6 +81,7 @@ const SPECIAL: Readonly<Record<string, keyof typeof EXIT_CODES>> = {
   RS3012: 'lost',
   // A part of the run is nowhere to be found.
   RS3018: 'lost',
+  RS3025: 'lost',
 };
 
 const WORST_FIRST: readonly ExitCode[] = [70, 8, 6, 5, 7, 3, 2, 4, 10, 1, 0];

@@ -15,7 +15,7 @@ export type MergeFlags = ExpectShards & {
   readonly 'record-dir'?: string | undefined;
 };
 
-/** Makes one Record of the shards of a run, and puts it into the outbox. Sends nothing. Rejects with RS1018. */
+/** Makes one Record of all shards of a run, and puts it into the outbox. Sends nothing. Rejects with RS1018 and RS3025. */
 export async function mergeRecords(flags: MergeFlags, context: Context): Promise<ExitCode> {
   const { output, directory } = context;
   const { outbox } = (await readSettings(flags, context)).setup;
@@ -31,19 +31,19 @@ export async function mergeRecords(flags: MergeFlags, context: Context): Promise
   if (absent !== undefined) throw unreadableError(absent, shortName(absent.path, directory));
   for (const each of unreadable) output.note(unreadableError(each, shortName(each.path, directory)).message);
   if (expected !== undefined && found.length === 0) throw nothingThere(expected);
-  const { joined, refused } = joinKept(found, outbox, expected);
+  const { joined, refused } = joinKept(found, outbox, { expected, mustBeWhole: true });
   const [first] = refused;
   if (first !== undefined && joined.length === 0) throw first.error;
   for (const { error } of refused) output.note(explainError(error));
   output.print({
-    json: { joined: joined.map((run) => ({ ...run, path: nameOf(run.path), missing: run.missing ?? null })) },
+    json: { joined: joined.map((run) => ({ ...run, path: nameOf(run.path) })) },
     text: describe(joined, nameOf),
   });
-  const isGap = joined.some(({ missing }) => missing !== undefined);
-  return worstOf([isGap ? EXIT_CODES.lost : EXIT_CODES.done, ...refused.map(({ error }) => exitCodeOfError(error))]);
+  return worstOf([EXIT_CODES.done, ...refused.map(({ error }) => exitCodeOfError(error))]);
 }
 
 function describe(joined: readonly JoinedRun[], nameOf: (path: string) => string): string {
   if (joined.length === 0) return 'Nothing to join: no Records of shards.';
-  return joined.map((run) => `${nameOf(run.path)}\n  ${describeJoined(run)}`).join('\n');
+  const runs = joined.map((run) => `${nameOf(run.path)}\n  ${describeJoined(run)}`);
+  return [...runs, '', `Deliver ${joined.length === 1 ? 'it' : 'them'}: npx runsheet publish`].join('\n');
 }

@@ -20,7 +20,7 @@ export function joinFiles(
   { outbox, output, expected }: Joining,
 ): Pick<JoinedFiles, 'files' | 'refused'> {
   if (expected !== undefined && files.length === 0) throw nothingThere(expected);
-  const { joined, ...rest } = joinKept(files, outbox, expected);
+  const { joined, ...rest } = joinKept(files, outbox, { expected });
   for (const run of joined) output.note(describeJoined(run));
   return rest;
 }

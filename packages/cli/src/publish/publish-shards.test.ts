@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { openPlace, type Place } from '../place.test.support.ts';
+import { openPlace, type Place, runIn } from '../place.test.support.ts';
 import { failed, leaveJournal, PASSED, recordRun, recordsIn } from '../recording.test.support.ts';
 
 const CART = { file: 'src/cart.test.ts', shard: { index: 1, count: 2 } };
@@ -85,7 +85,7 @@ describe('publish', () => {
     expect(readable(stdout)).toMatchInlineSnapshot(`
       "Run <key> of <time>: delivered
       runsheet  @shop/api: 1 pass, 1 failed file or hook (script 1, run 1, new script with 4 rows)
-                RS3018 Missing: shard 2 of 2. The run is not complete. Run it again, and publish all Records of the build together: they make a run of their own.
+                RS3018 Missing: shard 2 of 2. The run is not complete. Run it again, and publish the Records of all jobs together, from the folders that the jobs have left: they make a run of their own. Where nothing is missing, correct --expect-shards.
 
       1 Record: 1 result delivered.
       "
@@ -215,11 +215,44 @@ describe('merge', () => {
     const merged = await place.runsheet('merge', 'job-1', 'job-2', '--expect-shards', '2');
     expect({ ...merged, stdout: readable(merged.stdout) }).toEqual({
       code: 0,
-      stdout: '.runsheet/todo/<record>.json\n  Joined: 2 shards of @shop/api.\n',
+      stdout: '.runsheet/todo/<record>.json\n  Joined: 2 shards of @shop/api.\n\nDeliver it: npx runsheet publish\n',
       stderr: '',
     });
     expect(readdirSync(join(place.folder, '.runsheet/todo'))).toHaveLength(1);
     expect((await place.runsheet('publish')).stdout).toContain('@shop/api: 2 pass (');
+  });
+
+  test('changes nothing where a shard is missing, says so, and joins them when the number is right or it has come', async () => {
+    const place = await openPlace();
+    await recordRun(place.folder, { adds: PASSED }, { file: 'src/cart.test.ts' });
+    await recordRun(place.folder, { sums: PASSED }, { file: 'src/price.test.ts' });
+    const before = recordsIn(place.folder);
+    const { code, stdout, stderr } = await place.runsheet('merge', '--expect-shards', '3');
+    expect({ code, stdout }).toEqual({ code: 8, stdout: '' });
+    expect(stderr).toContain('error RS3025 The shards of @shop/api are not joined. Missing: 1 of 3 parts.');
+    expect(recordsIn(place.folder)).toEqual(before);
+    expect(await place.runsheet('merge', '--expect-shards', '2')).toMatchObject({ code: 0 });
+    const { stdout: published } = await place.runsheet('publish', '--expect-shards', '2');
+    expect(published).toContain('@shop/api: 2 pass (');
+    await recordRun(place.folder, { adds: PASSED }, CART);
+    expect(await place.runsheet('merge')).toMatchObject({ code: 8 });
+    await recordRun(place.folder, { sums: PASSED }, PRICE);
+    expect(await place.runsheet('merge')).toMatchObject({ code: 0 });
+  });
+
+  test('a run that was joined with the wrong number, and not delivered, is joined again with the right one', async () => {
+    const place = await openPlace();
+    await recordRun(place.folder, { adds: PASSED }, { file: 'src/cart.test.ts' });
+    await recordRun(place.folder, { sums: PASSED }, { file: 'src/price.test.ts' });
+    const environment = { RUNSHEET_BASE_URL: place.service.baseUrl, RUNSHEET_API_KEY: 'wrong' };
+    const refused = await runIn({ directory: place.folder, environment }, ['publish', '--expect-shards', '3']);
+    expect(refused.code).toBe(3);
+    const { code, stdout } = await place.runsheet('publish', '--expect-shards', '2');
+    expect({ code, stdout: readable(stdout) }).toMatchObject({
+      code: 0,
+      stdout: expect.not.stringContaining('Missing'),
+    });
+    expect(stdout).toContain('@shop/api: 2 pass (');
   });
 
   test('ends with 8 where a shard is missing, and says where there is nothing to join', async () => {

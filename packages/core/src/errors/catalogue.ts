@@ -63,7 +63,8 @@ export type ErrorFacts = {
   readonly RS3012: { readonly count: number; readonly reason: string };
   readonly RS3013: { readonly origin: string; readonly reason: string };
   readonly RS3014: { readonly scriptId: number; readonly rows: readonly string[] };
-  readonly RS3015: { readonly wanted: string; readonly configured: string };
+  /** `address`: the one that is configured, as it is given. */
+  readonly RS3015: { readonly wanted: string; readonly configured: string; readonly address: string };
   readonly RS3016: { readonly reason: string };
   readonly RS3017: Nothing;
   readonly RS3018: { readonly missing: string };
@@ -73,6 +74,7 @@ export type ErrorFacts = {
   readonly RS3022: Nothing;
   readonly RS3023: { readonly address: string; readonly status: number };
   readonly RS3024: { readonly file: string; readonly reason: string };
+  readonly RS3025: { readonly packageName: string; readonly missing: string };
   readonly RS4001: { readonly headers: readonly string[] };
   readonly RS4002: { readonly rows: readonly string[] };
   readonly RS4003: { readonly runner: string; readonly published: string };
@@ -165,7 +167,7 @@ const catalogue: Catalogue = {
   RS1007: ({ project, projects }) => ({
     what: `The account has no project "${project}".`,
     why: whyNoProject(projects),
-    todo: 'Correct `project` (or RUNSHEET_PROJECT), or make the project in the service: projects cannot be made through its API.',
+    todo: `Correct \`project\` (or RUNSHEET_PROJECT), or make the project in the service: projects cannot be made through its API. What is kept was recorded with this name, so name the right one once: npx runsheet publish --project ${nameOfProject(projects)}`,
   }),
   RS1008: ({ folder, project }) => ({
     what: `The project "${project}" has no folder ${folder}.`,
@@ -416,10 +418,10 @@ const catalogue: Catalogue = {
     why: 'Adding them again on every build would fill the outline with copies.',
     todo: 'Rename these tests, or report the titles to us.',
   }),
-  RS3015: ({ wanted, configured }) => ({
+  RS3015: ({ wanted, configured, address }) => ({
     what: `The Record belongs to ${wanted}, but ${configured} is configured.`,
     why: 'It may stand there already, so it goes elsewhere only when a person says so.',
-    todo: `Publish it with the configuration it was recorded for; if that address was wrong, name the right one: npx runsheet publish --base-url <address>.`,
+    todo: `Publish it with the configuration it was recorded for; if that address was wrong, name the one that is right: npx runsheet publish --base-url ${address}`,
   }),
   RS3016: ({ reason }) => ({
     what: `The service did not answer: ${reason}`,
@@ -434,7 +436,7 @@ const catalogue: Catalogue = {
   RS3018: ({ missing }) => ({
     what: `Missing: ${missing}. The run is not complete.`,
     why: 'A job did not come to its end, or its Record was not among those that were given.',
-    todo: 'Run it again, and publish all Records of the build together: they make a run of their own.',
+    todo: 'Run it again, and publish the Records of all jobs together, from the folders that the jobs have left: they make a run of their own. Where nothing is missing, correct --expect-shards.',
   }),
   RS3019: ({ reason }) => ({
     what: `The shards of a run cannot be joined: ${reason}`,
@@ -465,6 +467,11 @@ const catalogue: Catalogue = {
     what: `${file} could not be read from disk: ${reason}`,
     why: 'The disk refused it, so nobody knows what it holds. It is kept as it is, and nothing of it was sent.',
     todo: 'Make it readable for this user, then publish again.',
+  }),
+  RS3025: ({ packageName, missing }) => ({
+    what: `The shards of ${packageName} are not joined. Missing: ${missing}.`,
+    why: 'Their one Record would lack a part for ever. The shards are left as they are.',
+    todo: 'Join them when all are there, from the folders of all jobs, or with the right number: npx runsheet merge <folders> --expect-shards <number>. As an incomplete run, with a row that says so, they are delivered by: npx runsheet publish <folders>',
   }),
   RS4001: ({ headers }) => ({
     what: `The script has no field for ${headers.join(', ')}, so the run does not show ${headers.length === 1 ? 'it' : 'them'}.`,
@@ -606,6 +613,11 @@ function lastOf(names: readonly string[]): string {
 /** The first few of a list. */
 function first(rows: readonly string[]): string {
   return rows.length > 3 ? `${rows.slice(0, 3).join(' | ')} …` : rows.join(' | ');
+}
+
+function nameOfProject(projects: readonly string[] = []): string {
+  const [only, ...others] = projects;
+  return only === undefined || others.length > 0 ? '<name>' : `"${only}"`;
 }
 
 function whyNoProject(projects: readonly string[] | undefined): string {

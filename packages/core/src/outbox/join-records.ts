@@ -48,13 +48,20 @@ function runOf(record: Record): string {
 function joinGroup(group: readonly [Record, ...Record[]], expected = 0): JoinedGroup {
   const [only, ...others] = group;
   const alone = { kind: 'run', record: only } as const;
-  if (others.length === 0 && (only.joined?.expected ?? -1) >= expected) return alone;
+  const count = countParts(group, expected);
+  if (others.length === 0 && only.joined?.expected === count) return alone;
   if (!group.some(isPart) && others.every(({ runKey }) => runKey === only.runKey) && expected <= 1) return alone;
   const all = group.flatMap((record): readonly RecordPart[] => record.joined?.parts ?? [record]);
   const rivals = rivalsAmong(all) ?? rivalFilesIn(newestOfEach(all));
   if (rivals !== undefined) return { kind: 'rivals', error: rivalError(rivals) };
-  const told = [...group.map(({ joined }) => joined?.expected ?? 1), ...all.map(({ shard }) => shard?.count ?? 1)];
-  return { kind: 'run', record: joinParts(newestOfEach(all), Math.max(expected, ...told)) };
+  return { kind: 'run', record: joinParts(newestOfEach(all), count) };
+}
+
+/** A number that is named takes the place of one that was named before. What the shards themselves say holds. */
+function countParts(group: readonly Record[], expected: number): number {
+  const before = expected === 0 ? group.map(({ joined }) => joined?.expected ?? 1) : [expected];
+  const shards = group.flatMap((record) => record.joined?.parts ?? [record]);
+  return Math.max(...before, ...shards.map(({ shard }) => shard?.count ?? 1));
 }
 
 type Rivals = { readonly other: RecordPart; readonly part: RecordPart; readonly what: string };

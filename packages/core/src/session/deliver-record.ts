@@ -70,7 +70,8 @@ export function undelivered(record: Record, error: RunsheetError | undefined): R
 /** A Record never chooses where the key is sent; and only a person says that it belongs elsewhere than it was kept for. */
 function originError({ origin }: Record, { connection, setup }: Waiting): RunsheetError | undefined {
   if (origin === undefined || origin === connection.origin || setup.isAddressNamed) return undefined;
-  return runsheetError('RS3015', { wanted: origin, configured: connection.origin });
+  const address = setup.config.baseUrl ?? connection.origin;
+  return runsheetError('RS3015', { wanted: origin, configured: connection.origin, address });
 }
 
 /** Nothing is sent before a told wait has passed. */

@@ -13,7 +13,7 @@ export type JoinedFiles = {
   readonly refused: readonly RefusedRun[];
 };
 
-/** Parts of a run that are not joined, since two of them contradict each other. They stay as they are. */
+/** Parts of a run that are not joined: two of them contradict each other, or one is missing. They stay as they are. */
 export type RefusedRun = { readonly paths: readonly string[]; readonly error: RunsheetError };
 
 /** A run that was joined of parts. */
@@ -31,11 +31,18 @@ export type JoinedRun = {
  * Joins those of these files that are shards of one run, and puts what they make into the outbox. A file that cannot be
  * read stays among the others: whoever publishes it says why. Throws RS3019.
  */
-export function joinKept(paths: readonly string[], outbox: Outbox, expected?: number): JoinedFiles {
-  const { unreadable, runs, refused } = readRuns(paths, outbox, expected);
+export function joinKept(paths: readonly string[], outbox: Outbox, wanted: Wanted = {}): JoinedFiles {
+  const { unreadable, runs, refused } = readRuns(paths, outbox, wanted.expected);
+  const incomplete: RefusedRun[] = [];
   const files: string[] = [...unreadable];
   const joined: JoinedRun[] = [];
   for (const { record, sources, places } of runs) {
+    const missing = missingParts(record);
+    if (wanted.mustBeWhole === true && record.joined !== undefined && missing !== undefined) {
+      const { packageName } = record;
+      incomplete.push({ paths: places, error: runsheetError('RS3025', { packageName, missing }) });
+      continue;
+    }
     // What is joined already stays where it is: its claim may say that writes of a dead process are on their way.
     const isDone = record.joined === undefined || (sources.length === 1 && sources[0] === record);
     const isRest = isRestOf(record, sources, outbox);
@@ -43,8 +50,15 @@ export function joinKept(paths: readonly string[], outbox: Outbox, expected?: nu
     files.push(...left);
     if (record.joined !== undefined && !isRest) joined.push(...left.map((path) => describe(record, sources, path)));
   }
-  return { files, joined, refused };
+  return { files, joined, refused: [...refused, ...incomplete] };
 }
+
+export type Wanted = {
+  /** How many parts a run has to have; left out: as many as its Records say. */
+  readonly expected?: number | undefined;
+  /** Leaves a run of which parts are missing as it is. */
+  readonly mustBeWhole?: true;
+};
 
 /**
  * Whether these are some of the parts of runs that were joined and delivered, left behind or copied: as a run of their
