@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { describeCounts, oneLine, type Record as KeptRecord } from '@runsheet/core/command';
 import { errorJson } from '../report-failure.ts';
-import type { KeptRun } from './kept-runs.ts';
+import type { KeptRecordContent, KeptRun } from './kept-runs.ts';
 
 /** A line for each run that waits: its name, when it was, what came of its tests, and where it belongs. */
 export function keptTable(runs: readonly KeptRun[]): readonly string[] {
@@ -19,8 +19,15 @@ export function keptTable(runs: readonly KeptRun[]): readonly string[] {
 export function keptJson({ name, path, content }: KeptRun): object {
   if (content.kind === 'unreadable') return { name, path, error: errorJson(content.error) };
   const { run } = content;
+  const { ending } = content.record.report;
   const { runKey, createdAt, adapter, headers, settings, packageName, shard } = content.record;
-  return { name, path, runKey, createdAt, adapter, packageName, shard, settings, headers, run };
+  return { name, path, runKey, createdAt, adapter, packageName, shard, settings, headers, run, ending };
+}
+
+/** What came of the tests, in words, and why there are no more of them. */
+export function resultsText({ run, record: { report } }: KeptRecordContent): string {
+  const { ending } = report;
+  return `${describeCounts(run)}${ending.kind === 'interrupted' ? oneLine(`; incomplete: ${ending.why}`) : ''}`;
 }
 
 /** Which part of a run it is, in words; undefined: all of it. */
@@ -47,6 +54,6 @@ function rowOf({ name, path, content }: KeptRun): readonly string[] {
   if (content.kind === 'unreadable') return [basename(path), '', '', oneLine(content.error.guidance.what)];
   const { record } = content;
   const part = shardText(record);
-  const tests = `${describeCounts(content.run)}${part === undefined ? '' : ` (${part})`}`;
+  const tests = `${resultsText(content)}${part === undefined ? '' : ` (${part})`}`;
   return [name, timeText(record.createdAt), placeText(record), tests];
 }

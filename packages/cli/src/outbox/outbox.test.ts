@@ -66,9 +66,14 @@ test('an empty outbox is no error, and what a killed process left is part of it'
   expect((await outbox(place.folder, 'drop', '--all')).stdout).toBe('Nothing waits; nothing to drop.\n');
   await leaveJournal(place.folder, { 'adds two items': PASSED });
   expect(JSON.parse((await outbox(place.folder, 'list', '--json')).stdout)).toMatchObject({
-    runs: [{ packageName: '@shop/api', run: { counts: { pass: 1 } } }],
+    runs: [{ packageName: '@shop/api', run: { counts: { pass: 1 } }, ending: { kind: 'interrupted' } }],
     dead: 0,
   });
+  const { stdout } = await outbox(place.folder, 'list');
+  expect(stdout).toContain('1 failed file or hook; incomplete: the test process ended before its run did\n');
+  expect((await place.runsheet('publish')).stdout).toContain(
+    'RS4024 The run is incomplete: the test process ended before its run did.',
+  );
 });
 
 test('dropping says what is lost, and takes a yes', async () => {

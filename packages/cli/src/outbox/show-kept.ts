@@ -1,9 +1,9 @@
-import { describeCounts, oneLine, printable, type Record as KeptRecord } from '@runsheet/core/command';
+import { oneLine, printable, type Record as KeptRecord } from '@runsheet/core/command';
 import type { Context } from '../context.ts';
 import { EXIT_CODES, type ExitCode } from '../exit-codes.ts';
 import { shortName } from '../short-name.ts';
 import { readSettings } from '../with-service.ts';
-import { keptJson, placeText, shardText, timeText } from './describe-kept.ts';
+import { keptJson, placeText, resultsText, shardText, timeText } from './describe-kept.ts';
 import { failuresIn, type FailedNode } from './failures-in.ts';
 import { findKept, type KeptRun, readKeptRuns } from './kept-runs.ts';
 import type { ShowKeptFlags } from './outbox-flags.ts';
@@ -29,7 +29,7 @@ function factsOf({ path, content }: KeptRun, record: KeptRecord, { directory }: 
     recorded: `${timeText(record.createdAt)} UTC, ${runner.name} ${runner.version}`.trim(),
     script: placeText(record),
     ...record.headers,
-    results: content.kind === 'record' ? describeCounts(content.run) : '',
+    results: content.kind === 'record' ? resultsText(content) : '',
     file: shortName(path, directory),
   };
   const width = Math.max(...Object.keys(facts).map((name) => name.length));

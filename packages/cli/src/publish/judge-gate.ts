@@ -1,5 +1,5 @@
 import type { Client } from '@runsheet/core/client';
-import { changesIn, type Receipt, RunsheetError, type ScriptReceipt } from '@runsheet/core/command';
+import { changesIn, oneLine, type Receipt, RunsheetError, type ScriptReceipt } from '@runsheet/core/command';
 import { readScript } from '../show/read-script.ts';
 import type { GateFlags } from './publish-flags.ts';
 
@@ -27,13 +27,26 @@ export async function judgeGate(
     .flatMap((script) =>
       gates.flatMap((gate) => {
         const count = gate === 'new-failures' ? (script.changes?.newFailures?.count ?? 0) : script.counts[gate];
-        return count > 0 ? [`${script.name}, run ${script.runId}: ${count} ${WORDS[gate]}`] : [];
+        const names = gate === 'new-failures' ? namesOf(script.changes?.newFailures) : '';
+        return count > 0 ? [`${script.name}, run ${script.runId}: ${count} ${WORDS[gate]}${names}`] : [];
       }),
     );
   return { reasons, receipts: compared };
 }
 
 const WORDS = { fail: 'failed', blocked: 'blocked', query: 'in question', 'new-failures': 'newly failed' } as const;
+
+/** So many are read in one line; the others stand in the summary and in the grid. */
+const MOST_NAMES = 5;
+
+function namesOf(list: NewFailures): string {
+  if (list === undefined || list.titles.length === 0) return '';
+  const shown = list.titles.slice(0, MOST_NAMES).map(oneLine);
+  const more = list.count - shown.length;
+  return `: ${[...shown, ...(more === 0 ? [] : [`and ${more} more`])].join('; ')}`;
+}
+
+type NewFailures = NonNullable<ScriptReceipt['changes']>['newFailures'];
 
 async function withChanges(receipt: Receipt, client: Client): Promise<Receipt> {
   const scripts: ScriptReceipt[] = [];

@@ -27,14 +27,16 @@ test('a gate ends with 1 after everything is delivered; a failure that was there
   await recordRun(place.folder, { 'adds two items': PASSED, 'removes an item': failed('no') });
   const first = await place.runsheet('publish', '--fail-on', 'blocked', 'new-failures');
   expect(first.code).toBe(1);
-  expect(first.stdout).toContain('1 Record: 2 results delivered.\n--fail-on: @shop/api, run 1: 1 newly failed\n');
+  expect(first.stdout).toContain(
+    '1 Record: 2 results delivered.\n--fail-on: @shop/api, run 1: 1 newly failed: src/cart.test.ts › Cart › removes an item\n',
+  );
   await recordRun(place.folder, { 'adds two items': PASSED, 'removes an item': failed('still not') });
   expect((await place.runsheet('publish', '--fail-on', 'new-failures')).code).toBe(0);
   await recordRun(place.folder, { 'adds two items': failed('no'), 'removes an item': failed('no') });
   const third = await place.runsheet('publish', '--fail-on', 'fail', 'new-failures', '--json');
   expect(third.code).toBe(1);
   expect(JSON.parse(third.stdout)).toMatchObject({
-    gate: ['@shop/api, run 3: 2 failed', '@shop/api, run 3: 1 newly failed'],
+    gate: ['@shop/api, run 3: 2 failed', '@shop/api, run 3: 1 newly failed: src/cart.test.ts › Cart › adds two items'],
     totals: { delivered: 2 },
   });
 });

@@ -44,7 +44,7 @@ describe('publish', () => {
     expect(again.stdout).toContain('was delivered before, nothing written');
     expect(await shown(place)).toMatchInlineSnapshot(`
       "@shop/api
-      3 tests, 1 run; #1 is <date> / 1
+      2 tests, 1 run; #1 is <date> / 1
 
                         #1
       src/cart.test.ts
@@ -92,7 +92,7 @@ describe('publish', () => {
     `);
     expect(await shown(place)).toMatchInlineSnapshot(`
       "@shop/api
-      2 tests, 1 run; #1 is <date> / 1
+      1 test, 1 run; #1 is <date> / 1
 
                        #1
       src/cart.test.ts

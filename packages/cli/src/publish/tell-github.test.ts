@@ -39,7 +39,7 @@ test('what a job on GitHub delivers for others is told in its summary and its ou
     </details>
 
     <ul>
-    <li><code>@shop/api, run 2: 1 newly failed</code></li>
+    <li><code>@shop/api, run 2: 1 newly failed: src/cart.test.ts › Cart › adds two items</code></li>
     </ul>
 
     "

@@ -6,6 +6,8 @@ type Wanted = {
   readonly runs?: number | undefined;
   readonly all?: boolean | undefined;
   readonly ascii?: boolean | undefined;
+  /** How to see what does not fit. */
+  readonly hint?: string | undefined;
 };
 
 /** A script as a grid that fits on the screen. */
@@ -16,7 +18,7 @@ export function drawScript(
 ): { readonly text: string; readonly isCut: boolean } {
   const content = toContent(script);
   const screen = screenFor(wanted, content, context);
-  const text = renderGrid(content, { ...screen, runs: wanted.runs, paint: context.output.paint });
+  const text = renderGrid(content, { ...screen, runs: wanted.runs, paint: context.output.paint, hint: wanted.hint });
   return { text, isCut: screen.rows !== undefined && content.rows.length > screen.rows };
 }
 

@@ -16,7 +16,7 @@ export async function showScript(flags: ShowFlags, context: Context): Promise<Ex
     if (found.notice !== undefined) output.note(found.notice);
     return readScript(found.id, client);
   });
-  const { text, isCut } = drawScript(answer.script, flags, context);
+  const { text, isCut } = drawScript(answer.script, { ...flags, hint: '--all' }, context);
   output.print({ json: answer, text });
   if (isCut) output.note('Every row: --all');
   return EXIT_CODES.done;

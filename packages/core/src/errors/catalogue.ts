@@ -106,6 +106,7 @@ export type ErrorFacts = {
   readonly RS4021: { readonly code: number };
   readonly RS4022: Nothing;
   readonly RS4023: { readonly titles: readonly { readonly title: string; readonly shown: string }[] };
+  readonly RS4024: { readonly why: string };
   readonly RS4016: {
     readonly scriptId: number;
     readonly tests: readonly { readonly title: string; readonly row: number }[];
@@ -590,6 +591,11 @@ const catalogue: Catalogue = {
     what: `${counted(titles.length, 'title')} may be ${titles.length === 1 ? 'one that changes' : 'those that change'} in every run, and got no row: ${first(titles.map(({ title, shown }) => `"${title}" may be the row "${shown}"`))}`,
     why: 'What was read does not list all tests of the file, so the row may have a test of its own; and a row that is added cannot be taken back.',
     todo: 'The next run in which the file ends settles it. Report files never do: take what changes out of the titles, or allow new rows once: `allowRenames: true`, RUNSHEET_ALLOW_RENAMES=1 or --allow-renames.',
+  }),
+  RS4024: ({ why }) => ({
+    what: `The run is incomplete: ${why}.`,
+    why: 'What it had not come to was not tested. It is shown as blocked as far as it is known which tests that are.',
+    todo: 'Run the tests again when the rest matters.',
   }),
   RS9001: ({ where, reason }) => ({
     what: `runsheet itself failed in ${where}: ${reason}`,

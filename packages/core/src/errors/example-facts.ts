@@ -90,5 +90,6 @@ export const EXAMPLE_FACTS: ErrorFacts = {
   RS4021: { code: 1 },
   RS4022: {},
   RS4023: { titles: [{ title: 'ticket 4711000', shown: 'ticket 4711001' }] },
+  RS4024: { why: 'the test process ended before its run did' },
   RS9001: { where: 'publishing', reason: 'x is not a function' },
 };

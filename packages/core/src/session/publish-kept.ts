@@ -11,7 +11,7 @@ import { deliverRecord, type RecordDelivery, undelivered } from './deliver-recor
 import { claimUntil, putAway, settleTime, tellStatus } from './put-away.ts';
 import { publishSettings } from './publish-settings.ts';
 import { withNotices } from './redact-receipt.ts';
-import { countNotice } from './run-notices.ts';
+import { keptNotices } from './run-notices.ts';
 import type { CommandSetup } from './set-up-command.ts';
 import type { World } from './world.ts';
 
@@ -70,7 +70,7 @@ async function publishOne(path: string, { setup, connection, world }: Publishing
   const delivery = await deliverKept(record, { setup, connection, world });
   const { receipt, error } = record.recovered === true ? knownAlready(delivery) : delivery;
   const notices = putAway(held.path, receipt, { setup, connection, record });
-  const own = withNotices(receipt, [...countNotice(record.report), ...notices], setup.redact);
+  const own = withNotices(receipt, [...keptNotices(record.report), ...notices], setup.redact);
   const statusNotices = tellStatus(own, setup);
   return { path, record, receipt: notices.length === 0 ? withNotices(own, statusNotices, setup.redact) : own, error };
 }

@@ -13,6 +13,12 @@ function keyNotice({ mode, config }: RunSetup): readonly Notice[] {
   return isWithoutKey ? [notice('RS4004', {})] : [];
 }
 
+/** What a reader should know of a run that is delivered later: nobody sees then how it ended. */
+export function keptNotices(report: Report): readonly Notice[] {
+  const { ending } = report;
+  return [...(ending.kind === 'interrupted' ? [notice('RS4024', { why: ending.why })] : []), ...countNotice(report)];
+}
+
 /** What the runner counted, if it is not what the Report holds. */
 export function countNotice(report: Report): readonly Notice[] {
   const counts = countOutcomes(report);

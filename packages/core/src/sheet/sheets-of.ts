@@ -16,7 +16,7 @@ export type SheetOptions = CellOptions & {
 };
 
 /** The top row that holds errors of the run itself. */
-const RUN_ERRORS_TITLE = 'Unhandled errors';
+export const RUN_ERRORS_TITLE = 'Unhandled errors';
 
 /** The top row that shows what has no row of its own. */
 export const NO_ROW_TITLE = 'Tests without a row';

@@ -204,6 +204,13 @@ test('remarks are limited: equal comments are said once, long ones are cut, the 
     '     beforeAll failed: no database',
   ]);
   expect(renderGrid(content, { width: 60, remarks: 80, commentLines: 80 })).not.toContain('more lines');
+  expect(renderGrid(content, { width: 60, remarks: 80, hint: '--all' })).toContain('… 3 more lines (--all)');
+});
+
+test('a file that did not load, and errors of the run, are no tests', () => {
+  const texts = ['src/cart.test.ts', 'adds', 'src/broken.test.ts', 'Unhandled errors'];
+  const content = { name: 'api', rows: texts.map((text, id) => ({ id, text, indent: id === 1 ? 1 : 0 })), runs: [] };
+  expect(renderGrid(content, { width: 40 })).toContain('1 test, no runs yet');
 });
 
 test('terminals without other signs get ASCII', () => {
@@ -216,7 +223,7 @@ test('terminals without other signs get ASCII', () => {
 test('a script without rows or runs says so', () => {
   expect(renderGrid({ name: 'api', rows: [], runs: [] }, { width: 40 })).toBe('api\n0 tests, no runs yet\n');
   expect(renderGrid({ name: 'api', rows: rows.slice(0, 1), runs: [] }, { width: 40 })).toBe(
-    'api\n1 test, no runs yet\n\nsrc/cart.test.ts',
+    'api\n0 tests, no runs yet\n\nsrc/cart.test.ts',
   );
 });
 

@@ -1,7 +1,7 @@
 import { counted } from '../errors/counted.ts';
 import type { GridContent, GridRun } from './grid/content.ts';
 import { foldRows, type OutlineLine } from './grid/fold-rows.ts';
-import { type GridMark, isHeading, markOf, MARKS } from './grid/marks.ts';
+import { countTests, type GridMark, isHeading, markOf, MARKS } from './grid/marks.ts';
 import { oneLine } from './grid/one-line.ts';
 import { drawRemarks } from './grid/remarks.ts';
 import { ASCII_SIGNS, type Paint, type Style, UNICODE_SIGNS } from './grid/style.ts';
@@ -18,6 +18,8 @@ export type GridOptions = {
   readonly remarks?: number | undefined;
   /** Most lines of one comment. Default: 6. */
   readonly commentLines?: number | undefined;
+  /** How to see the lines that are left out, such as `--all`. Default: that is not said. */
+  readonly hint?: string | undefined;
   /** Draws without signs beyond ASCII. */
   readonly ascii?: boolean | undefined;
   /** Default: no colours. */
@@ -33,6 +35,7 @@ export function renderGrid(content: GridContent, options: GridOptions): string {
     width: options.width,
     lines: options.remarks ?? MOST_REMARK_LINES,
     commentLines: options.commentLines ?? MOST_COMMENT_LINES,
+    hint: options.hint,
   };
   const remarks = newest === undefined ? [] : drawRemarks(newest, content, remarkLimits);
   const lines = [
@@ -101,7 +104,7 @@ function headOf({ id }: GridRun): string {
 }
 
 function drawTitle({ name, rows, runs }: GridContent, { style, width }: Table): readonly string[] {
-  const tests = rows.filter((_, index) => !isHeading(rows, index)).length;
+  const tests = countTests(rows);
   const newest = runs.at(-1);
   const label = newest === undefined ? '' : oneLine(newest.label);
   const facts = `${counted(tests, 'test')}, ${runs.length === 0 ? 'no runs yet' : counted(runs.length, 'run')}`;

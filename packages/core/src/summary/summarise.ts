@@ -21,7 +21,7 @@ export type SummaryFacts = {
 
 /**
  * The Receipt as text for a person who watches the tests, without a line break at the end: 3 to 8 lines for what was
- * delivered, fewer where it is brief or nothing is to be said but that results are kept.
+ * delivered, fewer where it is brief or nothing is to be said but that results are kept. What an error lists comes on top.
  */
 export function summarise(facts: SummaryFacts): string {
   const { receipt, error, outboxFolder, isBrief = false } = facts;
@@ -37,16 +37,16 @@ export function summarise(facts: SummaryFacts): string {
     .filter((warning) => isNews(warning, scripts))
     .toSorted((a, b) => a.code.localeCompare(b.code));
   const room = MOST_LINES - advice.length - kept.length;
-  // What happened comes first; of everything else there is at least one line.
-  const whatRoom = room - Math.min(1, scripts.length) - Math.min(1, warnings.length);
-  const whatLines = joined(what, whatRoom);
-  const scriptRoom = Math.min(MOST_SCRIPTS + 1, room - whatLines.length - Math.min(1, warnings.length));
+  // What an error lists is what a person has to correct: it takes no room from the rest.
+  const head = Math.min(1, what.length);
+  const whatLines = atMost(what, MOST_PROBLEMS, (count, more) => counted(count, `${more}problem`));
+  const scriptRoom = Math.min(MOST_SCRIPTS + 1, room - head - Math.min(1, warnings.length));
   const scriptLines = atMost(
     scripts.map((script) => scriptLine(isOne ? { ...receipt.run, ...script } : script)),
     scriptRoom,
     (count, more) => counted(count, `${more}script`),
   );
-  const warningRoom = Math.min(MOST_WARNINGS, room - whatLines.length - scriptLines.length);
+  const warningRoom = Math.min(MOST_WARNINGS, room - head - scriptLines.length);
   const inStatus: CountName = (count, more) => `${counted(count, `${more}notice`)} in ${outboxFolder}/status.json`;
   const warningLines = atMost(warnings.map(warningLine), warningRoom, inStatus);
   const told = [...whatLines, ...advice, ...kept, ...warningLines];
@@ -67,13 +67,8 @@ function isNews({ code }: Notice, scripts: Receipt['scripts']): boolean {
 const MOST_LINES = 8;
 const MOST_SCRIPTS = 3;
 const MOST_WARNINGS = 3;
-
-/** At most so many lines; the last one holds everything that has no line of its own. */
-function joined(lines: readonly string[], room: number): readonly string[] {
-  if (lines.length <= room) return lines;
-  const [last = '', ...rest] = lines.slice(room - 1);
-  return [...lines.slice(0, room - 1), [last, ...rest.map((line) => line.replace(/^\s*- /, ''))].join('; ')];
-}
+/** With the line above them. */
+const MOST_PROBLEMS = 20;
 
 /** Says how many there are; `more` is empty when none of them is shown. */
 type CountName = (count: number, more: '' | 'more ') => string;

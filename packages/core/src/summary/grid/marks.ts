@@ -1,3 +1,4 @@
+import { NO_ROW_TITLE, RUN_ERRORS_TITLE } from '../../sheet/sheets-of.ts';
 import type { GridResult, GridRow, GridRun } from './content.ts';
 
 /** A result as a grid shows it; `other`: one without a mark, or with one that the specification does not know. */
@@ -17,6 +18,25 @@ export function isHeading(rows: readonly GridRow[], index: number): boolean {
   const [row, next] = [rows[index], rows[index + 1]];
   return row !== undefined && next !== undefined && next.indent > row.indent;
 }
+
+/** How many rows are tests. A file or a run that failed as a whole has a row of its own, with nothing below it. */
+export function countTests(rows: readonly GridRow[]): number {
+  const parents = parentsOf(rows);
+  return rows.filter(({ text }, index) => {
+    if (isHeading(rows, index)) return false;
+    const parent = parents[index];
+    if (parent === undefined && ERROR_TITLES.has(text)) return false;
+    return (
+      !FILE_NAME.test(text) ||
+      lineage(index, parents)
+        .slice(0, -1)
+        .some((at) => FILE_NAME.test(rows[at]?.text ?? ''))
+    );
+  }).length;
+}
+
+const ERROR_TITLES: ReadonlySet<string> = new Set([RUN_ERRORS_TITLE, NO_ROW_TITLE]);
+const FILE_NAME = /^\S+\.[cm]?[jt]sx?$/;
 
 /** Index of the row that each row stands below; undefined at the top. */
 export function parentsOf(rows: readonly GridRow[]): readonly (number | undefined)[] {

@@ -1,5 +1,6 @@
 import { printable } from '../printable.ts';
 import type { GridContent, GridRun } from './content.ts';
+import { chooseLines } from './choose-lines.ts';
 import { type GridMark, lineage, markOf, parentsOf } from './marks.ts';
 import { oneLine } from './one-line.ts';
 import type { Style } from './style.ts';
@@ -15,7 +16,13 @@ type Remark = {
   readonly others: number;
 };
 
-export type RemarkLimits = { readonly width: number; readonly lines: number; readonly commentLines: number };
+export type RemarkLimits = {
+  readonly width: number;
+  readonly lines: number;
+  readonly commentLines: number;
+  /** How to see what is left out. */
+  readonly hint?: string | undefined;
+};
 
 /** The remarks of a run as lines, failures first; what exceeds the limit is counted in the last line. */
 export function drawRemarks(run: GridRun, content: GridContent, limits: RemarkLimits & Style): readonly string[] {
@@ -26,7 +33,7 @@ export function drawRemarks(run: GridRun, content: GridContent, limits: RemarkLi
     const isLast = index === remarks.length - 1;
     if (index > 0 && lines.length + drawn.length + (isLast ? 0 : 1) > limits.lines) {
       const left = remarks.slice(index).reduce((sum, { others }) => sum + 1 + others, 0);
-      return [...lines, limits.paint('faint', `${limits.signs.cut} and ${left} more`)];
+      return [...lines, limits.paint('faint', `${limits.signs.cut} and ${left} more${hintOf(limits)}`)];
     }
     lines.push(...drawn);
   }
@@ -63,13 +70,17 @@ function drawRemark(remark: Remark, { id }: GridRun, limits: RemarkLimits & Styl
   const indent = ' '.repeat(run.length + 2);
   const title = fitPath(path, width - indent.length - more.length, signs.cut);
   const lines = comment.split('\n').filter((line) => line.trim() !== '');
-  const shown = lines.length > commentLines ? lines.slice(0, commentLines - 1) : lines;
+  const shown = lines.length > commentLines ? chooseLines(lines, commentLines - 1) : lines;
   const rest = lines.length - shown.length;
-  const told = rest === 0 ? shown : [...shown, `${signs.cut} ${rest} more lines`];
+  const told = rest === 0 ? shown : [...shown, `${signs.cut} ${rest} more lines${hintOf(limits)}`];
   return [
     `${run}${paint(mark, signs.marks[mark])} ${paint('strong', title)}${paint('faint', more)}`,
     ...told.map((line) => `${indent}${cutTo(width - indent.length, expandTabs(line), signs.cut)}`),
   ];
+}
+
+function hintOf({ hint }: RemarkLimits): string {
+  return hint === undefined ? '' : ` (${hint})`;
 }
 
 /** A path that is too wide loses what stands between the file and the test. */
