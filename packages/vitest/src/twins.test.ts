@@ -19,7 +19,7 @@ test('tests of one title below the same describes are counted, wherever those ar
     ],
   });
   const nthOf = createTwinFinder(module);
-  expect(casesIn(module).map((test) => `${test.name} ${nthOf(test) ?? 1}`)).toEqual([
+  expect(casesIn(module).map((found) => `${found.name} ${nthOf(found) ?? 1}`)).toEqual([
     'adds 1',
     'adds 1',
     'adds 1',

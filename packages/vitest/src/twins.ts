@@ -23,23 +23,29 @@ function twinsIn(module: ModuleResult): ReadonlyMap<CaseResult, number> {
     { node: module, group: newGroup() },
   ];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    const { tests, suites } = next.group;
+    const { node, group } = next;
     const inside: typeof open = [];
-    for (const child of next.node.children) {
-      if (child.type === 'test') {
-        const nth = (tests.get(child.name) ?? 0) + 1;
-        tests.set(child.name, nth);
-        if (nth > 1) twins.set(child, nth);
-      } else {
-        const group = suites.get(child.name) ?? newGroup();
-        suites.set(child.name, group);
-        inside.push({ node: child, group });
-      }
+    for (const child of node.children) {
+      if (child.type === 'suite') inside.push({ node: child, group: groupIn(group, child.name) });
+      else if (isAgain(child.name, group)) twins.set(child, group.tests.get(child.name) ?? 1);
     }
     // The first describe is the next one, so that those of one title are met in their order.
     open.push(...inside.toReversed());
   }
   return twins;
+}
+
+/** Counts a title, and says whether it was there before. */
+function isAgain(title: string, { tests }: Group): boolean {
+  const nth = (tests.get(title) ?? 0) + 1;
+  tests.set(title, nth);
+  return nth > 1;
+}
+
+function groupIn({ suites }: Group, title: string): Group {
+  const group = suites.get(title) ?? newGroup();
+  suites.set(title, group);
+  return group;
 }
 
 function newGroup(): Group {
