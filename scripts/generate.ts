@@ -31,7 +31,7 @@ function printAll(): readonly (readonly [path: string, text: string])[] {
   const files = [
     ['packages/core/src/config/config-input.ts', printInputType(options)],
     ['packages/core/src/config/option-list.ts', printOptionList(options)],
-    ['packages/core/runsheet.schema.json', printJsonSchema(options)],
+    ['packages/cli/runsheet.schema.json', printJsonSchema(options)],
     ['packages/cli/src/settings.ts', printSettings(entriesOf(options))],
     ['docs/errors.md', printErrorsPage()],
     [PAGE, withPart(read(PAGE), 'options', printTable(entriesOf(options)))],

@@ -29,6 +29,25 @@ export async function installInto(
   await succeed('npm', ['install', ...flags, ...tarballs, ...packages], root);
 }
 
+/**
+ * The same with pnpm, whose `node_modules` shows a project only what its own package.json names. The other packages of
+ * ours are told to it as overrides: the registry does not have them.
+ */
+export async function installWithPnpm(
+  root: string,
+  tarballs: Readonly<Record<string, string>>,
+  named: Readonly<Record<string, string>>,
+): Promise<void> {
+  mkdirSync(root);
+  const overrides = Object.fromEntries(Object.entries(tarballs).map(([name, path]) => [name, `file:${path}`]));
+  const devDependencies = Object.fromEntries(Object.entries(named).map(([name, at]) => [name, overrides[name] ?? at]));
+  writeFileSync(join(root, 'package.json'), JSON.stringify({ name: 'stranger', private: true, devDependencies }));
+  // JSON is YAML.
+  writeFileSync(join(root, 'pnpm-workspace.yaml'), JSON.stringify({ overrides }));
+  const flags = ['--prefer-offline', '--ignore-scripts', '--no-frozen-lockfile', '--reporter', 'append-only'];
+  await succeed('npm', ['run', '--silent', 'pnpm', '--', '--dir', root, 'install', ...flags], REPOSITORY);
+}
+
 async function succeed(command: string, args: readonly string[], cwd: string): Promise<void> {
   const { status, stdout, stderr } = await runCommand(command, args, { cwd, environment: plainEnvironment() });
   if (status !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${status}:\n${stdout}\n${stderr}`);

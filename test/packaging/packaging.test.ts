@@ -7,7 +7,7 @@ import { drawGrid } from '../support/draw-grid.ts';
 import { writeFiles } from '../support/project.ts';
 import { type Ended, plainEnvironment, runCommand } from '../support/run-command.ts';
 import { reporterLines } from '../support/run-tests.ts';
-import { installInto, packAll } from './install.ts';
+import { installInto, installWithPnpm, packAll } from './install.ts';
 import { type NodeAtHand, nodesAtHand } from './nodes-at-hand.ts';
 
 /** Vitest 5 does not support Node 20. */
@@ -120,6 +120,36 @@ test.each(['vitest', 'jest'])('with the %s reporter at most five packages are in
     'zod',
   ]);
 });
+
+test.each(NODES.slice(-1))(
+  'with pnpm, whoever names the reporter and runsheet has all that a configuration names',
+  async ({ node, vitest }) => {
+    const root = join(folder, 'with-pnpm');
+    const names = ['core', 'vitest', 'jest', 'service'].map((name) => [`@runsheet/${name}`, name]);
+    const packed = [...names, ['runsheet', 'cli']].map(([name, file]) => [
+      name,
+      join(folder, 'tarballs', `${file}.tgz`),
+    ]);
+    const named = { runsheet: '*', '@runsheet/vitest': '*', vitest: vitest.replace('vitest@', '') };
+    await installWithPnpm(root, Object.fromEntries(packed), named);
+    const page = readFileSync(new URL('../../docs/configuration.md', import.meta.url), 'utf8');
+    const config = /<!-- runsheet\.config\.mjs -->\s+```js\n(.*?)```/s.exec(page)?.[1] ?? '';
+    const runsheet = (...words: readonly string[]) =>
+      runCommand(node.path, [join(root, 'node_modules/runsheet/dist/bin.js'), ...words], {
+        cwd: root,
+        environment: plainEnvironment(),
+      });
+    writeFiles(root, { 'runsheet.config.mjs': config });
+    expect((await runsheet('--print-config')).stdout).toMatch(/^folder +QA\/Unit +runsheet\.config\.mjs:6$/m);
+    rmSync(join(root, 'runsheet.config.mjs'));
+    expect(await runsheet('init', '--yes', '--folder', 'QA')).toMatchObject({ status: 0 });
+    const written: unknown = JSON.parse(readFileSync(join(root, 'runsheet.config.json'), 'utf8'));
+    expect(written).toEqual({ $schema: expect.stringMatching(/^\.\/node_modules\/.*\.json$/), folder: 'QA' });
+    const schema = Object.values(Object(written)).map(String)[0] ?? '';
+    expect(JSON.parse(readFileSync(join(root, schema), 'utf8'))).toHaveProperty('properties.folder');
+  },
+  240_000,
+);
 
 /** Which installed files the process with our reporter has loaded, as Node writes it down. */
 function filesLoaded(coverage: string): readonly string[] {

@@ -105,6 +105,19 @@ describe('the names each public entry exports, and no others', () => {
     `);
   });
 
+  it('runsheet', async () => {
+    expect(await surfaceOf('runsheet')).toMatchInlineSnapshot(`
+      {
+        "types": [
+          "ConfigInput",
+        ],
+        "values": [
+          "defineConfig",
+        ],
+      }
+    `);
+  });
+
   it('@runsheet/service', async () => {
     expect(await surfaceOf('@runsheet/service')).toMatchInlineSnapshot(`
       {

@@ -36,4 +36,4 @@ export function editPlace(folder: string, { project, folder: target }: Place): P
 }
 
 /** For editors, which complete and check the file by it. */
-const SCHEMA = './node_modules/@runsheet/core/runsheet.schema.json';
+const SCHEMA = './node_modules/runsheet/runsheet.schema.json';

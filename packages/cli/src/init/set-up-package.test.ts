@@ -58,7 +58,7 @@ test('shows every change, asks, and writes; a second time there is nothing to ch
 
     runsheet.config.json (new)
       +{
-      +  "$schema": "./node_modules/@runsheet/core/runsheet.schema.json",
+      +  "$schema": "./node_modules/runsheet/runsheet.schema.json",
       +  "folder": "QA/Unit"
       +}
 
