@@ -1,8 +1,8 @@
 import { printable, type Paint } from '@runsheet/core/command';
 import { structuredPatch } from 'diff';
 import type { Answer } from '../output.ts';
-import type { Surroundings } from './look-around.ts';
-import { type ByHand, type Chosen, type FileChange, type InitPlan, shortPath } from './plan-init.ts';
+import { shortPath, type Surroundings } from './look-around.ts';
+import { type ByHand, type Chosen, type FileChange, type InitPlan } from './plan-init.ts';
 
 /** Every change as a diff, and what is left to a person. */
 export function describeChanges(

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { editWorkflow } from './edit-workflow.ts';
 
+const NONE = new Map<string, readonly string[]>();
+
 test('the steps that run tests get address and key, whatever their layout, and no other', () => {
   const text = `name: CI # ours
 on: [push]
@@ -24,8 +26,7 @@ jobs:
     steps:
       - run: npm run lint
 `;
-  const edit = editWorkflow(text);
-  expect(edit?.kind === 'changed' ? edit.text : edit).toMatchInlineSnapshot(`
+  expect(editWorkflow(text, NONE)?.text).toMatchInlineSnapshot(`
     "name: CI # ours
     on: [push]
     jobs:
@@ -68,22 +69,61 @@ test.each([
     'jobs:\n  a:\n    steps:\n      - run: echo npm test\n      - run: npm run testimonials\n',
   ],
 ])('a workflow with %s is none of ours', (_what, text) => {
-  expect(editWorkflow(text)).toBeUndefined();
+  expect(editWorkflow(text, NONE)).toBeUndefined();
 });
 
-test('a workflow that has the key already is left alone', () => {
-  const text = 'env:\n  RUNSHEET_API_KEY: x\njobs:\n  a:\n    steps:\n      - run: npm test\n';
-  expect(editWorkflow(text)).toEqual({ kind: 'unchanged' });
+test.each([
+  ['the workflow', 'env:\n  RUNSHEET_API_KEY: x\njobs:\n  a:\n    steps:\n      - run: npm test\n'],
+  ['its job', 'jobs:\n  a:\n    env:\n      RUNSHEET_API_KEY: x\n    steps:\n      - run: npm test\n'],
+  ['itself', 'jobs:\n  a:\n    steps:\n      - run: npm test\n        env:\n          RUNSHEET_API_KEY: x\n'],
+  ['a shard', 'jobs:\n  a:\n    steps:\n      - run: npm test\n        env:\n          RUNSHEET_MODE: record\n'],
+])('a step that has what it needs from %s is left alone', (_where, text) => {
+  expect(editWorkflow(text, NONE)).toEqual({ text, wired: ['npm test'], left: [], unknown: [] });
 });
 
-test('steps in one line are left to a person', () => {
-  expect(editWorkflow('jobs: { test: { steps: [{ run: npm test }] } }')).toMatchInlineSnapshot(`
-    {
-      "kind": "by-hand",
-      "why": "the layout of its steps is not understood",
-      "write": "env:
-      RUNSHEET_BASE_URL: \${{ vars.RUNSHEET_BASE_URL }}
-      RUNSHEET_API_KEY: \${{ secrets.RUNSHEET_API_KEY }}",
-    }
+test('each step is judged by itself: one with a key, one with an address, a new one, and two that are not understood', () => {
+  const text = `jobs:
+  a:
+    steps:
+      - run: npm test
+        env:
+          RUNSHEET_API_KEY: x
+      - run: npx jest
+        env:
+          RUNSHEET_BASE_URL: https://tests.example/api/v1
+      - run: npx vitest run
+      - { run: pnpm -r test }
+      - run: make test
+`;
+  const { text: changed, ...named } = editWorkflow(text, NONE) ?? { text: '' };
+  expect(named).toEqual({
+    wired: ['npm test', 'npx jest', 'npx vitest run'],
+    left: ['pnpm -r test'],
+    unknown: ['make test'],
+  });
+  expect(changed).toMatchInlineSnapshot(`
+    "jobs:
+      a:
+        steps:
+          - run: npm test
+            env:
+              RUNSHEET_API_KEY: x
+          - run: npx jest
+            env:
+              RUNSHEET_BASE_URL: https://tests.example/api/v1
+              RUNSHEET_API_KEY: \${{ secrets.RUNSHEET_API_KEY }}
+          - run: npx vitest run
+            env:
+              RUNSHEET_BASE_URL: \${{ vars.RUNSHEET_BASE_URL }}
+              RUNSHEET_API_KEY: \${{ secrets.RUNSHEET_API_KEY }}
+          - { run: pnpm -r test }
+          - run: make test
+    "
   `);
+  expect(editWorkflow(changed, NONE)).toEqual({ text: changed, ...named });
+});
+
+test('steps in one line are left', () => {
+  const text = 'jobs: { test: { steps: [{ run: npm test }] } }';
+  expect(editWorkflow(text, NONE)).toEqual({ text, wired: [], left: ['npm test'], unknown: [] });
 });

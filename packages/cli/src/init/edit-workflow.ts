@@ -1,6 +1,6 @@
 import { isMap, isScalar, isSeq, type Pair, parseDocument, type YAMLMap } from 'yaml';
-import type { Edit } from './edit.ts';
 import { applyInsertions, type Insertion } from './insert-code.ts';
+import { runsTests, type RunsTests, type Scripts } from './test-command.ts';
 
 /** What the step that runs the tests needs; the key comes from a secret. */
 export const WORKFLOW_ENV: readonly string[] = [
@@ -8,43 +8,71 @@ export const WORKFLOW_ENV: readonly string[] = [
   'RUNSHEET_API_KEY: ${{ secrets.RUNSHEET_API_KEY }}',
 ];
 
-/** Gives address and key to the steps of a GitHub workflow that run tests; undefined when it has none. */
-export function editWorkflow(text: string): Edit | undefined {
-  const steps = testSteps(text);
-  if (steps.length === 0) return undefined;
-  if (text.includes('RUNSHEET_API_KEY')) return { kind: 'unchanged' };
-  const insertions = steps.map((step) => envFor(step, text));
-  const changed = insertions.every((insertion) => insertion !== undefined) ? applyInsertions(text, insertions) : text;
-  const isSound = testSteps(changed).every((step) => isMap(step.get('env')) && hasKey(step));
-  if (isSound) return { kind: 'changed', text: changed };
+/** What becomes of a workflow. Steps are named by their first command. */
+export type WorkflowEdit = {
+  readonly text: string;
+  /** Steps that run the tests, and get address and key now or have them. */
+  readonly wired: readonly string[];
+  /** Steps that run the tests, in a layout that is not understood. */
+  readonly left: readonly string[];
+  /** Steps that may run the tests, but not by what can be read here. */
+  readonly unknown: readonly string[];
+};
+
+/**
+ * Gives address and key to the steps of a GitHub workflow that run tests, each judged by itself. Undefined when no step
+ * could run one.
+ */
+export function editWorkflow(text: string, scripts: Scripts): WorkflowEdit | undefined {
+  const steps = stepsIn(text, scripts);
+  if (steps.every(({ runs }) => runs === 'no')) return undefined;
+  const open = steps.map((step) => (step.runs === 'yes' && !step.isSettled ? envFor(step.map, text) : undefined));
+  const insertions = open.filter((insertion) => insertion !== undefined);
+  const changed = applyInsertions(text, insertions);
+  const after = stepsIn(changed, scripts);
+  const isSound = after.length === steps.length && after.every((step, i) => step.isSettled || open[i] === undefined);
+  const result = isSound ? after : steps;
+  const named = (isMeant: (step: Step) => boolean) => [...new Set(result.filter(isMeant).map(({ name }) => name))];
   return {
-    kind: 'by-hand',
-    why: 'the layout of its steps is not understood',
-    write: ['env:', ...indented(1)].join('\n'),
+    text: isSound ? changed : text,
+    wired: named(({ runs, isSettled }) => runs === 'yes' && isSettled),
+    left: named(({ runs, isSettled }) => runs === 'yes' && !isSettled),
+    unknown: named(({ runs, isSettled }) => runs === 'unknown' && !isSettled),
   };
 }
 
-function hasKey(step: YAMLMap): boolean {
-  return step.getIn(['env', 'RUNSHEET_API_KEY']) === '${{ secrets.RUNSHEET_API_KEY }}';
-}
+type Step = {
+  readonly map: YAMLMap;
+  readonly name: string;
+  readonly runs: RunsTests;
+  /** It, its job or the workflow says already with which key, or that results are recorded only. */
+  readonly isSettled: boolean;
+};
 
-/** A command that runs tests, at the start of a line or after another one. */
-const RUNS_TESTS =
-  /(?:^|[\n;&|])\s*(?:(?:npm|pnpm|yarn|bun)(?: run)? (?:t|tst|test)\b|(?:npx |pnpm (?:exec )?|yarn |bunx )?(?:vitest|jest)\b)/;
-
-function testSteps(text: string): readonly YAMLMap[] {
+function stepsIn(text: string, scripts: Scripts): readonly Step[] {
   const document = parseDocument(text);
-  const jobs = document.errors.length > 0 ? undefined : document.get('jobs');
-  if (!isMap(jobs)) return [];
+  const workflow = document.errors.length > 0 ? undefined : document.contents;
+  const jobs = isMap(workflow) ? workflow.get('jobs') : undefined;
+  if (!isMap(workflow) || !isMap(jobs)) return [];
   return jobs.items.flatMap(({ value: job }) => {
     const steps = isMap(job) ? job.get('steps') : undefined;
-    return isSeq(steps) ? steps.items.filter(isMap).filter(runsTests) : [];
+    if (!isMap(job) || !isSeq(steps)) return [];
+    return steps.items.flatMap((map) => {
+      if (!isMap(map)) return [];
+      const command = map.get('run');
+      const run = typeof command === 'string' ? command : '';
+      const isSettled = [map, job, workflow].some((place) => namesIn(place).some((name) => SETTLES.test(name)));
+      return [{ map, name: run.trim().split('\n')[0] ?? '', runs: runsTests(run, scripts), isSettled }];
+    });
   });
 }
 
-function runsTests(step: YAMLMap): boolean {
-  const command = step.get('run');
-  return typeof command === 'string' && RUNS_TESTS.test(command);
+const SETTLES = /^RUNSHEET_(?:API_KEY|API_KEY_FILE|MODE)$/;
+
+/** The names of the variables that a step, a job or a workflow sets. */
+function namesIn(place: YAMLMap): readonly string[] {
+  const env = place.get('env');
+  return isMap(env) ? env.items.map(({ key }) => (isScalar(key) ? String(key.value) : '')) : [];
 }
 
 function envFor(step: YAMLMap, text: string): Insertion | undefined {
@@ -52,10 +80,11 @@ function envFor(step: YAMLMap, text: string): Insertion | undefined {
   const env = pairOf(step, 'env');
   if (env !== undefined) {
     const last = isMap(env.value) && env.value.flow !== true ? env.value.items.at(-1) : undefined;
-    return last === undefined ? undefined : after(last, text, WORKFLOW_ENV);
+    const missing = WORKFLOW_ENV.filter((line) => !namesIn(step).includes(line.split(':')[0] ?? ''));
+    return last === undefined ? undefined : below(last, text, missing);
   }
   const run = pairOf(step, 'run');
-  return run === undefined ? undefined : after(run, text, ['env:', ...indented(1)]);
+  return run === undefined ? undefined : below(run, text, ['env:', ...indented(1)]);
 }
 
 function indented(depth: number): readonly string[] {
@@ -67,7 +96,7 @@ function pairOf(map: YAMLMap, name: string): Pair | undefined {
 }
 
 /** Lines below a pair, as far in as its key. */
-function after({ key, value }: Pair, text: string, lines: readonly string[]): Insertion | undefined {
+function below({ key, value }: Pair, text: string, lines: readonly string[]): Insertion | undefined {
   const start = isScalar(key) ? key.range?.[0] : undefined;
   const end = isScalar(value) ? value.range?.[1] : undefined;
   if (start === undefined || end === undefined) return undefined;

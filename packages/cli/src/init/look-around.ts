@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { type Manifest, parseObject, recordIn } from './edit-manifest.ts';
 
 export type RunnerName = 'vitest' | 'jest';
@@ -65,6 +65,11 @@ const LOCKFILES = {
 /** The text of a file; undefined when there is none. */
 export function readIfThere(path: string): string | undefined {
   return existsSync(path) ? readFileSync(path, 'utf8') : undefined;
+}
+
+/** A path as it is told: from the root of the repository. */
+export function shortPath(path: string, { repository, folder }: Pick<Surroundings, 'repository' | 'folder'>): string {
+  return relative(repository ?? folder, path) || basename(path);
 }
 
 /** The folder and those above it, the nearest first. */

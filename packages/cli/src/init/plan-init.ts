@@ -1,12 +1,12 @@
-import { basename, join, relative } from 'node:path';
+import { join } from 'node:path';
 import type { Edit } from './edit.ts';
 import { byHand, editConfig } from './edit-config.ts';
 import { editPlace, type Place } from './edit-place.ts';
 import { editIgnore } from './edit-ignore.ts';
 import { addDevDependencies, addJestReporter } from './edit-manifest.ts';
-import { editWorkflow, WORKFLOW_ENV } from './edit-workflow.ts';
+import { planCi } from './plan-ci.ts';
 import { findConfig } from './find-config.ts';
-import { type FoundRunner, readIfThere, type Surroundings } from './look-around.ts';
+import { type FoundRunner, readIfThere, shortPath, type Surroundings } from './look-around.ts';
 import { type ReporterName, reportersCode, TEST_RUNNER } from './reporter-code.ts';
 
 /** A file before and after. */
@@ -39,12 +39,18 @@ export function planInit({ packages, root }: Chosen, wanted: Place, version: str
   const ignore = join(first.repository ?? root, '.gitignore');
   const isIgnoring = first.repository !== undefined || files.read(ignore) !== undefined;
   if (isIgnoring) take(ignore, editIgnore(files.read(ignore) ?? ''));
-  byHandSteps.push(...planWorkflows(first, take));
+  byHandSteps.push(...planCi(packages, files));
   return { changes: files.changes(), byHand: byHandSteps };
 }
 
+/** Files as they will be. */
+export type Files = {
+  readonly read: (path: string) => string | undefined;
+  readonly write: (path: string, text: string) => void;
+};
+
 type Take = (path: string, edit: Edit) => void;
-type Planning = { readonly files: ReturnType<typeof openFiles>; readonly take: Take; readonly version: string };
+type Planning = { readonly files: Files; readonly take: Take; readonly version: string };
 
 /** The packages to install, and the reporter in the configuration of each runner. */
 function planPackage(found: Surroundings, { files, take, version }: Planning): void {
@@ -85,22 +91,6 @@ function newConfig(reporter: ReporterName): string {
   return `import { defineConfig } from 'vitest/config';\n\nexport default defineConfig({\n  test: {\n    ${code},\n  },\n});\n`;
 }
 
-function planWorkflows(found: Surroundings, take: Take): readonly ByHand[] {
-  const edits = found.workflows.flatMap((path) => {
-    const edit = editWorkflow(readIfThere(path) ?? '');
-    return edit === undefined ? [] : [{ path, edit }];
-  });
-  for (const { path, edit } of edits) take(path, edit);
-  if (edits.length > 0) return [];
-  const write = WORKFLOW_ENV.join('\n');
-  if (found.workflows.length > 0) {
-    return [{ where: '.github/workflows', why: 'no step was found that runs the tests; in its env', write }];
-  }
-  if (found.otherCi === undefined) return [];
-  const variables = 'RUNSHEET_BASE_URL=<address, ends in /api/v1>\nRUNSHEET_API_KEY=<as a secret>';
-  return [{ where: found.otherCi, why: 'the job that runs the tests needs two variables', write: variables }];
-}
-
 /** Files as they will be: a second change sees the first. */
 function openFiles() {
   const texts = new Map<string, { readonly before: string | undefined; after: string | undefined }>();
@@ -120,8 +110,4 @@ function openFiles() {
         return after === undefined || after === before ? [] : [{ path, before, after }];
       }),
   };
-}
-
-export function shortPath(path: string, { repository, folder }: Pick<Surroundings, 'repository' | 'folder'>): string {
-  return relative(repository ?? folder, path) || basename(path);
 }

@@ -1,0 +1,56 @@
+import { dirname, join } from 'node:path';
+import { recordIn } from './edit-manifest.ts';
+import { editWorkflow, WORKFLOW_ENV } from './edit-workflow.ts';
+import { lookAround, shortPath, type Surroundings } from './look-around.ts';
+import type { ByHand, Chosen, Files } from './plan-init.ts';
+import type { Scripts } from './test-command.ts';
+
+/** Gives address and key to the steps of workflows that run tests; returns what a person has to do in the CI. */
+export function planCi(packages: Chosen['packages'], files: Files): readonly ByHand[] {
+  const [first] = packages;
+  const scripts = scriptsOf(packages);
+  const edits = first.workflows.flatMap((path) => {
+    const edited = editWorkflow(files.read(path) ?? '', scripts);
+    return edited === undefined ? [] : [{ path, ...edited }];
+  });
+  for (const { path, text } of edits) files.write(path, text);
+  const told = edits.flatMap(({ path, left, unknown, wired }) => {
+    const where = shortPath(path, first);
+    const done = wired.length === 0 ? '' : `; ${listed(wired)} ${wired.length === 1 ? 'has' : 'have'} it`;
+    return [
+      ...left.map((step) => byHand(where, `the layout of the step ${listed([step])} is not understood${done}`)),
+      ...unknown.map((step) => byHand(where, `only you know whether ${listed([step])} runs these tests${done}`)),
+    ];
+  });
+  if (edits.some(({ wired }) => wired.length > 0) || told.length > 0) return told;
+  if (first.workflows.length > 0) return [byHand('.github/workflows', 'no step was found that runs the tests')];
+  if (first.otherCi === undefined) return [];
+  const variables = 'RUNSHEET_BASE_URL=<address, ends in /api/v1>\nRUNSHEET_API_KEY=<as a secret>';
+  return [{ where: first.otherCi, why: 'the job that runs the tests needs two variables', write: variables }];
+}
+
+function byHand(where: string, why: string): ByHand {
+  const indented = WORKFLOW_ENV.map((line) => `  ${line}`);
+  return { where, why, write: ['env:', ...indented].join('\n') };
+}
+
+function listed(commands: readonly string[]): string {
+  return commands.map((command) => `\`${command}\``).join(', ');
+}
+
+/** Of the packages and of all above them in the repository: a workflow starts some of them at its root. */
+function scriptsOf(packages: Chosen['packages']): Scripts {
+  const above = packages.flatMap(({ folder, repository }) => foldersUpTo(repository ?? folder, folder));
+  const others = [...new Set(above)].flatMap((folder) => lookAround(folder) ?? []);
+  const scripts = new Map<string, readonly string[]>();
+  for (const { manifest } of others) {
+    for (const [name, text] of Object.entries(recordIn(manifest, 'scripts'))) {
+      scripts.set(name, [...(scripts.get(name) ?? []), String(text)]);
+    }
+  }
+  return scripts;
+}
+
+function foldersUpTo(root: string, folder: string): readonly string[] {
+  return folder === root || folder === dirname(folder) ? [folder] : [folder, ...foldersUpTo(root, join(folder, '..'))];
+}
