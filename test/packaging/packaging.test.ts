@@ -125,13 +125,16 @@ test.each(NODES.slice(-1))(
   'with pnpm, whoever names the reporter and runsheet has all that a configuration names',
   async ({ node, vitest }) => {
     const root = join(folder, 'with-pnpm');
-    const names = ['core', 'vitest', 'jest', 'service'].map((name) => [`@runsheet/${name}`, name]);
-    const packed = [...names, ['runsheet', 'cli']].map(([name, file]) => [
-      name,
-      join(folder, 'tarballs', `${file}.tgz`),
-    ]);
+    const tarball = (name: string) => join(folder, 'tarballs', `${name}.tgz`);
+    const packed = {
+      '@runsheet/core': tarball('core'),
+      '@runsheet/vitest': tarball('vitest'),
+      '@runsheet/jest': tarball('jest'),
+      '@runsheet/service': tarball('service'),
+      runsheet: tarball('cli'),
+    };
     const named = { runsheet: '*', '@runsheet/vitest': '*', vitest: vitest.replace('vitest@', '') };
-    await installWithPnpm(root, Object.fromEntries(packed), named);
+    await installWithPnpm(root, packed, named);
     const page = readFileSync(new URL('../../docs/configuration.md', import.meta.url), 'utf8');
     const config = /<!-- runsheet\.config\.mjs -->\s+```js\n(.*?)```/s.exec(page)?.[1] ?? '';
     const runsheet = (...words: readonly string[]) =>
@@ -143,10 +146,9 @@ test.each(NODES.slice(-1))(
     expect((await runsheet('--print-config')).stdout).toMatch(/^folder +QA\/Unit +runsheet\.config\.mjs:6$/m);
     rmSync(join(root, 'runsheet.config.mjs'));
     expect(await runsheet('init', '--yes', '--folder', 'QA')).toMatchObject({ status: 0 });
-    const written: unknown = JSON.parse(readFileSync(join(root, 'runsheet.config.json'), 'utf8'));
+    const written: { readonly $schema: string } = JSON.parse(readFileSync(join(root, 'runsheet.config.json'), 'utf8'));
     expect(written).toEqual({ $schema: expect.stringMatching(/^\.\/node_modules\/.*\.json$/), folder: 'QA' });
-    const schema = Object.values(Object(written)).map(String)[0] ?? '';
-    expect(JSON.parse(readFileSync(join(root, schema), 'utf8'))).toHaveProperty('properties.folder');
+    expect(JSON.parse(readFileSync(join(root, written.$schema), 'utf8'))).toHaveProperty('properties.folder');
   },
   240_000,
 );

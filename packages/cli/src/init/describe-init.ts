@@ -2,7 +2,7 @@ import { printable, type Paint } from '@runsheet/core/command';
 import { structuredPatch } from 'diff';
 import type { Answer } from '../output.ts';
 import { shortPath, type Surroundings } from './look-around.ts';
-import { type ByHand, type Chosen, type FileChange, type InitPlan } from './plan-init.ts';
+import type { ByHand, Chosen, FileChange, InitPlan } from './init-plan.ts';
 
 /** Every change as a diff, and what is left to a person. */
 export function describeChanges(

@@ -3,26 +3,12 @@ import type { Edit } from './edit.ts';
 import { byHand, editConfig } from './edit-config.ts';
 import { editPlace, type Place } from './edit-place.ts';
 import { editIgnore } from './edit-ignore.ts';
+import type { ByHand, Chosen, FileChange, Files, InitPlan } from './init-plan.ts';
 import { addDevDependencies, addJestReporter } from './edit-manifest.ts';
 import { planCi } from './plan-ci.ts';
 import { findConfig } from './find-config.ts';
 import { type FoundRunner, readIfThere, shortPath, type Surroundings } from './look-around.ts';
 import { type ReporterName, reportersCode, TEST_RUNNER } from './reporter-code.ts';
-
-/** A file before and after. */
-export type FileChange = { readonly path: string; readonly before: string | undefined; readonly after: string };
-
-/** What a person has to do. */
-export type ByHand = { readonly where: string; readonly why: string; readonly write: string };
-
-export type InitPlan = { readonly changes: readonly FileChange[]; readonly byHand: readonly ByHand[] };
-
-/** Packages that are set up together: one, or several of a workspace. */
-export type Chosen = {
-  readonly packages: readonly [Surroundings, ...Surroundings[]];
-  /** Absolute: where the configuration file stands that holds for all of them. */
-  readonly root: string;
-};
 
 /** What to change so that the tests of packages are published. Reads files, and writes none. */
 export function planInit({ packages, root }: Chosen, wanted: Place, version: string): InitPlan {
@@ -42,12 +28,6 @@ export function planInit({ packages, root }: Chosen, wanted: Place, version: str
   byHandSteps.push(...planCi(packages, files));
   return { changes: files.changes(), byHand: byHandSteps };
 }
-
-/** Files as they will be. */
-export type Files = {
-  readonly read: (path: string) => string | undefined;
-  readonly write: (path: string, text: string) => void;
-};
 
 type Take = (path: string, edit: Edit) => void;
 type Planning = { readonly files: Files; readonly take: Take; readonly version: string };

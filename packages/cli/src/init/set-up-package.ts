@@ -10,7 +10,8 @@ import { choosePackages } from './choose-packages.ts';
 import { isPlaceWritten, type Place } from './edit-place.ts';
 import { findWorkspace } from './find-workspace.ts';
 import { lookAround } from './look-around.ts';
-import { type Chosen, type FileChange, type InitPlan, planInit } from './plan-init.ts';
+import type { Chosen, FileChange, InitPlan } from './init-plan.ts';
+import { planInit } from './plan-init.ts';
 
 /**
  * Adds the reporter to a package, or to packages of a workspace, after showing what that changes. Rejects with RS1110,

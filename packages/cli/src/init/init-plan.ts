@@ -1,0 +1,22 @@
+import type { Surroundings } from './look-around.ts';
+
+/** A file before and after. */
+export type FileChange = { readonly path: string; readonly before: string | undefined; readonly after: string };
+
+/** What a person has to do. */
+export type ByHand = { readonly where: string; readonly why: string; readonly write: string };
+
+export type InitPlan = { readonly changes: readonly FileChange[]; readonly byHand: readonly ByHand[] };
+
+/** Packages that are set up together: one, or several of a workspace. */
+export type Chosen = {
+  readonly packages: readonly [Surroundings, ...Surroundings[]];
+  /** Absolute: where the configuration file stands that holds for all of them. */
+  readonly root: string;
+};
+
+/** Files as they will be. */
+export type Files = {
+  readonly read: (path: string) => string | undefined;
+  readonly write: (path: string, text: string) => void;
+};
