@@ -17,10 +17,16 @@ test('a script says for which name it was made, also when people write around it
   expect(isMarkedFor({ name: 'shop' }, 'shop')).toBe(false);
 });
 
+test('a part says which one it is, however many there are', () => {
+  const twelfth = describeScript({ name: 'shop', part: 12 });
+  expect([partOf('shop', twelfth), isPart(twelfth), isMadeByRunsheet(twelfth)]).toEqual([12, true, true]);
+});
+
 test('a script that stepped aside is no longer taken for the one that was meant', () => {
   const { name, description } = duplicateOf(3, 'shop');
   expect(name).toBe('[duplicate of 3] shop');
   expect(isMarkedFor({ name: 'shop' }, description)).toBe(false);
+  expect(description).toContain('script 3 is the one in use');
 });
 
 test('targets have texts of their own', () => {

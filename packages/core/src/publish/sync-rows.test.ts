@@ -36,7 +36,8 @@ describe('rows whose request', () => {
 
   test('lands between two readings, and repeats headings that are there, are not sent again', async () => {
     const desk = await deskWith();
-    await desk.publish(INSIDE, { fault: faultAt('POST', '/tests', [LATE]) });
+    const done = await desk.publish(INSIDE, { fault: faultAt('POST', '/tests', [LATE]) });
+    expect(done.requests).toBe('GET PATCH GET POST GET GET PATCH POST');
     expect(textsOf(desk).filter((text) => text === 'counts')).toHaveLength(1);
   });
 
