@@ -42,8 +42,7 @@ function mayBegin({ partial }: Sheet, { mayAddRows, mayMakeScript }: PublishCont
 /** Looked for in the folder, as two builds may have begun it at once; one that people have moved is known by its id. */
 async function findPart(target: NamedTarget, scriptId: number | undefined, context: PublishContext): Promise<Located> {
   const { place, scripts } = await listScripts(target, context);
-  // A script that only happens to bear the name is somebody else's.
-  const [elected, ...others] = scripts.filter(({ description = '' }) => isMarkedFor(target, description));
+  const [elected, ...others] = scripts;
   if (elected !== undefined) {
     return { kind: 'found', reading: await readLocated(elected.id, context), others };
   }
