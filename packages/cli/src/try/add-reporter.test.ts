@@ -5,6 +5,8 @@ import { makeFolder } from '../place.test.support.ts';
 import { addReporter } from './add-reporter.ts';
 
 const VITEST = '/shop/node_modules/vitest/vitest.mjs';
+/** There is no configuration. */
+const PLACE = { directory: '/nowhere' };
 const JEST = '/shop/node_modules/jest/bin/jest.js';
 
 test.each([
@@ -13,11 +15,17 @@ test.each([
   [VITEST, 'run src -t sum', 'run src -t sum --reporter=default --reporter=<vitest> --run'],
   [VITEST, 'run --reporter dot', 'run --reporter dot --reporter=<vitest> --run'],
   [VITEST, 'run --reporter=dot -- a', 'run --reporter=dot --reporter=<vitest> --run -- a'],
-  [JEST, '--ci src', '--ci src --reporters=default --reporters=<jest>'],
-  [JEST, '--reporters=summary -- a.js', '--reporters=summary --reporters=<jest> -- a.js'],
-  ['C:\\shop\\node_modules\\jest-cli\\bin\\jest.js', '--ci', '--ci --reporters=default --reporters=<jest>'],
+  [JEST, '--ci src', '--ci src --reporters=default --reporters=<jest> --testRunner=<runner>'],
+  [JEST, '--testRunner x', '--testRunner x --reporters=default --reporters=<jest>'],
+  [JEST, '--projects a b', '--projects a b --reporters=default --reporters=<jest>'],
+  [JEST, '--reporters=summary -- a.js', '--reporters=summary --reporters=<jest> --testRunner=<runner> -- a.js'],
+  [
+    'C:\\shop\\node_modules\\jest-cli\\bin\\jest.js',
+    '--ci',
+    '--ci --reporters=default --reporters=<jest> --testRunner=<runner>',
+  ],
 ])('%s %s', (script, given, expected) => {
-  expect(readable(addReporter(script, wordsOf(given)))).toBe(expected);
+  expect(readable(addReporter(script, wordsOf(given), PLACE))).toBe(expected);
 });
 
 test.each([
@@ -29,7 +37,7 @@ test.each([
   [JEST, '--showConfig'],
   [JEST, '-h'],
 ])('runs no tests, or is no runner, and is left alone: %s %s', (script, given) => {
-  expect(addReporter(script, wordsOf(given))).toBeUndefined();
+  expect(addReporter(script, wordsOf(given), PLACE)).toBeUndefined();
 });
 
 test('a runner is known behind the link in .bin too', () => {
@@ -37,13 +45,28 @@ test('a runner is known behind the link in .bin too', () => {
   mkdirSync(join(folder, 'vitest'));
   writeFileSync(join(folder, 'vitest', 'vitest.mjs'), '');
   symlinkSync(join(folder, 'vitest', 'vitest.mjs'), join(folder, 'bin'));
-  expect(readable(addReporter(join(folder, 'bin'), ['run']))).toContain('run --reporter=default');
+  expect(readable(addReporter(join(folder, 'bin'), ['run'], PLACE))).toContain('run --reporter=default');
 });
 
 test('tests are listed with a name that none has, and by the reporters of the configuration first', () => {
-  const listed = readable(addReporter(VITEST, ['run'], 'list'));
+  const listed = readable(addReporter(VITEST, ['run'], { ...PLACE, purpose: 'list' }));
   expect(listed).toBe('run --reporter=default --reporter=<vitest> --run --testNamePattern=(?!)');
-  expect(readable(addReporter(JEST, ['--ci'], 'list-as-configured'))).toBe('--ci --testNamePattern=(?!)');
+  expect(readable(addReporter(JEST, ['--ci'], { ...PLACE, purpose: 'list-as-configured' }))).toBe(
+    '--ci --testNamePattern=(?!)',
+  );
+});
+
+test.each([
+  ['package.json', '{ "jest": { "testRunner": "jest-jasmine2" } }'],
+  ['jest.config.ts', `export default { testRunner: 'jest-jasmine2/runner' };`],
+  ['jest.config.js', `module.exports = { projects: ['a', 'b'] };`],
+  ['of-ours.json', '{ "preset": "of-ours" }'],
+])('a test runner that %s may name is left as it is', (name, text) => {
+  const directory = makeFolder();
+  const words = name === 'of-ours.json' ? ['--config', name] : ['--ci'];
+  expect(readable(addReporter(JEST, words, { directory }))).toContain('--testRunner=<runner>');
+  writeFileSync(join(directory, name), text);
+  expect(readable(addReporter(JEST, words, { directory }))).not.toContain('--testRunner');
 });
 
 function wordsOf(line: string): readonly string[] {
@@ -51,5 +74,5 @@ function wordsOf(line: string): readonly string[] {
 }
 
 function readable(words: readonly string[] | undefined): string {
-  return (words ?? []).join(' ').replaceAll(/=\S+(vitest|jest)\S+\.js/g, '=<$1>');
+  return (words ?? []).join(' ').replaceAll(/=\S+(vitest|jest|runner)\S*\.js/g, '=<$1>');
 }

@@ -1,5 +1,6 @@
 import { realpathSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { testRunnerWord } from './test-runner-word.ts';
 
 /**
  * The words of a test runner's command line with our reporter among them; undefined when `script` is no test runner,
@@ -9,12 +10,19 @@ import { fileURLToPath } from 'node:url';
 export function addReporter(
   script: string,
   words: readonly string[],
-  purpose: Purpose = 'try',
+  { purpose = 'try', directory }: Adding,
 ): readonly string[] | undefined {
   const runner = runnerOf(realPath(script));
   if (runner === undefined || runner.isOther(words)) return undefined;
-  return insert(words, runner, purpose);
+  return insert(words, runner, { purpose, directory });
 }
+
+type Adding = {
+  /** Left out: `try`. */
+  readonly purpose?: Purpose;
+  /** Where the command runs. */
+  readonly directory: string;
+};
 
 /** `list` lists the tests instead of running them; `list-as-configured` does so with the reporters that are there. */
 export type Purpose = 'try' | 'list' | 'list-as-configured';
@@ -28,6 +36,8 @@ type Runner = {
   readonly reporter: string;
   /** Flags beside the reporter: for this one run only. */
   readonly more: readonly string[];
+  /** Flags for a run of which the results are wanted, in a folder. */
+  readonly beside: (words: readonly string[], directory: string) => readonly string[];
   /** Whether the words ask for something else than running tests. */
   readonly isOther: (words: readonly string[]) => boolean;
 };
@@ -39,6 +49,7 @@ const RUNNERS: readonly Runner[] = [
     reporter: '@runsheet/vitest',
     // In a terminal it would watch, and a watched run is never published.
     more: ['--run'],
+    beside: () => [],
     isOther: (words) => ['list', 'init', 'bench', 'watch', 'dev'].includes(words[0] ?? '') || asksForWords(words),
   },
   {
@@ -46,6 +57,7 @@ const RUNNERS: readonly Runner[] = [
     flag: '--reporters',
     reporter: '@runsheet/jest',
     more: [],
+    beside: testRunnerWord,
     isOther: (words) => words.some((word) => OTHER_OF_JEST.has(word)) || asksForWords(words),
   },
 ];
@@ -62,7 +74,8 @@ function runnerOf(script: string): Runner | undefined {
 }
 
 /** Before `--`, behind which everything is a name of a file. */
-function insert(words: readonly string[], { flag, reporter, more }: Runner, purpose: Purpose): readonly string[] {
+function insert(words: readonly string[], runner: Runner, { purpose, directory }: Required<Adding>): readonly string[] {
+  const { flag, reporter, more, beside } = runner;
   const end = words.indexOf('--');
   const own = end === -1 ? words : words.slice(0, end);
   const hasOwn = own.some((word) => word === flag || word.startsWith(`${flag}=`));
@@ -71,7 +84,7 @@ function insert(words: readonly string[], { flag, reporter, more }: Runner, purp
   const added = [
     ...(purpose === 'list-as-configured' ? [] : reporters),
     ...more,
-    ...(purpose === 'try' ? [] : [`--testNamePattern=${NO_TEST}`]),
+    ...(purpose === 'try' ? beside(own, directory) : [`--testNamePattern=${NO_TEST}`]),
   ];
   return [...own, ...added, ...(end === -1 ? [] : words.slice(end))];
 }

@@ -9,7 +9,8 @@ import { withoutPreload } from './node-options.ts';
 const [, script] = process.argv;
 const asked = new URL(import.meta.url).search.slice(1);
 const purpose = asked === 'list' || asked === 'list-as-configured' ? asked : 'try';
-const words = isMainThread && script !== undefined ? addReporter(script, process.argv.slice(2), purpose) : undefined;
+const place = { purpose, directory: process.cwd() } as const;
+const words = isMainThread && script !== undefined ? addReporter(script, process.argv.slice(2), place) : undefined;
 if (words !== undefined) {
   process.argv.splice(2, process.argv.length, ...words);
   if (purpose === 'try') {
