@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { makeFolder, openPlace, runIn } from '../place.test.support.ts';
 
 /** Nobody listens here: a request that is sent ends with 4. */
-const NOWHERE = { RUNSHEET_BASE_URL: 'http://127.0.0.1:9/api/v1', RUNSHEET_API_KEY: 'k' };
+const NOWHERE = { RUNSHEET_BASE_URL: 'http://127.0.0.1:9/api/v1', RUNSHEET_API_KEY: 'key-of-a-test' };
 
 test.each([
   [['scipts'], 'RS1101 There is no command "api scipts"; did you mean api scripts?'],
