@@ -16,6 +16,8 @@ test.each([
   ['two builds that waited for each other, and gave up at one moment', TWO, { percent: 3, seed: 1_273_141 }],
   ['rows of a killed build that landed in a turn that was doubtful', APPENDED, { percent: 30, seed: 24_944 }],
   ['the same among eight builds', EIGHT, { percent: 10, seed: 38_870 }],
+  ['a file that a killed first build held back', 'a first build', { percent: 30, seed: 315 }],
+  ['the same, with eight builds to finish it', 'eight first builds', { percent: 30, seed: 82 }],
   ['a doubtful turn whose readings took long', EIGHT, { percent: 30, seed: 57_203 }],
 ])('what once went wrong goes well: %s', async (_, name, chosen) => {
   expect(await playNamed(name, chosen)).toBe('');
