@@ -7,11 +7,15 @@ type Asking = Pick<InitFlags, 'package' | 'yes'>;
 
 /** The packages of a workspace that are meant: those that are named, or that a person chooses. Rejects with RS1118. */
 export async function choosePackages(
-  members: readonly Member[],
+  all: readonly Member[],
   { package: named, yes }: Asking,
   { world, output }: Context,
 ): Promise<readonly Member[]> {
-  if (named !== undefined) return pick(named, members);
+  const members = all.filter(({ testedAbove }) => testedAbove === undefined);
+  if (named !== undefined) {
+    const words = named.map((word) => refuseProject(word, all));
+    return pick(words, members);
+  }
   const [only, second] = members;
   if (only !== undefined && second === undefined) return [only];
   if (yes === true || output.isJson || !world.isInputTerminal || !world.stdout.isTerminal) {
@@ -21,6 +25,13 @@ export async function choosePackages(
   const answer = await world.ask('Which? Numbers or names, with blanks between (empty: all): ');
   const words = (answer ?? '').split(/[\s,]+/).filter((word) => word !== '');
   return pick(words.length === 0 ? ['all'] : words, members);
+}
+
+/** Rejects with RS1119. */
+function refuseProject(word: string, all: readonly Member[]): string {
+  const project = all.find((member) => member.testedAbove !== undefined && isMeant(word, member, -1));
+  if (project?.testedAbove === undefined) return word;
+  throw runsheetError('RS1119', { folder: project.path, above: project.testedAbove.folder });
 }
 
 function pick(words: readonly string[], members: readonly Member[]): readonly Member[] {

@@ -10,6 +10,9 @@ export type ConfigObject = {
   readonly object: ObjectExpression;
   /** What an expression stands for, behind names, types and parentheses; undefined when it is made elsewhere. */
   readonly follow: (expression: Expression) => Expression | undefined;
+  /** Functions that the whole went through, the outermost first, and what the last one was merged into. */
+  readonly through: readonly string[];
+  readonly base: Expression | undefined;
 };
 
 /**
@@ -17,22 +20,51 @@ export type ConfigObject = {
  * `defineConfig` and the like, or returned by a function. Undefined when its shape is another one.
  */
 export function findConfigObject(text: string): ConfigObject | undefined {
+  const exported = findExported(text);
+  if (exported === undefined) return undefined;
+  const { whole, follow, calls } = exported;
+  if (whole.type !== 'ObjectExpression') return undefined;
+  const through = calls.map(calledBy).filter((name) => name !== undefined);
+  const merging = calls.find((call) => calledBy(call) === 'mergeConfig');
+  return { object: whole, follow, through, base: merging?.arguments.slice(0, -1).find(isPlain) };
+}
+
+type Call = Extract<Expression, { type: 'CallExpression' }>;
+type Exported = Pick<ConfigObject, 'follow'> & { readonly whole: Expression; readonly calls: readonly Call[] };
+
+/** What a module exports, behind names, types and functions that hand it on; `calls` are those. */
+export function findExported(text: string): Exported | undefined {
   const statements = parseModule(text);
   const exported = statements.map(exportedBy).findLast((expression) => expression !== undefined);
   if (exported === undefined) return undefined;
   const names = new Map<string, Expression>();
   learnNames(statements, names);
-  const follow = (expression: Expression | Declared) => resolve(expression, names, MOST_STEPS);
-  const object = follow(exported);
-  return object?.type === 'ObjectExpression' ? { object, follow } : undefined;
+  const calls: Call[] = [];
+  const whole = resolve(exported, { names, calls }, MOST_STEPS);
+  const follow = (expression: Expression) => resolve(expression, { names, calls: [] }, MOST_STEPS);
+  return whole && { whole, follow, calls };
+}
+
+/** The file that a name is imported from; undefined when it is made in the module. */
+export function importedFrom(text: string, name: string): string | undefined {
+  for (const statement of parseModule(text)) {
+    if (statement.type !== 'ImportDeclaration') continue;
+    if (statement.specifiers.some(({ local }) => local.name === name)) return statement.source.value;
+  }
+  return undefined;
+}
+
+function calledBy({ callee }: Call): string | undefined {
+  return callee.type === 'Identifier' ? callee.name : undefined;
 }
 
 /** A name may lead to itself. */
 const MOST_STEPS = 20;
 /** Functions that hand on what they are given, most of it unchanged. */
-const HANDS_ON = /^(?:defineConfig|defineProject|mergeConfig|createJestConfig|defineVitestConfig)$/;
+const HANDS_ON = /^(?:defineConfig|defineProject|mergeConfig|createJestConfig|defineVitestConfig|defineWorkspace)$/;
 
 type Names = Map<string, Expression>;
+type Walk = { readonly names: Names; readonly calls: Call[] };
 
 function parseModule(text: string): readonly Statement[] {
   try {
@@ -65,10 +97,11 @@ function learnNames(statements: readonly Statement[], names: Names): void {
   }
 }
 
-function resolve(expression: Expression | Declared, names: Names, steps: number): Expression | undefined {
+function resolve(expression: Expression | Declared, walk: Walk, steps: number): Expression | undefined {
   if (steps === 0) return undefined;
-  const inner = behind(expression, names);
-  return inner === expression ? inner : inner && resolve(inner, names, steps - 1);
+  if (expression.type === 'CallExpression') walk.calls.push(expression);
+  const inner = behind(expression, walk.names);
+  return inner === expression ? inner : inner && resolve(inner, walk, steps - 1);
 }
 
 /** What stands behind an expression by one step; itself, when it stands for itself. */
@@ -96,13 +129,14 @@ function returnedBy(body: Body, names: Names): Expression | undefined {
 }
 
 /** `mergeConfig(base, ours)`: the last one wins. */
-function handedOnBy({
-  callee,
-  arguments: given,
-}: Extract<Expression, { type: 'CallExpression' }>): Expression | undefined {
-  const last = given.at(-1);
-  if (callee.type !== 'Identifier' || !HANDS_ON.test(callee.name) || last === undefined) return undefined;
-  return last.type === 'SpreadElement' || last.type === 'ArgumentPlaceholder' ? undefined : last;
+function handedOnBy(call: Call): Expression | undefined {
+  const last = call.arguments.at(-1);
+  if (!HANDS_ON.test(calledBy(call) ?? '') || last === undefined) return undefined;
+  return isPlain(last) ? last : undefined;
+}
+
+function isPlain(argument: Call['arguments'][number]): argument is Extract<Call['arguments'][number], Expression> {
+  return argument.type !== 'SpreadElement' && argument.type !== 'ArgumentPlaceholder';
 }
 
 /** The expression that names the reporters of a runner; undefined when there is none, or it is made elsewhere. */

@@ -3,6 +3,7 @@ import { globSync } from 'tinyglobby';
 import { parse } from 'yaml';
 import { parseObject, recordIn } from './edit-manifest.ts';
 import { findConfig } from './find-config.ts';
+import { findTestedAbove, projectsOf, type TestedAbove } from './find-projects.ts';
 import { lookAround, readIfThere, type Surroundings } from './look-around.ts';
 
 /** A package of a workspace that has a test runner. */
@@ -11,6 +12,8 @@ export type Member = {
   readonly path: string;
   readonly name: string;
   readonly found: Surroundings;
+  /** Set when a configuration of Vitest above it runs its tests, which is set up in its place. */
+  readonly testedAbove?: TestedAbove;
 };
 
 /**
@@ -30,14 +33,23 @@ export function findWorkspace(root: string): readonly Member[] | undefined {
     if (found === undefined || found.runners.length === 0) return [];
     const path = relative(root, folder).replaceAll('\\', '/') || '.';
     const { name } = found.manifest;
-    return [{ path, name: typeof name === 'string' ? name : path, found }];
+    return [{ path, name: typeof name === 'string' ? name : path, ...withoutProject(found) }];
   });
   const inside = members.filter(({ path, found }) => path !== '.' || hasTestsOfItsOwn(found));
   return inside.length === 0 ? members : inside;
 }
 
+/** A project of Vitest is set up where its tests are run from; its tests of Jest are its own. */
+export function withoutProject(found: Surroundings): Pick<Member, 'found' | 'testedAbove'> {
+  const testedAbove = findTestedAbove(found);
+  if (testedAbove === undefined) return { found };
+  const runners = found.runners.filter(({ name }) => name !== 'vitest');
+  return runners.length > 0 ? { found: { ...found, runners } } : { found, testedAbove };
+}
+
 /** The root often has the test runners of its packages, and would run their tests once more. */
 function hasTestsOfItsOwn(found: Surroundings): boolean {
+  if (projectsOf(found.folder).length > 0) return true;
   const scripts = Object.values(recordIn(found.manifest, 'scripts')).map(String);
   return found.runners.some(({ name }) => {
     return (

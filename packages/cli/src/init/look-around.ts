@@ -73,7 +73,7 @@ export function shortPath(path: string, { repository, folder }: Pick<Surrounding
 }
 
 /** The folder and those above it, the nearest first. */
-function foldersAbove(folder: string): readonly string[] {
+export function foldersAbove(folder: string): readonly string[] {
   const parent = dirname(folder);
   return parent === folder ? [folder] : [folder, ...foldersAbove(parent)];
 }

@@ -20,6 +20,9 @@ export function planInit({ packages, root }: Chosen, wanted: Place, version: str
     if (edit.kind === 'by-hand') byHandSteps.push({ where: shortPath(path, first), why: edit.why, write: edit.write });
   };
   for (const found of packages) planPackage(found, { files, take, version });
+  // Commands are run there, too, and the configuration file names what it brings.
+  const top = join(root, 'package.json');
+  take(top, addDevDependencies(files.read(top) ?? '{}', { runsheet: `^${version}` }));
   const place = editPlace(root, wanted);
   if (place !== undefined) take(place.path, place.edit);
   const ignore = join(first.repository ?? root, '.gitignore');

@@ -8,14 +8,14 @@ import { describeChanges, describeNext } from './describe-init.ts';
 import type { InitFlags } from './init-flags.ts';
 import { choosePackages } from './choose-packages.ts';
 import { isPlaceWritten, type Place } from './edit-place.ts';
-import { findWorkspace } from './find-workspace.ts';
+import { findWorkspace, withoutProject } from './find-workspace.ts';
 import { lookAround } from './look-around.ts';
 import type { Chosen, FileChange, InitPlan } from './init-plan.ts';
 import { planInit } from './plan-init.ts';
 
 /**
  * Adds the reporter to a package, or to packages of a workspace, after showing what that changes. Rejects with RS1110,
- * RS1111 or RS1118.
+ * RS1111, RS1118 or RS1119.
  */
 export async function setUpPackage(flags: InitFlags, context: Context): Promise<ExitCode> {
   const { output } = context;
@@ -36,8 +36,12 @@ async function choose(flags: InitFlags, context: Context): Promise<Chosen> {
   if (found === undefined) throw runsheetError('RS1110', { folder: root });
   const members = findWorkspace(root);
   if (members === undefined && flags.package !== undefined) throw runsheetError('RS1118', NO_WORKSPACE);
-  const packages = members === undefined ? [found] : await choosePackages(members, flags, context);
-  const [first, ...others] = packages.map((each) => ('found' in each ? each.found : each));
+  const alone = withoutProject(found);
+  if (members === undefined && alone.testedAbove !== undefined) {
+    throw runsheetError('RS1119', { folder: root, above: alone.testedAbove.folder });
+  }
+  const packages = members === undefined ? [alone] : await choosePackages(members, flags, context);
+  const [first, ...others] = packages.map((each) => each.found);
   if (first === undefined || first.runners.length === 0) throw runsheetError('RS1111', { folder: root });
   return { packages: [first, ...others], root };
 }

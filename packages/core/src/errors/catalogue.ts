@@ -45,6 +45,8 @@ export type ErrorFacts = {
   readonly RS1117: { readonly port: number };
   /** `wanted`: undefined when no package was named. */
   readonly RS1118: { readonly wanted: string | undefined; readonly packages: readonly string[] };
+  /** `above`: the folder that its tests are run from, where it was found. */
+  readonly RS1119: { readonly folder: string; readonly above: string | undefined };
   readonly RS2001: Nothing;
   readonly RS2002: Refused;
   readonly RS2003: Refused;
@@ -325,6 +327,14 @@ const catalogue: Catalogue = {
         ? 'None of its packages uses Vitest or Jest.'
         : `Packages with Vitest or Jest: ${packages.join(', ')}.`,
     todo: 'Name one or several of them, or all of them: npx runsheet init --package all',
+  }),
+  RS1119: ({ folder, above }) => ({
+    what: `The package ${folder} is a project of a Vitest configuration above it.`,
+    why: `Vitest takes reporters from the configuration that runs all projects${above === undefined ? '' : `: the one in ${above}`}.`,
+    todo:
+      above === undefined
+        ? 'Run npx runsheet init in the folder of that configuration.'
+        : `Set up that one: npx runsheet init --cwd ${above}`,
   }),
   RS2001: () => ({
     what: 'The service refused the API key (401).',

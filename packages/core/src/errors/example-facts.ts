@@ -39,6 +39,7 @@ export const EXAMPLE_FACTS: ErrorFacts = {
   RS1116: { command: 'npx vitest run' },
   RS1117: { port: 7357 },
   RS1118: { wanted: undefined, packages: ['@shop/api (packages/api)', '@shop/web (packages/web)'] },
+  RS1119: { folder: 'packages/api', above: '/home/kim/shop' },
   RS2001: {},
   RS2002: { service: 'The API is not available for this account.' },
   RS2003: { service: 'API access is turned off for this account.' },

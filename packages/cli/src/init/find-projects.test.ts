@@ -1,0 +1,72 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { makeFolder, runIn } from '../place.test.support.ts';
+
+const PROJECT = `import { defineProject } from 'vitest/config';\n\nexport default defineProject({ test: { globals: true } });\n`;
+const PACKAGES = {
+  'package.json': '{ "name": "mono", "workspaces": ["packages/*"], "devDependencies": { "vitest": "5" } }',
+  '.git/HEAD': '',
+  'packages/a/package.json': '{ "name": "a", "scripts": { "test": "vitest run" } }',
+  'packages/a/vitest.config.ts': PROJECT,
+  'packages/b/package.json': '{ "name": "b", "devDependencies": { "vitest": "5", "jest": "30" } }',
+  'packages/c/package.json': '{ "name": "c", "devDependencies": { "vitest": "5" } }',
+};
+
+test.each([
+  ['projects', 'vitest.config.ts', `export default { test: { projects: ['packages/{a,b}'] } };\n`],
+  [
+    'files of them',
+    'vitest.config.ts',
+    `export default { test: { projects: ['packages/a/vitest.config.ts', { test: { root: './packages/b' } }] } };\n`,
+  ],
+  ['a workspace file', 'vitest.workspace.ts', `export default defineWorkspace(['packages/*', '!packages/c']);\n`],
+  ['one of JSON', 'vitest.workspace.json', '["packages/a", "packages/b"]\n'],
+])('%s: all are set up where they are run from, and only others of their own', async (_what, name, text) => {
+  const root = makeProject({ ...PACKAGES, [name]: text });
+  expect((await init(root, '--package', 'all', '--yes')).code).toBe(0);
+  const read = (path: string) => readFileSync(join(root, path), 'utf8');
+  const config = name.startsWith('vitest.config') ? name : 'vitest.config.mjs';
+  expect(read(config)).toContain("reporters: ['default', '@runsheet/vitest']");
+  expect(read('packages/a/vitest.config.ts')).toBe(PROJECT);
+  expect(read('packages/a/package.json')).toBe(PACKAGES['packages/a/package.json']);
+  expect(read('packages/b/package.json')).not.toContain('@runsheet/vitest');
+  expect(read('packages/b/jest.config.mjs')).toContain("'@runsheet/jest'");
+  expect(read('packages/c/vitest.config.mjs')).toContain("'@runsheet/vitest'");
+  expect(read('package.json')).toMatch(/"@runsheet\/vitest"[^}]*"runsheet"/);
+  const again = await init(root, '--package', 'all', '--yes');
+  expect(again.stdout).toContain('Everything is set up already');
+});
+
+test('who names such a package, or stands in it, is told where it is set up', async () => {
+  const root = makeProject({
+    ...PACKAGES,
+    'vitest.config.ts': `export default { test: { projects: ['packages/*'] } };\n`,
+  });
+  const named = await init(root, '--package', 'a', '--yes');
+  expect(named).toMatchObject({ code: 2, stdout: '' });
+  expect(named.stderr).toContain('RS1119 The package packages/a is a project of a Vitest configuration above it.');
+  const inside = await init(join(root, 'packages/a'), '--yes');
+  expect(inside.stderr).toContain(`To do: Set up that one: npx runsheet init --cwd ${root}`.replace('To do: ', ''));
+  const listed = await init(root);
+  expect(listed.stderr).not.toContain('a (packages/a)');
+});
+
+test('who says defineProject is one, whoever runs it', async () => {
+  const root = makeProject({ 'package.json': '{ "devDependencies": { "vitest": "5" } }', 'vitest.config.ts': PROJECT });
+  const { code, stderr } = await init(root, '--yes');
+  expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining('RS1119') });
+});
+
+function init(directory: string, ...flags: readonly string[]) {
+  return runIn({ directory }, ['init', ...flags]);
+}
+
+function makeProject(files: Readonly<Record<string, string>>): string {
+  const folder = makeFolder();
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+  return folder;
+}
