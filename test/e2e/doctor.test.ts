@@ -20,8 +20,8 @@ test('doctor asks the installed runners whether they call the reporter, and read
   expect(await examine(project)).toMatchInlineSnapshot(`
     "ok           runner         vitest <version>
     ok           reporter       vitest calls @runsheet/vitest.
-    note         reporter       The script "test" names reporters, and vitest leaves out those of its configuration then.
-                                to do: Take --reporter out of it, or add --reporter=@runsheet/vitest.
+    problem      reporter       The script "test" names reporters, and vitest leaves out those of its configuration then.
+                                to do: Take them out of it, or add --reporter=@runsheet/vitest.
     ok           runner         jest <version>
     note         reporter       @runsheet/jest is installed, but jest does not call it.
                                 to do: Run \`npx runsheet init\`, which adds it to the configuration.

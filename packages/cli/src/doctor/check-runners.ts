@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Context } from '../context.ts';
 import { type FoundRunner, lookAround, type RunnerName, type Surroundings } from '../init/look-around.ts';
-import { recordIn } from '../init/edit-manifest.ts';
+import { scriptsThatReplace } from '../init/replaced-reporters.ts';
 import { askRunner, type ReporterEntry } from './ask-runner.ts';
 import { type Finding, note, ok, problem, unchecked } from './finding.ts';
 
@@ -25,7 +25,9 @@ export async function checkRunners({ directory, world }: Context): Promise<Check
   for (const runner of runners) checked.push(await checkRunner(runner, surroundings, world.environment));
   const isWired = checked.some(({ options }) => options !== undefined);
   return {
-    findings: checked.flatMap(({ findings }) => findings.map((finding) => (isWired ? asNote(finding) : finding))),
+    findings: checked.flatMap(({ findings, options }) =>
+      findings.map((finding) => (isWired && options === undefined ? asNote(finding) : finding)),
+    ),
     options: checked.map(({ options }) => options).find((options) => options !== undefined),
   };
 }
@@ -109,18 +111,12 @@ function wrapped(testRunners: readonly string[], { folder }: Surroundings): read
 
 /** Reporters on a command line replace those of the configuration. */
 function replaced(name: RunnerName, { manifest }: Surroundings): readonly Finding[] {
-  const scripts = Object.entries(recordIn(manifest, 'scripts'));
-  const replacing = scripts.filter(([, script]) => {
-    const text = String(script);
-    return text.includes(name) && /--reporters?[ =]/.test(text) && !text.includes('@runsheet/');
+  return scriptsThatReplace(manifest, name).map(({ script, flag }) => {
+    const what = `The script "${script}" names reporters, and ${name} leaves out those of its configuration then.`;
+    const todo = `Take them out of it, or add ${flag}.`;
+    // Whoever runs the tests as usual publishes nothing.
+    return script === 'test' ? problem('reporter', what, todo) : note('reporter', what, todo);
   });
-  return replacing.map(([script]) =>
-    note(
-      'reporter',
-      `The script "${script}" names reporters, and ${name} leaves out those of its configuration then.`,
-      `Take --reporter out of it, or add --reporter=@runsheet/${name}.`,
-    ),
-  );
 }
 
 function isOurs({ name }: ReporterEntry, runner: RunnerName, folder: string): boolean {

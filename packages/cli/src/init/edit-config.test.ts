@@ -51,9 +51,24 @@ test.each<[shape: string, text: string, expected: string]>([
     `export default defineConfig(async () => { const env = await load(); return { test: { reporters: ['default', '@runsheet/vitest'], env } }; });`,
   ],
   [
-    'a merged one',
-    `export default mergeConfig(base, defineConfig({ test: {} }));`,
-    `export default mergeConfig(base, defineConfig({ test: { reporters: ['default', '@runsheet/vitest'] } }));`,
+    'merged with one that has no reporters',
+    `import base from './vite.config';\nexport default mergeConfig(base, defineConfig({ test: {} }));`,
+    `import base from './vite.config';\nexport default mergeConfig(base, defineConfig({ test: { reporters: ['default', '@runsheet/vitest'] } }));`,
+  ],
+  [
+    'merged with one that has some, which are joined',
+    `import base from './shared';\nexport default mergeConfig(base, defineConfig({}));`,
+    `import base from './shared';\nexport default mergeConfig(base, defineConfig({ test: { reporters: ['@runsheet/vitest'] } }));`,
+  ],
+  [
+    'merged with one above it',
+    `const base = { test: { reporters: ['dot'] } };\nexport default mergeConfig(base, { test: {} });`,
+    `const base = { test: { reporters: ['dot'] } };\nexport default mergeConfig(base, { test: { reporters: ['@runsheet/vitest'] } });`,
+  ],
+  [
+    'a choice of lists',
+    `export default { test: { reporters: process.env.CI ? ['dot', 'junit'] : 'default' } };`,
+    `export default { test: { reporters: process.env.CI ? ['dot', 'junit', '@runsheet/vitest'] : ['default', '@runsheet/vitest'] } };`,
   ],
   [
     'names and types',
@@ -132,10 +147,25 @@ test.each<[shape: string, name: ReporterName, text: string, why: string]>([
     `export default { ...base, verbose: true };`,
     'it takes over properties from elsewhere, which may hold reporters',
   ],
-  ['chosen reporters', JEST, `export default { reporters: CI ? ['a'] : ['b'] };`, '`reporters` is made elsewhere'],
+  [
+    'computed reporters',
+    JEST,
+    `export default { reporters: ['a', CI && 'b'].filter(Boolean) };`,
+    '`reporters` is made elsewhere: add it to each list',
+  ],
+  [
+    'merged with a package',
+    VITEST,
+    `import base from '@shop/config';\nexport default mergeConfig(base, { test: {} });`,
+    "it is merged with another one, whose reporters it adds to; put 'default' before it if that one has none",
+  ],
   ['imported tests', VITEST, `import { test } from './t.js';\nexport default { test };`, '`test` is made elsewhere'],
 ])('is left to a person: %s', (...[, name, text, why]) => {
-  expect(editConfig(text, name)).toMatchObject({ kind: 'by-hand', why, write: expect.stringContaining(name) });
+  expect(editConfig(text, name, readImported)).toMatchObject({
+    kind: 'by-hand',
+    why,
+    write: expect.stringContaining(name),
+  });
 });
 
 test.each<[name: ReporterName, text: string]>([
@@ -143,10 +173,22 @@ test.each<[name: ReporterName, text: string]>([
   [JEST, `const ours = ["@runsheet/jest"];\nmodule.exports = { reporters: ours };`],
   [JEST, `module.exports = { reporters: CI ? ['@runsheet/jest'] : [] };`],
 ])('what has the reporter is left alone: %s', (name, text) => {
-  expect(editConfig(text, name)).toEqual({ kind: 'unchanged' });
+  expect(editConfig(text, name, readImported)).toEqual({ kind: 'unchanged' });
 });
 
+test('words for a person take no reporter away', () => {
+  expect(editConfig(`export default { test: { reporters: chosen() } };`, VITEST, readImported)).toMatchObject({
+    write: `'@runsheet/vitest'`,
+  });
+});
+
+function readImported(name: string): string | undefined {
+  return { './vite.config': 'export default {};', './shared': `export default { test: { reporters: ['default'] } };` }[
+    name
+  ];
+}
+
 function changed(name: ReporterName, text: string): string {
-  const edit = editConfig(text, name);
+  const edit = editConfig(text, name, readImported);
   return edit.kind === 'changed' ? edit.text : JSON.stringify(edit);
 }

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import type { Edit } from './edit.ts';
 import { byHand, editConfig } from './edit-config.ts';
 import { editPlace, type Place } from './edit-place.ts';
@@ -8,6 +8,7 @@ import { addDevDependencies, addJestReporter } from './edit-manifest.ts';
 import { planCi } from './plan-ci.ts';
 import { findConfig } from './find-config.ts';
 import { type FoundRunner, readIfThere, shortPath, type Surroundings } from './look-around.ts';
+import { scriptsThatReplace } from './replaced-reporters.ts';
 import { type ReporterName, reportersCode, TEST_RUNNER } from './reporter-code.ts';
 
 /** What to change so that the tests of packages are published. Reads files, and writes none. */
@@ -29,6 +30,7 @@ export function planInit({ packages, root }: Chosen, wanted: Place, version: str
   const isIgnoring = first.repository !== undefined || files.read(ignore) !== undefined;
   if (isIgnoring) take(ignore, editIgnore(files.read(ignore) ?? ''));
   byHandSteps.push(...planCi(packages, files));
+  byHandSteps.push(...packages.flatMap((found) => replacedByHand(found)));
   return { changes: files.changes(), byHand: byHandSteps };
 }
 
@@ -48,6 +50,18 @@ function planPackage(found: Surroundings, { files, take, version }: Planning): v
   }
 }
 
+/** What a script names itself takes the place of what was written above. */
+function replacedByHand(found: Surroundings): readonly ByHand[] {
+  const where = shortPath(join(found.folder, 'package.json'), found);
+  return found.runners.flatMap(({ name: runner }) =>
+    scriptsThatReplace(found.manifest, runner).map(({ script, better }) => ({
+      where,
+      why: `the script "${script}" names reporters, which take the place of those that are configured`,
+      write: `${JSON.stringify(script)}: ${JSON.stringify(better)}`,
+    })),
+  );
+}
+
 type ConfigText = { readonly path: string; readonly place: 'file' | 'manifest' | 'none'; readonly text: string };
 
 function editRunner({ name, version }: FoundRunner, { path, place, text }: ConfigText): Edit {
@@ -58,7 +72,17 @@ function editRunner({ name, version }: FoundRunner, { path, place, text }: Confi
   }
   if (place === 'none') return { kind: 'changed', text: newConfig(reporter) };
   if (place === 'manifest') return addJestReporter(text, 'jest');
-  return path.endsWith('.json') ? addJestReporter(text) : editConfig(text, reporter);
+  return path.endsWith('.json')
+    ? addJestReporter(text)
+    : editConfig(text, reporter, (specifier) => readImported(path, specifier));
+}
+
+/** A module beside the one at a path. */
+function readImported(path: string, specifier: string): string | undefined {
+  if (!specifier.startsWith('.')) return undefined;
+  const file = resolve(dirname(path), specifier);
+  const names = [file, ...['ts', 'mts', 'js', 'mjs'].map((end) => `${file}.${end}`), file.replace(/js$/, 'ts')];
+  return names.map(readIfThere).find((text) => text !== undefined);
 }
 
 const OLDEST = { vitest: [3, 2], jest: [29, 7] } as const;

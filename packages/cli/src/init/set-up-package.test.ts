@@ -167,6 +167,18 @@ test('both runners are set up, and what is not understood is left and told', asy
   expect(readFileSync(join(folder, 'jest.config.js'), 'utf8')).toBe(config);
 });
 
+test.each([
+  ['vitest', 'vitest run --reporter=dot', 'vitest run --reporter=dot --reporter=@runsheet/vitest'],
+  ['jest', 'tsc && jest --reporters=default --ci', 'tsc && jest --reporters=default --reporters=@runsheet/jest --ci'],
+])('a script whose flags name reporters of %s is told, with ours among them', async (runner, script, better) => {
+  const manifest = { scripts: { test: script }, devDependencies: { [runner]: '30' } };
+  const folder = makeProject({ 'package.json': JSON.stringify(manifest) });
+  const { stdout } = await init(folder, '--yes');
+  expect(stdout).toContain(
+    `By hand, in package.json (the script "test" names reporters, which take the place of those that are configured):\n  "test": "${better}"\n`,
+  );
+});
+
 test('a runner that is too old is not set up', async () => {
   const folder = makeProject({
     'package.json': '{ "devDependencies": { "vitest": "2" } }',

@@ -1,0 +1,26 @@
+import { type Manifest, recordIn } from './edit-manifest.ts';
+import type { RunnerName } from './look-around.ts';
+
+/** A script whose flags name reporters, and how it reads with ours among them. */
+export type ReplacingScript = { readonly script: string; readonly flag: string; readonly better: string };
+
+/** The scripts of a package that run a test runner with reporters of their own: those of the configuration are left out. */
+export function scriptsThatReplace(manifest: Manifest, runner: RunnerName): readonly ReplacingScript[] {
+  const flag = `--reporter${runner === 'jest' ? 's' : ''}=@runsheet/${runner}`;
+  return Object.entries(recordIn(manifest, 'scripts')).flatMap(([script, value]) => {
+    const text = String(value);
+    const parts = text.split(/(&&|\|\||[;|])/);
+    const better = parts
+      .map((part) => (replaces(part, runner) ? part.replace(LAST_FLAG, `$1 ${flag}`) : part))
+      .join('');
+    return better === text ? [] : [{ script, flag, better }];
+  });
+}
+
+const LAST_FLAG = /^(.*--reporters?[ =](?:"[^"]*"|'[^']*'|\S+))/s;
+
+function replaces(command: string, runner: RunnerName): boolean {
+  return (
+    new RegExp(String.raw`\b${runner}\b`).test(command) && LAST_FLAG.test(command) && !command.includes('@runsheet/')
+  );
+}
