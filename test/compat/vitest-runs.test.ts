@@ -187,6 +187,30 @@ describe('a worker that dies', () => {
     },
   );
 
+  test.each(runnable(VITEST_VERSIONS).filter((version) => !isSilent(version)))(
+    'while it loads a file has failed that file, and what waited for it says so, in $name',
+    async (version) => {
+      const files = {
+        'dies.test.js': `${'// Vitest begins with the longest.\n'.repeat(20)}test('is known', () => {});`,
+        'waits.test.js': `test('waits', () => {});`,
+      };
+      const scene = await openScene(version, files, { isolate: false, maxWorkers: 1 });
+      expectLawful(await build(scene));
+      scene.suite.write({
+        'dies.test.js': `${files['dies.test.js']} process.kill(process.pid, 'SIGKILL'); await new Promise(() => {});`,
+      });
+      const built = await build(scene);
+      expectLawful(built);
+      expect(drawRows(built.direct)).toMatchInlineSnapshot(`
+        "✗  Unhandled errors ← [vitest-pool]: Worker forks emitted error.
+        ✗  dies.test.js ← [vitest-pool]: Worker forks emitted error.
+        ■    is known ← dies.test.js failed to load
+        ·  waits.test.js
+        ■    waits ← the worker ended before the test did"
+      `);
+    },
+  );
+
   test.each(runnable(VITEST_VERSIONS).filter(isSilent))(
     'leaves what has ended to be published later, in $name',
     async (version) => {

@@ -35,10 +35,13 @@ describe.each(runnable(VITEST_VERSIONS))('$name', (version) => {
     expect(drawRows(built.direct)).toBe(truthOf(textsIn(ODD_SUITE), version));
     expectLawful(built);
     const { passed, failed, others } = built.printed;
-    const collected = passed + failed + others - countLeftOut(built.direct);
+    const collected = passed + failed + others - countLeftOut(built.direct.filter(({ text }) => text !== NO_TEST));
     expect(statusOf(suite)).toMatchObject({ outcome: 'delivered', collected, warnings: [] });
   });
 });
+
+/** A describe that holds no test, so its row is like that of a test that was left out. */
+const NO_TEST = 'to do';
 
 /** Vitest marks every test below a failed hook as skipped before it writes a blob. */
 const LOST_IN_BLOBS = `\

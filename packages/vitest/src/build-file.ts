@@ -1,6 +1,8 @@
 import type { FileNode, Load, RunPaths, TestNode } from '@runsheet/core/adapter';
 import { nodesOf, type ReadCases } from './build-nodes.ts';
 import type { ReadFailure } from './failure-reader.ts';
+import { isTypecheck } from './file-key.ts';
+import { hasOnly } from './untold.ts';
 import type { ModuleResult, Specification } from './vitest-results.ts';
 
 /** What a file's node depends on besides the file. */
@@ -52,9 +54,8 @@ export function buildUnheard({ moduleId, project, pool }: Specification, context
 
 /** One path can be several files: in two projects, once more with types alone, once for each machine of merged reports. */
 export function projectOf(name: string, meta: object, context: FileContext): string {
-  const facts = new Map<string, unknown>(Object.entries(meta));
-  const label = facts.get('__vitest_label__');
-  const parts = [context.hasProjects ? name : '', facts.get('typecheck') === true ? 'types' : '', label];
+  const label: unknown = Reflect.get(meta, '__vitest_label__');
+  const parts = [context.hasProjects ? name : '', isTypecheck(meta) ? 'types' : '', label];
   return parts.filter((part) => typeof part === 'string' && part !== '').join(' ');
 }
 
@@ -79,10 +80,4 @@ function loadOf(module: ModuleResult, nodes: readonly TestNode[]): Load {
 /** Whether a skipped test of the file may be one that was not asked for. */
 export function isNarrowedFile(module: ModuleResult, context: FileContext): boolean {
   return context.narrowed || hasOnly(module);
-}
-
-/** Whether the file uses `.only`. Vitest 5 alone says so, in a property outside of its documented interface. */
-function hasOnly(module: object): boolean {
-  if (!('task' in module) || typeof module.task !== 'object' || module.task === null) return false;
-  return 'containsOnly' in module.task && module.task.containsOnly === true;
 }

@@ -1,6 +1,7 @@
 import type { CaseNode, Failure, TestNode, UnfinishedCause } from '@runsheet/core/adapter';
 import { type CaseContext, outcomeOf } from './outcome.ts';
 import { saidBy } from './said-by.ts';
+import { failedHook, hasBegun } from './untold.ts';
 import type { CaseResult, ModuleResult, SuiteResult } from './vitest-results.ts';
 
 /** What all cases of a file have in common. */
@@ -52,22 +53,26 @@ export function caseNode(test: CaseResult, context: CaseContext): CaseNode {
 // What nearly all tests have in common, they share: thousands of them are held until the run has ended.
 const NO_TAGS: readonly string[] = [];
 
-/** Errors of a suite in which no test ran come from `beforeAll`; after `afterAll` some test has ended otherwise. */
+/** Errors of a suite in which no test began come from a hook before them; after `afterAll` some test has begun. */
 function blockerOf(parent: ModuleResult | SuiteResult, context: CaseContext): UnfinishedCause | undefined {
   const [error] = parent.errors();
-  if (error === undefined || !isWhollySkipped(parent)) return undefined;
+  if (error === undefined || !isWhollyUnbegun(parent)) return undefined;
   const failure = context.failureOf(error);
   return isOnlyRefused(failure)
     ? { kind: 'stopped', why: failure.message }
-    : { kind: 'hook', hook: 'beforeAll', failure };
+    : { kind: 'hook', hook: failedHook(parent), failure };
 }
 
-function isWhollySkipped(parent: ModuleResult | SuiteResult): boolean {
+function isWhollyUnbegun(parent: ModuleResult | SuiteResult): boolean {
   for (const child of parent.children) {
-    const isSkipped = child.type === 'suite' ? isWhollySkipped(child) : child.result().state === 'skipped';
-    if (!isSkipped) return false;
+    const isUnbegun = child.type === 'suite' ? isWhollyUnbegun(child) : isSkippedUnbegun(child);
+    if (!isUnbegun) return false;
   }
   return true;
+}
+
+function isSkippedUnbegun(test: CaseResult): boolean {
+  return test.result().state === 'skipped' && !hasBegun(test);
 }
 
 /** Vitest's error on a `.only` that is not allowed, as in CI. */

@@ -78,15 +78,64 @@ test('a file that was to run and is not among the results is stopped', () => {
   const unhandledErrors = [{ name: 'Error', message: 'Worker exited unexpectedly' }];
   expect(draw({ modules, unhandledErrors, reason: 'failed', own: specifications }, { specifications }))
     .toMatchInlineSnapshot(`
-    "complete, all
-    1 passed, 0 failed, 0 skipped
-    ! Worker exited unexpectedly
-    a.test.ts
-      one: passed
-    dead.test.ts: stopped"
-  `);
+      "complete, all
+      1 passed, 0 failed, 0 skipped
+      ! Worker exited unexpectedly
+      a.test.ts
+        one: passed
+      dead.test.ts: stopped (the worker ended before the test did)"
+    `);
   // Vitest 3 and 4 list the files of other shards, too.
   expect(draw({ modules, own: specifications.slice(0, 1) }, { specifications })).not.toContain('dead.test.ts');
+});
+
+test('a file whose worker died while it was loaded has failed with that death, one that waited for it did not', () => {
+  const death = (path: string) => ({
+    message: '[vitest-pool]: Worker forks emitted error.',
+    cause: { message: `Worker exited unexpectedly while running test file /shop/api/${path}` },
+  });
+  const modules = [
+    aModule({ path: 'a.test.ts', state: 'queued' }),
+    aModule({ path: 'b.test.ts', state: 'queued' }),
+    aModule({ path: 'c.test.ts', state: 'pending', children: [aCase('one', { state: 'pending' })] }),
+  ];
+  const unhandledErrors = [death('b.test.ts'), death('a.test.ts')];
+  const own = ['a.test.ts', 'b.test.ts', 'c.test.ts', 'waits.test.ts'].map(aSpecification);
+  expect(draw({ modules, own, unhandledErrors, reason: 'failed' })).toMatchInlineSnapshot(`
+    "complete, all
+    0 passed, 0 failed, 0 skipped
+    ! [vitest-pool]: Worker forks emitted error.
+    ! [vitest-pool]: Worker forks emitted error.
+    a.test.ts: failed
+      ! [vitest-pool]: Worker forks emitted error.
+    b.test.ts: failed
+      ! [vitest-pool]: Worker forks emitted error.
+    c.test.ts
+      one: unfinished, the worker ended before the test did
+    waits.test.ts: stopped (the worker ended before the test did)"
+  `);
+  const lenient = { ...facts.vitest, config: { ...config, dangerouslyIgnoreUnhandledErrors: true } };
+  const { files } = buildReport({ ...nothing, modules, unhandledErrors }, { ...facts, vitest: lenient });
+  expect(files.map(({ load, cutShort }) => [load, cutShort])).toEqual([
+    ['stopped', 'the worker ended before the test did'],
+    ['stopped', 'the worker ended before the test did'],
+    ['loaded', undefined],
+  ]);
+});
+
+test('a file whose worker died is missed, though the types of the same file were checked', () => {
+  const path = 'a.test.ts';
+  const types = { ...aSpecification(path), pool: 'typescript' };
+  const modules = [aModule({ path, meta: { typecheck: true } }), aModule({ path: 'b.test.ts' })];
+  const own = [aSpecification(path), types, aSpecification('b.test.ts')];
+  expect(draw({ modules, own, reason: 'failed' })).toMatchInlineSnapshot(`
+    "complete, all
+    0 passed, 0 failed, 0 skipped
+    ! Vitest has failed and told its reporters no reason, as when a global setup throws. Its own output has it.
+    [types] a.test.ts
+    b.test.ts
+    a.test.ts: stopped"
+  `);
 });
 
 test('errors of beforeAll block what is below them, errors of afterAll do not', () => {
@@ -99,12 +148,15 @@ test('errors of beforeAll block what is below them, errors of afterAll do not', 
       children: [
         aSuite('beforeAll', [aSuite('inner', [aCase('blocked', { state: 'skipped' })])], [error]),
         aSuite('afterAll', [aSuite('inner', [aCase('passed')]), skipsItself], [error]),
+        aSuite('noted', [aCase('says why', { state: 'skipped', note: 'why' })], [error]),
+        aSuite('tried', [aCase('was tried', { state: 'skipped', attempts: 1 })], [error]),
+        aSuite('not tried', [aCase('was not', { state: 'skipped', attempts: 0 })], [error]),
       ],
     }),
   ];
   expect(draw({ modules, reason: 'failed' })).toMatchInlineSnapshot(`
     "complete, all
-    1 passed, 0 failed, 2 skipped
+    1 passed, 0 failed, 5 skipped
     a.test.ts
       beforeAll
         ! boom
@@ -114,7 +166,16 @@ test('errors of beforeAll block what is below them, errors of afterAll do not', 
         ! boom
         inner
           passed: passed
-        skips itself: skipped"
+        skips itself: skipped
+      noted
+        ! boom
+        says why: skipped (why)
+      tried
+        ! boom
+        was tried: skipped
+      not tried
+        ! boom
+        was not: unfinished, beforeAll: boom"
   `);
 });
 

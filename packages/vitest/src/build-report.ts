@@ -13,8 +13,10 @@ import { buildFile, buildUnheard, type FileContext } from './build-file.ts';
 import type { ReadCases } from './build-nodes.ts';
 import { coverageFailures } from './coverage-failures.ts';
 import type { ReadFailure } from './failure-reader.ts';
+import { fileKey } from './file-key.ts';
 import { isNarrowed, selectionOf } from './selection.ts';
 import type { EndReason, ModuleResult, Specification, SuiteResult, VitestFacts } from './vitest-results.ts';
+import { deathOf, deathsIn, withDeath, withoutTurn, WORKER_ENDED } from './worker-death.ts';
 
 /** What is known of a run when it begins. */
 export type RunFacts = {
@@ -59,7 +61,6 @@ export function buildEnded(module: ModuleResult, context: FileContext, read?: Re
   return { node: buildFile(module, { ...context, stopped: WORKER_ENDED, read }), counts, isWhole: pending === 0 };
 }
 
-const WORKER_ENDED = 'the worker ended before the test did';
 const NONE_BUILT: ReadonlyMap<ModuleResult, BuiltFile> = new Map();
 
 /** Turns Vitest's result tree into the Report. Pure. */
@@ -77,10 +78,7 @@ export function buildReport(result: RunResult, facts: RunFacts): Report {
     durationMs: result.endedAtMs - startedAtMs,
     ending,
     selection: selectionOf({ config, specifications, known: result.known, modules: result.modules }),
-    files: [
-      ...result.modules.map((module) => built.get(module)?.node ?? buildFile(module, context)),
-      ...unheard(result).map((specification) => buildUnheard(specification, context)),
-    ].map((file) => withCause(file, ending)),
+    files: filesOf({ ...result, built }, facts, context).map((file) => withCause(file, ending)),
     failures: [
       ...unhandledFailures(result, facts),
       ...unexplainedFailure(result, paths),
@@ -106,15 +104,22 @@ function endingOf(reason: EndReason, { bail, failed }: { readonly bail: number; 
   return { kind: 'interrupted', why: isBail ? `stopped by bail after ${failed} failed` : 'the run was cancelled' };
 }
 
+function filesOf(result: RunResult, facts: RunFacts, context: Parameters<typeof buildFile>[1]): readonly FileNode[] {
+  const deaths = result.reason === 'interrupted' ? [] : deathsIn(result.unhandledErrors);
+  const letsPass = facts.vitest.config.dangerouslyIgnoreUnhandledErrors === true;
+  const heard = result.modules.map((module) => {
+    const file = result.built.get(module)?.node ?? buildFile(module, context);
+    return letsPass ? file : withDeath(file, deathOf(module, deaths), facts.failureOf);
+  });
+  const others = unheard(result).map((specification) => buildUnheard(specification, context));
+  return [...heard, ...others].map((file) => (deaths.length === 0 ? file : withoutTurn(file)));
+}
+
 /** Files that were to run and are not among the results. */
 function unheard({ modules, own = [] }: RunResult): readonly Specification[] {
   if (modules.length >= own.length) return [];
   const heard = new Set(modules.map(fileKey));
   return own.filter((specification) => !heard.has(fileKey(specification)));
-}
-
-function fileKey({ project, moduleId }: Pick<ModuleResult, 'project' | 'moduleId'>): string {
-  return `${project.name}\0${moduleId}`;
 }
 
 function unhandledFailures({ unhandledErrors }: RunResult, { vitest, paths, failureOf }: RunFacts): readonly Failure[] {

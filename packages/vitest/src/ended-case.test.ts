@@ -43,6 +43,9 @@ test('nothing is said of a test that did not run, or that a hook may have blocke
     kind: 'skipped',
     note: 'no network',
   });
+  expect(readCase(caseIn([aCase('skips itself', { state: 'skipped', attempts: 1 })]))?.node.outcome.kind).toBe(
+    'skipped',
+  );
   expect(readCase(caseIn([aCase('skipped', { state: 'skipped', mode: 'skip' })]))?.node.outcome.kind).toBe('skipped');
 });
 

@@ -3,6 +3,7 @@ import { type FileContext, isNarrowedFile, projectOf } from './build-file.ts';
 import { caseNode, type ReadCases } from './build-nodes.ts';
 import type { CaseContext } from './outcome.ts';
 import { createTwinFinder } from './twins.ts';
+import { hasBegun } from './untold.ts';
 import type { CaseResult, ModuleResult, SuiteResult } from './vitest-results.ts';
 
 /** A case that has just ended, and where it stands. */
@@ -63,10 +64,10 @@ function runningFile(module: ModuleResult, context: FileContext): RunningFile {
   };
 }
 
-/** A test skipped without a word may turn out to be blocked by a hook: that is known when its suite has ended. */
+/** A skipped test that had not begun may turn out to be blocked by a hook: that is known when its suite has ended. */
 function isSettled(test: CaseResult): boolean {
-  const { state, note } = test.result();
-  if (state === 'skipped') return test.options.mode !== 'run' || note !== undefined;
+  const { state } = test.result();
+  if (state === 'skipped') return test.options.mode !== 'run' || hasBegun(test);
   return state !== 'pending';
 }
 

@@ -1,6 +1,7 @@
 /** IO: disk. The names of merged reports say whether all of them are there. */
 import { readdirSync } from 'node:fs';
 import { missingNamed, readPartName } from '@runsheet/core/adapter';
+import { fileKey } from './file-key.ts';
 import type { ModuleResult, Specification } from './vitest-results.ts';
 
 export type Merged = {
@@ -30,17 +31,8 @@ export function absentFiles(
   modules: readonly ModuleResult[],
   known: readonly Specification[] = [],
 ): readonly Specification[] {
-  const there = new Set(modules.map((module) => fileKey(module, isOfTypes(module.meta()))));
-  return known.filter((specification) => !there.has(fileKey(specification, specification.pool === 'typescript')));
-}
-
-/** A file can be one of tests, and once more one of types. */
-function fileKey({ project, moduleId }: Pick<ModuleResult, 'project' | 'moduleId'>, ofTypes: boolean): string {
-  return JSON.stringify([project.name, moduleId, ofTypes]);
-}
-
-function isOfTypes(meta: object): boolean {
-  return 'typecheck' in meta && meta.typecheck === true;
+  const there = new Set(modules.map(fileKey));
+  return known.filter((specification) => !there.has(fileKey(specification)));
 }
 
 /** Vitest has read this folder: one that is gone by now says nothing. */

@@ -8,6 +8,8 @@ type CaseFacts = Partial<CaseState> & {
   readonly mode?: 'run' | 'skip' | 'todo';
   readonly retryCount?: number;
   readonly ran?: boolean;
+  /** As Vitest 5 counts them. */
+  readonly attempts?: number;
   readonly meta?: object;
   readonly annotations?: readonly { readonly message: string; readonly type: string }[];
 };
@@ -23,6 +25,9 @@ export function aCase(name: string, facts: CaseFacts = {}): Child<CaseResult> {
     options: { mode },
     result: () => ({ state, errors: facts.errors, note: facts.note }),
     meta: () => facts.meta ?? {},
+    ...(facts.attempts === undefined
+      ? {}
+      : { attempts: () => Array.from({ length: facts.attempts ?? 0 }, () => ({})) }),
     annotations: () => facts.annotations ?? [],
     diagnostic: () => (ran ? { retryCount } : undefined),
   });

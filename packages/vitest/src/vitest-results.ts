@@ -39,6 +39,8 @@ export type CaseResult = {
   annotations(): readonly Annotation[];
   /** Undefined when the test's body never ran. */
   diagnostic(): { readonly retryCount: number } | undefined;
+  /** Vitest 5 and newer. */
+  attempts?(): readonly object[];
 };
 
 export type Annotation = { readonly message: string; readonly type: string };

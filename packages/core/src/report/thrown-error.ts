@@ -10,12 +10,14 @@ export type ThrownError = {
   readonly stack?: unknown;
   readonly diff?: unknown;
   readonly cause?: unknown;
+  /** Those of an AggregateError in Vitest 3. Newer ones hand over each of them. */
+  readonly errors?: unknown;
   readonly stacks?: readonly StackFrame[];
 };
 
 export type StackFrame = { readonly file: string; readonly line: number; readonly column: number };
 
-/** Turns an error as Vitest hands it over into a Failure; its causes become part of the message. Pure. */
+/** Turns an error as Vitest hands it over into a Failure; its causes and the errors in it become part of the message. Pure. */
 export function failureOfError(error: ThrownError, paths: RunPaths): Failure {
   return createFailure(
     {
@@ -30,7 +32,8 @@ export function failureOfError(error: ThrownError, paths: RunPaths): Failure {
 
 function messageOf(error: ThrownError): string {
   const causes = causesOf(error).map((cause) => `\nCaused by: ${withName(cause)}`);
-  return [withName(error) || heldBy(error), ...causes].join('');
+  const included = includedIn(error).map((one) => `\nIncludes: ${withName(one)}`);
+  return [withName(error) || heldBy(error), ...causes, ...included].join('');
 }
 
 function withName(error: ThrownError): string {
@@ -57,6 +60,13 @@ function causesOf(error: ThrownError): readonly ThrownError[] {
   for (let cause = error.cause; isThrown(cause) && causes.length < MAX_CAUSES; cause = cause.cause) causes.push(cause);
   return causes;
 }
+
+/** Other errors may have anything in a property of this name. */
+function includedIn({ name, errors }: ThrownError): readonly ThrownError[] {
+  return name === 'AggregateError' && Array.isArray(errors) ? errors.filter(isThrown).slice(0, MAX_INCLUDED) : [];
+}
+
+const MAX_INCLUDED = 50;
 
 /** An error can be its own cause. */
 const MAX_CAUSES = 5;

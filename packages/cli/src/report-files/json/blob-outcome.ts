@@ -33,6 +33,11 @@ function outcomeOfUnrun(
   return blocker === undefined || note !== '' ? { kind: 'skipped', note } : { kind: 'unfinished', cause: blocker };
 }
 
+/** Also a test that skipped itself has: it is timed. */
+export function hasBegun({ result }: BlobTest): boolean {
+  return result?.state !== 'skip' || result.duration !== undefined || noteOf(result) !== '';
+}
+
 function noteOf(result: BlobTest['result']): string {
   return result !== undefined && 'note' in result && typeof result.note === 'string' ? result.note : '';
 }

@@ -15,7 +15,7 @@ import {
 import { runsheetError } from '@runsheet/core/command';
 import type { JsonFormat } from './json-format.ts';
 import { type FileReading, LIMITS, type ReadingFacts } from '../report-format.ts';
-import { type OutcomeFacts, outcomeOf } from './blob-outcome.ts';
+import { hasBegun, type OutcomeFacts, outcomeOf } from './blob-outcome.ts';
 import { type Blob, type BlobFile, type BlobSuite, type BlobTest, readBlobTasks, testsOf } from './blob-tasks.ts';
 
 /**
@@ -85,11 +85,12 @@ function nodesOf(suite: BlobSuite, around: OutcomeFacts): readonly TestNode[] {
   });
 }
 
-/** Errors of a suite in which no test ran come from `beforeAll`; after `afterAll` some test has ended otherwise. */
+/** Errors of a suite in which no test began come from a hook before them; after `afterAll` some test has begun. */
 function blockerOf(suite: BlobSuite, paths: RunPaths): UnfinishedCause | undefined {
   const [failure] = failuresOf(suite, paths);
-  const isWhollySkipped = testsOf(suite).every(({ result }) => result?.state === 'skip');
-  return failure === undefined || !isWhollySkipped ? undefined : { kind: 'hook', hook: 'beforeAll', failure };
+  if (failure === undefined || testsOf(suite).some(hasBegun)) return undefined;
+  // What becomes of `aroundAll` is noted by no version.
+  return { kind: 'hook', hook: suite.result?.hooks?.beforeAll === undefined ? 'aroundAll' : 'beforeAll', failure };
 }
 
 function caseNode(test: BlobTest, around: OutcomeFacts): CaseNode {
