@@ -2,6 +2,7 @@ import { realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Context } from '../context.ts';
+import { packagesBelow, withoutProject } from '../init/find-workspace.ts';
 import { type FoundRunner, lookAround, type RunnerName, type Surroundings } from '../init/look-around.ts';
 import { scriptsThatReplace } from '../init/replaced-reporters.ts';
 import { askRunner, type ReporterEntry } from './ask-runner.ts';
@@ -13,6 +14,8 @@ export type CheckedRunners = { readonly findings: readonly Finding[]; readonly o
 /** Looks which test runners the package has, whether we know their versions, and whether they call our reporter. */
 export async function checkRunners({ directory, world }: Context): Promise<CheckedRunners> {
   const surroundings = lookAround(directory);
+  const elsewhere = surroundings === undefined ? undefined : testedElsewhere(surroundings);
+  if (elsewhere !== undefined) return { findings: [elsewhere], options: undefined };
   const runners = surroundings?.runners ?? [];
   if (surroundings === undefined || runners.length === 0) {
     const what = `No Vitest and no Jest was found in ${directory}.`;
@@ -30,6 +33,19 @@ export async function checkRunners({ directory, world }: Context): Promise<Check
     ),
     options: checked.map(({ options }) => options).find((options) => options !== undefined),
   };
+}
+
+/** At the root of a workspace the tests are in its packages, and those of a project of Vitest are run from above. */
+function testedElsewhere(found: Surroundings): Finding | undefined {
+  const packages = packagesBelow(found.folder);
+  if (packages !== undefined) {
+    const what = `This is the root of a workspace. Packages with tests: ${packages.join(', ')}.`;
+    return note('runner', what, `Look at one of them: --cwd ${packages[0] ?? '<folder>'}`);
+  }
+  const { testedAbove } = withoutProject(found);
+  if (testedAbove === undefined) return undefined;
+  const { folder = 'the folder of its configuration' } = testedAbove;
+  return note('runner', 'Its tests are a project of a Vitest configuration above it.', `Run doctor in ${folder}.`);
 }
 
 /** With two runners, one that is left out may be meant to be. */

@@ -13,14 +13,18 @@ import { type Finding, fromError, note, ok, unchecked } from './finding.ts';
 type Client = Connection['client'];
 
 /** Asks the service whether it takes the key, and looks at the script or, for an audit, at all of the project. */
-export async function checkService(client: Client, setup: CommandSetup, isAudit: boolean): Promise<readonly Finding[]> {
+export async function checkService(
+  client: Client,
+  setup: CommandSetup,
+  { isAudit, packages }: Wanted,
+): Promise<readonly Finding[]> {
   const findings: Finding[] = [];
   try {
     await client.whoami();
     findings.push(ok('key', `${setup.config.baseUrl} accepts the key.`));
     const project = await findProject(setup.config.project, client);
     findings.push(ok('project', `${project.name} (${project.id})`));
-    const more = isAudit ? await auditProject(client, setup, project) : await checkOwnScript(client, setup);
+    const more = isAudit ? await auditProject(client, setup, project) : await checkOwnScript(client, setup, packages);
     return [...findings, ...more];
   } catch (error) {
     const [reached = 'script', ...rest] = ORDER.slice(findings.length);
@@ -32,6 +36,12 @@ export async function checkService(client: Client, setup: CommandSetup, isAudit:
   }
 }
 
+type Wanted = {
+  readonly isAudit: boolean;
+  /** Folders of the packages that have the tests, where the folder itself has none. */
+  readonly packages: readonly string[];
+};
+
 /** What the service is asked for, one after the other. */
 const ORDER = ['key', 'project', 'script'] as const;
 const WORDS = { key: 'the key', project: 'the project', script: 'the script' } as const;
@@ -42,7 +52,11 @@ export function serviceUnchecked(why: string): readonly Finding[] {
 }
 
 /** The script of this package. */
-async function checkOwnScript(client: Client, setup: CommandSetup): Promise<readonly Finding[]> {
+async function checkOwnScript(
+  client: Client,
+  setup: CommandSetup,
+  packages: Wanted['packages'],
+): Promise<readonly Finding[]> {
   const { layout } = setup.settings;
   if (layout !== 'single') return [note('script', `Several scripts (layout: ${layout}).`, 'See them all: --audit')];
   try {
@@ -58,6 +72,11 @@ async function checkOwnScript(client: Client, setup: CommandSetup): Promise<read
     const { script } = setup.settings;
     const isMissing = error instanceof RunsheetError && error.code === 'RS1106';
     if (!isMissing || script.kind === 'id') throw error;
+    const [first] = packages;
+    if (first !== undefined && setup.config.script === undefined) {
+      const what = 'Each package of the workspace has a script of its own, and the root has no tests.';
+      return [note('script', what, `Look at one of them: --cwd ${first}; at all: --audit`)];
+    }
     return [ok('script', `${script.name} is not there yet: the first build makes it.`)];
   }
 }

@@ -25,6 +25,19 @@ test('what is in order is said, and the end is 0', async () => {
   `);
 });
 
+test('at the root of a workspace its packages are named, and no script of the root is promised', async () => {
+  const place = await openPlace();
+  place.write('package.json', '{ "name": "mono", "workspaces": ["packages/*"], "devDependencies": { "vitest": "5" } }');
+  place.write('packages/api/package.json', '{ "name": "@shop/api", "scripts": { "test": "vitest run" } }');
+  place.write('packages/web/package.json', '{ "name": "@shop/web", "devDependencies": { "jest": "30" } }');
+  const { stdout } = await place.runsheet('doctor');
+  const lines = stdout.split('\n').filter((_line, i, all) => /(?:runner|script) {2}/.test(all[i] ?? all[i - 1] ?? ''));
+  expect(lines.join('\n')).toMatchInlineSnapshot(`
+    "note         runner         This is the root of a workspace. Packages with tests: packages/api, packages/web.
+    note         script         Each package of the workspace has a script of its own, and the root has no tests."
+  `);
+});
+
 test('a script of people is judged: fields, limits, doubled runs, rows that nobody fills', async () => {
   const place = await openPlace();
   await makeScript(place);

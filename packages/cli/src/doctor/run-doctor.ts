@@ -1,6 +1,7 @@
 import { type CommandSetup, connect, explainConfig, setUpCommand } from '@runsheet/core/command';
 import type { Context } from '../context.ts';
 import { EXIT_CODES, type ExitCode, exitCodeOfError, worstOf } from '../exit-codes.ts';
+import { packagesBelow } from '../init/find-workspace.ts';
 import { reporterSettings } from '../reporter-settings.ts';
 import { askedBy, coreWorld, NO_RUNNER, READING } from '../with-service.ts';
 import { checkOutbox } from './check-outbox.ts';
@@ -47,7 +48,10 @@ async function checkAll(
   if (obstacle !== undefined) return [...local, ...serviceUnchecked(obstacle)];
   const connection = await connect(setup.config, inner);
   try {
-    const asking = checkService(connection.client, setup, flags.audit === true);
+    const asking = checkService(connection.client, setup, {
+      isAudit: flags.audit === true,
+      packages: packagesBelow(directory) ?? [],
+    });
     return [...local, ...(await context.output.during('Asking the service', asking))];
   } finally {
     await connection.close();

@@ -1,6 +1,6 @@
 import { printable, type Paint } from '@runsheet/core/command';
+import { basename, relative } from 'node:path';
 import { structuredPatch } from 'diff';
-import type { Answer } from '../output.ts';
 import { shortPath, type Surroundings } from './look-around.ts';
 import type { ByHand, Chosen, FileChange, InitPlan } from './init-plan.ts';
 
@@ -9,48 +9,65 @@ export function describeChanges(
   { changes, byHand }: InitPlan,
   { packages }: Chosen,
   paint: Paint,
-): Answer & { readonly json: object; readonly text: string } {
+): { readonly json: object; readonly head: string; readonly body: string } {
   const [found] = packages;
   const named = changes.map((change) => ({ ...change, path: shortPath(change.path, found) }));
   const json = { found: factsOf(packages), changes: named, byHand };
   const blocks = [
-    headline(packages),
     ...named.map((change) => diffOf(change, paint)),
     ...byHand.map(describeByHand),
     ...(changes.length === 0 && byHand.length === 0 ? ['Everything is set up already; nothing to change.'] : []),
   ];
-  return { json, text: blocks.join('\n\n') };
+  return { json, head: headline(packages), body: blocks.join('\n\n') };
 }
 
 /** What comes after writing. */
-export function describeNext({ packages: [{ packageManager, runners }] }: Chosen): string {
-  const command = runners[0]?.name === 'jest' ? 'npx jest' : 'npx vitest run';
+export function describeNext({ changes }: InitPlan, chosen: Chosen, isPlaceSaid: boolean): string {
+  const [{ packageManager }] = chosen.packages;
+  const isInstalling = changes.some(({ path }) => basename(path) === 'package.json');
+  const top =
+    'Results go to the top level of your only project; elsewhere: npx runsheet init --project Shop --folder QA/Unit';
   return [
     '',
     'Written. Next:',
-    `  ${packageManager} install`,
-    `  npx runsheet try -- ${command}   # look at it, without an account`,
+    ...(isInstalling ? [`  ${packageManager} install`] : []),
+    `  ${tryCommand(chosen)}   # look at it, without an account`,
+    ...(isPlaceSaid ? [] : [`  ${top}`]),
     '  In CI, set the secret RUNSHEET_API_KEY and the variable RUNSHEET_BASE_URL (ends in /api/v1).',
   ].join('\n');
 }
 
+/** One that works where init was called. */
+function tryCommand({ packages, root, isTestedFromRoot }: Chosen): string {
+  const [{ folder, runners, packageManager }] = packages;
+  const tests = runners[0]?.name === 'jest' ? 'npx jest' : 'npx vitest run';
+  if (folder === root && packages.length === 1) return `npx runsheet try -- ${tests}`;
+  if (isTestedFromRoot) return `npx runsheet try -- ${packageManager} test`;
+  return `npx runsheet try --cwd ${relative(root, folder) || '.'} -- ${tests}`;
+}
+
 function factsOf(packages: Chosen['packages']): object {
-  const [{ packageManager, workflows, otherCi }] = packages;
+  const ci = ciOf(packages);
   return {
-    packageManager,
+    packageManager: packages[0].packageManager,
     runners: runnersOf(packages),
-    ci: workflows.length > 0 ? 'GitHub Actions' : (otherCi ?? null),
+    ci: ci.length === 0 ? null : ci.join(', '),
   };
 }
 
-function headline(packages: Chosen['packages']): string {
-  const [{ packageManager, workflows, otherCi }] = packages;
+/** What was found. */
+export function headline(packages: Chosen['packages']): string {
+  const ci = ciOf(packages);
   const names = runnersOf(packages).map(
     ({ name, version }) => `${LABELS[name]}${version === undefined ? '' : ` ${version}`}`,
   );
-  const ci = workflows.length > 0 ? 'GitHub Actions' : otherCi;
-  const found = [...new Set(names), packageManager, ...(ci === undefined ? [] : [ci])].join(', ');
-  return `Found ${found}${packages.length === 1 ? '' : ` in ${packages.length} packages`}.`;
+  const found = [...new Set(names), packages[0].packageManager, ...ci].join(', ');
+  const where = packages.length === 1 ? '' : ` in ${packages.length} packages`;
+  return `Found ${found}${where}.${ci.length === 0 ? ' No CI was found.' : ''}`;
+}
+
+function ciOf([{ workflows, otherCi }]: Chosen['packages']): readonly string[] {
+  return [...(workflows.length > 0 ? ['GitHub Actions'] : []), ...otherCi];
 }
 
 function runnersOf(packages: Chosen['packages']): Surroundings['runners'] {

@@ -39,6 +39,12 @@ export function findWorkspace(root: string): readonly Member[] | undefined {
   return inside.length === 0 ? members : inside;
 }
 
+/** Folders of the packages with tests, where a folder is the root of a workspace that has none of its own. */
+export function packagesBelow(root: string): readonly string[] | undefined {
+  const paths = findWorkspace(root)?.map(({ path }) => path) ?? [];
+  return paths.length === 0 || paths.includes('.') ? undefined : paths;
+}
+
 /** A project of Vitest is set up where its tests are run from; its tests of Jest are its own. */
 export function withoutProject(found: Surroundings): Pick<Member, 'found' | 'testedAbove'> {
   const testedAbove = findTestedAbove(found);

@@ -13,6 +13,8 @@ export type Chosen = {
   readonly packages: readonly [Surroundings, ...Surroundings[]];
   /** Absolute: where the configuration file stands that holds for all of them. */
   readonly root: string;
+  /** Whether a script of the root runs tests. */
+  readonly isTestedFromRoot: boolean;
 };
 
 /** Files as they will be. */

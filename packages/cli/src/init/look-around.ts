@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { type Manifest, parseObject, recordIn } from './edit-manifest.ts';
+import { scriptOfReactScripts } from './react-scripts.ts';
 
 export type RunnerName = 'vitest' | 'jest';
 
@@ -18,8 +19,8 @@ export type Surroundings = {
   readonly runners: readonly FoundRunner[];
   /** Workflows of GitHub. */
   readonly workflows: readonly string[];
-  /** Another CI whose configuration was seen. */
-  readonly otherCi: string | undefined;
+  /** Other CIs whose configuration was seen. */
+  readonly otherCi: readonly string[];
 };
 
 export type PackageManager = 'npm' | 'pnpm' | 'yarn' | 'bun';
@@ -40,7 +41,7 @@ export function lookAround(folder: string): Surroundings | undefined {
     packageManager: findPackageManager(above, manifest),
     runners: (['vitest', 'jest'] as const).flatMap((name) => findRunner(name, folder, manifest)),
     workflows: listWorkflows(join(root, '.github', 'workflows')),
-    otherCi: Object.entries(OTHER_CI).find(([path]) => existsSync(join(root, path)))?.[1],
+    otherCi: Object.entries(OTHER_CI).flatMap(([path, name]) => (existsSync(join(root, path)) ? [name] : [])),
   };
 }
 
@@ -97,7 +98,7 @@ function findRunner(name: RunnerName, folder: string, manifest: Manifest): reado
     name in dependencies ||
     scripts.some((script) => new RegExp(String.raw`(?:^|[\s/])${name}(?:\s|$)`).test(script)) ||
     readdirSync(folder).some((file) => file.startsWith(`${name}.config.`)) ||
-    (name === 'jest' && 'jest' in manifest);
+    (name === 'jest' && ('jest' in manifest || scriptOfReactScripts(manifest) !== undefined));
   return isNamed ? [{ name, version: versionOf(name, folder) }] : [];
 }
 

@@ -22,11 +22,15 @@ export function planCi(packages: Chosen['packages'], files: Files): readonly ByH
       ...unknown.map((step) => byHand(where, `only you know whether ${listed([step])} runs these tests${done}`)),
     ];
   });
-  if (edits.some(({ wired }) => wired.length > 0) || told.length > 0) return told;
-  if (first.workflows.length > 0) return [byHand('.github/workflows', 'no step was found that runs the tests')];
-  if (first.otherCi === undefined) return [];
+  const isNone = first.workflows.length > 0 && edits.length === 0;
+  const none = isNone ? [byHand('.github/workflows', 'no step was found that runs the tests')] : [];
+  return [...told, ...none, ...otherCi(first)];
+}
+
+function otherCi({ otherCi: names }: Chosen['packages'][0]): readonly ByHand[] {
+  if (names.length === 0) return [];
   const variables = 'RUNSHEET_BASE_URL=<address, ends in /api/v1>\nRUNSHEET_API_KEY=<as a secret>';
-  return [{ where: first.otherCi, why: 'the job that runs the tests needs two variables', write: variables }];
+  return [{ where: names.join(', '), why: 'the job that runs the tests needs two variables', write: variables }];
 }
 
 function byHand(where: string, why: string): ByHand {

@@ -8,6 +8,7 @@ import { addDevDependencies, addJestReporter } from './edit-manifest.ts';
 import { planCi } from './plan-ci.ts';
 import { findConfig } from './find-config.ts';
 import { type FoundRunner, readIfThere, shortPath, type Surroundings } from './look-around.ts';
+import { scriptOfReactScripts } from './react-scripts.ts';
 import { scriptsThatReplace } from './replaced-reporters.ts';
 import { type ReporterName, reportersCode, TEST_RUNNER } from './reporter-code.ts';
 
@@ -44,6 +45,11 @@ function planPackage(found: Surroundings, { files, take, version }: Planning): v
   const range = Object.fromEntries(packages.map((name) => [name, `^${version}`]));
   take(manifest, addDevDependencies(files.read(manifest) ?? '', range));
   for (const runner of found.runners) {
+    const react = runner.name === 'jest' ? scriptOfReactScripts(found.manifest) : undefined;
+    if (react !== undefined) {
+      take(manifest, editReactScript(react));
+      continue;
+    }
     const place = findConfig(runner.name, found);
     const path = place.kind === 'manifest' ? manifest : place.path;
     take(path, editRunner(runner, { path, place: place.kind, text: files.read(path) ?? '' }));
@@ -63,6 +69,16 @@ function replacedByHand(found: Surroundings): readonly ByHand[] {
 }
 
 type ConfigText = { readonly path: string; readonly place: 'file' | 'manifest' | 'none'; readonly text: string };
+
+function editReactScript({ script, better }: NonNullable<ReturnType<typeof scriptOfReactScripts>>): Edit {
+  if (better === undefined) return { kind: 'unchanged' };
+  const write = `${JSON.stringify(script)}: ${JSON.stringify(better)}`;
+  return {
+    kind: 'by-hand',
+    why: 'react-scripts takes reporters from flags alone, and Jest 29.7 or newer is needed',
+    write,
+  };
+}
 
 function editRunner({ name, version }: FoundRunner, { path, place, text }: ConfigText): Edit {
   const reporter: ReporterName = `@runsheet/${name}`;

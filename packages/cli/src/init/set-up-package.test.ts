@@ -179,6 +179,48 @@ test.each([
   );
 });
 
+test('what comes next is a command that works there, and no installation of what did not change', async () => {
+  const workspace = {
+    'package.json': '{ "workspaces": ["packages/*"] }',
+    'packages/api/package.json': '{ "name": "@shop/api", "scripts": { "test": "vitest run" } }',
+    'packages/web/package.json': '{ "name": "@shop/web", "devDependencies": { "jest": "30" } }',
+  };
+  const apart = await init(makeProject(workspace), '--package', 'all', '--yes');
+  expect(apart.stderr).toContain('\n  npx runsheet try --cwd packages/api -- npx vitest run ');
+  const root = '{ "workspaces": ["packages/*"], "scripts": { "test": "npm test -ws" } }';
+  const folder = makeProject({ ...workspace, 'package.json': root });
+  const together = await init(folder, '--package', 'all', '--yes');
+  expect(together.stderr).toContain('\n  npm install\n  npx runsheet try -- npm test ');
+  expect(together.stderr).toContain('Results go to the top level');
+  const moved = await init(folder, '--package', 'all', '--yes', '--folder', 'QA');
+  expect(moved.stderr).not.toMatch(/install|top level/);
+});
+
+test('every CI is named, and what none was found for', async () => {
+  const files = {
+    'package.json': MANIFEST,
+    '.gitlab-ci.yml': '',
+    Jenkinsfile: '',
+    '.github/workflows/ci.yml': 'jobs: {}',
+  };
+  const { stdout } = await init(makeProject(files), '--yes');
+  expect(stdout).toContain('Found Vitest, npm, GitHub Actions, GitLab, Jenkins.');
+  expect(stdout).toContain('By hand, in GitLab, Jenkins (the job that runs the tests needs two variables)');
+  expect(stdout).toContain('By hand, in .github/workflows (no step was found that runs the tests)');
+  expect((await init(makeProject({ 'package.json': MANIFEST }))).stdout).toContain(
+    'Found Vitest, npm. No CI was found.',
+  );
+});
+
+test('react-scripts reads no configuration: the flags are told', async () => {
+  const folder = makeProject({ 'package.json': '{ "scripts": { "test": "react-scripts test --watch=no" } }' });
+  const { stdout } = await init(folder, '--yes');
+  expect(stdout).toContain(
+    '"test": "react-scripts test --reporters=default --reporters=@runsheet/jest --testRunner=@runsheet/jest/runner --watch=no"',
+  );
+  expect(existsSync(join(folder, 'jest.config.mjs'))).toBe(false);
+});
+
 test('a runner that is too old is not set up', async () => {
   const folder = makeProject({
     'package.json': '{ "devDependencies": { "vitest": "2" } }',

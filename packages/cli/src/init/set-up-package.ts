@@ -4,14 +4,16 @@ import { runsheetError } from '@runsheet/core/command';
 import type { Context } from '../context.ts';
 import { EXIT_CODES, type ExitCode } from '../exit-codes.ts';
 import { ownVersion } from '../own-version.ts';
-import { describeChanges, describeNext } from './describe-init.ts';
+import { describeChanges, describeNext, headline } from './describe-init.ts';
 import type { InitFlags } from './init-flags.ts';
 import { choosePackages } from './choose-packages.ts';
+import { recordIn } from './edit-manifest.ts';
 import { isPlaceWritten, type Place } from './edit-place.ts';
 import { findWorkspace, withoutProject } from './find-workspace.ts';
 import { lookAround } from './look-around.ts';
 import type { Chosen, FileChange, InitPlan } from './init-plan.ts';
 import { planInit } from './plan-init.ts';
+import { readReporterOptions } from './reporter-options.ts';
 
 /**
  * Adds the reporter to a package, or to packages of a workspace, after showing what that changes. Rejects with RS1110,
@@ -21,8 +23,12 @@ export async function setUpPackage(flags: InitFlags, context: Context): Promise<
   const { output } = context;
   const chosen = await choose(flags, context);
   const isSetUp = planInit(chosen, {}, ownVersion()).changes.length === 0;
-  const plan = planInit(chosen, await askPlace(flags, { chosen, isSetUp }, context), ownVersion());
-  const answer = describeChanges(plan, chosen, output.paint);
+  const isAsking = isOpen(flags, { chosen, isSetUp }, context);
+  if (isAsking) output.print({ json: null, text: headline(chosen.packages) });
+  const place = isAsking ? await askPlace(flags, context) : flags;
+  const plan = planInit(chosen, place, ownVersion());
+  const { json, head, body } = describeChanges(plan, chosen, output.paint);
+  const answer = { json, text: isAsking ? `\n${body}` : `${head}\n\n${body}` };
   if (plan.changes.length === 0) {
     output.print(answer);
     return EXIT_CODES.done;
@@ -42,8 +48,8 @@ async function choose(flags: InitFlags, context: Context): Promise<Chosen> {
   }
   const packages = members === undefined ? [alone] : await choosePackages(members, flags, context);
   const [first, ...others] = packages.map((each) => each.found);
-  if (first === undefined || first.runners.length === 0) throw runsheetError('RS1111', { folder: root });
-  return { packages: [first, ...others], root };
+  if (first === undefined || first.runners.length === 0) throw runsheetError('RS1111', { folder: root, packages: [] });
+  return { packages: [first, ...others], root, isTestedFromRoot: 'test' in recordIn(found.manifest, 'scripts') };
 }
 
 const NO_WORKSPACE = { wanted: undefined, packages: [] } as const;
@@ -51,14 +57,13 @@ const NO_WORKSPACE = { wanted: undefined, packages: [] } as const;
 type Known = { readonly chosen: Chosen; readonly isSetUp: boolean };
 
 /** Asked only where nothing is set up yet, and no configuration file says it. */
-async function askPlace(
-  { project, folder, yes }: InitFlags,
-  { chosen, isSetUp }: Known,
-  { world }: Context,
-): Promise<Place> {
-  const isOpen = !isSetUp && !isPlaceWritten(chosen.root);
-  const isAsking = isOpen && yes !== true && world.isInputTerminal && world.stdout.isTerminal;
-  const ask = async (question: string) => (isAsking ? (await world.ask(question))?.trim() || undefined : undefined);
+function isOpen({ yes }: InitFlags, { chosen, isSetUp }: Known, { world }: Context): boolean {
+  const isUnsaid = !isSetUp && !isPlaceWritten(chosen.root);
+  return isUnsaid && yes !== true && world.isInputTerminal && world.stdout.isTerminal;
+}
+
+async function askPlace({ project, folder }: InitFlags, { world }: Context): Promise<Place> {
+  const ask = async (question: string) => (await world.ask(question))?.trim() || undefined;
   return {
     project: project ?? (await ask('Project, by name or id (empty: the only one of the account): ')),
     folder: folder ?? (await ask('Folder, such as QA/Unit (empty: top level): ')),
@@ -68,7 +73,7 @@ async function askPlace(
 type Decision = {
   readonly plan: InitPlan;
   readonly chosen: Chosen;
-  readonly answer: ReturnType<typeof describeChanges>;
+  readonly answer: { readonly json: object; readonly text: string };
 };
 
 async function decide(flags: InitFlags, { plan, chosen, answer }: Decision, context: Context): Promise<ExitCode> {
@@ -87,8 +92,13 @@ async function decide(flags: InitFlags, { plan, chosen, answer }: Decision, cont
     write(plan.changes);
   }
   if (flags.yes !== true && output.isJson) return EXIT_CODES.pending;
-  output.note(describeNext(chosen));
+  output.note(describeNext(plan, chosen, isPlaceSaid(chosen)));
   return EXIT_CODES.done;
+}
+
+function isPlaceSaid({ packages, root }: Chosen): boolean {
+  const given = packages.flatMap(({ folder }) => readReporterOptions(folder));
+  return isPlaceWritten(root) || given.some(({ options, computed }) => 'folder' in options || computed.length > 0);
 }
 
 function write(changes: readonly FileChange[]): void {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { type Record as KeptRecord, runsheetError, reasonOf, wholeListing } from '@runsheet/core/command';
 import type { Context } from '../context.ts';
+import { packagesBelow } from '../init/find-workspace.ts';
 import { lookAround, type RunnerName } from '../init/look-around.ts';
 import { collectRecords } from '../publish/collect-records.ts';
 import { NO_TEST, type Purpose } from '../try/add-reporter.ts';
@@ -67,8 +68,9 @@ async function run({ command: [program, ...words], purpose, recordDir }: Listing
 
 /** Every runner of the package, as it is installed there. */
 function ownCommands(directory: string): readonly Command[] {
-  const runners = lookAround(directory)?.runners ?? [];
-  if (runners.length === 0) throw runsheetError('RS1111', { folder: directory });
+  const packages = packagesBelow(directory);
+  const runners = packages === undefined ? (lookAround(directory)?.runners ?? []) : [];
+  if (runners.length === 0) throw runsheetError('RS1111', { folder: directory, packages: packages ?? [] });
   return runners.map(({ name }) => [process.execPath, binOf(name, directory), ...WORDS[name]]);
 }
 

@@ -36,7 +36,8 @@ export type ErrorFacts = {
   readonly RS1108: Nothing;
   readonly RS1109: { readonly program: string; readonly reason: string };
   readonly RS1110: { readonly folder: string };
-  readonly RS1111: { readonly folder: string };
+  /** `packages`: folders of packages below that have tests, where it is the root of a workspace. */
+  readonly RS1111: { readonly folder: string; readonly packages: readonly string[] };
   readonly RS1112: { readonly code: string; readonly close: string };
   readonly RS1113: { readonly name: string; readonly names: readonly string[] };
   readonly RS1114: Nothing;
@@ -282,10 +283,13 @@ const catalogue: Catalogue = {
     why: 'The reporter is added to the package whose tests it publishes, and a package has a package.json.',
     todo: 'Run it where package.json is, or name that folder: runsheet init --cwd packages/api',
   }),
-  RS1111: ({ folder }) => ({
-    what: `The package in ${folder} uses neither Vitest nor Jest.`,
-    why: 'Neither its dependencies, nor its scripts, nor a configuration file name one of them.',
-    todo: 'In a workspace, name the package with the tests: runsheet init --cwd packages/api',
+  RS1111: ({ folder, packages }) => ({
+    what: `The package in ${folder} has no tests of Vitest or Jest of its own.`,
+    why:
+      packages.length === 0
+        ? 'Neither its dependencies, nor its scripts, nor a configuration file name one of them.'
+        : `Packages of the workspace that have: ${packages.join(', ')}.`,
+    todo: `In a workspace, run it in the package with the tests, or add --cwd ${packages[0] ?? 'packages/api'}.`,
   }),
   RS1112: ({ code, close }) => ({
     what: `There is no message ${code}.`,

@@ -31,7 +31,7 @@ export const EXAMPLE_FACTS: ErrorFacts = {
   RS1108: {},
   RS1109: { program: 'vitest', reason: 'spawn vitest ENOENT' },
   RS1110: { folder: '/home/kim/shop' },
-  RS1111: { folder: '/home/kim/shop' },
+  RS1111: { folder: '/home/kim/shop', packages: ['packages/api', 'packages/web'] },
   RS1112: { code: 'RS2010', close: 'RS2001' },
   RS1113: { name: 'rs1-k3', names: ['rs1-k3J9x2Aq', 'rs1-k3Pw81Zt'] },
   RS1114: {},
