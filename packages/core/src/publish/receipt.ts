@@ -73,7 +73,7 @@ function describeBlocked(run: Partial<RunCounts>): string {
 }
 
 /** Headings with a `fail` cell, in words. */
-export function describeFailedHeadings(count: number): string {
+function describeFailedHeadings(count: number): string {
   return counted(count, 'failed file or hook', 'failed files or hooks');
 }
 
