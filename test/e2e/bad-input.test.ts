@@ -108,8 +108,8 @@ describe.each(RUNNERS)('%s', (runner) => {
                   - layout: expected single, directory, file; did you mean file? (reporter options)
                   - comment.maxLength: expected a whole number, 100 to 100000 (reporter options)
                   - foldr: there is no such option; did you mean folder? (reporter options)
-                why: An option that is not understood could send results to the wrong place.
-                to do: Correct the options named above; nothing was sent.
+                why: With only a part of what was written, results could go to the wrong place, or nowhere.
+                to do: Correct what is named above; nothing was sent.
                 1 result kept in .runsheet; deliver with: npx runsheet publish
       exit 1, 1 record kept"
     `);

@@ -50,7 +50,8 @@ export function settingsIn(flags: SomeFlags, directory: string): Readonly<Record
   const said = Object.keys(SETTINGS).flatMap((name) => {
     const value = flags[name];
     if (typeof value !== 'string') return [];
-    return [[name, PATHS.has(name) ? resolve(directory, value) : value] as const];
+    // An empty path stays one, which the configuration refuses: it is not the directory itself.
+    return [[name, PATHS.has(name) && value.trim() !== '' ? resolve(directory, value) : value] as const];
   });
   return Object.fromEntries(said);
 }
@@ -62,9 +63,9 @@ type TextFlag = {
   readonly requiresArg: true;
   readonly group: string;
   readonly describe: string;
-  readonly coerce: (value: string) => string | undefined;
 };
 
+/** Its value is checked with all other sources of the configuration, so that what is wrong is told at once. */
 function setting(name: Setting): TextFlag {
   const known = SETTINGS[name];
   return {
@@ -72,18 +73,13 @@ function setting(name: Setting): TextFlag {
     requiresArg: true,
     group: 'Service:',
     describe: 'variable' in known ? `${known.describe} [${known.variable}]` : known.describe,
-    coerce: (value) => (known.isNumber ? wholeNumber(name, value) : notEmpty(name, value)),
   };
 }
 
-/** A text that says something. Throws what the parser tells the user, as the next one does. */
+/** A text that says something, of a flag that is no setting. Throws what the parser tells the user, as the next one does. */
 export function notEmpty(name: string, value: string): string {
   if (value.trim() === '') throw new Error(`--${name} is empty.`);
   return value;
-}
-
-function wholeNumber(name: string, value: string): string {
-  return String(parseCount(name, value));
 }
 
 /** A whole number, at least `least`. */

@@ -91,7 +91,10 @@ test.each(['junit', 'ctrf'] as const)('what is exported as %s is read again with
       const path = join(folder, format);
       writeFileSync(path, WRITERS[format](script, run));
       const { reading } = readReportFile(path, format, ROOTS);
-      expect(reading.files.flatMap(linesOfFile).toSorted()).toEqual(linesOfOutline(files).toSorted());
+      const lines = linesOfOutline(files);
+      expect(reading.files.flatMap(linesOfFile).toSorted()).toEqual(lines.toSorted());
+      // What the file says of itself is what it holds, or publishing it would warn that something is missing.
+      expect(reading.totals).toEqual(countsOf(lines.filter((line) => !line.endsWith(' |'))));
     }),
     { numRuns: 150, examples: [[SAME_TITLES]] },
   );
@@ -123,6 +126,11 @@ function linesOfOutline(files: readonly Branch[]): readonly string[] {
     return [...own, ...node.children.flatMap((child) => lines(child, path))];
   };
   return files.flatMap((file) => lines(file, []));
+}
+
+function countsOf(lines: readonly string[]): object {
+  const count = (mark: string) => lines.filter((line) => line.startsWith(`${mark} `)).length;
+  return { passed: count('pass'), failed: count('fail'), skipped: count('blocked') };
 }
 
 function linesOfFile({ path, failures, children }: FileNode): readonly string[] {

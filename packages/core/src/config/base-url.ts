@@ -3,7 +3,8 @@ import { runsheetError, type RunsheetError } from '../errors/runsheet-error.ts';
 /** An address that may be used, in its one spelling, or why a key must not be sent to it. */
 export type CheckedBaseUrl =
   | { readonly kind: 'safe'; readonly baseUrl: string }
-  | { readonly kind: 'unsafe'; readonly error: RunsheetError };
+  /** `shown`: as much of it as may be told. */
+  | { readonly kind: 'unsafe'; readonly shown: string; readonly error: RunsheetError };
 
 /**
  * Checks where the key would travel. A URL can be written in many ways (`HTTPS:host`, `http://2130706433`); the one
@@ -12,7 +13,8 @@ export type CheckedBaseUrl =
 export function checkBaseUrl(written: string, from?: string): CheckedBaseUrl {
   const url = URL.canParse(written) ? new URL(written) : undefined;
   if (url === undefined || !isSafe(url) || isMore(url)) {
-    return { kind: 'unsafe', error: runsheetError('RS1003', { baseUrl: withoutSecrets(url), from }) };
+    const shown = withoutSecrets(url);
+    return { kind: 'unsafe', shown, error: runsheetError('RS1003', { baseUrl: shown, from }) };
   }
   return { kind: 'safe', baseUrl: `${url.origin}${url.pathname.replace(/\/+$/, '')}` };
 }

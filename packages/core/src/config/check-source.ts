@@ -18,6 +18,8 @@ export type CheckedSource = {
 /** Finds everything that is wrong in one source, each with its path, its place and what was probably meant. */
 export function checkSource(source: Source, schema: Schema): CheckedSource {
   const parsed = schema.safeParse(source.value);
+  const empty = emptyFlag(source);
+  if (empty !== undefined) return empty;
   const refused = refuseKey(source);
   const issues = parsed.error?.issues ?? [];
   const wrong = issues.flatMap(({ code, path }) => (code === 'unrecognized_keys' ? [] : [path.map(String)]));
@@ -27,6 +29,20 @@ export function checkSource(source: Source, schema: Schema): CheckedSource {
       !isRefused(path, source) &&
       !wrong.some((at) => at.length > 0 && at.every((name, i) => i >= path.length || path[i] === name)),
   };
+}
+
+/** Mostly a variable of a shell that has no value, and so never what was meant: not even of a folder. */
+function emptyFlag({ value, originOf }: Source): CheckedSource | undefined {
+  const origin = originOf([]);
+  if (origin.kind !== 'flag') return undefined;
+  const option = OPTIONS.find(({ flag }) => flag === origin.flag);
+  const written = option === undefined ? undefined : valueAt(value, option.path);
+  if (option === undefined || !isBlank(written)) return undefined;
+  return { problems: [`${nameOf(option)}: is empty (${describeOrigin(origin)})`], isSound: () => false };
+}
+
+function isBlank(written: unknown): boolean {
+  return typeof written === 'string' && written.trim() === '';
 }
 
 /** A file is part of a commit sooner or later. */
@@ -64,6 +80,7 @@ function messageOf(issue: Issue, written: unknown): string {
     const values = issue.values.map(String);
     return `expected ${values.join(', ')}${didYouMean(typeof written === 'string' ? nearest(written, values) : undefined)}`;
   }
+  if (issue.code === 'too_small' && written === '') return 'is empty';
   if (issue.code === 'invalid_key') return issue.issues[0]?.message ?? issue.message;
   return issue.message.replace(/^Invalid input: /, '');
 }

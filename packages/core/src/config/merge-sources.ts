@@ -12,7 +12,8 @@ export type Merged = {
   readonly input: ConfigInput;
   /** Which source has decided an option, by its name. */
   readonly sources: ReadonlyMap<string, Source>;
-  readonly problems: readonly string[];
+  /** What is wrong in each source, the strongest first. */
+  readonly problems: readonly { readonly source: Source; readonly lines: readonly string[] }[];
 };
 
 /** Lays all sources over each other. What is wrong in one is left out: where results are kept still counts then. */
@@ -28,5 +29,9 @@ export function mergeSources(written: ConfigSources): Merged {
     sources.set(nameOf(option), winner.source);
     merged = withValueAt(merged, path, valueAt(winner.source.value, path));
   }
-  return { input: schema.parse(merged), sources, problems: checked.flatMap(({ problems }) => problems) };
+  return {
+    input: schema.parse(merged),
+    sources,
+    problems: checked.map(({ source, problems }) => ({ source, lines: problems })),
+  };
 }

@@ -23,6 +23,7 @@ test.each<[string, Partial<ConfigSources>]>([
   ['an option that is not known', { options: { projekt: 'Shop' } }],
   ['a value that is not allowed', { options: { mode: 'on' } }],
   ['an address to which no key may go', { options: { baseUrl: 'http://tests.example' } }],
+  ['a flag without a value', { flags: { folder: '' } }],
   ['a key in a file', { file: fileOf({ apiKey: 'k7' }) }],
   ['a key file that cannot be read', { keyFile: { kind: 'unreadable', path: 'key' } }],
   ['options that are inherited', { options: Object.create({ mode: 'off' }) }],

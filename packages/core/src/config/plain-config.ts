@@ -35,7 +35,8 @@ function strongestOf(written: readonly object[]): object {
 }
 
 /** Whether something is wrong with a source itself: it cannot be read, or holds what must not stand there. */
-function isRefused({ keyFile, file }: ConfigSources): boolean {
+function isRefused({ flags = {}, keyFile, file }: ConfigSources): boolean {
+  if (Object.values(flags).some((value) => value.trim() === '')) return true;
   if (keyFile?.kind === 'unreadable' || file?.kind === 'unreadable') return true;
   return valueAt(file?.value, ['apiKey']) !== undefined;
 }

@@ -329,7 +329,8 @@ describe('what is wrong', () => {
       "The configuration has 22 problems:
         - sync: expected always, default-branch, never (RUNSHEET_SYNC)
         - api.deadline: expected whole milliseconds, 1 to 3600000 (RUNSHEET_DEADLINE)
-        - project: expected a name or an id (reporter options)
+        - baseUrl: http://tests.example/api/v1 is not safe to send a key to (reporter options)
+        - project: is empty (reporter options)
         - layout: expected single, directory, file; did you mean file? (reporter options)
         - outcomes.passed: expected pass, fail, blocked, query, exclude, none (reporter options)
         - run.headers.1st: a header id is letters, digits, _ and -, a letter first (reporter options)
@@ -347,8 +348,24 @@ describe('what is wrong', () => {
         - foldr: there is no such option; did you mean folder? (reporter options)
         - timeout: there is no such option; did you mean api.timeout? (reporter options)
         - constructor: there is no such option (reporter options)
-        - apiKey: the file of RUNSHEET_API_KEY_FILE cannot be read: key.txt
-        - baseUrl: The address http://tests.example/api/v1 from reporter options is not safe to send a key to."
+        - apiKey: the file of RUNSHEET_API_KEY_FILE cannot be read: key.txt"
+    `);
+  });
+
+  test('may stand in a flag, a variable and a file at once', () => {
+    const flags = { deadline: 'soon', project: ' ', folder: '', 'base-url': '' };
+    const options = { mode: 'on', recordDir: '' };
+    const environment = { RUNSHEET_BASE_URL: 'http://tests.example', RUNSHEET_LAYOUT: 'fiel' };
+    expect(problemsOf({ flags, environment, options })).toMatchInlineSnapshot(`
+      "The configuration has 8 problems:
+        - baseUrl: is empty (--base-url)
+        - project: is empty (--project)
+        - folder: is empty (--folder)
+        - api.deadline: expected whole milliseconds, 1 to 3600000 (--deadline)
+        - baseUrl: http://tests.example/ is not safe to send a key to (RUNSHEET_BASE_URL)
+        - layout: expected single, directory, file; did you mean file? (RUNSHEET_LAYOUT)
+        - mode: expected auto, publish, record, plan, off (reporter options)
+        - recordDir: is empty (reporter options)"
     `);
   });
 

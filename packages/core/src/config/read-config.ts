@@ -4,6 +4,7 @@ import { checkBaseUrl } from './base-url.ts';
 import { completeConfig } from './complete-config.ts';
 import type { Config } from './config.ts';
 import type { ConfigSources } from './config-sources.ts';
+import type { Source } from './list-sources.ts';
 import { type Merged, mergeSources } from './merge-sources.ts';
 import { describeOrigin } from './origin.ts';
 import { KEY_FILE_VARIABLE, unknownVariables } from './variables.ts';
@@ -19,23 +20,34 @@ export type ReadConfig = {
 export function readConfig(sources: ConfigSources): ReadConfig {
   const merged = mergeSources(sources);
   const { input } = merged;
-  const address = input.baseUrl === undefined ? undefined : checkBaseUrl(input.baseUrl, originOfBaseUrl(merged));
-  const baseUrl = address?.kind === 'safe' ? address.baseUrl : undefined;
-  const unsafe = address?.kind === 'unsafe' ? [baseUrlProblem(address.error)] : [];
+  const source = merged.sources.get('baseUrl');
+  const from = source === undefined ? undefined : describeOrigin(source.originOf(['baseUrl']));
+  const address = input.baseUrl === undefined ? undefined : checkBaseUrl(input.baseUrl, from);
+  const unsafe =
+    address?.kind === 'unsafe'
+      ? { source, error: address.error, line: `baseUrl: ${address.shown} is not safe to send a key to (${from})` }
+      : undefined;
   return {
-    config: completeConfig({ ...input, baseUrl }),
-    error: oneError([...merged.problems, ...keyFileProblem(sources)], [...fileProblem(sources), ...unsafe]),
+    config: completeConfig({ ...input, baseUrl: address?.kind === 'safe' ? address.baseUrl : undefined }),
+    error: oneError(merged, unsafe, sources),
     notices: unknownVariables(sources.environment),
   };
 }
 
-/** A problem that has an error of its own, which tells more than a line. */
-type OwnProblem = { readonly error: RunsheetError; readonly line: string };
+type Unsafe = { readonly source: Source | undefined; readonly error: RunsheetError; readonly line: string };
 
-function oneError(problems: readonly string[], own: readonly OwnProblem[]): RunsheetError | undefined {
-  const [first] = own;
-  if (problems.length === 0 && own.length < 2) return first?.error;
-  return runsheetError('RS1004', { problems: [...problems, ...own.map(({ line }) => line)] });
+/** A problem that is the only one is told by its own error, if it has one: that tells more than a line. */
+function oneError({ problems }: Merged, unsafe: Unsafe | undefined, sources: ConfigSources): RunsheetError | undefined {
+  const file = fileError(sources);
+  const lines = [
+    // The address is an option like the others, and stands among those of its source.
+    ...problems.flatMap(({ source, lines: own }) => (source === unsafe?.source ? [unsafe.line, ...own] : own)),
+    ...keyFileProblem(sources),
+    ...(file === undefined ? [] : [file.guidance.what]),
+  ];
+  if (lines.length === 0) return undefined;
+  const own = unsafe?.error ?? file;
+  return lines.length === 1 && own !== undefined ? own : runsheetError('RS1004', { problems: lines });
 }
 
 function keyFileProblem({ keyFile }: ConfigSources): readonly string[] {
@@ -43,15 +55,6 @@ function keyFileProblem({ keyFile }: ConfigSources): readonly string[] {
   return [`apiKey: the file of ${KEY_FILE_VARIABLE} cannot be read: ${keyFile.path}`];
 }
 
-function fileProblem({ file }: ConfigSources): readonly OwnProblem[] {
-  return file?.kind === 'unreadable' ? [{ error: file.error, line: file.error.guidance.what }] : [];
-}
-
-function baseUrlProblem(error: RunsheetError): OwnProblem {
-  return { error, line: `baseUrl: ${error.guidance.what}` };
-}
-
-function originOfBaseUrl({ sources }: Merged): string | undefined {
-  const origin = sources.get('baseUrl')?.originOf(['baseUrl']);
-  return origin === undefined ? undefined : describeOrigin(origin);
+function fileError({ file }: ConfigSources): RunsheetError | undefined {
+  return file?.kind === 'unreadable' ? file.error : undefined;
 }

@@ -155,8 +155,8 @@ const catalogue: Catalogue = {
   }),
   RS1004: ({ problems }) => ({
     what: `The configuration has ${problems.length === 1 ? 'a problem' : `${problems.length} problems`}:\n${problems.map((line) => `  - ${line}`).join('\n')}`,
-    why: 'An option that is not understood could send results to the wrong place.',
-    todo: 'Correct the options named above; nothing was sent.',
+    why: 'With only a part of what was written, results could go to the wrong place, or nowhere.',
+    todo: 'Correct what is named above; nothing was sent.',
   }),
   RS1005: ({ file, reason }) => ({
     what: `The configuration file ${file} could not be read: ${reason}`,

@@ -129,8 +129,8 @@ test('each problem of a configuration has a line of its own', () => {
                 - four: there is no such option
                 - five: there is no such option
                 - six: there is no such option
-              why: An option that is not understood could send results to the wrong place.
-              to do: Correct the options named above; nothing was sent.
+              why: With only a part of what was written, results could go to the wrong place, or nowhere.
+              to do: Correct what is named above; nothing was sent.
               123 results kept in .runsheet; deliver with: npx runsheet publish"
   `);
 });

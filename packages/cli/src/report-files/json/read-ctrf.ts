@@ -33,7 +33,8 @@ function readRun({ results: { tool, summary, tests } }: CtrfRun, { file, paths }
     failures: [],
     totals: {
       passed: summary.passed,
-      failed: summary.failed,
+      // Our own export counts what has failed besides tests as well.
+      failed: summary.failed - tests.filter(isFailedHeading).length,
       skipped: summary.skipped + summary.pending + summary.other,
     },
     isRed: summary.failed > 0,
@@ -49,7 +50,7 @@ function addTest(
   { tree, paths }: { tree: ReportTree; paths: RunPaths },
 ): void {
   const outcome = outcomeOf(test, paths);
-  if (isHeading(test) && outcome.kind === 'failed') {
+  if (isFailedHeading(test) && outcome.kind === 'failed') {
     const isFile = place.file === NOWHERE.file;
     const own = isFile ? { ...place, file: title } : { ...place, suites: [...place.suites, title] };
     for (const failure of outcome.failures) tree.addFailure(own, failure);
@@ -59,8 +60,10 @@ function addTest(
 }
 
 /** Our own export names what failed besides tests. */
-function isHeading({ extra }: CtrfTest): boolean {
-  return typeof extra === 'object' && extra !== null && 'heading' in extra && extra.heading === true;
+function isFailedHeading({ status, extra }: CtrfTest): boolean {
+  return (
+    status === 'failed' && typeof extra === 'object' && extra !== null && 'heading' in extra && extra.heading === true
+  );
 }
 
 /** Our own export says neither file nor suites twice. */

@@ -43,7 +43,9 @@ function placeByFile(element: CaseElement, { suites, paths }: Surroundings): Pla
 
 function placeByClass({ name, classname }: CaseElement, { suites, tool }: Surroundings): PlacedCase {
   if (classname !== '' && classname !== name && classname !== NODE_TEST) {
-    return { place: { file: classname, suites: [] }, title: name };
+    // Tools for Go name the package as class, by the last part of its path only; its suite names all of it.
+    const whole = suites.findLast((suite) => suite.name.endsWith(`/${classname}`));
+    return { place: { file: whole?.name ?? classname, suites: [] }, title: name };
   }
   if (tool === 'node') return { place: { file: 'node:test', suites: levelsIn(suites, []) }, title: name };
   const [top = NO_FILE, ...inner] = levelsIn(suites, []);

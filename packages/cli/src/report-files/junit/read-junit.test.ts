@@ -213,6 +213,19 @@ describe('what each tool writes becomes its files, suites and tests', () => {
     `);
   });
 
+  test('packages of Go whose paths end alike stay two', () => {
+    const suite = (name: string) =>
+      `<testsuite name="${name}"><testcase name="TestAdds" classname="util"/></testsuite>`;
+    const content = ['github.com/o/r/a/util', 'github.com/o/r/b/util'].map(suite).join('');
+    expect(drawReport(readContent(`<testsuites>${content}</testsuites>`))).toMatchInlineSnapshot(`
+      "2 passed, 0 failed, 0 skipped
+      github.com/o/r/a/util
+        TestAdds: passed
+      github.com/o/r/b/util
+        TestAdds: passed"
+    `);
+  });
+
   test('PHPUnit: suites above the file say nothing', () => {
     expect(drawReport(readFixture('phpunit.xml'))).toMatchInlineSnapshot(`
       "2 passed, 4 failed, 2 skipped
