@@ -1,5 +1,5 @@
 /** IO: console. A test that does not say which it is has to be told. */
-import { onTestFinished } from 'vitest';
+import * as vitest from 'vitest';
 
 // Also for the order in which a compiler meets the two: what is added to must be known before.
 export type { TaskMeta } from 'vitest';
@@ -26,7 +26,7 @@ export type TestTask = { readonly meta: object };
  * Names an issue of your tracker for the cell of this test; several are possible.
  *
  * Tests that run at the same time (`test.concurrent`) have to hand over their task: without it nobody knows which test
- * calls, and a warning on the console says that it is lost. So have callbacks of `onTestFinished` and `onTestFailed`.
+ * calls, and a warning on the console says that it is lost.
  *
  * @example
  * test('ships abroad', () => { issue('SHOP-12'); });
@@ -83,17 +83,47 @@ function write({ meta }: TestTask, change: Change): void {
   Object.assign(meta, { runsheet: all.reduce((known: SaidInTest, { apply }) => apply(known), {}) });
 }
 
-/** The one way to the current test that all versions of Vitest share; it is taken when the test has finished. */
+/** Gives what is said to the test that runs; in callbacks of `onTestFinished` that is still the same. */
 function withCurrentTest(name: string, act: (task: TestTask) => void): void {
   try {
-    onTestFinished(({ task }) => {
-      if (isBesideOthers(task)) warnOfLoss(name);
-      else act(task);
-    });
+    const task = findCurrentTest?.();
+    if (task === undefined) vitest.onTestFinished((context) => actUnlessBeside(context.task));
+    else actUnlessBeside(task);
   } catch {
     // Vitest knows of no test: there is none, or one of those beside this one has just ended.
     warnOfLoss(name);
   }
+  function actUnlessBeside(task: TestTask & RunningTask): void {
+    if (isBesideOthers(task)) warnOfLoss(name);
+    else act(task);
+  }
+}
+
+type FindTest = () => (TestTask & RunningTask) | undefined;
+
+/** Where it is not found, as with Vitest 3 in a browser, the test is asked for when it has finished. */
+const findCurrentTest: FindTest | undefined =
+  // oxlint-disable-next-line node/no-top-level-await -- only Vitest 3 waits, and no test is loaded with require
+  'TestRunner' in vitest ? () => vitest.TestRunner.getCurrentTest() : await findInVitest3();
+
+async function findInVitest3(): Promise<FindTest | undefined> {
+  // As a variable, for newer ones have no such module, and what bundles the tests would look for it.
+  const path = 'vitest/suite';
+  try {
+    const suite: unknown = await import(path);
+    const find = typeof suite === 'object' && suite !== null && 'getCurrentTest' in suite && suite.getCurrentTest;
+    if (typeof find !== 'function') return undefined;
+    return () => {
+      const task: unknown = Reflect.apply(find, undefined, []);
+      return isTask(task) ? task : undefined;
+    };
+  } catch {
+    return undefined;
+  }
+}
+
+function isTask(value: unknown): value is TestTask {
+  return typeof value === 'object' && value !== null && 'meta' in value && typeof value.meta === 'object';
 }
 
 /** Of tests that run at the same time Vitest knows the last one that has started, whichever calls. */
