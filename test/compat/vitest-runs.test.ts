@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { build, publishFile, publishKept, runSuite } from './support/build.ts';
 import { drawRows, readGrid } from './support/grid.ts';
@@ -122,6 +124,14 @@ describe.each(runnable(VITEST_VERSIONS))('$name', (version) => {
     `);
   });
 
+  test('no tests are no run, which is said', async () => {
+    const scene = await openScene(version, SHOP);
+    const ended = await runSuite(scene, '--dir', 'nothing');
+    expect(ended.status).toBe(1);
+    expect(ended.stderr).toContain('RS4022 No tests were found, so nothing was published.');
+    expect(await readGrid(scene.service, 'direct')).toEqual([]);
+  });
+
   test('of a run that is killed, what has ended is published later', async () => {
     const scene = await openScene(version, { 'killed.test.js': killing('process.ppid') });
     expect(await runSuite(scene)).toMatchObject({ status: null });
@@ -169,6 +179,41 @@ test.each(runnable(VITEST_VERSIONS.slice(-1)))(
     `);
   },
 );
+
+test('blobs of all versions are published together, and no result is lost', async () => {
+  const versions = runnable(VITEST_VERSIONS);
+  const scenes = await Promise.all(
+    versions.map(async (version) => {
+      const reporters = [['blob', { outputFile: `blob-${version.name}.json` }]];
+      const scene = await openScene(version, BROKEN_SHOP, { reporters });
+      await runSuite(scene);
+      return scene;
+    }),
+  );
+  const last = scenes.at(-1);
+  if (last === undefined) throw new Error('this Node runs no version');
+  for (const { version, suite } of scenes) {
+    const name = `blob-${version.name}.json`;
+    last.suite.write({ [`blobs/${name}`]: readFileSync(join(suite.root, name), 'utf8') });
+  }
+  const published = await publishFile(last, 'blobs', 'blobs');
+  expect(published.stderr).not.toContain('warning');
+  expect(drawRows(await readGrid(last.service, 'blobs'))).toBe(
+    versions.flatMap(({ name }) => [`·  ${name}`, ...BROKEN_ROWS]).join('\n'),
+  );
+});
+
+/** Below the name of a machine, or of what else tells one blob from another. */
+const BROKEN_ROWS = [
+  '·    cart.test.js',
+  '·      cart',
+  '✓        adds',
+  '✗        removes ← no such item',
+  '✓        counts',
+  '■        merges ← skipped',
+  '·    price.test.js',
+  '✓      sums',
+];
 
 describe('a worker that dies', () => {
   test.each(runnable(VITEST_VERSIONS).filter((version) => !isSilent(version)))(
