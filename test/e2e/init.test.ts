@@ -39,9 +39,7 @@ test.each([
 ] as const)('after init, %s publishes what it runs', async (runner, files) => {
   const manifest = { name: `set-up-${runner}`, type: 'module', devDependencies: { [runner]: '*' } };
   project = createProject({ ...files, 'package.json': JSON.stringify(manifest), 'sum.test.js': SUM });
-  const bin = join(dirname(createRequire(import.meta.url).resolve('runsheet/package.json')), 'dist', 'bin.js');
-  const place = { cwd: project.root, environment: plainEnvironment() };
-  const done = await runCommand(process.execPath, [bin, 'init', '--yes', '--folder', 'QA/Unit'], place);
+  const done = await init(project);
   expect(done).toMatchObject({ status: 0, stdout: expect.not.stringContaining('By hand') });
 
   const environment = { RUNSHEET_BASE_URL: service.baseUrl, RUNSHEET_API_KEY: service.key };
@@ -52,3 +50,24 @@ test.each([
   expect(reporterLines(ended)).toContain(`set-up-${runner}: 1 pass`);
   expect(await drawGrid(service, `set-up-${runner}`)).toBe('·  sum.test.js\n·    sum\n✓      adds');
 });
+
+test('after init at the root of a workspace, Vitest publishes the tests of all its projects', async () => {
+  const projects = `import { defineProject } from 'vitest/config';\nexport default defineProject({ test: { globals: true } });\n`;
+  project = createProject({
+    'package.json': '{ "name": "set-up-projects", "type": "module", "workspaces": ["packages/*"] }',
+    'vitest.config.js': `export default { test: { projects: ['packages/*'] } };\n`,
+    'packages/a/package.json': '{ "name": "a", "devDependencies": { "vitest": "*" } }',
+    'packages/a/vitest.config.js': projects,
+    'packages/a/sum.test.js': SUM,
+  });
+  expect(await init(project)).toMatchObject({ status: 0, stdout: expect.not.stringContaining('packages/a') });
+  const environment = { RUNSHEET_BASE_URL: service.baseUrl, RUNSHEET_API_KEY: service.key };
+  const ended = await runTests(project, 'vitest', { environment });
+  expect(reporterLines(ended)).toContain('set-up-projects: 1 pass');
+});
+
+function init({ root }: Project): ReturnType<typeof runCommand> {
+  const bin = join(dirname(createRequire(import.meta.url).resolve('runsheet/package.json')), 'dist', 'bin.js');
+  const place = { cwd: root, environment: plainEnvironment() };
+  return runCommand(process.execPath, [bin, 'init', '--yes', '--folder', 'QA/Unit'], place);
+}
