@@ -16,6 +16,11 @@ test('journals that came from other machines become Records once, and stay as th
   expect(adopt([path])).toEqual({ records: [], unreadable: [] });
 });
 
+test('a journal becomes a Record beside that of another run', () => {
+  const { copy, adopt } = openPlace();
+  expect(adopt([copy('rs1-another-key', {})], [`/elsewhere/${RECORD}`]).records).toHaveLength(1);
+});
+
 test.each<[claim: string, head: Partial<JournalHead>, lines: readonly JournalCase[], besides: readonly string[]]>([
   ['whose Record came with it', {}, [caseLine(passed('adds'))], [`/elsewhere/${RECORD}`]],
   ['that a process of this machine is writing', { processId: 200 }, [caseLine(passed('adds'))], []],

@@ -95,12 +95,23 @@ describe('shards of one run', () => {
       expect(join(...join(red), job('42', later))).toEqual([joined]);
     });
 
+    test('are there as they ran last, when the second began at the moment in which the first ended', () => {
+      const [joined] = join(red, job('42', '2026-11-21T12:01:00.000Z'));
+      expect(joined?.joined?.parts.map(({ runKey }) => runKey)).toEqual(['rs1-of-job-42']);
+    });
+
     test.each([
+      ['a job without a name', { ...job('42', later), build: { ...BUILD, ciRun: 'CI_PIPELINE_ID=7' } }],
       ['a job of another name, which may test something else', job('42', later, { name: 'test on postgres' })],
       ['the same job, which may have tested two things', { ...job('41', later), runKey: 'rs1-of-job-41-again' }],
       ['a job that ran at the same time', job('42', '2026-11-21T12:00:30.000Z')],
     ])('are refused when the other is of %s', (_, other) => {
-      expect(joinRecords([red, other])).toMatchObject([{ kind: 'rivals', error: { code: 'RS1016' } }]);
+      for (const records of [
+        [red, other],
+        [other, red],
+      ]) {
+        expect(joinRecords(records)).toMatchObject([{ kind: 'rivals', error: { code: 'RS1016' } }]);
+      }
     });
 
     test('of another build are joined all the same', () => {
@@ -111,6 +122,26 @@ describe('shards of one run', () => {
         ['run', 1],
       ]);
     });
+  });
+
+  test('have the headers of the first shard, and those that only others have, whichever ran first', () => {
+    const [noon, later] = ['2026-11-21T12:00:00.000Z', '2026-11-21T12:10:00.000Z'];
+    const one = (createdAt: string) => shard(1, ['a.test.ts'], { createdAt, headers: { page: 'one' } });
+    const two = (createdAt: string) => shard(2, ['b.test.ts'], { createdAt, headers: { page: 'two', note: 'slow' } });
+    for (const parts of [[one(noon), two(later)] as const, [one(later), two(noon)] as const]) {
+      expect(join(...parts).map(({ headers }) => headers)).toEqual([{ page: 'one', note: 'slow' }]);
+    }
+  });
+
+  test('may be told twice with one key, as a job tells of itself: the later one counts', () => {
+    const [first, later] = [shard(1, ['a.test.ts']), '2026-11-21T12:30:00.000Z'];
+    const [joined] = join(shard(1, ['a.test.ts', 'b.test.ts'], { createdAt: later }), first);
+    expect(drawn(joined)).toBe('a.test.ts, b.test.ts: 2 passed, not whole, all');
+  });
+
+  test('are the same when they tell of the same files in another order', () => {
+    const again = shard(1, ['b.test.ts', 'a.test.ts'], { runKey: 'rs1-other-order' });
+    expect(join(shard(1, ['a.test.ts', 'b.test.ts']), again)).toHaveLength(1);
   });
 
   test('are cut short together when one of them was', () => {
@@ -127,6 +158,32 @@ describe('Records without a shard', () => {
     const [run] = joinRecords(records, 2);
     expect(run).toMatchObject({ kind: 'rivals', error: { code: 'RS1016' } });
     expect(JSON.stringify(run)).toContain('different results of the same files of shop');
+  });
+
+  test('are left alone when they are all of the run, however often they are there', () => {
+    const record = sampleRecord();
+    expect([join(record, record), joinExpected(1, record)]).toEqual([[record], [record]]);
+  });
+
+  test('are joined when they are to be one part, and the oldest names the run', () => {
+    const part = (minute: number, path: string) =>
+      sampleRecord({
+        runKey: `rs1-minute-${minute}`,
+        createdAt: `2026-11-21T11:${minute}:00.000Z`,
+        headers: { page: path },
+        report: report([path]),
+      });
+    const [joined, ...others] = joinExpected(1, part(20, 'b.test.ts'), part(10, 'a.test.ts'));
+    expect([drawn(joined), joined?.headers, others]).toEqual([
+      'a.test.ts, b.test.ts: 2 passed, whole, all',
+      { page: 'a.test.ts' },
+      [],
+    ]);
+  });
+
+  test('of two commits are no parts of one run, though no build is told', () => {
+    const of = (commit: string) => sampleRecord({ runKey: `rs1-of-${commit}`, headers: { commit } });
+    expect(joinExpected(2, of('one'), of('two'))).toHaveLength(2);
   });
 
   test('are left alone', () => {

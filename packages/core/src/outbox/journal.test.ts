@@ -15,8 +15,16 @@ test('every line is on disk as soon as it is appended', () => {
   expect(titlesIn(folder)).toEqual([]);
   journal.append(caseLine(passed('adds')));
   expect(titlesIn(folder)).toEqual(['adds']);
-  journal.append(caseLine(passed('removes')));
-  expect(titlesIn(folder)).toEqual(['adds', 'removes']);
+  expect(journal.append(caseLine(passed('removes')), caseLine(passed('clears')))).toBe(true);
+  expect(titlesIn(folder)).toEqual(['adds', 'removes', 'clears']);
+});
+
+test('one that could not be begun is not there', () => {
+  const folder = temporaryFolder();
+  const disk = failingDisk((_, operation) => (operation === 'write' ? 'is full' : undefined));
+  const begin = () => openJournal({ folder, world: worldAtNoon({ disk }) }, { head: head(), runner: RUNNER });
+  expect(begin).toThrow(/ENOSPC/);
+  expect(readdirSync(join(folder, 'live'))).toEqual([]);
 });
 
 test('what was selected is a line like the others, whenever it becomes known', () => {

@@ -1,5 +1,5 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { failingDisk } from './failing-disk.test.support.ts';
 import { openOutbox } from './outbox.ts';
@@ -83,7 +83,7 @@ describe('what is no Record of ours', () => {
     const { folder, outbox } = open();
     outbox.keep(sampleRecord());
     mkdirSync(join(folder, 'todo', 'folder.json'));
-    writeFileSync(join(folder, 'notes.txt'), '');
+    writeFileSync(join(folder, 'todo', 'notes.txt'), '');
     symlinkSync(join(folder, 'todo', 'missing'), join(folder, 'todo', 'link.json'));
     expect(outbox.list().map((path) => basename(path))).toEqual(['2026-11-21T11-59-00-000Z-rs1-sample-key.json']);
   });
@@ -178,13 +178,43 @@ describe('state', () => {
     outbox.writeState('damaged', {});
     writeFileSync(join(folder, 'state', 'damaged.json'), '{"a":');
     mkdirSync(join(folder, 'state', 'folder.json'));
-    symlinkSync(join(folder, 'state', 'damaged.json'), join(folder, 'state', 'link.json'));
+    outbox.writeState('whole', {});
+    symlinkSync(join(folder, 'state', 'whole.json'), join(folder, 'state', 'link.json'));
     for (const name of ['missing', 'damaged', 'folder', 'link']) expect(outbox.readState(name)).toBeUndefined();
   });
 });
 
-test('the status is written beside the Records, also when it is the first file', () => {
+test('what a person has written into .gitignore stays', () => {
   const { folder, outbox } = open();
+  writeFileSync(join(folder, '.gitignore'), 'todo\n');
+  outbox.keep(sampleRecord());
+  expect(readFileSync(join(folder, '.gitignore'), 'utf8')).toBe('todo\n');
+});
+
+test('a file that lies elsewhere stays where it is, whatever its folder is called', () => {
+  const { outbox } = open();
+  const elsewhere = ['todo', 'claimed'].map((name) => join(temporaryFolder(), name, '100.1.a.json'));
+  for (const path of elsewhere) {
+    mkdirSync(dirname(path));
+    writeFileSync(path, recordText(sampleRecord()));
+    outbox.release(path, 0);
+    outbox.settle(path, {});
+  }
+  expect(elsewhere.map((path) => statSync(path).isFile())).toEqual([true, true]);
+});
+
+test('a link that a person names is followed, a folder is not', () => {
+  const { outbox } = open();
+  const elsewhere = temporaryFolder();
+  writeFileSync(join(elsewhere, 'a.json'), recordText(sampleRecord()));
+  symlinkSync(join(elsewhere, 'a.json'), join(elsewhere, 'link.json'));
+  expect(outbox.read(join(elsewhere, 'link.json'))).toEqual(sampleRecord());
+  expect(() => outbox.read(elsewhere)).toThrow(/^RS3010 .*it is a folder/s);
+});
+
+test('the status is written beside the Records, also when it is the first file', () => {
+  const folder = join(temporaryFolder(), '.runsheet');
+  const outbox = openOutbox(folder);
   outbox.writeStatus({ outcome: 'delivered' });
   expect(drawFolder(folder)).toMatchInlineSnapshot(`
     ".gitignore: *

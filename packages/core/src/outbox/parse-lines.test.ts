@@ -30,6 +30,18 @@ test.each([
     ['{"a":{"b":[', '{"c":1,"children":[', '7', ']},', '8', ']}}', ''],
     '{"a":{"b":[{"c":1,"children":[7]},8]}}, whole',
   ],
+  [
+    'a value that is laid out so only further down',
+    ['[1,', '{"a":{"b":[', '7', ']}}', ']'],
+    '[1,{"a":{"b":[7]}}], whole',
+  ],
+  ['a line that ends in the middle of a list', ['{"a":{"b":[7', ',8]}}'], '{"a":{"b":[7,8]}}, whole'],
+  [
+    'a list that is not last, as keys are sorted',
+    ['{"a":null,"0":{"b":[', '7', ']}}'],
+    '{"0":{"b":[7]},"a":null}, whole',
+  ],
+  ['two values', ['1', '2'], 'undefined'],
   ['no end', ['{"a":{"b":[', '7'], '{"a":{"b":[7]}}'],
   ['another end', ['{"a":{"b":[', ']}'], '{"a":{"b":[]}}'],
   ['a list that cannot be read', ['{"a":{"b":[', '{"c[', ']}}'], '{"a":{"b":[]}}'],

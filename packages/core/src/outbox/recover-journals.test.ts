@@ -175,8 +175,10 @@ describe('what stays as it is', () => {
     const place = withJournal();
     symlinkSync(place.path, join(place.folder, 'live', 'link.ndjson'));
     mkdirSync(join(place.folder, 'live', 'folder.ndjson'));
+    writeFileSync(join(place.folder, 'live', 'notes.txt'), 'of a person');
     expect(recover(place)).toBe(1);
-    expect(readdirSync(join(place.folder, 'live')).toSorted()).toEqual(['folder.ndjson', 'link.ndjson']);
+    const left = readdirSync(join(place.folder, 'live')).toSorted();
+    expect(left).toEqual(['folder.ndjson', 'link.ndjson', 'notes.txt']);
   });
 });
 
@@ -236,10 +238,11 @@ test('fifty thousand tests are written one by one and come back', () => {
 test('unfinished files of processes that are gone are removed', () => {
   const place = withJournal();
   openOutbox(place.folder).keep(sampleRecord({ runKey: 'rs1-another-one' }));
-  const names = [`a.json.${GONE}.tmp`, 'b.json.200.tmp', 'c.tmp'];
+  const names = ['0.tmp', `a.json.${GONE}.tmp`, 'b.json.200.tmp', 'c.tmp'];
   for (const name of names) writeFileSync(join(place.folder, 'todo', name), '');
   recover(place);
   expect(readdirSync(join(place.folder, 'todo')).filter((name) => name.endsWith('.tmp'))).toEqual([
+    '0.tmp',
     'b.json.200.tmp',
     'c.tmp',
   ]);

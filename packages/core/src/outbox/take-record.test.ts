@@ -1,5 +1,5 @@
-import { chmodSync, existsSync, readdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { chmodSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { failingDisk } from './failing-disk.test.support.ts';
 import { openOutbox, type Outbox } from './outbox.ts';
@@ -37,6 +37,15 @@ describe('two processes', () => {
     expect(second.take(copies[1] ?? '', LATER)).toEqual({ kind: 'busy' });
     expect(readdirSync(join(folder, 'claimed'))).toHaveLength(1);
     expect(copies.every((copy) => existsSync(copy))).toBe(true);
+  });
+
+  test('leave a copy where it lay when the other has one', () => {
+    const { path, first, second } = open();
+    const copy = join(temporaryFolder(), 'copy.json');
+    writeFileSync(copy, recordText(sampleRecord()));
+    expect(second.take(copy, LATER)).toMatchObject({ kind: 'taken' });
+    expect(first.take(path, LATER)).toEqual({ kind: 'busy' });
+    expect(existsSync(path)).toBe(true);
   });
 
   test('are both held by the claim of the one that writes its own Record', () => {
@@ -86,6 +95,22 @@ describe('what may still land', () => {
     second.settle(again.kind === 'taken' ? again.path : '', {});
     expect(readdirSync(join(folder, 'state'))).toEqual([]);
   });
+});
+
+test.each(['null', '{"untilMs":"soon"}'])('nothing is waited for where %s is noted', (noted) => {
+  const { path, folder, first } = open();
+  mkdirSync(join(folder, 'state'));
+  writeFileSync(join(folder, 'state', `unsettled-${basename(path)}`), noted);
+  expect(first.take(path, LATER)).toMatchObject({ kind: 'taken', unsettledUntilMs: 0 });
+});
+
+test('a Record whose process is gone is listed by its age, between those that wait', () => {
+  const { path, folder, first } = open();
+  openOutbox(folder, worldAtNoon({ processId: 300 })).take(path, LATER);
+  const others = ['10', '13'].map((hour) =>
+    first.keep(sampleRecord({ createdAt: `2026-11-21T${hour}:00:00.000Z`, runKey: `rs1-of-hour-${hour}` })),
+  );
+  expect(first.list().map((each) => others.indexOf(each))).toEqual([0, -1, 1]);
 });
 
 describe('a Record that lies elsewhere', () => {

@@ -49,7 +49,7 @@ function isTrustCode(code: string): boolean {
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return '';
   if ('code' in error && typeof error.code === 'string') return error.code;
-  return error.cause === undefined ? '' : codeOf(error.cause);
+  return codeOf(error.cause);
 }
 
 function describe(error: unknown, code: string): string {

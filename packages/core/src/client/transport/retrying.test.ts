@@ -98,6 +98,14 @@ test('all calls of a client share one budget, but each is tried once', async () 
   expect(counts).toEqual([5, 3, 2]);
 });
 
+test('calls that were answered use nothing of the budget, however many they are', async () => {
+  const world = stillWorld();
+  const transport = recordingTransport((_, index) => (index === 12 ? failed(true) : OK));
+  const deliver = createDeliver({ ...world, transport, timeoutMs: 10_000 });
+  for (let calls = 0; calls < 12; calls += 1) await deliver(READ, world.now() + 60_000);
+  expect((await deliver(READ, world.now() + 60_000)).kind).toBe('ok');
+});
+
 test('what one call is told to wait, the others wait too', async () => {
   const world = stillWorld();
   const transport = recordingTransport((_, index) => (index === 0 ? THROTTLED : OK));

@@ -42,7 +42,8 @@ test('a request carries its path below the base URL, the key and the body', asyn
   const { origin } = await serveHttp((request, response) => {
     const { method, url, headers } = request;
     request.setEncoding('utf8').on('data', (body) => {
-      seen.push({ method, url, authorization: headers.authorization, type: headers['content-type'], body });
+      const { authorization, accept, 'user-agent': agent, 'content-type': type } = headers;
+      seen.push({ method, url, authorization, accept, agent, type, body });
     });
     request.on('end', () => response.writeHead(201, { 'X-Two': ['a', 'b'], 'X-Gone': '' }).end('{"id":1}'));
   });
@@ -52,6 +53,8 @@ test('a request carries its path below the base URL, the key and the body', asyn
       method: 'POST',
       url: '/api/v1/scripts/1',
       authorization: `apikey ${KEY}`,
+      accept: 'application/json',
+      agent: 'runsheet',
       type: 'application/json',
       body: '{"name":"é"}',
     },
@@ -77,6 +80,13 @@ test('a word on the way is not the answer', async () => {
     response.end('{}');
   });
   expect(gist(await connect(origin).send(READ))).toBe('200 {}');
+});
+
+test('a service that hangs up after a word on the way has not answered', async () => {
+  const { origin } = await serveHttp((_, response) => {
+    response.writeEarlyHints({ link: '</style.css>; rel=preload' }, () => response.destroy());
+  });
+  expect(gist(await connect(origin).send(READ))).toMatch(/^broken, sent: /);
 });
 
 test('a redirect is handed over, not followed', async () => {

@@ -41,6 +41,12 @@ test.each<[string, Readonly<Record<string, string>>, number | undefined]>([
   ['Retry-After to a quarter of a second', { 'retry-after': '0.25' }, 250],
   ['Retry-After of a year', { 'retry-after': String(366 * 24 * 3600) }, 366 * 24 * 3600 * 1000],
   ['Retry-After of more than a year', { 'retry-after': String(366 * 24 * 3600 + 1) }, undefined],
+  ['a date with blanks around it', { 'retry-after': ' Thu, 01 Jan 2026 00:00:20 GMT ' }, 20_000],
+  [
+    'a date that is no HTTP date, for all that stands behind it',
+    { 'retry-after': 'Thu, 01 Jan 2026 00:00:20 GMT+0100' },
+    undefined,
+  ],
   ['a sentence with a date', { 'retry-after': 'on Thu, 01 Jan 2026 00:00:20 GMT' }, undefined],
   ['the first moment that is told in seconds, long past', { 'x-ratelimit-reset': '1000000000' }, 0],
   ['the first moment that is told in milliseconds, long past', { 'x-ratelimit-reset': '100000000000' }, 0],
