@@ -1,3 +1,4 @@
+import type { SomeFlags } from './options.ts';
 import { usageError } from './usage-error.ts';
 
 /** Looks at the words of a command line before anything else does. Throws RS1101 or RS1102, never with a key in it. */
@@ -22,3 +23,13 @@ export function checkWords(argv: readonly string[]): void {
 const REPEATABLE: ReadonlySet<string> = new Set(['--fail-on', '--package']);
 
 const KEY_FLAG = /^--?(?:runsheet[-_]?)?(?:api[-_]?)?(?:key|token)$/i;
+
+/** A script that is named by a word and by its flag: the word would win without a sound. Throws what the user is told. */
+export function checkOneScript(argv: readonly string[], { script }: SomeFlags): void {
+  const own = argv.includes('--') ? argv.slice(0, argv.indexOf('--')) : argv;
+  const place = own.findIndex((word) => /^--script(?:=|$)/.test(word));
+  const flag = own[place];
+  const said = flag?.includes('=') === true ? flag.slice(flag.indexOf('=') + 1) : own[place + 1];
+  if (flag === undefined || typeof script !== 'string' || script === said) return;
+  throw new Error(`Two scripts are named: ${script} and --script ${said}.`);
+}

@@ -19,6 +19,15 @@ describe('a command line that is not understood ends with 2 and says what to do'
     [['serve', '--no-data'], 'There is no flag --no-data for serve.', 'npx runsheet serve --help'],
     [['show', '--runs', '0'], '--runs takes a whole number from 1, not "0".', 'npx runsheet show --help'],
     [['publish', '--', 'a.json'], 'Only try and sync take a command after --.', 'npx runsheet --help'],
+    [['publsh', '--asci', 'x'], 'There is no command "publsh"; did you mean publish?', 'npx runsheet --help'],
+    [['outbox', 'show'], 'Name a run, as npx runsheet outbox list shows it.', 'npx runsheet outbox show --help'],
+    [
+      ['--print-config', '--script', 'foo'],
+      '--script needs a command that takes it, such as publish.',
+      'npx runsheet --help',
+    ],
+    [['show', 't1', '--script', 't3'], 'Two scripts are named: t1 and --script t3.', 'npx runsheet show --help'],
+    [['export', 't1', '--script=t3'], 'Two scripts are named: t1 and --script t3.', 'npx runsheet export --help'],
     [['shwo'], 'There is no command "shwo"; did you mean show?', 'npx runsheet --help'],
     [
       ['export', '--format', 'xml'],
@@ -83,6 +92,14 @@ test('without a command the help is shown, and the end is 2', async () => {
   expect(JSON.parse((await runIn(world, ['--json'])).stdout)).toMatchObject({
     error: { code: 'RS1101', what: 'No command was given.' },
   });
+});
+
+test('with --json help and version are one document', async () => {
+  const world = { directory: makeFolder() };
+  const version: unknown = JSON.parse((await runIn(world, ['--version', '--json'])).stdout);
+  expect(version).toEqual({ version: expect.stringMatching(/^\d+\.\d+\.\d+/) });
+  const help: unknown = JSON.parse((await runIn(world, ['show', '--help', '--json'])).stdout);
+  expect(help).toEqual({ help: expect.stringContaining('runsheet show [script]') });
 });
 
 test('the help names commands, examples, exit codes and where the key comes from', async () => {

@@ -1,5 +1,5 @@
 import yargs from 'yargs';
-import { checkWords } from './check-words.ts';
+import { checkOneScript, checkWords } from './check-words.ts';
 import { usageError } from './usage-error.ts';
 import { apiCommand } from './commands/api.ts';
 import { completionCommand } from './commands/completion.ts';
@@ -35,7 +35,7 @@ export async function run(argv: readonly string[], world: World): Promise<number
     if (argv[0] !== '--get-yargs-completions') checkWords(argv);
     const parsed = await parse(argv, world);
     if (parsed.kind === 'help') {
-      world.stdout.write(`${parsed.text}\n`);
+      world.stdout.write(`${flags.json === true ? JSON.stringify(parsed.json, undefined, 2) : parsed.text}\n`);
       return parsed.exitCode;
     }
     flags = parsed.flags;
@@ -58,7 +58,7 @@ const NO_FLAGS = { config: undefined, cwd: undefined, 'print-config': undefined 
 
 type Parsed =
   | { readonly kind: 'act'; readonly act: Act; readonly flags: GlobalFlags }
-  | { readonly kind: 'help'; readonly text: string; readonly exitCode: ExitCode };
+  | { readonly kind: 'help'; readonly text: string; readonly json: object; readonly exitCode: ExitCode };
 
 /** Rejects with RS1101 when the command line is not understood. */
 async function parse(argv: readonly string[], world: World): Promise<Parsed> {
@@ -70,7 +70,8 @@ async function parse(argv: readonly string[], world: World): Promise<Parsed> {
       said.push(text);
     });
     const text = said.join('').trimEnd();
-    if (text !== '') return { kind: 'help', text, exitCode: EXIT_CODES.done };
+    if (text !== '') return told(text);
+    checkOneScript(argv, flags);
     const [act] = chosen;
     if (flags['print-config'] === true) return { kind: 'act', act: printConfigFor(flags), flags };
     if (act !== undefined) return { kind: 'act', act, flags };
@@ -79,7 +80,13 @@ async function parse(argv: readonly string[], world: World): Promise<Parsed> {
     throw explainUsage(error, argv);
   }
   if (flagsBeforeParsing(argv).json === true) throw noCommand();
-  return { kind: 'help', text: await parser.getHelp(), exitCode: EXIT_CODES.usage };
+  return { ...told(await parser.getHelp()), exitCode: EXIT_CODES.usage };
+}
+
+/** What the parser says itself: the help, or the version. */
+function told(text: string): Extract<Parsed, { kind: 'help' }> {
+  const json = text === ownVersion() ? { version: text } : { help: text };
+  return { kind: 'help', text, json, exitCode: EXIT_CODES.done };
 }
 
 /** Whatever was chosen: the settings that it would take. */

@@ -24,7 +24,7 @@ export function explainUsage(error: unknown, line: readonly string[]): RunsheetE
   const problem =
     unknown === undefined
       ? (missingIn(command, message) ?? choiceIn(argv, message) ?? sentence(message))
-      : unknown.map(describe(argv, command)).join(' ');
+      : describeAll(unknown, argv, command);
   return runsheetError('RS1101', { problem, help }, { cause: error });
 }
 
@@ -64,19 +64,23 @@ function commandIn(argv: readonly string[]): string {
   }, '');
 }
 
-function describe(argv: readonly string[], command: string): (word: string) => string {
+/** Of what follows a word that is no command nobody knows what it was meant for. */
+function describeAll(words: readonly string[], argv: readonly string[], command: string): string {
   const start = command === '' ? '' : `${command} `;
   const next = [...COMMANDS.keys()].filter((name) => name.startsWith(start)).map((name) => name.slice(start.length));
-  return (word) => {
-    if (isFlag(word, argv)) return describeFlag(word, command);
-    if (next.length === 0) return `"${word}" is one word too many for ${command}.`;
-    return `There is no command "${start}${word}"${suggest(word, next, start)}`;
-  };
+  const wrong = next.length === 0 ? undefined : words.find((word) => !isFlag(word, argv));
+  if (wrong !== undefined) return `There is no command "${start}${wrong}"${suggest(wrong, next, start)}`;
+  return words
+    .map((word) =>
+      isFlag(word, argv) ? describeFlag(word, command) : `"${word}" is one word too many for ${command}.`,
+    )
+    .join(' ');
 }
 
-/** The words of a call that were left out, by their names instead of their number. */
+/** The words that were left out, by their names instead of their number. */
 function missingIn(command: string, message: string): string | undefined {
   const given = /^Not enough non-option arguments: got (\d+)/.exec(message)?.[1];
+  if (given !== undefined && command === 'outbox show') return 'Name a run, as npx runsheet outbox list shows it.';
   const call = API_CALLS.find(({ name }) => `api ${name}` === command);
   if (given === undefined || call === undefined) return undefined;
   return `${command} needs ${call.ids.slice(Number(given)).join(' and ')}.`;
@@ -103,6 +107,8 @@ function isFlag(word: string, argv: readonly string[]): boolean {
 }
 
 function describeFlag(flag: string, command: string): string {
+  const taker = [...COMMANDS].find(([, flags]) => command === '' && flags.includes(flag))?.[0];
+  if (taker !== undefined) return `${dashed(flag)} needs a command that takes it, such as ${taker}.`;
   const known = [...Object.keys(GLOBAL_FLAGS), ...(COMMANDS.get(command) ?? [])];
   const place = command === '' ? '' : ` for ${command}`;
   return `There is no flag ${dashed(flag)}${place}${suggest(flag, known, '--')}`;

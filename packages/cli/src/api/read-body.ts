@@ -8,7 +8,7 @@ import type { ApiCall } from './calls.ts';
 /** Reads what a call sends: from its flag, from a file, or from what is piped in. Rejects with RS1101. */
 export async function readBody({ name }: ApiCall, given: SomeFlags, context: Context): Promise<unknown> {
   const refuse: Refuse = (problem, cause) =>
-    runsheetError('RS1101', { problem, help: `runsheet api ${name} --help` }, { cause });
+    runsheetError('RS1101', { problem, help: `npx runsheet api ${name} --help` }, { cause });
   const text = given['text'];
   if (typeof text === 'string') return readSource(text, '--text', { ...context, refuse });
   const body = given['body'];
@@ -16,7 +16,8 @@ export async function readBody({ name }: ApiCall, given: SomeFlags, context: Con
   try {
     return JSON.parse(json);
   } catch (cause) {
-    throw refuse(`--body is not JSON: ${reasonOf(cause)}`, cause);
+    const what = body === undefined || body === '-' ? 'Standard input' : '--body';
+    throw refuse(`${what} is not JSON: ${reasonOf(cause)}`, cause);
   }
 }
 
@@ -29,8 +30,9 @@ async function readSource(source: string, flag: string, { world, directory, refu
   const piped = source === '-' ? await world.readInput() : Buffer.from(source);
   if (piped === undefined) throw refuse(`There is nothing to send: give ${flag}, or pipe it in.`);
   const bytes = isFile ? readFile(resolve(directory, source.slice(1)), flag, refuse) : piped;
-  const text = decode(bytes, flag, refuse);
-  if (text.trim() === '') throw refuse(`There is nothing to send: ${flag} is empty.`);
+  const text = decode(bytes, source === '-' ? 'Standard input' : flag, refuse);
+  const what = source === '-' ? 'standard input' : flag;
+  if (text.trim() === '') throw refuse(`There is nothing to send: ${what} is empty.`);
   return text;
 }
 

@@ -9,6 +9,7 @@ const NOWHERE = { RUNSHEET_BASE_URL: 'http://127.0.0.1:9/api/v1', RUNSHEET_API_K
 
 test.each([
   [['scipts'], 'RS1101 There is no command "api scipts"; did you mean api scripts?'],
+  [['scirpts', 'get', '1'], 'RS1101 There is no command "api scirpts"; did you mean api scripts?\n'],
   [['scripts'], 'RS1101 Say which: create, get, update.'],
   [[], 'RS1101 Say which: whoami, projects, folders, scripts, tests, runs, notes.'],
   [['scripts', 'delete', '1'], 'RS1101 There is no command "api scripts delete".'],
@@ -44,6 +45,18 @@ test.each([
   expect(stderr).toContain(`error ${problem}`);
 });
 
+test.each([
+  ['', 'There is nothing to send: standard input is empty.'],
+  ['{', 'Standard input is not JSON: '],
+])('what was piped in is named so: %j', async (text, problem) => {
+  const readInput = () => Promise.resolve(Buffer.from(text));
+  const world = { directory: makeFolder(), environment: NOWHERE, readInput };
+  const { code, stderr } = await runIn(world, ['api', 'runs', 'add', '1']);
+  expect(code).toBe(2);
+  expect(stderr).toContain(`error RS1101 ${problem}`);
+  expect(stderr).toContain('See: npx runsheet api runs add --help');
+});
+
 test('with --json an error is the one document on stdout', async () => {
   const words = ['api', 'scripts', 'get', 'x', '--json'];
   const { code, stdout, stderr } = await runIn({ directory: makeFolder(), environment: NOWHERE }, words);
@@ -57,7 +70,7 @@ test('what the service rejects ends with 2: the same call would be rejected agai
   const place = await openPlace();
   const { code, stdout, stderr } = await place.runsheet('api', 'scripts', 'get', '404');
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-  expect(stderr).toContain('error RS3004 The service rejected the request (404: "There is no script "404".").');
+  expect(stderr).toContain(`error RS3004 The service rejected the request (404: "There is no script '404'.").`);
 });
 
 test('a key that is refused ends with 3, a service that is not reached with 4', async () => {

@@ -21,7 +21,7 @@ export function outboxCommand(choose: Choose): CommandModule {
         .command(dropCommand(choose))
         .demandCommand(1, 'Say which: list, show, drop.')
         .example('$0 outbox list', 'What could not be delivered yet?')
-        .epilogue('Deliver what waits with: runsheet publish'),
+        .epilogue('Deliver what waits with: npx runsheet publish'),
     handler: () => undefined,
   };
 }

@@ -113,6 +113,8 @@ test('--run names another one, --all takes all of them, --output writes a file',
   const place = await openScript();
   const csv = await place.runsheet('export', '@shop/api', '--format', 'csv', '--all', '--output', 'all.csv');
   expect(csv).toEqual({ code: 0, stdout: 'all.csv: 2 runs of script 1 as csv\n', stderr: '' });
+  const again = await place.runsheet('export', '@shop/api', '--format', 'csv', '--all', '--output', 'all.csv');
+  expect(again.stdout).toBe('all.csv: 2 runs of script 1 as csv, written over the old file\n');
   expect(readFileSync(join(place.folder, 'all.csv'), 'utf8').split('\r\n')[4]).toBe(
     `4,2,src/cart.test.js > Cart | <b>,pays,,fail,,,fail,"'+1, ""no money""\nat src/cart.js:3:5",BUG-7`,
   );

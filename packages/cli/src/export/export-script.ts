@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { runsheetError, reasonOf } from '@runsheet/core/command';
 import type { Context } from '../context.ts';
@@ -22,7 +22,7 @@ export async function exportScript(flags: ExportFlags, context: Context): Promis
   const script = await withConnection(settings, async ({ client }) => {
     const found = await findScript(settings.setup, client);
     if (found.notice !== undefined) output.note(found.notice);
-    const answer = await readScript(found.id, client);
+    const answer = await readScript(found.id, client, settings.setup);
     return toExported(answer.script);
   });
   const chosen = { ...script, runs: chooseRuns(script, flags) };
@@ -33,10 +33,13 @@ export async function exportScript(flags: ExportFlags, context: Context): Promis
     output.print({ json: { ...facts, content }, text: content.replace(/\n$/, '') });
     return EXIT_CODES.done;
   }
-  writeFile(resolve(directory, flags.output), content, flags.output);
+  const path = resolve(directory, flags.output);
+  const isOverwritten = existsSync(path);
+  writeFile(path, content, flags.output);
   const runs = runIds.length === 1 ? `run ${runIds[0]}` : `${runIds.length} runs`;
-  const text = `${flags.output}: ${runs} of script ${script.id} as ${flags.format}`;
-  output.print({ json: { ...facts, file: flags.output }, text, isRoutine: true });
+  const over = isOverwritten ? ', written over the old file' : '';
+  const text = `${flags.output}: ${runs} of script ${script.id} as ${flags.format}${over}`;
+  output.print({ json: { ...facts, file: flags.output, isOverwritten }, text, isRoutine: true });
   return EXIT_CODES.done;
 }
 

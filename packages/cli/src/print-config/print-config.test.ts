@@ -74,7 +74,7 @@ test('--config names another file, from where the command runs; it has to be the
   expect((await print('--cwd', 'ci')).stdout).toMatch(/^folder +the top level of the project +default$/m);
   const missing = await print('--config', 'runsheet.jsn');
   expect(missing.code).toBe(2);
-  expect(missing.stderr).toContain('runsheet.jsn could not be read: there is no such file.');
+  expect(missing.stderr).toMatch(/^error RS1005 There is no configuration file .*runsheet\.jsn\.\n/);
 });
 
 function folderWith(files: Readonly<Record<string, string>>): string {

@@ -22,15 +22,29 @@ export type FoundScript = { readonly id: number; readonly notice: string | undef
 export async function findScript({ settings, config }: CommandSetup, client: Client): Promise<FoundScript> {
   const { script } = settings;
   if (script.kind === 'id') return { id: script.id, notice: undefined };
-  const standing: Standing[] = [];
-  for (const { id } of await chosenProjects(config.project, client)) {
-    const { folders } = await client.folders.tree(id, { scripts: 'full' });
-    standing.push(...listScripts(folders, []));
-  }
+  const standing = await everyScript(config.project, client);
   return elect(
     standing.filter(({ folders }) => isIn(script.folder, folders)),
     script.name,
   );
+}
+
+/** The error of an id that no script has: it names those that are there. */
+export async function unknownId(id: number, { config }: CommandSetup, client: Client): Promise<Error> {
+  const standing = await everyScript(config.project, client);
+  return unknownScript(
+    standing.map(({ script }) => script),
+    id,
+  );
+}
+
+async function everyScript(wanted: string | number | undefined, client: Client): Promise<readonly Standing[]> {
+  const standing: Standing[] = [];
+  for (const { id } of await chosenProjects(wanted, client)) {
+    const { folders } = await client.folders.tree(id, { scripts: 'full' });
+    standing.push(...listScripts(folders, []));
+  }
+  return standing;
 }
 
 async function chosenProjects(wanted: string | number | undefined, client: Client): Promise<readonly { id: number }[]> {
@@ -69,9 +83,9 @@ function elect(standing: readonly Standing[], name: string): FoundScript {
 
 const MOST_NAMES = 8;
 
-function unknownScript(standing: readonly Standing['script'][], name: string): Error {
+function unknownScript(standing: readonly Standing['script'][], name: string | number): Error {
   const close = nearest(
-    name,
+    String(name),
     standing.map((script) => script.name),
   );
   const shown = standing.toSorted((a) => (a.name === close ? -1 : 0)).slice(0, MOST_NAMES);

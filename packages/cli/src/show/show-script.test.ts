@@ -76,7 +76,7 @@ test.each([
     'Smke',
     'error RS1106 No script is called "Smke".\n  why: There are: Smoke (1), api (2).\n',
   ],
-  ['an id that is not there', '99', 'error RS1009 The service has no script 99.\n'],
+  ['an id that is not there', '99', 'error RS1106 There is no script 99.\n  why: There are: api (2), Smoke (1).'],
 ])('%s ends with 2', async (_, name, message) => {
   const place = await openPlace();
   const client = connect(place);

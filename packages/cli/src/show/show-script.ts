@@ -14,7 +14,7 @@ export async function showScript(flags: ShowFlags, context: Context): Promise<Ex
   const answer = await withConnection(settings, async ({ client }) => {
     const found = await findScript(settings.setup, client);
     if (found.notice !== undefined) output.note(found.notice);
-    return readScript(found.id, client);
+    return readScript(found.id, client, settings.setup);
   });
   const { text, isCut } = drawScript(answer.script, { ...flags, hint: '--all' }, context);
   output.print({ json: answer, text });

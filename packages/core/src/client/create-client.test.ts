@@ -127,19 +127,19 @@ test('a mistake of the caller is refused before anything is sent', async () => {
     mistakes.map((call) => call.catch((error: unknown) => (error instanceof RunsheetError ? error.message : error))),
   );
   expect(codes.map(String).join('\n')).toMatchInlineSnapshot(`
-    "RS1010 scriptId is not what the service accepts: expected a whole number, received -1. Correct the argument.
-    RS1010 view is not what the service accepts: there is no parameter "test". Correct the argument.
-    RS1010 draft is not what the service accepts: expected object, received null. Correct the argument.
-    RS1010 place.folderid is not what the service accepts: expected only folderId and insert. Correct the argument.
-    RS1010 folder is not what the service accepts: expected object, received null. Correct the argument.
-    RS1010 insert is not what the service accepts: expected "first", "last" or a whole number. Correct the argument.
-    RS1010 run.results.7 is not what the service accepts: expected one of pass, fail, blocked, exclude, query, a list [result, comment, issue] or an object. Correct the argument.
-    RS1010 noteId is not what the service accepts: expected the letter n and an id, received "x". Correct the argument.
-    RS1010 place.folder is not what the service accepts: expected only folderId. Correct the argument.
-    RS1010 place is not what the service accepts: expected an object. Correct the argument.
-    RS1010 place is not what the service accepts: expected an object. Correct the argument.
-    RS1010 place is not what the service accepts: expected an object. Correct the argument.
-    RS1010 view is not what the service accepts: expected an object. Correct the argument."
+    "RS1010 scriptId is not what the service accepts: expected a whole number, received -1. Correct it; nothing was sent.
+    RS1010 view is not what the service accepts: there is no parameter "test". Correct it; nothing was sent.
+    RS1010 draft is not what the service accepts: expected object, received null. Correct it; nothing was sent.
+    RS1010 place.folderid is not what the service accepts: expected only folderId and insert. Correct it; nothing was sent.
+    RS1010 folder is not what the service accepts: expected object, received null. Correct it; nothing was sent.
+    RS1010 insert is not what the service accepts: expected "first", "last" or a whole number. Correct it; nothing was sent.
+    RS1010 run.results.7 is not what the service accepts: expected one of pass, fail, blocked, exclude, query, a list [result, comment, issue] or an object. Correct it; nothing was sent.
+    RS1010 noteId is not what the service accepts: expected the letter n and an id, received "x". Correct it; nothing was sent.
+    RS1010 place.folder is not what the service accepts: expected only folderId. Correct it; nothing was sent.
+    RS1010 place is not what the service accepts: expected an object. Correct it; nothing was sent.
+    RS1010 place is not what the service accepts: expected an object. Correct it; nothing was sent.
+    RS1010 place is not what the service accepts: expected an object. Correct it; nothing was sent.
+    RS1010 view is not what the service accepts: expected an object. Correct it; nothing was sent."
   `);
   expect(transport.requests).toEqual([]);
 });

@@ -10,7 +10,12 @@ export type ErrorFacts = {
   /** `from`: where the address was written. */
   readonly RS1003: { readonly baseUrl: string; readonly from?: string | undefined };
   readonly RS1004: { readonly problems: readonly string[] };
-  readonly RS1005: { readonly file: string; readonly reason: string };
+  /** `rival`: another configuration in the same folder. */
+  readonly RS1005: { readonly file: string } & (
+    | { readonly reason: string }
+    | { readonly rival: string }
+    | { readonly isMissing: true }
+  );
   readonly RS1006: { readonly projects: readonly string[] };
   /** `projects`: those of the account, where they were read. */
   readonly RS1007: { readonly project: string; readonly projects?: readonly string[] };
@@ -31,7 +36,8 @@ export type ErrorFacts = {
   readonly RS1103: { readonly needed: string; readonly found: string };
   readonly RS1104: { readonly reason: string };
   readonly RS1105: { readonly reason: string };
-  readonly RS1106: { readonly script: string; readonly names: readonly string[] };
+  /** `script`: a name, or an id. */
+  readonly RS1106: { readonly script: string | number; readonly names: readonly string[] };
   readonly RS1107: Nothing;
   readonly RS1108: Nothing;
   readonly RS1109: { readonly program: string; readonly reason: string };
@@ -158,10 +164,15 @@ const catalogue: Catalogue = {
     why: 'With only a part of what was written, results could go to the wrong place, or nowhere.',
     todo: 'Correct what is named above; nothing was sent.',
   }),
-  RS1005: ({ file, reason }) => ({
-    what: `The configuration file ${file} could not be read: ${reason}`,
+  RS1005: (facts) => ({
+    what: noConfiguration(facts),
     why: 'Publishing without it could send results to the wrong place.',
-    todo: 'Correct the file, or name another one with --config; nothing was sent.',
+    todo:
+      'rival' in facts
+        ? 'Remove one of the two, or name the one that holds with --config; nothing was sent.'
+        : 'reason' in facts
+          ? 'Correct the file, or name another one with --config; nothing was sent.'
+          : 'Correct the path of --config, which begins where the command runs; nothing was sent.',
   }),
   RS1006: ({ projects }) => ({
     what: `No project is chosen, and the account has ${projects.length}: ${projects.join(', ')}.`,
@@ -186,12 +197,12 @@ const catalogue: Catalogue = {
   RS1010: ({ argument, expected }) => ({
     what: `${argument} is not what the service accepts: ${expected}`,
     why: 'A request that the specification does not allow is not sent.',
-    todo: 'Correct the argument.',
+    todo: 'Correct it; nothing was sent.',
   }),
   RS1011: ({ file, reason }) => ({
     what: `${file} cannot be read as a report: ${reason}`,
     why: 'Only a whole file of a format that runsheet knows is published: results that are missing would look like tests that did not run.',
-    todo: 'Let the test runner write it again, or see docs/report-files.md for the formats; nothing of it was sent.',
+    todo: 'Let the test runner write it again, or another format: JUnit XML, TAP, CTRF, JSON of Jest, Vitest or Playwright, a blob of Vitest; nothing of it was sent.',
   }),
   RS1012: ({ file, path }) => ({
     what: `${file} names files of another machine: ${path}`,
@@ -246,7 +257,7 @@ const catalogue: Catalogue = {
   RS1103: ({ needed, found }) => ({
     what: `The embedded service needs Node ${needed}; this is Node ${found}.`,
     why: 'It stores its data with the SQLite that newer versions of Node bring along.',
-    todo: 'Run `runsheet serve` and `runsheet try` with a newer Node. All other commands run with this one.',
+    todo: 'Run `npx runsheet serve` and `npx runsheet try` with a newer Node. All other commands run with this one.',
   }),
   RS1104: ({ reason }) => ({
     what: `The service did not start: ${reason}`,
@@ -255,11 +266,11 @@ const catalogue: Catalogue = {
   }),
   RS1105: ({ reason }) => ({
     what: `The embedded service is not installed: ${reason}`,
-    why: 'It is a package of its own, which an installation may leave out.',
-    todo: 'Install @runsheet/service beside runsheet.',
+    why: 'It is a package of its own for Node 22.13 and newer: an installation made with Node 20 leaves it out, and a newer Node does not bring it back.',
+    todo: 'Remove node_modules and install again with the newer Node, or install @runsheet/service beside runsheet.',
   }),
   RS1106: ({ script, names }) => ({
-    what: `No script is called "${script}".`,
+    what: typeof script === 'number' ? `There is no script ${script}.` : `No script is called "${script}".`,
     why: names.length === 0 ? 'There are no scripts where it was looked for.' : `There are: ${names.join(', ')}.`,
     todo: 'Give the name or the id of one of them, or another --project or --folder.',
   }),
@@ -294,17 +305,17 @@ const catalogue: Catalogue = {
   RS1112: ({ code, close }) => ({
     what: `There is no message ${code}.`,
     why: `Messages are called RS and four digits; the closest one is ${close}.`,
-    todo: 'List all of them: runsheet explain',
+    todo: 'List all of them: npx runsheet explain',
   }),
   RS1113: ({ name, names }) => ({
     what: `No single run in the outbox is called "${name}".`,
     why: names.length === 0 ? 'Nothing waits there.' : `There are: ${names.join(', ')}.`,
-    todo: 'Give the start of one name, as the list shows it: runsheet outbox list',
+    todo: 'Give the start of one name, as the list shows it: npx runsheet outbox list',
   }),
   RS1114: () => ({
     what: 'It is not clear what to drop.',
     why: 'What is dropped is lost, so nothing is dropped that was not named.',
-    todo: 'Name runs of `runsheet outbox list`, or say --all, but not both.',
+    todo: 'Name runs of `npx runsheet outbox list`, or say --all, but not both.',
   }),
   RS1115: ({ loss }) => ({
     what: `Nothing was dropped, because nobody could be asked.\n${loss}`,
@@ -318,7 +329,7 @@ const catalogue: Catalogue = {
   }),
   RS1117: ({ port }) => ({
     what: `Port ${port} on 127.0.0.1 is taken: another program listens there.`,
-    why: 'It may be an earlier `runsheet serve` that still runs.',
+    why: 'It may be an earlier `npx runsheet serve` that still runs.',
     todo: 'End that program, or choose another port: --port 0 takes any free one, and the address is printed.',
   }),
   RS1118: ({ wanted, packages }) => ({
@@ -346,17 +357,17 @@ const catalogue: Catalogue = {
     todo: 'Make a new key on the API settings page (account owners only) and set RUNSHEET_API_KEY.',
   }),
   RS2002: ({ service }) => ({
-    what: `The API is not switched on for this account (403: "${service}").`,
+    what: `The API is not switched on for this account (403: ${quoted(service)}).`,
     why: 'The support staff of the service switch the API on for an account; it is off by default.',
     todo: 'Ask the support of the service to switch the API on.',
   }),
   RS2003: ({ service }) => ({
-    what: `API access is turned off for this account (403: "${service}").`,
+    what: `API access is turned off for this account (403: ${quoted(service)}).`,
     why: 'An account owner has to turn API access on; it is off by default.',
     todo: 'Ask an account owner to turn API Access on in the API settings.',
   }),
   RS2004: ({ service }) => ({
-    what: `The service forbids this (403: "${service}").`,
+    what: `The service forbids this (403: ${quoted(service)}).`,
     why: 'The key is known, but may not do this.',
     todo: 'Show the message to an account owner.',
   }),
@@ -376,7 +387,7 @@ const catalogue: Catalogue = {
     todo: 'Publish again after that time.',
   }),
   RS3004: ({ status, service }) => ({
-    what: `The service rejected the request (${status}${service === '' ? '' : `: "${service}"`}).`,
+    what: `The service rejected the request (${status}${service === '' ? '' : `: ${quoted(service)}`}).`,
     why: status === 404 ? 'What was asked for is not there, or not for this key.' : 'It would be rejected again.',
     todo:
       status === 404
@@ -624,6 +635,17 @@ const NAMED_BY: Readonly<Record<ErrorFacts['RS4009']['level'], (field: string | 
     `named in the last line of one comment${field === undefined ? '' : `: ${field} is not there, or keeps no name`}`,
   results: () => 'told from others by its results alone: neither a field nor a comment keeps its name',
 };
+
+function noConfiguration(facts: ErrorFacts['RS1005']): string {
+  if ('rival' in facts) return `Two configurations lie side by side: ${facts.file} and ${facts.rival}.`;
+  if ('isMissing' in facts) return `There is no configuration file ${facts.file}.`;
+  return `The configuration file ${facts.file} could not be read: ${facts.reason}`;
+}
+
+/** The service may use quotes of its own. */
+function quoted(text: string): string {
+  return `"${text.replaceAll('"', "'")}"`;
+}
 
 /** The last few of a list. */
 function lastOf(names: readonly string[]): string {

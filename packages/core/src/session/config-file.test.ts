@@ -36,7 +36,7 @@ describe('the configuration file', () => {
   test('has to be the only one in its folder', async () => {
     const root = folderWith({ 'runsheet.config.json': '{}', 'runsheet.config.mjs': '' });
     expect(await read(root)).toMatchInlineSnapshot(
-      `"RS1005 The configuration file <root>/runsheet.config.mjs could not be read: there is also runsheet.config.json, and only one may hold. Correct the file, or name another one with --config; nothing was sent."`,
+      `"RS1005 Two configurations lie side by side: <root>/runsheet.config.mjs and runsheet.config.json. Remove one of the two, or name the one that holds with --config; nothing was sent."`,
     );
   });
 
@@ -44,7 +44,9 @@ describe('the configuration file', () => {
     const root = folderWith({ 'other.json': '{ "folder": "QA" }', 'other.yaml': '' });
     const named = async (name: string) => loadConfigFile(namedConfigFile(join(root, name)), root);
     expect(await named('other.json')).toMatchObject({ kind: 'read', value: { folder: 'QA' } });
-    expect(await named('missing.json')).toMatchObject({ error: { code: 'RS1005' } });
+    expect(await named('missing.json')).toMatchObject({
+      error: { code: 'RS1005', guidance: { what: `There is no configuration file ${join(root, 'missing.json')}.` } },
+    });
     expect(await named('other.yaml')).toMatchObject({ error: { code: 'RS1005' } });
   });
 });

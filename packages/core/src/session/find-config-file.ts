@@ -30,10 +30,10 @@ export function findConfigFile(directory: string): FoundFile | undefined {
 
 /** The configuration that a person names. */
 export function namedConfigFile(path: string): FoundFile {
-  if (!existsSync(path)) return unusable(path, 'there is no such file.');
+  if (!existsSync(path)) return unusable(path, { isMissing: true });
   if (path.endsWith('package.json')) return { kind: 'manifest', path };
   if (NAMES.some((name) => extname(name) === extname(path))) return { kind: 'file', path };
-  return unusable(path, 'its name does not end in .ts, .mts, .js, .mjs or .json.');
+  return unusable(path, { reason: 'its name does not end in .ts, .mts, .js, .mjs or .json.' });
 }
 
 /** A path as messages show it: short, and the same on every machine. */
@@ -48,7 +48,7 @@ function lookIn(folder: string): FoundFile | undefined {
   const all = hasOwnConfig(manifest) ? [...paths, manifest] : paths;
   const [path, other] = all;
   if (path === undefined) return undefined;
-  if (other !== undefined) return unusable(path, `there is also ${relative(folder, other)}, and only one may hold.`);
+  if (other !== undefined) return unusable(path, { rival: relative(folder, other) });
   return { kind: path === manifest ? 'manifest' : 'file', path };
 }
 
@@ -62,6 +62,8 @@ function hasOwnConfig(manifest: string): boolean {
   }
 }
 
-function unusable(path: string, reason: string): FoundFile {
-  return { kind: 'unusable', path, error: runsheetError('RS1005', { file: path, reason }) };
+type Why = { readonly reason: string } | { readonly rival: string } | { readonly isMissing: true };
+
+function unusable(path: string, why: Why): FoundFile {
+  return { kind: 'unusable', path, error: runsheetError('RS1005', { file: path, ...why }) };
 }
