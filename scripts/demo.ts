@@ -30,6 +30,7 @@ async function demo(): Promise<void> {
   } finally {
     await service.close();
   }
+  say('The service has ended, so the commands that the builds name find nothing now: `npm start` shows it all again.');
 }
 
 /** The second build has a new test in an old describe, a new failure, and a test that was mended. */

@@ -26,6 +26,7 @@ test('the shell is that of the user, unless one is named', async () => {
   const world = { directory: makeFolder(), environment: { SHELL: '/usr/bin/zsh' } };
   expect((await runIn(world, ['completion'])).stdout).toContain('compdef _runsheet runsheet');
   expect((await runIn(world, ['completion', 'bash'])).stdout).toContain('complete -o bashdefault');
+  expect((await runIn(world, ['completion', 'bash'])).stdout).toContain('what stands after npx');
   expect((await runIn(world, ['completion', 'fish'])).stdout).toContain('complete -c runsheet');
   expect(await runIn(world, ['completion', 'csh'])).toMatchObject({
     code: 2,

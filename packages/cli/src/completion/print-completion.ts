@@ -11,9 +11,12 @@ export async function printCompletion({ shell }: CompletionFlags, { output, worl
   return EXIT_CODES.done;
 }
 
+const WHERE = '# It completes `runsheet` where that is in PATH; shells do not complete what stands after npx.';
+
 /** The parser tells words with descriptions to zsh only, and knows the shell by its variable. */
 const SCRIPTS = {
   bash: `# runsheet completion: source this file, or append it to ~/.bashrc
+${WHERE}
 _runsheet() {
   local IFS=$'\\n'
   local found
@@ -24,6 +27,7 @@ complete -o bashdefault -o default -F _runsheet runsheet
 `,
   zsh: `#compdef runsheet
 # runsheet completion: source this file after compinit, or append it to ~/.zshrc
+${WHERE}
 _runsheet() {
   local -a found
   found=("\${(@f)$(SHELL=zsh runsheet --get-yargs-completions "\${words[@]}" 2>/dev/null)}")
@@ -32,6 +36,7 @@ _runsheet() {
 compdef _runsheet runsheet
 `,
   fish: `# runsheet completion: save it as ~/.config/fish/completions/runsheet.fish
+${WHERE}
 function __runsheet_words
   env SHELL=bash runsheet --get-yargs-completions (commandline -opc) (commandline -ct) 2>/dev/null
 end

@@ -46,9 +46,10 @@ type Wanted = {
 const ORDER = ['key', 'project', 'script'] as const;
 const WORDS = { key: 'the key', project: 'the project', script: 'the script' } as const;
 
-/** What was not looked at, because the service cannot be asked. */
-export function serviceUnchecked(why: string): readonly Finding[] {
-  return ORDER.map((check) => unchecked(check, why));
+/** What was not looked at, because the service cannot be asked. A key that is missing was told already. */
+export function serviceUnchecked(why: string, told: readonly Finding[]): readonly Finding[] {
+  const isTold = (check: Finding['check']) => told.some((one) => one.check === check && one.code !== undefined);
+  return ORDER.filter((check) => !isTold(check)).map((check) => unchecked(check, why));
 }
 
 /** The script of this package. */

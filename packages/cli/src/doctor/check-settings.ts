@@ -60,14 +60,18 @@ export function checkBuild({ build, config }: CommandSetup): readonly Finding[] 
   return [ok('build', `${facts}.`)];
 }
 
-/** Whether there is a key and an address. Without a key nothing is published, which may be what is wanted. */
-export function checkAccess({ config }: CommandSetup, { environment, directory }: Place): readonly Finding[] {
+/**
+ * Whether there is a key and an address: nothing is published without. That may be what is wanted: of a fork, whose
+ * builds get no key, CI does not always tell more than that.
+ */
+export function checkAccess({ config, build }: CommandSetup, { environment, directory }: Place): readonly Finding[] {
   const { apiKey, baseUrl, mode } = config;
   const keyFile = environment['RUNSHEET_API_KEY_FILE'];
-  const state = apiKey !== undefined || mode === 'publish' || mode === 'plan' ? 'problem' : 'note';
+  const isMeant = apiKey === undefined && (['off', 'record'].includes(mode) || (mode === 'auto' && build.isCi));
+  const state = isMeant ? 'note' : 'problem';
   return [
     ...(apiKey === undefined ? [fromError('key', runsheetError('RS1001', { purpose: 'publishing' }), state)] : []),
-    ...(baseUrl === undefined ? [fromError('network', runsheetError('RS1002', {}), state)] : []),
+    ...(baseUrl === undefined ? [fromError('address', runsheetError('RS1002', {}), state)] : []),
     ...(keyFile === undefined || keyFile === '' ? [] : openToOthers(resolve(directory, keyFile))),
   ];
 }

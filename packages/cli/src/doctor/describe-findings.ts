@@ -28,5 +28,7 @@ function conclusion(findings: readonly Finding[]): string {
   const problems = count('problem');
   const notes = count('note');
   const found = problems === 0 ? 'No problem found' : problems === 1 ? '1 problem found' : `${problems} problems found`;
-  return notes === 0 ? `${found}.` : `${found}, ${notes === 1 ? '1 note' : `${notes} notes`}.`;
+  const noted = notes === 0 ? '' : `, ${notes === 1 ? '1 note' : `${notes} notes`}`;
+  const isKeyless = problems === 0 && findings.some(({ code }) => code === 'RS1001');
+  return `${found}${noted}.${isKeyless ? ' Nothing is published: there is no key.' : ''}`;
 }

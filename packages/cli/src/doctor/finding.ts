@@ -19,6 +19,7 @@ export type Check =
   | 'configuration'
   | 'build'
   | 'key'
+  | 'address'
   | 'network'
   | 'outbox'
   | 'project'

@@ -137,7 +137,7 @@ test('what concerns this machine is told without a service', async () => {
     ok           network        Through the proxy http://proxy.example:3128, but for .corp.
     problem      network        <folder>/ca.pem (api.caFile) holds no certificate.
                                 to do: Name a PEM file: it begins with -----BEGIN CERTIFICATE-----.
-    problem      network        RS1002 No address of the service is set.
+    problem      address        RS1002 No address of the service is set.
                                 to do: Set \`baseUrl\` in the reporter options, or RUNSHEET_BASE_URL; it ends in /api/v1.
     note         key            Other users of this machine can read the key in <folder>/key.txt.
                                 to do: Run: chmod 600 <folder>/key.txt
@@ -148,6 +148,21 @@ test('what concerns this machine is told without a service', async () => {
     4 problems found, 4 notes.
     "
   `);
+});
+
+test.each([
+  { where: 'on a machine', environment: {}, code: 2, end: '2 problems found, 1 note.' },
+  {
+    where: 'in CI, as in builds of forks',
+    environment: { CI: 'true' },
+    code: 0,
+    end: 'No problem found, 3 notes. Nothing is published: there is no key.',
+  },
+])('$where nothing is published without a key, and that is said once', async ({ environment, code: wanted, end }) => {
+  const place = await openPlace();
+  const { code, stdout } = await runIn({ directory: place.folder, environment }, ['doctor']);
+  expect({ code, end: stdout.trimEnd().split('\n').at(-1) }).toEqual({ code: wanted, end });
+  expect(stdout.match(/ key  /g)).toHaveLength(1);
 });
 
 type Ending = {

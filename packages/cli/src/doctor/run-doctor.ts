@@ -45,7 +45,7 @@ async function checkAll(
   ];
   const obstacle =
     explained.error === undefined ? missingAccess(setup) : 'The configuration has to be corrected first.';
-  if (obstacle !== undefined) return [...local, ...serviceUnchecked(obstacle)];
+  if (obstacle !== undefined) return [...local, ...serviceUnchecked(obstacle, local)];
   const connection = await connect(setup.config, inner);
   try {
     const asking = checkService(connection.client, setup, {
