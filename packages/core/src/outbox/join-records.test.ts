@@ -101,7 +101,10 @@ describe('shards of one run', () => {
     });
 
     test.each([
-      ['a job without a name', { ...job('42', later), build: { ...BUILD, ciRun: 'CI_PIPELINE_ID=7' } }],
+      [
+        'a job without a name, before it',
+        { ...job('40', '2026-11-21T11:50:00.000Z'), build: { ...BUILD, ciRun: 'CI_PIPELINE_ID=7' } },
+      ],
       ['a job of another name, which may test something else', job('42', later, { name: 'test on postgres' })],
       ['the same job, which may have tested two things', { ...job('41', later), runKey: 'rs1-of-job-41-again' }],
       ['a job that ran at the same time', job('42', '2026-11-21T12:00:30.000Z')],

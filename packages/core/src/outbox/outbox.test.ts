@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { decodeJournal } from './decode-journal.ts';
 import { failingDisk } from './failing-disk.test.support.ts';
 import { openOutbox } from './outbox.ts';
 import { recordText, sampleRecord, temporaryFolder, worldAtNoon } from './sample-record.test.support.ts';
@@ -182,6 +183,14 @@ describe('state', () => {
     symlinkSync(join(folder, 'state', 'whole.json'), join(folder, 'state', 'link.json'));
     for (const name of ['missing', 'damaged', 'folder', 'link']) expect(outbox.readState(name)).toBeUndefined();
   });
+});
+
+test('a run that begins has its journal at once', () => {
+  const { folder, outbox } = open();
+  const { report, ...head } = sampleRecord();
+  expect(outbox.begin(head, report.runner).append()).toBe(true);
+  const text = readFileSync(join(folder, 'live', 'rs1-sample-key.ndjson'), 'utf8');
+  expect(decodeJournal(text)).toMatchObject({ kind: 'whole', journal: { head: { head, runner: report.runner } } });
 });
 
 test('what a person has written into .gitignore stays', () => {

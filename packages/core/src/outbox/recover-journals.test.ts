@@ -65,8 +65,12 @@ describe('the journal of a process that is gone', () => {
     for (const arrange of Object.values(table)) {
       const place = withJournal();
       arrange(place.folder);
+      const waiting = openOutbox(place.folder, worldAtNoon()).list();
       expect(recover(place)).toBe(0);
       expect(existsSync(place.path)).toBe(false);
+      const outbox = openOutbox(place.folder, worldAtNoon());
+      expect(outbox.list()).toEqual(waiting);
+      for (const path of waiting) expect(outbox.read(path)).toEqual(sampleRecord());
     }
   });
 
@@ -175,7 +179,7 @@ describe('what stays as it is', () => {
     const place = withJournal();
     symlinkSync(place.path, join(place.folder, 'live', 'link.ndjson'));
     mkdirSync(join(place.folder, 'live', 'folder.ndjson'));
-    writeFileSync(join(place.folder, 'live', 'notes.txt'), 'of a person');
+    writeFileSync(join(place.folder, 'live', 'notes.txt'), 'of a\nperson\n');
     expect(recover(place)).toBe(1);
     const left = readdirSync(join(place.folder, 'live')).toSorted();
     expect(left).toEqual(['folder.ndjson', 'link.ndjson', 'notes.txt']);

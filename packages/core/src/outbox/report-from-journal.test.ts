@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { TestNode } from '../report/report.ts';
 import { lineOfFile } from './file-line.ts';
+import type { JournalCase } from './journal-line.ts';
 import { reportFromJournal } from './report-from-journal.ts';
 import { caseLine, failed, passed } from './sample-record.test.support.ts';
 
@@ -50,6 +51,30 @@ test('a runner that tells of every attempt tells of one test: the last attempt c
   );
   expect(draw(files[0]?.children ?? [])).toEqual(['  Cart', '    passed loads']);
   expect(counts).toEqual({ passed: 1, failed: 0, skipped: 0 });
+});
+
+test('an attempt takes the place of the failed one before it, and of nothing else that is called so', () => {
+  const childrenOf = (...lines: readonly JournalCase[]) =>
+    draw(reportFromJournal(lines, FACTS).files.flatMap(({ children }) => children));
+  const again = caseLine(passed('loads', 2));
+  expect(childrenOf(caseLine(failed('loads', '503')), caseLine(failed('adds', '503')), again)).toEqual([
+    '  passed loads',
+    '  failed adds',
+  ]);
+  expect(childrenOf(caseLine(passed('in it'), ['loads']), again)).toEqual([
+    '  loads',
+    '    passed in it',
+    '  passed loads',
+  ]);
+  expect(childrenOf(caseLine(passed('loads')), again)).toEqual(['  passed loads', '  passed loads']);
+  expect(childrenOf(caseLine(failed('loads', '503')), caseLine(passed('loads', 3)))).toEqual([
+    '  failed loads',
+    '  passed loads',
+  ]);
+});
+
+test('why the run ended is its only failure, without a difference and a place', () => {
+  expect(reportFromJournal([], FACTS).failures).toEqual([{ message: 'killed', diff: '', stack: '' }]);
 });
 
 test('tests of one title keep their places, in whatever order they end', () => {
