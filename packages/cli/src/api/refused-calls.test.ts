@@ -57,6 +57,13 @@ test.each([
   expect(stderr).toContain('See: npx runsheet api runs add --help');
 });
 
+test('what the service would not take is named by its path, and where to correct it', async () => {
+  const words = ['api', 'runs', 'add', '1', '--body', '{"results": {"7": "passed"}}'];
+  const { stderr } = await runIn({ directory: makeFolder(), environment: NOWHERE }, words);
+  expect(stderr).toContain('error RS1010 run.results.7 is not what the service accepts: ');
+  expect(stderr).toContain('to do: Correct it in --body; nothing was sent.');
+});
+
 test('with --json an error is the one document on stdout', async () => {
   const words = ['api', 'scripts', 'get', 'x', '--json'];
   const { code, stdout, stderr } = await runIn({ directory: makeFolder(), environment: NOWHERE }, words);

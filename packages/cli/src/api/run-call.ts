@@ -20,7 +20,7 @@ export async function runCall(call: ApiCall, given: SomeFlags, context: Context)
     return EXIT_CODES.done;
   } catch (error) {
     if (!(error instanceof RunsheetError)) throw error;
-    const told = reportFailure(inWordsOfCalls(error), context.output);
+    const told = reportFailure(inWordsOfCalls(error, sourceOf(given)), context.output);
     // Nothing is kept for a later try: what the service rejects has to be corrected.
     return error.code === 'RS3004' ? EXIT_CODES.usage : told;
   }
@@ -55,8 +55,14 @@ const TODO: Readonly<Record<string, string>> = {
   RS3016: 'Try again later.',
 };
 
-function inWordsOfCalls(error: RunsheetError): RunsheetError {
-  const todo = TODO[error.code];
+/** Where the JSON came from. */
+function sourceOf({ body, text }: SomeFlags): string {
+  if (text !== undefined) return '--text';
+  return body === undefined || body === '-' ? 'standard input' : '--body';
+}
+
+function inWordsOfCalls(error: RunsheetError, source: string): RunsheetError {
+  const todo = error.code === 'RS1010' ? `Correct it in ${source}; nothing was sent.` : TODO[error.code];
   if (todo === undefined) return error;
   const { code, guidance, cause, request } = error;
   return new RunsheetError(code, { ...guidance, todo }, { cause, ...(request === undefined ? {} : { request }) });

@@ -9,7 +9,9 @@ export async function startEmbedded(nodeVersion: string, options: Embedded.Servi
     return await startService(options);
   } catch (cause) {
     if (isTaken(cause)) throw runsheetError('RS1117', { port: options.port ?? 0 }, { cause });
-    throw runsheetError('RS1104', { reason: reasonOf(cause) }, { cause });
+    // It begins as the message does.
+    const reason = reasonOf(cause).replace(/^The service cannot/, 'it cannot');
+    throw runsheetError('RS1104', { reason }, { cause });
   }
 }
 

@@ -22,29 +22,54 @@ export type FoundScript = { readonly id: number; readonly notice: string | undef
 export async function findScript({ settings, config }: CommandSetup, client: Client): Promise<FoundScript> {
   const { script } = settings;
   if (script.kind === 'id') return { id: script.id, notice: undefined };
-  const standing = await everyScript(config.project, client);
-  return elect(
-    standing.filter(({ folders }) => isIn(script.folder, folders)),
-    script.name,
-  );
+  const { all, paths } = await everyScript(config.project, client);
+  const standing = all.filter(({ folders }) => isIn(script.folder, folders));
+  const { from, names } = script.folder;
+  const wanted = names.join('/');
+  if (all.length > 0 && from === undefined && wanted !== '' && !paths.includes(wanted)) {
+    throw unknownFolder({ script: script.name, wanted }, all, paths);
+  }
+  return elect(standing, script.name);
+}
+
+type Wanted = { readonly script: string; readonly wanted: string };
+
+function unknownFolder({ script, wanted }: Wanted, all: readonly Standing[], paths: readonly string[]): Error {
+  const names = all.slice(0, MOST_NAMES).map(({ script: { id, name }, folders }) => {
+    return printable([...folders.map((each) => each.name), `${name} (${id})`].join('/'));
+  });
+  return runsheetError('RS1106', { script, names, folder: { wanted, close: nearest(wanted, paths) } });
 }
 
 /** The error of an id that no script has: it names those that are there. */
 export async function unknownId(id: number, { config }: CommandSetup, client: Client): Promise<Error> {
-  const standing = await everyScript(config.project, client);
+  const { all } = await everyScript(config.project, client);
   return unknownScript(
-    standing.map(({ script }) => script),
+    all.map(({ script }) => script),
     id,
   );
 }
 
-async function everyScript(wanted: string | number | undefined, client: Client): Promise<readonly Standing[]> {
-  const standing: Standing[] = [];
+type Everything = { readonly all: readonly Standing[]; readonly paths: readonly string[] };
+
+/** The scripts of the projects, and the paths of their folders. */
+async function everyScript(wanted: string | number | undefined, client: Client): Promise<Everything> {
+  const all: Standing[] = [];
+  const paths: string[] = [];
   for (const { id } of await chosenProjects(wanted, client)) {
     const { folders } = await client.folders.tree(id, { scripts: 'full' });
-    standing.push(...listScripts(folders, []));
+    all.push(...listScripts(folders, []));
+    paths.push(...listPaths(folders, ''));
   }
-  return standing;
+  return { all, paths };
+}
+
+function listPaths(items: Items, above: string): readonly string[] {
+  return items.flatMap((item) => {
+    if (item.type !== 'folder') return [];
+    const path = `${above}${item.name}`;
+    return [path, ...listPaths(item.contents, `${path}/`)];
+  });
 }
 
 async function chosenProjects(wanted: string | number | undefined, client: Client): Promise<readonly { id: number }[]> {

@@ -86,6 +86,20 @@ test.each([
   expect(stderr.startsWith(message) ? message : stderr).toBe(message);
 });
 
+test('a mistyped folder is named, with the one that was meant', async () => {
+  const place = await openPlace();
+  const client = connect(place);
+  const { folder } = await client.folders.create(1, { name: 'QA' });
+  const unit = await client.folders.create(1, { name: 'Unit' }, { parentId: folder.id ?? '' });
+  await client.scripts.create(1, { name: 'Smoke' }, { folderId: unit.folder.id ?? '' });
+  expect((await place.runsheet('show', 'Smoke', '--folder', 'QA')).stderr).toContain('No script is called "Smoke".');
+  const { code, stderr } = await place.runsheet('show', 'Smoke', '--folder', 'QA/Unti');
+  expect(code).toBe(2);
+  expect(stderr).toMatch(
+    /^error RS1106 There is no folder QA\/Unti; did you mean QA\/Unit\?\n {2}why: There are: QA\/Unit\/Smoke \(\d\)\.\n/,
+  );
+});
+
 test('--json prints the script as it was read', async () => {
   const place = await openPlace();
   await recordRun(place.folder, { 'adds two items': failed('expected 3 to be 2') });

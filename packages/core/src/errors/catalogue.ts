@@ -36,8 +36,12 @@ export type ErrorFacts = {
   readonly RS1103: { readonly needed: string; readonly found: string };
   readonly RS1104: { readonly reason: string };
   readonly RS1105: { readonly reason: string };
-  /** `script`: a name, or an id. */
-  readonly RS1106: { readonly script: string | number; readonly names: readonly string[] };
+  /** `script`: a name, or an id. `folder`: the path that is not there, and the one that may be meant. */
+  readonly RS1106: {
+    readonly script: string | number;
+    readonly names: readonly string[];
+    readonly folder?: { readonly wanted: string; readonly close: string | undefined } | undefined;
+  };
   readonly RS1107: Nothing;
   readonly RS1108: Nothing;
   readonly RS1109: { readonly program: string; readonly reason: string };
@@ -269,8 +273,8 @@ const catalogue: Catalogue = {
     why: 'It is a package of its own for Node 22.13 and newer: an installation made with Node 20 leaves it out, and a newer Node does not bring it back.',
     todo: 'Remove node_modules and install again with the newer Node, or install @runsheet/service beside runsheet.',
   }),
-  RS1106: ({ script, names }) => ({
-    what: typeof script === 'number' ? `There is no script ${script}.` : `No script is called "${script}".`,
+  RS1106: ({ script, names, folder }) => ({
+    what: noScript(script, folder),
     why: names.length === 0 ? 'There are no scripts where it was looked for.' : `There are: ${names.join(', ')}.`,
     todo: 'Give the name or the id of one of them, or another --project or --folder.',
   }),
@@ -640,6 +644,14 @@ function noConfiguration(facts: ErrorFacts['RS1005']): string {
   if ('rival' in facts) return `Two configurations lie side by side: ${facts.file} and ${facts.rival}.`;
   if ('isMissing' in facts) return `There is no configuration file ${facts.file}.`;
   return `The configuration file ${facts.file} could not be read: ${facts.reason}`;
+}
+
+function noScript(script: string | number, folder: ErrorFacts['RS1106']['folder']): string {
+  if (folder !== undefined) {
+    const close = folder.close === undefined ? '.' : `; did you mean ${folder.close}?`;
+    return `There is no folder ${folder.wanted}${close}`;
+  }
+  return typeof script === 'number' ? `There is no script ${script}.` : `No script is called "${script}".`;
 }
 
 /** The service may use quotes of its own. */
