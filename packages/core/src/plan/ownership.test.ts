@@ -60,3 +60,10 @@ describe('after rows were added', () => {
 function draw({ ours, gone }: Ownership): string {
   return `ours ${typeof ours === 'string' ? ours : writeRanges(ours)}, gone ${writeRanges(gone)}`;
 }
+
+test('in a script of ours each row is ours, and in that of people only what was added', () => {
+  expect(isOurs({ ours: 'all', gone: [] }, 7)).toBe(true);
+  const now = { claimed: new Set([5, 9]), before: new Set([5, 6]), retired: [6] };
+  const added = ownedAfter({ ours: 'none', gone: [] }, now);
+  expect([5, 6, 9].map((id) => isOurs(added, id))).toEqual([false, false, true]);
+});

@@ -94,3 +94,18 @@ test('whatever a service has shown to do to a text, it is then expected to do', 
     }),
   );
 });
+
+test('a text is cut by units or by characters, as both count', () => {
+  const cutTo = { units: 60, characters: 60 };
+  const shown = shownAs('😀'.repeat(90), { stripsHashtags: false, cutTo });
+  expect(shown).toEqual(expect.arrayContaining(['😀'.repeat(30), '😀'.repeat(60)]));
+});
+
+test('what is shown with something behind it is not cut', () => {
+  const sent = 'x'.repeat(42);
+  expect(habitsShown([{ sent, shown: `${sent}…` }], NO_HABITS).cutTo).toBeUndefined();
+});
+
+test('a sign alone is no hashtag', () => {
+  expect(shownAs('adds #', { stripsHashtags: true, cutTo: undefined })).toEqual([]);
+});
