@@ -93,7 +93,7 @@ describe.each(RUNNERS)('%s', (runner) => {
     expect(said(ended)).toMatchInlineSnapshot(`
       "runsheet  RS1007 The account has no project "Shopp".
                 why: It has: Shop, Depot.
-                to do: Correct \`project\` (or RUNSHEET_PROJECT), or make the project in the service: projects cannot be made through its API.
+                to do: Correct \`project\` (or RUNSHEET_PROJECT), or make the project in the service: projects cannot be made through its API. What is kept was recorded with this name, so name the right one once: npx runsheet publish --project <name>
                 1 result kept in .runsheet; deliver with: npx runsheet publish
       exit 0, 1 record kept"
     `);

@@ -77,7 +77,7 @@ test('what the service rejects ends with 2: the same call would be rejected agai
   const place = await openPlace();
   const { code, stdout, stderr } = await place.runsheet('api', 'scripts', 'get', '404');
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-  expect(stderr).toContain(`error RS3004 The service rejected the request (404: "There is no script '404'.").`);
+  expect(stderr).toContain(`error RS3004 The service rejected the request (404: 'There is no script "404".').`);
 });
 
 test('a key that is refused ends with 3, a service that is not reached with 4', async () => {

@@ -654,9 +654,9 @@ function noScript(script: string | number, folder: ErrorFacts['RS1106']['folder'
   return typeof script === 'number' ? `There is no script ${script}.` : `No script is called "${script}".`;
 }
 
-/** The service may use quotes of its own. */
+/** What the service says stays as it is, or secrets in it would not be found: only the quotes around it differ. */
 function quoted(text: string): string {
-  return `"${text.replaceAll('"', "'")}"`;
+  return text.includes('"') ? `'${text}'` : `"${text}"`;
 }
 
 /** The last few of a list. */
