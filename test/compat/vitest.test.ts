@@ -35,13 +35,10 @@ describe.each(runnable(VITEST_VERSIONS))('$name', (version) => {
     expect(drawRows(built.direct)).toBe(truthOf(textsIn(ODD_SUITE), version));
     expectLawful(built);
     const { passed, failed, others } = built.printed;
-    const collected = passed + failed + others - countLeftOut(built.direct.filter(({ text }) => text !== NO_TEST));
+    const collected = passed + failed + others - countLeftOut(built.direct, 'to do');
     expect(statusOf(suite)).toMatchObject({ outcome: 'delivered', collected, warnings: [] });
   });
 });
-
-/** A describe that holds no test, so its row is like that of a test that was left out. */
-const NO_TEST = 'to do';
 
 /** Vitest marks every test below a failed hook as skipped before it writes a blob. */
 const LOST_IN_BLOBS = `\
@@ -90,6 +87,12 @@ test('from version to version an outline differs only where Vitest does', () => 
   expect(differences(of3, of4)).toMatchInlineSnapshot(`
     "- ✗  import-fails.test.js ← Cannot find module './missing.js' imported from 'import-fails.test.js'
     - ✗  syntax.test.js ← RollupError: Parse failure: Expression expected
+    + ✗    aroundAll fails before ← no setup
+    + ■      never begins ← aroundAll failed: no setup
+    + ✗    aroundAll fails after ← no teardown
+    + ■      skips itself ← skipped
+    + ✗    beforeAll fails within ← no database
+    + ■      never begins either ← beforeAll failed: no database
     + ✗  import-fails.test.js ← Cannot find module './missing.js' imported from import-fails.test.js
     + ✗  syntax.test.js ← RolldownError: Parse failure: Parse failed with 1 error:"
   `);
