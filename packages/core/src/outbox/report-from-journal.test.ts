@@ -93,6 +93,22 @@ test('tests of one title keep their places, in whatever order they end', () => {
   expect(all?.children.map((node) => messageOf(node))).toEqual(['first', 'second', 'third', '']);
 });
 
+test('a second test of one title is no describe of that title, and no test of another', () => {
+  const lines = [
+    caseLine(passed('removes')),
+    caseLine(passed('counts'), ['adds']),
+    caseLine(failed('adds', 'first')),
+    { ...caseLine(failed('adds', 'second')), nth: 2 },
+  ];
+  const [open] = reportFromJournal(lines, FACTS).files;
+  expect(open?.children.map((node) => `${node.kind} ${node.title} ${messageOf(node)}`.trim())).toEqual([
+    'case removes',
+    'suite adds',
+    'case adds first',
+    'case adds second',
+  ]);
+});
+
 function messageOf(node: TestNode): string {
   if (node.kind !== 'case') return '';
   const { outcome } = node;

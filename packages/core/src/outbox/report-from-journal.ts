@@ -114,7 +114,7 @@ function addTwin({ children, twins }: OpenSuite, { nth = 1, node }: JournalCase,
   const places = twins.get(title) ?? placesOf(title, children);
   twins.set(title, places);
   while (places.length < nth) places.push(children.push(notEnded(title, why)) - 1);
-  children[places[nth - 1] ?? 0] = node;
+  for (const place of places.slice(nth - 1, nth)) children[place] = node;
 }
 
 function placesOf(title: string, children: readonly TestNode[]): number[] {

@@ -41,9 +41,8 @@ function keyed(
 ): ReadonlyMap<RowKey, OutlineLeaf> {
   const leaves = new Map<RowKey, OutlineLeaf>();
   const ordinals = new Map<string, number>();
-  for (const position of positions) {
-    const row = rows[position];
-    if (row === undefined) continue;
+  const found = positions.flatMap((position) => rows.slice(position, position + 1).map((row) => ({ position, row })));
+  for (const { position, row } of found) {
     const text = normaliseTitle(row.text);
     const ordinal = ordinals.get(text) ?? 0;
     ordinals.set(text, ordinal + 1);

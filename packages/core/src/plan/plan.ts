@@ -199,9 +199,9 @@ function foldedRows({ match: { folded, found }, known }: Matched): readonly Fold
 
 function doubtfulRows({ match: { missing, doubtful }, known }: Matched): readonly FoldedRow[] {
   if (doubtful.size === 0) return [];
-  const texts = new Map(known.rows.map(({ id, text }) => [id, text]));
+  const byId = new Map<number | undefined, OutlineRow>(known.rows.map((row) => [row.id, row]));
   return missing.flatMap((row) => {
-    const id = doubtful.get(row.key)?.id;
-    return id === undefined ? [] : [{ row, id, shown: texts.get(id) ?? '' }];
+    const shown = byId.get(doubtful.get(row.key)?.id);
+    return shown === undefined ? [] : [{ row, id: shown.id, shown: shown.text }];
   });
 }
