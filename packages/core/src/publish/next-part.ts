@@ -2,11 +2,8 @@ import type { NamedTarget, Sheet } from '../sheet/sheet.ts';
 import { listScripts, type Located, readIfThere, readLocated } from './locate-script.ts';
 import type { PublishContext } from './publish-context.ts';
 import type { ScriptReading } from './read-script.ts';
-import { replaceDetails } from './replace-details.ts';
-import type { View } from '../client/requests/view.ts';
-import { afterDelivery } from './after-delivery.ts';
+import { changeDescription } from './change-description.ts';
 import { isMarkedFor, partOf, targetKey } from './script-marker.ts';
-import { turnOf } from './script-notes.ts';
 import { isFull, readRunsNote, withRunsNote } from './script-parts.ts';
 
 /** Where a run goes when its script is full: the Sheet of the next part, and where that is or will be. */
@@ -69,15 +66,6 @@ export async function pointFromBefore(located: Located, scriptId: number, contex
   if (full !== undefined && isInLast && !isPointed) await point(full.id, scriptId, context);
 }
 
-/** People may have written into the description since it was read: it is read once more, and only the note replaced. */
 async function point(id: number, scriptId: number, context: PublishContext): Promise<void> {
-  await afterDelivery(async () => {
-    const { description = '' } = (await context.client.scripts.get(id, DESCRIPTION)).script;
-    // While somebody adds rows, the description says whose turn it is: a later build points.
-    if (turnOf(description) !== undefined) return;
-    const pointing = withRunsNote(description, { kind: 'continued', scriptId });
-    if (pointing !== description) await replaceDetails(id, { description: pointing }, context);
-  }, undefined);
+  await changeDescription(id, (description) => withRunsNote(description, { kind: 'continued', scriptId }), context);
 }
-
-const DESCRIPTION = { tests: 'none', fields: 'none', runs: 'none', progress: 'none' } as const satisfies View;

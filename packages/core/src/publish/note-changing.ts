@@ -1,11 +1,9 @@
-import type { View } from '../client/requests/view.ts';
 import { isInRanges, rangesOf } from '../plan/id-ranges.ts';
 import type { OutlineNotes } from '../plan/outline.ts';
 import type { FoldedRow, Plan } from '../plan/plan.ts';
-import { afterDelivery } from './after-delivery.ts';
+import { changeDescription } from './change-description.ts';
 import type { PublishContext } from './publish-context.ts';
 import type { ScriptReading } from './read-script.ts';
-import { replaceDetails } from './replace-details.ts';
 import { readNotes, turnOf, withNotes } from './script-notes.ts';
 
 /** Rows whose titles change in every run, without those of which that was said before. */
@@ -30,28 +28,18 @@ export function isToBeNoted(
 
 /**
  * Notes at the script, after the run, that titles change in every run, so that it is said once. A build that has added
- * rows has noted it with them. The script is read before: somebody may have written there while the tests ran.
+ * rows has noted it with them.
  */
 export async function noteChanging(
   { plan, reading }: { readonly plan: Plan; readonly reading: ScriptReading },
   context: PublishContext,
 ): Promise<void> {
   if (turnOf(reading.description) === context.runKey || !isToBeNoted(plan, reading, context)) return;
-  const { scriptId } = reading.outline;
-  await afterDelivery(async () => {
-    const { script } = await context.client.scripts.get(scriptId, DETAILS);
-    const { description = '' } = script;
+  const noted = (description: string) => {
     const notes = readNotes(description);
-    const noted = withNotes(description, withChanging(notes, plan.folded));
-    // While somebody adds rows, the description says whose turn it is: the next build notes it.
-    if (turnOf(description) !== undefined || noted === withNotes(description, notes)) return;
-    await replaceDetails(scriptId, { description: noted }, context);
-  }, undefined);
+    const changed = withNotes(description, withChanging(notes, plan.folded));
+    // Notes of other kinds may stand between these: their order is no reason to write.
+    return changed === withNotes(description, notes) ? description : changed;
+  };
+  await changeDescription(reading.outline.scriptId, noted, context);
 }
-
-const DETAILS = {
-  tests: 'none',
-  fields: 'none',
-  runs: 'none',
-  progress: 'none',
-} as const satisfies View;
