@@ -27,7 +27,7 @@ function twinsIn(module: ModuleResult): ReadonlyMap<CaseResult, number> {
     const inside: typeof open = [];
     for (const child of node.children) {
       if (child.type === 'suite') inside.push({ node: child, group: groupIn(group, child.name) });
-      else if (isAgain(child.name, group)) twins.set(child, group.tests.get(child.name) ?? 1);
+      else countIn(group, child, twins);
     }
     // The first describe is the next one, so that those of one title are met in their order.
     open.push(...inside.toReversed());
@@ -35,11 +35,10 @@ function twinsIn(module: ModuleResult): ReadonlyMap<CaseResult, number> {
   return twins;
 }
 
-/** Counts a title, and says whether it was there before. */
-function isAgain(title: string, { tests }: Group): boolean {
-  const nth = (tests.get(title) ?? 0) + 1;
-  tests.set(title, nth);
-  return nth > 1;
+function countIn({ tests }: Group, test: CaseResult, twins: Map<CaseResult, number>): void {
+  const nth = (tests.get(test.name) ?? 0) + 1;
+  tests.set(test.name, nth);
+  if (nth > 1) twins.set(test, nth);
 }
 
 function groupIn({ suites }: Group, title: string): Group {

@@ -98,7 +98,7 @@ function lineSchema(): z.ZodType<JournalLine> {
       file: z.string(),
       project: z.string(),
       suites: z.array(z.string()),
-      nth: z.int().min(2).max(MOST_TWINS).optional(),
+      nth: z.int().min(2).max(MOST_PLACES).optional(),
       node: caseSchema(),
     }),
     z.object({
@@ -133,4 +133,4 @@ function parseJson(line: string): unknown {
 }
 
 /** A place is kept for each test of one title that has not ended. */
-const MOST_TWINS = 100_000;
+const MOST_PLACES = 100_000;
