@@ -69,4 +69,22 @@ describe('that a title changes in every run', () => {
     script.description = free;
     expect((await desk.publish(suite(4))).requests).toBe('GET POST GET PATCH');
   });
+
+  test('is not written once more where another build has noted it meanwhile', async () => {
+    const desk = openDesk();
+    await desk.publish(suite(1));
+    const [script] = desk.service.scripts;
+    if (script === undefined) throw new TypeError('no script');
+    const free = script.description;
+    await desk.publish(suite(2));
+    const [note = ''] = /\[texts: changing[^\]]*\]/.exec(script.description) ?? [];
+    script.description = free;
+    const beside = await desk.publish(suite(3), {
+      fault: ({ method }, nth) => {
+        if (method === 'GET' && nth === 2) script.description = `${note} ${free}`;
+        return undefined;
+      },
+    });
+    expect([beside.requests, script.description]).toEqual(['GET POST GET', `${note} ${free}`]);
+  });
 });
