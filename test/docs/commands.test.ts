@@ -30,7 +30,7 @@ async function helpOf(words: readonly string[]): Promise<string> {
   for (const [place, word] of words.entries()) {
     if (!text.includes('\nCommands:\n')) return text;
     const command = words.slice(0, place + 1).join(' ');
-    expect(text).toMatch(new RegExp(`^ +runsheet ${command}\\b`, 'm'));
+    expect(text).toMatch(new RegExp(`^ +npx runsheet ${command}\\b`, 'm'));
     text = await help([...words.slice(0, place), word]);
   }
   return text;

@@ -6,7 +6,7 @@ import { type Service, startService } from '@runsheet/service';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { drawGrid } from '../support/draw-grid.ts';
 import { createProject, type Project } from '../support/project.ts';
-import { type Ended, plainEnvironment, runCommand } from '../support/run-command.ts';
+import { type Ended, plainEnvironment, runCommand, saidBesideWaits } from '../support/run-command.ts';
 import { runTests } from '../support/run-tests.ts';
 
 // What the pages of the packages show runs as it stands.
@@ -48,9 +48,9 @@ describe('the page of the command line', () => {
         .replace(/ (get|add) 12\b/, ` $1 ${ids.script}`)
         .replace(/ create 3\b/, ` create ${ids.project}`)
         .replace('f7', ids.folder);
-      const { status, stdout, stderr } = await runLine(shop, own);
-      expect({ line, status, stderr }).toEqual({ line, status: 0, stderr: '' });
-      expect(JSON.parse(stdout)).toBeTypeOf('object');
+      const ended = await runLine(shop, own);
+      expect({ line, status: ended.status, said: saidBesideWaits(ended) }).toEqual({ line, status: 0, said: '' });
+      expect(JSON.parse(ended.stdout)).toBeTypeOf('object');
     }
   });
 });

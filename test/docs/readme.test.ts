@@ -3,6 +3,7 @@ import { type Service, startService } from '@runsheet/service';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { drawGrid } from '../support/draw-grid.ts';
 import { createProject, type Project } from '../support/project.ts';
+import { saidBesideWaits } from '../support/run-command.ts';
 import { runRunsheet } from '../support/run-runsheet.ts';
 import { reporterLines, runTests } from '../support/run-tests.ts';
 
@@ -36,8 +37,8 @@ test('the snippets for Vitest and for the workflow draw the picture, in two buil
   shop.write(suite(2));
   const second = await runTests(shop, 'vitest', { environment });
   expect(reporterLines(second)).toContain('shop: 5 pass, 1 fail, 1 blocked');
-  const { stdout, stderr } = await runRunsheet(shop, service, 'show', 'shop');
-  expect({ stdout: withoutDay(stdout), stderr }).toEqual({ stdout: PICTURE, stderr: '' });
+  const shown = await runRunsheet(shop, service, 'show', 'shop');
+  expect({ picture: withoutDay(shown.stdout), said: saidBesideWaits(shown) }).toEqual({ picture: PICTURE, said: '' });
 });
 
 test.each(COMMANDS.map((line) => line.split(/ {2,}#/)[0] ?? ''))('%s', async (line) => {

@@ -3,6 +3,7 @@ import { startService } from '@runsheet/service';
 import { expect, test } from 'vitest';
 import { drawGrid } from '../support/draw-grid.ts';
 import { createProject } from '../support/project.ts';
+import { saidBesideWaits } from '../support/run-command.ts';
 import { runRunsheet } from '../support/run-runsheet.ts';
 
 const PAGE = readFileSync(new URL('../../docs/report-files.md', import.meta.url), 'utf8');
@@ -15,8 +16,9 @@ test('the examples of docs/report-files.md print what stands below them', async 
   try {
     expect(EXAMPLES).toHaveLength(3);
     for (const [, command = '', printed] of EXAMPLES) {
-      const { stdout, stderr, status } = await runRunsheet(project, service, ...command.split(' '));
-      expect({ stdout: dated(stdout), stderr, status }).toEqual({ stdout: printed, stderr: '', status: 0 });
+      const ended = await runRunsheet(project, service, ...command.split(' '));
+      const told = { stdout: dated(ended.stdout), said: saidBesideWaits(ended), status: ended.status };
+      expect(told).toEqual({ stdout: printed, said: '', status: 0 });
     }
   } finally {
     project.remove();
@@ -37,9 +39,9 @@ test('the command for a report of another machine finds its paths', async () => 
   try {
     const refused = await runRunsheet(project, service, 'publish', 'jest.json');
     expect({ status: refused.status, text: /RS\d+/.exec(refused.stdout)?.[0] }).toEqual({ status: 2, text: 'RS1012' });
-    const { stdout, stderr, status } = await runRunsheet(project, service, ...words.split(' '));
-    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
-    expect(stdout).toContain('@shop/api: 1 pass');
+    const ended = await runRunsheet(project, service, ...words.split(' '));
+    expect({ status: ended.status, said: saidBesideWaits(ended) }).toEqual({ status: 0, said: '' });
+    expect(ended.stdout).toContain('@shop/api: 1 pass');
     expect(await drawGrid(service, '@shop/api')).toBe('·  src/a.test.js\n✓    adds');
   } finally {
     project.remove();

@@ -5,7 +5,7 @@ import { type Service, startService } from '@runsheet/service';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { drawGrid } from '../support/draw-grid.ts';
 import { createProject, type Project } from '../support/project.ts';
-import { plainEnvironment, runCommand } from '../support/run-command.ts';
+import { plainEnvironment, runCommand, saidBesideWaits } from '../support/run-command.ts';
 
 let service: Service;
 let project: Project | undefined;
@@ -44,7 +44,8 @@ test.each(['vitest', 'jest'] as const)('sync takes what %s lists, and runs no te
   // The configuration of the other runner would name it.
   const before = readdirSync(project.root);
   const ended = await runSync(project, runner);
-  expect(ended).toMatchObject({ status: 0, stderr: '', stdout: expect.stringContaining('new script with 5 rows') });
+  expect(ended).toMatchObject({ status: 0, stdout: expect.stringContaining('new script with 5 rows') });
+  expect(saidBesideWaits(ended)).toBe('');
   expect(await drawGrid(service, name)).toBe(
     ['  sum.test.js', '    sum', '      adds 1', '      adds 2', '      is written later'].join('\n'),
   );

@@ -4,6 +4,7 @@ import { type Service, startService } from '@runsheet/service';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { drawGrid } from '../support/draw-grid.ts';
 import { createProject, type Project } from '../support/project.ts';
+import { saidBesideWaits } from '../support/run-command.ts';
 import { runRunsheet } from '../support/run-runsheet.ts';
 import { runTests } from '../support/run-tests.ts';
 
@@ -128,7 +129,7 @@ async function run(runner: 'vitest' | 'jest', ...flags: readonly string[]): Prom
 /** Publishes a file, and tells the lines of its grid (+) and of the reporter's (-) that the other one does not have. */
 async function differences(file: string): Promise<string> {
   const published = await runRunsheet(project, service, 'publish', file, '--script', file);
-  expect(published).toMatchObject({ status: 0, stderr: '' });
+  expect({ status: published.status, said: saidBesideWaits(published) }).toEqual({ status: 0, said: '' });
   const own = linesOf(await drawGrid(service, 'reporter'));
   const others = linesOf(await drawGrid(service, file));
   return [...only(own, others).map((line) => `- ${line}`), ...only(others, own).map((line) => `+ ${line}`)].join('\n');

@@ -26,3 +26,8 @@ export function plainEnvironment(): Readonly<Record<string, string | undefined>>
 }
 
 const FOREIGN = /^(?:RUNSHEET_|GITHUB_|CI$|VITEST|JEST_|NODE_ENV$|FORCE_COLOR$|TEST$|DEV$|PROD$|MODE$)/;
+
+/** What a command has said besides that it waits, which it does after a second, and so on a busy machine. */
+export function saidBesideWaits({ stderr }: Ended): string {
+  return stderr.replaceAll(/^(?:Asking|Listing|Waiting) .*, \d+ s\n/gm, '');
+}

@@ -106,22 +106,22 @@ test('the help names commands, examples, exit codes and where the key comes from
   const { code, stdout } = await runIn({ directory: makeFolder() }, ['--help']);
   expect(code).toBe(0);
   for (const part of [
-    'runsheet try [command..]',
-    'runsheet publish [files..]',
-    'runsheet show [script]',
-    'runsheet whoami',
-    'runsheet serve',
-    'runsheet api',
+    'npx runsheet try [command..]',
+    'npx runsheet publish [files..]',
+    'npx runsheet show [script]',
+    'npx runsheet whoami',
+    'npx runsheet serve',
+    'npx runsheet api',
   ]) {
     expect(stdout).toContain(part);
   }
-  expect(stdout).toContain('Examples:\n  runsheet try -- npx vitest run');
+  expect(stdout).toContain('Examples:\n  npx runsheet try -- npx vitest run');
   expect(stdout).toContain('   3  the service refuses the key, or its API is off\n');
   expect(stdout).toContain('RUNSHEET_API_KEY_FILE names; never from the command line.');
 });
 
 test('the help of a command names its flags and the variables that do the same', async () => {
-  const { code, stdout } = await runIn({ directory: makeFolder() }, ['publish', '-h']);
+  const { code, stdout } = await runIn({ directory: makeFolder(), columns: 100 }, ['publish', '-h']);
   expect(code).toBe(0);
   expect(stdout).toContain('Deliver what earlier builds could not');
   for (const flag of ['base-url', 'project', 'folder', 'script', 'record-dir', 'timeout', 'deadline', 'ca-file']) {

@@ -101,7 +101,7 @@ function noCommand(): Error {
 // The type of a parser grows with every flag; the one that is returned says what is read from it.
 function buildParser(choose: Choose, { stdout }: World) {
   return yargs()
-    .scriptName('runsheet')
+    .scriptName('npx runsheet')
     .usage('$0 <command>\n\nPublishes what a test run did to a test management service, and shows it.')
     .locale('en')
     .parserConfiguration({

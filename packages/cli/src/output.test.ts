@@ -59,7 +59,8 @@ function open(
     columns: 80,
     rows: 24,
   });
-  const world = { environment, stdout: stream('stdout'), stderr: stream('stderr') };
+  const everySecond = () => () => undefined;
+  const world = { environment, stdout: stream('stdout'), stderr: stream('stderr'), everySecond };
   const all = { cwd: undefined, json: undefined, quiet: undefined, verbose: undefined, ...flags };
   return { output: openOutput(all, world), written };
 }

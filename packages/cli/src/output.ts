@@ -36,18 +36,16 @@ export type Answer = {
   readonly isOneLine?: boolean;
 };
 
-type Speaking = Pick<World, 'stdout' | 'stderr' | 'environment'>;
+type Speaking = Pick<World, 'stdout' | 'stderr' | 'environment' | 'everySecond'>;
 
 /** Speaks to a person, or with --json to a program. */
-export function openOutput(
-  flags: Pick<GlobalFlags, 'json' | 'quiet' | 'verbose'>,
-  { stdout, stderr, environment }: Speaking,
-): Output {
+export function openOutput(flags: Pick<GlobalFlags, 'json' | 'quiet' | 'verbose'>, speaking: Speaking): Output {
+  const { stdout, stderr, environment } = speaking;
   const isJson = flags.json === true;
   const isQuiet = flags.quiet === true;
   const isColoured = (stream: World['stdout']) =>
     stream.isTerminal && !isJson && !environment['NO_COLOR'] && environment['TERM'] !== 'dumb';
-  const progress = openProgress(stderr, isJson || isQuiet);
+  const progress = openProgress(speaking, isJson || isQuiet);
   let redact: Redact = asItIs;
   const toJson = (value: unknown, indent: number) => safeJson(value, indent, redact);
   return {

@@ -41,7 +41,7 @@ export function makeFolder(): string {
   return folder;
 }
 
-/** Runs a command line in this process. What `world` leaves out: no environment, no terminal, a new Node. */
+/** Runs a command line in this process. What `world` leaves out: no environment, no terminal, a new Node, no time passes. */
 export async function runIn(
   world: Pick<World, 'directory'> & Partial<World> & { readonly columns?: number; readonly rows?: number },
   argv: readonly string[],
@@ -62,6 +62,7 @@ export async function runIn(
     readInput: () => Promise.resolve(undefined),
     isInputTerminal: false,
     ask: () => Promise.reject(new Error('no question is expected here')),
+    everySecond: () => () => undefined,
     untilStopped: () => Promise.resolve(),
     runProgram: () => Promise.reject(new Error('no program is expected here')),
     ...given,

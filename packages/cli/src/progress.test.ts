@@ -1,18 +1,20 @@
 import { expect, test } from 'vitest';
+import { openPlace, runIn } from './place.test.support.ts';
 import { openProgress } from './progress.ts';
 
 test.each([
   { where: 'a terminal', isTerminal: true, seconds: 0, shown: '' },
   { where: 'a terminal', isTerminal: true, seconds: 2, shown: '<clear>Publishing, 1 s<clear>Publishing, 2 s<clear>' },
-  { where: 'a log', isTerminal: false, seconds: 9, shown: '' },
-  { where: 'a log', isTerminal: false, seconds: 60, shown: 'Publishing: still waiting after 10 s.\n' },
+  { where: 'a log', isTerminal: false, seconds: 0, shown: '' },
+  { where: 'a log', isTerminal: false, seconds: 3, shown: 'Publishing, 1 s\n' },
+  { where: 'a log', isTerminal: false, seconds: 63, shown: 'Publishing, 1 s\nPublishing, 4 s\nPublishing, 16 s\n' },
 ])('on $where, after $seconds s', async ({ isTerminal, seconds, shown }) => {
   let written = '';
   const clock = createClock();
   const write = (text: string) => {
     written += text.replaceAll('\r\u001B[K', '<clear>');
   };
-  const { during } = openProgress({ isTerminal, write }, false, clock.everySecond);
+  const { during } = openProgress({ stderr: { ...STREAM, isTerminal, write }, everySecond: clock.everySecond }, false);
   let finish: (result: string) => void = () => undefined;
   const work = new Promise<string>((resolve) => {
     finish = resolve;
@@ -27,11 +29,31 @@ test.each([
 
 test('who asked for silence gets it, and a failure goes through', async () => {
   const clock = createClock();
-  const { during } = openProgress({ isTerminal: true, write: () => expect.unreachable() }, true, clock.everySecond);
+  const stderr = { ...STREAM, write: () => expect.unreachable() };
+  const { during } = openProgress({ stderr, everySecond: clock.everySecond }, true);
   const work = during('Publishing', Promise.reject(new Error('no')));
   clock.pass(20);
   await expect(work).rejects.toThrow('no');
 });
+
+test('a command that waits for the service says so in a log', async () => {
+  const place = await openPlace();
+  const clock = createClock();
+  const world = {
+    directory: place.folder,
+    environment: { RUNSHEET_BASE_URL: place.service.baseUrl, RUNSHEET_API_KEY: place.service.key },
+    everySecond: (tick: () => void) => {
+      const stop = clock.everySecond(tick);
+      clock.pass(4);
+      return stop;
+    },
+  };
+  const { stderr } = await runIn(world, ['whoami']);
+  expect(stderr).toBe('Waiting for the service, 1 s\nWaiting for the service, 4 s\n');
+  expect((await runIn(world, ['whoami', '--json'])).stderr).toBe('');
+});
+
+const STREAM = { isTerminal: true, columns: 80, rows: 24 };
 
 function createClock() {
   const ticking = new Set<() => void>();

@@ -8,14 +8,10 @@ export type Progress = {
   readonly clear: () => void;
 };
 
-/** Calls back each second until it is stopped. */
-export type EverySecond = (tick: () => void) => () => void;
-
-/** On a terminal one line that counts the seconds and goes away again; elsewhere, for logs, one plain line. */
+/** On a terminal one line that counts the seconds and goes away again; elsewhere, for logs, a few plain lines. */
 export function openProgress(
-  { isTerminal, write }: Pick<World['stderr'], 'isTerminal' | 'write'>,
+  { stderr: { isTerminal, write }, everySecond }: Pick<World, 'stderr' | 'everySecond'>,
   isSilent: boolean,
-  everySecond: EverySecond = tickEverySecond,
 ): Progress {
   let isShown = false;
   const clear = () => {
@@ -26,7 +22,7 @@ export function openProgress(
     if (isTerminal) {
       write(`${CLEAR_LINE}${label}, ${seconds} s`);
       isShown = true;
-    } else if (seconds === SECONDS_IN_LOGS) write(`${label}: still waiting after ${seconds} s.\n`);
+    } else if (isForLogs(seconds)) write(`${label}, ${seconds} s\n`);
   };
   return {
     clear,
@@ -47,10 +43,9 @@ export function openProgress(
   };
 }
 
-const SECONDS_IN_LOGS = 10;
 const CLEAR_LINE = '\r\u001B[K';
 
-function tickEverySecond(tick: () => void): () => void {
-  const timer = setInterval(tick, 1000);
-  return () => clearInterval(timer);
+/** After 1, 4, 16, 64 … seconds: a log is read later, when each line too many is in the way. */
+function isForLogs(seconds: number): boolean {
+  return Number.isInteger(Math.log2(seconds) / 2);
 }

@@ -17,6 +17,8 @@ export type World = {
   readonly ask: (question: string) => Promise<string | undefined>;
   readonly stdout: Stream;
   readonly stderr: Stream;
+  /** Calls back each second until what it returns is called. */
+  readonly everySecond: (tick: () => void) => () => void;
   /** Resolves when someone asks the process to end. Until then the process does not end by itself at Ctrl-C. */
   readonly untilStopped: () => Promise<void>;
   /**
@@ -54,6 +56,10 @@ export function processWorld(): World {
     ask,
     stdout: streamOf(process.stdout),
     stderr: streamOf(process.stderr),
+    everySecond: (tick) => {
+      const timer = setInterval(tick, 1000);
+      return () => clearInterval(timer);
+    },
     untilStopped: () =>
       new Promise((resolve) => {
         for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());

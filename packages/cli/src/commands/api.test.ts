@@ -5,8 +5,8 @@ import { makeFolder, runIn } from '../place.test.support.ts';
 test.each(API_CALLS)('the help of $name names the clause, what is taken, and an example', async (call) => {
   const text = await help(...call.name.split(' '));
   const needed = call.ids.map((id) => `<${id}>`);
-  expect(text.split('\n')[0]).toBe(['runsheet api', call.name, ...needed].join(' '));
-  expect(text).toContain(`Examples:\n  runsheet api ${call.name} ${call.example}`.trimEnd());
+  expect(text.split('\n')[0]).toBe(['npx runsheet api', call.name, ...needed].join(' '));
+  expect(text).toContain(`Examples:\n  npx runsheet api ${call.name} ${call.example}`.trimEnd());
   expect(text.trimEnd().endsWith(`Specification ${call.section}: ${call.request}`)).toBe(true);
   expect(/ --body /.test(text)).toBe(!call.request.startsWith('GET'));
   for (const flag of call.place ?? []) expect(text).toContain(` --${flag} `);
@@ -14,7 +14,7 @@ test.each(API_CALLS)('the help of $name names the clause, what is taken, and an 
 
 test('the help of a call with the common URL parameters tells their words and defaults', async () => {
   expect(await help('scripts', 'get')).toMatchInlineSnapshot(`
-    "runsheet api scripts get <script-id>
+    "npx runsheet api scripts get <script-id>
 
     A script with its tests, runs and results
 
@@ -51,7 +51,7 @@ test('the help of a call with the common URL parameters tells their words and de
           --version       Show version number                                                  [boolean]
 
     Examples:
-      runsheet api scripts get 12 --tests text --runs none
+      npx runsheet api scripts get 12 --tests text --runs none
 
     Specification 4.4: GET /scripts/{script_id}
     "
@@ -60,15 +60,15 @@ test('the help of a call with the common URL parameters tells their words and de
 
 test('the help of a resource names its calls', async () => {
   expect(await help('tests')).toMatchInlineSnapshot(`
-    "runsheet api tests
+    "npx runsheet api tests
 
     list, add, get (specification 4.4)
 
     Commands:
-      runsheet api tests list <script-id>           The tests of a script, as a flat list
-      runsheet api tests add <script-id>            Add tests to a script, at its end unless --insert
-                                                    says otherwise
-      runsheet api tests get <script-id> <test-id>  One test of a script
+      npx runsheet api tests list <script-id>           The tests of a script, as a flat list
+      npx runsheet api tests add <script-id>            Add tests to a script, at its end unless
+                                                        --insert says otherwise
+      npx runsheet api tests get <script-id> <test-id>  One test of a script
 
     Every command:
           --config        Configuration file, instead of the one that is found                  [string]

@@ -8,16 +8,19 @@ const COMMANDS = 'api completion doctor explain export init merge outbox plan pu
 test('the help lists every command', async () => {
   const { stdout } = await runIn({ directory: makeFolder(), columns: 100 }, ['--help']);
   const list = stdout.slice(stdout.indexOf('Commands:'), stdout.indexOf('Every command:'));
-  const names = [...list.matchAll(/^ {2}runsheet ([a-z]+)/gm)].map(([, name = '']) => name);
+  const names = [...list.matchAll(/^ {2}npx runsheet ([a-z]+)/gm)].map(([, name = '']) => name);
   expect(names.toSorted((a, b) => a.localeCompare(b))).toEqual(COMMANDS);
 });
 
-test.each(COMMANDS)('the help of %s has examples that begin with it', async (name) => {
+test.each(COMMANDS)('the help of %s has examples that can be typed as they stand', async (name) => {
   const { code, stdout } = await runIn({ directory: makeFolder(), columns: 100 }, [name, '--help']);
   expect(code).toBe(0);
   const [, examples = ''] = /\nExamples:\n((?: {2}.*\n)+)/.exec(stdout) ?? [];
-  expect(examples).toContain(`runsheet ${name}`);
+  expect(examples).toContain(`npx runsheet ${name}`);
+  expect(stdout).not.toMatch(BARE);
 });
+
+const BARE = new RegExp(`(?<!npx )\\brunsheet (?:${COMMANDS.join('|')})\\b`);
 
 /** The others say first which of their own commands are missing. */
 const PLAIN = COMMANDS.filter((name) => !['api', 'outbox'].includes(name));

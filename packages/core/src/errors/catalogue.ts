@@ -296,7 +296,7 @@ const catalogue: Catalogue = {
   RS1110: ({ folder }) => ({
     what: `There is no package in ${folder}.`,
     why: 'The reporter is added to the package whose tests it publishes, and a package has a package.json.',
-    todo: 'Run it where package.json is, or name that folder: runsheet init --cwd packages/api',
+    todo: 'Run it where package.json is, or name that folder: npx runsheet init --cwd packages/api',
   }),
   RS1111: ({ folder, packages }) => ({
     what: `The package in ${folder} has no tests of Vitest or Jest of its own.`,
