@@ -60,9 +60,9 @@ describe('the names each public entry exports, and no others', () => {
           "SuiteNode, TestNode, ThrownError, UnfinishedCause, Verdict",
         ],
         "values": [
-          "annotatesItself, byName, createFailure, createSession, failureOf, failureOfError, ",
-          "failuresOf, isAnyUsed, missingNamed, narrowedBy, readPartName, readSaid, reportMistake, ",
-          "withCause",
+          "annotatesItself, byName, compareText, createFailure, createSession, failureOf, ",
+          "failureOfError, failuresOf, isAnyUsed, missingNamed, narrowedBy, readPartName, readSaid, ",
+          "reportMistake, withCause",
         ],
       }
     `);

@@ -1,6 +1,7 @@
 /** What a reporter for a test runner needs while the tests run. Importing it loads only `node:` modules. */
 export { type ErrorText, failureOf, failuresOf } from './report/error-text.ts';
 export { type CaseMeta, readSaid, type SaidByTest } from './report/case-meta.ts';
+export { compareText } from './report/compare-text.ts';
 export { withCause } from './report/cut-short.ts';
 export { createFailure, type RawFailure } from './report/failure.ts';
 export { failureOfError, type StackFrame, type ThrownError } from './report/thrown-error.ts';

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { buildReport, type RunFacts } from './build-report.ts';
+import { buildFile } from './build-file.ts';
+import { buildReport, fileContextOf, type RunFacts } from './build-report.ts';
 import { drawReport } from './draw-report.test.support.ts';
 import { aCase, aFile, aRun } from './jest-results.test.support.ts';
-import type { JestConfig, RunResult } from './jest-results.ts';
+import type { FileResult, JestConfig, RunResult } from './jest-results.ts';
 import type { SuiteTrace, Trace } from './trace.ts';
 
 const config: JestConfig = {
@@ -205,6 +206,24 @@ test('of a file that several projects without a name hold, as many are stopped a
   const several = { ...facts, config: { ...config, projects: ['/shop/api', '/shop/api', '/shop/api'] } };
   const { files } = buildReport({ ...run, ...end, own }, several);
   expect(files.map(({ load }) => load)).toEqual(['loaded', 'stopped', 'stopped']);
+});
+
+test('files that projects without a name share stand in one order, whichever of them ends first', () => {
+  const edge = aFile('a.test.js', [aCase('on the edge')]);
+  const node = aFile('a.test.js', [aCase('on the server')]);
+  const several = { ...facts, config: { ...config, projects: ['/shop/api', '/shop/api'] } };
+  const titles = (testResults: readonly FileResult[], rootDir: string) => {
+    const nodeOf = (file: FileResult, settings: object) =>
+      [file, { node: buildFile(file, fileContextOf(several)), context: { config: { rootDir, ...settings } } }] as const;
+    const built = new Map([
+      nodeOf(edge, { id: rootDir, testEnvironment: `${rootDir}/edge.js` }),
+      nodeOf(node, { id: `no ${rootDir}`, testEnvironment: `${rootDir}/node.js` }),
+    ]);
+    return drawReport(buildReport({ ...aRun(testResults), ...end, built }, several));
+  };
+  const first = titles([edge, node], '/shop/api');
+  expect(titles([node, edge], '/shop/api')).toBe(first);
+  expect(titles([node, edge], '/builds/7')).toBe(first);
 });
 
 test('errors of the run and obsolete snapshots are failures of the Report', () => {

@@ -10,7 +10,8 @@ import {
   withCause,
 } from '@runsheet/core/adapter';
 import { buildFile, buildUnheard, type FileContext } from './build-file.ts';
-import type { FileResult, JestConfig, RunningFile, RunResult, SnapshotFacts } from './jest-results.ts';
+import { byProject } from './by-project.ts';
+import type { FileResult, JestConfig, ProjectContext, RunningFile, RunResult, SnapshotFacts } from './jest-results.ts';
 import { isNarrowed, selectionOf } from './selection.ts';
 
 /** What is known of a run when it begins. */
@@ -28,15 +29,19 @@ export type RunEnd = {
   readonly own: readonly RunningFile[];
   readonly endedAtMs: number;
   /** Files that were read when they ended. */
-  readonly built: ReadonlyMap<FileResult, FileNode>;
+  readonly built: ReadonlyMap<FileResult, BuiltFile>;
 };
+
+/** A file that was read, and the project that it ran in. */
+export type BuiltFile = { readonly node: FileNode; readonly context: ProjectContext };
 
 /** Turns Jest's results into the Report. Pure. */
 export function buildReport(result: RunResult & RunEnd, facts: RunFacts): Report {
   const { config, runner, paths } = facts;
   const context = fileContextOf(facts);
   const ending = endingOf(result, config);
-  const heard = result.testResults.map((file) => result.built.get(file) ?? buildFile(file, context));
+  const inOrder = config.projects.length > 1 ? byProject(result) : result.testResults;
+  const heard = inOrder.map((file) => result.built.get(file)?.node ?? buildFile(file, context));
   return {
     runner,
     startedAt: new Date(result.startTime).toISOString(),

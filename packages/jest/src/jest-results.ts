@@ -32,7 +32,12 @@ export type FileResult = {
 export type RunningFile = { readonly path: string; readonly context: ProjectContext };
 
 /** What Jest knows of one project; one object for all its files. */
-export type ProjectContext = { readonly config: { readonly displayName?: { readonly name: string } | undefined } };
+export type ProjectContext = {
+  readonly config: {
+    readonly displayName?: { readonly name: string } | undefined;
+    readonly rootDir?: string | undefined;
+  };
+};
 
 export type CaseResult = {
   readonly ancestorTitles: readonly string[];

@@ -1,7 +1,7 @@
 /** IO: clock. A run is timed where it ends. */
-import { annotatesItself, type FileNode, type Session, type Verdict } from '@runsheet/core/adapter';
+import { annotatesItself, type Session, type Verdict } from '@runsheet/core/adapter';
 import { buildFile } from './build-file.ts';
-import { buildReport, fileContextOf, type RunFacts } from './build-report.ts';
+import { type BuiltFile, buildReport, fileContextOf, type RunFacts } from './build-report.ts';
 import { createCaseReader } from './ended-case.ts';
 import { createFailureReader } from './failure-reader.ts';
 import type { CaseResult, FileResult, JestConfig, ProjectContext, RunningFile, RunResult } from './jest-results.ts';
@@ -27,7 +27,7 @@ export function beginRun({ config, session, fileCount }: RunParts): Run {
   const failures = createFailureReader(facts.paths);
   const context = { ...fileContextOf(facts), failureOf: failures.read };
   const readCase = createCaseReader(context);
-  const built = new Map<FileResult, FileNode>();
+  const built = new Map<FileResult, BuiltFile>();
   const files = listFiles({ config, session, fileCount, context });
   let isPrepared = false;
   const prepare = () => {
@@ -52,7 +52,7 @@ export function beginRun({ config, session, fileCount }: RunParts): Run {
       if (session.isOff()) return;
       const node = buildFile(result, context, file.context);
       failures.forget();
-      built.set(result, node);
+      built.set(result, { node, context: file.context });
       session.fileEnded(node);
     },
     async finish(result, contexts) {
