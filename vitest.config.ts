@@ -12,6 +12,9 @@ function ownReporters(environment: NodeJS.ProcessEnv) {
   return { reporters: ['default', [...counts], ['@runsheet/vitest', options]] as const };
 }
 
+/** What is alike for every version of the runners, and for every Node at hand: npm run test:versions. */
+const VERSIONS = ['test/{compat,packaging}/**/*.test.ts'];
+
 const OUTSIDE = ['**/node_modules/**', '**/dist/**', '**/fixtures/**', 'examples/**'];
 
 export default defineConfig({
@@ -54,10 +57,14 @@ export default defineConfig({
           // is about time, and a machine may be busy.
           name: 'whole',
           include: ['test/**/*.test.ts'],
-          exclude: OUTSIDE,
+          exclude: [...OUTSIDE, ...VERSIONS],
           testTimeout: 240_000,
           hookTimeout: 240_000,
         },
+      },
+      {
+        extends: true,
+        test: { name: 'versions', include: VERSIONS, exclude: OUTSIDE, testTimeout: 240_000, hookTimeout: 240_000 },
       },
     ],
   },
