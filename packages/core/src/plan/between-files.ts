@@ -16,8 +16,9 @@ export function betweenFiles({ rows, places }: Known): ReadonlyMap<RowKey, numbe
   const between = new Map<RowKey, number>();
   let before: OutlinePlace | undefined;
   let missing: RowKey[] = [];
-  for (const { key, indent } of rows) {
-    if (indent > 0) continue;
+  for (const { key, indent, rowId } of rows) {
+    // A test that names its row may stand anywhere.
+    if (indent > 0 || rowId !== undefined) continue;
     const place = places.get(key);
     if (place === undefined) {
       missing.push(key);
@@ -30,9 +31,9 @@ export function betweenFiles({ rows, places }: Known): ReadonlyMap<RowKey, numbe
   return between;
 }
 
-/** People may have moved files, or indented them: then nobody can tell what is between them. */
+/** People may have moved files, or indented the first of them: then nobody can tell what is between them. */
 function isBehind(place: OutlinePlace, before: OutlinePlace): boolean {
-  return place.indent === 0 && before.indent === 0 && startOf(place) >= before.end;
+  return before.indent === 0 && startOf(place) >= before.end;
 }
 
 function startOf(place: OutlinePlace): number {

@@ -3,8 +3,7 @@ import type { OutlinePlace } from './outline-index.ts';
 
 /** Whether a row of the Sheet can be a row of the service: a test has no rows below it, ever. */
 export function canBe(row: Row, { kind }: OutlinePlace, parents: ReadonlySet<RowKey>): boolean {
-  if (kind === 'group') return row.kind !== 'case';
-  return row.kind === 'case' || mayStandAlone(row, parents);
+  return kind === 'group' ? row.kind !== 'case' : mayStandAlone(row, parents);
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Sheet } from '../sheet/sheet.ts';
 import type { Outline, OutlineRow } from './outline.ts';
 import { type PlanOptions, planSheet } from './plan.ts';
 import type { AddRows } from './step.ts';
-import { NOTHING_TRIED, type Tried } from './tried.ts';
+import { NOTHING_TRIED } from './tried.ts';
 
 export type RowWrites = {
   /** Requests that add rows, and readings of what they have left. */
@@ -14,10 +14,10 @@ export type RowWrites = {
 /** What adding rows takes on a service that does what it is asked. Pure. */
 export function countRowWrites(sheet: Sheet, outline: Outline, options: PlanOptions): RowWrites {
   let { rows } = outline;
-  let insertion: Tried['insertion'];
   let requests = 0;
   let repeated = 0;
-  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+  // One round tries an insertion, the next writes the rest.
+  for (const insertion of [undefined, 'honoured'] as const) {
     const tried = { ...NOTHING_TRIED, insertion };
     const { steps, added } = planSheet(sheet, { ...outline, rows }, { ...options, tried });
     const adding = steps.filter((step) => step.kind === 'add-rows');
@@ -26,17 +26,15 @@ export function countRowWrites(sheet: Sheet, outline: Outline, options: PlanOpti
     const isNew = new Set(added.map(({ key }) => key));
     repeated += adding.flatMap((step) => step.rows).filter(({ key }) => !isNew.has(key)).length;
     rows = adding.reduce(carriedOut, rows);
-    if (adding.some(({ after }) => after !== 'end')) insertion = 'honoured';
   }
   return { requests, repeated };
 }
 
-/** One round tries an insertion, the next writes the rest. */
-const MOST_ROUNDS = 5;
-
-/** Rows that are not there yet have ids that no service gives. */
 function carriedOut(rows: readonly OutlineRow[], { after, rows: added }: AddRows): readonly OutlineRow[] {
   const at = after === 'end' ? rows.length : after;
-  const shown = added.map(({ indent, text }, i): OutlineRow => ({ id: -1 - rows.length - i, indent, text }));
+  const shown = added.map(({ indent, text }): OutlineRow => ({ id: NOT_GIVEN_YET, indent, text }));
   return [...rows.slice(0, at), ...shown, ...rows.slice(at)];
 }
+
+/** Rows that are not there yet have an id that no service gives. */
+const NOT_GIVEN_YET = -1;

@@ -5,7 +5,6 @@ import type { NewRow } from './step.ts';
  * its rows: alone it would look like a test.
  */
 export function firstRows(rows: readonly NewRow[], most: number): readonly NewRow[] {
-  if (rows.length <= most) return rows;
   const isLeaf = ({ indent }: NewRow, position: number) => (rows[position + 1]?.indent ?? 0) <= indent;
   const lastLeaf = rows.slice(0, Math.max(1, Math.floor(most))).findLastIndex(isLeaf);
   const end = lastLeaf === -1 ? rows.findIndex(isLeaf) : lastLeaf;

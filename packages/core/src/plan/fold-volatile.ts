@@ -19,16 +19,14 @@ export type VolatileRow = {
 export function takerOfVolatileRows(outline: KnownOutline): TakeVolatile {
   const byShape = volatileRows(outline);
   return (wanted, isFree) => {
-    const alike = byShape.get(nameOf(wanted));
-    for (let place = alike?.next(); place !== undefined && place.done !== true; place = alike?.next()) {
-      if (isFree(place.value)) return place.value;
-    }
+    // Goes on where it was left the last time.
+    for (const place of byShape.get(nameOf(wanted)) ?? []) if (isFree(place)) return place;
     return undefined;
   };
 }
 
 /** Rows that we have added, by where they stand, their kind and their shape: those alike are twins, in document order. */
-function volatileRows({ rows, index, notes }: KnownOutline): ReadonlyMap<string, Iterator<OutlinePlace, undefined>> {
+function volatileRows({ rows, index, notes }: KnownOutline): ReadonlyMap<string, Iterable<OutlinePlace>> {
   const placeOf = placesById({ rows, index });
   const byShape = new Map<string, Set<OutlinePlace>>();
   const open: { readonly indent: number; readonly key: RowKey }[] = [];

@@ -26,7 +26,7 @@ export function matchSheet(sheet: Sheet, known: KnownOutline): Matched {
 
 /** Rows of ours that no test of a whole run claims. What stands below a file that failed to load is only unknown. */
 export function retiredRows({ sheet, match, known, claimed }: Matched): readonly OutlineRow[] {
-  if (sheet.partial || sheet.cellBelow !== undefined || claimed.size === known.rows.length) return [];
+  if (sheet.partial || claimed.size === known.rows.length) return [];
   const isUnknown = new Set(unrun({ sheet, match, known }).flatMap(({ rows }) => rows.map(({ id }) => id)));
   const { ownership } = known.notes;
   const isError = errorRowTest(sheet);
@@ -64,10 +64,5 @@ function leavesBelow(place: OutlinePlace | undefined, rows: readonly OutlineRow[
 }
 
 function leavesIn(rows: readonly OutlineRow[], start: number, end: number): readonly OutlineRow[] {
-  const leaves: OutlineRow[] = [];
-  for (let position = start; position < end; position += 1) {
-    const row = rows[position];
-    if (row !== undefined && (rows[position + 1]?.indent ?? 0) <= row.indent) leaves.push(row);
-  }
-  return leaves;
+  return rows.slice(start, end).filter(({ indent }, i) => (rows[start + i + 1]?.indent ?? 0) <= indent);
 }

@@ -24,12 +24,8 @@ export function likelyRenames({ retired, missing, rows, groups }: Changed): read
   const moved = pairByTitle(retired, added);
   const isPaired = new Set<object>(moved.flatMap(({ from, to }) => [from, to]));
   const left = retired.filter((row) => !isPaired.has(row));
-  const headings = headingsOf(left, { rows, groups });
-  const reworded = pairByHeading(
-    left,
-    added.filter((row) => !isPaired.has(row)),
-    headings,
-  );
+  const rest = added.filter((row) => !isPaired.has(row));
+  const reworded = pairByHeading(left, rest, headingsOf({ rows, groups }));
   return [...moved, ...reworded];
 }
 
@@ -84,24 +80,20 @@ function wordsOf(text: string): ReadonlySet<string> {
   );
 }
 
-/** The words that two titles share, measured against those they have: 0 to 1. */
+/** The words that two titles share, measured against those they have: 0 to 1, or `NaN` where neither has any. */
 function shareOf(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   const shared = [...one].filter((word) => other.has(word)).length;
-  return one.size + other.size === 0 ? 0 : (2 * shared) / (one.size + other.size);
+  return (2 * shared) / (one.size + other.size);
 }
 
-/** The heading that each of these rows stands below. */
-function headingsOf(
-  wanted: readonly OutlineRow[],
-  { rows, groups }: Pick<Changed, 'rows' | 'groups'>,
-): ReadonlyMap<OutlineRow, RowKey | undefined> {
+/** The heading that each row stands below. */
+function headingsOf({ rows, groups }: Pick<Changed, 'rows' | 'groups'>): ReadonlyMap<OutlineRow, RowKey | undefined> {
   const keyOf = new Map([...groups.values()].flatMap(({ key, blocks }) => blocks.map(({ id }) => [id, key] as const)));
-  const isWanted = new Set(wanted);
   const headings = new Map<OutlineRow, RowKey | undefined>();
   const open: OutlineRow[] = [];
   for (const row of rows) {
     while ((open.at(-1)?.indent ?? Number.NEGATIVE_INFINITY) >= row.indent) open.pop();
-    if (isWanted.has(row)) headings.set(row, keyOf.get(open.at(-1)?.id ?? Number.NaN));
+    headings.set(row, keyOf.get(open.at(-1)?.id ?? Number.NaN));
     open.push(row);
   }
   return headings;

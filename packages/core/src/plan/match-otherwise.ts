@@ -141,7 +141,8 @@ type TakeRow = {
 
 function takerOfFreeRows({ places, parents, outline }: Known): TakeRow {
   const { groups, leaves } = outline.index;
-  const taken = new Set([...places].filter(([key, place]) => isByOwnText(key, place)).map(([, { key }]) => key));
+  // A group may be more than one heading, unless one of them is shown as it was sent.
+  const taken = new Set([...places].flatMap(([key, place]) => (place.key === key ? key : [])));
   const ordinals = new Map<RowKey, number>();
 
   const takeLeaf = (row: Row, parent: RowKey | undefined, text: string): OutlinePlace | undefined => {
@@ -173,11 +174,6 @@ function takerOfFreeRows({ places, parents, outline }: Known): TakeRow {
       return group ?? takeLeaf(row, parent, text);
     },
   };
-}
-
-/** A leaf is taken in any case; a group may be more than one heading, unless one of them is shown as it was sent. */
-function isByOwnText(key: RowKey, place: OutlinePlace): boolean {
-  return place.kind === 'leaf' || place.key === key;
 }
 
 function firstOf(texts: readonly string[], find: (text: string) => OutlinePlace | undefined): OutlinePlace | undefined {

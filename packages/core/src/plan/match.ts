@@ -1,7 +1,5 @@
-import { caseKey } from '../sheet/row-key.ts';
 import type { Row, RowKey } from '../sheet/sheet.ts';
 import type { KnownOutline } from './known-outline.ts';
-import { mayStandAlone } from './can-be.ts';
 import { type Match, matchOf, placesByKey } from './found-rows.ts';
 import { type FindLeaf, leavesInStep } from './leaves-in-step.ts';
 import { matchOtherwise, NO_GUESSES } from './match-otherwise.ts';
@@ -18,7 +16,7 @@ export function matchRows(rows: readonly Row[], outline: KnownOutline): Match {
   const headings = new Map<RowKey, OutlinePlace>();
   const unknown: Row[] = [];
   const parents = lazyParents(rows);
-  const around = { outline, parents, leafOf: leavesInStep(outline), countCases: lazyCount(rows) };
+  const around = { outline, parents, leafOf: leavesInStep(outline) };
   for (const row of rows) {
     const place = recallBelow(row, headings, around) ?? exactPlace(row, around);
     if (place === undefined) {
@@ -43,8 +41,6 @@ type Around = {
   /** Rows that have rows below them. */
   readonly parents: () => ReadonlySet<RowKey>;
   readonly leafOf: FindLeaf;
-  /** How many cases of one parent have a text. */
-  readonly countCases: (parent: RowKey | undefined, text: string) => number;
 };
 
 /** Most scripts have nothing that is remembered. */
@@ -54,46 +50,13 @@ function recallBelow(row: Row, headings: Match['places'], { outline, parents }: 
   return recall(row, parent, { outline, parents: parents() });
 }
 
-function exactPlace(row: Row, around: Around): OutlinePlace | undefined {
-  return row.kind === 'case' ? around.leafOf(row) : placeOfGroup(row, around);
-}
-
-/** A heading that stands alone is the first such row that no test of the same text has taken. */
-function placeOfGroup(row: Row, { outline, parents, countCases }: Around): OutlinePlace | undefined {
-  const { groups, leaves } = outline.index;
-  const group = groups.get(row.key);
-  if (group !== undefined || !mayStandAlone(row, parents())) return group;
-  return leaves
-    .get(row.parent)
-    ?.byKey()
-    .get(caseKey(row.parent, row.text, countCases(row.parent, row.text)));
+/** A heading that stands alone is looked for later: the tests of the same text come first. */
+function exactPlace(row: Row, { outline, leafOf }: Around): OutlinePlace | undefined {
+  return row.kind === 'case' ? leafOf(row) : outline.index.groups.get(row.key);
 }
 
 /** Of a build in which nothing has changed nobody asks. */
 function lazyParents(rows: readonly Row[]): Around['parents'] {
   let parents: ReadonlySet<RowKey> | undefined;
   return () => (parents ??= new Set(rows.flatMap(({ parent }) => parent ?? [])));
-}
-
-/** Only headings that stand alone need it, and most suites have none. */
-function lazyCount(rows: readonly Row[]): Around['countCases'] {
-  let counts: ReadonlyMap<string, number> | undefined;
-  return (parent, text) => {
-    counts ??= countTwins(rows);
-    return counts.get(twinsOf(parent, text)) ?? 0;
-  };
-}
-
-function countTwins(rows: readonly Row[]): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  for (const { kind, parent, text } of rows) {
-    if (kind !== 'case') continue;
-    const twins = twinsOf(parent, text);
-    counts.set(twins, (counts.get(twins) ?? 0) + 1);
-  }
-  return counts;
-}
-
-function twinsOf(parent: RowKey | undefined, text: string): string {
-  return `${parent ?? ''}\n${text}`;
 }

@@ -1,5 +1,6 @@
 import type { Row, RowKey } from '../sheet/sheet.ts';
 import { type Match, matchOf } from './found-rows.ts';
+import { leafAt } from './leaves.ts';
 import type { OutlinePlace } from './outline-index.ts';
 import type { OutlineRow } from './outline.ts';
 
@@ -30,7 +31,7 @@ export function withPinnedRows(match: Match, rows: readonly Row[], outline: read
 
 /** Tests that name a row and did not get it. */
 export function unpinnedRows(rows: readonly Row[], { found }: Pick<Match, 'found'>): readonly NamingRow[] {
-  return namingRows(rows).filter((row) => !isPinned(row, found));
+  return namingRows(rows).filter((row) => found.get(row)?.id !== row.rowId);
 }
 
 /** A test that names its row. */
@@ -40,21 +41,12 @@ function namingRows(rows: readonly Row[]): readonly NamingRow[] {
   return rows.filter((row): row is NamingRow => row.rowId !== undefined);
 }
 
-/** What stands in the place that a row's headings give it: new rows are placed among these alone. */
-export function rowsInPlace(rows: readonly Row[], { found }: Pick<Match, 'found'>): readonly Row[] {
-  return rows.some((row) => isPinned(row, found)) ? rows.filter((row) => !isPinned(row, found)) : rows;
-}
-
-function isPinned(row: Row, found: Match['found']): boolean {
-  return row.rowId !== undefined && found.get(row)?.id === row.rowId;
-}
-
 /** A row with rows below it stands for no test. */
 function leavesById(outline: readonly OutlineRow[]): ReadonlyMap<number, OutlinePlace> {
   const leaves = new Map<number, OutlinePlace>();
-  for (const [position, { id, indent }] of outline.entries()) {
-    const isHeading = (outline[position + 1]?.indent ?? 0) > indent;
-    if (!isHeading) leaves.set(id, { kind: 'leaf', key: `pinned ${id}`, id, end: position + 1, indent });
+  for (const [position, row] of outline.entries()) {
+    const isHeading = (outline[position + 1]?.indent ?? 0) > row.indent;
+    if (!isHeading) leaves.set(row.id, leafAt(position, row, `pinned ${row.id}`));
   }
   return leaves;
 }
@@ -63,15 +55,15 @@ type Around = { readonly rows: readonly Row[]; readonly found: Match['found'] };
 
 /** Without headings that have lost all that was to stand below them, and have nothing to show themselves. */
 function stillNeeded(missing: readonly Row[], { rows, found }: Around): readonly Row[] {
-  const parents = new Set(rows.flatMap(({ parent }) => parent ?? []));
-  const needed = new Set<RowKey>();
+  const parents = new Set(rows.map(({ parent }) => parent));
+  const needed = new Set<RowKey | undefined>();
   const kept: Row[] = [];
   // From the bottom: what stands below a heading is looked at before it.
   for (const row of missing.toReversed()) {
     if (found.has(row)) continue;
-    const isNeeded = row.cell !== undefined || row.kind === 'case' || !parents.has(row.key) || needed.has(row.key);
+    const isNeeded = row.cell !== undefined || !parents.has(row.key) || needed.has(row.key);
     if (!isNeeded) continue;
-    if (row.parent !== undefined) needed.add(row.parent);
+    needed.add(row.parent);
     kept.push(row);
   }
   return kept.toReversed();

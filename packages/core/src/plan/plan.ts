@@ -5,7 +5,7 @@ import { knownOutline } from './known-outline.ts';
 import { type Matched, matchSheet, retiredRows } from './known-tests.ts';
 import { type LikelyRename, likelyRenames } from './likely-renames.ts';
 import type { Outline, OutlineRow } from './outline.ts';
-import { type NamingRow, rowsInPlace, unpinnedRows } from './pinned-rows.ts';
+import { type NamingRow, unpinnedRows } from './pinned-rows.ts';
 import { placeRows } from './place-rows.ts';
 import { type RenameStorm, renameStorm } from './rename-storm.ts';
 import { runStep } from './run-step.ts';
@@ -171,7 +171,7 @@ function rowSteps(
 ): readonly AddRows[] {
   if (missing.length === 0) return [];
   const insertion = tried.wentAstray ? 'distrusted' : (withTried(outline.notes, tried).insertion ?? 'unproven');
-  const rows = rowsInPlace(withShownHeadings({ sheet, match }, outline.rows), match);
+  const rows = withShownHeadings({ sheet, match }, outline.rows);
   const { isUnfinished } = outline.notes;
   const steps = placeRows({ rows, places: match.places, missing, outline: outline.rows, insertion, isUnfinished });
   return steps.map((step) => ({ ...step, rows: firstRows(step.rows, tried.mostRows) }));
@@ -179,11 +179,11 @@ function rowSteps(
 
 /** A heading that changes in every run is repeated as its row bears it: with another title it would be another group. */
 function withShownHeadings({ sheet, match }: Pick<Matched, 'sheet' | 'match'>, rows: Outline['rows']): readonly Row[] {
-  const headings = new Set(match.folded.filter(({ kind }) => kind !== 'case'));
-  if (headings.size === 0) return sheet.rows;
+  if (match.folded.length === 0) return sheet.rows;
+  const folded = new Set(match.folded);
   const texts = new Map<number | undefined, string>(rows.map(({ id, text }) => [id, text]));
   return sheet.rows.map((row) => {
-    const text = headings.has(row) ? texts.get(match.found.get(row)?.id) : undefined;
+    const text = folded.has(row) ? texts.get(match.found.get(row)?.id) : undefined;
     return text === undefined ? row : { ...row, text };
   });
 }

@@ -9,5 +9,5 @@ export function cellsWithStopped(rows: readonly Row[], found: Match['found']): (
   if (!rows.some(({ cellBelow }) => cellBelow !== undefined)) return ({ cell }) => cell;
   const parents = new Set(rows.map(({ parent }) => parent));
   const isLone = (row: Row) => !parents.has(row.key) && found.get(row)?.kind !== 'group';
-  return (row) => row.cell ?? (row.cellBelow !== undefined && isLone(row) ? row.cellBelow : undefined);
+  return (row) => row.cell ?? (isLone(row) ? row.cellBelow : undefined);
 }

@@ -16,12 +16,11 @@ type Withheld = {
  * and in a storm of renames with the number of results that found no place. Undefined: nothing has to be shown.
  */
 export function rowForTheRest({ sheet, rows, storm }: Withheld): Row | undefined {
-  const isMissing = new Set(rows.map(({ key }) => key));
   const results = rows.flatMap((row) => (row.cell === undefined ? [] : [{ row, cell: row.cell }]));
   const failed = results.filter(({ cell }) => cell.mark === 'fail');
   if (failed.length === 0 && storm === undefined) return undefined;
   const tests = results.filter(({ row }) => row.kind === 'case').length;
-  const pathOf = pathsIn(sheet, isMissing);
+  const pathOf = pathsIn(sheet);
   const parts = [
     `${tests} of the results of this run have no row in this script, ${failed.length} of them failed.`,
     ...(storm === undefined
@@ -45,15 +44,15 @@ function topRow(cell: Cell): Row {
   return { key, parent: undefined, kind: 'run', text: NO_ROW_TITLE, indent: 0, tags: [], cell, cellBelow: undefined };
 }
 
-/** Titles from the top level down. Only headings above missing rows are looked at. */
-function pathsIn({ rows }: Sheet, isMissing: ReadonlySet<RowKey>): (row: Row) => string {
-  const byKey = new Map<RowKey | undefined, Row>(
-    rows.flatMap((row) => (row.kind === 'case' && !isMissing.has(row.key) ? [] : [[row.key, row]])),
+/** Titles from the top level down. */
+function pathsIn({ rows }: Sheet): (row: Row) => string {
+  const headings = new Map<RowKey | undefined, Row>(
+    rows.flatMap((row) => (row.kind === 'case' ? [] : [[row.key, row]])),
   );
   return (row) => {
     const path = [row.text];
-    let heading = byKey.get(row.parent);
-    for (; heading !== undefined && path.length < MOST_LEVELS; heading = byKey.get(heading.parent)) {
+    let heading = headings.get(row.parent);
+    for (; heading !== undefined && path.length < MOST_LEVELS; heading = headings.get(heading.parent)) {
       path.push(heading.text);
     }
     return path.toReversed().join(' > ');
