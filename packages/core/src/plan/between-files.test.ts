@@ -42,16 +42,32 @@ test.each([
   ['behind the last', 'cart.test.ts\n  adds\nmonth.test.ts\n  ends'],
   ['between two that people have swapped', 'price.test.ts\n  rounds\ncart.test.ts\n  adds'],
   ['where one stands twice, around the other', 'cart.test.ts\n  adds\nprice.test.ts\n  rounds\ncart.test.ts\n  more'],
+  ['where the later one stands around it', 'price.test.ts\n  rounds\ncart.test.ts\n  adds\nprice.test.ts\n  drops'],
 ])('a file %s has no place', (_, drawing) => {
   expect(between(SHEET, outlineFrom(drawing))).toBe('');
 });
 
-test('a file between two that people have indented has no place', () => {
+test.each([
+  ['both', 0, 4],
+  ['the first', 0, 2],
+  ['the second', 2, 4],
+])('a file between two has no place where people have indented %s', (_, from, to) => {
   const outline = outlineFrom('cart.test.ts\n  adds\nprice.test.ts\n  rounds');
-  for (const from of [0, 2]) {
-    const rows = outline.rows.map((row, i) => (i < from ? row : { ...row, indent: row.indent + 1 }));
-    expect(between(SHEET, { ...outline, rows })).toBe('');
-  }
+  const rows = outline.rows.map((row, i) => (i < from || i >= to ? row : { ...row, indent: row.indent + 1 }));
+  expect(between(SHEET, { ...outline, rows })).toBe('');
+});
+
+test('a file between two without tests that people have swapped has no place', () => {
+  const sheet = sheetFrom('a.test.ts\nb.test.ts\n  adds\nc.test.ts');
+  expect(between(sheet, outlineFrom('c.test.ts\na.test.ts'))).toBe('');
+});
+
+test('a test that names its row is none of those that others stand between', () => {
+  const rows = sheetFrom('a.test.ts\nb.test.ts\n  adds\nc.test.ts').rows.map((row) => {
+    return row.text === 'c.test.ts' ? { ...row, rowId: 2 } : row;
+  });
+  const { places } = matchRows(rows, knownOutline(outlineFrom('a.test.ts\nc.test.ts'), NO_NOTES));
+  expect(betweenFiles({ rows, places }).size).toBe(0);
 });
 
 function between({ rows }: Sheet, outline: Outline): string {

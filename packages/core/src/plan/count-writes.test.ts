@@ -15,6 +15,12 @@ test.each([
     5,
     1,
   ],
+  [
+    'two places inside, one for a twin of the first row',
+    'a.test.ts\n  adds\n  adds\nb.test.ts\n  adds\n  removes',
+    4,
+    1,
+  ],
   ['a place inside and a new file', 'a.test.ts\n  adds\n  removes\nd.test.ts\n  adds', 3, 1],
 ])('%s', (...[, drawing, requests, repeated]) => {
   const writes = countRowWrites(sheetFrom(drawing), outlineFrom(BEFORE), { mayAddRows: true });

@@ -1,8 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ALL_DIALECTS } from './dialects.test.support.ts';
+import { groupKey } from '../sheet/row-key.ts';
 import type { Sheet } from '../sheet/sheet.ts';
-import { drawRows, pathsOf, reportFrom, sheetFrom } from './drawing.test.support.ts';
+import { sheetsOf } from '../sheet/sheets-of.ts';
+import { drawRows, OPTIONS, outlineFrom, pathsOf, reportFrom, sheetFrom } from './drawing.test.support.ts';
+import { takerOfVolatileRows } from './fold-volatile.ts';
 import { knownOutline } from './known-outline.ts';
 import { matchSheet } from './known-tests.ts';
 import {
@@ -13,7 +16,10 @@ import {
   outlineOf,
   syncScript,
 } from './model-service.test.support.ts';
+import { NO_NOTES } from './outline.ts';
 import { type Plan, planSheet } from './plan.ts';
+import { remember } from './row-memory.ts';
+import { volatileShape } from './volatile-shape.ts';
 
 describe('titles that change in every run', () => {
   test('keep the row of their first run, and every other test keeps its own', () => {
@@ -86,6 +92,51 @@ describe('titles that change in every run', () => {
        5         other
        6 pass      x"
     `);
+  });
+
+  test('keep their rows behind describes, beside them and below them', () => {
+    const nested = (seed: number) => `
+      a.test.ts
+        one:
+          inner:
+            adds
+          keeps seed ${seed}
+        with seed ${seed}:
+          adds
+        sorts (seed=${seed})`;
+    const script = scriptAfter(nested(1));
+    expect(syncScript(script, sheetFrom(nested(2)))).toEqual([]);
+    expect(planOf(script, nested(2)).folded).toHaveLength(3);
+  });
+
+  test('keep their rows on the top level too', () => {
+    const sheetOf = (seed: number) => {
+      const [sheet] = sheetsOf(reportFrom(`a.test.ts\n  sorts (seed=${seed})`), { ...OPTIONS, layout: 'file' });
+      return sheet ?? sheetFrom('');
+    };
+    const script = emptyScript(FAITHFUL);
+    syncScript(script, sheetOf(1));
+    expect(script.rows.map(({ text }) => text)).toEqual(['sorts (seed=1)']);
+    expect(syncScript(script, sheetOf(2))).toEqual([]);
+  });
+
+  test('never take a row that another test has, under the text that the service shows it with', () => {
+    const script = scriptAfter('a.test.ts\n  sorts (seed=1)');
+    script.notes = { ...script.notes, habits: { stripsHashtags: true, cutTo: undefined } };
+    const { missing } = planOf(script, 'a.test.ts\n  sorts (seed=1) #slow\n  sorts (seed=2)');
+    expect(missing.map(({ text }) => text)).toEqual(['sorts (seed=2)']);
+  });
+
+  test('may be remembered ones: each of them is taken once', () => {
+    const outline = outlineFrom('a.test.ts\n  Seed 1');
+    const shownOtherwise = new Map([['a name', remember(2, 'Seed 1')]]);
+    const take = takerOfVolatileRows(knownOutline(outline, { ...NO_NOTES, shownOtherwise }));
+    const wanted = {
+      kind: 'leaf',
+      parent: groupKey(undefined, 'a.test.ts'),
+      shape: volatileShape('Seed 2') ?? '',
+    } as const;
+    expect([take(wanted, () => true)?.id, take(wanted, () => true)?.id]).toEqual([2, undefined]);
   });
 
   test.each(['honoured', 'ignored', 'refused'] as const)(
@@ -205,11 +256,14 @@ describe('a row whose own test may still exist is not taken', () => {
     expect(run(plan)).toMatchObject({ pending: 1 });
   });
 
-  test('its failure has a row all the same', () => {
+  test('its failure has a row all the same, which tells of nothing else', () => {
     const script = scriptAfter(KNOWN);
-    const plan = planSheet(cutShort('a.test.ts\n  ✗ ticket 4711000'), outlineOf(script), { mayAddRows: true });
-    expect(plan.added.map(({ text }) => text)).toEqual(['Tests without a row']);
-    expect(plan.sheet.rows.at(-1)?.cell?.mark).toBe('fail');
+    const sheet = cutShort('a.test.ts\n  ✗ ticket 4711000\n  ✗ removes');
+    const plan = planSheet(sheet, outlineOf(script), { mayAddRows: true });
+    expect(plan.added.map(({ text }) => text)).toEqual(['removes', 'Tests without a row']);
+    const { mark, comment } = plan.sheet.rows.at(-1)?.cell ?? {};
+    expect([mark, comment]).toEqual(['fail', expect.stringMatching(/^1 of the results .* 1 of them failed/)]);
+    expect(comment).not.toContain('removes');
   });
 
   test('what stands below such a describe waits with it', () => {

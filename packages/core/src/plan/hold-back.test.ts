@@ -22,6 +22,13 @@ test('holds back the smallest file that stands between two others', () => {
   expect(held?.rest.map((row) => row.text)).not.toContain('weighs');
 });
 
+test('holds back the smallest file, also where the others between two stand around it', () => {
+  const { rows: drawn } = sheetFrom(
+    'a.test.ts\n  adds\nb.test.ts\n  adds\n  counts\nc.test.ts\n  adds\nd.test.ts\n  adds\n  counts\ne.test.ts',
+  );
+  expect(holdBack(drawn)?.block[0]?.text).toBe('c.test.ts');
+});
+
 test('holds nothing back where no file stands between two others', () => {
   expect(holdBack(rows.slice(0, 6))).toBeUndefined();
   expect(holdBack([])).toBeUndefined();

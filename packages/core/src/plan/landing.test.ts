@@ -45,6 +45,26 @@ describe('landings', () => {
     expect(landings([step(2, [1])], { before: BEFORE, after })).toEqual([{ kind: 'elsewhere' }]);
   });
 
+  test('rows of which only some stand in the place are elsewhere', () => {
+    const after = splice(BEFORE, 3, [10, 1], [11, 1]);
+    expect(landings([step(2, [1, 1])], { before: BEFORE, after })).toEqual([{ kind: 'elsewhere' }]);
+  });
+
+  test('what would stand behind the last row is elsewhere', () => {
+    const after = splice(BEFORE.slice(0, 3), 3, [10, 1]);
+    expect(landings([step('end', [1])], { before: BEFORE, after })).toEqual([{ kind: 'elsewhere' }]);
+  });
+
+  test('the order of the steps does not matter', () => {
+    const steps = [step(2, [1, 1]), step('end', [0]), step(1, [1])];
+    const after = splice(splice(splice(BEFORE, 4, [13, 0]), 2, [10, 1], [11, 1]), 1, [12, 1]);
+    expect(landings(steps, { before: BEFORE, after })).toEqual([
+      { kind: 'in-place', ids: [10, 11] },
+      { kind: 'in-place', ids: [13] },
+      { kind: 'in-place', ids: [12] },
+    ]);
+  });
+
   test('another indent is another row', () => {
     const after = splice(BEFORE, 2, [10, 3]);
     expect(landings([step(2, [1])], { before: BEFORE, after })).toEqual([{ kind: 'elsewhere' }]);

@@ -61,6 +61,47 @@ describe('learnFrom', () => {
     ]);
   });
 
+  test('trusts no insertion when one stands elsewhere', () => {
+    const before = outlineFrom('a.test.ts\n  Cart\n    adds\nb.test.ts\n  works');
+    const [lean] = rowSteps(SHEET, { ...before, notes: { ...NO_NOTES, insertion: 'honoured' } });
+    const after = { ...before, rows: before.rows.toSpliced(2, 0, { id: 9, indent: 2, text: 'removes' }) };
+    expect(learn({ sheet: SHEET, steps: lean === undefined ? [] : [lean], after, before }).insertion).toBe('ignored');
+  });
+
+  test('knows what brought its headings along by its place at the end as well', () => {
+    const before = outlineFrom('a.test.ts\n  Cart\n    adds\nb.test.ts\n  works');
+    const steps = rowSteps(SHEET, before);
+    expect(steps).toMatchObject([{ after: 3, isWhole: true }]);
+    const after = outlineFrom('a.test.ts\n  Cart\n    adds\nb.test.ts\n  works\na.test.ts\n  Cart\n    REMOVES');
+    const tried = learn({ sheet: SHEET, steps, after, before });
+    expect([...tried.learned].map(([name, { id }]) => [name, id])).toEqual([[shortName(SHEET.rows[3]?.key ?? ''), 8]]);
+    expect(tried).toMatchObject({ insertion: 'ignored', wentAstray: false, givenUp: new Set() });
+  });
+
+  test('learns nothing of a heading that was repeated', () => {
+    const before = outlineFrom('a.test.ts\n  Cart\n    adds\nb.test.ts\n  works');
+    const after = outlineFrom('a.test.ts\n  Cart\n    adds\nb.test.ts\n  works\na.test.ts\n  Cart\n    removes');
+    const tried = learn({ sheet: SHEET, steps: rowSteps(SHEET, before), after, before });
+    expect(tried.learned.size).toBe(0);
+  });
+
+  test('remembers headings that were repeated and are shown otherwise: what came with them stands below them', () => {
+    const before = outlineFrom('a.test.ts\n  Cart\n    adds\nb.test.ts\n  works');
+    const after = outlineFrom('a.test.ts\n  Cart\n    adds\nb.test.ts\n  works\nA.TEST.TS\n  CART\n    REMOVES');
+    const tried = learn({ sheet: SHEET, steps: rowSteps(SHEET, before), after, before });
+    expect([...tried.learned.values()].map(({ id }) => id)).toEqual([6, 7, 8]);
+    expect(tried.givenUp.size).toBe(0);
+  });
+
+  test('learns twenty levels of headings that are shown otherwise, and no more', () => {
+    const levels = Array.from({ length: 30 }, (_, i) => `${'  '.repeat(i)}level ${i}`);
+    const sheet = sheetFrom(levels.map((line, i) => (i === 0 || i === 29 ? line : `${line}:`)).join('\n'));
+    const after = outlineFrom(levels.join('\n').toUpperCase());
+    const tried = learn({ sheet, steps: [whole(sheet)], after });
+    expect([...tried.learned.values()].map(({ id }) => id)).toEqual(Array.from({ length: 20 }, (_, i) => i + 1));
+    expect(tried.givenUp.size).toBe(10);
+  });
+
   test('gives up a test that came to stand above the remark of a person, under another text', () => {
     const before = outlineFrom('a.test.ts\n  Cart\n    adds\n      as Ann noted');
     const row = SHEET.rows.find(({ text }) => text === 'removes');

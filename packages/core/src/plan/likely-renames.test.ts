@@ -45,6 +45,59 @@ test.each([
   expect(renames.map(({ from, to }) => `${from.text} → ${to.text}`)).toEqual(expected);
 });
 
+test.each([
+  ['a describe is no test, whatever its title', 'a.test.ts\n  adds', 'a.test.ts\n  adds:\n    works', []],
+  [
+    'a test is paired once, by its title first',
+    'a.test.ts\n  Cart\n    adds an item\n  Shop\n    opens',
+    'a.test.ts\n  Cart:\n    adds an item twice\n  Shop:\n    opens\n    adds an item',
+    ['adds an item → adds an item'],
+  ],
+  [
+    'a new test is paired once, by its title first',
+    'a.test.ts\n  Cart\n    adds an item\n    opens\n  Shop\n    adds an item now\n    opens',
+    'a.test.ts\n  Cart:\n    opens\n  Shop:\n    opens\n    adds an item',
+    ['adds an item → adds an item'],
+  ],
+  [
+    'of two new tests with the title of one, one is it',
+    'a.test.ts\n  Cart\n    adds\n    opens',
+    'a.test.ts\n  Cart:\n    opens\nb.test.ts\n  adds\nc.test.ts\n  adds',
+    ['adds → adds'],
+  ],
+  ['half of the words are enough', 'a.test.ts\n  adds items', 'a.test.ts\n  adds things', ['adds items → adds things']],
+  ['a third of the words is not', 'a.test.ts\n  adds an item', 'a.test.ts\n  drops an order', []],
+  [
+    'the most alike is paired, wherever it stands',
+    'a.test.ts\n  adds an item',
+    'a.test.ts\n  adds an order\n  adds an item twice',
+    ['adds an item → adds an item twice'],
+  ],
+  ['the same letters are not the same words', 'a.test.ts\n  stale tea', 'a.test.ts\n  least eat', []],
+  [
+    'a heading in a heading is the nearest one',
+    'a.test.ts\n  Cart\n    Tax\n      is added\n    Sum\n      opens',
+    'a.test.ts\n  Cart:\n    Tax:\n      opens\n    Sum:\n      opens\n      is added up',
+    [],
+  ],
+])('%s', (...[, before, after, expected]) => {
+  const { renames } = planSheet(sheetFrom(after), outlineFrom(before), { mayAddRows: true });
+  expect(renames.map(({ from, to }) => `${from.text} → ${to.text}`)).toEqual(expected);
+});
+
+test.each([
+  [20, 1, 1],
+  [21, 1, 0],
+  [1, 20, 1],
+  [1, 21, 0],
+])('of %i tests that left and %i that came below one heading, %i are paired', (left, came, paired) => {
+  const titles = (count: number, title: string) =>
+    Array.from({ length: count }, (_, i) => `  ${title} ${i}`).join('\n');
+  const before = outlineFrom(`a.test.ts\n  stays\n${titles(left, 'adds')}`);
+  const sheet = sheetFrom(`a.test.ts\n  stays\n${titles(came, 'adds up')}`);
+  expect(planSheet(sheet, before, { mayAddRows: true, allowRenames: true }).renames).toHaveLength(paired);
+});
+
 test('a partial run renames nothing', () => {
   const sheet = sheetFrom('basket.test.ts\n  Cart:\n    adds an item', { selection: { kind: 'partial', why: '-t' } });
   expect(planSheet(sheet, outlineFrom(BEFORE), { mayAddRows: true }).renames).toEqual([]);

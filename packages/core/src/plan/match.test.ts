@@ -101,6 +101,13 @@ describe('matchRows', () => {
   });
 });
 
+test('a test whose heading is missing is not looked for on the top level', () => {
+  expect(drawMatch(sheetFrom('new.test.ts\n  works'), 'works')).toMatchInlineSnapshot(`
+    "new.test.ts: missing
+      works: missing"
+  `);
+});
+
 describe('on a service that takes hashtags off', () => {
   const notes = { ...NO_NOTES, habits: { stripsHashtags: true, cutTo: undefined } };
 
@@ -154,6 +161,58 @@ describe('on a service that takes hashtags off', () => {
         #b: group 2
           works: leaf 5
           fails: missing"
+    `);
+  });
+
+  test('a file is found by what is left of its path', () => {
+    expect(drawMatch(sheetFrom('a.test.ts #x\n  works'), 'a.test.ts\n  works', notes)).toMatchInlineSnapshot(`
+      "a.test.ts #x: group 1
+        works: leaf 2"
+    `);
+  });
+
+  test('a row is found by the longest and by the shortest of what may be left', () => {
+    const sheet = sheetFrom('a.test.ts\n  adds #a #b\n  works #a #b');
+    expect(drawMatch(sheet, 'a.test.ts\n  adds #a\n  works', notes)).toMatchInlineSnapshot(`
+      "a.test.ts: group 1
+        adds #a #b: leaf 2
+        works #a #b: leaf 3"
+    `);
+  });
+
+  test('a test is no heading, whatever is left of its title', () => {
+    expect(drawMatch(sheetFrom('a.test.ts\n  Cart #x'), 'a.test.ts\n  Cart\n    adds', notes)).toMatchInlineSnapshot(`
+      "a.test.ts: group 1
+        Cart #x: missing"
+    `);
+  });
+
+  test('a test does not get the row of a describe that stands alone', () => {
+    const sheet = sheetFrom('a.test.ts\n  Cart\n  Cart:\n  Cart #x');
+    expect(drawMatch(sheet, 'a.test.ts\n  Cart\n  Cart', notes)).toMatchInlineSnapshot(`
+      "a.test.ts: group 1
+        Cart: leaf 2
+        Cart: leaf 3
+        Cart #x: missing"
+    `);
+  });
+
+  test('below a heading that is shown otherwise, one that is shown whole comes first too', () => {
+    const sheet = sheetFrom(`
+      a.test.ts
+        Group #x:
+          Inner #y:
+            adds
+          Inner:
+            adds
+    `);
+    expect(drawMatch(sheet, 'a.test.ts\n  Group\n    Inner\n      adds', notes)).toMatchInlineSnapshot(`
+      "a.test.ts: group 1
+        Group #x: group 2
+          Inner #y: missing
+            adds: missing
+          Inner: group 3
+            adds: leaf 4"
     `);
   });
 
@@ -238,6 +297,49 @@ describe('rows that are remembered', () => {
     `);
   });
 
+  test('are found beside a row of people that has their own text', () => {
+    const drawn = sheetFrom('a.test.ts\n  Cart:\n    Adds');
+    const drawing = 'a.test.ts\n  Cart\n    adds\n    Adds';
+    expect(drawMatch(drawn, drawing, remembering(drawn, [2, 3, 'adds']))).toMatchInlineSnapshot(`
+      "a.test.ts: group 1
+        Cart: group 2
+          Adds: leaf 3"
+    `);
+  });
+
+  test('leave each of their twins a row of its own', () => {
+    const drawn = sheetFrom('a.test.ts\n  adds\n  adds\n  adds');
+    const drawing = 'a.test.ts\n  ADDS\n  adds';
+    expect(drawMatch(drawn, drawing, remembering(drawn, [1, 2, 'ADDS']))).toMatchInlineSnapshot(`
+      "a.test.ts: group 1
+        adds: leaf 2
+        adds: leaf 3
+        adds: missing"
+    `);
+  });
+
+  test('share their heading with describes that are shown alike', () => {
+    const drawn = sheetFrom('a.test.ts\n  #a:\n    works\n  #b:\n    fails');
+    const drawing = 'a.test.ts\n  (no title)\n    works\n  (no title)\n    fails';
+    const habits = { stripsHashtags: true, cutTo: undefined };
+    const known = { ...remembering(drawn, [1, 2, '(no title)']), habits };
+    expect(drawMatch(drawn, drawing, known)).toMatchInlineSnapshot(`
+      "a.test.ts: group 1
+        #a: group 2
+          works: leaf 3
+        #b: group 2
+          fails: leaf 5"
+    `);
+  });
+
+  test.each([
+    ['another heading', 'a.test.ts\n  Cart\n    x\n  Shop\n    ADDS'],
+    ['the top level, where their heading is missing', 'a.test.ts\n  Shop\n    x\n    y\nADDS'],
+  ])('are forgotten when people move them to %s', (_, drawing) => {
+    const drawn = sheetFrom('a.test.ts\n  Cart:\n    adds');
+    expect(drawMatch(drawn, drawing, remembering(drawn, [2, 5, 'ADDS']))).toMatch(/adds: missing$/);
+  });
+
   test('are found below a heading that only its habits explain', () => {
     const [top, group, row] = sheetFrom('a.test.ts\n  Group #x:\n    Adds').rows;
     const habits = { stripsHashtags: true, cutTo: undefined };
@@ -249,6 +351,11 @@ describe('rows that are remembered', () => {
     expect(places.get(row?.key ?? '')?.id).toBe(3);
   });
 });
+
+/** Notes that remember a row of the Sheet: its position, the id of its row, and the text that this was shown with. */
+function remembering({ rows }: Sheet, [position, id, shown]: readonly [number, number, string]): OutlineNotes {
+  return { ...NO_NOTES, shownOtherwise: new Map([[shortName(rows[position]?.key ?? ''), remember(id, shown)]]) };
+}
 
 function drawMatch({ rows }: Sheet, drawing: string, notes: OutlineNotes = NO_NOTES): string {
   const { places, missing } = matchRows(rows, knownOutline(outlineFrom(drawing), notes));

@@ -32,6 +32,15 @@ describe('rows that left the code', () => {
   });
 });
 
+test('no row is marked as gone while most look renamed', () => {
+  const titles = (word: string) => Array.from({ length: 20 }, (_, i) => `  ${word} ${i}`).join('\n');
+  const outline = outlineFrom(`a.test.ts\n${titles('adds')}`);
+  const sheet = sheetFrom(`a.test.ts\n${titles('counts')}`);
+  const { run, storm } = planSheet(sheet, outline, { mayAddRows: true, obsolete: 'exclude' });
+  expect(storm).toMatchObject({ vanished: 20 });
+  expect(run.cells.size).toBe(0);
+});
+
 describe('after rows were added', () => {
   const now = { claimed: new Set([1, 2, 5, 6]), before: new Set([1, 2, 3, 4, 5]), retired: [3] };
 
@@ -48,6 +57,10 @@ describe('after rows were added', () => {
 
   test('in a script of ours without a note, all that tests claim or have left is ours', () => {
     expect(draw(ownedAfter({ ours: 'all', gone: [] }, now))).toBe('ours 1-3,5-6, gone 3');
+  });
+
+  test('in a script of ours without a note, a partial run leaves nothing behind', () => {
+    expect(draw(ownedAfter({ ours: 'all', gone: [] }, { ...now, retired: undefined }))).toBe('ours 1-2,5-6, gone ');
   });
 
   test('a partial run does not know what is gone', () => {

@@ -23,6 +23,15 @@ describe('a test that names its row', () => {
     expect(describePlan(sheet, outline)).toBe('nothing to add; results: 2 pass');
   });
 
+  test('leaves a heading to be added that has a failure of its own', () => {
+    const report = reportFrom('cart.test.ts\n  pays');
+    const files = report.files.map((file) => ({ ...file, failures: [{ message: 'boom', diff: '', stack: '' }] }));
+    const [sheet] = sheetsOf({ ...report, files }, OPTIONS);
+    if (sheet === undefined) throw new TypeError('the drawing has no rows');
+    const grown = applyAll(withRows(sheet, { pays: 2 }), outlineFrom(MANUAL));
+    expect(drawRows(grown.rows.slice(5))).toBe(' 6 cart.test.ts');
+  });
+
   test('leaves the others of its file where they belong', () => {
     const sheet = pinned('cart.test.ts\n  Cart:\n    pays\n    ✗ adds', { pays: 2 });
     const outline = outlineFrom(MANUAL);
@@ -69,6 +78,10 @@ describe('a test that names its row', () => {
 function pinned(drawing: string, ids: Readonly<Record<string, number>>): Sheet {
   const [sheet] = sheetsOf(reportFrom(drawing), OPTIONS);
   if (sheet === undefined) throw new TypeError('the drawing has no rows');
+  return withRows(sheet, ids);
+}
+
+function withRows(sheet: Sheet, ids: Readonly<Record<string, number>>): Sheet {
   return {
     ...sheet,
     rows: sheet.rows.map((row) => (ids[row.text] === undefined ? row : { ...row, rowId: ids[row.text] })),

@@ -116,6 +116,19 @@ describe('placeRows', () => {
     `);
   });
 
+  test('does not try an insertion where only some of the headings that end there are as they were sent', () => {
+    const drawn = outlineFrom('cart.test.ts\n  Cart\n    adds\nprice.test.ts\n  rounds');
+    const rows = drawn.rows.map((row) => (row.id === 2 || row.id === 3 ? { ...row, indent: row.indent + 1 } : row));
+    const sheet = sheetFrom('cart.test.ts\n  Cart:\n    adds\n    counts\n  is empty\nprice.test.ts\n  rounds');
+    expect(place(sheet, { ...drawn, rows }, 'unproven')).toMatchInlineSnapshot(`
+      "end, whole:
+        cart.test.ts
+          Cart
+            counts
+          is empty"
+    `);
+  });
+
   describe('in a script whose first build was killed', () => {
     const drawn = outlineFrom('cart.test.ts\n  adds\nprice.test.ts\n  rounds\ntax.test.ts\n  is added');
     const begun = { ...drawn, notes: { ...NO_NOTES, isUnfinished: true } };
@@ -168,6 +181,25 @@ describe('placeRows', () => {
         after 4, whole:
           ship.test.ts
             weighs"
+      `);
+    });
+
+    test('tries it with a file also where tests of a known one belong further down', () => {
+      const grown = sheetFrom(`
+        cart.test.ts
+          adds
+        month.test.ts
+          ends
+        price.test.ts
+          rounds
+          drops
+        tax.test.ts
+          is added
+      `);
+      expect(place(grown, begun, 'unproven')).toMatchInlineSnapshot(`
+        "after 2, whole:
+          month.test.ts
+            ends"
       `);
     });
 

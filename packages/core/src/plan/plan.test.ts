@@ -122,7 +122,7 @@ describe('planSheet', () => {
     const sheet = { ...sheetFrom('cart.test.ts'), headers: { branch: 'main', browser: 'firefox' } };
     const { steps, headersWithoutField } = planSheet(sheet, outlineFrom(SHOP), { mayAddRows: true });
     expect(headersWithoutField).toEqual(['browser']);
-    expect(steps.at(-1)).toMatchObject({ headers: { branch: 'main' } });
+    expect(steps.find((step) => step.kind === 'add-run')?.headers).toEqual({ branch: 'main' });
   });
 
   test('names rows that no test claims, but not those of an error, nor what has people rows below it', () => {
@@ -167,6 +167,17 @@ describe('planSheet', () => {
     expect(planNewScript(sheet, [], 'shop').steps.at(-1)).toMatchObject({ pending: 3 });
   });
 
+  test('leaves a file without a result that was stopped after a test of its own had ended', () => {
+    const files = reportFrom('alone.test.ts\ncart.test.ts\n  works\nloaded.test.ts\n  works').files.map((file) => {
+      return file.path === 'loaded.test.ts' ? file : ({ ...file, load: 'stopped', cutShort: 'killed' } as const);
+    });
+    const sheet = sheetFrom('cart.test.ts', { files });
+    expect(describeSteps(sheet, outlineFrom('alone.test.ts\ncart.test.ts\nloaded.test.ts\n  works'))).toBe(
+      'rows after 2: cart.test.ts, works\nrun: 1 blocked, 4 pass, 1 pending',
+    );
+    expect(planNewScript(sheet, [], 'shop').run).toMatchObject({ pending: 3 });
+  });
+
   test('blocks every known test of a script that is the file, and calls none gone', () => {
     const [file] = reportFrom('cart.test.ts').files;
     const files = file === undefined ? [] : [{ ...file, load: 'failed' as const }];
@@ -191,6 +202,14 @@ describe('planSheet', () => {
     const { steps } = planSheet(sheet, outlineFrom(SHOP), { mayAddRows: true, tried });
     expect(steps.map(describeStep)[0]).toBe('rows after end: new.test.ts, works');
   });
+});
+
+test('headings that are still there make no storm smaller', () => {
+  const tests = (word: string) => Array.from({ length: 10 }, (_, i) => `    ${word} ${i}`).join('\n');
+  const stays = (sign: string) => Array.from({ length: 9 }, (_, i) => `  group ${i}${sign}\n    stays`).join('\n');
+  const outline = outlineFrom(`a.test.ts\n  Cart\n${tests('adds')}\n${stays('')}`);
+  const sheet = sheetFrom(`a.test.ts\n  Cart:\n${tests('counts')}\n${stays(':')}`);
+  expect(planSheet(sheet, outline, { mayAddRows: true }).storm).toEqual({ vanished: 10, known: 19, added: 10 });
 });
 
 /** What is asked for, a line a step. */
@@ -238,4 +257,5 @@ test('planNewScript holds a file back to see whether it can be inserted', () => 
     'rows after 2: b.test.ts, works',
     'run: 2 pending',
   ]);
+  expect(plan.heldBack).toMatchObject({ isWhole: true });
 });

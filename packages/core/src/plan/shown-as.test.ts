@@ -101,6 +101,16 @@ test('a text is cut by units or by characters, as both count', () => {
   expect(shown).toEqual(expect.arrayContaining(['😀'.repeat(30), '😀'.repeat(60)]));
 });
 
+test('what is shown with another end is not cut', () => {
+  expect(habitsShown([{ sent: 'x'.repeat(60), shown: `${'x'.repeat(45)}y` }], NO_HABITS).cutTo).toBeUndefined();
+});
+
+test('forty characters may be a cut', () => {
+  const { cutTo } = habitsShown([{ sent: 'x'.repeat(50), shown: 'x'.repeat(40) }], NO_HABITS);
+  expect(cutTo).toEqual({ units: 40, characters: 40 });
+  expect(shownAs('y'.repeat(50), { ...NO_HABITS, cutTo })).toContain('y'.repeat(40));
+});
+
 test('what is shown with something behind it is not cut', () => {
   const sent = 'x'.repeat(42);
   expect(habitsShown([{ sent, shown: `${sent}…` }], NO_HABITS).cutTo).toBeUndefined();

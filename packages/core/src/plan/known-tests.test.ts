@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import type { Sheet } from '../sheet/sheet.ts';
+import { sheetsOf } from '../sheet/sheets-of.ts';
+import { OPTIONS, outlineFrom, reportFrom, sheetFrom } from './drawing.test.support.ts';
+import { readRanges } from './id-ranges.ts';
+import { knownOutline } from './known-outline.ts';
+import { type Matched, matchSheet, retiredRows, unrun } from './known-tests.ts';
+import { NO_NOTES } from './outline.ts';
+
+describe('of a file that failed to load', () => {
+  test('the tests below it did not run, but for rows of people; nor did any that stands behind it', () => {
+    const matched = match(failed('cart.test.ts'), 'cart.test.ts\n  adds\n  ask Ann\nalone.test.ts', '1-2,4');
+    expect(unrunTexts(matched)).toEqual(['adds']);
+    expect(textsOf(retiredRows(matched))).toEqual(['alone.test.ts']);
+  });
+
+  test('where it is the script, all tests of ours did not run, and none is gone', () => {
+    const matched = match(failed('cart.test.ts', 'file'), 'Unhandled errors\nadds\nask Ann\nremoves', '1-2,4');
+    expect(unrunTexts(matched)).toEqual(['adds', 'removes']);
+    expect(retiredRows(matched)).toEqual([]);
+  });
+});
+
+test.each([
+  ['on the top level', 'Unhandled errors\na.test.ts\n  adds', []],
+  ['right below a project', 'node\n  Unhandled errors\n  x\na.test.ts\n  adds', ['x']],
+  ['in a describe, where it is a test', 'a.test.ts\n  adds\n  Cart\n    Unhandled errors', ['Unhandled errors']],
+])('a row for errors is not gone when there are none: %s', (_, drawing, gone) => {
+  expect(textsOf(retiredRows(match(sheetFrom('a.test.ts\n  adds'), drawing, '1-9')))).toEqual(gone);
+});
+
+function failed(path: string, layout: 'single' | 'file' = 'single'): Sheet {
+  const report = reportFrom(path);
+  const files = report.files.map((file) => ({ ...file, load: 'failed' }) as const);
+  const [sheet] = sheetsOf({ ...report, files }, { ...OPTIONS, layout });
+  if (sheet === undefined) throw new TypeError('the drawing has no rows');
+  return sheet;
+}
+
+/** `ours`: ids of the rows that runsheet has added. */
+function match(sheet: Sheet, drawing: string, ours: string): Matched {
+  const ownership = { ours: readRanges(ours), gone: [] };
+  return matchSheet(sheet, knownOutline(outlineFrom(drawing), { ...NO_NOTES, ownership }));
+}
+
+function unrunTexts(matched: Matched): readonly string[] {
+  return unrun(matched).flatMap(({ rows }) => textsOf(rows));
+}
+
+function textsOf(rows: readonly { readonly text: string }[]): readonly string[] {
+  return rows.map(({ text }) => text);
+}
