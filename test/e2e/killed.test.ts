@@ -1,10 +1,8 @@
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
 import { type Service, startService } from '@runsheet/service';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { drawGrid } from '../support/draw-grid.ts';
+import { IN_ORDER, jestConfig, publishKept, untilOnDisk } from '../support/killed-run.ts';
 import { createProject, type Project } from '../support/project.ts';
-import { type Ended, plainEnvironment, runCommand } from '../support/run-command.ts';
 import { reporterLines, type Runner, runTests } from '../support/run-tests.ts';
 
 let service: Service;
@@ -25,36 +23,6 @@ afterEach(() => {
 
 /** Waits until the journal holds what was selected, and the last test before this one, with its last attempt. */
 const UNTIL_ON_DISK = untilOnDisk(/"kind":"selected"/, /"is empty at first".*"attempts":\d/);
-
-function untilOnDisk(...signs: readonly RegExp[]): string {
-  return `
-    const { existsSync, readdirSync, readFileSync } = process.getBuiltinModule('node:fs');
-    const live = '.runsheet/live/';
-    const journals = () => (existsSync(live) ? readdirSync(live).map((name) => readFileSync(live + name, 'utf8')) : []);
-    const isOnDisk = () => [${signs.join()}].every((sign) => sign.test(journals().join()));
-    while (!isOnDisk()) await new Promise((resolve) => setTimeout(resolve, 5));
-  `;
-}
-
-/** Files run one after the other, by name. */
-const IN_ORDER = {
-  'vitest.config.js': `
-    export default { test: {
-      globals: true, pool: 'forks', fileParallelism: false, reporters: ['default', '@runsheet/vitest'],
-      sequence: { sequencer: class { sort(files) { return files.toSorted((a, b) => (a.moduleId < b.moduleId ? -1 : 1)); } } },
-    } };`,
-  'jest.config.js': jestConfig({}),
-  'sequencer.cjs': `
-    module.exports = class {
-      sort(tests) { return [...tests].sort((a, b) => (a.path < b.path ? -1 : 1)); }
-      cacheResults() {}
-    };`,
-};
-
-function jestConfig(more: object): string {
-  const config = { reporters: ['default', '@runsheet/jest'], testSequencer: './sequencer.cjs', transform: {}, ...more };
-  return `module.exports = ${JSON.stringify(config)};`;
-}
 
 describe('a test process that is killed in the middle', () => {
   test('loses no finished test of Vitest, and later publishing is done once', async () => {
@@ -302,32 +270,6 @@ describe('a test process that is killed before its first test has ended', () => 
   });
 });
 
-test('of tests with one title each result stands in its own row, whichever of them had ended before the kill', async () => {
-  const twins = (first: string, second: string) => `
-    test.concurrent('works', async () => { ${first} }, 50_000);
-    test.concurrent('works', async () => { ${second} });`;
-  project = createProject({
-    'package.json': JSON.stringify({ name: 'killed-twins' }),
-    ...IN_ORDER,
-    'a.test.js': twins('', ''),
-  });
-  expect((await runTests(project, 'vitest', { environment: access() })).status).toBe(0);
-  const kill = `${untilOnDisk(/"kind":"selected"/, /second of two/)} process.kill(process.ppid, 'SIGKILL'); await new Promise(() => {});`;
-  project.write({ 'a.test.js': twins(kill, `throw new Error('second of two');`) });
-  expect((await runTests(project, 'vitest', { environment: access() })).status).toBeNull();
-  await publish(project);
-  expect(await drawGrid(service, 'killed-twins')).toMatchInlineSnapshot(`
-    "· ·  a.test.js
-    ✓ ■    works
-    ✓ ✗    works
-    · ✗  Unhandled errors
-
-    #2 Unhandled errors: the test process ended before its run did
-    #2 works: second of two
-    #2 works: the test process ended before its run did"
-  `);
-});
-
 describe('files that had not started when the test process was killed', () => {
   const EARLIER = {
     ...IN_ORDER,
@@ -400,16 +342,7 @@ describe('files that had not started when the test process was killed', () => {
 });
 
 async function publish({ root }: Project): Promise<string> {
-  const bin = join(dirname(createRequire(import.meta.url).resolve('runsheet/package.json')), 'dist', 'bin.js');
-  const environment = { ...plainEnvironment(), ...access() };
-  const { status, stdout, stderr }: Ended = await runCommand(process.execPath, [bin, 'publish'], {
-    cwd: root,
-    environment,
-  });
-  return `${stdout}${stderr}exit ${status}`
-    .replaceAll(/\S*rs1-\S+/g, 'RECORD')
-    .replaceAll(/\d{4}-\d\d-\d\d \d\d:\d\d UTC/g, 'TIME')
-    .replaceAll(`${root}/`, '');
+  return publishKept(root, access());
 }
 
 function access(): Readonly<Record<string, string>> {

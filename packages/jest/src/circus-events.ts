@@ -7,7 +7,11 @@ export type CircusEvent = {
   readonly describeBlock?: CircusSuite;
 };
 
-export type CircusState = { readonly rootDescribeBlock: CircusSuite; readonly unhandledErrors: readonly unknown[] };
+export type CircusState = {
+  readonly rootDescribeBlock: CircusSuite;
+  readonly unhandledErrors: readonly unknown[];
+  readonly testNamePattern?: RegExp | null | undefined;
+};
 
 export type CircusSuite = {
   readonly type: 'describeBlock';
@@ -18,6 +22,7 @@ export type CircusSuite = {
 
 export type CircusTest = {
   readonly type: 'test';
+  readonly name?: unknown;
   readonly mode?: string | null | void;
   readonly errors: readonly unknown[];
   readonly concurrent?: boolean;

@@ -1,21 +1,8 @@
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import type { CircusEvent, CircusState, CircusSuite, CircusTest } from './circus-events.ts';
+import type { CircusEvent, CircusState } from './circus-events.ts';
+import { aSuite, aTest } from './circus-events.test.support.ts';
 import { createTracer } from './circus-tracer.ts';
-
-type OpenSuite = CircusSuite & { readonly children: (CircusSuite | CircusTest)[] };
-
-function aSuite(name: string, parent?: OpenSuite): OpenSuite {
-  const suite: OpenSuite = { type: 'describeBlock', name, parent, children: [] };
-  parent?.children.push(suite);
-  return suite;
-}
-
-function aTest(parent: OpenSuite, facts: Partial<CircusTest> = {}): CircusTest {
-  const made: CircusTest = { type: 'test', errors: [], ...facts };
-  parent.children.push(made);
-  return made;
-}
 
 test('the trace holds the describes as they are, and of each test whether it ran', () => {
   const root = aSuite('ROOT_DESCRIBE_BLOCK');

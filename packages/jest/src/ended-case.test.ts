@@ -18,8 +18,21 @@ const readCase = createCaseReader({
 
 test('a case says its file, its project, and the suites around it from the outside in', () => {
   const file = { path: '/shop/api/src/cart.test.js', context: { config: { displayName: { name: 'node' } } } };
-  expect(readCase(file, aCase('cart > price > sums'))).toEqual({
-    place: { file: 'src/cart.test.js', project: 'node', suites: ['cart', 'price'] },
-    node: { kind: 'case', title: 'sums', tags: [], outcome: { kind: 'passed', attempts: 1, failures: [] } },
-  });
+  expect(readCase(file, aCase('cart > price > sums'))).toEqual([
+    {
+      place: { file: 'src/cart.test.js', project: 'node', suites: ['cart', 'price'] },
+      node: { kind: 'case', title: 'sums', tags: [], outcome: { kind: 'passed', attempts: 1, failures: [] } },
+    },
+  ]);
+});
+
+test('before a case stand those that did not run, as our runner has seen them', () => {
+  const file = { path: '/shop/api/cart.test.js', context: { config: {} } };
+  const left = { suites: ['cart'], title: 'adds', nth: 2, how: 'unselected' };
+  const runsheet = { nth: 3, idle: [left, { ...left, how: 'gone' }, { ...left, suites: [1] }, null] };
+  const read = readCase(file, { ...aCase('cart > adds'), runsheet });
+  expect(read.map(({ place, node }) => [place.suites, place.nth, node.outcome.kind])).toEqual([
+    [['cart'], 2, 'unselected'],
+    [['cart'], 3, 'passed'],
+  ]);
 });

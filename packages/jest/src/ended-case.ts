@@ -1,24 +1,31 @@
-import type { CaseNode, CasePlace } from '@runsheet/core/adapter';
+import type { CaseNode, CasePlace, Outcome } from '@runsheet/core/adapter';
 import { type FileContext, projectOf } from './build-file.ts';
 import { caseNode } from './build-nodes.ts';
 import type { CaseResult, RunningFile } from './jest-results.ts';
+import { type IdleTest, readStanding } from './standing.ts';
 
 /** A case that has just ended, and where it stands. */
 export type EndedCase = { readonly place: CasePlace; readonly node: CaseNode };
 
-/** Makes a function that reads one test while the run goes on. */
-export function createCaseReader(context: FileContext): (file: RunningFile, test: CaseResult) => EndedCase {
+/** Makes a function that reads one test while the run goes on, and before it those that did not run and that nobody told of. */
+export function createCaseReader(context: FileContext): (file: RunningFile, test: CaseResult) => readonly EndedCase[] {
   const paths = new Map<string, string>();
+  const { narrowed, failureOf } = context;
   return ({ path, context: { config } }, test) => {
     const file = paths.get(path) ?? context.paths.relative(path);
     paths.set(path, file);
-    const node = caseNode(test, {
-      narrowed: context.narrowed,
-      blocker: undefined,
-      trace: undefined,
-      failureOf: context.failureOf,
-    });
-    const project = projectOf(config.displayName, context);
-    return { place: { file, project, suites: test.ancestorTitles }, node };
+    const common = { file, project: projectOf(config.displayName, context) };
+    const node = caseNode(test, { narrowed, blocker: undefined, trace: undefined, failureOf });
+    const { nth, idle = [] } = readStanding(test.runsheet);
+    const place = { ...common, suites: test.ancestorTitles, ...(nth !== undefined && { nth }) };
+    return [...idle.map((one) => idleCase(one, common)), { place, node }];
+  };
+}
+
+function idleCase({ suites, title, nth, how }: IdleTest, common: Pick<CasePlace, 'file' | 'project'>): EndedCase {
+  const outcome: Outcome = how === 'skipped' ? { kind: 'skipped', note: '' } : { kind: 'unselected' };
+  return {
+    place: { ...common, suites, ...(nth !== undefined && { nth }) },
+    node: { kind: 'case', title, tags: [], outcome },
   };
 }

@@ -44,8 +44,7 @@ export function beginRun({ config, session, fileCount }: RunParts): Run {
     caseEnded(file, test) {
       prepare();
       if (session.isOff()) return;
-      const { place, node } = readCase(file, test);
-      session.caseEnded(place, node);
+      for (const { place, node } of readCase(file, test)) session.caseEnded(place, node);
     },
     fileEnded(file, result) {
       prepare();

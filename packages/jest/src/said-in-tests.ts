@@ -1,20 +1,23 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type CircusEvent, type CircusState, type CircusTest, testsIn } from './circus-events.ts';
+import { followStandings } from './circus-standings.ts';
+import type { Standing } from './standing.ts';
 import { type ErrorsLeftOut, followErrors } from './test-errors.ts';
 
 /** What is known of a test besides Jest's result, as it travels to the reporter: most of it the test has said itself. */
-export type SaidInTest = ErrorsLeftOut & {
-  readonly issues?: readonly unknown[];
-  readonly notes?: readonly unknown[];
-  readonly tags?: readonly unknown[];
-  readonly row?: unknown;
-};
+export type SaidInTest = ErrorsLeftOut &
+  Standing & {
+    readonly issues?: readonly unknown[];
+    readonly notes?: readonly unknown[];
+    readonly tags?: readonly unknown[];
+    readonly row?: unknown;
+  };
 
 /** Hears what the tests of one file say with `@runsheet/jest/meta`, and what becomes of their errors. */
 export type TestListener = {
   /** To be called with every event. */
   observe(event: CircusEvent, state: CircusState): void;
-  /** What is known of the test that has just ended; undefined: nothing. */
+  /** What is known of the test that has just ended, and where it stands; to be called once for each of its ends. */
   ofCurrent(): SaidInTest | undefined;
   /** What is known of each test of the file, in the order of Jest's results; undefined: nothing at all. */
   ofAll(): readonly (SaidInTest | undefined)[] | undefined;
@@ -28,6 +31,7 @@ export function listenTo(global: object | undefined): TestListener {
   let current: CircusTest | undefined;
   let order: readonly CircusTest[] = [];
   const errors = followErrors();
+  const standings = followStandings();
   const knownOf = (test: CircusTest): SaidInTest | undefined => {
     const leftOut = errors.of(test);
     return leftOut === undefined ? said.get(test) : { ...said.get(test), ...leftOut };
@@ -41,8 +45,10 @@ export function listenTo(global: object | undefined): TestListener {
     });
   }
   return {
-    observe: (event, { rootDescribeBlock }) => {
+    observe: (event, state) => {
+      const { rootDescribeBlock } = state;
       errors.observe(event);
+      standings.observe(event, state);
       if (event.name === 'test_start') current = event.test;
       if (event.name === 'run_start') for (const one of testsIn(rootDescribeBlock)) carryAlong(one, running);
       if (event.name === 'run_finish') {
@@ -52,7 +58,7 @@ export function listenTo(global: object | undefined): TestListener {
         running.disable();
       }
     },
-    ofCurrent: () => (current === undefined ? undefined : knownOf(current)),
+    ofCurrent: () => (current === undefined ? undefined : { ...knownOf(current), ...standings.take(current) }),
     ofAll: () => {
       const known = order.map(knownOf);
       return known.some((one) => one !== undefined) ? known : undefined;

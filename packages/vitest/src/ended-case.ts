@@ -2,7 +2,7 @@ import type { CaseNode, CasePlace } from '@runsheet/core/adapter';
 import { type FileContext, isNarrowedFile, projectOf } from './build-file.ts';
 import { caseNode, type ReadCases } from './build-nodes.ts';
 import type { CaseContext } from './outcome.ts';
-import { createTwinFinder } from './twins.ts';
+import { createTwinFinder, type Twin } from './twins.ts';
 import { hasBegun } from './untold.ts';
 import type { CaseResult, ModuleResult, SuiteResult } from './vitest-results.ts';
 
@@ -11,8 +11,11 @@ export type EndedCase = { readonly place: CasePlace; readonly node: CaseNode };
 
 /** Reads tests while the run goes on. */
 export type CaseReader = {
-  /** Undefined for a test of which nothing can be said yet. */
-  readonly read: (test: CaseResult) => EndedCase | undefined;
+  /**
+   * The test, and before it those of the same title that do not run and have not been told of: a placeholder would stand
+   * for them if the run was killed. Empty for a test of which nothing can be said yet.
+   */
+  readonly read: (test: CaseResult) => readonly EndedCase[];
   /** What was read of a file that has ended. */
   readonly takeRead: (module: ModuleResult) => ReadCases | undefined;
 };
@@ -26,15 +29,11 @@ export function createCaseReader(context: FileContext): CaseReader {
   };
   return {
     read: (test) => {
-      if (!isSettled(test)) return undefined;
-      const { module, parent } = test;
-      const { common, places, cases, nodes, nthOf } = openFile(module);
-      const place = places.get(parent) ?? { ...common, suites: suitesOf(parent) };
-      places.set(parent, place);
-      const nth = nthOf(test);
-      const node = caseNode(test, cases);
-      nodes.set(test, node);
-      return { place: nth === undefined ? place : { ...place, nth }, node };
+      const file = openFile(test.module);
+      const twin = file.twinOf(test);
+      const idle = twin === undefined || file.seen.has(twin.group) ? [] : twin.group.filter(isIdle);
+      if (twin !== undefined) file.seen.add(twin.group);
+      return [...idle, test].flatMap((one) => readCase(one, file));
     },
     takeRead: (module) => {
       const nodes = files.get(module)?.nodes;
@@ -44,13 +43,26 @@ export function createCaseReader(context: FileContext): CaseReader {
   };
 }
 
+function readCase(test: CaseResult, { common, places, cases, nodes, twinOf }: RunningFile): readonly EndedCase[] {
+  const { parent } = test;
+  if (!isSettled(test) || (isIdle(test) && nodes.has(test))) return [];
+  const place = places.get(parent) ?? { ...common, suites: suitesOf(parent) };
+  places.set(parent, place);
+  const nth = twinOf(test)?.nth;
+  const node = caseNode(test, cases);
+  nodes.set(test, node);
+  return [{ place: nth === undefined ? place : { ...place, nth }, node }];
+}
+
 /** What all cases of a file have in common: thousands of tests are read, and few files. */
 type RunningFile = {
   readonly common: Omit<CasePlace, 'suites'>;
   readonly places: Map<SuiteResult | ModuleResult, CasePlace>;
   readonly cases: CaseContext;
   readonly nodes: Map<CaseResult, CaseNode>;
-  readonly nthOf: (test: CaseResult) => number | undefined;
+  readonly twinOf: (test: CaseResult) => Twin | undefined;
+  /** Groups of twins of which those that do not run have been read. */
+  readonly seen: Set<Twin['group']>;
 };
 
 function runningFile(module: ModuleResult, context: FileContext): RunningFile {
@@ -60,8 +72,14 @@ function runningFile(module: ModuleResult, context: FileContext): RunningFile {
     cases: { narrowed: isNarrowedFile(module, context), blocker: undefined, stopped: '', failureOf },
     places: new Map(),
     nodes: new Map(),
-    nthOf: createTwinFinder(module),
+    twinOf: createTwinFinder(module),
+    seen: new Set(),
   };
+}
+
+/** Whether it is known from the beginning that a test does not run. */
+function isIdle(test: CaseResult): boolean {
+  return test.result().state === 'skipped' && test.options.mode !== 'run';
 }
 
 /** A skipped test that had not begun may turn out to be blocked by a hook: that is known when its suite has ended. */

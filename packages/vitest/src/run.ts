@@ -60,8 +60,7 @@ export function beginRun(parts: RunParts): Run {
     },
     caseEnded(test) {
       if (session.isOff()) return;
-      const ended = cases.read(test);
-      if (ended !== undefined) session.caseEnded(ended.place, ended.node);
+      for (const { place, node } of cases.read(test)) session.caseEnded(place, node);
     },
     fileEnded(module) {
       if (session.isOff()) return;

@@ -18,8 +18,8 @@ test('tests of one title below the same describes are counted, wherever those ar
       aSuite('Cart', [aCase('removes'), aCase('adds'), aSuite('empty', [aCase('adds')])]),
     ],
   });
-  const nthOf = createTwinFinder(module);
-  expect(casesIn(module).map((found) => `${found.name} ${nthOf(found) ?? 1}`)).toEqual([
+  const twinOf = createTwinFinder(module);
+  expect(casesIn(module).map((found) => `${found.name} ${twinOf(found)?.nth ?? 1}`)).toEqual([
     'adds 1',
     'adds 1',
     'adds 1',

@@ -1,12 +1,19 @@
 import type { CaseResult, ModuleResult, SuiteResult } from './vitest-results.ts';
 
+/** A test that is not the first of its title below the same describes. */
+export type Twin = {
+  /** Counted from 1. */
+  readonly nth: number;
+  /** All of this title, in the order of the file. */
+  readonly group: readonly CaseResult[];
+};
+
 /**
- * Which of the tests of one title below the same describes a test is, from 2 on; undefined: the first, and nearly always
- * the only one. Tests end in any order, and only the tree of their file tells. It is gone through once, when it is
- * first asked.
+ * Which of the tests of one title below the same describes a test is; undefined: the first, and nearly always the only
+ * one. Tests end in any order, and only the tree of their file tells. It is gone through once, when it is first asked.
  */
-export function createTwinFinder(module: ModuleResult): (test: CaseResult) => number | undefined {
-  let twins: ReadonlyMap<CaseResult, number> | undefined;
+export function createTwinFinder(module: ModuleResult): (test: CaseResult) => Twin | undefined {
+  let twins: ReadonlyMap<CaseResult, Twin> | undefined;
   return (test) => {
     twins ??= twinsIn(module);
     return twins.get(test);
@@ -14,11 +21,11 @@ export function createTwinFinder(module: ModuleResult): (test: CaseResult) => nu
 }
 
 /** Describes of one title below the same describes are one. */
-type Group = { readonly tests: Map<string, number>; readonly suites: Map<string, Group> };
+type Group = { readonly tests: Map<string, CaseResult[]>; readonly suites: Map<string, Group> };
 
 /** Without recursion: describes may be deep. */
-function twinsIn(module: ModuleResult): ReadonlyMap<CaseResult, number> {
-  const twins = new Map<CaseResult, number>();
+function twinsIn(module: ModuleResult): ReadonlyMap<CaseResult, Twin> {
+  const twins = new Map<CaseResult, Twin>();
   const open: { readonly node: ModuleResult | SuiteResult; readonly group: Group }[] = [
     { node: module, group: newGroup() },
   ];
@@ -35,10 +42,10 @@ function twinsIn(module: ModuleResult): ReadonlyMap<CaseResult, number> {
   return twins;
 }
 
-function countIn({ tests }: Group, test: CaseResult, twins: Map<CaseResult, number>): void {
-  const nth = (tests.get(test.name) ?? 0) + 1;
-  tests.set(test.name, nth);
-  if (nth > 1) twins.set(test, nth);
+function countIn({ tests }: Group, test: CaseResult, twins: Map<CaseResult, Twin>): void {
+  const group = tests.get(test.name);
+  if (group === undefined) tests.set(test.name, [test]);
+  else twins.set(test, { nth: group.push(test), group });
 }
 
 function groupIn({ suites }: Group, title: string): Group {

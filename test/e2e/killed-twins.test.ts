@@ -1,0 +1,186 @@
+import { type Service, startService } from '@runsheet/service';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { drawGrid } from '../support/draw-grid.ts';
+import { IN_ORDER, jestConfig, publishKept, untilOnDisk } from '../support/killed-run.ts';
+import { createProject } from '../support/project.ts';
+import { type Runner, runTests } from '../support/run-tests.ts';
+
+// Tests of one title, in a file that has not ended when its process is killed.
+
+let service: Service;
+
+beforeAll(async () => {
+  service = await startService();
+});
+
+afterAll(() => service.close());
+
+const WITH_RUNNER = { 'jest.config.js': jestConfig({ testRunner: '@runsheet/jest/runner' }) };
+
+/** Lines of a test that kill the runner as soon as the journal shows this. */
+function kill(sign: RegExp): string {
+  return `
+    ${untilOnDisk(/"kind":"selected"/, sign)}
+    process.kill(globalThis.vi === undefined ? process.pid : process.ppid, 'SIGKILL');
+    await new Promise(() => {});`;
+}
+
+/** The grid of a run that came to its end, and of one that was killed. */
+async function runTwice(
+  runner: Runner,
+  name: string,
+  runs: { readonly whole: string; readonly killed: string; readonly config?: Readonly<Record<string, string>> },
+): Promise<string> {
+  const project = createProject({
+    'package.json': JSON.stringify({ name }),
+    ...IN_ORDER,
+    ...runs.config,
+    'a.test.js': runs.whole,
+  });
+  onTestFinished(project.remove);
+  const access = { RUNSHEET_BASE_URL: service.baseUrl, RUNSHEET_API_KEY: service.key };
+  const flags = runner === 'jest' ? ['-i'] : ['--allowOnly'];
+  expect((await runTests(project, runner, { environment: access, flags })).status).toBe(0);
+  project.write({ 'a.test.js': runs.killed });
+  expect((await runTests(project, runner, { environment: access, flags })).status).toBeNull();
+  await publishKept(project.root, access);
+  return drawGrid(service, name);
+}
+
+test('of Vitest each result stands in its own row, whichever of them had ended', async () => {
+  const twins = (first: string, second: string) => `
+    test.concurrent('works', async () => { ${first} }, 50_000);
+    test.concurrent('works', async () => { ${second} });`;
+  const grid = await runTwice('vitest', 'killed-twins', {
+    whole: twins('', ''),
+    killed: twins(kill(/second of two/), `throw new Error('second of two');`),
+  });
+  expect(grid).toMatchInlineSnapshot(`
+    "· ·  a.test.js
+    ✓ ■    works
+    ✓ ✗    works
+    · ✗  Unhandled errors
+
+    #2 Unhandled errors: the test process ended before its run did
+    #2 works: second of two
+    #2 works: the test process ended before its run did"
+  `);
+});
+
+test('of Vitest one that was not selected has no result, though it had not been told of', async () => {
+  const suites = (only: string, last: string) => `
+    describe.concurrent('cart', () => {
+      beforeAll(() => ${last});
+      test('works', () => {});
+      test${only}('is another', () => {});
+    });
+    describe.concurrent('cart', () => {
+      test${only}('works', () => { throw new Error('second of two'); });
+      test${only}('kills', async () => { ${kill(/second of two/)} }, 50_000);
+    });`;
+  const grid = await runTwice('vitest', 'killed-only', {
+    whole: suites('', '{}')
+      .replace("throw new Error('second of two');", '')
+      .replace(/kills.*50_000/s, "kills', () => {}"),
+    killed: suites('.only', 'new Promise(() => {}), 50_000'),
+  });
+  expect(grid).toMatchInlineSnapshot(`
+    "· ·  a.test.js
+    · ·    cart
+    ✓ ·      works
+    ✓ ■      is another
+    ✓ ✗      works
+    ✓ ■      kills
+    · ✗  Unhandled errors
+
+    #2 Unhandled errors: the test process ended before its run did
+    #2 is another: the test process ended before its run did
+    #2 kills: the test process ended before its run did
+    #2 works: second of two"
+  `);
+});
+
+test('of Jest each result stands in its own row, also behind tests that do not run', async () => {
+  const grid = await runTwice('jest', 'killed-jest-twins', {
+    config: WITH_RUNNER,
+    whole: `
+      for (let nth = 0; nth < 4; nth += 1) test('works', () => {});
+      describe('cart', () => { test('works', () => {}); test('works', () => {}); });`,
+    killed: `
+      test.skip('works', () => {});
+      test('works', () => {});
+      test.todo('works');
+      test('works', () => { throw new Error('fourth of four'); });
+      describe('cart', () => {
+        test('works', async () => { ${kill(/fourth of four/)} }, 50_000);
+        test('works', () => {});
+      });`,
+  });
+  expect(grid).toMatchInlineSnapshot(`
+    "· ·  a.test.js
+    ✓ ■    works
+    ✓ ✓    works
+    ✓ ■    works
+    ✓ ✗    works
+    · ·    cart
+    ✓ ■      works
+    ✓ ■      works
+    · ✗  Unhandled errors
+
+    #2 Unhandled errors: the test process ended before its run did
+    #2 works: fourth of four
+    #2 works: skipped
+    #2 works: the test process ended before its run did
+    #2 works: the test process ended before its run did
+    #2 works: todo"
+  `);
+});
+
+test('of Jest one that was not selected has no result', async () => {
+  const grid = await runTwice('jest', 'killed-jest-only', {
+    config: WITH_RUNNER,
+    whole: `for (let nth = 0; nth < 3; nth += 1) test('works', () => {});`,
+    killed: `
+      test('works', () => {});
+      test.only('works', () => { throw new Error('second of three'); });
+      test.only('works', async () => { ${kill(/second of three/)} }, 50_000);`,
+  });
+  expect(grid).toMatchInlineSnapshot(`
+    "· ·  a.test.js
+    ✓ ·    works
+    ✓ ✗    works
+    ✓ ■    works
+    · ✗  Unhandled errors
+
+    #2 Unhandled errors: the test process ended before its run did
+    #2 works: second of three
+    #2 works: the test process ended before its run did"
+  `);
+});
+
+test('of Jest one that is tried again keeps its row', async () => {
+  const grid = await runTwice('jest', 'killed-jest-retried', {
+    config: WITH_RUNNER,
+    whole: `for (const title of ['works', 'works', 'kills']) test(title, () => {});`,
+    killed: `
+      jest.retryTimes(2);
+      let tries = 0;
+      test('works', () => { tries += 1; throw new Error('first of two'); });
+      test('works', async () => {
+        if (tries > 1) { ${kill(/"attempts":2/)} }
+        throw new Error('second of two');
+      }, 50_000);`,
+  });
+  expect(grid).toMatchInlineSnapshot(`
+    "· ·  a.test.js
+    ✓ ✗    works
+    ✓ ✗    works
+    ✓ ■    kills
+    · ✗  Unhandled errors
+
+    #2 Unhandled errors: the test process ended before its run did
+    #2 kills: the test process ended before its run did
+    #2 works: failed in all 3 attempts
+    #2 works: second of two"
+  `);
+});
