@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { build, publishFile, publishKept, runSuite } from './support/build.ts';
+import { build, publishFile, publishKept, reportersOf, runSuite } from './support/build.ts';
 import { drawRows, readGrid } from './support/grid.ts';
 import { expectLawful } from './support/laws.ts';
 import { runnable } from './support/nodes.ts';
@@ -76,6 +76,40 @@ describe.each(runnable(VITEST_VERSIONS))('$name', (version) => {
     `);
   });
 
+  test('hooks that failed are told in merged reports and in published blobs as in the run itself', async () => {
+    const reporters = [...reportersOf(version), ['blob', { outputFile: 'blobs/all.json' }]];
+    const scene = await openScene(version, FAILED_HOOKS, { reporters });
+    const whole = await build(scene);
+    expectLawful(whole);
+    scene.suite.write(projectFiles(version));
+    const merged = await build(scene, '--merge-reports=blobs');
+    expectLawful(merged);
+    await publishFile(scene, 'blobs', 'blobs');
+    expect(drawRows(merged.direct)).toBe(drawRows(whole.direct));
+    expect(drawRows(await readGrid(scene.service, 'blobs'))).toBe(drawRows(whole.direct));
+    expect(drawRows(whole.direct)).toMatchInlineSnapshot(`
+      "✗  file.test.js ← no server
+      ■    asks ← beforeAll failed: no server
+      ·    cart
+      ■      adds ← beforeAll failed: no server
+      ·  suites.test.js
+      ■    skips itself ← skipped
+      ✗    cart ← no database
+      ■      adds ← beforeAll failed: no database
+      ·      empty
+      ■        counts 1 ← beforeAll failed: no database
+      ■        counts 2 ← beforeAll failed: no database
+      ✗    price ← not closed
+      ✓      sums
+      ■      rounds ← skipped
+      ✗    stock ← not closed
+      ■      skips itself ← skipped
+      ·    order
+      ✗      is sent ← no order
+      ■      is paid ← todo"
+    `);
+  });
+
   test('a merge of reports of which one is missing is neither green nor whole', async () => {
     const scene = await openScene(version, SHOP, { reporters: ['blob'] });
     await runSuite(scene, '--shard=1/2');
@@ -143,6 +177,34 @@ describe.each(runnable(VITEST_VERSIONS))('$name', (version) => {
     `);
   });
 });
+
+const FAILED_HOOKS = {
+  'file.test.js': `
+    beforeAll(() => { throw new Error('no server'); });
+    test('asks', () => {});
+    describe('cart', () => { test.concurrent('adds', () => {}); });`,
+  'suites.test.js': `
+    test('skips itself', (context) => context.skip());
+    describe('cart', () => {
+      beforeAll(() => { throw new Error('no database'); });
+      test('adds', () => {});
+      describe('empty', () => { test.each([1, 2])('counts %i', () => {}); });
+    });
+    describe('price', () => {
+      afterAll(() => { throw new Error('not closed'); });
+      test('sums', () => {});
+      test.skip('rounds', () => {});
+    });
+    describe('stock', () => {
+      afterAll(() => { throw new Error('not closed'); });
+      test('skips itself', (context) => context.skip());
+    });
+    describe('order', () => {
+      beforeEach(() => { throw new Error('no order'); });
+      test('is sent', () => {});
+      test.todo('is paid');
+    });`,
+};
 
 test.each(runnable(VITEST_VERSIONS.slice(-1)))(
   'results of two machines stand apart, whether $name merges its blobs or they are published as they are',

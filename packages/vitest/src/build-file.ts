@@ -13,6 +13,8 @@ export type FileContext = {
   readonly hasProjects: boolean;
   /** Whether a name or tag filter left tests out. */
   readonly narrowed: boolean;
+  /** Whether the results come from reports that were made elsewhere. */
+  readonly isMerged: boolean;
 };
 
 type Building = FileContext & {
@@ -23,9 +25,10 @@ type Building = FileContext & {
 
 /** Turns one test file, as Vitest reported it, into its FileNode. Pure. */
 export function buildFile(module: ModuleResult, context: Building): FileNode {
-  const { paths, failureOf, stopped, read } = context;
+  const { paths, failureOf, stopped, read, isMerged } = context;
   const nodes = nodesOf(module, {
     narrowed: isNarrowedFile(module, context),
+    isMerged,
     stopped,
     failureOf,
     read,

@@ -95,6 +95,7 @@ export function fileContextOf({ vitest, paths, failureOf, specifications }: RunF
     failureOf,
     hasProjects: vitest.projects.length > 1 || Boolean(vitest.config.project?.length),
     narrowed: isNarrowed(vitest.config, specifications),
+    isMerged: vitest.config.mergeReports !== undefined,
   };
 }
 

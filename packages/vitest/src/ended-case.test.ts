@@ -16,6 +16,7 @@ const { read: readCase, takeRead } = createCaseReader({
   failureOf: createFailureReader(paths),
   hasProjects: true,
   narrowed: false,
+  isMerged: false,
 });
 
 function caseIn(children: readonly Child[]): CaseResult {
@@ -75,6 +76,7 @@ test('what was read of a file stands in its tree as it was read, unless the test
 
   const nodes = nodesOf(module, {
     narrowed: false,
+    isMerged: false,
     stopped: '',
     failureOf: createFailureReader(paths),
     read: takeRead(module),

@@ -45,7 +45,7 @@ export function createCaseReader(context: FileContext): CaseReader {
 
 function readCase(test: CaseResult, { common, places, cases, nodes, twinOf }: RunningFile): readonly EndedCase[] {
   const { parent } = test;
-  if (!isSettled(test) || (isIdle(test) && nodes.has(test))) return [];
+  if (!isSettled(test, cases) || (isIdle(test) && nodes.has(test))) return [];
   const place = places.get(parent) ?? { ...common, suites: suitesOf(parent) };
   places.set(parent, place);
   const nth = twinOf(test)?.nth;
@@ -66,10 +66,10 @@ type RunningFile = {
 };
 
 function runningFile(module: ModuleResult, context: FileContext): RunningFile {
-  const { paths, failureOf } = context;
+  const { paths, failureOf, isMerged } = context;
   return {
     common: { file: paths.relative(module.moduleId), project: projectOf(module.project.name, module.meta(), context) },
-    cases: { narrowed: isNarrowedFile(module, context), blocker: undefined, stopped: '', failureOf },
+    cases: { narrowed: isNarrowedFile(module, context), isMerged, blocker: undefined, stopped: '', failureOf },
     places: new Map(),
     nodes: new Map(),
     twinOf: createTwinFinder(module),
@@ -83,9 +83,9 @@ function isIdle(test: CaseResult): boolean {
 }
 
 /** A skipped test that had not begun may turn out to be blocked by a hook: that is known when its suite has ended. */
-function isSettled(test: CaseResult): boolean {
+function isSettled(test: CaseResult, { isMerged }: CaseContext): boolean {
   const { state } = test.result();
-  if (state === 'skipped') return test.options.mode !== 'run' || hasBegun(test);
+  if (state === 'skipped') return (test.options.mode !== 'run' && !isMerged) || hasBegun(test);
   return state !== 'pending';
 }
 

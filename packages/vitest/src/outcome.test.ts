@@ -4,6 +4,7 @@ import { aCase as aChild, aModule } from './vitest-results.test.support.ts';
 
 const context: CaseContext = {
   narrowed: false,
+  isMerged: false,
   blocker: undefined,
   stopped: 'stopped by bail after 1 failed',
   failureOf: ({ message }) => ({ message: String(message), diff: '', stack: '', location: undefined }),
@@ -24,6 +25,14 @@ test('a test below a failed beforeAll is unfinished, unless its author skipped i
   });
   expect(outcomeOf(aCase('skipped', { state: 'skipped', mode: 'skip' }), blocked).kind).toBe('skipped');
   expect(outcomeOf(aCase('to do', { state: 'skipped', mode: 'todo' }), blocked).kind).toBe('todo');
+});
+
+test('in merged reports, where tests below a failed hook are marked skip, they are unfinished', () => {
+  const marked = aCase('never ran', { state: 'skipped', mode: 'skip' });
+  expect(outcomeOf(marked, { ...blocked, isMerged: true }).kind).toBe('unfinished');
+  expect(outcomeOf(marked, { ...context, isMerged: true }).kind).toBe('skipped');
+  const saying = aCase('offline', { state: 'skipped', mode: 'skip', note: 'no network' });
+  expect(outcomeOf(saying, { ...blocked, isMerged: true }).kind).toBe('skipped');
 });
 
 test('a test that skips itself is skipped, with its note', () => {

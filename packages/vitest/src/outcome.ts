@@ -5,6 +5,8 @@ import type { CaseResult } from './vitest-results.ts';
 export type CaseContext = {
   /** Whether tests of its file were left out by a name filter, a tag filter or `.only`. */
   readonly narrowed: boolean;
+  /** Whether the results come from reports that were made elsewhere. */
+  readonly isMerged: boolean;
   /** The failed hook that kept every test around it from running. */
   readonly blocker: UnfinishedCause | undefined;
   /** Why a test that should have run did not come to an end. */
@@ -42,14 +44,20 @@ function skippedOutcome(test: CaseResult, context: CaseContext): Outcome {
       return { kind: 'todo', note };
     case 'skip':
       // A filtered test and one skipped by its author look the same; on a narrowed run nothing is claimed.
-      return context.narrowed ? { kind: 'unselected' } : { kind: 'skipped', note };
+      if (context.narrowed) return { kind: 'unselected' };
+      // In a report Vitest marks all tests below a failed hook as skipped, also those that should have run.
+      return context.isMerged && note === '' ? unrunOutcome(context, note) : { kind: 'skipped', note };
     case 'run':
     case 'only':
       if (note === ABORTED) return { kind: 'unfinished', cause: { kind: 'stopped', why: context.stopped } };
-      return context.blocker === undefined ? { kind: 'skipped', note } : { kind: 'unfinished', cause: context.blocker };
+      return unrunOutcome(context, note);
     default:
       return test.options.mode satisfies never;
   }
+}
+
+function unrunOutcome({ blocker }: CaseContext, note: string): Outcome {
+  return blocker === undefined ? { kind: 'skipped', note } : { kind: 'unfinished', cause: blocker };
 }
 
 /** Vitest's note on a test that was running when the run was cancelled. */
