@@ -25,6 +25,11 @@ export function errorJson({ code, guidance }: Problem): { readonly code: string 
   return { code, what, why, todo };
 }
 
+/** Whether what is told of an error names the file already. */
+export function namesFile(problem: Problem | undefined, file: string): boolean {
+  return problem?.guidance.what.includes(file) ?? false;
+}
+
 function describe({ code, guidance }: Problem, { paintError: paint }: Output): string {
   const { what, why, todo } = guidance;
   const [first = '', ...rest] = printable(what).split('\n');

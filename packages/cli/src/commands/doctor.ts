@@ -13,8 +13,8 @@ export function doctorCommand(choose: Choose): CommandModule<unknown, DoctorFlag
         .group(Object.keys(DOCTOR_FLAGS), OWN_GROUP)
         .options({ ...SERVICE_FLAGS, ...DOCTOR_FLAGS })
         .example('$0 doctor', 'Why do my results not appear?')
-        .example('$0 doctor --audit', 'Which scripts of the project are nearly full, doubled or stale?')
-        .epilogue('Whether every test has its row: npx runsheet sync --check, which loads the tests.'),
+        .example('$0 doctor --drift', 'Has every test its row, and every row its test?')
+        .example('$0 doctor --audit', 'Which scripts of the project are nearly full, doubled or stale?'),
     handler: (flags) => {
       choose(async (context) => (await import('../doctor/run-doctor.ts')).runDoctor(flags, context));
     },

@@ -7,24 +7,23 @@ import {
   toRunsheetError,
 } from '@runsheet/core/command';
 import { findScript } from '../show/find-script.ts';
+import { DRIFT_UNCHECKED } from './check-drift.ts';
 import { checkScript } from './check-script.ts';
 import { type Finding, fromError, note, ok, unchecked } from './finding.ts';
 
 type Client = Connection['client'];
 
 /** Asks the service whether it takes the key, and looks at the script or, for an audit, at all of the project. */
-export async function checkService(
-  client: Client,
-  setup: CommandSetup,
-  { isAudit, packages }: Wanted,
-): Promise<readonly Finding[]> {
+export async function checkService(client: Client, setup: CommandSetup, wanted: Wanted): Promise<readonly Finding[]> {
   const findings: Finding[] = [];
   try {
     await client.whoami();
     findings.push(ok('key', `${setup.config.baseUrl} accepts the key.`));
     const project = await findProject(setup.config.project, client);
     findings.push(ok('project', `${project.name} (${project.id})`));
-    const more = isAudit ? await auditProject(client, setup, project) : await checkOwnScript(client, setup, packages);
+    const more = wanted.isAudit
+      ? await auditProject(client, setup, project)
+      : await checkOwnScript(client, setup, wanted);
     return [...findings, ...more];
   } catch (error) {
     const [reached = 'script', ...rest] = ORDER.slice(findings.length);
@@ -38,6 +37,8 @@ export async function checkService(
 
 type Wanted = {
   readonly isAudit: boolean;
+  /** Whether the tests are listed and compared, too; else it is said how. */
+  readonly isDrift: boolean;
   /** Folders of the packages that have the tests, where the folder itself has none. */
   readonly packages: readonly string[];
 };
@@ -56,19 +57,14 @@ export function serviceUnchecked(why: string, told: readonly Finding[]): readonl
 async function checkOwnScript(
   client: Client,
   setup: CommandSetup,
-  packages: Wanted['packages'],
+  { packages, isDrift }: Wanted,
 ): Promise<readonly Finding[]> {
   const { layout } = setup.settings;
   if (layout !== 'single') return [note('script', `Several scripts (layout: ${layout}).`, 'See them all: --audit')];
   try {
     const found = await findScript(setup, client);
     const doubled = found.notice === undefined ? [] : [note('script', found.notice)];
-    const drift = 'Whether it has a row for every test: for that the test files are loaded.';
-    return [
-      ...doubled,
-      ...(await checkScript(found.id, client, setup)),
-      unchecked('drift', drift, 'Run `npx runsheet sync --check`; `npx runsheet plan` for results that wait.'),
-    ];
+    return [...doubled, ...(await checkScript(found.id, client, setup)), ...(isDrift ? [] : [DRIFT_UNCHECKED])];
   } catch (error) {
     const { script } = setup.settings;
     const isMissing = error instanceof RunsheetError && error.code === 'RS1106';
@@ -117,7 +113,7 @@ function listScripts(items: Items, folder: string): readonly Listed[] {
 
 /** A script that people have renamed still says what it was made for. */
 function isMarked({ description }: Listed): boolean {
-  return description.includes('[runsheet: ');
+  return /\[runsheet(?: part \d+)?: /.test(description);
 }
 
 function checkDoubled(scripts: readonly Listed[]): readonly Finding[] {

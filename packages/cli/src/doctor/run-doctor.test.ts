@@ -59,8 +59,8 @@ test('a script of people is judged: fields, limits, doubled runs, rows that nobo
                                 to do: Delete the later ones in the service: runs cannot be deleted through its API.
     note         script         Checkout (1): 1 row had no result in the last 5 runs: removed long ago
                                 to do: Their tests were probably removed or renamed: archive or delete the rows in the service.
-    not checked  drift          Whether it has a row for every test: for that the test files are loaded.
-                                to do: Run \`npx runsheet sync --check\`; \`npx runsheet plan\` for results that wait.
+    not checked  drift          Whether every test has its row: for that the test files are loaded.
+                                to do: Run \`npx runsheet doctor --drift\`; \`npx runsheet plan\` for results that wait.
 
     No problem found, 6 notes.
     "
@@ -74,13 +74,16 @@ test('an audit looks at every script that runsheet has made', async () => {
     for (const name of ['@shop/api', '@shop/api', 'Of people']) {
       await client.scripts.create(1, { name, ...(name === 'Of people' ? {} : marked), fields: ['runsheet_key'] });
     }
+    const description = 'Kept in sync with the tests by runsheet. [runsheet part 2: @shop/api]';
+    await client.scripts.create(1, { name: '@shop/api (2)', description, fields: ['runsheet_key'] });
   });
   const { code, stdout } = await place.runsheet('doctor', '--audit');
   expect(code).toBe(0);
   expect(scriptLines(stdout)).toMatchInlineSnapshot(`
-    "ok           audit          2 scripts of My project made by runsheet: all in order; 1 name there more than once.
+    "ok           audit          3 scripts of My project made by runsheet: all in order; 1 name there more than once.
     note         script         @shop/api is there 2 times: 1, 2.
                                 to do: Rename or archive all but the oldest.
+    ok           script         @shop/api (2) (4): 0 of 2000 rows, 0 of 100 runs.
     ok           script         @shop/api (2): 0 of 2000 rows, 0 of 100 runs.
     ok           script         @shop/api (1): 0 of 2000 rows, 0 of 100 runs.
 

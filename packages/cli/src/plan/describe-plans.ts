@@ -1,6 +1,6 @@
 import { describePlan, explainError, type KeptPlan, planJson, printable } from '@runsheet/core/command';
 import type { Answer } from '../output.ts';
-import { errorJson } from '../report-failure.ts';
+import { errorJson, namesFile } from '../report-failure.ts';
 
 type Plans = {
   readonly plans: readonly KeptPlan[];
@@ -8,10 +8,12 @@ type Plans = {
   readonly places: readonly string[];
   /** A path as a person should see it. */
   readonly nameOf: (path: string) => string;
+  /** What a person calls the run that is kept there. */
+  readonly titleOf: (path: string) => string;
 };
 
 /** What publishing would write: as a diff, and as one JSON document. */
-export function describePlans({ plans, places, nameOf }: Plans): Answer {
+export function describePlans({ plans, places, nameOf, titleOf }: Plans): Answer {
   const pending = plans.some(isPending);
   const requests = plans.reduce(
     (sum, { scripts }) => sum + scripts.reduce((all, script) => all + script.requests, 0),
@@ -29,7 +31,9 @@ export function describePlans({ plans, places, nameOf }: Plans): Answer {
   }
   const lines = plans.flatMap((plan, index) => {
     const error = plan.error === undefined || isSaidAgain(plan, plans[index + 1]) ? [] : [explainError(plan.error)];
-    return [`${printable(nameOf(plan.path))}:`, ...plan.scripts.map(describePlan), ...error];
+    const isNamed = namesFile(plan.error, nameOf(plan.path)) && plan.scripts.length === 0;
+    const head = isNamed ? [] : [`${printable(titleOf(plan.path))}:`];
+    return [...head, ...plan.scripts.map((script) => describePlan(script)), ...error];
   });
   return { json, text: lines.join('\n') };
 }

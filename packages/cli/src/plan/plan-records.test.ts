@@ -9,8 +9,8 @@ test('the plan of a first build names script and folder, ends with 10 and writes
   await recordRun(place.folder, { 'adds two items': PASSED, 'removes an item': failed('no') });
   const { code, stdout, stderr } = await place.runsheet('plan', '--folder', 'QA/Unit');
   expect({ code, stderr }).toEqual({ code: 10, stderr: '' });
-  expect(stdout.replaceAll(/todo\/\S+\.json/g, 'todo/<record>.json')).toMatchInlineSnapshot(`
-    ".runsheet/todo/<record>.json:
+  expect(stdout.replace(/^Run \S+ of [^:]+:\d\d UTC/, 'Run <key> of <time>')).toMatchInlineSnapshot(`
+    "Run <key> of <time>:
     runsheet  plan for @shop/api in QA/Unit (new script): nothing is written
               + folder QA
               + folder Unit
@@ -124,3 +124,26 @@ async function planOf(place: Place, ...argv: readonly string[]): Promise<{ reado
   if (typeof planned !== 'object' || planned === null || !('requests' in planned)) throw new Error(stdout);
   return { ...planned, requests: Number(planned.requests) };
 }
+
+test('the blocked tests of a run are told apart as publishing tells them', async () => {
+  const place = await openPlace();
+  await recordRun(place.folder, {
+    adds: PASSED,
+    later: { kind: 'todo', note: '' },
+    never: { kind: 'skipped', note: '' },
+  });
+  const { stdout } = await place.runsheet('plan');
+  expect(stdout).toMatch(/^Run rs1-\S{8} of \d{4}-\d\d-\d\d \d\d:\d\d UTC:\n/);
+  expect(stdout).toContain('a run with 1 pass, 2 blocked (1 skipped, 1 todo)\n');
+});
+
+test('a file that is not there is named once', async () => {
+  const place = await openPlace();
+  for (const command of ['plan', 'publish']) {
+    const { code, stdout } = await place.runsheet(command, 'nofile.xml');
+    expect({ code, first: stdout.split('\n')[0] }).toEqual({
+      code: 2,
+      first: 'runsheet  RS1018 There is no file or folder nofile.xml.',
+    });
+  }
+});

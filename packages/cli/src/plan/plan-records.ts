@@ -8,7 +8,7 @@ import { withRenames } from '../publish/with-renames.ts';
 import { expectedShards } from '../publish/expect-shards.ts';
 import { joinedRuns } from '../publish/join-files.ts';
 import { recordFiles } from '../publish/record-files.ts';
-import { shortName } from '../short-name.ts';
+import { runName, shortName } from '../short-name.ts';
 import { READING, readSettings, sayDoubts, type Settings, withConnection } from '../with-service.ts';
 import { describePlans } from './describe-plans.ts';
 
@@ -41,8 +41,9 @@ export async function planRecords(flags: PublishFlags, context: Context): Promis
       ? []
       : await withConnection(settings, (connection) => planKept(kept, { ...settings, connection }))),
   ];
+  const titleOf = (path: string) => runName(path, directory, outbox.folder) ?? nameOf(path);
   const places = files.length === 0 ? [outbox.folder] : files;
-  output.print(describePlans({ plans, places, nameOf }));
+  output.print(describePlans({ plans, places, nameOf, titleOf }));
   return codeOf(plans);
 }
 

@@ -14,7 +14,7 @@ describe('plan', () => {
     const { code, stdout, stderr } = await place.runsheet('plan', '--expect-shards', '2');
     expect({ code, stderr }).toEqual({ code: 10, stderr: 'Joined: 2 shards of @shop/api.\n' });
     expect(readable(stdout)).toMatchInlineSnapshot(`
-      ".runsheet/todo/<record>.json:
+      "Run <key> of <time>:
       runsheet  plan for @shop/api (new script): nothing is written
                 + script @shop/api
                 6 rows to add:
@@ -44,7 +44,7 @@ describe('plan', () => {
     expect({ code, stderr }).toEqual({ code: 10, stderr: 'Joined: 1 shard of @shop/api. Missing: shard 2 of 2.\n' });
     expect(stdout).not.toContain('no longer in the code');
     expect(readable(stdout)).toMatchInlineSnapshot(`
-      ".runsheet/todo/<record>.json:
+      "Run <key> of <time>:
       runsheet  plan for @shop/api (script 1): nothing is written
                 1 row to add:
                 + Unhandled errors
@@ -108,5 +108,5 @@ async function notes(place: Place): Promise<string> {
 
 /** Names of Records hold the time and a random key. */
 function readable(text: string): string {
-  return text.replaceAll(/[\w-]+-rs1-[\w-]+\.json/g, '<record>.json');
+  return text.replaceAll(/Run rs1-[\w-]{8} of \d{4}-\d{2}-\d{2} \d{2}:\d{2} UTC/g, 'Run <key> of <time>');
 }

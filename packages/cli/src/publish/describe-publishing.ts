@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import { counted, explainError, type KeptDelivery, printable, type Receipt, summarise } from '@runsheet/core/command';
 import type { Answer } from '../output.ts';
-import { errorJson } from '../report-failure.ts';
+import { errorJson, namesFile } from '../report-failure.ts';
 
 /** What became of the Records that were to be published. */
 export type Publishing = {
@@ -79,7 +79,10 @@ function describeDelivery(
   const { nameOf, titleOf, outbox } = publishing;
   const head = `${printable(titleOf(path))}: ${wordFor(receipt)}`;
   if (isHeadOnly) return [head];
-  if (receipt === undefined) return error === undefined ? [head] : [head, explainError(error)];
+  if (receipt === undefined) {
+    if (error === undefined) return [head];
+    return [...(namesFile(error, nameOf(path)) ? [] : [head]), explainError(error)];
+  }
   const folder = path.startsWith(outbox) ? outbox : dirname(path);
   return [head, summarise({ receipt, error, outboxFolder: nameOf(folder), isBrief: true })];
 }

@@ -97,11 +97,9 @@ test('a file that is no Record is named and left, and the others are delivered',
   const { code, stdout } = await place.runsheet('publish', 'damaged.json', record, 'missing.json');
   expect(code).toBe(2);
   expect(readable(stdout)).toMatchInlineSnapshot(`
-    "missing.json: not readable
-    runsheet  RS1018 There is no file or folder missing.json.
+    "runsheet  RS1018 There is no file or folder missing.json.
               why: It was named on the command line, and what a job should have left there would be missing from the run.
               to do: Correct the path: it begins where the command runs, or in --cwd. In CI, look whether the job before has left it.
-    damaged.json: not readable
     runsheet  RS3010 damaged.json cannot be read as a Record: it is not whole JSON
               why: It is damaged, or not written by runsheet.
               to do: It is kept (publish puts one of the outbox into dead/); remove it when you do not need it.

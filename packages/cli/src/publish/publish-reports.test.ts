@@ -114,8 +114,7 @@ test('when one file cannot be read, none of its command is published', async () 
   place.write('cut.xml', OTHER.slice(0, -20));
   const { code, stdout } = await place.runsheet('publish', 'whole.xml', 'cut.xml');
   expect(stdout).toMatchInlineSnapshot(`
-    "cut.xml: not readable
-    runsheet  RS1011 cut.xml cannot be read as a report: it is cut off (unclosed tag: testsuite)
+    "runsheet  RS1011 cut.xml cannot be read as a report: it is cut off (unclosed tag: testsuite)
               why: Only a whole file of a format that runsheet knows is published: results that are missing would look like tests that did not run.
               to do: Let the test runner write it again, or another format: JUnit XML, TAP, CTRF, JSON of Jest, Vitest or Playwright, a blob of Vitest; nothing of it was sent.
     "

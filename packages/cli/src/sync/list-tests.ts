@@ -19,7 +19,7 @@ type Command = readonly [program: string, ...words: string[]];
  */
 export async function listTests(
   given: readonly string[],
-  { setup: { outbox } }: Settings,
+  { outbox }: Settings['setup'],
   context: Context,
 ): Promise<readonly KeptRecord[]> {
   const [program, ...words] = given;

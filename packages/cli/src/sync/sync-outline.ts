@@ -31,7 +31,7 @@ export async function syncOutline(flags: SyncFlags, context: Context): Promise<E
           settings,
           context,
         )
-      : await listTests([...files, ...command], settings, context);
+      : await listTests([...files, ...command], settings.setup, context);
   const scripts = await withConnection(settings, async (connection) => {
     const synced: SyncedScript[] = [];
     for (const record of records) synced.push(...(await syncRecord(record, { ...settings, connection, isCheck })));

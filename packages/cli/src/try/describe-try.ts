@@ -13,15 +13,21 @@ type Tried = {
   readonly isKept: boolean;
   /** Where the data stays; undefined: nowhere. */
   readonly dataFile: string | undefined;
+  /** Whether every row and comment was asked for. */
+  readonly all: boolean | undefined;
 };
 
 /** More grids than these are left to the page. */
 const MOST_GRIDS = 3;
 
 /** What a try has brought: the grids, and where the page is. */
-export function describeTry({ scripts, exitCode, pageUrl, isKept, dataFile }: Tried, context: Context): Answer {
+export function describeTry(
+  { scripts, exitCode, pageUrl, isKept, dataFile, all }: Tried,
+  context: Context,
+): Answer & { readonly isCut: boolean } {
   const json = { exitCode, pageUrl: isKept ? pageUrl : null, dataFile: dataFile ?? null, scripts };
-  const shown = scripts.slice(0, MOST_GRIDS).flatMap((script) => ['', drawScript(script, {}, context).text.trimEnd()]);
+  const drawn = scripts.slice(0, MOST_GRIDS).map((script) => drawScript(script, { all, hint: '--all' }, context));
+  const shown = drawn.flatMap(({ text }) => ['', text.trimEnd()]);
   const more = scripts.length - MOST_GRIDS;
   const lines = [
     ...shown,
@@ -29,7 +35,7 @@ export function describeTry({ scripts, exitCode, pageUrl, isKept, dataFile }: Tr
     '',
     isKept ? `The same in the browser: ${pageUrl}\nCtrl-C ends the service.` : keptText(dataFile),
   ];
-  return { json, text: lines.join('\n') };
+  return { json, text: lines.join('\n'), isCut: drawn.some(({ isCut }) => isCut) };
 }
 
 /** Nobody is there to look at a page, and the service is gone: only what is in a file can be looked at later. */

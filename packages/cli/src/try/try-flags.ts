@@ -15,6 +15,7 @@ export const TRY_FLAGS = {
     describe: 'SQLite file for the data, so that the next try adds a column; default: memory, gone at the end',
     coerce: (value: string): string | undefined => notEmpty('data', value),
   },
+  all: { type: 'boolean', describe: 'Every row and every comment, also where the screen is too small' },
 } as const;
 
 export type TryFlags = InferredOptionTypes<typeof TRY_FLAGS> & {

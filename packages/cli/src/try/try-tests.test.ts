@@ -95,10 +95,24 @@ test('nothing of the own service reaches the command, and nothing is left behind
   expect(existsSync(given['RUNSHEET_RECORD_DIR'] ?? '/')).toBe(false);
 });
 
-/** A world in which the command publishes a run of one test, and fails. */
-async function publishingWorld(tell: (run: ProgramRun) => void): Promise<Pick<World, 'directory' | 'runProgram'>> {
+test('what does not fit on the screen is named, with the way to see it', async () => {
+  const titles = Array.from({ length: 60 }, (_, index) => [`test ${index}`, PASSED] as const);
+  const world = { ...(await publishingWorld(() => undefined, Object.fromEntries(titles))), columns: 60, rows: 30 };
+  const cut = await runIn(world, ['try', '--', 'npm', 'test']);
+  expect(cut.stdout).toMatch(/⋮ \d+ more rows/);
+  expect(cut.stderr).toBe('Every row: npx runsheet try --all -- <command>\n');
+  const all = await runIn(world, ['try', '--all', '--', 'npm', 'test']);
+  expect(all.stdout).toContain('test 33');
+  expect(all).toMatchObject({ stdout: expect.not.stringContaining('more rows'), stderr: '' });
+});
+
+/** A world in which the command publishes a run, of one test unless others are given, and fails. */
+async function publishingWorld(
+  tell: (run: ProgramRun) => void,
+  outcomes: Parameters<typeof recordRun>[1] = { 'adds two items': PASSED },
+): Promise<Pick<World, 'directory' | 'runProgram'>> {
   const recorded = makeFolder();
-  const record = await recordRun(recorded, { 'adds two items': PASSED });
+  const record = await recordRun(recorded, outcomes);
   const runProgram = async (run: ProgramRun) => {
     const argv = ['publish', record, '--script', '@shop/api', '--cwd', dirname(record)];
     await runIn({ directory: recorded, environment: run.environment }, argv);

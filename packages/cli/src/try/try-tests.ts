@@ -27,7 +27,7 @@ export async function tryTests(flags: TryFlags, context: Context): Promise<numbe
     const environment = tryEnvironment(world.environment, { service, recordDir });
     const code = await runTests({ program, words, directory, environment }, context);
     const isKept = isAttended(context) && !stopping.hasStopped();
-    await showTried(service, { code, isKept, dataFile: flags.data }, context);
+    await showTried(service, { code, isKept, flags }, context);
     if (isKept) await stopping.stopped;
     return code;
   } finally {
@@ -61,13 +61,16 @@ function optionsOf({ port = 0, data }: TryFlags, directory: string): Parameters<
   return { port, projects: [TRY_PROJECT], ...(data === undefined ? {} : { dataFile: resolve(directory, data) }) };
 }
 
-type Ended = { readonly code: number; readonly isKept: boolean; readonly dataFile: string | undefined };
+type Ended = { readonly code: number; readonly isKept: boolean; readonly flags: TryFlags };
 
-async function showTried(service: Service, { code, isKept, dataFile }: Ended, context: Context): Promise<void> {
+async function showTried(service: Service, { code, isKept, flags }: Ended, context: Context): Promise<void> {
   const { output } = context;
   const scripts = await readTried(service);
   if (scripts.length > 0) {
-    output.print(describeTry({ scripts, exitCode: code, pageUrl: service.pageUrl, isKept, dataFile }, context));
+    const tried = { scripts, exitCode: code, pageUrl: service.pageUrl, isKept, dataFile: flags.data, all: flags.all };
+    const { isCut, ...answer } = describeTry(tried, context);
+    output.print(answer);
+    if (isCut) output.note('Every row: npx runsheet try --all -- <command>');
     return;
   }
   const error = runsheetError('RS1108', {});

@@ -71,7 +71,7 @@ export const EXAMPLE_FACTS: ErrorFacts = {
   RS3025: { packageName: '@shop/api', missing: 'shard 3 of 3' },
   RS4001: { headers: ['browser'] },
   RS4002: { rows: ['a', 'b', 'c', 'd'] },
-  RS4003: { runner: '3 passed', published: '2 passed' },
+  RS4003: { runner: '3 passed', published: '2 pass' },
   RS4004: {},
   RS4005: { names: ['RUNSHEET_FODLER'] },
   RS4006: { scriptIds: [3, 4], chosen: 3 },

@@ -1,3 +1,4 @@
+import type { RunCounts } from '../sheet/run-counts.ts';
 import type { Plan } from './plan.ts';
 
 /** What publishing one Sheet would write, and where. */
@@ -9,6 +10,8 @@ export type ScriptPlan = {
   readonly folders: readonly string[] | undefined;
   readonly missingFolders: readonly string[];
   readonly plan: Plan;
+  /** All cells of the run, where it belongs to this script alone; undefined: it is divided among several. */
+  readonly run?: RunCounts | undefined;
   /** The run is there already, so nothing would be written. */
   readonly isDelivered: boolean;
   /** Headings that are there already, and would be written once more to place new rows. */

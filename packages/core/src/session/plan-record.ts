@@ -5,6 +5,7 @@ import type { ScriptPlan } from '../plan/script-plan.ts';
 import { planPublishing } from '../publish/plan-publishing.ts';
 import type { TargetHints } from '../publish/publish-context.ts';
 import type { Connection } from './connect.ts';
+import { countRecord } from './count-record.ts';
 import { outlinePolicy } from './outline-policy.ts';
 import { outboxHints } from './outbox-hints.ts';
 import type { RunSetup } from './set-up-run.ts';
@@ -39,7 +40,9 @@ export async function planRecord(record: Record, planning: Planning): Promise<Re
       // Publishing makes no script of a file whose tests are not known yet.
       if (script.scriptId !== undefined || sheet.rows.length > 0) scripts.push(script);
     }
-    return { scripts, error: undefined };
+    const [only, ...others] = scripts;
+    if (only === undefined || others.length > 0) return { scripts, error: undefined };
+    return { scripts: [{ ...only, run: countRecord(record, settings) }], error: undefined };
   } catch (error) {
     return { scripts, error: toRunsheetError(error, 'planning') };
   }

@@ -7,7 +7,7 @@ test('a run that holds other counts than the runner has printed says so', () => 
   const [told] = countNotice({ ...report, counts: { passed: 3, failed: 1, skipped: 0 } });
   expect(told?.code).toBe('RS4003');
   expect(told?.message).toContain(
-    'the runner says 3 passed, 1 failed, 0 skipped, the run holds 2 passed, 1 failed, 0 others.',
+    'the runner says 3 passed, 1 failed, 0 skipped, the run holds 2 pass, 1 fail, 0 others.',
   );
 });
 

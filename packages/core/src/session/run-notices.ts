@@ -26,5 +26,5 @@ export function countNotice(report: Report): readonly Notice[] {
   const { passed, failed, skipped } = report.counts;
   const left = counts.skipped + counts.todo + counts.unselected + counts.unfinished;
   const runner = `${passed} passed, ${failed} failed, ${skipped} skipped`;
-  return [notice('RS4003', { runner, published: `${counts.passed} passed, ${counts.failed} failed, ${left} others` })];
+  return [notice('RS4003', { runner, published: `${counts.passed} pass, ${counts.failed} fail, ${left} others` })];
 }

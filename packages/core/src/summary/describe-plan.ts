@@ -1,5 +1,4 @@
 import { counted } from '../errors/counted.ts';
-import type { Plan } from '../plan/plan.ts';
 import type { ScriptPlan } from '../plan/script-plan.ts';
 import { describeCounts } from '../publish/receipt.ts';
 import { oneLine } from './grid/one-line.ts';
@@ -28,7 +27,7 @@ export function describePlan(script: ScriptPlan): string {
     ...few(
       plan.doubtful.map(({ row, shown }) => `? "${oneLine(row.text)}" may be the row "${oneLine(shown)}" (not added)`),
     ),
-    runLine(plan),
+    runLine(script),
     `publishing takes ${counted(requests, 'request')}`,
   ]);
 }
@@ -38,10 +37,11 @@ function placeOf({ scriptId, name, folders }: ScriptPlan): string {
   return `${oneLine(name)}${place} (${scriptId === undefined ? 'new script' : `script ${scriptId}`})`;
 }
 
-function runLine(plan: Plan): string {
+/** Why tests are blocked is known of the whole run only: not where a part of it stays out. */
+function runLine({ plan, run }: Pick<ScriptPlan, 'plan' | 'run'>): string {
   const planned = planCounts(plan);
   const { counts, withheld } = planned;
   const excluded = counts.exclude === 0 ? '' : `, ${counts.exclude} exclude`;
   const rest = withheld === 0 ? '' : `; ${counted(withheld, 'test')} without a row`;
-  return `a run with ${describeCounts(planned)}${excluded}${rest}`;
+  return `a run with ${describeCounts(run?.counts.blocked === counts.blocked ? { ...run, ...planned } : planned)}${excluded}${rest}`;
 }

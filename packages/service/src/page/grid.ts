@@ -31,7 +31,7 @@ export function renderGrid({ script, tests, columns }: Grid): Html {
     <table>
       <thead>
         <tr>
-          <th scope="col">${tests.length} rows</th>
+          <th scope="col">${tests.length === 1 ? '1 row' : `${tests.length} rows`}</th>
           ${heads}
         </tr>
       </thead>

@@ -20,15 +20,15 @@ test('each mark has a letter and a word besides its colour', () => {
 test('the bar has a part for each count above 0, as wide as the count', () => {
   expect(renderBar({ tests: 10, pass: 6, fail: 1, block: 0, query: 2 }).markup).toMatchInlineSnapshot(`
     "<svg class="bar" viewBox="0 0 10 1" preserveAspectRatio="none" role="img">
-        <title>1 failed, 2 in question, 6 passed, 1 without result</title>
+        <title>6 pass, 1 fail, 2 query, 1 without result</title>
         <rect class="pass" x="0" width="6" height="1" /><rect class="fail" x="6" width="1" height="1" /><rect class="query" x="7" width="2" height="1" />
       </svg>"
   `);
 });
 
-test('counts in words begin with what needs a look', () => {
+test('counts in words are those of the marks', () => {
   expect(describeCounts({ tests: 10, pass: 6, fail: 1, block: 0, query: 2 })).toBe(
-    '1 failed, 2 in question, 6 passed, 1 without result',
+    '6 pass, 1 fail, 2 query, 1 without result',
   );
   expect(describeCounts({ tests: 0, pass: 0, fail: 0, block: 0, query: 0 })).toBe('no tests');
 });

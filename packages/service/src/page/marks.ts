@@ -47,10 +47,10 @@ export function renderBar(counts: Counts): Html {
 export function describeCounts(counts: Counts): string {
   const { tests, pass, fail, block, query } = counts;
   const parts = [
-    { count: fail, word: 'failed' },
+    { count: pass, word: 'pass' },
+    { count: fail, word: 'fail' },
     { count: block, word: 'blocked' },
-    { count: query, word: 'in question' },
-    { count: pass, word: 'passed' },
+    { count: query, word: 'query' },
     { count: tests - triedOf(counts), word: 'without result' },
   ];
   const told = parts.filter(({ count }) => count > 0).map(({ count, word }) => `${count} ${word}`);

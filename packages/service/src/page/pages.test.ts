@@ -36,7 +36,7 @@ test('the start page lists the scripts with the counts of their last run', async
   await app.post('/projects/1/scripts?insert=last', { name: 'Depot' });
 
   expect(words(await app.page('/'))).toMatchInlineSnapshot(
-    `"Shop Frozen until May QA Cart 1 blocked, 1 passed 1 blocked, 1 passed (fix / 2) Depot no run yet"`,
+    `"Shop Frozen until May QA Cart 1 pass, 1 blocked 1 pass, 1 blocked (fix / 2) Depot no run yet"`,
   );
 });
 
@@ -44,8 +44,31 @@ test('the page of a script is its grid, and below it what was said, the newest r
   const app = await openShop();
 
   expect(words(await app.page('/scripts/2'))).toMatchInlineSnapshot(
-    `"Cart What the cart does 3 rows main / 1 1 failed, 1 passed fix / 2 1 blocked, 1 passed cart SMOKE add P P pay F B main / 1 1 comment F pay Issue: SHOP-1 no funds at pay.ts:3"`,
+    `"Cart What the cart does 3 rows main / 1 1 pass, 1 fail fix / 2 1 pass, 1 blocked cart SMOKE add P P pay F B main / 1 1 comment F pay Issue: SHOP-1 no funds at pay.ts:3"`,
   );
+});
+
+test('what builds have noted in a description is folded away below what people have written', async () => {
+  const app = await openApp();
+  const notes = [
+    '[runsheet: cart]',
+    '[rows: inserted in place]',
+    '[shown otherwise: 0123456789=4/abcd]',
+    '[run key: x]',
+  ];
+  const description = `What the <cart> does [see: wiki] ${notes.join(' ')}`;
+  await app.post('/projects/1/scripts', { name: 'Cart', description, tests: ['add'] });
+  await app.post('/projects/1/scripts', { name: 'Depot', description: notes[1], tests: ['add'] });
+  await app.post('/projects/1/scripts', { name: 'Till', description: 'What the till does', tests: ['add'] });
+
+  const page = await app.page('/scripts/1');
+
+  expect(page).toContain('<p class="lead">What the &lt;cart&gt; does [see: wiki]</p>');
+  expect(/<details class="notes">.*<\/details>/s.exec(page)?.[0].replaceAll(/\s*<[^>]*>\s*/g, '|')).toBe(
+    '||Noted by builds|||runsheet: cart||rows: inserted in place||shown otherwise: 0123456789=4/abcd||run key: x|||',
+  );
+  expect(words(await app.page('/scripts/2'))).toBe('Depot Noted by builds rows: inserted in place 1 row add');
+  expect(await app.page('/scripts/3')).not.toContain('<details class="notes">');
 });
 
 test('a mark with a comment leads to the comment', async () => {

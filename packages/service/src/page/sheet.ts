@@ -1,5 +1,6 @@
 import type { ResponseContext } from '../output/context.ts';
 
+import { renderDescription } from './description.ts';
 import { type Grid, renderGrid } from './grid.ts';
 import { html, type Html } from './html.ts';
 import { renderRemarks } from './remarks.ts';
@@ -20,7 +21,8 @@ export function renderSheet({ context, hiddenRuns, ...grid }: Sheet): Html {
     </header>
     <main>
       <h1>${script.name}</h1>
-      ${renderParagraph(script.description)}${renderParagraph(script.comments)}
+      ${renderDescription(script.description)}
+      ${script.comments === '' ? undefined : html`<p class="lead">${script.comments}</p>`}
       ${hiddenRuns === 0 ? undefined : html`<p><a href="?runs=all">Show ${hiddenRuns} older runs</a></p>`}
       ${renderGrid(grid)} ${renderRemarks(grid)}
     </main>`;
@@ -29,8 +31,4 @@ export function renderSheet({ context, hiddenRuns, ...grid }: Sheet): Html {
 function renderPath({ project, folderPath }: ResponseContext): Html {
   const names = [project.name, ...folderPath.folders.map(({ name }) => name)];
   return html`${names.map((name) => html`<span>${name}</span>`)}`;
-}
-
-function renderParagraph(text: string): Html {
-  return text === '' ? html`` : html`<p class="lead">${text}</p>`;
 }
