@@ -118,6 +118,14 @@ describe('a script that may be followed', () => {
     for (let build = 0; build < 2; build += 1) expect((await desk.publish(SHEET, further)).requests).toBe('GET POST');
   });
 
+  test('costs nothing more on a machine that was led from it to its next part once', async () => {
+    const desk = await fullDesk();
+    await desk.publish(SHEET, { ...TWO_RUNS, ...NEW_MACHINE });
+    const further: Asked = { policy: { rotate: true, limits: { rows: 2_000, runs: 9 } } };
+    expect((await desk.publish(SHEET, further)).requests).toMatch(/^GET GET/);
+    expect((await desk.publish(SHEET, further)).requests).toBe('GET POST');
+  });
+
   test('is not one that is given by its id', async () => {
     const desk = openDesk();
     desk.service.scripts.push(scriptOfPeople('smoke'));
@@ -145,6 +153,17 @@ describe('a next part that was begun by a build that was killed before it pointe
     const further: Asked = { policy: { rotate: true, limits: { rows: 2_000, runs: 9 } } };
     expect((await desk.publish(PART, { ...further, ...asked })).requests).not.toContain('PATCH');
   });
+});
+
+test('a full script that points to another part than the one in use is pointed to that', async () => {
+  const desk = await fullDesk(3);
+  const [full, part] = desk.service.scripts;
+  if (full === undefined || part === undefined) throw new TypeError('no part was begun');
+  const { description } = full;
+  full.description = description.replace(`continued in script ${part.id}`, 'continued in script 99');
+  expect(full.description).not.toBe(description);
+  await desk.publish(SHEET, { policy: { rotate: true, limits: { rows: 2_000, runs: 9 } }, ...NEW_MACHINE });
+  expect(full.description).toBe(description);
 });
 
 describe('a Record that was delivered', () => {

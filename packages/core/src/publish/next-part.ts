@@ -3,7 +3,7 @@ import { listScripts, type Located, readIfThere, readLocated } from './locate-sc
 import type { PublishContext } from './publish-context.ts';
 import type { ScriptReading } from './read-script.ts';
 import { changeDescription } from './change-description.ts';
-import { isMarkedFor, partOf, targetKey } from './script-marker.ts';
+import { isMarkedFor, partOf } from './script-marker.ts';
 import { isFull, readRunsNote, withRunsNote } from './script-parts.ts';
 
 /** Where a run goes when its script is full: the Sheet of the next part, and where that is or will be. */
@@ -11,8 +11,6 @@ export type NextPart = {
   readonly sheet: Sheet;
   readonly located: Located;
   readonly full: ScriptReading;
-  /** What was meant, whichever part holds it. */
-  readonly base: NamedTarget;
 };
 
 /**
@@ -29,7 +27,7 @@ export async function nextPart(sheet: Sheet, located: Located, context: PublishC
   const isBegun = note.kind === 'continued';
   const next = await findPart(target, isBegun ? note.scriptId : undefined, context);
   if (next.kind === 'missing' && (isBegun || !mayBegin(sheet, context))) return undefined;
-  return { sheet: { ...sheet, script: target }, located: next, full, base: sheet.script };
+  return { sheet: { ...sheet, script: target }, located: next, full };
 }
 
 function mayBegin({ partial }: Sheet, { mayAddRows, mayMakeScript }: PublishContext): boolean {
@@ -49,9 +47,8 @@ async function findPart(target: NamedTarget, scriptId: number | undefined, conte
     : { kind: 'missing', place };
 }
 
-/** Points from the full script to its next part, and remembers that for this machine. */
-export async function pointToPart({ full, base }: NextPart, scriptId: number, context: PublishContext): Promise<void> {
-  context.hints.set(targetKey(context.project, base), scriptId);
+/** Points from the full script to its next part. */
+export async function pointToPart({ full }: NextPart, scriptId: number, context: PublishContext): Promise<void> {
   await point(full.outline.scriptId, scriptId, context);
 }
 

@@ -26,8 +26,10 @@ describe('that a title changes in every run', () => {
   test('is noted with the rows of a build that adds some', async () => {
     const desk = openDesk();
     await desk.publish(suite(1));
+    const { value: plan } = await desk.plan(suite(2, '\n  removes'));
     const second = await desk.publish(suite(2, '\n  removes'));
     expect(codesOf(second)).toBe('RS4011');
+    expect(second.requests.split(' ')).toHaveLength(plan?.requests ?? 0);
     const third = await desk.publish(suite(3, '\n  removes'));
     expect([codesOf(third), third.requests]).toEqual(['', 'GET POST']);
   });

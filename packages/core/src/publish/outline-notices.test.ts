@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { outlineFrom, sheetFrom } from '../plan/drawing.test.support.ts';
+import { outlineFrom, reportFrom, sheetFrom } from '../plan/drawing.test.support.ts';
 import { planSheet } from '../plan/plan.ts';
 import { outlineNotices } from './outline-notices.ts';
 
@@ -32,6 +32,16 @@ test('a storm of renames is one notice: what it holds back is not told as gone',
       "RS4013 12 of 12 known tests are gone and 12 are new, so they look renamed and no rows were added. It would be: lib/a.test.ts | works 0 | works 1 … Run the tests from the folder as before; or, if the names are new indeed, allow it once: \`allowRenames: true\`, RUNSHEET_ALLOW_RENAMES=1 or --allow-renames.",
     ]
   `);
+});
+
+test('a storm of renames says nothing of titles that may be those of known rows', () => {
+  const { files } = reportFrom(`${folder('lib', 12)}\nb.test.ts\n  seed 2`);
+  const cut = files.map((file) => (file.path === 'b.test.ts' ? { ...file, cutShort: 'too late' } : file));
+  const outline = outlineFrom(`${folder('src', 12)}\nb.test.ts\n  seed 1`);
+  const plan = planSheet(sheetFrom('b.test.ts', { files: cut }), outline, { mayAddRows: true });
+  expect(plan.doubtful).toHaveLength(1);
+  const told = outlineNotices(plan, { outline }, { mayAddRows: true, policy: POLICY });
+  expect(told.map(({ code }) => code)).toEqual(['RS4013']);
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { rangesOf } from '../plan/id-ranges.ts';
+import { rangesOf, writeRanges } from '../plan/id-ranges.ts';
 import { NO_NOTES, type OutlineNotes } from '../plan/outline.ts';
 import { readNotes, turnOf, withNotes, withTurn } from './script-notes.ts';
 
@@ -72,11 +72,20 @@ describe('notes in a description', () => {
   });
 
   test('name as many rows whose titles change as fit', () => {
-    const changing = rangesOf(Array.from({ length: 900 }, (_, i) => 2 * i + 1_001));
+    const changing = rangesOf(Array.from({ length: 900 }, (_, i) => 2 * i + 10_001));
     const noted = withNotes(DESCRIPTION, { ...NO_NOTES, changing });
-    expect(noted.length).toBeLessThan(1_100);
-    expect(changing.slice(0, 150)).toEqual(readNotes(noted).changing.slice(0, 150));
+    expect(noted).toMatch(/rows [\d,]{900,999}\]/);
+    const read = readNotes(noted).changing;
+    expect(read).toHaveLength(166);
+    expect(changing.slice(0, read.length)).toEqual(read);
     expect(withNotes(noted, { ...readNotes(noted), changing })).toBe(noted);
+  });
+
+  test('ranges of a thousand characters are noted whole', () => {
+    const ids = rangesOf(Array.from({ length: 143 }, (_, i) => 2 * i + 100_001));
+    expect(writeRanges(ids)).toHaveLength(1_000);
+    const given = { ...NO_NOTES, changing: ids, ownership: { ours: ids, gone: ids } };
+    expect(readNotes(withNotes(DESCRIPTION, given))).toEqual(given);
   });
 
   test('a description without notes, or with damaged ones, tells nothing', () => {
