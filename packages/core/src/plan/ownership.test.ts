@@ -59,8 +59,8 @@ describe('after rows were added', () => {
     expect(draw(ownedAfter({ ours: 'all', gone: [] }, now))).toBe('ours 1-3,5-6, gone 3');
   });
 
-  test('in a script of ours without a note, a partial run leaves nothing behind', () => {
-    expect(draw(ownedAfter({ ours: 'all', gone: [] }, { ...now, retired: undefined }))).toBe('ours 1-2,5-6, gone ');
+  test('a partial run of a script of ours without a note does not know what else is ours', () => {
+    expect(draw(ownedAfter({ ours: 'all', gone: [] }, { ...now, retired: undefined }))).toBe('ours all, gone ');
   });
 
   test('a partial run does not know what is gone', () => {

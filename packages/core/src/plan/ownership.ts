@@ -21,12 +21,14 @@ type RowsNow = {
   readonly claimed: ReadonlySet<number>;
   /** Ids of the rows that were there before this run added some. */
   readonly before: ReadonlySet<number>;
-  /** Ids of rows that are no longer in the code; undefined: a partial run cannot tell. */
+  /** Ids of rows that are no longer in the code; undefined: a partial run cannot tell, and neither can a rename storm. */
   readonly retired: readonly number[] | undefined;
 };
 
 /** What is to be noted after rows were added. */
 export function ownedAfter({ ours, gone }: Ownership, { claimed, before, retired }: RowsNow): Ownership {
+  // What this run does not know may be ours all the same.
+  if (ours === 'all' && retired === undefined) return { ours, gone };
   const added = [...claimed].filter((id) => ours === 'all' || !before.has(id));
   const stillGone = retired ?? [];
   return {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { sheetFrom } from '../plan/drawing.test.support.ts';
+import type { Sheet } from '../sheet/sheet.ts';
 import { withTurn } from './script-notes.ts';
-import { type Asked, type Desk, faultAt, openDesk } from './simulator/desk.test.support.ts';
+import { type Asked, codesOf, type Desk, faultAt, openDesk } from './simulator/desk.test.support.ts';
 import type { SimScript } from './simulator/service.test.support.ts';
 
 const KNOWN = sheetFrom('a.test.ts\n  adds\n  pays');
@@ -33,6 +34,20 @@ describe('what a build has found out', () => {
     expect(script.description).toBe(`${MARKER} [rows: of tests 2-5] [rows: gone 4]`);
   });
 
+  test.each([
+    ['with its notes', ''],
+    ['whose notes were removed', MARKER],
+  ])('is not the rows that look renamed, so that a script %s holds back each such build', async (_, notes) => {
+    const folder = (name: string) =>
+      sheetFrom([`${name}/a.test.ts`, ...Array.from({ length: 12 }, (__, i) => `  works ${i}`)].join('\n'));
+    const { desk, script } = await deskOf(folder('src'));
+    if (notes !== '') Object.assign(script, { description: notes });
+    for (let build = 1; build <= 3; build += 1) {
+      expect(codesOf(await desk.publish(folder('lib')))).toBe('RS4013');
+      expect(script.rows.map(({ text }) => text).slice(13)).toEqual(['Tests without a row']);
+    }
+  });
+
   test('is no reason to write where no row was added, and neither is the order of notes', async () => {
     const { desk, script } = await deskOf();
     expect((await desk.publish(FEWER)).requests).toBe('GET POST');
@@ -56,9 +71,9 @@ describe('what a build has found out', () => {
 });
 
 /** With a first build. */
-async function deskOf(): Promise<{ readonly desk: Desk; readonly script: SimScript }> {
+async function deskOf(first: Sheet = KNOWN): Promise<{ readonly desk: Desk; readonly script: SimScript }> {
   const desk = openDesk();
-  await desk.publish(KNOWN);
+  await desk.publish(first);
   const [script] = desk.service.scripts;
   if (script === undefined) throw new TypeError('there is no script');
   return { desk, script };
