@@ -76,6 +76,7 @@ export type JestConfig = {
   readonly onlyChanged: boolean;
   readonly onlyFailures: boolean;
   readonly lastCommit: boolean;
+  readonly changedFilesWithAncestor?: boolean;
   readonly findRelatedTests: boolean;
   readonly runTestsByPath: boolean;
   readonly filter?: string | undefined;

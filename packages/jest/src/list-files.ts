@@ -1,7 +1,7 @@
 import type { Session } from '@runsheet/core/adapter';
 import type { FileContext } from './build-file.ts';
 import type { JestConfig, ProjectContext, RunningFile, RunResult } from './jest-results.ts';
-import { selectedFiles, toSelected } from './selected-files.ts';
+import { isLongSearch, selectedFiles, toSelected } from './selected-files.ts';
 
 /** The files of a run, as they become known. */
 export type FileList = {
@@ -24,6 +24,7 @@ type Listing = {
 export function listFiles({ config, session, fileCount, context }: Listing): FileList {
   const started: RunningFile[] = [];
   const contexts = new Set<ProjectContext>();
+  const isFelt = fileCount > MOST_FILES || isLongSearch(config);
   let isTold = false;
   const tellSession = async () => {
     const files = await selectedFiles({ config, contexts: [...contexts], fileCount });
@@ -35,7 +36,7 @@ export function listFiles({ config, session, fileCount, context }: Listing): Fil
       contexts.add(file.context);
     },
     tell() {
-      if (isTold || contexts.size < config.projects.length || fileCount > MOST_FILES) return;
+      if (isTold || contexts.size < config.projects.length || isFelt) return;
       isTold = true;
       tellSession().catch(() => undefined);
     },

@@ -30,6 +30,15 @@ export function findJestCore(rootDir: string): string | undefined {
   return resolveThrough(join(rootDir, 'package.json'), ['jest/package.json', '@jest/core']);
 }
 
+/** The path of what Jest asks for changed files; undefined if it cannot be found. */
+export function findJestChangedFiles(rootDir: string): string | undefined {
+  return resolveThrough(join(rootDir, 'package.json'), [
+    'jest/package.json',
+    '@jest/core/package.json',
+    'jest-changed-files',
+  ]);
+}
+
 const CIRCUS = 'jest-circus/runner';
 /** Each of these depends on the next; with strict package managers only the first is in reach. */
 const JEST_TO_CIRCUS = ['jest/package.json', '@jest/core/package.json', 'jest-config/package.json'];

@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest';
+import { plainEnvironment, runCommand } from '../support/run-command.ts';
+import { build, type BuildPlace, runSuite } from './support/build.ts';
+import { drawRows } from './support/grid.ts';
+import { expectLawful } from './support/laws.ts';
+import { runnable } from './support/nodes.ts';
+import { openScene } from './support/scene.ts';
+import { JEST_VERSIONS, VITEST_VERSIONS } from './support/versions.ts';
+
+// A run of some of the files that bails: what had not started was selected all the same.
+
+const FILES = {
+  '.gitignore': 'node_modules\n.cache\n.runsheet\nrecorded\n',
+  'cart.js': 'module.exports = 1;',
+  'a.test.js': `require('./cart.js'); test('adds', () => {});`,
+  'b.test.js': `require('./cart.js'); test('counts', () => {});`,
+  'c.test.js': `test('sums', () => {});`,
+};
+
+const FAILING = {
+  'a.test.js': `require('./cart.js'); test('adds', () => { throw new Error('no cart'); });`,
+  'b.test.js': `require('./cart.js'); test('counts', () => { throw new Error('no cart'); });`,
+};
+
+const BAILED = `\
+·  a.test.js
+✗    adds ← no cart
+·  b.test.js
+■    counts ← stopped by bail after 1 failed
+·  c.test.js
+·    sums`;
+
+const BAILED_BEHIND = `\
+·  a.test.js
+■    adds ← stopped by bail after 1 failed
+·  b.test.js
+✗    counts ← no cart
+·  c.test.js
+·    sums`;
+
+async function commitAll({ suite }: BuildPlace): Promise<void> {
+  const commit = '-c user.name=shop -c user.email=shop@example.com -c commit.gpgsign=false commit -qm first';
+  for (const line of ['init -q', 'add .', commit]) {
+    const { status, stderr } = await runCommand('git', line.split(' '), {
+      cwd: suite.root,
+      environment: plainEnvironment(),
+    });
+    expect(stderr).toBe('');
+    expect(status).toBe(0);
+  }
+}
+
+describe.each(runnable(JEST_VERSIONS))('$name', (version) => {
+  test.each([
+    ['failed files', ['--onlyFailures']],
+    ['changed files', ['--onlyChanged']],
+    ['files changed since a commit', ['--changedSince=HEAD']],
+    ['related files', ['--findRelatedTests', 'cart.js']],
+  ])('of %s shows those that it did not come to as blocked', async (_, flags) => {
+    const scene = await openScene(version, { ...FILES, 'sequencer.js': BY_NAME }, { testSequencer: './sequencer.js' });
+    await commitAll(scene);
+    expect((await runSuite(scene)).status).toBe(0);
+    scene.suite.write(FAILING);
+    // From here on Jest knows them as failed.
+    expect((await runSuite(scene)).status).toBe(1);
+    const bailed = await build(scene, '--runInBand', '--bail', ...flags);
+    expectLawful(bailed);
+    expect(drawRows(bailed.direct)).toBe(BAILED);
+  });
+});
+
+/** Jest's own takes files in an order that hangs on the times before. */
+const BY_NAME = `
+  const { createRequire } = require('node:module');
+  const core = createRequire(require.resolve('jest/package.json')).resolve('@jest/core/package.json');
+  const config = createRequire(core).resolve('jest-config/package.json');
+  const Sequencer = createRequire(config)('@jest/test-sequencer').default;
+  module.exports = class extends Sequencer {
+    sort(tests) { return [...tests].sort((one, other) => (one.path < other.path ? -1 : 1)); }
+  };`;
+
+describe.each(runnable(VITEST_VERSIONS))('$name', (version) => {
+  test('of changed files shows those that it did not come to as blocked', async () => {
+    const scene = await openScene(
+      version,
+      { ...FILES, 'cart.js': 'export const cart = 1;', ...asModules(FILES) },
+      { fileParallelism: false },
+    );
+    await commitAll(scene);
+    expect((await runSuite(scene)).status).toBe(0);
+    scene.suite.write(asModules(FAILING));
+    const bailed = await build(scene, '--changed', '--bail=1');
+    expectLawful(bailed);
+    // Which of the two comes first hangs on the times before.
+    expect([BAILED, BAILED_BEHIND]).toContain(drawRows(bailed.direct));
+  });
+});
+
+function asModules(files: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  const tests = Object.entries(files).filter(([path]) => path.endsWith('.test.js'));
+  return Object.fromEntries(
+    tests.map(([path, text]) => [path, text.replace("require('./cart.js')", "import './cart.js'")]),
+  );
+}
