@@ -97,7 +97,7 @@ describe('the names each public entry exports, and no others', () => {
           "explainCode, explainConfig, explainError, findConfigFile, findPackage, findProject, ",
           "findRepositoryRoot, frame, guidanceFor, isCode, joinInMemory, joinKept, lastPart, ",
           "listCodes, nearest, notice, oneLine, planJson, planKept, printable, processWorld, ",
-          "publishKept, reasonOf, recordReport, recoverJournals, renderGrid, runsheetError, ",
+          "publishKept, reasonOf, recordReport, recoverJournals, redactFor, renderGrid, runsheetError, ",
           "setUpCommand, sumOf, summarise, syncJson, syncRecord, tellCiOfKept, toRunsheetError, ",
           "wholeListing",
         ],

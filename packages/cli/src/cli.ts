@@ -39,13 +39,21 @@ export async function run(argv: readonly string[], world: World): Promise<number
       return parsed.exitCode;
     }
     flags = parsed.flags;
-    output = openOutput(flags, world);
+    output = await openCleanOutput(flags, world);
     return await parsed.act({ output, world, directory: directoryOf(flags, world) });
   } catch (error) {
     const { reportFailure } = await import('./report-failure.ts');
-    return reportFailure(error, output ?? openOutput(flags, world));
+    return reportFailure(error, output ?? (await openCleanOutput(flags, world)));
   }
 }
+
+/** Until the settings say more, at least no secret of the environment is said. */
+async function openCleanOutput(flags: GlobalFlags, world: World): Promise<Output> {
+  const { redactFor } = await import('@runsheet/core/command');
+  return openOutput(flags, world, redactFor({ config: NO_SETTINGS, environment: world.environment }));
+}
+
+const NO_SETTINGS = { apiKey: undefined, redact: [] };
 
 /** Also a command line that is not understood is answered in the form that was asked for. */
 function flagsBeforeParsing(argv: readonly string[]): GlobalFlags {

@@ -62,5 +62,5 @@ function open(
   const everySecond = () => () => undefined;
   const world = { environment, stdout: stream('stdout'), stderr: stream('stderr'), everySecond };
   const all = { cwd: undefined, json: undefined, quiet: undefined, verbose: undefined, ...flags };
-  return { output: openOutput(all, world), written };
+  return { output: openOutput(all, world, (text) => text), written };
 }

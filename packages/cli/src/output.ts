@@ -38,15 +38,19 @@ export type Answer = {
 
 type Speaking = Pick<World, 'stdout' | 'stderr' | 'environment' | 'everySecond'>;
 
-/** Speaks to a person, or with --json to a program. */
-export function openOutput(flags: Pick<GlobalFlags, 'json' | 'quiet' | 'verbose'>, speaking: Speaking): Output {
+/** Speaks to a person, or with --json to a program; what is `known` to be secret, or what it is told later, stays unsaid. */
+export function openOutput(
+  flags: Pick<GlobalFlags, 'json' | 'quiet' | 'verbose'>,
+  speaking: Speaking,
+  known: Redact,
+): Output {
   const { stdout, stderr, environment } = speaking;
   const isJson = flags.json === true;
   const isQuiet = flags.quiet === true;
   const isColoured = (stream: World['stdout']) =>
     stream.isTerminal && !isJson && !environment['NO_COLOR'] && environment['TERM'] !== 'dumb';
   const progress = openProgress(speaking, isJson || isQuiet);
-  let redact: Redact = asItIs;
+  let redact = known;
   const toJson = (value: unknown, indent: number) => safeJson(value, indent, redact);
   return {
     isJson,
@@ -72,11 +76,6 @@ export function openOutput(flags: Pick<GlobalFlags, 'json' | 'quiet' | 'verbose'
     paint: painter(isColoured(stdout)),
     paintError: painter(isColoured(stderr)),
   };
-}
-
-/** For what is said before the configuration is read. */
-function asItIs(text: string): string {
-  return text;
 }
 
 /** JSON that is safe to print: nothing in it steers a terminal, or is a command to a CI runner. */

@@ -34,6 +34,7 @@ export { explainError, frame, type SummaryFacts, summarise } from './summary/sum
 export type { GridContent, GridResult, GridRow, GridRun } from './summary/grid/content.ts';
 export { type GridOptions, renderGrid } from './summary/grid.ts';
 export type { Redact } from './report/redact.ts';
+export { redactFor } from './session/redact-for.ts';
 export type { Paint, Tone } from './summary/grid/style.ts';
 export { oneLine } from './summary/grid/one-line.ts';
 export { printable } from './summary/printable.ts';

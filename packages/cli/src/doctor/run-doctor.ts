@@ -27,7 +27,7 @@ async function checkAll(
   { options }: CheckedRunners,
   context: Context,
 ): Promise<readonly Finding[]> {
-  const { directory, world } = context;
+  const { directory, world, output } = context;
   const asked = { ...askedBy(flags, directory, READING), options: options ?? reporterSettings(directory).options };
   const inner = coreWorld(context);
   const explained = await explainConfig(directory, asked, inner);
@@ -36,6 +36,7 @@ async function checkAll(
     asked,
     inner,
   );
+  output.redactBy(setup.redact);
   const place = { environment: world.environment, directory };
   const local = [
     ...checkConfiguration(explained),
@@ -55,7 +56,7 @@ async function checkAll(
       isDrift,
       packages: packagesBelow(directory) ?? [],
     });
-    const findings = await context.output.during('Asking the service', asking);
+    const findings = await output.during('Asking the service', asking);
     if (!isDrift || findings.some(({ state }) => state === 'problem')) return [...local, ...findings];
     return [...local, ...findings, ...(await checkDrift({ setup, world: inner, connection }, context))];
   } finally {

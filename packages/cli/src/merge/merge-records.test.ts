@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { openPlace } from '../place.test.support.ts';
 import { PASSED, recordRun } from '../recording.test.support.ts';
@@ -8,4 +9,16 @@ test('a folder that a job should have left, and did not, ends with 2, and nothin
   const { code, stdout, stderr } = await place.runsheet('merge', '.runsheet', 'nowhere');
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
   expect(stderr).toContain('error RS1018 There is no file or folder nowhere.');
+});
+
+test.each([
+  { where: 'in the outbox', words: [] },
+  { where: 'in a folder', words: ['.runsheet'] },
+])('what a killed process of a newer runsheet has left $where is named, and ends with 6', async ({ words }) => {
+  const place = await openPlace();
+  const path = place.write('.runsheet/live/rs1-newer.ndjson', '{"kind":"run","head":{"format":99}}\n');
+  const { code, stdout, stderr } = await place.runsheet('merge', ...words);
+  expect({ code, stdout }).toEqual({ code: 6, stdout: 'Nothing to join: no Records of shards.\n' });
+  expect(stderr).toMatch(/^RS3011 .*rs1-newer\.ndjson has a newer format\. Publish it with that version/);
+  expect(existsSync(path)).toBe(true);
 });

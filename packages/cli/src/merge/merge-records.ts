@@ -1,10 +1,11 @@
-import { explainError, joinKept, type JoinedRun, recoverJournals } from '@runsheet/core/command';
+import { explainError, joinKept, type JoinedRun } from '@runsheet/core/command';
 import { relative, resolve } from 'node:path';
 import type { Context } from '../context.ts';
 import { EXIT_CODES, type ExitCode, exitCodeOfError, worstOf } from '../exit-codes.ts';
 import { collectRecords, unreadableError } from '../publish/collect-records.ts';
 import { type ExpectShards, expectedShards } from '../publish/expect-shards.ts';
 import { describeJoined, nothingThere } from '../publish/join-files.ts';
+import { listOutbox } from '../publish/list-outbox.ts';
 import { withKilledRuns } from '../publish/with-killed-runs.ts';
 import { shortName } from '../short-name.ts';
 import { readSettings } from '../with-service.ts';
@@ -21,15 +22,15 @@ export async function mergeRecords(flags: MergeFlags, context: Context): Promise
   const { outbox } = (await readSettings(flags, context)).setup;
   const { files = [] } = flags;
   const expected = expectedShards(flags);
-  if (files.length === 0) recoverJournals(outbox);
   const nameOf = (path: string) => relative(directory, path);
   const collect = () => collectRecords(files.map((file) => resolve(directory, file)));
   const { files: found, unreadable } =
-    files.length === 0 ? { files: outbox.list(), unreadable: [] } : withKilledRuns(collect(), { outbox, output });
-  const absent = unreadable.find(({ reason }) => reason === undefined);
+    files.length === 0 ? listOutbox(outbox, output) : withKilledRuns(collect(), { outbox, output });
+  const absent = unreadable.find(({ reason, isNewer }) => reason === undefined && isNewer !== true);
   // Without it the run that is joined would look whole.
   if (absent !== undefined) throw unreadableError(absent, shortName(absent.path, directory));
-  for (const each of unreadable) output.note(unreadableError(each, shortName(each.path, directory)).message);
+  const errors = unreadable.map((each) => unreadableError(each, shortName(each.path, directory)));
+  for (const error of errors) output.note(error.message);
   if (expected !== undefined && found.length === 0) throw nothingThere(expected);
   const { joined, refused } = joinKept(found, outbox, { expected, mustBeWhole: true });
   const [first] = refused;
@@ -39,7 +40,7 @@ export async function mergeRecords(flags: MergeFlags, context: Context): Promise
     json: { joined: joined.map((run) => ({ ...run, path: nameOf(run.path) })) },
     text: describe(joined, nameOf),
   });
-  return worstOf([EXIT_CODES.done, ...refused.map(({ error }) => exitCodeOfError(error))]);
+  return worstOf([EXIT_CODES.done, ...[...errors, ...refused.map(({ error }) => error)].map(exitCodeOfError)]);
 }
 
 function describe(joined: readonly JoinedRun[], nameOf: (path: string) => string): string {

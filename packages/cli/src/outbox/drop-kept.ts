@@ -11,7 +11,7 @@ import type { DropFlags } from './outbox-flags.ts';
 export async function dropKept(flags: DropFlags, context: Context): Promise<ExitCode> {
   const { output } = context;
   const { outbox } = (await readSettings(flags, context)).setup;
-  const runs = chooseRuns(flags, readKeptRuns(outbox));
+  const runs = chooseRuns(flags, readKeptRuns(outbox).runs);
   if (runs.length === 0) {
     output.print({ json: { dropped: [] }, text: 'Nothing waits; nothing to drop.' });
     return EXIT_CODES.done;

@@ -29,9 +29,19 @@ export type KeptRecordContent = {
 type Content = KeptRecordContent | { readonly kind: 'unreadable'; readonly error: RunsheetError };
 
 /** What waits, the oldest first, with what killed test processes have left. */
-export function readKeptRuns(outbox: Outbox): readonly KeptRun[] {
-  recoverJournals(outbox);
-  return outbox.list().map((path) => readKept(outbox, path));
+export function readKeptRuns(outbox: Outbox): {
+  readonly runs: readonly KeptRun[];
+  /** What killed processes of a newer runsheet have left: it can read them, and nobody knows here whether it still writes. */
+  readonly newer: readonly KeptRun[];
+} {
+  const { newer } = recoverJournals(outbox);
+  return { runs: outbox.list().map((path) => readKept(outbox, path)), newer: newer.map(ofNewer) };
+}
+
+function ofNewer(path: string): KeptRun {
+  const name = basename(path);
+  const error = runsheetError('RS3011', { file: name, version: undefined });
+  return { name, path, content: { kind: 'unreadable', error } };
 }
 
 /** How many files were put aside because they can never be delivered. */

@@ -10,7 +10,8 @@ import type { OutboxFlags } from './outbox-flags.ts';
 export async function listKept(flags: OutboxFlags, context: Context): Promise<ExitCode> {
   const { output, directory } = context;
   const { outbox } = (await readSettings(flags, context)).setup;
-  const runs = readKeptRuns(outbox);
+  const kept = readKeptRuns(outbox);
+  const runs = [...kept.runs, ...kept.newer];
   const dead = countDead(outbox);
   const folder = shortName(outbox.folder, directory);
   const lines = [

@@ -43,6 +43,22 @@ test('what waits is listed with its names, and one of it shown, without a key', 
   });
 });
 
+test('what a killed process of a newer runsheet has left is named like a newer Record, and never dropped', async () => {
+  const place = await openPlace();
+  const path = place.write('.runsheet/live/rs1-newer.ndjson', '{"kind":"run","head":{"format":99}}\n');
+  const { stdout } = await outbox(place.folder, 'list');
+  expect(stdout).toMatch(/^rs1-newer\.ndjson +rs1-newer\.ndjson has a newer format\.$/m);
+  expect(JSON.parse((await outbox(place.folder, 'list', '--json')).stdout)).toMatchObject({
+    runs: [{ name: 'rs1-newer.ndjson', path, error: { code: 'RS3011' } }],
+  });
+  expect(await outbox(place.folder, 'show', 'rs1-newer.ndjson')).toMatchObject({
+    code: 6,
+    stderr: expect.stringContaining('RS3011 rs1-newer.ndjson has a newer format.'),
+  });
+  expect((await outbox(place.folder, 'drop', '--all', '--yes')).stdout).toBe('Nothing waits; nothing to drop.\n');
+  expect(existsSync(path)).toBe(true);
+});
+
 test('a shard is told from a whole run', async () => {
   const place = await openPlace();
   await recordRun(place.folder, { 'adds two items': PASSED }, { shard: { index: 1, count: 2 } });

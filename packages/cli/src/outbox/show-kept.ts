@@ -11,7 +11,8 @@ import type { ShowKeptFlags } from './outbox-flags.ts';
 /** Shows one run of the outbox: where it belongs, what came of it, and what failed. Rejects with RS1113. */
 export async function showKept(flags: ShowKeptFlags, context: Context): Promise<ExitCode> {
   const { outbox } = (await readSettings(flags, context)).setup;
-  const run = findKept(flags.run ?? '', readKeptRuns(outbox));
+  const { runs, newer } = readKeptRuns(outbox);
+  const run = findKept(flags.run ?? '', [...runs, ...newer]);
   if (run.content.kind === 'unreadable') throw run.content.error;
   const { record } = run.content;
   const failures = failuresIn(record.report);

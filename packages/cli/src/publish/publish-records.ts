@@ -1,24 +1,19 @@
 import { resolve } from 'node:path';
-import {
-  type JoinedFiles,
-  type KeptDelivery,
-  publishKept,
-  recoverJournals,
-  tellCiOfKept,
-} from '@runsheet/core/command';
+import { type JoinedFiles, type KeptDelivery, publishKept, tellCiOfKept } from '@runsheet/core/command';
 import type { Context } from '../context.ts';
 import { EXIT_CODES, type ExitCode, exitCodeOfError, exitCodeOfReceipt, worstOf } from '../exit-codes.ts';
 import type { Output } from '../output.ts';
 import { runName, shortName } from '../short-name.ts';
 import { readSettings, sayDoubts, type Settings, withConnection } from '../with-service.ts';
-import { type Collected, collectRecords, unreadableError } from './collect-records.ts';
+import { collectRecords, unreadableError } from './collect-records.ts';
 import { describePublishing, type Publishing } from './describe-publishing.ts';
 import { expectedShards } from './expect-shards.ts';
 import { joinFiles } from './join-files.ts';
 import { judgeGate } from './judge-gate.ts';
+import { listOutbox } from './list-outbox.ts';
 import type { PublishFlags } from './publish-flags.ts';
 import { keepFiles, type KeptFiles } from './record-files.ts';
-import { sayCutShort, withKilledRuns } from './with-killed-runs.ts';
+import { withKilledRuns } from './with-killed-runs.ts';
 import { withRenames } from './with-renames.ts';
 
 /** Delivers Records and what other tools have written: what is named, or the Records of the outbox. */
@@ -29,7 +24,7 @@ export async function publishRecords(flags: PublishFlags, context: Context): Pro
   const { outbox } = settings.setup;
   const wanted =
     files.length === 0
-      ? listOutbox(settings, output)
+      ? listOutbox(outbox, output)
       : withKilledRuns(collectRecords(files.map((file) => resolve(directory, file))), { outbox, output });
   const nameOf = (path: string) => shortName(path, directory);
   const unreadable = wanted.unreadable.map((each) => {
@@ -76,14 +71,6 @@ async function publishPaths(
 /** Builds whose parts contradict each other; the others are delivered all the same. */
 function refusedDeliveries(refused: JoinedFiles['refused']): readonly KeptDelivery[] {
   return refused.map(({ paths: [path = ''], error }) => ({ path, receipt: undefined, error }));
-}
-
-/** What waits in the outbox, with what killed test processes have left there. */
-function listOutbox({ setup: { outbox } }: Settings, output: Output): Collected {
-  const { recovered, newer } = recoverJournals(outbox);
-  sayCutShort(recovered, output);
-  const unreadable = newer.map((path) => ({ path, reason: undefined, isNewer: true }) as const);
-  return { files: outbox.list(), reports: [], journals: [], unreadable };
 }
 
 function deliver(files: readonly string[], settings: Settings): Promise<readonly KeptDelivery[]> {

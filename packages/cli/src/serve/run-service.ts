@@ -27,6 +27,8 @@ export async function runService(flags: ServeFlags, { output, world, directory }
   const certificateFile = made?.file ?? given?.trustedFile;
   try {
     if (keyFile !== undefined && key === undefined) writeKey(keyFile, service.key);
+    // The key is what this command is asked for.
+    output.redactBy((text) => text);
     output.print(describeService(service, { dataFile, keyFile, certificateFile }));
     await stopped;
   } finally {
