@@ -22,6 +22,20 @@ function joined(sorted: Iterable<IdRange>): IdRanges {
   return ranges;
 }
 
+/** The ranges without these ids. */
+export function withoutIds(ranges: IdRanges, ids: Iterable<number>): IdRanges {
+  const gaps = [...ids].toSorted((a, b) => a - b);
+  return ranges.flatMap(([first, last]) => {
+    const rest: IdRange[] = [];
+    let start = first;
+    for (const id of gaps.filter((gap) => gap >= first && gap <= last)) {
+      if (start < id) rest.push([start, id - 1]);
+      start = id + 1;
+    }
+    return start <= last ? [...rest, [start, last]] : rest;
+  });
+}
+
 export function isInRanges(ranges: IdRanges, id: number): boolean {
   let [low, high] = [0, ranges.length - 1];
   while (low <= high) {

@@ -5,7 +5,7 @@ import type { Match } from './found-rows.ts';
 import { matchRows } from './match.ts';
 import type { OutlinePlace } from './outline-index.ts';
 import type { OutlineRow } from './outline.ts';
-import { isOurs } from './ownership.ts';
+import { isLongGone, isOurs } from './ownership.ts';
 import { withPinnedRows } from './pinned-rows.ts';
 
 /** A Sheet, the script as it is known, and which row is which. */
@@ -27,7 +27,7 @@ export function matchSheet(sheet: Sheet, known: KnownOutline): Matched {
 /** Rows of ours that no test of a whole run claims. What stands below a file that failed to load is only unknown. */
 export function retiredRows({ sheet, match, known, claimed }: Matched): readonly OutlineRow[] {
   if (sheet.partial || claimed.size === known.rows.length) return [];
-  const isUnknown = new Set(unrun({ sheet, match, known }).flatMap(({ rows }) => rows.map(({ id }) => id)));
+  const isUnknown = new Set(unknownRows({ sheet, match, known }).flatMap(({ rows }) => rows.map(({ id }) => id)));
   const { ownership } = known.notes;
   const isError = errorRowTest(sheet);
   return leavesIn(known.rows, 0, known.rows.length).filter(
@@ -37,8 +37,20 @@ export function retiredRows({ sheet, match, known, claimed }: Matched): readonly
 
 export type Unrun = { readonly rows: readonly OutlineRow[]; readonly cell: Cell };
 
-/** Tests of ours that the service knows below a file, or a whole script, that failed to load or was cut short. */
-export function unrun({ sheet, match, known }: Omit<Matched, 'claimed'>): readonly Unrun[] {
+/**
+ * Tests of ours that the service knows below a file, or a whole script, that failed to load or was cut short. What had
+ * left the code before is none.
+ */
+export function unrun(matched: Omit<Matched, 'claimed'>): readonly Unrun[] {
+  const { ownership } = matched.known.notes;
+  return unknownRows(matched).map(({ rows, cell }) => ({
+    rows: rows.filter(({ id }) => !isLongGone(ownership, id)),
+    cell,
+  }));
+}
+
+/** Rows of ours of which this run cannot tell whether their tests are still in the code. */
+function unknownRows({ sheet, match, known }: Omit<Matched, 'claimed'>): readonly Unrun[] {
   const { ownership } = known.notes;
   const isOwn = ({ id }: OutlineRow) => isOurs(ownership, id);
   const below: Unrun[] = [];

@@ -63,6 +63,11 @@ describe('after rows were added', () => {
     expect(draw(ownedAfter({ ours: 'all', gone: [] }, { ...now, retired: undefined }))).toBe('ours all, gone ');
   });
 
+  test('what had left before stays gone until a test claims it', () => {
+    const after = ownedAfter({ ours: readRanges('1-5'), gone: readRanges('4-5') }, now);
+    expect(draw(after)).toBe('ours 1-6, gone 3-4');
+  });
+
   test('a partial run does not know what is gone', () => {
     expect(draw(ownedAfter({ ours: readRanges('1-4'), gone: readRanges('4') }, { ...now, retired: undefined }))).toBe(
       'ours 1-4,6, gone 4',

@@ -4,7 +4,7 @@ import { type IdRanges, isInRanges, rangesOf } from './id-ranges.ts';
 export type Ownership = {
   /** `all`: of a script that runsheet made, nothing is noted. `none`: the script is people's, and nothing is noted. */
   readonly ours: IdRanges | 'all' | 'none';
-  /** Rows of ours that had left the code when rows were last added: they have been gone for long. */
+  /** Rows of ours that had left the code when rows were last added, and did not come back: they have been gone for long. */
   readonly gone: IdRanges;
 };
 
@@ -29,10 +29,12 @@ type RowsNow = {
 export function ownedAfter({ ours, gone }: Ownership, { claimed, before, retired }: RowsNow): Ownership {
   // What this run does not know may be ours all the same.
   if (ours === 'all' && retired === undefined) return { ours, gone };
+  const leaving = retired ?? [];
   const added = [...claimed].filter((id) => ours === 'all' || !before.has(id));
-  const stillGone = retired ?? [];
+  // A file that failed to load, or a partial run, tells of no test that it has come back.
+  const stillGone = [...before].filter((id) => isInRanges(gone, id) && !claimed.has(id));
   return {
-    ours: rangesOf([...added, ...(ours === 'all' ? stillGone : [])], typeof ours === 'string' ? [] : ours),
-    gone: retired === undefined ? gone : rangesOf(retired),
+    ours: rangesOf([...added, ...(ours === 'all' ? leaving : [])], typeof ours === 'string' ? [] : ours),
+    gone: rangesOf([...stillGone, ...leaving]),
   };
 }

@@ -1,6 +1,6 @@
 import { type Ownership, ownedAfter } from '../plan/ownership.ts';
 import { withTried } from '../plan/tried.ts';
-import { withChanging } from './note-changing.ts';
+import { withChanging } from './note-news.ts';
 import type { PublishContext } from './publish-context.ts';
 import { replaceDetails } from './replace-details.ts';
 import { turnOf, withNotes } from './script-notes.ts';

@@ -1,7 +1,7 @@
 import { type Notice, notice } from '../errors/notice.ts';
 import type { Plan } from '../plan/plan.ts';
 import { withoutBranches } from '../plan/without-branches.ts';
-import { newlyChanging } from './note-changing.ts';
+import { newlyChanging } from './note-news.ts';
 import type { PublishContext } from './publish-context.ts';
 import type { ScriptReading } from './read-script.ts';
 

@@ -8,7 +8,7 @@ import { findSent } from './find-sent.ts';
 import { keyPlaceIn, needsProof } from './key-place.ts';
 import { type FoundScript, type Located, locateScript, refuseToMake, type ScriptPlace } from './locate-script.ts';
 import { nextPart } from './next-part.ts';
-import { isToBeNoted } from './note-changing.ts';
+import { isToBeNoted } from './note-news.ts';
 import type { PublishContext } from './publish-context.ts';
 import { partName } from './script-parts.ts';
 import type { RunKeyPlace } from './run-key.ts';

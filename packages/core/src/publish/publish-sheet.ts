@@ -13,7 +13,7 @@ import { findSent } from './find-sent.ts';
 import { isFullNow } from './count-runs.ts';
 import { type Located, refuseToMake } from './locate-script.ts';
 import { nextPart, pointFromBefore, pointToPart } from './next-part.ts';
-import { noteChanging } from './note-changing.ts';
+import { noteNews } from './note-news.ts';
 import { noteFindings } from './note-findings.ts';
 import { openScript } from './open-script.ts';
 import { outlineNotices } from './outline-notices.ts';
@@ -62,7 +62,7 @@ async function publishHere(sheet: Sheet, { located, runs }: Here, context: Publi
   const rowsAdded = created ? reading.outline.rows.length : synced.rowsAdded;
   const delivery = describeDelivery({ plan, reading, run }, { created, rowsAdded });
   const checked = await checkRun({ reading, run }, context);
-  await noteChanging(synced, context);
+  await noteNews(synced, context);
   const isFull = await isFullNow({ reading, runId: run.runId }, context);
   const added = created ? undefined : addedTests(reading.outline.rows, synced.before, plan.claimed);
   const wereRead = runs?.some(({ results }) => results !== undefined) === true;

@@ -1,5 +1,6 @@
-import { isInRanges, rangesOf } from '../plan/id-ranges.ts';
+import { isInRanges, rangesOf, withoutIds } from '../plan/id-ranges.ts';
 import type { OutlineNotes } from '../plan/outline.ts';
+import { isLongGone } from '../plan/ownership.ts';
 import type { FoldedRow, Plan } from '../plan/plan.ts';
 import { changeDescription } from './change-description.ts';
 import type { PublishContext } from './publish-context.ts';
@@ -17,27 +18,39 @@ export function withChanging(notes: OutlineNotes, folded: readonly FoldedRow[]):
   return ids.length === 0 ? notes : { ...notes, changing: rangesOf(ids, notes.changing) };
 }
 
-/** Whether it is news, and for this build to note, that titles change. One that adds no rows leaves no note either. */
-export function isToBeNoted(
-  { folded }: Plan,
-  { description, outline: { notes } }: Pick<ScriptReading, 'description' | 'outline'>,
-  { mayAddRows }: Pick<PublishContext, 'mayAddRows'>,
-): boolean {
-  return mayAddRows && withNotes(description, withChanging(notes, folded)) !== withNotes(description, notes);
+/** The same without the tests that had left the code and are back. */
+function withNews(notes: OutlineNotes, { folded, claimed }: Plan): OutlineNotes {
+  const { ownership } = notes;
+  const returned = ownership.gone.length === 0 ? [] : [...claimed].filter((id) => isLongGone(ownership, id));
+  const changing = withChanging(notes, folded);
+  if (returned.length === 0) return changing;
+  return { ...changing, ownership: { ...ownership, gone: withoutIds(ownership.gone, returned) } };
 }
 
 /**
- * Notes at the script, after the run, that titles change in every run, so that it is said once. A build that has added
- * rows has noted it with them.
+ * Whether it is news, and for this build to note, that titles change or that tests came back. One that adds no rows
+ * leaves no note either.
  */
-export async function noteChanging(
+export function isToBeNoted(
+  plan: Plan,
+  { description, outline: { notes } }: Pick<ScriptReading, 'description' | 'outline'>,
+  { mayAddRows }: Pick<PublishContext, 'mayAddRows'>,
+): boolean {
+  return mayAddRows && withNotes(description, withNews(notes, plan)) !== withNotes(description, notes);
+}
+
+/**
+ * Notes at the script, after the run, which titles change in every run, so that it is said once, and which tests are
+ * back. A build that has added rows has noted it with them.
+ */
+export async function noteNews(
   { plan, reading }: { readonly plan: Plan; readonly reading: ScriptReading },
   context: PublishContext,
 ): Promise<void> {
   if (turnOf(reading.description) === context.runKey || !isToBeNoted(plan, reading, context)) return;
   const noted = (description: string) => {
     const notes = readNotes(description);
-    const changed = withNotes(description, withChanging(notes, plan.folded));
+    const changed = withNotes(description, withNews(notes, plan));
     // Notes of other kinds may stand between these: their order is no reason to write.
     return changed === withNotes(description, notes) ? description : changed;
   };
