@@ -415,7 +415,7 @@ const catalogue: Catalogue = {
   }),
   RS3008: ({ runKey, scriptId }) => ({
     what: `Script ${scriptId} already holds run ${runKey} with other results.`,
-    why: 'A Record was changed after it was published, or two Records carry one key.',
+    why: 'A Record was changed after it was published, two Records carry one key, or another machine that shares the outbox published the run while it went on.',
     todo: 'Look at both with `npx runsheet show`; nothing more was written.',
   }),
   RS3009: ({ sent, shown }) => ({

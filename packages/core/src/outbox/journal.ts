@@ -13,6 +13,8 @@ export type OpenJournal = {
    * that nothing is appended, since the torn line would spoil the next one. Returns whether they are on disk.
    */
   readonly append: (...lines: readonly JournalLine[]) => boolean;
+  /** Whether its file is still where it was begun. Throws what the disk says. */
+  readonly isThere: () => boolean;
   /** Ends the journal when its Record is on disk. Throws what the disk says. */
   readonly remove: () => void;
 };
@@ -51,5 +53,9 @@ export function openJournal(
     ifPossible(remove);
     throw error;
   }
-  return { append: (...lines) => append(lines.map(encodeLine).join('')), remove };
+  return {
+    append: (...lines) => append(lines.map(encodeLine).join('')),
+    isThere: () => disk.look(path) !== undefined,
+    remove,
+  };
 }

@@ -63,9 +63,10 @@ async function planText(record: Record, { setup, reach, world }: Finishing): Pro
 async function keepAndDeliver(record: Record, finishing: Finishing): Promise<Verdict> {
   const { setup, reach, journal, world, start } = finishing;
   const connection = reach.kind === 'connected' ? reach.connection : undefined;
+  const replay = journal?.isTaken() === true;
   const kept = keep(record, finishing);
   if (kept.kind === 'on-disk') journal?.remove();
-  const { receipt: outcome, error } = orLost(await deliver(record, kept, finishing), kept, journal);
+  const { receipt: outcome, error } = orLost(await deliver(record, { kept, replay }, finishing), kept, journal);
   if (!isMissing(outcome)) journal?.remove();
   const diskNotices =
     kept.kind === 'on-disk'
@@ -111,7 +112,17 @@ function keep(record: Record, { setup, reach, world }: Finishing): Kept {
   }
 }
 
-async function deliver(record: Record, kept: Kept, { reach, setup, world }: Finishing): Promise<RecordDelivery> {
+type Delivering = {
+  readonly kept: Kept;
+  /** Whether it may have been sent before, by whoever has taken the journal. */
+  readonly replay: boolean;
+};
+
+async function deliver(
+  record: Record,
+  { kept, replay }: Delivering,
+  { reach, setup, world }: Finishing,
+): Promise<RecordDelivery> {
   if (reach.kind !== 'connected') return undelivered(record, reach.kind === 'refused' ? reach.error : undefined);
   const { connection, early } = reach;
   const delivery = deliverRecord(record, {
@@ -119,7 +130,7 @@ async function deliver(record: Record, kept: Kept, { reach, setup, world }: Fini
     connection,
     requestsBefore: 0,
     settings: setup.settings,
-    replay: false,
+    replay,
     mayRepeat: kept.kind === 'on-disk',
     early,
     world,

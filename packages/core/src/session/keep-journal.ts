@@ -19,6 +19,8 @@ export type KeptJournal = {
   readonly fileEnded: (file: FileNode) => void;
   /** How many tests are on disk for certain. */
   readonly count: () => number;
+  /** Whether it was taken away: by another machine that took this process for dead, and may have published it. */
+  readonly isTaken: () => boolean;
   /** To be called when the Record is on disk, its results are delivered, or there are none. */
   readonly remove: () => void;
 };
@@ -58,6 +60,7 @@ export function keepJournal({ outbox, head, runner, redact, mayWait }: Keeping):
       });
     },
     count: writer.count,
+    isTaken: () => ifPossible(() => journal?.isThere()) === false,
     remove: () => {
       writer.forget();
       ifPossible(() => journal?.remove());
