@@ -14,7 +14,7 @@ export const REPORT_FLAGS = {
 
 /** What a person allows who has seen what would be written. */
 export const RENAME_FLAGS = {
-  'allow-renames': { type: 'boolean', describe: 'Add rows although most of them look renamed' },
+  'allow-renames': { type: 'boolean', describe: 'Add rows, or make scripts, although most of them look renamed' },
 } as const;
 
 export type RenameFlags = InferredOptionTypes<typeof RENAME_FLAGS>;

@@ -30,7 +30,7 @@ export type ConfigInput = {
   readonly limits?: LimitsInput | undefined;
   /** Whether a script that is full is followed by a new one. Default: false. */
   readonly rotate?: boolean | undefined;
-  /** Whether rows are added although most of the known ones look renamed. Default: false. */
+  /** Whether rows are added, or scripts made, although most of the known ones look renamed. Default: false. */
   readonly allowRenames?: boolean | undefined;
   readonly github?: GithubInput | undefined;
 };

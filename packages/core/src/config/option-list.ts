@@ -203,7 +203,7 @@ export const OPTIONS: readonly OptionEntry[] = [
     path: ['allowRenames'],
     env: 'RUNSHEET_ALLOW_RENAMES',
     type: 'boolean',
-    description: 'Whether rows are added although most of the known ones look renamed.',
+    description: 'Whether rows are added, or scripts made, although most of the known ones look renamed.',
     default: 'false',
   },
   {

@@ -172,7 +172,7 @@ function growth() {
   return {
     rotate: option(z.boolean(), { description: 'Whether a script that is full is followed by a new one.' }).optional(),
     allowRenames: option(yesOrNo(), {
-      description: 'Whether rows are added although most of the known ones look renamed.',
+      description: 'Whether rows are added, or scripts made, although most of the known ones look renamed.',
       env: 'RUNSHEET_ALLOW_RENAMES',
     }).optional(),
   };

@@ -88,6 +88,15 @@ export type ErrorFacts = {
   readonly RS3023: { readonly address: string; readonly status: number };
   readonly RS3024: { readonly file: string; readonly reason: string };
   readonly RS3025: { readonly packageName: string; readonly missing: string };
+  /** `scripts`: those that were not made. `results`: of these, so many `failed`. */
+  readonly RS3026: {
+    readonly vanished: number;
+    readonly known: number;
+    readonly added: number;
+    readonly scripts: readonly string[];
+    readonly results: number;
+    readonly failed: number;
+  };
   readonly RS4001: { readonly headers: readonly string[] };
   readonly RS4002: { readonly rows: readonly string[] };
   readonly RS4003: { readonly runner: string; readonly published: string };
@@ -502,6 +511,11 @@ const catalogue: Catalogue = {
     what: `The shards of ${packageName} are not joined. Missing: ${missing}.`,
     why: 'Their one Record would lack a part for ever. The shards are left as they are.',
     todo: 'Join them when all are there, from the folders of all jobs, or with the right number: npx runsheet merge <folders> --expect-shards <number>. As an incomplete run, with a row that says so, they are delivered by: npx runsheet publish <folders>',
+  }),
+  RS3026: ({ vanished, known, added, scripts, results, failed }) => ({
+    what: `${vanished} of ${known} known tests are gone and ${added} are new, so they look renamed and ${counted(scripts.length, 'script was', 'scripts were')} not made: ${first(scripts)}. ${counted(results, 'result is', 'results are')} kept, ${failed} of them failed.`,
+    why: 'A renamed root folder or another working directory would make every script once more, and scripts cannot be deleted. What has its script was delivered.',
+    todo: 'If the names are new indeed, allow it once: npx runsheet publish --allow-renames, or `allowRenames: true` or RUNSHEET_ALLOW_RENAMES=1 in the next build. If not, run the tests from the folder as before, and drop what is kept: npx runsheet outbox drop.',
   }),
   RS4001: ({ headers }) => ({
     what: `The script has no field for ${headers.join(', ')}, so the run does not show ${headers.length === 1 ? 'it' : 'them'}.`,

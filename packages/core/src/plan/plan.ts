@@ -127,6 +127,12 @@ export function planNewScript(sheet: Sheet, missingFolders: readonly string[], n
   };
 }
 
+/** What becomes of such a script in a storm of renames: nothing is written, and its results wait. */
+export function planHeldBack(plan: NewScriptPlan, storm: RenameStorm): Plan {
+  const run: AddRun = { ...plan.run, pending: 0 };
+  return { ...NOTHING_KNOWN, steps: [run], run, sheet: plan.sheet, missing: plan.missing, added: [], storm };
+}
+
 const NOTHING_KNOWN: Omit<Plan, 'steps' | 'run' | 'sheet' | 'missing' | 'added'> = {
   retired: [],
   renames: [],

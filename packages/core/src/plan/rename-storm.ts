@@ -4,7 +4,7 @@ import { isLongGone, type Ownership } from './ownership.ts';
 
 /** Most known tests have left the code at once, and as many have come. */
 export type RenameStorm = {
-  /** Tests that the script knows and this run does not. */
+  /** Tests that were known and are not in this run. */
   readonly vanished: number;
   /** Tests that had not left the code before this run. */
   readonly known: number;
@@ -28,9 +28,14 @@ export function renameStorm({ missing, retired, claimedTests, ownership }: Compa
   const vanished = retired.filter(({ id }) => !isLongGone(ownership, id)).length;
   if (vanished < LEAST_VANISHED) return undefined;
   const added = missing.filter(({ kind }) => kind === 'case').length;
-  const known = claimedTests() + vanished;
-  const isStorm = vanished > known * MOST && added >= vanished * AS_MANY;
-  return isStorm ? { vanished, known, added } : undefined;
+  return stormOf({ vanished, known: claimedTests() + vanished, added });
+}
+
+/** These numbers, where they are those of a storm. */
+export function stormOf(numbers: RenameStorm): RenameStorm | undefined {
+  const { vanished, known, added } = numbers;
+  const isStorm = vanished >= LEAST_VANISHED && vanished > known * MOST && added >= vanished * AS_MANY;
+  return isStorm ? numbers : undefined;
 }
 
 /** Fewer rows are soon tidied up by hand. */

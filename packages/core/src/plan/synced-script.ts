@@ -2,7 +2,7 @@ import type { Plan } from './plan.ts';
 
 /** The outline of one script, brought up to date without a run; with `isCheck`: what that would do. */
 export type SyncedScript = {
-  /** Undefined: it would be made. */
+  /** Undefined: it would be made, or is not since the scripts of the run look renamed. */
   readonly scriptId: number | undefined;
   readonly name: string;
   /** Whether the script was missing. */

@@ -1,13 +1,10 @@
-import type { TreeItem } from '../client/answers/things.ts';
-import type { Client } from '../client/client.ts';
-import type { View } from '../client/requests/view.ts';
 import { runsheetError } from '../errors/runsheet-error.ts';
 import type { NamedTarget, ScriptTarget } from '../sheet/sheet.ts';
 import { findProject, type ProjectRef } from './find-project.ts';
 import type { PublishContext } from './publish-context.ts';
 import { readScript, readWithRuns, type ScriptReading } from './read-script.ts';
+import { openFolder } from './open-folder.ts';
 import { isNotFound } from './request-outcome.ts';
-import { oldestFolders } from './oldest-folders.ts';
 import { isMarkedFor, partOf, standsIn, targetKey } from './script-marker.ts';
 import { partName, readRunsNote } from './script-parts.ts';
 import { lastPart } from './scripts-for.ts';
@@ -72,7 +69,7 @@ export async function listScripts(
   readonly earlier: readonly ScriptItem[];
 }> {
   const project = await findProject(context.project, context.client);
-  const { folderId, missingFolders, contents } = await openFolder(target, project, context.client);
+  const { folderId, missingFolders, contents } = await openFolder(target.folder, { project, client: context.client });
   const place = { project, target, folderId, missingFolders };
   return { place, ...lastPart(target, contents) };
 }
@@ -124,41 +121,4 @@ function isStillMeant(reading: ScriptReading, target: NamedTarget, { project, re
 
 function isProject(wanted: LocateContext['project'], { project }: ScriptReading): boolean {
   return wanted === undefined || String(wanted) === String(project?.id) || wanted === project?.name;
-}
-
-type Asked = { readonly scripts: 'full'; readonly subfolders: 'all' | 'none' };
-type OpenFolder = {
-  readonly folderId: string | undefined;
-  readonly contents: readonly TreeItem<Asked>[];
-  readonly missingFolders: readonly string[];
-};
-
-/** Reads the target's folder with one request, and says what of its path is missing. */
-async function openFolder(target: NamedTarget, project: ProjectRef, client: Client): Promise<OpenFolder> {
-  const { from, names } = target.folder;
-  const view = { scripts: 'full', subfolders: names.length === 0 ? 'none' : 'all' } as const satisfies View;
-  try {
-    const contents =
-      from === undefined
-        ? (await client.folders.tree(project.id, view)).folders
-        : (await client.folders.get(project.id, from, view)).folder.contents;
-    return descend({ folderId: from, contents, missingFolders: [] }, names);
-  } catch (error) {
-    if (!isNotFound(error)) throw error;
-    throw from === undefined
-      ? runsheetError('RS1007', { project: project.name }, { cause: error })
-      : runsheetError('RS1008', { folder: from, project: project.name }, { cause: error });
-  }
-}
-
-/** Folders of one name count as one, so that what two first builds at once have made in two of them is seen by both. */
-function descend(start: OpenFolder, names: readonly string[]): OpenFolder {
-  let open = start;
-  for (const [depth, name] of names.entries()) {
-    const folders = oldestFolders(open.contents, name);
-    const [oldest] = folders;
-    if (oldest === undefined) return { ...open, contents: [], missingFolders: names.slice(depth) };
-    open = { folderId: oldest.id, contents: folders.flatMap((folder) => folder.contents), missingFolders: [] };
-  }
-  return open;
 }

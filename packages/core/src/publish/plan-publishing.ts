@@ -1,5 +1,6 @@
 import { countRowWrites } from '../plan/count-writes.ts';
-import { type Plan, planNewScript, type PlanOptions, planSheet } from '../plan/plan.ts';
+import { type Plan, planHeldBack, planNewScript, type PlanOptions, planSheet } from '../plan/plan.ts';
+import type { RenameStorm } from '../plan/rename-storm.ts';
 import type { ScriptPlan } from '../plan/script-plan.ts';
 import { commentText } from '../sheet/comment.ts';
 import type { Sheet } from '../sheet/sheet.ts';
@@ -12,28 +13,35 @@ import { isToBeNoted } from './note-news.ts';
 import type { PublishContext } from './publish-context.ts';
 import { partName } from './script-parts.ts';
 import type { RunKeyPlace } from './run-key.ts';
+import type { StormWatch } from './storm-watch.ts';
 import { planOptions } from './sync-rows.ts';
 
 type Planning = {
   readonly context: PublishContext;
   /** Requests sent so far. */
   readonly requests: () => number;
+  readonly watch: StormWatch;
 };
 
 /** What publishing a Sheet would write. Reads, and writes nothing. Rejects with a RunsheetError. */
-export async function planPublishing(sheet: Sheet, { context, requests }: Planning): Promise<ScriptPlan> {
+export async function planPublishing(sheet: Sheet, { context, requests, watch }: Planning): Promise<ScriptPlan> {
   const before = requests();
   const own = await locateScript(sheet.script, context);
   const found = requests();
   const next = await nextPart(sheet, own, context);
-  if (next === undefined) return planIn(sheet, own, { context, requests, before, searching: found - before });
+  if (next === undefined) {
+    const storm = await watch(sheet, own);
+    return planIn(sheet, own, { context, requests, storm, before, searching: found - before });
+  }
   const searching = requests() - found;
-  const script = await planIn(next.sheet, next.located, { context, requests, before, searching });
+  const script = await planIn(next.sheet, next.located, { context, requests, storm: undefined, before, searching });
   // The full script is read again and points to its next part.
   return { ...script, requests: script.requests + 2 };
 }
 
-type PlanningIn = Planning & {
+type PlanningIn = Omit<Planning, 'watch'> & {
+  /** Why a script that is missing is not made. */
+  readonly storm: RenameStorm | undefined;
   /** Requests sent before this Sheet. */
   readonly before: number;
   /** Those of them that a script that is missing takes once more, when it is made. */
@@ -43,33 +51,41 @@ type PlanningIn = Planning & {
 async function planIn(
   sheet: Sheet,
   located: Located,
-  { context, requests, before, searching }: PlanningIn,
+  { context, requests, storm, before, searching }: PlanningIn,
 ): Promise<ScriptPlan> {
   refuseToMake(located, context);
   const locating = requests() - before;
-  if (located.kind === 'missing') return planMissing(sheet, located.place, locating + searching);
+  if (located.kind === 'missing') return planMissing(sheet, located.place, { storm, locating, searching });
   const options = planOptions(context);
   const isDelivered = context.replay && (await isThere(sheet, located, context));
   const place = keyPlaceIn(located.reading, context.policy);
   return planFound(sheet, located, { options, place, isDelivered, reading: requests() - before });
 }
 
-function planMissing(sheet: Sheet, { missingFolders, target }: ScriptPlace, looking: number): ScriptPlan {
+type Missing = Pick<PlanningIn, 'storm' | 'searching'> & { readonly locating: number };
+
+function planMissing(
+  sheet: Sheet,
+  { missingFolders, target }: ScriptPlace,
+  { storm, locating, searching }: Missing,
+): ScriptPlan {
   const { folder } = target;
   const name = partName(target);
   const plan = planNewScript(sheet, missingFolders, name);
-  const held = plan.heldBack === undefined ? 0 : 1;
-  return {
+  const place = {
     scriptId: undefined,
     name,
     folders: [...(folder.from === undefined ? [] : [folder.from]), ...folder.names],
-    missingFolders,
-    plan,
     isDelivered: false,
     repeated: 0,
-    // Looked for before and after it is made, then read; a block held back is read back; notes and the run.
-    requests: looking + missingFolders.length + 2 + 2 * held + 2 + (hasComments(plan) ? CHECK_REQUESTS : 0),
   };
+  if (storm !== undefined) {
+    return { ...place, missingFolders: [], plan: planHeldBack(plan, storm), requests: locating };
+  }
+  const held = plan.heldBack === undefined ? 0 : 1;
+  // Looked for before and after it is made, then read; a block held back is read back; notes and the run.
+  const making = searching + missingFolders.length + 2 + 2 * held + 2 + (hasComments(plan) ? CHECK_REQUESTS : 0);
+  return { ...place, missingFolders, plan, requests: locating + making };
 }
 
 type Found = {

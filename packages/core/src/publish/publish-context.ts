@@ -1,4 +1,5 @@
 import type { Client } from '../client/client.ts';
+import type { Division } from '../sheet/layout.ts';
 import type { OutlinePolicy } from '../sheet/outline-policy.ts';
 
 /** What publishing one Report needs besides its Sheets. */
@@ -13,6 +14,8 @@ export type PublishContext = {
   /** Whether this build may add rows to a script that is there. */
   readonly mayAddRows: boolean;
   readonly policy: OutlinePolicy;
+  /** How the Report was divided among scripts; left out: it goes into one. */
+  readonly division?: Division | undefined;
   /** Whether this build may make a script that is missing; left out: it may. */
   readonly mayMakeScript?: boolean;
   readonly hints: TargetHints;

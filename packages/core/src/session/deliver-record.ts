@@ -5,6 +5,7 @@ import { missingParts } from '../outbox/missing-parts.ts';
 import type { Record, RecordSettings } from '../outbox/record.ts';
 import { type Delivery, type EarlyReading, publishSheets } from '../publish/publish-sheets.ts';
 import { countResults, type Receipt } from '../publish/receipt.ts';
+import { divisionOf } from '../sheet/layout.ts';
 import type { RunCounts } from '../sheet/run-counts.ts';
 import type { Connection } from './connect.ts';
 import { countRecord } from './count-record.ts';
@@ -90,6 +91,7 @@ function publish(record: Record, delivering: Delivering): Promise<Delivery> {
     mayAddRows: settings.mayAddRows,
     mayRepeat: delivering.mayRepeat,
     policy: settings.policy ?? outlinePolicy(setup.config),
+    division: divisionOf(settings),
     mayMakeScript: !setup.build.isForeign,
     hints: outboxHints(setup.outbox, setup.config.baseUrl ?? ''),
     clock: world,

@@ -4,6 +4,8 @@ import type { Record, RecordSettings } from '../outbox/record.ts';
 import type { ScriptPlan } from '../plan/script-plan.ts';
 import { planPublishing } from '../publish/plan-publishing.ts';
 import type { TargetHints } from '../publish/publish-context.ts';
+import { watchForStorm } from '../publish/storm-watch.ts';
+import { divisionOf } from '../sheet/layout.ts';
 import type { Connection } from './connect.ts';
 import { countRecord } from './count-record.ts';
 import { outlinePolicy } from './outline-policy.ts';
@@ -32,11 +34,14 @@ export async function planRecord(record: Record, planning: Planning): Promise<Re
   const hints = readingHints(setup);
   const { runKey } = record;
   const mayMakeScript = !setup.build.isForeign;
-  const context = { client, project, runKey, replay, mayAddRows, policy, mayMakeScript, hints, clock: world };
+  const division = divisionOf(settings);
+  const context = { client, project, runKey, replay, mayAddRows, policy, division, mayMakeScript, hints, clock: world };
   const scripts: ScriptPlan[] = [];
   try {
-    for (const sheet of sheetsToPublish(record, settings)) {
-      const script = await planPublishing(sheet, { context, requests });
+    const sheets = sheetsToPublish(record, settings);
+    const watch = watchForStorm(sheets, context);
+    for (const sheet of sheets) {
+      const script = await planPublishing(sheet, { context, requests, watch });
       // Publishing makes no script of a file whose tests are not known yet.
       if (script.scriptId !== undefined || sheet.rows.length > 0) scripts.push(script);
     }

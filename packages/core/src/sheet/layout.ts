@@ -1,5 +1,5 @@
 import type { Failure, FileNode, Report } from '../report/report.ts';
-import type { FolderTarget, ScriptTarget } from './sheet.ts';
+import type { FolderTarget, NamedTarget, ScriptTarget } from './sheet.ts';
 
 /** `single`: one script; `directory`: one per top directory; `file`: one per test file, folders mirror directories. */
 export type Layout = 'single' | 'directory' | 'file';
@@ -16,24 +16,32 @@ export type SheetPart = {
 
 type LayoutOptions = { readonly script: ScriptTarget; readonly layout: Layout };
 
-/** Divides a Report among scripts. A script given by id takes everything: there is no name to derive others from. */
-export function divide(report: Report, { script, layout }: LayoutOptions): readonly SheetPart[] {
-  if (layout === 'single' || script.kind === 'id') {
-    return [{ script, files: report.files, failures: report.failures, fileRows: true }];
-  }
-  const parts = partsByScript(report.files, (file) =>
-    layout === 'directory' ? directoryScript(file, script) : fileScript(file, script),
-  );
-  const withFiles = parts.map((part) => ({ ...part, failures: [], fileRows: layout !== 'file' }));
-  return report.failures.length === 0 ? withFiles : withFailures(withFiles, script, report.failures);
+/** How a Report is divided among many scripts. They stand where the one of the configured name is, or would be, and below. */
+export type Division = { readonly layout: 'directory' | 'file'; readonly home: NamedTarget };
+
+/** Undefined: all of it goes into one script. One given by id takes everything: there is no name to derive others from. */
+export function divisionOf({ script, layout }: LayoutOptions): Division | undefined {
+  return layout === 'single' || script.kind === 'id' ? undefined : { layout, home: script };
 }
 
-type NamedScript = Extract<ScriptTarget, { kind: 'name' }>;
+/** Divides a Report among scripts. */
+export function divide(report: Report, options: LayoutOptions): readonly SheetPart[] {
+  const division = divisionOf(options);
+  if (division === undefined) {
+    return [{ script: options.script, files: report.files, failures: report.failures, fileRows: true }];
+  }
+  const { layout, home } = division;
+  const parts = partsByScript(report.files, (file) =>
+    layout === 'directory' ? directoryScript(file, home) : fileScript(file, home),
+  );
+  const withFiles = parts.map((part) => ({ ...part, failures: [], fileRows: layout !== 'file' }));
+  return report.failures.length === 0 ? withFiles : withFailures(withFiles, home, report.failures);
+}
 
 /** A file or directory may bear the name of the configured script: two parts of one script would make two runs. */
 function withFailures(
   parts: readonly SheetPart[],
-  script: NamedScript,
+  script: NamedTarget,
   failures: readonly Failure[],
 ): readonly SheetPart[] {
   const home = parts.findIndex((part) => part.script.kind === 'name' && placeOf(part.script) === placeOf(script));
@@ -43,9 +51,9 @@ function withFailures(
 
 function partsByScript(
   files: readonly FileNode[],
-  scriptOf: (file: FileNode) => NamedScript,
-): readonly { readonly script: NamedScript; readonly files: readonly FileNode[] }[] {
-  const parts = new Map<string, { script: NamedScript; files: FileNode[] }>();
+  scriptOf: (file: FileNode) => NamedTarget,
+): readonly { readonly script: NamedTarget; readonly files: readonly FileNode[] }[] {
+  const parts = new Map<string, { script: NamedTarget; files: FileNode[] }>();
   for (const file of files) {
     const script = scriptOf(file);
     const place = placeOf(script);
@@ -56,17 +64,17 @@ function partsByScript(
   return [...parts.values()];
 }
 
-function placeOf({ folder, name }: NamedScript): string {
+function placeOf({ folder, name }: NamedTarget): string {
   return JSON.stringify([...folder.names, name]);
 }
 
 /** Files that stand in no directory stay in the script of the configured name. */
-function directoryScript(file: FileNode, script: NamedScript): NamedScript {
+function directoryScript(file: FileNode, script: NamedTarget): NamedTarget {
   const [directory, ...below] = namesOf(file);
   return directory === undefined || below.length === 0 ? script : { ...script, name: directory };
 }
 
-function fileScript(file: FileNode, script: NamedScript): NamedScript {
+function fileScript(file: FileNode, script: NamedTarget): NamedTarget {
   const names = namesOf(file);
   const name = names.at(-1) ?? file.path;
   return { kind: 'name', name, folder: folderBelow(script.folder, names.slice(0, -1)) };

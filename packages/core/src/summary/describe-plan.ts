@@ -1,6 +1,7 @@
 import { counted } from '../errors/counted.ts';
 import type { ScriptPlan } from '../plan/script-plan.ts';
 import { describeCounts } from '../publish/receipt.ts';
+import { isResult } from '../sheet/is-result.ts';
 import { oneLine } from './grid/one-line.ts';
 import { planCounts } from './plan-json.ts';
 import { addedLines, few, goneLines, rowsToAdd, stormLines } from './plan-lines.ts';
@@ -11,6 +12,7 @@ export function describePlan(script: ScriptPlan): string {
   const { plan, isDelivered, requests } = script;
   const head = `plan for ${placeOf(script)}: nothing is written`;
   if (isDelivered) return frame([head, 'this run is there already']);
+  if (isHeldBack(script)) return frame([head, ...stormLines(plan), `until then ${keptLine(script)}`]);
   return frame([
     head,
     ...script.missingFolders.map((folder) => `+ folder ${oneLine(folder)}`),
@@ -30,6 +32,15 @@ export function describePlan(script: ScriptPlan): string {
     runLine(script),
     `publishing takes ${counted(requests, 'request')}`,
   ]);
+}
+
+/** Whether the script is not made, since the scripts of this run look renamed. */
+function isHeldBack({ scriptId, plan: { storm } }: ScriptPlan): boolean {
+  return scriptId === undefined && storm !== undefined;
+}
+
+function keptLine({ plan: { sheet } }: ScriptPlan): string {
+  return `${counted(sheet.rows.filter(isResult).length, 'result is', 'results are')} kept`;
 }
 
 function placeOf({ scriptId, name, folders }: ScriptPlan): string {

@@ -18,9 +18,9 @@ export function describeSync(synced: SyncedScript, isCheck: boolean): string {
 function headOf(synced: SyncedScript, isCheck: boolean): string {
   const { scriptId, name, created, rowsAdded, repeated, plan } = synced;
   const title = `${oneLine(name)}${scriptId === undefined ? '' : ` (script ${scriptId})`}`;
+  if (plan.storm !== undefined) return `${title}: ${created ? 'not made' : 'not brought up to date'}`;
   if (isCheck && created) return `${title}: ${rowsToAdd(synced)} in a new script`;
   if (created) return `${title}: new script with ${counted(rowsAdded, 'row')}`;
-  if (plan.storm !== undefined) return `${title}: not brought up to date`;
   if (plan.added.length === 0) return `${title}: up to date`;
   if (isCheck) return `${title}: ${rowsToAdd(synced)}`;
   const besides = repeated === 0 ? '' : `, ${counted(repeated, 'heading')} among them once more to place the others`;

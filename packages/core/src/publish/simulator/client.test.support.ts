@@ -85,13 +85,14 @@ function notModelled(): never {
 
 function folderCalls(service: SimService, perform: SimPerform): FolderCalls {
   function tree<const Asked extends View>(projectId: number, view?: Asked): Promise<FoldersAnswer<Asked>>;
-  async function tree(projectId: number): Promise<FoldersAnswer> {
-    return perform({ method: 'GET', path: `/projects/${projectId}/folders` }, { apply: () => readTree(service) });
+  async function tree(projectId: number, view: View = {}): Promise<FoldersAnswer> {
+    const apply = () => readTree(service, view);
+    return perform({ method: 'GET', path: `/projects/${projectId}/folders` }, { apply });
   }
   function get<const Asked extends View>(projectId: number, id: string, view?: Asked): Promise<FolderAnswer<Asked>>;
-  async function get(projectId: number, id: string): Promise<FolderAnswer> {
+  async function get(projectId: number, id: string, view: View = {}): Promise<FolderAnswer> {
     const path = `/projects/${projectId}/folders/${id}`;
-    return perform({ method: 'GET', path }, { apply: () => readFolder(service, id) });
+    return perform({ method: 'GET', path }, { apply: () => readFolder(service, id, view) });
   }
   return {
     tree,

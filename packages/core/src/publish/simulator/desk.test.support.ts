@@ -7,6 +7,7 @@ import { planPublishing } from '../plan-publishing.ts';
 import type { PublishContext } from '../publish-context.ts';
 import { publishSheet, type SheetDelivery } from '../publish-sheet.ts';
 import type { SyncedScript } from '../../plan/synced-script.ts';
+import { watchForStorm } from '../storm-watch.ts';
 import { syncScript } from '../sync-script.ts';
 import { createSimClient, type SimRequest } from './client.test.support.ts';
 import type { SimFault } from './fault.test.support.ts';
@@ -54,8 +55,12 @@ export function openDesk(habits: Partial<SimHabits> = {}): Desk {
     service,
     publish: (sheet, asked = {}) =>
       act(asked, async (context) => publishSheet(sheet, await locateScript(sheet.script, context), context)),
-    plan: (sheet, asked = {}) => act(asked, (context, requests) => planPublishing(sheet, { context, requests })),
-    sync: (sheet, { isCheck = false, ...asked } = {}) => act(asked, (context) => syncScript(sheet, context, isCheck)),
+    plan: (sheet, asked = {}) =>
+      act(asked, (context, requests) =>
+        planPublishing(sheet, { context, requests, watch: watchForStorm([sheet], context) }),
+      ),
+    sync: (sheet, { isCheck = false, ...asked } = {}) =>
+      act(asked, (context) => syncScript(sheet, context, { isCheck, watch: watchForStorm([sheet], context) })),
   };
 }
 

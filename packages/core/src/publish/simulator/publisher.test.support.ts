@@ -1,4 +1,5 @@
 import type { Client } from '../../client/client.ts';
+import type { Division } from '../../sheet/layout.ts';
 import type { Sheet } from '../../sheet/sheet.ts';
 import { type Clock, type PublishContext, SETTLE_MS } from '../publish-context.ts';
 import { type Delivery, publishSheets } from '../publish-sheets.ts';
@@ -11,6 +12,8 @@ export type SimRecord = {
   readonly runKey: string;
   readonly sheets: readonly Sheet[];
   readonly policy?: Partial<PublishContext['policy']>;
+  /** Where there are more scripts than one. */
+  readonly division?: Division | undefined;
 };
 
 /** Delivers Records; the real one is `publishSheets`, a naive one shows that the model can fail. */
@@ -70,7 +73,7 @@ export function isDelivered(record: SimRecord, outcomes: readonly SimOutcome[]):
 }
 
 function contextFor(
-  { runKey, policy }: SimRecord,
+  { runKey, policy, division }: SimRecord,
   { client, clock, replay }: { readonly client: Client; readonly clock: Clock; readonly replay: boolean },
 ): PublishContext {
   const known = new Map<string, number>();
@@ -78,7 +81,8 @@ function contextFor(
     get: (target: string) => known.get(target),
     set: (target: string, scriptId: number) => void known.set(target, scriptId),
   };
-  return { client, clock, replay, runKey, project: 1, mayAddRows: true, policy: { ...POLICY, ...policy }, hints };
+  const usual = { client, clock, replay, runKey, project: 1, mayAddRows: true, hints };
+  return { ...usual, policy: { ...POLICY, ...policy }, division };
 }
 
 export const POLICY: PublishContext['policy'] = {

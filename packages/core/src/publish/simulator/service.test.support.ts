@@ -68,13 +68,15 @@ export function readProjects({ projects }: SimService): SimAnswer<ProjectsAnswer
 
 const NOT_FOUND = { status: 404 } as const;
 
-export function readTree(service: SimService): SimAnswer<FoldersAnswer> {
-  return ok({ folders: contentsOf(service, undefined) });
+export function readTree(service: SimService, view: View): SimAnswer<FoldersAnswer> {
+  return ok({ folders: contentsOf(service, undefined, view) });
 }
 
-export function readFolder(service: SimService, folderId: string): SimAnswer<FolderAnswer> {
+export function readFolder(service: SimService, folderId: string, view: View): SimAnswer<FolderAnswer> {
   const folder = service.folders.find(({ id }) => id === folderId);
-  return folder === undefined ? NOT_FOUND : ok({ folder: itemOf(service, folder) });
+  return folder === undefined
+    ? NOT_FOUND
+    : ok({ folder: { ...itemOf(service, folder, view), contents: contentsOf(service, folderId, view) } });
 }
 
 export function makeFolder(
@@ -189,21 +191,22 @@ function ok<Answer>(answer: Answer): SimAnswer<Answer> {
   return { status: 200, answer };
 }
 
-function contentsOf(service: SimService, folderId: string | undefined): readonly TreeItem[] {
+function contentsOf(service: SimService, folderId: string | undefined, view: View): readonly TreeItem[] {
   const folders = service.folders.filter(({ parentId }) => parentId === folderId);
   const scripts = service.habits.lists ? service.scripts.filter((script) => script.folderId === folderId) : [];
   return [
-    ...folders.map((folder) => itemOf(service, folder)),
-    ...scripts.map(({ id, name, description: kept, created, archived = false }) => {
+    ...folders.map((folder) => itemOf(service, folder, view)),
+    ...scripts.map(({ id, name, description: kept, created, archived = false, rows }) => {
       const description = service.habits.showsDescriptions ? kept : undefined;
-      const lists = { tests: undefined, fields: undefined, runs: undefined };
+      const lists = { tests: view.tests === 'full' ? [...rows] : undefined, fields: undefined, runs: undefined };
       return { type: 'script', id, name, description, created, archived, ...lists } as const;
     }),
   ];
 }
 
-function itemOf(service: SimService, { id, name }: SimFolder): FolderAnswer['folder'] {
-  return { type: 'folder', id, name, contents: contentsOf(service, id) };
+function itemOf(service: SimService, { id, name }: SimFolder, view: View): FolderAnswer['folder'] {
+  const below = view.subfolders === 'none' ? [] : contentsOf(service, id, view);
+  return { type: 'folder', id, name, contents: below };
 }
 
 type PathFolder = { readonly id: string; readonly name: string };

@@ -1,0 +1,67 @@
+import type { TreeItem } from '../client/answers/things.ts';
+import type { Client } from '../client/client.ts';
+import { runsheetError } from '../errors/runsheet-error.ts';
+import type { FolderTarget } from '../sheet/sheet.ts';
+import type { ProjectRef } from './find-project.ts';
+import { oldestFolders } from './oldest-folders.ts';
+import { isNotFound } from './request-outcome.ts';
+
+/** How much of a folder is asked for. */
+export type FolderView = {
+  readonly scripts: 'full';
+  readonly subfolders: 'all' | 'none';
+  readonly tests?: 'full';
+};
+
+/** What stands in a folder, as far as its path is there. */
+export type OpenFolder = {
+  /** The deepest folder of the path that is there; undefined: the top of the project. */
+  readonly folderId: string | undefined;
+  readonly contents: readonly TreeItem<FolderView>[];
+  readonly missingFolders: readonly string[];
+};
+
+type Opening = { readonly project: ProjectRef; readonly client: Client };
+
+/** Reads a folder with one request, with the scripts that stand in it, and says what of its path is missing. */
+export function openFolder(folder: FolderTarget, opening: Opening): Promise<OpenFolder> {
+  const subfolders = folder.names.length === 0 ? 'none' : 'all';
+  return readInto(folder, { scripts: 'full', subfolders }, opening);
+}
+
+/** Reads a folder with all that is below it. */
+export function openWholeFolder(
+  folder: FolderTarget,
+  view: Pick<FolderView, 'tests'>,
+  opening: Opening,
+): Promise<OpenFolder> {
+  return readInto(folder, { scripts: 'full', subfolders: 'all', ...view }, opening);
+}
+
+async function readInto(folder: FolderTarget, view: FolderView, { project, client }: Opening): Promise<OpenFolder> {
+  const { from, names } = folder;
+  try {
+    const contents =
+      from === undefined
+        ? (await client.folders.tree(project.id, view)).folders
+        : (await client.folders.get(project.id, from, view)).folder.contents;
+    return descend({ folderId: from, contents, missingFolders: [] }, names);
+  } catch (error) {
+    if (!isNotFound(error)) throw error;
+    throw from === undefined
+      ? runsheetError('RS1007', { project: project.name }, { cause: error })
+      : runsheetError('RS1008', { folder: from, project: project.name }, { cause: error });
+  }
+}
+
+/** Folders of one name count as one, so that what two first builds at once have made in two of them is seen by both. */
+export function descend(start: OpenFolder, names: readonly string[]): OpenFolder {
+  let open = start;
+  for (const [depth, name] of names.entries()) {
+    const folders = oldestFolders(open.contents, name);
+    const [oldest] = folders;
+    if (oldest === undefined) return { ...open, contents: [], missingFolders: names.slice(depth) };
+    open = { folderId: oldest.id, contents: folders.flatMap((folder) => folder.contents), missingFolders: [] };
+  }
+  return open;
+}
