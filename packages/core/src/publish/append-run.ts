@@ -1,8 +1,9 @@
+import type { Run } from '../client/answers/things.ts';
 import type { AddRun } from '../plan/step.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import type { SentComments } from './check-comments.ts';
 import { type CommentForm, commentForm, readCommentNote } from './comment-form.ts';
-import { type FoundRun, findRun, runsToSearch } from './find-run.ts';
+import { type FoundRun, findRun, findTwins, runsToSearch } from './find-run.ts';
 import { keyPlaceIn } from './key-place.ts';
 import type { PublishContext } from './publish-context.ts';
 import { readRuns } from './read-runs.ts';
@@ -74,19 +75,26 @@ async function appendOnce(
     return id === undefined ? undefined : { runId: id, duplicateRunIds: [], progress };
   };
   const seenBefore = place.isProven ? undefined : await readRunIds(scriptId, context);
+  const sought = { scriptId, runKey, text, place, step, seenBefore };
+  let seen = seenBefore;
   const find = async () => {
     const runs = await runsToSearch(scriptId, place, context);
-    return findRun({ scriptId, runKey, text, place, step, seenBefore }, runs, context);
+    const found = await findRun(sought, runs, context);
+    if (found === undefined) seen = idsOf(runs);
+    return found;
   };
   const { done, how } = await writeOnce<FoundRun>({ write, find }, context);
   if (how !== 'repeated') return { ...done, keyPlace: place, sent };
   // A write that was given up may land after its successor: it is looked for, so that it is named.
   await settle(context.clock);
-  return { ...((await find()) ?? done), keyPlace: place, sent };
+  return { ...(await findTwins({ ...sought, seenBefore: seen }, done, context)), keyPlace: place, sent };
 }
 
 /** As long as it is not known whether the key is kept, a new run is told by what was there before. */
 async function readRunIds(scriptId: number, context: PublishContext): Promise<ReadonlySet<string>> {
-  const runs = await readRuns(scriptId, context, 'no results');
+  return idsOf(await readRuns(scriptId, context, 'no results'));
+}
+
+function idsOf(runs: readonly Run[]): ReadonlySet<string> {
   return new Set(runs.map(({ id }) => String(id)));
 }

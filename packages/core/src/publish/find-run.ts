@@ -46,9 +46,26 @@ export async function findRun(
   runs: readonly Run[],
   context: ReadContext,
 ): Promise<FoundRun | undefined> {
-  const { scriptId, runKey, text, place } = sought;
+  return findNamed(sought, runs) ?? (mayMiss(runs, sought.place) ? findAlike(sought, runs, context) : undefined);
+}
+
+/**
+ * A run that was answered, with those that have landed beside it: an earlier try may have been late. Where names are not
+ * shown they are told by their marks, and `seenBefore` is what was there before the last try.
+ */
+export async function findTwins(sought: SoughtRun, answered: FoundRun, context: ReadContext): Promise<FoundRun> {
+  const runs = await runsToSearch(sought.scriptId, sought.place, context);
+  const named = findNamed(sought, runs);
+  if (named !== undefined || !mayMiss(runs, sought.place)) return named ?? answered;
+  const alike = await alikeAmong(sought, runs, context);
+  // One that shows no marks may be anybody's.
+  const twins = alike.filter(({ id, results }) => results !== undefined && String(id) !== String(answered.runId));
+  return { ...answered, duplicateRunIds: twins.map(({ id }) => id) };
+}
+
+function findNamed({ scriptId, runKey, text, place }: SoughtRun, runs: readonly Run[]): FoundRun | undefined {
   const [first, ...others] = runsWithKey(runKey, runs, place);
-  if (first === undefined) return mayMiss(runs, place) ? findAlike(sought, runs, context) : undefined;
+  if (first === undefined) return undefined;
   if (!isSameRun(first.carried, text)) throw runsheetError('RS3008', { runKey, scriptId });
   return { runId: first.run.id, duplicateRunIds: others.map(({ run }) => run.id), progress: first.run.progress };
 }
@@ -64,20 +81,29 @@ function mayMiss(runs: readonly Run[], place: RunKeyPlace): boolean {
  * silence would be honest.
  */
 async function findAlike(
-  { scriptId, place, step, seenBefore }: SoughtRun,
+  sought: SoughtRun,
   known: readonly Run[],
   context: ReadContext,
 ): Promise<FoundRun | undefined> {
+  const [alike] = await alikeAmong(sought, known, context);
+  if (alike === undefined) return undefined;
+  if (sought.seenBefore !== undefined) return { runId: alike.id, duplicateRunIds: [], progress: alike.progress };
+  const shows = alike.results === undefined ? 'shows no results' : 'holds the same results';
+  const reason = `no run of the script shows the name that runsheet gave it, and run ${alike.id} ${shows}`;
+  throw runsheetError('RS3006', { reason });
+}
+
+/** New runs with the very same marks, or without any that are shown. */
+async function alikeAmong(
+  { scriptId, place, step, seenBefore }: SoughtRun,
+  known: readonly Run[],
+  context: ReadContext,
+): Promise<readonly Run[]> {
   const runs = place.kind === 'header' ? await readRuns(scriptId, context, 'results') : known;
   const marks = textOf([...step.cells].map(([id, { mark }]) => `${id} ${mark}`));
   const isAlike = ({ results }: Run) =>
     results === undefined || textOf(Object.entries(results).map(([id, { result }]) => `${id} ${result}`)) === marks;
-  const alike = runs.find((run) => !isRetest(run) && seenBefore?.has(String(run.id)) !== true && isAlike(run));
-  if (alike === undefined) return undefined;
-  if (seenBefore !== undefined) return { runId: alike.id, duplicateRunIds: [], progress: alike.progress };
-  const shows = alike.results === undefined ? 'shows no results' : 'holds the same results';
-  const reason = `no run of the script shows the name that runsheet gave it, and run ${alike.id} ${shows}`;
-  throw runsheetError('RS3006', { reason });
+  return runs.filter((run) => !isRetest(run) && seenBefore?.has(String(run.id)) !== true && isAlike(run));
 }
 
 function textOf(marks: readonly string[]): string {

@@ -124,11 +124,27 @@ describe('a script of ours on a service that does not keep the name of a run who
     expect(again.requests).not.toContain('POST');
   });
 
-  test('has other results all the same, since no run shows them', async () => {
+  test.each<[claim: string, habits: Partial<SimHabits>]>([
+    ['cut', cutting],
+    ['cut, and no results are shown of it', { ...cutting, shows: 'no runs' }],
+  ])(
+    'with other results is sent again, and known by the answer to that, however its name is %s',
+    async (...[, habits]) => {
+      const desk = openDesk(habits);
+      await desk.publish(FIRST_BUILD);
+      const done = await desk.publish(SECOND_BUILD, { fault: faultAt('POST', '/runs', [{ kind: 'lost-before' }]) });
+      expect([codesOf(done), done.value?.receipt.runId, done.value?.receipt.duplicateRunIds]).toEqual(['', 2, []]);
+      expect(desk.service.scripts[0]?.runs).toHaveLength(2);
+    },
+  );
+
+  test('that lands after its repeat is named by its results', async () => {
     const desk = openDesk(cutting);
     await desk.publish(FIRST_BUILD);
-    await desk.publish(SECOND_BUILD, { fault: faultAt('POST', '/runs', [{ kind: 'lost-before' }]) });
-    expect(desk.service.scripts[0]?.runs).toHaveLength(2);
+    const fault = faultAt('POST', '/runs', [{ kind: 'late', lateMs: 2_500 }]);
+    const done = await desk.publish(SECOND_BUILD, { fault });
+    expect([codesOf(done), done.value?.receipt.runId, done.value?.receipt.duplicateRunIds]).toEqual(['RS3007', 2, [3]]);
+    expect(desk.service.scripts[0]?.runs).toHaveLength(3);
   });
 });
 
