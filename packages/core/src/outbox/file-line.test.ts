@@ -9,7 +9,7 @@ const FAILURE = { message: 'no database', diff: '', stack: '' };
 test('cases that had lines are named by their numbers, however many they are', () => {
   const cases = Array.from({ length: 10_000 }, (_, nth) => passed(`case ${nth}`));
   const line = lineOfFile(file(cases), cases, keep);
-  expect(line.tree).toEqual([[0, 10_000]]);
+  expect(line).toMatchObject({ kind: 'file', told: 10_000, tree: [[0, 10_000]] });
   expect(fileOfLine(line, cases)).toEqual(file(cases));
 });
 
@@ -57,6 +57,26 @@ test('tests that end in another order than they stand in are found, twins too', 
     [0, 1],
   ]);
   expect(fileOfLine(line, told)).toEqual(file(children));
+});
+
+test('what cases share does not make them one', () => {
+  const [tags, outcome, other]: readonly [CaseNode['tags'], CaseNode['outcome'], CaseNode['outcome']] = [
+    ['slow'],
+    passed('').outcome,
+    skipped('').outcome,
+  ];
+  const [first, second]: readonly CaseNode[] = ['first', 'second'].map((title) => ({
+    kind: 'case',
+    title,
+    tags,
+    outcome,
+  }));
+  const otherwise: CaseNode = { kind: 'case', title: 'first', tags, outcome: other };
+  const tagged: CaseNode = { kind: 'case', title: 'first', tags: ['quick'], outcome };
+  const told = [first, second].flatMap((node) => node ?? []);
+  for (const children of [told.toReversed(), [otherwise], [tagged], [otherwise, tagged, ...told]]) {
+    expect(fileOfLine(lineOfFile(file(children), told, keep), told)).toEqual(file(children));
+  }
 });
 
 test('five thousand twins in another order, each with its own error, are no matter of their square', () => {

@@ -27,6 +27,13 @@ test.each([
   expect(writes).toEqual({ requests, repeated });
 });
 
+test('where insertions are known to be honoured, everything is written at once', () => {
+  const sheet = sheetFrom('a.test.ts\n  adds\n  removes\nb.test.ts\n  adds\n  removes\nc.test.ts\n  adds\n  removes');
+  const before = outlineFrom(BEFORE);
+  const outline = { ...before, notes: { ...before.notes, insertion: 'honoured' } } as const;
+  expect(countRowWrites(sheet, outline, { mayAddRows: true })).toEqual({ requests: 4, repeated: 0 });
+});
+
 test('a build that may not add rows sends none', () => {
   const sheet = sheetFrom('d.test.ts\n  adds');
   expect(countRowWrites(sheet, outlineFrom(BEFORE), { mayAddRows: false })).toEqual({ requests: 0, repeated: 0 });
