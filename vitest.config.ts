@@ -45,7 +45,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['packages/*/src/**/*.test.ts', 'scripts/{,imports/,packages/,own-run/}*.test.ts'],
+          include: ['packages/*/src/**/*.test.ts', 'scripts/{,imports/,mutate/,own-run/,packages/}*.test.ts'],
           exclude: OUTSIDE,
           testTimeout: 60_000,
         },
