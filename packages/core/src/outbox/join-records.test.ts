@@ -108,6 +108,7 @@ describe('shards of one run', () => {
       ['a job of another name, which may test something else', job('42', later, { name: 'test on postgres' })],
       ['the same job, which may have tested two things', { ...job('41', later), runKey: 'rs1-of-job-41-again' }],
       ['a job that ran at the same time', job('42', '2026-11-21T12:00:30.000Z')],
+      ['its own retry on a machine whose clock is behind', job('42', '2026-11-21T11:50:00.000Z')],
     ])('are refused when the other is of %s', (_, other) => {
       for (const records of [
         [red, other],

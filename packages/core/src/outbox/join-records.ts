@@ -109,10 +109,13 @@ function ciAttemptOf({ build }: RecordPart): number {
   return build?.ciAttempt ?? 1;
 }
 
-/** A job that ran again without being counted. Jobs of other names, and one job that tests twice, may test other things. */
+/**
+ * A job that ran again without being counted. Jobs of other names, and one job that tests twice, may test other things.
+ * Its number is larger: the clock of its machine alone may be behind.
+ */
 function isRetryOf({ build, report }: RecordPart, earlier: RecordPart): boolean {
   const [job, before] = [build?.job, earlier.build?.job];
-  if (job === undefined || job.name !== before?.name || job.id === before.id) return false;
+  if (job === undefined || job.name !== before?.name || !(Number(job.id) > Number(before.id))) return false;
   return Date.parse(report.startedAt) >= Date.parse(earlier.report.startedAt) + earlier.report.durationMs;
 }
 
