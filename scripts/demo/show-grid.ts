@@ -9,5 +9,5 @@ export async function showGrid({ name, environment }: Example): Promise<void> {
   const bin = join(dirname(packageFile), 'dist', 'bin.js');
   const { status, stdout, stderr } = await runCommand(bin, ['show', name], { environment });
   if (status !== 0) throw new Error(`runsheet show ended with ${status}: ${stderr}`);
-  process.stdout.write(`\n$ runsheet show ${name}\n${stdout}`);
+  process.stdout.write(`\n$ npx runsheet show ${name}\n${stdout}`);
 }

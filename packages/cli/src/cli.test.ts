@@ -17,6 +17,11 @@ describe('a command line that is not understood ends with 2 and says what to do'
     [['whoami', '--project'], 'Not enough arguments following: project.', 'npx runsheet whoami --help'],
     [['serve', '--data='], '--data is empty.', 'npx runsheet serve --help'],
     [['serve', '--no-data'], 'There is no flag --no-data for serve.', 'npx runsheet serve --help'],
+    [
+      ['serve', '--port', '65536'],
+      '--port takes a whole number from 0 to 65535, not "65536".',
+      'npx runsheet serve --help',
+    ],
     [['show', '--runs', '0'], '--runs takes a whole number from 1, not "0".', 'npx runsheet show --help'],
     [['publish', '--', 'a.json'], 'Only try and sync take a command after --.', 'npx runsheet --help'],
     [['publsh', '--asci', 'x'], 'There is no command "publsh"; did you mean publish?', 'npx runsheet --help'],

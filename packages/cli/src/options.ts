@@ -82,9 +82,23 @@ export function notEmpty(name: string, value: string): string {
   return value;
 }
 
-/** A whole number, at least `least`. */
-export function parseCount(name: string, value: string, least = 1): number {
-  const count = /^\d{1,9}$/.test(value) ? Number(value) : -1;
-  if (count < least) throw new Error(`--${name} takes a whole number from ${least}, not "${value}".`);
+/** A whole number, at least 1. */
+export function parseCount(name: string, value: string): number {
+  const count = wholeNumber(value);
+  if (count < 1) throw new Error(`--${name} takes a whole number from 1, not "${value}".`);
   return count;
+}
+
+/** The port of --port; 0: any free one. */
+export function parsePort(value: string): number {
+  const port = wholeNumber(value);
+  if (port >= 0 && port <= MOST_PORT) return port;
+  throw new Error(`--port takes a whole number from 0 to ${MOST_PORT}, not "${value}".`);
+}
+
+const MOST_PORT = 65_535;
+
+/** -1: it is none. */
+function wholeNumber(value: string): number {
+  return /^\d{1,9}$/.test(value) ? Number(value) : -1;
 }

@@ -39,6 +39,7 @@ type Wanted = {
   readonly isAudit: boolean;
   /** Whether the tests are listed and compared, too; else it is said how. */
   readonly isDrift: boolean;
+  readonly directory: string;
   /** Folders of the packages that have the tests, where the folder itself has none. */
   readonly packages: readonly string[];
 };
@@ -57,12 +58,12 @@ export function serviceUnchecked(why: string, told: readonly Finding[]): readonl
 async function checkOwnScript(
   client: Client,
   setup: CommandSetup,
-  { packages, isDrift }: Wanted,
+  { directory, packages, isDrift }: Wanted,
 ): Promise<readonly Finding[]> {
   const { layout } = setup.settings;
   if (layout !== 'single') return [note('script', `Several scripts (layout: ${layout}).`, 'See them all: --audit')];
   try {
-    const found = await findScript(setup, client);
+    const found = await findScript(setup, client, directory);
     const doubled = found.notice === undefined ? [] : [note('script', found.notice)];
     return [...doubled, ...(await checkScript(found.id, client, setup)), ...(isDrift ? [] : [DRIFT_UNCHECKED])];
   } catch (error) {

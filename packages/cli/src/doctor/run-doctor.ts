@@ -54,6 +54,7 @@ async function checkAll(
     const asking = checkService(connection.client, setup, {
       isAudit: flags.audit === true,
       isDrift,
+      directory,
       packages: packagesBelow(directory) ?? [],
     });
     const findings = await output.during('Asking the service', asking);

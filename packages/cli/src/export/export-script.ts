@@ -20,7 +20,7 @@ export async function exportScript(flags: ExportFlags, context: Context): Promis
   const settings = await readSettings(flags, context, READING);
   sayDoubts(settings, context);
   const script = await withConnection(settings, async ({ client }) => {
-    const found = await findScript(settings.setup, client);
+    const found = await findScript(settings.setup, client, context.directory);
     if (found.notice !== undefined) output.note(found.notice);
     const answer = await readScript(found.id, client, settings.setup);
     return toExported(answer.script);

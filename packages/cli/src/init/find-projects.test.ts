@@ -1,7 +1,7 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { makeFolder, runIn } from '../place.test.support.ts';
+import { init, makeProject } from './init.test.support.ts';
 
 const PROJECT = `import { defineProject } from 'vitest/config';\n\nexport default defineProject({ test: { globals: true } });\n`;
 const PACKAGES = {
@@ -57,16 +57,3 @@ test('who says defineProject is one, whoever runs it', async () => {
   const { code, stderr } = await init(root, '--yes');
   expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining('RS1119') });
 });
-
-function init(directory: string, ...flags: readonly string[]) {
-  return runIn({ directory }, ['init', ...flags]);
-}
-
-function makeProject(files: Readonly<Record<string, string>>): string {
-  const folder = makeFolder();
-  for (const [path, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(folder, path)), { recursive: true });
-    writeFileSync(join(folder, path), text);
-  }
-  return folder;
-}

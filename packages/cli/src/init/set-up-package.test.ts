@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { type Ended, makeFolder, runIn } from '../place.test.support.ts';
+import { runIn } from '../place.test.support.ts';
+import { init, makeProject } from './init.test.support.ts';
 
 const MANIFEST = `{
     "name": "shop",
@@ -309,16 +310,3 @@ test('a configuration that is a program is left to a person', async () => {
   const { stdout } = await init(folder, '--yes', '--folder', 'QA');
   expect(stdout).toContain('By hand, in runsheet.config.mjs (a program is not changed):\n  folder: "QA",');
 });
-
-function init(directory: string, ...flags: readonly string[]): Promise<Ended> {
-  return runIn({ directory }, ['init', ...flags]);
-}
-
-function makeProject(files: Readonly<Record<string, string>>): string {
-  const folder = makeFolder();
-  for (const [path, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(folder, path)), { recursive: true });
-    writeFileSync(join(folder, path), text);
-  }
-  return folder;
-}

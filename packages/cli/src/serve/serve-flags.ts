@@ -1,5 +1,5 @@
 import type { InferredOptionTypes } from 'yargs';
-import { notEmpty, parseCount } from '../options.ts';
+import { notEmpty, parsePort } from '../options.ts';
 
 /** Flags of this command alone. */
 export const SERVE_FLAGS = {
@@ -7,7 +7,7 @@ export const SERVE_FLAGS = {
     type: 'string',
     requiresArg: true,
     describe: 'Port on 127.0.0.1; 0 takes any free one; default: 7357',
-    coerce: (value: string): number | undefined => parseCount('port', value, 0),
+    coerce: (value: string): number | undefined => parsePort(value),
   },
   data: {
     type: 'string',

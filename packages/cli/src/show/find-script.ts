@@ -7,6 +7,7 @@ import {
   type CommandSetup,
   runsheetError,
 } from '@runsheet/core/command';
+import { packagesBelow } from '../init/find-workspace.ts';
 
 type Client = Connection['client'];
 type Items = Awaited<ReturnType<Client['folders']['tree']>>['folders'];
@@ -17,9 +18,13 @@ export type FoundScript = { readonly id: number; readonly notice: string | undef
 
 /**
  * Finds the script by its id or its name: by the same rules as publishing, but in every folder and project when none
- * is chosen. Rejects with RS1106.
+ * is chosen. Rejects with RS1106, which names the packages where `directory` is the root of a workspace.
  */
-export async function findScript({ settings, config }: CommandSetup, client: Client): Promise<FoundScript> {
+export async function findScript(
+  { settings, config }: CommandSetup,
+  client: Client,
+  directory: string,
+): Promise<FoundScript> {
   const { script } = settings;
   if (script.kind === 'id') return { id: script.id, notice: undefined };
   const { all, paths } = await everyScript(config.project, client);
@@ -29,7 +34,14 @@ export async function findScript({ settings, config }: CommandSetup, client: Cli
   if (all.length > 0 && from === undefined && wanted !== '' && !paths.includes(wanted)) {
     throw unknownFolder({ script: script.name, wanted }, all, paths);
   }
-  return elect(standing, script.name);
+  const found = elect(standing, script.name);
+  if (found !== undefined) return found;
+  const packages = config.script === undefined ? packagesBelow(directory) : undefined;
+  throw unknownScript(
+    standing.map((each) => each.script),
+    script.name,
+    packages,
+  );
 }
 
 type Wanted = { readonly script: string; readonly wanted: string };
@@ -97,10 +109,10 @@ function isIn({ from, names }: Extract<Target, { kind: 'name' }>['folder'], fold
 }
 
 /** The last part of what was made for this name, else of what bears it; of several the oldest, as in publishing. */
-function elect(standing: readonly Standing[], name: string): FoundScript {
+function elect(standing: readonly Standing[], name: string): FoundScript | undefined {
   const scripts = standing.map(({ script }) => script);
   const [chosen, ...others] = lastPart({ name }, scripts).scripts;
-  if (chosen === undefined) throw unknownScript(scripts, name);
+  if (chosen === undefined) return undefined;
   if (others.length === 0) return { id: chosen.id, notice: undefined };
   const scriptIds = [chosen, ...others].map(({ id }) => id);
   return { id: chosen.id, notice: runsheetError('RS4006', { scriptIds, chosen: chosen.id }).message };
@@ -108,7 +120,11 @@ function elect(standing: readonly Standing[], name: string): FoundScript {
 
 const MOST_NAMES = 8;
 
-function unknownScript(standing: readonly Standing['script'][], name: string | number): Error {
+function unknownScript(
+  standing: readonly Standing['script'][],
+  name: string | number,
+  packages?: readonly string[],
+): Error {
   const close = nearest(
     String(name),
     standing.map((script) => script.name),
@@ -116,5 +132,5 @@ function unknownScript(standing: readonly Standing['script'][], name: string | n
   const shown = standing.toSorted((a) => (a.name === close ? -1 : 0)).slice(0, MOST_NAMES);
   const names = shown.map((script) => printable(`${script.name} (${script.id})`));
   const more = standing.length > MOST_NAMES ? [`and ${standing.length - MOST_NAMES} more`] : [];
-  return runsheetError('RS1106', { script: name, names: [...names, ...more] });
+  return runsheetError('RS1106', { script: name, names: [...names, ...more], packages });
 }

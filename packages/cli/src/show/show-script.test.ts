@@ -86,6 +86,36 @@ test.each([
   expect(stderr.startsWith(message) ? message : stderr).toBe(message);
 });
 
+test('where there is no script yet it is said how one comes', async () => {
+  const place = await openPlace();
+  const { code, stderr } = await place.runsheet('show');
+  expect(code).toBe(2);
+  expect(stderr).toContain('why: There are no scripts where it was looked for.\n');
+  expect(stderr).toContain(
+    'to do: The first build makes it; in another place it is found with --project and --folder.',
+  );
+});
+
+test.each([['show'], ['export']])(
+  'at the root of a workspace %s names the packages that have scripts',
+  async (command) => {
+    const place = await openPlace();
+    place.write(
+      'package.json',
+      '{ "name": "mono", "workspaces": ["packages/*"], "devDependencies": { "vitest": "5" } }',
+    );
+    place.write('packages/api/package.json', '{ "name": "@shop/api", "scripts": { "test": "vitest run" } }');
+    await connect(place).scripts.create(1, { name: '@shop/api' });
+    const { code, stderr } = await place.runsheet(command);
+    expect(code).toBe(2);
+    expect(stderr).toContain('error RS1106 No script is called "mono".\n  why: There are: @shop/api (1).\n');
+    expect(stderr).toContain(
+      'to do: Each package of this workspace has a script of its own: add --cwd packages/api, or name a script.',
+    );
+    expect((await place.runsheet(command, 'mono')).stderr).toContain('to do: Give the name or the id of one of them');
+  },
+);
+
 test('a mistyped folder is named, with the one that was meant', async () => {
   const place = await openPlace();
   const client = connect(place);

@@ -12,7 +12,7 @@ export async function showScript(flags: ShowFlags, context: Context): Promise<Ex
   const settings = await readSettings(flags, context, READING);
   sayDoubts(settings, context);
   const answer = await withConnection(settings, async ({ client }) => {
-    const found = await findScript(settings.setup, client);
+    const found = await findScript(settings.setup, client, context.directory);
     if (found.notice !== undefined) output.note(found.notice);
     return readScript(found.id, client, settings.setup);
   });

@@ -41,6 +41,8 @@ export type ErrorFacts = {
     readonly script: string | number;
     readonly names: readonly string[];
     readonly folder?: { readonly wanted: string; readonly close: string | undefined } | undefined;
+    /** Folders of packages with tests, where nothing was named at the root of their workspace. */
+    readonly packages?: readonly string[] | undefined;
   };
   readonly RS1107: Nothing;
   readonly RS1108: Nothing;
@@ -282,10 +284,10 @@ const catalogue: Catalogue = {
     why: 'It is a package of its own for Node 22.13 and newer: an installation made with Node 20 leaves it out, and a newer Node does not bring it back.',
     todo: 'Remove node_modules and install again with the newer Node, or install @runsheet/service beside runsheet.',
   }),
-  RS1106: ({ script, names, folder }) => ({
+  RS1106: ({ script, names, folder, packages }) => ({
     what: noScript(script, folder),
     why: names.length === 0 ? 'There are no scripts where it was looked for.' : `There are: ${names.join(', ')}.`,
-    todo: 'Give the name or the id of one of them, or another --project or --folder.',
+    todo: findScriptBy(names, packages),
   }),
   RS1107: () => ({
     what: 'The command that runs your tests is missing.',
@@ -666,6 +668,15 @@ function noScript(script: string | number, folder: ErrorFacts['RS1106']['folder'
     return `There is no folder ${folder.wanted}${close}`;
   }
   return typeof script === 'number' ? `There is no script ${script}.` : `No script is called "${script}".`;
+}
+
+function findScriptBy(names: readonly string[], [member]: readonly string[] = []): string {
+  if (member !== undefined) {
+    return `Each package of this workspace has a script of its own: add --cwd ${member}, or name a script.`;
+  }
+  return names.length === 0
+    ? 'The first build makes it; in another place it is found with --project and --folder.'
+    : 'Give the name or the id of one of them, or another --project or --folder.';
 }
 
 /** What the service says stays as it is, or secrets in it would not be found: only the quotes around it differ. */
