@@ -1,11 +1,16 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { type CommandSetup, counted } from '@runsheet/core/command';
+import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { type CommandSetup, counted, guidanceFor, reasonOf } from '@runsheet/core/command';
 import { type Finding, note, ok, problem } from './finding.ts';
 
-/** What lies in the outbox. */
+/** Whether the outbox can be written, and what lies in it. */
 export function checkOutbox({ outbox }: CommandSetup): readonly Finding[] {
   const { folder } = outbox;
+  const reason = whyClosed(folder);
+  if (reason !== undefined) {
+    const { what, todo } = guidanceFor('RS4007', { folder, reason });
+    return [problem('outbox', what, todo)];
+  }
   if (!existsSync(folder)) return [ok('outbox', `Nothing waits; results are kept in ${folder}.`)];
   const count = (part: string, ending: string) => {
     const path = join(folder, part);
@@ -27,4 +32,24 @@ export function checkOutbox({ outbox }: CommandSetup): readonly Finding[] {
           ),
         ]),
   ];
+}
+
+/** Why nothing can be written there, or made where it is missing. */
+function whyClosed(folder: string): string | undefined {
+  try {
+    for (const place of [nearestTo(folder), ...PARTS.map((part) => join(folder, part)).filter(existsSync)]) {
+      readdirSync(place);
+      accessSync(place, constants.W_OK);
+    }
+    return undefined;
+  } catch (error) {
+    return reasonOf(error);
+  }
+}
+
+const PARTS = ['live', 'todo', 'claimed', 'done'];
+
+/** The folder itself, or the one in which it would be made. */
+function nearestTo(folder: string): string {
+  return existsSync(folder) || dirname(folder) === folder ? folder : nearestTo(dirname(folder));
 }

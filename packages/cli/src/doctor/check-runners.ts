@@ -20,7 +20,7 @@ export async function checkRunners({ directory, world }: Context): Promise<Check
   if (surroundings === undefined || runners.length === 0) {
     const what = `No Vitest and no Jest was found in ${directory}.`;
     return {
-      findings: [note('runner', what, 'Run it where the tests are, or with --cwd <folder>.')],
+      findings: [note('runner', what, NO_RUNNER)],
       options: undefined,
     };
   }
@@ -34,6 +34,9 @@ export async function checkRunners({ directory, world }: Context): Promise<Check
     options: checked.map(({ options }) => options).find((options) => options !== undefined),
   };
 }
+
+const NO_RUNNER =
+  'Run it where the tests are, or with --cwd <folder>. Files of other test runners need no reporter: npx runsheet publish junit.xml';
 
 /** At the root of a workspace the tests are in its packages, and those of a project of Vitest are run from above. */
 function testedElsewhere(found: Surroundings): Finding | undefined {

@@ -1,4 +1,4 @@
-import type { Connection, CommandSetup } from '@runsheet/core/command';
+import { type CommandSetup, type Connection, ERROR_TITLES } from '@runsheet/core/command';
 import { type Finding, note, ok } from './finding.ts';
 
 type Script = Awaited<ReturnType<typeof readScript>>;
@@ -89,7 +89,9 @@ function checkStaleRows({ name, id, tests, runs }: Script): readonly Finding[] {
   const recent = runs.slice(-RECENT_RUNS);
   if (recent.length < RECENT_RUNS) return [];
   const filled = new Set(recent.flatMap(({ results = {} }) => Object.keys(results)));
-  const stale = tests.filter((test, i) => !isHeading(test, tests[i + 1]) && !filled.has(String(test.id)));
+  const stale = tests.filter(
+    (test, i) => !isHeading(test, tests[i + 1]) && !filled.has(String(test.id)) && !ERROR_TITLES.has(test.text),
+  );
   if (stale.length === 0) return [];
   const names = stale.slice(0, MOST_NAMES).map(({ text }) => text);
   const shown = [...names, ...(stale.length > MOST_NAMES ? ['…'] : [])].join(' | ');

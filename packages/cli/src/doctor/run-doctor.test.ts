@@ -12,7 +12,7 @@ test('what is in order is said, and the end is 0', async () => {
   expect(readable(stdout, place)).toMatchInlineSnapshot(`
     "ok           node           Node 26.0.0
     note         runner         No Vitest and no Jest was found in <folder>.
-                                to do: Run it where the tests are, or with --cwd <folder>.
+                                to do: Run it where the tests are, or with --cwd <folder>. Files of other test runners need no reporter: npx runsheet publish junit.xml
     ok           configuration  No configuration file. Set: apiKey (RUNSHEET_API_KEY); baseUrl (RUNSHEET_BASE_URL).
     ok           build          This machine, branch not known, commit not known.
     ok           outbox         Nothing waits; results are kept in <folder>/.runsheet.
@@ -43,15 +43,15 @@ test('a script of people is judged: fields, limits, doubled runs, rows that nobo
   await makeScript(place);
   place.write(
     'runsheet.config.json',
-    '{ "limits": { "rows": 3, "runs": 5 }, "script": "Checkout", "run": { "environment": "qa" } }',
+    '{ "limits": { "rows": 4, "runs": 5 }, "script": "Checkout", "run": { "environment": "qa" } }',
   );
   const { code, stdout } = await place.runsheet('doctor');
   expect(code).toBe(0);
   expect(scriptLines(stdout)).toMatchInlineSnapshot(`
-    "ok           script         Checkout (1): 3 of 3 rows, 5 of 5 runs.
+    "ok           script         Checkout (1): 4 of 4 rows, 5 of 5 runs.
     note         script         Checkout (1) has no field for environment.
                                 to do: Add it to the script in the service: fields cannot be added through its API.
-    note         script         Checkout (1) is full: 3 rows.
+    note         script         Checkout (1) is full: 4 rows.
                                 to do: Divide the tests among scripts with \`layout\`, or raise limits.rows.
     note         script         Checkout (1) is full: 5 runs.
                                 to do: Set \`rotate: true\`, and the next whole run begins a new script; or name one with \`script\`.
@@ -129,7 +129,7 @@ test('what concerns this machine is told without a service', async () => {
     "problem      node           Node 18.2.0 is not supported.
                                 to do: Use Node 20.19, 22.12 or a newer one.
     note         runner         No Vitest and no Jest was found in <folder>.
-                                to do: Run it where the tests are, or with --cwd <folder>.
+                                to do: Run it where the tests are, or with --cwd <folder>. Files of other test runners need no reporter: npx runsheet publish junit.xml
     ok           configuration  No configuration file. Set: apiKey (RUNSHEET_API_KEY_FILE); api.caFile (RUNSHEET_CA_FILE).
     note         configuration  RUNSHEET_FODLER (did you mean RUNSHEET_FOLDER?) is not known to runsheet. Correct the name, or remove the variable.
     ok           build          This machine, branch not known, commit not known.
@@ -151,6 +151,17 @@ test('what concerns this machine is told without a service', async () => {
     4 problems found, 4 notes.
     "
   `);
+});
+
+test('an outbox that cannot be written is a problem, also where it is still to be made', async () => {
+  const place = await openPlace();
+  const file = place.write('taken', '');
+  for (const folder of [file, join(file, 'below')]) {
+    const { code, stdout } = await place.runsheet('doctor', '--record-dir', folder);
+    expect(code).toBe(2);
+    const found = `The outbox ${folder} cannot be written: ENOTDIR: not a directory, scandir '${file}'`;
+    expect(stdout).toContain(`problem      outbox         ${found}\n`);
+  }
 });
 
 test.each([
@@ -191,6 +202,7 @@ async function makeScript(place: Place): Promise<void> {
       { id: 1, text: 'Cart', indent: 0 },
       { id: 2, text: 'adds a line', indent: 1 },
       { id: 3, text: 'removed long ago', indent: 1 },
+      { id: 4, text: 'Unhandled errors', indent: 0 },
     ];
     const { script } = await client.scripts.create(1, { name: 'Checkout', fields: ['branch', 'runsheet_key'], tests });
     for (const key of ['rs1-a.1', 'rs1-b.1', 'rs1-b.1', 'rs1-c.1', '']) {

@@ -116,6 +116,16 @@ test.each<[shape: string, text: string, expected: string]>([
     `const config = { testRunner: 'jest-jasmine2', reporters: ['default', '@runsheet/jest'] };\nexport = config;`,
   ],
   [
+    'a preset of ts-jest, which chooses no test runner',
+    `export default { preset: 'ts-jest/presets/default-esm' };`,
+    `export default { reporters: ['default', '@runsheet/jest'], testRunner: '@runsheet/jest/runner', preset: 'ts-jest/presets/default-esm' };`,
+  ],
+  [
+    'another preset, which may choose one',
+    `export default { preset: './ours' };`,
+    `export default { reporters: ['default', '@runsheet/jest'], preset: './ours' };`,
+  ],
+  [
     'next/jest',
     `const createJestConfig = nextJest({ dir: './' });\nconst config = {};\nmodule.exports = createJestConfig(config);`,
     `const createJestConfig = nextJest({ dir: './' });\nconst config = { reporters: ['default', '@runsheet/jest'], testRunner: '@runsheet/jest/runner' };\nmodule.exports = createJestConfig(config);`,

@@ -114,10 +114,13 @@ function inReporters(reporters: Expression, source: Source, code: string): reado
   return insertion === undefined ? '`reporters` has holes' : [insertion];
 }
 
-/** Only where nobody chose another one; with several projects it is a setting of each. */
+/** Only where nobody chose another one; with several projects it is a setting of each, and a preset may choose. */
 function testRunnerFor(object: ObjectExpression, reporter: ReporterName): readonly string[] {
-  const isFree = ['testRunner', 'projects', 'preset'].every((name) => valueOf(object, name) === undefined);
-  return reporter === '@runsheet/jest' && isFree ? [TEST_RUNNER] : [];
+  const isFree = ['testRunner', 'projects'].every((name) => valueOf(object, name) === undefined);
+  const preset = valueOf(object, 'preset');
+  const choosesNone =
+    preset === undefined || (preset.type === 'StringLiteral' && /^ts-jest(?:\/|$)/.test(preset.value));
+  return reporter === '@runsheet/jest' && isFree && choosesNone ? [TEST_RUNNER] : [];
 }
 
 function hasSpread({ properties }: ObjectExpression): boolean {

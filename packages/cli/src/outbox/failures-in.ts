@@ -1,4 +1,5 @@
 import type { Failure, Report, TestNode } from '@runsheet/core/adapter';
+import { RUN_ERRORS_TITLE } from '@runsheet/core/command';
 
 /** A test, hook, file or run that failed, by its path of titles. */
 export type FailedNode = { readonly path: readonly string[]; readonly message: string };
@@ -6,7 +7,7 @@ export type FailedNode = { readonly path: readonly string[]; readonly message: s
 /** Everything that failed, in the order of the Report. */
 export function failuresIn({ files, failures }: Report): readonly FailedNode[] {
   return [
-    ...named([], failures),
+    ...named([RUN_ERRORS_TITLE], failures),
     ...files.flatMap((file) => {
       const path = [file.path];
       return [...named(path, file.failures), ...file.children.flatMap((child) => inNode(child, path))];

@@ -87,6 +87,9 @@ test('an empty outbox is no error, and what a killed process left is part of it'
   });
   const { stdout } = await outbox(place.folder, 'list');
   expect(stdout).toContain('1 failed file or hook; incomplete: the test process ended before its run did\n');
+  expect((await outbox(place.folder, 'show', 'rs1')).stdout).toContain(
+    '✗ Unhandled errors\n  the test process ended before its run did\n',
+  );
   expect((await place.runsheet('publish')).stdout).toContain(
     'RS4024 The run is incomplete: the test process ended before its run did.',
   );

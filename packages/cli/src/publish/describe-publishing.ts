@@ -35,7 +35,10 @@ export function describePublishing(publishing: Publishing): Answer {
     gate,
   };
   if (deliveries.length + untried.length === 0) {
-    return { json, text: `Nothing to publish: no Records in ${places.map(printable).join(', ')}.` };
+    const what = places.every((place) => place === publishing.outbox)
+      ? 'no Records'
+      : 'neither Records nor report files';
+    return { json, text: `Nothing to publish: ${what} in ${places.map(printable).join(', ')}.` };
   }
   const total = describeTotals(publishing, totals);
   const lines = [

@@ -65,7 +65,9 @@ test('nothing to publish is said, needs no key, and is no error', async () => {
   for (const directory of [place.folder, empty]) {
     expect(await runIn({ directory }, ['publish'])).toEqual({ code: 0, stdout: nothing, stderr: '' });
   }
-  expect((await place.runsheet('publish', 'empty')).stdout).toBe(`Nothing to publish: no Records in ${empty}.\n`);
+  expect((await place.runsheet('publish', 'empty')).stdout).toBe(
+    `Nothing to publish: neither Records nor report files in ${empty}.\n`,
+  );
   expect((await place.runsheet('publish', '--quiet')).stdout).toBe('');
 });
 

@@ -57,10 +57,12 @@ function readRecords(
   const [first] = unreadable;
   if (first !== undefined) throw unreadableError(first, shortName(first.path, directory));
   const places = paths.map((path) => shortName(path, directory)).join(', ');
-  if (files.length === 0) throw runsheetError('RS3010', { file: places, reason: 'there are no Records' });
+  if (files.length === 0) throw runsheetError('RS3010', { file: places, reason: NO_RECORD });
   const { unreadable: damaged, runs, refused } = joinedRuns(files, { outbox, output });
   if (refused[0] !== undefined) throw refused[0].error;
   // Read again for the reason: rows of a part of what was named would look as if they were all.
   for (const path of damaged) outbox.read(path);
   return runs.map(({ record }) => record);
 }
+
+const NO_RECORD = 'there is no Record in it, and `sync` takes nothing else';

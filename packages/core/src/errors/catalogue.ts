@@ -202,12 +202,12 @@ const catalogue: Catalogue = {
   RS1008: ({ folder, project }) => ({
     what: `The project "${project}" has no folder ${folder}.`,
     why: 'A folder given by id is never created; only a path of names is.',
-    todo: 'Correct `folder` (or RUNSHEET_FOLDER).',
+    todo: 'Correct `folder` (or RUNSHEET_FOLDER). What is kept was recorded with this id, so name the right folder once: npx runsheet publish --folder <path>',
   }),
   RS1009: ({ script }) => ({
     what: `The service has no script ${script}.`,
     why: 'A script given by id is never created: a typing error would start a new history.',
-    todo: 'Correct `script` (or RUNSHEET_SCRIPT), or give a name, which is created when it is missing.',
+    todo: 'Correct `script` (or RUNSHEET_SCRIPT), or give a name, which is created when it is missing. What is kept was recorded with this id, so name the right script once: npx runsheet publish --script <name>',
   }),
   RS1010: ({ argument, expected }) => ({
     what: `${argument} is not what the service accepts: ${expected}`,
@@ -307,7 +307,7 @@ const catalogue: Catalogue = {
   RS1110: ({ folder }) => ({
     what: `There is no package in ${folder}.`,
     why: 'The reporter is added to the package whose tests it publishes, and a package has a package.json.',
-    todo: 'Run it where package.json is, or name that folder: npx runsheet init --cwd packages/api',
+    todo: 'Run it where package.json is, or name that folder: npx runsheet init --cwd packages/api. Files of other test runners need no reporter: npx runsheet publish junit.xml',
   }),
   RS1111: ({ folder, packages }) => ({
     what: `The package in ${folder} has no tests of Vitest or Jest of its own.`,
@@ -315,7 +315,7 @@ const catalogue: Catalogue = {
       packages.length === 0
         ? 'Neither its dependencies, nor its scripts, nor a configuration file name one of them.'
         : `Packages of the workspace that have: ${packages.join(', ')}.`,
-    todo: `In a workspace, run it in the package with the tests, or add --cwd ${packages[0] ?? 'packages/api'}.`,
+    todo: `In a workspace, run it in the package with the tests, or add --cwd ${packages[0] ?? 'packages/api'}.${packages.length === 0 ? ' Files of other test runners need no reporter: npx runsheet publish junit.xml' : ''}`,
   }),
   RS1112: ({ code, close }) => ({
     what: `There is no message ${code}.`,

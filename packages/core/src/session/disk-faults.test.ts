@@ -77,10 +77,32 @@ test('when neither the disk nor the service takes the results, that is said loud
     stub,
   );
   expect(said).toMatchInlineSnapshot(`
-    "runsheet  RS3012 LOST 3 results: The service refused the API key (401). The outbox cannot be written: ENOSPC: no space left on device
+    "runsheet  RS3012 LOST 3 results: The service refused the API key (401); the outbox cannot be written: ENOSPC: no space left on device
               why: They could neither be sent nor be kept on disk.
-              to do: Make room on the disk, or set \`recordDir\` to a folder that can be written, and run the tests again.
+              to do: Make room on the disk, or set \`recordDir\` to a folder that can be written, and run the tests again."
+  `);
+});
+
+test('no receipt is promised that could not be written', async () => {
+  const { said } = await runWith(
+    failingDisk(() => 'is full'),
+    await stubWithScript(),
+  );
+  expect(said).toMatchInlineSnapshot(`
+    "runsheet  shop: 2 pass, 1 fail (script 1, run 2)
+              see it with: npx runsheet show 1
+              3 results delivered with 2 requests
               RS4007 The outbox …/.runsheet cannot be written: ENOSPC: no space left on device. Make the folder writable, or set \`recordDir\` (RUNSHEET_RECORD_DIR) to one that is."
+  `);
+});
+
+test('what is lost without a key is not promised to another job', async () => {
+  const world = testWorld({ CI: 'true' }, { disk: failingDisk(() => 'is full') });
+  await runOnce(temporaryFolder(), world, CASES);
+  expect(world.said.join('\n')).toMatchInlineSnapshot(`
+    "runsheet  RS3012 LOST 3 results: No API key in this build, so nothing was published; the outbox cannot be written: ENOSPC: no space left on device
+              why: They could neither be sent nor be kept on disk.
+              to do: Make room on the disk, or set \`recordDir\` to a folder that can be written, and run the tests again."
   `);
 });
 
@@ -100,7 +122,7 @@ test('what is on no disk is looked for after a lost answer, but not sent twice',
     'GET /scripts/1',
   ]);
   expect(said.split('\n')[0]).toMatchInlineSnapshot(
-    `"runsheet  RS3012 LOST 3 results: It is not known whether the service carried out a write: it answered 502; without a Record on disk it is not sent again. The outbox cannot be written: ENOSPC: no space left on device"`,
+    `"runsheet  RS3012 LOST 3 results: It is not known whether the service carried out a write: it answered 502; without a Record on disk it is not sent again; the outbox cannot be written: ENOSPC: no space left on device"`,
   );
 });
 

@@ -1,7 +1,8 @@
 import { reasonOf } from '../errors/reason-of.ts';
 import { isAbsolute, relative } from 'node:path';
 import { TRY_VARIABLE } from '../config/variables.ts';
-import { notice } from '../errors/notice.ts';
+import { type Notice, notice } from '../errors/notice.ts';
+import { guidanceFor } from '../errors/catalogue.ts';
 import { runsheetError } from '../errors/runsheet-error.ts';
 import type { Record } from '../outbox/record.ts';
 import type { Receipt } from '../publish/receipt.ts';
@@ -12,7 +13,7 @@ import { deliverRecord, type RecordDelivery, undelivered } from './deliver-recor
 import type { KeptJournal } from './keep-journal.ts';
 import { claimUntil, isMissing, putAway, tellStatus } from './put-away.ts';
 import type { Reach } from './reach-service.ts';
-import { runNotices } from './run-notices.ts';
+import { isWithoutKey, runNotices } from './run-notices.ts';
 import { tellCi } from './tell-ci.ts';
 import { whileWaiting } from './while-waiting.ts';
 import type { RunStart, Verdict } from './session.ts';
@@ -66,21 +67,35 @@ async function keepAndDeliver(record: Record, finishing: Finishing): Promise<Ver
   const replay = journal?.isTaken() === true;
   const kept = keep(record, finishing);
   if (kept.kind === 'on-disk') journal?.remove();
-  const { receipt: outcome, error } = orLost(await deliver(record, { kept, replay }, finishing), kept, journal);
+  const { receipt: outcome, error } = orLost(await deliver(record, { kept, replay }, finishing), kept, finishing);
   if (!isMissing(outcome)) journal?.remove();
   const diskNotices =
     kept.kind === 'on-disk'
       ? putAway(kept.path, outcome, { setup, connection })
       : [notice('RS4007', { folder: setup.outbox.folder, reason: kept.reason })];
-  const receipt = withNotices(outcome, [...runNotices(record.report, setup), ...diskNotices], setup.redact);
+  // What is lost says itself why, and no other job can deliver it.
+  const isSaid = ({ code }: Notice) => outcome.outcome === 'lost' && (code === 'RS4004' || code === 'RS4007');
+  const notices = [...runNotices(record.report, setup), ...diskNotices].filter((told) => !isSaid(told));
+  const receipt = withNotices(outcome, notices, setup.redact);
   const statusNotices = tellStatus(receipt, setup);
   const ciNotices = await tellCi([{ record, receipt, error }], { setup, world, start });
-  const more = [...(diskNotices.length === 0 ? statusNotices : []), ...ciNotices];
+  const more = [...(diskNotices.length === 0 ? statusNotices : []), ...ciNotices].filter((told) => !isSaid(told));
   const told = { ...receipt, warnings: [...receipt.warnings, ...more] };
   const outboxFolder = shortPath(setup.outbox.folder, start.root);
   // The service of a try, its address and its receipts are gone when a person could follow them.
   const isBrief = world.environment[TRY_VARIABLE] !== undefined;
-  world.say(setup.redact(summarise({ receipt: told, error, outboxFolder, shard: record.shard, isBrief })));
+  world.say(
+    setup.redact(
+      summarise({
+        receipt: told,
+        error,
+        outboxFolder,
+        shard: record.shard,
+        isBrief,
+        hasStatus: statusNotices.length === 0,
+      }),
+    ),
+  );
   const failRun = setup.config.onPublishError === 'fail' && isFailure(receipt, setup);
   world.watchExit(isShownGreen(record, receipt) && !failRun ? sayExitCode : undefined);
   return { failRun };
@@ -142,15 +157,20 @@ async function deliver(
  * Results that are neither sent nor on disk are the one thing that must be said loudly. Tests that stand in the journal
  * are on disk: from it the next `runsheet publish` makes the Record that could not be written.
  */
-function orLost(delivery: RecordDelivery, kept: Kept, journal: KeptJournal | undefined): RecordDelivery {
+function orLost(delivery: RecordDelivery, kept: Kept, { journal, setup }: Finishing): RecordDelivery {
   const { kept: missing, delivered } = delivery.receipt;
   const inJournal = delivered === 0 ? Math.min(missing, journal?.count() ?? 0) : 0;
   const lost = missing - inJournal;
   if (kept.kind === 'on-disk' || lost === 0) return delivery;
-  const reason = `${delivery.error?.guidance.what ?? ''} The outbox cannot be written: ${kept.reason}`.trim();
+  const unsent = delivery.error?.guidance.what ?? (isWithoutKey(setup) ? guidanceFor('RS4004', {}).what : '');
+  const reason = [unsent.replace(/\.$/, ''), `the outbox cannot be written: ${kept.reason}`];
   return {
     receipt: { ...delivery.receipt, outcome: 'lost', kept: inJournal, lost },
-    error: runsheetError('RS3012', { count: lost, reason }, { cause: delivery.error }),
+    error: runsheetError(
+      'RS3012',
+      { count: lost, reason: reason.filter((part) => part !== '').join('; ') },
+      { cause: delivery.error },
+    ),
   };
 }
 

@@ -8,9 +8,13 @@ export function runNotices(report: Report, setup: RunSetup): readonly Notice[] {
   return [...setup.notices, ...keyNotice(setup), ...countNotice(report)];
 }
 
-function keyNotice({ mode, config }: RunSetup): readonly Notice[] {
-  const isWithoutKey = config.mode === 'auto' && mode === 'record' && config.apiKey === undefined;
-  return isWithoutKey ? [notice('RS4004', {})] : [];
+function keyNotice(setup: RunSetup): readonly Notice[] {
+  return isWithoutKey(setup) ? [notice('RS4004', {})] : [];
+}
+
+/** Whether the run would be published, had this build a key. */
+export function isWithoutKey({ mode, config }: Pick<RunSetup, 'mode' | 'config'>): boolean {
+  return config.mode === 'auto' && mode === 'record' && config.apiKey === undefined;
 }
 
 /** What a reader should know of a run that is delivered later: nobody sees then how it ended. */

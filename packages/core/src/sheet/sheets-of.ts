@@ -21,6 +21,9 @@ export const RUN_ERRORS_TITLE = 'Unhandled errors';
 /** The top row that shows what has no row of its own. */
 export const NO_ROW_TITLE = 'Tests without a row';
 
+/** Rows of which only the runs have a result that need them: no tests, and never gone from the code. */
+export const ERROR_TITLES: ReadonlySet<string> = new Set([RUN_ERRORS_TITLE, NO_ROW_TITLE]);
+
 /** What the service should hold after this run, one Sheet per script. Pure. */
 export function sheetsOf(report: Report, options: SheetOptions): readonly Sheet[] {
   const partial = report.selection.kind === 'partial' || report.ending.kind === 'interrupted';

@@ -211,6 +211,7 @@ test('a file that did not load, and errors of the run, are no tests', () => {
   const texts = ['src/cart.test.ts', 'adds', 'src/broken.test.ts', 'Unhandled errors'];
   const content = { name: 'api', rows: texts.map((text, id) => ({ id, text, indent: id === 1 ? 1 : 0 })), runs: [] };
   expect(renderGrid(content, { width: 40 })).toContain('1 test, no runs yet');
+  expect(renderGrid({ ...content, runs: [run(1, { 1: 'pass' })] }, { width: 40 })).not.toContain('no result');
 });
 
 test('terminals without other signs get ASCII', () => {

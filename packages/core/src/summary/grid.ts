@@ -1,7 +1,7 @@
 import { counted } from '../errors/counted.ts';
 import type { GridContent, GridRun } from './grid/content.ts';
 import { foldRows, type OutlineLine } from './grid/fold-rows.ts';
-import { countTests, type GridMark, isHeading, markOf, MARKS } from './grid/marks.ts';
+import { type GridMark, isHeading, markOf, MARKS, testRows } from './grid/marks.ts';
 import { oneLine } from './grid/one-line.ts';
 import { drawRemarks } from './grid/remarks.ts';
 import { ASCII_SIGNS, type Paint, type Style, UNICODE_SIGNS } from './grid/style.ts';
@@ -104,7 +104,7 @@ function headOf({ id }: GridRun): string {
 }
 
 function drawTitle({ name, rows, runs }: GridContent, { style, width }: Table): readonly string[] {
-  const tests = countTests(rows);
+  const tests = testRows(rows).length;
   const newest = runs.at(-1);
   const label = newest === undefined ? '' : oneLine(newest.label);
   const facts = `${counted(tests, 'test')}, ${runs.length === 0 ? 'no runs yet' : counted(runs.length, 'run')}`;
@@ -152,9 +152,8 @@ function drawCounts({ rows }: GridContent, table: Table): readonly string[] {
     width: mark.length + 2,
     counts: marked.map((found) => found.filter((other) => other === mark).length),
   }));
-  const missing = marked.map(
-    (found) => found.filter((mark, index) => mark === undefined && !isHeading(rows, index)).length,
-  );
+  const tests = testRows(rows);
+  const missing = runs.map((run) => tests.filter((row) => markOf(run, row) === undefined).length);
   return [...marks, { head: `  ${NO_RESULT}`, width: NO_RESULT.length + 2, counts: missing }]
     .filter(({ counts }) => counts.some((count) => count > 0))
     .map(({ head, width, counts }) => {

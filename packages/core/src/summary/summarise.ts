@@ -17,6 +17,8 @@ export type SummaryFacts = {
   readonly shard?: { readonly index: number; readonly count: number } | undefined;
   /** Leaves out what is the same for every delivery: for commands that deliver many. */
   readonly isBrief?: boolean;
+  /** Whether the outbox has a status.json with all of this. Default: it has. */
+  readonly hasStatus?: boolean;
 };
 
 /**
@@ -24,7 +26,7 @@ export type SummaryFacts = {
  * delivered, fewer where it is brief or nothing is to be said but that results are kept. What an error lists comes on top.
  */
 export function summarise(facts: SummaryFacts): string {
-  const { receipt, error, outboxFolder, isBrief = false } = facts;
+  const { receipt, error, outboxFolder, isBrief = false, hasStatus = true } = facts;
   const { scripts } = receipt;
   const isOne = scripts.length === 1 && receipt.withheld === 0;
   const what = error === undefined ? [] : printable(`${error.code} ${error.guidance.what}`).split('\n');
@@ -47,11 +49,13 @@ export function summarise(facts: SummaryFacts): string {
     (count, more) => counted(count, `${more}script`),
   );
   const warningRoom = Math.min(MOST_WARNINGS, room - head - scriptLines.length);
-  const inStatus: CountName = (count, more) => `${counted(count, `${more}notice`)} in ${outboxFolder}/status.json`;
+  const status = hasStatus ? `${outboxFolder}/status.json` : undefined;
+  const inStatus: CountName = (count, more) =>
+    `${counted(count, `${more}notice`)}${status === undefined ? '' : ` in ${status}`}`;
   const warningLines = atMost(warnings.map(warningLine), warningRoom, inStatus);
   const told = [...whatLines, ...advice, ...kept, ...warningLines];
   const nextRoom = MOST_LINES - scriptLines.length - told.length;
-  const next = isBrief || error !== undefined ? [] : nextLines(receipt, outboxFolder).slice(0, nextRoom);
+  const next = isBrief || error !== undefined ? [] : nextLines(receipt, status).slice(0, nextRoom);
   const lines = [...scriptLines, ...next, ...told];
   return frame(lines.length === 0 ? ['nothing was published'] : lines);
 }
@@ -103,12 +107,12 @@ function scriptLine(script: ScriptReceipt & Partial<RunCounts>): string {
 }
 
 /** What it took, and where to look at it. */
-function nextLines({ scripts, delivered, requests }: Receipt, outboxFolder: string): readonly string[] {
+function nextLines({ scripts, delivered, requests }: Receipt, status: string | undefined): readonly string[] {
   const [script] = scripts;
   if (script === undefined) return [];
   return [
     `see it with: npx runsheet show ${script.scriptId}`,
-    `${counted(delivered, 'result')} delivered with ${counted(requests, 'request')}; receipt in ${outboxFolder}/status.json`,
+    `${counted(delivered, 'result')} delivered with ${counted(requests, 'request')}${status === undefined ? '' : `; receipt in ${status}`}`,
   ];
 }
 

@@ -1,4 +1,4 @@
-import { NO_ROW_TITLE, RUN_ERRORS_TITLE } from '../../sheet/sheets-of.ts';
+import { ERROR_TITLES } from '../../sheet/sheets-of.ts';
 import type { GridResult, GridRow, GridRun } from './content.ts';
 
 /** A result as a grid shows it; `other`: one without a mark, or with one that the specification does not know. */
@@ -19,8 +19,8 @@ export function isHeading(rows: readonly GridRow[], index: number): boolean {
   return row !== undefined && next !== undefined && next.indent > row.indent;
 }
 
-/** How many rows are tests. A file or a run that failed as a whole has a row of its own, with nothing below it. */
-export function countTests(rows: readonly GridRow[]): number {
+/** The rows that are tests. A file or a run that failed as a whole has a row of its own, with nothing below it. */
+export function testRows(rows: readonly GridRow[]): readonly GridRow[] {
   const parents = parentsOf(rows);
   return rows.filter(({ text }, index) => {
     if (isHeading(rows, index)) return false;
@@ -32,10 +32,9 @@ export function countTests(rows: readonly GridRow[]): number {
         .slice(0, -1)
         .some((at) => FILE_NAME.test(rows[at]?.text ?? ''))
     );
-  }).length;
+  });
 }
 
-const ERROR_TITLES: ReadonlySet<string> = new Set([RUN_ERRORS_TITLE, NO_ROW_TITLE]);
 const FILE_NAME = /^\S+\.[cm]?[jt]sx?$/;
 
 /** Index of the row that each row stands below; undefined at the top. */
