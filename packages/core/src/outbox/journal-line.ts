@@ -56,3 +56,29 @@ export type TreeToken =
 export function encodeLine(line: JournalHead | JournalLine): string {
   return `${JSON.stringify(line)}\n`;
 }
+
+/** Makes an encoder of lines. Cases come in groups of one place: the beginning that they have in common is made once. */
+export function createLineEncoder(): (line: JournalLine) => string {
+  let last: JournalCase | undefined;
+  let beginning = '';
+  return (line) => {
+    if (line.kind !== 'case') return encodeLine(line);
+    if (last === undefined || !isSamePlace(last, line)) beginning = beginningOf(line);
+    last = line;
+    return `${beginning}${JSON.stringify(line.node)}}\n`;
+  };
+}
+
+function beginningOf(line: JournalCase): string {
+  return `${JSON.stringify({ ...line, node: undefined }).slice(0, -1)},"node":`;
+}
+
+function isSamePlace(one: JournalCase, other: JournalCase): boolean {
+  if (one.file !== other.file || one.project !== other.project || one.nth !== other.nth) return false;
+  const { suites } = other;
+  return one.suites === suites || isSameList(one.suites, suites);
+}
+
+function isSameList(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((text, i) => text === other[i]);
+}

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Report } from '../report/report.ts';
 import { ifPossible } from './if-possible.ts';
 import type { OpenFile } from './disk.ts';
-import { encodeLine, type JournalLine, type RecordHead } from './journal-line.ts';
+import { createLineEncoder, encodeLine, type JournalLine, type RecordHead } from './journal-line.ts';
 import { openPart, type OutboxPlace } from './outbox-parts.ts';
 import { writeWhole } from './write-atomic.ts';
 
@@ -53,8 +53,9 @@ export function openJournal(
     ifPossible(remove);
     throw error;
   }
+  const encode = createLineEncoder();
   return {
-    append: (...lines) => append(lines.map(encodeLine).join('')),
+    append: (...lines) => append(lines.map(encode).join('')),
     isThere: () => disk.look(path) !== undefined,
     remove,
   };

@@ -1,33 +1,54 @@
-import type { FileNode, Outcome, Report, TestNode } from './report.ts';
+import type { FileNode, Outcome, Report, SuiteNode } from './report.ts';
 
 /** Cases of a Report by what happened to them. */
 export type OutcomeCounts = { readonly [Kind in Outcome['kind']]: number };
 
-export function countOutcomes(report: Pick<Report, 'files'>): OutcomeCounts {
-  const counts = { passed: 0, failed: 0, skipped: 0, todo: 0, unfinished: 0, unselected: 0 };
-  const open: (readonly TestNode[])[] = report.files.map((file) => file.children);
-  for (let nodes = open.pop(); nodes !== undefined; nodes = open.pop()) {
-    for (const node of nodes) {
-      if (node.kind === 'case') counts[node.outcome.kind] += 1;
-      else open.push(node.children);
-    }
+export function countOutcomes({ files }: Pick<Report, 'files'>): OutcomeCounts {
+  const sum = noOutcomes();
+  for (const file of files) {
+    const { outcomes } = countFile(file);
+    for (const kind of KINDS) sum[kind] += outcomes[kind];
   }
-  return counts;
+  return sum;
 }
 
 /** Files, suites and the run itself that have failures of their own: what failed without being a test. */
 export function countFailedHeadings({ files, failures }: Pick<Report, 'files' | 'failures'>): number {
   let count = failures.length > 0 ? 1 : 0;
-  const open: (readonly (FileNode | TestNode)[])[] = [files];
-  for (let nodes = open.pop(); nodes !== undefined; nodes = open.pop()) {
-    for (const node of nodes) {
-      if (node.kind === 'case') continue;
-      if (node.failures.length > 0) count += 1;
-      open.push(node.children);
-    }
-  }
+  for (const file of files) count += countFile(file).failedHeadings;
   return count;
 }
+
+type FileCounts = { readonly outcomes: OutcomeCounts; readonly failedHeadings: number };
+
+/** A file that has ended is asked about several times, and does not change: it is counted while others still run. */
+const COUNTED = new WeakMap<FileNode, FileCounts>();
+
+function countFile(file: FileNode): FileCounts {
+  const counts = COUNTED.get(file) ?? countNodes(file);
+  COUNTED.set(file, counts);
+  return counts;
+}
+
+function countNodes(file: FileNode): FileCounts {
+  const outcomes = noOutcomes();
+  let failedHeadings = 0;
+  const open: (FileNode | SuiteNode)[] = [file];
+  for (let heading = open.pop(); heading !== undefined; heading = open.pop()) {
+    if (heading.failures.length > 0) failedHeadings += 1;
+    for (const node of heading.children) {
+      if (node.kind === 'case') outcomes[node.outcome.kind] += 1;
+      else open.push(node);
+    }
+  }
+  return { outcomes, failedHeadings };
+}
+
+function noOutcomes() {
+  return { passed: 0, failed: 0, skipped: 0, todo: 0, unfinished: 0, unselected: 0 };
+}
+
+const KINDS = ['passed', 'failed', 'skipped', 'todo', 'unfinished', 'unselected'] as const;
 
 /** All cases. */
 export function sumOf(counts: OutcomeCounts): number {

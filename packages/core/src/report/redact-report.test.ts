@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createRedact } from './redact.ts';
-import { redactReport } from './redact-report.ts';
+import { fileRedaction, redactReport } from './redact-report.ts';
 import type { CaseNode, Failure, Outcome, Report, TestNode } from './report.ts';
 
 describe('redactReport', () => {
@@ -34,6 +34,40 @@ describe('redactReport', () => {
     const [adds, removes] = redactReport(reportOf(cases), redact).files[0]?.children ?? [];
     expect(adds).toBe(cases[0]);
     expect(removes).toBe(cases[1]);
+  });
+
+  test('leaves a file as it is in which there is nothing to remove, and copies what is around a secret', () => {
+    const failure = { message: 'top-secret', diff: '', stack: '' };
+    const skipped: CaseNode = { kind: 'case', title: 'skipped', tags: [], outcome: { kind: 'skipped', note: '' } };
+    const told: CaseNode = { ...skipped, outcome: { kind: 'failed', attempts: 1, failures: [failure] } };
+    const suiteOf = (...children: readonly TestNode[]): TestNode => ({
+      kind: 'suite',
+      title: 'suite',
+      failures: [],
+      children,
+    });
+    const clean = reportOf([suiteOf(suiteOf(skipped), skipped)]);
+    expect(redactReport(clean, redact).files[0]).toBe(clean.files[0]);
+    const [kept, changed] =
+      redactReport(reportOf([suiteOf(skipped), suiteOf(skipped, told)]), redact).files[0]?.children ?? [];
+    expect(kept?.kind === 'suite' && kept.children[0]).toBe(skipped);
+    expect(JSON.stringify([kept, changed])).not.toContain('top-secret');
+  });
+
+  test('removes the secrets of a file once, so that it can be done when the file has ended', () => {
+    const removed: string[] = [];
+    const listen = (text: string) => {
+      removed.push(text);
+      return redact(text);
+    };
+    const failure: Failure = { message: 'top-secret', diff: '', stack: '' };
+    const outcome = { kind: 'failed', attempts: 1, failures: [failure] } as const;
+    const report = reportOf([{ kind: 'case', title: 'a case', tags: [], outcome }]);
+    const redactEach = fileRedaction(listen);
+    report.files.map(redactEach);
+    const before = removed.length;
+    expect(JSON.stringify(redactReport(report, listen, redactEach).files)).not.toContain('top-secret');
+    expect(removed.length).toBe(before);
   });
 
   test('keeps the order of everything, and does not exhaust the stack on a deep tree', () => {

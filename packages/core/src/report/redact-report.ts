@@ -3,42 +3,67 @@ import type { Redact } from './redact.ts';
 import type { CaseNode, Failure, FileNode, Outcome, Report, TestNode } from './report.ts';
 
 /** The Report without secrets in anything that becomes a comment. Titles stay: they are identity. */
-export function redactReport(report: Report, redact: Redact): Report {
-  return {
-    ...report,
-    files: report.files.map((file) => redactFile(file, redact)),
-    failures: redactFailures(report.failures, redact),
+export function redactReport(report: Report, redact: Redact, redactEach: RedactFile = fileRedaction(redact)): Report {
+  return { ...report, files: report.files.map(redactEach), failures: redactFailures(report.failures, redact) };
+}
+
+/** Removes the secrets of a file. */
+export type RedactFile = (file: FileNode) => FileNode;
+
+/** Makes one that does so once for each file: of one that has ended, while others still run. */
+export function fileRedaction(redact: Redact): RedactFile {
+  const known = new WeakMap<FileNode, FileNode>();
+  return (file) => {
+    const clean = known.get(file) ?? redactFile(file, redact);
+    known.set(file, clean);
+    return clean;
   };
 }
 
+/** The very same where there was nothing to remove, and so for every part of it: what is counted of it is known. */
 function redactFile(file: FileNode, redact: Redact): FileNode {
-  return {
-    ...file,
-    failures: redactFailures(file.failures, redact),
-    ...(file.cutShort === undefined ? {} : { cutShort: redact(file.cutShort) }),
-    children: redactNodes(file.children, redact),
-  };
+  const { cutShort } = file;
+  const failures = redactFailures(file.failures, redact);
+  const children = redactNodes(file.children, redact);
+  const clean = failures === file.failures && children === file.children ? file : { ...file, failures, children };
+  return cutShort === undefined ? clean : { ...clean, cutShort: redact(cutShort) };
 }
+
+type Level = { readonly nodes: readonly TestNode[]; readonly clean: TestNode[]; isSame: boolean };
 
 /** Without recursion: a report may be deep. */
 function redactNodes(nodes: readonly TestNode[], redact: Redact): readonly TestNode[] {
-  const clean: TestNode[] = [];
-  const open: { readonly rest: ArrayIterator<TestNode>; readonly into: TestNode[] }[] = [
-    { rest: nodes.values(), into: clean },
-  ];
+  const top: Level = { nodes, clean: [], isSame: true };
+  const open = [top];
   for (let level = open.at(-1); level !== undefined; level = open.at(-1)) {
-    const { value: node, done } = level.rest.next();
-    if (done === true) {
+    const node = level.nodes[level.clean.length];
+    if (node === undefined) {
       open.pop();
+      endSuite(open.at(-1), resultOf(level), redact);
     } else if (node.kind === 'case') {
-      level.into.push(redactCase(node, redact));
+      add(level, node, redactCase(node, redact));
     } else {
-      const children: TestNode[] = [];
-      level.into.push({ ...node, failures: redactFailures(node.failures, redact), children });
-      open.push({ rest: node.children.values(), into: children });
+      open.push({ nodes: node.children, clean: [], isSame: true });
     }
   }
-  return clean;
+  return resultOf(top);
+}
+
+function endSuite(level: Level | undefined, children: readonly TestNode[], redact: Redact): void {
+  const suite = level?.nodes[level.clean.length];
+  if (level === undefined || suite?.kind !== 'suite') return;
+  const failures = redactFailures(suite.failures, redact);
+  const isSame = failures === suite.failures && children === suite.children;
+  add(level, suite, isSame ? suite : { ...suite, failures, children });
+}
+
+function add(level: Level, node: TestNode, clean: TestNode): void {
+  level.clean.push(clean);
+  if (clean !== node) level.isSame = false;
+}
+
+function resultOf({ nodes, clean, isSame }: Level): readonly TestNode[] {
+  return isSame ? nodes : clean;
 }
 
 /** One case without secrets; most have no text in which one could be. */
@@ -59,7 +84,8 @@ function redactOutcome(outcome: Outcome, redact: Redact): Outcome {
       return withFailures(outcome, redactFailures(outcome.failures, redact));
     case 'skipped':
     case 'todo':
-      return { ...outcome, note: redact(outcome.note) };
+      // As nearly every skipped test.
+      return outcome.note === '' ? outcome : { ...outcome, note: redact(outcome.note) };
     case 'unfinished':
       return outcome.cause.kind === 'hook'
         ? { ...outcome, cause: { ...outcome.cause, failure: redactFailure(outcome.cause.failure, redact) } }

@@ -1,4 +1,5 @@
 import { attemptsOf } from '../report/attempts-of.ts';
+import { countOutcomes, sumOf } from '../report/count-outcomes.ts';
 import { lineOfFile } from '../outbox/file-line.ts';
 import { ifPossible } from '../outbox/if-possible.ts';
 import type { OpenJournal } from '../outbox/journal.ts';
@@ -7,7 +8,7 @@ import type { RunOutbox } from '../outbox/run-outbox.ts';
 import type { Redact } from '../report/redact.ts';
 import { redactCase } from '../report/redact-report.ts';
 import { redactSelection } from './without-secrets.ts';
-import type { CaseNode, FileNode, Report, SelectedFiles, TestNode } from '../report/report.ts';
+import type { CaseNode, FileNode, Report, SelectedFiles } from '../report/report.ts';
 import type { CasePlace } from './session.ts';
 import { createToldCases } from './told-cases.ts';
 
@@ -46,7 +47,8 @@ export function keepJournal({ outbox, head, runner, redact, mayWait }: Keeping):
     caseEnded: (place, node) => {
       ifPossible(() => {
         if (!cases.add(place, node)) return;
-        const line = { kind: 'case', ...place, node: redactCase(node, redact) } as const;
+        const { file, project, suites, nth } = place;
+        const line = { kind: 'case', file, project, suites, nth, node: redactCase(node, redact) } as const;
         writer.add({ line, tests: isFirstAttempt(node) ? 1 : 0 });
       });
     },
@@ -108,12 +110,7 @@ function isFirstAttempt(node: CaseNode): boolean {
   return attemptsOf(node) === 1;
 }
 
-function countTests({ children }: FileNode): number {
-  let tests = 0;
-  const open: TestNode[] = [...children];
-  for (let node = open.pop(); node !== undefined; node = open.pop()) {
-    if (node.kind === 'suite') for (const child of node.children) open.push(child);
-    else tests += node.outcome.kind === 'unselected' ? 0 : 1;
-  }
-  return tests;
+function countTests(file: FileNode): number {
+  const outcomes = countOutcomes({ files: [file] });
+  return sumOf(outcomes) - outcomes.unselected;
 }

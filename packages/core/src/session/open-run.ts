@@ -5,6 +5,7 @@ import { recordHead } from './record-head.ts';
 import { type OpenRun, RUN_OFF } from './opened-run.ts';
 import type { ReadFile } from './read-asked.ts';
 import { withExitCode } from '../report/is-green.ts';
+import { fileRedaction, type RedactFile } from '../report/redact-report.ts';
 import { withoutSecrets } from './without-secrets.ts';
 import type { RunStart } from './session.ts';
 import { type RunSetup, setUpRun } from './set-up-run.ts';
@@ -33,13 +34,17 @@ export async function openRun({ adapter, options, start, world, readFile }: Open
     mayWait: start.isApart === true,
   };
   const journal = setup.mode === 'plan' ? undefined : keepJournal(keeping);
-  const { prepare, finish } = createEnd({ setup, start, world, head, journal });
+  const redactEach = fileRedaction(setup.redact);
+  const { prepare, finish } = createEnd({ setup, start, world, head, journal, redactEach });
   return {
     isOff: false,
     prepare,
     filesSelected: (selected) => journal?.filesSelected(selected),
     caseEnded: (place, node) => journal?.caseEnded(place, node),
-    fileEnded: (file) => journal?.fileEnded(file),
+    fileEnded: (file) => {
+      journal?.fileEnded(file);
+      redactEach(file);
+    },
     finish,
     discard: () => journal?.remove(),
   };
@@ -61,10 +66,11 @@ type Finishing = {
   readonly world: World;
   readonly head: RecordHead;
   readonly journal: KeptJournal | undefined;
+  readonly redactEach: RedactFile;
 };
 
 /** The end of a run, and what is begun before it, while finished tests are on disk already. */
-function createEnd({ head, ...facts }: Finishing): Pick<OpenRun, 'prepare' | 'finish'> {
+function createEnd({ head, redactEach, ...facts }: Finishing): Pick<OpenRun, 'prepare' | 'finish'> {
   let begun: ReturnType<typeof loadEnd> | undefined;
   const prepare = () => {
     begun ??= loadEnd(facts);
@@ -75,7 +81,8 @@ function createEnd({ head, ...facts }: Finishing): Pick<OpenRun, 'prepare' | 'fi
     finish: async (report, missing) => {
       const { loading, reaching } = prepare();
       const { finishRun } = await loading;
-      const clean = withoutSecrets(withExitCode(report, facts.world.exitCode()), facts.setup.redact);
+      const whole = withExitCode(report, facts.world.exitCode());
+      const clean = withoutSecrets(whole, facts.setup.redact, redactEach);
       const part = head.shard === undefined ? ofShardAlone(clean, facts.start.shard) : clean;
       const record = { ...head, ...(missing === undefined ? {} : { missing }), report: part };
       return finishRun(record, { ...facts, reach: await reaching });

@@ -1,0 +1,27 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { createLineEncoder, encodeLine, type JournalLine } from './journal-line.ts';
+import { failed, passed } from './sample-record.test.support.ts';
+
+const FEW = ['', 'a', 'b"\n'];
+const node = fc.constantFrom(passed('adds'), failed('removes', 'expected 1 to be 2'));
+const caseLine = fc.record({
+  kind: fc.constant('case' as const),
+  file: fc.constantFrom(...FEW),
+  project: fc.constantFrom(...FEW),
+  suites: fc.array(fc.constantFrom(...FEW), { maxLength: 2 }),
+  nth: fc.constantFrom(undefined, 2),
+  node,
+});
+const otherLine: JournalLine = { kind: 'selected', files: [], selection: { kind: 'all' } };
+const line = fc.oneof({ weight: 9, arbitrary: caseLine }, { weight: 1, arbitrary: fc.constant(otherLine) });
+
+test('what lines of one place have in common is written as if each stood alone', () => {
+  fc.assert(
+    fc.property(fc.array(line, { maxLength: 20 }), (lines) => {
+      // As an adapter hands them over: a case that follows another one may share its list of suites, or be equal to it.
+      const shared = lines.flatMap((one) => [one, { ...one }]);
+      expect(shared.map(createLineEncoder())).toEqual(shared.map(encodeLine));
+    }),
+  );
+});
