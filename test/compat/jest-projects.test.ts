@@ -62,6 +62,48 @@ describe.each(runnable(JEST_VERSIONS))('$name, with several projects', (version)
     `);
   });
 
+  test('a file of two projects without a name is there twice, which is said', async () => {
+    const files = {
+      ...FILES,
+      'one.js': `globalThis.place = 'one';`,
+      'other.js': `globalThis.place = 'other';`,
+      'cart.test.js': `
+        test('adds', () => {});
+        test('is of one', () => expect(globalThis.place).toBe('one'));
+        if (globalThis.place === 'other') test('is of the other', () => {});`,
+    };
+    const projects = ['one', 'other'].map((name) => ({ ...project, setupFiles: [`<rootDir>/${name}.js`] }));
+    const scene = await openScene(version, files, { ...config, projects });
+    const built = await build(scene, '--runInBand');
+    expectLawful(built);
+    expect(drawRows(built.direct)).toMatchInlineSnapshot(`
+      "·  cart.test.js
+      ✓    adds
+      ✓    is of one
+      ✓    adds
+      ✗    is of one ← expect(received).toBe(expected) // Object.is equality
+      ✓    is of the other
+      ·  price.test.js
+      ✓    sums
+      ✓    sums"
+    `);
+    const said = '2 test files were run by several projects that have no name: cart.test.js | price.test.js';
+    expect(built.ended.stderr).toContain(said);
+    const bailed = await build(scene, '--runInBand', '--bail');
+    expectLawful(bailed);
+    expect(drawRows(bailed.direct)).toMatchInlineSnapshot(`
+      "·  cart.test.js
+      ✓    adds
+      ✓    is of one
+      ✓    adds
+      ✗    is of one ← expect(received).toBe(expected) // Object.is equality
+      ✓    is of the other
+      ·  price.test.js
+      ■    sums ← stopped by bail after 1 failed
+      ■    sums ← stopped by bail after 1 failed"
+    `);
+  });
+
   test('what a runner of another kind has checked stands in its project', async () => {
     const lint = { displayName: 'lint', runner: '<rootDir>/lint.js', testMatch: ['**/*.test.js'] };
     const projects = [{ ...project, displayName: 'node' }, lint];

@@ -131,6 +131,7 @@ export type ErrorFacts = {
   readonly RS4022: Nothing;
   readonly RS4023: { readonly titles: readonly { readonly title: string; readonly shown: string }[] };
   readonly RS4024: { readonly why: string };
+  readonly RS4025: { readonly files: readonly string[] };
   readonly RS4016: {
     readonly scriptId: number;
     readonly tests: readonly { readonly title: string; readonly row: number }[];
@@ -641,6 +642,11 @@ const catalogue: Catalogue = {
     what: `The run is incomplete: ${why}.`,
     why: 'What it had not come to was not tested. It is shown as blocked as far as it is known which tests that are.',
     todo: 'Run the tests again when the rest matters.',
+  }),
+  RS4025: ({ files }) => ({
+    what: `${counted(files.length, 'test file')} ${files.length === 1 ? 'was' : 'were'} run by several projects that have no name: ${first(files)}`,
+    why: 'Nothing tells these projects from each other, so the tests of such a file stand below one heading, told apart by their order alone.',
+    todo: 'Give each project a name of its own (displayName in Jest). Its tests get rows of their own then.',
   }),
   RS9001: ({ where, reason }) => ({
     what: `runsheet itself failed in ${where}: ${reason}`,

@@ -5,7 +5,7 @@ import type { RunSetup } from './set-up-run.ts';
 
 /** What a reader should know of a run besides what became of it. */
 export function runNotices(report: Report, setup: RunSetup): readonly Notice[] {
-  return [...setup.notices, ...keyNotice(setup), ...countNotice(report)];
+  return [...setup.notices, ...keyNotice(setup), ...countNotice(report), ...twinFileNotice(report)];
 }
 
 function keyNotice(setup: RunSetup): readonly Notice[] {
@@ -31,4 +31,16 @@ export function countNotice(report: Report): readonly Notice[] {
   const left = counts.skipped + counts.todo + counts.unselected + counts.unfinished;
   const runner = `${passed} passed, ${failed} failed, ${skipped} skipped`;
   return [notice('RS4003', { runner, published: `${counts.passed} pass, ${counts.failed} fail, ${left} others` })];
+}
+
+/** Files that cannot be told from each other, as those of projects without a name. */
+export function twinFileNotice({ files }: Report): readonly Notice[] {
+  const seen = new Set<string>();
+  const twice = new Set<string>();
+  for (const { path, project } of files) {
+    const name = project === '' ? path : `${project} ${path}`;
+    if (seen.has(name)) twice.add(name);
+    seen.add(name);
+  }
+  return twice.size === 0 ? [] : [notice('RS4025', { files: [...twice] })];
 }
