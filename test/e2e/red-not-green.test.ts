@@ -1,6 +1,7 @@
 import { startService } from '@runsheet/service';
 import { expect, onTestFinished, test } from 'vitest';
 import { drawGrid } from '../support/draw-grid.ts';
+import { publishKept } from '../support/killed-run.ts';
 import { createProject } from '../support/project.ts';
 import type { Ended } from '../support/run-command.ts';
 import { type Runner, runTests } from '../support/run-tests.ts';
@@ -10,7 +11,7 @@ const SUM = `const sum = (a, b) => a + b;\nconst far = (x) => {\n  if (x) return
 
 test('jest: an exit code that a test has set is a failure of the run', async () => {
   const files = jestProject({ 'a.test.js': `test('counts', () => { process.exitCode = 3; });` });
-  const { status, stderr, grid } = await runIn('jest', files, ['-i']);
+  const { status, stderr, grid } = await runIn('jest', files, { flags: ['-i'] });
   expect(status).toBe(3);
   expect(grid).toContain('✗  Unhandled errors');
   expect(grid).toContain('told to end with exit code 3');
@@ -50,24 +51,54 @@ test.each([
     { files: jestProject({}, { ...lines(100), testFailureExitCode: 7 }), code: 7 },
   ],
   ['jest', 'a forced end', { files: jestProject({}, { ...lines(100), forceExit: true }), code: 1 }],
-] as const)('%s: %s, after the last hook, is said aloud', async (runner, _, { files, code }) => {
-  const { status, stderr, grid } = await runIn(runner, files);
+] as const)('%s: %s, after the last hook, is said aloud, and shown by the next publishing', async (runner, _, run) => {
+  const { files, code } = run;
+  const { status, stderr, grid, publish } = await runIn(runner, files);
   expect(status).toBe(code);
   expect(grid).toBe('·  a.test.js\n✓    counts');
   expect(stderr.split('\n').filter((line) => line.includes('RS4021'))).toEqual([
     expect.stringContaining(`shown as passed, but the process ended with exit code ${code} after`),
   ]);
+  const shown = await publish();
+  expect(shown).toBe(`\
+· ·  a.test.js
+✓ ·    counts
+· ✗  Unhandled errors
+
+#2 Unhandled errors: ${endedWith(code)}`);
+  expect(await publish()).toBe(shown);
 });
 
+test.each([
+  ['vitest', { files: vitestProject(`globalSetup: './setup.js'`), code: 1 }],
+  ['jest', { files: jestProject({}, { globalTeardown: './throws.js' }), code: 1 }],
+] as const)('%s: what was only recorded is published as failed', async (runner, { files, code }) => {
+  const { status, stderr, publish } = await runIn(runner, files, { environment: { RUNSHEET_MODE: 'record' } });
+  expect(status).toBe(code);
+  expect(stderr).toContain('RS4021');
+  expect(await publish()).toBe(`\
+·  a.test.js
+✓    counts
+✗  Unhandled errors
+
+#1 Unhandled errors: ${endedWith(code)}`);
+});
+
+function endedWith(code: number): string {
+  return `The process ended with exit code ${code} after the last hook of its reporters, though no test has failed. Coverage thresholds, a global teardown or another reporter can do that; the output of the run says which.`;
+}
+
 test('vitest: no tests are no run, which is said', async () => {
-  const { status, stderr, grid } = await runIn('vitest', vitestProject(''), ['--dir', 'nothing']);
+  const { status, stderr, grid } = await runIn('vitest', vitestProject(''), { flags: ['--dir', 'nothing'] });
   expect(status).toBe(1);
   expect(grid).toBe('no script shop');
   expect(stderr).toContain('RS4022 No tests were found, so nothing was published.');
 });
 
 test('vitest: where no tests are wanted, nothing is said of them', async () => {
-  const { status, stderr } = await runIn('vitest', vitestProject(''), ['--dir', 'nothing', '--passWithNoTests']);
+  const { status, stderr } = await runIn('vitest', vitestProject(''), {
+    flags: ['--dir', 'nothing', '--passWithNoTests'],
+  });
   expect(status).toBe(0);
   expect(stderr).not.toContain('runsheet');
 });
@@ -131,8 +162,15 @@ function covered(thresholds: string): string {
   return `coverage: { enabled: true, provider: 'v8', include: ['sum.js'], thresholds: { ${thresholds} } }`;
 }
 
+/** How it ended, the grid then, and after `runsheet publish`. */
+type Ran = Ended & { readonly grid: string; readonly publish: () => Promise<string> };
+
 /** Each in an account of its own. */
-async function runIn(runner: Runner, files: Files, flags: readonly string[] = []): Promise<Ended & { grid: string }> {
+async function runIn(
+  runner: Runner,
+  files: Files,
+  more: { readonly flags?: readonly string[]; readonly environment?: Files } = {},
+): Promise<Ran> {
   const service = await startService();
   const project = createProject(files);
   onTestFinished(async () => {
@@ -140,6 +178,10 @@ async function runIn(runner: Runner, files: Files, flags: readonly string[] = []
     await service.close();
   });
   const environment = { RUNSHEET_BASE_URL: service.baseUrl, RUNSHEET_API_KEY: service.key };
-  const ended = await runTests(project, runner, { environment, flags });
-  return { ...ended, grid: await drawGrid(service, 'shop') };
+  const ended = await runTests(project, runner, { ...more, environment: { ...environment, ...more.environment } });
+  const publish = async () => {
+    await publishKept(project.root, environment);
+    return drawGrid(service, 'shop');
+  };
+  return { ...ended, grid: await drawGrid(service, 'shop'), publish };
 }

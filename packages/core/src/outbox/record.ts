@@ -5,7 +5,7 @@ import type { OutlinePolicy } from '../sheet/outline-policy.ts';
 import type { SheetOptions } from '../sheet/sheets-of.ts';
 
 /**
- * One finished Report on disk. Never changed after it is written. Holds no key and no secret, and does not choose the
+ * One finished Report on disk. Never changed after its process has ended. Holds no key and no secret, and does not choose the
  * host: `origin` is only compared with the configured one.
  */
 export type Record = RecordPart & {

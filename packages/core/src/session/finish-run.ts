@@ -11,6 +11,8 @@ import { withNotices } from './redact-receipt.ts';
 import { explainError, frame, summarise } from '../summary/summarise.ts';
 import { deliverRecord, type RecordDelivery, undelivered } from './deliver-record.ts';
 import type { KeptJournal } from './keep-journal.ts';
+import { keepLateFailure } from './late-failure.ts';
+import type { SayExitCode } from './process-end.ts';
 import { claimUntil, isMissing, putAway, tellStatus } from './put-away.ts';
 import type { Reach } from './reach-service.ts';
 import { isWithoutKey, runNotices } from './run-notices.ts';
@@ -97,7 +99,7 @@ async function keepAndDeliver(record: Record, finishing: Finishing): Promise<Ver
     ),
   );
   const failRun = setup.config.onPublishError === 'fail' && isFailure(receipt, setup);
-  world.watchExit(isShownGreen(record, receipt) && !failRun ? sayExitCode : undefined);
+  world.watchExit(isShownGreen(record, receipt) && !failRun ? atBadEnd(record, finishing) : undefined);
   return { failRun };
 }
 
@@ -106,9 +108,23 @@ function isShownGreen({ report }: Record, { outcome }: Receipt): boolean {
   return isGreen(report) && outcome !== 'lost' && outcome !== 'withheld';
 }
 
-function sayExitCode(code: number): string {
-  const { message } = notice('RS4021', { code });
-  return frame([`RS4021 ${message}`]);
+/** What is done and said if the process ends with an error all the same. Of what was sent, only the small part is held. */
+function atBadEnd({ report, ...head }: Record, { setup, reach, world }: Finishing): SayExitCode {
+  const isSent = reach.kind === 'connected';
+  const record = { ...head, report: isSent ? { ...report, files: [] } : report };
+  return (code) => {
+    const { message } = notice('RS4021', { code, isKept: isKeptLate(record, code, { setup, world, isSent }) });
+    return frame([`RS4021 ${message}`]);
+  };
+}
+
+function isKeptLate(...ended: Parameters<typeof keepLateFailure>): boolean {
+  try {
+    keepLateFailure(...ended);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Where the Record is on disk, or why it is not. */

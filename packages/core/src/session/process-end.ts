@@ -1,7 +1,7 @@
 /** IO: processes, stderr. How this process is to end is read, and said where it contradicts what was published. */
 import { writeSync } from 'node:fs';
 
-/** What to say if the process ends with this exit code. */
+/** What to say if the process ends with this exit code; to be asked once, when it ends. */
 export type SayExitCode = (code: number) => string;
 
 /** The exit code that this process has been given so far; 0: none. */
@@ -9,7 +9,7 @@ export function exitCodeSoFar(): number {
   return Number(process.exitCode ?? 0);
 }
 
-let watched: SayExitCode | undefined;
+const watched: SayExitCode[] = [];
 let isExplained = false;
 
 /**
@@ -18,8 +18,7 @@ let isExplained = false;
  */
 export function watchExit(say: SayExitCode | undefined): void {
   if (say === undefined) isExplained = true;
-  else if (watched === undefined) listen();
-  watched ??= say;
+  else if (watched.push(say) === 1) listen();
 }
 
 /** Jest sets the code in a listener that is added after the last hook, so ours moves behind it when nothing else is left to do. */
@@ -33,9 +32,11 @@ function listen(): void {
 
 function atExit(given: number): void {
   const code = exitCodeSoFar() || given;
-  if (code === 0 || isExplained || watched === undefined) return;
+  if (code === 0 || isExplained) return;
+  // Several runs of one process, as of two reporters, mostly say the same.
+  const texts = new Set(watched.map((say) => say(code)));
   try {
-    writeSync(process.stderr.fd, `${watched(code)}\n`);
+    writeSync(process.stderr.fd, `${[...texts].join('\n')}\n`);
   } catch {
     // Nobody listens any more.
   }
