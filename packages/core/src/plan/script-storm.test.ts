@@ -17,10 +17,32 @@ test('a test that is there several times is gone as often as it is new', () => {
   expect(storm(twins(12), twins(20))).toEqual({ vanished: 12, known: 12, added: 20 });
 });
 
-test('the headings above a test tell it from another', () => {
-  const below = (heading: string) => `a.test.ts\n  ${heading}\n${tests(12, '    ')}\n  is last`;
-  expect(storm(below('Cart'), below('Cart:'))?.vanished).toBe(13);
-  expect(storm(below('Price'), below('Cart:'))).toBeUndefined();
+test.each<[claim: string, left: string, run: string, isKnown: boolean]>([
+  ['below the same describe', below('Cart'), below('Cart:'), true],
+  ['below another describe', below('Price'), below('Cart:'), false],
+  ['in a file of another name', below('Cart').replace('a.', 'ab.'), below('Cart:').replace('a.', 'ac.'), false],
+  ['where words stand in another title', below('Cart a'), below('Cart:').replaceAll('works', 'a works'), false],
+  ['with hashtags at the end', below('Cart'), below('Cart:').replaceAll(/(\d)$/gm, '$1 #slow #nightly'), true],
+  ['with a hashtag in the middle', below('Cart'), below('Cart:').replaceAll('works', 'works #slow'), false],
+])('a test %s is known, or not', (...[, left, run, isKnown]) => {
+  expect(storm(left, run)?.vanished).toBe(isKnown ? 12 : undefined);
+});
+
+test('the order of describes and files says nothing', () => {
+  const one = `a.test.ts\n  Cart:\n${tests(6, '    ')}\n  Price:\n${tests(6, '    ')}`;
+  const other = `a.test.ts\n  Price:\n${tests(6, '    ')}\n  Cart:\n${tests(6, '    ')}`;
+  expect(storm(`b.test.ts\n  adds\n${one.replaceAll(':', '')}`, `${other}\nb.test.ts\n  adds`)?.vanished).toBe(13);
+});
+
+test.each([
+  ['file', 'price.test.ts', false],
+  ['file', 'src/cart.spec.js', true],
+  ['directory', 'price.test.ts', true],
+] as const)('with layout %s a script that was called %s may be cart.test.ts: %s', (layout, name, may) => {
+  const { rows } = sheetFrom(`Cart\n${tests(12, '  ')}`);
+  const left = [{ name, rows: outlineFrom(`Cart\n${tests(12, '  ')}`).rows }];
+  const found = scriptStorm({ known: 0, missing: [{ name: 'cart.test.ts', rows }], left }, layout);
+  expect(found !== undefined).toBe(may);
 });
 
 test('rows that people have indented any way are read as they stand', () => {
@@ -41,6 +63,10 @@ function storm(left: string | Rows, run: string) {
     { known: 0, missing: [{ name: 'lib', rows: sheetFrom(run).rows }], left: [{ name: 'src', rows }] },
     'directory',
   );
+}
+
+function below(describe: string): string {
+  return `a.test.ts\n  ${describe}\n${tests(12, '    ')}`;
 }
 
 function tests(count: number, margin: string): string {

@@ -51,16 +51,14 @@ export async function findRun(
 
 /**
  * A run that was answered, with those that have landed beside it: an earlier try may have been late. Where names are not
- * shown they are told by their marks, and `seenBefore` is what was there before the last try.
+ * shown they are told by their marks, if these are, and `seenBefore` is what was there before the last try.
  */
 export async function findTwins(sought: SoughtRun, answered: FoundRun, context: ReadContext): Promise<FoundRun> {
   const runs = await runsToSearch(sought.scriptId, sought.place, context);
   const named = findNamed(sought, runs);
   if (named !== undefined || !mayMiss(runs, sought.place)) return named ?? answered;
-  const alike = await alikeAmong(sought, runs, context);
-  // One that shows no marks may be anybody's.
-  const twins = alike.filter(({ id, results }) => results !== undefined && String(id) !== String(answered.runId));
-  return { ...answered, duplicateRunIds: twins.map(({ id }) => id) };
+  const ids = (await alikeAmong(sought, runs, context)).map(({ id }) => id);
+  return { ...answered, duplicateRunIds: ids.filter((id) => String(id) !== String(answered.runId)) };
 }
 
 function findNamed({ scriptId, runKey, text, place }: SoughtRun, runs: readonly Run[]): FoundRun | undefined {

@@ -55,8 +55,8 @@ describe.each(LAYOUTS)('scripts of layout %s that would be made once more under 
     service.folders.push({ id: 'f7', name: 'QA', parentId: undefined }, { id: 'f9', name: 'Unit', parentId: 'f7' });
     service.folders.push({ id: 'f8', name: 'Unit', parentId: 'f7' });
     const place = openPlace(layout, service);
-    await place.build(SRC, { home });
-    expect((await place.build(LIB, { home })).error).toContain('RS3026 12 of 12');
+    await place.build(`${SRC}\n${KEPT}`, { home });
+    expect((await place.build(`${LIB}\n${KEPT}`, { home })).error).toContain('RS3026 12 of 13');
   });
 });
 
@@ -106,6 +106,19 @@ describe.each(LAYOUTS)('with layout %s scripts are made', (layout) => {
     const place = await placeAfter(layout, SRC);
     expect((await place.build(LIB, { mayMakeScript: false })).error).toContain('RS3021');
   });
+});
+
+test('with layout file a test file without tests makes no script, and none is held back for it', async () => {
+  const place = await placeAfter('file', SRC);
+  const { error } = await place.build(`${LIB}\nlib/empty.test.ts`);
+  expect(error).toContain('2 scripts were not made: lib/cart.test.ts | lib/tax.test.ts.');
+});
+
+test('with layout directory the scripts in folders below are those of others', async () => {
+  const service = createSimService();
+  const home = { kind: 'name', name: 'depot', folder: { names: ['Depot'] } } as const;
+  await openPlace('directory', service).build(SRC, { home });
+  expect((await openPlace('directory', service).build(LIB)).error).toBe('');
 });
 
 describe('what it costs', () => {

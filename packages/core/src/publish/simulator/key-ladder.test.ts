@@ -146,6 +146,13 @@ describe('a script of ours on a service that does not keep the name of a run who
     expect([codesOf(done), done.value?.receipt.runId, done.value?.receipt.duplicateRunIds]).toEqual(['RS3007', 2, [3]]);
     expect(desk.service.scripts[0]?.runs).toHaveLength(3);
   });
+
+  test('that lands after its repeat, and shows nothing at all, is named as well', async () => {
+    const desk = openDesk({ ...cutting, shows: 'runs' });
+    const fault = faultAt('POST', '/runs', [{ kind: 'late', lateMs: 2_500 }]);
+    const done = await desk.publish(FIRST_BUILD, { fault });
+    expect([codesOf(done), done.value?.receipt.runId, done.value?.receipt.duplicateRunIds]).toEqual(['RS3007', 1, [2]]);
+  });
 });
 
 /** A line for each build, where its run is named, and what is noted. */
