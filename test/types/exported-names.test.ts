@@ -92,14 +92,14 @@ describe('the names each public entry exports, and no others', () => {
           "ScriptReceipt, SummaryFacts, SyncedScript, Tone, World",
         ],
         "values": [
-          "RunsheetError, adoptJournals, changesIn, connect, countOutcomes, countRecord, countResults, ",
-          "counted, createRunPaths, describeCounts, describeOrigin, describePlan, describeSync, ",
-          "explainCode, explainConfig, explainError, findConfigFile, findPackage, findProject, ",
-          "findRepositoryRoot, frame, guidanceFor, isCode, joinInMemory, joinKept, lastPart, ",
-          "listCodes, nearest, notice, oneLine, planJson, planKept, printable, processWorld, ",
-          "publishKept, reasonOf, recordReport, recoverJournals, redactFor, renderGrid, runsheetError, ",
-          "setUpCommand, sumOf, summarise, syncJson, syncRecord, tellCiOfKept, toRunsheetError, ",
-          "wholeListing",
+          "ERROR_TITLES, RUN_ERRORS_TITLE, RunsheetError, adoptJournals, changesIn, connect, ",
+          "countOutcomes, countRecord, countResults, counted, createRunPaths, describeCounts, ",
+          "describeOrigin, describePlan, describeSync, explainCode, explainConfig, explainError, ",
+          "findConfigFile, findPackage, findProject, findRepositoryRoot, frame, guidanceFor, isCode, ",
+          "isOurs, joinInMemory, joinKept, lastPart, listCodes, nearest, notice, oneLine, planJson, ",
+          "planKept, printable, processWorld, publishKept, readNotes, reasonOf, recordReport, ",
+          "recoverJournals, redactFor, renderGrid, runsheetError, setUpCommand, sumOf, summarise, ",
+          "syncJson, syncRecord, tellCiOfKept, toRunsheetError, wholeListing",
         ],
       }
     `);

@@ -54,3 +54,5 @@ export { changesIn } from './publish/run-changes.ts';
 export { nearest } from './config/nearest.ts';
 export { findProject } from './publish/find-project.ts';
 export { lastPart } from './publish/scripts-for.ts';
+export { readNotes } from './publish/script-notes.ts';
+export { isOurs } from './plan/ownership.ts';

@@ -1,4 +1,4 @@
-import { type CommandSetup, type Connection, ERROR_TITLES } from '@runsheet/core/command';
+import { type CommandSetup, type Connection, ERROR_TITLES, isOurs, readNotes } from '@runsheet/core/command';
 import { type Finding, note, ok } from './finding.ts';
 
 type Script = Awaited<ReturnType<typeof readScript>>;
@@ -85,13 +85,16 @@ function checkRunKeys({ name, id, runs }: Script): readonly Finding[] {
 const RECENT_RUNS = 5;
 const MOST_NAMES = 3;
 
-function checkStaleRows({ name, id, tests, runs }: Script): readonly Finding[] {
+/** Rows that people have added among ours need no result of a test; which they are is noted, or not known. */
+function checkStaleRows({ name, id, description = '', tests, runs }: Script): readonly Finding[] {
   const recent = runs.slice(-RECENT_RUNS);
   if (recent.length < RECENT_RUNS) return [];
   const filled = new Set(recent.flatMap(({ results = {} }) => Object.keys(results)));
-  const stale = tests.filter(
-    (test, i) => !isHeading(test, tests[i + 1]) && !filled.has(String(test.id)) && !ERROR_TITLES.has(test.text),
-  );
+  const { ownership } = readNotes(description);
+  const stale = tests.filter((test, i) => {
+    const isTest = !isHeading(test, tests[i + 1]) && (ownership.ours === 'none' || isOurs(ownership, test.id));
+    return isTest && !filled.has(String(test.id)) && !ERROR_TITLES.has(test.text);
+  });
   if (stale.length === 0) return [];
   const names = stale.slice(0, MOST_NAMES).map(({ text }) => text);
   const shown = [...names, ...(stale.length > MOST_NAMES ? ['…'] : [])].join(' | ');

@@ -67,6 +67,13 @@ test('a script of people is judged: fields, limits, doubled runs, rows that nobo
   `);
 });
 
+test('rows that people have added among ours are not taken for tests that are gone', async () => {
+  const place = await openPlace();
+  await makeScript(place, '[rows: of tests 1-2]');
+  place.write('runsheet.config.json', '{ "script": "Checkout" }');
+  expect((await place.runsheet('doctor')).stdout).not.toContain('had no result');
+});
+
 test('an audit looks at every script that runsheet has made', async () => {
   const place = await openPlace();
   const marked = { description: 'Kept in sync with the tests by runsheet. [runsheet: @shop/api]' };
@@ -196,7 +203,7 @@ async function withClient(place: Place, use: (client: Client) => Promise<void>):
 }
 
 /** Three rows, of which one has no results, and five runs, of which two are one. */
-async function makeScript(place: Place): Promise<void> {
+async function makeScript(place: Place, description = ''): Promise<void> {
   await withClient(place, async (client) => {
     const tests = [
       { id: 1, text: 'Cart', indent: 0 },
@@ -204,7 +211,12 @@ async function makeScript(place: Place): Promise<void> {
       { id: 3, text: 'removed long ago', indent: 1 },
       { id: 4, text: 'Unhandled errors', indent: 0 },
     ];
-    const { script } = await client.scripts.create(1, { name: 'Checkout', fields: ['branch', 'runsheet_key'], tests });
+    const { script } = await client.scripts.create(1, {
+      name: 'Checkout',
+      description,
+      fields: ['branch', 'runsheet_key'],
+      tests,
+    });
     for (const key of ['rs1-a.1', 'rs1-b.1', 'rs1-b.1', 'rs1-c.1', '']) {
       await client.runs.add(script.id ?? 0, { headers: { runsheet_key: key }, results: { 2: 'pass' } });
     }

@@ -8,6 +8,7 @@ import { withRenames } from '../publish/with-renames.ts';
 import { expectedShards } from '../publish/expect-shards.ts';
 import { joinedRuns } from '../publish/join-files.ts';
 import { recordFiles } from '../publish/record-files.ts';
+import { sayReading } from '../publish/say-reading.ts';
 import { runName, shortName } from '../short-name.ts';
 import { READING, readSettings, sayDoubts, type Settings, withConnection } from '../with-service.ts';
 import { describePlans } from './describe-plans.ts';
@@ -26,6 +27,7 @@ export async function planRecords(flags: PublishFlags, context: Context): Promis
   const expected = expectedShards(flags);
   const whole = joinedRuns(wanted.files, { outbox, output, expected: areReportsOnly ? undefined : expected });
   if (wanted.reports.length > 0) sayDoubts(settings, context);
+  sayReading(wanted.reports, output);
   const reportRoot = flags['report-root'];
   const recorded = recordFiles(wanted.reports, { settings, directory, reportRoot, nameOf, expected });
   const kept: readonly KeptRecord[] = [

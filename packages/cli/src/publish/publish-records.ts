@@ -13,6 +13,7 @@ import { judgeGate } from './judge-gate.ts';
 import { listOutbox } from './list-outbox.ts';
 import type { PublishFlags } from './publish-flags.ts';
 import { keepFiles, type KeptFiles } from './record-files.ts';
+import { sayReading } from './say-reading.ts';
 import { withKilledRuns } from './with-killed-runs.ts';
 import { withRenames } from './with-renames.ts';
 
@@ -35,6 +36,7 @@ export async function publishRecords(flags: PublishFlags, context: Context): Pro
   const ofRecords = areReportsOnly ? undefined : expected;
   const whole = joinFiles(wanted.files, { outbox: settings.setup.outbox, output, expected: ofRecords });
   if (wanted.reports.length > 0) sayDoubts(settings, context);
+  sayReading(wanted.reports, output);
   const reportRoot = flags['report-root'];
   const kept = keepFiles(wanted.reports, { settings, directory, reportRoot, nameOf, expected });
   const publishing = await publishPaths([...whole.files, ...kept.paths.keys()], { flags, settings, output }).finally(

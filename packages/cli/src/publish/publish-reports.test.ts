@@ -183,6 +183,16 @@ test('a report without a test is no run', async () => {
   expect(code).toBe(2);
 });
 
+test('before large files are read that is said, and of others nothing', async () => {
+  const place = await openPlace();
+  place.write('small.xml', SUITE);
+  place.write('large.xml', SUITE.replace(/(?=<\/testsuite>)/, `<!-- ${'x'.repeat(12_000_000)} -->`));
+  expect((await place.runsheet('plan', 'small.xml')).stderr).toBe('');
+  for (const command of ['plan', 'publish']) {
+    expect((await place.runsheet(command, 'large.xml')).stderr).toBe('Reading 1 report file, 12 MB\n');
+  }
+});
+
 test('counts of the file that are not those of its tests are said', async () => {
   const place = await openPlace();
   place.write('junit.xml', SUITE.replace('tests="2"', 'tests="5"'));

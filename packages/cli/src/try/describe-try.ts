@@ -21,10 +21,7 @@ type Tried = {
 const MOST_GRIDS = 3;
 
 /** What a try has brought: the grids, and where the page is. */
-export function describeTry(
-  { scripts, exitCode, pageUrl, isKept, dataFile, all }: Tried,
-  context: Context,
-): Answer & { readonly isCut: boolean } {
+export function describeTry({ scripts, exitCode, pageUrl, isKept, dataFile, all }: Tried, context: Context): Answer {
   const json = { exitCode, pageUrl: isKept ? pageUrl : null, dataFile: dataFile ?? null, scripts };
   const drawn = scripts.slice(0, MOST_GRIDS).map((script) => drawScript(script, { all, hint: '--all' }, context));
   const shown = drawn.flatMap(({ text }) => ['', text.trimEnd()]);
@@ -33,9 +30,10 @@ export function describeTry(
     ...shown,
     ...(more > 0 ? ['', `and ${more} more ${more === 1 ? 'script' : 'scripts'}`] : []),
     '',
+    ...(drawn.some(({ isCut }) => isCut) ? ['Every row: npx runsheet try --all -- <command>'] : []),
     isKept ? `The same in the browser: ${pageUrl}\nCtrl-C ends the service.` : keptText(dataFile),
   ];
-  return { json, text: lines.join('\n'), isCut: drawn.some(({ isCut }) => isCut) };
+  return { json, text: lines.join('\n') };
 }
 
 /** Nobody is there to look at a page, and the service is gone: only what is in a file can be looked at later. */

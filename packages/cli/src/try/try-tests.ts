@@ -68,9 +68,7 @@ async function showTried(service: Service, { code, isKept, flags }: Ended, conte
   const scripts = await readTried(service);
   if (scripts.length > 0) {
     const tried = { scripts, exitCode: code, pageUrl: service.pageUrl, isKept, dataFile: flags.data, all: flags.all };
-    const { isCut, ...answer } = describeTry(tried, context);
-    output.print(answer);
-    if (isCut) output.note('Every row: npx runsheet try --all -- <command>');
+    output.print(describeTry(tried, context));
     return;
   }
   const error = runsheetError('RS1108', {});
