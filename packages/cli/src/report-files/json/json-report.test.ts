@@ -78,6 +78,35 @@ const JEST = {
   testResults: [{ name: '/shop/api/a.test.js', status: 'passed', message: '', assertionResults: [] }],
 };
 
+test('CTRF of Jest: suites as one text, and names that begin with them', () => {
+  expect(drawReport(readFixture('jest-ctrf.json'))).toMatchInlineSnapshot(`
+    "3 passed, 1 failed, 2 skipped
+    jest/cart.test.cjs
+      Cart
+        adds an item: passed
+        pays: failed on attempt 2 | Error: expect(received).toBe(expected) // Object.is equality @jest/cart.test.cjs:3
+        ships: skipped
+        returns: todo
+        with a voucher
+          is cheaper: passed
+      answers at the second try: passed on attempt 2"
+  `);
+});
+
+test('CTRF of Vitest: the suite is the name once more, down to the title', () => {
+  expect(drawReport(readFixture('vitest-ctrf.json'))).toMatchInlineSnapshot(`
+    "2 passed, 1 failed, 2 skipped
+    src/money.test.ts
+      split
+        a charge
+          into equal parts: passed
+        mirrors the charge: failed | expected [ 1, 2 ] to deeply equal [ 1, 3 ] @src/money.test.ts:6
+        rounds half up: skipped
+        negative amounts: skipped
+        answers at the second try: passed on attempt 2"
+  `);
+});
+
 test.each(['playwright.json', 'ctrf.json', 'jest-junit.xml', 'node-test.tap'])(
   '%s may list a test file in part: filters and shards leave tests out of it',
   (name) => {

@@ -17,7 +17,7 @@ function readRun({ results: { tool, summary, tests } }: CtrfRun, { file, paths }
   const tree = createTree(file);
   const browsers = new Set(tests.map(({ browser }) => browser ?? ''));
   const isOwn = tool.name === 'runsheet';
-  const placed = isOwn ? tests.map((test) => ownPlace(test, paths)) : placesOf(tests, paths);
+  const placed = isOwn ? tests.map((test) => ownPlace(test, paths)) : placesOf(withoutOwnName(tests, tool), paths);
   for (const [nth, test] of tests.entries()) {
     const { place, title } = placed[nth] ?? { place: NOWHERE, title: test.name };
     const project = browsers.size > 1 ? (test.browser ?? '') : '';
@@ -73,6 +73,12 @@ function ownPlace({ filePath, suite, name }: CtrfTest, paths: RunPaths): Placed 
   return { place: { file, suites }, title: name };
 }
 
+/** The reporters for Vitest write the path of the test down to its own title, as its name and once more as its suite. */
+function withoutOwnName(tests: readonly CtrfTest[], tool: CtrfRun['results']['tool']): readonly CtrfTest[] {
+  if (tool.name !== 'vitest' || tests.some(({ name, suite }) => suite !== name)) return tests;
+  return tests.map((test) => ({ ...test, suite: test.name.split(' > ').slice(0, -1) }));
+}
+
 /** In some tools the name of every test begins with its suites, which are no part of its title then. */
 function placesOf(tests: readonly CtrfTest[], paths: RunPaths): readonly Placed[] {
   const placed = tests.map((test) => ({ place: placeOf(test, paths), title: test.name }));
@@ -104,7 +110,7 @@ function isSameFile(name: string, path: string): boolean {
 }
 
 function outcomeOf(test: CtrfTest, paths: RunPaths): Outcome {
-  const { status, rawStatus = '', message = '' } = test;
+  const { status } = test;
   const attempts = attemptsOf(test);
   const earlier = earlierFailures(test, paths);
   switch (status) {
@@ -115,14 +121,19 @@ function outcomeOf(test: CtrfTest, paths: RunPaths): Outcome {
       return { kind: 'failed', attempts, failures: [...earlier.slice(0, attempts - 1), failureOf(test, paths)] };
     case 'skipped':
     case 'pending':
-      return { kind: rawStatus.toLowerCase() === 'todo' ? 'todo' : 'skipped', note: message };
-    case 'other': {
-      const why = message || rawStatus || 'neither passed nor failed';
-      return { kind: 'unfinished', cause: { kind: 'stopped', why } };
-    }
+    case 'other':
+      return leftOutcome(test, status === 'other');
     default:
       return status satisfies never;
   }
+}
+
+/** Of a test that has neither passed nor failed: what the tool itself calls it stands in the raw status. */
+function leftOutcome({ rawStatus = '', message = '' }: CtrfTest, isOther: boolean): Outcome {
+  if (rawStatus.toLowerCase() === 'todo') return { kind: 'todo', note: message };
+  if (!isOther) return { kind: 'skipped', note: message };
+  const why = message || rawStatus || 'neither passed nor failed';
+  return { kind: 'unfinished', cause: { kind: 'stopped', why } };
 }
 
 function attemptsOf({ retries = 0, flaky = false }: CtrfTest): number {

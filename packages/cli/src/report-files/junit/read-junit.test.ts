@@ -188,6 +188,20 @@ describe('what each tool writes becomes its files, suites and tests', () => {
     expect(readContent(content).durationMs).toBe(1_203_154);
   });
 
+  test('gotestsum with short names: packages with one last name are one heading, and their tests twins', () => {
+    expect(drawReport(readFixture('gotestsum-short.xml'))).toMatchInlineSnapshot(`
+      "3 passed, 3 failed, 1 skipped
+      cart
+        TestPanics: failed | Failed
+        TestAdds: passed
+        TestTotals/of_2_lines: failed | Failed
+        TestTotals: failed | Failed
+        TestShips: skipped (cart_test.go:20: no carrier)
+        TestAdds: passed
+        TestTotals/of_1_lines: passed"
+    `);
+  });
+
   test('gotestsum: the error of a package that does not compile is counted, and named nowhere', () => {
     expect(drawReport(readFixture('gotestsum.xml'))).toMatchInlineSnapshot(`
       "2 passed, 3 failed, 1 skipped
