@@ -32,10 +32,11 @@ export async function run(argv: readonly string[], world: World): Promise<number
   let flags: GlobalFlags = flagsBeforeParsing(argv);
   let output: Output | undefined;
   try {
-    if (argv[0] !== '--get-yargs-completions') checkWords(argv);
+    if (!isCompleting(argv)) checkWords(argv);
     const parsed = await parse(argv, world);
     if (parsed.kind === 'help') {
-      world.stdout.write(`${flags.json === true ? JSON.stringify(parsed.json, undefined, 2) : parsed.text}\n`);
+      const text = flags.json === true ? JSON.stringify(parsed.json, undefined, 2) : parsed.text;
+      if (text !== '') world.stdout.write(`${text}\n`);
       return parsed.exitCode;
     }
     flags = parsed.flags;
@@ -45,6 +46,11 @@ export async function run(argv: readonly string[], world: World): Promise<number
     const { reportFailure } = await import('./report-failure.ts');
     return reportFailure(error, output ?? (await openCleanOutput(flags, world)));
   }
+}
+
+/** Whether a shell asks which words may come next: it may be none. */
+function isCompleting([first]: readonly string[]): boolean {
+  return first === '--get-yargs-completions';
 }
 
 /** Until the settings say more, at least no secret of the environment is said. */
@@ -78,7 +84,7 @@ async function parse(argv: readonly string[], world: World): Promise<Parsed> {
       said.push(text);
     });
     const text = said.join('').trimEnd();
-    if (text !== '') return told(text);
+    if (text !== '' || isCompleting(argv)) return told(text);
     checkOneScript(argv, flags);
     const [act] = chosen;
     if (flags['print-config'] === true) return { kind: 'act', act: printConfigFor(flags), flags };

@@ -38,8 +38,9 @@ compdef _runsheet runsheet
   fish: `# runsheet completion: save it as ~/.config/fish/completions/runsheet.fish
 ${WHERE}
 function __runsheet_words
-  env SHELL=bash runsheet --get-yargs-completions (commandline -opc) (commandline -ct) 2>/dev/null
+  set -l found (env SHELL=bash runsheet --get-yargs-completions (commandline -opc) (commandline -ct) 2>/dev/null)
+  if test (count $found) -gt 0; printf '%s\\n' $found; else; __fish_complete_path (commandline -ct); end
 end
-complete -c runsheet -a '(__runsheet_words)'
+complete -c runsheet -f -a '(__runsheet_words)'
 `,
 } as const;
