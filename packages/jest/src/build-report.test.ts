@@ -226,6 +226,16 @@ test('files that projects without a name share stand in one order, whichever of 
   expect(titles([node, edge], '/builds/7')).toBe(first);
 });
 
+test('of projects whose settings have no text, files are there all the same', () => {
+  const globals: Record<string, unknown> = { big: 1n };
+  const file = aFile('a.test.js', [aCase('adds')]);
+  const several = { ...facts, config: { ...config, projects: ['/shop/api', '/shop/api'] } };
+  const node = buildFile(file, fileContextOf(several));
+  const context = { config: { rootDir: '/shop/api', globals } };
+  const report = buildReport({ ...aRun([file]), ...end, built: new Map([[file, { node, context }]]) }, several);
+  expect(report.files).toEqual([node]);
+});
+
 test('errors of the run and obsolete snapshots are failures of the Report', () => {
   const run = aRun([], {
     runExecError: { message: 'the runner could not be started', stack: '' },

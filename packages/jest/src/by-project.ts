@@ -21,12 +21,15 @@ export function byProject({ testResults, built }: Heard): readonly FileResult[] 
   return testResults.toSorted((one, other) => compareText(textOf(one), textOf(other)));
 }
 
-/** Without what differs between machines. */
+/** Without what differs between machines. What has no text, such as a global that holds itself, stands where it ended. */
 function settingsText(context: ProjectContext | undefined): string {
-  if (context === undefined) return '';
-  const { rootDir = '' } = context.config;
-  const text = JSON.stringify(context.config, (name, value: unknown) => (OF_A_MACHINE.has(name) ? undefined : value));
-  return rootDir === '' ? text : text.replaceAll(rootDir, '');
+  const { rootDir = '', ...settings } = context?.config ?? {};
+  try {
+    const text = JSON.stringify(settings, (name, value: unknown) => (OF_A_MACHINE.has(name) ? undefined : value));
+    return rootDir === '' ? text : text.replaceAll(rootDir, '');
+  } catch {
+    return '';
+  }
 }
 
 const OF_A_MACHINE: ReadonlySet<string> = new Set(['id', 'cwd', 'cacheDirectory']);
