@@ -64,7 +64,7 @@ async function checkOwnScript(
   if (layout !== 'single') return [note('script', `Several scripts (layout: ${layout}).`, 'See them all: --audit')];
   try {
     const found = await findScript(setup, client, directory);
-    const doubled = found.notice === undefined ? [] : [note('script', found.notice)];
+    const doubled = found.notice === undefined ? [] : [fromError('script', found.notice, 'note')];
     return [...doubled, ...(await checkScript(found.id, client, setup)), ...(isDrift ? [] : [DRIFT_UNCHECKED])];
   } catch (error) {
     const { script } = setup.settings;

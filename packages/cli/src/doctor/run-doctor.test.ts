@@ -67,6 +67,21 @@ test('a script of people is judged: fields, limits, doubled runs, rows that nobo
   `);
 });
 
+test('of two scripts of one name the one in use is said, with the next step in its own place', async () => {
+  const place = await openPlace();
+  await withClient(place, async (client) => {
+    for (const fields of [['runsheet_key'], ['runsheet_key']]) {
+      await client.scripts.create(1, { name: '@shop/api', description: '[runsheet: @shop/api]', fields });
+    }
+  });
+  expect(scriptLines((await place.runsheet('doctor')).stdout)).toContain(
+    [
+      'note         script         RS4006 There are 2 scripts of this name (1, 2); 1, the oldest, is used.',
+      '                            to do: Rename or archive the others, or set `script` to the id you want.',
+    ].join('\n'),
+  );
+});
+
 test('rows that people have added among ours are not taken for tests that are gone', async () => {
   const place = await openPlace();
   await makeScript(place, '[rows: of tests 1-2]');

@@ -21,7 +21,7 @@ export async function exportScript(flags: ExportFlags, context: Context): Promis
   sayDoubts(settings, context);
   const script = await withConnection(settings, async ({ client }) => {
     const found = await findScript(settings.setup, client, context.directory);
-    if (found.notice !== undefined) output.note(found.notice);
+    if (found.notice !== undefined) output.note(found.notice.message);
     const answer = await readScript(found.id, client, settings.setup);
     return toExported(answer.script);
   });

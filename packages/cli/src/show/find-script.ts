@@ -6,6 +6,7 @@ import {
   printable,
   type CommandSetup,
   runsheetError,
+  type RunsheetError,
 } from '@runsheet/core/command';
 import { packagesBelow } from '../init/find-workspace.ts';
 
@@ -14,7 +15,7 @@ type Items = Awaited<ReturnType<Client['folders']['tree']>>['folders'];
 type Target = CommandSetup['settings']['script'];
 
 /** The script that is meant, and what should be said about the choice. */
-export type FoundScript = { readonly id: number; readonly notice: string | undefined };
+export type FoundScript = { readonly id: number; readonly notice: RunsheetError | undefined };
 
 /**
  * Finds the script by its id or its name: by the same rules as publishing, but in every folder and project when none
@@ -115,7 +116,7 @@ function elect(standing: readonly Standing[], name: string): FoundScript | undef
   if (chosen === undefined) return undefined;
   if (others.length === 0) return { id: chosen.id, notice: undefined };
   const scriptIds = [chosen, ...others].map(({ id }) => id);
-  return { id: chosen.id, notice: runsheetError('RS4006', { scriptIds, chosen: chosen.id }).message };
+  return { id: chosen.id, notice: runsheetError('RS4006', { scriptIds, chosen: chosen.id }) };
 }
 
 const MOST_NAMES = 8;

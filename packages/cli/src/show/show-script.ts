@@ -13,7 +13,7 @@ export async function showScript(flags: ShowFlags, context: Context): Promise<Ex
   sayDoubts(settings, context);
   const answer = await withConnection(settings, async ({ client }) => {
     const found = await findScript(settings.setup, client, context.directory);
-    if (found.notice !== undefined) output.note(found.notice);
+    if (found.notice !== undefined) output.note(found.notice.message);
     return readScript(found.id, client, settings.setup);
   });
   const { text, isCut } = drawScript(answer.script, { ...flags, hint: '--all' }, context);
