@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import type { BuildPlace } from './support/build.ts';
 import { scriptNames } from './support/grid.ts';
 import { widely } from './support/nodes.ts';
 import { openScene } from './support/scene.ts';
-import { SHOP } from './support/shop.ts';
+import { BROKEN_SHOP, SHOP } from './support/shop.ts';
 import { JEST_VERSIONS, VITEST_VERSIONS } from './support/versions.ts';
-import { startWatching } from './support/watched-run.ts';
+import { startWatching, TERMINALS } from './support/watched-run.ts';
 
 /** What each prints at the end of every run. */
 const END = { vitest: 'for file changes', jest: 'Ran all test suites' } as const;
@@ -22,7 +23,40 @@ test.each([...widely(VITEST_VERSIONS), ...widely(JEST_VERSIONS)])(
     await watched.printed('not in this run', 1);
     await watched.printed(END[version.runner], 2);
     await watched.end();
-    expect(await scriptNames(scene.service)).toEqual([]);
-    expect(['.runsheet', 'recorded'].filter((name) => existsSync(join(scene.suite.root, name)))).toEqual([]);
+    expect(await leftBy(scene)).toEqual([]);
   },
 );
+
+describe.each(TERMINALS)('in a %s', (where) => {
+  test.each([...widely(VITEST_VERSIONS), ...widely(JEST_VERSIONS)])(
+    '$name sends nothing, records nothing and says nothing whichever key is pressed, and q ends it',
+    async (version) => {
+      const scene = await openScene(version, BROKEN_SHOP);
+      const watched = startWatching(scene, where);
+      onTestFinished(watched.end);
+      await watched.printed(END[version.runner], 1);
+      let runs = 1;
+      for (const key of KEYS[version.runner]) {
+        watched.press(key);
+        runs += 1;
+        await watched.printed(END[version.runner], runs);
+      }
+      watched.press('q');
+      expect(await watched.ended()).toBe(ENDED_BY_KEY[version.runner]);
+      expect(watched.output()).not.toContain('runsheet ');
+      expect(await leftBy(scene)).toEqual([]);
+    },
+  );
+});
+
+/** Each makes it run anew: all tests, those that have failed, those of before. */
+const KEYS = { vitest: ['a', 'f', 'r'], jest: ['a', 'f', '\r'] } as const;
+
+/** Vitest ends as its last run did. */
+const ENDED_BY_KEY = { vitest: 1, jest: 0 } as const;
+
+/** Scripts of the service, and outboxes. */
+async function leftBy({ service, suite }: BuildPlace): Promise<readonly string[]> {
+  const outboxes = ['.runsheet', 'recorded'].filter((name) => existsSync(join(suite.root, name)));
+  return [...(await scriptNames(service)), ...outboxes];
+}
