@@ -6,6 +6,7 @@ import { editIgnore } from './edit-ignore.ts';
 import type { ByHand, Chosen, FileChange, Files, InitPlan } from './init-plan.ts';
 import { addDevDependencies, addJestReporter } from './edit-manifest.ts';
 import { planCi } from './plan-ci.ts';
+import { planTurbo } from './plan-turbo.ts';
 import { findConfig } from './find-config.ts';
 import { type FoundRunner, readIfThere, shortPath, type Surroundings } from './look-around.ts';
 import { scriptOfReactScripts } from './react-scripts.ts';
@@ -13,7 +14,8 @@ import { scriptsThatReplace } from './replaced-reporters.ts';
 import { type ReporterName, reportersCode, TEST_RUNNER } from './reporter-code.ts';
 
 /** What to change so that the tests of packages are published. Reads files, and writes none. */
-export function planInit({ packages, root }: Chosen, wanted: Place, version: string): InitPlan {
+export function planInit(chosen: Chosen, wanted: Place, version: string): InitPlan {
+  const { packages, root } = chosen;
   const files = openFiles();
   const byHandSteps: ByHand[] = [];
   const [first] = packages;
@@ -30,7 +32,7 @@ export function planInit({ packages, root }: Chosen, wanted: Place, version: str
   const ignore = join(first.repository ?? root, '.gitignore');
   const isIgnoring = first.repository !== undefined || files.read(ignore) !== undefined;
   if (isIgnoring) take(ignore, editIgnore(files.read(ignore) ?? ''));
-  byHandSteps.push(...planCi(packages, files));
+  byHandSteps.push(...planCi(packages, files), ...planTurbo(chosen));
   byHandSteps.push(...packages.flatMap((found) => replacedByHand(found)));
   return { changes: files.changes(), byHand: byHandSteps };
 }

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { runIn } from '../place.test.support.ts';
@@ -309,4 +309,28 @@ test('a configuration that is a program is left to a person', async () => {
   const folder = makeProject({ 'package.json': MANIFEST, 'runsheet.config.mjs': 'export default {};' });
   const { stdout } = await init(folder, '--yes', '--folder', 'QA');
   expect(stdout).toContain('By hand, in runsheet.config.mjs (a program is not changed):\n  folder: "QA",');
+});
+
+test.each([
+  ['turbo.json', { '.github/workflows/ci.yml': '' }, '"globalPassThroughEnv": ["RUNSHEET_*", "CI", "GITHUB_*"]'],
+  ['turbo.jsonc', { '.gitlab-ci.yml': '' }, '"globalPassThroughEnv": ["RUNSHEET_*", "CI", "GITLAB_CI", "CI_*"]'],
+])('%s of Turborepo, which hides variables, is left to a person until it names ours', async (name, ci, write) => {
+  const folder = makeProject({
+    'package.json': MANIFEST,
+    '.git/HEAD': '',
+    ...ci,
+    [name]: '{ "tasks": { "test": {} } }',
+  });
+  expect((await init(folder, '--yes')).stdout).toContain(`By hand, in ${name} (its tasks see only the variables`);
+  expect((await init(folder, '--yes')).stdout).toContain(`\n  ${write}`);
+  for (const text of [`{ ${write} }`, '{ "envMode": "loose" }']) {
+    writeFileSync(join(folder, name), text);
+    expect((await init(folder, '--yes')).stdout).not.toContain(name);
+  }
+});
+
+test("with Yarn's Plug'n'Play the configuration file names no schema, which would not be there", async () => {
+  const folder = makeProject({ 'package.json': MANIFEST, 'yarn.lock': '', '.pnp.cjs': '' });
+  await init(folder, '--yes', '--folder', 'QA');
+  expect(readFileSync(join(folder, 'runsheet.config.json'), 'utf8')).toBe('{\n  "folder": "QA"\n}\n');
 });
