@@ -120,7 +120,9 @@ test('the help names commands, examples, exit codes and where the key comes from
   ]) {
     expect(stdout).toContain(part);
   }
-  expect(stdout).toContain('Examples:\n  npx runsheet try -- npx vitest run');
+  expect(stdout).toContain(
+    'Examples:\n  # Run your tests with a service on this machine\n  npx runsheet try -- npx vitest run\n',
+  );
   expect(stdout).toContain('   3  the service refuses the key, or its API is off\n');
   expect(stdout).toContain('RUNSHEET_API_KEY_FILE names; never from the command line.');
 });

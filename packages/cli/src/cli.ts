@@ -1,4 +1,5 @@
 import yargs from 'yargs';
+import { exampleLines } from './example-lines.ts';
 import { checkOneScript, checkWords } from './check-words.ts';
 import { usageError } from './usage-error.ts';
 import { apiCommand } from './commands/api.ts';
@@ -140,9 +141,9 @@ function buildParser(choose: Choose, { stdout }: World) {
     .command(explainCommand(choose))
     .command(apiCommand(choose))
     .command(completionCommand(choose))
-    .example('$0 try -- npx vitest run', 'Run your tests with a service on this machine')
-    .example('$0 show', 'Show the last runs of this package')
-    .example('$0 publish', 'Deliver results that earlier builds had to keep')
+    .example(exampleLines('$0 try -- npx vitest run', 'Run your tests with a service on this machine'))
+    .example(exampleLines('$0 show', 'Show the last runs of this package'))
+    .example(exampleLines('$0 publish', 'Deliver results that earlier builds had to keep'))
     .epilogue(EXIT_CODES_HELP)
     .strict()
     .help()

@@ -1,4 +1,5 @@
 import type { Argv, CommandModule } from 'yargs';
+import { exampleLines } from '../example-lines.ts';
 import { flagsOf } from '../api/call-flags.ts';
 import { API_CALLS, type ApiCall } from '../api/calls.ts';
 import { ID_WORDS } from '../api/id-words.ts';
@@ -14,8 +15,8 @@ export function apiCommand(choose: Choose): CommandModule {
     builder: (yargs) => {
       for (const resource of resources) yargs.command(resourceCommand(resource, choose));
       return demandOne(yargs, resources)
-        .example('$0 api scripts get 12 --tests text', 'A script with its outline as one text')
-        .example('$0 api runs add 12 < run.json', 'Append a run')
+        .example(exampleLines('$0 api scripts get 12 --tests text', 'A script with its outline as one text'))
+        .example(exampleLines('$0 api runs add 12 < run.json', 'Append a run'))
         .epilogue('The answer is printed as one JSON document. What the service rejects ends with 2.');
     },
     handler: () => undefined,

@@ -20,6 +20,15 @@ test.each(COMMANDS)('the help of %s has examples that can be typed as they stand
   expect(stdout).not.toMatch(BARE);
 });
 
+test.each(COMMANDS)('the examples of %s can be copied from a narrow terminal', async (name) => {
+  const { stdout } = await runIn({ directory: makeFolder(), columns: 80 }, [name, '--help']);
+  const [, examples = ''] = /\nExamples:\n((?: +.*\n)+)/.exec(stdout) ?? [];
+  const others = examples
+    .split('\n')
+    .filter((line) => line !== '' && !/^ {2}(?:# \S|(?:source <\()?npx runsheet )/.test(line));
+  expect(others).toEqual([]);
+});
+
 const BARE = new RegExp(`(?<!npx )\\brunsheet (?:${COMMANDS.join('|')})\\b`);
 
 /** The others say first which of their own commands are missing. */

@@ -1,4 +1,5 @@
 import type { CommandModule } from 'yargs';
+import { exampleLines } from '../example-lines.ts';
 import { type CompletionFlags, SHELLS } from '../completion/shells.ts';
 import type { Choose } from '../context.ts';
 
@@ -10,8 +11,8 @@ export function completionCommand(choose: Choose): CommandModule<unknown, Comple
     builder: (yargs) =>
       yargs
         .positional('shell', { choices: SHELLS, describe: 'Default: that of SHELL' })
-        .example('$0 completion >> ~/.bashrc', 'From the next shell on')
-        .example('source <($0 completion zsh)', 'In this shell'),
+        .example(exampleLines('$0 completion >> ~/.bashrc', 'From the next shell on'))
+        .example(exampleLines('source <($0 completion zsh)', 'In this shell')),
     handler: (flags) => {
       choose(async (context) => (await import('../completion/print-completion.ts')).printCompletion(flags, context));
     },

@@ -1,4 +1,5 @@
 import type { CommandModule } from 'yargs';
+import { exampleLines } from '../example-lines.ts';
 import type { Choose } from '../context.ts';
 import { DOCTOR_FLAGS, type DoctorFlags } from '../doctor/doctor-flags.ts';
 import { OWN_GROUP, SERVICE_FLAGS } from '../options.ts';
@@ -12,9 +13,9 @@ export function doctorCommand(choose: Choose): CommandModule<unknown, DoctorFlag
       yargs
         .group(Object.keys(DOCTOR_FLAGS), OWN_GROUP)
         .options({ ...SERVICE_FLAGS, ...DOCTOR_FLAGS })
-        .example('$0 doctor', 'Why do my results not appear?')
-        .example('$0 doctor --drift', 'Has every test its row, and every row its test?')
-        .example('$0 doctor --audit', 'Which scripts of the project are nearly full, doubled or stale?'),
+        .example(exampleLines('$0 doctor', 'Why do my results not appear?'))
+        .example(exampleLines('$0 doctor --drift', 'Has every test its row, and every row its test?'))
+        .example(exampleLines('$0 doctor --audit', 'Which scripts of the project are nearly full, doubled or stale?')),
     handler: (flags) => {
       choose(async (context) => (await import('../doctor/run-doctor.ts')).runDoctor(flags, context));
     },

@@ -1,4 +1,5 @@
 import type { CommandModule } from 'yargs';
+import { exampleLines } from '../example-lines.ts';
 import type { Choose } from '../context.ts';
 import type { ExplainFlags } from '../explain/explain.ts';
 
@@ -10,8 +11,8 @@ export function explainCommand(choose: Choose): CommandModule<unknown, ExplainFl
     builder: (yargs) =>
       yargs
         .positional('code', { type: 'string', describe: 'Code of a message, such as RS2001' })
-        .example('$0 explain RS2001', 'Why was the key refused?')
-        .example('$0 explain', 'Every message'),
+        .example(exampleLines('$0 explain RS2001', 'Why was the key refused?'))
+        .example(exampleLines('$0 explain', 'Every message')),
     handler: (flags) => {
       choose(async (context) => (await import('../explain/explain.ts')).explain(flags, context));
     },

@@ -1,4 +1,5 @@
 import type { CommandModule } from 'yargs';
+import { exampleLines } from '../example-lines.ts';
 import type { Choose } from '../context.ts';
 import { EXPORT_FLAGS, type ExportFlags } from '../export/export-flags.ts';
 import { OWN_GROUP, SERVICE_FLAGS } from '../options.ts';
@@ -16,8 +17,13 @@ export function exportCommand(choose: Choose): CommandModule<unknown, ExportFlag
           type: 'string',
           describe: 'Name or id; default: the script of this package [RUNSHEET_SCRIPT]',
         })
-        .example('$0 export --format junit --output junit.xml', 'The newest run, for a program that reads JUnit XML')
-        .example('$0 export 12 --format csv --all', 'Every run of script 12, for a spreadsheet'),
+        .example(
+          exampleLines(
+            '$0 export --format junit --output junit.xml',
+            'The newest run, for a program that reads JUnit XML',
+          ),
+        )
+        .example(exampleLines('$0 export 12 --format csv --all', 'Every run of script 12, for a spreadsheet')),
     handler: (flags) => {
       choose(async (context) => (await import('../export/export-script.ts')).exportScript(flags, context));
     },

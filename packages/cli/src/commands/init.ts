@@ -1,4 +1,5 @@
 import type { CommandModule } from 'yargs';
+import { exampleLines } from '../example-lines.ts';
 import type { Choose } from '../context.ts';
 import { INIT_FLAGS, type InitFlags } from '../init/init-flags.ts';
 import { OWN_GROUP } from '../options.ts';
@@ -12,9 +13,9 @@ export function initCommand(choose: Choose): CommandModule<unknown, InitFlags> {
       yargs
         .group(Object.keys(INIT_FLAGS), OWN_GROUP)
         .options(INIT_FLAGS)
-        .example('$0 init', 'Look, answer two questions, and decide')
-        .example('$0 init --project Shop --folder QA/Unit --yes', 'Write at once')
-        .example('$0 init --cwd packages/api', 'A package of a workspace')
+        .example(exampleLines('$0 init', 'Look, answer two questions, and decide'))
+        .example(exampleLines('$0 init --project Shop --folder QA/Unit --yes', 'Write at once'))
+        .example(exampleLines('$0 init --cwd packages/api', 'A package of a workspace'))
         .epilogue(
           'Changes the configuration of Vitest or Jest, package.json, .gitignore and the workflows of GitHub that run tests. A second time it changes nothing. Without a terminal and without --yes it only shows, and ends with 10 when there is something to change.',
         ),

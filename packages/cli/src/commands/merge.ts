@@ -1,4 +1,5 @@
 import type { CommandModule } from 'yargs';
+import { exampleLines } from '../example-lines.ts';
 import type { Choose } from '../context.ts';
 import type { MergeFlags } from '../merge/merge-records.ts';
 import { OWN_GROUP, SERVICE_FLAGS } from '../options.ts';
@@ -18,7 +19,7 @@ export function mergeCommand(choose: Choose): CommandModule<unknown, MergeFlags>
         })
         .group(Object.keys(EXPECT_SHARDS), OWN_GROUP)
         .options({ ...EXPECT_SHARDS, 'record-dir': SERVICE_FLAGS['record-dir'] })
-        .example('$0 merge artifacts/ --expect-shards 4', 'Join what four jobs have recorded'),
+        .example(exampleLines('$0 merge artifacts/ --expect-shards 4', 'Join what four jobs have recorded')),
     handler: (flags) => {
       choose(async (context) => (await import('../merge/merge-records.ts')).mergeRecords(flags, context));
     },

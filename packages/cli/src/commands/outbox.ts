@@ -1,4 +1,5 @@
 import type { CommandModule } from 'yargs';
+import { exampleLines } from '../example-lines.ts';
 import type { Choose } from '../context.ts';
 import { OWN_GROUP } from '../options.ts';
 import {
@@ -20,7 +21,7 @@ export function outboxCommand(choose: Choose): CommandModule {
         .command(showCommand(choose))
         .command(dropCommand(choose))
         .demandCommand(1, 'Say which: list, show, drop.')
-        .example('$0 outbox list', 'What could not be delivered yet?')
+        .example(exampleLines('$0 outbox list', 'What could not be delivered yet?'))
         .epilogue('Deliver what waits with: npx runsheet publish'),
     handler: () => undefined,
   };
@@ -30,7 +31,7 @@ function listCommand(choose: Choose): CommandModule<unknown, OutboxFlags> {
   return {
     command: 'list',
     describe: 'The runs that wait, the oldest first',
-    builder: (yargs) => yargs.options(OUTBOX_FLAGS).example('$0 outbox list --json', 'For programs'),
+    builder: (yargs) => yargs.options(OUTBOX_FLAGS).example(exampleLines('$0 outbox list --json', 'For programs')),
     handler: (flags) => {
       choose(async (context) => (await import('../outbox/list-kept.ts')).listKept(flags, context));
     },
@@ -45,7 +46,7 @@ function showCommand(choose: Choose): CommandModule<unknown, ShowKeptFlags> {
       yargs
         .positional('run', { type: 'string', describe: 'Start of its name in the list, or its file' })
         .options(OUTBOX_FLAGS)
-        .example('$0 outbox show rs1-k3J9', 'The run whose name begins with rs1-k3J9'),
+        .example(exampleLines('$0 outbox show rs1-k3J9', 'The run whose name begins with rs1-k3J9')),
     handler: (flags) => {
       choose(async (context) => (await import('../outbox/show-kept.ts')).showKept(flags, context));
     },
@@ -65,8 +66,8 @@ function dropCommand(choose: Choose): CommandModule<unknown, DropFlags> {
         })
         .group(Object.keys(DROP_FLAGS), OWN_GROUP)
         .options({ ...OUTBOX_FLAGS, ...DROP_FLAGS })
-        .example('$0 outbox drop rs1-k3J9', 'One run')
-        .example('$0 outbox drop --all --yes', 'Everything, without asking'),
+        .example(exampleLines('$0 outbox drop rs1-k3J9', 'One run'))
+        .example(exampleLines('$0 outbox drop --all --yes', 'Everything, without asking')),
     handler: (flags) => {
       choose(async (context) => (await import('../outbox/drop-kept.ts')).dropKept(flags, context));
     },

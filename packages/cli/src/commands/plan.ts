@@ -1,4 +1,5 @@
 import type { CommandModule } from 'yargs';
+import { exampleLines } from '../example-lines.ts';
 import type { Choose } from '../context.ts';
 import { OWN_GROUP, SERVICE_FLAGS } from '../options.ts';
 import { EXPECT_SHARDS } from '../publish/expect-shards.ts';
@@ -21,8 +22,8 @@ export function planCommand(choose: Choose): CommandModule<unknown, PublishFlags
         .options({ ...SERVICE_FLAGS, ...EXPECT_SHARDS })
         .options(REPORT_FLAGS)
         .options(RENAME_FLAGS)
-        .example('$0 plan', 'What the Records of the outbox would write')
-        .example('$0 plan junit.xml --json', 'The same for a report of another tool, for a program'),
+        .example(exampleLines('$0 plan', 'What the Records of the outbox would write'))
+        .example(exampleLines('$0 plan junit.xml --json', 'The same for a report of another tool, for a program')),
     handler: (flags) => {
       choose(async (context) => (await import('../plan/plan-records.ts')).planRecords(flags, context));
     },

@@ -1,4 +1,5 @@
 import type { CommandModule } from 'yargs';
+import { exampleLines } from '../example-lines.ts';
 import type { Choose } from '../context.ts';
 import { OWN_GROUP, SERVICE_FLAGS } from '../options.ts';
 import { EXPECT_SHARDS } from '../publish/expect-shards.ts';
@@ -22,10 +23,12 @@ export function publishCommand(choose: Choose): CommandModule<unknown, PublishFl
         .options(REPORT_FLAGS)
         .options(RENAME_FLAGS)
         .options(GATE_FLAGS)
-        .example('$0 publish', 'Deliver what earlier builds could not')
-        .example('$0 publish artifacts/', 'Deliver what other jobs of a pipeline have recorded')
-        .example('$0 publish --fail-on new-failures', 'Known failures do not end the pipeline, new ones do')
-        .example('$0 publish junit.xml', 'Deliver what another test runner has written'),
+        .example(exampleLines('$0 publish', 'Deliver what earlier builds could not'))
+        .example(exampleLines('$0 publish artifacts/', 'Deliver what other jobs of a pipeline have recorded'))
+        .example(
+          exampleLines('$0 publish --fail-on new-failures', 'Known failures do not end the pipeline, new ones do'),
+        )
+        .example(exampleLines('$0 publish junit.xml', 'Deliver what another test runner has written')),
     handler: (flags) => {
       choose(async (context) => (await import('../publish/publish-records.ts')).publishRecords(flags, context));
     },

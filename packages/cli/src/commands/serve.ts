@@ -1,4 +1,5 @@
 import type { CommandModule } from 'yargs';
+import { exampleLines } from '../example-lines.ts';
 import type { Choose } from '../context.ts';
 import { SERVE_FLAGS, type ServeFlags } from '../serve/serve-flags.ts';
 import { OWN_GROUP } from '../options.ts';
@@ -12,8 +13,8 @@ export function serveCommand(choose: Choose): CommandModule<unknown, ServeFlags>
       yargs
         .group(Object.keys(SERVE_FLAGS), OWN_GROUP)
         .options(SERVE_FLAGS)
-        .example('$0 serve', 'Try everything out, and leave nothing behind')
-        .example('$0 serve --data tests.sqlite --key-file .key', 'Keep data and key for the next start'),
+        .example(exampleLines('$0 serve', 'Try everything out, and leave nothing behind'))
+        .example(exampleLines('$0 serve --data tests.sqlite --key-file .key', 'Keep data and key for the next start')),
     handler: (flags) => {
       choose(async (context) => (await import('../serve/run-service.ts')).runService(flags, context));
     },

@@ -1,4 +1,5 @@
 import type { CommandModule } from 'yargs';
+import { exampleLines } from '../example-lines.ts';
 import type { Choose } from '../context.ts';
 import { OWN_GROUP, SERVICE_FLAGS } from '../options.ts';
 import { SHOW_FLAGS, type ShowFlags } from '../show/show-flags.ts';
@@ -16,8 +17,8 @@ export function showCommand(choose: Choose): CommandModule<unknown, ShowFlags> {
           type: 'string',
           describe: 'Name or id; default: the script of this package [RUNSHEET_SCRIPT]',
         })
-        .example('$0 show', 'The script that the tests of this package are published to')
-        .example('$0 show 12 --runs 3', 'The last three runs of script 12'),
+        .example(exampleLines('$0 show', 'The script that the tests of this package are published to'))
+        .example(exampleLines('$0 show 12 --runs 3', 'The last three runs of script 12')),
     handler: (flags) => {
       choose(async (context) => (await import('../show/show-script.ts')).showScript(flags, context));
     },

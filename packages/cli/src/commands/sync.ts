@@ -1,4 +1,5 @@
 import type { CommandModule } from 'yargs';
+import { exampleLines } from '../example-lines.ts';
 import type { Choose } from '../context.ts';
 import { OWN_GROUP, SERVICE_FLAGS } from '../options.ts';
 import { RENAME_FLAGS } from '../publish/publish-flags.ts';
@@ -18,9 +19,9 @@ export function syncCommand(choose: Choose): CommandModule<unknown, SyncFlags> {
         })
         .group(Object.keys({ ...SYNC_FLAGS, ...RENAME_FLAGS }), OWN_GROUP)
         .options({ ...SERVICE_FLAGS, ...SYNC_FLAGS, ...RENAME_FLAGS })
-        .example('$0 sync', 'The outline holds every test of this package')
-        .example('$0 sync --check', 'Does it?')
-        .example('$0 sync -- npx jest --config unit.js', 'The tests that this command would run')
+        .example(exampleLines('$0 sync', 'The outline holds every test of this package'))
+        .example(exampleLines('$0 sync --check', 'Does it?'))
+        .example(exampleLines('$0 sync -- npx jest --config unit.js', 'The tests that this command would run'))
         .epilogue(
           'Test files are loaded, with what stands outside of tests in them; no test and no hook in them runs. Rows that are there already stay as they are.',
         ),

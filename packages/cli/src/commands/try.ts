@@ -1,4 +1,5 @@
 import type { CommandModule } from 'yargs';
+import { exampleLines } from '../example-lines.ts';
 import type { Choose } from '../context.ts';
 import { TRY_FLAGS, type TryFlags } from '../try/try-flags.ts';
 import { OWN_GROUP } from '../options.ts';
@@ -14,9 +15,9 @@ export function tryCommand(choose: Choose): CommandModule<unknown, TryFlags> {
         .positional('command', { type: 'string', array: true, describe: 'What runs your tests, after --' })
         .group(Object.keys(TRY_FLAGS), OWN_GROUP)
         .options(TRY_FLAGS)
-        .example('$0 try -- npx vitest run', 'Vitest, with the configuration it finds')
-        .example('$0 try -- npx jest --ci', 'Jest')
-        .example('$0 try -- npm test', 'A script that starts one of them, or both')
+        .example(exampleLines('$0 try -- npx vitest run', 'Vitest, with the configuration it finds'))
+        .example(exampleLines('$0 try -- npx jest --ci', 'Jest'))
+        .example(exampleLines('$0 try -- npm test', 'A script that starts one of them, or both'))
         .epilogue(
           'Ends with the exit code of the command. Meanwhile the reporters of your configuration rest: name others in the command, with --reporter for Vitest and --reporters for Jest.',
         ),

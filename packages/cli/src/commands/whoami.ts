@@ -1,4 +1,5 @@
 import type { CommandModule } from 'yargs';
+import { exampleLines } from '../example-lines.ts';
 import type { Choose } from '../context.ts';
 import { SERVICE_FLAGS, type ServiceFlags } from '../options.ts';
 
@@ -8,7 +9,7 @@ export function whoamiCommand(choose: Choose): CommandModule<unknown, ServiceFla
     command: 'whoami',
     describe: 'Check the address and the key, and list the projects',
     builder: (yargs) =>
-      yargs.options(SERVICE_FLAGS).example('$0 whoami', 'Which account does RUNSHEET_API_KEY belong to?'),
+      yargs.options(SERVICE_FLAGS).example(exampleLines('$0 whoami', 'Which account does RUNSHEET_API_KEY belong to?')),
     handler: (flags) => {
       choose(async (context) => (await import('../whoami/who-am-i.ts')).whoAmI(flags, context));
     },
