@@ -61,6 +61,26 @@ test('a run that shows neither its name nor results may be the one: it is not se
   expect(met.error?.message).toContain('run 1 shows no results');
 });
 
+test('a run of another build that comes meanwhile is no twin of one that is repeated, however alike they are', async () => {
+  const desk = openDesk();
+  await desk.publish(FIRST_BUILD, { runKey: 'rs1-before' });
+  const [script] = desk.service.scripts;
+  const lost = faultAt('POST', '/runs', LOST);
+  const done = await desk.publish(FIRST_BUILD, {
+    fault: (request, nth) => {
+      const fault = lost(request, nth);
+      const isRepeat = request.path.endsWith('/runs') && fault === undefined;
+      const [before] = script?.runs ?? [];
+      if (isRepeat && before !== undefined) {
+        script?.runs.push({ ...before, id: 2, headers: { runsheet_key: 'rs1-other.0a' } });
+      }
+      return fault;
+    },
+  });
+  expect([codesOf(done), done.value?.receipt.runId, done.value?.receipt.duplicateRunIds]).toEqual(['', 3, []]);
+  expect(script?.runs).toHaveLength(3);
+});
+
 test('a run that is there with other results is a conflict', async () => {
   const desk = openDesk();
   await desk.publish(FIRST_BUILD, { runKey: 'rs1-one' });
