@@ -23,23 +23,21 @@ export type OpenFolder = {
 
 type Opening = { readonly project: ProjectRef; readonly client: Client };
 
-/** Reads a folder with one request, with the scripts that stand in it, and says what of its path is missing. */
-export function openFolder(folder: FolderTarget, opening: Opening): Promise<OpenFolder> {
-  const subfolders = folder.names.length === 0 ? 'none' : 'all';
-  return readInto(folder, { scripts: 'full', subfolders }, opening);
-}
+/** What is asked for besides the scripts that stand in the folder itself. */
+type Besides = {
+  /** All that is in the folders below. */
+  readonly isDeep?: boolean;
+  /** The rows of the scripts. */
+  readonly tests?: 'full';
+};
 
-/** Reads a folder with all that is below it. */
-export function openWholeFolder(
-  folder: FolderTarget,
-  view: Pick<FolderView, 'tests'>,
-  opening: Opening,
+/** Reads a folder with one request, and says what of its path is missing. */
+export async function openFolder(
+  { from, names }: FolderTarget,
+  { project, client }: Opening,
+  { isDeep = false, ...besides }: Besides = {},
 ): Promise<OpenFolder> {
-  return readInto(folder, { scripts: 'full', subfolders: 'all', ...view }, opening);
-}
-
-async function readInto(folder: FolderTarget, view: FolderView, { project, client }: Opening): Promise<OpenFolder> {
-  const { from, names } = folder;
+  const view: FolderView = { scripts: 'full', subfolders: isDeep || names.length > 0 ? 'all' : 'none', ...besides };
   try {
     const contents =
       from === undefined

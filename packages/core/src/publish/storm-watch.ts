@@ -5,7 +5,7 @@ import type { Division } from '../sheet/layout.ts';
 import type { NamedTarget, Sheet } from '../sheet/sheet.ts';
 import { findProject } from './find-project.ts';
 import type { Located } from './locate-script.ts';
-import { descend, type FolderView, type OpenFolder, openWholeFolder } from './open-folder.ts';
+import { descend, type FolderView, type OpenFolder, openFolder } from './open-folder.ts';
 import type { PublishContext } from './publish-context.ts';
 import { isMadeByRunsheet } from './script-marker.ts';
 import { lastPart } from './scripts-for.ts';
@@ -45,10 +45,11 @@ async function findStorm(
   if (policy.allowRenames || mayMakeScript === false || sheets.some(({ partial }) => partial)) return undefined;
   const project = await findProject(context.project, client);
   const { home, layout } = division;
-  const base = await openWholeFolder(home.folder, {}, { project, client });
+  const isDeep = layout === 'file';
+  const base = await openFolder(home.folder, { project, client }, { isDeep });
   const { known, missing, left } = scriptsOfRun(sheets, division, base);
   if (left.length === 0 || !mayBeStorm({ known, added: countTests(missing) })) return undefined;
-  const withRows = await openWholeFolder(home.folder, { tests: 'full' }, { project, client });
+  const withRows = await openFolder(home.folder, { project, client }, { isDeep, tests: 'full' });
   return scriptStorm(scriptsOfRun(sheets, division, withRows), layout);
 }
 
