@@ -114,6 +114,18 @@ test('with layout file a test file without tests makes no script, and none is he
   expect(error).toContain('2 scripts were not made: lib/cart.test.ts | lib/tax.test.ts.');
 });
 
+test('with layout file scripts that people have moved to another folder below are not made once more by themselves', async () => {
+  const place = await placeAfter('file', SRC);
+  const { folders, scripts } = place.service;
+  folders.push({ id: 'f99', name: 'Archive', parentId: undefined });
+  scripts.splice(0, scripts.length, ...scripts.map((script) => ({ ...script, folderId: 'f99' })));
+  const before = structuredClone(scripts);
+  expect((await place.build(SRC)).error).toContain('RS3026 12 of 12');
+  expect(scripts).toEqual(before);
+  expect((await place.build(SRC, ALLOWED)).error).toBe('');
+  expect(scripts.slice(0, 2)).toEqual(before);
+});
+
 test('with layout directory the scripts in folders below are those of others', async () => {
   const service = createSimService();
   const home = { kind: 'name', name: 'depot', folder: { names: ['Depot'] } } as const;
