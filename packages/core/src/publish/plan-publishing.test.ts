@@ -14,6 +14,7 @@ import { createSimWorld, NO_FAULTS, type SimLife } from './simulator/world.test.
 const SMALL = sheetFrom('a.test.ts\n  adds');
 const FAILED = sheetFrom('a.test.ts\n  ✗ adds');
 const IN_FOLDER = inScript(FIRST_BUILD, { kind: 'name', name: 'shop', folder: { names: ['QA', 'Unit'] } });
+const BESIDE = inScript(FIRST_BUILD, { kind: 'name', name: 'shop', folder: { names: ['QA', 'Web'] } });
 const OF_PEOPLE = inScript(FIRST_BUILD, { kind: 'id', id: 900 });
 const ROTATE: Asked = { policy: { rotate: true, limits: { rows: 2_000, runs: 2 } } };
 
@@ -92,24 +93,33 @@ test('where people removed what was noted of comments, the comment that names th
   expect(told.value?.requests).toBe((await desk.publish(sheet)).requests.split(' ').length);
 });
 
-test('of several Sheets each has its own requests', async () => {
+test('of several Sheets each has its own requests, and a folder that they share is made by the first', async () => {
   const desk = deskAfter();
   await desk.publish(SMALL);
   const world = createSimWorld(NO_FAULTS);
   const told: number[] = [];
+  const folders: string[] = [];
   const live: SimLife['live'] = async ({ clock, send }) => {
     const client = createSimClient(desk.service, { send, clock });
     const hints = { get: () => undefined, set: () => undefined };
     const usual = { hints, project: 1, runKey: 'rs1-x', replay: false, mayAddRows: true, policy: POLICY };
     const context = { client, clock, ...usual };
-    const planning = { context, requests: () => world.events.length, watch: watchForStorm([], context) };
-    for (const sheet of [SMALL, IN_FOLDER, SMALL, IN_FOLDER]) {
-      told.push((await planPublishing(sheet, planning)).requests);
+    const planning = {
+      context,
+      requests: () => world.events.length,
+      watch: watchForStorm([], context),
+      newFolders: new Set<string>(),
+    };
+    for (const sheet of [SMALL, IN_FOLDER, SMALL, BESIDE]) {
+      const { requests, missingFolders } = await planPublishing(sheet, planning);
+      told.push(requests);
+      folders.push(missingFolders.join('/'));
     }
   };
   await world.run([{ name: 'build', live }]);
-  const [small, missing] = told;
-  expect(told).toEqual([small, missing, small, missing]);
+  expect(folders).toEqual(['', 'QA/Unit', '', 'Web']);
+  const [small, missing = 0] = told;
+  expect(told).toEqual([small, missing, small, missing - 1]);
 });
 
 function codeOf({ error }: { readonly error: RunsheetError | undefined }): string | undefined {

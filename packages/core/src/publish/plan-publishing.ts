@@ -21,20 +21,24 @@ type Planning = {
   /** Requests sent so far. */
   readonly requests: () => number;
   readonly watch: StormWatch;
+  /** Folders that Sheets before this one make. Those of this one are added. */
+  readonly newFolders: Set<string>;
 };
 
 /** What publishing a Sheet would write. Reads, and writes nothing. Rejects with a RunsheetError. */
-export async function planPublishing(sheet: Sheet, { context, requests, watch }: Planning): Promise<ScriptPlan> {
+export async function planPublishing(sheet: Sheet, planning: Planning): Promise<ScriptPlan> {
+  const { context, requests, watch, newFolders } = planning;
   const before = requests();
   const own = await locateScript(sheet.script, context);
   const found = requests();
   const next = await nextPart(sheet, own, context);
   if (next === undefined) {
     const storm = await watch(sheet, own);
-    return planIn(sheet, own, { context, requests, storm, before, searching: found - before });
+    return planIn(sheet, own, { context, requests, newFolders, storm, before, searching: found - before });
   }
   const searching = requests() - found;
-  const script = await planIn(next.sheet, next.located, { context, requests, storm: undefined, before, searching });
+  const rest = { context, requests, newFolders, storm: undefined, before, searching };
+  const script = await planIn(next.sheet, next.located, rest);
   // The full script is read again and points to its next part.
   return { ...script, requests: script.requests + 2 };
 }
@@ -51,26 +55,27 @@ type PlanningIn = Omit<Planning, 'watch'> & {
 async function planIn(
   sheet: Sheet,
   located: Located,
-  { context, requests, storm, before, searching }: PlanningIn,
+  { context, requests, newFolders, storm, before, searching }: PlanningIn,
 ): Promise<ScriptPlan> {
   refuseToMake(located, context);
   const locating = requests() - before;
-  if (located.kind === 'missing') return planMissing(sheet, located.place, { storm, locating, searching });
+  if (located.kind === 'missing') return planMissing(sheet, located.place, { newFolders, storm, locating, searching });
   const options = planOptions(context);
   const isDelivered = context.replay && (await isThere(sheet, located, context));
   const place = keyPlaceIn(located.reading, context.policy);
   return planFound(sheet, located, { options, place, isDelivered, reading: requests() - before });
 }
 
-type Missing = Pick<PlanningIn, 'storm' | 'searching'> & { readonly locating: number };
+type Missing = Pick<PlanningIn, 'newFolders' | 'storm' | 'searching'> & { readonly locating: number };
 
 function planMissing(
   sheet: Sheet,
-  { missingFolders, target }: ScriptPlace,
-  { storm, locating, searching }: Missing,
+  scriptPlace: ScriptPlace,
+  { newFolders, storm, locating, searching }: Missing,
 ): ScriptPlan {
-  const { folder } = target;
-  const name = partName(target);
+  const { folder } = scriptPlace.target;
+  const name = partName(scriptPlace.target);
+  const missingFolders = storm === undefined ? foldersToMake(scriptPlace, newFolders) : [];
   const plan = planNewScript(sheet, missingFolders, name);
   const place = {
     scriptId: undefined,
@@ -80,12 +85,26 @@ function planMissing(
     repeated: 0,
   };
   if (storm !== undefined) {
-    return { ...place, missingFolders: [], plan: planHeldBack(plan, storm), requests: locating };
+    return { ...place, missingFolders, plan: planHeldBack(plan, storm), requests: locating };
   }
   const held = plan.heldBack === undefined ? 0 : 1;
   // Looked for before and after it is made, then read; a block held back is read back; notes and the run.
   const making = searching + missingFolders.length + 2 + 2 * held + 2 + (hasComments(plan) ? CHECK_REQUESTS : 0);
   return { ...place, missingFolders, plan, requests: locating + making };
+}
+
+/** A folder is made once, however many of the scripts stand in it. */
+function foldersToMake(
+  { missingFolders, target: { folder } }: ScriptPlace,
+  newFolders: Set<string>,
+): readonly string[] {
+  const known = folder.names.length - missingFolders.length;
+  return missingFolders.filter((_, i) => {
+    const path = JSON.stringify([folder.from ?? null, ...folder.names.slice(0, known + i + 1)]);
+    const isNew = !newFolders.has(path);
+    newFolders.add(path);
+    return isNew;
+  });
 }
 
 type Found = {

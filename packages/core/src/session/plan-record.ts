@@ -40,8 +40,9 @@ export async function planRecord(record: Record, planning: Planning): Promise<Re
   try {
     const sheets = sheetsToPublish(record, settings);
     const watch = watchForStorm(sheets, context);
+    const newFolders = new Set<string>();
     for (const sheet of sheets) {
-      const script = await planPublishing(sheet, { context, requests, watch });
+      const script = await planPublishing(sheet, { context, requests, watch, newFolders });
       // Publishing makes no script of a file whose tests are not known yet.
       if (script.scriptId !== undefined || sheet.rows.length > 0) scripts.push(script);
     }

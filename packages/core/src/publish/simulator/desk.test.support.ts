@@ -57,7 +57,7 @@ export function openDesk(habits: Partial<SimHabits> = {}): Desk {
       act(asked, async (context) => publishSheet(sheet, await locateScript(sheet.script, context), context)),
     plan: (sheet, asked = {}) =>
       act(asked, (context, requests) =>
-        planPublishing(sheet, { context, requests, watch: watchForStorm([sheet], context) }),
+        planPublishing(sheet, { context, requests, watch: watchForStorm([sheet], context), newFolders: new Set() }),
       ),
     sync: (sheet, { isCheck = false, ...asked } = {}) =>
       act(asked, (context) => syncScript(sheet, context, { isCheck, watch: watchForStorm([sheet], context) })),
