@@ -103,6 +103,8 @@ test('the newest 20 runs are shown, and all of them when asked', async () => {
   expect(heads(page)).toBe(20);
   expect(page).toContain('<a href="?runs=all">Show 3 older runs</a>');
   expect(heads(await app.page('/scripts/1?runs=all'))).toBe(23);
+  await app.post('/projects/1/scripts', { tests: ['a'], runs: Array.from({ length: 21 }, () => ({})) });
+  expect(await app.page('/scripts/2')).toContain('Show 1 older run</a>');
 });
 
 test('nothing that was sent to the service becomes markup', async () => {

@@ -23,7 +23,7 @@ export function renderSheet({ context, hiddenRuns, ...grid }: Sheet): Html {
       <h1>${script.name}</h1>
       ${renderDescription(script.description)}
       ${script.comments === '' ? undefined : html`<p class="lead">${script.comments}</p>`}
-      ${hiddenRuns === 0 ? undefined : html`<p><a href="?runs=all">Show ${hiddenRuns} older runs</a></p>`}
+      ${hiddenRuns === 0 ? undefined : html`<p><a href="?runs=all">Show ${hiddenRuns} older ${hiddenRuns === 1 ? 'run' : 'runs'}</a></p>`}
       ${renderGrid(grid)} ${renderRemarks(grid)}
     </main>`;
 }

@@ -65,6 +65,8 @@ table { border-collapse: separate; border-spacing: 0; min-width: 100%; }
 th { font-weight: normal; text-align: left; }
 thead th { position: sticky; top: 0; z-index: 1; vertical-align: bottom; background: var(--raised); border-bottom: 1px solid var(--line); padding: 0.4rem 0.6rem; }
 thead th:first-child { left: 0; z-index: 2; color: var(--quiet); }
+/* Opens at the newest run, where a browser can. */
+thead th:last-child { scroll-initial-target: nearest; }
 thead .label { display: block; width: 7.5rem; font-size: 0.85rem; line-height: 1.3; overflow-wrap: anywhere; }
 thead .bar { width: 100%; margin: 0.3rem 0 0; }
 tbody th { position: sticky; left: 0; min-width: 18rem; max-width: 40rem; padding: 0.15rem 0.75rem; background: var(--ground); border-right: 1px solid var(--line); white-space: pre-wrap; overflow-wrap: anywhere; }
