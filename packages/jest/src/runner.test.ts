@@ -44,3 +44,19 @@ test('no frame of this package stands in the stack of an error, also of a concur
   const { output } = await runJest({ files, config }, '--verbose');
   expect(output.match(/^ *at .*$/gm)?.filter((line) => !/a\.test\.js|node_modules/.test(line))).toEqual([]);
 });
+
+test('other reporters see no more on a test than Jest has put there, unless there is something to tell', async () => {
+  const files = {
+    'a.test.js': `test('adds', () => {}); test.skip('adds', () => {}); test('adds', () => {}); test('counts', () => {});`,
+    'bystander.js': `
+      module.exports = class {
+        onTestCaseResult(file, { title, runsheet }) { console.error('seen', title, JSON.stringify(runsheet) ?? 'nothing'); }
+      };`,
+  };
+  const { output } = await runJest({ files, config }, '-i', '--reporters=./bystander.js');
+  expect(output.match(/^seen .*$/gm)).toEqual([
+    'seen adds nothing',
+    'seen adds {"nth":3,"idle":[{"suites":[],"title":"adds","nth":2,"how":"skipped"}]}',
+    'seen counts nothing',
+  ]);
+});

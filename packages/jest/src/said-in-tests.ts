@@ -17,7 +17,7 @@ export type SaidInTest = ErrorsLeftOut &
 export type TestListener = {
   /** To be called with every event. */
   observe(event: CircusEvent, state: CircusState): void;
-  /** What is known of the test that has just ended, and where it stands; to be called once for each of its ends. */
+  /** What is known of the test that has just ended, to be called once for each of its ends; undefined: nothing. */
   ofCurrent(): SaidInTest | undefined;
   /** What is known of each test of the file, in the order of Jest's results; undefined: nothing at all. */
   ofAll(): readonly (SaidInTest | undefined)[] | undefined;
@@ -58,7 +58,10 @@ export function listenTo(global: object | undefined): TestListener {
         running.disable();
       }
     },
-    ofCurrent: () => (current === undefined ? undefined : { ...knownOf(current), ...standings.take(current) }),
+    ofCurrent: () => {
+      const all = current && { ...knownOf(current), ...standings.take(current) };
+      return all === undefined || Object.keys(all).length === 0 ? undefined : all;
+    },
     ofAll: () => {
       const known = order.map(knownOf);
       return known.some((one) => one !== undefined) ? known : undefined;
