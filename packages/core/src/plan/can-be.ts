@@ -10,6 +10,6 @@ export function canBe(row: Row, { kind }: OutlinePlace, parents: ReadonlySet<Row
  * Whether a heading may be a row of the service that has no rows below it, and so looks like a test. A file or project
  * is never a test. A suite may be one as long as it has no tests; one with tests never is: the row may have been a test.
  */
-export function mayStandAlone({ kind, key }: Row, parents: ReadonlySet<RowKey>): boolean {
+function mayStandAlone({ kind, key }: Row, parents: ReadonlySet<RowKey>): boolean {
   return kind !== 'suite' || !parents.has(key);
 }
