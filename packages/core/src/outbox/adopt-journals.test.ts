@@ -39,7 +39,7 @@ test('what cannot be read is named with its reason, and costs the others nothing
   const { records, unreadable } = adopt([damaged, newer, gone, copy('rs1-sample-key', {})]);
   expect(records).toHaveLength(1);
   expect(unreadable.map(({ path }) => path)).toEqual([damaged, newer, gone]);
-  expect(unreadable[1]?.reason).toBe('a newer runsheet has written it');
+  expect(unreadable[1]).toMatchObject({ reason: 'a newer runsheet has written it', isNewer: true });
   expect(unreadable[2]?.reason).toContain('ENOENT');
 });
 

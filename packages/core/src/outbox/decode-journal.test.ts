@@ -33,6 +33,10 @@ test.each([
   expect(decodeJournal(text).kind).toBe(kind);
 });
 
+test('a journal whose first line cannot be read says so', () => {
+  expect(decodeJournal('{}\n{}')).toEqual({ kind: 'damaged', reason: 'its first line cannot be read' });
+});
+
 test('a head of an earlier format is read as one of today', () => {
   const decoded = decodeJournal(encodeLine(HEAD).replace('"format":3', '"format":2'));
   expect(decoded).toMatchObject({ kind: 'whole', journal: { head: { head } } });

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { deliveredRunsOf, namingParts } from './delivered-parts.ts';
+import { failingDisk } from './failing-disk.test.support.ts';
 import { sampleRecord, temporaryFolder, worldAtNoon } from './sample-record.test.support.ts';
 
 test('the receipt of a joined Record names its parts, and that of any other stays as it is', () => {
@@ -33,4 +34,12 @@ test('the runs that hold a part are told by their receipts; what is no such rece
   expect(deliveredRunsOf(place, 'rs1-part-two')).toEqual(['rs1-whole-run', 'rs1-other-run']);
   expect(deliveredRunsOf(place, 'rs1-part-six')).toEqual([]);
   expect(deliveredRunsOf({ ...place, folder: join(folder, 'none') }, 'rs1-part-one')).toEqual([]);
+});
+
+test('what the disk does not give is an error: a part that was delivered must not be sent again', () => {
+  const folder = temporaryFolder();
+  mkdirSync(join(folder, 'done'));
+  const disk = failingDisk((_, operation) => (operation === 'namesIn' ? 'refuses' : undefined));
+  const place = { folder, world: worldAtNoon({ disk }) };
+  expect(() => deliveredRunsOf(place, 'rs1-part-one')).toThrow(/^RS3024 done\/ could not be read from disk: EACCES/);
 });

@@ -73,8 +73,9 @@ test('what cases share does not make them one', () => {
   }));
   const otherwise: CaseNode = { kind: 'case', title: 'first', tags, outcome: other };
   const tagged: CaseNode = { kind: 'case', title: 'first', tags: ['quick'], outcome };
+  const pinned: CaseNode = { kind: 'case', title: 'first', tags, outcome, meta: { issues: [], notes: [], row: 3 } };
   const told = [first, second].flatMap((node) => node ?? []);
-  for (const children of [told.toReversed(), [otherwise], [tagged], [otherwise, tagged, ...told]]) {
+  for (const children of [told.toReversed(), [otherwise], [tagged], [pinned], [otherwise, tagged, pinned, ...told]]) {
     expect(fileOfLine(lineOfFile(file(children), told, keep), told)).toEqual(file(children));
   }
 });

@@ -185,6 +185,16 @@ describe('Records without a shard', () => {
     ]);
   });
 
+  test('of which more are expected are expected still when they are joined once more', () => {
+    const parts = [
+      sampleRecord({ runKey: 'rs1-one' }),
+      sampleRecord({ runKey: 'rs1-two', report: report(['b.test.ts']) }),
+    ];
+    const joined = joinExpected(3, ...parts);
+    expect(joined[0]?.joined?.expected).toBe(3);
+    expect(join(...joined)).toEqual(joined);
+  });
+
   test('of two commits are no parts of one run, though no build is told', () => {
     const of = (commit: string) => sampleRecord({ runKey: `rs1-of-${commit}`, headers: { commit } });
     expect(joinExpected(2, of('one'), of('two'))).toHaveLength(2);

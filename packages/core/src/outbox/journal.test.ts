@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { failingDisk } from './failing-disk.test.support.ts';
@@ -17,6 +17,14 @@ test('every line is on disk as soon as it is appended', () => {
   expect(titlesIn(folder)).toEqual(['adds']);
   expect(journal.append(caseLine(passed('removes')), caseLine(passed('clears')))).toBe(true);
   expect(titlesIn(folder)).toEqual(['adds', 'removes', 'clears']);
+});
+
+test('one that was taken away is not there any more', () => {
+  const folder = temporaryFolder();
+  const journal = openJournal({ folder, world: worldAtNoon() }, { head: head(), runner: RUNNER });
+  expect(journal.isThere()).toBe(true);
+  for (const name of readdirSync(join(folder, 'live'))) rmSync(join(folder, 'live', name));
+  expect(journal.isThere()).toBe(false);
 });
 
 test('one that could not be begun is not there', () => {

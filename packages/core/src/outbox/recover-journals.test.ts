@@ -168,10 +168,12 @@ describe('what stays as it is', () => {
 
   test('one with a line of a kind that only a newer runsheet knows', () => {
     const place = withJournal();
+    const other = readFileSync(place.path, 'utf8').replaceAll('rs1-sample-key', 'rs1-other-key');
+    writeFileSync(join(place.folder, 'live', 'rs1-other-key.ndjson'), other);
     appendFileSync(place.path, '{"kind":"worker"}\n');
     const before = readFileSync(place.path, 'utf8');
     const world = worldAtNoon();
-    expect(recoverJournals(openOutbox(place.folder, world), world)).toEqual({ recovered: 0, newer: [place.path] });
+    expect(recoverJournals(openOutbox(place.folder, world), world)).toEqual({ recovered: 1, newer: [place.path] });
     expect(readFileSync(place.path, 'utf8')).toBe(before);
   });
 

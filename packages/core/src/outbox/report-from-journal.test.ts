@@ -116,6 +116,21 @@ function messageOf(node: TestNode): string {
   return outcome.kind === 'unfinished' && outcome.cause.kind === 'stopped' ? outcome.cause.why : '';
 }
 
+test('a test that has not ended stands in its place with why, and nothing else', () => {
+  const lines = [caseLine(passed('adds')), { ...caseLine(passed('adds')), nth: 3 }];
+  const outcome = { kind: 'unfinished', cause: { kind: 'stopped', why: 'killed' } };
+  expect(reportFromJournal(lines, FACTS).files[0]?.children).toEqual([
+    passed('adds'),
+    { kind: 'case', title: 'adds', tags: [], outcome },
+    passed('adds'),
+  ]);
+});
+
+test('a describe has no failure of its own before its file has ended', () => {
+  const { files } = reportFromJournal([caseLine(passed('adds'), ['Cart'])], FACTS);
+  expect(files[0]?.children).toEqual([{ kind: 'suite', title: 'Cart', failures: [], children: [passed('adds')] }]);
+});
+
 test('twins that are retried one after the other stay twins', () => {
   const attempts = [failed('loads', '503'), passed('loads', 2), failed('loads', '503'), passed('loads', 2)];
   const { files } = reportFromJournal(
@@ -196,6 +211,8 @@ test('a file whose line does not fit the lines before it counts as cut short', (
 
 test('a file that was told of twice, as two machines tell of it, is there twice', () => {
   const file = { kind: 'file', path: 'a.test.ts', project: '', load: 'loaded', failures: [], children: [] } as const;
-  const { files } = reportFromJournal([lineOfFile(file, [], String), lineOfFile(file, [], String)], FACTS);
-  expect(files).toEqual([file, file]);
+  const ended = lineOfFile(file, [], String);
+  expect(reportFromJournal([ended, ended], FACTS).files).toEqual([file, file]);
+  // A case that is told of late is in its file already.
+  expect(reportFromJournal([ended, caseLine(passed('late')), ended], FACTS).files).toEqual([file, file]);
 });

@@ -28,4 +28,5 @@ test('what is taken out is not in the ranges, and the rest stays', () => {
   const without = (text: string, ids: readonly number[]) => writeRanges(withoutIds(readRanges(text), ids));
   expect(without('1-9,12', [5, 1, 12, 20])).toBe('2-4,6-9');
   expect(without('1-3', [3, 2, 2])).toBe('1');
+  expect(without('1-3', [2])).toBe('1,3');
 });

@@ -3,6 +3,7 @@ import { sheetFrom } from '../plan/drawing.test.support.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import { withTurn } from './script-notes.ts';
 import { type Asked, codesOf, type Desk, faultAt, openDesk } from './simulator/desk.test.support.ts';
+import { inScript, scriptOfPeople } from './simulator/scenario.test.support.ts';
 import type { SimScript } from './simulator/service.test.support.ts';
 
 const KNOWN = sheetFrom('a.test.ts\n  adds\n  pays');
@@ -32,6 +33,16 @@ describe('what a build has found out', () => {
     const { desk, script } = await deskOf();
     await desk.publish(CHANGED);
     expect(script.description).toBe(`${MARKER} [rows: of tests 2-5] [rows: gone 4]`);
+  });
+
+  test('is what was added alone, in a script of people', async () => {
+    const desk = openDesk();
+    const people = scriptOfPeople('a.test.ts\n  adds\n  pays');
+    desk.service.scripts.push(people);
+    await desk.publish(inScript(GROWN, { kind: 'id', id: people.id }));
+    const [added] = people.rows.slice(-1);
+    expect(added?.text).toBe('sums');
+    expect(people.description).toContain(`[rows: of tests ${added?.id}]`);
   });
 
   test.each([
