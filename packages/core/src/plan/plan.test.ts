@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { drawRows, EMPTY_REPORT, OPTIONS, outlineFrom, reportFrom, sheetFrom } from './drawing.test.support.ts';
 import { emptyScript, FAITHFUL, syncScript } from './model-service.test.support.ts';
 import { NO_NOTES, type Outline } from './outline.ts';
-import { planNewScript, planSheet } from './plan.ts';
+import { planHeldBack, planNewScript, planSheet } from './plan.ts';
 import type { Step } from './step.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import { sheetsOf } from '../sheet/sheets-of.ts';
@@ -267,4 +267,12 @@ test('planNewScript holds a file back to see whether it can be inserted', () => 
     'run: 2 pending',
   ]);
   expect(plan.heldBack).toMatchObject({ isWhole: true });
+});
+
+test('planHeldBack writes neither rows nor results, and says why', () => {
+  const storm = { vanished: 12, known: 12, added: 12 };
+  const held = planHeldBack(planNewScript(sheetFrom('a.test.ts\n  works'), [], 'shop'), storm);
+  expect(held.steps.map(describeStep)).toEqual(['run: ']);
+  expect(held).toMatchObject({ run: { kind: 'add-run', pending: 0 }, added: [], storm });
+  expect(held.missing.map(({ text }) => text)).toEqual(['a.test.ts', 'works']);
 });
