@@ -27,8 +27,8 @@ export class RunsheetReporter {
     this.#options = options;
   }
 
-  onRunStart({ numTotalTestSuites }: Pick<RunResult, 'numTotalTestSuites'>): void {
-    this.#hooks = this.#begin(numTotalTestSuites);
+  onRunStart(result: Pick<RunResult, 'numTotalTestSuites'>): void {
+    this.#hooks = this.#begin(result);
   }
 
   onTestFileStart(file: RunningFile): Promise<void> | undefined {
@@ -72,11 +72,12 @@ export class RunsheetReporter {
   }
 
   /** What deals with a run is loaded later: until the first test has ended, or takes long, this file is all there is. */
-  #begin(fileCount: number): Hooks<Run> {
+  #begin(shared: Pick<RunResult, 'numTotalTestSuites'>): Hooks<Run> {
+    const fileCount = shared.numTotalTestSuites;
     const load = async () => {
       const { beginRun } = await import('./run.ts');
       const session = await this.openSession({ adapter: ADAPTER, options: this.#options });
-      return beginRun({ config: this.#config, session, fileCount });
+      return beginRun({ config: this.#config, session, fileCount, shared });
     };
     const report = async (error: unknown, hook: string) => {
       const { reportMistake } = await import('@runsheet/core/adapter');

@@ -19,11 +19,17 @@ export type Run = {
   finish(result: RunResult, contexts: readonly ProjectContext[]): Promise<Verdict>;
 };
 
-export type RunParts = { readonly config: JestConfig; readonly session: Session; readonly fileCount: number };
+export type RunParts = {
+  readonly config: JestConfig;
+  readonly session: Session;
+  readonly fileCount: number;
+  /** What Jest hands to every reporter of this run. */
+  readonly shared: object;
+};
 
 /** Begins to follow a run. */
-export function beginRun({ config, session, fileCount }: RunParts): Run {
-  const facts = beginSession(config, session);
+export function beginRun({ config, session, fileCount, shared }: RunParts): Run {
+  const facts = beginSession(config, session, shared);
   const failures = createFailureReader(facts.paths);
   const context = { ...fileContextOf(facts), failureOf: failures.read };
   const readCase = createCaseReader(context);
@@ -63,11 +69,12 @@ export function beginRun({ config, session, fileCount }: RunParts): Run {
   };
 }
 
-function beginSession(config: JestConfig, session: Session): RunFacts {
+function beginSession(config: JestConfig, session: Session, shared: object): RunFacts {
   const { rootDir, watch, watchAll, shard, reporters } = config;
   const runner = { name: 'jest', version: findJestVersion(rootDir) };
   const paths = session.begin({
     root: rootDir,
+    run: shared,
     runner,
     watch: watch || watchAll,
     shard: shard && { index: shard.shardIndex, count: shard.shardCount },

@@ -57,7 +57,7 @@ export class RunsheetReporter {
     reason: EndReason,
   ): Promise<void> {
     // More shards than files: Vitest 3 and 4 come here with an error and without a start.
-    const hooks = this.#hooks ?? this.#begin([]);
+    const hooks = this.#hooks ?? this.#begin([], modules);
     const coverage = this.#coverage;
     this.#hooks = undefined;
     this.#coverage = undefined;
@@ -71,7 +71,7 @@ export class RunsheetReporter {
   }
 
   /** What deals with a run is loaded later: until the first test has started, this file is all there is. */
-  #begin(specifications: readonly Specification[]): Hooks<Run> | undefined {
+  #begin(specifications: readonly Specification[], shared: object = specifications): Hooks<Run> | undefined {
     const vitest = this.#vitest;
     if (vitest === undefined) return undefined;
     const startedAtMs = Date.now();
@@ -81,6 +81,7 @@ export class RunsheetReporter {
         vitest,
         session: await this.openSession({ adapter: ADAPTER, options: this.#options }),
         specifications,
+        shared,
         startedAtMs,
       });
     };

@@ -58,7 +58,7 @@ const scaffold: ProjectFiles = {
       openSession(setup) {
         if (setup.options.broken) throw new Error('a bug');
         return {
-          begin({ root, runner, ...start }) {
+          begin({ root, run, runner, ...start }) {
             call(\`begin \${setup.adapter} \${runner.name} \${runner.version.replace(/\\d+/g, '0')} \${JSON.stringify(start)}\`);
             return { packageRoot: root, relative: (file) => relative(root, file), strip: (text) => text.replaceAll(root + '/', '') };
           },

@@ -33,6 +33,8 @@ export type RunParts = {
   readonly vitest: VitestFacts;
   readonly session: Session;
   readonly specifications: readonly Specification[];
+  /** What Vitest hands to every reporter of this run. */
+  readonly shared: object;
   readonly startedAtMs: number;
 };
 
@@ -89,11 +91,11 @@ function once<Value>(find: () => Promise<Value>) {
   return { begin: () => void found().catch(() => undefined), found };
 }
 
-function beginSession({ vitest, session, specifications, startedAtMs }: RunParts): RunFacts {
+function beginSession({ vitest, session, specifications, shared, startedAtMs }: RunParts): RunFacts {
   const { root, watch, shard, reporters } = vitest.config;
   const runner = { name: 'vitest', version: vitest.version };
   const isAnnotated = annotatesItself(reporters) || undefined;
-  const paths = session.begin({ root, runner, watch, shard, isApart: true, isAnnotated });
+  const paths = session.begin({ root, run: shared, runner, watch, shard, isApart: true, isAnnotated });
   return { vitest, runner, paths, failureOf: createFailureReader(paths), specifications, startedAtMs };
 }
 

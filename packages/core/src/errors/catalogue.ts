@@ -132,6 +132,7 @@ export type ErrorFacts = {
   readonly RS4023: { readonly titles: readonly { readonly title: string; readonly shown: string }[] };
   readonly RS4024: { readonly why: string };
   readonly RS4025: { readonly files: readonly string[] };
+  readonly RS4026: Nothing;
   readonly RS4016: {
     readonly scriptId: number;
     readonly tests: readonly { readonly title: string; readonly row: number }[];
@@ -647,6 +648,11 @@ const catalogue: Catalogue = {
     what: `${counted(files.length, 'test file')} ${files.length === 1 ? 'was' : 'were'} run by several projects that have no name: ${first(files)}`,
     why: 'Nothing tells these projects from each other, so the tests of such a file stand below one heading, told apart by their order alone.',
     todo: 'Give each project a name of its own (displayName in Jest). Its tests get rows of their own then.',
+  }),
+  RS4026: () => ({
+    what: 'The reporter is listed twice for one script, so the run was published once.',
+    why: 'Each of the two would have appended the run, and a run cannot be removed again.',
+    todo: 'List it once: in the configuration, a preset of it, or with --reporter (Jest: --reporters). For two scripts give each its own `script` or `folder`.',
   }),
   RS9001: ({ where, reason }) => ({
     what: `runsheet itself failed in ${where}: ${reason}`,

@@ -93,6 +93,7 @@ export const EXAMPLE_FACTS: ErrorFacts = {
   RS4022: {},
   RS4023: { titles: [{ title: 'ticket 4711000', shown: 'ticket 4711001' }] },
   RS4024: { why: 'the test process ended before its run did' },
+  RS4026: {},
   RS4025: { files: ['cart.test.js', 'price.test.js'] },
   RS9001: { where: 'publishing', reason: 'x is not a function' },
 };

@@ -1,4 +1,5 @@
 import { ofShardAlone } from '../merge/shard.ts';
+import { claimRun } from './claim-run.ts';
 import type { RecordHead } from '../outbox/journal-line.ts';
 import { type KeptJournal, keepJournal } from './keep-journal.ts';
 import { recordHead } from './record-head.ts';
@@ -23,6 +24,9 @@ export type Opening = {
 export async function openRun({ adapter, options, start, world, readFile }: Opening): Promise<OpenRun> {
   const setup = await setUpRun(start, { options, readFile }, world);
   if (setup.mode === 'off') return RUN_OFF;
+  const before = claimRun(start.run, setup);
+  if (before === 1) await sayNotice('RS4026', world);
+  if (before > 0) return RUN_OFF;
   const isPart = setup.mode === 'record';
   const head = recordHead(setup, { adapter, world, shard: isPart ? start.shard : undefined });
   // A plan leaves nothing behind that could be published later.
@@ -52,12 +56,16 @@ export async function openRun({ adapter, options, start, world, readFile }: Open
 
 /** Says that there is no run, where one would have been published or kept. */
 export async function sayNothingFound({ options, start, world, readFile }: Omit<Opening, 'adapter'>): Promise<void> {
-  const { mode } = await setUpRun(start, { options, readFile }, world);
-  if (mode === 'off') return;
+  const setup = await setUpRun(start, { options, readFile }, world);
+  if (setup.mode === 'off' || claimRun(start.run, setup, 'say') > 0) return;
+  await sayNotice('RS4022', world);
+}
+
+/** Says what there is to say of a run that has no summary. */
+async function sayNotice(code: 'RS4022' | 'RS4026', world: World): Promise<void> {
   const { notice } = await import('../errors/notice.ts');
   const { frame } = await import('../summary/summarise.ts');
-  const { code, message } = notice('RS4022', {});
-  world.say(frame([`${code} ${message}`]));
+  world.say(frame([`${code} ${notice(code, {}).message}`]));
 }
 
 type Finishing = {

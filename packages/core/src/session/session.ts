@@ -31,6 +31,11 @@ export type Session = {
 export type RunStart = {
   /** The runner's root directory, absolute. */
   readonly root: string;
+  /**
+   * An object that the runner hands to every reporter of this run, and of no other run: by it a reporter that is listed
+   * twice is known, and publishes once. Left out: nobody asks.
+   */
+  readonly run?: object | undefined;
   readonly runner: Report['runner'];
   readonly watch: boolean;
   readonly shard: { readonly index: number; readonly count: number } | undefined;

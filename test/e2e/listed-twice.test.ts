@@ -1,0 +1,82 @@
+import { createClient } from '@runsheet/core/client';
+import { startService } from '@runsheet/service';
+import { expect, onTestFinished, test } from 'vitest';
+import { drawGrid } from '../support/draw-grid.ts';
+import { createProject } from '../support/project.ts';
+import type { Ended } from '../support/run-command.ts';
+import { type Runner, runTests } from '../support/run-tests.ts';
+
+type Reporters = readonly (string | readonly [string, object])[];
+
+const CONFIGS: Readonly<Record<Runner, (reporters: Reporters) => Readonly<Record<string, string>>>> = {
+  vitest: (reporters) => ({
+    'vitest.config.mjs': `export default { test: { globals: true, reporters: ${JSON.stringify(reporters)} } };`,
+  }),
+  jest: (reporters) => ({ 'jest.config.json': JSON.stringify({ reporters }) }),
+};
+
+test.each(['vitest', 'jest'] as const)(
+  '%s: a reporter that is listed twice publishes a run once, and says so in one line',
+  async (runner) => {
+    const name = `@runsheet/${runner}`;
+    const { run, scripts, grid } = await start(runner, ['default', name, [name, { folder: 'Unit' }], name]);
+    const { stderr, status } = await run();
+    expect(await scripts()).toEqual(['shop']);
+    expect(await grid('shop')).toMatchInlineSnapshot(`
+      "·  a.test.js
+      ✓    applies"
+    `);
+    expect(stderr.match(/RS4026/g)).toHaveLength(1);
+    expect(status).toBe(0);
+    await run();
+    expect(await grid('shop')).toMatchInlineSnapshot(`
+      "· ·  a.test.js
+      ✓ ✓    applies"
+    `);
+  },
+);
+
+test.each(['vitest', 'jest'] as const)('%s: two reporters with a script each publish to both', async (runner) => {
+  const name = `@runsheet/${runner}`;
+  const { run, scripts, grid } = await start(runner, ['default', name, [name, { script: 'shop for QA' }]]);
+  const { stderr } = await run();
+  expect(await scripts()).toEqual(['shop', 'shop for QA']);
+  expect(await grid('shop for QA')).toBe(await grid('shop'));
+  expect(stderr).not.toContain('RS4026');
+});
+
+type Started = {
+  readonly run: () => Promise<Ended>;
+  /** Names of the scripts in the folder of the configuration. */
+  readonly scripts: () => Promise<readonly string[]>;
+  readonly grid: (script: string) => Promise<string>;
+};
+
+async function start(runner: Runner, reporters: Reporters): Promise<Started> {
+  const service = await startService();
+  const project = createProject({
+    ...CONFIGS[runner](reporters),
+    'package.json': JSON.stringify({ name: 'shop' }),
+    'runsheet.config.json': JSON.stringify({ folder: 'Unit' }),
+    'a.test.js': `test('applies', () => {});`,
+  });
+  const client = createClient({ baseUrl: service.baseUrl, apiKey: service.key });
+  onTestFinished(async () => {
+    await client.close();
+    project.remove();
+    await service.close();
+  });
+  const environment = { RUNSHEET_BASE_URL: service.baseUrl, RUNSHEET_API_KEY: service.key };
+  return {
+    run: () => runTests(project, runner, { environment }),
+    scripts: async () => {
+      const { projects } = await client.projects.list();
+      const trees = await Promise.all(projects.map(({ id }) => client.folders.tree(id)));
+      const inFolders = trees.flatMap(({ folders }) =>
+        folders.flatMap((item) => (item.type === 'folder' ? item.contents : [])),
+      );
+      return inFolders.map((item) => ('name' in item ? item.name : '')).toSorted();
+    },
+    grid: (script) => drawGrid(service, script),
+  };
+}
