@@ -22,6 +22,8 @@ export default defineConfig({
     ...ownReporters(process.env),
     // One process for each test file, and as many at a time as the machine has processors.
     pool: 'forks',
+    // As with all limits of tests: it only ends what hangs.
+    expect: { poll: { timeout: 60_000 } },
     // Most tests wait for processes that they have started; Vitest alone would leave a processor free.
     maxWorkers: availableParallelism(),
     setupFiles: join(import.meta.dirname, 'test/support/draw-alike.ts'),

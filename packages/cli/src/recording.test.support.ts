@@ -30,7 +30,7 @@ export async function leaveJournal(
     session.caseEnded(place, { kind: 'case', title, tags: [], outcome });
   }
   const live = join(folder, '.runsheet', 'live');
-  const journal = await vi.waitUntil(() => (existsSync(live) ? readdirSync(live)[0] : undefined));
+  const journal = await vi.waitUntil(() => (existsSync(live) ? readdirSync(live)[0] : undefined), { timeout: 60_000 });
   const path = join(live, journal);
   writeFileSync(path, readFileSync(path, 'utf8').replace(JSON.stringify(hostname()), '"elsewhere"'));
 }

@@ -203,7 +203,7 @@ test('a worker that is killed leaves its tests unfinished and the run red', asyn
       import { test, vi } from 'vitest';
       test('done', () => {});
       test('kills', async () => {
-        await vi.waitFor(() => { if (!existsSync('ended.txt')) throw new Error('not yet'); }, { interval: 5 });
+        await vi.waitFor(() => { if (!existsSync('ended.txt')) throw new Error('not yet'); }, { interval: 5, timeout: 60_000 });
         process.kill(process.pid, 'SIGKILL');
         await new Promise(() => {});
       });

@@ -176,5 +176,5 @@ function filesOf(root: string): string {
 async function arrived(requests: readonly string[], call: string): Promise<void> {
   const { vi } = await import('vitest');
   const before = requests.filter((request) => request === call).length;
-  await vi.waitUntil(() => requests.filter((request) => request === call).length > before);
+  await vi.waitUntil(() => requests.filter((request) => request === call).length > before, { timeout: 60_000 });
 }

@@ -112,7 +112,7 @@ describe('a process that is killed', () => {
       `,
       { environment: { ...publishing(stub.baseUrl), RUNSHEET_DEADLINE: '30000', RUNSHEET_TIMEOUT: '30000' }, root },
     );
-    await expect.poll(() => stub.requests.some((call) => call.startsWith('POST')), { timeout: 8_000 }).toBe(true);
+    await expect.poll(() => stub.requests.some((call) => call.startsWith('POST'))).toBe(true);
     const outbox = openOutbox(join(root, '.runsheet'));
     expect(outbox.list()).toEqual([]);
     child.kill('SIGKILL');

@@ -123,7 +123,7 @@ async function journalAndRecord(cases: readonly CaseNode[]): Promise<readonly Te
   session.prepare();
   for (const node of cases) session.caseEnded({ file: 'a.test.ts', project: '', suites: [] }, node);
   const live = join(root, '.runsheet', 'live');
-  await expect.poll(() => linesIn(live), { timeout: 30_000, interval: 200 }).toBe(cases.length + 1);
+  await expect.poll(() => linesIn(live), { interval: 200 }).toBe(cases.length + 1);
   const during = textsIn(root, 'journal');
   await session.finish(reportOf(cases));
   return [...during, ...textsIn(root, 'record'), { name: 'said', text: world.said.join('\n') }];

@@ -17,7 +17,7 @@ test('off: nothing is said, and nothing is made on disk', async () => {
 test('off: the adapter hears of it while the tests run, and need not read their results', async () => {
   const session = begin(temporaryFolder(), testWorld({}));
   session.prepare();
-  await vi.waitUntil(() => session.isOff());
+  await vi.waitUntil(() => session.isOff(), { timeout: 60_000 });
   const publishes = begin(temporaryFolder(), testWorld(KEY_ONLY));
   publishes.prepare();
   await publishes.finish(sampleReport());
@@ -43,7 +43,7 @@ test('a run that is opened has a journal, and has asked nobody for anything', as
   const session = begin(root, testWorld({ ...publishing(stub.baseUrl), ...PATIENCE }));
   session.open();
   session.filesSelected({ files: [{ path: 'a.test.ts', project: '' }], selection: { kind: 'all' } });
-  await vi.waitUntil(() => journalsIn(root).some((text) => text.includes('"selected"')));
+  await vi.waitUntil(() => journalsIn(root).some((text) => text.includes('"selected"')), { timeout: 60_000 });
   expect(stub.requests).toEqual([]);
   session.prepare();
   await session.finish(sampleReport());
@@ -56,7 +56,7 @@ test.each(['discard', 'nothingFound'] as const)(
     const root = temporaryFolder();
     const session = begin(root, testWorld({ CI: 'true' }));
     session.open();
-    await vi.waitUntil(() => journalsIn(root).length === 1);
+    await vi.waitUntil(() => journalsIn(root).length === 1, { timeout: 60_000 });
     await session[end]();
     expect(journalsIn(root)).toEqual([]);
   },
@@ -68,7 +68,9 @@ test('one that finds nothing to run while it is being opened leaves nothing, too
   session.open();
   session.discard();
   await session.nothingFound();
-  await vi.waitUntil(() => existsSync(join(root, '.runsheet', 'live')) && journalsIn(root).length === 0);
+  await vi.waitUntil(() => existsSync(join(root, '.runsheet', 'live')) && journalsIn(root).length === 0, {
+    timeout: 60_000,
+  });
   expect(journalsIn(root)).toEqual([]);
 });
 
@@ -76,7 +78,7 @@ test('off: a run that is opened is known to be off, and leaves nothing', async (
   const root = temporaryFolder();
   const session = begin(root, testWorld({}));
   session.open();
-  await vi.waitUntil(() => session.isOff());
+  await vi.waitUntil(() => session.isOff(), { timeout: 60_000 });
   session.fileEnded({ kind: 'file', path: 'a.test.ts', project: '', load: 'failed', failures: [], children: [] });
   session.discard();
   expect(existsSync(join(root, '.runsheet'))).toBe(false);

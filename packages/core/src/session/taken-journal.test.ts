@@ -19,7 +19,7 @@ test('a run that another machine took for dead, and published, is not published 
   const session = begin(root, world);
   session.prepare();
   session.caseEnded({ file: 'a.test.ts', project: '', suites: [] }, passed('adds'));
-  await vi.waitFor(() => expect(readdirSync(join(root, '.runsheet', 'live'))).toHaveLength(1));
+  await vi.waitFor(() => expect(readdirSync(join(root, '.runsheet', 'live'))).toHaveLength(1), { timeout: 60_000 });
 
   // One folder on two machines: the number of our process says nothing there.
   expect(recoverJournals(outbox, { ...machine(), host: 'elsewhere' })).toMatchObject({ recovered: 1 });
