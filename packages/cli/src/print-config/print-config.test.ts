@@ -18,7 +18,7 @@ test('every option is printed with its value and where that was written, the key
     project  Shop  runsheet.config.json:2
     folder  QA  RUNSHEET_FOLDER
     api.timeout  5  --timeout
-    api.proxy  http://(hidden)@proxy.example:1  runsheet.config.json:3
+    api.proxy  http://[redacted]@proxy.example:1  runsheet.config.json:3
     "
   `);
   expect(stdout).toMatch(/^layout +single +default$/m);
