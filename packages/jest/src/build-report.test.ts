@@ -19,6 +19,7 @@ const config: JestConfig = {
   runTestsByPath: false,
 };
 const facts: RunFacts = {
+  flags: [],
   runner: { name: 'jest', version: '29.7.0' },
   config,
   paths: {

@@ -6,6 +6,7 @@ import {
   failuresOf,
   type FileNode,
   type Report,
+  type RunFilter,
   type RunPaths,
   withCause,
 } from '@runsheet/core/adapter';
@@ -19,6 +20,8 @@ export type RunFacts = {
   readonly config: JestConfig;
   readonly runner: Report['runner'];
   readonly paths: RunPaths;
+  /** What the command line leaves out, as far as `config` does not say it. */
+  readonly flags: readonly RunFilter[];
 };
 
 /** What is known when it has ended, besides Jest's results. */
@@ -37,7 +40,7 @@ export type BuiltFile = { readonly node: FileNode; readonly context: ProjectCont
 
 /** Turns Jest's results into the Report. Pure. */
 export function buildReport(result: RunResult & RunEnd, facts: RunFacts): Report {
-  const { config, runner, paths } = facts;
+  const { config, runner, paths, flags } = facts;
   const context = fileContextOf(facts);
   const ending = endingOf(result, config);
   const inOrder = config.projects.length > 1 ? byProject(result) : result.testResults;
@@ -47,7 +50,7 @@ export function buildReport(result: RunResult & RunEnd, facts: RunFacts): Report
     startedAt: new Date(result.startTime).toISOString(),
     durationMs: result.endedAtMs - result.startTime,
     ending,
-    selection: selectionOf({ config, projectCount: result.projectCount }),
+    selection: selectionOf({ config, projectCount: result.projectCount, flags }),
     files: [...heard, ...unheard(result.own, { heard, context })].map((file) => withCause(file, ending)),
     failures: runFailures(result, paths),
     counts: {

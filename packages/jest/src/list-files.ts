@@ -1,4 +1,4 @@
-import type { Session } from '@runsheet/core/adapter';
+import type { RunFilter, Session } from '@runsheet/core/adapter';
 import type { FileContext } from './build-file.ts';
 import type { JestConfig, ProjectContext, RunningFile, RunResult } from './jest-results.ts';
 import { isLongSearch, selectedFiles, toSelected } from './selected-files.ts';
@@ -18,17 +18,19 @@ type Listing = {
   /** How many files Jest says that it runs. */
   readonly fileCount: number;
   readonly context: FileContext;
+  /** What the command line leaves out. */
+  readonly flags: readonly RunFilter[];
 };
 
 /** Finds out which files a run has: its session is told while the tests run, and its end needs those without a result. */
-export function listFiles({ config, session, fileCount, context }: Listing): FileList {
+export function listFiles({ config, session, fileCount, context, flags }: Listing): FileList {
   const started: RunningFile[] = [];
   const contexts = new Set<ProjectContext>();
   const isFelt = fileCount > MOST_FILES || isLongSearch(config);
   let isTold = false;
   const tellSession = async () => {
     const files = await selectedFiles({ config, contexts: [...contexts], fileCount });
-    if (files !== undefined) session.filesSelected(toSelected(files, { config, context }));
+    if (files !== undefined) session.filesSelected(toSelected(files, { config, context, flags }));
   };
   return {
     started(file) {

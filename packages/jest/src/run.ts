@@ -1,4 +1,5 @@
-/** IO: clock. A run is timed where it ends. */
+/** IO: clock, environment. A run is timed where it ends, and its command line is read. */
+import { resolve } from 'node:path';
 import { annotatesItself, type Session, type Verdict } from '@runsheet/core/adapter';
 import { buildFile } from './build-file.ts';
 import { type BuiltFile, buildReport, fileContextOf, type RunFacts } from './build-report.ts';
@@ -6,6 +7,7 @@ import { createCaseReader } from './ended-case.ts';
 import { createFailureReader } from './failure-reader.ts';
 import type { CaseResult, FileResult, JestConfig, ProjectContext, RunningFile, RunResult } from './jest-results.ts';
 import { listFiles } from './list-files.ts';
+import { narrowingFlags } from './narrowing-flags.ts';
 import { findJestVersion } from './resolve-jest.ts';
 
 /** One run of Jest. */
@@ -34,7 +36,7 @@ export function beginRun({ config, session, fileCount, shared }: RunParts): Run 
   const context = { ...fileContextOf(facts), failureOf: failures.read };
   const readCase = createCaseReader(context);
   const built = new Map<FileResult, BuiltFile>();
-  const files = listFiles({ config, session, fileCount, context });
+  const files = listFiles({ config, session, fileCount, context, flags: facts.flags });
   let isPrepared = false;
   const prepare = () => {
     if (!isPrepared) session.prepare();
@@ -80,7 +82,11 @@ function beginSession(config: JestConfig, session: Session, shared: object): Run
     shard: shard && { index: shard.shardIndex, count: shard.shardCount },
     isAnnotated: annotatesItself(reporters) || undefined,
   });
-  return { config, runner, paths };
+  const flags = narrowingFlags({
+    words: process.argv.slice(2),
+    isAtPackage: resolve(rootDir) === resolve(paths.packageRoot),
+  });
+  return { config, runner, paths, flags };
 }
 
 /** Whether nothing was run. A shard without files is a part of its run all the same, unless Jest minds that it has none. */

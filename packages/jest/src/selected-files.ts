@@ -1,4 +1,4 @@
-import type { SelectedFiles } from '@runsheet/core/adapter';
+import type { RunFilter, SelectedFiles } from '@runsheet/core/adapter';
 import { buildUnheard, type FileContext } from './build-file.ts';
 import type { JestConfig, ProjectContext, RunningFile } from './jest-results.ts';
 import { findChanged, findFiles, narrowDown } from './jest-search.ts';
@@ -38,16 +38,19 @@ export function isLongSearch({ onlyChanged, lastCommit, findRelatedTests, change
   return [onlyChanged, lastCommit, findRelatedTests, changedSince].some(Boolean);
 }
 
+export type Told = {
+  readonly config: JestConfig;
+  readonly context: FileContext;
+  readonly flags: readonly RunFilter[];
+};
+
 /** The same as a session takes it. Pure. */
-export function toSelected(
-  files: readonly RunningFile[],
-  { config, context }: { readonly config: JestConfig; readonly context: FileContext },
-): SelectedFiles {
+export function toSelected(files: readonly RunningFile[], { config, context, flags }: Told): SelectedFiles {
   return {
     files: files.map((file) => {
       const { path, project } = buildUnheard(file, context);
       return { path, project };
     }),
-    selection: selectionOf({ config, projectCount: config.projects.length }),
+    selection: selectionOf({ config, projectCount: config.projects.length, flags }),
   };
 }

@@ -16,7 +16,7 @@ const config: JestConfig = {
 };
 
 function selected(more: Partial<JestConfig>, projectCount = 1): string {
-  const selection = selectionOf({ config: { ...config, ...more }, projectCount });
+  const selection = selectionOf({ config: { ...config, ...more }, projectCount, flags: [] });
   return selection.kind === 'all' ? 'all' : selection.why;
 }
 

@@ -6,14 +6,20 @@ export type Request = {
   readonly config: JestConfig;
   /** How many of the projects have a part in the run. */
   readonly projectCount: number;
+  /** What else the command line leaves out. */
+  readonly flags: readonly RunFilter[];
 };
 
 /** Whether everything the project has, or that belongs to a shard, was asked to run, and if not, what it was narrowed by. Pure. */
-export function selectionOf({ config, projectCount }: Request): Selection {
+export function selectionOf({ config, projectCount, flags }: Request): Selection {
   const all = config.projects.length;
   // A shard need not hold files of every project.
   const isPart = config.shard === undefined && projectCount < all;
-  return narrowedBy(testFilters(config), [...fileFilters(config), [isPart, `${projectCount} of ${all} projects`]]);
+  return narrowedBy(testFilters(config), [
+    ...fileFilters(config),
+    [isPart, `${projectCount} of ${all} projects`],
+    ...flags,
+  ]);
 }
 
 /** Whether tests inside of files were left out: then a pending test may be one that was not asked for. */

@@ -13,6 +13,7 @@ const paths: RunPaths = {
   strip: (text) => text.replaceAll('/shop/api/', ''),
 };
 const facts: RunFacts = {
+  flags: [],
   vitest: { config, projects: [{ name: '' }] },
   runner: { name: 'vitest', version: '3.2.7' },
   paths,

@@ -5,6 +5,7 @@ import {
   type Failure,
   type FileNode,
   type Report,
+  type RunFilter,
   type RunPaths,
   type ThrownError,
   withCause,
@@ -26,6 +27,8 @@ export type RunFacts = {
   readonly failureOf: ReadFailure;
   readonly specifications: readonly Specification[];
   readonly startedAtMs: number;
+  /** What the command line leaves out, as far as Vitest does not say it. */
+  readonly flags: readonly RunFilter[];
 };
 
 /** What is known when it has ended. */
@@ -65,7 +68,7 @@ const NONE_BUILT: ReadonlyMap<ModuleResult, BuiltFile> = new Map();
 
 /** Turns Vitest's result tree into the Report. Pure. */
 export function buildReport(result: RunResult, facts: RunFacts): Report {
-  const { vitest, runner, paths, specifications, startedAtMs } = facts;
+  const { vitest, runner, paths, specifications, startedAtMs, flags } = facts;
   const { config } = vitest;
   const built = result.reason === 'interrupted' ? NONE_BUILT : result.built;
   const counts = sumOf(result.modules.map((module) => built.get(module)?.counts ?? countsOf(module)));
@@ -77,7 +80,7 @@ export function buildReport(result: RunResult, facts: RunFacts): Report {
     startedAt: new Date(startedAtMs).toISOString(),
     durationMs: result.endedAtMs - startedAtMs,
     ending,
-    selection: selectionOf({ config, specifications, known: result.known, modules: result.modules }),
+    selection: selectionOf({ config, specifications, known: result.known, modules: result.modules, flags }),
     files: filesOf({ ...result, built }, facts, context).map((file) => withCause(file, ending)),
     failures: [
       ...unhandledFailures(result, facts),

@@ -1,7 +1,6 @@
-/** IO: clock, processes. A run is timed here, and its exit code set where the user asked for it. */
+/** IO: clock, processes, environment. A run is timed here, its command line read, and its exit code set where the user asked for it. */
 import { resolve } from 'node:path';
 import { annotatesItself, type Session } from '@runsheet/core/adapter';
-import type { FileContext } from './build-file.ts';
 import {
   buildEnded,
   buildReport,
@@ -13,7 +12,8 @@ import {
 import { createCaseReader } from './ended-case.ts';
 import { createFailureReader } from './failure-reader.ts';
 import { missingReports } from './merged-reports.ts';
-import { ownFiles, toSelected } from './selected-files.ts';
+import { narrowingFlags } from './narrowing-flags.ts';
+import { ownFiles, type Told, toSelected } from './selected-files.ts';
 import type { CaseResult, ModuleResult, Specification, VitestFacts } from './vitest-results.ts';
 
 /** One run of Vitest. */
@@ -46,7 +46,7 @@ export function beginRun(parts: RunParts): Run {
   const cases = createCaseReader(context);
   const built = new Map<ModuleResult, BuiltFile>();
   const known = once(() => listFiles(vitest));
-  const own = once(() => tellOwnFiles(parts, context));
+  const own = once(() => tellOwnFiles(parts, { vitest, context, flags: facts.flags }));
   let isPrepared = false;
   return {
     open() {
@@ -96,12 +96,16 @@ function beginSession({ vitest, session, specifications, shared, startedAtMs }: 
   const runner = { name: 'vitest', version: vitest.version };
   const isAnnotated = annotatesItself(reporters) || undefined;
   const paths = session.begin({ root, run: shared, runner, watch, shard, isApart: true, isAnnotated });
-  return { vitest, runner, paths, failureOf: createFailureReader(paths), specifications, startedAtMs };
+  const flags = narrowingFlags({
+    words: process.argv.slice(2),
+    isAtPackage: resolve(root) === resolve(paths.packageRoot),
+  });
+  return { vitest, runner, paths, failureOf: createFailureReader(paths), specifications, startedAtMs, flags };
 }
 
-async function tellOwnFiles({ vitest, session, specifications }: RunParts, context: FileContext) {
+async function tellOwnFiles({ vitest, session, specifications }: RunParts, told: Told) {
   const files = await ownFiles({ vitest, specifications });
-  if (files !== undefined && !session.isOff()) session.filesSelected(toSelected(files, { vitest, context }));
+  if (files !== undefined && !session.isOff()) session.filesSelected(toSelected(files, told));
   return files;
 }
 

@@ -1,4 +1,4 @@
-import type { SelectedFiles } from '@runsheet/core/adapter';
+import type { RunFilter, SelectedFiles } from '@runsheet/core/adapter';
 import { type FileContext, projectOf } from './build-file.ts';
 import { selectionOf } from './selection.ts';
 import type { Specification, VitestFacts } from './vitest-results.ts';
@@ -33,16 +33,19 @@ async function shardOf({ vitest, specifications }: Listed): Promise<ReadonlySet<
   return new Set<unknown>(own);
 }
 
+export type Told = {
+  readonly vitest: Pick<VitestFacts, 'config'>;
+  readonly context: FileContext;
+  readonly flags: readonly RunFilter[];
+};
+
 /** The same as a session takes it. Pure. */
-export function toSelected(
-  own: readonly Specification[],
-  { vitest, context }: { readonly vitest: Pick<VitestFacts, 'config'>; readonly context: FileContext },
-): SelectedFiles {
+export function toSelected(own: readonly Specification[], { vitest, context, flags }: Told): SelectedFiles {
   return {
     files: own.map(({ moduleId, project, pool }) => {
       const facts = { typecheck: pool === 'typescript' };
       return { path: context.paths.relative(moduleId), project: projectOf(project.name, facts, context) };
     }),
-    selection: selectionOf({ config: vitest.config, specifications: own, known: undefined, modules: [] }),
+    selection: selectionOf({ config: vitest.config, specifications: own, known: undefined, modules: [], flags }),
   };
 }

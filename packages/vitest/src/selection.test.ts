@@ -9,7 +9,7 @@ const specifications = ['a.test.ts', 'b.test.ts'].map(aSpecification);
 function selected(more: Partial<VitestConfig>, fileCount: number | undefined = 2): string {
   const known =
     fileCount === undefined ? undefined : Array.from({ length: fileCount }, (_, i) => aSpecification(`${i}`));
-  const selection = selectionOf({ config: { ...config, ...more }, specifications, known, modules: [] });
+  const selection = selectionOf({ config: { ...config, ...more }, specifications, known, modules: [], flags: [] });
   return selection.kind === 'all' ? 'all' : selection.why;
 }
 
@@ -37,7 +37,7 @@ test('a shard is whole when it runs its part, or when all files are listed as Vi
 
 test('merged reports are whole when they hold every file that is here', () => {
   const here = ['a.test.ts', 'b.test.ts', 'c.test.ts'].map(aSpecification);
-  const merging = { config: { ...config, mergeReports: '.vitest-reports' }, specifications: [] };
+  const merging = { config: { ...config, mergeReports: '.vitest-reports' }, specifications: [], flags: [] };
   const merged = (...paths: readonly string[]) =>
     selectionOf({ ...merging, modules: paths.map((path) => aModule({ path })), known: here });
   expect(merged('a.test.ts', 'b.test.ts', 'c.test.ts')).toEqual({ kind: 'all' });

@@ -10,16 +10,18 @@ export type Request = {
   readonly known: readonly Specification[] | undefined;
   /** What has run, as far as that is over. */
   readonly modules: readonly ModuleResult[];
+  /** What else the command line leaves out. */
+  readonly flags: readonly RunFilter[];
 };
 
 /**
  * Whether everything the project has was asked to run, and if not, what it was narrowed by. A shard that runs all of its
  * part was not narrowed. Pure.
  */
-export function selectionOf({ config, specifications, known, modules }: Request): Selection {
+export function selectionOf({ config, specifications, known, modules, flags }: Request): Selection {
   // Merged reports are of runs elsewhere, and Vitest lists the files that they hold.
   if (config.mergeReports) return selectionOfMerged(absentFiles(modules, known).length, known);
-  const files = fileFilters(config);
+  const files = [...fileFilters(config), ...flags];
   const given = isAnyUsed(files) ? files : [countOfFiles(specifications.length, known, config.shard)];
   return narrowedBy(testFilters(config, specifications), given);
 }

@@ -1,0 +1,105 @@
+import { startService } from '@runsheet/service';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { drawGrid } from '../support/draw-grid.ts';
+import { createProject } from '../support/project.ts';
+import { type Runner, runTests } from '../support/run-tests.ts';
+
+// Each of these runs whole runners several times.
+vi.setConfig({ testTimeout: 120_000 });
+
+const passes = `test('applies', () => {});`;
+const TESTS = { 'a.test.js': passes, 'sub/b.test.js': passes };
+
+/** The whole suite once, then once for each of these flags; a column a run. */
+async function runNarrowed(
+  runner: Runner,
+  files: Readonly<Record<string, string>>,
+  narrowings: readonly (readonly string[])[],
+) {
+  const service = await startService();
+  const project = createProject({
+    ...files,
+    'package.json': JSON.stringify({ name: 'shop' }),
+    'runsheet.config.json': JSON.stringify({ outcomes: { obsolete: 'exclude' } }),
+    ...TESTS,
+  });
+  onTestFinished(async () => {
+    project.remove();
+    await service.close();
+  });
+  const environment = { RUNSHEET_BASE_URL: service.baseUrl, RUNSHEET_API_KEY: service.key };
+  const said: string[] = [];
+  for (const flags of [[], ...narrowings]) {
+    // One after the other: the columns stand in this order.
+    const { stderr } = await runTests(project, runner, { flags, environment });
+    said.push(stderr);
+  }
+  return { grid: await drawGrid(service, 'shop'), said: said.join('\n') };
+}
+
+test('vitest: what the command line leaves out is neither named as gone nor excluded', async () => {
+  const files = {
+    'vitest.config.mjs': `export default { test: { globals: true, reporters: ['default', '@runsheet/vitest'] } };`,
+  };
+  const { grid, said } = await runNarrowed('vitest', files, [
+    ['--dir', 'sub'],
+    ['--dir=sub'],
+    ['--root', 'sub', '--config', '../vitest.config.mjs'],
+    ['-r=sub', '--config=../vitest.config.mjs'],
+    ['--exclude', 'a.test.js'],
+  ]);
+  expect(grid).toMatchInlineSnapshot(`
+    "· · · · · ·  a.test.js
+    ✓ · · · · ·    applies
+    · · · · · ·  sub/b.test.js
+    ✓ ✓ ✓ ✓ ✓ ✓    applies"
+  `);
+  expect(said).not.toContain('RS4002');
+});
+
+test('jest: what the command line leaves out is neither named as gone nor excluded', async () => {
+  const files = {
+    'jest.config.json': JSON.stringify({ reporters: ['default', '@runsheet/jest'] }),
+    'filter.js': `module.exports = (paths) => ({ filtered: paths.filter((path) => path.includes('sub')) });`,
+  };
+  const { grid, said } = await runNarrowed('jest', files, [
+    ['--testPathIgnorePatterns', '/a.test'],
+    ['--test-path-ignore-patterns=/a.test'],
+    ['--roots', '<rootDir>/sub'],
+    ['--rootDir', 'sub'],
+    ['--testMatch=**/sub/*.test.js'],
+    ['--testRegex', 'sub/.*'],
+    ['--modulePathIgnorePatterns=/a.test'],
+    ['--filter=./filter.js'],
+  ]);
+  expect(grid).toMatchInlineSnapshot(`
+    "· · · · · · · · ·  a.test.js
+    ✓ · · · · · · · ·    applies
+    · · · · · · · · ·  sub/b.test.js
+    ✓ ✓ ✓ ✓ ✓ ✓ ✓ ✓ ✓    applies"
+  `);
+  expect(said).not.toContain('RS4002');
+});
+
+test('jest: projects that the command line leaves out are neither named as gone nor excluded', async () => {
+  const projects = [
+    { displayName: 'top', testMatch: ['<rootDir>/*.test.js'] },
+    { displayName: 'sub', testMatch: ['<rootDir>/sub/*.test.js'] },
+  ];
+  const files = {
+    'jest.config.json': JSON.stringify({ reporters: ['default', '@runsheet/jest'], projects }),
+  };
+  const { grid, said } = await runNarrowed('jest', files, [
+    ['--ignoreProjects', 'top'],
+    ['--select-projects', 'sub'],
+  ]);
+  expect(grid).toMatchInlineSnapshot(`
+    "· · ·  sub
+    · · ·    sub/b.test.js
+    ✓ ✓ ✓      applies
+    · · ·  top
+    · · ·    a.test.js
+    ✓ · ·      applies"
+  `);
+  expect(said).not.toContain('RS4002');
+});
