@@ -6,7 +6,7 @@ export type Request = {
   readonly config: JestConfig;
   /** How many of the projects have a part in the run. */
   readonly projectCount: number;
-  /** What else the command line leaves out. */
+  /** What the command line leaves out, told where nothing else tells it. */
   readonly flags: readonly RunFilter[];
 };
 
@@ -15,11 +15,8 @@ export function selectionOf({ config, projectCount, flags }: Request): Selection
   const all = config.projects.length;
   // A shard need not hold files of every project.
   const isPart = config.shard === undefined && projectCount < all;
-  return narrowedBy(testFilters(config), [
-    ...fileFilters(config),
-    [isPart, `${projectCount} of ${all} projects`],
-    ...flags,
-  ]);
+  const given: readonly RunFilter[] = [...fileFilters(config), [isPart, `${projectCount} of ${all} projects`]];
+  return narrowedBy(testFilters(config), isAnyUsed(given) ? given : flags);
 }
 
 /** Whether tests inside of files were left out: then a pending test may be one that was not asked for. */
