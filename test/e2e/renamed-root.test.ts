@@ -18,12 +18,13 @@ const BEFORE: Readonly<Record<Layout, readonly string[]>> = {
   directory: ['kept: ✓', 'src: ✓'],
   file: ['kept/one.test.js: ✓', 'src/cart.test.js: ✓', 'src/price.test.js: ✓'],
 };
+/** The one that is delivered is red as well: it shows what failed among those that wait. */
 const HELD_BACK: Readonly<Record<Layout, readonly string[]>> = {
-  directory: ['kept: ✓ ✓', 'src: ✓'],
-  file: ['kept/one.test.js: ✓ ✓', 'src/cart.test.js: ✓', 'src/price.test.js: ✓'],
+  directory: ['kept: ✓ ✗', 'src: ✓'],
+  file: ['kept/one.test.js: ✓ ✗', 'src/cart.test.js: ✓', 'src/price.test.js: ✓'],
 };
 const ALLOWED: Readonly<Record<Layout, readonly string[]>> = {
-  directory: ['kept: ✓ ✓', 'lib: ✗', 'src: ✓'],
+  directory: ['kept: ✓ ✗', 'lib: ✗', 'src: ✓'],
   file: [...HELD_BACK.file, 'lib/cart.test.js: ✗', 'lib/price.test.js: ✓'].toSorted(),
 };
 

@@ -133,6 +133,7 @@ export type ErrorFacts = {
   readonly RS4024: { readonly why: string };
   readonly RS4025: { readonly files: readonly string[] };
   readonly RS4026: Nothing;
+  readonly RS4027: { readonly scripts: readonly string[]; readonly results: number; readonly failed: number };
   readonly RS4016: {
     readonly scriptId: number;
     readonly tests: readonly { readonly title: string; readonly row: number }[];
@@ -653,6 +654,11 @@ const catalogue: Catalogue = {
     what: 'The reporter is listed twice for one script, so the run was published once.',
     why: 'Each of the two would have appended the run, and a run cannot be removed again.',
     todo: 'List it once: in the configuration, a preset of it, or with --reporter (Jest: --reporters). For two scripts give each its own `script` or `folder`.',
+  }),
+  RS4027: ({ scripts, results, failed }) => ({
+    what: `${counted(scripts.length, 'script was', 'scripts were')} not made, since this build may not add rows: ${first(scripts)}. ${counted(results, 'result is', 'results are')} withheld, ${failed} of them failed.`,
+    why: 'Scripts cannot be deleted, and `sync` says which builds may add something. The first script of this run that is there shows what failed.',
+    todo: 'There is nothing to do where a build that may add rows runs these tests later. Else make the scripts: npx runsheet sync',
   }),
   RS9001: ({ where, reason }) => ({
     what: `runsheet itself failed in ${where}: ${reason}`,

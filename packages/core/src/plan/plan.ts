@@ -127,8 +127,8 @@ export function planNewScript(sheet: Sheet, missingFolders: readonly string[], n
   };
 }
 
-/** What becomes of such a script in a storm of renames: nothing is written, and its results wait. */
-export function planHeldBack(plan: NewScriptPlan, storm: RenameStorm): Plan {
+/** What becomes of a script that is not made: nothing is written. In a storm of renames its results wait. */
+export function planHeldBack(plan: NewScriptPlan, storm: RenameStorm | undefined): Plan {
   const run: AddRun = { ...plan.run, pending: 0 };
   return { ...NOTHING_KNOWN, steps: [run], run, sheet: plan.sheet, missing: plan.missing, added: [], storm };
 }
@@ -160,9 +160,9 @@ function withRest(
   matched: Matched,
   { missing, writable, storm }: Writing,
 ): Matched & { readonly restMissing: readonly Row[] } {
-  if (missing.length === writable.length) return { ...matched, restMissing: [] };
-  const isWritten = new Set(writable);
   const { sheet, known } = matched;
+  if (missing.length === writable.length && sheet.unsent === undefined) return { ...matched, restMissing: [] };
+  const isWritten = new Set(writable);
   const row = rowForTheRest({ sheet, rows: missing.filter((other) => !isWritten.has(other)), storm });
   if (row === undefined) return { ...matched, restMissing: [] };
   const whole = { ...sheet, rows: [...sheet.rows, row] };

@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { inScript } from '../publish/simulator/scenario.test.support.ts';
 import type { Row, Sheet } from '../sheet/sheet.ts';
 import { sheetFrom } from './drawing.test.support.ts';
+import { withUnsent } from './with-unsent.ts';
 import { rowForTheRest } from './without-row.ts';
 
 const SHEET = sheetFrom('a.test.ts\n  Cart:\n    adds\n    ✗ removes\n    Deep:\n      pays\n  sums');
@@ -37,6 +39,35 @@ test('a heading that failed is no test, and is named all the same; without a com
   expect(shown({ ...SHEET, rows }, ['Cart', 'adds'])?.cell?.comment).toBe(
     '1 of the results of this run have no row in this script, 1 of them failed.\n\na.test.ts > Cart',
   );
+});
+
+describe('what goes into no script', () => {
+  const WHY = { vanished: 12, known: 13, added: 12 };
+  const named = (name: string, drawing: string) =>
+    inScript(sheetFrom(drawing), { kind: 'name', name, folder: { names: ['Unit'] } });
+  const OTHERS = [named('lib', 'lib/a.test.ts\n  pays\n  ✗ refunds'), named('web', 'web/a.test.ts\n  opens')];
+
+  test('is shown below its script, with why it looks renamed', () => {
+    const sheet = withUnsent(SHEET, { sheets: OTHERS, storm: WHY });
+    expect(shown(sheet, [])?.cell?.mark).toBe('fail');
+    const [counts, why, failure] = String(shown(sheet, [])?.cell?.comment).split('\n\n');
+    expect(counts).toBe('3 of the results of this run have no script, 1 of them failed.');
+    expect(why).toBe('12 of 13 known tests are gone and 12 are new: they look renamed.');
+    expect(failure).toMatch(/^Unit\/lib > lib\/a\.test\.ts > refunds/);
+  });
+
+  test('stands behind what has no row in the script itself', () => {
+    const sheet = withUnsent(SHEET, { sheets: OTHERS, storm: undefined });
+    const [own, others, first, second] = String(shown(sheet, ['removes'])?.cell?.comment).split('\n\n');
+    expect(own).toBe('1 of the results of this run have no row in this script, 1 of them failed.');
+    expect(others).toBe('3 of the results of this run have no script, 1 of them failed.');
+    expect(first).toMatch(/^a\.test\.ts > Cart > removes/);
+    expect(second).toMatch(/^Unit\/lib > /);
+  });
+
+  test('is not shown where nothing of it failed', () => {
+    expect(withUnsent(SHEET, { sheets: OTHERS.slice(1), storm: WHY })).toBe(SHEET);
+  });
 });
 
 test('of very many failures only so many comments are made as may fit', () => {

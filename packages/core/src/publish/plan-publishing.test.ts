@@ -5,7 +5,7 @@ import { FIRST_BUILD, inScript, scriptOfPeople, SECOND_BUILD } from './simulator
 import type { Sheet } from '../sheet/sheet.ts';
 import type { RunsheetError } from '../errors/runsheet-error.ts';
 import { planPublishing } from './plan-publishing.ts';
-import { watchForStorm } from './storm-watch.ts';
+import { watchForAbsence } from './absent-scripts.ts';
 import { createSimClient } from './simulator/client.test.support.ts';
 import { dividedBuild, shopIn } from './simulator/divided.test.support.ts';
 import { POLICY } from './simulator/publisher.test.support.ts';
@@ -107,11 +107,11 @@ test('of several Sheets each has its own requests, and a folder that they share 
     const planning = {
       context,
       requests: () => world.events.length,
-      watch: watchForStorm([], context),
+      watch: watchForAbsence([], context),
       newFolders: new Set<string>(),
     };
     for (const sheet of [SMALL, IN_FOLDER, SMALL, BESIDE]) {
-      const { requests, missingFolders } = await planPublishing(sheet, planning);
+      const { requests, missingFolders } = (await planPublishing(sheet, planning)).planWith(undefined);
       told.push(requests);
       folders.push(missingFolders.join('/'));
     }

@@ -1,9 +1,10 @@
 import { countRowWrites } from '../plan/count-writes.ts';
 import { type Plan, planHeldBack, planNewScript, type PlanOptions, planSheet } from '../plan/plan.ts';
-import type { RenameStorm } from '../plan/rename-storm.ts';
 import type { ScriptPlan } from '../plan/script-plan.ts';
+import { withUnsent } from '../plan/with-unsent.ts';
 import { commentText } from '../sheet/comment.ts';
-import type { Sheet } from '../sheet/sheet.ts';
+import type { Sheet, Unsent } from '../sheet/sheet.ts';
+import type { AbsenceWatch, AbsentScript } from './absent-scripts.ts';
 import { readCommentNote } from './comment-form.ts';
 import { findSent } from './find-sent.ts';
 import { keyPlaceIn, needsProof } from './key-place.ts';
@@ -13,39 +14,63 @@ import { isToBeNoted } from './note-news.ts';
 import type { PublishContext } from './publish-context.ts';
 import { partName } from './script-parts.ts';
 import type { RunKeyPlace } from './run-key.ts';
-import type { StormWatch } from './storm-watch.ts';
 import { planOptions } from './sync-rows.ts';
 
 type Planning = {
   readonly context: PublishContext;
   /** Requests sent so far. */
   readonly requests: () => number;
-  readonly watch: StormWatch;
+  readonly watch: AbsenceWatch;
   /** Folders that Sheets before this one make. Those of this one are added. */
   readonly newFolders: Set<string>;
 };
 
-/** What publishing a Sheet would write. Reads, and writes nothing. Rejects with a RunsheetError. */
-export async function planPublishing(sheet: Sheet, planning: Planning): Promise<ScriptPlan> {
+/** What publishing a Sheet would write, as soon as it is known what of the run goes into no script. */
+export type PlannedSheet = {
+  /** Whether its script is there. */
+  readonly isThere: boolean;
+  /** Set when its script is missing and is not made. */
+  readonly absent: AbsentScript | undefined;
+  /** The script itself, with what it shows of others. */
+  readonly planWith: (unsent: Unsent | undefined) => ScriptPlan;
+};
+
+/** Plans the publishing of a Sheet. Reads, and writes nothing. Rejects with a RunsheetError. */
+export async function planPublishing(sheet: Sheet, planning: Planning): Promise<PlannedSheet> {
   const { context, requests, watch, newFolders } = planning;
   const before = requests();
   const own = await locateScript(sheet.script, context);
   const found = requests();
   const next = await nextPart(sheet, own, context);
   if (next === undefined) {
-    const storm = await watch(sheet, own);
-    return planIn(sheet, own, { context, requests, newFolders, storm, before, searching: found - before });
+    const absent = await watch(sheet, own);
+    const planWith = await planIn(sheet, own, {
+      context,
+      requests,
+      newFolders,
+      absent,
+      before,
+      searching: found - before,
+    });
+    return { isThere: own.kind === 'found', absent, planWith };
   }
   const searching = requests() - found;
-  const rest = { context, requests, newFolders, storm: undefined, before, searching };
-  const script = await planIn(next.sheet, next.located, rest);
-  // The full script is read again and points to its next part.
-  return { ...script, requests: script.requests + 2 };
+  const rest = { context, requests, newFolders, absent: undefined, before, searching };
+  const planWith = await planIn(next.sheet, next.located, rest);
+  return {
+    isThere: true,
+    absent: undefined,
+    planWith: (unsent) => {
+      const script = planWith(unsent);
+      // The full script is read again and points to its next part.
+      return { ...script, requests: script.requests + 2 };
+    },
+  };
 }
 
 type PlanningIn = Omit<Planning, 'watch'> & {
-  /** Why a script that is missing is not made. */
-  readonly storm: RenameStorm | undefined;
+  /** Set when a script that is missing is not made. */
+  readonly absent: AbsentScript | undefined;
   /** Requests sent before this Sheet. */
   readonly before: number;
   /** Those of them that a script that is missing takes once more, when it is made. */
@@ -55,27 +80,34 @@ type PlanningIn = Omit<Planning, 'watch'> & {
 async function planIn(
   sheet: Sheet,
   located: Located,
-  { context, requests, newFolders, storm, before, searching }: PlanningIn,
-): Promise<ScriptPlan> {
+  { context, requests, newFolders, absent, before, searching }: PlanningIn,
+): Promise<PlannedSheet['planWith']> {
   refuseToMake(located, context);
   const locating = requests() - before;
-  if (located.kind === 'missing') return planMissing(sheet, located.place, { newFolders, storm, locating, searching });
+  if (located.kind === 'missing') {
+    const script = planMissing(sheet, located.place, { newFolders, absent, locating, searching });
+    return () => script;
+  }
   const options = planOptions(context);
   const isDelivered = context.replay && (await isThere(sheet, located, context));
   const place = keyPlaceIn(located.reading, context.policy);
-  return planFound(sheet, located, { options, place, isDelivered, reading: requests() - before });
+  const reading = requests() - before;
+  return (unsent) => {
+    const whole = unsent === undefined ? sheet : withUnsent(sheet, unsent);
+    return planFound(whole, located, { options, place, isDelivered, reading });
+  };
 }
 
-type Missing = Pick<PlanningIn, 'newFolders' | 'storm' | 'searching'> & { readonly locating: number };
+type Missing = Pick<PlanningIn, 'newFolders' | 'absent' | 'searching'> & { readonly locating: number };
 
 function planMissing(
   sheet: Sheet,
   scriptPlace: ScriptPlace,
-  { newFolders, storm, locating, searching }: Missing,
+  { newFolders, absent, locating, searching }: Missing,
 ): ScriptPlan {
   const { folder } = scriptPlace.target;
   const name = partName(scriptPlace.target);
-  const missingFolders = storm === undefined ? foldersToMake(scriptPlace, newFolders) : [];
+  const missingFolders = absent === undefined ? foldersToMake(scriptPlace, newFolders) : [];
   const plan = planNewScript(sheet, missingFolders, name);
   const place = {
     scriptId: undefined,
@@ -84,8 +116,8 @@ function planMissing(
     isDelivered: false,
     repeated: 0,
   };
-  if (storm !== undefined) {
-    return { ...place, missingFolders, plan: planHeldBack(plan, storm), requests: locating };
+  if (absent !== undefined) {
+    return { ...place, missingFolders, plan: planHeldBack(plan, absent.storm), requests: locating };
   }
   const held = plan.heldBack === undefined ? 0 : 1;
   // Looked for before and after it is made, then read; a block held back is read back; notes and the run.

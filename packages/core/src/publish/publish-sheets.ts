@@ -1,17 +1,20 @@
+import { type Notice, notice } from '../errors/notice.ts';
 import { runsheetError, type RunsheetError } from '../errors/runsheet-error.ts';
-import type { RenameStorm } from '../plan/rename-storm.ts';
+import { hasFailed, withUnsent } from '../plan/with-unsent.ts';
 import { isResult } from '../sheet/is-result.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import { toRunsheetError } from '../errors/to-runsheet-error.ts';
-import { type Located, locateScript, type ScriptPlace } from './locate-script.ts';
+import { type AbsentScript, unsentOf, watchForAbsence } from './absent-scripts.ts';
+import { type Located, locateScript } from './locate-script.ts';
 import type { PublishContext } from './publish-context.ts';
 import { publishSheet, type SheetDelivery } from './publish-sheet.ts';
 import { isRejected } from './request-outcome.ts';
-import { watchForStorm } from './storm-watch.ts';
 
 /** What became of all Sheets of one Report. */
 export type Delivery = {
   readonly sheets: readonly SheetDelivery[];
+  /** What is said of no script. */
+  readonly notices: readonly Notice[];
   /** Why the other Sheets were not delivered. */
   readonly error: RunsheetError | undefined;
   readonly delivered: number;
@@ -24,48 +27,76 @@ export type EarlyReading = { readonly script: Sheet['script']; readonly located:
 
 /**
  * Publishes Sheet after Sheet: at most one write is on its way. Never rejects; the first error ends it. In a storm of
- * renames those are published whose script is there, and the others wait until somebody allows it.
+ * renames those are published whose script is there, and the others wait until somebody allows it. A build that may not
+ * add rows adds no script to those that are there, and nothing waits.
  */
 export async function publishSheets(
   sheets: readonly Sheet[],
   context: PublishContext,
   early?: EarlyReading,
 ): Promise<Delivery> {
-  const deliveries: SheetDelivery[] = [];
-  const ended: Sheet[] = [];
-  const error = await publishInTurn(sheets, context, { early, deliveries, ended });
-  const results = sheets.map(resultsOf);
-  const collected = sumOf(results);
-  // They end in their order.
-  const done = sumOf(results.slice(0, ended.length));
-  const withheld = sumOf(deliveries.map((delivery) => delivery.withheld));
-  return { sheets: deliveries, error, delivered: done - withheld, withheld, kept: collected - done };
+  const ended: Ended = new Map();
+  const absent: AbsentScript[] = [];
+  const error = await publishInTurn(sheets, context, { early, ended, absent });
+  const deliveries = sheets.flatMap((sheet) => ended.get(sheet) ?? []);
+  const notAdded = absent.filter(({ storm }) => storm === undefined);
+  const collected = countResults(sheets);
+  const done = countResults([...ended.keys()]);
+  const refused = countResults(notAdded.map(({ sheet }) => sheet));
+  const withheld = refused + deliveries.reduce((sum, delivery) => sum + delivery.withheld, 0);
+  const notices = notAdded.length === 0 ? [] : [notice('RS4027', absentFacts(notAdded))];
+  const kept = collected - done - refused;
+  return { sheets: deliveries, notices, error, delivered: collected - kept - withheld, withheld, kept };
 }
+
+/** The Sheets that are done; without a delivery: there was nothing to deliver. */
+type Ended = Map<Sheet, SheetDelivery | undefined>;
+
+type Publishing = {
+  readonly early: EarlyReading | undefined;
+  readonly ended: Ended;
+  readonly absent: AbsentScript[];
+};
 
 async function publishInTurn(
   sheets: readonly Sheet[],
   context: PublishContext,
-  { early, deliveries, ended }: { early: EarlyReading | undefined; deliveries: SheetDelivery[]; ended: Sheet[] },
+  { early, ended, absent }: Publishing,
 ): Promise<RunsheetError | undefined> {
   try {
-    const watch = watchForStorm(sheets, context);
-    const heldBack: HeldBack[] = [];
+    const watch = watchForAbsence(sheets, context);
+    const mayShowOthers = sheets.length > 1 && sheets.some(hasFailed);
+    let first: { readonly sheet: Sheet; readonly located: Located } | undefined;
     for (const sheet of sheets) {
       const located = (await earlyLocated(sheet, early)) ?? (await locateScript(sheet.script, context));
-      // A new file that was cut short before its turn, where the script is the file: its tests are not known yet.
-      const isEmpty = located.kind === 'missing' && sheet.rows.length === 0;
-      const storm = await watch(sheet, located);
-      if (located.kind === 'missing' && storm !== undefined) {
-        heldBack.push({ sheet, place: located.place, storm });
-        continue;
+      const missing = await watch(sheet, located);
+      if (missing !== undefined) {
+        absent.push(missing);
+      } else if (mayShowOthers && first === undefined && located.kind === 'found') {
+        // It shows what failed in others that go into no script: which these are is known when all have had their turn.
+        first = { sheet, located };
+      } else {
+        ended.set(sheet, await publishIfAny(sheet, located, context));
       }
-      if (!isEmpty) deliveries.push(await publishSheet(sheet, located, context));
-      ended.push(sheet);
     }
-    return stormError(heldBack);
+    if (first !== undefined) {
+      const { sheet, located } = first;
+      ended.set(sheet, await publishSheet(withUnsent(sheet, unsentOf(absent)), located, context));
+    }
+    return stormError(absent);
   } catch (error) {
     return toRunsheetError(error, 'publishing');
   }
+}
+
+/** A new file that was cut short before its turn, where the script is the file: its tests are not known yet. */
+async function publishIfAny(
+  sheet: Sheet,
+  located: Located,
+  context: PublishContext,
+): Promise<SheetDelivery | undefined> {
+  const isEmpty = located.kind === 'missing' && sheet.rows.length === 0;
+  return isEmpty ? undefined : publishSheet(sheet, located, context);
 }
 
 /** What was read while the tests ran. A reading that failed then is made again, unless the service said no. */
@@ -81,25 +112,27 @@ async function earlyLocated(sheet: Sheet, early: EarlyReading | undefined): Prom
   }
 }
 
-type HeldBack = { readonly sheet: Sheet; readonly place: ScriptPlace; readonly storm: RenameStorm };
-
 /** Said at the end, when everything else is delivered. */
-function stormError(heldBack: readonly HeldBack[]): RunsheetError | undefined {
-  const [first] = heldBack;
-  if (first === undefined) return undefined;
-  const results = heldBack.flatMap(({ sheet }) => sheet.rows.filter(isResult));
+function stormError(absent: readonly AbsentScript[]): RunsheetError | undefined {
+  const [first] = absent;
+  return first?.storm === undefined ? undefined : runsheetError('RS3026', { ...first.storm, ...absentFacts(absent) });
+}
+
+/** What of a run goes into no script. */
+function absentFacts(absent: readonly AbsentScript[]): {
+  readonly scripts: readonly string[];
+  readonly results: number;
+  readonly failed: number;
+} {
+  const results = absent.flatMap(({ sheet }) => sheet.rows.filter(isResult));
   const failed = results.filter(({ cell }) => cell?.mark === 'fail').length;
-  const scripts = heldBack.map(({ place: { target } }) => [...target.folder.names, target.name].join('/'));
-  return runsheetError('RS3026', { ...first.storm, scripts, results: results.length, failed });
+  const scripts = absent.map(({ place: { target } }) => [...target.folder.names, target.name].join('/'));
+  return { scripts, results: results.length, failed };
 }
 
-/** How many tests of it have a result: of one that was left out there is nothing to deliver. */
-function resultsOf({ rows }: Sheet): number {
+/** How many tests have a result: of one that was left out there is nothing to deliver. */
+function countResults(sheets: readonly Sheet[]): number {
   let results = 0;
-  for (const row of rows) if (isResult(row)) results += 1;
+  for (const { rows } of sheets) for (const row of rows) if (isResult(row)) results += 1;
   return results;
-}
-
-function sumOf(counts: readonly number[]): number {
-  return counts.reduce((sum, count) => sum + count, 0);
 }

@@ -79,7 +79,10 @@ function scriptsFor(target: NamedTarget, home: NamedTarget, base: OpenFolder): r
 
 type Item = TreeItem<FolderView>;
 
-function scriptsIn(items: readonly Item[], isDeep: boolean): readonly Extract<Item, { readonly type: 'script' }>[] {
+export function scriptsIn(
+  items: readonly Item[],
+  isDeep: boolean,
+): readonly Extract<Item, { readonly type: 'script' }>[] {
   return items.flatMap((item) => {
     if (item.type === 'script') return [item];
     return isDeep && item.type === 'folder' ? scriptsIn(item.contents, isDeep) : [];

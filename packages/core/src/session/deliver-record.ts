@@ -100,7 +100,7 @@ function publish(record: Record, delivering: Delivering): Promise<Delivery> {
 }
 
 function receiptOf(delivery: Delivery, record: Record, settings: RecordSettings): Receipt {
-  const { sheets, error, delivered, withheld, kept } = delivery;
+  const { sheets, notices, error, delivered, withheld, kept } = delivery;
   return {
     outcome: error === undefined ? outcomeOf(delivery) : 'kept',
     runKey: record.runKey,
@@ -112,7 +112,7 @@ function receiptOf(delivery: Delivery, record: Record, settings: RecordSettings)
     kept,
     lost: 0,
     withheld,
-    warnings: [...missingNotice(record), ...sheets.flatMap((sheet) => sheet.notices)],
+    warnings: [...missingNotice(record), ...sheets.flatMap((sheet) => sheet.notices), ...notices],
   };
 }
 

@@ -2,9 +2,8 @@ import type { RunsheetError } from '../errors/runsheet-error.ts';
 import { toRunsheetError } from '../errors/to-runsheet-error.ts';
 import type { Record, RecordSettings } from '../outbox/record.ts';
 import type { ScriptPlan } from '../plan/script-plan.ts';
-import { planPublishing } from '../publish/plan-publishing.ts';
+import { planSheets } from '../publish/plan-sheets.ts';
 import type { TargetHints } from '../publish/publish-context.ts';
-import { watchForStorm } from '../publish/storm-watch.ts';
 import { divisionOf } from '../sheet/layout.ts';
 import type { Connection } from './connect.ts';
 import { countRecord } from './count-record.ts';
@@ -36,21 +35,13 @@ export async function planRecord(record: Record, planning: Planning): Promise<Re
   const mayMakeScript = !setup.build.isForeign;
   const division = divisionOf(settings);
   const context = { client, project, runKey, replay, mayAddRows, policy, division, mayMakeScript, hints, clock: world };
-  const scripts: ScriptPlan[] = [];
   try {
-    const sheets = sheetsToPublish(record, settings);
-    const watch = watchForStorm(sheets, context);
-    const newFolders = new Set<string>();
-    for (const sheet of sheets) {
-      const script = await planPublishing(sheet, { context, requests, watch, newFolders });
-      // Publishing makes no script of a file whose tests are not known yet.
-      if (script.scriptId !== undefined || sheet.rows.length > 0) scripts.push(script);
-    }
-    const [only, ...others] = scripts;
-    if (only === undefined || others.length > 0) return { scripts, error: undefined };
+    const planned = await planSheets(sheetsToPublish(record, settings), context, requests);
+    const [only, ...others] = planned.scripts;
+    if (only === undefined || others.length > 0 || planned.error !== undefined) return planned;
     return { scripts: [{ ...only, run: countRecord(record, settings) }], error: undefined };
   } catch (error) {
-    return { scripts, error: toRunsheetError(error, 'planning') };
+    return { scripts: [], error: toRunsheetError(error, 'planning') };
   }
 }
 

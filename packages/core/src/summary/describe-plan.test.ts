@@ -103,6 +103,17 @@ describe('a plan for a person', () => {
     `);
   });
 
+  test('says that a script is not made by a build that may not add rows', () => {
+    const sheet = sheetFrom('lib/a.test.ts\n  adds\n  ✗ pays');
+    const plan = planHeldBack(planNewScript(sheet, ['Unit'], 'lib'), undefined);
+    const script = { ...SCRIPT, scriptId: undefined, name: 'lib', plan, requests: 1 };
+    expect(describePlan(script)).toMatchInlineSnapshot(`
+      "runsheet  plan for lib in QA/Unit (new script): nothing is written
+                the script is not made, since this build may not add rows: 2 results are withheld"
+    `);
+    expect(planJson(script)).toMatchObject({ scriptId: null, renameStorm: null, rowsToAdd: [], withheld: 2 });
+  });
+
   test('says that a script is not made since it looks renamed, and what is kept until then', () => {
     const storm = { vanished: 12, known: 13, added: 12 };
     const sheet = sheetFrom('lib/a.test.ts\n  adds\n  ~ is left out\n  ✗ pays');

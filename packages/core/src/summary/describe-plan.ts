@@ -12,7 +12,7 @@ export function describePlan(script: ScriptPlan): string {
   const { plan, isDelivered, requests } = script;
   const head = `plan for ${placeOf(script)}: nothing is written`;
   if (isDelivered) return frame([head, 'this run is there already']);
-  if (isHeldBack(script)) return frame([head, ...stormLines(plan), `until then ${keptLine(script)}`]);
+  if (isNotMade(script)) return frame([head, ...notMadeLines(script)]);
   return frame([
     head,
     ...script.missingFolders.map((folder) => `+ folder ${oneLine(folder)}`),
@@ -34,13 +34,16 @@ export function describePlan(script: ScriptPlan): string {
   ]);
 }
 
-/** Whether the script is not made, since the scripts of this run look renamed. */
-function isHeldBack({ scriptId, plan: { storm } }: ScriptPlan): boolean {
-  return scriptId === undefined && storm !== undefined;
+/** Whether the script is not made: of one that is, all rows are added. */
+function isNotMade({ scriptId, plan: { added } }: ScriptPlan): boolean {
+  return scriptId === undefined && added.length === 0;
 }
 
-function keptLine({ plan: { sheet } }: ScriptPlan): string {
-  return `${counted(sheet.rows.filter(isResult).length, 'result is', 'results are')} kept`;
+/** The scripts of this run look renamed, or this build may not add any. */
+function notMadeLines({ plan }: ScriptPlan): readonly string[] {
+  const results = counted(plan.sheet.rows.filter(isResult).length, 'result is', 'results are');
+  if (plan.storm !== undefined) return [...stormLines(plan), `until then ${results} kept`];
+  return [`the script is not made, since this build may not add rows: ${results} withheld`];
 }
 
 function placeOf({ scriptId, name, folders }: ScriptPlan): string {

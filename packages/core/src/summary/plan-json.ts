@@ -6,7 +6,7 @@ import type { Row } from '../sheet/sheet.ts';
 
 /** What publishing one Sheet would write, as `runsheet plan --json` prints it. */
 export type PlanJson = {
-  /** Null: the script would be made. */
+  /** Null: the script would be made; without rows to add: it would not. */
   readonly scriptId: number | null;
   readonly name: string;
   /** From the top of the project; null when the service does not say. */

@@ -7,6 +7,7 @@ import { planPublishing } from '../plan-publishing.ts';
 import type { PublishContext } from '../publish-context.ts';
 import { publishSheet, type SheetDelivery } from '../publish-sheet.ts';
 import type { SyncedScript } from '../../plan/synced-script.ts';
+import { watchForAbsence } from '../absent-scripts.ts';
 import { watchForStorm } from '../storm-watch.ts';
 import { syncScript } from '../sync-script.ts';
 import { createSimClient, type SimRequest } from './client.test.support.ts';
@@ -56,9 +57,11 @@ export function openDesk(habits: Partial<SimHabits> = {}): Desk {
     publish: (sheet, asked = {}) =>
       act(asked, async (context) => publishSheet(sheet, await locateScript(sheet.script, context), context)),
     plan: (sheet, asked = {}) =>
-      act(asked, (context, requests) =>
-        planPublishing(sheet, { context, requests, watch: watchForStorm([sheet], context), newFolders: new Set() }),
-      ),
+      act(asked, async (context, requests) => {
+        const watch = watchForAbsence([sheet], context);
+        const planned = await planPublishing(sheet, { context, requests, watch, newFolders: new Set() });
+        return planned.planWith(undefined);
+      }),
     sync: (sheet, { isCheck = false, ...asked } = {}) =>
       act(asked, (context) => syncScript(sheet, context, { isCheck, watch: watchForStorm([sheet], context) })),
   };

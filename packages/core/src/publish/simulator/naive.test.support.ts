@@ -11,7 +11,7 @@ import type { Publish } from './publisher.test.support.ts';
 export const publishNaively: Publish = async ({ sheets }, context) => {
   for (const sheet of sheets) await appendBlindly(sheet, context);
   const tests = sheets.flatMap(({ rows }) => rows.filter(({ kind }) => kind === 'case')).length;
-  return { sheets: [], error: undefined, delivered: tests, withheld: 0, kept: 0 };
+  return { sheets: [], notices: [], error: undefined, delivered: tests, withheld: 0, kept: 0 };
 };
 
 async function appendBlindly(sheet: Sheet, context: PublishContext): Promise<void> {

@@ -51,16 +51,68 @@ test.each(['directory', 'file'] as const)(
   },
 );
 
+test.each(['directory', 'file'] as const)(
+  'layout %s: what failed among those that wait has one row and one run, whatever fault meets it',
+  async (layout) => {
+    const lib = shopIn('lib').replace('adds 5', '✗ adds 5');
+    const scenario = renamed(layout, [dividedBuild(KEPT + lib, { layout, runKey: 'rs1-renamed' })]);
+    const exploring = { faults: 1, faultsFor: allFaults, publish: allowedLater } as const;
+    const { schedules, wrong } = await explore(scenario, {
+      ...exploring,
+      check: (result) => [...wrongManners(result), ...wrongCounts(result, layout), ...wrongRest(result)],
+    });
+    expect(wrong.slice(0, 2).join('\n\n')).toBe('');
+    expect(schedules).toBeGreaterThan(100);
+  },
+);
+
+/** Of builds that may not add rows. */
+const onBranch: Publish = ({ sheets }, context) => publishSheets(sheets, { ...context, mayAddRows: false });
+
+test.each(['directory', 'file'] as const)(
+  'layout %s: the first build of all makes its scripts, also where it may not add rows, whatever fault meets it',
+  async (layout) => {
+    const records = [dividedBuild(KEPT + shopIn('lib') + '\n' + shopIn('web'), { layout, runKey: 'rs1-first' })];
+    const scenario = { name: `a first build, layout ${layout}`, before: [], records };
+    const exploring = { faults: 1, faultsFor: allFaults, publish: onBranch } as const;
+    const { schedules, wrong } = await explore(scenario, {
+      ...exploring,
+      check: (result) => [...wrongManners(result), ...wrongRuns(result)],
+    });
+    expect(wrong.slice(0, 2).join('\n\n')).toBe('');
+    expect(schedules).toBeGreaterThan(100);
+  },
+);
+
+/** Each Sheet has one run, so each has its script. */
+function wrongRuns({ records, service }: SimResult): readonly string[] {
+  return records.flatMap((record) => {
+    const runs = runsOf(record, service).length;
+    return runs === record.sheets.length ? [] : [`${runs} runs of ${record.sheets.length} Sheets`];
+  });
+}
+
+/** What has no script is shown in one script at most, by one row and in one run. */
+function wrongRest({ service }: SimResult): readonly string[] {
+  const rows = service.scripts.flatMap(({ rows: all, runs }) =>
+    all.filter(({ text }) => text === 'Tests without a row').map(({ id }) => ({ id, runs })),
+  );
+  const cells = rows.flatMap(({ id, runs }) => runs.filter(({ results }) => results?.[id] !== undefined));
+  return rows.length > 1 || cells.length > 1 ? [`${rows.length} rows with ${cells.length} cells`] : [];
+}
+
 /** Where the script is the file, those of both folders have one name, so that only runs and scripts are counted. */
 function wrongsOf(result: SimResult, layout: Layout): readonly string[] {
-  if (layout === 'directory') return wrongs(result);
-  const { records, service } = result;
+  return layout === 'directory' ? wrongs(result) : [...wrongManners(result), ...wrongCounts(result, layout)];
+}
+
+function wrongCounts({ records, service }: SimResult, layout: Layout): readonly string[] {
+  const meant = layout === 'directory' ? { runs: 2, scripts: 3 } : { runs: 3, scripts: 5 };
   const runs = records.map((record) => runsOf(record, service).length).join(' and ');
   const inUse = service.scripts.filter(({ name }) => !name.startsWith('[duplicate of'));
   return [
-    ...wrongManners(result),
-    ...(runs === records.map(() => '3').join(' and ') ? [] : [`${runs} runs`]),
-    ...(inUse.length === 5 ? [] : [`${inUse.length} scripts`]),
+    ...(runs === records.map(() => `${meant.runs}`).join(' and ') ? [] : [`${runs} runs`]),
+    ...(inUse.length === meant.scripts ? [] : [`${inUse.length} scripts`]),
   ];
 }
 

@@ -1,0 +1,266 @@
+import { describe, expect, test } from 'vitest';
+import type { ScriptPlan } from '../plan/script-plan.ts';
+import type { Layout } from '../sheet/layout.ts';
+import { NO_ROW_TITLE } from '../sheet/sheets-of.ts';
+import type { PublishContext } from './publish-context.ts';
+import { type Delivery, publishSheets } from './publish-sheets.ts';
+import { planSheets } from './plan-sheets.ts';
+import { createSimClient } from './simulator/client.test.support.ts';
+import { dividedBuild, shopIn } from './simulator/divided.test.support.ts';
+import type { SimFault } from './simulator/fault.test.support.ts';
+import { POLICY, publishTogether, type SimRecord } from './simulator/publisher.test.support.ts';
+import { faultsAt } from './simulator/scenario.test.support.ts';
+import { createSimService, type SimService } from './simulator/service.test.support.ts';
+import { createSimWorld, NO_FAULTS, type SimLife } from './simulator/world.test.support.ts';
+
+const LAYOUTS = ['directory', 'file'] as const;
+const BEFORE = `${shopIn('src')}\nkept/one.test.ts\n  stays`;
+const GROWN = `${BEFORE}\nnew/one.test.ts\n  works\n  ✗ breaks`;
+/** Builds that may not add rows. */
+const BRANCH = { mayAddRows: false };
+
+describe.each(LAYOUTS)('with layout %s a build that may not add rows', (layout) => {
+  test('makes no script beside those that are there, and says so', async () => {
+    const place = await placeAfter(layout, BEFORE);
+    const before = place.scripts();
+    const told = await place.build(GROWN, BRANCH);
+    expect(told).toMatchObject({ error: undefined, delivered: 13, withheld: 2, kept: 0 });
+    expect(told.notices.map(({ message }) => message)).toEqual([
+      expect.stringMatching(/^1 script was not made, .*: new.* 2 results are withheld, 1 of them failed\./),
+    ]);
+    expect(place.scripts()).toEqual(before.map((line) => line.replace(': 1', ': 2')));
+  });
+
+  test('shows what failed there in the first script of the run, in one row for ever', async () => {
+    const place = await placeAfter(layout, BEFORE);
+    await place.build(GROWN, BRANCH);
+    await place.build(BEFORE, BRANCH);
+    await place.build(GROWN, BRANCH);
+    expect(place.rest()).toEqual([[expect.stringMatching(/^kept|^one/), 'none fail none fail']]);
+    const [comment] = place.comments();
+    expect(comment).toMatch(/^2 of the results of this run have no script, 1 of them failed\.\n\n.*new.* > breaks/);
+  });
+
+  test('adds no row where nothing failed there, or only what has a row', async () => {
+    const place = await placeAfter(layout, BEFORE);
+    await place.build(GROWN.replace('✗ ', ''), BRANCH);
+    await place.build(GROWN.replace('✗ ', '').replace('stays', '✗ stays'), BRANCH);
+    expect(place.rest()).toEqual([]);
+  });
+
+  test('makes all scripts where there are none yet, and the next one makes no more', async () => {
+    const place = openPlace(layout);
+    expect(await place.build(BEFORE, BRANCH)).toMatchObject({ error: undefined, delivered: 13, withheld: 0 });
+    expect(await place.build(GROWN, BRANCH)).toMatchObject({ error: undefined, delivered: 13, withheld: 2 });
+  });
+
+  test('makes all scripts where a killed process of the same run has made some', async () => {
+    const place = openPlace(layout);
+    expect((await place.killed(BEFORE, BRANCH)).length).toBeGreaterThan(0);
+    const told = await place.again();
+    expect(told).toMatchObject({ error: undefined, delivered: 13, withheld: 0, kept: 0 });
+    expect(place.scripts().every((line) => line.endsWith(': 1'))).toBe(true);
+  });
+
+  test('makes no script when it is delivered a second time either', async () => {
+    const place = await placeAfter(layout, BEFORE);
+    await place.build(BEFORE);
+    await place.build(GROWN, BRANCH);
+    const before = place.scripts();
+    expect(await place.again()).toMatchObject({ error: undefined, delivered: 13, withheld: 2 });
+    expect(place.scripts()).toEqual(before);
+    expect(place.rest()).toHaveLength(1);
+  });
+
+  test('adds nothing at all where no script is there for what it ran, but others are', async () => {
+    const place = await placeAfter(layout, BEFORE);
+    const before = place.scripts();
+    const told = await place.build('new/one.test.ts\n  ✗ breaks', BRANCH);
+    expect(told).toMatchObject({ sheets: [], error: undefined, delivered: 0, withheld: 1, kept: 0 });
+    expect(place.scripts()).toEqual(before);
+    expect((await place.plan('new/one.test.ts\n  ✗ breaks', BRANCH)).error).toBe('');
+  });
+
+  test('is planned as it is published', async () => {
+    const place = await placeAfter(layout, BEFORE);
+    const planned = await place.plan(GROWN, BRANCH);
+    expect(planned.error).toBe('');
+    expect(planned.scripts).toContainEqual(expect.stringMatching(/: script is not made$/));
+    expect(planned.scripts.filter((line) => line.includes(NO_ROW_TITLE))).toHaveLength(1);
+    const told = await place.build(GROWN, BRANCH);
+    expect(told.sheets.map(({ receipt }) => receipt.rowsAdded)).toEqual([1, ...told.sheets.slice(1).map(() => 0)]);
+    expect(planned.requests).toBe(told.requests);
+  });
+});
+
+describe.each(LAYOUTS)('with layout %s a build that may not add rows makes scripts all the same', (layout) => {
+  test('when the layout was single before', async () => {
+    const { service } = await placeAfter('single', BEFORE);
+    expect(await openPlace(layout, service).build(BEFORE, BRANCH)).toMatchObject({ delivered: 13, withheld: 0 });
+  });
+
+  test('when people have put the others away, or made them', async () => {
+    const place = await placeAfter(layout, shopIn('src'));
+    for (const script of place.service.scripts) script.archived = true;
+    expect(await place.build('new/one.test.ts\n  works', BRANCH)).toMatchObject({ delivered: 1, withheld: 0 });
+    const ofPeople = await placeAfter(layout, shopIn('src'));
+    for (const script of ofPeople.service.scripts) script.description = 'By Ann.';
+    expect(await ofPeople.build('new/one.test.ts\n  works', BRANCH)).toMatchObject({ delivered: 1, withheld: 0 });
+  });
+});
+
+describe.each(LAYOUTS)('with layout %s, where the scripts of a run look renamed', (layout) => {
+  const LIB = BEFORE.replaceAll('src/', 'lib/').replace('adds 5', '✗ adds 5');
+
+  test('what failed among those that wait is shown in one that is delivered', async () => {
+    const place = await placeAfter(layout, BEFORE);
+    expect(await place.build(LIB)).toMatchObject({ delivered: 1, withheld: 0, kept: 12 });
+    expect(place.rest()).toEqual([[expect.stringMatching(/^kept|^one/), 'none fail']]);
+    const [comment] = place.comments();
+    expect(comment).toContain('12 of the results of this run have no script, 1 of them failed.');
+    expect(comment).toContain('12 of 13 known tests are gone and 12 are new: they look renamed.');
+    expect(comment).toContain('adds 5');
+  });
+
+  test('it stays one run there when the others are delivered later', async () => {
+    const place = await placeAfter(layout, BEFORE);
+    await place.build(LIB);
+    expect(await place.again()).toMatchObject({ delivered: 1, kept: 12 });
+    expect(await place.again({ policy: { allowRenames: true } })).toMatchObject({ delivered: 13, kept: 0 });
+    expect(place.rest()).toEqual([[expect.stringMatching(/^kept|^one/), 'none fail']]);
+    await place.build(LIB);
+    expect(place.rest()).toEqual([[expect.stringMatching(/^kept|^one/), 'none fail none']]);
+  });
+
+  test('it is planned as it is published', async () => {
+    const place = await placeAfter(layout, BEFORE);
+    const { scripts, requests } = await place.plan(LIB);
+    expect(scripts.filter((line) => line.includes(NO_ROW_TITLE))).toHaveLength(1);
+    expect((await place.build(LIB)).requests).toBe(requests);
+  });
+});
+
+test('results are counted where they belong, in whatever order the scripts stand', async () => {
+  const place = await placeAfter('directory', `${shopIn('src')}\nzoo/one.test.ts\n  stays`);
+  expect(await place.build(`${shopIn('lib')}\nzoo/one.test.ts\n  ✗ stays`)).toMatchObject({ delivered: 1, kept: 12 });
+});
+
+test('a plan that fails in the middle says what it found out before', async () => {
+  const place = await placeAfter('directory', BEFORE);
+  const planned = await place.plan(`kept/two.test.ts\n  is new\n${GROWN}`, { mayMakeScript: false });
+  expect(planned.error).toBe('RS3021');
+  expect(planned.scripts).toEqual(['kept: kept/two.test.ts', 'kept: is new']);
+});
+
+type Asked = Partial<Pick<PublishContext, 'mayAddRows' | 'mayMakeScript'>> & Pick<SimRecord, 'policy'>;
+type Told = Omit<Delivery, 'error'> & { readonly error: string | undefined; readonly requests: number };
+
+type Place = {
+  readonly service: SimService;
+  readonly scripts: () => readonly string[];
+  /** The scripts with the row for what has none, and its marks run by run. */
+  readonly rest: () => readonly (readonly [string, string])[];
+  readonly comments: () => readonly string[];
+  readonly build: (drawing: string, asked?: Asked) => Promise<Told>;
+  readonly plan: (drawing: string, asked?: Asked) => Promise<Planned>;
+  /** The scripts that a process has made that is killed in the middle. */
+  readonly killed: (drawing: string, asked?: Asked) => Promise<readonly string[]>;
+  /** The last run once more, by another process. */
+  readonly again: (asked?: Asked) => Promise<Told>;
+};
+
+type Planned = { readonly scripts: readonly string[]; readonly requests: number; readonly error: string };
+
+async function placeAfter(layout: Layout, drawing: string): Promise<Place> {
+  const place = openPlace(layout);
+  await place.build(drawing);
+  return place;
+}
+
+/** Builds of machines that remember nothing. */
+function openPlace(layout: Layout, service: SimService = createSimService()): Place {
+  let builds = 0;
+  let last: { readonly record: SimRecord; readonly asked: Asked } | undefined;
+  const recordOf = (drawing: string, asked: Asked) => {
+    builds += 1;
+    const record = dividedBuild(drawing, { layout, runKey: `rs1-${layout}${builds}`, ...policyOf(asked) });
+    last = { record, asked };
+    return record;
+  };
+  const run = async (record: SimRecord, asked: Asked, life = 1, faults: Faults = new Map()) => {
+    const world = createSimWorld(faultsAt(faults));
+    const publish = (own: SimRecord, context: PublishContext) =>
+      publishSheets(own.sheets, { ...context, ...asked, policy: context.policy });
+    const [outcome] = await publishTogether([record], { world, service, publish }, life);
+    return { delivery: outcome?.delivery, requests: world.events.length };
+  };
+  const told = async (running: ReturnType<typeof run>): Promise<Told> => {
+    const { delivery, requests } = await running;
+    if (delivery === undefined) throw new TypeError('nothing kills it');
+    return { ...delivery, error: delivery.error?.code, requests };
+  };
+  const runs = () =>
+    service.scripts.flatMap((script) => {
+      const row = script.rows.find(({ text }) => text === NO_ROW_TITLE);
+      return row === undefined ? [] : [{ script, results: script.runs.map(({ results = {} }) => results[row.id]) }];
+    });
+  return {
+    service,
+    scripts: () => service.scripts.map(({ name, folderId = '', runs: { length } }) => `${folderId} ${name}: ${length}`),
+    rest: () =>
+      runs().map(({ script, results }) => [script.name, results.map((cell) => cell?.result ?? 'none').join(' ')]),
+    comments: () => runs().flatMap(({ results }) => results.flatMap((cell) => cell?.comment ?? [])),
+    build: (drawing, asked = {}) => told(run(recordOf(drawing, asked), asked)),
+    again: (asked = last?.asked ?? {}) => {
+      if (last === undefined) throw new TypeError('there is a run before it');
+      return told(run({ ...last.record, ...policyOf(asked) }, asked, 2));
+    },
+    killed: async (drawing, asked = {}) => {
+      const { delivery } = await run(
+        recordOf(drawing, asked),
+        asked,
+        1,
+        new Map([[KILLED_AT, { kind: 'kill-after' }]]),
+      );
+      expect(delivery).toBeUndefined();
+      return service.scripts.map(({ name }) => name);
+    },
+    plan: async (drawing, { policy, ...asked } = {}) => {
+      const world = createSimWorld(NO_FAULTS);
+      const { sheets, division } = dividedBuild(drawing, { layout });
+      const planned: Planned[] = [];
+      const live: SimLife['live'] = async ({ clock, send }) => {
+        const client = createSimClient(service, { send, clock });
+        const hints = { get: () => undefined, set: () => undefined };
+        const usual = { client, clock, hints, project: 1, runKey: 'rs1-plan', replay: false, mayAddRows: true };
+        const context = { ...usual, policy: { ...POLICY, ...policy }, division, ...asked };
+        const { scripts, error } = await planSheets(sheets, context, () => world.events.length);
+        const lines = scripts.flatMap(linesOf);
+        planned.push({ scripts: lines, requests: sumOf(scripts), error: error?.code ?? '' });
+      };
+      await world.run([{ name: 'plan', live }]);
+      const [only] = planned;
+      if (only === undefined) throw new TypeError('nothing kills it');
+      return only;
+    },
+  };
+}
+
+type Faults = ReadonlyMap<number, SimFault>;
+
+/** Late enough that a first script is made, and early enough that not all are. */
+const KILLED_AT = 8;
+
+function policyOf({ policy }: Asked): Pick<SimRecord, 'policy'> {
+  return policy === undefined ? {} : { policy };
+}
+
+/** A script that is not made, and rows that are added to one. */
+function linesOf({ name, plan, scriptId }: ScriptPlan): readonly string[] {
+  if (scriptId === undefined && plan.added.length === 0) return [`${name}: script is not made`];
+  return plan.added.map(({ text }) => `${name}: ${text}`);
+}
+
+function sumOf(scripts: readonly ScriptPlan[]): number {
+  return scripts.reduce((sum, { requests }) => sum + requests, 0);
+}
