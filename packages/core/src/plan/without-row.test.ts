@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { inScript } from '../publish/simulator/scenario.test.support.ts';
 import type { Row, Sheet } from '../sheet/sheet.ts';
 import { sheetFrom } from './drawing.test.support.ts';
 import { withUnsent } from './with-unsent.ts';
@@ -43,8 +42,9 @@ test('a heading that failed is no test, and is named all the same; without a com
 
 describe('what goes into no script', () => {
   const WHY = { vanished: 12, known: 13, added: 12 };
-  const named = (name: string, drawing: string) =>
-    inScript(sheetFrom(drawing), { kind: 'name', name, folder: { names: ['Unit'] } });
+  const named = (name: string, drawing: string): Sheet => {
+    return { ...sheetFrom(drawing), script: { kind: 'name', name, folder: { names: ['Unit'] } } };
+  };
   const OTHERS = [named('lib', 'lib/a.test.ts\n  pays\n  ✗ refunds'), named('web', 'web/a.test.ts\n  opens')];
 
   test('is shown below its script, with why it looks renamed', () => {
@@ -63,6 +63,12 @@ describe('what goes into no script', () => {
     expect(others).toBe('3 of the results of this run have no script, 1 of them failed.');
     expect(first).toMatch(/^a\.test\.ts > Cart > removes/);
     expect(second).toMatch(/^Unit\/lib > /);
+  });
+
+  test('needs no name where the script has none', () => {
+    const byId: Sheet = { ...sheetFrom('lib/a.test.ts\n  ✗ refunds'), script: { kind: 'id', id: 7 } };
+    const sheet = withUnsent(SHEET, { sheets: [byId], storm: undefined });
+    expect(shown(sheet, [])?.cell?.comment).toContain('\n\nlib/a.test.ts > refunds');
   });
 
   test('is not shown where nothing of it failed', () => {

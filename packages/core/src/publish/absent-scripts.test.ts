@@ -99,6 +99,12 @@ describe.each(LAYOUTS)('with layout %s a build that may not add rows makes scrip
     expect(await openPlace(layout, service).build(BEFORE, BRANCH)).toMatchObject({ delivered: 13, withheld: 0 });
   });
 
+  test('when the one of the configured name, which it uses, is from then', async () => {
+    const { service } = await placeAfter('single', `${BEFORE}\nroot.test.ts\n  is found`);
+    const told = await openPlace(layout, service).build(`${BEFORE}\nroot.test.ts\n  is found`, BRANCH);
+    expect(told).toMatchObject({ error: undefined, delivered: 14, withheld: 0 });
+  });
+
   test('when people have put the others away, or made them', async () => {
     const place = await placeAfter(layout, shopIn('src'));
     for (const script of place.service.scripts) script.archived = true;
@@ -138,6 +144,13 @@ describe.each(LAYOUTS)('with layout %s, where the scripts of a run look renamed'
     expect(scripts.filter((line) => line.includes(NO_ROW_TITLE))).toHaveLength(1);
     expect((await place.build(LIB)).requests).toBe(requests);
   });
+});
+
+test('with layout file a test file without tests is neither withheld nor planned', async () => {
+  const place = await placeAfter('file', BEFORE);
+  const grown = `${BEFORE}\nnew/empty.test.ts`;
+  expect(await place.plan(grown, BRANCH)).toMatchObject({ scripts: [], error: '' });
+  expect(await place.build(grown, BRANCH)).toMatchObject({ delivered: 13, withheld: 0, notices: [] });
 });
 
 test('results are counted where they belong, in whatever order the scripts stand', async () => {
@@ -187,7 +200,7 @@ function openPlace(layout: Layout, service: SimService = createSimService()): Pl
     last = { record, asked };
     return record;
   };
-  const run = async (record: SimRecord, asked: Asked, life = 1, faults: Faults = new Map()) => {
+  const run = async (record: SimRecord, asked: Asked, { life = 1, faults = NO_FAULT }: Life = {}) => {
     const world = createSimWorld(faultsAt(faults));
     const publish = (own: SimRecord, context: PublishContext) =>
       publishSheets(own.sheets, { ...context, ...asked, policy: context.policy });
@@ -213,15 +226,11 @@ function openPlace(layout: Layout, service: SimService = createSimService()): Pl
     build: (drawing, asked = {}) => told(run(recordOf(drawing, asked), asked)),
     again: (asked = last?.asked ?? {}) => {
       if (last === undefined) throw new TypeError('there is a run before it');
-      return told(run({ ...last.record, ...policyOf(asked) }, asked, 2));
+      return told(run({ ...last.record, ...policyOf(asked) }, asked, { life: 2 }));
     },
     killed: async (drawing, asked = {}) => {
-      const { delivery } = await run(
-        recordOf(drawing, asked),
-        asked,
-        1,
-        new Map([[KILLED_AT, { kind: 'kill-after' }]]),
-      );
+      const faults = new Map([[KILLED_AT, { kind: 'kill-after' } as const]]);
+      const { delivery } = await run(recordOf(drawing, asked), asked, { faults });
       expect(delivery).toBeUndefined();
       return service.scripts.map(({ name }) => name);
     },
@@ -246,7 +255,9 @@ function openPlace(layout: Layout, service: SimService = createSimService()): Pl
   };
 }
 
-type Faults = ReadonlyMap<number, SimFault>;
+type Life = { readonly life?: number; readonly faults?: ReadonlyMap<number, SimFault> };
+
+const NO_FAULT: ReadonlyMap<number, SimFault> = new Map();
 
 /** Late enough that a first script is made, and early enough that not all are. */
 const KILLED_AT = 8;

@@ -4,7 +4,7 @@ import { findProject } from './find-project.ts';
 import type { Located } from './locate-script.ts';
 import { openFolder } from './open-folder.ts';
 import type { PublishContext } from './publish-context.ts';
-import { isMadeByRunsheet, targetKey } from './script-marker.ts';
+import { isMadeByRunsheet } from './script-marker.ts';
 import { lastPart } from './scripts-for.ts';
 import { scriptsIn } from './storm-watch.ts';
 
@@ -17,9 +17,9 @@ export type GrowthWatch = (sheet: Sheet, located: Located) => Promise<boolean>;
  * before the first one is made.
  */
 export function watchForGrowth(context: PublishContext): GrowthWatch {
-  const { division, project, mayAddRows, mayMakeScript } = context;
+  const { division, mayAddRows, mayMakeScript } = context;
   if (division === undefined || mayAddRows || mayMakeScript === false) return async () => false;
-  const home = targetKey(project, division.home);
+  const home = JSON.stringify(division.home);
   const own = new Set<number>();
   let isBegun = false;
   let grows: Promise<boolean> | undefined;
@@ -31,7 +31,7 @@ export function watchForGrowth(context: PublishContext): GrowthWatch {
     }
     const { outline, runs } = located.reading;
     // That of the configured name may be of a run that was not divided.
-    if (script.kind === 'name' && targetKey(project, script) === home) return false;
+    if (JSON.stringify(script) === home) return false;
     // A build that was killed while it made the first scripts makes the others when it is delivered again.
     if (runs !== undefined && runs.length <= 1) own.add(outline.scriptId);
     else isBegun = true;

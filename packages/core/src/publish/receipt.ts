@@ -4,7 +4,7 @@ import type { MarkCounts, RunCounts } from '../sheet/run-counts.ts';
 
 /** What became of the results of one run. Also what `--json` prints and what stands in `status.json`. */
 export type Receipt = {
-  /** `kept`: in the outbox, to be delivered later. `withheld`: the run is there, and no test of it has a row. `lost`: neither sent nor on disk. */
+  /** `kept`: in the outbox, to be delivered later. `withheld`: no test of it has a row; if it has a script, the run is there. `lost`: neither sent nor on disk. */
   readonly outcome: 'delivered' | 'already-delivered' | 'kept' | 'withheld' | 'lost';
   readonly runKey: string;
   /** Requests sent to the service. */
