@@ -4,7 +4,7 @@ import { afterDelivery } from './after-delivery.ts';
 import type { PublishContext } from './publish-context.ts';
 import { replaceDetails } from './replace-details.ts';
 import type { ScriptReading } from './read-script.ts';
-import { isFull, readRunsNote, withRunsNote } from './script-parts.ts';
+import { isFull, readRunsNote, type RunsNote, withRunsNote } from './script-parts.ts';
 import { turnOf } from './script-notes.ts';
 
 type Appended = { readonly reading: ScriptReading; readonly runId: RunId };
@@ -23,8 +23,7 @@ async function countWhereNeeded({ reading, runId }: Appended, context: PublishCo
   const limit = context.policy.limits.runs;
   if (isFull(note, limit)) return true;
   const id = Math.trunc(Number(runId));
-  const most = note.kind === 'counted' ? note.runs + Math.max(0, id - note.runId) : id;
-  if (!Number.isSafeInteger(id) || most < limit) return false;
+  if (!isToBeCounted(note, id, limit)) return false;
 
   const { script } = await context.client.scripts.get(reading.outline.scriptId, RUNS);
   const runs = script.runs.length;
@@ -35,6 +34,12 @@ async function countWhereNeeded({ reading, runId }: Appended, context: PublishCo
     await replaceDetails(reading.outline.scriptId, { description: noted }, context);
   }
   return runs >= limit;
+}
+
+/** Whether a script may be full with the run of this id, by what was noted when its runs were counted. Pure. */
+export function isToBeCounted(note: RunsNote, id: number, limit: number): boolean {
+  const most = note.kind === 'counted' ? note.runs + Math.max(0, id - note.runId) : id;
+  return Number.isSafeInteger(id) && !isFull(note, limit) && most >= limit;
 }
 
 const RUNS = { tests: 'none', fields: 'none', runs: 'terse', progress: 'none' } as const satisfies View;

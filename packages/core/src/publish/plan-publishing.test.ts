@@ -40,6 +40,21 @@ test.each<[claim: string, before: readonly Sheet[], sheet: Sheet, asked: Asked]>
   expect(told.value?.requests).toBe(done.requests.split(' ').length);
 });
 
+test.each([
+  ['that is followed by others', { rotate: true, limits: { rows: 2_000, runs: 3 } }],
+  ['that is full, and not followed', { rotate: false, limits: { rows: 2_000, runs: 3 } }],
+])('as many requests are told for each build of a script %s as publishing takes', async (_, policy) => {
+  const desk = deskAfter();
+  const told: (number | undefined)[] = [];
+  const taken: number[] = [];
+  for (let build = 1; build <= 8; build += 1) {
+    const asked = { policy, runKey: `rs1-kept-${build}`, replay: true };
+    told.push((await desk.plan(FIRST_BUILD, asked)).value?.requests);
+    taken.push((await desk.publish(FIRST_BUILD, asked)).requests.split(' ').length);
+  }
+  expect(told).toEqual(taken);
+});
+
 test('a Record that was delivered is told as such, in a header as in a comment', async () => {
   for (const sheet of [FIRST_BUILD, OF_PEOPLE]) {
     const desk = deskAfter();
@@ -50,6 +65,17 @@ test('a Record that was delivered is told as such, in a header as in a comment',
     expect(told.value).toMatchObject({ isDelivered: true, requests: told.requests.split(' ').length });
     expect((await desk.plan(sheet, { runKey: 'rs1-other', replay: true })).value?.isDelivered).toBe(false);
   }
+});
+
+test('a Record that was delivered before its script was full is told as such, too', async () => {
+  const desk = deskAfter();
+  const first = { ...ROTATE, runKey: 'rs1-first', replay: true };
+  await desk.publish(FIRST_BUILD, first);
+  for (let build = 2; build <= 4; build += 1) await desk.publish(FIRST_BUILD, ROTATE);
+  const told = await desk.plan(FIRST_BUILD, first);
+  const done = await desk.publish(FIRST_BUILD, first);
+  expect(told.value).toMatchObject({ isDelivered: true, requests: done.requests.split(' ').length });
+  expect(done.value?.alreadyThere).toBe(true);
 });
 
 test('where a script would be made is told with the folder that it is looked for in', async () => {

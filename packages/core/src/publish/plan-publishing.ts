@@ -6,13 +6,14 @@ import { commentText } from '../sheet/comment.ts';
 import type { Sheet, Unsent } from '../sheet/sheet.ts';
 import type { AbsenceWatch, AbsentScript } from './absent-scripts.ts';
 import { readCommentNote } from './comment-form.ts';
-import { findSent } from './find-sent.ts';
+import { isToBeCounted } from './count-runs.ts';
+import { findInParts, type Looked } from './find-in-parts.ts';
 import { keyPlaceIn, needsProof } from './key-place.ts';
 import { type FoundScript, type Located, locateScript, refuseToMake, type ScriptPlace } from './locate-script.ts';
 import { nextPart } from './next-part.ts';
 import { isToBeNoted } from './note-news.ts';
 import type { PublishContext } from './publish-context.ts';
-import { partName } from './script-parts.ts';
+import { partName, readRunsNote } from './script-parts.ts';
 import type { RunKeyPlace } from './run-key.ts';
 import { planOptions } from './sync-rows.ts';
 
@@ -41,22 +42,26 @@ export async function planPublishing(sheet: Sheet, planning: Planning): Promise<
   const before = requests();
   const own = await locateScript(sheet.script, context);
   const found = requests();
-  const next = await nextPart(sheet, own, context);
+  const looked = await findInParts(sheet, own, context);
+  const known = requests();
+  const next = looked.sent === undefined ? await nextPart(sheet, own, context) : undefined;
   if (next === undefined) {
     const absent = await watch(sheet, own);
-    const planWith = await planIn(sheet, own, {
+    const planWith = planIn(sheet, own, {
       context,
       requests,
       newFolders,
       absent,
       before,
+      looked,
       searching: found - before,
     });
     return { isThere: own.kind === 'found', absent, planWith };
   }
-  const searching = requests() - found;
-  const rest = { context, requests, newFolders, absent: undefined, before, searching };
-  const planWith = await planIn(next.sheet, next.located, rest);
+  const searching = requests() - known;
+  const there = await findInParts(next.sheet, next.located, context);
+  const rest = { context, requests, newFolders, absent: undefined, before, looked: there, searching };
+  const planWith = planIn(next.sheet, next.located, rest);
   return {
     isThere: true,
     absent: undefined,
@@ -71,17 +76,19 @@ export async function planPublishing(sheet: Sheet, planning: Planning): Promise<
 type PlanningIn = Omit<Planning, 'watch'> & {
   /** Set when a script that is missing is not made. */
   readonly absent: AbsentScript | undefined;
+  /** What looking for the run has shown. */
+  readonly looked: Looked;
   /** Requests sent before this Sheet. */
   readonly before: number;
   /** Those of them that a script that is missing takes once more, when it is made. */
   readonly searching: number;
 };
 
-async function planIn(
+function planIn(
   sheet: Sheet,
   located: Located,
-  { context, requests, newFolders, absent, before, searching }: PlanningIn,
-): Promise<PlannedSheet['planWith']> {
+  { context, requests, newFolders, absent, before, looked, searching }: PlanningIn,
+): PlannedSheet['planWith'] {
   refuseToMake(located, context);
   const locating = requests() - before;
   if (located.kind === 'missing') {
@@ -89,12 +96,12 @@ async function planIn(
     return () => script;
   }
   const options = planOptions(context);
-  const isDelivered = context.replay && (await isThere(sheet, located, context));
   const place = keyPlaceIn(located.reading, context.policy);
+  const limit = context.policy.limits.runs;
   const reading = requests() - before;
   return (unsent) => {
     const whole = unsent === undefined ? sheet : withUnsent(sheet, unsent);
-    return planFound(whole, located, { options, place, isDelivered, reading });
+    return planFound(whole, located, { options, place, looked, limit, reading });
   };
 }
 
@@ -142,14 +149,16 @@ function foldersToMake(
 type Found = {
   readonly options: PlanOptions;
   readonly place: RunKeyPlace;
-  readonly isDelivered: boolean;
+  readonly looked: Looked;
+  /** Most runs of a script. */
+  readonly limit: number;
   readonly reading: number;
 };
 
 function planFound(
   sheet: Sheet,
   { reading: found }: FoundScript,
-  { options, place, isDelivered, reading }: Found,
+  { options, place, looked, limit, reading }: Found,
 ): ScriptPlan {
   const { outline, folders, description } = found;
   const plan = planSheet(sheet, outline, options);
@@ -157,7 +166,9 @@ function planFound(
   const isUnproven = readCommentNote(description).kind === 'unproven';
   const isChecked = needsProof(place) || (isUnproven && (place.kind === 'comment' || hasComments(plan)));
   const noting = rows.requests === 0 && isToBeNoted(plan, found, options) ? NOTE_REQUESTS : 0;
-  const run = 1 + (place.isProven ? 0 : 1) + (isChecked ? CHECK_REQUESTS : 0) + noting;
+  const isDelivered = looked.sent !== undefined;
+  const counting = mayBeFull(description, looked, limit) ? COUNT_REQUESTS : 0;
+  const run = 1 + counting + (place.isProven ? 0 : 1) + (isChecked ? CHECK_REQUESTS : 0) + noting;
   return {
     scriptId: outline.scriptId,
     name: outline.name,
@@ -174,6 +185,9 @@ function planFound(
 /** The first run with comments, or with a key in a new place, is read back, and what it shows is noted. */
 const CHECK_REQUESTS = 2;
 
+/** The run that may fill its script has all of them counted, and the number noted. */
+const COUNT_REQUESTS = 2;
+
 /** That titles change is noted once, in what was read just before. */
 const NOTE_REQUESTS = 2;
 
@@ -183,7 +197,9 @@ function hasComments({ sheet, run }: Plan): boolean {
   );
 }
 
-async function isThere(sheet: Sheet, { reading }: FoundScript, context: PublishContext): Promise<boolean> {
-  const { run: step } = planSheet(sheet, reading.outline, { ...planOptions(context), mayAddRows: false });
-  return (await findSent({ sheet, step, reading }, context)).run !== undefined;
+/** Runs are mostly numbered, so their ids tell the next one; unknown where they were not read. */
+function mayBeFull(description: string, { runs }: Looked, limit: number): boolean {
+  if (runs === undefined) return false;
+  const next = Math.max(0, ...runs.map(({ id }) => Math.trunc(Number(id)))) + 1;
+  return isToBeCounted(readRunsNote(description), next, limit);
 }

@@ -1,6 +1,6 @@
 import type { Progress, Run } from '../client/answers/things.ts';
 import { type Notice, notice } from '../errors/notice.ts';
-import { type Plan, planSheet } from '../plan/plan.ts';
+import type { Plan } from '../plan/plan.ts';
 import { isResult } from '../sheet/is-result.ts';
 import type { MarkCounts } from '../sheet/run-counts.ts';
 import type { Sheet } from '../sheet/sheet.ts';
@@ -8,8 +8,8 @@ import { appendRun } from './append-run.ts';
 import { checkRun } from './check-run.ts';
 import { countFailedHeadings } from '../sheet/failed-headings.ts';
 import { countCells, disagrees } from './counts.ts';
+import { findInParts, type Looked, type SentBefore } from './find-in-parts.ts';
 import type { FoundRun } from './find-run.ts';
-import { findSent } from './find-sent.ts';
 import { isFullNow } from './count-runs.ts';
 import { type Located, refuseToMake } from './locate-script.ts';
 import { nextPart, pointFromBefore, pointToPart } from './next-part.ts';
@@ -18,10 +18,10 @@ import { noteFindings } from './note-findings.ts';
 import { openScript } from './open-script.ts';
 import { outlineNotices } from './outline-notices.ts';
 import type { PublishContext } from './publish-context.ts';
-import { readWithRuns, type ScriptReading } from './read-script.ts';
+import type { ScriptReading } from './read-script.ts';
 import { describeCounts, type ScriptReceipt } from './receipt.ts';
 import { addedTests, changesSince } from './run-changes.ts';
-import { planOptions, syncRows } from './sync-rows.ts';
+import { syncRows } from './sync-rows.ts';
 
 /** What became of one Sheet. */
 export type SheetDelivery = {
@@ -37,17 +37,27 @@ export type SheetDelivery = {
  * RunsheetError, and sends nothing after it.
  */
 export async function publishSheet(sheet: Sheet, located: Located, context: PublishContext): Promise<SheetDelivery> {
-  const { known, runs } = await findInParts(sheet, located, context);
-  const next = known === undefined ? await nextPart(sheet, located, context) : undefined;
+  const looked = await findInParts(sheet, located, context);
+  const next = looked.sent === undefined ? await nextPart(sheet, located, context) : undefined;
   if (next === undefined) {
-    const delivered = known ?? (await publishHere(sheet, { located, runs }, context));
+    const delivered = await deliver(sheet, { located, looked }, context);
     await pointFromBefore(located, delivered.receipt.scriptId, context);
     return delivered;
   }
-  const there = await findInParts(next.sheet, next.located, context);
-  const delivery = there.known ?? (await publishHere(next.sheet, { located: next.located, runs: there.runs }, context));
+  const there = { located: next.located, looked: await findInParts(next.sheet, next.located, context) };
+  const delivery = await deliver(next.sheet, there, context);
   await pointToPart(next, delivery.receipt.scriptId, context);
   return delivery;
+}
+
+type Place = { readonly located: Located; readonly looked: Looked };
+
+async function deliver(
+  sheet: Sheet,
+  { located, looked: { sent, runs } }: Place,
+  context: PublishContext,
+): Promise<SheetDelivery> {
+  return sent === undefined ? publishHere(sheet, { located, runs }, context) : deliveredBefore(sent);
 }
 
 type Here = { readonly located: Located; readonly runs: readonly Run[] | undefined };
@@ -91,29 +101,10 @@ function fullNotice({ outline }: ScriptReading, { script }: Sheet, { policy }: P
   return notice('RS4015', { scriptId: outline.scriptId, limit: policy.limits.runs, isFollowed });
 }
 
-/** A Record that may have been sent before is looked for in every part, since its script may have become full since. */
-async function findInParts(sheet: Sheet, located: Located, context: PublishContext): Promise<Looked> {
-  if (!context.replay || located.kind === 'missing') return {};
-  const looked = await findDelivered(sheet, located.reading, context);
-  if (looked.known !== undefined) return looked;
-  for (const { id } of located.earlier ?? []) {
-    const earlier = await findDelivered(sheet, await readWithRuns(id, context), context);
-    if (earlier.known !== undefined) return earlier;
-  }
-  return looked;
-}
-
-/** Where a Record was delivered already, and the runs in which it was looked for. */
-type Looked = { readonly known?: SheetDelivery; readonly runs?: readonly Run[] };
-
 /** A Record that was delivered is not delivered again, whatever has become of its rows since. */
-async function findDelivered(sheet: Sheet, reading: ScriptReading, context: PublishContext): Promise<Looked> {
-  const { outline } = reading;
-  const plan = planSheet(sheet, outline, { ...planOptions(context), mayAddRows: false });
-  const { run, runs } = await findSent({ sheet, step: plan.run, reading }, context);
-  if (run === undefined) return { runs };
-  const delivery = describeDelivery({ plan, reading, run }, { created: false, rowsAdded: 0 });
-  return { known: { ...delivery, alreadyThere: true, notices: duplicateNotices(run, delivery.receipt) }, runs };
+function deliveredBefore(sent: SentBefore): SheetDelivery {
+  const delivery = describeDelivery(sent, { created: false, rowsAdded: 0 });
+  return { ...delivery, alreadyThere: true, notices: duplicateNotices(sent.run, delivery.receipt) };
 }
 
 type Delivered = {
