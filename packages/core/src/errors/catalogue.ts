@@ -651,7 +651,7 @@ const catalogue: Catalogue = {
     todo: 'Give each project a name of its own (displayName in Jest). Its tests get rows of their own then.',
   }),
   RS4026: () => ({
-    what: 'The reporter is listed twice for one script, so the run was published once.',
+    what: 'The reporter is listed twice for one script, so the run is published once.',
     why: 'Each of the two would have appended the run, and a run cannot be removed again.',
     todo: 'List it once: in the configuration, a preset of it, or with --reporter (Jest: --reporters). For two scripts give each its own `script` or `folder`.',
   }),
