@@ -12,8 +12,8 @@ function ownReporters(environment: NodeJS.ProcessEnv) {
   return { reporters: ['default', [...counts], ['@runsheet/vitest', options]] as const };
 }
 
-/** What is alike for every version of the runners, and for every Node at hand: npm run test:versions. */
-const VERSIONS = ['test/{compat,packaging}/**/*.test.ts'];
+/** Every version of the runners, what would be installed, every workflow, every way to be red: npm run test:slow. */
+const SLOW = ['test/{compat,packaging,workflows}/**/*.test.ts', 'test/e2e/red-not-green.test.ts'];
 
 const OUTSIDE = ['**/node_modules/**', '**/dist/**', '**/fixtures/**', 'examples/**'];
 
@@ -59,14 +59,14 @@ export default defineConfig({
           // is about time, and a machine may be busy.
           name: 'whole',
           include: ['test/**/*.test.ts'],
-          exclude: [...OUTSIDE, ...VERSIONS],
+          exclude: [...OUTSIDE, ...SLOW],
           testTimeout: 240_000,
           hookTimeout: 240_000,
         },
       },
       {
         extends: true,
-        test: { name: 'versions', include: VERSIONS, exclude: OUTSIDE, testTimeout: 240_000, hookTimeout: 240_000 },
+        test: { name: 'slow', include: SLOW, exclude: OUTSIDE, testTimeout: 240_000, hookTimeout: 240_000 },
       },
     ],
   },

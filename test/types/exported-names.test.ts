@@ -55,12 +55,12 @@ describe('the names each public entry exports, and no others', () => {
       {
         "types": [
           "CaseMeta, CaseNode, CasePlace, ConfigInput, Counts, Ending, ErrorText, Failure, FileNode, ",
-          "Load, Location, MistakeFacts, NamedPart, Outcome, RawFailure, Report, RunFilter, RunPaths, ",
-          "RunStart, SaidByTest, SelectedFiles, Selection, Session, SessionSetup, StackFrame, ",
-          "SuiteNode, TestNode, ThrownError, UnfinishedCause, Verdict",
+          "Flag, Load, Location, MistakeFacts, NamedPart, Outcome, RawFailure, Report, RunFilter, ",
+          "RunPaths, RunStart, SaidByTest, SelectedFiles, Selection, Session, SessionSetup, ",
+          "StackFrame, SuiteNode, TestNode, ThrownError, UnfinishedCause, Verdict",
         ],
         "values": [
-          "annotatesItself, byName, compareText, createFailure, createSession, failureOf, ",
+          "annotatesItself, byFlags, byName, compareText, createFailure, createSession, failureOf, ",
           "failureOfError, failuresOf, isAnyUsed, missingNamed, narrowedBy, readPartName, readSaid, ",
           "reportMistake, withCause",
         ],
