@@ -5,8 +5,9 @@ import { NO_NOTES, type Outline } from './outline.ts';
 import { planHeldBack, planNewScript, planSheet } from './plan.ts';
 import type { Step } from './step.ts';
 import type { Sheet } from '../sheet/sheet.ts';
-import { sheetsOf } from '../sheet/sheets-of.ts';
+import { NO_ROW_TITLE, sheetsOf } from '../sheet/sheets-of.ts';
 import { NOTHING_TRIED } from './tried.ts';
+import { withUnsent } from './with-unsent.ts';
 
 const SHOP = `
   cart.test.ts
@@ -203,6 +204,15 @@ describe('planSheet', () => {
     const tried = { ...NOTHING_TRIED, givenUp: new Set([file?.key ?? '']) };
     const { steps } = planSheet(sheet, outlineFrom(SHOP), { mayAddRows: true, tried });
     expect(steps.map(describeStep)[0]).toBe('rows after end: other.test.ts, works');
+  });
+
+  test('adds one row for what failed in no script of the run, also where every other row is there', () => {
+    const sheet = sheetFrom('a.test.ts\n  adds');
+    const unsent = { sheets: [sheetFrom('b.test.ts\n  ✗ breaks')], storm: undefined };
+    const outline = outlineFrom('a.test.ts\n  adds');
+    expect(planSheet(sheet, outline, { mayAddRows: false }).added).toEqual([]);
+    const { added } = planSheet(withUnsent(sheet, unsent), outline, { mayAddRows: false });
+    expect(added.map(({ text }) => text)).toEqual([NO_ROW_TITLE]);
   });
 
   test('writes no more rows at once than the service has taken', () => {

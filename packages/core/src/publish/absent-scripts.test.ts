@@ -14,10 +14,12 @@ import { createSimService, type SimService } from './simulator/service.test.supp
 import { createSimWorld, NO_FAULTS, type SimLife } from './simulator/world.test.support.ts';
 
 const LAYOUTS = ['directory', 'file'] as const;
-const BEFORE = `${shopIn('src')}\nkept/one.test.ts\n  stays`;
+const KEPT = 'kept/one.test.ts\n  stays';
+const BEFORE = `${shopIn('src')}\n${KEPT}`;
 const GROWN = `${BEFORE}\nnew/one.test.ts\n  works\n  ✗ breaks`;
 /** Builds that may not add rows. */
-const BRANCH = { mayAddRows: false };
+const BRANCH = { mayAddRows: false, mayMakeScript: true };
+const FORK = { mayAddRows: false, mayMakeScript: false };
 
 describe.each(LAYOUTS)('with layout %s a build that may not add rows', (layout) => {
   test('makes no script beside those that are there, and says so', async () => {
@@ -72,6 +74,27 @@ describe.each(LAYOUTS)('with layout %s a build that may not add rows', (layout) 
     expect(place.rest()).toHaveLength(1);
   });
 
+  test('makes no script beside the only one, which it uses, whether its runs are read or not', async () => {
+    const place = await placeAfter(layout, KEPT);
+    await place.build(KEPT);
+    const grown = `${KEPT}\nnew/one.test.ts\n  works`;
+    expect(await place.build(grown, BRANCH)).toMatchObject({ error: undefined, delivered: 1, withheld: 1 });
+    expect(await place.again()).toMatchObject({ error: undefined, delivered: 1, withheld: 1 });
+    expect(place.scripts()).toHaveLength(1);
+  });
+
+  test('makes no script beside one that it uses and people describe in their own words', async () => {
+    const place = await placeAfter(layout, KEPT);
+    for (const script of place.service.scripts) script.description = 'By Ann.';
+    const grown = `${KEPT}\nnew/one.test.ts\n  works`;
+    expect(await place.build(grown, BRANCH)).toMatchObject({ error: undefined, delivered: 1, withheld: 1 });
+  });
+
+  test('is refused what it would make when it is of a fork', async () => {
+    const place = await placeAfter(layout, BEFORE);
+    expect(await place.build(GROWN, FORK)).toMatchObject({ error: 'RS3021', withheld: 0 });
+  });
+
   test('adds nothing at all where no script is there for what it ran, but others are', async () => {
     const place = await placeAfter(layout, BEFORE);
     const before = place.scripts();
@@ -85,7 +108,7 @@ describe.each(LAYOUTS)('with layout %s a build that may not add rows', (layout) 
     const place = await placeAfter(layout, BEFORE);
     const planned = await place.plan(GROWN, BRANCH);
     expect(planned.error).toBe('');
-    expect(planned.scripts).toContainEqual(expect.stringMatching(/: script is not made$/));
+    expect(planned.scripts).toContainEqual(expect.stringMatching(/^[^/]+: script is not made$/));
     expect(planned.scripts.filter((line) => line.includes(NO_ROW_TITLE))).toHaveLength(1);
     const told = await place.build(GROWN, BRANCH);
     expect(told.sheets.map(({ receipt }) => receipt.rowsAdded)).toEqual([1, ...told.sheets.slice(1).map(() => 0)]);
@@ -102,6 +125,14 @@ describe.each(LAYOUTS)('with layout %s a build that may not add rows makes scrip
   test('when the one of the configured name, which it uses, is from then', async () => {
     const { service } = await placeAfter('single', `${BEFORE}\nroot.test.ts\n  is found`);
     const told = await openPlace(layout, service).build(`${BEFORE}\nroot.test.ts\n  is found`, BRANCH);
+    expect(told).toMatchObject({ error: undefined, delivered: 14, withheld: 0 });
+  });
+
+  test('when that one comes first, and has several runs', async () => {
+    const drawing = `a.test.ts\n  is found\n${BEFORE}`;
+    const { service, build } = await placeAfter('single', drawing);
+    await build(drawing);
+    const told = await openPlace(layout, service).build(drawing, BRANCH);
     expect(told).toMatchObject({ error: undefined, delivered: 14, withheld: 0 });
   });
 
@@ -151,6 +182,22 @@ test('with layout file a test file without tests is neither withheld nor planned
   const grown = `${BEFORE}\nnew/empty.test.ts`;
   expect(await place.plan(grown, BRANCH)).toMatchObject({ scripts: [], error: '' });
   expect(await place.build(grown, BRANCH)).toMatchObject({ delivered: 13, withheld: 0, notices: [] });
+});
+
+test('with layout file no script is made of a test file without tests that comes first, whatever failed', async () => {
+  const place = await placeAfter('file', BEFORE);
+  const before = place.scripts().length;
+  const drawing = `a/empty.test.ts\n${BEFORE.replace('stays', '✗ stays')}`;
+  expect(await place.build(drawing)).toMatchObject({ error: undefined, delivered: 13 });
+  expect(place.scripts()).toHaveLength(before);
+});
+
+test('with layout directory what stands in folders below is of others, and hinders no first scripts', async () => {
+  const { service, build } = await placeAfter('directory', BEFORE);
+  const { folders, scripts } = service;
+  folders.push({ id: 'f7', name: 'Other', parentId: undefined });
+  scripts.splice(0, scripts.length, ...scripts.map((script) => ({ ...script, folderId: 'f7' })));
+  expect(await build(BEFORE, BRANCH)).toMatchObject({ error: undefined, delivered: 13, withheld: 0 });
 });
 
 test('results are counted where they belong, in whatever order the scripts stand', async () => {
@@ -267,8 +314,10 @@ function policyOf({ policy }: Asked): Pick<SimRecord, 'policy'> {
 }
 
 /** A script that is not made, and rows that are added to one. */
-function linesOf({ name, plan, scriptId }: ScriptPlan): readonly string[] {
-  if (scriptId === undefined && plan.added.length === 0) return [`${name}: script is not made`];
+function linesOf({ name, plan, scriptId, missingFolders }: ScriptPlan): readonly string[] {
+  if (scriptId === undefined && plan.added.length === 0) {
+    return [`${[...missingFolders, name].join('/')}: script is not made`];
+  }
   return plan.added.map(({ text }) => `${name}: ${text}`);
 }
 

@@ -178,6 +178,17 @@ describe('a form of comments that is tried and refused', () => {
   });
 });
 
+test('a run that is there already is counted with the rows that it excluded', async () => {
+  const desk = openDesk();
+  await desk.publish(GROWN);
+  const asked = { runKey: 'rs1-less', policy: { obsolete: 'exclude' } } as const;
+  const first = await desk.publish(PASSED, asked);
+  expect(first.value?.receipt.counts).toMatchObject({ pass: 2, exclude: 1 });
+  const again = await desk.publish(PASSED, { ...asked, replay: true });
+  expect(again.value?.alreadyThere).toBe(true);
+  expect(again.value?.receipt.counts).toEqual(first.value?.receipt.counts);
+});
+
 /** What was read stays as it was: the model hands out its own list of runs. */
 function withOwnList({ service: { scripts } }: Desk): NonNullable<Asked['fault']> {
   const [script] = scripts;

@@ -3,6 +3,7 @@ import { sheetFrom } from '../plan/drawing.test.support.ts';
 import type { Sheet, ScriptTarget } from '../sheet/sheet.ts';
 import { type RequestTrace, runsheetError } from '../errors/runsheet-error.ts';
 import { locateScript } from './locate-script.ts';
+import { planSheets } from './plan-sheets.ts';
 import type { PublishContext } from './publish-context.ts';
 import { publishSheets } from './publish-sheets.ts';
 import { createSimClient } from './simulator/client.test.support.ts';
@@ -23,6 +24,12 @@ describe('tests are counted', () => {
   test('as kept behind the first error', async () => {
     const pinned = inScript(DEPOT, { kind: 'id', id: 900 });
     expect(await counted([SHOP, pinned, DEPOT])).toBe('2 delivered, 0 withheld, 2 kept, in shop: RS1009');
+  });
+
+  test('as delivered where only a later one has an error', async () => {
+    const pinned = inScript(DEPOT, { kind: 'id', id: 900 });
+    const told = await counted([SHOP, { ...SHOP }, pinned]);
+    expect(told).toBe('4 delivered, 0 withheld, 1 kept, in shop, shop has 2 runs: RS1009');
   });
 
   test('as withheld where they have no row, and none may be added', async () => {
@@ -97,20 +104,20 @@ test('a script that is given by its id has no part in what looks renamed', async
   expect(held).toMatchObject({ error: { code: 'RS3026' }, delivered: 2, kept: 12 });
 });
 
-test('a mistake of ours is told as one of publishing', async () => {
+test('a mistake of ours is told as one of publishing, or of planning', async () => {
   const hints = {
     get: () => {
       throw new TypeError('no such hint');
     },
     set: () => undefined,
   };
-  expect(await failure([SHOP], { hints })).toMatch(/^RS9001 .*publishing.*no such hint/s);
+  const inService = <Value>(work: (context: PublishContext) => Promise<Value>) =>
+    inWorld(createSimService(), (context) => work({ ...context, hints }));
+  const published = await inService((context) => publishSheets([SHOP], context));
+  expect(published.error?.message).toMatch(/^RS9001 .*publishing.*no such hint/s);
+  const planned = await inService((context) => planSheets([SHOP], context, () => 0));
+  expect(planned.error?.message).toMatch(/^RS9001 .*planning.*no such hint/s);
 });
-
-async function failure(sheets: readonly Sheet[], more: Partial<PublishContext>): Promise<string> {
-  const { error } = await inWorld(createSimService(), (context) => publishSheets(sheets, { ...context, ...more }));
-  return error?.message ?? '';
-}
 
 type Early = {
   readonly before?: readonly Sheet[];

@@ -133,6 +133,13 @@ test('with layout directory the scripts in folders below are those of others', a
   expect((await openPlace('directory', service).build(LIB)).error).toBe('');
 });
 
+test('with layout directory that is so below a named folder, too', async () => {
+  const service = createSimService();
+  const homeIn = (...names: readonly string[]) => ({ kind: 'name', name: 'shop', folder: { names } }) as const;
+  await openPlace('directory', service).build(SRC, { home: homeIn('QA', 'Depot') });
+  expect((await openPlace('directory', service).build(LIB, { home: homeIn('QA') })).error).toBe('');
+});
+
 describe('what it costs', () => {
   test('nothing where no script is made, and nothing where most of the run is known', async () => {
     const place = await placeAfter('file', SRC);
