@@ -54,10 +54,10 @@ describe('the names each public entry exports, and no others', () => {
     expect(await surfaceOf('@runsheet/core/adapter')).toMatchInlineSnapshot(`
       {
         "types": [
-          "CaseMeta, CaseNode, CasePlace, ConfigInput, Counts, Ending, ErrorText, Failure, FileNode, ",
-          "Flag, Load, Location, MistakeFacts, NamedPart, Outcome, RawFailure, Report, RunFilter, ",
-          "RunPaths, RunStart, SaidByTest, SelectedFiles, Selection, Session, SessionSetup, ",
-          "StackFrame, SuiteNode, TestNode, ThrownError, UnfinishedCause, Verdict",
+          "CaseMeta, CaseNode, CasePlace, CommandLine, ConfigInput, Counts, Ending, ErrorText, ",
+          "Failure, FileNode, Flag, Load, Location, MistakeFacts, NamedPart, Outcome, RawFailure, ",
+          "Report, RunFilter, RunPaths, RunStart, SaidByTest, SelectedFiles, Selection, Session, ",
+          "SessionSetup, StackFrame, SuiteNode, TestNode, ThrownError, UnfinishedCause, Verdict",
         ],
         "values": [
           "annotatesItself, byFlags, byName, compareText, createFailure, createSession, failureOf, ",

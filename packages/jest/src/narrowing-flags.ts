@@ -1,11 +1,4 @@
-import { byFlags, type Flag, type RunFilter } from '@runsheet/core/adapter';
-
-export type CommandLine = {
-  /** What stands behind the name of the program. */
-  readonly words: readonly string[];
-  /** Whether the run begins in the folder of its package: then it is the suite of that package. */
-  readonly isAtPackage: boolean;
-};
+import { byFlags, type CommandLine, type Flag, type RunFilter } from '@runsheet/core/adapter';
 
 /**
  * What the command line leaves out, where the configuration that Jest hands over does not tell it from what its file

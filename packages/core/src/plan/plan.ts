@@ -102,7 +102,8 @@ export function planSheet(sheet: Sheet, outline: Outline, options: PlanOptions):
 }
 
 /** Plans the steps for a script that is not there: its folders, the script with its rows, the run. */
-export function planNewScript(sheet: Sheet, missingFolders: readonly string[], name: string): NewScriptPlan {
+export function planNewScript(given: Sheet, missingFolders: readonly string[], name: string): NewScriptPlan {
+  const sheet = withUnsentRow(given);
   const headers = Object.keys(sheet.headers);
   const held = holdBack(sheet.rows);
   const rows = (held?.rest ?? sheet.rows).map(toNewRow);
@@ -125,6 +126,12 @@ export function planNewScript(sheet: Sheet, missingFolders: readonly string[], n
     missing: sheet.rows,
     added: sheet.rows,
   };
+}
+
+/** With the row for what of the run has no script: this one is made with it. */
+function withUnsentRow(sheet: Sheet): Sheet {
+  const row = rowForTheRest({ sheet, rows: [], storm: undefined });
+  return row === undefined ? sheet : { ...sheet, rows: [...sheet.rows, row] };
 }
 
 /** What becomes of a script that is not made: nothing is written. In a storm of renames its results wait. */

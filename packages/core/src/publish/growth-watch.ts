@@ -4,9 +4,8 @@ import { findProject } from './find-project.ts';
 import type { Located } from './locate-script.ts';
 import { openFolder } from './open-folder.ts';
 import type { PublishContext } from './publish-context.ts';
-import { isMadeByRunsheet } from './script-marker.ts';
 import { lastPart } from './scripts-for.ts';
-import { scriptsIn } from './storm-watch.ts';
+import { scriptsOfOurs } from './scripts-of-ours.ts';
 
 /** Whether a script that is missing would be added by a build that may add nothing. */
 export type GrowthWatch = (sheet: Sheet, located: Located) => Promise<boolean>;
@@ -47,10 +46,8 @@ async function hasScripts(
 ): Promise<boolean> {
   const project = await findProject(context.project, context.client);
   const isDeep = layout === 'file';
-  const { contents } = await openFolder(home.folder, { project, client: context.client }, { isDeep });
-  const { scripts, earlier } = lastPart(home, contents);
-  const notMeant = new Set([...own, ...[...scripts, ...earlier].map(({ id }) => id)]);
-  return scriptsIn(contents, isDeep).some(
-    ({ id, archived, description = '' }) => !notMeant.has(id) && archived !== true && isMadeByRunsheet(description),
-  );
+  const base = await openFolder(home.folder, { project, client: context.client }, { isDeep });
+  const { scripts, earlier } = lastPart(home, base.contents);
+  const besides = new Set([...own, ...[...scripts, ...earlier].map(({ id }) => id)]);
+  return scriptsOfOurs(base, { isDeep, besides }).length > 0;
 }

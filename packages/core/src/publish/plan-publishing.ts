@@ -92,17 +92,14 @@ function planIn(
   refuseToMake(located, context);
   const locating = requests() - before;
   if (located.kind === 'missing') {
-    const script = planMissing(sheet, located.place, { newFolders, absent, locating, searching });
-    return () => script;
+    const making = { newFolders, absent, locating, searching };
+    return (unsent) => planMissing(withUnsent(sheet, unsent), located.place, making);
   }
   const options = planOptions(context);
   const place = keyPlaceIn(located.reading, context.policy);
   const limit = context.policy.limits.runs;
   const reading = requests() - before;
-  return (unsent) => {
-    const whole = unsent === undefined ? sheet : withUnsent(sheet, unsent);
-    return planFound(whole, located, { options, place, looked, limit, reading });
-  };
+  return (unsent) => planFound(withUnsent(sheet, unsent), located, { options, place, looked, limit, reading });
 }
 
 type Missing = Pick<PlanningIn, 'newFolders' | 'absent' | 'searching'> & { readonly locating: number };

@@ -1,14 +1,13 @@
-import type { TreeItem } from '../client/answers/things.ts';
 import type { RenameStorm } from '../plan/rename-storm.ts';
 import { countTests, mayBeStorm, type ScriptsOfRun, scriptStorm } from '../plan/script-storm.ts';
 import type { Division } from '../sheet/layout.ts';
 import type { NamedTarget, Sheet } from '../sheet/sheet.ts';
 import { findProject } from './find-project.ts';
 import type { Located } from './locate-script.ts';
-import { descend, type FolderView, type OpenFolder, openFolder } from './open-folder.ts';
+import { descend, type OpenFolder, openFolder } from './open-folder.ts';
 import type { PublishContext } from './publish-context.ts';
-import { isMadeByRunsheet } from './script-marker.ts';
 import { lastPart } from './scripts-for.ts';
+import { scriptsOfOurs } from './scripts-of-ours.ts';
 
 /** Whether the scripts that a run would make look like those that it left. Undefined also for a script that is there. */
 export type StormWatch = (sheet: Sheet, located: Located) => Promise<RenameStorm | undefined>;
@@ -60,9 +59,7 @@ function scriptsOfRun(sheets: readonly Sheet[], { layout, home }: Division, base
   );
   // What was left in the script of the configured name is of a run that was divided otherwise.
   const isMeant = new Set([...meant.flatMap(({ scripts }) => scripts), ...scriptsFor(home, home, base)]);
-  const left = scriptsIn(base.contents, layout === 'file').filter(
-    ({ id, archived, description = '' }) => !isMeant.has(id) && archived !== true && isMadeByRunsheet(description),
-  );
+  const left = scriptsOfOurs(base, { isDeep: layout === 'file', besides: isMeant });
   return {
     known: countTests(meant.filter(({ scripts }) => scripts.length > 0)),
     missing: meant.filter(({ scripts }) => scripts.length === 0),
@@ -75,16 +72,4 @@ function scriptsFor(target: NamedTarget, home: NamedTarget, base: OpenFolder): r
   const below = target.folder.names.slice(home.folder.names.length);
   const { scripts, earlier } = lastPart(target, descend(base, below).contents);
   return [...scripts, ...earlier].map(({ id }) => id);
-}
-
-type Item = TreeItem<FolderView>;
-
-export function scriptsIn(
-  items: readonly Item[],
-  isDeep: boolean,
-): readonly Extract<Item, { readonly type: 'script' }>[] {
-  return items.flatMap((item) => {
-    if (item.type === 'script') return [item];
-    return isDeep && item.type === 'folder' ? scriptsIn(item.contents, isDeep) : [];
-  });
 }

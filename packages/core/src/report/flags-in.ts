@@ -1,5 +1,13 @@
 import type { RunFilter } from './narrowed-by.ts';
 
+/** How the process of a runner was started. */
+export type CommandLine = {
+  /** What stands behind the name of the program. */
+  readonly words: readonly string[];
+  /** Whether the run begins in the folder of its package: then it is the suite of that package. */
+  readonly isAtPackage: boolean;
+};
+
 /** A flag of a command line. */
 export type Flag = {
   /** In camelCase, without dashes in front: `--test-match` is `testMatch`, and `--no-browser` is `noBrowser`. */
