@@ -1,5 +1,6 @@
 import { ofShardAlone } from '../merge/shard.ts';
 import { claimRun } from './claim-run.ts';
+import { encodingAhead } from '../outbox/file-text.ts';
 import type { RecordHead } from '../outbox/journal-line.ts';
 import { type KeptJournal, keepJournal } from './keep-journal.ts';
 import { recordHead } from './record-head.ts';
@@ -39,6 +40,7 @@ export async function openRun({ adapter, options, start, world, readFile }: Open
   };
   const journal = setup.mode === 'plan' ? undefined : keepJournal(keeping);
   const redactEach = fileRedaction(setup.redact);
+  const encodeEach = setup.mode === 'plan' ? undefined : encodingAhead();
   const { prepare, finish } = createEnd({ setup, start, world, head, journal, redactEach });
   return {
     isOff: false,
@@ -47,7 +49,7 @@ export async function openRun({ adapter, options, start, world, readFile }: Open
     caseEnded: (place, node) => journal?.caseEnded(place, node),
     fileEnded: (file) => {
       journal?.fileEnded(file);
-      redactEach(file);
+      encodeEach?.(redactEach(file));
     },
     finish,
     discard: () => journal?.remove(),
