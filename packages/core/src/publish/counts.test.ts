@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { sheetFrom } from '../plan/drawing.test.support.ts';
 import type { AddRun } from '../plan/step.ts';
 import type { Mark } from '../sheet/sheet.ts';
-import { countFailedHeadings } from '../sheet/failed-headings.ts';
 import { countCells, disagrees } from './counts.ts';
 import { countResults, describeCounts } from './receipt.ts';
 
@@ -15,12 +14,6 @@ test('cells are counted by mark, and tests without one too', () => {
   expect(countCells(sheetFrom('a.test.ts\n  ~ not selected\n  works\n  works too'), step)).toEqual(SENT);
   const three = sheetFrom('a.test.ts\n  ~ one\n  ~ two\n  ~ three\n  works');
   expect(countCells(three, { ...step, cells: new Map() })).toMatchObject({ pass: 0, none: 3 });
-});
-
-test('a heading counts as failed when it itself went wrong', () => {
-  const failures = [{ message: 'boom', diff: '', stack: '' }];
-  expect(countFailedHeadings(sheetFrom('a.test.ts\n  ✗ fails', { failures }))).toBe(1);
-  expect(countFailedHeadings(sheetFrom('a.test.ts\n  ✗ fails'))).toBe(0);
 });
 
 test.each([

@@ -3,10 +3,10 @@ import { type Notice, notice } from '../errors/notice.ts';
 import type { Plan } from '../plan/plan.ts';
 import { isResult } from '../sheet/is-result.ts';
 import type { MarkCounts } from '../sheet/run-counts.ts';
+import { countRows } from '../sheet/row-counts.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import { appendRun } from './append-run.ts';
 import { checkRun } from './check-run.ts';
-import { countFailedHeadings } from '../sheet/failed-headings.ts';
 import { countCells, disagrees } from './counts.ts';
 import { findInParts, type Looked, type SentBefore } from './find-in-parts.ts';
 import type { FoundRun } from './find-run.ts';
@@ -120,7 +120,7 @@ function describeDelivery(
   const { scriptId, name } = reading.outline;
   const { runId, duplicateRunIds } = run;
   const counts = countCells(plan.sheet, plan.run);
-  const failedHeadings = countFailedHeadings(plan.sheet);
+  const { failedHeadings } = countRows(plan.sheet);
   return {
     receipt: { scriptId, name, created, rowsAdded, runId, duplicateRunIds, counts, failedHeadings },
     withheld: plan.missing.filter(isResult).length,

@@ -2,6 +2,7 @@ import { type Notice, notice } from '../errors/notice.ts';
 import { runsheetError, type RunsheetError } from '../errors/runsheet-error.ts';
 import { hasFailed, withUnsent } from '../plan/with-unsent.ts';
 import { isResult } from '../sheet/is-result.ts';
+import { countRows } from '../sheet/row-counts.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import { toRunsheetError } from '../errors/to-runsheet-error.ts';
 import { type AbsentScript, unsentOf, watchForAbsence } from './absent-scripts.ts';
@@ -132,7 +133,5 @@ function absentFacts(absent: readonly AbsentScript[]): {
 
 /** How many tests have a result: of one that was left out there is nothing to deliver. */
 function countResults(sheets: readonly Sheet[]): number {
-  let results = 0;
-  for (const { rows } of sheets) for (const row of rows) if (isResult(row)) results += 1;
-  return results;
+  return sheets.reduce((sum, sheet) => sum + countRows(sheet).results, 0);
 }

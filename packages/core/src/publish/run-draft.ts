@@ -36,13 +36,17 @@ type Line = { readonly at: number | undefined; readonly text: string };
 function resultsOf(cells: AddRun['cells'], texts: Texts, line?: Line): ResultPairs {
   return {
     *[Symbol.iterator]() {
-      for (const [id, cell] of cells) yield [String(id), toResult(cell, texts, line?.at === id ? line.text : '')];
+      for (const entry of cells) {
+        const id = entry[0];
+        yield [String(id), toResult(entry[1], texts, line?.at === id ? line.text : '')];
+      }
     },
   };
 }
 
 /** A mark alone is sent as a word: most tests pass, and the body stays small. */
 function toResult(cell: Cell, { maxLength, form }: Texts, line: string): ResultDraft {
+  if (cell.comment === '' && line === '' && cell.issue === undefined) return cell.mark;
   const cut = cutComment(commentText(cell.comment), maxLength);
   const text = line === '' || cut === '' ? cut + line : `${cut}\n${line}`;
   return text === '' && cell.issue === undefined ? cell.mark : resultWithTexts({ ...cell, comment: text }, form);

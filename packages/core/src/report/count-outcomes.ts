@@ -12,6 +12,13 @@ export function countOutcomes({ files }: Pick<Report, 'files'>): OutcomeCounts {
   return sum;
 }
 
+/** The passed cases that took more than one attempt. */
+export function countFlaky({ files }: Pick<Report, 'files'>): number {
+  let count = 0;
+  for (const file of files) count += countFile(file).flaky;
+  return count;
+}
+
 /** Files, suites and the run itself that have failures of their own: what failed without being a test. */
 export function countFailedHeadings({ files, failures }: Pick<Report, 'files' | 'failures'>): number {
   let count = failures.length > 0 ? 1 : 0;
@@ -19,7 +26,7 @@ export function countFailedHeadings({ files, failures }: Pick<Report, 'files' | 
   return count;
 }
 
-type FileCounts = { readonly outcomes: OutcomeCounts; readonly failedHeadings: number };
+type FileCounts = { readonly outcomes: OutcomeCounts; readonly flaky: number; readonly failedHeadings: number };
 
 /** A file that has ended is asked about several times, and does not change: it is counted while others still run. */
 const COUNTED = new WeakMap<FileNode, FileCounts>();
@@ -32,16 +39,22 @@ function countFile(file: FileNode): FileCounts {
 
 function countNodes(file: FileNode): FileCounts {
   const outcomes = noOutcomes();
+  let flaky = 0;
   let failedHeadings = 0;
   const open: (FileNode | SuiteNode)[] = [file];
   for (let heading = open.pop(); heading !== undefined; heading = open.pop()) {
     if (heading.failures.length > 0) failedHeadings += 1;
     for (const node of heading.children) {
-      if (node.kind === 'case') outcomes[node.outcome.kind] += 1;
-      else open.push(node);
+      if (node.kind !== 'case') {
+        open.push(node);
+        continue;
+      }
+      const { outcome } = node;
+      outcomes[outcome.kind] += 1;
+      if (outcome.kind === 'passed' && outcome.attempts > 1) flaky += 1;
     }
   }
-  return { outcomes, failedHeadings };
+  return { outcomes, flaky, failedHeadings };
 }
 
 function noOutcomes() {

@@ -1,6 +1,6 @@
-import { countFailedHeadings } from '../report/count-outcomes.ts';
-import type { Report, TestNode } from '../report/report.ts';
-import { markOf, type OutcomeMarks } from './cell.ts';
+import { countFailedHeadings, countFlaky, countOutcomes } from '../report/count-outcomes.ts';
+import type { Report } from '../report/report.ts';
+import type { OutcomeMarks } from './cell.ts';
 
 /** Cells of a run by mark; `none`: tests without a result. */
 export type MarkCounts = {
@@ -20,21 +20,15 @@ export type RunCounts = {
   readonly todo: number;
 };
 
-/** The cells of a whole run, wherever they are: delivered, kept or lost. Pure. */
+/** The cells of a whole run, wherever they are: delivered, kept or lost. Files that have ended are not gone through again. Pure. */
 export function countRun(report: Pick<Report, 'files' | 'failures'>, marks: OutcomeMarks): RunCounts {
   const failedHeadings = countFailedHeadings(report);
-  const counts = { pass: 0, fail: failedHeadings, blocked: 0, query: 0, exclude: 0, none: 0 };
-  const blockedAs = { skipped: 0, todo: 0 };
-  const open: TestNode[] = report.files.flatMap((file) => file.children);
-  for (let node = open.pop(); node !== undefined; node = open.pop()) {
-    if (node.kind === 'suite') {
-      for (const child of node.children) open.push(child);
-      continue;
-    }
-    const { kind } = node.outcome;
-    const mark = markOf(node.outcome, marks);
-    counts[mark] += 1;
-    if (mark === 'blocked' && (kind === 'skipped' || kind === 'todo')) blockedAs[kind] += 1;
-  }
-  return { counts, failedHeadings, ...blockedAs };
+  const { passed, unselected, ...others } = countOutcomes(report);
+  const flaky = countFlaky(report);
+  const counts = { pass: 0, fail: failedHeadings, blocked: 0, query: 0, exclude: 0, none: unselected };
+  counts[marks.passed] += passed - flaky;
+  counts[marks.flaky] += flaky;
+  for (const kind of ['failed', 'skipped', 'todo', 'unfinished'] as const) counts[marks[kind]] += others[kind];
+  const blockedAs = (kind: 'skipped' | 'todo') => (marks[kind] === 'blocked' ? others[kind] : 0);
+  return { counts, failedHeadings, skipped: blockedAs('skipped'), todo: blockedAs('todo') };
 }

@@ -1,7 +1,7 @@
 import type { Plan } from '../plan/plan.ts';
 import type { ScriptPlan } from '../plan/script-plan.ts';
 import type { MarkCounts } from '../sheet/run-counts.ts';
-import { countFailedHeadings } from '../sheet/failed-headings.ts';
+import { countRows } from '../sheet/row-counts.ts';
 import type { Row } from '../sheet/sheet.ts';
 
 /** What publishing one Sheet would write, as `runsheet plan --json` prints it. */
@@ -72,14 +72,13 @@ export function planCounts({ steps, added, missing, sheet }: Plan): {
   readonly failedHeadings: number;
   readonly withheld: number;
 } {
-  const counts = { pass: 0, fail: 0, blocked: 0, query: 0, exclude: 0, none: 0 };
+  const { none, failedHeadings } = countRows(sheet);
+  const counts = { pass: 0, fail: 0, blocked: 0, query: 0, exclude: 0, none };
   const isAdded = new Set(added.map(({ key }) => key));
   for (const step of steps) {
     if (step.kind === 'add-run') for (const { mark } of step.cells.values()) counts[mark] += 1;
   }
   for (const { cell } of added) if (cell !== undefined) counts[cell.mark] += 1;
-  for (const { kind, cell } of sheet.rows) if (kind === 'case' && cell === undefined) counts.none += 1;
-  const failedHeadings = countFailedHeadings(sheet);
   return {
     counts,
     failedHeadings,

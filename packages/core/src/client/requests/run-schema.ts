@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { TextBody } from '../transport/transport.ts';
 import type { RunDraft } from './drafts.ts';
 import { allowed, jsonBody } from './allowed.ts';
-import { arePairs, resultPairs } from './result-pairs.ts';
+import { arePairs, toPair } from './result-pairs.ts';
 import { resultsByIdSchema } from './result-schema.ts';
 
 /** The body of a run that is added to a script (specification 4.5); throws RS1010. */
@@ -13,7 +13,7 @@ export function runBody(run: RunDraft): TextBody {
 function withResultsById(run: RunDraft): RunDraft {
   const results: unknown = run?.results;
   if (typeof results !== 'object' || results === null || Array.isArray(results) || !arePairs(results)) return run;
-  return Object.assign({}, run, { results: Object.fromEntries(resultPairs(results)) });
+  return Object.assign({}, run, { results: Object.fromEntries(Array.from(results, toPair)) });
 }
 
 /** A run of a script that is being created: only here it may have an id (specification 2.10). */

@@ -1,0 +1,34 @@
+import { isResult } from './is-result.ts';
+import type { Sheet } from './sheet.ts';
+
+/** What stands in the rows of a Sheet. */
+export type RowCounts = {
+  /** Tests that have a result: of one that was left out there is nothing to deliver. */
+  readonly results: number;
+  /** Tests without one. */
+  readonly none: number;
+  /** Headings with a `fail` cell of their own: they carry one only when they themselves went wrong. */
+  readonly failedHeadings: number;
+};
+
+/** Several ask, and rows do not change: they are gone through once. */
+const COUNTED = new WeakMap<Sheet['rows'], RowCounts>();
+
+/** Counts the rows of a Sheet. Pure. */
+export function countRows({ rows }: Pick<Sheet, 'rows'>): RowCounts {
+  const counts = COUNTED.get(rows) ?? countEach(rows);
+  COUNTED.set(rows, counts);
+  return counts;
+}
+
+function countEach(rows: Sheet['rows']): RowCounts {
+  let results = 0;
+  let none = 0;
+  let failedHeadings = 0;
+  for (const row of rows) {
+    if (isResult(row)) results += 1;
+    else if (row.kind === 'case') none += 1;
+    else if (row.cell?.mark === 'fail') failedHeadings += 1;
+  }
+  return { results, none, failedHeadings };
+}
