@@ -73,7 +73,7 @@ export class RunsheetReporter {
   /** What deals with a run is loaded later: until the first test has started, this file is all there is. */
   #begin(specifications: readonly Specification[], shared: object = specifications): Hooks<Run> | undefined {
     const vitest = this.#vitest;
-    if (vitest === undefined) return undefined;
+    if (vitest === undefined || isBenchmark(vitest)) return undefined;
     const startedAtMs = Date.now();
     const load = async () => {
       const { beginRun } = await import('./run.ts');
@@ -91,6 +91,11 @@ export class RunsheetReporter {
     };
     return createHooks({ load, report });
   }
+}
+
+/** `vitest bench` knows no other files than its own, and would pass for the whole suite. Older ones ask no reporter. */
+function isBenchmark({ config: { cliOptions = {} } }: VitestFacts): boolean {
+  return 'benchmarkOnly' in cliOptions && cliOptions.benchmarkOnly === true;
 }
 
 const ADAPTER = '@runsheet/vitest';

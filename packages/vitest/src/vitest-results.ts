@@ -91,6 +91,8 @@ export type VitestConfig = {
   readonly reporters?: unknown;
   readonly dangerouslyIgnoreUnhandledErrors?: boolean;
   readonly coverage?: CoverageFacts;
+  /** Vitest 5; what `vitest bench` sets is in no type. */
+  readonly cliOptions?: object;
 };
 
 export type CoverageFacts = { readonly provider?: string | undefined; readonly thresholds?: Thresholds | undefined };

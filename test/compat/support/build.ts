@@ -48,10 +48,15 @@ export async function build(place: BuildPlace, ...flags: readonly string[]): Pro
 
 /** Runs the suite once, with the flags. */
 export async function runSuite(place: BuildPlace, ...flags: readonly string[]): Promise<Ended> {
+  return runRunner(place, place.version.runner === 'vitest' ? 'run' : '--ci', ...flags);
+}
+
+/** Calls the runner with these words. */
+export async function runRunner(place: BuildPlace, ...words: readonly string[]): Promise<Ended> {
   const { runner } = place.version;
   const manifest = createRequire(join(place.suite.root, 'package.json')).resolve(`${runner}/package.json`);
   const bin = join(dirname(manifest), runner === 'vitest' ? 'vitest.mjs' : 'bin/jest.js');
-  return runNode(place, [bin, runner === 'vitest' ? 'run' : '--ci', ...flags]);
+  return runNode(place, [bin, ...words]);
 }
 
 /** Publishes what stands in this outbox of the suite, with the command line. */
