@@ -50,7 +50,7 @@ function placesById({
   index,
 }: Pick<KnownOutline, 'rows' | 'index'>): (id: OutlineRow['id']) => OutlinePlace | undefined {
   const places = new Map<number, OutlinePlace>();
-  for (const { byKey } of index.leaves.values()) {
+  for (const byKey of index.leaves.values()) {
     for (const leaf of byKey().values()) places.set(leaf.id, leaf);
   }
   for (const [id, { place }] of index.remembered) places.set(id, place);

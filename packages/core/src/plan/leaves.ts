@@ -12,37 +12,26 @@ export type OutlineLeaf = {
   readonly indent: number;
 };
 
-/** Those that stand in one group. */
-export type Leaves = {
-  /** Where they stand, counted in rows from the top. */
-  readonly positions: readonly number[];
-  /** By the key of a case. They are made when somebody asks: below a heading that has not changed, nobody does. */
-  readonly byKey: () => ReadonlyMap<RowKey, OutlineLeaf>;
-};
+/** Those of one group by the key of a case. They are made when somebody asks: of a file that has not changed, nobody does. */
+export type LeavesByKey = () => ReadonlyMap<RowKey, OutlineLeaf>;
 
-/** The leaves at these positions, below one heading or on the top level. */
-export function leavesBelow(
-  parent: RowKey | undefined,
-  positions: readonly number[],
-  rows: readonly OutlineRow[],
-): Leaves {
+/** A row, and where it stands, counted in rows from the top. */
+export type Standing = { readonly row: OutlineRow; readonly position: number };
+
+/** The leaves of one heading, or of the top level, in document order. */
+export function leavesBelow(parent: RowKey | undefined, standing: readonly Standing[]): LeavesByKey {
   let made: ReadonlyMap<RowKey, OutlineLeaf> | undefined;
-  return { positions, byKey: () => (made ??= keyed(parent, positions, rows)) };
+  return () => (made ??= keyed(parent, standing));
 }
 
 export function leafAt(position: number, { id, indent }: OutlineRow, key: RowKey): OutlineLeaf {
   return { kind: 'leaf', key, id, end: position + 1, indent };
 }
 
-function keyed(
-  parent: RowKey | undefined,
-  positions: readonly number[],
-  rows: readonly OutlineRow[],
-): ReadonlyMap<RowKey, OutlineLeaf> {
+function keyed(parent: RowKey | undefined, standing: readonly Standing[]): ReadonlyMap<RowKey, OutlineLeaf> {
   const leaves = new Map<RowKey, OutlineLeaf>();
   const ordinals = new Map<string, number>();
-  const found = positions.flatMap((position) => rows.slice(position, position + 1).map((row) => ({ position, row })));
-  for (const { position, row } of found) {
+  for (const { row, position } of standing) {
     const text = normaliseTitle(row.text);
     const ordinal = ordinals.get(text) ?? 0;
     ordinals.set(text, ordinal + 1);

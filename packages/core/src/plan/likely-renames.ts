@@ -1,6 +1,6 @@
 import type { Row, RowKey } from '../sheet/sheet.ts';
 import { normaliseTitle } from '../sheet/title.ts';
-import type { OutlineGroup } from './outline-index.ts';
+import type { KnownOutline } from './known-outline.ts';
 import type { OutlineRow } from './outline.ts';
 
 /** A row that left the code, and the new one that is probably the same test. */
@@ -10,22 +10,21 @@ type Changed = {
   /** In document order. */
   readonly retired: readonly OutlineRow[];
   readonly missing: readonly Row[];
-  readonly rows: readonly OutlineRow[];
-  readonly groups: ReadonlyMap<RowKey, OutlineGroup>;
+  readonly known: KnownOutline;
 };
 
 /**
  * Pairs what left with what came: first by the title, where a test has moved to another heading; then by the heading,
  * where the titles share most of their words. Nothing depends on it: it is said to a reader, never acted upon.
  */
-export function likelyRenames({ retired, missing, rows, groups }: Changed): readonly LikelyRename[] {
+export function likelyRenames({ retired, missing, known }: Changed): readonly LikelyRename[] {
   const added = missing.filter(({ kind }) => kind === 'case');
   if (retired.length === 0 || added.length === 0) return [];
   const moved = pairByTitle(retired, added);
   const isPaired = new Set<object>(moved.flatMap(({ from, to }) => [from, to]));
   const left = retired.filter((row) => !isPaired.has(row));
   const rest = added.filter((row) => !isPaired.has(row));
-  const reworded = pairByHeading(left, rest, headingsOf({ rows, groups }));
+  const reworded = pairByHeading(left, rest, headingsOf(known));
   return [...moved, ...reworded];
 }
 
@@ -87,8 +86,10 @@ function shareOf(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
 }
 
 /** The heading that each row stands below. */
-function headingsOf({ rows, groups }: Pick<Changed, 'rows' | 'groups'>): ReadonlyMap<OutlineRow, RowKey | undefined> {
-  const keyOf = new Map([...groups.values()].flatMap(({ key, blocks }) => blocks.map(({ id }) => [id, key] as const)));
+function headingsOf({ rows, index }: KnownOutline): ReadonlyMap<OutlineRow, RowKey | undefined> {
+  const keyOf = new Map(
+    [...index.groups.values()].flatMap(({ key, blocks }) => blocks.map(({ id }) => [id, key] as const)),
+  );
   const headings = new Map<OutlineRow, RowKey | undefined>();
   const open: OutlineRow[] = [];
   for (const row of rows) {

@@ -150,8 +150,7 @@ function takerOfFreeRows({ places, parents, outline }: Known): TakeRow {
     for (let ordinal = ordinals.get(twins) ?? 0; ; ordinal += 1) {
       ordinals.set(twins, ordinal);
       const leaf = leaves
-        .get(parent)
-        ?.byKey()
+        .get(parent)?.()
         .get(caseKey(parent, text, ordinal));
       if (leaf === undefined || !canBe(row, leaf, parents)) return undefined;
       if (taken.has(leaf.key)) continue;

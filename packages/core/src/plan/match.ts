@@ -1,7 +1,7 @@
 import type { Row, RowKey } from '../sheet/sheet.ts';
 import type { KnownOutline } from './known-outline.ts';
+import { matchInStep } from './blocks-in-step.ts';
 import { type Match, matchOf, placesByKey } from './found-rows.ts';
-import { type FindLeaf, leavesInStep } from './leaves-in-step.ts';
 import { matchOtherwise, NO_GUESSES } from './match-otherwise.ts';
 import type { OutlinePlace } from './outline-index.ts';
 import { recall } from './recall.ts';
@@ -12,13 +12,13 @@ import { recall } from './recall.ts';
  * but for headings that the service shows alike.
  */
 export function matchRows(rows: readonly Row[], outline: KnownOutline): Match {
-  const found = new Map<Row, OutlinePlace>();
+  const { found, left } = matchInStep(rows, outline);
+  if (left.length === 0) return matchOf(found, { missing: [], ...NO_GUESSES });
   const headings = new Map<RowKey, OutlinePlace>();
   const unknown: Row[] = [];
   const parents = lazyParents(rows);
-  const around = { outline, parents, leafOf: leavesInStep(outline) };
-  for (const row of rows) {
-    const place = recallBelow(row, headings, around) ?? exactPlace(row, around);
+  for (const row of left) {
+    const place = recallBelow(row, headings, { outline, parents }) ?? exactPlace(row, outline);
     if (place === undefined) {
       unknown.push(row);
     } else {
@@ -40,7 +40,6 @@ type Around = {
   readonly outline: KnownOutline;
   /** Rows that have rows below them. */
   readonly parents: () => ReadonlySet<RowKey>;
-  readonly leafOf: FindLeaf;
 };
 
 /** Most scripts have nothing that is remembered. */
@@ -51,8 +50,8 @@ function recallBelow(row: Row, headings: Match['places'], { outline, parents }: 
 }
 
 /** A heading that stands alone is looked for later: the tests of the same text come first. */
-function exactPlace(row: Row, { outline, leafOf }: Around): OutlinePlace | undefined {
-  return row.kind === 'case' ? leafOf(row) : outline.index.groups.get(row.key);
+function exactPlace({ kind, key, parent }: Row, { index }: KnownOutline): OutlinePlace | undefined {
+  return kind === 'case' ? index.leaves.get(parent)?.().get(key) : index.groups.get(key);
 }
 
 /** Of a build in which nothing has changed nobody asks. */

@@ -1,7 +1,7 @@
 import { groupKey } from '../sheet/row-key.ts';
 import type { RowKey } from '../sheet/sheet.ts';
 import { normaliseTitle } from '../sheet/title.ts';
-import { type Leaves, leavesBelow, type OutlineLeaf } from './leaves.ts';
+import { leafAt, type LeavesByKey, leavesBelow, type OutlineLeaf, type Standing } from './leaves.ts';
 import type { OutlineRow } from './outline.ts';
 
 /** The rows of an Outline by the same keys as those of a Sheet. */
@@ -9,7 +9,7 @@ export type OutlineIndex = {
   /** One for each heading path: headings with the same path are one group. */
   readonly groups: ReadonlyMap<RowKey, OutlineGroup>;
   /** Rows without rows below them, by the group they stand in; without those that are remembered. */
-  readonly leaves: ReadonlyMap<RowKey | undefined, Leaves>;
+  readonly leaves: ReadonlyMap<RowKey | undefined, LeavesByKey>;
   /** The remembered rows by id: their texts say nothing. */
   readonly remembered: ReadonlyMap<number, RememberedPlace>;
   readonly length: number;
@@ -38,21 +38,21 @@ export type OutlinePlace = OutlineGroup | OutlineLeaf;
 export function indexOutline(rows: readonly OutlineRow[], isRemembered: (row: OutlineRow) => boolean): OutlineIndex {
   const building: Building = {
     groups: new Map(),
-    positions: new Map(),
+    standing: new Map(),
     remembered: new Map(),
     open: [],
   };
   for (const [position, row] of rows.entries()) {
     closeBlocks(building, row.indent, position);
     const isHeading = (rows[position + 1]?.indent ?? 0) > row.indent;
-    const standing = { position, isRemembered: isRemembered(row) };
-    if (isHeading) openBlock(building, row, standing);
-    else addLeaf(building, row, standing);
+    const standing = { row, position, isRemembered: isRemembered(row) };
+    if (isHeading) openBlock(building, standing);
+    else addLeaf(building, standing);
   }
   closeBlocks(building, Number.NEGATIVE_INFINITY, rows.length);
-  const { groups, positions, remembered } = building;
-  const leaves = new Map<RowKey | undefined, Leaves>();
-  for (const [parent, below] of positions) leaves.set(parent, leavesBelow(parent, below, rows));
+  const { groups, standing, remembered } = building;
+  const leaves = new Map<RowKey | undefined, LeavesByKey>();
+  for (const [parent, below] of standing) leaves.set(parent, leavesBelow(parent, below));
   return { groups, leaves, remembered, length: rows.length };
 }
 
@@ -63,11 +63,11 @@ type OpenBlock = { id: number; start: number; end: number };
 type OpenGroup = Omit<OutlineGroup, 'end' | 'indent' | 'blocks'> & { end: number; indent: number; blocks: OpenBlock[] };
 type Building = {
   readonly groups: Map<RowKey, OpenGroup>;
-  readonly positions: Map<RowKey | undefined, number[]>;
+  readonly standing: Map<RowKey | undefined, Standing[]>;
   readonly remembered: Map<number, RememberedPlace>;
   readonly open: { readonly group: OpenGroup; readonly indent: number; readonly block: OpenBlock }[];
 };
-type Standing = { readonly position: number; readonly isRemembered: boolean };
+type Read = Standing & { readonly isRemembered: boolean };
 
 function closeBlocks({ open }: Building, indent: number, position: number): void {
   for (let last = open.at(-1); last !== undefined && last.indent >= indent; last = open.at(-1)) {
@@ -77,7 +77,7 @@ function closeBlocks({ open }: Building, indent: number, position: number): void
   }
 }
 
-function openBlock(building: Building, { id, indent, text }: OutlineRow, { position, isRemembered }: Standing): void {
+function openBlock(building: Building, { row: { id, indent, text }, position, isRemembered }: Read): void {
   const { groups, remembered, open } = building;
   const parent = open.at(-1)?.group.key;
   const key = groupKey(parent, normaliseTitle(text));
@@ -90,15 +90,15 @@ function openBlock(building: Building, { id, indent, text }: OutlineRow, { posit
   if (isRemembered) remembered.set(id, { place: group, parent });
 }
 
-function addLeaf(building: Building, { id, indent }: OutlineRow, { position, isRemembered }: Standing): void {
-  const { positions, remembered, open } = building;
+function addLeaf(building: Building, { row, position, isRemembered }: Read): void {
+  const { standing, remembered, open } = building;
   const parent = open.at(-1)?.group.key;
   if (isRemembered) {
-    const place = { kind: 'leaf', key: `remembered ${id}`, id, end: position + 1, indent } as const;
-    remembered.set(id, { place, parent });
+    const { id } = row;
+    remembered.set(id, { place: leafAt(position, row, `remembered ${id}`), parent });
     return;
   }
-  const below = positions.get(parent);
-  if (below === undefined) positions.set(parent, [position]);
-  else below.push(position);
+  const below = standing.get(parent);
+  if (below === undefined) standing.set(parent, [{ row, position }]);
+  else below.push({ row, position });
 }

@@ -91,7 +91,7 @@ export function planSheet(sheet: Sheet, outline: Outline, options: PlanOptions):
     missing,
     added,
     retired,
-    renames: sheet.partial ? [] : likelyRenames({ retired, missing, rows: known.rows, groups: known.index.groups }),
+    renames: sheet.partial ? [] : likelyRenames({ retired, missing, known }),
     folded: foldedRows(matched),
     doubtful,
     storm,

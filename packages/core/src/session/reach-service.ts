@@ -1,8 +1,8 @@
 import type { RunsheetError } from '../errors/runsheet-error.ts';
 import { toRunsheetError } from '../errors/to-runsheet-error.ts';
-import { knownOutline } from '../plan/known-outline.ts';
-import { type Located, locateScript } from '../publish/locate-script.ts';
+import { locateScript } from '../publish/locate-script.ts';
 import type { EarlyReading } from '../publish/publish-sheets.ts';
+import { lookAheadOfEnd, type LookAhead } from './ahead-of-end.ts';
 import { connect, type Connection } from './connect.ts';
 import { outboxHints } from './outbox-hints.ts';
 import type { RunSetup } from './set-up-run.ts';
@@ -11,7 +11,12 @@ import type { World } from './world.ts';
 
 /** How far a run comes towards the service before its results are there. */
 export type Reach =
-  | { readonly kind: 'connected'; readonly connection: Connection; readonly early: EarlyReading | undefined }
+  | {
+      readonly kind: 'connected';
+      readonly connection: Connection;
+      readonly early: EarlyReading | undefined;
+      readonly lookAhead: LookAhead;
+    }
   /** Something forbids to send: results are kept. */
   | { readonly kind: 'refused'; readonly error: RunsheetError }
   /** Nothing is to be sent. */
@@ -25,7 +30,8 @@ export async function reachService(setup: RunSetup, world: World): Promise<Reach
   if (mode === 'record') return { kind: 'silent' };
   try {
     const connection = await connect(config, world);
-    return { kind: 'connected', connection, early: readEarly(setup, connection, world) };
+    const early = readEarly(setup, connection, world);
+    return { kind: 'connected', connection, early, lookAhead: lookAheadOfEnd(setup.settings, early?.located) };
   } catch (failure) {
     return { kind: 'refused', error: toRunsheetError(failure, 'connecting') };
   }
@@ -41,11 +47,6 @@ function readEarly(setup: RunSetup, connection: Connection, clock: World): Early
   const client = connection.client.within(setup.config.api.deadlineMs);
   const located = locateScript(script, { client, project, hints, replay: false, clock });
   // Whoever awaits it later hears of a failure.
-  located.then(indexFound, () => undefined);
+  located.catch(() => undefined);
   return { script, located };
-}
-
-/** What the plan needs of the script, and of no test. */
-function indexFound(located: Located): void {
-  if (located.kind === 'found') knownOutline(located.reading.outline, located.reading.outline.notes);
 }

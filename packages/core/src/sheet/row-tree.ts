@@ -6,7 +6,7 @@ export type RowGroup = {
   readonly key: RowKey | undefined;
   readonly headings: Map<string, RowGroup>;
   readonly ordinals: Map<string, number>;
-  readonly children: (RowGroup | Row)[];
+  readonly children: (RowGroup | Row | FinishedRows)[];
   readonly kind: RowKind | 'root';
   readonly text: string;
   readonly indent: number;
@@ -15,6 +15,9 @@ export type RowGroup = {
   cellBelow: Cell | undefined;
   isOfOpenFile: true | undefined;
 };
+
+/** Headings with all that stands below them, to which nothing is added any more. */
+type FinishedRows = { readonly rows: readonly Row[] };
 
 /** The place above the first level. */
 export function createRoot(): RowGroup {
@@ -30,6 +33,11 @@ export function headingBelow(parent: RowGroup, kind: RowKind, text: string): Row
   parent.headings.set(text, group);
   parent.children.push(group);
   return group;
+}
+
+/** Adds rows that were made for this place, below a heading that `headingBelow` is not asked for. */
+export function addFinished(parent: RowGroup, rows: readonly Row[]): void {
+  parent.children.push({ rows });
 }
 
 /** Adds a case below `parent`; twins are told apart by their order. */
@@ -67,6 +75,8 @@ export function rowsBelow(root: RowGroup): readonly Row[] {
     const { value: child, done } = level.rest.next();
     if (done === true) {
       open.pop();
+    } else if ('rows' in child) {
+      for (const row of child.rows) rows.push(row);
     } else if ('children' in child) {
       const row = headingRow(child);
       if (row !== undefined) rows.push(row);

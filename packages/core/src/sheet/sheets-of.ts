@@ -1,10 +1,11 @@
 import { compareText } from '../report/compare-text.ts';
-import type { FileNode, PartialSelection, Report, TestNode } from '../report/report.ts';
-import { type CellOptions, cellOf, failedGroupCell } from './cell.ts';
+import type { FileNode, PartialSelection, Report } from '../report/report.ts';
+import { type CellOptions, failedGroupCell } from './cell.ts';
+import { addFile, rowsOfFile, topOf } from './file-rows.ts';
 import { divide, type Layout, type SheetPart } from './layout.ts';
-import { addCase, createRoot, headingBelow, type RowGroup, rowsBelow } from './row-tree.ts';
-import type { Cell, Row, ScriptTarget, Sheet } from './sheet.ts';
-import { tagsOf } from './tags.ts';
+import { loneFiles } from './lone-files.ts';
+import { addFinished, createRoot, headingBelow, type RowGroup, rowsBelow } from './row-tree.ts';
+import type { ScriptTarget, Sheet } from './sheet.ts';
 import { normaliseTitle } from './title.ts';
 
 /** What of the configuration decides how a Report becomes Sheets. */
@@ -59,58 +60,19 @@ function inOrder(files: readonly FileNode[]): readonly FileNode[] {
 
 type RowOptions = SheetOptions & Pick<PartialSelection, 'leavesOutTests' | 'mayListInPart'>;
 
-function buildTree(part: SheetPart, options: RowOptions): RowGroup {
+function buildTree({ files, fileRows, failures }: SheetPart, options: RowOptions): RowGroup {
   const root = createRoot();
-  for (const file of part.files) addFile(root, { file, part, options });
-  const cell = failedGroupCell(part.failures, options.comment);
+  const lone = loneFiles(files, RUN_ERRORS_TITLE);
+  for (const file of files) {
+    const top = topOf(root, file);
+    if (fileRows && lone.has(file)) addFinished(top, rowsOfFile(file, options));
+    else addFile(top, file, { ...options, isRow: fileRows });
+  }
+  const cell = failedGroupCell(failures, options.comment);
   if (cell !== undefined) headingBelow(root, 'run', RUN_ERRORS_TITLE).cell = cell;
   return root;
 }
 
 function errorTitles({ files, fileRows }: SheetPart): readonly string[] {
   return [RUN_ERRORS_TITLE, NO_ROW_TITLE, ...(fileRows ? [] : files.map((file) => normaliseTitle(file.path)))];
-}
-
-type FilePlace = { readonly file: FileNode; readonly part: SheetPart; readonly options: RowOptions };
-
-function addFile(root: RowGroup, { file, part, options }: FilePlace): void {
-  const top = file.project === '' ? root : headingBelow(root, 'project', normaliseTitle(file.project));
-  // Where the file is the script, its own errors need a row all the same.
-  const isHeading = part.fileRows || file.failures.length > 0;
-  const group = isHeading ? headingBelow(top, 'file', normaliseTitle(file.path)) : top;
-  group.cell ??= failedGroupCell(file.failures, options.comment);
-  const home = part.fileRows ? group : top;
-  if (options.leavesOutTests !== true) home.cellBelow ??= cellBelow(file);
-  const isOfOpenFile = options.mayListInPart ?? (file.cutShort === undefined ? undefined : true);
-  addNodes(home, file.children, { ...options, isOfOpenFile });
-}
-
-/** Known tests of a file that did not come to their turn are blocked, with the cause. A file that has ended has no more. */
-function cellBelow({ load, path, cutShort }: FileNode): Cell | undefined {
-  if (load === 'failed') return { mark: 'blocked', comment: `${path} failed to load` };
-  const why = cutShort ?? (load === 'stopped' ? 'the run ended before its turn' : undefined);
-  return why === undefined ? undefined : { mark: 'blocked', comment: why };
-}
-
-type NodeOptions = CellOptions & Pick<Row, 'isOfOpenFile'>;
-
-/** Adds suites and cases in document order. Without recursion: a report may be deep. */
-function addNodes(top: RowGroup, nodes: readonly TestNode[], options: NodeOptions): void {
-  const { isOfOpenFile } = options;
-  const open = [{ group: top, rest: nodes.values() }];
-  for (let level = open.at(-1); level !== undefined; level = open.at(-1)) {
-    const { value: node, done } = level.rest.next();
-    if (done === true) {
-      open.pop();
-    } else if (node.kind === 'case') {
-      const tags = tagsOf(node.title, node.tags);
-      const content = { tags, cell: cellOf(node, options), rowId: node.meta?.row, isOfOpenFile };
-      addCase(level.group, normaliseTitle(node.title), content);
-    } else {
-      const group = headingBelow(level.group, 'suite', normaliseTitle(node.title));
-      group.cell ??= failedGroupCell(node.failures, options.comment);
-      group.isOfOpenFile ??= isOfOpenFile;
-      open.push({ group, rest: node.children.values() });
-    }
-  }
 }
