@@ -6,7 +6,7 @@ import { isLongSearch, selectedFiles, toSelected } from './selected-files.ts';
 /** The files of a run, as they become known. */
 export type FileList = {
   started(file: RunningFile): void;
-  /** Tells the session, once, as soon as every project is known. */
+  /** Tells the session, once, as soon as every project is known, unless the run is off. */
   tell(): void;
   /** The files that were to run, where not all of them have a result. */
   own(result: RunResult, contexts: readonly ProjectContext[]): Promise<readonly RunningFile[]>;
@@ -14,7 +14,7 @@ export type FileList = {
 
 type Listing = {
   readonly config: JestConfig;
-  readonly session: Pick<Session, 'filesSelected'>;
+  readonly session: Pick<Session, 'filesSelected' | 'isOff'>;
   /** How many files Jest says that it runs. */
   readonly fileCount: number;
   readonly context: FileContext;
@@ -38,7 +38,7 @@ export function listFiles({ config, session, fileCount, context, flags }: Listin
       contexts.add(file.context);
     },
     tell() {
-      if (isTold || contexts.size < config.projects.length || isFelt) return;
+      if (isTold || contexts.size < config.projects.length || isFelt || session.isOff()) return;
       isTold = true;
       tellSession().catch(() => undefined);
     },

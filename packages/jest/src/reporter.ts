@@ -1,4 +1,3 @@
-import { AsyncResource } from 'node:async_hooks';
 import type { ConfigInput, Session, SessionSetup } from '@runsheet/core/adapter';
 import { createHooks, type Hooks } from '@runsheet/core/hooks';
 import type { CaseResult, FileResult, JestConfig, ProjectContext, RunningFile, RunResult } from './jest-results.ts';
@@ -17,8 +16,6 @@ export class RunsheetReporter {
   readonly #config: JestConfig;
   readonly #options: ConfigInput;
   #hooks: Hooks<Run> | undefined;
-  /** In band Jest tells of a test in the middle of it; what is begun there would keep all of its file in memory. */
-  readonly #outside = new AsyncResource('runsheet');
   #error: Error | undefined;
 
   /** Jest constructs a reporter for every run. */
@@ -38,11 +35,9 @@ export class RunsheetReporter {
 
   onTestCaseResult(file: RunningFile, test: CaseResult): Promise<void> | undefined {
     const own = ownCopy(test);
-    return this.#outside.runInAsyncScope(() => {
-      // Not before: in band, what is loaded then would hold up the first test.
-      this.#hooks?.load();
-      return this.#hooks?.tell('onTestCaseResult', (run) => run.caseEnded(file, own));
-    });
+    // Not before: in band, what is loaded then would hold up the first test.
+    this.#hooks?.load();
+    return this.#hooks?.tell('onTestCaseResult', (run) => run.caseEnded(file, own));
   }
 
   onTestFileResult(file: RunningFile, result: FileResult): Promise<void> | undefined {

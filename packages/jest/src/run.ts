@@ -39,16 +39,21 @@ export function beginRun({ config, session, fileCount, shared }: RunParts): Run 
   const files = listFiles({ config, session, fileCount, context, flags: facts.flags });
   let isPrepared = false;
   const prepare = () => {
-    if (!isPrepared) session.prepare();
+    if (isPrepared) return;
     isPrepared = true;
-    if (!session.isOff()) files.tell();
+    session.prepare();
+    files.tell();
   };
   return {
     open() {
       session.open();
       files.tell();
     },
-    fileStarted: (file) => files.started(file),
+    fileStarted(file) {
+      files.started(file);
+      // The last project may be known only now. Not when a test has ended: in band, it would be in the middle of it.
+      if (isPrepared) files.tell();
+    },
     caseEnded(file, test) {
       prepare();
       if (session.isOff()) return;

@@ -25,18 +25,25 @@ export type HooksSetup<Run> = {
  */
 export function createHooks<Run>({ load, report, soon = waitAMoment }: HooksSetup<Run>): Hooks<Run> {
   const { begin, tell, running } = createQueue({ load, report });
-  let loading: Promise<void> | undefined;
+  let ask: (() => void) | undefined;
+  // It never rejects: what goes wrong is reported. It is begun from here, since Jest may ask in the middle of a test: all
+  // of the test's file would stay in memory with what is begun there.
+  const asked = new Promise<void>((resolve) => {
+    ask = resolve;
+  });
+  const loading = asked.then(begin);
   let cancel: (() => void) | undefined;
-  // It never rejects: what goes wrong is reported.
   const beginOnce = () => {
+    if (ask === undefined) return loading;
     cancel?.();
-    loading ??= begin();
+    ask();
+    ask = undefined;
     return loading;
   };
   return {
     load: () => void beginOnce(),
     loadSoon: (hook, act) => {
-      if (loading !== undefined) return;
+      if (ask === undefined) return;
       cancel ??= soon(() => {
         Promise.all([tell(hook, act), beginOnce()]).catch(() => undefined);
       });
