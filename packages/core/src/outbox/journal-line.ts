@@ -57,24 +57,47 @@ export function encodeLine(line: JournalHead | JournalLine): string {
   return `${JSON.stringify(line)}\n`;
 }
 
-/** Makes an encoder of lines. Cases come in groups of one place: the beginning that they have in common is made once. */
+/**
+ * Makes an encoder of lines. What cases have in common is made once: the beginning of those of a file that stand in one
+ * place, and the end of those that share their outcome, as nearly all do.
+ */
 export function createLineEncoder(): (line: JournalLine) => string {
-  let last: JournalCase | undefined;
-  let beginning = '';
+  const begun = new Map<string, Begun>();
+  const endOf = createEndings();
   return (line) => {
+    if (line.kind === 'file') begun.delete(line.path);
     if (line.kind !== 'case') return encodeLine(line);
-    if (last === undefined || !isSamePlace(last, line)) beginning = beginningOf(line);
-    last = line;
-    return `${beginning}${JSON.stringify(line.node)}}\n`;
+    const last = begun.get(line.file);
+    const text = last !== undefined && isSamePlace(last.line, line) ? last.text : beginningOf(line);
+    if (text !== last?.text) begun.set(line.file, { line, text });
+    return `${text}${JSON.stringify(line.node.title)}${endOf(line.node)}`;
   };
 }
 
+/** A line of the file, and how those of its place begin: files that run beside each other take turns. */
+type Begun = { readonly line: JournalCase; readonly text: string };
+
+/** Up to the title of the case. */
 function beginningOf(line: JournalCase): string {
-  return `${JSON.stringify({ ...line, node: undefined }).slice(0, -1)},"node":`;
+  return `${JSON.stringify({ ...line, node: undefined }).slice(0, -1)},"node":{"kind":"case","title":`;
+}
+
+/** Makes a function that writes what follows a title. */
+function createEndings(): (node: CaseNode) => string {
+  let last: CaseNode | undefined;
+  let text = '';
+  return (node) => {
+    const { tags, outcome, meta } = node;
+    if (last === undefined || last.tags !== tags || last.outcome !== outcome || last.meta !== meta) {
+      text = `,${JSON.stringify({ tags, outcome, meta }).slice(1)}}\n`;
+      last = node;
+    }
+    return text;
+  };
 }
 
 function isSamePlace(one: JournalCase, other: JournalCase): boolean {
-  if (one.file !== other.file || one.project !== other.project || one.nth !== other.nth) return false;
+  if (one.project !== other.project || one.nth !== other.nth) return false;
   const { suites } = other;
   return one.suites === suites || isSameList(one.suites, suites);
 }

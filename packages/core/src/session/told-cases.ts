@@ -11,25 +11,26 @@ export type ToldCases = {
 
 /** Begins with none. */
 export function createToldCases(): ToldCases {
-  const files = new Map<string, CaseNode[] | 'ended'>();
+  const projects = new Map<string, Map<string, CaseNode[] | 'ended'>>();
+  const filesOf = (project: string) => {
+    const files = projects.get(project) ?? new Map<string, CaseNode[] | 'ended'>();
+    if (files.size === 0) projects.set(project, files);
+    return files;
+  };
   return {
     add: ({ file, project }, node) => {
-      const name = nameOf(file, project);
-      const told = files.get(name);
+      const files = filesOf(project);
+      const told = files.get(file);
       if (told === 'ended') return false;
-      if (told === undefined) files.set(name, [node]);
+      if (told === undefined) files.set(file, [node]);
       else told.push(node);
       return true;
     },
     end: ({ path, project }) => {
-      const name = nameOf(path, project);
-      const told = files.get(name) ?? [];
-      files.set(name, 'ended');
+      const files = filesOf(project);
+      const told = files.get(path) ?? [];
+      files.set(path, 'ended');
       return told === 'ended' ? [] : told;
     },
   };
-}
-
-function nameOf(path: string, project: string): string {
-  return `${project}\n${path}`;
 }
