@@ -16,15 +16,12 @@ export function runStep({ sheet, match, known, claimed, fields, excluded }: RunP
   for (const { rows, cell } of unrun({ sheet, match, known })) {
     for (const { id } of rows) if (!claimed.has(id)) cells.set(id, cell);
   }
-  let pending = 0;
   const cellOf = cellsWithStopped(sheet.rows, match.found);
-  for (const row of sheet.rows) {
+  for (const [row, { id }] of match.found) {
     const cell = cellOf(row);
-    if (cell === undefined) continue;
-    const place = match.found.get(row);
-    if (place === undefined) pending += 1;
-    else cells.set(place.id, cell);
+    if (cell !== undefined) cells.set(id, cell);
   }
+  const pending = match.missing.filter((row) => cellOf(row) !== undefined).length;
   const headers = Object.entries(sheet.headers).filter(([id]) => fields.has(id));
   return { kind: 'add-run', headers: Object.fromEntries(headers), cells, pending };
 }
