@@ -1,7 +1,7 @@
 import { isAbsolute, join, relative, sep } from 'node:path';
 import { build, type CodeSplittingGroup } from 'rolldown';
 import { readManifest } from '../manifest.ts';
-import { type Moment, MOMENTS } from './moments.ts';
+import { type Moment, MOMENTS, PROGRAMS } from './moments.ts';
 
 /**
  * Writes the `bundle` of a package from its `dist`: a file for each moment of a run instead of one for each module.
@@ -14,10 +14,12 @@ export async function bundle(folder: string): Promise<void> {
     throw new Error(`${name}: exports and publishConfig.exports do not have the same names`);
   }
   const dist = join(folder, 'dist');
+  const targets = Object.values(published).map((conditions) => conditions['default'] ?? '');
+  const programs = (PROGRAMS[name] ?? []).map((program) => `./bundle/${program}.js`);
   const moments = MOMENTS[name] ?? [];
   await build({
     cwd: folder,
-    input: inputsOf(Object.values(published).map((conditions) => conditions['default'] ?? '')),
+    input: inputsOf([...targets, ...programs]),
     platform: 'node',
     external: (id) => !id.startsWith('.') && !isAbsolute(id) && id !== HOOKS,
     logLevel: 'warn',

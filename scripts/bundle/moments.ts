@@ -27,3 +27,8 @@ export const MOMENTS: Readonly<Record<string, readonly Moment[]>> = {
     { name: 'publish', modules: ['session/reach-service.js', 'session/finish-run.js'] },
   ],
 };
+
+/** Modules that are started as a process of their own, by the name of the package: in the bundle as in `dist`. */
+export const PROGRAMS: Readonly<Record<string, readonly string[]>> = {
+  '@runsheet/core': ['deliver-late'],
+};

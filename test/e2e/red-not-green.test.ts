@@ -7,6 +7,7 @@ import type { Ended } from '../support/run-command.ts';
 import { type Runner, runTests } from '../support/run-tests.ts';
 
 const THROWS = 'throw new Error("no stop");';
+const LATE_REPORTER = '{ onInit() { process.once("exit", () => { process.exitCode = 3; }); } }';
 const SUM = `const sum = (a, b) => a + b;\nconst far = (x) => {\n  if (x) return 2;\n  return 3;\n};\n`;
 
 test('jest: an exit code that a test has set is a failure of the run', async () => {
@@ -42,6 +43,7 @@ test.each([
     'a global setup that throws when it is undone',
     { files: vitestProject(`globalSetup: './setup.js'`), code: 1 },
   ],
+  ['vitest', 'another reporter that sets the exit code', { files: vitestProject('', LATE_REPORTER), code: 3 }],
   ['jest', 'a global teardown that throws', { files: jestProject({}, { globalTeardown: './throws.js' }), code: 1 }],
   ['jest', 'another reporter that fails the run', { files: jestProject({}, {}, ['./bad.js']), code: 1 }],
   ['jest', 'coverage below its threshold', { files: jestProject({}, lines(100)), code: 1 }],
@@ -51,22 +53,21 @@ test.each([
     { files: jestProject({}, { ...lines(100), testFailureExitCode: 7 }), code: 7 },
   ],
   ['jest', 'a forced end', { files: jestProject({}, { ...lines(100), forceExit: true }), code: 1 }],
-] as const)('%s: %s, after the last hook, is said aloud, and shown by the next publishing', async (runner, _, run) => {
+] as const)('%s: %s, after the last hook, is a red column before the process has ended', async (runner, _, run) => {
   const { files, code } = run;
   const { status, stderr, grid, publish } = await runIn(runner, files);
   expect(status).toBe(code);
-  expect(grid).toBe('·  a.test.js\n✓    counts');
-  expect(stderr.split('\n').filter((line) => line.includes('RS4021'))).toEqual([
-    expect.stringContaining(`shown as passed, but the process ended with exit code ${code} after`),
-  ]);
-  const shown = await publish();
-  expect(shown).toBe(`\
+  expect(grid).toBe(`\
 · ·  a.test.js
 ✓ ·    counts
 · ✗  Unhandled errors
 
 #2 Unhandled errors: ${endedWith(code)}`);
-  expect(await publish()).toBe(shown);
+  expect(stderr.split('\n').filter((line) => line.includes('RS4021'))).toEqual([
+    expect.stringContaining(`ended with exit code ${code} after the last hook of the reporter`),
+  ]);
+  expect(stderr).toContain('that it failed is shown by run 2 of script 1.');
+  expect(await publish()).toBe(grid);
 });
 
 test.each([
@@ -127,13 +128,13 @@ test.each([
 
 type Files = Readonly<Record<string, string>>;
 
-function vitestProject(more: string): Files {
+function vitestProject(more: string, reporter = ''): Files {
   return {
     'package.json': '{ "name": "shop", "type": "module" }',
     'sum.js': `${SUM}export { sum, far };`,
     'a.test.js': `import { test } from 'vitest';\nimport { sum } from './sum.js';\ntest('counts', () => { sum(1, 2); });`,
     'setup.js': `export default () => () => { ${THROWS} };`,
-    'vitest.config.js': `export default { test: { reporters: ['default', '@runsheet/vitest'], ${more} } };`,
+    'vitest.config.js': `export default { test: { reporters: ['default', '@runsheet/vitest', ${reporter}], ${more} } };`,
   };
 }
 

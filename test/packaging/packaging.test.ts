@@ -91,6 +91,17 @@ describe.each(NODES)('packed and installed in an empty project, under $title', (
     expect(loaded.filter((file) => file.startsWith('zod/'))).toEqual([]);
   });
 
+  test.each([
+    ['Vitest', ['node_modules/vitest/vitest.mjs', 'run', '--root', 'with-teardown']],
+    ['Jest', ['node_modules/jest/bin/jest.js', '--config', 'with-teardown/jest.config.js']],
+  ])('what fails a run of %s after its last hook is delivered by a process of its own', async (runner, args) => {
+    const script = `${name}-late-${runner}`;
+    const ended = await run(node, args, { RUNSHEET_SCRIPT: script });
+    expect(ended.status).toBe(1);
+    expect(ended.stderr).toMatch(/RS4021 .* that it failed is shown by run 2 of script \d+\./);
+    expect(await drawGrid(service, script)).toMatch(/✓ · {4}adds\n· ✗ {2}Unhandled errors/);
+  });
+
   async function run(at: NodeAtHand, args: readonly string[], more: NodeJS.ProcessEnv = {}): Promise<Ended> {
     return runCommand(at.path, args, {
       cwd: root,
@@ -163,6 +174,20 @@ function filesLoaded(coverage: string): readonly string[] {
 }
 
 const FILES = {
+  'with-teardown/vitest.config.ts': `
+    import { defineConfig } from 'vitest/config';
+    const late = { onInit() { process.once('exit', () => { process.exitCode = 1; }); } };
+    export default defineConfig({ test: { globals: true, reporters: ['default', '@runsheet/vitest', late] } });
+  `,
+  'with-teardown/jest.config.js': `
+    module.exports = { reporters: ['default', '@runsheet/jest'], globalTeardown: './teardown.js' };
+  `,
+  'with-teardown/teardown.js': `
+    module.exports = () => { throw new Error('no stop'); };
+  `,
+  'with-teardown/late.test.js': `
+    test('adds', () => {});
+  `,
   'with-vitest/vitest.config.ts': `
     import { defineConfig } from 'vitest/config';
     export default defineConfig({ test: { reporters: ['default', ['@runsheet/vitest', { folder: 'Packed' }]] } });

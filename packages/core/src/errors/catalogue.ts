@@ -127,7 +127,12 @@ export type ErrorFacts = {
   readonly RS4015: { readonly scriptId: number; readonly limit: number; readonly isFollowed: boolean };
   readonly RS4018: { readonly options: readonly string[]; readonly reason: string };
   readonly RS4020: { readonly path: string; readonly reason: string };
-  readonly RS4021: { readonly code: number; readonly isKept: boolean };
+  /** `runs`: those that show it already. */
+  readonly RS4021: {
+    readonly code: number;
+    readonly isKept: boolean;
+    readonly runs: readonly { readonly scriptId: number; readonly runId: number | string }[];
+  };
   readonly RS4022: Nothing;
   readonly RS4023: { readonly titles: readonly { readonly title: string; readonly shown: string }[] };
   readonly RS4024: { readonly why: string };
@@ -625,9 +630,12 @@ const catalogue: Catalogue = {
         ? 'No other form is tried: read the messages in the summary.'
         : `There is nothing to do: the next run sends comments in the form \`${next}\`.`,
   }),
-  RS4021: ({ code, isKept }) => ({
-    what: `The run is shown as passed, but the process ended with exit code ${code} after the last hook of the reporter.`,
-    why: 'Coverage thresholds, global teardowns and other reporters can fail a run that is published already, and a run cannot be changed. That it failed is kept in the outbox: what was not sent yet has it, else it becomes a column of its own.',
+  RS4021: ({ code, isKept, runs }) => ({
+    what:
+      runs.length === 0
+        ? `The run is shown as passed, but the process ended with exit code ${code} after the last hook of the reporter.`
+        : `The process ended with exit code ${code} after the last hook of the reporter, when its run was shown as passed; that it failed is shown by ${runs.map(({ scriptId, runId }) => `run ${runId} of script ${scriptId}`).join(', ')}.`,
+    why: 'Coverage thresholds, global teardowns and other reporters can fail a run that is published already, and a run cannot be changed. So it becomes a run of its own with the headers of the same build, delivered at once while the deadline lasts, else kept in the outbox. What was not sent yet has it in itself.',
     todo: `Look above for what failed: coverage thresholds, a global teardown, another reporter.${isKept ? ' `npx runsheet publish` makes it show as failed.' : ''}`,
   }),
   RS4022: () => ({

@@ -89,7 +89,7 @@ export const EXAMPLE_FACTS: ErrorFacts = {
   RS4020: { path: '/github/step-summary.md', reason: 'EACCES' },
   RS4016: { scriptId: 12, tests: [{ title: 'pays by card', row: 123 }] },
   RS4017: { scriptId: 3, runId: 1, lost: 2, form: 'comment', next: 'comments' },
-  RS4021: { code: 1, isKept: true },
+  RS4021: { code: 1, isKept: true, runs: [] },
   RS4022: {},
   RS4023: { titles: [{ title: 'ticket 4711000', shown: 'ticket 4711001' }] },
   RS4024: { why: 'the test process ended before its run did' },

@@ -6,13 +6,11 @@ import { guidanceFor } from '../errors/catalogue.ts';
 import { runsheetError } from '../errors/runsheet-error.ts';
 import type { Record } from '../outbox/record.ts';
 import type { Receipt } from '../publish/receipt.ts';
-import { isGreen } from '../report/is-green.ts';
 import { withNotices } from './redact-receipt.ts';
-import { explainError, frame, summarise } from '../summary/summarise.ts';
+import { explainError, summarise } from '../summary/summarise.ts';
 import { deliverRecord, type RecordDelivery, undelivered } from './deliver-record.ts';
 import type { KeptJournal } from './keep-journal.ts';
-import { keepLateFailure } from './late-failure.ts';
-import type { SayExitCode } from './process-end.ts';
+import { lateFailureOf } from './late-failure.ts';
 import { claimUntil, isMissing, putAway, tellStatus } from './put-away.ts';
 import type { Reach } from './reach-service.ts';
 import { isWithoutKey, runNotices } from './run-notices.ts';
@@ -24,6 +22,8 @@ import type { World } from './world.ts';
 
 type Finishing = {
   readonly start: RunStart;
+  /** The reporter's, as they were written. */
+  readonly options: unknown;
   readonly setup: RunSetup;
   readonly reach: Reach;
   /** Undefined: nothing of this run is to be kept. */
@@ -69,7 +69,9 @@ async function keepAndDeliver(record: Record, finishing: Finishing): Promise<Ver
   const replay = journal?.isTaken() === true;
   const kept = keep(record, finishing);
   if (kept.kind === 'on-disk') journal?.remove();
+  const beganMs = world.now();
   const { receipt: outcome, error } = orLost(await deliver(record, { kept, replay }, finishing), kept, finishing);
+  const leftMs = setup.config.api.deadlineMs - (world.now() - beganMs);
   if (!isMissing(outcome)) journal?.remove();
   const diskNotices =
     kept.kind === 'on-disk'
@@ -99,32 +101,9 @@ async function keepAndDeliver(record: Record, finishing: Finishing): Promise<Ver
     ),
   );
   const failRun = setup.config.onPublishError === 'fail' && isFailure(receipt, setup);
-  world.watchExit(isShownGreen(record, receipt) && !failRun ? atBadEnd(record, finishing) : undefined);
+  const ended = { ...finishing, isSent: connection !== undefined, receipt, leftMs };
+  world.watchExit(failRun ? undefined : lateFailureOf(record, ended));
   return { failRun };
-}
-
-/** Whether the run is, or will be, a column without a failure. */
-function isShownGreen({ report }: Record, { outcome }: Receipt): boolean {
-  return isGreen(report) && outcome !== 'lost' && outcome !== 'withheld';
-}
-
-/** What is done and said if the process ends with an error all the same. Of what was sent, only the small part is held. */
-function atBadEnd({ report, ...head }: Record, { setup, reach, world }: Finishing): SayExitCode {
-  const isSent = reach.kind === 'connected';
-  const record = { ...head, report: isSent ? { ...report, files: [] } : report };
-  return (code) => {
-    const { message } = notice('RS4021', { code, isKept: isKeptLate(record, code, { setup, world, isSent }) });
-    return frame([`RS4021 ${message}`]);
-  };
-}
-
-function isKeptLate(...ended: Parameters<typeof keepLateFailure>): boolean {
-  try {
-    keepLateFailure(...ended);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** Where the Record is on disk, or why it is not. */

@@ -44,7 +44,7 @@ export async function openRun({ adapter, options, start, world, readFile }: Open
   const journal = setup.mode === 'plan' ? undefined : keepJournal(keeping);
   const redactEach = fileRedaction(setup.redact);
   const encodeEach = setup.mode === 'plan' ? undefined : encodingAhead();
-  const { prepare, finish, lookAhead } = createEnd({ setup, start, world, head, journal, redactEach });
+  const { prepare, finish, lookAhead } = createEnd({ setup, start, options, world, head, journal, redactEach });
   return {
     isOff: false,
     prepare,
@@ -78,6 +78,7 @@ async function sayNotice(code: 'RS4022' | 'RS4026', world: World): Promise<void>
 type Finishing = {
   readonly setup: RunSetup;
   readonly start: RunStart;
+  readonly options: unknown;
   readonly world: World;
   readonly head: RecordHead;
   readonly journal: KeptJournal | undefined;

@@ -1,24 +1,31 @@
-/** IO: processes, stderr. How this process is to end is read, and said where it contradicts what was published. */
+/** IO: processes, stderr, clock. How this process is to end is read, and said where it contradicts what was published. */
 import { writeSync } from 'node:fs';
 
-/** What to say if the process ends with this exit code; to be asked once, when it ends. */
-export type SayExitCode = (code: number) => string;
+/** This process, as it ends. */
+export type BadEnd = {
+  readonly code: number;
+  /** When it began to end, in milliseconds since 1970: all who do something then share the time. */
+  readonly sinceMs: number;
+};
+
+/** What to do if the process ends with an error, and what to say of it, if that is not said yet; to be asked once, when it ends. */
+export type AtBadEnd = (end: BadEnd) => string | undefined;
 
 /** The exit code that this process has been given so far; 0: none. */
 export function exitCodeSoFar(): number {
   return Number(process.exitCode ?? 0);
 }
 
-const watched: SayExitCode[] = [];
+const watched: AtBadEnd[] = [];
 let isExplained = false;
 
 /**
- * Says something if this process ends with an error though every run of it was published as green. `undefined` stands
+ * Does something if this process ends with an error though every run of it was published as green. `undefined` stands
  * for a run that was not: an error needs no other reason then. The end itself stays as it is.
  */
-export function watchExit(say: SayExitCode | undefined): void {
-  if (say === undefined) isExplained = true;
-  else if (watched.push(say) === 1) listen();
+export function watchExit(act: AtBadEnd | undefined): void {
+  if (act === undefined) isExplained = true;
+  else if (watched.push(act) === 1) listen();
 }
 
 /** Jest sets the code in a listener that is added after the last hook, so ours moves behind it when nothing else is left to do. */
@@ -33,8 +40,10 @@ function listen(): void {
 function atExit(given: number): void {
   const code = exitCodeSoFar() || given;
   if (code === 0 || isExplained) return;
+  const sinceMs = Date.now();
   // Several runs of one process, as of two reporters, mostly say the same.
-  const texts = new Set(watched.map((say) => say(code)));
+  const texts = new Set(watched.flatMap((act) => act({ code, sinceMs }) ?? []));
+  if (texts.size === 0) return;
   try {
     writeSync(process.stderr.fd, `${[...texts].join('\n')}\n`);
   } catch {

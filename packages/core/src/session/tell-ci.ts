@@ -2,6 +2,7 @@ import type { Notice } from '../errors/notice.ts';
 import type { RunsheetError } from '../errors/runsheet-error.ts';
 import type { Record } from '../outbox/record.ts';
 import type { Receipt } from '../publish/receipt.ts';
+import type { ToldRun } from '../summary/github/step-outputs.ts';
 import type { KeptDelivery } from './publish-kept.ts';
 import type { RunStart } from './session.ts';
 import type { RunSetup } from './set-up-run.ts';
@@ -31,13 +32,15 @@ type Telling = {
   readonly world: World;
   /** The run of the tests themselves; undefined where Records are published later. */
   readonly start: RunStart | undefined;
+  /** Runs of this build that were told before. */
+  readonly earlier?: readonly ToldRun[];
   /** What else is to be said of these runs together, such as gates that they do not pass. */
   readonly remarks?: readonly string[];
 };
 
 /** Tells the CI service of runs, where it listens to more than the log. Elsewhere nothing of that is loaded. */
 export async function tellCi(runs: readonly EndedRun[], telling: Telling): Promise<readonly Notice[]> {
-  const { setup, world, start, remarks = [] } = telling;
+  const { setup, world, start, earlier, remarks = [] } = telling;
   const { environment } = world;
   if (environment['GITHUB_ACTIONS'] !== 'true' || runs.length === 0) return [];
   const { tellGithub } = await import('./tell-github.ts');
@@ -49,7 +52,7 @@ export async function tellCi(runs: readonly EndedRun[], telling: Telling): Promi
     const places = sourcePlaces({ packageFolder, commit, environment, isForeign: build.isForeign });
     return { name, report: reportToTell(record), receipt, error, places, redact };
   });
-  return tellGithub({ stories, remarks: remarks.map(redact), world, ...wishes(setup, start) });
+  return tellGithub({ stories, earlier, remarks: remarks.map(redact), world, ...wishes(setup, start) });
 }
 
 /** A Record may have waited since an earlier build, whose lines stood elsewhere. */

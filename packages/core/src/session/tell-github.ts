@@ -5,11 +5,13 @@ import { notice, type Notice } from '../errors/notice.ts';
 import { annotationLines } from '../summary/github/annotation-lines.ts';
 import { jobSummary } from '../summary/github/job-summary.ts';
 import type { RunStory } from '../summary/github/run-story.ts';
-import { stepOutputs } from '../summary/github/step-outputs.ts';
+import { stepOutputs, type ToldRun } from '../summary/github/step-outputs.ts';
 import type { World } from './world.ts';
 
 type Telling = {
   readonly stories: readonly RunStory[];
+  /** Runs of this build that were told before: outputs are those of all, for the last ones count. */
+  readonly earlier?: readonly ToldRun[] | undefined;
   /** What stands below all runs of the summary. */
   readonly remarks: readonly string[];
   readonly wantsSummary: boolean;
@@ -22,17 +24,12 @@ type Telling = {
  * written stays. Says what could not be written; never throws.
  */
 export function tellGithub(telling: Telling): readonly Notice[] {
-  const { stories, remarks, wantsSummary, wantsAnnotations, world } = telling;
+  const { stories, earlier = [], remarks, wantsSummary, wantsAnnotations, world } = telling;
   const { GITHUB_STEP_SUMMARY: summaryFile, GITHUB_OUTPUT: outputFile } = world.environment;
   if (wantsAnnotations) for (const line of annotationLines(stories)) world.say(line);
   return [
     ...(wantsSummary ? appendTo(summaryFile, (size) => jobSummary(stories, { remarks, room: ROOM - size })) : []),
-    ...appendTo(outputFile, () =>
-      stepOutputs(
-        stories.map(({ receipt }) => receipt),
-        randomName,
-      ),
-    ),
+    ...appendTo(outputFile, () => stepOutputs([...earlier, ...stories.map(({ receipt }) => receipt)], randomName)),
   ];
 }
 

@@ -5,7 +5,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Environment } from '../ci/build.ts';
 import type { ClientWorld } from '../client/client.ts';
 import type { Disk } from '../outbox/disk.ts';
-import { exitCodeSoFar, type SayExitCode, watchExit } from './process-end.ts';
+import type { DeliverInChild } from './deliver-in-child.ts';
+import { type AtBadEnd, exitCodeSoFar, watchExit } from './process-end.ts';
 
 /** Everything a session needs from outside, so that it can be handed in. */
 export type World = {
@@ -23,8 +24,10 @@ export type World = {
   readonly say: (text: string) => void;
   /** The exit code that this process has been given so far; 0: none. */
   readonly exitCode: () => number;
-  /** What to say if this process ends with an error all the same; `undefined`: a run in it has told why. */
-  readonly watchExit: (say: SayExitCode | undefined) => void;
+  /** What to do if this process ends with an error all the same; `undefined`: a run in it has told why. */
+  readonly watchExit: (act: AtBadEnd | undefined) => void;
+  /** How a late failure is delivered; by a process of its own when left out. */
+  readonly deliverInChild?: DeliverInChild;
   /** Whether a person watches what is said as it comes. */
   readonly isTerminal?: boolean;
   /** Where results are kept; the disk of this machine when left out. */
