@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { type Notice, notice } from '../errors/notice.ts';
 import { runsheetError, type RunsheetError } from '../errors/runsheet-error.ts';
 import { toRunsheetError } from '../errors/to-runsheet-error.ts';
@@ -81,7 +82,7 @@ function waitError({ setup, connection, world }: Waiting): RunsheetError | undef
   return waitMs === 0 ? undefined : runsheetError('RS3003', { waitMs });
 }
 
-function publish(record: Record, delivering: Delivering): Promise<Delivery> {
+async function publish(record: Record, delivering: Delivering): Promise<Delivery> {
   const { connection, settings, setup, world } = delivering;
   const context = {
     client: connection.client.within(setup.config.api.deadlineMs),
@@ -96,7 +97,10 @@ function publish(record: Record, delivering: Delivering): Promise<Delivery> {
     hints: outboxHints(setup.outbox, setup.config.baseUrl ?? ''),
     clock: world,
   };
-  return publishSheets(sheetsToPublish(record, settings), context, delivering.early);
+  const sheets = sheetsToPublish(record, settings);
+  // A connection that is being opened gets its turn.
+  await turn();
+  return publishSheets(sheets, context, delivering.early);
 }
 
 function receiptOf(delivery: Delivery, record: Record, settings: RecordSettings): Receipt {

@@ -1,5 +1,6 @@
 import { reasonOf } from '../errors/reason-of.ts';
 import { isAbsolute, relative } from 'node:path';
+import { setImmediate as turn } from 'node:timers/promises';
 import { TRY_VARIABLE } from '../config/variables.ts';
 import { type Notice, notice } from '../errors/notice.ts';
 import { guidanceFor } from '../errors/catalogue.ts';
@@ -35,6 +36,8 @@ type Finishing = {
 export async function finishRun(record: Record, finishing: Finishing): Promise<Verdict> {
   const { setup, reach, world } = finishing;
   try {
+    // While tests ran the connection may have been closed: beside all that comes before the request nobody waits for it.
+    if (reach.kind === 'connected') await reach.connection.reconnect();
     if (setup.mode === 'plan') {
       world.say(setup.redact(await planText(record, finishing)));
       return { failRun: false };
@@ -69,6 +72,8 @@ async function keepAndDeliver(record: Record, finishing: Finishing): Promise<Ver
   const replay = journal?.isTaken() === true;
   const kept = keep(record, finishing);
   if (kept.kind === 'on-disk') journal?.remove();
+  // A connection that is being opened gets its turn.
+  await turn();
   const beganMs = world.now();
   const { receipt: outcome, error } = orLost(await deliver(record, { kept, replay }, finishing), kept, finishing);
   const leftMs = setup.config.api.deadlineMs - (world.now() - beganMs);

@@ -4,10 +4,7 @@ import type { Transport, TransportAnswer } from './transport.ts';
 export function hidingKey(transport: Transport, apiKey: string): Transport {
   // A shorter one is no real key (specification 5), and would be found in the middle of words.
   if (apiKey.length < SHORTEST_KEY) return transport;
-  return {
-    send: async (request) => hide(await transport.send(request), apiKey),
-    close: transport.close,
-  };
+  return { ...transport, send: async (request) => hide(await transport.send(request), apiKey) };
 }
 
 const SHORTEST_KEY = 8;

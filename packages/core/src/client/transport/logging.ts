@@ -4,6 +4,7 @@ import type { Transport } from './transport.ts';
 /** A transport that tells `log` about every request, after it ended. */
 export function logging(transport: Transport, log: (entry: RequestLogEntry) => void, now: () => number): Transport {
   return {
+    ...transport,
     send: async (request) => {
       const startedMs = now();
       const answer = await transport.send(request);
@@ -12,6 +13,5 @@ export function logging(transport: Transport, log: (entry: RequestLogEntry) => v
       log({ method, path, ...status, durationMs: Math.round(now() - startedMs) });
       return answer;
     },
-    close: transport.close,
   };
 }

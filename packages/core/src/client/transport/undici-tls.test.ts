@@ -1,6 +1,7 @@
 import { createServer as createHttpServer } from 'node:http';
 import { createServer } from 'node:https';
 import { connect as connectTcp } from 'node:net';
+import type { TLSSocket } from 'node:tls';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { serviceAddress } from '../address.ts';
 import { AUTHORITY } from './authority.test.support.ts';
@@ -32,15 +33,19 @@ function gist(answer: TransportAnswer): string {
   return `${answer.fault}, ${answer.sent ? 'sent' : 'not sent'}: ${answer.reason}`;
 }
 
-/** The service over TLS, and the keys it was sent. */
-async function serveTls(): Promise<TestServer & { readonly keys: (string | undefined)[] }> {
+type TlsServer = TestServer & { readonly keys: (string | undefined)[]; readonly handshakes: TLSSocket[] };
+
+/** The service over TLS, the keys it was sent, and its connections. */
+async function serveTls(): Promise<TlsServer> {
   const keys: (string | undefined)[] = [];
   const server = createServer({ cert: AUTHORITY.cert, key: AUTHORITY.key }, (request, response) => {
     keys.push(request.headers.authorization);
     response.end('{}');
   });
   server.on('tlsClientError', () => {});
-  return { ...(await listening(server)), keys };
+  const handshakes: TLSSocket[] = [];
+  server.on('secureConnection', (socket) => void handshakes.push(socket));
+  return { ...(await listening(server)), keys, handshakes };
 }
 
 type TestProxy = TestServer & { readonly heads: string[] };
@@ -96,6 +101,20 @@ describe('over TLS', () => {
     expect(keys).toEqual([]);
   });
 
+  test('a connection that the service has closed is opened again, and verified, before the next request', async () => {
+    const { port, keys, handshakes } = await serveTls();
+    const transport = connect(`https://127.0.0.1:${port}`, { ca });
+    await transport.send(WRITE);
+    handshakes[0]?.destroy();
+    await vi.waitFor(async () => {
+      await transport.reconnect?.();
+      expect(handshakes).toHaveLength(2);
+    });
+    expect(keys).toHaveLength(1);
+    expect(gist(await transport.send(WRITE))).toBe('200');
+    expect([keys.length, handshakes.length]).toEqual([2, 2]);
+  });
+
   test('a certificate of another host is refused before anything is sent', async () => {
     const { port, keys } = await serveTls();
     const answer = await connect(`https://localhost:${port}`, { ca }).send(WRITE);
@@ -122,7 +141,9 @@ describe('over TLS', () => {
     const { port, keys } = await serveTls();
     const proxy = await serveProxy({ tunnelTo: port });
     const transport = connect('https://service.test', { ca, ...setUp(proxy.origin) });
-    expect([gist(await transport.send(WRITE)), gist(await transport.send(WRITE))]).toEqual(['200', '200']);
+    expect(gist(await transport.send(WRITE))).toBe('200');
+    await transport.reconnect?.();
+    expect(gist(await transport.send(WRITE))).toBe('200');
     expect(keys).toEqual([`apikey ${KEY}`, `apikey ${KEY}`]);
     expect(proxy.heads).toEqual([expect.stringMatching(/^CONNECT service\.test:443 /)]);
     expect(proxy.heads.join('\n')).not.toContain(KEY);
@@ -178,7 +199,9 @@ test('a proxy that says nothing costs the timeout', async () => {
 test.each(['http://user:s3cret-of-proxy@[oops', 'ftp://user:s3cret-of-proxy@proxy.test'])(
   'an address of a proxy that cannot be used is said without its password: %s',
   async (proxy) => {
-    const answer = await connect('https://service.test', { proxy }).send(WRITE);
+    const transport = connect('https://service.test', { proxy });
+    const answer = await transport.send(WRITE);
+    await transport.reconnect?.();
     expect(answer).toEqual({
       kind: 'failed',
       fault: 'unreachable',

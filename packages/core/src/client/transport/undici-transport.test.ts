@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { Socket } from 'node:net';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { serviceAddress } from '../address.ts';
 import { serveHttp, serveTcp } from './server.test.support.ts';
 import type { Transport, TransportAnswer, TransportRequest } from './transport.ts';
@@ -72,6 +72,30 @@ test('calls one after the other share one connection', async () => {
   const transport = connect(origin);
   for (let calls = 0; calls < 3; calls += 1) await transport.send(READ);
   expect(ports.size).toBe(1);
+});
+
+test('a connection that the service has closed is there again before the next request', async () => {
+  const requests: (number | undefined)[] = [];
+  const connections: Socket[] = [];
+  const { origin } = await serveTcp((socket) => {
+    connections.push(socket);
+    socket.on('data', () => {
+      requests.push(socket.remotePort);
+      socket.write('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}');
+    });
+  });
+  const transport = connect(origin);
+  await transport.reconnect?.();
+  await transport.send(READ);
+  connections[0]?.destroy();
+  await vi.waitFor(async () => {
+    await transport.reconnect?.();
+    expect(connections).toHaveLength(2);
+  });
+  await transport.send(WRITE);
+  await transport.reconnect?.();
+  await transport.send(READ);
+  expect(requests).toEqual([connections[0], connections[1], connections[1]].map((socket) => socket?.remotePort));
 });
 
 test('a word on the way is not the answer', async () => {

@@ -1,6 +1,7 @@
 /** IO: network, environment. The only file that reaches out. */
 import type { Dispatcher } from 'undici';
 import type { ServiceAddress } from '../address.ts';
+import { createEarlyConnection, type EarlyConnection } from './early-connection.ts';
 import { exchange } from './exchange.ts';
 import { streamOf } from './stream-of.ts';
 import type { Transport, TransportAnswer, TransportRequest } from './transport.ts';
@@ -22,19 +23,22 @@ export type UndiciTransportOptions = {
 
 /** The network as a transport: TLS always verified, redirects never followed, the key sent to one origin only. */
 export function createUndiciTransport(options: UndiciTransportOptions): Transport {
-  let opening: Promise<Dispatcher | undefined> | undefined;
+  let opening: Promise<Network | undefined> | undefined;
   return {
     send: async (request) => {
-      opening ??= openAgent(options);
-      const agent = await opening;
-      return agent === undefined
+      opening ??= openNetwork(options);
+      const network = await opening;
+      return network === undefined
         ? UNUSABLE_PROXY
-        : exchange(agent, dispatchOptions(options, request), request.timeoutMs);
+        : exchange(network.agent, dispatchOptions(options, request), request.timeoutMs);
     },
+    reconnect: async () => (await opening)?.early?.open(),
     close: async () => {
       const closing = opening;
       opening = undefined;
-      await (await closing)?.destroy();
+      const network = await closing;
+      network?.early?.close();
+      await network?.agent.destroy();
     },
   };
 }
@@ -47,8 +51,14 @@ const UNUSABLE_PROXY: TransportAnswer = {
   reason: 'the address of the proxy cannot be used',
 };
 
+type Network = {
+  readonly agent: Dispatcher;
+  /** Undefined behind a proxy, which has connections of its own. */
+  readonly early: EarlyConnection | undefined;
+};
+
 /** Undefined when the address of a proxy, the only part that was not checked before, is refused. */
-async function openAgent(options: UndiciTransportOptions): Promise<Dispatcher | undefined> {
+async function openNetwork(options: UndiciTransportOptions): Promise<Network | undefined> {
   const { ca, timeoutMs, proxy } = options;
   // Said outright, so that NODE_TLS_REJECT_UNAUTHORIZED cannot switch the check off.
   const tls = { timeout: timeoutMs, rejectUnauthorized: true };
@@ -62,12 +72,15 @@ async function openAgent(options: UndiciTransportOptions): Promise<Dispatcher | 
   if (!mayNeedProxy(options)) {
     // The index of undici loads fetch, caches and mocks as well, which takes twice the time.
     const { default: Agent } = await import('undici/lib/dispatcher/agent.js');
-    return new Agent({ ...limits, connect });
+    const { default: buildConnector } = await import('undici/lib/core/connect.js');
+    const early = createEarlyConnection(buildConnector(connect));
+    return { agent: new Agent({ ...limits, connect: early.connect }), early };
   }
   const { EnvHttpProxyAgent } = await import('undici');
   try {
     const given = proxy === undefined ? {} : { httpsProxy: proxy };
-    return new EnvHttpProxyAgent({ ...limits, ...given, connect, requestTls: connect, proxyTls: tls });
+    const agent = new EnvHttpProxyAgent({ ...limits, ...given, connect, requestTls: connect, proxyTls: tls });
+    return { agent, early: undefined };
   } catch {
     return undefined;
   }
