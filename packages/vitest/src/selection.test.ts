@@ -49,6 +49,18 @@ test('merged reports are whole when they hold every file that is here', () => {
 test('only what leaves out tests of a file narrows it', () => {
   const atLine = specifications.map((specification) => ({ ...specification, testLines: [3] }));
   expect(isNarrowed(config, atLine)).toBe(true);
+  const ofTests = [{ testIds: ['1'] }, { testNames: ['adds'] }, { testNamePattern: /a/ }, { testTagsFilter: ['slow'] }];
+  for (const more of ofTests) {
+    const narrowed = specifications.map((specification, nth) =>
+      nth === 1 ? { ...specification, ...more } : specification,
+    );
+    expect(isNarrowed(config, narrowed), JSON.stringify(more)).toBe(true);
+    expect(selectionOf({ config, specifications: narrowed, known: specifications, modules: [], flags: [] })).toEqual({
+      kind: 'partial',
+      why: 'given tests',
+      leavesOutTests: true,
+    });
+  }
   expect(isNarrowed({ ...config, testNamePattern: /cart/ }, specifications)).toBe(true);
   expect(isNarrowed({ ...config, changed: true, shard: { index: 1, count: 2 } }, specifications)).toBe(false);
 });

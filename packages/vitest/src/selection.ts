@@ -52,8 +52,13 @@ function testFilters(config: VitestConfig, specifications: readonly Specificatio
     byName(config.testNamePattern?.source),
     [config.tagsFilter?.length, `tags ${config.tagsFilter?.join(', ')}`],
     [specifications.some(({ testLines }) => testLines?.length), 'tests at given lines'],
-    [specifications.some(({ testIds }) => testIds?.length), 'given tests'],
+    [specifications.some(isOfGivenTests), 'given tests'],
   ];
+}
+
+/** As a test explorer asks for them, or `--lastFailed`. */
+function isOfGivenTests({ testIds, testNames, testNamePattern, testTagsFilter }: Specification): boolean {
+  return [testIds?.length, testNames?.length, testNamePattern, testTagsFilter?.length].some(Boolean);
 }
 
 function fileFilters({ changed, project, cliExclude }: VitestConfig): readonly RunFilter[] {

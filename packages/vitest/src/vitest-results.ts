@@ -59,6 +59,10 @@ export type Specification = {
   readonly testLines?: readonly number[] | undefined;
   /** Vitest 4 and newer. */
   readonly testIds?: readonly string[] | undefined;
+  readonly testNamePattern?: RegExp | undefined;
+  readonly testTagsFilter?: readonly string[] | undefined;
+  /** Vitest 5: those that failed the last time. */
+  readonly testNames?: readonly string[] | undefined;
 };
 
 export type ProjectFacts = { readonly name: string };
