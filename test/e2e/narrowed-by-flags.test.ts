@@ -1,14 +1,12 @@
 import { startService } from '@runsheet/service';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { drawGrid } from '../support/draw-grid.ts';
+import { NARROWED_FILES, NARROWINGS, PROJECT_NARROWINGS, TWO_PROJECTS } from '../support/narrowings.ts';
 import { createProject } from '../support/project.ts';
 import { type Runner, runTests } from '../support/run-tests.ts';
 
 // Each of these runs whole runners several times.
-vi.setConfig({ testTimeout: 120_000 });
-
-const passes = `test('applies', () => {});`;
-const TESTS = { 'a.test.js': passes, 'sub/b.test.js': passes };
+vi.setConfig({ testTimeout: 240_000 });
 
 /** The whole suite once, then once for each of these flags; a column a run. */
 async function runNarrowed(
@@ -19,9 +17,8 @@ async function runNarrowed(
   const service = await startService();
   const project = createProject({
     ...files,
-    'package.json': JSON.stringify({ name: 'shop' }),
-    'runsheet.config.json': JSON.stringify({ outcomes: { obsolete: 'exclude' } }),
-    ...TESTS,
+    'package.json': JSON.stringify({ name: 'shop', ...(runner === 'vitest' && { type: 'module' }) }),
+    ...NARROWED_FILES,
   });
   onTestFinished(async () => {
     project.remove();
@@ -39,15 +36,9 @@ async function runNarrowed(
 
 test('vitest: what the command line leaves out is neither named as gone nor excluded', async () => {
   const files = {
-    'vitest.config.mjs': `export default { test: { globals: true, reporters: ['default', '@runsheet/vitest'] } };`,
+    'vitest.config.js': `export default { test: { globals: true, reporters: ['default', '@runsheet/vitest'] } };`,
   };
-  const { grid, said } = await runNarrowed('vitest', files, [
-    ['--dir', 'sub'],
-    ['--dir=sub'],
-    ['--root', 'sub', '--config', '../vitest.config.mjs'],
-    ['-r=sub', '--config=../vitest.config.mjs'],
-    ['--exclude', 'a.test.js'],
-  ]);
+  const { grid, said } = await runNarrowed('vitest', files, NARROWINGS.vitest);
   expect(grid).toMatchInlineSnapshot(`
     "· · · · · ·  a.test.js
     ✓ · · · · ·    applies
@@ -60,18 +51,8 @@ test('vitest: what the command line leaves out is neither named as gone nor excl
 test('jest: what the command line leaves out is neither named as gone nor excluded', async () => {
   const files = {
     'jest.config.json': JSON.stringify({ reporters: ['default', '@runsheet/jest'] }),
-    'filter.js': `module.exports = (paths) => ({ filtered: paths.filter((path) => path.includes('sub')) });`,
   };
-  const { grid, said } = await runNarrowed('jest', files, [
-    ['--testPathIgnorePatterns', '/a.test'],
-    ['--test-path-ignore-patterns=/a.test'],
-    ['--roots', '<rootDir>/sub'],
-    ['--rootDir', 'sub'],
-    ['--testMatch=**/sub/*.test.js'],
-    ['--testRegex', 'sub/.*'],
-    ['--modulePathIgnorePatterns=/a.test'],
-    ['--filter=./filter.js'],
-  ]);
+  const { grid, said } = await runNarrowed('jest', files, NARROWINGS.jest);
   expect(grid).toMatchInlineSnapshot(`
     "· · · · · · · · ·  a.test.js
     ✓ · · · · · · · ·    applies
@@ -82,17 +63,10 @@ test('jest: what the command line leaves out is neither named as gone nor exclud
 });
 
 test('jest: projects that the command line leaves out are neither named as gone nor excluded', async () => {
-  const projects = [
-    { displayName: 'top', testMatch: ['<rootDir>/*.test.js'] },
-    { displayName: 'sub', testMatch: ['<rootDir>/sub/*.test.js'] },
-  ];
   const files = {
-    'jest.config.json': JSON.stringify({ reporters: ['default', '@runsheet/jest'], projects }),
+    'jest.config.json': JSON.stringify({ reporters: ['default', '@runsheet/jest'], projects: TWO_PROJECTS }),
   };
-  const { grid, said } = await runNarrowed('jest', files, [
-    ['--ignoreProjects', 'top'],
-    ['--select-projects', 'sub'],
-  ]);
+  const { grid, said } = await runNarrowed('jest', files, PROJECT_NARROWINGS);
   expect(grid).toMatchInlineSnapshot(`
     "· · ·  sub
     · · ·    sub/b.test.js
