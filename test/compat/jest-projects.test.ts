@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { build } from './support/build.ts';
-import { drawRows } from './support/grid.ts';
+import { build, publishKept, runSuite } from './support/build.ts';
+import { drawRows, readGrid } from './support/grid.ts';
 import { expectLawful } from './support/laws.ts';
 import { runnable } from './support/nodes.ts';
 import { openScene } from './support/scene.ts';
@@ -104,6 +104,28 @@ describe.each(runnable(JEST_VERSIONS))('$name, with several projects', (version)
     `);
   });
 
+  test.each([
+    ['without a name', {}, KILLED_ROWS],
+    ['with a name', { displayName: 'one' }, KILLED_ROWS_OF_ONE],
+  ])('of a file of two projects, one of them %s, nothing is lost when the run is killed', async (_, one, rows) => {
+    const files = {
+      ...FILES,
+      'one.js': `globalThis.place = 'one';`,
+      'other.js': `globalThis.place = 'other';`,
+      'cart.test.js': KILLED_IN_THE_OTHER,
+    };
+    const projects = ['other', 'one'].map((name) => ({
+      ...project,
+      ...(name === 'one' && one),
+      testMatch: ['**/cart.test.js'],
+      setupFiles: [`<rootDir>/${name}.js`],
+    }));
+    const scene = await openScene(version, files, { ...config, projects });
+    expect(await runSuite(scene, '--maxWorkers=2')).toMatchObject({ status: null });
+    await publishKept(scene, '.runsheet');
+    expect(drawRows(await readGrid(scene.service, 'direct'))).toBe(rows);
+  });
+
   test('what a runner of another kind has checked stands in its project', async () => {
     const lint = { displayName: 'lint', runner: '<rootDir>/lint.js', testMatch: ['**/*.test.js'] };
     const projects = [{ ...project, displayName: 'node' }, lint];
@@ -123,6 +145,50 @@ describe.each(runnable(JEST_VERSIONS))('$name, with several projects', (version)
     `);
   });
 });
+
+const KILLED_ROWS = `\
+✗  Unhandled errors ← the test process ended before its run did
+·  cart.test.js
+✓    adds
+✓    is of one
+✓    adds
+✓    waits until one has ended
+✗    sums ← too dear`;
+
+const KILLED_ROWS_OF_ONE = `\
+✗  Unhandled errors ← the test process ended before its run did
+·  cart.test.js
+✓    adds
+✓    waits until one has ended
+✗    sums ← too dear
+·  one
+·    cart.test.js
+✓      adds
+✓      is of one`;
+
+/** Ends the run when the one file has ended, and the other has had a test since then. */
+const KILLED_IN_THE_OTHER = `
+  const { existsSync, readdirSync, readFileSync } = require('node:fs');
+  const live = '.runsheet/live/';
+  const isNoted = (sign) => existsSync(live) && readdirSync(live).some((name) => readFileSync(live + name, 'utf8').includes(sign));
+  const soon = () => new Promise((resolve) => setTimeout(resolve, 5));
+  const noted = async (sign, times) => {
+    for (let time = 0; time < times && !isNoted(sign); time += 1) await soon();
+  };
+  test('adds', () => {});
+  if (globalThis.place === 'one') {
+    test('is of one', () => {});
+  } else {
+    test('waits until one has ended', () => noted('"kind":"file"', 10_000), 60_000);
+    test('sums', () => { throw new Error('too dear'); });
+    test('kills', async () => {
+      await noted('too dear', 500);
+      const parent = process.ppid;
+      process.kill(parent, 'SIGKILL');
+      while (process.ppid === parent) await soon();
+      process.kill(process.pid, 'SIGKILL');
+    }, 60_000);
+  }`;
 
 /** As runners of linters do it: one test a file, and nothing said of the project. */
 const LINT = `module.exports = class {

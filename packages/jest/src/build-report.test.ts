@@ -3,7 +3,7 @@ import { buildFile } from './build-file.ts';
 import { buildReport, fileContextOf, type RunFacts } from './build-report.ts';
 import { drawReport } from './draw-report.test.support.ts';
 import { aCase, aFile, aRun } from './jest-results.test.support.ts';
-import type { FileResult, JestConfig, RunResult } from './jest-results.ts';
+import type { JestConfig, RunResult } from './jest-results.ts';
 import type { SuiteTrace, Trace } from './trace.ts';
 
 const config: JestConfig = {
@@ -209,32 +209,20 @@ test('of a file that several projects without a name hold, as many are stopped a
   expect(files.map(({ load }) => load)).toEqual(['loaded', 'stopped', 'stopped']);
 });
 
-test('files that projects without a name share stand in one order, whichever of them ends first', () => {
+test('files that projects without a name share stand in the order of these, whichever of them ends first', () => {
   const edge = aFile('a.test.js', [aCase('on the edge')]);
   const node = aFile('a.test.js', [aCase('on the server')]);
   const several = { ...facts, config: { ...config, projects: ['/shop/api', '/shop/api'] } };
-  const titles = (testResults: readonly FileResult[], rootDir: string) => {
-    const nodeOf = (file: FileResult, settings: object) =>
-      [file, { node: buildFile(file, fileContextOf(several)), context: { config: { rootDir, ...settings } } }] as const;
-    const built = new Map([
-      nodeOf(edge, { id: rootDir, testEnvironment: `${rootDir}/edge.js` }),
-      nodeOf(node, { id: `no ${rootDir}`, testEnvironment: `${rootDir}/node.js` }),
-    ]);
-    return drawReport(buildReport({ ...aRun(testResults), ...end, built }, several));
-  };
-  const first = titles([edge, node], '/shop/api');
-  expect(titles([node, edge], '/shop/api')).toBe(first);
-  expect(titles([node, edge], '/builds/7')).toBe(first);
-});
-
-test('of projects whose settings have no text, files are there all the same', () => {
-  const globals: Record<string, unknown> = { big: 1n };
-  const file = aFile('a.test.js', [aCase('adds')]);
-  const several = { ...facts, config: { ...config, projects: ['/shop/api', '/shop/api'] } };
-  const node = buildFile(file, fileContextOf(several));
-  const context = { config: { rootDir: '/shop/api', globals } };
-  const report = buildReport({ ...aRun([file]), ...end, built: new Map([[file, { node, context }]]) }, several);
-  expect(report.files).toEqual([node]);
+  const built = new Map(
+    [edge, node].map((file, nth) => [file, { node: buildFile(file, fileContextOf(several)), copy: nth }]),
+  );
+  for (const testResults of [
+    [edge, node],
+    [node, edge],
+  ]) {
+    const { files } = buildReport({ ...aRun(testResults), ...end, built }, several);
+    expect(files).toEqual([built.get(edge)?.node, built.get(node)?.node]);
+  }
 });
 
 test('errors of the run and obsolete snapshots are failures of the Report', () => {

@@ -11,8 +11,7 @@ import {
   withCause,
 } from '@runsheet/core/adapter';
 import { buildFile, buildUnheard, type FileContext } from './build-file.ts';
-import { byProject } from './by-project.ts';
-import type { FileResult, JestConfig, ProjectContext, RunningFile, RunResult, SnapshotFacts } from './jest-results.ts';
+import type { FileResult, JestConfig, RunningFile, RunResult, SnapshotFacts } from './jest-results.ts';
 import { isNarrowed, selectionOf } from './selection.ts';
 
 /** What is known of a run when it begins. */
@@ -35,16 +34,15 @@ export type RunEnd = {
   readonly built: ReadonlyMap<FileResult, BuiltFile>;
 };
 
-/** A file that was read, and the project that it ran in. */
-export type BuiltFile = { readonly node: FileNode; readonly context: ProjectContext };
+/** A file that was read, and where its project stands among all. */
+export type BuiltFile = { readonly node: FileNode; readonly copy: number | undefined };
 
 /** Turns Jest's results into the Report. Pure. */
 export function buildReport(result: RunResult & RunEnd, facts: RunFacts): Report {
   const { config, runner, paths, flags } = facts;
   const context = fileContextOf(facts);
   const ending = endingOf(result, config);
-  const inOrder = config.projects.length > 1 ? byProject(result) : result.testResults;
-  const heard = inOrder.map((file) => result.built.get(file)?.node ?? buildFile(file, context));
+  const heard = byProject(result).map((file) => result.built.get(file)?.node ?? buildFile(file, context));
   return {
     runner,
     startedAt: new Date(result.startTime).toISOString(),
@@ -59,6 +57,12 @@ export function buildReport(result: RunResult & RunEnd, facts: RunFacts): Report
       skipped: result.numPendingTests + result.numTodoTests,
     },
   };
+}
+
+/** Which of several projects ends first changes from run to run. */
+function byProject({ testResults, built }: RunResult & RunEnd): readonly FileResult[] {
+  const numberOf = (file: FileResult) => built.get(file)?.copy ?? 0;
+  return testResults.toSorted((one, other) => numberOf(one) - numberOf(other));
 }
 
 /** What all files of a run have in common. Pure. */

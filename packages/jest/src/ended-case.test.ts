@@ -9,12 +9,8 @@ const paths: RunPaths = {
   relative: (file) => file.replace('/shop/api/', ''),
   strip: (text) => text,
 };
-const readCase = createCaseReader({
-  paths,
-  failureOf: createFailureReader(paths).read,
-  hasProjects: true,
-  narrowed: false,
-});
+const context = { paths, failureOf: createFailureReader(paths).read, hasProjects: true, narrowed: false };
+const readCase = createCaseReader(context, () => undefined);
 
 test('a case says its file, its project, and the suites around it from the outside in', () => {
   const file = { path: '/shop/api/src/cart.test.js', context: { config: { displayName: { name: 'node' } } } };
@@ -24,6 +20,13 @@ test('a case says its file, its project, and the suites around it from the outsi
       node: { kind: 'case', title: 'sums', tags: [], outcome: { kind: 'passed', attempts: 1, failures: [] } },
     },
   ]);
+});
+
+test('a case, and what stands before it, says in which of several projects it is', () => {
+  const file = { path: '/shop/api/cart.test.js', context: { config: {} } };
+  const runsheet = { nth: 2, idle: [{ suites: [], title: 'adds', how: 'skipped' }] };
+  const read = createCaseReader(context, () => 1.5)(file, { ...aCase('adds'), runsheet });
+  expect(read.map(({ place }) => place)).toMatchObject([{ copy: 1.5 }, { copy: 1.5, nth: 2 }]);
 });
 
 test('before a case stand those that did not run, as our runner has seen them', () => {

@@ -2,19 +2,28 @@ import type { CaseNode, CasePlace, Outcome } from '@runsheet/core/adapter';
 import { type FileContext, projectOf } from './build-file.ts';
 import { caseNode } from './build-nodes.ts';
 import type { CaseResult, RunningFile } from './jest-results.ts';
+import type { ProjectOrder } from './project-order.ts';
 import { type IdleTest, readStanding } from './standing.ts';
 
 /** A case that has just ended, and where it stands. */
 export type EndedCase = { readonly place: CasePlace; readonly node: CaseNode };
 
 /** Makes a function that reads one test while the run goes on, and before it those that did not run and that nobody told of. */
-export function createCaseReader(context: FileContext): (file: RunningFile, test: CaseResult) => readonly EndedCase[] {
+export function createCaseReader(
+  context: FileContext,
+  copyOf: ProjectOrder,
+): (file: RunningFile, test: CaseResult) => readonly EndedCase[] {
   const paths = new Map<string, string>();
   const { narrowed, failureOf } = context;
-  return ({ path, context: { config } }, test) => {
+  return ({ path, context: project }, test) => {
     const file = paths.get(path) ?? context.paths.relative(path);
     paths.set(path, file);
-    const common = { file, project: projectOf(config.displayName, context) };
+    const copy = copyOf(project);
+    const common = {
+      file,
+      project: projectOf(project.config.displayName, context),
+      ...(copy !== undefined && { copy }),
+    };
     const node = caseNode(test, { narrowed, blocker: undefined, trace: undefined, failureOf });
     const { nth, idle = [] } = readStanding(test.runsheet);
     const place = { ...common, suites: test.ancestorTitles, ...(nth !== undefined && { nth }) };
@@ -22,7 +31,10 @@ export function createCaseReader(context: FileContext): (file: RunningFile, test
   };
 }
 
-function idleCase({ suites, title, nth, how }: IdleTest, common: Pick<CasePlace, 'file' | 'project'>): EndedCase {
+function idleCase(
+  { suites, title, nth, how }: IdleTest,
+  common: Pick<CasePlace, 'file' | 'project' | 'copy'>,
+): EndedCase {
   const outcome: Outcome = how === 'skipped' ? { kind: 'skipped', note: '' } : { kind: 'unselected' };
   return {
     place: { ...common, suites, ...(nth !== undefined && { nth }) },

@@ -34,6 +34,7 @@ export type RunningFile = { readonly path: string; readonly context: ProjectCont
 /** What Jest knows of one project; one object for all its files. */
 export type ProjectContext = {
   readonly config: {
+    readonly id?: string | undefined;
     readonly displayName?: { readonly name: string } | undefined;
     readonly rootDir?: string | undefined;
   };

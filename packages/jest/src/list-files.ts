@@ -1,6 +1,7 @@
 import type { RunFilter, Session } from '@runsheet/core/adapter';
 import type { FileContext } from './build-file.ts';
 import type { JestConfig, ProjectContext, RunningFile, RunResult } from './jest-results.ts';
+import type { ProjectOrder } from './project-order.ts';
 import { isLongSearch, selectedFiles, toSelected } from './selected-files.ts';
 
 /** The files of a run, as they become known. */
@@ -18,19 +19,20 @@ type Listing = {
   /** How many files Jest says that it runs. */
   readonly fileCount: number;
   readonly context: FileContext;
+  readonly copyOf: ProjectOrder;
   /** What the command line leaves out. */
   readonly flags: readonly RunFilter[];
 };
 
 /** Finds out which files a run has: its session is told while the tests run, and its end needs those without a result. */
-export function listFiles({ config, session, fileCount, context, flags }: Listing): FileList {
+export function listFiles({ config, session, fileCount, ...told }: Listing): FileList {
   const started: RunningFile[] = [];
   const contexts = new Set<ProjectContext>();
   const isFelt = fileCount > MOST_FILES || isLongSearch(config);
   let isTold = false;
   const tellSession = async () => {
     const files = await selectedFiles({ config, contexts: [...contexts], fileCount });
-    if (files !== undefined) session.filesSelected(toSelected(files, { config, context, flags }));
+    if (files !== undefined) session.filesSelected(toSelected(files, { config, ...told }));
   };
   return {
     started(file) {

@@ -3,12 +3,14 @@ import { resolve } from 'node:path';
 import { annotatesItself, type Session, type Verdict } from '@runsheet/core/adapter';
 import { buildFile } from './build-file.ts';
 import { type BuiltFile, buildReport, fileContextOf, type RunFacts } from './build-report.ts';
+import { createProjectOrder, type ProjectOrder } from './project-order.ts';
 import { createCaseReader } from './ended-case.ts';
 import { createFailureReader } from './failure-reader.ts';
 import type { CaseResult, FileResult, JestConfig, ProjectContext, RunningFile, RunResult } from './jest-results.ts';
 import { listFiles } from './list-files.ts';
 import { narrowingFlags } from './narrowing-flags.ts';
 import { findJestVersion } from './resolve-jest.ts';
+import { followFiles } from './running-files.ts';
 
 /** One run of Jest. */
 export type Run = {
@@ -32,11 +34,9 @@ export type RunParts = {
 /** Begins to follow a run. */
 export function beginRun({ config, session, fileCount, shared }: RunParts): Run {
   const facts = beginSession(config, session, shared);
-  const failures = createFailureReader(facts.paths);
-  const context = { ...fileContextOf(facts), failureOf: failures.read };
-  const readCase = createCaseReader(context);
-  const built = new Map<FileResult, BuiltFile>();
-  const files = listFiles({ config, session, fileCount, context, flags: facts.flags });
+  const copyOf = createProjectOrder(config.projects.length);
+  const { built, ...ends } = followEnds({ facts, session, copyOf });
+  const files = listFiles({ config, session, fileCount, context: fileContextOf(facts), copyOf, flags: facts.flags });
   let isPrepared = false;
   const prepare = () => {
     if (isPrepared) return;
@@ -50,28 +50,52 @@ export function beginRun({ config, session, fileCount, shared }: RunParts): Run 
       files.tell();
     },
     fileStarted(file) {
+      ends.fileStarted(file);
       files.started(file);
       // The last project may be known only now. Not when a test has ended: in band, it would be in the middle of it.
       if (isPrepared) files.tell();
     },
     caseEnded(file, test) {
       prepare();
-      if (session.isOff()) return;
-      for (const { place, node } of readCase(file, test)) session.caseEnded(place, node);
+      if (!session.isOff()) ends.caseEnded(file, test);
     },
     fileEnded(file, result) {
       prepare();
-      if (session.isOff()) return;
-      const node = buildFile(result, context, file.context);
-      failures.forget();
-      built.set(result, { node, context: file.context });
-      session.fileEnded(node);
+      if (!session.isOff()) ends.fileEnded(file, result);
     },
     async finish(result, contexts) {
       if (isEmpty(result, config) || session.isOff()) return { failRun: false };
       const endedAtMs = Date.now();
       const own = await files.own(result, contexts);
       return session.finish(buildReport({ ...result, projectCount: contexts.length, own, endedAtMs, built }, facts));
+    },
+  };
+}
+
+type Following = { readonly facts: RunFacts; readonly session: Session; readonly copyOf: ProjectOrder };
+
+/** Reads what has ended, hands it to the session, and keeps the files. */
+function followEnds({ facts, session, copyOf }: Following) {
+  const failures = createFailureReader(facts.paths);
+  const context = { ...fileContextOf(facts), failureOf: failures.read };
+  const readCase = createCaseReader(context, copyOf);
+  const running = followFiles(facts.config.projects.length);
+  const built = new Map<FileResult, BuiltFile>();
+  return {
+    built,
+    fileStarted: (file: RunningFile): void => running.started(file),
+    caseEnded(told: RunningFile, test: CaseResult): void {
+      const file = running.fileOf(told, test);
+      const ended = file === undefined ? [] : readCase(file, test);
+      for (const { place, node } of ended) session.caseEnded(place, node);
+    },
+    fileEnded(file: RunningFile, result: FileResult): void {
+      running.ended(file);
+      const node = buildFile(result, context, file.context);
+      failures.forget();
+      const copy = copyOf(file.context);
+      built.set(result, { node, copy });
+      session.fileEnded(node, copy);
     },
   };
 }

@@ -7,8 +7,8 @@ import type { Trace } from './trace.ts';
 
 /** What Jest calls a test runner with. */
 export type RunnerCall = [
-  globalConfig: object,
-  config: { readonly rootDir: string },
+  globalConfig: { readonly projects?: readonly unknown[] },
+  config: { readonly rootDir: string; readonly id?: string },
   environment: TestEnvironment,
   runtime: object,
   testPath: string,
@@ -40,7 +40,8 @@ export default function runTestFile(...call: RunnerCall): Promise<object> {
     listener.observe(event, state);
   });
   const [, , , , , send] = call;
-  const loud = isSend(send) ? withSaid(send, listener) : send;
+  const project = (globalConfig.projects ?? []).length > 1 ? config.id : undefined;
+  const loud = isSend(send) ? withSaid(send, () => withProject(listener.ofCurrent(), project)) : send;
   // Not awaited: a frame of this file would stand in the stacks of the user's errors.
   return circus(globalConfig, config, environment, runtime, testPath, loud).then((result) => {
     return withTrace(addSaid(result, listener.ofAll()), tracer.trace());
@@ -51,10 +52,15 @@ function withTrace(result: object, trace: Trace | undefined): object {
   return trace === undefined ? result : { ...result, runsheet: trace };
 }
 
+/** With a test Jest names one project for all that have this runner. */
+function withProject(said: object | undefined, project: string | undefined): object | undefined {
+  return project === undefined ? said : { ...said, project };
+}
+
 /** Jest tells of each test when it has ended; what the test said goes along. */
-function withSaid(send: Send, listener: TestListener): Send {
+function withSaid(send: Send, ofCurrent: () => object | undefined): Send {
   return (event, told, ...rest) => {
-    const said = event === 'test-case-result' ? listener.ofCurrent() : undefined;
+    const said = event === 'test-case-result' ? ofCurrent() : undefined;
     if (said !== undefined && Array.isArray(told)) Object.assign(Object(told.at(-1)), { runsheet: said });
     return send(event, told, ...rest);
   };

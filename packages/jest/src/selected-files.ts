@@ -2,6 +2,7 @@ import type { RunFilter, SelectedFiles } from '@runsheet/core/adapter';
 import { buildUnheard, type FileContext } from './build-file.ts';
 import type { JestConfig, ProjectContext, RunningFile } from './jest-results.ts';
 import { findChanged, findFiles, narrowDown } from './jest-search.ts';
+import type { ProjectOrder } from './project-order.ts';
 import { selectionOf } from './selection.ts';
 
 export type Search = {
@@ -41,15 +42,16 @@ export function isLongSearch({ onlyChanged, lastCommit, findRelatedTests, change
 export type Told = {
   readonly config: JestConfig;
   readonly context: FileContext;
+  readonly copyOf: ProjectOrder;
   readonly flags: readonly RunFilter[];
 };
 
 /** The same as a session takes it. Pure. */
-export function toSelected(files: readonly RunningFile[], { config, context, flags }: Told): SelectedFiles {
+export function toSelected(files: readonly RunningFile[], { config, context, copyOf, flags }: Told): SelectedFiles {
   return {
     files: files.map((file) => {
       const { path, project } = buildUnheard(file, context);
-      return { path, project };
+      return { path, project, copy: copyOf(file.context) };
     }),
     selection: selectionOf({ config, projectCount: config.projects.length, flags }),
   };

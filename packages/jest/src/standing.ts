@@ -6,6 +6,12 @@ export type Standing = {
   readonly idle?: readonly IdleTest[];
 };
 
+/** The id of the project that a test was in, if our runner put it on Jest's result: it does where there are several. */
+export function readProject(said: unknown): string | undefined {
+  if (typeof said !== 'object' || said === null || !('project' in said)) return undefined;
+  return isString(said.project) ? said.project : undefined;
+}
+
 /** A test that its author left out. */
 export type IdleTest = {
   readonly suites: readonly string[];

@@ -92,24 +92,27 @@ function headSchema(): z.ZodType<JournalHead> {
 }
 
 function lineSchema(): z.ZodType<JournalLine> {
+  const copy = z.number().optional();
   return z.discriminatedUnion('kind', [
     z.object({
       kind: z.literal('case'),
       file: z.string(),
       project: z.string(),
+      copy,
       suites: z.array(z.string()),
       nth: z.int().min(2).max(MOST_PLACES).optional(),
       node: caseSchema(),
     }),
     z.object({
       kind: z.literal('selected'),
-      files: z.array(z.object({ path: z.string(), project: z.string() })),
+      files: z.array(z.object({ path: z.string(), project: z.string(), copy })),
       selection: selectionSchema(),
     }),
     z.object({
       kind: z.literal('file'),
       path: z.string(),
       project: z.string(),
+      copy,
       load: loadSchema(),
       failures: z.array(failureSchema()),
       told: z.int().min(0),

@@ -10,6 +10,7 @@ const caseLine = fc.record({
   file: fc.constantFrom(...FEW),
   project: fc.constantFrom(...FEW),
   suites: fc.array(fc.constantFrom(...FEW), { maxLength: 2 }),
+  copy: fc.constantFrom(undefined, 1, 1.5),
   nth: fc.constantFrom(undefined, 2),
   node,
 });

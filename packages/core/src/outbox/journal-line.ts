@@ -1,4 +1,4 @@
-import type { CaseNode, FileNode, Report, SelectedFiles, SuiteNode } from '../report/report.ts';
+import type { CaseNode, FileCopy, FileNode, Report, SelectedFiles, SuiteNode } from '../report/report.ts';
 import type { RecordPart } from './record.ts';
 
 /** What is known of a run before its Report is. Everything of its Record but the Report itself. */
@@ -20,7 +20,7 @@ export type JournalLine = JournalSelection | JournalCase | JournalFile;
 export type JournalSelection = { readonly kind: 'selected' } & SelectedFiles;
 
 /** One finished case, and where it stands. */
-export type JournalCase = {
+export type JournalCase = FileCopy & {
   readonly kind: 'case';
   readonly file: string;
   readonly project: string;
@@ -32,12 +32,13 @@ export type JournalCase = {
 };
 
 /** A file that has ended: with the lines of its cases, which come before it, all that its FileNode says. */
-export type JournalFile = Pick<FileNode, 'path' | 'project' | 'load' | 'failures'> & {
-  readonly kind: 'file';
-  /** How many lines of cases it has. */
-  readonly told: number;
-  readonly tree: readonly TreeToken[];
-};
+export type JournalFile = Pick<FileNode, 'path' | 'project' | 'load' | 'failures'> &
+  FileCopy & {
+    readonly kind: 'file';
+    /** How many lines of cases it has. */
+    readonly told: number;
+    readonly tree: readonly TreeToken[];
+  };
 
 /** The tree of a file as a flat list, since describes may be deep. */
 export type TreeToken =
@@ -97,7 +98,7 @@ function createEndings(): (node: CaseNode) => string {
 }
 
 function isSamePlace(one: JournalCase, other: JournalCase): boolean {
-  if (one.project !== other.project || one.nth !== other.nth) return false;
+  if (one.project !== other.project || one.copy !== other.copy || one.nth !== other.nth) return false;
   const { suites } = other;
   return one.suites === suites || isSameList(one.suites, suites);
 }

@@ -43,6 +43,21 @@ test('the same file of two projects is two files', () => {
   expect(reportFromJournal(lines, FACTS).files.map(({ project }) => project)).toEqual(['chrome', 'firefox']);
 });
 
+test('files that are told apart by their copies are each as they were, in the order of these', () => {
+  const told = (copy: number, title: string) => ({ ...caseLine(passed(title)), copy });
+  const file = { path: 'a.test.ts', project: '' };
+  const ofOne = [passed('of one')];
+  const ended = lineOfFile({ ...file, kind: 'file', load: 'loaded', failures: [], children: ofOne }, ofOne, String);
+  const lines = [told(2, 'of the other'), told(1, 'of one'), { ...ended, copy: 1 }, told(2, 'more of it')];
+  const selected = { files: [1, 2, 3].map((copy) => ({ ...file, copy })), selection: { kind: 'all' } } as const;
+  const { files } = reportFromJournal(lines, { ...FACTS, selected });
+  expect(files.map(({ load, cutShort, children }) => [load, cutShort, ...draw(children)])).toEqual([
+    ['loaded', undefined, '  passed of one'],
+    ['loaded', 'killed', '  passed of the other', '  passed more of it'],
+    ['stopped', 'killed'],
+  ]);
+});
+
 test('a runner that tells of every attempt tells of one test: the last attempt counts', () => {
   const attempts = [failed('loads', '503'), failed('loads', '503', 2), passed('loads', 3)];
   const { files, counts } = reportFromJournal(

@@ -1,5 +1,5 @@
 import { attemptsOf } from '../report/attempts-of.ts';
-import type { CaseNode, FileNode, Report, SelectedFiles, SuiteNode, TestNode } from '../report/report.ts';
+import type { CaseNode, FileCopy, FileNode, Report, SelectedFiles, SuiteNode, TestNode } from '../report/report.ts';
 import { fileOfLine } from './file-line.ts';
 import type { JournalCase, JournalFile } from './journal-line.ts';
 
@@ -20,18 +20,19 @@ export type CutShort = {
 export function reportFromJournal(ended: readonly (JournalCase | JournalFile)[], facts: CutShort): Report {
   const { runner, startedAt, why, selected } = facts;
   const places = new Map<string, FilePlace>();
-  const placeOf = (path: string, project: string) => {
-    const name = `${project}\n${path}`;
-    const place = places.get(name) ?? openPlace(path, project);
+  const placeOf = (file: FileName) => {
+    const name = [file.copy, file.project, file.path].join('\n');
+    const place = places.get(name) ?? openPlace(file);
     places.set(name, place);
     return place;
   };
   for (const line of ended) {
-    if (line.kind === 'case') addLine(placeOf(line.file, line.project), line, why);
-    else endFile(placeOf(line.path, line.project), line);
+    if (line.kind === 'case') addLine(placeOf({ ...line, path: line.file }), line, why);
+    else endFile(placeOf(line), line);
   }
-  for (const { path, project } of selected?.files ?? []) placeOf(path, project);
-  const files = [...places.values()].flatMap((place) => filesAt(place, why));
+  for (const file of selected?.files ?? []) placeOf(file);
+  const inOrder = [...places.values()].toSorted((one, other) => one.copy - other.copy);
+  const files = inOrder.flatMap((place) => filesAt(place, why));
   return {
     runner,
     startedAt,
@@ -44,10 +45,11 @@ export function reportFromJournal(ended: readonly (JournalCase | JournalFile)[],
   };
 }
 
+type FileName = Pick<FileNode, 'path' | 'project'> & FileCopy;
+
 /** What is known of the file at one path of one project. */
-type FilePlace = {
-  readonly path: string;
-  readonly project: string;
+type FilePlace = Pick<FileNode, 'path' | 'project'> & {
+  readonly copy: number;
   /** Reports of several machines that are merged tell of a file several times. */
   readonly ended: FileNode[];
   /** Cases that had lines before the file ended, in their order. */
@@ -62,8 +64,8 @@ type OpenSuite = {
   readonly twins: Map<string, number[]>;
 };
 
-function openPlace(path: string, project: string): FilePlace {
-  return { path, project, ended: [], told: [], open: { children: [], suites: new Map(), twins: new Map() } };
+function openPlace({ path, project, copy = 0 }: FileName): FilePlace {
+  return { path, project, copy, ended: [], told: [], open: { children: [], suites: new Map(), twins: new Map() } };
 }
 
 function addLine({ ended, told, open }: FilePlace, line: JournalCase, why: string): void {

@@ -33,8 +33,14 @@ export type PartialSelection = {
 /** What the runner means to run. */
 export type SelectedFiles = {
   /** Every file that was selected, in any order. */
-  readonly files: readonly Pick<FileNode, 'path' | 'project'>[];
+  readonly files: readonly (Pick<FileNode, 'path' | 'project'> & FileCopy)[];
   readonly selection: Selection;
+};
+
+/** What tells files of one path in projects without a name from each other. */
+export type FileCopy = {
+  /** The same for all that is told of one of them; they stand in the order of these numbers. */
+  readonly copy?: number | undefined;
 };
 
 export type Counts = {

@@ -49,7 +49,7 @@ export function createSession(setup: SessionSetup, world: World = processWorld()
     isOff: () => start?.watch === true || run.isOff(),
     filesSelected: (selected) => tell((to) => to.filesSelected(selected)),
     caseEnded: (place, node) => tell((to) => to.caseEnded(place, node)),
-    fileEnded: (file) => tell((to) => to.fileEnded(file)),
+    fileEnded: (file, copy) => tell((to) => to.fileEnded(file, copy)),
     finish: async (...ended) => {
       if (start === undefined || start.watch) return { failRun: false };
       // A run has one end: a second one would be a second column for the same results.

@@ -54,6 +54,22 @@ test('a file that has ended is one line, and counts the tests that had none', ()
   expect(lines().at(-1)).toMatchObject({ kind: 'file', told: 3, tree: [[1, 2], skipped] });
 });
 
+test('files of one path that are told apart by their copies each have their own lines', () => {
+  const { journal, lines } = openJournal({ mayWait: false });
+  const tell = (copy: number, title: string) => journal.caseEnded({ ...PLACE, copy }, passed(title));
+  tell(1, 'of one');
+  tell(2, 'of the other');
+  journal.fileEnded({ ...FILE, children: [passed('of one')] }, 1);
+  tell(2, 'more of the other');
+  expect(journal.count()).toBe(3);
+  expect(lines()).toMatchObject([
+    { kind: 'case', copy: 1 },
+    { kind: 'case', copy: 2 },
+    { kind: 'file', copy: 1, told: 1, tree: [[0, 1]] },
+    { kind: 'case', copy: 2, node: { title: 'more of the other' } },
+  ]);
+});
+
 test('what is told of a file after its end stands in its line already', () => {
   const { journal, lines } = openJournal({ mayWait: false });
   journal.fileEnded({ ...FILE, children: [passed('adds')] });

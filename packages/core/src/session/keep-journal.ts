@@ -17,7 +17,7 @@ export type KeptJournal = {
   readonly filesSelected: (selected: SelectedFiles) => void;
   readonly caseEnded: (place: CasePlace, node: CaseNode) => void;
   /** To be called after all cases of the file. */
-  readonly fileEnded: (file: FileNode) => void;
+  readonly fileEnded: (file: FileNode, copy?: number) => void;
   /** How many tests are on disk for certain. */
   readonly count: () => number;
   /** Whether it was taken away: by another machine that took this process for dead, and may have published it. */
@@ -47,18 +47,18 @@ export function keepJournal({ outbox, head, runner, redact, mayWait }: Keeping):
     caseEnded: (place, node) => {
       ifPossible(() => {
         if (!cases.add(place, node)) return;
-        const { file, project, suites, nth } = place;
-        const line = { kind: 'case', file, project, suites, nth, node: redactCase(node, redact) } as const;
+        const { file, project, copy, suites, nth } = place;
+        const line = { kind: 'case', file, project, copy, suites, nth, node: redactCase(node, redact) } as const;
         writer.add({ line, tests: isFirstAttempt(node) ? 1 : 0 });
       });
     },
-    fileEnded: (file) => {
+    fileEnded: (file, copy) => {
       // The runner lists it, but did not come to it.
       if (file.load === 'stopped') return;
       ifPossible(() => {
-        const told = cases.end(file);
+        const told = cases.end(file, copy);
         const tests = countTests(file) - told.filter(isFirstAttempt).length;
-        writer.add({ line: lineOfFile(file, told, redact), tests });
+        writer.add({ line: { copy, ...lineOfFile(file, told, redact) }, tests });
       });
     },
     count: writer.count,

@@ -50,8 +50,8 @@ export async function openRun({ adapter, options, start, world, readFile }: Open
     prepare,
     filesSelected: (selected) => journal?.filesSelected(selected),
     caseEnded: (place, node) => journal?.caseEnded(place, node),
-    fileEnded: (file) => {
-      journal?.fileEnded(file);
+    fileEnded: (file, copy) => {
+      journal?.fileEnded(file, copy);
       const clean = redactEach(file);
       encodeEach?.(clean);
       lookAhead(clean);

@@ -8,7 +8,7 @@ export type OpenRun = {
   readonly prepare: () => void;
   readonly filesSelected: (selected: SelectedFiles) => void;
   readonly caseEnded: (place: CasePlace, node: CaseNode) => void;
-  readonly fileEnded: (file: FileNode) => void;
+  readonly fileEnded: (file: FileNode, copy?: number) => void;
   readonly finish: Session['finish'];
   /** Instead of `finish`: nothing of it is kept. */
   readonly discard: () => void;

@@ -1,4 +1,4 @@
-import type { CaseNode, FileNode, Report, SelectedFiles } from '../report/report.ts';
+import type { CaseNode, FileCopy, FileNode, Report, SelectedFiles } from '../report/report.ts';
 import type { RunPaths } from '../report/paths.ts';
 
 /** One run of the tests, as an adapter sees it. No method ever throws or rejects. */
@@ -16,7 +16,7 @@ export type Session = {
   /** To be called when a case has ended: it is on disk before anything else happens, or as soon as the run is prepared. */
   caseEnded(place: CasePlace, node: CaseNode): void;
   /** To be called when a file has ended, after its cases: a killed run has it as it is, with whatever went wrong in it. */
-  fileEnded(file: FileNode): void;
+  fileEnded(file: FileNode, copy?: number): void;
   /**
    * Keeps the Report on disk, publishes it as the configuration says, and prints the Summary. `missing` names what of
    * the run the Report lacks, such as `shard 2 of 4`: then the run is never green, and stays open.
@@ -49,7 +49,7 @@ export type RunStart = {
 };
 
 /** Where a case stands. */
-export type CasePlace = {
+export type CasePlace = FileCopy & {
   /** Path and project of its FileNode. */
   readonly file: string;
   readonly project: string;
