@@ -80,6 +80,20 @@ test('what cases share does not make them one', () => {
   }
 });
 
+test('cases that share their failures are one only where all else is equal', () => {
+  const line: CaseNode = { kind: 'case', title: 'adds', tags: [], outcome: failing([FAILURE]) };
+  const ended = (outcome: CaseNode['outcome']) => lineOfFile(file([{ ...line, outcome }]), [line], keep).tree;
+  expect(ended(failing([FAILURE]))).toEqual([[0, 1]]);
+  expect(ended(failing([{ ...FAILURE }]))).toEqual([[0, 1]]);
+  for (const outcome of [failing([FAILURE], 2), failing([FAILURE, FAILURE]), failing([]), passed('').outcome]) {
+    expect(ended(outcome)).toEqual([{ ...line, outcome }]);
+  }
+});
+
+function failing(failures: readonly (typeof FAILURE)[], attempts = 1): CaseNode['outcome'] {
+  return { kind: 'failed', attempts, failures };
+}
+
 test('five thousand twins in another order, each with its own error, are no matter of their square', () => {
   const told = Array.from({ length: 5_000 }, (_, nth) => failed('twin', `error ${nth}`));
   const children = told.toReversed();

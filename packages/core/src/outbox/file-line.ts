@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Redact } from '../report/redact.ts';
 import { redactCase, redactFailures } from '../report/redact-report.ts';
-import type { CaseNode, FileNode, SuiteNode, TestNode } from '../report/report.ts';
+import type { CaseNode, FileNode, Outcome, SuiteNode, TestNode } from '../report/report.ts';
 import type { JournalFile, TreeToken } from './journal-line.ts';
 
 /**
@@ -71,9 +71,17 @@ function createFinder(told: readonly CaseNode[]): (node: CaseNode) => number | u
   };
 }
 
-/** Adapters share what most cases have in common: then nothing has to be compared in depth. */
+/** Adapters share what most cases have in common, and each failure: then nothing has to be compared in depth. */
 function isShared(line: CaseNode, node: CaseNode): boolean {
-  return line.outcome === node.outcome && line.tags === node.tags && line.meta === node.meta;
+  return isSharedOutcome(line.outcome, node.outcome) && line.tags === node.tags && line.meta === node.meta;
+}
+
+function isSharedOutcome(one: Outcome, other: Outcome): boolean {
+  if (one === other) return true;
+  if (one.kind !== 'failed' || other.kind !== 'failed' || one.attempts !== other.attempts) return false;
+  return (
+    one.failures.length === other.failures.length && one.failures.every((failure, i) => failure === other.failures[i])
+  );
 }
 
 function numbersByTitle(told: readonly CaseNode[]): Map<string, number[]> {
