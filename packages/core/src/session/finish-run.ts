@@ -106,7 +106,8 @@ async function keepAndDeliver(record: Record, finishing: Finishing): Promise<Ver
     ),
   );
   const failRun = setup.config.onPublishError === 'fail' && isFailure(receipt, setup);
-  const ended = { ...finishing, isSent: connection !== undefined, receipt, leftMs };
+  // Not the connection, nor what was read through it: until the process ends, this is held.
+  const ended = { setup, start, options: finishing.options, world, isSent: connection !== undefined, receipt, leftMs };
   world.watchExit(failRun ? undefined : lateFailureOf(record, ended));
   return { failRun };
 }
