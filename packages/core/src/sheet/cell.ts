@@ -45,7 +45,7 @@ export function failedGroupCell(failures: readonly Failure[], options: CommentOp
 }
 
 /** The mark that an ending becomes; `none`: no result. */
-export function markOf(outcome: Outcome, marks: OutcomeMarks): Mark | 'none' {
+function markOf(outcome: Outcome, marks: OutcomeMarks): Mark | 'none' {
   switch (outcome.kind) {
     case 'passed':
       return outcome.attempts > 1 ? marks.flaky : marks.passed;
