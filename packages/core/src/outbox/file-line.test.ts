@@ -100,6 +100,22 @@ test('five thousand twins in another order, each with its own error, are no matt
   expect(fileOfLine(lineOfFile(file(children), told, keep), told)).toEqual(file(children));
 });
 
+test('a case that only shares a failure with a line is not that line', () => {
+  const [one, two, three] = ['one', 'two', 'three'].map((message) => ({ ...FAILURE, message }));
+  if (one === undefined || two === undefined || three === undefined) throw new TypeError('three were made');
+  const ended = (kind: 'passed' | 'failed', attempts: number, failures: readonly (typeof one)[]): CaseNode => {
+    return { ...COMMON, outcome: { kind, attempts, failures } };
+  };
+  const pairs = [
+    [ended('failed', 2, [one, two]), ended('failed', 2, [one, three])],
+    [ended('failed', 2, [one]), ended('failed', 2, [two])],
+    [ended('failed', 2, [one]), ended('passed', 2, [one])],
+    [ended('passed', 2, [one]), ended('failed', 2, [one])],
+    [ended('failed', 2, [one]), ended('failed', 3, [one])],
+  ] as const;
+  for (const [line, node] of pairs) expect(lineOfFile(file([node]), [line], keep).tree).toEqual([node]);
+});
+
 test('describes may be as deep as they like', () => {
   let children: readonly TestNode[] = [passed('at the ground')];
   for (let depth = 0; depth < 50_000; depth += 1) children = [{ kind: 'suite', title: '', failures: [], children }];
@@ -143,6 +159,8 @@ function file(children: readonly TestNode[]): FileNode {
 function keep(text: string): string {
   return text;
 }
+
+const COMMON = { kind: 'case', title: 'adds', tags: [] } as const;
 
 function skipped(title: string): CaseNode {
   return { kind: 'case', title, tags: [], outcome: { kind: 'skipped', note: '' } };

@@ -15,11 +15,13 @@ test('what is made as files end is what is written at the end', () => {
   expect(recordText(record)).toBe(before);
 });
 
-test('a file is not encoded again at the end', () => {
-  const file = fileOf('a.test.ts', LONG_TITLE, 'adds');
-  expect([...textOfFile(file)]).toHaveLength(2);
-  encodingAhead()(file);
-  expect([...textOfFile(file)]).toHaveLength(1);
+test('no file is encoded again at the end', () => {
+  const files = ['a.test.ts', 'b.test.ts'].map((path) => fileOf(path, LONG_TITLE, 'adds'));
+  const partsOfEach = () => files.map((file) => [...textOfFile(file)].length);
+  expect(partsOfEach()).toEqual([2, 2]);
+  const encodeEach = encodingAhead();
+  for (const file of files) encodeEach(file);
+  expect(partsOfEach()).toEqual([1, 1]);
 });
 
 test('of a run no more texts are held than up to a limit', () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createLineEncoder, encodeLine, type JournalLine } from './journal-line.ts';
+import type { CaseNode } from '../report/report.ts';
+import { createLineEncoder, encodeLine, type JournalCase, type JournalLine } from './journal-line.ts';
 import { failed, passed } from './sample-record.test.support.ts';
 
 const FEW = ['', 'a', 'b"\n'];
@@ -28,4 +29,29 @@ test('what lines of one place have in common is written as if each stood alone',
       expect(shared.map(createLineEncoder())).toEqual(shared.map(encodeLine));
     }),
   );
+});
+
+test('a place is another one where the project, the copy, the number or one describe alone is', () => {
+  const place = { kind: 'case', file: 'a.test.ts', project: '', copy: 1, suites: ['Cart', 'empty'], nth: 2 } as const;
+  const others = [{ project: 'unit' }, { copy: 2 }, { nth: 3 }, { suites: ['Cart', 'full'] }, { suites: ['Cart'] }];
+  const lines = others.flatMap((other): JournalCase[] =>
+    [place, { ...place, ...other }].map((each) => ({ ...each, node: passed('adds') })),
+  );
+  expect(lines.map(createLineEncoder())).toEqual(lines.map(encodeLine));
+});
+
+test('what follows a title is written anew where the tags, the outcome or the meta alone are others', () => {
+  const first = passed('adds');
+  const nodes: readonly CaseNode[] = [
+    first,
+    { ...first, tags: ['slow'] },
+    first,
+    { ...first, outcome: failed('adds', 'boom').outcome },
+    first,
+    { ...first, meta: { issues: ['SHOP-7'], notes: [] } },
+    first,
+  ];
+  const place = { kind: 'case', file: 'a.test.ts', project: '', suites: [] } as const;
+  const lines = nodes.map((each): JournalCase => ({ ...place, node: each }));
+  expect(lines.map(createLineEncoder())).toEqual(lines.map(encodeLine));
 });

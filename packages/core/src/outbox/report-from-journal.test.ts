@@ -43,6 +43,14 @@ test('the same file of two projects is two files', () => {
   expect(reportFromJournal(lines, FACTS).files.map(({ project }) => project)).toEqual(['chrome', 'firefox']);
 });
 
+test('a project and a path are told apart, whatever they read together', () => {
+  const lines = ['', 'a', 'a/'].map((project) => ({
+    ...caseLine(passed('adds'), [], 'a/a/b.test.ts'.slice(project.length)),
+    project,
+  }));
+  expect(reportFromJournal(lines, FACTS).files.map(({ project }) => project)).toEqual(['', 'a', 'a/']);
+});
+
 test('files that are told apart by their copies are each as they were, in the order of these', () => {
   const told = (copy: number, title: string) => ({ ...caseLine(passed(title)), copy });
   const file = { path: 'a.test.ts', project: '' };

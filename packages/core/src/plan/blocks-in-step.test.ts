@@ -77,6 +77,33 @@ describe('matchInStep', () => {
     expect(left).toEqual([]);
   });
 
+  test('leaves a file of a project in which one thing differs, and finds the others', () => {
+    const file = { kind: 'file', load: 'loaded', failures: [], project: 'one' } as const;
+    const works = { kind: 'case', title: 'works', tags: [], outcome: passed } as const;
+    const { rows } = sheetOf(['a.test.ts', 'b.test.ts'].map((path) => ({ ...file, path, children: [works] })));
+    const { left } = matchInStep(
+      rows,
+      knownOutline({ rows: edited(rows, [{ at: 2, how: (row) => [{ ...row, text: 'moves' }] }]) }, NO_NOTES),
+    );
+    expect(left.map(({ text }) => text)).toEqual(['a.test.ts', 'works']);
+  });
+
+  test('a row that stands deeper, and a test that names its row, are left with their files', () => {
+    const { rows } = sheetFrom('a.test.ts\n  works\nb.test.ts\n  works');
+    const deeper = edited(rows, [{ at: 1, how: (row) => [{ ...row, indent: 2 }] }]);
+    expect(matchInStep(rows, knownOutline({ rows: deeper }, NO_NOTES)).left).toEqual(rows.slice(0, 2));
+    const naming = rows.map((row, i) => (i === 3 ? { ...row, rowId: 2 } : row));
+    const outline = knownOutline({ rows: edited(rows, []) }, NO_NOTES);
+    expect(matchInStep(naming, outline).left).toEqual(naming.slice(2));
+  });
+
+  test('what was found of a file is known the next time', () => {
+    const { rows } = sheetFrom('a.test.ts\n  works');
+    const outline = knownOutline({ rows: edited(rows, []) }, NO_NOTES);
+    const once = matchInStep(rows, outline).found;
+    for (const [row, place] of matchInStep(rows, outline).found) expect(place).toBe(once.get(row));
+  });
+
   test('leaves a file in which one thing differs, and finds the others', () => {
     const { rows } = sheetFrom('a.test.ts\n  works\nb.test.ts\n  adds\n  removes\nc.test.ts\n  works');
     const { found, left } = matchInStep(

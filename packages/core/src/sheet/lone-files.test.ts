@@ -22,7 +22,7 @@ const OPTIONS = {
 /** One text may be a project, a file, a describe, a test and the row for errors of the run. */
 const title = fc.constantFrom('a', 'b', ' a', RUN_ERRORS_TITLE);
 const outcome = { kind: 'passed', attempts: 1, failures: [] } as const;
-const caseNode = title.map((text): TestNode => ({ kind: 'case', title: text, tags: [], outcome }));
+const caseNode = title.map(caseOf);
 const suiteNode = fc
   .record({ text: title, children: fc.array(caseNode, { maxLength: 2 }) })
   .map(({ text, children }): TestNode => ({ kind: 'suite', title: text, failures: [], children }));
@@ -65,14 +65,32 @@ describe('files whose heading nothing else shares', () => {
   });
 });
 
+test('each row of a file says what it is, and whether more may have come', () => {
+  const children = [{ kind: 'suite', title: 'Cart', failures: [], children: [caseOf('adds')] }] as const;
+  const ended = file('a.test.ts', 'unit', children);
+  const [sheet] = sheetsOf({ ...REPORT, files: [ended, { ...ended, path: 'b', cutShort: 'killed' }] }, SHEET_OPTIONS);
+  expect(sheet?.rows.map(({ kind, text, isOfOpenFile }) => [kind, text, isOfOpenFile])).toEqual([
+    ['project', 'unit', undefined],
+    ['file', 'a.test.ts', undefined],
+    ['suite', 'Cart', undefined],
+    ['case', 'adds', undefined],
+    ['file', 'b', undefined],
+    ['suite', 'Cart', true],
+    ['case', 'adds', true],
+  ]);
+});
+
 test('the rows of a file are the same ones each time, and others where they are asked for otherwise', () => {
-  const report = { ...REPORT, files: [file('a', '', [{ kind: 'case', title: 'works', tags: [], outcome }])] };
+  const report = { ...REPORT, files: [file('a', '', [caseOf('works')])] };
   const rowsFor = (change: Partial<SheetOptions> = {}, selection = REPORT.selection) =>
     sheetsOf({ ...report, selection }, { ...SHEET_OPTIONS, ...change })[0]?.rows ?? [];
   const [head] = rowsFor();
   expect(rowsFor({ headers: { branch: 'main' } })[0]).toBe(head);
   expect(rowsFor({ outcomes: { ...OPTIONS.outcomes, passed: 'query' } })[1]?.cell?.mark).toBe('query');
-  expect(rowsFor({ comment: { maxLength: 7, stack: false } })[0]).not.toBe(head);
+  const [again] = rowsFor();
+  expect(rowsFor()[0]).toBe(again);
+  expect(rowsFor({ comment: { maxLength: 7, stack: false } })[0]).not.toBe(again);
+  expect(rowsFor()[1]?.isOfOpenFile).toBeUndefined();
   const mayListInPart = { kind: 'partial', why: 'a file', mayListInPart: true } as const;
   expect(sheetsOf({ ...report, selection: mayListInPart }, SHEET_OPTIONS)[0]?.rows[1]?.isOfOpenFile).toBe(true);
   const cutShort = { ...report, files: report.files.map((one) => ({ ...one, cutShort: 'killed' })) };
@@ -80,6 +98,10 @@ test('the rows of a file are the same ones each time, and others where they are 
   const leavesOutTests = { kind: 'partial', why: 'a filter', leavesOutTests: true } as const;
   expect(sheetsOf({ ...cutShort, selection: leavesOutTests }, SHEET_OPTIONS)[0]?.rows[0]?.cellBelow).toBeUndefined();
 });
+
+function caseOf(text: string): TestNode {
+  return { kind: 'case', title: text, tags: [], outcome };
+}
 
 function file(path: string, project = '', children: readonly TestNode[] = []): FileNode {
   return { kind: 'file', path, project, load: 'loaded', failures: [], children };
