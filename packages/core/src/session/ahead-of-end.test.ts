@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { OPTIONS, reportFrom } from '../plan/drawing.test.support.ts';
 import { NO_NOTES, type Outline } from '../plan/outline.ts';
 import { planSheet } from '../plan/plan.ts';
@@ -40,14 +41,30 @@ describe('what the end of a run would wait for', () => {
     expect(readings()).toBe(before);
   });
 
-  test('is no reason to fail where the script is missing, or cannot be read', async () => {
-    for (const located of [Promise.resolve(MISSING), Promise.reject<Located>(new Error('offline'))]) {
+  test('is no reason to fail where the script is missing, cannot be read or cannot be understood', async () => {
+    const unhandled: unknown[] = [];
+    const listen = (reason: unknown) => void unhandled.push(reason);
+    process.on('unhandledRejection', listen);
+    onTestFinished(() => void process.off('unhandledRejection', listen));
+    const { outline } = watchedOutline([]);
+    const broken = new Proxy(outline, {
+      get: () => {
+        throw new Error('broken');
+      },
+    });
+    for (const located of [
+      Promise.resolve(MISSING),
+      Promise.reject<Located>(new Error('offline')),
+      Promise.resolve(foundWith(broken)),
+    ]) {
       const lookAhead = lookAheadOfEnd(SETTINGS, located);
       const report = someReport();
       for (const file of report.files) lookAhead(file);
       await located.catch(() => undefined);
       expect(sheetOf(report).rows).toHaveLength(6);
     }
+    await nextTurn();
+    expect(unhandled).toEqual([]);
   });
 });
 

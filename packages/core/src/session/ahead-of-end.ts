@@ -24,8 +24,8 @@ export function lookAheadOfEnd(settings: RecordSettings, located: Promise<Locate
       const { outline } = found.reading;
       for (const { rows } of sheets) lookAhead(rows, knownOutline(outline, outline.notes));
     };
-    // Whoever awaits it at the end hears of a failure.
-    located?.then(compare, () => undefined);
+    // Whatever goes wrong, whoever awaits it at the end meets it again, and says it.
+    located?.then(compare).catch(() => undefined);
   };
 }
 
