@@ -38,7 +38,7 @@ export type { Redact } from './report/redact.ts';
 export { redactFor } from './session/redact-for.ts';
 export type { Paint, Tone } from './summary/grid/style.ts';
 export { oneLine } from './summary/grid/one-line.ts';
-export { printable } from './summary/printable.ts';
+export { printable } from './errors/printable.ts';
 export { type ErrorCode, type ErrorFacts, type Guidance, guidanceFor } from './errors/catalogue.ts';
 export { explainCode, isCode, listCodes } from './errors/explain-code.ts';
 export { RunsheetError, runsheetError } from './errors/runsheet-error.ts';

@@ -65,7 +65,8 @@ export type ErrorFacts = {
   readonly RS2003: Refused;
   readonly RS2004: Refused;
   readonly RS3001: { readonly origin: string; readonly reason: string };
-  readonly RS3002: { readonly deadlineMs: number };
+  /** `requestMs`: the limit of one request, where that was reached as well. */
+  readonly RS3002: { readonly deadlineMs: number; readonly requestMs?: number | undefined };
   readonly RS3003: { readonly waitMs: number };
   readonly RS3004: { readonly status: number; readonly service: string };
   readonly RS3005: { readonly reason: string };
@@ -80,7 +81,8 @@ export type ErrorFacts = {
   readonly RS3014: { readonly scriptId: number; readonly rows: readonly string[] };
   /** `address`: the one that is configured, as it is given. */
   readonly RS3015: { readonly wanted: string; readonly configured: string; readonly address: string };
-  readonly RS3016: { readonly reason: string };
+  /** `limit`: of ours, where it was reached. */
+  readonly RS3016: { readonly reason: string; readonly limit?: 'time' | 'size' | undefined };
   readonly RS3017: Nothing;
   readonly RS3018: { readonly missing: string };
   readonly RS3019: { readonly reason: string };
@@ -198,7 +200,7 @@ const catalogue: Catalogue = {
           : 'Correct the path of --config, which begins where the command runs; nothing was sent.',
   }),
   RS1006: ({ projects }) => ({
-    what: `No project is chosen, and the account has ${projects.length}: ${projects.join(', ')}.`,
+    what: `No project is chosen, and the account has ${projects.length}: ${named(projects)}.`,
     why: 'Only with one project there is nothing to choose.',
     todo: 'Set `project` in the reporter options, or RUNSHEET_PROJECT, to a name or an id.',
   }),
@@ -399,10 +401,16 @@ const catalogue: Catalogue = {
     why: 'No request has left this machine, so nothing was written.',
     todo: 'Check RUNSHEET_BASE_URL, the network and the proxy (HTTPS_PROXY, NO_PROXY).',
   }),
-  RS3002: ({ deadlineMs }) => ({
+  RS3002: ({ deadlineMs, requestMs }) => ({
     what: `The service did not finish within ${deadlineMs} ms.`,
-    why: 'A slow service must not hold the build.',
-    todo: 'Try again later, or allow more time with `api.deadline` (RUNSHEET_DEADLINE).',
+    why:
+      requestMs === undefined
+        ? 'A slow service must not hold the build.'
+        : `A slow service must not hold the build. One request may take ${requestMs} ms, and that was not enough.`,
+    todo:
+      requestMs === undefined
+        ? 'Try again later, or allow more time with `api.deadline` (RUNSHEET_DEADLINE).'
+        : 'Try again later, or allow each request more time with `api.timeout` (RUNSHEET_TIMEOUT), and all of them with `api.deadline` (RUNSHEET_DEADLINE).',
   }),
   RS3003: ({ waitMs }) => ({
     what: `The service asks to wait ${Math.ceil(waitMs / 1000)} s, which is longer than this build waits.`,
@@ -472,10 +480,13 @@ const catalogue: Catalogue = {
     why: 'It may stand there already, so it goes elsewhere only when a person says so.',
     todo: `Publish it with the configuration it was recorded for; if that address was wrong, name the one that is right: npx runsheet publish --base-url ${address}`,
   }),
-  RS3016: ({ reason }) => ({
-    what: `The service did not answer: ${reason}`,
-    why: 'It is overloaded or being restarted, or the connection to it breaks. Only reading was tried, so nothing was written.',
-    todo: 'Publish again later.',
+  RS3016: ({ reason, limit }) => ({
+    what: `${limit === 'size' ? 'The answer of the service cannot be read' : 'The service did not answer'}: ${reason}`,
+    why:
+      limit === 'size'
+        ? 'The script holds more than can be read at once. Only reading was tried, so nothing was written.'
+        : 'It is overloaded or being restarted, or the connection to it breaks. Only reading was tried, so nothing was written.',
+    todo: TODO_UNANSWERED[limit ?? 'none'],
   }),
   RS3017: () => ({
     what: 'It is not known where the results of this Record belong.',
@@ -682,6 +693,12 @@ const NAMED_BY: Readonly<Record<ErrorFacts['RS4009']['level'], (field: string | 
   results: () => 'told from others by its results alone: neither a field nor a comment keeps its name',
 };
 
+const TODO_UNANSWERED = {
+  none: 'Try again later.',
+  time: 'Try again later, or allow each request more time with `api.timeout` (RUNSHEET_TIMEOUT).',
+  size: 'Publish to a new script with `script` (RUNSHEET_SCRIPT), or divide the suite with `layout`.',
+} as const;
+
 function noConfiguration(facts: ErrorFacts['RS1005']): string {
   if ('rival' in facts) return `Two configurations lie side by side: ${facts.file} and ${facts.rival}.`;
   if ('isMissing' in facts) return `There is no configuration file ${facts.file}.`;
@@ -720,6 +737,12 @@ function first(rows: readonly string[]): string {
   return rows.length > 3 ? `${rows.slice(0, 3).join(' | ')} …` : rows.join(' | ');
 }
 
+/** Twenty at most: an account may have any number. */
+function named(projects: readonly string[]): string {
+  const more = projects.length - 20;
+  return `${projects.slice(0, 20).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+}
+
 function nameOfProject(projects: readonly string[] = []): string {
   const [only, ...others] = projects;
   return only === undefined || others.length > 0 ? '<name>' : `"${only}"`;
@@ -727,5 +750,5 @@ function nameOfProject(projects: readonly string[] = []): string {
 
 function whyNoProject(projects: readonly string[] | undefined): string {
   if (projects === undefined) return 'The service does not know this id, or not for this key.';
-  return projects.length === 0 ? 'It has no projects at all.' : `It has: ${projects.join(', ')}.`;
+  return projects.length === 0 ? 'It has no projects at all.' : `It has: ${named(projects)}.`;
 }

@@ -34,6 +34,8 @@ async function table(method: Call<unknown>['method']): Promise<string> {
   return (await Promise.all(lines)).join('\n');
 }
 
+const BROKEN_OFF: TransportAnswer = { kind: 'truncated', status: 200, headers: {}, reason: 'other side closed' };
+
 const ANSWERS: readonly (readonly [string, TransportAnswer])[] = [
   ['not written', failed(false)],
   ['no certificate', failed(false, { fault: 'untrusted', reason: 'self-signed' })],
@@ -46,7 +48,11 @@ const ANSWERS: readonly (readonly [string, TransportAnswer])[] = [
   ['200 with a page', answered(200, '<html>sign in</html>')],
   ['200 with half of a body', answered(200, '{"id":')],
   ['200 with a text', answered(200, '"ok"')],
-  ['200 broken off', { kind: 'truncated', status: 200, headers: {}, reason: 'other side closed' }],
+  ['200 broken off', BROKEN_OFF],
+  ['200 larger than is read', { ...BROKEN_OFF, fault: 'too-large', reason: 'it is larger than 32 MB' }],
+  ['200 with 200 levels', answered(200, `${'['.repeat(200)}${']'.repeat(200)}`)],
+  ['200 with 201 levels', answered(200, `${'['.repeat(201)}${']'.repeat(201)}`)],
+  ['200 with 200,000 levels', answered(200, `{"id":${'['.repeat(200_000)}${']'.repeat(200_000)}}`)],
   ['302', answered(302, '', { location: 'https://elsewhere.example/' })],
   ['400', answered(400, { error: 'no such field' })],
   ['400 broken off', { kind: 'truncated', status: 400, headers: {}, reason: 'other side closed' }],
@@ -76,6 +82,10 @@ test('a write ends in one of six ways', async () => {
     200 with half of a body: ambiguous · it answered 200, but the body is not JSON
     200 with a text: ambiguous · it answered 200, but there is no id
     200 broken off: ambiguous · its answer broke off (other side closed)
+    200 larger than is read: ambiguous · its answer broke off (it is larger than 32 MB)
+    200 with 200 levels: id-unknown
+    200 with 201 levels: ambiguous · it answered 200, but it is nested too deeply
+    200 with 200,000 levels: ambiguous · it answered 200, but it is nested too deeply
     302: ambiguous · it answered 302, a redirect, which is not followed
     400: rejected · "no such field"
     400 broken off: rejected
@@ -106,6 +116,10 @@ test('a read ends in one of six ways, and none of them leaves a doubt about what
     200 with half of a body: unreadable · it answered 200, but the body is not JSON
     200 with a text: unreadable · it answered 200, but there is no id
     200 broken off: unanswered · its answer broke off (other side closed)
+    200 larger than is read: unreadable · it is larger than 32 MB
+    200 with 200 levels: unreadable · it answered 200, but there is no id
+    200 with 201 levels: unreadable · it answered 200, but it is nested too deeply
+    200 with 200,000 levels: unreadable · it answered 200, but it is nested too deeply
     302: unreadable · it answered 302, a redirect, which is not followed
     400: rejected · "no such field"
     400 broken off: rejected

@@ -23,8 +23,8 @@ export type LargeBody = {
 /** Names in lower case, several values joined by a comma; without prototype. */
 export type AnswerHeaders = Readonly<Record<string, string>>;
 
-/** Why there is no answer at all; `closed`: by `close` of this transport. */
-export type Fault = 'unreachable' | 'untrusted' | 'timeout' | 'broken' | 'closed';
+/** Why there is no whole answer; `closed`: by `close` of this transport; `too-large`: for this transport. */
+export type Fault = 'unreachable' | 'untrusted' | 'timeout' | 'broken' | 'closed' | 'too-large';
 
 /** What came of one request. A transport never rejects. */
 export type TransportAnswer =
@@ -34,6 +34,7 @@ export type TransportAnswer =
       readonly kind: 'truncated';
       readonly status: number;
       readonly headers: AnswerHeaders;
+      readonly fault?: Fault;
       readonly reason: string;
       readonly cause?: unknown;
     }

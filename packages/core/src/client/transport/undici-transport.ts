@@ -3,10 +3,9 @@ import type { Dispatcher } from 'undici';
 import type { ServiceAddress } from '../address.ts';
 import { createEarlyConnection, type EarlyConnection } from './early-connection.ts';
 import { exchange } from './exchange.ts';
+import { LARGEST_ANSWER_BYTES } from './fault.ts';
 import { streamOf } from './stream-of.ts';
 import type { Transport, TransportAnswer, TransportRequest } from './transport.ts';
-
-const LARGEST_ANSWER_BYTES = 32 * 1024 * 1024;
 
 /** As many requests as are under way at a time. A second one is opened only while the first is busy. */
 const MOST_CONNECTIONS = 4;
