@@ -47,7 +47,7 @@ export function collectRecords(paths: readonly string[]): Collected {
 /** Deeper folders are not looked into. */
 const DEEPEST = 5;
 /** The name that an outbox gives a Record. */
-const RECORD_NAME = /-rs1-[\w-]+\.json$/;
+const RECORD_NAME = /^(?:(?!-rs1-).)*-rs1-[\w-]+\.json$/;
 /** Parts of an outbox that hold nothing to deliver. */
 const OTHER_PARTS: ReadonlySet<string> = new Set(['done', 'dead', 'state', 'node_modules', '.git']);
 

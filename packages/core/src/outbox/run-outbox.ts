@@ -64,7 +64,7 @@ function settle(place: OutboxPlace, path: string, receipt: object): void {
   forgetUnsettled(place, path);
   writeReceipt(join(openPart(place, 'done'), recordName(path)), receipt, place.world);
   // Only what bears a name of ours is ever removed.
-  const receipts = filesIn(place, 'done', '.json').filter((file) => /-rs1-[\w-]+\.json$/.test(file));
+  const receipts = filesIn(place, 'done', '.json').filter((file) => /^(?:(?!-rs1-).)*-rs1-[\w-]+\.json$/.test(file));
   for (const old of receipts.slice(0, -KEPT_RECEIPTS)) disk.remove(old);
 }
 

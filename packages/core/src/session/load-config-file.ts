@@ -66,7 +66,7 @@ function explain(cause: unknown, path: string): RunsheetError {
 
 /** Where in the file it was thrown, as far as its stack tells. */
 function lineIn(cause: unknown, path: string): string {
-  const places = String(valueAt(cause, ['stack'])).matchAll(/([^/\\]+):(\d+):\d+/g);
+  const places = String(valueAt(cause, ['stack'])).matchAll(/(?<=[/\\])([^/\\]+):(\d+):\d+/g);
   const line = [...places].find(([, name]) => name === basename(path))?.[2];
   return line === undefined ? '' : `:${line}`;
 }

@@ -46,7 +46,7 @@ function hexForms(secret: string): readonly string[] {
  */
 function base64Forms(secret: string, before: number): readonly string[] {
   const bytes = Buffer.concat([Buffer.alloc(before), Buffer.from(secret, 'utf8')]);
-  const whole = bytes.toString('base64').replace(/=+$/, '');
+  const whole = bytes.toString('base64').replaceAll('=', '');
   const inner = whole.slice(Math.ceil((before * 8) / 6), Math.floor((bytes.length * 8) / 6));
   if (inner.length < SHORTEST_FORM) return [];
   return [inner, inner.replaceAll('+', '-').replaceAll('/', '_')];

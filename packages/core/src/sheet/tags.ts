@@ -2,7 +2,7 @@
 export function tagsOf(title: string, tags: readonly string[]): readonly string[] {
   if (tags.length === 0 && !title.includes('#')) return NO_TAGS;
   const words = [...title.matchAll(HASHTAG)].map((match) => match[1] ?? '');
-  const clean = [...tags, ...words].map((tag) => tag.replaceAll(NOT_IN_A_TAG, '-').replaceAll(/^-+|-+$/g, ''));
+  const clean = [...tags, ...words].map((tag) => tag.replaceAll(NOT_IN_A_TAG, '-').replaceAll(/^-+|(?<!-)-+$/g, ''));
   return [...new Set(clean)].filter((tag) => tag !== '');
 }
 

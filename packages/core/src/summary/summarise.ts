@@ -5,7 +5,7 @@ import type { Notice } from '../errors/notice.ts';
 import { describeCounts, type Receipt, type ScriptReceipt } from '../publish/receipt.ts';
 import type { RunCounts } from '../sheet/run-counts.ts';
 import { oneLine } from './grid/one-line.ts';
-import { printable } from '../errors/printable.ts';
+import { printable } from '../report/printable.ts';
 
 /** What a Summary is made from. */
 export type SummaryFacts = {

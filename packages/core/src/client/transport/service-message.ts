@@ -1,5 +1,5 @@
-import { stripVTControlCharacters } from 'node:util';
-import { printable } from '../../errors/printable.ts';
+import { printable } from '../../report/printable.ts';
+import { withoutEscapes } from '../../report/without-escapes.ts';
 
 const LONGEST_MESSAGE = 300;
 const LONGEST_READ = 4000;
@@ -16,7 +16,7 @@ export function serviceMessage(json: unknown, body: string): string {
  * 300 characters.
  */
 export function cleanText(text: string): string {
-  const visible = stripVTControlCharacters(text.slice(0, LONGEST_READ))
+  const visible = withoutEscapes(text.slice(0, LONGEST_READ))
     .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]+/gu, ' ')
     .replaceAll(/ {2,}/g, ' ')
     .trim();

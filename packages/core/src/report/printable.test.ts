@@ -37,7 +37,7 @@ test('what a terminal or a CI log would obey is made visible or taken away', () 
     "a colour: "red"
     a title of the window: "text"
     a link: "click"
-    a sequence in one character: "31mred"
+    a sequence in one character: "red"
     an unfinished sequence: "a"
     a sequence inside a sequence: "[31mred"
     clearing the line: "greenred"
@@ -89,4 +89,10 @@ test('doing it twice changes nothing more', () => {
     }),
     { numRuns: 2_000 },
   );
+});
+
+test('a megabyte of empty lines is made printable at once', () => {
+  const startedAt = performance.now();
+  printable('\n'.repeat(1_000_000));
+  expect(performance.now() - startedAt).toBeLessThan(1_000);
 });
