@@ -386,20 +386,3 @@ test('closing closes the transport, once there is one', async () => {
   await client.within(1000).close();
   expect(closings).toBe(1);
 });
-
-test('connecting anew is left to the transport, once there is one that can', async () => {
-  let times = 0;
-  const plain = recordingTransport(() => answered(200, {}));
-  const reconnect = async () => {
-    times += 1;
-  };
-  const client = clientOver({ ...plain, reconnect }, { apiKey: 'long-enough-to-hide', log: () => undefined });
-  await client.reconnect();
-  expect(times).toBe(0);
-  await client.whoami();
-  await client.reconnect();
-  expect(times).toBe(1);
-  const other = clientOver(plain);
-  await other.whoami();
-  await expect(other.reconnect()).resolves.toBeUndefined();
-});

@@ -40,7 +40,6 @@ export function createClient(options: ClientOptions): Client {
       return clientBy({ atMs: () => atMs, lengthMs: withinMs }, tries);
     },
     once: () => clientBy(deadline, 'once'),
-    reconnect: async () => (await engine)?.reconnect(),
     close: async () => {
       await (await engine)?.close();
     },

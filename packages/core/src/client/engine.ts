@@ -14,7 +14,6 @@ export type Deadline = { readonly atMs: () => number; readonly lengthMs: number 
 /** What a client is made of once it is used: one connection and one pace, for calls with different deadlines. */
 export type Engine = {
   readonly performBy: (deadline: Deadline, tries: Tries) => Perform;
-  readonly reconnect: () => Promise<void>;
   readonly close: () => Promise<void>;
 };
 
@@ -40,5 +39,5 @@ export function createEngine({ options, address, world, timeoutMs }: EngineOptio
       if (delivery.kind === 'ok' || delivery.kind === 'id-unknown') return delivery.answer;
       throw rejection(delivery, call, { address, deadlineMs: deadline.lengthMs });
     };
-  return { performBy, reconnect: async () => transport.reconnect?.(), close: transport.close };
+  return { performBy, close: transport.close };
 }

@@ -1,7 +1,7 @@
 import type { Perform } from './call.ts';
 import type { Client } from './client.ts';
 
-type Calls = Omit<Client, 'within' | 'once' | 'reconnect' | 'close'>;
+type Calls = Omit<Client, 'within' | 'once' | 'close'>;
 
 /** The endpoints before they are loaded: the first call of each kind loads what it takes, and opens the way for all. */
 export function lazyCalls(open: () => Promise<Perform>): Calls {

@@ -36,8 +36,6 @@ type Finishing = {
 export async function finishRun(record: Record, finishing: Finishing): Promise<Verdict> {
   const { setup, reach, world } = finishing;
   try {
-    // While tests ran the connection may have been closed: beside all that comes before the request nobody waits for it.
-    if (reach.kind === 'connected') await reach.connection.reconnect();
     if (setup.mode === 'plan') {
       world.say(setup.redact(await planText(record, finishing)));
       return { failRun: false };

@@ -51,8 +51,6 @@ export type TransportAnswer =
 /** The one port between the client and the network. */
 export type Transport = {
   readonly send: (request: TransportRequest) => Promise<TransportAnswer>;
-  /** Connects anew where the service has hung up since the last request; sends nothing. Left out: it makes no difference. */
-  readonly reconnect?: () => Promise<void>;
   /** Ends the connections, and breaks off what is under way. A later request opens new ones. */
   readonly close: () => Promise<void>;
 };
