@@ -57,11 +57,7 @@ export type ReadOutcome<Answer> =
 export type Outcome<Answer> = WriteOutcome<Answer> | ReadOutcome<Answer>;
 
 /** What came of a call. `nowMs` is only used to measure a wait when the answer has no `Date`. */
-export async function classify<Answer>(
-  call: Call<Answer>,
-  answer: TransportAnswer,
-  nowMs: number,
-): Promise<Outcome<Answer>> {
+export function classify<Answer>(call: Call<Answer>, answer: TransportAnswer, nowMs: number): Outcome<Answer> {
   if (answer.kind === 'failed') {
     const { fault, reason, cause } = answer;
     return answer.sent ? inDoubt(call, { reason, fault, cause }) : { kind: 'not-sent', fault, reason, cause };
@@ -80,10 +76,7 @@ export async function classify<Answer>(
   return inDoubt(call, { reason, status, serviceMessage: said, waitMs });
 }
 
-async function accepted<Answer>(
-  call: Call<Answer>,
-  answer: Exclude<TransportAnswer, { kind: 'failed' }>,
-): Promise<Outcome<Answer>> {
+function accepted<Answer>(call: Call<Answer>, answer: Exclude<TransportAnswer, { kind: 'failed' }>): Outcome<Answer> {
   const { status } = answer;
   if (answer.kind === 'truncated') {
     const { fault, reason, cause } = answer;
@@ -91,7 +84,7 @@ async function accepted<Answer>(
     return inDoubt(call, { reason: `its answer broke off (${reason})`, status, fault, cause });
   }
   const parsed = parseJson(answer.body);
-  const reading = parsed.kind === 'json' ? await call.read(parsed.json) : unreadable(PROBLEMS[parsed.kind]);
+  const reading = parsed.kind === 'json' ? call.read(parsed.json) : unreadable(PROBLEMS[parsed.kind]);
   if (reading.kind === 'read') return { kind: 'ok', answer: reading.answer };
   if (reading.kind === 'id-unknown') return { kind: 'id-unknown', answer: reading.answer };
   const reason = `it answered ${status}, but ${cleanText(reading.problem)}`;

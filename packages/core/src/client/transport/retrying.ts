@@ -111,7 +111,7 @@ async function tryOnce<Answer>(
   if (leftMs <= 0) return last ?? { kind: 'late', sent: false };
   const { method, path, body } = call;
   const answer = await transport.send({ method, path, body, timeoutMs: Math.min(road.timeoutMs, leftMs) });
-  const outcome = await classify(call, answer, now());
+  const outcome = classify(call, answer, now());
   pace.note(outcome);
   const isTimeout = answer.kind !== 'answered' && answer.fault === 'timeout';
   if (!isTimeout || outcome.kind === 'ambiguous' || now() < deadlineMs - TIMER_MS) return outcome;
