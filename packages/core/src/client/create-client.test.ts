@@ -371,7 +371,7 @@ test('a key is not sent to an address that is not safe', () => {
   expect(() => createClient({ ...BASE, baseUrl: 'http://tests.example/api/v1' })).toThrow(/^RS1003/);
 });
 
-test('closing closes the transport, once there is one', async () => {
+test('closing closes the transport', async () => {
   let closings = 0;
   const transport: Transport = {
     ...recordingTransport(() => answered(200, {})),
@@ -380,8 +380,6 @@ test('closing closes the transport, once there is one', async () => {
     },
   };
   const client = clientOver(transport);
-  await client.close();
-  expect(closings).toBe(0);
   await client.whoami();
   await client.within(1000).close();
   expect(closings).toBe(1);
