@@ -115,7 +115,6 @@ export type ErrorFacts = {
     readonly field?: string | undefined;
   };
   readonly RS4010: { readonly maxLength: number };
-  readonly RS4011: { readonly titles: readonly { readonly title: string; readonly shown: string }[] };
   readonly RS4012: { readonly renames: readonly { readonly from: string; readonly to: string }[] };
   readonly RS4013: {
     readonly vanished: number;
@@ -134,7 +133,6 @@ export type ErrorFacts = {
     readonly runs: readonly { readonly scriptId: number; readonly runId: number | string }[];
   };
   readonly RS4022: Nothing;
-  readonly RS4023: { readonly titles: readonly { readonly title: string; readonly shown: string }[] };
   readonly RS4024: { readonly why: string };
   readonly RS4025: { readonly files: readonly string[] };
   readonly RS4026: Nothing;
@@ -580,11 +578,6 @@ const catalogue: Catalogue = {
     why: 'It refused the run for its size with longer ones; every mark is there.',
     todo: 'Set `comment.maxLength` lower, or divide the tests among scripts with `layout`.',
   }),
-  RS4011: ({ titles }) => ({
-    what: `${counted(titles.length, 'title')} ${titles.length === 1 ? 'changes' : 'change'} in every run: ${first(titles.map(({ title, shown }) => `"${title}" is the row "${shown}"`))}`,
-    why: 'A row is known by its title and its text cannot be changed, so it keeps the title of its first run.',
-    todo: 'Take seeds, dates, ports and temporary paths out of the titles; the message of a failure can name them.',
-  }),
   RS4012: ({ renames }) => ({
     what: `${counted(renames.length, 'row')} ${renames.length === 1 ? 'looks' : 'look'} renamed or moved: ${first(renames.map(({ from, to }) => (from === to ? `"${from}" has moved` : `"${from}" is now "${to}"`)))}`,
     why: 'Rows cannot be renamed or moved through the API, so the test has a new row.',
@@ -642,11 +635,6 @@ const catalogue: Catalogue = {
     what: 'No tests were found, so nothing was published.',
     why: 'The runner found no test file for what it was asked to run, which it takes for a failure.',
     todo: 'Correct the filters or folders the runner was given; or allow it with --passWithNoTests.',
-  }),
-  RS4023: ({ titles }) => ({
-    what: `${counted(titles.length, 'title')} may be ${titles.length === 1 ? 'one that changes' : 'those that change'} in every run, and got no row: ${first(titles.map(({ title, shown }) => `"${title}" may be the row "${shown}"`))}`,
-    why: 'What was read does not list all tests of the file, so the row may have a test of its own; and a row that is added cannot be taken back.',
-    todo: 'The next run in which the file ends settles it. Report files never do: take what changes out of the titles, or allow new rows once: `allowRenames: true`, RUNSHEET_ALLOW_RENAMES=1 or --allow-renames.',
   }),
   RS4024: ({ why }) => ({
     what: `The run is incomplete: ${why}.`,

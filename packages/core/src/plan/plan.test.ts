@@ -183,7 +183,7 @@ describe('planSheet', () => {
     });
     const sheet = sheetFrom('cart.test.ts', { files });
     expect(describeSteps(sheet, outlineFrom('alone.test.ts\ncart.test.ts\nloaded.test.ts\n  works'))).toBe(
-      'rows after 2: cart.test.ts, works\nrun: 4 pass, 1 blocked, 1 pending',
+      'rows after 2: cart.test.ts, works\nrun: 1 blocked, 4 pass, 1 pending',
     );
     expect(planNewScript(sheet, [], 'shop').run).toMatchObject({ pending: 3 });
   });

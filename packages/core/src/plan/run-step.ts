@@ -16,10 +16,11 @@ export function runStep({ sheet, match, known, claimed, fields, excluded }: RunP
   for (const { rows, cell } of unrun({ sheet, match, known })) {
     for (const { id } of rows) if (!claimed.has(id)) cells.set(id, cell);
   }
-  const cellOf = cellsWithStopped(sheet.rows, match.found);
-  for (const [row, { id }] of match.found) {
+  const cellOf = cellsWithStopped(sheet.rows, match.places);
+  for (const row of sheet.rows) {
+    const id = match.places.get(row.key)?.id;
     const cell = cellOf(row);
-    if (cell !== undefined) cells.set(id, cell);
+    if (id !== undefined && cell !== undefined) cells.set(id, cell);
   }
   const pending = match.missing.filter((row) => cellOf(row) !== undefined).length;
   const headers = Object.entries(sheet.headers).filter(([id]) => fields.has(id));

@@ -1,7 +1,5 @@
 import { type Notice, notice } from '../errors/notice.ts';
 import type { Plan } from '../plan/plan.ts';
-import { withoutBranches } from '../plan/without-branches.ts';
-import { newlyChanging } from './note-news.ts';
 import type { PublishContext } from './publish-context.ts';
 import type { ScriptReading } from './read-script.ts';
 
@@ -11,27 +9,18 @@ export function outlineNotices(
   { outline }: Pick<ScriptReading, 'outline'>,
   { mayAddRows, policy }: Pick<PublishContext, 'mayAddRows' | 'policy'>,
 ): readonly Notice[] {
-  const { headersWithoutField, missing, folded, doubtful, storm, unpinned } = plan;
-  const { scriptId, rows, notes } = outline;
+  const { headersWithoutField, missing, storm, unpinned } = plan;
+  const { scriptId, rows } = outline;
   const notices: Notice[] = [];
   if (headersWithoutField.length > 0) notices.push(notice('RS4001', { headers: headersWithoutField }));
   if (storm === undefined) notices.push(...goneNotices(plan));
   else notices.push(notice('RS4013', { ...storm, rows: missing.map(({ text }) => text) }));
-  const changing = newlyChanging(folded, notes);
-  if (changing.length > 0) {
-    notices.push(notice('RS4011', { titles: changing.map(({ row, shown }) => ({ title: row.text, shown })) }));
-  }
-  const isDoubtful = new Set(doubtful.map(({ row }) => row.key));
-  const refused = withoutBranches(missing, isDoubtful);
-  if (mayAddRows && storm === undefined && doubtful.length > 0) {
-    notices.push(notice('RS4023', { titles: doubtful.map(({ row, shown }) => ({ title: row.text, shown })) }));
-  }
   if (unpinned.length > 0) {
     const tests = unpinned.map(({ text, rowId }) => ({ title: text, row: rowId }));
     notices.push(notice('RS4016', { scriptId, tests }));
   }
-  if (mayAddRows && storm === undefined && refused.length > 0) {
-    notices.push(notice('RS3014', { scriptId, rows: refused.map((row) => row.text) }));
+  if (mayAddRows && storm === undefined && missing.length > 0) {
+    notices.push(notice('RS3014', { scriptId, rows: missing.map((row) => row.text) }));
   }
   if (rows.length >= policy.limits.rows * NEAR) {
     notices.push(notice('RS4014', { scriptId, rows: rows.length, limit: policy.limits.rows }));

@@ -11,17 +11,8 @@ export type RowCounts = {
   readonly failedHeadings: number;
 };
 
-/** Several ask, and rows do not change: they are gone through once. */
-const COUNTED = new WeakMap<Sheet['rows'], RowCounts>();
-
 /** Counts the rows of a Sheet. Pure. */
 export function countRows({ rows }: Pick<Sheet, 'rows'>): RowCounts {
-  const counts = COUNTED.get(rows) ?? countEach(rows);
-  COUNTED.set(rows, counts);
-  return counts;
-}
-
-function countEach(rows: Sheet['rows']): RowCounts {
   let results = 0;
   let none = 0;
   let failedHeadings = 0;

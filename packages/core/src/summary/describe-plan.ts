@@ -21,14 +21,6 @@ export function describePlan(script: ScriptPlan): string {
     ...few(addedLines(plan)),
     ...stormLines(plan),
     ...few(goneLines(plan)),
-    ...few(
-      plan.folded.map(
-        ({ row, shown }) => `= "${oneLine(row.text)}" is the row "${oneLine(shown)}" (changes in every run)`,
-      ),
-    ),
-    ...few(
-      plan.doubtful.map(({ row, shown }) => `? "${oneLine(row.text)}" may be the row "${oneLine(shown)}" (not added)`),
-    ),
     runLine(script),
     `publishing takes ${counted(requests, 'request')}`,
   ]);
