@@ -138,6 +138,12 @@ export const OPTIONS: readonly OptionEntry[] = [
     default: 'true',
   },
   {
+    path: ['tags', 'fromTitles'],
+    type: 'boolean',
+    description: 'Whether a `#word` in a title becomes a tag.',
+    default: 'true',
+  },
+  {
     path: ['recordDir'],
     env: 'RUNSHEET_RECORD_DIR',
     flag: 'record-dir',

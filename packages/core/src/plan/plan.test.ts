@@ -279,11 +279,11 @@ test('planNewScript makes missing folders, then the script with all rows, then t
 });
 
 test('planNewScript holds a file back to see whether it can be inserted', () => {
-  const plan = planNewScript(sheetFrom('a.test.ts\n  works\nb.test.ts\n  works\nc.test.ts'), [], 'shop');
+  const plan = planNewScript(sheetFrom('a.test.ts\n  works\nb.test.ts\n  works\n✗ c.test.ts'), [], 'shop');
   expect(plan.steps.map(describeStep)).toEqual([
     'script shop: 3 rows',
     'rows after 2: b.test.ts, works',
-    'run: 2 pending',
+    'run: 3 pending',
   ]);
   expect(plan.heldBack).toMatchObject({ isWhole: true });
 });

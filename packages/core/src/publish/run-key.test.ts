@@ -1,15 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Run } from '../client/answers/things.ts';
 import { sheetFrom } from '../plan/drawing.test.support.ts';
-import {
-  isSameRun,
-  runKeyIn,
-  runKeyLine,
-  type RunKeyPlace,
-  runKeyText,
-  runsWithKey,
-  showsKey,
-} from './run-key.ts';
+import { isSameRun, runKeyIn, runKeyLine, type RunKeyPlace, runKeyText, runsWithKey, showsKey } from './run-key.ts';
 
 const PLACES = {
   header: { kind: 'header', field: 'runsheet_key', isProven: true },

@@ -2,11 +2,12 @@ import type { FileNode, PartialSelection, TestNode } from '../report/report.ts';
 import { type CellOptions, cellOf, failedGroupCell } from './cell.ts';
 import { addCase, headingBelow, type RowGroup } from './row-tree.ts';
 import type { Cell } from './sheet.ts';
-import { tagsOf } from './tags.ts';
+import { type TagOptions, tagsOf } from './tags.ts';
 import { normaliseTitle } from './title.ts';
 
 /** What decides the rows of a file, and is the same for all of a run. */
-export type FileRowOptions = CellOptions & Pick<PartialSelection, 'leavesOutTests'>;
+export type FileRowOptions = CellOptions &
+  Pick<PartialSelection, 'leavesOutTests'> & { readonly tags?: TagOptions | undefined };
 
 /** The heading that files of a project stand below; of files without one, the top. */
 export function topOf(root: RowGroup, { project }: FileNode): RowGroup {
@@ -32,14 +33,14 @@ function cellBelow({ load, path, cutShort }: FileNode): Cell | undefined {
 }
 
 /** Adds suites and cases in document order. Without recursion: a report may be deep. */
-function addNodes(top: RowGroup, nodes: readonly TestNode[], options: CellOptions): void {
+function addNodes(top: RowGroup, nodes: readonly TestNode[], options: FileRowOptions): void {
   const open = [{ group: top, rest: nodes.values() }];
   for (let level = open.at(-1); level !== undefined; level = open.at(-1)) {
     const { value: node, done } = level.rest.next();
     if (done === true) {
       open.pop();
     } else if (node.kind === 'case') {
-      const tags = tagsOf(node.title, node.tags);
+      const tags = tagsOf(node, options.tags);
       const content = { tags, cell: cellOf(node, options), rowId: node.meta?.row };
       addCase(level.group, normaliseTitle(node.title), content);
     } else {

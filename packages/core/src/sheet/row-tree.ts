@@ -61,6 +61,7 @@ export function rowsBelow(root: RowGroup): readonly Row[] {
     const { value: child, done } = level.rest.next();
     if (done === true) {
       open.pop();
+      if (isEmptyHeading(rows.at(-1), level.group)) rows.pop();
     } else if ('children' in child) {
       const row = headingRow(child);
       if (row !== undefined) rows.push(row);
@@ -70,6 +71,11 @@ export function rowsBelow(root: RowGroup): readonly Row[] {
     }
   }
   return rows;
+}
+
+/** Whether the last row is this heading, which then has no test below it and nothing to say itself. */
+function isEmptyHeading(last: Row | undefined, { key, kind, cell, cellBelow }: RowGroup): boolean {
+  return last?.key === key && kind !== 'run' && cell === undefined && cellBelow === undefined;
 }
 
 function headingRow({ key, kind, parent, text, indent, cell, cellBelow }: RowGroup): Row | undefined {

@@ -1,14 +1,17 @@
 import { compareText } from '../report/compare-text.ts';
-import type { FileNode, PartialSelection, Report } from '../report/report.ts';
+import type { FileNode, Report } from '../report/report.ts';
 import { type CellOptions, failedGroupCell } from './cell.ts';
-import { addFile, topOf } from './file-rows.ts';
+import { addFile, type FileRowOptions, topOf } from './file-rows.ts';
 import { divide, type Layout, type SheetPart } from './layout.ts';
 import { createRoot, headingBelow, type RowGroup, rowsBelow } from './row-tree.ts';
 import type { ScriptTarget, Sheet } from './sheet.ts';
+import type { TagOptions } from './tags.ts';
 import { normaliseTitle } from './title.ts';
 
 /** What of the configuration decides how a Report becomes Sheets. */
 export type SheetOptions = CellOptions & {
+  /** Left out: tags come from titles too. */
+  readonly tags?: TagOptions | undefined;
   readonly script: ScriptTarget;
   readonly layout: Layout;
   readonly headers: Readonly<Record<string, string>>;
@@ -30,7 +33,7 @@ export function sheetsOf(report: Report, options: SheetOptions): readonly Sheet[
   const { selection } = report;
   const leavesOutTests = selection.kind === 'partial' ? selection.leavesOutTests : undefined;
   const files = inOrder(report.files).filter((file) => leavesOutTests !== true || hasSaidAnything(file));
-  return divide({ ...report, files }, options).map((part) => {
+  const sheets = divide({ ...report, files }, options).map((part): Sheet => {
     const root = buildTree(part, { ...options, leavesOutTests });
     return {
       script: part.script,
@@ -43,6 +46,10 @@ export function sheetsOf(report: Report, options: SheetOptions): readonly Sheet[
       commentLength: options.comment.maxLength,
     };
   });
+  // A file or folder without a test needs no script of its own.
+  return sheets.length === 1
+    ? sheets
+    : sheets.filter(({ rows, cellBelow }) => rows.length > 0 || cellBelow !== undefined);
 }
 
 /** Of a file that did not come to its turn nobody knows whether a name filter left it any test. */
@@ -55,7 +62,7 @@ function inOrder(files: readonly FileNode[]): readonly FileNode[] {
   return files.toSorted((a, b) => compareText(a.project, b.project) || compareText(a.path, b.path));
 }
 
-type RowOptions = SheetOptions & Pick<PartialSelection, 'leavesOutTests'>;
+type RowOptions = SheetOptions & FileRowOptions;
 
 function buildTree({ files, fileRows, failures }: SheetPart, options: RowOptions): RowGroup {
   const root = createRoot();
