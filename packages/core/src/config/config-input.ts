@@ -74,7 +74,7 @@ export type CommentInput = {
 };
 
 export type TagsInput = {
-  /** Whether a `#word` in a title becomes a tag. Default: true. */
+  /** Whether titles hold `#tags`. Default: true. */
   readonly fromTitles?: boolean | undefined;
 };
 

@@ -135,7 +135,7 @@ function comment() {
 
 function tags() {
   return z.strictObject({
-    fromTitles: option(z.boolean(), { description: 'Whether a `#word` in a title becomes a tag.' }).optional(),
+    fromTitles: option(z.boolean(), { description: 'Whether titles hold `#tags`.' }).optional(),
   });
 }
 
