@@ -100,7 +100,8 @@ export type ErrorFacts = {
     readonly failed: number;
   };
   readonly RS4001: { readonly headers: readonly string[] };
-  readonly RS4002: { readonly rows: readonly string[] };
+  /** `before`: how many were obsolete already. */
+  readonly RS4002: { readonly rows: readonly string[]; readonly before: number };
   readonly RS4003: { readonly runner: string; readonly published: string };
   readonly RS4004: Nothing;
   readonly RS4005: { readonly names: readonly string[] };
@@ -115,7 +116,7 @@ export type ErrorFacts = {
     readonly field?: string | undefined;
   };
   readonly RS4010: { readonly maxLength: number };
-  readonly RS4012: { readonly renames: readonly { readonly from: string; readonly to: string }[] };
+  readonly RS4012: { readonly changes: readonly string[] };
   readonly RS4013: {
     readonly vanished: number;
     readonly known: number;
@@ -530,8 +531,8 @@ const catalogue: Catalogue = {
     why: 'Fields can be added only when a script is created, or by hand in the service.',
     todo: 'Add the fields to the script in the service, or start a new script.',
   }),
-  RS4002: ({ rows }) => ({
-    what: `${counted(rows.length, 'row')} ${rows.length === 1 ? 'is' : 'are'} no longer in the code: ${first(rows)}`,
+  RS4002: ({ rows, before }) => ({
+    what: `${counted(rows.length, 'row')} ${rows.length === 1 ? 'is' : 'are'} no longer in the code: ${first(rows)}${before === 0 ? '' : ` (${before} obsolete before)`}`,
     why: `${rows.length === 1 ? 'Its test was' : 'Their tests were'} removed or renamed. Rows are never deleted or changed.`,
     todo: `Remove or archive ${rows.length === 1 ? 'it' : 'them'} in the service when you like.`,
   }),
@@ -578,8 +579,8 @@ const catalogue: Catalogue = {
     why: 'It refused the run for its size with longer ones; every mark is there.',
     todo: 'Set `comment.maxLength` lower, or divide the tests among scripts with `layout`.',
   }),
-  RS4012: ({ renames }) => ({
-    what: `${counted(renames.length, 'row')} ${renames.length === 1 ? 'looks' : 'look'} renamed or moved: ${first(renames.map(({ from, to }) => (from === to ? `"${from}" has moved` : `"${from}" is now "${to}"`)))}`,
+  RS4012: ({ changes }) => ({
+    what: first(changes),
     why: 'Rows cannot be renamed or moved through the API, so the test has a new row.',
     todo: 'Remove or archive the old rows in the service when you like.',
   }),

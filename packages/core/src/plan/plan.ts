@@ -3,7 +3,8 @@ import { firstRows } from './first-rows.ts';
 import { holdBack } from './hold-back.ts';
 import { knownOutline } from './known-outline.ts';
 import { type Matched, matchSheet, retiredRows } from './known-tests.ts';
-import { type LikelyRename, likelyRenames } from './likely-renames.ts';
+import type { LikelyRename } from './likely-rename.ts';
+import { likelyRenames } from './likely-renames.ts';
 import type { Outline, OutlineRow } from './outline.ts';
 import { type NamingRow, unpinnedRows } from './pinned-rows.ts';
 import { placeRows } from './place-rows.ts';
@@ -82,7 +83,7 @@ export function planSheet(sheet: Sheet, outline: Outline, options: PlanOptions):
     missing,
     added,
     retired,
-    renames: sheet.partial ? [] : likelyRenames({ retired, missing, known }),
+    renames: sheet.partial ? [] : likelyRenames({ retired, missing, known, claimed: matched.claimed }),
     storm,
     claimed: whole.claimed,
     unpinned: unpinnedRows(sheet.rows, matched.match),

@@ -146,7 +146,14 @@ test.each(['ignored', 'refused'] as const)('a project reads right where insertio
   const sheet = sheetFrom('', { files: files.map((file) => ({ ...file, project: 'web' })), failures });
   for (const build of [sheet, sheet]) expect((await desk.publish(build)).error).toBeUndefined();
   expect(desk.service.scripts[0]?.rows.map(({ indent, text }) => `${indent} ${text}`)).toEqual([
-    ...['0 Unhandled errors', '0 web', '1 a.test.ts', '2 x', '1 c.test.ts', '2 x', '1 b.test.ts', '2 x'],
+    '0 Unhandled errors',
+    '0 web',
+    '1 a.test.ts',
+    '2 x',
+    '1 c.test.ts',
+    '2 x',
+    '1 b.test.ts',
+    '2 x',
   ]);
 });
 

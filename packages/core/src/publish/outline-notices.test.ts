@@ -19,8 +19,8 @@ test('what is gone or renamed is said once each, with the first few and their nu
   const after = 'a.test.ts\n  sorts (seed=3)\n  sorts (seed=4)\n  adds one item';
   expect(noticesOf(before, after, { isSettled: true })).toMatchInlineSnapshot(`
     [
-      "RS4002 4 rows are no longer in the code: one | two | three … Remove or archive them in the service when you like.",
-      "RS4012 1 row looks renamed or moved: "adds an item" is now "adds one item". Remove or archive the old rows in the service when you like.",
+      "RS4002 4 rows are no longer in the code: a.test.ts > one | a.test.ts > two | a.test.ts > three … Remove or archive them in the service when you like.",
+      "RS4012 a.test.ts > adds an item looks renamed to adds one item. Remove or archive the old rows in the service when you like.",
     ]
   `);
 });
@@ -57,7 +57,7 @@ test('a header without a field is named, and so is a test that names a row which
   const { rows, ...sheet } = sheetFrom('a.test.ts\n  adds');
   const naming = rows.map((row) => (row.kind === 'case' ? { ...row, rowId: 77 } : row));
   const plan = planSheet({ ...sheet, rows: naming, headers: { team: 'cart' } }, outline, { mayAddRows: true });
-  const told = outlineNotices(plan, { outline }, { mayAddRows: true, policy: POLICY });
+  const told = outlineNotices({ first: plan, plan }, { outline }, { mayAddRows: true, policy: POLICY });
   expect(told.map(({ message }) => message.replace(/(?<=\.) .*/s, ''))).toMatchInlineSnapshot(`
     [
       "The script has no field for team, so the run does not show it.",
@@ -77,7 +77,7 @@ function noticesOf(
   const outline = outlineFrom(before);
   const plan = planSheet(sheetFrom(after), outline, { mayAddRows });
   const done = isSettled ? { ...plan, missing: [] } : plan;
-  return outlineNotices(done, { outline }, { mayAddRows, policy: POLICY }).map(
+  return outlineNotices({ first: plan, plan: done }, { outline }, { mayAddRows, policy: POLICY }).map(
     ({ code, message }) => `${code} ${message}`,
   );
 }

@@ -84,7 +84,7 @@ async function publishHere(sheet: Sheet, { located, runs }: Here, context: Publi
     alreadyThere: false,
     notices: [
       ...notices,
-      ...outlineNotices(plan, reading, context),
+      ...outlineNotices(synced, reading, context),
       ...(isFull ? [fullNotice(reading, sheet, context)] : []),
       ...runNotices(run, delivery.receipt, context.policy),
       ...checked.notices,

@@ -62,7 +62,7 @@ describe('a plan for a person', () => {
                 +     removes
                 + src/tax.test.ts
                 +   is added
-                ~ "adds an item" is now "adds one item" (looks renamed; the old row stays)
+                ~ adds an item looks renamed to adds one item (the old rows stay)
                 - was here (no longer in the code; stays)
                 a run with 3 pass, 1 fail, 1 blocked
                 publishing takes 2 requests"
