@@ -1,9 +1,8 @@
 import { caseKey, groupKey } from '../sheet/row-key.ts';
 import type { Row, RowKey } from '../sheet/sheet.ts';
-import { canBe } from './can-be.ts';
 import type { KnownOutline } from './known-outline.ts';
 import type { OutlinePlace } from './outline-index.ts';
-import { recall } from './recall.ts';
+import { canBe, recall } from './recall.ts';
 import { shownAs } from './shown-as.ts';
 
 type Known = {

@@ -1,9 +1,8 @@
 import type { Progress, Run } from '../client/answers/things.ts';
 import { type Notice, notice } from '../errors/notice.ts';
 import type { Plan } from '../plan/plan.ts';
-import { isResult } from '../sheet/is-result.ts';
 import type { MarkCounts } from '../sheet/run-counts.ts';
-import { countRows } from '../sheet/row-counts.ts';
+import { countRows, isResult } from '../sheet/row-counts.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import { appendRun } from './append-run.ts';
 import { checkRun } from './check-run.ts';

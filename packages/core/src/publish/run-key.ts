@@ -61,7 +61,7 @@ export function isRetest({ id }: Run): boolean {
 }
 
 /** A digest of what is meant to be written. */
-export function digestOf({ rows }: Pick<Sheet, 'rows'>): string {
+function digestOf({ rows }: Pick<Sheet, 'rows'>): string {
   const hash = createHash('sha256');
   let part = '';
   for (const row of rows) {

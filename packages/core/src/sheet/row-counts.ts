@@ -1,5 +1,4 @@
-import { isResult } from './is-result.ts';
-import type { Sheet } from './sheet.ts';
+import type { Row, Sheet } from './sheet.ts';
 
 /** What stands in the rows of a Sheet. */
 export type RowCounts = {
@@ -22,4 +21,9 @@ export function countRows({ rows }: Pick<Sheet, 'rows'>): RowCounts {
     else if (row.cell?.mark === 'fail') failedHeadings += 1;
   }
   return { results, none, failedHeadings };
+}
+
+/** Whether a row is a test that has a result: one that a name filter left out has none. */
+export function isResult({ kind, cell }: Pick<Row, 'kind' | 'cell'>): boolean {
+  return kind === 'case' && cell !== undefined;
 }

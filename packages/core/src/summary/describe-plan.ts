@@ -1,7 +1,7 @@
+import { isResult } from '../sheet/row-counts.ts';
 import { counted } from '../errors/counted.ts';
 import type { ScriptPlan } from '../plan/script-plan.ts';
 import { describeCounts } from '../publish/receipt.ts';
-import { isResult } from '../sheet/is-result.ts';
 import { oneLine } from './grid/one-line.ts';
 import { planCounts } from './plan-json.ts';
 import { addedLines, few, goneLines, rowsToAdd, stormLines } from './plan-lines.ts';
