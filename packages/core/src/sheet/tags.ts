@@ -9,9 +9,7 @@ export type TagOptions = {
 export function tagsOf({ title, tags }: Pick<CaseNode, 'title' | 'tags'>, options?: TagOptions): readonly string[] {
   const words = options?.fromTitles === false ? [] : hashtagsIn(title);
   if (tags.length === 0 && words.length === 0) return NO_TAGS;
-  const clean = [...tags, ...words].map((tag) =>
-    tag.replaceAll(NOT_IN_A_TAG, '-').replace(/^-+/, '').replace(/-$/, ''),
-  );
+  const clean = [...tags, ...words].map((tag) => tag.replaceAll(NOT_IN_A_TAG, '-').replaceAll(/^-+|(?<!-)-+$/g, ''));
   return [...new Set(clean)].filter((tag) => tag !== '');
 }
 
