@@ -102,7 +102,8 @@ export type ErrorFacts = {
     readonly failed: number;
   };
   readonly RS4001: { readonly headers: readonly string[] };
-  readonly RS4002: { readonly rows: readonly string[] };
+  /** `before`: how many were obsolete already. */
+  readonly RS4002: { readonly rows: readonly string[]; readonly before: number };
   readonly RS4003: { readonly runner: string; readonly published: string };
   readonly RS4004: Nothing;
   readonly RS4005: { readonly names: readonly string[] };
@@ -117,8 +118,7 @@ export type ErrorFacts = {
     readonly field?: string | undefined;
   };
   readonly RS4010: { readonly maxLength: number };
-  readonly RS4011: { readonly titles: readonly { readonly title: string; readonly shown: string }[] };
-  readonly RS4012: { readonly renames: readonly { readonly from: string; readonly to: string }[] };
+  readonly RS4012: { readonly changes: readonly string[] };
   readonly RS4013: {
     readonly vanished: number;
     readonly known: number;
@@ -136,7 +136,6 @@ export type ErrorFacts = {
     readonly runs: readonly { readonly scriptId: number; readonly runId: number | string }[];
   };
   readonly RS4022: Nothing;
-  readonly RS4023: { readonly titles: readonly { readonly title: string; readonly shown: string }[] };
   readonly RS4024: { readonly why: string };
   readonly RS4025: { readonly files: readonly string[] };
   readonly RS4026: Nothing;
@@ -543,8 +542,8 @@ const catalogue: Catalogue = {
     why: 'Fields can be added only when a script is created, or by hand in the service.',
     todo: 'Add the fields to the script in the service, or start a new script.',
   }),
-  RS4002: ({ rows }) => ({
-    what: `${counted(rows.length, 'row')} ${rows.length === 1 ? 'is' : 'are'} no longer in the code: ${first(rows)}`,
+  RS4002: ({ rows, before }) => ({
+    what: `${counted(rows.length, 'row')} ${rows.length === 1 ? 'is' : 'are'} no longer in the code: ${first(rows)}${before === 0 ? '' : ` (${before} obsolete before)`}`,
     why: `${rows.length === 1 ? 'Its test was' : 'Their tests were'} removed or renamed. Rows are never deleted or changed.`,
     todo: `Remove or archive ${rows.length === 1 ? 'it' : 'them'} in the service when you like.`,
   }),
@@ -591,13 +590,8 @@ const catalogue: Catalogue = {
     why: 'It refused the run for its size with longer ones; every mark is there.',
     todo: 'Set `comment.maxLength` lower, or divide the tests among scripts with `layout`.',
   }),
-  RS4011: ({ titles }) => ({
-    what: `${counted(titles.length, 'title')} ${titles.length === 1 ? 'changes' : 'change'} in every run: ${first(titles.map(({ title, shown }) => `"${title}" is the row "${shown}"`))}`,
-    why: 'A row is known by its title and its text cannot be changed, so it keeps the title of its first run.',
-    todo: 'Take seeds, dates, ports and temporary paths out of the titles; the message of a failure can name them.',
-  }),
-  RS4012: ({ renames }) => ({
-    what: `${counted(renames.length, 'row')} ${renames.length === 1 ? 'looks' : 'look'} renamed or moved: ${first(renames.map(({ from, to }) => (from === to ? `"${from}" has moved` : `"${from}" is now "${to}"`)))}`,
+  RS4012: ({ changes }) => ({
+    what: first(changes),
     why: 'Rows cannot be renamed or moved through the API, so the test has a new row.',
     todo: 'Remove or archive the old rows in the service when you like.',
   }),
@@ -653,11 +647,6 @@ const catalogue: Catalogue = {
     what: 'No tests were found, so nothing was published.',
     why: 'The runner found no test file for what it was asked to run, which it takes for a failure.',
     todo: 'Correct the filters or folders the runner was given; or allow it with --passWithNoTests.',
-  }),
-  RS4023: ({ titles }) => ({
-    what: `${counted(titles.length, 'title')} may be ${titles.length === 1 ? 'one that changes' : 'those that change'} in every run, and got no row: ${first(titles.map(({ title, shown }) => `"${title}" may be the row "${shown}"`))}`,
-    why: 'What was read does not list all tests of the file, so the row may have a test of its own; and a row that is added cannot be taken back.',
-    todo: 'The next run in which the file ends settles it. Report files never do: take what changes out of the titles, or allow new rows once: `allowRenames: true`, RUNSHEET_ALLOW_RENAMES=1 or --allow-renames.',
   }),
   RS4024: ({ why }) => ({
     what: `The run is incomplete: ${why}.`,

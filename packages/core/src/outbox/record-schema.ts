@@ -71,6 +71,7 @@ function settings(): z.ZodType<RecordSettings> {
     completed: z.union([z.boolean(), z.literal('auto')]),
     outcomes: z.object({ passed: mark, flaky: mark, failed: mark, skipped: mark, todo: mark, unfinished: mark }),
     comment: z.object({ maxLength: z.number(), stack: z.boolean() }),
+    tags: z.object({ fromTitles: z.boolean() }).optional(),
   });
 }
 

@@ -1,9 +1,8 @@
 import type { Progress, Run } from '../client/answers/things.ts';
 import { type Notice, notice } from '../errors/notice.ts';
 import type { Plan } from '../plan/plan.ts';
-import { isResult } from '../sheet/is-result.ts';
 import type { MarkCounts } from '../sheet/run-counts.ts';
-import { countRows } from '../sheet/row-counts.ts';
+import { countRows, isResult } from '../sheet/row-counts.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import { appendRun } from './append-run.ts';
 import { checkRun } from './check-run.ts';
@@ -84,7 +83,7 @@ async function publishHere(sheet: Sheet, { located, runs }: Here, context: Publi
     alreadyThere: false,
     notices: [
       ...notices,
-      ...outlineNotices(plan, reading, context),
+      ...outlineNotices(synced, reading, context),
       ...(isFull ? [fullNotice(reading, sheet, context)] : []),
       ...runNotices(run, delivery.receipt, context.policy),
       ...checked.notices,

@@ -14,6 +14,8 @@ import { MOST_WRITES, notRepeated } from './write-once.ts';
 
 export type SyncedRows = {
   readonly reading: ScriptReading;
+  /** The plan before any row was added: it knows what has come. */
+  readonly first: Plan;
   readonly plan: Plan;
   readonly rowsAdded: number;
   /** The rows that were there before this build added some. */
@@ -46,6 +48,7 @@ export async function syncRows(sheet: Sheet, start: RowsStart, context: PublishC
     planSheet(sheet, outline, { ...planOptions(context), ...mayAdd(start, context), tried });
   let { tried, heldBack } = start;
   let { reading, plan } = await readyForRows(start, { planFor: (read) => planFor(read, tried), context });
+  const first = plan;
   const before = start.isMaker ? NO_ROWS : reading.outline.rows;
   const known = reading.outline.rows.length;
   const endures = createEndurance(context);
@@ -54,7 +57,7 @@ export async function syncRows(sheet: Sheet, start: RowsStart, context: PublishC
     const steps = heldBack === undefined ? rowSteps(plan) : [heldBack];
     if (steps.length === 0) {
       const rowsAdded = reading.outline.rows.length - known;
-      return { reading, plan, tried, rowsAdded, before };
+      return { reading, first, plan, tried, rowsAdded, before };
     }
     endures(ending);
     const added = await addRows(steps, reading, context);

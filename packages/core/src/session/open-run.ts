@@ -1,5 +1,4 @@
 import { ofShardAlone } from '../merge/shard.ts';
-import type { LookAhead } from './ahead-of-end.ts';
 import { claimRun } from './claim-run.ts';
 import { encodingAhead } from '../outbox/file-text.ts';
 import type { RecordHead } from '../outbox/journal-line.ts';
@@ -8,10 +7,8 @@ import { recordHead } from './record-head.ts';
 import { type OpenRun, RUN_OFF } from './opened-run.ts';
 import type { ReadFile } from './read-asked.ts';
 import { withExitCode } from '../report/is-green.ts';
-import type { FileNode } from '../report/report.ts';
-import { fileRedaction, type RedactFile } from '../report/redact-report.ts';
+import { redactFile } from '../report/redact-report.ts';
 import { withoutSecrets } from './without-secrets.ts';
-import type { Reach } from './reach-service.ts';
 import type { RunStart } from './session.ts';
 import { type RunSetup, setUpRun } from './set-up-run.ts';
 import type { World } from './world.ts';
@@ -42,9 +39,8 @@ export async function openRun({ adapter, options, start, world, readFile }: Open
     mayWait: start.isApart === true,
   };
   const journal = setup.mode === 'plan' ? undefined : keepJournal(keeping);
-  const redactEach = fileRedaction(setup.redact);
   const encodeEach = setup.mode === 'plan' ? undefined : encodingAhead();
-  const { prepare, finish, lookAhead } = createEnd({ setup, start, options, world, head, journal, redactEach });
+  const { prepare, finish } = createEnd({ setup, start, options, world, head, journal });
   return {
     isOff: false,
     prepare,
@@ -52,9 +48,7 @@ export async function openRun({ adapter, options, start, world, readFile }: Open
     caseEnded: (place, node) => journal?.caseEnded(place, node),
     fileEnded: (file, copy) => {
       journal?.fileEnded(file, copy);
-      const clean = redactEach(file);
-      encodeEach?.(clean);
-      lookAhead(clean);
+      encodeEach?.(redactFile(file, setup.redact));
     },
     finish,
     discard: () => journal?.remove(),
@@ -82,13 +76,10 @@ type Finishing = {
   readonly world: World;
   readonly head: RecordHead;
   readonly journal: KeptJournal | undefined;
-  readonly redactEach: RedactFile;
 };
 
-type End = Pick<OpenRun, 'prepare' | 'finish'> & { readonly lookAhead: LookAhead };
-
 /** The end of a run, and what is begun before it, while finished tests are on disk already. */
-function createEnd({ head, redactEach, ...facts }: Finishing): End {
+function createEnd({ head, ...facts }: Finishing): Pick<OpenRun, 'prepare' | 'finish'> {
   let begun: ReturnType<typeof loadEnd> | undefined;
   const prepare = () => {
     begun ??= loadEnd(facts);
@@ -96,25 +87,16 @@ function createEnd({ head, redactEach, ...facts }: Finishing): End {
   };
   return {
     prepare,
-    lookAhead: (file) => {
-      // Whatever goes wrong, the end of the run meets it again, and says it.
-      if (begun !== undefined) tellReached(begun.reaching, file).catch(() => undefined);
-    },
     finish: async (report, missing) => {
       const { loading, reaching } = prepare();
       const { finishRun } = await loading;
       const whole = withExitCode(report, facts.world.exitCode());
-      const clean = withoutSecrets(whole, facts.setup.redact, redactEach);
+      const clean = withoutSecrets(whole, facts.setup.redact);
       const part = head.shard === undefined ? ofShardAlone(clean, facts.start.shard) : clean;
       const record = { ...head, ...(missing === undefined ? {} : { missing }), report: part };
       return finishRun(record, { ...facts, reach: await reaching });
     },
   };
-}
-
-async function tellReached(reaching: Promise<Reach>, file: FileNode): Promise<void> {
-  const reach = await reaching;
-  if (reach.kind === 'connected') reach.lookAhead(file);
 }
 
 /** Loads what publishes, and begins to read the script. Whoever finishes the run hears of failures. */

@@ -15,6 +15,7 @@ export function recordSettings(config: Config, packageName: string, build: Build
     policy: outlinePolicy(config),
     outcomes: config.outcomes,
     comment: config.comment,
+    tags: config.tags,
     completed: config.run.completed,
   };
 }

@@ -1,12 +1,12 @@
 import type { Redact } from '../report/redact.ts';
-import { fileRedaction, type RedactFile, redactReport } from '../report/redact-report.ts';
+import { redactReport } from '../report/redact-report.ts';
 import type { Report, Selection } from '../report/report.ts';
 
 /** The Report without secrets. Why a run was cut short, or what of it was asked for, can hold anything: a signal, an error, a command line. */
-export function withoutSecrets(report: Report, redact: Redact, redactEach: RedactFile = fileRedaction(redact)): Report {
+export function withoutSecrets(report: Report, redact: Redact): Report {
   const { ending, selection } = report;
   return {
-    ...redactReport(report, redact, redactEach),
+    ...redactReport(report, redact),
     ending: ending.kind === 'complete' ? ending : { ...ending, why: redact(ending.why) },
     selection: redactSelection(selection, redact),
   };

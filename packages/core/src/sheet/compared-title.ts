@@ -1,24 +1,26 @@
 /**
- * What stays of a text when the parts are taken out that may change in every run: seeds, long numbers, dates, UUIDs,
- * hashes, ports and temporary paths. Undefined: it has no such part. Ordinary small numbers stay.
+ * A row text as it is compared: parts that may change in every run (seeds, long numbers, dates, UUIDs, hashes, ports,
+ * temporary paths) become a placeholder. Ordinary small numbers stay. Pure and linear.
  */
-export function volatileShape(text: string): string | undefined {
-  if (!MAY_HAVE_ONE.test(text)) return undefined;
-  const withoutForms = without(text, FORMS);
-  const withoutWords = withoutForms.replaceAll(WORD, (word) => (isRandomWord(word) ? HOLE : word));
-  const shape = without(withoutWords, NUMBERS);
-  return shape === text ? undefined : shape;
+export function comparedTitle(text: string): string {
+  // A file with a date in its path is another file.
+  if (!MAY_CHANGE.test(text) || FILE_PATH.test(text)) return text;
+  const withoutWords = without(text, FORMS).replaceAll(WORD, (word) => (isRandomWord(word) ? PLACEHOLDER : word));
+  return without(withoutWords, NUMBERS);
 }
 
 function without(text: string, parts: readonly RegExp[]): string {
-  return parts.reduce((rest, part) => rest.replaceAll(part, HOLE), text);
+  return parts.reduce((rest, part) => rest.replaceAll(part, PLACEHOLDER), text);
 }
 
-/** A line break: no normalised title holds one. All parts leave the same: a hash may happen to be of digits only. */
-const HOLE = '\n';
+/** No row text holds it. One for all parts: a hash may happen to consist of digits only. */
+const PLACEHOLDER = '\0';
 
 /** Most texts have none of these, and nothing more is done for them. */
-const MAY_HAVE_ONE = /\d|[\\/]te?mp[\\/]|\/var\/folders\//i;
+const MAY_CHANGE = /\d|[\\/]te?mp[\\/]|\/var\/folders\//i;
+
+/** A relative path with an extension, as test files have. */
+const FILE_PATH = /^(?![\\/]|[a-z]:[\\/])[^\s\0]+\.[a-z]\w{0,4}$/i;
 
 /** In the order in which they are looked for: a date has to be found before the numbers in it. */
 const FORMS: readonly RegExp[] = [
@@ -30,7 +32,7 @@ const FORMS: readonly RegExp[] = [
   /\b\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:[.,]\d+)?)?(?: ?Z\b| ?[+-]\d\d:?\d\d\b)?)?/g,
   /\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun),? (?:[A-Z][a-z]{2} \d\d?|\d\d? [A-Z][a-z]{2}) \d{4}\b/g,
   /\b\d{1,2}[./]\d{1,2}[./]\d{4}\b/g,
-  /\b\d{1,2}:\d\d:\d\d(?:[.,]\d+)?(?: ?[AP]M\b)?(?: GMT(?:[+-]\d{4})?(?: \([^)]*\))?)?/gi,
+  /\b\d{1,2}:\d\d:\d\d(?:[.,]\d+)?(?: ?[AP]M\b)?(?: GMT(?:[+-]\d{4})?(?: \([^()]{1,60}\))?)?/gi,
   // What is called a seed, a process or a port is one, however short.
   /(?<=\bseed["']?(?: |[ :=#]{1,3}))-?\d+/gi,
   /(?<=\b(?:pid|port)["']?(?: |[ :=#]{1,3}))\d+/gi,
