@@ -101,6 +101,7 @@ export type ErrorFacts = {
     readonly results: number;
     readonly failed: number;
   };
+  readonly RS3028: { readonly scriptId: number; readonly name: string; readonly tests: readonly string[] };
   readonly RS4001: { readonly headers: readonly string[] };
   /** `before`: how many were obsolete already. */
   readonly RS4002: { readonly rows: readonly string[]; readonly before: number };
@@ -536,6 +537,11 @@ const catalogue: Catalogue = {
     what: `${vanished} of ${known} known tests are gone and ${added} are new, so they look renamed and ${counted(scripts.length, 'script was', 'scripts were')} not made: ${first(scripts)}. ${counted(results, 'result is', 'results are')} kept, ${failed} of them failed.`,
     why: 'A renamed root folder or another working directory would make every script once more, and scripts cannot be deleted. What has its script was delivered.',
     todo: 'If the names are new indeed, allow it once: npx runsheet publish --allow-renames, or `allowRenames: true` or RUNSHEET_ALLOW_RENAMES=1 in the next build. If not, run the tests from the folder as before, and drop what is kept: npx runsheet outbox drop.',
+  }),
+  RS3028: ({ scriptId, name, tests }) => ({
+    what: `The service does not show the rows of ${counted(tests.length, 'failed test')} in the script "${name}" (${scriptId}): ${first(tests)}. The run is kept.`,
+    why: 'It took the rows, but a reading does not show them. Without them the run would look green.',
+    todo: 'Publish again in a minute: npx runsheet publish',
   }),
   RS4001: ({ headers }) => ({
     what: `The script has no field for ${headers.join(', ')}, so the run does not show ${headers.length === 1 ? 'it' : 'them'}.`,

@@ -5,6 +5,7 @@ import { knownOutline } from './known-outline.ts';
 import { type Matched, matchSheet, retiredRows } from './known-tests.ts';
 import type { LikelyRename } from './likely-rename.ts';
 import { likelyRenames } from './likely-renames.ts';
+import type { Match } from './match.ts';
 import type { Outline, OutlineRow } from './outline.ts';
 import { type NamingRow, unpinnedRows } from './pinned-rows.ts';
 import { placeRows } from './place-rows.ts';
@@ -35,6 +36,8 @@ export type Plan = {
   readonly storm: RenameStorm | undefined;
   /** Ids of the rows that are rows of the Sheet. */
   readonly claimed: ReadonlySet<number>;
+  /** The row of the service for each row of the Sheet that it has. */
+  readonly places: Match['places'];
   /** Tests that name a row which is not there for them. */
   readonly unpinned: readonly NamingRow[];
   /** Headers that the script has no field for. */
@@ -85,6 +88,7 @@ export function planSheet(sheet: Sheet, outline: Outline, options: PlanOptions):
     renames: sheet.partial ? [] : likelyRenames({ retired, missing, known, claimed: matched.claimed }),
     storm,
     claimed: whole.claimed,
+    places: whole.match.places,
     unpinned: unpinnedRows(sheet.rows, matched.match),
     headersWithoutField: Object.keys(sheet.headers).filter((id) => !fields.has(id)),
   };
@@ -134,6 +138,7 @@ const NOTHING_KNOWN: Omit<Plan, 'steps' | 'run' | 'sheet' | 'missing' | 'added'>
   renames: [],
   storm: undefined,
   claimed: new Set(),
+  places: new Map(),
   unpinned: [],
   headersWithoutField: [],
 };

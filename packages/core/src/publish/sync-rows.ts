@@ -125,7 +125,7 @@ async function readAgain({ outline }: ScriptReading, context: PublishContext): P
 
 type Added = { readonly sheet: Sheet; readonly reading: ScriptReading; readonly context: PublishContext };
 
-/** Reads until a doubtful write has landed, twice at most: after that it counts as not carried out. */
+/** Reads until what was written is there: a doubtful write counts as not carried out after two readings. */
 async function readBack(added: RowsAdded, { sheet, reading, context }: Added): Promise<ScriptReading> {
   const hasLanded = (after: ScriptReading) => {
     const { missing } = planSheet(sheet, after.outline, { mayAddRows: false });
@@ -133,12 +133,20 @@ async function readBack(added: RowsAdded, { sheet, reading, context }: Added): P
     return added.sent.every(({ rows }) => rows.every(({ key }) => !keys.has(key)));
   };
   if (added.ending.kind === 'doubtful' || added.ending.kind === 'unsent') await settle(context.clock);
-  const first = await readAgain(reading, context);
-  const isSettled = added.ending.kind === 'doubtful' ? hasLanded(first) : rowsGrew(added, reading, first);
-  if (isSettled) return first;
-  await settle(context.clock);
-  return readAgain(reading, context);
+  const isSettled = (after: ScriptReading) =>
+    added.ending.kind === 'doubtful' ? hasLanded(after) : rowsGrew(added, reading, after);
+  // Readings may lag behind writes. What was taken is worth more patience than what may not have arrived.
+  const most = added.ending.kind === 'doubtful' ? 2 : MOST_READINGS;
+  let after = await readAgain(reading, context);
+  for (let readings = 1; readings < most && !isSettled(after); readings += 1) {
+    await settle(context.clock);
+    after = await readAgain(reading, context);
+  }
+  return after;
 }
+
+/** A second lies between them. */
+const MOST_READINGS = 12;
 
 /** What the service has taken must be there at once; if it is not, it deserves a little time all the same. */
 function rowsGrew({ done }: RowsAdded, before: ScriptReading, after: ScriptReading): boolean {

@@ -9,7 +9,7 @@ export function redactReport(report: Report, redact: Redact): Report {
 }
 
 /** The very same where there was nothing to remove, and so for every part of it. */
-export function redactFile(file: FileNode, redact: Redact): FileNode {
+function redactFile(file: FileNode, redact: Redact): FileNode {
   const { cutShort } = file;
   const failures = redactFailures(file.failures, redact);
   const children = redactNodes(file.children, redact);

@@ -1,7 +1,7 @@
 import type { Client, RequestLogEntry } from '../client/client.ts';
 import type { Config } from '../config/config.ts';
 import { runsheetError } from '../errors/runsheet-error.ts';
-import type { World } from './world.ts';
+import type { World } from '../record/world.ts';
 
 /** An open client, and what is known of the requests it has sent. */
 export type Connection = {

@@ -6,7 +6,7 @@ import { connect, type Connection } from './connect.ts';
 import { outboxHints } from './outbox-hints.ts';
 import type { RunSetup } from './set-up-run.ts';
 import { toldWaitMs } from './told-wait.ts';
-import type { World } from './world.ts';
+import type { World } from '../record/world.ts';
 
 /** How far a run comes towards the service before its results are there. */
 export type Reach =
