@@ -131,16 +131,14 @@ export type ErrorFacts = {
   readonly RS4018: { readonly options: readonly string[]; readonly reason: string };
   readonly RS4020: { readonly path: string; readonly reason: string };
   /** `runs`: those that show it already. */
-  readonly RS4021: {
-    readonly code: number;
-    readonly isKept: boolean;
-    readonly runs: readonly { readonly scriptId: number; readonly runId: number | string }[];
-  };
+  readonly RS4021: { readonly code: number };
   readonly RS4022: Nothing;
   readonly RS4024: { readonly why: string };
   readonly RS4025: { readonly files: readonly string[] };
   readonly RS4026: Nothing;
   readonly RS4027: { readonly scripts: readonly string[]; readonly results: number; readonly failed: number };
+  readonly RS4028: Nothing;
+  readonly RS4029: Nothing;
   readonly RS4016: {
     readonly scriptId: number;
     readonly tests: readonly { readonly title: string; readonly row: number }[];
@@ -628,6 +626,16 @@ const catalogue: Catalogue = {
     why: 'The job summary and the outputs of a step are files that GitHub Actions names.',
     todo: 'Check that the step may write there. The results are not concerned.',
   }),
+  RS4028: () => ({
+    what: 'The process that publishes has ended without an answer. The results are on disk.',
+    why: 'It was killed, or it ran out of memory.',
+    todo: 'Deliver them with: npx runsheet publish',
+  }),
+  RS4029: () => ({
+    what: 'Publishing goes on in the background; this process does not wait any longer.',
+    why: 'A signal has ended the run, or the time to wait is over.',
+    todo: 'If the run is missing later, deliver it with: npx runsheet publish',
+  }),
   RS4016: ({ scriptId, tests }) => ({
     what: `Script ${scriptId} has no row of its own for ${counted(tests.length, 'test')} that ${tests.length === 1 ? 'names' : 'name'} one: ${first(tests.map(({ title, row }) => `${title} (row ${row})`))}`,
     why: 'The row is not there, is a heading, or is that of another test. The results went the usual way.',
@@ -641,13 +649,10 @@ const catalogue: Catalogue = {
         ? 'No other form is tried: read the messages in the summary.'
         : `There is nothing to do: the next run sends comments in the form \`${next}\`.`,
   }),
-  RS4021: ({ code, isKept, runs }) => ({
-    what:
-      runs.length === 0
-        ? `The run is shown as passed, but the process ended with exit code ${code} after the last hook of the reporter.`
-        : `The process ended with exit code ${code} after the last hook of the reporter, when its run was shown as passed; that it failed is shown by ${runs.map(({ scriptId, runId }) => `run ${runId} of script ${scriptId}`).join(', ')}.`,
-    why: 'Coverage thresholds, global teardowns and other reporters can fail a run that is published already, and a run cannot be changed. So it becomes a run of its own with the headers of the same build, delivered at once while the deadline lasts, else kept in the outbox. What was not sent yet has it in itself.',
-    todo: `Look above for what failed: coverage thresholds, a global teardown, another reporter.${isKept ? ' `npx runsheet publish` makes it show as failed.' : ''}`,
+  RS4021: ({ code }) => ({
+    what: `The process ended with exit code ${code} after its run was published without a failure.`,
+    why: 'The process lived on after its tests, or published by itself, so its end was not known. A run cannot be changed.',
+    todo: 'Look for what failed after the tests: a global teardown, a coverage threshold or another reporter.',
   }),
   RS4022: () => ({
     what: 'No tests were found, so nothing was published.',

@@ -1,3 +1,5 @@
+import type { ErrorCode, ErrorFacts } from '../errors/catalogue.ts';
+import { notice } from '../errors/notice.ts';
 import { ifPossible } from '../outbox/if-possible.ts';
 import type { Report } from '../report/report.ts';
 import { awaitAnswer, readAnswer } from './await-answer.ts';
@@ -8,7 +10,7 @@ import type { RunningPublisher } from './publisher-process.ts';
 import type { RunJournal } from './run-journal.ts';
 import type { Verdict } from './session.ts';
 import { watchLife } from './watch-life.ts';
-import { atMost, gone, late, lateFailure } from './what-to-say.ts';
+import { atMost } from './at-most.ts';
 import type { World } from './world.ts';
 
 /** A run that is being recorded. */
@@ -99,7 +101,7 @@ function endProcess({ opened, journal, publisher, outcome, world }: Ending, code
   const running = publisher.running();
   if (state.kind === 'answered') {
     // It lived on after its run was published, or is its own publisher.
-    if (code !== 0 && state.answer.isGreen) world.sayAtEnd(lateFailure(code));
+    if (code !== 0 && state.answer.isGreen) world.sayAtEnd(framed('RS4021', { code }));
     removeClaim(state.answer, world);
     return undefined;
   }
@@ -108,7 +110,7 @@ function endProcess({ opened, journal, publisher, outcome, world }: Ending, code
   const withinMs = atMost(code, order, world);
   const awaited = awaitAnswer({ path: order.answer, publisher: running, withinMs, world });
   if (awaited.kind !== 'answered') {
-    world.sayAtEnd(awaited.kind === 'gone' ? gone() : late());
+    world.sayAtEnd(framed(awaited.kind === 'gone' ? 'RS4028' : 'RS4029', {}));
     return undefined;
   }
   removeClaim(awaited.answer, world);
@@ -133,6 +135,11 @@ function createPublisher({ order, journal }: OpenRun, world: World) {
       running = undefined;
     },
   };
+}
+
+/** What is printed without the publisher. */
+function framed<Code extends ErrorCode>(code: Code, facts: ErrorFacts[Code]): string {
+  return `runsheet  ${code} ${notice(code, facts).message}`;
 }
 
 /** The next run has a claim of its own. */

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openOutbox } from '../outbox/outbox.ts';
@@ -127,6 +127,89 @@ describe('a process that is killed', () => {
     expect(recoverJournals(outbox).recovered).toBe(0);
   });
 });
+
+describe('a publisher that is killed', () => {
+  test('while the tests run is replaced by the process of the tests', async () => {
+    const stub = await startStub();
+    const { status, stderr } = await runScript(
+      `
+      ${SESSION}
+      session.prepare();
+      session.caseEnded(PLACE, CASE);
+      ${KILL_CHILDREN}
+      await session.finish(REPORT);
+      `,
+      publishing(stub.baseUrl),
+    );
+    expect(status).toBe(0);
+    expect(stderr).toContain('shop: 1 pass');
+    expect(stub.runs).toHaveLength(1);
+  });
+
+  test('while the process of the tests waits for it leaves the run in the outbox, which is said', async () => {
+    const stub = await startStub();
+    stub.disturb((method) => (method === 'POST' ? 'hang' : undefined));
+    const root = temporaryFolder();
+    const child = startScript(
+      `
+      ${SESSION}
+      session.prepare();
+      await session.finish(REPORT);
+      `,
+      { environment: { ...publishing(stub.baseUrl), RUNSHEET_DEADLINE: '30000', RUNSHEET_TIMEOUT: '30000' }, root },
+    );
+    const said: string[] = [];
+    child.stderr.setEncoding('utf8').on('data', (text: string) => said.push(text));
+    await expect.poll(() => stub.requests.some((call) => call.startsWith('POST'))).toBe(true);
+    const [claim = ''] = readdirSync(join(root, '.runsheet', 'claimed'));
+    process.kill(Number.parseInt(claim, 10), 'SIGKILL');
+    const [status]: unknown[] = await once(child, 'close');
+    expect(status).toBe(0);
+    expect(said.join('')).toContain('RS4028');
+    expect(openOutbox(join(root, '.runsheet')).list()).toHaveLength(1);
+  });
+});
+
+test('a process that is killed while it waits for its publisher is published all the same, with its exit code', async () => {
+  const stub = await startStub();
+  const root = temporaryFolder();
+  let isHeld = true;
+  stub.disturb((method, path) => {
+    if (!isHeld || method !== 'GET' || path !== '/projects') return undefined;
+    return { status: 503, headers: { 'retry-after': '1' } };
+  });
+  const child = startScript(
+    `
+    ${SESSION}
+    session.prepare();
+    await session.finish(REPORT);
+    process.exitCode = 3;
+    `,
+    { environment: { ...publishing(stub.baseUrl), RUNSHEET_DEADLINE: '60000' }, root },
+  );
+  const journals = () => openJournals(root).join('');
+  await expect.poll(journals).toContain('"kind":"exit"');
+  child.kill('SIGKILL');
+  await once(child, 'close');
+  isHeld = false;
+  await expect.poll(() => stub.runs.length).toBe(1);
+  expect(stub.runs[0]?.body).toContain('exit code 3');
+});
+
+/** What stands in the journals of runs that are not over. */
+function openJournals(root: string): readonly string[] {
+  const open = join(root, '.runsheet', 'open');
+  const names = existsSync(open) ? readdirSync(open).filter((name) => name.endsWith('.ndjson')) : [];
+  return names.map((name) => readFileSync(join(open, name), 'utf8'));
+}
+
+/** Ends the processes that this one has started, once they are there. */
+const KILL_CHILDREN = `
+  const fs = process.getBuiltinModule('node:fs');
+  const children = () => fs.readFileSync('/proc/self/task/' + process.pid + '/children', 'utf8').trim();
+  for (const id of children().split(' ')) process.kill(Number(id), 'SIGKILL');
+  await new Promise((resolve) => setTimeout(resolve, 100));
+`;
 
 const SESSION = `
   const { createSession } = await import('${ADAPTER}');
