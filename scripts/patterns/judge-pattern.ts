@@ -6,11 +6,11 @@ import type { Pattern } from './find-patterns.ts';
  * Why a regular expression takes more than linear time on some text; undefined: nothing was found. scslre is quick and
  * knows lookarounds; recheck also sees repeats behind a beginning of several characters.
  */
-export function judgePattern({ source, flags }: Pattern): string | undefined {
+export function judgePattern({ source, flags }: Pattern, withinMs: number = LONGEST_MS): string | undefined {
   const { reports } = analyse({ source, flags }, { reportTypes: { Trade: true, Self: true, Move: true } });
   const [report] = reports;
   if (report !== undefined) return `slow on a text of many ${JSON.stringify(report.character.pick)}`;
-  const found = recheck.checkSync(withSmallCounts(source), flags, { checker: 'automaton', timeout: LONGEST_MS });
+  const found = recheck.checkSync(withSmallCounts(source), flags, { checker: 'automaton', timeout: withinMs });
   return found.status === 'vulnerable' ? `slow on a text such as ${found.attack.pattern}` : undefined;
 }
 
