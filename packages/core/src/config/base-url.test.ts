@@ -132,3 +132,12 @@ function verdict(written: string): string {
   const checked = checkBaseUrl(written);
   return checked.kind === 'safe' ? checked.baseUrl : checked.error.guidance.what;
 }
+
+test.each([
+  ['127.0.0.1:7357', 'http://127.0.0.1:7357'],
+  ['localhost:7357/api/v1', 'http://localhost:7357/api/v1'],
+  ['tests.example/api/v1', 'https://tests.example/api/v1'],
+])('%s lacks what it begins with, which is said', (written, address) => {
+  const checked = checkBaseUrl(written);
+  expect(checked.kind === 'unsafe' ? checked.error.guidance.todo : '').toBe(`Write ${address}`);
+});

@@ -13,10 +13,20 @@ export type CheckedBaseUrl =
 export function checkBaseUrl(written: string, from?: string): CheckedBaseUrl {
   const url = URL.canParse(written) ? new URL(written) : undefined;
   if (url === undefined || !isSafe(url) || isMore(url)) {
-    const shown = withoutSecrets(url);
-    return { kind: 'unsafe', shown, error: runsheetError('RS1003', { baseUrl: shown, from }) };
+    const scheme = missingScheme(written);
+    const shown = scheme === undefined ? withoutSecrets(url) : written;
+    return { kind: 'unsafe', shown, error: runsheetError('RS1003', { baseUrl: shown, from, scheme }) };
   }
   return { kind: 'safe', baseUrl: `${url.origin}${url.pathname.replace(/(?<!\/)\/+$/, '')}` };
+}
+
+/** A host with a port or the path of the API, and nothing before it. A key has neither. */
+function missingScheme(written: string): string | undefined {
+  const host = /^(localhost|[\d.]+|\[::1\]|[a-z\d-]+(?:\.[a-z\d-]+)+)(?::\d{1,5}(?:\/api\/v1\/?)?|\/api\/v1\/?)$/i.exec(
+    written,
+  )?.[1];
+  if (host === undefined) return undefined;
+  return isLoopback(host) ? 'http://' : 'https://';
 }
 
 function isSafe({ protocol, hostname }: URL): boolean {

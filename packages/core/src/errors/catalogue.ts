@@ -5,10 +5,16 @@ export type Guidance = { readonly what: string; readonly why: string; readonly t
 
 /** The facts that each message of the catalogue needs. 1: configuration (from RS1101 on: the command line), 2: access, 3: delivery, 4: notices, 9: our bug. */
 export type ErrorFacts = {
-  readonly RS1001: { readonly purpose: string };
+  /** `isAddressMissing`: the address of the service is not set either. */
+  readonly RS1001: { readonly purpose: string; readonly isAddressMissing?: boolean };
   readonly RS1002: Nothing;
   /** `from`: where the address was written. */
-  readonly RS1003: { readonly baseUrl: string; readonly from?: string | undefined };
+  /** `scheme`: what is missing before the address. */
+  readonly RS1003: {
+    readonly baseUrl: string;
+    readonly from?: string | undefined;
+    readonly scheme?: string | undefined;
+  };
   readonly RS1004: { readonly problems: readonly string[] };
   /** `rival`: another configuration in the same folder. */
   readonly RS1005: { readonly file: string } & (
@@ -126,7 +132,13 @@ export type ErrorFacts = {
     readonly added: number;
     readonly rows: readonly string[];
   };
-  readonly RS4014: { readonly scriptId: number; readonly rows: number; readonly limit: number };
+  /** `isDivided`: the tests have several scripts already. */
+  readonly RS4014: {
+    readonly scriptId: number;
+    readonly rows: number;
+    readonly limit: number;
+    readonly isDivided: boolean;
+  };
   readonly RS4015: { readonly scriptId: number; readonly limit: number; readonly isFollowed: boolean };
   readonly RS4018: { readonly options: readonly string[]; readonly reason: string };
   readonly RS4020: { readonly path: string; readonly reason: string };
@@ -167,20 +179,25 @@ export function guidanceFor<Code extends ErrorCode>(code: Code, facts: ErrorFact
 }
 
 const catalogue: Catalogue = {
-  RS1001: ({ purpose }) => ({
-    what: `No API key is set, and ${purpose} needs one.`,
+  RS1001: ({ purpose, isAddressMissing = false }) => ({
+    what: isAddressMissing
+      ? `Neither an API key nor the address of the service is set, and ${purpose} needs both.`
+      : `No API key is set, and ${purpose} needs one.`,
     why: 'The service answers only requests that carry the key of an account.',
-    todo: 'Set RUNSHEET_API_KEY (in CI: as a secret), or RUNSHEET_API_KEY_FILE to a file that holds it.',
+    todo: `Set RUNSHEET_API_KEY (in CI: as a secret), or RUNSHEET_API_KEY_FILE to a file that holds it.${isAddressMissing ? ' Set RUNSHEET_BASE_URL, or `baseUrl` in runsheet.config.ts, to the address of the service.' : ''}`,
   }),
   RS1002: () => ({
     what: 'No address of the service is set.',
     why: 'runsheet does not guess where your results should go.',
     todo: 'Set `baseUrl` in the reporter options, or RUNSHEET_BASE_URL; it ends in /api/v1.',
   }),
-  RS1003: ({ baseUrl, from }) => ({
-    what: `The address ${baseUrl}${from === undefined ? '' : ` from ${from}`} is not safe to send a key to.`,
+  RS1003: ({ baseUrl, from, scheme }) => ({
+    what:
+      scheme === undefined
+        ? `The address ${baseUrl}${from === undefined ? '' : ` from ${from}`} is not safe to send a key to.`
+        : `The address ${baseUrl}${from === undefined ? '' : ` from ${from}`} does not begin with ${scheme}.`,
     why: 'The key travels only over https, or over http to this machine (127.0.0.1, localhost, [::1]).',
-    todo: 'Use the https address of the service.',
+    todo: scheme === undefined ? 'Use the https address of the service.' : `Write ${scheme}${baseUrl}`,
   }),
   RS1004: ({ problems }) => ({
     what: `The configuration has ${problems.length === 1 ? 'a problem' : `${problems.length} problems`}:\n${problems.map((line) => `  - ${line}`).join('\n')}`,
@@ -604,10 +621,12 @@ const catalogue: Catalogue = {
     why: 'A renamed folder or another working directory would add every test once more, and rows cannot be deleted.',
     todo: 'Run the tests from the folder as before; or, if the names are new indeed, allow it once: `allowRenames: true`, RUNSHEET_ALLOW_RENAMES=1 or --allow-renames.',
   }),
-  RS4014: ({ scriptId, rows, limit }) => ({
+  RS4014: ({ scriptId, rows, limit, isDivided }) => ({
     what: `Script ${scriptId} has ${rows} rows; from ${limit} on (\`limits.rows\`) an outline is hard to read.`,
     why: 'Every build reads all rows of a script, and a person scrolls through them.',
-    todo: 'Divide the tests among more scripts: `layout: "directory"` makes one for each top folder, `layout: "file"` one for each file. Where the script is a file already, divide the file.',
+    todo: isDivided
+      ? 'Divide what the script holds: `layout: "file"` makes a script for each file, and a file can be divided.'
+      : 'Divide the tests among more scripts: `layout: "directory"` makes one for each top folder, `layout: "file"` one for each file.',
   }),
   RS4015: ({ scriptId, limit, isFollowed }) => ({
     what: `Script ${scriptId} has ${limit} runs or more (\`limits.runs\`).`,

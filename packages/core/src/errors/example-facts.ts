@@ -83,7 +83,7 @@ export const EXAMPLE_FACTS: ErrorFacts = {
   RS4010: { maxLength: 200 },
   RS4012: { changes: ['src/a.test.ts looks moved to src/lib/a.test.ts: 10 tests'] },
   RS4013: { vanished: 40, known: 41, added: 40, rows: ['lib/a.test.ts', 'adds'] },
-  RS4014: { scriptId: 3, rows: 1_900, limit: 2_000 },
+  RS4014: { scriptId: 3, rows: 1_900, limit: 2_000, isDivided: false },
   RS4015: { scriptId: 3, limit: 100, isFollowed: false },
   RS4018: { options: ['folder'], reason: 'vitest.config.ts computes it' },
   RS4020: { path: '/github/step-summary.md', reason: 'EACCES' },

@@ -14,7 +14,7 @@ export type Planned = { readonly first: Plan; readonly plan: Plan };
 export function outlineNotices(
   { first, plan }: Planned,
   { outline }: Pick<ScriptReading, 'outline'>,
-  { mayAddRows, policy }: Pick<PublishContext, 'mayAddRows' | 'policy'>,
+  { mayAddRows, policy, division }: Pick<PublishContext, 'mayAddRows' | 'policy' | 'division'>,
 ): readonly Notice[] {
   const { headersWithoutField, missing, storm, unpinned } = plan;
   const { scriptId, rows } = outline;
@@ -30,7 +30,8 @@ export function outlineNotices(
     notices.push(notice('RS3014', { scriptId, rows: missing.map((row) => row.text) }));
   }
   if (rows.length >= policy.limits.rows * NEAR) {
-    notices.push(notice('RS4014', { scriptId, rows: rows.length, limit: policy.limits.rows }));
+    const isDivided = division !== undefined;
+    notices.push(notice('RS4014', { scriptId, rows: rows.length, limit: policy.limits.rows, isDivided }));
   }
   return notices;
 }

@@ -19,7 +19,7 @@ export type Connection = {
  */
 export async function connect(config: Config, world: World, purpose = `mode "${config.mode}"`): Promise<Connection> {
   const { apiKey, baseUrl, api } = config;
-  if (apiKey === undefined) throw runsheetError('RS1001', { purpose });
+  if (apiKey === undefined) throw runsheetError('RS1001', { purpose, isAddressMissing: baseUrl === undefined });
   if (baseUrl === undefined) throw runsheetError('RS1002', {});
   const { createClient } = await import('../client/create-client.ts');
   let requests = 0;

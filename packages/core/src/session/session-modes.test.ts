@@ -141,9 +141,9 @@ describe('plan', () => {
   test('says why it cannot, and leaves nothing either', async () => {
     const { said, outbox, failRun } = await run({ RUNSHEET_MODE: 'plan', RUNSHEET_ON_PUBLISH_ERROR: 'fail' });
     expect(said).toMatchInlineSnapshot(`
-      "runsheet  RS1001 No API key is set, and mode "plan" needs one.
+      "runsheet  RS1001 Neither an API key nor the address of the service is set, and mode "plan" needs both.
                 why: The service answers only requests that carry the key of an account.
-                to do: Set RUNSHEET_API_KEY (in CI: as a secret), or RUNSHEET_API_KEY_FILE to a file that holds it."
+                to do: Set RUNSHEET_API_KEY (in CI: as a secret), or RUNSHEET_API_KEY_FILE to a file that holds it. Set RUNSHEET_BASE_URL, or \`baseUrl\` in runsheet.config.ts, to the address of the service."
     `);
     expect({ outbox, failRun }).toEqual({ outbox: ['.gitignore'], failRun: false });
   });

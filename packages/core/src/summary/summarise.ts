@@ -123,9 +123,11 @@ function lostLine({ lost }: Receipt): readonly string[] {
 }
 
 /** A shard by itself would be published as a run of which the others are missing. */
-function keptLine({ receipt: { kept, outcome }, outboxFolder, shard }: SummaryFacts): readonly string[] {
+function keptLine({ receipt: { kept, outcome }, error, outboxFolder, shard }: SummaryFacts): readonly string[] {
   if (outcome !== 'kept' && kept === 0) return [];
   const results = kept === 0 ? 'the run is' : counted(kept, 'result');
+  // Its advice names the command, with the address that the plain one lacks.
+  if (error?.code === 'RS3015') return [`${results} kept in ${outboxFolder}`];
   if (shard === undefined) return [`${results} kept in ${outboxFolder}; deliver with: npx runsheet publish`];
   const { index, count } = shard;
   const joining = `npx runsheet publish <folders> --expect-shards ${count}`;
@@ -137,10 +139,14 @@ function withheldLine({ withheld }: Receipt): readonly string[] {
   return withheld === 0 ? [] : [`${counted(withheld, 'result')} withheld for want of a row`];
 }
 
-/** Names and messages are foreign: one line, and not an endless one. */
+/** Names and messages are foreign: one line, and not an endless one. What is cut is in the middle: advice comes last. */
 function shortLine(text: string): string {
   const characters = [...oneLine(text)];
-  return characters.length <= LONGEST_LINE ? characters.join('') : `${characters.slice(0, LONGEST_LINE).join('')}…`;
+  if (characters.length <= LONGEST_LINE) return characters.join('');
+  const begin = characters.slice(0, LONGEST_LINE - ADVICE_LENGTH).join('');
+  return `${begin} … ${characters.slice(-ADVICE_LENGTH).join('')}`;
 }
 
-const LONGEST_LINE = 400;
+const LONGEST_LINE = 500;
+/** Longer than any advice of the catalogue. */
+const ADVICE_LENGTH = 300;
