@@ -9,9 +9,10 @@ test('of the flags of Node only those go with it that decide how the service is 
 });
 
 test('flags for debugging, coverage and preloading stay with the tests', () => {
-  const options = '--inspect-brk=127.0.0.1:9229 --require ./hooks.cjs --inspect-port 0 --inspect --use-system-ca';
+  const options =
+    '--inspect-brk=127.0.0.1:9229 --require ./hooks.cjs --inspect-port 0 --inspect --use-system-ca --require /shop/.pnp.cjs';
   const { NODE_OPTIONS, ...others } = childEnvironment({ NODE_V8_COVERAGE: '/tmp/c', NODE_OPTIONS: options, A: 'b' });
-  expect(NODE_OPTIONS?.trim().split(/\s+/)).toEqual(['--use-system-ca']);
+  expect(NODE_OPTIONS?.trim().split(/\s+/)).toEqual(['--use-system-ca', '--require', '/shop/.pnp.cjs']);
   expect(Object.entries(others)).toEqual([
     ['NODE_V8_COVERAGE', undefined],
     ['A', 'b'],

@@ -96,7 +96,7 @@ export function networkFlags(flags: readonly string[]): readonly string[] {
 const NETWORK =
   /^--(?:use-(?:system|openssl|bundled)-ca|use-env-proxy|tls-(?:min|max)-v1\.\d|openssl-(?:legacy-provider|shared-config)|(?:no-)?network-family-autoselection|(?:openssl-config|tls-cipher-list|dns-result-order|network-family-autoselection-attempt-timeout)=.+)$/;
 
-/** The same, without flags for debugging, coverage and preloading, which are meant for the tests. */
+/** The same, without flags for debugging, coverage and preloading, which are meant for the tests. Yarn's loader stays: packages are found by it. */
 export function childEnvironment(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const { NODE_OPTIONS: options } = environment;
   return {
@@ -105,6 +105,8 @@ export function childEnvironment(environment: NodeJS.ProcessEnv): NodeJS.Process
     NODE_V8_COVERAGE: undefined,
     NODE_OPTIONS: options
       ?.replaceAll(/(?<!\S)--inspect\S*(?:\s+[\d:.]+(?!\S))?/g, '')
-      .replaceAll(/(?<!\S)(?:-r|--require|--import|--loader|--experimental-loader)(?:=|\s+)(?:"[^"]*"|\S+)/g, ''),
+      .replaceAll(PRELOAD, (flag) => (flag.includes('.pnp.') ? flag : '')),
   };
 }
+
+const PRELOAD = /(?<!\S)(?:-r|--require|--import|--loader|--experimental-loader)(?:=|\s+)(?:"[^"]*"|\S+)/g;
