@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 test('the reporter of the page publishes passed, flaky and failed tests, and files that do not load', async () => {
-  const { status, stderr } = await runTiny('cart.tiny.ts', 'broken.tiny.ts');
+  const { status, stderr } = await runTiny({}, 'cart.tiny.ts', 'broken.tiny.ts');
   expect({ status, hasMistake: stderr.includes('RS9001') }).toEqual({ status: 1, hasMistake: false });
   expect(stderr).toContain('runsheet');
   expect(await drawGrid(service, 'tiny')).toMatchInlineSnapshot(`
@@ -43,8 +43,28 @@ test('the reporter of the page publishes passed, flaky and failed tests, and fil
 
 test('a second build adds a column and no row', async () => {
   const before = rowsIn(await drawGrid(service, 'tiny'));
-  await runTiny('cart.tiny.ts', 'broken.tiny.ts');
+  await runTiny({}, 'cart.tiny.ts', 'broken.tiny.ts');
   expect(rowsIn(await drawGrid(service, 'tiny'))).toEqual(before);
+});
+
+test('a killed runner is in the grid at once: the file that was selected and never ran is blocked', async () => {
+  await runTiny({ RUNSHEET_SCRIPT: 'killed' }, 'kills.tiny.ts', 'later.tiny.ts');
+  project.write({ 'kills.tiny.ts': KILLS });
+  const { status } = await runTiny({ RUNSHEET_SCRIPT: 'killed' }, 'kills.tiny.ts', 'later.tiny.ts');
+  expect(status).toBeNull();
+  await expect.poll(() => columnsIn('killed')).toBe(2);
+  expect(await drawGrid(service, 'killed')).toMatchInlineSnapshot(`
+    "· ·  kills.tiny.ts
+    ✓ ✓    begins
+    ✓ ■    ends
+    · ·  later.tiny.ts
+    ✓ ■    comes later
+    · ✗  Unhandled errors
+
+    #2 Unhandled errors: the test process ended before its run did
+    #2 comes later: the test process ended before its run did
+    #2 ends: the test process ended before its run did"
+  `);
 });
 
 test('the page names every method of a session', () => {
@@ -63,15 +83,39 @@ const SUITE = {
       { describes: ['cart', 'empty'], title: 'costs nothing', run: () => { throw new Error('1 is not 0'); } },
     ];`,
   'broken.tiny.ts': `throw new Error('no such module');`,
+  'kills.tiny.ts': `export const tests = [
+    { describes: [], title: 'begins', run: () => {} },
+    { describes: [], title: 'ends', run: () => {} },
+  ];`,
+  'later.tiny.ts': `export const tests = [{ describes: [], title: 'comes later', run: () => {} }];`,
 };
 
-async function runTiny(...files: readonly string[]) {
+/** Killed when its first test and the selected files are on disk. */
+const KILLS = `import { readdirSync, readFileSync } from 'node:fs';
+  const lines = () => readdirSync('.runsheet/open').map((name) => readFileSync('.runsheet/open/' + name, 'utf8')).join('');
+  export const tests = [
+    { describes: [], title: 'begins', run: () => {} },
+    { describes: [], title: 'ends', run: async () => {
+      while (!lines().includes('"begins"')) await new Promise((resolve) => setImmediate(resolve));
+      process.kill(process.pid, 'SIGKILL');
+      await new Promise(() => {});
+    } },
+  ];`;
+
+async function runTiny(own: Readonly<Record<string, string>>, ...files: readonly string[]) {
   const environment = {
     ...plainEnvironment(),
+    ...own,
     RUNSHEET_BASE_URL: service.baseUrl,
     RUNSHEET_API_KEY: service.key,
   };
   return runCommand(process.execPath, ['runner.ts', ...files], { cwd: project.root, environment });
+}
+
+/** How many columns a grid has, told by its first row. */
+async function columnsIn(name: string): Promise<number> {
+  const [first = ''] = (await drawGrid(service, name)).split('\n');
+  return first.split(' '.repeat(2))[0]?.split(' ').length ?? 0;
 }
 
 /** Titles of rows, without marks and comments. */
