@@ -1,6 +1,7 @@
 /** IO: disk. A reporter that is listed twice would publish its run twice: the first one claims the target of the run. */
 import { createHash } from 'node:crypto';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
+import { ifPossible } from '../outbox/if-possible.ts';
 import { DISK, type Disk } from '../outbox/disk.ts';
 import type { PublishOrder } from '../record/publish-order.ts';
 import type { RunSetup } from './set-up-run.ts';
@@ -25,17 +26,22 @@ export function claimTarget({ journal, runId, start }: PublishOrder, setup: RunS
     const file = join(dirname(journal), `${name}.${place}${TARGET}`);
     if (CLAIMED.has(file)) continue;
     CLAIMED.add(file);
-    const claim = claimFile(file, disk);
+    const claim = claimFile(file, basename(journal), disk);
     if (claim !== 'taken') return claim === 'claimed' ? { place, file } : { place };
   }
 }
 
-function claimFile(file: string, disk: Disk): 'claimed' | 'taken' | 'refused' {
+/** The claim names its journal: a publisher that was killed has a successor, which has the same one. */
+function claimFile(path: string, journal: string, disk: Disk): 'claimed' | 'taken' | 'refused' {
   try {
-    disk.create(file).close();
+    const file = disk.create(path);
+    file.write(journal);
+    file.close();
     return 'claimed';
-  } catch (refusal) {
-    return refusal instanceof Error && 'code' in refusal && refusal.code === 'EEXIST' ? 'taken' : 'refused';
+  } catch {
+    const holder = ifPossible(() => disk.read(path));
+    if (holder === undefined) return 'refused';
+    return holder === journal ? 'claimed' : 'taken';
   }
 }
 

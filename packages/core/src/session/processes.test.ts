@@ -134,7 +134,11 @@ describe('a publisher that is killed', () => {
     const { status, stderr } = await runScript(
       `
       ${SESSION}
+      session.begin({ ...${start()}, run: {} });
       session.prepare();
+      // It has claimed the run by now.
+      const claims = () => fs.readdirSync('.runsheet/open').filter((name) => name.endsWith('.target'));
+      while (claims().length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
       session.caseEnded(PLACE, CASE);
       ${KILL_CHILDREN}
       await session.finish(REPORT);
@@ -205,13 +209,13 @@ function openJournals(root: string): readonly string[] {
 
 /** Ends the processes that this one has started, once they are there. */
 const KILL_CHILDREN = `
-  const fs = process.getBuiltinModule('node:fs');
   const children = () => fs.readFileSync('/proc/self/task/' + process.pid + '/children', 'utf8').trim();
   for (const id of children().split(' ')) process.kill(Number(id), 'SIGKILL');
   await new Promise((resolve) => setTimeout(resolve, 100));
 `;
 
 const SESSION = `
+  const fs = process.getBuiltinModule('node:fs');
   const { createSession } = await import('${ADAPTER}');
   const session = createSession({ adapter: 'test', options: {} });
   session.begin(${start()});

@@ -1,4 +1,4 @@
-import { isAbsolute, relative } from 'node:path';
+import { basename, isAbsolute, relative } from 'node:path';
 import { TRY_VARIABLE } from '../config/variables.ts';
 import { guidanceFor } from '../errors/catalogue.ts';
 import { type Notice, notice } from '../errors/notice.ts';
@@ -64,7 +64,11 @@ function dropped({ journal }: PublishOrder, text: string, world: World): Publish
 async function publishEnded(end: SourceEnd, publishing: Publishing): Promise<PublishAnswer> {
   const { order, setup, reach, world } = publishing;
   const taken = takeRun(end, setup, world);
-  if (taken === undefined) return { text: '', failRun: false, isGreen: false };
+  if (taken === undefined) {
+    const text =
+      end.kind === 'journal' ? frame([`RS4008 ${notice('RS4008', { file: basename(end.path) }).message}`]) : '';
+    return { text, failRun: false, isGreen: false };
+  }
   if (setup.mode !== 'plan') return keepAndDeliver(taken, publishing);
   return dropped(order, setup.redact(await planText(taken.record, { setup, reach, world })), world);
 }
