@@ -39,6 +39,7 @@ export const RULES: Rules = {
     ci: [],
     sheet: ['report'],
     plan: ['sheet', 'report'],
+    history: [],
     config: ['sheet', 'ci', 'errors'],
     client: ['errors'],
     publish: ['plan', 'sheet', 'report', 'client', 'errors'],
@@ -46,7 +47,7 @@ export const RULES: Rules = {
     summary: ['report', 'sheet', 'plan', 'ci', 'publish/receipt.ts', 'errors'],
     session: ['publish', 'outbox', 'merge', 'summary', 'plan', 'sheet', 'report', 'client', 'config', 'ci', 'errors'],
   },
-  pureFolders: ['errors', 'report', 'merge', 'sheet', 'plan', 'config', 'summary'],
+  pureFolders: ['errors', 'report', 'merge', 'sheet', 'plan', 'history', 'config', 'summary'],
   worldly: ['packages/core/src/session/', 'packages/cli/', 'packages/service/', 'packages/action/'],
   light: [
     'packages/core/src/hooks.ts',
