@@ -1,6 +1,9 @@
 import { encodeDuration } from './duration-code.ts';
 import { CODES, LETTERS, type RunMark } from './run-mark.ts';
 
+/** The hidden field of a script that holds the marks of each run. */
+export const MARKS_FIELD = 'runsheet_marks';
+
 export type RunMarks = {
   /** A part: a name filter, some of the files, `.only`. */
   readonly scope: 'whole' | 'part';
