@@ -12,9 +12,7 @@ export type Moment = {
  */
 export const MOMENTS: Readonly<Record<string, readonly Moment[]>> = {
   '@runsheet/core': [
-    { name: 'session', modules: ['adapter.js'] },
-    { name: 'errors', modules: ['errors/runsheet-error.js'] },
-    { name: 'record', modules: ['session/is-surely-off.js', 'session/read-asked.js', 'session/open-run.js'] },
+    { name: 'recorder', modules: ['adapter.js'] },
     {
       name: 'request',
       modules: [
@@ -24,11 +22,11 @@ export const MOMENTS: Readonly<Record<string, readonly Moment[]>> = {
         'client/resources/runs.js',
       ],
     },
-    { name: 'publish', modules: ['session/reach-service.js', 'session/finish-run.js'] },
+    { name: 'publish', modules: ['session/publish-in-process.js', 'session/publish-run.js'] },
   ],
 };
 
 /** Modules that are started as a process of their own, by the name of the package: in the bundle as in `dist`. */
 export const PROGRAMS: Readonly<Record<string, readonly string[]>> = {
-  '@runsheet/core': ['deliver-late'],
+  '@runsheet/core': ['publisher'],
 };

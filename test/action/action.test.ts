@@ -86,7 +86,8 @@ function makeFolder(): string {
 }
 
 async function recordRun(folder: string, shard?: { readonly index: number; readonly count: number }): Promise<void> {
-  const world = { ...processWorld(), environment: { RUNSHEET_MODE: 'record' }, say: () => undefined };
+  const environment = { RUNSHEET_MODE: 'record' };
+  const world = { ...processWorld(), environment, say: () => undefined, startPublisher: () => undefined };
   const session = createSession({ adapter: '@runsheet/vitest', options: {} }, world);
   const runner = { name: 'vitest', version: '5.1.1' };
   session.begin({ root: folder, runner, watch: false, shard });

@@ -169,7 +169,7 @@ const KILLED_ROWS_OF_ONE = `\
 /** Ends the run when the one file has ended, and the other has had a test since then. */
 const KILLED_IN_THE_OTHER = `
   const { existsSync, readdirSync, readFileSync } = require('node:fs');
-  const live = '.runsheet/live/';
+  const live = '.runsheet/open/';
   const isNoted = (sign) => existsSync(live) && readdirSync(live).some((name) => readFileSync(live + name, 'utf8').includes(sign));
   const soon = () => new Promise((resolve) => setTimeout(resolve, 5));
   const noted = async (sign, times) => {

@@ -9,17 +9,15 @@ import { JEST_VERSIONS, VITEST_VERSIONS } from './support/versions.ts';
 const FAILS_AT_THE_END = `() => { process.once('exit', () => { process.exitCode = 3; }); }`;
 
 test.each(runnable([...VITEST_VERSIONS, ...JEST_VERSIONS]))(
-  'what fails a run after the last hook is a red column when the process has ended, in $name',
+  'what fails a run after the last hook is red in its column, in $name',
   async (version) => {
     const begin = version.runner === 'vitest' ? 'export default' : 'module.exports =';
     const files = { 'sum.test.js': `test('sums', () => {});`, 'late.js': `${begin} ${FAILS_AT_THE_END};` };
     const scene = await openScene(version, files, { globalSetup: './late.js' });
     const { status, stderr } = await runSuite(scene);
     expect(status).toBe(3);
-    expect(stderr).toContain('that it failed is shown by run 2 of script 1.');
-    expect(await drawGrid(scene.service, 'direct')).toMatch(
-      /^· ·  sum.test.js\n✓ · {4}sums\n· ✗ {2}Unhandled errors\n/,
-    );
+    expect(stderr).toContain('1 pass, 1 failed file or hook (script 1, run 1');
+    expect(await drawGrid(scene.service, 'direct')).toMatch(/^·  sum.test.js\n✓ {4}sums\n✗ {2}Unhandled errors\n/);
     await publishKept(scene, 'recorded');
     expect(await drawGrid(scene.service, 'recorded')).toMatch(/^·  sum.test.js\n✓ {4}sums\n✗ {2}Unhandled errors\n/);
   },

@@ -1,7 +1,7 @@
 import { type Service, startService } from '@runsheet/service';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { drawGrid } from '../support/draw-grid.ts';
-import { IN_ORDER, jestConfig, publishKept, untilOnDisk } from '../support/killed-run.ts';
+import { IN_ORDER, jestConfig, publishKept, untilAlone } from '../support/killed-run.ts';
 import { createProject } from '../support/project.ts';
 import { type Runner, runTests } from '../support/run-tests.ts';
 
@@ -20,7 +20,7 @@ const WITH_RUNNER = { 'jest.config.js': jestConfig({ testRunner: '@runsheet/jest
 /** Lines of a test that kill the runner as soon as the journal shows this. */
 function kill(sign: RegExp): string {
   return `
-    ${untilOnDisk(/"kind":"selected"/, sign)}
+    ${untilAlone(/"kind":"selected"/, sign)}
     process.kill(globalThis.vi === undefined ? process.pid : process.ppid, 'SIGKILL');
     await new Promise(() => {});`;
 }

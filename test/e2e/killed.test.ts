@@ -1,7 +1,9 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { type Service, startService } from '@runsheet/service';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { drawGrid } from '../support/draw-grid.ts';
-import { IN_ORDER, jestConfig, publishKept, untilOnDisk } from '../support/killed-run.ts';
+import { IN_ORDER, jestConfig, publishKept, untilAlone, untilOnDisk } from '../support/killed-run.ts';
 import { createProject, type Project } from '../support/project.ts';
 import { reporterLines, type Runner, runTests } from '../support/run-tests.ts';
 
@@ -22,7 +24,7 @@ afterEach(() => {
 });
 
 /** Waits until the journal holds what was selected, and the last test before this one, with its last attempt. */
-const UNTIL_ON_DISK = untilOnDisk(/"kind":"selected"/, /"is empty at first".*"attempts":\d/);
+const UNTIL_ON_DISK = untilAlone(/"kind":"selected"/, /"is empty at first".*"attempts":\d/);
 
 describe('a test process that is killed in the middle', () => {
   test('loses no finished test of Vitest, and later publishing is done once', async () => {
@@ -112,6 +114,48 @@ describe('a test process that is killed in the middle', () => {
   });
 });
 
+describe('a test process that is killed while its publisher lives', () => {
+  test.each(['vitest', 'jest'] as const)('is in the grid at once, red: %s', async (runner) => {
+    const name = `at-once-${runner}`;
+    const own = createProject({
+      ...IN_ORDER,
+      'package.json': JSON.stringify({ name }),
+      'a.test.js': `
+        test('adds', () => {});
+        test('is empty at first', () => expect(1).toBe(0));
+        test('is shared', async () => {
+          ${untilOnDisk(/"kind":"selected"/, /"is empty at first".*"attempts":\d/)}
+          process.kill(globalThis.vi === undefined ? process.pid : process.ppid, 'SIGKILL');
+        }, 50_000);`,
+      'b.test.js': `test('never starts', () => {});`,
+    });
+    project = own;
+    const killed = await runTests(own, runner, { environment: access(), flags: runner === 'jest' ? ['-i'] : [] });
+    expect(killed.status).toBeNull();
+    await expect.poll(() => isInOutbox(own.root)).toBe(false);
+    const [grid] = (await drawGrid(service, name)).split('\n\n');
+    expect(grid).toMatchInlineSnapshot(`
+      "·  a.test.js
+      ✓    adds
+      ✗    is empty at first
+      ■  b.test.js
+      ✗  Unhandled errors"
+    `);
+    expect(await publish(own)).toMatchInlineSnapshot(`
+      "Nothing to publish: no Records in .runsheet.
+      exit 0"
+    `);
+  });
+});
+
+/** Whether a journal waits, or is being delivered. */
+function isInOutbox(root: string): boolean {
+  return ['open', 'todo', 'claimed'].some((part) => {
+    const folder = join(root, '.runsheet', part);
+    return existsSync(folder) && readdirSync(folder).some((name) => name.endsWith('.ndjson'));
+  });
+}
+
 describe('files that had ended when the test process was killed', () => {
   const EARLIER = {
     ...IN_ORDER,
@@ -138,7 +182,7 @@ describe('files that had ended when the test process was killed', () => {
     'c.test.js': `test('rounds', () => {}); test.skip('waits', () => {}); test.todo('is to come');`,
     'd.test.js': `
       test('kills', async () => {
-        ${untilOnDisk(/"kind":"selected"/, /"kind":"file","path":"c.test.js"/)}
+        ${untilAlone(/"kind":"selected"/, /"kind":"file","id":\d+,"path":"c.test.js"/)}
         process.kill(globalThis.vi === undefined ? process.pid : process.ppid, 'SIGKILL');
         await new Promise(() => {});
       }, 50_000);
@@ -237,7 +281,7 @@ describe('a test process that is killed before its first test has ended', () => 
     'a.test.js': `test('hangs', () => {});`,
     'b.test.js': `test('never starts', () => {});`,
   };
-  const UNTIL_SELECTED = untilOnDisk(/"kind":"selected"/);
+  const UNTIL_SELECTED = untilAlone(/"kind":"selected"/);
   const KILL = `process.kill(globalThis.vi === undefined ? process.pid : process.ppid, 'SIGKILL');`;
   test.each([
     [

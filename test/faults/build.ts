@@ -74,8 +74,12 @@ function worldOf(environment: Readonly<Record<string, string>>): World {
       throw new Error('no file is read');
     },
     say: () => undefined,
+    sayAtEnd: () => undefined,
     exitCode: () => 0,
-    watchExit: () => undefined,
+    onExit: () => undefined,
+    restSync: () => undefined,
+    removeFile: () => undefined,
+    startPublisher: () => undefined,
   };
 }
 

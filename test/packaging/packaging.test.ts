@@ -80,26 +80,25 @@ describe.each(NODES)('packed and installed in an empty project, under $title', (
   });
 
   test.each([
-    ['Vitest', ['node_modules/vitest/vitest.mjs', 'run', '--root', 'with-vitest'], 9],
-    ['Jest', ['node_modules/jest/bin/jest.js', '--config', 'with-jest/jest.config.js'], 11],
+    ['Vitest', ['node_modules/vitest/vitest.mjs', 'run', '--root', 'with-vitest'], 5],
+    ['Jest', ['node_modules/jest/bin/jest.js', '--config', 'with-jest/jest.config.js'], 7],
   ])('a run of %s loads few files of ours, and no schema', async (runner, args, count) => {
     // A first run has more to do.
     const coverage = join(root, `coverage-${runner}`);
     await run(node, args, { NODE_V8_COVERAGE: coverage });
     const loaded = filesLoaded(coverage);
     expect(loaded.filter((file) => file.startsWith('@runsheet/'))).toHaveLength(count);
-    expect(loaded.filter((file) => file.startsWith('zod/'))).toEqual([]);
+    expect(loaded.filter((file) => /^(?:zod|undici)\//.test(file))).toEqual([]);
   });
 
   test.each([
     ['Vitest', ['node_modules/vitest/vitest.mjs', 'run', '--root', 'with-teardown']],
     ['Jest', ['node_modules/jest/bin/jest.js', '--config', 'with-teardown/jest.config.js']],
-  ])('what fails a run of %s after its last hook is delivered by a process of its own', async (runner, args) => {
+  ])('what fails a run of %s after its last hook is red in its column', async (runner, args) => {
     const script = `${name}-late-${runner}`;
     const ended = await run(node, args, { RUNSHEET_SCRIPT: script });
     expect(ended.status).toBe(1);
-    expect(ended.stderr).toMatch(/RS4021 .* that it failed is shown by run 2 of script \d+\./);
-    expect(await drawGrid(service, script)).toMatch(/✓ · {4}adds\n· ✗ {2}Unhandled errors/);
+    expect(await drawGrid(service, script)).toMatch(/✓ {4}adds\n✗ {2}Unhandled errors/);
   });
 
   async function run(at: NodeAtHand, args: readonly string[], more: NodeJS.ProcessEnv = {}): Promise<Ended> {

@@ -2,12 +2,41 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { type Ended, plainEnvironment, runCommand } from './run-command.ts';
 
+/** Lines of a test that define `publishersOf`: the ids of the publishers that a process has started. */
+export const PUBLISHERS = `
+    const publishersOf = (parentId) => {
+      const fs = process.getBuiltinModule('node:fs');
+      const textOf = (path) => { try { return fs.readFileSync(path, 'utf8'); } catch { return ''; } };
+      // Where there is no /proc, ps knows the same.
+      const listed = fs.existsSync('/proc/self/stat')
+        ? fs.readdirSync('/proc').filter((id) => /^\\d+$/.test(id)).map((id) => {
+            const parent = textOf('/proc/' + id + '/stat').replace(/^.*\\)/s, '').trim().split(' ')[1];
+            return [id, parent, textOf('/proc/' + id + '/cmdline')];
+          })
+        : process.getBuiltinModule('node:child_process')
+            .execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' }).split('\\n')
+            .map((line) => line.trim().split(/\\s+/)).map(([id, parent, ...words]) => [id, parent, words.join(' ')]);
+      const own = listed.filter(([, parent, command]) => Number(parent) === parentId && command.includes('publisher.js'));
+      return own.map(([id]) => Number(id));
+    };
+  `;
+
+/** The same as `untilOnDisk`, and ends the publisher of the run: then both processes of a run are killed. */
+export function untilAlone(...signs: readonly RegExp[]): string {
+  return `
+    ${untilOnDisk(...signs)}
+    ${PUBLISHERS}
+    for (const id of publishersOf(process.env.VITEST === undefined ? process.pid : process.ppid)) process.kill(id, 'SIGKILL');
+  `;
+}
+
 /** Lines of a test that wait until the journal of the run shows all of this. */
 export function untilOnDisk(...signs: readonly RegExp[]): string {
   return `
     const { existsSync, readdirSync, readFileSync } = process.getBuiltinModule('node:fs');
-    const live = '.runsheet/live/';
-    const journals = () => (existsSync(live) ? readdirSync(live).map((name) => readFileSync(live + name, 'utf8')) : []);
+    const live = '.runsheet/open/';
+    const namesIn = (folder) => (existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.ndjson')) : []);
+    const journals = () => namesIn(live).map((name) => readFileSync(live + name, 'utf8'));
     const isOnDisk = () => [${signs.join()}].every((sign) => sign.test(journals().join()));
     while (!isOnDisk()) await new Promise((resolve) => setTimeout(resolve, 5));
   `;

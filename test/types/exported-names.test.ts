@@ -85,21 +85,21 @@ describe('the names each public entry exports, and no others', () => {
     expect(await surfaceOf('@runsheet/core/command')).toMatchInlineSnapshot(`
       {
         "types": [
-          "AdoptedJournals, Asked, CommandSetup, Connection, ErrorCode, ErrorFacts, ExplainedConfig, ",
-          "GridContent, GridOptions, GridResult, GridRow, GridRun, Guidance, JoinedFiles, JoinedRun, ",
-          "KeptDelivery, KeptPlan, KeptRecord, Notice, OptionValue, Origin, Outbox, OutcomeCounts, ",
-          "Paint, PlanJson, Receipt, Record, RecoveredJournals, Redact, RunCounts, RunsInMemory, ",
-          "ScriptReceipt, SummaryFacts, SyncedScript, Tone, World",
+          "Asked, CommandSetup, Connection, ErrorCode, ErrorFacts, ExplainedConfig, GridContent, ",
+          "GridOptions, GridResult, GridRow, GridRun, Guidance, JoinedFiles, JoinedRun, KeptDelivery, ",
+          "KeptPlan, KeptRecord, Notice, OptionValue, Origin, Outbox, OutcomeCounts, Paint, PlanJson, ",
+          "Receipt, Record, RecoveredJournals, Redact, RunCounts, RunsInMemory, ScriptReceipt, ",
+          "SummaryFacts, SyncedScript, Tone, World",
         ],
         "values": [
-          "ERROR_TITLES, RUN_ERRORS_TITLE, RunsheetError, adoptJournals, changesIn, connect, ",
-          "countOutcomes, countRecord, countResults, counted, createRunPaths, describeCounts, ",
-          "describeOrigin, describePlan, describeSync, explainCode, explainConfig, explainError, ",
-          "findConfigFile, findPackage, findProject, findRepositoryRoot, frame, guidanceFor, isCode, ",
-          "isOurs, joinInMemory, joinKept, lastPart, listCodes, nearest, notice, oneLine, planJson, ",
-          "planKept, printable, processWorld, publishKept, readNotes, reasonOf, recordReport, ",
-          "recoverJournals, redactFor, renderGrid, runsheetError, setUpCommand, sumOf, summarise, ",
-          "syncJson, syncRecord, tellCiOfKept, toRunsheetError, wholeListing",
+          "ERROR_TITLES, RUN_ERRORS_TITLE, RunsheetError, changesIn, connect, countOutcomes, ",
+          "countRecord, countResults, counted, createRunPaths, describeCounts, describeOrigin, ",
+          "describePlan, describeSync, explainCode, explainConfig, explainError, findConfigFile, ",
+          "findPackage, findProject, findRepositoryRoot, frame, guidanceFor, isCode, isOurs, ",
+          "joinInMemory, joinKept, lastPart, listCodes, nearest, notice, oneLine, openOutbox, ",
+          "planJson, planKept, printable, processWorld, publishKept, readNotes, reasonOf, ",
+          "recordReport, recoverJournals, redactFor, renderGrid, runsheetError, setUpCommand, sumOf, ",
+          "summarise, syncJson, syncRecord, tellCiOfKept, toRunsheetError, wholeListing",
         ],
       }
     `);

@@ -7,7 +7,7 @@ export function checkWords(argv: readonly string[]): void {
   const flags = argv
     .slice(0, end === -1 ? argv.length : end)
     .filter((word) => word.startsWith('-'))
-    .map((word) => word.replace(/=.*$/s, ''));
+    .map((word) => word.split('=', 1).join(''));
   const key = flags.find((flag) => KEY_FLAG.test(flag));
   if (key !== undefined) throw usageError('RS1102', { flag: key });
   const takesCommand = argv.slice(0, end).some((word) => ['try', 'sync'].includes(word));

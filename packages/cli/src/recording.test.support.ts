@@ -3,7 +3,6 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { type CaseNode, createSession, type Outcome, type Report, type Session } from '@runsheet/core/adapter';
 import { processWorld } from '@runsheet/core/command';
-import { vi } from 'vitest';
 
 /** Keeps a run in the outbox of a folder, as a test process does that may not publish; returns the path of its Record. */
 export async function recordRun(
@@ -19,19 +18,15 @@ export async function recordRun(
 }
 
 /** Leaves the journal of a run whose process is gone, here: one that ran on another machine. */
-export async function leaveJournal(
-  folder: string,
-  outcomes: Readonly<Record<string, Outcome>>,
-  part: Part = {},
-): Promise<void> {
+export function leaveJournal(folder: string, outcomes: Readonly<Record<string, Outcome>>, part: Part = {}): void {
   const session = openSession(folder, part);
   for (const [title, outcome] of Object.entries(outcomes)) {
     const place = { file: part.file ?? 'src/cart.test.ts', project: '', suites: ['Cart'] };
     session.caseEnded(place, { kind: 'case', title, tags: [], outcome });
   }
-  const live = join(folder, '.runsheet', 'live');
-  const journal = await vi.waitUntil(() => (existsSync(live) ? readdirSync(live)[0] : undefined), { timeout: 60_000 });
-  const path = join(live, journal);
+  const open = join(folder, '.runsheet', 'open');
+  const [journal = ''] = readdirSync(open);
+  const path = join(open, journal);
   writeFileSync(path, readFileSync(path, 'utf8').replace(JSON.stringify(hostname()), '"elsewhere"'));
 }
 
@@ -45,7 +40,8 @@ type Part = {
 };
 
 function openSession(folder: string, { shard, environment = {}, machine = 'linux, Node 22' }: Part = {}): Session {
-  const world = { ...processWorld(), environment, machine, say: () => undefined };
+  // The publisher works in this process.
+  const world = { ...processWorld(), environment, machine, say: () => undefined, startPublisher: () => undefined };
   const session = createSession({ adapter: '@runsheet/vitest', options: { mode: 'record' } }, world);
   session.begin({ root: folder, runner: RUNNER, watch: false, shard });
   session.prepare();

@@ -15,4 +15,4 @@ export function runName(path: string, directory: string, outboxFolder: string): 
 }
 
 /** As the outbox names Records: when the run was, and its RunKey, of which a person needs the start. */
-const RECORD = /(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-[\dZ-]+-(rs1-[\w-]{8})[\w-]*\.json$/;
+const RECORD = /^(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-[\dZ-]+-(rs1-[\w-]{8})[\w-]*\.ndjson$/;

@@ -26,8 +26,8 @@ export type {
   TestNode,
   UnfinishedCause,
 } from './report/report.ts';
-export type { CasePlace, RunStart, Session, Verdict } from './session/session.ts';
-export { type MistakeFacts, reportMistake } from './session/report-mistake.ts';
-export { annotatesItself } from './session/annotates-itself.ts';
-export { createSession, type SessionSetup } from './session/create-session.ts';
+export type { CasePlace, RunStart, Session, SessionSetup, Verdict } from './record/session.ts';
+export { type MistakeFacts, reportMistake } from './record/report-mistake.ts';
+export { annotatesItself } from './record/annotates-itself.ts';
+export { createSession } from './session/create-session.ts';
 export type { ConfigInput } from './config/config-input.ts';

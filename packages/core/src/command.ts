@@ -1,11 +1,6 @@
 /** What a command of the command line needs. Loads the libraries for configuration and HTTP only when they are used. */
 export { connect, type Connection } from './session/connect.ts';
-export {
-  adoptJournals,
-  type AdoptedJournals,
-  type RecoveredJournals,
-  recoverJournals,
-} from './outbox/recover-journals.ts';
+export { type RecoveredJournals, recoverJournals } from './outbox/recover-journals.ts';
 export { type KeptPlan, type KeptRecord, planKept } from './session/plan-kept.ts';
 export { type PlanJson, planJson } from './summary/plan-json.ts';
 export { describePlan } from './summary/describe-plan.ts';
@@ -21,10 +16,10 @@ export { syncRecord } from './session/sync-record.ts';
 export type { SyncedScript } from './plan/synced-script.ts';
 export { describeSync } from './summary/describe-sync.ts';
 export { syncJson } from './summary/sync-json.ts';
-export { processWorld, type World } from './session/world.ts';
+export { processWorld, type World } from './record/world.ts';
 export { recordReport } from './session/record-report.ts';
-export { findConfigFile } from './session/find-config-file.ts';
-export { findPackage } from './session/find-package.ts';
+export { findConfigFile } from './record/find-config-file.ts';
+export { findPackage } from './record/find-package.ts';
 export { findRepositoryRoot } from './ci/read-build.ts';
 export { wholeListing } from './report/listing.ts';
 export { createRunPaths } from './report/paths.ts';
@@ -35,10 +30,11 @@ export { explainError, frame, type SummaryFacts, summarise } from './summary/sum
 export type { GridContent, GridResult, GridRow, GridRun } from './summary/grid/content.ts';
 export { type GridOptions, renderGrid } from './summary/grid.ts';
 export type { Redact } from './report/redact.ts';
-export { redactFor } from './session/redact-for.ts';
+export { redactFor } from './record/redact-for.ts';
 export type { Paint, Tone } from './summary/grid/style.ts';
 export { oneLine } from './summary/grid/one-line.ts';
-export { printable } from './summary/printable.ts';
+export { printable } from './report/printable.ts';
+export { withoutEscapes } from './report/without-escapes.ts';
 export { type ErrorCode, type ErrorFacts, type Guidance, guidanceFor } from './errors/catalogue.ts';
 export { explainCode, isCode, listCodes } from './errors/explain-code.ts';
 export { RunsheetError, runsheetError } from './errors/runsheet-error.ts';
@@ -46,7 +42,7 @@ export { type Notice, notice } from './errors/notice.ts';
 export { counted } from './errors/counted.ts';
 export { reasonOf } from './errors/reason-of.ts';
 export { toRunsheetError } from './errors/to-runsheet-error.ts';
-export type { Outbox } from './outbox/outbox.ts';
+export { openOutbox, type Outbox } from './outbox/outbox.ts';
 export { countResults, describeCounts, type Receipt, type ScriptReceipt } from './publish/receipt.ts';
 export type { RunCounts } from './sheet/run-counts.ts';
 export { countRecord } from './session/count-record.ts';

@@ -19,19 +19,30 @@ class Sequencer {
   }
 }
 
-function ownOf(version: string, more: Partial<VitestConfig>) {
+function ownOf(version: string, more: Partial<VitestConfig>, listed = specifications) {
   const config = { root: '/shop', watch: false, ...more };
   const vitest: VitestFacts = { version, config, projects: [], globTestSpecifications: async () => specifications };
-  return ownFiles({ vitest, specifications });
+  return ownFiles({ vitest, specifications: listed });
 }
 
-test('Vitest 3 and 4 list the files of every shard: those of this one are what the sequencer gives to it', async () => {
+test('where Vitest lists the files of every shard, those of this one are what the sequencer gives to it', async () => {
   const shard = { index: 2, count: 3 };
   const [, second] = specifications;
   expect(await ownOf('4.1.12', { shard, sequence: { sequencer: Sequencer } })).toEqual([second]);
   expect(await ownOf('3.2.7', { shard, sequence: { sequencer: Sequencer } })).toEqual([second]);
-  expect(await ownOf('5.1.1', { shard })).toBe(specifications);
+  expect(await ownOf('5.0.0', { shard, sequence: { sequencer: Sequencer } })).toEqual([second]);
   expect(await ownOf('4.1.12', {})).toBe(specifications);
+});
+
+test('where Vitest lists the files of this shard alone, they are taken as they are', async () => {
+  const [, second] = specifications;
+  const listed = second === undefined ? [] : [second];
+  const config = { shard: { index: 2, count: 3 }, sequence: { sequencer: Sequencer } };
+  expect(await ownOf('5.1.1', config, listed)).toBe(listed);
+});
+
+test('which files have changed is not asked again, so nothing is told of them', async () => {
+  expect(await ownOf('5.1.1', { shard: { index: 2, count: 3 }, changed: 'main' })).toBeUndefined();
 });
 
 /** A class of sequencers as far as Vitest would construct it. */

@@ -7,10 +7,15 @@ type Listed = { readonly vitest: VitestFacts; readonly specifications: readonly 
 
 /** The files that this run of Vitest means to run; undefined when that cannot be told. Never rejects. */
 export async function ownFiles({ vitest, specifications }: Listed): Promise<readonly Specification[] | undefined> {
-  const { config, version } = vitest;
+  const { config } = vitest;
   if (config.mergeReports) return undefined;
-  if (config.shard === undefined || Number.parseInt(version, 10) >= FIRST_WITH_OWN_FILES) return specifications;
+  if (config.shard === undefined) return specifications;
+  // Which files have changed is not asked a second time.
+  if (config.changed !== undefined && config.changed !== false) return undefined;
   try {
+    const all = await vitest.globTestSpecifications(filtersOf(vitest));
+    // Vitest 5.1.1 lists the files of this shard alone, versions before it those of all shards.
+    if (specifications.length < all.length) return specifications;
     const own = await shardOf({ vitest, specifications });
     return specifications.filter((specification) => own.has(specification));
   } catch {
@@ -18,8 +23,11 @@ export async function ownFiles({ vitest, specifications }: Listed): Promise<read
   }
 }
 
-/** Until Vitest 4 a shard lists the files of all others, too. */
-const FIRST_WITH_OWN_FILES = 5;
+/** The names of files on the command line, which no documented interface tells. */
+function filtersOf(vitest: VitestFacts): readonly string[] {
+  const filters: unknown = Reflect.get(vitest, 'filenamePattern');
+  return Array.isArray(filters) ? filters.filter((filter) => typeof filter === 'string') : [];
+}
 
 /** What the sequencer of the configuration gives to this shard: it is the one that Vitest asks. */
 async function shardOf({ vitest, specifications }: Listed): Promise<ReadonlySet<unknown>> {

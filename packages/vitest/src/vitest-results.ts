@@ -74,7 +74,7 @@ export type VitestFacts = {
   readonly version: string;
   readonly config: VitestConfig;
   readonly projects: readonly ProjectFacts[];
-  globTestSpecifications(): Promise<readonly Specification[]>;
+  globTestSpecifications(filters?: readonly string[]): Promise<readonly Specification[]>;
 };
 
 export type VitestConfig = {

@@ -35,7 +35,7 @@ export function killing(
   const orphan = how === 'SIGKILL' ? ORPHAN_ENDS : 'await new Promise(() => {});';
   return `
     const { existsSync, readdirSync, readFileSync } = process.getBuiltinModule('node:fs');
-    const live = '.runsheet/live/';
+    const live = '.runsheet/open/';
     const journals = () => (existsSync(live) ? readdirSync(live).map((name) => readFileSync(live + name, 'utf8')) : []);
     test('has ended', () => {});
     test('${LATE}', () => new Promise((resolve) => setTimeout(resolve, 500)));

@@ -52,7 +52,6 @@ function memberOf(part: unknown, name: string): unknown {
 const TODO: Readonly<Record<string, string>> = {
   RS3003: 'Try again after that time.',
   RS3006: 'Look first whether it has landed: the same command again could write it twice.',
-  RS3016: 'Try again later.',
 };
 
 /** Where the JSON came from. */
@@ -62,8 +61,8 @@ function sourceOf({ body, text }: SomeFlags): string {
 }
 
 function inWordsOfCalls(error: RunsheetError, source: string): RunsheetError {
-  const todo = error.code === 'RS1010' ? `Correct it in ${source}; nothing was sent.` : TODO[error.code];
-  if (todo === undefined) return error;
   const { code, guidance, cause, request } = error;
+  const todo = code === 'RS1010' ? `Correct it in ${source}; nothing was sent.` : TODO[code];
+  if (todo === undefined) return error;
   return new RunsheetError(code, { ...guidance, todo }, { cause, ...(request === undefined ? {} : { request }) });
 }

@@ -16,8 +16,8 @@ export function checkOutbox({ outbox }: CommandSetup): readonly Finding[] {
     const path = join(folder, part);
     return existsSync(path) ? readdirSync(path).filter((name) => name.endsWith(ending)).length : 0;
   };
-  const waiting = count('todo', '.json');
-  const damaged = count('dead', '.json');
+  const waiting = count('todo', '.ndjson');
+  const damaged = count('dead', '.ndjson');
   return [
     waiting === 0
       ? ok('outbox', `Nothing waits in ${folder}.`)
@@ -47,7 +47,7 @@ function whyClosed(folder: string): string | undefined {
   }
 }
 
-const PARTS = ['live', 'todo', 'claimed', 'done'];
+const PARTS = ['open', 'todo', 'claimed', 'done'];
 
 /** The folder itself, or the one in which it would be made. */
 function nearestTo(folder: string): string {

@@ -137,7 +137,7 @@ test('what concerns this machine is told without a service', async () => {
   chmodSync(keyFile, 0o644);
   await recordRun(place.folder, { 'adds a line': PASSED });
   mkdirSync(join(place.folder, '.runsheet/dead'), { recursive: true });
-  writeFileSync(join(place.folder, '.runsheet/dead/a.json'), '');
+  writeFileSync(join(place.folder, '.runsheet/dead/a.ndjson'), '');
   const environment = {
     RUNSHEET_API_KEY_FILE: 'key.txt',
     RUNSHEET_CA_FILE: place.write('ca.pem', 'no certificate'),

@@ -122,6 +122,29 @@ test('--run names another one, --all takes all of them, --output writes a file',
   expect(JSON.parse(first.stdout)).toMatchObject({ scriptId: 1, format: 'markdown', runIds: [1] });
 });
 
+test.each(['markdown', 'csv', 'json', 'ctrf', 'junit'])(
+  'what would steer a terminal or a CI runner is in no %s that is printed, only in a file',
+  async (format) => {
+    const place = await openPlace();
+    const client = createClient({ baseUrl: place.service.baseUrl, apiKey: place.service.key });
+    const { projects } = await client.projects.list();
+    const hostile = '\u001B[31mred\u009B0m\n::error::a\n##[error]b ##vso[task.complete]c';
+    await client.scripts.create(projects[0]?.id ?? 0, {
+      name: '@shop/api',
+      tests: [{ id: 1, text: hostile, indent: 0 }],
+      runs: [{ id: 1, results: { '1': ['fail', hostile, hostile] } }],
+    });
+    await client.close();
+
+    const { stdout } = await place.runsheet('export', '--format', format);
+    await place.runsheet('export', '--format', format, '--output', 'file');
+
+    expect(stdout).toContain('red');
+    expect(stdout).not.toMatch(/[\u001B\u009B]|^\s*::|##\w*\[/m);
+    expect(readFileSync(join(place.folder, 'file'), 'utf8')).not.toBe(stdout);
+  },
+);
+
 test('what was exported is published as the same marks', async () => {
   const place = await openScript();
   await place.runsheet('export', '--format', 'junit', '--output', 'run.xml');

@@ -1,6 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { runsheetError, reasonOf } from '@runsheet/core/command';
+import { printable, reasonOf, runsheetError } from '@runsheet/core/command';
 import type { Context } from '../context.ts';
 import { EXIT_CODES, type ExitCode } from '../exit-codes.ts';
 import { findScript } from '../show/find-script.ts';
@@ -30,7 +30,7 @@ export async function exportScript(flags: ExportFlags, context: Context): Promis
   const runIds = chosen.runs.map(({ id }) => id);
   const facts = { scriptId: script.id, format: flags.format, runIds };
   if (flags.output === undefined) {
-    output.print({ json: { ...facts, content }, text: content.replace(/\n$/, '') });
+    output.print({ json: { ...facts, content }, text: shown(content) });
     return EXIT_CODES.done;
   }
   const path = resolve(directory, flags.output);
@@ -73,6 +73,12 @@ function write(script: ExportedScript, { format }: ExportFlags): string {
     default:
       return format satisfies never;
   }
+}
+
+/** For a terminal or the log of a build: only a file holds the texts as they are. Lines of CSV keep their ends. */
+function shown(content: string): string {
+  const lines = content.split('\r\n').map(printable);
+  return lines.join('\r\n').replace(/\n$/, '');
 }
 
 function writeFile(path: string, content: string, name: string): void {

@@ -31,8 +31,8 @@ export function readOutcome(cell: ExportedResult | undefined): ExportedOutcome |
 const KEY_LINE = /(?:^|\n)runsheet key: \S+\s*$/;
 
 function passedOutcome(comment: string): ExportedOutcome {
-  const [, attempts = '1', earlier = ''] = /^passed on attempt (\d+) of \d+\s*([\s\S]*)$/.exec(comment) ?? [];
-  return { kind: 'passed', attempts: Number(attempts), earlier };
+  const [told = comment, attempts = '1'] = /^passed on attempt (\d+) of \d+/.exec(comment) ?? [];
+  return { kind: 'passed', attempts: Number(attempts), earlier: comment.slice(told.length).trimStart() };
 }
 
 function blockedOutcome(comment: string): ExportedOutcome {

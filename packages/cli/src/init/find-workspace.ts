@@ -24,7 +24,7 @@ export function findWorkspace(root: string): readonly Member[] | undefined {
   const patterns = patternsIn(root);
   if (patterns.length === 0) return undefined;
   const manifests = globSync(
-    patterns.map((pattern) => `${pattern.replace(/\/+$/, '')}/package.json`),
+    patterns.map((pattern) => `${pattern.replace(/(?<!\/)\/+$/, '')}/package.json`),
     { cwd: root, ignore: ['**/node_modules/**'] },
   );
   const folders = new Set([root, ...manifests.map((path) => dirname(join(root, path))).toSorted()]);

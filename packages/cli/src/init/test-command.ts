@@ -22,7 +22,7 @@ function strongest(all: readonly RunsTests[]): RunsTests {
 
 /** The simple commands of a text, each as its words. */
 function commandsIn(text: string): readonly Words[] {
-  const plain = text.replaceAll(/\$\{\{.*?\}\}/gs, '_').replaceAll(/\\\r?\n/g, ' ');
+  const plain = text.replaceAll(/\$\{\{.*?(?:\}\}|$)/gs, '_').replaceAll(/\\\r?\n/g, ' ');
   const commands: string[][] = [[]];
   for (const [word] of plain.matchAll(/[\n;&|(){}`]+|(?<!\S)#[^\n]*|(?:"[^"]*"|'[^']*'|[^\s;&|(){}"'`])+/g)) {
     if (/^[\n;&|(){}`]/.test(word)) commands.push([]);

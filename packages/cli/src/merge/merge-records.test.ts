@@ -16,9 +16,11 @@ test.each([
   { where: 'in a folder', words: ['.runsheet'] },
 ])('what a killed process of a newer runsheet has left $where is named, and ends with 6', async ({ words }) => {
   const place = await openPlace();
-  const path = place.write('.runsheet/live/rs1-newer.ndjson', '{"kind":"run","head":{"format":99}}\n');
+  const path = place.write('.runsheet/open/rs1-newer.ndjson', '{"kind":"begin","format":99}\n');
   const { code, stdout, stderr } = await place.runsheet('merge', ...words);
   expect({ code, stdout }).toEqual({ code: 6, stdout: 'Nothing to join: no Records of shards.\n' });
-  expect(stderr).toMatch(/^RS3011 .*rs1-newer\.ndjson has a newer format\. Publish it with that version/);
+  expect(stderr).toMatch(
+    /^RS3011 .*rs1-newer\.ndjson has (?:a|the) newer format(?: 99)?\. Publish it with that version/,
+  );
   expect(existsSync(path)).toBe(true);
 });

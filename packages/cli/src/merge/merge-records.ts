@@ -6,7 +6,6 @@ import { collectRecords, unreadableError } from '../publish/collect-records.ts';
 import { type ExpectShards, expectedShards } from '../publish/expect-shards.ts';
 import { describeJoined, nothingThere } from '../publish/join-files.ts';
 import { listOutbox } from '../publish/list-outbox.ts';
-import { withKilledRuns } from '../publish/with-killed-runs.ts';
 import { shortName } from '../short-name.ts';
 import { readSettings } from '../with-service.ts';
 
@@ -23,16 +22,16 @@ export async function mergeRecords(flags: MergeFlags, context: Context): Promise
   const { files = [] } = flags;
   const expected = expectedShards(flags);
   const nameOf = (path: string) => relative(directory, path);
-  const collect = () => collectRecords(files.map((file) => resolve(directory, file)));
-  const { files: found, unreadable } =
-    files.length === 0 ? listOutbox(outbox, output) : withKilledRuns(collect(), { outbox, output });
+  const paths = files.map((file) => resolve(directory, file));
+  const { files: found, unreadable } = files.length === 0 ? listOutbox(outbox, output) : collectRecords(paths);
   const absent = unreadable.find(({ reason, isNewer }) => reason === undefined && isNewer !== true);
   // Without it the run that is joined would look whole.
   if (absent !== undefined) throw unreadableError(absent, shortName(absent.path, directory));
-  const errors = unreadable.map((each) => unreadableError(each, shortName(each.path, directory)));
-  for (const error of errors) output.note(error.message);
+  const told = unreadable.map((each) => unreadableError(each, shortName(each.path, directory)));
   if (expected !== undefined && found.length === 0) throw nothingThere(expected);
-  const { joined, refused } = joinKept(found, outbox, { expected, mustBeWhole: true });
+  const { joined, refused, errors: met } = joinKept(found, outbox, { expected, mustBeWhole: true });
+  const errors = [...told, ...met];
+  for (const error of errors) output.note(error.message);
   const [first] = refused;
   if (first !== undefined && joined.length === 0) throw first.error;
   for (const { error } of refused) output.note(explainError(error));

@@ -47,7 +47,7 @@ function ofNewer(path: string): KeptRun {
 /** How many files were put aside because they can never be delivered. */
 export function countDead({ folder }: Outbox): number {
   try {
-    return readdirSync(join(folder, 'dead')).filter((name) => name.endsWith('.json')).length;
+    return readdirSync(join(folder, 'dead')).filter((name) => name.endsWith('.ndjson')).length;
   } catch {
     // There is no such folder.
     return 0;

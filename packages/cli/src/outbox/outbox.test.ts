@@ -7,14 +7,14 @@ test('what waits is listed with its names, and one of it shown, without a key', 
   const place = await openPlace();
   await recordRun(place.folder, { 'adds two items': PASSED });
   await recordRun(place.folder, { 'adds two items': failed('expected 3 to be 2'), 'removes an item': PASSED });
-  place.write('.runsheet/todo/zz-damaged.json', '{');
+  place.write('.runsheet/todo/zz-damaged.ndjson', '{');
   const listed = await outbox(place.folder, 'list');
   expect(listed).toMatchObject({ code: 0, stderr: '' });
   expect(readable(listed.stdout)).toMatchInlineSnapshot(`
-    "run              recorded (UTC)    script     results
-    <run>            yyyy-mm-dd hh:mm  @shop/api  1 pass
-    <run>            yyyy-mm-dd hh:mm  @shop/api  1 pass, 1 fail
-    zz-damaged.json                               zz-damaged.json cannot be read as a Record: it is not whole JSON
+    "run                recorded (UTC)    script     results
+    <run>              yyyy-mm-dd hh:mm  @shop/api  1 pass
+    <run>              yyyy-mm-dd hh:mm  @shop/api  1 pass, 1 fail
+    zz-damaged.ndjson                               zz-damaged.ndjson cannot be read as a Record: it ends before its first line does
 
     Deliver them: npx runsheet publish. Look at one: npx runsheet outbox show <run>
     "
@@ -26,7 +26,7 @@ test('what waits is listed with its names, and one of it shown, without a key', 
     recorded  yyyy-mm-dd hh:mm UTC, vitest 5.0.0
     script    @shop/api
     results   1 pass, 1 fail
-    file      .runsheet/todo/<time>-<run key>.json
+    file      .runsheet/todo/<time>-<run key>.ndjson
 
     ✗ src/cart.test.ts > Cart > adds two items
       expected 3 to be 2
@@ -37,15 +37,17 @@ test('what waits is listed with its names, and one of it shown, without a key', 
     run: { counts: { pass: 1, fail: 1 } },
     report: { runner: { name: 'vitest' } },
   });
-  expect(await outbox(place.folder, 'show', 'zz-damaged.json')).toMatchObject({
+  expect(await outbox(place.folder, 'show', 'zz-damaged.ndjson')).toMatchObject({
     code: 2,
-    stderr: expect.stringContaining('RS3010 zz-damaged.json cannot be read as a Record: it is not whole JSON'),
+    stderr: expect.stringContaining(
+      'RS3010 zz-damaged.ndjson cannot be read as a Record: it ends before its first line does',
+    ),
   });
 });
 
 test('what a killed process of a newer runsheet has left is named like a newer Record, and never dropped', async () => {
   const place = await openPlace();
-  const path = place.write('.runsheet/live/rs1-newer.ndjson', '{"kind":"run","head":{"format":99}}\n');
+  const path = place.write('.runsheet/open/rs1-newer.ndjson', '{"kind":"begin","format":99}\n');
   const { stdout } = await outbox(place.folder, 'list');
   expect(stdout).toMatch(/^rs1-newer\.ndjson +rs1-newer\.ndjson has a newer format\.$/m);
   expect(JSON.parse((await outbox(place.folder, 'list', '--json')).stdout)).toMatchObject({
@@ -80,7 +82,7 @@ test('an empty outbox is no error, and what a killed process left is part of it'
   const place = await openPlace();
   expect(await outbox(place.folder, 'list')).toEqual({ code: 0, stdout: 'Nothing waits in .runsheet.\n', stderr: '' });
   expect((await outbox(place.folder, 'drop', '--all')).stdout).toBe('Nothing waits; nothing to drop.\n');
-  await leaveJournal(place.folder, { 'adds two items': PASSED });
+  leaveJournal(place.folder, { 'adds two items': PASSED });
   expect(JSON.parse((await outbox(place.folder, 'list', '--json')).stdout)).toMatchObject({
     runs: [{ packageName: '@shop/api', run: { counts: { pass: 1 } }, ending: { kind: 'interrupted' } }],
     dead: 0,

@@ -25,7 +25,7 @@ test('the plan of a first build names script and folder, ends with 10 and writes
     "
   `);
   expect(recordsIn(place.folder)).toHaveLength(1);
-  expect(readdirSync(join(place.folder, '.runsheet'))).not.toContain('claimed');
+  expect(readdirSync(join(place.folder, '.runsheet', 'claimed'))).toEqual([]);
   expect((await place.runsheet('show')).code).not.toBe(0);
 });
 
@@ -50,7 +50,7 @@ test('the number of requests is what publishing then takes: new, unchanged, with
 test('what is published already is nothing to do, and neither is an empty outbox', async () => {
   const place = await openPlace();
   const record = await recordRun(place.folder, { 'adds two items': PASSED });
-  const copy = place.write('copies/2026-rs1-copy.json', '');
+  const copy = place.write('copies/2026-rs1-copy.ndjson', '');
   (await import('node:fs')).copyFileSync(record, copy);
   await place.runsheet('publish');
   const again = await place.runsheet('plan', 'copies');
@@ -91,8 +91,8 @@ test('a storm of renames is planned as it is published: not at all, unless it is
 test('a file that cannot be read, a refused key and a service that is not there are told by their exit codes', async () => {
   const place = await openPlace();
   const record = await recordRun(place.folder, { 'adds two items': PASSED });
-  place.write('2026-rs1-damaged.json', '{ "format": 1, ');
-  const damaged = await place.runsheet('plan', '2026-rs1-damaged.json', record);
+  place.write('2026-rs1-damaged.ndjson', '{"kind":"begin","format":1, ');
+  const damaged = await place.runsheet('plan', '2026-rs1-damaged.ndjson', record);
   expect(damaged.code).toBe(2);
   expect(damaged.stdout).toContain('RS3010');
   expect(damaged.stdout).toContain('plan for @shop/api');

@@ -51,7 +51,7 @@ export async function planRecords(flags: PublishFlags, context: Context): Promis
 
 /** Journals of killed processes are left alone: to make Records of them would be to write. */
 function inOutbox({ setup: { outbox } }: Settings): Collected {
-  return { files: outbox.list(), reports: [], journals: [], unreadable: [] };
+  return { files: outbox.list(), reports: [], unreadable: [] };
 }
 
 function notReadable(path: string, error: KeptPlan['error']): KeptPlan {

@@ -29,7 +29,7 @@ describe('plan', () => {
       "
     `);
     expect(recordsIn(place.folder)).toHaveLength(2);
-    expect(readdirSync(join(place.folder, '.runsheet'))).not.toContain('claimed');
+    expect(readdirSync(join(place.folder, '.runsheet', 'claimed'))).toEqual([]);
     const { requests } = JSON.parse((await place.runsheet('plan', '--json')).stdout);
     const { totals } = JSON.parse((await place.runsheet('publish', '--json')).stdout);
     expect(totals).toMatchObject({ delivered: 2, requests });

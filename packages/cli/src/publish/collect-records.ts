@@ -10,8 +10,6 @@ export type Collected = {
   readonly files: readonly string[];
   /** Paths of files that other tools have written, in the same order. */
   readonly reports: readonly string[];
-  /** Paths of journals in copies of outboxes: what killed test processes have left there. */
-  readonly journals: readonly string[];
   /** What cannot be looked into, and why. */
   readonly unreadable: readonly UnreadablePath[];
 };
@@ -39,7 +37,6 @@ export function collectRecords(paths: readonly string[]): Collected {
   return {
     files: [...new Set(found.flatMap(({ files }) => files))],
     reports: [...new Set(found.flatMap(({ reports }) => reports))],
-    journals: [...new Set(found.flatMap(({ journals }) => journals))],
     unreadable: found.flatMap(({ unreadable }) => unreadable),
   };
 }
@@ -47,7 +44,7 @@ export function collectRecords(paths: readonly string[]): Collected {
 /** Deeper folders are not looked into. */
 const DEEPEST = 5;
 /** The name that an outbox gives a Record. */
-const RECORD_NAME = /-rs1-[\w-]+\.json$/;
+const RECORD_NAME = /^(?:(?!-rs1-).)*-rs1-[\w-]+\.ndjson$/;
 /** Parts of an outbox that hold nothing to deliver. */
 const OTHER_PARTS: ReadonlySet<string> = new Set(['done', 'dead', 'state', 'node_modules', '.git']);
 
@@ -64,19 +61,18 @@ function collect(path: string): Collected {
   }
 }
 
-const NOTHING: Collected = { files: [], reports: [], journals: [], unreadable: [] };
+const NOTHING: Collected = { files: [], reports: [], unreadable: [] };
 
 /** By its content: what begins as every Record does is one, also when it is damaged or was renamed. */
 function isRecordFile(path: string): boolean {
-  return RECORD_NAME.test(path) || /^\s*\{\s*"format"\s*:/.test(readBeginning(path));
+  return RECORD_NAME.test(path) || /^\{"kind":"(?:begin|joined)"/.test(readBeginning(path));
 }
 
 /** The Records of a job hold what its report files do; both would be two runs. */
 function collectFolder(folder: string): Collected {
   const found = walk(folder, DEEPEST);
   const files = found.filter(isRecord);
-  const journals = found.filter((path) => isIn('live', path) && path.endsWith('.ndjson'));
-  if (files.length + journals.length > 0) return { ...NOTHING, files, journals };
+  if (files.length > 0) return { ...NOTHING, files };
   return { ...NOTHING, reports: found.filter((path) => isLikelyReport(readBeginning(path))) };
 }
 
@@ -93,9 +89,10 @@ function isWorthwhile({ name }: Dirent, depth: number): boolean {
   return depth > 0 && !OTHER_PARTS.has(name);
 }
 
-/** In `todo` everything waits for its delivery, also what was renamed. */
+/** In `todo` everything waits for its delivery, also what was renamed. A process that was killed at once leaves an empty file. */
 function isRecord(path: string): boolean {
-  return RECORD_NAME.test(path) || (isIn('todo', path) && path.endsWith('.json'));
+  if (isIn('open', path)) return path.endsWith('.ndjson') && statSync(path).size > 0;
+  return RECORD_NAME.test(path) || (isIn('todo', path) && path.endsWith('.ndjson'));
 }
 
 function isIn(part: string, path: string): boolean {

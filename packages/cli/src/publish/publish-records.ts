@@ -14,7 +14,6 @@ import { listOutbox } from './list-outbox.ts';
 import type { PublishFlags } from './publish-flags.ts';
 import { keepFiles, type KeptFiles } from './record-files.ts';
 import { sayReading } from './say-reading.ts';
-import { withKilledRuns } from './with-killed-runs.ts';
 import { withRenames } from './with-renames.ts';
 
 /** Delivers Records and what other tools have written: what is named, or the Records of the outbox. */
@@ -24,9 +23,7 @@ export async function publishRecords(flags: PublishFlags, context: Context): Pro
   const { files = [] } = flags;
   const { outbox } = settings.setup;
   const wanted =
-    files.length === 0
-      ? listOutbox(outbox, output)
-      : withKilledRuns(collectRecords(files.map((file) => resolve(directory, file))), { outbox, output });
+    files.length === 0 ? listOutbox(outbox, output) : collectRecords(files.map((file) => resolve(directory, file)));
   const nameOf = (path: string) => shortName(path, directory);
   const unreadable = wanted.unreadable.map((each) => {
     return { path: each.path, receipt: undefined, error: unreadableError(each, nameOf(each.path)) };

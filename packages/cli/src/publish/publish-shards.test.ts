@@ -26,20 +26,19 @@ describe('publish', () => {
   test('takes what a killed shard had finished from the copy of its outbox', async () => {
     const place = await openPlace();
     await recordRun(place.folder, { adds: PASSED }, CART);
-    await leaveJournal(place.folder, { sums: PASSED }, PRICE);
+    leaveJournal(place.folder, { sums: PASSED }, PRICE);
     const artifacts = join(place.folder, 'artifacts');
     renameSync(join(place.folder, '.runsheet'), artifacts);
     const { code, stdout, stderr } = await place.runsheet('publish', 'artifacts', '--expect-shards', '2');
     expect({ code, stderr }).toMatchInlineSnapshot(`
       {
         "code": 0,
-        "stderr": "Runs that were cut short: 1. What they had tested is published too.
-      Joined: 2 shards of @shop/api.
+        "stderr": "Joined: 2 shards of @shop/api.
       ",
       }
     `);
     expect(stdout).toContain('2 results delivered');
-    expect(readdirSync(join(artifacts, 'live'))).toHaveLength(1);
+    expect(readdirSync(join(artifacts, 'open'))).toHaveLength(1);
     const again = await place.runsheet('publish', 'artifacts', '--expect-shards', '2');
     expect(again.stdout).toContain('was delivered before, nothing written');
     expect(await shown(place)).toMatchInlineSnapshot(`
@@ -69,11 +68,11 @@ describe('publish', () => {
     await recordRun(place.folder, { adds: PASSED });
     const artifacts = join(place.folder, 'artifacts');
     renameSync(join(place.folder, '.runsheet'), artifacts);
-    mkdirSync(join(artifacts, 'live'), { recursive: true });
-    writeFileSync(join(artifacts, 'live', 'rs1-x.ndjson'), 'no journal\n');
+    mkdirSync(join(artifacts, 'open'), { recursive: true });
+    writeFileSync(join(artifacts, 'open', 'rs1-x.ndjson'), 'no journal\n');
     const { code, stdout, stderr } = await place.runsheet('publish', 'artifacts');
     expect(code).not.toBe(0);
-    expect(`${stdout}${stderr}`).toContain('artifacts/live/rs1-x.ndjson cannot be read');
+    expect(`${stdout}${stderr}`).toContain('artifacts/open/rs1-x.ndjson: not readable');
     expect(stdout).toContain('1 result delivered');
   });
 
@@ -215,7 +214,7 @@ describe('merge', () => {
     const merged = await place.runsheet('merge', 'job-1', 'job-2', '--expect-shards', '2');
     expect({ ...merged, stdout: readable(merged.stdout) }).toEqual({
       code: 0,
-      stdout: '.runsheet/todo/<record>.json\n  Joined: 2 shards of @shop/api.\n\nDeliver it: npx runsheet publish\n',
+      stdout: '.runsheet/todo/<record>.ndjson\n  Joined: 2 shards of @shop/api.\n\nDeliver it: npx runsheet publish\n',
       stderr: '',
     });
     expect(readdirSync(join(place.folder, '.runsheet/todo'))).toHaveLength(1);
@@ -281,6 +280,6 @@ async function states(place: Place): Promise<readonly unknown[]> {
 
 /** Names of Records hold the time and a random key. */
 function readable(text: string): string {
-  const named = text.replaceAll(/[\w-]+-rs1-[\w-]+\.json/g, '<record>.json');
+  const named = text.replaceAll(/[\w-]+-rs1-[\w-]+\.ndjson/g, '<record>.ndjson');
   return named.replaceAll(/Run rs1-\S+ of [\d-]+ [\d:]+ UTC/g, 'Run <key> of <time>');
 }

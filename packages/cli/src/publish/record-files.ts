@@ -1,10 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
   findPackage,
   findRepositoryRoot,
   type KeptDelivery,
+  openOutbox,
   type Record,
   recordReport,
   runsheetError,
@@ -115,9 +116,7 @@ export function keepFiles(paths: readonly string[], reading: Reading): KeptFiles
       // The files themselves are still there, so nothing is lost without an outbox.
       const folder = mkdtempSync(join(tmpdir(), 'runsheet-'));
       temporary.push(folder);
-      const path = join(folder, `${record.runKey}.json`);
-      writeFileSync(path, JSON.stringify(record));
-      return path;
+      return openOutbox(folder).keep(record);
     }
   };
   return {

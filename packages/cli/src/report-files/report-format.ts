@@ -40,8 +40,6 @@ export type FileReading = {
   readonly isRed: boolean;
   /** Of a tool that writes one file for each run: which share of a run it is. Left out: it may write any number. */
   readonly part?: NamedPart;
-  /** Set where the tool lists every test of a file that it ran, also those that it was asked to leave out. */
-  readonly listsAllTests?: true;
 };
 
 /** Of a file that says nothing of shards. */

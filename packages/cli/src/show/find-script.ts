@@ -67,14 +67,14 @@ type Everything = { readonly all: readonly Standing[]; readonly paths: readonly 
 
 /** The scripts of the projects, and the paths of their folders. */
 async function everyScript(wanted: string | number | undefined, client: Client): Promise<Everything> {
-  const all: Standing[] = [];
-  const paths: string[] = [];
+  const trees: Items[] = [];
   for (const { id } of await chosenProjects(wanted, client)) {
-    const { folders } = await client.folders.tree(id, { scripts: 'full' });
-    all.push(...listScripts(folders, []));
-    paths.push(...listPaths(folders, ''));
+    trees.push((await client.folders.tree(id, { scripts: 'full' })).folders);
   }
-  return { all, paths };
+  return {
+    all: trees.flatMap((items) => listScripts(items, [])),
+    paths: trees.flatMap((items) => listPaths(items, '')),
+  };
 }
 
 function listPaths(items: Items, above: string): readonly string[] {

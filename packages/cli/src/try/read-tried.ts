@@ -16,9 +16,9 @@ export async function readTried({ baseUrl, key }: Service): Promise<readonly Who
 
 async function listScripts(client: Client): Promise<readonly number[]> {
   const { projects } = await client.projects.list();
-  const ids: number[] = [];
-  for (const { id } of projects) ids.push(...idsIn((await client.folders.tree(id)).folders));
-  return ids.toSorted((a, b) => a - b);
+  const trees: FoldersAnswer['folders'][] = [];
+  for (const { id } of projects) trees.push((await client.folders.tree(id)).folders);
+  return trees.flatMap(idsIn).toSorted((a, b) => a - b);
 }
 
 function idsIn(items: FoldersAnswer['folders']): readonly number[] {

@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { expect, onTestFinished, test } from 'vitest';
 import { makeFolder, openPlace, runIn } from '../place.test.support.ts';
 
 test('says who the key belongs to, and which projects there are', async () => {
@@ -20,6 +22,21 @@ test('says who the key belongs to, and which projects there are', async () => {
       2  Billing
     "
   `);
+});
+
+test('any number of projects is said', async () => {
+  const place = await openPlace();
+  const projects = Array.from({ length: 150_000 }, (_, id) => ({ id, name: 'p', description: '' }));
+  const service = createServer((_, response) => response.end(JSON.stringify({ projects })));
+  await once(service.listen(0, '127.0.0.1'), 'listening');
+  onTestFinished(() => void service.close());
+  const address = service.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+
+  const { code, stdout } = await place.runsheet('whoami', '--base-url', `http://127.0.0.1:${port}/api/v1`);
+
+  expect(code).toBe(0);
+  expect(stdout).toContain('\n  149999  p\n');
 });
 
 test('with --json as one document, without the key', async () => {

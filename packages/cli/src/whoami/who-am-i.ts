@@ -30,7 +30,7 @@ export async function whoAmI(flags: ServiceFlags, context: Context): Promise<Exi
 /** A value as indented lines, names and values below each other. What the service says has no fixed shape. */
 function drawValue(value: object, indent = ''): readonly string[] {
   const entries = Object.entries(value).map(([name, inner]: [string, unknown]) => ({ name, inner }));
-  const width = Math.max(0, ...entries.filter(({ inner }) => !isNested(inner)).map(({ name }) => name.length));
+  const width = entries.reduce((most, { name, inner }) => (isNested(inner) ? most : Math.max(most, name.length)), 0);
   return entries.flatMap(({ name, inner }) =>
     isNested(inner)
       ? [`${indent}${name}`, ...drawValue(inner, `${indent}  `)]

@@ -17,7 +17,7 @@ export function serviceAddress(baseUrl: string): ServiceAddress {
   const isSafe = url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback);
   const isPlain = url.username === '' && url.password === '' && url.search === '' && url.hash === '';
   if (!isSafe || !isPlain) throw runsheetError('RS1003', { baseUrl: withoutCredentials(baseUrl) });
-  return { origin: url.origin, basePath: url.pathname.replace(/\/+$/, ''), isLoopback };
+  return { origin: url.origin, basePath: url.pathname.replace(/(?<!\/)\/+$/, ''), isLoopback };
 }
 
 /** Literals and `localhost` only: any other name could be made to resolve to another machine. */
@@ -26,5 +26,6 @@ function isLoopbackHost(hostname: string): boolean {
 }
 
 function withoutCredentials(baseUrl: string): string {
-  return baseUrl.replace(/[^/@\s]*@/g, '***@').replace(/[?#].*$/s, '');
+  const [address = ''] = baseUrl.split(/[?#]/, 1);
+  return address.replaceAll(/(?<![^/@\s])[^/@\s]*@/g, '***@');
 }

@@ -5,8 +5,8 @@ export type Call<Answer> = {
   readonly method: TransportRequest['method'];
   readonly path: string;
   readonly body?: RequestBody;
-  /** Gets the parsed JSON, or undefined for an empty body. May load what reads it. */
-  readonly read: (json: unknown) => Reading<Answer> | Promise<Reading<Answer>>;
+  /** Gets the parsed JSON, or undefined for an empty body. */
+  readonly read: (json: unknown) => Reading<Answer>;
 };
 
 /** What a parser made of an answer. */

@@ -86,11 +86,6 @@ export type Client = {
    * rejects at once (RS3001, RS3003), for callers who look again before they repeat.
    */
   readonly once: () => Client;
-  /**
-   * Connects anew where the service has hung up since the last call, so that the next one does not begin with that; does
-   * not wait for it, and sends nothing. Before the first call there is nothing to do.
-   */
-  readonly reconnect: () => Promise<void>;
   /** Ends the connection, and breaks off what is under way. A later call opens a new one. */
   readonly close: () => Promise<void>;
 };

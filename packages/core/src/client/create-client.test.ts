@@ -200,7 +200,7 @@ test('every refusal has its error', async () => {
     broken off while writing: POST /scripts/12/runs {"outcome":"ambiguous"}
       RS3006 It is not known whether the service carried out a write: it broke. Publish again: it looks first whether the write has landed, and never repeats it blindly.
     broken off while reading: GET /scripts/12 {"outcome":"unanswered"}
-      RS3016 The service did not answer: it broke. Publish again later.
+      RS3016 The service did not answer: it broke. Try again later.
     503 while writing: POST /scripts/12/runs {"outcome":"ambiguous","status":503,"serviceMessage":"busy","waitMs":5000}
       RS3006 It is not known whether the service carried out a write: it answered 503 ("busy"). Publish again: it looks first whether the write has landed, and never repeats it blindly.
     503 while reading: GET /scripts/12 {"outcome":"unanswered","status":503,"waitMs":90000}
@@ -279,6 +279,39 @@ test.each<[string, boolean, string, string]>([
   await expect(call).rejects.toMatchObject({ code: 'RS3002', request: { method, outcome } });
 });
 
+test('the limit that was reached is the one to raise', async () => {
+  const hanging = (timeoutMs: number) => {
+    const world = stillWorld();
+    const transport = recordingTransport((request) => {
+      world.pass(request.timeoutMs);
+      return failed(true, { fault: 'timeout', reason: `no whole answer within ${request.timeoutMs} ms` });
+    });
+    return createClient({ ...BASE, timeoutMs, deadlineMs: 10_000, world: { ...world, transport } });
+  };
+  const both = /within 10000 ms.* more time with `api.timeout` .*`api.deadline`/;
+  await expect(hanging(6000).whoami()).rejects.toThrow(both);
+  await expect(hanging(10_000).whoami()).rejects.toThrow(both);
+  await expect(hanging(10_001).whoami()).rejects.toThrow(/within 10000 ms\. .*or allow more time with `api.deadline`/);
+  await expect(hanging(9990).whoami()).rejects.toThrow(/within 9990 ms\. .*more time with `api.timeout`/);
+});
+
+test('an answer that is larger than is read is not asked for again', async () => {
+  const large = { kind: 'truncated', status: 200, headers: {}, fault: 'too-large', reason: 'it is larger' } as const;
+  const transport = recordingTransport(() => large);
+  await expect(clientOver(transport).scripts.get(12)).rejects.toThrow(
+    'RS3016 The answer of the service cannot be read: it is larger. Publish to a new script',
+  );
+  expect(transport.requests).toHaveLength(1);
+  await expect(clientOver(transport).runs.add(12, {})).rejects.toMatchObject({ code: 'RS3006' });
+});
+
+test('300,000 projects are read, and as many that are none end with a clear message', async () => {
+  const many = (project: object) => answered(200, { projects: Array.from({ length: 300_000 }, () => project) });
+  const good = clientOver(recordingTransport(() => many({ id: 1, name: 'a' })));
+  expect((await good.projects.list()).projects).toHaveLength(300_000);
+  expect(await errorOf((client) => client.projects.list(), many({ name: 'a' }))).toMatchObject({ code: 'RS3005' });
+});
+
 test('the log is told about every request, and nothing that could be secret', async () => {
   const entries: RequestLogEntry[] = [];
   const world = stillWorld();
@@ -297,8 +330,10 @@ test('the log is told about every request, and nothing that could be secret', as
 test('the key is in nothing that can be printed', async () => {
   const echo = answered(400, { error: `bad key ${KEY}` });
   const client = clientOver(recordingTransport(() => echo));
+  const escaped = `\\u006${KEY.charCodeAt(0).toString(16).at(-1)}${KEY.slice(1)}`;
   const errors = [
     await errorOf(read, echo),
+    await errorOf(read, answered(400, `{"error":"${escaped}"}`)),
     await errorOf(write, failed(true, { reason: `with ${KEY}` })),
     await errorOf(write, { kind: 'truncated', status: 200, headers: {}, reason: `with ${KEY}` }),
   ];
@@ -336,7 +371,7 @@ test('a key is not sent to an address that is not safe', () => {
   expect(() => createClient({ ...BASE, baseUrl: 'http://tests.example/api/v1' })).toThrow(/^RS1003/);
 });
 
-test('closing closes the transport, once there is one', async () => {
+test('closing closes the transport', async () => {
   let closings = 0;
   const transport: Transport = {
     ...recordingTransport(() => answered(200, {})),
@@ -345,26 +380,7 @@ test('closing closes the transport, once there is one', async () => {
     },
   };
   const client = clientOver(transport);
-  await client.close();
-  expect(closings).toBe(0);
   await client.whoami();
   await client.within(1000).close();
   expect(closings).toBe(1);
-});
-
-test('connecting anew is left to the transport, once there is one that can', async () => {
-  let times = 0;
-  const plain = recordingTransport(() => answered(200, {}));
-  const reconnect = async () => {
-    times += 1;
-  };
-  const client = clientOver({ ...plain, reconnect }, { apiKey: 'long-enough-to-hide', log: () => undefined });
-  await client.reconnect();
-  expect(times).toBe(0);
-  await client.whoami();
-  await client.reconnect();
-  expect(times).toBe(1);
-  const other = clientOver(plain);
-  await other.whoami();
-  await expect(other.reconnect()).resolves.toBeUndefined();
 });

@@ -1,16 +1,26 @@
 import { runsheetError } from '../errors/runsheet-error.ts';
-import { serviceAddress } from './address.ts';
+import { type ServiceAddress, serviceAddress } from './address.ts';
+import type { Perform } from './call.ts';
 import type { Client, ClientOptions } from './client.ts';
-import type { Deadline, Engine } from './engine.ts';
-import { lazyCalls } from './lazy-calls.ts';
-import type { Tries } from './transport/retrying.ts';
+import { rejection } from './rejection.ts';
+import { folderCalls } from './resources/folders.ts';
+import { noteCalls } from './resources/notes.ts';
+import { projectCalls, whoamiCall } from './resources/projects.ts';
+import { runCalls } from './resources/runs.ts';
+import { scriptCalls } from './resources/scripts.ts';
+import { testCalls } from './resources/tests.ts';
+import { hidingKey } from './transport/key-hiding.ts';
+import { logging } from './transport/logging.ts';
+import { createDeliver, type Tries } from './transport/retrying.ts';
+import type { Transport } from './transport/transport.ts';
+import { createUndiciTransport } from './transport/undici-transport.ts';
 import { MACHINE } from './world.ts';
 
 const TIMEOUT_MS = 10_000;
 const DEADLINE_MS = 60_000;
 
 /**
- * A client of the service (specification 4, 5). Nothing is sent, and no library loaded, before the first call.
+ * A client of the service (specification 4, 5). Nothing is sent before the first call.
  *
  * Throws RS1003 when the key may not be sent to `baseUrl`, and RS1010 when another option cannot be used. What the
  * calls throw stands at {@link Client}.
@@ -28,24 +38,49 @@ export function createClient(options: ClientOptions): Client {
   const timeoutMs = duration(options.timeoutMs ?? TIMEOUT_MS, 'timeoutMs');
   const deadlineMs = duration(options.deadlineMs ?? DEADLINE_MS, 'deadlineMs');
   const world = { ...MACHINE, ...options.world };
-  let engine: Promise<Engine> | undefined;
-  const loadEngine = (): Promise<Engine> => {
-    engine ??= import('./engine.ts').then((module) => module.createEngine({ options, address, world, timeoutMs }));
-    return engine;
+  const transport = transportOf(options, { address, timeoutMs, now: world.now });
+  const deliver = createDeliver({ ...world, transport, timeoutMs });
+  const clientBy = (deadline: Deadline, tries: Tries): Client => {
+    const perform: Perform = async (call) => {
+      const delivery = await deliver(call, deadline.atMs(), tries);
+      if (delivery.kind === 'ok' || delivery.kind === 'id-unknown') return delivery.answer;
+      throw rejection(delivery, call, { address, deadlineMs: deadline.lengthMs });
+    };
+    return {
+      ...callsBy(perform),
+      within: (withinMs) => {
+        const atMs = world.now() + duration(withinMs, 'deadlineMs');
+        return clientBy({ atMs: () => atMs, lengthMs: withinMs }, tries);
+      },
+      once: () => clientBy(deadline, 'once'),
+      close: () => transport.close(),
+    };
   };
-  const clientBy = (deadline: Deadline, tries: Tries): Client => ({
-    ...lazyCalls(async () => (await loadEngine()).performBy(deadline, tries)),
-    within: (withinMs) => {
-      const atMs = world.now() + duration(withinMs, 'deadlineMs');
-      return clientBy({ atMs: () => atMs, lengthMs: withinMs }, tries);
-    },
-    once: () => clientBy(deadline, 'once'),
-    reconnect: async () => (await engine)?.reconnect(),
-    close: async () => {
-      await (await engine)?.close();
-    },
-  });
   return clientBy({ atMs: () => world.now() + deadlineMs, lengthMs: deadlineMs }, 'repeated');
+}
+
+/** Until when a call has to end, counted anew for each call; and how long that is in all, for messages. */
+type Deadline = { readonly atMs: () => number; readonly lengthMs: number };
+
+type Way = { readonly address: ServiceAddress; readonly timeoutMs: number; readonly now: () => number };
+
+/** The network, with the key hidden in what it says, and a log. */
+function transportOf({ apiKey, ca, proxy, log, world }: ClientOptions, { address, timeoutMs, now }: Way): Transport {
+  const network = world?.transport ?? createUndiciTransport({ address, apiKey, ca, proxy, timeoutMs });
+  const quiet = hidingKey(network, apiKey);
+  return log === undefined ? quiet : logging(quiet, log, now);
+}
+
+function callsBy(perform: Perform): Omit<Client, 'within' | 'once' | 'close'> {
+  return {
+    whoami: whoamiCall(perform),
+    projects: projectCalls(perform),
+    folders: folderCalls(perform),
+    scripts: scriptCalls(perform),
+    tests: testCalls(perform),
+    runs: runCalls(perform),
+    notes: noteCalls(perform),
+  };
 }
 
 /** Letters, digits and signs: anything else could not stand in a header (specification 5). */

@@ -66,7 +66,7 @@ test('docs/client.md has an example of every call', () => {
     typeof value === 'function' ? [name] : Object.keys(value).map((call) => `${name}.${call}`),
   );
   const code = EXAMPLES.join('\n');
-  expect(calls).toHaveLength(22);
+  expect(calls).toHaveLength(21);
   expect(calls.filter((call) => !code.includes(`client.${call}(`))).toEqual([]);
 });
 

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../errors/catalogue.ts';
 import { type RequestTrace, type RunsheetError, runsheetError } from '../errors/runsheet-error.ts';
 import type { Call } from './call.ts';
-import type { NotSent, Rejected } from './transport/classify.ts';
+import type { Doubt, NotSent, Rejected } from './transport/classify.ts';
 import type { Delivery } from './transport/retrying.ts';
 
 /** Every ending of a call but the good ones. */
@@ -19,36 +19,32 @@ const ASSUMED_WAIT_MS = 60_000;
 /** The error that a caller gets for a refusal. */
 export function rejection(refusal: Refusal, call: Call<unknown>, context: RefusalContext): RunsheetError {
   const { method, path } = call;
+  const traceOf = (outcome: RequestTrace['outcome']): RequestTrace => ({ method, path, outcome, ...trace(refusal) });
   switch (refusal.kind) {
     case 'not-sent':
-      return notSent(refusal, { method, path, outcome: 'not-sent' }, context.address.origin);
+      return notSent(refusal, traceOf('not-sent'), context.address.origin);
     case 'late': {
-      const outcome = refusal.sent ? 'unanswered' : 'not-sent';
-      return runsheetError('RS3002', { deadlineMs: context.deadlineMs }, { request: { method, path, outcome } });
+      const facts = { deadlineMs: context.deadlineMs, requestMs: refusal.requestMs };
+      return runsheetError('RS3002', facts, { request: traceOf(refusal.sent ? 'unanswered' : 'not-sent') });
     }
-    case 'held': {
-      const { waitMs } = refusal;
-      return runsheetError('RS3003', { waitMs }, { request: { method, path, outcome: 'throttled', waitMs } });
-    }
+    case 'held':
     case 'throttled': {
       const { waitMs = ASSUMED_WAIT_MS } = refusal;
-      const request: RequestTrace = { method, path, outcome: 'throttled', ...trace(refusal), waitMs };
-      return runsheetError('RS3003', { waitMs }, { request });
+      return runsheetError('RS3003', { waitMs }, { request: { ...traceOf('throttled'), waitMs } });
     }
     case 'rejected':
-      return rejected(refusal, { method, path, outcome: 'rejected', ...trace(refusal) }, context);
+      return rejected(refusal, traceOf('rejected'), context);
     case 'ambiguous': {
-      const request: RequestTrace = { method, path, outcome: 'ambiguous', ...trace(refusal) };
-      return runsheetError('RS3006', { reason: refusal.reason }, { request, cause: refusal.cause });
+      const { reason, cause } = refusal;
+      return runsheetError('RS3006', { reason }, { request: traceOf('ambiguous'), cause });
     }
-    case 'unanswered': {
-      const request: RequestTrace = { method, path, outcome: 'unanswered', ...trace(refusal) };
-      if (refusal.waitMs !== undefined) return runsheetError('RS3003', { waitMs: refusal.waitMs }, { request });
-      return runsheetError('RS3016', { reason: refusal.reason }, { request, cause: refusal.cause });
-    }
+    case 'unanswered':
+      return unanswered(refusal, traceOf('unanswered'));
     case 'unreadable': {
-      const request: RequestTrace = { method, path, outcome: 'unanswered', ...trace(refusal) };
-      return runsheetError('RS3005', { reason: refusal.reason }, { request });
+      const { reason, fault } = refusal;
+      const request = traceOf('unanswered');
+      if (fault === 'too-large') return runsheetError('RS3016', { reason, limit: 'size' }, { request });
+      return runsheetError('RS3005', { reason }, { request });
     }
     default:
       return refusal satisfies never;
@@ -56,6 +52,7 @@ export function rejection(refusal: Refusal, call: Call<unknown>, context: Refusa
 }
 
 type Traced = {
+  readonly kind: Refusal['kind'];
   readonly status?: number | undefined;
   readonly serviceMessage?: string | undefined;
   readonly waitMs?: number | undefined;
@@ -67,6 +64,12 @@ function trace({ status, serviceMessage, waitMs }: Traced): Pick<RequestTrace, '
     ...(serviceMessage === undefined || serviceMessage === '' ? {} : { serviceMessage }),
     ...(waitMs === undefined ? {} : { waitMs }),
   };
+}
+
+function unanswered({ reason, fault, cause, waitMs }: Doubt, request: RequestTrace): RunsheetError {
+  if (waitMs !== undefined) return runsheetError('RS3003', { waitMs }, { request });
+  const limit = fault === 'timeout' ? 'time' : undefined;
+  return runsheetError('RS3016', { reason, limit }, { request, cause });
 }
 
 function notSent({ fault, reason, cause }: NotSent, request: RequestTrace, origin: string): RunsheetError {

@@ -16,7 +16,7 @@ export function checkBaseUrl(written: string, from?: string): CheckedBaseUrl {
     const shown = withoutSecrets(url);
     return { kind: 'unsafe', shown, error: runsheetError('RS1003', { baseUrl: shown, from }) };
   }
-  return { kind: 'safe', baseUrl: `${url.origin}${url.pathname.replace(/\/+$/, '')}` };
+  return { kind: 'safe', baseUrl: `${url.origin}${url.pathname.replace(/(?<!\/)\/+$/, '')}` };
 }
 
 function isSafe({ protocol, hostname }: URL): boolean {

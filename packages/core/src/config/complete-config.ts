@@ -23,6 +23,7 @@ export function completeConfig(input: ConfigInput): Config {
     outcomes: completeOutcomes(input.outcomes),
     run: completeRun(input.run),
     comment: completeComment(input.comment),
+    tags: { fromTitles: input.tags?.fromTitles ?? DEFAULTS.tags.fromTitles },
     recordDir: input.recordDir,
     api: completeApi(input.api),
     redact: (input.redact ?? DEFAULTS.redact).map((source) => new RegExp(source, 'gu')),

@@ -22,6 +22,7 @@ export type ConfigInput = {
   readonly outcomes?: OutcomesInput | undefined;
   readonly run?: RunInput | undefined;
   readonly comment?: CommentInput | undefined;
+  readonly tags?: TagsInput | undefined;
   /** Folder of results that are not delivered yet. Default: `.runsheet` at the root of the repository. */
   readonly recordDir?: string | undefined;
   readonly api?: ApiInput | undefined;
@@ -70,6 +71,11 @@ export type CommentInput = {
   readonly maxLength?: number | undefined;
   /** Whether comments hold the stack of an error. Default: true. */
   readonly stack?: boolean | undefined;
+};
+
+export type TagsInput = {
+  /** Whether titles hold `#tags`. Default: true. */
+  readonly fromTitles?: boolean | undefined;
 };
 
 export type ApiInput = {

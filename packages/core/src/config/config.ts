@@ -2,6 +2,7 @@ import type { OutcomeMarks } from '../sheet/cell.ts';
 import type { CommentOptions } from '../sheet/comment.ts';
 import type { Layout } from '../sheet/layout.ts';
 import type { FolderTarget } from '../sheet/sheet.ts';
+import type { TagOptions } from '../sheet/tags.ts';
 
 /** What the code reads: complete, checked, every default in place. */
 export type Config = {
@@ -21,6 +22,7 @@ export type Config = {
   };
   readonly run: RunConfig;
   readonly comment: CommentOptions;
+  readonly tags: TagOptions;
   /** As written; undefined: `.runsheet` at the repository root. */
   readonly recordDir: string | undefined;
   readonly onPublishError: 'warn' | 'fail';

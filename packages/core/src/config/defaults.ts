@@ -15,6 +15,7 @@ export const DEFAULTS = {
   },
   run: { headers: {}, completed: true },
   comment: { maxLength: 4_000, stack: true },
+  tags: { fromTitles: true },
   onPublishError: 'warn',
   api: { timeout: 10_000, deadline: 60_000 },
   redact: [],

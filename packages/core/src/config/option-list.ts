@@ -137,6 +137,7 @@ export const OPTIONS: readonly OptionEntry[] = [
     description: 'Whether comments hold the stack of an error.',
     default: 'true',
   },
+  { path: ['tags', 'fromTitles'], type: 'boolean', description: 'Whether titles hold `#tags`.', default: 'true' },
   {
     path: ['recordDir'],
     env: 'RUNSHEET_RECORD_DIR',

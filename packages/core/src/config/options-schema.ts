@@ -23,6 +23,7 @@ export function optionsSchema(): z.ZodType<ConfigInput> {
     outcomes: outcomes().optional(),
     run: run().optional(),
     comment: comment().optional(),
+    tags: tags().optional(),
     recordDir: option(z.string().min(1), {
       description: 'Folder of results that are not delivered yet.',
       without: '`.runsheet` at the root of the repository',
@@ -129,6 +130,12 @@ function comment() {
   return z.strictObject({
     maxLength: option(wholeNumber(100, 100_000), { description: 'Longest comment in characters.' }).optional(),
     stack: option(z.boolean(), { description: 'Whether comments hold the stack of an error.' }).optional(),
+  });
+}
+
+function tags() {
+  return z.strictObject({
+    fromTitles: option(z.boolean(), { description: 'Whether titles hold `#tags`.' }).optional(),
   });
 }
 

@@ -65,6 +65,9 @@ test('nothing written gives the defaults', () => {
         },
         "script": undefined,
         "sync": "always",
+        "tags": {
+          "fromTitles": true,
+        },
       },
       "error": undefined,
       "notices": [],
@@ -93,6 +96,7 @@ test('every option can be given to the reporter', () => {
     },
     run: { headers: { browser: 'Firefox' }, tester: 'Kim', environment: 'staging', completed: 'auto' },
     comment: { maxLength: 500, stack: false },
+    tags: { fromTitles: false },
     recordDir: 'results',
     onPublishError: 'fail',
     api: { timeout: 5_000, deadline: 30_000, caFile: 'ca.pem', proxy: 'http://proxy.example:8080' },

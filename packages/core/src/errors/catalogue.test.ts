@@ -22,7 +22,7 @@ test('one and several are told apart', () => {
     guidanceFor('RS3004', { status: 400, service: 'Bad rows.' }).what,
     guidanceFor('RS3014', { scriptId: 3, rows: ['a'] }).what,
     guidanceFor('RS4001', { headers: ['a', 'b'] }).what,
-    guidanceFor('RS4002', { rows: ['a'] }).what,
+    guidanceFor('RS4002', { rows: ['a'], before: 0 }).what,
     guidanceFor('RS4005', { names: ['A', 'B'] }).what,
   ];
   expect(told.join('\n')).toMatchInlineSnapshot(`

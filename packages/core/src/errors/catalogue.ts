@@ -65,7 +65,8 @@ export type ErrorFacts = {
   readonly RS2003: Refused;
   readonly RS2004: Refused;
   readonly RS3001: { readonly origin: string; readonly reason: string };
-  readonly RS3002: { readonly deadlineMs: number };
+  /** `requestMs`: the limit of one request, where that was reached as well. */
+  readonly RS3002: { readonly deadlineMs: number; readonly requestMs?: number | undefined };
   readonly RS3003: { readonly waitMs: number };
   readonly RS3004: { readonly status: number; readonly service: string };
   readonly RS3005: { readonly reason: string };
@@ -80,7 +81,8 @@ export type ErrorFacts = {
   readonly RS3014: { readonly scriptId: number; readonly rows: readonly string[] };
   /** `address`: the one that is configured, as it is given. */
   readonly RS3015: { readonly wanted: string; readonly configured: string; readonly address: string };
-  readonly RS3016: { readonly reason: string };
+  /** `limit`: of ours, where it was reached. */
+  readonly RS3016: { readonly reason: string; readonly limit?: 'time' | 'size' | undefined };
   readonly RS3017: Nothing;
   readonly RS3018: { readonly missing: string };
   readonly RS3019: { readonly reason: string };
@@ -99,8 +101,10 @@ export type ErrorFacts = {
     readonly results: number;
     readonly failed: number;
   };
+  readonly RS3028: { readonly scriptId: number; readonly name: string; readonly tests: readonly string[] };
   readonly RS4001: { readonly headers: readonly string[] };
-  readonly RS4002: { readonly rows: readonly string[] };
+  /** `before`: how many were obsolete already. */
+  readonly RS4002: { readonly rows: readonly string[]; readonly before: number };
   readonly RS4003: { readonly runner: string; readonly published: string };
   readonly RS4004: Nothing;
   readonly RS4005: { readonly names: readonly string[] };
@@ -115,8 +119,7 @@ export type ErrorFacts = {
     readonly field?: string | undefined;
   };
   readonly RS4010: { readonly maxLength: number };
-  readonly RS4011: { readonly titles: readonly { readonly title: string; readonly shown: string }[] };
-  readonly RS4012: { readonly renames: readonly { readonly from: string; readonly to: string }[] };
+  readonly RS4012: { readonly changes: readonly string[] };
   readonly RS4013: {
     readonly vanished: number;
     readonly known: number;
@@ -134,7 +137,6 @@ export type ErrorFacts = {
     readonly runs: readonly { readonly scriptId: number; readonly runId: number | string }[];
   };
   readonly RS4022: Nothing;
-  readonly RS4023: { readonly titles: readonly { readonly title: string; readonly shown: string }[] };
   readonly RS4024: { readonly why: string };
   readonly RS4025: { readonly files: readonly string[] };
   readonly RS4026: Nothing;
@@ -198,7 +200,7 @@ const catalogue: Catalogue = {
           : 'Correct the path of --config, which begins where the command runs; nothing was sent.',
   }),
   RS1006: ({ projects }) => ({
-    what: `No project is chosen, and the account has ${projects.length}: ${projects.join(', ')}.`,
+    what: `No project is chosen, and the account has ${projects.length}: ${named(projects)}.`,
     why: 'Only with one project there is nothing to choose.',
     todo: 'Set `project` in the reporter options, or RUNSHEET_PROJECT, to a name or an id.',
   }),
@@ -399,10 +401,16 @@ const catalogue: Catalogue = {
     why: 'No request has left this machine, so nothing was written.',
     todo: 'Check RUNSHEET_BASE_URL, the network and the proxy (HTTPS_PROXY, NO_PROXY).',
   }),
-  RS3002: ({ deadlineMs }) => ({
+  RS3002: ({ deadlineMs, requestMs }) => ({
     what: `The service did not finish within ${deadlineMs} ms.`,
-    why: 'A slow service must not hold the build.',
-    todo: 'Try again later, or allow more time with `api.deadline` (RUNSHEET_DEADLINE).',
+    why:
+      requestMs === undefined
+        ? 'A slow service must not hold the build.'
+        : `A slow service must not hold the build. One request may take ${requestMs} ms, and that was not enough.`,
+    todo:
+      requestMs === undefined
+        ? 'Try again later, or allow more time with `api.deadline` (RUNSHEET_DEADLINE).'
+        : 'Try again later, or allow each request more time with `api.timeout` (RUNSHEET_TIMEOUT), and all of them with `api.deadline` (RUNSHEET_DEADLINE).',
   }),
   RS3003: ({ waitMs }) => ({
     what: `The service asks to wait ${Math.ceil(waitMs / 1000)} s, which is longer than this build waits.`,
@@ -472,10 +480,13 @@ const catalogue: Catalogue = {
     why: 'It may stand there already, so it goes elsewhere only when a person says so.',
     todo: `Publish it with the configuration it was recorded for; if that address was wrong, name the one that is right: npx runsheet publish --base-url ${address}`,
   }),
-  RS3016: ({ reason }) => ({
-    what: `The service did not answer: ${reason}`,
-    why: 'It is overloaded or being restarted, or the connection to it breaks. Only reading was tried, so nothing was written.',
-    todo: 'Publish again later.',
+  RS3016: ({ reason, limit }) => ({
+    what: `${limit === 'size' ? 'The answer of the service cannot be read' : 'The service did not answer'}: ${reason}`,
+    why:
+      limit === 'size'
+        ? 'The script holds more than can be read at once. Only reading was tried, so nothing was written.'
+        : 'It is overloaded or being restarted, or the connection to it breaks. Only reading was tried, so nothing was written.',
+    todo: TODO_UNANSWERED[limit ?? 'none'],
   }),
   RS3017: () => ({
     what: 'It is not known where the results of this Record belong.',
@@ -527,13 +538,18 @@ const catalogue: Catalogue = {
     why: 'A renamed root folder or another working directory would make every script once more, and scripts cannot be deleted. What has its script was delivered.',
     todo: 'If the names are new indeed, allow it once: npx runsheet publish --allow-renames, or `allowRenames: true` or RUNSHEET_ALLOW_RENAMES=1 in the next build. If not, run the tests from the folder as before, and drop what is kept: npx runsheet outbox drop.',
   }),
+  RS3028: ({ scriptId, name, tests }) => ({
+    what: `The service does not show the rows of ${counted(tests.length, 'failed test')} in the script "${name}" (${scriptId}): ${first(tests)}. The run is kept.`,
+    why: 'It took the rows, but a reading does not show them. Without them the run would look green.',
+    todo: 'Publish again in a minute: npx runsheet publish',
+  }),
   RS4001: ({ headers }) => ({
     what: `The script has no field for ${headers.join(', ')}, so the run does not show ${headers.length === 1 ? 'it' : 'them'}.`,
     why: 'Fields can be added only when a script is created, or by hand in the service.',
     todo: 'Add the fields to the script in the service, or start a new script.',
   }),
-  RS4002: ({ rows }) => ({
-    what: `${counted(rows.length, 'row')} ${rows.length === 1 ? 'is' : 'are'} no longer in the code: ${first(rows)}`,
+  RS4002: ({ rows, before }) => ({
+    what: `${counted(rows.length, 'row')} ${rows.length === 1 ? 'is' : 'are'} no longer in the code: ${first(rows)}${before === 0 ? '' : ` (${before} obsolete before)`}`,
     why: `${rows.length === 1 ? 'Its test was' : 'Their tests were'} removed or renamed. Rows are never deleted or changed.`,
     todo: `Remove or archive ${rows.length === 1 ? 'it' : 'them'} in the service when you like.`,
   }),
@@ -580,13 +596,8 @@ const catalogue: Catalogue = {
     why: 'It refused the run for its size with longer ones; every mark is there.',
     todo: 'Set `comment.maxLength` lower, or divide the tests among scripts with `layout`.',
   }),
-  RS4011: ({ titles }) => ({
-    what: `${counted(titles.length, 'title')} ${titles.length === 1 ? 'changes' : 'change'} in every run: ${first(titles.map(({ title, shown }) => `"${title}" is the row "${shown}"`))}`,
-    why: 'A row is known by its title and its text cannot be changed, so it keeps the title of its first run.',
-    todo: 'Take seeds, dates, ports and temporary paths out of the titles; the message of a failure can name them.',
-  }),
-  RS4012: ({ renames }) => ({
-    what: `${counted(renames.length, 'row')} ${renames.length === 1 ? 'looks' : 'look'} renamed or moved: ${first(renames.map(({ from, to }) => (from === to ? `"${from}" has moved` : `"${from}" is now "${to}"`)))}`,
+  RS4012: ({ changes }) => ({
+    what: first(changes),
     why: 'Rows cannot be renamed or moved through the API, so the test has a new row.',
     todo: 'Remove or archive the old rows in the service when you like.',
   }),
@@ -643,11 +654,6 @@ const catalogue: Catalogue = {
     why: 'The runner found no test file for what it was asked to run, which it takes for a failure.',
     todo: 'Correct the filters or folders the runner was given; or allow it with --passWithNoTests.',
   }),
-  RS4023: ({ titles }) => ({
-    what: `${counted(titles.length, 'title')} may be ${titles.length === 1 ? 'one that changes' : 'those that change'} in every run, and got no row: ${first(titles.map(({ title, shown }) => `"${title}" may be the row "${shown}"`))}`,
-    why: 'What was read does not list all tests of the file, so the row may have a test of its own; and a row that is added cannot be taken back.',
-    todo: 'The next run in which the file ends settles it. Report files never do: take what changes out of the titles, or allow new rows once: `allowRenames: true`, RUNSHEET_ALLOW_RENAMES=1 or --allow-renames.',
-  }),
   RS4024: ({ why }) => ({
     what: `The run is incomplete: ${why}.`,
     why: 'What it had not come to was not tested. It is shown as blocked as far as it is known which tests that are.',
@@ -681,6 +687,12 @@ const NAMED_BY: Readonly<Record<ErrorFacts['RS4009']['level'], (field: string | 
     `named in the last line of one comment${field === undefined ? '' : `: ${field} is not there, or keeps no name`}`,
   results: () => 'told from others by its results alone: neither a field nor a comment keeps its name',
 };
+
+const TODO_UNANSWERED = {
+  none: 'Try again later.',
+  time: 'Try again later, or allow each request more time with `api.timeout` (RUNSHEET_TIMEOUT).',
+  size: 'Publish to a new script with `script` (RUNSHEET_SCRIPT), or divide the suite with `layout`.',
+} as const;
 
 function noConfiguration(facts: ErrorFacts['RS1005']): string {
   if ('rival' in facts) return `Two configurations lie side by side: ${facts.file} and ${facts.rival}.`;
@@ -720,6 +732,12 @@ function first(rows: readonly string[]): string {
   return rows.length > 3 ? `${rows.slice(0, 3).join(' | ')} …` : rows.join(' | ');
 }
 
+/** Twenty at most: an account may have any number. */
+function named(projects: readonly string[]): string {
+  const more = projects.length - 20;
+  return `${projects.slice(0, 20).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+}
+
 function nameOfProject(projects: readonly string[] = []): string {
   const [only, ...others] = projects;
   return only === undefined || others.length > 0 ? '<name>' : `"${only}"`;
@@ -727,5 +745,5 @@ function nameOfProject(projects: readonly string[] = []): string {
 
 function whyNoProject(projects: readonly string[] | undefined): string {
   if (projects === undefined) return 'The service does not know this id, or not for this key.';
-  return projects.length === 0 ? 'It has no projects at all.' : `It has: ${projects.join(', ')}.`;
+  return projects.length === 0 ? 'It has no projects at all.' : `It has: ${named(projects)}.`;
 }

@@ -29,11 +29,6 @@ test('a run of which one part left out tests inside of files is silent about tes
   expect(mergeReports([narrowed, report([])]).selection).toEqual({ kind: 'partial', why: 'cart.test.ts' });
 });
 
-test('where one part may list files in part, the run may', () => {
-  const told = report([], { selection: { kind: 'partial', why: 'not told', mayListInPart: true } });
-  expect(mergeReports([report([]), told]).selection).toEqual({ kind: 'partial', why: 'not told', mayListInPart: true });
-});
-
 describe('for any run', () => {
   const divided = fc.record({
     whole: anyReport(),

@@ -39,7 +39,6 @@ function mergeSelections(selections: readonly Selection[]): Selection {
     kind: 'partial',
     why: listed(partial.map(({ why }) => why)),
     ...(partial.some(({ leavesOutTests }) => leavesOutTests) && { leavesOutTests: true }),
-    ...(partial.some(({ mayListInPart }) => mayListInPart) && { mayListInPart: true }),
   };
 }
 

@@ -9,18 +9,20 @@ const LATER = NOON + 60_000;
 const [ALIVE, GONE] = [200, 300];
 
 test('only a whole name of a claim is one', () => {
-  expect(claimAt('/o/claimed/7.9.a.json')).toEqual({ processId: 7, untilMs: 9, name: 'a.json' });
-  for (const name of ['a.json', 'run-7.9.a.json', '7.9.a.json.7.tmp']) expect(claimAt(`/o/${name}`)).toBeUndefined();
+  expect(claimAt('/o/claimed/7.9.a.ndjson')).toEqual({ processId: 7, untilMs: 9, name: 'a.ndjson' });
+  for (const name of ['a.ndjson', 'run-7.9.a.ndjson', '7.9.a.ndjson.7.tmp']) {
+    expect(claimAt(`/o/${name}`)).toBeUndefined();
+  }
 });
 
 test('a claim that was never finished is no Record', () => {
-  const place = withClaims(`${GONE}.${LATER}.a.json`, `${GONE}.${LATER}.b.json.${GONE}.tmp`);
-  expect(abandonedRecords(place)).toEqual([join(place.folder, 'claimed', `${GONE}.${LATER}.a.json`)]);
+  const place = withClaims(`${GONE}.${LATER}.a.ndjson`, `${GONE}.${LATER}.b.ndjson.${GONE}.tmp`);
+  expect(abandonedRecords(place)).toEqual([join(place.folder, 'claimed', `${GONE}.${LATER}.a.ndjson`)]);
 });
 
 test('a Record is held by a process that is there, and by its own name', () => {
-  const place = withClaims(`${GONE}.${LATER}.a.json`, `${ALIVE}.${LATER}.beta.json`);
-  expect(['a.json', 'beta.json'].map((name) => isHeldElsewhere(place, name))).toEqual([false, true]);
+  const place = withClaims(`${GONE}.${LATER}.a.ndjson`, `${ALIVE}.${LATER}.beta.ndjson`);
+  expect(['a.ndjson', 'beta.ndjson'].map((name) => isHeldElsewhere(place, name))).toEqual([false, true]);
 });
 
 function withClaims(...names: readonly string[]): OutboxPlace {

@@ -23,13 +23,18 @@ export function claimPath(place: OutboxPlace, name: string, untilMs: number): st
 
 /** The claim that a path is; undefined when it is none. */
 export function claimAt(path: string): Claim | undefined {
-  const [, processId, untilMs, name] = /^(\d+)\.(\d+)\.(.+\.json)$/.exec(basename(path)) ?? [];
+  const [, processId, untilMs, name] = /^(\d+)\.(\d+)\.(.+\.ndjson)$/.exec(basename(path)) ?? [];
   return name === undefined ? undefined : { processId: Number(processId), untilMs: Number(untilMs), name };
 }
 
 /** The name of a Record's file, wherever it lies. */
 export function recordName(path: string): string {
   return claimAt(path)?.name ?? basename(path);
+}
+
+/** The name of the receipt of a run whose journal has this name. */
+export function receiptName(name: string): string {
+  return name.replace(/\.ndjson$/, '.json');
 }
 
 /** After its time a claim holds no longer: the number of its process may belong to another one by then. */
@@ -39,7 +44,7 @@ export function isHeld({ processId, untilMs }: Claim, { now, isRunning }: Outbox
 
 /** Claimed Records whose process is gone. */
 export function abandonedRecords(place: OutboxPlace): readonly string[] {
-  return filesIn(place, 'claimed', '.json').filter((path) => {
+  return filesIn(place, 'claimed', '.ndjson').filter((path) => {
     const claim = claimAt(path);
     return claim === undefined || !isHeld(claim, place.world);
   });

@@ -1,18 +1,34 @@
 import { expect, test } from 'vitest';
 import { decodeJournal } from './decode-journal.ts';
-import { encodeLine, type JournalCase, type JournalFile, type JournalHead } from './journal-line.ts';
-import { caseLine, passed, sampleRecord } from './sample-record.test.support.ts';
+import {
+  encodeLine,
+  type JournalBegin,
+  type JournalEnd,
+  type JournalFile,
+  type JournalTest,
+  type RunHead,
+} from './journal-line.ts';
+import { caseLine, passed, sampleReport } from './sample-record.test.support.ts';
 
-const { report: _, ...head } = sampleRecord();
-const HEAD: JournalHead = {
-  kind: 'run',
-  head,
+const HEAD: RunHead = {
+  runKey: 'rs1-sample-key',
+  createdAt: '2026-11-21T11:59:00.000Z',
+  adapter: '@runsheet/vitest',
+  packageName: 'shop',
+  headers: { branch: 'main' },
+};
+const BEGIN: JournalBegin = {
+  kind: 'begin',
+  format: 1,
+  head: HEAD,
   runner: { name: 'vitest', version: '5.1.1' },
   processId: 300,
   host: 'here',
 };
+const EXIT = { kind: 'exit', code: 0 } as const;
 const ENDED = {
   kind: 'file',
+  id: 0,
   path: 'a.test.ts',
   project: '',
   load: 'loaded',
@@ -22,44 +38,79 @@ const ENDED = {
 } as const;
 
 test.each([
-  ['a head without a format', '{"head":{}}\n{}', 'damaged'],
-  ['a head that is none', '{"head":7}\n{}', 'damaged'],
-  ['a first line without a head', '{}\n{}', 'damaged'],
-  ['a first line that holds nothing', 'null\n{}', 'damaged'],
-  ['a head whose format is no number', '{"head":{"format":"999"}}\n{}', 'damaged'],
-  ['a first line that is cut off', '{"kind":"run","he', 'empty'],
-  ['a head of a later format', '{"head":{"format":999}}\n{}', 'newer'],
-])('%s', (...[, text, kind]) => {
-  expect(decodeJournal(text).kind).toBe(kind);
+  ['a first line without a format', '{"kind":"begin","head":{}}\n{}', 'RS3010'],
+  ['a first line that is none', '7\n{}', 'RS3010'],
+  ['a first line that holds nothing', 'null\n{}', 'RS3010'],
+  ['a first line of another kind', '{"kind":"test"}\n{}', 'RS3010'],
+  ['a format that is no number', '{"kind":"begin","format":"999"}\n{}', 'RS3010'],
+  ['a torn first line with others behind it', '{"kind":"begin","he\n{}', 'RS3010'],
+  ['a later format', '{"kind":"begin","format":999}\n{}', 'RS3011'],
+  ['a line of a later kind', `${encodeLine(BEGIN)}{"kind":"photo"}\n`, 'RS3011'],
+  ['a joined run of nothing', '{"kind":"joined","format":1,"expected":2}\n', 'RS3010'],
+])('%s', (...[, text, code]) => {
+  expect(() => decodeJournal([text], 'a.ndjson')).toThrow(code);
 });
 
-test('a journal whose first line cannot be read says so', () => {
-  expect(decodeJournal('{}\n{}')).toEqual({ kind: 'damaged', reason: 'its first line cannot be read' });
+test.each(['', '{"kind":"begin","he'])('a process that was killed before its first line was whole: %s', (text) => {
+  expect(decodeJournal([text], 'a.ndjson')).toEqual({ kind: 'empty' });
 });
 
-test('a head of an earlier format is read as one of today', () => {
-  const decoded = decodeJournal(encodeLine(HEAD).replace('"format":3', '"format":2'));
-  expect(decoded).toMatchObject({ kind: 'whole', journal: { head: { head } } });
+const SUITE = { kind: 'suite', title: 'Cart', failures: [{ message: 'no database', diff: '', stack: '' }] } as const;
+const TESTS: readonly JournalTest[] = [caseLine(passed('adds'), ['Cart']), { ...caseLine(passed('adds')), nth: 2 }];
+const FILE: JournalFile = { ...ENDED, told: 2, tree: [SUITE, [0, 1], passed('removes'), 'counts', null, [1, 1]] };
+const { runner: _runner, files: _files, ...FACTS } = sampleReport();
+const END: JournalEnd = { kind: 'end', ...FACTS, files: [[0, 1]] };
+
+test('the file line says what stands where, with the tests that had lines', () => {
+  const decoded = decodeJournal([[BEGIN, ...TESTS, FILE, END, EXIT].map(encodeLine).join('')], 'a.ndjson');
+  expect(decoded).toMatchObject({
+    kind: 'run',
+    state: 'over',
+    writer: { processId: 300, host: 'here' },
+    record: { ...HEAD, report: { ...FACTS, files: [{ children: [{ title: 'Cart' }, passed('adds')] }] } },
+  });
+  const [file] = decoded.kind === 'run' ? decoded.record.report.files : [];
+  const [cart] = file?.children ?? [];
+  expect(cart).toEqual({ ...SUITE, children: [passed('adds'), passed('removes'), passed('counts')] });
 });
 
-test('every kind of line comes back as it was written', () => {
-  const failures = [{ message: 'no database', diff: '', stack: '' }];
-  const selected = {
-    kind: 'selected',
-    files: [{ path: 'a.test.ts', project: '' }],
-    selection: { kind: 'all' },
-  } as const;
-  const file = { kind: 'file', path: 'a.test.ts', project: 'node', load: 'failed', failures } as const;
-  const suite = { kind: 'suite', title: 'Cart', failures } as const;
-  const lines: readonly (JournalCase | JournalFile)[] = [
-    caseLine(passed('adds'), ['Cart']),
-    { ...caseLine(passed('adds')), nth: 2 },
-    { ...caseLine(passed('adds')), nth: 100_000 },
-    { ...file, told: 3, tree: [[0, 2], suite, passed('removes'), 'counts', null, [2, 1]] },
-    { ...file, told: 0, tree: [] },
-  ];
-  const decoded = decodeJournal([HEAD, selected, ...lines].map(encodeLine).join(''));
-  expect(decoded).toMatchObject({ kind: 'whole', journal: { selected, ended: lines } });
+test('a process that was killed after its run had ended is red', () => {
+  const decoded = decodeJournal([[BEGIN, ENDED, END].map(encodeLine).join('')], 'a.ndjson');
+  expect(decoded).toMatchObject({
+    state: 'ended',
+    record: { report: { failures: [{ message: expect.stringContaining('killed after its run had ended') }] } },
+  });
+});
+
+test('a bad exit code that nothing explains is a failure of the run', () => {
+  const decoded = decodeJournal([[BEGIN, ENDED, END, { ...EXIT, code: 3 }].map(encodeLine).join('')], 'a.ndjson');
+  expect(decoded).toMatchObject({ record: { report: { failures: [{ message: expect.stringContaining('code 3') }] } } });
+});
+
+test('a file whose line is lost makes the run red', () => {
+  const decoded = decodeJournal(
+    [[BEGIN, { ...END, files: [[0, 2] as const] }, ENDED, EXIT].map(encodeLine).join('')],
+    'a.ndjson',
+  );
+  expect(decoded).toMatchObject({
+    record: { report: { files: [{}], failures: [{ message: expect.stringContaining('One test file') }] } },
+  });
+});
+
+test('the configuration, when a publisher has noted it', () => {
+  const settings = { kind: 'settings', origin: 'https://tests.example', headers: { branch: 'next' } } as const;
+  const lines = [{ ...BEGIN, head: { ...HEAD, options: { folder: 'QA' } } }, ENDED, END, EXIT];
+  const read = (more: readonly (typeof settings)[]) => {
+    const decoded = decodeJournal([[...lines, ...more].map(encodeLine).join('')], 'a.ndjson');
+    return decoded.kind === 'run' ? decoded.record : undefined;
+  };
+  expect(read([])).toMatchObject({ options: { folder: 'QA' }, headers: { branch: 'main' } });
+  expect(read([settings])).toMatchObject({
+    origin: 'https://tests.example',
+    headers: { branch: 'next' },
+    isConfigured: true,
+  });
+  expect(read([settings])?.options).toBeUndefined();
 });
 
 test.each([
@@ -74,6 +125,6 @@ test.each([
   ['of a file with a number alone', JSON.stringify({ ...ENDED, tree: [[1]] })],
 ])('a line %s is left out', (...[, line]) => {
   const adds = caseLine(passed('adds'));
-  const decoded = decodeJournal(`${encodeLine(HEAD)}${line}\n${encodeLine(adds)}`);
-  expect(decoded).toMatchObject({ kind: 'whole', journal: { selected: undefined, ended: [adds] } });
+  const decoded = decodeJournal([`${encodeLine(BEGIN)}${line}\n${encodeLine(adds)}`], 'a.ndjson');
+  expect(decoded).toMatchObject({ record: { report: { files: [{ children: [passed('adds')] }] } } });
 });

@@ -1,131 +1,194 @@
-import { z } from 'zod';
-import { formatOf, upgraded } from './decode-record.ts';
-import type { SelectedFiles } from '../report/report.ts';
-import type {
-  JournalCase,
-  JournalFile,
-  JournalHead,
-  JournalLine,
-  JournalSelection,
-  TreeToken,
+import { type RunsheetError, runsheetError } from '../errors/runsheet-error.ts';
+import { mergeReports } from '../merge/merge-reports.ts';
+import { ofShardAlone } from '../merge/shard.ts';
+import { createReportBuilder, type ReportBuilder } from './build-report.ts';
+import {
+  JOURNAL_FORMAT,
+  type JournalBegin,
+  type JournalExit,
+  type JournalIdle,
+  type JournalJoined,
+  type JournalLine,
+  type JournalSettings,
 } from './journal-line.ts';
+import { firstLineSchema, lineSchema } from './journal-schema.ts';
 import { linesIn } from './lines-in.ts';
-import { RECORD_FORMAT } from './record.ts';
-import { caseSchema, failureSchema, loadSchema, recordHeadSchema, selectionSchema } from './record-schema.ts';
+import type { Joined, Record, RecordPart } from './record.ts';
 
-export type Journal = {
-  readonly head: JournalHead;
-  /** Undefined when the runner had not told it, or never does. */
-  readonly selected: SelectedFiles | undefined;
-  /** Cases and files, in the order in which they ended. Journals of the first versions tell of no files. */
-  readonly ended: readonly (JournalCase | JournalFile)[];
-};
+/** The process that writes a journal. */
+export type JournalWriter = Pick<JournalBegin, 'processId' | 'host'>;
+
+/** How far a journal goes. */
+export type JournalState = 'running' | 'ended' | 'over';
 
 /** What a journal turned out to be. */
 export type DecodedJournal =
-  | { readonly kind: 'whole'; readonly journal: Journal }
+  | {
+      readonly kind: 'run';
+      readonly record: Record;
+      readonly writer: JournalWriter;
+      readonly state: JournalState;
+    }
   /** Its process was killed before its first line was whole: no test had finished. */
-  | { readonly kind: 'empty' }
-  /** A newer runsheet wrote it. */
-  | { readonly kind: 'newer' }
-  | { readonly kind: 'damaged'; readonly reason: string };
+  | { readonly kind: 'empty' };
+
+/** Reads a journal line by line, while it is written or afterwards. */
+export type JournalDecoder = {
+  /** Takes the next line, without its line break. Throws RS3010 or RS3011 when the file is no journal, or a newer one. */
+  readonly push: (line: string) => void;
+  readonly state: () => JournalState;
+  /** The run as far as it is told. Its process is taken to be gone unless it has ended or is idle. */
+  readonly result: () => DecodedJournal;
+};
+
+/** Reads a whole journal, as its text comes in parts. Throws RS3010 when it is damaged, RS3011 when a newer runsheet wrote it. */
+export function decodeJournal(parts: Iterable<string>, file: string): DecodedJournal {
+  const decoder = createJournalDecoder(file);
+  for (const line of linesIn(parts)) decoder.push(line);
+  return decoder.result();
+}
 
 /**
- * Reads a journal, as its text comes in parts. A process that was killed while it wrote leaves a torn last line, which is
- * left out; its test had not finished for us.
+ * A torn or damaged line behind the first loses only itself: a process that was killed while it wrote leaves one. `file`
+ * names the journal in errors.
  */
-export function decodeJournal(parts: Iterable<string>): DecodedJournal {
+export function createJournalDecoder(file: string): JournalDecoder {
   const schema = lineSchema();
-  const ended: (JournalCase | JournalFile)[] = [];
-  let selected: JournalSelection | undefined;
-  let first: FirstLine | undefined;
-  for (const line of linesIn(parts)) {
-    if (first === undefined) first = readFirst(line);
-    else if (first.head === undefined) return { kind: 'damaged', reason: 'its first line cannot be read' };
-    else {
-      const value = parseJson(line);
-      // To leave it out would be to publish for ever less than is known.
-      if (isOfNewerKind(value)) return { kind: 'newer' };
+  const parts: Part[] = [];
+  let expected: number | undefined;
+  let isTorn = false;
+  const takeFirst = (line: string) => {
+    const first = readFirst(line, file);
+    if (first === undefined) isTorn = true;
+    else if (first.kind === 'begin') parts.push(openPart(first));
+    else expected = first.expected;
+  };
+  return {
+    push: (line) => {
+      if (isTorn) throw damaged(file, 'its first line is not whole');
+      const part = parts.at(-1);
+      const value = part === undefined ? undefined : parseJson(line);
+      if (part === undefined || kindOf(value) === 'begin') {
+        if (line !== '') takeFirst(line);
+        return;
+      }
+      const kind = kindOf(value);
+      // To leave such a line out would be to publish less than is known, permanently.
+      if (kind !== undefined && !KINDS.has(kind)) throw runsheetError('RS3011', { file, version: JOURNAL_FORMAT + 1 });
       const { data: read } = schema.safeParse(value);
-      if (read?.kind === 'selected') selected ??= read;
-      else if (read !== undefined) ended.push(read);
-    }
-    if (first.isNewer) return { kind: 'newer' };
+      // Where the results go must not be guessed.
+      if (read === undefined && kind === 'settings') throw damaged(file, 'its settings cannot be read');
+      if (read !== undefined) addLine(part, read);
+    },
+    state: () => stateOf(parts.at(-1)),
+    result: () => resultOf(parts, expected, file),
+  };
+}
+
+function addLine(part: Part, line: JournalLine): void {
+  if (line.kind === 'settings') part.settings = line;
+  else if (line.kind === 'idle' || line.kind === 'exit') part.over ??= line;
+  else part.report.add(line);
+}
+
+type Part = {
+  readonly begin: JournalBegin;
+  readonly report: ReportBuilder;
+  settings: JournalSettings | undefined;
+  /** The line after which nothing is waited for. */
+  over: JournalIdle | JournalExit | undefined;
+};
+
+function openPart(begin: JournalBegin): Part {
+  const { runner, head } = begin;
+  const report = createReportBuilder({ runner, startedAt: head.createdAt });
+  return { begin, report, settings: undefined, over: undefined };
+}
+
+function stateOf(part: Part | undefined): JournalState {
+  if (part === undefined) return 'running';
+  if (part.over !== undefined) return 'over';
+  return part.report.isEnded() ? 'ended' : 'running';
+}
+
+function resultOf(parts: readonly Part[], expected: number | undefined, file: string): DecodedJournal {
+  const [first, ...others] = parts.map(recordOf);
+  const begin = parts[0]?.begin;
+  if (first === undefined || begin === undefined) {
+    if (expected !== undefined) throw damaged(file, 'it is joined of nothing');
+    return { kind: 'empty' };
   }
-  return first?.head === undefined
-    ? { kind: 'empty' }
-    : { kind: 'whole', journal: { head: first.head, selected, ended } };
+  const { processId, host } = begin;
+  const state = stateOf(parts.at(-1));
+  if (expected === undefined) return { kind: 'run', record: first, writer: { processId, host }, state };
+  return {
+    kind: 'run',
+    record: joinedRecord({ parts: [first, ...others], expected }),
+    writer: { processId, host },
+    state,
+  };
 }
 
-type FirstLine = { readonly head: JournalHead | undefined; readonly isNewer: boolean };
+/** The first part of a joined journal names the joined run; the others are its parts. */
+function joinedRecord({ parts: [head, ...parts], expected }: Joined): Record {
+  const [first, ...others] = parts;
+  if (first === undefined) return head;
+  const report = mergeReports([first.report, ...others.map((part) => part.report)]);
+  return { ...head, report, joined: { parts: [first, ...others], expected } };
+}
 
-function readFirst(line: string): FirstLine {
+function recordOf({ begin, settings, report, over }: Part): RecordPart {
+  const { missing } = report;
+  const { options: _options, shard, ...head } = begin.head;
+  const isAlone = settings?.isAlone === true;
+  return {
+    ...head,
+    ...(shard === undefined || isAlone ? {} : { shard }),
+    ...(settings === undefined ? { options: begin.head.options } : settingsOf(settings)),
+    ...(missing() === undefined ? {} : { missing: missing() }),
+    report: isAlone ? ofShardAlone(report.build(over?.code), shard) : report.build(over?.code),
+  };
+}
+
+function settingsOf({ origin, settings, headers }: JournalSettings) {
+  return {
+    ...(origin === undefined ? {} : { origin }),
+    ...(settings === undefined ? {} : { settings }),
+    headers,
+    isConfigured: true,
+  };
+}
+
+function readFirst(line: string, file: string): JournalBegin | JournalJoined | undefined {
   const value = parseJson(line);
-  const { data: head } = headSchema().safeParse(withHead(value));
-  return { head, isNewer: head === undefined && isNewer(value) };
+  const format = formatOf(value);
+  if (format !== undefined && format > JOURNAL_FORMAT) throw runsheetError('RS3011', { file, version: format });
+  // The beginning of a line is what a killed process leaves, and it is the last one.
+  return value === undefined ? undefined : parseFirst(value, file);
 }
 
-function withHead(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || !('head' in value)) return value;
-  return { ...value, head: upgraded(value.head) };
+function parseFirst(value: unknown, file: string): JournalBegin | JournalJoined {
+  const { data, error } = firstLineSchema().safeParse(value);
+  if (data !== undefined) return data;
+  const problems = error.issues.map(({ path, message }) => `${path.join('.') || 'its first line'}: ${message}`);
+  throw damaged(file, problems.slice(0, 1).join(''), error);
 }
 
-function isNewer(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || !('head' in value)) return false;
-  return (formatOf(value.head) ?? 0) > RECORD_FORMAT;
+function damaged(file: string, reason: string, cause?: Error): RunsheetError {
+  return runsheetError('RS3010', { file, reason }, { cause });
 }
 
-function isOfNewerKind(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && 'kind' in value && !KINDS.has(value.kind);
+function formatOf(value: unknown): number | undefined {
+  const isObject = typeof value === 'object' && value !== null;
+  return isObject && 'format' in value && typeof value.format === 'number' ? value.format : undefined;
 }
 
-const KINDS: ReadonlySet<unknown> = new Set<JournalLine['kind']>(['case', 'selected', 'file']);
-
-function headSchema(): z.ZodType<JournalHead> {
-  return z.object({
-    kind: z.literal('run'),
-    head: recordHeadSchema(),
-    runner: z.object({ name: z.string(), version: z.string() }),
-    processId: z.int(),
-    host: z.string(),
-  });
+/** Undefined: it is no line. */
+function kindOf(value: unknown): unknown {
+  return typeof value === 'object' && value !== null && 'kind' in value ? value.kind : undefined;
 }
 
-function lineSchema(): z.ZodType<JournalLine> {
-  const copy = z.number().optional();
-  return z.discriminatedUnion('kind', [
-    z.object({
-      kind: z.literal('case'),
-      file: z.string(),
-      project: z.string(),
-      copy,
-      suites: z.array(z.string()),
-      nth: z.int().min(2).max(MOST_PLACES).optional(),
-      node: caseSchema(),
-    }),
-    z.object({
-      kind: z.literal('selected'),
-      files: z.array(z.object({ path: z.string(), project: z.string(), copy })),
-      selection: selectionSchema(),
-    }),
-    z.object({
-      kind: z.literal('file'),
-      path: z.string(),
-      project: z.string(),
-      copy,
-      load: loadSchema(),
-      failures: z.array(failureSchema()),
-      told: z.int().min(0),
-      tree: z.array(tokenSchema()),
-    }),
-  ]);
-}
-
-function tokenSchema(): z.ZodType<TreeToken> {
-  const number = z.int().min(0);
-  const suite = z.object({ kind: z.literal('suite'), title: z.string(), failures: z.array(failureSchema()) });
-  return z.union([z.tuple([number, number]), z.string(), z.null(), suite, caseSchema()]);
-}
+const KINDS: ReadonlySet<unknown> = new Set(['test', 'file', 'selected', 'settings', 'end', 'idle', 'exit']);
 
 function parseJson(line: string): unknown {
   try {
@@ -134,6 +197,3 @@ function parseJson(line: string): unknown {
     return undefined;
   }
 }
-
-/** A place is kept for each test of one title that has not ended. */
-const MOST_PLACES = 100_000;

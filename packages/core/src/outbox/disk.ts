@@ -1,6 +1,7 @@
 /** IO: disk. Everything the outbox does to the disk, so that another one can be handed in. */
 import {
   closeSync,
+  constants,
   fsyncSync,
   lstatSync,
   mkdirSync,
@@ -27,6 +28,8 @@ export type Disk = {
   readonly readParts: (path: string) => Iterable<string>;
   /** A new file, for its owner only. Throws when something is there already. */
   readonly create: (path: string) => OpenFile;
+  /** A file that is there, to be written to at its end. Throws when nothing is there. */
+  readonly reopen: (path: string) => OpenFile;
   readonly rename: (from: string, to: string) => void;
   /** Removes a file or a link; what is not there is removed already. */
   readonly remove: (path: string) => void;
@@ -58,7 +61,8 @@ export const DISK: Disk = {
   look: (path) => unlessMissing(() => lookAt(path)),
   read: (path) => readFileSync(path, 'utf8'),
   readParts,
-  create: (path) => openFile(openSync(path, 'wx', 0o600)),
+  create: (path) => openFile(openSync(path, 'ax', 0o600)),
+  reopen: (path) => openFile(openSync(path, constants.O_WRONLY | constants.O_APPEND)),
   rename: renameSync,
   remove: (path) => rmSync(path, { force: true }),
   flushFolder,

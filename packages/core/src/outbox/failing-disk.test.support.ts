@@ -47,6 +47,7 @@ export function failingDisk(faultOf: (nth: number, operation: string) => DiskFau
     read: checked('read', DISK.read),
     readParts: checked('read', DISK.readParts),
     create: checked('create', (path: string) => watch(DISK.create(path))),
+    reopen: checked('reopen', (path: string) => watch(DISK.reopen(path))),
     rename: checked('rename', DISK.rename),
     remove: checked('remove', DISK.remove),
     flushFolder: checked('flushFolder', NOTHING),

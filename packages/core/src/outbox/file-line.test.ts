@@ -8,7 +8,7 @@ const FAILURE = { message: 'no database', diff: '', stack: '' };
 
 test('cases that had lines are named by their numbers, however many they are', () => {
   const cases = Array.from({ length: 10_000 }, (_, nth) => passed(`case ${nth}`));
-  const line = lineOfFile(file(cases), cases, keep);
+  const line = lineOfFile(file(cases), cases, { id: 0, redact: keep });
   expect(line).toMatchObject({ kind: 'file', told: 10_000, tree: [[0, 10_000]] });
   expect(fileOfLine(line, cases)).toEqual(file(cases));
 });
@@ -23,7 +23,7 @@ test('what had no line stands in it: hooks, skipped tests, and tests below a fai
     passed('last'),
   ];
   const told = [passed('first'), passed('last')];
-  const line = lineOfFile(file(children), told, keep);
+  const line = lineOfFile(file(children), told, { id: 0, redact: keep });
   expect(line.tree).toEqual([
     [0, 1],
     { kind: 'suite', title: 'Cart', failures: [FAILURE] },
@@ -42,7 +42,7 @@ test('what had no line stands in it: hooks, skipped tests, and tests below a fai
 test('of a test that was told of with each attempt the last one counts, and one that turned out otherwise is written anew', () => {
   const told = [failed('loads', '503'), passed('loads', 2), failed('waits', 'no database')];
   const children = [passed('loads', 2), unfinished('waits')];
-  const line = lineOfFile(file(children), told, keep);
+  const line = lineOfFile(file(children), told, { id: 0, redact: keep });
   expect(line.tree).toEqual([[1, 1], unfinished('waits')]);
   expect(fileOfLine(line, told)).toEqual(file(children));
 });
@@ -50,7 +50,7 @@ test('of a test that was told of with each attempt the last one counts, and one 
 test('tests that end in another order than they stand in are found, twins too', () => {
   const told = [passed('third'), failed('twin', 'one'), passed('first'), failed('twin', 'two')];
   const children = [passed('first'), failed('twin', 'two'), failed('twin', 'one'), passed('third')];
-  const line = lineOfFile(file(children), told, keep);
+  const line = lineOfFile(file(children), told, { id: 0, redact: keep });
   expect(line.tree).toEqual([
     [2, 2],
     [1, 1],
@@ -76,13 +76,14 @@ test('what cases share does not make them one', () => {
   const pinned: CaseNode = { kind: 'case', title: 'first', tags, outcome, meta: { issues: [], notes: [], row: 3 } };
   const told = [first, second].flatMap((node) => node ?? []);
   for (const children of [told.toReversed(), [otherwise], [tagged], [pinned], [otherwise, tagged, pinned, ...told]]) {
-    expect(fileOfLine(lineOfFile(file(children), told, keep), told)).toEqual(file(children));
+    expect(fileOfLine(lineOfFile(file(children), told, { id: 0, redact: keep }), told)).toEqual(file(children));
   }
 });
 
 test('cases that share their failures are one only where all else is equal', () => {
   const line: CaseNode = { kind: 'case', title: 'adds', tags: [], outcome: failing([FAILURE]) };
-  const ended = (outcome: CaseNode['outcome']) => lineOfFile(file([{ ...line, outcome }]), [line], keep).tree;
+  const ended = (outcome: CaseNode['outcome']) =>
+    lineOfFile(file([{ ...line, outcome }]), [line], { id: 0, redact: keep }).tree;
   expect(ended(failing([FAILURE]))).toEqual([[0, 1]]);
   expect(ended(failing([{ ...FAILURE }]))).toEqual([[0, 1]]);
   for (const outcome of [failing([FAILURE], 2), failing([FAILURE, FAILURE]), failing([]), passed('').outcome]) {
@@ -97,7 +98,7 @@ function failing(failures: readonly (typeof FAILURE)[], attempts = 1): CaseNode[
 test('five thousand twins in another order, each with its own error, are no matter of their square', () => {
   const told = Array.from({ length: 5_000 }, (_, nth) => failed('twin', `error ${nth}`));
   const children = told.toReversed();
-  expect(fileOfLine(lineOfFile(file(children), told, keep), told)).toEqual(file(children));
+  expect(fileOfLine(lineOfFile(file(children), told, { id: 0, redact: keep }), told)).toEqual(file(children));
 });
 
 test('a case that only shares a failure with a line is not that line', () => {
@@ -113,13 +114,15 @@ test('a case that only shares a failure with a line is not that line', () => {
     [ended('passed', 2, [one]), ended('failed', 2, [one])],
     [ended('failed', 2, [one]), ended('failed', 3, [one])],
   ] as const;
-  for (const [line, node] of pairs) expect(lineOfFile(file([node]), [line], keep).tree).toEqual([node]);
+  for (const [line, node] of pairs) {
+    expect(lineOfFile(file([node]), [line], { id: 0, redact: keep }).tree).toEqual([node]);
+  }
 });
 
 test('describes may be as deep as they like', () => {
   let children: readonly TestNode[] = [passed('at the ground')];
   for (let depth = 0; depth < 50_000; depth += 1) children = [{ kind: 'suite', title: '', failures: [], children }];
-  const line = lineOfFile(file(children), [], keep);
+  const line = lineOfFile(file(children), [], { id: 0, redact: keep });
   expect(encodeLine(line)).toContain('at the ground');
   const found = fileOfLine(line, []);
   let depth = 0;
@@ -133,9 +136,10 @@ test('no secret is in it', () => {
   const children: readonly TestNode[] = [
     { kind: 'suite', title: 'Cart', failures: [secret], children: [failed('adds', 'k3y')] },
   ];
-  const line = lineOfFile({ ...file(children), failures: [secret] }, [], (text) =>
-    text.replaceAll('k3y', '[redacted]'),
-  );
+  const line = lineOfFile({ ...file(children), failures: [secret] }, [], {
+    id: 0,
+    redact: (text) => text.replaceAll('k3y', '[redacted]'),
+  });
   expect(JSON.stringify(line)).not.toContain('k3y');
   expect(line.failures).toEqual([{ ...FAILURE, message: 'the key is [redacted]' }]);
 });
@@ -149,7 +153,7 @@ test.each([
   ['with an end of none', { tree: [null, [0, 1]] }],
 ] as const)('a line %s tells nothing', (_, more) => {
   const told = [passed('adds'), passed('removes')];
-  expect(fileOfLine({ ...lineOfFile(file(told), told, keep), ...more }, told)).toBeUndefined();
+  expect(fileOfLine({ ...lineOfFile(file(told), told, { id: 0, redact: keep }), ...more }, told)).toBeUndefined();
 });
 
 function file(children: readonly TestNode[]): FileNode {

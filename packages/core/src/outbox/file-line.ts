@@ -8,11 +8,23 @@ import type { JournalFile, TreeToken } from './journal-line.ts';
  * A file that has ended as a line of a journal, without secrets. `told` are the cases that had a line of their own, in
  * the order of those lines: they are named by their numbers, so that a large file is not written twice. Pure.
  */
-export function lineOfFile(file: FileNode, told: readonly CaseNode[], redact: Redact): JournalFile {
-  const { path, project, load, failures } = file;
+export function lineOfFile(file: FileNode, told: readonly CaseNode[], { id, redact }: FileLineFacts): JournalFile {
+  const { path, project, load, cutShort, failures } = file;
   const tree = treeOf(file.children, told, redact);
-  return { kind: 'file', path, project, load, failures: redactFailures(failures, redact), told: told.length, tree };
+  return {
+    kind: 'file',
+    id,
+    path,
+    project,
+    load,
+    ...(cutShort === undefined ? {} : { cutShort: redact(cutShort) }),
+    failures: redactFailures(failures, redact),
+    told: told.length,
+    tree,
+  };
 }
+
+type FileLineFacts = { readonly id: number; readonly redact: Redact };
 
 /** Without recursion: describes may be deep. */
 function treeOf(children: readonly TestNode[], told: readonly CaseNode[], redact: Redact): readonly TreeToken[] {
@@ -103,9 +115,11 @@ function isLike(whole: CaseNode, node: CaseNode): boolean {
 
 /** The file that such a line tells of; undefined when it does not fit the lines before it. Pure. */
 export function fileOfLine(line: JournalFile, told: readonly CaseNode[]): FileNode | undefined {
-  const { path, project, load, failures } = line;
-  const children = line.told === told.length ? childrenIn(line.tree, told) : undefined;
-  return children && { kind: 'file', path, project, load, failures, children };
+  const { path, project, load, cutShort, failures } = line;
+  // A file that is told once more stands in its line as a whole.
+  const children = line.told === told.length || line.told === 0 ? childrenIn(line.tree, told) : undefined;
+  const cut = cutShort === undefined ? {} : { cutShort };
+  return children && { kind: 'file', path, project, load, ...cut, failures, children };
 }
 
 function childrenIn(tree: readonly TreeToken[], told: readonly CaseNode[]): readonly TestNode[] | undefined {

@@ -4,7 +4,7 @@ import { type RunsheetError, runsheetError } from '../errors/runsheet-error.ts';
 import { fileKey, mergeReports } from '../merge/merge-reports.ts';
 import type { FileNode } from '../report/report.ts';
 import type { Record, RecordPart } from './record.ts';
-import { stringifyDeep } from './stringify-deep.ts';
+import { lineOfFile } from './file-line.ts';
 
 /** Records that are parts of one run; one that is no part is alone. */
 export type JoinedRecords = JoinedGroup & { readonly sources: readonly [Record, ...Record[]] };
@@ -23,13 +23,35 @@ type JoinedGroup =
  */
 export function joinRecords(records: readonly Record[], expected?: number): readonly JoinedRecords[] {
   const groups = new Map<string, [Record, ...Record[]]>();
-  for (const record of records) {
-    const name = isPart(record) || expected !== undefined ? runOf(record) : record.runKey;
+  for (const record of records.toSorted(configuredFirst)) {
+    const name = isPart(record) || expected !== undefined ? nameOfRun(record, groups) : record.runKey;
     const group = groups.get(name);
     if (group === undefined) groups.set(name, [record]);
     else group.push(record);
   }
-  return [...groups.values()].map((sources) => ({ ...joinGroup(sources, expected), sources }));
+  const inOrder = [...groups.values()].map((group) => inOrderOf(group, records));
+  const ordered = inOrder.toSorted(([one], [other]) => records.indexOf(one) - records.indexOf(other));
+  return ordered.map((sources) => ({ ...joinGroup(sources, expected), sources }));
+}
+
+type Group = readonly [Record, ...Record[]];
+
+function inOrderOf([first, ...others]: Group, records: readonly Record[]): Group {
+  const [head = first, ...rest] = [first, ...others].toSorted((a, b) => records.indexOf(a) - records.indexOf(b));
+  return [head, ...rest];
+}
+
+function configuredFirst(one: Record, other: Record): number {
+  return Number(other.isConfigured ?? false) - Number(one.isConfigured ?? false);
+}
+
+/** A part that was killed before its configuration was noted belongs to the one run that it fits, if there is only one. */
+function nameOfRun(record: Record, groups: ReadonlyMap<string, Group>): string {
+  if (record.isConfigured === true) return runOf(record);
+  const place = buildOf(record);
+  const fitting = [...groups].filter(([, [first]]) => buildOf(first) === place);
+  const [only, another] = fitting;
+  return only === undefined || another !== undefined ? runOf(record) : only[0];
 }
 
 function isPart({ shard, joined }: Record): boolean {
@@ -38,11 +60,16 @@ function isPart({ shard, joined }: Record): boolean {
 
 /** What Records must have in common to be parts of one run. The page of a build may be that of one job, so it is not. */
 function runOf(record: Record): string {
-  const { packageName, adapter, origin, settings, build, headers, report } = record;
+  const { origin, settings, headers } = record;
+  return JSON.stringify([buildOf(record), origin, settings, headers['environment']]);
+}
+
+/** The same, as far as it is known without the configuration. */
+function buildOf(record: Record): string {
+  const { packageName, adapter, build, headers, report } = record;
   const { commit, ciRun, machine } = build ?? { commit: headers['commit'], ciRun: '' };
   const { shard } = record.joined?.parts[0] ?? record;
-  const place = [packageName, adapter, origin, settings, headers['environment']];
-  return JSON.stringify([place, report.runner, commit, ciRun, machine, shard?.count]);
+  return JSON.stringify([packageName, adapter, report.runner, commit, ciRun, machine, shard?.count]);
 }
 
 function joinGroup(group: readonly [Record, ...Record[]], expected = 0): JoinedGroup {
@@ -89,7 +116,7 @@ function rivalFilesIn(parts: readonly RecordPart[]): Rivals | undefined {
       const other = seen.get(key);
       seen.set(key, { part, file });
       if (other === undefined || replaces(part, other.part)) continue;
-      if (stringifyDeep(file) !== stringifyDeep(other.file)) return { other: other.part, part, what: file.path };
+      if (fileText(file) !== fileText(other.file)) return { other: other.part, part, what: file.path };
     }
   }
   return undefined;
@@ -122,7 +149,12 @@ function isRetryOf({ build, report }: RecordPart, earlier: RecordPart): boolean 
 /** Alike for Records that say the same, whenever they ran and in whichever order. */
 function resultsOf({ report: { files, failures, ending, selection } }: RecordPart): string {
   const sorted = files.toSorted((a, b) => compareText(fileKey(a), fileKey(b)));
-  return stringifyDeep([sorted, failures, ending, selection]);
+  return JSON.stringify([sorted.map(fileText), failures, ending, selection]);
+}
+
+/** Flat, since describes may be deep. */
+function fileText(file: FileNode): string {
+  return JSON.stringify(lineOfFile(file, [], { id: 0, redact: (text) => text }));
 }
 
 /** A shard that ran again is there once: its newest CI attempt. The oldest comes first. */
@@ -150,12 +182,13 @@ function joinParts(parts: readonly RecordPart[], expected: number): Record {
   const newest = parts.reduce((_, b) => b);
   const first = parts.reduce((a, b) => ((b.shard?.index ?? 0) < (a.shard?.index ?? 0) ? b : a));
   const others = parts.slice(1);
-  const { shard: _shard, recovered: _recovered, ...head } = first;
+  const configured = [first, ...parts].find(({ isConfigured }) => isConfigured) ?? first;
+  const { shard: _shard, ...head } = configured;
   return {
     ...head,
     runKey: joinedKey(parts),
     createdAt: newest.createdAt,
-    headers: { ...Object.fromEntries(parts.flatMap(({ headers }) => Object.entries(headers))), ...first.headers },
+    headers: { ...Object.fromEntries(parts.flatMap(({ headers }) => Object.entries(headers))), ...configured.headers },
     joined: { parts: [oldest, ...others], expected },
     report: mergeReports([oldest.report, ...others.map(({ report }) => report)]),
   };

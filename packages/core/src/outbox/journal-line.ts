@@ -1,27 +1,78 @@
+import type { BuildMark } from '../ci/build-mark.ts';
+import type { Shard } from '../merge/shard.ts';
 import type { CaseNode, FileCopy, FileNode, Report, SelectedFiles, SuiteNode } from '../report/report.ts';
-import type { RecordPart } from './record.ts';
+import type { RecordSettings } from './record-settings.ts';
 
-/** What is known of a run before its Report is. Everything of its Record but the Report itself. */
-export type RecordHead = Omit<RecordPart, 'report'>;
+/** The journal format that this version writes. A newer one is left untouched. */
+export const JOURNAL_FORMAT = 1;
 
-/** The first line of a journal: the run, and the process that writes it. */
-export type JournalHead = {
-  readonly kind: 'run';
-  readonly head: RecordHead;
+/** The first line of a run: what is known when it begins, and the process that writes it. */
+export type JournalBegin = {
+  readonly kind: 'begin';
+  readonly format: typeof JOURNAL_FORMAT;
+  readonly head: RunHead;
   readonly runner: Report['runner'];
   readonly processId: number;
   readonly host: string;
 };
 
-/** Every line behind the first. */
-export type JournalLine = JournalSelection | JournalCase | JournalFile;
+/** What a run is known by. */
+export type RunHead = {
+  /** Random, once for each run, or made from the content of report files, or from the keys of its parts. */
+  readonly runKey: string;
+  /** ISO 8601, UTC. */
+  readonly createdAt: string;
+  /** The package that recorded it. */
+  readonly adapter: string;
+  /** The name in the nearest package.json. */
+  readonly packageName: string;
+  /** Folder of that package in its repository, with `/`; empty: its root; undefined: not known. */
+  readonly packageFolder?: string | undefined;
+  /** Facts of the build, as header fields. */
+  readonly headers: Readonly<{ [id: string]: string }>;
+  readonly build?: BuildMark | undefined;
+  /** Which part of a run it holds, to be joined with the others before it is published; undefined: all of it. */
+  readonly shard?: Shard | undefined;
+  /** The reporter's options without the key; the settings line takes their place as soon as it is there. */
+  readonly options?: unknown;
+};
 
-/** A line that comes once, as soon as the runner tells it: what was selected to run. */
+/** The first line of a joined run. The journals of its parts follow. */
+export type JournalJoined = {
+  readonly kind: 'joined';
+  readonly format: typeof JOURNAL_FORMAT;
+  /** How many parts the whole run has. */
+  readonly expected: number;
+};
+
+/** Every line behind the first. */
+export type JournalLine =
+  | JournalSettings
+  | JournalSelection
+  | JournalTest
+  | JournalFile
+  | JournalEnd
+  | JournalIdle
+  | JournalExit;
+
+/** What the configuration says of the run; the publisher appends it when it takes the journal. */
+export type JournalSettings = {
+  readonly kind: 'settings';
+  /** Of the configured service; undefined when none is. */
+  readonly origin?: string | undefined;
+  /** Undefined when the configuration is not valid. */
+  readonly settings?: RecordSettings | undefined;
+  readonly headers: Readonly<{ [id: string]: string }>;
+  /** Whether the run is published by itself, although it is a shard. */
+  readonly isAlone?: true | undefined;
+};
+
+/** Which files were selected to run; written once. */
 export type JournalSelection = { readonly kind: 'selected' } & SelectedFiles;
 
-/** One finished case, and where it stands. */
-export type JournalCase = FileCopy & {
-  readonly kind: 'case';
+/** One finished test, and where it stands. */
+export type JournalTest = FileCopy & {
+  readonly kind: 'test';
   readonly file: string;
   readonly project: string;
   /** Titles of the describes around it, from the outside in. */
@@ -31,22 +82,39 @@ export type JournalCase = FileCopy & {
   readonly node: CaseNode;
 };
 
-/** A file that has ended: with the lines of its cases, which come before it, all that its FileNode says. */
-export type JournalFile = Pick<FileNode, 'path' | 'project' | 'load' | 'failures'> &
+/** A file that has ended: with the test lines before it, all that its FileNode says. */
+export type JournalFile = Pick<FileNode, 'path' | 'project' | 'load' | 'cutShort' | 'failures'> &
   FileCopy & {
     readonly kind: 'file';
-    /** How many lines of cases it has. */
+    /** By which the end line names it. */
+    readonly id: number;
+    /** How many test lines belong to it. */
     readonly told: number;
     readonly tree: readonly TreeToken[];
   };
 
+/** The runner's own end. */
+export type JournalEnd = Omit<Report, 'runner' | 'files'> & {
+  readonly kind: 'end';
+  /** The files of the run in order, as ranges of their ids: first id and count. */
+  readonly files: readonly (readonly [first: number, count: number])[];
+  /** Which parts the run lacks, such as `shard 2 of 4`. */
+  readonly missing?: string | undefined;
+};
+
+/** The run is over, and its process lives on without working; `code` is the exit code that it has been given so far. */
+export type JournalIdle = { readonly kind: 'idle'; readonly code: number };
+
+/** The process ends. */
+export type JournalExit = { readonly kind: 'exit'; readonly code: number };
+
 /** The tree of a file as a flat list, since describes may be deep. */
 export type TreeToken =
-  /** Cases that have lines: the number of the first line, counted from 0 in this file, and how many follow each other. */
+  /** Tests that have lines: the number of the first line, counted from 0 in this file, and how many follow each other. */
   | readonly [first: number, count: number]
-  /** A case that has no such line. */
+  /** A test that has no such line. */
   | CaseNode
-  /** The title of a case that is like the CaseNode before it in everything else. */
+  /** The title of a test that is like the CaseNode before it in everything else. */
   | string
   /** A suite begins. */
   | Omit<SuiteNode, 'children'>
@@ -54,55 +122,6 @@ export type TreeToken =
   | null;
 
 /** One line of a journal, with its line break. */
-export function encodeLine(line: JournalHead | JournalLine): string {
+export function encodeLine(line: JournalBegin | JournalJoined | JournalLine): string {
   return `${JSON.stringify(line)}\n`;
-}
-
-/**
- * Makes an encoder of lines. What cases have in common is made once: the beginning of those of a file that stand in one
- * place, and the end of those that share their outcome, as nearly all do.
- */
-export function createLineEncoder(): (line: JournalLine) => string {
-  const begun = new Map<string, Begun>();
-  const endOf = createEndings();
-  return (line) => {
-    if (line.kind === 'file') begun.delete(line.path);
-    if (line.kind !== 'case') return encodeLine(line);
-    const last = begun.get(line.file);
-    const text = last !== undefined && isSamePlace(last.line, line) ? last.text : beginningOf(line);
-    if (text !== last?.text) begun.set(line.file, { line, text });
-    return `${text}${JSON.stringify(line.node.title)}${endOf(line.node)}`;
-  };
-}
-
-/** A line of the file, and how those of its place begin: files that run beside each other take turns. */
-type Begun = { readonly line: JournalCase; readonly text: string };
-
-/** Up to the title of the case. */
-function beginningOf(line: JournalCase): string {
-  return `${JSON.stringify({ ...line, node: undefined }).slice(0, -1)},"node":{"kind":"case","title":`;
-}
-
-/** Makes a function that writes what follows a title. */
-function createEndings(): (node: CaseNode) => string {
-  let last: CaseNode | undefined;
-  let text = '';
-  return (node) => {
-    const { tags, outcome, meta } = node;
-    if (last === undefined || last.tags !== tags || last.outcome !== outcome || last.meta !== meta) {
-      text = `,${JSON.stringify({ tags, outcome, meta }).slice(1)}}\n`;
-      last = node;
-    }
-    return text;
-  };
-}
-
-function isSamePlace(one: JournalCase, other: JournalCase): boolean {
-  if (one.project !== other.project || one.copy !== other.copy || one.nth !== other.nth) return false;
-  const { suites } = other;
-  return one.suites === suites || isSameList(one.suites, suites);
-}
-
-function isSameList(one: readonly string[], other: readonly string[]): boolean {
-  return one.length === other.length && one.every((text, i) => text === other[i]);
 }

@@ -1,9 +1,8 @@
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { failingDisk } from './failing-disk.test.support.ts';
-import { decodeJournal } from './decode-journal.ts';
-import type { RecordHead } from './journal-line.ts';
+import type { RunHead } from './journal-line.ts';
 import { openJournal } from './journal.ts';
 import { caseLine, passed, sampleRecord, temporaryFolder, worldAtNoon } from './sample-record.test.support.ts';
 
@@ -19,20 +18,12 @@ test('every line is on disk as soon as it is appended', () => {
   expect(titlesIn(folder)).toEqual(['adds', 'removes', 'clears']);
 });
 
-test('one that was taken away is not there any more', () => {
-  const folder = temporaryFolder();
-  const journal = openJournal({ folder, world: worldAtNoon() }, { head: head(), runner: RUNNER });
-  expect(journal.isThere()).toBe(true);
-  for (const name of readdirSync(join(folder, 'live'))) rmSync(join(folder, 'live', name));
-  expect(journal.isThere()).toBe(false);
-});
-
 test('one that could not be begun is not there', () => {
   const folder = temporaryFolder();
   const disk = failingDisk((_, operation) => (operation === 'write' ? 'is full' : undefined));
   const begin = () => openJournal({ folder, world: worldAtNoon({ disk }) }, { head: head(), runner: RUNNER });
   expect(begin).toThrow(/ENOSPC/);
-  expect(readdirSync(join(folder, 'live'))).toEqual([]);
+  expect(readdirSync(join(folder, 'open'))).toEqual([]);
 });
 
 test('what was selected is a line like the others, whenever it becomes known', () => {
@@ -43,9 +34,9 @@ test('what was selected is a line like the others, whenever it becomes known', (
   journal.append({ kind: 'selected', ...selected });
   journal.append(caseLine(passed('removes')));
   expect(titlesIn(folder)).toEqual(['adds', 'removes']);
-  const [name = ''] = readdirSync(join(folder, 'live'));
-  const decoded = decodeJournal(readFileSync(join(folder, 'live', name), 'utf8'));
-  expect(decoded).toMatchObject({ kind: 'whole', journal: { selected } });
+  const [name = ''] = readdirSync(join(folder, 'open'));
+  const text = readFileSync(join(folder, 'open', name), 'utf8');
+  expect(text.split('\n')[2]).toBe(JSON.stringify({ kind: 'selected', ...selected }));
 });
 
 test('its file is closed once, and a test that ends later is not written into the file that has its number by then', () => {
@@ -56,7 +47,7 @@ test('its file is closed once, and a test that ends later is not written into th
   journal.remove();
   expect(journal.append(caseLine(passed('late')))).toBe(false);
   expect(disk.openFiles()).toBe(0);
-  expect(readdirSync(join(folder, 'live'))).toEqual([]);
+  expect(readdirSync(join(folder, 'open'))).toEqual([]);
 });
 
 describe('a disk that fails', () => {
@@ -88,7 +79,7 @@ describe('a disk that fails', () => {
     expect(journal.append(caseLine(passed('three')))).toBe(false);
     expect(titlesIn(folder)).toEqual(['one']);
     journal.remove();
-    expect(readdirSync(join(folder, 'live'))).toEqual([]);
+    expect(readdirSync(join(folder, 'open'))).toEqual([]);
     expect(disk.openFiles()).toBe(0);
   });
 
@@ -106,25 +97,17 @@ describe('a disk that fails', () => {
   }
 });
 
-function head(): RecordHead {
-  const { report: _, ...rest } = sampleRecord();
-  return rest;
+function head(): RunHead {
+  const { runKey, createdAt, adapter, packageName, headers } = sampleRecord();
+  return { runKey, createdAt, adapter, packageName, headers };
 }
 
 function titlesIn(folder: string): readonly string[] {
-  const live = join(folder, 'live');
-  return names(live).flatMap((name) => {
-    const decoded = decodeJournal(readFileSync(join(live, name), 'utf8'));
-    return decoded.kind === 'whole'
-      ? decoded.journal.ended.flatMap((line) => (line.kind === 'case' ? [line.node.title] : []))
-      : [];
-  });
+  const open = join(folder, 'open');
+  const lines = names(open).flatMap((name) => readFileSync(join(open, name), 'utf8').split('\n').slice(0, -1));
+  return lines.flatMap((line) => /^\{"kind":"test".*"title":"(.+?)"/.exec(line)?.[1] ?? []);
 }
 
 function names(folder: string): readonly string[] {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
-  }
+  return existsSync(folder) ? readdirSync(folder) : [];
 }

@@ -4,7 +4,7 @@ import type { OutboxWorld } from './outbox-world.ts';
 import { writeAtomic } from './write-atomic.ts';
 
 /** The folders of an outbox. */
-export type OutboxPart = 'todo' | 'claimed' | 'live' | 'done' | 'dead' | 'state';
+export type OutboxPart = 'open' | 'todo' | 'claimed' | 'done' | 'dead' | 'state';
 
 /** An outbox as its own files see it. */
 export type OutboxPlace = { readonly folder: string; readonly world: OutboxWorld };
@@ -47,4 +47,4 @@ export function filesIn({ folder, world }: OutboxPlace, part: OutboxPart, ending
     .filter((file) => world.disk.look(file)?.kind === 'file');
 }
 
-const PARTS: readonly OutboxPart[] = ['todo', 'claimed', 'live', 'done', 'dead', 'state'];
+const PARTS: readonly OutboxPart[] = ['open', 'todo', 'claimed', 'done', 'dead', 'state'];

@@ -1,4 +1,5 @@
-/** IO: clock, processes, environment. What the outbox needs from outside. */
+/** IO: clock, processes, environment, disk. What the outbox needs from outside. */
+import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { DISK, type Disk } from './disk.ts';
 
@@ -22,8 +23,19 @@ function isRunning(processId: number): boolean {
   try {
     // Signal 0 only asks whether the process is there.
     process.kill(processId, 0);
-    return true;
+    return !isZombie(processId);
   } catch (error) {
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+/** A process that has ended, and that its parent has not asked about: in containers nobody may ever ask. */
+function isZombie(processId: number): boolean {
+  if (process.platform !== 'linux') return false;
+  try {
+    const status = readFileSync(`/proc/${processId}/stat`, 'utf8');
+    return status.slice(status.lastIndexOf(')')).startsWith(') Z');
+  } catch {
+    return false;
   }
 }

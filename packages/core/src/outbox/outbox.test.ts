@@ -1,7 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { decodeJournal } from './decode-journal.ts';
 import { failingDisk } from './failing-disk.test.support.ts';
 import { openOutbox } from './outbox.ts';
 import { recordText, sampleRecord, temporaryFolder, worldAtNoon } from './sample-record.test.support.ts';
@@ -20,7 +19,7 @@ test('a kept Record is read back as it was, and git does not see it', () => {
   expect(outbox.read(path)).toEqual(record);
   expect(drawFolder(folder)).toMatchInlineSnapshot(`
     ".gitignore: *
-    todo/2026-11-21T11-59-00-000Z-rs1-sample-key.json: {"format":3,"runKey":"rs1-sample-key","createdAt":"2026-11-2"
+    todo/2026-11-21T11-59-00-000Z-rs1-sample-key.ndjson: {"kind":"begin","format":1,"head":{"runKey":"rs1-sample-key""
   `);
 });
 
@@ -83,43 +82,43 @@ describe('what is no Record of ours', () => {
   test('is not listed when it is a folder, a link or has another ending', () => {
     const { folder, outbox } = open();
     outbox.keep(sampleRecord());
-    mkdirSync(join(folder, 'todo', 'folder.json'));
+    mkdirSync(join(folder, 'todo', 'folder.ndjson'));
     writeFileSync(join(folder, 'todo', 'notes.txt'), '');
-    symlinkSync(join(folder, 'todo', 'missing'), join(folder, 'todo', 'link.json'));
-    expect(outbox.list().map((path) => basename(path))).toEqual(['2026-11-21T11-59-00-000Z-rs1-sample-key.json']);
+    symlinkSync(join(folder, 'todo', 'missing'), join(folder, 'todo', 'link.ndjson'));
+    expect(outbox.list().map((path) => basename(path))).toEqual(['2026-11-21T11-59-00-000Z-rs1-sample-key.ndjson']);
   });
 
   test('is refused with the reason', () => {
     const { folder, outbox } = open();
     const whole = recordText(sampleRecord());
-    mkdirSync(join(folder, 'todo', 'folder.json'), { recursive: true });
+    mkdirSync(join(folder, 'todo', 'folder.ndjson'), { recursive: true });
     writeFileSync(join(folder, 'secret'), 'apikey hunter22');
-    symlinkSync(join(folder, 'secret'), join(folder, 'todo', 'link.json'));
+    symlinkSync(join(folder, 'secret'), join(folder, 'todo', 'link.ndjson'));
     const texts = {
-      'torn.json': whole.slice(0, -20),
-      'empty.json': '',
-      'zeros.json': '\0'.repeat(300),
-      'list.json': '[]',
-      'other.json': '{"name":"shop"}',
-      'newer.json': whole.replace('"format":3', '"format":4'),
-      'odd key.json': whole.replace('rs1-sample-key', '../../etc/passwd'),
-      'odd date.json': whole.replace('2026-11-21T11:59:00.000Z', '../../../../tmp/owned'),
+      'torn.ndjson': whole.slice(0, -20),
+      'empty.ndjson': '',
+      'zeros.ndjson': '\0'.repeat(300),
+      'list.ndjson': '[]',
+      'other.ndjson': '{"name":"shop"}',
+      'newer.ndjson': whole.replace('"format":1', '"format":2'),
+      'odd key.ndjson': whole.replace('rs1-sample-key', '../../etc/passwd'),
+      'odd date.ndjson': whole.replace('2026-11-21T11:59:00.000Z', '../../../../tmp/owned'),
     };
     for (const [name, text] of Object.entries(texts)) writeFileSync(join(folder, 'todo', name), text);
-    const names = ['folder.json', 'link.json', 'missing.json', ...Object.keys(texts)];
+    const names = ['folder.ndjson', 'link.ndjson', 'missing.ndjson', ...Object.keys(texts)];
     const told = names.map((name) => messageOf(() => outbox.read(join(folder, 'todo', name))));
     expect(told.join('\n').replaceAll(folder, '…')).toMatchInlineSnapshot(`
-      "RS3010 folder.json cannot be read as a Record: it is a folder. It is kept (publish puts one of the outbox into dead/); remove it when you do not need it.
-      RS3010 link.json cannot be read as a Record: it is a link. It is kept (publish puts one of the outbox into dead/); remove it when you do not need it.
-      RS3024 missing.json could not be read from disk: ENOENT: no such file or directory, open '…/todo/missing.json'. Make it readable for this user, then publish again.
-      RS3010 torn.json cannot be read as a Record: it is not whole JSON. It is kept (publish puts one of the outbox into dead/); remove it when you do not need it.
-      RS3010 empty.json cannot be read as a Record: it is not whole JSON. It is kept (publish puts one of the outbox into dead/); remove it when you do not need it.
-      RS3010 zeros.json cannot be read as a Record: it is not whole JSON. It is kept (publish puts one of the outbox into dead/); remove it when you do not need it.
-      RS3010 list.json cannot be read as a Record: the file: Invalid input: expected object, received array. It is kept (publish puts one of the outbox into dead/); remove it when you do not need it.
-      RS3010 other.json cannot be read as a Record: format: Invalid input: expected 3. It is kept (publish puts one of the outbox into dead/); remove it when you do not need it.
-      RS3011 newer.json has the newer format 4. Publish it with that version; it was left untouched.
-      RS3010 odd key.json cannot be read as a Record: runKey: Invalid string: must match pattern /^rs1-[\\w-]{8,64}$/. It is kept (publish puts one of the outbox into dead/); remove it when you do not need it.
-      RS3010 odd date.json cannot be read as a Record: createdAt: Invalid ISO datetime. It is kept (publish puts one of the outbox into dead/); remove it when you do not need it."
+      "RS3010 folder.ndjson cannot be read as a Record: it is a folder. It is kept (publish puts one of the outbox into dead/); remove it when you do not need it.
+      RS3010 link.ndjson cannot be read as a Record: it is a link. It is kept (publish puts one of the outbox into dead/); remove it when you do not need it.
+      RS3024 missing.ndjson could not be read from disk: ENOENT: no such file or directory, open '…/todo/missing.ndjson'. Make it readable for this user, then publish again.
+      no error
+      RS3010 empty.ndjson cannot be read as a Record: it ends before its first line does. It is kept (publish puts one of the outbox into dead/); remove it when you do not need it.
+      RS3010 zeros.ndjson cannot be read as a Record: it ends before its first line does. It is kept (publish puts one of the outbox into dead/); remove it when you do not need it.
+      RS3010 list.ndjson cannot be read as a Record: its first line: Invalid input: expected object, received array. It is kept (publish puts one of the outbox into dead/); remove it when you do not need it.
+      RS3010 other.ndjson cannot be read as a Record: kind: Invalid discriminator value. Expected 'joined' | 'begin'. It is kept (publish puts one of the outbox into dead/); remove it when you do not need it.
+      RS3011 newer.ndjson has the newer format 2. Publish it with that version; it was left untouched.
+      RS3010 odd key.ndjson cannot be read as a Record: head.runKey: Invalid string: must match pattern /^rs1-[\\w-]{8,64}$/. It is kept (publish puts one of the outbox into dead/); remove it when you do not need it.
+      RS3010 odd date.ndjson cannot be read as a Record: head.createdAt: Invalid ISO datetime. It is kept (publish puts one of the outbox into dead/); remove it when you do not need it."
     `);
     expect(told.join('\n')).not.toContain('hunter22');
   });
@@ -134,12 +133,12 @@ describe('what is no Record of ours', () => {
   test('is put aside with the reason when it can never be delivered', () => {
     const { folder, outbox } = open();
     mkdirSync(join(folder, 'todo'));
-    writeFileSync(join(folder, 'todo', 'torn.json'), '{');
-    outbox.bury(join(folder, 'todo', 'torn.json'), 'it is not whole JSON');
+    writeFileSync(join(folder, 'todo', 'torn.ndjson'), '{');
+    outbox.bury(join(folder, 'todo', 'torn.ndjson'), 'it is not whole JSON');
     expect(drawFolder(folder)).toMatchInlineSnapshot(`
       ".gitignore: *
-      dead/torn.json: {
-      dead/torn.json.reason.txt: it is not whole JSON"
+      dead/torn.ndjson: {
+      dead/torn.ndjson.reason.txt: it is not whole JSON"
     `);
   });
 });
@@ -189,8 +188,8 @@ test('a run that begins has its journal at once', () => {
   const { folder, outbox } = open();
   const { report, ...head } = sampleRecord();
   expect(outbox.begin(head, report.runner).append()).toBe(true);
-  const text = readFileSync(join(folder, 'live', 'rs1-sample-key.ndjson'), 'utf8');
-  expect(decodeJournal(text)).toMatchObject({ kind: 'whole', journal: { head: { head, runner: report.runner } } });
+  const text = readFileSync(join(folder, 'open', '2026-11-21T11-59-00-000Z-rs1-sample-key.ndjson'), 'utf8');
+  expect(JSON.parse(text)).toMatchObject({ kind: 'begin', head, runner: report.runner });
 });
 
 test('what a person has written into .gitignore stays', () => {

@@ -13,9 +13,9 @@ import { type Taken, takeRecord } from './take-record.ts';
 import { writeAtomic } from './write-atomic.ts';
 
 /**
- * The folder of Records that are not delivered yet: `todo/` Records to deliver, `claimed/` those that a process is
- * delivering, `live/` journals, `done/` receipts, `dead/` what cannot be read, `state/` what the next process should
- * know. Methods throw what the disk says, if nothing else is said.
+ * The folder of runs that are not delivered yet: `open/` journals of running tests, `todo/` journals to deliver,
+ * `claimed/` those that a process is delivering, `done/` receipts, `dead/` what cannot be read, `state/` what the next
+ * process should know. Methods throw what the disk says, if nothing else is said.
  */
 export type Outbox = RunOutbox & {
   /** Keeps what Records make together. Those that wait in this outbox leave it; those that lie elsewhere stay. */
@@ -59,7 +59,7 @@ export function openOutbox(folder: string, world: OutboxWorld = machine()): Outb
 
 function listRecords(place: OutboxPlace): readonly string[] {
   try {
-    const paths = [...filesIn(place, 'todo', '.json'), ...abandonedRecords(place)];
+    const paths = [...filesIn(place, 'todo', '.ndjson'), ...abandonedRecords(place)];
     return paths.toSorted((a, b) => recordName(a).localeCompare(recordName(b)));
   } catch (cause) {
     throw runsheetError('RS3024', { file: place.folder, reason: reasonOf(cause) }, { cause });

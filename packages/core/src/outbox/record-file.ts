@@ -1,17 +1,19 @@
 import { reasonOf } from '../errors/reason-of.ts';
 import { RunsheetError, runsheetError } from '../errors/runsheet-error.ts';
 import { recordName } from './claims.ts';
-import { decodeRecord } from './decode-record.ts';
+import { decodeJournal } from './decode-journal.ts';
 import { type OutboxPlace, partOf } from './outbox-parts.ts';
 import type { Record } from './record.ts';
 
-/** Reads a Record from disk. Throws RS3010 and RS3011 for what it holds, RS3024 when the disk does not give it. */
+/** Reads the run of a journal. Throws RS3010 and RS3011 for what it holds, RS3024 when the disk does not give it. */
 export function readRecord(place: OutboxPlace, path: string): Record {
   const { disk } = place.world;
   const file = recordName(path);
   try {
     refuseOthers(place, path);
-    return decodeRecord(disk.readParts(path), file);
+    const decoded = decodeJournal(disk.readParts(path), file);
+    if (decoded.kind === 'run') return decoded.record;
+    throw new Error('it ends before its first line does');
   } catch (cause) {
     if (cause instanceof RunsheetError) throw cause;
     throw runsheetError(isOfDisk(cause) ? 'RS3024' : 'RS3010', { file, reason: reasonOf(cause) }, { cause });

@@ -11,7 +11,7 @@ import {
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { failingDisk } from './failing-disk.test.support.ts';
-import { encodeLine, type JournalHead } from './journal-line.ts';
+import { encodeLine, type JournalBegin } from './journal-line.ts';
 import { openOutbox } from './outbox.ts';
 import type { OutboxWorld } from './outbox-world.ts';
 import { recoverJournals } from './recover-journals.ts';
@@ -26,6 +26,7 @@ import {
 } from './sample-record.test.support.ts';
 
 const GONE = 300;
+const NAME = '2026-11-21T11-59-00-000Z-rs1-sample-key.ndjson';
 const LINES = [caseLine(passed('adds'), ['Cart']), caseLine(failed('removes', 'boom'), ['Cart'])];
 
 describe('the journal of a process that is gone', () => {
@@ -53,13 +54,11 @@ describe('the journal of a process that is gone', () => {
         "runKey": "rs1-sample-key",
       }
     `);
-    expect(readdirSync(join(place.folder, 'live'))).toEqual([]);
+    expect(readdirSync(join(place.folder, 'open'))).toEqual([]);
   });
 
-  test('is left out when its Record is there: waiting, being delivered, or delivered', () => {
+  test('is left out when it was delivered', () => {
     const table = {
-      waiting: (folder: string) => openOutbox(folder).keep(sampleRecord()),
-      'being delivered': (folder: string) => openOutbox(folder, worldAtNoon()).hold(sampleRecord(), NOON + 1_000),
       delivered: (folder: string) => openOutbox(folder).settle(openOutbox(folder).keep(sampleRecord()), {}),
     };
     for (const arrange of Object.values(table)) {
@@ -74,20 +73,6 @@ describe('the journal of a process that is gone', () => {
     }
   });
 
-  test('counts when its Record was never finished', () => {
-    const place = withJournal();
-    mkdirSync(join(place.folder, 'todo'));
-    writeFileSync(join(place.folder, 'todo', `2026-rs1-sample-key.json.${GONE}.tmp`), '{');
-    expect(recover(place)).toBe(1);
-  });
-
-  test('counts when its Record is damaged', () => {
-    const place = withJournal();
-    const outbox = openOutbox(place.folder);
-    outbox.bury(outbox.keep(sampleRecord()), 'torn');
-    expect(recover(place)).toBe(1);
-  });
-
   test('may end in a torn line, which had not finished for us', () => {
     const place = withJournal();
     appendFileSync(place.path, encodeLine(caseLine(passed('third'))).slice(0, 40));
@@ -97,7 +82,7 @@ describe('the journal of a process that is gone', () => {
 
   test('may hold a damaged line between whole ones', () => {
     const place = withJournal();
-    appendFileSync(place.path, `{"kind":"case"\n${encodeLine(caseLine(passed('third')))}`);
+    appendFileSync(place.path, `{"kind":"test"\n${encodeLine(caseLine(passed('third')))}`);
     recover(place);
     expect(titlesIn(place.folder)).toEqual(['adds', 'removes', 'third']);
   });
@@ -124,7 +109,7 @@ describe('the journal of a process that is gone', () => {
 
   test('that ended in its first line is removed: nothing is known of it', () => {
     const place = withJournal({}, []);
-    writeFileSync(place.path, '{"kind":"ru');
+    writeFileSync(place.path, '{"kind":"be');
     const longAgo = NOON / 1_000 - 25 * 3_600;
     utimesSync(place.path, longAgo, longAgo);
     expect([recover(place), existsSync(place.path)]).toEqual([0, false]);
@@ -160,7 +145,7 @@ describe('what stays as it is', () => {
 
   test('one of a newer format', () => {
     const place = withJournal();
-    const text = readFileSync(place.path, 'utf8').replace('"format":3', '"format":4');
+    const text = readFileSync(place.path, 'utf8').replace('"format":1', '"format":2');
     writeFileSync(place.path, text);
     expect(recover(place)).toBe(0);
     expect(readFileSync(place.path, 'utf8')).toBe(text);
@@ -169,7 +154,7 @@ describe('what stays as it is', () => {
   test('one with a line of a kind that only a newer runsheet knows', () => {
     const place = withJournal();
     const other = readFileSync(place.path, 'utf8').replaceAll('rs1-sample-key', 'rs1-other-key');
-    writeFileSync(join(place.folder, 'live', 'rs1-other-key.ndjson'), other);
+    writeFileSync(join(place.folder, 'open', 'rs1-other-key.ndjson'), other);
     appendFileSync(place.path, '{"kind":"worker"}\n');
     const before = readFileSync(place.path, 'utf8');
     const world = worldAtNoon();
@@ -179,23 +164,20 @@ describe('what stays as it is', () => {
 
   test('links and folders in its place', () => {
     const place = withJournal();
-    symlinkSync(place.path, join(place.folder, 'live', 'link.ndjson'));
-    mkdirSync(join(place.folder, 'live', 'folder.ndjson'));
-    writeFileSync(join(place.folder, 'live', 'notes.txt'), 'of a\nperson\n');
+    symlinkSync(place.path, join(place.folder, 'open', 'link.ndjson'));
+    mkdirSync(join(place.folder, 'open', 'folder.ndjson'));
+    writeFileSync(join(place.folder, 'open', 'notes.txt'), 'of a\nperson\n');
     expect(recover(place)).toBe(1);
-    const left = readdirSync(join(place.folder, 'live')).toSorted();
+    const left = readdirSync(join(place.folder, 'open')).toSorted();
     expect(left).toEqual(['folder.ndjson', 'link.ndjson', 'notes.txt']);
   });
 });
 
 test('a journal whose first line is damaged is put aside with the reason', () => {
   const place = withJournal();
-  writeFileSync(place.path, `{"kind":"ru\n${LINES.map(encodeLine).join('')}`);
+  writeFileSync(place.path, `{"kind":"be\n${LINES.map(encodeLine).join('')}`);
   expect(recover(place)).toBe(0);
-  expect(readdirSync(join(place.folder, 'dead'))).toEqual([
-    'rs1-sample-key.ndjson',
-    'rs1-sample-key.ndjson.reason.txt',
-  ]);
+  expect(readdirSync(join(place.folder, 'dead'))).toEqual([NAME, `${NAME}.reason.txt`]);
 });
 
 test('a journal cannot lead out of the outbox', () => {
@@ -203,13 +185,13 @@ test('a journal cannot lead out of the outbox', () => {
   const text = readFileSync(place.path, 'utf8').replace('2026-11-21T11:59:00.000Z', '../../../owned');
   writeFileSync(place.path, text);
   expect(recover(place)).toBe(0);
-  expect(readdirSync(join(place.folder, 'dead'))).toContain('rs1-sample-key.ndjson');
+  expect(readdirSync(join(place.folder, 'dead'))).toContain(NAME);
 });
 
 test('one that cannot be read does not hold up the others', () => {
   const place = withJournal();
   writeFileSync(
-    join(place.folder, 'live', 'rs1-other.ndjson'),
+    join(place.folder, 'open', 'rs1-other.ndjson'),
     readFileSync(place.path, 'utf8').replaceAll('rs1-sample-key', 'rs1-other-key'),
   );
   let reads = 0;
@@ -231,7 +213,7 @@ test('whichever operation fails, nothing is thrown, and the next time the tests 
 
 test('fifty thousand tests are written one by one and come back', () => {
   const folder = temporaryFolder();
-  const { report: _, ...head } = sampleRecord();
+  const { report: _, origin: _origin, isConfigured: _isConfigured, ...head } = sampleRecord();
   const journal = openOutbox(folder, worldAtNoon({ processId: GONE })).begin(head, { name: 'jest', version: '30.5.2' });
   for (let i = 0; i < 50_000; i += 1) {
     journal.append(caseLine(passed(`test ${i}`), [`describe ${i % 100}`], `file ${i % 500}.test.ts`));
@@ -244,25 +226,25 @@ test('fifty thousand tests are written one by one and come back', () => {
 test('unfinished files of processes that are gone are removed', () => {
   const place = withJournal();
   openOutbox(place.folder).keep(sampleRecord({ runKey: 'rs1-another-one' }));
-  const names = ['0.tmp', `a.json.${GONE}.tmp`, 'b.json.200.tmp', 'c.tmp'];
+  const names = ['0.tmp', `a.ndjson.${GONE}.tmp`, 'b.ndjson.200.tmp', 'c.tmp'];
   for (const name of names) writeFileSync(join(place.folder, 'todo', name), '');
   recover(place);
   expect(readdirSync(join(place.folder, 'todo')).filter((name) => name.endsWith('.tmp'))).toEqual([
     '0.tmp',
-    'b.json.200.tmp',
+    'b.ndjson.200.tmp',
     'c.tmp',
   ]);
 });
 
 type Place = { readonly folder: string; readonly path: string };
 
-function withJournal(head: Partial<JournalHead> = {}, lines = LINES): Place {
+function withJournal(head: Partial<JournalBegin> = {}, lines = LINES): Place {
   const folder = temporaryFolder();
-  const path = join(folder, 'live', 'rs1-sample-key.ndjson');
-  mkdirSync(join(folder, 'live'));
-  const { report: _, ...recordHead } = sampleRecord();
+  const path = join(folder, 'open', NAME);
+  mkdirSync(join(folder, 'open'));
+  const { report: _, origin: _origin, isConfigured: _isConfigured, ...recordHead } = sampleRecord();
   const runner = { name: 'vitest', version: '5.1.1' };
-  const first = { kind: 'run', head: recordHead, runner, processId: GONE, host: 'here', ...head } as const;
+  const first = { kind: 'begin', format: 1, head: recordHead, runner, processId: GONE, host: 'here', ...head } as const;
   writeFileSync(path, [first, ...lines].map(encodeLine).join(''));
   utimesSync(path, NOON / 1_000, NOON / 1_000);
   return { folder, path };

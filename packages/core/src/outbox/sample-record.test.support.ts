@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { CaseNode, Report } from '../report/report.ts';
-import { encodeRecord } from './encode-record.ts';
-import type { JournalCase } from './journal-line.ts';
+import { encodeJournal } from './encode-journal.ts';
+import type { JournalTest } from './journal-line.ts';
 import { machine, type OutboxWorld } from './outbox-world.ts';
 import type { Record } from './record.ts';
 
@@ -33,11 +33,11 @@ export const NOON: number = Date.parse('2026-11-21T12:00:00.000Z');
 /** A Record of one passed test. */
 export function sampleRecord(more: Partial<Record> = {}): Record {
   return {
-    format: 3,
     runKey: 'rs1-sample-key',
     createdAt: '2026-11-21T11:59:00.000Z',
     adapter: '@runsheet/vitest',
     origin: 'https://tests.example',
+    isConfigured: true,
     packageName: 'shop',
     headers: { branch: 'main' },
     report: sampleReport(),
@@ -45,9 +45,9 @@ export function sampleRecord(more: Partial<Record> = {}): Record {
   };
 }
 
-/** What stands in the file of a Record. */
+/** What stands in the journal of a whole run. */
 export function recordText(record: Record): string {
-  return [...encodeRecord(record)].join('');
+  return [...encodeJournal(record, worldAtNoon())].join('');
 }
 
 export function sampleReport(cases: readonly CaseNode[] = [passed('adds')]): Report {
@@ -74,6 +74,6 @@ export function failed(title: string, message: string, attempts = 1): CaseNode {
 }
 
 /** A line of a journal. */
-export function caseLine(node: CaseNode, suites: readonly string[] = [], file = 'a.test.ts'): JournalCase {
-  return { kind: 'case', file, project: '', suites, node };
+export function caseLine(node: CaseNode, suites: readonly string[] = [], file = 'a.test.ts'): JournalTest {
+  return { kind: 'test', file, project: '', suites, node };
 }

@@ -41,7 +41,7 @@ describe('two processes', () => {
 
   test('leave a copy where it lay when the other has one', () => {
     const { path, first, second } = open();
-    const copy = join(temporaryFolder(), 'copy.json');
+    const copy = join(temporaryFolder(), 'copy.ndjson');
     writeFileSync(copy, recordText(sampleRecord()));
     expect(second.take(copy, LATER)).toMatchObject({ kind: 'taken' });
     expect(first.take(path, LATER)).toEqual({ kind: 'busy' });
@@ -52,13 +52,18 @@ describe('two processes', () => {
     const folder = temporaryFolder();
     const first = openOutbox(folder, worldAtNoon());
     const second = openOutbox(folder, worldAtNoon({ processId: 200 }));
-    const own = first.hold(sampleRecord(), LATER);
+    const own = held(first, LATER);
     expect(second.list()).toEqual([]);
     expect(second.take(own, LATER)).toEqual({ kind: 'busy' });
     first.release(own, 0);
     expect(second.list()).toHaveLength(1);
   });
 });
+
+function held(outbox: Outbox, untilMs: number): string {
+  const outcome = outbox.take(outbox.keep(sampleRecord()), untilMs);
+  return outcome.kind === 'taken' ? outcome.path : outcome.kind;
+}
 
 describe('a Record whose process is gone', () => {
   test('is listed and taken over; its writes may still be on their way', () => {
@@ -120,7 +125,7 @@ describe('a Record that lies elsewhere', () => {
     writeFileSync(elsewhere, recordText(sampleRecord({ runKey: 'rs1-from-afar' })));
     first.release(taken(first, elsewhere), 0);
     expect(existsSync(elsewhere)).toBe(true);
-    expect(readdirSync(join(folder, 'todo'))).toContain('2026-11-21T11-59-00-000Z-rs1-from-afar.json');
+    expect(readdirSync(join(folder, 'todo'))).toContain('2026-11-21T11-59-00-000Z-rs1-from-afar.ndjson');
   });
 
   test('is read before anything is written', () => {

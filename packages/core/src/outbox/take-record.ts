@@ -1,7 +1,8 @@
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
+import { isBeingWritten, readWriter } from './first-line.ts';
 import { ifPossible } from './if-possible.ts';
-import { claimAt, claimPath, isHeld, isHeldElsewhere, moveToClaim, recordName } from './claims.ts';
-import { encodeRecord, fileNameOf } from './encode-record.ts';
+import { claimAt, claimPath, isHeld, isHeldElsewhere, moveToClaim, receiptName, recordName } from './claims.ts';
+import { fileNameOf } from './encode-journal.ts';
 import { openPart, type OutboxPlace, partOf } from './outbox-parts.ts';
 import { readRecord } from './record-file.ts';
 import { unsettledUntil } from './unsettled.ts';
@@ -29,7 +30,7 @@ export type Taken =
  */
 export function takeRecord(place: OutboxPlace, path: string, untilMs: number): Taken {
   const part = partOf(place, path);
-  if (part !== 'todo' && part !== 'claimed') return takeCopy(place, path, untilMs);
+  if (part !== 'open' && part !== 'todo' && part !== 'claimed') return takeCopy(place, path, untilMs);
   const claim = part === 'claimed' ? claimAt(path) : undefined;
   if (claim !== undefined && isHeld(claim, place.world)) return { kind: 'busy' };
   const unsettledUntilMs = Math.max(claim?.untilMs ?? 0, unsettledUntil(place, path));
@@ -43,11 +44,15 @@ export function takeRecord(place: OutboxPlace, path: string, untilMs: number): T
 }
 
 function takeCopy(place: OutboxPlace, path: string, untilMs: number): Taken {
+  const { world } = place;
+  if (basename(dirname(path)) === 'open' && isBeingWritten(readWriter(path, world.disk), path, world)) {
+    return { kind: 'busy' };
+  }
   const record = readRecord(place, path);
   const unsettledUntilMs = unsettledUntil(place, fileNameOf(record));
   const own = ifPossible(() => {
     const claimed = claimPath(place, fileNameOf(record), untilMs);
-    writeAtomic(claimed, encodeRecord(record), place.world);
+    writeAtomic(claimed, place.world.disk.readParts(path), place.world);
     return claimed;
   });
   if (own === undefined) return { kind: 'taken', path, unsettledUntilMs };
@@ -66,6 +71,6 @@ function standBack(place: OutboxPlace, own: string, giveBack: () => void): Taken
 
 function whereaboutsOf(place: OutboxPlace, name: string): 'busy' | 'delivered' | 'gone' {
   if (ifPossible(() => isHeldElsewhere(place, name)) === true) return 'busy';
-  const receipt = ifPossible(() => place.world.disk.look(join(place.folder, 'done', name)));
+  const receipt = ifPossible(() => place.world.disk.look(join(place.folder, 'done', receiptName(name))));
   return receipt === undefined ? 'gone' : 'delivered';
 }

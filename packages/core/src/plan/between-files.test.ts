@@ -33,7 +33,7 @@ test('rows of people between the two come after it', () => {
 });
 
 test('a row without rows below it has a place too', () => {
-  const sheet = sheetFrom('a.test.ts\nb.test.ts\n  adds\nc.test.ts');
+  const sheet = sheetFrom('✗ a.test.ts\nb.test.ts\n  adds\n✗ c.test.ts');
   expect(between(sheet, outlineFrom('a.test.ts\nc.test.ts'))).toBe('b.test.ts: 1');
 });
 

@@ -7,7 +7,7 @@ import { EMPTY_REPORT, OPTIONS } from './drawing.test.support.ts';
 import { addByHand, type ModelScript } from './model-service.test.support.ts';
 import type { OutlineRow } from './outline.ts';
 
-/** Titles that meet often: twins, headings that come back, a describe and a test of one path. */
+/** Titles that meet often: duplicates, headings that come back, a describe and a test of one path. */
 function title(): fc.Arbitrary<string> {
   return fc.oneof(
     { weight: 4, arbitrary: fc.constantFrom('adds', 'adds', 'Cart', 'works', 'Works') },

@@ -1,4 +1,4 @@
-import type { CaseNode, FileNode, Outcome, Report, TestNode } from '../report/report.ts';
+import type { CaseNode, Failure, FileNode, Outcome, Report, TestNode } from '../report/report.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import { type SheetOptions, sheetsOf } from '../sheet/sheets-of.ts';
 import { NO_NOTES, type Outline, type OutlineRow } from './outline.ts';
@@ -47,7 +47,7 @@ export function sheetFrom(drawing: string, change: Partial<Report> = {}): Sheet 
   return sheet;
 }
 
-/** A Report from the same kind of drawing. `✗` before a title: failed; `-`: skipped; `~`: not selected; else passed. */
+/** A Report from the same kind of drawing. `✗` before a title: failed, of a describe or file a hook of its own; `-`: skipped; `~`: not selected; else passed. */
 export function reportFrom(drawing: string): Report {
   const files: FileNode[] = [];
   const open: { indent: number; children: TestNode[] }[] = [];
@@ -55,11 +55,13 @@ export function reportFrom(drawing: string): Report {
     while ((open.at(-1)?.indent ?? -1) >= indent) open.pop();
     const children: TestNode[] = [];
     const parent = open.at(-1);
+    const failures = text.startsWith('✗ ') ? [BOOM] : [];
+    const title = text.replace(/^✗ /, '');
     if (parent === undefined) {
-      files.push({ kind: 'file', path: text, project: '', load: 'loaded', failures: [], children });
+      files.push({ kind: 'file', path: title, project: '', load: 'loaded', failures, children });
       open.push({ indent, children });
     } else if (text.endsWith(':')) {
-      parent.children.push({ kind: 'suite', title: text.slice(0, -1), failures: [], children });
+      parent.children.push({ kind: 'suite', title: title.slice(0, -1), failures, children });
       open.push({ indent, children });
     } else {
       parent.children.push(caseFrom(text));
@@ -95,6 +97,8 @@ export const EMPTY_REPORT: Report = {
   counts: { passed: 0, failed: 0, skipped: 0 },
 };
 
+const BOOM: Failure = { message: 'boom', diff: '', stack: '' };
+
 function caseFrom(text: string): CaseNode {
   const sign = /^([✗~-]) (.*)$/.exec(text);
   return { kind: 'case', title: sign?.[2] ?? text, tags: [], outcome: outcomeFrom(sign?.[1]) };
@@ -103,7 +107,7 @@ function caseFrom(text: string): CaseNode {
 function outcomeFrom(sign: string | undefined): Outcome {
   switch (sign ?? '') {
     case '✗':
-      return { kind: 'failed', attempts: 1, failures: [{ message: 'boom', diff: '', stack: '' }] };
+      return { kind: 'failed', attempts: 1, failures: [BOOM] };
     case '-':
       return { kind: 'skipped', note: '' };
     case '~':

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { sheetFrom } from './drawing.test.support.ts';
-import { holdBack, wasInserted } from './hold-back.ts';
+import { reportFrom, sheetFrom } from './drawing.test.support.ts';
+import { holdBack, wasInserted, wholeOf } from './hold-back.ts';
 
 const rows = sheetFrom(`
   cart.test.ts
@@ -32,6 +32,24 @@ test('holds back the smallest file, also where the others between two stand arou
 test('holds nothing back where no file stands between two others', () => {
   expect(holdBack(rows.slice(0, 6))).toBeUndefined();
   expect(holdBack([])).toBeUndefined();
+});
+
+test('holds back a file of the last project, where the top level has too few', () => {
+  const inProject = (name: string, drawing: string) =>
+    reportFrom(drawing).files.map((file) => ({ ...file, project: name }));
+  const web = inProject('web', 'b.test.ts\n  x\nc.test.ts\n  x\nd.test.ts\n  x');
+  const two = holdBack(sheetFrom('', { files: [...inProject('node', 'a.test.ts\n  x'), ...web] }).rows);
+  expect([two?.after, two?.block.map(({ text }) => text)]).toEqual([6, ['c.test.ts', 'x']]);
+  const failures = [{ message: 'boom', diff: '', stack: '' }];
+  const held = holdBack(sheetFrom('', { files: web, failures }).rows);
+  expect(
+    held &&
+      wholeOf(held)
+        .map(({ text }) => text)
+        .join(' '),
+  ).toBe('Unhandled errors web b.test.ts x c.test.ts x d.test.ts x');
+  const one = inProject('web', 'a.test.ts\n  x\nb.test.ts\n  x');
+  expect(holdBack(sheetFrom('', { files: one }).rows)).toBeUndefined();
 });
 
 test.each([

@@ -2,7 +2,7 @@ import type { Row } from '../sheet/sheet.ts';
 
 /** A file that is left out of a new script, and where it belongs. */
 export type HeldBack = {
-  /** Number of rows before it. */
+  /** Number of rows of `rest` before it. */
   readonly after: number;
   readonly block: readonly Row[];
   readonly rest: readonly Row[];
@@ -11,18 +11,40 @@ export type HeldBack = {
 /**
  * Chooses the file of a new script that is added by an insertion of its own. Whether a service puts rows in the middle
  * is not shown (specification 4.4), and this is the one time when it can be tried without a trace: a file with all its
- * rows reads right wherever it lands. The smallest one between two others; undefined when there is none.
+ * rows reads right wherever it lands. The smallest one between two others; where the top level has too few, one of the
+ * last project, which reads right at the end as well. Undefined when there is none.
  */
 export function holdBack(rows: readonly Row[]): HeldBack | undefined {
-  const starts = rows.flatMap((row, position) => (row.indent === 0 ? [position] : []));
-  const blocks = starts.flatMap((start, i) => {
-    const end = starts[i + 1];
-    return start === 0 || end === undefined ? [] : [{ start, end }];
-  });
-  const [smallest] = blocks.toSorted((a, b) => a.end - a.start - (b.end - b.start));
-  if (smallest === undefined) return undefined;
-  const { start, end } = smallest;
+  const onTop = smallestBetween(rows, { start: 0, end: rows.length });
+  if (onTop !== undefined) return without(rows, onTop);
+  // Errors of the run are written before the projects: what lands at the end stands below the last heading.
+  const sorted = [...rows.filter(({ kind }) => kind === 'run'), ...rows.filter(({ kind }) => kind !== 'run')];
+  const start = sorted.findLastIndex(({ indent }) => indent === 0);
+  if (sorted[start]?.kind !== 'project') return undefined;
+  const inProject = smallestBetween(sorted, { start: start + 1, end: sorted.length });
+  return inProject === undefined ? undefined : without(sorted, inProject);
+}
+
+type Block = { readonly start: number; readonly end: number };
+
+/** The smallest of the blocks side by side within these rows, without the first and the last. */
+function smallestBetween(rows: readonly Row[], within: Block): Block | undefined {
+  const indent = rows[within.start]?.indent;
+  const starts: number[] = [];
+  for (let position = within.start; position < within.end; position += 1) {
+    if (rows[position]?.indent === indent) starts.push(position);
+  }
+  const blocks = starts.slice(1, -1).map((start, i) => ({ start, end: starts[i + 2] ?? within.end }));
+  return blocks.toSorted((a, b) => a.end - a.start - (b.end - b.start))[0];
+}
+
+function without(rows: readonly Row[], { start, end }: Block): HeldBack {
   return { after: start, block: rows.slice(start, end), rest: rows.toSpliced(start, end - start) };
+}
+
+/** The rows of the script in the order in which they stand when the insertion is honoured. */
+export function wholeOf({ after, block, rest }: HeldBack): readonly Row[] {
+  return rest.toSpliced(after, 0, ...block);
 }
 
 /**

@@ -1,8 +1,7 @@
 import type { Cell, Sheet } from '../sheet/sheet.ts';
 import { normaliseTitle } from '../sheet/title.ts';
 import type { KnownOutline } from './known-outline.ts';
-import type { Match } from './found-rows.ts';
-import { matchRows } from './match.ts';
+import { type Match, matchRows } from './match.ts';
 import type { OutlinePlace } from './outline-index.ts';
 import type { OutlineRow } from './outline.ts';
 import { isLongGone, isOurs } from './ownership.ts';
@@ -20,7 +19,7 @@ export type Matched = {
 export function matchSheet(sheet: Sheet, known: KnownOutline): Matched {
   const match = withPinnedRows(matchRows(sheet.rows, known), sheet.rows, known.rows);
   const claimed = new Set<number>();
-  for (const { id } of match.found.values()) claimed.add(id);
+  for (const { id } of match.places.values()) claimed.add(id);
   return { sheet, match, known, claimed };
 }
 
@@ -56,7 +55,9 @@ function unknownRows({ sheet, match, known }: Omit<Matched, 'claimed'>): readonl
   const below: Unrun[] = [];
   for (const row of sheet.rows) {
     const { cellBelow: cell } = row;
-    if (cell !== undefined) below.push({ rows: leavesBelow(match.found.get(row), known.rows).filter(isOwn), cell });
+    if (cell === undefined) continue;
+    const rows = leavesBelow(match.places.get(row.key), known.rows).filter(isOwn);
+    below.push({ rows, cell });
   }
   const { cellBelow } = sheet;
   if (cellBelow === undefined) return below;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { outlineFrom, sheetFrom } from './drawing.test.support.ts';
+import { outlineFrom, reportFrom, sheetFrom } from './drawing.test.support.ts';
 import { planSheet } from './plan.ts';
 
 const BEFORE = `
@@ -107,4 +107,43 @@ test('titles without words are not alike', () => {
   const options = { mayAddRows: true } as const;
   const before = outlineFrom('a.test.ts\n  ???\n  adds\n  works');
   expect(planSheet(sheetFrom('a.test.ts\n  !!!\n  adds\n  works'), before, options).renames).toEqual([]);
+});
+
+test.each([
+  [
+    'below a project',
+    ['web'],
+    'src/a.test.ts\n  Cart:\n    adds\n  works',
+    'lib/a.test.ts\n  Cart:\n    adds\n  works',
+    'src/a.test.ts → lib/a.test.ts 2',
+  ],
+  [
+    'that has another name',
+    [''],
+    'src/a.test.ts\n  adds\n  works',
+    'src/b.test.ts\n  adds\n  works',
+    'src/a.test.ts → src/b.test.ts 2',
+  ],
+  [
+    'of which a test is left is no moved one',
+    [''],
+    'a.test.ts\n  adds\n  works',
+    'a.test.ts\n  works\nb.test.ts\n  adds',
+    '',
+  ],
+  [
+    'keeps its name before others get its tests',
+    [''],
+    'src/a.test.ts\n  works\nsrc/b.test.ts\n  works',
+    'lib/b.test.ts\n  works\nlib/c.test.ts\n  works',
+    'src/b.test.ts → lib/b.test.ts 1, src/a.test.ts → lib/c.test.ts 1',
+  ],
+])('a moved file %s', (...[, [project = ''], before, after, expected]) => {
+  const build = (drawing: string) =>
+    sheetFrom('', { files: reportFrom(drawing).files.map((file) => ({ ...file, project })) });
+  const rows = build(before).rows.map(({ indent, text }, i) => ({ id: i + 1, indent, text }));
+  const { renames } = planSheet(build(after), { ...outlineFrom(''), rows }, { mayAddRows: true });
+  const files = renames.flatMap(({ file }) => (file === undefined ? [] : [`${file.from} → ${file.to}`]));
+  const counts = [...new Set(files)].map((file) => `${file} ${files.filter((other) => other === file).length}`);
+  expect(counts.join(', ')).toBe(expected);
 });

@@ -1,31 +1,33 @@
 import type { Row, RowKey } from '../sheet/sheet.ts';
 import { normaliseTitle } from '../sheet/title.ts';
 import type { KnownOutline } from './known-outline.ts';
+import type { LikelyRename } from './likely-rename.ts';
+import { movedTests } from './moved-files.ts';
 import type { OutlineRow } from './outline.ts';
-
-/** A row that left the code, and the new one that is probably the same test. */
-export type LikelyRename = { readonly from: OutlineRow; readonly to: Row };
 
 type Changed = {
   /** In document order. */
   readonly retired: readonly OutlineRow[];
   readonly missing: readonly Row[];
   readonly known: KnownOutline;
+  /** Ids of rows that are still in the code. */
+  readonly claimed: ReadonlySet<number>;
 };
 
 /**
- * Pairs what left with what came: first by the title, where a test has moved to another heading; then by the heading,
+ * Pairs what left with what came: first tests of files that moved as a whole; then by the title, where a test has moved to another heading; then by the heading,
  * where the titles share most of their words. Nothing depends on it: it is said to a reader, never acted upon.
  */
-export function likelyRenames({ retired, missing, known }: Changed): readonly LikelyRename[] {
+export function likelyRenames({ retired, missing, known, claimed }: Changed): readonly LikelyRename[] {
   const added = missing.filter(({ kind }) => kind === 'case');
   if (retired.length === 0 || added.length === 0) return [];
-  const moved = pairByTitle(retired, added);
-  const isPaired = new Set<object>(moved.flatMap(({ from, to }) => [from, to]));
-  const left = retired.filter((row) => !isPaired.has(row));
-  const rest = added.filter((row) => !isPaired.has(row));
-  const reworded = pairByHeading(left, rest, headingsOf(known));
-  return [...moved, ...reworded];
+  const isPaired = new Set<object>();
+  const left = <Each extends object>(rows: readonly Each[]) => rows.filter((row) => !isPaired.has(row));
+  const withFiles = movedTests({ retired, missing, outline: known.rows, claimed });
+  for (const { from, to } of withFiles) isPaired.add(from).add(to);
+  const moved = pairByTitle(left(retired), left(added));
+  for (const { from, to } of moved) isPaired.add(from).add(to);
+  return [...withFiles, ...moved, ...pairByHeading(left(retired), left(added), headingsOf(known))];
 }
 
 function pairByTitle(retired: readonly OutlineRow[], added: readonly Row[]): readonly LikelyRename[] {
@@ -33,7 +35,7 @@ function pairByTitle(retired: readonly OutlineRow[], added: readonly Row[]): rea
   const queues = new Map([...byText].map(([text, rows]) => [text, rows.values()]));
   return added.flatMap((to) => {
     const next = queues.get(to.text)?.next();
-    return next === undefined || next.done === true ? [] : [{ from: next.value, to }];
+    return next === undefined || next.done === true ? [] : [{ from: next.value, to, file: undefined }];
   });
 }
 
@@ -65,7 +67,7 @@ function mostAlike(gone: readonly OutlineRow[], candidates: readonly Row[]): rea
   return pairs.flatMap(({ from, to }) => {
     if (isPaired.has(from) || isPaired.has(to)) return [];
     isPaired.add(from).add(to);
-    return [{ from, to }];
+    return [{ from, to, file: undefined }];
   });
 }
 

@@ -87,7 +87,8 @@ function drawn(size: number, line: (i: number) => string): Sheet {
 }
 
 function deep(levels: number): Sheet {
-  let node: TestNode = { kind: 'suite', title: 'deepest', failures: [], children: [] };
+  const outcome = { kind: 'passed', attempts: 1, failures: [] } as const;
+  let node: TestNode = { kind: 'case', title: 'deepest', tags: [], outcome };
   for (let level = 1; level < levels; level += 1) node = { kind: 'suite', title: 'in', failures: [], children: [node] };
   return sheetOf([{ kind: 'file', path: 'a.test.ts', project: '', load: 'loaded', failures: [], children: [node] }]);
 }

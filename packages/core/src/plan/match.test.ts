@@ -55,11 +55,11 @@ describe('matchRows', () => {
     `);
   });
 
-  test('a file, and a describe without tests, may stand alone; tests of the same text come first', () => {
+  test('a file and a describe that failed without tests may stand alone; tests of the same text come first', () => {
     const sheet = sheetFrom(`
-      a.test.ts
+      ✗ a.test.ts
       b.test.ts
-        Cart:
+        ✗ Cart:
         Cart
     `);
     const outline = `
@@ -79,7 +79,7 @@ describe('matchRows', () => {
   test('only tests beside it come before a describe that stands alone', () => {
     const sheet = sheetFrom(`
       a.test.ts
-        Cart:
+        ✗ Cart:
         Shop
       b.test.ts
         Cart
@@ -188,7 +188,7 @@ describe('on a service that takes hashtags off', () => {
   });
 
   test('a test does not get the row of a describe that stands alone', () => {
-    const sheet = sheetFrom('a.test.ts\n  Cart\n  Cart:\n  Cart #x');
+    const sheet = sheetFrom('a.test.ts\n  Cart\n  ✗ Cart:\n  Cart #x');
     expect(drawMatch(sheet, 'a.test.ts\n  Cart\n  Cart', notes)).toMatchInlineSnapshot(`
       "a.test.ts: group 1
         Cart: leaf 2

@@ -1,15 +1,14 @@
-import { groupKey } from '../sheet/row-key.ts';
+import { caseKeys, groupKey } from '../sheet/row-key.ts';
 import type { RowKey } from '../sheet/sheet.ts';
 import { normaliseTitle } from '../sheet/title.ts';
-import { leafAt, type LeavesByKey, leavesBelow, type OutlineLeaf, type Standing } from './leaves.ts';
 import type { OutlineRow } from './outline.ts';
 
 /** The rows of an Outline by the same keys as those of a Sheet. */
 export type OutlineIndex = {
   /** One for each heading path: headings with the same path are one group. */
   readonly groups: ReadonlyMap<RowKey, OutlineGroup>;
-  /** Rows without rows below them, by the group they stand in; without those that are remembered. */
-  readonly leaves: ReadonlyMap<RowKey | undefined, LeavesByKey>;
+  /** Rows without rows below them, except those that are remembered. */
+  readonly leaves: ReadonlyMap<RowKey, OutlineLeaf>;
   /** The remembered rows by id: their texts say nothing. */
   readonly remembered: ReadonlyMap<number, RememberedPlace>;
   readonly length: number;
@@ -31,6 +30,15 @@ export type OutlineGroup = {
 /** A heading and the rows below it: positions from `start` up to and without `end`. */
 export type Block = { readonly id: number; readonly start: number; readonly end: number };
 
+/** A row of the service without rows below it. */
+export type OutlineLeaf = {
+  readonly kind: 'leaf';
+  readonly key: RowKey;
+  readonly id: number;
+  readonly end: number;
+  readonly indent: number;
+};
+
 /** Where a row of the service stands, together with what stands below it. */
 export type OutlinePlace = OutlineGroup | OutlineLeaf;
 
@@ -38,21 +46,20 @@ export type OutlinePlace = OutlineGroup | OutlineLeaf;
 export function indexOutline(rows: readonly OutlineRow[], isRemembered: (row: OutlineRow) => boolean): OutlineIndex {
   const building: Building = {
     groups: new Map(),
-    standing: new Map(),
+    leaves: new Map(),
+    nextKeys: new Map(),
     remembered: new Map(),
     open: [],
   };
   for (const [position, row] of rows.entries()) {
     closeBlocks(building, row.indent, position);
     const isHeading = (rows[position + 1]?.indent ?? 0) > row.indent;
-    const standing = { row, position, isRemembered: isRemembered(row) };
-    if (isHeading) openBlock(building, standing);
-    else addLeaf(building, standing);
+    const read = { row, position, isRemembered: isRemembered(row) };
+    if (isHeading) openBlock(building, read);
+    else addLeaf(building, read);
   }
   closeBlocks(building, Number.NEGATIVE_INFINITY, rows.length);
-  const { groups, standing, remembered } = building;
-  const leaves = new Map<RowKey | undefined, LeavesByKey>();
-  for (const [parent, below] of standing) leaves.set(parent, leavesBelow(parent, below));
+  const { groups, leaves, remembered } = building;
   return { groups, leaves, remembered, length: rows.length };
 }
 
@@ -63,11 +70,12 @@ type OpenBlock = { id: number; start: number; end: number };
 type OpenGroup = Omit<OutlineGroup, 'end' | 'indent' | 'blocks'> & { end: number; indent: number; blocks: OpenBlock[] };
 type Building = {
   readonly groups: Map<RowKey, OpenGroup>;
-  readonly standing: Map<RowKey | undefined, Standing[]>;
+  readonly leaves: Map<RowKey, OutlineLeaf>;
+  readonly nextKeys: Map<RowKey | undefined, (text: string) => RowKey>;
   readonly remembered: Map<number, RememberedPlace>;
   readonly open: { readonly group: OpenGroup; readonly indent: number; readonly block: OpenBlock }[];
 };
-type Read = Standing & { readonly isRemembered: boolean };
+type Read = { readonly row: OutlineRow; readonly position: number; readonly isRemembered: boolean };
 
 function closeBlocks({ open }: Building, indent: number, position: number): void {
   for (let last = open.at(-1); last !== undefined && last.indent >= indent; last = open.at(-1)) {
@@ -90,15 +98,19 @@ function openBlock(building: Building, { row: { id, indent, text }, position, is
   if (isRemembered) remembered.set(id, { place: group, parent });
 }
 
-function addLeaf(building: Building, { row, position, isRemembered }: Read): void {
-  const { standing, remembered, open } = building;
+function addLeaf({ leaves, nextKeys, remembered, open }: Building, { row, position, isRemembered }: Read): void {
   const parent = open.at(-1)?.group.key;
   if (isRemembered) {
     const { id } = row;
     remembered.set(id, { place: leafAt(position, row, `remembered ${id}`), parent });
     return;
   }
-  const below = standing.get(parent);
-  if (below === undefined) standing.set(parent, [{ row, position }]);
-  else below.push({ row, position });
+  const nextKey = nextKeys.get(parent) ?? caseKeys(parent);
+  nextKeys.set(parent, nextKey);
+  const key = nextKey(normaliseTitle(row.text));
+  leaves.set(key, leafAt(position, row, key));
+}
+
+export function leafAt(position: number, { id, indent }: OutlineRow, key: RowKey): OutlineLeaf {
+  return { kind: 'leaf', key, id, end: position + 1, indent };
 }

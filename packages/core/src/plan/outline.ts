@@ -1,4 +1,3 @@
-import type { IdRanges } from './id-ranges.ts';
 import type { Ownership } from './ownership.ts';
 import type { RowMemory } from './row-memory.ts';
 import { NO_HABITS, type TextHabits } from './shown-as.ts';
@@ -28,8 +27,6 @@ export type OutlineNotes = {
   /** Whether the build that made the script has not ended: then files may be missing between others. Never written. */
   readonly isUnfinished: boolean;
   readonly ownership: Ownership;
-  /** Ids of the rows whose titles are known to change in every run: it was said once. */
-  readonly changing: IdRanges;
 };
 
 export const NO_NOTES: OutlineNotes = {
@@ -39,5 +36,4 @@ export const NO_NOTES: OutlineNotes = {
   isClosed: false,
   isUnfinished: false,
   ownership: { ours: 'all', gone: [] },
-  changing: [],
 };

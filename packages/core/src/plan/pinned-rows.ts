@@ -1,7 +1,6 @@
 import type { Row, RowKey } from '../sheet/sheet.ts';
-import { type Match, matchOf } from './found-rows.ts';
-import { leafAt } from './leaves.ts';
-import type { OutlinePlace } from './outline-index.ts';
+import type { Match } from './match.ts';
+import { leafAt, type OutlinePlace } from './outline-index.ts';
 import type { OutlineRow } from './outline.ts';
 
 /**
@@ -12,26 +11,22 @@ import type { OutlineRow } from './outline.ts';
 export function withPinnedRows(match: Match, rows: readonly Row[], outline: readonly OutlineRow[]): Match {
   const pinned = namingRows(rows);
   if (pinned.length === 0) return match;
-  const owners = new Map<number, Row>();
-  for (const [row, { id }] of match.found) owners.set(id, row);
-  const found = new Map(match.found);
+  const owners = new Map<number, RowKey>();
+  for (const [key, { id }] of match.places) owners.set(id, key);
+  const places = new Map(match.places);
   const leaves = leavesById(outline);
   for (const row of pinned) {
     const place = leaves.get(row.rowId);
-    if (place === undefined || (owners.get(place.id) ?? row) !== row) continue;
-    owners.set(place.id, row);
-    found.set(row, place);
+    if (place === undefined || (owners.get(place.id) ?? row.key) !== row.key) continue;
+    owners.set(place.id, row.key);
+    places.set(row.key, place);
   }
-  return matchOf(found, {
-    folded: match.folded,
-    doubtful: match.doubtful,
-    missing: stillNeeded(match.missing, { rows, found }),
-  });
+  return { places, missing: stillNeeded(match.missing, { rows, places }) };
 }
 
 /** Tests that name a row and did not get it. */
-export function unpinnedRows(rows: readonly Row[], { found }: Pick<Match, 'found'>): readonly NamingRow[] {
-  return namingRows(rows).filter((row) => found.get(row)?.id !== row.rowId);
+export function unpinnedRows(rows: readonly Row[], { places }: Pick<Match, 'places'>): readonly NamingRow[] {
+  return namingRows(rows).filter((row) => places.get(row.key)?.id !== row.rowId);
 }
 
 /** A test that names its row. */
@@ -51,16 +46,16 @@ function leavesById(outline: readonly OutlineRow[]): ReadonlyMap<number, Outline
   return leaves;
 }
 
-type Around = { readonly rows: readonly Row[]; readonly found: Match['found'] };
+type Around = { readonly rows: readonly Row[]; readonly places: Match['places'] };
 
 /** Without headings that have lost all that was to stand below them, and have nothing to show themselves. */
-function stillNeeded(missing: readonly Row[], { rows, found }: Around): readonly Row[] {
+function stillNeeded(missing: readonly Row[], { rows, places }: Around): readonly Row[] {
   const parents = new Set(rows.map(({ parent }) => parent));
   const needed = new Set<RowKey | undefined>();
   const kept: Row[] = [];
   // From the bottom: what stands below a heading is looked at before it.
   for (const row of missing.toReversed()) {
-    if (found.has(row)) continue;
+    if (places.has(row.key)) continue;
     const isNeeded = row.cell !== undefined || !parents.has(row.key) || needed.has(row.key);
     if (!isNeeded) continue;
     needed.add(row.parent);

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { Sheet } from '../sheet/sheet.ts';
 import { drawSteps, outlineFrom, sheetFrom } from './drawing.test.support.ts';
-import type { Insertion } from './insertion.ts';
+
 import { knownOutline } from './known-outline.ts';
 import { matchRows } from './match.ts';
 import { NO_NOTES, type Outline } from './outline.ts';
-import { placeRows } from './place-rows.ts';
+import { type Insertion, placeRows } from './place-rows.ts';
 
 const SHOP = outlineFrom(`
   cart.test.ts

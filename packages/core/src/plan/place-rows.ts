@@ -1,10 +1,16 @@
 import type { Row, RowKey } from '../sheet/sheet.ts';
 import { betweenFiles } from './between-files.ts';
-import type { Insertion } from './insertion.ts';
 import type { OutlinePlace } from './outline-index.ts';
 import type { OutlineRow } from './outline.ts';
 import { type AddRows, type NewRow, toNewRow } from './step.ts';
 import { withHeadings } from './with-headings.ts';
+
+/**
+ * Whether this script's service puts rows in the middle when asked. The specification does not show it (4.4), so the
+ * first insertion repeats its headings, and where they stand afterwards is the proof, which is noted at the script.
+ * `distrusted`: rows of this very build went astray, so that everything is written with its headings at the end.
+ */
+export type Insertion = 'unproven' | 'honoured' | 'ignored' | 'distrusted';
 
 type Placing = {
   /** All rows of the Sheet. */

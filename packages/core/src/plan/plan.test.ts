@@ -183,7 +183,7 @@ describe('planSheet', () => {
     });
     const sheet = sheetFrom('cart.test.ts', { files });
     expect(describeSteps(sheet, outlineFrom('alone.test.ts\ncart.test.ts\nloaded.test.ts\n  works'))).toBe(
-      'rows after 2: cart.test.ts, works\nrun: 4 pass, 1 blocked, 1 pending',
+      'rows after 2: cart.test.ts, works\nrun: 1 blocked, 4 pass, 1 pending',
     );
     expect(planNewScript(sheet, [], 'shop').run).toMatchObject({ pending: 3 });
   });
@@ -279,11 +279,11 @@ test('planNewScript makes missing folders, then the script with all rows, then t
 });
 
 test('planNewScript holds a file back to see whether it can be inserted', () => {
-  const plan = planNewScript(sheetFrom('a.test.ts\n  works\nb.test.ts\n  works\nc.test.ts'), [], 'shop');
+  const plan = planNewScript(sheetFrom('a.test.ts\n  works\nb.test.ts\n  works\n✗ c.test.ts'), [], 'shop');
   expect(plan.steps.map(describeStep)).toEqual([
     'script shop: 3 rows',
     'rows after 2: b.test.ts, works',
-    'run: 2 pending',
+    'run: 3 pending',
   ]);
   expect(plan.heldBack).toMatchObject({ isWhole: true });
 });

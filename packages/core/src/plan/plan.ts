@@ -3,14 +3,15 @@ import { firstRows } from './first-rows.ts';
 import { holdBack } from './hold-back.ts';
 import { knownOutline } from './known-outline.ts';
 import { type Matched, matchSheet, retiredRows } from './known-tests.ts';
-import { type LikelyRename, likelyRenames } from './likely-renames.ts';
+import type { LikelyRename } from './likely-rename.ts';
+import { likelyRenames } from './likely-renames.ts';
+import type { Match } from './match.ts';
 import type { Outline, OutlineRow } from './outline.ts';
 import { type NamingRow, unpinnedRows } from './pinned-rows.ts';
 import { placeRows } from './place-rows.ts';
 import { type RenameStorm, renameStorm } from './rename-storm.ts';
-import { runStep } from './run-step.ts';
+import { cellsWithStopped, runStep } from './run-step.ts';
 import { type AddRows, type AddRun, type CreateScript, type Step, toNewRow } from './step.ts';
-import { cellsWithStopped } from './stopped-files.ts';
 import { NOTHING_TRIED, type Tried, withTried } from './tried.ts';
 import { withoutBranches } from './without-branches.ts';
 import { rowForTheRest } from './without-row.ts';
@@ -31,14 +32,12 @@ export type Plan = {
   readonly retired: readonly OutlineRow[];
   /** Retired rows that are probably the same tests as new ones. */
   readonly renames: readonly LikelyRename[];
-  /** Tests and headings whose title changes in every run, and the title that their row bears. */
-  readonly folded: readonly FoldedRow[];
-  /** Missing tests and headings that may be known ones under another title, and the title that their row may bear. */
-  readonly doubtful: readonly FoldedRow[];
   /** Set when most rows look renamed, so that none are added. */
   readonly storm: RenameStorm | undefined;
   /** Ids of the rows that are rows of the Sheet. */
   readonly claimed: ReadonlySet<number>;
+  /** The row of the service for each row of the Sheet that it has. */
+  readonly places: Match['places'];
   /** Tests that name a row which is not there for them. */
   readonly unpinned: readonly NamingRow[];
   /** Headers that the script has no field for. */
@@ -51,9 +50,6 @@ export type NewScriptPlan = Plan & {
   /** A block that is inserted when the script is made, to see where it lands. */
   readonly heldBack: AddRows | undefined;
 };
-
-/** A row of the Sheet, and the row of the service that it is, or may be, under another title. */
-export type FoldedRow = { readonly row: Row; readonly id: number; readonly shown: string };
 
 export type PlanOptions = {
   /** Whether this build may add rows; without it, results of missing rows stay away. */
@@ -75,9 +71,7 @@ export function planSheet(sheet: Sheet, outline: Outline, options: PlanOptions):
   const retired = retiredRows(matched);
   const storm = options.allowRenames === true ? undefined : stormIn(matched, retired);
   const mayAddRows = options.mayAddRows && !outline.notes.isClosed && storm === undefined;
-  const doubtful = options.allowRenames === true ? [] : doubtfulRows(matched);
-  const left = new Set([...tried.givenUp, ...doubtful.map(({ row }) => row.key)]);
-  const writable = mayAddRows ? withoutBranches(missing, left) : [];
+  const writable = mayAddRows ? withoutBranches(missing, tried.givenUp) : [];
   const whole = withRest(matched, { missing, writable, storm });
   const rest = outline.notes.isClosed ? [] : withoutBranches(whole.restMissing, tried.givenUp);
   const fields = new Set(outline.fields);
@@ -91,11 +85,10 @@ export function planSheet(sheet: Sheet, outline: Outline, options: PlanOptions):
     missing,
     added,
     retired,
-    renames: sheet.partial ? [] : likelyRenames({ retired, missing, known }),
-    folded: foldedRows(matched),
-    doubtful,
+    renames: sheet.partial ? [] : likelyRenames({ retired, missing, known, claimed: matched.claimed }),
     storm,
     claimed: whole.claimed,
+    places: whole.match.places,
     unpinned: unpinnedRows(sheet.rows, matched.match),
     headersWithoutField: Object.keys(sheet.headers).filter((id) => !fields.has(id)),
   };
@@ -143,16 +136,15 @@ export function planHeldBack(plan: NewScriptPlan, storm: RenameStorm | undefined
 const NOTHING_KNOWN: Omit<Plan, 'steps' | 'run' | 'sheet' | 'missing' | 'added'> = {
   retired: [],
   renames: [],
-  folded: [],
-  doubtful: [],
   storm: undefined,
   claimed: new Set(),
+  places: new Map(),
   unpinned: [],
   headersWithoutField: [],
 };
 
 function stormIn({ sheet, match, known }: Matched, retired: readonly OutlineRow[]): RenameStorm | undefined {
-  const claimedTests = () => sheet.rows.filter((row) => row.kind === 'case' && match.found.has(row)).length;
+  const claimedTests = () => sheet.rows.filter((row) => row.kind === 'case' && match.places.has(row.key)).length;
   return renameStorm({ missing: match.missing, retired, claimedTests, ownership: known.notes.ownership });
 }
 
@@ -184,37 +176,8 @@ function rowSteps(
 ): readonly AddRows[] {
   if (missing.length === 0) return [];
   const insertion = tried.wentAstray ? 'distrusted' : (withTried(outline.notes, tried).insertion ?? 'unproven');
-  const rows = withShownHeadings({ sheet, match }, outline.rows);
+  const { rows } = sheet;
   const { isUnfinished } = outline.notes;
   const steps = placeRows({ rows, places: match.places, missing, outline: outline.rows, insertion, isUnfinished });
   return steps.map((step) => ({ ...step, rows: firstRows(step.rows, tried.mostRows) }));
-}
-
-/** A heading that changes in every run is repeated as its row bears it: with another title it would be another group. */
-function withShownHeadings({ sheet, match }: Pick<Matched, 'sheet' | 'match'>, rows: Outline['rows']): readonly Row[] {
-  if (match.folded.length === 0) return sheet.rows;
-  const folded = new Set(match.folded);
-  const texts = new Map<number | undefined, string>(rows.map(({ id, text }) => [id, text]));
-  return sheet.rows.map((row) => {
-    const text = folded.has(row) ? texts.get(match.found.get(row)?.id) : undefined;
-    return text === undefined ? row : { ...row, text };
-  });
-}
-
-function foldedRows({ match: { folded, found }, known }: Matched): readonly FoldedRow[] {
-  if (folded.length === 0) return [];
-  const byId = new Map(folded.map((row) => [found.get(row)?.id, row]));
-  return known.rows.flatMap(({ id, text }) => {
-    const row = byId.get(id);
-    return row === undefined ? [] : [{ row, id, shown: text }];
-  });
-}
-
-function doubtfulRows({ match: { missing, doubtful }, known }: Matched): readonly FoldedRow[] {
-  if (doubtful.size === 0) return [];
-  const byId = new Map<number | undefined, OutlineRow>(known.rows.map((row) => [row.id, row]));
-  return missing.flatMap((row) => {
-    const shown = byId.get(doubtful.get(row.key)?.id);
-    return shown === undefined ? [] : [{ row, id: shown.id, shown: shown.text }];
-  });
 }

@@ -1,8 +1,8 @@
-import type { Cell } from '../sheet/sheet.ts';
+import type { Cell, Row } from '../sheet/sheet.ts';
 import { type Matched, unrun } from './known-tests.ts';
+import type { Match } from './match.ts';
 import type { OutlineRow } from './outline.ts';
 import type { AddRun } from './step.ts';
-import { cellsWithStopped } from './stopped-files.ts';
 
 type RunParts = Matched & {
   readonly fields: ReadonlySet<string>;
@@ -16,10 +16,11 @@ export function runStep({ sheet, match, known, claimed, fields, excluded }: RunP
   for (const { rows, cell } of unrun({ sheet, match, known })) {
     for (const { id } of rows) if (!claimed.has(id)) cells.set(id, cell);
   }
-  const cellOf = cellsWithStopped(sheet.rows, match.found);
-  for (const [row, { id }] of match.found) {
+  const cellOf = cellsWithStopped(sheet.rows, match.places);
+  for (const row of sheet.rows) {
+    const id = match.places.get(row.key)?.id;
     const cell = cellOf(row);
-    if (cell !== undefined) cells.set(id, cell);
+    if (id !== undefined && cell !== undefined) cells.set(id, cell);
   }
   const pending = match.missing.filter((row) => cellOf(row) !== undefined).length;
   const headers = Object.entries(sheet.headers).filter(([id]) => fields.has(id));
@@ -27,3 +28,14 @@ export function runStep({ sheet, match, known, claimed, fields, excluded }: RunP
 }
 
 const NO_LONGER_IN_THE_CODE: Cell = { mark: 'exclude', comment: 'no longer in the code' };
+
+/**
+ * The cell of each row. A file that was cut short has the cell of its tests where no test of it is known, neither to the
+ * run nor to the service: else nothing would show that it was to run. Pure.
+ */
+export function cellsWithStopped(rows: readonly Row[], places: Match['places']): (row: Row) => Cell | undefined {
+  if (!rows.some(({ cellBelow }) => cellBelow !== undefined)) return ({ cell }) => cell;
+  const parents = new Set(rows.map(({ parent }) => parent));
+  const isLone = (row: Row) => !parents.has(row.key) && places.get(row.key)?.kind !== 'group';
+  return (row) => row.cell ?? (isLone(row) ? row.cellBelow : undefined);
+}

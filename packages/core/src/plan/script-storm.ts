@@ -79,9 +79,11 @@ function fileName(text: string): string {
 
 /** Some services show a title in capitals, without its hashtags, or cut it. */
 function titleName(text: string): string {
-  return normaliseTitle(text)
-    .toLowerCase()
-    .replace(/(?: #\S+)+$/, '')
+  const words = normaliseTitle(text).toLowerCase().split(' ');
+  const end = words.findLastIndex((word, index) => index === 0 || !/^#\S/.test(word));
+  return words
+    .slice(0, end + 1)
+    .join(' ')
     .slice(0, MOST_CHARACTERS);
 }
 

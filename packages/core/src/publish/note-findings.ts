@@ -1,6 +1,5 @@
 import { type Ownership, ownedAfter } from '../plan/ownership.ts';
 import { withTried } from '../plan/tried.ts';
-import { withChanging } from './note-news.ts';
 import type { PublishContext } from './publish-context.ts';
 import { replaceDetails } from './replace-details.ts';
 import { turnOf, withNotes } from './script-notes.ts';
@@ -15,7 +14,7 @@ export async function noteFindings(
   const holder = turnOf(description);
   const found = { ...withTried(outline.notes, synced.tried), ownership: ownershipAfter(synced) };
   const isOwnTurn = holder === context.runKey;
-  const noted = withNotes(description, isOwnTurn ? withChanging(found, synced.plan.folded) : found);
+  const noted = withNotes(description, found);
   // Other notes may stand between these: their order is no reason to write.
   const isNews = isOwnTurn || noted !== withNotes(description, outline.notes);
   if (!isNews || (holder !== undefined && !isOwnTurn)) return;

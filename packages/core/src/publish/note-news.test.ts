@@ -1,95 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { sheetFrom } from '../plan/drawing.test.support.ts';
 import type { Sheet } from '../sheet/sheet.ts';
-import { codesOf, openDesk } from './simulator/desk.test.support.ts';
-
-const suite = (seed: number, more = ''): Sheet => sheetFrom(`a.test.ts\n  sorts (seed=${seed})\n  adds${more}`);
-/** A machine of a CI that knows nothing of the builds before. */
-const NEW_MACHINE = { hints: { get: () => undefined, set: () => undefined } };
-
-describe('that a title changes in every run', () => {
-  test('is said in one build, on whichever machine the next one runs, and then costs nothing', async () => {
-    const desk = openDesk();
-    await desk.publish(suite(1));
-    const { value: plan } = await desk.plan(suite(2));
-    const second = await desk.publish(suite(2));
-    expect(codesOf(second)).toBe('RS4011');
-    expect(second.requests).toBe('GET POST GET PATCH');
-    expect(plan?.requests).toBe(4);
-    const third = await desk.publish(suite(3), NEW_MACHINE);
-    expect(codesOf(third)).toBe('');
-    const fourth = await desk.publish(suite(4));
-    expect([codesOf(fourth), fourth.requests]).toEqual(['', 'GET POST']);
-    expect(desk.service.scripts[0]?.description).toMatch(/ \[texts: changing in rows \d+\]/);
-  });
-
-  test('is noted with the rows of a build that adds some', async () => {
-    const desk = openDesk();
-    await desk.publish(suite(1));
-    const { value: plan } = await desk.plan(suite(2, '\n  removes'));
-    const second = await desk.publish(suite(2, '\n  removes'));
-    expect(codesOf(second)).toBe('RS4011');
-    expect(second.requests.split(' ')).toHaveLength(plan?.requests ?? 0);
-    const third = await desk.publish(suite(3, '\n  removes'));
-    expect([codesOf(third), third.requests]).toEqual(['', 'GET POST']);
-  });
-
-  test('is said of each title once', async () => {
-    const desk = openDesk();
-    await desk.publish(suite(1, '\n  with seed 5'));
-    await desk.publish(suite(2, '\n  with seed 5'));
-    const third = await desk.publish(suite(3, '\n  with seed 6'));
-    expect(third.value?.notices.map(({ message }) => message.split(' Take ')[0])).toEqual([
-      '1 title changes in every run: "with seed 6" is the row "with seed 5".',
-    ]);
-  });
-
-  test('is noted by no build that may not add rows', async () => {
-    const desk = openDesk();
-    await desk.publish(suite(1));
-    const second = await desk.publish(suite(2), { mayAddRows: false });
-    expect([codesOf(second), second.requests]).toEqual(['RS4011', 'GET POST']);
-  });
-
-  test('is left to the next build where somebody adds rows, or the note is refused', async () => {
-    const desk = openDesk();
-    await desk.publish(suite(1));
-    const refused = await desk.publish(suite(2), {
-      fault: ({ method }) => (method === 'PATCH' ? { kind: 'status', status: 403 } : undefined),
-    });
-    expect([codesOf(refused), refused.error]).toEqual(['RS4011', undefined]);
-    const [script] = desk.service.scripts;
-    if (script === undefined) throw new TypeError('no script');
-    const free = script.description;
-    const beside = await desk.publish(suite(3), {
-      fault: ({ method }, nth) => {
-        if (method === 'GET' && nth === 2) script.description = `${free} [rows: being added by rs1-other]`;
-        return undefined;
-      },
-    });
-    expect([codesOf(beside), beside.requests]).toEqual(['RS4011', 'GET POST GET']);
-    script.description = free;
-    expect((await desk.publish(suite(4))).requests).toBe('GET POST GET PATCH');
-  });
-
-  test('is not written once more where another build has noted it meanwhile', async () => {
-    const desk = openDesk();
-    await desk.publish(suite(1));
-    const [script] = desk.service.scripts;
-    if (script === undefined) throw new TypeError('no script');
-    const free = script.description;
-    await desk.publish(suite(2));
-    const [note = ''] = /\[texts: changing[^\]]*\]/.exec(script.description) ?? [];
-    script.description = free;
-    const beside = await desk.publish(suite(3), {
-      fault: ({ method }, nth) => {
-        if (method === 'GET' && nth === 2) script.description = `${note} ${free}`;
-        return undefined;
-      },
-    });
-    expect([beside.requests, script.description]).toEqual(['GET POST GET', `${note} ${free}`]);
-  });
-});
+import type { SheetDelivery } from './publish-sheet.ts';
+import { openDesk } from './simulator/desk.test.support.ts';
 
 describe('that a test is back which had left the code', () => {
   const shop = (...titles: readonly string[]) => sheetFrom(['a.test.ts', ...titles].join('\n  '));
@@ -115,5 +28,49 @@ describe('that a test is back which had left the code', () => {
     expect(again.requests).toBe('GET POST');
     await desk.publish(broken);
     expect(lastMarks(desk)).toMatchInlineSnapshot(`"3 blocked, 4 blocked, 5 blocked"`);
+  });
+});
+
+describe('that tests have left the code', () => {
+  const shop = (...titles: readonly string[]) => sheetFrom(['src/a.test.ts', ...titles].join('\n  '));
+  const told = (done: { readonly value: SheetDelivery | undefined }) =>
+    done.value?.notices.map(({ code, message }) => `${code} ${message.split('. ')[0]}`);
+
+  test('is said once, with their paths, by a build that only removes', async () => {
+    const desk = openDesk();
+    await desk.publish(sheetFrom('src/a.test.ts\n  Cart:\n    adds\n    removes\n  counts'));
+    const fewer = sheetFrom('src/a.test.ts\n  Cart:\n    adds\n  counts');
+    const { value: plan } = await desk.plan(fewer);
+    const second = await desk.publish(fewer);
+    expect(told(second)).toEqual(['RS4002 1 row is no longer in the code: src/a.test.ts > Cart > removes']);
+    expect([second.requests, plan?.requests]).toEqual(['GET POST GET PATCH', 4]);
+    const third = await desk.publish(fewer);
+    expect([told(third), third.requests]).toEqual([[], 'GET POST']);
+    const fourth = await desk.publish(sheetFrom('src/a.test.ts\n  Cart:\n    adds\n  more'));
+    expect(told(fourth)).toEqual(['RS4002 1 row is no longer in the code: src/a.test.ts > counts (1 obsolete before)']);
+  });
+
+  test('is noted by no build that may not add rows, and not where most are gone at once', async () => {
+    const desk = openDesk();
+    const titles = Array.from({ length: 24 }, (_, i) => `works ${i}`);
+    await desk.publish(shop(...titles));
+    expect((await desk.publish(shop(...titles.slice(1)), { mayAddRows: false })).requests).toBe('GET POST');
+    expect((await desk.publish(shop(...titles.slice(20)))).requests).toBe('GET POST');
+    const renamed = shop(...titles.map((title) => `${title} as before`));
+    expect(told(await desk.publish(renamed))?.[0]).toMatch(/^RS4013 /);
+  });
+
+  test('of a file that has moved is one line, in the build that adds its rows', async () => {
+    const desk = openDesk();
+    const tests = Array.from({ length: 10 }, (_, i) => `  works ${i}`).join('\n');
+    const others = 'z.test.ts\n  Cart:\n    adds an item';
+    await desk.publish(sheetFrom(`src/a.test.ts\n${tests}\nsrc/b.test.ts\n  works 1\n${others}`));
+    const moved = `src/b.test.ts\n  works 1\nsrc/lib/a.test.ts\n${tests}\nz.test.ts\n  Cart:\n    adds one item`;
+    const second = await desk.publish(sheetFrom(moved), { policy: { allowRenames: true } });
+    expect(second.value?.receipt.rowsAdded).toBeGreaterThan(10);
+    expect(told(second)).toEqual([
+      'RS4012 src/a.test.ts looks moved to src/lib/a.test.ts: 10 tests | z.test.ts > Cart > adds an item looks renamed to adds one item',
+    ]);
+    expect(told(await desk.publish(sheetFrom(moved)))).toEqual([]);
   });
 });

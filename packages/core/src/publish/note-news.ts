@@ -1,35 +1,29 @@
-import { isInRanges, rangesOf, withoutIds } from '../plan/id-ranges.ts';
+import { rangesOf, withoutIds } from '../plan/id-ranges.ts';
 import type { OutlineNotes } from '../plan/outline.ts';
 import { isLongGone } from '../plan/ownership.ts';
-import type { FoldedRow, Plan } from '../plan/plan.ts';
+import type { Plan } from '../plan/plan.ts';
+import { stormOf } from '../plan/rename-storm.ts';
 import { changeDescription } from './change-description.ts';
 import type { PublishContext } from './publish-context.ts';
 import type { ScriptReading } from './read-script.ts';
 import { readNotes, turnOf, withNotes } from './script-notes.ts';
 
-/** Rows whose titles change in every run, without those of which that was said before. */
-export function newlyChanging(folded: readonly FoldedRow[], { changing }: OutlineNotes): readonly FoldedRow[] {
-  return folded.filter(({ id }) => !isInRanges(changing, id));
-}
-
-/** Notes with these rows among those whose titles change. */
-export function withChanging(notes: OutlineNotes, folded: readonly FoldedRow[]): OutlineNotes {
-  const ids = newlyChanging(folded, notes).map(({ id }) => id);
-  return ids.length === 0 ? notes : { ...notes, changing: rangesOf(ids, notes.changing) };
-}
-
-/** The same without the tests that had left the code and are back. */
-function withNews(notes: OutlineNotes, { folded, claimed }: Plan): OutlineNotes {
+/** Notes with the tests that have left the code, so that it is said once, and without those that are back. */
+function withNews(notes: OutlineNotes, { claimed, retired, sheet, storm }: Plan): OutlineNotes {
   const { ownership } = notes;
   const returned = ownership.gone.length === 0 ? [] : [...claimed].filter((id) => isLongGone(ownership, id));
-  const changing = withChanging(notes, folded);
-  if (returned.length === 0) return changing;
-  return { ...changing, ownership: { ...ownership, gone: withoutIds(ownership.gone, returned) } };
+  const left = retired.map(({ id }) => id).filter((id) => !isLongGone(ownership, id));
+  const tests = sheet.rows.filter(({ kind }) => kind === 'case').length;
+  // Were most tests noted as gone, the guard against a mass rename would not see them leave.
+  const mass = storm ?? stormOf({ vanished: left.length, known: tests + left.length, added: left.length });
+  const news = mass === undefined ? left : [];
+  if (returned.length === 0 && news.length === 0) return notes;
+  return { ...notes, ownership: { ...ownership, gone: rangesOf(news, withoutIds(ownership.gone, returned)) } };
 }
 
 /**
- * Whether it is news, and for this build to note, that titles change or that tests came back. One that adds no rows
- * leaves no note either.
+ * Whether it is news, and for this build to note, that tests have left or came back. One that may not add rows leaves no
+ * note either.
  */
 export function isToBeNoted(
   plan: Plan,
@@ -40,8 +34,7 @@ export function isToBeNoted(
 }
 
 /**
- * Notes at the script, after the run, which titles change in every run, so that it is said once, and which tests are
- * back. A build that has added rows has noted it with them.
+ * Notes at the script, after the run, which tests have left and which are back. A build that has added rows has noted it with them.
  */
 export async function noteNews(
   { plan, reading }: { readonly plan: Plan; readonly reading: ScriptReading },

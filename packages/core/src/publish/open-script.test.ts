@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sheetFrom } from '../plan/drawing.test.support.ts';
+import { reportFrom, sheetFrom } from '../plan/drawing.test.support.ts';
 import { codesOf, type Desk, faultAt, openDesk } from './simulator/desk.test.support.ts';
 import { FIRST_BUILD, scriptOfPeople, SECOND_BUILD } from './simulator/scenario.test.support.ts';
 
@@ -117,6 +117,44 @@ test('of two scripts that say nothing of themselves the oldest is used, and the 
   const done = await desk.publish(SMALL);
   expect(done.value?.notices[0]?.message).toContain('There are 2 scripts of this name (901, 902); 901, the oldest');
   expect(done.value?.receipt).toMatchObject({ scriptId: 901, created: false });
+});
+
+test('insertion is proven inside the only project, so that a new test later repeats no heading', async () => {
+  const desk = openDesk();
+  const build = (drawing: string) =>
+    sheetFrom('', { files: reportFrom(drawing).files.map((file) => ({ ...file, project: 'web' })) });
+  await desk.publish(build('a.test.ts\n  x\nb.test.ts\n  x\nc.test.ts\n  x'));
+  expect(noteOf(desk)).toBe('[rows: inserted in place]');
+  await desk.publish(build('a.test.ts\n  x\n  y\nb.test.ts\n  x\nc.test.ts\n  x'));
+  expect(desk.service.scripts[0]?.rows.map(({ indent, text }) => `${'  '.repeat(indent)}${text}`).join('\n'))
+    .toMatchInlineSnapshot(`
+      "web
+        a.test.ts
+          x
+          y
+        b.test.ts
+          x
+        c.test.ts
+          x"
+    `);
+});
+
+test.each(['ignored', 'refused'] as const)('a project reads right where insertions are %s', async (insert) => {
+  const desk = openDesk({ insert });
+  const files = reportFrom('a.test.ts\n  x\nb.test.ts\n  x\nc.test.ts\n  x').files;
+  const failures = [{ message: 'boom', diff: '', stack: '' }];
+  const sheet = sheetFrom('', { files: files.map((file) => ({ ...file, project: 'web' })), failures });
+  for (const build of [sheet, sheet]) expect((await desk.publish(build)).error).toBeUndefined();
+  expect(desk.service.scripts[0]?.rows.map(({ indent, text }) => `${indent} ${text}`)).toEqual([
+    '0 Unhandled errors',
+    '0 web',
+    '1 a.test.ts',
+    '2 x',
+    '1 c.test.ts',
+    '2 x',
+    '1 b.test.ts',
+    '2 x',
+  ]);
 });
 
 function filesOf({ service: { scripts } }: Desk): string {

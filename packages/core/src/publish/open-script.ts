@@ -1,5 +1,5 @@
 import { type Notice, notice } from '../errors/notice.ts';
-import { holdBack, wasInserted } from '../plan/hold-back.ts';
+import { holdBack, wasInserted, wholeOf } from '../plan/hold-back.ts';
 import { landings } from '../plan/landing.ts';
 import { learnFrom, type Writing } from '../plan/learn-from.ts';
 import type { Outline } from '../plan/outline.ts';
@@ -74,7 +74,7 @@ function startOfMaker(sheet: Sheet, { rows, heldBack }: CreatedScript, reading: 
 function startAgain(sheet: Sheet, reading: ScriptReading): RowsStart {
   const start = startFrom(reading);
   const held = holdBack(sheet.rows);
-  const wholeOrRest = [sheet.rows, held?.rest ?? []];
+  const wholeOrRest = [held === undefined ? sheet.rows : wholeOf(held), held?.rest ?? []];
   const makings = wholeOrRest.map((rows) => makingOf(sheet, rows.map(toNewRow), reading));
   const making = makings.find(isInPlace);
   if (making === undefined) return start;

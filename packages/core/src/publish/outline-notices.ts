@@ -1,37 +1,33 @@
 import { type Notice, notice } from '../errors/notice.ts';
+import { outlinePaths } from '../plan/outline-paths.ts';
+import type { Outline, OutlineRow } from '../plan/outline.ts';
+import { isLongGone } from '../plan/ownership.ts';
 import type { Plan } from '../plan/plan.ts';
-import { withoutBranches } from '../plan/without-branches.ts';
-import { newlyChanging } from './note-news.ts';
+import { tellRenames } from '../plan/likely-rename.ts';
 import type { PublishContext } from './publish-context.ts';
 import type { ScriptReading } from './read-script.ts';
 
+/** The plan that was made before any row was added, which knows what left and what came, and the one after it. */
+export type Planned = { readonly first: Plan; readonly plan: Plan };
+
 /** What a reader should know about the rows of a script after they were brought up to date. */
 export function outlineNotices(
-  plan: Plan,
+  { first, plan }: Planned,
   { outline }: Pick<ScriptReading, 'outline'>,
   { mayAddRows, policy }: Pick<PublishContext, 'mayAddRows' | 'policy'>,
 ): readonly Notice[] {
-  const { headersWithoutField, missing, folded, doubtful, storm, unpinned } = plan;
-  const { scriptId, rows, notes } = outline;
+  const { headersWithoutField, missing, storm, unpinned } = plan;
+  const { scriptId, rows } = outline;
   const notices: Notice[] = [];
   if (headersWithoutField.length > 0) notices.push(notice('RS4001', { headers: headersWithoutField }));
-  if (storm === undefined) notices.push(...goneNotices(plan));
+  if (storm === undefined) notices.push(...goneNotices(first, outline));
   else notices.push(notice('RS4013', { ...storm, rows: missing.map(({ text }) => text) }));
-  const changing = newlyChanging(folded, notes);
-  if (changing.length > 0) {
-    notices.push(notice('RS4011', { titles: changing.map(({ row, shown }) => ({ title: row.text, shown })) }));
-  }
-  const isDoubtful = new Set(doubtful.map(({ row }) => row.key));
-  const refused = withoutBranches(missing, isDoubtful);
-  if (mayAddRows && storm === undefined && doubtful.length > 0) {
-    notices.push(notice('RS4023', { titles: doubtful.map(({ row, shown }) => ({ title: row.text, shown })) }));
-  }
   if (unpinned.length > 0) {
     const tests = unpinned.map(({ text, rowId }) => ({ title: text, row: rowId }));
     notices.push(notice('RS4016', { scriptId, tests }));
   }
-  if (mayAddRows && storm === undefined && refused.length > 0) {
-    notices.push(notice('RS3014', { scriptId, rows: refused.map((row) => row.text) }));
+  if (mayAddRows && storm === undefined && missing.length > 0) {
+    notices.push(notice('RS3014', { scriptId, rows: missing.map((row) => row.text) }));
   }
   if (rows.length >= policy.limits.rows * NEAR) {
     notices.push(notice('RS4014', { scriptId, rows: rows.length, limit: policy.limits.rows }));
@@ -42,14 +38,15 @@ export function outlineNotices(
 /** From this part of the limit on it is time to think of another layout. */
 const NEAR = 0.9;
 
-/** A row that was probably renamed is not told as one that is gone. */
-function goneNotices({ retired, renames }: Plan): readonly Notice[] {
+/** Each obsolete row is named once: those that are noted as gone were named before. A renamed one is told as such. */
+function goneNotices({ retired, renames }: Plan, { rows, notes }: Outline): readonly Notice[] {
   const isRenamed = new Set(renames.map(({ from }) => from));
-  const gone = retired.filter((row) => !isRenamed.has(row)).map(({ text }) => text);
+  const gone = retired.filter((row) => !isRenamed.has(row));
+  const news = gone.filter(({ id }) => !isLongGone(notes.ownership, id));
+  const paths = outlinePaths(rows, retired);
+  const pathOf = ({ id, text }: OutlineRow) => paths.get(id) ?? text;
   return [
-    ...(gone.length === 0 ? [] : [notice('RS4002', { rows: gone })]),
-    ...(renames.length === 0
-      ? []
-      : [notice('RS4012', { renames: renames.map(({ from, to }) => ({ from: from.text, to: to.text })) })]),
+    ...(news.length === 0 ? [] : [notice('RS4002', { rows: news.map(pathOf), before: gone.length - news.length })]),
+    ...(renames.length === 0 ? [] : [notice('RS4012', { changes: tellRenames(renames, ({ from }) => pathOf(from)) })]),
   ];
 }

@@ -1,10 +1,11 @@
 import type { Progress, Run } from '../client/answers/things.ts';
 import { type Notice, notice } from '../errors/notice.ts';
+import { type RunsheetError, runsheetError } from '../errors/runsheet-error.ts';
 import type { Plan } from '../plan/plan.ts';
-import { isResult } from '../sheet/is-result.ts';
+import { shownRed } from '../plan/shown-red.ts';
 import type { MarkCounts } from '../sheet/run-counts.ts';
-import { countRows } from '../sheet/row-counts.ts';
-import type { Sheet } from '../sheet/sheet.ts';
+import { countRows, isResult } from '../sheet/row-counts.ts';
+import type { Row, Sheet } from '../sheet/sheet.ts';
 import { appendRun } from './append-run.ts';
 import { checkRun } from './check-run.ts';
 import { countCells, disagrees } from './counts.ts';
@@ -68,7 +69,9 @@ async function publishHere(sheet: Sheet, { located, runs }: Here, context: Publi
   const synced = await syncRows(sheet, start, context);
   await noteFindings(synced, context);
   const { reading, plan } = synced;
-  const run = await appendRun({ sheet, step: plan.run, reading }, context);
+  const shown = shownRed(plan, reading.outline);
+  if (shown.unshown.length > 0) throw notShown(shown.unshown, reading);
+  const run = await appendRun({ sheet, step: shown.run, reading }, context);
   const rowsAdded = created ? reading.outline.rows.length : synced.rowsAdded;
   const delivery = describeDelivery({ plan, reading, run }, { created, rowsAdded });
   const checked = await checkRun({ reading, run }, context);
@@ -84,12 +87,18 @@ async function publishHere(sheet: Sheet, { located, runs }: Here, context: Publi
     alreadyThere: false,
     notices: [
       ...notices,
-      ...outlineNotices(plan, reading, context),
+      ...outlineNotices(synced, reading, context),
       ...(isFull ? [fullNotice(reading, sheet, context)] : []),
       ...runNotices(run, delivery.receipt, context.policy),
       ...checked.notices,
     ],
   };
+}
+
+/** The run would look green. */
+function notShown(rows: readonly Row[], { outline }: ScriptReading): RunsheetError {
+  const { scriptId, name } = outline;
+  return runsheetError('RS3028', { scriptId, name, tests: rows.map(({ text }) => text) });
 }
 
 function marksOf(plan: Plan): Readonly<Record<string, string>> {

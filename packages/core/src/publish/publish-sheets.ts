@@ -1,8 +1,7 @@
 import { type Notice, notice } from '../errors/notice.ts';
 import { runsheetError, type RunsheetError } from '../errors/runsheet-error.ts';
 import { hasFailed, withUnsent } from '../plan/with-unsent.ts';
-import { isResult } from '../sheet/is-result.ts';
-import { countRows } from '../sheet/row-counts.ts';
+import { countRows, isResult } from '../sheet/row-counts.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import { toRunsheetError } from '../errors/to-runsheet-error.ts';
 import { type AbsentScript, unsentOf, watchForAbsence } from './absent-scripts.ts';

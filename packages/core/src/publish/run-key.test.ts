@@ -1,17 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Run } from '../client/answers/things.ts';
 import { sheetFrom } from '../plan/drawing.test.support.ts';
-import { keepBlock } from '../sheet/file-block.ts';
-import {
-  digestOf,
-  isSameRun,
-  runKeyIn,
-  runKeyLine,
-  type RunKeyPlace,
-  runKeyText,
-  runsWithKey,
-  showsKey,
-} from './run-key.ts';
+import { isSameRun, runKeyIn, runKeyLine, type RunKeyPlace, runKeyText, runsWithKey, showsKey } from './run-key.ts';
 
 const PLACES = {
   header: { kind: 'header', field: 'runsheet_key', isProven: true },
@@ -45,24 +35,6 @@ describe('runKeyText', () => {
     expect(new Set(files.map((sheet) => runKeyText('rs1-abc', sheet))).size).toBe(2);
     const inNone = files.map((sheet) => ({ ...sheet, rows: sheet.rows.filter(({ kind }) => kind === 'case') }));
     expect(new Set(inNone.map((sheet) => runKeyText('rs1-abc', sheet))).size).toBe(2);
-  });
-
-  test('is made once of the rows of a file that were made together', () => {
-    let readings = 0;
-    const rows = keepBlock(
-      SHEET.rows.map((row) => ({
-        ...row,
-        get text() {
-          readings += 1;
-          return row.text;
-        },
-      })),
-    );
-    const digest = digestOf({ rows });
-    const before = readings;
-    expect(before).toBe(rows.length);
-    expect(digestOf({ rows })).toBe(digest);
-    expect(readings).toBe(before);
   });
 
   test('another issue is another result', () => {

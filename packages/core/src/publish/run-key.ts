@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Result, Run } from '../client/answers/things.ts';
 import { commentText } from '../sheet/comment.ts';
-import { blockFrom, type FileBlock } from '../sheet/file-block.ts';
 import type { Row, Sheet } from '../sheet/sheet.ts';
 
 /** The hidden run header that names a run for ever. */
@@ -61,42 +60,17 @@ export function isRetest({ id }: Run): boolean {
   return String(id).includes('.');
 }
 
-/** A digest of what is meant to be written. Rows of a file have one of their own, which can be made before others are there. */
-export function digestOf({ rows }: Pick<Sheet, 'rows'>): string {
-  return digestOfTexts(textsOf(rows)).slice(0, 16);
-}
-
-function* textsOf(rows: readonly Row[]): Generator<string> {
-  let position = 0;
-  for (let row = rows[0]; row !== undefined; row = rows[position]) {
-    const block = row.kind === 'file' ? blockFrom(rows, position, row) : undefined;
-    yield block === undefined ? textOf(row) : `${digestOfBlock(block)}\n`;
-    position += block?.length ?? 1;
-  }
-}
-
-function digestOfBlock(block: FileBlock): string {
-  const digest = DIGESTS.get(block) ?? digestOfTexts(eachText(block));
-  DIGESTS.set(block, digest);
-  return digest;
-}
-
-function* eachText(block: FileBlock): Generator<string> {
-  for (const row of block) yield textOf(row);
-}
-
-const DIGESTS = new WeakMap<FileBlock, string>();
-
-function digestOfTexts(texts: Iterable<string>): string {
+/** A digest of what is meant to be written. */
+function digestOf({ rows }: Pick<Sheet, 'rows'>): string {
   const hash = createHash('sha256');
   let part = '';
-  for (const text of texts) {
-    part += text;
+  for (const row of rows) {
+    part += textOf(row);
     if (part.length < PART_LENGTH) continue;
     hash.update(part);
     part = '';
   }
-  return hash.update(part).digest('hex');
+  return hash.update(part).digest('hex').slice(0, 16);
 }
 
 /** In characters: one row at a time would take longer to hand over than to digest, all at once would be held twice. */

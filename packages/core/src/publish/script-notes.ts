@@ -20,7 +20,6 @@ export function readNotes(description: string): OutlineNotes {
     isClosed: description.includes(CLOSED),
     isUnfinished: isUnfinished(description),
     ownership: ownershipIn(description),
-    changing: readRanges(CHANGING.exec(description)?.[1] ?? ''),
   };
 }
 
@@ -31,7 +30,7 @@ function isUnfinished(description: string): boolean {
 
 /** The description with these notes instead of its own, and nobody's turn. */
 export function withNotes(description: string, notes: OutlineNotes): string {
-  const { insertion, habits, shownOtherwise, isClosed, ownership, changing } = notes;
+  const { insertion, habits, shownOtherwise, isClosed, ownership } = notes;
   const isTooMuch = isClosed || shownOtherwise.size > MOST_REMEMBERED;
   const texts = [
     withoutNotes(description),
@@ -41,7 +40,6 @@ export function withNotes(description: string, notes: OutlineNotes): string {
     ...(shownOtherwise.size === 0 ? [] : [memoryNote(shownOtherwise)]),
     ...(isTooMuch ? [CLOSED] : []),
     ...ownershipNotes(ownership),
-    ...(changing.length === 0 ? [] : [`[texts: changing in rows ${asManyAsFit(writeRanges(changing))}]`]),
   ];
   return texts.filter((text) => text !== '').join(' ');
 }
@@ -64,7 +62,6 @@ const CUT = /\[texts: cut to (\d+) units, (\d+) characters\]/;
 const SHOWN_OTHERWISE = /\[shown otherwise: ([^\]]*)\]/;
 const OURS = /\[rows: of tests ([^\]]*)\]/;
 const GONE = /\[rows: gone ([^\]]*)\]/;
-const CHANGING = /\[texts: changing in rows ([^\]]*)\]/;
 const TURN = /\s*\[rows: being added by ([\w-]+)\]/g;
 const ANY_NOTE = /\s*\[(?:rows|texts|shown otherwise): [^\]]*\]/g;
 
@@ -99,11 +96,6 @@ function ownershipNotes({ ours, gone }: Ownership): readonly string[] {
 }
 
 const LONGEST_RANGES = 1_000;
-
-/** Of the others it is said again. */
-function asManyAsFit(ranges: string): string {
-  return ranges.length <= LONGEST_RANGES ? ranges : ranges.slice(0, LONGEST_RANGES).replace(/,[^,]*$/, '');
-}
 
 function cutNote({ units, characters }: NonNullable<OutlineNotes['habits']['cutTo']>): string {
   return `[texts: cut to ${units} units, ${characters} characters]`;

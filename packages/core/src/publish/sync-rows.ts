@@ -14,6 +14,8 @@ import { MOST_WRITES, notRepeated } from './write-once.ts';
 
 export type SyncedRows = {
   readonly reading: ScriptReading;
+  /** The plan before any row was added: it knows what has come. */
+  readonly first: Plan;
   readonly plan: Plan;
   readonly rowsAdded: number;
   /** The rows that were there before this build added some. */
@@ -46,6 +48,7 @@ export async function syncRows(sheet: Sheet, start: RowsStart, context: PublishC
     planSheet(sheet, outline, { ...planOptions(context), ...mayAdd(start, context), tried });
   let { tried, heldBack } = start;
   let { reading, plan } = await readyForRows(start, { planFor: (read) => planFor(read, tried), context });
+  const first = plan;
   const before = start.isMaker ? NO_ROWS : reading.outline.rows;
   const known = reading.outline.rows.length;
   const endures = createEndurance(context);
@@ -54,7 +57,7 @@ export async function syncRows(sheet: Sheet, start: RowsStart, context: PublishC
     const steps = heldBack === undefined ? rowSteps(plan) : [heldBack];
     if (steps.length === 0) {
       const rowsAdded = reading.outline.rows.length - known;
-      return { reading, plan, tried, rowsAdded, before };
+      return { reading, first, plan, tried, rowsAdded, before };
     }
     endures(ending);
     const added = await addRows(steps, reading, context);
@@ -122,7 +125,7 @@ async function readAgain({ outline }: ScriptReading, context: PublishContext): P
 
 type Added = { readonly sheet: Sheet; readonly reading: ScriptReading; readonly context: PublishContext };
 
-/** Reads until a doubtful write has landed, twice at most: after that it counts as not carried out. */
+/** Reads until what was written is there: a doubtful write counts as not carried out after two readings. */
 async function readBack(added: RowsAdded, { sheet, reading, context }: Added): Promise<ScriptReading> {
   const hasLanded = (after: ScriptReading) => {
     const { missing } = planSheet(sheet, after.outline, { mayAddRows: false });
@@ -130,12 +133,20 @@ async function readBack(added: RowsAdded, { sheet, reading, context }: Added): P
     return added.sent.every(({ rows }) => rows.every(({ key }) => !keys.has(key)));
   };
   if (added.ending.kind === 'doubtful' || added.ending.kind === 'unsent') await settle(context.clock);
-  const first = await readAgain(reading, context);
-  const isSettled = added.ending.kind === 'doubtful' ? hasLanded(first) : rowsGrew(added, reading, first);
-  if (isSettled) return first;
-  await settle(context.clock);
-  return readAgain(reading, context);
+  const isSettled = (after: ScriptReading) =>
+    added.ending.kind === 'doubtful' ? hasLanded(after) : rowsGrew(added, reading, after);
+  // Readings may lag behind writes. What was taken is worth more patience than what may not have arrived.
+  const most = added.ending.kind === 'doubtful' ? 2 : MOST_READINGS;
+  let after = await readAgain(reading, context);
+  for (let readings = 1; readings < most && !isSettled(after); readings += 1) {
+    await settle(context.clock);
+    after = await readAgain(reading, context);
+  }
+  return after;
 }
+
+/** A second lies between them. */
+const MOST_READINGS = 12;
 
 /** What the service has taken must be there at once; if it is not, it deserves a little time all the same. */
 function rowsGrew({ done }: RowsAdded, before: ScriptReading, after: ScriptReading): boolean {

@@ -28,16 +28,7 @@ export function countFailedHeadings({ files, failures }: Pick<Report, 'files' | 
 
 type FileCounts = { readonly outcomes: OutcomeCounts; readonly flaky: number; readonly failedHeadings: number };
 
-/** A file that has ended is asked about several times, and does not change: it is counted while others still run. */
-const COUNTED = new WeakMap<FileNode, FileCounts>();
-
 function countFile(file: FileNode): FileCounts {
-  const counts = COUNTED.get(file) ?? countNodes(file);
-  COUNTED.set(file, counts);
-  return counts;
-}
-
-function countNodes(file: FileNode): FileCounts {
   const outcomes = noOutcomes();
   let flaky = 0;
   let failedHeadings = 0;

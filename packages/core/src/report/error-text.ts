@@ -1,14 +1,14 @@
-import { stripVTControlCharacters } from 'node:util';
 import { createFailure } from './failure.ts';
 import type { RunPaths } from './paths.ts';
 import type { Failure } from './report.ts';
+import { withoutEscapes } from './without-escapes.ts';
 
 /** An error outside of tests, as Jest writes it. Its message can be empty and all of it in the stack. */
 export type ErrorText = { readonly message: string; readonly stack?: string | null | undefined };
 
 /** Turns an error as Jest writes it, message and stack in one text, into a Failure; its causes become part of the message. Pure. */
 export function failureOf(text: string | null, paths: RunPaths): Failure {
-  const plain = stripVTControlCharacters(text ?? '');
+  const plain = withoutEscapes(text ?? '');
   const [error = '', ...causes] = plain.split(BEFORE_CAUSE);
   const { message, diff } = splitDiff(headOf(error));
   const lines = [message, ...causes.map(causeOf).filter((line) => line !== '' && !line.endsWith(message))];
@@ -17,7 +17,7 @@ export function failureOf(text: string | null, paths: RunPaths): Failure {
 
 /** Turns an error outside of tests into Failures: the texts of several can be joined in one. Pure. */
 export function failuresOf(error: ErrorText, paths: RunPaths): readonly Failure[] {
-  const stack = stripVTControlCharacters(error.stack ?? '');
+  const stack = withoutEscapes(error.stack ?? '');
   return error.message === ''
     ? stack.split(BETWEEN_ERRORS).map((text) => failureOf(text, paths))
     : // A file that cannot be loaded: its stack may begin with a page of Jest's advice.
@@ -27,7 +27,7 @@ export function failuresOf(error: ErrorText, paths: RunPaths): readonly Failure[
 // A message can be very long and mostly blanks: no two parts of these patterns may match the same run of them.
 const FRAME = /\n[ \t]+at (?:.*:\d+:\d+\)?|.*\(<anonymous>\)|.*\(native\))(?=\n|$)/;
 const BEFORE_CAUSE = /\n(?=\[(?:cause|errors)\]: )/;
-const BETWEEN_ERRORS = /(?<=\n[ \t]+at [^\n]*)\n(?=[^\s[])/;
+const BETWEEN_ERRORS = /\n(?<=\n[ \t]+at [^\n]*\n)(?=[^\s[])/;
 const BEFORE_CODE = /\n\n(?=[ >]*\d+ \| )/;
 
 /** What stands before the stack, without a name that says no more than the message. */

@@ -1,6 +1,6 @@
-import { stripVTControlCharacters } from 'node:util';
 import type { RunPaths } from './paths.ts';
 import type { Failure, Location } from './report.ts';
+import { withoutEscapes } from './without-escapes.ts';
 
 /** A thrown value as a runner hands it over: anything can be missing. */
 export type RawFailure = {
@@ -15,7 +15,7 @@ export type RawFailure = {
  * are kept: those of libraries and of the runner say nothing about the test, and hold paths of the machine.
  */
 export function createFailure(raw: RawFailure, paths: RunPaths): Failure {
-  const clean = (text: string | null | undefined) => paths.strip(stripVTControlCharacters(text ?? '')).trim();
+  const clean = (text: string | null | undefined) => paths.strip(withoutEscapes(text ?? '')).trim();
   const stack = clean(raw.stack);
   const frames = ownFrames(stack);
   return {
@@ -31,15 +31,14 @@ type Frame = { readonly line: string; readonly location: Location };
 function ownFrames(stack: string): readonly Frame[] {
   return stack.split('\n').flatMap((text) => {
     const line = text.trim();
-    const [, file = '', row, column] = (line.length > LONGEST_FRAME ? undefined : FRAME.exec(line)) ?? [];
+    const [, place = '', row, column] = FRAME.exec(line) ?? [];
+    const file = place.slice(place.indexOf(' (') + 1).replace(/^\(/, '');
     const isOwn = file !== '' && !FOREIGN_FILE.test(file);
     return isOwn ? [{ line, location: { file, line: Number(row), column: Number(column) } }] : [];
   });
 }
 
-/** A line that is longer is part of a message. */
-const LONGEST_FRAME = 1_000;
-const FRAME = /^at (?:async )?(?:.*? \()?(.+?):(\d+):(\d+)\)?$/;
+const FRAME = /^at (?:async )?(.+):(\d+):(\d+)\)?$/;
 const FOREIGN_FILE = /^(?:[a-z][a-z+.-]+:|\/|[A-Za-z]:)|(?:^|\/)node_modules\/|<anonymous>/;
 
 function firstLine(text: string): string {

@@ -23,7 +23,7 @@ export function flagsIn(words: readonly string[]): readonly Flag[] {
   return own.flatMap((word, index) => {
     const [, written, value] = /^--?([^=]+)(?:=(.*))?$/s.exec(word) ?? [];
     if (written === undefined) return [];
-    const name = written.replaceAll(/-+([a-z])/gi, (_, letter: string) => letter.toUpperCase());
+    const name = written.replaceAll(/(?<!-)-+([a-z])/gi, (_, letter: string) => letter.toUpperCase());
     return [{ name, value: value ?? wordAt(own, index + 1) }];
   });
 }

@@ -12,6 +12,8 @@ export function isGreen(report: Pick<Report, 'files' | 'failures'>): boolean {
  */
 export function withExitCode(report: Report, exitCode: number): Report {
   if (exitCode === 0 || report.ending.kind !== 'complete' || !isGreen(report)) return report;
-  const message = `The process was told to end with exit code ${exitCode}, though no test has failed.`;
+  const message = `The process ended with exit code ${exitCode}, though no test has failed. ${WHY}`;
   return { ...report, failures: [{ message, diff: '', stack: '', location: undefined }] };
 }
+
+const WHY = 'Coverage thresholds, a global teardown or another reporter can do that; the output of the run says which.';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createRedact } from './redact.ts';
-import { fileRedaction, redactReport } from './redact-report.ts';
+import { redactReport } from './redact-report.ts';
 import type { CaseNode, Failure, Outcome, Report, TestNode } from './report.ts';
 
 describe('redactReport', () => {
@@ -52,22 +52,6 @@ describe('redactReport', () => {
       redactReport(reportOf([suiteOf(skipped), suiteOf(skipped, told)]), redact).files[0]?.children ?? [];
     expect(kept?.kind === 'suite' && kept.children[0]).toBe(skipped);
     expect(JSON.stringify([kept, changed])).not.toContain('top-secret');
-  });
-
-  test('removes the secrets of a file once, so that it can be done when the file has ended', () => {
-    const removed: string[] = [];
-    const listen = (text: string) => {
-      removed.push(text);
-      return redact(text);
-    };
-    const failure: Failure = { message: 'top-secret', diff: '', stack: '' };
-    const outcome = { kind: 'failed', attempts: 1, failures: [failure] } as const;
-    const report = reportOf([{ kind: 'case', title: 'a case', tags: [], outcome }]);
-    const redactEach = fileRedaction(listen);
-    report.files.map(redactEach);
-    const before = removed.length;
-    expect(JSON.stringify(redactReport(report, listen, redactEach).files)).not.toContain('top-secret');
-    expect(removed.length).toBe(before);
   });
 
   test('keeps the order of everything, and does not exhaust the stack on a deep tree', () => {

@@ -3,24 +3,12 @@ import type { Redact } from './redact.ts';
 import type { CaseNode, Failure, FileNode, Outcome, Report, TestNode } from './report.ts';
 
 /** The Report without secrets in anything that becomes a comment. Titles stay: they are identity. */
-export function redactReport(report: Report, redact: Redact, redactEach: RedactFile = fileRedaction(redact)): Report {
-  return { ...report, files: report.files.map(redactEach), failures: redactFailures(report.failures, redact) };
+export function redactReport(report: Report, redact: Redact): Report {
+  const files = report.files.map((file) => redactFile(file, redact));
+  return { ...report, files, failures: redactFailures(report.failures, redact) };
 }
 
-/** Removes the secrets of a file. */
-export type RedactFile = (file: FileNode) => FileNode;
-
-/** Makes one that does so once for each file: of one that has ended, while others still run. */
-export function fileRedaction(redact: Redact): RedactFile {
-  const known = new WeakMap<FileNode, FileNode>();
-  return (file) => {
-    const clean = known.get(file) ?? redactFile(file, redact);
-    known.set(file, clean);
-    return clean;
-  };
-}
-
-/** The very same where there was nothing to remove, and so for every part of it: what is counted of it is known. */
+/** The very same where there was nothing to remove, and so for every part of it. */
 function redactFile(file: FileNode, redact: Redact): FileNode {
   const { cutShort } = file;
   const failures = redactFailures(file.failures, redact);

@@ -18,6 +18,7 @@ describe('createRedact', () => {
     ['a token of npm', `npm_${'a1'.repeat(18)}`, '[redacted]'],
     ['a key of a model', `sk-proj-${'a1'.repeat(12)}`, '[redacted]'],
     ['a web token', 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.abc-_1', '[redacted]'],
+    ['one behind a word', 'id-eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.abc-_1', 'id-[redacted]'],
     [
       'a private key, also one that is cut off',
       'a -----BEGIN RSA PRIVATE KEY-----\nMIIE\n-----END RSA PRIVATE KEY----- b -----BEGIN PRIVATE KEY-----\nMI',
@@ -72,6 +73,7 @@ describe('createRedact', () => {
       'basic aaaa',
       'authorization: basic ',
       'eyJaaaaaaaa.',
+      'eyJaaaaaaaa-',
       '-----BEGIN PRIVATE KEY-----',
       'api_key',
       'a',

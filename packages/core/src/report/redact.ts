@@ -1,5 +1,4 @@
-import { escapePattern } from './escape-pattern.ts';
-import { type Find, findBeginnings, findEnds } from './shortened-secrets.ts';
+import { escapePattern, type Find, findBeginnings, findEnds } from './shortened-secrets.ts';
 import { MAYBE_TOKEN, TOKEN_SHAPES, type TokenShape } from './token-shapes.ts';
 
 /** Removes secrets from a text. Idempotent. */

@@ -26,8 +26,6 @@ export type PartialSelection = {
   readonly why: string;
   /** Set when tests inside of files were left out: nothing is then known of a test that the run does not list. */
   readonly leavesOutTests?: true | undefined;
-  /** Set when a file may have tests that are not listed, not even as not selected: who wrote the report does not say. */
-  readonly mayListInPart?: true | undefined;
 };
 
 /** What the runner means to run. */

@@ -1,5 +1,3 @@
-import { escapePattern } from './escape-pattern.ts';
-
 /** A part of a text. */
 type Span = { readonly start: number; readonly end: number };
 
@@ -68,4 +66,9 @@ function isCutAt(text: string, at: number): boolean {
 
 function isQuote(character: string | undefined): boolean {
   return character === "'" || character === '"' || character === '`';
+}
+
+/** A text as a regular expression that matches it and nothing else. */
+export function escapePattern(text: string): string {
+  return text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
 }

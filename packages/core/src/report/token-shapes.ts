@@ -21,7 +21,7 @@ export const TOKEN_SHAPES: readonly TokenShape[] = [
   { shape: /\bnpm_[A-Za-z0-9]{30,}/g },
   { shape: /\bsk-[\w-]{20,}/g },
   { shape: /\b[rs]k_(?:live|test)_\w{16,}/g },
-  { shape: /\beyJ[\w-]{8,}\.eyJ[\w-]{8,}\.[\w-]+/g },
+  { shape: /(?<![\w-])(?=[\w-]+\.eyJ[\w-]{8,}\.[\w-])([\w-]*?\b)eyJ[\w-]{8,}\.eyJ[\w-]{8,}\.[\w-]+/g },
   { shape: /-----BEGIN [A-Z ]*PRIVATE KEY-----[\s\S]*?(?:-----END [A-Z ]*PRIVATE KEY-----|$)/g },
   {
     shape: /(\bauthorization["']?[:=]\s{0,2}["']?(?:apikey|bearer|basic)\s)[^\s"',;]{4,}/gi,

@@ -1,7 +1,7 @@
 import type { Client, RequestLogEntry } from '../client/client.ts';
 import type { Config } from '../config/config.ts';
 import { runsheetError } from '../errors/runsheet-error.ts';
-import type { World } from './world.ts';
+import type { World } from '../record/world.ts';
 
 /** An open client, and what is known of the requests it has sent. */
 export type Connection = {
@@ -10,8 +10,6 @@ export type Connection = {
   readonly requests: () => number;
   /** When the last write ended of which it is not known whether it was carried out; undefined: there was none. */
   readonly doubtfulWriteAt: () => number | undefined;
-  /** Connects anew where the service has hung up; does not wait for it, and never rejects. */
-  readonly reconnect: () => Promise<void>;
   readonly close: () => Promise<void>;
 };
 
@@ -45,8 +43,6 @@ export async function connect(config: Config, world: World, purpose = `mode "${c
     origin,
     requests: () => requests,
     doubtfulWriteAt: () => doubtfulWriteAt,
-    // The next request meets what is wrong.
-    reconnect: () => client.reconnect().catch(() => undefined),
     close: () => client.close(),
   };
 }

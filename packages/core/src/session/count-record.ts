@@ -1,5 +1,6 @@
 import { DEFAULTS } from '../config/defaults.ts';
-import type { Record, RecordSettings } from '../outbox/record.ts';
+import type { Record } from '../outbox/record.ts';
+import type { RecordSettings } from '../outbox/record-settings.ts';
 import { countRun, type RunCounts } from '../sheet/run-counts.ts';
 import { reportToTell } from './sheets-of-record.ts';
 

@@ -53,19 +53,6 @@ describe('publishing', () => {
     `);
   });
 
-  test('waits for nothing when the script was read while the tests ran', async () => {
-    const stub = await startStub();
-    const root = temporaryFolder();
-    const world = testWorld(publishing(stub.baseUrl));
-    await runOnce(root, world);
-    const session = begin(root, world);
-    session.prepare();
-    await arrived(stub.requests, 'GET /scripts/1');
-    const before = stub.requests.length;
-    await session.finish(sampleReport());
-    expect(stub.requests.slice(before)).toEqual(['POST /scripts/1/runs']);
-  });
-
   test('reads again what could not be read while the tests ran', async () => {
     const stub = await startStub();
     let reads = 0;
@@ -171,10 +158,4 @@ function filesOf(root: string): string {
     .map((name) => name.replaceAll(/\d{4}-[\dT-]+Z/g, '<time>'))
     .toSorted()
     .join('\n');
-}
-
-async function arrived(requests: readonly string[], call: string): Promise<void> {
-  const { vi } = await import('vitest');
-  const before = requests.filter((request) => request === call).length;
-  await vi.waitUntil(() => requests.filter((request) => request === call).length > before, { timeout: 60_000 });
 }

@@ -1,6 +1,6 @@
 import type { Build } from '../ci/build.ts';
 import type { Config } from '../config/config.ts';
-import type { RunStart } from './session.ts';
+import type { RunStart } from '../record/session.ts';
 
 /** What this run does with its results. */
 export type RunMode = 'publish' | 'record' | 'plan' | 'off';

@@ -3,7 +3,8 @@ import { type Notice, notice } from '../errors/notice.ts';
 import { runsheetError, type RunsheetError } from '../errors/runsheet-error.ts';
 import { toRunsheetError } from '../errors/to-runsheet-error.ts';
 import { missingParts } from '../outbox/missing-parts.ts';
-import type { Record, RecordSettings } from '../outbox/record.ts';
+import type { Record } from '../outbox/record.ts';
+import type { RecordSettings } from '../outbox/record-settings.ts';
 import { type Delivery, type EarlyReading, publishSheets } from '../publish/publish-sheets.ts';
 import { countResults, type Receipt } from '../publish/receipt.ts';
 import { divisionOf } from '../sheet/layout.ts';
@@ -16,7 +17,7 @@ import { redactReceipt } from './redact-receipt.ts';
 import type { RunSetup } from './set-up-run.ts';
 import { sheetsToPublish } from './sheets-of-record.ts';
 import { noteToldWait, toldWaitMs } from './told-wait.ts';
-import type { World } from './world.ts';
+import type { World } from '../record/world.ts';
 
 export type RecordDelivery = { readonly receipt: Receipt; readonly error: RunsheetError | undefined };
 

@@ -5,8 +5,8 @@ import type { RunsheetError } from '../errors/runsheet-error.ts';
 import type { Notice } from '../errors/notice.ts';
 import type { Redact } from '../report/redact.ts';
 import { type Asked, readAsked } from './read-asked.ts';
-import { redactFor } from './redact-for.ts';
-import type { World } from './world.ts';
+import { redactFor } from '../record/redact-for.ts';
+import type { World } from '../record/world.ts';
 
 /** The configuration as it is read, with where each value comes from. */
 export type ExplainedConfig = {

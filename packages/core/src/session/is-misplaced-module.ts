@@ -13,11 +13,11 @@ export function isMisplacedModule(path: string, text: string): boolean {
   return isOfEitherKind && MODULE.test(text.replaceAll(COMMENT, '')) && kindAround(path) === 'commonjs';
 }
 
-const COMMENT = /\/\*.*?\*\//gs;
+const COMMENT = /\/\*.*?(?:\*\/|$)/gs;
 
 /** A line that only a module has, also once the types are taken away. What it misses, Node tells. */
 const MODULE =
-  /^\s*(?:export\s+(?:default|const|let|var|function|async|class)\b|export\s*[{*]|import\s+(?!type\b)[\w$]|import\s*[{*'"])/m;
+  /^[^\S\n\r\u2028\u2029]*(?:export\s+(?:default|const|let|var|function|async|class)\b|export\s*[{*]|import\s+(?!type\b)[\w$]|import\s*[{*'"])/m;
 
 /** The nearest package.json decides, with or without a name. Node guesses where it names no kind. */
 function kindAround(path: string): unknown {

@@ -26,7 +26,9 @@ test('what is no shard, or cannot be read, is left as it is', () => {
   const whole = outbox.keep(sampleRecord());
   const torn = join(temporaryFolder(), 'torn.json');
   writeFileSync(torn, '{');
-  expect(joinKept([whole, torn], outbox)).toEqual({ files: [torn, whole], joined: [], refused: [] });
+  const { errors, ...rest } = joinKept([whole, torn], outbox);
+  expect(rest).toEqual({ files: [torn, whole], joined: [], refused: [] });
+  expect(errors).toMatchObject([{ code: 'RS3010' }]);
 });
 
 test('a joined Record that a dead process was delivering keeps its claim, which says what may still land', () => {

@@ -11,6 +11,8 @@ export type JoinedFiles = {
   readonly files: readonly string[];
   readonly joined: readonly JoinedRun[];
   readonly refused: readonly RefusedRun[];
+  /** Why files cannot be read, those among them that a newer runsheet has written. */
+  readonly errors: readonly RunsheetError[];
 };
 
 /** Parts of a run that are not joined: two of them contradict each other, or one is missing. They stay as they are. */
@@ -32,7 +34,7 @@ export type JoinedRun = {
  * read stays among the others: whoever publishes it says why. Throws RS3019.
  */
 export function joinKept(paths: readonly string[], outbox: Outbox, wanted: Wanted = {}): JoinedFiles {
-  const { unreadable, runs, refused } = readRuns(paths, outbox, wanted.expected);
+  const { unreadable, errors, runs, refused } = readRuns(paths, outbox, wanted.expected);
   const incomplete: RefusedRun[] = [];
   const files: string[] = [...unreadable];
   const joined: JoinedRun[] = [];
@@ -50,7 +52,7 @@ export function joinKept(paths: readonly string[], outbox: Outbox, wanted: Wante
     files.push(...left);
     if (record.joined !== undefined && !isRest) joined.push(...left.map((path) => describe(record, sources, path)));
   }
-  return { files, joined, refused: [...refused, ...incomplete] };
+  return { files, joined, refused: [...refused, ...incomplete], errors };
 }
 
 export type Wanted = {
@@ -92,15 +94,18 @@ export function joinInMemory(paths: readonly string[], outbox: Outbox, expected?
 
 function readRuns(paths: readonly string[], outbox: Outbox, expected: number | undefined) {
   const known = new Map<Record, string>();
+  const errors: RunsheetError[] = [];
   const unreadable = paths.filter((path) => {
-    const record = readOrLeave(path, outbox);
-    if (record !== undefined) known.set(record, path);
-    return record === undefined;
+    const read = readOrLeave(path, outbox);
+    if (read instanceof RunsheetError) errors.push(read);
+    else known.set(read, path);
+    return read instanceof RunsheetError;
   });
   const placesOf = (sources: readonly Record[]) => sources.flatMap((source) => known.get(source) ?? []);
   const groups = joinRecords([...known.keys()], expected);
   return {
     unreadable,
+    errors,
     runs: groups.flatMap((group) => (group.kind === 'run' ? [{ ...group, places: placesOf(group.sources) }] : [])),
     refused: groups.flatMap((group) =>
       group.kind === 'rivals' ? [{ paths: placesOf(group.sources), error: group.error }] : [],
@@ -108,11 +113,11 @@ function readRuns(paths: readonly string[], outbox: Outbox, expected: number | u
   };
 }
 
-function readOrLeave(path: string, outbox: Outbox): Record | undefined {
+function readOrLeave(path: string, outbox: Outbox): Record | RunsheetError {
   try {
     return outbox.read(path);
   } catch (error) {
-    if (error instanceof RunsheetError) return undefined;
+    if (error instanceof RunsheetError) return error;
     throw error;
   }
 }

@@ -4,14 +4,13 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { redactReport } from '../report/redact-report.ts';
 import type { CaseNode, FileNode, Outcome, TestNode } from '../report/report.ts';
-import { keepJournal } from './keep-journal.ts';
+import { keepJournal } from '../record/run-journal.ts';
 import { decodeJournal } from '../outbox/decode-journal.ts';
 import { failingDisk } from '../outbox/failing-disk.test.support.ts';
-import { reportFromJournal } from '../outbox/report-from-journal.ts';
 import { openRunOutbox } from '../outbox/run-outbox.ts';
 import { sampleRecord, sampleReport, temporaryFolder, worldAtNoon } from '../outbox/sample-record.test.support.ts';
 
-const WHY = 'killed';
+const WHY = 'the test process ended before its run did';
 
 test('wherever a journal is cut, a file that had ended is as in the whole Report, and of others there is what had ended', () => {
   const folder = temporaryFolder();
@@ -26,15 +25,14 @@ test('wherever a journal is cut, a file that had ended is as in the whole Report
         const files = drawn.map((file, nth) => ({ ...file, path: `${nth}.test.ts` }));
         const { events, text } = writeJournal(files, { stream, folder: join(folder, String(runs)) });
         const cut = text.slice(0, place % (text.length + 1));
-        const decoded = decodeJournal([cut]);
-        expect(decoded.kind).toBe(cut.length < text.indexOf('\n') ? 'empty' : 'whole');
-        if (decoded.kind !== 'whole') return;
-        const { ended, head, selected } = decoded.journal;
-        const facts = { runner: head.runner, startedAt: head.head.createdAt, why: WHY, selected };
-        const report = reportFromJournal(ended, facts);
+        const decoded = decodeJournal([cut], 'a.ndjson');
+        expect(decoded.kind).toBe(cut.length < text.indexOf('\n') ? 'empty' : 'run');
+        if (decoded.kind !== 'run') return;
+        const { report } = decoded.record;
         const whole = redactReport({ ...sampleReport([]), files }, redact);
         // A last line whose line break alone is missing is whole, too.
-        const written = events.slice(0, selected === undefined ? ended.length : ended.length + 1);
+        const lines = cut.split('\n').slice(1);
+        const written = events.slice(0, lines.filter((line) => text.split('\n').includes(line) && line !== '').length);
         expect(report.files.toSorted(byPath)).toEqual(expectedFiles(whole.files, written));
         expect(report.ending).toEqual({ kind: 'interrupted', why: WHY });
       },
@@ -86,7 +84,7 @@ function writeJournal(
   }
   const outbox = openRunOutbox({ folder, world: worldAtNoon({ disk: failingDisk(() => undefined) }) });
   const { report, ...head } = sampleRecord();
-  const journal = keepJournal({ outbox, head, runner: report.runner, redact, mayWait: false });
+  const journal = keepJournal({ journal: outbox.begin(head, report.runner), redact, mayWait: false });
   const selected = {
     files: files.map(({ path, project }) => ({ path, project })),
     selection: { kind: 'all' },
@@ -96,8 +94,8 @@ function writeJournal(
     else if (event.kind === 'case') journal.caseEnded({ file: event.path, project: '', suites: [] }, event.node);
     else for (const file of files.filter(({ path }) => path === event.path)) journal.fileEnded(file);
   }
-  const [name = ''] = readdirSync(join(folder, 'live'));
-  return { events, text: readFileSync(join(folder, 'live', name), 'utf8') };
+  const [name = ''] = readdirSync(join(folder, 'open'));
+  return { events, text: readFileSync(join(folder, 'open', name), 'utf8') };
 }
 
 function isLeft(events: readonly Event[]): boolean {

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import type { ConfigFile } from '../config/config-sources.ts';
 import { valueAt } from '../config/value-at.ts';
 import { runsheetError, type RunsheetError } from '../errors/runsheet-error.ts';
-import { type FoundFile, shownPath } from './find-config-file.ts';
+import { type FoundFile, shownPath } from '../record/find-config-file.ts';
 import { isMisplacedModule } from './is-misplaced-module.ts';
 
 /** Reads a configuration that was found. Never rejects: what is wrong with it is part of the answer. */
@@ -66,7 +66,7 @@ function explain(cause: unknown, path: string): RunsheetError {
 
 /** Where in the file it was thrown, as far as its stack tells. */
 function lineIn(cause: unknown, path: string): string {
-  const places = String(valueAt(cause, ['stack'])).matchAll(/([^/\\]+):(\d+):\d+/g);
+  const places = String(valueAt(cause, ['stack'])).matchAll(/(?<=[/\\])([^/\\]+):(\d+):\d+/g);
   const line = [...places].find(([, name]) => name === basename(path))?.[2];
   return line === undefined ? '' : `:${line}`;
 }

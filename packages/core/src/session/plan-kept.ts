@@ -8,7 +8,7 @@ import { refusalOf } from './deliver-record.ts';
 import { planRecord, type RecordPlan } from './plan-record.ts';
 import { publishSettings } from './publish-settings.ts';
 import type { CommandSetup } from './set-up-command.ts';
-import type { World } from './world.ts';
+import type { World } from '../record/world.ts';
 
 /** What publishing one file would write. */
 export type KeptPlan = RecordPlan & { readonly path: string };
@@ -46,7 +46,7 @@ function readKept(
 }
 
 async function planOne(record: Record, planning: Planning): Promise<RecordPlan> {
-  const settings = publishSettings(record, planning.setup);
+  const settings = await publishSettings(record, planning.setup);
   if (settings === undefined) return nothing(runsheetError('RS3017', {}));
   const refused = refusalOf(record, planning);
   return refused === undefined ? planRecord(record, { ...planning, settings, replay: true }) : nothing(refused);

@@ -1,6 +1,7 @@
 import type { RunsheetError } from '../errors/runsheet-error.ts';
 import { toRunsheetError } from '../errors/to-runsheet-error.ts';
-import type { Record, RecordSettings } from '../outbox/record.ts';
+import type { Record } from '../outbox/record.ts';
+import type { RecordSettings } from '../outbox/record-settings.ts';
 import type { ScriptPlan } from '../plan/script-plan.ts';
 import { planSheets } from '../publish/plan-sheets.ts';
 import type { TargetHints } from '../publish/publish-context.ts';
@@ -11,7 +12,7 @@ import { outlinePolicy } from './outline-policy.ts';
 import { outboxHints } from './outbox-hints.ts';
 import type { RunSetup } from './set-up-run.ts';
 import { sheetsToPublish } from './sheets-of-record.ts';
-import type { World } from './world.ts';
+import type { World } from '../record/world.ts';
 
 /** What publishing one Record would write, script by script; with an error: as far as it was found out. */
 export type RecordPlan = { readonly scripts: readonly ScriptPlan[]; readonly error: RunsheetError | undefined };

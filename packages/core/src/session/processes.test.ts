@@ -26,9 +26,9 @@ describe('a reporter in a process of its own', () => {
       const session = createSession({ adapter: 'test', options: {} });
       session.begin(${start()});
       const foreign = loaded.filter((url) => !url.startsWith('node:') && !url.includes('/core/src/'));
-      console.log(JSON.stringify({ foreign, own: loaded.filter((url) => url.startsWith('file:')).length < 20 }));
+      console.log(JSON.stringify({ foreign }));
     `);
-    expect(JSON.parse(stdout)).toEqual({ foreign: [], own: true });
+    expect(JSON.parse(stdout)).toEqual({ foreign: [] });
   });
 
   test('does not keep it alive after the run, and listens to nothing but its end', async () => {
@@ -76,8 +76,8 @@ describe('a process that is killed', () => {
       const { readdirSync, readFileSync } = await import('node:fs');
       const lines = () => {
         try {
-          const [name] = readdirSync('.runsheet/live');
-          return readFileSync('.runsheet/live/' + name, 'utf8').split('\\n').length - 1;
+          const [name] = readdirSync('.runsheet/open').filter((file) => file.endsWith('.ndjson'));
+          return readFileSync('.runsheet/open/' + name, 'utf8').split('\\n').length - 1;
         } catch {
           return 0;
         }
@@ -98,7 +98,7 @@ describe('a process that is killed', () => {
     const record = outbox.read(path);
     expect(record.report.counts).toEqual({ passed: 1_000, failed: 0, skipped: 0 });
     expect(record.report.ending.kind).toBe('interrupted');
-    expect(readdirSync(join(root, '.runsheet', 'live'))).toEqual([]);
+    expect(readdirSync(join(root, '.runsheet', 'open'))).toEqual([]);
   });
 
   test('while it publishes leaves its Record to the next one, which knows that something may be under way', async () => {
@@ -115,8 +115,11 @@ describe('a process that is killed', () => {
     await expect.poll(() => stub.requests.some((call) => call.startsWith('POST'))).toBe(true);
     const outbox = openOutbox(join(root, '.runsheet'));
     expect(outbox.list()).toEqual([]);
-    child.kill('SIGKILL');
+    // Its publisher, whose number is in the name of the claim.
+    const [claim = ''] = readdirSync(join(root, '.runsheet', 'claimed'));
+    process.kill(Number.parseInt(claim, 10), 'SIGKILL');
     await once(child, 'close');
+    expect(outbox.list()).toHaveLength(1);
     const [path = ''] = outbox.list();
     const taken = outbox.take(path, Date.now() + 60_000);
     expect(taken).toMatchObject({ kind: 'taken' });

@@ -79,7 +79,7 @@ async function runsAfter(root: string, stub: Stub): Promise<number> {
 }
 
 function nameIn(root: string): string {
-  return readdirSync(join(root, '.runsheet', 'todo')).find((file) => file.endsWith('.json')) ?? '';
+  return readdirSync(join(root, '.runsheet', 'todo')).find((file) => file.endsWith('.ndjson')) ?? '';
 }
 
 function buried(root: string): readonly string[] {

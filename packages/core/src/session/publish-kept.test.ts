@@ -78,22 +78,22 @@ describe('Records of the outbox', () => {
     const place = await openPlace();
     const good = place.outbox.keep(recordFor(place));
     const todo = join(place.outbox.folder, 'todo');
-    writeFileSync(join(todo, '0-rs1-damaged.json'), '{"format":1');
-    const newer = '{"format":99}';
-    writeFileSync(join(todo, '1-rs1-newer.json'), newer);
-    mkdirSync(join(todo, '2-rs1-folder.json'));
-    expect(tell(await place.publish([join(todo, '0-rs1-damaged.json'), join(todo, '1-rs1-newer.json'), good])))
+    writeFileSync(join(todo, '0-rs1-damaged.ndjson'), '{"kind":"begin","format":1');
+    const newer = '{"kind":"begin","format":99}';
+    writeFileSync(join(todo, '1-rs1-newer.ndjson'), newer);
+    mkdirSync(join(todo, '2-rs1-folder.ndjson'));
+    expect(tell(await place.publish([join(todo, '0-rs1-damaged.ndjson'), join(todo, '1-rs1-newer.ndjson'), good])))
       .toMatchInlineSnapshot(`
-      "no receipt
-        RS3010 0-rs1-damaged.json cannot be read as a Record: it is not whole JSON
-      no receipt
-        RS3011 1-rs1-newer.json has the newer format 99.
-      delivered, 8 requests
-        shop: 1 pass, run 1"
-    `);
+        "no receipt
+          RS3010 0-rs1-damaged.ndjson cannot be read as a Record: it ends before its first line does
+        no receipt
+          RS3011 1-rs1-newer.ndjson has the newer format 99.
+        delivered, 8 requests
+          shop: 1 pass, run 1"
+      `);
     expect(tell(await place.publish())).toContain('RS3011');
-    expect(readFileSync(join(todo, '1-rs1-newer.json'), 'utf8')).toBe(newer);
-    expect(readdirSync(join(place.outbox.folder, 'dead'))).toContain('0-rs1-damaged.json');
+    expect(readFileSync(join(todo, '1-rs1-newer.ndjson'), 'utf8')).toBe(newer);
+    expect(readdirSync(join(place.outbox.folder, 'dead'))).toContain('0-rs1-damaged.ndjson');
   });
 });
 
@@ -115,14 +115,14 @@ describe('two publishers at once', () => {
     place.outbox.take(path, Date.now() + 60_000);
     expect(tell(await place.publish([path]))).toMatchInlineSnapshot(`
       "kept, 0 requests
-        RS4008 Another process is publishing 2026-11-21T11-59-00-000Z-rs1-sample-key.json. There is nothing to do; if that process does not finish, publish again."
+        RS4008 Another process is publishing 2026-11-21T11-59-00-000Z-rs1-sample-key.ndjson. There is nothing to do; if that process does not finish, publish again."
     `);
     expect(place.stub.requests).toEqual([]);
   });
 
   test('leave alone what a test run is delivering itself', async () => {
     const place = await openPlace();
-    place.outbox.hold(recordFor(place), Date.now() + 60_000);
+    place.outbox.take(place.outbox.keep(recordFor(place)), Date.now() + 60_000);
     expect(await place.publish()).toEqual([]);
   });
 });
@@ -131,7 +131,7 @@ describe('a Record whose publisher was killed', () => {
   test('is looked for only when its writes can have landed', async () => {
     const place = await openPlace();
     const killed = openOutbox(place.outbox.folder, { ...machine(), processId: 2 ** 22 + 1 });
-    killed.hold(recordFor(place), Date.now() + 60_000);
+    killed.take(killed.keep(recordFor(place)), Date.now() + 60_000);
     await place.publish();
     // The time of one request, 2,000 ms, and a second for the service to settle.
     expect(place.world.slept).toEqual([3_000]);
@@ -141,7 +141,7 @@ describe('a Record whose publisher was killed', () => {
   test('is taken at once when that was long ago', async () => {
     const place = await openPlace();
     const killed = openOutbox(place.outbox.folder, { ...machine(), processId: 2 ** 22 + 1 });
-    killed.hold(recordFor(place), Date.now() - 1);
+    killed.take(killed.keep(recordFor(place)), Date.now() - 1);
     await place.publish();
     expect(place.world.slept).toEqual([]);
   });

@@ -13,7 +13,7 @@ import { publishSettings } from './publish-settings.ts';
 import { withNotices } from './redact-receipt.ts';
 import { keptNotices } from './run-notices.ts';
 import type { CommandSetup } from './set-up-command.ts';
-import type { World } from './world.ts';
+import type { World } from '../record/world.ts';
 
 /** What became of one file that was to be published. */
 export type KeptDelivery = {
@@ -68,7 +68,7 @@ async function publishOne(path: string, { setup, connection, world }: Publishing
   const waitMs = Math.min(settleUntilMs - world.now(), settleTime(setup));
   if (waitMs > 0) await world.sleep(waitMs);
   const delivery = await deliverKept(record, { setup, connection, world });
-  const { receipt, error } = record.recovered === true ? knownAlready(delivery) : delivery;
+  const { receipt, error } = delivery;
   const notices = putAway(held.path, receipt, { setup, connection, record });
   const own = withNotices(receipt, [...keptNotices(record.report), ...notices], setup.redact);
   const statusNotices = tellStatus(own, setup);
@@ -77,7 +77,7 @@ async function publishOne(path: string, { setup, connection, world }: Publishing
 
 async function deliverKept(record: Record, { setup, connection, world }: Publishing): Promise<RecordDelivery> {
   const { isForeign } = setup.build;
-  const settings = publishSettings(record, setup);
+  const settings = await publishSettings(record, setup);
   if (settings === undefined) {
     const { packageName } = record;
     return undelivered(record, isForeign ? runsheetError('RS3020', { packageName }) : runsheetError('RS3017', {}));
@@ -86,14 +86,6 @@ async function deliverKept(record: Record, { setup, connection, world }: Publish
   // What a fork says of its branch and commit is not what CI says.
   const known = isForeign ? { ...record, headers: setup.headers } : record;
   return deliverRecord(known, { setup, connection, requestsBefore, settings, replay: true, mayRepeat: true, world });
-}
-
-/** A process that delivered its run, and could not remove its journal, has left less than what the service holds. */
-function knownAlready(delivery: RecordDelivery): RecordDelivery {
-  if (delivery.error?.code !== 'RS3008') return delivery;
-  const { kept, delivered } = delivery.receipt;
-  const receipt = { ...delivery.receipt, outcome: 'already-delivered', kept: 0, delivered: delivered + kept } as const;
-  return { receipt, error: undefined };
 }
 
 type Held =

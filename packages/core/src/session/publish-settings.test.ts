@@ -14,7 +14,7 @@ function configFrom(input: ConfigInput): Config {
   return completeConfig(input);
 }
 
-function placeOf(recorded: ConfigInput | undefined, named: ConfigInput): unknown {
+async function placeOf(recorded: ConfigInput | undefined, named: ConfigInput): Promise<unknown> {
   const { settings: _, ...head } = sampleRecord();
   const record: Record = {
     ...head,
@@ -22,43 +22,51 @@ function placeOf(recorded: ConfigInput | undefined, named: ConfigInput): unknown
     ...(recorded === undefined ? {} : { settings: recordSettings(configFrom(recorded), 'billing', BUILD) }),
   };
   const config = configFrom(named);
-  const settings = publishSettings(record, { config, shared: config, build: BUILD, packageName: 'shop' });
+  const settings = await publishSettings(record, {
+    config,
+    shared: config,
+    configWith: async () => configFrom(named),
+    build: BUILD,
+    packageName: 'shop',
+  });
   return settings && { project: settings.project, script: settings.script };
 }
 
-test('a Record goes where it was recorded for', () => {
-  expect(placeOf({ project: 'Shop', folder: 'QA/Unit' }, {})).toEqual({
+test('a Record goes where it was recorded for', async () => {
+  expect(await placeOf({ project: 'Shop', folder: 'QA/Unit' }, {})).toEqual({
     project: 'Shop',
     script: { kind: 'name', name: 'billing', folder: { from: undefined, names: ['QA', 'Unit'] } },
   });
 });
 
-test('what is named now counts instead: a project that was wrong need not stay wrong', () => {
-  expect(placeOf({ project: 'Shopp', folder: 'QA' }, { project: 'Shop' })).toMatchObject({ project: 'Shop' });
-  expect(placeOf({ folder: 'QA' }, { folder: 'Nightly', script: 'all' })).toMatchObject({
+test('what is named now counts instead: a project that was wrong need not stay wrong', async () => {
+  expect(await placeOf({ project: 'Shopp', folder: 'QA' }, { project: 'Shop' })).toMatchObject({ project: 'Shop' });
+  expect(await placeOf({ folder: 'QA' }, { folder: 'Nightly', script: 'all' })).toMatchObject({
     script: { name: 'all', folder: { names: ['Nightly'] } },
   });
-  expect(placeOf({ folder: 'QA' }, { script: 12 })).toMatchObject({ script: { kind: 'id', id: 12 } });
-  expect(placeOf({ script: 12 }, { folder: 'QA' })).toMatchObject({ script: { kind: 'id', id: 12 } });
+  expect(await placeOf({ folder: 'QA' }, { script: 12 })).toMatchObject({ script: { kind: 'id', id: 12 } });
+  expect(await placeOf({ script: 12 }, { folder: 'QA' })).toMatchObject({ script: { kind: 'id', id: 12 } });
 });
 
-test('the options of the reporter of a package hold for its own Records alone', () => {
+test('the options of the reporter of a package hold for its own Records alone', async () => {
   const { settings: _, ...head } = sampleRecord();
   const configs = { config: configFrom({ folder: 'QA/Shop' }), shared: configFrom({ project: 'Shop' }) };
-  const placeFor = (packageName: string) => {
+  const placeFor = async (packageName: string) => {
     const settings = recordSettings(configFrom({ folder: 'Recorded' }), packageName, BUILD);
     const record: Record = { ...head, packageName, settings };
-    const { project, script } = publishSettings(record, { ...configs, build: BUILD, packageName: 'shop' }) ?? {};
+    const configWith = async () => configFrom({});
+    const { project, script } =
+      (await publishSettings(record, { ...configs, configWith, build: BUILD, packageName: 'shop' })) ?? {};
     return { project, folders: script?.kind === 'name' ? script.folder.names : [] };
   };
-  expect(placeFor('shop')).toEqual({ project: undefined, folders: ['QA', 'Shop'] });
-  expect(placeFor('billing')).toEqual({ project: 'Shop', folders: ['Recorded'] });
+  expect(await placeFor('shop')).toEqual({ project: undefined, folders: ['QA', 'Shop'] });
+  expect(await placeFor('billing')).toEqual({ project: 'Shop', folders: ['Recorded'] });
 });
 
-test('a Record of a wrong configuration goes nowhere until a place is named', () => {
-  expect(placeOf(undefined, {})).toBeUndefined();
-  expect(placeOf(undefined, { project: 'Shop' })).toBeUndefined();
-  expect(placeOf(undefined, { folder: 'QA' })).toMatchObject({
+test('a Record of a wrong configuration goes nowhere until a place is named', async () => {
+  expect(await placeOf(undefined, {})).toBeUndefined();
+  expect(await placeOf(undefined, { project: 'Shop' })).toBeUndefined();
+  expect(await placeOf(undefined, { folder: 'QA' })).toMatchObject({
     script: { name: 'billing', folder: { names: ['QA'] } },
   });
 });

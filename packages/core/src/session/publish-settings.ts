@@ -1,21 +1,24 @@
 import type { Config } from '../config/config.ts';
-import type { Record, RecordSettings } from '../outbox/record.ts';
+import type { Record } from '../outbox/record.ts';
+import type { RecordSettings } from '../outbox/record-settings.ts';
 import type { ScriptTarget } from '../sheet/sheet.ts';
 import { outlinePolicy } from './outline-policy.ts';
 import { recordSettings } from './record-settings.ts';
 import type { CommandSetup } from './set-up-command.ts';
 
-type Publishing = Pick<CommandSetup, 'config' | 'shared' | 'build' | 'packageName'>;
+type Publishing = Pick<CommandSetup, 'config' | 'shared' | 'configWith' | 'build' | 'packageName'>;
 
 /**
  * Where the results of a kept Record go: where it was recorded for, or what is named now instead. Undefined: its
  * configuration was wrong and nothing is named now, so that a guess would be a wrong write for ever.
  */
-export function publishSettings(record: Record, publishing: Publishing): RecordSettings | undefined {
-  const { build, shared, packageName } = publishing;
+export async function publishSettings(record: Record, publishing: Publishing): Promise<RecordSettings | undefined> {
+  const { build, shared, packageName, configWith } = publishing;
   // The options of a reporter say nothing of other packages.
   const config = record.packageName === packageName ? publishing.config : shared;
   if (build.isForeign) return foreignSettings(record, publishing);
+  // Both processes of the run were killed before the configuration was noted.
+  if (record.isConfigured !== true) return recordSettings(await configWith(record.options), record.packageName, build);
   const kept = record.settings;
   if (kept === undefined) {
     return isPlaceNamed(config) ? recordSettings(config, record.packageName, build) : undefined;

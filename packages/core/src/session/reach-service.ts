@@ -2,12 +2,11 @@ import type { RunsheetError } from '../errors/runsheet-error.ts';
 import { toRunsheetError } from '../errors/to-runsheet-error.ts';
 import { locateScript } from '../publish/locate-script.ts';
 import type { EarlyReading } from '../publish/publish-sheets.ts';
-import { lookAheadOfEnd, type LookAhead } from './ahead-of-end.ts';
 import { connect, type Connection } from './connect.ts';
 import { outboxHints } from './outbox-hints.ts';
 import type { RunSetup } from './set-up-run.ts';
 import { toldWaitMs } from './told-wait.ts';
-import type { World } from './world.ts';
+import type { World } from '../record/world.ts';
 
 /** How far a run comes towards the service before its results are there. */
 export type Reach =
@@ -15,7 +14,6 @@ export type Reach =
       readonly kind: 'connected';
       readonly connection: Connection;
       readonly early: EarlyReading | undefined;
-      readonly lookAhead: LookAhead;
     }
   /** Something forbids to send: results are kept. */
   | { readonly kind: 'refused'; readonly error: RunsheetError }
@@ -31,7 +29,7 @@ export async function reachService(setup: RunSetup, world: World): Promise<Reach
   try {
     const connection = await connect(config, world);
     const early = readEarly(setup, connection, world);
-    return { kind: 'connected', connection, early, lookAhead: lookAheadOfEnd(setup.settings, early?.located) };
+    return { kind: 'connected', connection, early };
   } catch (failure) {
     return { kind: 'refused', error: toRunsheetError(failure, 'connecting') };
   }

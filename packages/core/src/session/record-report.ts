@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
+import { buildMarkOf } from '../ci/build-mark.ts';
 import { ciRunOf } from '../ci/ci-run.ts';
 import type { Record } from '../outbox/record.ts';
 import type { Report } from '../report/report.ts';
-import { recordHead } from './record-head.ts';
 import type { RunSetup } from './set-up-run.ts';
-import { withoutSecrets } from './without-secrets.ts';
-import type { World } from './world.ts';
+import { withoutSecrets } from '../report/without-secrets.ts';
+import type { World } from '../record/world.ts';
 
 type ReportFacts = {
   /** The format it was read from. */
@@ -23,12 +23,22 @@ type ReportFacts = {
 export function recordReport(report: Report, { adapter, digest, setup, world }: ReportFacts): Record {
   const facts = [digest, ciRunOf(world.environment), setup.config.run.environment ?? ''];
   const name = createHash('sha256').update(JSON.stringify(facts)).digest('base64url').slice(0, KEY_LENGTH);
-  const head = recordHead(setup, {
-    adapter,
+  const { baseUrl } = setup.config;
+  const headers = Object.entries(setup.headers).map(([id, value]) => [id, setup.redact(value)] as const);
+  return {
+    runKey: `rs1-${name}`,
     // One content has one name in the outbox, too.
-    world: { ...world, randomName: () => name, now: () => Date.parse(report.startedAt) },
-  });
-  return { ...head, report: withoutSecrets(report, setup.redact) };
+    createdAt: new Date(Date.parse(report.startedAt)).toISOString(),
+    adapter,
+    ...(baseUrl === undefined ? {} : { origin: new URL(baseUrl).origin }),
+    ...(setup.error === undefined ? { settings: setup.settings } : {}),
+    isConfigured: true,
+    packageName: setup.packageName,
+    ...(setup.packageFolder === undefined ? {} : { packageFolder: setup.packageFolder }),
+    headers: Object.fromEntries(headers),
+    build: buildMarkOf(setup.build, world),
+    report: withoutSecrets(report, setup.redact),
+  };
 }
 
 /** As long as a random one. */

@@ -1,6 +1,6 @@
 import type { Build } from '../ci/build.ts';
 import type { Config } from '../config/config.ts';
-import type { RecordSettings } from '../outbox/record.ts';
+import type { RecordSettings } from '../outbox/record-settings.ts';
 import type { ScriptTarget } from '../sheet/sheet.ts';
 import { mayAddRows } from './decide-mode.ts';
 import { outlinePolicy } from './outline-policy.ts';
@@ -15,6 +15,7 @@ export function recordSettings(config: Config, packageName: string, build: Build
     policy: outlinePolicy(config),
     outcomes: config.outcomes,
     comment: config.comment,
+    tags: config.tags,
     completed: config.run.completed,
   };
 }

@@ -93,7 +93,7 @@ test(
     expect(files.filter(({ text }) => text.includes('[redacted]')).length).toBeGreaterThan(4);
     // Each sink was there to be looked at.
     const kinds = [
-      'journal live',
+      'journal open',
       'record todo',
       'sent',
       'published done',
@@ -122,7 +122,7 @@ async function journalAndRecord(cases: readonly CaseNode[]): Promise<readonly Te
   const session = begin(root, world);
   session.prepare();
   for (const node of cases) session.caseEnded({ file: 'a.test.ts', project: '', suites: [] }, node);
-  const live = join(root, '.runsheet', 'live');
+  const live = join(root, '.runsheet', 'open');
   await expect.poll(() => linesIn(live), { interval: 200 }).toBe(cases.length + 1);
   const during = textsIn(root, 'journal');
   await session.finish(reportOf(cases));

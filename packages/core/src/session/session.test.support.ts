@@ -4,8 +4,8 @@ import type { CaseNode, Report } from '../report/report.ts';
 import { failingDisk } from '../outbox/failing-disk.test.support.ts';
 import { sampleReport } from '../outbox/sample-record.test.support.ts';
 import { createSession } from './create-session.ts';
-import type { RunStart, Session } from './session.ts';
-import { processWorld, type World } from './world.ts';
+import type { RunStart, Session } from '../record/session.ts';
+import { processWorld, type World } from '../record/world.ts';
 
 const KEY = 'k3y-of-the-account-0123456789abcdef';
 
@@ -26,8 +26,11 @@ export function testWorld(environment: Readonly<Record<string, string>> = {}, mo
     sleep: async (waitMs) => {
       slept.push(waitMs);
     },
+    sayAtEnd: (text) => said.push(text),
     exitCode: () => 0,
-    watchExit: () => undefined,
+    onExit: () => undefined,
+    // In these tests the publisher works in the process of the tests.
+    startPublisher: () => undefined,
     said,
     slept,
     ...more,
@@ -58,15 +61,20 @@ export function startIn(root: string): RunStart {
   return { root, runner: { name: 'vitest', version: '5.1.1' }, watch: false, shard: undefined };
 }
 
+/** The one file of a run. */
+type Suite = { readonly cases?: readonly CaseNode[]; readonly path?: string };
+
 /** One run from its first hook to its last. */
 export async function runOnce(
   root: string,
   world: World,
-  cases?: readonly CaseNode[],
+  suite: readonly CaseNode[] | Suite = {},
 ): Promise<{ readonly failRun: boolean }> {
+  const { cases, path = 'a.test.ts' }: Suite = 'length' in suite ? { cases: suite } : suite;
   const session = begin(root, world);
-  const report: Report = sampleReport(cases);
+  const sample: Report = sampleReport(cases);
+  const report = { ...sample, files: sample.files.map((file) => ({ ...file, path })) };
   session.prepare();
-  for (const node of cases ?? []) session.caseEnded({ file: 'a.test.ts', project: '', suites: [] }, node);
+  for (const node of cases ?? []) session.caseEnded({ file: path, project: '', suites: [] }, node);
   return session.finish(report);
 }

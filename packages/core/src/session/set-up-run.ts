@@ -11,16 +11,16 @@ import type { RunsheetError } from '../errors/runsheet-error.ts';
 import type { Notice } from '../errors/notice.ts';
 import { DISK } from '../outbox/disk.ts';
 import { machine, type OutboxWorld } from '../outbox/outbox-world.ts';
-import type { RecordSettings } from '../outbox/record.ts';
+import type { RecordSettings } from '../outbox/record-settings.ts';
 import { openRunOutbox, type RunOutbox } from '../outbox/run-outbox.ts';
 import type { Redact } from '../report/redact.ts';
 import { decideMode, type RunMode } from './decide-mode.ts';
-import { findPackage } from './find-package.ts';
+import { findPackage } from '../record/find-package.ts';
 import { type Asked, readAsked } from './read-asked.ts';
 import { recordSettings } from './record-settings.ts';
-import { redactFor } from './redact-for.ts';
-import type { RunStart } from './session.ts';
-import type { World } from './world.ts';
+import { redactFor } from '../record/redact-for.ts';
+import type { RunStart } from '../record/session.ts';
+import type { World } from '../record/world.ts';
 
 /** What is known of a run before its results are: where it runs, what was asked for, where results are kept. */
 export type RunSetup = {

@@ -1,6 +1,7 @@
 import { ofPartAlone, withMissing } from '../merge/shard.ts';
 import { missingParts } from '../outbox/missing-parts.ts';
-import type { Record, RecordSettings } from '../outbox/record.ts';
+import type { Record } from '../outbox/record.ts';
+import type { RecordSettings } from '../outbox/record-settings.ts';
 import type { Report } from '../report/report.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import { sheetsOf } from '../sheet/sheets-of.ts';

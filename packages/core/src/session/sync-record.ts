@@ -11,7 +11,7 @@ import { outlinePolicy } from './outline-policy.ts';
 import { publishSettings } from './publish-settings.ts';
 import type { CommandSetup } from './set-up-command.ts';
 import { sheetsToSync } from './sheets-of-record.ts';
-import type { World } from './world.ts';
+import type { World } from '../record/world.ts';
 
 type Syncing = {
   readonly setup: CommandSetup;
@@ -29,7 +29,7 @@ export async function syncRecord(record: Record, syncing: Syncing): Promise<read
   const { setup, connection, world, isCheck } = syncing;
   // Anybody can open a pull request, and nobody can remove a row.
   if (setup.build.isForeign) throw runsheetError('RS3022', {});
-  const settings = publishSettings(record, setup);
+  const settings = await publishSettings(record, setup);
   if (settings === undefined) throw runsheetError('RS3017', {});
   const refused = refusalOf(record, syncing);
   if (refused !== undefined) throw refused;

@@ -4,10 +4,10 @@ import type { Record } from '../outbox/record.ts';
 import type { Receipt } from '../publish/receipt.ts';
 import type { ToldRun } from '../summary/github/step-outputs.ts';
 import type { KeptDelivery } from './publish-kept.ts';
-import type { RunStart } from './session.ts';
+import type { RunStart } from '../record/session.ts';
 import type { RunSetup } from './set-up-run.ts';
 import { reportToTell } from './sheets-of-record.ts';
-import type { World } from './world.ts';
+import type { World } from '../record/world.ts';
 
 /** A run whose delivery has ended, well or not. */
 export type EndedRun = {

@@ -6,7 +6,7 @@ import { annotationLines } from '../summary/github/annotation-lines.ts';
 import { jobSummary } from '../summary/github/job-summary.ts';
 import type { RunStory } from '../summary/github/run-story.ts';
 import { stepOutputs, type ToldRun } from '../summary/github/step-outputs.ts';
-import type { World } from './world.ts';
+import type { World } from '../record/world.ts';
 
 type Telling = {
   readonly stories: readonly RunStory[];

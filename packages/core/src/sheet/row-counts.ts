@@ -1,5 +1,4 @@
-import { isResult } from './is-result.ts';
-import type { Sheet } from './sheet.ts';
+import type { Row, Sheet } from './sheet.ts';
 
 /** What stands in the rows of a Sheet. */
 export type RowCounts = {
@@ -11,17 +10,8 @@ export type RowCounts = {
   readonly failedHeadings: number;
 };
 
-/** Several ask, and rows do not change: they are gone through once. */
-const COUNTED = new WeakMap<Sheet['rows'], RowCounts>();
-
 /** Counts the rows of a Sheet. Pure. */
 export function countRows({ rows }: Pick<Sheet, 'rows'>): RowCounts {
-  const counts = COUNTED.get(rows) ?? countEach(rows);
-  COUNTED.set(rows, counts);
-  return counts;
-}
-
-function countEach(rows: Sheet['rows']): RowCounts {
   let results = 0;
   let none = 0;
   let failedHeadings = 0;
@@ -31,4 +21,9 @@ function countEach(rows: Sheet['rows']): RowCounts {
     else if (row.cell?.mark === 'fail') failedHeadings += 1;
   }
   return { results, none, failedHeadings };
+}
+
+/** Whether a row is a test that has a result: one that a name filter left out has none. */
+export function isResult({ kind, cell }: Pick<Row, 'kind' | 'cell'>): boolean {
+  return kind === 'case' && cell !== undefined;
 }

@@ -1,18 +1,32 @@
 import { createHash } from 'node:crypto';
+import { comparedTitle } from './compared-title.ts';
 import type { RowKey } from './sheet.ts';
 
 // A line break separates the levels: no normalised title holds one.
 
 /** The key of a heading. Headings with the same path are one group wherever they stand, so they need no ordinal. */
 export function groupKey(parent: RowKey | undefined, text: string): RowKey {
-  return fold(`${parent ?? ''}\ng ${text}`);
+  return fold(`${parent ?? ''}\ng ${comparedTitle(text)}`);
 }
 
-/** The key of a case; `ordinal` counts from 0 among the cases of one parent that share the text. */
+/** The key of a case; `ordinal` counts from 0 among the duplicates below one parent. */
 export function caseKey(parent: RowKey | undefined, text: string, ordinal: number): RowKey {
-  // Put together of as few texts as can be: there is one for each test, and they are held for as long as the Sheet.
-  const place = ordinal === 0 ? `${parent ?? ''}\nc0 ` : `${parent ?? ''}\nc${ordinal} `;
-  return place + text;
+  return keyOfCase(parent, comparedTitle(text), ordinal);
+}
+
+/** Makes the keys of the cases below one parent, one after the other: duplicate titles are told apart by their order. */
+export function caseKeys(parent: RowKey | undefined): (text: string) => RowKey {
+  const ordinals = new Map<string, number>();
+  return (text) => {
+    const compared = comparedTitle(text);
+    const ordinal = ordinals.get(compared) ?? 0;
+    ordinals.set(compared, ordinal + 1);
+    return keyOfCase(parent, compared, ordinal);
+  };
+}
+
+function keyOfCase(parent: RowKey | undefined, compared: string, ordinal: number): RowKey {
+  return `${parent ?? ''}\nc${ordinal} ${compared}`;
 }
 
 /** Every level repeats the key above it: without a limit, keys of a deep tree would take more room than the tree. */

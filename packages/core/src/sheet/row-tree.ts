@@ -1,23 +1,20 @@
-import { caseKey, groupKey } from './row-key.ts';
+import { comparedTitle } from './compared-title.ts';
+import { caseKeys, groupKey } from './row-key.ts';
 import type { Cell, Row, RowKey, RowKind } from './sheet.ts';
 
 /** A heading under construction. Asking twice for the same heading below it yields the same one. */
 export type RowGroup = {
   readonly key: RowKey | undefined;
   readonly headings: Map<string, RowGroup>;
-  readonly ordinals: Map<string, number>;
-  readonly children: (RowGroup | Row | FinishedRows)[];
+  readonly nextKey: (text: string) => RowKey;
+  readonly children: (RowGroup | Row)[];
   readonly kind: RowKind | 'root';
   readonly text: string;
   readonly indent: number;
   readonly parent: RowKey | undefined;
   cell: Cell | undefined;
   cellBelow: Cell | undefined;
-  isOfOpenFile: true | undefined;
 };
-
-/** Headings with all that stands below them, to which nothing is added any more. */
-type FinishedRows = { readonly rows: readonly Row[] };
 
 /** The place above the first level. */
 export function createRoot(): RowGroup {
@@ -26,24 +23,20 @@ export function createRoot(): RowGroup {
 
 /** The heading of that text below `parent`, made when it is not there yet. */
 export function headingBelow(parent: RowGroup, kind: RowKind, text: string): RowGroup {
-  const known = parent.headings.get(text);
+  const compared = comparedTitle(text);
+  const known = parent.headings.get(compared);
   if (known !== undefined) return known;
   const key = groupKey(parent.key, text);
   const group = makeGroup({ key, kind, text, indent: parent.indent + 1, parent: parent.key });
-  parent.headings.set(text, group);
+  parent.headings.set(compared, group);
   parent.children.push(group);
   return group;
 }
 
-/** Adds rows that were made for this place, below a heading that `headingBelow` is not asked for. */
-export function addFinished(parent: RowGroup, rows: readonly Row[]): void {
-  parent.children.push({ rows });
-}
-
-/** Adds a case below `parent`; twins are told apart by their order. */
-export function addCase(parent: RowGroup, text: string, { tags, cell, rowId, isOfOpenFile }: CaseContent): void {
-  // One that names its row comes after its twins: they are told apart without it.
-  const key = rowId === undefined ? nextKey(parent, text) : '';
+/** Adds a case below `parent`; duplicate titles are told apart by their order. */
+export function addCase(parent: RowGroup, text: string, { tags, cell, rowId }: CaseContent): void {
+  // One that names its row comes after its duplicates: they are told apart without it.
+  const key = rowId === undefined ? parent.nextKey(text) : '';
   const indent = parent.indent + 1;
   parent.children.push({
     key,
@@ -55,17 +48,10 @@ export function addCase(parent: RowGroup, text: string, { tags, cell, rowId, isO
     cell,
     rowId,
     cellBelow: undefined,
-    isOfOpenFile,
   });
 }
 
-type CaseContent = Pick<Row, 'tags' | 'cell' | 'rowId' | 'isOfOpenFile'>;
-
-function nextKey(parent: RowGroup, text: string): RowKey {
-  const ordinal = parent.ordinals.get(text) ?? 0;
-  parent.ordinals.set(text, ordinal + 1);
-  return caseKey(parent.key, text, ordinal);
-}
+type CaseContent = Pick<Row, 'tags' | 'cell' | 'rowId'>;
 
 /** The rows below a group in document order. Without recursion: an outline may be deep. */
 export function rowsBelow(root: RowGroup): readonly Row[] {
@@ -75,32 +61,29 @@ export function rowsBelow(root: RowGroup): readonly Row[] {
     const { value: child, done } = level.rest.next();
     if (done === true) {
       open.pop();
-    } else if ('rows' in child) {
-      for (const row of child.rows) rows.push(row);
+      if (isEmptyHeading(rows.at(-1), level.group)) rows.pop();
     } else if ('children' in child) {
       const row = headingRow(child);
       if (row !== undefined) rows.push(row);
       open.push({ group: child, rest: child.children.values() });
     } else {
-      rows.push(child.rowId === undefined ? child : { ...child, key: nextKey(level.group, child.text) });
+      rows.push(child.rowId === undefined ? child : { ...child, key: level.group.nextKey(child.text) });
     }
   }
   return rows;
 }
 
-function headingRow({ key, kind, parent, text, indent, cell, cellBelow, isOfOpenFile }: RowGroup): Row | undefined {
+/** Whether the last row is this heading, which then has no test below it and nothing to say itself. */
+function isEmptyHeading(last: Row | undefined, { key, kind, cell, cellBelow }: RowGroup): boolean {
+  return last?.key === key && kind !== 'run' && cell === undefined && cellBelow === undefined;
+}
+
+function headingRow({ key, kind, parent, text, indent, cell, cellBelow }: RowGroup): Row | undefined {
   if (key === undefined || kind === 'root') return undefined;
-  return { key, parent, kind, text, indent, tags: [], cell, cellBelow, isOfOpenFile };
+  return { key, parent, kind, text, indent, tags: [], cell, cellBelow };
 }
 
 function makeGroup(head: Pick<RowGroup, 'key' | 'kind' | 'text' | 'indent' | 'parent'>): RowGroup {
-  return {
-    ...head,
-    headings: new Map(),
-    ordinals: new Map(),
-    children: [],
-    cell: undefined,
-    cellBelow: undefined,
-    isOfOpenFile: undefined,
-  };
+  const nextKey = caseKeys(head.key);
+  return { ...head, headings: new Map(), nextKey, children: [], cell: undefined, cellBelow: undefined };
 }

@@ -53,8 +53,6 @@ export type Row = {
   readonly cell: Cell | undefined;
   /** Of a file that failed to load or was cut short: the cell for known tests below it that did not run. */
   readonly cellBelow: Cell | undefined;
-  /** Set where the file may have tests that are not in the Sheet: of a known one that is not, nobody knows. */
-  readonly isOfOpenFile?: true | undefined;
   /** Id of the row of the service that the test says it is. */
   readonly rowId?: number | undefined;
 };
@@ -62,7 +60,7 @@ export type Row = {
 /** All but `case` are headings, which carry a result only when they themselves went wrong; `run` holds errors of the whole run. */
 export type RowKind = 'run' | 'project' | 'file' | 'suite' | 'case';
 
-/** A row's identity across builds: its path of titles, group or case, and its ordinal among twins. See `row-key.ts`. */
+/** A row's identity across builds: its path of titles, group or case, and its ordinal among duplicates. See `row-key.ts`. */
 export type RowKey = string;
 
 /** The value of a cell. */

@@ -40,12 +40,32 @@ describe('sheetsOf', () => {
 
   test('files stand in the order of their paths, whichever ended first', () => {
     const paths = ['src/tax.test.ts', 'src/cart.test.ts', 'e2e/shop.test.ts', 'src/Cart.test.ts'];
-    const [sheet] = sheetsOf(report({ files: paths.map((path) => file(path, [])) }), OPTIONS);
-    expect(sheet?.rows.map(({ text }) => text)).toEqual([
+    const [sheet] = sheetsOf(report({ files: paths.map((path) => file(path, [passed('x')])) }), OPTIONS);
+    expect(sheet?.rows.filter(({ kind }) => kind === 'file').map(({ text }) => text)).toEqual([
       'e2e/shop.test.ts',
       'src/Cart.test.ts',
       'src/cart.test.ts',
       'src/tax.test.ts',
+    ]);
+  });
+
+  test('describes and files without a test make no row until they have one, or fail', () => {
+    const files = [
+      file('a.test.ts', [suite('empty', [suite('inner', [])]), suite('Cart', [suite('none', []), passed('adds')])]),
+      file('b.test.ts', [{ ...suite('broken', []), failures: [BOOM] }]),
+      file('types.test-d.ts', []),
+    ];
+    expect(drawSheets({ files })).toMatchInlineSnapshot(`
+      "a.test.ts
+        Cart
+          adds: pass
+      b.test.ts
+        broken: fail boom"
+    `);
+    const divided = sheetsOf(report({ files }), { ...OPTIONS, layout: 'file' });
+    expect(divided.map(({ script }) => (script.kind === 'name' ? script.name : ''))).toEqual([
+      'a.test.ts',
+      'b.test.ts',
     ]);
   });
 

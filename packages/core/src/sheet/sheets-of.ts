@@ -1,15 +1,17 @@
 import { compareText } from '../report/compare-text.ts';
-import type { FileNode, PartialSelection, Report } from '../report/report.ts';
+import type { FileNode, Report } from '../report/report.ts';
 import { type CellOptions, failedGroupCell } from './cell.ts';
-import { addFile, rowsOfFile, topOf } from './file-rows.ts';
+import { addFile, type FileRowOptions, topOf } from './file-rows.ts';
 import { divide, type Layout, type SheetPart } from './layout.ts';
-import { loneFiles } from './lone-files.ts';
-import { addFinished, createRoot, headingBelow, type RowGroup, rowsBelow } from './row-tree.ts';
+import { createRoot, headingBelow, type RowGroup, rowsBelow } from './row-tree.ts';
 import type { ScriptTarget, Sheet } from './sheet.ts';
+import type { TagOptions } from './tags.ts';
 import { normaliseTitle } from './title.ts';
 
 /** What of the configuration decides how a Report becomes Sheets. */
 export type SheetOptions = CellOptions & {
+  /** Left out: tags come from titles too. */
+  readonly tags?: TagOptions | undefined;
   readonly script: ScriptTarget;
   readonly layout: Layout;
   readonly headers: Readonly<Record<string, string>>;
@@ -29,10 +31,10 @@ export const ERROR_TITLES: ReadonlySet<string> = new Set([RUN_ERRORS_TITLE, NO_R
 export function sheetsOf(report: Report, options: SheetOptions): readonly Sheet[] {
   const partial = report.selection.kind === 'partial' || report.ending.kind === 'interrupted';
   const { selection } = report;
-  const { leavesOutTests, mayListInPart } = selection.kind === 'partial' ? selection : NOTHING_LEFT_OUT;
+  const leavesOutTests = selection.kind === 'partial' ? selection.leavesOutTests : undefined;
   const files = inOrder(report.files).filter((file) => leavesOutTests !== true || hasSaidAnything(file));
-  return divide({ ...report, files }, options).map((part) => {
-    const root = buildTree(part, { ...options, leavesOutTests, mayListInPart });
+  const sheets = divide({ ...report, files }, options).map((part): Sheet => {
+    const root = buildTree(part, { ...options, leavesOutTests });
     return {
       script: part.script,
       partial,
@@ -44,9 +46,11 @@ export function sheetsOf(report: Report, options: SheetOptions): readonly Sheet[
       commentLength: options.comment.maxLength,
     };
   });
+  // A file or folder without a test needs no script of its own.
+  return sheets.length === 1
+    ? sheets
+    : sheets.filter(({ rows, cellBelow }) => rows.length > 0 || cellBelow !== undefined);
 }
-
-const NOTHING_LEFT_OUT = { leavesOutTests: undefined, mayListInPart: undefined };
 
 /** Of a file that did not come to its turn nobody knows whether a name filter left it any test. */
 function hasSaidAnything({ load, failures, children }: FileNode): boolean {
@@ -58,16 +62,11 @@ function inOrder(files: readonly FileNode[]): readonly FileNode[] {
   return files.toSorted((a, b) => compareText(a.project, b.project) || compareText(a.path, b.path));
 }
 
-type RowOptions = SheetOptions & Pick<PartialSelection, 'leavesOutTests' | 'mayListInPart'>;
+type RowOptions = SheetOptions & FileRowOptions;
 
 function buildTree({ files, fileRows, failures }: SheetPart, options: RowOptions): RowGroup {
   const root = createRoot();
-  const lone = loneFiles(files, RUN_ERRORS_TITLE);
-  for (const file of files) {
-    const top = topOf(root, file);
-    if (fileRows && lone.has(file)) addFinished(top, rowsOfFile(file, options));
-    else addFile(top, file, { ...options, isRow: fileRows });
-  }
+  for (const file of files) addFile(topOf(root, file), file, { ...options, isRow: fileRows });
   const cell = failedGroupCell(failures, options.comment);
   if (cell !== undefined) headingBelow(root, 'run', RUN_ERRORS_TITLE).cell = cell;
   return root;

@@ -1,13 +1,29 @@
-/** The tags of a case: those the runner knows, and every `#word` of its title, each once. */
-export function tagsOf(title: string, tags: readonly string[]): readonly string[] {
-  if (tags.length === 0 && !title.includes('#')) return NO_TAGS;
-  const words = [...title.matchAll(HASHTAG)].map((match) => match[1] ?? '');
-  const clean = [...tags, ...words].map((tag) => tag.replaceAll(NOT_IN_A_TAG, '-').replaceAll(/^-+|-+$/g, ''));
+import type { CaseNode } from '../report/report.ts';
+
+export type TagOptions = {
+  /** Whether a `#word` in a title is a tag. */
+  readonly fromTitles: boolean;
+};
+
+/** The tags of a case: those the runner knows, and every `#word` that stands alone in its title, each once. */
+export function tagsOf({ title, tags }: Pick<CaseNode, 'title' | 'tags'>, options?: TagOptions): readonly string[] {
+  const words = options?.fromTitles === false ? [] : hashtagsIn(title);
+  if (tags.length === 0 && words.length === 0) return NO_TAGS;
+  const clean = [...tags, ...words].map((tag) => tag.replaceAll(NOT_IN_A_TAG, '-').replaceAll(/^-+|(?<!-)-+$/g, ''));
   return [...new Set(clean)].filter((tag) => tag !== '');
 }
 
 const NO_TAGS: readonly string[] = [];
+
+/** The words between blanks and commas, without brackets, quotes and full stops around them. */
+function hashtagsIn(title: string): readonly string[] {
+  if (!title.includes('#')) return NO_TAGS;
+  const words = title.split(/[\s,]/).map((word) => HASHTAG.exec(word)?.[1] ?? '');
+  return words.filter((word) => word !== '' && !HEX_COLOUR.test(word));
+}
+
 // A word starts with a letter: `#620` is a number of something, not a tag.
-const HASHTAG = /(?<![^\s(])#(\p{L}[\p{L}\p{N}_-]*)/gu;
+const HASHTAG = /^[([{"'`]{0,3}#(\p{L}[\p{L}\p{N}_-]*)[)\]}"'`.;:!?]{0,3}$/u;
+const HEX_COLOUR = /^(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i;
 // The service takes tags as one string, parted by commas or blanks.
 const NOT_IN_A_TAG = /[^\p{L}\p{N}_.:/-]+/gu;

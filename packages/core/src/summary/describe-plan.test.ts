@@ -52,7 +52,7 @@ describe('a plan for a person', () => {
     `);
   });
 
-  test('of a later build shows what comes in its place, what has gone, and what changes in every run', () => {
+  test('of a later build shows what comes in its place, and what has gone', () => {
     expect(describePlan(planned(BEFORE, AFTER))).toMatchInlineSnapshot(`
       "runsheet  plan for shop in QA/Unit (script 12): nothing is written
                 4 rows to add:
@@ -62,9 +62,8 @@ describe('a plan for a person', () => {
                 +     removes
                 + src/tax.test.ts
                 +   is added
-                ~ "adds an item" is now "adds one item" (looks renamed; the old row stays)
+                ~ adds an item looks renamed to adds one item (the old rows stay)
                 - was here (no longer in the code; stays)
-                = "sorts (seed=2)" is the row "sorts (seed=1)" (changes in every run)
                 a run with 3 pass, 1 fail, 1 blocked
                 publishing takes 2 requests"
     `);
@@ -170,7 +169,6 @@ test('a plan for a program has the same, in full', () => {
         "query": 0,
       },
       "delivered": false,
-      "doubtful": [],
       "failedHeadings": 0,
       "folders": [
         "QA",
@@ -229,12 +227,6 @@ test('a plan for a program has the same, in full', () => {
         },
       ],
       "scriptId": 12,
-      "volatile": [
-        {
-          "row": "sorts (seed=1)",
-          "title": "sorts (seed=2)",
-        },
-      ],
       "withheld": 0,
     }
   `);

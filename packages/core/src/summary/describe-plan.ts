@@ -1,7 +1,7 @@
+import { isResult } from '../sheet/row-counts.ts';
 import { counted } from '../errors/counted.ts';
 import type { ScriptPlan } from '../plan/script-plan.ts';
 import { describeCounts } from '../publish/receipt.ts';
-import { isResult } from '../sheet/is-result.ts';
 import { oneLine } from './grid/one-line.ts';
 import { planCounts } from './plan-json.ts';
 import { addedLines, few, goneLines, rowsToAdd, stormLines } from './plan-lines.ts';
@@ -21,14 +21,6 @@ export function describePlan(script: ScriptPlan): string {
     ...few(addedLines(plan)),
     ...stormLines(plan),
     ...few(goneLines(plan)),
-    ...few(
-      plan.folded.map(
-        ({ row, shown }) => `= "${oneLine(row.text)}" is the row "${oneLine(shown)}" (changes in every run)`,
-      ),
-    ),
-    ...few(
-      plan.doubtful.map(({ row, shown }) => `? "${oneLine(row.text)}" may be the row "${oneLine(shown)}" (not added)`),
-    ),
     runLine(script),
     `publishing takes ${counted(requests, 'request')}`,
   ]);

@@ -2,7 +2,7 @@ import { counted } from '../errors/counted.ts';
 import type { SyncedScript } from '../plan/synced-script.ts';
 import { oneLine } from './grid/one-line.ts';
 import { addedLines, few, goneLines, rowsToAdd, stormLines } from './plan-lines.ts';
-import { printable } from './printable.ts';
+import { printable } from '../report/printable.ts';
 
 /** What was added to an outline, or with `isCheck` would be, as text for a person. */
 export function describeSync(synced: SyncedScript, isCheck: boolean): string {

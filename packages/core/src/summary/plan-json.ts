@@ -22,10 +22,6 @@ export type PlanJson = {
   readonly headingsRepeated: number;
   readonly retired: readonly { readonly id: number; readonly text: string }[];
   readonly renames: readonly { readonly id: number; readonly from: string; readonly to: string }[];
-  /** Titles that change in every run, and the row that each keeps. */
-  readonly volatile: readonly { readonly title: string; readonly row: string }[];
-  /** Titles that may be those of known rows, which this run does not tell: no row would be added. */
-  readonly doubtful: readonly { readonly title: string; readonly row: string }[];
   /** Set when most tests look renamed, so that no rows would be added. */
   readonly renameStorm: { readonly vanished: number; readonly known: number; readonly added: number } | null;
   /** Tests without a row: they look renamed, or this build may not add rows. */
@@ -49,8 +45,6 @@ export function planJson(script: ScriptPlan): PlanJson {
     rowsToAdd: newRows(plan),
     headingsRepeated: repeated,
     ...goneRows(plan),
-    volatile: plan.folded.map(({ row, shown }) => ({ title: row.text, row: shown })),
-    doubtful: plan.doubtful.map(({ row, shown }) => ({ title: row.text, row: shown })),
     withheld,
     counts,
     failedHeadings,

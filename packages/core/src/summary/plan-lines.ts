@@ -1,6 +1,7 @@
 import { counted } from '../errors/counted.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { ScriptPlan } from '../plan/script-plan.ts';
+import { tellRenames } from '../plan/likely-rename.ts';
 import type { Row } from '../sheet/sheet.ts';
 import { oneLine } from './grid/one-line.ts';
 
@@ -52,11 +53,7 @@ export function goneLines({ retired, renames, storm }: Plan): readonly string[] 
   if (storm !== undefined) return [];
   const renamed = new Set(renames.map(({ from }) => from));
   return [
-    ...renames.map(({ from, to }) =>
-      from.text === to.text
-        ? `~ "${oneLine(from.text)}" has moved (a new row; the old one stays)`
-        : `~ "${oneLine(from.text)}" is now "${oneLine(to.text)}" (looks renamed; the old row stays)`,
-    ),
+    ...tellRenames(renames, ({ from }) => from.text).map((line) => `~ ${oneLine(line)} (the old rows stay)`),
     ...retired
       .filter((row) => !renamed.has(row))
       .map(({ text }) => `- ${oneLine(text)} (no longer in the code; stays)`),

@@ -139,7 +139,7 @@ test('several scripts, an error and many notices still leave a line for each kin
   const scripts = [1, 2, 3, 4, 5].map((scriptId) => ({ ...SCRIPT, scriptId, name: `part ${scriptId}` }));
   const warnings = [
     notice('RS4001', { headers: ['browser'] }),
-    notice('RS4012', { renames: [{ from: 'a', to: 'b' }] }),
+    notice('RS4012', { changes: ['a looks renamed to b'] }),
     notice('RS4006', { scriptIds: [3, 4], chosen: 3 }),
     notice('RS4004', {}),
   ];
@@ -176,11 +176,11 @@ test('names and messages from elsewhere stay on their line and give no orders', 
   `);
 });
 
-test('rows that are gone are told with the run that adds rows, and not in each one after it', () => {
-  const warnings = [notice('RS4002', { rows: ['removes an item'] })];
-  expect(tell({ receipt: { ...DELIVERED, warnings } })).not.toContain('RS4002');
-  const scripts = [{ ...SCRIPT, rowsAdded: 1 }];
-  expect(tell({ receipt: { ...DELIVERED, scripts, warnings } })).toContain('RS4002 1 row is no longer in the code');
+test('rows that are gone are told by a run that adds none, too', () => {
+  const warnings = [notice('RS4002', { rows: ['a.test.ts > removes an item'], before: 2 })];
+  expect(tell({ receipt: { ...DELIVERED, warnings } })).toContain(
+    'RS4002 1 row is no longer in the code: a.test.ts > removes an item (2 obsolete before).',
+  );
 });
 
 test('of one script it is told which tests are blocked because nobody meant to run them', () => {

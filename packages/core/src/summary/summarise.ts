@@ -5,7 +5,7 @@ import type { Notice } from '../errors/notice.ts';
 import { describeCounts, type Receipt, type ScriptReceipt } from '../publish/receipt.ts';
 import type { RunCounts } from '../sheet/run-counts.ts';
 import { oneLine } from './grid/one-line.ts';
-import { printable } from './printable.ts';
+import { printable } from '../report/printable.ts';
 
 /** What a Summary is made from. */
 export type SummaryFacts = {
@@ -35,9 +35,7 @@ export function summarise(facts: SummaryFacts): string {
   const lost = error === undefined ? lostLine(receipt) : [];
   const kept = [...lost, ...keptLine(facts), ...withheldLine(receipt)];
   // What went wrong in the delivery before what is only good to know.
-  const warnings = receipt.warnings
-    .filter((warning) => isNews(warning, scripts))
-    .toSorted((a, b) => a.code.localeCompare(b.code));
+  const warnings = receipt.warnings.toSorted((a, b) => a.code.localeCompare(b.code));
   const room = MOST_LINES - advice.length - kept.length;
   // What an error lists is what a person has to correct: it takes no room from the rest.
   const head = Math.min(1, what.length);
@@ -58,14 +56,6 @@ export function summarise(facts: SummaryFacts): string {
   const next = isBrief || error !== undefined ? [] : nextLines(receipt, status).slice(0, nextRoom);
   const lines = [...scriptLines, ...next, ...told];
   return frame(lines.length === 0 ? ['nothing was published'] : lines);
-}
-
-/**
- * Rows that are gone from the code matter when others were added, for a test may have been renamed. They are gone in
- * every later run as well: `runsheet plan`, the job summary and status.json list them.
- */
-function isNews({ code }: Notice, scripts: Receipt['scripts']): boolean {
-  return code !== 'RS4002' || scripts.some(({ rowsAdded }) => rowsAdded > 0);
 }
 
 const MOST_LINES = 8;

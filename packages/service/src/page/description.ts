@@ -2,14 +2,21 @@ import { html, type Html } from './html.ts';
 
 /** The description of a script: what people have written, and, folded away, what builds have noted there. */
 export function renderDescription(description: string): Html {
-  const notes = [...description.matchAll(NOTE)].map(([, note = '']) => note);
-  const written = description.replaceAll(NOTE, '').trim();
+  const start = description.slice(0, LONGEST_READ);
+  const notes = [...start.matchAll(NOTE)].map(([, note = '']) => note);
+  const written = start.replaceAll(NOTE, '').trim();
   return html`${written === '' ? undefined : html`<p class="lead">${written}</p>`}
   ${notes.length === 0 ? undefined : renderNotes(notes)}`;
 }
 
-/** Reporters keep what they have found out where each of them can read it: as `[rows: inserted in place]`. */
-const NOTE = /\s*\[((?:runsheet|runsheet part \d+|rows|runs|run key|texts|comments|shown otherwise): [^\]]*)\]/g;
+/**
+ * Reporters keep what they have found out where each of them can read it: as `[rows: inserted in place]`. A note ends at
+ * the next bracket of either kind, so that reading stays linear whatever stands in the description.
+ */
+const NOTE = /\[((?:runsheet|runsheet part \d+|rows|runs|run key|texts|comments|shown otherwise): [^[\]]*)\]/g;
+
+/** In characters. What follows is not shown. */
+const LONGEST_READ = 100_000;
 
 function renderNotes(notes: readonly string[]): Html {
   return html`<details class="notes">

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 
 import { openApp, type TestApp } from '../app.test.support.ts';
 import { createApp } from '../app.ts';
+import { renderDescription } from './description.ts';
 
 const EVIL = '<script>alert("x")</script>';
 
@@ -69,6 +70,31 @@ test('what builds have noted in a description is folded away below what people h
   );
   expect(words(await app.page('/scripts/2'))).toBe('Depot Noted by builds rows: inserted in place 1 row add');
   expect(await app.page('/scripts/3')).not.toContain('<details class="notes">');
+});
+
+test.each([
+  ['blanks', ' '.repeat(224_000)],
+  ['blanks before brackets', ' ['.repeat(112_000)],
+  ['notes without an end', '[rows: '.repeat(2_000_000)],
+  ['notes', '[rows: x] '.repeat(1_400_000)],
+])(
+  'a description of many %s is shown at once, and cut',
+  (_, filler) => {
+    const { markup } = renderDescription(`words ${filler} end`);
+
+    expect(markup).toContain('words');
+    expect(markup.length).toBeLessThan(500_000);
+  },
+  2000,
+);
+
+test('a very long text is cut wherever it is shown', async () => {
+  const app = await openApp();
+  const long = 'x'.repeat(1_000_000);
+  await app.post('/projects/1/scripts', { name: long, comments: long, tests: [{ text: long, tags: long }] });
+
+  expect(await app.page('/scripts/1')).toContain('xxx… (cut, 1000000 characters)');
+  expect((await app.page('/scripts/1')).length).toBeLessThan(100_000);
 });
 
 test('a mark with a comment leads to the comment', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { drawReport } from '../draw-report.test.support.ts';
-import { drawContent, readContent, readFixture } from '../reading.test.support.ts';
+import { drawContent, readFixture } from '../reading.test.support.ts';
 
 test('CTRF: files, suites, retries, and what was neither passed nor failed', () => {
   expect(drawReport(readFixture('ctrf.json'))).toMatchInlineSnapshot(`
@@ -105,17 +105,6 @@ test('CTRF of Vitest: the suite is the name once more, down to the title', () =>
         negative amounts: skipped
         answers at the second try: passed on attempt 2"
   `);
-});
-
-test.each(['playwright.json', 'ctrf.json', 'jest-junit.xml', 'node-test.tap'])(
-  '%s may list a test file in part: filters and shards leave tests out of it',
-  (name) => {
-    expect(readFixture(name).selection).toMatchObject({ kind: 'partial', mayListInPart: true });
-  },
-);
-
-test('JSON of Jest and Vitest lists every test of a file', () => {
-  expect(readContent(JSON.stringify(whole)).selection).not.toHaveProperty('mayListInPart');
 });
 
 const whole = { ...JEST, numTotalTests: 0 };

@@ -48,7 +48,6 @@ function readRun(blob: Blob, { file, paths }: ReadingFacts): FileReading {
     totals: totalsOf(tests),
     isRed: failures.length > 0 || blob.files.some(({ result }) => result?.state === 'fail'),
     part,
-    listsAllTests: true,
   };
 }
 

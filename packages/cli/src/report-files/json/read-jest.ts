@@ -61,7 +61,6 @@ function readRun(shape: JestShape, { file, paths }: ReadingFacts): FileReading {
     },
     isRed: !shape.success,
     part: WHOLE_FILE,
-    listsAllTests: true,
   };
 }
 

@@ -1,5 +1,5 @@
-import { stripVTControlCharacters } from 'node:util';
 import { createFailure, type Failure, type Outcome, type RunPaths } from '@runsheet/core/adapter';
+import { withoutEscapes } from '@runsheet/core/command';
 import type { JestCase, JestFile } from './jest-shape.ts';
 
 /** What happened to a case, as Vitest says it in JSON. Of a test that was retried it lists the errors. Pure. */
@@ -35,7 +35,7 @@ const OUTSIDE = 'The file failed outside of its tests, as when a hook throws. It
 
 /** The message with its stack behind it; names that say no more than the message does are left out. */
 function vitestFailure(text: string | null, paths: RunPaths): Failure {
-  const plain = stripVTControlCharacters(text ?? '');
+  const plain = withoutEscapes(text ?? '');
   const start = /\n {4}at /.exec(plain)?.index ?? plain.length;
   const message = plain.slice(0, start).replace(/^(?:Error|AssertionError|TestTimeoutError|HookTimeoutError): /, '');
   return createFailure({ message, stack: plain.slice(start) }, paths);

@@ -48,5 +48,5 @@ function noteOf({ message, text }: CasePart): string {
 }
 
 /** What Go prints round the words of a test. */
-const GO_LINE = /^\s*(?:=== (?:RUN|PAUSE|CONT|NAME)|--- SKIP:) .*$/gm;
+const GO_LINE = /^[^\S\n\r\u2028\u2029]*(?:=== (?:RUN|PAUSE|CONT|NAME)|--- SKIP:) .*$/gm;
 const LONGEST_NOTE = 500;

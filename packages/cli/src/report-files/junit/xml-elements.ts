@@ -1,5 +1,4 @@
-import { stripVTControlCharacters } from 'node:util';
-import { runsheetError } from '@runsheet/core/command';
+import { runsheetError, withoutEscapes } from '@runsheet/core/command';
 import { SaxesParser } from 'saxes';
 import { LIMITS } from '../report-format.ts';
 import { createCdataCutter } from './cut-cdata.ts';
@@ -78,7 +77,7 @@ function reasonFor(message: string): string {
 
 function withoutControls(text: string): string {
   const plain = text.includes('&#') ? text.replaceAll(CONTROL_REFERENCE, '') : text;
-  return CONTROL.test(plain) ? stripVTControlCharacters(plain).replaceAll(EVERY_CONTROL, '') : plain;
+  return CONTROL.test(plain) ? withoutEscapes(plain).replaceAll(EVERY_CONTROL, '') : plain;
 }
 
 /** A colour of the terminal, or another control character, written as a reference. */

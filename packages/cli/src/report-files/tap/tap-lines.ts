@@ -56,9 +56,11 @@ function testLine(text: string): TapTestLine | undefined {
 
 /** A directive stands behind a `#` that is not escaped. */
 function partDirective(text: string): { words: string; directive: TapTestLine['directive']; note: string } {
-  const [whole, word = '', note = ''] = /(?<!\\)#\s*(skip|todo)\b\S*\s*(.*)$/i.exec(text) ?? [];
-  if (whole === undefined) return { words: text, directive: undefined, note: '' };
-  const words = text.slice(0, text.length - whole.length).trimEnd();
+  const found = /(?<!\\)#\s*(skip|todo)\b\S*/i.exec(text);
+  if (found === null) return { words: text, directive: undefined, note: '' };
+  const [whole, word = ''] = found;
+  const words = text.slice(0, found.index).trimEnd();
+  const note = text.slice(found.index + whole.length).trimStart();
   // node-tap writes the time it took behind the note.
   const said = note.replace(/(?<!\s)\s*# time=[\d.]+m?s$/, '');
   return { words, directive: word.toLowerCase() === 'skip' ? 'skip' : 'todo', note: unescape(said) };
@@ -70,10 +72,10 @@ function unescape(text: string): string {
 }
 
 function planLine(text: string): TapLine | undefined {
-  const [, count, note = ''] = /^1\.\.(\d{1,9})(?:\s*#\s*(.*))?\s*$/.exec(text) ?? [];
+  const [, count, note = ''] = /^1\.\.(\d{1,9})\s*(?:#(.*))?$/s.exec(text) ?? [];
   return count === undefined
     ? undefined
-    : { kind: 'plan', count: Number(count), note: note.replace(/^skip\S*\s*/i, '') };
+    : { kind: 'plan', count: Number(count), note: note.trim().replace(/^skip\S*\s*/i, '') };
 }
 
 function subtestLine(text: string): TapLine | undefined {
@@ -83,6 +85,6 @@ function subtestLine(text: string): TapLine | undefined {
 
 function otherLine(text: string): TapLine | undefined {
   if (/^TAP version \d+\s*$/.test(text)) return { kind: 'version' };
-  const [whole, reason = ''] = /^Bail out!\s*(.*)$/i.exec(text) ?? [];
-  return whole === undefined ? undefined : { kind: 'bail-out', reason };
+  const [start] = /^Bail out!/i.exec(text) ?? [];
+  return start === undefined ? undefined : { kind: 'bail-out', reason: text.slice(start.length).trimStart() };
 }

@@ -9,7 +9,7 @@ export function readTapYaml(lines: readonly string[]): TapDiagnostics {
   const values = new Map<string, string>();
   const indent = indentOf(lines.find((line) => line.trim() !== '') ?? '');
   for (let at = 0; at < lines.length; at += 1) {
-    const [, key, rest = ''] = /^(['"]?[\w. -]+?['"]?):(?:\s+(.*))?$/.exec((lines[at] ?? '').slice(indent)) ?? [];
+    const [, key, rest = ''] = /^(['"]?[\w. -]+?['"]?):(?:\s(.*))?$/s.exec((lines[at] ?? '').slice(indent)) ?? [];
     if (key === undefined || indentOf(lines[at] ?? '') !== indent) continue;
     const end = endOfValue(lines, at + 1, indent);
     const block = lines.slice(at + 1, end);

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type { Reading } from '../call.ts';
 import type { AddedTestsAnswer, TestAnswer, TestsAnswer } from './answers.ts';
 import { besides, contextSchema } from './context.ts';
-import { isExactRow } from './exact-parts.ts';
 import { idSchema, maybe, numberSchema, textSchema } from './lenient.ts';
 import { readJson } from './read-json.ts';
 import type { Test } from './things.ts';
@@ -19,13 +18,9 @@ function testSchema(): z.ZodType<Test> {
   });
 }
 
-/**
- * All rows of a script. Rows that are exactly as described are taken as they are: a schema per row would take longer
- * than everything else, and this runs in the process of the test runner.
- */
+/** All rows of a script. */
 export function testsSchema(): z.ZodType<readonly Test[]> {
-  const exact = z.custom<readonly Test[]>((rows) => Array.isArray(rows) && rows.every(isExactRow));
-  return z.union([exact, z.array(testSchema())]);
+  return z.array(testSchema());
 }
 
 /** The rows of a script; the shape is not shown (specification 4.4). A map would lose their order, so only lists count. */

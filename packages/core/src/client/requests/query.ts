@@ -2,8 +2,6 @@ import { runsheetError } from '../../errors/runsheet-error.ts';
 import type { Insert } from './drafts.ts';
 import type { View } from './view.ts';
 
-// Checked without a library: this runs in the process of the test runner, in every build.
-
 /** `?tests=none&runs=terse`, or nothing (specification 4.1); throws RS1010. */
 export function viewQuery(view: View): string {
   if (!isObject(view)) throw refused('view', 'expected an object');

@@ -1,24 +1,33 @@
 import { z } from 'zod';
-import { EXPECTED_ID, EXPECTED_RESULT, isDecimal, isResult } from './result-check.ts';
+
+const WORDS = ['pass', 'fail', 'blocked', 'exclude', 'query'] as const;
+const EXPECTED_RESULT = `expected one of ${WORDS.join(', ')}, a list [result, comment, issue] or an object`;
 
 /** One result in its three forms (specification 2.12). */
 export function resultSchema(): z.ZodType {
-  return z.custom<unknown>(isResult, { error: EXPECTED_RESULT });
+  // Empty when only a comment or an issue is recorded (specification 2.11).
+  const word = z.enum([...WORDS, '']);
+  const text = z.string().optional();
+  const object = z.strictObject({ result: word, comment: text, comments: text, issue: text });
+  return z.union([z.enum(WORDS), z.tuple([word, z.string(), z.string()]), object], { error: EXPECTED_RESULT });
 }
 
-/**
- * Results by the decimal id of a test or a run (specification 2.12). One plain loop instead of a schema per result:
- * a run holds a result for every test.
- */
-export function resultsByIdSchema(): z.ZodType {
-  return z.custom<object>(isMap, { error: 'expected an object' }).check(({ value, issues }) => {
-    for (const [id, result] of Object.entries(value)) {
-      if (!isDecimal(id)) issues.push({ code: 'custom', path: [id], input: id, message: EXPECTED_ID });
-      else if (!isResult(result)) issues.push({ code: 'custom', path: [id], input: result, message: EXPECTED_RESULT });
-    }
-  });
+/** Results by the decimal id of a test or a run (specification 2.12). */
+export function resultsByIdSchema(): z.ZodType<Readonly<Record<string, unknown>>> {
+  const id = z.string().regex(/^\d+$/, { error: 'expected ids as keys' });
+  return mapSchema(id, resultSchema(), 'expected ids as keys');
 }
 
-function isMap(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+/** A map with keys from outside; a record alone would leave out this one key and say nothing. */
+export function mapSchema<Value>(
+  key: z.ZodString,
+  value: z.ZodType<Value>,
+  error: string,
+): z.ZodType<Readonly<Record<string, Value>>> {
+  const map = z.unknown().refine((given) => !hasProto(given), { error, abort: true });
+  return map.pipe(z.record(key, value));
+}
+
+function hasProto(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, '__proto__');
 }

@@ -21,26 +21,7 @@ export function scriptTestsSchema(tests: unknown): z.ZodType {
 /** The first element says which of the two lists was meant, so that a mistake is named in the words of that form. */
 function listSchema(tests: unknown, object: z.ZodType): z.ZodType<readonly unknown[]> {
   if (!Array.isArray(tests)) return z.array(object);
-  if (tests.every(isPlainRow)) return z.custom<readonly unknown[]>();
   return typeof tests[0] === 'string' ? z.array(z.string()) : z.array(object);
-}
-
-/** A row as every build sends it, with nothing that would have to be left out: a first build has one for each test. */
-function isPlainRow(row: unknown): boolean {
-  if (typeof row !== 'object' || row === null || Object.getPrototypeOf(row) !== Object.prototype) return false;
-  return 'text' in row && Object.entries(row).every(isPlainEntry);
-}
-
-function isPlainEntry([name, value]: readonly [string, unknown]): boolean {
-  switch (name) {
-    case 'text':
-    case 'tags':
-      return typeof value === 'string';
-    case 'indent':
-      return Number.isSafeInteger(value) && Number(value) >= 0;
-    default:
-      return false;
-  }
 }
 
 function hasIdsOnAllOrNone(tests: readonly unknown[]): boolean {

@@ -1,11 +1,12 @@
 import type { ScriptAnswer } from '../answers/answers.ts';
-import { exactScript } from '../answers/exact-answers.ts';
-import type { Perform, Reading } from '../call.ts';
+import { readCreatedScript, readScript, readUpdatedScript } from '../answers/script-answers.ts';
+import type { Perform } from '../call.ts';
 import type { ScriptCalls } from '../client.ts';
 import { onlyKeys } from '../requests/only-keys.ts';
 import { placePath, scriptPath } from '../requests/paths.ts';
 import { insertQuery, viewQuery } from '../requests/query.ts';
-import { type ListForms, SCRIPT_DEFAULTS, type View, formsOf } from '../requests/view.ts';
+import { scriptBody, scriptPatchBody } from '../requests/script-schema.ts';
+import { SCRIPT_DEFAULTS, type View, formsOf } from '../requests/view.ts';
 
 /** Specification 4.4. */
 export function scriptCalls(perform: Perform): ScriptCalls {
@@ -13,32 +14,19 @@ export function scriptCalls(perform: Perform): ScriptCalls {
   function get<const Asked extends View>(scriptId: number, view?: Asked): Promise<ScriptAnswer<Asked>>;
   async function get(scriptId: number, view: View = {}): Promise<ScriptAnswer> {
     const path = `${scriptPath(scriptId)}${viewQuery(view)}`;
-    return perform({ method: 'GET', path, read: (json) => readAs(formsOf(view, SCRIPT_DEFAULTS), json) });
+    return perform({ method: 'GET', path, read: (json) => readScript(json, formsOf(view, SCRIPT_DEFAULTS)) });
   }
   return {
     get,
     create: async (projectId, draft, place = {}) => {
       const { folderId, insert } = onlyKeys(place, ['folderId', 'insert']);
       const path = `${placePath(projectId, folderId, 'folderId')}/scripts${insertQuery(insert)}`;
-      const { scriptBody, readCreatedScript } = await writing();
       return perform({ method: 'POST', path, body: scriptBody(draft), read: readCreatedScript });
     },
     update: async (scriptId, patch) => {
       const path = scriptPath(scriptId);
-      const { scriptPatchBody, readUpdatedScript } = await writing();
       const body = scriptPatchBody(patch);
       return perform({ method: 'PATCH', path, body, read: (json) => readUpdatedScript(json, scriptId) });
     },
   };
-}
-
-async function readAs(forms: ListForms, json: unknown): Promise<Reading<ScriptAnswer>> {
-  const answer = exactScript(json, forms);
-  if (answer !== undefined) return { kind: 'read', answer };
-  return (await import('../answers/script-answers.ts')).readScript(json, forms);
-}
-
-/** What only builds need that change the outline. */
-async function writing() {
-  return { ...(await import('../requests/script-schema.ts')), ...(await import('../answers/script-answers.ts')) };
 }

@@ -20,8 +20,8 @@ function call(method: Call<unknown>['method']): Call<unknown> {
   };
 }
 
-async function ending(method: Call<unknown>['method'], answer: TransportAnswer): Promise<string> {
-  const outcome = await classify(call(method), answer, 0);
+function ending(method: Call<unknown>['method'], answer: TransportAnswer): string {
+  const outcome = classify(call(method), answer, 0);
   const { kind } = outcome;
   const reason = 'reason' in outcome ? outcome.reason : '';
   const said = 'serviceMessage' in outcome && outcome.serviceMessage !== '' ? `"${outcome.serviceMessage}"` : '';
@@ -29,10 +29,11 @@ async function ending(method: Call<unknown>['method'], answer: TransportAnswer):
   return [kind, reason, said, wait].filter(Boolean).join(' · ');
 }
 
-async function table(method: Call<unknown>['method']): Promise<string> {
-  const lines = ANSWERS.map(async ([name, answer]) => `${name}: ${await ending(method, answer)}`);
-  return (await Promise.all(lines)).join('\n');
+function table(method: Call<unknown>['method']): string {
+  return ANSWERS.map(([name, answer]) => `${name}: ${ending(method, answer)}`).join('\n');
 }
+
+const BROKEN_OFF: TransportAnswer = { kind: 'truncated', status: 200, headers: {}, reason: 'other side closed' };
 
 const ANSWERS: readonly (readonly [string, TransportAnswer])[] = [
   ['not written', failed(false)],
@@ -46,7 +47,11 @@ const ANSWERS: readonly (readonly [string, TransportAnswer])[] = [
   ['200 with a page', answered(200, '<html>sign in</html>')],
   ['200 with half of a body', answered(200, '{"id":')],
   ['200 with a text', answered(200, '"ok"')],
-  ['200 broken off', { kind: 'truncated', status: 200, headers: {}, reason: 'other side closed' }],
+  ['200 broken off', BROKEN_OFF],
+  ['200 larger than is read', { ...BROKEN_OFF, fault: 'too-large', reason: 'it is larger than 32 MB' }],
+  ['200 with 200 levels', answered(200, `${'['.repeat(200)}${']'.repeat(200)}`)],
+  ['200 with 201 levels', answered(200, `${'['.repeat(201)}${']'.repeat(201)}`)],
+  ['200 with 200,000 levels', answered(200, `{"id":${'['.repeat(200_000)}${']'.repeat(200_000)}}`)],
   ['302', answered(302, '', { location: 'https://elsewhere.example/' })],
   ['400', answered(400, { error: 'no such field' })],
   ['400 broken off', { kind: 'truncated', status: 400, headers: {}, reason: 'other side closed' }],
@@ -62,8 +67,8 @@ const ANSWERS: readonly (readonly [string, TransportAnswer])[] = [
   ['600', answered(600, '')],
 ];
 
-test('a write ends in one of six ways', async () => {
-  expect(await table('POST')).toMatchInlineSnapshot(`
+test('a write ends in one of six ways', () => {
+  expect(table('POST')).toMatchInlineSnapshot(`
     "not written: not-sent · it broke
     no certificate: not-sent · self-signed
     reset after the head: ambiguous · it broke
@@ -76,6 +81,10 @@ test('a write ends in one of six ways', async () => {
     200 with half of a body: ambiguous · it answered 200, but the body is not JSON
     200 with a text: ambiguous · it answered 200, but there is no id
     200 broken off: ambiguous · its answer broke off (other side closed)
+    200 larger than is read: ambiguous · its answer broke off (it is larger than 32 MB)
+    200 with 200 levels: id-unknown
+    200 with 201 levels: ambiguous · it answered 200, but it is nested too deeply
+    200 with 200,000 levels: ambiguous · it answered 200, but it is nested too deeply
     302: ambiguous · it answered 302, a redirect, which is not followed
     400: rejected · "no such field"
     400 broken off: rejected
@@ -92,8 +101,8 @@ test('a write ends in one of six ways', async () => {
   `);
 });
 
-test('a read ends in one of six ways, and none of them leaves a doubt about what was written', async () => {
-  expect(await table('GET')).toMatchInlineSnapshot(`
+test('a read ends in one of six ways, and none of them leaves a doubt about what was written', () => {
+  expect(table('GET')).toMatchInlineSnapshot(`
     "not written: not-sent · it broke
     no certificate: not-sent · self-signed
     reset after the head: unanswered · it broke
@@ -106,6 +115,10 @@ test('a read ends in one of six ways, and none of them leaves a doubt about what
     200 with half of a body: unreadable · it answered 200, but the body is not JSON
     200 with a text: unreadable · it answered 200, but there is no id
     200 broken off: unanswered · its answer broke off (other side closed)
+    200 larger than is read: unreadable · it is larger than 32 MB
+    200 with 200 levels: unreadable · it answered 200, but there is no id
+    200 with 201 levels: unreadable · it answered 200, but it is nested too deeply
+    200 with 200,000 levels: unreadable · it answered 200, but it is nested too deeply
     302: unreadable · it answered 302, a redirect, which is not followed
     400: rejected · "no such field"
     400 broken off: rejected
@@ -122,29 +135,29 @@ test('a read ends in one of six ways, and none of them leaves a doubt about what
   `);
 });
 
-test('PATCH is a write', async () => {
-  expect(await ending('PATCH', failed(true))).toBe('ambiguous · it broke');
+test('PATCH is a write', () => {
+  expect(ending('PATCH', failed(true))).toBe('ambiguous · it broke');
 });
 
-test('the cause stays with the outcome', async () => {
-  expect(await classify(call('POST'), failed(true, { cause: CAUSE }), 0)).toHaveProperty('cause', CAUSE);
-  expect(await classify(call('GET'), failed(false, { cause: CAUSE }), 0)).toHaveProperty('cause', CAUSE);
+test('the cause stays with the outcome', () => {
+  expect(classify(call('POST'), failed(true, { cause: CAUSE }), 0)).toHaveProperty('cause', CAUSE);
+  expect(classify(call('GET'), failed(false, { cause: CAUSE }), 0)).toHaveProperty('cause', CAUSE);
 });
 
-test('a mistake in a parser of ours is not taken for an answer of the service', async () => {
+test('a mistake in a parser of ours is not taken for an answer of the service', () => {
   const read = (): never => {
     throw new TypeError('ours');
   };
-  await expect(classify({ method: 'GET', path: '/', read }, answered(200, '{}'), 0)).rejects.toThrow('ours');
+  expect(() => classify({ method: 'GET', path: '/', read }, answered(200, '{}'), 0)).toThrow('ours');
 });
 
-test('300 is no success, whatever it says: it offers several addresses', async () => {
-  expect(await ending('GET', answered(300, { id: 1 }))).toBe(
+test('300 is no success, whatever it says: it offers several addresses', () => {
+  expect(ending('GET', answered(300, { id: 1 }))).toBe(
     'unreadable · it answered 300, a redirect, which is not followed',
   );
-  expect(await ending('POST', answered(300, { id: 1 }))).toMatch(/^ambiguous · it answered 300/);
+  expect(ending('POST', answered(300, { id: 1 }))).toMatch(/^ambiguous · it answered 300/);
 });
 
-test('a body of blanks is an empty one', async () => {
-  expect(await ending('POST', answered(201, ' \n'))).toBe('id-unknown');
+test('a body of blanks is an empty one', () => {
+  expect(ending('POST', answered(201, ' \n'))).toBe('id-unknown');
 });

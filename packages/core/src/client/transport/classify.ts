@@ -28,7 +28,7 @@ export type Doubt = {
   readonly status?: number;
   readonly serviceMessage?: string;
   readonly waitMs?: number | undefined;
-  readonly fault?: Fault;
+  readonly fault?: Fault | undefined;
   readonly cause?: unknown;
 };
 
@@ -52,16 +52,12 @@ export type ReadOutcome<Answer> =
   /** Trying again may help. */
   | ({ readonly kind: 'unanswered' } & Doubt)
   /** Trying again brings the same. */
-  | { readonly kind: 'unreadable'; readonly status: number; readonly reason: string };
+  | { readonly kind: 'unreadable'; readonly status: number; readonly reason: string; readonly fault?: Fault };
 
 export type Outcome<Answer> = WriteOutcome<Answer> | ReadOutcome<Answer>;
 
 /** What came of a call. `nowMs` is only used to measure a wait when the answer has no `Date`. */
-export async function classify<Answer>(
-  call: Call<Answer>,
-  answer: TransportAnswer,
-  nowMs: number,
-): Promise<Outcome<Answer>> {
+export function classify<Answer>(call: Call<Answer>, answer: TransportAnswer, nowMs: number): Outcome<Answer> {
   if (answer.kind === 'failed') {
     const { fault, reason, cause } = answer;
     return answer.sent ? inDoubt(call, { reason, fault, cause }) : { kind: 'not-sent', fault, reason, cause };
@@ -80,16 +76,15 @@ export async function classify<Answer>(
   return inDoubt(call, { reason, status, serviceMessage: said, waitMs });
 }
 
-async function accepted<Answer>(
-  call: Call<Answer>,
-  answer: Exclude<TransportAnswer, { kind: 'failed' }>,
-): Promise<Outcome<Answer>> {
+function accepted<Answer>(call: Call<Answer>, answer: Exclude<TransportAnswer, { kind: 'failed' }>): Outcome<Answer> {
   const { status } = answer;
   if (answer.kind === 'truncated') {
-    return inDoubt(call, { reason: `its answer broke off (${answer.reason})`, status, cause: answer.cause });
+    const { fault, reason, cause } = answer;
+    if (fault === 'too-large' && isRead(call)) return { kind: 'unreadable', status, reason, fault };
+    return inDoubt(call, { reason: `its answer broke off (${reason})`, status, fault, cause });
   }
   const parsed = parseJson(answer.body);
-  const reading = parsed.kind === 'broken' ? unreadable('the body is not JSON') : await call.read(parsed.json);
+  const reading = parsed.kind === 'json' ? call.read(parsed.json) : unreadable(PROBLEMS[parsed.kind]);
   if (reading.kind === 'read') return { kind: 'ok', answer: reading.answer };
   if (reading.kind === 'id-unknown') return { kind: 'id-unknown', answer: reading.answer };
   const reason = `it answered ${status}, but ${cleanText(reading.problem)}`;
@@ -125,7 +120,12 @@ function unreadable(problem: string): Reading<never> {
   return { kind: 'unreadable', problem };
 }
 
-type Parsed = { readonly kind: 'json'; readonly json: unknown } | { readonly kind: 'broken' };
+type Parsed = { readonly kind: 'json'; readonly json: unknown } | { readonly kind: keyof typeof PROBLEMS };
+
+const PROBLEMS = { broken: 'the body is not JSON', deep: 'it is nested too deeply' } as const;
+
+/** Folders in folders, a hundred deep. What is deeper exhausts the stack of whoever goes through it. */
+const MOST_LEVELS = 200;
 
 /** An empty body is no JSON, but nothing is wrong with it. */
 function parseJson(body: string): Parsed {
@@ -133,8 +133,21 @@ function parseJson(body: string): Parsed {
   if (text.trim() === '') return { kind: 'json', json: undefined };
   try {
     const json: unknown = JSON.parse(text);
-    return { kind: 'json', json };
+    return isDeep(json) ? { kind: 'deep' } : { kind: 'json', json };
   } catch {
     return { kind: 'broken' };
   }
+}
+
+function isDeep(json: unknown): boolean {
+  let inside: readonly unknown[] = [json];
+  for (let level = 0; level < MOST_LEVELS; level += 1) {
+    inside = inside.flatMap(valuesIn);
+    if (inside.length === 0) return false;
+  }
+  return true;
+}
+
+function valuesIn(json: unknown): readonly unknown[] {
+  return typeof json === 'object' && json !== null ? Object.values(json) : [];
 }

@@ -42,7 +42,7 @@ function createReceiver(end: (answer: TransportAnswer) => void): Receiver {
   let complete: ((body: string) => void) | undefined;
   const chunks: Buffer[] = [];
   const fail = ({ fault, reason, cause }: Failure): void => {
-    if (head !== undefined) end({ kind: 'truncated', ...head, reason, cause });
+    if (head !== undefined) end({ kind: 'truncated', ...head, fault, reason, cause });
     else end({ kind: 'failed', fault, sent: controller !== undefined, reason, cause });
   };
   return {

@@ -9,11 +9,16 @@ export function networkFailure(error: unknown): NetworkFailure {
   const code = codeOf(error);
   const reason = describe(error, code);
   if (isTrustCode(code)) return { fault: 'untrusted', reason };
+  if (code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE') return { fault: 'too-large', reason: `it is larger than ${LARGEST}` };
   if (CLOSED_CODES.has(code)) return { fault: 'closed', reason: 'the client was closed' };
   if (TIMEOUT_CODES.has(code)) return { fault: 'timeout', reason };
   if (UNREACHABLE_CODES.has(code)) return { fault: 'unreachable', reason };
   return { fault: 'broken', reason };
 }
+
+/** The most that is held of one answer. */
+export const LARGEST_ANSWER_BYTES: number = 32 * 1024 * 1024;
+const LARGEST = `${LARGEST_ANSWER_BYTES / 1024 / 1024} MB`;
 
 const TIMEOUT_CODES: ReadonlySet<string> = new Set([
   'UND_ERR_CONNECT_TIMEOUT',

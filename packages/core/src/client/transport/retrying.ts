@@ -24,7 +24,12 @@ export type DeliveryWorld = {
 };
 
 /** The deadline passed before the call could be sent; or while it was read. */
-export type Late = { readonly kind: 'late'; readonly sent: boolean };
+export type Late = {
+  readonly kind: 'late';
+  readonly sent: boolean;
+  /** The longest time of one request, where that ended a request of the call: a later deadline would not help. */
+  readonly requestMs?: number;
+};
 
 /** The service asked, now or before, to wait longer than the deadline allows; nothing is sent until then. */
 export type Held = { readonly kind: 'held'; readonly waitMs: number };
@@ -106,10 +111,16 @@ async function tryOnce<Answer>(
   if (leftMs <= 0) return last ?? { kind: 'late', sent: false };
   const { method, path, body } = call;
   const answer = await transport.send({ method, path, body, timeoutMs: Math.min(road.timeoutMs, leftMs) });
-  const outcome = await classify(call, answer, now());
+  const outcome = classify(call, answer, now());
   pace.note(outcome);
-  const timedOut = answer.kind === 'failed' && answer.fault === 'timeout' && now() >= deadlineMs - TIMER_MS;
-  return timedOut && outcome.kind !== 'ambiguous' ? { kind: 'late', sent: answer.sent } : outcome;
+  const isTimeout = answer.kind !== 'answered' && answer.fault === 'timeout';
+  if (!isTimeout || outcome.kind === 'ambiguous' || now() < deadlineMs - TIMER_MS) return outcome;
+  const sent = answer.kind === 'truncated' || answer.sent;
+  return { kind: 'late', sent, ...(leftMs >= road.timeoutMs || isTimedOut(last) ? { requestMs: road.timeoutMs } : {}) };
+}
+
+function isTimedOut(outcome: Outcome<unknown> | undefined): boolean {
+  return outcome?.kind === 'unanswered' && outcome.fault === 'timeout';
 }
 
 function mayRepeat(outcome: Outcome<unknown>): boolean {

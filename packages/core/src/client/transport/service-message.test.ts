@@ -26,7 +26,15 @@ test('a body that is not JSON is the message, unless it is a page', () => {
 test('escape sequences, control characters and invisible ones do not come through', () => {
   const hostile =
     'a\u001B[31mred\u001B[0m\u0007b\r\n::error::c\u202Ed\u0000\u2028e\u001B]8;;http://x\u0007link\u001B]8;;\u0007';
-  expect(cleanText(hostile)).toMatchInlineSnapshot(`"ared b ::error::c d elink"`);
+  expect(cleanText(hostile)).toMatchInlineSnapshot(`"ared b : :error::c d elink"`);
+});
+
+test('commands of CI runners do not come through', () => {
+  const hostile = '##[error]a ##vso[task.setvariable variable=b]c\n::set-env name=d::e \u200B::f ###[g] x::y';
+  expect(cleanText(hostile)).toBe(
+    '# #[error]a # #vso[task.setvariable variable=b]c : :set-env name=d::e : :f ## #[g] x::y',
+  );
+  expect(cleanText('\u200B::error::a')).toBe(': :error::a');
 });
 
 test('a message is cut at 300 characters, between code points', () => {
@@ -36,7 +44,8 @@ test('a message is cut at 300 characters, between code points', () => {
 });
 
 test('whatever comes in, one clean line comes out, and cleaning it again changes nothing', () => {
-  const units = fc.array(fc.oneof(fc.nat({ max: 0xff }), fc.nat({ max: 0xffff })), { maxLength: 400 });
+  const sharp = fc.constantFrom('#', ':', '[', ' ', '\n').map((sign) => sign.charCodeAt(0));
+  const units = fc.array(fc.oneof(sharp, fc.nat({ max: 0xff }), fc.nat({ max: 0xffff })), { maxLength: 400 });
   fc.assert(
     fc.property(units, (codes) => {
       const clean = cleanText(String.fromCharCode(...codes));

@@ -1,4 +1,5 @@
-import { stripVTControlCharacters } from 'node:util';
+import { printable } from '../../report/printable.ts';
+import { withoutEscapes } from '../../report/without-escapes.ts';
 
 const LONGEST_MESSAGE = 300;
 const LONGEST_READ = 4000;
@@ -10,14 +11,18 @@ export function serviceMessage(json: unknown, body: string): string {
   return body.trimStart().startsWith('<') ? '' : cleanText(body);
 }
 
-/** Words from outside made harmless: no escape sequences or control characters, one line, at most 300 characters. */
+/**
+ * Words from outside made harmless: no escape sequences, control characters or commands of CI runners, one line, at most
+ * 300 characters.
+ */
 export function cleanText(text: string): string {
-  const visible = stripVTControlCharacters(text.slice(0, LONGEST_READ))
+  const visible = withoutEscapes(text.slice(0, LONGEST_READ))
     .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]+/gu, ' ')
     .replaceAll(/ {2,}/g, ' ')
     .trim();
-  const points = Array.from(visible);
-  return points.length <= LONGEST_MESSAGE ? visible : `${points.slice(0, LONGEST_MESSAGE - 1).join('')}…`;
+  const harmless = printable(visible).replaceAll(' ::', ' : :');
+  const points = Array.from(harmless);
+  return points.length <= LONGEST_MESSAGE ? harmless : `${points.slice(0, LONGEST_MESSAGE - 1).join('')}…`;
 }
 
 function messageIn(json: unknown, depth: number): string {

@@ -23,8 +23,8 @@ export type LargeBody = {
 /** Names in lower case, several values joined by a comma; without prototype. */
 export type AnswerHeaders = Readonly<Record<string, string>>;
 
-/** Why there is no answer at all; `closed`: by `close` of this transport. */
-export type Fault = 'unreachable' | 'untrusted' | 'timeout' | 'broken' | 'closed';
+/** Why there is no whole answer; `closed`: by `close` of this transport; `too-large`: for this transport. */
+export type Fault = 'unreachable' | 'untrusted' | 'timeout' | 'broken' | 'closed' | 'too-large';
 
 /** What came of one request. A transport never rejects. */
 export type TransportAnswer =
@@ -34,6 +34,7 @@ export type TransportAnswer =
       readonly kind: 'truncated';
       readonly status: number;
       readonly headers: AnswerHeaders;
+      readonly fault?: Fault;
       readonly reason: string;
       readonly cause?: unknown;
     }
@@ -50,8 +51,6 @@ export type TransportAnswer =
 /** The one port between the client and the network. */
 export type Transport = {
   readonly send: (request: TransportRequest) => Promise<TransportAnswer>;
-  /** Connects anew where the service has hung up since the last request; sends nothing. Left out: it makes no difference. */
-  readonly reconnect?: () => Promise<void>;
   /** Ends the connections, and breaks off what is under way. A later request opens new ones. */
   readonly close: () => Promise<void>;
 };

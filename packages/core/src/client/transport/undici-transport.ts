@@ -1,12 +1,10 @@
 /** IO: network, environment. The only file that reaches out. */
 import type { Dispatcher } from 'undici';
 import type { ServiceAddress } from '../address.ts';
-import { createEarlyConnection, type EarlyConnection } from './early-connection.ts';
 import { exchange } from './exchange.ts';
+import { LARGEST_ANSWER_BYTES } from './fault.ts';
 import { streamOf } from './stream-of.ts';
 import type { Transport, TransportAnswer, TransportRequest } from './transport.ts';
-
-const LARGEST_ANSWER_BYTES = 32 * 1024 * 1024;
 
 /** As many requests as are under way at a time. A second one is opened only while the first is busy. */
 const MOST_CONNECTIONS = 4;
@@ -23,22 +21,19 @@ export type UndiciTransportOptions = {
 
 /** The network as a transport: TLS always verified, redirects never followed, the key sent to one origin only. */
 export function createUndiciTransport(options: UndiciTransportOptions): Transport {
-  let opening: Promise<Network | undefined> | undefined;
+  let opening: Promise<Dispatcher | undefined> | undefined;
   return {
     send: async (request) => {
       opening ??= openNetwork(options);
-      const network = await opening;
-      return network === undefined
+      const agent = await opening;
+      return agent === undefined
         ? UNUSABLE_PROXY
-        : exchange(network.agent, dispatchOptions(options, request), request.timeoutMs);
+        : exchange(agent, dispatchOptions(options, request), request.timeoutMs);
     },
-    reconnect: async () => (await opening)?.early?.open(),
     close: async () => {
       const closing = opening;
       opening = undefined;
-      const network = await closing;
-      network?.early?.close();
-      await network?.agent.destroy();
+      await (await closing)?.destroy();
     },
   };
 }
@@ -51,14 +46,8 @@ const UNUSABLE_PROXY: TransportAnswer = {
   reason: 'the address of the proxy cannot be used',
 };
 
-type Network = {
-  readonly agent: Dispatcher;
-  /** Undefined behind a proxy, which has connections of its own. */
-  readonly early: EarlyConnection | undefined;
-};
-
 /** Undefined when the address of a proxy, the only part that was not checked before, is refused. */
-async function openNetwork(options: UndiciTransportOptions): Promise<Network | undefined> {
+async function openNetwork(options: UndiciTransportOptions): Promise<Dispatcher | undefined> {
   const { ca, timeoutMs, proxy } = options;
   // Said outright, so that NODE_TLS_REJECT_UNAUTHORIZED cannot switch the check off.
   const tls = { timeout: timeoutMs, rejectUnauthorized: true };
@@ -69,18 +58,11 @@ async function openNetwork(options: UndiciTransportOptions): Promise<Network | u
     connections: MOST_CONNECTIONS,
     maxResponseSize: LARGEST_ANSWER_BYTES,
   };
-  if (!mayNeedProxy(options)) {
-    // The index of undici loads fetch, caches and mocks as well, which takes twice the time.
-    const { default: Agent } = await import('undici/lib/dispatcher/agent.js');
-    const { default: buildConnector } = await import('undici/lib/core/connect.js');
-    const early = createEarlyConnection(buildConnector(connect));
-    return { agent: new Agent({ ...limits, connect: early.connect }), early };
-  }
-  const { EnvHttpProxyAgent } = await import('undici');
+  const { Agent, EnvHttpProxyAgent } = await import('undici');
+  if (!mayNeedProxy(options)) return new Agent({ ...limits, connect });
   try {
     const given = proxy === undefined ? {} : { httpsProxy: proxy };
-    const agent = new EnvHttpProxyAgent({ ...limits, ...given, connect, requestTls: connect, proxyTls: tls });
-    return { agent, early: undefined };
+    return new EnvHttpProxyAgent({ ...limits, ...given, connect, requestTls: connect, proxyTls: tls });
   } catch {
     return undefined;
   }

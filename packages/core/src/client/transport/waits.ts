@@ -45,10 +45,17 @@ export function timersFor(waitMs: number): readonly number[] {
 }
 
 function retryAfter(value: string | undefined, serverNowMs: number): readonly number[] {
-  const seconds = numberIn(value);
-  if (seconds !== undefined) return plausible(seconds * 1000);
-  const untilMs = dateMs(value);
-  return untilMs === undefined ? [] : plausible(untilMs - serverNowMs);
+  return listed(value).flatMap((entry) => {
+    const seconds = numberIn(entry);
+    if (seconds !== undefined) return [waitOf(seconds * 1000)];
+    const untilMs = dateMs(entry);
+    return untilMs === undefined ? [] : [waitOf(untilMs - serverNowMs)];
+  });
+}
+
+/** The values of a header that came as a list, or more than once. The comma after a day of the week divides nothing. */
+function listed(value: string | undefined): readonly string[] {
+  return (value ?? '').split(/(?<!day|Mon|Tue|Wed|Thu|Fri|Sat|Sun),/);
 }
 
 /** `limit=10, remaining=0, reset=30`, or a list of policies such as `"burst";r=0;t=30`. */
@@ -63,14 +70,17 @@ function structuredLimits(value: string | undefined, serverNowMs: number): Told 
   return { asked: policies.flatMap((policy) => policy.asked), open: policies.flatMap((policy) => policy.open) };
 }
 
-function parameter(text: string, name: string): string | undefined {
-  return new RegExp(`(?:^|[\\s;,])${name}=([\\d.]+)`).exec(text)?.[1];
+/** All values of a parameter, as a list. */
+function parameter(text: string, name: string): string {
+  return Array.from(text.matchAll(new RegExp(`(?:^|[\\s;,])${name}=([\\d.]+)`, 'g')), ([, value = '']) => value).join(
+    ',',
+  );
 }
 
 function plainLimit(reset: string | undefined, remaining: string | undefined, serverNowMs: number): Told {
-  const seconds = numberIn(reset);
-  const waits = seconds === undefined ? [] : plausible(deltaMs(seconds, serverNowMs));
-  const isOpen = (numberIn(remaining) ?? 0) > 0;
+  const waits = numbersIn(reset).map((seconds) => waitOf(deltaMs(seconds, serverNowMs)));
+  const left = numbersIn(remaining);
+  const isOpen = left.length > 0 && !left.includes(0);
   return isOpen ? { asked: [], open: waits } : { asked: waits, open: [] };
 }
 
@@ -85,18 +95,22 @@ function inBody(body: unknown): readonly number[] {
   const milliseconds = numberIn(member(body, 'retry_after_ms'));
   const seconds = [numberIn(member(body, 'retry_after')), numberIn(member(body, 'retryAfter'))];
   return [milliseconds, ...seconds.map((value) => value && value * 1000)].flatMap((waitMs) =>
-    waitMs === undefined ? [] : plausible(waitMs),
+    waitMs === undefined ? [] : [waitOf(waitMs)],
   );
 }
 
-/** A moment that has passed is no wait; more than a year is nonsense. */
-function plausible(waitMs: number): readonly number[] {
-  return waitMs > LONGEST_WAIT_MS ? [] : [Math.max(0, Math.ceil(waitMs))];
+/** A moment that has passed is no wait. One of more than a year is cut to that: it is too long for any deadline. */
+function waitOf(waitMs: number): number {
+  return Math.ceil(Math.min(Math.max(0, waitMs), LONGEST_WAIT_MS));
+}
+
+function numbersIn(value: string | undefined): readonly number[] {
+  return listed(value).flatMap((entry) => numberIn(entry) ?? []);
 }
 
 function numberIn(value: unknown): number | undefined {
-  if (typeof value === 'number') return Number.isFinite(value) && value >= 0 ? value : undefined;
-  if (typeof value !== 'string' || !/^\d{1,16}(?:\.\d{1,9})?$/.test(value.trim())) return undefined;
+  if (typeof value === 'number') return value >= 0 ? value : undefined;
+  if (typeof value !== 'string' || !/^\d+(?:\.\d+)?$/.test(value.trim())) return undefined;
   return Number(value);
 }
 

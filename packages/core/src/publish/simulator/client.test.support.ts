@@ -75,7 +75,6 @@ function clientOn(service: SimService, performBy: (tries: Tries) => SimPerform, 
     notes: { list: notModelled, create: notModelled, get: notModelled, update: notModelled },
     within: notModelled,
     once: () => clientOn(service, performBy, 'once'),
-    reconnect: notModelled,
     close: async () => undefined,
   };
 }

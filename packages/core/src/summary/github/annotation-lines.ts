@@ -1,5 +1,5 @@
 import { oneLine } from '../grid/one-line.ts';
-import { printable } from '../printable.ts';
+import { printable } from '../../report/printable.ts';
 import type { RunStory } from './run-story.ts';
 import { type Trouble, troublesOf } from './troubles.ts';
 

@@ -70,7 +70,7 @@ test('failures come first with their message and a link to the line, then what w
 });
 
 test('what went wrong in the delivery, and rows that are gone from the code, stand below the headline', () => {
-  const warnings = [notice('RS4002', { rows: ['pays by cheque'] })];
+  const warnings = [notice('RS4002', { rows: ['pays by cheque'], before: 0 })];
   const error = runsheetError('RS3001', { origin: 'https://tests.example', reason: 'connect ECONNREFUSED' });
   const receipt = { ...RECEIPT, outcome: 'kept', scripts: [], delivered: 0, kept: 2, warnings } as const;
   expect(jobSummary([{ ...GREEN, receipt, error }], { room: ROOM })).toMatchInlineSnapshot(`

@@ -1,4 +1,4 @@
-import { printable } from '../printable.ts';
+import { printable } from '../../report/printable.ts';
 
 /** A foreign text as one line of a terminal. */
 export function oneLine(text: string): string {

@@ -1,4 +1,4 @@
-import { printable } from '../printable.ts';
+import { printable } from '../../report/printable.ts';
 import type { GridContent, GridRun } from './content.ts';
 import { chooseLines } from './choose-lines.ts';
 import { type GridMark, lineage, markOf, parentsOf } from './marks.ts';

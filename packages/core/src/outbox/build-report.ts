@@ -1,0 +1,207 @@
+import { attemptsOf } from '../report/attempts-of.ts';
+import { withExitCode } from '../report/is-green.ts';
+import type { CaseNode, Failure, FileCopy, FileNode, Report, SuiteNode, TestNode } from '../report/report.ts';
+import { fileOfLine } from './file-line.ts';
+import type { JournalEnd, JournalFile, JournalSelection, JournalTest } from './journal-line.ts';
+
+/** Makes a Report of the lines of one journal: the one place where that is done. */
+export type ReportBuilder = {
+  readonly add: (line: JournalSelection | JournalTest | JournalFile | JournalEnd) => void;
+  readonly isEnded: () => boolean;
+  /** Which parts the run lacks. */
+  readonly missing: () => string | undefined;
+  /** The Report so far. `exitCode` is that of the process; undefined: it was killed. */
+  readonly build: (exitCode: number | undefined) => Report;
+};
+
+type BuilderFacts = Pick<Report, 'runner' | 'startedAt'>;
+
+/** Begins without lines. */
+export function createReportBuilder(facts: BuilderFacts): ReportBuilder {
+  const places = new Map<string, FilePlace>();
+  const filesById = new Map<number, FileNode>();
+  let selected: JournalSelection | undefined;
+  let end: JournalEnd | undefined;
+  const placeOf = (file: FileName) => {
+    const name = [file.copy, file.project, file.path].join('\n');
+    const place = places.get(name) ?? openPlace(file);
+    places.set(name, place);
+    return place;
+  };
+  return {
+    add: (line) => {
+      if (line.kind === 'selected') selected ??= line;
+      else if (line.kind === 'end') end ??= line;
+      else if (line.kind === 'test') addLine(placeOf({ ...line, path: line.file }), line);
+      else endFile(placeOf(line), line, filesById);
+    },
+    isEnded: () => end !== undefined,
+    missing: () => end?.missing,
+    build: (exitCode) => {
+      if (end !== undefined) return withProcessEnd(endedReport(end, facts, filesById), exitCode);
+      for (const file of selected?.files ?? []) placeOf(file);
+      return killedReport([...places.values()], { ...facts, selection: selected?.selection });
+    },
+  };
+}
+
+function endedReport(end: JournalEnd, { runner }: BuilderFacts, filesById: ReadonlyMap<number, FileNode>): Report {
+  const { kind: _kind, missing: _missing, files: ranges, ...rest } = end;
+  const ids = ranges.flatMap(([first, count]) => Array.from({ length: count }, (_, i) => first + i));
+  const files = ids.flatMap((id) => filesById.get(id) ?? []);
+  const lost = ids.length - files.length;
+  const failures = lost === 0 ? rest.failures : [...rest.failures, failureOf(lostText(lost))];
+  return { runner, ...rest, files, failures };
+}
+
+function lostText(count: number): string {
+  return `${count === 1 ? 'One test file' : `${count} test files`} of this run cannot be read from the journal.`;
+}
+
+/** A run that has ended well, in a process that has not: coverage thresholds, teardowns and other reporters do that. */
+function withProcessEnd(report: Report, exitCode: number | undefined): Report {
+  if (exitCode !== undefined) return withExitCode(report, exitCode);
+  return { ...report, failures: [...report.failures, failureOf(KILLED_AFTER_END)] };
+}
+
+const KILLED_AFTER_END = 'The test process was killed after its run had ended. What it was still doing is not known.';
+
+type KilledFacts = BuilderFacts & { readonly selection: Report['selection'] | undefined };
+
+/**
+ * The Report of a run that did not come to its end: what had ended in it, in that order. A file that had ended is what it
+ * would be in the Report of the whole run. Any other may have had more tests; files of which no test had finished are
+ * there too, as far as it is known that they were selected.
+ */
+function killedReport(places: readonly FilePlace[], { runner, startedAt, selection }: KilledFacts): Report {
+  const why = KILLED;
+  const files = places.toSorted((one, other) => one.copy - other.copy).flatMap((place) => filesAt(place, why));
+  return {
+    runner,
+    startedAt,
+    durationMs: 0,
+    ending: { kind: 'interrupted', why },
+    selection: selection ?? { kind: 'all' },
+    files,
+    failures: [failureOf(why)],
+    counts: countCases(files),
+  };
+}
+
+const KILLED = 'the test process ended before its run did';
+
+function failureOf(message: string): Failure {
+  return { message, diff: '', stack: '' };
+}
+
+type FileName = Pick<FileNode, 'path' | 'project'> & FileCopy;
+
+/** What is known of the file at one path of one project. */
+type FilePlace = Pick<FileNode, 'path' | 'project'> & {
+  readonly copy: number;
+  /** Reports of several machines that are merged tell of a file several times. */
+  readonly ended: FileNode[];
+  /** Cases that had lines before the file ended, in their order. */
+  told: CaseNode[];
+  readonly open: OpenSuite;
+};
+
+type OpenSuite = {
+  readonly children: TestNode[];
+  readonly suites: Map<string, OpenSuite>;
+  /** Where the tests of a title stand, as soon as it is known that there are several. */
+  readonly twins: Map<string, number[]>;
+};
+
+function openPlace({ path, project, copy = 0 }: FileName): FilePlace {
+  return { path, project, copy, ended: [], told: [], open: { children: [], suites: new Map(), twins: new Map() } };
+}
+
+function addLine({ ended, told, open }: FilePlace, line: JournalTest): void {
+  const { suites, node } = line;
+  // Everything of a file is in the line with which it has ended.
+  if (ended.length > 0) return;
+  told.push(node);
+  const suite = suiteOf(open, suites);
+  if (line.nth === undefined && !suite.twins.has(node.title)) addCase(suite.children, node);
+  else addTwin(suite, line);
+}
+
+/** A line that does not fit the lines before it tells nothing: then the file counts as cut short. */
+function endFile(place: FilePlace, line: JournalFile, filesById: Map<number, FileNode>): void {
+  const file = fileOfLine(line, place.told);
+  if (file === undefined) return;
+  filesById.set(line.id, file);
+  // Listed by the runner, which did not come to it.
+  if (file.load === 'stopped') return;
+  place.ended.push(file);
+  place.told = [];
+}
+
+function filesAt({ path, project, ended, open: { children } }: FilePlace, cutShort: string): readonly FileNode[] {
+  if (ended.length > 0) return ended;
+  const load = children.length === 0 ? 'stopped' : 'loaded';
+  return [{ kind: 'file', path, project, load, cutShort, failures: [], children }];
+}
+
+function suiteOf(file: OpenSuite, titles: readonly string[]): OpenSuite {
+  let suite = file;
+  for (const title of titles) {
+    const known = suite.suites.get(title) ?? addSuite(suite, title);
+    suite = known;
+  }
+  return suite;
+}
+
+function addSuite(parent: OpenSuite, title: string): OpenSuite {
+  const children: TestNode[] = [];
+  const node: SuiteNode = { kind: 'suite', title, failures: [], children };
+  const suite = { children, suites: new Map<string, OpenSuite>(), twins: new Map<string, number[]>() };
+  parent.children.push(node);
+  parent.suites.set(title, suite);
+  return suite;
+}
+
+/** Tests of one title are told apart by their order: those that have not ended keep their places. */
+function addTwin({ children, twins }: OpenSuite, { nth = 1, node }: JournalTest): void {
+  const { title } = node;
+  const places = twins.get(title) ?? placesOf(title, children);
+  twins.set(title, places);
+  while (places.length < nth) places.push(children.push(notEnded(title)) - 1);
+  for (const place of places.slice(nth - 1, nth)) children[place] = node;
+}
+
+function placesOf(title: string, children: readonly TestNode[]): number[] {
+  return children.flatMap((child, place) => (child.kind === 'case' && child.title === title ? [place] : []));
+}
+
+function notEnded(title: string): CaseNode {
+  return { kind: 'case', title, tags: [], outcome: { kind: 'unfinished', cause: { kind: 'stopped', why: KILLED } } };
+}
+
+/** Some runners tell of every attempt: a later one takes the place of the failed one before it. */
+function addCase(children: TestNode[], node: CaseNode): void {
+  const attempts = attemptsOf(node);
+  const earlier = attempts === 1 ? -1 : children.findLastIndex((child) => isAttemptBefore(child, node.title, attempts));
+  if (earlier === -1) children.push(node);
+  else children[earlier] = node;
+}
+
+function isAttemptBefore(child: TestNode, title: string, attempts: number): boolean {
+  if (child.kind !== 'case' || child.title !== title) return false;
+  return child.outcome.kind === 'failed' && child.outcome.attempts === attempts - 1;
+}
+
+function countCases(files: readonly FileNode[]): Report['counts'] {
+  const counts = { passed: 0, failed: 0, skipped: 0 };
+  const open: TestNode[] = files.flatMap(({ children }) => children);
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    if (node.kind === 'case') counts[columnOf(node)] += 1;
+    else for (const child of node.children) open.push(child);
+  }
+  return counts;
+}
+
+function columnOf({ outcome }: CaseNode): keyof Report['counts'] {
+  return outcome.kind === 'passed' || outcome.kind === 'failed' ? outcome.kind : 'skipped';
+}

@@ -1,0 +1,59 @@
+import type { Redact } from '../report/redact.ts';
+import type { Report } from '../report/report.ts';
+import { lineOfFile } from './file-line.ts';
+import { encodeLine, JOURNAL_FORMAT, type JournalEnd, type RunHead } from './journal-line.ts';
+import type { OutboxWorld } from './outbox-world.ts';
+import type { Record, RecordPart } from './record.ts';
+
+type Writer = Pick<OutboxWorld, 'processId' | 'host'>;
+
+/** A whole run as the text of its journal, in parts, so that a large one is never held twice. */
+export function* encodeJournal(record: Record, writer: Writer): Generator<string> {
+  let text = '';
+  for (const line of linesOf(record, writer)) {
+    text += line;
+    if (text.length < PART_LENGTH) continue;
+    yield text;
+    text = '';
+  }
+  yield text;
+}
+
+const PART_LENGTH = 262_144;
+
+/** The name of a journal's file. Names sort by time, so that the oldest run is delivered first. */
+export function fileNameOf({ createdAt, runKey }: Pick<RunHead, 'createdAt' | 'runKey'>): string {
+  return `${createdAt.replaceAll(/[:.]/g, '-')}-${runKey}.ndjson`;
+}
+
+function* linesOf({ joined, ...own }: Record, writer: Writer): Generator<string> {
+  if (joined === undefined) {
+    yield* linesOfPart(own, writer);
+    return;
+  }
+  yield encodeLine({ kind: 'joined', format: JOURNAL_FORMAT, expected: joined.expected });
+  // What the joined run is known by; its Report follows from its parts.
+  yield* linesOfPart({ ...own, report: { ...own.report, files: [] } }, writer);
+  for (const part of joined.parts) yield* linesOfPart(part, writer);
+}
+
+function* linesOfPart(part: RecordPart, { processId, host }: Writer): Generator<string> {
+  const { report, origin, settings, isConfigured, missing, headers, ...head } = part;
+  const { runner, files } = report;
+  yield encodeLine({ kind: 'begin', format: JOURNAL_FORMAT, head: { ...head, headers }, runner, processId, host });
+  if (isConfigured === true) yield encodeLine({ kind: 'settings', origin, settings, headers });
+  for (const [id, file] of files.entries()) yield encodeLine(lineOfFile(file, [], { id, redact: asItIs }));
+  yield encodeLine(endLine(report, files.length === 0 ? [] : [[0, files.length]], missing));
+  yield encodeLine({ kind: 'exit', code: 0 });
+}
+
+/** The runner's end of a run whose files have these ids. */
+export function endLine(
+  { startedAt, durationMs, ending, selection, failures, counts }: Omit<Report, 'files'>,
+  files: JournalEnd['files'],
+  missing: string | undefined,
+): JournalEnd {
+  return { kind: 'end', startedAt, durationMs, ending, selection, failures, counts, files, missing };
+}
+
+const asItIs: Redact = (text) => text;

@@ -1,0 +1,210 @@
+import { z } from 'zod';
+import type { BuildMark } from '../ci/build-mark.ts';
+import type { CaseNode, Failure, Report } from '../report/report.ts';
+import {
+  JOURNAL_FORMAT,
+  type JournalBegin,
+  type JournalJoined,
+  type JournalLine,
+  type RunHead,
+  type TreeToken,
+} from './journal-line.ts';
+import type { RecordSettings } from './record-settings.ts';
+
+/** The shape of what a run is known by. Functions, so that importing this file builds nothing. */
+function headSchema(): z.ZodType<RunHead> {
+  return z.object({
+    runKey: z.string().regex(/^rs1-[\w-]{8,64}$/),
+    createdAt: z.iso.datetime(),
+    adapter: z.string(),
+    packageName: z.string(),
+    packageFolder: z.string().optional(),
+    headers: headers(),
+    build: buildMark().optional(),
+    shard: z.object({ index: z.int().min(1), count: z.int().min(1).max(MOST_PARTS) }).optional(),
+    options: z.unknown().optional(),
+  });
+}
+
+function headers() {
+  return z.record(z.string(), z.string());
+}
+
+/** A number that a person could mean. */
+const MOST_PARTS = 10_000;
+
+/** The shape of a first line. */
+export function firstLineSchema(): z.ZodType<JournalBegin | JournalJoined> {
+  const format = z.literal(JOURNAL_FORMAT);
+  return z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('joined'), format, expected: z.int().min(1).max(MOST_PARTS) }),
+    z.object({
+      kind: z.literal('begin'),
+      format,
+      head: headSchema(),
+      runner: z.object({ name: z.string(), version: z.string() }),
+      processId: z.int(),
+      host: z.string(),
+    }),
+  ]);
+}
+
+/** The shape of every other line. */
+export function lineSchema(): z.ZodType<JournalLine> {
+  const copy = z.number().optional();
+  const path = z.string();
+  const project = z.string();
+  const failures = z.array(failureSchema());
+  return z.discriminatedUnion('kind', [
+    z.object({
+      kind: z.literal('test'),
+      file: path,
+      project,
+      copy,
+      suites: z.array(z.string()),
+      nth: z.int().min(2).max(MOST_PLACES).optional(),
+      node: caseSchema(),
+    }),
+    z.object({
+      kind: z.literal('file'),
+      id: z.int().min(0),
+      path,
+      project,
+      copy,
+      load: z.enum(['loaded', 'failed', 'stopped']),
+      cutShort: z.string().optional(),
+      failures,
+      told: z.int().min(0),
+      tree: z.array(tokenSchema()),
+    }),
+    z.object({
+      kind: z.literal('selected'),
+      files: z.array(z.object({ path, project, copy })),
+      selection: selectionSchema(),
+    }),
+    z.object({
+      kind: z.literal('settings'),
+      origin: z.string().optional(),
+      settings: settings().optional(),
+      headers: headers(),
+      isAlone: z.literal(true).optional(),
+    }),
+    endSchema(),
+    z.object({ kind: z.literal('idle'), code: z.int() }),
+    z.object({ kind: z.literal('exit'), code: z.int() }),
+  ]);
+}
+
+/** A place is kept for each test of one title that has not ended. */
+const MOST_PLACES = 100_000;
+
+function tokenSchema(): z.ZodType<TreeToken> {
+  const number = z.int().min(0);
+  const suite = z.object({ kind: z.literal('suite'), title: z.string(), failures: z.array(failureSchema()) });
+  return z.union([z.tuple([number, number]), z.string(), z.null(), suite, caseSchema()]);
+}
+
+function endSchema() {
+  const range = z.tuple([z.int().min(0), z.int().min(1).max(MOST_FILES)]);
+  return z.object({
+    kind: z.literal('end'),
+    startedAt: z.string(),
+    durationMs: z.number(),
+    ending: z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('complete') }),
+      z.object({ kind: z.literal('interrupted'), why: z.string() }),
+    ]),
+    selection: selectionSchema(),
+    failures: z.array(failureSchema()),
+    counts: z.object({ passed: z.number(), failed: z.number(), skipped: z.number() }),
+    files: z.array(range),
+    missing: z.string().optional(),
+  });
+}
+
+/** More files than any suite has; what stands in a journal must not fill the memory. */
+const MOST_FILES = 1_000_000;
+
+function buildMark(): z.ZodType<BuildMark> {
+  return z.object({
+    commit: z.string(),
+    ciRun: z.string(),
+    ciAttempt: z.int(),
+    job: z.object({ name: z.string(), id: z.string() }).optional(),
+    machine: z.string().optional(),
+  });
+}
+
+function settings(): z.ZodType<RecordSettings> {
+  const mark = z.enum(['pass', 'fail', 'blocked', 'query', 'exclude', 'none']);
+  return z.object({
+    project: z.union([z.string(), z.number()]).optional(),
+    mayAddRows: z.boolean(),
+    policy: policy().optional(),
+    script: z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('id'), id: z.number() }),
+      z.object({
+        kind: z.literal('name'),
+        name: z.string(),
+        folder: z.object({ from: z.string().optional(), names: z.array(z.string()) }),
+      }),
+    ]),
+    layout: z.enum(['single', 'directory', 'file']),
+    completed: z.union([z.boolean(), z.literal('auto')]),
+    outcomes: z.object({ passed: mark, flaky: mark, failed: mark, skipped: mark, todo: mark, unfinished: mark }),
+    comment: z.object({ maxLength: z.number(), stack: z.boolean() }),
+    tags: z.object({ fromTitles: z.boolean() }).optional(),
+  });
+}
+
+function policy(): z.ZodType<NonNullable<RecordSettings['policy']>> {
+  return z.object({
+    allowRenames: z.boolean(),
+    obsolete: z.enum(['none', 'exclude']),
+    limits: z.object({ rows: z.number(), runs: z.number() }),
+    rotate: z.boolean(),
+    keyField: z.string().optional(),
+  });
+}
+
+/** The shape of what a run was asked to do. */
+function selectionSchema(): z.ZodType<Report['selection']> {
+  return z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('all') }),
+    z.object({
+      kind: z.literal('partial'),
+      why: z.string(),
+      leavesOutTests: z.literal(true).optional(),
+    }),
+  ]);
+}
+
+/** The shape of one case. */
+function caseSchema(): z.ZodType<CaseNode> {
+  const failures = z.array(failureSchema());
+  const cause = z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('hook'), hook: z.string(), failure: failureSchema() }),
+    z.object({ kind: z.literal('stopped'), why: z.string() }),
+  ]);
+  const outcome = z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('passed'), attempts: z.number(), failures }),
+    z.object({ kind: z.literal('failed'), attempts: z.number(), failures }),
+    z.object({ kind: z.literal('skipped'), note: z.string() }),
+    z.object({ kind: z.literal('todo'), note: z.string() }),
+    z.object({ kind: z.literal('unfinished'), cause }),
+    z.object({ kind: z.literal('unselected') }),
+  ]);
+  const meta = z.object({ issues: z.array(z.string()), notes: z.array(z.string()), row: z.int().min(1).optional() });
+  const title = z.string();
+  return z.object({ kind: z.literal('case'), title, tags: z.array(z.string()), outcome, meta: meta.optional() });
+}
+
+/** The shape of one error. */
+function failureSchema(): z.ZodType<Failure> {
+  return z.object({
+    message: z.string(),
+    diff: z.string(),
+    stack: z.string(),
+    location: z.object({ file: z.string(), line: z.number(), column: z.number() }).optional(),
+  });
+}

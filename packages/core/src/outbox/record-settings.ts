@@ -1,0 +1,9 @@
+import type { OutlinePolicy } from '../sheet/outline-policy.ts';
+import type { SheetOptions } from '../sheet/sheets-of.ts';
+
+/** What of the configuration decides what is written where. */
+export type RecordSettings = Omit<SheetOptions, 'headers'> & {
+  readonly project?: string | number | undefined;
+  readonly mayAddRows: boolean;
+  readonly policy?: OutlinePolicy | undefined;
+};

@@ -1,0 +1,53 @@
+import { commentText, cutComment } from '../sheet/comment.ts';
+import type { Cell, Row, RowKey } from '../sheet/sheet.ts';
+import { NO_ROW_TITLE, RUN_ERRORS_TITLE } from '../sheet/sheets-of.ts';
+import type { Outline } from './outline.ts';
+import type { Plan } from './plan.ts';
+import type { AddRun } from './step.ts';
+
+/** The run of a script that lacks rows, and the failures that it shows nowhere. */
+export type ShownRun = { readonly run: AddRun; readonly unshown: readonly Row[] };
+
+/**
+ * A service may take rows and not show them, and a cell of a row that it does not have is dropped. So a failure without a
+ * row is shown in the nearest heading above it that is there, else in the row for unhandled errors. Pure.
+ */
+export function shownRed(plan: Plan, outline: Outline): ShownRun {
+  const failures = failuresWithoutRow(plan);
+  if (failures.length === 0) return { run: plan.run, unshown: [] };
+  const headings = new Map<RowKey, Row>(
+    plan.sheet.rows.flatMap((row) => (row.kind === 'case' ? [] : [[row.key, row]])),
+  );
+  const errorsRow = outline.rows.find(({ text, indent }) => text === RUN_ERRORS_TITLE && indent === 0)?.id;
+  const cells = new Map(plan.run.cells);
+  const unshown: Row[] = [];
+  for (const row of failures) {
+    const id = headingAbove(row, { headings, plan }) ?? errorsRow;
+    if (id === undefined) unshown.push(row);
+    else cells.set(id, withFailure(cells.get(id), row, plan.sheet.commentLength));
+  }
+  return { run: { ...plan.run, cells }, unshown };
+}
+
+/** What is not added stands in a row of its own, when that is there. */
+function failuresWithoutRow({ sheet, missing, added, places }: Plan): readonly Row[] {
+  const rest = sheet.rows.find(({ kind, text }) => kind === 'run' && text === NO_ROW_TITLE);
+  const isRestThere = rest !== undefined && places.has(rest.key);
+  const isAdded = new Set(added);
+  return missing.filter((row) => row.cell?.mark === 'fail' && (isAdded.has(row) || !isRestThere));
+}
+
+type Above = { readonly headings: ReadonlyMap<RowKey, Row>; readonly plan: Plan };
+
+function headingAbove(row: Row, { headings, plan }: Above): number | undefined {
+  for (let key = row.parent; key !== undefined; key = headings.get(key)?.parent) {
+    const id = plan.places.get(key)?.id;
+    if (id !== undefined) return id;
+  }
+  return undefined;
+}
+
+function withFailure(before: Cell | undefined, { text, cell }: Row, maxLength: number): Cell {
+  const texts = [before?.comment ?? '', text, cell?.comment ?? ''].map(commentText).filter((part) => part !== '');
+  return { mark: 'fail', comment: cutComment(texts.join('\n'), maxLength) };
+}

@@ -1,0 +1,86 @@
+import { createRunPaths } from '../report/paths.ts';
+import { findPackage } from './find-package.ts';
+import type { Around } from './in-process.ts';
+import { isSurelyOff } from './is-surely-off.ts';
+import { openRun } from './open-run.ts';
+import { type RecordedRun, recordRun } from './record-run.ts';
+import { reportMistake } from './report-mistake.ts';
+import type { RunStart, Session, SessionSetup, Verdict } from './session.ts';
+
+/**
+ * Records one test run. Cheap: nothing but `node:` modules is loaded, no configuration is read and nothing is sent in
+ * this process.
+ */
+export function createRecorder(setup: SessionSetup, around: Around): Session {
+  let start: RunStart | undefined;
+  let finished: Promise<Verdict> | undefined;
+  const run = createRunHolder(setup, around);
+  const tell = (act: (to: RecordedRun) => void) => {
+    if (finished === undefined) run.tell(start, act);
+  };
+  return {
+    begin: (known) => {
+      start = known;
+      return createRunPaths(findPackage(known.root).root);
+    },
+    open: () => tell(() => undefined),
+    prepare: () => tell((to) => to.prepare()),
+    isOff: () => start?.watch === true || run.isOff(),
+    filesSelected: (selected) => tell(({ journal }) => journal?.filesSelected(selected)),
+    caseEnded: (place, node) => tell(({ journal }) => journal?.caseEnded(place, node)),
+    fileEnded: (file, copy) => tell(({ journal }) => journal?.fileEnded(file, copy)),
+    // A run has one end: a second one would be a second column for the same results.
+    finish: (report, missing) => (finished ??= run.finish(start, report, missing)),
+    discard: run.discard,
+    nothingFound: () => run.nothingFound(start),
+  };
+}
+
+/** Opens the run when it is first told of something. What goes wrong in here must not reach the runner. */
+function createRunHolder(setup: SessionSetup, around: Around) {
+  const facts = { where: 'its reporter', options: setup.options, world: around.world };
+  let run: RecordedRun | 'off' | undefined;
+  const isOffAt = (root: string) => isSurelyOff(setup.options, { ...around.world, root });
+  const opened = (start: RunStart | undefined): RecordedRun | undefined => {
+    if (start === undefined || start.watch) return undefined;
+    run ??= isOffAt(start.root) ? 'off' : recordRun(openRun(setup, start, around.world), around);
+    return run === 'off' ? undefined : run;
+  };
+  const discard = () => {
+    if (run !== undefined && run !== 'off') run.discard();
+    run = 'off';
+  };
+  return {
+    isOff: () => run === 'off',
+    discard,
+    tell: (start: RunStart | undefined, act: (to: RecordedRun) => void) => {
+      try {
+        const open = opened(start);
+        if (open !== undefined) act(open);
+      } catch (error) {
+        run = 'off';
+        reportMistake(error, facts).catch(() => undefined);
+      }
+    },
+    finish: async (start: RunStart | undefined, ...ended: Parameters<RecordedRun['finish']>): Promise<Verdict> => {
+      try {
+        return (await opened(start)?.finish(...ended)) ?? PASSED_ON;
+      } catch (error) {
+        return reportMistake(error, facts).then(() => PASSED_ON);
+      }
+    },
+    nothingFound: async (start: RunStart | undefined): Promise<void> => {
+      if (start === undefined || start.watch || run === 'off') return;
+      discard();
+      try {
+        if (isOffAt(start.root)) return;
+        const { sayNothingFound } = await around.loadInProcess();
+        await sayNothingFound({ ...setup, start }, around.world);
+      } catch (error) {
+        await reportMistake(error, facts);
+      }
+    },
+  };
+}
+
+const PASSED_ON: Verdict = { failRun: false };

@@ -1,0 +1,133 @@
+/** IO: clock. One run whose journal is open: how it goes on when the runner, or its process, ends. */
+import { join, resolve } from 'node:path';
+import { buildMarkOf } from '../ci/build-mark.ts';
+import { findRepositoryRoot, readBuild } from '../ci/read-build.ts';
+import { repositoryFolder } from '../ci/repository-folder.ts';
+import { runHeaders } from '../ci/run-headers.ts';
+import { valueAt } from '../config/value-at.ts';
+import { reasonOf } from '../errors/reason-of.ts';
+import { DISK } from '../outbox/disk.ts';
+import type { RunHead } from '../outbox/journal-line.ts';
+import { openJournal } from '../outbox/journal.ts';
+import { machine } from '../outbox/outbox-world.ts';
+import type { Redact } from '../report/redact.ts';
+import { findPackage } from './find-package.ts';
+import { redactFor } from './redact-for.ts';
+import type { World } from './world.ts';
+import type { PublishOrder } from './publish-order.ts';
+import { keepJournal, type RunJournal } from './run-journal.ts';
+import type { RunStart, SessionSetup } from './session.ts';
+
+/** A run whose results are kept. */
+export type OpenRun = {
+  readonly head: RunHead;
+  readonly order: PublishOrder;
+  readonly redact: Redact;
+  /** The reason, where the disk refused to begin a journal. */
+  readonly journal: RunJournal | { readonly refusedBy: string };
+};
+
+/** Begins the journal of a run. Reads a few small files; loads no configuration. */
+export function openRun(setup: SessionSetup, start: RunStart, world: World): OpenRun {
+  const { adapter, options } = setup;
+  const redact = redactFor({ config: { apiKey: textAt(options, 'apiKey'), redact: patternsIn(options) }, ...world });
+  const head = headOf(setup, start, { world, redact });
+  const { run, ...kept } = start;
+  const folder = outboxFolder(options, start, world);
+  const opened = openJournalIn(folder, head, { start, world });
+  const path = 'refusedBy' in opened ? join(folder, 'open', head.runKey) : opened.path;
+  const mayWait = start.isApart === true;
+  return {
+    head,
+    order: {
+      journal: path,
+      answer: `${path}.answer`,
+      adapter,
+      options,
+      start: kept,
+      runId: run === undefined ? undefined : runIdOf(run, head.runKey),
+    },
+    redact,
+    journal: 'refusedBy' in opened ? opened : keepJournal({ journal: opened, redact, mayWait }),
+  };
+}
+
+function headOf(
+  { adapter, options }: SessionSetup,
+  { root, shard }: RunStart,
+  { world, redact }: { readonly world: World; readonly redact: Redact },
+): RunHead {
+  const { environment } = world;
+  const build = readBuild(environment, root);
+  const { name: packageName, root: packageRoot } = findPackage(root);
+  const packageFolder = repositoryFolder(packageRoot, environment);
+  const headers = runHeaders(build, { headers: {}, tester: undefined, environment: undefined });
+  return {
+    runKey: `rs1-${world.randomName()}`,
+    createdAt: new Date(world.now()).toISOString(),
+    adapter,
+    packageName,
+    ...(packageFolder === undefined ? {} : { packageFolder }),
+    headers: Object.fromEntries(Object.entries(headers).map(([id, value]) => [id, redact(value)])),
+    build: buildMarkOf(build, world),
+    ...(shard === undefined ? {} : { shard }),
+    options: withoutKey(options, redact),
+  };
+}
+
+/** One outbox for all folders of a repository, and without one for those of a package. */
+function outboxFolder(options: unknown, { root }: RunStart, { environment }: World): string {
+  const named = environment['RUNSHEET_RECORD_DIR'] || textAt(options, 'recordDir') || '.runsheet';
+  return resolve(findRepositoryRoot(root) ?? findPackage(root).root, named);
+}
+
+function openJournalIn(folder: string, head: RunHead, { start, world }: Opening) {
+  try {
+    const place = { folder, world: { ...machine(), disk: world.disk ?? DISK, now: world.now } };
+    return openJournal(place, { head, runner: start.runner });
+  } catch (error) {
+    return { refusedBy: reasonOf(error) };
+  }
+}
+
+type Opening = { readonly start: RunStart; readonly world: World };
+
+function textAt(options: unknown, name: string): string | undefined {
+  const value = valueAt(options, [name]);
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+/** The user's own patterns, as far as they are valid: the publisher reports those that are not. */
+function patternsIn(options: unknown): readonly RegExp[] {
+  const written = valueAt(options, ['redact']);
+  if (!Array.isArray(written)) return [];
+  return written.flatMap((source: unknown) => {
+    try {
+      return typeof source === 'string' ? [new RegExp(source, 'gu')] : [];
+    } catch {
+      return [];
+    }
+  });
+}
+
+/** Options as a journal may hold them: without the key, and without secrets in any text. */
+function withoutKey(options: unknown, redact: Redact): unknown {
+  const text = JSON.stringify(options ?? {}, (name, value: unknown) => {
+    if (name === 'apiKey') return undefined;
+    return typeof value === 'string' ? redact(value) : value;
+  });
+  return text === undefined ? {} : JSON.parse(text);
+}
+
+/** All reporters of one run share an id, through all copies of this package in the process. */
+function runIdOf(run: object, runKey: string): string {
+  const shared: unknown = Reflect.get(globalThis, RUN_IDS);
+  const ids = shared instanceof WeakMap ? shared : new WeakMap<object, unknown>();
+  Reflect.set(globalThis, RUN_IDS, ids);
+  const known: unknown = ids.get(run);
+  if (typeof known === 'string') return known;
+  ids.set(run, runKey);
+  return runKey;
+}
+
+const RUN_IDS = Symbol.for('runsheet.run-ids.1');

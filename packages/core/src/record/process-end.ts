@@ -1,0 +1,53 @@
+/** IO: processes, stderr, clock. The end of this process: what its exit code is, and what is printed last. */
+import { writeSync } from 'node:fs';
+
+/** Acts when the process ends, with its exit code, synchronously. Returns the exit code to end with instead, if any. */
+export type AtExit = (code: number) => number | undefined;
+
+/** Adds an act for the end of this process. */
+export type OnExit = (act: AtExit) => void;
+
+const acts: AtExit[] = [];
+
+export const onExit: OnExit = (act) => {
+  if (acts.push(act) === 1) listen();
+};
+
+/** The exit code that this process has been given so far; 0: none. */
+export function exitCodeSoFar(): number {
+  return Number(process.exitCode ?? 0);
+}
+
+/**
+ * Jest sets the code in a listener that it adds after the last hook of its reporters, so ours moves behind it when
+ * nothing else is left to do.
+ */
+function listen(): void {
+  process.once('exit', atExit);
+  process.once('beforeExit', () => {
+    process.off('exit', atExit);
+    process.once('exit', atExit);
+  });
+}
+
+function atExit(given: number): void {
+  const code = exitCodeSoFar() || given;
+  for (const act of acts) {
+    const wanted = act(code);
+    if (wanted !== undefined && code === 0) process.exitCode = wanted;
+  }
+}
+
+/** Prints at once, also while the process ends. */
+export function sayAtEnd(text: string): void {
+  try {
+    writeSync(process.stderr.fd, `${text}\n`);
+  } catch {
+    // Nobody listens any more.
+  }
+}
+
+/** Lets this thread rest, in milliseconds. Nothing else happens in the process meanwhile. */
+export function restSync(waitMs: number): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)), 0, 0, waitMs);
+}

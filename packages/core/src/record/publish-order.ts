@@ -1,0 +1,44 @@
+import type { RunStart } from './session.ts';
+
+/** What a publisher is asked to do: it goes over a pipe, since the key may be among the options. */
+export type PublishOrder = {
+  /** Absolute path of the journal. */
+  readonly journal: string;
+  /** Absolute path of the file for the answer. */
+  readonly answer: string;
+  readonly adapter: string;
+  /** The reporter's options as they were written. */
+  readonly options: unknown;
+  readonly start: Omit<RunStart, 'run'>;
+  /** Random, alike for all reporters of one run: by it a reporter that is listed twice is known. Undefined: not known. */
+  readonly runId: string | undefined;
+};
+
+/** What became of a run, for the test process, which prints it. */
+export type PublishAnswer = {
+  /** For a reader; empty: there is nothing to say. */
+  readonly text: string;
+  /** Whether the test process is to fail; only where `onPublishError: 'fail'` asks for it. */
+  readonly failRun: boolean;
+  /** Whether a column without any failure was published or kept. */
+  readonly isGreen: boolean;
+  /** The file that claims the target of the run; the test process removes it when it ends. */
+  readonly claim?: string;
+};
+
+/** Reads an answer. Undefined: it is none, or it is not whole. */
+export function parseAnswer(text: string): PublishAnswer | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isAnswer(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isAnswer(value: unknown): value is PublishAnswer {
+  if (typeof value !== 'object' || value === null) return false;
+  if (!('text' in value) || !('failRun' in value) || !('isGreen' in value)) return false;
+  if ('claim' in value && typeof value.claim !== 'string') return false;
+  return typeof value.text === 'string' && typeof value.failRun === 'boolean' && typeof value.isGreen === 'boolean';
+}

@@ -1,0 +1,110 @@
+/** IO: processes, environment, disk. Starts the process that publishes a run while its tests go on. */
+import { Socket } from 'node:net';
+import { extname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { PublishOrder } from './publish-order.ts';
+
+/** A publisher that runs beside the tests. */
+export type RunningPublisher = {
+  /** Whether its process is there; true where that cannot be told. Works while the event loop stands still. */
+  readonly isAlive: () => boolean;
+  /** Ends it at once. Only before the run is over: until then it writes nothing. */
+  readonly stop: () => void;
+};
+
+/** Starts a publisher. Undefined where no process can be started. Never throws. */
+export type StartPublisher = (order: PublishOrder) => RunningPublisher | undefined;
+
+/**
+ * Starts `publisher.js`. What it needs goes over its stdin, for the key may be in it: never to its arguments or its
+ * environment. The pipe stays open as long as this process lives. Nothing here keeps this process from ending.
+ */
+export const startPublisher: StartPublisher = (order) => {
+  if (!isNode(process.versions)) return undefined;
+  try {
+    const { spawn } = process.getBuiltinModule('node:child_process');
+    const { serialize } = process.getBuiltinModule('node:v8');
+    // Options may hold what JSON does not know; what cannot be sent at all throws here.
+    const sent = serialize(order);
+    const program = fileURLToPath(new URL(PROGRAM, import.meta.url));
+    const child = spawn(process.execPath, [...networkFlags(process.execArgv), '--no-warnings', program], {
+      stdio: ['pipe', 'pipe', 'ignore'],
+      env: childEnvironment(process.env),
+      windowsHide: true,
+    });
+    let hasFailed = child.pid === undefined;
+    child.on('error', () => {
+      hasFailed = true;
+    });
+    child.stdin.on('error', () => undefined);
+    const length = Buffer.alloc(LENGTH_BYTES);
+    length.writeUInt32BE(sent.length);
+    child.stdin.write(Buffer.concat([length, sent]));
+    child.unref();
+    letGo(child.stdin);
+    letGo(child.stdout);
+    return {
+      isAlive: () => !hasFailed && child.exitCode === null && child.signalCode === null && !isAtEnd(child.stdout),
+      stop: () => {
+        child.kill('SIGKILL');
+      },
+    };
+  } catch {
+    // Options that cannot be sent, a system without processes, the permission model.
+    return undefined;
+  }
+};
+
+/** The order comes behind its length, a number of this many bytes, the largest first. */
+export const LENGTH_BYTES = 4;
+
+/** Above this folder, in the sources, as they are compiled, and in the bundle. */
+const PROGRAM = `../publisher${extname(import.meta.url)}`;
+
+/** A pipe must not keep the test process from ending. */
+function letGo(stream: object): void {
+  if (stream instanceof Socket) stream.unref();
+}
+
+/**
+ * The publisher never writes to its stdout, so the end of that pipe is the end of its process. It is asked directly,
+ * since no event arrives while this process ends. On Windows the pipe cannot be asked.
+ */
+function isAtEnd(stdout: object): boolean {
+  const handle: unknown = Reflect.get(stdout, '_handle');
+  const fd: unknown = typeof handle === 'object' && handle !== null ? Reflect.get(handle, 'fd') : undefined;
+  if (typeof fd !== 'number' || fd < 0) return false;
+  const { readSync } = process.getBuiltinModule('node:fs');
+  try {
+    return readSync(fd, Buffer.alloc(1)) === 0;
+  } catch {
+    // Nothing to read: it lives.
+    return false;
+  }
+}
+
+/** What a program of another kind starts with these arguments, nobody knows. */
+function isNode({ bun, deno, electron }: NodeJS.ProcessVersions): boolean {
+  return bun === undefined && deno === undefined && electron === undefined;
+}
+
+/** Of the flags of this process those without which the service may be out of reach. */
+export function networkFlags(flags: readonly string[]): readonly string[] {
+  return flags.filter((flag) => NETWORK.test(flag));
+}
+
+const NETWORK =
+  /^--(?:use-(?:system|openssl|bundled)-ca|use-env-proxy|tls-(?:min|max)-v1\.\d|openssl-(?:legacy-provider|shared-config)|(?:no-)?network-family-autoselection|(?:openssl-config|tls-cipher-list|dns-result-order|network-family-autoselection-attempt-timeout)=.+)$/;
+
+/** The same, without flags for debugging, coverage and preloading, which are meant for the tests. */
+export function childEnvironment(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const { NODE_OPTIONS: options } = environment;
+  return {
+    ...environment,
+    // Left out, Node would hand it on.
+    NODE_V8_COVERAGE: undefined,
+    NODE_OPTIONS: options
+      ?.replaceAll(/(?<!\S)--inspect\S*(?:\s+[\d:.]+(?!\S))?/g, '')
+      .replaceAll(/(?<!\S)(?:-r|--require|--import|--loader|--experimental-loader)(?:=|\s+)(?:"[^"]*"|\S+)/g, ''),
+  };
+}

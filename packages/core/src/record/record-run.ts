@@ -1,0 +1,141 @@
+import { ifPossible } from '../outbox/if-possible.ts';
+import type { Report } from '../report/report.ts';
+import { awaitAnswer, readAnswer } from './await-answer.ts';
+import type { Around } from './in-process.ts';
+import type { OpenRun } from './open-run.ts';
+import type { PublishAnswer } from './publish-order.ts';
+import type { RunningPublisher } from './publisher-process.ts';
+import type { RunJournal } from './run-journal.ts';
+import type { Verdict } from './session.ts';
+import { watchLife } from './watch-life.ts';
+import { atMost, gone, late, lateFailure } from './what-to-say.ts';
+import type { World } from './world.ts';
+
+/** A run that is being recorded. */
+export type RecordedRun = {
+  /** Undefined: the disk refused to begin one. */
+  readonly journal: RunJournal | undefined;
+  /** Starts the publisher, once. */
+  readonly prepare: () => void;
+  readonly finish: (report: Report, missing: string | undefined) => Promise<Verdict>;
+  readonly discard: () => void;
+};
+
+/** What has become of a run so far. */
+type State =
+  | { readonly kind: 'open' }
+  | { readonly kind: 'answered'; readonly answer: PublishAnswer }
+  | { readonly kind: 'discarded' };
+
+/** Records a run, and waits for its publisher when the process ends. */
+export function recordRun(opened: OpenRun, { world, loadInProcess }: Around): RecordedRun {
+  const journal = 'refusedBy' in opened.journal ? undefined : opened.journal;
+  const publisher = createPublisher(opened, world);
+  const outcome = createOutcome(opened, world);
+  world.onExit((code) => endProcess({ opened, journal, publisher, outcome, world }, code));
+  const publishHere = async (report: Report, missing: string | undefined): Promise<Verdict> => {
+    publisher.stop();
+    const inProcess = await loadInProcess();
+    if (journal?.brokenBy() === undefined) journal?.over('idle', world.exitCode());
+    journal?.close();
+    return outcome.answered(await inProcess.publishHere({ opened, report, missing, journal }, world), world.say);
+  };
+  return {
+    journal,
+    prepare: publisher.start,
+    discard: () => {
+      outcome.discarded();
+      publisher.stop();
+      journal?.remove();
+    },
+    finish: async (report, missing) => {
+      journal?.end(report, missing);
+      publisher.start();
+      const path = opened.order.answer;
+      // It has nothing to wait for where the run is off, or published by another reporter.
+      const early = readAnswer(path, world);
+      if (early !== undefined) return outcome.answered(early, world.say);
+      if (journal === undefined || journal.brokenBy() !== undefined || publisher.running()?.isAlive() !== true) {
+        return publishHere(report, missing);
+      }
+      const isOver = () => outcome.state().kind !== 'open';
+      const answered = (answer: PublishAnswer) => outcome.answered(answer, world.say);
+      watchLife({ isOver, answered, journal, path, world });
+      return { failRun: false };
+    },
+  };
+}
+
+type Outcome = ReturnType<typeof createOutcome>;
+
+function createOutcome({ order }: OpenRun, world: World) {
+  let state: State = { kind: 'open' };
+  return {
+    state: () => state,
+    discarded: () => {
+      state = { kind: 'discarded' };
+    },
+    /** Prints what became of the run. */
+    answered: (answer: PublishAnswer, say: World['say']): Verdict => {
+      state = { kind: 'answered', answer };
+      ifPossible(() => world.removeFile(order.answer));
+      if (answer.text !== '') say(answer.text);
+      return { failRun: answer.failRun };
+    },
+  };
+}
+
+type Ending = Pick<RecordedRun, 'journal'> & {
+  readonly opened: OpenRun;
+  readonly publisher: Publisher;
+  readonly outcome: Outcome;
+  readonly world: World;
+};
+
+/** Tells the publisher how the process ends, and waits for its answer. Returns the exit code that the user asked for. */
+function endProcess({ opened, journal, publisher, outcome, world }: Ending, code: number): number | undefined {
+  const { order } = opened;
+  const state = outcome.state();
+  const running = publisher.running();
+  if (state.kind === 'answered') {
+    // It lived on after its run was published, or is its own publisher.
+    if (code !== 0 && state.answer.isGreen) world.sayAtEnd(lateFailure(code));
+    removeClaim(state.answer, world);
+    return undefined;
+  }
+  if (state.kind === 'discarded' || running === undefined) return undefined;
+  journal?.over('exit', code);
+  const withinMs = atMost(code, order, world);
+  const awaited = awaitAnswer({ path: order.answer, publisher: running, withinMs, world });
+  if (awaited.kind !== 'answered') {
+    world.sayAtEnd(awaited.kind === 'gone' ? gone() : late());
+    return undefined;
+  }
+  removeClaim(awaited.answer, world);
+  return outcome.answered(awaited.answer, world.sayAtEnd).failRun ? 1 : undefined;
+}
+
+type Publisher = ReturnType<typeof createPublisher>;
+
+/** The publisher of a run, if one can be started. Without a journal it would have nothing to follow. */
+function createPublisher({ order, journal }: OpenRun, world: World) {
+  let running: RunningPublisher | undefined;
+  let isAsked = false;
+  return {
+    start: () => {
+      if (isAsked || 'refusedBy' in journal) return;
+      isAsked = true;
+      running = world.startPublisher(order);
+    },
+    running: () => running,
+    stop: () => {
+      running?.stop();
+      running = undefined;
+    },
+  };
+}
+
+/** The next run has a claim of its own. */
+function removeClaim({ claim }: PublishAnswer, world: World): void {
+  if (claim !== undefined) ifPossible(() => world.removeFile(claim));
+}

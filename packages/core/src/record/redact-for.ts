@@ -1,0 +1,18 @@
+import type { Config } from '../config/config.ts';
+import { createRedact, type Redact } from '../report/redact.ts';
+import { secretForms } from '../report/secret-forms.ts';
+import { secretValues } from '../report/secret-values.ts';
+import type { World } from './world.ts';
+
+type Secrets = {
+  readonly config: Pick<Config, 'apiKey' | 'redact'>;
+  readonly environment: World['environment'];
+};
+
+/** Removes what must not be written anywhere: the key, secret values of the environment, the user's own patterns. */
+export function redactFor({ config, environment }: Secrets): Redact {
+  // Where the key lies is no secret, and has to be named when it cannot be read there.
+  const secrets = secretValues({ ...environment, RUNSHEET_API_KEY_FILE: undefined });
+  const all = config.apiKey === undefined ? secrets : [...secrets, config.apiKey];
+  return createRedact(all.flatMap(secretForms), config.redact);
+}

@@ -1,0 +1,181 @@
+import { countOutcomes, sumOf } from '../report/count-outcomes.ts';
+import { attemptsOf } from '../report/attempts-of.ts';
+import { endLine } from '../outbox/encode-journal.ts';
+import { lineOfFile } from '../outbox/file-line.ts';
+import { ifPossible } from '../outbox/if-possible.ts';
+import type { OpenJournal } from '../outbox/journal.ts';
+import type { JournalEnd, JournalLine } from '../outbox/journal-line.ts';
+import type { Redact } from '../report/redact.ts';
+import { redactCase, redactFailures } from '../report/redact-report.ts';
+import type { CaseNode, FileNode, Report, SelectedFiles } from '../report/report.ts';
+import { redactSelection } from '../report/without-secrets.ts';
+import type { CasePlace } from './session.ts';
+import { createToldCases } from './told-cases.ts';
+
+/** The journal of a run, as far as the disk takes it. No method throws. */
+export type RunJournal = {
+  readonly filesSelected: (selected: SelectedFiles) => void;
+  readonly caseEnded: (place: CasePlace, node: CaseNode) => void;
+  /** Comes after all cases of the file. */
+  readonly fileEnded: (file: FileNode, copy?: number) => void;
+  /** Writes what the runner says at its end, and every file that differs from what was told of it. Flushed. */
+  readonly end: (report: Report, missing: string | undefined) => void;
+  /** One of the last lines: the process lives on, or ends. Flushed. */
+  readonly over: (kind: 'idle' | 'exit', code: number) => void;
+  /** How many tests are on disk for certain. */
+  readonly count: () => number;
+  /** Whether everything that was told is on disk; else why not. */
+  readonly brokenBy: () => unknown;
+  /** Nothing more is written. */
+  readonly close: () => void;
+  /** There is no run. */
+  readonly remove: () => void;
+};
+
+type Keeping = {
+  readonly journal: OpenJournal;
+  readonly redact: Redact;
+  /** Whether tests that are told together may be written together. */
+  readonly mayWait: boolean;
+};
+
+/** Keeps what has ended on disk. After a disk has refused a line nothing more is written. */
+export function keepJournal({ journal, redact, mayWait }: Keeping): RunJournal {
+  const writer = createWriter(journal, mayWait);
+  const results = createResults(writer, redact);
+  return {
+    filesSelected: ({ files, selection }) => {
+      writer.add({ line: { kind: 'selected', files, selection: redactSelection(selection, redact) }, tests: 0 });
+    },
+    caseEnded: results.caseEnded,
+    fileEnded: (file, copy) => {
+      // The runner lists it, but did not come to it.
+      if (file.load !== 'stopped') results.fileEnded(file, copy);
+    },
+    end: (report, missing) => {
+      const files = rangesOf(report.files.map(results.idOf));
+      writer.add({ line: endLine(withoutSecretsOfRun(report, redact), files, missing), tests: 0 });
+      writer.flush();
+    },
+    over: (kind, code) => {
+      writer.add({ line: { kind, code }, tests: 0 });
+      writer.flush();
+    },
+    count: writer.count,
+    brokenBy: writer.brokenBy,
+    close: journal.close,
+    remove: () => {
+      writer.forget();
+      ifPossible(() => journal.remove());
+    },
+  };
+}
+
+/** Writes tests and files, each once. */
+function createResults(writer: Writer, redact: Redact) {
+  const cases = createToldCases();
+  const ids = new Map<FileNode, number>();
+  const fileEnded = (file: FileNode, copy?: number) => {
+    const told = cases.end(file, copy);
+    const id = ids.size;
+    ids.set(file, id);
+    const tests = countTests(file) - told.filter(isFirstAttempt).length;
+    writer.add({ line: { copy, ...lineOfFile(file, told, { id, redact }) }, tests });
+    return id;
+  };
+  return {
+    caseEnded: (place: CasePlace, node: CaseNode) => {
+      if (!cases.add(place, node)) return;
+      const { file, project, copy, suites, nth } = place;
+      const line = { kind: 'test', file, project, copy, suites, nth, node: redactCase(node, redact) } as const;
+      writer.add({ line, tests: isFirstAttempt(node) ? 1 : 0 });
+    },
+    fileEnded,
+    /** A file that was not told of before, or is told otherwise now, is written. */
+    idOf: (file: FileNode) => ids.get(file) ?? fileEnded(file),
+  };
+}
+
+function withoutSecretsOfRun(report: Report, redact: Redact): Report {
+  const { ending, selection, failures } = report;
+  return {
+    ...report,
+    ending: ending.kind === 'complete' ? ending : { ...ending, why: redact(ending.why) },
+    selection: redactSelection(selection, redact),
+    failures: redactFailures(failures, redact),
+  };
+}
+
+/** Ids of files in the order of the report, as ranges of ids that follow each other. */
+function rangesOf(ids: readonly number[]): JournalEnd['files'] {
+  const ranges: [first: number, count: number][] = [];
+  for (const id of ids) {
+    const last = ranges.at(-1);
+    if (last !== undefined && last[0] + last[1] === id) last[1] += 1;
+    else ranges.push([id, 1]);
+  }
+  return ranges;
+}
+
+/** A line, and how many tests it brings that no line before it has. */
+type Entry = { readonly line: JournalLine; readonly tests: number };
+
+type Writer = ReturnType<typeof createWriter>;
+
+/** Writes lines in the order in which they are added, together where they may wait. */
+function createWriter(journal: OpenJournal, mayWait: boolean) {
+  let batch: Entry[] = [];
+  let count = 0;
+  let broken: unknown;
+  const write = () => {
+    const entries = batch;
+    batch = [];
+    if (entries.length === 0 || broken !== undefined) return;
+    try {
+      journal.append(...entries.map(({ line }) => line));
+      for (const { tests } of entries) count += tests;
+    } catch (error) {
+      broken = error;
+    }
+  };
+  return {
+    add: (entry: Entry) => {
+      batch.push(entry);
+      if (!mayWait || batch.length >= LARGEST_BATCH) write();
+      // Before this process hears of anything else: no event, no signal and no timer comes in between.
+      else if (batch.length === 1) process.nextTick(write);
+    },
+    flush: () => {
+      write();
+      try {
+        journal.flush();
+      } catch (error) {
+        broken ??= error;
+      }
+    },
+    count: () => {
+      write();
+      return count;
+    },
+    brokenBy: () => {
+      write();
+      return broken;
+    },
+    forget: () => {
+      batch = [];
+      count = 0;
+    },
+  };
+}
+
+const LARGEST_BATCH = 500;
+
+/** A runner that tells of every attempt tells of one test several times. */
+function isFirstAttempt(node: CaseNode): boolean {
+  return attemptsOf(node) === 1;
+}
+
+function countTests(file: FileNode): number {
+  const outcomes = countOutcomes({ files: [file] });
+  return sumOf(outcomes) - outcomes.unselected;
+}

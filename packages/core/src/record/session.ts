@@ -1,0 +1,71 @@
+import type { CaseNode, FileCopy, FileNode, Report, SelectedFiles } from '../report/report.ts';
+import type { RunPaths } from '../report/paths.ts';
+
+/** Who records. */
+export type SessionSetup = {
+  /** The reporter's package name, said in messages and journals. */
+  readonly adapter: string;
+  /** The reporter's options as the user wrote them; the publisher checks them. */
+  readonly options: unknown;
+};
+
+/** One run of the tests, as an adapter sees it. No method ever throws or rejects. */
+export type Session = {
+  /** To be called at the runner's first hook. Loads nothing; returns how paths of this run are written. */
+  begin(start: RunStart): RunPaths;
+  /** To be called when a run is known to take its time: opens the journal, and asks nobody for anything. */
+  open(): void;
+  /** To be called when the first test has started: loads what publishing needs and begins to read the script. */
+  prepare(): void;
+  /** Whether it is known by now that nothing is done with the results: then they need not be read. */
+  isOff(): boolean;
+  /** To be called once, as soon as it is known: what a killed run had not come to is told by it. */
+  filesSelected(selected: SelectedFiles): void;
+  /** To be called when a case has ended: it is on disk before anything else happens, or as soon as the run is prepared. */
+  caseEnded(place: CasePlace, node: CaseNode): void;
+  /** To be called when a file has ended, after its cases: a killed run has it as it is, with whatever went wrong in it. */
+  fileEnded(file: FileNode, copy?: number): void;
+  /**
+   * Keeps the Report on disk, publishes it as the configuration says, and prints the Summary. `missing` names what of
+   * the run the Report lacks, such as `shard 2 of 4`: then the run is never green, and stays open.
+   */
+  finish(report: Report, missing?: string): Promise<Verdict>;
+  /** Instead of `finish`, where nothing was to run: nothing of the run stays. */
+  discard(): void;
+  /** The same where the runner takes that for a failure: there is no run, which is said. */
+  nothingFound(): Promise<void>;
+};
+
+export type RunStart = {
+  /** The runner's root directory, absolute. */
+  readonly root: string;
+  /**
+   * An object that the runner hands to every reporter of this run, and of no other run: by it a reporter that is listed
+   * twice is known, and publishes once. Left out: nobody asks.
+   */
+  readonly run?: object | undefined;
+  readonly runner: Report['runner'];
+  readonly watch: boolean;
+  readonly shard: { readonly index: number; readonly count: number } | undefined;
+  /**
+   * Whether tests run in other processes and threads only. Then cases that are told of together are written together;
+   * else any test may end this process, and each is written by itself.
+   */
+  readonly isApart?: boolean | undefined;
+  /** Whether the runner itself shows failures as annotations where its CI service can do that. */
+  readonly isAnnotated?: boolean | undefined;
+};
+
+/** Where a case stands. */
+export type CasePlace = FileCopy & {
+  /** Path and project of its FileNode. */
+  readonly file: string;
+  readonly project: string;
+  /** Titles of the describes around it, from the outside in. */
+  readonly suites: readonly string[];
+  /** Which of the tests of this title in this place it is, from 2 on; left out: the first, or not known. */
+  readonly nth?: number;
+};
+
+/** `failRun` is true only where the user asked for it with `onPublishError: 'fail'`. */
+export type Verdict = { readonly failRun: boolean };

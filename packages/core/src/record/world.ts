@@ -1,0 +1,65 @@
+/** IO: the world as a session meets it. */
+import { randomBytes } from 'node:crypto';
+import { readFileSync, rmSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Environment } from '../ci/build.ts';
+import type { ClientWorld } from '../client/client.ts';
+import type { Disk } from '../outbox/disk.ts';
+import { exitCodeSoFar, onExit, type OnExit, restSync, sayAtEnd } from './process-end.ts';
+import { startPublisher, type StartPublisher } from './publisher-process.ts';
+
+/** Everything a session needs from outside, so that it can be handed in. */
+export type World = {
+  readonly environment: Environment;
+  /** System and major version of Node, such as `linux, Node 22`; left out: not known. */
+  readonly machine?: string;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  readonly sleep: (waitMs: number) => Promise<void>;
+  /** Random, for names that must never meet: letters, digits, `-` and `_`. */
+  readonly randomName: () => string;
+  /** Throws what the disk says. */
+  readonly readText: (path: string) => string;
+  /** Writes lines for a person who watches the tests. Not to stdout, which may be the file of another reporter. */
+  readonly say: (text: string) => void;
+  /** Says it while this process ends. */
+  readonly sayAtEnd: (text: string) => void;
+  /** The exit code that this process has been given so far; 0: none. */
+  readonly exitCode: () => number;
+  /** Adds what is done when this process ends. */
+  readonly onExit: OnExit;
+  /** Lets this thread rest, in milliseconds. */
+  readonly restSync: (waitMs: number) => void;
+  /** Removes a file; throws what the disk says. */
+  readonly removeFile: (path: string) => void;
+  /** Starts the process that publishes. */
+  readonly startPublisher: StartPublisher;
+  /** Whether a person watches what is said as it comes. */
+  readonly isTerminal?: boolean;
+  /** Where results are kept; the disk of this machine when left out. */
+  readonly disk?: Disk;
+  /** Clock, waits and network of the client; those of this machine when left out. */
+  readonly client?: Partial<ClientWorld>;
+};
+
+/** The real world of this process. */
+export function processWorld(): World {
+  return {
+    environment: process.env,
+    machine: `${process.platform}, Node ${process.versions.node.split('.', 1)[0]}`,
+    now: Date.now,
+    sleep: (waitMs) => delay(waitMs),
+    randomName: () => randomBytes(15).toString('base64url'),
+    readText: (path) => readFileSync(path, 'utf8'),
+    say: (text) => {
+      process.stderr.write(`${text}\n`);
+    },
+    sayAtEnd,
+    exitCode: exitCodeSoFar,
+    onExit,
+    restSync,
+    removeFile: (path) => rmSync(path, { force: true }),
+    startPublisher,
+    isTerminal: process.stderr.isTTY,
+  };
+}

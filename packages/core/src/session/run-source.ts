@@ -1,0 +1,122 @@
+/** IO: disk, clock. Where a publisher gets a run from: a journal that grows, a whole one, or what is in memory. */
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { basename } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { StringDecoder } from 'node:string_decoder';
+import { reasonOf } from '../errors/reason-of.ts';
+import { ifPossible } from '../outbox/if-possible.ts';
+import { createJournalDecoder, type JournalDecoder } from '../outbox/decode-journal.ts';
+import { DISK } from '../outbox/disk.ts';
+import { linesIn } from '../outbox/lines-in.ts';
+import type { OpenRun } from '../record/open-run.ts';
+import type { RunJournal } from '../record/run-journal.ts';
+import { redactReport } from '../report/redact-report.ts';
+import { withExitCode } from '../report/is-green.ts';
+import type { Report } from '../report/report.ts';
+import type { RecordPart } from '../outbox/record.ts';
+import type { World } from '../record/world.ts';
+
+/** A run as its publisher gets it. */
+export type RunSource = {
+  /** Resolves when nothing is waited for any more: the test process has ended, is gone, or lives on without working. */
+  readonly over: () => Promise<SourceEnd>;
+};
+
+export type SourceEnd =
+  /** It is in a journal, which this decoder has read. */
+  | { readonly kind: 'journal'; readonly path: string; readonly decoder: JournalDecoder }
+  /** The disk has refused it. */
+  | {
+      readonly kind: 'memory';
+      readonly part: RecordPart;
+      readonly reason: string;
+      readonly journal: RunJournal | undefined;
+    }
+  /** There is no run. */
+  | { readonly kind: 'none' };
+
+/** A journal that is complete; where the disk does not give it, what is in memory. */
+export function whole(path: string, memory: RunSource, world: Pick<World, 'disk'>): RunSource {
+  return {
+    over: async () => {
+      const decoder = createJournalDecoder(basename(path));
+      try {
+        for (const line of linesIn((world.disk ?? DISK).readParts(path))) decoder.push(line);
+      } catch {
+        return memory.over();
+      }
+      return { kind: 'journal', path, decoder };
+    },
+  };
+}
+
+type InMemory = {
+  readonly opened: OpenRun;
+  readonly report: Report;
+  readonly missing: string | undefined;
+  readonly journal: RunJournal | undefined;
+  /** The exit code so far. */
+  readonly code: number;
+};
+
+/** A run that the disk did not take. */
+export function inMemory({ opened, report, missing, journal, code }: InMemory): RunSource {
+  const { head, redact } = opened;
+  const clean = redactReport(withExitCode(report, code), redact);
+  const part: RecordPart = { ...head, ...(missing === undefined ? {} : { missing }), report: clean };
+  const reason =
+    'refusedBy' in opened.journal
+      ? opened.journal.refusedBy
+      : reasonOf(journal?.brokenBy() ?? 'the journal cannot be read');
+  return { over: async () => ({ kind: 'memory', part, reason, journal }) };
+}
+
+/** A journal that its process still writes. `isGone` tells whether that process is gone. */
+export function follow(path: string, isGone: () => boolean): RunSource {
+  return {
+    over: async () => {
+      const decoder = createJournalDecoder(basename(path));
+      const file = ifPossible(() => openSync(path, 'r'));
+      if (file === undefined) return { kind: 'none' };
+      const read = createReader(file, decoder);
+      try {
+        for (;;) {
+          // Before the last reading: what was written before the end of the process is read.
+          const isLast = isGone();
+          read();
+          if (isLast || decoder.state() === 'over') break;
+          if (fstatSync(file).nlink === 0) return { kind: 'none' };
+          await delay(decoder.state() === 'ended' ? SOON_MS : WHILE_TESTS_RUN_MS);
+        }
+      } finally {
+        closeSync(file);
+      }
+      return { kind: 'journal', path, decoder };
+    },
+  };
+}
+
+const WHILE_TESTS_RUN_MS = 100;
+const SOON_MS = 5;
+
+/** Makes a function that hands on the whole lines that were written since it was called last. */
+function createReader(file: number, decoder: JournalDecoder): () => void {
+  const text = new StringDecoder('utf8');
+  const bytes = Buffer.alloc(PART_BYTES);
+  let pieces: string[] = [];
+  return () => {
+    for (let taken = readSync(file, bytes); taken > 0; taken = readSync(file, bytes)) {
+      const part = text.write(bytes.subarray(0, taken));
+      let start = 0;
+      for (let end = part.indexOf('\n'); end !== -1; end = part.indexOf('\n', start)) {
+        pieces.push(part.slice(start, end));
+        decoder.push(pieces.join(''));
+        pieces = [];
+        start = end + 1;
+      }
+      pieces.push(part.slice(start));
+    }
+  };
+}
+
+const PART_BYTES = 262_144;

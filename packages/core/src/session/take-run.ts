@@ -1,0 +1,82 @@
+import { ofShardAlone } from '../merge/shard.ts';
+import { reasonOf } from '../errors/reason-of.ts';
+import { encodeJournal } from '../outbox/encode-journal.ts';
+import { machine } from '../outbox/outbox-world.ts';
+import { encodeLine, type JournalSettings } from '../outbox/journal-line.ts';
+import type { Record } from '../outbox/record.ts';
+import type { RunJournal } from '../record/run-journal.ts';
+import { claimUntil } from './put-away.ts';
+import type { SourceEnd } from './run-source.ts';
+import type { RunSetup } from './set-up-run.ts';
+import { withoutSecrets } from '../report/without-secrets.ts';
+import type { World } from '../record/world.ts';
+
+/** A run that this process publishes. */
+export type TakenRun = { readonly record: Record; readonly kept: Kept };
+
+/** Where a run is on disk, or why it is not. */
+export type Kept =
+  | { readonly kind: 'on-disk'; readonly path: string }
+  | { readonly kind: 'in-memory'; readonly reason: string; readonly journal: RunJournal | undefined };
+
+/** Takes a run that is over. Undefined: there is none, or another process has taken it. */
+export function takeRun(end: SourceEnd, setup: RunSetup, world: World): TakenRun | undefined {
+  const settings = settingsLine(setup);
+  switch (end.kind) {
+    case 'none':
+      return undefined;
+    case 'memory': {
+      const { part, reason, journal } = end;
+      const { shard, options: _options, ...head } = part;
+      const isPart = shard !== undefined && settings.isAlone !== true;
+      const report = isPart ? part.report : ofShardAlone(part.report, shard);
+      const { kind: _kind, isAlone: _isAlone, ...known } = settings;
+      const record = { ...head, ...(isPart ? { shard } : {}), ...known, isConfigured: true, report };
+      return { record: clean(record, setup), kept: { kind: 'in-memory', reason, journal } };
+    }
+    case 'journal': {
+      const { decoder, path } = end;
+      decoder.push(encodeLine(settings));
+      const decoded = decoder.result();
+      if (decoded.kind === 'empty') return undefined;
+      const record = clean(decoded.record, setup);
+      if (setup.mode === 'plan') return { record, kept: { kind: 'on-disk', path } };
+      return claim({ record, path, settings }, setup, world);
+    }
+    default:
+      return end satisfies never;
+  }
+}
+
+type Claiming = { readonly record: Record; readonly path: string; readonly settings: JournalSettings };
+
+/** A disk that cannot be changed is no reason to keep back what it holds. */
+function claim({ record, path, settings }: Claiming, setup: RunSetup, world: World): TakenRun | undefined {
+  try {
+    const claimed = setup.outbox.claim(path, settings, claimUntil(setup, world.now()));
+    if (claimed === undefined) return undefined;
+    // What the test process could not know to be secret is on disk no longer than its run.
+    if (setup.config.redact.length > 0) setup.outbox.rewrite(claimed, encodeJournal(record, machine()));
+    return { record, kept: { kind: 'on-disk', path: claimed } };
+  } catch (error) {
+    return { record, kept: { kind: 'in-memory', reason: reasonOf(error), journal: undefined } };
+  }
+}
+
+/** The patterns of a configuration file are not known where the journal is written. */
+function clean(record: Record, { config, redact }: RunSetup): Record {
+  return config.redact.length === 0 ? record : { ...record, report: withoutSecrets(record.report, redact) };
+}
+
+function settingsLine(setup: RunSetup): JournalSettings {
+  const { config, error, settings, mode, redact } = setup;
+  const headers = Object.entries(setup.headers).map(([id, value]) => [id, redact(value)] as const);
+  return {
+    kind: 'settings',
+    ...(config.baseUrl === undefined ? {} : { origin: new URL(config.baseUrl).origin }),
+    ...(error === undefined ? { settings } : {}),
+    headers: Object.fromEntries(headers),
+    // A shard that is not recorded for a merge is published by itself.
+    ...(mode === 'record' ? {} : { isAlone: true }),
+  };
+}
