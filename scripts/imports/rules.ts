@@ -39,6 +39,7 @@ export const RULES: Rules = {
     ci: [],
     sheet: ['report'],
     plan: ['sheet', 'report'],
+    history: [],
     config: ['sheet', 'ci', 'errors'],
     client: ['errors', 'report/printable.ts', 'report/without-escapes.ts'],
     publish: ['plan', 'sheet', 'report', 'client', 'errors'],
@@ -60,7 +61,7 @@ export const RULES: Rules = {
       'errors',
     ],
   },
-  pureFolders: ['errors', 'report', 'merge', 'sheet', 'plan', 'config', 'summary'],
+  pureFolders: ['errors', 'report', 'merge', 'sheet', 'plan', 'history', 'config', 'summary'],
   worldly: [
     'packages/core/src/session/',
     'packages/core/src/record/',

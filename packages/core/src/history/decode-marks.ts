@@ -1,0 +1,89 @@
+import { decodeDuration } from './duration-code.ts';
+import { type RowIndex, placeFrom } from './row-index.ts';
+import { CODES, LETTERS } from './run-mark.ts';
+
+export type DecodedMarks = {
+  readonly scope: 'whole' | 'part';
+  /** A code for each place of the index. */
+  readonly codes: Uint8Array;
+  /** Something of the value could not be read, so some rows have no mark. */
+  readonly isDamaged: boolean;
+  readonly durationMs: number | undefined;
+  readonly fileDurations: ReadonlyMap<number, number>;
+};
+
+type Span = { readonly first: number; readonly last: number; readonly isSingle: boolean };
+
+const RADIX = 36;
+const VERSION = /^1([wp])$/;
+const SPAN = /^([\da-z]+)(?:\+([\da-z]+))?$/;
+const FILE = /^([\da-z]+)([\da-z]{2})$/;
+
+/** Reads the marks of a run. What is cut, foreign or newer is ignored part by part; undefined when nothing is ours. */
+export function decodeMarks(text: string, index: RowIndex): DecodedMarks | undefined {
+  const [version = '', ...groups] = text.trim().toLowerCase().split(';');
+  const scope = VERSION.exec(version)?.[1];
+  if (scope === undefined || groups.length === 0) return undefined;
+  // Behind the last `;` stands nothing, or what was left of a group when the value was cut.
+  let isDamaged = groups.pop() !== '';
+  const codes = new Uint8Array(index.ids.length);
+  const taken = new Uint8Array(index.ids.length);
+  let durationMs: number | undefined;
+  let fileDurations: ReadonlyMap<number, number> = new Map();
+  for (const group of groups) {
+    const letter = group.charAt(0);
+    const body = group.slice(1);
+    if (letter === 'd') durationMs = decodeDuration(body);
+    else if (letter === 't') fileDurations = readFiles(body);
+    else {
+      // After a group that could not be read, its rows must not count as passed.
+      if (isDamaged && letter === 'p') continue;
+      const { spans, isWhole } = readSpans(body);
+      isDamaged ||= !isWhole;
+      mark({ index, codes, taken }, { code: Math.max(CODES.none, LETTERS.indexOf(letter)), spans });
+    }
+  }
+  return { scope: scope === 'w' ? 'whole' : 'part', codes, isDamaged, durationMs, fileDurations };
+}
+
+function readSpans(body: string): { readonly spans: readonly Span[]; readonly isWhole: boolean } {
+  const spans: Span[] = [];
+  let end = 0;
+  for (const part of body.split(',')) {
+    const [, distance, more] = SPAN.exec(part) ?? [];
+    if (distance === undefined) return { spans, isWhole: false };
+    const first = end + Number.parseInt(distance, RADIX);
+    end = first + (more === undefined ? 0 : Number.parseInt(more, RADIX));
+    if (!Number.isSafeInteger(end)) return { spans, isWhole: false };
+    spans.push({ first, last: end, isSingle: more === undefined });
+  }
+  return { spans, isWhole: true };
+}
+
+type Target = { readonly index: RowIndex; readonly codes: Uint8Array; readonly taken: Uint8Array };
+
+/** A range passes over headings: only a span of one row marks them. The first group that names a row counts. */
+function mark({ index, codes, taken }: Target, { code, spans }: { code: number; spans: readonly Span[] }): void {
+  let place = 0;
+  for (const { first, last, isSingle } of spans) {
+    place = placeFrom(index, first, place);
+    for (; (index.ids[place] ?? Infinity) <= last; place += 1) {
+      if (taken[place] === 1 || (!isSingle && index.isHeading[place] === 1)) continue;
+      taken[place] = 1;
+      codes[place] = code;
+    }
+  }
+}
+
+function readFiles(body: string): ReadonlyMap<number, number> {
+  const files = new Map<number, number>();
+  let id = 0;
+  for (const part of body.split(',')) {
+    const [, distance, code = ''] = FILE.exec(part) ?? [];
+    const ms = decodeDuration(code);
+    if (distance === undefined || ms === undefined) break;
+    id += Number.parseInt(distance, RADIX);
+    files.set(id, ms);
+  }
+  return files;
+}

@@ -1,0 +1,106 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { decodeMarks } from './decode-marks.ts';
+import { encodeMarks } from './encode-marks.ts';
+import { indexRows, placeOf } from './row-index.ts';
+import { CODES, type RunMark } from './run-mark.ts';
+
+const SENT = ['pass', 'fail', 'blocked', 'query', 'exclude', 'retried'] as const;
+
+const rows = fc
+  .uniqueArray(
+    fc.record({
+      id: fc.integer({ min: 1, max: 90 }),
+      isHeading: fc.boolean(),
+      mark: fc.option(fc.constantFrom<RunMark>(...SENT, 'pass', 'pass', 'pass'), { nil: undefined }),
+    }),
+    { selector: ({ id }) => id, maxLength: 60 },
+  )
+  .map((all) => ({
+    rows: all,
+    marks: new Map(all.flatMap(({ id, mark }) => (mark === undefined ? [] : [[id, mark] as const]))),
+  }));
+
+function plainRows(count: number) {
+  return Array.from({ length: count }, (_, place) => ({ id: place + 1, isHeading: false }));
+}
+
+test('a run is written as ranges, its failures first', () => {
+  const all = plainRows(60).map((row) => ({ ...row, isHeading: row.id === 20 }));
+  const marks = new Map<number, RunMark>(all.filter(({ isHeading }) => !isHeading).map(({ id }) => [id, 'pass']));
+  for (const id of [5, 6, 7, 40]) marks.set(id, 'fail');
+  marks.set(30, 'retried');
+  marks.delete(50);
+  const fileDurations = new Map([[20, 1_500]]);
+  const text = encodeMarks({ scope: 'whole', marks, rows: all, durationMs: 61_000, fileDurations });
+  expect(text).toBe('1w;f5+2,x;ru;n1e;p1+1n;d38;tk25;');
+  const decoded = decodeMarks(text, indexRows(all));
+  expect(decoded?.durationMs).toBeCloseTo(61_000, -4);
+  expect([...(decoded?.fileDurations ?? [])]).toEqual([[20, expect.closeTo(1_500, -2)]]);
+});
+
+test('every run reads back as it was written', () => {
+  fc.assert(
+    fc.property(rows, fc.constantFrom('whole', 'part'), (all, scope) => {
+      const index = indexRows(all.rows);
+      const decoded = decodeMarks(encodeMarks({ scope, ...all }), index);
+      const expected = all.rows.map(({ id, mark }) => [id, CODES[mark ?? 'none']]);
+      expect(decoded).toMatchObject({ scope, isDamaged: false });
+      expect(all.rows.map(({ id }) => [id, decoded?.codes[placeOf(index, id) ?? -1]])).toEqual(expected);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('a value cut anywhere, whatever stands at the cut, tells less but nothing else', () => {
+  fc.assert(
+    fc.property(rows, fc.nat(), fc.constantFrom('', '...', '…', ' '), (all, at, ending) => {
+      const index = indexRows(all.rows);
+      const text = encodeMarks({ scope: 'whole', ...all, durationMs: 1_000 });
+      const cut = text.slice(0, at % text.length) + ending;
+      for (const [place, code] of (decodeMarks(cut, index)?.codes ?? []).entries()) {
+        const mark = all.marks.get(index.ids[place] ?? -1);
+        expect([CODES.none, CODES[mark ?? 'none']]).toContain(code);
+      }
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('any text is read without an exception', () => {
+  const index = indexRows(plainRows(20));
+  const text = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.string({ unit: fc.constantFrom(...'1wpfnrdt;,+0z '.split('')) }),
+  );
+  fc.assert(
+    fc.property(text, (value) => void decodeMarks(value, index)),
+    { numRuns: 1_000 },
+  );
+  fc.assert(
+    fc.property(text, (value) => void decodeMarks(`1w;${value}`, index)),
+    { numRuns: 1_000 },
+  );
+});
+
+test.each(['', 'main', '2w;p1+5;', '1;p1+5;', 'p1+5;'])('%j is not ours', (text) => {
+  expect(decodeMarks(text, indexRows(plainRows(5)))).toBeUndefined();
+});
+
+test.each([
+  ['a newer kind of mark', '1w;y2;f3;p1+4;', [1, 0, 2, 1, 1]],
+  ['a group that cannot be read', '1w;f2,!;b4;p1+4;', [0, 2, 0, 3, 0]],
+  ['upper case', '1W;F2;P1+4;', [1, 2, 1, 1, 1]],
+  ['a distance beyond all numbers', '1w;fzzzzzzzzzzzzzzzz;p1+4;', [0, 0, 0, 0, 0]],
+])('%s leaves the other marks alone', (_, text, codes) => {
+  expect([...(decodeMarks(text, indexRows(plainRows(5)))?.codes ?? [])]).toEqual(codes);
+});
+
+test('10,000 tests of which 2 % fail take less than 2 KiB', () => {
+  const all = plainRows(11_000).map((row) => ({ ...row, isHeading: row.id % 11 === 1 }));
+  const tests = all.filter(({ isHeading }) => !isHeading);
+  const marks = new Map<number, RunMark>(tests.map(({ id }) => [id, (id * 7919) % 50 === 0 ? 'fail' : 'pass']));
+  const fileDurations = new Map(all.filter(({ isHeading }) => isHeading).map(({ id }) => [id, id * 3]));
+  const text = encodeMarks({ scope: 'whole', marks, rows: all, durationMs: 90_000, fileDurations });
+  expect(text.length).toBeLessThan(2_048);
+});

@@ -1,0 +1,101 @@
+import { encodeDuration } from './duration-code.ts';
+import { CODES, LETTERS, type RunMark } from './run-mark.ts';
+
+/** The hidden field of a script that holds the marks of each run. */
+export const MARKS_FIELD = 'runsheet_marks';
+
+export type RunMarks = {
+  /** A part: a name filter, some of the files, `.only`. */
+  readonly scope: 'whole' | 'part';
+  /** By row id; rows without a cell are left out. */
+  readonly marks: ReadonlyMap<number, RunMark>;
+  /** All rows of the script, as they are after this build's rows were added. */
+  readonly rows: readonly { readonly id: number; readonly isHeading: boolean }[];
+  readonly durationMs?: number | undefined;
+  /** Milliseconds by the row id of a file. */
+  readonly fileDurations?: ReadonlyMap<number, number> | undefined;
+};
+
+type Range = { readonly code: number; readonly first: number; last: number };
+
+const RADIX = 36;
+const MOST_FILES = 250;
+
+/**
+ * The marks of a run as one short text, such as `1w;f17,3+2;r33;p1+rs;`: version and scope, then a group for each letter.
+ * The exceptions come first and the passes last, as one range that covers them: a reader takes the first group that names
+ * a row. So a cut value has no passes, never false ones.
+ */
+export function encodeMarks(run: RunMarks): string {
+  const ranges = rangesOf(run);
+  const passes = ranges.filter(({ code }) => code === CODES.pass);
+  const headings = headingPasses(run);
+  const first = passes[0]?.first;
+  const last = passes.at(-1)?.last;
+  const groups = [run.scope === 'whole' ? '1w' : '1p'];
+  for (const mark of ['fail', 'retried', 'blocked', 'query', 'exclude'] as const) {
+    groups.push(
+      ...groupOf(
+        CODES[mark],
+        ranges.filter(({ code }) => code === CODES[mark]),
+      ),
+    );
+  }
+  groups.push(...groupOf(CODES.pass, headings));
+  if (first !== undefined && last !== undefined) {
+    const isBetween = (range: Range) => range.code === CODES.none && range.first > first && range.last < last;
+    groups.push(...groupOf(CODES.none, ranges.filter(isBetween)));
+    groups.push(...groupOf(CODES.pass, [{ code: CODES.pass, first, last }]));
+  }
+  groups.push(...durationGroups(run));
+  return `${groups.join(';')};`;
+}
+
+/** Neighbours with one code. Headings without a cell do not part them; one with a cell always stands alone. */
+function rangesOf({ marks, rows }: RunMarks): Range[] {
+  const ranges: Range[] = [];
+  let isOpen = false;
+  for (const { id, isHeading } of rows.toSorted((a, b) => a.id - b.id)) {
+    const code = CODES[marks.get(id) ?? 'none'];
+    if (isHeading && (code === CODES.none || code === CODES.pass)) continue;
+    const previous = ranges.at(-1);
+    if (isOpen && !isHeading && previous?.code === code) previous.last = id;
+    else ranges.push({ code, first: id, last: id });
+    isOpen = !isHeading;
+  }
+  return ranges;
+}
+
+function headingPasses({ marks, rows }: RunMarks): Range[] {
+  return rows
+    .filter(({ id, isHeading }) => isHeading && marks.get(id) === 'pass')
+    .map(({ id }) => ({ code: CODES.pass, first: id, last: id }))
+    .toSorted((a, b) => a.first - b.first);
+}
+
+/** Each range is the distance from the end of the last one, and how many ids follow. */
+function groupOf(code: number, ranges: readonly Range[]): readonly string[] {
+  if (ranges.length === 0) return [];
+  let end = 0;
+  const parts = ranges.map(({ first, last }) => {
+    const distance = (first - end).toString(RADIX);
+    end = last;
+    return first === last ? distance : `${distance}+${(last - first).toString(RADIX)}`;
+  });
+  return [`${LETTERS.charAt(code)}${parts.join(',')}`];
+}
+
+/** The whole duration, and those of the slowest files: each the distance from the last id, and two digits. */
+function durationGroups({ durationMs, fileDurations = new Map() }: RunMarks): readonly string[] {
+  const slowest = [...fileDurations].toSorted((a, b) => b[1] - a[1]).slice(0, MOST_FILES);
+  let end = 0;
+  const files = slowest
+    .toSorted((a, b) => a[0] - b[0])
+    .map(([id, ms]) => {
+      const text = (id - end).toString(RADIX) + encodeDuration(ms);
+      end = id;
+      return text;
+    });
+  const whole = durationMs === undefined ? [] : [`d${encodeDuration(durationMs)}`];
+  return files.length === 0 ? whole : [...whole, `t${files.join(',')}`];
+}

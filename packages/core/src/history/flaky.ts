@@ -1,0 +1,62 @@
+import type { History, HistoryRun } from './history.ts';
+import { isSameLane } from './lane.ts';
+import { CODES, verdictOf } from './run-mark.ts';
+
+const WINDOW_MS = 14 * 24 * 60 * 60 * 1_000;
+const SCORED_VERDICTS = 50;
+const BITS = { none: 0, pass: 1, fail: 2 } as const;
+const BOTH = BITS.pass | BITS.fail;
+
+/**
+ * A 1 for each place whose row is flaky as of a run: within the 14 days before it, a retry passed, or one commit has both
+ * verdicts in one environment and runner. Broken runs count for nothing.
+ */
+export function flakyPlaces({ rows, runs }: History, at: number): Uint8Array {
+  const flaky = new Uint8Array(rows.ids.length);
+  const end = runs[at]?.createdMs ?? 0;
+  const seen = new Map<string, Uint8Array>();
+  for (const run of runs.slice(0, at + 1)) {
+    if (run.isBroken || run.createdMs < end - WINDOW_MS) continue;
+    const verdicts = verdictsAt(seen, run, rows.ids.length);
+    for (let place = 0; place < flaky.length; place += 1) {
+      const code = run.codes[place];
+      const both = (verdicts[place] ?? 0) | BITS[verdictOf(code) ?? 'none'];
+      verdicts[place] = both;
+      if (both === BOTH || code === CODES.retried) flaky[place] = 1;
+    }
+  }
+  return flaky;
+}
+
+/** The verdicts seen so far at the commit of a run; none where the commit is not known. */
+function verdictsAt(seen: Map<string, Uint8Array>, { commit, lane }: HistoryRun, count: number): Uint8Array {
+  if (commit === '') return new Uint8Array(count);
+  const key = JSON.stringify([commit, lane.environment, lane.runner]);
+  const verdicts = seen.get(key) ?? new Uint8Array(count);
+  seen.set(key, verdicts);
+  return verdicts;
+}
+
+export type FlakyScore = {
+  /** Changes between pass and fail in the last 50 verdicts of the lane. */
+  readonly flips: number;
+  readonly verdicts: number;
+};
+
+/** How restless a row is in the lane of a run, up to that run. Broken runs count for nothing. */
+export function scoreRow({ runs }: History, at: number, place: number): FlakyScore {
+  const lane = runs[at]?.lane;
+  let flips = 0;
+  let verdicts = 0;
+  let later: string | undefined;
+  for (const run of runs.slice(0, at + 1).toReversed()) {
+    if (lane === undefined || run.isBroken || !isSameLane(run.lane, lane)) continue;
+    const verdict = verdictOf(run.codes[place]);
+    if (verdict === undefined) continue;
+    if (later !== undefined && later !== verdict) flips += 1;
+    later = verdict;
+    verdicts += 1;
+    if (verdicts === SCORED_VERDICTS) break;
+  }
+  return { flips, verdicts };
+}

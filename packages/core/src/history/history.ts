@@ -1,0 +1,97 @@
+import { decodeMarks } from './decode-marks.ts';
+import { MARKS_FIELD } from './encode-marks.ts';
+import { type Lane, laneOf } from './lane.ts';
+import { type HistoryRow, type RowIndex, indexRows, placeOf } from './row-index.ts';
+import { codeOfCell, verdictOf } from './run-mark.ts';
+
+/** A run as the service shows it, with its results or without them. */
+export type StoredRun = {
+  readonly id: number | string;
+  readonly created?: string | undefined;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  readonly results?: Readonly<Record<string, { readonly result: string; readonly comment: string }>> | undefined;
+};
+
+export type HistoryRun = {
+  readonly id: number | string;
+  /** Milliseconds since 1970; where the run does not say, those of the run before it. */
+  readonly createdMs: number;
+  readonly lane: Lane;
+  readonly commit: string;
+  readonly scope: 'whole' | 'part' | 'unknown';
+  /** `none`: neither marks nor results could be read. */
+  readonly source: 'marks' | 'results' | 'none';
+  readonly isDamaged: boolean;
+  /** A code of `CODES` for each place of the rows. */
+  readonly codes: Uint8Array;
+  /** At least 80 % of its verdicts are failures: it tells nothing about single tests. */
+  readonly isBroken: boolean;
+  readonly durationMs: number | undefined;
+};
+
+/** The runs of a script, the oldest first. */
+export type History = {
+  readonly rows: RowIndex;
+  readonly runs: readonly HistoryRun[];
+};
+
+const BROKEN_SHARE = 0.8;
+
+/** Reads runs in the order of the service, the oldest first. Marks count before results: they are what CI said. Pure. */
+export function readHistory(rows: readonly HistoryRow[], stored: readonly StoredRun[]): History {
+  const index = indexRows(rows);
+  const runs: HistoryRun[] = [];
+  for (const run of stored) runs.push(readRun(index, run, runs.at(-1)?.createdMs ?? 0));
+  return { rows: index, runs };
+}
+
+/** Whether there is a run whose verdicts only `results=full` tells. */
+export function needsResults({ runs }: History): boolean {
+  return runs.some(({ source }) => source === 'none');
+}
+
+function readRun(index: RowIndex, run: StoredRun, before: number): HistoryRun {
+  const { id, headers = {} } = run;
+  const time = Date.parse(run.created ?? '');
+  const told = codesFrom(index, run);
+  return {
+    id,
+    createdMs: Number.isNaN(time) ? before : time,
+    lane: laneOf(headers),
+    commit: headers['commit'] ?? '',
+    ...told,
+    isBroken: isBroken(told.codes),
+  };
+}
+
+type Told = Pick<HistoryRun, 'source' | 'scope' | 'codes' | 'isDamaged' | 'durationMs'>;
+
+function codesFrom(index: RowIndex, { headers = {}, results }: StoredRun): Told {
+  const marks = decodeMarks(headers[MARKS_FIELD] ?? '', index);
+  if (marks !== undefined) {
+    const { scope, codes, isDamaged, durationMs } = marks;
+    return { source: 'marks', scope, codes, isDamaged, durationMs };
+  }
+  const source = results === undefined ? 'none' : 'results';
+  return { source, scope: 'unknown', codes: codesOf(index, results ?? {}), isDamaged: false, durationMs: undefined };
+}
+
+function codesOf(index: RowIndex, results: NonNullable<StoredRun['results']>): Uint8Array {
+  const codes = new Uint8Array(index.ids.length);
+  for (const [id, cell] of Object.entries(results)) {
+    const place = placeOf(index, Number(id));
+    if (place !== undefined) codes[place] = codeOfCell(cell);
+  }
+  return codes;
+}
+
+function isBroken(codes: Uint8Array): boolean {
+  let failed = 0;
+  let verdicts = 0;
+  for (const code of codes) {
+    const verdict = verdictOf(code);
+    if (verdict !== undefined) verdicts += 1;
+    if (verdict === 'fail') failed += 1;
+  }
+  return verdicts > 0 && failed >= BROKEN_SHARE * verdicts;
+}

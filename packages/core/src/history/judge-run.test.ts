@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import { compareRuns } from './compare-runs.ts';
+import { type History, needsResults, readHistory } from './history.ts';
+import { judgeRun } from './judge-run.ts';
+
+const ROWS = [1, 2, 3, 4, 5].map((id) => ({ id, isHeading: false }));
+
+type Sketch = { readonly branch?: string; readonly commit?: string; readonly day?: number; readonly scope?: string };
+
+/** A run from one letter for each row: `p`, `f`, `r`, `b`, or `.` for no cell. */
+function run(id: number, letters: string, { branch = 'main', commit = `c${id}`, day = id, scope = 'w' }: Sketch = {}) {
+  const groups = [...letters].flatMap((letter, place) => (letter === '.' ? [] : [`${letter}${place + 1};`]));
+  const created = new Date(Date.UTC(2026, 0, day)).toISOString();
+  return { id, created, headers: { branch, commit, runsheet_marks: `1${scope};${groups.join('')}` } };
+}
+
+/** Each row as `row kind (first failing run, builds; last pass)`. */
+function tell(history: History, at = history.runs.length - 1): readonly string[] {
+  const { rows = [], flaky = [] } = judgeRun(history, at, 'main') ?? {};
+  const told = rows.map((row) => {
+    const since = `#${row.firstFail.id}, ${row.builds}; ${row.lastPass?.id ?? '-'}`;
+    return `${row.rowId} ${row.kind} (${since})${row.isAlsoRedOnMain ? ' main' : ''}`;
+  });
+  return flaky.length === 0 ? told : [...told, `flaky ${flaky.join(' ')}`];
+}
+
+test('a failure after a pass is new, one after a failure is not, and a gap hides neither', () => {
+  const history = readHistory(ROWS, [run(1, 'ppfpf'), run(2, 'pffbf'), run(3, 'pffff')]);
+  expect(tell(history)).toEqual([
+    '2 still-failing (#2, 2; 1)',
+    '3 unknown-since (#1, 3; -)',
+    '4 new-failure (#3, 1; 1)',
+    '5 unknown-since (#1, 3; -)',
+  ]);
+});
+
+test('a test that is new and fails is a new failure; in the first run of a script nobody knows', () => {
+  expect(tell(readHistory(ROWS, [run(1, 'p....'), run(2, 'pf...')]))).toEqual(['2 new-failure (#2, 1; -)']);
+  expect(tell(readHistory(ROWS, [run(1, 'p....', { scope: 'p' }), run(2, 'pf...')]))).toEqual([
+    '2 unknown-since (#2, 1; -)',
+  ]);
+  expect(tell(readHistory(ROWS, [run(1, 'f....')]))).toEqual(['1 unknown-since (#1, 1; -)']);
+});
+
+test("the first run of a branch is compared with the default branch, and its later ones with the branch's own", () => {
+  const runs = [run(1, 'ppf..'), run(2, 'fpf..', { branch: 'x' }), run(3, 'pff..'), run(4, 'ffp..', { branch: 'x' })];
+  expect(tell(readHistory(ROWS, runs), 1)).toEqual(['1 new-failure (#2, 1; 1)', '3 unknown-since (#1, 2; -) main']);
+  expect(tell(readHistory(ROWS, runs), 3)).toEqual([
+    '1 still-failing (#2, 2; 1)',
+    '2 new-failure (#4, 1; 2) main',
+    '3 fixed (#1, 2; -)',
+  ]);
+});
+
+test('flaky is a retry that passed, or both verdicts at one commit, within 14 days', () => {
+  const early = [run(1, 'prppp', { commit: 'a' }), run(2, 'fpppp', { commit: 'a' })];
+  expect(tell(readHistory(ROWS, early))).toEqual(['1 new-failure (#2, 1; 1)', 'flaky 1']);
+  expect(tell(readHistory(ROWS, [...early, run(3, 'fpppp', { day: 16 })]))).toEqual(['1 still-failing (#2, 2; 1)']);
+  expect(tell(readHistory(ROWS, early), 0)).toEqual(['flaky 2']);
+});
+
+test('a run of which 80 % fail makes nothing flaky', () => {
+  const runs = [run(1, 'ppppp', { commit: 'a' }), run(2, 'ffffp', { commit: 'a' }), run(3, 'fpppp', { commit: 'b' })];
+  expect(tell(readHistory(ROWS, runs))).toEqual([
+    '1 still-failing (#2, 2; 1)',
+    '2 fixed (#2, 1; 1)',
+    '3 fixed (#2, 1; 1)',
+    '4 fixed (#2, 1; 1)',
+  ]);
+});
+
+test('a run whose marks are not ours is read from its results, and asks for them where they are not there', () => {
+  const foreign = { id: 1, headers: { branch: 'main', runsheet_marks: 'see wiki' } };
+  expect(needsResults(readHistory(ROWS, [foreign, run(2, 'f....')]))).toBe(true);
+  const results = { 1: { result: 'pass', comment: '' }, 77: { result: 'fail', comment: 'a deleted row' } };
+  const history = readHistory(ROWS, [{ ...foreign, results }, run(2, 'f....')]);
+  expect(needsResults(history)).toBe(false);
+  expect(tell(history)).toEqual(['1 new-failure (#2, 1; 1)']);
+});
+
+test('two runs are compared row by row', () => {
+  const history = readHistory(ROWS, [run(1, 'pffp.'), run(2, 'fpfbp')]);
+  expect(compareRuns(history, 0, 1)).toEqual({
+    broke: [1],
+    fixed: [2],
+    'failed-in-both': [3],
+    'only-before': [4],
+    'only-after': [5],
+  });
+  expect(compareRuns(history, 0, 2)).toBeUndefined();
+});

@@ -1,0 +1,20 @@
+/** Builds that can be compared one after the other. A text is empty where the run does not say. */
+export type Lane = {
+  readonly branch: string;
+  readonly environment: string;
+  readonly runner: string;
+};
+
+export function laneOf(headers: Readonly<Record<string, string>>): Lane {
+  const { branch = '', environment = '', runner = '' } = headers;
+  return { branch, environment, runner };
+}
+
+export function isSameLane(a: Lane, b: Lane): boolean {
+  return a.branch === b.branch && isSamePlace(a, b);
+}
+
+/** Whether two lanes differ in the branch only. */
+export function isSamePlace(a: Lane, b: Lane): boolean {
+  return a.environment === b.environment && a.runner === b.runner;
+}

@@ -1,0 +1,33 @@
+export type HistoryRow = { readonly id: number; readonly isHeading: boolean };
+
+/** The rows of a script by ascending id. The marks of a run are a byte for each place here. */
+export type RowIndex = {
+  readonly ids: Float64Array;
+  readonly isHeading: Uint8Array;
+};
+
+export function indexRows(rows: readonly HistoryRow[]): RowIndex {
+  const sorted = rows.toSorted((a, b) => a.id - b.id);
+  return {
+    ids: Float64Array.from(sorted, ({ id }) => id),
+    isHeading: Uint8Array.from(sorted, ({ isHeading }) => Number(isHeading)),
+  };
+}
+
+/** The first place whose id is not below this one. */
+export function placeFrom({ ids }: RowIndex, id: number, from = 0): number {
+  let low = from;
+  let high = ids.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((ids[middle] ?? Infinity) < id) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The place of a row; undefined when the script has no such row. */
+export function placeOf(index: RowIndex, id: number): number | undefined {
+  const place = placeFrom(index, id);
+  return index.ids[place] === id ? place : undefined;
+}
