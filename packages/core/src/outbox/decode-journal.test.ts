@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decodeJournal } from './decode-journal.ts';
+import { createJournalDecoder, decodeJournal } from './decode-journal.ts';
 import {
   encodeLine,
   type JournalBegin,
@@ -127,4 +127,28 @@ test.each([
   const adds = caseLine(passed('adds'));
   const decoded = decodeJournal([`${encodeLine(BEGIN)}${line}\n${encodeLine(adds)}`], 'a.ndjson');
   expect(decoded).toMatchObject({ record: { report: { files: [{ children: [passed('adds')] }] } } });
+});
+
+test('a joined run whose parts are lost is what its own lines say', () => {
+  const joined = encodeLine({ kind: 'joined', format: 1, expected: 2 });
+  const decoded = decodeJournal([`${joined}${[BEGIN, ENDED, END, EXIT].map(encodeLine).join('')}`], 'a.ndjson');
+  expect(decoded).toMatchObject({ record: { runKey: HEAD.runKey, report: { files: [{ path: 'a.test.ts' }] } } });
+});
+
+test('files whose lines are lost are counted', () => {
+  const end = { ...END, files: [[0, 3] as const] };
+  const decoded = decodeJournal([[BEGIN, ENDED, end, EXIT].map(encodeLine).join('')], 'a.ndjson');
+  expect(decoded).toMatchObject({
+    record: { report: { failures: [{ message: expect.stringMatching(/^2 test files/) }] } },
+  });
+});
+
+test('while a journal is written it says how far the run is', () => {
+  const decoder = createJournalDecoder('a.ndjson');
+  const states = [BEGIN, ENDED, END, EXIT].map((line) => {
+    const before = decoder.state();
+    decoder.push(encodeLine(line).trim());
+    return before;
+  });
+  expect([...states, decoder.state()]).toEqual(['running', 'running', 'running', 'ended', 'over']);
 });

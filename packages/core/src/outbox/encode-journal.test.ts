@@ -122,6 +122,13 @@ test('a large Record is written in parts, also by a disk that takes half of each
   expect(outbox.read(outbox.keep(record))).toEqual(record);
 });
 
+test.each([
+  ['without files', { report: { ...sampleReport([]), files: [] } }],
+  ['whose configuration nobody has read', { isConfigured: undefined, origin: undefined }],
+])('a run %s comes back from disk as it was', (_, more) => {
+  expect(decoded(recordText(sampleRecord(more)))).toEqual(sampleRecord(more));
+});
+
 test('no beginning of a journal is taken for a whole run', () => {
   const journal = recordText(sampleRecord()).trimEnd();
   const beginnings = Array.from({ length: journal.length }, (_, length) => journal.slice(0, length));

@@ -5,11 +5,15 @@ import type { OutboxWorld } from './outbox-world.ts';
 
 /** The process that writes a journal, as its first line says. Undefined: the line is not whole. Throws RS3010, RS3011 and what the disk says. */
 export function readWriter(path: string, disk: Pick<Disk, 'readParts'>): JournalWriter | undefined {
-  for (const line of linesIn(disk.readParts(path))) {
-    const decoded = decodeJournal([line], path);
-    return decoded.kind === 'run' ? decoded.writer : undefined;
+  const decoded = decodeJournal(firstOf(linesIn(disk.readParts(path))), path);
+  return decoded.kind === 'run' ? decoded.writer : undefined;
+}
+
+function* firstOf(lines: Iterable<string>): Generator<string> {
+  for (const line of lines) {
+    yield line;
+    return;
   }
-  return undefined;
 }
 
 /**

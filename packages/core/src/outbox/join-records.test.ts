@@ -256,6 +256,24 @@ test('a joined Record comes back from the disk as it was', () => {
   );
 });
 
+describe('a shard that was killed before its configuration was noted', () => {
+  const early = (index: number): Record => {
+    const { settings: _settings, origin: _origin, ...rest } = shard(index, [`${index}.test.ts`]);
+    return { ...rest, isConfigured: undefined };
+  };
+
+  test('belongs to the one run that it fits', () => {
+    expect(join(early(1), shard(2, ['2.test.ts']))).toHaveLength(1);
+    expect(join(shard(2, ['2.test.ts']), early(1))[0]).toMatchObject({ isConfigured: true });
+  });
+
+  test('stays by itself where it fits several, or none', () => {
+    const other = { ...shard(2, ['2.test.ts']), runKey: 'rs1-other-target', origin: 'https://other.example' };
+    expect(join(early(1), shard(2, ['2.test.ts']), other)).toHaveLength(3);
+    expect(join(early(1), early(2))).toHaveLength(1);
+  });
+});
+
 function join(...records: readonly Record[]): readonly Record[] {
   return joinRecords(records).map(recordOf);
 }

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { DISK, type Disk } from './disk.ts';
+import { ifPossible } from './if-possible.ts';
 
 /** The disk, the clock, and who is who among the processes that share an outbox. */
 export type OutboxWorld = {
@@ -31,11 +32,7 @@ function isRunning(processId: number): boolean {
 
 /** A process that has ended, and that its parent has not asked about: in containers nobody may ever ask. */
 function isZombie(processId: number): boolean {
-  if (process.platform !== 'linux') return false;
-  try {
-    const status = readFileSync(`/proc/${processId}/stat`, 'utf8');
-    return status.slice(status.lastIndexOf(')')).startsWith(') Z');
-  } catch {
-    return false;
-  }
+  // Only Linux has this file.
+  const status = String(ifPossible(() => readFileSync(`/proc/${processId}/stat`, 'utf8')));
+  return status.slice(status.lastIndexOf(')')).startsWith(') Z');
 }

@@ -1,9 +1,19 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { DISK, type Disk } from './disk.ts';
 import { failingDisk } from './failing-disk.test.support.ts';
 import { openOutbox } from './outbox.ts';
-import { recordText, sampleRecord, temporaryFolder, worldAtNoon } from './sample-record.test.support.ts';
+import { NOON, recordText, sampleRecord, temporaryFolder, worldAtNoon } from './sample-record.test.support.ts';
 
 test('nothing is made on disk before something is kept', () => {
   const folder = join(temporaryFolder(), '.runsheet');
@@ -260,3 +270,51 @@ function messageOf(action: () => unknown): string {
     return error instanceof Error ? error.message : String(error);
   }
 }
+
+describe('a journal that is claimed', () => {
+  const SETTINGS = { kind: 'settings', headers: { branch: 'next' } } as const;
+
+  function begun(disk: Disk = DISK) {
+    const folder = temporaryFolder();
+    const outbox = openOutbox(folder, worldAtNoon({ disk }));
+    const { runKey, createdAt, adapter, packageName, headers, report } = sampleRecord();
+    const journal = outbox.begin({ runKey, createdAt, adapter, packageName, headers }, report.runner);
+    journal.close();
+    return { folder, outbox, path: journal.path };
+  }
+
+  test('says what the configuration says, and is rewritten where a secret was found in it', () => {
+    const { outbox, path } = begun();
+    const claimed = outbox.claim(path, SETTINGS, NOON + 1_000) ?? '';
+    expect(outbox.read(claimed)).toMatchObject({ headers: { branch: 'next' }, isConfigured: true });
+    outbox.rewrite(claimed, [recordText(sampleRecord())]);
+    expect(outbox.read(claimed)).toEqual(sampleRecord());
+  });
+
+  test('by another process is left to it', () => {
+    const { outbox, path } = begun();
+    expect(outbox.claim(path, SETTINGS, NOON + 1_000)).toBeDefined();
+    expect(outbox.claim(path, SETTINGS, NOON + 1_000)).toBeUndefined();
+  });
+
+  test('goes to an outbox on another disk, too', () => {
+    // A file can be moved on its own disk only.
+    const rename = (from: string, to: string) => {
+      if (from.includes('/open/')) throw Object.assign(new Error('EXDEV: cross-device link'), { code: 'EXDEV' });
+      DISK.rename(from, to);
+    };
+    const { outbox, path } = begun({ ...DISK, rename });
+    const claimed = outbox.claim(path, SETTINGS, NOON + 1_000) ?? '';
+    expect([existsSync(path), outbox.read(claimed).headers]).toEqual([false, { branch: 'next' }]);
+  });
+
+  test('stays where the disk refuses', () => {
+    const rename = (from: string, to: string) => {
+      if (to.includes('claimed')) throw Object.assign(new Error('EACCES'), { code: 'EACCES' });
+      DISK.rename(from, to);
+    };
+    const { outbox, path } = begun({ ...DISK, rename });
+    expect(() => outbox.claim(path, SETTINGS, NOON + 1_000)).toThrow('EACCES');
+    expect(existsSync(path)).toBe(true);
+  });
+});

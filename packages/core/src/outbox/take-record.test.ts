@@ -191,3 +191,22 @@ function taken(outbox: Outbox, path: string): string {
   if (outcome.kind !== 'taken') throw new Error(outcome.kind);
   return outcome.path;
 }
+
+test.each([
+  ['its process writes', 200, 'busy'],
+  ['its process has left', 300, 'taken'],
+])('of a journal in another outbox that %s', (_, processId, kind) => {
+  const { first } = open();
+  const elsewhere = openOutbox(join(temporaryFolder(), 'other'), worldAtNoon({ processId, now: Date.now }));
+  const { runKey, createdAt, adapter, packageName, headers, report } = sampleRecord({ runKey: 'rs1-elsewhere' });
+  const journal = elsewhere.begin({ runKey, createdAt, adapter, packageName, headers }, report.runner);
+  expect(first.take(journal.path, LATER).kind).toBe(kind);
+});
+
+test('an empty journal in another outbox is no run', () => {
+  const { first } = open();
+  const folder = join(temporaryFolder(), 'open');
+  mkdirSync(folder);
+  writeFileSync(join(folder, 'a.ndjson'), '');
+  expect(() => first.take(join(folder, 'a.ndjson'), LATER)).toThrow('RS3010');
+});
