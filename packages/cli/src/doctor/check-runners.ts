@@ -3,8 +3,15 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Context } from '../context.ts';
 import { packagesBelow, withoutProject } from '../init/find-workspace.ts';
-import { type FoundRunner, lookAround, type RunnerName, type Surroundings } from '../init/look-around.ts';
-import { scriptsThatReplace } from '../init/replaced-reporters.ts';
+import {
+  type FoundRunner,
+  lookAround,
+  readIfThere,
+  type RunnerName,
+  shortPath,
+  type Surroundings,
+} from '../init/look-around.ts';
+import { linesThatReplace, scriptsThatReplace } from '../init/replaced-reporters.ts';
 import { askRunner, type ReporterEntry } from './ask-runner.ts';
 import { type Finding, note, ok, problem, unchecked } from './finding.ts';
 
@@ -87,6 +94,7 @@ async function checkRunner(
       ? []
       : [...silenced(name, asked.reporters, folder), ...wrapped(asked.testRunners, surroundings)]),
     ...replaced(name, surroundings),
+    ...replacedInCi(name, surroundings),
   ];
   return { findings, options: ours === undefined ? undefined : (ours.options ?? {}) };
 }
@@ -136,6 +144,17 @@ function replaced(name: RunnerName, { manifest }: Surroundings): readonly Findin
     // Whoever runs the tests as usual publishes nothing.
     return script === 'test' ? problem('reporter', what, todo) : note('reporter', what, todo);
   });
+}
+
+/** What CI runs decides what is published, so this is no note. */
+function replacedInCi(name: RunnerName, surroundings: Surroundings): readonly Finding[] {
+  return surroundings.workflows.flatMap((path) =>
+    linesThatReplace(readIfThere(path) ?? '', name).map((command) => {
+      const what = `\`${command}\` in ${shortPath(path, surroundings)} names reporters, and ${name} leaves out those of its configuration then.`;
+      const flag = `--reporter${name === 'jest' ? 's' : ''}=@runsheet/${name}`;
+      return problem('reporter', what, `Take them out of it, or add ${flag}.`);
+    }),
+  );
 }
 
 function isOurs({ name }: ReporterEntry, runner: RunnerName, folder: string): boolean {

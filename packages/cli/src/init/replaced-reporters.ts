@@ -1,5 +1,6 @@
 import { type Manifest, recordIn } from './edit-manifest.ts';
 import type { RunnerName } from './look-around.ts';
+import { runsTests } from './test-command.ts';
 
 /** A script whose flags name reporters, and how it reads with ours among them. */
 export type ReplacingScript = { readonly script: string; readonly flag: string; readonly better: string };
@@ -15,6 +16,16 @@ export function scriptsThatReplace(manifest: Manifest, runner: RunnerName): read
       .join('');
     return better === text ? [] : [{ script, flag, better }];
   });
+}
+
+/** The lines of a CI configuration that do so, however they start the runner: also `npm test -- --reporter=dot`. */
+export function linesThatReplace(text: string, runner: RunnerName): readonly string[] {
+  const flag = runner === 'jest' ? /\s--reporters[ =]/ : /\s--reporter[ =]/;
+  const lines = text.replaceAll(/\\\r?\n/g, ' ').split(/\r?\n/);
+  const commands = lines.map((line) => line.replaceAll(/\s+/g, ' ').replace(/^ ?(?:- )?(?:(?:run|script): )?/, ''));
+  return commands.filter(
+    (command) => flag.test(command) && !command.includes('@runsheet/') && runsTests(command, new Map()) === 'yes',
+  );
 }
 
 const LAST_FLAG = /^(.*--reporters?[ =](?:"[^"]*"|'[^']*'|\S+))/s;

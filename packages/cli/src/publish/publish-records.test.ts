@@ -71,6 +71,19 @@ test('nothing to publish is said, needs no key, and is no error', async () => {
   expect((await place.runsheet('publish', '--quiet')).stdout).toBe('');
 });
 
+test('a build with a key to which no run came says so', async () => {
+  const place = await openPlace();
+  const { baseUrl, key } = place.service;
+  const environment = { RUNSHEET_BASE_URL: baseUrl, RUNSHEET_API_KEY: key, CI: 'true' };
+  const publish = () => runIn({ directory: place.folder, environment }, ['publish']);
+  const { code, stderr } = await publish();
+  expect(code).toBe(0);
+  expect(stderr).toContain('RS4030 This build has a key, but no test run left anything in .runsheet.');
+  await recordRun(place.folder, { 'adds two items': PASSED });
+  expect((await publish()).stdout).toContain('1 result delivered');
+  expect((await publish()).stderr).not.toContain('RS4030');
+});
+
 test('what was delivered before is not delivered again', async () => {
   const place = await openPlace();
   const record = await recordRun(place.folder, { 'adds two items': PASSED });

@@ -1,5 +1,6 @@
-import { resolve } from 'node:path';
-import { type JoinedFiles, type KeptDelivery, publishKept, tellCiOfKept } from '@runsheet/core/command';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { type JoinedFiles, type KeptDelivery, notice, publishKept, tellCiOfKept } from '@runsheet/core/command';
 import type { Context } from '../context.ts';
 import { EXIT_CODES, type ExitCode, exitCodeOfError, exitCodeOfReceipt, worstOf } from '../exit-codes.ts';
 import type { Output } from '../output.ts';
@@ -48,9 +49,19 @@ export async function publishRecords(flags: PublishFlags, context: Context): Pro
     nameOf: (path: string) => named(path) ?? nameOf(path),
     titleOf: (path: string) => named(path) ?? runName(path, directory, outbox.folder) ?? nameOf(path),
   };
+  if (isWithoutRun(told, settings)) {
+    const { code: number, message } = notice('RS4030', { folders: told.places.map(nameOf) });
+    output.note(`${number} ${message}`);
+  }
   const code = codeOf(told);
   output.print({ ...describePublishing(told), isRoutine: code === EXIT_CODES.done });
   return code;
+}
+
+/** Whether a build that is meant to publish brought no run at all. What was delivered has left its status. */
+function isWithoutRun({ deliveries, untried, places }: Publishing, { setup: { build, config } }: Settings): boolean {
+  if (deliveries.length + untried.length > 0 || !build.isCi || config.apiKey === undefined) return false;
+  return places.every((folder) => !existsSync(join(folder, 'status.json')));
 }
 
 type Told = { readonly flags: PublishFlags; readonly settings: Settings; readonly output: Output };

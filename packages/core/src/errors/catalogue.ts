@@ -151,6 +151,7 @@ export type ErrorFacts = {
   readonly RS4027: { readonly scripts: readonly string[]; readonly results: number; readonly failed: number };
   readonly RS4028: Nothing;
   readonly RS4029: Nothing;
+  readonly RS4030: { readonly folders: readonly string[] };
   readonly RS4016: {
     readonly scriptId: number;
     readonly tests: readonly { readonly title: string; readonly row: number }[];
@@ -697,6 +698,11 @@ const catalogue: Catalogue = {
     what: `${counted(scripts.length, 'script was', 'scripts were')} not made, since this build may not add rows: ${first(scripts)}. ${counted(results, 'result is', 'results are')} withheld, ${failed} of them failed.`,
     why: 'Scripts cannot be deleted, and `sync` says which builds may add something. The first script of this run that is there shows what failed.',
     todo: 'There is nothing to do where a build that may add rows runs these tests later. Else make the scripts: npx runsheet sync',
+  }),
+  RS4030: ({ folders }) => ({
+    what: `This build has a key, but no test run left anything in ${folders.join(', ')}.`,
+    why: 'A reporter on the command line (`--reporter=verbose`) replaces those of the configuration, ours too. Or the tests did not run, or their job did not upload the folder.',
+    todo: 'Add `--reporter=@runsheet/vitest` (Jest: `--reporters=@runsheet/jest`) to that command line. To find it: npx runsheet doctor',
   }),
   RS9001: ({ where, reason }) => ({
     what: `runsheet itself failed in ${where}: ${reason}`,

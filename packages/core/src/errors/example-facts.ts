@@ -97,5 +97,6 @@ export const EXAMPLE_FACTS: ErrorFacts = {
   RS4026: {},
   RS4025: { files: ['cart.test.js', 'price.test.js'] },
   RS4027: { scripts: ['lib/cart.test.ts', 'lib/tax.test.ts'], results: 12, failed: 1 },
+  RS4030: { folders: ['.runsheet'] },
   RS9001: { where: 'publishing', reason: 'x is not a function' },
 };

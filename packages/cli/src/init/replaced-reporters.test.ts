@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { linesThatReplace } from './replaced-reporters.ts';
+
+const WORKFLOW = `
+jobs:
+  test:
+    steps:
+      - run: npm test -- --reporter=verbose
+      - run: npx vitest run --reporter=dot --reporter=@runsheet/vitest
+      - run: |
+          npx vitest run \\
+            --reporter dot
+          npx jest --reporters=default
+      - run: npx mocha --reporter dot
+`;
+
+test('commands of a workflow that leave our reporter out are found', () => {
+  expect(linesThatReplace(WORKFLOW, 'vitest')).toEqual([
+    'npm test -- --reporter=verbose',
+    'npx vitest run --reporter dot',
+  ]);
+  expect(linesThatReplace(WORKFLOW, 'jest')).toEqual(['npx jest --reporters=default']);
+});
