@@ -36,7 +36,7 @@ const COMMANDS: ReadonlyMap<string, readonly string[]> = new Map<string, readonl
   ['merge', Object.keys({ ...EXPECT_SHARDS, ...OUTBOX_FLAGS })],
   ['plan', Object.keys({ ...SERVICE_FLAGS, ...REPORT_FLAGS, ...RENAME_FLAGS })],
   ['sync', Object.keys({ ...SERVICE_FLAGS, ...SYNC_FLAGS })],
-  ['outbox', []],
+  ['outbox', Object.keys(OUTBOX_FLAGS)],
   ['outbox list', Object.keys(OUTBOX_FLAGS)],
   ['outbox show', Object.keys(OUTBOX_FLAGS)],
   ['outbox drop', Object.keys({ ...OUTBOX_FLAGS, ...DROP_FLAGS })],

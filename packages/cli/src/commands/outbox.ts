@@ -20,7 +20,6 @@ export function outboxCommand(choose: Choose): CommandModule {
         .command(listCommand(choose))
         .command(showCommand(choose))
         .command(dropCommand(choose))
-        .demandCommand(1, 'Say which: list, show, drop.')
         .example(exampleLines('$0 outbox list', 'What could not be delivered yet?'))
         .epilogue('Deliver what waits with: npx runsheet publish'),
     handler: () => undefined,
@@ -29,7 +28,8 @@ export function outboxCommand(choose: Choose): CommandModule {
 
 function listCommand(choose: Choose): CommandModule<unknown, OutboxFlags> {
   return {
-    command: 'list',
+    // Also what `outbox` does without a verb.
+    command: ['list', '$0'],
     describe: 'The runs that wait, the oldest first',
     builder: (yargs) => yargs.options(OUTBOX_FLAGS).example(exampleLines('$0 outbox list --json', 'For programs')),
     handler: (flags) => {

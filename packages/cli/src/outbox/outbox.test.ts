@@ -19,6 +19,7 @@ test('what waits is listed with its names, and one of it shown, without a key', 
     Deliver them: npx runsheet publish. Look at one: npx runsheet outbox show <run>
     "
   `);
+  expect(await runIn({ directory: place.folder }, ['outbox'])).toEqual(listed);
   const [, second = ''] = namesIn(listed.stdout);
   const shown = await outbox(place.folder, 'show', second.slice(0, 9));
   expect(readable(shown.stdout)).toMatchInlineSnapshot(`
