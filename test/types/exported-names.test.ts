@@ -99,7 +99,8 @@ describe('the names each public entry exports, and no others', () => {
           "joinInMemory, joinKept, lastPart, listCodes, nearest, notice, oneLine, openOutbox, ",
           "planJson, planKept, printable, processWorld, publishKept, readNotes, reasonOf, ",
           "recordReport, recoverJournals, redactFor, renderGrid, runsheetError, setUpCommand, sumOf, ",
-          "summarise, syncJson, syncRecord, tellCiOfKept, toRunsheetError, wholeListing",
+          "summarise, syncJson, syncRecord, tellCiOfKept, toRunsheetError, wholeListing, ",
+          "withoutEscapes",
         ],
       }
     `);

@@ -44,13 +44,13 @@ describe('titles that change in every run', () => {
 
   test('may be those of describes: what stands below them is found too', () => {
     const describes = (seed: number) =>
-      `a.test.ts\n  with seed ${seed}:\n    adds\n    ${seed}0001 is kept\n  other:\n    x`;
+      `a.test.ts\n  with seed ${seed}:\n    adds\n    port ${seed}0001 is kept\n  other:\n    x`;
     const script = scriptAfter(describes(77));
     expect(drawBuild(script, describes(88))).toMatchInlineSnapshot(`
       "1       a.test.ts
        2         with seed 77
        3 pass      adds
-       4 pass      770001 is kept
+       4 pass      port 770001 is kept
        5         other
        6 pass      x"
     `);
@@ -103,7 +103,7 @@ describe('titles that change in every run', () => {
 });
 
 /** Tests of some shapes, with other values in each build. */
-const shapes = fc.array(fc.constantFrom('sorts (seed=#)', 'keeps #', 'adds 1', 'adds 2', 'at localhost:#'), {
+const shapes = fc.array(fc.constantFrom('sorts (seed=#)', 'runs as pid #', 'adds 1', 'adds 2', 'at localhost:#'), {
   minLength: 1,
   maxLength: 12,
 });
@@ -113,7 +113,7 @@ test('no two tests are ever one row, and builds 2, 3 and 4 add nothing, on every
   fc.assert(
     fc.property(shapes, values, fc.constantFrom(...ALL_DIALECTS), (titles, stream, dialect) => {
       // A service that changes every text leaves nothing to recognise a changing title by.
-      fc.pre(['sorts (seed=1)', 'keeps 1', 'at localhost:1'].every((text) => dialect.text(text).trim() === text));
+      fc.pre(['sorts (seed=1)', 'runs as pid 1', 'at localhost:1'].every((text) => dialect.text(text).trim() === text));
       const build = () =>
         sheetFrom(`a.test.ts\n${titles.map((title) => `  ${title.replace('#', next(stream))}`).join('\n')}`);
       const script = emptyScript(dialect);

@@ -54,12 +54,11 @@ export function recordRun(opened: OpenRun, { world, loadInProcess }: Around): Re
       journal?.end(report, missing);
       publisher.start();
       const path = opened.order.answer;
-      // It has nothing to wait for where the run is off, or published by another reporter.
+      const isAtWork = journal !== undefined && publisher.running()?.isAlive() === true;
+      // Read last: it has nothing to wait for where the run is off, or published by another reporter.
       const early = readAnswer(path, world);
       if (early !== undefined) return outcome.answered(early, world.say);
-      if (journal === undefined || journal.brokenBy() !== undefined || publisher.running()?.isAlive() !== true) {
-        return publishHere(report, missing);
-      }
+      if (!isAtWork || journal.brokenBy() !== undefined) return publishHere(report, missing);
       const isOver = () => outcome.state().kind !== 'open';
       const answered = (answer: PublishAnswer) => outcome.answered(answer, world.say);
       watchLife({ isOver, answered, journal, path, world });

@@ -7,15 +7,7 @@ import { oddTitle } from './titles.test.support.ts';
 test.each([
   ['a seed', 'sorts (with seed=-1819918769)', 'sorts (with seed=42)'],
   ['a seed in words', 'shuffles with seed 7', 'shuffles with seed 81'],
-  ['a long number', 'keeps 1732228575123', 'keeps 99887766'],
-  ['a number of either sign', 'keeps -1732228575123', 'keeps 99887766'],
-  ['a hash in which few letters are digits', 'checks out deadbee1', 'checks out 7c211433f0207159'],
-  ['a number in a name', 'finds user_1732228575123', 'finds user_1732229999999'],
-  ['a random fraction', 'scales by 0.8437298472', 'scales by 0.12345678901'],
   ['a UUID', 'loads 0b0c7a5e-6f0a-4d0e-8f2a-3c1d2e4f5a6b', 'loads 11111111-2222-4333-8444-555555555555'],
-  ['a hash', 'checks out a94a8fe5', 'checks out 7c211433f02071597741e6ff5a8ea34789abbf43'],
-  ['a hash of digits', 'checks out a94a8fe5', 'checks out 12345678'],
-  ['a word of a random generator', 'opens k3j9x2ab8q', 'opens 0zz81hf7w2x'],
   ['a date', 'is due 2026-11-21', 'is due 2027-01-02'],
   ['a moment', 'is due 2026-11-21T22:36:15.123Z', 'is due 2027-01-02T00:00:00+01:00'],
   [
@@ -36,7 +28,6 @@ test.each([
     String.raw`writes C:\Users\me\AppData\Local\Temp\shop-2\out`,
   ],
   ['a port', 'answers http://localhost:41235/cart', 'answers http://localhost:8081/cart'],
-  ['an address in memory', 'frees 0x7ffee4c0a8', 'frees 0x55d0c1b2'],
 ])('two runs of a title with %s compare equal', (_, one, other) => {
   expect(comparedTitle(one)).not.toBe(one);
   expect(comparedTitle(one)).toBe(comparedTitle(other));
@@ -55,6 +46,10 @@ test.each([
   'converts to windows1252',
   '1 + 1 = 2',
   'deadbeef facade',
+  'keeps 1732228575123',
+  'parses 1000000',
+  'checks out a94a8fe5',
+  'frees 0x7ffee4c0a8',
   '',
   'src/migrations/20240101_users.test.ts',
 ])('an ordinary title is compared as it is: %s', (title) => {
@@ -72,7 +67,7 @@ test.each([
 test('a placeholder is no part of any row text, and the longest title takes a moment', () => {
   fc.assert(
     fc.property(oddTitle(), fc.nat(), (title, seed) => {
-      const text = normaliseTitle(`${title} 1${String(seed).padStart(8, '0')}`);
+      const text = normaliseTitle(`${title} seed=${String(seed).padStart(8, '0')}`);
       const compared = comparedTitle(text);
       expect([text.includes('\0'), compared.includes('\0')]).toEqual([false, true]);
       expect(compared.length).toBeLessThan(text.length);
