@@ -24,7 +24,7 @@ test('a script that is full of runs is followed by its next part, in two request
       "shop: 5 rows, 3 runs; Kept in sync with the tests by runsheet. [runsheet: shop] [rows: of tests 1-5] [runs: continued in script 4]
       shop (2): 5 rows, 3 runs; Kept in sync with the tests by runsheet. [runsheet part 2: shop] [rows: of tests 1-5] [runs: 3 up to run 3]"
     `);
-    expect(requests).toEqual([12, 2, 4, 11, 2, 6]);
+    expect(requests).toEqual([14, 2, 4, 11, 2, 6]);
   } finally {
     await place.close();
   }

@@ -4,7 +4,7 @@ import { planNewScript } from '../plan/plan.ts';
 import { type AddRows, type CreateScript, type NewRow, toNewRow } from '../plan/step.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import { fewerRows, toTestDraft } from './add-rows.ts';
-import { createFolder } from './create-folder.ts';
+import { createFolders } from './create-folders.ts';
 import { listScripts, type ScriptPlace } from './locate-script.ts';
 import type { PublishContext } from './publish-context.ts';
 import { isTooLarge } from './request-outcome.ts';
@@ -29,8 +29,7 @@ type Creating = { readonly place: ScriptPlace; readonly context: PublishContext 
 export async function createScript(sheet: Sheet, creating: Creating): Promise<CreatedScript> {
   const { place } = creating;
   const { create, heldBack } = planNewScript(sheet, place.missingFolders, partName(place.target));
-  let { folderId } = place;
-  for (const name of place.missingFolders) folderId = await createFolder(name, folderId, creating);
+  const folderId = await createFolders(creating);
   return postFittingScript({ step: create, heldBack, folderId }, sheet, creating);
 }
 

@@ -1,7 +1,7 @@
 import type { TreeItem } from '../client/answers/things.ts';
 import type { View } from '../client/requests/view.ts';
 
-type FolderIn<Item extends TreeItem> = Extract<Item, { readonly type: 'folder' }>;
+export type FolderIn<Item extends TreeItem> = Extract<Item, { readonly type: 'folder' }>;
 
 /** The folders of a name, the oldest first: two first builds at once make two, and everybody has to prefer the same. */
 export function oldestFolders<Asked extends View>(

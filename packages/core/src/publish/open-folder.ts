@@ -52,7 +52,7 @@ export async function openFolder(
   }
 }
 
-/** Folders of one name count as one, so that what two first builds at once have made in two of them is seen by both. */
+/** Folders of one name count as one, so that what was put into a double before it stood aside is found. */
 export function descend(start: OpenFolder, names: readonly string[]): OpenFolder {
   let open = start;
   for (const [depth, name] of names.entries()) {

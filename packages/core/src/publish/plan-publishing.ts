@@ -124,8 +124,9 @@ function planMissing(
     return { ...place, missingFolders, plan: planHeldBack(plan, absent.storm), requests: locating };
   }
   const held = plan.heldBack === undefined ? 0 : 1;
-  // Looked for before and after it is made, then read; a block held back is read back; notes and the run.
-  const making = searching + missingFolders.length + 2 + 2 * held + 2 + (hasComments(plan) ? CHECK_REQUESTS : 0);
+  // Folders are made and elected; looked for before and after it is made, then read; a block held back is read back;
+  // notes and the run.
+  const making = searching + 2 * missingFolders.length + 2 + 2 * held + 2 + (hasComments(plan) ? CHECK_REQUESTS : 0);
   return { ...place, missingFolders, plan, requests: locating + making };
 }
 

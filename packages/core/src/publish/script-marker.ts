@@ -32,7 +32,12 @@ export function isPart(description: string): boolean {
 /** What a script is called that was made at the same time as another, and lost to it. */
 export function duplicateOf(scriptId: number, name: string): { readonly name: string; readonly description: string } {
   const description = `Two builds made this script at the same time; script ${scriptId} is the one in use.`;
-  return { name: `[duplicate of ${scriptId}] ${name}`, description };
+  return { name: duplicateName(scriptId, name), description };
+}
+
+/** A script or a folder. */
+export function duplicateName(id: number | string, name: string): string {
+  return `[duplicate of ${id}] ${name}`;
 }
 
 /** One text for a target, to remember its script by, whichever part that is. */

@@ -3,6 +3,7 @@ import type { Notice } from '../../errors/notice.ts';
 import { pathsOf } from '../../plan/drawing.test.support.ts';
 import { commentText } from '../../sheet/comment.ts';
 import type { Sheet } from '../../sheet/sheet.ts';
+import { doubleFolders } from './folders.test.support.ts';
 import { PLAIN_HABITS } from './habits.test.support.ts';
 import { isDelivered, type SimOutcome, type SimRecord } from './publisher.test.support.ts';
 import { wrongPlaces } from './places.test.support.ts';
@@ -22,7 +23,13 @@ export type SimResult = {
 
 /** What is wrong after a schedule, a line each: everything is delivered once, in its place, and accounted for. */
 export function wrongs(result: SimResult): readonly string[] {
-  return [...wrongDeliveries(result), ...wrongRows(result), ...wrongPlaces(result), ...wrongManners(result)];
+  return [
+    ...wrongDeliveries(result),
+    ...wrongRows(result),
+    ...doubleFolders(result),
+    ...wrongPlaces(result),
+    ...wrongManners(result),
+  ];
 }
 
 /** The rules that hold without any assumption about time. */

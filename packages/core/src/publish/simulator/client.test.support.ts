@@ -10,7 +10,6 @@ import {
   addRun,
   addTests,
   changeScript,
-  makeFolder,
   makeScript,
   readFolder,
   readProjects,
@@ -19,6 +18,7 @@ import {
   type SimAnswer,
   type SimService,
 } from './service.test.support.ts';
+import { makeFolder, renameFolder } from './write-folders.test.support.ts';
 
 /** A request on its way, and what the service does when it arrives. */
 export type SimRequest = {
@@ -102,7 +102,11 @@ function folderCalls(service: SimService, perform: SimPerform): FolderCalls {
         { method: 'POST', path: `/projects/${projectId}/folders` },
         { apply: () => makeFolder(service, name, parentId), unnamed: { folder: { id: undefined } } },
       ),
-    rename: notModelled,
+    rename: async (projectId, folderId, { name }) =>
+      perform(
+        { method: 'PATCH', path: `/projects/${projectId}/folders/${folderId}` },
+        { apply: () => renameFolder(service, folderId, name), unnamed: { folder: { id: folderId, name } } },
+      ),
   };
 }
 

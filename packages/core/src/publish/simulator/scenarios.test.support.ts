@@ -141,6 +141,7 @@ export const RACES: readonly Scenario[] = [
     habits: { newFolder: 'first' },
     records: builds(2, () => inScript(FIRST_BUILD, IN_FOLDERS)),
   },
+  { name: 'five first builds in new folders', records: builds(5, () => inScript(FIRST_BUILD, IN_FOLDERS)) },
   { name: 'two first builds of different code', records: builds(2, (i) => (i === 0 ? FIRST_BUILD : SECOND_BUILD)) },
   { name: 'two later builds with the same new tests', before: BEFORE, records: builds(2, () => SECOND_BUILD) },
   {

@@ -1,7 +1,6 @@
 import type {
   AddedRunAnswer,
   AddedTestsAnswer,
-  CreatedFolderAnswer,
   CreatedScriptAnswer,
   FolderAnswer,
   FoldersAnswer,
@@ -34,7 +33,7 @@ export type SimService = {
   nextId: number;
 };
 
-export type SimFolder = { readonly id: string; readonly name: string; readonly parentId: string | undefined };
+export type SimFolder = { readonly id: string; name: string; readonly parentId: string | undefined };
 
 export type SimScript = {
   readonly id: number;
@@ -66,7 +65,7 @@ export function readProjects({ projects }: SimService): SimAnswer<ProjectsAnswer
   return ok({ projects: projects.map((name, i) => ({ ...PROJECT, id: i + 1, name })) });
 }
 
-const NOT_FOUND = { status: 404 } as const;
+export const NOT_FOUND = { status: 404 } as const;
 
 export function readTree(service: SimService, view: View): SimAnswer<FoldersAnswer> {
   return ok({ folders: contentsOf(service, undefined, view) });
@@ -77,17 +76,6 @@ export function readFolder(service: SimService, folderId: string, view: View): S
   return folder === undefined
     ? NOT_FOUND
     : ok({ folder: { ...itemOf(service, folder, view), contents: contentsOf(service, folderId, view) } });
-}
-
-export function makeFolder(
-  service: SimService,
-  name: string,
-  parentId: string | undefined,
-): SimAnswer<CreatedFolderAnswer> {
-  const folder = { id: `f${takeId(service)}`, name, parentId };
-  if (service.habits.newFolder === 'first') service.folders.unshift(folder);
-  else service.folders.push(folder);
-  return ok({ folder: { id: folder.id, name } });
 }
 
 export function makeScript(
@@ -187,7 +175,7 @@ function resultsIn({ results = {} }: RunDraft): ResultsById {
   return Symbol.iterator in results ? Object.fromEntries(results) : results;
 }
 
-function ok<Answer>(answer: Answer): SimAnswer<Answer> {
+export function ok<Answer>(answer: Answer): SimAnswer<Answer> {
   return { status: 200, answer };
 }
 
@@ -247,7 +235,7 @@ function findScript(service: SimService, scriptId: number): SimScript | undefine
   return service.scripts.find(({ id }) => id === scriptId);
 }
 
-function takeId(service: SimService): number {
+export function takeId(service: SimService): number {
   service.nextId += 1;
   return service.nextId - 1;
 }

@@ -1,0 +1,72 @@
+import type { TreeItem } from '../client/answers/things.ts';
+import { duplicateName } from './script-marker.ts';
+import type { ScriptPlace } from './locate-script.ts';
+import { type FolderIn, oldestFolders } from './oldest-folders.ts';
+import type { PublishContext } from './publish-context.ts';
+import { replaceWhereTaken } from './replace-details.ts';
+import { writeOnce } from './write-once.ts';
+
+type Creating = { readonly place: ScriptPlace; readonly context: PublishContext };
+
+/** Makes the folders of a path that are missing, and returns the id of the deepest; undefined: the top of the project. */
+export async function createFolders(creating: Creating): Promise<string | undefined> {
+  const { folderId, missingFolders } = creating.place;
+  let open: { readonly id: string | undefined; readonly contents: readonly Item[] } = { id: folderId, contents: [] };
+  for (const name of missingFolders) {
+    // A folder that another build has made first may have the rest of the path already.
+    const [there] = oldestFolders(open.contents, name);
+    open = there ?? (await createAndElect(name, open.id, creating));
+  }
+  return open.id;
+}
+
+type Item = TreeItem<typeof VIEW>;
+type Folder = Pick<FolderIn<Item>, 'id' | 'contents'>;
+
+/**
+ * Several first builds at once make a folder each. All of them read what came of it and use the oldest one; the others
+ * are renamed, since they cannot be deleted. The name was missing before, so none of them is a person's.
+ */
+async function createAndElect(name: string, parentId: string | undefined, creating: Creating): Promise<Folder> {
+  const { client } = creating.context;
+  const projectId = creating.place.project.id;
+  const write = async () => {
+    const { folder } = await client.folders.create(projectId, { name }, parentId === undefined ? {} : { parentId });
+    return folder.id;
+  };
+  // That of another build says nothing about a write that may still be on its way.
+  const find = async (reading: 'first' | 'second') =>
+    reading === 'first' ? undefined : (await foldersNamed(name, parentId, creating))[0]?.id;
+  const { done: id, how } = await writeOnce({ write, find }, creating.context);
+  const shown = await foldersNamed(name, parentId, creating);
+  const [oldest = { id, contents: [] }, ...others] = shown;
+  // Whoever has heard which one is its own leaves the others to their makers.
+  const left = others.filter((folder) => how !== 'answered' || folder.id === id);
+  for (const folder of left) await leave(folder, { name: duplicateName(oldest.id, name) }, creating);
+  return oldest;
+}
+
+/** A folder that holds something stays: folders of one name are read as one. */
+async function leave(
+  { id, contents }: Folder,
+  draft: { readonly name: string },
+  { place, context: { client, clock } }: Creating,
+): Promise<void> {
+  if (contents.length > 0) return;
+  await replaceWhereTaken(() => client.folders.rename(place.project.id, id, draft), clock);
+}
+
+async function foldersNamed(
+  name: string,
+  parentId: string | undefined,
+  { place, context: { client } }: Creating,
+): Promise<readonly FolderIn<Item>[]> {
+  const { id } = place.project;
+  const items: readonly Item[] =
+    parentId === undefined
+      ? (await client.folders.tree(id, VIEW)).folders
+      : (await client.folders.get(id, parentId, VIEW)).folder.contents;
+  return oldestFolders(items, name);
+}
+
+const VIEW = { subfolders: 'all' } as const;

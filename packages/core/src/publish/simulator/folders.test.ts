@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { FIRST_BUILD, inScript, play, type Scenario } from './scenario.test.support.ts';
+import { NO_FAULTS, type SimSchedule } from './world.test.support.ts';
+
+const IN_FOLDERS = { kind: 'name', name: 'shop', folder: { names: ['QA', 'Unit'] } } as const;
+
+const THREE_BUILDS: Scenario = {
+  name: 'three first builds in new folders',
+  records: [1, 2, 3].map((n) => ({ runKey: `rs1-build${n}`, sheets: [inScript(FIRST_BUILD, IN_FOLDERS)] })),
+};
+
+/** Whoever has waited longest goes on, so that all make their folders before anybody looks. */
+const IN_STEP: SimSchedule = { ...NO_FAULTS, choose: () => 0 };
+
+test('of the folders that first builds make at once the oldest is used, and the others say so in their names', async () => {
+  const { service } = await play(THREE_BUILDS, IN_STEP);
+  expect(service.folders.map(({ id, parentId = '', name }) => `${parentId}/${id} ${name}`)).toMatchInlineSnapshot(`
+    [
+      "/f1 QA",
+      "/f2 [duplicate of f1] QA",
+      "/f3 [duplicate of f1] QA",
+      "f1/f4 Unit",
+      "f1/f5 [duplicate of f4] Unit",
+      "f1/f6 [duplicate of f4] Unit",
+    ]
+  `);
+  const [script] = service.scripts;
+  expect(service.scripts.map(({ folderId }) => folderId)).toEqual(service.scripts.map(() => script?.folderId));
+});
+
+test('a folder that a lost answer has left stands aside too', async () => {
+  const lostPost: SimSchedule = { choose: () => 0, faultAt: (n) => (n === 3 ? { kind: 'lost-after' } : undefined) };
+  const { service, events } = await play({ name: 'two builds', records: THREE_BUILDS.records.slice(0, 2) }, lostPost);
+  expect(events[3]).toMatchObject({ method: 'POST', path: '/projects/1/folders' });
+  expect(service.folders.map(({ id, parentId = '', name }) => `${parentId}/${id} ${name}`)).toMatchInlineSnapshot(`
+    [
+      "/f1 QA",
+      "/f2 [duplicate of f1] QA",
+      "f1/f3 Unit",
+    ]
+  `);
+});
