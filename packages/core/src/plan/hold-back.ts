@@ -30,11 +30,13 @@ type Block = { readonly start: number; readonly end: number };
 /** The smallest of the blocks side by side within these rows, without the first and the last. */
 function smallestBetween(rows: readonly Row[], within: Block): Block | undefined {
   const indent = rows[within.start]?.indent;
-  const starts: number[] = [];
-  for (let position = within.start; position < within.end; position += 1) {
-    if (rows[position]?.indent === indent) starts.push(position);
+  const blocks: Block[] = [];
+  let start: number | undefined;
+  for (let position = within.start + 1; position < within.end; position += 1) {
+    if (rows[position]?.indent !== indent) continue;
+    if (start !== undefined) blocks.push({ start, end: position });
+    start = position;
   }
-  const blocks = starts.slice(1, -1).map((start, i) => ({ start, end: starts[i + 2] ?? within.end }));
   return blocks.toSorted((a, b) => a.end - a.start - (b.end - b.start))[0];
 }
 

@@ -26,6 +26,7 @@ export function movedTests({ retired, missing, outline, claimed }: Changed): rea
       JSON.stringify([test.above, withName ? baseName(test.file) : '', test.below]);
     const waiting = new Map<string, TestOfFile<OutlineRow>[]>();
     for (const test of gone) {
+      if (used.has(test.row)) continue;
       const alike = waiting.get(name(test));
       if (alike === undefined) waiting.set(name(test), [test]);
       else alike.push(test);
@@ -34,7 +35,6 @@ export function movedTests({ retired, missing, outline, claimed }: Changed): rea
     return added.flatMap((to): readonly LikelyRename[] => {
       if (used.has(to.row)) return [];
       for (const from of queues.get(name(to)) ?? []) {
-        if (used.has(from.row)) continue;
         used.add(from.row).add(to.row);
         return [{ from: from.row, to: to.row, file: { from: from.file, to: to.file } }];
       }

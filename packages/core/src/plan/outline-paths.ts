@@ -4,7 +4,7 @@ import type { OutlineRow } from './outline.ts';
 export function outlinePaths(
   outline: readonly OutlineRow[],
   wanted: readonly OutlineRow[],
-): ReadonlyMap<number, string> {
+): (row: OutlineRow) => string {
   const ids = new Set(wanted.map(({ id }) => id));
   const open: OutlineRow[] = [];
   const paths = new Map<number, string>();
@@ -15,7 +15,7 @@ export function outlinePaths(
     const above = open.slice(0, -1).slice(0, MOST_LEVELS);
     paths.set(row.id, [...above, row].map(({ text }) => text).join(' > '));
   }
-  return paths;
+  return ({ id }) => String(paths.get(id));
 }
 
 /** A path is there to be read. */

@@ -21,20 +21,23 @@ export function shownRed(plan: Plan, outline: Outline): ShownRun {
   const errorsRow = outline.rows.find(({ text, indent }) => text === RUN_ERRORS_TITLE && indent === 0)?.id;
   const cells = new Map(plan.run.cells);
   const unshown: Row[] = [];
-  for (const row of failures) {
+  for (const { row, cell } of failures) {
     const id = headingAbove(row, { headings, plan }) ?? errorsRow;
     if (id === undefined) unshown.push(row);
-    else cells.set(id, withFailure(cells.get(id), row, plan.sheet.commentLength));
+    else cells.set(id, joined([cells.get(id)?.comment, row.text, cell.comment], plan.sheet.commentLength));
   }
   return { run: { ...plan.run, cells }, unshown };
 }
 
+type Failed = { readonly row: Row; readonly cell: Cell };
+
 /** What is not added stands in a row of its own, when that is there. */
-function failuresWithoutRow({ sheet, missing, added, places }: Plan): readonly Row[] {
+function failuresWithoutRow({ sheet, missing, added, places }: Plan): readonly Failed[] {
   const rest = sheet.rows.find(({ kind, text }) => kind === 'run' && text === NO_ROW_TITLE);
   const isRestThere = rest !== undefined && places.has(rest.key);
   const isAdded = new Set(added);
-  return missing.filter((row) => row.cell?.mark === 'fail' && (isAdded.has(row) || !isRestThere));
+  const unshown = missing.filter((row) => isAdded.has(row) || !isRestThere);
+  return unshown.flatMap((row) => (row.cell?.mark === 'fail' ? [{ row, cell: row.cell }] : []));
 }
 
 type Above = { readonly headings: ReadonlyMap<RowKey, Row>; readonly plan: Plan };
@@ -47,7 +50,7 @@ function headingAbove(row: Row, { headings, plan }: Above): number | undefined {
   return undefined;
 }
 
-function withFailure(before: Cell | undefined, { text, cell }: Row, maxLength: number): Cell {
-  const texts = [before?.comment ?? '', text, cell?.comment ?? ''].map(commentText).filter((part) => part !== '');
-  return { mark: 'fail', comment: cutComment(texts.join('\n'), maxLength) };
+function joined(comments: readonly (Cell['comment'] | undefined)[], maxLength: number): Cell {
+  const texts = comments.flatMap((comment) => (comment === undefined ? [] : [commentText(comment)]));
+  return { mark: 'fail', comment: cutComment(texts.filter((text) => text !== '').join('\n'), maxLength) };
 }

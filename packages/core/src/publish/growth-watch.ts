@@ -22,9 +22,8 @@ export function watchForGrowth(context: PublishContext): GrowthWatch {
   const own = new Set<number>();
   let isBegun = false;
   let grows: Promise<boolean> | undefined;
-  return async ({ script, rows }, located) => {
+  return async ({ script }, located) => {
     if (located.kind === 'missing') {
-      if (rows.length === 0) return false;
       grows ??= isBegun ? Promise.resolve(true) : hasScripts(division, own, context);
       return grows;
     }

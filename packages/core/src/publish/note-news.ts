@@ -41,11 +41,6 @@ export async function noteNews(
   context: PublishContext,
 ): Promise<void> {
   if (turnOf(reading.description) === context.runKey || !isToBeNoted(plan, reading, context)) return;
-  const noted = (description: string) => {
-    const notes = readNotes(description);
-    const changed = withNotes(description, withNews(notes, plan));
-    // Notes of other kinds may stand between these: their order is no reason to write.
-    return changed === withNotes(description, notes) ? description : changed;
-  };
+  const noted = (description: string) => withNotes(description, withNews(readNotes(description), plan));
   await changeDescription(reading.outline.scriptId, noted, context);
 }

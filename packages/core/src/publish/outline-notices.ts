@@ -1,6 +1,6 @@
 import { type Notice, notice } from '../errors/notice.ts';
 import { outlinePaths } from '../plan/outline-paths.ts';
-import type { Outline, OutlineRow } from '../plan/outline.ts';
+import type { Outline } from '../plan/outline.ts';
 import { isLongGone } from '../plan/ownership.ts';
 import type { Plan } from '../plan/plan.ts';
 import { tellRenames } from '../plan/likely-rename.ts';
@@ -44,8 +44,7 @@ function goneNotices({ retired, renames }: Plan, { rows, notes }: Outline): read
   const isRenamed = new Set(renames.map(({ from }) => from));
   const gone = retired.filter((row) => !isRenamed.has(row));
   const news = gone.filter(({ id }) => !isLongGone(notes.ownership, id));
-  const paths = outlinePaths(rows, retired);
-  const pathOf = ({ id, text }: OutlineRow) => paths.get(id) ?? text;
+  const pathOf = outlinePaths(rows, retired);
   return [
     ...(news.length === 0 ? [] : [notice('RS4002', { rows: news.map(pathOf), before: gone.length - news.length })]),
     ...(renames.length === 0 ? [] : [notice('RS4012', { changes: tellRenames(renames, ({ from }) => pathOf(from)) })]),

@@ -69,6 +69,10 @@ async function publishInTurn(
     let first: { readonly sheet: Sheet; readonly located: Located } | undefined;
     for (const sheet of sheets) {
       const located = (await earlyLocated(sheet, early)) ?? (await locateScript(sheet.script, context));
+      if (isEmpty(sheet, located)) {
+        ended.set(sheet, undefined);
+        continue;
+      }
       const missing = await watch(sheet, located);
       if (missing !== undefined) {
         absent.push(missing);
@@ -76,7 +80,7 @@ async function publishInTurn(
         // It shows what failed in others that go into no script: which these are is known when all have had their turn.
         first = { sheet, located };
       } else {
-        ended.set(sheet, await publishIfAny(sheet, located, context));
+        ended.set(sheet, await publishSheet(sheet, located, context));
       }
     }
     if (first !== undefined) {
@@ -90,13 +94,8 @@ async function publishInTurn(
 }
 
 /** A new file that was cut short before its turn, where the script is the file: its tests are not known yet. */
-async function publishIfAny(
-  sheet: Sheet,
-  located: Located,
-  context: PublishContext,
-): Promise<SheetDelivery | undefined> {
-  const isEmpty = located.kind === 'missing' && sheet.rows.length === 0;
-  return isEmpty ? undefined : publishSheet(sheet, located, context);
+function isEmpty(sheet: Sheet, located: Located): boolean {
+  return located.kind === 'missing' && sheet.rows.length === 0;
 }
 
 /** What was read while the tests ran. A reading that failed then is made again, unless the service said no. */

@@ -28,8 +28,8 @@ export function watchForStorm(sheets: readonly Sheet[], context: PublishContext)
       known += countTests([sheet]);
       return undefined;
     }
-    // Of a Sheet without rows no script is made; and what has a script may be too much for a storm already.
-    if (sheet.rows.length === 0 || !mayBeStorm({ known, added: tests - known })) return undefined;
+    // What has a script may be too much for a storm already.
+    if (!mayBeStorm({ known, added: tests - known })) return undefined;
     storm ??= findStorm(sheets, division, context);
     return storm;
   };

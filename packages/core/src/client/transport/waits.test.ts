@@ -19,6 +19,12 @@ test.each<[string, Readonly<Record<string, string>>, number | undefined]>([
     { 'retry-after': 'Wed, 31 Dec 2025 23:00:20 GMT', date: 'Wed, 31 Dec 2025 23:00:00 GMT' },
     20_000,
   ],
+  ['what begins and ends as a date, and is none', { 'retry-after': 'Xyz, 99 Foo GMT' }, undefined],
+  [
+    'Retry-After as a date, beside a clock that says nothing',
+    { 'retry-after': 'Thu, 01 Jan 2026 00:00:20 GMT', date: 'Xyz, 99 Foo GMT' },
+    20_000,
+  ],
   ['a date that has passed', { 'retry-after': 'Wed, 31 Dec 2025 23:59:00 GMT' }, 0],
   ['RateLimit with reset', { ratelimit: 'limit=100, remaining=0, reset=30' }, 30_000],
   ['RateLimit with policies, only one of them used up', { ratelimit: '"burst";r=0;t=5, "day";r=90;t=43200' }, 5000],
