@@ -6,6 +6,7 @@ import type { View } from '../../client/requests/view.ts';
 import { createDeliver, type Tries } from '../../client/transport/retrying.ts';
 import type { TransportAnswer } from '../../client/transport/transport.ts';
 import type { Clock } from '../publish-context.ts';
+import { asShown, remember } from './lag.test.support.ts';
 import {
   addRun,
   addTests,
@@ -43,7 +44,9 @@ export function createSimClient(
   service: SimService,
   { send, clock }: { readonly send: SimNetwork; readonly clock: Clock },
 ): Client {
-  return clientOn(service, createPerform(send, clock));
+  const onWrite = (nowMs: number) => remember(service, nowMs);
+  remember(service, Number.NEGATIVE_INFINITY);
+  return clientOn(service, createPerform({ send, clock, onWrite }));
 }
 
 function clientOn(service: SimService, performBy: (tries: Tries) => SimPerform, tries: Tries = 'repeated'): Client {
@@ -86,13 +89,13 @@ function notModelled(): never {
 function folderCalls(service: SimService, perform: SimPerform): FolderCalls {
   function tree<const Asked extends View>(projectId: number, view?: Asked): Promise<FoldersAnswer<Asked>>;
   async function tree(projectId: number, view: View = {}): Promise<FoldersAnswer> {
-    const apply = () => readTree(service, view);
+    const apply = (nowMs: number) => readTree(asShown(service, nowMs), view);
     return perform({ method: 'GET', path: `/projects/${projectId}/folders` }, { apply });
   }
   function get<const Asked extends View>(projectId: number, id: string, view?: Asked): Promise<FolderAnswer<Asked>>;
   async function get(projectId: number, id: string, view: View = {}): Promise<FolderAnswer> {
     const path = `/projects/${projectId}/folders/${id}`;
-    return perform({ method: 'GET', path }, { apply: () => readFolder(service, id, view) });
+    return perform({ method: 'GET', path }, { apply: (nowMs) => readFolder(asShown(service, nowMs), id, view) });
   }
   return {
     tree,
@@ -113,7 +116,7 @@ function folderCalls(service: SimService, perform: SimPerform): FolderCalls {
 function scriptCalls(service: SimService, perform: SimPerform): ScriptCalls {
   function get<const Asked extends View>(scriptId: number, view?: Asked): Promise<ScriptAnswer<Asked>>;
   async function get(scriptId: number, view: View = {}): Promise<ScriptAnswer> {
-    const apply = () => readScript(service, scriptId, view);
+    const apply = (nowMs: number) => readScript(asShown(service, nowMs), scriptId, view);
     return perform({ method: 'GET', path: `/scripts/${scriptId}` }, { apply });
   }
   return {
@@ -140,10 +143,12 @@ type Effect<Answer> = {
   readonly unnamed?: Answer;
 };
 
+type Wire = { readonly send: SimNetwork; readonly clock: Clock; readonly onWrite: (nowMs: number) => void };
+
 type Asked = Pick<SimRequest, 'method' | 'path'>;
 type SimPerform = <Answer>(request: Asked, effect: Effect<Answer>) => Promise<Answer>;
 
-function createPerform(send: SimNetwork, clock: Clock): (tries: Tries) => SimPerform {
+function createPerform({ send, clock, onWrite }: Wire): (tries: Tries) => SimPerform {
   const requests = new Map<string, SimRequest>();
   const sendByPath = async (path: string) => {
     const request = requests.get(path);
@@ -160,6 +165,7 @@ function createPerform(send: SimNetwork, clock: Clock): (tries: Tries) => SimPer
       const answers: Answer[] = [];
       const applyAndKeep = (nowMs: number) => {
         const outcome = apply(nowMs);
+        if (method !== 'GET') onWrite(nowMs);
         if (outcome.status === 200) answers.push(outcome.answer);
         return outcome;
       };

@@ -19,6 +19,10 @@ export type SimHabits = {
   /** Of runs: all, none, or all but their results. */
   readonly shows: 'runs and results' | 'runs' | 'no runs';
   readonly showsDescriptions: boolean;
+  /** Whether it stores the rows that it takes. */
+  readonly storesRows: boolean;
+  /** By how much readings lag behind writes. */
+  readonly lagMs: number;
   /** Whether folders list what stands in them. */
   readonly lists: boolean;
   /** The id of the n-th run of a script. */
@@ -38,6 +42,8 @@ export const PLAIN_HABITS: SimHabits = {
   header: (value) => value,
   shows: 'runs and results',
   showsDescriptions: true,
+  storesRows: true,
+  lagMs: 0,
   lists: true,
   runId: (n) => n,
   progress: undefined,

@@ -148,7 +148,7 @@ export function addTests(
   if (insert !== undefined && habits.insert === 'refused') return { status: 400 };
   const rows = rowsFrom(service, tests);
   const after = typeof insert === 'number' && habits.insert === 'honoured' ? insert : script.rows.length;
-  script.rows.splice(after, 0, ...rows);
+  if (habits.storesRows) script.rows.splice(after, 0, ...rows);
   return ok({ tests: rows });
 }
 

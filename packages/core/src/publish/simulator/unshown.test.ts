@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { runsOf, type SimResult } from './check.test.support.ts';
+import { allFaults, explore } from './explore.test.support.ts';
+import { play, type Scenario } from './scenario.test.support.ts';
+import { FIRST_BUILD_OF_ALL, LATER_BUILD, SINGLE_BUILDS } from './scenarios.test.support.ts';
+import { wrongsWithReplay } from './replay.test.support.ts';
+import { NO_FAULTS } from './world.test.support.ts';
+
+const LAGS_MS = [500, 1_500, 5_000, 10_000];
+const ALL = [FIRST_BUILD_OF_ALL, LATER_BUILD, ...SINGLE_BUILDS];
+
+test.each(LAGS_MS)('a build is there once, with one row a test, where readings lag by %i ms', async (lagMs) => {
+  for (const scenario of ALL) {
+    const result = await play(lagging(scenario, lagMs), NO_FAULTS);
+    expect(`${scenario.name}: ${(await wrongsWithReplay(result)).join('\n')}`).toBe(`${scenario.name}: `);
+  }
+});
+
+test.each(LAGS_MS)('no fault makes a red build green where readings lag by %i ms', async (lagMs) => {
+  for (const scenario of ALL) {
+    const { wrong } = await explore(lagging(scenario, lagMs), { faults: 1, faultsFor: allFaults, check: greenRuns });
+    expect(wrong.slice(0, 2).join('\n\n')).toBe('');
+  }
+});
+
+test.each(ALL)('where rows are taken and not stored, $name is not shown green', async (scenario) => {
+  const forgetful = { ...scenario, habits: { ...scenario.habits, storesRows: false } };
+  expect(greenRuns(await play(forgetful, NO_FAULTS))).toEqual([]);
+});
+
+function lagging(scenario: Scenario, lagMs: number): Scenario {
+  return { ...scenario, habits: { ...scenario.habits, lagMs } };
+}
+
+/** Runs without a failure, of builds that have failed. */
+function greenRuns({ service, records }: SimResult): readonly string[] {
+  return records.flatMap((record) => {
+    const hasFailed = record.sheets.some(({ rows }) => rows.some(({ cell }) => cell?.mark === 'fail'));
+    const isRed = runsOf(record, service).some(({ run }) =>
+      Object.values(run.results ?? {}).some(({ result }) => result === 'fail'),
+    );
+    const isThere = runsOf(record, service).length > 0;
+    return hasFailed && isThere && !isRed ? [`${record.runKey} has failed and is shown green`] : [];
+  });
+}
