@@ -104,7 +104,9 @@ function headingRows(text: string, placed: readonly Placed<Group>[], indent: num
   // Jest does not mind an empty describe.
   const isMissed = below.length === 0 && placed[0]?.context.runner === 'vitest';
   const head = isMissed ? fail([NO_TEST(text)]) : headOf(placed.map(({ part }) => part.hook));
-  return [draw(text, indent, head), ...rowsBelow(below, indent + 1)];
+  const rows = rowsBelow(below, indent + 1);
+  // What has no test makes no row, unless it has failed.
+  return rows.length === 0 && head === NOTHING ? [] : [draw(text, indent, head), ...rows];
 }
 
 function withEachCopy({ part, context }: Placed<Part>): readonly Placed<Exclude<Part, Copies>>[] {

@@ -45,10 +45,10 @@ export async function readGrid({ baseUrl, key }: Access, name: string): Promise<
   }
 }
 
-/** How many tests have no result: rows without a mark that no row stands below, but for a describe that holds no test. */
-export function countLeftOut(rows: readonly GridRow[], emptyDescribe: string): number {
+/** How many tests have no result: rows without a mark that no row stands below. */
+export function countLeftOut(rows: readonly GridRow[]): number {
   const isLeaf = (indent: number, i: number) => (rows[i + 1]?.indent ?? 0) <= indent;
-  return rows.filter(({ mark, indent, text }, i) => mark === '' && isLeaf(indent, i) && text !== emptyDescribe).length;
+  return rows.filter(({ mark, indent }, i) => mark === '' && isLeaf(indent, i)).length;
 }
 
 /** Rows as lines: mark, title by its depth, and the beginning of each error. */
