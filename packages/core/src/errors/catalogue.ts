@@ -79,7 +79,14 @@ export type ErrorFacts = {
   readonly RS3006: { readonly reason: string };
   readonly RS3007: { readonly scriptId: number; readonly runIds: readonly string[] };
   readonly RS3008: { readonly runKey: string; readonly scriptId: number };
-  readonly RS3009: { readonly sent: string; readonly shown: string };
+  readonly RS3009: {
+    readonly sent: string;
+    readonly shown: string;
+    /** Failures whose rows are gone. */
+    readonly lost?: readonly string[] | undefined;
+    /** Whether they stand in a run of their own. */
+    readonly isLostShown?: boolean;
+  };
   readonly RS3010: { readonly file: string; readonly reason: string };
   readonly RS3011: { readonly file: string; readonly version: number | undefined };
   readonly RS3012: { readonly count: number; readonly reason: string };
@@ -461,10 +468,13 @@ const catalogue: Catalogue = {
     why: 'A Record was changed after it was published, two Records carry one key, or another machine that shares the outbox published the run while it went on.',
     todo: 'Look at both with `npx runsheet show`; nothing more was written.',
   }),
-  RS3009: ({ sent, shown }) => ({
-    what: `The service shows other counts than were sent (sent ${sent}, shown ${shown}).`,
+  RS3009: ({ sent, shown, lost = [], isLostShown }) => ({
+    what: `The service shows other counts than were sent (sent ${sent}, shown ${shown}).${tellLost(lost)}`,
     why: 'It did not take over every result.',
-    todo: 'Compare the run in the service with the output of the test runner.',
+    todo:
+      isLostShown === true
+        ? 'A second run of this build shows what is lost, in the row "Unhandled errors". The next build adds the rows again.'
+        : 'Compare the run in the service with the output of the test runner.',
   }),
   RS3010: ({ file, reason }) => ({
     what: `${file} cannot be read as a Record: ${reason}`,
@@ -758,6 +768,12 @@ function lastOf(names: readonly string[]): string {
 }
 
 /** The first few of a list. */
+function tellLost(lost: readonly string[]): string {
+  return lost.length === 0
+    ? ''
+    : ` The rows of ${counted(lost.length, 'failure')} were deleted meanwhile: ${first(lost)}.`;
+}
+
 function first(rows: readonly string[]): string {
   return rows.length > 3 ? `${rows.slice(0, 3).join(' | ')} …` : rows.join(' | ');
 }

@@ -19,7 +19,7 @@ type Checking = { readonly reading: ScriptReading; readonly run: AppendedRun };
 /** What the reading has shown; with it came the runs before. */
 type CheckedRun = { readonly notices: readonly Notice[]; readonly changes: RunChanges | undefined };
 
-const NOTHING_READ: CheckedRun = { notices: [], changes: undefined };
+export const NOTHING_READ: CheckedRun = { notices: [], changes: undefined };
 
 /**
  * Reads back the first run with comments that a script gets, and the first with its key in a place that is not of our

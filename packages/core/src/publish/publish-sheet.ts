@@ -6,12 +6,14 @@ import { shownRed } from '../plan/shown-red.ts';
 import type { MarkCounts } from '../sheet/run-counts.ts';
 import { countRows, isResult } from '../sheet/row-counts.ts';
 import type { Row, Sheet } from '../sheet/sheet.ts';
+import { afterDelivery } from './after-delivery.ts';
 import { appendRun } from './append-run.ts';
-import { checkRun } from './check-run.ts';
+import { checkRun, NOTHING_READ } from './check-run.ts';
 import { countCells, disagrees } from './counts.ts';
 import { findInParts, type Looked, type SentBefore } from './find-in-parts.ts';
 import type { FoundRun } from './find-run.ts';
 import { isFullNow } from './count-runs.ts';
+import { findLost, keyOfLost, type Posted } from './lost-failures.ts';
 import { type Located, refuseToMake } from './locate-script.ts';
 import { nextPart, pointFromBefore, pointToPart } from './next-part.ts';
 import { noteNews } from './note-news.ts';
@@ -73,8 +75,10 @@ async function publishHere(sheet: Sheet, { located, runs }: Here, context: Publi
   if (shown.unshown.length > 0) throw notShown(shown.unshown, reading);
   const run = await appendRun({ sheet, step: shown.run, reading }, context);
   const rowsAdded = created ? reading.outline.rows.length : synced.rowsAdded;
-  const delivery = describeDelivery({ plan, reading, run }, { created, rowsAdded });
-  const checked = await checkRun({ reading, run }, context);
+  const delivery = describeDelivery({ plan: { ...plan, run: shown.run }, reading, run }, { created, rowsAdded });
+  const lost = await showLost({ sheet, step: shown.run, reading, run }, context);
+  // Comments of rows that are gone say nothing about what becomes of comments.
+  const checked = lost.lost === undefined ? await checkRun({ reading, run }, context) : NOTHING_READ;
   await noteNews(synced, context);
   const isFull = await isFullNow({ reading, runId: run.runId }, context);
   const added = created ? undefined : addedTests(reading.outline.rows, synced.before, plan.claimed);
@@ -89,10 +93,24 @@ async function publishHere(sheet: Sheet, { located, runs }: Here, context: Publi
       ...notices,
       ...outlineNotices(synced, reading, context),
       ...(isFull ? [fullNotice(reading, sheet, context)] : []),
-      ...runNotices(run, delivery.receipt, context.policy),
+      ...runNotices({ ...run, ...lost }, delivery.receipt, context.policy),
       ...checked.notices,
     ],
   };
+}
+
+type Lost = { readonly lost: readonly string[] | undefined; readonly isLostShown: boolean };
+
+/** What the run has lost is shown in the row for errors, in a run of its own. Whatever comes of that, the first is there. */
+async function showLost(posted: Posted, context: PublishContext): Promise<Lost> {
+  const found = await afterDelivery(() => findLost(posted, context), undefined);
+  if (found === undefined) return { lost: undefined, isLostShown: false };
+  const here = { located: { kind: 'found', reading: found.reading, others: [] }, runs: undefined } as const;
+  const publish = async () => {
+    await publishHere(found.sheet, here, { ...context, runKey: keyOfLost(context.runKey) });
+    return true;
+  };
+  return { lost: found.paths, isLostShown: await afterDelivery(publish, false) };
 }
 
 /** The run would look green. */
@@ -138,11 +156,15 @@ function describeDelivery(
 
 type Appended = Awaited<ReturnType<typeof appendRun>>;
 
-function runNotices(run: Appended, receipt: ScriptReceipt, { keyField }: PublishContext['policy']): readonly Notice[] {
+function runNotices(
+  run: Appended & Lost,
+  receipt: ScriptReceipt,
+  { keyField }: PublishContext['policy'],
+): readonly Notice[] {
   const { counts, scriptId } = receipt;
   const notices = [...duplicateNotices(run, receipt)];
   const { progress = {} } = run;
-  if (disagrees(counts, progress)) notices.push(countsNotice(counts, progress));
+  if (disagrees(counts, progress)) notices.push(countsNotice(counts, progress, run));
   notices.push(...keyNotices(run, scriptId, keyField));
   if (run.commentsCutTo !== undefined) notices.push(notice('RS4010', { maxLength: run.commentsCutTo }));
   return notices;
@@ -154,10 +176,12 @@ function keyNotices({ keyPlace: { kind } }: Appended, scriptId: number, field: s
   return [notice('RS4009', { scriptId, level: kind === 'comment' ? 'comment' : 'results', field })];
 }
 
-function countsNotice(counts: MarkCounts, { summary = 'no summary' }: Progress): Notice {
+function countsNotice(counts: MarkCounts, { summary = 'no summary' }: Progress, { lost, isLostShown }: Lost): Notice {
   return notice('RS3009', {
     sent: describeCounts({ counts, failedHeadings: 0 }),
     shown: summary,
+    lost,
+    isLostShown,
   });
 }
 

@@ -27,8 +27,8 @@ export type SimHabits = {
   readonly lists: boolean;
   /** The id of the n-th run of a script. */
   readonly runId: (n: number) => number;
-  /** What the answer to a new run counts. */
-  readonly progress: Run['progress'];
+  /** What the answer to a new run counts; `counted`: the cells that it has taken over. */
+  readonly progress: Run['progress'] | 'counted';
 };
 
 export const PLAIN_HABITS: SimHabits = {

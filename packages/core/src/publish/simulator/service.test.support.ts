@@ -164,11 +164,18 @@ export function addRun(service: SimService, scriptId: number, draft: RunDraft): 
     const kept = script.fields.includes(field) ? header(value, field) : undefined;
     return kept === undefined ? [] : [[field, kept] as const];
   });
-  const results = Object.entries(sent).map(([row, result]) => [row, toResult(service, result)] as const);
+  const rows = new Set(script.rows.map(({ id }) => String(id)));
+  const taken = Object.entries(sent).filter(([row]) => rows.has(row));
+  const results = Object.fromEntries(taken.map(([row, result]) => [row, toResult(service, result)] as const));
   const id = runId(script.runs.length + 1);
-  const run = { id, headers: Object.fromEntries(headers), results: Object.fromEntries(results) };
-  script.runs.push(run);
-  return ok({ run: progress === undefined ? { id: run.id } : { id: run.id, progress } });
+  script.runs.push({ id, headers: Object.fromEntries(headers), results });
+  if (progress === undefined) return ok({ run: { id } });
+  return ok({ run: { id, progress: progress === 'counted' ? countMarks(results) : progress } });
+}
+
+function countMarks(results: Readonly<Record<string, { readonly result: string }>>): Run['progress'] {
+  const count = (mark: string) => Object.values(results).filter(({ result }) => result === mark).length;
+  return { pass: count('pass'), fail: count('fail'), blocked: count('blocked'), query: count('query') };
 }
 
 function resultsIn({ results = {} }: RunDraft): ResultsById {

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { runsOf, type SimResult } from './check.test.support.ts';
 import { allFaults, explore } from './explore.test.support.ts';
-import { play, type Scenario } from './scenario.test.support.ts';
+import { codesOf, openDesk } from './desk.test.support.ts';
+import { sheetFrom } from '../../plan/drawing.test.support.ts';
+import { play, type Scenario, SECOND_BUILD } from './scenario.test.support.ts';
 import { FIRST_BUILD_OF_ALL, LATER_BUILD, SINGLE_BUILDS } from './scenarios.test.support.ts';
 import { wrongsWithReplay } from './replay.test.support.ts';
 import { NO_FAULTS } from './world.test.support.ts';
@@ -26,6 +28,14 @@ test.each(LAGS_MS)('no fault makes a red build green where readings lag by %i ms
 test.each(ALL)('where rows are taken and not stored, $name is not shown green', async (scenario) => {
   const forgetful = { ...scenario, habits: { ...scenario.habits, storesRows: false } };
   expect(greenRuns(await play(forgetful, NO_FAULTS))).toEqual([]);
+});
+
+test('a failure that stands in a heading is counted as it was sent', async () => {
+  const desk = openDesk({ storesRows: false, progress: 'counted' });
+  await desk.publish(SECOND_BUILD);
+  const done = await desk.publish(sheetFrom('price.test.ts\n  Discount:\n    ✗ is given back'));
+  expect(done.value?.receipt.counts.fail).toBe(1);
+  expect(codesOf(done)).not.toContain('RS3009');
 });
 
 function lagging(scenario: Scenario, lagMs: number): Scenario {

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { sheetFrom } from '../../plan/drawing.test.support.ts';
+import { type Asked, codesOf, type Desk, openDesk } from './desk.test.support.ts';
+import type { SimScript } from './service.test.support.ts';
+
+const SHEET = sheetFrom('cart.test.ts\n  Cart:\n    adds\n    ✗ removes');
+
+test('a failure whose row a person deletes while it is published is red in a run of its own', async () => {
+  const desk = await withRows();
+  const done = await desk.publish(SHEET, { fault: deleting(desk, 'removes') });
+  expect(codesOf(done)).toBe('RS3009');
+  expect(done.value?.notices[0]?.message).toContain('cart.test.ts > Cart > removes');
+  expect(runsOf(desk)).toEqual([['pass', 'pass'], ['pass'], ['fail']]);
+  const [shown] = Object.values(onlyScript(desk).runs.at(-1)?.results ?? {});
+  expect(shown?.comment).toContain('boom');
+  expect(onlyScript(desk).rows.map(({ text }) => text)).toEqual(['cart.test.ts', 'Cart', 'adds', 'Unhandled errors']);
+});
+
+test('the next build finds the row for it, and adds the deleted one again', async () => {
+  const desk = await withRows();
+  await desk.publish(SHEET, { fault: deleting(desk, 'removes') });
+  expect(codesOf(await desk.publish(SHEET))).toBe('');
+  expect(runsOf(desk).at(-1)).toEqual(['pass', 'fail']);
+});
+
+test('where no second run can be posted, what is lost is named all the same, and the run counts as delivered', async () => {
+  const desk = await withRows();
+  const remove = deleting(desk, 'removes');
+  let runs = 0;
+  const fault: Asked['fault'] = (request, nth) => {
+    remove(request, nth);
+    if (request.path.endsWith('/runs')) runs += 1;
+    return request.path.endsWith('/runs') && runs > 1 ? { kind: 'status', status: 400 } : undefined;
+  };
+  const done = await desk.publish(SHEET, { fault });
+  expect(codesOf(done)).toBe('RS3009');
+  expect(done.value?.notices[0]?.message).toContain('Compare the run');
+  expect(runsOf(desk)).toEqual([['pass', 'pass'], ['pass']]);
+});
+
+test('a row without a failure that a person deletes costs no run', async () => {
+  const desk = await withRows();
+  expect(codesOf(await desk.publish(SHEET, { fault: deleting(desk, 'adds') }))).toBe('RS3009');
+  expect(runsOf(desk)).toEqual([['pass', 'pass'], ['fail']]);
+});
+
+test('a service that counts otherwise, and has all the rows, gets no second run', async () => {
+  const desk = openDesk({ progress: { fail: 0 } });
+  expect(codesOf(await desk.publish(SHEET))).toBe('RS3009');
+  expect(runsOf(desk)).toEqual([['pass', 'fail']]);
+});
+
+/** A script that has the rows, all green. */
+async function withRows(): Promise<Desk> {
+  const desk = openDesk({ progress: 'counted' });
+  await desk.publish(sheetFrom('cart.test.ts\n  Cart:\n    adds\n    removes'));
+  return desk;
+}
+
+/** A person deletes a row just before the run arrives. */
+function deleting(desk: Desk, text: string): NonNullable<Asked['fault']> {
+  return ({ method, path }) => {
+    const { rows } = onlyScript(desk);
+    const at = rows.findIndex((row) => row.text === text);
+    if (method === 'POST' && path.endsWith('/runs') && at !== -1) rows.splice(at, 1);
+    return undefined;
+  };
+}
+
+function runsOf(desk: Desk): readonly (readonly string[])[] {
+  return onlyScript(desk).runs.map(({ results = {} }) => Object.values(results).map(({ result }) => result));
+}
+
+function onlyScript({ service }: Desk): SimScript {
+  const [script] = service.scripts;
+  if (script === undefined) throw new TypeError('nothing was made');
+  return script;
+}
