@@ -45,9 +45,9 @@ export function readHistory(rows: readonly HistoryRow[], stored: readonly Stored
   return { rows: index, runs };
 }
 
-/** Whether there is a run whose verdicts only `results=full` tells. */
+/** Whether there is a run whose verdicts only `results=full` tells: it has no marks, or damaged ones. */
 export function needsResults({ runs }: History): boolean {
-  return runs.some(({ source }) => source === 'none');
+  return runs.some(({ source, isDamaged }) => source === 'none' || isDamaged);
 }
 
 function readRun(index: RowIndex, run: StoredRun, before: number): HistoryRun {
@@ -68,7 +68,7 @@ type Told = Pick<HistoryRun, 'source' | 'scope' | 'codes' | 'isDamaged' | 'durat
 
 function codesFrom(index: RowIndex, { headers = {}, results }: StoredRun): Told {
   const marks = decodeMarks(headers[MARKS_FIELD] ?? '', index);
-  if (marks !== undefined) {
+  if (marks !== undefined && !(marks.isDamaged && results !== undefined)) {
     const { scope, codes, isDamaged, durationMs } = marks;
     return { source: 'marks', scope, codes, isDamaged, durationMs };
   }
