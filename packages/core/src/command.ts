@@ -21,6 +21,7 @@ export { recordReport } from './session/record-report.ts';
 export { findConfigFile } from './record/find-config-file.ts';
 export { findPackage } from './record/find-package.ts';
 export { findRepositoryRoot } from './ci/read-build.ts';
+export { PROVIDERS } from './ci/providers.ts';
 export { wholeListing } from './report/listing.ts';
 export { createRunPaths } from './report/paths.ts';
 export { countOutcomes, type OutcomeCounts, sumOf } from './report/count-outcomes.ts';

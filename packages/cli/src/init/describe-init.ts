@@ -67,7 +67,7 @@ export function headline(packages: Chosen['packages']): string {
 }
 
 function ciOf([{ workflows, otherCi }]: Chosen['packages']): readonly string[] {
-  return [...(workflows.length > 0 ? ['GitHub Actions'] : []), ...otherCi];
+  return [...(workflows.length > 0 ? ['GitHub Actions'] : []), ...otherCi.map(({ name }) => name)];
 }
 
 function runnersOf(packages: Chosen['packages']): Surroundings['runners'] {

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
+import { PROVIDERS } from '@runsheet/core/command';
 import { type Manifest, parseObject, recordIn } from './edit-manifest.ts';
 import { scriptOfReactScripts } from './react-scripts.ts';
 
@@ -19,8 +20,8 @@ export type Surroundings = {
   readonly runners: readonly FoundRunner[];
   /** Workflows of GitHub. */
   readonly workflows: readonly string[];
-  /** Other CIs whose configuration was seen. */
-  readonly otherCi: readonly string[];
+  /** Other CI providers whose configuration was seen. */
+  readonly otherCi: typeof PROVIDERS;
 };
 
 export type PackageManager = 'npm' | 'pnpm' | 'yarn' | 'bun';
@@ -41,19 +42,11 @@ export function lookAround(folder: string): Surroundings | undefined {
     packageManager: findPackageManager(above, manifest),
     runners: (['vitest', 'jest'] as const).flatMap((name) => findRunner(name, folder, manifest)),
     workflows: listWorkflows(join(root, '.github', 'workflows')),
-    otherCi: Object.entries(OTHER_CI).flatMap(([path, name]) => (existsSync(join(root, path)) ? [name] : [])),
+    otherCi: PROVIDERS.filter(({ name, file }) => name !== GITHUB && existsSync(join(root, file))),
   };
 }
 
-const OTHER_CI = {
-  '.gitlab-ci.yml': 'GitLab',
-  '.circleci/config.yml': 'CircleCI',
-  'azure-pipelines.yml': 'Azure Pipelines',
-  'bitbucket-pipelines.yml': 'Bitbucket Pipelines',
-  '.buildkite': 'Buildkite',
-  Jenkinsfile: 'Jenkins',
-  '.travis.yml': 'Travis CI',
-} as const;
+const GITHUB = 'GitHub Actions';
 
 const LOCKFILES = {
   'pnpm-lock.yaml': 'pnpm',
