@@ -87,7 +87,7 @@ function missingIn(command: string, message: string): string | undefined {
   return `${command} needs ${call.ids.slice(Number(given)).join(' and ')}.`;
 }
 
-/** A value that is none of those a flag takes; the parser says it in several lines. */
+/** A value that a flag does not take; the parser says it in several lines. */
 function choiceIn(argv: readonly string[], message: string): string | undefined {
   const said = /^Invalid values:\n +Argument: (.+), Given: (.*), Choices: (.+)$/m.exec(message);
   if (said === null) return undefined;

@@ -63,7 +63,7 @@ export function parsePort(value: string): number {
 
 const MOST_PORT = 65_535;
 
-/** -1: it is none. */
+/** -1: not a number. */
 function wholeNumber(value: string): number {
   return /^\d{1,9}$/.test(value) ? Number(value) : -1;
 }

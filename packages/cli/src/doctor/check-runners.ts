@@ -141,7 +141,7 @@ function replaced(name: RunnerName, { manifest }: Surroundings): readonly Findin
   return scriptsThatReplace(manifest, name).map(({ script, flag }) => {
     const what = `The script "${script}" names reporters, and ${name} leaves out those of its configuration then.`;
     const todo = `Take them out of it, or add ${flag}.`;
-    // Whoever runs the tests as usual publishes nothing.
+    // A usual test run publishes nothing.
     return script === 'test' ? problem('reporter', what, todo) : note('reporter', what, todo);
   });
 }

@@ -50,7 +50,7 @@ export function setValues(text: string, values: Manifest, key?: string): Edit {
   return { kind: 'changed', text: printLike(text, key === undefined ? changed : { ...whole, [key]: changed }) };
 }
 
-/** A JSON object; undefined when the text is none. */
+/** A JSON object; undefined when the text is something else. */
 export function parseObject(text: string): Manifest | undefined {
   try {
     const value: unknown = JSON.parse(text.replace(/^\uFEFF/, ''));

@@ -78,7 +78,7 @@ async function publishPaths(
   return { deliveries, untried: paths.slice(deliveries.length), gate };
 }
 
-/** Builds whose parts contradict each other; the others are delivered all the same. */
+/** Builds whose parts contradict each other; the others are delivered anyway. */
 function refusedDeliveries(refused: JoinedFiles['refused']): readonly KeptDelivery[] {
   return refused.map(({ paths: [path = ''], error }) => ({ path, receipt: undefined, error }));
 }

@@ -21,7 +21,7 @@ export type Provider = {
 /** What a provider says; an empty text says nothing. */
 export type ProviderFacts = {
   readonly branch: string | undefined;
-  /** What is no commit is none: a build that was begun by hand may say `HEAD`. */
+  /** Ignored when it is not a commit: a build started by hand may say `HEAD`. */
   readonly commit: string | undefined;
   readonly url: string | undefined;
   readonly defaultBranch?: string | undefined;

@@ -12,7 +12,7 @@ export type OptionValue = {
   readonly origin: Origin;
 };
 
-/** Every option as it is read. The key is in it: whoever shows the values has to hide it. */
+/** Every option as it is read. The key is in it: hide it before you show the values. */
 export function listValues(written: ConfigSources): readonly OptionValue[] {
   const { settings, sources } = mergeSources(written);
   return OPTIONS.map((entry) => {

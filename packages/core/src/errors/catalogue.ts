@@ -346,7 +346,7 @@ export const RS1114: Message<Nothing> = {
 };
 
 export const RS1115: Message<{ readonly loss: string }> = {
-  example: { loss: 'Dropping loses 12 results, for ever: the service never gets to see them.' },
+  example: { loss: 'Dropping loses 12 results, forever: the service never gets to see them.' },
   text: ({ loss }) => ({
     what: `Nothing was dropped, because nobody could be asked.\n${loss}`,
     why: 'Results that are dropped are lost, and without a terminal there is nobody to say yes.',
@@ -610,7 +610,7 @@ export const RS3017: Message<Nothing> = {
   example: {},
   text: () => ({
     what: 'It is not known where the results of this Record belong.',
-    why: 'The configuration was wrong when they were recorded, and a guess would be a wrong write for ever.',
+    why: 'The configuration was wrong when they were recorded, and a guess would be a wrong write forever.',
     todo: 'Name the place with `folder` or `script` in runsheet.config.json, or for this once with --folder or --script; or run the tests again.',
   }),
 };
@@ -682,7 +682,7 @@ export const RS3025: Message<{ readonly packageName: string; readonly missing: s
   example: { packageName: '@shop/api', missing: 'shard 3 of 3' },
   text: ({ packageName, missing }) => ({
     what: `The shards of ${packageName} are not joined. Missing: ${missing}.`,
-    why: 'Their one Record would lack a part for ever. The shards are left as they are.',
+    why: 'Their one Record would lack a part forever. The shards are left as they are.',
     todo: 'Join them when all are there, from the folders of all jobs, or with the right number: npx runsheet merge <folders> --expect-shards <number>. As an incomplete run, with a row that says so, they are delivered by: npx runsheet publish <folders>',
   }),
 };
