@@ -1,13 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { PROVIDERS } from '@runsheet/core/command';
-import { type Manifest, parseObject, recordIn } from './edit-manifest.ts';
-import { scriptOfReactScripts } from './react-scripts.ts';
-
-export type RunnerName = 'vitest' | 'jest';
+import type { Runner } from '../runners/runner.ts';
+import { RUNNERS } from '../runners/runners.ts';
+import { type Manifest, parseObject, recordIn } from '../runners/manifest.ts';
 
 /** A test runner of a package. */
-export type FoundRunner = { readonly name: RunnerName; readonly version: string | undefined };
+export type FoundRunner = { readonly runner: Runner; readonly version: string | undefined };
 
 /** What a package is made of, as far as that matters here. All paths are absolute. */
 export type Surroundings = {
@@ -40,7 +39,7 @@ export function lookAround(folder: string): Surroundings | undefined {
     manifest,
     manifestText,
     packageManager: findPackageManager(above, manifest),
-    runners: (['vitest', 'jest'] as const).flatMap((name) => findRunner(name, folder, manifest)),
+    runners: RUNNERS.flatMap((runner) => findRunner(runner, folder, manifest)),
     workflows: listWorkflows(join(root, '.github', 'workflows')),
     otherCi: PROVIDERS.filter(({ name, file }) => name !== GITHUB && existsSync(join(root, file))),
   };
@@ -84,15 +83,16 @@ function findPackageManager(folders: readonly string[], manifest: Manifest): Pac
 }
 
 /** A runner counts when the package names it: as a dependency, in a script, or by its configuration. */
-function findRunner(name: RunnerName, folder: string, manifest: Manifest): readonly FoundRunner[] {
+function findRunner(runner: Runner, folder: string, manifest: Manifest): readonly FoundRunner[] {
+  const { name, isUsedBy } = runner;
   const dependencies = { ...recordIn(manifest, 'dependencies'), ...recordIn(manifest, 'devDependencies') };
   const scripts = Object.values(recordIn(manifest, 'scripts')).map(String);
   const isNamed =
     name in dependencies ||
     scripts.some((script) => new RegExp(String.raw`(?:^|[\s/])${name}(?:\s|$)`).test(script)) ||
     readdirSync(folder).some((file) => file.startsWith(`${name}.config.`)) ||
-    (name === 'jest' && ('jest' in manifest || scriptOfReactScripts(manifest) !== undefined));
-  return isNamed ? [{ name, version: versionOf(name, folder) }] : [];
+    isUsedBy(manifest);
+  return isNamed ? [{ runner, version: versionOf(name, folder) }] : [];
 }
 
 /** Undefined while it is not installed. */

@@ -1,9 +1,9 @@
 import { dirname, join } from 'node:path';
-import { recordIn } from './edit-manifest.ts';
 import { editWorkflow, WORKFLOW_ENV } from './edit-workflow.ts';
 import { lookAround, shortPath } from './look-around.ts';
 import type { ByHand, Chosen, Files } from './init-plan.ts';
 import type { Scripts } from './test-command.ts';
+import { recordIn } from '../runners/manifest.ts';
 
 /** Gives address and key to the steps of workflows that run tests; returns what a person has to do in the CI. */
 export function planCi(packages: Chosen['packages'], files: Files): readonly ByHand[] {
