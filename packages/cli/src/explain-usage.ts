@@ -4,7 +4,8 @@ import { API_CALLS } from './api/calls.ts';
 import { DOCTOR_FLAGS } from './doctor/doctor-flags.ts';
 import { INIT_FLAGS } from './init/init-flags.ts';
 import { EXPORT_FLAGS } from './export/export-flags.ts';
-import { GLOBAL_FLAGS, SERVICE_FLAGS } from './options.ts';
+import { GLOBAL_FLAGS } from './options.ts';
+import { SERVICE_FLAGS } from './settings.ts';
 import { DROP_FLAGS, OUTBOX_FLAGS } from './outbox/outbox-flags.ts';
 import { EXPECT_SHARDS } from './publish/expect-shards.ts';
 import { GATE_FLAGS, RENAME_FLAGS, REPORT_FLAGS } from './publish/publish-flags.ts';
@@ -86,7 +87,7 @@ function missingIn(command: string, message: string): string | undefined {
   return `${command} needs ${call.ids.slice(Number(given)).join(' and ')}.`;
 }
 
-/** A value that is none of those a flag takes; the parser says it in several lines. */
+/** A value that a flag does not take; the parser says it in several lines. */
 function choiceIn(argv: readonly string[], message: string): string | undefined {
   const said = /^Invalid values:\n +Argument: (.+), Given: (.*), Choices: (.+)$/m.exec(message);
   if (said === null) return undefined;

@@ -1,4 +1,4 @@
-import { type Manifest, recordIn } from './edit-manifest.ts';
+import { type Manifest, recordIn } from './manifest.ts';
 
 /** A script that runs Jest through Create React App, which takes reporters from flags alone; `better` has ours, unless it is there. */
 export function scriptOfReactScripts(
