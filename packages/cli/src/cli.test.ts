@@ -40,8 +40,8 @@ describe('a command line that is not understood ends with 2 and says what to do'
       'npx runsheet export --help',
     ],
     [
-      ['publish', '--fail-on', 'fail', 'nwe-failures'],
-      '--fail-on takes one of fail, blocked, query, new-failures, not "nwe-failures"; did you mean new-failures?',
+      ['publish', '--fail-on', 'flaky', 'nwe-failures'],
+      '--fail-on takes one of new-failures, any-failure, flaky, missing-shard, blocked, query, min-pass-rate=<percent>, max-duration=<time>, not "nwe-failures"; did you mean new-failures?',
       'npx runsheet publish --help',
     ],
     [

@@ -2,7 +2,7 @@ import { decodeMarks } from './decode-marks.ts';
 import { MARKS_FIELD } from './encode-marks.ts';
 import { type Lane, laneOf } from './lane.ts';
 import { type HistoryRow, type RowIndex, indexRows, placeOf } from './row-index.ts';
-import { codeOfCell, verdictOf } from './run-mark.ts';
+import { codeOfCell, CODES, verdictOf } from './run-mark.ts';
 
 /** A run as the service shows it, with its results or without them. */
 export type StoredRun = {
@@ -18,6 +18,8 @@ export type HistoryRun = {
   readonly createdMs: number;
   readonly lane: Lane;
   readonly commit: string;
+  /** Address of the build's page; empty: not known. */
+  readonly build: string;
   readonly scope: 'whole' | 'part' | 'unknown';
   /** `none`: neither marks nor results could be read. */
   readonly source: 'marks' | 'results' | 'none';
@@ -59,9 +61,19 @@ function readRun(index: RowIndex, run: StoredRun, before: number): HistoryRun {
     createdMs: Number.isNaN(time) ? before : time,
     lane: laneOf(headers),
     commit: headers['commit'] ?? '',
+    build: headers['build'] ?? '',
     ...told,
+    codes: isWholeOf(told) ? withQuietPasses(index, told.codes) : told.codes,
     isBroken: isBroken(told.codes),
   };
+}
+
+function isWholeOf({ scope, isDamaged }: Told): boolean {
+  return scope === 'whole' && !isDamaged;
+}
+
+function withQuietPasses({ isQuiet }: RowIndex, codes: Uint8Array): Uint8Array {
+  return codes.map((code, place) => (code === CODES.none && isQuiet[place] === 1 ? CODES.pass : code));
 }
 
 type Told = Pick<HistoryRun, 'source' | 'scope' | 'codes' | 'isDamaged' | 'durationMs'>;

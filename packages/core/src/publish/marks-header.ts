@@ -4,6 +4,7 @@ import type { Outline } from '../plan/outline.ts';
 import type { AddRun } from '../plan/step.ts';
 import { commentText } from '../sheet/comment.ts';
 import type { Sheet } from '../sheet/sheet.ts';
+import { historyRows } from './history-rows.ts';
 
 export type MarkedRun = {
   readonly sheet: Pick<Sheet, 'partial' | 'durationMs'>;
@@ -13,12 +14,15 @@ export type MarkedRun = {
 
 /** The header that tells the verdicts of a run without its results; empty where the script has no field for it. Pure. */
 export function marksHeader({ sheet, step, outline }: MarkedRun): Readonly<Record<string, string>> {
-  const { fields, rows } = outline;
-  if (!fields.includes(MARKS_FIELD)) return {};
+  return outline.fields.includes(MARKS_FIELD) ? marksOf({ sheet, step, outline }) : {};
+}
+
+/** The same for any script. */
+export function marksOf({ sheet, step, outline: { rows } }: MarkedRun): Readonly<Record<string, string>> {
   const marks = new Map(
     [...step.cells].map(([id, { mark, comment }]) => [id, markOfCell({ result: mark, comment: commentText(comment) })]),
   );
-  const marked = rows.map(({ id, indent }, place) => ({ id, isHeading: (rows[place + 1]?.indent ?? 0) > indent }));
   const scope = sheet.partial ? 'part' : 'whole';
-  return { [MARKS_FIELD]: encodeMarks({ scope, marks, rows: marked, durationMs: sheet.durationMs }) };
+  const text = encodeMarks({ scope, marks, rows: historyRows(rows), durationMs: sheet.durationMs });
+  return { [MARKS_FIELD]: text };
 }
