@@ -52,6 +52,12 @@ export { readScriptHistory, type ScriptHistory } from './publish/script-history.
 export { rowTitles } from './publish/row-titles.ts';
 export { judgeRun, type RowNews, type RunNews } from './history/judge-run.ts';
 export { defaultBranchOf } from './history/default-branch.ts';
+export { newestRun, verdictsOf } from './history/verdicts.ts';
+export { compareRuns } from './history/compare-runs.ts';
+export { compareUrl } from './history/compare-url.ts';
+export { flakyPlaces, scoreRow } from './history/flaky.ts';
+export { historyRows } from './publish/history-rows.ts';
+export { cutMiddle, padTo } from './summary/grid/text-width.ts';
 export { nearest } from './config/nearest.ts';
 export { findProject } from './publish/find-project.ts';
 export { lastPart } from './publish/scripts-for.ts';
