@@ -8,6 +8,7 @@ import { completionCommand } from './commands/completion.ts';
 import { explainCommand } from './commands/explain.ts';
 import { exportCommand } from './commands/export.ts';
 import { doctorCommand } from './commands/doctor.ts';
+import { failedCommand } from './commands/failed.ts';
 import { flakyCommand } from './commands/flaky.ts';
 import { historyCommand } from './commands/history.ts';
 import { initCommand } from './commands/init.ts';
@@ -158,6 +159,7 @@ function withCommands<Flags>(parser: Argv<Flags>, choose: Choose): Argv<Flags> {
     .command(historyCommand(choose))
     .command(compareCommand(choose))
     .command(flakyCommand(choose))
+    .command(failedCommand(choose))
     .command(exportCommand(choose))
     .command(whoamiCommand(choose))
     .command(doctorCommand(choose))

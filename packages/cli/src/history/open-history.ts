@@ -1,4 +1,4 @@
-import { readScriptHistory, runsheetError, type ScriptHistory } from '@runsheet/core/command';
+import { readResults, readScriptHistory, runsheetError, type ScriptHistory } from '@runsheet/core/command';
 import type { Context } from '../context.ts';
 import type { ServiceFlags } from '../options.ts';
 import { findScript } from '../show/find-script.ts';
@@ -7,17 +7,24 @@ import { READING, readSettings, sayDoubts, withConnection } from '../with-servic
 export type OpenedHistory = ScriptHistory & {
   /** Undefined: not known. */
   readonly defaultBranch: string | undefined;
+  /** The runs with their comments; undefined: these were not asked for, or are too many. */
+  readonly commented: ScriptHistory['runs'] | undefined;
 };
 
 /** Reads the history of the script that is meant. */
-export async function openHistory(flags: ServiceFlags, context: Context): Promise<OpenedHistory> {
+export async function openHistory(
+  flags: ServiceFlags,
+  context: Context,
+  wants: 'verdicts' | 'comments' = 'verdicts',
+): Promise<OpenedHistory> {
   const { output, directory } = context;
   const settings = await readSettings(flags, context, READING);
   sayDoubts(settings, context);
   const script = await withConnection(settings, async ({ client }) => {
     const found = await findScript(settings.setup, client, directory);
     if (found.notice !== undefined) output.note(found.notice.message);
-    return readScriptHistory(found.id, client, ({ code, message }) => output.note(`${code} ${message}`));
+    const read = await readScriptHistory(found.id, client, ({ code, message }) => output.note(`${code} ${message}`));
+    return { ...read, commented: wants === 'comments' ? await readResults(read, client) : undefined };
   });
   return { ...script, defaultBranch: settings.setup.build.defaultBranch };
 }

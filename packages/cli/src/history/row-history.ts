@@ -51,7 +51,7 @@ export function rowHistories(script: OpenedHistory, at: number): readonly RowHis
     // Headings and rows for errors are no tests: they are told of while they are red.
     if (kinds.get(id) === true && !isTold) return [];
     const row = titles.get(id) ?? '';
-    const last = verdicts.replace(/\.+$/, '').at(-1);
+    const last = verdicts.replaceAll('.', '').at(-1);
     return [
       {
         row,

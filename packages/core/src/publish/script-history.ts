@@ -36,6 +36,22 @@ export async function readScriptHistory(
   return { scriptId: id, name, rows, runs, history: readHistory(index, runs) };
 }
 
+/** Below so many cells the results of all runs are a few megabytes. */
+const MOST_CELLS = 200_000;
+
+/**
+ * The runs with their results, for the comments in them: no request asks for those of one run. Undefined where there are
+ * too many to be read.
+ */
+export async function readResults(
+  { scriptId, rows, runs }: ScriptHistory,
+  client: Client,
+): Promise<readonly Run[] | undefined> {
+  if (runs.every(({ results }) => results !== undefined)) return runs;
+  if (rows.length * runs.length > MOST_CELLS) return undefined;
+  return (await client.scripts.get(scriptId, RESULTS)).script.runs;
+}
+
 const MARKS = {
   tests: 'full',
   fields: 'none',
