@@ -208,6 +208,15 @@ export const RS1019: Message<{ readonly file: string }> = {
   }),
 };
 
+export const RS1030: Message<{ readonly file: string; readonly problems: readonly string[] }> = {
+  example: { file: 'runsheet.quarantine.json', problems: ['entries.0.owner: expected string'] },
+  text: ({ file, problems }) => ({
+    what: `${file} cannot be read:\n${problems.map((line) => `  - ${line}`).join('\n')}`,
+    why: 'A gate forgives only what a person has written down: row, owner, issue, reason and until, all of them.',
+    todo: 'Correct the file, or write it with: npx runsheet quarantine add',
+  }),
+};
+
 export const RS1101: Message<{ readonly problem: string; readonly help: string }> = {
   example: { problem: 'There is no command "publsh"; did you mean publish?', help: 'npx runsheet --help' },
   text: ({ problem, help }) => ({
