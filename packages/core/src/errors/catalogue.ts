@@ -1032,6 +1032,15 @@ export const RS4031: Message<{
   }),
 };
 
+export const RS4032: Message<{ readonly scriptId: number; readonly runs: number; readonly tests: number }> = {
+  example: { scriptId: 12, runs: 100, tests: 10_000 },
+  text: ({ scriptId, runs, tests }) => ({
+    what: `Script ${scriptId} is large (${runs} runs of ${tests} rows): it is shown without comments.`,
+    why: 'The service hands out comments only together with all results of all runs.',
+    todo: 'Look at a comment in the service, or in the job summary of the build.',
+  }),
+};
+
 export const RS9001: Message<{ readonly where: string; readonly reason: string }> = {
   example: { where: 'publishing', reason: 'x is not a function' },
   text: ({ where, reason }) => ({
