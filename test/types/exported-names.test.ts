@@ -94,9 +94,9 @@ describe('the names each public entry exports, and no others', () => {
         "values": [
           "ERROR_TITLES, RUN_ERRORS_TITLE, RunsheetError, changesIn, connect, countOutcomes, ",
           "countRecord, countResults, counted, createRunPaths, describeCounts, describeOrigin, ",
-          "describePlan, describeSync, explainCode, explainConfig, explainError, findConfigFile, ",
-          "findPackage, findProject, findRepositoryRoot, frame, guidanceFor, isCode, isOurs, ",
-          "joinInMemory, joinKept, lastPart, listCodes, nearest, notice, oneLine, openOutbox, ",
+          "describePlan, describeSync, doubledRows, explainCode, explainConfig, explainError, ",
+          "findConfigFile, findPackage, findProject, findRepositoryRoot, frame, guidanceFor, isCode, ",
+          "isOurs, joinInMemory, joinKept, lastPart, listCodes, nearest, notice, oneLine, openOutbox, ",
           "planJson, planKept, printable, processWorld, publishKept, readNotes, reasonOf, ",
           "recordReport, recoverJournals, redactFor, renderGrid, runsheetError, setUpCommand, sumOf, ",
           "summarise, syncJson, syncRecord, tellCiOfKept, toRunsheetError, wholeListing, ",

@@ -12,7 +12,7 @@ import type { RunChanges } from './receipt.ts';
 import { replaceDetails } from './replace-details.ts';
 import { changesIn } from './run-changes.ts';
 import { type RunKeyPlace, showsKey } from './run-key.ts';
-import { turnOf } from './script-notes.ts';
+import { leaseIn } from './leases.ts';
 
 type Checking = { readonly reading: ScriptReading; readonly run: AppendedRun };
 
@@ -37,8 +37,8 @@ async function readBack({ reading, run }: Checking, context: PublishContext): Pr
   const { description = '' } = script;
   // The first run of all has nothing to be compared with.
   const changes = script.runs.length > 1 ? changesIn(script.runs, run.runId, reading.outline.rows) : undefined;
-  // While somebody adds rows, the description says whose turn it is: the next build notes it.
-  if (turnOf(description) !== undefined) return { notices: [], changes };
+  // While somebody adds rows, the description is theirs: the next build notes it.
+  if (leaseIn(description, 'rows') !== undefined) return { notices: [], changes };
   const shown = script.runs.find(({ id }) => String(id) === String(run.runId));
   if (shown === undefined) return { notices: [], changes };
 
