@@ -100,7 +100,7 @@ describe('the names each public entry exports, and no others', () => {
           "oneLine, openOutbox, planJson, planKept, printable, processWorld, publishKept, readNotes, ",
           "reasonOf, recordReport, recoverJournals, redactFor, renderGrid, runsheetError, ",
           "setUpCommand, sumOf, summarise, syncJson, syncRecord, tellCiOfKept, toRunsheetError, ",
-          "wholeListing, withoutEscapes",
+          "wholeListing, withoutEscapes, wrapLines",
         ],
       }
     `);

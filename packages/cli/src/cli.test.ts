@@ -127,6 +127,15 @@ test('the help names commands, examples, exit codes and where the key comes from
   expect(stdout).toContain('RUNSHEET_API_KEY_FILE names; never from the command line.');
 });
 
+test('an abbreviation is understood, and the help is without words for nothing', async () => {
+  const world = { directory: makeFolder() };
+  expect((await runIn(world, ['export', '--format', 'md'])).stderr).toContain('did you mean markdown?');
+  const { stdout } = await runIn(world, ['publish', '--help']);
+  expect(stdout).toContain('--timeout');
+  expect(stdout).not.toMatch(/\[(?:string|array|boolean| )?\]|default: \[\]|one JSON document/);
+  expect(stdout).toContain('--config, --cwd, --json, --quiet, --print-config, --verbose');
+});
+
 test('the help of a command names its flags and the variables that do the same', async () => {
   const { code, stdout } = await runIn({ directory: makeFolder(), columns: 100 }, ['publish', '-h']);
   expect(code).toBe(0);

@@ -20,6 +20,7 @@ import { whoamiCommand } from './commands/whoami.ts';
 import { type Act, type Choose, directoryOf } from './context.ts';
 import { EXIT_CODES, type ExitCode } from './exit-codes.ts';
 import { EXIT_CODES_HELP } from './exit-codes-help.ts';
+import { HELP_WORDS, tidyHelp } from './help-text.ts';
 import { EVERY_GROUP, GLOBAL_FLAGS, type GlobalFlags, type SomeFlags } from './options.ts';
 import { openOutput, type Output } from './output.ts';
 import { ownVersion } from './own-version.ts';
@@ -56,8 +57,9 @@ function isCompleting([first]: readonly string[]): boolean {
 
 /** Until the settings say more, at least no secret of the environment is said. */
 async function openCleanOutput(flags: GlobalFlags, world: World): Promise<Output> {
-  const { redactFor } = await import('@runsheet/core/command');
-  return openOutput(flags, world, redactFor({ config: NO_SETTINGS, environment: world.environment }));
+  const { redactFor, wrapLines } = await import('@runsheet/core/command');
+  const redact = redactFor({ config: NO_SETTINGS, environment: world.environment });
+  return openOutput(flags, world, { redact, wrapLines });
 }
 
 const NO_SETTINGS = { apiKey: undefined, redact: [] };
@@ -85,7 +87,8 @@ async function parse(argv: readonly string[], world: World): Promise<Parsed> {
       said.push(text);
     });
     const text = said.join('').trimEnd();
-    if (text !== '' || isCompleting(argv)) return told(text);
+    if (isCompleting(argv)) return told(text);
+    if (text !== '') return told(tidyHelp(text));
     checkOneScript(argv, flags);
     const [act] = chosen;
     if (flags['print-config'] === true) return { kind: 'act', act: printConfigFor(flags), flags };
@@ -95,7 +98,7 @@ async function parse(argv: readonly string[], world: World): Promise<Parsed> {
     throw explainUsage(error, argv);
   }
   if (flagsBeforeParsing(argv).json === true) throw noCommand();
-  return { ...told(await parser.getHelp()), exitCode: EXIT_CODES.usage };
+  return { ...told(tidyHelp(await parser.getHelp())), exitCode: EXIT_CODES.usage };
 }
 
 /** What the parser says itself: the help, or the version. */
@@ -119,6 +122,7 @@ function buildParser(choose: Choose, { stdout }: World) {
     .scriptName('npx runsheet')
     .usage('$0 <command>\n\nPublishes what a test run did to a test management service, and shows it.')
     .locale('en')
+    .updateStrings(HELP_WORDS)
     .parserConfiguration({
       'camel-case-expansion': false,
       'dot-notation': false,
