@@ -44,11 +44,6 @@ describe('a command line that is not understood ends with 2 and says what to do'
       '--fail-on takes one of fail, blocked, query, new-failures, not "nwe-failures"; did you mean new-failures?',
       'npx runsheet publish --help',
     ],
-    [
-      ['completion', 'bsah'],
-      'shell takes one of bash, zsh, fish, not "bsah"; did you mean bash?',
-      'npx runsheet completion --help',
-    ],
     [['serve', '--quiet', '--quiet'], '--quiet is given twice.', 'npx runsheet --help'],
   ])('%j', async (argv, problem, help) => {
     const { code, stdout, stderr } = await runIn({ directory: makeFolder() }, argv);

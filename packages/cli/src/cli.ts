@@ -3,7 +3,6 @@ import { exampleLines } from './example-lines.ts';
 import { checkOneScript, checkWords } from './check-words.ts';
 import { usageError } from './usage-error.ts';
 import { apiCommand } from './commands/api.ts';
-import { completionCommand } from './commands/completion.ts';
 import { explainCommand } from './commands/explain.ts';
 import { exportCommand } from './commands/export.ts';
 import { doctorCommand } from './commands/doctor.ts';
@@ -34,7 +33,7 @@ export async function run(argv: readonly string[], world: World): Promise<number
   let flags: GlobalFlags = flagsBeforeParsing(argv);
   let output: Output | undefined;
   try {
-    if (!isCompleting(argv)) checkWords(argv);
+    checkWords(argv);
     const parsed = await parse(argv, world);
     if (parsed.kind === 'help') {
       const text = flags.json === true ? JSON.stringify(parsed.json, undefined, 2) : parsed.text;
@@ -48,11 +47,6 @@ export async function run(argv: readonly string[], world: World): Promise<number
     const { reportFailure } = await import('./report-failure.ts');
     return reportFailure(error, output ?? (await openCleanOutput(flags, world)));
   }
-}
-
-/** Whether a shell asks which words may come next: it may be none. */
-function isCompleting([first]: readonly string[]): boolean {
-  return first === '--get-yargs-completions';
 }
 
 /** Until the settings say more, at least no secret of the environment is said. */
@@ -87,7 +81,6 @@ async function parse(argv: readonly string[], world: World): Promise<Parsed> {
       said.push(text);
     });
     const text = said.join('').trimEnd();
-    if (isCompleting(argv)) return told(text);
     if (text !== '') return told(tidyHelp(text));
     checkOneScript(argv, flags);
     const [act] = chosen;
@@ -144,7 +137,6 @@ function buildParser(choose: Choose, { stdout }: World) {
     .command(serveCommand(choose))
     .command(explainCommand(choose))
     .command(apiCommand(choose))
-    .command(completionCommand(choose))
     .example(exampleLines('$0 try -- npx vitest run', 'Run your tests with a service on this machine'))
     .example(exampleLines('$0 show', 'Show the last runs of this package'))
     .example(exampleLines('$0 publish', 'Deliver results that earlier builds had to keep'))

@@ -42,7 +42,6 @@ const COMMANDS: ReadonlyMap<string, readonly string[]> = new Map<string, readonl
   ['outbox show', Object.keys(OUTBOX_FLAGS)],
   ['outbox drop', Object.keys({ ...OUTBOX_FLAGS, ...DROP_FLAGS })],
   ['explain', []],
-  ['completion', []],
   ['show', Object.keys({ ...SERVICE_FLAGS, ...SHOW_FLAGS })],
   ['export', Object.keys({ ...SERVICE_FLAGS, ...EXPORT_FLAGS })],
   ['whoami', Object.keys(SERVICE_FLAGS)],
