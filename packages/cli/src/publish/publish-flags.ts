@@ -19,7 +19,7 @@ export const RENAME_FLAGS = {
 
 export type RenameFlags = InferredOptionTypes<typeof RENAME_FLAGS>;
 
-/** A gate for pipelines: the results are delivered all the same. */
+/** A gate for pipelines: the results are delivered anyway. */
 export const GATE_FLAGS = {
   'fail-on': {
     type: 'string',

@@ -79,6 +79,9 @@ test('a build with a key to which no run came says so', async () => {
   const { code, stderr } = await publish();
   expect(code).toBe(0);
   expect(stderr).toContain('RS4030 This build has a key, but no test run left anything in .runsheet.');
+  const shards = await runIn({ directory: place.folder, environment }, ['publish', '--expect-shards', '2']);
+  expect(shards.code).toBe(8);
+  expect(shards.stderr).toMatch(/RS4030 This build has a key[^]*RS3018 Missing: all 2 shards/);
   await recordRun(place.folder, { 'adds two items': PASSED });
   expect((await publish()).stdout).toContain('1 result delivered');
   expect((await publish()).stderr).not.toContain('RS4030');

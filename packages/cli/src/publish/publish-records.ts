@@ -29,6 +29,13 @@ export async function publishRecords(flags: PublishFlags, context: Context): Pro
   const unreadable = wanted.unreadable.map((each) => {
     return { path: each.path, receipt: undefined, error: unreadableError(each, nameOf(each.path)) };
   });
+  const places = files.length === 0 ? [outbox.folder] : files.map((file) => resolve(directory, file));
+  const isEmpty = wanted.files.length + wanted.reports.length + unreadable.length === 0;
+  // Before anything else is said: shards that are all missing end the command.
+  if (isEmpty && shouldHaveRun(places, settings)) {
+    const { code: number, message } = notice('RS4030', { folders: places.map(nameOf) });
+    output.note(`${number} ${message}`);
+  }
   const expected = expectedShards(flags);
   const areReportsOnly = wanted.files.length === 0 && wanted.reports.length > 0;
   const ofRecords = areReportsOnly ? undefined : expected;
@@ -44,23 +51,19 @@ export async function publishRecords(flags: PublishFlags, context: Context): Pro
   const told = {
     ...publishing,
     deliveries: [...unreadable, ...kept.unreadable, ...refusedDeliveries(whole.refused), ...publishing.deliveries],
-    places: files.length === 0 ? [outbox.folder] : files.map((file) => resolve(directory, file)),
+    places,
     outbox: outbox.folder,
     nameOf: (path: string) => named(path) ?? nameOf(path),
     titleOf: (path: string) => named(path) ?? runName(path, directory, outbox.folder) ?? nameOf(path),
   };
-  if (isWithoutRun(told, settings)) {
-    const { code: number, message } = notice('RS4030', { folders: told.places.map(nameOf) });
-    output.note(`${number} ${message}`);
-  }
   const code = codeOf(told);
-  output.print({ ...describePublishing(told), isRoutine: code === EXIT_CODES.done });
+  output.print({ ...describePublishing(told), isRoutine: code === EXIT_CODES.done, isProse: true });
   return code;
 }
 
-/** Whether a build that is meant to publish brought no run at all. What was delivered has left its status. */
-function isWithoutRun({ deliveries, untried, places }: Publishing, { setup: { build, config } }: Settings): boolean {
-  if (deliveries.length + untried.length > 0 || !build.isCi || config.apiKey === undefined) return false;
+/** Whether this is a build that is meant to publish, and has not done so: what was delivered has left its status. */
+function shouldHaveRun(places: readonly string[], { setup: { build, config } }: Settings): boolean {
+  if (!build.isCi || config.apiKey === undefined) return false;
   return places.every((folder) => !existsSync(join(folder, 'status.json')));
 }
 
@@ -78,7 +81,7 @@ async function publishPaths(
   return { deliveries, untried: paths.slice(deliveries.length), gate };
 }
 
-/** Builds whose parts contradict each other; the others are delivered all the same. */
+/** Builds whose parts contradict each other; the others are delivered anyway. */
 function refusedDeliveries(refused: JoinedFiles['refused']): readonly KeptDelivery[] {
   return refused.map(({ paths: [path = ''], error }) => ({ path, receipt: undefined, error }));
 }

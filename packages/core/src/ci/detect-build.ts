@@ -1,5 +1,4 @@
 import type { Build, Environment, GithubEvent, GitFacts } from './build.ts';
-import { commitIn } from './commit-in.ts';
 import { type ProviderFacts, PROVIDERS } from './providers.ts';
 
 /** Finds the facts of the build in the environment of its CI, else in the working copy. */
@@ -39,4 +38,9 @@ function isSame(branch: string | undefined, defaultBranch: string | undefined): 
 
 function isOn(value: string | undefined): boolean {
   return value !== undefined && !['', 'false', '0'].includes(value.toLowerCase());
+}
+
+/** The text when it is the name of a commit, whole or short, and not that of a branch or of `HEAD`. */
+export function commitIn(text: string | undefined): string | undefined {
+  return text !== undefined && /^[0-9a-f]{7,64}$/.test(text) ? text : undefined;
 }

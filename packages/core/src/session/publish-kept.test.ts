@@ -5,7 +5,7 @@ import { failingDisk } from '../outbox/failing-disk.test.support.ts';
 import { openOutbox } from '../outbox/outbox.ts';
 import { machine } from '../outbox/outbox-world.ts';
 import { recordText, sampleRecord, temporaryFolder } from '../outbox/sample-record.test.support.ts';
-import { completeConfig } from '../config/complete-config.ts';
+import { completeConfig } from '../config/config.ts';
 import { connect } from './connect.ts';
 import { type KeptDelivery, publishKept } from './publish-kept.ts';
 import { recordSettings } from './record-settings.ts';

@@ -1,6 +1,6 @@
 import { basename, isAbsolute, relative } from 'node:path';
 import { TRY_VARIABLE } from '../config/variables.ts';
-import { guidanceFor } from '../errors/catalogue.ts';
+import { guidanceFor } from '../errors/messages.ts';
 import { type Notice, notice } from '../errors/notice.ts';
 import { runsheetError } from '../errors/runsheet-error.ts';
 import { ifPossible } from '../outbox/if-possible.ts';

@@ -1,4 +1,4 @@
-import type { Guidance } from '../errors/catalogue.ts';
+import type { Guidance } from '../errors/message.ts';
 import { counted } from '../errors/counted.ts';
 import type { RunsheetError } from '../errors/runsheet-error.ts';
 import type { Notice } from '../errors/notice.ts';

@@ -35,7 +35,7 @@ function scriptWords({ scriptId, runId, created, rowsAdded }: ScriptReceipt): st
   return `script ${scriptId}, run ${runId}${created || rowsAdded > 0 ? outline : ''}`;
 }
 
-/** What stands below that line: what went wrong in the delivery, and what is good to know, such as retired rows. */
+/** What stands below that line: what went wrong in the delivery, and what is good to know, such as obsolete rows. */
 export function notesOf({ receipt, error, redact }: RunStory): readonly string[] {
   const notes = receipt.warnings.map(({ code: number, message }: Notice) => `${number} ${message}`);
   const errors = error === undefined ? [] : [`${error.code} ${error.guidance.what} ${error.guidance.todo}`];

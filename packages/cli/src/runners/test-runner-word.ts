@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { ENDINGS } from './runner.ts';
 
 /**
  * The word that puts our test runner round the jest-circus of a project for one run, as `init` would for all of them:
@@ -19,10 +20,7 @@ const OUR_RUNNER = '@runsheet/jest/runner';
 /** Projects and presets may name a test runner elsewhere. */
 const OTHER_RUNNER = /\b(?:testRunner|projects|preset)\b/;
 
-const USUAL_NAMES = [
-  'package.json',
-  ...['js', 'ts', 'mjs', 'cjs', 'mts', 'cts', 'json'].map((ending) => `jest.config.${ending}`),
-];
+const USUAL_NAMES = ['package.json', ...[...ENDINGS, 'json'].map((ending) => `jest.config.${ending}`)];
 
 function configsNamed(words: readonly string[]): readonly string[] {
   return words.flatMap((word, index) => {
