@@ -12,7 +12,7 @@ test('a new script has the fields of every build, those of this one, and a place
   const desk = openDesk();
   await desk.publish({ ...SMALL, headers: { branch: 'main', team: 'cart', _tester: 'Ann' } });
   expect(desk.service.scripts[0]?.fields.join()).toBe(
-    '_run,_createdDate,_tester,branch,commit,build,environment,team,runsheet_key',
+    '_run,_createdDate,_tester,branch,commit,build,environment,team,runsheet_key,runsheet_marks',
   );
 });
 

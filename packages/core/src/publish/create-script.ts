@@ -4,6 +4,7 @@ import { planNewScript } from '../plan/plan.ts';
 import { type AddRows, type CreateScript, type NewRow, toNewRow } from '../plan/step.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import { fewerRows, toTestDraft } from './add-rows.ts';
+import { MARKS_FIELD } from '../history/encode-marks.ts';
 import { createFolders } from './create-folders.ts';
 import { listScripts, type ScriptPlace } from './locate-script.ts';
 import type { PublishContext } from './publish-context.ts';
@@ -86,7 +87,12 @@ async function postScript({ step, folderId }: Posting, { place, context }: Creat
 /** Fields can be made only together with the script, so it gets all that a later build may want to fill. */
 function fieldsFor(headers: readonly string[]): readonly FieldDraft[] {
   const ids = [...new Set([...STANDARD_HEADERS, ...headers])].filter((id) => !id.startsWith('_'));
-  return ['_run', '_createdDate', '_tester', ...ids, { id: RUN_KEY_FIELD, label: 'runsheet key', show: false }];
+  return ['_run', '_createdDate', '_tester', ...ids, ...HIDDEN_FIELDS];
 }
+
+const HIDDEN_FIELDS: readonly FieldDraft[] = [
+  { id: RUN_KEY_FIELD, label: 'runsheet key', show: false },
+  { id: MARKS_FIELD, label: 'runsheet marks', show: false },
+];
 
 const STANDARD_HEADERS = ['branch', 'commit', 'build', 'environment'];

@@ -193,11 +193,16 @@ describe('a form of comments that is tried and refused', () => {
     expect([codesOf(large), large.requests]).toEqual(['RS3004', 'GET POST POST POST POST POST']);
   });
 
-  test('the first form has no other to be sent in', async () => {
+  test('the first form has no other to be sent in: then it is the marks that are left out, and no run', async () => {
     const desk = openDesk();
     await desk.publish(FAILED);
-    const done = await desk.publish(FAILED, { fault: faultAt('POST', '/runs', [{ kind: 'status', status: 400 }]) });
-    expect([codesOf(done), done.requests]).toEqual(['RS3004', 'GET POST']);
+    const refused = { kind: 'status', status: 400 } as const;
+    const once = await desk.publish(FAILED, { fault: faultAt('POST', '/runs', [refused]) });
+    expect([codesOf(once), once.requests]).toEqual(['', 'GET POST POST']);
+    const twice = await desk.publish(FAILED, { fault: faultAt('POST', '/runs', [refused, refused]) });
+    expect([codesOf(twice), twice.requests]).toEqual(['RS3004', 'GET POST POST']);
+    const runs = desk.service.scripts[0]?.runs.map(({ headers }) => headers?.['runsheet_marks'] !== undefined);
+    expect(runs).toEqual([true, false]);
   });
 });
 

@@ -6,6 +6,7 @@ import { shownRed } from '../plan/shown-red.ts';
 import type { MarkCounts } from '../sheet/run-counts.ts';
 import { countRows, isResult } from '../sheet/row-counts.ts';
 import type { Row, Sheet } from '../sheet/sheet.ts';
+import { addedTests } from './added-tests.ts';
 import { afterDelivery } from './after-delivery.ts';
 import { appendRun } from './append-run.ts';
 import { checkRun, NOTHING_READ } from './check-run.ts';
@@ -23,8 +24,8 @@ import { openScript } from './open-script.ts';
 import { outlineNotices } from './outline-notices.ts';
 import type { PublishContext } from './publish-context.ts';
 import type { ScriptReading } from './read-script.ts';
-import { describeCounts, type ScriptReceipt } from './receipt.ts';
-import { addedTests, changesSince } from './run-changes.ts';
+import { describeCounts, type RunChanges, type ScriptReceipt } from './receipt.ts';
+import { newsSince } from './run-news.ts';
 import { syncRows } from './sync-rows.ts';
 
 /** What became of one Sheet. */
@@ -83,9 +84,8 @@ async function publishHere(sheet: Sheet, { located, runs }: Here, context: Publi
   await noteNews(synced, context);
   const isFull = await isFullNow({ reading, runId: run.runId }, context);
   const added = created ? undefined : addedTests(reading.outline.rows, synced.before, plan.claimed);
-  const wereRead = runs?.some(({ results }) => results !== undefined) === true;
-  const since = checked.changes ?? (wereRead ? changesSince(runs, marksOf(plan), reading.outline.rows) : undefined);
-  const changes = added === undefined && since === undefined ? undefined : { added, ...since };
+  const news = await newsOf({ sheet, step: shown.run, reading, run }, checked.runs ?? runs, context);
+  const changes = added === undefined && news === undefined ? undefined : { added, news };
   return {
     ...delivery,
     receipt: changes === undefined ? delivery.receipt : { ...delivery.receipt, changes },
@@ -121,8 +121,17 @@ function notShown(rows: readonly Row[], { outline }: ScriptReading): RunsheetErr
   return runsheetError('RS3028', { scriptId, name, tests: rows.map(({ text }) => text) });
 }
 
-function marksOf(plan: Plan): Readonly<Record<string, string>> {
-  return Object.fromEntries([...plan.run.cells].map(([id, { mark }]) => [id, mark]));
+/** What is new, where the runs before are known. Builds without a failure ask for nothing. */
+async function newsOf(
+  { sheet, step, reading, run }: Posted,
+  known: readonly Run[] | undefined,
+  { readHistory, defaultBranch, clock }: PublishContext,
+): Promise<RunChanges['news']> {
+  const isRed = [...step.cells.values()].some(({ mark }) => mark === 'fail');
+  const earlier = known ?? (isRed ? await readHistory?.(reading.outline) : undefined);
+  // The first run of all has nothing to be compared with.
+  if (earlier === undefined || earlier.every(({ id }) => String(id) === String(run.runId))) return undefined;
+  return newsSince(earlier, { sheet, step, outline: reading.outline, ...run, nowMs: clock.now() }, defaultBranch);
 }
 
 function fullNotice({ outline }: ScriptReading, { script }: Sheet, { policy }: PublishContext): Notice {

@@ -40,7 +40,7 @@ describe.each(['before', 'after'] as const)('a process that is killed %s any fil
     async () => {
       const stub = await stubWithScript();
       const deeds = (await lifeOf(stub, undefined)).deeds;
-      expect(deeds.filter((deed) => deed.startsWith('request'))).toHaveLength(2);
+      expect(deeds.filter((deed) => deed.startsWith('request'))).toHaveLength(3);
       const wrong: unknown[] = [];
       for (const nth of deeds.keys()) {
         const { root, key, told } = await lifeOf(stub, { nth: nth + 1, when });
