@@ -1,6 +1,6 @@
 /**
  * Runs our own tests with our own reporter against the embedded service, and compares what was published with what
- * Vitest has counted. Ends as Vitest ends; when all is green, a difference is an error.
+ * Vitest has counted. Prints where the time goes. Ends as Vitest ends; when all is green, a difference is an error.
  *
  *     node scripts/own-run.ts [filters and flags of Vitest]
  */
@@ -10,6 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startService } from '@runsheet/service';
 import { compareCounts } from './own-run/compare-counts.ts';
+import { slowestFiles } from './own-run/slowest-files.ts';
 
 const REPOSITORY = join(import.meta.dirname, '..');
 
@@ -22,7 +23,9 @@ async function ownRun(args: readonly string[]): Promise<number> {
       OWN_RUN_BASE_URL: service.baseUrl,
       OWN_RUN_API_KEY: service.key,
     });
-    const { line, isSame } = compareCounts(read(folder, 'vitest.json'), read(folder, 'outbox/status.json'));
+    const counted = read(folder, 'vitest.json');
+    const { line, isSame } = compareCounts(counted, read(folder, 'outbox/status.json'));
+    process.stdout.write(`Slowest files:\n${slowestFiles(counted, REPOSITORY).join('\n')}\n`);
     process.stdout.write(`Our own reporter: ${line}\n`);
     return status === 0 && !isSame ? 1 : status;
   } finally {

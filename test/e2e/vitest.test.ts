@@ -55,7 +55,7 @@ test('a first build makes the script; a second one adds its new test in place an
     `
     "runsheet  shop: 4 pass, 1 fail, 3 blocked (1 skipped, 1 todo), 2 failed files or hooks (script 3, run 1, new script with 13 rows)
               see it with: npx runsheet show 3
-              8 results delivered with 16 requests; receipt in .runsheet/status.json"
+              8 results delivered with 18 requests; receipt in .runsheet/status.json"
   `,
   );
   project.write({

@@ -13,6 +13,7 @@ import { machine } from '../outbox/outbox-world.ts';
 import type { Redact } from '../report/redact.ts';
 import { findPackage } from './find-package.ts';
 import { redactFor } from './redact-for.ts';
+import { joinReporters, type ReportersOfRun } from './reporters-of-run.ts';
 import type { World } from './world.ts';
 import type { PublishOrder } from './publish-order.ts';
 import { keepJournal, type RunJournal } from './run-journal.ts';
@@ -23,6 +24,8 @@ export type OpenRun = {
   readonly head: RunHead;
   readonly order: PublishOrder;
   readonly redact: Redact;
+  /** Undefined: the runner has nothing by which its run is known. */
+  readonly reporters: ReportersOfRun | undefined;
   /** The reason, where the disk refused to begin a journal. */
   readonly journal: RunJournal | { readonly refusedBy: string };
 };
@@ -37,6 +40,7 @@ export function openRun(setup: SessionSetup, start: RunStart, world: World): Ope
   const opened = openJournalIn(folder, head, { start, world });
   const path = 'refusedBy' in opened ? join(folder, 'open', head.runKey) : opened.path;
   const mayWait = start.isApart === true;
+  const reporters = run === undefined ? undefined : joinReporters(run, head.runKey);
   return {
     head,
     order: {
@@ -45,9 +49,10 @@ export function openRun(setup: SessionSetup, start: RunStart, world: World): Ope
       adapter,
       options,
       start: kept,
-      runId: run === undefined ? undefined : runIdOf(run, head.runKey),
+      runId: reporters?.id,
     },
     redact,
+    reporters,
     journal: 'refusedBy' in opened ? opened : keepJournal({ journal: opened, redact, mayWait }),
   };
 }
@@ -118,16 +123,3 @@ function withoutKey(options: unknown, redact: Redact): unknown {
   });
   return text === undefined ? {} : JSON.parse(text);
 }
-
-/** All reporters of one run share an id, through all copies of this package in the process. */
-function runIdOf(run: object, runKey: string): string {
-  const shared: unknown = Reflect.get(globalThis, RUN_IDS);
-  const ids = shared instanceof WeakMap ? shared : new WeakMap<object, unknown>();
-  Reflect.set(globalThis, RUN_IDS, ids);
-  const known: unknown = ids.get(run);
-  if (typeof known === 'string') return known;
-  ids.set(run, runKey);
-  return runKey;
-}
-
-const RUN_IDS = Symbol.for('runsheet.run-ids.1');

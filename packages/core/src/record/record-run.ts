@@ -93,15 +93,24 @@ type Ending = Pick<RecordedRun, 'journal'> & {
   readonly world: World;
 };
 
-/** Tells the publisher how the process ends, and waits for its answer. Returns the exit code that the user asked for. */
-function endProcess({ opened, journal, publisher, outcome, world }: Ending, code: number): number | undefined {
+/** Waits for the publisher, and removes the claims of the run behind its last reporter. Returns the exit code to end with, if any. */
+function endProcess(ending: Ending, code: number): number | undefined {
+  const { opened, outcome, world } = ending;
+  const wanted = awaitPublisher(ending, code);
+  const state = outcome.state();
+  const claim = state.kind === 'answered' ? state.answer.claim : undefined;
+  for (const file of opened.reporters?.leave(claim) ?? []) ifPossible(() => world.removeFile(file));
+  return wanted;
+}
+
+/** Tells the publisher how the process ends, and waits for its answer. */
+function awaitPublisher({ opened, journal, publisher, outcome, world }: Ending, code: number): number | undefined {
   const { order } = opened;
   const state = outcome.state();
   const running = publisher.running();
   if (state.kind === 'answered') {
     // It lived on after its run was published, or is its own publisher.
     if (code !== 0 && state.answer.isGreen) world.sayAtEnd(framed('RS4021', { code }));
-    removeClaim(state.answer, world);
     return undefined;
   }
   if (state.kind === 'discarded' || running === undefined) return undefined;
@@ -112,7 +121,6 @@ function endProcess({ opened, journal, publisher, outcome, world }: Ending, code
     world.sayAtEnd(framed(awaited.kind === 'gone' ? 'RS4028' : 'RS4029', {}));
     return undefined;
   }
-  removeClaim(awaited.answer, world);
   return outcome.answered(awaited.answer, world.sayAtEnd).failRun ? 1 : undefined;
 }
 
@@ -139,9 +147,4 @@ function createPublisher({ order, journal }: OpenRun, world: World) {
 /** What is printed without the publisher. */
 function framed<Code extends ErrorCode>(code: Code, facts: ErrorFacts[Code]): string {
   return `runsheet  ${code} ${notice(code, facts).message}`;
-}
-
-/** The next run has a claim of its own. */
-function removeClaim({ claim }: PublishAnswer, world: World): void {
-  if (claim !== undefined) ifPossible(() => world.removeFile(claim));
 }
