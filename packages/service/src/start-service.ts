@@ -69,7 +69,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
   try {
     return await serve(store, { ...options, key, host });
   } catch (error) {
-    store.close();
+    await store.close();
     throw error;
   }
 }
@@ -96,7 +96,7 @@ async function serve(store: Store, options: CompleteOptions): Promise<Service> {
   const end = async (): Promise<void> => {
     ending.abort();
     await listening.close();
-    store.close();
+    await store.close();
   };
   return {
     baseUrl: `${pageUrl}api/v1`,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import type { Result } from '../store/runs.ts';
+import type { Result } from '../store/results.ts';
 
 import { storedText } from './text.ts';
 

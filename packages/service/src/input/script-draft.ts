@@ -65,11 +65,16 @@ function giveNumbers(inputs: readonly NumberedRunInput[]): readonly RunDraft[] {
   const given = refuseDoubles(inputs);
   let largest = 0;
   return inputs.map(({ id, ...run }) => {
-    let number = id ?? largest + 1;
-    while (id === undefined && given.has(number)) number += 1;
+    const number = id ?? nextFree(largest, given);
     largest = Math.max(largest, number);
     return { ...run, number };
   });
+}
+
+function nextFree(largest: number, given: ReadonlySet<number>): number {
+  let number = largest + 1;
+  while (given.has(number)) number += 1;
+  return number;
 }
 
 function refuseDoubles(inputs: readonly NumberedRunInput[]): ReadonlySet<number> {

@@ -1,4 +1,5 @@
-import type { Result, Results, Run } from '../store/runs.ts';
+import type { Result, Results } from '../store/results.ts';
+import type { Run } from '../store/runs.ts';
 import type { Field } from '../store/scripts.ts';
 
 import type { Progress } from './progress.ts';

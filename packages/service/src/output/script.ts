@@ -1,10 +1,12 @@
 import type { View } from '../input/view.ts';
-import type { Results, Run } from '../store/runs.ts';
+import { unpackResults } from '../store/pack-results.ts';
+import type { Results } from '../store/results.ts';
+import type { Run } from '../store/runs.ts';
 import type { Script } from '../store/scripts.ts';
-import type { Store } from '../store/store.ts';
+import type { Contents } from '../store/store.ts';
 import type { Test } from '../store/tests.ts';
 
-import { type Counts, countRun, sumCounts } from './counts.ts';
+import { type Counts, countRun, NO_COUNTS, sumCounts } from './counts.ts';
 import { type FieldOutput, renderFields } from './fields.ts';
 import { type Progress, renderProgress } from './progress.ts';
 import { isLatest, labelOf, renderResults, renderRun, type RunOutput } from './runs.ts';
@@ -43,10 +45,10 @@ type CountedRun = {
  * Reads of a script what the view asks for, and nothing else. How the progress of a script comes from
  * its runs is not shown in the specification (2.13): it is their sum.
  */
-export function renderScript(store: Store, script: Script, view: View): RenderedScript {
+export async function renderScript(contents: Contents, script: Script, view: View): Promise<RenderedScript> {
   const isCounting = view.progress !== 'none';
-  const tests = view.tests === 'none' && !isCounting ? [] : store.tests.list(script.id);
-  const runs = view.runs === 'none' && !isCounting ? [] : countRuns(store, { script, tests, view });
+  const tests = view.tests === 'none' && !isCounting ? [] : await contents.tests.list(script.id);
+  const runs = view.runs === 'none' && !isCounting ? [] : await countRuns(contents, { script, tests, view });
   const counts = sumCounts(runs.filter((run) => run.isLatest).map((run) => run.counts));
   const shownRuns = view.retests === 'all' ? runs : runs.filter((run) => run.isLatest);
 
@@ -71,12 +73,21 @@ export function renderDetails({ description, comments, created, archived }: Scri
 
 type RunSource = { readonly script: Script; readonly tests: readonly Test[]; readonly view: View };
 
-function countRuns(store: Store, { script, tests, view }: RunSource): readonly CountedRun[] {
+async function countRuns(contents: Contents, { script, tests, view }: RunSource): Promise<readonly CountedRun[]> {
   const isReadingResults = view.progress !== 'none' || (view.runs === 'full' && view.results === 'full');
-  return store.runs.list(script.id).map((run, index, runs) => {
-    const results: Results = isReadingResults ? store.runs.results(run) : new Map();
-    return { run, results, counts: countRun(tests, results), isLatest: isLatest(run, index, runs) };
-  });
+  if (!isReadingResults) {
+    const runs = await contents.runs.list(script.id);
+    const results: Results = new Map();
+    return runs.map((run, index) => ({ run, results, counts: NO_COUNTS, isLatest: isLatest(run, index, runs) }));
+  }
+  const packed = await contents.runs.listPacked(script.id);
+  const runs = packed.map(({ run }) => run);
+  const counted: CountedRun[] = [];
+  for (const [index, { run, packed: cells }] of packed.entries()) {
+    const results = await unpackResults(cells);
+    counted.push({ run, results, counts: countRun(tests, results), isLatest: isLatest(run, index, runs) });
+  }
+  return counted;
 }
 
 function renderRuns(script: Script, runs: readonly CountedRun[], view: View): readonly RunOutput[] | readonly string[] {

@@ -2,9 +2,10 @@ import type { ResultMap } from '../input/results.ts';
 import type { RunDraft } from '../input/script-draft.ts';
 import { type Counts, countRun, triedOf } from '../output/counts.ts';
 import { RequestError } from '../request-error.ts';
-import type { Result, Results, Run } from '../store/runs.ts';
+import type { Result, Results } from '../store/results.ts';
+import type { Run } from '../store/runs.ts';
 import type { Script } from '../store/scripts.ts';
-import type { Store } from '../store/store.ts';
+import type { Contents } from '../store/store.ts';
 import type { Test } from '../store/tests.ts';
 
 export type RecordedRun = { readonly run: Run; readonly counts: Counts };
@@ -12,10 +13,14 @@ export type RecordedRun = { readonly run: Run; readonly counts: Counts };
 type Target = { readonly script: Script; readonly tests: readonly Test[]; readonly created: string };
 
 /** Stores one run with its results; results for a test the script does not have are refused. */
-export function recordRun(store: Store, { script, tests, created }: Target, draft: RunDraft): RecordedRun {
+export async function recordRun(
+  contents: Contents,
+  { script, tests, created }: Target,
+  draft: RunDraft,
+): Promise<RecordedRun> {
   const results = pickResults(draft.results, tests);
   const counts = countRun(tests, results);
-  const run = store.runs.add(
+  const run = await contents.runs.add(
     script.id,
     {
       number: draft.number,

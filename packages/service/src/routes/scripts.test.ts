@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { openApp, type TestApp } from '../app.test.support.ts';
-import type { Results } from '../store/runs.ts';
+import type { Results } from '../store/results.ts';
 
 async function openCart(): Promise<TestApp> {
   const app = await openApp();
@@ -255,7 +255,7 @@ test('retests=latest shows the last retest of each run, retests=all shows them a
   const passed: Results = new Map([[3, { result: 'pass', comment: '', issue: '' }]]);
   for (const retest of [1, 2]) {
     const facts = { created: '2026-03-05T00:00:00.000Z', state: 'complete', tester: '', tags: '', headers: new Map() };
-    app.store.runs.add(1, { number: 1, retest, ...facts }, passed);
+    await app.store.runs.add(1, { number: 1, retest, ...facts }, passed);
   }
 
   expect((await app.get('/scripts/1?runs=terse')).body).toMatchObject({

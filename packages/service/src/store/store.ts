@@ -1,10 +1,10 @@
-import type { DatabaseSync } from 'node:sqlite';
-
-import { openDatabase } from './database.ts';
+import type { Backend } from './backend.ts';
 import { createItemStore, type ItemStore } from './items.ts';
 import { createProjectStore, type ProjectStore } from './projects.ts';
 import { createRunStore, type RunStore } from './runs.ts';
 import { createScriptStore, type ScriptStore } from './scripts.ts';
+import { openSqlite } from './sqlite/open-sqlite.ts';
+import type { Database } from './tables.ts';
 import { createTestStore, type TestStore } from './tests.ts';
 
 /** A project a new data file begins with. */
@@ -26,15 +26,21 @@ export type StoreOptions = {
 };
 
 /** The data of the service, a part for each kind of thing. */
-export type Store = {
+export type Contents = {
   readonly projects: ProjectStore;
   readonly items: ItemStore;
   readonly scripts: ScriptStore;
   readonly tests: TestStore;
   readonly runs: RunStore;
+};
+
+/** The data, each call for itself, and several calls as one. */
+export type Store = Contents & {
+  /** All that the work reads belongs to one moment. Inside it only the contents it is given are used. */
+  snapshot<T>(work: (contents: Contents) => Promise<T>): Promise<T>;
   /** Runs the work wholly or not at all: when it throws, nothing of it is stored. */
-  transaction<T>(work: () => T): T;
-  close(): void;
+  transaction<T>(work: (contents: Contents) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
 };
 
 /**
@@ -42,54 +48,43 @@ export type Store = {
  * Rejects when the file is held by another process, foreign, or of a newer format.
  */
 export async function openStore(options: StoreOptions = {}): Promise<Store> {
-  const database = await openDatabase(options.dataFile);
+  const backend = await openSqlite(options.dataFile);
+  const store = createStore(backend);
+  await store.transaction((contents) => seed(contents, options));
+  return store;
+}
+
+function createStore({ database, read, write, close }: Backend): Store {
+  const { engine } = database;
+  return {
+    ...contentsOf(database),
+    snapshot: (work) => read((query) => work(contentsOf({ engine, query }))),
+    transaction: (work) => write((query) => work(contentsOf({ engine, query }))),
+    close,
+  };
+}
+
+function contentsOf(database: Database): Contents {
   const items = createItemStore(database);
-  const store: Store = {
+  return {
     projects: createProjectStore(database),
     items,
     scripts: createScriptStore(database, items),
     tests: createTestStore(database),
     runs: createRunStore(database),
-    transaction: (work) => transact(database, work),
-    close: () => database.close(),
   };
-  seed(store, options);
-  return store;
 }
 
-function transact<T>(database: DatabaseSync, work: () => T): T {
-  database.exec('BEGIN IMMEDIATE');
-  try {
-    const answer = work();
-    database.exec('COMMIT');
-    return answer;
-  } catch (error) {
-    rollBack(database);
-    throw error;
-  }
-}
-
-/** A full disk makes SQLite end the transaction by itself; then there is nothing to roll back. */
-function rollBack(database: DatabaseSync): void {
-  try {
-    database.exec('ROLLBACK');
-  } catch (error) {
-    if (!(error instanceof Error && error.message.includes('no transaction is active'))) throw error;
-  }
-}
-
-function seed(store: Store, { projects = ['My project'], now = () => new Date() }: StoreOptions): void {
-  if (store.projects.list().length > 0) return;
+async function seed(contents: Contents, { projects = ['My project'], now = () => new Date() }: StoreOptions) {
+  if ((await contents.projects.list()).length > 0) return;
   const created = now().toISOString();
-  store.transaction(() => {
-    for (const project of projects) {
-      const {
-        name,
-        description = '',
-        bugPattern = '',
-        archived = false,
-      } = typeof project === 'string' ? { name: project } : project;
-      store.projects.create({ name, description, bugPattern, created, archived });
-    }
-  });
+  for (const project of projects) {
+    const {
+      name,
+      description = '',
+      bugPattern = '',
+      archived = false,
+    } = typeof project === 'string' ? { name: project } : project;
+    await contents.projects.create({ name, description, bugPattern, created, archived });
+  }
 }

@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import type * as Sqlite from 'node:sqlite';
 import type { DatabaseSync } from 'node:sqlite';
 
-import { migrate, refusalOf } from './migrations.ts';
+import { refusalOf } from './format.ts';
 
 /** Primary result codes of SQLite: a lock is held by someone else; the file is no database. */
 const SQLITE_BUSY = 5;
@@ -12,16 +12,15 @@ const SQLITE_NOTADB = 26;
 
 /**
  * Opens the data file (created when missing, readable by its owner only) or a database in memory,
- * holds it for this process alone, and brings it to the newest format.
+ * and holds it for this process alone.
  */
-export async function openDatabase(dataFile: string | undefined): Promise<DatabaseSync> {
+export async function openFile(dataFile: string | undefined): Promise<DatabaseSync> {
   const sqlite = await import('node:sqlite');
   if (dataFile !== undefined) prepareFile(sqlite, dataFile);
   // Resolved, so that no file name is one of SQLite's special ones.
   const database = new sqlite.DatabaseSync(dataFile === undefined ? ':memory:' : resolve(dataFile));
   try {
     claim(database, dataFile ?? 'memory');
-    migrate(database);
     return database;
   } catch (error) {
     database.close();

@@ -1,0 +1,75 @@
+import { closeSync, openSync, rmSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
+
+import { Kysely, sql, SqliteDialect } from 'kysely';
+
+import type { Backend } from '../backend.ts';
+import { migrate, NEWEST_VERSION } from '../migrations.ts';
+import type { Tables } from '../tables.ts';
+import { transact } from '../transact.ts';
+
+import { markAsOwn, versionOf } from './format.ts';
+import { openFile } from './open-file.ts';
+
+/** The data in an SQLite file, or in memory. */
+export async function openSqlite(dataFile: string | undefined): Promise<Backend> {
+  const file = await openFile(dataFile);
+  const query = new Kysely<Tables>({ dialect: new SqliteDialect({ database: adapt(file) }) });
+  const backend: Backend = {
+    database: { engine: 'sqlite', query },
+    read: (work) => transact(query, { begin: 'begin', commit }, work),
+    write: (work) => transact(query, { begin: 'begin immediate', commit }, work),
+    close: () => query.destroy(),
+  };
+  try {
+    await bringUpToDate(backend, file, dataFile);
+    return backend;
+  } catch (error) {
+    file.close();
+    throw error;
+  }
+}
+
+async function commit(connection: Kysely<Tables>): Promise<void> {
+  await sql`commit`.execute(connection);
+}
+
+/** An older format is moved to the newest one, after a copy of the file was laid beside it. */
+async function bringUpToDate({ write }: Backend, file: DatabaseSync, dataFile: string | undefined): Promise<void> {
+  const version = versionOf(file);
+  if (version === NEWEST_VERSION) return;
+  if (version > 0 && dataFile !== undefined) copyInto(file, `${resolve(dataFile)}.version-${version}`);
+  await write(async (query) => {
+    await migrate({ engine: 'sqlite', query }, version);
+    markAsOwn(file, NEWEST_VERSION);
+  });
+}
+
+/** Writes all that is committed, also what only the log holds, into another file. */
+function copyInto(file: DatabaseSync, copy: string): void {
+  rmSync(copy, { force: true });
+  closeSync(openSync(copy, 'wx', 0o600));
+  file.prepare('VACUUM INTO ?').run(copy);
+}
+
+/** What the dialect asks of a database, answered by the one of Node. */
+function adapt(file: DatabaseSync): ConstructorParameters<typeof SqliteDialect>[0]['database'] & object {
+  return {
+    close: () => file.close(),
+    prepare(text: string) {
+      const statement = file.prepare(text);
+      return {
+        reader: statement.columns().length > 0,
+        all: (parameters: readonly unknown[]) => statement.all(...parameters.filter(isStorable)),
+        run: (parameters: readonly unknown[]) => statement.run(...parameters.filter(isStorable)),
+        iterate: (parameters: readonly unknown[]) => statement.iterate(...parameters.filter(isStorable)),
+      };
+    },
+  };
+}
+
+/** The store hands over nothing else; a value of another kind would be missing, and SQLite would say so. */
+function isStorable(value: unknown): value is SQLInputValue {
+  return value === null || ['string', 'number', 'bigint'].includes(typeof value) || ArrayBuffer.isView(value);
+}
