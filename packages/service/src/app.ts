@@ -6,6 +6,7 @@ import { createApi } from './api.ts';
 import { createPages } from './page/pages.ts';
 import { RequestError } from './request-error.ts';
 import type { Store } from './store/store.ts';
+import { Unavailable } from './store/unavailable.ts';
 
 const DEFAULT_MAX_BODY_BYTES = 64 * 1024 * 1024;
 
@@ -53,6 +54,10 @@ export function createApp(store: Store, options: AppOptions): App {
   app.route('/', createPages(store, { key: options.key, isOpen: options.isPageOpen ?? true }));
   app.notFound((c) => c.json({ error: `There is nothing at ${c.req.path}.` }, 404));
   app.onError((error, c) => {
+    if (error instanceof Unavailable) {
+      const headers = { 'retry-after': String(error.retryAfterSeconds) };
+      return c.json({ error: error.message }, 503, headers);
+    }
     if (error instanceof RequestError) return c.json({ error: error.message }, error.status, error.headers);
     options.onError?.(error);
     return c.json({ error: 'The service failed on this request.' }, 500);

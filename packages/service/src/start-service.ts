@@ -18,6 +18,8 @@ export type ServiceOptions = {
   readonly allowedHosts?: readonly string[];
   /** SQLite file, created when missing. Left out: the data lives in memory. */
   readonly dataFile?: string;
+  /** Address of a PostgreSQL database instead of a file, as `postgres://user:password@host/name`. Any number of services may share it. */
+  readonly database?: string;
   /** `true` makes a certificate for this machine at every start. Default: plain HTTP. */
   readonly https?: boolean | TlsIdentity;
   /** Visible ASCII characters. Default: 64 random letters and digits, new at every start. */
@@ -65,7 +67,7 @@ const LOOPBACK = '127.0.0.1';
 export async function startService(options: ServiceOptions = {}): Promise<Service> {
   const { key = generateKey(), host = LOOPBACK } = options;
   if (!/^[\x21-\x7e]+$/.test(key)) throw new TypeError('The key must be made of visible ASCII characters.');
-  const store = await openStore({ dataFile: options.dataFile, projects: options.projects });
+  const store = await openStore(options);
   try {
     return await serve(store, { ...options, key, host });
   } catch (error) {

@@ -29,7 +29,7 @@ export async function runService(flags: ServeFlags, { output, world, directory }
     if (keyFile !== undefined && key === undefined) writeKey(keyFile, service.key);
     // The key is what this command is asked for.
     output.redactBy((text) => text);
-    output.print(describeService(service, { dataFile, keyFile, certificateFile }));
+    output.print(describeService(service, { dataFile, database: flags.database, keyFile, certificateFile }));
     await stopped;
   } finally {
     await service.close();
@@ -45,12 +45,13 @@ type Chosen = {
   readonly given: GivenCertificate | undefined;
 };
 
-function optionsOf({ port = DEFAULT_PORT, https = false }: ServeFlags, chosen: Chosen): ServiceOptions {
+function optionsOf({ port = DEFAULT_PORT, https = false, database }: ServeFlags, chosen: Chosen): ServiceOptions {
   const { dataFile, key, given } = chosen;
   return {
     port,
     https: given?.identity ?? https,
     ...(dataFile === undefined ? {} : { dataFile }),
+    ...(database === undefined ? {} : { database }),
     ...(key === undefined ? {} : { key }),
   };
 }

@@ -15,6 +15,13 @@ export const SERVE_FLAGS = {
     describe: 'SQLite file for the data, made when missing; default: memory, gone at the end',
     coerce: (value: string): string | undefined => notEmpty('data', value),
   },
+  database: {
+    type: 'string',
+    requiresArg: true,
+    conflicts: 'data',
+    describe: 'PostgreSQL database for the data instead, which several services may share: postgres://user@host/name',
+    coerce: (value: string): string | undefined => notEmpty('database', value),
+  },
   'key-file': {
     type: 'string',
     requiresArg: true,

@@ -19,6 +19,8 @@ export type Item = {
 };
 
 export type ItemStore = {
+  /** Nobody else adds items or projects until the end of the transaction. */
+  lock(): Promise<void>;
   /** All items of a project; siblings are in their order. */
   list(projectId: number): Promise<readonly Item[]>;
   find(type: ItemType, id: number): Promise<Item | undefined>;
@@ -30,8 +32,13 @@ export type ItemStore = {
 const TREE_LOCK = 0x72736874;
 
 export function createItemStore(database: Database): ItemStore {
-  const { query } = database;
+  const { engine, query } = database;
+  const lock = async (): Promise<void> => {
+    // A write transaction of SQLite is alone anyway.
+    if (engine === 'postgres') await sql`select pg_advisory_xact_lock(${TREE_LOCK})`.execute(query);
+  };
   return {
+    lock,
     async list(projectId) {
       const rows = await query
         .selectFrom('items')
@@ -47,7 +54,7 @@ export function createItemStore(database: Database): ItemStore {
       return row === undefined ? undefined : toItem(row);
     },
     async create({ type, place, name }, insert) {
-      if (database.engine === 'postgres') await sql`select pg_advisory_xact_lock(${TREE_LOCK})`.execute(query);
+      await lock();
       const position = await openPosition(database, place, insert);
       const last = await query
         .selectFrom('items')

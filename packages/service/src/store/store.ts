@@ -1,5 +1,6 @@
 import type { Backend } from './backend.ts';
 import { createItemStore, type ItemStore } from './items.ts';
+import { openPostgres } from './postgres/open-postgres.ts';
 import { createProjectStore, type ProjectStore } from './projects.ts';
 import { createRunStore, type RunStore } from './runs.ts';
 import { createScriptStore, type ScriptStore } from './scripts.ts';
@@ -20,6 +21,8 @@ export type ProjectSeed = {
 export type StoreOptions = {
   /** Left out: the data lives in memory and ends with the store. */
   readonly dataFile?: string | undefined;
+  /** Address of a PostgreSQL database, instead of a data file: `postgres://user:password@host/name`. */
+  readonly database?: string | undefined;
   /** Used only when the data file holds no project yet; default: one, "My project". */
   readonly projects?: readonly (string | ProjectSeed)[] | undefined;
   readonly now?: (() => Date) | undefined;
@@ -45,10 +48,11 @@ export type Store = Contents & {
 
 /**
  * Opens the data the service works on.
- * Rejects when the file is held by another process, foreign, or of a newer format.
+ * Rejects when the file is held by another process, foreign, or of a newer format; or when the database cannot be used.
  */
 export async function openStore(options: StoreOptions = {}): Promise<Store> {
-  const backend = await openSqlite(options.dataFile);
+  const { dataFile, database } = options;
+  const backend = database === undefined ? await openSqlite(dataFile) : await openPostgres(database);
   const store = createStore(backend);
   await store.transaction((contents) => seed(contents, options));
   return store;
@@ -75,7 +79,11 @@ function contentsOf(database: Database): Contents {
   };
 }
 
-async function seed(contents: Contents, { projects = ['My project'], now = () => new Date() }: StoreOptions) {
+async function seed(
+  contents: Contents,
+  { projects = ['My project'], now = () => new Date() }: StoreOptions,
+): Promise<void> {
+  await contents.items.lock();
   if ((await contents.projects.list()).length > 0) return;
   const created = now().toISOString();
   for (const project of projects) {

@@ -8,6 +8,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 
 import { createApp } from '../../app.ts';
+import { newStorage } from '../../storage.test.support.ts';
 import { openStore, type StoreOptions } from '../store.ts';
 
 // 260 random calls, then all that can be read, as the first format of the store (a row for each cell) answered them;
@@ -55,7 +56,7 @@ async function play(options: StoreOptions, calls: readonly RecordedCall[]): Prom
 }
 
 test('random calls are answered as by the first format of the store, byte by byte', async () => {
-  expect(await play({}, CALLS)).toEqual([]);
+  expect(await play(await newStorage(), CALLS)).toEqual([]);
 });
 
 test('a data file of the first format is copied and moved to the newest one, and answers as before', async () => {
