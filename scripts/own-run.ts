@@ -20,6 +20,8 @@ async function ownRun(args: readonly string[]): Promise<number> {
   try {
     const status = await runVitest(args, {
       OWN_RUN_FOLDER: folder,
+      // The tests start the same runners and commands hundreds of times.
+      NODE_COMPILE_CACHE: join(folder, 'compiled'),
       OWN_RUN_BASE_URL: service.baseUrl,
       OWN_RUN_API_KEY: service.key,
     });

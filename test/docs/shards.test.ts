@@ -9,7 +9,9 @@ import { runTests } from '../support/run-tests.ts';
 
 const PAGE = readFileSync(new URL('../../docs/shards.md', import.meta.url), 'utf8');
 const WORKFLOWS = new URL('../../examples/workflows/', import.meta.url);
-const COMMANDS = [...PAGE.matchAll(/`npx runsheet ([^`]+)`/g)].map(([, command = '']) => command);
+const COMMANDS = [...PAGE.matchAll(/^npx runsheet (.+)$|`npx runsheet ([^`]+)`/gm)].map(
+  ([, shown, named = '']) => shown ?? named,
+);
 const SHARDS = [...PAGE.matchAll(/`(vitest run|jest) --shard=1\/4`/g)].map(([, runner = '']) => runner);
 
 test('what divides a run, and what publishes it, stands in the workflows as it does in docs/shards.md', () => {
@@ -38,9 +40,9 @@ test('the commands of docs/shards.md take what one shard of four has left, and a
   }
   expect(ends.join('\n')).toMatchInlineSnapshot(`
     "8  publish records --expect-shards 4
-    8  merge shards --expect-shards 4
-    0  plan
-    0  sync
+    0  plan records
+    8  merge records --expect-shards 4
+    0  sync records
     8  publish .vitest/blob/*.json"
   `);
   expect(await drawGrid(service, 'shop')).toMatchInlineSnapshot(`
@@ -60,11 +62,9 @@ const SUITE = Object.fromEntries(
   ]),
 );
 
-/** What a shell makes of a command; one that the page only names is given the Records. The two folders of Records that the page names are one here. */
+/** What a shell makes of a command. */
 function wordsOf(command: string, { root }: Project): readonly string[] {
-  if (!command.includes(' ')) return [command, 'records'];
   return command.split(' ').flatMap((word) => {
-    if (word === 'shards') return ['records'];
     if (!word.endsWith('/*.json')) return [word];
     const folder = word.slice(0, -'/*.json'.length);
     return readdirSync(join(root, folder)).map((name) => `${folder}/${name}`);

@@ -17,6 +17,7 @@ test.each([
   ['RS3005', 2, 'an address that is not that of the service'],
   ['RS3006', 4, 'a write of which nobody knows'],
   ['RS3007', 5, 'a run that is there twice'],
+  ['RS3029', 5, 'a row that is there twice'],
   ['RS3008', 6, 'a run that is there with other results'],
   ['RS3009', 7, 'other counts'],
   ['RS3010', 2, 'a file that is no Record'],

@@ -14,7 +14,7 @@ export const EXIT_CODES = {
    * outbox; commands that only read have lost nothing.
    */
   kept: 4,
-  /** Delivered, but the service holds a run twice. */
+  /** Delivered, but the service holds a run or a row twice. */
   duplicate: 5,
   /** The service holds this run with other results, or a newer runsheet wrote the Record. Nothing was touched. */
   conflict: 6,
@@ -75,6 +75,7 @@ const SPECIAL: Readonly<Record<string, keyof typeof EXIT_CODES>> = {
   RS3010: 'usage',
   RS3023: 'usage',
   RS3007: 'duplicate',
+  RS3029: 'duplicate',
   RS3008: 'conflict',
   RS3011: 'conflict',
   RS3009: 'counts',

@@ -52,3 +52,4 @@ export { findProject } from './publish/find-project.ts';
 export { lastPart } from './publish/scripts-for.ts';
 export { readNotes } from './publish/script-notes.ts';
 export { isOurs } from './plan/ownership.ts';
+export { doubledRows } from './plan/doubled-rows.ts';

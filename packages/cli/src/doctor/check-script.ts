@@ -1,4 +1,12 @@
-import { type CommandSetup, type Connection, ERROR_TITLES, isOurs, readNotes } from '@runsheet/core/command';
+import {
+  type CommandSetup,
+  type Connection,
+  counted,
+  doubledRows,
+  ERROR_TITLES,
+  isOurs,
+  readNotes,
+} from '@runsheet/core/command';
 import { type Finding, note, ok } from './finding.ts';
 
 type Script = Awaited<ReturnType<typeof readScript>>;
@@ -11,6 +19,7 @@ export async function checkScript(
 ): Promise<readonly Finding[]> {
   const script = await readScript(client, scriptId);
   const { name, id, tests, runs } = script;
+  const doubled = doubledRows(tests, runs);
   const room = [ofLimit(tests.length, config.limits.rows, 'row'), ofLimit(runs.length, config.limits.runs, 'run')];
   const what = `${name} (${id}): ${room.join(', ')}`;
   const findings = [
@@ -18,7 +27,8 @@ export async function checkScript(
     ...checkLimit(`${name} (${id})`, { noun: 'rows', count: tests.length, limit: config.limits.rows }),
     ...checkLimit(`${name} (${id})`, { noun: 'runs', count: runs.length, limit: config.limits.runs }),
     ...checkRunKeys(script),
-    ...checkStaleRows(script),
+    ...checkDoubledRows(script, doubled),
+    ...checkStaleRows(script, new Set(doubled.map((row) => row.id))),
   ];
   return [ok('script', `${what}.`), ...findings];
 }
@@ -81,28 +91,42 @@ function checkRunKeys({ name, id, runs }: Script): readonly Finding[] {
   });
 }
 
+function checkDoubledRows({ name, id }: Script, doubled: ReturnType<typeof doubledRows>): readonly Finding[] {
+  if (doubled.length === 0) return [];
+  const what = `${name} (${id}): ${counted(doubled.length, 'row')} more than tests: ${namesOf(doubled)}`;
+  const todo =
+    'Delete them in the service: they have the text and place of rows in use. Rows cannot be deleted through its API.';
+  return [note('script', what, todo)];
+}
+
 /** As many runs as it takes to tell a row that is gone from a test that was left out once. */
 const RECENT_RUNS = 5;
 const MOST_NAMES = 3;
 
 /** Rows that people have added among ours need no result of a test; which they are is noted, or not known. */
-function checkStaleRows({ name, id, description = '', tests, runs }: Script): readonly Finding[] {
+function checkStaleRows(
+  { name, id, description = '', tests, runs }: Script,
+  doubled: ReadonlySet<number>,
+): readonly Finding[] {
   const recent = runs.slice(-RECENT_RUNS);
   if (recent.length < RECENT_RUNS) return [];
   const filled = new Set(recent.flatMap(({ results = {} }) => Object.keys(results)));
   const { ownership } = readNotes(description);
   const stale = tests.filter((test, i) => {
     const isTest = !isHeading(test, tests[i + 1]) && (ownership.ours === 'none' || isOurs(ownership, test.id));
-    return isTest && !filled.has(String(test.id)) && !ERROR_TITLES.has(test.text);
+    return isTest && !filled.has(String(test.id)) && !doubled.has(test.id) && !ERROR_TITLES.has(test.text);
   });
   if (stale.length === 0) return [];
-  const names = stale.slice(0, MOST_NAMES).map(({ text }) => text);
-  const shown = [...names, ...(stale.length > MOST_NAMES ? ['…'] : [])].join(' | ');
-  const count = stale.length === 1 ? '1 row' : `${stale.length} rows`;
-  const what = `${name} (${id}): ${count} had no result in the last ${RECENT_RUNS} runs: ${shown}`;
+  const count = counted(stale.length, 'row');
+  const what = `${name} (${id}): ${count} had no result in the last ${RECENT_RUNS} runs: ${namesOf(stale)}`;
   return [
     note('script', what, 'Their tests were probably removed or renamed: archive or delete the rows in the service.'),
   ];
+}
+
+function namesOf(tests: readonly { readonly text: string }[]): string {
+  const names = tests.slice(0, MOST_NAMES).map(({ text }) => text);
+  return [...names, ...(tests.length > MOST_NAMES ? ['…'] : [])].join(' | ');
 }
 
 function isHeading({ indent }: Script['tests'][number], next: Script['tests'][number] | undefined): boolean {

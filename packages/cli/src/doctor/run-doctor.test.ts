@@ -89,6 +89,23 @@ test('rows that people have added among ours are not taken for tests that are go
   expect((await place.runsheet('doctor')).stdout).not.toContain('had no result');
 });
 
+test('a row that is there twice is named, and tests of one title are not', async () => {
+  const place = await openPlace();
+  place.write('runsheet.config.json', '{ "script": "Checkout" }');
+  await withClient(place, async (client) => {
+    const texts = ['adds', 'adds', 'removes', 'removes'];
+    const tests = texts.map((text, i) => ({ id: i + 1, text, indent: 0 }));
+    const { script } = await client.scripts.create(1, { name: 'Checkout', fields: ['runsheet_key'], tests });
+    const results = { 1: 'pass', 3: 'pass', 4: 'fail' } as const;
+    for (const key of ['rs1-a.1', 'rs1-b.1', 'rs1-c.1', 'rs1-d.1', 'rs1-e.1']) {
+      await client.runs.add(script.id ?? 0, { headers: { runsheet_key: key }, results });
+    }
+  });
+  const { stdout } = await place.runsheet('doctor');
+  expect(stdout).toContain('Checkout (1): 1 row more than tests: adds\n');
+  expect(stdout).not.toContain('had no result');
+});
+
 test('an audit looks at every script that runsheet has made', async () => {
   const place = await openPlace();
   const marked = { description: 'Kept in sync with the tests by runsheet. [runsheet: @shop/api]' };

@@ -115,6 +115,7 @@ export type ErrorFacts = {
     readonly failed: number;
   };
   readonly RS3028: { readonly scriptId: number; readonly name: string; readonly tests: readonly string[] };
+  readonly RS3029: { readonly scriptId: number; readonly rows: readonly string[] };
   readonly RS4001: { readonly headers: readonly string[] };
   /** `before`: how many were obsolete already. */
   readonly RS4002: { readonly rows: readonly string[]; readonly before: number };
@@ -568,6 +569,11 @@ const catalogue: Catalogue = {
     what: `The service does not show the rows of ${counted(tests.length, 'failed test')} in the script "${name}" (${scriptId}): ${first(tests)}. The run is kept.`,
     why: 'It took the rows, but a reading does not show them. Without them the run would look green.',
     todo: 'Publish again in a minute: npx runsheet publish',
+  }),
+  RS3029: ({ scriptId, rows }) => ({
+    what: `${counted(rows.length, 'test')} of script ${scriptId} ${rows.length === 1 ? 'stands' : 'stand'} there twice: ${first(rows)}`,
+    why: 'A request for new rows was carried out after it had been repeated, or somebody has copied rows.',
+    todo: 'Delete the rows without results in the service: rows cannot be deleted through its API.',
   }),
   RS4001: ({ headers }) => ({
     what: `The script has no field for ${headers.join(', ')}, so the run does not show ${headers.length === 1 ? 'it' : 'them'}.`,

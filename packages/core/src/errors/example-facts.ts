@@ -70,6 +70,7 @@ export const EXAMPLE_FACTS: ErrorFacts = {
   RS3024: { file: 'a.json', reason: 'EACCES: permission denied' },
   RS3025: { packageName: '@shop/api', missing: 'shard 3 of 3' },
   RS3026: { vanished: 40, known: 41, added: 42, scripts: ['lib', 'app'], results: 42, failed: 1 },
+  RS3029: { scriptId: 12, rows: ['src/cart.test.ts > adds two items'] },
   RS3028: { scriptId: 12, name: '@shop/api', tests: ['adds two items'] },
   RS4001: { headers: ['browser'] },
   RS4002: { rows: ['a.test.ts > adds', 'b', 'c', 'd'], before: 0 },

@@ -1,3 +1,4 @@
+import { groupBy } from './group-by.ts';
 import type { Row, RowKey } from '../sheet/sheet.ts';
 import { normaliseTitle } from '../sheet/title.ts';
 import type { KnownOutline } from './known-outline.ts';
@@ -100,18 +101,4 @@ function headingsOf({ rows, index }: KnownOutline): ReadonlyMap<OutlineRow, RowK
     open.push(row);
   }
   return headings;
-}
-
-function groupBy<Value, Key>(
-  values: readonly Value[],
-  keyOf: (value: Value) => Key,
-): ReadonlyMap<Key, readonly Value[]> {
-  const groups = new Map<Key, Value[]>();
-  for (const value of values) {
-    const key = keyOf(value);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [value]);
-    else group.push(value);
-  }
-  return groups;
 }

@@ -7,6 +7,7 @@ import type { Sheet, Unsent } from '../sheet/sheet.ts';
 import type { AbsenceWatch, AbsentScript } from './absent-scripts.ts';
 import { readCommentNote } from './comment-form.ts';
 import { isToBeCounted } from './count-runs.ts';
+import { maybeDoubled } from './find-doubled.ts';
 import { findInParts, type Looked } from './find-in-parts.ts';
 import { keyPlaceIn, needsProof } from './key-place.ts';
 import { type FoundScript, type Located, locateScript, refuseToMake, type ScriptPlace } from './locate-script.ts';
@@ -166,7 +167,8 @@ function planFound(
   const noting = rows.requests === 0 && isToBeNoted(plan, found, options) ? NOTE_REQUESTS : 0;
   const isDelivered = looked.sent !== undefined;
   const counting = mayBeFull(description, looked, limit) ? COUNT_REQUESTS : 0;
-  const run = 1 + counting + (place.isProven ? 0 : 1) + (isChecked ? CHECK_REQUESTS : 0) + noting;
+  const doubled = maybeDoubled(plan, found).length > 0 ? 1 : 0;
+  const run = 1 + doubled + counting + (place.isProven ? 0 : 1) + (isChecked ? CHECK_REQUESTS : 0) + noting;
   return {
     scriptId: outline.scriptId,
     name: outline.name,

@@ -11,6 +11,7 @@ import { appendRun } from './append-run.ts';
 import { checkRun, NOTHING_READ } from './check-run.ts';
 import { countCells, disagrees } from './counts.ts';
 import { findInParts, type Looked, type SentBefore } from './find-in-parts.ts';
+import { doubledNotices } from './find-doubled.ts';
 import type { FoundRun } from './find-run.ts';
 import { isFullNow } from './count-runs.ts';
 import { findLost, keyOfLost, type Posted } from './lost-failures.ts';
@@ -93,6 +94,7 @@ async function publishHere(sheet: Sheet, { located, runs }: Here, context: Publi
       ...notices,
       ...outlineNotices(synced, reading, context),
       ...(isFull ? [fullNotice(reading, sheet, context)] : []),
+      ...(await doubledNotices(plan, reading, context)),
       ...runNotices({ ...run, ...lost }, delivery.receipt, context.policy),
       ...checked.notices,
     ],

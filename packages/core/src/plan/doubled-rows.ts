@@ -1,0 +1,44 @@
+import { groupBy } from './group-by.ts';
+import { outlinePaths } from './outline-paths.ts';
+import type { OutlineRow } from './outline.ts';
+
+/** The results of a run, by row. */
+type RunResults = { readonly results?: Readonly<Record<string, unknown>> | undefined };
+
+/**
+ * Rows of tests that stand once more than a whole run needs them, in the same place by the same words: a request for rows
+ * may have been carried out after its repetition. Whether they are tests of one title is told by the runs. Pure.
+ */
+export function surplusRows(rows: readonly OutlineRow[], claimed: ReadonlySet<number>): readonly OutlineRow[] {
+  const leaves = leavesOf(rows);
+  const free = leaves.filter(({ id }) => !claimed.has(id));
+  if (free.length === 0) return [];
+  const texts = new Set(free.map(({ text }) => text));
+  const alike = leaves.filter(({ text }) => texts.has(text));
+  const pathOf = outlinePaths(rows, alike);
+  const taken = new Set(alike.filter(({ id }) => claimed.has(id)).map(pathOf));
+  return free.filter((row) => taken.has(pathOf(row)));
+}
+
+/**
+ * Rows that one test has twice: of those in one place with the same words, the newest run that shows any tells which are in
+ * use, and no run has ever shown a result of another one beside theirs. Tests of one title are shown side by side. Pure.
+ */
+export function doubledRows(rows: readonly OutlineRow[], runs: readonly RunResults[]): readonly OutlineRow[] {
+  const leaves = leavesOf(rows);
+  const pathOf = outlinePaths(rows, leaves);
+  const byPath = groupBy(leaves, pathOf);
+  return [...byPath.values()].flatMap((alike) => (alike.length === 1 ? [] : neverBeside(alike, runs)));
+}
+
+function neverBeside(alike: readonly OutlineRow[], runs: readonly RunResults[]): readonly OutlineRow[] {
+  const shown = runs.map(({ results = {} }) => alike.filter(({ id }) => Object.hasOwn(results, String(id))));
+  const inUse = new Set(shown.findLast((some) => some.length > 0));
+  if (inUse.size === 0) return [];
+  const beside = new Set(shown.filter((some) => some.some((row) => inUse.has(row))).flat());
+  return alike.filter((row) => !beside.has(row));
+}
+
+function leavesOf(rows: readonly OutlineRow[]): readonly OutlineRow[] {
+  return rows.filter(({ indent }, i) => (rows[i + 1]?.indent ?? 0) <= indent);
+}
