@@ -1,8 +1,13 @@
 import { Hono } from 'hono';
 
+import { isAuthorized } from './access/authorization.ts';
+import type { Caller } from './access/caller.ts';
 import { isKnownHost, LOOPBACK_HOSTS } from './access/host.ts';
 import type { RateLimit } from './access/rate-limits.ts';
 import { createApi } from './api.ts';
+import { healthRoutes } from './observe/health.ts';
+import { createMetrics } from './observe/metrics.ts';
+import { type Env, observe, type RequestLog } from './observe/observe.ts';
 import { createPages } from './page/pages.ts';
 import { RequestError } from './request-error.ts';
 import type { Store } from './store/store.ts';
@@ -11,7 +16,7 @@ import { Unavailable } from './store/unavailable.ts';
 const DEFAULT_MAX_BODY_BYTES = 64 * 1024 * 1024;
 
 /** The service as a function from Request to Response. */
-export type App = { fetch(request: Request): Promise<Response> };
+export type App = { fetch(request: Request, caller?: Caller): Promise<Response> };
 
 /** What the service does beyond answering from its store: who may ask, how often, and how much. */
 export type AppOptions = {
@@ -30,6 +35,10 @@ export type AppOptions = {
   /** `false` answers 403 "API access is turned off for this account." (specification 5). */
   readonly apiAccess?: boolean | undefined;
   readonly now?: (() => Date) | undefined;
+  /** Told of each request once it is answered: never with a key, a query or a body. */
+  readonly onRequest?: ((entry: RequestLog) => void) | undefined;
+  /** Whether the service has been asked to end, which `/readyz` tells. */
+  readonly isEnding?: (() => boolean) | undefined;
   /** Told of errors that are the service's own fault; such a request is answered with 500. */
   readonly onError?: ((error: unknown) => void) | undefined;
 };
@@ -41,7 +50,9 @@ export type AppOptions = {
 export function createApp(store: Store, options: AppOptions): App {
   const { now = () => new Date(), rateLimits = [], maxBodyBytes = DEFAULT_MAX_BODY_BYTES } = options;
   const { apiFeature = true, apiAccess = true, allowedHosts = LOOPBACK_HOSTS } = options;
-  const app = new Hono();
+  const metrics = createMetrics();
+  const app = new Hono<Env>();
+  app.use(observe({ metrics, now, onRequest: options.onRequest }));
   app.use(async (c, next) => {
     if (!isKnownHost(c.req.raw, allowedHosts)) {
       throw new RequestError(403, 'This host name is not one of the service.');
@@ -50,8 +61,12 @@ export function createApp(store: Store, options: AppOptions): App {
     c.header('x-content-type-options', 'nosniff');
     c.header('cache-control', 'no-store');
   });
+  const { isPageOpen = true, isEnding = () => false } = options;
+  const isReader = (authorization: string | undefined): boolean =>
+    isPageOpen || isAuthorized(authorization, options.key);
+  app.route('/', healthRoutes(store, { metrics, isEnding, isReader }));
   app.route('/api/v1', createApi(store, { key: options.key, now, rateLimits, maxBodyBytes, apiFeature, apiAccess }));
-  app.route('/', createPages(store, { key: options.key, isOpen: options.isPageOpen ?? true }));
+  app.route('/', createPages(store, { key: options.key, isOpen: isPageOpen }));
   app.notFound((c) => c.json({ error: `There is nothing at ${c.req.path}.` }, 404));
   app.onError((error, c) => {
     if (error instanceof Unavailable) {
@@ -62,5 +77,5 @@ export function createApp(store: Store, options: AppOptions): App {
     options.onError?.(error);
     return c.json({ error: 'The service failed on this request.' }, 500);
   });
-  return { fetch: async (request) => app.fetch(request) };
+  return { fetch: async (request, caller) => app.fetch(request, caller ?? {}) };
 }

@@ -6,6 +6,7 @@ import type { Fault } from './faults/fault.ts';
 import { withFaults } from './faults/with-faults.ts';
 import { createSelfSigned, type TlsIdentity } from './https/certificate.ts';
 import { listen } from './listen.ts';
+import type { RequestLog } from './observe/observe.ts';
 import { openStore, type ProjectSeed, type Store } from './store/store.ts';
 
 /** How the embedded service is started; nothing has to be said. */
@@ -34,6 +35,8 @@ export type ServiceOptions = {
   readonly apiAccess?: boolean;
   /** Disturbances, for tests of clients. Default: none. */
   readonly faults?: readonly Fault[];
+  /** Told of each request once it is answered: never with a key, a query or a body. */
+  readonly onRequest?: (entry: RequestLog) => void;
   /** Told of errors that are the service's own fault. Default: a warning of the process. */
   readonly onError?: (error: unknown) => void;
 };
@@ -47,7 +50,7 @@ export type Service = {
   readonly key: string;
   /** With `https: true`: the certificate a client has to trust, as PEM. */
   readonly certificate?: string;
-  /** Ends the service: running requests get a second, then the data file is freed. */
+  /** Ends the service: running requests get 10 seconds, then the data file is freed. */
   close(): Promise<void>;
 };
 
@@ -80,7 +83,10 @@ type CompleteOptions = ServiceOptions & { readonly key: string; readonly host: s
 
 async function serve(store: Store, options: CompleteOptions): Promise<Service> {
   const { key, host, port = 0, https = false, faults = [], onError = warn } = options;
+  let isEnding = false;
   const app = createApp(store, {
+    onRequest: options.onRequest,
+    isEnding: () => isEnding,
     key,
     allowedHosts: [...LOOPBACK_HOSTS, inUrl(host), ...(options.allowedHosts ?? [])],
     isPageOpen: isLoopback(host),
@@ -96,6 +102,7 @@ async function serve(store: Store, options: CompleteOptions): Promise<Service> {
   const pageUrl = `${tls === undefined ? 'http' : 'https'}://${urlHost}:${listening.port}/`;
   let closing: Promise<void> | undefined;
   const end = async (): Promise<void> => {
+    isEnding = true;
     ending.abort();
     await listening.close();
     await store.close();

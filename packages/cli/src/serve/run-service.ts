@@ -17,12 +17,15 @@ const DEFAULT_PORT = 7357;
 export async function runService(flags: ServeFlags, { output, world, directory }: Context): Promise<ExitCode> {
   // Asked for before anything is started, so that an early Ctrl-C closes cleanly as well.
   const stopped = world.untilStopped();
-  const dataFile = flags.data === undefined ? undefined : resolve(directory, flags.data);
-  const keyFile = flags['key-file'] === undefined ? undefined : resolve(directory, flags['key-file']);
+  const dataFile = pathIn(directory, flags.data);
+  const keyFile = pathIn(directory, flags['key-file']);
   const key = keyFile === undefined ? undefined : readKey(keyFile);
   if (keyFile !== undefined && isOpenToOthers(keyFile)) output.note(Object.values(describeOpenKey(keyFile)).join(' '));
   const given = readCertificate(flags, directory);
-  const service = await startEmbedded(world.nodeVersion, optionsOf(flags, { dataFile, key, given }));
+  const service = await startEmbedded(world.nodeVersion, {
+    ...optionsOf(flags, { dataFile, key, given }),
+    ...(flags.log === true && { onRequest: (entry) => world.stderr.write(`${JSON.stringify(entry)}\n`) }),
+  });
   const made = keepCertificate(service);
   const certificateFile = made?.file ?? given?.trustedFile;
   try {
@@ -37,6 +40,10 @@ export async function runService(flags: ServeFlags, { output, world, directory }
   }
   output.note('The service has ended.');
   return EXIT_CODES.done;
+}
+
+function pathIn(directory: string, file: string | undefined): string | undefined {
+  return file === undefined ? undefined : resolve(directory, file);
 }
 
 type Chosen = {

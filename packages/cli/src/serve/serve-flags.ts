@@ -28,6 +28,7 @@ export const SERVE_FLAGS = {
     describe: 'File that holds the key, made when missing; default: a new key at every start, printed once',
     coerce: (value: string): string | undefined => notEmpty('key-file', value),
   },
+  log: { type: 'boolean', describe: 'Log each request to stderr, one line of JSON, without keys' },
   https: { type: 'boolean', describe: 'Serve https, with a certificate made for this start or that of --cert' },
   cert: {
     type: 'string',

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 
 import type { Database, Tables } from './tables.ts';
+import type { Usage } from './usage.ts';
 
 /** Work on one connection, within one transaction. */
 export type Work<T> = (query: Kysely<Tables>) => Promise<T>;
@@ -13,5 +14,8 @@ export type Backend = {
   readonly read: <T>(work: Work<T>) => Promise<T>;
   /** Wholly or not at all. */
   readonly write: <T>(work: Work<T>) => Promise<T>;
+  readonly usage: () => Usage;
+  /** Why nothing can be written, when nothing can. */
+  readonly readOnlyReason?: string;
   readonly close: () => Promise<void>;
 };

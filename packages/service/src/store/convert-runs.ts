@@ -19,11 +19,12 @@ export async function convertRuns({ query }: Database): Promise<void> {
     FROM (SELECT *, min(key) OVER (PARTITION BY script_id, number) AS first_key FROM old_runs) AS runs
     ORDER BY key`.execute(query);
   for (const { key, position } of rows) {
-    const { marks, remarks } = await packResults(await readResults(query, key));
+    const results = await readResults(query, key);
+    const { marks, remarks } = await packResults(results);
     const headers = JSON.stringify(await readHeaders(query, key));
     await sql`
-      INSERT INTO runs (key, script_id, position, number, retest, created, state, tester, tags, headers, marks, remarks)
-      SELECT key, script_id, ${position}, number, retest, created, state, tester, tags, ${headers}, ${marks}, ${remarks}
+      INSERT INTO runs (key, script_id, position, number, retest, created, state, tester, tags, headers, cells, marks, remarks)
+      SELECT key, script_id, ${position}, number, retest, created, state, tester, tags, ${headers}, ${results.size}, ${marks}, ${remarks}
       FROM old_runs WHERE key = ${key}`.execute(query);
   }
 }

@@ -111,6 +111,7 @@ const STEPS: readonly Step[] = [
     tester TEXT NOT NULL,
     tags TEXT NOT NULL,
     headers TEXT NOT NULL,
+    cells {INT} NOT NULL,
     marks {BLOB} NOT NULL,
     remarks {BLOB}
   ){STRICT};

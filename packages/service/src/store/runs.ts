@@ -21,12 +21,17 @@ export type Run = {
 /** A run with its results as they are stored: a few bytes, until {@link unpackResults} is asked. */
 export type PackedRun = { readonly run: Run; readonly packed: PackedResults };
 
+/** How many runs are stored, and how many results they have. */
+export type RunTotals = { readonly runs: number; readonly cells: number };
+
 export type RunStore = {
   /** In the order they came in; retests follow their run. With `newest` only so many at the end of that order. */
   list(scriptId: number, newest?: number): Promise<readonly Run[]>;
   /** As `list`, with all results. */
   listPacked(scriptId: number, newest?: number): Promise<readonly PackedRun[]>;
   count(scriptId: number): Promise<number>;
+  /** Of all scripts. */
+  total(): Promise<RunTotals>;
   results(run: Run): Promise<Results>;
   /** The smallest run number above all used ones. */
   nextNumber(scriptId: number): Promise<number>;
@@ -61,6 +66,7 @@ export function createRunStore(database: Database): RunStore {
         .executeTakeFirst();
       return row?.count ?? 0;
     },
+    total: () => readTotals(database),
     async results({ key }) {
       const packed = await query
         .selectFrom('runs')
@@ -77,6 +83,14 @@ export function createRunStore(database: Database): RunStore {
     },
     add: (scriptId, run, results) => addRun(database, { scriptId, run, results }),
   };
+}
+
+async function readTotals({ query }: Database): Promise<RunTotals> {
+  const row = await query
+    .selectFrom('runs')
+    .select(({ fn }) => [fn.countAll<number>().as('runs'), fn.sum('cells').as('cells')])
+    .executeTakeFirst();
+  return { runs: row?.runs ?? 0, cells: Number(row?.cells ?? 0) };
 }
 
 type NewRun = { readonly scriptId: number; readonly run: Omit<Run, 'key'>; readonly results: Results };
@@ -99,6 +113,7 @@ async function addRun({ query }: Database, { scriptId, run, results }: NewRun): 
     tester,
     tags,
     headers: JSON.stringify([...run.headers]),
+    cells: results.size,
     ...(await packResults(results)),
   };
   const { key } = await query.insertInto('runs').values(values).returning('key').executeTakeFirstOrThrow();

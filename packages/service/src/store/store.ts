@@ -6,6 +6,7 @@ import { createRunStore, type RunStore } from './runs.ts';
 import { createScriptStore, type ScriptStore } from './scripts.ts';
 import { openSqlite } from './sqlite/open-sqlite.ts';
 import type { Database } from './tables.ts';
+import type { Usage } from './usage.ts';
 import { createTestStore, type TestStore } from './tests.ts';
 
 /** A project a new data file begins with. */
@@ -43,6 +44,9 @@ export type Store = Contents & {
   snapshot<T>(work: (contents: Contents) => Promise<T>): Promise<T>;
   /** Runs the work wholly or not at all: when it throws, nothing of it is stored. */
   transaction<T>(work: (contents: Contents) => Promise<T>): Promise<T>;
+  usage(): Usage;
+  /** Why nothing can be written, when nothing can: the disk was full at the start. */
+  readonly readOnlyReason: string | undefined;
   close(): Promise<void>;
 };
 
@@ -58,12 +62,14 @@ export async function openStore(options: StoreOptions = {}): Promise<Store> {
   return store;
 }
 
-function createStore({ database, read, write, close }: Backend): Store {
+function createStore({ database, read, write, usage, readOnlyReason, close }: Backend): Store {
   const { engine } = database;
   return {
     ...contentsOf(database),
     snapshot: (work) => read((query) => work(contentsOf({ engine, query }))),
     transaction: (work) => write((query) => work(contentsOf({ engine, query }))),
+    usage,
+    readOnlyReason,
     close,
   };
 }

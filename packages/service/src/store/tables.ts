@@ -49,6 +49,8 @@ export type Tables = {
     readonly tags: string;
     /** JSON: pairs of field id and value. */
     readonly headers: string;
+    /** How many results there are. */
+    readonly cells: number;
     /** See pack-results.ts. */
     readonly marks: Uint8Array;
     readonly remarks: Uint8Array | null;

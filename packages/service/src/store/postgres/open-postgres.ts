@@ -7,6 +7,7 @@ import { migrate, NEWEST_VERSION } from '../migrations.ts';
 import type { Tables } from '../tables.ts';
 import { transact } from '../transact.ts';
 import { Unavailable } from '../unavailable.ts';
+import { createUsageMeter, type UsageMeter } from '../usage.ts';
 
 import { failureOf } from './failures.ts';
 import { openPool } from './pool.ts';
@@ -19,11 +20,13 @@ const FORMAT_LOCK = 0x72736866;
 
 /** The data in a database of PostgreSQL, which any number of processes may use. */
 export async function openPostgres(url: string): Promise<Backend> {
-  const query = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: await openPool(url) }) });
+  const meter = createUsageMeter();
+  const query = new Kysely<Tables>({ log: meter.log, dialect: new PostgresDialect({ pool: await openPool(url) }) });
   const backend: Backend = {
     database: { engine: 'postgres', query },
-    read: (work) => repeat((attempt) => inTransaction(query, { begin: BEGIN_READ, attempt }, work)),
-    write: (work) => repeat((attempt) => inTransaction(query, { begin: 'begin', attempt }, work)),
+    read: (work) => repeat((attempt) => inTransaction(query, { begin: BEGIN_READ, attempt, meter }, work)),
+    write: (work) => repeat((attempt) => inTransaction(query, { begin: 'begin', attempt, meter }, work)),
+    usage: meter.usage,
     close: () => query.destroy(),
   };
   try {
@@ -41,17 +44,15 @@ const BEGIN_READ = 'begin isolation level repeatable read read only';
 /** What an attempt has come to. Once the commit is sent, it may have been carried out. */
 type Attempt = { isCommitting: boolean };
 
-function inTransaction<T>(
-  query: Kysely<Tables>,
-  { begin, attempt }: { readonly begin: string; readonly attempt: Attempt },
-  work: Work<T>,
-): Promise<T> {
+type Start = { readonly begin: string; readonly attempt: Attempt; readonly meter: UsageMeter };
+
+function inTransaction<T>(query: Kysely<Tables>, { begin, attempt, meter }: Start, work: Work<T>): Promise<T> {
   const commit = async (connection: Kysely<Tables>): Promise<void> => {
     attempt.isCommitting = begin !== BEGIN_READ;
     const { rows } = await sql<{ command?: string }>`commit`.execute(connection);
     if (rows[0]?.command === 'ROLLBACK') throw new Error('A statement failed, and the work went on.');
   };
-  return transact(query, { begin, commit }, work);
+  return transact(query, { begin, commit, meter }, work);
 }
 
 /** Does the work again where that is safe, a few times; then says that the database is not there. */

@@ -8,6 +8,7 @@ import type { Backend } from '../backend.ts';
 import { migrate, NEWEST_VERSION } from '../migrations.ts';
 import type { Tables } from '../tables.ts';
 import { transact } from '../transact.ts';
+import { createUsageMeter } from '../usage.ts';
 
 import { markAsOwn, versionOf } from './format.ts';
 import { openFile } from './open-file.ts';
@@ -15,11 +16,13 @@ import { openFile } from './open-file.ts';
 /** The data in an SQLite file, or in memory. */
 export async function openSqlite(dataFile: string | undefined): Promise<Backend> {
   const file = await openFile(dataFile);
-  const query = new Kysely<Tables>({ dialect: new SqliteDialect({ database: adapt(file) }) });
+  const meter = createUsageMeter();
+  const query = new Kysely<Tables>({ log: meter.log, dialect: new SqliteDialect({ database: adapt(file) }) });
   const backend: Backend = {
     database: { engine: 'sqlite', query },
-    read: (work) => transact(query, { begin: 'begin', commit }, work),
-    write: (work) => transact(query, { begin: 'begin immediate', commit }, work),
+    read: (work) => transact(query, { begin: 'begin', commit, meter }, work),
+    write: (work) => transact(query, { begin: 'begin immediate', commit, meter }, work),
+    usage: meter.usage,
     close: () => query.destroy(),
   };
   try {
