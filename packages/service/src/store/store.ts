@@ -58,8 +58,13 @@ export async function openStore(options: StoreOptions = {}): Promise<Store> {
   const { dataFile, database } = options;
   const backend = database === undefined ? await openSqlite(dataFile) : await openPostgres(database);
   const store = createStore(backend);
-  await store.transaction((contents) => seed(contents, options));
-  return store;
+  try {
+    if ((await store.projects.list()).length === 0) await store.transaction((contents) => seed(contents, options));
+    return store;
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
 }
 
 function createStore({ database, read, write, usage, readOnlyReason, close }: Backend): Store {

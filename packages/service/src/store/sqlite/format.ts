@@ -2,17 +2,21 @@ import type { DatabaseSync } from 'node:sqlite';
 
 import { NEWEST_VERSION } from '../migrations.ts';
 
-/** Marks a file as ours ("rsht" in ASCII), so that no other SQLite file is ever written to. */
-const APPLICATION_ID = 0x72736874;
+/** Mark a file as ours ("rsht" and "rshw" in ASCII), so that no other SQLite file is ever written to. */
+const OWN = 0x72736874;
+const OWN_WITH_LOG = 0x72736877;
 
 /** Why a data file cannot be used, or undefined when it can; changes nothing. */
-export function refusalOf(file: DatabaseSync): string | undefined {
+export function refusalOf(file: DatabaseSync, { hasLog }: { readonly hasLog: boolean }): string | undefined {
   const version = versionOf(file);
   const owner = pragma(file, 'application_id');
   if (version === 0 && !isEmpty(file)) return 'it is an SQLite file of another program';
-  if (version > 0 && owner !== APPLICATION_ID) return 'it is an SQLite file of another program';
+  if (version > 0 && owner !== OWN && owner !== OWN_WITH_LOG) return 'it is an SQLite file of another program';
   if (version > NEWEST_VERSION) {
     return `it was written by a newer version (format ${version}, known up to ${NEWEST_VERSION})`;
+  }
+  if (owner === OWN_WITH_LOG && !hasLog) {
+    return 'it was copied without its log, the file that ends in -wal, so what was written last is missing; copy it with: runsheet serve backup';
   }
   return undefined;
 }
@@ -22,9 +26,23 @@ export function versionOf(file: DatabaseSync): number {
   return pragma(file, 'user_version');
 }
 
-export function markAsOwn(file: DatabaseSync, version: number): void {
-  file.exec(`PRAGMA application_id = ${APPLICATION_ID}`);
+export function setVersion(file: DatabaseSync, version: number): void {
   file.exec(`PRAGMA user_version = ${version}`);
+}
+
+export function markAsOwn(file: DatabaseSync): void {
+  file.exec(`PRAGMA application_id = ${OWN}`);
+}
+
+/** Without its log the file is not whole. */
+export function markAsLacking(file: DatabaseSync): void {
+  file.exec(`PRAGMA application_id = ${OWN_WITH_LOG}`);
+}
+
+/** What is wrong with the pages of the file; undefined when nothing is. */
+export function damageOf(file: DatabaseSync): string | undefined {
+  const said = String(file.prepare('PRAGMA quick_check(1)').get()?.['quick_check'] ?? 'no answer');
+  return said === 'ok' ? undefined : said.replaceAll(/\s+/g, ' ');
 }
 
 function pragma(file: DatabaseSync, name: 'user_version' | 'application_id'): number {

@@ -1,26 +1,90 @@
-import { closeSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, openSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
-import type * as Sqlite from 'node:sqlite';
-import type { DatabaseSync } from 'node:sqlite';
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { pathToFileURL } from 'node:url';
 
-import { refusalOf } from './format.ts';
+import { type Claim, claimFile } from './claim-file.ts';
+import { damaged, explain, isUnwritable } from './errors.ts';
+import { damageOf, refusalOf } from './format.ts';
+import { keepLogSmall, restartLog } from './write-ahead-log.ts';
 
-/** Primary result codes of SQLite: a lock is held by someone else; the file is no database. */
-const SQLITE_BUSY = 5;
-const SQLITE_NOTADB = 26;
+/** A data file that is open. */
+export type DataFile = {
+  readonly database: DatabaseSync;
+  /** Why nothing can be written, when nothing can. */
+  readonly readOnlyReason: string | undefined;
+  /** To be called after each write. */
+  readonly afterWrite: () => void;
+  readonly close: () => void;
+};
+
+/** How long a statement waits for another process that writes: a new key, a backup. */
+const BUSY_TIMEOUT_MS = 5_000;
 
 /**
  * Opens the data file (created when missing, readable by its owner only) or a database in memory,
- * and holds it for this process alone.
+ * and claims it for this process. A file that cannot be written, as on a full disk, is opened for reading.
  */
-export async function openFile(dataFile: string | undefined): Promise<DatabaseSync> {
-  const sqlite = await import('node:sqlite');
-  if (dataFile !== undefined) prepareFile(sqlite, dataFile);
+export function openFile(dataFile: string | undefined): DataFile {
+  if (dataFile === undefined) return openMemory();
   // Resolved, so that no file name is one of SQLite's special ones.
-  const database = new sqlite.DatabaseSync(dataFile === undefined ? ':memory:' : resolve(dataFile));
+  const path = resolve(dataFile);
+  mkdirSync(dirname(path), { recursive: true });
+  const claim = claimOnAnyDisk(path, dataFile);
   try {
-    claim(database, dataFile ?? 'memory');
+    const { database, readOnlyReason } = openClaimed(path, dataFile);
+    return {
+      database,
+      readOnlyReason,
+      afterWrite: () => keepLogSmall(database, path),
+      close: () => {
+        database.close();
+        claim.release();
+      },
+    };
+  } catch (error) {
+    claim.release();
+    throw explain(error, dataFile);
+  }
+}
+
+function openMemory(): DataFile {
+  const database = new DatabaseSync(':memory:');
+  return { database, readOnlyReason: undefined, afterWrite: () => undefined, close: () => database.close() };
+}
+
+/** On a full disk there may be no room for the name of the lock; nothing can be written then, so nothing has to be claimed. */
+function claimOnAnyDisk(path: string, name: string): Claim {
+  try {
+    return claimFile(path, name);
+  } catch (error) {
+    if (!isUnwritable(error) || !existsSync(path)) throw error;
+    return { release: () => undefined };
+  }
+}
+
+type Opened = Pick<DataFile, 'database' | 'readOnlyReason'>;
+
+function openClaimed(path: string, name: string): Opened {
+  const hasLog = existsSync(`${path}-wal`);
+  if (!existsSync(path)) closeSync(openSync(path, 'a', 0o600));
+  try {
+    if (hasLog) checkWithLog(path, name);
+    return { database: openForWriting(path, name, hasLog), readOnlyReason: undefined };
+  } catch (error) {
+    if (!isUnwritable(error)) throw error;
+    return openForReading(path, name, error);
+  }
+}
+
+function openForWriting(path: string, name: string, hasLog: boolean): DatabaseSync {
+  const database = new DatabaseSync(path);
+  try {
+    refuseForeign(database, name, hasLog);
+    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 0');
+    refuseDamaged(database, name);
+    restartLog(database);
+    database.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`);
     return database;
   } catch (error) {
     database.close();
@@ -28,79 +92,58 @@ export async function openFile(dataFile: string | undefined): Promise<DatabaseSy
   }
 }
 
-function prepareFile(sqlite: typeof Sqlite, dataFile: string): void {
-  // Opening and closing a file that is there would free the locks this process has on it (POSIX).
-  if (!existsSync(dataFile)) createPrivately(dataFile);
-  if (existsSync(`${dataFile}-wal`)) checkWithLog(sqlite, dataFile);
+/** Needs no room on the disk: the index of the log is held in memory, and without a log none is needed. */
+function openForReading(path: string, name: string, cause: unknown): Opened {
+  const hasLog = (statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0;
+  const database = hasLog ? new DatabaseSync(path) : new DatabaseSync(withoutLog(path), { readOnly: true });
+  try {
+    if (hasLog) database.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA query_only = 1; PRAGMA wal_autocheckpoint = 0');
+    refuseForeign(database, name, true);
+    refuseDamaged(database, name);
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    const advice = 'Make room and start the service again';
+    return { database, readOnlyReason: `The data file cannot be written (${reason}). ${advice}.` };
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+function withoutLog(path: string): URL {
+  const url = pathToFileURL(path);
+  url.searchParams.set('immutable', '1');
+  return url;
 }
 
 /**
- * The log of a killed process counts when the file is judged, but a handle that may write moves it
- * into the file when it closes. One that only reads leaves both alone; it rewrites the index, though.
+ * The log of a killed process counts when the file is judged, but a handle that may write moves it into the file when it
+ * closes. One that only reads leaves both alone; it rewrites the index, which is put back when the file is refused.
  */
-function checkWithLog(sqlite: typeof Sqlite, dataFile: string): void {
-  const path = resolve(dataFile);
-  try {
-    // This service keeps no index, so a file with one is not held by this process: copying frees no lock.
-    if (existsSync(`${path}-shm`)) checkCopy(sqlite, path, dataFile);
-    else checkInPlace(sqlite, path, dataFile);
-  } catch (error) {
-    throw explain(error, dataFile);
-  }
-}
-
-function checkCopy(sqlite: typeof Sqlite, path: string, name: string): void {
-  const folder = mkdtempSync(join(tmpdir(), 'runsheet-service-'));
-  try {
-    const copy = join(folder, 'copy.sqlite');
-    copyFileSync(path, copy);
-    copyFileSync(`${path}-wal`, `${copy}-wal`);
-    checkInPlace(sqlite, copy, name);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-function checkInPlace({ DatabaseSync }: typeof Sqlite, path: string, name: string): void {
+function checkWithLog(path: string, name: string): void {
+  const index = `${path}-shm`;
+  const indexBytes = existsSync(index) ? readFileSync(index) : undefined;
   const database = new DatabaseSync(path, { readOnly: true });
   try {
-    refuseForeign(database, name);
-  } finally {
+    refuseForeign(database, name, true);
     database.close();
-    rmSync(`${path}-shm`, { force: true });
-  }
-}
-
-function createPrivately(dataFile: string): void {
-  mkdirSync(dirname(dataFile), { recursive: true });
-  closeSync(openSync(dataFile, 'a', 0o600));
-}
-
-/** Takes the exclusive lock; the operating system frees it however the process ends. */
-function claim(database: DatabaseSync, name: string): void {
-  try {
-    database.exec('PRAGMA locking_mode = EXCLUSIVE');
-    refuseForeign(database, name);
-    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
-    database.exec('BEGIN EXCLUSIVE; COMMIT');
   } catch (error) {
-    throw explain(error, name);
+    database.close();
+    if (!isUnwritable(error)) restore(index, indexBytes);
+    throw error;
   }
 }
 
-function refuseForeign(database: DatabaseSync, name: string): void {
-  const refusal = refusalOf(database);
+function restore(file: string, bytes: Uint8Array | undefined): void {
+  if (bytes === undefined) rmSync(file, { force: true });
+  else writeFileSync(file, bytes);
+}
+
+function refuseForeign(database: DatabaseSync, name: string, hasLog: boolean): void {
+  const refusal = refusalOf(database, { hasLog });
   if (refusal !== undefined) throw new Error(`Cannot use the data file ${name}: ${refusal}.`);
 }
 
-function explain(error: unknown, name: string): unknown {
-  const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : 0;
-  if (code === SQLITE_BUSY) {
-    const message = `The data file ${name} is in use by another process. Stop it, or name another file.`;
-    return new Error(message, { cause: error });
-  }
-  if (code === SQLITE_NOTADB) {
-    return new Error(`Cannot use the data file ${name}: it is no SQLite file.`, { cause: error });
-  }
-  return error;
+function refuseDamaged(database: DatabaseSync, name: string): void {
+  const damage = damageOf(database);
+  if (damage !== undefined) throw damaged(name, damage);
 }

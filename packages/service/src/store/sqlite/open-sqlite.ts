@@ -8,25 +8,43 @@ import type { Backend } from '../backend.ts';
 import { migrate, NEWEST_VERSION } from '../migrations.ts';
 import type { Tables } from '../tables.ts';
 import { transact } from '../transact.ts';
+import { Unavailable } from '../unavailable.ts';
 import { createUsageMeter } from '../usage.ts';
 
-import { markAsOwn, versionOf } from './format.ts';
-import { openFile } from './open-file.ts';
+import { isUnwritable } from './errors.ts';
+import { markAsOwn, setVersion, versionOf } from './format.ts';
+import { type DataFile, openFile } from './open-file.ts';
 
 /** The data in an SQLite file, or in memory. */
 export async function openSqlite(dataFile: string | undefined): Promise<Backend> {
-  const file = await openFile(dataFile);
+  const file = openFile(dataFile);
+  const { readOnlyReason } = file;
   const meter = createUsageMeter();
   const query = new Kysely<Tables>({ log: meter.log, dialect: new SqliteDialect({ database: adapt(file) }) });
+  const commit = async (connection: Kysely<Tables>): Promise<void> => {
+    await sql`commit`.execute(connection);
+    file.afterWrite();
+  };
   const backend: Backend = {
     database: { engine: 'sqlite', query },
-    read: (work) => transact(query, { begin: 'begin', commit, meter }, work),
-    write: (work) => transact(query, { begin: 'begin immediate', commit, meter }, work),
+    read: (work) => transact(query, { begin: 'begin', commit: commitNothing, meter }, work),
+    write: async (work) => {
+      if (readOnlyReason !== undefined) throw new Unavailable(readOnlyReason, { cause: undefined });
+      try {
+        return await transact(query, { begin: 'begin immediate', commit, meter }, work);
+      } catch (error) {
+        if (!isUnwritable(error)) throw error;
+        throw new Unavailable('The data file cannot be written: is the disk full? Nothing was stored.', {
+          cause: error,
+        });
+      }
+    },
     usage: meter.usage,
+    ...(readOnlyReason !== undefined && { readOnlyReason }),
     close: () => query.destroy(),
   };
   try {
-    await bringUpToDate(backend, file, dataFile);
+    await bringUpToDate(backend, file.database, dataFile);
     return backend;
   } catch (error) {
     file.close();
@@ -34,7 +52,7 @@ export async function openSqlite(dataFile: string | undefined): Promise<Backend>
   }
 }
 
-async function commit(connection: Kysely<Tables>): Promise<void> {
+async function commitNothing(connection: Kysely<Tables>): Promise<void> {
   await sql`commit`.execute(connection);
 }
 
@@ -45,7 +63,8 @@ async function bringUpToDate({ write }: Backend, file: DatabaseSync, dataFile: s
   if (version > 0 && dataFile !== undefined) copyInto(file, `${resolve(dataFile)}.version-${version}`);
   await write(async (query) => {
     await migrate({ engine: 'sqlite', query }, version);
-    markAsOwn(file, NEWEST_VERSION);
+    markAsOwn(file);
+    setVersion(file, NEWEST_VERSION);
   });
 }
 
@@ -57,11 +76,11 @@ function copyInto(file: DatabaseSync, copy: string): void {
 }
 
 /** What the dialect asks of a database, answered by the one of Node. */
-function adapt(file: DatabaseSync): ConstructorParameters<typeof SqliteDialect>[0]['database'] & object {
+function adapt(file: DataFile): ConstructorParameters<typeof SqliteDialect>[0]['database'] & object {
   return {
     close: () => file.close(),
     prepare(text: string) {
-      const statement = file.prepare(text);
+      const statement = file.database.prepare(text);
       return {
         reader: statement.columns().length > 0,
         all: (parameters: readonly unknown[]) => statement.all(...parameters.filter(isStorable)),
