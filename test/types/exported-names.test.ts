@@ -94,9 +94,9 @@ describe('the names each public entry exports, and no others', () => {
         "values": [
           "ERROR_TITLES, RUN_ERRORS_TITLE, RunsheetError, changesIn, connect, countOutcomes, ",
           "countRecord, countResults, counted, createRunPaths, describeCounts, describeOrigin, ",
-          "describePlan, describeSync, explainCode, explainConfig, explainError, findConfigFile, ",
-          "findPackage, findProject, findRepositoryRoot, frame, guidanceFor, isCode, isOurs, ",
-          "joinInMemory, joinKept, lastPart, listCodes, nearest, notice, oneLine, openOutbox, ",
+          "describePlan, describeSync, doubledRows, explainCode, explainConfig, explainError, ",
+          "findConfigFile, findPackage, findProject, findRepositoryRoot, frame, guidanceFor, isCode, ",
+          "isOurs, joinInMemory, joinKept, lastPart, listCodes, nearest, notice, oneLine, openOutbox, ",
           "planJson, planKept, printable, processWorld, publishKept, readNotes, reasonOf, ",
           "recordReport, recoverJournals, redactFor, renderGrid, runsheetError, setUpCommand, sumOf, ",
           "summarise, syncJson, syncRecord, tellCiOfKept, toRunsheetError, wholeListing, ",
@@ -123,11 +123,11 @@ describe('the names each public entry exports, and no others', () => {
     expect(await surfaceOf('@runsheet/service')).toMatchInlineSnapshot(`
       {
         "types": [
-          "App, AppOptions, Fault, FaultEffect, ProjectSeed, RateLimit, Service, ServiceOptions, ",
-          "Store, StoreOptions, TlsIdentity",
+          "App, AppOptions, BackUp, Caller, Fault, FaultEffect, ProjectSeed, RateLimit, RequestLog, ",
+          "Service, ServiceOptions, Store, StoreLocation, StoreOptions, TlsIdentity",
         ],
         "values": [
-          "createApp, openStore, startService",
+          "backUp, checkStore, createApp, openStore, restore, startService",
         ],
       }
     `);

@@ -5,4 +5,6 @@ export { type App, type AppOptions, createApp } from './app.ts';
 export type { TlsIdentity } from './https/certificate.ts';
 export { type Service, type ServiceOptions, startService } from './start-service.ts';
 export type { RequestLog } from './observe/observe.ts';
+export { checkStore, type StoreLocation } from './operate.ts';
+export { type BackUp, backUp, restore } from './store/sqlite/back-up.ts';
 export { openStore, type ProjectSeed, type Store, type StoreOptions } from './store/store.ts';

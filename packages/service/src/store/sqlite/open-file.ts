@@ -48,6 +48,24 @@ export function openFile(dataFile: string | undefined): DataFile {
   }
 }
 
+/**
+ * Opens a data file that exists beside a service that may run on it: for a check, a backup, a new key. What it writes the
+ * service sees at once.
+ */
+export function openAsGuest(dataFile: string): DataFile {
+  const path = resolve(dataFile);
+  if (!existsSync(path)) throw new Error(`There is no data file ${dataFile}.`);
+  const database = new DatabaseSync(path);
+  try {
+    database.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}; PRAGMA wal_autocheckpoint = 0`);
+    refuseForeign(database, dataFile, existsSync(`${path}-wal`));
+    return { database, readOnlyReason: undefined, afterWrite: () => undefined, close: () => database.close() };
+  } catch (error) {
+    database.close();
+    throw explain(error, dataFile);
+  }
+}
+
 function openMemory(): DataFile {
   const database = new DatabaseSync(':memory:');
   return { database, readOnlyReason: undefined, afterWrite: () => undefined, close: () => database.close() };

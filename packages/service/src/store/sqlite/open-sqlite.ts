@@ -1,4 +1,3 @@
-import { closeSync, openSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 
@@ -11,13 +10,34 @@ import { transact } from '../transact.ts';
 import { Unavailable } from '../unavailable.ts';
 import { createUsageMeter } from '../usage.ts';
 
+import { copyInto } from './copy-into.ts';
 import { isUnwritable } from './errors.ts';
 import { markAsOwn, setVersion, versionOf } from './format.ts';
-import { type DataFile, openFile } from './open-file.ts';
+import { type DataFile, openAsGuest, openFile } from './open-file.ts';
 
 /** The data in an SQLite file, or in memory. */
 export async function openSqlite(dataFile: string | undefined): Promise<Backend> {
   const file = openFile(dataFile);
+  const backend = createBackend(file);
+  try {
+    await bringUpToDate(backend, file.database, dataFile);
+    return backend;
+  } catch (error) {
+    file.close();
+    throw error;
+  }
+}
+
+/** The data in a file that a service may run on. It has to have the newest format. */
+export function openSqliteAsGuest(dataFile: string): Backend {
+  const file = openAsGuest(dataFile);
+  const version = versionOf(file.database);
+  if (version === NEWEST_VERSION) return createBackend(file);
+  file.close();
+  throw new Error(`The data file ${dataFile} has an older format (${version}). Start the service on it once.`);
+}
+
+function createBackend(file: DataFile): Backend {
   const { readOnlyReason } = file;
   const meter = createUsageMeter();
   const query = new Kysely<Tables>({ log: meter.log, dialect: new SqliteDialect({ database: adapt(file) }) });
@@ -25,7 +45,7 @@ export async function openSqlite(dataFile: string | undefined): Promise<Backend>
     await sql`commit`.execute(connection);
     file.afterWrite();
   };
-  const backend: Backend = {
+  return {
     database: { engine: 'sqlite', query },
     read: (work) => transact(query, { begin: 'begin', commit: commitNothing, meter }, work),
     write: async (work) => {
@@ -43,13 +63,6 @@ export async function openSqlite(dataFile: string | undefined): Promise<Backend>
     ...(readOnlyReason !== undefined && { readOnlyReason }),
     close: () => query.destroy(),
   };
-  try {
-    await bringUpToDate(backend, file.database, dataFile);
-    return backend;
-  } catch (error) {
-    file.close();
-    throw error;
-  }
 }
 
 async function commitNothing(connection: Kysely<Tables>): Promise<void> {
@@ -60,19 +73,14 @@ async function commitNothing(connection: Kysely<Tables>): Promise<void> {
 async function bringUpToDate({ write }: Backend, file: DatabaseSync, dataFile: string | undefined): Promise<void> {
   const version = versionOf(file);
   if (version === NEWEST_VERSION) return;
-  if (version > 0 && dataFile !== undefined) copyInto(file, `${resolve(dataFile)}.version-${version}`);
+  if (version > 0 && dataFile !== undefined) {
+    copyInto(file, `${resolve(dataFile)}.version-${version}`);
+  }
   await write(async (query) => {
     await migrate({ engine: 'sqlite', query }, version);
     markAsOwn(file);
     setVersion(file, NEWEST_VERSION);
   });
-}
-
-/** Writes all that is committed, also what only the log holds, into another file. */
-function copyInto(file: DatabaseSync, copy: string): void {
-  rmSync(copy, { force: true });
-  closeSync(openSync(copy, 'wx', 0o600));
-  file.prepare('VACUUM INTO ?').run(copy);
 }
 
 /** What the dialect asks of a database, answered by the one of Node. */
