@@ -123,11 +123,13 @@ describe('the names each public entry exports, and no others', () => {
     expect(await surfaceOf('@runsheet/service')).toMatchInlineSnapshot(`
       {
         "types": [
-          "App, AppOptions, BackUp, Caller, Fault, FaultEffect, ProjectSeed, RateLimit, RequestLog, ",
-          "Service, ServiceOptions, Store, StoreLocation, StoreOptions, TlsIdentity",
+          "App, AppOptions, AuditEntry, BackUp, Caller, Fault, FaultEffect, NewKey, ProjectSeed, ",
+          "RateLimit, RequestLog, Service, ServiceOptions, Store, StoreLocation, StoreOptions, ",
+          "StoredKey, TlsIdentity",
         ],
         "values": [
-          "backUp, checkStore, createApp, openStore, restore, startService",
+          "addKey, backUp, checkStore, createApp, listKeys, openStore, readLog, restore, revokeKey, ",
+          "startService",
         ],
       }
     `);

@@ -1,14 +1,18 @@
-import { Hono } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
 
-import { isAuthorized } from './access/authorization.ts';
-import type { Caller } from './access/caller.ts';
+import { keyInHeader } from './access/authorization.ts';
+import { clientAddress } from './access/caller.ts';
 import { isKnownHost, LOOPBACK_HOSTS } from './access/host.ts';
+import { createIdentify, hashOf } from './access/identity.ts';
 import type { RateLimit } from './access/rate-limits.ts';
+import { scopeStore } from './access/request-scope.ts';
 import { createApi } from './api.ts';
 import { healthRoutes } from './observe/health.ts';
 import { createMetrics } from './observe/metrics.ts';
-import { type Env, observe, type RequestLog } from './observe/observe.ts';
+import { observe, type RequestLog } from './observe/observe.ts';
+import { requireReader, signInRoutes } from './page/sign-in.ts';
 import { createPages } from './page/pages.ts';
+import type { Caller, Env } from './request-env.ts';
 import { RequestError } from './request-error.ts';
 import type { Store } from './store/store.ts';
 import { Unavailable } from './store/unavailable.ts';
@@ -26,6 +30,10 @@ export type AppOptions = {
   readonly allowedHosts?: readonly string[] | undefined;
   /** Whether the page is readable without the key. Default: true. */
   readonly isPageOpen?: boolean | undefined;
+  /** Addresses of proxies whose `X-Forwarded-For` is believed. Default: none. */
+  readonly proxies?: readonly string[] | undefined;
+  /** Whether browsers reach the service by TLS. Default: false. */
+  readonly isSecure?: boolean | undefined;
   /** Limits that all must be passed (specification 8). Default: none. */
   readonly rateLimits?: readonly RateLimit[] | undefined;
   /** Default: 64 MiB. */
@@ -62,11 +70,18 @@ export function createApp(store: Store, options: AppOptions): App {
     c.header('cache-control', 'no-store');
   });
   const { isPageOpen = true, isEnding = () => false } = options;
-  const isReader = (authorization: string | undefined): boolean =>
-    isPageOpen || isAuthorized(authorization, options.key);
+  const identify = createIdentify(store, options.key, now);
+  const isReader = async (authorization: string | undefined): Promise<boolean> => {
+    const key = keyInHeader(authorization);
+    return isPageOpen || (key !== undefined && (await identify(hashOf(key))) !== undefined);
+  };
+  const scoped = scopeStore(store);
+  const signIn = { store, scoped, identify, now, isSecure: options.isSecure ?? false };
+  const mayRead: MiddlewareHandler<Env> = isPageOpen ? async (_c, next) => next() : requireReader(signIn);
   app.route('/', healthRoutes(store, { metrics, isEnding, isReader }));
-  app.route('/api/v1', createApi(store, { key: options.key, now, rateLimits, maxBodyBytes, apiFeature, apiAccess }));
-  app.route('/', createPages(store, { key: options.key, isOpen: isPageOpen }));
+  app.route('/api/v1', createApi(scoped, { identify, now, rateLimits, maxBodyBytes, apiFeature, apiAccess }));
+  app.route('/', signInRoutes(signIn));
+  app.route('/', createPages(scoped.store, mayRead));
   app.notFound((c) => c.json({ error: `There is nothing at ${c.req.path}.` }, 404));
   app.onError((error, c) => {
     if (error instanceof Unavailable) {
@@ -77,5 +92,11 @@ export function createApp(store: Store, options: AppOptions): App {
     options.onError?.(error);
     return c.json({ error: 'The service failed on this request.' }, 500);
   });
-  return { fetch: async (request, caller) => app.fetch(request, caller ?? {}) };
+  return {
+    fetch: async (request, caller) => {
+      const forwarded = request.headers.get('x-forwarded-for') ?? undefined;
+      const address = clientAddress(caller?.address ?? '', forwarded, options.proxies ?? []);
+      return app.fetch(request, { address });
+    },
+  };
 }

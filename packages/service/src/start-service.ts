@@ -1,7 +1,7 @@
 import { generateKey } from './access/authorization.ts';
 import { isLoopback, LOOPBACK_HOSTS } from './access/host.ts';
 import type { RateLimit } from './access/rate-limits.ts';
-import { createApp } from './app.ts';
+import { type AppOptions, createApp } from './app.ts';
 import type { Fault } from './faults/fault.ts';
 import { withFaults } from './faults/with-faults.ts';
 import { createSelfSigned, type TlsIdentity } from './https/certificate.ts';
@@ -15,6 +15,8 @@ export type ServiceOptions = {
   readonly port?: number;
   /** Address to listen on. Default: 127.0.0.1, which only this machine reaches. */
   readonly host?: string;
+  /** Whether people reach it from elsewhere, by a proxy: the pages ask for a key also on 127.0.0.1. Default: by `host`. */
+  readonly isPublic?: boolean;
   /** Names a request may be addressed to, besides `host` and those of loopback; without port. */
   readonly allowedHosts?: readonly string[];
   /** SQLite file, created when missing. Left out: the data lives in memory. */
@@ -33,6 +35,8 @@ export type ServiceOptions = {
   readonly apiFeature?: boolean;
   /** `false`: every request is answered 403 "API access is turned off for this account." */
   readonly apiAccess?: boolean;
+  /** Addresses of proxies whose `X-Forwarded-For` is believed. Default: none. */
+  readonly proxies?: readonly string[];
   /** Disturbances, for tests of clients. Default: none. */
   readonly faults?: readonly Fault[];
   /** Told of each request once it is answered: never with a key, a query or a body. */
@@ -84,17 +88,7 @@ type CompleteOptions = ServiceOptions & { readonly key: string; readonly host: s
 async function serve(store: Store, options: CompleteOptions): Promise<Service> {
   const { key, host, port = 0, https = false, faults = [], onError = warn } = options;
   let isEnding = false;
-  const app = createApp(store, {
-    onRequest: options.onRequest,
-    isEnding: () => isEnding,
-    key,
-    allowedHosts: [...LOOPBACK_HOSTS, inUrl(host), ...(options.allowedHosts ?? [])],
-    isPageOpen: isLoopback(host),
-    rateLimits: options.rateLimits,
-    apiFeature: options.apiFeature,
-    apiAccess: options.apiAccess,
-    onError,
-  });
+  const app = createApp(store, { ...appOptionsOf(options), onError, isEnding: () => isEnding });
   const ending = new AbortController();
   const urlHost = inUrl(reachable(host));
   const tls = typeof https === 'object' ? https : https ? createIdentity(reachable(host)) : undefined;
@@ -113,6 +107,21 @@ async function serve(store: Store, options: CompleteOptions): Promise<Service> {
     key,
     ...(https === true && tls !== undefined && { certificate: tls.cert }),
     close: () => (closing ??= end()),
+  };
+}
+
+function appOptionsOf(options: CompleteOptions): AppOptions {
+  const { key, host, rateLimits, apiFeature, apiAccess, proxies = [], onRequest } = options;
+  return {
+    key,
+    rateLimits,
+    apiFeature,
+    apiAccess,
+    proxies,
+    onRequest,
+    allowedHosts: [...LOOPBACK_HOSTS, inUrl(host), ...(options.allowedHosts ?? [])],
+    isPageOpen: isLoopback(host) && options.isPublic !== true,
+    isSecure: (options.https ?? false) !== false || proxies.length > 0,
   };
 }
 

@@ -2,7 +2,16 @@ import type { CommandModule } from 'yargs';
 import { exampleLines } from '../example-lines.ts';
 import type { Choose } from '../context.ts';
 import { SERVE_FLAGS, type ServeFlags } from '../serve/serve-flags.ts';
-import { type BackupFlags, STORE_FLAGS, type StoreFlags } from '../serve/store-flags.ts';
+import {
+  type BackupFlags,
+  KEY_FLAGS,
+  type KeyFlags,
+  type KeyNameFlags,
+  LOG_FLAGS,
+  type LogFlags,
+  STORE_FLAGS,
+  type StoreFlags,
+} from '../serve/store-flags.ts';
 import { OWN_GROUP } from '../options.ts';
 
 /** `runsheet serve`. */
@@ -15,7 +24,9 @@ export function serveCommand(choose: Choose): CommandModule {
         .command(startCommand(choose))
         .command(backupCommand(choose))
         .command(restoreCommand(choose))
-        .command(checkCommand(choose)),
+        .command(checkCommand(choose))
+        .command(keysCommand(choose))
+        .command(logCommand(choose)),
     handler: () => undefined,
   };
 }
@@ -75,6 +86,70 @@ function checkCommand(choose: Choose): CommandModule<unknown, StoreFlags> {
       yargs.options(STORE_FLAGS).example(exampleLines('$0 serve check --data tests.sqlite', 'Is everything sound?')),
     handler: (flags) => {
       choose(async (context) => (await import('../serve/operate-service.ts')).checkService(flags, context));
+    },
+  };
+}
+
+function keysCommand(choose: Choose): CommandModule {
+  return {
+    command: 'keys',
+    describe: 'The keys of the service: list, add, revoke',
+    builder: (yargs) =>
+      yargs
+        .command(listKeysCommand(choose))
+        .command(addKeyCommand(choose))
+        .command(revokeKeyCommand(choose))
+        .example(exampleLines('$0 serve keys list --data tests.sqlite', 'Who has a key, and who uses it?')),
+    handler: () => undefined,
+  };
+}
+
+function listKeysCommand(choose: Choose): CommandModule<unknown, StoreFlags> {
+  return {
+    command: ['list', '$0'],
+    describe: 'Each key: name, rights, expiry, last use',
+    builder: (yargs) => yargs.options(STORE_FLAGS),
+    handler: (flags) => {
+      choose(async (context) => (await import('../serve/manage-keys.ts')).showKeys(flags, context));
+    },
+  };
+}
+
+function addKeyCommand(choose: Choose): CommandModule<unknown, KeyFlags> {
+  return {
+    command: 'add <name>',
+    describe: 'Make a key and print it; nobody can read it later',
+    builder: (yargs) =>
+      yargs
+        .positional('name', { type: 'string', describe: 'Whose key it is' })
+        .options({ ...STORE_FLAGS, ...KEY_FLAGS })
+        .example(
+          exampleLines('$0 serve keys add CI --data tests.sqlite --expires 2027-01-31', 'For the builds of a year'),
+        ),
+    handler: (flags) => {
+      choose(async (context) => (await import('../serve/manage-keys.ts')).makeKey(flags, context));
+    },
+  };
+}
+
+function revokeKeyCommand(choose: Choose): CommandModule<unknown, KeyNameFlags> {
+  return {
+    command: 'revoke <name>',
+    describe: 'End a key at once, and all who signed in with it',
+    builder: (yargs) => yargs.positional('name', { type: 'string', describe: 'Whose key it is' }).options(STORE_FLAGS),
+    handler: (flags) => {
+      choose(async (context) => (await import('../serve/manage-keys.ts')).endKey(flags, context));
+    },
+  };
+}
+
+function logCommand(choose: Choose): CommandModule<unknown, LogFlags> {
+  return {
+    command: 'log',
+    describe: 'The newest writes: who, when, what, from where',
+    builder: (yargs) => yargs.options({ ...STORE_FLAGS, ...LOG_FLAGS }),
+    handler: (flags) => {
+      choose(async (context) => (await import('../serve/manage-keys.ts')).showLog(flags, context));
     },
   };
 }

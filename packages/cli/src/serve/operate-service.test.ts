@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { startService } from '@runsheet/service';
 import { expect, onTestFinished, test } from 'vitest';
 import { type Ended, makeFolder, runIn } from '../place.test.support.ts';
 
@@ -8,6 +7,7 @@ import { type Ended, makeFolder, runIn } from '../place.test.support.ts';
 async function openShop(): Promise<{ dataFile: string; runsheet: (...argv: readonly string[]) => Promise<Ended> }> {
   const folder = makeFolder();
   const dataFile = join(folder, 'tests.sqlite');
+  const { startService } = await import('@runsheet/service');
   const service = await startService({ dataFile, key: 'Key1' });
   onTestFinished(() => service.close());
   await fetch(`${service.baseUrl}/projects/1/scripts`, {

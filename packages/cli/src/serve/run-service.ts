@@ -9,6 +9,7 @@ import { type GivenCertificate, readCertificate } from './certificate-files.ts';
 import { describeService } from './describe-service.ts';
 import { readKey, writeKey } from './key-file.ts';
 import type { ServeFlags } from './serve-flags.ts';
+import { reachOf } from './reach-of-service.ts';
 import { startEmbedded } from './start-embedded.ts';
 
 const DEFAULT_PORT = 7357;
@@ -52,14 +53,15 @@ type Chosen = {
   readonly given: GivenCertificate | undefined;
 };
 
-function optionsOf({ port = DEFAULT_PORT, https = false, database }: ServeFlags, chosen: Chosen): ServiceOptions {
-  const { dataFile, key, given } = chosen;
+function optionsOf(flags: ServeFlags, { dataFile, key, given }: Chosen): ServiceOptions {
+  const { port = DEFAULT_PORT, https = false, database } = flags;
   return {
     port,
     https: given?.identity ?? https,
     ...(dataFile === undefined ? {} : { dataFile }),
     ...(database === undefined ? {} : { database }),
     ...(key === undefined ? {} : { key }),
+    ...reachOf(flags),
   };
 }
 

@@ -9,6 +9,28 @@ export const SERVE_FLAGS = {
     describe: 'Port on 127.0.0.1; 0 takes any free one; default: 7357',
     coerce: (value: string): number | undefined => parsePort(value),
   },
+  host: {
+    type: 'string',
+    requiresArg: true,
+    describe: 'Address to listen on; default: 127.0.0.1; any other one needs --public',
+    coerce: (value: string): string | undefined => notEmpty('host', value),
+  },
+  public: {
+    type: 'boolean',
+    describe: 'Serve others than this machine: by TLS, with https or behind --trust-proxy, and pages ask for a key',
+  },
+  'trust-proxy': {
+    type: 'string',
+    requiresArg: true,
+    describe: 'Address of the proxy in front that ends TLS; its X-Forwarded-For is believed',
+    coerce: (value: string): string | undefined => notEmpty('trust-proxy', value),
+  },
+  'public-host': {
+    type: 'string',
+    requiresArg: true,
+    describe: 'Name by which others reach the service, as tests.example',
+    coerce: (value: string): string | undefined => notEmpty('public-host', value),
+  },
   data: {
     type: 'string',
     requiresArg: true,

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Context, MiddlewareHandler } from 'hono';
 import { matchedRoutes } from 'hono/route';
 
-import type { Caller } from '../access/caller.ts';
+import type { Env } from '../request-env.ts';
 
 import type { Metrics } from './metrics.ts';
 
@@ -19,6 +19,8 @@ export type RequestLog = {
   readonly status: number;
   readonly ms: number;
   readonly address?: string;
+  /** Name of the key. */
+  readonly key?: string;
 };
 
 export type Observer = {
@@ -26,9 +28,6 @@ export type Observer = {
   readonly now: () => Date;
   readonly onRequest: ((entry: RequestLog) => void) | undefined;
 };
-
-/** Variables of a request: see `hono`. */
-export type Env = { Bindings: Partial<Caller>; Variables: { requestId: string } };
 
 /** Gives every request an id, measures it, and logs it once it is answered. */
 export function observe({ metrics, now, onRequest }: Observer): MiddlewareHandler<Env> {
@@ -49,6 +48,7 @@ export function observe({ metrics, now, onRequest }: Observer): MiddlewareHandle
       end({ method: METHODS.has(method) ? method : 'other', route, status, seconds });
       const path = pathOf(c.req.path);
       const address = c.env.address;
+      const identity = c.get('identity');
       onRequest?.({
         time: now().toISOString(),
         requestId,
@@ -58,6 +58,7 @@ export function observe({ metrics, now, onRequest }: Observer): MiddlewareHandle
         status,
         ms: Math.round(seconds * 1e6) / 1e3,
         ...(address !== undefined && { address }),
+        ...(identity !== undefined && { key: identity.name }),
       });
     }
   };

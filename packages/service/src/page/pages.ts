@@ -1,7 +1,7 @@
-import { Hono } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
 
-import { isReader } from '../access/authorization.ts';
 import { FOLDER_VIEW } from '../input/view.ts';
+import type { Env } from '../request-env.ts';
 import { renderContext } from '../output/context.ts';
 import { countRun } from '../output/counts.ts';
 import { renderTopLevel } from '../output/folder-tree.ts';
@@ -15,29 +15,24 @@ import { type LatestRun, type ProjectTree, renderHome } from './home.ts';
 import { renderSheet, type Sheet } from './sheet.ts';
 import { STYLE } from './style.ts';
 
-export type PageOptions = {
-  readonly key: string;
-  /** Whether the pages are readable without the key. */
-  readonly isOpen: boolean;
-};
-
 const POLICY = "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** How many runs the grid shows unless asked for all: the newest ones. */
 const SHOWN_RUNS = 20;
 
 /** The pages for people: the list of scripts at `/`, a grid at `/scripts/<id>`. */
-export function createPages(store: Store, { key, isOpen }: PageOptions): Hono {
-  const pages = new Hono();
+export function createPages(store: Store, mayRead: MiddlewareHandler<Env>): Hono<Env> {
+  const pages = new Hono<Env>();
 
   pages.use(async (c, next) => {
     c.header('content-security-policy', POLICY);
     c.header('referrer-policy', 'no-referrer');
-    if (isOpen || isReader(c.req.header('authorization'), key)) return next();
-    throw new RequestError(401, 'Sign in with the API key as the password; the user name does not matter.', {
-      'www-authenticate': 'Basic realm="runsheet", charset="UTF-8"',
-    });
+    await next();
   });
+
+  pages.get('/style.css', (c) => c.body(STYLE, 200, { 'content-type': 'text/css; charset=utf-8' }));
+
+  pages.use(mayRead);
 
   pages.get('/', async (c) => {
     const projects = (await store.projects.list()).filter(({ archived }) => !archived);
@@ -53,8 +48,6 @@ export function createPages(store: Store, { key, isOpen }: PageOptions): Hono {
     const sheet = await readSheet(store, c.req.param('scriptId'), c.req.query('runs') === 'all');
     return c.html(renderDocument(`${sheet.script.name} - runsheet`, renderSheet(sheet)));
   });
-
-  pages.get('/style.css', (c) => c.body(STYLE, 200, { 'content-type': 'text/css; charset=utf-8' }));
 
   pages.onError((error, c) => {
     if (!(error instanceof RequestError)) throw error;

@@ -121,6 +121,39 @@ const STEPS: readonly Step[] = [
     convert: convertRuns,
     clean: 'DROP TABLE results; DROP TABLE run_headers; DROP TABLE old_runs; DROP TABLE fields;',
   },
+  // Several keys, people who signed in, and who wrote what.
+  {
+    statements: `
+  CREATE TABLE keys (
+    id {ID},
+    name TEXT NOT NULL,
+    hash TEXT NOT NULL UNIQUE,
+    ending TEXT NOT NULL,
+    access TEXT NOT NULL CHECK (access IN ('read', 'write')),
+    project_id {INT} REFERENCES projects (id),
+    created TEXT NOT NULL,
+    expires TEXT,
+    last_used TEXT,
+    revoked TEXT
+  ){STRICT};
+
+  CREATE TABLE sessions (
+    hash TEXT PRIMARY KEY,
+    key_hash TEXT NOT NULL,
+    expires TEXT NOT NULL
+  ){STRICT_BY_KEY};
+
+  CREATE TABLE audit (
+    id {ID},
+    time TEXT NOT NULL,
+    key_name TEXT NOT NULL,
+    method TEXT NOT NULL,
+    path TEXT NOT NULL,
+    address TEXT NOT NULL,
+    request_id TEXT NOT NULL
+  ){STRICT};
+  `,
+  },
 ];
 
 export const NEWEST_VERSION: number = STEPS.length;

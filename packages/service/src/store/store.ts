@@ -1,9 +1,12 @@
+import { type AuditStore, createAuditStore } from './audit.ts';
 import type { Backend } from './backend.ts';
 import { createItemStore, type ItemStore } from './items.ts';
+import { createKeyStore, type KeyStore } from './keys.ts';
 import { openPostgres } from './postgres/open-postgres.ts';
 import { createProjectStore, type ProjectStore } from './projects.ts';
 import { createRunStore, type RunStore } from './runs.ts';
 import { createScriptStore, type ScriptStore } from './scripts.ts';
+import { createSessionStore, type SessionStore } from './sessions.ts';
 import { openSqlite } from './sqlite/open-sqlite.ts';
 import type { Database } from './tables.ts';
 import type { Usage } from './usage.ts';
@@ -36,6 +39,9 @@ export type Contents = {
   readonly scripts: ScriptStore;
   readonly tests: TestStore;
   readonly runs: RunStore;
+  readonly keys: KeyStore;
+  readonly sessions: SessionStore;
+  readonly audit: AuditStore;
 };
 
 /** The data, each call for itself, and several calls as one. */
@@ -79,7 +85,7 @@ function createStore({ database, read, write, usage, readOnlyReason, close }: Ba
   };
 }
 
-function contentsOf(database: Database): Contents {
+export function contentsOf(database: Database): Contents {
   const items = createItemStore(database);
   return {
     projects: createProjectStore(database),
@@ -87,6 +93,9 @@ function contentsOf(database: Database): Contents {
     scripts: createScriptStore(database, items),
     tests: createTestStore(database),
     runs: createRunStore(database),
+    keys: createKeyStore(database),
+    sessions: createSessionStore(database),
+    audit: createAuditStore(database),
   };
 }
 

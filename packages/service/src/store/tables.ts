@@ -55,6 +55,28 @@ export type Tables = {
     readonly marks: Uint8Array;
     readonly remarks: Uint8Array | null;
   };
+  readonly keys: {
+    readonly id: Generated<number>;
+    readonly name: string;
+    readonly hash: string;
+    readonly ending: string;
+    readonly access: 'read' | 'write';
+    readonly project_id: number | null;
+    readonly created: string;
+    readonly expires: string | null;
+    readonly last_used: string | null;
+    readonly revoked: string | null;
+  };
+  readonly sessions: { readonly hash: string; readonly key_hash: string; readonly expires: string };
+  readonly audit: {
+    readonly id: Generated<number>;
+    readonly time: string;
+    readonly key_name: string;
+    readonly method: string;
+    readonly path: string;
+    readonly address: string;
+    readonly request_id: string;
+  };
 };
 
 export type Engine = 'sqlite' | 'postgres';

@@ -19,7 +19,16 @@ const REPEATS_MS = [20, 100, 500];
 const FORMAT_LOCK = 0x72736866;
 
 /** The data in a database of PostgreSQL, which any number of processes may use. */
-export async function openPostgres(url: string): Promise<Backend> {
+export function openPostgres(url: string): Promise<Backend> {
+  return open(url, bringUpToDate);
+}
+
+/** The data in a database that services may use. It has to have the newest format. */
+export function openPostgresAsGuest(url: string): Promise<Backend> {
+  return open(url, refuseOtherFormat);
+}
+
+async function open(url: string, prepare: Work<void>): Promise<Backend> {
   const meter = createUsageMeter();
   const query = new Kysely<Tables>({ log: meter.log, dialect: new PostgresDialect({ pool: await openPool(url) }) });
   const backend: Backend = {
@@ -30,7 +39,7 @@ export async function openPostgres(url: string): Promise<Backend> {
     close: () => query.destroy(),
   };
   try {
-    await backend.write(bringUpToDate);
+    await backend.write(prepare);
     return backend;
   } catch (error) {
     await query.destroy();
@@ -105,6 +114,13 @@ async function bringUpToDate(query: Kysely<Tables>): Promise<void> {
   await (rows.length === 0
     ? sql`insert into runsheet_format (version) values (${NEWEST_VERSION})`.execute(query)
     : sql`update runsheet_format set version = ${NEWEST_VERSION}`.execute(query));
+}
+
+async function refuseOtherFormat(query: Kysely<Tables>): Promise<void> {
+  const { rows } = await sql<{ version: number }>`select version from runsheet_format`.execute(query);
+  const version = rows[0]?.version;
+  if (version === NEWEST_VERSION) return;
+  throw new Error(`The database has the format ${version}, and this is made for ${NEWEST_VERSION}.`);
 }
 
 function reasonOf(error: unknown): string {
