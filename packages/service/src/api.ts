@@ -1,4 +1,6 @@
 import { Hono, type MiddlewareHandler } from 'hono';
+import { compress } from 'hono/compress';
+import { etag } from 'hono/etag';
 
 import { keyInHeader } from './access/authorization.ts';
 import { withLimitedBody } from './access/body-limit.ts';
@@ -30,7 +32,9 @@ export type ApiOptions = {
 export function createApi(scoped: ScopedStore, options: ApiOptions): Hono<Env> {
   const api = new Hono<Env>();
   const { store } = scoped;
+  api.use(compress());
   api.use(authenticate(scoped, options));
+  api.use(etag({ weak: true }));
   api.use(refuseForeignPages);
   api.use(limitBody(options.maxBodyBytes));
   api.route('/', whoamiRoutes());

@@ -33,7 +33,8 @@ export type ScriptOutput = {
 /** A script as its view shows it, and what its progress adds to the folder around it. */
 export type RenderedScript = { readonly output: ScriptOutput; readonly counts: Counts };
 
-type CountedRun = {
+/** A run with its results. */
+export type CountedRun = {
   readonly run: Run;
   readonly results: Results;
   readonly counts: Counts;
@@ -52,19 +53,26 @@ export async function renderScript(contents: Contents, script: Script, view: Vie
   const counts = sumCounts(runs.filter((run) => run.isLatest).map((run) => run.counts));
   const shownRuns = view.retests === 'all' ? runs : runs.filter((run) => run.isLatest);
 
+  const output: ScriptOutput = {
+    ...renderHead(script, tests, view),
+    ...(view.runs !== 'none' && { runs: renderRuns(script, shownRuns, view) }),
+    ...(view.progress !== 'none' && { progress: renderProgress(counts, view.progress) }),
+  };
+  return { output, counts };
+}
+
+/** All of a script but its runs and its progress. */
+export function renderHead(script: Script, tests: readonly Test[], view: View): ScriptOutput {
   const shownFields = renderFields(script.fields, view.fields);
   const shownTests = renderTests(tests, view);
-  const output: ScriptOutput = {
+  return {
     type: 'script',
     id: script.id,
     name: script.name,
     ...(view.scripts === 'full' && renderDetails(script)),
     ...(shownFields !== undefined && { fields: shownFields }),
     ...(shownTests !== undefined && { tests: shownTests }),
-    ...(view.runs !== 'none' && { runs: renderRuns(script, shownRuns, view) }),
-    ...(view.progress !== 'none' && { progress: renderProgress(counts, view.progress) }),
   };
-  return { output, counts };
 }
 
 export function renderDetails({ description, comments, created, archived }: Script): ScriptDetails {
@@ -92,9 +100,18 @@ async function countRuns(contents: Contents, { script, tests, view }: RunSource)
 
 function renderRuns(script: Script, runs: readonly CountedRun[], view: View): readonly RunOutput[] | readonly string[] {
   if (view.runs === 'terse') return runs.map(({ run }) => labelOf(run, script.fields));
-  return runs.map(({ run, results, counts }) => ({
+  return runs.map((run) => renderFullRun(script, run, view));
+}
+
+/** One run in the form the view asks for. */
+export function renderShownRun(script: Script, counted: CountedRun, view: View): RunOutput | string {
+  return view.runs === 'terse' ? labelOf(counted.run, script.fields) : renderFullRun(script, counted, view);
+}
+
+function renderFullRun(script: Script, { run, results, counts }: CountedRun, view: View): RunOutput {
+  return {
     ...renderRun(run, script.fields),
     ...(view.results === 'full' && { results: renderResults(results) }),
     ...(view.progress !== 'none' && { progress: renderProgress(counts, view.progress) }),
-  }));
+  };
 }

@@ -3,10 +3,12 @@ import { Hono } from 'hono';
 import { parse, readJson } from '../input/body.ts';
 import { parseInsert } from '../input/insert.ts';
 import { parseScript, type ScriptDraft, scriptPatch } from '../input/script-draft.ts';
-import { parseScriptView, SCRIPT_VIEW } from '../input/view.ts';
+import { parseScriptView, SCRIPT_VIEW, type View } from '../input/view.ts';
 import { renderContext, type ResponseContext } from '../output/context.ts';
 import { renderDetails, renderScript } from '../output/script.ts';
+import { etagOf, type ScriptSource, streamScript } from '../output/stream-script.ts';
 import type { Insert, Place } from '../store/items.ts';
+import type { PackedRun } from '../store/runs.ts';
 import type { Script } from '../store/scripts.ts';
 import type { Contents, Store } from '../store/store.ts';
 
@@ -31,13 +33,14 @@ export function scriptRoutes(store: Store, now: () => Date): Hono {
     });
   }
 
-  routes.get('/scripts/:scriptId', (c) =>
-    store.snapshot(async (contents) => {
-      const script = await findScript(contents, c.req.param('scriptId'));
-      const { output } = await renderScript(contents, script, parseScriptView(c.req.query()));
-      return c.json({ script: output, context: await contextOf(contents, script) });
-    }),
-  );
+  routes.get('/scripts/:scriptId', async (c) => {
+    const view = parseScriptView(c.req.query());
+    const source = await store.snapshot((contents) => readSource(contents, c.req.param('scriptId'), view));
+    c.header('etag', etagOf(source, view));
+    if (isSame(c.req.header('if-none-match'), etagOf(source, view))) return c.body(null, 304);
+    c.header('content-type', 'application/json');
+    return c.body(ReadableStream.from(streamScript(source, view)).pipeThrough(new TextEncoderStream()));
+  });
 
   routes.patch('/scripts/:scriptId', async (c) => {
     const patch = parse(scriptPatch, await readJson(c), 'body');
@@ -52,6 +55,27 @@ export function scriptRoutes(store: Store, now: () => Date): Hono {
   });
 
   return routes;
+}
+
+/** Reads of a script what the view asks for, and nothing else. */
+async function readSource(contents: Contents, scriptId: string, view: View): Promise<ScriptSource> {
+  const script = await findScript(contents, scriptId);
+  const isCounting = view.progress !== 'none';
+  const isReadingResults = isCounting || (view.runs === 'full' && view.results === 'full');
+  const tests = view.tests === 'none' && !isCounting ? [] : await contents.tests.list(script.id);
+  const runs = view.runs === 'none' && !isCounting ? [] : await readRuns(contents, script.id, isReadingResults);
+  return { script, tests, runs, context: await contextOf(contents, script) };
+}
+
+async function readRuns(contents: Contents, scriptId: number, withResults: boolean): Promise<readonly PackedRun[]> {
+  if (withResults) return contents.runs.listPacked(scriptId);
+  const packed = { marks: new Uint8Array(), remarks: null };
+  return (await contents.runs.list(scriptId)).map((run) => ({ run, packed }));
+}
+
+/** Whether a client has the answer already (`If-None-Match`). */
+function isSame(given: string | undefined, etag: string): boolean {
+  return given?.split(',').some((tag) => tag.trim() === etag) === true;
 }
 
 type Birth = { readonly place: Place; readonly insert: Insert; readonly created: string };

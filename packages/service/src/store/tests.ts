@@ -21,11 +21,15 @@ export type TestStore = {
   add(scriptId: number, tests: readonly Test[], insert: Insert): Promise<void>;
 };
 
+const COLUMNS = ['id', 'indent', 'text', 'tags', 'notes'] as const;
+
 /** Rows in one statement; between two of them others have their turn. */
 const SLICE = 500;
+/** Rows that are read at once. */
+const LARGE_SLICE = 20_000;
 
 export function createTestStore({ query }: Database): TestStore {
-  const select = query.selectFrom('tests').select(['id', 'indent', 'text', 'tags', 'notes']);
+  const select = query.selectFrom('tests').select(COLUMNS);
   const count = (scriptId: number) =>
     query
       .selectFrom('tests')
@@ -33,7 +37,7 @@ export function createTestStore({ query }: Database): TestStore {
       .where('script_id', '=', scriptId)
       .executeTakeFirst();
   return {
-    list: (scriptId) => select.where('script_id', '=', scriptId).orderBy('position').execute(),
+    list: (scriptId) => listTests(query, scriptId),
     find: (scriptId, id) => select.where('script_id', '=', scriptId).where('id', '=', id).executeTakeFirst(),
     nextId: async (scriptId) => ((await count(scriptId))?.id ?? 0) + 1,
     async add(scriptId, tests, insert) {
@@ -63,4 +67,22 @@ export function createTestStore({ query }: Database): TestStore {
       }
     },
   };
+}
+
+async function listTests(query: Database['query'], scriptId: number): Promise<readonly Test[]> {
+  const tests: Test[] = [];
+  for (let isWhole = false; !isWhole;) {
+    const rows = await query
+      .selectFrom('tests')
+      .select(COLUMNS)
+      .where('script_id', '=', scriptId)
+      .where('position', '>=', tests.length)
+      .orderBy('position')
+      .limit(LARGE_SLICE)
+      .execute();
+    for (const row of rows) tests.push(row);
+    isWhole = rows.length < LARGE_SLICE;
+    if (!isWhole) await setImmediate();
+  }
+  return tests;
 }
