@@ -72,13 +72,12 @@ async function findLatestRuns(store: Contents, projectId: number): Promise<Reado
 async function readSheet(store: Contents, scriptId: string, isShowingAll: boolean): Promise<Sheet> {
   const script = await findScript(store, scriptId);
   const { projectId, folderId } = script.place;
-  const runs = await store.runs.list(script.id);
-  const shown = isShowingAll ? runs : runs.slice(-SHOWN_RUNS);
+  const shown = await store.runs.list(script.id, isShowingAll ? undefined : SHOWN_RUNS);
   return {
     script,
     tests: await store.tests.list(script.id),
     columns: await Promise.all(shown.map(async (run) => ({ run, results: await store.runs.results(run) }))),
     context: await renderContext(store, await findProject(store, String(projectId)), folderId),
-    hiddenRuns: runs.length - shown.length,
+    hiddenRuns: (await store.runs.count(script.id)) - shown.length,
   };
 }

@@ -50,9 +50,9 @@ export async function findScript(contents: Contents, scriptId: string): Promise<
 
 /** As {@link findScript}; until the end of the transaction nobody else adds to the script. */
 export async function holdScript(contents: Contents, scriptId: string): Promise<Script> {
-  const { id } = await findScript(contents, scriptId);
-  await contents.scripts.lock(id);
-  return findScript(contents, scriptId);
+  const script = await findScript(contents, scriptId);
+  await contents.scripts.lock(script.id);
+  return script;
 }
 
 export async function findTest(contents: Contents, script: Script, testId: string): Promise<Test> {

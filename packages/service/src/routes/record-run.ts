@@ -1,5 +1,5 @@
 import type { ResultMap } from '../input/results.ts';
-import type { RunDraft } from '../input/script-draft.ts';
+import type { RunInput } from '../input/runs.ts';
 import { type Counts, countRun, triedOf } from '../output/counts.ts';
 import { RequestError } from '../request-error.ts';
 import type { Result, Results } from '../store/results.ts';
@@ -16,7 +16,7 @@ type Target = { readonly script: Script; readonly tests: readonly Test[]; readon
 export async function recordRun(
   contents: Contents,
   { script, tests, created }: Target,
-  draft: RunDraft,
+  draft: RunInput & { readonly number?: number },
 ): Promise<RecordedRun> {
   const results = pickResults(draft.results, tests);
   const counts = countRun(tests, results);
@@ -38,7 +38,7 @@ export async function recordRun(
 }
 
 /** Headers the script does not define are ignored (specification 2.10). */
-function pickHeaders({ headers }: RunDraft, script: Script): Run['headers'] {
+function pickHeaders({ headers }: RunInput, script: Script): Run['headers'] {
   const ownIds = new Set(script.fields.map(({ id }) => id).filter((id) => !id.startsWith('_')));
   return new Map([...headers].filter(([id]) => ownIds.has(id)));
 }
@@ -55,7 +55,7 @@ function pickResults(inputs: ResultMap, tests: readonly Test[]): Results {
 }
 
 /** The specification shows the state `complete` only (3); `incomplete` is its counterpart here. */
-function stateOf({ completed }: RunDraft, counts: Counts): 'complete' | 'incomplete' {
+function stateOf({ completed }: RunInput, counts: Counts): 'complete' | 'incomplete' {
   const isComplete = completed === 'auto' ? triedOf(counts) === counts.tests : completed;
   return isComplete ? 'complete' : 'incomplete';
 }

@@ -6,7 +6,7 @@ import { renderProgress } from '../output/progress.ts';
 import { renderRun } from '../output/runs.ts';
 import type { Store } from '../store/store.ts';
 
-import { holdScript } from './find.ts';
+import { findScript } from './find.ts';
 import { recordRun } from './record-run.ts';
 
 /** Runs (specification 4.5). */
@@ -16,10 +16,9 @@ export function runRoutes(store: Store, now: () => Date): Hono {
   routes.post('/scripts/:scriptId/runs', async (c) => {
     const input = parse(runInput, await readJson(c), 'body');
     return store.transaction(async (contents) => {
-      const script = await holdScript(contents, c.req.param('scriptId'));
+      const script = await findScript(contents, c.req.param('scriptId'));
       const target = { script, tests: await contents.tests.list(script.id), created: now().toISOString() };
-      const draft = { ...input, number: await contents.runs.nextNumber(script.id) };
-      const { run, counts } = await recordRun(contents, target, draft);
+      const { run, counts } = await recordRun(contents, target, input);
       // A summary: all of the run but its results.
       const progress = renderProgress(counts, 'terse');
       return c.json({ run: { ...renderRun(run, script.fields), progress } });

@@ -3,6 +3,7 @@ import { z } from 'zod';
 
 import { type PackedResults, packResults, unpackResults } from './pack-results.ts';
 import type { Results } from './results.ts';
+import { lockScript } from './scripts.ts';
 import type { Database, Tables } from './tables.ts';
 
 /** A column of a script. `retest` is 0 for the run itself, n for its nth repetition. */
@@ -33,9 +34,7 @@ export type RunStore = {
   /** Of all scripts. */
   total(): Promise<RunTotals>;
   results(run: Run): Promise<Results>;
-  /** The smallest run number above all used ones. */
-  nextNumber(scriptId: number): Promise<number>;
-  add(scriptId: number, run: Omit<Run, 'key'>, results: Results): Promise<Run>;
+  add(scriptId: number, draft: RunDraft, results: Results): Promise<Run>;
 };
 
 const HEAD = ['key', 'number', 'retest', 'created', 'state', 'tester', 'tags', 'headers'] as const;
@@ -75,13 +74,7 @@ export function createRunStore(database: Database): RunStore {
         .executeTakeFirstOrThrow();
       return unpackResults(packed);
     },
-    async nextNumber(scriptId) {
-      const row = await runsOf(scriptId)
-        .select(({ fn }) => fn.max('number').as('number'))
-        .executeTakeFirst();
-      return (row?.number ?? 0) + 1;
-    },
-    add: (scriptId, run, results) => addRun(database, { scriptId, run, results }),
+    add: (scriptId, draft, results) => addRun(database, { scriptId, draft, results }),
   };
 }
 
@@ -93,31 +86,44 @@ async function readTotals({ query }: Database): Promise<RunTotals> {
   return { runs: row?.runs ?? 0, cells: Number(row?.cells ?? 0) };
 }
 
-type NewRun = { readonly scriptId: number; readonly run: Omit<Run, 'key'>; readonly results: Results };
+/** A run to be added. Without a number it gets the smallest one above all used ones. */
+export type RunDraft = Omit<Run, 'key' | 'number'> & { readonly number?: number | undefined };
 
-async function addRun({ query }: Database, { scriptId, run, results }: NewRun): Promise<Run> {
-  const { number, retest, created, state, tester, tags } = run;
-  const position = await query
+type NewRun = { readonly scriptId: number; readonly draft: RunDraft; readonly results: Results };
+
+async function addRun(database: Database, { scriptId, draft, results }: NewRun): Promise<Run> {
+  // Before anybody has to wait for the script.
+  const packed = await packResults(results);
+  if (draft.number === undefined) await lockScript(database, scriptId);
+  const { query } = database;
+  const last = await query
     .selectFrom('runs')
-    .select(({ fn }) => fn.max('position').as('last'))
-    .select(({ fn }) => fn.max('position').filterWhere('number', '=', number).as('own'))
+    .select(({ fn }) => [fn.max('position').as('position'), fn.max('number').as('number')])
+    .select(({ fn }) =>
+      fn
+        .max('position')
+        .filterWhere('number', '=', draft.number ?? 0)
+        .as('own'),
+    )
     .where('script_id', '=', scriptId)
     .executeTakeFirst();
+  const { retest, created, state, tester, tags, headers } = draft;
+  const number = draft.number ?? (last?.number ?? 0) + 1;
   const values = {
     script_id: scriptId,
-    position: position?.own ?? (position?.last ?? 0) + 1,
+    position: last?.own ?? (last?.position ?? 0) + 1,
     number,
     retest,
     created,
     state,
     tester,
     tags,
-    headers: JSON.stringify([...run.headers]),
+    headers: JSON.stringify([...headers]),
     cells: results.size,
-    ...(await packResults(results)),
+    ...packed,
   };
   const { key } = await query.insertInto('runs').values(values).returning('key').executeTakeFirstOrThrow();
-  return { ...run, key };
+  return { ...draft, number, key };
 }
 
 function toRun(row: Pick<Selectable<Tables['runs']>, (typeof HEAD)[number]>): Run {

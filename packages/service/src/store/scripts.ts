@@ -33,7 +33,8 @@ export type ScriptStore = {
 
 const storedFields = z.array(z.object({ id: z.string(), label: z.string(), show: z.boolean() }));
 
-export function createScriptStore({ engine, query }: Database, items: ItemStore): ScriptStore {
+export function createScriptStore(database: Database, items: ItemStore): ScriptStore {
+  const { query } = database;
   return {
     async find(id) {
       const row = await query
@@ -48,11 +49,7 @@ export function createScriptStore({ engine, query }: Database, items: ItemStore)
       const place = { projectId, folderId };
       return { ...texts, place, archived: archived === 1, fields: storedFields.parse(JSON.parse(fields)) };
     },
-    async lock(id) {
-      // A write transaction of SQLite is alone anyway.
-      if (engine === 'sqlite') return;
-      await query.selectFrom('scripts').select('id').where('id', '=', id).forUpdate().execute();
-    },
+    lock: (id) => lockScript(database, id),
     async create({ place, name, description, comments, created, fields }, insert) {
       const id = await items.create({ type: 'script', place, name }, insert);
       const values = { id, description, comments, created, archived: 0, fields: JSON.stringify(fields) };
@@ -69,4 +66,11 @@ export function createScriptStore({ engine, query }: Database, items: ItemStore)
       await query.updateTable('scripts').set(texts).where('id', '=', id).execute();
     },
   };
+}
+
+/** Nobody else adds rows or runs to the script until the end of the transaction. */
+export async function lockScript({ engine, query }: Database, id: number): Promise<void> {
+  // A write transaction of SQLite is alone anyway.
+  if (engine === 'sqlite') return;
+  await query.selectFrom('scripts').select('id').where('id', '=', id).forUpdate().execute();
 }
