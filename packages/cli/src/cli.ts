@@ -4,7 +4,6 @@ import { checkOneScript, checkWords } from './check-words.ts';
 import { usageError } from './usage-error.ts';
 import { apiCommand } from './commands/api.ts';
 import { compareCommand } from './commands/compare.ts';
-import { completionCommand } from './commands/completion.ts';
 import { explainCommand } from './commands/explain.ts';
 import { exportCommand } from './commands/export.ts';
 import { doctorCommand } from './commands/doctor.ts';
@@ -25,6 +24,7 @@ import { whoamiCommand } from './commands/whoami.ts';
 import { type Act, type Choose, directoryOf } from './context.ts';
 import { EXIT_CODES, type ExitCode } from './exit-codes.ts';
 import { EXIT_CODES_HELP } from './exit-codes-help.ts';
+import { HELP_WORDS, tidyHelp } from './help-text.ts';
 import { EVERY_GROUP, GLOBAL_FLAGS, type GlobalFlags, type SomeFlags } from './options.ts';
 import { openOutput, type Output } from './output.ts';
 import { ownVersion } from './own-version.ts';
@@ -38,7 +38,7 @@ export async function run(argv: readonly string[], world: World): Promise<number
   let flags: GlobalFlags = flagsBeforeParsing(argv);
   let output: Output | undefined;
   try {
-    if (!isCompleting(argv)) checkWords(argv);
+    checkWords(argv);
     const parsed = await parse(argv, world);
     if (parsed.kind === 'help') {
       const text = flags.json === true ? JSON.stringify(parsed.json, undefined, 2) : parsed.text;
@@ -54,15 +54,11 @@ export async function run(argv: readonly string[], world: World): Promise<number
   }
 }
 
-/** Whether a shell asks which words may come next: it may be none. */
-function isCompleting([first]: readonly string[]): boolean {
-  return first === '--get-yargs-completions';
-}
-
 /** Until the settings say more, at least no secret of the environment is said. */
 async function openCleanOutput(flags: GlobalFlags, world: World): Promise<Output> {
-  const { redactFor } = await import('@runsheet/core/command');
-  return openOutput(flags, world, redactFor({ config: NO_SETTINGS, environment: world.environment }));
+  const { redactFor, wrapLines } = await import('@runsheet/core/command');
+  const redact = redactFor({ config: NO_SETTINGS, environment: world.environment });
+  return openOutput(flags, world, { redact, wrapLines });
 }
 
 const NO_SETTINGS = { apiKey: undefined, redact: [] };
@@ -90,7 +86,7 @@ async function parse(argv: readonly string[], world: World): Promise<Parsed> {
       said.push(text);
     });
     const text = said.join('').trimEnd();
-    if (text !== '' || isCompleting(argv)) return told(text);
+    if (text !== '') return told(tidyHelp(text));
     checkOneScript(argv, flags);
     const [act] = chosen;
     if (flags['print-config'] === true) return { kind: 'act', act: printConfigFor(flags), flags };
@@ -100,7 +96,7 @@ async function parse(argv: readonly string[], world: World): Promise<Parsed> {
     throw explainUsage(error, argv);
   }
   if (flagsBeforeParsing(argv).json === true) throw noCommand();
-  return { ...told(await parser.getHelp()), exitCode: EXIT_CODES.usage };
+  return { ...told(tidyHelp(await parser.getHelp())), exitCode: EXIT_CODES.usage };
 }
 
 /** What the parser says itself: the help, or the version. */
@@ -124,6 +120,7 @@ function buildParser(choose: Choose, { stdout }: World) {
     .scriptName('npx runsheet')
     .usage('$0 <command>\n\nPublishes what a test run did to a test management service, and shows it.')
     .locale('en')
+    .updateStrings(HELP_WORDS)
     .parserConfiguration({
       'camel-case-expansion': false,
       'dot-notation': false,
@@ -167,6 +164,5 @@ function withCommands<Flags>(parser: Argv<Flags>, choose: Choose): Argv<Flags> {
     .command(doctorCommand(choose))
     .command(serveCommand(choose))
     .command(explainCommand(choose))
-    .command(apiCommand(choose))
-    .command(completionCommand(choose));
+    .command(apiCommand(choose));
 }

@@ -45,7 +45,6 @@ const COMMANDS: ReadonlyMap<string, readonly string[]> = new Map<string, readonl
   ['outbox show', Object.keys(OUTBOX_FLAGS)],
   ['outbox drop', Object.keys({ ...OUTBOX_FLAGS, ...DROP_FLAGS })],
   ['explain', []],
-  ['completion', []],
   ['show', Object.keys({ ...SERVICE_FLAGS, ...SHOW_FLAGS })],
   ['history', Object.keys({ ...SERVICE_FLAGS, ...LANE_FLAGS, ...ALL_FLAG })],
   ['compare', Object.keys(SERVICE_FLAGS)],
@@ -127,8 +126,15 @@ function describeFlag(flag: string, command: string): string {
 }
 
 function suggest(word: string, known: readonly string[], prefix: string): string {
-  const close = nearest(word, known);
+  const close = nearest(word, known) ?? known.find((one) => isShort(word, one));
   return close === undefined ? '.' : `; did you mean ${prefix}${close}?`;
+}
+
+/** Whether a word is an abbreviation of another one, such as `md` of `markdown`. */
+function isShort(word: string, long: string): boolean {
+  const letters = [...word.toLowerCase()];
+  const isFirst = letters.length > 1 && long.startsWith(letters[0] ?? '');
+  return isFirst && letters.reduce((at, letter) => (at === -1 ? -1 : long.indexOf(letter, at) + 1 || -1), 0) !== -1;
 }
 
 function dashed(flag: string): string {

@@ -36,6 +36,7 @@ export type { Paint, Tone } from './summary/grid/style.ts';
 export { oneLine } from './summary/grid/one-line.ts';
 export { printable } from './report/printable.ts';
 export { withoutEscapes } from './report/without-escapes.ts';
+export { wrapLines } from './report/wrap-lines.ts';
 export type { Guidance } from './errors/message.ts';
 export { type ErrorCode, type ErrorFacts, explainCode, guidanceFor, isCode, listCodes } from './errors/messages.ts';
 export { RunsheetError, runsheetError } from './errors/runsheet-error.ts';

@@ -84,14 +84,14 @@ function findPackageManager(folders: readonly string[], manifest: Manifest): Pac
 
 /** A runner counts when the package names it: as a dependency, in a script, or by its configuration. */
 function findRunner(runner: Runner, folder: string, manifest: Manifest): readonly FoundRunner[] {
-  const { name, isUsedBy } = runner;
+  const { name, config } = runner;
   const dependencies = { ...recordIn(manifest, 'dependencies'), ...recordIn(manifest, 'devDependencies') };
   const scripts = Object.values(recordIn(manifest, 'scripts')).map(String);
   const isNamed =
     name in dependencies ||
     scripts.some((script) => new RegExp(String.raw`(?:^|[\s/])${name}(?:\s|$)`).test(script)) ||
     readdirSync(folder).some((file) => file.startsWith(`${name}.config.`)) ||
-    isUsedBy(manifest);
+    (config.manifestKey !== undefined && config.manifestKey in manifest);
   return isNamed ? [{ runner, version: versionOf(name, folder) }] : [];
 }
 

@@ -1,5 +1,4 @@
 import { dirname, join, resolve } from 'node:path';
-import { JEST } from '../runners/jest.ts';
 import { isOlder } from '../runners/runners.ts';
 import type { Edit } from './edit.ts';
 import { byHand, editConfig } from './edit-config.ts';
@@ -11,7 +10,6 @@ import { planCi } from './plan-ci.ts';
 import { planTurbo } from './plan-turbo.ts';
 import { findConfig } from './find-config.ts';
 import { type FoundRunner, readIfThere, shortPath, type Surroundings } from './look-around.ts';
-import { scriptOfReactScripts } from '../runners/react-scripts.ts';
 import { scriptsThatReplace } from './replaced-reporters.ts';
 import { reportersCode, testRunnerCode } from './reporter-code.ts';
 
@@ -49,11 +47,6 @@ function planPackage(found: Surroundings, { files, take, version }: Planning): v
   const range = Object.fromEntries(packages.map((name) => [name, `^${version}`]));
   take(manifest, addDevDependencies(files.read(manifest) ?? '', range));
   for (const each of found.runners) {
-    const react = each.runner === JEST ? scriptOfReactScripts(found.manifest) : undefined;
-    if (react !== undefined) {
-      take(manifest, editReactScript(react));
-      continue;
-    }
     const place = findConfig(each.runner, found);
     const path = place.kind === 'manifest' ? manifest : place.path;
     take(path, editRunner(each, { path, place: place.kind, text: files.read(path) ?? '' }));
@@ -73,16 +66,6 @@ function replacedByHand(found: Surroundings): readonly ByHand[] {
 }
 
 type ConfigText = { readonly path: string; readonly place: 'file' | 'manifest' | 'none'; readonly text: string };
-
-function editReactScript({ script, better }: NonNullable<ReturnType<typeof scriptOfReactScripts>>): Edit {
-  if (better === undefined) return { kind: 'unchanged' };
-  const write = `${JSON.stringify(script)}: ${JSON.stringify(better)}`;
-  return {
-    kind: 'by-hand',
-    why: 'react-scripts takes reporters from flags alone, and Jest 29.7 or newer is needed',
-    write,
-  };
-}
 
 function editRunner({ runner, version }: FoundRunner, { path, place, text }: ConfigText): Edit {
   const { name, oldest, config } = runner;

@@ -213,15 +213,6 @@ test('every CI is named, and what none was found for', async () => {
   );
 });
 
-test('react-scripts reads no configuration: the flags are told', async () => {
-  const folder = makeProject({ 'package.json': '{ "scripts": { "test": "react-scripts test --watch=no" } }' });
-  const { stdout } = await init(folder, '--yes');
-  expect(stdout).toContain(
-    '"test": "react-scripts test --reporters=default --reporters=@runsheet/jest --testRunner=@runsheet/jest/runner --watch=no"',
-  );
-  expect(existsSync(join(folder, 'jest.config.mjs'))).toBe(false);
-});
-
 test('a runner that is too old is not set up', async () => {
   const folder = makeProject({
     'package.json': '{ "devDependencies": { "vitest": "2" } }',

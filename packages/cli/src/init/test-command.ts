@@ -37,7 +37,6 @@ function judge(words: Words, place: Place): RunsTests {
   const [command = '', ...rest] = withoutPrefix(words);
   const name = nameOf(command);
   if (RUNNERS.test(name)) return NO_RUN.test(rest.join(' ')) ? 'no' : 'yes';
-  if (name === 'react-scripts') return rest[0] === 'test' ? 'yes' : 'no';
   if (MANAGERS.has(name)) return judgeManager(name, rest, place);
   if (/^(?:npx|bunx|pnpx)$/.test(name)) return judge(withoutFlags(rest), place);
   if (name === 'node') return judgeNode(rest, place);

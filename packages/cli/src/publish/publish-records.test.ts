@@ -49,7 +49,7 @@ test('a gate ends with 1 after everything is delivered; a failure that was there
 });
 
 test('what a gate would like to know of a green run is worth no failure', async () => {
-  const readOfTheGate = 3;
+  const readOfTheGate = 11;
   const lost = { kind: 'status', status: 404, when: 'before' } as const;
   const place = await openPlace({ faults: [{ method: 'GET', path: '/scripts/1', nth: readOfTheGate, effect: lost }] });
   const publish = () => place.runsheet('publish', '--fail-on', 'new-failures', '--json');

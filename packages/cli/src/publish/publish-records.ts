@@ -68,7 +68,7 @@ export async function publishRecords(flags: PublishFlags, context: Context): Pro
     titleOf: (path: string) => named(path) ?? runName(path, directory, outbox.folder) ?? nameOf(path),
   };
   const code = codeOf(told);
-  output.print({ ...describePublishing(told), isRoutine: code === EXIT_CODES.done });
+  output.print({ ...describePublishing(told), isRoutine: code === EXIT_CODES.done, isProse: true });
   return code;
 }
 

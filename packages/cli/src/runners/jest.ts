@@ -1,6 +1,5 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { scriptOfReactScripts } from './react-scripts.ts';
 import { ENDINGS, NO_TEST, type Runner } from './runner.ts';
 import { testRunnerWord } from './test-runner-word.ts';
 import { parseObject, recordIn } from './manifest.ts';
@@ -16,7 +15,6 @@ export const JEST: Runner = {
   command: 'npx jest',
   bin: 'bin/jest.js',
   runWords: [],
-  isUsedBy: (manifest) => 'jest' in manifest || scriptOfReactScripts(manifest) !== undefined,
   runsPackagesBelow: false,
   config: {
     files: [...ENDINGS, 'json'].map((ending) => `jest.config.${ending}`),

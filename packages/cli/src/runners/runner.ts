@@ -1,5 +1,3 @@
-import type { Manifest } from './manifest.ts';
-
 /** A test runner that has a reporter of ours: all that the commands know of it. */
 export type Runner = {
   /** Of its package and its program. */
@@ -14,8 +12,6 @@ export type Runner = {
   /** Its program, from the folder of its package, and the words that make it run tests. */
   readonly bin: string;
   readonly runWords: readonly string[];
-  /** Whether a package uses it although neither its dependencies, nor a script, nor a file name it. */
-  readonly isUsedBy: (manifest: Manifest) => boolean;
   /** Whether its configuration runs the tests of packages below. */
   readonly runsPackagesBelow: boolean;
   readonly config: RunnerConfig;

@@ -9,7 +9,6 @@ export const VITEST: Runner = {
   command: 'npx vitest run',
   bin: 'vitest.mjs',
   runWords: ['run'],
-  isUsedBy: () => false,
   runsPackagesBelow: true,
   config: {
     files: ['vitest', 'vite'].flatMap((name) => ENDINGS.map((ending) => `${name}.config.${ending}`)),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { sheetFrom } from '../plan/drawing.test.support.ts';
-import { withTurn } from './script-notes.ts';
+import { withLease } from './leases.ts';
 import { type Asked, codesOf, type Desk, openDesk } from './simulator/desk.test.support.ts';
 import type { SimHabits } from './simulator/habits.test.support.ts';
 import { inScript, scriptOfPeople } from './simulator/scenario.test.support.ts';
@@ -44,7 +44,7 @@ describe('the first run with comments', () => {
     const desk = openDesk();
     await desk.publish(PASSED);
     const [script] = desk.service.scripts;
-    const turn = withTurn(script?.description ?? '', 'rs1-other');
+    const turn = withLease(script?.description ?? '', 'rows', 'rs1-other');
     const done = await desk.publish(FAILED, {
       fault: ({ method }) => void (method === 'POST' && Object.assign(script ?? {}, { description: turn })),
     });

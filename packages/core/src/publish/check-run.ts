@@ -10,7 +10,7 @@ import type { PublishContext } from './publish-context.ts';
 import type { ScriptReading } from './read-script.ts';
 import { replaceDetails } from './replace-details.ts';
 import { type RunKeyPlace, showsKey } from './run-key.ts';
-import { turnOf } from './script-notes.ts';
+import { leaseIn } from './leases.ts';
 
 type Checking = { readonly reading: ScriptReading; readonly run: AppendedRun };
 
@@ -34,8 +34,8 @@ async function readBack({ reading, run }: Checking, context: PublishContext): Pr
   const { script } = await context.client.scripts.get(scriptId, RESULTS);
   const { description = '' } = script;
   const { runs } = script;
-  // While somebody adds rows, the description says whose turn it is: the next build notes it.
-  if (turnOf(description) !== undefined) return { notices: [], runs };
+  // While somebody adds rows, the description is theirs: the next build notes it.
+  if (leaseIn(description, 'rows') !== undefined) return { notices: [], runs };
   const shown = script.runs.find(({ id }) => String(id) === String(run.runId));
   if (shown === undefined) return { notices: [], runs };
 

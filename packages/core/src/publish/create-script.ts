@@ -11,7 +11,7 @@ import type { PublishContext } from './publish-context.ts';
 import { isTooLarge } from './request-outcome.ts';
 import { RUN_KEY_FIELD } from './run-key.ts';
 import { describeScript } from './script-marker.ts';
-import { turnOf, withTurn } from './script-notes.ts';
+import { leaseIn, withLease } from './leases.ts';
 import { partName } from './script-parts.ts';
 import { writeOnce } from './write-once.ts';
 
@@ -63,8 +63,8 @@ type MadeScript = Pick<CreatedScript, 'scriptId' | 'isOurs'>;
 async function postScript({ step, folderId }: Posting, { place, context }: Creating): Promise<MadeScript> {
   const draft: ScriptDraft = {
     name: step.name,
-    // Whoever makes a script has the first turn: nobody else can write to it before it is there.
-    description: withTurn(describeScript(place.target), context.runKey),
+    // The maker of a script has the first lease: nobody else can write to it before it is there.
+    description: withLease(describeScript(place.target), 'rows', context.token),
     fields: fieldsFor(step.headers),
     tests: step.rows.map(toTestDraft),
   };
@@ -76,7 +76,7 @@ async function postScript({ step, folderId }: Posting, { place, context }: Creat
   const find = async (reading: 'first' | 'second') => {
     const { scripts } = await listScripts(place.target, context);
     const [elected] = scripts;
-    const own = scripts.find(({ description = '' }) => turnOf(description) === context.runKey);
+    const own = scripts.find(({ description = '' }) => leaseIn(description, 'rows') === context.token);
     if (own !== undefined) return { scriptId: own.id, isOurs: true };
     // Another build has made one meanwhile: that is as good.
     return elected === undefined || reading === 'first' ? undefined : { scriptId: elected.id, isOurs: false };

@@ -10,6 +10,8 @@ export type PublishContext = {
   readonly project: string | number | undefined;
   /** Names the run for ever: it is looked for before any write is repeated. */
   readonly runKey: string;
+  /** Names this publisher of the run: two publishers of one run have different ones. */
+  readonly token: string;
   /** Whether this run may have been sent before. */
   readonly replay: boolean;
   /** Whether this build may add rows to a script that is there. */

@@ -72,10 +72,33 @@ describe('a Record that is sent again', () => {
     expect(again.value?.receipt).toMatchObject({ runId: first.value?.receipt.runId, created: false, rowsAdded: 0 });
   });
 
-  test('is looked for without a second reading in a script that has no run', async () => {
+  test('takes the lease for the run, looks for the run once more, and gives the lease back', async () => {
     const desk = openDesk();
     await desk.sync(PASSED);
-    expect((await desk.publish(PASSED, { replay: true })).requests).toBe('GET POST');
+    const before = desk.service.scripts[0]?.description;
+    const done = await desk.publish(PASSED, { replay: true });
+    expect(done.requests).toBe('GET GET PATCH GET GET POST GET PATCH');
+    expect(desk.service.scripts[0]?.description).toBe(before);
+  });
+
+  test('is not sent when another publisher of it has sent it meanwhile', async () => {
+    const copy = { runKey: 'rs1-kept', replay: true } as const;
+    const elsewhere = openDesk();
+    await elsewhere.publish(PASSED, copy);
+    const sent = elsewhere.service.scripts[0]?.runs ?? [];
+    const desk = openDesk();
+    await desk.sync(PASSED);
+    const [script] = desk.service.scripts;
+    const done = await desk.publish(PASSED, {
+      ...copy,
+      fault: ({ method }, nth) => {
+        if (method === 'PATCH' && nth === 1) script?.runs.push(...sent);
+        return undefined;
+      },
+    });
+    expect(done.value?.alreadyThere).toBe(true);
+    expect(done.requests).toBe('GET GET PATCH GET GET GET PATCH');
+    expect(script?.runs).toHaveLength(1);
   });
 
   test('is found by its results where it was sent by a build that might add no rows, and nothing else tells', async () => {

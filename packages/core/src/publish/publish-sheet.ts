@@ -62,7 +62,7 @@ async function deliver(
   { located, looked: { sent, runs } }: Place,
   context: PublishContext,
 ): Promise<SheetDelivery> {
-  return sent === undefined ? publishHere(sheet, { located, runs }, context) : deliveredBefore(sent);
+  return sent === undefined ? publishHere(sheet, { located, runs }, context) : deliveredBefore(sent, located);
 }
 
 type Here = { readonly located: Located; readonly runs: readonly Run[] | undefined };
@@ -89,7 +89,7 @@ async function publishHere(sheet: Sheet, { located, runs }: Here, context: Publi
   return {
     ...delivery,
     receipt: changes === undefined ? delivery.receipt : { ...delivery.receipt, changes },
-    alreadyThere: false,
+    alreadyThere: run.isAnothers,
     notices: [
       ...notices,
       ...outlineNotices(synced, reading, context),
@@ -140,9 +140,12 @@ function fullNotice({ outline }: ScriptReading, { script }: Sheet, { policy }: P
 }
 
 /** A Record that was delivered is not delivered again, whatever has become of its rows since. */
-function deliveredBefore(sent: SentBefore): SheetDelivery {
+function deliveredBefore(sent: SentBefore, located: Located): SheetDelivery {
   const delivery = describeDelivery(sent, { created: false, rowsAdded: 0 });
-  return { ...delivery, alreadyThere: true, notices: duplicateNotices(sent.run, delivery.receipt) };
+  const chosen = sent.reading.outline.scriptId;
+  const others = located.kind === 'found' ? located.others.map(({ id }) => id) : [];
+  const beside = others.length === 0 ? [] : [notice('RS4006', { scriptIds: [chosen, ...others], chosen })];
+  return { ...delivery, alreadyThere: true, notices: [...beside, ...duplicateNotices(sent.run, delivery.receipt)] };
 }
 
 type Delivered = {

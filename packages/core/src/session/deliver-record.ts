@@ -8,6 +8,7 @@ import type { RecordSettings } from '../outbox/record-settings.ts';
 import { type Delivery, type EarlyReading, publishSheets } from '../publish/publish-sheets.ts';
 import { createHistoryReader, type ReadHistory } from '../publish/read-history.ts';
 import { countResults, type Receipt } from '../publish/receipt.ts';
+import { leaseToken } from '../publish/leases.ts';
 import { divisionOf } from '../sheet/layout.ts';
 import type { RunCounts } from '../sheet/run-counts.ts';
 import type { Connection } from './connect.ts';
@@ -95,6 +96,7 @@ async function publish(record: Record, delivering: Delivering): Promise<Delivery
     defaultBranch: setup.build.defaultBranch,
     project: settings.project,
     runKey: record.runKey,
+    token: leaseToken(record.runKey, world.randomName()),
     replay: delivering.replay,
     mayAddRows: settings.mayAddRows,
     mayRepeat: delivering.mayRepeat,
