@@ -62,7 +62,24 @@ export default defineConfig({
           name: 'whole',
           isolate: false,
           include: ['test/**/*.test.ts'],
-          exclude: [...OUTSIDE, ...SLOW],
+          exclude: [...OUTSIDE, ...SLOW, 'test/postgres/**'],
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          // The service on PostgreSQL: the one of this machine, or that of a package.
+          name: 'postgres',
+          include: [
+            'test/{conformance,properties,postgres}/**/*.test.ts',
+            'packages/service/src/{routes,page,store/recorded}/**/*.test.ts',
+            'packages/service/src/app.test.ts',
+          ],
+          exclude: OUTSIDE,
+          globalSetup: join(import.meta.dirname, 'test/support/postgres/setup.ts'),
+          env: {},
           testTimeout: 240_000,
           hookTimeout: 240_000,
         },

@@ -11,11 +11,17 @@ async function serve([delay = '0', dataFile]: readonly string[]): Promise<void> 
   const faults: readonly Fault[] = delayMs > 0 ? [{ effect: { kind: 'delay', delayMs } }] : [];
   const takeReceived = countReceived();
   const startedAt = performance.now();
-  const service = await startService({ faults, ...(dataFile !== undefined && { dataFile }) });
+  const service = await startService({ faults, key: 'BenchKey', ...storageAt(dataFile) });
   const startMs = performance.now() - startedAt;
   process.on('message', () => process.send?.({ ...takeReceived(), peakMiB: process.resourceUsage().maxRSS / 1_024 }));
   process.on('disconnect', () => process.exit());
   process.send?.({ baseUrl: service.baseUrl, key: service.key, startMs });
+}
+
+/** A data file, or the address of a database. */
+function storageAt(place: string | undefined): { readonly dataFile?: string; readonly database?: string } {
+  if (place === undefined) return {};
+  return place.startsWith('postgres') ? { database: place } : { dataFile: place };
 }
 
 /**

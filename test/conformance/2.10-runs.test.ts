@@ -33,6 +33,12 @@ describe('2.10 Run, output', () => {
     expect(label).not.toContain('\n');
   });
 
+  it('2.10 label: one line also where a header value has several', async () => {
+    const run = await runOf({ fields: ['branch'], runs: [{ headers: { branch: 'main\r\nnext\u2028last' } }] });
+    expect(textAt(run, 'label')).not.toMatch(/[\n\r\u2028]/);
+    expect(run).toMatchObject({ headers: { branch: 'main\r\nnext\u2028last' } });
+  });
+
   it('2.10 headers: a map of header field id to string value', async () => {
     const run = await runOf({ fields: ['branch', 'os'], runs: [{ headers: { branch: 'main', os: 'linux' } }] });
     const headers = pick(run, 'headers');
@@ -83,6 +89,14 @@ describe('2.10 Run, input', () => {
   it('2.10 id: can be supplied when creating scripts', async () => {
     const { scriptId } = await newScript({ runs: [{ id: 5 }, { id: 9 }] });
     expect(await readScript(scriptId)).toMatchObject({ runs: [{ id: 5 }, { id: 9 }] });
+  });
+
+  it('2.10 id: optional for each run of a new script', async () => {
+    const { scriptId } = await newScript({ runs: [{}, { id: 1 }] });
+    const ids = listAt(await readScript(scriptId), 'runs').map((run) => pick(run, 'id'));
+    expect(ids).toHaveLength(2);
+    expect(new Set(ids).size).toBe(2);
+    expect(ids).toContain(1);
   });
 
   it('2.10 id: assigned by the server afterwards, whatever a run that is added says', async () => {

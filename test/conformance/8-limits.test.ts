@@ -1,6 +1,7 @@
 import { createApp, openStore } from '@runsheet/service';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { listAt, listIn, pick } from './support/json.ts';
+import { newStorage } from '../support/storage.ts';
 import { isForeign, openService } from './support/open-service.ts';
 
 const { newScript, readScript, api } = await openService();
@@ -9,7 +10,7 @@ const { newScript, readScript, api } = await openService();
 async function limited(): Promise<{ ask: () => Promise<Response>; wait: (ms: number) => void }> {
   let nowMs = Date.UTC(2026, 0, 1);
   const now = (): Date => new Date(nowMs);
-  const store = await openStore({ now });
+  const store = await openStore({ ...(await newStorage()), now });
   onTestFinished(() => store.close());
   const rateLimits = [
     { requests: 2, windowMs: 1000 },

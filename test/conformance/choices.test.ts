@@ -146,6 +146,17 @@ describe.skipIf(isForeign)('choices about scripts and their tests (our own servi
     ]);
   });
 
+  it('2.8 an explicit indent is no context for a following inferred one', async () => {
+    const tests = [
+      { text: 'a', indent: 3 },
+      { text: '  b' },
+      { text: '    c' },
+      { text: 'd', indent: 1 },
+      { text: '      e' },
+    ];
+    expect(await testsOf({ tests })).toMatchObject([3, 0, 1, 1, 2].map((indent) => ({ indent })));
+  });
+
   it('2.8 in objects hashtags are text, and with an indent leading whitespace is text too', async () => {
     expect(await testsOf({ tests: [{ text: '\tpays #smoke', indent: 2 }] })).toEqual([
       { id: INTEGER, indent: 2, text: '\tpays #smoke' },

@@ -88,18 +88,20 @@ describe('the names each public entry exports, and no others', () => {
           "Asked, CommandSetup, Connection, ErrorCode, ErrorFacts, ExplainedConfig, GridContent, ",
           "GridOptions, GridResult, GridRow, GridRun, Guidance, JoinedFiles, JoinedRun, KeptDelivery, ",
           "KeptPlan, KeptRecord, Notice, OptionValue, Origin, Outbox, OutcomeCounts, Paint, PlanJson, ",
-          "Receipt, Record, RecoveredJournals, Redact, RunCounts, RunsInMemory, ScriptReceipt, ",
-          "SummaryFacts, SyncedScript, Tone, World",
+          "Receipt, Record, RecoveredJournals, Redact, RowNews, RunCounts, RunNews, RunsInMemory, ",
+          "ScriptHistory, ScriptReceipt, SummaryFacts, SyncedScript, Tone, World",
         ],
         "values": [
-          "ERROR_TITLES, PROVIDERS, RUN_ERRORS_TITLE, RunsheetError, changesIn, connect, ",
-          "countOutcomes, countRecord, countResults, counted, createRunPaths, describeCounts, ",
-          "describeOrigin, describePlan, describeSync, doubledRows, explainCode, explainConfig, ",
-          "explainError, findConfigFile, findPackage, findProject, findRepositoryRoot, frame, ",
-          "guidanceFor, isCode, isOurs, joinInMemory, joinKept, lastPart, listCodes, nearest, notice, ",
-          "oneLine, openOutbox, planJson, planKept, printable, processWorld, publishKept, readNotes, ",
-          "reasonOf, recordReport, recoverJournals, redactFor, renderGrid, runsheetError, ",
-          "setUpCommand, sumOf, summarise, syncJson, syncRecord, tellCiOfKept, toRunsheetError, ",
+          "CODES, ERROR_TITLES, PROVIDERS, RUN_ERRORS_TITLE, RunsheetError, compareRuns, compareUrl, ",
+          "connect, countOutcomes, countRecord, countResults, counted, createRunPaths, cutMiddle, ",
+          "defaultBranchOf, describeCounts, describeOrigin, describePlan, describeSync, doubledRows, ",
+          "explainCode, explainConfig, explainError, findConfigFile, findPackage, findProject, ",
+          "findRepositoryRoot, flakyPlaces, frame, guidanceFor, historyRows, isCode, isOurs, ",
+          "isSameLane, joinInMemory, joinKept, judgeRun, lastPart, listCodes, nearest, newestRun, ",
+          "newsAt, notice, oneLine, openOutbox, padTo, planJson, planKept, printable, processWorld, ",
+          "publishKept, readNotes, readResults, readScriptHistory, reasonOf, recordReport, ",
+          "recoverJournals, redactFor, renderGrid, rowTitles, runsheetError, scoreRow, setUpCommand, ",
+          "sumOf, summarise, syncJson, syncRecord, tellCiOfKept, toRunsheetError, verdictsOf, ",
           "wholeListing, withoutEscapes, wrapLines",
         ],
       }
@@ -123,11 +125,13 @@ describe('the names each public entry exports, and no others', () => {
     expect(await surfaceOf('@runsheet/service')).toMatchInlineSnapshot(`
       {
         "types": [
-          "App, AppOptions, Fault, FaultEffect, ProjectSeed, RateLimit, Service, ServiceOptions, ",
-          "Store, StoreOptions, TlsIdentity",
+          "App, AppOptions, AuditEntry, BackUp, Caller, Fault, FaultEffect, NewKey, ProjectSeed, ",
+          "RateLimit, RequestLog, Service, ServiceOptions, Store, StoreLocation, StoreOptions, ",
+          "StoredKey, TlsIdentity",
         ],
         "values": [
-          "createApp, openStore, startService",
+          "addKey, backUp, checkStore, createApp, listKeys, openStore, readLog, restore, revokeKey, ",
+          "startService",
         ],
       }
     `);

@@ -1,11 +1,15 @@
-import yargs from 'yargs';
+import yargs, { type Argv } from 'yargs';
 import { exampleLines } from './example-lines.ts';
 import { checkOneScript, checkWords } from './check-words.ts';
 import { usageError } from './usage-error.ts';
 import { apiCommand } from './commands/api.ts';
+import { compareCommand } from './commands/compare.ts';
 import { explainCommand } from './commands/explain.ts';
 import { exportCommand } from './commands/export.ts';
 import { doctorCommand } from './commands/doctor.ts';
+import { failedCommand } from './commands/failed.ts';
+import { flakyCommand } from './commands/flaky.ts';
+import { historyCommand } from './commands/history.ts';
 import { initCommand } from './commands/init.ts';
 import { outboxCommand } from './commands/outbox.ts';
 import { planCommand } from './commands/plan.ts';
@@ -111,7 +115,7 @@ function noCommand(): Error {
 
 // The type of a parser grows with every flag; the one that is returned says what is read from it.
 function buildParser(choose: Choose, { stdout }: World) {
-  return yargs()
+  return withCommands(yargs().options(GLOBAL_FLAGS), choose)
     .scriptName('npx runsheet')
     .usage('$0 <command>\n\nPublishes what a test run did to a test management service, and shows it.')
     .locale('en')
@@ -122,21 +126,6 @@ function buildParser(choose: Choose, { stdout }: World) {
       'boolean-negation': false,
       'parse-positional-numbers': false,
     })
-    .options(GLOBAL_FLAGS)
-    .command(tryCommand(choose))
-    .command(initCommand(choose))
-    .command(publishCommand(choose))
-    .command(syncCommand(choose))
-    .command(outboxCommand(choose))
-    .command(planCommand(choose))
-    .command(mergeCommand(choose))
-    .command(showCommand(choose))
-    .command(exportCommand(choose))
-    .command(whoamiCommand(choose))
-    .command(doctorCommand(choose))
-    .command(serveCommand(choose))
-    .command(explainCommand(choose))
-    .command(apiCommand(choose))
     .example(exampleLines('$0 try -- npx vitest run', 'Run your tests with a service on this machine'))
     .example(exampleLines('$0 show', 'Show the last runs of this package'))
     .example(exampleLines('$0 publish', 'Deliver results that earlier builds had to keep'))
@@ -152,4 +141,26 @@ function buildParser(choose: Choose, { stdout }: World) {
     .fail((message, error: Error | undefined) => {
       throw error ?? new Error(message);
     });
+}
+
+function withCommands<Flags>(parser: Argv<Flags>, choose: Choose): Argv<Flags> {
+  return parser
+    .command(tryCommand(choose))
+    .command(initCommand(choose))
+    .command(publishCommand(choose))
+    .command(syncCommand(choose))
+    .command(outboxCommand(choose))
+    .command(planCommand(choose))
+    .command(mergeCommand(choose))
+    .command(showCommand(choose))
+    .command(historyCommand(choose))
+    .command(compareCommand(choose))
+    .command(flakyCommand(choose))
+    .command(failedCommand(choose))
+    .command(exportCommand(choose))
+    .command(whoamiCommand(choose))
+    .command(doctorCommand(choose))
+    .command(serveCommand(choose))
+    .command(explainCommand(choose))
+    .command(apiCommand(choose));
 }

@@ -4,6 +4,8 @@ import { API_CALLS } from './api/calls.ts';
 import { DOCTOR_FLAGS } from './doctor/doctor-flags.ts';
 import { INIT_FLAGS } from './init/init-flags.ts';
 import { EXPORT_FLAGS } from './export/export-flags.ts';
+import { FAILED_FLAGS } from './failed/failed-flags.ts';
+import { ALL_FLAG, LANE_FLAGS } from './history/history-flags.ts';
 import { GLOBAL_FLAGS } from './options.ts';
 import { SERVICE_FLAGS } from './settings.ts';
 import { DROP_FLAGS, OUTBOX_FLAGS } from './outbox/outbox-flags.ts';
@@ -43,6 +45,10 @@ const COMMANDS: ReadonlyMap<string, readonly string[]> = new Map<string, readonl
   ['outbox drop', Object.keys({ ...OUTBOX_FLAGS, ...DROP_FLAGS })],
   ['explain', []],
   ['show', Object.keys({ ...SERVICE_FLAGS, ...SHOW_FLAGS })],
+  ['history', Object.keys({ ...SERVICE_FLAGS, ...LANE_FLAGS, ...ALL_FLAG })],
+  ['compare', Object.keys(SERVICE_FLAGS)],
+  ['failed', Object.keys({ ...SERVICE_FLAGS, ...FAILED_FLAGS })],
+  ['flaky', Object.keys({ ...SERVICE_FLAGS, ...LANE_FLAGS })],
   ['export', Object.keys({ ...SERVICE_FLAGS, ...EXPORT_FLAGS })],
   ['whoami', Object.keys(SERVICE_FLAGS)],
   ['doctor', Object.keys({ ...SERVICE_FLAGS, ...DOCTOR_FLAGS })],

@@ -1,9 +1,14 @@
 import { Hono, type MiddlewareHandler } from 'hono';
+import { compress } from 'hono/compress';
+import { etag } from 'hono/etag';
 
-import { isAuthorized } from './access/authorization.ts';
+import { keyInHeader } from './access/authorization.ts';
 import { withLimitedBody } from './access/body-limit.ts';
 import { isFromForeignPage } from './access/host.ts';
+import { hashOf, type Identify } from './access/identity.ts';
 import { createRateLimiter, type RateLimit } from './access/rate-limits.ts';
+import type { ScopedStore } from './access/request-scope.ts';
+import type { Env, Identity } from './request-env.ts';
 import { RequestError } from './request-error.ts';
 import { folderRoutes } from './routes/folders.ts';
 import { noteRoutes } from './routes/notes.ts';
@@ -12,10 +17,9 @@ import { runRoutes } from './routes/runs.ts';
 import { scriptRoutes } from './routes/scripts.ts';
 import { testRoutes } from './routes/tests.ts';
 import { whoamiRoutes } from './routes/whoami.ts';
-import type { Store } from './store/store.ts';
 
 export type ApiOptions = {
-  readonly key: string;
+  readonly identify: Identify;
   readonly now: () => Date;
   readonly rateLimits: readonly RateLimit[];
   readonly maxBodyBytes: number;
@@ -25,13 +29,15 @@ export type ApiOptions = {
 };
 
 /** Everything below `/api/v1`. */
-export function createApi(store: Store, options: ApiOptions): Hono {
-  const api = new Hono();
-  api.use(limitRate(options));
-  api.use(requireKey(options));
+export function createApi(scoped: ScopedStore, options: ApiOptions): Hono<Env> {
+  const api = new Hono<Env>();
+  const { store } = scoped;
+  api.use(compress());
+  api.use(authenticate(scoped, options));
+  api.use(etag({ weak: true }));
   api.use(refuseForeignPages);
   api.use(limitBody(options.maxBodyBytes));
-  api.route('/', whoamiRoutes(options.key));
+  api.route('/', whoamiRoutes());
   api.route('/', projectRoutes(store));
   api.route('/', folderRoutes(store));
   api.route('/', scriptRoutes(store, options.now));
@@ -45,13 +51,39 @@ export function createApi(store: Store, options: ApiOptions): Hono {
   return api;
 }
 
-function limitRate({ rateLimits, now }: ApiOptions): MiddlewareHandler {
-  const admit = createRateLimiter(rateLimits, now);
-  return async (_c, next) => {
-    const waitMs = admit();
+/**
+ * Limits count by key, and by address for requests without one that is valid: they use up nothing of a key's owner
+ * (specification 5, 8).
+ */
+function authenticate(scoped: ScopedStore, options: ApiOptions): MiddlewareHandler<Env> {
+  const { identify, rateLimits, now } = options;
+  const admitKey = createRateLimiter(rateLimits, now);
+  const admitAddress = createRateLimiter(rateLimits, now);
+  return async (c, next) => {
+    const key = keyInHeader(c.req.header('authorization'));
+    const identity = key === undefined ? undefined : await identify(hashOf(key));
+    const { address = '' } = c.env;
+    const waitMs = identity === undefined ? admitAddress(address) : admitKey(String(identity.id));
     if (waitMs !== undefined) throw tooManyRequests(Math.ceil(waitMs / 1000));
-    await next();
+    if (identity === undefined) throw unauthorized();
+    refuseWithoutRight(c.req.method, identity, options);
+    c.set('identity', identity);
+    const { method, path } = c.req;
+    const facts = { time: now().toISOString(), method, path, address, requestId: c.get('requestId') };
+    await scoped.within({ identity, ...facts }, next);
   };
+}
+
+function unauthorized(): RequestError {
+  return new RequestError(401, 'The API key is missing or not valid. Send "Authorization: apikey <key>".', {
+    'www-authenticate': 'apikey',
+  });
+}
+
+function refuseWithoutRight(method: string, { access }: Identity, { apiFeature, apiAccess }: ApiOptions): void {
+  if (!apiFeature) throw new RequestError(403, 'The API is not available for this account.');
+  if (!apiAccess) throw new RequestError(403, 'API access is turned off for this account.');
+  if (access === 'read' && method !== 'GET') throw new RequestError(403, 'This key may read, and not write.');
 }
 
 /** The specification does not show how the wait is told (8): by `Retry-After`, in seconds. */
@@ -59,19 +91,6 @@ function tooManyRequests(waitSeconds: number): RequestError {
   return new RequestError(429, `Too many requests. Retry after ${waitSeconds} s.`, {
     'retry-after': String(waitSeconds),
   });
-}
-
-function requireKey({ key, apiFeature, apiAccess }: ApiOptions): MiddlewareHandler {
-  return async (c, next) => {
-    if (!isAuthorized(c.req.header('authorization'), key)) {
-      throw new RequestError(401, 'The API key is missing or not valid. Send "Authorization: apikey <key>".', {
-        'www-authenticate': 'apikey',
-      });
-    }
-    if (!apiFeature) throw new RequestError(403, 'The API is not available for this account.');
-    if (!apiAccess) throw new RequestError(403, 'API access is turned off for this account.');
-    await next();
-  };
 }
 
 const refuseForeignPages: MiddlewareHandler = async (c, next) => {
@@ -89,7 +108,7 @@ function limitBody(maxBytes: number): MiddlewareHandler {
 }
 
 /** A known path with a method it does not serve; PUT and DELETE are served nowhere (specification 1). */
-function refuseOtherMethods(api: Hono): void {
+function refuseOtherMethods(api: Hono<Env>): void {
   const served = new Map<string, Set<string>>();
   for (const { path, method } of api.routes) {
     if (method === 'ALL') continue;

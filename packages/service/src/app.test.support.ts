@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { type AppOptions, createApp } from './app.ts';
+import { newStorage } from './storage.test.support.ts';
 import { openStore, type Store, type StoreOptions } from './store/store.ts';
 
 export const KEY = 'TestKey123';
@@ -26,7 +27,7 @@ export type TestApp = {
 /** The app on a store in memory, with a clock that stands still. */
 export async function openApp(options: Partial<AppOptions> & StoreOptions = {}): Promise<TestApp> {
   const now = options.now ?? (() => new Date('2026-03-04T05:06:07.890Z'));
-  const store = await openStore({ ...options, now });
+  const store = await openStore({ ...(await newStorage()), ...options, now });
   const app = createApp(store, {
     key: KEY,
     onError: (error) => {

@@ -246,7 +246,7 @@ test('answers are not kept by caches and not guessed at by browsers', async () =
 test('an error of the service itself is told to its owner and not to the client', async () => {
   const errors: unknown[] = [];
   const app = await openApp({ onError: (error) => errors.push(error) });
-  app.store.close();
+  await app.store.close();
 
   expect(await app.get('/projects')).toMatchObject({
     status: 500,

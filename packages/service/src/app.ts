@@ -1,16 +1,26 @@
-import { Hono } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
 
+import { keyInHeader } from './access/authorization.ts';
+import { clientAddress } from './access/caller.ts';
 import { isKnownHost, LOOPBACK_HOSTS } from './access/host.ts';
+import { createIdentify, hashOf } from './access/identity.ts';
 import type { RateLimit } from './access/rate-limits.ts';
+import { scopeStore } from './access/request-scope.ts';
 import { createApi } from './api.ts';
+import { healthRoutes } from './observe/health.ts';
+import { createMetrics } from './observe/metrics.ts';
+import { observe, type RequestLog } from './observe/observe.ts';
+import { requireReader, signInRoutes } from './page/sign-in.ts';
 import { createPages } from './page/pages.ts';
+import type { Caller, Env } from './request-env.ts';
 import { RequestError } from './request-error.ts';
 import type { Store } from './store/store.ts';
+import { Unavailable } from './store/unavailable.ts';
 
 const DEFAULT_MAX_BODY_BYTES = 64 * 1024 * 1024;
 
 /** The service as a function from Request to Response. */
-export type App = { fetch(request: Request): Promise<Response> };
+export type App = { fetch(request: Request, caller?: Caller): Promise<Response> };
 
 /** What the service does beyond answering from its store: who may ask, how often, and how much. */
 export type AppOptions = {
@@ -20,6 +30,10 @@ export type AppOptions = {
   readonly allowedHosts?: readonly string[] | undefined;
   /** Whether the page is readable without the key. Default: true. */
   readonly isPageOpen?: boolean | undefined;
+  /** Addresses of proxies whose `X-Forwarded-For` is believed. Default: none. */
+  readonly proxies?: readonly string[] | undefined;
+  /** Whether browsers reach the service by TLS. Default: false. */
+  readonly isSecure?: boolean | undefined;
   /** Limits that all must be passed (specification 8). Default: none. */
   readonly rateLimits?: readonly RateLimit[] | undefined;
   /** Default: 64 MiB. */
@@ -29,6 +43,10 @@ export type AppOptions = {
   /** `false` answers 403 "API access is turned off for this account." (specification 5). */
   readonly apiAccess?: boolean | undefined;
   readonly now?: (() => Date) | undefined;
+  /** Told of each request once it is answered: never with a key, a query or a body. */
+  readonly onRequest?: ((entry: RequestLog) => void) | undefined;
+  /** Whether the service has been asked to end, which `/readyz` tells. */
+  readonly isEnding?: (() => boolean) | undefined;
   /** Told of errors that are the service's own fault; such a request is answered with 500. */
   readonly onError?: ((error: unknown) => void) | undefined;
 };
@@ -40,7 +58,9 @@ export type AppOptions = {
 export function createApp(store: Store, options: AppOptions): App {
   const { now = () => new Date(), rateLimits = [], maxBodyBytes = DEFAULT_MAX_BODY_BYTES } = options;
   const { apiFeature = true, apiAccess = true, allowedHosts = LOOPBACK_HOSTS } = options;
-  const app = new Hono();
+  const metrics = createMetrics();
+  const app = new Hono<Env>();
+  app.use(observe({ metrics, now, onRequest: options.onRequest }));
   app.use(async (c, next) => {
     if (!isKnownHost(c.req.raw, allowedHosts)) {
       throw new RequestError(403, 'This host name is not one of the service.');
@@ -49,13 +69,34 @@ export function createApp(store: Store, options: AppOptions): App {
     c.header('x-content-type-options', 'nosniff');
     c.header('cache-control', 'no-store');
   });
-  app.route('/api/v1', createApi(store, { key: options.key, now, rateLimits, maxBodyBytes, apiFeature, apiAccess }));
-  app.route('/', createPages(store, { key: options.key, isOpen: options.isPageOpen ?? true }));
+  const { isPageOpen = true, isEnding = () => false } = options;
+  const identify = createIdentify(store, options.key, now);
+  const isReader = async (authorization: string | undefined): Promise<boolean> => {
+    const key = keyInHeader(authorization);
+    return isPageOpen || (key !== undefined && (await identify(hashOf(key))) !== undefined);
+  };
+  const scoped = scopeStore(store);
+  const signIn = { store, scoped, identify, now, isSecure: options.isSecure ?? false };
+  const mayRead: MiddlewareHandler<Env> = isPageOpen ? async (_c, next) => next() : requireReader(signIn);
+  app.route('/', healthRoutes(store, { metrics, isEnding, isReader }));
+  app.route('/api/v1', createApi(scoped, { identify, now, rateLimits, maxBodyBytes, apiFeature, apiAccess }));
+  app.route('/', signInRoutes(signIn));
+  app.route('/', createPages(scoped.store, mayRead));
   app.notFound((c) => c.json({ error: `There is nothing at ${c.req.path}.` }, 404));
   app.onError((error, c) => {
+    if (error instanceof Unavailable) {
+      const headers = { 'retry-after': String(error.retryAfterSeconds) };
+      return c.json({ error: error.message }, 503, headers);
+    }
     if (error instanceof RequestError) return c.json({ error: error.message }, error.status, error.headers);
     options.onError?.(error);
     return c.json({ error: 'The service failed on this request.' }, 500);
   });
-  return { fetch: async (request) => app.fetch(request) };
+  return {
+    fetch: async (request, caller) => {
+      const forwarded = request.headers.get('x-forwarded-for') ?? undefined;
+      const address = clientAddress(caller?.address ?? '', forwarded, options.proxies ?? []);
+      return app.fetch(request, { address });
+    },
+  };
 }

@@ -30,20 +30,34 @@ const TIMEOUTS: ServerOptions = {
   // Node would answer without a body; a request without a host is refused as the other unreadable ones are.
   requireHostHeader: false,
 };
-const CLOSE_GRACE_MS = 1_000;
+/** How long running requests may take after the end was asked for. */
+const CLOSE_GRACE_MS = 10_000;
 
 /** Serves the app on a socket; rejects when the port cannot be had. */
 export async function listen(app: App, { host, port, tls }: Endpoint): Promise<Listening> {
-  const listener = createListener(app);
+  let isEnding = false;
+  const listener = createListener(app, () => isEnding);
   const server =
     tls === undefined ? createServer(TIMEOUTS, listener) : createTlsServer({ ...TIMEOUTS, ...tls }, listener);
   const address = await bind(server, port, host);
-  return { port: address.port, close: () => close(server) };
+  return {
+    port: address.port,
+    close: () => {
+      isEnding = true;
+      return close(server);
+    },
+  };
 }
 
-function createListener(app: App): RequestListener {
+function createListener(app: App, isEnding: () => boolean): RequestListener {
   return (incoming, outgoing) => {
-    const listener = getRequestListener((request) => answer(app, request, outgoing), {
+    const respond = async (request: Request): Promise<Response> => {
+      const response = await answer(app, request, outgoing);
+      // A client that keeps the connection would ask again on it.
+      if (isEnding()) outgoing.shouldKeepAlive = false;
+      return response;
+    };
+    const listener = getRequestListener(respond, {
       // The process may be one of the user's: its global Request and Response stay as they are.
       overrideGlobalObjects: false,
       errorHandler: refuseUnreadable,
@@ -60,7 +74,7 @@ function refuseUnreadable(error: unknown): Response | undefined {
 
 async function answer(app: App, request: Request, outgoing: ServerResponse): Promise<Response> {
   try {
-    return await app.fetch(request);
+    return await app.fetch(request, { address: outgoing.socket?.remoteAddress ?? '' });
   } catch (error) {
     // The app answers every error of its own: what arrives here is meant to be no answer at all.
     if (error instanceof ConnectionCut && error.begun !== undefined) await sendPart(outgoing, error.begun);

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { request as sendRequest } from 'node:http';
 import { get } from 'node:https';
 import { connect, createServer } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -134,6 +135,26 @@ test('a truncated answer has its status and breaks off in its body', async () =>
 
   expect(response.status).toBe(200);
   await expect(response.text()).rejects.toThrow('terminated');
+});
+
+test('a request that is under way when the end is asked for is answered, and its connection closed', async () => {
+  const service = await start();
+  const headers = {
+    authorization: `apikey ${service.key}`,
+    'content-type': 'application/json',
+    connection: 'keep-alive',
+    expect: '100-continue',
+  };
+  const request = sendRequest(`${service.baseUrl}/projects/1/notes`, { method: 'POST', headers });
+  request.flushHeaders();
+  await once(request, 'continue');
+  const ended = service.close();
+  request.end('{ "name": "kept" }');
+
+  const answers: readonly unknown[] = await once(request, 'response');
+
+  expect(answers[0]).toMatchObject({ statusCode: 200, headers: { connection: 'close' } });
+  await ended;
 });
 
 test('an end during a delay cuts the request and waits for nothing', async () => {

@@ -1,11 +1,12 @@
 import { generateKey } from './access/authorization.ts';
 import { isLoopback, LOOPBACK_HOSTS } from './access/host.ts';
 import type { RateLimit } from './access/rate-limits.ts';
-import { createApp } from './app.ts';
+import { type AppOptions, createApp } from './app.ts';
 import type { Fault } from './faults/fault.ts';
 import { withFaults } from './faults/with-faults.ts';
 import { createSelfSigned, type TlsIdentity } from './https/certificate.ts';
 import { listen } from './listen.ts';
+import type { RequestLog } from './observe/observe.ts';
 import { openStore, type ProjectSeed, type Store } from './store/store.ts';
 
 /** How the embedded service is started; nothing has to be said. */
@@ -14,10 +15,14 @@ export type ServiceOptions = {
   readonly port?: number;
   /** Address to listen on. Default: 127.0.0.1, which only this machine reaches. */
   readonly host?: string;
+  /** Whether people reach it from elsewhere, by a proxy: the pages ask for a key also on 127.0.0.1. Default: by `host`. */
+  readonly isPublic?: boolean;
   /** Names a request may be addressed to, besides `host` and those of loopback; without port. */
   readonly allowedHosts?: readonly string[];
   /** SQLite file, created when missing. Left out: the data lives in memory. */
   readonly dataFile?: string;
+  /** Address of a PostgreSQL database instead of a file, as `postgres://user:password@host/name`. Any number of services may share it. */
+  readonly database?: string;
   /** `true` makes a certificate for this machine at every start. Default: plain HTTP. */
   readonly https?: boolean | TlsIdentity;
   /** Visible ASCII characters. Default: 64 random letters and digits, new at every start. */
@@ -30,8 +35,12 @@ export type ServiceOptions = {
   readonly apiFeature?: boolean;
   /** `false`: every request is answered 403 "API access is turned off for this account." */
   readonly apiAccess?: boolean;
+  /** Addresses of proxies whose `X-Forwarded-For` is believed. Default: none. */
+  readonly proxies?: readonly string[];
   /** Disturbances, for tests of clients. Default: none. */
   readonly faults?: readonly Fault[];
+  /** Told of each request once it is answered: never with a key, a query or a body. */
+  readonly onRequest?: (entry: RequestLog) => void;
   /** Told of errors that are the service's own fault. Default: a warning of the process. */
   readonly onError?: (error: unknown) => void;
 };
@@ -45,7 +54,7 @@ export type Service = {
   readonly key: string;
   /** With `https: true`: the certificate a client has to trust, as PEM. */
   readonly certificate?: string;
-  /** Ends the service: running requests get a second, then the data file is freed. */
+  /** Ends the service: running requests get 10 seconds, then the data file is freed. */
   close(): Promise<void>;
 };
 
@@ -65,11 +74,11 @@ const LOOPBACK = '127.0.0.1';
 export async function startService(options: ServiceOptions = {}): Promise<Service> {
   const { key = generateKey(), host = LOOPBACK } = options;
   if (!/^[\x21-\x7e]+$/.test(key)) throw new TypeError('The key must be made of visible ASCII characters.');
-  const store = await openStore({ dataFile: options.dataFile, projects: options.projects });
+  const store = await openStore(options);
   try {
     return await serve(store, { ...options, key, host });
   } catch (error) {
-    store.close();
+    await store.close();
     throw error;
   }
 }
@@ -78,15 +87,8 @@ type CompleteOptions = ServiceOptions & { readonly key: string; readonly host: s
 
 async function serve(store: Store, options: CompleteOptions): Promise<Service> {
   const { key, host, port = 0, https = false, faults = [], onError = warn } = options;
-  const app = createApp(store, {
-    key,
-    allowedHosts: [...LOOPBACK_HOSTS, inUrl(host), ...(options.allowedHosts ?? [])],
-    isPageOpen: isLoopback(host),
-    rateLimits: options.rateLimits,
-    apiFeature: options.apiFeature,
-    apiAccess: options.apiAccess,
-    onError,
-  });
+  let isEnding = false;
+  const app = createApp(store, { ...appOptionsOf(options), onError, isEnding: () => isEnding });
   const ending = new AbortController();
   const urlHost = inUrl(reachable(host));
   const tls = typeof https === 'object' ? https : https ? createIdentity(reachable(host)) : undefined;
@@ -94,9 +96,10 @@ async function serve(store: Store, options: CompleteOptions): Promise<Service> {
   const pageUrl = `${tls === undefined ? 'http' : 'https'}://${urlHost}:${listening.port}/`;
   let closing: Promise<void> | undefined;
   const end = async (): Promise<void> => {
+    isEnding = true;
     ending.abort();
     await listening.close();
-    store.close();
+    await store.close();
   };
   return {
     baseUrl: `${pageUrl}api/v1`,
@@ -104,6 +107,21 @@ async function serve(store: Store, options: CompleteOptions): Promise<Service> {
     key,
     ...(https === true && tls !== undefined && { certificate: tls.cert }),
     close: () => (closing ??= end()),
+  };
+}
+
+function appOptionsOf(options: CompleteOptions): AppOptions {
+  const { key, host, rateLimits, apiFeature, apiAccess, proxies = [], onRequest } = options;
+  return {
+    key,
+    rateLimits,
+    apiFeature,
+    apiAccess,
+    proxies,
+    onRequest,
+    allowedHosts: [...LOOPBACK_HOSTS, inUrl(host), ...(options.allowedHosts ?? [])],
+    isPageOpen: isLoopback(host) && options.isPublic !== true,
+    isSecure: (options.https ?? false) !== false || proxies.length > 0,
   };
 }
 

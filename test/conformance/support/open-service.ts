@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type ServiceOptions, startService } from '@runsheet/service';
 import { afterAll, onTestFinished } from 'vitest';
+import { newStorage } from '../../support/storage.ts';
 import { type Api, type Address, createApi } from './api.ts';
 import { idAt, listAt, numberAt, pick } from './json.ts';
 
@@ -28,14 +29,14 @@ export const isForeign: boolean = process.env['RUNSHEET_CONFORMANCE_BASE_URL'] !
 /** Starts the embedded service for one test file, or takes the server the environment names. */
 export async function openService(): Promise<ServiceUnderTest> {
   if (isForeign) return approach(foreignAddress(), Number(required('RUNSHEET_CONFORMANCE_PROJECT')));
-  const service = await startService();
+  const service = await startService(await newStorage());
   afterAll(() => service.close());
   return approach(service, await firstProject(service));
 }
 
 /** Starts a service with a switch or limit of its own, for one test; never against another server. */
 export async function openOwnService(options: ServiceOptions): Promise<ServiceUnderTest> {
-  const service = await startService(options);
+  const service = await startService({ ...(await newStorage()), ...options });
   onTestFinished(() => service.close());
   return approach(
     service,

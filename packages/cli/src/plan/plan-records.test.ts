@@ -21,7 +21,7 @@ test('the plan of a first build names script and folder, ends with 10 and writes
               +     adds two items
               +     removes an item
               a run with 1 pass, 1 fail
-              publishing takes 14 requests
+              publishing takes 20 requests
     "
   `);
   expect(recordsIn(place.folder)).toHaveLength(1);

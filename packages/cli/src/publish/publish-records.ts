@@ -1,6 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { type JoinedFiles, type KeptDelivery, notice, publishKept, tellCiOfKept } from '@runsheet/core/command';
+import {
+  type JoinedFiles,
+  type KeptDelivery,
+  type Notice,
+  notice,
+  publishKept,
+  tellCiOfKept,
+} from '@runsheet/core/command';
 import type { Context } from '../context.ts';
 import { EXIT_CODES, type ExitCode, exitCodeOfError, exitCodeOfReceipt, worstOf } from '../exit-codes.ts';
 import type { Output } from '../output.ts';
@@ -75,7 +82,7 @@ async function publishPaths(
   { flags, settings, output }: Told,
 ): Promise<Pick<Publishing, 'deliveries' | 'untried' | 'gate'>> {
   const delivered = paths.length === 0 ? [] : await deliver(paths, settings);
-  const { gate, deliveries } = await judge(delivered, flags, settings);
+  const { gate, deliveries } = await judge(delivered, { flags, settings, output });
   const notices = await tellCiOfKept(deliveries, { ...settings, remarks: gate });
   for (const { code, message } of notices) output.note(`${code} ${message}`);
   return { deliveries, untried: paths.slice(deliveries.length), gate };
@@ -93,13 +100,16 @@ function deliver(files: readonly string[], settings: Settings): Promise<readonly
 /** The gates that are not passed; what was found out about a run stands in its Receipt then. */
 async function judge(
   deliveries: readonly KeptDelivery[],
-  { 'fail-on': gates = [] }: PublishFlags,
-  settings: Settings,
+  { flags: { 'fail-on': gates = [] }, settings, output }: Told,
 ): Promise<Pick<Publishing, 'gate' | 'deliveries'>> {
-  const receipts = deliveries.flatMap(({ receipt }) => (receipt === undefined ? [] : [receipt]));
-  if (gates.length === 0 || receipts.length === 0) return { gate: [], deliveries };
-  const judged = await withConnection(settings, ({ client }) => judgeGate([...new Set(gates)], receipts, client));
-  const compared = new Map(receipts.map((receipt, place) => [receipt, judged.receipts[place]]));
+  const delivered = deliveries.flatMap(({ receipt, record }) => (receipt === undefined ? [] : [{ receipt, record }]));
+  if (gates.length === 0 || delivered.length === 0) return { gate: [], deliveries };
+  const { defaultBranch } = settings.setup.build;
+  const say = ({ code, message }: Notice) => output.note(`${code} ${message}`);
+  const judged = await withConnection(settings, ({ client }) =>
+    judgeGate(gates, delivered, { client, defaultBranch, say }),
+  );
+  const compared = new Map(delivered.map(({ receipt }, place) => [receipt, judged.receipts[place]]));
   return {
     gate: judged.reasons,
     deliveries: deliveries.map((delivery) => ({

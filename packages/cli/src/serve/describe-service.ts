@@ -3,6 +3,7 @@ import type { Answer } from '../output.ts';
 
 type Files = {
   readonly dataFile: string | undefined;
+  readonly database: string | undefined;
   readonly keyFile: string | undefined;
   readonly certificateFile: string | undefined;
 };
@@ -10,6 +11,7 @@ type Files = {
 /** What someone needs to use the service. Here the key is shown, and nowhere else; one in a file is not shown at all. */
 export function describeService({ baseUrl, pageUrl, key }: Service, files: Files): Answer {
   const { dataFile, keyFile, certificateFile } = files;
+  const database = withoutPassword(files.database);
   const variables = {
     RUNSHEET_BASE_URL: baseUrl,
     ...(keyFile === undefined ? { RUNSHEET_API_KEY: key } : { RUNSHEET_API_KEY_FILE: keyFile }),
@@ -21,7 +23,7 @@ export function describeService({ baseUrl, pageUrl, key }: Service, files: Files
     '',
     `  page  ${pageUrl}`,
     `  API   ${baseUrl}`,
-    `  data  ${dataFile ?? 'in memory, gone at the end (keep it with --data)'}`,
+    `  data  ${dataFile ?? database ?? 'in memory, gone at the end (keep it with --data)'}`,
     '',
     'In the shell that runs the tests:',
     '',
@@ -31,8 +33,23 @@ export function describeService({ baseUrl, pageUrl, key }: Service, files: Files
     'Ctrl-C ends it.',
   ].join('\n');
   const certificate = certificateFile === undefined ? {} : { certificateFile };
-  const json = { baseUrl, pageUrl, ...access, ...certificate, dataFile: dataFile ?? null };
+  const json = {
+    baseUrl,
+    pageUrl,
+    ...access,
+    ...certificate,
+    dataFile: dataFile ?? null,
+    ...(database !== undefined && { database }),
+  };
   return { json, text, isOneLine: true };
+}
+
+/** Host and name of a database: the address may carry its password. */
+function withoutPassword(database: string | undefined): string | undefined {
+  if (database === undefined) return undefined;
+  if (!URL.canParse(database)) return 'PostgreSQL';
+  const { protocol, host, pathname } = new URL(database);
+  return `${protocol}//${host}${pathname}`;
 }
 
 /** A value as a POSIX shell reads it. */

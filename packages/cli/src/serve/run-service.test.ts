@@ -125,6 +125,30 @@ test('a data file that another process holds ends with 2', async () => {
 });
 
 test.each([
+  [['--host', '0.0.0.0'], '0.0.0.0 is reached by other machines: say --public, and serve https or name a proxy.'],
+  [
+    ['--public'],
+    '--public needs TLS, since keys are sent with every request: --cert with --cert-key, or --trust-proxy.',
+  ],
+  [['--host', '192.0.2.1', '--public'], '--public needs TLS'],
+])('%j alone ends with 2, and nothing is served', async (flags, reason) => {
+  const { code, stdout, stderr } = await runIn({ directory: makeFolder() }, ['serve', '--port', '0', ...flags]);
+  expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+  expect(stderr).toContain(`error RS1104 The service did not start: ${reason}`);
+});
+
+test('behind a proxy that is named, pages ask for a key also on 127.0.0.1', async () => {
+  const proxy = ['--public', '--trust-proxy', '127.0.0.1', '--public-host', 'tests.example'];
+  const child = startBin(['serve', '--json', '--port', '0', ...proxy]);
+  const { pageUrl } = await firstLine(child.stdout);
+  const answer = await fetch(pageUrl, { headers: { accept: 'text/html' } });
+  expect([answer.status, await answer.text()]).toEqual([401, expect.stringContaining('action="/sign-in"')]);
+  const ended = endOf(child);
+  child.kill('SIGTERM');
+  await ended;
+});
+
+test.each([
   ['empty', 'key', 'is empty.'],
   ['a folder', '.', 'cannot be read: EISDIR'],
   ['in a folder that is not there', 'nowhere/key', 'cannot be written: ENOENT'],

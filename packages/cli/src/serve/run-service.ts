@@ -9,6 +9,7 @@ import { type GivenCertificate, readCertificate } from './certificate-files.ts';
 import { describeService } from './describe-service.ts';
 import { readKey, writeKey } from './key-file.ts';
 import type { ServeFlags } from './serve-flags.ts';
+import { reachOf } from './reach-of-service.ts';
 import { startEmbedded } from './start-embedded.ts';
 
 const DEFAULT_PORT = 7357;
@@ -17,19 +18,22 @@ const DEFAULT_PORT = 7357;
 export async function runService(flags: ServeFlags, { output, world, directory }: Context): Promise<ExitCode> {
   // Asked for before anything is started, so that an early Ctrl-C closes cleanly as well.
   const stopped = world.untilStopped();
-  const dataFile = flags.data === undefined ? undefined : resolve(directory, flags.data);
-  const keyFile = flags['key-file'] === undefined ? undefined : resolve(directory, flags['key-file']);
+  const dataFile = pathIn(directory, flags.data);
+  const keyFile = pathIn(directory, flags['key-file']);
   const key = keyFile === undefined ? undefined : readKey(keyFile);
   if (keyFile !== undefined && isOpenToOthers(keyFile)) output.note(Object.values(describeOpenKey(keyFile)).join(' '));
   const given = readCertificate(flags, directory);
-  const service = await startEmbedded(world.nodeVersion, optionsOf(flags, { dataFile, key, given }));
+  const service = await startEmbedded(world.nodeVersion, {
+    ...optionsOf(flags, { dataFile, key, given }),
+    ...(flags.log === true && { onRequest: (entry) => world.stderr.write(`${JSON.stringify(entry)}\n`) }),
+  });
   const made = keepCertificate(service);
   const certificateFile = made?.file ?? given?.trustedFile;
   try {
     if (keyFile !== undefined && key === undefined) writeKey(keyFile, service.key);
     // The key is what this command is asked for.
     output.redactBy((text) => text);
-    output.print(describeService(service, { dataFile, keyFile, certificateFile }));
+    output.print(describeService(service, { dataFile, database: flags.database, keyFile, certificateFile }));
     await stopped;
   } finally {
     await service.close();
@@ -39,19 +43,25 @@ export async function runService(flags: ServeFlags, { output, world, directory }
   return EXIT_CODES.done;
 }
 
+function pathIn(directory: string, file: string | undefined): string | undefined {
+  return file === undefined ? undefined : resolve(directory, file);
+}
+
 type Chosen = {
   readonly dataFile: string | undefined;
   readonly key: string | undefined;
   readonly given: GivenCertificate | undefined;
 };
 
-function optionsOf({ port = DEFAULT_PORT, https = false }: ServeFlags, chosen: Chosen): ServiceOptions {
-  const { dataFile, key, given } = chosen;
+function optionsOf(flags: ServeFlags, { dataFile, key, given }: Chosen): ServiceOptions {
+  const { port = DEFAULT_PORT, https = false, database } = flags;
   return {
     port,
     https: given?.identity ?? https,
     ...(dataFile === undefined ? {} : { dataFile }),
+    ...(database === undefined ? {} : { database }),
     ...(key === undefined ? {} : { key }),
+    ...reachOf(flags),
   };
 }
 

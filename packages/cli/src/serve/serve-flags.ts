@@ -9,11 +9,40 @@ export const SERVE_FLAGS = {
     describe: 'Port on 127.0.0.1; 0 takes any free one; default: 7357',
     coerce: (value: string): number | undefined => parsePort(value),
   },
+  host: {
+    type: 'string',
+    requiresArg: true,
+    describe: 'Address to listen on; default: 127.0.0.1; any other one needs --public',
+    coerce: (value: string): string | undefined => notEmpty('host', value),
+  },
+  public: {
+    type: 'boolean',
+    describe: 'Serve others than this machine: by TLS, with https or behind --trust-proxy, and pages ask for a key',
+  },
+  'trust-proxy': {
+    type: 'string',
+    requiresArg: true,
+    describe: 'Address of the proxy in front that ends TLS; its X-Forwarded-For is believed',
+    coerce: (value: string): string | undefined => notEmpty('trust-proxy', value),
+  },
+  'public-host': {
+    type: 'string',
+    requiresArg: true,
+    describe: 'Name by which others reach the service, as tests.example',
+    coerce: (value: string): string | undefined => notEmpty('public-host', value),
+  },
   data: {
     type: 'string',
     requiresArg: true,
     describe: 'SQLite file for the data, made when missing; default: memory, gone at the end',
     coerce: (value: string): string | undefined => notEmpty('data', value),
+  },
+  database: {
+    type: 'string',
+    requiresArg: true,
+    conflicts: 'data',
+    describe: 'PostgreSQL database for the data instead, which several services may share: postgres://user@host/name',
+    coerce: (value: string): string | undefined => notEmpty('database', value),
   },
   'key-file': {
     type: 'string',
@@ -21,6 +50,7 @@ export const SERVE_FLAGS = {
     describe: 'File that holds the key, made when missing; default: a new key at every start, printed once',
     coerce: (value: string): string | undefined => notEmpty('key-file', value),
   },
+  log: { type: 'boolean', describe: 'Log each request to stderr, one line of JSON, without keys' },
   https: { type: 'boolean', describe: 'Serve https, with a certificate made for this start or that of --cert' },
   cert: {
     type: 'string',

@@ -3,8 +3,7 @@ import type * as Embedded from '@runsheet/service';
 
 /** Starts the service in this process; loads it only now. Rejects with RS1103, RS1104, RS1105 or RS1117. */
 export async function startEmbedded(nodeVersion: string, options: Embedded.ServiceOptions): Promise<Embedded.Service> {
-  if (!hasSqlite(nodeVersion)) throw runsheetError('RS1103', { needed: '22.13 or newer', found: nodeVersion });
-  const { startService } = await loadService();
+  const { startService } = await loadService(nodeVersion);
   try {
     return await startService(options);
   } catch (cause) {
@@ -26,7 +25,9 @@ function hasSqlite(nodeVersion: string): boolean {
   return major > 23 || (major === 23 && minor >= 4) || (major === 22 && minor >= 13);
 }
 
-async function loadService(): Promise<typeof Embedded> {
+/** Loads the service only now. Rejects with RS1103 or RS1105. */
+export async function loadService(nodeVersion: string): Promise<typeof Embedded> {
+  if (!hasSqlite(nodeVersion)) throw runsheetError('RS1103', { needed: '22.13 or newer', found: nodeVersion });
   try {
     return await import('@runsheet/service');
   } catch (cause) {

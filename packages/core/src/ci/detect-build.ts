@@ -7,7 +7,8 @@ export function detectBuild(environment: Environment, git: GitFacts, event?: Git
   const { branch, commit, defaultBranch } = git;
   if (provider === undefined) {
     const isDefaultBranch = isSame(branch, defaultBranch);
-    return { isCi: isOn(environment['CI']), branch, commit, url: undefined, isDefaultBranch, isForeign: false };
+    const isCi = isOn(environment['CI']);
+    return { isCi, branch, commit, url: undefined, isDefaultBranch, ...named(defaultBranch), isForeign: false };
   }
   return knownToProvider(provider.read(environment), git, event);
 }
@@ -24,8 +25,13 @@ function knownToProvider(facts: ProviderFacts, git: GitFacts, event: GithubEvent
     commit: firstText(headCommit, commitIn(facts.commit), git.commit),
     url: firstText(url, facts.url),
     isDefaultBranch: isChange ? false : isSame(branch, defaultBranch),
+    ...named(defaultBranch),
     isForeign,
   };
+}
+
+function named(defaultBranch: string | undefined): Pick<Build, 'defaultBranch'> {
+  return defaultBranch === undefined ? {} : { defaultBranch };
 }
 
 function firstText(...texts: readonly (string | undefined)[]): string | undefined {

@@ -1008,6 +1008,21 @@ export const RS4030: Message<{ readonly folders: readonly string[] }> = {
   }),
 };
 
+/** `without`: runs without whole marks. */
+export const RS4031: Message<{
+  readonly scriptId: number;
+  readonly without: number;
+  readonly runs: number;
+  readonly tests: number;
+}> = {
+  example: { scriptId: 12, without: 3, runs: 40, tests: 900 },
+  text: ({ scriptId, without, runs, tests }) => ({
+    what: `The history of script ${scriptId} is read from all its results (${runs} runs of ${tests} rows): ${without} of its runs carry no marks.`,
+    why: 'Only runs that runsheet posts to a script it made carry their marks in a header. With them the answer is a hundredth of that.',
+    todo: 'Nothing needs to be done. Where this takes too long, publish to a script that runsheet makes.',
+  }),
+};
+
 export const RS9001: Message<{ readonly where: string; readonly reason: string }> = {
   example: { where: 'publishing', reason: 'x is not a function' },
   text: ({ where, reason }) => ({

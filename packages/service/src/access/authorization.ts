@@ -1,4 +1,4 @@
-import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 const KEY_LENGTH = 64;
@@ -8,25 +8,14 @@ export function generateKey(): string {
   return Array.from({ length: KEY_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 }
 
-/** Whether the header carries the key: the literal `apikey`, a blank, the key (specification 5). */
-export function isAuthorized(authorization: string | undefined, key: string): boolean {
-  const given = /^apikey (\S+)$/.exec(authorization ?? '')?.[1];
-  return given !== undefined && isSame(given, key);
+/** The key in the header of a program: the literal `apikey`, a blank, the key (specification 5). */
+export function keyInHeader(authorization: string | undefined): string | undefined {
+  return /^apikey (\S+)$/.exec(authorization ?? '')?.[1];
 }
 
-/** Whether a browser may read the pages: it sends the key as the password of basic authentication. */
-export function isReader(authorization: string | undefined, key: string): boolean {
+/** The key that a browser sends as the password of basic authentication. */
+export function keyOfReader(authorization: string | undefined): string | undefined {
   const encoded = /^Basic (\S+)$/i.exec(authorization ?? '')?.[1];
-  if (encoded === undefined) return false;
-  const password = /^[^:]*:(.*)$/s.exec(Buffer.from(encoded, 'base64').toString('utf8'))?.[1];
-  return password !== undefined && isSame(password, key);
-}
-
-/** Takes equally long for every wrong key. */
-function isSame(given: string, key: string): boolean {
-  return timingSafeEqual(digest(given), digest(key));
-}
-
-function digest(value: string): Buffer {
-  return createHash('sha256').update(value).digest();
+  if (encoded === undefined) return undefined;
+  return /^[^:]*:(.*)$/s.exec(Buffer.from(encoded, 'base64').toString('utf8'))?.[1];
 }

@@ -8,7 +8,7 @@ function openLimiter(limits: readonly RateLimit[]): { askAt(ms: number): number 
   return {
     askAt(ms) {
       nowMs = ms;
-      return admit();
+      return admit('me');
     },
   };
 }

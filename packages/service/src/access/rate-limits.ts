@@ -1,24 +1,42 @@
 /** At most so many requests in a window of so many milliseconds, counted from its first request. */
 export type RateLimit = { readonly requests: number; readonly windowMs: number };
 
-/** Asks for one more request; a number is the time to wait in milliseconds, undefined lets it pass. */
-export type RateLimiter = () => number | undefined;
+/** Asks for one more request of someone; a number is the time to wait in milliseconds, undefined lets it pass. */
+export type RateLimiter = (who: string) => number | undefined;
 
 type Window = { readonly limit: RateLimit; endMs: number; used: number };
 
-/** Several limits at once (specification 8): a request must pass all, and a rejected one counts for none. */
+/** Most addresses that are remembered, so that a caller with many of them cannot fill the memory. */
+const MOST_COUNTED = 10_000;
+
+/**
+ * Several limits at once (specification 8): a request must pass all, and a rejected one counts for none. Each one who asks
+ * has windows of their own.
+ */
 export function createRateLimiter(limits: readonly RateLimit[], now: () => Date): RateLimiter {
-  const windows: Window[] = limits.map((limit) => ({ limit, endMs: 0, used: 0 }));
-  return () => {
-    const nowMs = now().getTime();
-    for (const window of windows) {
-      if (nowMs < window.endMs) continue;
-      window.endMs = nowMs + window.limit.windowMs;
-      window.used = 0;
+  const counted = new Map<string, Window[]>();
+  const windowsOf = (who: string): Window[] => {
+    const windows = counted.get(who) ?? limits.map((limit) => ({ limit, endMs: 0, used: 0 }));
+    counted.delete(who);
+    counted.set(who, windows);
+    // The first is the one that asked longest ago.
+    for (const oldest of counted.keys()) {
+      if (counted.size <= MOST_COUNTED) break;
+      counted.delete(oldest);
     }
-    const full = windows.filter(({ limit, used }) => used >= limit.requests);
-    if (full.length > 0) return Math.max(...full.map(({ endMs }) => endMs - nowMs));
-    for (const window of windows) window.used += 1;
-    return undefined;
+    return windows;
   };
+  return (who) => (limits.length === 0 ? undefined : admit(windowsOf(who), now().getTime()));
+}
+
+function admit(windows: readonly Window[], nowMs: number): number | undefined {
+  for (const window of windows) {
+    if (nowMs < window.endMs) continue;
+    window.endMs = nowMs + window.limit.windowMs;
+    window.used = 0;
+  }
+  const full = windows.filter(({ limit, used }) => used >= limit.requests);
+  if (full.length > 0) return Math.max(...full.map(({ endMs }) => endMs - nowMs));
+  for (const window of windows) window.used += 1;
+  return undefined;
 }

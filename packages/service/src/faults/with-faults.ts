@@ -6,6 +6,7 @@ import { ConnectionCut } from './connection-cut.ts';
 import { type Fault, type FaultEffect, isMatch, isTurn } from './fault.ts';
 
 type Effect<Kind extends FaultEffect['kind']> = Extract<FaultEffect, { kind: Kind }>;
+type Fetch = (request: Request) => Promise<Response>;
 type Ending = Exclude<FaultEffect, { kind: 'delay' }>;
 
 /** Statuses whose answers never have a body. */
@@ -22,11 +23,11 @@ export function withFaults(app: App, faults: readonly Fault[], signal: AbortSign
   };
 
   return {
-    async fetch(request) {
+    async fetch(request, caller) {
       const effects = effectsOn(request);
       const ending = effects.find((effect): effect is Ending => effect.kind !== 'delay');
       await wait(totalDelay(effects, 'before'), signal);
-      const answer = await end(app, request, ending);
+      const answer = await end((asked) => app.fetch(asked, caller), request, ending);
       await wait(totalDelay(effects, 'after'), signal);
       return answer;
     },
@@ -49,17 +50,17 @@ async function wait(delayMs: number, signal: AbortSignal): Promise<void> {
   }
 }
 
-async function end(app: App, request: Request, ending: Ending | undefined): Promise<Response> {
+async function end(fetch: Fetch, request: Request, ending: Ending | undefined): Promise<Response> {
   switch (ending?.kind) {
     case undefined:
-      return app.fetch(request);
+      return fetch(request);
     case 'cut':
-      if (ending.when === 'after') await app.fetch(request);
+      if (ending.when === 'after') await fetch(request);
       throw new ConnectionCut(`The connection is cut ${ending.when} the request is carried out.`);
     case 'truncate':
-      throw await truncate(await app.fetch(request));
+      throw await truncate(await fetch(request));
     case 'status':
-      if (ending.when === 'after') await app.fetch(request);
+      if (ending.when === 'after') await fetch(request);
       return answerStatus(ending);
     case 'throttle':
       return answerThrottle(ending);

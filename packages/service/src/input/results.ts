@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import type { Result } from '../store/runs.ts';
+import type { Result } from '../store/results.ts';
 
 import { storedText } from './text.ts';
 
@@ -13,6 +13,8 @@ export type ResultMap = ReadonlyMap<string, ResultInput>;
 const NO_RESULT = 'must be pass, fail, blocked, query or exclude, a list [result, comment, issue] or a result object';
 
 const mark = z.enum(['pass', 'fail', 'query', 'blocked', 'exclude', '']);
+
+const word = mark.transform((result) => toResult(result));
 
 const triple = z
   .tuple([mark, storedText.optional(), storedText.optional()])
@@ -27,13 +29,23 @@ const resultObject = z
     issue: storedText.optional(),
     issues: storedText.optional(),
   })
-  .transform(({ result, comment, comments, issue, issues }) => toResult(result, comment ?? comments, issue ?? issues));
+  .transform(({ result, comment, comments, issue, issues }) => toResult(result, comment ?? comments, issue ?? issues))
+  .nullable()
+  .transform((result) => result ?? undefined);
 
 /** An individual result in each of its forms (specification 2.12); `null` leaves the cell empty. */
-export const resultInput: z.ZodType<ResultInput> = z.union(
-  [mark.transform((word) => toResult(word)), triple, resultObject, z.null().transform(() => undefined)],
-  { error: NO_RESULT },
-);
+export const resultInput: z.ZodType<ResultInput> = z.unknown().transform((value, context) => {
+  const parsed = schemaOf(value).safeParse(value);
+  if (parsed.success) return parsed.data;
+  context.addIssue({ code: 'custom', message: NO_RESULT });
+  return z.NEVER;
+});
+
+/** The one form a value may have, so that no other is tried. */
+function schemaOf(value: unknown): z.ZodType<ResultInput> {
+  if (typeof value === 'string') return word;
+  return Array.isArray(value) ? triple : resultObject;
+}
 
 /** Results keyed by id. Read entry by entry, so that no key is special, not even `__proto__`. */
 export const resultMap: z.ZodType<ResultMap> = z

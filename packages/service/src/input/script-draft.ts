@@ -60,19 +60,31 @@ export function giveIds(inputs: readonly TestInput[], nextId: number): readonly 
   }));
 }
 
-/** A run without an id follows the largest number so far. */
+/** A run without an id follows the largest number so far, and leaves out the ids that other runs bring. */
 function giveNumbers(inputs: readonly NumberedRunInput[]): readonly RunDraft[] {
+  const given = refuseDoubles(inputs);
   let largest = 0;
-  const numbers = new Set<number>();
-  return inputs.map(({ id, ...run }, index) => {
-    const number = id ?? largest + 1;
-    if (numbers.has(number)) {
-      throw new RequestError(400, `body.runs[${index}].id: there are two runs ${number}.`);
-    }
-    numbers.add(number);
+  return inputs.map(({ id, ...run }) => {
+    const number = id ?? nextFree(largest, given);
     largest = Math.max(largest, number);
     return { ...run, number };
   });
+}
+
+function nextFree(largest: number, given: ReadonlySet<number>): number {
+  let number = largest + 1;
+  while (given.has(number)) number += 1;
+  return number;
+}
+
+function refuseDoubles(inputs: readonly NumberedRunInput[]): ReadonlySet<number> {
+  const given = new Set<number>();
+  for (const [index, { id }] of inputs.entries()) {
+    if (id === undefined) continue;
+    if (given.has(id)) throw new RequestError(400, `body.runs[${index}].id: there are two runs ${id}.`);
+    given.add(id);
+  }
+  return given;
 }
 
 /** Moves the results given by row into their runs; a result given by column wins over one by row. */

@@ -23,6 +23,8 @@ export type TestsPurpose = 'new-script' | 'existing-script';
 
 const MAX_INDENT = 100;
 const MAX_ID = 2 ** 31 - 1;
+/** More are no outline that anyone reads, and would hold up everybody else. */
+const MAX_ROWS = 250_000;
 
 const testObject = z.object({
   id: z.int().min(1).max(MAX_ID).optional(),
@@ -41,7 +43,9 @@ type TestObject = z.output<typeof testObject> & Pick<TestInput, 'results'>;
 
 /** Reads tests in each of their three forms (specification 2.8). */
 export function parseTests(value: unknown, purpose: TestsPurpose, name: string): readonly TestInput[] {
+  refuseMany(Array.isArray(value) ? value.length : 0);
   const tests = parseForm(value, purpose, name);
+  refuseMany(tests.length);
   refuseDeepRows(tests, name);
   return tests;
 }
@@ -86,6 +90,10 @@ function refuseBadIds(tests: readonly TestObject[], name: string): void {
   if (new Set(ids).size < ids.length) {
     throw new RequestError(400, `${name}: two tests have the same id.`);
   }
+}
+
+function refuseMany(rows: number): void {
+  if (rows > MAX_ROWS) throw new RequestError(413, `A request may bring ${MAX_ROWS} rows, and this one has ${rows}.`);
 }
 
 function refuseDeepRows(tests: readonly TestInput[], name: string): void {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import type { Mark, Results } from '../store/runs.ts';
+import type { Mark, Results } from '../store/results.ts';
 import type { Test } from '../store/tests.ts';
 
 import { countRun, sumCounts } from './counts.ts';

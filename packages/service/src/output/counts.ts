@@ -1,4 +1,4 @@
-import type { Results } from '../store/runs.ts';
+import type { Results } from '../store/results.ts';
 import type { Test } from '../store/tests.ts';
 
 /** How many tests there are to do, and how many have which result. */

@@ -1,4 +1,5 @@
-import type { Result, Results, Run } from '../store/runs.ts';
+import type { Result, Results } from '../store/results.ts';
+import type { Run } from '../store/runs.ts';
 import type { Field } from '../store/scripts.ts';
 
 import type { Progress } from './progress.ts';
@@ -41,8 +42,13 @@ function runId({ number, retest }: Run): number | string {
 /** One line: the values of the shown headers that are set, then the run number (specification 2.10). */
 export function labelOf(run: Run, fields: readonly Field[]): string {
   const shown = fields.filter(({ id, show }) => show && id !== '_run');
-  const values = shown.map(({ id }) => headerOf(run, id)).filter((value) => value !== '');
+  const values = shown.map(({ id }) => inOneLine(headerOf(run, id))).filter((value) => value !== '');
   return [...values, String(runId(run))].join(' / ');
+}
+
+/** A header may hold several lines; the label is one line, so its line breaks become blanks. */
+function inOneLine(value: string): string {
+  return value.replaceAll(/[\n\v\f\r\u0085\u2028\u2029]+/g, ' ').trim();
 }
 
 /** Whether no later retest supersedes the run; among `runs` retests stand right after their run. */

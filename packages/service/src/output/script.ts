@@ -1,10 +1,12 @@
 import type { View } from '../input/view.ts';
-import type { Results, Run } from '../store/runs.ts';
+import { unpackResults } from '../store/pack-results.ts';
+import type { Results } from '../store/results.ts';
+import type { Run } from '../store/runs.ts';
 import type { Script } from '../store/scripts.ts';
-import type { Store } from '../store/store.ts';
+import type { Contents } from '../store/store.ts';
 import type { Test } from '../store/tests.ts';
 
-import { type Counts, countRun, sumCounts } from './counts.ts';
+import { type Counts, countRun, NO_COUNTS, sumCounts } from './counts.ts';
 import { type FieldOutput, renderFields } from './fields.ts';
 import { type Progress, renderProgress } from './progress.ts';
 import { isLatest, labelOf, renderResults, renderRun, type RunOutput } from './runs.ts';
@@ -31,7 +33,8 @@ export type ScriptOutput = {
 /** A script as its view shows it, and what its progress adds to the folder around it. */
 export type RenderedScript = { readonly output: ScriptOutput; readonly counts: Counts };
 
-type CountedRun = {
+/** A run with its results. */
+export type CountedRun = {
   readonly run: Run;
   readonly results: Results;
   readonly counts: Counts;
@@ -43,26 +46,33 @@ type CountedRun = {
  * Reads of a script what the view asks for, and nothing else. How the progress of a script comes from
  * its runs is not shown in the specification (2.13): it is their sum.
  */
-export function renderScript(store: Store, script: Script, view: View): RenderedScript {
+export async function renderScript(contents: Contents, script: Script, view: View): Promise<RenderedScript> {
   const isCounting = view.progress !== 'none';
-  const tests = view.tests === 'none' && !isCounting ? [] : store.tests.list(script.id);
-  const runs = view.runs === 'none' && !isCounting ? [] : countRuns(store, { script, tests, view });
+  const tests = view.tests === 'none' && !isCounting ? [] : await contents.tests.list(script.id);
+  const runs = view.runs === 'none' && !isCounting ? [] : await countRuns(contents, { script, tests, view });
   const counts = sumCounts(runs.filter((run) => run.isLatest).map((run) => run.counts));
   const shownRuns = view.retests === 'all' ? runs : runs.filter((run) => run.isLatest);
 
+  const output: ScriptOutput = {
+    ...renderHead(script, tests, view),
+    ...(view.runs !== 'none' && { runs: renderRuns(script, shownRuns, view) }),
+    ...(view.progress !== 'none' && { progress: renderProgress(counts, view.progress) }),
+  };
+  return { output, counts };
+}
+
+/** All of a script but its runs and its progress. */
+export function renderHead(script: Script, tests: readonly Test[], view: View): ScriptOutput {
   const shownFields = renderFields(script.fields, view.fields);
   const shownTests = renderTests(tests, view);
-  const output: ScriptOutput = {
+  return {
     type: 'script',
     id: script.id,
     name: script.name,
     ...(view.scripts === 'full' && renderDetails(script)),
     ...(shownFields !== undefined && { fields: shownFields }),
     ...(shownTests !== undefined && { tests: shownTests }),
-    ...(view.runs !== 'none' && { runs: renderRuns(script, shownRuns, view) }),
-    ...(view.progress !== 'none' && { progress: renderProgress(counts, view.progress) }),
   };
-  return { output, counts };
 }
 
 export function renderDetails({ description, comments, created, archived }: Script): ScriptDetails {
@@ -71,19 +81,37 @@ export function renderDetails({ description, comments, created, archived }: Scri
 
 type RunSource = { readonly script: Script; readonly tests: readonly Test[]; readonly view: View };
 
-function countRuns(store: Store, { script, tests, view }: RunSource): readonly CountedRun[] {
+async function countRuns(contents: Contents, { script, tests, view }: RunSource): Promise<readonly CountedRun[]> {
   const isReadingResults = view.progress !== 'none' || (view.runs === 'full' && view.results === 'full');
-  return store.runs.list(script.id).map((run, index, runs) => {
-    const results: Results = isReadingResults ? store.runs.results(run) : new Map();
-    return { run, results, counts: countRun(tests, results), isLatest: isLatest(run, index, runs) };
-  });
+  if (!isReadingResults) {
+    const runs = await contents.runs.list(script.id);
+    const results: Results = new Map();
+    return runs.map((run, index) => ({ run, results, counts: NO_COUNTS, isLatest: isLatest(run, index, runs) }));
+  }
+  const packed = await contents.runs.listPacked(script.id);
+  const runs = packed.map(({ run }) => run);
+  const counted: CountedRun[] = [];
+  for (const [index, { run, packed: cells }] of packed.entries()) {
+    const results = await unpackResults(cells);
+    counted.push({ run, results, counts: countRun(tests, results), isLatest: isLatest(run, index, runs) });
+  }
+  return counted;
 }
 
 function renderRuns(script: Script, runs: readonly CountedRun[], view: View): readonly RunOutput[] | readonly string[] {
   if (view.runs === 'terse') return runs.map(({ run }) => labelOf(run, script.fields));
-  return runs.map(({ run, results, counts }) => ({
+  return runs.map((run) => renderFullRun(script, run, view));
+}
+
+/** One run in the form the view asks for. */
+export function renderShownRun(script: Script, counted: CountedRun, view: View): RunOutput | string {
+  return view.runs === 'terse' ? labelOf(counted.run, script.fields) : renderFullRun(script, counted, view);
+}
+
+function renderFullRun(script: Script, { run, results, counts }: CountedRun, view: View): RunOutput {
+  return {
     ...renderRun(run, script.fields),
     ...(view.results === 'full' && { results: renderResults(results) }),
     ...(view.progress !== 'none' && { progress: renderProgress(counts, view.progress) }),
-  }));
+  };
 }

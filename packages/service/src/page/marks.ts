@@ -1,6 +1,6 @@
 import type { Counts } from '../output/counts.ts';
 import { triedOf } from '../output/counts.ts';
-import type { Result } from '../store/runs.ts';
+import type { Result } from '../store/results.ts';
 
 import { html, type Html } from './html.ts';
 

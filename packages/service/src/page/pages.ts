@@ -1,25 +1,19 @@
-import { Hono } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
 
-import { isReader } from '../access/authorization.ts';
 import { FOLDER_VIEW } from '../input/view.ts';
+import type { Env } from '../request-env.ts';
 import { renderContext } from '../output/context.ts';
 import { countRun } from '../output/counts.ts';
 import { renderTopLevel } from '../output/folder-tree.ts';
 import { labelOf } from '../output/runs.ts';
 import { RequestError } from '../request-error.ts';
 import { findProject, findScript } from '../routes/find.ts';
-import type { Store } from '../store/store.ts';
+import type { Contents, Store } from '../store/store.ts';
 
 import { renderDocument, renderProblem } from './document.ts';
 import { type LatestRun, type ProjectTree, renderHome } from './home.ts';
 import { renderSheet, type Sheet } from './sheet.ts';
 import { STYLE } from './style.ts';
-
-export type PageOptions = {
-  readonly key: string;
-  /** Whether the pages are readable without the key. */
-  readonly isOpen: boolean;
-};
 
 const POLICY = "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
@@ -27,34 +21,33 @@ const POLICY = "default-src 'none'; style-src 'self'; base-uri 'none'; form-acti
 const SHOWN_RUNS = 20;
 
 /** The pages for people: the list of scripts at `/`, a grid at `/scripts/<id>`. */
-export function createPages(store: Store, { key, isOpen }: PageOptions): Hono {
-  const pages = new Hono();
+export function createPages(store: Store, mayRead: MiddlewareHandler<Env>): Hono<Env> {
+  const pages = new Hono<Env>();
 
   pages.use(async (c, next) => {
     c.header('content-security-policy', POLICY);
     c.header('referrer-policy', 'no-referrer');
-    if (isOpen || isReader(c.req.header('authorization'), key)) return next();
-    throw new RequestError(401, 'Sign in with the API key as the password; the user name does not matter.', {
-      'www-authenticate': 'Basic realm="runsheet", charset="UTF-8"',
-    });
-  });
-
-  pages.get('/', (c) => {
-    const projects = store.projects.list().filter(({ archived }) => !archived);
-    const trees = projects.map((project): ProjectTree => ({
-      project,
-      items: renderTopLevel(store, project.id, FOLDER_VIEW),
-      latest: findLatestRuns(store, project.id),
-    }));
-    return c.html(renderDocument('runsheet', renderHome(trees)));
-  });
-
-  pages.get('/scripts/:scriptId', (c) => {
-    const sheet = readSheet(store, c.req.param('scriptId'), c.req.query('runs') === 'all');
-    return c.html(renderDocument(`${sheet.script.name} - runsheet`, renderSheet(sheet)));
+    await next();
   });
 
   pages.get('/style.css', (c) => c.body(STYLE, 200, { 'content-type': 'text/css; charset=utf-8' }));
+
+  pages.use(mayRead);
+
+  pages.get('/', async (c) => {
+    const projects = (await store.projects.list()).filter(({ archived }) => !archived);
+    const trees: ProjectTree[] = [];
+    for (const project of projects) {
+      const items = await renderTopLevel(store, project.id, FOLDER_VIEW);
+      trees.push({ project, items, latest: await findLatestRuns(store, project.id) });
+    }
+    return c.html(renderDocument('runsheet', renderHome(trees)));
+  });
+
+  pages.get('/scripts/:scriptId', async (c) => {
+    const sheet = await readSheet(store, c.req.param('scriptId'), c.req.query('runs') === 'all');
+    return c.html(renderDocument(`${sheet.script.name} - runsheet`, renderSheet(sheet)));
+  });
 
   pages.onError((error, c) => {
     if (!(error instanceof RequestError)) throw error;
@@ -64,28 +57,27 @@ export function createPages(store: Store, { key, isOpen }: PageOptions): Hono {
   return pages;
 }
 
-function findLatestRuns(store: Store, projectId: number): ReadonlyMap<number, LatestRun> {
+async function findLatestRuns(store: Contents, projectId: number): Promise<ReadonlyMap<number, LatestRun>> {
   const latest = new Map<number, LatestRun>();
-  for (const { type, id } of store.items.list(projectId)) {
-    const script = type === 'script' ? store.scripts.find(id) : undefined;
-    const run = script === undefined ? undefined : store.runs.list(id).at(-1);
+  for (const { type, id } of await store.items.list(projectId)) {
+    const script = type === 'script' ? await store.scripts.find(id) : undefined;
+    const run = script === undefined ? undefined : (await store.runs.list(id, 1)).at(-1);
     if (script === undefined || run === undefined) continue;
-    const counts = countRun(store.tests.list(id), store.runs.results(run));
+    const counts = countRun(await store.tests.list(id), await store.runs.results(run));
     latest.set(id, { label: labelOf(run, script.fields), counts });
   }
   return latest;
 }
 
-function readSheet(store: Store, scriptId: string, isShowingAll: boolean): Sheet {
-  const script = findScript(store, scriptId);
+async function readSheet(store: Contents, scriptId: string, isShowingAll: boolean): Promise<Sheet> {
+  const script = await findScript(store, scriptId);
   const { projectId, folderId } = script.place;
-  const runs = store.runs.list(script.id);
-  const shown = isShowingAll ? runs : runs.slice(-SHOWN_RUNS);
+  const shown = await store.runs.list(script.id, isShowingAll ? undefined : SHOWN_RUNS);
   return {
     script,
-    tests: store.tests.list(script.id),
-    columns: shown.map((run) => ({ run, results: store.runs.results(run) })),
-    context: renderContext(store, findProject(store, String(projectId)), folderId),
-    hiddenRuns: runs.length - shown.length,
+    tests: await store.tests.list(script.id),
+    columns: await Promise.all(shown.map(async (run) => ({ run, results: await store.runs.results(run) }))),
+    context: await renderContext(store, await findProject(store, String(projectId)), folderId),
+    hiddenRuns: (await store.runs.count(script.id)) - shown.length,
   };
 }

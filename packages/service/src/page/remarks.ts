@@ -1,5 +1,6 @@
 import { labelOf } from '../output/runs.ts';
-import type { Result, Results, Run } from '../store/runs.ts';
+import type { Result, Results } from '../store/results.ts';
+import type { Run } from '../store/runs.ts';
 import type { Script } from '../store/scripts.ts';
 import type { Test } from '../store/tests.ts';
 

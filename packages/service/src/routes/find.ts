@@ -2,7 +2,7 @@ import { RequestError } from '../request-error.ts';
 import type { Item, Place } from '../store/items.ts';
 import type { Project } from '../store/projects.ts';
 import type { Script } from '../store/scripts.ts';
-import type { Store } from '../store/store.ts';
+import type { Contents } from '../store/store.ts';
 import type { Test } from '../store/tests.ts';
 
 // How a missing resource is answered is not shown in the specification (7): with 404, also where the
@@ -14,43 +14,50 @@ export const PLACE_PATHS: readonly string[] = ['/projects/:projectId', '/project
 export type FoundPlace = { readonly project: Project; readonly place: Place };
 
 /** Finds the top level of a project, or a folder in it when there is a folder id. */
-export function findPlace(store: Store, params: Readonly<Record<string, string>>): FoundPlace {
+export async function findPlace(contents: Contents, params: Readonly<Record<string, string>>): Promise<FoundPlace> {
   const { projectId = '', folderId } = params;
-  const project = findProject(store, projectId);
-  const folder = folderId === undefined ? undefined : findFolder(store, project, folderId);
+  const project = await findProject(contents, projectId);
+  const folder = folderId === undefined ? undefined : await findFolder(contents, project, folderId);
   return { project, place: { projectId: project.id, folderId: folder?.id ?? null } };
 }
 
-export function findProject(store: Store, projectId: string): Project {
+export async function findProject(contents: Contents, projectId: string): Promise<Project> {
   const id = toNumber(projectId);
-  const project = id === undefined ? undefined : store.projects.find(id);
+  const project = id === undefined ? undefined : await contents.projects.find(id);
   return project ?? refuse(`There is no project "${projectId}".`);
 }
 
 /** Finds a folder by an id such as "f12", in this project only. */
-export function findFolder(store: Store, project: Project, folderId: string): Item {
+export async function findFolder(contents: Contents, project: Project, folderId: string): Promise<Item> {
   const id = toNumber(folderId, 'f');
-  const folder = id === undefined ? undefined : store.items.find('folder', id);
+  const folder = id === undefined ? undefined : await contents.items.find('folder', id);
   return folder?.place.projectId === project.id ? folder : refuse(`There is no folder "${folderId}" in the project.`);
 }
 
 /** Finds a note by an id such as "n12", at exactly the given place. */
-export function findNote(store: Store, place: Place, noteId: string): Item {
+export async function findNote(contents: Contents, place: Place, noteId: string): Promise<Item> {
   const id = toNumber(noteId, 'n');
-  const note = id === undefined ? undefined : store.items.find('note', id);
+  const note = id === undefined ? undefined : await contents.items.find('note', id);
   const isHere = note?.place.projectId === place.projectId && note.place.folderId === place.folderId;
   return isHere ? note : refuse(`There is no note "${noteId}" here.`);
 }
 
-export function findScript(store: Store, scriptId: string): Script {
+export async function findScript(contents: Contents, scriptId: string): Promise<Script> {
   const id = toNumber(scriptId);
-  const script = id === undefined ? undefined : store.scripts.find(id);
+  const script = id === undefined ? undefined : await contents.scripts.find(id);
   return script ?? refuse(`There is no script "${scriptId}".`);
 }
 
-export function findTest(store: Store, script: Script, testId: string): Test {
+/** As {@link findScript}; until the end of the transaction nobody else adds to the script. */
+export async function holdScript(contents: Contents, scriptId: string): Promise<Script> {
+  const script = await findScript(contents, scriptId);
+  await contents.scripts.lock(script.id);
+  return script;
+}
+
+export async function findTest(contents: Contents, script: Script, testId: string): Promise<Test> {
   const id = toNumber(testId);
-  const test = id === undefined ? undefined : store.tests.find(script.id, id);
+  const test = id === undefined ? undefined : await contents.tests.find(script.id, id);
   return test ?? refuse(`Script ${script.id} has no test "${testId}".`);
 }
 

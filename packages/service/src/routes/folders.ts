@@ -8,7 +8,7 @@ import { renderFolder, renderTopLevel } from '../output/folder-tree.ts';
 import { RequestError } from '../request-error.ts';
 import type { Item } from '../store/items.ts';
 import type { Project } from '../store/projects.ts';
-import type { Store } from '../store/store.ts';
+import type { Contents, Store } from '../store/store.ts';
 
 import { findFolder, findPlace, findProject, type FoundPlace, PLACE_PATHS } from './find.ts';
 
@@ -19,35 +19,40 @@ const MAX_DEPTH = 50;
 export function folderRoutes(store: Store): Hono {
   const routes = new Hono();
 
-  routes.get('/projects/:projectId/folders', (c) => {
-    const project = findProject(store, c.req.param('projectId'));
-    const folders = renderTopLevel(store, project.id, parseFolderView(c.req.query()));
-    return c.json({ folders, context: renderContext(store, project, null) });
-  });
+  routes.get('/projects/:projectId/folders', (c) =>
+    store.snapshot(async (contents) => {
+      const project = await findProject(contents, c.req.param('projectId'));
+      const folders = await renderTopLevel(contents, project.id, parseFolderView(c.req.query()));
+      return c.json({ folders, context: await renderContext(contents, project, null) });
+    }),
+  );
 
-  routes.get('/projects/:projectId/folders/:folderId', (c) => {
-    const project = findProject(store, c.req.param('projectId'));
-    const folder = findFolder(store, project, c.req.param('folderId'));
-    return c.json(answer(store, project, { folder, view: parseFolderView(c.req.query()) }));
-  });
+  routes.get('/projects/:projectId/folders/:folderId', (c) =>
+    store.snapshot(async (contents) => {
+      const project = await findProject(contents, c.req.param('projectId'));
+      const folder = await findFolder(contents, project, c.req.param('folderId'));
+      return c.json(await answer(contents, project, { folder, view: parseFolderView(c.req.query()) }));
+    }),
+  );
 
   for (const path of PLACE_PATHS) {
     routes.post(`${path}/folders`, async (c) => {
       const { name } = parse(namedBody, await readJson(c), 'body');
-      return store.transaction(() => {
-        const found = findPlace(store, c.req.param());
-        return c.json(answer(store, found.project, { folder: createFolder(store, found, name), view: FOLDER_VIEW }));
+      return store.transaction(async (contents) => {
+        const found = await findPlace(contents, c.req.param());
+        const folder = await createFolder(contents, found, name);
+        return c.json(await answer(contents, found.project, { folder, view: FOLDER_VIEW }));
       });
     });
   }
 
   routes.patch('/projects/:projectId/folders/:folderId', async (c) => {
     const { name } = parse(namedBody, await readJson(c), 'body');
-    return store.transaction(() => {
-      const project = findProject(store, c.req.param('projectId'));
-      const folder = findFolder(store, project, c.req.param('folderId'));
-      store.items.rename(folder.id, name);
-      return c.json(answer(store, project, { folder: { ...folder, name }, view: FOLDER_VIEW }));
+    return store.transaction(async (contents) => {
+      const project = await findProject(contents, c.req.param('projectId'));
+      const folder = await findFolder(contents, project, c.req.param('folderId'));
+      await contents.items.rename(folder.id, name);
+      return c.json(await answer(contents, project, { folder: { ...folder, name }, view: FOLDER_VIEW }));
     });
   });
 
@@ -55,17 +60,18 @@ export function folderRoutes(store: Store): Hono {
 }
 
 /** The position of a new folder is not shown in the specification: it goes to the end. */
-function createFolder(store: Store, { project, place }: FoundPlace, name: string): Item {
-  const { folders } = renderContext(store, project, place.folderId).folderPath;
+async function createFolder(contents: Contents, { project, place }: FoundPlace, name: string): Promise<Item> {
+  const { folders } = (await renderContext(contents, project, place.folderId)).folderPath;
   if (folders.length >= MAX_DEPTH) {
     throw new RequestError(400, `Folders can be nested ${MAX_DEPTH} deep and no deeper.`);
   }
   const draft = { type: 'folder', place, name } as const;
-  return { ...draft, id: store.items.create(draft, 'last') };
+  return { ...draft, id: await contents.items.create(draft, 'last') };
 }
 
 type Shown = { readonly folder: Item; readonly view: View };
 
-function answer(store: Store, project: Project, { folder, view }: Shown): object {
-  return { folder: renderFolder(store, folder, view), context: renderContext(store, project, folder.id) };
+async function answer(contents: Contents, project: Project, { folder, view }: Shown): Promise<object> {
+  const context = await renderContext(contents, project, folder.id);
+  return { folder: await renderFolder(contents, folder, view), context };
 }

@@ -7,7 +7,7 @@ import { renderContext } from '../output/context.ts';
 import { renderNote } from '../output/folder-tree.ts';
 import type { Item } from '../store/items.ts';
 import type { Project } from '../store/projects.ts';
-import type { Store } from '../store/store.ts';
+import type { Contents, Store } from '../store/store.ts';
 
 import { findNote, findPlace, PLACE_PATHS } from './find.ts';
 
@@ -16,36 +16,42 @@ export function noteRoutes(store: Store): Hono {
   const routes = new Hono();
 
   for (const path of PLACE_PATHS) {
-    routes.get(`${path}/notes`, (c) => {
-      const { project, place } = findPlace(store, c.req.param());
-      const items = store.items.list(project.id).filter((item) => item.place.folderId === place.folderId);
-      const notes = items.filter(({ type }) => type === 'note').map(renderNote);
-      return c.json({ notes, context: renderContext(store, project, place.folderId) });
-    });
+    routes.get(`${path}/notes`, (c) =>
+      store.snapshot(async (contents) => {
+        const { project, place } = await findPlace(contents, c.req.param());
+        const items = await contents.items.list(project.id);
+        const notes = items.filter(({ type, place: { folderId } }) => type === 'note' && folderId === place.folderId);
+        const context = await renderContext(contents, project, place.folderId);
+        return c.json({ notes: notes.map(renderNote), context });
+      }),
+    );
 
     routes.post(`${path}/notes`, async (c) => {
       const insert = parseInsert(c.req.query('insert'), 'first');
       const { name } = parse(namedBody, await readJson(c), 'body');
-      return store.transaction(() => {
-        const { project, place } = findPlace(store, c.req.param());
+      return store.transaction(async (contents) => {
+        const { project, place } = await findPlace(contents, c.req.param());
         const draft = { type: 'note', place, name } as const;
-        const id = store.items.create(draft, insert);
-        return c.json(answer(store, project, { ...draft, id }));
+        const id = await contents.items.create(draft, insert);
+        return c.json(await answer(contents, project, { ...draft, id }));
       });
     });
 
-    routes.get(`${path}/notes/:noteId`, (c) => {
-      const { project, place } = findPlace(store, c.req.param());
-      return c.json(answer(store, project, findNote(store, place, c.req.param('noteId') ?? '')));
-    });
+    routes.get(`${path}/notes/:noteId`, (c) =>
+      store.snapshot(async (contents) => {
+        const { project, place } = await findPlace(contents, c.req.param());
+        const note = await findNote(contents, place, c.req.param('noteId') ?? '');
+        return c.json(await answer(contents, project, note));
+      }),
+    );
 
     routes.patch(`${path}/notes/:noteId`, async (c) => {
       const { name } = parse(namedBody, await readJson(c), 'body');
-      return store.transaction(() => {
-        const { project, place } = findPlace(store, c.req.param());
-        const note = findNote(store, place, c.req.param('noteId') ?? '');
-        store.items.rename(note.id, name);
-        return c.json(answer(store, project, { ...note, name }));
+      return store.transaction(async (contents) => {
+        const { project, place } = await findPlace(contents, c.req.param());
+        const note = await findNote(contents, place, c.req.param('noteId') ?? '');
+        await contents.items.rename(note.id, name);
+        return c.json(await answer(contents, project, { ...note, name }));
       });
     });
   }
@@ -53,6 +59,6 @@ export function noteRoutes(store: Store): Hono {
   return routes;
 }
 
-function answer(store: Store, project: Project, note: Item): object {
-  return { note: renderNote(note), context: renderContext(store, project, note.place.folderId) };
+async function answer(contents: Contents, project: Project, note: Item): Promise<object> {
+  return { note: renderNote(note), context: await renderContext(contents, project, note.place.folderId) };
 }

@@ -8,13 +8,13 @@ import { findProject } from './find.ts';
 export function projectRoutes(store: Store): Hono {
   const routes = new Hono();
 
-  routes.get('/projects', (c) => {
-    const projects = store.projects.list().filter(({ archived }) => !archived);
+  routes.get('/projects', async (c) => {
+    const projects = (await store.projects.list()).filter(({ archived }) => !archived);
     return c.json({ projects: projects.map(({ id, name, description }) => ({ id, name, description })) });
   });
 
-  routes.get('/projects/:projectId', (c) => {
-    const { id, name, description, created } = findProject(store, c.req.param('projectId'));
+  routes.get('/projects/:projectId', async (c) => {
+    const { id, name, description, created } = await findProject(store, c.req.param('projectId'));
     return c.json({ project: { id, name, description, created } });
   });
 

@@ -1,10 +1,11 @@
 import type { ResultMap } from '../input/results.ts';
-import type { RunDraft } from '../input/script-draft.ts';
+import type { RunInput } from '../input/runs.ts';
 import { type Counts, countRun, triedOf } from '../output/counts.ts';
 import { RequestError } from '../request-error.ts';
-import type { Result, Results, Run } from '../store/runs.ts';
+import type { Result, Results } from '../store/results.ts';
+import type { Run } from '../store/runs.ts';
 import type { Script } from '../store/scripts.ts';
-import type { Store } from '../store/store.ts';
+import type { Contents } from '../store/store.ts';
 import type { Test } from '../store/tests.ts';
 
 export type RecordedRun = { readonly run: Run; readonly counts: Counts };
@@ -12,10 +13,14 @@ export type RecordedRun = { readonly run: Run; readonly counts: Counts };
 type Target = { readonly script: Script; readonly tests: readonly Test[]; readonly created: string };
 
 /** Stores one run with its results; results for a test the script does not have are refused. */
-export function recordRun(store: Store, { script, tests, created }: Target, draft: RunDraft): RecordedRun {
+export async function recordRun(
+  contents: Contents,
+  { script, tests, created }: Target,
+  draft: RunInput & { readonly number?: number },
+): Promise<RecordedRun> {
   const results = pickResults(draft.results, tests);
   const counts = countRun(tests, results);
-  const run = store.runs.add(
+  const run = await contents.runs.add(
     script.id,
     {
       number: draft.number,
@@ -33,7 +38,7 @@ export function recordRun(store: Store, { script, tests, created }: Target, draf
 }
 
 /** Headers the script does not define are ignored (specification 2.10). */
-function pickHeaders({ headers }: RunDraft, script: Script): Run['headers'] {
+function pickHeaders({ headers }: RunInput, script: Script): Run['headers'] {
   const ownIds = new Set(script.fields.map(({ id }) => id).filter((id) => !id.startsWith('_')));
   return new Map([...headers].filter(([id]) => ownIds.has(id)));
 }
@@ -50,7 +55,7 @@ function pickResults(inputs: ResultMap, tests: readonly Test[]): Results {
 }
 
 /** The specification shows the state `complete` only (3); `incomplete` is its counterpart here. */
-function stateOf({ completed }: RunDraft, counts: Counts): 'complete' | 'incomplete' {
+function stateOf({ completed }: RunInput, counts: Counts): 'complete' | 'incomplete' {
   const isComplete = completed === 'auto' ? triedOf(counts) === counts.tests : completed;
   return isComplete ? 'complete' : 'incomplete';
 }

@@ -15,11 +15,10 @@ export function runRoutes(store: Store, now: () => Date): Hono {
 
   routes.post('/scripts/:scriptId/runs', async (c) => {
     const input = parse(runInput, await readJson(c), 'body');
-    return store.transaction(() => {
-      const script = findScript(store, c.req.param('scriptId'));
-      const target = { script, tests: store.tests.list(script.id), created: now().toISOString() };
-      const draft = { ...input, number: store.runs.nextNumber(script.id) };
-      const { run, counts } = recordRun(store, target, draft);
+    return store.transaction(async (contents) => {
+      const script = await findScript(contents, c.req.param('scriptId'));
+      const target = { script, tests: await contents.tests.list(script.id), created: now().toISOString() };
+      const { run, counts } = await recordRun(contents, target, input);
       // A summary: all of the run but its results.
       const progress = renderProgress(counts, 'terse');
       return c.json({ run: { ...renderRun(run, script.fields), progress } });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { openApp, type TestApp } from '../app.test.support.ts';
-import type { Results } from '../store/runs.ts';
+import type { Results } from '../store/results.ts';
 
 async function openCart(): Promise<TestApp> {
   const app = await openApp();
@@ -191,11 +191,6 @@ test.each([
     body: { runs: [{ id: 1 }, { id: 1 }] },
     error: 'body.runs[1].id: there are two runs 1.',
   },
-  {
-    why: 'a run without id that meets a later id',
-    body: { runs: [{}, { id: 1 }] },
-    error: 'body.runs[1].id: there are two runs 1.',
-  },
   { why: 'two fields of one id', body: { fields: ['a b', 'a_b'] }, error: 'body.fields[1]: "a_b" is there twice' },
   {
     why: 'an own field with the sign of built-in ones',
@@ -207,6 +202,17 @@ test.each([
 
   expect(await app.post('/projects/1/scripts', body)).toMatchObject({ status: 400, body: { error } });
   expect(await app.tree()).toBe('');
+});
+
+test.each([
+  { runs: [{}, { id: 1 }], ids: [2, 1] },
+  { runs: [{ id: 5 }, {}, { id: 6 }, {}], ids: [5, 7, 6, 8] },
+  { runs: [{}, {}, { id: 2 }], ids: [1, 3, 2] },
+])('a run without id leaves out the ids that other runs bring: $ids', async ({ runs, ids }) => {
+  const app = await openApp();
+  await app.post('/projects/1/scripts', { runs });
+
+  expect((await app.get('/scripts/1')).body).toMatchObject({ script: { runs: ids.map((id) => ({ id })) } });
 });
 
 test('text parameters change what is shown of tests, fields and runs', async () => {
@@ -249,7 +255,7 @@ test('retests=latest shows the last retest of each run, retests=all shows them a
   const passed: Results = new Map([[3, { result: 'pass', comment: '', issue: '' }]]);
   for (const retest of [1, 2]) {
     const facts = { created: '2026-03-05T00:00:00.000Z', state: 'complete', tester: '', tags: '', headers: new Map() };
-    app.store.runs.add(1, { number: 1, retest, ...facts }, passed);
+    await app.store.runs.add(1, { number: 1, retest, ...facts }, passed);
   }
 
   expect((await app.get('/scripts/1?runs=terse')).body).toMatchObject({

@@ -3,12 +3,14 @@ import { Hono } from 'hono';
 import { parse, readJson } from '../input/body.ts';
 import { parseInsert } from '../input/insert.ts';
 import { parseScript, type ScriptDraft, scriptPatch } from '../input/script-draft.ts';
-import { parseScriptView, SCRIPT_VIEW } from '../input/view.ts';
+import { parseScriptView, SCRIPT_VIEW, type View } from '../input/view.ts';
 import { renderContext, type ResponseContext } from '../output/context.ts';
 import { renderDetails, renderScript } from '../output/script.ts';
+import { etagOf, type ScriptSource, streamScript } from '../output/stream-script.ts';
 import type { Insert, Place } from '../store/items.ts';
+import type { PackedRun } from '../store/runs.ts';
 import type { Script } from '../store/scripts.ts';
-import type { Store } from '../store/store.ts';
+import type { Contents, Store } from '../store/store.ts';
 
 import { findPlace, findProject, findScript, PLACE_PATHS } from './find.ts';
 import { recordRun } from './record-run.ts';
@@ -21,48 +23,76 @@ export function scriptRoutes(store: Store, now: () => Date): Hono {
     routes.post(`${path}/scripts`, async (c) => {
       const insert = parseInsert(c.req.query('insert'), 'first');
       const draft = parseScript(await readJson(c));
-      return store.transaction(() => {
-        const { place } = findPlace(store, c.req.param());
-        const script = createScript(store, draft, { place, insert, created: now().toISOString() });
+      return store.transaction(async (contents) => {
+        const { place } = await findPlace(contents, c.req.param());
+        const script = await createScript(contents, draft, { place, insert, created: now().toISOString() });
         // The answer lists the script's parts without its runs.
-        const { output } = renderScript(store, script, { ...SCRIPT_VIEW, runs: 'none' });
-        return c.json({ script: output, context: contextOf(store, script) });
+        const { output } = await renderScript(contents, script, { ...SCRIPT_VIEW, runs: 'none' });
+        return c.json({ script: output, context: await contextOf(contents, script) });
       });
     });
   }
 
-  routes.get('/scripts/:scriptId', (c) => {
-    const script = findScript(store, c.req.param('scriptId'));
-    const { output } = renderScript(store, script, parseScriptView(c.req.query()));
-    return c.json({ script: output, context: contextOf(store, script) });
+  routes.get('/scripts/:scriptId', async (c) => {
+    const view = parseScriptView(c.req.query());
+    const source = await store.snapshot((contents) => readSource(contents, c.req.param('scriptId'), view));
+    c.header('etag', etagOf(source, view));
+    if (isSame(c.req.header('if-none-match'), etagOf(source, view))) return c.body(null, 304);
+    c.header('content-type', 'application/json');
+    return c.body(ReadableStream.from(streamScript(source, view)).pipeThrough(new TextEncoderStream()));
   });
 
   routes.patch('/scripts/:scriptId', async (c) => {
     const patch = parse(scriptPatch, await readJson(c), 'body');
-    return store.transaction(() => {
-      const { id } = findScript(store, c.req.param('scriptId'));
-      store.scripts.update(id, patch);
-      const script = findScript(store, String(id));
+    return store.transaction(async (contents) => {
+      const { id } = await findScript(contents, c.req.param('scriptId'));
+      await contents.scripts.update(id, patch);
+      const script = await findScript(contents, String(id));
       // The answer is not shown in the specification: what was replaced, and what it belongs to.
       const output = { type: 'script', id, name: script.name, ...renderDetails(script) };
-      return c.json({ script: output, context: contextOf(store, script) });
+      return c.json({ script: output, context: await contextOf(contents, script) });
     });
   });
 
   return routes;
 }
 
+/** Reads of a script what the view asks for, and nothing else. */
+async function readSource(contents: Contents, scriptId: string, view: View): Promise<ScriptSource> {
+  const script = await findScript(contents, scriptId);
+  const isCounting = view.progress !== 'none';
+  const isReadingResults = isCounting || (view.runs === 'full' && view.results === 'full');
+  const tests = view.tests === 'none' && !isCounting ? [] : await contents.tests.list(script.id);
+  const runs = view.runs === 'none' && !isCounting ? [] : await readRuns(contents, script.id, isReadingResults);
+  return { script, tests, runs, context: await contextOf(contents, script) };
+}
+
+async function readRuns(contents: Contents, scriptId: number, withResults: boolean): Promise<readonly PackedRun[]> {
+  if (withResults) return contents.runs.listPacked(scriptId);
+  const packed = { marks: new Uint8Array(), remarks: null };
+  return (await contents.runs.list(scriptId)).map((run) => ({ run, packed }));
+}
+
+/** Whether a client has the answer already (`If-None-Match`). */
+function isSame(given: string | undefined, etag: string): boolean {
+  return given?.split(',').some((tag) => tag.trim() === etag) === true;
+}
+
 type Birth = { readonly place: Place; readonly insert: Insert; readonly created: string };
 
 /** Stores the script with its tests, runs and results. */
-function createScript(store: Store, draft: ScriptDraft, { place, insert, created }: Birth): Script {
-  const id = store.scripts.create({ ...draft, place, created }, insert);
-  store.tests.add(id, draft.tests, 'last');
-  const script = findScript(store, String(id));
-  for (const run of draft.runs) recordRun(store, { script, tests: draft.tests, created }, run);
+async function createScript(
+  contents: Contents,
+  draft: ScriptDraft,
+  { place, insert, created }: Birth,
+): Promise<Script> {
+  const id = await contents.scripts.create({ ...draft, place, created }, insert);
+  await contents.tests.add(id, draft.tests, 'last');
+  const script = await findScript(contents, String(id));
+  for (const run of draft.runs) await recordRun(contents, { script, tests: draft.tests, created }, run);
   return script;
 }
 
-function contextOf(store: Store, { place }: Script): ResponseContext {
-  return renderContext(store, findProject(store, String(place.projectId)), place.folderId);
+async function contextOf(contents: Contents, { place }: Script): Promise<ResponseContext> {
+  return renderContext(contents, await findProject(contents, String(place.projectId)), place.folderId);
 }

@@ -6,32 +6,37 @@ import { giveIds } from '../input/script-draft.ts';
 import { parseTests, type TestInput } from '../input/tests.ts';
 import { renderTestRecord } from '../output/tests.ts';
 import { RequestError } from '../request-error.ts';
-import type { Store } from '../store/store.ts';
+import type { Contents, Store } from '../store/store.ts';
 
-import { findScript, findTest } from './find.ts';
+import { findScript, findTest, holdScript } from './find.ts';
 
 /** Tests of a script (specification 4.4). The shapes of their answers are not shown there. */
 export function testRoutes(store: Store): Hono {
   const routes = new Hono();
 
-  routes.get('/scripts/:scriptId/tests', (c) => {
-    const script = findScript(store, c.req.param('scriptId'));
-    return c.json({ tests: store.tests.list(script.id).map(renderTestRecord) });
-  });
+  routes.get('/scripts/:scriptId/tests', (c) =>
+    store.snapshot(async (contents) => {
+      const script = await findScript(contents, c.req.param('scriptId'));
+      const tests = await contents.tests.list(script.id);
+      return c.json({ tests: tests.map(renderTestRecord) });
+    }),
+  );
 
-  routes.get('/scripts/:scriptId/tests/:testId', (c) => {
-    const script = findScript(store, c.req.param('scriptId'));
-    return c.json({ test: renderTestRecord(findTest(store, script, c.req.param('testId'))) });
-  });
+  routes.get('/scripts/:scriptId/tests/:testId', (c) =>
+    store.snapshot(async (contents) => {
+      const script = await findScript(contents, c.req.param('scriptId'));
+      return c.json({ test: renderTestRecord(await findTest(contents, script, c.req.param('testId'))) });
+    }),
+  );
 
   routes.post('/scripts/:scriptId/tests', async (c) => {
     const insert = parseInsert(c.req.query('insert'), 'last');
     const inputs = await readTests(c);
-    return store.transaction(() => {
-      const script = findScript(store, c.req.param('scriptId'));
-      refuseUsedIds(store, script.id, inputs);
-      const tests = giveIds(inputs, store.tests.nextId(script.id));
-      store.tests.add(script.id, tests, insert);
+    return store.transaction(async (contents) => {
+      const script = await holdScript(contents, c.req.param('scriptId'));
+      await refuseUsedIds(contents, script.id, inputs);
+      const tests = giveIds(inputs, await contents.tests.nextId(script.id));
+      await contents.tests.add(script.id, tests, insert);
       return c.json({ tests: tests.map(renderTestRecord) });
     });
   });
@@ -45,8 +50,10 @@ async function readTests(c: Context): Promise<readonly TestInput[]> {
   return parseTests(value, 'existing-script', 'body');
 }
 
-function refuseUsedIds(store: Store, scriptId: number, inputs: readonly TestInput[]): void {
-  const used = inputs.find(({ id }) => id !== undefined && store.tests.find(scriptId, id) !== undefined);
-  if (used === undefined) return;
-  throw new RequestError(400, `body: script ${scriptId} already has a test ${used.id}.`);
+async function refuseUsedIds(contents: Contents, scriptId: number, inputs: readonly TestInput[]): Promise<void> {
+  if (inputs.every(({ id }) => id === undefined)) return;
+  const used = new Set((await contents.tests.list(scriptId)).map(({ id }) => id));
+  const double = inputs.find(({ id }) => id !== undefined && used.has(id));
+  if (double === undefined) return;
+  throw new RequestError(400, `body: script ${scriptId} already has a test ${double.id}.`);
 }

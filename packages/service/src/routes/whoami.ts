@@ -1,13 +1,13 @@
 import { Hono } from 'hono';
 
+import type { Env } from '../request-env.ts';
+
 /** The caller (specification 4.2). The shape is not shown there; of the key only its end is told. */
-export function whoamiRoutes(key: string): Hono {
-  const routes = new Hono();
-  routes.get('/whoami', (c) =>
-    c.json({
-      account: { id: 1, name: 'Local account' },
-      apiKey: { id: 1, name: 'Local key', ending: key.slice(-2) },
-    }),
-  );
+export function whoamiRoutes(): Hono<Env> {
+  const routes = new Hono<Env>();
+  routes.get('/whoami', (c) => {
+    const { id = 1, name = '', ending = '' } = c.get('identity') ?? {};
+    return c.json({ account: { id: 1, name: 'Local account' }, apiKey: { id, name, ending } });
+  });
   return routes;
 }

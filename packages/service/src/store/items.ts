@@ -1,6 +1,6 @@
-import type { DatabaseSync } from 'node:sqlite';
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
 
-import { integer, integerOrNull, type Row, text } from './rows.ts';
+import type { Database, Tables } from './tables.ts';
 
 export type ItemType = 'folder' | 'note' | 'script';
 
@@ -19,58 +19,82 @@ export type Item = {
 };
 
 export type ItemStore = {
+  /** Nobody else adds items or projects until the end of the transaction. */
+  lock(): Promise<void>;
   /** All items of a project; siblings are in their order. */
-  list(projectId: number): readonly Item[];
-  find(type: ItemType, id: number): Item | undefined;
-  create(item: Omit<Item, 'id'>, insert: Insert): number;
-  rename(id: number, name: string): void;
+  list(projectId: number): Promise<readonly Item[]>;
+  find(type: ItemType, id: number): Promise<Item | undefined>;
+  create(item: Omit<Item, 'id'>, insert: Insert): Promise<number>;
+  rename(id: number, name: string): Promise<void>;
 };
 
-export function createItemStore(database: DatabaseSync): ItemStore {
-  const selectAll = database.prepare('SELECT * FROM items WHERE project_id = ? ORDER BY position');
-  const selectOne = database.prepare('SELECT * FROM items WHERE type = ? AND id = ?');
-  const updateName = database.prepare('UPDATE items SET name = ? WHERE id = ?');
-  const insertRow = database.prepare(
-    'INSERT INTO items (project_id, parent_id, type, position, name) VALUES (?, ?, ?, ?, ?)',
-  );
-  const openPosition = positionOpener(database);
+/** A request that adds items holds this lock until the end of the transaction, so ids and positions have no gaps. */
+const TREE_LOCK = 0x72736874;
+
+export function createItemStore(database: Database): ItemStore {
+  const { engine, query } = database;
+  const lock = async (): Promise<void> => {
+    // A write transaction of SQLite is alone anyway.
+    if (engine === 'postgres') await sql`select pg_advisory_xact_lock(${TREE_LOCK})`.execute(query);
+  };
   return {
-    list: (projectId) => selectAll.all(projectId).map(toItem),
-    find(type, id) {
-      const row = selectOne.get(type, id);
+    lock,
+    async list(projectId) {
+      const rows = await query
+        .selectFrom('items')
+        .selectAll()
+        .where('project_id', '=', projectId)
+        .orderBy('position')
+        .execute();
+      return rows.map(toItem);
+    },
+    async find(type, id) {
+      const found = query.selectFrom('items').selectAll().where('type', '=', type).where('id', '=', id);
+      const row = await found.executeTakeFirst();
       return row === undefined ? undefined : toItem(row);
     },
-    create({ type, place, name }, insert) {
-      const position = openPosition(place, insert);
-      const { lastInsertRowid } = insertRow.run(place.projectId, place.folderId, type, position, name);
-      return Number(lastInsertRowid);
+    async create({ type, place, name }, insert) {
+      await lock();
+      const position = await openPosition(database, place, insert);
+      const last = await query
+        .selectFrom('items')
+        .select(({ fn }) => fn.max('id').as('id'))
+        .executeTakeFirst();
+      const id = (last?.id ?? 0) + 1;
+      const values = { id, project_id: place.projectId, parent_id: place.folderId, type, position, name };
+      await query.insertInto('items').values(values).execute();
+      return id;
     },
-    rename(id, name) {
-      updateName.run(name, id);
+    async rename(id, name) {
+      await query.updateTable('items').set({ name }).where('id', '=', id).execute();
     },
   };
 }
 
 /** Finds a free position among the siblings; in the middle the later ones move up by one. */
-function positionOpener(database: DatabaseSync): (place: Place, insert: Insert) => number {
-  const siblings = 'project_id = ? AND parent_id IS ?';
-  const selectPositions = database.prepare(`SELECT position FROM items WHERE ${siblings} ORDER BY position`);
-  const moveUp = database.prepare(`UPDATE items SET position = position + 1 WHERE ${siblings} AND position >= ?`);
-  return ({ projectId, folderId }, insert) => {
-    const taken = selectPositions.all(projectId, folderId).map((row) => integer(row, 'position'));
-    const before = insert === 'first' ? 0 : insert === 'last' ? taken.length : insert;
-    const next = taken[before];
-    if (next === undefined) return (taken.at(-1) ?? 0) + 1;
-    moveUp.run(projectId, folderId, next);
-    return next;
-  };
+async function openPosition({ query }: Database, place: Place, insert: Insert): Promise<number> {
+  const siblings = await query.selectFrom('items').select('position').where(isIn(place)).orderBy('position').execute();
+  const before = insert === 'first' ? 0 : insert === 'last' ? siblings.length : insert;
+  const next = siblings[before]?.position;
+  if (next === undefined) return (siblings.at(-1)?.position ?? 0) + 1;
+  await query
+    .updateTable('items')
+    .set(({ eb }) => ({ position: eb('position', '+', 1) }))
+    .where(isIn(place))
+    .where('position', '>=', next)
+    .execute();
+  return next;
 }
 
-function toItem(row: Row): Item {
-  const type = text(row, 'type');
-  if (type !== 'folder' && type !== 'note' && type !== 'script') {
-    throw new TypeError(`Unknown type of item: ${type}`);
-  }
-  const place = { projectId: integer(row, 'project_id'), folderId: integerOrNull(row, 'parent_id') };
-  return { id: integer(row, 'id'), type, place, name: text(row, 'name') };
+function isIn({ projectId, folderId }: Place) {
+  return ({ eb }: ExpressionBuilder<Tables, 'items'>) =>
+    eb.and([
+      eb('project_id', '=', projectId),
+      folderId === null ? eb('parent_id', 'is', null) : eb('parent_id', '=', folderId),
+    ]);
+}
+
+function toItem(row: Selectable<Tables['items']>): Item {
+  const place = { projectId: row.project_id, folderId: row.parent_id };
+  return { id: row.id, type: row.type, place, name: row.name };
 }

@@ -1,119 +1,190 @@
-import type { DatabaseSync } from 'node:sqlite';
+import { sql } from 'kysely';
 
-import { integer } from './rows.ts';
+import { convertRuns } from './convert-runs.ts';
+import type { Database, Engine } from './tables.ts';
 
-/** Marks a file as ours ("rsht" in ASCII), so that no other SQLite file is ever written to. */
-const APPLICATION_ID = 0x72736874;
+/** Leads from one version to the next. `convert` moves what SQL alone cannot. */
+type Step = {
+  readonly statements: string;
+  readonly convert?: (database: Database) => Promise<void>;
+  readonly clean?: string;
+};
 
-/** Step n leads from version n to n + 1. A step that was published is never edited. */
-const STEPS: readonly string[] = [
-  `
+/**
+ * Step n leads from version n to n + 1, in both engines. A step that was published is never edited.
+ * Words in capitals and braces differ between the engines: see WORDS.
+ */
+const STEPS: readonly Step[] = [
+  {
+    statements: `
   CREATE TABLE projects (
-    id INTEGER PRIMARY KEY,
+    id {ID},
     name TEXT NOT NULL,
     description TEXT NOT NULL,
     bug_pattern TEXT NOT NULL,
     created TEXT NOT NULL,
-    archived INTEGER NOT NULL
-  ) STRICT;
+    archived {INT} NOT NULL
+  ){STRICT};
 
   CREATE TABLE items (
-    id INTEGER PRIMARY KEY,
-    project_id INTEGER NOT NULL REFERENCES projects (id),
-    parent_id INTEGER REFERENCES items (id),
+    id {INT} PRIMARY KEY,
+    project_id {INT} NOT NULL REFERENCES projects (id),
+    parent_id {INT} REFERENCES items (id),
     type TEXT NOT NULL CHECK (type IN ('folder', 'note', 'script')),
-    position INTEGER NOT NULL,
+    position {INT} NOT NULL,
     name TEXT NOT NULL
-  ) STRICT;
+  ){STRICT};
   CREATE INDEX items_in_order ON items (project_id, parent_id, position);
 
   CREATE TABLE scripts (
-    id INTEGER PRIMARY KEY REFERENCES items (id),
+    id {INT} PRIMARY KEY REFERENCES items (id),
     description TEXT NOT NULL,
     comments TEXT NOT NULL,
     created TEXT NOT NULL,
-    archived INTEGER NOT NULL
-  ) STRICT;
+    archived {INT} NOT NULL
+  ){STRICT};
 
   CREATE TABLE fields (
-    script_id INTEGER NOT NULL REFERENCES scripts (id),
-    position INTEGER NOT NULL,
+    script_id {INT} NOT NULL REFERENCES scripts (id),
+    position {INT} NOT NULL,
     id TEXT NOT NULL,
     label TEXT NOT NULL,
-    show INTEGER NOT NULL,
+    show {INT} NOT NULL,
     PRIMARY KEY (script_id, id)
-  ) STRICT, WITHOUT ROWID;
+  ){STRICT_BY_KEY};
 
   CREATE TABLE tests (
-    script_id INTEGER NOT NULL REFERENCES scripts (id),
-    id INTEGER NOT NULL,
-    position INTEGER NOT NULL,
-    indent INTEGER NOT NULL,
+    script_id {INT} NOT NULL REFERENCES scripts (id),
+    id {INT} NOT NULL,
+    position {INT} NOT NULL,
+    indent {INT} NOT NULL,
     text TEXT NOT NULL,
     tags TEXT NOT NULL,
     notes TEXT NOT NULL,
     PRIMARY KEY (script_id, id)
-  ) STRICT, WITHOUT ROWID;
+  ){STRICT_BY_KEY};
   CREATE INDEX tests_in_order ON tests (script_id, position);
 
   CREATE TABLE runs (
-    key INTEGER PRIMARY KEY,
-    script_id INTEGER NOT NULL REFERENCES scripts (id),
-    number INTEGER NOT NULL,
-    retest INTEGER NOT NULL,
+    key {ID},
+    script_id {INT} NOT NULL REFERENCES scripts (id),
+    number {INT} NOT NULL,
+    retest {INT} NOT NULL,
     created TEXT NOT NULL,
     state TEXT NOT NULL,
     tester TEXT NOT NULL,
     tags TEXT NOT NULL,
     UNIQUE (script_id, number, retest)
-  ) STRICT;
+  ){STRICT};
 
   CREATE TABLE run_headers (
-    run_key INTEGER NOT NULL REFERENCES runs (key),
+    run_key {INT} NOT NULL REFERENCES runs (key),
     field_id TEXT NOT NULL,
     value TEXT NOT NULL,
     PRIMARY KEY (run_key, field_id)
-  ) STRICT, WITHOUT ROWID;
+  ){STRICT_BY_KEY};
 
   CREATE TABLE results (
-    run_key INTEGER NOT NULL REFERENCES runs (key),
-    test_id INTEGER NOT NULL,
+    run_key {INT} NOT NULL REFERENCES runs (key),
+    test_id {INT} NOT NULL,
     result TEXT NOT NULL,
     comment TEXT NOT NULL,
     issue TEXT NOT NULL,
     PRIMARY KEY (run_key, test_id)
-  ) STRICT, WITHOUT ROWID;
+  ){STRICT_BY_KEY};
   `,
+  },
+  // A run is one row.
+  {
+    statements: `
+  ALTER TABLE runs RENAME TO old_runs;
+  ALTER TABLE scripts ADD COLUMN fields TEXT NOT NULL DEFAULT '[]';
+
+  CREATE TABLE runs (
+    key {ID},
+    script_id {INT} NOT NULL REFERENCES scripts (id),
+    position {INT} NOT NULL,
+    number {INT} NOT NULL,
+    retest {INT} NOT NULL,
+    created TEXT NOT NULL,
+    state TEXT NOT NULL,
+    tester TEXT NOT NULL,
+    tags TEXT NOT NULL,
+    headers TEXT NOT NULL,
+    cells {INT} NOT NULL,
+    marks {BLOB} NOT NULL,
+    remarks {BLOB}
+  ){STRICT};
+  CREATE UNIQUE INDEX runs_in_order ON runs (script_id, position, retest);
+  CREATE UNIQUE INDEX runs_by_number ON runs (script_id, number, retest);
+  `,
+    convert: convertRuns,
+    clean: 'DROP TABLE results; DROP TABLE run_headers; DROP TABLE old_runs; DROP TABLE fields;',
+  },
+  // Several keys, people who signed in, and who wrote what.
+  {
+    statements: `
+  CREATE TABLE keys (
+    id {ID},
+    name TEXT NOT NULL,
+    hash TEXT NOT NULL UNIQUE,
+    ending TEXT NOT NULL,
+    access TEXT NOT NULL CHECK (access IN ('read', 'write')),
+    project_id {INT} REFERENCES projects (id),
+    created TEXT NOT NULL,
+    expires TEXT,
+    last_used TEXT,
+    revoked TEXT
+  ){STRICT};
+
+  CREATE TABLE sessions (
+    hash TEXT PRIMARY KEY,
+    key_hash TEXT NOT NULL,
+    expires TEXT NOT NULL
+  ){STRICT_BY_KEY};
+
+  CREATE TABLE audit (
+    id {ID},
+    time TEXT NOT NULL,
+    key_name TEXT NOT NULL,
+    method TEXT NOT NULL,
+    path TEXT NOT NULL,
+    address TEXT NOT NULL,
+    request_id TEXT NOT NULL
+  ){STRICT};
+  `,
+  },
 ];
 
-/** Why a data file cannot be used, or undefined when it can; changes nothing. */
-export function refusalOf(database: DatabaseSync): string | undefined {
-  const version = pragma(database, 'user_version');
-  const owner = pragma(database, 'application_id');
-  if (version === 0 && !isEmpty(database)) return 'it is an SQLite file of another program';
-  if (version > 0 && owner !== APPLICATION_ID) return 'it is an SQLite file of another program';
-  if (version > STEPS.length) {
-    return `it was written by a newer version (format ${version}, known up to ${STEPS.length})`;
+export const NEWEST_VERSION: number = STEPS.length;
+
+const WORDS: Readonly<Record<Engine, Readonly<Record<string, string>>>> = {
+  sqlite: {
+    ID: 'INTEGER PRIMARY KEY',
+    INT: 'INTEGER',
+    BLOB: 'BLOB',
+    STRICT: ' STRICT',
+    STRICT_BY_KEY: ' STRICT, WITHOUT ROWID',
+  },
+  postgres: {
+    ID: 'BIGINT GENERATED BY DEFAULT AS IDENTITY PRIMARY KEY',
+    INT: 'BIGINT',
+    BLOB: 'BYTEA',
+    STRICT: '',
+    STRICT_BY_KEY: '',
+  },
+};
+
+/** Brings the data from a version to the newest one; to be called in a transaction. */
+export async function migrate(database: Database, version: number): Promise<void> {
+  for (const { statements, convert, clean = '' } of STEPS.slice(version)) {
+    await executeAll(database, statements);
+    await convert?.(database);
+    await executeAll(database, clean);
   }
-  return undefined;
 }
 
-/** Brings the data file to the newest format, all steps in one transaction. */
-export function migrate(database: DatabaseSync): void {
-  const version = pragma(database, 'user_version');
-  if (version === STEPS.length) return;
-  database.exec('BEGIN IMMEDIATE');
-  for (const step of STEPS.slice(version)) database.exec(step);
-  database.exec(`PRAGMA application_id = ${APPLICATION_ID}`);
-  database.exec(`PRAGMA user_version = ${STEPS.length}`);
-  database.exec('COMMIT');
-}
-
-function pragma(database: DatabaseSync, name: 'user_version' | 'application_id'): number {
-  const row = database.prepare(`PRAGMA ${name}`).get();
-  return row === undefined ? 0 : integer(row, name);
-}
-
-function isEmpty(database: DatabaseSync): boolean {
-  return database.prepare('SELECT 1 FROM sqlite_schema LIMIT 1').get() === undefined;
+async function executeAll({ engine, query }: Database, statements: string): Promise<void> {
+  const text = statements.replaceAll(/\{([A-Z_]+)\}/g, (_, word: string) => WORDS[engine][word] ?? '');
+  for (const statement of text.split(';').filter((part) => part.trim() !== '')) await sql.raw(statement).execute(query);
 }

@@ -1,6 +1,6 @@
-import type { DatabaseSync } from 'node:sqlite';
+import type { Selectable } from 'kysely';
 
-import { integer, type Row, text } from './rows.ts';
+import type { Database, Tables } from './tables.ts';
 
 export type Project = {
   readonly id: number;
@@ -13,35 +13,29 @@ export type Project = {
 
 export type ProjectStore = {
   /** In order of creation, archived ones included. */
-  list(): readonly Project[];
-  find(id: number): Project | undefined;
-  create(draft: Omit<Project, 'id'>): number;
+  list(): Promise<readonly Project[]>;
+  find(id: number): Promise<Project | undefined>;
+  create(draft: Omit<Project, 'id'>): Promise<number>;
 };
 
-export function createProjectStore(database: DatabaseSync): ProjectStore {
-  const selectAll = database.prepare('SELECT * FROM projects ORDER BY id');
-  const selectOne = database.prepare('SELECT * FROM projects WHERE id = ?');
-  const insert = database.prepare(
-    'INSERT INTO projects (name, description, bug_pattern, created, archived) VALUES (?, ?, ?, ?, ?)',
-  );
+export function createProjectStore({ query }: Database): ProjectStore {
   return {
-    list: () => selectAll.all().map(toProject),
-    find(id) {
-      const row = selectOne.get(id);
+    async list() {
+      const rows = await query.selectFrom('projects').selectAll().orderBy('id').execute();
+      return rows.map(toProject);
+    },
+    async find(id) {
+      const row = await query.selectFrom('projects').selectAll().where('id', '=', id).executeTakeFirst();
       return row === undefined ? undefined : toProject(row);
     },
-    create: ({ name, description, bugPattern, created, archived }) =>
-      Number(insert.run(name, description, bugPattern, created, Number(archived)).lastInsertRowid),
+    async create({ bugPattern, archived, ...draft }) {
+      const values = { ...draft, bug_pattern: bugPattern, archived: Number(archived) };
+      const { id } = await query.insertInto('projects').values(values).returning('id').executeTakeFirstOrThrow();
+      return id;
+    },
   };
 }
 
-function toProject(row: Row): Project {
-  return {
-    id: integer(row, 'id'),
-    name: text(row, 'name'),
-    description: text(row, 'description'),
-    bugPattern: text(row, 'bug_pattern'),
-    created: text(row, 'created'),
-    archived: integer(row, 'archived') === 1,
-  };
+function toProject({ bug_pattern: bugPattern, archived, ...row }: Selectable<Tables['projects']>): Project {
+  return { ...row, bugPattern, archived: archived === 1 };
 }

@@ -1,17 +1,10 @@
-import type { DatabaseSync } from 'node:sqlite';
+import type { Selectable } from 'kysely';
+import { z } from 'zod';
 
-import { integer, type Row, text } from './rows.ts';
-
-export type Mark = 'pass' | 'fail' | 'query' | 'blocked' | 'exclude';
-
-/** What a run recorded for a test; the mark is empty when only a comment or an issue is known. */
-export type Result = {
-  readonly result: Mark | '';
-  readonly comment: string;
-  readonly issue: string;
-};
-
-export type Results = ReadonlyMap<number, Result>;
+import { type PackedResults, packResults, unpackResults } from './pack-results.ts';
+import type { Results } from './results.ts';
+import { lockScript } from './scripts.ts';
+import type { Database, Tables } from './tables.ts';
 
 /** A column of a script. `retest` is 0 for the run itself, n for its nth repetition. */
 export type Run = {
@@ -26,72 +19,115 @@ export type Run = {
   readonly headers: ReadonlyMap<string, string>;
 };
 
+/** A run with its results as they are stored: a few bytes, until {@link unpackResults} is asked. */
+export type PackedRun = { readonly run: Run; readonly packed: PackedResults };
+
+/** How many runs are stored, and how many results they have. */
+export type RunTotals = { readonly runs: number; readonly cells: number };
+
 export type RunStore = {
-  /** In the order they came in; retests follow their run. */
-  list(scriptId: number): readonly Run[];
-  results(run: Run): Results;
-  /** The smallest run number above all used ones. */
-  nextNumber(scriptId: number): number;
-  add(scriptId: number, run: Omit<Run, 'key'>, results: Results): Run;
+  /** In the order they came in; retests follow their run. With `newest` only so many at the end of that order. */
+  list(scriptId: number, newest?: number): Promise<readonly Run[]>;
+  /** As `list`, with all results. */
+  listPacked(scriptId: number, newest?: number): Promise<readonly PackedRun[]>;
+  count(scriptId: number): Promise<number>;
+  /** Of all scripts. */
+  total(): Promise<RunTotals>;
+  results(run: Run): Promise<Results>;
+  add(scriptId: number, draft: RunDraft, results: Results): Promise<Run>;
 };
 
-export function createRunStore(database: DatabaseSync): RunStore {
-  const selectAll = database.prepare(
-    'SELECT * FROM runs WHERE script_id = ? ORDER BY min(key) OVER (PARTITION BY number), retest',
-  );
-  const selectHeaders = database.prepare('SELECT field_id, value FROM run_headers WHERE run_key = ?');
-  const selectResults = database.prepare('SELECT * FROM results WHERE run_key = ?');
-  const selectNumber = database.prepare('SELECT coalesce(max(number), 0) AS number FROM runs WHERE script_id = ?');
-  const insertRun = database.prepare(
-    'INSERT INTO runs (script_id, number, retest, created, state, tester, tags) VALUES (?, ?, ?, ?, ?, ?, ?)',
-  );
-  const insertHeader = database.prepare('INSERT INTO run_headers (run_key, field_id, value) VALUES (?, ?, ?)');
-  const insertResult = database.prepare(
-    'INSERT INTO results (run_key, test_id, result, comment, issue) VALUES (?, ?, ?, ?, ?)',
-  );
+const HEAD = ['key', 'number', 'retest', 'created', 'state', 'tester', 'tags', 'headers'] as const;
+
+const storedHeaders = z.array(z.tuple([z.string(), z.string()]));
+
+export function createRunStore(database: Database): RunStore {
+  const { query } = database;
+  const runsOf = (scriptId: number) => query.selectFrom('runs').where('script_id', '=', scriptId);
+  const inOrder = (scriptId: number, newest: number | undefined) => {
+    const runs = runsOf(scriptId).orderBy('position', 'desc').orderBy('retest', 'desc');
+    return newest === undefined ? runs : runs.limit(newest);
+  };
   return {
-    list: (scriptId) => selectAll.all(scriptId).map((row) => toRun(row, selectHeaders.all(integer(row, 'key')))),
-    results: ({ key }) => new Map(selectResults.all(key).map((row) => [integer(row, 'test_id'), toResult(row)])),
-    nextNumber: (scriptId) => integer(selectNumber.get(scriptId) ?? {}, 'number') + 1,
-    add(scriptId, run, results) {
-      const { number, retest, created, state, tester, tags } = run;
-      const key = Number(insertRun.run(scriptId, number, retest, created, state, tester, tags).lastInsertRowid);
-      for (const [id, value] of run.headers) insertHeader.run(key, id, value);
-      for (const [testId, { result, comment, issue }] of results) {
-        insertResult.run(key, testId, result, comment, issue);
-      }
-      return { ...run, key };
+    async list(scriptId, newest) {
+      const rows = await inOrder(scriptId, newest).select(HEAD).execute();
+      return rows.toReversed().map(toRun);
     },
+    async listPacked(scriptId, newest) {
+      const rows = await inOrder(scriptId, newest)
+        .select([...HEAD, 'marks', 'remarks'])
+        .execute();
+      return rows.toReversed().map((row) => ({ run: toRun(row), packed: { marks: row.marks, remarks: row.remarks } }));
+    },
+    async count(scriptId) {
+      const row = await runsOf(scriptId)
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .executeTakeFirst();
+      return row?.count ?? 0;
+    },
+    total: () => readTotals(database),
+    async results({ key }) {
+      const packed = await query
+        .selectFrom('runs')
+        .select(['marks', 'remarks'])
+        .where('key', '=', key)
+        .executeTakeFirstOrThrow();
+      return unpackResults(packed);
+    },
+    add: (scriptId, draft, results) => addRun(database, { scriptId, draft, results }),
   };
 }
 
-function toRun(row: Row, headers: readonly Row[]): Run {
-  return {
-    key: integer(row, 'key'),
-    number: integer(row, 'number'),
-    retest: integer(row, 'retest'),
-    created: text(row, 'created'),
-    state: text(row, 'state'),
-    tester: text(row, 'tester'),
-    tags: text(row, 'tags'),
-    headers: new Map(headers.map((header) => [text(header, 'field_id'), text(header, 'value')])),
+async function readTotals({ query }: Database): Promise<RunTotals> {
+  const row = await query
+    .selectFrom('runs')
+    .select(({ fn }) => [fn.countAll<number>().as('runs'), fn.sum('cells').as('cells')])
+    .executeTakeFirst();
+  return { runs: row?.runs ?? 0, cells: Number(row?.cells ?? 0) };
+}
+
+/** A run to be added. Without a number it gets the smallest one above all used ones. */
+export type RunDraft = Omit<Run, 'key' | 'number'> & { readonly number?: number | undefined };
+
+type NewRun = { readonly scriptId: number; readonly draft: RunDraft; readonly results: Results };
+
+async function addRun(database: Database, { scriptId, draft, results }: NewRun): Promise<Run> {
+  // Before anybody has to wait for the script.
+  const packed = await packResults(results);
+  if (draft.number === undefined) await lockScript(database, scriptId);
+  const { query } = database;
+  const last = await query
+    .selectFrom('runs')
+    .select(({ fn }) => [fn.max('position').as('position'), fn.max('number').as('number')])
+    .select(({ fn }) =>
+      fn
+        .max('position')
+        .filterWhere('number', '=', draft.number ?? 0)
+        .as('own'),
+    )
+    .where('script_id', '=', scriptId)
+    .executeTakeFirst();
+  const { retest, created, state, tester, tags, headers } = draft;
+  const number = draft.number ?? (last?.number ?? 0) + 1;
+  const values = {
+    script_id: scriptId,
+    position: last?.own ?? (last?.position ?? 0) + 1,
+    number,
+    retest,
+    created,
+    state,
+    tester,
+    tags,
+    headers: JSON.stringify([...headers]),
+    cells: results.size,
+    ...packed,
   };
+  const { key } = await query.insertInto('runs').values(values).returning('key').executeTakeFirstOrThrow();
+  return { ...draft, number, key };
 }
 
-function toResult(row: Row): Result {
-  return { result: toMark(text(row, 'result')), comment: text(row, 'comment'), issue: text(row, 'issue') };
-}
-
-function toMark(mark: string): Mark | '' {
-  switch (mark) {
-    case 'pass':
-    case 'fail':
-    case 'query':
-    case 'blocked':
-    case 'exclude':
-    case '':
-      return mark;
-    default:
-      throw new TypeError(`Unknown result: ${mark}`);
-  }
+function toRun(row: Pick<Selectable<Tables['runs']>, (typeof HEAD)[number]>): Run {
+  const { key, number, retest, created, state, tester, tags } = row;
+  const headers = new Map(storedHeaders.parse(JSON.parse(row.headers)));
+  return { key, number, retest, created, state, tester, tags, headers };
 }

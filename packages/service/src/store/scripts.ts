@@ -1,7 +1,7 @@
-import type { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod';
 
 import type { Insert, ItemStore, Place } from './items.ts';
-import { integer, type Row, text } from './rows.ts';
+import type { Database } from './tables.ts';
 
 /** A header every run of the script has (specification 2.9). */
 export type Field = { readonly id: string; readonly label: string; readonly show: boolean };
@@ -24,58 +24,53 @@ export type ScriptPatch = {
 };
 
 export type ScriptStore = {
-  find(id: number): Script | undefined;
-  create(draft: Omit<Script, 'id' | 'archived'>, insert: Insert): number;
-  update(id: number, patch: ScriptPatch): void;
+  find(id: number): Promise<Script | undefined>;
+  /** Nobody else adds rows or runs to the script until the end of the transaction. */
+  lock(id: number): Promise<void>;
+  create(draft: Omit<Script, 'id' | 'archived'>, insert: Insert): Promise<number>;
+  update(id: number, patch: ScriptPatch): Promise<void>;
 };
 
-export function createScriptStore(database: DatabaseSync, items: ItemStore): ScriptStore {
-  const selectOne = database.prepare('SELECT * FROM scripts WHERE id = ?');
-  const selectFields = database.prepare('SELECT * FROM fields WHERE script_id = ? ORDER BY position');
-  const insertScript = database.prepare(
-    'INSERT INTO scripts (id, description, comments, created, archived) VALUES (?, ?, ?, ?, 0)',
-  );
-  const insertField = database.prepare(
-    'INSERT INTO fields (script_id, position, id, label, show) VALUES (?, ?, ?, ?, ?)',
-  );
-  const updateTexts = database.prepare(
-    'UPDATE scripts SET description = coalesce(?, description), comments = coalesce(?, comments) WHERE id = ?',
-  );
+const storedFields = z.array(z.object({ id: z.string(), label: z.string(), show: z.boolean() }));
+
+export function createScriptStore(database: Database, items: ItemStore): ScriptStore {
+  const { query } = database;
   return {
-    find(id) {
-      const item = items.find('script', id);
-      const row = selectOne.get(id);
-      if (item === undefined || row === undefined) return undefined;
-      return toScript({ ...item, fields: selectFields.all(id).map(toField) }, row);
+    async find(id) {
+      const row = await query
+        .selectFrom('scripts')
+        .innerJoin('items', 'items.id', 'scripts.id')
+        .selectAll('scripts')
+        .select(['items.name', 'items.project_id', 'items.parent_id'])
+        .where('scripts.id', '=', id)
+        .executeTakeFirst();
+      if (row === undefined) return undefined;
+      const { project_id: projectId, parent_id: folderId, archived, fields, ...texts } = row;
+      const place = { projectId, folderId };
+      return { ...texts, place, archived: archived === 1, fields: storedFields.parse(JSON.parse(fields)) };
     },
-    create({ place, name, description, comments, created, fields }, insert) {
-      const id = items.create({ type: 'script', place, name }, insert);
-      insertScript.run(id, description, comments, created);
-      for (const [position, field] of fields.entries()) {
-        insertField.run(id, position, field.id, field.label, Number(field.show));
-      }
+    lock: (id) => lockScript(database, id),
+    async create({ place, name, description, comments, created, fields }, insert) {
+      const id = await items.create({ type: 'script', place, name }, insert);
+      const values = { id, description, comments, created, archived: 0, fields: JSON.stringify(fields) };
+      await query.insertInto('scripts').values(values).execute();
       return id;
     },
-    update(id, { name, description, comments }) {
-      if (name !== undefined) items.rename(id, name);
-      updateTexts.run(description ?? null, comments ?? null, id);
+    async update(id, { name, description, comments }) {
+      if (name !== undefined) await items.rename(id, name);
+      const texts = {
+        ...(description !== undefined && { description }),
+        ...(comments !== undefined && { comments }),
+      };
+      if (Object.keys(texts).length === 0) return;
+      await query.updateTable('scripts').set(texts).where('id', '=', id).execute();
     },
   };
 }
 
-function toScript(known: Pick<Script, 'id' | 'place' | 'name' | 'fields'>, row: Row): Script {
-  return {
-    id: known.id,
-    place: known.place,
-    name: known.name,
-    fields: known.fields,
-    description: text(row, 'description'),
-    comments: text(row, 'comments'),
-    created: text(row, 'created'),
-    archived: integer(row, 'archived') === 1,
-  };
-}
-
-function toField(row: Row): Field {
-  return { id: text(row, 'id'), label: text(row, 'label'), show: integer(row, 'show') === 1 };
+/** Nobody else adds rows or runs to the script until the end of the transaction. */
+export async function lockScript({ engine, query }: Database, id: number): Promise<void> {
+  // A write transaction of SQLite is alone anyway.
+  if (engine === 'sqlite') return;
+  await query.selectFrom('scripts').select('id').where('id', '=', id).forUpdate().execute();
 }

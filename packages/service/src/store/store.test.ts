@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 
-import { openStore } from './store.ts';
+import { type Contents, openStore } from './store.ts';
 
 function newDataFile(): string {
   const folder = mkdtempSync(join(tmpdir(), 'runsheet-store-'));
@@ -37,37 +37,36 @@ function filesOf(dataFile: string): Readonly<Record<string, string>> {
 test('a closed store is opened again with what it held', async () => {
   const dataFile = newDataFile();
   const first = await openStore({ dataFile, projects: ['Shop'] });
-  first.items.create({ type: 'note', place: { projectId: 1, folderId: null }, name: 'kept' }, 'last');
-  first.close();
+  await first.items.create({ type: 'note', place: { projectId: 1, folderId: null }, name: 'kept' }, 'last');
+  await first.close();
 
   const second = await openStore({ dataFile, projects: ['Another'] });
 
-  expect(second.projects.list().map(({ name }) => name)).toEqual(['Shop']);
-  expect(second.items.list(1).map(({ name }) => name)).toEqual(['kept']);
-  second.close();
+  expect((await second.projects.list()).map(({ name }) => name)).toEqual(['Shop']);
+  expect((await second.items.list(1)).map(({ name }) => name)).toEqual(['kept']);
+  await second.close();
 });
 
 test('the data file is private to its owner', async () => {
   const dataFile = newDataFile();
-  (await openStore({ dataFile })).close();
+  await (await openStore({ dataFile })).close();
 
   expect(statSync(dataFile).mode & 0o077).toBe(0);
 });
 
 test('work that throws leaves nothing behind, and the next work goes on', async () => {
   const store = await openStore();
-  const write = (name: string): number =>
-    store.items.create({ type: 'note', place: { projectId: 1, folderId: null }, name }, 'last');
+  const write = ({ items }: Contents, name: string): Promise<number> =>
+    items.create({ type: 'note', place: { projectId: 1, folderId: null }, name }, 'last');
 
-  const failing = (): number =>
-    store.transaction(() => {
-      write('lost');
-      throw new Error('halfway');
-    });
-  expect(failing).toThrow('halfway');
-  store.transaction(() => write('kept'));
+  const failing = store.transaction(async (contents) => {
+    await write(contents, 'lost');
+    throw new Error('halfway');
+  });
+  await expect(failing).rejects.toThrow('halfway');
+  await store.transaction((contents) => write(contents, 'kept'));
 
-  expect(store.items.list(1).map(({ name }) => name)).toEqual(['kept']);
+  expect((await store.items.list(1)).map(({ name }) => name)).toEqual(['kept']);
 });
 
 test('a data file that is open cannot be opened a second time', async () => {
@@ -77,12 +76,12 @@ test('a data file that is open cannot be opened a second time', async () => {
   await expect(openStore({ dataFile })).rejects.toThrow(
     `The data file ${dataFile} is in use by another process. Stop it, or name another file.`,
   );
-  store.close();
+  await store.close();
 });
 
 test('a data file of a newer version is refused and left as it is', async () => {
   const dataFile = newDataFile();
-  (await openStore({ dataFile })).close();
+  await (await openStore({ dataFile })).close();
   const database = new DatabaseSync(dataFile);
   database.exec('PRAGMA user_version = 99');
   database.close();
@@ -102,7 +101,7 @@ test.each([
   ['another program', 'PRAGMA application_id = 7', 'it is an SQLite file of another program'],
 ])('a data file of %s that was killed is left as it is, its log too', async (_, sql, reason) => {
   const dataFile = newDataFile();
-  (await openStore({ dataFile })).close();
+  await (await openStore({ dataFile })).close();
   changeAndDie(dataFile, sql);
   const before = filesOf(dataFile);
 
@@ -114,19 +113,19 @@ test.each([
 
 test('a data file of this version that was killed is opened with what its log holds', async () => {
   const dataFile = newDataFile();
-  (await openStore({ dataFile, projects: ['Shop'] })).close();
+  await (await openStore({ dataFile, projects: ['Shop'] })).close();
   changeAndDie(dataFile, "PRAGMA locking_mode = EXCLUSIVE; UPDATE projects SET name = 'Renamed'");
 
   const store = await openStore({ dataFile });
 
-  expect(store.projects.list().map(({ name }) => name)).toEqual(['Renamed']);
-  store.close();
+  expect((await store.projects.list()).map(({ name }) => name)).toEqual(['Renamed']);
+  await store.close();
   expect(Object.keys(filesOf(dataFile))).toEqual(['service.sqlite']);
 });
 
 test('a file that is no SQLite file, with a log beside it, is refused and left as it is', async () => {
   const dataFile = newDataFile();
-  (await openStore({ dataFile })).close();
+  await (await openStore({ dataFile })).close();
   writeFileSync(dataFile, 'Dear diary, '.repeat(100));
   writeFileSync(`${dataFile}-wal`, 'of mine');
   const before = filesOf(dataFile);
@@ -137,7 +136,7 @@ test('a file that is no SQLite file, with a log beside it, is refused and left a
 
 test('an SQLite file of another program is refused and left as it is', async () => {
   const dataFile = newDataFile();
-  (await openStore({ dataFile })).close();
+  await (await openStore({ dataFile })).close();
   rmSync(dataFile);
   const database = new DatabaseSync(dataFile);
   database.exec('CREATE TABLE songs (title TEXT)');
@@ -150,7 +149,7 @@ test('an SQLite file of another program is refused and left as it is', async () 
 
 test('a file that is no SQLite file is refused and left as it is', async () => {
   const dataFile = newDataFile();
-  (await openStore({ dataFile })).close();
+  await (await openStore({ dataFile })).close();
   const text = 'Dear diary, '.repeat(100);
   writeFileSync(dataFile, text);
 
@@ -162,8 +161,8 @@ test('text of every kind comes back as it was stored', async () => {
   const store = await openStore();
   const texts = ['\u0000 in the middle \u0000', '\uFEFFmark', '😀 \u202E', 'a\r\nb\u2028c', "'; DROP TABLE items; --"];
   for (const name of texts) {
-    store.items.create({ type: 'note', place: { projectId: 1, folderId: null }, name }, 'last');
+    await store.items.create({ type: 'note', place: { projectId: 1, folderId: null }, name }, 'last');
   }
 
-  expect(store.items.list(1).map(({ name }) => name)).toEqual(texts);
+  expect((await store.items.list(1)).map(({ name }) => name)).toEqual(texts);
 });

@@ -1,10 +1,15 @@
-import type { DatabaseSync } from 'node:sqlite';
-
-import { openDatabase } from './database.ts';
+import { type AuditStore, createAuditStore } from './audit.ts';
+import type { Backend } from './backend.ts';
 import { createItemStore, type ItemStore } from './items.ts';
+import { createKeyStore, type KeyStore } from './keys.ts';
+import { openPostgres } from './postgres/open-postgres.ts';
 import { createProjectStore, type ProjectStore } from './projects.ts';
 import { createRunStore, type RunStore } from './runs.ts';
 import { createScriptStore, type ScriptStore } from './scripts.ts';
+import { createSessionStore, type SessionStore } from './sessions.ts';
+import { openSqlite } from './sqlite/open-sqlite.ts';
+import type { Database } from './tables.ts';
+import type { Usage } from './usage.ts';
 import { createTestStore, type TestStore } from './tests.ts';
 
 /** A project a new data file begins with. */
@@ -20,76 +25,94 @@ export type ProjectSeed = {
 export type StoreOptions = {
   /** Left out: the data lives in memory and ends with the store. */
   readonly dataFile?: string | undefined;
+  /** Address of a PostgreSQL database, instead of a data file: `postgres://user:password@host/name`. */
+  readonly database?: string | undefined;
   /** Used only when the data file holds no project yet; default: one, "My project". */
   readonly projects?: readonly (string | ProjectSeed)[] | undefined;
   readonly now?: (() => Date) | undefined;
 };
 
 /** The data of the service, a part for each kind of thing. */
-export type Store = {
+export type Contents = {
   readonly projects: ProjectStore;
   readonly items: ItemStore;
   readonly scripts: ScriptStore;
   readonly tests: TestStore;
   readonly runs: RunStore;
+  readonly keys: KeyStore;
+  readonly sessions: SessionStore;
+  readonly audit: AuditStore;
+};
+
+/** The data, each call for itself, and several calls as one. */
+export type Store = Contents & {
+  /** All that the work reads belongs to one moment. Inside it only the contents it is given are used. */
+  snapshot<T>(work: (contents: Contents) => Promise<T>): Promise<T>;
   /** Runs the work wholly or not at all: when it throws, nothing of it is stored. */
-  transaction<T>(work: () => T): T;
-  close(): void;
+  transaction<T>(work: (contents: Contents) => Promise<T>): Promise<T>;
+  usage(): Usage;
+  /** Why nothing can be written, when nothing can: the disk was full at the start. */
+  readonly readOnlyReason: string | undefined;
+  close(): Promise<void>;
 };
 
 /**
  * Opens the data the service works on.
- * Rejects when the file is held by another process, foreign, or of a newer format.
+ * Rejects when the file is held by another process, foreign, or of a newer format; or when the database cannot be used.
  */
 export async function openStore(options: StoreOptions = {}): Promise<Store> {
-  const database = await openDatabase(options.dataFile);
+  const { dataFile, database } = options;
+  const backend = database === undefined ? await openSqlite(dataFile) : await openPostgres(database);
+  const store = createStore(backend);
+  try {
+    if ((await store.projects.list()).length === 0) await store.transaction((contents) => seed(contents, options));
+    return store;
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+}
+
+function createStore({ database, read, write, usage, readOnlyReason, close }: Backend): Store {
+  const { engine } = database;
+  return {
+    ...contentsOf(database),
+    snapshot: (work) => read((query) => work(contentsOf({ engine, query }))),
+    transaction: (work) => write((query) => work(contentsOf({ engine, query }))),
+    usage,
+    readOnlyReason,
+    close,
+  };
+}
+
+export function contentsOf(database: Database): Contents {
   const items = createItemStore(database);
-  const store: Store = {
+  return {
     projects: createProjectStore(database),
     items,
     scripts: createScriptStore(database, items),
     tests: createTestStore(database),
     runs: createRunStore(database),
-    transaction: (work) => transact(database, work),
-    close: () => database.close(),
+    keys: createKeyStore(database),
+    sessions: createSessionStore(database),
+    audit: createAuditStore(database),
   };
-  seed(store, options);
-  return store;
 }
 
-function transact<T>(database: DatabaseSync, work: () => T): T {
-  database.exec('BEGIN IMMEDIATE');
-  try {
-    const answer = work();
-    database.exec('COMMIT');
-    return answer;
-  } catch (error) {
-    rollBack(database);
-    throw error;
-  }
-}
-
-/** A full disk makes SQLite end the transaction by itself; then there is nothing to roll back. */
-function rollBack(database: DatabaseSync): void {
-  try {
-    database.exec('ROLLBACK');
-  } catch (error) {
-    if (!(error instanceof Error && error.message.includes('no transaction is active'))) throw error;
-  }
-}
-
-function seed(store: Store, { projects = ['My project'], now = () => new Date() }: StoreOptions): void {
-  if (store.projects.list().length > 0) return;
+async function seed(
+  contents: Contents,
+  { projects = ['My project'], now = () => new Date() }: StoreOptions,
+): Promise<void> {
+  await contents.items.lock();
+  if ((await contents.projects.list()).length > 0) return;
   const created = now().toISOString();
-  store.transaction(() => {
-    for (const project of projects) {
-      const {
-        name,
-        description = '',
-        bugPattern = '',
-        archived = false,
-      } = typeof project === 'string' ? { name: project } : project;
-      store.projects.create({ name, description, bugPattern, created, archived });
-    }
-  });
+  for (const project of projects) {
+    const {
+      name,
+      description = '',
+      bugPattern = '',
+      archived = false,
+    } = typeof project === 'string' ? { name: project } : project;
+    await contents.projects.create({ name, description, bugPattern, created, archived });
+  }
 }

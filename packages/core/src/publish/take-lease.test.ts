@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { sheetFrom } from '../plan/drawing.test.support.ts';
-import { turnOf, withTurn } from './script-notes.ts';
+import { leaseIn, withLease } from './leases.ts';
 import { type Asked, codesOf, type Desk, type Done, faultAt, openDesk } from './simulator/desk.test.support.ts';
 import type { SimFault } from './simulator/fault.test.support.ts';
 import type { SimHabits } from './simulator/habits.test.support.ts';
@@ -16,14 +16,14 @@ const DOUBTFUL = 12;
 describe('whoever has rows to add', () => {
   test('asks for the turn, looks whether it stands there, and ends it with the notes', async () => {
     const { desk, done } = await grow();
-    expect(done.requests).toBe('GET PATCH GET POST GET PATCH POST');
-    expect(turnOf(scriptOf(desk).description)).toBeUndefined();
+    expect(done.requests).toBe('GET GET PATCH GET POST GET PATCH POST');
+    expect(leaseIn(scriptOf(desk).description, 'rows')).toBeUndefined();
   });
 
   test('waits for one who shows no sign of life until all that it has sent has landed', async () => {
     const { done, turns } = await grow({ before: (script) => take(script, 'rs1-other') });
-    expect(readingsBefore('PATCH', done)).toBe(QUIET + 1);
-    expect(turns).toEqual(['rs1-build2']);
+    expect(readingsBefore('PATCH', done)).toBe(QUIET + 2);
+    expect(turns).toEqual(['rs1-build2.desk']);
   });
 
   test.each<[claim: string, act: (script: SimScript) => void]>([
@@ -32,7 +32,7 @@ describe('whoever has rows to add', () => {
   ])('waits as long again after %s', async (...[, act]) => {
     const { done, turns } = await grow({ before: (script) => take(script, 'rs1-other'), atReading: [[20, act]] });
     expect(readingsBefore('PATCH', done)).toBe(20 + QUIET);
-    expect(turns).toEqual(['rs1-build2']);
+    expect(turns).toEqual(['rs1-build2.desk']);
   });
 
   test('asks for nothing when the other one has brought them', async () => {
@@ -52,22 +52,22 @@ describe('whoever has rows to add', () => {
 
   test('never writes in another one’s turn, also when it is taken back', async () => {
     const { turns, done } = await grow({ takenBack: 1 });
-    expect(turns).toEqual(['rs1-build2']);
+    expect(turns).toEqual(['rs1-build2.desk']);
     expect(done.requests.split(' ').filter((method) => method === 'PATCH')).toHaveLength(3);
   });
 });
 
 describe('a turn that is asked for', () => {
   test.each<[claim: string, fault: SimFault, requests: string]>([
-    ['and refused is no turn: there are none then', { kind: 'status', status: 400 }, 'GET PATCH POST'],
-    ['in a description that is too long is none either', { kind: 'status', status: 413 }, 'GET PATCH POST'],
+    ['and refused is no turn: there are none then', { kind: 'status', status: 400 }, 'GET GET PATCH POST'],
+    ['in a description that is too long is none either', { kind: 'status', status: 413 }, 'GET GET PATCH POST'],
     [
       'and turned away for now is asked for again',
       { kind: 'throttled', waitMs: 1_000 },
-      'GET PATCH GET PATCH GET POST',
+      'GET GET PATCH GET PATCH GET POST',
     ],
-    ['and not sent is asked for again', { kind: 'not-sent' }, 'GET PATCH GET PATCH GET POST'],
-    ['and lost is asked for again', { kind: 'lost-before' }, 'GET PATCH GET PATCH GET POST'],
+    ['and not sent is asked for again', { kind: 'not-sent' }, 'GET GET PATCH GET PATCH GET POST'],
+    ['and lost is asked for again', { kind: 'lost-before' }, 'GET GET PATCH GET PATCH GET POST'],
   ])('%s', async (...[, fault, requests]) => {
     const { done, desk } = await grow({ fault: faultAt('PATCH', '/1', [fault]) });
     expect(done.requests.slice(0, requests.length)).toBe(requests);
@@ -76,13 +76,13 @@ describe('a turn that is asked for', () => {
 
   test('may stand there although the answer is lost: then it is watched for a while', async () => {
     const { done, turns } = await grow({ fault: faultAt('PATCH', '/1', [{ kind: 'lost-after' }]) });
-    expect(readingsBefore('POST', done)).toBe(1 + DOUBTFUL);
-    expect(turns).toEqual(['rs1-build2']);
+    expect(readingsBefore('POST', done)).toBe(2 + DOUBTFUL);
+    expect(turns).toEqual(['rs1-build2.desk']);
   });
 
   test('by a build that may not change the script ends it', async () => {
     const { done } = await grow({ fault: faultAt('PATCH', '/1', [{ kind: 'status', status: 403 }]) });
-    expect([codesOf(done), done.requests]).toEqual(['RS2004', 'GET PATCH']);
+    expect([codesOf(done), done.requests]).toEqual(['RS2004', 'GET GET PATCH']);
   });
 
   test('is never shown by a service that shows no description: after four questions there are no turns', async () => {
@@ -118,9 +118,9 @@ async function grow({ habits, before, atReading = [], takenBack = 0, fault }: Gr
   let left = takenBack;
   const done = await desk.publish(GROWN, {
     fault: (request, nth) => {
-      if (request.path.endsWith('/tests')) turns.push(turnOf(script.description));
+      if (request.path.endsWith('/tests')) turns.push(leaseIn(script.description, 'rows'));
       for (const [reading, act] of atReading) if (request.method === 'GET' && nth === reading) act(script);
-      if (request.method === 'GET' && turnOf(script.description) === 'rs1-build2' && left > 0) {
+      if (request.method === 'GET' && leaseIn(script.description, 'rows') === 'rs1-build2.desk' && left > 0) {
         take(script, 'rs1-other');
         left -= 1;
       }
@@ -137,7 +137,7 @@ function scriptOf({ service: { scripts } }: Desk): SimScript {
 }
 
 function take(script: SimScript, runKey: string): void {
-  Object.assign(script, { description: withTurn(script.description, runKey) });
+  Object.assign(script, { description: withLease(script.description, 'rows', runKey) });
 }
 
 function leave(script: SimScript): void {

@@ -1,0 +1,153 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openStore } from '@runsheet/service';
+import { median } from '../median.ts';
+import { openService, type OpenService } from './open-service.ts';
+
+/**
+ * Compares the service on SQLite, in one process, with three processes on PostgreSQL, when an address of an empty database
+ * is given: `node bench/service/measure-engines.ts [postgres://…] [--year]`. With `--year` also a year of 100 builds a day.
+ */
+const [database] = process.argv.slice(2).filter((word) => !word.startsWith('--'));
+
+const ROWS = 1_000;
+const LARGE_ROWS = 10_000;
+const WRITERS = 50;
+const RUNS = 1_000;
+
+async function measure(name: string, services: readonly OpenService[]): Promise<void> {
+  const large = await createScript(services, LARGE_ROWS);
+  const serverMs: number[] = [];
+  for (let run = 0; run < 20; run += 1) {
+    const [service] = services;
+    if (service === undefined) return;
+    await send(service, `/scripts/${large.id}/runs`, large.run);
+    serverMs.push((await service.takeReceived()).answerMs);
+  }
+  const small = await createScript(services, ROWS);
+  const alone = await write(services, small, 1);
+  const together = await write(services, small, WRITERS);
+  const memory = await Promise.all(services.map(async (service) => (await service.takeReceived()).peakMiB));
+  print(name, {
+    'a run of 10,000 results, time in the service, ms': median(serverMs),
+    'one writer, runs of 1,000 results a second': alone.perSecond,
+    '50 writers, runs of 1,000 results a second': together.perSecond,
+    '50 writers, p99, ms': together.p99Ms,
+    'peak memory of a process, MiB': Math.max(...memory),
+  });
+}
+
+type Script = { readonly id: number; readonly run: string };
+
+async function createScript([service]: readonly OpenService[], rows: number): Promise<Script> {
+  const tests = Array.from({ length: rows }, (_, row) => ({ text: `row ${row}`, indent: row % 10 === 0 ? 0 : 1 }));
+  const results = Object.fromEntries(tests.map((_, row) => [row + 1, resultOf(row)]));
+  if (service === undefined) throw new Error('There is no service.');
+  const answer = await send(service, '/projects/1/scripts', JSON.stringify({ name: 'Rows', tests }));
+  return { id: Number(/"id":(\d+)/.exec(answer)?.[1]), run: JSON.stringify({ completed: true, results }) };
+}
+
+function resultOf(row: number): object {
+  return row % 100 === 99 ? { result: 'fail', comment: `expected ${row} to be another number` } : { result: 'pass' };
+}
+
+type Writing = { readonly perSecond: number; readonly p99Ms: number };
+
+async function write(services: readonly OpenService[], { id, run }: Script, writers: number): Promise<Writing> {
+  const runs = writers === 1 ? RUNS / 5 : RUNS;
+  const taken: number[] = [];
+  let next = 0;
+  const startedAt = performance.now();
+  const work = async (): Promise<void> => {
+    while (next < runs) {
+      const service = services[next % services.length];
+      next += 1;
+      if (service === undefined) return;
+      const sentAt = performance.now();
+      await send(service, `/scripts/${id}/runs`, run);
+      taken.push(performance.now() - sentAt);
+    }
+  };
+  await Promise.all(Array.from({ length: writers }, work));
+  const seconds = (performance.now() - startedAt) / 1000;
+  return { perSecond: runs / seconds, p99Ms: taken.toSorted((a, b) => a - b)[Math.floor(runs * 0.99)] ?? 0 };
+}
+
+async function send({ baseUrl, key }: OpenService, path: string, body: string): Promise<string> {
+  const headers = { authorization: `apikey ${key}`, 'content-type': 'application/json' };
+  const answer = await fetch(`${baseUrl}${path}`, { method: 'POST', headers, body });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text.slice(0, 200)}`);
+  return text;
+}
+
+/** 365 days of 100 builds of 5,000 tests, 1 % of them with a comment, as the service stores them. */
+async function measureYear(dataFile: string): Promise<void> {
+  const store = await openStore({ dataFile });
+  const tests = Array.from({ length: 5_000 }, (_, row) => {
+    return { id: row + 1, indent: row % 10 === 0 ? 0 : 1, text: `row ${row}`, tags: '', notes: '' };
+  });
+  const place = { projectId: 1, folderId: null };
+  const draft = { place, name: 'Year', description: '', comments: '', created: new Date().toISOString(), fields: [] };
+  const scriptId = await store.transaction(async (contents) => {
+    const id = await contents.scripts.create(draft, 'last');
+    await contents.tests.add(id, tests, 'last');
+    return id;
+  });
+  for (let day = 0; day < 365; day += 1) {
+    await store.transaction(async ({ runs }) => {
+      for (let build = 0; build < 100; build += 1) {
+        const number = day * 100 + build + 1;
+        const facts = { created: draft.created, state: 'complete', tester: '', tags: '', headers: new Map() };
+        const results = new Map(tests.map(({ id }) => [id, cellOf(id + number * 7)]));
+        await runs.add(scriptId, { number, retest: 0, ...facts }, results);
+      }
+    });
+  }
+  await store.close();
+  const service = await openService({ dataFile });
+  const pageUrl = service.baseUrl.replace('api/v1', '');
+  const gridMs: number[] = [];
+  for (let reading = 0; reading < 5; reading += 1) {
+    const startedAt = performance.now();
+    await (await fetch(`${pageUrl}scripts/${scriptId}`)).text();
+    gridMs.push(performance.now() - startedAt);
+  }
+  await service.close();
+  print('a year on SQLite', {
+    'on disk, MiB': statSync(dataFile).size / 2 ** 20,
+    'grid of the page, ms': median(gridMs),
+  });
+}
+
+function cellOf(number: number): {
+  readonly result: 'pass' | 'fail';
+  readonly comment: string;
+  readonly issue: string;
+} {
+  if (number % 100 !== 0) return { result: 'pass', comment: '', issue: '' };
+  return {
+    result: 'fail',
+    comment: `AssertionError: expected ${number} to be ${number + 1}\n  at file.ts:${number % 977}`,
+    issue: '',
+  };
+}
+
+function print(name: string, figures: Readonly<Record<string, number>>): void {
+  for (const [figure, value] of Object.entries(figures)) {
+    process.stdout.write(`${name}: ${figure}: ${value >= 100 ? Math.round(value) : value.toFixed(1)}\n`);
+  }
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'runsheet-bench-engines-'));
+const single = await openService({ dataFile: join(folder, 'one.sqlite') });
+await measure('SQLite', [single]);
+await single.close();
+if (database !== undefined) {
+  const services = await Promise.all([1, 2, 3].map(() => openService({ dataFile: database })));
+  await measure('PostgreSQL, three processes', services);
+  await Promise.all(services.map((service) => service.close()));
+}
+if (process.argv.includes('--year')) await measureYear(join(folder, 'year.sqlite'));
+rmSync(folder, { recursive: true });

@@ -1,0 +1,72 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, onTestFinished, test } from 'vitest';
+import { type Ended, makeFolder, runIn } from '../place.test.support.ts';
+
+/** A running service with a script, and the command line beside it. */
+async function openShop(): Promise<{ dataFile: string; runsheet: (...argv: readonly string[]) => Promise<Ended> }> {
+  const folder = makeFolder();
+  const dataFile = join(folder, 'tests.sqlite');
+  const { startService } = await import('@runsheet/service');
+  const service = await startService({ dataFile, key: 'Key1' });
+  onTestFinished(() => service.close());
+  await fetch(`${service.baseUrl}/projects/1/scripts`, {
+    method: 'POST',
+    headers: { authorization: 'apikey Key1', 'content-type': 'application/json' },
+    body: JSON.stringify({
+      name: 'Cart',
+      tests: ['add', 'pay'],
+      runs: [{ results: { 1: 'pass', 2: ['fail', 'no'] } }],
+    }),
+  });
+  return { dataFile, runsheet: (...argv) => runIn({ directory: folder }, argv) };
+}
+
+test('a backup of a running service is restored to a data file that holds the same', async () => {
+  const { runsheet } = await openShop();
+
+  const copied = await runsheet('serve', 'backup', 'copy', '--data', 'tests.sqlite');
+  const again = await runsheet('serve', 'backup', 'copy', '--data', 'tests.sqlite');
+  const restored = await runsheet('serve', 'restore', 'copy', '--data', 'new.sqlite');
+  const over = await runsheet('serve', 'restore', 'copy', '--data', 'tests.sqlite');
+  const checked = await runsheet('serve', 'check', '--data', 'new.sqlite', '--json');
+
+  expect([copied, again, restored, over, checked].map(({ code }) => code)).toEqual([0, 2, 0, 2, 0]);
+  expect(again.stderr).toContain('copy exists already. Move it away, or name another file.');
+  expect(over.stderr).toContain('is in use by another process');
+  expect(JSON.parse(checked.stdout)).toEqual({ problems: [] });
+});
+
+test('check finds rows out of order, lost rows, damaged marks and lost records', async () => {
+  const { dataFile, runsheet } = await openShop();
+  const database = new DatabaseSync(dataFile);
+  onTestFinished(() => database.close());
+  const check = async (change: string): Promise<Ended> => {
+    database.exec(change);
+    return runsheet('serve', 'check', '--data', dataFile);
+  };
+
+  expect(await check('SELECT 1')).toMatchObject({ code: 0, stdout: 'All that is stored is sound.\n' });
+  expect(await check('UPDATE tests SET position = 5 WHERE id = 2')).toMatchObject({
+    code: 1,
+    stdout: 'Script 1: row 2 stands at 5, out of order.\n',
+  });
+  expect((await check('DELETE FROM tests WHERE id = 2')).stdout).toBe(
+    'Script 1: run 1 has a result for row 2, which is not there.\n',
+  );
+  expect((await check("UPDATE runs SET marks = x'0000'")).stdout).toBe(
+    'Script 1: run 1 cannot be read: The marks of a run are damaged.\n',
+  );
+});
+
+test.each([
+  [['backup', 'copy'], 'say which data file: --data <file>.'],
+  [['check'], 'say where the data is: --data <file> or --database <address>.'],
+  [['check', '--data', 'gone.sqlite'], 'There is no data file '],
+  [['backup', 'copy', '--database', 'postgres://localhost/x'], 'PostgreSQL has its own tools: pg_dump and pg_restore.'],
+])('serve %j ends with 2 and says why', async (argv, reason) => {
+  const { code, stderr } = await runIn({ directory: makeFolder() }, ['serve', ...argv]);
+
+  expect(code).toBe(2);
+  expect(stderr).toContain(reason);
+});

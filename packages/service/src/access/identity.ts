@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+
+import type { Identity } from '../request-env.ts';
+import type { StoredKey } from '../store/keys.ts';
+import type { Store } from '../store/store.ts';
+
+/** Finds whom a key belongs to; undefined for a key that is unknown, revoked or expired. */
+export type Identify = (keyHash: string) => Promise<Identity | undefined>;
+
+/** When a key was used is noted this often at most. */
+const NOTED_EVERY_MS = 60_000;
+
+/** The key the service was started with, and those that are stored. A revoked key ends at once, in all processes. */
+export function createIdentify(store: Store, ownKey: string, now: () => Date): Identify {
+  const ownHash = hashOf(ownKey);
+  const own: Identity = { id: 1, name: 'Local key', ending: ownKey.slice(-2), access: 'write', projectId: null };
+  return async (keyHash) => {
+    if (keyHash === ownHash) return own;
+    const key = await store.keys.find(keyHash);
+    if (key === undefined || !isActive(key, now())) return undefined;
+    await noteUse(store, key, now());
+    const { id, name, ending, access, projectId } = key;
+    // 1 is the key that the service was started with.
+    return { id: id + 1, name, ending, access, projectId };
+  };
+}
+
+/** What is kept of a key or of a session, so that nobody who reads the data can use it. */
+export function hashOf(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex');
+}
+
+function isActive({ revoked, expires }: StoredKey, now: Date): boolean {
+  return revoked === null && (expires === null || now.getTime() < Date.parse(expires));
+}
+
+async function noteUse(store: Store, { id, lastUsed }: StoredKey, now: Date): Promise<void> {
+  const isNoted = lastUsed !== null && now.getTime() - Date.parse(lastUsed) < NOTED_EVERY_MS;
+  if (isNoted || store.readOnlyReason !== undefined) return;
+  await store.transaction(({ keys }) => keys.use(id, now.toISOString()));
+}

@@ -1,0 +1,90 @@
+import { generateKey } from './access/authorization.ts';
+import { hashOf } from './access/identity.ts';
+import type { AuditEntry } from './store/audit.ts';
+import type { Backend } from './store/backend.ts';
+import { checkContents } from './store/check-contents.ts';
+import type { Access, StoredKey } from './store/keys.ts';
+import { openPostgresAsGuest } from './store/postgres/open-postgres.ts';
+import { openSqliteAsGuest } from './store/sqlite/open-sqlite.ts';
+import { type Contents, contentsOf } from './store/store.ts';
+
+// All of this works beside a service that runs on the same data, and rejects when the data cannot be read.
+
+/** Where a service keeps its data: in one of the two. */
+export type StoreLocation = { readonly dataFile: string } | { readonly database: string };
+
+/** A key to be made. Left out: it may write, opens all projects, and does not expire. */
+export type NewKey = {
+  readonly name: string;
+  readonly access?: Access | undefined;
+  readonly projectId?: number | undefined;
+  readonly expires?: Date | undefined;
+};
+
+/** Looks at all that is stored, and says what contradicts what. An empty list is good. */
+export function checkStore(location: StoreLocation): Promise<readonly string[]> {
+  return withBackend(location, ({ database: { engine }, read }) => read((query) => checkContents({ engine, query })));
+}
+
+/** Makes a key and resolves to it; nobody can read it later. Rejects when a key that opens something has the name. */
+export function addKey(
+  location: StoreLocation,
+  { name, access = 'write', projectId, expires }: NewKey,
+): Promise<string> {
+  return write(location, async ({ keys, projects }) => {
+    if ((await keys.list()).some((key) => key.name === name && key.revoked === null)) {
+      throw new Error(`There is a key ${name} already. Revoke it first, or choose another name.`);
+    }
+    if (projectId !== undefined && (await projects.find(projectId)) === undefined) {
+      throw new Error(`There is no project ${projectId}.`);
+    }
+    const key = generateKey();
+    await keys.add({
+      name,
+      hash: hashOf(key),
+      ending: key.slice(-2),
+      access,
+      projectId: projectId ?? null,
+      created: new Date().toISOString(),
+      expires: expires?.toISOString() ?? null,
+    });
+    return key;
+  });
+}
+
+/** All keys, revoked ones too, in the order they were made. */
+export function listKeys(location: StoreLocation): Promise<readonly StoredKey[]> {
+  return withBackend(location, ({ database: { engine }, read }) =>
+    read((query) => contentsOf({ engine, query }).keys.list()),
+  );
+}
+
+/** Ends a key at once, in all services on the data. Rejects when there is none of that name. */
+export async function revokeKey(location: StoreLocation, name: string): Promise<void> {
+  const revoked = await write(location, ({ keys }) => keys.revoke(name, new Date().toISOString()));
+  if (revoked === 0) throw new Error(`There is no key ${name} that opens anything.`);
+}
+
+/** The newest writes, the oldest of them first. */
+export function readLog(location: StoreLocation, newest: number): Promise<readonly AuditEntry[]> {
+  return withBackend(location, ({ database: { engine }, read }) =>
+    read((query) => contentsOf({ engine, query }).audit.list(newest)),
+  );
+}
+
+function write<T>(location: StoreLocation, work: (contents: Contents) => Promise<T>): Promise<T> {
+  return withBackend(location, (backend) =>
+    backend.write((query) => work(contentsOf({ engine: backend.database.engine, query }))),
+  );
+}
+
+async function withBackend<T>(location: StoreLocation, work: (backend: Backend) => Promise<T>): Promise<T> {
+  const backend = await ('database' in location
+    ? openPostgresAsGuest(location.database)
+    : openSqliteAsGuest(location.dataFile));
+  try {
+    return await work(backend);
+  } finally {
+    await backend.close();
+  }
+}

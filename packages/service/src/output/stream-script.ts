@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
+
+import type { View } from '../input/view.ts';
+import { unpackResults } from '../store/pack-results.ts';
+import type { PackedRun } from '../store/runs.ts';
+import type { Script } from '../store/scripts.ts';
+import type { Test } from '../store/tests.ts';
+
+import type { ResponseContext } from './context.ts';
+import { countRun, NO_COUNTS, sumCounts } from './counts.ts';
+import { renderProgress } from './progress.ts';
+import { isLatest } from './runs.ts';
+import { renderHead, renderShownRun } from './script.ts';
+
+/** All that the answer about a script is made of, read at one moment. Packed results take a few bytes a run. */
+export type ScriptSource = {
+  readonly script: Script;
+  readonly tests: readonly Test[];
+  readonly runs: readonly PackedRun[];
+  readonly context: ResponseContext;
+};
+
+/** The answer about a script, as JSON in parts: only one run of it is held in memory at a time. */
+export async function* streamScript(source: ScriptSource, view: View): AsyncGenerator<string> {
+  const { script, tests, context } = source;
+  const runs = source.runs.map(({ run }) => run);
+  let counts = NO_COUNTS;
+  yield `{"script":${JSON.stringify(renderHead(script, tests, view)).slice(0, -1)}`;
+  if (view.runs !== 'none') yield ',"runs":[';
+  let separator = '';
+  for (const [index, { run, packed }] of source.runs.entries()) {
+    const results = await unpackResults(packed);
+    const counted = { run, results, counts: countRun(tests, results), isLatest: isLatest(run, index, runs) };
+    if (counted.isLatest) counts = sumCounts([counts, counted.counts]);
+    if (view.runs === 'none' || !(counted.isLatest || view.retests === 'all')) continue;
+    yield separator + JSON.stringify(renderShownRun(script, counted, view));
+    separator = ',';
+    await setImmediate();
+  }
+  if (view.runs !== 'none') yield ']';
+  if (view.progress !== 'none') yield `,"progress":${JSON.stringify(renderProgress(counts, view.progress))}`;
+  yield `},"context":${JSON.stringify(context)}}`;
+}
+
+/**
+ * Stands for the answer, without making it: rows and runs are only ever added, so their ids say what they hold. The
+ * comments of a run may be removed by retention.
+ */
+export function etagOf({ script, tests, runs, context }: ScriptSource, view: View): string {
+  const hash = createHash('sha1').update(JSON.stringify([script, context, view]));
+  hash.update(tests.map(({ id }) => id).join());
+  hash.update(runs.map(({ run, packed }) => `${run.key}:${packed.remarks?.length ?? 0}`).join());
+  return `W/"${hash.digest('base64url')}"`;
+}

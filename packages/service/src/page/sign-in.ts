@@ -1,0 +1,114 @@
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+
+import type { Env, Identity } from '../request-env.ts';
+import { renderDocument } from './document.ts';
+import { html } from './html.ts';
+import { RequestError } from '../request-error.ts';
+import type { Store } from '../store/store.ts';
+
+import { generateKey, keyOfReader } from '../access/authorization.ts';
+import { withLimitedBody } from '../access/body-limit.ts';
+import { isFromForeignPage } from '../access/host.ts';
+import { hashOf, type Identify } from '../access/identity.ts';
+import { createRateLimiter } from '../access/rate-limits.ts';
+import type { ScopedStore } from '../access/request-scope.ts';
+
+export type SignIn = {
+  readonly store: Store;
+  readonly scoped: ScopedStore;
+  readonly identify: Identify;
+  readonly now: () => Date;
+  /** Whether browsers reach the service by TLS: then the cookie never goes anywhere else. */
+  readonly isSecure: boolean;
+};
+
+const COOKIE = 'runsheet_session';
+const SESSION_MS = 8 * 60 * 60 * 1000;
+const MOST_FORM_BYTES = 10_000;
+/** Of one address: nobody guesses a key of 64 characters, and nobody shall try. */
+const ATTEMPTS = [{ requests: 10, windowMs: 60_000 }];
+
+/** Shows the pages to those who signed in, or sent the key as password; each sees what the key opens. */
+export function requireReader(options: SignIn): MiddlewareHandler<Env> {
+  return async (c, next) => {
+    const identity = await readerOf(c, options);
+    if (identity !== undefined) {
+      const { method, path } = c.req;
+      const { address = '' } = c.env;
+      const facts = { time: options.now().toISOString(), method, path, address, requestId: c.get('requestId') };
+      return options.scoped.within({ identity, ...facts }, next);
+    }
+    if (c.req.header('accept')?.includes('text/html') === true) return showForm(c, 401);
+    throw new RequestError(401, 'Sign in with the API key as the password; the user name does not matter.', {
+      'www-authenticate': 'Basic realm="runsheet", charset="UTF-8"',
+    });
+  };
+}
+
+/** Signing in with a key makes a session; signing out ends it. */
+export function signInRoutes({ store, identify, now, isSecure }: SignIn): Hono<Env> {
+  const routes = new Hono<Env>();
+  const admit = createRateLimiter(ATTEMPTS, now);
+
+  routes.get('/sign-in', (c) => showForm(c, 200));
+
+  routes.post('/sign-in', async (c) => {
+    refuseForeign(c);
+    const waitMs = admit(c.env.address ?? '');
+    if (waitMs !== undefined) {
+      throw new RequestError(429, 'Too many attempts.', { 'retry-after': String(Math.ceil(waitMs / 1000)) });
+    }
+    const form = new URLSearchParams(await (await withLimitedBody(c.req.raw, MOST_FORM_BYTES)).text());
+    const keyHash = hashOf(form.get('key')?.trim() ?? '');
+    if ((await identify(keyHash)) === undefined) return showForm(c, 401, 'This key opens nothing here.');
+    const token = generateKey();
+    const expires = new Date(now().getTime() + SESSION_MS);
+    const session = { hash: hashOf(token), keyHash, expires: expires.toISOString() };
+    await store.transaction(({ sessions }) => sessions.add(session, now().toISOString()));
+    setCookie(c, COOKIE, token, { path: '/', httpOnly: true, sameSite: 'Strict', secure: isSecure, expires });
+    return c.redirect('/', 303);
+  });
+
+  routes.post('/sign-out', async (c) => {
+    refuseForeign(c);
+    const token = getCookie(c, COOKIE);
+    if (token !== undefined) await store.transaction(({ sessions }) => sessions.remove(hashOf(token)));
+    deleteCookie(c, COOKIE, { path: '/', secure: isSecure });
+    return c.redirect('/sign-in', 303);
+  });
+
+  return routes;
+}
+
+async function readerOf(c: Context<Env>, { store, identify, now }: SignIn): Promise<Identity | undefined> {
+  const token = getCookie(c, COOKIE);
+  const session = token === undefined ? undefined : await store.sessions.find(hashOf(token));
+  // A session ends with its key.
+  if (session !== undefined && now().getTime() < Date.parse(session.expires)) return identify(session.keyHash);
+  const key = keyOfReader(c.req.header('authorization'));
+  return key === undefined ? undefined : identify(hashOf(key));
+}
+
+function refuseForeign(c: Context<Env>): void {
+  if (isFromForeignPage(c.req.raw)) throw new RequestError(403, 'Requests from pages of another origin are refused.');
+}
+
+function showForm(c: Context<Env>, status: 200 | 401, problem?: string): Response {
+  c.header(
+    'content-security-policy',
+    "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+  );
+  const content = html`<header><span class="brand">runsheet</span></header>
+    <main class="narrow">
+      <h1>Sign in</h1>
+      ${problem === undefined ? undefined : html`<p role="alert">${problem}</p>`}
+      <form method="post" action="/sign-in">
+        <p>
+          <label>API key <input type="password" name="key" autocomplete="current-password" required /></label>
+          <button>Sign in</button>
+        </p>
+      </form>
+    </main>`;
+  return c.html(renderDocument('Sign in - runsheet', content), status);
+}

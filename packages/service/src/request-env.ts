@@ -1,0 +1,19 @@
+/** Who sent a request, as far as the connection tells. */
+export type Caller = { readonly address: string };
+
+/** Who asks: a key that opens something. */
+export type Identity = {
+  readonly id: number;
+  readonly name: string;
+  /** The last characters of the key. */
+  readonly ending: string;
+  readonly access: 'read' | 'write';
+  /** The only project it opens; null for all. */
+  readonly projectId: number | null;
+};
+
+/** What is known of a request while it is answered: see `Context` of hono. */
+export type Env = {
+  Bindings: Partial<Caller>;
+  Variables: { requestId: string; identity?: Identity };
+};

@@ -1,0 +1,21 @@
+import type { Kysely } from 'kysely';
+
+import type { Database, Tables } from './tables.ts';
+import type { Usage } from './usage.ts';
+
+/** Work on one connection, within one transaction. */
+export type Work<T> = (query: Kysely<Tables>) => Promise<T>;
+
+/** An engine that is open and holds the newest format. */
+export type Backend = {
+  /** Outside of any transaction. */
+  readonly database: Database;
+  /** What is read belongs to one moment. */
+  readonly read: <T>(work: Work<T>) => Promise<T>;
+  /** Wholly or not at all. */
+  readonly write: <T>(work: Work<T>) => Promise<T>;
+  readonly usage: () => Usage;
+  /** Why nothing can be written, when nothing can. */
+  readonly readOnlyReason?: string;
+  readonly close: () => Promise<void>;
+};

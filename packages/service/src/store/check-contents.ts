@@ -1,0 +1,78 @@
+import { unpackResults } from './pack-results.ts';
+import type { Database } from './tables.ts';
+
+/** Looks at every item, script, row and run, and says what contradicts what; an empty list is good. */
+export async function checkContents(database: Database): Promise<readonly string[]> {
+  const problems = [...(await checkItems(database))];
+  const scripts = await database.query
+    .selectFrom('items')
+    .leftJoin('scripts', 'scripts.id', 'items.id')
+    .where('type', '=', 'script')
+    .select(['items.id', 'scripts.fields'])
+    .execute();
+  for (const { id, fields } of scripts) {
+    if (fields === null) problems.push(`Script ${id} has an item and no record.`);
+    else problems.push(...(await checkScript(database, id)).map((problem) => `Script ${id}: ${problem}`));
+  }
+  return problems;
+}
+
+async function checkItems({ query }: Database): Promise<readonly string[]> {
+  const items = await query.selectFrom('items').selectAll().execute();
+  const byId = new Map(items.map((item) => [item.id, item]));
+  const places = new Set<string>();
+  return items.flatMap(({ id, project_id: projectId, parent_id: parentId, position }) => {
+    const problems: string[] = [];
+    const parent = parentId === null ? undefined : byId.get(parentId);
+    if (parentId !== null && (parent?.type !== 'folder' || parent.project_id !== projectId)) {
+      problems.push(`Item ${id} lies in ${parentId}, which is no folder of its project.`);
+    }
+    const place = `${projectId}/${parentId}/${position}`;
+    if (places.has(place)) problems.push(`Item ${id} shares its position with another one.`);
+    places.add(place);
+    return problems;
+  });
+}
+
+async function checkScript(database: Database, scriptId: number): Promise<readonly string[]> {
+  const tests = await database.query
+    .selectFrom('tests')
+    .select(['id', 'position'])
+    .where('script_id', '=', scriptId)
+    .orderBy('position')
+    .execute();
+  const misplaced = tests.find(({ position }, index) => position !== index);
+  const order = misplaced === undefined ? [] : [`row ${misplaced.id} stands at ${misplaced.position}, out of order.`];
+  return [...order, ...(await checkRuns(database, scriptId, new Set(tests.map(({ id }) => id))))];
+}
+
+async function checkRuns(
+  { query }: Database,
+  scriptId: number,
+  testIds: ReadonlySet<number>,
+): Promise<readonly string[]> {
+  const keys = await query.selectFrom('runs').select('key').where('script_id', '=', scriptId).orderBy('key').execute();
+  const problems: string[] = [];
+  for (const { key } of keys) {
+    const run = await query.selectFrom('runs').selectAll().where('key', '=', key).executeTakeFirstOrThrow();
+    try {
+      const results = await unpackResults(run);
+      problems.push(...contradictionsIn(run, [...results.keys()], testIds));
+    } catch (error) {
+      problems.push(`run ${run.number} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+  return problems;
+}
+
+function contradictionsIn(
+  { number, cells }: { readonly number: number; readonly cells: number },
+  resultIds: readonly number[],
+  testIds: ReadonlySet<number>,
+): readonly string[] {
+  const unknown = resultIds.find((id) => !testIds.has(id));
+  return [
+    ...(unknown === undefined ? [] : [`run ${number} has a result for row ${unknown}, which is not there.`]),
+    ...(resultIds.length === cells ? [] : [`run ${number} has ${resultIds.length} results instead of ${cells}.`]),
+  ];
+}

@@ -1,0 +1,129 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+import { Kysely, PostgresDialect, sql } from 'kysely';
+
+import type { Backend, Work } from '../backend.ts';
+import { migrate, NEWEST_VERSION } from '../migrations.ts';
+import type { Tables } from '../tables.ts';
+import { transact } from '../transact.ts';
+import { Unavailable } from '../unavailable.ts';
+import { createUsageMeter, type UsageMeter } from '../usage.ts';
+
+import { failureOf } from './failures.ts';
+import { openPool } from './pool.ts';
+
+/** How often work is done again after a conflict or a lost connection, and how long that waits. */
+const REPEATS_MS = [20, 100, 500];
+
+/** Held while the tables are made or changed: several processes may start at once. */
+const FORMAT_LOCK = 0x72736866;
+
+/** The data in a database of PostgreSQL, which any number of processes may use. */
+export function openPostgres(url: string): Promise<Backend> {
+  return open(url, bringUpToDate);
+}
+
+/** The data in a database that services may use. It has to have the newest format. */
+export function openPostgresAsGuest(url: string): Promise<Backend> {
+  return open(url, refuseOtherFormat);
+}
+
+async function open(url: string, prepare: Work<void>): Promise<Backend> {
+  const meter = createUsageMeter();
+  const query = new Kysely<Tables>({ log: meter.log, dialect: new PostgresDialect({ pool: await openPool(url) }) });
+  const backend: Backend = {
+    database: { engine: 'postgres', query },
+    read: (work) => repeat((attempt) => inTransaction(query, { begin: BEGIN_READ, attempt, meter }, work)),
+    write: (work) => repeat((attempt) => inTransaction(query, { begin: 'begin', attempt, meter }, work)),
+    usage: meter.usage,
+    close: () => query.destroy(),
+  };
+  try {
+    await backend.write(prepare);
+    return backend;
+  } catch (error) {
+    await query.destroy();
+    if (!(error instanceof Unavailable)) throw error;
+    throw new Error(`The database cannot be reached: ${reasonOf(error.cause)}`, { cause: error });
+  }
+}
+
+const BEGIN_READ = 'begin isolation level repeatable read read only';
+
+/** What an attempt has come to. Once the commit is sent, it may have been carried out. */
+type Attempt = { isCommitting: boolean };
+
+type Start = { readonly begin: string; readonly attempt: Attempt; readonly meter: UsageMeter };
+
+function inTransaction<T>(query: Kysely<Tables>, { begin, attempt, meter }: Start, work: Work<T>): Promise<T> {
+  const commit = async (connection: Kysely<Tables>): Promise<void> => {
+    attempt.isCommitting = begin !== BEGIN_READ;
+    const { rows } = await sql<{ command?: string }>`commit`.execute(connection);
+    if (rows[0]?.command === 'ROLLBACK') throw new Error('A statement failed, and the work went on.');
+  };
+  return transact(query, { begin, commit, meter }, work);
+}
+
+/** Does the work again where that is safe, a few times; then says that the database is not there. */
+async function repeat<T>(work: (attempt: Attempt) => Promise<T>): Promise<T> {
+  for (let repeats = 0; ; repeats += 1) {
+    const attempt: Attempt = { isCommitting: false };
+    try {
+      return await work(attempt);
+    } catch (error) {
+      const waitMs = REPEATS_MS[repeats];
+      if (isFinal(error, attempt) || waitMs === undefined) throw explain(error, attempt);
+      await delay(waitMs);
+    }
+  }
+}
+
+function isFinal(error: unknown, { isCommitting }: Attempt): boolean {
+  const failure = failureOf(error);
+  // A conflict is told before the commit, or by it: nothing is stored either way.
+  return failure !== 'conflict' && (failure !== 'lost' || isCommitting);
+}
+
+function explain(error: unknown, { isCommitting }: Attempt): unknown {
+  switch (failureOf(error)) {
+    case 'lost':
+      return isCommitting
+        ? new Unavailable('The database was lost during the write: read before you send it again.', { cause: error })
+        : new Unavailable('The database cannot be reached. Nothing was stored.', { cause: error });
+    case 'full':
+      return new Unavailable('The disk of the database is full. Nothing was stored.', { cause: error });
+    case 'conflict':
+      return new Unavailable('Too many writes at once. Nothing was stored.', { cause: error, retryAfterSeconds: 1 });
+    case 'other':
+      return error;
+  }
+}
+
+async function bringUpToDate(query: Kysely<Tables>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${FORMAT_LOCK})`.execute(query);
+  await sql`create table if not exists runsheet_format (version bigint not null)`.execute(query);
+  const { rows } = await sql<{ version: number }>`select version from runsheet_format`.execute(query);
+  const version = rows[0]?.version ?? 0;
+  if (version === NEWEST_VERSION) return;
+  if (version > NEWEST_VERSION) {
+    throw new Error(
+      `Cannot use the database: it was written by a newer version (format ${version}, known up to ${NEWEST_VERSION}).`,
+    );
+  }
+  await migrate({ engine: 'postgres', query }, version);
+  await (rows.length === 0
+    ? sql`insert into runsheet_format (version) values (${NEWEST_VERSION})`.execute(query)
+    : sql`update runsheet_format set version = ${NEWEST_VERSION}`.execute(query));
+}
+
+async function refuseOtherFormat(query: Kysely<Tables>): Promise<void> {
+  const { rows } = await sql<{ version: number }>`select version from runsheet_format`.execute(query);
+  const version = rows[0]?.version;
+  if (version === NEWEST_VERSION) return;
+  throw new Error(`The database has the format ${version}, and this is made for ${NEWEST_VERSION}.`);
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ');
+  return error instanceof Error ? error.message : String(error);
+}

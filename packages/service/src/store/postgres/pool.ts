@@ -1,0 +1,50 @@
+import type { PostgresCursor, PostgresDialectConfig, PostgresPoolClient, PostgresQueryResult } from 'kysely';
+import type { ClientBase, Pool, PoolClient } from 'pg';
+
+import { withNul, withoutNul } from './nul.ts';
+
+/** Object ids of types: bigint, text. */
+const INT8 = 20;
+const TEXT = 25;
+
+const LIMITS = {
+  max: 10,
+  connectionTimeoutMillis: 5_000,
+  idleTimeoutMillis: 30_000,
+  // A server that is cut off, not stopped, answers nothing: nobody waits longer than this.
+  query_timeout: 60_000,
+  statement_timeout: 55_000,
+  idle_in_transaction_session_timeout: 60_000,
+  keepAlive: true,
+} as const;
+
+/** Connections to PostgreSQL; every text may hold every character, and ids are numbers. */
+export async function openPool(url: string): Promise<PostgresDialectConfig['pool'] & object> {
+  const { default: pg } = await import('pg');
+  const types = new pg.TypeOverrides();
+  types.setTypeParser(INT8, Number);
+  types.setTypeParser(TEXT, withNul);
+  const pool: Pool = new pg.Pool({ ...LIMITS, connectionString: url, application_name: 'runsheet', types });
+  // A lost connection tells it here as well; who uses it meets the error at the next statement.
+  pool.on('error', ignore);
+  pool.on('connect', (client: ClientBase) => client.on('error', ignore));
+  return {
+    options: {},
+    connect: async () => adapt(await pool.connect()),
+    end: () => pool.end(),
+  };
+}
+
+function adapt(client: PoolClient): PostgresPoolClient {
+  function query<R>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>;
+  function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
+  function query(text: unknown, parameters: readonly unknown[] = []): unknown {
+    if (typeof text !== 'string') throw new TypeError('Answers are not streamed.');
+    return client.query(text, parameters.map(withoutNul));
+  }
+  return { query, release: (isBroken) => client.release(isBroken) };
+}
+
+function ignore(): void {
+  // See where it is handed over.
+}

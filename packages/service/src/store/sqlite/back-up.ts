@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+
+import { claimFile } from './claim-file.ts';
+import { copyInto } from './copy-into.ts';
+import { damaged } from './errors.ts';
+import { damageOf } from './format.ts';
+import { openAsGuest } from './open-file.ts';
+
+/** Names a data file and its copy. */
+export type BackUp = { readonly dataFile: string; readonly backup: string };
+
+/** Copies a data file while a service may run on it. The backup must not exist yet. */
+export function backUp({ dataFile, backup }: BackUp): void {
+  copyChecked(dataFile, backup);
+}
+
+/** Makes a data file from a backup. The data file must not exist yet: nothing is replaced. */
+export function restore({ dataFile, backup }: BackUp): void {
+  const claim = claimFile(resolve(dataFile), dataFile);
+  try {
+    copyChecked(backup, dataFile);
+  } finally {
+    claim.release();
+  }
+}
+
+function copyChecked(from: string, to: string): void {
+  if (existsSync(to)) throw new Error(`${to} exists already. Move it away, or name another file.`);
+  const file = openAsGuest(from);
+  try {
+    const damage = damageOf(file.database);
+    if (damage !== undefined) throw damaged(from, damage);
+    copyInto(file.database, resolve(to));
+  } finally {
+    file.close();
+  }
+}

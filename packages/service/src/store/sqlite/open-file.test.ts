@@ -1,0 +1,138 @@
+import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { copyFileSync, openSync, readdirSync, statSync, writeSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+import { expect, onTestFinished, test } from 'vitest';
+
+import { call, newDataFile, startProcess } from '../../service-process.test.support.ts';
+import { openStore, type Store } from '../store.ts';
+
+async function open(dataFile: string): Promise<Store> {
+  const store = await openStore({ dataFile });
+  onTestFinished(() => store.close());
+  return store;
+}
+
+function addNote(store: Store, name: string): Promise<number> {
+  const note = { type: 'note', place: { projectId: 1, folderId: null }, name } as const;
+  return store.transaction(({ items }) => items.create(note, 'last'));
+}
+
+const namesIn = async (store: Store): Promise<readonly string[]> => (await store.items.list(1)).map(({ name }) => name);
+
+test('a copy of the data file without its log is refused, with it accepted', async () => {
+  const dataFile = newDataFile();
+  const store = await open(dataFile);
+  await addNote(store, 'kept');
+  const copy = `${dataFile}.copy`;
+  copyFileSync(dataFile, copy);
+
+  await expect(openStore({ dataFile: copy })).rejects.toThrow(
+    'it was copied without its log, the file that ends in -wal',
+  );
+  copyFileSync(`${dataFile}-wal`, `${copy}-wal`);
+  expect(await namesIn(await open(copy))).toEqual(['kept']);
+});
+
+test('a data file whose log another program brought in is whole', async () => {
+  const dataFile = newDataFile();
+  const { process: child, access } = await startProcess(dataFile);
+  await call(access, '/projects/1/notes', { name: 'kept' });
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  const other = new DatabaseSync(dataFile);
+  other.prepare('SELECT count(*) FROM items').get();
+  other.close();
+
+  expect(readdirSync(dirname(dataFile))).not.toContain(`${basename(dataFile)}-wal`);
+  expect(await namesIn(await open(dataFile))).toEqual(['kept']);
+});
+
+test('the log stays small, and each restart of it leaves the data file in need of it', async () => {
+  const dataFile = newDataFile();
+  const store = await open(dataFile);
+  const sizes: number[] = [];
+  for (let round = 0; round < 40; round += 1) {
+    await addNote(store, `${round} ${'x'.repeat(400_000)}`);
+    sizes.push(statSync(`${dataFile}-wal`).size);
+  }
+  copyFileSync(dataFile, `${dataFile}.copy`);
+
+  expect(Math.max(...sizes)).toBeLessThan(6 * 1024 * 1024);
+  await expect(openStore({ dataFile: `${dataFile}.copy` })).rejects.toThrow('it was copied without its log');
+});
+
+test('a damaged page is found at start', async () => {
+  const dataFile = newDataFile();
+  const store = await openStore({ dataFile });
+  for (let note = 0; note < 50; note += 1) await addNote(store, 'x'.repeat(1000));
+  await store.close();
+  const size = statSync(dataFile).size;
+  writeSync(openSync(dataFile, 'r+'), Buffer.alloc(size - 20_480, 0xa5), 0, size - 20_480, 8192);
+
+  await expect(openStore({ dataFile })).rejects.toThrow(/it is damaged \(.+\)\. Restore a backup/);
+});
+
+test('other programs may read and write while a service runs, and a second service may not start', async () => {
+  const dataFile = newDataFile();
+  const store = await open(dataFile);
+  const other = new DatabaseSync(dataFile);
+  other.exec("UPDATE projects SET name = 'Renamed'");
+  other.close();
+
+  expect(await store.projects.list()).toMatchObject([{ name: 'Renamed' }]);
+  await expect(openStore({ dataFile })).rejects.toThrow('is in use by another process');
+});
+
+test.skipIf(process.platform === 'win32')(
+  'after a kill and on a full disk the service starts, answers reads, and says why it takes no writes',
+  async () => {
+    const dataFile = newDataFile();
+    const { process: child, access } = await startProcess(dataFile);
+    await call(access, '/projects/1/notes', { name: 'kept' });
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+
+    // No file may grow: each write fails, as on a full disk.
+    const { stdout, stderr } = spawnSync(
+      'sh',
+      ['-c', 'ulimit -f 0; exec "$0" --input-type=module --eval "$1"', process.execPath, ON_FULL_DISK],
+      {
+        env: { ...process.env, DATA_FILE: dataFile },
+        encoding: 'utf8',
+      },
+    );
+
+    expect({
+      stderr: stderr.replace(/.*ExperimentalWarning.*\n.*\n/, ''),
+      answers: JSON.parse(stdout || 'null'),
+    }).toEqual({
+      stderr: '',
+      answers: [
+        [200, expect.stringContaining('"name":"kept"')],
+        [200, '{"status":"read-only"}'],
+        [503, expect.stringMatching(/The data file cannot be written .*Make room and start the service again/)],
+      ],
+    });
+    expect(await namesIn(await open(dataFile))).toEqual(['kept']);
+  },
+);
+
+const ON_FULL_DISK = `
+  const { startService } = await import(${JSON.stringify(new URL('../../start-service.ts', import.meta.url).href)});
+  const { baseUrl, pageUrl, close } = await startService({ dataFile: process.env.DATA_FILE, key: 'Key1' });
+  const headers = { authorization: 'apikey Key1', 'content-type': 'application/json' };
+  const answers = [];
+  for (const [url, init] of [
+    [baseUrl + '/projects/1/notes', {}],
+    [pageUrl + 'readyz', {}],
+    [baseUrl + '/projects/1/notes', { method: 'POST', body: '{ "name": "lost" }' }],
+  ]) {
+    const answer = await fetch(url, { headers, ...init });
+    answers.push([answer.status, await answer.text()]);
+  }
+  console.log(JSON.stringify(answers));
+  await close();
+`;

@@ -1,0 +1,105 @@
+import { resolve } from 'node:path';
+import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
+
+import { Kysely, sql, SqliteDialect } from 'kysely';
+
+import type { Backend } from '../backend.ts';
+import { migrate, NEWEST_VERSION } from '../migrations.ts';
+import type { Tables } from '../tables.ts';
+import { transact } from '../transact.ts';
+import { Unavailable } from '../unavailable.ts';
+import { createUsageMeter } from '../usage.ts';
+
+import { copyInto } from './copy-into.ts';
+import { isUnwritable } from './errors.ts';
+import { markAsOwn, setVersion, versionOf } from './format.ts';
+import { type DataFile, openAsGuest, openFile } from './open-file.ts';
+
+/** The data in an SQLite file, or in memory. */
+export async function openSqlite(dataFile: string | undefined): Promise<Backend> {
+  const file = openFile(dataFile);
+  const backend = createBackend(file);
+  try {
+    await bringUpToDate(backend, file.database, dataFile);
+    return backend;
+  } catch (error) {
+    file.close();
+    throw error;
+  }
+}
+
+/** The data in a file that a service may run on. It has to have the newest format. */
+export function openSqliteAsGuest(dataFile: string): Backend {
+  const file = openAsGuest(dataFile);
+  const version = versionOf(file.database);
+  if (version === NEWEST_VERSION) return createBackend(file);
+  file.close();
+  throw new Error(`The data file ${dataFile} has an older format (${version}). Start the service on it once.`);
+}
+
+function createBackend(file: DataFile): Backend {
+  const { readOnlyReason } = file;
+  const meter = createUsageMeter();
+  const query = new Kysely<Tables>({ log: meter.log, dialect: new SqliteDialect({ database: adapt(file) }) });
+  const commit = async (connection: Kysely<Tables>): Promise<void> => {
+    await sql`commit`.execute(connection);
+    file.afterWrite();
+  };
+  return {
+    database: { engine: 'sqlite', query },
+    read: (work) => transact(query, { begin: 'begin', commit: commitNothing, meter }, work),
+    write: async (work) => {
+      if (readOnlyReason !== undefined) throw new Unavailable(readOnlyReason, { cause: undefined });
+      try {
+        return await transact(query, { begin: 'begin immediate', commit, meter }, work);
+      } catch (error) {
+        if (!isUnwritable(error)) throw error;
+        throw new Unavailable('The data file cannot be written: is the disk full? Nothing was stored.', {
+          cause: error,
+        });
+      }
+    },
+    usage: meter.usage,
+    ...(readOnlyReason !== undefined && { readOnlyReason }),
+    close: () => query.destroy(),
+  };
+}
+
+async function commitNothing(connection: Kysely<Tables>): Promise<void> {
+  await sql`commit`.execute(connection);
+}
+
+/** An older format is moved to the newest one, after a copy of the file was laid beside it. */
+async function bringUpToDate({ write }: Backend, file: DatabaseSync, dataFile: string | undefined): Promise<void> {
+  const version = versionOf(file);
+  if (version === NEWEST_VERSION) return;
+  if (version > 0 && dataFile !== undefined) {
+    copyInto(file, `${resolve(dataFile)}.version-${version}`);
+  }
+  await write(async (query) => {
+    await migrate({ engine: 'sqlite', query }, version);
+    markAsOwn(file);
+    setVersion(file, NEWEST_VERSION);
+  });
+}
+
+/** What the dialect asks of a database, answered by the one of Node. */
+function adapt(file: DataFile): ConstructorParameters<typeof SqliteDialect>[0]['database'] & object {
+  return {
+    close: () => file.close(),
+    prepare(text: string) {
+      const statement = file.database.prepare(text);
+      return {
+        reader: statement.columns().length > 0,
+        all: (parameters: readonly unknown[]) => statement.all(...parameters.filter(isStorable)),
+        run: (parameters: readonly unknown[]) => statement.run(...parameters.filter(isStorable)),
+        iterate: (parameters: readonly unknown[]) => statement.iterate(...parameters.filter(isStorable)),
+      };
+    },
+  };
+}
+
+/** The store hands over nothing else; a value of another kind would be missing, and SQLite would say so. */
+function isStorable(value: unknown): value is SQLInputValue {
+  return value === null || ['string', 'number', 'bigint'].includes(typeof value) || ArrayBuffer.isView(value);
+}

@@ -1,0 +1,59 @@
+import { startService } from '@runsheet/service';
+import { Client } from 'pg';
+import { expect, test } from 'vitest';
+import { newStorage } from '../support/storage.ts';
+
+async function run(database: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: database });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
+
+test('several services start at once on an empty database, and find one project', async () => {
+  const { database = '' } = await newStorage();
+
+  const services = await Promise.all(Array.from({ length: 4 }, () => startService({ database, key: 'Key1' })));
+  const headers = { authorization: 'apikey Key1' };
+  const answers = await Promise.all(
+    services.map(async ({ baseUrl }) => (await fetch(`${baseUrl}/projects`, { headers })).json()),
+  );
+  await Promise.all(services.map((service) => service.close()));
+
+  expect(answers).toEqual(services.map(() => ({ projects: [{ id: 1, name: 'My project', description: '' }] })));
+});
+
+test('a database of a newer version is refused', async () => {
+  const { database = '' } = await newStorage();
+  await (await startService({ database })).close();
+  await run(database, 'update runsheet_format set version = 99');
+
+  await expect(startService({ database })).rejects.toThrow('it was written by a newer version (format 99');
+});
+
+test('a database that is not there is told without its password', async () => {
+  const error: unknown = await startService({ database: 'postgres://me:secret@127.0.0.1:1/none' }).catch(
+    (reason: unknown) => reason,
+  );
+
+  expect(String(error)).toContain('The database cannot be reached: connect ECONNREFUSED 127.0.0.1:1');
+  expect(String(error)).not.toContain('secret');
+});
+
+test('a connection that the server ends is replaced, and nobody notices', async () => {
+  const { database = '' } = await newStorage();
+  const service = await startService({ database: `${database}&application_name=alone`, key: 'Key1' });
+  const ask = (): Promise<Response> =>
+    fetch(`${service.baseUrl}/projects/1/notes`, {
+      method: 'POST',
+      headers: { authorization: 'apikey Key1', 'content-type': 'application/json' },
+      body: '{ "name": "kept" }',
+    });
+
+  const statuses = [(await ask()).status];
+  await run(database, "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'alone'");
+  statuses.push((await ask()).status);
+  await service.close();
+
+  expect(statuses).toEqual([200, 200]);
+});
