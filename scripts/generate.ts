@@ -2,10 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { printActionTables } from '../packages/action/scripts/print-tables.ts';
-import { describeOptions } from '../packages/core/src/config/describe-options.ts';
+import { OPTIONS } from '../packages/core/src/config/option-list.ts';
 import { printInputType } from './config/print-input-type.ts';
 import { printJsonSchema } from './config/print-json-schema.ts';
-import { entriesOf, printOptionList } from './config/print-option-list.ts';
 import { printSettings } from './config/print-settings.ts';
 import { printTable } from './config/print-tables.ts';
 import { printErrorsPage } from './errors/print-errors-page.ts';
@@ -27,14 +26,12 @@ const PAGE = 'docs/configuration.md';
 const ACTION_PAGE = 'packages/action/README.md';
 
 function printAll(): readonly (readonly [path: string, text: string])[] {
-  const options = describeOptions();
   const files = [
-    ['packages/core/src/config/config-input.ts', printInputType(options)],
-    ['packages/core/src/config/option-list.ts', printOptionList(options)],
-    ['packages/cli/runsheet.schema.json', printJsonSchema(options)],
-    ['packages/cli/src/settings.ts', printSettings(entriesOf(options))],
+    ['packages/core/src/config/config-input.ts', printInputType(OPTIONS)],
+    ['packages/cli/runsheet.schema.json', printJsonSchema(OPTIONS)],
+    ['packages/cli/src/settings.ts', printSettings(OPTIONS)],
     ['docs/errors.md', printErrorsPage()],
-    [PAGE, withPart(read(PAGE), 'options', printTable(entriesOf(options)))],
+    [PAGE, withPart(read(PAGE), 'options', printTable(OPTIONS))],
     [
       ACTION_PAGE,
       withPart(read(ACTION_PAGE), 'inputs and outputs', printActionTables(read('packages/action/action.yml'))),

@@ -1,16 +1,17 @@
-import type { OptionEntry } from '../../packages/core/src/config/option-entry.ts';
+import type { OptionEntry } from '../../packages/core/src/config/option-list.ts';
 
-/** What the command line says of its flags, as plain data: its help loads nothing else. */
+/** The flags that are options, as plain data: the help of the command line loads nothing else. */
 export function printSettings(options: readonly OptionEntry[]): string {
-  const settings = options.flatMap(({ flag, env, type, description }) => {
+  const flags = options.flatMap(({ flag, env: variable, isPath = false, description }) => {
     if (flag === undefined) return [];
     const [first = ''] = description.split(/\. (?=[A-Za-z])|\.$/);
-    return [[flag, { describe: first, ...(env === undefined ? {} : { variable: env }), isNumber: type === 'number' }]];
+    const describe = variable === undefined ? first : `${first} [${variable}]`;
+    return [[flag, { type: 'string', requiresArg: true, group: 'Service:', describe, variable, isPath }]];
   });
   return [
     '// Made by `npm run generate` from options-schema.ts.',
-    '/** The options that are flags, by the name of the flag. */',
-    `export const SETTINGS = ${JSON.stringify(Object.fromEntries(settings))} as const;`,
+    '/** The flags of every command that talks to the service: options of the configuration. Values are checked with all other sources of it, so that all problems are reported at once. */',
+    `export const SERVICE_FLAGS = ${JSON.stringify(Object.fromEntries(flags))} as const;`,
     '',
   ].join('\n');
 }

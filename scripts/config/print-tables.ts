@@ -1,4 +1,4 @@
-import { nameOf, type OptionEntry } from '../../packages/core/src/config/option-entry.ts';
+import { nameOf, type OptionEntry } from '../../packages/core/src/config/option-list.ts';
 
 /** The options as a table in Markdown. */
 export function printTable(options: readonly OptionEntry[]): string {
@@ -15,7 +15,7 @@ export function printTable(options: readonly OptionEntry[]): string {
 }
 
 function otherwise({ default: value, without = '' }: OptionEntry): string {
-  return value === undefined ? cell(without) : code(value.replaceAll('"', "'"));
+  return value === undefined || value === '' ? cell(without) : code(JSON.stringify(value).replaceAll('"', "'"));
 }
 
 function code(text: string): string {

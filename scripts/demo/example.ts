@@ -73,7 +73,7 @@ function outcomeOf({ root }: Example): unknown {
   return typeof status === 'object' && status !== null && 'outcome' in status ? status.outcome : undefined;
 }
 
-/** The builds of the demo are no builds of ours: nothing of them belongs into the summary of our own CI. */
+/** The builds of the demo are not ours: keep them out of the summary of our own CI. */
 function withoutSettings(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(environment).filter(([name]) => !/^(?:RUNSHEET|GITHUB)_/.test(name)));
 }

@@ -1,5 +1,4 @@
-import type { ErrorCode } from '../../packages/core/src/errors/catalogue.ts';
-import { explainCode, listCodes } from '../../packages/core/src/errors/explain-code.ts';
+import { type ErrorCode, explainCode, listCodes } from '../../packages/core/src/errors/messages.ts';
 
 /** The page of messages: every code of the catalogue, as `runsheet explain` tells it. */
 export function printErrorsPage(): string {

@@ -107,7 +107,7 @@ function reachedSoFar(): Readonly<Record<string, number>> {
   return switches.mutantCoverage?.static ?? {};
 }
 
-/** Notes what was reached, and starts to count anew. */
+/** Notes what was reached, and starts to count again. */
 function noteReached(how: 'reached' | 'at-import'): void {
   for (const mutant of Object.keys(reachedSoFar())) notes.add(mutant, how);
   if (switches.mutantCoverage !== undefined) switches.mutantCoverage.static = {};

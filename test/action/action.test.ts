@@ -11,7 +11,7 @@ import { plainEnvironment, runCommand } from '../support/run-command.ts';
 
 const PACKAGE = fileURLToPath(new URL('../../packages/action', import.meta.url));
 
-// Bundled anew, as a release does it: no older bundle is tested.
+// Bundled again, as a release does it: no older bundle is tested.
 beforeAll(async () => {
   const place = { cwd: PACKAGE, environment: plainEnvironment() };
   const { status, stderr } = await runCommand(process.execPath, ['scripts/bundle.ts'], place);

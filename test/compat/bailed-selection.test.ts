@@ -7,7 +7,7 @@ import { runnable } from './support/nodes.ts';
 import { openScene } from './support/scene.ts';
 import { JEST_VERSIONS, VITEST_VERSIONS } from './support/versions.ts';
 
-// A run of some of the files that bails: what had not started was selected all the same.
+// A run of some of the files that bails: what had not started was selected anyway.
 
 const FILES = {
   '.gitignore': 'node_modules\n.cache\n.runsheet\nrecorded\n',

@@ -49,7 +49,7 @@ describe.each(TERMINALS)('in a %s', (where) => {
   );
 });
 
-/** Each makes it run anew: all tests, those that have failed, those of before. */
+/** Each makes it run again: all tests, those that have failed, those of before. */
 const KEYS = { vitest: ['a', 'f', 'r'], jest: ['a', 'f', '\r'] } as const;
 
 /** Vitest ends as its last run did. */

@@ -98,7 +98,7 @@ describe('4.5 POST /scripts/{script_id}/runs', () => {
     expect(runs.map((run) => String(pick(run, 'headers', 'build'))).toSorted()).toEqual(builds);
   });
 
-  it('4.5 a run with a result that is none is refused, and no run is added', async () => {
+  it('4.5 a run with an invalid result is refused, and no run is added', async () => {
     const { scriptId } = await newScript({ tests: TESTS });
     const answer = await api.post(`/scripts/${scriptId}/runs`, { results: { '1': 'pass', '2': 'maybe' } });
     expect(answer).toEqual(REFUSAL);

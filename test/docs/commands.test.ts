@@ -24,7 +24,7 @@ test.each(INLINE)('$page names what there is: npx runsheet $line', async ({ line
   for (const flag of flags) expect(text).toMatch(new RegExp(`^ +(?:-\\w, )?(?:.*, )?${flag}\\b`, 'm'));
 });
 
-/** The help of the command that a line begins with. Fails when the next word should be a command and is none. */
+/** The help of the command that a line begins with. Fails when the next word should be a command and is not. */
 async function helpOf(words: readonly string[]): Promise<string> {
   let text = await help([]);
   for (const [place, word] of words.entries()) {

@@ -70,7 +70,7 @@ test('a Node that does not read TypeScript says so, and what to do', async () =>
   }
 });
 
-test('modules of both kinds, and what is none', async () => {
+test('modules of both kinds, and files that are not modules', async () => {
   const typed = 'export default { project: "Shop" satisfies string };';
   const table = [
     { 'runsheet.config.js': 'module.exports = { project: "Shop" };' },

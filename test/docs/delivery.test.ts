@@ -41,7 +41,7 @@ test('the commands of docs/delivery.md deliver a Record once', async () => {
     Deliver it: npx runsheet publish. Look at one: npx runsheet outbox show <run>
     0
     $ npx runsheet plan
-              publishing takes 8 requests
+              publishing takes 14 requests
     10
     $ npx runsheet publish
     1 Record: 1 result delivered.

@@ -93,7 +93,7 @@ test('doctor --drift holds what the runner lists against the rows', async () => 
     shop (script 1): 1 row to add
         cart.test.js
       +   clears
-      - removes (no longer in the code; stays)
+      - cart.test.js > removes (no longer in the code; stays)
     The next build adds them, or now: \`npx runsheet sync\`. Archive or delete the rows that are gone in the service: rows cannot be removed through its API."
   `);
 });

@@ -40,7 +40,7 @@ describe('a test process that is killed in the middle', () => {
             ${UNTIL_ON_DISK}
             const runner = process.ppid;
             process.kill(runner, 'SIGKILL');
-            // A worker without its runner would go on for ever, and take more and more memory.
+            // A worker without its runner would go on forever, and take more and more memory.
             while (process.ppid === runner) await new Promise((resolve) => setTimeout(resolve, 5));
             process.kill(process.pid, 'SIGKILL');
           }, 50_000);

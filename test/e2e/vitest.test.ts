@@ -68,7 +68,7 @@ test('a first build makes the script; a second one adds its new test in place an
     `
     "runsheet  shop: 7 pass, 2 blocked (1 todo), 2 failed files or hooks (script 3, run 2, 1 row added)
               see it with: npx runsheet show 3
-              9 results delivered with 7 requests; receipt in .runsheet/status.json"
+              9 results delivered with 8 requests; receipt in .runsheet/status.json"
   `,
   );
   expect(await drawGrid(service, 'shop')).toMatchInlineSnapshot(`

@@ -72,7 +72,7 @@ export async function playBuilds(count: 1 | 2, disturbances: readonly Disturbanc
       if (!['delivered', 'already-delivered'].includes(String(builder.outcome()))) complaints.push('not delivered');
     }
     const methods = witness.end();
-    // Whoever looks now is not disturbed any more.
+    // From here on nothing disturbs a reader.
     for (const fault of faults) fault.nth = 0;
     const name = basename(root);
     const shown = byTest(await drawGrid(service, name));

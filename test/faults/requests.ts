@@ -3,4 +3,4 @@ export const FIRST_REQUESTS: readonly string[] =
   'GET GET GET GET POST GET POST GET POST GET GET GET POST GET PATCH POST GET PATCH'.split(' ');
 
 /** Those of a later one with new tests. */
-export const LATER_REQUESTS: readonly string[] = 'GET PATCH GET POST POST GET PATCH POST'.split(' ');
+export const LATER_REQUESTS: readonly string[] = 'GET GET PATCH GET POST POST GET PATCH POST'.split(' ');

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { type Ended, plainEnvironment, runCommand } from './run-command.ts';
+import { type Ended, plainEnvironment, runCommand, saidBesideWaits } from './run-command.ts';
 
 /** Lines of a test that define `publishersOf`: the ids of the publishers that a process has started. */
 export const PUBLISHERS = `
@@ -66,11 +66,11 @@ export function jestConfig(more: object): string {
 export async function publishKept(root: string, access: Readonly<Record<string, string>>): Promise<string> {
   const bin = join(dirname(createRequire(import.meta.url).resolve('runsheet/package.json')), 'dist', 'bin.js');
   const environment = { ...plainEnvironment(), ...access };
-  const { status, stdout, stderr }: Ended = await runCommand(process.execPath, [bin, 'publish'], {
+  const ended: Ended = await runCommand(process.execPath, [bin, 'publish'], {
     cwd: root,
     environment,
   });
-  return `${stdout}${stderr}exit ${status}`
+  return `${ended.stdout}${saidBesideWaits(ended)}exit ${ended.status}`
     .replaceAll(/\S*rs1-\S+/g, 'RECORD')
     .replaceAll(/\d{4}-\d\d-\d\d \d\d:\d\d UTC/g, 'TIME')
     .replaceAll(`${root}/`, '');

@@ -6,6 +6,8 @@ import type { Sandbox } from './sandbox.ts';
 
 type Job = {
   readonly script: readonly string[];
+  /** Runs whatever the script has ended with, and does not change how the job ends. */
+  readonly after_script?: readonly string[];
   readonly variables?: Readonly<Record<string, string>>;
   readonly parallel?: number;
   readonly artifacts?: { readonly paths: readonly string[] };
@@ -13,12 +15,13 @@ type Job = {
 
 export type EndedJob = { readonly name: string; readonly isGood: boolean; readonly log: string };
 
-/** Runs `examples/workflows/gitlab.yml` as GitLab would: jobs in their order, each with the artifacts of those before. */
+/** Runs a pipeline of `examples/workflows` as GitLab would: jobs in their order, each with the artifacts of those before. */
 export async function runPipeline(
+  file: string,
   sandbox: Sandbox,
   variables: Readonly<Record<string, string>>,
 ): Promise<readonly EndedJob[]> {
-  const path = fileURLToPath(new URL('../../examples/workflows/gitlab.yml', import.meta.url));
+  const path = fileURLToPath(new URL(`../../examples/workflows/${file}`, import.meta.url));
   const { default: _, ...jobs }: Readonly<Record<string, Job>> = parse(readFileSync(path, 'utf8'));
   const artifacts = sandbox.newFolder('artifacts');
   const ended: EndedJob[] = [];
@@ -32,13 +35,21 @@ export async function runPipeline(
         ...job.variables,
         ...(count === 1 ? {} : { CI_NODE_INDEX: node, CI_NODE_TOTAL: String(count) }),
       };
-      return sandbox.shell(job.script.join('\n'), { cwd: folder, environment });
+      return runJob(sandbox, job, { cwd: folder, environment });
     });
     const ends = await Promise.all(machines);
     ended.push(...ends.map(({ status, stdout, stderr }) => ({ name, isGood: status === 0, log: stdout + stderr })));
     for (const { folder } of places) keep(job.artifacts?.paths ?? [], folder, artifacts);
   }
   return ended;
+}
+
+type Place = Parameters<Sandbox['shell']>[1];
+
+async function runJob(sandbox: Sandbox, { script, after_script: after = [] }: Job, place: Place) {
+  const { status, stdout, stderr } = await sandbox.shell(script.join('\n'), place);
+  const then = await sandbox.shell(after.join('\n'), place);
+  return { status, stdout: stdout + then.stdout, stderr: stderr + then.stderr };
 }
 
 function checkOut(

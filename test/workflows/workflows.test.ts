@@ -1,4 +1,4 @@
-import { readdirSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createClient } from '@runsheet/core/client';
 import { type Service, startService } from '@runsheet/service';
@@ -101,10 +101,23 @@ test('fork-tests.yml and fork-publish.yml: a red run of a fork is published by a
 test('gitlab.yml: four jobs with the outbox as an artifact are one run', async () => {
   const sandbox = place({ '': 'vitest-basic' });
   const { secrets, vars } = await withKey(sandbox);
-  const jobs = await runPipeline(sandbox, { ...secrets, ...vars });
+  const jobs = await runPipeline('gitlab.yml', sandbox, { ...secrets, ...vars });
   expect(jobs.map(({ name }) => name)).toEqual(['test', 'test', 'test', 'test', 'publish']);
   expect(jobs.at(-1)?.isGood).toBe(true);
   expect(await drawRuns()).toMatchInlineSnapshot(`"vitest-basic, run 1 of main: 2 fail, 27 pass, 4 blocked"`);
+});
+
+test('gitlab-single-job.yml: publishes, and says when the reporter was replaced', async () => {
+  const sandbox = place({ '': 'vitest-basic' });
+  const { secrets, vars } = await withKey(sandbox);
+  const [job] = await runPipeline('gitlab-single-job.yml', sandbox, { ...secrets, ...vars });
+  expect(job?.log).toContain('vitest-basic');
+  expect(job?.log).not.toContain('RS4030');
+  expect(await drawRuns()).toMatchInlineSnapshot(`"vitest-basic, run 1 of main: 2 fail, 27 pass, 4 blocked"`);
+  const path = join(sandbox.repository, 'package.json');
+  writeFileSync(path, readFileSync(path, 'utf8').replace('"vitest run', '"vitest run --reporter=verbose'));
+  const [silent] = await runPipeline('gitlab-single-job.yml', sandbox, { ...secrets, ...vars });
+  expect(silent?.log).toContain('RS4030 This build has a key, but no test run left anything');
 });
 
 test('every file has a test', () => {
@@ -114,6 +127,7 @@ test('every file has a test', () => {
   expect(files).toEqual([
     'fork-publish.yml',
     'fork-tests.yml',
+    'gitlab-single-job.yml',
     'gitlab.yml',
     'jest-shards.yml',
     'monorepo.yml',

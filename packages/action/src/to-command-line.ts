@@ -34,7 +34,7 @@ function inputOf(name: string, environment: Environment): string {
   return (environment[`INPUT_${name.toUpperCase()}`] ?? '').trim();
 }
 
-/** A name that begins like an option is none. */
+/** A name that begins like an option is not a name. */
 function asPath(record: string): string {
   return record.startsWith('-') ? `./${record}` : record;
 }

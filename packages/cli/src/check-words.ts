@@ -10,9 +10,12 @@ export function checkWords(argv: readonly string[]): void {
     .map((word) => word.split('=', 1).join(''));
   const key = flags.find((flag) => KEY_FLAG.test(flag));
   if (key !== undefined) throw usageError('RS1102', { flag: key });
-  const takesCommand = argv.slice(0, end).some((word) => ['try', 'sync'].includes(word));
+  const takesCommand = argv.slice(0, end).some((word) => ['try', 'sync', 'failed'].includes(word));
   if (end !== -1 && end < argv.length - 1 && !takesCommand) {
-    throw usageError('RS1101', { problem: 'Only try and sync take a command after --.', help: 'npx runsheet --help' });
+    throw usageError('RS1101', {
+      problem: 'Only try, sync and failed take a command after --.',
+      help: 'npx runsheet --help',
+    });
   }
   const doubled = flags.find((flag, index) => flags.indexOf(flag) !== index && !REPEATABLE.has(flag));
   if (doubled === undefined) return;

@@ -23,7 +23,7 @@ describe('a command line that is not understood ends with 2 and says what to do'
       'npx runsheet serve --help',
     ],
     [['show', '--runs', '0'], '--runs takes a whole number from 1, not "0".', 'npx runsheet show --help'],
-    [['publish', '--', 'a.json'], 'Only try and sync take a command after --.', 'npx runsheet --help'],
+    [['publish', '--', 'a.json'], 'Only try, sync and failed take a command after --.', 'npx runsheet --help'],
     [['publsh', '--asci', 'x'], 'There is no command "publsh"; did you mean publish?', 'npx runsheet --help'],
     [['outbox', 'show'], 'Name a run, as npx runsheet outbox list shows it.', 'npx runsheet outbox show --help'],
     [
@@ -40,14 +40,9 @@ describe('a command line that is not understood ends with 2 and says what to do'
       'npx runsheet export --help',
     ],
     [
-      ['publish', '--fail-on', 'fail', 'nwe-failures'],
-      '--fail-on takes one of fail, blocked, query, new-failures, not "nwe-failures"; did you mean new-failures?',
+      ['publish', '--fail-on', 'flaky', 'nwe-failures'],
+      '--fail-on takes one of new-failures, any-failure, flaky, missing-shard, blocked, query, min-pass-rate=<percent>, max-duration=<time>, not "nwe-failures"; did you mean new-failures?',
       'npx runsheet publish --help',
-    ],
-    [
-      ['completion', 'bsah'],
-      'shell takes one of bash, zsh, fish, not "bsah"; did you mean bash?',
-      'npx runsheet completion --help',
     ],
     [['serve', '--quiet', '--quiet'], '--quiet is given twice.', 'npx runsheet --help'],
   ])('%j', async (argv, problem, help) => {
@@ -125,6 +120,15 @@ test('the help names commands, examples, exit codes and where the key comes from
   );
   expect(stdout).toContain('   3  the service refuses the key, or its API is off\n');
   expect(stdout).toContain('RUNSHEET_API_KEY_FILE names; never from the command line.');
+});
+
+test('an abbreviation is understood, and the help is without words for nothing', async () => {
+  const world = { directory: makeFolder() };
+  expect((await runIn(world, ['export', '--format', 'md'])).stderr).toContain('did you mean markdown?');
+  const { stdout } = await runIn(world, ['publish', '--help']);
+  expect(stdout).toContain('--timeout');
+  expect(stdout).not.toMatch(/\[(?:string|array|boolean| )?\]|default: \[\]|one JSON document/);
+  expect(stdout).toContain('--config, --cwd, --json, --quiet, --print-config, --verbose');
 });
 
 test('the help of a command names its flags and the variables that do the same', async () => {

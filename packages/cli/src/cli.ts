@@ -1,12 +1,15 @@
-import yargs from 'yargs';
+import yargs, { type Argv } from 'yargs';
 import { exampleLines } from './example-lines.ts';
 import { checkOneScript, checkWords } from './check-words.ts';
 import { usageError } from './usage-error.ts';
 import { apiCommand } from './commands/api.ts';
-import { completionCommand } from './commands/completion.ts';
+import { compareCommand } from './commands/compare.ts';
 import { explainCommand } from './commands/explain.ts';
 import { exportCommand } from './commands/export.ts';
 import { doctorCommand } from './commands/doctor.ts';
+import { failedCommand } from './commands/failed.ts';
+import { flakyCommand } from './commands/flaky.ts';
+import { historyCommand } from './commands/history.ts';
 import { initCommand } from './commands/init.ts';
 import { outboxCommand } from './commands/outbox.ts';
 import { planCommand } from './commands/plan.ts';
@@ -20,6 +23,7 @@ import { whoamiCommand } from './commands/whoami.ts';
 import { type Act, type Choose, directoryOf } from './context.ts';
 import { EXIT_CODES, type ExitCode } from './exit-codes.ts';
 import { EXIT_CODES_HELP } from './exit-codes-help.ts';
+import { HELP_WORDS, tidyHelp } from './help-text.ts';
 import { EVERY_GROUP, GLOBAL_FLAGS, type GlobalFlags, type SomeFlags } from './options.ts';
 import { openOutput, type Output } from './output.ts';
 import { ownVersion } from './own-version.ts';
@@ -33,7 +37,7 @@ export async function run(argv: readonly string[], world: World): Promise<number
   let flags: GlobalFlags = flagsBeforeParsing(argv);
   let output: Output | undefined;
   try {
-    if (!isCompleting(argv)) checkWords(argv);
+    checkWords(argv);
     const parsed = await parse(argv, world);
     if (parsed.kind === 'help') {
       const text = flags.json === true ? JSON.stringify(parsed.json, undefined, 2) : parsed.text;
@@ -49,15 +53,11 @@ export async function run(argv: readonly string[], world: World): Promise<number
   }
 }
 
-/** Whether a shell asks which words may come next: it may be none. */
-function isCompleting([first]: readonly string[]): boolean {
-  return first === '--get-yargs-completions';
-}
-
 /** Until the settings say more, at least no secret of the environment is said. */
 async function openCleanOutput(flags: GlobalFlags, world: World): Promise<Output> {
-  const { redactFor } = await import('@runsheet/core/command');
-  return openOutput(flags, world, redactFor({ config: NO_SETTINGS, environment: world.environment }));
+  const { redactFor, wrapLines } = await import('@runsheet/core/command');
+  const redact = redactFor({ config: NO_SETTINGS, environment: world.environment });
+  return openOutput(flags, world, { redact, wrapLines });
 }
 
 const NO_SETTINGS = { apiKey: undefined, redact: [] };
@@ -85,7 +85,7 @@ async function parse(argv: readonly string[], world: World): Promise<Parsed> {
       said.push(text);
     });
     const text = said.join('').trimEnd();
-    if (text !== '' || isCompleting(argv)) return told(text);
+    if (text !== '') return told(tidyHelp(text));
     checkOneScript(argv, flags);
     const [act] = chosen;
     if (flags['print-config'] === true) return { kind: 'act', act: printConfigFor(flags), flags };
@@ -95,7 +95,7 @@ async function parse(argv: readonly string[], world: World): Promise<Parsed> {
     throw explainUsage(error, argv);
   }
   if (flagsBeforeParsing(argv).json === true) throw noCommand();
-  return { ...told(await parser.getHelp()), exitCode: EXIT_CODES.usage };
+  return { ...told(tidyHelp(await parser.getHelp())), exitCode: EXIT_CODES.usage };
 }
 
 /** What the parser says itself: the help, or the version. */
@@ -115,32 +115,17 @@ function noCommand(): Error {
 
 // The type of a parser grows with every flag; the one that is returned says what is read from it.
 function buildParser(choose: Choose, { stdout }: World) {
-  return yargs()
+  return withCommands(yargs().options(GLOBAL_FLAGS), choose)
     .scriptName('npx runsheet')
     .usage('$0 <command>\n\nPublishes what a test run did to a test management service, and shows it.')
     .locale('en')
+    .updateStrings(HELP_WORDS)
     .parserConfiguration({
       'camel-case-expansion': false,
       'dot-notation': false,
       'boolean-negation': false,
       'parse-positional-numbers': false,
     })
-    .options(GLOBAL_FLAGS)
-    .command(tryCommand(choose))
-    .command(initCommand(choose))
-    .command(publishCommand(choose))
-    .command(syncCommand(choose))
-    .command(outboxCommand(choose))
-    .command(planCommand(choose))
-    .command(mergeCommand(choose))
-    .command(showCommand(choose))
-    .command(exportCommand(choose))
-    .command(whoamiCommand(choose))
-    .command(doctorCommand(choose))
-    .command(serveCommand(choose))
-    .command(explainCommand(choose))
-    .command(apiCommand(choose))
-    .command(completionCommand(choose))
     .example(exampleLines('$0 try -- npx vitest run', 'Run your tests with a service on this machine'))
     .example(exampleLines('$0 show', 'Show the last runs of this package'))
     .example(exampleLines('$0 publish', 'Deliver results that earlier builds had to keep'))
@@ -156,4 +141,26 @@ function buildParser(choose: Choose, { stdout }: World) {
     .fail((message, error: Error | undefined) => {
       throw error ?? new Error(message);
     });
+}
+
+function withCommands<Flags>(parser: Argv<Flags>, choose: Choose): Argv<Flags> {
+  return parser
+    .command(tryCommand(choose))
+    .command(initCommand(choose))
+    .command(publishCommand(choose))
+    .command(syncCommand(choose))
+    .command(outboxCommand(choose))
+    .command(planCommand(choose))
+    .command(mergeCommand(choose))
+    .command(showCommand(choose))
+    .command(historyCommand(choose))
+    .command(compareCommand(choose))
+    .command(flakyCommand(choose))
+    .command(failedCommand(choose))
+    .command(exportCommand(choose))
+    .command(whoamiCommand(choose))
+    .command(doctorCommand(choose))
+    .command(serveCommand(choose))
+    .command(explainCommand(choose))
+    .command(apiCommand(choose));
 }

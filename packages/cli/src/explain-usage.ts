@@ -4,7 +4,10 @@ import { API_CALLS } from './api/calls.ts';
 import { DOCTOR_FLAGS } from './doctor/doctor-flags.ts';
 import { INIT_FLAGS } from './init/init-flags.ts';
 import { EXPORT_FLAGS } from './export/export-flags.ts';
-import { GLOBAL_FLAGS, SERVICE_FLAGS } from './options.ts';
+import { FAILED_FLAGS } from './failed/failed-flags.ts';
+import { ALL_FLAG, LANE_FLAGS } from './history/history-flags.ts';
+import { GLOBAL_FLAGS } from './options.ts';
+import { SERVICE_FLAGS } from './settings.ts';
 import { DROP_FLAGS, OUTBOX_FLAGS } from './outbox/outbox-flags.ts';
 import { EXPECT_SHARDS } from './publish/expect-shards.ts';
 import { GATE_FLAGS, RENAME_FLAGS, REPORT_FLAGS } from './publish/publish-flags.ts';
@@ -41,8 +44,11 @@ const COMMANDS: ReadonlyMap<string, readonly string[]> = new Map<string, readonl
   ['outbox show', Object.keys(OUTBOX_FLAGS)],
   ['outbox drop', Object.keys({ ...OUTBOX_FLAGS, ...DROP_FLAGS })],
   ['explain', []],
-  ['completion', []],
   ['show', Object.keys({ ...SERVICE_FLAGS, ...SHOW_FLAGS })],
+  ['history', Object.keys({ ...SERVICE_FLAGS, ...LANE_FLAGS, ...ALL_FLAG })],
+  ['compare', Object.keys(SERVICE_FLAGS)],
+  ['failed', Object.keys({ ...SERVICE_FLAGS, ...FAILED_FLAGS })],
+  ['flaky', Object.keys({ ...SERVICE_FLAGS, ...LANE_FLAGS })],
   ['export', Object.keys({ ...SERVICE_FLAGS, ...EXPORT_FLAGS })],
   ['whoami', Object.keys(SERVICE_FLAGS)],
   ['doctor', Object.keys({ ...SERVICE_FLAGS, ...DOCTOR_FLAGS })],
@@ -86,7 +92,7 @@ function missingIn(command: string, message: string): string | undefined {
   return `${command} needs ${call.ids.slice(Number(given)).join(' and ')}.`;
 }
 
-/** A value that is none of those a flag takes; the parser says it in several lines. */
+/** A value that a flag does not take; the parser says it in several lines. */
 function choiceIn(argv: readonly string[], message: string): string | undefined {
   const said = /^Invalid values:\n +Argument: (.+), Given: (.*), Choices: (.+)$/m.exec(message);
   if (said === null) return undefined;
@@ -115,8 +121,15 @@ function describeFlag(flag: string, command: string): string {
 }
 
 function suggest(word: string, known: readonly string[], prefix: string): string {
-  const close = nearest(word, known);
+  const close = nearest(word, known) ?? known.find((one) => isShort(word, one));
   return close === undefined ? '.' : `; did you mean ${prefix}${close}?`;
+}
+
+/** Whether a word is an abbreviation of another one, such as `md` of `markdown`. */
+function isShort(word: string, long: string): boolean {
+  const letters = [...word.toLowerCase()];
+  const isFirst = letters.length > 1 && long.startsWith(letters[0] ?? '');
+  return isFirst && letters.reduce((at, letter) => (at === -1 ? -1 : long.indexOf(letter, at) + 1 || -1), 0) !== -1;
 }
 
 function dashed(flag: string): string {

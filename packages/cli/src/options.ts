@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { InferredOptionTypes } from 'yargs';
-import { SETTINGS } from './settings.ts';
+import { SERVICE_FLAGS } from './settings.ts';
 
 /** Headings of the help: what a command alone takes stands first, what all of them take last. */
 export const OWN_GROUP: string = 'Options:';
@@ -25,21 +25,6 @@ export const GLOBAL_FLAGS = {
 
 export type GlobalFlags = InferredOptionTypes<typeof GLOBAL_FLAGS>;
 
-type Setting = keyof typeof SETTINGS;
-
-/** The flags of every command that talks to the service: options of the configuration, said for one command. */
-export const SERVICE_FLAGS: Readonly<Record<Setting, TextFlag>> = {
-  'base-url': setting('base-url'),
-  project: setting('project'),
-  folder: setting('folder'),
-  script: setting('script'),
-  'record-dir': setting('record-dir'),
-  timeout: setting('timeout'),
-  deadline: setting('deadline'),
-  'ca-file': setting('ca-file'),
-  proxy: setting('proxy'),
-};
-
 export type ServiceFlags = InferredOptionTypes<typeof SERVICE_FLAGS>;
 
 /** Flags as the parser hands them over; a command may take some of the settings, and more than those. */
@@ -47,33 +32,13 @@ export type SomeFlags = Readonly<Record<string, unknown>>;
 
 /** The settings among the flags of a command. Paths begin in its directory. */
 export function settingsIn(flags: SomeFlags, directory: string): Readonly<Record<string, string>> {
-  const said = Object.keys(SETTINGS).flatMap((name) => {
+  const said = Object.entries(SERVICE_FLAGS).flatMap(([name, { isPath }]) => {
     const value = flags[name];
     if (typeof value !== 'string') return [];
     // An empty path stays one, which the configuration refuses: it is not the directory itself.
-    return [[name, PATHS.has(name) && value.trim() !== '' ? resolve(directory, value) : value] as const];
+    return [[name, isPath && value.trim() !== '' ? resolve(directory, value) : value] as const];
   });
   return Object.fromEntries(said);
-}
-
-const PATHS: ReadonlySet<string> = new Set(['record-dir', 'ca-file']);
-
-type TextFlag = {
-  readonly type: 'string';
-  readonly requiresArg: true;
-  readonly group: string;
-  readonly describe: string;
-};
-
-/** Its value is checked with all other sources of the configuration, so that what is wrong is told at once. */
-function setting(name: Setting): TextFlag {
-  const known = SETTINGS[name];
-  return {
-    type: 'string',
-    requiresArg: true,
-    group: 'Service:',
-    describe: 'variable' in known ? `${known.describe} [${known.variable}]` : known.describe,
-  };
 }
 
 /** A text that says something, of a flag that is no setting. Throws what the parser tells the user, as the next one does. */
@@ -98,7 +63,7 @@ export function parsePort(value: string): number {
 
 const MOST_PORT = 65_535;
 
-/** -1: it is none. */
+/** -1: not a number. */
 function wholeNumber(value: string): number {
   return /^\d{1,9}$/.test(value) ? Number(value) : -1;
 }

@@ -1,3 +1,4 @@
+import { wrapLines } from '@runsheet/core/command';
 import { expect, test } from 'vitest';
 import { openOutput } from './output.ts';
 import type { GlobalFlags } from './options.ts';
@@ -38,6 +39,16 @@ test.each([
   expect(output.paint('pass', '')).toBe('');
 });
 
+test('sentences are broken between words, and what is laid out is not', () => {
+  const { output, written } = open({});
+  const text = `to do:  ${'word '.repeat(20)}end`;
+  output.print({ json: null, text });
+  output.print({ json: null, text, isProse: true });
+  output.note(text);
+  const wrapped = `to do:  ${'word '.repeat(14).trimEnd()}\n        ${'word '.repeat(6)}end\n`;
+  expect(written).toEqual({ stdout: `${text}\n${wrapped}`, stderr: wrapped });
+});
+
 test('JSON holds nothing that steers a terminal or commands a CI runner', () => {
   const { output, written } = open({ json: true });
   const evil = '\u001B[2J\u009B31m\u202E##[error]x ##vso[y]';
@@ -62,5 +73,5 @@ function open(
   const everySecond = () => () => undefined;
   const world = { environment, stdout: stream('stdout'), stderr: stream('stderr'), everySecond };
   const all = { cwd: undefined, json: undefined, quiet: undefined, verbose: undefined, ...flags };
-  return { output: openOutput(all, world, (text) => text), written };
+  return { output: openOutput(all, world, { redact: (text) => text, wrapLines }), written };
 }

@@ -1,5 +1,5 @@
 import { styleText } from 'node:util';
-import type { Paint, Redact, Tone } from '@runsheet/core/command';
+import type { Paint, Redact, Tone, wrapLines } from '@runsheet/core/command';
 import type { GlobalFlags } from './options.ts';
 import { openProgress, type Progress } from './progress.ts';
 import type { World } from './world.ts';
@@ -32,9 +32,14 @@ export type Answer = {
   readonly text?: string;
   /** All went as it should: --quiet leaves it out. */
   readonly isRoutine?: boolean;
+  /** Sentences, which a terminal of any width takes; left out: what is laid out already, or meant for a file. */
+  readonly isProse?: boolean;
   /** The value in one line, for programs that read line by line. */
   readonly isOneLine?: boolean;
 };
+
+/** Loaded by those who open an output: help and version need neither. */
+type Wording = { readonly redact: Redact; readonly wrapLines: typeof wrapLines };
 
 type Speaking = Pick<World, 'stdout' | 'stderr' | 'environment' | 'everySecond'>;
 
@@ -42,7 +47,7 @@ type Speaking = Pick<World, 'stdout' | 'stderr' | 'environment' | 'everySecond'>
 export function openOutput(
   flags: Pick<GlobalFlags, 'json' | 'quiet' | 'verbose'>,
   speaking: Speaking,
-  known: Redact,
+  { redact: known, wrapLines: wrap }: Wording,
 ): Output {
   const { stdout, stderr, environment } = speaking;
   const isJson = flags.json === true;
@@ -55,17 +60,17 @@ export function openOutput(
   return {
     isJson,
     during: progress.during,
-    print: ({ json, text, isRoutine = false, isOneLine = false }) => {
+    print: ({ json, text, isRoutine = false, isOneLine = false, isProse = false }) => {
       if (isJson || text === undefined) stdout.write(`${toJson(json, isOneLine ? 0 : 2)}\n`);
-      else if (!(isQuiet && isRoutine)) stdout.write(`${redact(text)}\n`);
+      else if (!(isQuiet && isRoutine)) stdout.write(`${wrap(redact(text), isProse ? stdout.columns : undefined)}\n`);
     },
     note: (text) => {
       progress.clear();
-      if (!isJson && !isQuiet) stderr.write(`${redact(text)}\n`);
+      if (!isJson && !isQuiet) stderr.write(`${wrap(redact(text), stderr.columns)}\n`);
     },
     fail: ({ json, text }) => {
       if (isJson) stdout.write(`${toJson(json, 2)}\n`);
-      else stderr.write(`${redact(text)}\n`);
+      else stderr.write(`${wrap(redact(text), stderr.columns)}\n`);
     },
     trace: (text) => {
       if (flags.verbose === true) stderr.write(`${redact(text())}\n`);

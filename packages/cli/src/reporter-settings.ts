@@ -1,7 +1,7 @@
 import { counted, findPackage, type Notice, notice } from '@runsheet/core/command';
 import type { SomeFlags } from './options.ts';
 import { readReporterOptions, type WrittenOptions } from './init/reporter-options.ts';
-import { SETTINGS } from './settings.ts';
+import { SERVICE_FLAGS } from './settings.ts';
 
 /** The options of our reporter in a package, as a command takes them, and what is not known of them. */
 export type ReporterSettings = {
@@ -63,5 +63,5 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 function isNamed(option: Placing, flags: SomeFlags, environment: Environment): boolean {
   if (option === 'layout') return Boolean(environment['RUNSHEET_LAYOUT']);
-  return flags[option] !== undefined || Boolean(environment[SETTINGS[option].variable]);
+  return flags[option] !== undefined || Boolean(environment[SERVICE_FLAGS[option].variable]);
 }

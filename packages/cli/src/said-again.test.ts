@@ -7,7 +7,6 @@ const COMMANDS = [
   ['show', `--${SECRET}`],
   ['whoami', '--cwd', SECRET],
   ['explain', SECRET],
-  ['completion', SECRET],
   ['init', '--cwd', SECRET],
   ['publish', '--config', SECRET],
   ['outbox', 'show', SECRET],

@@ -1,7 +1,8 @@
 import type { ConfigInput } from './config/config-input.ts';
 
 export type { ConfigInput } from './config/config-input.ts';
-export type { ErrorCode, Guidance } from './errors/catalogue.ts';
+export type { Guidance } from './errors/message.ts';
+export type { ErrorCode } from './errors/messages.ts';
 export { RunsheetError } from './errors/runsheet-error.ts';
 export type { Notice } from './errors/notice.ts';
 export type { Receipt, ScriptReceipt } from './publish/receipt.ts';

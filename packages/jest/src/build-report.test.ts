@@ -78,7 +78,7 @@ test('by titles alone, neighbouring suites of one title become one, and a suite 
   `);
 });
 
-test('by the trace, twins stay apart, and an empty suite is there', () => {
+test('by the trace, duplicate titles stay apart, and an empty suite is there', () => {
   const cart = (children: SuiteTrace['children']): SuiteTrace => ({ title: 'cart', hookFailures: [], children });
   const file = aFile(
     'a.test.js',

@@ -38,7 +38,7 @@ function note({ name, test, hook, error, describeBlock }: CircusEvent, seen: Sig
   if (name === 'hook_failure' && isOfSuite(hook?.type)) {
     seen.hooks.push({ hook: hook.type, parent: hook.parent, error });
   }
-  // Jest 30: the suite begins anew, and what failed in it does not count.
+  // Jest 30: the suite begins again, and what failed in it does not count.
   if (name === 'describe_retry' && describeBlock) {
     seen.hooks = seen.hooks.filter(({ parent }) => !isWithin(parent, describeBlock));
   }

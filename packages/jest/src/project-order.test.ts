@@ -27,7 +27,7 @@ test('a project keeps its number, and shares it with no other, be they alike', (
   expect([one, like, other].map(numberOf)).toEqual(first);
 });
 
-test('settings without a text, or without a folder, have a place all the same', () => {
+test('settings without a text, or without a folder, have a place anyway', () => {
   const numberOf = createProjectOrder(2);
   const globals: Record<string, unknown> = { big: 1n };
   expect([{ config: { rootDir: '/shop', globals } }, { config: {} }].map(numberOf)).toEqual([1, 2]);

@@ -118,7 +118,7 @@ function beginSession(config: JestConfig, session: Session, shared: object): Run
   return { config, runner, paths, flags };
 }
 
-/** Whether nothing was run. A shard without files is a part of its run all the same, unless Jest minds that it has none. */
+/** Whether nothing was run. A shard without files is a part of its run anyway, unless Jest minds that it has none. */
 function isEmpty({ numTotalTestSuites, runExecError }: RunResult, { shard, passWithNoTests }: JestConfig): boolean {
   if (numTotalTestSuites > 0 || runExecError) return false;
   return shard === undefined || passWithNoTests !== true;

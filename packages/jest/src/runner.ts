@@ -103,6 +103,6 @@ function listen(environment: TestEnvironment, observe: CircusTracer['observe']):
     observe(event, state);
     return own?.(event, state);
   };
-  // An environment that cannot be listened to runs its tests all the same.
+  // An environment that cannot be listened to runs its tests anyway.
   Reflect.set(environment, 'handleTestEvent', handleTestEvent);
 }

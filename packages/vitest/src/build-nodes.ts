@@ -34,7 +34,7 @@ function nodeOf(node: SuiteResult | CaseResult, context: TreeContext): TestNode 
   };
 }
 
-/** A test that has ended does not change any more; one that has all the same is read again. */
+/** A test that has ended does not change any more; one that has anyway is read again. */
 function knownNode(test: CaseResult, { read }: TreeContext): CaseNode | undefined {
   const node = read?.get(test);
   return node?.outcome.kind === test.result().state ? node : undefined;

@@ -56,7 +56,7 @@ export type BuiltFile = {
 };
 
 /**
- * Reads a file that has ended, but for what was read of it before. It is read anew if the run is interrupted: only then
+ * Reads a file that has ended, but for what was read of it before. It is read again if the run is interrupted: only then
  * tests have a cause to be unfinished.
  */
 export function buildEnded(module: ModuleResult, context: FileContext, read?: ReadCases): BuiltFile {

@@ -2,7 +2,7 @@ import { createFailure, type Failure, type RunPaths } from '@runsheet/core/adapt
 
 import type { CoverageFacts, ThresholdKey } from './vitest-results.ts';
 
-/** What this reporter reads of a map of coverage, which is one of Istanbul whoever provides it. */
+/** What this reporter reads of a map of coverage, which has the form of Istanbul for every provider. */
 type CoverageMap = {
   files(): readonly string[];
   getCoverageSummary(): CoverageSummary;

@@ -61,7 +61,7 @@ type RunningFile = {
   readonly cases: CaseContext;
   readonly nodes: Map<CaseResult, CaseNode>;
   readonly twinOf: (test: CaseResult) => Twin | undefined;
-  /** Groups of twins of which those that do not run have been read. */
+  /** Groups of duplicate titles whose skipped tests have been read. */
   readonly seen: Set<Twin['group']>;
 };
 

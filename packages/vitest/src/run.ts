@@ -84,7 +84,7 @@ export function beginRun(parts: RunParts): Run {
   };
 }
 
-/** Finds something once, when it is first asked for. Whoever waits for it hears of a failure. */
+/** Finds something once, when it is first asked for. Every caller that waits for it hears of a failure. */
 function once<Value>(find: () => Promise<Value>) {
   let finding: Promise<Value> | undefined;
   const found = () => (finding ??= find());

@@ -95,7 +95,7 @@ export function block(cause: string): Cell {
 function failed({ message, retries }: Shown): Cell {
   if (retries === 0) return fail([message]);
   const attempts = retries + 1;
-  return fail([`failed in all ${attempts} attempts`, ...Array.from({ length: attempts }, () => message)]);
+  return fail([`failed in all ${attempts} attempts`, message]);
 }
 
 export function quote(text: string): string {

@@ -48,7 +48,7 @@ export function killing(
     test('never starts', () => {});`;
 }
 
-/** A worker whose runner was killed would go on for ever, and take more and more memory. */
+/** A worker whose runner was killed would go on forever, and take more and more memory. */
 const ORPHAN_ENDS = `
       while (process.ppid === parent) await new Promise((resolve) => setTimeout(resolve, 5));
       process.kill(process.pid, 'SIGKILL');`;

@@ -1,5 +1,5 @@
 import type { Options } from 'yargs';
-import { SERVICE_FLAGS } from '../options.ts';
+import { SERVICE_FLAGS } from '../settings.ts';
 import type { ApiCall, PlaceName } from './calls.ts';
 import { folderId } from './id-words.ts';
 import { viewFlags } from './view-flags.ts';

@@ -44,7 +44,7 @@ function readFile(path: string, flag: string, refuse: Refuse): Uint8Array {
   }
 }
 
-/** What is not UTF-8 would be stored for ever with its letters replaced. */
+/** What is not UTF-8 would be stored forever with its letters replaced. */
 function decode(bytes: Uint8Array, flag: string, refuse: Refuse): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);

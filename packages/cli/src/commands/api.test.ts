@@ -19,36 +19,30 @@ test('the help of a call with the common URL parameters tells their words and de
     A script with its tests, runs and results
 
     Positionals:
-      script-id  Id of the script: a number                                          [string] [required]
+      script-id  Id of the script: a number                                               [required]
 
     What the answer holds (specification 4.1):
-          --subfolders  Contents of subfolders (none, all; default: not relevant)               [string]
-          --scripts     Scripts: name and id, or all metadata (terse, full; default: full)      [string]
+          --subfolders  Contents of subfolders (none, all; default: not relevant)
+          --scripts     Scripts: name and id, or all metadata (terse, full; default: full)
           --tests       Tests: objects, a list of texts, or one text (none, full, list, text; default:
-                        full)                                                                   [string]
+                        full)
           --testswith   What stands with the text of a test; several with commas (none, hashtags, ids,
-                        _ids; default: none)                                                    [string]
+                        _ids; default: none)
           --fields      Run headers: objects, all labels, or the shown labels (none, full, list,
-                        list_shown; default: full)                                              [string]
-          --runs        Runs: objects, or a line each (none, full, terse; default: full)        [string]
-          --retests     Retests of a run that are listed (latest, all; default: latest)         [string]
-          --results     Results in the runs (none, full; default: full)                         [string]
-          --progress    Counts of results (none, terse, full; default: terse)                   [string]
+                        list_shown; default: full)
+          --runs        Runs: objects, or a line each (none, full, terse; default: full)
+          --retests     Retests of a run that are listed (latest, all; default: latest)
+          --results     Results in the runs (none, full; default: full)
+          --progress    Counts of results (none, terse, full; default: terse)
 
     Service:
-          --base-url  Address of the service, ending in /api/v1 [RUNSHEET_BASE_URL]             [string]
-          --timeout   Milliseconds for one request [RUNSHEET_TIMEOUT]                           [string]
-          --deadline  Milliseconds for everything [RUNSHEET_DEADLINE]                           [string]
+          --base-url  Address of the service, ending in /api/v1 [RUNSHEET_BASE_URL]
+          --timeout   Milliseconds for one request [RUNSHEET_TIMEOUT]
+          --deadline  Milliseconds for everything [RUNSHEET_DEADLINE]
 
-    Every command:
-          --config        Configuration file, instead of the one that is found                  [string]
-          --cwd           Run as if started in this folder                                      [string]
-          --json          Print one JSON document, also for errors                             [boolean]
-          --quiet         Print only what was asked for, and errors                            [boolean]
-          --print-config  Only print every option, its value and where it was written          [boolean]
-          --verbose       Also print the causes of errors                                      [boolean]
-      -h, --help          Show help                                                            [boolean]
-          --version       Show version number                                                  [boolean]
+    Every command also takes:
+      --config, --cwd, --json, --quiet, --print-config, --verbose
+      See: npx runsheet --help
 
     Examples:
       npx runsheet api scripts get 12 --tests text --runs none
@@ -70,15 +64,9 @@ test('the help of a resource names its calls', async () => {
                                                         --insert says otherwise
       npx runsheet api tests get <script-id> <test-id>  One test of a script
 
-    Every command:
-          --config        Configuration file, instead of the one that is found                  [string]
-          --cwd           Run as if started in this folder                                      [string]
-          --json          Print one JSON document, also for errors                             [boolean]
-          --quiet         Print only what was asked for, and errors                            [boolean]
-          --print-config  Only print every option, its value and where it was written          [boolean]
-          --verbose       Also print the causes of errors                                      [boolean]
-      -h, --help          Show help                                                            [boolean]
-          --version       Show version number                                                  [boolean]
+    Every command also takes:
+      --config, --cwd, --json, --quiet, --print-config, --verbose
+      See: npx runsheet --help
     "
   `);
 });

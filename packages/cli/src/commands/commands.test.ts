@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeFolder, runIn } from '../place.test.support.ts';
 
-const COMMANDS = 'api completion doctor explain export init merge outbox plan publish serve show sync try whoami'.split(
-  ' ',
-);
+const COMMANDS = 'api doctor explain export init merge outbox plan publish serve show sync try whoami'.split(' ');
 
 test('the help lists every command', async () => {
   const { stdout } = await runIn({ directory: makeFolder(), columns: 100 }, ['--help']);

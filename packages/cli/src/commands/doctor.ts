@@ -2,7 +2,8 @@ import type { CommandModule } from 'yargs';
 import { exampleLines } from '../example-lines.ts';
 import type { Choose } from '../context.ts';
 import { DOCTOR_FLAGS, type DoctorFlags } from '../doctor/doctor-flags.ts';
-import { OWN_GROUP, SERVICE_FLAGS } from '../options.ts';
+import { OWN_GROUP } from '../options.ts';
+import { SERVICE_FLAGS } from '../settings.ts';
 
 /** `runsheet doctor`. */
 export function doctorCommand(choose: Choose): CommandModule<unknown, DoctorFlags> {

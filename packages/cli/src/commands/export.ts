@@ -2,7 +2,8 @@ import type { CommandModule } from 'yargs';
 import { exampleLines } from '../example-lines.ts';
 import type { Choose } from '../context.ts';
 import { EXPORT_FLAGS, type ExportFlags } from '../export/export-flags.ts';
-import { OWN_GROUP, SERVICE_FLAGS } from '../options.ts';
+import { OWN_GROUP } from '../options.ts';
+import { SERVICE_FLAGS } from '../settings.ts';
 
 /** `runsheet export`. */
 export function exportCommand(choose: Choose): CommandModule<unknown, ExportFlags> {

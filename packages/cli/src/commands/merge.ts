@@ -2,7 +2,8 @@ import type { CommandModule } from 'yargs';
 import { exampleLines } from '../example-lines.ts';
 import type { Choose } from '../context.ts';
 import type { MergeFlags } from '../merge/merge-records.ts';
-import { OWN_GROUP, SERVICE_FLAGS } from '../options.ts';
+import { OWN_GROUP } from '../options.ts';
+import { SERVICE_FLAGS } from '../settings.ts';
 import { EXPECT_SHARDS } from '../publish/expect-shards.ts';
 
 /** `runsheet merge`. */

@@ -1,7 +1,8 @@
 import type { CommandModule } from 'yargs';
 import { exampleLines } from '../example-lines.ts';
 import type { Choose } from '../context.ts';
-import { OWN_GROUP, SERVICE_FLAGS } from '../options.ts';
+import { OWN_GROUP } from '../options.ts';
+import { SERVICE_FLAGS } from '../settings.ts';
 import { EXPECT_SHARDS } from '../publish/expect-shards.ts';
 import { GATE_FLAGS, type PublishFlags, RENAME_FLAGS, REPORT_FLAGS } from '../publish/publish-flags.ts';
 

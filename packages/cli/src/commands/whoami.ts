@@ -1,7 +1,8 @@
 import type { CommandModule } from 'yargs';
 import { exampleLines } from '../example-lines.ts';
 import type { Choose } from '../context.ts';
-import { SERVICE_FLAGS, type ServiceFlags } from '../options.ts';
+import type { ServiceFlags } from '../options.ts';
+import { SERVICE_FLAGS } from '../settings.ts';
 
 /** `runsheet whoami`. */
 export function whoamiCommand(choose: Choose): CommandModule<unknown, ServiceFlags> {

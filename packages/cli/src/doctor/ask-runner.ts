@@ -1,8 +1,6 @@
 import { execFile } from 'node:child_process';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import type { RunnerName } from '../init/look-around.ts';
+import type { Runner } from '../runners/runner.ts';
 
 /** What a runner says of its reporters, by its own reading of its configuration. */
 export type AskedRunner =
@@ -25,12 +23,10 @@ type Asking = {
  * Asks the runner that is installed in a folder for its configuration. Read by anyone else, presets, functions and
  * plugins would be missed. No test is run.
  */
-export async function askRunner(name: RunnerName, asking: Asking): Promise<AskedRunner> {
+export async function askRunner({ ask }: Runner, asking: Asking): Promise<AskedRunner> {
   try {
-    const output = await run(name === 'jest' ? jestWords(asking.folder) : VITEST_WORDS, asking);
-    const answer: unknown = JSON.parse(name === 'jest' ? output : (output.split(MARK)[1] ?? ''));
-    if (name === 'vitest') return { kind: 'answered', reporters: entriesIn(answer), testRunners: [] };
-    return { kind: 'answered', reporters: jestReporters(answer), testRunners: testRunnersIn(answer) };
+    const { reporters, testRunners } = ask.read(await run(ask.words(asking.folder), asking));
+    return { kind: 'answered', reporters: entriesIn(reporters), testRunners };
   } catch (error) {
     return { kind: 'silent', reason: reasonOf(error) };
   }
@@ -42,34 +38,6 @@ async function run(words: readonly string[], { folder, environment }: Asking): P
   const options = { cwd: folder, env: environment, timeout: LONGEST_MS, maxBuffer: 64 * 1024 * 1024 };
   const { stdout } = await promisify(execFile)(process.execPath, words, options);
   return stdout;
-}
-
-function jestWords(folder: string): readonly string[] {
-  const manifest = createRequire(join(folder, 'package.json')).resolve('jest/package.json');
-  return [join(dirname(manifest), 'bin', 'jest.js'), '--showConfig'];
-}
-
-const MARK = '--- runsheet doctor ---';
-
-/** Vitest has no command for it, and each version answers in another shape. A reporter may also be an object; then the name of its class tells. */
-const ASK_VITEST = `
-const { resolveConfig } = await import('vitest/node');
-const resolved = await resolveConfig({ root: process.cwd(), watch: false });
-const { reporters } = resolved.vitestConfig ?? resolved.test ?? resolved;
-const named = reporters.map((one) => (Array.isArray(one) || typeof one === 'string' ? one : one?.constructor?.name));
-process.stdout.write(${JSON.stringify(MARK)} + JSON.stringify(named) + ${JSON.stringify(MARK)}, () => process.exit());
-`;
-const VITEST_WORDS = ['--input-type=module', '--eval', ASK_VITEST] as const;
-
-function jestReporters(answer: unknown): readonly ReporterEntry[] {
-  const config = member(answer, 'globalConfig');
-  return entriesIn(member(config, 'reporters'));
-}
-
-function testRunnersIn(answer: unknown): readonly string[] {
-  const projects = member(answer, 'configs');
-  const paths = isList(projects) ? projects.map((project) => member(project, 'testRunner')) : [];
-  return paths.filter((path) => typeof path === 'string');
 }
 
 /** Reporters are names, or names with options. */

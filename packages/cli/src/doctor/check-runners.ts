@@ -3,15 +3,10 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Context } from '../context.ts';
 import { packagesBelow, withoutProject } from '../init/find-workspace.ts';
-import {
-  type FoundRunner,
-  lookAround,
-  readIfThere,
-  type RunnerName,
-  shortPath,
-  type Surroundings,
-} from '../init/look-around.ts';
+import { type FoundRunner, lookAround, readIfThere, shortPath, type Surroundings } from '../init/look-around.ts';
 import { linesThatReplace, scriptsThatReplace } from '../init/replaced-reporters.ts';
+import type { Runner } from '../runners/runner.ts';
+import { isOlder, reporterFlag, runnerLabels } from '../runners/runners.ts';
 import { askRunner, type ReporterEntry } from './ask-runner.ts';
 import { type Finding, note, ok, problem, unchecked } from './finding.ts';
 
@@ -25,7 +20,7 @@ export async function checkRunners({ directory, world }: Context): Promise<Check
   if (elsewhere !== undefined) return { findings: [elsewhere], options: undefined };
   const runners = surroundings?.runners ?? [];
   if (surroundings === undefined || runners.length === 0) {
-    const what = `No Vitest and no Jest was found in ${directory}.`;
+    const what = `No ${runnerLabels()} was found in ${directory}.`;
     return {
       findings: [note('runner', what, NO_RUNNER)],
       options: undefined,
@@ -66,54 +61,53 @@ function asNote(finding: Finding): Finding {
 type Environment = Context['world']['environment'];
 
 async function checkRunner(
-  { name, version }: FoundRunner,
+  { runner, version }: FoundRunner,
   surroundings: Surroundings,
   environment: Environment,
 ): Promise<CheckedRunners> {
+  const { name } = runner;
   if (version === undefined) {
     return {
       findings: [problem('runner', `${name} is not installed.`, 'Install the dependencies.')],
       options: undefined,
     };
   }
-  const versions = isSupported(name, version)
+  const versions = isSupported(runner, version)
     ? ok('runner', `${name} ${version}`)
-    : problem('runner', `${name} ${version} is not supported.`, `Use ${name} ${SUPPORTED[name].text}.`);
+    : problem('runner', `${name} ${version} is not supported.`, `Use ${name} ${versionsOf(runner)}.`);
   const { folder } = surroundings;
-  const asked = await askRunner(name, { folder, environment });
+  const asked = await askRunner(runner, { folder, environment });
   if (asked.kind === 'silent') {
     const todo = `Mend what ${name} says of its configuration, and run doctor again.`;
     const unread = unchecked('reporter', `${name} does not tell its configuration: ${asked.reason}`, todo);
     return { findings: [versions, unread], options: undefined };
   }
-  const ours = asked.reporters.find((entry) => isOurs(entry, name, folder));
+  const ours = asked.reporters.find((entry) => isOurs(entry, runner, folder));
   const findings = [
     versions,
-    ...wiring(name, ours, surroundings),
+    ...wiring(runner, ours, surroundings),
     ...(ours === undefined
       ? []
-      : [...silenced(name, asked.reporters, folder), ...wrapped(asked.testRunners, surroundings)]),
-    ...replaced(name, surroundings),
-    ...replacedInCi(name, surroundings),
+      : [...silenced(runner, asked.reporters, folder), ...wrapped(runner, asked.testRunners, folder)]),
+    ...replaced(runner, surroundings),
+    ...replacedInCi(runner, surroundings),
   ];
   return { findings, options: ours === undefined ? undefined : (ours.options ?? {}) };
 }
 
-const SUPPORTED = {
-  vitest: { text: '3.2 to 5', pattern: /^(?:3\.(?:[2-9]|\d\d)|4|5)(?:\.|$)/ },
-  jest: { text: '29.7 or 30', pattern: /^(?:29\.(?:[7-9]|\d\d)|30)(?:\.|$)/ },
-} as const;
-
-function isSupported(name: RunnerName, version: string): boolean {
-  return SUPPORTED[name].pattern.test(version);
+function versionsOf({ oldest, newestMajor }: Runner): string {
+  return `${oldest.join('.')} to ${newestMajor}`;
 }
 
-function wiring(name: RunnerName, ours: ReporterEntry | undefined, { folder }: Surroundings): readonly Finding[] {
-  if (ours !== undefined) return [ok('reporter', `${name} calls @runsheet/${name}.`)];
-  const isInstalled = reporterPath(name, folder) !== undefined;
-  const what = isInstalled
-    ? `@runsheet/${name} is installed, but ${name} does not call it.`
-    : `@runsheet/${name} is not installed, and ${name} does not call it.`;
+function isSupported({ oldest, newestMajor }: Runner, version: string): boolean {
+  return !isOlder(version, oldest) && Number.parseInt(version, 10) <= newestMajor;
+}
+
+function wiring(runner: Runner, ours: ReporterEntry | undefined, { folder }: Surroundings): readonly Finding[] {
+  const { name, reporter } = runner;
+  if (ours !== undefined) return [ok('reporter', `${name} calls ${reporter}.`)];
+  const isInstalled = resolvedPath(reporter, folder) !== undefined;
+  const what = `${reporter} is ${isInstalled ? 'installed, but' : 'not installed, and'} ${name} does not call it.`;
   return [problem('reporter', what, 'Run `npx runsheet init`, which adds it to the configuration.')];
 }
 
@@ -121,50 +115,45 @@ function wiring(name: RunnerName, ours: ReporterEntry | undefined, { folder }: S
 const SILENT = /(?:^|[/\\])(?:json|junit|html|blob|jest-junit|jest-html-reporters?)(?:[/\\]|$)/;
 
 /** Naming a reporter takes away the runner's own output. */
-function silenced(name: RunnerName, reporters: readonly ReporterEntry[], folder: string): readonly Finding[] {
-  const isHeard = reporters.some((reporter) => !SILENT.test(reporter.name) && !isOurs(reporter, name, folder));
+function silenced(runner: Runner, reporters: readonly ReporterEntry[], folder: string): readonly Finding[] {
+  const isHeard = reporters.some((reporter) => !SILENT.test(reporter.name) && !isOurs(reporter, runner, folder));
   if (isHeard) return [];
-  const what = `No reporter of ${name} writes to the terminal: a list of reporters takes the place of its own.`;
+  const what = `No reporter of ${runner.name} writes to the terminal: a list of reporters takes the place of its own.`;
   return [note('reporter', what, "Put 'default' before it: reporters: ['default', …].")];
 }
 
-/** Without it Jest does not tell which tests a failed hook has blocked. */
-function wrapped(testRunners: readonly string[], { folder }: Surroundings): readonly Finding[] {
-  const path = resolvedPath('@runsheet/jest/runner', folder);
+/** Without it the runner does not tell which tests a failed hook has blocked. */
+function wrapped({ label, config: { testRunner } }: Runner, testRunners: readonly string[], folder: string) {
+  const path = testRunner === undefined ? undefined : resolvedPath(testRunner, folder);
   if (path === undefined || testRunners.every((runner) => realPath(runner) === path)) return [];
-  const what = 'Tests that a failed hook has blocked show as failed: Jest runs without our test runner.';
-  return [note('reporter', what, "Set testRunner: '@runsheet/jest/runner' in its configuration, or in each project.")];
+  const what = `Tests that a failed hook has blocked show as failed: ${label} runs without our test runner.`;
+  return [note('reporter', what, `Set testRunner: '${testRunner}' in its configuration, or in each project.`)];
 }
 
 /** Reporters on a command line replace those of the configuration. */
-function replaced(name: RunnerName, { manifest }: Surroundings): readonly Finding[] {
-  return scriptsThatReplace(manifest, name).map(({ script, flag }) => {
-    const what = `The script "${script}" names reporters, and ${name} leaves out those of its configuration then.`;
+function replaced(runner: Runner, { manifest }: Surroundings): readonly Finding[] {
+  return scriptsThatReplace(manifest, runner).map(({ script, flag }) => {
+    const what = `The script "${script}" names reporters, and ${runner.name} leaves out those of its configuration then.`;
     const todo = `Take them out of it, or add ${flag}.`;
-    // Whoever runs the tests as usual publishes nothing.
+    // A usual test run publishes nothing.
     return script === 'test' ? problem('reporter', what, todo) : note('reporter', what, todo);
   });
 }
 
 /** What CI runs decides what is published, so this is no note. */
-function replacedInCi(name: RunnerName, surroundings: Surroundings): readonly Finding[] {
+function replacedInCi(runner: Runner, surroundings: Surroundings): readonly Finding[] {
   return surroundings.workflows.flatMap((path) =>
-    linesThatReplace(readIfThere(path) ?? '', name).map((command) => {
-      const what = `\`${command}\` in ${shortPath(path, surroundings)} names reporters, and ${name} leaves out those of its configuration then.`;
-      const flag = `--reporter${name === 'jest' ? 's' : ''}=@runsheet/${name}`;
-      return problem('reporter', what, `Take them out of it, or add ${flag}.`);
+    linesThatReplace(readIfThere(path) ?? '', runner).map((command) => {
+      const what = `\`${command}\` in ${shortPath(path, surroundings)} names reporters, and ${runner.name} leaves out those of its configuration then.`;
+      return problem('reporter', what, `Take them out of it, or add ${reporterFlag(runner)}.`);
     }),
   );
 }
 
-function isOurs({ name }: ReporterEntry, runner: RunnerName, folder: string): boolean {
-  if (name === `@runsheet/${runner}` || name === 'RunsheetReporter') return true;
-  const path = reporterPath(runner, folder);
+function isOurs({ name }: ReporterEntry, { reporter }: Runner, folder: string): boolean {
+  if (name === reporter || name === 'RunsheetReporter') return true;
+  const path = resolvedPath(reporter, folder);
   return path !== undefined && realPath(name) === path;
-}
-
-function reporterPath(runner: RunnerName, folder: string): string | undefined {
-  return resolvedPath(`@runsheet/${runner}`, folder);
 }
 
 function resolvedPath(name: string, folder: string): string | undefined {

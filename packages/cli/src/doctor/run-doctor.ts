@@ -18,7 +18,7 @@ export async function runDoctor(flags: DoctorFlags, context: Context): Promise<E
   const { output, world } = context;
   const runners = await output.during('Asking the test runners', checkRunners(context));
   const findings = [checkNode(world.nodeVersion), ...runners.findings, ...(await checkAll(flags, runners, context))];
-  output.print(describeFindings(findings, output));
+  output.print({ ...describeFindings(findings, output), isProse: true });
   return worstOf(findings.map(exitCodeOf));
 }
 

@@ -24,7 +24,7 @@ export async function explain({ code }: ExplainFlags, { output }: Context): Prom
   if (!isCode(wanted)) {
     throw runsheetError('RS1112', { code, close: closestTo(wanted) });
   }
-  output.print(describe(wanted, output.paint));
+  output.print({ ...describe(wanted, output.paint), isProse: true });
   return EXIT_CODES.done;
 }
 

@@ -77,5 +77,5 @@ function toRun({
 
 /** The key of a run says nothing to a reader. */
 function withoutKey(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
-  return Object.fromEntries(Object.entries(headers).filter(([id]) => id !== 'runsheet_key'));
+  return Object.fromEntries(Object.entries(headers).filter(([id]) => id !== 'runsheet_key' && id !== 'runsheet_marks'));
 }

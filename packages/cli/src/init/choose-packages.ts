@@ -54,6 +54,6 @@ function labelOf({ name, path }: Member): string {
 }
 
 function lineOf(member: Member, index: number): string {
-  const runners = member.found.runners.map(({ name }) => name).join(', ');
+  const runners = member.found.runners.map(({ runner: { name } }) => name).join(', ');
   return `  ${index + 1}  ${printable(labelOf(member))}: ${runners}`;
 }

@@ -40,7 +40,7 @@ export function describeNext({ changes }: InitPlan, chosen: Chosen, isPlaceSaid:
 /** One that works where init was called. */
 function tryCommand({ packages, root, isTestedFromRoot }: Chosen): string {
   const [{ folder, runners, packageManager }] = packages;
-  const tests = runners[0]?.name === 'jest' ? 'npx jest' : 'npx vitest run';
+  const tests = runners[0]?.runner.command ?? '';
   if (folder === root && packages.length === 1) return `npx runsheet try -- ${tests}`;
   if (isTestedFromRoot) return `npx runsheet try -- ${packageManager} test`;
   return `npx runsheet try --cwd ${relative(root, folder) || '.'} -- ${tests}`;
@@ -50,7 +50,7 @@ function factsOf(packages: Chosen['packages']): object {
   const ci = ciOf(packages);
   return {
     packageManager: packages[0].packageManager,
-    runners: runnersOf(packages),
+    runners: runnersOf(packages).map(({ runner: { name }, version }) => ({ name, version })),
     ci: ci.length === 0 ? null : ci.join(', '),
   };
 }
@@ -59,7 +59,7 @@ function factsOf(packages: Chosen['packages']): object {
 export function headline(packages: Chosen['packages']): string {
   const ci = ciOf(packages);
   const names = runnersOf(packages).map(
-    ({ name, version }) => `${LABELS[name]}${version === undefined ? '' : ` ${version}`}`,
+    ({ runner, version }) => `${runner.label}${version === undefined ? '' : ` ${version}`}`,
   );
   const found = [...new Set(names), packages[0].packageManager, ...ci].join(', ');
   const where = packages.length === 1 ? '' : ` in ${packages.length} packages`;
@@ -67,14 +67,12 @@ export function headline(packages: Chosen['packages']): string {
 }
 
 function ciOf([{ workflows, otherCi }]: Chosen['packages']): readonly string[] {
-  return [...(workflows.length > 0 ? ['GitHub Actions'] : []), ...otherCi];
+  return [...(workflows.length > 0 ? ['GitHub Actions'] : []), ...otherCi.map(({ name }) => name)];
 }
 
 function runnersOf(packages: Chosen['packages']): Surroundings['runners'] {
   return packages.flatMap(({ runners }) => runners);
 }
-
-const LABELS = { vitest: 'Vitest', jest: 'Jest' } as const;
 
 function diffOf({ path, before, after }: FileChange, paint: Paint): string {
   const { hunks } = structuredPatch(path, path, before ?? '', after, '', '', { context: 2 });

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { editConfig } from './edit-config.ts';
-import type { ReporterName } from './reporter-code.ts';
-
-const VITEST = '@runsheet/vitest';
-const JEST = '@runsheet/jest';
+import { JEST } from '../runners/jest.ts';
+import type { Runner } from '../runners/runner.ts';
+import { VITEST } from '../runners/vitest.ts';
 
 test('a configuration of Vitest gets the reporter beside the default one, in its own layout', () => {
   const text = `import { defineConfig } from 'vitest/config';
@@ -139,7 +138,7 @@ test.each<[shape: string, text: string, expected: string]>([
   expect(changed(JEST, text)).toBe(expected);
 });
 
-test.each<[shape: string, name: ReporterName, text: string, why: string]>([
+test.each<[shape: string, runner: Runner, text: string, why: string]>([
   ['no JavaScript', VITEST, `export default {`, 'its shape is not understood'],
   ['no export', JEST, `console.log(1);`, 'its shape is not understood'],
   ['made by a function', JEST, `module.exports = makeConfig({ verbose: true });`, 'its shape is not understood'],
@@ -170,20 +169,20 @@ test.each<[shape: string, name: ReporterName, text: string, why: string]>([
     "it is merged with another one, whose reporters it adds to; put 'default' before it if that one has none",
   ],
   ['imported tests', VITEST, `import { test } from './t.js';\nexport default { test };`, '`test` is made elsewhere'],
-])('is left to a person: %s', (...[, name, text, why]) => {
-  expect(editConfig(text, name, readImported)).toMatchObject({
+])('is left to a person: %s', (...[, runner, text, why]) => {
+  expect(editConfig(text, runner, readImported)).toMatchObject({
     kind: 'by-hand',
     why,
-    write: expect.stringContaining(name),
+    write: expect.stringContaining(runner.reporter),
   });
 });
 
-test.each<[name: ReporterName, text: string]>([
+test.each<[runner: Runner, text: string]>([
   [VITEST, `export default { test: { reporters: ['default', ['@runsheet/vitest', { folder: 'QA' }]] } };`],
   [JEST, `const ours = ["@runsheet/jest"];\nmodule.exports = { reporters: ours };`],
   [JEST, `module.exports = { reporters: CI ? ['@runsheet/jest'] : [] };`],
-])('what has the reporter is left alone: %s', (name, text) => {
-  expect(editConfig(text, name, readImported)).toEqual({ kind: 'unchanged' });
+])('what has the reporter is left alone: %s', (runner, text) => {
+  expect(editConfig(text, runner, readImported)).toEqual({ kind: 'unchanged' });
 });
 
 test('words for a person take no reporter away', () => {
@@ -198,7 +197,7 @@ function readImported(name: string): string | undefined {
   ];
 }
 
-function changed(name: ReporterName, text: string): string {
-  const edit = editConfig(text, name, readImported);
+function changed(runner: Runner, text: string): string {
+  const edit = editConfig(text, runner, readImported);
   return edit.kind === 'changed' ? edit.text : JSON.stringify(edit);
 }

@@ -8,47 +8,52 @@ import {
   valueOf,
 } from './config-object.ts';
 import type { Edit } from './edit.ts';
+import type { Runner } from '../runners/runner.ts';
 import { applyInsertions, endOf, insertElement, type Insertion, insertProperties, startOf } from './insert-code.ts';
-import { type ReporterName, reportersCode, TEST_RUNNER } from './reporter-code.ts';
+import { reportersCode, testRunnerCode } from './reporter-code.ts';
 
 /** The text of a file that a module imports; undefined when it is not one beside it. */
 export type ReadImported = (specifier: string) => string | undefined;
 
 /** Adds our reporter to the text of a configuration, beside those that are there. */
-export function editConfig(text: string, reporter: ReporterName, readImported: ReadImported): Edit {
+export function editConfig(text: string, runner: Runner, readImported: ReadImported): Edit {
   const config = findConfigObject(text);
-  if (config === undefined) return byHand(reporter, 'its shape is not understood');
-  if (holdsReporter(config, text, reporter)) return { kind: 'unchanged' };
-  const code = newReporters({ config, text }, reporter, readImported);
+  if (config === undefined) return byHand(runner, 'its shape is not understood');
+  if (holdsReporter(config, text, runner)) return { kind: 'unchanged' };
+  const code = newReporters({ config, text }, runner, readImported);
   if (typeof code !== 'string') return code;
-  const insertions = insertionsFor(config, text, { reporter, code });
-  if (typeof insertions === 'string') return byHand(reporter, insertions);
+  const insertions = insertionsFor(config, text, { runner, code });
+  if (typeof insertions === 'string') return byHand(runner, insertions);
   const changed = applyInsertions(text, insertions);
   const again = findConfigObject(changed);
-  return again !== undefined && holdsReporter(again, changed, reporter)
+  return again !== undefined && holdsReporter(again, changed, runner)
     ? { kind: 'changed', text: changed }
-    : byHand(reporter, 'its shape is not understood');
+    : byHand(runner, 'its shape is not understood');
 }
 
-export function byHand(reporter: ReporterName, why: string): Edit {
-  const code = reportersCode(reporter);
-  const lines = reporter === '@runsheet/vitest' ? [`test: { ${code} }`] : [code, TEST_RUNNER];
-  return { kind: 'by-hand', why, write: why.startsWith(ELSEWHERE) ? `'${reporter}'` : lines.join(',\n') };
+export function byHand(runner: Runner, why: string): Edit {
+  const write = [around(runner, reportersCode(runner)), ...testRunnerCode(runner)].join(',\n');
+  return { kind: 'by-hand', why, write: why.startsWith(ELSEWHERE) ? `'${runner.reporter}'` : write };
 }
 
 const ELSEWHERE = '`reporters` is made elsewhere';
 
+/** In the object that the runner has its reporters in. */
+function around({ config }: Runner, code: string): string {
+  return config.around === undefined ? code : `${config.around}: { ${code} }`;
+}
+
 /** Our code: what it is, and how it is written where there are no reporters yet. */
-type Ours = { readonly reporter: ReporterName; readonly code: string };
+type Ours = { readonly runner: Runner; readonly code: string };
 
 /** What to write where the configuration itself has no reporters. */
-function newReporters({ config, text }: Source, reporter: ReporterName, readImported: ReadImported): string | Edit {
-  const usual = reportersCode(reporter);
-  if (reporter === '@runsheet/jest' || reportersIn(config, 'vitest') !== undefined) return usual;
+function newReporters({ config, text }: Source, runner: Runner, readImported: ReadImported): string | Edit {
+  const usual = reportersCode(runner);
+  if (reportersIn(config, runner) !== undefined) return usual;
   // Vitest joins the lists that it merges: `default` would stand there twice.
-  const ours = `reporters: ['${reporter}']`;
+  const ours = `reporters: ['${runner.reporter}']`;
   const base = reportersOfBase({ config, text }, readImported);
-  if (base === 'unknown') return { kind: 'by-hand', why: MERGED, write: `test: { ${ours} }` };
+  if (base === 'unknown') return { kind: 'by-hand', why: MERGED, write: around(runner, ours) };
   return base === 'some' ? ours : usual;
 }
 
@@ -70,30 +75,36 @@ const MERGED =
 /** What to put in, or why that is not possible. */
 function insertionsFor(config: ConfigObject, text: string, ours: Ours): readonly Insertion[] | string {
   const { object } = config;
-  if (ours.reporter === '@runsheet/jest') return inObject(object, { config, text }, ours);
-  const tests = valueOf(object, 'test');
+  const outer = ours.runner.config.around;
+  if (outer === undefined) return inObject(object, { config, text }, ours);
+  const tests = valueOf(object, outer);
   if (tests === undefined) {
     if (hasSpread(object)) return SPREAD;
-    return [insertProperties(text, object, [`test: { ${ours.code} }`])];
+    return [insertProperties(text, object, [around(ours.runner, ours.code)])];
   }
   const inner = config.follow(tests);
-  return inner?.type === 'ObjectExpression' ? inObject(inner, { config, text }, ours) : '`test` is made elsewhere';
+  const isMade = inner?.type !== 'ObjectExpression';
+  return isMade ? `\`${outer}\` is made elsewhere` : inObject(inner, { config, text }, ours);
 }
 
 const SPREAD = 'it takes over properties from elsewhere, which may hold reporters';
 
 type Source = { readonly config: ConfigObject; readonly text: string };
 
-function inObject(object: ObjectExpression, source: Source, { reporter, code }: Ours): readonly Insertion[] | string {
+function inObject(
+  object: ObjectExpression,
+  source: Source,
+  { runner: ours, code }: Ours,
+): readonly Insertion[] | string {
   const { text } = source;
   const reporters = valueOf(object, 'reporters');
-  const runner = testRunnerFor(object, reporter);
+  const runner = testRunnerFor(object, ours);
   if (reporters === undefined) {
     if (hasSpread(object)) return SPREAD;
     return [insertProperties(text, object, [code, ...runner])];
   }
   const more = runner.length === 0 ? [] : [insertProperties(text, object, runner)];
-  const insertions = inReporters(reporters, source, `'${reporter}'`);
+  const insertions = inReporters(reporters, source, `'${ours.reporter}'`);
   return typeof insertions === 'string' ? insertions : [...insertions, ...more];
 }
 
@@ -115,21 +126,21 @@ function inReporters(reporters: Expression, source: Source, code: string): reado
 }
 
 /** Only where nobody chose another one; with several projects it is a setting of each, and a preset may choose. */
-function testRunnerFor(object: ObjectExpression, reporter: ReporterName): readonly string[] {
+function testRunnerFor(object: ObjectExpression, runner: Runner): readonly string[] {
   const isFree = ['testRunner', 'projects'].every((name) => valueOf(object, name) === undefined);
   const preset = valueOf(object, 'preset');
   const choosesNone =
     preset === undefined || (preset.type === 'StringLiteral' && /^ts-jest(?:\/|$)/.test(preset.value));
-  return reporter === '@runsheet/jest' && isFree && choosesNone ? [TEST_RUNNER] : [];
+  return isFree && choosesNone ? testRunnerCode(runner) : [];
 }
 
 function hasSpread({ properties }: ObjectExpression): boolean {
   return properties.some(({ type }) => type === 'SpreadElement');
 }
 
-function holdsReporter(config: ConfigObject, text: string, reporter: ReporterName): boolean {
-  const reporters = reportersIn(config, reporter === '@runsheet/jest' ? 'jest' : 'vitest');
+function holdsReporter(config: ConfigObject, text: string, runner: Runner): boolean {
+  const reporters = reportersIn(config, runner);
   if (reporters === undefined) return false;
   const list = config.follow(reporters) ?? reporters;
-  return new RegExp(`["']${reporter}["']`).test(text.slice(startOf(list), endOf(list)));
+  return new RegExp(`["']${runner.reporter}["']`).test(text.slice(startOf(list), endOf(list)));
 }

@@ -1,8 +1,6 @@
 import type { Edit } from './edit.ts';
-import type { ReporterName } from './reporter-code.ts';
-
-/** What is read of a package.json. */
-export type Manifest = Readonly<Record<string, unknown>>;
+import { type Manifest, parseObject, recordIn } from '../runners/manifest.ts';
+import type { Runner } from '../runners/runner.ts';
 
 /** Adds packages to `devDependencies`, in the order of the alphabet. */
 export function addDevDependencies(text: string, wanted: Readonly<Record<string, string>>): Edit {
@@ -17,28 +15,26 @@ export function addDevDependencies(text: string, wanted: Readonly<Record<string,
   return { kind: 'changed', text: printLike(text, { ...manifest, devDependencies }) };
 }
 
-/** Adds our reporter to a configuration of Jest that is JSON, or to the one in package.json. */
-export function addJestReporter(text: string, key?: string): Edit {
+/** Adds our reporter to a configuration that is JSON, or to the one in package.json. */
+export function addReporterToJson(text: string, { reporter, config: { testRunner } }: Runner, key?: string): Edit {
   const whole = parseObject(text);
   const config = key === undefined ? whole : recordIn(whole ?? {}, key);
   if (whole === undefined || config === undefined) {
-    return { kind: 'by-hand', why: 'it is no JSON object', write: JSON.stringify(JEST) };
+    return { kind: 'by-hand', why: 'it is no JSON object', write: JSON.stringify(reporter) };
   }
   const reporters: unknown = config['reporters'] ?? ['default'];
   if (!isList(reporters)) {
-    return { kind: 'by-hand', why: '`reporters` is no list', write: JSON.stringify(JEST) };
+    return { kind: 'by-hand', why: '`reporters` is no list', write: JSON.stringify(reporter) };
   }
-  if (JSON.stringify(reporters).includes(`"${JEST}"`)) return { kind: 'unchanged' };
+  if (JSON.stringify(reporters).includes(`"${reporter}"`)) return { kind: 'unchanged' };
   const isFree = ['testRunner', 'projects', 'preset'].every((name) => !(name in config));
   const changed = {
     ...config,
-    reporters: [...reporters, JEST],
-    ...(isFree ? { testRunner: '@runsheet/jest/runner' } : {}),
+    reporters: [...reporters, reporter],
+    ...(isFree && testRunner !== undefined ? { testRunner } : {}),
   };
   return { kind: 'changed', text: printLike(text, key === undefined ? changed : { ...whole, [key]: changed }) };
 }
-
-const JEST: ReporterName = '@runsheet/jest';
 
 /** Sets values in a JSON object, or in one of its members. */
 export function setValues(text: string, values: Manifest, key?: string): Edit {
@@ -50,28 +46,8 @@ export function setValues(text: string, values: Manifest, key?: string): Edit {
   return { kind: 'changed', text: printLike(text, key === undefined ? changed : { ...whole, [key]: changed }) };
 }
 
-/** A JSON object; undefined when the text is none. */
-export function parseObject(text: string): Manifest | undefined {
-  try {
-    const value: unknown = JSON.parse(text.replace(/^\uFEFF/, ''));
-    return isRecord(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-/** An object in an object; empty when there is none. */
-export function recordIn(manifest: Manifest, key: string): Manifest {
-  const value = manifest[key];
-  return isRecord(value) ? value : {};
-}
-
 function isList(value: unknown): value is readonly unknown[] {
   return Array.isArray(value);
-}
-
-function isRecord(value: unknown): value is Manifest {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** JSON laid out as the text was. */

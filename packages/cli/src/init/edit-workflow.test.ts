@@ -68,7 +68,7 @@ test.each([
     'only words that look like it',
     'jobs:\n  a:\n    steps:\n      - run: echo npm test\n      - run: npm run testimonials\n',
   ],
-])('a workflow with %s is none of ours', (_what, text) => {
+])('a workflow with %s is left alone', (_what, text) => {
   expect(editWorkflow(text, NONE)).toBeUndefined();
 });
 

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { globSync } from 'tinyglobby';
+import { VITEST } from '../runners/vitest.ts';
 import { type ConfigObject, findConfigObject, findExported, valueOf } from './config-object.ts';
 import { findConfig } from './find-config.ts';
 import { foldersAbove, lookAround, readIfThere, type Surroundings } from './look-around.ts';
@@ -13,12 +14,12 @@ export type TestedAbove = { readonly folder: string | undefined };
  * `projects` or in a workspace file, or the package says so itself with `defineProject`.
  */
 export function findTestedAbove(found: Surroundings): TestedAbove | undefined {
-  if (found.runners.every(({ name }) => name !== 'vitest')) return undefined;
+  if (found.runners.every(({ runner }) => runner !== VITEST)) return undefined;
   const { folder, repository } = found;
   const above = foldersAbove(dirname(folder)).filter((path) => isInside(path, repository ?? dirname(folder)));
   const root = above.find((path) => projectsOf(path).includes(folder));
   if (root !== undefined) return { folder: root };
-  const place = findConfig('vitest', found);
+  const place = findConfig(VITEST, found);
   const config = place.kind === 'file' ? findConfigObject(readIfThere(place.path) ?? '') : undefined;
   return config?.through.includes('defineProject') === true ? { folder: undefined } : undefined;
 }
@@ -27,7 +28,7 @@ export function findTestedAbove(found: Surroundings): TestedAbove | undefined {
 export function projectsOf(folder: string): readonly string[] {
   const found = lookAround(folder);
   if (found === undefined) return [];
-  const place = findConfig('vitest', found);
+  const place = findConfig(VITEST, found);
   const config = place.kind === 'file' ? namedIn(readIfThere(place.path) ?? '') : [];
   const files = readdirSync(folder).filter((file) =>
     /^vitest\.(?:workspace|projects)\.(?:[cm]?[jt]s|json)$/.test(file),

@@ -1,10 +1,10 @@
 import { dirname, join, relative } from 'node:path';
 import { globSync } from 'tinyglobby';
 import { parse } from 'yaml';
-import { parseObject, recordIn } from './edit-manifest.ts';
 import { findConfig } from './find-config.ts';
 import { findTestedAbove, projectsOf, type TestedAbove } from './find-projects.ts';
 import { lookAround, readIfThere, type Surroundings } from './look-around.ts';
+import { parseObject, recordIn } from '../runners/manifest.ts';
 
 /** A package of a workspace that has a test runner. */
 export type Member = {
@@ -49,7 +49,7 @@ export function packagesBelow(root: string): readonly string[] | undefined {
 export function withoutProject(found: Surroundings): Pick<Member, 'found' | 'testedAbove'> {
   const testedAbove = findTestedAbove(found);
   if (testedAbove === undefined) return { found };
-  const runners = found.runners.filter(({ name }) => name !== 'vitest');
+  const runners = found.runners.filter(({ runner }) => !runner.runsPackagesBelow);
   return runners.length > 0 ? { found: { ...found, runners } } : { found, testedAbove };
 }
 
@@ -57,10 +57,10 @@ export function withoutProject(found: Surroundings): Pick<Member, 'found' | 'tes
 function hasTestsOfItsOwn(found: Surroundings): boolean {
   if (projectsOf(found.folder).length > 0) return true;
   const scripts = Object.values(recordIn(found.manifest, 'scripts')).map(String);
-  return found.runners.some(({ name }) => {
+  return found.runners.some(({ runner }) => {
     return (
-      findConfig(name, found).kind !== 'none' ||
-      scripts.some((script) => new RegExp(String.raw`\b${name}\b`).test(script))
+      findConfig(runner, found).kind !== 'none' ||
+      scripts.some((script) => new RegExp(String.raw`\b${runner.name}\b`).test(script))
     );
   });
 }

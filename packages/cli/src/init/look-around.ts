@@ -1,12 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
-import { type Manifest, parseObject, recordIn } from './edit-manifest.ts';
-import { scriptOfReactScripts } from './react-scripts.ts';
-
-export type RunnerName = 'vitest' | 'jest';
+import { PROVIDERS } from '@runsheet/core/command';
+import type { Runner } from '../runners/runner.ts';
+import { RUNNERS } from '../runners/runners.ts';
+import { type Manifest, parseObject, recordIn } from '../runners/manifest.ts';
 
 /** A test runner of a package. */
-export type FoundRunner = { readonly name: RunnerName; readonly version: string | undefined };
+export type FoundRunner = { readonly runner: Runner; readonly version: string | undefined };
 
 /** What a package is made of, as far as that matters here. All paths are absolute. */
 export type Surroundings = {
@@ -19,8 +19,8 @@ export type Surroundings = {
   readonly runners: readonly FoundRunner[];
   /** Workflows of GitHub. */
   readonly workflows: readonly string[];
-  /** Other CIs whose configuration was seen. */
-  readonly otherCi: readonly string[];
+  /** Other CI providers whose configuration was seen. */
+  readonly otherCi: typeof PROVIDERS;
 };
 
 export type PackageManager = 'npm' | 'pnpm' | 'yarn' | 'bun';
@@ -39,21 +39,13 @@ export function lookAround(folder: string): Surroundings | undefined {
     manifest,
     manifestText,
     packageManager: findPackageManager(above, manifest),
-    runners: (['vitest', 'jest'] as const).flatMap((name) => findRunner(name, folder, manifest)),
+    runners: RUNNERS.flatMap((runner) => findRunner(runner, folder, manifest)),
     workflows: listWorkflows(join(root, '.github', 'workflows')),
-    otherCi: Object.entries(OTHER_CI).flatMap(([path, name]) => (existsSync(join(root, path)) ? [name] : [])),
+    otherCi: PROVIDERS.filter(({ name, file }) => name !== GITHUB && existsSync(join(root, file))),
   };
 }
 
-const OTHER_CI = {
-  '.gitlab-ci.yml': 'GitLab',
-  '.circleci/config.yml': 'CircleCI',
-  'azure-pipelines.yml': 'Azure Pipelines',
-  'bitbucket-pipelines.yml': 'Bitbucket Pipelines',
-  '.buildkite': 'Buildkite',
-  Jenkinsfile: 'Jenkins',
-  '.travis.yml': 'Travis CI',
-} as const;
+const GITHUB = 'GitHub Actions';
 
 const LOCKFILES = {
   'pnpm-lock.yaml': 'pnpm',
@@ -91,15 +83,16 @@ function findPackageManager(folders: readonly string[], manifest: Manifest): Pac
 }
 
 /** A runner counts when the package names it: as a dependency, in a script, or by its configuration. */
-function findRunner(name: RunnerName, folder: string, manifest: Manifest): readonly FoundRunner[] {
+function findRunner(runner: Runner, folder: string, manifest: Manifest): readonly FoundRunner[] {
+  const { name, config } = runner;
   const dependencies = { ...recordIn(manifest, 'dependencies'), ...recordIn(manifest, 'devDependencies') };
   const scripts = Object.values(recordIn(manifest, 'scripts')).map(String);
   const isNamed =
     name in dependencies ||
     scripts.some((script) => new RegExp(String.raw`(?:^|[\s/])${name}(?:\s|$)`).test(script)) ||
     readdirSync(folder).some((file) => file.startsWith(`${name}.config.`)) ||
-    (name === 'jest' && ('jest' in manifest || scriptOfReactScripts(manifest) !== undefined));
-  return isNamed ? [{ name, version: versionOf(name, folder) }] : [];
+    (config.manifestKey !== undefined && config.manifestKey in manifest);
+  return isNamed ? [{ runner, version: versionOf(name, folder) }] : [];
 }
 
 /** Undefined while it is not installed. */

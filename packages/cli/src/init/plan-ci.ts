@@ -1,9 +1,9 @@
 import { dirname, join } from 'node:path';
-import { recordIn } from './edit-manifest.ts';
 import { editWorkflow, WORKFLOW_ENV } from './edit-workflow.ts';
 import { lookAround, shortPath } from './look-around.ts';
 import type { ByHand, Chosen, Files } from './init-plan.ts';
 import type { Scripts } from './test-command.ts';
+import { recordIn } from '../runners/manifest.ts';
 
 /** Gives address and key to the steps of workflows that run tests; returns what a person has to do in the CI. */
 export function planCi(packages: Chosen['packages'], files: Files): readonly ByHand[] {
@@ -30,7 +30,13 @@ export function planCi(packages: Chosen['packages'], files: Files): readonly ByH
 function otherCi({ otherCi: names }: Chosen['packages'][0]): readonly ByHand[] {
   if (names.length === 0) return [];
   const variables = 'RUNSHEET_BASE_URL=<address, ends in /api/v1>\nRUNSHEET_API_KEY=<as a secret>';
-  return [{ where: names.join(', '), why: 'the job that runs the tests needs two variables', write: variables }];
+  return [
+    {
+      where: names.map(({ name }) => name).join(', '),
+      why: 'the job that runs the tests needs two variables',
+      write: variables,
+    },
+  ];
 }
 
 function byHand(where: string, why: string): ByHand {

@@ -19,19 +19,9 @@ export function planTurbo({ packages: [first], root }: Chosen): readonly ByHand[
 
 const WHY = 'its tasks see only the variables that it names, and what comes from its cache ran no tests';
 
+/** By the variables of its CI a build is known. */
 function passThrough({ workflows, otherCi }: Chosen['packages'][0]): string {
-  const ofCi = [...(workflows.length > 0 ? ['GitHub Actions'] : []), ...otherCi].flatMap((ci) => VARIABLES[ci] ?? []);
-  const names = ['RUNSHEET_*', 'CI', ...(ofCi.length === 0 ? ['GITHUB_*'] : ofCi)];
-  return `"globalPassThroughEnv": ${JSON.stringify(names).replaceAll(',', ', ')}`;
+  const others = otherCi.flatMap(({ variables }) => variables);
+  const github = workflows.length > 0 || others.length === 0 ? ['GITHUB_*'] : [];
+  return `"globalPassThroughEnv": ${JSON.stringify(['RUNSHEET_*', 'CI', ...github, ...others]).replaceAll(',', ', ')}`;
 }
-
-/** By which a build is known. */
-const VARIABLES: Readonly<Record<string, readonly string[]>> = {
-  'GitHub Actions': ['GITHUB_*'],
-  GitLab: ['GITLAB_CI', 'CI_*'],
-  CircleCI: ['CIRCLECI', 'CIRCLE_*'],
-  'Azure Pipelines': ['TF_BUILD', 'BUILD_*', 'SYSTEM_*'],
-  'Bitbucket Pipelines': ['BITBUCKET_*'],
-  Buildkite: ['BUILDKITE', 'BUILDKITE_*'],
-  Jenkins: ['JENKINS_URL', 'BUILD_*', 'GIT_*', 'BRANCH_*', 'CHANGE_*', 'TAG_NAME'],
-};

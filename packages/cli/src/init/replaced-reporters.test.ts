@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { JEST } from '../runners/jest.ts';
+import { VITEST } from '../runners/vitest.ts';
 import { linesThatReplace } from './replaced-reporters.ts';
 
 const WORKFLOW = `
@@ -15,9 +17,9 @@ jobs:
 `;
 
 test('commands of a workflow that leave our reporter out are found', () => {
-  expect(linesThatReplace(WORKFLOW, 'vitest')).toEqual([
+  expect(linesThatReplace(WORKFLOW, VITEST)).toEqual([
     'npm test -- --reporter=verbose',
     'npx vitest run --reporter dot',
   ]);
-  expect(linesThatReplace(WORKFLOW, 'jest')).toEqual(['npx jest --reporters=default']);
+  expect(linesThatReplace(WORKFLOW, JEST)).toEqual(['npx jest --reporters=default']);
 });

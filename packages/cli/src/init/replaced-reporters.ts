@@ -1,13 +1,14 @@
-import { type Manifest, recordIn } from './edit-manifest.ts';
-import type { RunnerName } from './look-around.ts';
+import type { Runner } from '../runners/runner.ts';
+import { reporterFlag } from '../runners/runners.ts';
 import { runsTests } from './test-command.ts';
+import { type Manifest, recordIn } from '../runners/manifest.ts';
 
 /** A script whose flags name reporters, and how it reads with ours among them. */
 export type ReplacingScript = { readonly script: string; readonly flag: string; readonly better: string };
 
 /** The scripts of a package that run a test runner with reporters of their own: those of the configuration are left out. */
-export function scriptsThatReplace(manifest: Manifest, runner: RunnerName): readonly ReplacingScript[] {
-  const flag = `--reporter${runner === 'jest' ? 's' : ''}=@runsheet/${runner}`;
+export function scriptsThatReplace(manifest: Manifest, runner: Runner): readonly ReplacingScript[] {
+  const flag = reporterFlag(runner);
   return Object.entries(recordIn(manifest, 'scripts')).flatMap(([script, value]) => {
     const text = String(value);
     const parts = text.split(/(&&|\|\||[;|])/);
@@ -19,8 +20,8 @@ export function scriptsThatReplace(manifest: Manifest, runner: RunnerName): read
 }
 
 /** The lines of a CI configuration that do so, however they start the runner: also `npm test -- --reporter=dot`. */
-export function linesThatReplace(text: string, runner: RunnerName): readonly string[] {
-  const flag = runner === 'jest' ? /\s--reporters[ =]/ : /\s--reporter[ =]/;
+export function linesThatReplace(text: string, runner: Runner): readonly string[] {
+  const flag = new RegExp(String.raw`\s${runner.attach.flag}[ =]`);
   const lines = text.replaceAll(/\\\r?\n/g, ' ').split(/\r?\n/);
   const commands = lines.map((line) => line.replaceAll(/\s+/g, ' ').replace(/^ ?(?:- )?(?:(?:run|script): )?/, ''));
   return commands.filter(
@@ -30,8 +31,10 @@ export function linesThatReplace(text: string, runner: RunnerName): readonly str
 
 const LAST_FLAG = /^(.*--reporters?[ =](?:"[^"]*"|'[^']*'|\S+))/s;
 
-function replaces(command: string, runner: RunnerName): boolean {
+function replaces(command: string, runner: Runner): boolean {
   return (
-    new RegExp(String.raw`\b${runner}\b`).test(command) && LAST_FLAG.test(command) && !command.includes('@runsheet/')
+    new RegExp(String.raw`\b${runner.name}\b`).test(command) &&
+    LAST_FLAG.test(command) &&
+    !command.includes('@runsheet/')
   );
 }

@@ -1,9 +1,11 @@
-export type ReporterName = '@runsheet/vitest' | '@runsheet/jest';
-
-/** Shows which tests a failed hook has blocked. */
-export const TEST_RUNNER = "testRunner: '@runsheet/jest/runner'";
+import type { Runner } from '../runners/runner.ts';
 
 /** `reporters: […]` with the runner's own output in its place. Where results go is written once, for commands too. */
-export function reportersCode(name: ReporterName): string {
-  return `reporters: ['default', '${name}']`;
+export function reportersCode({ reporter }: Runner): string {
+  return `reporters: ['default', '${reporter}']`;
+}
+
+/** Shows which tests a failed hook has blocked; nothing for a runner that tells by itself. */
+export function testRunnerCode({ config: { testRunner } }: Runner): readonly string[] {
+  return testRunner === undefined ? [] : [`testRunner: '${testRunner}'`];
 }

@@ -1,12 +1,12 @@
 import { relative } from 'node:path';
+import type { Runner } from '../runners/runner.ts';
 import { type ConfigObject, type Expression, findConfigObject, reportersIn, valueOf } from './config-object.ts';
-import { parseObject, recordIn } from './edit-manifest.ts';
 import { findConfig } from './find-config.ts';
-import { lookAround, readIfThere, type RunnerName, type Surroundings } from './look-around.ts';
+import { lookAround, readIfThere, type Surroundings } from './look-around.ts';
+import { type Manifest, parseObject, recordIn } from '../runners/manifest.ts';
 
 /** What our reporter is given in the configuration of a runner, as far as it is written down there as plain values. */
 export type WrittenOptions = {
-  readonly runner: RunnerName;
   /** Relative to the package. */
   readonly file: string;
   readonly options: Readonly<Record<string, unknown>>;
@@ -21,27 +21,27 @@ export type WrittenOptions = {
 export function readReporterOptions(folder: string): readonly WrittenOptions[] {
   const found = lookAround(folder);
   if (found === undefined) return [];
-  return found.runners.flatMap(({ name }) => readOf(name, found));
+  return found.runners.flatMap(({ runner }) => readOf(runner, found));
 }
 
-function readOf(runner: RunnerName, found: Surroundings): readonly WrittenOptions[] {
+function readOf(runner: Runner, found: Surroundings): readonly WrittenOptions[] {
   const place = findConfig(runner, found);
   if (place.kind === 'none') return [];
   const file = place.kind === 'manifest' ? 'package.json' : relative(found.folder, place.path);
   const text = place.kind === 'manifest' ? found.manifestText : (readIfThere(place.path) ?? '');
-  if (!text.includes(`@runsheet/${runner}`)) return [];
+  if (!text.includes(runner.reporter)) return [];
   const all = file.endsWith('.json')
-    ? readJson(parseObject(text) ?? {}, place.kind === 'manifest' ? 'jest' : undefined)
+    ? readJson(parseObject(text) ?? {}, runner, place.kind === 'manifest')
     : readCode(text, runner);
-  return all.map((read) => ({ runner, file, ...read }));
+  return all.map((read) => ({ file, ...read }));
 }
 
 type Read = Pick<WrittenOptions, 'options' | 'computed'>;
 
-function readJson(whole: Readonly<Record<string, unknown>>, key: string | undefined): readonly Read[] {
-  const { reporters } = key === undefined ? whole : recordIn(whole, key);
+function readJson(whole: Manifest, { reporter, config }: Runner, isManifest: boolean): readonly Read[] {
+  const { reporters } = isManifest ? recordIn(whole, config.manifestKey ?? '') : whole;
   const entries: readonly unknown[] = Array.isArray(reporters) ? reporters : [];
-  const ours = entries.filter((entry) => nameIn(entry) === '@runsheet/jest');
+  const ours = entries.filter((entry) => nameIn(entry) === reporter);
   return ours.map((entry) => {
     const options: unknown = Array.isArray(entry) ? entry[1] : undefined;
     return { options: recordIn({ options }, 'options'), computed: [] };
@@ -52,7 +52,7 @@ function nameIn(entry: unknown): unknown {
   return Array.isArray(entry) ? entry[0] : entry;
 }
 
-function readCode(text: string, runner: RunnerName): readonly Read[] {
+function readCode(text: string, runner: Runner): readonly Read[] {
   const config = findConfigObject(text);
   if (config === undefined) return [{ options: {}, computed: ANYTHING }];
   const reporters = reportersIn(config, runner);
@@ -67,13 +67,13 @@ function readCode(text: string, runner: RunnerName): readonly Read[] {
 }
 
 /** The options of our reporter; `none`: it has none; undefined: it is another reporter. */
-function optionsOf(element: Expression, runner: RunnerName, config: ConfigObject): Expression | 'none' | undefined {
+function optionsOf(element: Expression, runner: Runner, config: ConfigObject): Expression | 'none' | undefined {
   const entry = config.follow(element) ?? element;
-  if (entry.type === 'StringLiteral') return entry.value === `@runsheet/${runner}` ? 'none' : undefined;
+  if (entry.type === 'StringLiteral') return entry.value === runner.reporter ? 'none' : undefined;
   if (entry.type === 'NewExpression') return argumentOf(entry);
   if (entry.type !== 'ArrayExpression') return undefined;
   const [name, options] = entry.elements;
-  if (name?.type !== 'StringLiteral' || name.value !== `@runsheet/${runner}`) return undefined;
+  if (name?.type !== 'StringLiteral' || name.value !== runner.reporter) return undefined;
   return expressionIn(options) ?? 'none';
 }
 

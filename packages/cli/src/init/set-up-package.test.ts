@@ -154,13 +154,13 @@ test('both runners are set up, and what is not understood is left and told', asy
   });
   const { code, stdout } = await init(folder, '--yes');
   expect(code).toBe(0);
-  expect(stdout).toContain('Found Vitest, Jest, npm, GitLab.');
+  expect(stdout).toContain('Found Vitest, Jest, npm, GitLab CI.');
   expect(stdout.slice(stdout.indexOf('By hand'))).toMatchInlineSnapshot(`
     "By hand, in jest.config.js (its shape is not understood):
       reporters: ['default', '@runsheet/jest'],
       testRunner: '@runsheet/jest/runner'
 
-    By hand, in GitLab (the job that runs the tests needs two variables):
+    By hand, in GitLab CI (the job that runs the tests needs two variables):
       RUNSHEET_BASE_URL=<address, ends in /api/v1>
       RUNSHEET_API_KEY=<as a secret>
     "
@@ -205,21 +205,12 @@ test('every CI is named, and what none was found for', async () => {
     '.github/workflows/ci.yml': 'jobs: {}',
   };
   const { stdout } = await init(makeProject(files), '--yes');
-  expect(stdout).toContain('Found Vitest, npm, GitHub Actions, GitLab, Jenkins.');
-  expect(stdout).toContain('By hand, in GitLab, Jenkins (the job that runs the tests needs two variables)');
+  expect(stdout).toContain('Found Vitest, npm, GitHub Actions, GitLab CI, Jenkins.');
+  expect(stdout).toContain('By hand, in GitLab CI, Jenkins (the job that runs the tests needs two variables)');
   expect(stdout).toContain('By hand, in .github/workflows (no step was found that runs the tests)');
   expect((await init(makeProject({ 'package.json': MANIFEST }))).stdout).toContain(
     'Found Vitest, npm. No CI was found.',
   );
-});
-
-test('react-scripts reads no configuration: the flags are told', async () => {
-  const folder = makeProject({ 'package.json': '{ "scripts": { "test": "react-scripts test --watch=no" } }' });
-  const { stdout } = await init(folder, '--yes');
-  expect(stdout).toContain(
-    '"test": "react-scripts test --reporters=default --reporters=@runsheet/jest --testRunner=@runsheet/jest/runner --watch=no"',
-  );
-  expect(existsSync(join(folder, 'jest.config.mjs'))).toBe(false);
 });
 
 test('a runner that is too old is not set up', async () => {

@@ -7,13 +7,13 @@ import { ownVersion } from '../own-version.ts';
 import { describeChanges, describeNext, headline } from './describe-init.ts';
 import type { InitFlags } from './init-flags.ts';
 import { choosePackages } from './choose-packages.ts';
-import { recordIn } from './edit-manifest.ts';
 import { isPlaceWritten, type Place } from './edit-place.ts';
 import { findWorkspace, withoutProject } from './find-workspace.ts';
 import { lookAround } from './look-around.ts';
 import type { Chosen, FileChange, InitPlan } from './init-plan.ts';
 import { planInit } from './plan-init.ts';
 import { readReporterOptions } from './reporter-options.ts';
+import { recordIn } from '../runners/manifest.ts';
 
 /**
  * Adds the reporter to a package, or to packages of a workspace, after showing what that changes. Rejects with RS1110,

@@ -48,7 +48,6 @@ test.each([
   'if [ -f x ]; then npm test; fi',
   'npm run build\nnpx vitest run --shard=${{ matrix.shard }}/4',
   'npm run lint && \\\n  npm test || true',
-  'npx react-scripts test',
 ])('runs the tests: %s', (command) => {
   expect(runsTests(command, SCRIPTS)).toBe('yes');
 });

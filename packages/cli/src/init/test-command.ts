@@ -1,7 +1,9 @@
+import { RUNNER_NAMES } from '../runners/runners.ts';
+
 /** The scripts of the packages that are set up, by name: all that are called so. */
 export type Scripts = ReadonlyMap<string, readonly string[]>;
 
-/** Whether a command runs the tests of Vitest or Jest; `unknown`: it may, but not by what can be read here. */
+/** Whether a command runs the tests of a runner that we know; `unknown`: it may, but not by what can be read here. */
 export type RunsTests = 'yes' | 'no' | 'unknown';
 
 /** Judges what a shell is given: a `run` of a workflow, or a script of package.json. */
@@ -35,7 +37,6 @@ function judge(words: Words, place: Place): RunsTests {
   const [command = '', ...rest] = withoutPrefix(words);
   const name = nameOf(command);
   if (RUNNERS.test(name)) return NO_RUN.test(rest.join(' ')) ? 'no' : 'yes';
-  if (name === 'react-scripts') return rest[0] === 'test' ? 'yes' : 'no';
   if (MANAGERS.has(name)) return judgeManager(name, rest, place);
   if (/^(?:npx|bunx|pnpx)$/.test(name)) return judge(withoutFlags(rest), place);
   if (name === 'node') return judgeNode(rest, place);
@@ -44,13 +45,13 @@ function judge(words: Words, place: Place): RunsTests {
   return words.some((word) => TEST_WORD.test(word)) ? 'unknown' : 'no';
 }
 
-const RUNNERS = /^(?:vitest|jest)(?:\.[cm]?js)?$/;
+const RUNNERS = new RegExp(String.raw`^(?:${RUNNER_NAMES})(?:\.[cm]?js)?$`);
 const NO_RUN = /^(?:bench|list|init)\b|(?:^|\s)(?:--version|--help|--listTests|--showConfig|--init)(?:\s|$)/;
 const MANAGERS = new Set(['npm', 'pnpm', 'yarn', 'bun']);
 /** What runs tasks of many packages, or several scripts of one. */
 const TASKS = /^(?:turbo|nx|lerna|wireit|run-s|run-p|npm-run-all2?)$/;
 /** A name with `test` in it as a word of its own, or the name of a runner. */
-const TEST_WORD = /(?:^|[/:._-])(?:tests?|vitest|jest)(?:$|[:._-])/;
+const TEST_WORD = new RegExp(`(?:^|[/:._-])(?:tests?|${RUNNER_NAMES})(?:$|[:._-])`);
 /** They run no test of ours, whatever words follow. */
 const OTHERS = new Set(
   `echo printf cd ls cat cp mv rm mkdir touch test [ git grep sed tar curl wget export unset set source chmod tee zip apt-get brew pip

@@ -1,5 +1,5 @@
 import type { InferredOptionTypes } from 'yargs';
-import { SERVICE_FLAGS } from '../options.ts';
+import { SERVICE_FLAGS } from '../settings.ts';
 
 /** What of the settings matters here. */
 export const OUTBOX_FLAGS: Pick<typeof SERVICE_FLAGS, 'record-dir'> = { 'record-dir': SERVICE_FLAGS['record-dir'] };

@@ -21,7 +21,7 @@ test('the plan of a first build names script and folder, ends with 10 and writes
               +     adds two items
               +     removes an item
               a run with 1 pass, 1 fail
-              publishing takes 14 requests
+              publishing takes 20 requests
     "
   `);
   expect(recordsIn(place.folder)).toHaveLength(1);
@@ -63,7 +63,7 @@ test('what is published already is nothing to do, and neither is an empty outbox
   });
 });
 
-test('a storm of renames is planned as it is published: not at all, unless it is allowed', async () => {
+test('a mass rename is planned as it is published: not at all, unless it is allowed', async () => {
   const place = await openPlace();
   const named = (word: string) => Object.fromEntries(Array.from({ length: 12 }, (_, i) => [`${word} ${i}`, PASSED]));
   await recordRun(place.folder, named('adds'));

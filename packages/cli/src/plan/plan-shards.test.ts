@@ -25,7 +25,7 @@ describe('plan', () => {
                 +   Cart
                 +     sums
                 a run with 2 pass
-                publishing takes 8 requests
+                publishing takes 14 requests
       "
     `);
     expect(recordsIn(place.folder)).toHaveLength(2);
@@ -49,7 +49,7 @@ describe('plan', () => {
                 1 row to add:
                 + Unhandled errors
                 a run with 1 pass, 1 failed file or hook
-                publishing takes 9 requests
+                publishing takes 16 requests
       "
     `);
     const { requests } = JSON.parse((await place.runsheet('plan', '--json')).stdout);

@@ -27,7 +27,7 @@ export function joinFiles(
 
 type Joining = { readonly outbox: Outbox; readonly output: Output; readonly expected?: number | undefined };
 
-/** The same for a command that only looks, or writes no run: the Records stay as they are. Throws RS3018 likewise. */
+/** The same for a command that only looks, or writes no run: the Records stay as they are. Throws RS3018 too. */
 export function joinedRuns(files: readonly string[], { outbox, output, expected }: Joining): RunsInMemory {
   if (expected !== undefined && files.length === 0) throw nothingThere(expected);
   const found = joinInMemory(files, outbox, expected);

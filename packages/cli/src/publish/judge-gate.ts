@@ -1,71 +1,142 @@
 import type { Client } from '@runsheet/core/client';
-import { changesIn, oneLine, type Receipt, RunsheetError, type ScriptReceipt } from '@runsheet/core/command';
-import { readScript } from '../show/read-script.ts';
-import type { GateFlags } from './publish-flags.ts';
-
-type Gate = NonNullable<GateFlags['fail-on']>[number];
+import {
+  defaultBranchOf,
+  judgeRun,
+  type KeptDelivery,
+  newsAt,
+  type Notice,
+  oneLine,
+  type Receipt,
+  readScriptHistory,
+  RunsheetError,
+  rowTitles,
+  type ScriptReceipt,
+} from '@runsheet/core/command';
+import type { Gate } from './gate.ts';
 
 /** What the gates say, and the Receipts with what was found out to say it. */
 export type Judgement = {
-  /** Why a gate is not passed: one line for each script and kind of result; empty when it is. */
+  /** Why a gate is not passed: one line for each script and gate; empty when all are. */
   readonly reasons: readonly string[];
   readonly receipts: readonly Receipt[];
 };
 
-/** Judges runs that were delivered. What is new only a reading of the runs before tells, one of each script. */
+export type Judging = {
+  readonly client: Client;
+  readonly defaultBranch: string | undefined;
+  readonly say: (notice: Notice) => void;
+  /** Whether a test, by its path of titles, is in quarantine; left out: none is. */
+  readonly isQuarantined?: ((path: string) => boolean) | undefined;
+};
+
+type Delivered = Pick<KeptDelivery, 'record'> & { readonly receipt: Receipt };
+
+/** Judges runs that were delivered. What is new or flaky the runs before tell, one reading of each script. */
 export async function judgeGate(
   gates: readonly Gate[],
-  receipts: readonly Receipt[],
-  client: Client,
+  deliveries: readonly Delivered[],
+  judging: Judging,
 ): Promise<Judgement> {
-  const compared: Receipt[] = [];
-  for (const receipt of receipts) {
-    compared.push(gates.includes('new-failures') ? await withChanges(receipt, client) : receipt);
+  const reasons: string[] = [];
+  const receipts: Receipt[] = [];
+  for (const { receipt, record } of deliveries) {
+    const scripts: ScriptReceipt[] = [];
+    for (const script of receipt.scripts) {
+      const known = await readIfNeeded(script, gates, judging);
+      scripts.push(known === undefined ? script : { ...script, changes: { ...script.changes, news: known.news } });
+      reasons.push(...gates.flatMap((gate) => reasonOf(gate, script, known)));
+    }
+    reasons.push(...gates.flatMap((gate) => reasonOfRun(gate, receipt, record?.report.durationMs)));
+    receipts.push({ ...receipt, scripts });
   }
-  const reasons = compared
-    .flatMap(({ scripts }) => scripts)
-    .flatMap((script) =>
-      gates.flatMap((gate) => {
-        const count = gate === 'new-failures' ? (script.changes?.newFailures?.count ?? 0) : script.counts[gate];
-        const names = gate === 'new-failures' ? namesOf(script.changes?.newFailures) : '';
-        return count > 0 ? [`${script.name}, run ${script.runId}: ${count} ${WORDS[gate]}${names}`] : [];
-      }),
-    );
-  return { reasons, receipts: compared };
+  return { reasons, receipts };
 }
 
-const WORDS = { fail: 'failed', blocked: 'blocked', query: 'in question', 'new-failures': 'newly failed' } as const;
+/** The failures of a run that no quarantine forgives. */
+type Known = {
+  readonly newFailures: readonly string[];
+  readonly failures: readonly string[];
+  readonly flaky: readonly string[];
+  readonly news: NonNullable<ScriptReceipt['changes']>['news'];
+};
+
+/** A run without a failure passes whatever was before, but for what is flaky: then what was fixed is worth no error. */
+async function readIfNeeded(
+  script: ScriptReceipt,
+  gates: readonly Gate[],
+  judging: Judging,
+): Promise<Known | undefined> {
+  const asks = (kind: Gate['kind']) => gates.some((gate) => gate.kind === kind);
+  const isForgiving = judging.isQuarantined !== undefined && asks('any-failure');
+  if (!asks('new-failures') && !asks('flaky') && !isForgiving) return undefined;
+  try {
+    return await readKnown(script, judging);
+  } catch (error) {
+    if (script.counts.fail === 0 && !asks('flaky') && error instanceof RunsheetError) return undefined;
+    throw error;
+  }
+}
+
+async function readKnown(
+  { scriptId, runId }: ScriptReceipt,
+  { client, defaultBranch, say, isQuarantined = () => false }: Judging,
+): Promise<Known | undefined> {
+  const { rows, runs, history } = await readScriptHistory(scriptId, client, say);
+  const at = runs.findIndex(({ id }) => String(id) === String(runId));
+  const judged = judgeRun(history, at, defaultBranchOf(history, defaultBranch));
+  if (judged === undefined) return undefined;
+  const titles = rowTitles(rows, new Set([...judged.rows.map(({ rowId }) => rowId), ...judged.flaky]));
+  const titleOf = (rowId: number) => titles.get(rowId) ?? `row ${rowId}`;
+  const isForgiven = (rowId: number, isFlaky: boolean) =>
+    isFlaky && isQuarantined(titleOf(rowId).replaceAll(' › ', ' > '));
+  const failing = judged.rows.filter(({ kind, rowId, isFlaky }) => kind !== 'fixed' && !isForgiven(rowId, isFlaky));
+  return {
+    failures: failing.map(({ rowId }) => titleOf(rowId)),
+    newFailures: failing.filter(({ kind }) => kind === 'new-failure').map(({ rowId }) => titleOf(rowId)),
+    flaky: judged.flaky.filter((rowId) => !isForgiven(rowId, true)).map(titleOf),
+    news: newsAt(runs, { rows, at, defaultBranch }),
+  };
+}
+
+function reasonOf({ kind }: Gate, script: ScriptReceipt, known: Known | undefined): readonly string[] {
+  const { counts } = script;
+  const { newFailures = [], flaky = [] } = known ?? {};
+  const found: Partial<Record<Gate['kind'], readonly [number, string, (readonly string[])?]>> = {
+    'new-failures': [newFailures.length, newFailures.length === 1 ? 'new failure' : 'new failures', newFailures],
+    'any-failure': [known?.failures.length ?? counts.fail, 'failed', known?.failures ?? []],
+    flaky: [flaky.length, 'flaky', flaky],
+    blocked: [counts.blocked, 'blocked'],
+    query: [counts.query, 'in question'],
+  };
+  const [count = 0, words, titles] = found[kind] ?? [];
+  return count === 0 ? [] : [`${script.name}, run ${script.runId}: ${count} ${words}${namesOf(titles)}`];
+}
+
+/** What is said of the whole run, in however many scripts it is. */
+function reasonOfRun(gate: Gate, { run, warnings }: Receipt, durationMs = 0): readonly string[] {
+  if (gate.kind === 'missing-shard') {
+    return warnings.filter(({ code }) => code === 'RS3018').map(({ message }) => message);
+  }
+  if (gate.kind === 'min-pass-rate') {
+    const { pass, fail } = run.counts;
+    const percent = pass + fail === 0 ? 0 : (pass / (pass + fail)) * 100;
+    if (percent >= gate.percent) return [];
+    return [`${pass} of ${pass + fail} tests passed: ${percent.toFixed(1)} %, and ${gate.percent} % are needed`];
+  }
+  if (gate.kind !== 'max-duration' || durationMs <= gate.maxMs) return [];
+  return [`the run took ${inSeconds(durationMs)} s, and ${inSeconds(gate.maxMs)} s are allowed`];
+}
+
+function inSeconds(ms: number): string {
+  return String(ms / 1_000);
+}
 
 /** So many are read in one line; the others stand in the summary and in the grid. */
 const MOST_NAMES = 5;
 
-function namesOf(list: NewFailures): string {
-  if (list === undefined || list.titles.length === 0) return '';
-  const shown = list.titles.slice(0, MOST_NAMES).map(oneLine);
-  const more = list.count - shown.length;
-  return `: ${[...shown, ...(more === 0 ? [] : [`and ${more} more`])].join('; ')}`;
-}
-
-type NewFailures = NonNullable<ScriptReceipt['changes']>['newFailures'];
-
-async function withChanges(receipt: Receipt, client: Client): Promise<Receipt> {
-  const scripts: ScriptReceipt[] = [];
-  for (const script of receipt.scripts) scripts.push({ ...script, ...(await readChanges(script, client)) });
-  return { ...receipt, scripts };
-}
-
-/** A run without a failure passes the gate whatever was before: then what was fixed is worth no error. */
-async function readChanges(
-  { scriptId, runId, counts, created, changes }: ScriptReceipt,
-  client: Client,
-): Promise<Pick<ScriptReceipt, 'changes'>> {
-  const isGreen = counts.fail === 0;
-  if (isGreen && created) return {};
-  try {
-    const { runs, tests } = (await readScript(scriptId, client)).script;
-    return { changes: { ...changes, ...changesIn(runs, runId, tests) } };
-  } catch (error) {
-    if (isGreen && error instanceof RunsheetError) return {};
-    throw error;
-  }
+function namesOf(titles: readonly string[] = []): string {
+  if (titles.length === 0) return '';
+  const more = titles.length - MOST_NAMES;
+  const shown = titles.slice(0, MOST_NAMES).map(oneLine);
+  return `: ${[...shown, ...(more <= 0 ? [] : [`and ${more} more`])].join('; ')}`;
 }

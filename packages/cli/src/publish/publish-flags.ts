@@ -1,5 +1,6 @@
 import type { InferredOptionTypes } from 'yargs';
 import type { ExpectShards } from './expect-shards.ts';
+import { type Gate, parseGate } from './gate.ts';
 import { notEmpty, type ServiceFlags } from '../options.ts';
 
 /** Flags of commands that read files of other tools. */
@@ -19,14 +20,15 @@ export const RENAME_FLAGS = {
 
 export type RenameFlags = InferredOptionTypes<typeof RENAME_FLAGS>;
 
-/** A gate for pipelines: the results are delivered all the same. */
+/** A gate for pipelines: the results are delivered anyway. */
 export const GATE_FLAGS = {
   'fail-on': {
     type: 'string',
     array: true,
     requiresArg: true,
-    choices: ['fail', 'blocked', 'query', 'new-failures'],
-    describe: 'End with 1 when a delivered run has such a result; new-failures: one that did not fail before',
+    describe:
+      'End with 1 when a delivered run has new-failures, any-failure, flaky, missing-shard, blocked, query, a pass rate below min-pass-rate=98, or took longer than max-duration=10m',
+    coerce: (words: readonly string[]): readonly Gate[] => words.map(parseGate),
   },
 } as const;
 

@@ -1,6 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { type JoinedFiles, type KeptDelivery, notice, publishKept, tellCiOfKept } from '@runsheet/core/command';
+import {
+  type JoinedFiles,
+  type KeptDelivery,
+  type Notice,
+  notice,
+  publishKept,
+  tellCiOfKept,
+} from '@runsheet/core/command';
 import type { Context } from '../context.ts';
 import { EXIT_CODES, type ExitCode, exitCodeOfError, exitCodeOfReceipt, worstOf } from '../exit-codes.ts';
 import type { Output } from '../output.ts';
@@ -29,6 +36,13 @@ export async function publishRecords(flags: PublishFlags, context: Context): Pro
   const unreadable = wanted.unreadable.map((each) => {
     return { path: each.path, receipt: undefined, error: unreadableError(each, nameOf(each.path)) };
   });
+  const places = files.length === 0 ? [outbox.folder] : files.map((file) => resolve(directory, file));
+  const isEmpty = wanted.files.length + wanted.reports.length + unreadable.length === 0;
+  // Before anything else is said: shards that are all missing end the command.
+  if (isEmpty && shouldHaveRun(places, settings)) {
+    const { code: number, message } = notice('RS4030', { folders: places.map(nameOf) });
+    output.note(`${number} ${message}`);
+  }
   const expected = expectedShards(flags);
   const areReportsOnly = wanted.files.length === 0 && wanted.reports.length > 0;
   const ofRecords = areReportsOnly ? undefined : expected;
@@ -44,23 +58,19 @@ export async function publishRecords(flags: PublishFlags, context: Context): Pro
   const told = {
     ...publishing,
     deliveries: [...unreadable, ...kept.unreadable, ...refusedDeliveries(whole.refused), ...publishing.deliveries],
-    places: files.length === 0 ? [outbox.folder] : files.map((file) => resolve(directory, file)),
+    places,
     outbox: outbox.folder,
     nameOf: (path: string) => named(path) ?? nameOf(path),
     titleOf: (path: string) => named(path) ?? runName(path, directory, outbox.folder) ?? nameOf(path),
   };
-  if (isWithoutRun(told, settings)) {
-    const { code: number, message } = notice('RS4030', { folders: told.places.map(nameOf) });
-    output.note(`${number} ${message}`);
-  }
   const code = codeOf(told);
-  output.print({ ...describePublishing(told), isRoutine: code === EXIT_CODES.done });
+  output.print({ ...describePublishing(told), isRoutine: code === EXIT_CODES.done, isProse: true });
   return code;
 }
 
-/** Whether a build that is meant to publish brought no run at all. What was delivered has left its status. */
-function isWithoutRun({ deliveries, untried, places }: Publishing, { setup: { build, config } }: Settings): boolean {
-  if (deliveries.length + untried.length > 0 || !build.isCi || config.apiKey === undefined) return false;
+/** Whether this is a build that is meant to publish, and has not done so: what was delivered has left its status. */
+function shouldHaveRun(places: readonly string[], { setup: { build, config } }: Settings): boolean {
+  if (!build.isCi || config.apiKey === undefined) return false;
   return places.every((folder) => !existsSync(join(folder, 'status.json')));
 }
 
@@ -72,13 +82,13 @@ async function publishPaths(
   { flags, settings, output }: Told,
 ): Promise<Pick<Publishing, 'deliveries' | 'untried' | 'gate'>> {
   const delivered = paths.length === 0 ? [] : await deliver(paths, settings);
-  const { gate, deliveries } = await judge(delivered, flags, settings);
+  const { gate, deliveries } = await judge(delivered, { flags, settings, output });
   const notices = await tellCiOfKept(deliveries, { ...settings, remarks: gate });
   for (const { code, message } of notices) output.note(`${code} ${message}`);
   return { deliveries, untried: paths.slice(deliveries.length), gate };
 }
 
-/** Builds whose parts contradict each other; the others are delivered all the same. */
+/** Builds whose parts contradict each other; the others are delivered anyway. */
 function refusedDeliveries(refused: JoinedFiles['refused']): readonly KeptDelivery[] {
   return refused.map(({ paths: [path = ''], error }) => ({ path, receipt: undefined, error }));
 }
@@ -90,13 +100,16 @@ function deliver(files: readonly string[], settings: Settings): Promise<readonly
 /** The gates that are not passed; what was found out about a run stands in its Receipt then. */
 async function judge(
   deliveries: readonly KeptDelivery[],
-  { 'fail-on': gates = [] }: PublishFlags,
-  settings: Settings,
+  { flags: { 'fail-on': gates = [] }, settings, output }: Told,
 ): Promise<Pick<Publishing, 'gate' | 'deliveries'>> {
-  const receipts = deliveries.flatMap(({ receipt }) => (receipt === undefined ? [] : [receipt]));
-  if (gates.length === 0 || receipts.length === 0) return { gate: [], deliveries };
-  const judged = await withConnection(settings, ({ client }) => judgeGate([...new Set(gates)], receipts, client));
-  const compared = new Map(receipts.map((receipt, place) => [receipt, judged.receipts[place]]));
+  const delivered = deliveries.flatMap(({ receipt, record }) => (receipt === undefined ? [] : [{ receipt, record }]));
+  if (gates.length === 0 || delivered.length === 0) return { gate: [], deliveries };
+  const { defaultBranch } = settings.setup.build;
+  const say = ({ code, message }: Notice) => output.note(`${code} ${message}`);
+  const judged = await withConnection(settings, ({ client }) =>
+    judgeGate(gates, delivered, { client, defaultBranch, say }),
+  );
+  const compared = new Map(delivered.map(({ receipt }, place) => [receipt, judged.receipts[place]]));
   return {
     gate: judged.reasons,
     deliveries: deliveries.map((delivery) => ({

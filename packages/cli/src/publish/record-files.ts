@@ -96,7 +96,7 @@ export type KeptFiles = {
   /** The files that each Record was made from, by the path of the Record. */
   readonly paths: ReadonlyMap<string, FileRecord['files']>;
   readonly unreadable: RecordedFiles['unreadable'];
-  /** To be called when the Records are not needed any more. */
+  /** Call it when the Records are no longer needed. */
   readonly close: () => void;
 };
 

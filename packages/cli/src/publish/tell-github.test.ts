@@ -21,15 +21,15 @@ test('what a job on GitHub delivers for others is told in its summary and its ou
   expect(readFileSync(environment.GITHUB_STEP_SUMMARY, 'utf8')).toMatchInlineSnapshot(`
     "<p>✅ <strong><code>@shop/api</code>: 1 pass</strong> (script 1, run 1, new with 3 rows)</p>
 
-    <p>❌ <strong><code>@shop/api</code>: 1 pass, 1 fail</strong> (script 1, run 2, 1 row added; 1 newly failed)</p>
+    <p>❌ <strong>1 new failure</strong> · <strong><code>@shop/api</code>: 1 pass, 1 fail</strong> (script 1, run 2, 1 row added)</p>
+    <details open><summary>1 new failure</summary>
+    <ul>
+    <li><code>src/cart.test.ts › Cart › adds two items</code> since #2, 1 build, last pass #1</li>
+    </ul>
+    </details>
     <details open><summary>1 failed</summary>
     <ul>
     <li><code>src/cart.test.ts › Cart › adds two items</code><pre>no</pre></li>
-    </ul>
-    </details>
-    <details><summary>1 newly failed</summary>
-    <ul>
-    <li><code>src/cart.test.ts › Cart › adds two items</code></li>
     </ul>
     </details>
     <details><summary>1 test added</summary>
@@ -39,7 +39,7 @@ test('what a job on GitHub delivers for others is told in its summary and its ou
     </details>
 
     <ul>
-    <li><code>@shop/api, run 2: 1 newly failed: src/cart.test.ts › Cart › adds two items</code></li>
+    <li><code>@shop/api, run 2: 1 new failure: src/cart.test.ts › Cart › adds two items</code></li>
     </ul>
 
     "

@@ -7,7 +7,7 @@ export type TextDecoding = {
 };
 
 /**
- * Decodes a file by its byte-order mark, else by what an XML declaration names, else as UTF-8. Bytes that are none in
+ * Decodes a file by its byte-order mark, else by what an XML declaration names, else as UTF-8. Bytes that are invalid in
  * UTF-8 become U+FFFD: output of tests is not always text. Throws RS1011 for an encoding that is not known.
  */
 export function decodeText(beginning: Uint8Array, file: string): TextDecoding {

@@ -11,7 +11,7 @@ export function formatOf(beginning: string): ReportFormat | undefined {
   return FORMATS.find(({ begins }) => begins(beginning));
 }
 
-/** Whether a file that nobody has named is a report all the same. */
+/** Whether a file that nobody has named is a report anyway. */
 export function isLikelyReport(beginning: string): boolean {
   const format = formatOf(beginning);
   return format !== undefined && (format.isLikely ?? format.begins)(beginning);

@@ -5,16 +5,17 @@ import { dirname, join } from 'node:path';
 import { type Record as KeptRecord, runsheetError, reasonOf, wholeListing } from '@runsheet/core/command';
 import type { Context } from '../context.ts';
 import { packagesBelow } from '../init/find-workspace.ts';
-import { lookAround, type RunnerName } from '../init/look-around.ts';
+import { lookAround } from '../init/look-around.ts';
+import { NO_TEST, type Runner } from '../runners/runner.ts';
 import { collectRecords } from '../publish/collect-records.ts';
-import { NO_TEST, type Purpose } from '../try/add-reporter.ts';
+import type { Purpose } from '../try/add-reporter.ts';
 import { withPreload } from '../try/node-options.ts';
 import type { Settings } from '../with-service.ts';
 
 type Command = readonly [program: string, ...words: string[]];
 
 /**
- * The tests of a package as Records in which none has run: a name filter that matches nothing makes both runners load
+ * The tests of a package as Records in which none has run: a name filter that matches nothing makes runners load
  * every file, with each row of `each`, and run neither tests nor hooks. Rejects with RS1111, RS1109 or RS1116.
  */
 export async function listTests(
@@ -71,18 +72,15 @@ function ownCommands(directory: string): readonly Command[] {
   const packages = packagesBelow(directory);
   const runners = packages === undefined ? (lookAround(directory)?.runners ?? []) : [];
   if (runners.length === 0) throw runsheetError('RS1111', { folder: directory, packages: packages ?? [] });
-  return runners.map(({ name }) => [process.execPath, binOf(name, directory), ...WORDS[name]]);
+  return runners.map(({ runner }) => [process.execPath, binOf(runner, directory), ...runner.runWords]);
 }
 
-const WORDS = { vitest: ['run'], jest: [] } as const;
-const BINS = { vitest: 'vitest.mjs', jest: 'bin/jest.js' } as const;
-
 /** Rejects with RS1109 when it is not installed. */
-function binOf(name: RunnerName, directory: string): string {
+function binOf({ name, bin }: Runner, directory: string): string {
   try {
     const manifest = createRequire(join(directory, 'package.json')).resolve(`${name}/package.json`);
     readFileSync(manifest);
-    return join(dirname(manifest), BINS[name]);
+    return join(dirname(manifest), bin);
   } catch (cause) {
     throw runsheetError('RS1109', { program: name, reason: `it is not installed in ${directory}` }, { cause });
   }

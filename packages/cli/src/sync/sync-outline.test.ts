@@ -66,6 +66,13 @@ test('where most rows look renamed nothing is added until a person allows it', a
   expect((await place.runsheet('sync', renamed, '--allow-renames')).stdout).toContain(': 12 rows added\n');
 });
 
+test('rows that left the code are named with their file', async () => {
+  const place = await openPlace();
+  await place.runsheet('sync', await recordRun(place.folder, { adds: PASSED, removes: PASSED }));
+  const { stdout } = await place.runsheet('sync', await recordRun(place.folder, { adds: PASSED }), '--check');
+  expect(stdout).toContain('  - src/cart.test.ts > Cart > removes (no longer in the code; stays)\n');
+});
+
 test('headings that are repeated to place a row are told apart from new rows', async () => {
   const place = await openPlace();
   await place.runsheet('sync', await recordRun(place.folder, { adds: PASSED }));

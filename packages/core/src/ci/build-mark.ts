@@ -1,5 +1,5 @@
 import type { Build, Environment } from './build.ts';
-import { ciRunOf } from './ci-run.ts';
+import { PROVIDERS } from './providers.ts';
 
 /** What tells the jobs of one build from those of another; a text is empty where it is not known. */
 export type BuildMark = {
@@ -28,15 +28,21 @@ export function buildMarkOf({ commit }: Pick<Build, 'commit'>, { environment, ma
   };
 }
 
-/** Most count from 1, some how often the job was retried. */
-function ciAttemptOf(environment: Environment): number {
-  const counted = Number(environment['GITHUB_RUN_ATTEMPT'] || environment['SYSTEM_JOBATTEMPT']);
-  if (Number.isInteger(counted) && counted > 0) return counted;
-  const retries = Number(environment['BUILDKITE_RETRY_COUNT'] || environment['CI_JOB_RETRY_COUNT']);
-  return Number.isInteger(retries) && retries > 0 ? retries + 1 : 1;
+/** What CI calls the whole run that this job is a part of; empty outside of CI. */
+export function ciRunOf(environment: Environment): string {
+  const name = PROVIDERS.map(({ runId }) => runId).find((variable) => Boolean(environment[variable]));
+  return name === undefined ? '' : `${name}=${environment[name]}`;
 }
 
-/** GitLab, which did not count attempts for a long time. */
-function jobOf({ CI_JOB_NAME: name, CI_JOB_ID: id }: Environment): BuildMark['job'] {
+function ciAttemptOf(environment: Environment): number {
+  const attempt = PROVIDERS.map((provider) => provider.attempt).find((each) => each && environment[each.variable]);
+  if (attempt === undefined) return 1;
+  const counted = Number(environment[attempt.variable]) + 1 - attempt.first;
+  return Number.isInteger(counted) && counted > 0 ? counted : 1;
+}
+
+function jobOf(environment: Environment): BuildMark['job'] {
+  const found = PROVIDERS.map(({ job }) => ({ name: job && environment[job.name], id: job && environment[job.id] }));
+  const { name, id } = found.find((job) => job.name && job.id) ?? {};
   return name && id ? { name, id } : undefined;
 }

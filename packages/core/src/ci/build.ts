@@ -8,6 +8,8 @@ export type Build = {
   readonly url: string | undefined;
   /** Undefined when it is not known. */
   readonly isDefaultBranch: boolean | undefined;
+  /** Its name; undefined when it is not known. */
+  readonly defaultBranch?: string | undefined;
   /** Whether this job publishes what the code of a fork has recorded: nothing in such Records can be trusted. */
   readonly isForeign: boolean;
 };

@@ -285,6 +285,21 @@ describe('Jenkins', () => {
   });
 });
 
+test('Travis CI: a pull request is known by its own branch', () => {
+  const variables = { TRAVIS: 'true', TRAVIS_BRANCH: 'main', TRAVIS_COMMIT: MERGE, TRAVIS_PULL_REQUEST: 'false' };
+  expect(detectBuild(variables, { ...GIT, defaultBranch: 'main' })).toMatchObject({
+    branch: 'main',
+    isDefaultBranch: true,
+  });
+  const pull = {
+    ...variables,
+    TRAVIS_PULL_REQUEST: '7',
+    TRAVIS_PULL_REQUEST_BRANCH: 'cart',
+    TRAVIS_PULL_REQUEST_SHA: HEAD,
+  };
+  expect(detectBuild(pull, GIT)).toMatchObject({ branch: 'cart', commit: HEAD, isDefaultBranch: false });
+});
+
 describe('no known provider', () => {
   test('the working copy tells branch and commit', () => {
     expect(facts({})).toMatchInlineSnapshot(`

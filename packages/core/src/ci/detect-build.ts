@@ -1,5 +1,4 @@
 import type { Build, Environment, GithubEvent, GitFacts } from './build.ts';
-import { commitIn } from './commit-in.ts';
 import { type ProviderFacts, PROVIDERS } from './providers.ts';
 
 /** Finds the facts of the build in the environment of its CI, else in the working copy. */
@@ -8,7 +7,8 @@ export function detectBuild(environment: Environment, git: GitFacts, event?: Git
   const { branch, commit, defaultBranch } = git;
   if (provider === undefined) {
     const isDefaultBranch = isSame(branch, defaultBranch);
-    return { isCi: isOn(environment['CI']), branch, commit, url: undefined, isDefaultBranch, isForeign: false };
+    const isCi = isOn(environment['CI']);
+    return { isCi, branch, commit, url: undefined, isDefaultBranch, ...named(defaultBranch), isForeign: false };
   }
   return knownToProvider(provider.read(environment), git, event);
 }
@@ -25,8 +25,13 @@ function knownToProvider(facts: ProviderFacts, git: GitFacts, event: GithubEvent
     commit: firstText(headCommit, commitIn(facts.commit), git.commit),
     url: firstText(url, facts.url),
     isDefaultBranch: isChange ? false : isSame(branch, defaultBranch),
+    ...named(defaultBranch),
     isForeign,
   };
+}
+
+function named(defaultBranch: string | undefined): Pick<Build, 'defaultBranch'> {
+  return defaultBranch === undefined ? {} : { defaultBranch };
 }
 
 function firstText(...texts: readonly (string | undefined)[]): string | undefined {
@@ -39,4 +44,9 @@ function isSame(branch: string | undefined, defaultBranch: string | undefined): 
 
 function isOn(value: string | undefined): boolean {
   return value !== undefined && !['', 'false', '0'].includes(value.toLowerCase());
+}
+
+/** The text when it is the name of a commit, whole or short, and not that of a branch or of `HEAD`. */
+export function commitIn(text: string | undefined): string | undefined {
+  return text !== undefined && /^[0-9a-f]{7,64}$/.test(text) ? text : undefined;
 }

@@ -1,17 +1,27 @@
 import type { Environment } from './build.ts';
 
-/** A CI service, and how its variables are read. */
+/** A CI service: all that is known of it. */
 export type Provider = {
   readonly name: string;
   /** A variable that is set there and nowhere else. */
   readonly sign: string;
+  /** Variable that names the whole run: the same for all its jobs, and for a further attempt at one of them. */
+  readonly runId: string;
+  /** Variable that counts how often the job has run. `first`: what it says the first time. */
+  readonly attempt?: { readonly variable: string; readonly first: 0 | 1 };
+  /** Variables that name the job, and its id, which a retry does not share. */
+  readonly job?: { readonly name: string; readonly id: string };
+  /** File or folder that configures it, from the root of the repository. */
+  readonly file: string;
+  /** Patterns of the variables above, as Turborepo takes them. */
+  readonly variables: readonly string[];
   readonly read: (variables: Environment) => ProviderFacts;
 };
 
 /** What a provider says; an empty text says nothing. */
 export type ProviderFacts = {
   readonly branch: string | undefined;
-  /** What is no commit is none: a build that was begun by hand may say `HEAD`. */
+  /** Ignored when it is not a commit: a build started by hand may say `HEAD`. */
   readonly commit: string | undefined;
   readonly url: string | undefined;
   readonly defaultBranch?: string | undefined;
@@ -23,6 +33,10 @@ export const PROVIDERS: readonly Provider[] = [
   {
     name: 'GitHub Actions',
     sign: 'GITHUB_ACTIONS',
+    runId: 'GITHUB_RUN_ID',
+    attempt: { variable: 'GITHUB_RUN_ATTEMPT', first: 1 },
+    file: '.github/workflows',
+    variables: ['GITHUB_*'],
     read: (variables) => ({
       branch: variables['GITHUB_HEAD_REF'] || variables['GITHUB_REF_NAME'],
       commit: variables['GITHUB_SHA'],
@@ -33,6 +47,11 @@ export const PROVIDERS: readonly Provider[] = [
   {
     name: 'GitLab CI',
     sign: 'GITLAB_CI',
+    runId: 'CI_PIPELINE_ID',
+    attempt: { variable: 'CI_JOB_RETRY_COUNT', first: 0 },
+    job: { name: 'CI_JOB_NAME', id: 'CI_JOB_ID' },
+    file: '.gitlab-ci.yml',
+    variables: ['GITLAB_CI', 'CI_*'],
     read: (variables) => ({
       branch: variables['CI_MERGE_REQUEST_SOURCE_BRANCH_NAME'] || variables['CI_COMMIT_REF_NAME'],
       commit: variables['CI_MERGE_REQUEST_SOURCE_BRANCH_SHA'] || variables['CI_COMMIT_SHA'],
@@ -44,6 +63,9 @@ export const PROVIDERS: readonly Provider[] = [
   {
     name: 'CircleCI',
     sign: 'CIRCLECI',
+    runId: 'CIRCLE_WORKFLOW_ID',
+    file: '.circleci/config.yml',
+    variables: ['CIRCLECI', 'CIRCLE_*'],
     read: (variables) => ({
       branch: variables['CIRCLE_BRANCH'] || variables['CIRCLE_TAG'],
       commit: variables['CIRCLE_SHA1'],
@@ -55,6 +77,10 @@ export const PROVIDERS: readonly Provider[] = [
   {
     name: 'Buildkite',
     sign: 'BUILDKITE',
+    runId: 'BUILDKITE_BUILD_ID',
+    attempt: { variable: 'BUILDKITE_RETRY_COUNT', first: 0 },
+    file: '.buildkite',
+    variables: ['BUILDKITE', 'BUILDKITE_*'],
     read: (variables) => ({
       branch: variables['BUILDKITE_BRANCH'],
       commit: variables['BUILDKITE_COMMIT'],
@@ -66,6 +92,10 @@ export const PROVIDERS: readonly Provider[] = [
   {
     name: 'Azure Pipelines',
     sign: 'TF_BUILD',
+    runId: 'BUILD_BUILDID',
+    attempt: { variable: 'SYSTEM_JOBATTEMPT', first: 1 },
+    file: 'azure-pipelines.yml',
+    variables: ['TF_BUILD', 'BUILD_*', 'SYSTEM_*'],
     read: (variables) => ({
       branch: shortRef(variables['SYSTEM_PULLREQUEST_SOURCEBRANCH'] || variables['BUILD_SOURCEBRANCH']),
       commit: variables['SYSTEM_PULLREQUEST_SOURCECOMMITID'] || variables['BUILD_SOURCEVERSION'],
@@ -76,6 +106,9 @@ export const PROVIDERS: readonly Provider[] = [
   {
     name: 'Bitbucket Pipelines',
     sign: 'BITBUCKET_BUILD_NUMBER',
+    runId: 'BITBUCKET_BUILD_NUMBER',
+    file: 'bitbucket-pipelines.yml',
+    variables: ['BITBUCKET_*'],
     read: (variables) => ({
       branch: variables['BITBUCKET_BRANCH'] || variables['BITBUCKET_TAG'],
       commit: variables['BITBUCKET_COMMIT'],
@@ -86,6 +119,9 @@ export const PROVIDERS: readonly Provider[] = [
   {
     name: 'Jenkins',
     sign: 'JENKINS_URL',
+    runId: 'BUILD_TAG',
+    file: 'Jenkinsfile',
+    variables: ['JENKINS_URL', 'BUILD_*', 'GIT_*', 'BRANCH_*', 'CHANGE_*', 'TAG_NAME'],
     read: (variables) => ({
       branch:
         variables['CHANGE_BRANCH'] || variables['BRANCH_NAME'] || variables['GIT_BRANCH']?.replace(/^origin\//, ''),
@@ -93,6 +129,19 @@ export const PROVIDERS: readonly Provider[] = [
       url: variables['BUILD_URL'],
       defaultBranch: variables['BRANCH_IS_PRIMARY'] === 'true' ? variables['BRANCH_NAME'] : undefined,
       change: variables['CHANGE_ID'] || variables['TAG_NAME'],
+    }),
+  },
+  {
+    name: 'Travis CI',
+    sign: 'TRAVIS',
+    runId: 'TRAVIS_BUILD_ID',
+    file: '.travis.yml',
+    variables: ['TRAVIS', 'TRAVIS_*'],
+    read: (variables) => ({
+      branch: variables['TRAVIS_PULL_REQUEST_BRANCH'] || variables['TRAVIS_BRANCH'],
+      commit: variables['TRAVIS_PULL_REQUEST_SHA'] || variables['TRAVIS_COMMIT'],
+      url: variables['TRAVIS_BUILD_WEB_URL'],
+      change: variables['TRAVIS_PULL_REQUEST']?.replace(/^false$/, '') || variables['TRAVIS_TAG'],
     }),
   },
 ];

@@ -2,8 +2,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { Build, Environment, GithubEvent, GitFacts } from './build.ts';
-import { commitIn } from './commit-in.ts';
-import { detectBuild } from './detect-build.ts';
+import { commitIn, detectBuild } from './detect-build.ts';
 import { readGithubEvent } from './read-github-event.ts';
 
 /** The facts of this build. Reads a few small files; runs no command. Never throws: what cannot be read is not known. */

@@ -2,8 +2,8 @@ import type { Build } from './build.ts';
 
 type RunFacts = {
   readonly headers: Readonly<Record<string, string>>;
-  readonly tester: string | undefined;
-  readonly environment: string | undefined;
+  readonly tester?: string | undefined;
+  readonly environment?: string | undefined;
 };
 
 /** The headers of a run: facts of the build, then what the configuration says. Only what has a value. */

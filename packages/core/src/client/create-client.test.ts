@@ -14,7 +14,7 @@ function clientOver(transport: Transport, more: Partial<ClientOptions> = {}): Cl
   return createClient({ ...BASE, world: { ...stillWorld(), transport }, ...more });
 }
 
-/** The error of a call against a service that answers so, for ever. */
+/** The error of a call against a service that answers so, forever. */
 async function errorOf(
   call: (client: Client) => Promise<unknown>,
   answer: ReturnType<Answerer>,
@@ -221,7 +221,7 @@ test('a cause is passed on', async () => {
   expect((await errorOf(write, failed(false, { cause }))).cause).toBe(cause);
 });
 
-test('a rate limit without a told wait is said as one of a minute', async () => {
+test('a rate limit without a Retry-After is said as one of a minute', async () => {
   expect((await errorOf(write, answered(429, ''))).request).toMatchObject({ outcome: 'throttled', waitMs: 60_000 });
 });
 
@@ -248,7 +248,7 @@ test('a deadline holds for each call, and within one for all calls together', as
   expect(transport.requests.map((request) => request.timeoutMs)).toEqual([450, 450, 200, 450]);
 });
 
-test('once sends one request at most, and none before a told wait has passed', async () => {
+test('once sends one request at most, and none before a Retry-After has passed', async () => {
   const answers = [answered(429, '', { 'retry-after': '3' }), answered(200, { run: { id: 1 } })];
   const world = stillWorld();
   const transport = recordingTransport(() => answers.shift() ?? failed(false, { fault: 'unreachable' }));
@@ -305,7 +305,7 @@ test('an answer that is larger than is read is not asked for again', async () =>
   await expect(clientOver(transport).runs.add(12, {})).rejects.toMatchObject({ code: 'RS3006' });
 });
 
-test('300,000 projects are read, and as many that are none end with a clear message', async () => {
+test('300,000 projects are read, and as many broken ones end with a clear message', async () => {
   const many = (project: object) => answered(200, { projects: Array.from({ length: 300_000 }, () => project) });
   const good = clientOver(recordingTransport(() => many({ id: 1, name: 'a' })));
   expect((await good.projects.list()).projects).toHaveLength(300_000);

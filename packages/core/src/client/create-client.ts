@@ -59,7 +59,7 @@ export function createClient(options: ClientOptions): Client {
   return clientBy({ atMs: () => world.now() + deadlineMs, lengthMs: deadlineMs }, 'repeated');
 }
 
-/** Until when a call has to end, counted anew for each call; and how long that is in all, for messages. */
+/** Until when a call has to end, counted again for each call; and how long that is in all, for messages. */
 type Deadline = { readonly atMs: () => number; readonly lengthMs: number };
 
 type Way = { readonly address: ServiceAddress; readonly timeoutMs: number; readonly now: () => number };

@@ -1,4 +1,4 @@
-export type { ErrorCode } from '../errors/catalogue.ts';
+export type { ErrorCode } from '../errors/messages.ts';
 export { type RequestTrace, RunsheetError } from '../errors/runsheet-error.ts';
 export type * from './answers/answers.ts';
 export type * from './answers/things.ts';

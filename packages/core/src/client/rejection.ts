@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../errors/catalogue.ts';
+import type { ErrorCode } from '../errors/messages.ts';
 import { type RequestTrace, type RunsheetError, runsheetError } from '../errors/runsheet-error.ts';
 import type { Call } from './call.ts';
 import type { Doubt, NotSent, Rejected } from './transport/classify.ts';

@@ -1,7 +1,6 @@
 import type { Source } from './list-sources.ts';
 import { nearest } from './nearest.ts';
-import { nameOf } from './option-entry.ts';
-import { OPTIONS } from './option-list.ts';
+import { nameOf, OPTIONS } from './option-list.ts';
 import type { optionsSchema } from './options-schema.ts';
 import { describeOrigin } from './origin.ts';
 import { valueAt } from './value-at.ts';

@@ -1,64 +1,32 @@
-import type { OutcomeMarks } from '../sheet/cell.ts';
-import type { CommentOptions } from '../sheet/comment.ts';
-import type { Layout } from '../sheet/layout.ts';
 import type { FolderTarget } from '../sheet/sheet.ts';
-import type { TagOptions } from '../sheet/tags.ts';
+import type { ConfigInput, Settings } from './config-input.ts';
+import { optionsSchema } from './options-schema.ts';
+import { parseFolder } from './parse-folder.ts';
 
-/** What the code reads: complete, checked, every default in place. */
-export type Config = {
-  readonly apiKey: string | undefined;
-  /** Without a slash at the end. */
-  readonly baseUrl: string | undefined;
-  readonly project: string | number | undefined;
+/** What the code reads: complete, checked, every default in place. `baseUrl` has no slash at its end. */
+export type Config = Omit<Settings, 'folder' | 'redact' | 'api'> & {
   readonly folder: FolderTarget;
-  /** A name or an id; undefined: the name in the nearest package.json. */
-  readonly script: string | number | undefined;
-  readonly layout: Layout;
-  readonly mode: 'auto' | 'publish' | 'record' | 'plan' | 'off';
-  readonly sync: 'always' | 'default-branch' | 'never';
-  readonly outcomes: OutcomeMarks & {
-    /** Rows that are no longer in the code. */
-    readonly obsolete: 'none' | 'exclude';
-  };
-  readonly run: RunConfig;
-  readonly comment: CommentOptions;
-  readonly tags: TagOptions;
-  /** As written; undefined: `.runsheet` at the repository root. */
-  readonly recordDir: string | undefined;
-  readonly onPublishError: 'warn' | 'fail';
-  readonly api: ApiConfig;
   readonly redact: readonly RegExp[];
-  readonly limits: LimitsConfig;
-  readonly rotate: boolean;
-  readonly allowRenames: boolean;
-  readonly github: GithubConfig;
+  readonly api: ApiConfig;
 };
 
-export type RunConfig = {
-  readonly headers: Readonly<Record<string, string>>;
-  readonly tester: string | undefined;
-  readonly environment: string | undefined;
-  /** Header field that names the run in scripts without a field of ours; undefined: none is spared. */
-  readonly keyField: string | undefined;
-  readonly completed: boolean | 'auto';
-};
-
-export type ApiConfig = {
+type ApiConfig = Omit<Settings['api'], 'timeout' | 'deadline'> & {
   readonly timeoutMs: number;
   readonly deadlineMs: number;
-  readonly caFile: string | undefined;
-  readonly proxy: string | undefined;
 };
 
-export type LimitsConfig = {
-  /** Most rows of one script. */
-  readonly rows: number;
-  /** Most runs of one script. */
-  readonly runs: number;
-};
+/** Puts the default in every place where nothing is written. Throws where something is wrong. */
+export function completeConfig(input: ConfigInput): Config {
+  return configOf(optionsSchema().parse(input));
+}
 
-/** `auto`: in GitHub Actions. */
-export type GithubConfig = {
-  readonly summary: boolean | 'auto';
-  readonly annotations: boolean | 'auto';
-};
+/** What was written, as the code reads it. */
+export function configOf(settings: Settings): Config {
+  const { timeout, deadline, ...api } = settings.api;
+  return {
+    ...settings,
+    folder: parseFolder(settings.folder),
+    redact: settings.redact.map((source) => new RegExp(source, 'gu')),
+    api: { ...api, timeoutMs: timeout, deadlineMs: deadline },
+  };
+}

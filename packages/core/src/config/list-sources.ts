@@ -70,10 +70,9 @@ function withoutSchema(value: unknown): unknown {
 /** Paths in a file begin where the file lies. */
 function withAbsolutePaths(value: unknown, folder: string): unknown {
   if (typeof value !== 'object' || value === null) return value;
-  return FILE_PATHS.reduce((outer, path) => {
+  return OPTIONS.reduce((outer, { path, isPath }) => {
+    if (isPath !== true) return outer;
     const written = valueAt(outer, path);
     return typeof written === 'string' && written !== '' ? withValueAt(outer, path, resolve(folder, written)) : outer;
   }, value);
 }
-
-const FILE_PATHS = [['recordDir'], ['api', 'caFile']] as const;

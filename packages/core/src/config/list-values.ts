@@ -1,7 +1,6 @@
 import type { ConfigSources } from './config-sources.ts';
 import { mergeSources } from './merge-sources.ts';
-import { nameOf, type OptionEntry } from './option-entry.ts';
-import { OPTIONS } from './option-list.ts';
+import { nameOf, OPTIONS, type OptionEntry } from './option-list.ts';
 import type { Origin } from './origin.ts';
 import { valueAt } from './value-at.ts';
 
@@ -13,16 +12,14 @@ export type OptionValue = {
   readonly origin: Origin;
 };
 
-/** Every option as it is read. The key is in it: whoever shows the values has to hide it. */
+/** Every option as it is read. The key is in it: hide it before you show the values. */
 export function listValues(written: ConfigSources): readonly OptionValue[] {
-  const { input, sources } = mergeSources(written);
+  const { settings, sources } = mergeSources(written);
   return OPTIONS.map((entry) => {
     const name = nameOf(entry);
     const origin: Origin = sources.get(name)?.originOf(entry.path) ?? { kind: 'default' };
-    return { name, entry, value: valueAt(input, entry.path) ?? defaultOf(entry), origin };
+    const value = valueAt(settings, entry.path);
+    // An empty text, a default, stands for what `without` says.
+    return { name, entry, value: value === '' && origin.kind === 'default' ? undefined : value, origin };
   });
-}
-
-function defaultOf(entry: OptionEntry): unknown {
-  return entry.default === undefined ? undefined : JSON.parse(entry.default);
 }

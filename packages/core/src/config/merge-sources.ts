@@ -1,15 +1,14 @@
 import { checkSource } from './check-source.ts';
 import { listSources, type Source } from './list-sources.ts';
 import type { ConfigSources } from './config-sources.ts';
-import { nameOf } from './option-entry.ts';
-import { OPTIONS } from './option-list.ts';
+import { nameOf, OPTIONS } from './option-list.ts';
 import { optionsSchema } from './options-schema.ts';
-import type { ConfigInput } from './config-input.ts';
+import type { Settings } from './config-input.ts';
 import { valueAt, withValueAt } from './value-at.ts';
 
 /** The strongest of what was written, option by option. */
 export type Merged = {
-  readonly input: ConfigInput;
+  readonly settings: Settings;
   /** Which source has decided an option, by its name. */
   readonly sources: ReadonlyMap<string, Source>;
   /** What is wrong in each source, the strongest first. */
@@ -30,7 +29,7 @@ export function mergeSources(written: ConfigSources): Merged {
     merged = withValueAt(merged, path, valueAt(winner.source.value, path));
   }
   return {
-    input: schema.parse(merged),
+    settings: schema.parse(merged),
     sources,
     problems: checked.map(({ source, problems }) => ({ source, lines: problems })),
   };

@@ -1,18 +1,32 @@
 import { z } from 'zod';
 
 /** What is noted at an option besides its type. */
-export type OptionNotes = {
+type OptionNotes = {
   /** The first sentence is the help of a flag; the others stand in the documentation. */
   readonly description: string;
   readonly env?: string;
   readonly flag?: string;
   /** What holds when nothing is written and there is no default value. */
   readonly without?: string;
+  /** A relative path begins where it is written. */
+  readonly isPath?: true;
 };
 
 /** A type of values with what is noted at an option. */
 export function option<Schema extends z.ZodType>(schema: Schema, notes: OptionNotes): Schema {
   return schema.meta(notes);
+}
+
+type Mark = 'pass' | 'fail' | 'blocked' | 'query' | 'exclude' | 'none';
+
+/** An option whose value is a mark. */
+export function mark(usual: Mark, description: string): z.ZodType<Mark> {
+  return option(z.enum(['pass', 'fail', 'blocked', 'query', 'exclude', 'none']).default(usual), { description });
+}
+
+/** Id of a header field. */
+export function headerId(): z.ZodType<string, string> {
+  return z.string().regex(/^[A-Za-z][\w-]*$/, 'a header id is letters, digits, _ and -, a letter first');
 }
 
 /** The key. Secrets often come with a line break at their end. What is wrong with one is told without showing it. */
@@ -55,6 +69,11 @@ export function yesOrNo(): z.ZodType<boolean> {
     .transform((text) => text === 'true' || text === '1')
     .pipe(z.boolean());
   return z.union([z.boolean(), word], { error: 'expected true or false' });
+}
+
+/** A choice that depends on where the run is when nobody makes it. */
+export function yesOrNoOrAuto(): z.ZodType<boolean | 'auto'> {
+  return z.union([z.boolean(), z.literal('auto')], { error: 'expected true, false or "auto"' });
 }
 
 /** The source of a regular expression. */

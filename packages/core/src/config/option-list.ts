@@ -1,222 +1,66 @@
-// Made by `npm run generate` from options-schema.ts.
-import type { OptionEntry } from './option-entry.ts';
+import { z } from 'zod';
+import { optionsSchema } from './options-schema.ts';
 
-/** Every option that the schema knows, in its order. */
-export const OPTIONS: readonly OptionEntry[] = [
-  {
-    path: ['apiKey'],
-    env: 'RUNSHEET_API_KEY',
-    type: 'string',
-    description: 'The key of the account. Best kept in RUNSHEET_API_KEY; refused in a configuration file.',
-  },
-  {
-    path: ['baseUrl'],
-    env: 'RUNSHEET_BASE_URL',
-    flag: 'base-url',
-    type: 'string',
-    description: 'Address of the service, ending in /api/v1. https, or http on this machine only.',
-  },
-  {
-    path: ['project'],
-    env: 'RUNSHEET_PROJECT',
-    flag: 'project',
-    type: 'string | number',
-    description: 'Project: id or exact name.',
-    without: 'the only project of the account',
-  },
-  {
-    path: ['folder'],
-    env: 'RUNSHEET_FOLDER',
-    flag: 'folder',
-    type: 'string',
-    description: 'Folder: a path of names, or an id such as f12. Names that are missing are made.',
-    without: 'the top level of the project',
-  },
-  {
-    path: ['script'],
-    env: 'RUNSHEET_SCRIPT',
-    flag: 'script',
-    type: 'string | number',
-    description: 'Script: name or id.',
-    without: 'the name in the nearest package.json',
-  },
-  {
-    path: ['layout'],
-    env: 'RUNSHEET_LAYOUT',
-    type: "'single' | 'directory' | 'file'",
-    description: 'One script for all tests, one for each top directory, or one for each test file.',
-    default: '"single"',
-  },
-  {
-    path: ['mode'],
-    env: 'RUNSHEET_MODE',
-    type: "'auto' | 'publish' | 'record' | 'plan' | 'off'",
-    description: 'What a run of the tests does. auto: publish with a key, record in CI without one, else nothing.',
-    default: '"auto"',
-  },
-  {
-    path: ['sync'],
-    env: 'RUNSHEET_SYNC',
-    type: "'always' | 'default-branch' | 'never'",
-    description: 'Which builds may add rows.',
-    default: '"always"',
-  },
-  {
-    path: ['onPublishError'],
-    env: 'RUNSHEET_ON_PUBLISH_ERROR',
-    type: "'warn' | 'fail'",
-    description: 'Whether a run fails when its results could not be published.',
-    default: '"warn"',
-  },
-  {
-    path: ['outcomes', 'passed'],
-    type: "'pass' | 'fail' | 'blocked' | 'query' | 'exclude' | 'none'",
-    description: 'Mark of tests that passed.',
-    default: '"pass"',
-  },
-  {
-    path: ['outcomes', 'flaky'],
-    type: "'pass' | 'fail' | 'blocked' | 'query' | 'exclude' | 'none'",
-    description: 'Mark of tests that passed, but not at once.',
-    default: '"pass"',
-  },
-  {
-    path: ['outcomes', 'failed'],
-    type: "'pass' | 'fail' | 'blocked' | 'query' | 'exclude' | 'none'",
-    description: 'Mark of tests that failed.',
-    default: '"fail"',
-  },
-  {
-    path: ['outcomes', 'skipped'],
-    type: "'pass' | 'fail' | 'blocked' | 'query' | 'exclude' | 'none'",
-    description: 'Mark of tests that were skipped.',
-    default: '"blocked"',
-  },
-  {
-    path: ['outcomes', 'todo'],
-    type: "'pass' | 'fail' | 'blocked' | 'query' | 'exclude' | 'none'",
-    description: 'Mark of tests that are still to be written.',
-    default: '"blocked"',
-  },
-  {
-    path: ['outcomes', 'unfinished'],
-    type: "'pass' | 'fail' | 'blocked' | 'query' | 'exclude' | 'none'",
-    description: 'Mark of tests that did not come to their end.',
-    default: '"blocked"',
-  },
-  {
-    path: ['outcomes', 'obsolete'],
-    type: "'none' | 'exclude'",
-    description: 'Mark of rows that are gone from the code.',
-    default: '"none"',
-  },
-  {
-    path: ['run', 'headers'],
-    type: 'Readonly<Record<string, string>>',
-    description: 'Further headers of the run, by field id.',
-    default: '{}',
-  },
-  { path: ['run', 'tester'], env: 'RUNSHEET_TESTER', type: 'string', description: 'Who ran the tests.' },
-  {
-    path: ['run', 'environment'],
-    env: 'RUNSHEET_ENVIRONMENT',
-    type: 'string',
-    description: 'What the tests ran against.',
-  },
-  { path: ['run', 'keyField'], type: 'string', description: 'Field that names runs in scripts of people.' },
-  {
-    path: ['run', 'completed'],
-    type: "boolean | 'auto'",
-    description: 'Whether the run is marked complete. auto: the service decides.',
-    default: 'true',
-  },
-  { path: ['comment', 'maxLength'], type: 'number', description: 'Longest comment in characters.', default: '4000' },
-  {
-    path: ['comment', 'stack'],
-    type: 'boolean',
-    description: 'Whether comments hold the stack of an error.',
-    default: 'true',
-  },
-  { path: ['tags', 'fromTitles'], type: 'boolean', description: 'Whether titles hold `#tags`.', default: 'true' },
-  {
-    path: ['recordDir'],
-    env: 'RUNSHEET_RECORD_DIR',
-    flag: 'record-dir',
-    type: 'string',
-    description: 'Folder of results that are not delivered yet.',
-    without: '`.runsheet` at the root of the repository',
-  },
-  {
-    path: ['api', 'timeout'],
-    env: 'RUNSHEET_TIMEOUT',
-    flag: 'timeout',
-    type: 'number',
-    description: 'Milliseconds for one request.',
-    default: '10000',
-  },
-  {
-    path: ['api', 'deadline'],
-    env: 'RUNSHEET_DEADLINE',
-    flag: 'deadline',
-    type: 'number',
-    description: 'Milliseconds for everything.',
-    default: '60000',
-  },
-  {
-    path: ['api', 'caFile'],
-    env: 'RUNSHEET_CA_FILE',
-    flag: 'ca-file',
-    type: 'string',
-    description: 'File with the certificate of a private authority, PEM.',
-  },
-  {
-    path: ['api', 'proxy'],
-    flag: 'proxy',
-    type: 'string',
-    description: 'Address of a proxy. NO_PROXY holds.',
-    without: 'HTTPS_PROXY',
-  },
-  {
-    path: ['redact'],
-    type: 'readonly string[]',
-    description: 'Regular expressions whose matches are removed from every comment. Known secrets always are.',
-    default: '[]',
-  },
-  {
-    path: ['limits', 'rows'],
-    type: 'number',
-    description: 'Rows of a script from which on a notice says that it is long.',
-    default: '2000',
-  },
-  {
-    path: ['limits', 'runs'],
-    type: 'number',
-    description: 'Runs of a script from which on it counts as full.',
-    default: '100',
-  },
-  {
-    path: ['rotate'],
-    type: 'boolean',
-    description: 'Whether a script that is full is followed by a new one.',
-    default: 'false',
-  },
-  {
-    path: ['allowRenames'],
-    env: 'RUNSHEET_ALLOW_RENAMES',
-    type: 'boolean',
-    description: 'Whether rows are added, or scripts made, although most of the known ones look renamed.',
-    default: 'false',
-  },
-  {
-    path: ['github', 'summary'],
-    type: "boolean | 'auto'",
-    description: 'Whether the job summary shows the run. auto: in GitHub Actions.',
-    default: '"auto"',
-  },
-  {
-    path: ['github', 'annotations'],
-    type: "boolean | 'auto'",
-    description: 'Whether failures are annotated. auto: in GitHub Actions.',
-    default: '"auto"',
-  },
-];
+/** An option as the environment, the help and the documentation see it. */
+export type OptionEntry = {
+  /** From the top, for example `api`, `timeout`. */
+  readonly path: readonly string[];
+  readonly env?: string;
+  /** Without dashes. */
+  readonly flag?: string;
+  /** As it is written in TypeScript, for example `'single' | 'file'`. */
+  readonly type: string;
+  readonly description: string;
+  /** Left out when there is none. */
+  readonly default?: unknown;
+  /** What holds when nothing is written and there is no default value. */
+  readonly without?: string;
+  /** A relative path begins where it is written: in the folder of the file, or in the directory of the command. */
+  readonly isPath?: boolean;
+  readonly json: SchemaNode;
+};
+
+type SchemaNode = z.core.JSONSchema.JSONSchema;
+
+/** Every option of the schema, in its order. */
+export const OPTIONS: readonly OptionEntry[] = entriesIn(z.toJSONSchema(optionsSchema(), { io: 'output' }), []);
+
+/** The name of an option as messages write it. */
+export function nameOf({ path }: Pick<OptionEntry, 'path'>): string {
+  return path.join('.');
+}
+
+function entriesIn({ properties = {} }: SchemaNode, path: readonly string[]): readonly OptionEntry[] {
+  return Object.entries(properties).flatMap(([name, json]): readonly OptionEntry[] => {
+    if (typeof json === 'boolean') return [];
+    const inner = [...path, name];
+    return json.properties === undefined ? [entryOf(json, inner)] : entriesIn(json, inner);
+  });
+}
+
+function entryOf({ default: value, ...json }: SchemaNode, path: readonly string[]): OptionEntry {
+  const note = (name: string) => (typeof json[name] === 'string' ? { [name]: json[name] } : {});
+  return {
+    path,
+    ...note('env'),
+    ...note('flag'),
+    type: typeOf(json),
+    description: json.description ?? '',
+    ...(value === undefined ? {} : { default: value }),
+    ...note('without'),
+    ...(json['isPath'] === true ? { isPath: true } : {}),
+    json,
+  };
+}
+
+/** The type as it is written in TypeScript. */
+function typeOf(json: SchemaNode | boolean): string {
+  if (typeof json === 'boolean') return 'unknown';
+  const { type, items, anyOf, additionalProperties } = json;
+  const values = json.enum ?? (json.const === undefined ? undefined : [json.const]);
+  if (values !== undefined) return values.map((value) => `'${String(value)}'`).join(' | ');
+  if (anyOf !== undefined) return [...new Set(anyOf.map(typeOf))].join(' | ');
+  if (type === 'array' && items !== undefined && !Array.isArray(items)) return `readonly ${typeOf(items)}[]`;
+  if (type === 'object') return `Readonly<Record<string, ${typeOf(additionalProperties ?? true)}>>`;
+  return type === 'integer' ? 'number' : String(type);
+}

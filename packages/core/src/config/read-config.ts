@@ -1,8 +1,7 @@
 import type { Notice } from '../errors/notice.ts';
 import { runsheetError, type RunsheetError } from '../errors/runsheet-error.ts';
 import { checkBaseUrl } from './base-url.ts';
-import { completeConfig } from './complete-config.ts';
-import type { Config } from './config.ts';
+import { type Config, configOf } from './config.ts';
 import type { ConfigSources } from './config-sources.ts';
 import type { Source } from './list-sources.ts';
 import { type Merged, mergeSources } from './merge-sources.ts';
@@ -19,16 +18,16 @@ export type ReadConfig = {
 /** Turns what was written into what the code reads. Pure; all problems are found at once. */
 export function readConfig(sources: ConfigSources): ReadConfig {
   const merged = mergeSources(sources);
-  const { input } = merged;
+  const { settings } = merged;
   const source = merged.sources.get('baseUrl');
   const from = source === undefined ? undefined : describeOrigin(source.originOf(['baseUrl']));
-  const address = input.baseUrl === undefined ? undefined : checkBaseUrl(input.baseUrl, from);
+  const address = settings.baseUrl === undefined ? undefined : checkBaseUrl(settings.baseUrl, from);
   const unsafe =
     address?.kind === 'unsafe'
       ? { source, error: address.error, line: `baseUrl: ${address.shown} is not safe to send a key to (${from})` }
       : undefined;
   return {
-    config: completeConfig({ ...input, baseUrl: address?.kind === 'safe' ? address.baseUrl : undefined }),
+    config: configOf({ ...settings, baseUrl: address?.kind === 'safe' ? address.baseUrl : undefined }),
     error: oneError(merged, unsafe, sources),
     notices: unknownVariables(sources.environment),
   };

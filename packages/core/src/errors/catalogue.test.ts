@@ -1,11 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { guidanceFor } from './catalogue.ts';
-import { EXAMPLE_FACTS } from './example-facts.ts';
-import { listCodes } from './explain-code.ts';
+import { explainCode, guidanceFor, listCodes } from './messages.ts';
 
 describe.each(listCodes())('%s', (code) => {
   test('says what happened, why, and what to do, in whole sentences', () => {
-    const { what, why, todo } = guidanceFor(code, EXAMPLE_FACTS[code]);
+    const { what, why, todo } = explainCode(code);
     expect(what).toMatch(/^\S.{10,}/s);
     expect(why).toMatch(/^(?:[A-Z]|runsheet ).{10,}[.]$/);
     expect(todo).toMatch(/^[A-Z].{2,}(?:[.]|: npx runsheet .+)$/);

@@ -1,5 +1,4 @@
-import { type ErrorCode, type ErrorFacts, guidanceFor } from './catalogue.ts';
-import { guidanceText } from './guidance-text.ts';
+import { type ErrorCode, type ErrorFacts, guidanceFor, guidanceText } from './messages.ts';
 
 /** Something a reader should know: a code of the catalogue and its text. */
 export type Notice = { readonly code: ErrorCode; readonly message: string };

@@ -1,5 +1,5 @@
-import { type ErrorCode, type ErrorFacts, type Guidance, guidanceFor } from './catalogue.ts';
-import { guidanceText } from './guidance-text.ts';
+import type { Guidance } from './message.ts';
+import { type ErrorCode, type ErrorFacts, guidanceFor, guidanceText } from './messages.ts';
 
 /** What is known about a request that did not end well; none of it is ever secret. */
 export type RequestTrace = {

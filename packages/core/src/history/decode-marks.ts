@@ -24,8 +24,8 @@ export function decodeMarks(text: string, index: RowIndex): DecodedMarks | undef
   const [version = '', ...groups] = text.trim().toLowerCase().split(';');
   const scope = VERSION.exec(version)?.[1];
   if (scope === undefined || groups.length === 0) return undefined;
-  // Behind the last `;` stands nothing, or what was left of a group when the value was cut.
-  let isDamaged = groups.pop() !== '';
+  // Without the dot behind the last `;` the value was cut.
+  let isDamaged = groups.pop() !== '.';
   const codes = new Uint8Array(index.ids.length);
   const taken = new Uint8Array(index.ids.length);
   let durationMs: number | undefined;

@@ -33,7 +33,7 @@ test('a run is written as ranges, its failures first', () => {
   marks.delete(50);
   const fileDurations = new Map([[20, 1_500]]);
   const text = encodeMarks({ scope: 'whole', marks, rows: all, durationMs: 61_000, fileDurations });
-  expect(text).toBe('1w;f5+2,x;ru;n1e;p1+1n;d38;tk25;');
+  expect(text).toBe('1w;f5+2,x;ru;n1e;p1+1n;d38;tk25;.');
   const decoded = decodeMarks(text, indexRows(all));
   expect(decoded?.durationMs).toBeCloseTo(61_000, -4);
   expect([...(decoded?.fileDurations ?? [])]).toEqual([[20, expect.closeTo(1_500, -2)]]);
@@ -83,15 +83,15 @@ test('any text is read without an exception', () => {
   );
 });
 
-test.each(['', 'main', '2w;p1+5;', '1;p1+5;', 'p1+5;'])('%j is not ours', (text) => {
+test.each(['', 'main', '2w;p1+5;.', '1;p1+5;.', 'p1+5;.'])('%j is not ours', (text) => {
   expect(decodeMarks(text, indexRows(plainRows(5)))).toBeUndefined();
 });
 
 test.each([
-  ['a newer kind of mark', '1w;y2;f3;p1+4;', [1, 0, 2, 1, 1]],
-  ['a group that cannot be read', '1w;f2,!;b4;p1+4;', [0, 2, 0, 3, 0]],
-  ['upper case', '1W;F2;P1+4;', [1, 2, 1, 1, 1]],
-  ['a distance beyond all numbers', '1w;fzzzzzzzzzzzzzzzz;p1+4;', [0, 0, 0, 0, 0]],
+  ['a newer kind of mark', '1w;y2;f3;p1+4;.', [1, 0, 2, 1, 1]],
+  ['a group that cannot be read', '1w;f2,!;b4;p1+4;.', [0, 2, 0, 3, 0]],
+  ['upper case', '1W;F2;P1+4;.', [1, 2, 1, 1, 1]],
+  ['a distance beyond all numbers', '1w;fzzzzzzzzzzzzzzzz;p1+4;.', [0, 0, 0, 0, 0]],
 ])('%s leaves the other marks alone', (_, text, codes) => {
   expect([...(decodeMarks(text, indexRows(plainRows(5)))?.codes ?? [])]).toEqual(codes);
 });

@@ -22,9 +22,9 @@ const RADIX = 36;
 const MOST_FILES = 250;
 
 /**
- * The marks of a run as one short text, such as `1w;f17,3+2;r33;p1+rs;`: version and scope, then a group for each letter.
+ * The marks of a run as one short text, such as `1w;f17,3+2;r33;p1+rs;.`: version and scope, then a group for each letter.
  * The exceptions come first and the passes last, as one range that covers them: a reader takes the first group that names
- * a row. So a cut value has no passes, never false ones.
+ * a row. So a cut value has no passes, never false ones, and the dot at the end shows that nothing was cut.
  */
 export function encodeMarks(run: RunMarks): string {
   const ranges = rangesOf(run);
@@ -48,7 +48,7 @@ export function encodeMarks(run: RunMarks): string {
     groups.push(...groupOf(CODES.pass, [{ code: CODES.pass, first, last }]));
   }
   groups.push(...durationGroups(run));
-  return `${groups.join(';')};`;
+  return `${groups.join(';')};.`;
 }
 
 /** Neighbours with one code. Headings without a cell do not part them; one with a cell always stands alone. */

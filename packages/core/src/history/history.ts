@@ -2,7 +2,7 @@ import { decodeMarks } from './decode-marks.ts';
 import { MARKS_FIELD } from './encode-marks.ts';
 import { type Lane, laneOf } from './lane.ts';
 import { type HistoryRow, type RowIndex, indexRows, placeOf } from './row-index.ts';
-import { codeOfCell, verdictOf } from './run-mark.ts';
+import { codeOfCell, CODES, verdictOf } from './run-mark.ts';
 
 /** A run as the service shows it, with its results or without them. */
 export type StoredRun = {
@@ -18,6 +18,8 @@ export type HistoryRun = {
   readonly createdMs: number;
   readonly lane: Lane;
   readonly commit: string;
+  /** Address of the build's page; empty: not known. */
+  readonly build: string;
   readonly scope: 'whole' | 'part' | 'unknown';
   /** `none`: neither marks nor results could be read. */
   readonly source: 'marks' | 'results' | 'none';
@@ -45,9 +47,9 @@ export function readHistory(rows: readonly HistoryRow[], stored: readonly Stored
   return { rows: index, runs };
 }
 
-/** Whether there is a run whose verdicts only `results=full` tells. */
+/** Whether there is a run whose verdicts only `results=full` tells: it has no marks, or damaged ones. */
 export function needsResults({ runs }: History): boolean {
-  return runs.some(({ source }) => source === 'none');
+  return runs.some(({ source, isDamaged }) => source === 'none' || isDamaged);
 }
 
 function readRun(index: RowIndex, run: StoredRun, before: number): HistoryRun {
@@ -59,16 +61,26 @@ function readRun(index: RowIndex, run: StoredRun, before: number): HistoryRun {
     createdMs: Number.isNaN(time) ? before : time,
     lane: laneOf(headers),
     commit: headers['commit'] ?? '',
+    build: headers['build'] ?? '',
     ...told,
+    codes: isWholeOf(told) ? withQuietPasses(index, told.codes) : told.codes,
     isBroken: isBroken(told.codes),
   };
+}
+
+function isWholeOf({ scope, isDamaged }: Told): boolean {
+  return scope === 'whole' && !isDamaged;
+}
+
+function withQuietPasses({ isQuiet }: RowIndex, codes: Uint8Array): Uint8Array {
+  return codes.map((code, place) => (code === CODES.none && isQuiet[place] === 1 ? CODES.pass : code));
 }
 
 type Told = Pick<HistoryRun, 'source' | 'scope' | 'codes' | 'isDamaged' | 'durationMs'>;
 
 function codesFrom(index: RowIndex, { headers = {}, results }: StoredRun): Told {
   const marks = decodeMarks(headers[MARKS_FIELD] ?? '', index);
-  if (marks !== undefined) {
+  if (marks !== undefined && !(marks.isDamaged && results !== undefined)) {
     const { scope, codes, isDamaged, durationMs } = marks;
     return { source: 'marks', scope, codes, isDamaged, durationMs };
   }

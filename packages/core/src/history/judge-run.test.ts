@@ -11,7 +11,7 @@ type Sketch = { readonly branch?: string; readonly commit?: string; readonly day
 function run(id: number, letters: string, { branch = 'main', commit = `c${id}`, day = id, scope = 'w' }: Sketch = {}) {
   const groups = [...letters].flatMap((letter, place) => (letter === '.' ? [] : [`${letter}${place + 1};`]));
   const created = new Date(Date.UTC(2026, 0, day)).toISOString();
-  return { id, created, headers: { branch, commit, runsheet_marks: `1${scope};${groups.join('')}` } };
+  return { id, created, headers: { branch, commit, runsheet_marks: `1${scope};${groups.join('')}.` } };
 }
 
 /** Each row as `row kind (first failing run, builds; last pass)`. */

@@ -9,7 +9,7 @@ function lineOf(...marks: readonly string[]): string {
   const runs = marks.map((text, place) => ({
     id: place + 40,
     created: `2026-01-0${place + 1}T00:00:00Z`,
-    headers: { branch: 'main', commit: `c${place}`, runsheet_marks: `1w;${text};` },
+    headers: { branch: 'main', commit: `c${place}`, runsheet_marks: `1w;${text};.` },
   }));
   const news = judgeRun(readHistory(ROWS, runs), runs.length - 1, 'main');
   return news === undefined ? '' : newsLine(news);

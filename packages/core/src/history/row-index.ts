@@ -1,9 +1,15 @@
-export type HistoryRow = { readonly id: number; readonly isHeading: boolean };
+export type HistoryRow = {
+  readonly id: number;
+  readonly isHeading: boolean;
+  /** It has a cell only when something went wrong: no cell in a whole run counts as a pass. */
+  readonly isQuiet?: boolean;
+};
 
 /** The rows of a script by ascending id. The marks of a run are a byte for each place here. */
 export type RowIndex = {
   readonly ids: Float64Array;
   readonly isHeading: Uint8Array;
+  readonly isQuiet: Uint8Array;
 };
 
 export function indexRows(rows: readonly HistoryRow[]): RowIndex {
@@ -11,6 +17,7 @@ export function indexRows(rows: readonly HistoryRow[]): RowIndex {
   return {
     ids: Float64Array.from(sorted, ({ id }) => id),
     isHeading: Uint8Array.from(sorted, ({ isHeading }) => Number(isHeading)),
+    isQuiet: Uint8Array.from(sorted, ({ isQuiet = false }) => Number(isQuiet)),
   };
 }
 

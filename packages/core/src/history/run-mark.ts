@@ -17,16 +17,23 @@ export function verdictOf(code: number | undefined): Verdict | undefined {
 const RETRIED = /^passed on attempt \d/;
 
 /** The code of a cell as `results=full` shows it. */
-export function codeOfCell({ result, comment }: { readonly result: string; readonly comment: string }): number {
+export function codeOfCell(cell: ShownCell): number {
+  return CODES[markOfCell(cell)];
+}
+
+export type ShownCell = { readonly result: string; readonly comment: string };
+
+/** What a cell tells; `none` where it has no mark that is known. */
+export function markOfCell({ result, comment }: ShownCell): RunMark {
   switch (result) {
     case 'pass':
-      return RETRIED.test(comment) ? CODES.retried : CODES.pass;
+      return RETRIED.test(comment) ? 'retried' : 'pass';
     case 'fail':
     case 'blocked':
     case 'query':
     case 'exclude':
-      return CODES[result];
+      return result;
     default:
-      return CODES.none;
+      return 'none';
   }
 }

@@ -8,7 +8,7 @@ export function ofShardAlone(report: Report, shard: Shard | undefined): Report {
   return shard === undefined ? report : narrowed(report, `shard ${shard.index} of ${shard.count}`);
 }
 
-/** The Report of a run of which parts are missing, for whoever writes no run of it: silent about what it does not hold. */
+/** The Report of a run of which parts are missing, for commands that write no run: silent about what it does not hold. */
 export function ofPartAlone(report: Report, missing: string): Report {
   return narrowed(report, `without ${missing}`);
 }

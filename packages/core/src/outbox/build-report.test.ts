@@ -159,7 +159,7 @@ test('a describe has no failure of its own before its file has ended', () => {
   expect(files[0]?.children).toEqual([{ kind: 'suite', title: 'Cart', failures: [], children: [passed('adds')] }]);
 });
 
-test('twins that are retried one after the other stay twins', () => {
+test('duplicate titles that are retried one after the other stay apart', () => {
   const attempts = [failed('loads', '503'), passed('loads', 2), failed('loads', '503'), passed('loads', 2)];
   const { files } = reportOf(attempts.map((node) => caseLine(node)));
   expect(draw(files[0]?.children ?? [])).toEqual(['  passed loads', '  passed loads']);

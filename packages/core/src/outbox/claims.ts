@@ -5,8 +5,8 @@ import type { OutboxWorld } from './outbox-world.ts';
 
 /**
  * A Record that a process has taken, so that two deliver each Record once: it is moved to `claimed/`, which only one
- * of them can do. The claim is also the note, made before anything is sent, that writes may be under way: whoever takes
- * the Record over from a process that is gone lets them land before looking for them.
+ * of them can do. The claim is also the note, made before anything is sent, that writes may be under way: a process
+ * that takes the Record over from one that is gone lets them land before looking for them.
  */
 type Claim = {
   readonly processId: number;
@@ -21,7 +21,7 @@ export function claimPath(place: OutboxPlace, name: string, untilMs: number): st
   return join(openPart(place, 'claimed'), `${place.world.processId}.${Math.ceil(untilMs)}.${name}`);
 }
 
-/** The claim that a path is; undefined when it is none. */
+/** The claim that a path is; undefined when it is something else. */
 export function claimAt(path: string): Claim | undefined {
   const [, processId, untilMs, name] = /^(\d+)\.(\d+)\.(.+\.ndjson)$/.exec(basename(path)) ?? [];
   return name === undefined ? undefined : { processId: Number(processId), untilMs: Number(untilMs), name };

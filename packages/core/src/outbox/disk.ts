@@ -3,6 +3,7 @@ import {
   closeSync,
   constants,
   fsyncSync,
+  linkSync,
   lstatSync,
   mkdirSync,
   openSync,
@@ -31,6 +32,8 @@ export type Disk = {
   /** A file that is there, to be written to at its end. Throws when nothing is there. */
   readonly reopen: (path: string) => OpenFile;
   readonly rename: (from: string, to: string) => void;
+  /** Gives a file a second name. Throws when something has that name already. */
+  readonly link: (from: string, to: string) => void;
   /** Removes a file or a link; what is not there is removed already. */
   readonly remove: (path: string) => void;
   /** Makes renames in a folder survive a loss of power; throws where the system cannot. */
@@ -64,6 +67,7 @@ export const DISK: Disk = {
   create: (path) => openFile(openSync(path, 'ax', 0o600)),
   reopen: (path) => openFile(openSync(path, constants.O_WRONLY | constants.O_APPEND)),
   rename: renameSync,
+  link: linkSync,
   remove: (path) => rmSync(path, { force: true }),
   flushFolder,
 };

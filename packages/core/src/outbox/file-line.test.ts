@@ -39,7 +39,7 @@ test('what had no line stands in it: hooks, skipped tests, and tests below a fai
   expect(fileOfLine(line, told)).toEqual(file(children));
 });
 
-test('of a test that was told of with each attempt the last one counts, and one that turned out otherwise is written anew', () => {
+test('of a test that was told of with each attempt the last one counts, and one that turned out otherwise is written again', () => {
   const told = [failed('loads', '503'), passed('loads', 2), failed('waits', 'no database')];
   const children = [passed('loads', 2), unfinished('waits')];
   const line = lineOfFile(file(children), told, { id: 0, redact: keep });
@@ -47,7 +47,7 @@ test('of a test that was told of with each attempt the last one counts, and one 
   expect(fileOfLine(line, told)).toEqual(file(children));
 });
 
-test('tests that end in another order than they stand in are found, twins too', () => {
+test('tests that end in another order than they stand in are found, duplicate titles too', () => {
   const told = [passed('third'), failed('twin', 'one'), passed('first'), failed('twin', 'two')];
   const children = [passed('first'), failed('twin', 'two'), failed('twin', 'one'), passed('third')];
   const line = lineOfFile(file(children), told, { id: 0, redact: keep });
@@ -95,7 +95,7 @@ function failing(failures: readonly (typeof FAILURE)[], attempts = 1): CaseNode[
   return { kind: 'failed', attempts, failures };
 }
 
-test('five thousand twins in another order, each with its own error, are no matter of their square', () => {
+test('five thousand duplicate titles in another order are read in linear time', () => {
   const told = Array.from({ length: 5_000 }, (_, nth) => failed('twin', `error ${nth}`));
   const children = told.toReversed();
   expect(fileOfLine(lineOfFile(file(children), told, { id: 0, redact: keep }), told)).toEqual(file(children));

@@ -118,7 +118,7 @@ describe('shards of one run', () => {
       }
     });
 
-    test('of another build are joined all the same', () => {
+    test('of another build are joined anyway', () => {
       const other = shard(1, ['a.test.ts'], { build: { ...BUILD, ciRun: 'CI_PIPELINE_ID=8' } });
       const groups = joinRecords([red, job('42', noon), other]);
       expect(groups.map(({ kind, sources }) => [kind, sources.length])).toEqual([

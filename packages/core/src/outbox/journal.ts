@@ -30,7 +30,7 @@ export function openJournal(
 ): OpenJournal {
   const { disk, processId, host } = place.world;
   const path = join(openPart(place, 'open'), fileNameOf(head));
-  // Closed once, by whoever takes it from here: afterwards its number may be that of another file.
+  // Closed once, by the caller that takes it from here: afterwards its number may be that of another file.
   let file: OpenFile | undefined = disk.create(path);
   const append = (text: string) => {
     if (file === undefined) return false;

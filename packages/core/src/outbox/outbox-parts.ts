@@ -22,7 +22,7 @@ export function openPart(place: OutboxPlace, part: OutboxPart): string {
 export function openFolder({ folder, world }: OutboxPlace): string {
   world.disk.makeFolder(folder);
   const path = join(folder, '.gitignore');
-  // Without this file results are kept all the same.
+  // Without this file results are kept anyway.
   ifPossible(() => {
     if (world.disk.look(path) === undefined) writeAtomic(path, '*\n', world);
   });

@@ -183,7 +183,7 @@ describe('state', () => {
     expect(outbox.readState('scripts')).toEqual({ a: 2 });
   });
 
-  test('that is missing, damaged, a folder or a link is none', () => {
+  test('that is missing, damaged, a folder or a link does not count', () => {
     const { folder, outbox } = open();
     outbox.writeState('damaged', {});
     writeFileSync(join(folder, 'state', 'damaged.json'), '{"a":');

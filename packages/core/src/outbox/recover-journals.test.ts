@@ -87,7 +87,7 @@ describe('the journal of a process that is gone', () => {
     expect(titlesIn(place.folder)).toEqual(['adds', 'removes', 'third']);
   });
 
-  test('that ended before a test did is a run all the same, which failed: it had begun', () => {
+  test('that ended before a test did is a run anyway, which failed: it had begun', () => {
     const place = withJournal({}, []);
     expect([recover(place), existsSync(place.path)]).toEqual([1, false]);
     const outbox = openOutbox(place.folder);

@@ -155,7 +155,7 @@ describe('a disk that cannot be changed', () => {
     for (const part of ['todo', '.']) chmodSync(join(folder, part), 0o500);
     const outcome = first.take(path, LATER);
     for (const part of ['.', 'todo']) chmodSync(join(folder, part), 0o700);
-    // Whoever may do everything, such as root in a container, takes it all the same.
+    // A user with all rights, such as root in a container, takes it anyway.
     expect(outcome.kind).toBe('taken');
   });
 });

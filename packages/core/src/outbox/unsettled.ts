@@ -4,7 +4,7 @@ import { recordName } from './claims.ts';
 import { openPart, type OutboxPlace } from './outbox-parts.ts';
 import { readJson, writeJson } from './state-file.ts';
 
-/** Notes that writes of a Record may land until a moment, in milliseconds since 1970: whoever delivers it next waits. */
+/** Notes that writes of a Record may land until a moment, in milliseconds since 1970: the next delivery waits. */
 export function noteUnsettled(place: OutboxPlace, path: string, untilMs: number): void {
   ifPossible(() => writeJson(join(openPart(place, 'state'), stateName(path)), { untilMs }, place.world));
 }

@@ -7,6 +7,7 @@ import type { LikelyRename } from './likely-rename.ts';
 import { likelyRenames } from './likely-renames.ts';
 import type { Match } from './match.ts';
 import type { Outline, OutlineRow } from './outline.ts';
+import { outlinePaths } from './outline-paths.ts';
 import { type NamingRow, unpinnedRows } from './pinned-rows.ts';
 import { placeRows } from './place-rows.ts';
 import { type RenameStorm, renameStorm } from './rename-storm.ts';
@@ -30,6 +31,8 @@ export type Plan = {
   readonly added: readonly Row[];
   /** Rows of ours without rows below them that no test of this run claims. */
   readonly retired: readonly OutlineRow[];
+  /** The path of a row among them, as a person reads it, by its id. */
+  readonly retiredPaths: ReadonlyMap<number, string>;
   /** Retired rows that are probably the same tests as new ones. */
   readonly renames: readonly LikelyRename[];
   /** Set when most rows look renamed, so that none are added. */
@@ -85,6 +88,7 @@ export function planSheet(sheet: Sheet, outline: Outline, options: PlanOptions):
     missing,
     added,
     retired,
+    retiredPaths: pathsOf(outline.rows, retired),
     renames: sheet.partial ? [] : likelyRenames({ retired, missing, known, claimed: matched.claimed }),
     storm,
     claimed: whole.claimed,
@@ -135,6 +139,7 @@ export function planHeldBack(plan: NewScriptPlan, storm: RenameStorm | undefined
 
 const NOTHING_KNOWN: Omit<Plan, 'steps' | 'run' | 'sheet' | 'missing' | 'added'> = {
   retired: [],
+  retiredPaths: new Map(),
   renames: [],
   storm: undefined,
   claimed: new Set(),
@@ -142,6 +147,11 @@ const NOTHING_KNOWN: Omit<Plan, 'steps' | 'run' | 'sheet' | 'missing' | 'added'>
   unpinned: [],
   headersWithoutField: [],
 };
+
+function pathsOf(rows: readonly OutlineRow[], wanted: readonly OutlineRow[]): ReadonlyMap<number, string> {
+  const pathOf = outlinePaths(rows, wanted);
+  return new Map(wanted.map((row) => [row.id, pathOf(row)]));
+}
 
 function stormIn({ sheet, match, known }: Matched, retired: readonly OutlineRow[]): RenameStorm | undefined {
   const claimedTests = () => sheet.rows.filter((row) => row.kind === 'case' && match.places.has(row.key)).length;

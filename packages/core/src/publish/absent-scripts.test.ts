@@ -299,7 +299,16 @@ function openPlace(layout: Layout, service: SimService = createSimService()): Pl
       const live: SimLife['live'] = async ({ clock, send }) => {
         const client = createSimClient(service, { send, clock });
         const hints = { get: () => undefined, set: () => undefined };
-        const usual = { client, clock, hints, project: 1, runKey: 'rs1-plan', replay: false, mayAddRows: true };
+        const usual = {
+          client,
+          clock,
+          hints,
+          project: 1,
+          runKey: 'rs1-plan',
+          token: 'rs1-plan.1',
+          replay: false,
+          mayAddRows: true,
+        };
         const context = { ...usual, policy: { ...POLICY, ...policy }, division, ...asked };
         const { scripts, error } = await planSheets(sheets, context, () => world.events.length);
         const lines = scripts.flatMap(linesOf);

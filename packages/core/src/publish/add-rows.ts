@@ -1,7 +1,7 @@
 import { firstRows } from '../plan/first-rows.ts';
 import type { AddRows, NewRow } from '../plan/step.ts';
 import { type PublishContext, SETTLE_MS } from './publish-context.ts';
-import { isOld, type ScriptReading } from './read-script.ts';
+import type { ScriptReading } from './read-script.ts';
 import { type FailedRequest, isAmbiguous, isInvalid, isTooLarge, isUnsent } from './request-outcome.ts';
 
 /** What became of steps that add rows. */
@@ -30,8 +30,8 @@ export async function addRows(
 ): Promise<RowsAdded> {
   const done: AddRows[] = [];
   for (const step of steps) {
-    // Whoever waits for the turn waits this long: then the rest is planned anew.
-    if (done.length > 0 && isOld(reading, clock, SETTLE_MS)) break;
+    // Others wait this long before they take the lease: then the rest is planned again.
+    if (done.length > 0 && clock.now() - reading.readAt > SETTLE_MS) break;
     const { after, rows } = step;
     try {
       await client

@@ -9,7 +9,9 @@ import type { PublishContext } from './publish-context.ts';
 import { readRuns } from './read-runs.ts';
 import type { ScriptReading } from './read-script.ts';
 import { isInvalid, isTooLarge } from './request-outcome.ts';
+import { marksHeader } from './marks-header.ts';
 import { draftRun } from './run-draft.ts';
+import { createRunLease, type RunLease } from './run-lease.ts';
 import { type RunKeyPlace, runKeyText } from './run-key.ts';
 import { settle } from './settle.ts';
 import { writeOnce } from './write-once.ts';
@@ -19,11 +21,17 @@ export type AppendedRun = FoundRun & {
   /** The length to which comments had to be cut; undefined: they were sent as they are. */
   readonly commentsCutTo: number | undefined;
   readonly sent: SentComments;
+  /** Whether another publisher of the run has sent it meanwhile. */
+  readonly isAnothers: boolean;
 };
 
 type Appending = RunToAppend & {
   /** What the run carries: made once, since it reads every comment. */
   readonly text: string;
+  /** Undefined: no other process can have this run. */
+  readonly lease: RunLease | undefined;
+  /** Empty where the script has no field for it, or the service refuses it. */
+  readonly marks: Readonly<Record<string, string>>;
 };
 
 type RunToAppend = { readonly sheet: Sheet; readonly step: AddRun; readonly reading: ScriptReading };
@@ -34,20 +42,36 @@ type RunToAppend = { readonly sheet: Sheet; readonly step: AddRun; readonly read
  */
 export async function appendRun(run: RunToAppend, context: PublishContext): Promise<AppendedRun> {
   const form = commentForm(readCommentNote(run.reading.description));
-  const appending = { ...run, text: runKeyText(context.runKey, run.sheet) };
+  const lease = context.replay ? createRunLease(run.reading.outline.scriptId, context) : undefined;
+  const marks = marksHeader({ ...run, outline: run.reading.outline });
+  const appending = { ...run, text: runKeyText(context.runKey, run.sheet), lease, marks };
+  const appended = await appendInForm(appending, form, context);
+  await lease?.release();
+  return appended;
+}
+
+async function appendInForm(appending: Appending, form: CommentForm, context: PublishContext): Promise<AppendedRun> {
   try {
     return await appendFitting(appending, form, context);
   } catch (error) {
-    if (form === 'comment' || !isInvalid(error) || isTooLarge(error)) throw error;
+    if (form === 'comment' || !isInvalid(error) || isTooLarge(error)) return withoutMarks(error, appending, context);
     const appended = await appendFitting(appending, 'comment', context);
     return { ...appended, sent: { ...appended.sent, refused: true } };
   }
 }
 
+/** The header with the marks is long, and only history needs it: where the service refuses it, the run goes without. */
+async function withoutMarks(error: unknown, appending: Appending, context: PublishContext): Promise<AppendedRun> {
+  if (Object.keys(appending.marks).length === 0 || !isInvalid(error) || isTooLarge(error)) throw error;
+  return appendFitting({ ...appending, marks: {} }, 'comment', context);
+}
+
 async function appendFitting(appending: Appending, form: CommentForm, context: PublishContext): Promise<AppendedRun> {
   for (let commentsCutTo: number | undefined; ;) {
     try {
-      const run = await appendOnce(appending, { maxLength: commentsCutTo ?? Number.POSITIVE_INFINITY, form }, context);
+      const maxLength = commentsCutTo ?? Number.POSITIVE_INFINITY;
+      const fitting = maxLength === 0 ? { ...appending, marks: {} } : appending;
+      const run = await appendOnce(fitting, { maxLength, form }, context);
       return { ...run, commentsCutTo };
     } catch (error) {
       const shorter = COMMENT_LENGTHS.find((length) => commentsCutTo === undefined || length < commentsCutTo);
@@ -57,20 +81,25 @@ async function appendFitting(appending: Appending, form: CommentForm, context: P
   }
 }
 
-/** What is tried in turn while the run is too large for the service: it is never the marks that are left out. */
+/** What is tried in turn while the run is too large for the service: it is never a result that is left out. */
 const COMMENT_LENGTHS: readonly number[] = [1_000, 200, 40, 0];
 
 async function appendOnce(
-  { sheet, step, reading, text }: Appending,
+  { sheet, step, reading, text, lease, marks }: Appending,
   { maxLength, form }: { readonly maxLength: number; readonly form: CommentForm },
   context: PublishContext,
 ): Promise<Omit<AppendedRun, 'commentsCutTo'>> {
   const { scriptId } = reading.outline;
   const { runKey, policy, client } = context;
   const place = keyPlaceIn(reading, policy);
-  const draft = draftRun({ sheet, step, key: { text, place }, form }, maxLength);
+  const marked = { ...step, headers: { ...step.headers, ...marks } };
+  const draft = draftRun({ sheet, step: marked, key: { text, place }, form }, maxLength);
   const sent = { form, results: draft.results, refused: false };
+  let isAnothers = false;
   const write = async () => {
+    const there = await lease?.hold(find);
+    isAnothers = there !== undefined;
+    if (there !== undefined) return there;
     const { id, progress } = (await client.runs.add(scriptId, draft)).run;
     return id === undefined ? undefined : { runId: id, duplicateRunIds: [], progress };
   };
@@ -84,10 +113,10 @@ async function appendOnce(
     return found;
   };
   const { done, how } = await writeOnce<FoundRun>({ write, find }, context);
-  if (how !== 'repeated') return { ...done, keyPlace: place, sent };
+  if (how !== 'repeated') return { ...done, keyPlace: place, sent, isAnothers };
   // A write that was given up may land after its successor: it is looked for, so that it is named.
   await settle(context.clock);
-  return { ...(await findTwins({ ...sought, seenBefore: seen }, done, context)), keyPlace: place, sent };
+  return { ...(await findTwins({ ...sought, seenBefore: seen }, done, context)), keyPlace: place, sent, isAnothers };
 }
 
 /** As long as it is not known whether the key is kept, a new run is told by what was there before. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { sheetFrom } from '../plan/drawing.test.support.ts';
-import { withTurn } from './script-notes.ts';
+import { withLease } from './leases.ts';
 import { type Asked, codesOf, type Desk, openDesk } from './simulator/desk.test.support.ts';
 import type { SimHabits } from './simulator/habits.test.support.ts';
 import { inScript, scriptOfPeople } from './simulator/scenario.test.support.ts';
@@ -8,17 +8,15 @@ import { inScript, scriptOfPeople } from './simulator/scenario.test.support.ts';
 const PASSED = sheetFrom('a.test.ts\n  adds\n  pays');
 const FAILED = sheetFrom('a.test.ts\n  ✗ adds\n  pays');
 const SPARED: Asked = { policy: { keyField: 'ref' } };
-const NONE = { count: 0, titles: [] };
 
 describe('the first run with comments', () => {
   test('is compared with the runs before it, which are read with it, and the further ones are not', async () => {
     const desk = openDesk();
     expect((await desk.publish(PASSED)).value?.receipt).not.toHaveProperty('changes');
     const { value } = await desk.publish(FAILED);
-    expect(value?.receipt.changes).toEqual({
-      added: undefined,
-      newFailures: { count: 1, titles: ['a.test.ts › adds'] },
-      fixed: NONE,
+    expect(value?.receipt.changes?.news).toMatchObject({
+      line: '1 new failure',
+      newFailures: { count: 1, rows: [{ title: 'a.test.ts › adds', firstRunId: 2, lastPassRunId: 1 }] },
     });
     expect((await desk.publish(PASSED)).value?.receipt).not.toHaveProperty('changes');
   });
@@ -46,12 +44,12 @@ describe('the first run with comments', () => {
     const desk = openDesk();
     await desk.publish(PASSED);
     const [script] = desk.service.scripts;
-    const turn = withTurn(script?.description ?? '', 'rs1-other');
+    const turn = withLease(script?.description ?? '', 'rows', 'rs1-other');
     const done = await desk.publish(FAILED, {
       fault: ({ method }) => void (method === 'POST' && Object.assign(script ?? {}, { description: turn })),
     });
     expect([done.requests, done.value?.notices, script?.description]).toEqual(['GET POST GET', [], turn]);
-    expect(done.value?.receipt.changes?.newFailures?.count).toBe(1);
+    expect(done.value?.receipt.changes?.news?.newFailures.count).toBe(1);
   });
 
   test('that is not shown tells nothing: the next one is looked at', async () => {

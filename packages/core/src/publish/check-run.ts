@@ -8,18 +8,16 @@ import type { CommentForm } from './comment-form.ts';
 import { needsProof, withKeyNote } from './key-place.ts';
 import type { PublishContext } from './publish-context.ts';
 import type { ScriptReading } from './read-script.ts';
-import type { RunChanges } from './receipt.ts';
 import { replaceDetails } from './replace-details.ts';
-import { changesIn } from './run-changes.ts';
 import { type RunKeyPlace, showsKey } from './run-key.ts';
-import { turnOf } from './script-notes.ts';
+import { leaseIn } from './leases.ts';
 
 type Checking = { readonly reading: ScriptReading; readonly run: AppendedRun };
 
 /** What the reading has shown; with it came the runs before. */
-type CheckedRun = { readonly notices: readonly Notice[]; readonly changes: RunChanges | undefined };
+type CheckedRun = { readonly notices: readonly Notice[]; readonly runs: readonly Run[] | undefined };
 
-export const NOTHING_READ: CheckedRun = { notices: [], changes: undefined };
+export const NOTHING_READ: CheckedRun = { notices: [], runs: undefined };
 
 /**
  * Reads back the first run with comments that a script gets, and the first with its key in a place that is not of our
@@ -35,12 +33,11 @@ async function readBack({ reading, run }: Checking, context: PublishContext): Pr
   const { scriptId } = reading.outline;
   const { script } = await context.client.scripts.get(scriptId, RESULTS);
   const { description = '' } = script;
-  // The first run of all has nothing to be compared with.
-  const changes = script.runs.length > 1 ? changesIn(script.runs, run.runId, reading.outline.rows) : undefined;
-  // While somebody adds rows, the description says whose turn it is: the next build notes it.
-  if (turnOf(description) !== undefined) return { notices: [], changes };
+  const { runs } = script;
+  // While somebody adds rows, the description is theirs: the next build notes it.
+  if (leaseIn(description, 'rows') !== undefined) return { notices: [], runs };
   const shown = script.runs.find(({ id }) => String(id) === String(run.runId));
-  if (shown === undefined) return { notices: [], changes };
+  if (shown === undefined) return { notices: [], runs };
 
   const comments = needsComments(description, run.sent)
     ? commentsShown({ description, sent: run.sent, shown })
@@ -52,7 +49,7 @@ async function readBack({ reading, run }: Checking, context: PublishContext): Pr
   const next = isNoted ? comments?.next : undefined;
   return {
     notices: [...keyNotices(run, key, scriptId), ...commentNotices(run, { comments, scriptId, next })],
-    changes,
+    runs,
   };
 }
 

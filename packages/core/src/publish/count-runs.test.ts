@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { sheetFrom } from '../plan/drawing.test.support.ts';
-import { withTurn } from './script-notes.ts';
+import { withLease } from './leases.ts';
 import { type Asked, codesOf, openDesk } from './simulator/desk.test.support.ts';
 import type { SimFault } from './simulator/fault.test.support.ts';
 import { scriptOfPeople } from './simulator/scenario.test.support.ts';
@@ -23,7 +23,7 @@ describe('counting the runs', () => {
     const desk = openDesk();
     await desk.publish(SHEET);
     const [script] = desk.service.scripts;
-    const turn = withTurn(script?.description ?? '', 'rs1-other');
+    const turn = withLease(script?.description ?? '', 'rows', 'rs1-other');
     const done = await desk.publish(SHEET, {
       ...ONE_RUN,
       fault: ({ method }) => void (method === 'POST' && Object.assign(script ?? {}, { description: turn })),

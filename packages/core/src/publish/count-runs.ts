@@ -5,7 +5,7 @@ import type { PublishContext } from './publish-context.ts';
 import { replaceDetails } from './replace-details.ts';
 import type { ScriptReading } from './read-script.ts';
 import { isFull, readRunsNote, type RunsNote, withRunsNote } from './script-parts.ts';
-import { turnOf } from './script-notes.ts';
+import { leaseIn } from './leases.ts';
 
 type Appended = { readonly reading: ScriptReading; readonly runId: RunId };
 
@@ -28,8 +28,8 @@ async function countWhereNeeded({ reading, runId }: Appended, context: PublishCo
   const { script } = await context.client.scripts.get(reading.outline.scriptId, RUNS);
   const runs = script.runs.length;
   const { description = '' } = script;
-  // While somebody adds rows, the description says whose turn it is: the next build notes it.
-  if (turnOf(description) === undefined) {
+  // While somebody adds rows, the description is theirs: the next build notes it.
+  if (leaseIn(description, 'rows') === undefined) {
     const noted = withRunsNote(description, { kind: 'counted', runs, runId: id });
     await replaceDetails(reading.outline.scriptId, { description: noted }, context);
   }

@@ -4,7 +4,7 @@ import type { SimRequest } from './simulator/client.test.support.ts';
 import { type Asked, codesOf, type Desk, faultAt, openDesk } from './simulator/desk.test.support.ts';
 import { FIRST_BUILD, scriptOfPeople } from './simulator/scenario.test.support.ts';
 import { describeScript } from './script-marker.ts';
-import { turnOf, withTurn } from './script-notes.ts';
+import { leaseIn, withLease } from './leases.ts';
 
 const SMALL = sheetFrom('a.test.ts\n  adds');
 
@@ -12,7 +12,7 @@ test('a new script has the fields of every build, those of this one, and a place
   const desk = openDesk();
   await desk.publish({ ...SMALL, headers: { branch: 'main', team: 'cart', _tester: 'Ann' } });
   expect(desk.service.scripts[0]?.fields.join()).toBe(
-    '_run,_createdDate,_tester,branch,commit,build,environment,team,runsheet_key',
+    '_run,_createdDate,_tester,branch,commit,build,environment,team,runsheet_key,runsheet_marks',
   );
 });
 
@@ -91,7 +91,7 @@ describe('of two scripts that were made at the same time', () => {
   test('the older one is used, and the other is renamed by who has made it', async () => {
     const desk = openDesk();
     const done = await desk.publish(SMALL, {
-      fault: meanwhile(desk, withTurn(describeScript({ name: 'shop' }), 'rs1-other')),
+      fault: meanwhile(desk, withLease(describeScript({ name: 'shop' }), 'rows', 'rs1-other')),
     });
     expect(codesOf(done)).toBe('');
     expect(desk.service.scripts.map(({ name, runs }) => `${name}: ${runs.length}`)).toEqual([
@@ -103,13 +103,13 @@ describe('of two scripts that were made at the same time', () => {
   test('our own is used where it is the older one, and the other is named, and left to whose it is', async () => {
     const desk = openDesk();
     const later = '2027-01-01T00:00:00.000Z';
-    const fault = meanwhile(desk, withTurn(describeScript({ name: 'shop' }), 'rs1-other'), later);
+    const fault = meanwhile(desk, withLease(describeScript({ name: 'shop' }), 'rows', 'rs1-other'), later);
     const done = await desk.publish(SMALL, { fault });
     expect(codesOf(done)).toBe('RS4006');
     const id = done.value?.receipt.scriptId;
     expect(done.value?.notices[0]?.message).toContain(`(${id}, 900); ${id}, the oldest, is used`);
     expect(desk.service.scripts.map(({ name, runs }) => `${name}: ${runs.length}`)).toEqual(['shop: 0', 'shop: 1']);
-    expect(turnOf(desk.service.scripts[0]?.description ?? '')).toBe('rs1-other');
+    expect(leaseIn(desk.service.scripts[0]?.description ?? '', 'rows')).toBe('rs1-other');
   });
 
   test('ours that cannot be renamed is named', async () => {

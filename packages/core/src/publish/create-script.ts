@@ -4,13 +4,14 @@ import { planNewScript } from '../plan/plan.ts';
 import { type AddRows, type CreateScript, type NewRow, toNewRow } from '../plan/step.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import { fewerRows, toTestDraft } from './add-rows.ts';
+import { MARKS_FIELD } from '../history/encode-marks.ts';
 import { createFolders } from './create-folders.ts';
 import { listScripts, type ScriptPlace } from './locate-script.ts';
 import type { PublishContext } from './publish-context.ts';
 import { isTooLarge } from './request-outcome.ts';
 import { RUN_KEY_FIELD } from './run-key.ts';
 import { describeScript } from './script-marker.ts';
-import { turnOf, withTurn } from './script-notes.ts';
+import { leaseIn, withLease } from './leases.ts';
 import { partName } from './script-parts.ts';
 import { writeOnce } from './write-once.ts';
 
@@ -62,8 +63,8 @@ type MadeScript = Pick<CreatedScript, 'scriptId' | 'isOurs'>;
 async function postScript({ step, folderId }: Posting, { place, context }: Creating): Promise<MadeScript> {
   const draft: ScriptDraft = {
     name: step.name,
-    // Whoever makes a script has the first turn: nobody else can write to it before it is there.
-    description: withTurn(describeScript(place.target), context.runKey),
+    // The maker of a script has the first lease: nobody else can write to it before it is there.
+    description: withLease(describeScript(place.target), 'rows', context.token),
     fields: fieldsFor(step.headers),
     tests: step.rows.map(toTestDraft),
   };
@@ -75,7 +76,7 @@ async function postScript({ step, folderId }: Posting, { place, context }: Creat
   const find = async (reading: 'first' | 'second') => {
     const { scripts } = await listScripts(place.target, context);
     const [elected] = scripts;
-    const own = scripts.find(({ description = '' }) => turnOf(description) === context.runKey);
+    const own = scripts.find(({ description = '' }) => leaseIn(description, 'rows') === context.token);
     if (own !== undefined) return { scriptId: own.id, isOurs: true };
     // Another build has made one meanwhile: that is as good.
     return elected === undefined || reading === 'first' ? undefined : { scriptId: elected.id, isOurs: false };
@@ -86,7 +87,12 @@ async function postScript({ step, folderId }: Posting, { place, context }: Creat
 /** Fields can be made only together with the script, so it gets all that a later build may want to fill. */
 function fieldsFor(headers: readonly string[]): readonly FieldDraft[] {
   const ids = [...new Set([...STANDARD_HEADERS, ...headers])].filter((id) => !id.startsWith('_'));
-  return ['_run', '_createdDate', '_tester', ...ids, { id: RUN_KEY_FIELD, label: 'runsheet key', show: false }];
+  return ['_run', '_createdDate', '_tester', ...ids, ...HIDDEN_FIELDS];
 }
+
+const HIDDEN_FIELDS: readonly FieldDraft[] = [
+  { id: RUN_KEY_FIELD, label: 'runsheet key', show: false },
+  { id: MARKS_FIELD, label: 'runsheet marks', show: false },
+];
 
 const STANDARD_HEADERS = ['branch', 'commit', 'build', 'environment'];

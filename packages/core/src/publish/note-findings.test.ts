@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { sheetFrom } from '../plan/drawing.test.support.ts';
 import type { Sheet } from '../sheet/sheet.ts';
-import { withTurn } from './script-notes.ts';
+import { withLease } from './leases.ts';
 import { type Asked, codesOf, type Desk, faultAt, openDesk } from './simulator/desk.test.support.ts';
 import { inScript, scriptOfPeople } from './simulator/scenario.test.support.ts';
 import type { SimScript } from './simulator/service.test.support.ts';
@@ -20,7 +20,7 @@ describe('what a build has found out', () => {
 
   test('is not noted while another build has the turn, which stays', async () => {
     const { desk, script } = await deskOf();
-    const turn = withTurn(script.description, 'rs1-other');
+    const turn = withLease(script.description, 'rows', 'rs1-other');
     const done = await desk.publish(GROWN, {
       fault: ({ path }) => void (path.endsWith('/tests') && Object.assign(script, { description: turn })),
     });
@@ -70,11 +70,11 @@ describe('what a build has found out', () => {
     const before = script.description;
     // Another machine brings the row right before it would be sent.
     const bring: Asked['fault'] = ({ method }, nth) => {
-      if (method === 'GET' && nth === 2) script.rows.push({ id: 77, indent: 1, text: 'sums' });
+      if (method === 'GET' && nth === 3) script.rows.push({ id: 77, indent: 1, text: 'sums' });
       return undefined;
     };
     const done = await desk.publish(GROWN, { fault: bring });
-    expect(done.requests).toBe('GET PATCH GET PATCH POST');
+    expect(done.requests).toBe('GET GET PATCH GET PATCH POST');
     expect(script.description).toBe(before);
   });
 });

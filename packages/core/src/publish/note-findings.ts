@@ -2,22 +2,23 @@ import { type Ownership, ownedAfter } from '../plan/ownership.ts';
 import { withTried } from '../plan/tried.ts';
 import type { PublishContext } from './publish-context.ts';
 import { replaceDetails } from './replace-details.ts';
-import { turnOf, withNotes } from './script-notes.ts';
+import { leaseIn } from './leases.ts';
+import { withNotes } from './script-notes.ts';
 import type { SyncedRows } from './sync-rows.ts';
 
-/** Notes at the script what this build has found out about the service, and ends its turn. */
+/** Notes at the script what this build has found out about the service, and gives its lease back. */
 export async function noteFindings(
   synced: SyncedRows,
-  context: Pick<PublishContext, 'client' | 'clock' | 'runKey'>,
+  context: Pick<PublishContext, 'client' | 'clock' | 'token'>,
 ): Promise<void> {
   const { description, outline } = synced.reading;
-  const holder = turnOf(description);
+  const holder = leaseIn(description, 'rows');
   const found = { ...withTried(outline.notes, synced.tried), ownership: ownershipAfter(synced) };
-  const isOwnTurn = holder === context.runKey;
+  const isOwn = holder === context.token;
   const noted = withNotes(description, found);
   // Other notes may stand between these: their order is no reason to write.
-  const isNews = isOwnTurn || noted !== withNotes(description, outline.notes);
-  if (!isNews || (holder !== undefined && !isOwnTurn)) return;
+  const isNews = isOwn || noted !== withNotes(description, outline.notes);
+  if (!isNews || (holder !== undefined && !isOwn)) return;
   await replaceDetails(outline.scriptId, { description: noted }, context);
 }
 

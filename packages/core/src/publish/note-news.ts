@@ -6,7 +6,8 @@ import { stormOf } from '../plan/rename-storm.ts';
 import { changeDescription } from './change-description.ts';
 import type { PublishContext } from './publish-context.ts';
 import type { ScriptReading } from './read-script.ts';
-import { readNotes, turnOf, withNotes } from './script-notes.ts';
+import { leaseIn } from './leases.ts';
+import { readNotes, withNotes } from './script-notes.ts';
 
 /** Notes with the tests that have left the code, so that it is said once, and without those that are back. */
 function withNews(notes: OutlineNotes, { claimed, retired, sheet, storm }: Plan): OutlineNotes {
@@ -40,7 +41,7 @@ export async function noteNews(
   { plan, reading }: { readonly plan: Plan; readonly reading: ScriptReading },
   context: PublishContext,
 ): Promise<void> {
-  if (turnOf(reading.description) === context.runKey || !isToBeNoted(plan, reading, context)) return;
+  if (leaseIn(reading.description, 'rows') === context.token || !isToBeNoted(plan, reading, context)) return;
   const noted = (description: string) => withNotes(description, withNews(readNotes(description), plan));
   await changeDescription(reading.outline.scriptId, noted, context);
 }

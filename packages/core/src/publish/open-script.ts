@@ -12,7 +12,7 @@ import type { PublishContext } from './publish-context.ts';
 import { readScript, type ScriptReading } from './read-script.ts';
 import { replaceDetails } from './replace-details.ts';
 import { duplicateOf, targetKey } from './script-marker.ts';
-import { turnOf } from './script-notes.ts';
+import { isOfRun, leaseIn } from './leases.ts';
 import { type RowsStart, startFrom } from './sync-rows.ts';
 
 export type OpenedScript = {
@@ -48,7 +48,7 @@ async function createAndElect(sheet: Sheet, place: ScriptPlace, context: Publish
 async function useScript(sheet: Sheet, found: FoundScript, context: PublishContext): Promise<OpenedScript> {
   const notices = await leaveOthers(found, context);
   const { reading } = found;
-  const isUnfinished = turnOf(reading.description) === context.runKey;
+  const isUnfinished = isOfRun(leaseIn(reading.description, 'rows'), context.runKey);
   return { start: isUnfinished ? startAgain(sheet, reading) : startFrom(reading), created: false, notices };
 }
 
@@ -56,7 +56,7 @@ async function leaveOthers({ reading, others }: FoundScript, context: PublishCon
   const chosen = reading.outline.scriptId;
   const left: number[] = [];
   for (const { id, description = '' } of others) {
-    const isOurs = turnOf(description) === context.runKey;
+    const isOurs = isOfRun(leaseIn(description, 'rows'), context.runKey);
     // Without its marker and its name, nobody takes the other script for the one in use.
     const hasLeft = isOurs && (await replaceDetails(id, duplicateOf(chosen, reading.outline.name), context));
     left.push(...(hasLeft ? [] : [id]));

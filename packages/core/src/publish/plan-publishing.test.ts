@@ -128,7 +128,15 @@ test('of several Sheets each has its own requests, and a folder that they share 
   const live: SimLife['live'] = async ({ clock, send }) => {
     const client = createSimClient(desk.service, { send, clock });
     const hints = { get: () => undefined, set: () => undefined };
-    const usual = { hints, project: 1, runKey: 'rs1-x', replay: false, mayAddRows: true, policy: POLICY };
+    const usual = {
+      hints,
+      project: 1,
+      runKey: 'rs1-x',
+      token: 'rs1-x.1',
+      replay: false,
+      mayAddRows: true,
+      policy: POLICY,
+    };
     const context = { client, clock, ...usual };
     const planning = {
       context,

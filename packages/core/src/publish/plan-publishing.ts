@@ -92,23 +92,27 @@ function planIn(
 ): PlannedSheet['planWith'] {
   refuseToMake(located, context);
   const locating = requests() - before;
+  const leasing = context.replay ? LEASE_REQUESTS : 0;
   if (located.kind === 'missing') {
-    const making = { newFolders, absent, locating, searching };
+    const making = { newFolders, absent, locating, searching, leasing };
     return (unsent) => planMissing(withUnsent(sheet, unsent), located.place, making);
   }
   const options = planOptions(context);
   const place = keyPlaceIn(located.reading, context.policy);
   const limit = context.policy.limits.runs;
   const reading = requests() - before;
-  return (unsent) => planFound(withUnsent(sheet, unsent), located, { options, place, looked, limit, reading });
+  return (unsent) => planFound(withUnsent(sheet, unsent), located, { options, place, looked, limit, reading, leasing });
 }
 
-type Missing = Pick<PlanningIn, 'newFolders' | 'absent' | 'searching'> & { readonly locating: number };
+type Missing = Pick<PlanningIn, 'newFolders' | 'absent' | 'searching'> & {
+  readonly locating: number;
+  readonly leasing: number;
+};
 
 function planMissing(
   sheet: Sheet,
   scriptPlace: ScriptPlace,
-  { newFolders, absent, locating, searching }: Missing,
+  { newFolders, absent, locating, searching, leasing }: Missing,
 ): ScriptPlan {
   const { folder } = scriptPlace.target;
   const name = partName(scriptPlace.target);
@@ -128,7 +132,7 @@ function planMissing(
   // Folders are made and elected; looked for before and after it is made, then read; a block held back is read back;
   // notes and the run.
   const making = searching + 2 * missingFolders.length + 2 + 2 * held + 2 + (hasComments(plan) ? CHECK_REQUESTS : 0);
-  return { ...place, missingFolders, plan, requests: locating + making };
+  return { ...place, missingFolders, plan, requests: locating + making + leasing };
 }
 
 /** A folder is made once, however many of the scripts stand in it. */
@@ -152,12 +156,13 @@ type Found = {
   /** Most runs of a script. */
   readonly limit: number;
   readonly reading: number;
+  readonly leasing: number;
 };
 
 function planFound(
   sheet: Sheet,
   { reading: found }: FoundScript,
-  { options, place, looked, limit, reading }: Found,
+  { options, place, looked, limit, reading, leasing }: Found,
 ): ScriptPlan {
   const { outline, folders, description } = found;
   const plan = planSheet(sheet, outline, options);
@@ -168,7 +173,7 @@ function planFound(
   const isDelivered = looked.sent !== undefined;
   const counting = mayBeFull(description, looked, limit) ? COUNT_REQUESTS : 0;
   const doubled = maybeDoubled(plan, found).length > 0 ? 1 : 0;
-  const run = 1 + doubled + counting + (place.isProven ? 0 : 1) + (isChecked ? CHECK_REQUESTS : 0) + noting;
+  const run = 1 + leasing + doubled + counting + (place.isProven ? 0 : 1) + (isChecked ? CHECK_REQUESTS : 0) + noting;
   return {
     scriptId: outline.scriptId,
     name: outline.name,
@@ -177,10 +182,13 @@ function planFound(
     plan,
     isDelivered,
     repeated: rows.repeated,
-    // Rows take a turn, which is asked for and read, and ended with the notes.
-    requests: reading + (isDelivered ? 0 : run + (rows.requests === 0 ? 0 : rows.requests + 3)),
+    // For rows the script is read again; a lease is asked for and read, and given back with the notes.
+    requests: reading + (isDelivered ? 0 : run + (rows.requests === 0 ? 0 : rows.requests + 4)),
   };
 }
+
+/** The lease for a run that others may have is read, asked for and read; the run is looked for; the lease is given back. */
+const LEASE_REQUESTS = 6;
 
 /** The first run with comments, or with a key in a new place, is read back, and what it shows is noted. */
 const CHECK_REQUESTS = 2;

@@ -1,6 +1,7 @@
 import type { Client } from '../client/client.ts';
 import type { Division } from '../sheet/layout.ts';
 import type { OutlinePolicy } from '../sheet/outline-policy.ts';
+import type { ReadHistory } from './read-history.ts';
 
 /** What publishing one Report needs besides its Sheets. */
 export type PublishContext = {
@@ -9,6 +10,8 @@ export type PublishContext = {
   readonly project: string | number | undefined;
   /** Names the run for ever: it is looked for before any write is repeated. */
   readonly runKey: string;
+  /** Names this publisher of the run: two publishers of one run have different ones. */
+  readonly token: string;
   /** Whether this run may have been sent before. */
   readonly replay: boolean;
   /** Whether this build may add rows to a script that is there. */
@@ -19,6 +22,10 @@ export type PublishContext = {
   /** Whether this build may make a script that is missing; left out: it may. */
   readonly mayMakeScript?: boolean;
   readonly hints: TargetHints;
+  /** Asked only for runs with a failure; left out: never. */
+  readonly readHistory?: ReadHistory | undefined;
+  /** The branch that others are compared with; left out: `main` or `master`. */
+  readonly defaultBranch?: string | undefined;
   /**
    * Whether a write may be sent again when its answer is unknown and it cannot be found; true when left out. Not for
    * results that are on no disk: what lands twice then is seen by nobody who comes later.

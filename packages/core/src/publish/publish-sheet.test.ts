@@ -72,10 +72,33 @@ describe('a Record that is sent again', () => {
     expect(again.value?.receipt).toMatchObject({ runId: first.value?.receipt.runId, created: false, rowsAdded: 0 });
   });
 
-  test('is looked for without a second reading in a script that has no run', async () => {
+  test('takes the lease for the run, looks for the run once more, and gives the lease back', async () => {
     const desk = openDesk();
     await desk.sync(PASSED);
-    expect((await desk.publish(PASSED, { replay: true })).requests).toBe('GET POST');
+    const before = desk.service.scripts[0]?.description;
+    const done = await desk.publish(PASSED, { replay: true });
+    expect(done.requests).toBe('GET GET PATCH GET GET POST GET PATCH');
+    expect(desk.service.scripts[0]?.description).toBe(before);
+  });
+
+  test('is not sent when another publisher of it has sent it meanwhile', async () => {
+    const copy = { runKey: 'rs1-kept', replay: true } as const;
+    const elsewhere = openDesk();
+    await elsewhere.publish(PASSED, copy);
+    const sent = elsewhere.service.scripts[0]?.runs ?? [];
+    const desk = openDesk();
+    await desk.sync(PASSED);
+    const [script] = desk.service.scripts;
+    const done = await desk.publish(PASSED, {
+      ...copy,
+      fault: ({ method }, nth) => {
+        if (method === 'PATCH' && nth === 1) script?.runs.push(...sent);
+        return undefined;
+      },
+    });
+    expect(done.value?.alreadyThere).toBe(true);
+    expect(done.requests).toBe('GET GET PATCH GET GET GET PATCH');
+    expect(script?.runs).toHaveLength(1);
   });
 
   test('is found by its results where it was sent by a build that might add no rows, and nothing else tells', async () => {
@@ -170,11 +193,16 @@ describe('a form of comments that is tried and refused', () => {
     expect([codesOf(large), large.requests]).toEqual(['RS3004', 'GET POST POST POST POST POST']);
   });
 
-  test('the first form has no other to be sent in', async () => {
+  test('the first form has no other to be sent in: then it is the marks that are left out, and no run', async () => {
     const desk = openDesk();
     await desk.publish(FAILED);
-    const done = await desk.publish(FAILED, { fault: faultAt('POST', '/runs', [{ kind: 'status', status: 400 }]) });
-    expect([codesOf(done), done.requests]).toEqual(['RS3004', 'GET POST']);
+    const refused = { kind: 'status', status: 400 } as const;
+    const once = await desk.publish(FAILED, { fault: faultAt('POST', '/runs', [refused]) });
+    expect([codesOf(once), once.requests]).toEqual(['', 'GET POST POST']);
+    const twice = await desk.publish(FAILED, { fault: faultAt('POST', '/runs', [refused, refused]) });
+    expect([codesOf(twice), twice.requests]).toEqual(['RS3004', 'GET POST POST']);
+    const runs = desk.service.scripts[0]?.runs.map(({ headers }) => headers?.['runsheet_marks'] !== undefined);
+    expect(runs).toEqual([true, false]);
   });
 });
 

@@ -6,6 +6,7 @@ import { shownRed } from '../plan/shown-red.ts';
 import type { MarkCounts } from '../sheet/run-counts.ts';
 import { countRows, isResult } from '../sheet/row-counts.ts';
 import type { Row, Sheet } from '../sheet/sheet.ts';
+import { addedTests } from './added-tests.ts';
 import { afterDelivery } from './after-delivery.ts';
 import { appendRun } from './append-run.ts';
 import { checkRun, NOTHING_READ } from './check-run.ts';
@@ -23,8 +24,8 @@ import { openScript } from './open-script.ts';
 import { outlineNotices } from './outline-notices.ts';
 import type { PublishContext } from './publish-context.ts';
 import type { ScriptReading } from './read-script.ts';
-import { describeCounts, type ScriptReceipt } from './receipt.ts';
-import { addedTests, changesSince } from './run-changes.ts';
+import { describeCounts, type RunChanges, type ScriptReceipt } from './receipt.ts';
+import { newsSince } from './run-news.ts';
 import { syncRows } from './sync-rows.ts';
 
 /** What became of one Sheet. */
@@ -61,7 +62,7 @@ async function deliver(
   { located, looked: { sent, runs } }: Place,
   context: PublishContext,
 ): Promise<SheetDelivery> {
-  return sent === undefined ? publishHere(sheet, { located, runs }, context) : deliveredBefore(sent);
+  return sent === undefined ? publishHere(sheet, { located, runs }, context) : deliveredBefore(sent, located);
 }
 
 type Here = { readonly located: Located; readonly runs: readonly Run[] | undefined };
@@ -83,13 +84,12 @@ async function publishHere(sheet: Sheet, { located, runs }: Here, context: Publi
   await noteNews(synced, context);
   const isFull = await isFullNow({ reading, runId: run.runId }, context);
   const added = created ? undefined : addedTests(reading.outline.rows, synced.before, plan.claimed);
-  const wereRead = runs?.some(({ results }) => results !== undefined) === true;
-  const since = checked.changes ?? (wereRead ? changesSince(runs, marksOf(plan), reading.outline.rows) : undefined);
-  const changes = added === undefined && since === undefined ? undefined : { added, ...since };
+  const news = await newsOf({ sheet, step: shown.run, reading, run }, checked.runs ?? runs, context);
+  const changes = added === undefined && news === undefined ? undefined : { added, news };
   return {
     ...delivery,
     receipt: changes === undefined ? delivery.receipt : { ...delivery.receipt, changes },
-    alreadyThere: false,
+    alreadyThere: run.isAnothers,
     notices: [
       ...notices,
       ...outlineNotices(synced, reading, context),
@@ -121,8 +121,17 @@ function notShown(rows: readonly Row[], { outline }: ScriptReading): RunsheetErr
   return runsheetError('RS3028', { scriptId, name, tests: rows.map(({ text }) => text) });
 }
 
-function marksOf(plan: Plan): Readonly<Record<string, string>> {
-  return Object.fromEntries([...plan.run.cells].map(([id, { mark }]) => [id, mark]));
+/** What is new, where the runs before are known. Builds without a failure ask for nothing. */
+async function newsOf(
+  { sheet, step, reading, run }: Posted,
+  known: readonly Run[] | undefined,
+  { readHistory, defaultBranch, clock }: PublishContext,
+): Promise<RunChanges['news']> {
+  const isRed = [...step.cells.values()].some(({ mark }) => mark === 'fail');
+  const earlier = known ?? (isRed ? await readHistory?.(reading.outline) : undefined);
+  // The first run of all has nothing to be compared with.
+  if (earlier === undefined || earlier.every(({ id }) => String(id) === String(run.runId))) return undefined;
+  return newsSince(earlier, { sheet, step, outline: reading.outline, ...run, nowMs: clock.now() }, defaultBranch);
 }
 
 function fullNotice({ outline }: ScriptReading, { script }: Sheet, { policy }: PublishContext): Notice {
@@ -131,9 +140,12 @@ function fullNotice({ outline }: ScriptReading, { script }: Sheet, { policy }: P
 }
 
 /** A Record that was delivered is not delivered again, whatever has become of its rows since. */
-function deliveredBefore(sent: SentBefore): SheetDelivery {
+function deliveredBefore(sent: SentBefore, located: Located): SheetDelivery {
   const delivery = describeDelivery(sent, { created: false, rowsAdded: 0 });
-  return { ...delivery, alreadyThere: true, notices: duplicateNotices(sent.run, delivery.receipt) };
+  const chosen = sent.reading.outline.scriptId;
+  const others = located.kind === 'found' ? located.others.map(({ id }) => id) : [];
+  const beside = others.length === 0 ? [] : [notice('RS4006', { scriptIds: [chosen, ...others], chosen })];
+  return { ...delivery, alreadyThere: true, notices: [...beside, ...duplicateNotices(sent.run, delivery.receipt)] };
 }
 
 type Delivered = {

@@ -54,7 +54,15 @@ test('a script that does not say where it stands is looked for, and not taken fr
 test('the key of a run has a hidden field, with a label', async () => {
   const { world, lines } = serviceWith({ script: { id: 12, name: 'shop' } });
   const hints = { get: () => undefined, set: () => undefined };
-  const usual = { hints, project: 1, runKey: 'rs1-x', replay: false, mayAddRows: true, policy: POLICY };
+  const usual = {
+    hints,
+    project: 1,
+    runKey: 'rs1-x',
+    token: 'rs1-x.1',
+    replay: false,
+    mayAddRows: true,
+    policy: POLICY,
+  };
   const target = { kind: 'name', name: 'shop', folder: { names: [] } } as const;
   const place = { project: { id: 1, name: 'Shop' }, target, folderId: undefined, missingFolders: [] };
   await createScript(sheetFrom('a.test.ts\n  adds'), { place, context: { ...world, ...usual } });

@@ -38,17 +38,6 @@ export async function readWithRuns(scriptId: number, { client, clock }: ReadCont
 const OUTLINE = { tests: 'full', fields: 'full', runs: 'none', progress: 'none' } as const satisfies View;
 const OUTLINE_AND_RUNS = { ...OUTLINE, runs: 'full', retests: 'all', results: 'none' } as const satisfies View;
 
-/** Whether somebody else may well have changed the script since; whoever has the turn to add rows is sure for less time. */
-export function isOld(
-  { readAt }: ScriptReading,
-  clock: PublishContext['clock'],
-  maxAgeMs: number = MAX_AGE_MS,
-): boolean {
-  return clock.now() - readAt > maxAgeMs;
-}
-
-const MAX_AGE_MS = 5_000;
-
 type Answer = Pick<ScriptAnswer<typeof OUTLINE>, 'context'> & {
   readonly script: Omit<ScriptAnswer<typeof OUTLINE>['script'], 'runs'>;
 };

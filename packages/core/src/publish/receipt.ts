@@ -41,10 +41,37 @@ export type ScriptReceipt = {
 export type RunChanges = {
   /** Tests that were added to a script that was there. */
   readonly added?: TitleList | undefined;
-  /** Tests that fail, and did not in the last run before that has a result for them. */
-  readonly newFailures?: TitleList | undefined;
-  /** Tests that pass, and failed in the last run before that has a result for them. */
-  readonly fixed?: TitleList | undefined;
+  /** Against the runs before it, where these were read: by the definitions of docs/history.md. */
+  readonly news?: RunNewsReport | undefined;
+};
+
+/** What is new in a run. */
+export type RunNewsReport = {
+  /** Such as `2 new failures, 3 still failing (since #41, 6 builds), 1 flaky, 1 fixed`; empty: nothing. */
+  readonly line: string;
+  readonly newFailures: NewsList;
+  readonly stillFailing: NewsList;
+  readonly unknownSince: NewsList;
+  readonly flaky: NewsList;
+  readonly fixed: NewsList;
+};
+
+/** Only the first of many rows. */
+export type NewsList = { readonly count: number; readonly rows: readonly NewsRow[] };
+
+export type NewsRow = {
+  /** Its path, such as `src/cart.test.ts › Cart › adds two items`. */
+  readonly title: string;
+  readonly rowId: number;
+  /** The first of the runs in a row that failed; left out: the row did not fail. */
+  readonly firstRunId?: number | string | undefined;
+  /** How many these are. */
+  readonly builds?: number | undefined;
+  readonly lastPassRunId?: number | string | undefined;
+  /** The commits between the last pass and the first failure. */
+  readonly compareUrl?: string | undefined;
+  readonly isAlsoRedOnMain?: boolean | undefined;
+  readonly isFlaky?: boolean | undefined;
 };
 
 /** Rows by their path, such as `src/cart.test.ts › Cart › adds two items`; only the first of many. */

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { rangesOf, writeRanges } from '../plan/id-ranges.ts';
 import { NO_NOTES, type OutlineNotes } from '../plan/outline.ts';
-import { readNotes, turnOf, withNotes, withTurn } from './script-notes.ts';
+import { leaseIn, withLease } from './leases.ts';
+import { readNotes, withNotes } from './script-notes.ts';
 
 const DESCRIPTION = 'Kept in sync with the tests by runsheet. [runsheet: shop]';
 const NOTES: OutlineNotes = {
@@ -35,11 +36,15 @@ describe('notes in a description', () => {
   });
 
   test('say of a script of ours that its first build has not ended, until that has noted its rows', () => {
-    const begun = withTurn(DESCRIPTION, 'rs1-maker');
+    const begun = withLease(DESCRIPTION, 'rows', 'rs1-maker');
     const isUnfinished = (description: string) => readNotes(description).isUnfinished;
-    expect([DESCRIPTION, begun, withTurn('By Ann.', 'rs1-later')].map(isUnfinished)).toEqual([false, true, false]);
-    expect(isUnfinished(withTurn(begun, 'rs1-later'))).toBe(true);
-    expect(isUnfinished(withTurn(withNotes(begun, NOTES), 'rs1-later'))).toBe(false);
+    expect([DESCRIPTION, begun, withLease('By Ann.', 'rows', 'rs1-later')].map(isUnfinished)).toEqual([
+      false,
+      true,
+      false,
+    ]);
+    expect(isUnfinished(withLease(begun, 'rows', 'rs1-later'))).toBe(true);
+    expect(isUnfinished(withLease(withNotes(begun, NOTES), 'rows', 'rs1-later'))).toBe(false);
   });
 
   test('come back as they were written, whatever they are', () => {
@@ -109,14 +114,16 @@ describe('notes in a description', () => {
 
 describe('whose turn it is to add rows', () => {
   test('stands in the description until the notes are written', () => {
-    const taken = withTurn(withNotes(DESCRIPTION, NOTES), 'rs1-abc_D-1');
-    expect(turnOf(taken)).toBe('rs1-abc_D-1');
+    const taken = withLease(withNotes(DESCRIPTION, NOTES), 'rows', 'rs1-abc_D-1');
+    expect(leaseIn(taken, 'rows')).toBe('rs1-abc_D-1');
     expect(readNotes(taken)).toEqual(NOTES);
-    expect(turnOf(withNotes(taken, NOTES))).toBeUndefined();
-    expect(turnOf(DESCRIPTION)).toBeUndefined();
+    expect(leaseIn(withNotes(taken, NOTES), 'rows')).toBeUndefined();
+    expect(leaseIn(DESCRIPTION, 'rows')).toBeUndefined();
   });
 
   test('is one run at a time', () => {
-    expect(withTurn(withTurn('', 'rs1-first'), 'rs1-second')).toBe('[rows: being added by rs1-second]');
+    expect(withLease(withLease('', 'rows', 'rs1-first'), 'rows', 'rs1-second')).toBe(
+      '[rows: being added by rs1-second]',
+    );
   });
 });

@@ -2,6 +2,7 @@ import { readRanges, writeRanges } from '../plan/id-ranges.ts';
 import type { OutlineNotes } from '../plan/outline.ts';
 import type { Ownership } from '../plan/ownership.ts';
 import type { RowMemory } from '../plan/row-memory.ts';
+import { leaseIn } from './leases.ts';
 import { isMadeByRunsheet } from './script-marker.ts';
 
 // What builds find out about a service by writing rows is noted in the description of the script: machines of a CI
@@ -23,12 +24,12 @@ export function readNotes(description: string): OutlineNotes {
   };
 }
 
-/** Whoever makes a script has the first turn, and notes whose the rows are when they are all there. */
+/** Whoever makes a script has the first lease, and notes whose the rows are when they are all there. */
 function isUnfinished(description: string): boolean {
-  return isMadeByRunsheet(description) && turnOf(description) !== undefined && !OURS.test(description);
+  return isMadeByRunsheet(description) && leaseIn(description, 'rows') !== undefined && !OURS.test(description);
 }
 
-/** The description with these notes instead of its own, and nobody's turn. */
+/** The description with these notes instead of its own, and without a lease to add rows. */
 export function withNotes(description: string, notes: OutlineNotes): string {
   const { insertion, habits, shownOtherwise, isClosed, ownership } = notes;
   const isTooMuch = isClosed || shownOtherwise.size > MOST_REMEMBERED;
@@ -44,16 +45,6 @@ export function withNotes(description: string, notes: OutlineNotes): string {
   return texts.filter((text) => text !== '').join(' ');
 }
 
-/** The description that says whose turn it is to add rows: the run with this key. */
-export function withTurn(description: string, runKey: string): string {
-  return `${description.replaceAll(TURN, '')} [rows: being added by ${runKey}]`.trimStart();
-}
-
-/** The key of the run whose turn it is to add rows; undefined: nobody's. */
-export function turnOf(description: string): string | undefined {
-  return new RegExp(TURN.source).exec(description)?.[1];
-}
-
 const IN_PLACE = '[rows: inserted in place]';
 const AT_END = '[rows: added at the end only]';
 const CLOSED = '[rows: no more are added]';
@@ -62,7 +53,6 @@ const CUT = /\[texts: cut to (\d+) units, (\d+) characters\]/;
 const SHOWN_OTHERWISE = /\[shown otherwise: ([^\]]*)\]/;
 const OURS = /\[rows: of tests ([^\]]*)\]/;
 const GONE = /\[rows: gone ([^\]]*)\]/;
-const TURN = /\s*\[rows: being added by ([\w-]+)\]/g;
 const ANY_NOTE = /\s*\[(?:rows|texts|shown otherwise): [^\]]*\]/g;
 
 /** A description is read by people, and its length may be limited. */

@@ -6,10 +6,10 @@ import { NOTHING_TRIED, type Tried } from '../plan/tried.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import { addRows, type Ending, type RowsAdded } from './add-rows.ts';
 import type { PublishContext } from './publish-context.ts';
-import { isOld, readScript, type ScriptReading } from './read-script.ts';
+import { readScript, type ScriptReading } from './read-script.ts';
 import { settle } from './settle.ts';
-import { turnOf } from './script-notes.ts';
-import { takeTurn } from './take-turn.ts';
+import { leaseIn } from './leases.ts';
+import { takeLease } from './take-lease.ts';
 import { MOST_WRITES, notRepeated } from './write-once.ts';
 
 export type SyncedRows = {
@@ -28,7 +28,7 @@ export type SyncedRows = {
 export type RowsStart = {
   readonly reading: ScriptReading;
   readonly tried: Tried;
-  /** Whether this build makes the script: then it is its turn from the beginning. */
+  /** Whether this build makes the script: then it holds the lease from the beginning. */
   readonly isMaker: boolean;
   /** A block that its maker has held back, to be inserted before anything else. */
   readonly heldBack: AddRows | undefined;
@@ -66,7 +66,7 @@ export async function syncRows(sheet: Sheet, start: RowsStart, context: PublishC
     tried = learn({ tried, added, sheet: plan.sheet, reading, after });
     const isUntouched = added.ending.kind === 'unsent' && after.outline.rows.length === known;
     if (!isUntouched) heldBack = undefined;
-    ({ reading, plan } = await inTurn(after, { planFor: (read) => planFor(read, tried), context }));
+    ({ reading, plan } = await withLease(after, { planFor: (read) => planFor(read, tried), context }));
   }
 }
 
@@ -102,20 +102,31 @@ function rowSteps({ steps }: Plan): readonly AddRows[] {
 type Ready = { readonly reading: ScriptReading; readonly plan: Plan };
 type Preparing = { readonly planFor: (reading: ScriptReading) => Plan; readonly context: PublishContext };
 
-/** What was read while the tests ran may be minutes old: another build may have added the same rows. */
-async function readyForRows({ reading }: RowsStart, preparing: Preparing): Promise<Ready> {
+/**
+ * What was read while the tests ran may be minutes old: another build may have added the same rows, and a person may have
+ * written into the description.
+ */
+async function readyForRows({ reading, isMaker }: RowsStart, preparing: Preparing): Promise<Ready> {
   const { planFor, context } = preparing;
-  if (!isOld(reading, context.clock)) return inTurn(reading, preparing);
   const plan = planFor(reading);
-  return rowSteps(plan).length === 0 ? { reading, plan } : inTurn(await readAgain(reading, context), preparing);
+  if (rowSteps(plan).length === 0) return { reading, plan };
+  return withLease(isMaker ? reading : await readAgain(reading, context), preparing);
 }
 
-/** Every write follows a reading that shows whose turn it is: the turn of a build that rests too long may be taken. */
-async function inTurn(reading: ScriptReading, { planFor, context }: Preparing): Promise<Ready> {
+/** Every write follows a reading that shows whose lease it is: that of a build that rests too long may be taken. */
+async function withLease(reading: ScriptReading, { planFor, context }: Preparing): Promise<Ready> {
   const plan = planFor(reading);
-  if (rowSteps(plan).length === 0 || turnOf(reading.description) === context.runKey) return { reading, plan };
+  if (rowSteps(plan).length === 0 || leaseIn(reading.description, 'rows') === context.token) return { reading, plan };
   const needsRows = (read: ScriptReading) => rowSteps(planFor(read)).length > 0;
-  const own = await takeTurn(reading, { needsRows, context });
+  const own = await takeLease(reading, {
+    scriptId: reading.outline.scriptId,
+    lease: 'rows',
+    token: context.token,
+    isNeeded: needsRows,
+    read: () => readAgain(reading, context),
+    progressIn: ({ description, outline }) => `${outline.rows.length} ${description}`,
+    context,
+  });
   return { reading: own, plan: planFor(own) };
 }
 

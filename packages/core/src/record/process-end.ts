@@ -1,5 +1,6 @@
 /** IO: processes, stderr, clock. The end of this process: what its exit code is, and what is printed last. */
 import { writeSync } from 'node:fs';
+import { wrapLines } from '../report/wrap-lines.ts';
 
 /** Acts when the process ends, with its exit code, synchronously. Returns the exit code to end with instead, if any. */
 export type AtExit = (code: number) => number | undefined;
@@ -41,7 +42,7 @@ function atExit(given: number): void {
 /** Prints at once, also while the process ends. */
 export function sayAtEnd(text: string): void {
   try {
-    writeSync(process.stderr.fd, `${text}\n`);
+    writeSync(process.stderr.fd, `${wrapLines(text, process.stderr.columns)}\n`);
   } catch {
     // Nobody listens any more.
   }

@@ -1,4 +1,4 @@
-import type { ErrorCode, ErrorFacts } from '../errors/catalogue.ts';
+import type { ErrorCode, ErrorFacts } from '../errors/messages.ts';
 import { notice } from '../errors/notice.ts';
 import { ifPossible } from '../outbox/if-possible.ts';
 import type { Report } from '../report/report.ts';

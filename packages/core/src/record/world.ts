@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Environment } from '../ci/build.ts';
 import type { ClientWorld } from '../client/client.ts';
 import type { Disk } from '../outbox/disk.ts';
+import { wrapLines } from '../report/wrap-lines.ts';
 import { exitCodeSoFar, onExit, type OnExit, restSync, sayAtEnd } from './process-end.ts';
 import { startPublisher, type StartPublisher } from './publisher-process.ts';
 
@@ -52,7 +53,7 @@ export function processWorld(): World {
     randomName: () => randomBytes(15).toString('base64url'),
     readText: (path) => readFileSync(path, 'utf8'),
     say: (text) => {
-      process.stderr.write(`${text}\n`);
+      process.stderr.write(`${wrapLines(text, process.stderr.columns)}\n`);
     },
     sayAtEnd,
     exitCode: exitCodeSoFar,

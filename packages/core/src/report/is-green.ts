@@ -7,7 +7,7 @@ export function isGreen(report: Pick<Report, 'files' | 'failures'>): boolean {
 }
 
 /**
- * A run that has not failed anywhere, in a process that is told to end as failed, has failed all the same: somebody set
+ * A run that has not failed anywhere, in a process that is told to end as failed, has failed anyway: somebody set
  * the exit code. One that was cut short says so itself. Pure.
  */
 export function withExitCode(report: Report, exitCode: number): Report {

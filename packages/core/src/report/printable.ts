@@ -11,5 +11,5 @@ export function printable(text: string): string {
     .replaceAll(/##(\w*\[)/g, '# #$1');
 }
 
-// Line feed and tab stay; direction marks could make a line read as something else; half characters are none.
+// Line feed and tab stay; direction marks could make a line read as something else; half characters are no characters.
 const UNPRINTABLE = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069]|\p{Cs}/gu;

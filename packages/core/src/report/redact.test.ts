@@ -103,7 +103,7 @@ describe('createRedact', () => {
     expect(own('cust-1 cust-22 order Order b')).toBe('[redacted] [redacted] [redacted] [redacted] b');
   });
 
-  test('an empty or blank secret is none', () => {
+  test('an empty or blank secret hides nothing', () => {
     expect(createRedact(['', ' '], [])('a b')).toBe('a b');
   });
 

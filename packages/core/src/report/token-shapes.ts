@@ -37,7 +37,7 @@ export const TOKEN_SHAPES: readonly TokenShape[] = [
   { shape: /(\bhttps?:\/\/)(?!git@)[^\s/:@?#"'`<>]{1,256}(?=@)/gi },
 ];
 
-/** Whether an English word is none but a credential of HTTP: base64 of a name, a colon and a password. */
+/** Whether a word is a credential of HTTP and not English: base64 of a name, a colon and a password. */
 function isNameAndPassword(found: string): boolean {
   return /^[^\u0000-\u001F\u007F:]*:[^\u0000-\u001F\u007F]*$/.test(Buffer.from(found, 'base64').toString('latin1'));
 }

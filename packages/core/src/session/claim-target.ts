@@ -31,17 +31,25 @@ export function claimTarget({ journal, runId, start }: PublishOrder, setup: RunS
   }
 }
 
-/** The claim names its journal: a publisher that was killed has a successor, which has the same one. */
+/**
+ * The claim names its journal: a publisher that was killed has a successor, which has the same one. It gets its name when
+ * it is written, so that nobody sees an empty one.
+ */
 function claimFile(path: string, journal: string, disk: Disk): 'claimed' | 'taken' | 'refused' {
+  const written = join(dirname(path), `${journal}.${basename(path)}`);
   try {
-    const file = disk.create(path);
+    disk.remove(written);
+    const file = disk.create(written);
     file.write(journal);
     file.close();
+    disk.link(written, path);
     return 'claimed';
   } catch {
     const holder = ifPossible(() => disk.read(path));
     if (holder === undefined) return 'refused';
     return holder === journal ? 'claimed' : 'taken';
+  } finally {
+    ifPossible(() => disk.remove(written));
   }
 }
 

@@ -1,4 +1,4 @@
-import { DEFAULTS } from '../config/defaults.ts';
+import { completeConfig } from '../config/config.ts';
 import type { Record } from '../outbox/record.ts';
 import type { RecordSettings } from '../outbox/record-settings.ts';
 import { countRun, type RunCounts } from '../sheet/run-counts.ts';
@@ -6,5 +6,5 @@ import { reportToTell } from './sheets-of-record.ts';
 
 /** The cells of its run. Without settings, which a Record of an invalid configuration has not, by the usual marks. Pure. */
 export function countRecord(record: Record, settings: RecordSettings | undefined = record.settings): RunCounts {
-  return countRun(reportToTell(record), settings?.outcomes ?? DEFAULTS.outcomes);
+  return countRun(reportToTell(record), settings?.outcomes ?? completeConfig({}).outcomes);
 }

@@ -47,7 +47,7 @@ describe('publishing', () => {
     expect(filesOf(root)).toMatchInlineSnapshot(`
       ".gitignore
       done/<time>-rs1-number-1-of-this-test.json
-      done/<time>-rs1-number-2-of-this-test.json
+      done/<time>-rs1-number-3-of-this-test.json
       state/scripts.json
       status.json"
     `);

@@ -6,7 +6,9 @@ import { missingParts } from '../outbox/missing-parts.ts';
 import type { Record } from '../outbox/record.ts';
 import type { RecordSettings } from '../outbox/record-settings.ts';
 import { type Delivery, type EarlyReading, publishSheets } from '../publish/publish-sheets.ts';
+import { createHistoryReader, type ReadHistory } from '../publish/read-history.ts';
 import { countResults, type Receipt } from '../publish/receipt.ts';
+import { leaseToken } from '../publish/leases.ts';
 import { divisionOf } from '../sheet/layout.ts';
 import type { RunCounts } from '../sheet/run-counts.ts';
 import type { Connection } from './connect.ts';
@@ -32,6 +34,8 @@ type Delivering = {
   /** Whether a doubtful write may be sent again: not when the results are on no disk. */
   readonly mayRepeat: boolean;
   readonly early?: EarlyReading | undefined;
+  /** Left out: the history is read when a run has failed. */
+  readonly readHistory?: ReadHistory | undefined;
   readonly world: World;
 };
 
@@ -85,10 +89,14 @@ function waitError({ setup, connection, world }: Waiting): RunsheetError | undef
 
 async function publish(record: Record, delivering: Delivering): Promise<Delivery> {
   const { connection, settings, setup, world } = delivering;
+  const client = connection.client.within(setup.config.api.deadlineMs);
   const context = {
-    client: connection.client.within(setup.config.api.deadlineMs),
+    client,
+    readHistory: delivering.readHistory ?? createHistoryReader(client),
+    defaultBranch: setup.build.defaultBranch,
     project: settings.project,
     runKey: record.runKey,
+    token: leaseToken(record.runKey, world.randomName()),
     replay: delivering.replay,
     mayAddRows: settings.mayAddRows,
     mayRepeat: delivering.mayRepeat,

@@ -89,9 +89,10 @@ test('no receipt is promised that could not be written', async () => {
     await stubWithScript(),
   );
   expect(said).toMatchInlineSnapshot(`
-    "runsheet  shop: 2 pass, 1 fail (script 1, run 2)
+    "runsheet  1 failing for longer than this history (2 builds)
+              shop: 2 pass, 1 fail (script 1, run 2)
               see it with: npx runsheet show 1
-              3 results delivered with 2 requests
+              3 results delivered with 3 requests
               RS4007 The outbox …/.runsheet cannot be written: ENOSPC: no space left on device. Make the folder writable, or set \`recordDir\` (RUNSHEET_RECORD_DIR) to one that is."
   `);
 });

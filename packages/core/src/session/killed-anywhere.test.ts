@@ -40,7 +40,7 @@ describe.each(['before', 'after'] as const)('a process that is killed %s any fil
     async () => {
       const stub = await stubWithScript();
       const deeds = (await lifeOf(stub, undefined)).deeds;
-      expect(deeds.filter((deed) => deed.startsWith('request'))).toHaveLength(2);
+      expect(deeds.filter((deed) => deed.startsWith('request'))).toHaveLength(3);
       const wrong: unknown[] = [];
       for (const nth of deeds.keys()) {
         const { root, key, told } = await lifeOf(stub, { nth: nth + 1, when });
@@ -131,6 +131,7 @@ function mortalDisk(perform: <Value>(deed: string, run: () => Value) => Value): 
         perform,
       ),
     rename: (from, to) => perform('rename', () => disk.rename(from, to)),
+    link: (from, to) => perform('link', () => disk.link(from, to)),
     remove: (path) => perform('remove', () => disk.remove(path)),
     flushFolder: (folder) => perform('flushFolder', () => disk.flushFolder(folder)),
   };

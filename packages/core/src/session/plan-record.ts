@@ -5,6 +5,7 @@ import type { RecordSettings } from '../outbox/record-settings.ts';
 import type { ScriptPlan } from '../plan/script-plan.ts';
 import { planSheets } from '../publish/plan-sheets.ts';
 import type { TargetHints } from '../publish/publish-context.ts';
+import { leaseToken } from '../publish/leases.ts';
 import { divisionOf } from '../sheet/layout.ts';
 import type { Connection } from './connect.ts';
 import { countRecord } from './count-record.ts';
@@ -35,7 +36,20 @@ export async function planRecord(record: Record, planning: Planning): Promise<Re
   const { runKey } = record;
   const mayMakeScript = !setup.build.isForeign;
   const division = divisionOf(settings);
-  const context = { client, project, runKey, replay, mayAddRows, policy, division, mayMakeScript, hints, clock: world };
+  const token = leaseToken(runKey, world.randomName());
+  const context = {
+    client,
+    project,
+    runKey,
+    token,
+    replay,
+    mayAddRows,
+    policy,
+    division,
+    mayMakeScript,
+    hints,
+    clock: world,
+  };
   try {
     const planned = await planSheets(sheetsToPublish(record, settings), context, requests);
     const [only, ...others] = planned.scripts;

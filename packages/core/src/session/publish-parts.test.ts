@@ -1,7 +1,7 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { completeConfig } from '../config/complete-config.ts';
+import { completeConfig } from '../config/config.ts';
 import { failingDisk } from '../outbox/failing-disk.test.support.ts';
 import { openOutbox, type Outbox } from '../outbox/outbox.ts';
 import { machine } from '../outbox/outbox-world.ts';

@@ -1,6 +1,6 @@
 import { basename, isAbsolute, relative } from 'node:path';
 import { TRY_VARIABLE } from '../config/variables.ts';
-import { guidanceFor } from '../errors/catalogue.ts';
+import { guidanceFor } from '../errors/messages.ts';
 import { type Notice, notice } from '../errors/notice.ts';
 import { runsheetError } from '../errors/runsheet-error.ts';
 import { ifPossible } from '../outbox/if-possible.ts';
@@ -42,7 +42,7 @@ export async function publishRun(order: PublishOrder, source: RunSource, world: 
   }
   const reach = await reachService(setup, world);
   try {
-    const end = await source.over();
+    const end = await source.over(reach.kind === 'connected' ? reach.history.begin : undefined);
     const answer = await publishEnded(end, { order, setup, reach, world });
     return withClaim(answer, claim);
   } finally {
@@ -117,7 +117,7 @@ async function keepAndDeliver(taken: TakenRun, publishing: Publishing): Promise<
 
 async function deliver({ record, kept }: TakenRun, { reach, setup, world }: Publishing): Promise<RecordDelivery> {
   if (reach.kind !== 'connected') return undelivered(record, reach.kind === 'refused' ? reach.error : undefined);
-  const { connection, early } = reach;
+  const { connection, early, history } = reach;
   const { settings } = setup;
   const mayRepeat = kept.kind === 'on-disk';
   return deliverRecord(record, {
@@ -128,6 +128,7 @@ async function deliver({ record, kept }: TakenRun, { reach, setup, world }: Publ
     replay: false,
     mayRepeat,
     early,
+    readHistory: history.read,
     world,
   });
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Config } from '../config/config.ts';
-import { completeConfig } from '../config/complete-config.ts';
+import { completeConfig } from '../config/config.ts';
 import type { ConfigInput } from '../config/config-input.ts';
 import type { Record } from '../outbox/record.ts';
 import { sampleRecord } from '../outbox/sample-record.test.support.ts';

@@ -1,7 +1,9 @@
 import type { RunsheetError } from '../errors/runsheet-error.ts';
 import { toRunsheetError } from '../errors/to-runsheet-error.ts';
+import { readCommentNote } from '../publish/comment-form.ts';
 import { locateScript } from '../publish/locate-script.ts';
 import type { EarlyReading } from '../publish/publish-sheets.ts';
+import { createHistoryReader, type ReadHistory } from '../publish/read-history.ts';
 import { connect, type Connection } from './connect.ts';
 import { outboxHints } from './outbox-hints.ts';
 import type { RunSetup } from './set-up-run.ts';
@@ -14,6 +16,7 @@ export type Reach =
       readonly kind: 'connected';
       readonly connection: Connection;
       readonly early: EarlyReading | undefined;
+      readonly history: EarlyHistory;
     }
   /** Something forbids to send: results are kept. */
   | { readonly kind: 'refused'; readonly error: RunsheetError }
@@ -29,10 +32,29 @@ export async function reachService(setup: RunSetup, world: World): Promise<Reach
   try {
     const connection = await connect(config, world);
     const early = readEarly(setup, connection, world);
-    return { kind: 'connected', connection, early };
+    return { kind: 'connected', connection, early, history: earlyHistory(setup, connection, early) };
   } catch (failure) {
     return { kind: 'refused', error: toRunsheetError(failure, 'connecting') };
   }
+}
+
+/** The history of the script, which a run with a failure asks for. */
+export type EarlyHistory = {
+  readonly read: ReadHistory;
+  /** Begins to read it while the tests go on. Never throws. */
+  readonly begin: () => void;
+};
+
+function earlyHistory(setup: RunSetup, { client }: Connection, early: EarlyReading | undefined): EarlyHistory {
+  const read = createHistoryReader(client.within(setup.config.api.deadlineMs));
+  const begin = async () => {
+    const located = await early?.located.catch(() => undefined);
+    if (located?.kind !== 'found') return;
+    const { outline, description } = located.reading;
+    // The first run with comments is read back, and the runs before it with it.
+    if (readCommentNote(description).kind !== 'unproven') await read(outline);
+  };
+  return { read, begin: () => void begin() };
 }
 
 /** With several scripts it is not known before the end which they are. */

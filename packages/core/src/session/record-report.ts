@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { buildMarkOf } from '../ci/build-mark.ts';
-import { ciRunOf } from '../ci/ci-run.ts';
+import { buildMarkOf, ciRunOf } from '../ci/build-mark.ts';
 import type { Record } from '../outbox/record.ts';
 import type { Report } from '../report/report.ts';
 import type { RunSetup } from './set-up-run.ts';

@@ -1,5 +1,5 @@
 import type { Notice } from '../errors/notice.ts';
-import type { Receipt, RunChanges, TitleList } from '../publish/receipt.ts';
+import type { NewsList, Receipt, RunChanges, RunNewsReport } from '../publish/receipt.ts';
 import type { Redact } from '../report/redact.ts';
 
 /** A Receipt without secrets: titles and messages of tests stand in its notices and changes. */
@@ -23,8 +23,23 @@ function redactNotices(notices: readonly Notice[], redact: Redact): readonly Not
   return notices.map(({ code, message }) => ({ code, message: redact(message) }));
 }
 
-function redactChanges({ added, newFailures, fixed }: RunChanges, redact: Redact): RunChanges {
-  const redactList = (list: TitleList | undefined) =>
-    list === undefined ? undefined : { ...list, titles: list.titles.map(redact) };
-  return { added: redactList(added), newFailures: redactList(newFailures), fixed: redactList(fixed) };
+function redactChanges({ added, news }: RunChanges, redact: Redact): RunChanges {
+  return {
+    added: added && { ...added, titles: added.titles.map(redact) },
+    news: news && redactNews(news, redact),
+  };
+}
+
+function redactNews(news: RunNewsReport, redact: Redact): RunNewsReport {
+  const clean = ({ count, rows }: NewsList): NewsList => {
+    return { count, rows: rows.map((row) => ({ ...row, title: redact(row.title) })) };
+  };
+  return {
+    line: news.line,
+    newFailures: clean(news.newFailures),
+    stillFailing: clean(news.stillFailing),
+    unknownSince: clean(news.unknownSince),
+    flaky: clean(news.flaky),
+    fixed: clean(news.fixed),
+  };
 }

@@ -18,8 +18,11 @@ import type { World } from '../record/world.ts';
 
 /** A run as its publisher gets it. */
 export type RunSource = {
-  /** Resolves when nothing is waited for any more: the test process has ended, is gone, or lives on without working. */
-  readonly over: () => Promise<SourceEnd>;
+  /**
+   * Resolves when nothing is waited for any more: the test process has ended, is gone, or lives on without working.
+   * `onFailure` is called at the first failure that is seen before that.
+   */
+  readonly over: (onFailure?: () => void) => Promise<SourceEnd>;
 };
 
 export type SourceEnd =
@@ -74,11 +77,18 @@ export function inMemory({ opened, report, missing, journal, code }: InMemory): 
 /** A journal that its process still writes. `isGone` tells whether that process is gone. */
 export function follow(path: string, isGone: () => boolean): RunSource {
   return {
-    over: async () => {
+    over: async (onFailure) => {
       const decoder = createJournalDecoder(basename(path));
       const file = ifPossible(() => openSync(path, 'r'));
       if (file === undefined) return { kind: 'none' };
-      const read = createReader(file, decoder);
+      const read = createReader(file, (line) => {
+        decoder.push(line);
+        if (!isToldOf && tellsFailure(line)) {
+          isToldOf = true;
+          onFailure?.();
+        }
+      });
+      let isToldOf = onFailure === undefined;
       try {
         for (;;) {
           // Before the last reading: what was written before the end of the process is read.
@@ -96,11 +106,16 @@ export function follow(path: string, isGone: () => boolean): RunSource {
   };
 }
 
+/** Titles cannot look like this: quotation marks in them are escaped. */
+function tellsFailure(line: string): boolean {
+  return line.includes('"outcome":{"kind":"failed"') || line.includes('"load":"failed"');
+}
+
 const WHILE_TESTS_RUN_MS = 100;
 const SOON_MS = 5;
 
 /** Makes a function that hands on the whole lines that were written since it was called last. */
-function createReader(file: number, decoder: JournalDecoder): () => void {
+function createReader(file: number, push: (line: string) => void): () => void {
   const text = new StringDecoder('utf8');
   const bytes = Buffer.alloc(PART_BYTES);
   let pieces: string[] = [];
@@ -110,7 +125,7 @@ function createReader(file: number, decoder: JournalDecoder): () => void {
       let start = 0;
       for (let end = part.indexOf('\n'); end !== -1; end = part.indexOf('\n', start)) {
         pieces.push(part.slice(start, end));
-        decoder.push(pieces.join(''));
+        push(pieces.join(''));
         pieces = [];
         start = end + 1;
       }

@@ -4,9 +4,7 @@ import { findRepositoryRoot, readBuild } from '../ci/read-build.ts';
 import { repositoryFolder } from '../ci/repository-folder.ts';
 import { runHeaders } from '../ci/run-headers.ts';
 import type { Config } from '../config/config.ts';
-import type { ConfigSources } from '../config/config-sources.ts';
-import { plainConfig } from '../config/plain-config.ts';
-import type { ReadConfig } from '../config/read-config.ts';
+import { readConfig } from '../config/read-config.ts';
 import type { RunsheetError } from '../errors/runsheet-error.ts';
 import type { Notice } from '../errors/notice.ts';
 import { DISK } from '../outbox/disk.ts';
@@ -41,11 +39,10 @@ export type RunSetup = {
   readonly notices: readonly Notice[];
 };
 
-/** Reads the configuration and the facts of the build. Loads the library that checks it only where it is not plain. */
+/** Reads the configuration and the facts of the build. */
 export async function setUpRun(start: RunStart, asked: Asked, world: World): Promise<RunSetup> {
   const { environment } = world;
-  const sources = await readAsked(start.root, asked, world);
-  const { config, error, notices } = plainConfig(sources) ?? (await readByTheSchema(sources));
+  const { config, error, notices } = readConfig(await readAsked(start.root, asked, world));
   const build = readBuild(environment, start.root);
   const { name: packageName, root: packageRoot } = findPackage(start.root);
   // One outbox for all folders of a repository, and without one for those of a package.
@@ -64,11 +61,6 @@ export async function setUpRun(start: RunStart, asked: Asked, world: World): Pro
     error,
     notices,
   };
-}
-
-async function readByTheSchema(sources: ConfigSources): Promise<ReadConfig> {
-  const { readConfig } = await import('../config/read-config.ts');
-  return readConfig(sources);
 }
 
 /** How the outbox sees the world of a session. */

@@ -3,6 +3,7 @@ import type { Record } from '../outbox/record.ts';
 import type { SyncedScript } from '../plan/synced-script.ts';
 import { watchForStorm } from '../publish/storm-watch.ts';
 import { syncScript } from '../publish/sync-script.ts';
+import { leaseToken } from '../publish/leases.ts';
 import { divisionOf } from '../sheet/layout.ts';
 import type { Connection } from './connect.ts';
 import { refusalOf } from './deliver-record.ts';
@@ -33,11 +34,13 @@ export async function syncRecord(record: Record, syncing: Syncing): Promise<read
   if (settings === undefined) throw runsheetError('RS3017', {});
   const refused = refusalOf(record, syncing);
   if (refused !== undefined) throw refused;
+  const runKey = `rs1-${world.randomName()}`;
   const context = {
     client: connection.client.within(setup.config.api.deadlineMs),
     project: settings.project,
-    // Its turn to write is its own: the run itself may be published by another process at the same time.
-    runKey: `rs1-${world.randomName()}`,
+    // The run itself may be published by another process at the same time.
+    runKey,
+    token: leaseToken(runKey, 'sync'),
     replay: false,
     // Who calls this by name wants the rows, whatever builds may do.
     mayAddRows: true,

@@ -24,8 +24,12 @@ test('what the first run with comments is read back for tells what is new in it,
   const place = openPlace(publishing(stub.baseUrl));
   await runOnce(place.root, testWorld(place.environment), [passed('adds')]);
   await runOnce(place.root, testWorld(place.environment), [failed('adds', 'no'), passed('removes')]);
-  expect(place.summary()).toContain('1 row added; 1 newly failed)</p>');
-  expect(place.summary()).toContain('<summary>1 newly failed</summary>\n<ul>\n<li><code>a.test.ts › adds</code></li>');
+  expect(place.summary()).toContain(
+    '❌ <strong>1 new failure</strong> · <strong><code>shop</code>: 1 pass, 1 fail</strong>',
+  );
+  expect(place.summary()).toContain(
+    '<summary>1 new failure</summary>\n<ul>\n<li><code>a.test.ts › adds</code> since #2, 1 build, last pass #1</li>',
+  );
   expect(place.summary()).toContain('<summary>1 test added</summary>\n<ul>\n<li><code>a.test.ts › removes</code></li>');
 });
 

@@ -34,6 +34,21 @@ describe('cellOf', () => {
       { kind: 'failed', attempts: 2, failures: [failure('boom')] },
       'fail: failed in all 2 attempts | boom',
     ],
+    [
+      'attempts that failed alike are told once',
+      { kind: 'failed', attempts: 3, failures: [failure('boom'), failure('boom'), failure('boom')] },
+      'fail: failed in all 3 attempts | boom',
+    ],
+    [
+      'other attempts are told with their numbers',
+      { kind: 'failed', attempts: 3, failures: [failure('boom'), failure('bang'), failure('boom')] },
+      'fail: failed in all 3 attempts | attempts 1, 3: boom | attempt 2: bang',
+    ],
+    [
+      'without a failure for each attempt nobody knows their numbers',
+      { kind: 'failed', attempts: 2, failures: [failure('boom'), failure('bang'), failure('boom')] },
+      'fail: failed in all 2 attempts | boom | bang',
+    ],
     ['a skipped test is blocked', { kind: 'skipped', note: '' }, 'blocked: skipped'],
     ['a skipped test says why', { kind: 'skipped', note: 'no network' }, 'blocked: skipped: no network'],
     ['a test to do is blocked', { kind: 'todo', note: 'later' }, 'blocked: todo: later'],

@@ -106,9 +106,21 @@ function flakyComment(attempts: number, failures: readonly Failure[], options: C
   return [`passed on attempt ${attempts} of ${attempts}`, ...first].join('\n\n');
 }
 
+/** Attempts that failed alike are told once; others with their numbers, where each attempt has one failure. */
 function failedComment(attempts: number, failures: readonly Failure[], options: CommentOptions): string {
-  const text = joinFailures(failures, options);
-  return attempts > 1 ? `failed in all ${attempts} attempts\n\n${text}` : text;
+  if (attempts < 2) return joinFailures(failures, options);
+  const texts = new Map<string, number[]>();
+  for (const [index, failure] of failures.entries()) {
+    const text = failureComment(failure, options);
+    texts.set(text, [...(texts.get(text) ?? []), index + 1]);
+  }
+  const areNumbered = texts.size > 1 && failures.length === attempts;
+  const parts = [...texts].map(([text, numbers]) => (areNumbered ? `${attemptNames(numbers)}: ${text}` : text));
+  return [`failed in all ${attempts} attempts`, ...parts].join('\n\n');
+}
+
+function attemptNames(numbers: readonly number[]): string {
+  return numbers.length === 1 ? `attempt ${numbers[0]}` : `attempts ${numbers.join(', ')}`;
 }
 
 function unfinishedComment(cause: Extract<Outcome, { kind: 'unfinished' }>['cause']): string {

@@ -16,7 +16,7 @@ export function topOf(root: RowGroup, { project }: FileNode): RowGroup {
 
 /** Adds a file below its top; where the script is the file, only what is in it. */
 export function addFile(top: RowGroup, file: FileNode, options: FileRowOptions & { readonly isRow: boolean }): void {
-  // Where the file is the script, its own errors need a row all the same.
+  // Where the file is the script, its own errors need a row anyway.
   const isHeading = options.isRow || file.failures.length > 0;
   const group = isHeading ? headingBelow(top, 'file', normaliseTitle(file.path)) : top;
   group.cell ??= failedGroupCell(file.failures, options.comment);

@@ -47,7 +47,7 @@ describe('divide', () => {
     expect(draw(['shop'], 'file', [BOOM])).toMatchInlineSnapshot(`"QA/shop: shop, 1 error (no file rows)"`);
   });
 
-  test('a script given by id takes everything, and a run without tests has a part all the same', () => {
+  test('a script given by id takes everything, and a run without tests has a part anyway', () => {
     const script: ScriptTarget = { kind: 'id', id: 12 };
     expect(divide(reportOf(['a/b.test.ts'], [BOOM]), { script, layout: 'file' })).toMatchObject([
       { script, fileRows: true, failures: [BOOM] },

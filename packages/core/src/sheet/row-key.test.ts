@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { caseKey, groupKey } from './row-key.ts';
 
-test('a heading and a case of one path, twins, and levels are told apart', () => {
+test('a heading and a case of one path, duplicate titles, and levels are told apart', () => {
   const file = groupKey(undefined, 'a.test.ts');
   const keys = [
     file,

@@ -34,7 +34,7 @@ test('a row names the key of the row above it', () => {
   expect(below?.parent).toBe(top?.key);
 });
 
-test('an empty tree has no rows, and the place above the first level is none', () => {
+test('an empty tree has no rows, and there is no place above the first level', () => {
   expect(rowsBelow(createRoot())).toEqual([]);
 });
 

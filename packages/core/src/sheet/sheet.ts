@@ -13,6 +13,8 @@ export type Sheet = {
   readonly errorTitles: readonly string[];
   /** Where the script is a file that failed to load or was cut short: the cell for known tests that did not run. */
   readonly cellBelow: Cell | undefined;
+  /** How long the whole run took, whatever part of it is here; left out: not known. */
+  readonly durationMs?: number | undefined;
   /** The length of comments at most, in characters. */
   readonly commentLength: number;
   /** What this script shows of other Sheets of its run, which go into no script; left out: nothing. */

@@ -43,6 +43,7 @@ export function sheetsOf(report: Report, options: SheetOptions): readonly Sheet[
       completed: options.completed,
       errorTitles: errorTitles(part),
       cellBelow: root.cellBelow,
+      ...(report.durationMs > 0 ? { durationMs: report.durationMs } : {}),
       commentLength: options.comment.maxLength,
     };
   });

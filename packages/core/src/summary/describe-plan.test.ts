@@ -62,8 +62,8 @@ describe('a plan for a person', () => {
                 +     removes
                 + src/tax.test.ts
                 +   is added
-                ~ adds an item looks renamed to adds one item (the old rows stay)
-                - was here (no longer in the code; stays)
+                ~ src/cart.test.ts > Cart > adds an item looks renamed to adds one item (the old rows stay)
+                - src/cart.test.ts > Cart > was here (no longer in the code; stays)
                 a run with 3 pass, 1 fail, 1 blocked
                 publishing takes 2 requests"
     `);

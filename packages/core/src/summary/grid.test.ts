@@ -43,12 +43,12 @@ test('a row per test, a column per run, the counts, and what did not pass in the
     – exclude                1
       no result           1
 
-    #2 ✗ src/cart.test.ts > … > adds two it…
+    #2 ✗ src/cart.test.ts … > adds two items
          expected 3 to be 2
            at src/cart.test.ts:12:5
     #2 ■ src/price.test.ts > rounds half up
          skipped
-    #2 – src/price.test.ts > knows the curr…
+    #2 – src/price.test.ts…nows the currency
          only on Windows"
   `);
 });

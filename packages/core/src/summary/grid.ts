@@ -5,7 +5,7 @@ import { type GridMark, isHeading, markOf, MARKS, testRows } from './grid/marks.
 import { oneLine } from './grid/one-line.ts';
 import { drawRemarks } from './grid/remarks.ts';
 import { ASCII_SIGNS, type Paint, type Style, UNICODE_SIGNS } from './grid/style.ts';
-import { cutTo, padTo, widthOf } from './grid/text-width.ts';
+import { cutMiddle, cutTo, padTo, widthOf } from './grid/text-width.ts';
 
 export type GridOptions = {
   /** Columns of the terminal; no line is wider. */
@@ -129,7 +129,7 @@ function drawTable(content: GridContent, table: Table): readonly string[] {
 
 function drawLine({ line, label }: DrawnLine, { rows }: GridContent, table: Table): string {
   const { style, labelWidth, runs } = table;
-  const text = padTo(labelWidth, cutTo(labelWidth, label, style.signs.cut));
+  const text = padTo(labelWidth, cutMiddle(labelWidth, label, style.signs.cut));
   if (line.kind === 'fold') return style.paint('faint', text);
   const row = rows[line.index];
   const cells = row === undefined ? [] : runs.map((run) => drawCell(markOf(run, row), table));

@@ -49,14 +49,15 @@ export function stormLines({ storm, missing }: Plan): readonly string[] {
   ];
 }
 
-export function goneLines({ retired, renames, storm }: Plan): readonly string[] {
+export function goneLines({ retired, retiredPaths, renames, storm }: Plan): readonly string[] {
   if (storm !== undefined) return [];
+  const pathOf = ({ id, text }: Plan['retired'][number]) => retiredPaths.get(id) ?? text;
   const renamed = new Set(renames.map(({ from }) => from));
   return [
-    ...tellRenames(renames, ({ from }) => from.text).map((line) => `~ ${oneLine(line)} (the old rows stay)`),
+    ...tellRenames(renames, ({ from }) => pathOf(from)).map((line) => `~ ${oneLine(line)} (the old rows stay)`),
     ...retired
       .filter((row) => !renamed.has(row))
-      .map(({ text }) => `- ${oneLine(text)} (no longer in the code; stays)`),
+      .map((row) => `- ${oneLine(pathOf(row))} (no longer in the code; stays)`),
   ];
 }
 

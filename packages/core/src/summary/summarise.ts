@@ -1,10 +1,11 @@
-import type { Guidance } from '../errors/catalogue.ts';
+import type { Guidance } from '../errors/message.ts';
 import { counted } from '../errors/counted.ts';
 import type { RunsheetError } from '../errors/runsheet-error.ts';
 import type { Notice } from '../errors/notice.ts';
 import { describeCounts, type Receipt, type ScriptReceipt } from '../publish/receipt.ts';
 import type { RunCounts } from '../sheet/run-counts.ts';
 import { oneLine } from './grid/one-line.ts';
+import { newsLines } from './news-lines.ts';
 import { printable } from '../report/printable.ts';
 
 /** What a Summary is made from. */
@@ -23,7 +24,8 @@ export type SummaryFacts = {
 
 /**
  * The Receipt as text for a person who watches the tests, without a line break at the end: 3 to 8 lines for what was
- * delivered, fewer where it is brief or nothing is to be said but that results are kept. What an error lists comes on top.
+ * delivered, fewer where it is brief or nothing is to be said but that results are kept. What is new against the runs
+ * before, and what an error lists, come on top.
  */
 export function summarise(facts: SummaryFacts): string {
   const { receipt, error, outboxFolder, isBrief = false, hasStatus = true } = facts;
@@ -54,11 +56,14 @@ export function summarise(facts: SummaryFacts): string {
   const told = [...whatLines, ...advice, ...kept, ...warningLines];
   const nextRoom = MOST_LINES - scriptLines.length - told.length;
   const next = isBrief || error !== undefined ? [] : nextLines(receipt, status).slice(0, nextRoom);
-  const lines = [...scriptLines, ...next, ...told];
+  const news = scripts.flatMap((script) => newsLines(script, scripts.length === 1)).map(shortLine);
+  const lines = [...news.slice(0, MOST_NEWS), ...scriptLines, ...next, ...told];
   return frame(lines.length === 0 ? ['nothing was published'] : lines);
 }
 
 const MOST_LINES = 8;
+/** What is new comes on top. */
+const MOST_NEWS = 20;
 const MOST_SCRIPTS = 3;
 const MOST_WARNINGS = 3;
 /** With the line above them. */

@@ -13,7 +13,7 @@ export function renderDescription(description: string): Html {
  * Reporters keep what they have found out where each of them can read it: as `[rows: inserted in place]`. A note ends at
  * the next bracket of either kind, so that reading stays linear whatever stands in the description.
  */
-const NOTE = /\[((?:runsheet|runsheet part \d+|rows|runs|run key|texts|comments|shown otherwise): [^[\]]*)\]/g;
+const NOTE = /\[((?:runsheet|runsheet part \d+|rows|runs?|run key|texts|comments|shown otherwise): [^[\]]*)\]/g;
 
 /** In characters. What follows is not shown. */
 const LONGEST_READ = 100_000;

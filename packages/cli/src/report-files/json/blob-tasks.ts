@@ -20,7 +20,7 @@ export type Blob = {
   readonly projectCount: number;
 };
 
-/** Reads the JSON of a blob, in which each object stands once; undefined when it is none. */
+/** Reads the JSON of a blob, in which each object stands once; undefined when it is something else. */
 export function readBlobTasks(content: unknown): Blob | undefined {
   if (!isFlatted(content)) return undefined;
   const blob: unknown = fromJSON(content);

@@ -188,7 +188,7 @@ describe('what each tool writes becomes its files, suites and tests', () => {
     expect(readContent(content).durationMs).toBe(1_203_154);
   });
 
-  test('gotestsum with short names: packages with one last name are one heading, and their tests twins', () => {
+  test('gotestsum with short names: packages with one last name share a heading, and their tests are duplicates', () => {
     expect(drawReport(readFixture('gotestsum-short.xml'))).toMatchInlineSnapshot(`
       "3 passed, 3 failed, 1 skipped
       cart

@@ -58,7 +58,7 @@ test('an item of an unknown kind is kept as such, one of a known kind has to be 
   );
 });
 
-test('ids of folders and notes may be numbers, and are texts all the same', () => {
+test('ids of folders and notes may be numbers, and are texts anyway', () => {
   const contents = [{ type: 'note', id: 4, name: 'Mind the gap' }];
   const context = { folderPath: { folders: [{ id: 7, name: 'QA' }], path: 'QA/' } };
   const json = { folders: [{ type: 'folder', id: 7, name: 'QA', contents }], context };

@@ -33,7 +33,7 @@ test.each([
   expect(() => runBody({ results })).toThrow(`RS1010 ${message} what the service accepts`);
 });
 
-test('a large run is made anew each time that it is sent, with the same bytes as if it were one text', () => {
+test('a large run is made again each time that it is sent, with the same bytes as if it were one text', () => {
   const results = Array.from({ length: 2_000 }, (_, i): readonly [string, ResultDraft] => [
     String(i + 1),
     { result: 'fail', comment: `日本語 ${i} `.repeat(50) },

@@ -13,7 +13,7 @@ export type Spent = 'success' | 'throttled' | 'failure' | 'unreached';
 
 const MOST_FAILURES = 12;
 const LONGEST_FAILING_MS = 30_000;
-/** A wrong address, or no network: whoever waits at the end of a build waits in vain. */
+/** A wrong address, or no network: waiting at the end of a build would be in vain. */
 const LONGEST_UNREACHED_MS = 5_000;
 
 export const FRESH_BUDGET: Budget = { failures: 0, failing: undefined, isReached: false };

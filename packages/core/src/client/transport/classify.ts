@@ -124,7 +124,7 @@ type Parsed = { readonly kind: 'json'; readonly json: unknown } | { readonly kin
 
 const PROBLEMS = { broken: 'the body is not JSON', deep: 'it is nested too deeply' } as const;
 
-/** Folders in folders, a hundred deep. What is deeper exhausts the stack of whoever goes through it. */
+/** Folders in folders, a hundred deep. What is deeper exhausts the stack. */
 const MOST_LEVELS = 200;
 
 /** An empty body is no JSON, but nothing is wrong with it. */

@@ -13,7 +13,7 @@ const THROTTLED = answered(429, '', { 'retry-after': '5' });
 
 type Course = { readonly kind: string; readonly requests: number; readonly sleeps: readonly number[] };
 
-/** What becomes of a call when the service answers so, and for ever with the last answer. */
+/** What becomes of a call when the service answers so, and forever with the last answer. */
 async function course(call: Call<unknown>, answers: readonly TransportAnswer[], deadlineMs = 60_000): Promise<Course> {
   const world = stillWorld();
   const transport = recordingTransport((_, index) => answers[index] ?? answers.at(-1) ?? OK);
@@ -268,7 +268,7 @@ const anyAnswer = fc.oneof(
   fc.integer({ min: 0, max: 40 }).map((seconds) => answered(503, { retry_after: seconds })),
 );
 
-test('whatever the service answers: no request before a told wait has passed, none after the deadline, no write twice unless it was refused or not sent', async () => {
+test('whatever the service answers: no request before a Retry-After has passed, none after the deadline, no write twice unless it was refused or not sent', async () => {
   const someCalls = fc.array(fc.constantFrom(READ, WRITE), { minLength: 1, maxLength: 6 });
   const someAnswers = fc.array(anyAnswer, { minLength: 1, maxLength: 12 });
   await fc.assert(
@@ -317,7 +317,7 @@ test('what may be sent once is not repeated, and hears at once that it would hav
   expect([transport.requests.length, world.sleeps]).toEqual([1, []]);
 });
 
-test('a told wait that ends with the deadline is too long', async () => {
+test('a Retry-After that ends with the deadline is too long', async () => {
   const world = stillWorld();
   const deliver = createDeliver({ ...world, transport: recordingTransport(() => THROTTLED), timeoutMs: 10_000 });
   await deliver(WRITE, world.now() + 60_000, 'once');

@@ -78,13 +78,13 @@ async function deliver<Answer>(road: Road, order: Order<Answer>): Promise<Delive
   }
 }
 
-/** What has waited is no longer what the caller had in mind: it hears at once, and decides anew. */
+/** What has waited is no longer what the caller had in mind: it hears at once, and decides again. */
 async function deliverOnce<Answer>(road: Road, order: Order<Answer>): Promise<Delivery<Answer>> {
   const outcome = await road.requests(() => tryOnce(road, order, undefined));
   return outcome ?? { kind: 'held', waitMs: road.pace.heldForMs() };
 }
 
-/** Waits until a told wait has passed, or says that this is too long. */
+/** Waits until a Retry-After has passed, or says that this is too long. */
 async function holdBack(road: Road, deadlineMs: number): Promise<Held | undefined> {
   const { pace, now, sleep, random } = road;
   for (let heldMs = pace.heldForMs(); heldMs > 0; heldMs = pace.heldForMs()) {
@@ -139,7 +139,7 @@ function mayRepeat(outcome: Outcome<unknown>): boolean {
   }
 }
 
-/** The told wait and the retry budget. */
+/** The Retry-After and the retry budget. */
 type Pace = {
   readonly note: (outcome: Outcome<unknown>) => void;
   readonly heldForMs: () => number;

@@ -12,7 +12,7 @@ export type RequestBody = TextBody | LargeBody;
 
 export type TextBody = { readonly type: 'application/json' | 'text/plain'; readonly text: string };
 
-/** A body that is not held in memory. Its parts are made anew, and are the same, each time that it is sent. */
+/** A body that is not held in memory. Its parts are made again, and are the same, each time that it is sent. */
 export type LargeBody = {
   readonly type: 'application/json';
   /** Of all parts in UTF-8. */

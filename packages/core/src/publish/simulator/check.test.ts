@@ -121,7 +121,9 @@ test('a replay that writes is wrong', async () => {
   const result = await play(LATER_BUILD, NO_FAULTS);
   const [record] = result.records;
   const unknown = { ...result, records: [{ runKey: 'rs1-unknown', sheets: record?.sheets ?? [] }] };
-  expect(await writesOfReplay(unknown)).toEqual([expect.stringMatching(/^rs1-unknown 99 writes again: POST .*runs$/)]);
+  expect(await writesOfReplay(unknown)).toContainEqual(
+    expect.stringMatching(/^rs1-unknown 99 writes again: POST .*runs$/),
+  );
 });
 
 const ANNS_ROW = { behind: 'removes', indent: 2, text: 'looks right' };

@@ -2,6 +2,7 @@ import type { RunsheetError } from '../../errors/runsheet-error.ts';
 import { toRunsheetError } from '../../errors/to-runsheet-error.ts';
 import type { ScriptPlan } from '../../plan/script-plan.ts';
 import type { Sheet } from '../../sheet/sheet.ts';
+import { leaseToken } from '../leases.ts';
 import { locateScript } from '../locate-script.ts';
 import { planPublishing } from '../plan-publishing.ts';
 import type { PublishContext } from '../publish-context.ts';
@@ -49,7 +50,8 @@ export function openDesk(habits: Partial<SimHabits> = {}): Desk {
   let builds = 0;
   const act = <Value>(asked: Asked, work: Work<Value>) => {
     builds += 1;
-    const usual = { runKey: `rs1-build${builds}`, project: 1, replay: false, mayAddRows: true, hints };
+    const runKey = asked.runKey ?? `rs1-build${builds}`;
+    const usual = { runKey, token: leaseToken(runKey, 'desk'), project: 1, replay: false, mayAddRows: true, hints };
     return runAlone(service, { ...usual, ...asked }, work);
   };
   return {

@@ -18,7 +18,7 @@ function deskOfPeople(habits: Partial<SimHabits> = {}): Desk {
 describe('in a script that people have made, the key of a run', () => {
   test('stands in the field that they spare for it, which is proven by the first run', async () => {
     expect(await threeBuilds(deskOfPeople(), SPARED)).toMatchInlineSnapshot(`
-      "GET PATCH GET POST GET PATCH GET POST GET PATCH: RS4009
+      "GET GET PATCH GET POST GET PATCH GET POST GET PATCH: RS4009
         Script 900 has no field runsheet_key, so this run is named in its field ref.
       GET POST: 
       GET POST: 
@@ -29,7 +29,7 @@ describe('in a script that people have made, the key of a run', () => {
 
   test('stands in a comment where no field is spared, which is said of every run', async () => {
     expect(await threeBuilds(deskOfPeople(), {})).toMatchInlineSnapshot(`
-      "GET PATCH GET POST GET PATCH GET POST GET PATCH: RS4009
+      "GET GET PATCH GET POST GET PATCH GET POST GET PATCH: RS4009
         Script 900 has no field runsheet_key, so this run is named in the last line of one comment.
       GET POST: RS4009
         Script 900 has no field runsheet_key, so this run is named in the last line of one comment.

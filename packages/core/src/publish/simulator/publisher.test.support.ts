@@ -1,8 +1,8 @@
-import type { Client } from '../../client/client.ts';
 import type { Division } from '../../sheet/layout.ts';
 import type { Sheet } from '../../sheet/sheet.ts';
-import { type Clock, type PublishContext, SETTLE_MS } from '../publish-context.ts';
+import { type PublishContext, SETTLE_MS } from '../publish-context.ts';
 import { type Delivery, publishSheets } from '../publish-sheets.ts';
+import { leaseToken } from '../leases.ts';
 import { createSimClient, DEADLINE_MS, TIMEOUT_MS } from './client.test.support.ts';
 import type { SimService } from './service.test.support.ts';
 import type { SimLife, SimWorld } from './world.test.support.ts';
@@ -14,6 +14,12 @@ export type SimRecord = {
   readonly policy?: Partial<PublishContext['policy']>;
   /** Where there are more scripts than one. */
   readonly division?: Division | undefined;
+  /** Whether another process may have it too. */
+  readonly isKept?: boolean;
+  /** Which copy of it this is, where several processes have one. */
+  readonly copy?: string;
+  /** How long after the others it is published. */
+  readonly afterMs?: number;
 };
 
 /** Delivers Records; the real one is `publishSheets`, a naive one shows that the model can fail. */
@@ -53,11 +59,18 @@ export async function publishTogether(
   life: number,
 ): Promise<readonly SimOutcome[]> {
   const deliveries = new Map<SimRecord, Delivery>();
-  const nameOf = (record: SimRecord) => `${record.runKey} ${life}`;
+  const nameOf = ({ runKey, copy = '' }: SimRecord) => `${runKey}${copy} ${life}`;
   const lives = records.map((record): SimLife => {
     const live: SimLife['live'] = async ({ clock, send }) => {
+      if (record.afterMs !== undefined && life === 1) await clock.sleep(record.afterMs);
       const client = createSimClient(service, { send, clock });
-      const context = contextFor(record, { client, clock, replay: life > 1 });
+      const replay = life > 1 || record.isKept === true;
+      const context = contextFor(record, {
+        client,
+        clock,
+        replay,
+        token: leaseToken(record.runKey, nameOf(record).replaceAll(' ', '-')),
+      });
       deliveries.set(record, await publish(record, context));
     };
     return { name: nameOf(record), live };
@@ -74,14 +87,14 @@ export function isDelivered(record: SimRecord, outcomes: readonly SimOutcome[]):
 
 function contextFor(
   { runKey, policy, division }: SimRecord,
-  { client, clock, replay }: { readonly client: Client; readonly clock: Clock; readonly replay: boolean },
+  place: Pick<PublishContext, 'client' | 'clock' | 'replay' | 'token'>,
 ): PublishContext {
   const known = new Map<string, number>();
   const hints = {
     get: (target: string) => known.get(target),
     set: (target: string, scriptId: number) => void known.set(target, scriptId),
   };
-  const usual = { client, clock, replay, runKey, project: 1, mayAddRows: true, hints };
+  const usual = { ...place, runKey, project: 1, mayAddRows: true, hints };
   return { ...usual, policy: { ...POLICY, ...policy }, division };
 }
 

@@ -1,42 +1,73 @@
-import type { TitleList } from '../../publish/receipt.ts';
-import { code } from './html.ts';
+import type { NewsList, ScriptReceipt } from '../../publish/receipt.ts';
+import { newsWords } from '../news-words.ts';
+import { code, escapeHtml } from './html.ts';
 import type { RunStory } from './run-story.ts';
 
 /** What a run has changed, of one kind, in all its scripts together. */
 export type ChangeList = {
   readonly kind: Kind;
-  /** Such as `2 newly failed`. */
+  /** Such as `2 new failures`. */
   readonly words: string;
   readonly count: number;
-  readonly titles: readonly string[];
+  readonly items: readonly ChangedRow[];
 };
 
-type Kind = (typeof KINDS)[number];
+type ChangedRow = { readonly title: string; readonly words: string; readonly compareUrl: string | undefined };
+type Kind = NewsKind | 'added';
+type NewsKind = (typeof NEWS_KINDS)[number];
 
 /** In the order in which they are told. */
-const KINDS = ['newFailures', 'fixed', 'added'] as const;
+const NEWS_KINDS = ['newFailures', 'stillFailing', 'unknownSince', 'flaky', 'fixed'] as const;
 
 const MOST_TITLES = 20;
 
+/** What is new in each script, such as `2 new failures, 1 fixed`, where that is known. */
+export function newsOfScripts({ receipt: { scripts } }: RunStory): readonly string[] {
+  return scripts.flatMap(({ name, changes }) => {
+    const line = changes?.news?.line ?? '';
+    if (line === '') return [];
+    return [scripts.length === 1 ? line : `${name}: ${line}`];
+  });
+}
+
 /** The changes that there are. */
 export function changeLists({ receipt: { scripts } }: RunStory): readonly ChangeList[] {
-  const lists = KINDS.map((kind) => {
-    const parts = scripts.flatMap(({ name, changes }) => {
-      const part: TitleList | undefined = changes?.[kind];
-      if (part === undefined) return [];
-      const above = scripts.length === 1 ? '' : `${name} › `;
-      return [{ count: part.count, titles: part.titles.map((title) => `${above}${title}`) }];
+  const lists = [...NEWS_KINDS, 'added' as const].map((kind): ChangeList => {
+    const parts = scripts.flatMap((script) => {
+      const above = scripts.length === 1 ? '' : `${script.name} › `;
+      const { count, items } = kind === 'added' ? addedIn(script) : newsIn(script.changes?.news?.[kind]);
+      return [{ count, items: items.map((item) => ({ ...item, title: `${above}${item.title}` })) }];
     });
     const count = parts.reduce((sum, part) => sum + part.count, 0);
-    return { kind, words: wordsFor(kind, count), count, titles: parts.flatMap(({ titles }) => titles) };
+    return { kind, words: wordsFor(kind, count), count, items: parts.flatMap(({ items }) => items) };
   });
   return lists.filter(({ count }) => count > 0);
+}
+
+type Part = Pick<ChangeList, 'count' | 'items'>;
+
+function addedIn({ changes }: ScriptReceipt): Part {
+  const { count, titles } = changes?.added ?? { count: 0, titles: [] };
+  return { count, items: titles.map((title) => ({ title, words: '', compareUrl: undefined })) };
+}
+
+function newsIn({ count, rows }: NewsList = { count: 0, rows: [] }): Part {
+  return {
+    count,
+    items: rows.map((row) => ({ title: row.title, words: newsWords(row), compareUrl: row.compareUrl })),
+  };
 }
 
 function wordsFor(kind: Kind, count: number): string {
   switch (kind) {
     case 'newFailures':
-      return `${count} newly failed`;
+      return count === 1 ? '1 new failure' : `${count} new failures`;
+    case 'stillFailing':
+      return `${count} still failing`;
+    case 'unknownSince':
+      return `${count} failing for longer than this history`;
+    case 'flaky':
+      return `${count} flaky`;
     case 'fixed':
       return `${count} fixed`;
     case 'added':
@@ -46,16 +77,21 @@ function wordsFor(kind: Kind, count: number): string {
   }
 }
 
-/** A list to be unfolded: only its first titles, for the others stand in the service. */
-export function renderChange({ words, count, titles }: ChangeList, { redact }: RunStory): readonly string[] {
-  const shown = titles.slice(0, MOST_TITLES);
+/** A list to be unfolded, that of new failures open: only its first titles, for the others stand in the service. */
+export function renderChange({ kind, words, count, items }: ChangeList, { redact }: RunStory): readonly string[] {
+  const shown = items.slice(0, MOST_TITLES);
   const left = count - shown.length;
   return [
-    `<details><summary>${words}</summary>`,
+    `<details${kind === 'newFailures' ? ' open' : ''}><summary>${words}</summary>`,
     '<ul>',
-    ...shown.map((title) => `<li>${code(redact(title))}</li>`),
+    ...shown.map((item) => `<li>${code(redact(item.title))}${detailOf(item)}</li>`),
     '</ul>',
     ...(left === 0 ? [] : [`<p><em>… and ${left} more.</em></p>`]),
     '</details>',
   ];
+}
+
+function detailOf({ words, compareUrl }: ChangedRow): string {
+  const link = compareUrl === undefined ? '' : ` (<a href="${escapeHtml(compareUrl)}">compare</a>)`;
+  return `${words === '' ? '' : ` ${escapeHtml(words)}`}${link}`;
 }

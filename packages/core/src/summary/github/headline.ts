@@ -2,20 +2,23 @@ import type { Notice } from '../../errors/notice.ts';
 import { counted } from '../../errors/counted.ts';
 import { describeCounts, type Receipt, type ScriptReceipt } from '../../publish/receipt.ts';
 import { isGreen } from '../../report/is-green.ts';
-import type { ChangeList } from './change-lists.ts';
+import { newsOfScripts } from './change-lists.ts';
 import { code, escapeHtml, list } from './html.ts';
 import type { RunStory } from './run-story.ts';
 import { troublesOf } from './troubles.ts';
 
 /** The one line that tells of a run, as the content of an element. */
-export function headline(story: RunStory, changes: readonly ChangeList[]): string {
+export function headline(story: RunStory): string {
   const { report, receipt, name, redact } = story;
   const isRed = !isGreen(report) || troublesOf(report).blocked.length > 0;
   const words = describeCounts(receipt.run);
-  return `${isRed ? '❌' : '✅'} <strong>${code(redact(name))}: ${words}</strong>${receiptWords(receipt, changes)}`;
+  const news = newsOfScripts(story)
+    .map((line) => `<strong>${escapeHtml(redact(line))}</strong> · `)
+    .join('');
+  return `${isRed ? '❌' : '✅'} ${news}<strong>${code(redact(name))}: ${words}</strong>${receiptWords(receipt)}`;
 }
 
-function receiptWords(receipt: Receipt, changes: readonly ChangeList[]): string {
+function receiptWords(receipt: Receipt): string {
   const { scripts, kept, lost, withheld, outcome } = receipt;
   const words = [
     ...scripts.map(scriptWords),
@@ -23,8 +26,6 @@ function receiptWords(receipt: Receipt, changes: readonly ChangeList[]): string 
     ...(outcome === 'kept' || kept > 0 ? [`${counted(kept, 'result')} kept, not delivered yet`] : []),
     ...(lost > 0 ? [`${counted(lost, 'result')} LOST`] : []),
     ...(withheld > 0 ? [`${counted(withheld, 'result')} withheld for want of a row`] : []),
-    // How many rows were added is told with their script.
-    ...changes.filter(({ kind }) => kind !== 'added').map(({ words: told }) => told),
   ];
   return words.length === 0 ? '' : ` (${escapeHtml(words.join('; '))})`;
 }
@@ -35,7 +36,7 @@ function scriptWords({ scriptId, runId, created, rowsAdded }: ScriptReceipt): st
   return `script ${scriptId}, run ${runId}${created || rowsAdded > 0 ? outline : ''}`;
 }
 
-/** What stands below that line: what went wrong in the delivery, and what is good to know, such as retired rows. */
+/** What stands below that line: what went wrong in the delivery, and what is good to know, such as obsolete rows. */
 export function notesOf({ receipt, error, redact }: RunStory): readonly string[] {
   const notes = receipt.warnings.map(({ code: number, message }: Notice) => `${number} ${message}`);
   const errors = error === undefined ? [] : [`${error.code} ${error.guidance.what} ${error.guidance.todo}`];

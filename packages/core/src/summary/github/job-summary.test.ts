@@ -84,39 +84,55 @@ test('what went wrong in the delivery, and rows that are gone from the code, sta
   `);
 });
 
+const NONE = { count: 0, rows: [] };
+const NOTHING_NEW = { line: '', newFailures: NONE, stillFailing: NONE, unknownSince: NONE, flaky: NONE, fixed: NONE };
+const SINCE = { firstRunId: 27, builds: 1, lastPassRunId: 26 };
 const CHANGES = {
   added: { count: 1, titles: ['src/cart.test.ts › pays'] },
-  newFailures: { count: 22, titles: Array.from({ length: 20 }, (_, i) => `src/cart.test.ts › case ${i} <b>`) },
-  fixed: { count: 1, titles: ['src/cart.test.ts › s3cr3t'] },
+  news: {
+    ...NOTHING_NEW,
+    line: '22 new failures, 1 fixed',
+    newFailures: {
+      count: 22,
+      rows: Array.from({ length: 20 }, (_, i) => {
+        const compareUrl = 'https://tests.example/shop/api/compare/1111111...2222222';
+        return { title: `src/cart.test.ts › case ${i} <b>`, rowId: i, ...SINCE, compareUrl };
+      }),
+    },
+    fixed: { count: 1, rows: [{ title: 'src/cart.test.ts › s3cr3t', rowId: 30, ...SINCE }] },
+  },
 };
 
-test('what fails since the run before, what was fixed and what was added stand below the failures', () => {
+test('what is new comes first, with its first failing run and the commits since; what was fixed and added comes last', () => {
   const receipt = { ...RECEIPT, scripts: [{ ...SCRIPT, rowsAdded: 1, changes: CHANGES }] };
   const redact = (text: string) => text.replaceAll('s3cr3t', '[redacted]');
   const told = jobSummary([storyOf([fileOf([caseOf('adds', failedWith('no'))])], { receipt, redact })], { room: ROOM });
   expect(told.split('\n')[0]).toBe(
-    '<p>❌ <strong><code>@shop/api</code>: 1 fail</strong> (script 12, run 27, 1 row added; 22 newly failed; 1 fixed)</p>',
+    '<p>❌ <strong>22 new failures, 1 fixed</strong> · <strong><code>@shop/api</code>: 1 fail</strong> (script 12, run 27, 1 row added)</p>',
   );
   expect(told.match(/<summary>.*?<\/summary>/g)).toEqual([
+    '<summary>22 new failures</summary>',
     '<summary>1 failed</summary>',
-    '<summary>22 newly failed</summary>',
     '<summary>1 fixed</summary>',
     '<summary>1 test added</summary>',
   ]);
-  expect(told).toContain('<li><code>src/cart.test.ts › case 19 &#60;b&#62;</code></li>');
+  expect(told).toContain(
+    '<li><code>src/cart.test.ts › case 19 &#60;b&#62;</code> since #27, 1 build, last pass #26 (<a href="https://tests.example/shop/api/compare/1111111...2222222">compare</a>)</li>',
+  );
   expect(told).toContain('<p><em>… and 2 more.</em></p>');
-  expect(told).toContain('<li><code>src/cart.test.ts › [redacted]</code></li>');
+  expect(told).toContain('<li><code>src/cart.test.ts › [redacted]</code> since');
 });
 
 test('a green run that has changed something is still one line, to be unfolded', () => {
-  const fixed = { count: 1, titles: ['adds'] };
+  const fixed = { count: 1, rows: [{ title: 'adds', rowId: 3, ...SINCE }] };
+  const news = { ...NOTHING_NEW, line: '1 fixed', fixed };
   const other = { ...SCRIPT, scriptId: 13, name: 'b.test.ts', changes: { added: { count: 1, titles: ['pays'] } } };
-  const receipt = { ...RECEIPT, scripts: [{ ...SCRIPT, changes: { fixed } }, other] };
+  const receipt = { ...RECEIPT, scripts: [{ ...SCRIPT, changes: { news } }, other] };
   expect(jobSummary([{ ...GREEN, receipt }], { room: ROOM })).toMatchInlineSnapshot(`
-    "<details><summary>✅ <strong><code>@shop/api</code>: 2 pass</strong> (script 12, run 27; script 13, run 27; 1 fixed)</summary>
+    "<details><summary>✅ <strong>@shop/api: 1 fixed</strong> · <strong><code>@shop/api</code>: 2 pass</strong> (script 12, run 27; script 13, run 27)</summary>
     <details><summary>1 fixed</summary>
     <ul>
-    <li><code>@shop/api › adds</code></li>
+    <li><code>@shop/api › adds</code> since #27, 1 build, last pass #26</li>
     </ul>
     </details>
     <details><summary>1 test added</summary>

@@ -56,7 +56,7 @@ type Section = { readonly name: string; readonly isOpen: boolean; readonly troub
 
 function partsOf(story: RunStory): Parts {
   const changes = changeLists(story);
-  return { sections: sectionsOf(story), head: headline(story, changes), notes: notesOf(story), changes };
+  return { sections: sectionsOf(story), head: headline(story), notes: notesOf(story), changes };
 }
 
 function sectionsOf({ report }: RunStory): readonly Section[] {
@@ -77,13 +77,16 @@ type Limits = { readonly story: RunStory; readonly maxLength: number; readonly m
 
 /** A green run stays one line: what it has changed is folded into it. */
 function render({ sections, head, notes, changes }: Parts, limits: Limits): string {
-  const lists = limits.maxLength === 0 ? [] : changes.flatMap((change) => renderChange(change, limits.story));
+  const shown = limits.maxLength === 0 ? [] : changes;
+  const renderAll = (some: readonly ChangeList[]) => some.flatMap((change) => renderChange(change, limits.story));
+  const lists = renderAll(shown);
   if (sections.length > 0 || lists.length === 0) {
     return frame([
       `<p>${head}</p>`,
+      ...renderAll(shown.filter(({ kind }) => kind === 'newFailures')),
       ...notes,
       ...sections.flatMap((section) => renderSection(section, limits)),
-      ...lists,
+      ...renderAll(shown.filter(({ kind }) => kind !== 'newFailures')),
     ]);
   }
   return frame([`<details><summary>${head}</summary>`, ...lists, '</details>', ...notes]);

@@ -4,7 +4,7 @@ import { chooseLines } from './choose-lines.ts';
 import { type GridMark, lineage, markOf, parentsOf } from './marks.ts';
 import { oneLine } from './one-line.ts';
 import type { Style } from './style.ts';
-import { cutTo, widthOf } from './text-width.ts';
+import { cutMiddle, cutTo, widthOf } from './text-width.ts';
 
 /** What did not pass in a run, and why, or what a test that passed says of itself. Equal comments are said once, for all the tests that have them. */
 type Remark = {
@@ -87,8 +87,8 @@ function hintOf({ hint }: RemarkLimits): string {
 function fitPath(path: readonly string[], width: number, sign: string): string {
   const whole = path.join(' > ');
   const [first, last] = [path.at(0), path.at(-1)];
-  if (widthOf(whole) <= width || path.length < 3) return cutTo(width, whole, sign);
-  return cutTo(width, [first, sign, last].join(' > '), sign);
+  if (widthOf(whole) <= width || path.length < 3) return cutMiddle(width, whole, sign);
+  return cutMiddle(width, [first, sign, last].join(' > '), sign);
 }
 
 function expandTabs(line: string): string {

@@ -18,6 +18,23 @@ export function cutTo(width: number, text: string, sign: string): string {
   return `${kept.trimEnd()}${sign}`;
 }
 
+/** The text, or its begin and end with the sign of a cut between them: titles often differ at their end. */
+export function cutMiddle(width: number, text: string, sign: string): string {
+  if (widthOf(text) <= width) return text;
+  const room = width - widthOf(sign);
+  if (room < 2) return cutTo(width, text, sign);
+  const graphemes = graphemesOf(text);
+  const end = takeTo(Math.floor(room / 2), graphemes.toReversed()).toReversed();
+  const begin = takeTo(room - widthOf(end.join('')), graphemes);
+  return `${begin.join('')}${sign}${end.join('')}`;
+}
+
+function takeTo(width: number, graphemes: readonly string[]): readonly string[] {
+  let left = width;
+  const end = graphemes.findIndex((grapheme) => (left -= graphemeWidth(grapheme)) < 0);
+  return end === -1 ? graphemes : graphemes.slice(0, end);
+}
+
 /** The text with blanks behind it, up to the width. */
 export function padTo(width: number, text: string): string {
   return text + ' '.repeat(Math.max(0, width - widthOf(text)));

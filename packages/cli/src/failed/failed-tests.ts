@@ -1,0 +1,130 @@
+import {
+  CODES,
+  flakyPlaces,
+  historyRows,
+  isSameLane,
+  judgeRun,
+  defaultBranchOf,
+  type RowNews,
+} from '@runsheet/core/command';
+import type { OpenedHistory } from '../history/open-history.ts';
+import { readOutcome } from '../export/read-outcome.ts';
+
+/** A test that failed, or did not come to its end; or a file that did not load. */
+export type FailedTest = {
+  /** Texts from the file down to the test. */
+  readonly path: readonly string[];
+  readonly rowId: number;
+  readonly file: string;
+  readonly line?: number;
+  readonly result: 'fail' | 'blocked';
+  readonly message?: string;
+  readonly diff?: string;
+  readonly kind?: RowNews['kind'];
+  readonly since?: number | string;
+  readonly flaky: boolean;
+  /** A file, a describe or the run itself failed. */
+  readonly isHeading: boolean;
+};
+
+export type FailedRun = {
+  readonly runIds: readonly (number | string)[];
+  readonly tests: readonly FailedTest[];
+  /** Of the tests that did neither: their paths. */
+  readonly others: readonly (readonly string[])[];
+};
+
+/** The tests of a run that failed or were blocked, without those that were skipped. Runs of its build are shards or attempts of it: the last word counts. Pure. */
+export function failedTests(script: OpenedHistory, at: number): FailedRun {
+  const { history, rows } = script;
+  const places = placesOfBuild(script, at);
+  const flaky = flakyPlaces(history, at);
+  const news = new Map(
+    places.flatMap((place) => {
+      const judged = judgeRun(history, place, defaultBranchOf(history, script.defaultBranch));
+      return judged?.rows.map((row) => [row.rowId, row] as const) ?? [];
+    }),
+  );
+  const headings = new Map(historyRows(rows).map(({ id, isHeading }) => [id, isHeading]));
+  const indexOf = new Map([...history.rows.ids].map((id, place) => [id, place]));
+  const tests: FailedTest[] = [];
+  const others: (readonly string[])[] = [];
+  for (const { id, path } of pathsOf(rows)) {
+    const isHeading = headings.get(id) === true;
+    const told = lastWord(script, places, { id, index: indexOf.get(id) ?? -1 });
+    if (told === undefined) {
+      if (!isHeading) others.push(path);
+      continue;
+    }
+    const { kind, firstFail } = news.get(id) ?? {};
+    tests.push({
+      path,
+      rowId: id,
+      file: path.find((text) => FILE_NAME.test(text)) ?? path[0] ?? '',
+      ...told,
+      ...(kind === undefined || kind === 'fixed' ? {} : { kind }),
+      ...(firstFail === undefined ? {} : { since: firstFail.id }),
+      flaky: flaky[indexOf.get(id) ?? -1] === 1,
+      isHeading,
+    });
+  }
+  return { runIds: places.flatMap((place) => history.runs[place]?.id ?? []), tests, others };
+}
+
+export const FILE_NAME: RegExp = /\.[cm]?[jt]sx?$/;
+
+/** Shards that were published alone have the build in common. */
+function placesOfBuild({ history: { runs } }: OpenedHistory, at: number): readonly number[] {
+  const chosen = runs[at];
+  if (chosen === undefined || chosen.build === '') return [at];
+  return [...runs.keys()].filter((place) => {
+    const run = runs[place];
+    return run !== undefined && run.build === chosen.build && isSameLane(run.lane, chosen.lane);
+  });
+}
+
+type Told = Pick<FailedTest, 'result' | 'message' | 'diff' | 'line'>;
+
+function lastWord(
+  { history, commented }: OpenedHistory,
+  places: readonly number[],
+  { id, index }: { readonly id: number; readonly index: number },
+): Told | undefined {
+  const place = places.findLast((each) => (history.runs[each]?.codes[index] ?? CODES.none) !== CODES.none);
+  const code = history.runs[place ?? -1]?.codes[index];
+  if (place === undefined || (code !== CODES.fail && code !== CODES.blocked)) return undefined;
+  const cell = commented?.[place]?.results?.[String(id)];
+  return code === CODES.blocked ? blockedTest(cell) : { result: 'fail', ...partsOf(readOutcome(cell)) };
+}
+
+type Cell = Parameters<typeof readOutcome>[0];
+
+/** A test that was skipped is blocked too, and would be skipped again. */
+function blockedTest(cell: Cell): Told | undefined {
+  if (cell === undefined) return { result: 'blocked' };
+  const isSkipped = /^(?:skipped|todo)(?::|$)/.test(cell.comment);
+  return isSkipped ? undefined : { result: 'blocked', message: cell.comment };
+}
+
+/** A comment is the message, the diff and the frames, with an empty line between. */
+function partsOf(outcome: ReturnType<typeof readOutcome>): Pick<FailedTest, 'message' | 'diff' | 'line'> {
+  if (outcome?.kind !== 'failed') return {};
+  const comment = outcome.message;
+  const [message = '', ...rest] = comment.replace(/^failed in all \d+ attempts\n\n/, '').split('\n\n');
+  const diff = rest.find((part) => part !== '' && !part.startsWith('at '));
+  const line = /(?:^|\n)at [^\n]*?:(\d{1,9}):\d{1,9}\)?(?:\n|$)/.exec(comment)?.[1];
+  return {
+    ...(message === '' ? {} : { message }),
+    ...(diff === undefined ? {} : { diff }),
+    ...(line === undefined ? {} : { line: Number(line) }),
+  };
+}
+
+function pathsOf(rows: OpenedHistory['rows']): readonly { readonly id: number; readonly path: readonly string[] }[] {
+  const open: { readonly indent: number; readonly text: string }[] = [];
+  return rows.map(({ id, indent, text }) => {
+    while ((open.at(-1)?.indent ?? -1) >= indent) open.pop();
+    open.push({ indent, text });
+    return { id, path: open.map((each) => each.text) };
+  });
+}

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import { openPlace, runIn } from '../place.test.support.ts';
+import { failed, PASSED, recordRun } from '../recording.test.support.ts';
+import { rerunArguments } from './rerun-arguments.ts';
+
+const SKIPPED = { kind: 'skipped', note: '' } as const;
+const STOPPED = { kind: 'unfinished', cause: { kind: 'stopped', why: 'bail' } } as const;
+
+async function redPlace() {
+  const place = await openPlace();
+  await recordRun(place.folder, { 'adds (1 + 1)': PASSED, removes: failed('no'), pays: PASSED, ships: SKIPPED });
+  await recordRun(place.folder, {
+    'adds (1 + 1)': failed('3 is not 2'),
+    removes: failed('no'),
+    pays: STOPPED,
+    ships: SKIPPED,
+  });
+  await place.runsheet('publish');
+  return place;
+}
+
+test('failed lists what failed or was blocked, and not what was skipped', async () => {
+  const place = await redPlace();
+  expect((await place.runsheet('failed')).stdout).toMatchInlineSnapshot(`
+    "src/cart.test.ts > Cart > adds (1 + 1) (new failure since #2): 3 is not 2
+    src/cart.test.ts > Cart > removes (failing at least since #1): no
+    src/cart.test.ts > Cart > pays (blocked): bail
+    "
+  `);
+  expect((await place.runsheet('failed', '--run', '1')).stdout).toMatchInlineSnapshot(`
+    "src/cart.test.ts > Cart > removes (failing at least since #1): no
+    "
+  `);
+  const document: unknown = JSON.parse((await place.runsheet('failed', '--json')).stdout);
+  expect(document).toHaveProperty('tests.0', {
+    row: 'src/cart.test.ts > Cart > adds (1 + 1)',
+    rowId: 3,
+    file: 'src/cart.test.ts',
+    result: 'fail',
+    message: '3 is not 2',
+    kind: 'new-failure',
+    since: 2,
+    flaky: false,
+  });
+});
+
+test.each(['vitest', 'jest', 'playwright', 'node'])('as arguments of %s', async (format) => {
+  const place = await redPlace();
+  expect((await place.runsheet('failed', '--format', format)).stdout).toMatchSnapshot();
+});
+
+test('a command behind -- is run with these arguments, and says how it ended', async () => {
+  const place = await redPlace();
+  const { baseUrl, key } = place.service;
+  const asked: (readonly string[])[] = [];
+  const world = {
+    directory: place.folder,
+    environment: { RUNSHEET_BASE_URL: baseUrl, RUNSHEET_API_KEY: key },
+    runProgram: ({ program, words }: { readonly program: string; readonly words: readonly string[] }) => {
+      asked.push([program, ...words]);
+      return Promise.resolve(7);
+    },
+  };
+  expect((await runIn(world, ['failed', '--', 'npx', 'vitest', 'run'])).code).toBe(7);
+  expect(asked).toEqual([
+    [
+      'npx',
+      'vitest',
+      'run',
+      'src/cart.test.ts',
+      '--testNamePattern',
+      String.raw`^(?:Cart\s+adds\s+\(1\s+\+\s+1\)|Cart\s+removes|Cart\s+pays)$`,
+    ],
+  ]);
+  expect((await runIn(world, ['failed', '--', 'npm', 'test'])).stderr).toContain('Name it with --format.');
+});
+
+test('a name that passed in another file parts the lists, and a file that failed as a whole is run as a whole', () => {
+  const of = (path: readonly string[], isHeading = false) =>
+    ({ path, rowId: 1, file: path[0] ?? '', result: 'fail', flaky: false, isHeading }) as const;
+  const run = {
+    runIds: [1],
+    tests: [of(['a.test.ts', 'adds']), of(['b.test.ts', 'pays']), of(['c.test.ts', 'ships']), of(['d.test.ts'], true)],
+    others: [
+      ['b.test.ts', 'adds'],
+      ['c.test.ts', 'opens'],
+    ],
+  };
+  expect(rerunArguments(run, 'vitest')).toEqual([
+    ['a.test.ts', 'c.test.ts', '--testNamePattern', '^(?:adds|ships)$'],
+    ['b.test.ts', '--testNamePattern', '^(?:pays)$'],
+    ['d.test.ts'],
+  ]);
+});

@@ -1,0 +1,82 @@
+import { oneLine } from '@runsheet/core/command';
+import type { Context } from '../context.ts';
+import { EXIT_CODES } from '../exit-codes.ts';
+import { historyHead } from '../history/history-json.ts';
+import { openHistory, placeOfRun } from '../history/open-history.ts';
+import { usageError } from '../usage-error.ts';
+import type { FailedFlags } from './failed-flags.ts';
+import { type FailedRun, type FailedTest, failedTests } from './failed-tests.ts';
+import { rerunArguments, RERUN_FORMATS, type RerunFormat } from './rerun-arguments.ts';
+
+/** Prints the tests of a run that failed or were blocked, as a list or as arguments of a runner; or runs them. */
+export async function listFailed(flags: FailedFlags, context: Context): Promise<number> {
+  const command = flags._.slice(1).map(String);
+  const format = command.length === 0 ? flags.format : (flags.format ?? runnerIn(command));
+  const script = await openHistory(flags, context, 'comments');
+  const run = failedTests(script, placeOfRun(script, flags.run));
+  if (command.length > 0) return rerun(command, { run, format: format ?? 'vitest' }, context);
+  const lines =
+    format === undefined
+      ? run.tests.map(describeTest)
+      : rerunArguments(run, format).map((words) => words.map(quoted).join(' '));
+  const none = `No test of run ${run.runIds.map((id) => `#${id}`).join(', ')} failed or was blocked.`;
+  const json = { ...historyHead('failed', script), runs: run.runIds, tests: run.tests.map(testJson) };
+  const isText = run.tests.length === 0 && format === undefined;
+  context.output.print({ json, text: isText ? none : lines.join('\n') });
+  return EXIT_CODES.done;
+}
+
+/** Throws RS1101 where the command names no runner that is known. */
+function runnerIn(command: readonly string[]): RerunFormat {
+  const found = RERUN_FORMATS.find((name) => command.some((word) => word === name || word.endsWith(`/${name}`)));
+  if (found !== undefined) return found;
+  const problem = `Which runner is started by "${command.join(' ')}"? Name it with --format.`;
+  throw usageError('RS1101', { problem, help: 'npx runsheet failed --help' });
+}
+
+type Rerun = { readonly run: FailedRun; readonly format: RerunFormat };
+
+/** Ends like the command; where it has to run several times, like the worst. */
+async function rerun(
+  [program = '', ...words]: readonly string[],
+  { run, format }: Rerun,
+  { world, output, directory }: Context,
+): Promise<number> {
+  const lists = rerunArguments(run, format);
+  if (lists.length === 0) {
+    output.print({ json: { ran: 0 }, text: 'No test failed or was blocked: nothing to run.' });
+    return EXIT_CODES.done;
+  }
+  let worst: number = EXIT_CODES.done;
+  for (const list of lists) {
+    output.note([program, ...words, ...list].map(quoted).join(' '));
+    const asked = { program, words: [...words, ...list], directory, environment: world.environment };
+    worst = Math.max(worst, await world.runProgram({ ...asked, stdout: output.isJson ? 'stderr' : 'stdout' }));
+  }
+  return worst;
+}
+
+/** For a shell; what needs no quotation marks has none. */
+function quoted(word: string): string {
+  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
+}
+
+function describeTest({ path, result, line, kind, since, flaky, message = '' }: FailedTest): string {
+  const words = [
+    result === 'blocked' ? 'blocked' : '',
+    kind === undefined
+      ? ''
+      : `${kind === 'unknown-since' ? 'failing at least' : kind.replaceAll('-', ' ')} since #${since}`,
+    flaky ? 'flaky' : '',
+  ].filter((word) => word !== '');
+  const place = line === undefined ? '' : `:${line}`;
+  const [first = ''] = message.split('\n', 1);
+  const [file = '', ...titles] = path;
+  const name = [`${file}${place}`, ...titles].join(' > ');
+  return oneLine(`${name}${words.length === 0 ? '' : ` (${words.join(', ')})`}${first === '' ? '' : `: ${first}`}`);
+}
+
+function testJson(test: FailedTest): Readonly<Record<string, unknown>> {
+  const told = Object.entries(test).filter(([name]) => name !== 'path' && name !== 'isHeading');
+  return { row: test.path.join(' > '), ...Object.fromEntries(told) };
+}

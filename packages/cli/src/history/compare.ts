@@ -1,0 +1,51 @@
+import { compareRuns, compareUrl, oneLine, rowTitles } from '@runsheet/core/command';
+import type { Context } from '../context.ts';
+import { EXIT_CODES, type ExitCode } from '../exit-codes.ts';
+import type { CompareFlags } from './history-flags.ts';
+import { historyHead, runJson } from './history-json.ts';
+import { openHistory, placeOfRun } from './open-history.ts';
+
+/** In the order in which they are told. */
+const CHANGES = ['broke', 'fixed', 'failed-in-both', 'only-before', 'only-after'] as const;
+const WORDS = {
+  broke: 'passed, and fail now',
+  fixed: 'failed, and pass now',
+  'failed-in-both': 'failed in both',
+  'only-before': 'have a verdict in the first run only',
+  'only-after': 'have a verdict in the second run only',
+} as const;
+
+/** Prints what became of the tests from one run to another. */
+export async function compare(flags: CompareFlags, context: Context): Promise<ExitCode> {
+  const script = await openHistory(flags, context);
+  const [before, after] = [placeOfRun(script, flags.before), placeOfRun(script, flags.after)];
+  const changes = compareRuns(script.history, before, after);
+  const titles = rowTitles(script.rows, new Set(script.rows.map(({ id }) => id)), ' > ');
+  const listed = CHANGES.map((change) => ({
+    change,
+    rows: (changes?.[change] ?? []).map((rowId) => ({ row: titles.get(rowId) ?? '', rowId })),
+  }));
+  const [first, second] = [script.history.runs[before], script.history.runs[after]];
+  const link = first === undefined || second === undefined ? undefined : compareUrl(first, second);
+  const head = `${script.name}: run #${first?.id} and run #${second?.id}`;
+  const told = listed.filter(({ rows }) => rows.length > 0);
+  const lines = told.flatMap(({ change, rows }) => [
+    '',
+    `${rows.length} ${WORDS[change]}:`,
+    ...rows.map(({ row }) => `  ${oneLine(row)}`),
+  ]);
+  const text = [
+    head,
+    ...(link === undefined ? [] : [link]),
+    ...(told.length === 0 ? ['', 'No test differs.'] : lines),
+  ].join('\n');
+  const json = {
+    ...historyHead('compare', script),
+    before: runJson(script, before),
+    after: runJson(script, after),
+    ...(link === undefined ? {} : { compare: link }),
+    changes: Object.fromEntries(listed.map(({ change, rows }) => [change, rows])),
+  };
+  context.output.print({ json, text });
+  return EXIT_CODES.done;
+}

@@ -1,0 +1,54 @@
+import { cutMiddle, oneLine, padTo } from '@runsheet/core/command';
+import type { Context } from '../context.ts';
+import type { RowHistory } from './row-history.ts';
+
+const SIGNS = {
+  unicode: { p: '▁', f: '█', r: '▄', '.': '·', cut: '…' },
+  ascii: { p: '.', f: 'F', r: 'r', '.': ' ', cut: '...' },
+} as const;
+
+const DEFAULT_WIDTH = 100;
+const MOST_WORDS = 46;
+
+/** A line for each row: its path, its last verdicts, and what is to be said of it. */
+export function drawRows(
+  rows: readonly RowHistory[],
+  wordsOf: (row: RowHistory) => string,
+  { context, ascii }: { readonly context: Context; readonly ascii: boolean },
+): readonly string[] {
+  const { paint } = context.output;
+  const signs = SIGNS[ascii || context.world.environment['TERM'] === 'dumb' ? 'ascii' : 'unicode'];
+  const verdictWidth = Math.max(0, ...rows.map(({ verdicts }) => verdicts.length));
+  const room = Math.max(40, context.world.stdout.columns ?? DEFAULT_WIDTH) - verdictWidth - MOST_WORDS;
+  const labels = rows.map(({ row }) => oneLine(row));
+  const width = Math.max(20, Math.min(room, Math.max(0, ...labels.map((label) => label.length))));
+  return rows.map((row, index) => {
+    const label = padTo(width, cutMiddle(width, labels[index] ?? '', signs.cut));
+    const line = [...row.verdicts.padStart(verdictWidth, '.')].map((sign) => drawn(sign, signs)).join('');
+    return `${label}  ${paint(row.verdict ?? 'faint', line)}  ${wordsOf(row)}`.trimEnd();
+  });
+}
+
+function drawn(sign: string, signs: (typeof SIGNS)['ascii' | 'unicode']): string {
+  return sign === 'p' || sign === 'f' || sign === 'r' ? signs[sign] : signs['.'];
+}
+
+/** Such as `still failing since #41, 6 builds; flaky, 3 flips`. */
+export function historyWords({ kind, since, builds = 1, alsoRedOnMain, flaky, flips }: RowHistory): string {
+  const words = [
+    kind === undefined || kind === 'fixed'
+      ? ''
+      : `${KIND_WORDS[kind]} since #${since}, ${builds === 1 ? '1 build' : `${builds} builds`}`,
+    kind === 'fixed' ? `fixed, had failed since #${since}` : '',
+    alsoRedOnMain === true ? 'also red on main' : '',
+    flaky ? 'flaky' : '',
+    flips === 0 ? '' : flips === 1 ? '1 flip' : `${flips} flips`,
+  ];
+  return words.filter((word) => word !== '').join('; ');
+}
+
+const KIND_WORDS = {
+  'new-failure': 'new failure',
+  'still-failing': 'still failing',
+  'unknown-since': 'failing at least',
+} as const;

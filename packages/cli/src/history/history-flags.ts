@@ -1,0 +1,28 @@
+import type { InferredOptionTypes } from 'yargs';
+import { notEmpty, type ServiceFlags } from '../options.ts';
+
+/** Flags of `history` and `flaky`. */
+export const LANE_FLAGS = {
+  branch: {
+    type: 'string',
+    requiresArg: true,
+    describe: 'Branch whose runs are shown; default: that of the newest run',
+    coerce: (value: string): string | undefined => notEmpty('branch', value),
+  },
+  ascii: { type: 'boolean', describe: 'Draw without signs beyond ASCII' },
+} as const;
+
+export const ALL_FLAG = {
+  all: { type: 'boolean', describe: 'Also rows that passed in every run that is shown' },
+} as const;
+
+export type HistoryFlags = ServiceFlags &
+  InferredOptionTypes<typeof LANE_FLAGS> &
+  InferredOptionTypes<typeof ALL_FLAG> & {
+    /** A row by its id, or a part of its path. */
+    readonly row?: string | undefined;
+  };
+
+export type FlakyFlags = ServiceFlags & InferredOptionTypes<typeof LANE_FLAGS>;
+
+export type CompareFlags = ServiceFlags & { readonly before: string; readonly after: string };

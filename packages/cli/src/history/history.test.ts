@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { openPlace, type Place } from '../place.test.support.ts';
+import { failed, PASSED, recordRun } from '../recording.test.support.ts';
+
+const FILE = join(import.meta.dirname, '../../history.schema.json');
+const RETRIED = { kind: 'passed', attempts: 2, failures: [{ message: 'once', diff: '', stack: '' }] } as const;
+const SCHEMA = z.fromJSONSchema(
+  z.custom<Parameters<typeof z.fromJSONSchema>[0]>().parse(JSON.parse(readFileSync(FILE, 'utf8'))),
+);
+
+/** Three builds: one test breaks, one is fixed, one passes after a retry, one always passes. */
+async function threeBuilds(): Promise<Place> {
+  const place = await openPlace();
+  await recordRun(place.folder, { adds: PASSED, removes: failed('no'), pays: PASSED, ships: PASSED });
+  await recordRun(place.folder, { adds: failed('no'), removes: failed('no'), pays: PASSED, ships: PASSED });
+  await recordRun(place.folder, { adds: failed('no'), removes: PASSED, pays: RETRIED, ships: PASSED });
+  await place.runsheet('publish');
+  return place;
+}
+
+test('history shows the verdicts of tests that did not always pass, and since when they fail', async () => {
+  const place = await threeBuilds();
+  const { code, stdout, stderr } = await place.runsheet('history');
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  expect(stdout).toMatchInlineSnapshot(`
+    "@shop/api, up to run #3
+
+    src/cart.test.ts > Cart > adds     ▁██  still failing since #2, 2 builds; 1 flip
+    src/cart.test.ts > Cart > removes  ██▁  fixed, had failed since #1; 1 flip
+    src/cart.test.ts > Cart > pays     ▁▁▄  flaky
+    1 other test had no failure: --all
+    "
+  `);
+  expect((await place.runsheet('history', 'ships', '--ascii')).stdout).toContain(
+    'src/cart.test.ts > Cart > ships  ...',
+  );
+  expect(await place.runsheet('history', 'nothing')).toMatchObject({ code: 2 });
+  expect((await place.runsheet('history', '--branch', 'other')).stdout).toBe('No run is of the branch other.\n');
+});
+
+test('flaky lists the flaky tests alone', async () => {
+  const place = await threeBuilds();
+  expect((await place.runsheet('flaky')).stdout).toMatchInlineSnapshot(`
+    "@shop/api, up to run #3
+
+    src/cart.test.ts > Cart > pays  ▁▁▄  flaky
+    "
+  `);
+});
+
+test('compare names what broke and what was fixed between two runs', async () => {
+  const place = await threeBuilds();
+  expect((await place.runsheet('compare', '1', 'last')).stdout).toMatchInlineSnapshot(`
+    "@shop/api: run #1 and run #3
+
+    1 passed, and fail now:
+      src/cart.test.ts > Cart > adds
+
+    1 failed, and pass now:
+      src/cart.test.ts > Cart > removes
+    "
+  `);
+  expect((await place.runsheet('compare', '3', '3')).stdout).toContain('1 failed in both');
+  expect(await place.runsheet('compare', '1', '99')).toMatchObject({ code: 2 });
+});
+
+test('every document of --json is as its schema says', async () => {
+  const place = await threeBuilds();
+  for (const argv of [
+    ['history'],
+    ['history', '--all'],
+    ['flaky'],
+    ['compare', '1', '3'],
+    ['history', '--branch', 'x'],
+  ]) {
+    const { stdout } = await place.runsheet(...argv, '--json');
+    expect(SCHEMA.safeParse(JSON.parse(stdout)).error).toBeUndefined();
+  }
+});
+
+test('a script without marks is read from its results, which is said', async () => {
+  const place = await openPlace();
+  const { createClient } = await import('@runsheet/core/client');
+  const client = createClient({ baseUrl: place.service.baseUrl, apiKey: place.service.key });
+  const tests = [{ id: 7, text: 'opens', indent: 0 }];
+  const runs = [{ results: { 7: 'pass' as const } }, { results: { 7: 'fail' as const } }];
+  const { script } = await client.scripts.create(1, { name: 'Smoke', tests, runs });
+  await client.close();
+  const { stdout, stderr } = await place.runsheet('history', '--script', String(script.id));
+  expect(stderr).toContain('RS4031 The history of script 1 is read from all its results (2 runs of 1 rows)');
+  expect(stdout).toContain('new failure since #2, 1 build');
+});

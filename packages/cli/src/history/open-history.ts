@@ -1,0 +1,41 @@
+import { readResults, readScriptHistory, runsheetError, type ScriptHistory } from '@runsheet/core/command';
+import type { Context } from '../context.ts';
+import type { ServiceFlags } from '../options.ts';
+import { findScript } from '../show/find-script.ts';
+import { READING, readSettings, sayDoubts, withConnection } from '../with-service.ts';
+
+export type OpenedHistory = ScriptHistory & {
+  /** Undefined: not known. */
+  readonly defaultBranch: string | undefined;
+  /** The runs with their comments; undefined: these were not asked for, or are too many. */
+  readonly commented: ScriptHistory['runs'] | undefined;
+};
+
+/** Reads the history of the script that is meant. */
+export async function openHistory(
+  flags: ServiceFlags,
+  context: Context,
+  wants: 'verdicts' | 'comments' = 'verdicts',
+): Promise<OpenedHistory> {
+  const { output, directory } = context;
+  const settings = await readSettings(flags, context, READING);
+  sayDoubts(settings, context);
+  const script = await withConnection(settings, async ({ client }) => {
+    const found = await findScript(settings.setup, client, directory);
+    if (found.notice !== undefined) output.note(found.notice.message);
+    const read = await readScriptHistory(found.id, client, ({ code, message }) => output.note(`${code} ${message}`));
+    return { ...read, commented: wants === 'comments' ? await readResults(read, client) : undefined };
+  });
+  return { ...script, defaultBranch: settings.setup.build.defaultBranch };
+}
+
+/** The place of a run that a person names by its id, or of the last whole run. Throws RS1015. */
+export function placeOfRun({ scriptId, runs, history }: ScriptHistory, name: string): number {
+  const wanted = name.replace(/^#/, '');
+  const at =
+    wanted === 'last'
+      ? (history.runs.findLastIndex(({ scope }) => scope === 'whole') + 1 || runs.length) - 1
+      : runs.findIndex(({ id }) => String(id) === wanted);
+  if (at >= 0) return at;
+  throw runsheetError('RS1015', { script: scriptId, run: wanted, runs: runs.map(({ id }) => String(id)) });
+}

@@ -1,0 +1,82 @@
+import {
+  compareUrl,
+  defaultBranchOf,
+  flakyPlaces,
+  historyRows,
+  judgeRun,
+  type RowNews,
+  rowTitles,
+  scoreRow,
+  verdictsOf,
+} from '@runsheet/core/command';
+import type { OpenedHistory } from './open-history.ts';
+
+/** What `--json` says of a row, and the table draws. */
+export type RowHistory = {
+  /** Its path, such as `src/cart.test.ts > Cart > adds`. */
+  readonly row: string;
+  readonly rowId: number;
+  readonly file: string;
+  /** The last runs of the lane, the oldest first: `p` pass, `f` fail, `r` passed after a retry, `.` neither. */
+  readonly verdicts: string;
+  readonly verdict: 'pass' | 'fail' | null;
+  /** What is new in the newest run: `new-failure`, `still-failing`, `unknown-since`, `fixed`. */
+  readonly kind?: RowNews['kind'];
+  /** Id of the first run that failed, without a pass since. */
+  readonly since?: number | string;
+  readonly builds?: number;
+  readonly lastPass?: number | string;
+  readonly compare?: string;
+  readonly alsoRedOnMain?: true;
+  readonly flaky: boolean;
+  /** Changes between pass and fail in the last 50 verdicts. */
+  readonly flips: number;
+};
+
+const SHOWN_VERDICTS = 30;
+
+/** The tests of a script as they are in one run, and in the runs of its lane before. Pure. */
+export function rowHistories(script: OpenedHistory, at: number): readonly RowHistory[] {
+  const { rows, history } = script;
+  const kinds = new Map(historyRows(rows).map(({ id, isHeading }) => [id, isHeading]));
+  const titles = rowTitles(rows, new Set(rows.map(({ id }) => id)), ' > ');
+  const news = judgeRun(history, at, defaultBranchOf(history, script.defaultBranch));
+  const told = new Map(news?.rows.map((row) => [row.rowId, row]));
+  const flaky = flakyPlaces(history, at);
+  const placeOf = new Map([...history.rows.ids].map((id, place) => [id, place]));
+  return rows.flatMap(({ id }) => {
+    const place = placeOf.get(id) ?? -1;
+    const verdicts = verdictsOf(history, at, { place, most: SHOWN_VERDICTS });
+    const isTold = told.has(id);
+    // Headings and rows for errors are no tests: they are told of while they are red.
+    if (kinds.get(id) === true && !isTold) return [];
+    const row = titles.get(id) ?? '';
+    const last = verdicts.replaceAll('.', '').at(-1);
+    return [
+      {
+        row,
+        rowId: id,
+        file: row.split(' > ', 1).join(''),
+        verdicts,
+        verdict: last === undefined ? null : last === 'f' ? 'fail' : 'pass',
+        ...newsOf(told.get(id)),
+        flaky: flaky[place] === 1,
+        flips: scoreRow(history, at, place).flips,
+      } as const,
+    ];
+  });
+}
+
+function newsOf(news: RowNews | undefined): Partial<RowHistory> {
+  if (news === undefined) return {};
+  const { kind, firstFail, lastPass, builds, isAlsoRedOnMain } = news;
+  const compare = lastPass === undefined ? undefined : compareUrl(lastPass, firstFail);
+  return {
+    kind,
+    since: firstFail.id,
+    builds,
+    ...(lastPass === undefined ? {} : { lastPass: lastPass.id }),
+    ...(compare === undefined ? {} : { compare }),
+    ...(isAlsoRedOnMain ? { alsoRedOnMain: true } : {}),
+  };
+}

@@ -1,0 +1,25 @@
+import { newestRun } from '@runsheet/core/command';
+import type { Context } from '../context.ts';
+import { EXIT_CODES, type ExitCode } from '../exit-codes.ts';
+import { drawRows, historyWords } from './draw-rows.ts';
+import type { FlakyFlags } from './history-flags.ts';
+import { historyHead, runJson } from './history-json.ts';
+import { openHistory } from './open-history.ts';
+import { rowHistories } from './row-history.ts';
+import { titleOf } from './show-history.ts';
+
+/** Prints the flaky tests, the most restless first. */
+export async function showFlaky(flags: FlakyFlags, context: Context): Promise<ExitCode> {
+  const script = await openHistory(flags, context);
+  const at = newestRun(script.history, flags.branch);
+  const all = at === undefined ? [] : rowHistories(script, at);
+  const rows = all.filter(({ flaky }) => flaky).toSorted((a, b) => b.flips - a.flips);
+  const lines = drawRows(rows, historyWords, { context, ascii: flags.ascii === true });
+  const title = at === undefined ? script.name : titleOf(script, at);
+  const json = { ...historyHead('flaky', script), run: at === undefined ? null : runJson(script, at), rows };
+  context.output.print({
+    json,
+    text: [title, '', ...(lines.length === 0 ? ['No test is flaky.'] : lines)].join('\n'),
+  });
+  return EXIT_CODES.done;
+}

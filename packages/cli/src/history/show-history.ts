@@ -1,0 +1,48 @@
+import { counted, newestRun } from '@runsheet/core/command';
+import type { Context } from '../context.ts';
+import { EXIT_CODES, type ExitCode } from '../exit-codes.ts';
+import { drawRows, historyWords } from './draw-rows.ts';
+import type { HistoryFlags } from './history-flags.ts';
+import { historyHead, runJson } from './history-json.ts';
+import { type OpenedHistory, openHistory } from './open-history.ts';
+import { type RowHistory, rowHistories } from './row-history.ts';
+
+/** Prints the last verdicts of the tests: of those that are named, else of those that did not always pass. */
+export async function showHistory(flags: HistoryFlags, context: Context): Promise<ExitCode> {
+  const script = await openHistory(flags, context);
+  const at = newestRun(script.history, flags.branch);
+  if (at === undefined) {
+    const text = flags.branch === undefined ? 'There are no runs yet.' : `No run is of the branch ${flags.branch}.`;
+    context.output.print({ json: { ...historyHead('history', script), run: null, rows: [], alwaysPassed: 0 }, text });
+    return EXIT_CODES.done;
+  }
+  const all = rowHistories(script, at);
+  const named = all.filter((row) => isNamed(row, flags.row));
+  const isEvery = flags.all === true || flags.row !== undefined;
+  const rows = isEvery ? named : named.filter(isOfInterest);
+  const alwaysPassed = named.length - rows.length;
+  const lines = drawRows(rows, historyWords, { context, ascii: flags.ascii === true });
+  const rest = alwaysPassed === 0 ? [] : [`${counted(alwaysPassed, 'other test')} had no failure: --all`];
+  const none = named.length === 0 && flags.row !== undefined ? [`No row is called ${flags.row}.`] : [];
+  const json = { ...historyHead('history', script), run: runJson(script, at), rows, alwaysPassed };
+  context.output.print({ json, text: [titleOf(script, at), '', ...lines, ...none, ...rest].join('\n') });
+  return none.length === 0 ? EXIT_CODES.done : EXIT_CODES.usage;
+}
+
+/** The script, and the lane and the newest run that the verdicts end with. */
+export function titleOf({ name, history }: OpenedHistory, at: number): string {
+  const run = history.runs[at];
+  if (run === undefined) return name;
+  const { branch, environment, runner } = run.lane;
+  const lane = [branch, environment, runner].filter((text) => text !== '').join(', ');
+  return `${name}${lane === '' ? '' : ` (${lane})`}, up to run #${run.id}`;
+}
+
+function isNamed({ row, rowId }: RowHistory, wanted: string | undefined): boolean {
+  if (wanted === undefined) return true;
+  return String(rowId) === wanted || row.toLowerCase().includes(wanted.toLowerCase().replaceAll(' › ', ' > '));
+}
+
+function isOfInterest({ verdicts, flaky, kind }: RowHistory): boolean {
+  return kind !== undefined || flaky || /[fr]/.test(verdicts);
+}

@@ -1,0 +1,39 @@
+/** One thing that a pipeline may not end well with. */
+export type Gate =
+  | { readonly kind: (typeof PLAIN_GATES)[number] }
+  /** In percent. */
+  | { readonly kind: 'min-pass-rate'; readonly percent: number }
+  | { readonly kind: 'max-duration'; readonly maxMs: number };
+
+const PLAIN_GATES = ['new-failures', 'any-failure', 'flaky', 'missing-shard', 'blocked', 'query'] as const;
+
+const GATE_NAMES = [...PLAIN_GATES, 'min-pass-rate=<percent>', 'max-duration=<time>'];
+
+/** A gate from its word. Throws what the parser tells the user. */
+export function parseGate(word: string): Gate {
+  const kind = PLAIN_GATES.find((name) => name === word);
+  if (kind !== undefined) return { kind };
+  const [name, value = ''] = word.split('=', 2);
+  if (name === 'min-pass-rate') return { kind: name, percent: parsePercent(value) };
+  if (name === 'max-duration') return { kind: name, maxMs: parseDuration(value) };
+  throw new Error(`Invalid values:\n  Argument: fail-on, Given: "${word}", Choices: ${quoted(GATE_NAMES)}`);
+}
+
+function quoted(names: readonly string[]): string {
+  return names.map((name) => `"${name}"`).join(', ');
+}
+
+function parsePercent(value: string): number {
+  const percent = /^\d{1,3}(?:\.\d{1,3})?%?$/.test(value) ? Number(value.replace('%', '')) : Number.NaN;
+  if (percent >= 0 && percent <= 100) return percent;
+  throw new Error(`--fail-on min-pass-rate takes a number from 0 to 100, such as min-pass-rate=98, not "${value}".`);
+}
+
+const UNITS_MS = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000 } as const;
+
+function parseDuration(value: string): number {
+  const [, count = '', unit = ''] = /^(\d{1,9}(?:\.\d{1,3})?)(ms|s|m|h)$/.exec(value) ?? [];
+  const unitMs = Object.entries(UNITS_MS).find(([name]) => name === unit)?.[1];
+  if (unitMs !== undefined) return Number(count) * unitMs;
+  throw new Error(`--fail-on max-duration takes a time such as max-duration=90s or max-duration=10m, not "${value}".`);
+}

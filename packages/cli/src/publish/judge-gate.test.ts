@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { openPlace } from '../place.test.support.ts';
+import { failed, PASSED, recordRun } from '../recording.test.support.ts';
+import { parseGate } from './gate.ts';
+
+const RETRIED = { kind: 'passed', attempts: 2, failures: [{ message: 'once', diff: '', stack: '' }] } as const;
+
+test('every gate says why it is not passed, in one line each', async () => {
+  const place = await openPlace();
+  await recordRun(place.folder, { adds: PASSED, removes: PASSED, pays: PASSED });
+  await place.runsheet('publish');
+  await recordRun(place.folder, { adds: failed('no'), removes: RETRIED, pays: PASSED });
+  const gates = ['new-failures', 'any-failure', 'flaky', 'missing-shard', 'blocked', 'min-pass-rate=98%'];
+  const { code, stdout } = await place.runsheet('publish', '--fail-on', ...gates, 'max-duration=1ms');
+  expect(code).toBe(1);
+  expect(stdout.slice(stdout.indexOf('--fail-on'))).toMatchInlineSnapshot(`
+    "--fail-on: @shop/api, run 2: 1 new failure: src/cart.test.ts › Cart › adds
+    --fail-on: @shop/api, run 2: 1 failed: src/cart.test.ts › Cart › adds
+    --fail-on: @shop/api, run 2: 1 flaky: src/cart.test.ts › Cart › removes
+    --fail-on: 2 of 3 tests passed: 66.7 %, and 98 % are needed
+    --fail-on: the run took 0.005 s, and 0.001 s are allowed
+    "
+  `);
+});
+
+test('gates that are passed are silent', async () => {
+  const place = await openPlace();
+  await recordRun(place.folder, { adds: PASSED, removes: PASSED });
+  const gates = [
+    'new-failures',
+    'any-failure',
+    'flaky',
+    'missing-shard',
+    'query',
+    'min-pass-rate=100',
+    'max-duration=5ms',
+  ];
+  const { code, stdout } = await place.runsheet('publish', '--fail-on', ...gates);
+  expect(code).toBe(0);
+  expect(stdout).not.toContain('--fail-on');
+});
+
+test('a shard that is missing is a gate', async () => {
+  const place = await openPlace();
+  await recordRun(place.folder, { adds: PASSED }, { shard: { index: 1, count: 2 } });
+  const { code, stdout } = await place.runsheet('publish', '--expect-shards', '2', '--fail-on', 'missing-shard');
+  // Results that are missing weigh more than a gate.
+  expect(code).toBe(8);
+  expect(stdout).toContain('--fail-on: ');
+});
+
+test.each([
+  ['max-duration=90s', { kind: 'max-duration', maxMs: 90_000 }],
+  ['max-duration=1.5h', { kind: 'max-duration', maxMs: 5_400_000 }],
+  ['min-pass-rate=99.5%', { kind: 'min-pass-rate', percent: 99.5 }],
+])('%s is understood', (word, gate) => {
+  expect(parseGate(word)).toEqual(gate);
+});
+
+test.each(['max-duration=', 'max-duration=10', 'min-pass-rate=101', 'min-pass-rate=', 'nothing'])(
+  '%s is refused',
+  (word) => {
+    expect(() => parseGate(word)).toThrow(/Choices|takes/);
+  },
+);

@@ -1,0 +1,22 @@
+/** What is read of a package.json. */
+export type Manifest = Readonly<Record<string, unknown>>;
+
+/** A JSON object; undefined when the text is something else. */
+export function parseObject(text: string): Manifest | undefined {
+  try {
+    const value: unknown = JSON.parse(text.replace(/^\uFEFF/, ''));
+    return isRecord(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** An object in an object; empty when there is none. */
+export function recordIn(manifest: Manifest, key: string): Manifest {
+  const value = manifest[key];
+  return isRecord(value) ? value : {};
+}
+
+function isRecord(value: unknown): value is Manifest {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,67 @@
+/** A test runner that has a reporter of ours: all that the commands know of it. */
+export type Runner = {
+  /** Of its package and its program. */
+  readonly name: string;
+  readonly label: string;
+  /** Our package for it. */
+  readonly reporter: string;
+  readonly oldest: readonly [major: number, minor: number];
+  readonly newestMajor: number;
+  /** How a person runs the tests. */
+  readonly command: string;
+  /** Its program, from the folder of its package, and the words that make it run tests. */
+  readonly bin: string;
+  readonly runWords: readonly string[];
+  /** Whether its configuration runs the tests of packages below. */
+  readonly runsPackagesBelow: boolean;
+  readonly config: RunnerConfig;
+  /** What is added to its command line for one run. */
+  readonly attach: RunnerWords;
+  /** How to ask it for the configuration that it reads. Throws when it is not installed. */
+  readonly ask: {
+    readonly words: (folder: string) => readonly string[];
+    readonly read: (stdout: string) => RunnerAnswer;
+  };
+};
+
+type RunnerConfig = {
+  /** Names of its file, the first first. */
+  readonly files: readonly string[];
+  /** The file to make where there is none. */
+  readonly newFile: (isTypeScript: boolean) => string;
+  /** Property of package.json that holds a configuration, or names its file. */
+  readonly manifestKey: string | undefined;
+  /** Property that holds the one with the reporters; undefined: that stands at the top. */
+  readonly around: string | undefined;
+  /** Our test runner, which it should run test files with. */
+  readonly testRunner: string | undefined;
+  /** A whole file with these lines. */
+  readonly newText: (code: string) => string;
+};
+
+type RunnerWords = {
+  /** Path of a program that is this runner, with `/`. */
+  readonly program: RegExp;
+  /** Flag that names a reporter, and so replaces those of the configuration. */
+  readonly flag: string;
+  readonly always: readonly string[];
+  /** Makes it list its tests, all of them, and run none. */
+  readonly list: readonly string[];
+  /** Beside the reporter, for a run in a folder whose results are wanted. */
+  readonly beside: (words: readonly string[], directory: string) => readonly string[];
+  /** Whether the words ask for something else than running tests. */
+  readonly isOther: (words: readonly string[]) => boolean;
+};
+
+/** What a runner says of its configuration. */
+export type RunnerAnswer = {
+  readonly reporters: unknown;
+  /** Paths of the programs that run test files, of each project. */
+  readonly testRunners: readonly string[];
+};
+
+/** A pattern that no name matches. */
+export const NO_TEST = '(?!)';
+
+/** Endings of a configuration that is a program. */
+export const ENDINGS: readonly string[] = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs'];

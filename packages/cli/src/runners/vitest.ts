@@ -1,0 +1,50 @@
+import { ENDINGS, NO_TEST, type Runner } from './runner.ts';
+
+export const VITEST: Runner = {
+  name: 'vitest',
+  label: 'Vitest',
+  reporter: '@runsheet/vitest',
+  oldest: [3, 2],
+  newestMajor: 5,
+  command: 'npx vitest run',
+  bin: 'vitest.mjs',
+  runWords: ['run'],
+  runsPackagesBelow: true,
+  config: {
+    files: ['vitest', 'vite'].flatMap((name) => ENDINGS.map((ending) => `${name}.config.${ending}`)),
+    newFile: (isTypeScript) => `vitest.config.${isTypeScript ? 'mts' : 'mjs'}`,
+    manifestKey: undefined,
+    around: 'test',
+    testRunner: undefined,
+    newText: (code) =>
+      `import { defineConfig } from 'vitest/config';\n\nexport default defineConfig({\n  test: {\n    ${code},\n  },\n});\n`,
+  },
+  attach: {
+    program: /\/vitest\/vitest\.mjs$/,
+    flag: '--reporter',
+    // In a terminal it would watch, and a watched run is never published.
+    always: ['--run'],
+    list: [`--testNamePattern=${NO_TEST}`],
+    beside: () => [],
+    isOther: ([verb = '']) => ['list', 'init', 'bench', 'watch', 'dev'].includes(verb),
+  },
+  ask: {
+    words: () => ['--input-type=module', '--eval', ASK],
+    read: (stdout) => ({ reporters: parseJson(stdout.split(MARK)[1] ?? ''), testRunners: [] }),
+  },
+};
+
+const MARK = '--- runsheet doctor ---';
+
+/** Vitest has no command for it, and each version answers in another shape. A reporter may also be an object; then the name of its class tells. */
+const ASK = `
+const { resolveConfig } = await import('vitest/node');
+const resolved = await resolveConfig({ root: process.cwd(), watch: false });
+const { reporters } = resolved.vitestConfig ?? resolved.test ?? resolved;
+const named = reporters.map((one) => (Array.isArray(one) || typeof one === 'string' ? one : one?.constructor?.name));
+process.stdout.write(${JSON.stringify(MARK)} + JSON.stringify(named) + ${JSON.stringify(MARK)}, () => process.exit());
+`;
+
+function parseJson(text: string): unknown {
+  return JSON.parse(text);
+}

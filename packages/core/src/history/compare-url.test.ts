@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { compareUrl } from './compare-url.ts';
+
+const [FROM, TO] = ['0123456789', 'abcdef0123'];
+
+test.each([
+  ['https://github.com/shop/api/actions/runs/7', 'https://github.com/shop/api/compare/0123456789...abcdef0123'],
+  ['https://git.example/a/b/c/-/jobs/7', 'https://git.example/a/b/c/-/compare/0123456789...abcdef0123'],
+  [
+    'https://bitbucket.org/shop/api/pipelines/results/7',
+    'https://bitbucket.org/shop/api/branches/compare/abcdef0123%0D0123456789',
+  ],
+  ['https://ci.example/job/7', undefined],
+  ['javascript:alert(1)//github.com/a/b/actions/runs/1', undefined],
+  ['', undefined],
+])('the page of the build %s tells where commits are compared', (build, url) => {
+  expect(compareUrl({ commit: FROM, build: '' }, { commit: TO, build })).toBe(url);
+});
+
+test('one commit, or one that is not known, has nothing to be compared with', () => {
+  const build = 'https://github.com/shop/api/actions/runs/7';
+  for (const commit of [TO, '', 'main']) expect(compareUrl({ commit, build }, { commit: TO, build })).toBeUndefined();
+});

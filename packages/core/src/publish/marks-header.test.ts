@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { sheetFrom } from '../plan/drawing.test.support.ts';
+import type { Cell } from '../sheet/sheet.ts';
+import { marksHeader } from './marks-header.ts';
+import { openDesk } from './simulator/desk.test.support.ts';
+
+const ROWS = [
+  { id: 7, indent: 0, text: 'a.test.ts' },
+  { id: 8, indent: 1, text: 'adds' },
+  { id: 9, indent: 1, text: 'removes' },
+  { id: 12, indent: 1, text: 'retries' },
+];
+const CELLS = new Map<number, Cell>([
+  [8, { mark: 'pass', comment: '' }],
+  [9, { mark: 'fail', comment: () => 'expected 1' }],
+  [12, { mark: 'pass', comment: () => 'passed on attempt 2 of 2' }],
+]);
+
+test('a run tells its marks, its scope and its duration where the script has the field', () => {
+  const step = { cells: CELLS };
+  const outline = { fields: ['branch', 'runsheet_marks'], rows: ROWS };
+  expect(marksHeader({ sheet: { partial: true, durationMs: 2_000 }, step, outline })).toEqual({
+    runsheet_marks: '1p;f9;rc;p8;d28;.',
+  });
+  expect(marksHeader({ sheet: { partial: false }, step, outline })).toEqual({ runsheet_marks: '1w;f9;rc;p8;.' });
+  expect(marksHeader({ sheet: { partial: false }, step, outline: { ...outline, fields: ['branch'] } })).toEqual({});
+});
+
+test('a run of a script of ours carries them, new rows among them', async () => {
+  const desk = openDesk();
+  await desk.publish(sheetFrom('a.test.ts\n  adds'));
+  await desk.publish(sheetFrom('a.test.ts\n  adds\n  ✗ removes'));
+  expect(desk.service.scripts[0]?.runs.map(({ headers }) => headers?.['runsheet_marks'])).toMatchInlineSnapshot(`
+    [
+      "1w;p3;d20;.",
+      "1w;f4;p3;d20;.",
+    ]
+  `);
+});

@@ -1,0 +1,28 @@
+import { encodeMarks, MARKS_FIELD } from '../history/encode-marks.ts';
+import { markOfCell } from '../history/run-mark.ts';
+import type { Outline } from '../plan/outline.ts';
+import type { AddRun } from '../plan/step.ts';
+import { commentText } from '../sheet/comment.ts';
+import type { Sheet } from '../sheet/sheet.ts';
+import { historyRows } from './history-rows.ts';
+
+export type MarkedRun = {
+  readonly sheet: Pick<Sheet, 'partial' | 'durationMs'>;
+  readonly step: Pick<AddRun, 'cells'>;
+  readonly outline: Pick<Outline, 'fields' | 'rows'>;
+};
+
+/** The header that tells the verdicts of a run without its results; empty where the script has no field for it. Pure. */
+export function marksHeader({ sheet, step, outline }: MarkedRun): Readonly<Record<string, string>> {
+  return outline.fields.includes(MARKS_FIELD) ? marksOf({ sheet, step, outline }) : {};
+}
+
+/** The same for any script. */
+export function marksOf({ sheet, step, outline: { rows } }: MarkedRun): Readonly<Record<string, string>> {
+  const marks = new Map(
+    [...step.cells].map(([id, { mark, comment }]) => [id, markOfCell({ result: mark, comment: commentText(comment) })]),
+  );
+  const scope = sheet.partial ? 'part' : 'whole';
+  const text = encodeMarks({ scope, marks, rows: historyRows(rows), durationMs: sheet.durationMs });
+  return { [MARKS_FIELD]: text };
+}

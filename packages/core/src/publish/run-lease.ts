@@ -1,0 +1,92 @@
+import type { View } from '../client/requests/view.ts';
+import { afterDelivery } from './after-delivery.ts';
+import { leaseIn, withoutLease } from './leases.ts';
+import type { PublishContext } from './publish-context.ts';
+import { replaceDetails } from './replace-details.ts';
+import { settle } from './settle.ts';
+import { takeLease } from './take-lease.ts';
+
+/** The lease to append a run that another publisher may be publishing too. */
+export type RunLease = {
+  /**
+   * Resolves when the run may be sent: the lease is held, and `find` has not found the run since. Resolves to the run
+   * when another publisher has appended it meanwhile.
+   */
+  readonly hold: <Run>(find: () => Promise<Run | undefined>) => Promise<Run | undefined>;
+  /** Lets others go on. */
+  readonly release: () => Promise<void>;
+};
+
+type LeaseContext = Pick<PublishContext, 'client' | 'clock' | 'token'>;
+
+export function createRunLease(scriptId: number, context: LeaseContext): RunLease {
+  const { clock } = context;
+  let heldSinceMs: number | undefined;
+  let times = 0;
+  const read = () => readDescription(scriptId, context);
+  const take = async () => {
+    times += 1;
+    // A new token each time: others see that this publisher is still at work.
+    const token = times === 1 ? context.token : `${context.token}.${times}`;
+    const leasing = { scriptId, lease: 'run', token, isNeeded: () => true, read, progressIn, context } as const;
+    const { description, readAtMs } = await readOwnWrites(scriptId, context);
+    const first = { description: withoutOwn(description, context.token), readAtMs };
+    heldSinceMs = (await takeLease(first, leasing)).readAtMs;
+  };
+  const isHeld = () => heldSinceMs !== undefined && clock.now() - heldSinceMs < HELD_FOR_MS;
+  return {
+    hold: async (find) => {
+      while (!isHeld()) {
+        await take();
+        const found = await find();
+        if (found !== undefined) return found;
+      }
+      return undefined;
+    },
+    release: async () => {
+      await afterDelivery(async () => {
+        const { description } = await read();
+        const released = withoutOwn(description, context.token);
+        if (released !== description) await replaceDetails(scriptId, { description: released }, context);
+      }, undefined);
+    },
+  };
+}
+
+type DescriptionReading = { readonly description: string; readonly readAtMs: number };
+
+async function readDescription(scriptId: number, { client, clock }: LeaseContext): Promise<DescriptionReading> {
+  const readAtMs = clock.now();
+  const { description = '' } = (await client.scripts.get(scriptId, DESCRIPTION)).script;
+  return { description, readAtMs };
+}
+
+/** What is written next begins from this reading, so it must show what this publisher has just written. */
+async function readOwnWrites(scriptId: number, context: LeaseContext): Promise<DescriptionReading> {
+  for (let readings = 1; ; readings += 1) {
+    const reading = await readDescription(scriptId, context);
+    const isShown = !isOwn(leaseIn(reading.description, 'rows'), context.token);
+    if (isShown || readings === MOST_READINGS) return reading;
+    await settle(context.clock);
+  }
+}
+
+function progressIn({ description }: DescriptionReading): string {
+  return description;
+}
+
+function withoutOwn(description: string, token: string): string {
+  return isOwn(leaseIn(description, 'run'), token) ? withoutLease(description, 'run') : description;
+}
+
+function isOwn(holder: string | undefined, token: string): boolean {
+  return holder === token || holder?.startsWith(`${token}.`) === true;
+}
+
+/** As many as rows get that were taken and are not shown. A second lies between them. */
+const MOST_READINGS = 12;
+
+/** In milliseconds. A request that begins within this time has landed before anybody takes the lease for abandoned. */
+const HELD_FOR_MS = 10_000;
+
+const DESCRIPTION = { tests: 'none', fields: 'none', runs: 'none', progress: 'none' } as const satisfies View;

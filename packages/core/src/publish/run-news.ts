@@ -1,0 +1,88 @@
+import type { Run, RunId } from '../client/answers/things.ts';
+import { compareUrl } from '../history/compare-url.ts';
+import { defaultBranchOf } from '../history/default-branch.ts';
+import { readHistory } from '../history/history.ts';
+import { judgeRun, type RowNews, type RunNews } from '../history/judge-run.ts';
+import { newsLine } from '../history/news-line.ts';
+import type { Outline, OutlineRow } from '../plan/outline.ts';
+import { historyRows } from './history-rows.ts';
+import { type MarkedRun, marksOf } from './marks-header.ts';
+import type { NewsList, NewsRow, RunNewsReport } from './receipt.ts';
+import { rowTitles } from './row-titles.ts';
+
+const MOST_ROWS = 50;
+
+type PublishedRun = Omit<MarkedRun, 'outline' | 'step'> & {
+  readonly step: MarkedRun['step'] & { readonly headers: Readonly<Record<string, string>> };
+  readonly outline: Pick<Outline, 'fields' | 'rows'>;
+  readonly runId: RunId;
+  /** Runs that are the same build once more. */
+  readonly duplicateRunIds: readonly RunId[];
+  readonly nowMs: number;
+};
+
+/** What is new in a run that was published, against the runs before it, the oldest first. Pure. */
+export function newsSince(
+  earlier: readonly Run[],
+  run: PublishedRun,
+  defaultBranch: string | undefined,
+): RunNewsReport | undefined {
+  const own = new Set([run.runId, ...run.duplicateRunIds].map(String));
+  const at = earlier.findIndex(({ id }) => own.has(String(id)));
+  const before = at === -1 ? earlier : earlier.slice(0, at);
+  const created = new Date(run.nowMs).toISOString();
+  const current = { id: run.runId, created, headers: { ...run.step.headers, ...marksOf(run) } };
+  return newsAt([...before, current], { rows: run.outline.rows, at: before.length, defaultBranch });
+}
+
+type Judging = {
+  readonly rows: readonly OutlineRow[];
+  /** The place of the run among all. */
+  readonly at: number;
+  readonly defaultBranch: string | undefined;
+};
+
+/** The same for one of the runs that were read. Pure. */
+export function newsAt(
+  runs: readonly Omit<Run, 'progress'>[],
+  { rows, at, defaultBranch }: Judging,
+): RunNewsReport | undefined {
+  const history = readHistory(historyRows(rows), runs);
+  const news = judgeRun(history, at, defaultBranchOf(history, defaultBranch));
+  return news === undefined ? undefined : reportOf(news, rows);
+}
+
+function reportOf(news: RunNews, rows: readonly OutlineRow[]): RunNewsReport {
+  const of = (wanted: RowNews['kind']) => news.rows.filter(({ kind }) => kind === wanted);
+  const told = new Map(news.rows.map((row) => [row.rowId, row]));
+  const flaky = news.flaky.map((rowId) => told.get(rowId) ?? { rowId });
+  const titles = rowTitles(rows, new Set([...told.keys(), ...news.flaky]));
+  const list = (all: readonly (RowNews | Pick<RowNews, 'rowId'>)[]): NewsList => ({
+    count: all.length,
+    rows: all.slice(0, MOST_ROWS).map((row) => toNewsRow(row, titles.get(row.rowId) ?? '')),
+  });
+  return {
+    line: newsLine(news),
+    newFailures: list(of('new-failure')),
+    stillFailing: list(of('still-failing')),
+    unknownSince: list(of('unknown-since')),
+    flaky: list(flaky),
+    fixed: list(of('fixed')),
+  };
+}
+
+function toNewsRow(row: RowNews | Pick<RowNews, 'rowId'>, title: string): NewsRow {
+  if (!('kind' in row)) return { title, rowId: row.rowId, isFlaky: true };
+  const { rowId, firstFail, lastPass, builds, isAlsoRedOnMain, isFlaky } = row;
+  const link = lastPass === undefined ? undefined : compareUrl(lastPass, firstFail);
+  return {
+    title,
+    rowId,
+    firstRunId: firstFail.id,
+    builds,
+    ...(lastPass === undefined ? {} : { lastPassRunId: lastPass.id }),
+    ...(link === undefined ? {} : { compareUrl: link }),
+    ...(isAlsoRedOnMain ? { isAlsoRedOnMain } : {}),
+    ...(isFlaky ? { isFlaky } : {}),
+  };
+}

@@ -1,0 +1,62 @@
+import type { Client } from '../client/client.ts';
+import type { Run } from '../client/answers/things.ts';
+import type { View } from '../client/requests/view.ts';
+import { type Notice, notice } from '../errors/notice.ts';
+import { type History, needsResults, readHistory } from '../history/history.ts';
+import type { OutlineRow } from '../plan/outline.ts';
+import { historyRows } from './history-rows.ts';
+
+/** The runs of a script with their verdicts. */
+export type ScriptHistory = {
+  readonly scriptId: number;
+  readonly name: string;
+  readonly rows: readonly OutlineRow[];
+  /** The oldest first; those of `history` stand in the same order. */
+  readonly runs: readonly Run[];
+  readonly history: History;
+};
+
+/**
+ * Reads the history of a script: one request where all runs carry their marks. Otherwise the results are read as well,
+ * and `say` is told what that costs. Rejects with a RunsheetError.
+ */
+export async function readScriptHistory(
+  scriptId: number,
+  client: Client,
+  say: (told: Notice) => void,
+): Promise<ScriptHistory> {
+  const { script } = await client.scripts.get(scriptId, MARKS);
+  const { id, name, tests: rows } = script;
+  const index = historyRows(rows);
+  const history = readHistory(index, script.runs);
+  if (!needsResults(history)) return { scriptId: id, name, rows, runs: script.runs, history };
+  const without = history.runs.filter(({ source, isDamaged }) => source === 'none' || isDamaged).length;
+  say(notice('RS4031', { scriptId, without, runs: script.runs.length, tests: rows.length }));
+  const { runs } = (await client.scripts.get(scriptId, RESULTS)).script;
+  return { scriptId: id, name, rows, runs, history: readHistory(index, runs) };
+}
+
+/** Below so many cells the results of all runs are a few megabytes. */
+const MOST_CELLS = 200_000;
+
+/**
+ * The runs with their results, for the comments in them: no request asks for those of one run. Undefined where there are
+ * too many to be read.
+ */
+export async function readResults(
+  { scriptId, rows, runs }: ScriptHistory,
+  client: Client,
+): Promise<readonly Run[] | undefined> {
+  if (runs.every(({ results }) => results !== undefined)) return runs;
+  if (rows.length * runs.length > MOST_CELLS) return undefined;
+  return (await client.scripts.get(scriptId, RESULTS)).script.runs;
+}
+
+const MARKS = {
+  tests: 'full',
+  fields: 'none',
+  runs: 'full',
+  results: 'none',
+  progress: 'none',
+} as const satisfies View;
+const RESULTS = { ...MARKS, tests: 'none', results: 'full' } as const satisfies View;

@@ -1,0 +1,152 @@
+import { describe, expect, test } from 'vitest';
+import { sheetFrom } from '../plan/drawing.test.support.ts';
+import { leaseIn, withLease } from './leases.ts';
+import { type Asked, codesOf, type Desk, type Done, faultAt, openDesk } from './simulator/desk.test.support.ts';
+import type { SimFault } from './simulator/fault.test.support.ts';
+import type { SimHabits } from './simulator/habits.test.support.ts';
+import type { SimScript } from './simulator/service.test.support.ts';
+
+const KNOWN = sheetFrom('a.test.ts\n  adds');
+const GROWN = sheetFrom('a.test.ts\n  adds\n  pays');
+
+/** A reading a second while a build waits, as many as say that it has waited long enough. */
+const QUIET = 28;
+const DOUBTFUL = 12;
+
+describe('whoever has rows to add', () => {
+  test('asks for the turn, looks whether it stands there, and ends it with the notes', async () => {
+    const { desk, done } = await grow();
+    expect(done.requests).toBe('GET GET PATCH GET POST GET PATCH POST');
+    expect(leaseIn(scriptOf(desk).description, 'rows')).toBeUndefined();
+  });
+
+  test('waits for one who shows no sign of life until all that it has sent has landed', async () => {
+    const { done, turns } = await grow({ before: (script) => take(script, 'rs1-other') });
+    expect(readingsBefore('PATCH', done)).toBe(QUIET + 2);
+    expect(turns).toEqual(['rs1-build2.desk']);
+  });
+
+  test.each<[claim: string, act: (script: SimScript) => void]>([
+    ['rows come', (script) => void script.rows.push({ id: 77, indent: 0, text: 'b.test.ts' })],
+    ['the turn becomes another one’s', (script) => take(script, 'rs1-third')],
+  ])('waits as long again after %s', async (...[, act]) => {
+    const { done, turns } = await grow({ before: (script) => take(script, 'rs1-other'), atReading: [[20, act]] });
+    expect(readingsBefore('PATCH', done)).toBe(20 + QUIET);
+    expect(turns).toEqual(['rs1-build2.desk']);
+  });
+
+  test('asks for nothing when the other one has brought them', async () => {
+    const bring = (script: SimScript) => {
+      script.rows.push({ id: 77, indent: 1, text: 'pays' });
+      leave(script);
+    };
+    const { desk, done } = await grow({ before: (script) => take(script, 'rs1-other'), atReading: [[5, bring]] });
+    expect(done.requests).toBe('GET GET GET GET GET POST');
+    expect(scriptOf(desk).rows.map(({ text }) => text)).toEqual(['a.test.ts', 'adds', 'pays']);
+  });
+
+  test('begins at once when the other one has ended its turn', async () => {
+    const { done } = await grow({ before: (script) => take(script, 'rs1-other'), atReading: [[5, leave]] });
+    expect(readingsBefore('PATCH', done)).toBe(5);
+  });
+
+  test('never writes in another one’s turn, also when it is taken back', async () => {
+    const { turns, done } = await grow({ takenBack: 1 });
+    expect(turns).toEqual(['rs1-build2.desk']);
+    expect(done.requests.split(' ').filter((method) => method === 'PATCH')).toHaveLength(3);
+  });
+});
+
+describe('a turn that is asked for', () => {
+  test.each<[claim: string, fault: SimFault, requests: string]>([
+    ['and refused is no turn: there are none then', { kind: 'status', status: 400 }, 'GET GET PATCH POST'],
+    ['in a description that is too long is none either', { kind: 'status', status: 413 }, 'GET GET PATCH POST'],
+    [
+      'and turned away for now is asked for again',
+      { kind: 'throttled', waitMs: 1_000 },
+      'GET GET PATCH GET PATCH GET POST',
+    ],
+    ['and not sent is asked for again', { kind: 'not-sent' }, 'GET GET PATCH GET PATCH GET POST'],
+    ['and lost is asked for again', { kind: 'lost-before' }, 'GET GET PATCH GET PATCH GET POST'],
+  ])('%s', async (...[, fault, requests]) => {
+    const { done, desk } = await grow({ fault: faultAt('PATCH', '/1', [fault]) });
+    expect(done.requests.slice(0, requests.length)).toBe(requests);
+    expect(scriptOf(desk).rows.map(({ text }) => text)).toEqual(['a.test.ts', 'adds', 'pays']);
+  });
+
+  test('may stand there although the answer is lost: then it is watched for a while', async () => {
+    const { done, turns } = await grow({ fault: faultAt('PATCH', '/1', [{ kind: 'lost-after' }]) });
+    expect(readingsBefore('POST', done)).toBe(2 + DOUBTFUL);
+    expect(turns).toEqual(['rs1-build2.desk']);
+  });
+
+  test('by a build that may not change the script ends it', async () => {
+    const { done } = await grow({ fault: faultAt('PATCH', '/1', [{ kind: 'status', status: 403 }]) });
+    expect([codesOf(done), done.requests]).toEqual(['RS2004', 'GET GET PATCH']);
+  });
+
+  test('is never shown by a service that shows no description: after four questions there are no turns', async () => {
+    const { done } = await grow({ habits: { showsDescriptions: false } });
+    expect(done.requests).toMatch(/^GET (?:GET )*(?:PATCH GET ){4}POST GET/);
+  });
+});
+
+type Growing = {
+  readonly habits?: Partial<SimHabits>;
+  readonly before?: (script: SimScript) => void;
+  /** What another machine does right before the n-th reading, counted from 1. */
+  readonly atReading?: readonly (readonly [reading: number, act: (script: SimScript) => void])[];
+  /** How often another machine takes the turn right after it was asked for. */
+  readonly takenBack?: number;
+  readonly fault?: Asked['fault'];
+};
+
+type Grown = {
+  readonly desk: Desk;
+  readonly done: Done<unknown> & Awaited<ReturnType<Desk['publish']>>;
+  /** Whose turn it was each time that rows were sent. */
+  readonly turns: readonly (string | undefined)[];
+};
+
+/** A second build with one more test. */
+async function grow({ habits, before, atReading = [], takenBack = 0, fault }: Growing = {}): Promise<Grown> {
+  const desk = openDesk(habits);
+  await desk.publish(KNOWN);
+  const script = scriptOf(desk);
+  before?.(script);
+  const turns: (string | undefined)[] = [];
+  let left = takenBack;
+  const done = await desk.publish(GROWN, {
+    fault: (request, nth) => {
+      if (request.path.endsWith('/tests')) turns.push(leaseIn(script.description, 'rows'));
+      for (const [reading, act] of atReading) if (request.method === 'GET' && nth === reading) act(script);
+      if (request.method === 'GET' && leaseIn(script.description, 'rows') === 'rs1-build2.desk' && left > 0) {
+        take(script, 'rs1-other');
+        left -= 1;
+      }
+      return fault?.(request, nth);
+    },
+  });
+  return { desk, done, turns };
+}
+
+function scriptOf({ service: { scripts } }: Desk): SimScript {
+  const [script] = scripts;
+  if (script === undefined) throw new TypeError('there is no script');
+  return script;
+}
+
+function take(script: SimScript, runKey: string): void {
+  Object.assign(script, { description: withLease(script.description, 'rows', runKey) });
+}
+
+function leave(script: SimScript): void {
+  Object.assign(script, { description: script.description.replace(/ \[rows: being added by [^\]]*\]/, '') });
+}
+
+function readingsBefore(method: string, { requests }: Grown['done']): number {
+  return requests
+    .split(' ')
+    .slice(0, requests.split(' ').indexOf(method))
+    .filter((each) => each === 'GET').length;
+}

@@ -1,0 +1,44 @@
+import { withoutEscapes } from './without-escapes.ts';
+
+/**
+ * Breaks lines between words, for a terminal of so many columns (undefined: no terminal). What follows is indented as the
+ * text of its line is. Colours take no room.
+ */
+export function wrapLines(text: string, columns: number | undefined): string {
+  if (columns === undefined || columns < FEWEST_COLUMNS) return text;
+  const lines = text.split('\n').flatMap((line) => (widthOf(line) > columns ? wrapLine(line, columns) : [line]));
+  return lines.join('\n');
+}
+
+/** With less than this nothing can be laid out. */
+const FEWEST_COLUMNS = 40;
+
+function wrapLine(line: string, columns: number): readonly string[] {
+  const indent = textStart(withoutEscapes(line), columns);
+  const done: string[] = [];
+  const current: string[] = [];
+  let width = -1;
+  for (const word of line.split(' ')) {
+    const own = widthOf(word);
+    // A word that is too long alone stays whole: it may be a path or a command to copy.
+    if (width + 1 + own <= columns || width <= indent) {
+      current.push(word);
+      width += 1 + own;
+    } else {
+      done.push(current.join(' ').trimEnd());
+      current.splice(0, current.length, ' '.repeat(indent) + word);
+      width = indent + own;
+    }
+  }
+  return [...done, current.join(' ')];
+}
+
+/** Where the text of a line begins: behind its columns, which two blanks end. */
+function textStart(line: string, columns: number): number {
+  const end = [...line.slice(0, columns / 2).matchAll(/\s\s(?=\S)/g)].at(-1);
+  return end === undefined ? 0 : end.index + 2;
+}
+
+function widthOf(line: string): number {
+  return withoutEscapes(line).length;
+}
