@@ -24,7 +24,7 @@ export async function runService(flags: ServeFlags, { output, world, directory }
   if (keyFile !== undefined && isOpenToOthers(keyFile)) output.note(Object.values(describeOpenKey(keyFile)).join(' '));
   const given = readCertificate(flags, directory);
   const service = await startEmbedded(world.nodeVersion, {
-    ...optionsOf(flags, { dataFile, key, given }),
+    ...optionsOf(flags, { directory, dataFile, key, given }),
     ...(flags.log === true && { onRequest: (entry) => world.stderr.write(`${JSON.stringify(entry)}\n`) }),
   });
   const made = keepCertificate(service);
@@ -48,12 +48,18 @@ function pathIn(directory: string, file: string | undefined): string | undefined
 }
 
 type Chosen = {
+  readonly directory: string;
   readonly dataFile: string | undefined;
   readonly key: string | undefined;
   readonly given: GivenCertificate | undefined;
 };
 
-function optionsOf(flags: ServeFlags, { dataFile, key, given }: Chosen): ServiceOptions {
+function backupsOf(flags: ServeFlags, directory: string): Pick<ServiceOptions, 'backups'> {
+  const { 'backup-dir': folder, 'backup-every': everyMs = 3_600_000, 'backup-keep': keep = 24 } = flags;
+  return folder === undefined ? {} : { backups: { directory: resolve(directory, folder), everyMs, keep } };
+}
+
+function optionsOf(flags: ServeFlags, { dataFile, key, given, directory }: Chosen): ServiceOptions {
   const { port = DEFAULT_PORT, https = false, database } = flags;
   return {
     port,
@@ -62,6 +68,7 @@ function optionsOf(flags: ServeFlags, { dataFile, key, given }: Chosen): Service
     ...(database === undefined ? {} : { database }),
     ...(key === undefined ? {} : { key }),
     ...reachOf(flags),
+    ...backupsOf(flags, directory),
   };
 }
 
