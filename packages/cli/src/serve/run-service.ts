@@ -33,7 +33,15 @@ export async function runService(flags: ServeFlags, { output, world, directory }
     if (keyFile !== undefined && key === undefined) writeKey(keyFile, service.key);
     // The key is what this command is asked for.
     output.redactBy((text) => text);
-    output.print(describeService(service, { dataFile, database: flags.database, keyFile, certificateFile }));
+    output.print(
+      describeService(service, {
+        dataFile,
+        database: flags.database,
+        keyFile,
+        certificateFile,
+        isPublic: flags.public === true,
+      }),
+    );
     await stopped;
   } finally {
     await service.close();
