@@ -7,7 +7,6 @@ import { inScript, scriptOfPeople } from './simulator/scenario.test.support.ts';
 const PASSED = sheetFrom('a.test.ts\n  adds\n  pays');
 const FAILED = sheetFrom('a.test.ts\n  ✗ adds\n  pays');
 const GROWN = sheetFrom('a.test.ts\n  adds\n  pays\n  sums');
-const NONE = { count: 0, titles: [] };
 
 describe('what a run has changed', () => {
   test('is left out where nothing was added, and nothing read that it could be compared with', async () => {
