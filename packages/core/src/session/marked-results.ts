@@ -2,7 +2,7 @@ import type { Result, Run } from '../client/answers/things.ts';
 import { needsResults, readHistory } from '../history/history.ts';
 import { CODES } from '../history/run-mark.ts';
 import type { OutlineRow } from '../plan/outline.ts';
-import { historyRows } from './history-rows.ts';
+import { historyRows } from '../publish/history-rows.ts';
 
 /**
  * The results of runs as their marks tell them: without comments, but for those that passed after a retry. Undefined

@@ -4,7 +4,7 @@ import type { View } from '../client/requests/view.ts';
 import { type Notice, notice } from '../errors/notice.ts';
 import { type History, needsResults, readHistory } from '../history/history.ts';
 import type { OutlineRow } from '../plan/outline.ts';
-import { historyRows } from './history-rows.ts';
+import { historyRows } from '../publish/history-rows.ts';
 
 /** The runs of a script with their verdicts. */
 export type ScriptHistory = {
