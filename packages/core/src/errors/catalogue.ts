@@ -208,6 +208,15 @@ export const RS1019: Message<{ readonly file: string }> = {
   }),
 };
 
+export const RS1030: Message<{ readonly file: string; readonly problems: readonly string[] }> = {
+  example: { file: 'runsheet.quarantine.json', problems: ['entries.0.owner: expected string'] },
+  text: ({ file, problems }) => ({
+    what: `${file} cannot be read:\n${problems.map((line) => `  - ${line}`).join('\n')}`,
+    why: 'A gate forgives only what a person has written down: row, owner, issue, reason and until, all of them.',
+    todo: 'Correct the file, or write it with: npx runsheet quarantine add',
+  }),
+};
+
 export const RS1101: Message<{ readonly problem: string; readonly help: string }> = {
   example: { problem: 'There is no command "publsh"; did you mean publish?', help: 'npx runsheet --help' },
   text: ({ problem, help }) => ({
@@ -1020,6 +1029,15 @@ export const RS4031: Message<{
     what: `The history of script ${scriptId} is read from all its results (${runs} runs of ${tests} rows): ${without} of its runs carry no marks.`,
     why: 'Only runs that runsheet posts to a script it made carry their marks in a header. With them the answer is a hundredth of that.',
     todo: 'Nothing needs to be done. Where this takes too long, publish to a script that runsheet makes.',
+  }),
+};
+
+export const RS4032: Message<{ readonly scriptId: number; readonly runs: number; readonly tests: number }> = {
+  example: { scriptId: 12, runs: 100, tests: 10_000 },
+  text: ({ scriptId, runs, tests }) => ({
+    what: `Script ${scriptId} is large (${runs} runs of ${tests} rows): it is shown without comments.`,
+    why: 'The service hands out comments only together with all results of all runs.',
+    todo: 'Look at a comment in the service, or in the job summary of the build.',
   }),
 };
 
