@@ -33,7 +33,7 @@ test.each(COMMANDS)('the examples of %s can be copied from a narrow terminal', a
 const BARE = new RegExp(`(?<!npx )\\brunsheet (?:${COMMANDS.join('|')})\\b`);
 
 /** The others say first which of their own commands are missing. */
-const PLAIN = COMMANDS.filter((name) => !['api', 'outbox'].includes(name));
+const PLAIN = COMMANDS.filter((name) => !['api', 'compare', 'outbox', 'quarantine'].includes(name));
 
 test.each(PLAIN)('%s knows its flags when one is mistyped', async (name) => {
   const { code, stderr } = await runIn({ directory: makeFolder() }, [
