@@ -93,10 +93,20 @@ async function parse(argv: readonly string[], world: World): Promise<Parsed> {
     if (act !== undefined) return { kind: 'act', act, flags };
   } catch (error) {
     const { explainUsage } = await import('./explain-usage.ts');
-    throw explainUsage(error, argv);
+    throw await explainUsage(error, argv, (command) => helpOf(command, world));
   }
   if (flagsBeforeParsing(argv).json === true) throw noCommand();
   return { ...told(tidyHelp(await parser.getHelp())), exitCode: EXIT_CODES.usage };
+}
+
+/** The help of a command, given by its words; of none: of all commands. */
+async function helpOf(command: string, world: World): Promise<string> {
+  const said: string[] = [];
+  const words = command.split(' ').filter((word) => word !== '');
+  await buildParser(() => undefined, world).parseAsync([...words, '--help'], {}, (_error, _parsed, text) => {
+    said.push(text);
+  });
+  return said.join('');
 }
 
 /** What the parser says itself: the help, or the version. */

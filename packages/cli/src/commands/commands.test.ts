@@ -36,7 +36,11 @@ const BARE = new RegExp(`(?<!npx )\\brunsheet (?:${COMMANDS.join('|')})\\b`);
 const PLAIN = COMMANDS.filter((name) => !['api', 'compare', 'outbox', 'quarantine'].includes(name));
 
 test.each(PLAIN)('%s knows its flags when one is mistyped', async (name) => {
-  const { code, stderr } = await runIn({ directory: makeFolder() }, [name, '--jsn']);
+  const { code, stderr } = await runIn({ directory: makeFolder() }, [
+    name,
+    ...(name === 'compare' ? ['1', '2'] : []),
+    '--jsn',
+  ]);
   expect(code).toBe(2);
   expect(stderr).toContain(`error RS1101 There is no flag --jsn for ${name}; did you mean --json?`);
 });
