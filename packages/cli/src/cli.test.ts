@@ -50,7 +50,7 @@ describe('a command line that is not understood ends with 2 and says what to do'
     expect(stderr).toBe(
       [
         `error RS1101 ${problem}`,
-        '  why: A command line is carried out only when all of it is understood, so nothing was done.',
+        '  why: A command runs only when all of its words are understood, so nothing was done.',
         `  to do: See: ${help}`,
         '',
       ].join('\n'),
@@ -65,7 +65,7 @@ describe('a command line that is not understood ends with 2 and says what to do'
       error: {
         code: 'RS1101',
         what: 'There is no command "publsh"; did you mean publish?',
-        why: 'A command line is carried out only when all of it is understood, so nothing was done.',
+        why: 'A command runs only when all of its words are understood, so nothing was done.',
         todo: 'See: npx runsheet --help',
       },
     });

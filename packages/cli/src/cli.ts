@@ -15,6 +15,7 @@ import { outboxCommand } from './commands/outbox.ts';
 import { planCommand } from './commands/plan.ts';
 import { mergeCommand } from './commands/merge.ts';
 import { publishCommand } from './commands/publish.ts';
+import { quarantineCommand } from './commands/quarantine.ts';
 import { serveCommand } from './commands/serve.ts';
 import { showCommand } from './commands/show.ts';
 import { syncCommand } from './commands/sync.ts';
@@ -157,6 +158,7 @@ function withCommands<Flags>(parser: Argv<Flags>, choose: Choose): Argv<Flags> {
     .command(compareCommand(choose))
     .command(flakyCommand(choose))
     .command(failedCommand(choose))
+    .command(quarantineCommand(choose))
     .command(exportCommand(choose))
     .command(whoamiCommand(choose))
     .command(doctorCommand(choose))

@@ -11,6 +11,7 @@ import { SERVICE_FLAGS } from './settings.ts';
 import { DROP_FLAGS, OUTBOX_FLAGS } from './outbox/outbox-flags.ts';
 import { EXPECT_SHARDS } from './publish/expect-shards.ts';
 import { GATE_FLAGS, RENAME_FLAGS, REPORT_FLAGS } from './publish/publish-flags.ts';
+import { ADD_FLAGS } from './quarantine/quarantine-flags.ts';
 import { SERVE_FLAGS } from './serve/serve-flags.ts';
 import { SHOW_FLAGS } from './show/show-flags.ts';
 import { SYNC_FLAGS } from './sync/sync-flags.ts';
@@ -47,6 +48,10 @@ const COMMANDS: ReadonlyMap<string, readonly string[]> = new Map<string, readonl
   ['show', Object.keys({ ...SERVICE_FLAGS, ...SHOW_FLAGS })],
   ['history', Object.keys({ ...SERVICE_FLAGS, ...LANE_FLAGS, ...ALL_FLAG })],
   ['compare', Object.keys(SERVICE_FLAGS)],
+  ['quarantine', []],
+  ['quarantine add', Object.keys(ADD_FLAGS)],
+  ['quarantine list', []],
+  ['quarantine remove', []],
   ['failed', Object.keys({ ...SERVICE_FLAGS, ...FAILED_FLAGS })],
   ['flaky', Object.keys({ ...SERVICE_FLAGS, ...LANE_FLAGS })],
   ['export', Object.keys({ ...SERVICE_FLAGS, ...EXPORT_FLAGS })],

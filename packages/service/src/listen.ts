@@ -54,7 +54,7 @@ function createListener(app: App, isEnding: () => boolean): RequestListener {
   return (incoming, outgoing) => {
     const respond = async (request: Request): Promise<Response> => {
       const response = await answer(app, request, outgoing);
-      // A client that keeps the connection would send the next request on it.
+      // A client that keeps the connection would ask again on it.
       if (isEnding()) outgoing.shouldKeepAlive = false;
       return response;
     };

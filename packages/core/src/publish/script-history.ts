@@ -37,7 +37,7 @@ export async function readScriptHistory(
 }
 
 /** Below so many cells the results of all runs are a few megabytes. */
-const MOST_CELLS = 200_000;
+export const MOST_CELLS = 200_000;
 
 /**
  * The runs with their results, for the comments in them: no request asks for those of one run. Undefined where there are

@@ -9,7 +9,7 @@ export type Observation = {
 };
 
 export type Metrics = {
-  /** Counts a request that begins; call what it returns once the request is answered. */
+  /** Call it when a request begins, and what it returns when it is answered. */
   readonly begin: () => (observation: Observation) => void;
   /** The text format of Prometheus. */
   readonly render: (stored: RunTotals, database: Usage) => string;

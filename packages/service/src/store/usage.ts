@@ -12,7 +12,7 @@ export type Usage = {
 export type UsageMeter = {
   readonly usage: () => Usage;
   readonly log: (event: LogEvent) => void;
-  /** Counts a transaction that waits; call what it returns once the transaction has begun or failed. */
+  /** Call it when a transaction is asked for, and what it returns when it has begun or failed. */
   readonly wait: () => () => void;
 };
 
