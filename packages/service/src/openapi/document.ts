@@ -107,7 +107,7 @@ function shapeOf(shape: string): object {
   return shape.endsWith('[]') ? { type: 'array', items: reference(shape.slice(0, -2)) } : reference(shape);
 }
 
-/** What a request may bring. What no schema can say is left open; the service still checks it. */
+/** What a request may bring. What no schema can say is left open here; the service still checks it. */
 function input(schema: z.ZodType): Record<string, unknown> {
   const { $schema: _schema, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   return rest;
