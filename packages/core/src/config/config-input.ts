@@ -87,14 +87,6 @@ export type Settings = {
   };
   /** Regular expressions whose matches are removed from every comment. Known secrets always are. Default: []. */
   readonly redact: readonly string[];
-  readonly limits: {
-    /** Rows of a script from which on a notice says that it is long. Default: 2000. */
-    readonly rows: number;
-    /** Runs of a script from which on it counts as full. Default: 100. */
-    readonly runs: number;
-  };
-  /** Whether a full script is followed by a new one. Default: false. */
-  readonly rotate: boolean;
   /** Whether to add rows, or make scripts, although most known ones look renamed. Default: false. */
   readonly allowRenames: boolean;
   readonly github: {
