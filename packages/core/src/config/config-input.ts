@@ -25,7 +25,7 @@ export type Settings = {
   readonly project?: string | number | undefined;
   /** Folder: a path of names, or an id such as f12. Missing names are created. Default: the top level of the project. */
   readonly folder: string;
-  /** Script: name or id. Default: the name in the nearest package.json. */
+  /** Script: name or id. A name may hold {year}, {month} and {branch} of the run. Default: the name in the nearest package.json. */
   readonly script?: string | number | undefined;
   /** One script for all tests, one for each top directory, or one for each test file. Default: 'single'. */
   readonly layout: 'single' | 'directory' | 'file';

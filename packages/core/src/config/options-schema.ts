@@ -78,7 +78,7 @@ function place() {
       flag: 'folder',
     }),
     script: option(idOrName().optional(), {
-      description: 'Script: name or id.',
+      description: 'Script: name or id. A name may hold {year}, {month} and {branch} of the run.',
       without: 'the name in the nearest package.json',
       env: 'RUNSHEET_SCRIPT',
       flag: 'script',
