@@ -7,7 +7,6 @@ import { judgePattern } from './patterns/judge-pattern.ts';
 const REPLACED: ReadonlySet<string> = new Set([
   'packages/core/src/publish/key-place.ts',
   'packages/core/src/publish/script-notes.ts',
-  'packages/core/src/publish/script-parts.ts',
 ]);
 
 /** Looks in the packages below a folder, by default this repository, for regular expressions that a text can slow down. */

@@ -28,8 +28,6 @@ export const everything: ConfigInput = defineConfig({
   onPublishError: 'fail',
   api: { timeout: 5000, deadline: 30_000, caFile: 'ca.pem', proxy: 'http://127.0.0.1:3128' },
   redact: ['card-[0-9]+'],
-  limits: { rows: 2000, runs: 100 },
-  rotate: true,
   allowRenames: false,
   github: { summary: 'auto', annotations: false },
 });

@@ -97,7 +97,7 @@ describe('the names each public entry exports, and no others', () => {
           "defaultBranchOf, describeCounts, describeOrigin, describePlan, describeSync, doubledRows, ",
           "explainCode, explainConfig, explainError, findConfigFile, findPackage, findProject, ",
           "findRepositoryRoot, flakyPlaces, frame, guidanceFor, historyRows, isCode, isOurs, ",
-          "isSameLane, joinInMemory, joinKept, judgeRun, lastPart, listCodes, nearest, newestRun, ",
+          "isSameLane, joinInMemory, joinKept, judgeRun, listCodes, nearest, newestRun, ",
           "newsAt, notice, oneLine, openOutbox, padTo, planJson, planKept, printable, processWorld, ",
           "publishKept, readNotes, readResults, readScriptHistory, reasonOf, recordReport, ",
           "recoverJournals, redactFor, renderGrid, rowTitles, runsheetError, scoreRow, setUpCommand, ",

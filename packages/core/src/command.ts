@@ -65,7 +65,7 @@ export { historyRows } from './publish/history-rows.ts';
 export { cutMiddle, padTo } from './summary/grid/text-width.ts';
 export { nearest } from './config/nearest.ts';
 export { findProject } from './publish/find-project.ts';
-export { lastPart } from './publish/scripts-for.ts';
+export { scriptsFor } from './publish/scripts-for.ts';
 export { readNotes } from './publish/script-notes.ts';
 export { isOurs } from './plan/ownership.ts';
 export { doubledRows } from './plan/doubled-rows.ts';

@@ -11,30 +11,23 @@ import { type Finding, note, ok } from './finding.ts';
 
 type Script = Awaited<ReturnType<typeof readScript>>;
 
-/** Looks at one script: its fields, what is left of its limits, runs that are there twice, rows that nobody fills. */
+/** Looks at one script: its fields, runs that are there twice, rows that nobody fills. */
 export async function checkScript(
   scriptId: number,
   client: Connection['client'],
-  { config, headers }: Pick<CommandSetup, 'config' | 'headers'>,
+  { headers }: Pick<CommandSetup, 'headers'>,
 ): Promise<readonly Finding[]> {
   const script = await readScript(client, scriptId);
   const { name, id, tests, runs } = script;
   const doubled = doubledRows(tests, runs);
-  const room = [ofLimit(tests.length, config.limits.rows, 'row'), ofLimit(runs.length, config.limits.runs, 'run')];
-  const what = `${name} (${id}): ${room.join(', ')}`;
+  const what = `${name} (${id}): ${counted(tests.length, 'row')}, ${counted(runs.length, 'run')}`;
   const findings = [
     ...checkFields(script, Object.keys(headers)),
-    ...checkLimit(`${name} (${id})`, { noun: 'rows', count: tests.length, limit: config.limits.rows }),
-    ...checkLimit(`${name} (${id})`, { noun: 'runs', count: runs.length, limit: config.limits.runs }),
     ...checkRunKeys(script),
     ...checkDoubledRows(script, doubled),
     ...checkStaleRows(script, new Set(doubled.map((row) => row.id))),
   ];
   return [ok('script', `${what}.`), ...findings];
-}
-
-function ofLimit(count: number, limit: number, noun: string): string {
-  return `${count} of ${limit} ${noun}${limit === 1 ? '' : 's'}`;
 }
 
 /** Reads what is needed of a script to judge it. */
@@ -62,19 +55,6 @@ function checkFields({ name, id, fields }: Script, headers: readonly string[]): 
         ]),
   ];
 }
-
-type Limited = { readonly noun: string; readonly count: number; readonly limit: number };
-
-/** Nine tenths: early enough to do something. */
-function checkLimit(what: string, { noun, count, limit }: Limited): readonly Finding[] {
-  if (count < limit * 0.9) return [];
-  const left = Math.max(0, limit - count);
-  const text = left === 0 ? `${what} is full: ${count} ${noun}.` : `${what} has ${left} ${noun} left of ${limit}.`;
-  return [note('script', text, noun === 'rows' ? FEWER_ROWS : NEXT_SCRIPT)];
-}
-
-const FEWER_ROWS = 'Divide the tests among scripts with `layout`, or raise limits.rows.';
-const NEXT_SCRIPT = 'Set `rotate: true`, and the next whole run begins a new script; or name one with `script`.';
 
 /** Specification 2.1: retests have ids such as 1.1, and the headers of their run. */
 function checkRunKeys({ name, id, runs }: Script): readonly Finding[] {

@@ -38,23 +38,16 @@ test('at the root of a workspace its packages are named, and no script of the ro
   `);
 });
 
-test('a script of people is judged: fields, limits, doubled runs, rows that nobody fills', async () => {
+test('a script of people is judged: fields, doubled runs, rows that nobody fills', async () => {
   const place = await openPlace();
   await makeScript(place);
-  place.write(
-    'runsheet.config.json',
-    '{ "limits": { "rows": 4, "runs": 5 }, "script": "Checkout", "run": { "environment": "qa" } }',
-  );
+  place.write('runsheet.config.json', '{ "script": "Checkout", "run": { "environment": "qa" } }');
   const { code, stdout } = await place.runsheet('doctor');
   expect(code).toBe(0);
   expect(scriptLines(stdout)).toMatchInlineSnapshot(`
-    "ok           script         Checkout (1): 4 of 4 rows, 5 of 5 runs.
+    "ok           script         Checkout (1): 4 rows, 5 runs.
     note         script         Checkout (1) has no field for environment.
                                 to do: Add it to the script in the service: fields cannot be added through its API.
-    note         script         Checkout (1) is full: 4 rows.
-                                to do: Divide the tests among scripts with \`layout\`, or raise limits.rows.
-    note         script         Checkout (1) is full: 5 runs.
-                                to do: Set \`rotate: true\`, and the next whole run begins a new script; or name one with \`script\`.
     note         script         Checkout (1) holds one run 2 times: runs 2, 3.
                                 to do: Delete the later ones in the service: runs cannot be deleted through its API.
     note         script         Checkout (1): 1 row had no result in the last 5 runs: removed long ago

@@ -1,7 +1,7 @@
 import {
   type Connection,
   findProject,
-  lastPart,
+  scriptsFor,
   nearest,
   printable,
   type CommandSetup,
@@ -112,7 +112,7 @@ function isIn({ from, names }: Extract<Target, { kind: 'name' }>['folder'], fold
 /** The last part of what was made for this name, else of what bears it; of several the oldest, as in publishing. */
 function elect(standing: readonly Standing[], name: string): FoundScript | undefined {
   const scripts = standing.map(({ script }) => script);
-  const [chosen, ...others] = lastPart({ name }, scripts).scripts;
+  const [chosen, ...others] = scriptsFor({ name }, scripts);
   if (chosen === undefined) return undefined;
   if (others.length === 0) return { id: chosen.id, notice: undefined };
   const scriptIds = [chosen, ...others].map(({ id }) => id);

@@ -25,7 +25,7 @@ export type Settings = {
   readonly project?: string | number | undefined;
   /** Folder: a path of names, or an id such as f12. Missing names are created. Default: the top level of the project. */
   readonly folder: string;
-  /** Script: name or id. Default: the name in the nearest package.json. */
+  /** Script: name or id. A name may hold {year}, {month} and {branch} of the run. Default: the name in the nearest package.json. */
   readonly script?: string | number | undefined;
   /** One script for all tests, one for each top directory, or one for each test file. Default: 'single'. */
   readonly layout: 'single' | 'directory' | 'file';
@@ -87,14 +87,6 @@ export type Settings = {
   };
   /** Regular expressions whose matches are removed from every comment. Known secrets always are. Default: []. */
   readonly redact: readonly string[];
-  readonly limits: {
-    /** Rows of a script from which on a notice says that it is long. Default: 2000. */
-    readonly rows: number;
-    /** Runs of a script from which on it counts as full. Default: 100. */
-    readonly runs: number;
-  };
-  /** Whether a full script is followed by a new one. Default: false. */
-  readonly rotate: boolean;
   /** Whether to add rows, or make scripts, although most known ones look renamed. Default: false. */
   readonly allowRenames: boolean;
   readonly github: {

@@ -78,7 +78,7 @@ function place() {
       flag: 'folder',
     }),
     script: option(idOrName().optional(), {
-      description: 'Script: name or id.',
+      description: 'Script: name or id. A name may hold {year}, {month} and {branch} of the run.',
       without: 'the name in the nearest package.json',
       env: 'RUNSHEET_SCRIPT',
       flag: 'script',
@@ -180,15 +180,6 @@ function api() {
 /** How scripts grow. */
 function growth() {
   return {
-    limits: group({
-      rows: option(wholeNumber(1, 1_000_000).default(2_000), {
-        description: 'Rows of a script from which on a notice says that it is long.',
-      }),
-      runs: option(wholeNumber(1, 1_000_000).default(100), {
-        description: 'Runs of a script from which on it counts as full.',
-      }),
-    }),
-    rotate: option(z.boolean().default(false), { description: 'Whether a full script is followed by a new one.' }),
     allowRenames: option(yesOrNo().default(false), {
       description: 'Whether to add rows, or make scripts, although most known ones look renamed.',
       env: 'RUNSHEET_ALLOW_RENAMES',

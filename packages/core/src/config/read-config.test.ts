@@ -33,10 +33,6 @@ test('nothing written gives the defaults', () => {
           "summary": "auto",
         },
         "layout": "single",
-        "limits": {
-          "rows": 2000,
-          "runs": 100,
-        },
         "mode": "auto",
         "onPublishError": "warn",
         "outcomes": {
@@ -49,7 +45,6 @@ test('nothing written gives the defaults', () => {
           "unfinished": "blocked",
         },
         "redact": [],
-        "rotate": false,
         "run": {
           "completed": true,
           "headers": {},
@@ -91,8 +86,6 @@ test('every option can be given to the reporter', () => {
     onPublishError: 'fail',
     api: { timeout: 5_000, deadline: 30_000, caFile: 'ca.pem', proxy: 'http://proxy.example:8080' },
     redact: ['\\d{16}'],
-    limits: { rows: 500, runs: 20 },
-    rotate: true,
     allowRenames: true,
     github: { summary: false, annotations: true },
   };
@@ -312,7 +305,6 @@ describe('what is wrong', () => {
       comment: { maxLength: 5 },
       api: { timeout: true, deadline: '5s' },
       redact: ['(', 'x*', 5],
-      limits: { rows: 0 },
       allowRenames: 'yes',
       github: { summary: 'yes' },
       baseUrl: 'http://tests.example/api/v1',
@@ -320,7 +312,7 @@ describe('what is wrong', () => {
     const environment = { RUNSHEET_SYNC: 'sometimes', RUNSHEET_DEADLINE: '0' };
     const keyFile = { kind: 'unreadable', path: 'key.txt' } as const;
     expect(problemsOf({ options, environment, keyFile })).toMatchInlineSnapshot(`
-      "The configuration has 22 problems:
+      "The configuration has 21 problems:
         - sync: expected always, default-branch, never (RUNSHEET_SYNC)
         - api.deadline: expected whole milliseconds, 1 to 3600000 (RUNSHEET_DEADLINE)
         - baseUrl: http://tests.example/api/v1 is not safe to send a key to (reporter options)
@@ -336,7 +328,6 @@ describe('what is wrong', () => {
         - redact.0: is not a regular expression (reporter options)
         - redact.1: matches the empty text, so it would be found everywhere (reporter options)
         - redact.2: expected string, received number (reporter options)
-        - limits.rows: expected a whole number, 1 to 1000000 (reporter options)
         - allowRenames: expected true or false (reporter options)
         - github.summary: expected true, false or "auto" (reporter options)
         - foldr: there is no such option; did you mean folder? (reporter options)

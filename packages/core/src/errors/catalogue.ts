@@ -855,34 +855,6 @@ export const RS4013: Message<{
   }),
 };
 
-/** `isDivided`: the tests have several scripts already. */
-export const RS4014: Message<{
-  readonly scriptId: number;
-  readonly rows: number;
-  readonly limit: number;
-  readonly isDivided: boolean;
-}> = {
-  example: { scriptId: 3, rows: 1_900, limit: 2_000, isDivided: false },
-  text: ({ scriptId, rows, limit, isDivided }) => ({
-    what: `Script ${scriptId} has ${rows} rows; from ${limit} on (\`limits.rows\`) an outline is hard to read.`,
-    why: 'Every build reads all rows of a script, and a person scrolls through them.',
-    todo: isDivided
-      ? 'Divide what the script holds: `layout: "file"` makes a script for each file, and a file can be divided.'
-      : 'Divide the tests among more scripts: `layout: "directory"` makes one for each top folder, `layout: "file"` one for each file.',
-  }),
-};
-
-export const RS4015: Message<{ readonly scriptId: number; readonly limit: number; readonly isFollowed: boolean }> = {
-  example: { scriptId: 3, limit: 100, isFollowed: false },
-  text: ({ scriptId, limit, isFollowed }) => ({
-    what: `Script ${scriptId} has ${limit} runs or more (\`limits.runs\`).`,
-    why: 'Each run is a column, and runs cannot be deleted through the API.',
-    todo: isFollowed
-      ? 'There is nothing to do: the next whole run begins the next part, a script of its own.'
-      : 'Set `rotate: true`, and the next whole run begins a new script of the same rows; or name one with `script`.',
-  }),
-};
-
 export const RS4018: Message<{ readonly options: readonly string[]; readonly reason: string }> = {
   example: { options: ['folder'], reason: 'vitest.config.ts computes it' },
   text: ({ options, reason }) => ({

@@ -11,8 +11,6 @@ const SETTINGS: RecordSettings = {
   policy: {
     allowRenames: true,
     obsolete: 'exclude',
-    limits: { rows: 500, runs: 40 },
-    rotate: false,
     keyField: 'runsheet_key',
   },
   script: { kind: 'name', name: 'Unit', folder: { from: '12', names: ['CI', 'main'] } },
@@ -162,7 +160,7 @@ function decoded(text: string): Record {
 }
 
 function policy(): NonNullable<RecordSettings['policy']> {
-  return { allowRenames: false, obsolete: 'none', limits: { rows: 500, runs: 40 }, rotate: true };
+  return { allowRenames: false, obsolete: 'none' };
 }
 
 function partial(): PartialSelection {

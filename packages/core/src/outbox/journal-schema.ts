@@ -161,8 +161,6 @@ function policy(): z.ZodType<NonNullable<RecordSettings['policy']>> {
   return z.object({
     allowRenames: z.boolean(),
     obsolete: z.enum(['none', 'exclude']),
-    limits: z.object({ rows: z.number(), runs: z.number() }),
-    rotate: z.boolean(),
     keyField: z.string().optional(),
   });
 }

@@ -175,17 +175,6 @@ describe.each(LAYOUTS)('with layout %s, where the scripts of a run look renamed'
     expect(scripts.filter((line) => line.includes(NO_ROW_TITLE))).toHaveLength(1);
     expect((await place.build(LIB)).requests).toBe(requests);
   });
-
-  test('it is planned as it is published in the next part of a full script, which is made with that row', async () => {
-    const policy = { rotate: true, limits: { rows: 2_000, runs: 2 } };
-    const place = await placeAfter(layout, BEFORE);
-    await place.build(BEFORE, { policy });
-    const { scripts, requests } = await place.plan(LIB, { policy });
-    expect(scripts.filter((line) => line.includes(NO_ROW_TITLE))).toHaveLength(1);
-    const told = await place.build(LIB, { policy });
-    expect([told.delivered, told.requests]).toEqual([1, requests]);
-    expect(place.rest()).toEqual([[expect.stringMatching(/^(?:kept|one).* \(2\)$/), 'fail']]);
-  });
 });
 
 test('with layout file a test file without tests is neither withheld nor planned', async () => {

@@ -12,7 +12,6 @@ import { isTooLarge } from './request-outcome.ts';
 import { RUN_KEY_FIELD } from './run-key.ts';
 import { describeScript } from './script-marker.ts';
 import { leaseIn, withLease } from './leases.ts';
-import { partName } from './script-parts.ts';
 import { writeOnce } from './write-once.ts';
 
 export type CreatedScript = {
@@ -29,7 +28,7 @@ type Creating = { readonly place: ScriptPlace; readonly context: PublishContext 
 /** Carries out the plan of a new script: its missing folders, then the script itself with all rows and fields. */
 export async function createScript(sheet: Sheet, creating: Creating): Promise<CreatedScript> {
   const { place } = creating;
-  const { create, heldBack } = planNewScript(sheet, place.missingFolders, partName(place.target));
+  const { create, heldBack } = planNewScript(sheet, place.missingFolders, place.target.name);
   const folderId = await createFolders(creating);
   return postFittingScript({ step: create, heldBack, folderId }, sheet, creating);
 }

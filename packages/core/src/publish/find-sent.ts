@@ -1,11 +1,33 @@
 import type { Run } from '../client/answers/things.ts';
+import { type Plan, planSheet } from '../plan/plan.ts';
 import type { AddRun } from '../plan/step.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import { type FoundRun, findRun, runsToSearch } from './find-run.ts';
 import { keyPlaceIn } from './key-place.ts';
+import type { Located } from './locate-script.ts';
 import type { PublishContext } from './publish-context.ts';
 import type { ScriptReading } from './read-script.ts';
 import { runKeyText } from './run-key.ts';
+import { planOptions } from './sync-rows.ts';
+
+/** A run that an earlier delivery has left. */
+export type SentBefore = { readonly plan: Plan; readonly reading: ScriptReading; readonly run: FoundRun };
+
+export type SearchedRuns = {
+  /** Undefined: the run is not there. */
+  readonly sent?: SentBefore | undefined;
+  /** The runs that were searched, if any were. */
+  readonly runs?: readonly Run[];
+};
+
+/** Looks for the run in its script if another process may have sent it. */
+export async function findSentBefore(sheet: Sheet, located: Located, context: PublishContext): Promise<SearchedRuns> {
+  if (!context.replay || located.kind === 'missing') return {};
+  const { reading } = located;
+  const plan = planSheet(sheet, reading.outline, { ...planOptions(context), mayAddRows: false });
+  const { run, runs } = await findSent({ sheet, step: plan.run, reading }, context);
+  return { sent: run === undefined ? undefined : { plan, reading, run }, runs };
+}
 
 type Sent = { readonly sheet: Sheet; readonly step: AddRun; readonly reading: ScriptReading };
 

@@ -4,7 +4,7 @@ import { findProject } from './find-project.ts';
 import type { Located } from './locate-script.ts';
 import { openFolder } from './open-folder.ts';
 import type { PublishContext } from './publish-context.ts';
-import { lastPart } from './scripts-for.ts';
+import { scriptsFor } from './scripts-for.ts';
 import { scriptsOfOurs } from './scripts-of-ours.ts';
 
 /** Whether a script that is missing would be added by a build that may add nothing. */
@@ -46,7 +46,7 @@ async function hasScripts(
   const project = await findProject(context.project, context.client);
   const isDeep = layout === 'file';
   const base = await openFolder(home.folder, { project, client: context.client }, { isDeep });
-  const { scripts, earlier } = lastPart(home, base.contents);
-  const besides = new Set([...own, ...[...scripts, ...earlier].map(({ id }) => id)]);
+  const scripts = scriptsFor(home, base.contents);
+  const besides = new Set([...own, ...scripts.map(({ id }) => id)]);
   return scriptsOfOurs(base, { isDeep, besides }).length > 0;
 }

@@ -5,9 +5,8 @@ import type { PublishContext } from './publish-context.ts';
 import { readScript, readWithRuns, type ScriptReading } from './read-script.ts';
 import { openFolder } from './open-folder.ts';
 import { isNotFound } from './request-outcome.ts';
-import { isMarkedFor, partOf, standsIn, targetKey } from './script-marker.ts';
-import { partName, readRunsNote } from './script-parts.ts';
-import { lastPart } from './scripts-for.ts';
+import { isMarkedFor, standsIn, targetKey } from './script-marker.ts';
+import { scriptsFor } from './scripts-for.ts';
 
 /** Where a Sheet goes. */
 export type Located = FoundScript | { readonly kind: 'missing'; readonly place: ScriptPlace };
@@ -17,8 +16,6 @@ export type FoundScript = {
   readonly reading: ScriptReading;
   /** Further scripts that were made for the same target. */
   readonly others: readonly ScriptItem[];
-  /** The parts before it, which are full of runs, the newest first; left out: not known. */
-  readonly earlier?: readonly ScriptItem[];
 };
 
 /** Where a script is to be made. */
@@ -44,34 +41,33 @@ export async function locateScript(target: ScriptTarget, context: LocateContext)
 /** Not every build may make a script. Throws RS3021 where one would have to. */
 export function refuseToMake(located: Located, { mayMakeScript }: Pick<PublishContext, 'mayMakeScript'>): void {
   if (located.kind === 'found' || mayMakeScript !== false) return;
-  throw runsheetError('RS3021', { script: partName(located.place.target) });
+  throw runsheetError('RS3021', { script: located.place.target.name });
 }
 
 /** Looks the script up by its place, without any shortcut. The oldest of several is the one: everybody elects the same. */
 export async function searchScript(target: NamedTarget, context: LocateContext): Promise<Located> {
-  const { place, scripts, earlier } = await listScripts(target, context);
+  const { place, scripts } = await listScripts(target, context);
   const [elected, ...others] = scripts;
   if (elected === undefined) return { kind: 'missing', place };
   const reading = await readLocated(elected.id, context);
   context.hints.set(targetKey(context.project, target), elected.id);
-  return { kind: 'found', reading, others, earlier };
+  return { kind: 'found', reading, others };
 }
 
 export type ScriptItem = { readonly id: number; readonly description?: string | undefined };
 
-/** The scripts that were made for a target, the oldest first, and where it is. Of one in parts: those of the last. */
+/** The scripts that were made for a target, the oldest first, and where they stand. */
 export async function listScripts(
   target: NamedTarget,
   context: Pick<PublishContext, 'client' | 'project'>,
 ): Promise<{
   readonly place: ScriptPlace;
   readonly scripts: readonly ScriptItem[];
-  readonly earlier: readonly ScriptItem[];
 }> {
   const project = await findProject(context.project, context.client);
   const { folderId, missingFolders, contents } = await openFolder(target.folder, { project, client: context.client });
   const place = { project, target, folderId, missingFolders };
-  return { place, ...lastPart(target, contents) };
+  return { place, scripts: scriptsFor(target, contents) };
 }
 
 async function readPinned(scriptId: number, context: LocateContext): Promise<ScriptReading> {
@@ -108,14 +104,11 @@ export async function readLocated(
   return context.replay ? readWithRuns(scriptId, context) : readScript(scriptId, context);
 }
 
-function isStillMeant(reading: ScriptReading, target: NamedTarget, { project, replay }: LocateContext): boolean {
+function isStillMeant(reading: ScriptReading, target: NamedTarget, { project }: LocateContext): boolean {
   const { description, outline, folders, isArchived } = reading;
   // Somebody may have made another one for it.
   if (isArchived) return false;
-  const part = partOf(target.name, description);
-  // Another machine may have begun the next part; and what is looked for may be in one before.
-  if (readRunsNote(description).kind === 'continued' || (replay && part > 1)) return false;
-  const isNamed = part > 1 || outline.name === target.name || isMarkedFor(target, description);
+  const isNamed = outline.name === target.name || isMarkedFor(target, description);
   return isNamed && isProject(project, reading) && standsIn(folders, target.folder);
 }
 

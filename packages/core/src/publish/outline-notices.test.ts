@@ -3,8 +3,6 @@ import { outlineFrom, sheetFrom } from '../plan/drawing.test.support.ts';
 import { planSheet } from '../plan/plan.ts';
 import { outlineNotices } from './outline-notices.ts';
 
-const POLICY = { allowRenames: false, obsolete: 'none', limits: { rows: 40, runs: 100 }, rotate: false } as const;
-
 test('what is gone or renamed is said once each, with the first few and their number', () => {
   const before = `
     a.test.ts
@@ -33,18 +31,6 @@ test('a storm of renames is one notice: what it holds back is not told as gone',
   `);
 });
 
-test.each([
-  [34, []],
-  [35, ['RS4014']],
-  [60, ['RS4014']],
-])('a script of %i tests and its file, with a limit of 40 rows: %j', (size, expected) => {
-  expect(codesOf(folder('src', size), folder('src', size))).toEqual(expected);
-});
-
-test('a script with many rows is named with their number, and the limit', () => {
-  expect(noticesOf(folder('src', 35), folder('src', 35))[0]).toContain('Script 7 has 36 rows; from 40 on');
-});
-
 test('rows that a build may not add are no rows that the service refused', () => {
   expect(codesOf('a.test.ts\n  adds', 'a.test.ts\n  adds\n  removes', { mayAddRows: false })).toEqual([]);
   const [told, ...more] = noticesOf('a.test.ts\n  adds', 'a.test.ts\n  adds\n  removes');
@@ -57,7 +43,7 @@ test('a header without a field is named, and so is a test that names a row which
   const { rows, ...sheet } = sheetFrom('a.test.ts\n  adds');
   const naming = rows.map((row) => (row.kind === 'case' ? { ...row, rowId: 77 } : row));
   const plan = planSheet({ ...sheet, rows: naming, headers: { team: 'cart' } }, outline, { mayAddRows: true });
-  const told = outlineNotices({ first: plan, plan }, { outline }, { mayAddRows: true, policy: POLICY });
+  const told = outlineNotices({ first: plan, plan }, { outline }, { mayAddRows: true });
   expect(told.map(({ message }) => message.replace(/(?<=\.) .*/s, ''))).toMatchInlineSnapshot(`
     [
       "The script has no field for team, so the run does not show it.",
@@ -77,7 +63,7 @@ function noticesOf(
   const outline = outlineFrom(before);
   const plan = planSheet(sheetFrom(after), outline, { mayAddRows });
   const done = isSettled ? { ...plan, missing: [] } : plan;
-  return outlineNotices({ first: plan, plan: done }, { outline }, { mayAddRows, policy: POLICY }).map(
+  return outlineNotices({ first: plan, plan: done }, { outline }, { mayAddRows }).map(
     ({ code, message }) => `${code} ${message}`,
   );
 }

@@ -14,10 +14,10 @@ export type Planned = { readonly first: Plan; readonly plan: Plan };
 export function outlineNotices(
   { first, plan }: Planned,
   { outline }: Pick<ScriptReading, 'outline'>,
-  { mayAddRows, policy, division }: Pick<PublishContext, 'mayAddRows' | 'policy' | 'division'>,
+  { mayAddRows }: Pick<PublishContext, 'mayAddRows'>,
 ): readonly Notice[] {
   const { headersWithoutField, missing, storm, unpinned } = plan;
-  const { scriptId, rows } = outline;
+  const { scriptId } = outline;
   const notices: Notice[] = [];
   if (headersWithoutField.length > 0) notices.push(notice('RS4001', { headers: headersWithoutField }));
   if (storm === undefined) notices.push(...goneNotices(first, outline));
@@ -29,15 +29,8 @@ export function outlineNotices(
   if (mayAddRows && storm === undefined && missing.length > 0) {
     notices.push(notice('RS3014', { scriptId, rows: missing.map((row) => row.text) }));
   }
-  if (rows.length >= policy.limits.rows * NEAR) {
-    const isDivided = division !== undefined;
-    notices.push(notice('RS4014', { scriptId, rows: rows.length, limit: policy.limits.rows, isDivided }));
-  }
   return notices;
 }
-
-/** From this part of the limit on it is time to think of another layout. */
-const NEAR = 0.9;
 
 /** Each obsolete row is named once: those that are noted as gone were named before. A renamed one is told as such. */
 function goneNotices({ retired, renames }: Plan, { rows, notes }: Outline): readonly Notice[] {

@@ -16,7 +16,6 @@ const FAILED = sheetFrom('a.test.ts\n  ✗ adds');
 const IN_FOLDER = inScript(FIRST_BUILD, { kind: 'name', name: 'shop', folder: { names: ['QA', 'Unit'] } });
 const BESIDE = inScript(FIRST_BUILD, { kind: 'name', name: 'shop', folder: { names: ['QA', 'Web'] } });
 const OF_PEOPLE = inScript(FIRST_BUILD, { kind: 'id', id: 900 });
-const ROTATE: Asked = { policy: { rotate: true, limits: { rows: 2_000, runs: 2 } } };
 
 test.each<[claim: string, before: readonly Sheet[], sheet: Sheet, asked: Asked]>([
   ['a script that is missing', [], FIRST_BUILD, {}],
@@ -29,7 +28,6 @@ test.each<[claim: string, before: readonly Sheet[], sheet: Sheet, asked: Asked]>
   ['a script of people', [], OF_PEOPLE, {}],
   ['one with a spared field', [], OF_PEOPLE, { policy: { keyField: 'ref' } }],
   ['one that names its runs in comments', [OF_PEOPLE], OF_PEOPLE, {}],
-  ['the next part of a full script', [FIRST_BUILD, FIRST_BUILD], FIRST_BUILD, ROTATE],
 ])('as many requests are told for %s as publishing takes', async (...[, before, sheet, asked]) => {
   const desk = deskAfter();
   for (const build of before) await desk.publish(build, asked);
@@ -38,21 +36,6 @@ test.each<[claim: string, before: readonly Sheet[], sheet: Sheet, asked: Asked]>
   const done = await desk.publish(sheet, asked);
   expect(done.error).toBeUndefined();
   expect(told.value?.requests).toBe(done.requests.split(' ').length);
-});
-
-test.each([
-  ['that is followed by others', { rotate: true, limits: { rows: 2_000, runs: 3 } }],
-  ['that is full, and not followed', { rotate: false, limits: { rows: 2_000, runs: 3 } }],
-])('as many requests are told for each build of a script %s as publishing takes', async (_, policy) => {
-  const desk = deskAfter();
-  const told: (number | undefined)[] = [];
-  const taken: number[] = [];
-  for (let build = 1; build <= 8; build += 1) {
-    const asked = { policy, runKey: `rs1-kept-${build}`, replay: true };
-    told.push((await desk.plan(FIRST_BUILD, asked)).value?.requests);
-    taken.push((await desk.publish(FIRST_BUILD, asked)).requests.split(' ').length);
-  }
-  expect(told).toEqual(taken);
 });
 
 test('a Record that was delivered is told as such, in a header as in a comment', async () => {
@@ -65,17 +48,6 @@ test('a Record that was delivered is told as such, in a header as in a comment',
     expect(told.value).toMatchObject({ isDelivered: true, requests: told.requests.split(' ').length });
     expect((await desk.plan(sheet, { runKey: 'rs1-other', replay: true })).value?.isDelivered).toBe(false);
   }
-});
-
-test('a Record that was delivered before its script was full is told as such, too', async () => {
-  const desk = deskAfter();
-  const first = { ...ROTATE, runKey: 'rs1-first', replay: true };
-  await desk.publish(FIRST_BUILD, first);
-  for (let build = 2; build <= 4; build += 1) await desk.publish(FIRST_BUILD, ROTATE);
-  const told = await desk.plan(FIRST_BUILD, first);
-  const done = await desk.publish(FIRST_BUILD, first);
-  expect(told.value).toMatchObject({ isDelivered: true, requests: done.requests.split(' ').length });
-  expect(done.value?.alreadyThere).toBe(true);
 });
 
 test('where a script would be made is told with the folder that it is looked for in', async () => {

@@ -6,15 +6,12 @@ import { commentText } from '../sheet/comment.ts';
 import type { Sheet, Unsent } from '../sheet/sheet.ts';
 import type { AbsenceWatch, AbsentScript } from './absent-scripts.ts';
 import { readCommentNote } from './comment-form.ts';
-import { isToBeCounted } from './count-runs.ts';
 import { maybeDoubled } from './find-doubled.ts';
-import { findInParts, type Looked } from './find-in-parts.ts';
+import { findSentBefore, type SearchedRuns } from './find-sent.ts';
 import { keyPlaceIn, needsProof } from './key-place.ts';
 import { type FoundScript, type Located, locateScript, refuseToMake, type ScriptPlace } from './locate-script.ts';
-import { nextPart } from './next-part.ts';
 import { isToBeNoted } from './note-news.ts';
 import type { PublishContext } from './publish-context.ts';
-import { partName, readRunsNote } from './script-parts.ts';
 import type { RunKeyPlace } from './run-key.ts';
 import { planOptions } from './sync-rows.ts';
 
@@ -43,42 +40,18 @@ export async function planPublishing(sheet: Sheet, planning: Planning): Promise<
   const before = requests();
   const own = await locateScript(sheet.script, context);
   const found = requests();
-  const looked = await findInParts(sheet, own, context);
-  const known = requests();
-  const next = looked.sent === undefined ? await nextPart(sheet, own, context) : undefined;
-  if (next === undefined) {
-    const absent = await watch(sheet, own);
-    const planWith = planIn(sheet, own, {
-      context,
-      requests,
-      newFolders,
-      absent,
-      before,
-      looked,
-      searching: found - before,
-    });
-    return { isThere: own.kind === 'found', absent, planWith };
-  }
-  const searching = requests() - known;
-  const there = await findInParts(next.sheet, next.located, context);
-  const rest = { context, requests, newFolders, absent: undefined, before, looked: there, searching };
-  const planWith = planIn(next.sheet, next.located, rest);
-  return {
-    isThere: true,
-    absent: undefined,
-    planWith: (unsent) => {
-      const script = planWith(unsent);
-      // The full script is read again and points to its next part.
-      return { ...script, requests: script.requests + 2 };
-    },
-  };
+  const looked = await findSentBefore(sheet, own, context);
+  const absent = await watch(sheet, own);
+  const searching = found - before;
+  const planWith = planIn(sheet, own, { context, requests, newFolders, absent, before, looked, searching });
+  return { isThere: own.kind === 'found', absent, planWith };
 }
 
 type PlanningIn = Omit<Planning, 'watch'> & {
   /** Set when a script that is missing is not made. */
   readonly absent: AbsentScript | undefined;
   /** What looking for the run has shown. */
-  readonly looked: Looked;
+  readonly looked: SearchedRuns;
   /** Requests sent before this Sheet. */
   readonly before: number;
   /** Those of them that a script that is missing takes once more, when it is made. */
@@ -99,9 +72,8 @@ function planIn(
   }
   const options = planOptions(context);
   const place = keyPlaceIn(located.reading, context.policy);
-  const limit = context.policy.limits.runs;
   const reading = requests() - before;
-  return (unsent) => planFound(withUnsent(sheet, unsent), located, { options, place, looked, limit, reading, leasing });
+  return (unsent) => planFound(withUnsent(sheet, unsent), located, { options, place, looked, reading, leasing });
 }
 
 type Missing = Pick<PlanningIn, 'newFolders' | 'absent' | 'searching'> & {
@@ -115,7 +87,7 @@ function planMissing(
   { newFolders, absent, locating, searching, leasing }: Missing,
 ): ScriptPlan {
   const { folder } = scriptPlace.target;
-  const name = partName(scriptPlace.target);
+  const name = scriptPlace.target.name;
   const missingFolders = absent === undefined ? foldersToMake(scriptPlace, newFolders) : [];
   const plan = planNewScript(sheet, missingFolders, name);
   const place = {
@@ -152,9 +124,7 @@ function foldersToMake(
 type Found = {
   readonly options: PlanOptions;
   readonly place: RunKeyPlace;
-  readonly looked: Looked;
-  /** Most runs of a script. */
-  readonly limit: number;
+  readonly looked: SearchedRuns;
   readonly reading: number;
   readonly leasing: number;
 };
@@ -162,7 +132,7 @@ type Found = {
 function planFound(
   sheet: Sheet,
   { reading: found }: FoundScript,
-  { options, place, looked, limit, reading, leasing }: Found,
+  { options, place, looked, reading, leasing }: Found,
 ): ScriptPlan {
   const { outline, folders, description } = found;
   const plan = planSheet(sheet, outline, options);
@@ -171,9 +141,8 @@ function planFound(
   const isChecked = needsProof(place) || (isUnproven && (place.kind === 'comment' || hasComments(plan)));
   const noting = rows.requests === 0 && isToBeNoted(plan, found, options) ? NOTE_REQUESTS : 0;
   const isDelivered = looked.sent !== undefined;
-  const counting = mayBeFull(description, looked, limit) ? COUNT_REQUESTS : 0;
   const doubled = maybeDoubled(plan, found).length > 0 ? 1 : 0;
-  const run = 1 + leasing + doubled + counting + (place.isProven ? 0 : 1) + (isChecked ? CHECK_REQUESTS : 0) + noting;
+  const run = 1 + leasing + doubled + (place.isProven ? 0 : 1) + (isChecked ? CHECK_REQUESTS : 0) + noting;
   return {
     scriptId: outline.scriptId,
     name: outline.name,
@@ -193,9 +162,6 @@ const LEASE_REQUESTS = 6;
 /** The first run with comments, or with a key in a new place, is read back, and what it shows is noted. */
 const CHECK_REQUESTS = 2;
 
-/** The run that may fill its script has all of them counted, and the number noted. */
-const COUNT_REQUESTS = 2;
-
 /** That titles change is noted once, in what was read just before. */
 const NOTE_REQUESTS = 2;
 
@@ -203,11 +169,4 @@ function hasComments({ sheet, run }: Plan): boolean {
   return [...run.cells.values(), ...sheet.rows.map(({ cell }) => cell)].some(
     (cell) => commentText(cell?.comment ?? '') !== '',
   );
-}
-
-/** Runs are mostly numbered, so their ids tell the next one; unknown where they were not read. */
-function mayBeFull(description: string, { runs }: Looked, limit: number): boolean {
-  if (runs === undefined) return false;
-  const next = Math.max(0, ...runs.map(({ id }) => Math.trunc(Number(id)))) + 1;
-  return isToBeCounted(readRunsNote(description), next, limit);
 }

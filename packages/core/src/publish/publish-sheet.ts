@@ -11,13 +11,11 @@ import { afterDelivery } from './after-delivery.ts';
 import { appendRun } from './append-run.ts';
 import { checkRun, NOTHING_READ } from './check-run.ts';
 import { countCells, disagrees } from './counts.ts';
-import { findInParts, type Looked, type SentBefore } from './find-in-parts.ts';
 import { doubledNotices } from './find-doubled.ts';
 import type { FoundRun } from './find-run.ts';
-import { isFullNow } from './count-runs.ts';
+import { findSentBefore, type SentBefore } from './find-sent.ts';
 import { findLost, keyOfLost, type Posted } from './lost-failures.ts';
 import { type Located, refuseToMake } from './locate-script.ts';
-import { nextPart, pointFromBefore, pointToPart } from './next-part.ts';
 import { noteNews } from './note-news.ts';
 import { noteFindings } from './note-findings.ts';
 import { openScript } from './open-script.ts';
@@ -37,31 +35,9 @@ export type SheetDelivery = {
   readonly notices: readonly Notice[];
 };
 
-/**
- * Brings one script up to date and appends its run; where it is full of runs, the next part of it. Rejects with a
- * RunsheetError, and sends nothing after it.
- */
+/** Brings one script up to date and appends its run. Rejects with a RunsheetError, and sends nothing after it. */
 export async function publishSheet(sheet: Sheet, located: Located, context: PublishContext): Promise<SheetDelivery> {
-  const looked = await findInParts(sheet, located, context);
-  const next = looked.sent === undefined ? await nextPart(sheet, located, context) : undefined;
-  if (next === undefined) {
-    const delivered = await deliver(sheet, { located, looked }, context);
-    await pointFromBefore(located, delivered.receipt.scriptId, context);
-    return delivered;
-  }
-  const there = { located: next.located, looked: await findInParts(next.sheet, next.located, context) };
-  const delivery = await deliver(next.sheet, there, context);
-  await pointToPart(next, delivery.receipt.scriptId, context);
-  return delivery;
-}
-
-type Place = { readonly located: Located; readonly looked: Looked };
-
-async function deliver(
-  sheet: Sheet,
-  { located, looked: { sent, runs } }: Place,
-  context: PublishContext,
-): Promise<SheetDelivery> {
+  const { sent, runs } = await findSentBefore(sheet, located, context);
   return sent === undefined ? publishHere(sheet, { located, runs }, context) : deliveredBefore(sent, located);
 }
 
@@ -82,7 +58,6 @@ async function publishHere(sheet: Sheet, { located, runs }: Here, context: Publi
   // Comments of rows that are gone say nothing about what becomes of comments.
   const checked = lost.lost === undefined ? await checkRun({ reading, run }, context) : NOTHING_READ;
   await noteNews(synced, context);
-  const isFull = await isFullNow({ reading, runId: run.runId }, context);
   const added = created ? undefined : addedTests(reading.outline.rows, synced.before, plan.claimed);
   const news = await newsOf({ sheet, step: shown.run, reading, run }, checked.runs ?? runs, context);
   const changes = { ...(added && { added }), ...(news && { news }) };
@@ -93,7 +68,6 @@ async function publishHere(sheet: Sheet, { located, runs }: Here, context: Publi
     notices: [
       ...notices,
       ...outlineNotices(synced, reading, context),
-      ...(isFull ? [fullNotice(reading, sheet, context)] : []),
       ...(await doubledNotices(plan, reading, context)),
       ...runNotices({ ...run, ...lost }, delivery.receipt, context.policy),
       ...checked.notices,
@@ -132,11 +106,6 @@ async function newsOf(
   return (
     earlier && newsSince(earlier, { sheet, step, outline: reading.outline, ...run, nowMs: clock.now() }, defaultBranch)
   );
-}
-
-function fullNotice({ outline }: ScriptReading, { script }: Sheet, { policy }: PublishContext): Notice {
-  const isFollowed = policy.rotate && script.kind === 'name';
-  return notice('RS4015', { scriptId: outline.scriptId, limit: policy.limits.runs, isFollowed });
 }
 
 /** A Record that was delivered is not delivered again, whatever has become of its rows since. */

@@ -1,14 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  describeScript,
-  duplicateOf,
-  isMadeByRunsheet,
-  isMarkedFor,
-  isPart,
-  partOf,
-  standsIn,
-  targetKey,
-} from './script-marker.ts';
+import { describeScript, duplicateOf, isMadeByRunsheet, isMarkedFor, standsIn, targetKey } from './script-marker.ts';
 
 test('a script says for which name it was made, also when people write around it', () => {
   expect(isMarkedFor({ name: 'shop' }, describeScript({ name: 'shop' }))).toBe(true);
@@ -17,9 +8,8 @@ test('a script says for which name it was made, also when people write around it
   expect(isMarkedFor({ name: 'shop' }, 'shop')).toBe(false);
 });
 
-test('a part says which one it is, however many there are', () => {
-  const twelfth = describeScript({ name: 'shop', part: 12 });
-  expect([partOf('shop', twelfth), isPart(twelfth), isMadeByRunsheet(twelfth)]).toEqual([12, true, true]);
+test('a script that runsheet made says so', () => {
+  expect([describeScript({ name: 'shop' }), 'By Ann.'].map(isMadeByRunsheet)).toEqual([true, false]);
 });
 
 test('a script that stepped aside is no longer taken for the one that was meant', () => {
@@ -53,16 +43,4 @@ test.each([
   ['nobody says where', undefined, { names: [] }, false],
 ])('a script stands %s: %j, %j, %s', (...[, folders, target, stands]) => {
   expect(standsIn(folders, target)).toBe(stands);
-});
-
-test('a part is known by its description, and by no name that looks like one', () => {
-  const described = (part?: number) => describeScript({ name: 'shop', ...(part === undefined ? {} : { part }) });
-  expect([described(), described(1), described(3), described(12)].map((text) => partOf('shop', text))).toEqual([
-    1, 1, 3, 12,
-  ]);
-  expect(partOf('depot', described(3))).toBe(1);
-  expect(partOf('shop', describeScript({ name: 'shop (3)' }))).toBe(1);
-  expect(isMarkedFor({ name: 'shop (3)' }, described(3))).toBe(false);
-  expect([described(), described(3), 'By Ann.'].map(isMadeByRunsheet)).toEqual([true, true, false]);
-  expect([described(), described(3)].map(isPart)).toEqual([false, true]);
 });

@@ -3,7 +3,7 @@ import type { Script } from '../client/answers/things.ts';
 import type { FolderDefaults, View } from '../client/requests/view.ts';
 import { oldestFolders } from './oldest-folders.ts';
 import { describeScript } from './script-marker.ts';
-import { lastPart, scriptsFor } from './scripts-for.ts';
+import { scriptsFor } from './scripts-for.ts';
 
 type Item = Script<View, FolderDefaults>;
 
@@ -39,41 +39,6 @@ test.each<[claim: string, scripts: readonly (Partial<Item> & { id: number })[], 
   const items = scripts.map((script): Item => ({ type: 'script', name: 'shop', ...lists, ...script }));
   const note = { type: 'note', id: 'n1', name: 'shop' } as const;
   expect(scriptsFor({ name: 'shop' }, [note, ...items]).map(({ id }) => id)).toEqual(ids);
-});
-
-test('a script that only bears the name of a next part, and says nothing of itself, is somebody else’s', () => {
-  const lists = { tests: undefined, fields: undefined, runs: undefined };
-  const full: Item = {
-    type: 'script',
-    id: 1,
-    name: 'shop',
-    ...lists,
-    description: `${OURS.description} [runs: 100 up to run 100]`,
-  };
-  const named: Item = { type: 'script', id: 2, name: 'shop (2)', ...lists };
-  expect(lastPart({ name: 'shop' }, [full, named])).toEqual({ scripts: [full], earlier: [] });
-});
-
-test('the last part is the one in use, and the oldest of each full one before it is named, the newest first', () => {
-  const lists = { tests: undefined, fields: undefined, runs: undefined };
-  const part = (id: number, nth: number): Item => {
-    return { type: 'script', id, name: 'by Ann', ...lists, description: describeScript({ name: 'shop', part: nth }) };
-  };
-  const first = part(1, 1);
-  const second = part(3, 2);
-  const third = [part(5, 3), part(6, 3)];
-  const contents = [part(2, 1), first, ...third, part(4, 2), second];
-  expect(lastPart({ name: 'shop' }, contents)).toEqual({ scripts: third, earlier: [second, first] });
-  // Where one part is meant, it is that one.
-  const seconds = { scripts: [second, part(4, 2)], earlier: [] };
-  expect(lastPart({ name: 'shop', part: 2 }, contents)).toEqual(seconds);
-});
-
-test('a part of one script is no script of another name', () => {
-  const lists = { tests: undefined, fields: undefined, runs: undefined };
-  const description = describeScript({ name: 'shop', part: 2 });
-  const part: Item = { type: 'script', id: 1, name: 'shop (2)', ...lists, description };
-  expect(scriptsFor({ name: 'shop (2)' }, [part])).toEqual([]);
 });
 
 test('of folders of one name the oldest is the first, wherever it stands', () => {

@@ -6,7 +6,7 @@ import { findProject } from './find-project.ts';
 import type { Located } from './locate-script.ts';
 import { descend, type OpenFolder, openFolder } from './open-folder.ts';
 import type { PublishContext } from './publish-context.ts';
-import { lastPart } from './scripts-for.ts';
+import { scriptsFor as scriptsIn } from './scripts-for.ts';
 import { scriptsOfOurs } from './scripts-of-ours.ts';
 
 /** Whether the scripts that a run would make look like those that it left. Undefined also for a script that is there. */
@@ -67,9 +67,8 @@ function scriptsOfRun(sheets: readonly Sheet[], { layout, home }: Division, base
   };
 }
 
-/** Ids of the scripts that are there for a target, all its parts. */
+/** Ids of the scripts that are there for a target. */
 function scriptsFor(target: NamedTarget, home: NamedTarget, base: OpenFolder): readonly number[] {
   const below = target.folder.names.slice(home.folder.names.length);
-  const { scripts, earlier } = lastPart(target, descend(base, below).contents);
-  return [...scripts, ...earlier].map(({ id }) => id);
+  return scriptsIn(target, descend(base, below).contents).map(({ id }) => id);
 }

@@ -7,7 +7,6 @@ import { type FoundScript, locateScript, type ScriptPlace } from './locate-scrip
 import { noteFindings } from './note-findings.ts';
 import { openScript } from './open-script.ts';
 import type { PublishContext } from './publish-context.ts';
-import { partName } from './script-parts.ts';
 import type { StormWatch } from './storm-watch.ts';
 import { planOptions, syncRows } from './sync-rows.ts';
 
@@ -42,7 +41,7 @@ function lookAtMissing(
   place: ScriptPlace,
   storm: RenameStorm | undefined,
 ): Omit<SyncedScript, 'rowsAdded'> {
-  const name = partName(place.target);
+  const name = place.target.name;
   const made = planNewScript(sheet, place.missingFolders, name);
   const plan = storm === undefined ? made : planHeldBack(made, storm);
   return { scriptId: undefined, name, created: true, repeated: 0, plan };

@@ -293,7 +293,10 @@ const NOTHING = { branch: undefined, commit: undefined, url: undefined, isDefaul
 const BUILD = { isCi: false, isForeign: false, ...NOTHING };
 
 function recordFor({ stub }: Place, more: Parameters<typeof sampleRecord>[0] = {}) {
-  const settings = recordSettings(completeConfig({}), 'shop', BUILD);
+  const settings = recordSettings(completeConfig({}), 'shop', {
+    build: BUILD,
+    named: { branch: undefined, startedAt: '' },
+  });
   return sampleRecord({ origin: new URL(stub.baseUrl).origin, settings, ...more });
 }
 

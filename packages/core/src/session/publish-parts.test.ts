@@ -89,7 +89,10 @@ async function openPlace(): Promise<Place> {
   const world = testWorld(publishing(stub.baseUrl));
   const outbox = openOutbox(join(root, '.runsheet'));
   const build = { branch: undefined, commit: undefined, url: undefined, isDefaultBranch: undefined };
-  const settings = recordSettings(completeConfig({}), 'shop', { isCi: false, isForeign: false, ...build });
+  const settings = recordSettings(completeConfig({}), 'shop', {
+    build: { isCi: false, isForeign: false, ...build },
+    named: { branch: undefined, startedAt: '' },
+  });
   const origin = new URL(stub.baseUrl).origin;
   return {
     stub,

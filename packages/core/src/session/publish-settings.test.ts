@@ -9,6 +9,7 @@ import { recordSettings } from './record-settings.ts';
 
 const NOTHING = { branch: undefined, commit: undefined, url: undefined, isDefaultBranch: undefined };
 const BUILD = { isCi: false, isForeign: false, ...NOTHING };
+const FACTS = { build: BUILD, named: { branch: 'main', startedAt: '2026-03-04T12:00:00Z' } };
 
 function configFrom(input: ConfigInput): Config {
   return completeConfig(input);
@@ -19,7 +20,7 @@ async function placeOf(recorded: ConfigInput | undefined, named: ConfigInput): P
   const record: Record = {
     ...head,
     packageName: 'billing',
-    ...(recorded === undefined ? {} : { settings: recordSettings(configFrom(recorded), 'billing', BUILD) }),
+    ...(recorded === undefined ? {} : { settings: recordSettings(configFrom(recorded), 'billing', FACTS) }),
   };
   const config = configFrom(named);
   const settings = await publishSettings(record, {
@@ -52,7 +53,7 @@ test('the options of the reporter of a package hold for its own Records alone', 
   const { settings: _, ...head } = sampleRecord();
   const configs = { config: configFrom({ folder: 'QA/Shop' }), shared: configFrom({ project: 'Shop' }) };
   const placeFor = async (packageName: string) => {
-    const settings = recordSettings(configFrom({ folder: 'Recorded' }), packageName, BUILD);
+    const settings = recordSettings(configFrom({ folder: 'Recorded' }), packageName, FACTS);
     const record: Record = { ...head, packageName, settings };
     const configWith = async () => configFrom({});
     const { project, script } =
@@ -69,4 +70,20 @@ test('a Record of a wrong configuration goes nowhere until a place is named', as
   expect(await placeOf(undefined, { folder: 'QA' })).toMatchObject({
     script: { name: 'billing', folder: { names: ['QA'] } },
   });
+});
+
+test('placeholders of a name are filled with the branch and date of the run, not of the command', async () => {
+  const record: Record = { ...sampleRecord(), createdAt: '2025-12-31T23:30:00-02:00', headers: { branch: 'cart' } };
+  const config = configFrom({ script: '{branch} {year}-{month}' });
+  const asked = { config, shared: config, configWith: async () => config, packageName: record.packageName };
+  const nameFor = async (kept: Record, isForeign = false) => {
+    const settings = await publishSettings(kept, { ...asked, build: { ...BUILD, branch: 'main', isForeign } });
+    return settings?.script.kind === 'name' ? settings.script.name : undefined;
+  };
+  const { settings: _, ...unsettled } = record;
+  expect(await nameFor(record)).toBe('cart 2026-01');
+  expect(await nameFor({ ...unsettled, isConfigured: true })).toBe('cart 2026-01');
+  expect(await nameFor({ ...unsettled, isConfigured: false, headers: {} })).toBe('main 2026-01');
+  // A fork does not choose the name.
+  expect(await nameFor(record, true)).toBe('main 2026-01');
 });

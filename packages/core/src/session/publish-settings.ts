@@ -4,6 +4,7 @@ import type { RecordSettings } from '../outbox/record-settings.ts';
 import type { ScriptTarget } from '../sheet/sheet.ts';
 import { outlinePolicy } from './outline-policy.ts';
 import { recordSettings } from './record-settings.ts';
+import { type NameFacts, scriptName } from './script-name.ts';
 import type { CommandSetup } from './set-up-command.ts';
 
 type Publishing = Pick<CommandSetup, 'config' | 'shared' | 'configWith' | 'build' | 'packageName'>;
@@ -15,25 +16,34 @@ type Publishing = Pick<CommandSetup, 'config' | 'shared' | 'configWith' | 'build
 export async function publishSettings(record: Record, publishing: Publishing): Promise<RecordSettings | undefined> {
   const { build, shared, packageName, configWith } = publishing;
   // The options of a reporter say nothing of other packages.
+  const named = { branch: record.headers['branch'] ?? build.branch, startedAt: record.createdAt };
   const config = record.packageName === packageName ? publishing.config : shared;
   if (build.isForeign) return foreignSettings(record, publishing);
   // Both processes of the run were killed before the configuration was noted.
-  if (record.isConfigured !== true) return recordSettings(await configWith(record.options), record.packageName, build);
+  if (record.isConfigured !== true) {
+    return recordSettings(await configWith(record.options), record.packageName, { build, named });
+  }
   const kept = record.settings;
   if (kept === undefined) {
-    return isPlaceNamed(config) ? recordSettings(config, record.packageName, build) : undefined;
+    return isPlaceNamed(config) ? recordSettings(config, record.packageName, { build, named }) : undefined;
   }
   const project = config.project ?? kept.project;
   const own = outlinePolicy(config);
   // Renames are allowed by whoever has seen them, and that is mostly after the run.
   const policy = { ...(kept.policy ?? own), allowRenames: kept.policy?.allowRenames === true || own.allowRenames };
-  return { ...kept, ...(project === undefined ? {} : { project }), policy, script: targetOf(kept.script, config) };
+  return {
+    ...kept,
+    ...(project === undefined ? {} : { project }),
+    policy,
+    script: targetOf(kept.script, config, named),
+  };
 }
 
 /** Nothing in a Record of a fork decides what is written where; a package that is not the one checked out has to be named. */
 function foreignSettings(record: Record, { config, build, packageName }: Publishing): RecordSettings | undefined {
   if (config.script === undefined && record.packageName !== packageName) return undefined;
-  return recordSettings(config, packageName, build);
+  const named = { branch: build.branch, startedAt: record.createdAt };
+  return recordSettings(config, packageName, { build, named });
 }
 
 function isPlaceNamed({ script, folder }: Config): boolean {
@@ -44,13 +54,13 @@ function isFolderNamed({ from, names }: Config['folder']): boolean {
   return from !== undefined || names.length > 0;
 }
 
-function targetOf(kept: ScriptTarget, { script, folder }: Config): ScriptTarget {
+function targetOf(kept: ScriptTarget, { script, folder }: Config, named: NameFacts): ScriptTarget {
   if (script !== undefined && /^\d+$/.test(String(script))) return { kind: 'id', id: Number(script) };
   if (script === undefined && kept.kind === 'id') return kept;
   const keptPlace = kept.kind === 'name' ? kept : { name: '', folder: { names: [] } };
   return {
     kind: 'name',
-    name: script === undefined ? keptPlace.name : String(script),
+    name: script === undefined ? keptPlace.name : scriptName(String(script), named),
     folder: isFolderNamed(folder) ? folder : keptPlace.folder,
   };
 }

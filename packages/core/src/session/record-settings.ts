@@ -4,12 +4,16 @@ import type { RecordSettings } from '../outbox/record-settings.ts';
 import type { ScriptTarget } from '../sheet/sheet.ts';
 import { mayAddRows } from './decide-mode.ts';
 import { outlinePolicy } from './outline-policy.ts';
+import { type NameFacts, scriptName } from './script-name.ts';
+
+/** The build that publishes or records, and when the run started. */
+type SettingsFacts = { readonly build: Build; readonly named: NameFacts };
 
 /** What of the configuration decides what is written where, as a Record keeps it. */
-export function recordSettings(config: Config, packageName: string, build: Build): RecordSettings {
+export function recordSettings(config: Config, packageName: string, { build, named }: SettingsFacts): RecordSettings {
   return {
     project: config.project,
-    script: scriptTarget(config, packageName),
+    script: scriptTarget(config, packageName, named),
     layout: config.layout,
     mayAddRows: mayAddRows(config, build),
     policy: outlinePolicy(config),
@@ -21,7 +25,7 @@ export function recordSettings(config: Config, packageName: string, build: Build
 }
 
 /** A number is an id; everything else is a name. */
-function scriptTarget({ script, folder }: Config, packageName: string): ScriptTarget {
+function scriptTarget({ script, folder }: Config, packageName: string, named: NameFacts): ScriptTarget {
   if (script !== undefined && /^\d+$/.test(String(script))) return { kind: 'id', id: Number(script) };
-  return { kind: 'name', name: String(script ?? packageName), folder };
+  return { kind: 'name', name: script === undefined ? packageName : scriptName(String(script), named), folder };
 }

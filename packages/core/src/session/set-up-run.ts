@@ -54,7 +54,10 @@ export async function setUpRun(start: RunStart, asked: Asked, world: World): Pro
     build,
     packageName,
     packageFolder: repositoryFolder(packageRoot, environment),
-    settings: recordSettings(config, packageName, build),
+    settings: recordSettings(config, packageName, {
+      build,
+      named: { branch: build.branch, startedAt: new Date(world.now()).toISOString() },
+    }),
     headers: runHeaders(build, config.run),
     outbox: openRunOutbox({ folder, world: outboxWorld(world) }),
     redact: redactFor({ config, environment }),

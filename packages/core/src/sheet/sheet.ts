@@ -35,8 +35,6 @@ export type NamedTarget = {
   readonly kind: 'name';
   readonly name: string;
   readonly folder: FolderTarget;
-  /** Which of its parts, from 2 on, where a script full of runs is followed by others; left out: the first. */
-  readonly part?: number;
 };
 
 /** A path of folder names, counted from the project's top level or from the folder with the id `from`. */

@@ -101,6 +101,4 @@ function contextFor(
 export const POLICY: PublishContext['policy'] = {
   allowRenames: false,
   obsolete: 'none',
-  limits: { rows: 2_000, runs: 100 },
-  rotate: false,
 };
