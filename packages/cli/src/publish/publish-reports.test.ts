@@ -203,5 +203,5 @@ test('counts of the file that are not those of its tests are said', async () => 
 
 /** The day of a run is that of the service. */
 function undated(text: string): string {
-  return text.replaceAll(/\d{4}-\d{2}-\d{2}/g, '<day>');
+  return text.replaceAll(/\d{4}-\d{2}-\d{2}/g, '<day>').replaceAll(/(?<=<day> .*), \d\d:\d\d/g, '');
 }
