@@ -1,7 +1,11 @@
 import type { Client } from '../client/client.ts';
 import type { Division } from '../sheet/layout.ts';
 import type { OutlinePolicy } from '../sheet/outline-policy.ts';
-import type { ReadHistory } from './read-history.ts';
+import type { Run } from '../client/answers/things.ts';
+import type { Outline } from '../plan/outline.ts';
+
+/** Reads the runs of a script for its history; undefined where the service does not give them. */
+export type ReadHistory = (outline: Pick<Outline, 'scriptId' | 'fields'>) => Promise<readonly Run[] | undefined>;
 
 /** What publishing one Report needs besides its Sheets. */
 export type PublishContext = {

@@ -55,36 +55,36 @@ export function newsAt(
 }
 
 function reportOf(news: RunNews, rows: readonly OutlineRow[]): RunNewsReport {
-  const of = (wanted: RowNews['kind']) => news.rows.filter(({ kind }) => kind === wanted);
   const told = new Map(news.rows.map((row) => [row.rowId, row]));
-  const flaky = news.flaky.map((rowId) => told.get(rowId) ?? { rowId });
-  const titles = rowTitles(rows, new Set([...told.keys(), ...news.flaky]));
-  const list = (all: readonly (RowNews | Pick<RowNews, 'rowId'>)[]): NewsList => ({
-    count: all.length,
-    rows: all.slice(0, MOST_ROWS).map((row) => toNewsRow(row, titles.get(row.rowId) ?? '')),
-  });
+  const titles = [...rowTitles(rows, new Set([...told.keys(), ...news.flaky]))];
+  const list = (ids: readonly number[]): NewsList => {
+    const listed = new Set(ids);
+    const shown = titles.filter(([id]) => listed.has(id)).slice(0, MOST_ROWS);
+    return { count: ids.length, rows: shown.map(([rowId, title]) => ({ title, rowId, ...newsOf(told.get(rowId)) })) };
+  };
+  const of = (wanted: RowNews['kind']) =>
+    list(news.rows.filter(({ kind }) => kind === wanted).map(({ rowId }) => rowId));
   return {
     line: newsLine(news),
-    newFailures: list(of('new-failure')),
-    stillFailing: list(of('still-failing')),
-    unknownSince: list(of('unknown-since')),
-    flaky: list(flaky),
-    fixed: list(of('fixed')),
+    newFailures: of('new-failure'),
+    stillFailing: of('still-failing'),
+    unknownSince: of('unknown-since'),
+    flaky: list(news.flaky),
+    fixed: of('fixed'),
   };
 }
 
-function toNewsRow(row: RowNews | Pick<RowNews, 'rowId'>, title: string): NewsRow {
-  if (!('kind' in row)) return { title, rowId: row.rowId, isFlaky: true };
-  const { rowId, firstFail, lastPass, builds, isAlsoRedOnMain, isFlaky } = row;
-  const link = lastPass === undefined ? undefined : compareUrl(lastPass, firstFail);
+/** A flaky row that passed has nothing else to be told of. */
+function newsOf(row: RowNews | undefined): Omit<NewsRow, 'title' | 'rowId'> {
+  if (row === undefined) return { isFlaky: true };
+  const { firstFail, lastPass, builds, isAlsoRedOnMain, isFlaky } = row;
+  const link = lastPass && compareUrl(lastPass, firstFail);
   return {
-    title,
-    rowId,
     firstRunId: firstFail.id,
     builds,
-    ...(lastPass === undefined ? {} : { lastPassRunId: lastPass.id }),
-    ...(link === undefined ? {} : { compareUrl: link }),
-    ...(isAlsoRedOnMain ? { isAlsoRedOnMain } : {}),
-    ...(isFlaky ? { isFlaky } : {}),
+    ...(lastPass && { lastPassRunId: lastPass.id }),
+    ...(link !== undefined && { compareUrl: link }),
+    ...(isAlsoRedOnMain && { isAlsoRedOnMain }),
+    ...(isFlaky && { isFlaky }),
   };
 }

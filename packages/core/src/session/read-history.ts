@@ -3,10 +3,8 @@ import type { Client } from '../client/client.ts';
 import type { View } from '../client/requests/view.ts';
 import { MARKS_FIELD } from '../history/encode-marks.ts';
 import type { Outline } from '../plan/outline.ts';
-import { afterDelivery } from './after-delivery.ts';
-
-/** Reads the runs of a script for its history, once; undefined where the service does not give them. */
-export type ReadHistory = (outline: Pick<Outline, 'scriptId' | 'fields'>) => Promise<readonly Run[] | undefined>;
+import { afterDelivery } from '../publish/after-delivery.ts';
+import type { ReadHistory } from '../publish/publish-context.ts';
 
 /**
  * Reads each script once, at the first call for it. One request: without results where the runs carry their marks.

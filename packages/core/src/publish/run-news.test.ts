@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { newsAt } from './run-news.ts';
+
+const ROWS = [
+  { id: 1, indent: 0, text: 'a.test.ts' },
+  { id: 2, indent: 1, text: 'adds' },
+  { id: 3, indent: 1, text: 'pays' },
+  { id: 4, indent: 1, text: 'ships' },
+];
+
+function run(id: number, branch: string, marks: string) {
+  const build = `https://github.com/shop/api/actions/runs/${id}`;
+  return { id, headers: { branch, commit: `abcdef0${id}`, build, runsheet_marks: `1w;${marks};.` } };
+}
+
+test('each row is told with its first failing run, the commits since, and what else is known', () => {
+  const runs = [run(1, 'main', 'p2+2'), run(2, 'main', 'f2;p3+1'), run(3, 'x', 'f2,1;r4')];
+  const news = newsAt(runs, { rows: ROWS, at: 2, defaultBranch: 'main' });
+  const compareUrl = 'https://github.com/shop/api/compare/';
+  expect(news?.line).toBe('1 new failure, 1 still failing (since #2, 2 builds), 1 flaky');
+  expect(news?.newFailures.rows).toEqual([
+    {
+      title: 'a.test.ts › pays',
+      rowId: 3,
+      firstRunId: 3,
+      builds: 1,
+      lastPassRunId: 2,
+      compareUrl: `${compareUrl}abcdef02...abcdef03`,
+    },
+  ]);
+  expect(news?.stillFailing.rows).toMatchObject([{ title: 'a.test.ts › adds', isAlsoRedOnMain: true, builds: 2 }]);
+  expect(news?.flaky).toEqual({ count: 1, rows: [{ title: 'a.test.ts › ships', rowId: 4, isFlaky: true }] });
+});
+
+test('a run without others before it, or after runs that show nothing, has no news', () => {
+  const first = run(1, 'main', 'f2');
+  expect(newsAt([first], { rows: ROWS, at: 0, defaultBranch: undefined })).toBeUndefined();
+  expect(newsAt([{ id: 1 }, first], { rows: ROWS, at: 1, defaultBranch: undefined })).toBeUndefined();
+});
+
+test('a row that failed and passed at one commit is flaky, and fails since no pass is known', () => {
+  const again = { ...run(2, 'main', 'f2;p3+1'), headers: run(1, 'main', 'f2;p3+1').headers };
+  const runs = [
+    run(1, 'main', 'f2;p3+1'),
+    { ...again, headers: { ...again.headers, runsheet_marks: '1w;p2+2;.' } },
+    again,
+  ];
+  const news = newsAt(runs, { rows: ROWS, at: 2, defaultBranch: 'main' });
+  expect(news?.flaky.rows).toMatchObject([{ title: 'a.test.ts › adds', isFlaky: true, firstRunId: 2 }]);
+  const unknown = newsAt(runs.slice(0, 1).concat(run(3, 'main', 'f2')), { rows: ROWS, at: 1, defaultBranch: 'main' });
+  expect(unknown?.unknownSince.rows).toEqual([{ title: 'a.test.ts › adds', rowId: 2, firstRunId: 1, builds: 2 }]);
+});
