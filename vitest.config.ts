@@ -13,7 +13,10 @@ function ownReporters(environment: NodeJS.ProcessEnv) {
 }
 
 /** Every version of the runners, what would be installed, every workflow, every way to be red: npm run test:slow. */
-const SLOW = ['test/{compat,packaging,workflows}/**/*.test.ts', 'test/e2e/{red-not-green,publisher-process}.test.ts'];
+const SLOW = [
+  'test/{compat,packaging,workflows}/**/*.test.ts',
+  'test/e2e/{red-not-green,publisher-process,history-of-builds}.test.ts',
+];
 
 const OUTSIDE = ['**/node_modules/**', '**/dist/**', '**/fixtures/**', 'examples/**'];
 

@@ -9,7 +9,7 @@ import { openService, type OpenService } from './open-service.ts';
  * Compares the service on SQLite, in one process, with three processes on PostgreSQL, when an address of an empty database
  * is given: `node bench/service/measure-engines.ts [postgres://…] [--year]`. With `--year` also a year of 100 builds a day.
  */
-const [database] = process.argv.slice(2).filter((word) => !word.startsWith('--'));
+const database = process.argv.slice(2).find((word) => !word.startsWith('--'));
 
 const ROWS = 1_000;
 const LARGE_ROWS = 10_000;

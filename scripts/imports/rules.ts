@@ -47,6 +47,7 @@ export const RULES: Rules = {
     summary: ['report', 'sheet', 'plan', 'ci', 'publish/receipt.ts', 'errors'],
     record: ['outbox', 'merge', 'summary', 'report', 'client', 'config', 'ci', 'errors'],
     session: [
+      'history',
       'record',
       'publish',
       'outbox',

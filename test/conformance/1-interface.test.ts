@@ -2,7 +2,8 @@ import { request } from 'node:https';
 import { startService } from '@runsheet/service';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createEndpoints } from './support/endpoints.ts';
-import { isForeign, openService } from './support/open-service.ts';
+import { isForeign } from './support/api.ts';
+import { openService } from './support/open-service.ts';
 import { REFUSAL } from './support/shapes.ts';
 
 const service = await openService();

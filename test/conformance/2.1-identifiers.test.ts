@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { keysOf, listAt, listIn, numberAt, oneIn, pick } from './support/json.ts';
-import { isForeign, openOwnService, openService } from './support/open-service.ts';
+import { isForeign } from './support/api.ts';
+import { openOwnService, openService } from './support/open-service.ts';
 import { FOLDER_ID, INTEGER, NOTE_ID, RUN_ID, TIMESTAMP } from './support/shapes.ts';
 
 const { api, projectId, newFolder, newScript, readScript, readContents } = await openService();

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { listAt, pick } from './support/json.ts';
-import { isForeign, openOwnService, openService } from './support/open-service.ts';
+import { isForeign } from './support/api.ts';
+import { openOwnService, openService } from './support/open-service.ts';
 import { INTEGER, TEXT, TIMESTAMP } from './support/shapes.ts';
 
 const { api, projectId, newScript } = await openService();

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createEndpoints } from './support/endpoints.ts';
 import { listAt } from './support/json.ts';
-import { isForeign, openOwnService, openService } from './support/open-service.ts';
+import { isForeign } from './support/api.ts';
+import { openOwnService, openService } from './support/open-service.ts';
 import { TEXT } from './support/shapes.ts';
 
 const service = await openService();

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createEndpoints } from './support/endpoints.ts';
-import { isForeign, openOwnService, openService } from './support/open-service.ts';
+import { isForeign } from './support/api.ts';
+import { openOwnService, openService } from './support/open-service.ts';
 import { REFUSAL, TEXT } from './support/shapes.ts';
 
 const service = await openService();

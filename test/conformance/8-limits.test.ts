@@ -2,7 +2,8 @@ import { createApp, openStore } from '@runsheet/service';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { listAt, listIn, pick } from './support/json.ts';
 import { newStorage } from '../support/storage.ts';
-import { isForeign, openService } from './support/open-service.ts';
+import { isForeign } from './support/api.ts';
+import { openService } from './support/open-service.ts';
 
 const { newScript, readScript, api } = await openService();
 

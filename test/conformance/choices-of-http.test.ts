@@ -1,7 +1,8 @@
 import { request } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { pick } from './support/json.ts';
-import { isForeign, openOwnService, openService } from './support/open-service.ts';
+import { isForeign } from './support/api.ts';
+import { openOwnService, openService } from './support/open-service.ts';
 import { REFUSAL } from './support/shapes.ts';
 
 // What the specification does not show about HTTP, as our own service answers it.

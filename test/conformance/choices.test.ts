@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { idAt, keysOf, pick } from './support/json.ts';
-import { isForeign, openService } from './support/open-service.ts';
+import { isForeign } from './support/api.ts';
+import { openService } from './support/open-service.ts';
 import { CONTEXT_PROJECT, INTEGER, REFUSAL, TEXT, TIMESTAMP } from './support/shapes.ts';
 
 // What the specification does not show, as our own service answers it. Another server may choose otherwise.

@@ -8,6 +8,7 @@ import { runRunsheet } from '../support/run-runsheet.ts';
 import { reporterLines, runTests } from '../support/run-tests.ts';
 
 const PAGE = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
+const IN_TESTS = readFileSync(new URL('../../docs/in-tests.md', import.meta.url), 'utf8');
 const [, PICTURE = ''] = /```\n\$ npx runsheet show shop\n(.*?)```/s.exec(PAGE) ?? [];
 const [, VITEST = ''] = /```ts\n(.*?)```/s.exec(PAGE) ?? [];
 const [, JEST = ''] = /```js\n(.*?)```/s.exec(PAGE) ?? [];
@@ -38,7 +39,7 @@ test('the snippets for Vitest and for the workflow draw the picture, in two buil
   const second = await runTests(shop, 'vitest', { environment });
   expect(reporterLines(second)).toContain('shop: 5 pass, 1 fail, 1 blocked');
   const shown = await runRunsheet(shop, service, 'show', 'shop');
-  expect({ picture: withoutDay(shown.stdout), said: saidBesideWaits(shown) }).toEqual({ picture: PICTURE, said: '' });
+  expect({ picture: withoutTime(shown.stdout), said: saidBesideWaits(shown) }).toEqual({ picture: PICTURE, said: '' });
 });
 
 test.each(COMMANDS.map((line) => line.split(/ {2,}#/)[0] ?? ''))('%s', async (line) => {
@@ -72,7 +73,7 @@ test('the snippet for Jest publishes, and shows what a failed hook has blocked',
 });
 
 test('what a test says of itself stands in its cell', async () => {
-  const [, snippet = ''] = /```ts\n(import \{ issue.*?)```/s.exec(PAGE) ?? [];
+  const [, snippet = ''] = /```ts\n(import \{ issue.*?)```/s.exec(IN_TESTS) ?? [];
   const project = createProject({
     'package.json': '{ "name": "harbour", "type": "module" }',
     'vitest.config.ts': VITEST.replace('test: {', 'test: { globals: true,'),
@@ -94,7 +95,7 @@ test('what a test says of itself stands in its cell', async () => {
 test('the page leads to files that are there, and what a test says of itself has its functions', async () => {
   const links = [...PAGE.matchAll(/\]\((?!http)([^)#]+)\)/g)].map(([, path = '']) => path);
   expect(links.filter((path) => !existsSync(new URL(`../../${path}`, import.meta.url)))).toEqual([]);
-  const [, names = ''] = /import \{ (.*) \} from '@runsheet\/vitest\/meta'/.exec(PAGE) ?? [];
+  const [, names = ''] = /import \{ (.*) \} from '@runsheet\/vitest\/meta'/.exec(IN_TESTS) ?? [];
   expect(Object.keys(await import('@runsheet/vitest/meta'))).toEqual(expect.arrayContaining(names.split(', ')));
 });
 
@@ -106,9 +107,9 @@ function accessOf(workflow: string): Readonly<Record<string, string>> {
   return values;
 }
 
-/** The day of a run is that of the service. */
-function withoutDay(text: string): string {
-  return text.replaceAll(/\d{4}-\d{2}-\d{2}/g, '2026-11-21');
+/** Day and time of a run are those of the service. */
+function withoutTime(text: string): string {
+  return text.replaceAll(/\d{4}-\d{2}-\d{2}/g, '2026-11-21').replaceAll(/, \d\d:\d\d$/gm, ', 10:44');
 }
 
 /** The suite of the picture: in the second build one test is new, one is mended, and another one fails. */

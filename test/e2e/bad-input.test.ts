@@ -81,7 +81,7 @@ describe.each(RUNNERS)('%s', (runner) => {
     const ended = await build(runner, { options: {} });
     expect(said(ended)).toMatchInlineSnapshot(`
       "runsheet  RS1006 No project is chosen, and the account has 2: Shop, Depot.
-                why: Only with one project there is nothing to choose.
+                why: runsheet chooses by itself only when there is one project.
                 to do: Set \`project\` in the reporter options, or RUNSHEET_PROJECT, to a name or an id.
                 1 result kept in .runsheet; deliver with: npx runsheet publish
       exit 0, 1 record kept"
@@ -93,7 +93,7 @@ describe.each(RUNNERS)('%s', (runner) => {
     expect(said(ended)).toMatchInlineSnapshot(`
       "runsheet  RS1007 The account has no project "Shopp".
                 why: It has: Shop, Depot.
-                to do: Correct \`project\` (or RUNSHEET_PROJECT), or make the project in the service: projects cannot be made through its API. What is kept was recorded with this name, so name the right one once: npx runsheet publish --project <name>
+                to do: Correct \`project\` (or RUNSHEET_PROJECT), or create the project in the service, since its API cannot. Kept runs were recorded with this name, so name the right one once: npx runsheet publish --project <name>
                 1 result kept in .runsheet; deliver with: npx runsheet publish
       exit 0, 1 record kept"
     `);
@@ -108,8 +108,8 @@ describe.each(RUNNERS)('%s', (runner) => {
                   - layout: expected single, directory, file; did you mean file? (reporter options)
                   - comment.maxLength: expected a whole number, 100 to 100000 (reporter options)
                   - foldr: there is no such option; did you mean folder? (reporter options)
-                why: With only a part of what was written, results could go to the wrong place, or nowhere.
-                to do: Correct what is named above; nothing was sent.
+                why: With only part of your configuration, results could go to the wrong place.
+                to do: Correct the lines above. Nothing was sent.
                 1 result kept in .runsheet; deliver with: npx runsheet publish
       exit 1, 1 record kept"
     `);
@@ -134,7 +134,7 @@ describe.each(RUNNERS)('%s', (runner) => {
     const ended = await build(runner, { options: { project: 'Shop' }, environment });
     expect(said(ended)).toMatchInlineSnapshot(`
       "runsheet  RS3001 The service at http://127.0.0.1:PORT cannot be reached: connect ECONNREFUSED 127.0.0.1:PORT
-                why: No request has left this machine, so nothing was written.
+                why: No request left this machine, so nothing was written.
                 to do: Check RUNSHEET_BASE_URL, the network and the proxy (HTTPS_PROXY, NO_PROXY).
                 1 result kept in .runsheet; deliver with: npx runsheet publish
       exit 0, 1 record kept"

@@ -27,7 +27,7 @@ test('doctor asks the installed runners whether they call the reporter, and read
                                 to do: Run \`npx runsheet init\`, which adds it to the configuration.
     problem      configuration  RS1004 The configuration has a problem:
                                   - foldr: there is no such option; did you mean folder? (reporter options)
-                                to do: Correct what is named above; nothing was sent.
+                                to do: Correct the lines above. Nothing was sent.
     not checked  key            The configuration has to be corrected first.
     not checked  project        The configuration has to be corrected first.
     not checked  script         The configuration has to be corrected first."

@@ -66,9 +66,10 @@ test('a first build makes the script; a second one adds its new test in place an
   const second = await build();
   expect(reporterLines(second)).toMatchInlineSnapshot(
     `
-    "runsheet  shop: 7 pass, 2 blocked (1 todo), 2 failed files or hooks (script 3, run 2, 1 row added)
+    "runsheet  2 failing for longer than this history (2 builds), 1 flaky, 1 fixed
+              shop: 7 pass, 2 blocked (1 todo), 2 failed files or hooks (script 3, run 2, 1 row added)
               see it with: npx runsheet show 3
-              9 results delivered with 8 requests; receipt in .runsheet/status.json"
+              9 results delivered with 9 requests; receipt in .runsheet/status.json"
   `,
   );
   expect(await drawGrid(service, 'shop')).toMatchInlineSnapshot(`
@@ -102,9 +103,9 @@ test('a first build makes the script; a second one adds its new test in place an
   `);
 });
 
-test('an unchanged outline costs two requests', async () => {
+test('an unchanged outline costs three requests in a red build, one of them for its history', async () => {
   await build();
-  expect(statusOf(project)).toMatchObject({ outcome: 'delivered', requests: 2, kept: 0, lost: 0 });
+  expect(statusOf(project)).toMatchObject({ outcome: 'delivered', requests: 3, kept: 0, lost: 0 });
 });
 
 async function build(): Promise<Ended> {

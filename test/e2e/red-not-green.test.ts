@@ -7,6 +7,8 @@ import type { Ended } from '../support/run-command.ts';
 import { type Runner, runTests } from '../support/run-tests.ts';
 
 const THROWS = 'throw new Error("no stop");';
+/** Longer than a server is waited for. */
+const WAITS = 'await new Promise((resolve) => { setTimeout(resolve, 7_000); });';
 const LATE_REPORTER = '{ onInit() { process.once("exit", () => { process.exitCode = 3; }); } }';
 const SUM = `const sum = (a, b) => a + b;\nconst far = (x) => {\n  if (x) return 2;\n  return 3;\n};\n`;
 
@@ -43,8 +45,18 @@ test.each([
     'a global setup that throws when it is undone',
     { files: vitestProject(`globalSetup: './setup.js'`), code: 1 },
   ],
+  [
+    'vitest',
+    'a global setup that waits when it is undone, and throws',
+    { files: vitestProject(`globalSetup: './waits.js'`), code: 1 },
+  ],
   ['vitest', 'another reporter that sets the exit code', { files: vitestProject('', LATE_REPORTER), code: 3 }],
   ['jest', 'a global teardown that throws', { files: jestProject({}, { globalTeardown: './throws.js' }), code: 1 }],
+  [
+    'jest',
+    'a global teardown that waits and throws',
+    { files: jestProject({}, { globalTeardown: './waits.js' }), code: 1 },
+  ],
   ['jest', 'another reporter that fails the run', { files: jestProject({}, {}, ['./bad.js']), code: 1 }],
   ['jest', 'coverage below its threshold', { files: jestProject({}, lines(100)), code: 1 }],
   [
@@ -130,6 +142,7 @@ function vitestProject(more: string, reporter = ''): Files {
     'package.json': '{ "name": "shop", "type": "module" }',
     'sum.js': `${SUM}export { sum, far };`,
     'a.test.js': `import { test } from 'vitest';\nimport { sum } from './sum.js';\ntest('counts', () => { sum(1, 2); });`,
+    'waits.js': `export default () => async () => { ${WAITS} ${THROWS} };`,
     'setup.js': `export default () => () => { ${THROWS} };`,
     'vitest.config.js': `export default { test: { reporters: ['default', '@runsheet/vitest', ${reporter}], ${more} } };`,
   };
@@ -140,6 +153,7 @@ function jestProject(files: Files, more: object = {}, reporters: readonly string
     'package.json': '{ "name": "shop" }',
     'sum.js': `${SUM}module.exports = { sum, far };`,
     'a.test.js': `const { sum } = require('./sum.js');\ntest('counts', () => { sum(1, 2); });`,
+    'waits.js': `module.exports = async () => { ${WAITS} ${THROWS} };`,
     'throws.js': `module.exports = () => { ${THROWS} };`,
     'bad.js': `module.exports = class { getLastError() { return new Error('lint'); } };`,
     'jest.config.json': JSON.stringify({

@@ -25,6 +25,7 @@ describe('a command line that is not understood ends with 2 and says what to do'
     [['show', '--runs', '0'], '--runs takes a whole number from 1, not "0".', 'npx runsheet show --help'],
     [['publish', '--', 'a.json'], 'Only try, sync and failed take a command after --.', 'npx runsheet --help'],
     [['publsh', '--asci', 'x'], 'There is no command "publsh"; did you mean publish?', 'npx runsheet --help'],
+    [['compare', 'last'], 'compare needs after.', 'npx runsheet compare --help'],
     [['outbox', 'show'], 'Name a run, as npx runsheet outbox list shows it.', 'npx runsheet outbox show --help'],
     [
       ['--print-config', '--script', 'foo'],
@@ -50,7 +51,7 @@ describe('a command line that is not understood ends with 2 and says what to do'
     expect(stderr).toBe(
       [
         `error RS1101 ${problem}`,
-        '  why: A command line is carried out only when all of it is understood, so nothing was done.',
+        '  why: A command runs only when all of its words are understood, so nothing was done.',
         `  to do: See: ${help}`,
         '',
       ].join('\n'),
@@ -65,7 +66,7 @@ describe('a command line that is not understood ends with 2 and says what to do'
       error: {
         code: 'RS1101',
         what: 'There is no command "publsh"; did you mean publish?',
-        why: 'A command line is carried out only when all of it is understood, so nothing was done.',
+        why: 'A command runs only when all of its words are understood, so nothing was done.',
         todo: 'See: npx runsheet --help',
       },
     });

@@ -15,6 +15,7 @@ import { outboxCommand } from './commands/outbox.ts';
 import { planCommand } from './commands/plan.ts';
 import { mergeCommand } from './commands/merge.ts';
 import { publishCommand } from './commands/publish.ts';
+import { quarantineCommand } from './commands/quarantine.ts';
 import { serveCommand } from './commands/serve.ts';
 import { showCommand } from './commands/show.ts';
 import { syncCommand } from './commands/sync.ts';
@@ -92,10 +93,20 @@ async function parse(argv: readonly string[], world: World): Promise<Parsed> {
     if (act !== undefined) return { kind: 'act', act, flags };
   } catch (error) {
     const { explainUsage } = await import('./explain-usage.ts');
-    throw explainUsage(error, argv);
+    throw await explainUsage(error, argv, (command) => helpOf(command, world));
   }
   if (flagsBeforeParsing(argv).json === true) throw noCommand();
   return { ...told(tidyHelp(await parser.getHelp())), exitCode: EXIT_CODES.usage };
+}
+
+/** The help of a command, given by its words; of none: of all commands. */
+async function helpOf(command: string, world: World): Promise<string> {
+  const said: string[] = [];
+  const words = command.split(' ').filter((word) => word !== '');
+  await buildParser(() => undefined, world).parseAsync([...words, '--help'], {}, (_error, _parsed, text) => {
+    said.push(text);
+  });
+  return said.join('');
 }
 
 /** What the parser says itself: the help, or the version. */
@@ -157,6 +168,7 @@ function withCommands<Flags>(parser: Argv<Flags>, choose: Choose): Argv<Flags> {
     .command(compareCommand(choose))
     .command(flakyCommand(choose))
     .command(failedCommand(choose))
+    .command(quarantineCommand(choose))
     .command(exportCommand(choose))
     .command(whoamiCommand(choose))
     .command(doctorCommand(choose))

@@ -1,95 +1,78 @@
 import { nearest, runsheetError, type RunsheetError, reasonOf } from '@runsheet/core/command';
-import { flagsOf } from './api/call-flags.ts';
-import { API_CALLS } from './api/calls.ts';
-import { DOCTOR_FLAGS } from './doctor/doctor-flags.ts';
-import { INIT_FLAGS } from './init/init-flags.ts';
-import { EXPORT_FLAGS } from './export/export-flags.ts';
-import { FAILED_FLAGS } from './failed/failed-flags.ts';
-import { ALL_FLAG, LANE_FLAGS } from './history/history-flags.ts';
 import { GLOBAL_FLAGS } from './options.ts';
-import { SERVICE_FLAGS } from './settings.ts';
-import { DROP_FLAGS, OUTBOX_FLAGS } from './outbox/outbox-flags.ts';
-import { EXPECT_SHARDS } from './publish/expect-shards.ts';
-import { GATE_FLAGS, RENAME_FLAGS, REPORT_FLAGS } from './publish/publish-flags.ts';
-import { SERVE_FLAGS } from './serve/serve-flags.ts';
-import { SHOW_FLAGS } from './show/show-flags.ts';
-import { SYNC_FLAGS } from './sync/sync-flags.ts';
-import { TRY_FLAGS } from './try/try-flags.ts';
+
+/** The help of a command; of none: of the program. */
+type HelpOf = (command: string) => Promise<string>;
 
 /** Turns what the parser says about a command line into an error that helps. */
-export function explainUsage(error: unknown, line: readonly string[]): RunsheetError {
+export async function explainUsage(error: unknown, line: readonly string[], helpOf: HelpOf): Promise<RunsheetError> {
   // What follows two dashes is no word of ours.
   const argv = line.includes('--') ? line.slice(0, line.indexOf('--')) : line;
   const message = reasonOf(error);
-  const command = commandIn(argv);
-  const help = `${['npx runsheet', command].join(' ').trim()} --help`;
+  const command = await commandIn(argv, helpOf);
+  const help = `${['npx runsheet', command.name].join(' ').trim()} --help`;
   const unknown = /^Unknown arguments?: (.+)$/.exec(message)?.[1]?.split(', ');
   const problem =
     unknown === undefined
       ? (missingIn(command, message) ?? choiceIn(argv, message) ?? sentence(message))
-      : describeAll(unknown, argv, command);
+      : await describeAll(unknown, { argv, command, helpOf });
   return runsheetError('RS1101', { problem, help }, { cause: error });
 }
 
-/** Each command by its words, with its own flags. */
-const COMMANDS: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
-  ['try', Object.keys(TRY_FLAGS)],
-  ['init', Object.keys(INIT_FLAGS)],
-  ['publish', Object.keys({ ...SERVICE_FLAGS, ...EXPECT_SHARDS, ...REPORT_FLAGS, ...RENAME_FLAGS, ...GATE_FLAGS })],
-  ['merge', Object.keys({ ...EXPECT_SHARDS, ...OUTBOX_FLAGS })],
-  ['plan', Object.keys({ ...SERVICE_FLAGS, ...REPORT_FLAGS, ...RENAME_FLAGS })],
-  ['sync', Object.keys({ ...SERVICE_FLAGS, ...SYNC_FLAGS })],
-  ['outbox', Object.keys(OUTBOX_FLAGS)],
-  ['outbox list', Object.keys(OUTBOX_FLAGS)],
-  ['outbox show', Object.keys(OUTBOX_FLAGS)],
-  ['outbox drop', Object.keys({ ...OUTBOX_FLAGS, ...DROP_FLAGS })],
-  ['explain', []],
-  ['show', Object.keys({ ...SERVICE_FLAGS, ...SHOW_FLAGS })],
-  ['history', Object.keys({ ...SERVICE_FLAGS, ...LANE_FLAGS, ...ALL_FLAG })],
-  ['compare', Object.keys(SERVICE_FLAGS)],
-  ['failed', Object.keys({ ...SERVICE_FLAGS, ...FAILED_FLAGS })],
-  ['flaky', Object.keys({ ...SERVICE_FLAGS, ...LANE_FLAGS })],
-  ['export', Object.keys({ ...SERVICE_FLAGS, ...EXPORT_FLAGS })],
-  ['whoami', Object.keys(SERVICE_FLAGS)],
-  ['doctor', Object.keys({ ...SERVICE_FLAGS, ...DOCTOR_FLAGS })],
-  ['serve', Object.keys(SERVE_FLAGS)],
-  ['api', []],
-  ...API_CALLS.map(({ name }) => [`api ${resourceIn(name)}`, []] as const),
-  ...API_CALLS.map((call) => [`api ${call.name}`, Object.keys(flagsOf(call))] as const),
-]);
+/** A command by its words, with the commands below it, the words that it needs, and its own flags. */
+type Command = {
+  readonly name: string;
+  readonly below: readonly string[];
+  readonly words: readonly string[];
+  readonly flags: readonly string[];
+};
 
-function resourceIn(name: string): string {
-  return name.split(' ')[0] ?? name;
+/** The help is the one list of commands and flags. */
+async function readCommand(name: string, helpOf: HelpOf): Promise<Command> {
+  const help = await helpOf(name);
+  const commands = help.split('\n\n').find((part) => part.startsWith('Commands:')) ?? '';
+  const start = name === '' ? '' : `${name} `;
+  const below = [...commands.matchAll(/^ +npx runsheet ([a-z]+(?: [a-z]+)*)/gm)].map(([, words = '']) => words);
+  const flags = [...help.matchAll(/^ +(?:-\w, )?--([\w-]+)/gm)].map(([, flag = '']) => flag);
+  return {
+    name,
+    below: below.filter((words) => words.startsWith(start)).map((words) => words.slice(start.length)),
+    words: name === '' ? [] : [...(help.split('\n', 1)[0] ?? '').matchAll(/<([\w-]+)>/g)].map(([, word = '']) => word),
+    flags: flags.filter((flag) => !(flag in GLOBAL_FLAGS)),
+  };
 }
 
-/** The command that was meant, as far as its words are understood; empty when not even the first one is. */
-function commandIn(argv: readonly string[]): string {
-  return argv.reduce((command, word) => {
-    const longer = `${command} ${word}`.trim();
-    return COMMANDS.has(longer) ? longer : command;
-  }, '');
+/** The command that was meant, as far as its words are understood; that of the program when not even the first one is. */
+async function commandIn(argv: readonly string[], helpOf: HelpOf): Promise<Command> {
+  let command = await readCommand('', helpOf);
+  for (const word of argv) {
+    if (command.below.includes(word)) command = await readCommand(`${command.name} ${word}`.trim(), helpOf);
+  }
+  return command;
 }
+
+type Line = { readonly argv: readonly string[]; readonly command: Command; readonly helpOf: HelpOf };
 
 /** Of what follows a word that is no command nobody knows what it was meant for. */
-function describeAll(words: readonly string[], argv: readonly string[], command: string): string {
-  const start = command === '' ? '' : `${command} `;
-  const next = [...COMMANDS.keys()].filter((name) => name.startsWith(start)).map((name) => name.slice(start.length));
-  const wrong = next.length === 0 ? undefined : words.find((word) => !isFlag(word, argv));
-  if (wrong !== undefined) return `There is no command "${start}${wrong}"${suggest(wrong, next, start)}`;
-  return words
-    .map((word) =>
-      isFlag(word, argv) ? describeFlag(word, command) : `"${word}" is one word too many for ${command}.`,
-    )
-    .join(' ');
+async function describeAll(words: readonly string[], line: Line): Promise<string> {
+  const { argv, command } = line;
+  const start = command.name === '' ? '' : `${command.name} `;
+  const wrong = command.below.length === 0 ? undefined : words.find((word) => !isFlag(word, argv));
+  if (wrong !== undefined) return `There is no command "${start}${wrong}"${suggest(wrong, command.below, start)}`;
+  const told: string[] = [];
+  for (const word of words) {
+    const tooMany = `"${word}" is one word too many for ${command.name}.`;
+    told.push(isFlag(word, argv) ? await describeFlag(word, line) : tooMany);
+  }
+  return told.join(' ');
 }
 
 /** The words that were left out, by their names instead of their number. */
-function missingIn(command: string, message: string): string | undefined {
+function missingIn({ name, words }: Command, message: string): string | undefined {
   const given = /^Not enough non-option arguments: got (\d+)/.exec(message)?.[1];
-  if (given !== undefined && command === 'outbox show') return 'Name a run, as npx runsheet outbox list shows it.';
-  const call = API_CALLS.find(({ name }) => `api ${name}` === command);
-  if (given === undefined || call === undefined) return undefined;
-  return `${command} needs ${call.ids.slice(Number(given)).join(' and ')}.`;
+  if (given === undefined || words.length === 0) return undefined;
+  if (name === 'outbox show') return 'Name a run, as npx runsheet outbox list shows it.';
+  return `${name} needs ${words.slice(Number(given)).join(' and ')}.`;
 }
 
 /** A value that a flag does not take; the parser says it in several lines. */
@@ -112,12 +95,14 @@ function isFlag(word: string, argv: readonly string[]): boolean {
   return argv.some((given) => given.startsWith('-') && given.replace(/^--?/, '').split('=')[0] === word);
 }
 
-function describeFlag(flag: string, command: string): string {
-  const taker = [...COMMANDS].find(([, flags]) => command === '' && flags.includes(flag))?.[0];
-  if (taker !== undefined) return `${dashed(flag)} needs a command that takes it, such as ${taker}.`;
-  const known = [...Object.keys(GLOBAL_FLAGS), ...(COMMANDS.get(command) ?? [])];
-  const place = command === '' ? '' : ` for ${command}`;
-  return `There is no flag ${dashed(flag)}${place}${suggest(flag, known, '--')}`;
+async function describeFlag(flag: string, { command, helpOf }: Line): Promise<string> {
+  if (command.name === '') {
+    const all = await Promise.all(command.below.map((name) => readCommand(name, helpOf)));
+    const taker = all.find(({ flags }) => flags.includes(flag));
+    if (taker !== undefined) return `${dashed(flag)} needs a command that takes it, such as ${taker.name}.`;
+  }
+  const place = command.name === '' ? '' : ` for ${command.name}`;
+  return `There is no flag ${dashed(flag)}${place}${suggest(flag, [...Object.keys(GLOBAL_FLAGS), ...command.flags], '--')}`;
 }
 
 function suggest(word: string, known: readonly string[], prefix: string): string {

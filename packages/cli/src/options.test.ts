@@ -16,8 +16,8 @@ test('what is wrong in flags is told with what is wrong in variables and files',
         - layout: expected single, directory, file; did you mean file? (RUNSHEET_LAYOUT)
         - mode: expected auto, publish, record, plan, off; did you mean publish? (runsheet.config.json:3)
         - foldr: there is no such option; did you mean folder? (runsheet.config.json:2)
-      why: With only a part of what was written, results could go to the wrong place, or nowhere.
-      to do: Correct what is named above; nothing was sent.
+      why: With only part of your configuration, results could go to the wrong place.
+      to do: Correct the lines above. Nothing was sent.
     "
   `);
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });

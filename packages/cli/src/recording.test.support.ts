@@ -37,6 +37,7 @@ type Part = {
   readonly environment?: Readonly<Record<string, string>>;
   readonly machine?: string;
   readonly startedAt?: string;
+  readonly isPartial?: boolean;
 };
 
 function openSession(folder: string, { shard, environment = {}, machine = 'linux, Node 22' }: Part = {}): Session {
@@ -65,7 +66,7 @@ export function failed(message: string): Outcome {
 
 function reportOf(
   outcomes: Readonly<Record<string, Outcome>>,
-  { file: path = 'src/cart.test.ts', startedAt = '2026-01-02T03:04:05.000Z' }: Part,
+  { file: path = 'src/cart.test.ts', startedAt = '2026-01-02T03:04:05.000Z', isPartial = false }: Part,
 ): Report {
   const cases = Object.entries(outcomes).map(([title, outcome]): CaseNode => {
     return { kind: 'case', title, tags: [], outcome };
@@ -77,7 +78,7 @@ function reportOf(
     startedAt,
     durationMs: 5,
     ending: { kind: 'complete' },
-    selection: { kind: 'all' },
+    selection: isPartial ? { kind: 'partial', why: 'tests named pays' } : { kind: 'all' },
     files: [{ kind: 'file', path, project: '', load: 'loaded', failures: [], children: [suite] }],
     failures: [],
     counts: { passed: count('passed'), failed: count('failed'), skipped: count('skipped') + count('todo') },

@@ -49,12 +49,14 @@ export { countResults, describeCounts, type Receipt, type ScriptReceipt } from '
 export type { RunCounts } from './sheet/run-counts.ts';
 export { countRecord } from './session/count-record.ts';
 export { newsAt } from './publish/run-news.ts';
-export { readResults, readScriptHistory, type ScriptHistory } from './publish/script-history.ts';
+export { withMarkedResults } from './session/marked-results.ts';
+export { MOST_CELLS, readResults, readScriptHistory, type ScriptHistory } from './session/script-history.ts';
 export { rowTitles } from './publish/row-titles.ts';
 export { judgeRun, type RowNews, type RunNews } from './history/judge-run.ts';
 export { defaultBranchOf } from './history/default-branch.ts';
 export { isSameLane } from './history/lane.ts';
 export { CODES } from './history/run-mark.ts';
+export { readHistory } from './history/history.ts';
 export { newestRun, verdictsOf } from './history/verdicts.ts';
 export { compareRuns } from './history/compare-runs.ts';
 export { compareUrl } from './history/compare-url.ts';

@@ -1,4 +1,4 @@
-import { Hono, type MiddlewareHandler } from 'hono';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
 
 import { keyInHeader } from './access/authorization.ts';
 import { clientAddress } from './access/caller.ts';
@@ -11,6 +11,7 @@ import { healthRoutes } from './observe/health.ts';
 import { createMetrics } from './observe/metrics.ts';
 import { observe, type RequestLog } from './observe/observe.ts';
 import { requireReader, signInRoutes } from './page/sign-in.ts';
+import { createDocument } from './openapi/document.ts';
 import { createPages } from './page/pages.ts';
 import type { Caller, Env } from './request-env.ts';
 import { RequestError } from './request-error.ts';
@@ -79,19 +80,12 @@ export function createApp(store: Store, options: AppOptions): App {
   const signIn = { store, scoped, identify, now, isSecure: options.isSecure ?? false };
   const mayRead: MiddlewareHandler<Env> = isPageOpen ? async (_c, next) => next() : requireReader(signIn);
   app.route('/', healthRoutes(store, { metrics, isEnding, isReader }));
+  app.get('/openapi.json', (c) => c.json(createDocument()));
   app.route('/api/v1', createApi(scoped, { identify, now, rateLimits, maxBodyBytes, apiFeature, apiAccess }));
   app.route('/', signInRoutes(signIn));
   app.route('/', createPages(scoped.store, mayRead));
   app.notFound((c) => c.json({ error: `There is nothing at ${c.req.path}.` }, 404));
-  app.onError((error, c) => {
-    if (error instanceof Unavailable) {
-      const headers = { 'retry-after': String(error.retryAfterSeconds) };
-      return c.json({ error: error.message }, 503, headers);
-    }
-    if (error instanceof RequestError) return c.json({ error: error.message }, error.status, error.headers);
-    options.onError?.(error);
-    return c.json({ error: 'The service failed on this request.' }, 500);
-  });
+  app.onError((error, c) => answerError(c, error, options.onError));
   return {
     fetch: async (request, caller) => {
       const forwarded = request.headers.get('x-forwarded-for') ?? undefined;
@@ -99,4 +93,13 @@ export function createApp(store: Store, options: AppOptions): App {
       return app.fetch(request, { address });
     },
   };
+}
+
+function answerError(c: Context<Env>, error: Error, onError: AppOptions['onError']): Response {
+  if (error instanceof RequestError) return c.json({ error: error.message }, error.status, error.headers);
+  if (error instanceof Unavailable) {
+    return c.json({ error: error.message }, 503, { 'retry-after': String(error.retryAfterSeconds) });
+  }
+  onError?.(error);
+  return c.json({ error: 'The service failed on this request.' }, 500);
 }

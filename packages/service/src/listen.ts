@@ -32,6 +32,7 @@ const TIMEOUTS: ServerOptions = {
 };
 /** How long running requests may take after the end was asked for. */
 const CLOSE_GRACE_MS = 10_000;
+const SWEEP_MS = 20;
 
 /** Serves the app on a socket; rejects when the port cannot be had. */
 export async function listen(app: App, { host, port, tls }: Endpoint): Promise<Listening> {
@@ -53,7 +54,7 @@ function createListener(app: App, isEnding: () => boolean): RequestListener {
   return (incoming, outgoing) => {
     const respond = async (request: Request): Promise<Response> => {
       const response = await answer(app, request, outgoing);
-      // Whoever keeps the connection would ask again on it.
+      // A client that keeps the connection would ask again on it.
       if (isEnding()) outgoing.shouldKeepAlive = false;
       return response;
     };
@@ -106,8 +107,11 @@ function bind(server: Server, port: number, host: string): Promise<AddressInfo> 
 function close(server: Server): Promise<void> {
   return new Promise((resolve) => {
     const force = setTimeout(() => server.closeAllConnections(), CLOSE_GRACE_MS);
+    // A connection becomes idle when its answer is out, and would stay so for a minute.
+    const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
     server.close(() => {
       clearTimeout(force);
+      clearInterval(sweep);
       resolve();
     });
     server.closeIdleConnections();

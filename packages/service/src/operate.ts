@@ -5,6 +5,7 @@ import type { Backend } from './store/backend.ts';
 import { checkContents } from './store/check-contents.ts';
 import type { Access, StoredKey } from './store/keys.ts';
 import { openPostgresAsGuest } from './store/postgres/open-postgres.ts';
+import { countPrunable, prune, type Pruned, type PruneRule } from './store/prune.ts';
 import { openSqliteAsGuest } from './store/sqlite/open-sqlite.ts';
 import { type Contents, contentsOf } from './store/store.ts';
 
@@ -63,6 +64,11 @@ export function listKeys(location: StoreLocation): Promise<readonly StoredKey[]>
 export async function revokeKey(location: StoreLocation, name: string): Promise<void> {
   const revoked = await write(location, ({ keys }) => keys.revoke(name, new Date().toISOString()));
   if (revoked === 0) throw new Error(`There is no key ${name} that opens anything.`);
+}
+
+/** Says what a rule would remove, or with `isCarriedOut` removes it. Nothing that is removed comes back. */
+export function pruneStore(location: StoreLocation, rule: PruneRule, isCarriedOut: boolean): Promise<Pruned> {
+  return withBackend(location, (backend) => (isCarriedOut ? prune(backend, rule) : countPrunable(backend, rule)));
 }
 
 /** The newest writes, the oldest of them first. */

@@ -7,6 +7,7 @@ import { withFaults } from './faults/with-faults.ts';
 import { createSelfSigned, type TlsIdentity } from './https/certificate.ts';
 import { listen } from './listen.ts';
 import type { RequestLog } from './observe/observe.ts';
+import { type BackupPlan, scheduleBackups } from './scheduled-backups.ts';
 import { openStore, type ProjectSeed, type Store } from './store/store.ts';
 
 /** How the embedded service is started; nothing has to be said. */
@@ -21,6 +22,8 @@ export type ServiceOptions = {
   readonly allowedHosts?: readonly string[];
   /** SQLite file, created when missing. Left out: the data lives in memory. */
   readonly dataFile?: string;
+  /** Backups of the data file while the service runs. Default: none. */
+  readonly backups?: BackupPlan;
   /** Address of a PostgreSQL database instead of a file, as `postgres://user:password@host/name`. Any number of services may share it. */
   readonly database?: string;
   /** `true` makes a certificate for this machine at every start. Default: plain HTTP. */
@@ -93,10 +96,14 @@ async function serve(store: Store, options: CompleteOptions): Promise<Service> {
   const urlHost = inUrl(reachable(host));
   const tls = typeof https === 'object' ? https : https ? createIdentity(reachable(host)) : undefined;
   const listening = await listen(withFaults(app, faults, ending.signal), { host, port, tls });
+  const { dataFile, backups } = options;
+  const endBackups =
+    dataFile === undefined || backups === undefined ? () => undefined : scheduleBackups(dataFile, backups, onError);
   const pageUrl = `${tls === undefined ? 'http' : 'https'}://${urlHost}:${listening.port}/`;
   let closing: Promise<void> | undefined;
   const end = async (): Promise<void> => {
     isEnding = true;
+    endBackups();
     ending.abort();
     await listening.close();
     await store.close();

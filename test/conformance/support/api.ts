@@ -1,3 +1,8 @@
+import { type Contradiction, readDescription } from './openapi.ts';
+
+/** Whether the environment names another server than the embedded service (see README.md). */
+export const isForeign: boolean = process.env['RUNSHEET_CONFORMANCE_BASE_URL'] !== undefined;
+
 export type Address = { readonly baseUrl: string; readonly key: string };
 
 export type Answer = {
@@ -32,13 +37,33 @@ const MAX_WAITS = 5;
 
 /** Plain HTTP below the base address; nothing is assumed of an answer but that there is one. */
 export function createApi({ baseUrl, key }: Address): Api {
-  const send = async ({ method, path, headers, body }: Call): Promise<Answer> => {
+  const send = async (call: Call): Promise<Answer> => {
+    const { method, path, headers, body } = call;
     const request = {
       method,
       headers: { authorization: `apikey ${key}`, ...headers },
       ...(body !== undefined && { body }),
     };
-    return readAnswer(await fetchPatiently(`${baseUrl}${path}`, request));
+    const answer = await readAnswer(await fetchPatiently(`${baseUrl}${path}`, request));
+    await refuseContradiction(call, answer);
+    return answer;
+  };
+  let description: Promise<Contradiction> | undefined;
+  /** Our own service describes itself: every exchange of these tests is held against that. */
+  const refuseContradiction = async (call: Call, answer: Answer): Promise<void> => {
+    if (isForeign) return;
+    description ??= readDescription(baseUrl);
+    const { method, path, headers, body } = call;
+    const isJson = headers?.['content-type']?.startsWith('application/json') === true && typeof body === 'string';
+    const exchange = {
+      method,
+      path,
+      status: answer.status,
+      request: isJson ? parse(body) : undefined,
+      answer: answer.body,
+    };
+    const problem = (await description)(exchange);
+    if (problem !== undefined) throw new Error(`/openapi.json is wrong about ${method} ${path}: ${problem}`);
   };
   const sendJson = (method: string, path: string, body: unknown): Promise<Answer> =>
     send({ method, path, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });

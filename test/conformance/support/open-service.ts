@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type ServiceOptions, startService } from '@runsheet/service';
 import { afterAll, onTestFinished } from 'vitest';
 import { newStorage } from '../../support/storage.ts';
-import { type Api, type Address, createApi } from './api.ts';
+import { type Api, type Address, createApi, isForeign } from './api.ts';
 import { idAt, listAt, numberAt, pick } from './json.ts';
 
 /** The service the suite asks, and shortcuts to content of its own that a test can start from. */
@@ -22,9 +22,6 @@ export type ServiceUnderTest = {
 };
 
 export type NewScript = { readonly scriptId: number; readonly folderId: string };
-
-/** Whether the environment names another server than the embedded service (see README.md). */
-export const isForeign: boolean = process.env['RUNSHEET_CONFORMANCE_BASE_URL'] !== undefined;
 
 /** Starts the embedded service for one test file, or takes the server the environment names. */
 export async function openService(): Promise<ServiceUnderTest> {

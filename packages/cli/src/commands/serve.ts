@@ -9,6 +9,8 @@ import {
   type KeyNameFlags,
   LOG_FLAGS,
   type LogFlags,
+  PRUNE_FLAGS,
+  type PruneFlags,
   STORE_FLAGS,
   type StoreFlags,
 } from '../serve/store-flags.ts';
@@ -25,6 +27,7 @@ export function serveCommand(choose: Choose): CommandModule {
         .command(backupCommand(choose))
         .command(restoreCommand(choose))
         .command(checkCommand(choose))
+        .command(pruneCommand(choose))
         .command(keysCommand(choose))
         .command(logCommand(choose)),
     handler: () => undefined,
@@ -86,6 +89,20 @@ function checkCommand(choose: Choose): CommandModule<unknown, StoreFlags> {
       yargs.options(STORE_FLAGS).example(exampleLines('$0 serve check --data tests.sqlite', 'Is everything sound?')),
     handler: (flags) => {
       choose(async (context) => (await import('../serve/operate-service.ts')).checkService(flags, context));
+    },
+  };
+}
+
+function pruneCommand(choose: Choose): CommandModule<unknown, PruneFlags> {
+  return {
+    command: 'prune',
+    describe: 'Remove comments, or runs, of long ago; without --yes only say what would go',
+    builder: (yargs) =>
+      yargs
+        .options({ ...STORE_FLAGS, ...PRUNE_FLAGS })
+        .example(exampleLines('$0 serve prune --data tests.sqlite --comments-before 2026-01-31', 'What would go?')),
+    handler: (flags) => {
+      choose(async (context) => (await import('../serve/operate-service.ts')).pruneService(flags, context));
     },
   };
 }

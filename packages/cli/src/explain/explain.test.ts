@@ -38,7 +38,7 @@ test('every message has a line in the list, and its parts in the JSON', async ()
   expect(JSON.parse((await explain('RS4004', '--json')).stdout)).toEqual({
     code: 'RS4004',
     what: 'No API key in this build, so nothing was published.',
-    why: 'Builds of forks have no secrets.',
+    why: 'Builds of forks do not get secrets.',
     todo: 'A job that has the key can deliver the results.',
     exitCode: 0,
   });

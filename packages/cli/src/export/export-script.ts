@@ -22,7 +22,10 @@ export async function exportScript(flags: ExportFlags, context: Context): Promis
   const script = await withConnection(settings, async ({ client }) => {
     const found = await findScript(settings.setup, client, context.directory);
     if (found.notice !== undefined) output.note(found.notice.message);
-    const answer = await readScript(found.id, client, settings.setup);
+    const answer = await readScript(found.id, client, {
+      setup: settings.setup,
+      say: ({ code, message }) => output.note(`${code} ${message}`),
+    });
     return toExported(answer.script);
   });
   const chosen = { ...script, runs: chooseRuns(script, flags) };

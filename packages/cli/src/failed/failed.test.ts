@@ -69,7 +69,7 @@ test('a command behind -- is run with these arguments, and says how it ended', a
       'run',
       'src/cart.test.ts',
       '--testNamePattern',
-      String.raw`^(?:Cart\s+adds\s+\(1\s+\+\s+1\)|Cart\s+removes|Cart\s+pays)$`,
+      String.raw`^(?:Cart\s+(?:>\s+)?adds\s+\(1\s+\+\s+1\)|Cart\s+(?:>\s+)?removes|Cart\s+(?:>\s+)?pays)$`,
     ],
   ]);
   expect((await runIn(world, ['failed', '--', 'npm', 'test'])).stderr).toContain('Name it with --format.');

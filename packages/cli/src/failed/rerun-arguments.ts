@@ -56,13 +56,13 @@ function wantedFiles({ tests, others }: FailedRun) {
   return { whole: [...whole].filter((file) => FILE_NAME.test(file)), byFile };
 }
 
-/** As runners call a test: the titles below the file, with blanks between. */
+/** The titles below the file, a line each. */
 function nameOf(path: readonly string[]): string {
-  return path.slice(path.findIndex((text) => FILE_NAME.test(text)) + 1).join(' ');
+  return path.slice(path.findIndex((text) => FILE_NAME.test(text)) + 1).join('\n');
 }
 
 function wordsFor(format: RerunFormat, files: readonly string[], names: readonly string[]): readonly string[] {
-  const titles = names.map(patternOf).join('|');
+  const titles = names.map((name) => namePattern(name, format)).join('|');
   const whole = `^(?:${titles})$`;
   switch (format) {
     case 'vitest':
@@ -77,6 +77,12 @@ function wordsFor(format: RerunFormat, files: readonly string[], names: readonly
     default:
       return format satisfies never;
   }
+}
+
+/** Between titles stands a blank; in Vitest 5 and newer, ` > `. */
+function namePattern(name: string, format: RerunFormat): string {
+  const between = format === 'vitest' ? String.raw`\s+(?:>\s+)?` : String.raw`\s+`;
+  return name.split('\n').map(patternOf).join(between);
 }
 
 /** Rows fold blanks. */

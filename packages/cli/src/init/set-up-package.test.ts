@@ -243,7 +243,7 @@ test('in a workspace the packages are named, and one file says for all where res
   const folder = makeProject(WORKSPACE);
   const unsaid = await init(folder, '--yes');
   expect(unsaid).toMatchObject({ code: 2, stdout: '' });
-  expect(unsaid.stderr).toContain('RS1118 This is a workspace, and it is not said which of its packages to set up.');
+  expect(unsaid.stderr).toContain('RS1118 This is a workspace, and no package to set up was named.');
   expect(unsaid.stderr).toContain('Packages with Vitest or Jest: @shop/api (packages/api), @shop/web (packages/web).');
   const unknown = await init(folder, '--yes', '--package', '@shop/types');
   expect(unknown.stderr).toContain('RS1118 The workspace has no package @shop/types with Vitest or Jest.');

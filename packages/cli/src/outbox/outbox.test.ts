@@ -14,7 +14,7 @@ test('what waits is listed with its names, and one of it shown, without a key', 
     "run                recorded (UTC)    script     results
     <run>              yyyy-mm-dd hh:mm  @shop/api  1 pass
     <run>              yyyy-mm-dd hh:mm  @shop/api  1 pass, 1 fail
-    zz-damaged.ndjson                               zz-damaged.ndjson cannot be read as a Record: it ends before its first line does
+    zz-damaged.ndjson                               zz-damaged.ndjson cannot be read as a recorded run: it ends before its first line does
 
     Deliver them: npx runsheet publish. Look at one: npx runsheet outbox show <run>
     "
@@ -41,7 +41,7 @@ test('what waits is listed with its names, and one of it shown, without a key', 
   expect(await outbox(place.folder, 'show', 'zz-damaged.ndjson')).toMatchObject({
     code: 2,
     stderr: expect.stringContaining(
-      'RS3010 zz-damaged.ndjson cannot be read as a Record: it ends before its first line does',
+      'RS3010 zz-damaged.ndjson cannot be read as a recorded run: it ends before its first line does',
     ),
   });
 });
@@ -105,7 +105,7 @@ test('dropping says what is lost, and takes a yes', async () => {
   const [first = '', second = ''] = namesIn((await outbox(place.folder, 'list')).stdout);
   const refused = await outbox(place.folder, 'drop', first);
   expect(refused).toMatchObject({ code: 2, stdout: '' });
-  expect(refused.stderr).toContain('RS1115 Nothing was dropped, because nobody could be asked.');
+  expect(refused.stderr).toContain('RS1115 Nothing was dropped, because there is no terminal to ask in.');
   expect(refused.stderr).toContain('Dropping loses 2 results, for ever: the service never gets to see them.');
 
   const answers = ['', 'y'];
@@ -121,8 +121,8 @@ test('dropping says what is lost, and takes a yes', async () => {
 });
 
 test.each([
-  [['drop'], 'RS1114 It is not clear what to drop.'],
-  [['drop', 'x', '--all'], 'RS1114 It is not clear what to drop.'],
+  [['drop'], 'RS1114 Nothing to drop was named.'],
+  [['drop', 'x', '--all'], 'RS1114 Nothing to drop was named.'],
   [['drop', 'nothing', '--yes'], 'RS1113 No single run in the outbox is called "nothing".'],
   [['show', ''], 'RS1113 No single run in the outbox is called "".'],
   [['drp'], 'RS1101 There is no command "outbox drp"; did you mean outbox drop?'],

@@ -61,8 +61,8 @@ test('what is wrong is told after it', async () => {
   expect(stderr).toMatchInlineSnapshot(`
     "error RS1004 The configuration has a problem:
         - sync: expected always, default-branch, never; did you mean never? (package.json:4)
-      why: With only a part of what was written, results could go to the wrong place, or nowhere.
-      to do: Correct what is named above; nothing was sent.
+      why: With only part of your configuration, results could go to the wrong place.
+      to do: Correct the lines above. Nothing was sent.
     "
   `);
 });

@@ -51,13 +51,13 @@ test('it makes no script, and nothing is written where none is', async () => {
   const artifact = await foreignRecord(place, {});
   const { code, stdout } = await publishForeign(place, artifact);
   expect(code).toBe(4);
-  expect(stdout).toContain('RS3021 There is no script "@shop/api", and what a fork has recorded does not make one.');
+  expect(stdout).toContain('RS3021 There is no script "@shop/api", and a run of a fork does not create one.');
   const planned = await runForeign(place, 'plan', artifact);
   expect(planned.code).toBe(4);
   expect(planned.stdout).toContain('RS3021 There is no script "@shop/api"');
   const synced = await runForeign(place, 'sync', artifact);
   expect(synced.code).toBe(2);
-  expect(synced.stdout + synced.stderr).toContain('RS3022 What a fork has recorded adds no rows.');
+  expect(synced.stdout + synced.stderr).toContain('RS3022 A run of a fork adds no rows.');
   expect(await drawService(place)).toBe('');
 });
 
@@ -69,7 +69,7 @@ test('a Record of another package goes nowhere until its script is named', async
   const refused = await publishForeign(place, artifact);
   expect(refused.code).toBe(2);
   expect(refused.stdout).toContain(
-    'RS3020 The Record comes from a fork and says that it belongs to the package @shop/web.',
+    'RS3020 The run comes from a fork and says that it belongs to the package @shop/web.',
   );
   expect((await publishForeign(place, artifact, '--script', '@shop/api')).code).toBe(0);
 });

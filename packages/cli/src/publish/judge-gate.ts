@@ -12,6 +12,7 @@ import {
   rowTitles,
   type ScriptReceipt,
 } from '@runsheet/core/command';
+import type { Quarantine } from '../quarantine/quarantine-file.ts';
 import type { Gate } from './gate.ts';
 
 /** What the gates say, and the Receipts with what was found out to say it. */
@@ -25,8 +26,9 @@ export type Judging = {
   readonly client: Client;
   readonly defaultBranch: string | undefined;
   readonly say: (notice: Notice) => void;
-  /** Whether a test, by its path of titles, is in quarantine; left out: none is. */
-  readonly isQuarantined?: ((path: string) => boolean) | undefined;
+  /** Tests that gates forgive while history calls them flaky; left out: none. */
+  readonly quarantine?: Pick<Quarantine, 'entries' | 'holds' | 'problems'> | undefined;
+  readonly nowMs: number;
 };
 
 type Delivered = Pick<KeptDelivery, 'record'> & { readonly receipt: Receipt };
@@ -39,16 +41,20 @@ export async function judgeGate(
 ): Promise<Judgement> {
   const reasons: string[] = [];
   const receipts: Receipt[] = [];
+  const rows = new Set<string>();
   for (const { receipt, record } of deliveries) {
     const scripts: ScriptReceipt[] = [];
     for (const script of receipt.scripts) {
       const known = await readIfNeeded(script, gates, judging);
       scripts.push(known === undefined ? script : { ...script, changes: { ...script.changes, news: known.news } });
+      for (const row of known?.rows ?? []) rows.add(row);
       reasons.push(...gates.flatMap((gate) => reasonOf(gate, script, known)));
     }
     reasons.push(...gates.flatMap((gate) => reasonOfRun(gate, receipt, record?.report.durationMs)));
     receipts.push({ ...receipt, scripts });
   }
+  // Rows of scripts that were not read are not known.
+  reasons.push(...(judging.quarantine?.problems(judging.nowMs, rows.size === 0 ? undefined : rows) ?? []));
   return { reasons, receipts };
 }
 
@@ -57,6 +63,8 @@ type Known = {
   readonly newFailures: readonly string[];
   readonly failures: readonly string[];
   readonly flaky: readonly string[];
+  /** Every row, by its path. */
+  readonly rows: readonly string[];
   readonly news: NonNullable<ScriptReceipt['changes']>['news'];
 };
 
@@ -67,7 +75,7 @@ async function readIfNeeded(
   judging: Judging,
 ): Promise<Known | undefined> {
   const asks = (kind: Gate['kind']) => gates.some((gate) => gate.kind === kind);
-  const isForgiving = judging.isQuarantined !== undefined && asks('any-failure');
+  const isForgiving = (judging.quarantine?.entries.length ?? 0) > 0;
   if (!asks('new-failures') && !asks('flaky') && !isForgiving) return undefined;
   try {
     return await readKnown(script, judging);
@@ -79,21 +87,22 @@ async function readIfNeeded(
 
 async function readKnown(
   { scriptId, runId }: ScriptReceipt,
-  { client, defaultBranch, say, isQuarantined = () => false }: Judging,
+  { client, defaultBranch, say, quarantine, nowMs }: Judging,
 ): Promise<Known | undefined> {
   const { rows, runs, history } = await readScriptHistory(scriptId, client, say);
   const at = runs.findIndex(({ id }) => String(id) === String(runId));
   const judged = judgeRun(history, at, defaultBranchOf(history, defaultBranch));
   if (judged === undefined) return undefined;
-  const titles = rowTitles(rows, new Set([...judged.rows.map(({ rowId }) => rowId), ...judged.flaky]));
-  const titleOf = (rowId: number) => titles.get(rowId) ?? `row ${rowId}`;
-  const isForgiven = (rowId: number, isFlaky: boolean) =>
-    isFlaky && isQuarantined(titleOf(rowId).replaceAll(' › ', ' > '));
+  const paths = rowTitles(rows, new Set(rows.map(({ id }) => id)), ' > ');
+  const pathOf = (rowId: number) => paths.get(rowId) ?? `row ${rowId}`;
+  const titleOf = (rowId: number) => pathOf(rowId).replaceAll(' > ', ' › ');
+  const isForgiven = (rowId: number, isFlaky: boolean) => isFlaky && quarantine?.holds(pathOf(rowId), nowMs) === true;
   const failing = judged.rows.filter(({ kind, rowId, isFlaky }) => kind !== 'fixed' && !isForgiven(rowId, isFlaky));
   return {
     failures: failing.map(({ rowId }) => titleOf(rowId)),
     newFailures: failing.filter(({ kind }) => kind === 'new-failure').map(({ rowId }) => titleOf(rowId)),
     flaky: judged.flaky.filter((rowId) => !isForgiven(rowId, true)).map(titleOf),
+    rows: [...paths.values()],
     news: newsAt(runs, { rows, at, defaultBranch }),
   };
 }

@@ -95,7 +95,7 @@ describe('--expect-shards with other report files', () => {
     writeFileSync(join(place.folder, 'junit.xml'), `<testsuites>${suite}</testsuites>`);
     const { code, stderr } = await place.runsheet('publish', 'junit.xml', '--expect-shards', '2');
     expect(code).toBe(2);
-    expect(stderr).toContain('RS1019 How many shards junit.xml stands for cannot be told');
+    expect(stderr).toContain('RS1019 junit.xml does not say how many shards it stands for');
     expect((await place.runsheet('publish', 'junit.xml')).code).toBe(0);
   });
 });

@@ -122,11 +122,11 @@ test('a file that is no Record is named and left, and the others are delivered',
   expect(code).toBe(2);
   expect(readable(stdout)).toMatchInlineSnapshot(`
     "runsheet  RS1018 There is no file or folder missing.json.
-              why: It was named on the command line, and what a job should have left there would be missing from the run.
-              to do: Correct the path: it begins where the command runs, or in --cwd. In CI, look whether the job before has left it.
-    runsheet  RS3010 damaged.ndjson cannot be read as a Record: it ends before its first line does
+              why: You named it on the command line, and its results would be missing from the run.
+              to do: Correct the path. It is relative to the current folder, or to --cwd. In CI, check that the earlier job uploaded it.
+    runsheet  RS3010 damaged.ndjson cannot be read as a recorded run: it ends before its first line does
               why: It is damaged, or not written by runsheet.
-              to do: It is kept (publish puts one of the outbox into dead/); remove it when you do not need it.
+              to do: It is kept (in the outbox: moved to dead/). Delete it when you do not need it.
     Run <key> of <time>: delivered
     runsheet  @shop/api: 1 pass (script 1, run 1, new script with 3 rows)
 

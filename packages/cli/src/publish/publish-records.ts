@@ -21,6 +21,7 @@ import { judgeGate } from './judge-gate.ts';
 import { listOutbox } from './list-outbox.ts';
 import type { PublishFlags } from './publish-flags.ts';
 import { keepFiles, type KeptFiles } from './record-files.ts';
+import { readQuarantine } from '../quarantine/quarantine-file.ts';
 import { sayReading } from './say-reading.ts';
 import { withRenames } from './with-renames.ts';
 
@@ -51,9 +52,12 @@ export async function publishRecords(flags: PublishFlags, context: Context): Pro
   sayReading(wanted.reports, output);
   const reportRoot = flags['report-root'];
   const kept = keepFiles(wanted.reports, { settings, directory, reportRoot, nameOf, expected });
-  const publishing = await publishPaths([...whole.files, ...kept.paths.keys()], { flags, settings, output }).finally(
-    kept.close,
-  );
+  const publishing = await publishPaths([...whole.files, ...kept.paths.keys()], {
+    flags,
+    settings,
+    output,
+    directory,
+  }).finally(kept.close);
   const named = (path: string) => nameOfRun(kept.paths.get(path));
   const told = {
     ...publishing,
@@ -74,15 +78,20 @@ function shouldHaveRun(places: readonly string[], { setup: { build, config } }: 
   return places.every((folder) => !existsSync(join(folder, 'status.json')));
 }
 
-type Told = { readonly flags: PublishFlags; readonly settings: Settings; readonly output: Output };
+type Told = {
+  readonly flags: PublishFlags;
+  readonly settings: Settings;
+  readonly output: Output;
+  readonly directory: string;
+};
 
 /** Delivers Records, judges them and tells the CI service of them. */
 async function publishPaths(
   paths: readonly string[],
-  { flags, settings, output }: Told,
+  { flags, settings, output, directory }: Told,
 ): Promise<Pick<Publishing, 'deliveries' | 'untried' | 'gate'>> {
   const delivered = paths.length === 0 ? [] : await deliver(paths, settings);
-  const { gate, deliveries } = await judge(delivered, { flags, settings, output });
+  const { gate, deliveries } = await judge(delivered, { flags, settings, output, directory });
   const notices = await tellCiOfKept(deliveries, { ...settings, remarks: gate });
   for (const { code, message } of notices) output.note(`${code} ${message}`);
   return { deliveries, untried: paths.slice(deliveries.length), gate };
@@ -100,14 +109,15 @@ function deliver(files: readonly string[], settings: Settings): Promise<readonly
 /** The gates that are not passed; what was found out about a run stands in its Receipt then. */
 async function judge(
   deliveries: readonly KeptDelivery[],
-  { flags: { 'fail-on': gates = [] }, settings, output }: Told,
+  { flags: { 'fail-on': gates = [] }, settings, output, directory }: Told,
 ): Promise<Pick<Publishing, 'gate' | 'deliveries'>> {
   const delivered = deliveries.flatMap(({ receipt, record }) => (receipt === undefined ? [] : [{ receipt, record }]));
   if (gates.length === 0 || delivered.length === 0) return { gate: [], deliveries };
   const { defaultBranch } = settings.setup.build;
+  const quarantine = readQuarantine(directory);
   const say = ({ code, message }: Notice) => output.note(`${code} ${message}`);
   const judged = await withConnection(settings, ({ client }) =>
-    judgeGate(gates, delivered, { client, defaultBranch, say }),
+    judgeGate(gates, delivered, { client, defaultBranch, say, quarantine, nowMs: settings.world.now() }),
   );
   const compared = new Map(delivered.map(({ receipt }, place) => [receipt, judged.receipts[place]]));
   return {

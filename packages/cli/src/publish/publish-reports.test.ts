@@ -115,8 +115,8 @@ test('when one file cannot be read, none of its command is published', async () 
   const { code, stdout } = await place.runsheet('publish', 'whole.xml', 'cut.xml');
   expect(stdout).toMatchInlineSnapshot(`
     "runsheet  RS1011 cut.xml cannot be read as a report: it is cut off (unclosed tag: testsuite)
-              why: Only a whole file of a format that runsheet knows is published: results that are missing would look like tests that did not run.
-              to do: Let the test runner write it again, or another format: JUnit XML, TAP, CTRF, JSON of Jest, Vitest or Playwright, a blob of Vitest; nothing of it was sent.
+              why: runsheet publishes only whole files of a known format: missing results would look like tests that did not run.
+              to do: Let the test runner write it again, or use another format: JUnit XML, TAP, CTRF, JSON of Jest, Vitest or Playwright, a blob of Vitest. Nothing of it was sent.
     "
   `);
   expect(code).toBe(2);

@@ -84,7 +84,7 @@ describe('publish', () => {
     expect(readable(stdout)).toMatchInlineSnapshot(`
       "Run <key> of <time>: delivered
       runsheet  @shop/api: 1 pass, 1 failed file or hook (script 1, run 1, new script with 4 rows)
-                RS3018 Missing: shard 2 of 2. The run is not complete. Run it again, and publish the Records of all jobs together, from the folders that the jobs have left: they make a run of their own. Where nothing is missing, correct --expect-shards.
+                RS3018 Missing: shard 2 of 2. The run is not complete. Run it again, and publish the folders of all jobs together. If nothing is missing, correct --expect-shards.
 
       1 Record: 1 result delivered.
       "

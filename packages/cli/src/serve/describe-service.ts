@@ -6,18 +6,21 @@ type Files = {
   readonly database: string | undefined;
   readonly keyFile: string | undefined;
   readonly certificateFile: string | undefined;
+  /** Others read what the service says here: no key is shown. */
+  readonly isPublic: boolean;
 };
 
 /** What someone needs to use the service. Here the key is shown, and nowhere else; one in a file is not shown at all. */
-export function describeService({ baseUrl, pageUrl, key }: Service, files: Files): Answer {
-  const { dataFile, keyFile, certificateFile } = files;
+export function describeService(service: Service, files: Files): Answer {
+  const { baseUrl, pageUrl } = service;
+  const { dataFile, certificateFile } = files;
   const database = withoutPassword(files.database);
+  const { json: access, variables: keyVariables, advice } = describeAccess(service, files);
   const variables = {
     RUNSHEET_BASE_URL: baseUrl,
-    ...(keyFile === undefined ? { RUNSHEET_API_KEY: key } : { RUNSHEET_API_KEY_FILE: keyFile }),
+    ...keyVariables,
     ...(certificateFile === undefined ? {} : { RUNSHEET_CA_FILE: certificateFile }),
   };
-  const access = keyFile === undefined ? { key } : { keyFile };
   const text = [
     'The service is running on this machine.',
     '',
@@ -29,19 +32,26 @@ export function describeService({ baseUrl, pageUrl, key }: Service, files: Files
     '',
     ...Object.entries(variables).map(([name, value]) => `  export ${name}=${quote(value)}`),
     '',
-    ...(keyFile === undefined ? ['The key is for this start only; keep one with --key-file.', ''] : []),
+    ...advice.flatMap((line) => [line, '']),
     'Ctrl-C ends it.',
   ].join('\n');
   const certificate = certificateFile === undefined ? {} : { certificateFile };
-  const json = {
-    baseUrl,
-    pageUrl,
-    ...access,
-    ...certificate,
-    dataFile: dataFile ?? null,
-    ...(database !== undefined && { database }),
-  };
-  return { json, text, isOneLine: true };
+  const place = { dataFile: dataFile ?? null, ...(database !== undefined && { database }) };
+  return { json: { baseUrl, pageUrl, ...access, ...certificate, ...place }, text, isOneLine: true };
+}
+
+type Access = {
+  readonly json: object;
+  readonly variables: Readonly<Record<string, string>>;
+  readonly advice: readonly string[];
+};
+
+/** How a program gets the key. */
+function describeAccess({ key }: Service, { keyFile, isPublic }: Files): Access {
+  if (keyFile !== undefined) return { json: { keyFile }, variables: { RUNSHEET_API_KEY_FILE: keyFile }, advice: [] };
+  if (isPublic) return { json: {}, variables: {}, advice: ['Make a key with: npx runsheet serve keys add <name>'] };
+  const advice = ['The key is for this start only; keep one with --key-file.'];
+  return { json: { key }, variables: { RUNSHEET_API_KEY: key }, advice };
 }
 
 /** Host and name of a database: the address may carry its password. */

@@ -70,3 +70,23 @@ test.each([
   expect(code).toBe(2);
   expect(stderr).toContain(reason);
 });
+
+test('prune says what would go, removes it only with --yes, and keeps marks and the newest run', async () => {
+  const { dataFile, runsheet } = await openShop();
+  const database = new DatabaseSync(dataFile);
+  onTestFinished(() => database.close());
+  database.exec("UPDATE runs SET created = '2020-01-01T00:00:00.000Z'");
+  const prune = (...flags: readonly string[]): Promise<Ended> =>
+    runsheet('serve', 'prune', '--data', dataFile, ...flags);
+
+  expect((await prune()).code).toBe(2);
+  expect((await prune('--comments-before', '2021-01-01', '--runs-before', '2021-01-01')).stdout).toBe(
+    'Would remove the comments of 1 runs, and 0 runs. Make a backup, then say --yes.\n',
+  );
+  expect((await prune('--comments-before', '2021-01-01', '--yes')).stdout).toBe(
+    'Removed the comments of 1 runs, and 0 runs.\n',
+  );
+  expect((await prune('--comments-before', '2021-01-01')).stdout).toContain('the comments of 0 runs');
+  expect(database.prepare('SELECT cells, remarks FROM runs').all()).toEqual([{ cells: 2, remarks: null }]);
+  expect((await runsheet('serve', 'check', '--data', dataFile)).code).toBe(0);
+});

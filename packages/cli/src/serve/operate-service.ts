@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import { EXIT_CODES, type ExitCode } from '../exit-codes.ts';
 import { usageError } from '../usage-error.ts';
 import { loadService } from './start-embedded.ts';
-import type { BackupFlags, StoreFlags } from './store-flags.ts';
+import type { BackupFlags, PruneFlags, StoreFlags } from './store-flags.ts';
 
 /** Copies the data file while the service runs. */
 export async function backUpService(flags: BackupFlags, { output, world, directory }: Context): Promise<ExitCode> {
@@ -36,6 +36,21 @@ export async function checkService(flags: StoreFlags, { output, world, directory
   const text = problems.length === 0 ? 'All that is stored is sound.' : problems.join('\n');
   output.print({ json: { problems }, text, isRoutine: problems.length === 0 });
   return problems.length === 0 ? EXIT_CODES.done : EXIT_CODES.gate;
+}
+
+/** Removes what the flags name, or says what that would be. */
+export async function pruneService(flags: PruneFlags, { output, world, directory }: Context): Promise<ExitCode> {
+  const { pruneStore } = await loadService(world.nodeVersion);
+  const { 'comments-before': commentsBefore, 'runs-before': runsBefore, yes: isCarriedOut = false } = flags;
+  if (commentsBefore === undefined && runsBefore === undefined) {
+    throw refusal('say what may go: --comments-before <day>, or --runs-before <day>');
+  }
+  const location = locationOf(flags, directory);
+  const pruned = await refusing(() => pruneStore(location, { commentsBefore, runsBefore }, isCarriedOut));
+  const what = `the comments of ${pruned.commentsOfRuns} runs, and ${pruned.runs} runs`;
+  const text = isCarriedOut ? `Removed ${what}.` : `Would remove ${what}. Make a backup, then say --yes.`;
+  output.print({ json: { ...pruned, isCarriedOut }, text });
+  return EXIT_CODES.done;
 }
 
 /** Where the data is. Throws RS1101 when no flag says it. */

@@ -140,8 +140,9 @@ test.each([
 test('behind a proxy that is named, pages ask for a key also on 127.0.0.1', async () => {
   const proxy = ['--public', '--trust-proxy', '127.0.0.1', '--public-host', 'tests.example'];
   const child = startBin(['serve', '--json', '--port', '0', ...proxy]);
-  const { pageUrl } = await firstLine(child.stdout);
-  const answer = await fetch(pageUrl, { headers: { accept: 'text/html' } });
+  const said = await firstLine(child.stdout);
+  expect(said).not.toHaveProperty('key');
+  const answer = await fetch(said.pageUrl, { headers: { accept: 'text/html' } });
   expect([answer.status, await answer.text()]).toEqual([401, expect.stringContaining('action="/sign-in"')]);
   const ended = endOf(child);
   child.kill('SIGTERM');

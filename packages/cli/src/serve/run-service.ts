@@ -24,7 +24,7 @@ export async function runService(flags: ServeFlags, { output, world, directory }
   if (keyFile !== undefined && isOpenToOthers(keyFile)) output.note(Object.values(describeOpenKey(keyFile)).join(' '));
   const given = readCertificate(flags, directory);
   const service = await startEmbedded(world.nodeVersion, {
-    ...optionsOf(flags, { dataFile, key, given }),
+    ...optionsOf(flags, { directory, dataFile, key, given }),
     ...(flags.log === true && { onRequest: (entry) => world.stderr.write(`${JSON.stringify(entry)}\n`) }),
   });
   const made = keepCertificate(service);
@@ -33,7 +33,15 @@ export async function runService(flags: ServeFlags, { output, world, directory }
     if (keyFile !== undefined && key === undefined) writeKey(keyFile, service.key);
     // The key is what this command is asked for.
     output.redactBy((text) => text);
-    output.print(describeService(service, { dataFile, database: flags.database, keyFile, certificateFile }));
+    output.print(
+      describeService(service, {
+        dataFile,
+        database: flags.database,
+        keyFile,
+        certificateFile,
+        isPublic: flags.public === true,
+      }),
+    );
     await stopped;
   } finally {
     await service.close();
@@ -48,12 +56,18 @@ function pathIn(directory: string, file: string | undefined): string | undefined
 }
 
 type Chosen = {
+  readonly directory: string;
   readonly dataFile: string | undefined;
   readonly key: string | undefined;
   readonly given: GivenCertificate | undefined;
 };
 
-function optionsOf(flags: ServeFlags, { dataFile, key, given }: Chosen): ServiceOptions {
+function backupsOf(flags: ServeFlags, directory: string): Pick<ServiceOptions, 'backups'> {
+  const { 'backup-dir': folder, 'backup-every': everyMs = 3_600_000, 'backup-keep': keep = 24 } = flags;
+  return folder === undefined ? {} : { backups: { directory: resolve(directory, folder), everyMs, keep } };
+}
+
+function optionsOf(flags: ServeFlags, { dataFile, key, given, directory }: Chosen): ServiceOptions {
   const { port = DEFAULT_PORT, https = false, database } = flags;
   return {
     port,
@@ -62,6 +76,7 @@ function optionsOf(flags: ServeFlags, { dataFile, key, given }: Chosen): Service
     ...(database === undefined ? {} : { database }),
     ...(key === undefined ? {} : { key }),
     ...reachOf(flags),
+    ...backupsOf(flags, directory),
   };
 }
 

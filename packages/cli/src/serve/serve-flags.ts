@@ -44,6 +44,19 @@ export const SERVE_FLAGS = {
     describe: 'PostgreSQL database for the data instead, which several services may share: postgres://user@host/name',
     coerce: (value: string): string | undefined => notEmpty('database', value),
   },
+  'backup-dir': {
+    type: 'string',
+    requiresArg: true,
+    describe: 'Folder for backups of the data file while the service runs',
+    coerce: (value: string): string | undefined => notEmpty('backup-dir', value),
+  },
+  'backup-every': {
+    type: 'string',
+    requiresArg: true,
+    describe: 'How often, as 30m, 1h or 1d; default: 1h',
+    coerce: (value: string): number => parsePeriod(value),
+  },
+  'backup-keep': { type: 'number', requiresArg: true, describe: 'How many backups are kept; default: 24' },
   'key-file': {
     type: 'string',
     requiresArg: true,
@@ -65,5 +78,19 @@ export const SERVE_FLAGS = {
     coerce: (value: string): string | undefined => notEmpty('cert-key', value),
   },
 } as const;
+
+function parsePeriod(value: string): number {
+  const [, count = '', unit = ''] = /^([1-9]\d{0,4})([mhd])$/.exec(value) ?? [];
+  const unitMs = UNITS_MS.get(unit);
+  if (unitMs === undefined) throw new Error(`--backup-every: ${value} is no time such as 30m, 1h or 1d.`);
+  // A timer takes 24 days at most.
+  return Math.min(Number(count) * unitMs, 2 ** 31 - 1);
+}
+
+const UNITS_MS: ReadonlyMap<string, number> = new Map([
+  ['m', 60_000],
+  ['h', 3_600_000],
+  ['d', 86_400_000],
+]);
 
 export type ServeFlags = InferredOptionTypes<typeof SERVE_FLAGS>;

@@ -19,7 +19,7 @@ export const KEY_FLAGS = {
     type: 'string',
     requiresArg: true,
     describe: 'When the key ends, as 2027-01-31; default: never',
-    coerce: (value: string): Date => parseDate(value),
+    coerce: (value: string): Date => parseDate('expires', value),
   },
 } as const;
 
@@ -28,14 +28,32 @@ export const LOG_FLAGS = {
   last: { type: 'number', requiresArg: true, describe: 'How many of the newest writes; default: 100' },
 } as const;
 
-function parseDate(value: string): Date {
+function parseDate(flag: string, value: string): Date {
   const date = new Date(value);
   if (!/^\d{4}-\d{2}-\d{2}/.test(value) || Number.isNaN(date.getTime())) {
-    throw new Error(`--expires: ${value} is no date such as 2027-01-31.`);
+    throw new Error(`--${flag}: ${value} is no date such as 2027-01-31.`);
   }
   return date;
 }
 
+/** Flags of `serve prune`. */
+export const PRUNE_FLAGS = {
+  'comments-before': {
+    type: 'string',
+    requiresArg: true,
+    describe: 'Remove comments and issues of runs before this day, as 2026-01-31; marks stay',
+    coerce: (value: string): Date => parseDate('comments-before', value),
+  },
+  'runs-before': {
+    type: 'string',
+    requiresArg: true,
+    describe: 'Remove runs before this day; the newest run of a script stays',
+    coerce: (value: string): Date => parseDate('runs-before', value),
+  },
+  yes: { type: 'boolean', alias: 'y', describe: 'Carry it out; without it nothing is removed' },
+} as const;
+
+export type PruneFlags = StoreFlags & InferredOptionTypes<typeof PRUNE_FLAGS>;
 export type KeyNameFlags = StoreFlags & { readonly name: string | undefined };
 export type KeyFlags = KeyNameFlags & InferredOptionTypes<typeof KEY_FLAGS>;
 export type LogFlags = StoreFlags & InferredOptionTypes<typeof LOG_FLAGS>;

@@ -1,4 +1,11 @@
-import { type GridContent, type GridOptions, renderGrid } from '@runsheet/core/command';
+import {
+  type GridContent,
+  type GridOptions,
+  historyRows,
+  newestRun,
+  readHistory,
+  renderGrid,
+} from '@runsheet/core/command';
 import type { Context } from '../context.ts';
 import type { WholeScript } from './read-script.ts';
 
@@ -6,6 +13,8 @@ type Wanted = {
   readonly runs?: number | undefined;
   readonly all?: boolean | undefined;
   readonly ascii?: boolean | undefined;
+  /** Only rows that failed or were blocked in the last whole run. */
+  readonly failed?: boolean | undefined;
   /** How to see what does not fit. */
   readonly hint?: string | undefined;
 };
@@ -16,18 +25,47 @@ export function drawScript(
   wanted: Wanted,
   context: Context,
 ): { readonly text: string; readonly isCut: boolean } {
-  const content = toContent(script);
+  const content = wanted.failed === true ? failedOnly(toContent(script)) : toContent(script);
   const screen = screenFor(wanted, content, context);
   const text = renderGrid(content, { ...screen, runs: wanted.runs, paint: context.output.paint, hint: wanted.hint });
   return { text, isCut: screen.rows !== undefined && content.rows.length > screen.rows };
 }
 
+/** What a single folder or a name filter ran says nothing about the other tests: the last whole run is spoken of. */
 function toContent({ name, tests, runs }: WholeScript): GridContent {
+  const history = readHistory(historyRows(tests), runs);
+  const at = newestRun(history);
+  const latest = runs[at ?? -1];
+  const isWhole = history.runs[at ?? -1]?.scope === 'whole';
+  const results = latest?.results ?? {};
+  const isGone = ({ id }: { readonly id: number }) => isWhole && results[String(id)] === undefined;
   return {
     name,
     rows: tests,
-    runs: runs.map(({ id, label = '', results = {} }) => ({ id, label, results })),
+    runs: runs.map((run) => ({ id: run.id, label: labelOf(run), results: run.results ?? {} })),
+    latest: latest?.id,
+    gone: new Set(tests.filter(isGone).map(({ id }) => id)),
   };
+}
+
+/** Builds of one day look alike without the time. */
+function labelOf({ label = '', created = '' }: WholeScript['runs'][number]): string {
+  const time = /T(\d\d:\d\d)/.exec(created)?.[1];
+  return time === undefined || label === '' ? label : `${label}, ${time}`;
+}
+
+/** Failed rows with the headings above them. */
+function failedOnly(content: GridContent): GridContent {
+  const results = content.runs.find(({ id }) => id === content.latest)?.results ?? {};
+  const kept = new Set<number>();
+  const open: GridContent['rows'][number][] = [];
+  for (const row of content.rows) {
+    while ((open.at(-1)?.indent ?? -1) >= row.indent) open.pop();
+    open.push(row);
+    const { result = '' } = results[String(row.id)] ?? {};
+    if (result === 'fail' || result === 'blocked') for (const { id } of open) kept.add(id);
+  }
+  return { ...content, rows: content.rows.filter(({ id }) => kept.has(id)) };
 }
 
 /** Lines of a grid besides its rows and remarks: title, head, rule, counts, and the prompt below. */
@@ -40,7 +78,7 @@ function screenFor(wanted: Wanted, { rows }: GridContent, { world }: Context): O
   const ascii = wanted.ascii === true || ['dumb', 'linux'].includes(environment['TERM'] ?? '');
   const width = Math.max(40, stdout.columns ?? DEFAULT_WIDTH);
   if (wanted.all === true) return { width, ascii, remarks: Infinity, commentLines: Infinity };
-  if (stdout.rows === undefined) return { width, ascii };
+  if (stdout.rows === undefined) return { width, ascii, remarks: Infinity };
   const free = stdout.rows - FRAME_LINES;
   const shown = Math.min(rows.length, Math.max(10, Math.floor(free * 0.6)));
   return { width, ascii, rows: shown, remarks: Math.max(8, free - shown) };

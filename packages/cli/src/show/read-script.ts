@@ -1,22 +1,45 @@
 import type { Client, ScriptAnswer } from '@runsheet/core/client';
-import { type CommandSetup, RunsheetError } from '@runsheet/core/command';
+import {
+  type CommandSetup,
+  MOST_CELLS,
+  type Notice,
+  notice,
+  RunsheetError,
+  withMarkedResults,
+} from '@runsheet/core/command';
 import { unknownId } from './find-script.ts';
 
 /** A script with everything that its grid shows. */
 export type WholeScript = ScriptAnswer<typeof EVERYTHING>['script'];
 
 const EVERYTHING = { tests: 'full', fields: 'full', runs: 'full', results: 'full' } as const;
+const MARKS = { ...EVERYTHING, results: 'none' } as const;
 
-/** Reads a script with its runs and results. Rejects with RS1106 when there is none of an id that a person has named. */
+type Reading = { readonly setup: CommandSetup; readonly say: (told: Notice) => void };
+
+/**
+ * Reads a script with its runs and results. Of a large one only the marks are read, where its runs carry them: the
+ * results of all runs would be too many. Rejects with RS1106 when there is none of an id that a person has named.
+ */
 export async function readScript(
   scriptId: number,
   client: Client,
-  setup?: CommandSetup,
+  reading?: Reading,
 ): Promise<ScriptAnswer<typeof EVERYTHING>> {
   try {
-    return await client.scripts.get(scriptId, EVERYTHING);
+    const marked = await client.scripts.get(scriptId, MARKS);
+    const { tests, runs } = marked.script;
+    if (tests.length * runs.length <= MOST_CELLS) return await client.scripts.get(scriptId, EVERYTHING);
+    const shown = withMarkedResults(tests, runs);
+    const facts = { scriptId, runs: runs.length, tests: tests.length };
+    if (shown === undefined) {
+      reading?.say(notice('RS4031', { ...facts, without: runs.length }));
+      return await client.scripts.get(scriptId, EVERYTHING);
+    }
+    reading?.say(notice('RS4032', facts));
+    return { ...marked, script: { ...marked.script, runs: [...shown] } };
   } catch (error) {
-    if (setup === undefined || !(error instanceof RunsheetError) || error.status !== 404) throw error;
-    throw await unknownId(scriptId, setup, client);
+    if (reading === undefined || !(error instanceof RunsheetError) || error.status !== 404) throw error;
+    throw await unknownId(scriptId, reading.setup, client);
   }
 }

@@ -14,7 +14,10 @@ export async function showScript(flags: ShowFlags, context: Context): Promise<Ex
   const answer = await withConnection(settings, async ({ client }) => {
     const found = await findScript(settings.setup, client, context.directory);
     if (found.notice !== undefined) output.note(found.notice.message);
-    return readScript(found.id, client, settings.setup);
+    return readScript(found.id, client, {
+      setup: settings.setup,
+      say: ({ code, message }) => output.note(`${code} ${message}`),
+    });
   });
   const { text, isCut } = drawScript(answer.script, { ...flags, hint: '--all' }, context);
   output.print({ json: answer, text });

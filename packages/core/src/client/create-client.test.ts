@@ -127,19 +127,19 @@ test('a mistake of the caller is refused before anything is sent', async () => {
     mistakes.map((call) => call.catch((error: unknown) => (error instanceof RunsheetError ? error.message : error))),
   );
   expect(codes.map(String).join('\n')).toMatchInlineSnapshot(`
-    "RS1010 scriptId is not what the service accepts: expected a whole number, received -1. Correct it; nothing was sent.
-    RS1010 view is not what the service accepts: there is no parameter "test". Correct it; nothing was sent.
-    RS1010 draft is not what the service accepts: expected object, received null. Correct it; nothing was sent.
-    RS1010 place.folderid is not what the service accepts: expected only folderId and insert. Correct it; nothing was sent.
-    RS1010 folder is not what the service accepts: expected object, received null. Correct it; nothing was sent.
-    RS1010 insert is not what the service accepts: expected "first", "last" or a whole number. Correct it; nothing was sent.
-    RS1010 run.results.7 is not what the service accepts: expected one of pass, fail, blocked, exclude, query, a list [result, comment, issue] or an object. Correct it; nothing was sent.
-    RS1010 noteId is not what the service accepts: expected the letter n and an id, received "x". Correct it; nothing was sent.
-    RS1010 place.folder is not what the service accepts: expected only folderId. Correct it; nothing was sent.
-    RS1010 place is not what the service accepts: expected an object. Correct it; nothing was sent.
-    RS1010 place is not what the service accepts: expected an object. Correct it; nothing was sent.
-    RS1010 place is not what the service accepts: expected an object. Correct it; nothing was sent.
-    RS1010 view is not what the service accepts: expected an object. Correct it; nothing was sent."
+    "RS1010 scriptId is not what the service accepts: expected a whole number, received -1. Correct it. Nothing was sent.
+    RS1010 view is not what the service accepts: there is no parameter "test". Correct it. Nothing was sent.
+    RS1010 draft is not what the service accepts: expected object, received null. Correct it. Nothing was sent.
+    RS1010 place.folderid is not what the service accepts: expected only folderId and insert. Correct it. Nothing was sent.
+    RS1010 folder is not what the service accepts: expected object, received null. Correct it. Nothing was sent.
+    RS1010 insert is not what the service accepts: expected "first", "last" or a whole number. Correct it. Nothing was sent.
+    RS1010 run.results.7 is not what the service accepts: expected one of pass, fail, blocked, exclude, query, a list [result, comment, issue] or an object. Correct it. Nothing was sent.
+    RS1010 noteId is not what the service accepts: expected the letter n and an id, received "x". Correct it. Nothing was sent.
+    RS1010 place.folder is not what the service accepts: expected only folderId. Correct it. Nothing was sent.
+    RS1010 place is not what the service accepts: expected an object. Correct it. Nothing was sent.
+    RS1010 place is not what the service accepts: expected an object. Correct it. Nothing was sent.
+    RS1010 place is not what the service accepts: expected an object. Correct it. Nothing was sent.
+    RS1010 view is not what the service accepts: expected an object. Correct it. Nothing was sent."
   `);
   expect(transport.requests).toEqual([]);
 });
@@ -190,7 +190,7 @@ test('every refusal has its error', async () => {
     404: GET /scripts/12 {"outcome":"rejected","status":404,"serviceMessage":"No such script."}
       RS3004 The service rejected the request (404: "No such script."). Check the id that was asked for, and that the address of the service ends in /api/v1.
     413: POST /scripts/12/runs {"outcome":"rejected","status":413}
-      RS3004 The service rejected the request (413). See what the service says of it; if your own input is in order, report it to us with this line.
+      RS3004 The service rejected the request (413). Read what the service says. If your input is right, report this line to us.
     429 with a long wait: POST /scripts/12/runs {"outcome":"throttled","status":429,"waitMs":90000}
       RS3003 The service asks to wait 90 s, which is longer than this build waits. Publish again after that time.
     not reached: POST /scripts/12/runs {"outcome":"not-sent"}
@@ -198,11 +198,11 @@ test('every refusal has its error', async () => {
     not trusted: POST /scripts/12/runs {"outcome":"not-sent"}
       RS3013 The certificate of https://tests.example is not trusted: self-signed certificate. For a private authority, give its certificate with \`api.caFile\` (RUNSHEET_CA_FILE) or NODE_EXTRA_CA_CERTS.
     broken off while writing: POST /scripts/12/runs {"outcome":"ambiguous"}
-      RS3006 It is not known whether the service carried out a write: it broke. Publish again: it looks first whether the write has landed, and never repeats it blindly.
+      RS3006 The service may or may not have carried out a write: it broke. Publish again: runsheet first checks whether the write arrived, and never repeats it blindly.
     broken off while reading: GET /scripts/12 {"outcome":"unanswered"}
       RS3016 The service did not answer: it broke. Try again later.
     503 while writing: POST /scripts/12/runs {"outcome":"ambiguous","status":503,"serviceMessage":"busy","waitMs":5000}
-      RS3006 It is not known whether the service carried out a write: it answered 503 ("busy"). Publish again: it looks first whether the write has landed, and never repeats it blindly.
+      RS3006 The service may or may not have carried out a write: it answered 503 ("busy"). Publish again: runsheet first checks whether the write arrived, and never repeats it blindly.
     503 while reading: GET /scripts/12 {"outcome":"unanswered","status":503,"waitMs":90000}
       RS3003 The service asks to wait 90 s, which is longer than this build waits. Publish again after that time.
     a page instead of JSON: GET /scripts/12 {"outcome":"unanswered","status":200}
@@ -210,7 +210,7 @@ test('every refusal has its error', async () => {
     an object instead of a script: GET /scripts/12 {"outcome":"unanswered","status":200}
       RS3005 The answer of the service could not be read: it answered 200, but "script" is not readable: expected object, received undefined. Check that RUNSHEET_BASE_URL is the address of the API and ends in /api/v1.
     a redirect while writing: POST /scripts/12/runs {"outcome":"ambiguous","status":301}
-      RS3006 It is not known whether the service carried out a write: it answered 301, a redirect, which is not followed. Publish again: it looks first whether the write has landed, and never repeats it blindly."
+      RS3006 The service may or may not have carried out a write: it answered 301, a redirect, which is not followed. Publish again: runsheet first checks whether the write arrived, and never repeats it blindly."
   `);
 });
 

@@ -57,8 +57,8 @@ export const RS1004: Message<{ readonly problems: readonly string[] }> = {
   example: { problems: ['foldr: there is no such option', 'layout: expected "single"'] },
   text: ({ problems }) => ({
     what: `The configuration has ${problems.length === 1 ? 'a problem' : `${problems.length} problems`}:\n${problems.map((line) => `  - ${line}`).join('\n')}`,
-    why: 'With only a part of what was written, results could go to the wrong place, or nowhere.',
-    todo: 'Correct what is named above; nothing was sent.',
+    why: 'With only part of your configuration, results could go to the wrong place.',
+    todo: 'Correct the lines above. Nothing was sent.',
   }),
 };
 
@@ -70,10 +70,10 @@ export const RS1005: Message<NoConfiguration> = {
     why: 'Publishing without it could send results to the wrong place.',
     todo:
       'rival' in facts
-        ? 'Remove one of the two, or name the one that holds with --config; nothing was sent.'
+        ? 'Remove one of the two, or name the right one with --config. Nothing was sent.'
         : 'reason' in facts
-          ? 'Correct the file, or name another one with --config; nothing was sent.'
-          : 'Correct the path of --config, which begins where the command runs; nothing was sent.',
+          ? 'Correct the file, or name another one with --config. Nothing was sent.'
+          : 'Correct the path of --config. It is relative to the current folder. Nothing was sent.',
   }),
 };
 
@@ -81,7 +81,7 @@ export const RS1006: Message<{ readonly projects: readonly string[] }> = {
   example: { projects: ['Shop', 'Depot'] },
   text: ({ projects }) => ({
     what: `No project is chosen, and the account has ${projects.length}: ${named(projects)}.`,
-    why: 'Only with one project there is nothing to choose.',
+    why: 'runsheet chooses by itself only when there is one project.',
     todo: 'Set `project` in the reporter options, or RUNSHEET_PROJECT, to a name or an id.',
   }),
 };
@@ -92,7 +92,7 @@ export const RS1007: Message<{ readonly project: string; readonly projects?: rea
   text: ({ project, projects }) => ({
     what: `The account has no project "${project}".`,
     why: whyNoProject(projects),
-    todo: `Correct \`project\` (or RUNSHEET_PROJECT), or make the project in the service: projects cannot be made through its API. What is kept was recorded with this name, so name the right one once: npx runsheet publish --project ${nameOfProject(projects)}`,
+    todo: `Correct \`project\` (or RUNSHEET_PROJECT), or create the project in the service, since its API cannot. Kept runs were recorded with this name, so name the right one once: npx runsheet publish --project ${nameOfProject(projects)}`,
   }),
 };
 
@@ -101,7 +101,7 @@ export const RS1008: Message<{ readonly folder: string; readonly project: string
   text: ({ folder, project }) => ({
     what: `The project "${project}" has no folder ${folder}.`,
     why: 'A folder given by id is never created; only a path of names is.',
-    todo: 'Correct `folder` (or RUNSHEET_FOLDER). What is kept was recorded with this id, so name the right folder once: npx runsheet publish --folder <path>',
+    todo: 'Correct `folder` (or RUNSHEET_FOLDER). Kept runs were recorded with this id, so name the right folder once: npx runsheet publish --folder <path>',
   }),
 };
 
@@ -109,8 +109,8 @@ export const RS1009: Message<{ readonly script: string }> = {
   example: { script: '31' },
   text: ({ script }) => ({
     what: `The service has no script ${script}.`,
-    why: 'A script given by id is never created: a typing error would start a new history.',
-    todo: 'Correct `script` (or RUNSHEET_SCRIPT), or give a name, which is created when it is missing. What is kept was recorded with this id, so name the right script once: npx runsheet publish --script <name>',
+    why: 'A script given by id is never created: a typo would start a new history.',
+    todo: 'Correct `script` (or RUNSHEET_SCRIPT), or give a name, which is created when it is missing. Kept runs were recorded with this id, so name the right script once: npx runsheet publish --script <name>',
   }),
 };
 
@@ -118,8 +118,8 @@ export const RS1010: Message<{ readonly argument: string; readonly expected: str
   example: { argument: 'tests[0].text', expected: 'a string' },
   text: ({ argument, expected }) => ({
     what: `${argument} is not what the service accepts: ${expected}`,
-    why: 'A request that the specification does not allow is not sent.',
-    todo: 'Correct it; nothing was sent.',
+    why: 'runsheet sends only requests that the specification allows.',
+    todo: 'Correct it. Nothing was sent.',
   }),
 };
 
@@ -127,8 +127,8 @@ export const RS1011: Message<{ readonly file: string; readonly reason: string }>
   example: { file: 'junit.xml', reason: 'it is cut off' },
   text: ({ file, reason }) => ({
     what: `${file} cannot be read as a report: ${reason}`,
-    why: 'Only a whole file of a format that runsheet knows is published: results that are missing would look like tests that did not run.',
-    todo: 'Let the test runner write it again, or another format: JUnit XML, TAP, CTRF, JSON of Jest, Vitest or Playwright, a blob of Vitest; nothing of it was sent.',
+    why: 'runsheet publishes only whole files of a known format: missing results would look like tests that did not run.',
+    todo: 'Let the test runner write it again, or use another format: JUnit XML, TAP, CTRF, JSON of Jest, Vitest or Playwright, a blob of Vitest. Nothing of it was sent.',
   }),
 };
 
@@ -136,8 +136,8 @@ export const RS1012: Message<{ readonly file: string; readonly path: string }> =
   example: { file: 'jest.json', path: '/home/ci/shop/a.test.js' },
   text: ({ file, path }) => ({
     what: `${file} names files of another machine: ${path}`,
-    why: 'Rows are named by paths within the package; those of a machine would make new rows wherever the tests run.',
-    todo: 'Publish it where the sources are checked out, or set the path that the package has there: --report-root <path>.',
+    why: 'Rows are named by paths within the package. Paths of a machine would make new rows on every machine.',
+    todo: 'Publish it where the sources are checked out, or give the path of the package on that machine: --report-root <path>.',
   }),
 };
 
@@ -145,8 +145,8 @@ export const RS1013: Message<{ readonly files: readonly string[]; readonly test:
   example: { files: ['a.xml', 'b.xml'], test: 'Cart > adds' },
   text: ({ files, test }) => ({
     what: `${files.join(' and ')} hold the same test: ${test}`,
-    why: 'Files of one format that are named together are one run, in which each test has one result.',
-    todo: 'Publish each of them by itself; `--environment` tells their runs apart.',
+    why: 'Files of one format that you name together are one run, and a run has one result per test.',
+    todo: 'Publish them one by one, and tell their runs apart with `--environment`.',
   }),
 };
 
@@ -176,8 +176,8 @@ export const RS1016: Message<{
   example: { records: ['rs1-Aa1', 'rs1-Bb2'], what: 'shard 1 of 2', packageName: '@shop/api' },
   text: ({ records, what, packageName }) => ({
     what: `${records.join(' and ')} hold different results of ${what} of ${packageName}, of the same CI attempt.`,
-    why: 'To leave one of them out could hide what has failed, so this build was neither joined nor sent.',
-    todo: 'Give each job of a matrix a RUNSHEET_ENVIRONMENT of its own; if a job has repeated its tests, name only the Records that count.',
+    why: 'Leaving one out could hide a failure, so this build was neither joined nor sent.',
+    todo: 'Give each job of a matrix a RUNSHEET_ENVIRONMENT of its own; if a job ran its tests twice, name only the run that counts.',
   }),
 };
 
@@ -194,17 +194,26 @@ export const RS1018: Message<{ readonly path: string }> = {
   example: { path: 'artifacts' },
   text: ({ path }) => ({
     what: `There is no file or folder ${path}.`,
-    why: 'It was named on the command line, and what a job should have left there would be missing from the run.',
-    todo: 'Correct the path: it begins where the command runs, or in --cwd. In CI, look whether the job before has left it.',
+    why: 'You named it on the command line, and its results would be missing from the run.',
+    todo: 'Correct the path. It is relative to the current folder, or to --cwd. In CI, check that the earlier job uploaded it.',
   }),
 };
 
 export const RS1019: Message<{ readonly file: string }> = {
   example: { file: 'junit.xml' },
   text: ({ file }) => ({
-    what: `How many shards ${file} stands for cannot be told, so --expect-shards cannot be held against it.`,
-    why: 'Tools that write JUnit XML write one file for a run, or one for each class: their number says nothing.',
-    todo: 'Leave --expect-shards out, or publish what our reporters record, or a format of one file for each run, such as JSON.',
+    what: `${file} does not say how many shards it stands for, so --expect-shards cannot be checked.`,
+    why: 'Tools write JUnit XML as one file per run or one per class, so the number of files says nothing.',
+    todo: 'Leave --expect-shards out, or publish runs of our reporters, or a format with one file per run, such as JSON.',
+  }),
+};
+
+export const RS1030: Message<{ readonly file: string; readonly problems: readonly string[] }> = {
+  example: { file: 'runsheet.quarantine.json', problems: ['entries.0.owner: expected string'] },
+  text: ({ file, problems }) => ({
+    what: `${file} cannot be read:\n${problems.map((line) => `  - ${line}`).join('\n')}`,
+    why: 'A gate forgives only what a person has written down: row, owner, issue, reason and until, all of them.',
+    todo: 'Correct the file, or write it with: npx runsheet quarantine add',
   }),
 };
 
@@ -212,7 +221,7 @@ export const RS1101: Message<{ readonly problem: string; readonly help: string }
   example: { problem: 'There is no command "publsh"; did you mean publish?', help: 'npx runsheet --help' },
   text: ({ problem, help }) => ({
     what: problem,
-    why: 'A command line is carried out only when all of it is understood, so nothing was done.',
+    why: 'A command runs only when all of its words are understood, so nothing was done.',
     todo: `See: ${help}`,
   }),
 };
@@ -221,7 +230,7 @@ export const RS1102: Message<{ readonly flag: string }> = {
   example: { flag: '--api-key' },
   text: ({ flag }) => ({
     what: `A key on the command line is refused (${flag}).`,
-    why: 'Other programs on this machine can read command lines, and shells keep them in their history.',
+    why: 'Other programs on this machine can read command lines, and shells keep a history of them.',
     todo: 'Set RUNSHEET_API_KEY, or RUNSHEET_API_KEY_FILE to a file that holds the key. If this was a real key, replace it.',
   }),
 };
@@ -230,7 +239,7 @@ export const RS1103: Message<{ readonly needed: string; readonly found: string }
   example: { needed: '22.13 or newer', found: '20.20.2' },
   text: ({ needed, found }) => ({
     what: `The embedded service needs Node ${needed}; this is Node ${found}.`,
-    why: 'It stores its data with the SQLite that newer versions of Node bring along.',
+    why: 'It stores its data with the SQLite that comes with newer versions of Node.',
     todo: 'Run `npx runsheet serve` and `npx runsheet try` with a newer Node. All other commands run with this one.',
   }),
 };
@@ -239,8 +248,8 @@ export const RS1104: Message<{ readonly reason: string }> = {
   example: { reason: 'port 7357 on 127.0.0.1 is taken' },
   text: ({ reason }) => ({
     what: `The service did not start: ${reason}`,
-    why: 'Its port, its data file, its key or its certificate cannot be used.',
-    todo: 'Give another one: --port, --data, --key-file, or --cert with --cert-key.',
+    why: 'Its port, data file, key or certificate cannot be used.',
+    todo: 'Choose another one: --port, --data, --key-file, or --cert with --cert-key.',
   }),
 };
 
@@ -248,7 +257,7 @@ export const RS1105: Message<{ readonly reason: string }> = {
   example: { reason: "Cannot find package '@runsheet/service'" },
   text: ({ reason }) => ({
     what: `The embedded service is not installed: ${reason}`,
-    why: 'It is a package of its own for Node 22.13 and newer: an installation made with Node 20 leaves it out, and a newer Node does not bring it back.',
+    why: 'It is an optional package for Node 22.13 and newer. An installation made with Node 20 leaves it out, and changing Node later does not add it.',
     todo: 'Remove node_modules and install again with the newer Node, or install @runsheet/service beside runsheet.',
   }),
 };
@@ -273,7 +282,7 @@ export const RS1107: Message<Nothing> = {
   example: {},
   text: () => ({
     what: 'The command that runs your tests is missing.',
-    why: 'It stands after two dashes, so that its flags are not taken for ours.',
+    why: 'It comes after two dashes, so that its flags are not mistaken for ours.',
     todo: 'For example: npx runsheet try -- npx vitest run',
   }),
 };
@@ -281,9 +290,9 @@ export const RS1107: Message<Nothing> = {
 export const RS1108: Message<Nothing> = {
   example: {},
   text: () => ({
-    what: 'The command has brought no results.',
-    why: 'It has started neither Vitest nor Jest, or not with the NODE_OPTIONS it was given, or it found no tests.',
-    todo: 'Name the command itself, such as `npx vitest run` or `npx jest`, and look at what it has printed.',
+    what: 'The command produced no results.',
+    why: 'It started neither Vitest nor Jest, or changed NODE_OPTIONS, or found no tests.',
+    todo: 'Give the command itself, such as `npx vitest run` or `npx jest`, and read its output.',
   }),
 };
 
@@ -291,7 +300,7 @@ export const RS1109: Message<{ readonly program: string; readonly reason: string
   example: { program: 'vitest', reason: 'spawn vitest ENOENT' },
   text: ({ program, reason }) => ({
     what: `${program} cannot be started: ${reason}`,
-    why: 'There is no such command, or it may not be run.',
+    why: 'There is no such command, or you may not run it.',
     todo: 'Correct the command after the two dashes; commands of installed packages start with npx.',
   }),
 };
@@ -300,8 +309,8 @@ export const RS1110: Message<{ readonly folder: string }> = {
   example: { folder: '/home/kim/shop' },
   text: ({ folder }) => ({
     what: `There is no package in ${folder}.`,
-    why: 'The reporter is added to the package whose tests it publishes, and a package has a package.json.',
-    todo: 'Run it where package.json is, or name that folder: npx runsheet init --cwd packages/api. Files of other test runners need no reporter: npx runsheet publish junit.xml',
+    why: 'The reporter goes into the package whose tests it publishes, and a package has a package.json.',
+    todo: 'Run it next to package.json, or name that folder: npx runsheet init --cwd packages/api. Report files of other test runners need no reporter: npx runsheet publish junit.xml',
   }),
 };
 
@@ -309,11 +318,11 @@ export const RS1110: Message<{ readonly folder: string }> = {
 export const RS1111: Message<{ readonly folder: string; readonly packages: readonly string[] }> = {
   example: { folder: '/home/kim/shop', packages: ['packages/api', 'packages/web'] },
   text: ({ folder, packages }) => ({
-    what: `The package in ${folder} has no tests of Vitest or Jest of its own.`,
+    what: `The package in ${folder} does not use Vitest or Jest.`,
     why:
       packages.length === 0
-        ? 'Neither its dependencies, nor its scripts, nor a configuration file name one of them.'
-        : `Packages of the workspace that have: ${packages.join(', ')}.`,
+        ? 'Its dependencies, scripts and configuration files name neither.'
+        : `Packages of the workspace that do: ${packages.join(', ')}.`,
     todo: `In a workspace, run it in the package with the tests, or add --cwd ${packages[0] ?? 'packages/api'}.${packages.length === 0 ? ' Files of other test runners need no reporter: npx runsheet publish junit.xml' : ''}`,
   }),
 };
@@ -339,27 +348,27 @@ export const RS1113: Message<{ readonly name: string; readonly names: readonly s
 export const RS1114: Message<Nothing> = {
   example: {},
   text: () => ({
-    what: 'It is not clear what to drop.',
-    why: 'What is dropped is lost, so nothing is dropped that was not named.',
-    todo: 'Name runs of `npx runsheet outbox list`, or say --all, but not both.',
+    what: 'Nothing to drop was named.',
+    why: 'Dropped results are lost, so only what you name is dropped.',
+    todo: 'Name runs of `npx runsheet outbox list`, or use --all, but not both.',
   }),
 };
 
 export const RS1115: Message<{ readonly loss: string }> = {
   example: { loss: 'Dropping loses 12 results, forever: the service never gets to see them.' },
   text: ({ loss }) => ({
-    what: `Nothing was dropped, because nobody could be asked.\n${loss}`,
-    why: 'Results that are dropped are lost, and without a terminal there is nobody to say yes.',
-    todo: 'If that is what you want, add --yes.',
+    what: `Nothing was dropped, because there is no terminal to ask in.\n${loss}`,
+    why: 'Dropped results are lost, so you have to confirm.',
+    todo: 'To drop them, add --yes.',
   }),
 };
 
 export const RS1116: Message<{ readonly command: string }> = {
   example: { command: 'npx vitest run' },
   text: ({ command }) => ({
-    what: `No tests could be listed with: ${command}`,
-    why: 'The command has started neither Vitest nor Jest, or it ended before its reporters were told anything.',
-    todo: 'Run the tests with that command and mend what it says, or name another one after two dashes.',
+    what: `No tests were listed by: ${command}`,
+    why: 'The command started neither Vitest nor Jest, or it ended before they found any test.',
+    todo: 'Run the command and fix what it reports, or give another one after two dashes.',
   }),
 };
 
@@ -368,7 +377,7 @@ export const RS1117: Message<{ readonly port: number }> = {
   text: ({ port }) => ({
     what: `Port ${port} on 127.0.0.1 is taken: another program listens there.`,
     why: 'It may be an earlier `npx runsheet serve` that still runs.',
-    todo: 'End that program, or choose another port: --port 0 takes any free one, and the address is printed.',
+    todo: 'Stop that program, or choose another port: --port 0 takes any free one and prints the address.',
   }),
 };
 
@@ -378,13 +387,13 @@ export const RS1118: Message<{ readonly wanted: string | undefined; readonly pac
   text: ({ wanted, packages }) => ({
     what:
       wanted === undefined
-        ? 'This is a workspace, and it is not said which of its packages to set up.'
+        ? 'This is a workspace, and no package to set up was named.'
         : `The workspace has no package ${wanted} with Vitest or Jest.`,
     why:
       packages.length === 0
         ? 'None of its packages uses Vitest or Jest.'
         : `Packages with Vitest or Jest: ${packages.join(', ')}.`,
-    todo: 'Name one or several of them, or all of them: npx runsheet init --package all',
+    todo: 'Name one or several of them, or all: npx runsheet init --package all',
   }),
 };
 
@@ -441,7 +450,7 @@ export const RS3001: Message<{ readonly origin: string; readonly reason: string 
   example: { origin: 'https://tests.example', reason: 'getaddrinfo ENOTFOUND tests.example' },
   text: ({ origin, reason }) => ({
     what: `The service at ${origin} cannot be reached: ${reason}`,
-    why: 'No request has left this machine, so nothing was written.',
+    why: 'No request left this machine, so nothing was written.',
     todo: 'Check RUNSHEET_BASE_URL, the network and the proxy (HTTPS_PROXY, NO_PROXY).',
   }),
 };
@@ -475,11 +484,11 @@ export const RS3004: Message<{ readonly status: number; readonly service: string
   example: { status: 400, service: 'Bad rows.' },
   text: ({ status, service }) => ({
     what: `The service rejected the request (${status}${service === '' ? '' : `: ${quoted(service)}`}).`,
-    why: status === 404 ? 'What was asked for is not there, or not for this key.' : 'It would be rejected again.',
+    why: status === 404 ? 'It does not exist, or this key may not see it.' : 'Repeating it would not help.',
     todo:
       status === 404
         ? 'Check the id that was asked for, and that the address of the service ends in /api/v1.'
-        : 'See what the service says of it; if your own input is in order, report it to us with this line.',
+        : 'Read what the service says. If your input is right, report this line to us.',
   }),
 };
 
@@ -495,9 +504,9 @@ export const RS3005: Message<{ readonly reason: string }> = {
 export const RS3006: Message<{ readonly reason: string }> = {
   example: { reason: 'it answered 502' },
   text: ({ reason }) => ({
-    what: `It is not known whether the service carried out a write: ${reason}`,
+    what: `The service may or may not have carried out a write: ${reason}`,
     why: 'The connection broke, or the service failed, after the request was sent.',
-    todo: 'Publish again: it looks first whether the write has landed, and never repeats it blindly.',
+    todo: 'Publish again: runsheet first checks whether the write arrived, and never repeats it blindly.',
   }),
 };
 
@@ -505,7 +514,7 @@ export const RS3007: Message<{ readonly scriptId: number; readonly runIds: reado
   example: { scriptId: 3, runIds: ['4', '5'] },
   text: ({ scriptId, runIds }) => ({
     what: `Script ${scriptId} holds this run ${runIds.length} times: runs ${runIds.join(', ')}.`,
-    why: 'A write that seemed lost was carried out late. Runs cannot be deleted through the API.',
+    why: 'A write that seemed lost arrived late. The API cannot delete runs.',
     todo: 'Delete the later ones in the service.',
   }),
 };
@@ -514,7 +523,7 @@ export const RS3008: Message<{ readonly runKey: string; readonly scriptId: numbe
   example: { runKey: 'rs1-abc', scriptId: 3 },
   text: ({ runKey, scriptId }) => ({
     what: `Script ${scriptId} already holds run ${runKey} with other results.`,
-    why: 'A Record was changed after it was published, two Records carry one key, or another machine that shares the outbox published the run while it went on.',
+    why: 'The recorded run changed after it was published, two runs share one key, or another machine published it from a shared outbox.',
     todo: 'Look at both with `npx runsheet show`; nothing more was written.',
   }),
 };
@@ -530,7 +539,7 @@ export const RS3009: Message<{
   example: { sent: '3 pass', shown: '2 pass' },
   text: ({ sent, shown, lost = [], isLostShown }) => ({
     what: `The service shows other counts than were sent (sent ${sent}, shown ${shown}).${tellLost(lost)}`,
-    why: 'It did not take over every result.',
+    why: 'It did not keep every result.',
     todo:
       isLostShown === true
         ? 'A second run of this build shows what is lost, in the row "Unhandled errors". The next build adds the rows again.'
@@ -541,9 +550,9 @@ export const RS3009: Message<{
 export const RS3010: Message<{ readonly file: string; readonly reason: string }> = {
   example: { file: 'a.json', reason: 'it is not whole JSON' },
   text: ({ file, reason }) => ({
-    what: `${file} cannot be read as a Record: ${reason}`,
+    what: `${file} cannot be read as a recorded run: ${reason}`,
     why: 'It is damaged, or not written by runsheet.',
-    todo: 'It is kept (publish puts one of the outbox into dead/); remove it when you do not need it.',
+    todo: 'It is kept (in the outbox: moved to dead/). Delete it when you do not need it.',
   }),
 };
 
@@ -552,7 +561,7 @@ export const RS3011: Message<{ readonly file: string; readonly version: number |
   text: ({ file, version }) => ({
     what: version === undefined ? `${file} has a newer format.` : `${file} has the newer format ${version}.`,
     why: 'It was written by a newer runsheet.',
-    todo: 'Publish it with that version; it was left untouched.',
+    todo: 'Publish it with that version. The file was not changed.',
   }),
 };
 
@@ -560,8 +569,8 @@ export const RS3012: Message<{ readonly count: number; readonly reason: string }
   example: { count: 12, reason: 'The outbox cannot be written: ENOSPC' },
   text: ({ count, reason }) => ({
     what: `LOST ${counted(count, 'result')}: ${reason}`,
-    why: 'They could neither be sent nor be kept on disk.',
-    todo: 'Make room on the disk, or set `recordDir` to a folder that can be written, and run the tests again.',
+    why: 'They could be neither sent nor written to disk.',
+    todo: 'Free some disk space, or set `recordDir` to a writable folder, and run the tests again.',
   }),
 };
 
@@ -577,8 +586,8 @@ export const RS3013: Message<{ readonly origin: string; readonly reason: string 
 export const RS3014: Message<{ readonly scriptId: number; readonly rows: readonly string[] }> = {
   example: { scriptId: 3, rows: ['a', 'b', 'c', 'd'] },
   text: ({ scriptId, rows }) => ({
-    what: `Script ${scriptId} did not take over ${counted(rows.length, 'row')} as sent: ${first(rows)}`,
-    why: 'Adding them again on every build would fill the outline with copies.',
+    what: `Script ${scriptId} did not keep ${counted(rows.length, 'row')} as sent: ${first(rows)}`,
+    why: 'Adding them again with every build would fill the script with copies.',
     todo: 'Rename these tests, or report the titles to us.',
   }),
 };
@@ -587,9 +596,9 @@ export const RS3014: Message<{ readonly scriptId: number; readonly rows: readonl
 export const RS3015: Message<{ readonly wanted: string; readonly configured: string; readonly address: string }> = {
   example: { wanted: 'https://a.example', configured: 'https://b.example', address: 'https://b.example/api/v1' },
   text: ({ wanted, configured, address }) => ({
-    what: `The Record belongs to ${wanted}, but ${configured} is configured.`,
-    why: 'It may stand there already, so it goes elsewhere only when a person says so.',
-    todo: `Publish it with the configuration it was recorded for; if that address was wrong, name the one that is right: npx runsheet publish --base-url ${address}`,
+    what: `The run was recorded for ${wanted}, but ${configured} is configured.`,
+    why: 'It may be there already, so it goes elsewhere only when you say so.',
+    todo: `Publish it with the configuration it was recorded for. If that address was wrong, give the right one: npx runsheet publish --base-url ${address}`,
   }),
 };
 
@@ -609,9 +618,9 @@ export const RS3016: Message<{ readonly reason: string; readonly limit?: 'time' 
 export const RS3017: Message<Nothing> = {
   example: {},
   text: () => ({
-    what: 'It is not known where the results of this Record belong.',
-    why: 'The configuration was wrong when they were recorded, and a guess would be a wrong write forever.',
-    todo: 'Name the place with `folder` or `script` in runsheet.config.json, or for this once with --folder or --script; or run the tests again.',
+    what: 'This run does not say where its results belong.',
+    why: 'The configuration was wrong when it was recorded, and a wrong guess could not be undone.',
+    todo: 'Set `folder` or `script` in runsheet.config.json, or use --folder or --script once. Or run the tests again.',
   }),
 };
 
@@ -619,8 +628,8 @@ export const RS3018: Message<{ readonly missing: string }> = {
   example: { missing: 'shards 2 and 3 of 3' },
   text: ({ missing }) => ({
     what: `Missing: ${missing}. The run is not complete.`,
-    why: 'A job did not come to its end, or its Record was not among those that were given.',
-    todo: 'Run it again, and publish the Records of all jobs together, from the folders that the jobs have left: they make a run of their own. Where nothing is missing, correct --expect-shards.',
+    why: 'A job did not finish, or its run was not among the given files.',
+    todo: 'Run it again, and publish the folders of all jobs together. If nothing is missing, correct --expect-shards.',
   }),
 };
 
@@ -628,16 +637,16 @@ export const RS3019: Message<{ readonly reason: string }> = {
   example: { reason: 'EROFS: read-only file system' },
   text: ({ reason }) => ({
     what: `The shards of a run cannot be joined: ${reason}`,
-    why: 'What is joined is put into the outbox before anything of it is sent.',
-    todo: 'Make the outbox writable, or name another one with --record-dir; the shards are left as they are.',
+    why: 'The joined run is written to the outbox before anything is sent.',
+    todo: 'Make the outbox writable, or name another one with --record-dir. The shards were not changed.',
   }),
 };
 
 export const RS3020: Message<{ readonly packageName: string }> = {
   example: { packageName: '@shop/api' },
   text: ({ packageName }) => ({
-    what: `The Record comes from a fork and says that it belongs to the package ${packageName}.`,
-    why: 'What a fork has recorded does not decide where it goes, and the package that is checked out is another one.',
+    what: `The run comes from a fork and says that it belongs to the package ${packageName}.`,
+    why: 'A fork does not decide where its results go, and another package is checked out.',
     todo: 'Name the script with --script or RUNSHEET_SCRIPT, or publish in the folder of that package.',
   }),
 };
@@ -645,8 +654,8 @@ export const RS3020: Message<{ readonly packageName: string }> = {
 export const RS3021: Message<{ readonly script: string }> = {
   example: { script: '@shop/api' },
   text: ({ script }) => ({
-    what: `There is no script "${script}", and what a fork has recorded does not make one.`,
-    why: 'Anybody can open a pull request, and a script cannot be removed any more.',
+    what: `There is no script "${script}", and a run of a fork does not create one.`,
+    why: 'Anyone can open a pull request, and scripts cannot be deleted.',
     todo: 'Publish a run of your own branch first, or correct the project, folder or script.',
   }),
 };
@@ -654,8 +663,8 @@ export const RS3021: Message<{ readonly script: string }> = {
 export const RS3022: Message<Nothing> = {
   example: {},
   text: () => ({
-    what: 'What a fork has recorded adds no rows.',
-    why: 'Anybody can open a pull request, and a row cannot be removed any more.',
+    what: 'A run of a fork adds no rows.',
+    why: 'Anyone can open a pull request, and rows cannot be deleted.',
     todo: 'Run `npx runsheet sync` in a build of your own branch.',
   }),
 };
@@ -664,7 +673,7 @@ export const RS3023: Message<{ readonly address: string; readonly status: number
   example: { address: 'https://tests.example.com/api', status: 404 },
   text: ({ address, status }) => ({
     what: `There is no API of the service at ${address}: it answered ${status}.`,
-    why: 'The projects of an account are at every address of the API, so the path of this one is wrong.',
+    why: 'Every address of the API lists projects, so the path of this one is wrong.',
     todo: 'Correct `baseUrl` (or RUNSHEET_BASE_URL): it ends in /api/v1. `npx runsheet whoami` tries it.',
   }),
 };
@@ -673,8 +682,8 @@ export const RS3024: Message<{ readonly file: string; readonly reason: string }>
   example: { file: 'a.json', reason: 'EACCES: permission denied' },
   text: ({ file, reason }) => ({
     what: `${file} could not be read from disk: ${reason}`,
-    why: 'The disk refused it, so nobody knows what it holds. It is kept as it is, and nothing of it was sent.',
-    todo: 'Make it readable for this user, then publish again.',
+    why: 'The disk refused to read it. The file is kept, and nothing of it was sent.',
+    todo: 'Make it readable for this user, and publish again.',
   }),
 };
 
@@ -682,8 +691,8 @@ export const RS3025: Message<{ readonly packageName: string; readonly missing: s
   example: { packageName: '@shop/api', missing: 'shard 3 of 3' },
   text: ({ packageName, missing }) => ({
     what: `The shards of ${packageName} are not joined. Missing: ${missing}.`,
-    why: 'Their one Record would lack a part forever. The shards are left as they are.',
-    todo: 'Join them when all are there, from the folders of all jobs, or with the right number: npx runsheet merge <folders> --expect-shards <number>. As an incomplete run, with a row that says so, they are delivered by: npx runsheet publish <folders>',
+    why: 'The joined run would lack a part permanently. The shards were not changed.',
+    todo: 'Join them when all are there, or with the right number: npx runsheet merge <folders> --expect-shards <number>. To deliver them as an incomplete run: npx runsheet publish <folders>',
   }),
 };
 
@@ -730,7 +739,7 @@ export const RS4003: Message<{ readonly runner: string; readonly published: stri
   example: { runner: '3 passed', published: '2 pass' },
   text: ({ runner, published }) => ({
     what: `The counts differ: the runner says ${runner}, the run holds ${published}.`,
-    why: 'The runner reported tests in a way that runsheet does not know.',
+    why: 'The runner reported tests in a way that runsheet does not understand.',
     todo: 'Report it to us with the version of the runner.',
   }),
 };
@@ -739,7 +748,7 @@ export const RS4004: Message<Nothing> = {
   example: {},
   text: () => ({
     what: 'No API key in this build, so nothing was published.',
-    why: 'Builds of forks have no secrets.',
+    why: 'Builds of forks do not get secrets.',
     todo: 'A job that has the key can deliver the results.',
   }),
 };
@@ -748,7 +757,7 @@ export const RS4005: Message<{ readonly names: readonly string[] }> = {
   example: { names: ['RUNSHEET_FODLER'] },
   text: ({ names }) => ({
     what: `${names.join(', ')} ${names.length === 1 ? 'is' : 'are'} not known to runsheet.`,
-    why: 'A misspelt variable is easily overlooked.',
+    why: 'A misspelled variable is easy to miss.',
     todo: 'Correct the name, or remove the variable.',
   }),
 };
@@ -775,8 +784,8 @@ export const RS4008: Message<{ readonly file: string }> = {
   example: { file: '2026-11-21-rs1-abc.json' },
   text: ({ file }) => ({
     what: `Another process is publishing ${file}.`,
-    why: 'Only one at a time may, so that no run is there twice.',
-    todo: 'There is nothing to do; if that process does not finish, publish again.',
+    why: 'Only one process may, so that no run is published twice.',
+    todo: 'Nothing to do. If that process does not finish, publish again.',
   }),
 };
 
@@ -790,11 +799,11 @@ export const RS4009: Message<{
   example: { scriptId: 3, level: 'comment' },
   text: ({ scriptId, level, field }) => ({
     what: `Script ${scriptId} has no field runsheet_key, so this run is ${NAMED_BY[level](field)}.`,
-    why: 'Should an answer of the service get lost, the run is looked for by its name before anything is repeated.',
+    why: 'If an answer of the service gets lost, runsheet looks for the run by its name before it repeats anything.',
     todo:
       level === 'field'
-        ? 'There is nothing to do: it was read back, and the name is there.'
-        : 'Add a hidden field runsheet_key to the script in the service, or spare one for it with `run.keyField`.',
+        ? 'Nothing to do: the name was read back.'
+        : 'Add a hidden field runsheet_key to the script in the service, or name another free field with `run.keyField`.',
   }),
 };
 
@@ -802,8 +811,8 @@ export const RS4010: Message<{ readonly maxLength: number }> = {
   example: { maxLength: 200 },
   text: ({ maxLength }) => ({
     what: `The run was too large for the service, so its comments are cut to ${maxLength} characters.`,
-    why: 'It refused the run for its size with longer ones; every mark is there.',
-    todo: 'Set `comment.maxLength` lower, or divide the tests among scripts with `layout`.',
+    why: 'It refused the run with longer comments. Every mark is there.',
+    todo: 'Lower `comment.maxLength`, or divide the tests among scripts with `layout`.',
   }),
 };
 
@@ -811,7 +820,7 @@ export const RS4012: Message<{ readonly changes: readonly string[] }> = {
   example: { changes: ['src/a.test.ts looks moved to src/lib/a.test.ts: 10 tests'] },
   text: ({ changes }) => ({
     what: first(changes),
-    why: 'Rows cannot be renamed or moved through the API, so the test has a new row.',
+    why: 'The API cannot rename or move rows, so the test has a new row.',
     todo: 'Remove or archive the old rows in the service when you like.',
   }),
 };
@@ -844,15 +853,15 @@ export const RS4020: Message<{ readonly path: string; readonly reason: string }>
   text: ({ path, reason }) => ({
     what: `GitHub could not be told of this run in ${path}: ${reason}`,
     why: 'The job summary and the outputs of a step are files that GitHub Actions names.',
-    todo: 'Check that the step may write there. The results are not concerned.',
+    todo: 'Check that the step may write there. The results are not affected.',
   }),
 };
 
 export const RS4028: Message<Nothing> = {
   example: {},
   text: () => ({
-    what: 'The process that publishes has ended without an answer. The results are on disk.',
-    why: 'It was killed, or it ran out of memory.',
+    what: 'The publisher ended without an answer. The results are on disk.',
+    why: 'It was killed, or ran out of memory.',
     todo: 'Deliver them with: npx runsheet publish',
   }),
 };
@@ -860,9 +869,9 @@ export const RS4028: Message<Nothing> = {
 export const RS4029: Message<Nothing> = {
   example: {},
   text: () => ({
-    what: 'Publishing goes on in the background; this process does not wait any longer.',
-    why: 'A signal has ended the run, or the time to wait is over.',
-    todo: 'If the run is missing later, deliver it with: npx runsheet publish',
+    what: 'Publishing continues in the background; this process no longer waits for it.',
+    why: 'A signal ended the run, or the deadline passed.',
+    todo: 'If the run does not appear, deliver it with: npx runsheet publish',
   }),
 };
 
@@ -910,8 +919,8 @@ export const RS4022: Message<Nothing> = {
   example: {},
   text: () => ({
     what: 'No tests were found, so nothing was published.',
-    why: 'The runner found no test file for what it was asked to run, which it takes for a failure.',
-    todo: 'Correct the filters or folders the runner was given; or allow it with --passWithNoTests.',
+    why: 'The runner found no test file, and it treats that as a failure.',
+    todo: 'Correct the filters or folders, or allow it with --passWithNoTests.',
   }),
 };
 
@@ -919,8 +928,8 @@ export const RS4024: Message<{ readonly why: string }> = {
   example: { why: 'the test process ended before its run did' },
   text: ({ why }) => ({
     what: `The run is incomplete: ${why}.`,
-    why: 'What it had not come to was not tested. It is shown as blocked as far as it is known which tests that are.',
-    todo: 'Run the tests again when the rest matters.',
+    why: 'Tests that it did not reach are shown as blocked, as far as they are known.',
+    todo: 'Run the tests again if the rest matters.',
   }),
 };
 
@@ -928,8 +937,8 @@ export const RS4025: Message<{ readonly files: readonly string[] }> = {
   example: { files: ['cart.test.js', 'price.test.js'] },
   text: ({ files }) => ({
     what: `${counted(files.length, 'test file')} ${files.length === 1 ? 'was' : 'were'} run by several projects that have no name: ${first(files)}`,
-    why: 'Nothing tells these projects from each other, so the tests of such a file stand below one heading, told apart by their order alone.',
-    todo: 'Give each project a name of its own (displayName in Jest). Its tests get rows of their own then.',
+    why: 'These projects cannot be told apart, so the tests of such a file share one heading and differ only in their order.',
+    todo: 'Give each project a name (displayName in Jest). Then its tests get their own rows.',
   }),
 };
 
@@ -937,8 +946,8 @@ export const RS4026: Message<Nothing> = {
   example: {},
   text: () => ({
     what: 'The reporter is listed twice for one script, so the run is published once.',
-    why: 'Each of the two would have appended the run, and a run cannot be removed again.',
-    todo: 'List it once: in the configuration, a preset of it, or with --reporter (Jest: --reporters). For two scripts give each its own `script` or `folder`.',
+    why: 'Both would have appended the run, and runs cannot be deleted.',
+    todo: 'List it once: in the configuration, a preset of it, or with --reporter (Jest: --reporters). For two scripts, give each its own `script` or `folder`.',
   }),
 };
 
@@ -979,11 +988,20 @@ export const RS4031: Message<{
   }),
 };
 
+export const RS4032: Message<{ readonly scriptId: number; readonly runs: number; readonly tests: number }> = {
+  example: { scriptId: 12, runs: 100, tests: 10_000 },
+  text: ({ scriptId, runs, tests }) => ({
+    what: `Script ${scriptId} is large (${runs} runs of ${tests} rows): it is shown without comments.`,
+    why: 'The service hands out comments only together with all results of all runs.',
+    todo: 'Look at a comment in the service, or in the job summary of the build.',
+  }),
+};
+
 export const RS9001: Message<{ readonly where: string; readonly reason: string }> = {
   example: { where: 'publishing', reason: 'x is not a function' },
   text: ({ where, reason }) => ({
     what: `runsheet itself failed in ${where}: ${reason}`,
-    why: 'This is a mistake of ours; your tests are not affected.',
+    why: 'This is our bug. Your tests are not affected.',
     todo: 'Report it to us with this message.',
   }),
 };

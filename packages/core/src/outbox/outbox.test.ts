@@ -118,17 +118,17 @@ describe('what is no Record of ours', () => {
     const names = ['folder.ndjson', 'link.ndjson', 'missing.ndjson', ...Object.keys(texts)];
     const told = names.map((name) => messageOf(() => outbox.read(join(folder, 'todo', name))));
     expect(told.join('\n').replaceAll(folder, '…')).toMatchInlineSnapshot(`
-      "RS3010 folder.ndjson cannot be read as a Record: it is a folder. It is kept (publish puts one of the outbox into dead/); remove it when you do not need it.
-      RS3010 link.ndjson cannot be read as a Record: it is a link. It is kept (publish puts one of the outbox into dead/); remove it when you do not need it.
-      RS3024 missing.ndjson could not be read from disk: ENOENT: no such file or directory, open '…/todo/missing.ndjson'. Make it readable for this user, then publish again.
+      "RS3010 folder.ndjson cannot be read as a recorded run: it is a folder. It is kept (in the outbox: moved to dead/). Delete it when you do not need it.
+      RS3010 link.ndjson cannot be read as a recorded run: it is a link. It is kept (in the outbox: moved to dead/). Delete it when you do not need it.
+      RS3024 missing.ndjson could not be read from disk: ENOENT: no such file or directory, open '…/todo/missing.ndjson'. Make it readable for this user, and publish again.
       no error
-      RS3010 empty.ndjson cannot be read as a Record: it ends before its first line does. It is kept (publish puts one of the outbox into dead/); remove it when you do not need it.
-      RS3010 zeros.ndjson cannot be read as a Record: it ends before its first line does. It is kept (publish puts one of the outbox into dead/); remove it when you do not need it.
-      RS3010 list.ndjson cannot be read as a Record: its first line: Invalid input: expected object, received array. It is kept (publish puts one of the outbox into dead/); remove it when you do not need it.
-      RS3010 other.ndjson cannot be read as a Record: kind: Invalid discriminator value. Expected 'joined' | 'begin'. It is kept (publish puts one of the outbox into dead/); remove it when you do not need it.
-      RS3011 newer.ndjson has the newer format 2. Publish it with that version; it was left untouched.
-      RS3010 odd key.ndjson cannot be read as a Record: head.runKey: Invalid string: must match pattern /^rs1-[\\w-]{8,64}$/. It is kept (publish puts one of the outbox into dead/); remove it when you do not need it.
-      RS3010 odd date.ndjson cannot be read as a Record: head.createdAt: Invalid ISO datetime. It is kept (publish puts one of the outbox into dead/); remove it when you do not need it."
+      RS3010 empty.ndjson cannot be read as a recorded run: it ends before its first line does. It is kept (in the outbox: moved to dead/). Delete it when you do not need it.
+      RS3010 zeros.ndjson cannot be read as a recorded run: it ends before its first line does. It is kept (in the outbox: moved to dead/). Delete it when you do not need it.
+      RS3010 list.ndjson cannot be read as a recorded run: its first line: Invalid input: expected object, received array. It is kept (in the outbox: moved to dead/). Delete it when you do not need it.
+      RS3010 other.ndjson cannot be read as a recorded run: kind: Invalid discriminator value. Expected 'joined' | 'begin'. It is kept (in the outbox: moved to dead/). Delete it when you do not need it.
+      RS3011 newer.ndjson has the newer format 2. Publish it with that version. The file was not changed.
+      RS3010 odd key.ndjson cannot be read as a recorded run: head.runKey: Invalid string: must match pattern /^rs1-[\\w-]{8,64}$/. It is kept (in the outbox: moved to dead/). Delete it when you do not need it.
+      RS3010 odd date.ndjson cannot be read as a recorded run: head.createdAt: Invalid ISO datetime. It is kept (in the outbox: moved to dead/). Delete it when you do not need it."
     `);
     expect(told.join('\n')).not.toContain('hunter22');
   });

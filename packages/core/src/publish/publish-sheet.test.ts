@@ -7,7 +7,7 @@ import { inScript, scriptOfPeople } from './simulator/scenario.test.support.ts';
 const PASSED = sheetFrom('a.test.ts\n  adds\n  pays');
 const FAILED = sheetFrom('a.test.ts\n  ✗ adds\n  pays');
 const GROWN = sheetFrom('a.test.ts\n  adds\n  pays\n  sums');
-const NONE = { count: 0, titles: [] };
+const NONE = { count: 0, rows: [] };
 
 describe('what a run has changed', () => {
   test('is left out where nothing was added, and nothing read that it could be compared with', async () => {
@@ -29,11 +29,10 @@ describe('what a run has changed', () => {
     const desk = deskOfPeople();
     for (const sheet of [FAILED, PASSED, FAILED]) await desk.publish(pinned(sheet));
     const { value } = await desk.publish(pinned(PASSED), { replay: true, fault: withOwnList(desk) });
-    expect(value?.receipt.changes).toStrictEqual({
-      added: undefined,
-      newFailures: NONE,
-      fixed: { count: 1, titles: ['a.test.ts › adds'] },
+    expect(value?.receipt.changes).toMatchObject({
+      news: { line: '1 fixed', newFailures: NONE, fixed: { count: 1, rows: [{ title: 'a.test.ts › adds' }] } },
     });
+    expect(value?.receipt.changes).not.toHaveProperty('added');
   });
 
   test('is not told of a first run, whose failures are not new', async () => {
@@ -49,10 +48,36 @@ describe('what a run has changed', () => {
     for (let build = 1; build <= 2; build += 1) await hidden.publish(pinned(PASSED));
     const told = await hidden.publish(pinned(FAILED), { replay: true });
     expect(told.value?.receipt ?? {}).not.toHaveProperty('changes');
+  });
+
+  test('is told of a Record that is sent again from the marks of the runs before, without their results', async () => {
     const desk = openDesk();
     await desk.publish(PASSED);
     await desk.publish(FAILED);
-    expect((await desk.publish(PASSED, { replay: true })).value?.receipt).not.toHaveProperty('changes');
+    const { value } = await desk.publish(PASSED, { replay: true });
+    expect(value?.receipt.changes?.news?.line).toBe('1 fixed');
+  });
+
+  test('is asked for by a run with a failure only, against the runs of its own branch', async () => {
+    const desk = openDesk();
+    const asked: number[] = [];
+    const on = (branch: string, sheet: typeof PASSED) => ({ ...sheet, headers: { branch, commit: `${branch}01` } });
+    const publish = async (sheet: typeof PASSED) => {
+      const readHistory = async ({ scriptId }: { readonly scriptId: number }) => {
+        asked.push(scriptId);
+        return desk.service.scripts[0]?.runs;
+      };
+      return (await desk.publish(sheet, { readHistory, defaultBranch: 'main' })).value?.receipt.changes?.news?.line;
+    };
+    // Defect 11: main passes, a branch fails, main fails.
+    await publish(on('main', PASSED));
+    expect(await publish(on('feature', FAILED))).toBe('1 new failure');
+    expect(asked).toEqual([]);
+    expect(await publish(on('main', FAILED))).toBe('1 new failure');
+    expect(await publish(on('main', FAILED))).toBe('1 still failing (since #3, 2 builds)');
+    expect(asked).toEqual([1, 1]);
+    expect(await publish(on('main', PASSED))).toBeUndefined();
+    expect(asked).toEqual([1, 1]);
   });
 });
 

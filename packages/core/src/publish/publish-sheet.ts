@@ -60,10 +60,10 @@ async function publishHere(sheet: Sheet, { located, runs }: Here, context: Publi
   await noteNews(synced, context);
   const added = created ? undefined : addedTests(reading.outline.rows, synced.before, plan.claimed);
   const news = await newsOf({ sheet, step: shown.run, reading, run }, checked.runs ?? runs, context);
-  const changes = added === undefined && news === undefined ? undefined : { added, news };
+  const changes = { ...(added && { added }), ...(news && { news }) };
   return {
     ...delivery,
-    receipt: changes === undefined ? delivery.receipt : { ...delivery.receipt, changes },
+    receipt: Object.keys(changes).length === 0 ? delivery.receipt : { ...delivery.receipt, changes },
     alreadyThere: run.isAnothers,
     notices: [
       ...notices,
@@ -103,9 +103,9 @@ async function newsOf(
 ): Promise<RunChanges['news']> {
   const isRed = [...step.cells.values()].some(({ mark }) => mark === 'fail');
   const earlier = known ?? (isRed ? await readHistory?.(reading.outline) : undefined);
-  // The first run of all has nothing to be compared with.
-  if (earlier === undefined || earlier.every(({ id }) => String(id) === String(run.runId))) return undefined;
-  return newsSince(earlier, { sheet, step, outline: reading.outline, ...run, nowMs: clock.now() }, defaultBranch);
+  return (
+    earlier && newsSince(earlier, { sheet, step, outline: reading.outline, ...run, nowMs: clock.now() }, defaultBranch)
+  );
 }
 
 /** A Record that was delivered is not delivered again, whatever has become of its rows since. */

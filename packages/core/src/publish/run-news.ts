@@ -48,8 +48,10 @@ export function newsAt(
   { rows, at, defaultBranch }: Judging,
 ): RunNewsReport | undefined {
   const history = readHistory(historyRows(rows), runs);
+  // The first run of all, and one after runs that show nothing, has nothing to be compared with.
+  if (!history.runs.some(({ source }, place) => place < at && source !== 'none')) return undefined;
   const news = judgeRun(history, at, defaultBranchOf(history, defaultBranch));
-  return news === undefined ? undefined : reportOf(news, rows);
+  return news && reportOf(news, rows);
 }
 
 function reportOf(news: RunNews, rows: readonly OutlineRow[]): RunNewsReport {

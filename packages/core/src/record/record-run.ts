@@ -61,7 +61,7 @@ export function recordRun(opened: OpenRun, { world, loadInProcess }: Around): Re
       if (!isAtWork || journal.brokenBy() !== undefined) return publishHere(report, missing);
       const isOver = () => outcome.state().kind !== 'open';
       const answered = (answer: PublishAnswer) => outcome.answered(answer, world.say);
-      watchLife({ isOver, answered, journal, path, world });
+      watchLife({ isOver, answered, journal, path, runner: opened.order.start.runner.name, world });
       return { failRun: false };
     },
   };

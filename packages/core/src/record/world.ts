@@ -14,6 +14,8 @@ export type World = {
   readonly environment: Environment;
   /** System and major version of Node, such as `linux, Node 22`; left out: not known. */
   readonly machine?: string;
+  /** Path of the script that this process runs; left out: not known. */
+  readonly program?: string | undefined;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly sleep: (waitMs: number) => Promise<void>;
@@ -47,6 +49,7 @@ export type World = {
 export function processWorld(): World {
   return {
     environment: process.env,
+    program: process.argv[1],
     machine: `${process.platform}, Node ${process.versions.node.split('.', 1)[0]}`,
     now: Date.now,
     sleep: (waitMs) => delay(waitMs),

@@ -36,7 +36,7 @@ describe('the configuration file', () => {
   test('has to be the only one in its folder', async () => {
     const root = folderWith({ 'runsheet.config.json': '{}', 'runsheet.config.mjs': '' });
     expect(await read(root)).toMatchInlineSnapshot(
-      `"RS1005 Two configurations lie side by side: <root>/runsheet.config.mjs and runsheet.config.json. Remove one of the two, or name the one that holds with --config; nothing was sent."`,
+      `"RS1005 Two configurations lie side by side: <root>/runsheet.config.mjs and runsheet.config.json. Remove one of the two, or name the right one with --config. Nothing was sent."`,
     );
   });
 

@@ -124,7 +124,7 @@ describe('whatever fails', () => {
     expect(await session.finish(sampleReport())).toEqual({ failRun: false });
     expect(world.said.join('\n')).toMatchInlineSnapshot(`
       "runsheet  RS9001 runsheet itself failed in its reporter: boom [redacted] [redacted]
-                why: This is a mistake of ours; your tests are not affected.
+                why: This is our bug. Your tests are not affected.
                 to do: Report it to us with this message."
     `);
     const silent = testWorld({ CI: 'true' }, { randomName: broken, say: broken });

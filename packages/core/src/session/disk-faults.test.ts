@@ -78,8 +78,8 @@ test('when neither the disk nor the service takes the results, that is said loud
   );
   expect(said).toMatchInlineSnapshot(`
     "runsheet  RS3012 LOST 3 results: The service refused the API key (401); the outbox cannot be written: ENOSPC: no space left on device
-              why: They could neither be sent nor be kept on disk.
-              to do: Make room on the disk, or set \`recordDir\` to a folder that can be written, and run the tests again."
+              why: They could be neither sent nor written to disk.
+              to do: Free some disk space, or set \`recordDir\` to a writable folder, and run the tests again."
   `);
 });
 
@@ -102,8 +102,8 @@ test('what is lost without a key is not promised to another job', async () => {
   await runOnce(temporaryFolder(), world, CASES);
   expect(world.said.join('\n')).toMatchInlineSnapshot(`
     "runsheet  RS3012 LOST 3 results: No API key in this build, so nothing was published; the outbox cannot be written: ENOSPC: no space left on device
-              why: They could neither be sent nor be kept on disk.
-              to do: Make room on the disk, or set \`recordDir\` to a folder that can be written, and run the tests again."
+              why: They could be neither sent nor written to disk.
+              to do: Free some disk space, or set \`recordDir\` to a writable folder, and run the tests again."
   `);
 });
 
@@ -123,7 +123,7 @@ test('what is on no disk is looked for after a lost answer, but not sent twice',
     'GET /scripts/1',
   ]);
   expect(said.split('\n')[0]).toMatchInlineSnapshot(
-    `"runsheet  RS3012 LOST 3 results: It is not known whether the service carried out a write: it answered 502; without a Record on disk it is not sent again; the outbox cannot be written: ENOSPC: no space left on device"`,
+    `"runsheet  RS3012 LOST 3 results: The service may or may not have carried out a write: it answered 502; without a Record on disk it is not sent again; the outbox cannot be written: ENOSPC: no space left on device"`,
   );
 });
 

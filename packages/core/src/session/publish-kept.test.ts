@@ -47,7 +47,7 @@ describe('Records of the outbox', () => {
     place.outbox.keep(record);
     expect(tell(await place.publish())).toMatchInlineSnapshot(`
       "kept, 0 requests
-        RS3017 It is not known where the results of this Record belong."
+        RS3017 This run does not say where its results belong."
     `);
     expect(place.stub.runs).toHaveLength(0);
   });
@@ -58,7 +58,7 @@ describe('Records of the outbox', () => {
     place.outbox.keep(recordFor(place, { runKey: 'rs1-record-b' }));
     expect(tell(await place.publish())).toMatchInlineSnapshot(`
       "kept, 0 requests
-        RS3015 The Record belongs to https://other.example, but http://127.0.0.1:PORT is configured.
+        RS3015 The run was recorded for https://other.example, but http://127.0.0.1:PORT is configured.
       delivered, 14 requests
         shop: 1 pass, run 1"
     `);
@@ -85,7 +85,7 @@ describe('Records of the outbox', () => {
     expect(tell(await place.publish([join(todo, '0-rs1-damaged.ndjson'), join(todo, '1-rs1-newer.ndjson'), good])))
       .toMatchInlineSnapshot(`
         "no receipt
-          RS3010 0-rs1-damaged.ndjson cannot be read as a Record: it ends before its first line does
+          RS3010 0-rs1-damaged.ndjson cannot be read as a recorded run: it ends before its first line does
         no receipt
           RS3011 1-rs1-newer.ndjson has the newer format 99.
         delivered, 14 requests
@@ -115,7 +115,7 @@ describe('two publishers at once', () => {
     place.outbox.take(path, Date.now() + 60_000);
     expect(tell(await place.publish([path]))).toMatchInlineSnapshot(`
       "kept, 0 requests
-        RS4008 Another process is publishing 2026-11-21T11-59-00-000Z-rs1-sample-key.ndjson. There is nothing to do; if that process does not finish, publish again."
+        RS4008 Another process is publishing 2026-11-21T11-59-00-000Z-rs1-sample-key.ndjson. Nothing to do. If that process does not finish, publish again."
     `);
     expect(place.stub.requests).toEqual([]);
   });

@@ -155,8 +155,8 @@ describe('a configuration that is not valid', () => {
     expect(said).toMatchInlineSnapshot(`
       "runsheet  RS1004 The configuration has a problem:
                   - layout: expected single, directory, file; did you mean file? (RUNSHEET_LAYOUT)
-                why: With only a part of what was written, results could go to the wrong place, or nowhere.
-                to do: Correct what is named above; nothing was sent.
+                why: With only part of your configuration, results could go to the wrong place.
+                to do: Correct the lines above. Nothing was sent.
                 1 result kept in .runsheet; deliver with: npx runsheet publish"
     `);
     expect(outbox).toContain('todo/<time>-rs1-number-1-of-this-test.ndjson');
@@ -169,8 +169,8 @@ describe('a configuration that is not valid', () => {
     expect(said).toMatchInlineSnapshot(`
       "runsheet  RS1004 The configuration has a problem:
                   - apiKey: the file of RUNSHEET_API_KEY_FILE cannot be read: /does/not/exist
-                why: With only a part of what was written, results could go to the wrong place, or nowhere.
-                to do: Correct what is named above; nothing was sent.
+                why: With only part of your configuration, results could go to the wrong place.
+                to do: Correct the lines above. Nothing was sent.
                 1 result kept in .runsheet; deliver with: npx runsheet publish"
     `);
   });

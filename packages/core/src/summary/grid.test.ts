@@ -190,7 +190,21 @@ test('remarks are limited: equal comments are said once, long ones are cut, the 
          line
          line
          line
-    … and 6 more"
+    #1 ✗ test 7
+         line
+         line
+         line
+         line
+         line
+         … 2 more lines
+    #1 ✗ test 8
+         line
+         line
+         line
+         line
+         line
+         … 3 more lines
+    … and 4 more"
   `);
   expect(
     remarksOf(renderGrid(content, { width: 60, remarks: 80 }))

@@ -29,7 +29,7 @@ export type GridOptions = {
 /** A script as a table for a terminal: a line per row, a column per run, and below it what did not pass, and why. */
 export function renderGrid(content: GridContent, options: GridOptions): string {
   const table = layOut(content, options);
-  const newest = content.runs.at(-1);
+  const newest = latestOf(content);
   const remarkLimits = {
     ...table.style,
     width: options.width,
@@ -103,11 +103,18 @@ function headOf({ id }: GridRun): string {
   return `#${oneLine(String(id))}`;
 }
 
-function drawTitle({ name, rows, runs }: GridContent, { style, width }: Table): readonly string[] {
-  const tests = testRows(rows).length;
-  const newest = runs.at(-1);
+function latestOf({ runs, latest }: GridContent): GridRun | undefined {
+  return runs.find(({ id }) => id === latest) ?? runs.at(-1);
+}
+
+function drawTitle(content: GridContent, { style, width }: Table): readonly string[] {
+  const { name, rows, runs, gone = new Set() } = content;
+  const all = testRows(rows);
+  const tests = all.filter(({ id }) => !gone.has(id)).length;
+  const newest = latestOf(content);
   const label = newest === undefined ? '' : oneLine(newest.label);
-  const facts = `${counted(tests, 'test')}, ${runs.length === 0 ? 'no runs yet' : counted(runs.length, 'run')}`;
+  const left = all.length === tests ? '' : ` (and ${all.length - tests} no longer in the code)`;
+  const facts = `${counted(tests, 'test')}${left}, ${runs.length === 0 ? 'no runs yet' : counted(runs.length, 'run')}`;
   const told = newest === undefined || label === '' ? facts : `${facts}; ${headOf(newest)} is ${label}`;
   const { cut } = style.signs;
   return [style.paint('strong', cutTo(width, oneLine(name), cut)), style.paint('faint', cutTo(width, told, cut))];

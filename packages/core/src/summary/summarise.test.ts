@@ -98,13 +98,13 @@ test('what is delivered is told in three lines: the results, where to see them, 
 test('an error comes with its reason and what to do', () => {
   expect(tell({ receipt: KEPT, error: UNREACHED })).toMatchInlineSnapshot(`
     "runsheet  RS3001 The service at https://tests.example cannot be reached: connect ECONNREFUSED
-              why: No request has left this machine, so nothing was written.
+              why: No request left this machine, so nothing was written.
               to do: Check RUNSHEET_BASE_URL, the network and the proxy (HTTPS_PROXY, NO_PROXY).
               123 results kept in .runsheet; deliver with: npx runsheet publish"
   `);
   expect(explainError(UNREACHED)).toMatchInlineSnapshot(`
     "runsheet  RS3001 The service at https://tests.example cannot be reached: connect ECONNREFUSED
-              why: No request has left this machine, so nothing was written.
+              why: No request left this machine, so nothing was written.
               to do: Check RUNSHEET_BASE_URL, the network and the proxy (HTTPS_PROXY, NO_PROXY)."
   `);
 });
@@ -113,8 +113,8 @@ test('what is lost is said once, and loudly', () => {
   const error = runsheetError('RS3012', { count: 123, reason: 'The outbox cannot be written: ENOSPC' });
   expect(tell({ receipt: LOST, error })).toMatchInlineSnapshot(`
     "runsheet  RS3012 LOST 123 results: The outbox cannot be written: ENOSPC
-              why: They could neither be sent nor be kept on disk.
-              to do: Make room on the disk, or set \`recordDir\` to a folder that can be written, and run the tests again."
+              why: They could be neither sent nor written to disk.
+              to do: Free some disk space, or set \`recordDir\` to a writable folder, and run the tests again."
   `);
   expect(tell({ receipt: LOST })).toMatchInlineSnapshot(`"runsheet  LOST 123 results"`);
 });
@@ -129,8 +129,8 @@ test('each problem of a configuration has a line of its own', () => {
                 - four: there is no such option
                 - five: there is no such option
                 - six: there is no such option
-              why: With only a part of what was written, results could go to the wrong place, or nowhere.
-              to do: Correct what is named above; nothing was sent.
+              why: With only part of your configuration, results could go to the wrong place.
+              to do: Correct the lines above. Nothing was sent.
               123 results kept in .runsheet; deliver with: npx runsheet publish"
   `);
 });
@@ -158,7 +158,7 @@ test('several scripts, an error and many notices still leave a line for each kin
               part 2: 118 pass, 2 fail, 1 blocked (script 2, run 27)
               and 3 more scripts
               RS3001 The service at https://tests.example cannot be reached: connect ECONNREFUSED
-              why: No request has left this machine, so nothing was written.
+              why: No request left this machine, so nothing was written.
               to do: Check RUNSHEET_BASE_URL, the network and the proxy (HTTPS_PROXY, NO_PROXY).
               123 results kept in .runsheet; deliver with: npx runsheet publish
               4 notices in .runsheet/status.json"

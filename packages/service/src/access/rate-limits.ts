@@ -6,7 +6,7 @@ export type RateLimiter = (who: string) => number | undefined;
 
 type Window = { readonly limit: RateLimit; endMs: number; used: number };
 
-/** More than this are not remembered: whoever has many addresses may not fill the memory. */
+/** Most addresses that are remembered, so that a caller with many of them cannot fill the memory. */
 const MOST_COUNTED = 10_000;
 
 /**

@@ -8,7 +8,7 @@ import { parse } from './body.ts';
 import { completeFields, fieldsInput } from './fields.ts';
 import type { ResultInput, ResultMap } from './results.ts';
 import { type NumberedRunInput, numberedRunInput } from './runs.ts';
-import { parseTests, type TestInput } from './tests.ts';
+import { newTestsForms, parseTests, type TestInput } from './tests.ts';
 import { storedName, storedText } from './text.ts';
 
 /** A run of a script that is being created, with its number and all its results in one place. */
@@ -39,6 +39,9 @@ const scriptBody = z.object({
   tests: z.unknown().optional(),
   runs: z.array(numberedRunInput).default([]),
 });
+
+/** The forms of that body, for a description of the API. */
+export const scriptForms: z.ZodType = scriptBody.extend({ tests: newTestsForms.optional() });
 
 /** Reads the body that creates a script (specification 4.4). */
 export function parseScript(value: unknown): ScriptDraft {

@@ -39,6 +39,10 @@ const testOfNewScript = testObject.extend({
   results: rowResultsInput.optional(),
 });
 
+/** The three forms of tests (specification 2.8), for a description of the API. */
+export const newTestsForms: z.ZodType = z.union([z.string(), z.array(z.string()), z.array(testOfNewScript)]);
+export const testsForms: z.ZodType = z.union([z.string(), z.array(z.string()), z.array(testObject)]);
+
 type TestObject = z.output<typeof testObject> & Pick<TestInput, 'results'>;
 
 /** Reads tests in each of their three forms (specification 2.8). */

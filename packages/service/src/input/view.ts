@@ -43,8 +43,8 @@ export const SCRIPT_VIEW: View = {
   progress: 'terse',
 };
 
-const folderView = viewSchema(FOLDER_VIEW);
-const scriptView = viewSchema(SCRIPT_VIEW);
+export const folderView: z.ZodType<View> = viewSchema(FOLDER_VIEW);
+export const scriptView: z.ZodType<View> = viewSchema(SCRIPT_VIEW);
 
 /** Reads the parameters of a folder endpoint; an unknown value is refused, an unknown name is not read. */
 export function parseFolderView(query: Readonly<Record<string, string>>): View {

@@ -9,7 +9,7 @@ export type Observation = {
 };
 
 export type Metrics = {
-  /** To be called when a request begins; what it returns, when it is answered. */
+  /** Call it when a request begins, and what it returns when it is answered. */
   readonly begin: () => (observation: Observation) => void;
   /** The text format of Prometheus. */
   readonly render: (stored: RunTotals, database: Usage) => string;

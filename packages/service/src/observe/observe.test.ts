@@ -5,7 +5,7 @@ import { createApp } from '../app.ts';
 
 import type { RequestLog } from './observe.ts';
 
-test('each request is logged with its id, without its key, its query, or a path that is none of ours', async () => {
+test('each request is logged with its id, without its key, its query, or a path that is not ours', async () => {
   const log: RequestLog[] = [];
   const app = await openApp({ onRequest: (entry) => log.push(entry) });
   await app.post('/projects/1/scripts', { name: 'Cart' });

@@ -8,9 +8,11 @@ import { renderTopLevel } from '../output/folder-tree.ts';
 import { labelOf } from '../output/runs.ts';
 import { RequestError } from '../request-error.ts';
 import { findProject, findScript } from '../routes/find.ts';
+import { unpackResults } from '../store/pack-results.ts';
 import type { Contents, Store } from '../store/store.ts';
 
 import { renderDocument, renderProblem } from './document.ts';
+import type { Column } from './grid.ts';
 import { type LatestRun, type ProjectTree, renderHome } from './home.ts';
 import { renderSheet, type Sheet } from './sheet.ts';
 import { STYLE } from './style.ts';
@@ -35,17 +37,13 @@ export function createPages(store: Store, mayRead: MiddlewareHandler<Env>): Hono
   pages.use(mayRead);
 
   pages.get('/', async (c) => {
-    const projects = (await store.projects.list()).filter(({ archived }) => !archived);
-    const trees: ProjectTree[] = [];
-    for (const project of projects) {
-      const items = await renderTopLevel(store, project.id, FOLDER_VIEW);
-      trees.push({ project, items, latest: await findLatestRuns(store, project.id) });
-    }
+    const trees = await store.snapshot(readTrees);
     return c.html(renderDocument('runsheet', renderHome(trees)));
   });
 
   pages.get('/scripts/:scriptId', async (c) => {
-    const sheet = await readSheet(store, c.req.param('scriptId'), c.req.query('runs') === 'all');
+    const isShowingAll = c.req.query('runs') === 'all';
+    const sheet = await store.snapshot((contents) => readSheet(contents, c.req.param('scriptId'), isShowingAll));
     return c.html(renderDocument(`${sheet.script.name} - runsheet`, renderSheet(sheet)));
   });
 
@@ -55,6 +53,16 @@ export function createPages(store: Store, mayRead: MiddlewareHandler<Env>): Hono
   });
 
   return pages;
+}
+
+async function readTrees(contents: Contents): Promise<readonly ProjectTree[]> {
+  const projects = (await contents.projects.list()).filter(({ archived }) => !archived);
+  const trees: ProjectTree[] = [];
+  for (const project of projects) {
+    const items = await renderTopLevel(contents, project.id, FOLDER_VIEW);
+    trees.push({ project, items, latest: await findLatestRuns(contents, project.id) });
+  }
+  return trees;
 }
 
 async function findLatestRuns(store: Contents, projectId: number): Promise<ReadonlyMap<number, LatestRun>> {
@@ -72,11 +80,13 @@ async function findLatestRuns(store: Contents, projectId: number): Promise<Reado
 async function readSheet(store: Contents, scriptId: string, isShowingAll: boolean): Promise<Sheet> {
   const script = await findScript(store, scriptId);
   const { projectId, folderId } = script.place;
-  const shown = await store.runs.list(script.id, isShowingAll ? undefined : SHOWN_RUNS);
+  const shown = await store.runs.listPacked(script.id, isShowingAll ? undefined : SHOWN_RUNS);
+  const columns: Column[] = [];
+  for (const { run, packed } of shown) columns.push({ run, results: await unpackResults(packed) });
   return {
     script,
     tests: await store.tests.list(script.id),
-    columns: await Promise.all(shown.map(async (run) => ({ run, results: await store.runs.results(run) }))),
+    columns,
     context: await renderContext(store, await findProject(store, String(projectId)), folderId),
     hiddenRuns: (await store.runs.count(script.id)) - shown.length,
   };

@@ -34,7 +34,7 @@ async function signIn(site: Site, key: string): Promise<string> {
   return (answer.headers.get('set-cookie') ?? '').split(';', 1).join('');
 }
 
-test('whoever is not signed in is shown the form, and with the key the page', async () => {
+test('a visitor who is not signed in sees the form, and with the key the page', async () => {
   const site = await openSite();
   const closed = await get(site, '/');
   const answer = await post(site, '/sign-in', { body: new URLSearchParams({ key: KEY }) });

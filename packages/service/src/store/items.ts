@@ -28,7 +28,7 @@ export type ItemStore = {
   rename(id: number, name: string): Promise<void>;
 };
 
-/** Whoever adds items holds this lock until the end of the transaction, so ids and positions have no gaps. */
+/** A request that adds items holds this lock until the end of the transaction, so ids and positions have no gaps. */
 const TREE_LOCK = 0x72736874;
 
 export function createItemStore(database: Database): ItemStore {

@@ -12,7 +12,7 @@ export type Usage = {
 export type UsageMeter = {
   readonly usage: () => Usage;
   readonly log: (event: LogEvent) => void;
-  /** To be called when a transaction is asked for; what it returns, when it has begun or failed. */
+  /** Call it when a transaction is asked for, and what it returns when it has begun or failed. */
   readonly wait: () => () => void;
 };
 

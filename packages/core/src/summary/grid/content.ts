@@ -3,6 +3,10 @@ export type GridContent = {
   readonly name: string;
   readonly rows: readonly GridRow[];
   readonly runs: readonly GridRun[];
+  /** Id of the run that is spoken of: the last whole one. Left out: the last. */
+  readonly latest?: number | string | undefined;
+  /** Ids of rows that are no longer in the code. */
+  readonly gone?: ReadonlySet<number> | undefined;
 };
 
 export type GridRow = {

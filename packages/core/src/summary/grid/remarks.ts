@@ -31,7 +31,8 @@ export function drawRemarks(run: GridRun, content: GridContent, limits: RemarkLi
   for (const [index, remark] of remarks.entries()) {
     const drawn = drawRemark(remark, run, limits);
     const isLast = index === remarks.length - 1;
-    if (index > 0 && lines.length + drawn.length + (isLast ? 0 : 1) > limits.lines) {
+    const isKept = remark.mark === 'fail' && index < KEPT_FAILURES;
+    if (index > 0 && !isKept && lines.length + drawn.length + (isLast ? 0 : 1) > limits.lines) {
       const left = remarks.slice(index).reduce((sum, { others }) => sum + 1 + others, 0);
       return [...lines, limits.paint('faint', `${limits.signs.cut} and ${left} more${hintOf(limits)}`)];
     }
@@ -39,6 +40,9 @@ export function drawRemarks(run: GridRun, content: GridContent, limits: RemarkLi
   }
   return lines;
 }
+
+/** So many failures are shown, however small the screen is. */
+const KEPT_FAILURES = 50;
 
 const ORDER: readonly GridMark[] = ['fail', 'query', 'other', 'blocked', 'exclude', 'pass'];
 /** Told only when there is something to tell. */

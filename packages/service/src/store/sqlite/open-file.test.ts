@@ -64,6 +64,21 @@ test('the log stays small, and each restart of it leaves the data file in need o
   await expect(openStore({ dataFile: `${dataFile}.copy` })).rejects.toThrow('it was copied without its log');
 });
 
+test('while a backup reads, writes go on, and after it the log is small again', async () => {
+  const dataFile = newDataFile();
+  const store = await open(dataFile);
+  const reader = new DatabaseSync(dataFile);
+  reader.exec('BEGIN; SELECT count(*) FROM items');
+  for (let round = 0; round < 20; round += 1) await addNote(store, `${round} ${'x'.repeat(400_000)}`);
+  const during = statSync(`${dataFile}-wal`).size;
+  reader.close();
+  await addNote(store, 'last');
+
+  expect(during).toBeGreaterThan(6 * 1024 * 1024);
+  expect(statSync(`${dataFile}-wal`).size).toBeLessThan(1024 * 1024);
+  expect((await namesIn(store)).length).toBe(21);
+});
+
 test('a damaged page is found at start', async () => {
   const dataFile = newDataFile();
   const store = await openStore({ dataFile });

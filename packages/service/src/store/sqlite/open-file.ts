@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { type Claim, claimFile } from './claim-file.ts';
 import { damaged, explain, isUnwritable } from './errors.ts';
 import { damageOf, refusalOf } from './format.ts';
-import { keepLogSmall, restartLog } from './write-ahead-log.ts';
+import { BUSY_TIMEOUT_MS, keepLogSmall, restartLog } from './write-ahead-log.ts';
 
 /** A data file that is open. */
 export type DataFile = {
@@ -17,9 +17,6 @@ export type DataFile = {
   readonly afterWrite: () => void;
   readonly close: () => void;
 };
-
-/** How long a statement waits for another process that writes: a new key, a backup. */
-const BUSY_TIMEOUT_MS = 5_000;
 
 /**
  * Opens the data file (created when missing, readable by its owner only) or a database in memory,
@@ -102,7 +99,6 @@ function openForWriting(path: string, name: string, hasLog: boolean): DatabaseSy
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 0');
     refuseDamaged(database, name);
     restartLog(database);
-    database.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`);
     return database;
   } catch (error) {
     database.close();

@@ -83,6 +83,9 @@ async function bringUpToDate({ write }: Backend, file: DatabaseSync, dataFile: s
   });
 }
 
+/** Whether a statement answers with rows. Node 22.13 cannot say it of a prepared one. */
+const READS = /^\s*(?:select|with|pragma)\b|\breturning\b/i;
+
 /** What the dialect asks of a database, answered by the one of Node. */
 function adapt(file: DataFile): ConstructorParameters<typeof SqliteDialect>[0]['database'] & object {
   return {
@@ -90,7 +93,7 @@ function adapt(file: DataFile): ConstructorParameters<typeof SqliteDialect>[0]['
     prepare(text: string) {
       const statement = file.database.prepare(text);
       return {
-        reader: statement.columns().length > 0,
+        reader: READS.test(text),
         all: (parameters: readonly unknown[]) => statement.all(...parameters.filter(isStorable)),
         run: (parameters: readonly unknown[]) => statement.run(...parameters.filter(isStorable)),
         iterate: (parameters: readonly unknown[]) => statement.iterate(...parameters.filter(isStorable)),

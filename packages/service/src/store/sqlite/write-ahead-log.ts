@@ -1,7 +1,11 @@
 import { statSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 
+import { isBusy, isUnwritable } from './errors.ts';
 import { markAsOwn, markAsLacking } from './format.ts';
+
+/** How long a statement waits for another process that writes: a new key, a backup. */
+export const BUSY_TIMEOUT_MS = 5_000;
 
 const LARGEST_LOG_BYTES = 4 * 1024 * 1024;
 
@@ -13,14 +17,21 @@ const LARGEST_LOG_BYTES = 4 * 1024 * 1024;
 export function restartLog(file: DatabaseSync): void {
   markAsLacking(file);
   try {
-    file.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    // A backup that reads is not waited for: the next write tries again.
+    file.exec('PRAGMA busy_timeout = 0; PRAGMA wal_checkpoint(TRUNCATE)');
   } finally {
+    file.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`);
     markAsOwn(file);
   }
 }
 
-/** To be called after a write: keeps the log small. */
+/** Keeps the log small after a write. The write is stored by then: a disk that is full by now is told by the next one. */
 export function keepLogSmall(file: DatabaseSync, path: string): void {
   const size = statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0;
-  if (size > LARGEST_LOG_BYTES) restartLog(file);
+  if (size <= LARGEST_LOG_BYTES) return;
+  try {
+    restartLog(file);
+  } catch (error) {
+    if (!isUnwritable(error) && !isBusy(error)) throw error;
+  }
 }

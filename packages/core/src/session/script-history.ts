@@ -4,7 +4,7 @@ import type { View } from '../client/requests/view.ts';
 import { type Notice, notice } from '../errors/notice.ts';
 import { type History, needsResults, readHistory } from '../history/history.ts';
 import type { OutlineRow } from '../plan/outline.ts';
-import { historyRows } from './history-rows.ts';
+import { historyRows } from '../publish/history-rows.ts';
 
 /** The runs of a script with their verdicts. */
 export type ScriptHistory = {
@@ -37,7 +37,7 @@ export async function readScriptHistory(
 }
 
 /** Below so many cells the results of all runs are a few megabytes. */
-const MOST_CELLS = 200_000;
+export const MOST_CELLS = 200_000;
 
 /**
  * The runs with their results, for the comments in them: no request asks for those of one run. Undefined where there are

@@ -1,0 +1,66 @@
+import { counted, printable } from '@runsheet/core/command';
+import type { Context } from '../context.ts';
+import { EXIT_CODES, type ExitCode } from '../exit-codes.ts';
+import { usageError } from '../usage-error.ts';
+import { coreWorld } from '../with-service.ts';
+import { type Quarantine, QUARANTINE_FILE, readQuarantine, writeQuarantine } from './quarantine-file.ts';
+import type { AddFlags, RemoveFlags } from './quarantine-flags.ts';
+
+/** Puts a test into quarantine, or changes its entry. Throws RS1101 where the entry would not be allowed. */
+export async function addEntry({ row, owner, issue, reason, until }: AddFlags, context: Context): Promise<ExitCode> {
+  const { path, entries } = readQuarantine(context.directory);
+  const wanted = row.replaceAll(' › ', ' > ');
+  const others = entries.filter((entry) => entry.row !== wanted);
+  const entry = { row: wanted, owner, issue, reason, until };
+  writeQuarantine(path, [...others, entry]);
+  const problem = ownProblems(readQuarantine(context.directory), context).find(
+    (line) => line.includes(`"${wanted}"`) || line.includes('entries, and'),
+  );
+  if (problem !== undefined) {
+    writeQuarantine(path, entries);
+    throw usageError('RS1101', { problem: `${problem}.`, help: 'npx runsheet quarantine add --help' });
+  }
+  const isChanged = others.length < entries.length;
+  context.output.print({
+    json: { entry, isChanged },
+    text: `${QUARANTINE_FILE}: ${isChanged ? 'changed' : 'added'} ${printable(wanted)}, until ${until}`,
+  });
+  return EXIT_CODES.done;
+}
+
+/** Prints the entries, and what is wrong with them. Ends with 1 when something is. */
+export async function listEntries(_: unknown, context: Context): Promise<ExitCode> {
+  const quarantine = readQuarantine(context.directory);
+  const { entries } = quarantine;
+  const problems = ownProblems(quarantine, context);
+  const lines = entries.map(({ row, owner, issue, reason, until }) =>
+    printable(`${row}\n  until ${until}, ${owner}, ${issue}: ${reason}`),
+  );
+  const text = [...lines, ...problems.map((problem) => `error ${printable(problem)}`)];
+  context.output.print({
+    json: { entries, problems },
+    text: text.length === 0 ? 'No test is in quarantine.' : text.join('\n'),
+  });
+  return problems.length === 0 ? EXIT_CODES.done : EXIT_CODES.gate;
+}
+
+/** Takes a test out of quarantine. Throws RS1101 where it is not in it. */
+export async function removeEntry({ row }: RemoveFlags, { directory, output }: Context): Promise<ExitCode> {
+  const { path, entries } = readQuarantine(directory);
+  const wanted = row.replaceAll(' › ', ' > ');
+  const left = entries.filter((entry) => entry.row !== wanted);
+  if (left.length === entries.length) {
+    const problem = `No entry of ${QUARANTINE_FILE} is called "${wanted}".`;
+    throw usageError('RS1101', { problem, help: 'npx runsheet quarantine list' });
+  }
+  writeQuarantine(path, left);
+  output.print({
+    json: { removed: wanted, left: left.length },
+    text: `${QUARANTINE_FILE}: removed ${printable(wanted)}, ${counted(left.length, 'entry', 'entries')} left`,
+  });
+  return EXIT_CODES.done;
+}
+
+function ownProblems(quarantine: Quarantine, context: Context): readonly string[] {
+  return quarantine.problems(coreWorld(context).now());
+}

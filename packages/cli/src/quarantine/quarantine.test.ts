@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { openPlace } from '../place.test.support.ts';
+import { failed, PASSED, recordRun } from '../recording.test.support.ts';
+
+const DAY_MS = 86_400_000;
+const RETRIED = { kind: 'passed', attempts: 2, failures: [{ message: 'once', diff: '', stack: '' }] } as const;
+const ROW = 'src/cart.test.ts > Cart > adds';
+
+function dayIn(days: number): string {
+  return new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+function entry(row: string, until: string) {
+  return ['quarantine', 'add', row, '--owner', '@shop', '--issue', 'SHOP-12', '--reason', 'clock', '--until', until];
+}
+
+test('an entry is added, listed, changed and removed', async () => {
+  const place = await openPlace();
+  const until = dayIn(20);
+  expect(await place.runsheet(...entry(ROW, dayIn(3)))).toMatchObject({ code: 0 });
+  expect((await place.runsheet(...entry(ROW, until))).stdout).toContain('changed');
+  expect(JSON.parse(readFileSync(join(place.folder, 'runsheet.quarantine.json'), 'utf8'))).toEqual({
+    entries: [{ row: ROW, owner: '@shop', issue: 'SHOP-12', reason: 'clock', until }],
+  });
+  expect((await place.runsheet('quarantine')).stdout).toBe(`${ROW}\n  until ${until}, @shop, SHOP-12: clock\n`);
+  expect((await place.runsheet('quarantine', 'remove', ROW)).code).toBe(0);
+  expect((await place.runsheet('quarantine', 'list')).stdout).toBe('No test is in quarantine.\n');
+  expect((await place.runsheet('quarantine', 'remove', ROW)).code).toBe(2);
+});
+
+test('what is longer than 30 days, has ended, or is too many is refused', async () => {
+  const place = await openPlace();
+  expect((await place.runsheet(...entry(ROW, dayIn(40)))).stderr).toContain('more than 30 days ahead');
+  expect((await place.runsheet(...entry(ROW, dayIn(-2)))).stderr).toContain('has expired on');
+  expect((await place.runsheet('quarantine')).stdout).toBe('No test is in quarantine.\n');
+  const entries = Array.from({ length: 20 }, (_, nth) => {
+    return { row: `a.test.ts > ${nth}`, owner: '@a', issue: 'A-1', reason: 'b', until: dayIn(1) };
+  });
+  place.write('runsheet.quarantine.json', JSON.stringify({ entries }));
+  expect((await place.runsheet(...entry(ROW, dayIn(1)))).stderr).toContain('21 entries, and 20 are allowed');
+});
+
+test('a file that cannot be read is an error', async () => {
+  const place = await openPlace();
+  place.write('runsheet.quarantine.json', '{ "entries": [{ "row": "a" }] }');
+  const { code, stderr } = await place.runsheet('quarantine');
+  expect(code).toBe(2);
+  expect(stderr).toContain('error RS1030');
+  expect(stderr).toContain('entries.0.owner');
+});
+
+test('a gate forgives what is in quarantine, but only while history calls it flaky', async () => {
+  const place = await openPlace();
+  await recordRun(place.folder, { adds: RETRIED, pays: PASSED });
+  await place.runsheet('publish');
+  await place.runsheet(...entry(ROW, dayIn(5)));
+  await place.runsheet(...entry('src/cart.test.ts > Cart > pays', dayIn(5)));
+  await recordRun(place.folder, { adds: failed('no'), pays: PASSED });
+  const forgiven = await place.runsheet('publish', '--fail-on', 'any-failure', 'new-failures', 'flaky');
+  expect(forgiven).toMatchObject({ code: 0 });
+  expect(forgiven.stdout).toContain('1 fail');
+  await recordRun(place.folder, { adds: failed('no'), pays: failed('no') });
+  const { code, stdout } = await place.runsheet('publish', '--fail-on', 'any-failure');
+  expect(code).toBe(1);
+  expect(stdout).toContain('--fail-on: @shop/api, run 3: 1 failed: src/cart.test.ts › Cart › pays\n');
+});
+
+test('expired and renamed entries are named with their line, and end with 1', async () => {
+  const place = await openPlace();
+  const said = { owner: '@a', issue: 'A-1', reason: 'b' };
+  const entries = [
+    { row: ROW, ...said, until: dayIn(-3) },
+    { row: 'src/cart.test.ts > Cart > addss', ...said, until: dayIn(3) },
+  ];
+  place.write('runsheet.quarantine.json', JSON.stringify({ entries }, undefined, 2));
+  await recordRun(place.folder, { adds: PASSED });
+  const { code, stdout } = await place.runsheet('publish', '--fail-on', 'any-failure');
+  expect(code).toBe(1);
+  expect(stdout).toContain(`--fail-on: runsheet.quarantine.json:4: "${ROW}" has expired on ${dayIn(-3)}`);
+  expect(stdout).toContain(
+    `--fail-on: runsheet.quarantine.json:11: no row is called "${ROW}s"; was it renamed to "${ROW}"?`,
+  );
+});

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { openPlace } from '../place.test.support.ts';
+import { failed, PASSED, recordRun } from '../recording.test.support.ts';
+
+test('a large script is shown and exported from its marks, without comments, which is said', async () => {
+  const place = await openPlace();
+  const tests = Object.fromEntries(Array.from({ length: 2_500 }, (_, nth) => [`test ${nth}`, PASSED]));
+  await recordRun(place.folder, tests);
+  await place.runsheet('publish');
+  const { createClient } = await import('@runsheet/core/client');
+  const client = createClient({ baseUrl: place.service.baseUrl, apiKey: place.service.key });
+  const { runs } = (await client.scripts.get(1, { runs: 'full', results: 'none' })).script;
+  const marks = runs[0]?.headers?.['runsheet_marks'] ?? '';
+  for (let nth = 0; nth < 80; nth += 1) await client.runs.add(1, { headers: { runsheet_marks: marks } });
+  await client.close();
+  await recordRun(place.folder, { ...tests, 'test 7': failed('no') });
+  await place.runsheet('publish');
+  const { code, stdout, stderr } = await place.runsheet('show', '--failed');
+  expect(code).toBe(0);
+  expect(stderr).toContain('RS4032 Script 1 is large (82 runs of 2502 rows): it is shown without comments.');
+  expect(stdout).toContain('#82 ✗ src/cart.test.ts > Cart > test 7');
+  const junit = await place.runsheet('export', '--format', 'junit');
+  expect(junit.stdout).toContain('tests="2500" failures="1"');
+});
+
+test('what one folder ran is not the latest: the last whole run is spoken of', async () => {
+  const place = await openPlace();
+  await recordRun(place.folder, { adds: failed('no'), pays: PASSED, ships: PASSED });
+  await recordRun(place.folder, { adds: failed('no'), pays: PASSED });
+  await recordRun(place.folder, { pays: PASSED }, { isPartial: true });
+  await place.runsheet('publish');
+  const { stdout } = await place.runsheet('show', '--failed');
+  expect(stdout.split('\n')[1]).toMatch(/^1 test, 3 runs; #2 is /);
+  expect(stdout).toContain('#2 ✗ src/cart.test.ts > Cart > adds');
+  expect((await place.runsheet('show')).stdout).toContain('2 tests (and 1 no longer in the code), 3 runs');
+  expect((await place.runsheet('failed')).stdout).toContain('adds');
+});
