@@ -55,7 +55,7 @@ test('a script of people is judged: fields, doubled runs, rows that nobody fills
     not checked  drift          Whether every test has its row: for that the test files are loaded.
                                 to do: Run \`npx runsheet doctor --drift\`; \`npx runsheet plan\` for results that wait.
 
-    No problem found, 6 notes.
+    No problem found, 4 notes.
     "
   `);
 });
@@ -115,9 +115,9 @@ test('an audit looks at every script that runsheet has made', async () => {
     "ok           audit          3 scripts of My project made by runsheet: all in order; 1 name there more than once.
     note         script         @shop/api is there 2 times: 1, 2.
                                 to do: Rename or archive all but the oldest.
-    ok           script         @shop/api (2) (4): 0 of 2000 rows, 0 of 100 runs.
-    ok           script         @shop/api (2): 0 of 2000 rows, 0 of 100 runs.
-    ok           script         @shop/api (1): 0 of 2000 rows, 0 of 100 runs.
+    ok           script         @shop/api (2) (4): 0 rows, 0 runs.
+    ok           script         @shop/api (2): 0 rows, 0 runs.
+    ok           script         @shop/api (1): 0 rows, 0 runs.
 
     No problem found, 2 notes.
     "

@@ -109,7 +109,7 @@ function isIn({ from, names }: Extract<Target, { kind: 'name' }>['folder'], fold
   return isBelow && below.length === names.length && below.every(({ name }, index) => name === names[index]);
 }
 
-/** The last part of what was made for this name, else of what bears it; of several the oldest, as in publishing. */
+/** What was made for this name, else what bears it; of several the oldest, as in publishing. */
 function elect(standing: readonly Standing[], name: string): FoundScript | undefined {
   const scripts = standing.map(({ script }) => script);
   const [chosen, ...others] = scriptsFor({ name }, scripts);

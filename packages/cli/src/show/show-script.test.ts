@@ -49,18 +49,6 @@ test('a script is shown by its id, by its name, and by the name it was made for'
   expect((await place.runsheet('show', 'Smoke', '--project', 'Shop')).code).toBe(2);
 });
 
-test('of a script in parts the last one is shown', async () => {
-  const place = await openPlace();
-  const client = connect(place);
-  for (const [name, marker] of [
-    ['api', 'runsheet: api'],
-    ['api (2)', 'runsheet part 2: api'],
-  ] as const) {
-    await client.scripts.create(1, { name, description: `[${marker}]`, tests: [{ text: 'opens', indent: 0 }] });
-  }
-  expect((await place.runsheet('show', 'api')).stdout).toMatch(/^api \(2\)\n/);
-});
-
 test('of several scripts of one name the oldest is shown, and the others are named', async () => {
   const place = await openPlace();
   const client = connect(place);

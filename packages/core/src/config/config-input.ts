@@ -87,7 +87,7 @@ export type Settings = {
   };
   /** Regular expressions whose matches are removed from every comment. Known secrets always are. Default: []. */
   readonly redact: readonly string[];
-  /** Whether to add rows, or make scripts, although most known ones look renamed. Default: false. */
+  /** Whether to add rows although most known ones look renamed. Default: false. */
   readonly allowRenames: boolean;
   readonly github: {
     /** Whether the job summary shows the run. auto: in GitHub Actions. Default: 'auto'. */

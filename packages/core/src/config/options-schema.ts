@@ -181,7 +181,7 @@ function api() {
 function growth() {
   return {
     allowRenames: option(yesOrNo().default(false), {
-      description: 'Whether to add rows, or make scripts, although most known ones look renamed.',
+      description: 'Whether to add rows although most known ones look renamed.',
       env: 'RUNSHEET_ALLOW_RENAMES',
     }),
   };

@@ -697,22 +697,6 @@ export const RS3025: Message<{ readonly packageName: string; readonly missing: s
 };
 
 /** `scripts`: those that were not made. `results`: of these, so many `failed`. */
-export const RS3026: Message<{
-  readonly vanished: number;
-  readonly known: number;
-  readonly added: number;
-  readonly scripts: readonly string[];
-  readonly results: number;
-  readonly failed: number;
-}> = {
-  example: { vanished: 40, known: 41, added: 42, scripts: ['lib', 'app'], results: 42, failed: 1 },
-  text: ({ vanished, known, added, scripts, results, failed }) => ({
-    what: `${vanished} of ${known} known tests are gone and ${added} are new, so they look renamed and ${counted(scripts.length, 'script was', 'scripts were')} not made: ${first(scripts)}. ${counted(results, 'result is', 'results are')} kept, ${failed} of them failed.`,
-    why: 'A renamed root folder or another working directory would make every script once more, and scripts cannot be deleted. What has its script was delivered.',
-    todo: 'If the names are new indeed, allow it once: npx runsheet publish --allow-renames, or `allowRenames: true` or RUNSHEET_ALLOW_RENAMES=1 in the next build. If not, run the tests from the folder as before, and drop what is kept: npx runsheet outbox drop.',
-  }),
-};
-
 export const RS3028: Message<{ readonly scriptId: number; readonly name: string; readonly tests: readonly string[] }> =
   {
     example: { scriptId: 12, name: '@shop/api', tests: ['adds two items'] },

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { drawRows, EMPTY_REPORT, OPTIONS, outlineFrom, reportFrom, sheetFrom } from './drawing.test.support.ts';
 import { emptyScript, FAITHFUL, syncScript } from './model-service.test.support.ts';
 import { NO_NOTES, type Outline } from './outline.ts';
-import { planHeldBack, planNewScript, planSheet } from './plan.ts';
+import { planNewScript, planNotMade, planSheet } from './plan.ts';
 import type { Step } from './step.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import { NO_ROW_TITLE, sheetsOf } from '../sheet/sheets-of.ts';
@@ -208,7 +208,7 @@ describe('planSheet', () => {
 
   test('adds one row for what failed in no script of the run, also where every other row is there', () => {
     const sheet = sheetFrom('a.test.ts\n  adds');
-    const unsent = { sheets: [sheetFrom('b.test.ts\n  ✗ breaks')], storm: undefined };
+    const unsent = [sheetFrom('b.test.ts\n  ✗ breaks')];
     const outline = outlineFrom('a.test.ts\n  adds');
     expect(planSheet(sheet, outline, { mayAddRows: false }).added).toEqual([]);
     const { added } = planSheet(withUnsent(sheet, unsent), outline, { mayAddRows: false });
@@ -217,7 +217,7 @@ describe('planSheet', () => {
 
   test('a script that is made has the row for what failed in no script of the run', () => {
     const sheet = sheetFrom('a.test.ts\n  adds');
-    const unsent = { sheets: [sheetFrom('b.test.ts\n  ✗ breaks')], storm: undefined };
+    const unsent = [sheetFrom('b.test.ts\n  ✗ breaks')];
     expect(planNewScript(sheet, [], 'shop').sheet).toEqual(sheet);
     const { create, sheet: whole } = planNewScript(withUnsent(sheet, unsent), [], 'shop');
     expect(create.rows.map(({ text }) => text)).toEqual(['a.test.ts', 'adds', NO_ROW_TITLE]);
@@ -288,10 +288,9 @@ test('planNewScript holds a file back to see whether it can be inserted', () => 
   expect(plan.heldBack).toMatchObject({ isWhole: true });
 });
 
-test('planHeldBack writes neither rows nor results, and says why', () => {
-  const storm = { vanished: 12, known: 12, added: 12 };
-  const held = planHeldBack(planNewScript(sheetFrom('a.test.ts\n  works'), [], 'shop'), storm);
-  expect(held.steps.map(describeStep)).toEqual(['run: ']);
-  expect(held).toMatchObject({ run: { kind: 'add-run', pending: 0 }, added: [], storm });
-  expect(held.missing.map(({ text }) => text)).toEqual(['a.test.ts', 'works']);
+test('planNotMade writes neither rows nor results', () => {
+  const plan = planNotMade(planNewScript(sheetFrom('a.test.ts\n  works'), [], 'shop'));
+  expect(plan.steps.map(describeStep)).toEqual(['run: ']);
+  expect(plan).toMatchObject({ run: { kind: 'add-run', pending: 0 }, added: [] });
+  expect(plan.missing.map((row) => row.text)).toEqual(['a.test.ts', 'works']);
 });

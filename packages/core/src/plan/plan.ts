@@ -131,10 +131,10 @@ function withUnsentRow(sheet: Sheet): Sheet {
   return row === undefined ? sheet : { ...sheet, rows: [...sheet.rows, row] };
 }
 
-/** What becomes of a script that is not made: nothing is written. In a storm of renames its results wait. */
-export function planHeldBack(plan: NewScriptPlan, storm: RenameStorm | undefined): Plan {
+/** What becomes of a script that is not made: nothing is written. */
+export function planNotMade(plan: NewScriptPlan): Plan {
   const run: AddRun = { ...plan.run, pending: 0 };
-  return { ...NOTHING_KNOWN, steps: [run], run, sheet: plan.sheet, missing: plan.missing, added: [], storm };
+  return { ...NOTHING_KNOWN, steps: [run], run, sheet: plan.sheet, missing: plan.missing, added: [] };
 }
 
 const NOTHING_KNOWN: Omit<Plan, 'steps' | 'run' | 'sheet' | 'missing' | 'added'> = {

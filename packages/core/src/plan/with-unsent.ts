@@ -1,8 +1,8 @@
-import type { Sheet, Unsent } from '../sheet/sheet.ts';
+import type { Sheet } from '../sheet/sheet.ts';
 
 /** The Sheet of a script that shows what failed in others of its run which go into no script; as it is, if nothing did. */
-export function withUnsent(sheet: Sheet, unsent: Unsent | undefined): Sheet {
-  return unsent?.sheets.some(hasFailed) === true ? { ...sheet, unsent } : sheet;
+export function withUnsent(sheet: Sheet, unsent: readonly Sheet[]): Sheet {
+  return unsent.some(hasFailed) ? { ...sheet, unsent } : sheet;
 }
 
 /** Whether a test or heading of it failed. */

@@ -41,23 +41,21 @@ test('a heading that failed is no test, and is named all the same; without a com
 });
 
 describe('what goes into no script', () => {
-  const WHY = { vanished: 12, known: 13, added: 12 };
   const named = (name: string, drawing: string): Sheet => {
     return { ...sheetFrom(drawing), script: { kind: 'name', name, folder: { names: ['Unit'] } } };
   };
   const OTHERS = [named('lib', 'lib/a.test.ts\n  pays\n  ✗ refunds'), named('web', 'web/a.test.ts\n  opens')];
 
-  test('is shown below its script, with why it looks renamed', () => {
-    const sheet = withUnsent(SHEET, { sheets: OTHERS, storm: WHY });
+  test('is shown below its script', () => {
+    const sheet = withUnsent(SHEET, OTHERS);
     expect(shown(sheet, [])?.cell?.mark).toBe('fail');
-    const [counts, why, failure] = String(shown(sheet, [])?.cell?.comment).split('\n\n');
+    const [counts, failure] = String(shown(sheet, [])?.cell?.comment).split('\n\n');
     expect(counts).toBe('3 of the results of this run have no script, 1 of them failed.');
-    expect(why).toBe('12 of 13 known tests are gone and 12 are new: they look renamed.');
     expect(failure).toMatch(/^Unit\/lib > lib\/a\.test\.ts > refunds/);
   });
 
   test('stands behind what has no row in the script itself', () => {
-    const sheet = withUnsent(SHEET, { sheets: OTHERS, storm: undefined });
+    const sheet = withUnsent(SHEET, OTHERS);
     const [own, others, first, second] = String(shown(sheet, ['removes'])?.cell?.comment).split('\n\n');
     expect(own).toBe('1 of the results of this run have no row in this script, 1 of them failed.');
     expect(others).toBe('3 of the results of this run have no script, 1 of them failed.');
@@ -67,12 +65,12 @@ describe('what goes into no script', () => {
 
   test('needs no name where the script has none', () => {
     const byId: Sheet = { ...sheetFrom('lib/a.test.ts\n  ✗ refunds'), script: { kind: 'id', id: 7 } };
-    const sheet = withUnsent(SHEET, { sheets: [byId], storm: undefined });
+    const sheet = withUnsent(SHEET, [byId]);
     expect(shown(sheet, [])?.cell?.comment).toContain('\n\nlib/a.test.ts > refunds');
   });
 
   test('is not shown where nothing of it failed', () => {
-    expect(withUnsent(SHEET, { sheets: OTHERS.slice(1), storm: WHY })).toBe(SHEET);
+    expect(withUnsent(SHEET, OTHERS.slice(1))).toBe(SHEET);
   });
 });
 

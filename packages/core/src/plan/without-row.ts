@@ -19,12 +19,12 @@ type Withheld = {
 export function rowForTheRest({ sheet, rows, storm }: Withheld): Row | undefined {
   const own = restOf(sheet, rows, []);
   const { unsent } = sheet;
-  const others = unsent?.sheets.map((other) => restOf(other, other.rows, scriptNames(other))) ?? [];
+  const others = unsent?.map((other) => restOf(other, other.rows, scriptNames(other))) ?? [];
   const isOwnShown = own.failed.length > 0 || storm !== undefined;
   if (!isOwnShown && unsent === undefined) return undefined;
   const parts = [
     ...(isOwnShown ? [countLine([own], 'row in this script'), ...stormLines(storm)] : []),
-    ...(unsent === undefined ? [] : [countLine(others, 'script'), ...stormLines(unsent.storm)]),
+    ...(unsent === undefined ? [] : [countLine(others, 'script')]),
   ];
   const failed = [own, ...others].flatMap((rest) => rest.failed);
   // Of very many failures only so many are looked at as may fit: a character has one or two UTF-16 units.

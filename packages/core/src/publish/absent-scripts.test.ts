@@ -95,15 +95,6 @@ describe.each(LAYOUTS)('with layout %s a build that may not add rows', (layout) 
     expect(await place.build(GROWN, FORK)).toMatchObject({ error: 'RS3021', withheld: 0 });
   });
 
-  test('adds nothing at all where no script is there for what it ran, but others are', async () => {
-    const place = await placeAfter(layout, BEFORE);
-    const before = place.scripts();
-    const told = await place.build('new/one.test.ts\n  ✗ breaks', BRANCH);
-    expect(told).toMatchObject({ sheets: [], error: undefined, delivered: 0, withheld: 1, kept: 0 });
-    expect(place.scripts()).toEqual(before);
-    expect((await place.plan('new/one.test.ts\n  ✗ breaks', BRANCH)).error).toBe('');
-  });
-
   test('is planned as it is published', async () => {
     const place = await placeAfter(layout, BEFORE);
     const planned = await place.plan(GROWN, BRANCH);
@@ -135,46 +126,6 @@ describe.each(LAYOUTS)('with layout %s a build that may not add rows makes scrip
     const told = await openPlace(layout, service).build(drawing, BRANCH);
     expect(told).toMatchObject({ error: undefined, delivered: 14, withheld: 0 });
   });
-
-  test('when people have put the others away, or made them', async () => {
-    const place = await placeAfter(layout, shopIn('src'));
-    for (const script of place.service.scripts) script.archived = true;
-    expect(await place.build('new/one.test.ts\n  works', BRANCH)).toMatchObject({ delivered: 1, withheld: 0 });
-    const ofPeople = await placeAfter(layout, shopIn('src'));
-    for (const script of ofPeople.service.scripts) script.description = 'By Ann.';
-    expect(await ofPeople.build('new/one.test.ts\n  works', BRANCH)).toMatchObject({ delivered: 1, withheld: 0 });
-  });
-});
-
-describe.each(LAYOUTS)('with layout %s, where the scripts of a run look renamed', (layout) => {
-  const LIB = BEFORE.replaceAll('src/', 'lib/').replace('adds 5', '✗ adds 5');
-
-  test('what failed among those that wait is shown in one that is delivered', async () => {
-    const place = await placeAfter(layout, BEFORE);
-    expect(await place.build(LIB)).toMatchObject({ delivered: 1, withheld: 0, kept: 12 });
-    expect(place.rest()).toEqual([[expect.stringMatching(/^kept|^one/), 'none fail']]);
-    const [comment] = place.comments();
-    expect(comment).toContain('12 of the results of this run have no script, 1 of them failed.');
-    expect(comment).toContain('12 of 13 known tests are gone and 12 are new: they look renamed.');
-    expect(comment).toContain('adds 5');
-  });
-
-  test('it stays one run there when the others are delivered later', async () => {
-    const place = await placeAfter(layout, BEFORE);
-    await place.build(LIB);
-    expect(await place.again()).toMatchObject({ delivered: 1, kept: 12 });
-    expect(await place.again({ policy: { allowRenames: true } })).toMatchObject({ delivered: 13, kept: 0 });
-    expect(place.rest()).toEqual([[expect.stringMatching(/^kept|^one/), 'none fail']]);
-    await place.build(LIB);
-    expect(place.rest()).toEqual([[expect.stringMatching(/^kept|^one/), 'none fail none']]);
-  });
-
-  test('it is planned as it is published', async () => {
-    const place = await placeAfter(layout, BEFORE);
-    const { scripts, requests } = await place.plan(LIB);
-    expect(scripts.filter((line) => line.includes(NO_ROW_TITLE))).toHaveLength(1);
-    expect((await place.build(LIB)).requests).toBe(requests);
-  });
 });
 
 test('with layout file a test file without tests is neither withheld nor planned', async () => {
@@ -190,19 +141,6 @@ test('with layout file no script is made of a test file without tests that comes
   const drawing = `a/empty.test.ts\n${BEFORE.replace('stays', '✗ stays')}`;
   expect(await place.build(drawing)).toMatchObject({ error: undefined, delivered: 13 });
   expect(place.scripts()).toHaveLength(before);
-});
-
-test('with layout directory what stands in folders below is of others, and hinders no first scripts', async () => {
-  const { service, build } = await placeAfter('directory', BEFORE);
-  const { folders, scripts } = service;
-  folders.push({ id: 'f7', name: 'Other', parentId: undefined });
-  scripts.splice(0, scripts.length, ...scripts.map((script) => ({ ...script, folderId: 'f7' })));
-  expect(await build(BEFORE, BRANCH)).toMatchObject({ error: undefined, delivered: 13, withheld: 0 });
-});
-
-test('results are counted where they belong, in whatever order the scripts stand', async () => {
-  const place = await placeAfter('directory', `${shopIn('src')}\nzoo/one.test.ts\n  stays`);
-  expect(await place.build(`${shopIn('lib')}\nzoo/one.test.ts\n  ✗ stays`)).toMatchObject({ delivered: 1, kept: 12 });
 });
 
 test('a plan that fails in the middle says what it found out before', async () => {

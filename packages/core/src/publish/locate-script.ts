@@ -84,7 +84,7 @@ async function readHinted(target: NamedTarget, context: LocateContext): Promise<
 }
 
 /** A script that is known by its id; undefined: it is not there any more. */
-export async function readIfThere(
+async function readIfThere(
   scriptId: number,
   context: Pick<PublishContext, 'client' | 'clock' | 'replay'>,
 ): Promise<ScriptReading | undefined> {
@@ -97,7 +97,7 @@ export async function readIfThere(
 }
 
 /** With its runs where the run may be among them. */
-export async function readLocated(
+async function readLocated(
   scriptId: number,
   context: Pick<PublishContext, 'client' | 'clock' | 'replay'>,
 ): Promise<ScriptReading> {

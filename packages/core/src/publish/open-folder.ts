@@ -10,7 +10,6 @@ import { isNotFound } from './request-outcome.ts';
 export type FolderView = {
   readonly scripts: 'full';
   readonly subfolders: 'all' | 'none';
-  readonly tests?: 'full';
 };
 
 /** What stands in a folder, as far as its path is there. */
@@ -23,21 +22,9 @@ export type OpenFolder = {
 
 type Opening = { readonly project: ProjectRef; readonly client: Client };
 
-/** What is asked for besides the scripts that stand in the folder itself. */
-type Besides = {
-  /** All that is in the folders below. */
-  readonly isDeep?: boolean;
-  /** The rows of the scripts. */
-  readonly tests?: 'full';
-};
-
 /** Reads a folder with one request, and says what of its path is missing. */
-export async function openFolder(
-  { from, names }: FolderTarget,
-  { project, client }: Opening,
-  { isDeep = false, ...besides }: Besides = {},
-): Promise<OpenFolder> {
-  const view: FolderView = { scripts: 'full', subfolders: isDeep || names.length > 0 ? 'all' : 'none', ...besides };
+export async function openFolder({ from, names }: FolderTarget, { project, client }: Opening): Promise<OpenFolder> {
+  const view: FolderView = { scripts: 'full', subfolders: names.length > 0 ? 'all' : 'none' };
   try {
     const contents =
       from === undefined
@@ -53,7 +40,7 @@ export async function openFolder(
 }
 
 /** Folders of one name count as one, so that what was put into a double before it stood aside is found. */
-export function descend(start: OpenFolder, names: readonly string[]): OpenFolder {
+function descend(start: OpenFolder, names: readonly string[]): OpenFolder {
   let open = start;
   for (const [depth, name] of names.entries()) {
     const folders = oldestFolders(open.contents, name);

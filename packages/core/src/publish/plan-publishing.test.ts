@@ -5,9 +5,7 @@ import { FIRST_BUILD, inScript, scriptOfPeople, SECOND_BUILD } from './simulator
 import type { Sheet } from '../sheet/sheet.ts';
 import type { RunsheetError } from '../errors/runsheet-error.ts';
 import { planPublishing } from './plan-publishing.ts';
-import { watchForAbsence } from './absent-scripts.ts';
 import { createSimClient } from './simulator/client.test.support.ts';
-import { dividedBuild, shopIn } from './simulator/divided.test.support.ts';
 import { POLICY } from './simulator/publisher.test.support.ts';
 import { createSimWorld, NO_FAULTS, type SimLife } from './simulator/world.test.support.ts';
 
@@ -62,22 +60,6 @@ test('where a script would be made is told with the folder that it is looked for
   expect((await desk.plan(IN_FOLDER)).value).toMatchObject({ folders: ['QA', 'Unit'], missingFolders: [] });
 });
 
-test('a script that looks like another under a new name is planned as it is published: not at all', async () => {
-  const desk = openDesk();
-  const before = dividedBuild(shopIn('src'), { layout: 'directory' });
-  const after = dividedBuild(shopIn('lib'), { layout: 'directory' });
-  for (const sheet of before.sheets) await desk.publish(sheet);
-  for (const sheet of after.sheets) {
-    const { value, requests } = await desk.plan(sheet, { division: after.division });
-    expect(value).toMatchObject({ scriptId: undefined, name: 'lib', missingFolders: [], plan: { added: [] } });
-    expect(value?.plan.storm).toEqual({ vanished: 12, known: 12, added: 12 });
-    expect(value?.requests).toBe(requests.split(' ').length);
-  }
-  const [first] = after.sheets;
-  const empty = { ...(first ?? SMALL), rows: [] };
-  expect((await desk.plan(empty, { division: after.division })).value?.plan.storm).toBeUndefined();
-});
-
 test('a script that a fork may not make is not planned', async () => {
   expect(codeOf(await deskAfter().plan(SMALL, { mayMakeScript: false }))).toBe('RS3021');
 });
@@ -113,11 +95,13 @@ test('of several Sheets each has its own requests, and a folder that they share 
     const planning = {
       context,
       requests: () => world.events.length,
-      watch: watchForAbsence([], context),
       newFolders: new Set<string>(),
     };
     for (const sheet of [SMALL, IN_FOLDER, SMALL, BESIDE]) {
-      const { requests, missingFolders } = (await planPublishing(sheet, planning)).planWith(undefined);
+      const { requests, missingFolders } = (await planPublishing(sheet, planning)).planWith({
+        isMade: true,
+        unsent: [],
+      });
       told.push(requests);
       folders.push(missingFolders.join('/'));
     }

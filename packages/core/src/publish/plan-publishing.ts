@@ -1,10 +1,10 @@
 import { countRowWrites } from '../plan/count-writes.ts';
-import { type Plan, planHeldBack, planNewScript, type PlanOptions, planSheet } from '../plan/plan.ts';
+import { type Plan, planNotMade, planNewScript, type PlanOptions, planSheet } from '../plan/plan.ts';
 import type { ScriptPlan } from '../plan/script-plan.ts';
 import { withUnsent } from '../plan/with-unsent.ts';
 import { commentText } from '../sheet/comment.ts';
-import type { Sheet, Unsent } from '../sheet/sheet.ts';
-import type { AbsenceWatch, AbsentScript } from './absent-scripts.ts';
+import type { Sheet } from '../sheet/sheet.ts';
+import { isInUse } from './absent-scripts.ts';
 import { readCommentNote } from './comment-form.ts';
 import { maybeDoubled } from './find-doubled.ts';
 import { findSentBefore, type SearchedRuns } from './find-sent.ts';
@@ -19,37 +19,35 @@ type Planning = {
   readonly context: PublishContext;
   /** Requests sent so far. */
   readonly requests: () => number;
-  readonly watch: AbsenceWatch;
   /** Folders that Sheets before this one make. Those of this one are added. */
   readonly newFolders: Set<string>;
 };
 
+/** What of the run goes into no script. */
+export type Absence = { readonly isMade: boolean; readonly unsent: readonly Sheet[] };
+
 /** What publishing a Sheet would write, as soon as it is known what of the run goes into no script. */
 export type PlannedSheet = {
+  readonly sheet: Sheet;
   /** Whether its script is there. */
   readonly isThere: boolean;
-  /** Set when its script is missing and is not made. */
-  readonly absent: AbsentScript | undefined;
-  /** The script itself, with what it shows of others. */
-  readonly planWith: (unsent: Unsent | undefined) => ScriptPlan;
+  readonly isInUse: boolean;
+  /** The script itself, with what it shows of others. `isMade`: whether it is made when it is missing. */
+  readonly planWith: (absence: Absence) => ScriptPlan;
 };
 
 /** Plans the publishing of a Sheet. Reads, and writes nothing. Rejects with a RunsheetError. */
 export async function planPublishing(sheet: Sheet, planning: Planning): Promise<PlannedSheet> {
-  const { context, requests, watch, newFolders } = planning;
+  const { context, requests } = planning;
   const before = requests();
-  const own = await locateScript(sheet.script, context);
+  const located = await locateScript(sheet.script, context);
   const found = requests();
-  const looked = await findSentBefore(sheet, own, context);
-  const absent = await watch(sheet, own);
-  const searching = found - before;
-  const planWith = planIn(sheet, own, { context, requests, newFolders, absent, before, looked, searching });
-  return { isThere: own.kind === 'found', absent, planWith };
+  const looked = await findSentBefore(sheet, located, context);
+  const planWith = planIn(sheet, located, { ...planning, before, looked, searching: found - before });
+  return { sheet, isThere: located.kind === 'found', isInUse: isInUse(sheet, located, context), planWith };
 }
 
-type PlanningIn = Omit<Planning, 'watch'> & {
-  /** Set when a script that is missing is not made. */
-  readonly absent: AbsentScript | undefined;
+type PlanningIn = Planning & {
   /** What looking for the run has shown. */
   readonly looked: SearchedRuns;
   /** Requests sent before this Sheet. */
@@ -61,22 +59,25 @@ type PlanningIn = Omit<Planning, 'watch'> & {
 function planIn(
   sheet: Sheet,
   located: Located,
-  { context, requests, newFolders, absent, before, looked, searching }: PlanningIn,
+  { context, requests, newFolders, before, looked, searching }: PlanningIn,
 ): PlannedSheet['planWith'] {
   refuseToMake(located, context);
   const locating = requests() - before;
   const leasing = context.replay ? LEASE_REQUESTS : 0;
   if (located.kind === 'missing') {
-    const making = { newFolders, absent, locating, searching, leasing };
-    return (unsent) => planMissing(withUnsent(sheet, unsent), located.place, making);
+    return ({ isMade, unsent }) => {
+      const making = { newFolders, isMade, locating, searching, leasing };
+      return planMissing(withUnsent(sheet, unsent), located.place, making);
+    };
   }
   const options = planOptions(context);
   const place = keyPlaceIn(located.reading, context.policy);
   const reading = requests() - before;
-  return (unsent) => planFound(withUnsent(sheet, unsent), located, { options, place, looked, reading, leasing });
+  return ({ unsent }) => planFound(withUnsent(sheet, unsent), located, { options, place, looked, reading, leasing });
 }
 
-type Missing = Pick<PlanningIn, 'newFolders' | 'absent' | 'searching'> & {
+type Missing = Pick<PlanningIn, 'newFolders' | 'searching'> & {
+  readonly isMade: boolean;
   readonly locating: number;
   readonly leasing: number;
 };
@@ -84,11 +85,11 @@ type Missing = Pick<PlanningIn, 'newFolders' | 'absent' | 'searching'> & {
 function planMissing(
   sheet: Sheet,
   scriptPlace: ScriptPlace,
-  { newFolders, absent, locating, searching, leasing }: Missing,
+  { newFolders, isMade, locating, searching, leasing }: Missing,
 ): ScriptPlan {
   const { folder } = scriptPlace.target;
   const name = scriptPlace.target.name;
-  const missingFolders = absent === undefined ? foldersToMake(scriptPlace, newFolders) : [];
+  const missingFolders = isMade ? foldersToMake(scriptPlace, newFolders) : [];
   const plan = planNewScript(sheet, missingFolders, name);
   const place = {
     scriptId: undefined,
@@ -97,9 +98,7 @@ function planMissing(
     isDelivered: false,
     repeated: 0,
   };
-  if (absent !== undefined) {
-    return { ...place, missingFolders, plan: planHeldBack(plan, absent.storm), requests: locating };
-  }
+  if (!isMade) return { ...place, missingFolders, plan: planNotMade(plan), requests: locating };
   const held = plan.heldBack === undefined ? 0 : 1;
   // Folders are made and elected; looked for before and after it is made, then read; a block held back is read back;
   // notes and the run.

@@ -8,8 +8,7 @@ import type { PublishContext } from './publish-context.ts';
 import { publishSheets } from './publish-sheets.ts';
 import { createSimClient } from './simulator/client.test.support.ts';
 import { POLICY } from './simulator/publisher.test.support.ts';
-import { dividedBuild, shopIn } from './simulator/divided.test.support.ts';
-import { FIRST_BUILD, inScript, scriptOfPeople } from './simulator/scenario.test.support.ts';
+import { FIRST_BUILD, inScript } from './simulator/scenario.test.support.ts';
 import { createSimService, type SimService } from './simulator/service.test.support.ts';
 import { createSimWorld, NO_FAULTS, type SimLife } from './simulator/world.test.support.ts';
 
@@ -86,19 +85,6 @@ describe('what was read while the tests ran', () => {
     const { service } = await publishEarly(DEPOT, { before: [SHOP], waitMs: 0, script: SHOP.script });
     expect(service.scripts.map(({ name, runs }) => `${name}: ${runs.length}`)).toEqual(['shop: 1', 'depot: 1']);
   });
-});
-
-test('a script that is given by its id has no part in what looks renamed', async () => {
-  const { sheets, division } = dividedBuild(shopIn('src'), { layout: 'directory' });
-  const service = createSimService();
-  service.scripts.push(scriptOfPeople('a.test.ts\n  adds'));
-  const pinned = inScript(SHOP, { kind: 'id', id: 900 });
-  const publish = (all: readonly Sheet[], runKey: string) =>
-    inWorld(service, (context) => publishSheets(all, { ...context, runKey, division }));
-  expect((await publish(sheets, 'rs1-a')).error).toBeUndefined();
-  const renamed = dividedBuild(shopIn('lib'), { layout: 'directory' });
-  const held = await publish([pinned, ...renamed.sheets], 'rs1-b');
-  expect(held).toMatchObject({ error: { code: 'RS3026' }, delivered: 2, kept: 12 });
 });
 
 test('a mistake of ours is told as one of publishing, or of planning', async () => {

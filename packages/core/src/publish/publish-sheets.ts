@@ -1,10 +1,10 @@
 import { type Notice, notice } from '../errors/notice.ts';
-import { runsheetError, type RunsheetError } from '../errors/runsheet-error.ts';
+import type { RunsheetError } from '../errors/runsheet-error.ts';
 import { hasFailed, withUnsent } from '../plan/with-unsent.ts';
 import { countRows, isResult } from '../sheet/row-counts.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import { toRunsheetError } from '../errors/to-runsheet-error.ts';
-import { type AbsentScript, unsentOf, watchForAbsence } from './absent-scripts.ts';
+import { isInUse, mayStayAbsent } from './absent-scripts.ts';
 import { type Located, locateScript } from './locate-script.ts';
 import type { PublishContext } from './publish-context.ts';
 import { publishSheet, type SheetDelivery } from './publish-sheet.ts';
@@ -26,9 +26,8 @@ export type Delivery = {
 export type EarlyReading = { readonly script: Sheet['script']; readonly located: Promise<Located> };
 
 /**
- * Publishes Sheet after Sheet: at most one write is on its way. Never rejects; the first error ends it. In a storm of
- * renames those are published whose script is there, and the others wait until somebody allows it. A build that may not
- * add rows adds no script to those that are there, and nothing waits.
+ * Publishes Sheet after Sheet: at most one write is on its way. Never rejects; the first error ends it. Failures of
+ * Sheets whose script is not made are shown in the first script that is there.
  */
 export async function publishSheets(
   sheets: readonly Sheet[],
@@ -36,15 +35,14 @@ export async function publishSheets(
   early?: EarlyReading,
 ): Promise<Delivery> {
   const ended: Ended = new Map();
-  const absent: AbsentScript[] = [];
-  const error = await publishInTurn(sheets, context, { early, ended, absent });
+  const absent: Sheet[] = [];
+  const error = await publishAll(sheets, context, { early, ended, absent });
   const deliveries = sheets.flatMap((sheet) => ended.get(sheet) ?? []);
-  const notAdded = absent.filter(({ storm }) => storm === undefined);
   const collected = countResults(sheets);
   const done = countResults([...ended.keys()]);
-  const refused = countResults(notAdded.map(({ sheet }) => sheet));
+  const refused = countResults(absent);
   const withheld = refused + deliveries.reduce((sum, delivery) => sum + delivery.withheld, 0);
-  const notices = notAdded.length === 0 ? [] : [notice('RS4027', absentFacts(notAdded))];
+  const notices = absent.length === 0 ? [] : [notice('RS4027', absentFacts(absent))];
   const kept = collected - done - refused;
   return { sheets: deliveries, notices, error, delivered: collected - kept - withheld, withheld, kept };
 }
@@ -55,42 +53,60 @@ type Ended = Map<Sheet, SheetDelivery | undefined>;
 type Publishing = {
   readonly early: EarlyReading | undefined;
   readonly ended: Ended;
-  readonly absent: AbsentScript[];
+  /** Sheets that get no script. */
+  readonly absent: Sheet[];
 };
 
-async function publishInTurn(
+type Waiting = { readonly sheet: Sheet; readonly located: Located };
+
+async function publishAll(
   sheets: readonly Sheet[],
   context: PublishContext,
   { early, ended, absent }: Publishing,
 ): Promise<RunsheetError | undefined> {
   try {
-    const watch = watchForAbsence(sheets, context);
-    const mayShowOthers = sheets.length > 1 && sheets.some(hasFailed);
-    let first: { readonly sheet: Sheet; readonly located: Located } | undefined;
-    for (const sheet of sheets) {
-      const located = (await earlyLocated(sheet, early)) ?? (await locateScript(sheet.script, context));
-      if (isEmpty(sheet, located)) {
-        ended.set(sheet, undefined);
-        continue;
-      }
-      const missing = await watch(sheet, located);
-      if (missing !== undefined) {
-        absent.push(missing);
-      } else if (mayShowOthers && first === undefined && located.kind === 'found') {
-        // It shows what failed in others that go into no script: which these are is known when all have had their turn.
-        first = { sheet, located };
-      } else {
-        ended.set(sheet, await publishSheet(sheet, located, context));
-      }
-    }
+    const { first, missing, isBegun } = await publishThere(sheets, context, { early, ended });
+    const made = isBegun ? [] : missing;
+    if (isBegun) absent.push(...missing.map(({ sheet }) => sheet));
+    for (const { sheet, located } of made) ended.set(sheet, await publishSheet(sheet, located, context));
     if (first !== undefined) {
       const { sheet, located } = first;
-      ended.set(sheet, await publishSheet(withUnsent(sheet, unsentOf(absent)), located, context));
+      ended.set(sheet, await publishSheet(withUnsent(sheet, absent), located, context));
     }
-    return stormError(absent);
+    return undefined;
   } catch (error) {
     return toRunsheetError(error, 'publishing');
   }
+}
+
+type Held = {
+  /** Shows what failed in scripts that are not made, so it comes last. */
+  readonly first: Waiting | undefined;
+  readonly missing: readonly Waiting[];
+  readonly isBegun: boolean;
+};
+
+/** Publishes what needs no look at the other scripts of the run. */
+async function publishThere(
+  sheets: readonly Sheet[],
+  context: PublishContext,
+  { early, ended }: Omit<Publishing, 'absent'>,
+): Promise<Held> {
+  const mayLackScripts = mayStayAbsent(context);
+  const mayShowOthers = mayLackScripts && sheets.some(hasFailed);
+  const missing: Waiting[] = [];
+  let first: Waiting | undefined;
+  let isBegun = false;
+  for (const sheet of sheets) {
+    const located = (await earlyLocated(sheet, early)) ?? (await locateScript(sheet.script, context));
+    const isThere = located.kind === 'found';
+    isBegun ||= isInUse(sheet, located, context);
+    if (isEmpty(sheet, located)) ended.set(sheet, undefined);
+    else if (!isThere && mayLackScripts) missing.push({ sheet, located });
+    else if (isThere && mayShowOthers && first === undefined) first = { sheet, located };
+    else ended.set(sheet, await publishSheet(sheet, located, context));
+  }
+  return { first, missing, isBegun };
 }
 
 /** A new file that was cut short before its turn, where the script is the file: its tests are not known yet. */
@@ -111,21 +127,17 @@ async function earlyLocated(sheet: Sheet, early: EarlyReading | undefined): Prom
   }
 }
 
-/** Said at the end, when everything else is delivered. */
-function stormError(absent: readonly AbsentScript[]): RunsheetError | undefined {
-  const [first] = absent;
-  return first?.storm === undefined ? undefined : runsheetError('RS3026', { ...first.storm, ...absentFacts(absent) });
-}
-
 /** What of a run goes into no script. */
-function absentFacts(absent: readonly AbsentScript[]): {
+function absentFacts(absent: readonly Sheet[]): {
   readonly scripts: readonly string[];
   readonly results: number;
   readonly failed: number;
 } {
-  const results = absent.flatMap(({ sheet }) => sheet.rows.filter(isResult));
+  const results = absent.flatMap(({ rows }) => rows.filter(isResult));
   const failed = results.filter(({ cell }) => cell?.mark === 'fail').length;
-  const scripts = absent.map(({ place: { target } }) => [...target.folder.names, target.name].join('/'));
+  const scripts = absent.map(({ script }) => {
+    return script.kind === 'id' ? String(script.id) : [...script.folder.names, script.name].join('/');
+  });
   return { scripts, results: results.length, failed };
 }
 

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { sheetFrom } from '../plan/drawing.test.support.ts';
 import type { SyncedScript } from '../plan/synced-script.ts';
 import { openDesk } from './simulator/desk.test.support.ts';
-import { dividedBuild, shopIn } from './simulator/divided.test.support.ts';
 import { FIRST_BUILD, SECOND_BUILD } from './simulator/scenario.test.support.ts';
 
 test('an outline that is missing is told, made, and then there is nothing to do', async () => {
@@ -40,24 +39,6 @@ test('nothing is added when most rows look renamed, not even the row for what fi
     expect(value?.plan.storm).toBeDefined();
   }
   expect(desk.service.scripts[0]?.rows).toHaveLength(13);
-});
-
-test('a script is not made when it looks like another under a new name, until that is allowed', async () => {
-  const desk = openDesk();
-  const inFolder = (folder: string) => dividedBuild(shopIn(folder), { layout: 'directory' });
-  const sync = async (folder: string, asked: Parameters<typeof desk.sync>[1] = {}) => {
-    const { sheets, division } = inFolder(folder);
-    const [sheet = FIRST_BUILD] = sheets;
-    return (await desk.sync(sheet, { ...asked, division })).value;
-  };
-  expect(await sync('src')).toMatchObject({ created: true, rowsAdded: 14 });
-  for (const isCheck of [true, false]) {
-    const held = await sync('lib', { isCheck });
-    expect(held).toMatchObject({ scriptId: undefined, name: 'lib', rowsAdded: 0, plan: { added: [] } });
-    expect(held?.plan.storm).toEqual({ vanished: 12, known: 12, added: 12 });
-  }
-  expect(desk.service.scripts.map(({ name }) => name)).toEqual(['src']);
-  expect(await sync('lib', { policy: { allowRenames: true } })).toMatchObject({ created: true, rowsAdded: 14 });
 });
 
 test('new rows are told, and added without a run', async () => {

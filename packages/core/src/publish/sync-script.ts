@@ -1,31 +1,24 @@
 import type { Sheet } from '../sheet/sheet.ts';
 import { countRowWrites } from '../plan/count-writes.ts';
-import { planHeldBack, planNewScript, planSheet } from '../plan/plan.ts';
-import type { RenameStorm } from '../plan/rename-storm.ts';
+import { planNewScript, planSheet } from '../plan/plan.ts';
 import type { SyncedScript } from '../plan/synced-script.ts';
 import { type FoundScript, locateScript, type ScriptPlace } from './locate-script.ts';
 import { noteFindings } from './note-findings.ts';
 import { openScript } from './open-script.ts';
 import type { PublishContext } from './publish-context.ts';
-import type { StormWatch } from './storm-watch.ts';
 import { planOptions, syncRows } from './sync-rows.ts';
 
-type Syncing = { readonly isCheck: boolean; readonly watch: StormWatch };
-
 /**
- * Adds the rows that a script does not have, and makes the script when it is missing; nothing when most of the rows, or
- * of the scripts of the run, look renamed. Rejects with a RunsheetError.
+ * Adds the rows that a script does not have, and makes the script when it is missing; nothing when most of the
+ * rows look renamed. Rejects with a RunsheetError.
  */
 export async function syncScript(
   sheet: Sheet,
   context: PublishContext,
-  { isCheck, watch }: Syncing,
+  { isCheck }: { readonly isCheck: boolean },
 ): Promise<SyncedScript> {
   const located = await locateScript(sheet.script, context);
-  const seen =
-    located.kind === 'missing'
-      ? lookAtMissing(sheet, located.place, await watch(sheet, located))
-      : lookAt(sheet, located, context);
+  const seen = located.kind === 'missing' ? lookAtMissing(sheet, located.place) : lookAt(sheet, located, context);
   if (isCheck || seen.plan.storm !== undefined) return { ...seen, rowsAdded: 0 };
   const { start, created } = await openScript(sheet, located, context);
   const synced = await syncRows(sheet, start, context);
@@ -36,14 +29,9 @@ export async function syncScript(
   return { scriptId, name, created, rowsAdded, repeated, plan: seen.plan };
 }
 
-function lookAtMissing(
-  sheet: Sheet,
-  place: ScriptPlace,
-  storm: RenameStorm | undefined,
-): Omit<SyncedScript, 'rowsAdded'> {
-  const name = place.target.name;
-  const made = planNewScript(sheet, place.missingFolders, name);
-  const plan = storm === undefined ? made : planHeldBack(made, storm);
+function lookAtMissing(sheet: Sheet, place: ScriptPlace): Omit<SyncedScript, 'rowsAdded'> {
+  const { name } = place.target;
+  const plan = planNewScript(sheet, place.missingFolders, name);
   return { scriptId: undefined, name, created: true, repeated: 0, plan };
 }
 

@@ -1,6 +1,6 @@
 /** How an outline grows and ages. */
 export type OutlinePolicy = {
-  /** Whether rows are added, or scripts made, although most of them look renamed. */
+  /** Whether rows are added although most of them look renamed. */
   readonly allowRenames: boolean;
   /** Whether rows that are no longer in the code are marked as such. */
   readonly obsolete: 'none' | 'exclude';

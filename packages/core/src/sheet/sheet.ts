@@ -18,14 +18,7 @@ export type Sheet = {
   /** The length of comments at most, in characters. */
   readonly commentLength: number;
   /** What this script shows of other Sheets of its run, which go into no script; left out: nothing. */
-  readonly unsent?: Unsent | undefined;
-};
-
-/** Sheets of a run that no script holds, some of their tests failed. */
-export type Unsent = {
-  readonly sheets: readonly Sheet[];
-  /** How much looks renamed, where that is why. */
-  readonly storm: { readonly vanished: number; readonly known: number; readonly added: number } | undefined;
+  readonly unsent?: readonly Sheet[] | undefined;
 };
 
 /** Which script is meant: one given by id is never created, one given by name is. */

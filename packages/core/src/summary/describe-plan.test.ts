@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { outlineFrom, sheetFrom } from '../plan/drawing.test.support.ts';
-import { planHeldBack, planNewScript, type PlanOptions, planSheet } from '../plan/plan.ts';
+import { planNotMade, planNewScript, type PlanOptions, planSheet } from '../plan/plan.ts';
 import type { ScriptPlan } from '../plan/script-plan.ts';
 import { describePlan } from './describe-plan.ts';
-import { describeSync } from './describe-sync.ts';
 import { planJson } from './plan-json.ts';
 
 const BEFORE = `
@@ -104,42 +103,13 @@ describe('a plan for a person', () => {
 
   test('says that a script is not made by a build that may not add rows', () => {
     const sheet = sheetFrom('lib/a.test.ts\n  adds\n  ✗ pays');
-    const plan = planHeldBack(planNewScript(sheet, ['Unit'], 'lib'), undefined);
+    const plan = planNotMade(planNewScript(sheet, ['Unit'], 'lib'));
     const script = { ...SCRIPT, scriptId: undefined, name: 'lib', plan, requests: 1 };
     expect(describePlan(script)).toMatchInlineSnapshot(`
       "runsheet  plan for lib in QA/Unit (new script): nothing is written
                 the script is not made, since this build may not add rows: 2 results are withheld"
     `);
     expect(planJson(script)).toMatchObject({ scriptId: null, renameStorm: null, rowsToAdd: [], withheld: 2 });
-  });
-
-  test('says that a script is not made since it looks renamed, and what is kept until then', () => {
-    const storm = { vanished: 12, known: 13, added: 12 };
-    const sheet = sheetFrom('lib/a.test.ts\n  adds\n  ~ is left out\n  ✗ pays');
-    const plan = planHeldBack(planNewScript(sheet, ['Unit'], 'lib'), storm);
-    const script = { ...SCRIPT, scriptId: undefined, name: 'lib', plan, requests: 3 };
-    expect(describePlan(script)).toMatchInlineSnapshot(`
-      "runsheet  plan for lib in QA/Unit (new script): nothing is written
-                12 of 13 known tests are gone and 12 are new: they look renamed, and are not added
-                ? lib/a.test.ts
-                ?   adds
-                ?   is left out
-                ?   pays
-                to add them: allowRenames: true, RUNSHEET_ALLOW_RENAMES=1 or --allow-renames
-                until then 2 results are kept"
-    `);
-    expect(planJson(script)).toMatchObject({ scriptId: null, renameStorm: storm, rowsToAdd: [], withheld: 3 });
-    const synced = { scriptId: undefined, name: 'lib', created: true, rowsAdded: 0, repeated: 0, plan };
-    expect(describeSync(synced, false)).toBe(describeSync(synced, true));
-    expect(describeSync(synced, true)).toMatchInlineSnapshot(`
-      "lib: not made
-        12 of 13 known tests are gone and 12 are new: they look renamed, and are not added
-        ? lib/a.test.ts
-        ?   adds
-        ?   is left out
-        ?   pays
-        to add them: allowRenames: true, RUNSHEET_ALLOW_RENAMES=1 or --allow-renames"
-    `);
   });
 
   test('of a run that is there is that', () => {

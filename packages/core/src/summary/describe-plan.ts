@@ -31,10 +31,9 @@ function isNotMade({ scriptId, plan: { added } }: ScriptPlan): boolean {
   return scriptId === undefined && added.length === 0;
 }
 
-/** The scripts of this run look renamed, or this build may not add any. */
+/** This build may not add any script. */
 function notMadeLines({ plan }: ScriptPlan): readonly string[] {
   const results = counted(plan.sheet.rows.filter(isResult).length, 'result is', 'results are');
-  if (plan.storm !== undefined) return [...stormLines(plan), `until then ${results} kept`];
   return [`the script is not made, since this build may not add rows: ${results} withheld`];
 }
 

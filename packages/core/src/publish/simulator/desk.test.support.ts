@@ -8,8 +8,6 @@ import { planPublishing } from '../plan-publishing.ts';
 import type { PublishContext } from '../publish-context.ts';
 import { publishSheet, type SheetDelivery } from '../publish-sheet.ts';
 import type { SyncedScript } from '../../plan/synced-script.ts';
-import { watchForAbsence } from '../absent-scripts.ts';
-import { watchForStorm } from '../storm-watch.ts';
 import { syncScript } from '../sync-script.ts';
 import { createSimClient, type SimRequest } from './client.test.support.ts';
 import type { SimFault } from './fault.test.support.ts';
@@ -60,12 +58,11 @@ export function openDesk(habits: Partial<SimHabits> = {}): Desk {
       act(asked, async (context) => publishSheet(sheet, await locateScript(sheet.script, context), context)),
     plan: (sheet, asked = {}) =>
       act(asked, async (context, requests) => {
-        const watch = watchForAbsence([sheet], context);
-        const planned = await planPublishing(sheet, { context, requests, watch, newFolders: new Set() });
-        return planned.planWith(undefined);
+        const planned = await planPublishing(sheet, { context, requests, newFolders: new Set() });
+        return planned.planWith({ isMade: true, unsent: [] });
       }),
     sync: (sheet, { isCheck = false, ...asked } = {}) =>
-      act(asked, (context) => syncScript(sheet, context, { isCheck, watch: watchForStorm([sheet], context) })),
+      act(asked, (context) => syncScript(sheet, context, { isCheck })),
   };
 }
 
