@@ -1,5 +1,7 @@
+import { existsSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, dirname, join } from 'node:path';
+import { expect } from 'vitest';
 import type { Project } from '../../support/project.ts';
 import { type Ended, plainEnvironment, runCommand } from '../../support/run-command.ts';
 import { type Access, type GridRow, readGrid } from './grid.ts';
@@ -61,7 +63,11 @@ export async function runRunner(place: BuildPlace, ...words: readonly string[]):
 
 /** Publishes what stands in this outbox of the suite, with the command line. */
 export async function publishKept(place: BuildPlace, outbox: string): Promise<Ended> {
-  return runNode(place, [commandLine(), 'publish', '--record-dir', outbox]);
+  const ended = await runNode(place, [commandLine(), 'publish', '--record-dir', outbox]);
+  // The publisher of a killed run may be faster, and still be at work.
+  const claimed = join(place.suite.root, outbox, 'claimed');
+  await expect.poll(() => (existsSync(claimed) ? readdirSync(claimed) : [])).toEqual([]);
+  return ended;
 }
 
 /** Publishes a file that another tool has written in the suite, into a script of this name. */

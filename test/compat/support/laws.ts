@@ -21,7 +21,7 @@ type Counts = { readonly passed: number; readonly failed: number };
 
 /** What the reporter has printed: `direct: 3 pass, 1 fail, 2 blocked (script 1, run 1)`. */
 function toldCounts({ ended }: Build): Counts {
-  const [, line = ''] = /^runsheet {2}direct: (.*)$/m.exec(ended.stderr) ?? [];
+  const [, line = ''] = /^(?:runsheet {2}| {10})direct: (.*)$/m.exec(ended.stderr) ?? [];
   const count = (mark: string) => Number(new RegExp(`(\\d+) ${mark}[,\\s]`).exec(line)?.[1] ?? 0);
   return { passed: count('pass'), failed: count('fail') };
 }
