@@ -73,7 +73,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          // The service on PostgreSQL: the one of this machine, or that of a package.
+          // The service on PostgreSQL, that of this machine or that of a package: part of npm run test:slow.
           name: 'postgres',
           include: [
             'test/{conformance,properties,postgres}/**/*.test.ts',
