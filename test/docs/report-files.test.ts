@@ -62,5 +62,6 @@ const JEST = {
 
 /** The day of the run is that of the service. */
 function dated(text: string): string {
-  return text.replaceAll('\r\n', '\n').replaceAll(/\d{4}-\d{2}-\d{2}/g, '2026-11-21');
+  const day = text.replaceAll('\r\n', '\n').replaceAll(/\d{4}-\d{2}-\d{2}/g, '2026-11-21');
+  return day.replaceAll(/, \d\d:\d\d$/gm, ', 10:00');
 }
