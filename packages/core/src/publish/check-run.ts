@@ -3,12 +3,12 @@ import type { View } from '../client/requests/view.ts';
 import { type Notice, notice } from '../errors/notice.ts';
 import { afterDelivery } from './after-delivery.ts';
 import type { AppendedRun } from './append-run.ts';
+import { changeDescription } from './change-description.ts';
 import { type CommentsShown, commentsShown, countComments, needsComments } from './check-comments.ts';
 import type { CommentForm } from './comment-form.ts';
 import { needsProof, withKeyNote } from './key-place.ts';
 import type { PublishContext } from './publish-context.ts';
 import type { ScriptReading } from './read-script.ts';
-import { replaceDetails } from './replace-details.ts';
 import { type RunKeyPlace, showsKey } from './run-key.ts';
 import { leaseIn } from './leases.ts';
 
@@ -39,13 +39,16 @@ async function readBack({ reading, run }: Checking, context: PublishContext): Pr
   const shown = script.runs.find(({ id }) => String(id) === String(run.runId));
   if (shown === undefined) return { notices: [], runs };
 
-  const comments = needsComments(description, run.sent)
-    ? commentsShown({ description, sent: run.sent, shown })
-    : undefined;
+  const commentsIn = (text: string) =>
+    needsComments(text, run.sent) ? commentsShown({ description: text, sent: run.sent, shown }) : undefined;
+  const comments = commentsIn(description);
   const key = keyShown(run.keyPlace, shown, comments);
-  const noted = comments?.description ?? description;
-  const whole = key === undefined ? noted : withKeyNote(noted, run.keyPlace, key);
-  const isNoted = await replaceDetails(scriptId, { description: whole }, context);
+  const note = (text: string) => {
+    if (leaseIn(text, 'rows') !== undefined) return text;
+    const noted = commentsIn(text)?.description ?? text;
+    return key === undefined ? noted : withKeyNote(noted, run.keyPlace, key);
+  };
+  const isNoted = await changeDescription({ scriptId, description }, note, context);
   const next = isNoted ? comments?.next : undefined;
   return {
     notices: [...keyNotices(run, key, scriptId), ...commentNotices(run, { comments, scriptId, next })],

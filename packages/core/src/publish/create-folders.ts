@@ -1,9 +1,9 @@
 import type { TreeItem } from '../client/answers/things.ts';
+import { afterDelivery } from './after-delivery.ts';
 import { duplicateName } from './script-marker.ts';
 import type { ScriptPlace } from './locate-script.ts';
 import { type FolderIn, oldestFolders } from './oldest-folders.ts';
 import type { PublishContext } from './publish-context.ts';
-import { replaceWhereTaken } from './replace-details.ts';
 import { writeOnce } from './write-once.ts';
 
 type Creating = { readonly place: ScriptPlace; readonly context: PublishContext };
@@ -42,18 +42,31 @@ async function createAndElect(name: string, parentId: string | undefined, creati
   const [oldest = { id, contents: [] }, ...others] = shown;
   // Whoever has heard which one is its own leaves the others to their makers.
   const left = others.filter((folder) => how !== 'answered' || folder.id === id);
-  for (const folder of left) await leave(folder, { name: duplicateName(oldest.id, name) }, creating);
+  for (const folder of left) await leave(folder, { oldest: oldest.id, name, parentId }, creating);
   return oldest;
 }
 
-/** A folder that holds something stays: folders of one name are read as one. */
+type Duplicate = { readonly oldest: string; readonly name: string; readonly parentId: string | undefined };
+
+/**
+ * A folder that holds something stays: folders of one name are read as one. So does one that the service does not rename.
+ */
 async function leave(
   { id, contents }: Folder,
-  draft: { readonly name: string },
-  { place, context: { client, clock } }: Creating,
+  { oldest, name, parentId }: Duplicate,
+  creating: Creating,
 ): Promise<void> {
   if (contents.length > 0) return;
-  await replaceWhereTaken(() => client.folders.rename(place.project.id, id, draft), clock);
+  const { place, context } = creating;
+  const write = async () => {
+    await context.client.folders.rename(place.project.id, id, { name: duplicateName(oldest, name) });
+    return true;
+  };
+  const find = async () => {
+    const others = await foldersNamed(name, parentId, creating);
+    return others.every((folder) => folder.id !== id) || undefined;
+  };
+  await afterDelivery(() => writeOnce({ write, find }, context), undefined);
 }
 
 async function foldersNamed(

@@ -1,7 +1,7 @@
 import { type Ownership, ownedAfter } from '../plan/ownership.ts';
 import { withTried } from '../plan/tried.ts';
+import { changeDescription } from './change-description.ts';
 import type { PublishContext } from './publish-context.ts';
-import { replaceDetails } from './replace-details.ts';
 import { leaseIn } from './leases.ts';
 import { withNotes } from './script-notes.ts';
 import type { SyncedRows } from './sync-rows.ts';
@@ -19,7 +19,9 @@ export async function noteFindings(
   // Other notes may stand between these: their order is no reason to write.
   const isNews = isOwn || noted !== withNotes(description, outline.notes);
   if (!isNews || (holder !== undefined && !isOwn)) return;
-  await replaceDetails(outline.scriptId, { description: noted }, context);
+  // Whoever holds the lease now has newer notes than these, and none is left where these have arrived.
+  const note = (shown: string) => (leaseIn(shown, 'rows') === holder ? withNotes(shown, found) : shown);
+  await changeDescription({ scriptId: outline.scriptId, description }, note, context);
 }
 
 /** Whose rows are whose changes only when rows are added. */

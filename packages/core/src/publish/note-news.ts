@@ -3,6 +3,7 @@ import type { OutlineNotes } from '../plan/outline.ts';
 import { isLongGone } from '../plan/ownership.ts';
 import type { Plan } from '../plan/plan.ts';
 import { stormOf } from '../plan/rename-storm.ts';
+import { afterDelivery } from './after-delivery.ts';
 import { changeDescription } from './change-description.ts';
 import type { PublishContext } from './publish-context.ts';
 import type { ScriptReading } from './read-script.ts';
@@ -35,13 +36,18 @@ export function isToBeNoted(
 }
 
 /**
- * Notes at the script, after the run, which tests have left and which are back. A build that has added rows has noted it with them.
+ * Notes at the script, after the run, which tests have left and which are back. A build that has added rows has noted it
+ * with them. While another build adds rows, the description is left to it: a later build notes the news.
  */
 export async function noteNews(
   { plan, reading }: { readonly plan: Plan; readonly reading: ScriptReading },
   context: PublishContext,
 ): Promise<void> {
   if (leaseIn(reading.description, 'rows') === context.token || !isToBeNoted(plan, reading, context)) return;
-  const noted = (description: string) => withNotes(description, withNews(readNotes(description), plan));
-  await changeDescription(reading.outline.scriptId, noted, context);
+  const { scriptId } = reading.outline;
+  const noted = (description: string) =>
+    leaseIn(description, 'rows') === undefined
+      ? withNotes(description, withNews(readNotes(description), plan))
+      : description;
+  await afterDelivery(() => changeDescription({ scriptId }, noted, context), false);
 }

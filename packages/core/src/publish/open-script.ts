@@ -6,13 +6,13 @@ import type { Outline } from '../plan/outline.ts';
 import { type AddRows, type NewRow, toNewRow } from '../plan/step.ts';
 import { NOTHING_TRIED } from '../plan/tried.ts';
 import type { Sheet } from '../sheet/sheet.ts';
+import { changeDescription } from './change-description.ts';
 import { type CreatedScript, createScript } from './create-script.ts';
 import { type FoundScript, type Located, type ScriptPlace, searchScript } from './locate-script.ts';
 import type { PublishContext } from './publish-context.ts';
 import { readScript, type ScriptReading } from './read-script.ts';
-import { replaceDetails } from './replace-details.ts';
-import { duplicateOf, targetKey } from './script-marker.ts';
-import { isOfRun, leaseIn } from './leases.ts';
+import { describeDuplicate, duplicateName, targetKey } from './script-marker.ts';
+import { isOfRun, leaseIn, withoutLease } from './leases.ts';
 import { type RowsStart, startFrom } from './sync-rows.ts';
 
 export type OpenedScript = {
@@ -58,7 +58,9 @@ async function leaveOthers({ reading, others }: FoundScript, context: PublishCon
   for (const { id, description = '' } of others) {
     const isOurs = isOfRun(leaseIn(description, 'rows'), context.runKey);
     // Without its marker and its name, nobody takes the other script for the one in use.
-    const hasLeft = isOurs && (await replaceDetails(id, duplicateOf(chosen, reading.outline.name), context));
+    const loser = { scriptId: id, newName: duplicateName(chosen, reading.outline.name) };
+    const leave = (text: string) => describeDuplicate(withoutLease(text, 'rows'), chosen);
+    const hasLeft = isOurs && (await changeDescription(loser, leave, context));
     left.push(...(hasLeft ? [] : [id]));
   }
   return left.length === 0 ? [] : [notice('RS4006', { scriptIds: [chosen, ...left], chosen })];

@@ -1,8 +1,7 @@
-import type { View } from '../client/requests/view.ts';
 import { afterDelivery } from './after-delivery.ts';
+import { changeDescription, readDescription } from './change-description.ts';
 import { leaseIn, withoutLease } from './leases.ts';
 import type { PublishContext } from './publish-context.ts';
-import { replaceDetails } from './replace-details.ts';
 import { settle } from './settle.ts';
 import { takeLease } from './take-lease.ts';
 
@@ -23,7 +22,7 @@ export function createRunLease(scriptId: number, context: LeaseContext): RunLeas
   const { clock } = context;
   let heldSinceMs: number | undefined;
   let times = 0;
-  const read = () => readDescription(scriptId, context);
+  const read = () => readNow(scriptId, context);
   const take = async () => {
     times += 1;
     // A new token each time: others see that this publisher is still at work.
@@ -33,6 +32,7 @@ export function createRunLease(scriptId: number, context: LeaseContext): RunLeas
     const first = { description: withoutOwn(description, context.token), readAtMs };
     heldSinceMs = (await takeLease(first, leasing)).readAtMs;
   };
+  const giveBack = (description: string) => withoutOwn(description, context.token);
   const isHeld = () => heldSinceMs !== undefined && clock.now() - heldSinceMs < HELD_FOR_MS;
   return {
     hold: async (find) => {
@@ -44,27 +44,22 @@ export function createRunLease(scriptId: number, context: LeaseContext): RunLeas
       return undefined;
     },
     release: async () => {
-      await afterDelivery(async () => {
-        const { description } = await read();
-        const released = withoutOwn(description, context.token);
-        if (released !== description) await replaceDetails(scriptId, { description: released }, context);
-      }, undefined);
+      await afterDelivery(() => changeDescription({ scriptId }, giveBack, context), false);
     },
   };
 }
 
 type DescriptionReading = { readonly description: string; readonly readAtMs: number };
 
-async function readDescription(scriptId: number, { client, clock }: LeaseContext): Promise<DescriptionReading> {
+async function readNow(scriptId: number, { client, clock }: LeaseContext): Promise<DescriptionReading> {
   const readAtMs = clock.now();
-  const { description = '' } = (await client.scripts.get(scriptId, DESCRIPTION)).script;
-  return { description, readAtMs };
+  return { description: await readDescription(scriptId, client), readAtMs };
 }
 
 /** What is written next begins from this reading, so it must show what this publisher has just written. */
 async function readOwnWrites(scriptId: number, context: LeaseContext): Promise<DescriptionReading> {
   for (let readings = 1; ; readings += 1) {
-    const reading = await readDescription(scriptId, context);
+    const reading = await readNow(scriptId, context);
     const isShown = !isOwn(leaseIn(reading.description, 'rows'), context.token);
     if (isShown || readings === MOST_READINGS) return reading;
     await settle(context.clock);
@@ -88,5 +83,3 @@ const MOST_READINGS = 12;
 
 /** In milliseconds. A request that begins within this time has landed before anybody takes the lease for abandoned. */
 const HELD_FOR_MS = 10_000;
-
-const DESCRIPTION = { tests: 'none', fields: 'none', runs: 'none', progress: 'none' } as const satisfies View;

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { describeScript, duplicateOf, isMadeByRunsheet, isMarkedFor, standsIn, targetKey } from './script-marker.ts';
+import {
+  describeDuplicate,
+  describeScript,
+  duplicateName,
+  isMadeByRunsheet,
+  isMarkedFor,
+  standsIn,
+  targetKey,
+} from './script-marker.ts';
 
 test('a script says for which name it was made, also when people write around it', () => {
   expect(isMarkedFor({ name: 'shop' }, describeScript({ name: 'shop' }))).toBe(true);
@@ -13,10 +21,11 @@ test('a script that runsheet made says so', () => {
 });
 
 test('a script that stepped aside is no longer taken for the one that was meant', () => {
-  const { name, description } = duplicateOf(3, 'shop');
-  expect(name).toBe('[duplicate of 3] shop');
+  const description = describeDuplicate(`By Ann. ${describeScript({ name: 'shop' })}`, 3);
+  expect(duplicateName(3, 'shop')).toBe('[duplicate of 3] shop');
   expect(isMarkedFor({ name: 'shop' }, description)).toBe(false);
-  expect(description).toContain('script 3 is the one in use');
+  expect(description).toContain('script 3 is the one in use. By Ann.');
+  expect(describeDuplicate(description, 3)).toBe(description);
 });
 
 test('targets have texts of their own', () => {

@@ -5,8 +5,11 @@ export type MarkedName = Pick<NamedTarget, 'name'>;
 
 /** The description of a script that runsheet makes. Its marker finds the script again when people rename it. */
 export function describeScript(target: MarkedName): string {
-  return `Kept in sync with the tests by runsheet. ${markerOf(target)}`;
+  return `${MADE_BY} ${markerOf(target)}`;
 }
+
+const MARK = '[runsheet: ';
+const MADE_BY = 'Kept in sync with the tests by runsheet.';
 
 /** Whether a description says that the script was made for this name. */
 export function isMarkedFor(target: MarkedName, description: string): boolean {
@@ -15,13 +18,18 @@ export function isMarkedFor(target: MarkedName, description: string): boolean {
 
 /** Whether runsheet made the script, for whatever name. */
 export function isMadeByRunsheet(description: string): boolean {
-  return description.includes('[runsheet: ');
+  return description.includes(MARK);
 }
 
-/** What a script is called that was made at the same time as another, and lost to it. */
-export function duplicateOf(scriptId: number, name: string): { readonly name: string; readonly description: string } {
-  const description = `Two builds made this script at the same time; script ${scriptId} is the one in use.`;
-  return { name: duplicateName(scriptId, name), description };
+/**
+ * The description of a script that was made at the same time as another, and lost to it: nobody takes it for the one in
+ * use any more, and what people have written into it stays.
+ */
+export function describeDuplicate(description: string, scriptId: number): string {
+  if (!isMadeByRunsheet(description)) return description;
+  const [start = '', ...parts] = description.replace(MADE_BY, '').split(MARK);
+  const people = [start, ...parts.map((part) => part.slice(part.indexOf(']') + 1))].join('');
+  return `Two builds made this script at the same time; script ${scriptId} is the one in use. ${people.trim()}`.trim();
 }
 
 /** A script or a folder. */
@@ -43,5 +51,5 @@ export function standsIn(folders: readonly string[] | undefined, target: FolderT
 }
 
 function markerOf({ name }: MarkedName): string {
-  return `[runsheet: ${name}]`;
+  return `${MARK}${name}]`;
 }
