@@ -1,4 +1,4 @@
-import { groupBy } from './group-by.ts';
+import { groupBy } from '../report/group-by.ts';
 import { outlinePaths } from './outline-paths.ts';
 import type { OutlineRow } from './outline.ts';
 

@@ -1,4 +1,4 @@
-import { groupBy } from './group-by.ts';
+import { groupBy } from '../report/group-by.ts';
 import type { Row, RowKey } from '../sheet/sheet.ts';
 import { normaliseTitle } from '../sheet/title.ts';
 import type { KnownOutline } from './known-outline.ts';
