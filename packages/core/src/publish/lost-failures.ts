@@ -41,9 +41,13 @@ export async function findLost(
   const there = new Set(now.outline.rows.map(({ id }) => id));
   const cells = new Map(failed.filter(([id]) => !there.has(id)));
   if (cells.size === 0) return undefined;
-  const rows = reading.outline.rows.filter(({ id }) => cells.has(id));
+  const deleted = reading.outline.rows.flatMap((row) => {
+    const cell = cells.get(row.id);
+    return cell === undefined ? [] : [{ row, comment: commentText(cell.comment) }];
+  });
+  const rows = deleted.map(({ row }) => row);
   const pathOf = outlinePaths(reading.outline.rows, rows);
-  const told = rows.map((row) => [pathOf(row), commentText(cells.get(row.id)?.comment ?? '')].join('\n').trim());
+  const told = deleted.map(({ row, comment }) => [pathOf(row), comment].join('\n').trim());
   const title = `Of run ${run.runId}, whose rows were deleted while it was published:`;
   return { paths: rows.map(pathOf), sheet: withErrors(sheet, [title, ...told].join('\n\n')), reading: now };
 }
