@@ -4,20 +4,20 @@ import { sheetsOf } from '../sheet/sheets-of.ts';
 import { OPTIONS, outlineFrom, reportFrom, sheetFrom } from './drawing.test.support.ts';
 import { readRanges } from './id-ranges.ts';
 import { knownOutline } from './known-outline.ts';
-import { type Matched, matchSheet, retiredRows, unrun } from './known-tests.ts';
+import { type Matched, matchSheet, obsoleteRows, unrun } from './known-tests.ts';
 import { NO_NOTES } from './outline.ts';
 
 describe('of a file that failed to load', () => {
   test('the tests below it did not run, but for rows of people; nor did any that stands behind it', () => {
     const matched = match(failed('cart.test.ts'), 'cart.test.ts\n  adds\n  ask Ann\nalone.test.ts', '1-2,4');
     expect(unrunTexts(matched)).toEqual(['adds']);
-    expect(textsOf(retiredRows(matched))).toEqual(['alone.test.ts']);
+    expect(textsOf(obsoleteRows(matched))).toEqual(['alone.test.ts']);
   });
 
   test('where it is the script, all tests of ours did not run, and none is gone', () => {
     const matched = match(failed('cart.test.ts', 'file'), 'Unhandled errors\nadds\nask Ann\nremoves', '1-2,4');
     expect(unrunTexts(matched)).toEqual(['adds', 'removes']);
-    expect(retiredRows(matched)).toEqual([]);
+    expect(obsoleteRows(matched)).toEqual([]);
   });
 });
 
@@ -26,7 +26,7 @@ test.each([
   ['right below a project', 'node\n  Unhandled errors\n  x\na.test.ts\n  adds', ['x']],
   ['in a describe, where it is a test', 'a.test.ts\n  adds\n  Cart\n    Unhandled errors', ['Unhandled errors']],
 ])('a row for errors is not gone when there are none: %s', (_, drawing, gone) => {
-  expect(textsOf(retiredRows(match(sheetFrom('a.test.ts\n  adds'), drawing, '1-9')))).toEqual(gone);
+  expect(textsOf(obsoleteRows(match(sheetFrom('a.test.ts\n  adds'), drawing, '1-9')))).toEqual(gone);
 });
 
 function failed(path: string, layout: 'single' | 'file' = 'single'): Sheet {

@@ -24,7 +24,7 @@ export function matchSheet(sheet: Sheet, known: KnownOutline): Matched {
 }
 
 /** Rows of ours that no test of a whole run claims. What stands below a file that failed to load is only unknown. */
-export function retiredRows({ sheet, match, known, claimed }: Matched): readonly OutlineRow[] {
+export function obsoleteRows({ sheet, match, known, claimed }: Matched): readonly OutlineRow[] {
   if (sheet.partial || claimed.size === known.rows.length) return [];
   const isUnknown = new Set(unknownRows({ sheet, match, known }).flatMap(({ rows }) => rows.map(({ id }) => id)));
   const { ownership } = known.notes;

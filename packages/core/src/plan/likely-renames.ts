@@ -8,7 +8,7 @@ import type { OutlineRow } from './outline.ts';
 
 type Changed = {
   /** In document order. */
-  readonly retired: readonly OutlineRow[];
+  readonly obsolete: readonly OutlineRow[];
   readonly missing: readonly Row[];
   readonly known: KnownOutline;
   /** Ids of rows that are still in the code. */
@@ -19,20 +19,20 @@ type Changed = {
  * Pairs what left with what came: first tests of files that moved as a whole; then by the title, where a test has moved to another heading; then by the heading,
  * where the titles share most of their words. Nothing depends on it: it is said to a reader, never acted upon.
  */
-export function likelyRenames({ retired, missing, known, claimed }: Changed): readonly LikelyRename[] {
+export function likelyRenames({ obsolete, missing, known, claimed }: Changed): readonly LikelyRename[] {
   const added = missing.filter(({ kind }) => kind === 'case');
-  if (retired.length === 0 || added.length === 0) return [];
+  if (obsolete.length === 0 || added.length === 0) return [];
   const isPaired = new Set<object>();
   const left = <Each extends object>(rows: readonly Each[]) => rows.filter((row) => !isPaired.has(row));
-  const withFiles = movedTests({ retired, missing, outline: known.rows, claimed });
+  const withFiles = movedTests({ obsolete, missing, outline: known.rows, claimed });
   for (const { from, to } of withFiles) isPaired.add(from).add(to);
-  const moved = pairByTitle(left(retired), left(added));
+  const moved = pairByTitle(left(obsolete), left(added));
   for (const { from, to } of moved) isPaired.add(from).add(to);
-  return [...withFiles, ...moved, ...pairByHeading(left(retired), left(added), headingsOf(known))];
+  return [...withFiles, ...moved, ...pairByHeading(left(obsolete), left(added), headingsOf(known))];
 }
 
-function pairByTitle(retired: readonly OutlineRow[], added: readonly Row[]): readonly LikelyRename[] {
-  const byText = groupBy(retired, ({ text }) => normaliseTitle(text));
+function pairByTitle(obsolete: readonly OutlineRow[], added: readonly Row[]): readonly LikelyRename[] {
+  const byText = groupBy(obsolete, ({ text }) => normaliseTitle(text));
   const queues = new Map([...byText].map(([text, rows]) => [text, rows.values()]));
   return added.flatMap((to) => {
     const next = queues.get(to.text)?.next();
@@ -41,12 +41,12 @@ function pairByTitle(retired: readonly OutlineRow[], added: readonly Row[]): rea
 }
 
 function pairByHeading(
-  retired: readonly OutlineRow[],
+  obsolete: readonly OutlineRow[],
   added: readonly Row[],
   headings: ReadonlyMap<OutlineRow, RowKey | undefined>,
 ): readonly LikelyRename[] {
   const newBelow = groupBy(added, ({ parent }) => parent);
-  return [...groupBy(retired, (row) => headings.get(row))].flatMap(([heading, gone]) => {
+  return [...groupBy(obsolete, (row) => headings.get(row))].flatMap(([heading, gone]) => {
     const candidates = newBelow.get(heading) ?? [];
     // Where whole blocks were rewritten there is nothing to recognise, and comparing all with all would take long.
     return gone.length > MOST_COMPARED || candidates.length > MOST_COMPARED ? [] : mostAlike(gone, candidates);

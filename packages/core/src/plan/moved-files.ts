@@ -5,7 +5,7 @@ import type { LikelyRename } from './likely-rename.ts';
 import type { OutlineRow } from './outline.ts';
 
 type Changed = {
-  readonly retired: readonly OutlineRow[];
+  readonly obsolete: readonly OutlineRow[];
   readonly missing: readonly Row[];
   readonly outline: readonly OutlineRow[];
   /** Ids of rows that are still in the code. */
@@ -16,8 +16,8 @@ type Changed = {
  * Pairs tests of files that are gone with those of new files, by their path of titles below the file: first where the file
  * keeps its base name, then where it has another one. Linear.
  */
-export function movedTests({ retired, missing, outline, claimed }: Changed): readonly LikelyRename[] {
-  const gone = goneTests({ retired, outline, claimed });
+export function movedTests({ obsolete, missing, outline, claimed }: Changed): readonly LikelyRename[] {
+  const gone = goneTests({ obsolete, outline, claimed });
   if (gone.length === 0) return [];
   const added = addedTests(missing);
   const used = new Set<object>();
@@ -69,8 +69,8 @@ function addedTests(missing: readonly Row[]): readonly TestOfFile<Row>[] {
 }
 
 /** Tests of files of which nothing is left. What is a file, and what a project, its rows do not tell: each heading may be. */
-function goneTests({ retired, outline, claimed }: Omit<Changed, 'missing'>): readonly TestOfFile<OutlineRow>[] {
-  const isRetired = new Set(retired);
+function goneTests({ obsolete, outline, claimed }: Omit<Changed, 'missing'>): readonly TestOfFile<OutlineRow>[] {
+  const isObsolete = new Set(obsolete);
   const open: { readonly indent: number; readonly text: string; readonly places: readonly Place[] }[] = [];
   return outline.flatMap((row) => {
     while ((open.at(-1)?.indent ?? Number.NEGATIVE_INFINITY) >= row.indent) open.pop();
@@ -81,7 +81,7 @@ function goneTests({ retired, outline, claimed }: Omit<Changed, 'missing'>): rea
     const isFile = open.length < 2 && !claimed.has(row.id);
     const own = { file: text, above: top === undefined ? undefined : groupKey(undefined, top.text), below: '' };
     open.push({ indent: row.indent, text, places: isFile ? [...below, own] : below });
-    return isRetired.has(row) ? below.map((place) => ({ row, ...place })) : [];
+    return isObsolete.has(row) ? below.map((place) => ({ row, ...place })) : [];
   });
 }
 

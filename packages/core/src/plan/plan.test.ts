@@ -137,13 +137,13 @@ describe('planSheet', () => {
       Unhandled errors
     `);
     const sheet = sheetFrom('cart.test.ts\n  Cart:\n    adds');
-    const { retired } = planSheet(sheet, outline, { mayAddRows: true });
-    expect(retired.map(({ text }) => text)).toEqual(['removed test', 'by hand']);
+    const { obsolete } = planSheet(sheet, outline, { mayAddRows: true });
+    expect(obsolete.map(({ text }) => text)).toEqual(['removed test', 'by hand']);
   });
 
   test('names nothing as gone when the run was partial', () => {
     const partial = sheetFrom('cart.test.ts', { selection: { kind: 'partial', why: '-t adds' } });
-    expect(planSheet(partial, outlineFrom(SHOP), { mayAddRows: true }).retired).toEqual([]);
+    expect(planSheet(partial, outlineFrom(SHOP), { mayAddRows: true }).obsolete).toEqual([]);
   });
 
   test('blocks the known tests of a file that failed to load, but for those that ran all the same', () => {
@@ -152,7 +152,7 @@ describe('planSheet', () => {
     });
     const plan = planSheet(sheetFrom('cart.test.ts', { files }), outlineFrom(SHOP), { mayAddRows: true });
     expect(plan.steps.map(describeStep)).toEqual(['run: 3 blocked, 4 blocked, 1 fail, 5 pass']);
-    expect(plan.retired.map(({ text }) => text)).toEqual(['rounds']);
+    expect(plan.obsolete.map(({ text }) => text)).toEqual(['rounds']);
   });
 
   test('writes nothing to a row that had left the code before its file failed to load', () => {
@@ -161,7 +161,7 @@ describe('planSheet', () => {
     const notes = { ...NO_NOTES, ownership: { ours: 'all', gone: [[4, 4]] } } as const;
     const plan = planSheet(sheetFrom('cart.test.ts', { files }), { ...outline, notes }, { mayAddRows: true });
     expect(plan.steps.map(describeStep)).toEqual(['run: 3 blocked, 5 blocked']);
-    expect(plan.retired.map(({ text }) => text)).toEqual(['rounds']);
+    expect(plan.obsolete.map(({ text }) => text)).toEqual(['rounds']);
   });
 
   test('blocks the tests of a file that did not come to its turn, or its own row where none is known', () => {
@@ -195,7 +195,7 @@ describe('planSheet', () => {
     if (sheet === undefined) throw new TypeError('a file is a script');
     const plan = planSheet(sheet, outlineFrom('Cart\n  adds\nremoves'), { mayAddRows: true });
     expect(plan.steps.map(describeStep)).toEqual(['run: 2 blocked, 3 blocked']);
-    expect(plan.retired).toEqual([]);
+    expect(plan.obsolete).toEqual([]);
   });
 
   test('does not write what was given up, nor what would stand below it', () => {
@@ -232,12 +232,12 @@ describe('planSheet', () => {
   });
 });
 
-test('headings that are still there make no storm smaller', () => {
+test('headings that are still there make no mass rename smaller', () => {
   const tests = (word: string) => Array.from({ length: 10 }, (_, i) => `    ${word} ${i}`).join('\n');
   const stays = (sign: string) => Array.from({ length: 9 }, (_, i) => `  group ${i}${sign}\n    stays`).join('\n');
   const outline = outlineFrom(`a.test.ts\n  Cart\n${tests('adds')}\n${stays('')}`);
   const sheet = sheetFrom(`a.test.ts\n  Cart:\n${tests('counts')}\n${stays(':')}`);
-  expect(planSheet(sheet, outline, { mayAddRows: true }).storm).toEqual({ vanished: 10, known: 19, added: 10 });
+  expect(planSheet(sheet, outline, { mayAddRows: true }).massRename).toEqual({ vanished: 10, known: 19, added: 10 });
 });
 
 /** What is asked for, a line a step. */

@@ -2,7 +2,7 @@ import type { Row, Sheet } from '../sheet/sheet.ts';
 import { firstRows } from './first-rows.ts';
 import { holdBack } from './hold-back.ts';
 import { knownOutline } from './known-outline.ts';
-import { type Matched, matchSheet, retiredRows } from './known-tests.ts';
+import { type Matched, matchSheet, obsoleteRows } from './known-tests.ts';
 import type { LikelyRename } from './likely-rename.ts';
 import { likelyRenames } from './likely-renames.ts';
 import type { Match } from './match.ts';
@@ -10,7 +10,7 @@ import type { Outline, OutlineRow } from './outline.ts';
 import { outlinePaths } from './outline-paths.ts';
 import { type NamingRow, unpinnedRows } from './pinned-rows.ts';
 import { placeRows } from './place-rows.ts';
-import { type RenameStorm, renameStorm } from './rename-storm.ts';
+import { findMassRename, type MassRename } from './mass-rename.ts';
 import { cellsWithStopped, runStep } from './run-step.ts';
 import { type AddRows, type AddRun, type CreateScript, type Step, toNewRow } from './step.ts';
 import { NOTHING_TRIED, type Tried, withTried } from './tried.ts';
@@ -30,13 +30,13 @@ export type Plan = {
   /** Those of them that are added; the results of the others have no row. */
   readonly added: readonly Row[];
   /** Rows of ours without rows below them that no test of this run claims. */
-  readonly retired: readonly OutlineRow[];
+  readonly obsolete: readonly OutlineRow[];
   /** The path of a row among them, as a person reads it, by its id. */
-  readonly retiredPaths: ReadonlyMap<number, string>;
-  /** Retired rows that are probably the same tests as new ones. */
+  readonly obsoletePaths: ReadonlyMap<number, string>;
+  /** Obsolete rows that are probably the same tests as new ones. */
   readonly renames: readonly LikelyRename[];
   /** Set when most rows look renamed, so that none are added. */
-  readonly storm: RenameStorm | undefined;
+  readonly massRename: MassRename | undefined;
   /** Ids of the rows that are rows of the Sheet. */
   readonly claimed: ReadonlySet<number>;
   /** The row of the service for each row of the Sheet that it has. */
@@ -71,14 +71,14 @@ export function planSheet(sheet: Sheet, outline: Outline, options: PlanOptions):
   const known = knownOutline(outline, withTried(outline.notes, tried));
   const matched = matchSheet(sheet, known);
   const { missing } = matched.match;
-  const retired = retiredRows(matched);
-  const storm = options.allowRenames === true ? undefined : stormIn(matched, retired);
-  const mayAddRows = options.mayAddRows && !outline.notes.isClosed && storm === undefined;
+  const obsolete = obsoleteRows(matched);
+  const massRename = options.allowRenames === true ? undefined : massRenameIn(matched, obsolete);
+  const mayAddRows = options.mayAddRows && !outline.notes.isClosed && massRename === undefined;
   const writable = mayAddRows ? withoutBranches(missing, tried.givenUp) : [];
-  const whole = withRest(matched, { missing, writable, storm });
+  const whole = withRest(matched, { missing, writable, massRename });
   const rest = outline.notes.isClosed ? [] : withoutBranches(whole.restMissing, tried.givenUp);
   const fields = new Set(outline.fields);
-  const excluded = options.obsolete === 'exclude' && storm === undefined ? retired : [];
+  const excluded = options.obsolete === 'exclude' && massRename === undefined ? obsolete : [];
   const added = [...writable, ...rest];
   const run = runStep({ ...whole, fields, excluded });
   return {
@@ -87,10 +87,10 @@ export function planSheet(sheet: Sheet, outline: Outline, options: PlanOptions):
     sheet: whole.sheet,
     missing,
     added,
-    retired,
-    retiredPaths: pathsOf(outline.rows, retired),
-    renames: sheet.partial ? [] : likelyRenames({ retired, missing, known, claimed: matched.claimed }),
-    storm,
+    obsolete,
+    obsoletePaths: pathsOf(outline.rows, obsolete),
+    renames: sheet.partial ? [] : likelyRenames({ obsolete, missing, known, claimed: matched.claimed }),
+    massRename,
     claimed: whole.claimed,
     places: whole.match.places,
     unpinned: unpinnedRows(sheet.rows, matched.match),
@@ -127,7 +127,7 @@ export function planNewScript(given: Sheet, missingFolders: readonly string[], n
 
 /** With the row for what of the run has no script: this one is made with it. */
 function withUnsentRow(sheet: Sheet): Sheet {
-  const row = rowForTheRest({ sheet, rows: [], storm: undefined });
+  const row = rowForTheRest({ sheet, rows: [], massRename: undefined });
   return row === undefined ? sheet : { ...sheet, rows: [...sheet.rows, row] };
 }
 
@@ -138,10 +138,10 @@ export function planNotMade(plan: NewScriptPlan): Plan {
 }
 
 const NOTHING_KNOWN: Omit<Plan, 'steps' | 'run' | 'sheet' | 'missing' | 'added'> = {
-  retired: [],
-  retiredPaths: new Map(),
+  obsolete: [],
+  obsoletePaths: new Map(),
   renames: [],
-  storm: undefined,
+  massRename: undefined,
   claimed: new Set(),
   places: new Map(),
   unpinned: [],
@@ -153,26 +153,26 @@ function pathsOf(rows: readonly OutlineRow[], wanted: readonly OutlineRow[]): Re
   return new Map(wanted.map((row) => [row.id, pathOf(row)]));
 }
 
-function stormIn({ sheet, match, known }: Matched, retired: readonly OutlineRow[]): RenameStorm | undefined {
+function massRenameIn({ sheet, match, known }: Matched, obsolete: readonly OutlineRow[]): MassRename | undefined {
   const claimedTests = () => sheet.rows.filter((row) => row.kind === 'case' && match.places.has(row.key)).length;
-  return renameStorm({ missing: match.missing, retired, claimedTests, ownership: known.notes.ownership });
+  return findMassRename({ missing: match.missing, obsolete, claimedTests, ownership: known.notes.ownership });
 }
 
 type Writing = {
   readonly missing: readonly Row[];
   readonly writable: readonly Row[];
-  readonly storm: RenameStorm | undefined;
+  readonly massRename: MassRename | undefined;
 };
 
 /** With the row for what is not written, and that row itself where the service does not have it yet. */
 function withRest(
   matched: Matched,
-  { missing, writable, storm }: Writing,
+  { missing, writable, massRename }: Writing,
 ): Matched & { readonly restMissing: readonly Row[] } {
   const { sheet, known } = matched;
   if (missing.length === writable.length && sheet.unsent === undefined) return { ...matched, restMissing: [] };
   const isWritten = new Set(writable);
-  const row = rowForTheRest({ sheet, rows: missing.filter((other) => !isWritten.has(other)), storm });
+  const row = rowForTheRest({ sheet, rows: missing.filter((other) => !isWritten.has(other)), massRename });
   if (row === undefined) return { ...matched, restMissing: [] };
   const whole = { ...sheet, rows: [...sheet.rows, row] };
   const again = matchSheet(whole, known);

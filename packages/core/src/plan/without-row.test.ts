@@ -20,7 +20,7 @@ test('a failure without a row is shown below its headings, also where they have 
   expect(shown(SHEET, ['Cart', 'removes'])?.cell?.comment).toContain('a.test.ts > Cart > removes');
 });
 
-test('a storm of renames is shown without any failure, and counts', () => {
+test('a mass rename is shown without any failure, and counts', () => {
   const told = shown(SHEET, ['adds', 'pays'], STORM);
   expect(told?.cell).toEqual({
     mark: 'query',
@@ -95,7 +95,7 @@ test('a path is as long as a person may read: the twenty lowest levels', () => {
   expect(String(comment).split('\n')[2]).toMatch(/^level 6 > .* > level 24 > breaks$/);
 });
 
-function shown(sheet: Sheet, texts: readonly string[], storm?: typeof STORM): Row | undefined {
+function shown(sheet: Sheet, texts: readonly string[], massRename?: typeof STORM): Row | undefined {
   const rows = sheet.rows.filter(({ text }) => texts.includes(text));
-  return rowForTheRest({ sheet, rows, storm });
+  return rowForTheRest({ sheet, rows, massRename });
 }

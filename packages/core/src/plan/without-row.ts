@@ -2,28 +2,28 @@ import { commentText, cutComment } from '../sheet/comment.ts';
 import { groupKey } from '../sheet/row-key.ts';
 import type { Cell, Row, RowKey, Sheet } from '../sheet/sheet.ts';
 import { NO_ROW_TITLE } from '../sheet/sheets-of.ts';
-import type { RenameStorm } from './rename-storm.ts';
+import type { MassRename } from './mass-rename.ts';
 
 type Withheld = {
   readonly sheet: Sheet;
   /** Rows of the Sheet that the service does not have and that this build does not add. */
   readonly rows: readonly Row[];
-  readonly storm: RenameStorm | undefined;
+  readonly massRename: MassRename | undefined;
 };
 
 /**
  * The row that shows what has no row of its own, so that a run never looks green when tests failed: with their failures,
- * and in a storm of renames with the number of results that found no place. What of the run has no script is shown with
+ * and in a mass rename with the number of results that found no place. What of the run has no script is shown with
  * it. Undefined: nothing has to be shown.
  */
-export function rowForTheRest({ sheet, rows, storm }: Withheld): Row | undefined {
+export function rowForTheRest({ sheet, rows, massRename }: Withheld): Row | undefined {
   const own = restOf(sheet, rows, []);
   const { unsent } = sheet;
   const others = unsent?.map((other) => restOf(other, other.rows, scriptNames(other))) ?? [];
-  const isOwnShown = own.failed.length > 0 || storm !== undefined;
+  const isOwnShown = own.failed.length > 0 || massRename !== undefined;
   if (!isOwnShown && unsent === undefined) return undefined;
   const parts = [
-    ...(isOwnShown ? [countLine([own], 'row in this script'), ...stormLines(storm)] : []),
+    ...(isOwnShown ? [countLine([own], 'row in this script'), ...massRenameLines(massRename)] : []),
     ...(unsent === undefined ? [] : [countLine(others, 'script')]),
   ];
   const failed = [own, ...others].flatMap((rest) => rest.failed);
@@ -66,10 +66,12 @@ function countLine(rests: readonly Rest[], missing: string): string {
   return `${tests} of the results of this run have no ${missing}, ${failed} of them failed.`;
 }
 
-function stormLines(storm: RenameStorm | undefined): readonly string[] {
-  return storm === undefined
+function massRenameLines(massRename: MassRename | undefined): readonly string[] {
+  return massRename === undefined
     ? []
-    : [`${storm.vanished} of ${storm.known} known tests are gone and ${storm.added} are new: they look renamed.`];
+    : [
+        `${massRename.vanished} of ${massRename.known} known tests are gone and ${massRename.added} are new: they look renamed.`,
+      ];
 }
 
 function topRow(cell: Cell): Row {

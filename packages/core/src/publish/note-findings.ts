@@ -28,8 +28,8 @@ export async function noteFindings(
 function ownershipAfter({ reading: { outline }, plan, before }: SyncedRows): Ownership {
   const { ownership } = outline.notes;
   if (outline.rows.length <= before.length) return ownership;
-  // Rows that look renamed would be long gone to the next build, which would see no storm any more.
-  const tells = !plan.sheet.partial && plan.storm === undefined;
-  const retired = tells ? plan.retired.map(({ id }) => id) : undefined;
-  return ownedAfter(ownership, { claimed: plan.claimed, before: new Set(before.map(({ id }) => id)), retired });
+  // Rows that look renamed would be long gone to the next build, which would see no mass rename any more.
+  const tells = !plan.sheet.partial && plan.massRename === undefined;
+  const obsolete = tells ? plan.obsolete.map(({ id }) => id) : undefined;
+  return ownedAfter(ownership, { claimed: plan.claimed, before: new Set(before.map(({ id }) => id)), obsolete });
 }

@@ -109,7 +109,7 @@ describe('a plan for a person', () => {
       "runsheet  plan for lib in QA/Unit (new script): nothing is written
                 the script is not made, since this build may not add rows: 2 results are withheld"
     `);
-    expect(planJson(script)).toMatchObject({ scriptId: null, renameStorm: null, rowsToAdd: [], withheld: 2 });
+    expect(planJson(script)).toMatchObject({ scriptId: null, massRename: null, rowsToAdd: [], withheld: 2 });
   });
 
   test('of a run that is there is that', () => {
@@ -145,18 +145,10 @@ test('a plan for a program has the same, in full', () => {
         "Unit",
       ],
       "headingsRepeated": 0,
+      "massRename": null,
       "missingFolders": [],
       "name": "shop",
-      "renameStorm": null,
-      "renames": [
-        {
-          "from": "adds an item",
-          "id": 3,
-          "to": "adds one item",
-        },
-      ],
-      "requests": 2,
-      "retired": [
+      "obsolete": [
         {
           "id": 3,
           "text": "adds an item",
@@ -166,6 +158,14 @@ test('a plan for a program has the same, in full', () => {
           "text": "was here",
         },
       ],
+      "renames": [
+        {
+          "from": "adds an item",
+          "id": 3,
+          "to": "adds one item",
+        },
+      ],
+      "requests": 2,
       "rowsToAdd": [
         {
           "heading": false,
@@ -200,9 +200,9 @@ test('a plan for a program has the same, in full', () => {
       "withheld": 0,
     }
   `);
-  const storm = planJson(planned(folder('src'), folder('lib'), { obsolete: 'exclude' }));
-  expect(storm).toMatchObject({
-    renameStorm: { vanished: 12, known: 12, added: 12 },
+  const massRename = planJson(planned(folder('src'), folder('lib'), { obsolete: 'exclude' }));
+  expect(massRename).toMatchObject({
+    massRename: { vanished: 12, known: 12, added: 12 },
     rowsToAdd: [{ text: 'Tests without a row', path: [], heading: true }],
     withheld: 12,
     counts: { pass: 0, query: 1 },

@@ -20,10 +20,10 @@ export type PlanJson = {
   readonly rowsToAdd: readonly { readonly text: string; readonly path: readonly string[]; readonly heading: boolean }[];
   /** Headings that are there already, and would be written once more to place new rows. */
   readonly headingsRepeated: number;
-  readonly retired: readonly { readonly id: number; readonly text: string }[];
+  readonly obsolete: readonly { readonly id: number; readonly text: string }[];
   readonly renames: readonly { readonly id: number; readonly from: string; readonly to: string }[];
   /** Set when most tests look renamed, so that no rows would be added. */
-  readonly renameStorm: { readonly vanished: number; readonly known: number; readonly added: number } | null;
+  readonly massRename: { readonly vanished: number; readonly known: number; readonly added: number } | null;
   /** Tests without a row: they look renamed, or this build may not add rows. */
   readonly withheld: number;
   /** Cells of the run; `none`: tests without a result. */
@@ -52,11 +52,15 @@ export function planJson(script: ScriptPlan): PlanJson {
 }
 
 /** What has left the code, and whether so much of it that it looks renamed. */
-export function goneRows({ retired, renames, storm }: Plan): Pick<PlanJson, 'retired' | 'renames' | 'renameStorm'> {
+export function goneRows({
+  obsolete,
+  renames,
+  massRename,
+}: Plan): Pick<PlanJson, 'obsolete' | 'renames' | 'massRename'> {
   return {
-    retired: retired.map(({ id, text }) => ({ id, text })),
+    obsolete: obsolete.map(({ id, text }) => ({ id, text })),
     renames: renames.map(({ from, to }) => ({ id: from.id, from: from.text, to: to.text })),
-    renameStorm: storm ?? null,
+    massRename: massRename ?? null,
   };
 }
 
