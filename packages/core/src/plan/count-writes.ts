@@ -20,12 +20,11 @@ export function countRowWrites(sheet: Sheet, outline: Outline, options: PlanOpti
   for (const insertion of [undefined, 'honoured'] as const) {
     const tried = { ...NOTHING_TRIED, insertion };
     const { steps, added } = planSheet(sheet, { ...outline, rows }, { ...options, tried });
-    const adding = steps.filter((step) => step.kind === 'add-rows');
-    if (adding.length === 0) break;
-    requests += adding.length + 1;
+    if (steps.length === 0) break;
+    requests += steps.length + 1;
     const isNew = new Set(added.map(({ key }) => key));
-    repeated += adding.flatMap((step) => step.rows).filter(({ key }) => !isNew.has(key)).length;
-    rows = adding.reduce(carriedOut, rows);
+    repeated += steps.flatMap((step) => step.rows).filter(({ key }) => !isNew.has(key)).length;
+    rows = steps.reduce(carriedOut, rows);
   }
   return { requests, repeated };
 }

@@ -105,8 +105,7 @@ describe('learnFrom', () => {
   test('gives up a test that came to stand above the remark of a person, under another text', () => {
     const before = outlineFrom('a.test.ts\n  Cart\n    adds\n      as Ann noted');
     const row = SHEET.rows.find(({ text }) => text === 'removes');
-    const steps: readonly AddRows[] =
-      row === undefined ? [] : [{ kind: 'add-rows', after: 3, isWhole: false, rows: [toNewRow(row)] }];
+    const steps: readonly AddRows[] = row === undefined ? [] : [{ after: 3, isWhole: false, rows: [toNewRow(row)] }];
     const shown = { id: 9, indent: 2, text: 'REMOVES' };
     const tried = learn({
       sheet: SHEET,
@@ -154,5 +153,5 @@ function learn({ before = { rows: [] }, ...writing }: Omit<Writing, 'before'> & 
 }
 
 function whole({ rows }: Sheet): AddRows {
-  return { kind: 'add-rows', after: 'end', isWhole: true, rows: rows.map(toNewRow) };
+  return { after: 'end', isWhole: true, rows: rows.map(toNewRow) };
 }

@@ -35,7 +35,7 @@ describe('when most tests are gone and as many are new', () => {
   test('a failure is visible all the same, with its path and its text', () => {
     const broken = folder('lib', 20).replace('works 7', '✗ works 7');
     const plan = planFrom(folder('src', 20), broken, { row: 'Tests without a row' });
-    expect(plan.steps.filter(({ kind }) => kind === 'add-rows')).toEqual([]);
+    expect(plan.steps).toEqual([]);
     expect(comment(plan)).toMatchInlineSnapshot(`
       "fail: 20 of the results of this run have no row in this script, 1 of them failed.
 
@@ -63,7 +63,7 @@ describe('when most tests are gone and as many are new', () => {
   test('they are added when it is allowed, and then it is over', () => {
     const plan = planFrom(folder('src', 20), folder('lib', 20), { allowRenames: true });
     expect(plan.massRename).toBeUndefined();
-    expect(plan.steps[0]).toMatchObject({ kind: 'add-rows', after: 'end' });
+    expect(plan.steps[0]).toMatchObject({ after: 'end' });
     const both = `${folder('src', 20)}\n${folder('lib', 20)}`;
     expect(planFrom(both, folder('lib', 20))).toMatchObject({ massRename: undefined, missing: [] });
   });
@@ -96,7 +96,7 @@ describe('it is no mass rename', () => {
   ] as const)('in %s, which says nothing about what it left out', (_, change) => {
     const plan = planFrom(folder('src', 20), folder('lib', 20), { report: change });
     expect(plan).toMatchObject({ massRename: undefined, obsolete: [] });
-    expect(plan.steps[0]).toMatchObject({ kind: 'add-rows' });
+    expect(plan.steps).toHaveLength(1);
   });
 
   test('when the rows that nobody runs are those of people', () => {
@@ -132,21 +132,16 @@ function folder(name: string, size: number): string {
   return [`${name}/a.test.ts`, ...Array.from({ length: size }, (_, i) => `  works ${i}`)].join('\n');
 }
 
-function drawPlan({ steps }: Plan): string {
-  const adding = steps.filter((step) => step.kind === 'add-rows');
-  const runs = steps.flatMap((step) => {
-    if (step.kind !== 'add-run') return [];
-    return [
-      `run: ${[...step.cells].map(([id, { mark }]) => `${id} ${mark}`).join(', ')}; ${step.pending} without a row`,
-    ];
-  });
-  return [...(adding.length === 0 ? [] : [drawSteps(adding)]), ...runs].join('\n');
+function drawPlan({ steps, run, sheet, places }: Plan): string {
+  const without = sheet.rows.filter(({ key, cell }) => cell !== undefined && !places.has(key)).length;
+  const cells = [...run.cells].map(([id, { mark }]) => `${id} ${mark}`).join(', ');
+  return [...(steps.length === 0 ? [] : [drawSteps(steps)]), `run: ${cells}; ${without} without a row`].join('\n');
 }
 
 /** The cell of the row for what has none. */
-function comment({ steps, sheet }: Plan): string {
+function comment({ run, sheet }: Plan): string {
   const cell = sheet.rows.at(-1)?.cell;
-  const isPlaced = steps.some((step) => step.kind === 'add-run' && [...step.cells.values()].includes(cell ?? NONE));
+  const isPlaced = [...run.cells.values()].includes(cell ?? NONE);
   return isPlaced ? `${cell?.mark}: ${commentText(cell?.comment ?? '')}` : 'not placed';
 }
 

@@ -89,7 +89,7 @@ function planRows(
   tried: Tried,
 ): { readonly steps: readonly AddRows[]; readonly sheet: Sheet } {
   const plan = planSheet(sheet, outline, { mayAddRows: true, allowRenames: true, tried });
-  return { steps: plan.steps.filter((step) => step.kind === 'add-rows'), sheet: plan.sheet };
+  return { steps: plan.steps, sheet: plan.sheet };
 }
 
 const MOST_ROUNDS = 50;

@@ -40,13 +40,9 @@ export function placeRows(placing: Placing): readonly AddRows[] {
   const isTailWhole = tail.every(({ anchor }) => anchor === undefined);
   switch (placing.insertion) {
     case 'honoured': {
-      const inserted = inside.map(({ after, blocks }) =>
-        insertion(
-          after,
-          blocks.flatMap((block) => block.rows),
-          false,
-        ),
-      );
+      const inserted = inside.map(({ after, blocks }): AddRows => {
+        return { after, isWhole: false, rows: blocks.flatMap((block) => block.rows) };
+      });
       return [...atEnd(lean, isTailWhole), ...inserted];
     }
     case 'unproven': {
@@ -54,7 +50,7 @@ export function placeRows(placing: Placing): readonly AddRows[] {
       const trial = fileBetween(inside) ?? inside.find(({ blocks }) => blocks.every(standsAsSent));
       if (trial === undefined) return atEnd([...lean, ...whole(rowsInside(inside, placing))], isTailWhole);
       const rows = trial.blocks.flatMap((block) => block.sheetRows);
-      return [...atEnd(lean, isTailWhole), insertion(trial.after, whole(rows), true)];
+      return [...atEnd(lean, isTailWhole), { after: trial.after, isWhole: true, rows: whole(rows) }];
     }
     case 'ignored':
       return atEnd([...lean, ...whole(rowsInside(inside, placing))], isTailWhole);
@@ -141,9 +137,5 @@ function depthOf({ anchor }: BlockOfRows): number {
 }
 
 function atEnd(rows: readonly NewRow[], isWhole: boolean): readonly AddRows[] {
-  return rows.length === 0 ? [] : [{ kind: 'add-rows', after: 'end', isWhole, rows }];
-}
-
-function insertion(after: number, rows: readonly NewRow[], isWhole: boolean): AddRows {
-  return { kind: 'add-rows', after, isWhole, rows };
+  return rows.length === 0 ? [] : [{ after: 'end', isWhole, rows }];
 }

@@ -11,17 +11,17 @@ import { outlinePaths } from './outline-paths.ts';
 import { type NamingRow, unpinnedRows } from './pinned-rows.ts';
 import { placeRows } from './place-rows.ts';
 import { findMassRename, type MassRename } from './mass-rename.ts';
-import { cellsWithStopped, runStep } from './run-step.ts';
-import { type AddRows, type AddRun, type CreateScript, type Step, toNewRow } from './step.ts';
+import { runStep } from './run-step.ts';
+import { type AddRows, type AddRun, type CreateScript, toNewRow } from './step.ts';
 import { NOTHING_TRIED, type Tried, withTried } from './tried.ts';
 import { withoutBranches } from './without-branches.ts';
 import { rowForTheRest } from './without-row.ts';
 
 /** The difference between a Sheet and the Outline of its script. */
 export type Plan = {
-  /** In the order in which they must be done; the last is always `add-run`. */
-  readonly steps: readonly Step[];
-  /** The last of them. */
+  /** The rows to add, in the order of the requests. */
+  readonly steps: readonly AddRows[];
+  /** The run to append after them. */
   readonly run: AddRun;
   /** The Sheet as it is written: with a row for results that have none of their own, where one is needed. */
   readonly sheet: Sheet;
@@ -80,10 +80,9 @@ export function planSheet(sheet: Sheet, outline: Outline, options: PlanOptions):
   const fields = new Set(outline.fields);
   const excluded = options.obsolete === 'exclude' && massRename === undefined ? obsolete : [];
   const added = [...writable, ...rest];
-  const run = runStep({ ...whole, fields, excluded });
   return {
-    steps: [...rowSteps(whole, added, { outline, tried }), run],
-    run,
+    steps: rowSteps(whole, added, { outline, tried }),
+    run: runStep({ ...whole, fields, excluded }),
     sheet: whole.sheet,
     missing,
     added,
@@ -98,27 +97,19 @@ export function planSheet(sheet: Sheet, outline: Outline, options: PlanOptions):
   };
 }
 
-/** Plans the steps for a script that is not there: its folders, the script with its rows, the run. */
-export function planNewScript(given: Sheet, missingFolders: readonly string[], name: string): NewScriptPlan {
+/** Plans a script that is not there: the script with its rows, and the block that is inserted into it. */
+export function planNewScript(given: Sheet, name: string): NewScriptPlan {
   const sheet = withUnsentRow(given);
-  const headers = Object.keys(sheet.headers);
   const held = holdBack(sheet.rows);
   const rows = (held?.rest ?? sheet.rows).map(toNewRow);
   const heldBack: AddRows | undefined =
-    held === undefined
-      ? undefined
-      : { kind: 'add-rows', after: held.after, isWhole: true, rows: held.block.map(toNewRow) };
-  const create: CreateScript = { kind: 'create-script', name, rows, headers };
-  const cellOf = cellsWithStopped(sheet.rows, new Map());
-  const pending = sheet.rows.filter((row) => cellOf(row) !== undefined).length;
-  const run: AddRun = { kind: 'add-run', headers: sheet.headers, cells: new Map(), pending };
-  const folders = missingFolders.map((folder) => ({ kind: 'create-folder', name: folder }) as const);
+    held === undefined ? undefined : { after: held.after, isWhole: true, rows: held.block.map(toNewRow) };
   return {
-    steps: [...folders, create, ...(heldBack === undefined ? [] : [heldBack]), run],
-    run,
-    create,
-    heldBack,
     ...NOTHING_KNOWN,
+    steps: heldBack === undefined ? [] : [heldBack],
+    run: { headers: sheet.headers, cells: new Map() },
+    create: { name, rows, headers: Object.keys(sheet.headers) },
+    heldBack,
     sheet,
     missing: sheet.rows,
     added: sheet.rows,
@@ -133,8 +124,8 @@ function withUnsentRow(sheet: Sheet): Sheet {
 
 /** What becomes of a script that is not made: nothing is written. */
 export function planNotMade(plan: NewScriptPlan): Plan {
-  const run: AddRun = { ...plan.run, pending: 0 };
-  return { ...NOTHING_KNOWN, steps: [run], run, sheet: plan.sheet, missing: plan.missing, added: [] };
+  const { run, sheet, missing } = plan;
+  return { ...NOTHING_KNOWN, steps: [], run, sheet, missing, added: [] };
 }
 
 const NOTHING_KNOWN: Omit<Plan, 'steps' | 'run' | 'sheet' | 'missing' | 'added'> = {

@@ -22,9 +22,8 @@ export function runStep({ sheet, match, known, claimed, fields, excluded }: RunP
     const cell = cellOf(row);
     if (id !== undefined && cell !== undefined) cells.set(id, cell);
   }
-  const pending = match.missing.filter((row) => cellOf(row) !== undefined).length;
   const headers = Object.entries(sheet.headers).filter(([id]) => fields.has(id));
-  return { kind: 'add-run', headers: Object.fromEntries(headers), cells, pending };
+  return { headers: Object.fromEntries(headers), cells };
 }
 
 const NO_LONGER_IN_THE_CODE: Cell = { mark: 'exclude', comment: 'no longer in the code' };
@@ -33,7 +32,7 @@ const NO_LONGER_IN_THE_CODE: Cell = { mark: 'exclude', comment: 'no longer in th
  * The cell of each row. A file that was cut short has the cell of its tests where no test of it is known, neither to the
  * run nor to the service: else nothing would show that it was to run. Pure.
  */
-export function cellsWithStopped(rows: readonly Row[], places: Match['places']): (row: Row) => Cell | undefined {
+function cellsWithStopped(rows: readonly Row[], places: Match['places']): (row: Row) => Cell | undefined {
   if (!rows.some(({ cellBelow }) => cellBelow !== undefined)) return ({ cell }) => cell;
   const parents = new Set(rows.map(({ parent }) => parent));
   const isLone = (row: Row) => !parents.has(row.key) && places.get(row.key)?.kind !== 'group';

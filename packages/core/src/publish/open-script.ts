@@ -90,7 +90,7 @@ function isInPlace(making: Writing): boolean {
 }
 
 function makingOf(sheet: Sheet, rows: readonly NewRow[], { outline }: ScriptReading): Writing {
-  const step: AddRows = { kind: 'add-rows', after: 'end', isWhole: true, rows };
+  const step: AddRows = { after: 'end', isWhole: true, rows };
   return { sheet, steps: [step], before: { rows: [] }, after: outline };
 }
 

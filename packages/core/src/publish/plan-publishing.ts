@@ -90,7 +90,7 @@ function planMissing(
   const { folder } = scriptPlace.target;
   const name = scriptPlace.target.name;
   const missingFolders = isMade ? foldersToMake(scriptPlace, newFolders) : [];
-  const plan = planNewScript(sheet, missingFolders, name);
+  const plan = planNewScript(sheet, name);
   const place = {
     scriptId: undefined,
     name,

@@ -54,7 +54,7 @@ export async function syncRows(sheet: Sheet, start: RowsStart, context: PublishC
   const endures = createEndurance(context);
   let ending: Ending = { kind: 'done' };
   for (;;) {
-    const steps = heldBack === undefined ? rowSteps(plan) : [heldBack];
+    const steps = heldBack === undefined ? plan.steps : [heldBack];
     if (steps.length === 0) {
       const rowsAdded = reading.outline.rows.length - known;
       return { reading, first, plan, tried, rowsAdded, before };
@@ -95,10 +95,6 @@ export function planOptions({ mayAddRows, policy }: Pick<PublishContext, 'mayAdd
   return { mayAddRows, allowRenames: policy.allowRenames, obsolete: policy.obsolete };
 }
 
-function rowSteps({ steps }: Plan): readonly AddRows[] {
-  return steps.filter((step) => step.kind === 'add-rows');
-}
-
 type Ready = { readonly reading: ScriptReading; readonly plan: Plan };
 type Preparing = { readonly planFor: (reading: ScriptReading) => Plan; readonly context: PublishContext };
 
@@ -109,15 +105,15 @@ type Preparing = { readonly planFor: (reading: ScriptReading) => Plan; readonly 
 async function readyForRows({ reading, isMaker }: RowsStart, preparing: Preparing): Promise<Ready> {
   const { planFor, context } = preparing;
   const plan = planFor(reading);
-  if (rowSteps(plan).length === 0) return { reading, plan };
+  if (plan.steps.length === 0) return { reading, plan };
   return withLease(isMaker ? reading : await readAgain(reading, context), preparing);
 }
 
 /** Every write follows a reading that shows whose lease it is: that of a build that rests too long may be taken. */
 async function withLease(reading: ScriptReading, { planFor, context }: Preparing): Promise<Ready> {
   const plan = planFor(reading);
-  if (rowSteps(plan).length === 0 || leaseIn(reading.description, 'rows') === context.token) return { reading, plan };
-  const needsRows = (read: ScriptReading) => rowSteps(planFor(read)).length > 0;
+  if (plan.steps.length === 0 || leaseIn(reading.description, 'rows') === context.token) return { reading, plan };
+  const needsRows = (read: ScriptReading) => planFor(read).steps.length > 0;
   const own = await takeLease(reading, {
     scriptId: reading.outline.scriptId,
     lease: 'rows',

@@ -31,7 +31,7 @@ export async function syncScript(
 
 function lookAtMissing(sheet: Sheet, place: ScriptPlace): Omit<SyncedScript, 'rowsAdded'> {
   const { name } = place.target;
-  const plan = planNewScript(sheet, place.missingFolders, name);
+  const plan = planNewScript(sheet, name);
   return { scriptId: undefined, name, created: true, repeated: 0, plan };
 }
 

@@ -30,7 +30,7 @@ const AFTER = `
 describe('a plan for a person', () => {
   test('of a first build makes folders, the script and a run', () => {
     const sheet = sheetFrom(AFTER);
-    const plan = planNewScript(sheet, ['Unit'], 'shop');
+    const plan = planNewScript(sheet, 'shop');
     const script = { ...SCRIPT, scriptId: undefined, missingFolders: ['Unit'], plan, requests: 9 };
     expect(describePlan(script)).toMatchInlineSnapshot(`
       "runsheet  plan for shop in QA/Unit (new script): nothing is written
@@ -103,7 +103,7 @@ describe('a plan for a person', () => {
 
   test('says that a script is not made by a build that may not add rows', () => {
     const sheet = sheetFrom('lib/a.test.ts\n  adds\n  ✗ pays');
-    const plan = planNotMade(planNewScript(sheet, ['Unit'], 'lib'));
+    const plan = planNotMade(planNewScript(sheet, 'lib'));
     const script = { ...SCRIPT, scriptId: undefined, name: 'lib', plan, requests: 1 };
     expect(describePlan(script)).toMatchInlineSnapshot(`
       "runsheet  plan for lib in QA/Unit (new script): nothing is written

@@ -65,7 +65,7 @@ export function goneRows({
 }
 
 /** The cells of the run, with those of rows that are added before it, and the tests that have no row. */
-export function planCounts({ steps, added, missing, sheet }: Plan): {
+export function planCounts({ run, added, missing, sheet }: Plan): {
   readonly counts: MarkCounts;
   readonly failedHeadings: number;
   readonly withheld: number;
@@ -73,9 +73,7 @@ export function planCounts({ steps, added, missing, sheet }: Plan): {
   const { none, failedHeadings } = countRows(sheet);
   const counts = { pass: 0, fail: 0, blocked: 0, query: 0, exclude: 0, none };
   const isAdded = new Set(added.map(({ key }) => key));
-  for (const step of steps) {
-    if (step.kind === 'add-run') for (const { mark } of step.cells.values()) counts[mark] += 1;
-  }
+  for (const { mark } of run.cells.values()) counts[mark] += 1;
   for (const { cell } of added) if (cell !== undefined) counts[cell.mark] += 1;
   return {
     counts,
