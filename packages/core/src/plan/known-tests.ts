@@ -3,9 +3,10 @@ import { normaliseTitle } from '../sheet/title.ts';
 import type { KnownOutline } from './known-outline.ts';
 import { type Match, matchRows } from './match.ts';
 import type { OutlinePlace } from './outline-index.ts';
-import type { OutlineRow } from './outline.ts';
+import { leavesOf, type ObsoleteRow, type OutlineRow } from './outline.ts';
 import { isLongGone, isOurs } from './ownership.ts';
 import { withPinnedRows } from './pinned-rows.ts';
+import { rowTitles } from './row-titles.ts';
 
 /** A Sheet, the script as it is known, and which row is which. */
 export type Matched = {
@@ -24,14 +25,16 @@ export function matchSheet(sheet: Sheet, known: KnownOutline): Matched {
 }
 
 /** Rows of ours that no test of a whole run claims. What stands below a file that failed to load is only unknown. */
-export function obsoleteRows({ sheet, match, known, claimed }: Matched): readonly OutlineRow[] {
+export function obsoleteRows({ sheet, match, known, claimed }: Matched): readonly ObsoleteRow[] {
   if (sheet.partial || claimed.size === known.rows.length) return [];
   const isUnknown = new Set(unknownRows({ sheet, match, known }).flatMap(({ rows }) => rows.map(({ id }) => id)));
   const { ownership } = known.notes;
   const isError = errorRowTest(sheet);
-  return leavesIn(known.rows, 0, known.rows.length).filter(
+  const rows = leavesOf(known.rows).filter(
     (row) => !claimed.has(row.id) && !isUnknown.has(row.id) && isOurs(ownership, row.id) && !isError(row),
   );
+  const paths = rowTitles(known.rows, new Set(rows.map(({ id }) => id)), ' > ');
+  return rows.map((row) => ({ ...row, path: String(paths.get(row.id)) }));
 }
 
 export type Unrun = { readonly rows: readonly OutlineRow[]; readonly cell: Cell };
@@ -62,7 +65,7 @@ function unknownRows({ sheet, match, known }: Omit<Matched, 'claimed'>): readonl
   const { cellBelow } = sheet;
   if (cellBelow === undefined) return below;
   const isError = errorRowTest(sheet);
-  const all = leavesIn(known.rows, 0, known.rows.length).filter((row) => isOwn(row) && !isError(row));
+  const all = leavesOf(known.rows).filter((row) => isOwn(row) && !isError(row));
   return [{ rows: all, cell: cellBelow }, ...below];
 }
 
@@ -73,9 +76,5 @@ function errorRowTest({ errorTitles }: Sheet): (row: OutlineRow) => boolean {
 }
 
 function leavesBelow(place: OutlinePlace | undefined, rows: readonly OutlineRow[]): readonly OutlineRow[] {
-  return place?.kind === 'group' ? place.blocks.flatMap(({ start, end }) => leavesIn(rows, start, end)) : [];
-}
-
-function leavesIn(rows: readonly OutlineRow[], start: number, end: number): readonly OutlineRow[] {
-  return rows.slice(start, end).filter(({ indent }, i) => (rows[start + i + 1]?.indent ?? 0) <= indent);
+  return place?.kind === 'group' ? place.blocks.flatMap(({ start, end }) => leavesOf(rows, start, end)) : [];
 }

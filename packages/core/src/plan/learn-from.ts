@@ -3,7 +3,7 @@ import { knownOutline } from './known-outline.ts';
 import { type Landing, landings } from './landing.ts';
 import { matchRows } from './match.ts';
 import type { OutlinePlace } from './outline-index.ts';
-import type { Outline, OutlineNotes } from './outline.ts';
+import { isHeadingAt, type Outline, type OutlineNotes } from './outline.ts';
 import { type RememberedRow, remember, shortName } from './row-memory.ts';
 import { habitsShown, type ShownText } from './shown-as.ts';
 import type { AddRows } from './step.ts';
@@ -119,7 +119,7 @@ function standsAt(place: OutlinePlace | undefined, id: number): boolean {
 }
 
 function headingIds({ rows }: Outline): ReadonlySet<number> {
-  const headings = rows.filter(({ indent }, position) => (rows[position + 1]?.indent ?? 0) > indent);
+  const headings = rows.filter((_, position) => isHeadingAt(rows, position));
   return new Set(headings.map(({ id }) => id));
 }
 

@@ -1,7 +1,7 @@
 import { caseKeys, groupKey } from '../sheet/row-key.ts';
 import type { RowKey } from '../sheet/sheet.ts';
 import { normaliseTitle } from '../sheet/title.ts';
-import type { OutlineRow } from './outline.ts';
+import { isHeadingAt, type OutlineRow } from './outline.ts';
 
 /** The rows of an Outline by the same keys as those of a Sheet. */
 export type OutlineIndex = {
@@ -53,9 +53,8 @@ export function indexOutline(rows: readonly OutlineRow[], isRemembered: (row: Ou
   };
   for (const [position, row] of rows.entries()) {
     closeBlocks(building, row.indent, position);
-    const isHeading = (rows[position + 1]?.indent ?? 0) > row.indent;
     const read = { row, position, isRemembered: isRemembered(row) };
-    if (isHeading) openBlock(building, read);
+    if (isHeadingAt(rows, position)) openBlock(building, read);
     else addLeaf(building, read);
   }
   closeBlocks(building, Number.NEGATIVE_INFINITY, rows.length);

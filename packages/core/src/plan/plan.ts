@@ -3,11 +3,9 @@ import { firstRows } from './first-rows.ts';
 import { holdBack } from './hold-back.ts';
 import { knownOutline } from './known-outline.ts';
 import { type Matched, matchSheet, obsoleteRows } from './known-tests.ts';
-import type { LikelyRename } from './likely-rename.ts';
-import { likelyRenames } from './likely-renames.ts';
+import { type LikelyRename, likelyRenames } from './likely-renames.ts';
 import type { Match } from './match.ts';
-import type { Outline, OutlineRow } from './outline.ts';
-import { outlinePaths } from './outline-paths.ts';
+import type { ObsoleteRow, Outline, OutlineRow } from './outline.ts';
 import { type NamingRow, unpinnedRows } from './pinned-rows.ts';
 import { placeRows } from './place-rows.ts';
 import { findMassRename, type MassRename } from './mass-rename.ts';
@@ -30,9 +28,7 @@ export type Plan = {
   /** Those of them that are added; the results of the others have no row. */
   readonly added: readonly Row[];
   /** Rows of ours without rows below them that no test of this run claims. */
-  readonly obsolete: readonly OutlineRow[];
-  /** The path of a row among them, as a person reads it, by its id. */
-  readonly obsoletePaths: ReadonlyMap<number, string>;
+  readonly obsolete: readonly ObsoleteRow[];
   /** Obsolete rows that are probably the same tests as new ones. */
   readonly renames: readonly LikelyRename[];
   /** Set when most rows look renamed, so that none are added. */
@@ -87,8 +83,9 @@ export function planSheet(sheet: Sheet, outline: Outline, options: PlanOptions):
     missing,
     added,
     obsolete,
-    obsoletePaths: pathsOf(outline.rows, obsolete),
-    renames: sheet.partial ? [] : likelyRenames({ obsolete, missing, known, claimed: matched.claimed }),
+    renames: sheet.partial
+      ? []
+      : likelyRenames({ obsolete, missing, rows: sheet.rows, outline: outline.rows, claimed: matched.claimed }),
     massRename,
     claimed: whole.claimed,
     places: whole.match.places,
@@ -130,7 +127,6 @@ export function planNotMade(plan: NewScriptPlan): Plan {
 
 const NOTHING_KNOWN: Omit<Plan, 'steps' | 'run' | 'sheet' | 'missing' | 'added'> = {
   obsolete: [],
-  obsoletePaths: new Map(),
   renames: [],
   massRename: undefined,
   claimed: new Set(),
@@ -138,11 +134,6 @@ const NOTHING_KNOWN: Omit<Plan, 'steps' | 'run' | 'sheet' | 'missing' | 'added'>
   unpinned: [],
   headersWithoutField: [],
 };
-
-function pathsOf(rows: readonly OutlineRow[], wanted: readonly OutlineRow[]): ReadonlyMap<number, string> {
-  const pathOf = outlinePaths(rows, wanted);
-  return new Map(wanted.map((row) => [row.id, pathOf(row)]));
-}
 
 function massRenameIn({ sheet, match, known }: Matched, obsolete: readonly OutlineRow[]): MassRename | undefined {
   const claimedTests = () => sheet.rows.filter((row) => row.kind === 'case' && match.places.has(row.key)).length;

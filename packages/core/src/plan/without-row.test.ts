@@ -88,11 +88,11 @@ test('of very many failures only so many comments are made as may fit', () => {
   expect(made).toEqual(['adds', 'removes']);
 });
 
-test('a path is as long as a person may read: the twenty lowest levels', () => {
+test('a path is as long as a person may read: the twenty highest levels, and the test', () => {
   const levels = Array.from({ length: 24 }, (_, i) => `${'  '.repeat(i + 1)}level ${i + 1}:`);
   const deep = sheetFrom(['a.test.ts', ...levels, `${'  '.repeat(25)}✗ breaks`].join('\n'));
   const comment = shown({ ...deep, commentLength: 5_000 }, ['breaks'])?.cell?.comment;
-  expect(String(comment).split('\n')[2]).toMatch(/^level 6 > .* > level 24 > breaks$/);
+  expect(String(comment).split('\n')[2]).toMatch(/^a\.test\.ts > level 1 > .* > level 19 > breaks$/);
 });
 
 function shown(sheet: Sheet, texts: readonly string[], massRename?: typeof STORM): Row | undefined {

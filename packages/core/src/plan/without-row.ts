@@ -1,6 +1,7 @@
 import { commentText, cutComment } from '../sheet/comment.ts';
+import { headingsAbove } from '../sheet/headings-above.ts';
 import { groupKey } from '../sheet/row-key.ts';
-import type { Cell, Row, RowKey, Sheet } from '../sheet/sheet.ts';
+import type { Cell, Row, Sheet } from '../sheet/sheet.ts';
 import { NO_ROW_TITLE } from '../sheet/sheets-of.ts';
 import type { MassRename } from './mass-rename.ts';
 
@@ -46,12 +47,15 @@ type Rest = {
 
 function restOf(sheet: Sheet, rows: readonly Row[], above: readonly string[]): Rest {
   const results = rows.flatMap((row) => (row.cell === undefined ? [] : [{ row, cell: row.cell }]));
-  const pathOf = pathsIn(sheet);
+  const headings = headingsAbove(sheet.rows);
   return {
     tests: results.filter(({ row }) => row.kind === 'case').length,
     failed: results
       .filter(({ cell }) => cell.mark === 'fail')
-      .map(({ row, cell }) => ({ path: () => [...above, pathOf(row)].join(' > '), cell })),
+      .map(({ row, cell }) => ({
+        path: () => [...above, ...[...headings(row), row].map(({ text }) => text)].join(' > '),
+        cell,
+      })),
   };
 }
 
@@ -78,21 +82,3 @@ function topRow(cell: Cell): Row {
   const key = groupKey(undefined, NO_ROW_TITLE);
   return { key, parent: undefined, kind: 'run', text: NO_ROW_TITLE, indent: 0, tags: [], cell, cellBelow: undefined };
 }
-
-/** Titles from the top level down. */
-function pathsIn({ rows }: Sheet): (row: Row) => string {
-  const headings = new Map<RowKey | undefined, Row>(
-    rows.flatMap((row) => (row.kind === 'case' ? [] : [[row.key, row]])),
-  );
-  return (row) => {
-    const path = [row.text];
-    let heading = headings.get(row.parent);
-    for (; heading !== undefined && path.length < MOST_LEVELS; heading = headings.get(heading.parent)) {
-      path.push(heading.text);
-    }
-    return path.toReversed().join(' > ');
-  };
-}
-
-/** A path is there to be read. */
-const MOST_LEVELS = 20;

@@ -2,7 +2,7 @@ import { groupKey } from '../sheet/row-key.ts';
 import { commentText, cutComment } from '../sheet/comment.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import { RUN_ERRORS_TITLE } from '../sheet/sheets-of.ts';
-import { outlinePaths } from '../plan/outline-paths.ts';
+import { rowTitles } from '../plan/row-titles.ts';
 import type { AddRun } from '../plan/step.ts';
 import type { AppendedRun } from './append-run.ts';
 import type { FoundRun } from './find-run.ts';
@@ -41,15 +41,10 @@ export async function findLost(
   const there = new Set(now.outline.rows.map(({ id }) => id));
   const cells = new Map(failed.filter(([id]) => !there.has(id)));
   if (cells.size === 0) return undefined;
-  const deleted = reading.outline.rows.flatMap((row) => {
-    const cell = cells.get(row.id);
-    return cell === undefined ? [] : [{ row, comment: commentText(cell.comment) }];
-  });
-  const rows = deleted.map(({ row }) => row);
-  const pathOf = outlinePaths(reading.outline.rows, rows);
-  const told = deleted.map(({ row, comment }) => [pathOf(row), comment].join('\n').trim());
+  const paths = rowTitles(reading.outline.rows, new Set(cells.keys()), ' > ');
+  const told = [...cells].map(([id, { comment }]) => [paths.get(id), commentText(comment)].join('\n').trim());
   const title = `Of run ${run.runId}, whose rows were deleted while it was published:`;
-  return { paths: rows.map(pathOf), sheet: withErrors(sheet, [title, ...told].join('\n\n')), reading: now };
+  return { paths: [...paths.values()], sheet: withErrors(sheet, [title, ...told].join('\n\n')), reading: now };
 }
 
 /** The key of that run. */

@@ -1,9 +1,8 @@
 import { type Notice, notice } from '../errors/notice.ts';
-import { outlinePaths } from '../plan/outline-paths.ts';
 import type { Outline } from '../plan/outline.ts';
 import { isLongGone } from '../plan/ownership.ts';
 import type { Plan } from '../plan/plan.ts';
-import { tellRenames } from '../plan/likely-rename.ts';
+import { tellRenames } from '../plan/tell-renames.ts';
 import type { PublishContext } from './publish-context.ts';
 import type { ScriptReading } from './read-script.ts';
 
@@ -33,13 +32,14 @@ export function outlineNotices(
 }
 
 /** Each obsolete row is named once: those that are noted as gone were named before. A renamed one is told as such. */
-function goneNotices({ obsolete, renames }: Plan, { rows, notes }: Outline): readonly Notice[] {
+function goneNotices({ obsolete, renames }: Plan, { notes }: Outline): readonly Notice[] {
   const isRenamed = new Set(renames.map(({ from }) => from));
   const gone = obsolete.filter((row) => !isRenamed.has(row));
   const news = gone.filter(({ id }) => !isLongGone(notes.ownership, id));
-  const pathOf = outlinePaths(rows, obsolete);
   return [
-    ...(news.length === 0 ? [] : [notice('RS4002', { rows: news.map(pathOf), before: gone.length - news.length })]),
-    ...(renames.length === 0 ? [] : [notice('RS4012', { changes: tellRenames(renames, ({ from }) => pathOf(from)) })]),
+    ...(news.length === 0
+      ? []
+      : [notice('RS4002', { rows: news.map(({ path }) => path), before: gone.length - news.length })]),
+    ...(renames.length === 0 ? [] : [notice('RS4012', { changes: tellRenames(renames) })]),
   ];
 }

@@ -1,8 +1,8 @@
 import type { Plan } from '../plan/plan.ts';
 import type { ScriptPlan } from '../plan/script-plan.ts';
+import { headingsAbove } from '../sheet/headings-above.ts';
 import type { MarkCounts } from '../sheet/run-counts.ts';
 import { countRows } from '../sheet/row-counts.ts';
-import type { Row } from '../sheet/sheet.ts';
 
 /** What publishing one Sheet would write, as `runsheet plan --json` prints it. */
 export type PlanJson = {
@@ -16,7 +16,7 @@ export type PlanJson = {
   readonly delivered: boolean;
   /** What publishing takes when nothing goes wrong. */
   readonly requests: number;
-  /** Headings and tests in the order of the report; `path` holds the titles above, 50 at most. */
+  /** Headings and tests in the order of the report; `path` holds the titles above, 20 at most. */
   readonly rowsToAdd: readonly { readonly text: string; readonly path: readonly string[]; readonly heading: boolean }[];
   /** Headings that are there already, and would be written once more to place new rows. */
   readonly headingsRepeated: number;
@@ -84,16 +84,10 @@ export function planCounts({ run, added, missing, sheet }: Plan): {
 
 /** Rows to add, with the titles above each. */
 export function newRows({ added, sheet }: Plan): PlanJson['rowsToAdd'] {
-  const byKey = new Map(sheet.rows.map((row) => [row.key, row]));
-  return added.map((row) => ({ text: row.text, path: pathAbove(row, byKey), heading: row.kind !== 'case' }));
+  const above = headingsAbove(sheet.rows);
+  return added.map((row) => ({
+    text: row.text,
+    path: above(row).map(({ text }) => text),
+    heading: row.kind !== 'case',
+  }));
 }
-
-function pathAbove({ parent }: Row, byKey: ReadonlyMap<string, Row>): readonly string[] {
-  const path: string[] = [];
-  for (let key = parent; key !== undefined && path.length < MOST_LEVELS; key = byKey.get(key)?.parent) {
-    path.push(byKey.get(key)?.text ?? '');
-  }
-  return path.toReversed();
-}
-
-const MOST_LEVELS = 50;

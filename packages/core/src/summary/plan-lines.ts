@@ -1,7 +1,7 @@
 import { counted } from '../errors/counted.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { ScriptPlan } from '../plan/script-plan.ts';
-import { tellRenames } from '../plan/likely-rename.ts';
+import { tellRenames } from '../plan/tell-renames.ts';
 import type { Row } from '../sheet/sheet.ts';
 import { oneLine } from './grid/one-line.ts';
 
@@ -49,15 +49,14 @@ export function massRenameLines({ massRename, missing }: Plan): readonly string[
   ];
 }
 
-export function goneLines({ obsolete, obsoletePaths, renames, massRename }: Plan): readonly string[] {
+export function goneLines({ obsolete, renames, massRename }: Plan): readonly string[] {
   if (massRename !== undefined) return [];
-  const pathOf = ({ id, text }: Plan['obsolete'][number]) => obsoletePaths.get(id) ?? text;
   const renamed = new Set(renames.map(({ from }) => from));
   return [
-    ...tellRenames(renames, ({ from }) => pathOf(from)).map((line) => `~ ${oneLine(line)} (the old rows stay)`),
+    ...tellRenames(renames).map((line) => `~ ${oneLine(line)} (the old rows stay)`),
     ...obsolete
       .filter((row) => !renamed.has(row))
-      .map((row) => `- ${oneLine(pathOf(row))} (no longer in the code; stays)`),
+      .map((row) => `- ${oneLine(row.path)} (no longer in the code; stays)`),
   ];
 }
 
