@@ -28,7 +28,7 @@ export function learnFrom(tried: Tried, { sheet, steps, before, after }: Writing
   const shown = shownRows(written, after);
   const habits = habitsShown(shown, withTried(after.notes, tried).habits);
   const { learned, missing } = recogniseByPlace(shown, { sheet, after, tried: { ...tried, habits } });
-  const lost = missing.size === 0 ? [] : [...written].filter(({ key }) => missing.has(key));
+  const lost = written.filter(({ key }) => missing.has(key));
   return {
     ...tried,
     insertion: insertionShown(steps, landed) ?? tried.insertion,
@@ -54,34 +54,24 @@ type WrittenRow = {
   readonly mayTryAgain: boolean;
 };
 
-/** Told one by one, whenever they are asked for: the rows of a first build are as many as its tests. */
-function writtenRows(steps: readonly AddRows[], landed: readonly Landing[]): Iterable<WrittenRow> {
-  return {
-    *[Symbol.iterator]() {
-      for (const [i, { rows, isWhole }] of steps.entries()) {
-        const landing = landed[i];
-        // Without their headings, rows at the end stand below somebody else's.
-        const isWellPlaced = landing?.kind === 'in-place' || (landing?.kind === 'at-end' && isWhole);
-        const mayTryAgain = !isWhole && !isWellPlaced;
-        const ids = isWellPlaced ? landing.ids : [];
-        for (const [at, { key, text }] of rows.entries()) yield { key, text, id: ids[at], mayTryAgain };
-      }
-    },
-  };
+function writtenRows(steps: readonly AddRows[], landed: readonly Landing[]): readonly WrittenRow[] {
+  return steps.flatMap(({ rows, isWhole }, i) => {
+    const landing = landed[i];
+    // Without their headings, rows at the end stand below somebody else's.
+    const isWellPlaced = landing?.kind === 'in-place' || (landing?.kind === 'at-end' && isWhole);
+    const ids = isWellPlaced ? landing.ids : [];
+    const mayTryAgain = !isWhole && !isWellPlaced;
+    return rows.map(({ key, text }, at) => ({ key, text, id: ids[at], mayTryAgain }));
+  });
 }
 
 /** Written rows that are certain to stand somewhere, with the text they are shown with. */
-function shownRows(written: Iterable<WrittenRow>, { rows }: Outline): Iterable<ShownRow> {
-  const byId = new Map<number | undefined, string>();
-  for (const { id, text } of rows) byId.set(id, text);
-  return {
-    *[Symbol.iterator]() {
-      for (const { key, id, text: sent } of written) {
-        const shown = byId.get(id);
-        if (id !== undefined && shown !== undefined) yield { key, id, sent, shown };
-      }
-    },
-  };
+function shownRows(written: readonly WrittenRow[], { rows }: Outline): readonly ShownRow[] {
+  const texts = new Map<number | undefined, string>(rows.map(({ id, text }) => [id, text]));
+  return written.flatMap(({ key, id, text: sent }) => {
+    const shown = texts.get(id);
+    return id === undefined || shown === undefined ? [] : [{ key, id, sent, shown }];
+  });
 }
 
 type ShownRow = ShownText & { readonly key: RowKey; readonly id: number };
@@ -90,7 +80,7 @@ type Recognising = { readonly sheet: Sheet; readonly after: Outline; readonly tr
 type Recognised = { readonly learned: Tried['learned']; readonly missing: ReadonlySet<RowKey> };
 
 /** Level by level: below a heading that is found by its place, most rows are found by their texts. */
-function recogniseByPlace(shown: Iterable<ShownRow>, { sheet, after, tried }: Recognising): Recognised {
+function recogniseByPlace(shown: readonly ShownRow[], { sheet, after, tried }: Recognising): Recognised {
   const headings = headingIds(after);
   let { learned } = tried;
   for (let level = 0; ; level += 1) {

@@ -1,3 +1,4 @@
+import { groupBy } from '../report/group-by.ts';
 import { caseKey, groupKey } from '../sheet/row-key.ts';
 import type { Row, RowKey } from '../sheet/sheet.ts';
 import type { KnownOutline } from './known-outline.ts';
@@ -21,7 +22,7 @@ export function matchOtherwise(unknown: readonly Row[], known: Known): Places {
   const take = takerOfFreeRows(known);
   const found = new Map<RowKey, OutlinePlace>();
   // Parents stand before their children, so that below each heading that is found its rows are looked for.
-  for (const [key, siblings] of byParent(unknown)) {
+  for (const [key, siblings] of groupBy(unknown, ({ parent }) => parent)) {
     const parent = key === undefined ? undefined : (found.get(key) ?? known.places.get(key));
     if (key !== undefined && parent?.kind !== 'group') continue;
     const places = findInTurn(siblings, [
@@ -45,16 +46,6 @@ function findInTurn(siblings: readonly Row[], finders: readonly FindRow[]): Plac
     }
   }
   return places;
-}
-
-function byParent(rows: readonly Row[]): ReadonlyMap<RowKey | undefined, readonly Row[]> {
-  const groups = new Map<RowKey | undefined, Row[]>();
-  for (const row of rows) {
-    const siblings = groups.get(row.parent);
-    if (siblings === undefined) groups.set(row.parent, [row]);
-    else siblings.push(row);
-  }
-  return groups;
 }
 
 /** Takes the first row of the service below a group that bears a text and is no row of the Sheet yet. */

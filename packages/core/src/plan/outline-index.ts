@@ -11,7 +11,6 @@ export type OutlineIndex = {
   readonly leaves: ReadonlyMap<RowKey, OutlineLeaf>;
   /** The remembered rows by id: their texts say nothing. */
   readonly remembered: ReadonlyMap<number, RememberedPlace>;
-  readonly length: number;
 };
 
 export type OutlineGroup = {
@@ -59,7 +58,7 @@ export function indexOutline(rows: readonly OutlineRow[], isRemembered: (row: Ou
   }
   closeBlocks(building, Number.NEGATIVE_INFINITY, rows.length);
   const { groups, leaves, remembered } = building;
-  return { groups, leaves, remembered, length: rows.length };
+  return { groups, leaves, remembered };
 }
 
 /** A remembered row, and the group that it stands in. */

@@ -1,3 +1,4 @@
+import { groupBy } from '../report/group-by.ts';
 import type { Row, RowKey } from '../sheet/sheet.ts';
 import { betweenFiles } from './between-files.ts';
 import type { OutlinePlace } from './outline-index.ts';
@@ -73,14 +74,8 @@ type InsidePlace = { readonly after: number; readonly blocks: readonly BlockOfRo
  * the deepest first: each must still be below its own heading.
  */
 function gather(placing: Placing): { readonly tail: readonly BlockOfRows[]; readonly inside: readonly InsidePlace[] } {
-  const places = new Map<number, BlockOfRows[]>();
   const blocks = blocksByAnchor(placing).toSorted((a, b) => depthOf(b) - depthOf(a));
-  for (const block of blocks) {
-    const { after } = block;
-    const place = places.get(after);
-    if (place === undefined) places.set(after, [block]);
-    else place.push(block);
-  }
+  const places = groupBy(blocks, ({ after }) => after);
   const tail = places.get(placing.outline.length) ?? [];
   places.delete(placing.outline.length);
   const inside = [...places].map(([after, rows]) => ({ after, blocks: rows }));

@@ -2,7 +2,7 @@ import type { Row, Sheet } from '../sheet/sheet.ts';
 import { firstRows } from './first-rows.ts';
 import { holdBack } from './hold-back.ts';
 import { knownOutline } from './known-outline.ts';
-import { type Matched, matchSheet, obsoleteRows } from './known-tests.ts';
+import { type SheetMatch, matchSheet, obsoleteRows } from './known-tests.ts';
 import { type LikelyRename, likelyRenames } from './likely-renames.ts';
 import type { Match } from './match.ts';
 import type { ObsoleteRow, Outline, OutlineRow } from './outline.ts';
@@ -135,7 +135,7 @@ const NOTHING_KNOWN: Omit<Plan, 'steps' | 'run' | 'sheet' | 'missing' | 'added'>
   headersWithoutField: [],
 };
 
-function massRenameIn({ sheet, match, known }: Matched, obsolete: readonly OutlineRow[]): MassRename | undefined {
+function massRenameIn({ sheet, match, known }: SheetMatch, obsolete: readonly OutlineRow[]): MassRename | undefined {
   const claimedTests = () => sheet.rows.filter((row) => row.kind === 'case' && match.places.has(row.key)).length;
   return findMassRename({ missing: match.missing, obsolete, claimedTests, ownership: known.notes.ownership });
 }
@@ -148,9 +148,9 @@ type Writing = {
 
 /** With the row for what is not written, and that row itself where the service does not have it yet. */
 function withRest(
-  matched: Matched,
+  matched: SheetMatch,
   { missing, writable, massRename }: Writing,
-): Matched & { readonly restMissing: readonly Row[] } {
+): SheetMatch & { readonly restMissing: readonly Row[] } {
   const { sheet, known } = matched;
   if (missing.length === writable.length && sheet.unsent === undefined) return { ...matched, restMissing: [] };
   const isWritten = new Set(writable);
@@ -162,7 +162,7 @@ function withRest(
 }
 
 function rowSteps(
-  { sheet, match }: Matched,
+  { sheet, match }: SheetMatch,
   missing: readonly Row[],
   { outline, tried }: { readonly outline: Outline; readonly tried: Tried },
 ): readonly AddRows[] {

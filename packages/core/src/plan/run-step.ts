@@ -1,20 +1,21 @@
 import type { Cell, Row } from '../sheet/sheet.ts';
-import { type Matched, unrun } from './known-tests.ts';
+import type { SheetMatch } from './known-tests.ts';
 import type { Match } from './match.ts';
 import type { OutlineRow } from './outline.ts';
+import { isLongGone } from './ownership.ts';
 import type { AddRun } from './step.ts';
 
-type RunParts = Matched & {
+type RunParts = SheetMatch & {
   readonly fields: ReadonlySet<string>;
   /** Rows that are no longer in the code and are to be marked as such. */
   readonly excluded: readonly OutlineRow[];
 };
 
 /** The run: a cell for each row that the service has, and the headers that it can show. */
-export function runStep({ sheet, match, known, claimed, fields, excluded }: RunParts): AddRun {
+export function runStep({ sheet, match, known, claimed, unknown, fields, excluded }: RunParts): AddRun {
   const cells = new Map<number, Cell>(excluded.map(({ id }) => [id, NO_LONGER_IN_THE_CODE]));
-  for (const { rows, cell } of unrun({ sheet, match, known })) {
-    for (const { id } of rows) if (!claimed.has(id)) cells.set(id, cell);
+  for (const [id, cell] of unknown) {
+    if (!claimed.has(id) && !isLongGone(known.notes.ownership, id)) cells.set(id, cell);
   }
   const cellOf = cellsWithStopped(sheet.rows, match.places);
   for (const row of sheet.rows) {

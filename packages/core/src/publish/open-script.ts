@@ -1,5 +1,5 @@
 import { type Notice, notice } from '../errors/notice.ts';
-import { holdBack, wasInserted, wholeOf } from '../plan/hold-back.ts';
+import { holdBack, wholeOf } from '../plan/hold-back.ts';
 import { landings } from '../plan/landing.ts';
 import { learnFrom, type Writing } from '../plan/learn-from.ts';
 import type { Outline } from '../plan/outline.ts';
@@ -79,10 +79,7 @@ function startAgain(sheet: Sheet, reading: ScriptReading): RowsStart {
   const wholeOrRest = [held === undefined ? sheet.rows : wholeOf(held), held?.rest ?? []];
   const makings = wholeOrRest.map((rows) => makingOf(sheet, rows.map(toNewRow), reading));
   const making = makings.find(isInPlace);
-  if (making === undefined) return start;
-  const tried = learnFrom(NOTHING_TRIED, making);
-  const isProven = making === makings[0] && held !== undefined && wasInserted(held, reading.outline.rows);
-  return { ...start, tried: isProven ? { ...tried, insertion: 'honoured' } : tried };
+  return making === undefined ? start : { ...start, tried: learnFrom(NOTHING_TRIED, making) };
 }
 
 function isInPlace(making: Writing): boolean {

@@ -22,18 +22,8 @@ export function cellOf(told: Told, options: CellOptions): Cell | undefined {
   const issue = told.meta === undefined ? '' : cleanComment(told.meta.issues.join(', '));
   // Only what repeats failures is large.
   const comment = hasFailures(told) ? () => commentOf(told, options.comment) : commentOf(told, options.comment);
-  if (issue !== '') return { mark, comment, issue };
-  return comment === '' ? BARE_CELLS[mark] : { mark, comment };
+  return issue === '' ? { mark, comment } : { mark, comment, issue };
 }
-
-/** Of most tests there is nothing to say but a mark: they share the cell. */
-const BARE_CELLS: { readonly [Each in Mark]: Cell } = {
-  pass: { mark: 'pass', comment: '' },
-  fail: { mark: 'fail', comment: '' },
-  blocked: { mark: 'blocked', comment: '' },
-  query: { mark: 'query', comment: '' },
-  exclude: { mark: 'exclude', comment: '' },
-};
 
 /** What is known of a case. */
 type Told = Pick<CaseNode, 'outcome' | 'meta'>;
