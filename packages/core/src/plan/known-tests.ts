@@ -35,7 +35,10 @@ function unknownTests(sheet: Sheet, { places }: Match, { rows, notes }: KnownOut
   };
   if (sheet.cellBelow !== undefined) {
     const isError = errorRowTest(sheet);
-    block(leavesOf(rows).filter((row) => !isError(row)), sheet.cellBelow);
+    block(
+      leavesOf(rows).filter((row) => !isError(row)),
+      sheet.cellBelow,
+    );
   }
   for (const { key, cellBelow } of sheet.rows) {
     const place = cellBelow === undefined ? undefined : places.get(key);

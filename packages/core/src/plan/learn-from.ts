@@ -7,10 +7,10 @@ import { isHeadingAt, type Outline, type OutlineNotes } from './outline.ts';
 import { type RememberedRow, remember, shortName } from './row-memory.ts';
 import { habitsShown, type ShownText } from './shown-as.ts';
 import type { AddRows } from './step.ts';
-import { type Tried, withTried } from './tried.ts';
+import { type Findings, withFindings } from './findings.ts';
 
 /** Steps that were carried out, and the script before and after. */
-export type Writing = {
+export type WrittenRows = {
   readonly sheet: Sheet;
   readonly steps: readonly AddRows[];
   readonly before: Pick<Outline, 'rows'>;
@@ -22,11 +22,11 @@ export type Writing = {
  * again: where it landed is remembered, so that its text does not matter; where it went astray since it came without
  * its headings, it is written once more with them; else it is given up.
  */
-export function learnFrom(tried: Tried, { sheet, steps, before, after }: Writing): Tried {
+export function learnFrom(tried: Findings, { sheet, steps, before, after }: WrittenRows): Findings {
   const landed = landings(steps, { before: before.rows, after: after.rows });
   const written = writtenRows(steps, landed);
   const shown = shownRows(written, after);
-  const habits = habitsShown(shown, withTried(after.notes, tried).habits);
+  const habits = habitsShown(shown, withFindings(after.notes, tried).habits);
   const { learned, missing } = recogniseByPlace(shown, { sheet, after, tried: { ...tried, habits } });
   const lost = written.filter(({ key }) => missing.has(key));
   return {
@@ -76,15 +76,15 @@ function shownRows(written: readonly WrittenRow[], { rows }: Outline): readonly 
 
 type ShownRow = ShownText & { readonly key: RowKey; readonly id: number };
 
-type Recognising = { readonly sheet: Sheet; readonly after: Outline; readonly tried: Tried };
-type Recognised = { readonly learned: Tried['learned']; readonly missing: ReadonlySet<RowKey> };
+type RecognitionInput = { readonly sheet: Sheet; readonly after: Outline; readonly tried: Findings };
+type Recognition = { readonly learned: Findings['learned']; readonly missing: ReadonlySet<RowKey> };
 
 /** Level by level: below a heading that is found by its place, most rows are found by their texts. */
-function recogniseByPlace(shown: readonly ShownRow[], { sheet, after, tried }: Recognising): Recognised {
+function recogniseByPlace(shown: readonly ShownRow[], { sheet, after, tried }: RecognitionInput): Recognition {
   const headings = headingIds(after);
   let { learned } = tried;
   for (let level = 0; ; level += 1) {
-    const { shownOtherwise: memory, ...notes } = withTried(after.notes, { ...tried, learned });
+    const { shownOtherwise: memory, ...notes } = withFindings(after.notes, { ...tried, learned });
     const match = matchRows(sheet.rows, knownOutline(after, { ...notes, shownOtherwise: memory }));
     const missing = new Map(match.missing.map((row) => [row.key, row]));
     const isUnknown = ({ key, id }: ShownRow) => {

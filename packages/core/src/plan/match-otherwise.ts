@@ -6,7 +6,7 @@ import type { OutlinePlace } from './outline-index.ts';
 import { canBe, recall } from './recall.ts';
 import { shownAs } from './shown-as.ts';
 
-type Known = {
+type MatchState = {
   /** Rows that are remembered, or shown as they were sent. */
   readonly places: Places;
   /** Rows of the Sheet that have rows below them. */
@@ -17,7 +17,7 @@ type Known = {
 type Places = ReadonlyMap<RowKey, OutlinePlace>;
 
 /** Finds rows that the service shows otherwise than they were sent: below a heading that it changed, or changed alone. */
-export function matchOtherwise(unknown: readonly Row[], known: Known): Places {
+export function matchOtherwise(unknown: readonly Row[], known: MatchState): Places {
   const { habits } = known.outline.notes;
   const take = takerOfFreeRows(known);
   const found = new Map<RowKey, OutlinePlace>();
@@ -54,7 +54,7 @@ type TakeRow = {
   readonly byShownText: (row: Row, group: RowKey | undefined, text: string) => OutlinePlace | undefined;
 };
 
-function takerOfFreeRows({ places, parents, outline }: Known): TakeRow {
+function takerOfFreeRows({ places, parents, outline }: MatchState): TakeRow {
   const { groups, leaves } = outline.index;
   // A group may be more than one heading, unless one of them is shown as it was sent.
   const taken = new Set([...places].flatMap(([key, place]) => (place.key === key ? key : [])));

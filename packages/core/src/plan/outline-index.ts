@@ -43,7 +43,7 @@ export type OutlinePlace = OutlineGroup | OutlineLeaf;
 
 /** Finds for every row of the service the key that a test at this place would have. Linear, without recursion. */
 export function indexOutline(rows: readonly OutlineRow[], isRemembered: (row: OutlineRow) => boolean): OutlineIndex {
-  const building: Building = {
+  const draft: IndexDraft = {
     groups: new Map(),
     leaves: new Map(),
     nextKeys: new Map(),
@@ -51,13 +51,13 @@ export function indexOutline(rows: readonly OutlineRow[], isRemembered: (row: Ou
     open: [],
   };
   for (const [position, row] of rows.entries()) {
-    closeBlocks(building, row.indent, position);
+    closeBlocks(draft, row.indent, position);
     const read = { row, position, isRemembered: isRemembered(row) };
-    if (isHeadingAt(rows, position)) openBlock(building, read);
-    else addLeaf(building, read);
+    if (isHeadingAt(rows, position)) openBlock(draft, read);
+    else addLeaf(draft, read);
   }
-  closeBlocks(building, Number.NEGATIVE_INFINITY, rows.length);
-  const { groups, leaves, remembered } = building;
+  closeBlocks(draft, Number.NEGATIVE_INFINITY, rows.length);
+  const { groups, leaves, remembered } = draft;
   return { groups, leaves, remembered };
 }
 
@@ -66,16 +66,16 @@ export type RememberedPlace = { readonly place: OutlinePlace; readonly parent: R
 
 type OpenBlock = { id: number; start: number; end: number };
 type OpenGroup = Omit<OutlineGroup, 'end' | 'indent' | 'blocks'> & { end: number; indent: number; blocks: OpenBlock[] };
-type Building = {
+type IndexDraft = {
   readonly groups: Map<RowKey, OpenGroup>;
   readonly leaves: Map<RowKey, OutlineLeaf>;
   readonly nextKeys: Map<RowKey | undefined, (text: string) => RowKey>;
   readonly remembered: Map<number, RememberedPlace>;
   readonly open: { readonly group: OpenGroup; readonly indent: number; readonly block: OpenBlock }[];
 };
-type Read = { readonly row: OutlineRow; readonly position: number; readonly isRemembered: boolean };
+type RowToIndex = { readonly row: OutlineRow; readonly position: number; readonly isRemembered: boolean };
 
-function closeBlocks({ open }: Building, indent: number, position: number): void {
+function closeBlocks({ open }: IndexDraft, indent: number, position: number): void {
   for (let last = open.at(-1); last !== undefined && last.indent >= indent; last = open.at(-1)) {
     last.block.end = position;
     last.group.end = position;
@@ -83,8 +83,8 @@ function closeBlocks({ open }: Building, indent: number, position: number): void
   }
 }
 
-function openBlock(building: Building, { row: { id, indent, text }, position, isRemembered }: Read): void {
-  const { groups, remembered, open } = building;
+function openBlock(draft: IndexDraft, { row: { id, indent, text }, position, isRemembered }: RowToIndex): void {
+  const { groups, remembered, open } = draft;
   const parent = open.at(-1)?.group.key;
   const key = groupKey(parent, normaliseTitle(text));
   const group = groups.get(key) ?? { kind: 'group', key, id, end: position, indent, blocks: [] };
@@ -96,7 +96,10 @@ function openBlock(building: Building, { row: { id, indent, text }, position, is
   if (isRemembered) remembered.set(id, { place: group, parent });
 }
 
-function addLeaf({ leaves, nextKeys, remembered, open }: Building, { row, position, isRemembered }: Read): void {
+function addLeaf(
+  { leaves, nextKeys, remembered, open }: IndexDraft,
+  { row, position, isRemembered }: RowToIndex,
+): void {
   const parent = open.at(-1)?.group.key;
   if (isRemembered) {
     const { id } = row;

@@ -13,7 +13,7 @@ import { withHeadings } from './with-headings.ts';
  */
 export type Insertion = 'unproven' | 'honoured' | 'ignored' | 'distrusted';
 
-type Placing = {
+type RowsToPlace = {
   /** All rows of the Sheet. */
   readonly rows: readonly Row[];
   /** Where those stand that the service knows. */
@@ -31,7 +31,7 @@ type Placing = {
  * The requests that put missing rows in their places: new files as one block at the end, new cases after their
  * group's last row. From the bottom up, so that each leaves the positions above it as they are.
  */
-export function placeRows(placing: Placing): readonly AddRows[] {
+export function placeRows(placing: RowsToPlace): readonly AddRows[] {
   const byKey = new Map(placing.rows.map((row) => [row.key, row]));
   const whole = (rows: readonly Row[]) => withHeadings(rows, byKey);
   if (placing.insertion === 'distrusted') return atEnd(whole(placing.missing), true);
@@ -73,7 +73,10 @@ type InsidePlace = { readonly after: number; readonly blocks: readonly BlockOfRo
  * Groups the missing rows by the place where they belong, the lowest place first. Blocks that meet at one place stand
  * the deepest first: each must still be below its own heading.
  */
-function gather(placing: Placing): { readonly tail: readonly BlockOfRows[]; readonly inside: readonly InsidePlace[] } {
+function gather(placing: RowsToPlace): {
+  readonly tail: readonly BlockOfRows[];
+  readonly inside: readonly InsidePlace[];
+} {
   const blocks = blocksByAnchor(placing).toSorted((a, b) => depthOf(b) - depthOf(a));
   const places = groupBy(blocks, ({ after }) => after);
   const tail = places.get(placing.outline.length) ?? [];
@@ -82,7 +85,7 @@ function gather(placing: Placing): { readonly tail: readonly BlockOfRows[]; read
   return { tail, inside: inside.toSorted((a, b) => b.after - a.after) };
 }
 
-function blocksByAnchor(placing: Placing): readonly BlockOfRows[] {
+function blocksByAnchor(placing: RowsToPlace): readonly BlockOfRows[] {
   const { missing, places, outline } = placing;
   const between = placing.isUnfinished ? betweenFiles(placing) : NOWHERE;
   // Files by the position where they belong, everything else by its heading.
@@ -117,7 +120,7 @@ function fileBetween(inside: readonly InsidePlace[]): InsidePlace | undefined {
 }
 
 /** In document order, whatever their places. */
-function rowsInside(inside: readonly InsidePlace[], { missing }: Placing): readonly Row[] {
+function rowsInside(inside: readonly InsidePlace[], { missing }: RowsToPlace): readonly Row[] {
   const rows = new Set(inside.flatMap(({ blocks }) => blocks.flatMap((block) => block.sheetRows)));
   return missing.filter((row) => rows.has(row));
 }

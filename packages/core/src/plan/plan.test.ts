@@ -5,8 +5,8 @@ import { NO_NOTES, type Outline } from './outline.ts';
 import { type Plan, planNewScript, planNotMade, planSheet } from './plan.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import { NO_ROW_TITLE, sheetsOf } from '../sheet/sheets-of.ts';
-import { NOTHING_TRIED } from './tried.ts';
-import { withUnsent } from './with-unsent.ts';
+import { NO_FINDINGS } from './findings.ts';
+import { withUnsent } from './without-row.ts';
 
 const SHOP = `
   cart.test.ts
@@ -201,7 +201,7 @@ describe('planSheet', () => {
   test('does not write what was given up, nor what would stand below it', () => {
     const sheet = sheetFrom('new.test.ts\n  works\nother.test.ts\n  works');
     const [file] = sheet.rows;
-    const tried = { ...NOTHING_TRIED, givenUp: new Set([file?.key ?? '']) };
+    const tried = { ...NO_FINDINGS, givenUp: new Set([file?.key ?? '']) };
     const plan = planSheet(sheet, outlineFrom(SHOP), { mayAddRows: true, tried });
     expect(describePlan(plan).split('\n')[0]).toBe('rows after end: other.test.ts, works');
   });
@@ -226,7 +226,7 @@ describe('planSheet', () => {
 
   test('writes no more rows at once than the service has taken', () => {
     const sheet = sheetFrom('new.test.ts\n  works\n  fails\nother.test.ts\n  works');
-    const tried = { ...NOTHING_TRIED, mostRows: 2 };
+    const tried = { ...NO_FINDINGS, mostRows: 2 };
     const plan = planSheet(sheet, outlineFrom(SHOP), { mayAddRows: true, tried });
     expect(describePlan(plan).split('\n')[0]).toBe('rows after end: new.test.ts, works');
   });

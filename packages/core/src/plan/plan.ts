@@ -1,4 +1,4 @@
-import type { Row, Sheet } from '../sheet/sheet.ts';
+import type { Row, RowKey, Sheet } from '../sheet/sheet.ts';
 import { firstRows } from './first-rows.ts';
 import { holdBack } from './hold-back.ts';
 import { knownOutline } from './known-outline.ts';
@@ -11,8 +11,7 @@ import { placeRows } from './place-rows.ts';
 import { findMassRename, type MassRename } from './mass-rename.ts';
 import { runStep } from './run-step.ts';
 import { type AddRows, type AddRun, type CreateScript, toNewRow } from './step.ts';
-import { NOTHING_TRIED, type Tried, withTried } from './tried.ts';
-import { withoutBranches } from './without-branches.ts';
+import { NO_FINDINGS, type Findings, withFindings } from './findings.ts';
 import { rowForTheRest } from './without-row.ts';
 
 /** The difference between a Sheet and the Outline of its script. */
@@ -58,13 +57,13 @@ export type PlanOptions = {
   /** Whether rows that are no longer in the code are marked as such. */
   readonly obsolete?: 'none' | 'exclude';
   /** What this build has tried already. */
-  readonly tried?: Tried;
+  readonly tried?: Findings;
 };
 
 /** Plans the steps for a script that is there. Pure and linear. */
 export function planSheet(sheet: Sheet, outline: Outline, options: PlanOptions): Plan {
-  const tried = options.tried ?? NOTHING_TRIED;
-  const known = knownOutline(outline, withTried(outline.notes, tried));
+  const tried = options.tried ?? NO_FINDINGS;
+  const known = knownOutline(outline, withFindings(outline.notes, tried));
   const matched = matchSheet(sheet, known);
   const { missing } = matched.match;
   const obsolete = obsoleteRows(matched);
@@ -140,7 +139,7 @@ function massRenameIn({ sheet, match, known }: SheetMatch, obsolete: readonly Ou
   return findMassRename({ missing: match.missing, obsolete, claimedTests, ownership: known.notes.ownership });
 }
 
-type Writing = {
+type RowsToWrite = {
   readonly missing: readonly Row[];
   readonly writable: readonly Row[];
   readonly massRename: MassRename | undefined;
@@ -149,7 +148,7 @@ type Writing = {
 /** With the row for what is not written, and that row itself where the service does not have it yet. */
 function withRest(
   matched: SheetMatch,
-  { missing, writable, massRename }: Writing,
+  { missing, writable, massRename }: RowsToWrite,
 ): SheetMatch & { readonly restMissing: readonly Row[] } {
   const { sheet, known } = matched;
   if (missing.length === writable.length && sheet.unsent === undefined) return { ...matched, restMissing: [] };
@@ -164,12 +163,22 @@ function withRest(
 function rowSteps(
   { sheet, match }: SheetMatch,
   missing: readonly Row[],
-  { outline, tried }: { readonly outline: Outline; readonly tried: Tried },
+  { outline, tried }: { readonly outline: Outline; readonly tried: Findings },
 ): readonly AddRows[] {
   if (missing.length === 0) return [];
-  const insertion = tried.wentAstray ? 'distrusted' : (withTried(outline.notes, tried).insertion ?? 'unproven');
+  const insertion = tried.wentAstray ? 'distrusted' : (withFindings(outline.notes, tried).insertion ?? 'unproven');
   const { rows } = sheet;
   const { isUnfinished } = outline.notes;
   const steps = placeRows({ rows, places: match.places, missing, outline: outline.rows, insertion, isUnfinished });
   return steps.map((step) => ({ ...step, rows: firstRows(step.rows, tried.mostRows) }));
+}
+
+/** Rows without those of these keys, and without what stands below them: it would need its heading. Pure. */
+function withoutBranches(rows: readonly Row[], keys: ReadonlySet<RowKey>): readonly Row[] {
+  if (keys.size === 0) return rows;
+  const left = new Set<RowKey>();
+  for (const { key, parent } of rows) {
+    if (keys.has(key) || (parent !== undefined && left.has(parent))) left.add(key);
+  }
+  return rows.filter((row) => !left.has(row.key));
 }

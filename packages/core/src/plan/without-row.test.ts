@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Row, Sheet } from '../sheet/sheet.ts';
 import { sheetFrom } from './drawing.test.support.ts';
-import { withUnsent } from './with-unsent.ts';
-import { rowForTheRest } from './without-row.ts';
+import { rowForTheRest, withUnsent } from './without-row.ts';
 
 const SHEET = sheetFrom('a.test.ts\n  Cart:\n    adds\n    ✗ removes\n    Deep:\n      pays\n  sums');
 const STORM = { known: 30, vanished: 25, added: 24 };

@@ -5,7 +5,7 @@ import type { Cell, Row, Sheet } from '../sheet/sheet.ts';
 import { NO_ROW_TITLE } from '../sheet/sheets-of.ts';
 import type { MassRename } from './mass-rename.ts';
 
-type Withheld = {
+type RestOfRun = {
   readonly sheet: Sheet;
   /** Rows of the Sheet that the service does not have and that this build does not add. */
   readonly rows: readonly Row[];
@@ -17,7 +17,7 @@ type Withheld = {
  * and in a mass rename with the number of results that found no place. What of the run has no script is shown with
  * it. Undefined: nothing has to be shown.
  */
-export function rowForTheRest({ sheet, rows, massRename }: Withheld): Row | undefined {
+export function rowForTheRest({ sheet, rows, massRename }: RestOfRun): Row | undefined {
   const own = restOf(sheet, rows, []);
   const { unsent } = sheet;
   const others = unsent?.map((other) => restOf(other, other.rows, scriptNames(other))) ?? [];
@@ -81,4 +81,14 @@ function massRenameLines(massRename: MassRename | undefined): readonly string[] 
 function topRow(cell: Cell): Row {
   const key = groupKey(undefined, NO_ROW_TITLE);
   return { key, parent: undefined, kind: 'run', text: NO_ROW_TITLE, indent: 0, tags: [], cell, cellBelow: undefined };
+}
+
+/** The Sheet of a script that shows what failed in others of its run which go into no script; as it is, if nothing did. */
+export function withUnsent(sheet: Sheet, unsent: readonly Sheet[]): Sheet {
+  return unsent.some(hasFailed) ? { ...sheet, unsent } : sheet;
+}
+
+/** Whether a test or heading of it failed. */
+export function hasFailed({ rows }: Sheet): boolean {
+  return rows.some(({ cell }) => cell?.mark === 'fail');
 }

@@ -1,5 +1,5 @@
 import { type Ownership, ownedAfter } from '../plan/ownership.ts';
-import { withTried } from '../plan/tried.ts';
+import { withFindings } from '../plan/findings.ts';
 import { changeDescription } from './change-description.ts';
 import type { PublishContext } from './publish-context.ts';
 import { leaseIn } from './leases.ts';
@@ -13,7 +13,7 @@ export async function noteFindings(
 ): Promise<void> {
   const { description, outline } = synced.reading;
   const holder = leaseIn(description, 'rows');
-  const found = { ...withTried(outline.notes, synced.tried), ownership: ownershipAfter(synced) };
+  const found = { ...withFindings(outline.notes, synced.tried), ownership: ownershipAfter(synced) };
   const isOwn = holder === context.token;
   const noted = withNotes(description, found);
   // Other notes may stand between these: their order is no reason to write.
