@@ -1,4 +1,6 @@
 import { Hono, type MiddlewareHandler } from 'hono';
+import { compress } from 'hono/compress';
+import { etag } from 'hono/etag';
 
 import { FOLDER_VIEW } from '../input/view.ts';
 import type { Env } from '../request-env.ts';
@@ -26,9 +28,13 @@ const SHOWN_RUNS = 20;
 export function createPages(store: Store, mayRead: MiddlewareHandler<Env>): Hono<Env> {
   const pages = new Hono<Env>();
 
+  pages.use(compress());
+  pages.use(etag({ weak: true }));
   pages.use(async (c, next) => {
     c.header('content-security-policy', POLICY);
     c.header('referrer-policy', 'no-referrer');
+    // A browser may keep a page that is open to all, and asks each time whether it is still the same.
+    c.header('cache-control', 'private, no-cache');
     await next();
   });
 
