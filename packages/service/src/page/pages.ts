@@ -24,7 +24,13 @@ const POLICY = "default-src 'none'; style-src 'self'; base-uri 'none'; form-acti
 /** How many runs the grid shows unless asked for all: the newest ones. */
 const SHOWN_RUNS = 20;
 
-/** The pages for people: the list of scripts at `/`, a grid at `/scripts/<id>`. */
+/** How long `/changes` waits for one: proxies end what says nothing for a minute. */
+const LONGEST_WAIT_MS = 25_000;
+
+/**
+ * The pages for people: the list of scripts at `/`, a grid at `/scripts/<id>`. `/changes?after=<version>` answers with
+ * the next version as soon as something was written, so that a page knows when to ask for more.
+ */
 export function createPages(store: Store, mayRead: MiddlewareHandler<Env>): Hono<Env> {
   const pages = new Hono<Env>();
 
@@ -51,6 +57,16 @@ export function createPages(store: Store, mayRead: MiddlewareHandler<Env>): Hono
     const isShowingAll = c.req.query('runs') === 'all';
     const sheet = await store.snapshot((contents) => readSheet(contents, c.req.param('scriptId'), isShowingAll));
     return c.html(renderDocument(`${sheet.script.name} - runsheet`, renderSheet(sheet)));
+  });
+
+  pages.get('/changes', async (c) => {
+    const after = c.req.query('after');
+    // Before the number is read, or a write in between would be missed.
+    const changed = store.changes.next(after === undefined ? 0 : LONGEST_WAIT_MS);
+    const version = String(await store.audit.newest());
+    if (version !== after) return c.json({ version });
+    await changed;
+    return c.json({ version: String(await store.audit.newest()) });
   });
 
   pages.onError((error, c) => {
