@@ -82,6 +82,8 @@ async function send({ baseUrl, key }: OpenService, path: string, body: string): 
   return text;
 }
 
+const FIELDS = ['branch', 'runsheet_marks'].map((id) => ({ id, label: id, show: true }));
+
 /** 365 days of 100 builds of 5,000 tests, 1 % of them with a comment, as the service stores them. */
 async function measureYear(dataFile: string): Promise<void> {
   const store = await openStore({ dataFile });
@@ -89,7 +91,14 @@ async function measureYear(dataFile: string): Promise<void> {
     return { id: row + 1, indent: row % 10 === 0 ? 0 : 1, text: `row ${row}`, tags: '', notes: '' };
   });
   const place = { projectId: 1, folderId: null };
-  const draft = { place, name: 'Year', description: '', comments: '', created: new Date().toISOString(), fields: [] };
+  const draft = {
+    place,
+    name: 'Year',
+    description: '',
+    comments: '',
+    created: new Date().toISOString(),
+    fields: FIELDS,
+  };
   const scriptId = await store.transaction(async (contents) => {
     const id = await contents.scripts.create(draft, 'last');
     await contents.tests.add(id, tests, 'last');
@@ -99,7 +108,12 @@ async function measureYear(dataFile: string): Promise<void> {
     await store.transaction(async ({ runs }) => {
       for (let build = 0; build < 100; build += 1) {
         const number = day * 100 + build + 1;
-        const facts = { created: draft.created, state: 'complete', tester: '', tags: '', headers: new Map() };
+        // As many bytes of marks as a run of this size has.
+        const headers = new Map([
+          ['branch', 'main'],
+          ['runsheet_marks', 'f'.repeat(300)],
+        ]);
+        const facts = { created: draft.created, state: 'complete', tester: '', tags: '', headers };
         const results = new Map(tests.map(({ id }) => [id, cellOf(id + number * 7)]));
         await runs.add(scriptId, { number, retest: 0, ...facts }, results);
       }
@@ -114,10 +128,21 @@ async function measureYear(dataFile: string): Promise<void> {
     await (await fetch(`${pageUrl}scripts/${scriptId}`)).text();
     gridMs.push(performance.now() - startedAt);
   }
+  const historyMs: number[] = [];
+  let historyBytes = 0;
+  for (let reading = 0; reading < 5; reading += 1) {
+    const startedAt = performance.now();
+    const view = 'tests=none&fields=none&runs=full&results=none&progress=none';
+    const headers = { authorization: `apikey ${service.key}` };
+    historyBytes = (await (await fetch(`${service.baseUrl}/scripts/${scriptId}?${view}`, { headers })).text()).length;
+    historyMs.push(performance.now() - startedAt);
+  }
   await service.close();
   print('a year on SQLite', {
     'on disk, MiB': statSync(dataFile).size / 2 ** 20,
     'grid of the page, ms': median(gridMs),
+    'history (all runs without results), ms': median(historyMs),
+    'history, MiB': historyBytes / 2 ** 20,
   });
 }
 
