@@ -16,7 +16,12 @@ const suite = (title: string, children: readonly TestNode[], messages: readonly 
   children,
 });
 const file = (path: string, children: readonly TestNode[], more: Partial<FileNode> = {}): FileNode => ({
-  ...{ kind: 'file', path, project: '', load: 'loaded', failures: [], children },
+  kind: 'file',
+  path,
+  project: '',
+  load: 'loaded',
+  failures: [],
+  children,
   ...more,
 });
 

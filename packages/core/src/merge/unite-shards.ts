@@ -96,11 +96,10 @@ function uniteFiles(held: readonly ShardFile[]): FileNode {
 }
 
 function uniteTwo(one: FileNode, other: FileNode, prefer: Prefer): FileNode {
-  const loads = [one.load, other.load];
   const cutShort = one.cutShort ?? other.cutShort;
   return {
     ...one,
-    load: LOADS.find((load) => loads.includes(load)) ?? one.load,
+    load: LOADS.find((load) => load === one.load || load === other.load) ?? one.load,
     ...(cutShort === undefined ? {} : { cutShort }),
     failures: onceEach([...one.failures, ...other.failures]),
     children: uniteNodes(one.children, other.children, prefer),
