@@ -51,7 +51,7 @@ export { countRecord } from './session/count-record.ts';
 export { newsAt } from './publish/run-news.ts';
 export { withMarkedResults } from './session/marked-results.ts';
 export { MOST_CELLS, readResults, readScriptHistory, type ScriptHistory } from './session/script-history.ts';
-export { rowTitles } from './publish/row-titles.ts';
+export { rowTitles } from './plan/row-titles.ts';
 export { judgeRun, type RowNews, type RunNews } from './history/judge-run.ts';
 export { defaultBranchOf } from './history/default-branch.ts';
 export { isSameLane } from './history/lane.ts';

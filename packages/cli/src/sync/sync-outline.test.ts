@@ -62,7 +62,7 @@ test('where most rows look renamed nothing is added until a person allows it', a
   expect(check.stdout).toMatch(/^@shop\/api \(script 1\): not brought up to date\n/);
   expect(await place.runsheet('sync', renamed)).toEqual({ ...check, code: 10 });
   const { stdout } = await place.runsheet('sync', renamed, '--json');
-  expect(JSON.parse(stdout)).toMatchObject({ scripts: [{ rowsAdded: 0, rows: [], renameStorm: { vanished: 12 } }] });
+  expect(JSON.parse(stdout)).toMatchObject({ scripts: [{ rowsAdded: 0, rows: [], massRename: { vanished: 12 } }] });
   expect((await place.runsheet('sync', renamed, '--allow-renames')).stdout).toContain(': 12 rows added\n');
 });
 

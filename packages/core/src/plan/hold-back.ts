@@ -48,13 +48,3 @@ function without(rows: readonly Row[], { start, end }: Block): HeldBack {
 export function wholeOf({ after, block, rest }: HeldBack): readonly Row[] {
   return rest.toSpliced(after, 0, ...block);
 }
-
-/**
- * Whether the block was put between rows that were there, as the ids of a whole script tell: all others count upwards, and
- * its own go on from there. What is numbered in any other way says nothing.
- */
-export function wasInserted({ after, block }: HeldBack, rows: readonly { readonly id: number }[]): boolean {
-  const end = after + block.length;
-  const ids = [...rows.slice(0, after), ...rows.slice(end), ...rows.slice(after, end)].map(({ id }) => id);
-  return end < rows.length && ids.every((id, i) => id > (ids[i - 1] ?? Number.NEGATIVE_INFINITY));
-}

@@ -29,10 +29,10 @@ export function shownRed(plan: Plan, outline: Outline): ShownRun {
   return { run: { ...plan.run, cells }, unshown };
 }
 
-type Failed = { readonly row: Row; readonly cell: Cell };
+type FailedRow = { readonly row: Row; readonly cell: Cell };
 
 /** What is not added stands in a row of its own, when that is there. */
-function failuresWithoutRow({ sheet, missing, added, places }: Plan): readonly Failed[] {
+function failuresWithoutRow({ sheet, missing, added, places }: Plan): readonly FailedRow[] {
   const rest = sheet.rows.find(({ kind, text }) => kind === 'run' && text === NO_ROW_TITLE);
   const isRestThere = rest !== undefined && places.has(rest.key);
   const isAdded = new Set(added);

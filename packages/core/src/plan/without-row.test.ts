@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Row, Sheet } from '../sheet/sheet.ts';
 import { sheetFrom } from './drawing.test.support.ts';
-import { withUnsent } from './with-unsent.ts';
-import { rowForTheRest } from './without-row.ts';
+import { rowForTheRest, withUnsent } from './without-row.ts';
 
 const SHEET = sheetFrom('a.test.ts\n  Cart:\n    adds\n    ✗ removes\n    Deep:\n      pays\n  sums');
 const STORM = { known: 30, vanished: 25, added: 24 };
@@ -20,7 +19,7 @@ test('a failure without a row is shown below its headings, also where they have 
   expect(shown(SHEET, ['Cart', 'removes'])?.cell?.comment).toContain('a.test.ts > Cart > removes');
 });
 
-test('a storm of renames is shown without any failure, and counts', () => {
+test('a mass rename is shown without any failure, and counts', () => {
   const told = shown(SHEET, ['adds', 'pays'], STORM);
   expect(told?.cell).toEqual({
     mark: 'query',
@@ -88,14 +87,14 @@ test('of very many failures only so many comments are made as may fit', () => {
   expect(made).toEqual(['adds', 'removes']);
 });
 
-test('a path is as long as a person may read: the twenty lowest levels', () => {
+test('a path is as long as a person may read: the twenty highest levels, and the test', () => {
   const levels = Array.from({ length: 24 }, (_, i) => `${'  '.repeat(i + 1)}level ${i + 1}:`);
   const deep = sheetFrom(['a.test.ts', ...levels, `${'  '.repeat(25)}✗ breaks`].join('\n'));
   const comment = shown({ ...deep, commentLength: 5_000 }, ['breaks'])?.cell?.comment;
-  expect(String(comment).split('\n')[2]).toMatch(/^level 6 > .* > level 24 > breaks$/);
+  expect(String(comment).split('\n')[2]).toMatch(/^a\.test\.ts > level 1 > .* > level 19 > breaks$/);
 });
 
-function shown(sheet: Sheet, texts: readonly string[], storm?: typeof STORM): Row | undefined {
+function shown(sheet: Sheet, texts: readonly string[], massRename?: typeof STORM): Row | undefined {
   const rows = sheet.rows.filter(({ text }) => texts.includes(text));
-  return rowForTheRest({ sheet, rows, storm });
+  return rowForTheRest({ sheet, rows, massRename });
 }

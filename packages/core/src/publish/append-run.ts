@@ -23,6 +23,8 @@ export type AppendedRun = FoundRun & {
   readonly sent: SentComments;
   /** Whether another publisher of the run has sent it meanwhile. */
   readonly isAnothers: boolean;
+  /** Whether the service itself has said so; false: it was found by reading. */
+  readonly isAnswered: boolean;
 };
 
 type Appending = RunToAppend & {
@@ -113,10 +115,11 @@ async function appendOnce(
     return found;
   };
   const { done, how } = await writeOnce<FoundRun>({ write, find }, context);
-  if (how !== 'repeated') return { ...done, keyPlace: place, sent, isAnothers };
+  const appended = { keyPlace: place, sent, isAnothers, isAnswered: how === 'answered' };
+  if (how !== 'repeated') return { ...done, ...appended };
   // A write that was given up may land after its successor: it is looked for, so that it is named.
   await settle(context.clock);
-  return { ...(await findTwins({ ...sought, seenBefore: seen }, done, context)), keyPlace: place, sent, isAnothers };
+  return { ...(await findTwins({ ...sought, seenBefore: seen }, done, context)), ...appended };
 }
 
 /** As long as it is not known whether the key is kept, a new run is told by what was there before. */

@@ -28,7 +28,7 @@ type Creating = { readonly place: ScriptPlace; readonly context: PublishContext 
 /** Carries out the plan of a new script: its missing folders, then the script itself with all rows and fields. */
 export async function createScript(sheet: Sheet, creating: Creating): Promise<CreatedScript> {
   const { place } = creating;
-  const { create, heldBack } = planNewScript(sheet, place.missingFolders, place.target.name);
+  const { create, heldBack } = planNewScript(sheet, place.target.name);
   const folderId = await createFolders(creating);
   return postFittingScript({ step: create, heldBack, folderId }, sheet, creating);
 }

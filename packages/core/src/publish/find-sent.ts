@@ -11,7 +11,13 @@ import { runKeyText } from './run-key.ts';
 import { planOptions } from './sync-rows.ts';
 
 /** A run that an earlier delivery has left. */
-export type SentBefore = { readonly plan: Plan; readonly reading: ScriptReading; readonly run: FoundRun };
+export type SentBefore = {
+  readonly plan: Plan;
+  readonly reading: ScriptReading;
+  readonly run: FoundRun;
+  /** Ids of further scripts of the same name. */
+  readonly others: readonly number[];
+};
 
 export type SearchedRuns = {
   /** Undefined: the run is not there. */
@@ -26,7 +32,8 @@ export async function findSentBefore(sheet: Sheet, located: Located, context: Pu
   const { reading } = located;
   const plan = planSheet(sheet, reading.outline, { ...planOptions(context), mayAddRows: false });
   const { run, runs } = await findSent({ sheet, step: plan.run, reading }, context);
-  return { sent: run === undefined ? undefined : { plan, reading, run }, runs };
+  const others = located.others.map(({ id }) => id);
+  return { sent: run === undefined ? undefined : { plan, reading, run, others }, runs };
 }
 
 type Sent = { readonly sheet: Sheet; readonly step: AddRun; readonly reading: ScriptReading };

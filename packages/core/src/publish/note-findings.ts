@@ -1,5 +1,5 @@
 import { type Ownership, ownedAfter } from '../plan/ownership.ts';
-import { withTried } from '../plan/tried.ts';
+import { withFindings } from '../plan/findings.ts';
 import { changeDescription } from './change-description.ts';
 import type { PublishContext } from './publish-context.ts';
 import { leaseIn } from './leases.ts';
@@ -13,7 +13,7 @@ export async function noteFindings(
 ): Promise<void> {
   const { description, outline } = synced.reading;
   const holder = leaseIn(description, 'rows');
-  const found = { ...withTried(outline.notes, synced.tried), ownership: ownershipAfter(synced) };
+  const found = { ...withFindings(outline.notes, synced.tried), ownership: ownershipAfter(synced) };
   const isOwn = holder === context.token;
   const noted = withNotes(description, found);
   // Other notes may stand between these: their order is no reason to write.
@@ -28,8 +28,8 @@ export async function noteFindings(
 function ownershipAfter({ reading: { outline }, plan, before }: SyncedRows): Ownership {
   const { ownership } = outline.notes;
   if (outline.rows.length <= before.length) return ownership;
-  // Rows that look renamed would be long gone to the next build, which would see no storm any more.
-  const tells = !plan.sheet.partial && plan.storm === undefined;
-  const retired = tells ? plan.retired.map(({ id }) => id) : undefined;
-  return ownedAfter(ownership, { claimed: plan.claimed, before: new Set(before.map(({ id }) => id)), retired });
+  // Rows that look renamed would be long gone to the next build, which would see no mass rename any more.
+  const tells = !plan.sheet.partial && plan.massRename === undefined;
+  const obsolete = tells ? plan.obsolete.map(({ id }) => id) : undefined;
+  return ownedAfter(ownership, { claimed: plan.claimed, before: new Set(before.map(({ id }) => id)), obsolete });
 }

@@ -2,7 +2,7 @@ import { rangesOf, withoutIds } from '../plan/id-ranges.ts';
 import type { OutlineNotes } from '../plan/outline.ts';
 import { isLongGone } from '../plan/ownership.ts';
 import type { Plan } from '../plan/plan.ts';
-import { stormOf } from '../plan/rename-storm.ts';
+import { massRenameOf } from '../plan/mass-rename.ts';
 import { afterDelivery } from './after-delivery.ts';
 import { changeDescription } from './change-description.ts';
 import type { PublishContext } from './publish-context.ts';
@@ -11,13 +11,13 @@ import { leaseIn } from './leases.ts';
 import { readNotes, withNotes } from './script-notes.ts';
 
 /** Notes with the tests that have left the code, so that it is said once, and without those that are back. */
-function withNews(notes: OutlineNotes, { claimed, retired, sheet, storm }: Plan): OutlineNotes {
+function withNews(notes: OutlineNotes, { claimed, obsolete, sheet, massRename }: Plan): OutlineNotes {
   const { ownership } = notes;
   const returned = ownership.gone.length === 0 ? [] : [...claimed].filter((id) => isLongGone(ownership, id));
-  const left = retired.map(({ id }) => id).filter((id) => !isLongGone(ownership, id));
+  const left = obsolete.map(({ id }) => id).filter((id) => !isLongGone(ownership, id));
   const tests = sheet.rows.filter(({ kind }) => kind === 'case').length;
   // Were most tests noted as gone, the guard against a mass rename would not see them leave.
-  const mass = storm ?? stormOf({ vanished: left.length, known: tests + left.length, added: left.length });
+  const mass = massRename ?? massRenameOf({ vanished: left.length, known: tests + left.length, added: left.length });
   const news = mass === undefined ? left : [];
   if (returned.length === 0 && news.length === 0) return notes;
   return { ...notes, ownership: { ...ownership, gone: rangesOf(news, withoutIds(ownership.gone, returned)) } };

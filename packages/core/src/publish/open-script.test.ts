@@ -49,17 +49,8 @@ describe('a first build that is killed before the file that it held back is ther
   });
 });
 
-test('a build that was killed before it noted that its file was inserted still knows it', async () => {
-  const desk = openDesk();
-  const runKey = 'rs1-killed';
-  await desk.publish(FIRST_BUILD, { runKey, fault: faultAt('PATCH', '', [{ kind: 'kill-before' }]) });
-  expect(noteOf(desk)).toBeUndefined();
-  await desk.publish(FIRST_BUILD, { runKey, replay: true });
-  expect(noteOf(desk)).toBe('[rows: inserted in place]');
-});
-
 test.each([SMALL, FIRST_BUILD])(
-  'also where the service shows other texts: no row is there twice, and later builds add none',
+  'a build that was killed in a service that shows other texts goes on: no row is there twice, and later builds add none',
   async (sheet) => {
     const desk = openDesk({ text: (text) => text.toUpperCase() });
     const runKey = 'rs1-killed';

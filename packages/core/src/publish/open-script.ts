@@ -1,10 +1,10 @@
 import { type Notice, notice } from '../errors/notice.ts';
-import { holdBack, wasInserted, wholeOf } from '../plan/hold-back.ts';
+import { holdBack, wholeOf } from '../plan/hold-back.ts';
 import { landings } from '../plan/landing.ts';
-import { learnFrom, type Writing } from '../plan/learn-from.ts';
+import { learnFrom, type WrittenRows } from '../plan/learn-from.ts';
 import type { Outline } from '../plan/outline.ts';
 import { type AddRows, type NewRow, toNewRow } from '../plan/step.ts';
-import { NOTHING_TRIED } from '../plan/tried.ts';
+import { NO_FINDINGS } from '../plan/findings.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import { changeDescription } from './change-description.ts';
 import { type CreatedScript, createScript } from './create-script.ts';
@@ -68,7 +68,7 @@ async function leaveOthers({ reading, others }: FoundScript, context: PublishCon
 
 /** What the service made of the rows it was given is the first thing to learn about it. */
 function startOfMaker(sheet: Sheet, { rows, heldBack }: CreatedScript, reading: ScriptReading): RowsStart {
-  const tried = learnFrom(NOTHING_TRIED, makingOf(sheet, rows, reading));
+  const tried = learnFrom(NO_FINDINGS, makingOf(sheet, rows, reading));
   return { reading, tried, isMaker: true, heldBack };
 }
 
@@ -79,21 +79,18 @@ function startAgain(sheet: Sheet, reading: ScriptReading): RowsStart {
   const wholeOrRest = [held === undefined ? sheet.rows : wholeOf(held), held?.rest ?? []];
   const makings = wholeOrRest.map((rows) => makingOf(sheet, rows.map(toNewRow), reading));
   const making = makings.find(isInPlace);
-  if (making === undefined) return start;
-  const tried = learnFrom(NOTHING_TRIED, making);
-  const isProven = making === makings[0] && held !== undefined && wasInserted(held, reading.outline.rows);
-  return { ...start, tried: isProven ? { ...tried, insertion: 'honoured' } : tried };
+  return making === undefined ? start : { ...start, tried: learnFrom(NO_FINDINGS, making) };
 }
 
-function isInPlace(making: Writing): boolean {
+function isInPlace(making: WrittenRows): boolean {
   return landings(making.steps, rowsOf(making)).every(({ kind }) => kind === 'in-place');
 }
 
-function makingOf(sheet: Sheet, rows: readonly NewRow[], { outline }: ScriptReading): Writing {
-  const step: AddRows = { kind: 'add-rows', after: 'end', isWhole: true, rows };
+function makingOf(sheet: Sheet, rows: readonly NewRow[], { outline }: ScriptReading): WrittenRows {
+  const step: AddRows = { after: 'end', isWhole: true, rows };
   return { sheet, steps: [step], before: { rows: [] }, after: outline };
 }
 
-function rowsOf({ before, after }: Writing): { readonly before: Outline['rows']; readonly after: Outline['rows'] } {
+function rowsOf({ before, after }: WrittenRows): { readonly before: Outline['rows']; readonly after: Outline['rows'] } {
   return { before: before.rows, after: after.rows };
 }

@@ -36,6 +36,16 @@ test.each<[claim: string, before: readonly Sheet[], sheet: Sheet, asked: Asked]>
   expect(told.value?.requests).toBe(done.requests.split(' ').length);
 });
 
+test('as many requests are told as publishing takes where a row may be there twice', async () => {
+  const desk = deskAfter();
+  await desk.publish(FIRST_BUILD);
+  desk.service.scripts
+    .at(-1)
+    ?.rows.push({ id: 901, indent: 0, text: 'tax.test.ts' }, { id: 902, indent: 1, text: 'is added' });
+  const told = await desk.plan(FIRST_BUILD);
+  expect(told.value?.requests).toBe((await desk.publish(FIRST_BUILD)).requests.split(' ').length);
+});
+
 test('a Record that was delivered is told as such, in a header as in a comment', async () => {
   for (const sheet of [FIRST_BUILD, OF_PEOPLE]) {
     const desk = deskAfter();

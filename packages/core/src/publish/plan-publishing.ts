@@ -1,7 +1,7 @@
 import { countRowWrites } from '../plan/count-writes.ts';
 import { type Plan, planNotMade, planNewScript, type PlanOptions, planSheet } from '../plan/plan.ts';
 import type { ScriptPlan } from '../plan/script-plan.ts';
-import { withUnsent } from '../plan/with-unsent.ts';
+import { withUnsent } from '../plan/without-row.ts';
 import { commentText } from '../sheet/comment.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import { isInUse } from './absent-scripts.ts';
@@ -90,7 +90,7 @@ function planMissing(
   const { folder } = scriptPlace.target;
   const name = scriptPlace.target.name;
   const missingFolders = isMade ? foldersToMake(scriptPlace, newFolders) : [];
-  const plan = planNewScript(sheet, missingFolders, name);
+  const plan = planNewScript(sheet, name);
   const place = {
     scriptId: undefined,
     name,

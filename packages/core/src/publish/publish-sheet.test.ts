@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { sheetFrom } from '../plan/drawing.test.support.ts';
+import { leaseIn } from './leases.ts';
 import { type Asked, codesOf, type Desk, faultAt, openDesk } from './simulator/desk.test.support.ts';
 import type { SimHabits } from './simulator/habits.test.support.ts';
 import { inScript, scriptOfPeople } from './simulator/scenario.test.support.ts';
@@ -104,6 +105,31 @@ describe('a Record that is sent again', () => {
     const done = await desk.publish(PASSED, { replay: true });
     expect(done.requests).toBe('GET GET PATCH GET GET POST GET PATCH');
     expect(desk.service.scripts[0]?.description).toBe(before);
+  });
+
+  test('is sent again only under a lease that was taken again, where the first answer took long', async () => {
+    const desk = openDesk();
+    await desk.sync(PASSED);
+    const [script] = desk.service.scripts;
+    const holders: (string | undefined)[] = [];
+    let nowMs = 0;
+    const clock = { now: () => nowMs, sleep: async (ms: number) => void (nowMs += ms) };
+    const done = await desk.publish(PASSED, {
+      runKey: 'rs1-slow',
+      replay: true,
+      clock,
+      fault: ({ method, path }) => {
+        if (method !== 'POST' || !path.endsWith('/runs')) return undefined;
+        holders.push(leaseIn(script?.description ?? '', 'run'));
+        if (holders.length > 1) return undefined;
+        nowMs += 10_000;
+        return { kind: 'lost-before' };
+      },
+    });
+    expect(codesOf(done)).toBe('');
+    expect(holders).toEqual(['rs1-slow.desk', 'rs1-slow.desk.2']);
+    expect(script?.runs).toHaveLength(1);
+    expect(script?.description).not.toContain('[run:');
   });
 
   test('is not sent when another publisher of it has sent it meanwhile', async () => {

@@ -38,7 +38,7 @@ export type SheetDelivery = {
 /** Brings one script up to date and appends its run. Rejects with a RunsheetError, and sends nothing after it. */
 export async function publishSheet(sheet: Sheet, located: Located, context: PublishContext): Promise<SheetDelivery> {
   const { sent, runs } = await findSentBefore(sheet, located, context);
-  return sent === undefined ? publishHere(sheet, { located, runs }, context) : deliveredBefore(sent, located);
+  return sent === undefined ? publishHere(sheet, { located, runs }, context) : deliveredBefore(sent);
 }
 
 type Here = { readonly located: Located; readonly runs: readonly Run[] | undefined };
@@ -109,11 +109,11 @@ async function newsOf(
 }
 
 /** A Record that was delivered is not delivered again, whatever has become of its rows since. */
-function deliveredBefore(sent: SentBefore, located: Located): SheetDelivery {
+function deliveredBefore(sent: SentBefore): SheetDelivery {
   const delivery = describeDelivery(sent, { created: false, rowsAdded: 0 });
   const chosen = sent.reading.outline.scriptId;
-  const others = located.kind === 'found' ? located.others.map(({ id }) => id) : [];
-  const beside = others.length === 0 ? [] : [notice('RS4006', { scriptIds: [chosen, ...others], chosen })];
+  const scriptIds = [chosen, ...sent.others];
+  const beside = scriptIds.length === 1 ? [] : [notice('RS4006', { scriptIds, chosen })];
   return { ...delivery, alreadyThere: true, notices: [...beside, ...duplicateNotices(sent.run, delivery.receipt)] };
 }
 

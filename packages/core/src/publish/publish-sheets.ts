@@ -1,6 +1,6 @@
 import { type Notice, notice } from '../errors/notice.ts';
 import type { RunsheetError } from '../errors/runsheet-error.ts';
-import { hasFailed, withUnsent } from '../plan/with-unsent.ts';
+import { hasFailed, withUnsent } from '../plan/without-row.ts';
 import { countRows, isResult } from '../sheet/row-counts.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import { toRunsheetError } from '../errors/to-runsheet-error.ts';
@@ -35,12 +35,12 @@ export async function publishSheets(
   early?: EarlyReading,
 ): Promise<Delivery> {
   const ended: Ended = new Map();
-  const absent: Sheet[] = [];
+  const absent: Missing[] = [];
   const error = await publishAll(sheets, context, { early, ended, absent });
   const deliveries = sheets.flatMap((sheet) => ended.get(sheet) ?? []);
   const collected = countResults(sheets);
   const done = countResults([...ended.keys()]);
-  const refused = countResults(absent);
+  const refused = countResults(absent.map(({ sheet }) => sheet));
   const withheld = refused + deliveries.reduce((sum, delivery) => sum + delivery.withheld, 0);
   const notices = absent.length === 0 ? [] : [notice('RS4027', absentFacts(absent))];
   const kept = collected - done - refused;
@@ -54,10 +54,11 @@ type Publishing = {
   readonly early: EarlyReading | undefined;
   readonly ended: Ended;
   /** Sheets that get no script. */
-  readonly absent: Sheet[];
+  readonly absent: Missing[];
 };
 
 type Waiting = { readonly sheet: Sheet; readonly located: Located };
+type Missing = { readonly sheet: Sheet; readonly located: Extract<Located, { readonly kind: 'missing' }> };
 
 async function publishAll(
   sheets: readonly Sheet[],
@@ -67,11 +68,12 @@ async function publishAll(
   try {
     const { first, missing, isBegun } = await publishThere(sheets, context, { early, ended });
     const made = isBegun ? [] : missing;
-    if (isBegun) absent.push(...missing.map(({ sheet }) => sheet));
+    if (isBegun) absent.push(...missing);
     for (const { sheet, located } of made) ended.set(sheet, await publishSheet(sheet, located, context));
     if (first !== undefined) {
       const { sheet, located } = first;
-      ended.set(sheet, await publishSheet(withUnsent(sheet, absent), located, context));
+      const unsent = absent.map((one) => one.sheet);
+      ended.set(sheet, await publishSheet(withUnsent(sheet, unsent), located, context));
     }
     return undefined;
   } catch (error) {
@@ -82,7 +84,7 @@ async function publishAll(
 type Held = {
   /** Shows what failed in scripts that are not made, so it comes last. */
   readonly first: Waiting | undefined;
-  readonly missing: readonly Waiting[];
+  readonly missing: readonly Missing[];
   readonly isBegun: boolean;
 };
 
@@ -94,7 +96,7 @@ async function publishThere(
 ): Promise<Held> {
   const mayLackScripts = mayStayAbsent(context);
   const mayShowOthers = mayLackScripts && sheets.some(hasFailed);
-  const missing: Waiting[] = [];
+  const missing: Missing[] = [];
   let first: Waiting | undefined;
   let isBegun = false;
   for (const sheet of sheets) {
@@ -102,7 +104,7 @@ async function publishThere(
     const isThere = located.kind === 'found';
     isBegun ||= isInUse(sheet, located, context);
     if (isEmpty(sheet, located)) ended.set(sheet, undefined);
-    else if (!isThere && mayLackScripts) missing.push({ sheet, located });
+    else if (located.kind === 'missing' && mayLackScripts) missing.push({ sheet, located });
     else if (isThere && mayShowOthers && first === undefined) first = { sheet, located };
     else ended.set(sheet, await publishSheet(sheet, located, context));
   }
@@ -128,16 +130,15 @@ async function earlyLocated(sheet: Sheet, early: EarlyReading | undefined): Prom
 }
 
 /** What of a run goes into no script. */
-function absentFacts(absent: readonly Sheet[]): {
+function absentFacts(absent: readonly Missing[]): {
   readonly scripts: readonly string[];
   readonly results: number;
   readonly failed: number;
 } {
-  const results = absent.flatMap(({ rows }) => rows.filter(isResult));
+  const results = absent.flatMap(({ sheet }) => sheet.rows.filter(isResult));
   const failed = results.filter(({ cell }) => cell?.mark === 'fail').length;
-  const scripts = absent.map(({ script }) => {
-    return script.kind === 'id' ? String(script.id) : [...script.folder.names, script.name].join('/');
-  });
+  const targets = absent.map(({ located }) => located.place.target);
+  const scripts = targets.map(({ folder, name }) => [...folder.names, name].join('/'));
   return { scripts, results: results.length, failed };
 }
 

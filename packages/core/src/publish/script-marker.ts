@@ -16,6 +16,12 @@ export function isMarkedFor(target: MarkedName, description: string): boolean {
   return description.includes(markerOf(target));
 }
 
+/** The name that a script was made for, as far as its first `]`. */
+export function markedName(description: string): string | undefined {
+  const [, name] = description.split(MARK);
+  return name?.split(']', 1)[0];
+}
+
 /** Whether runsheet made the script, for whatever name. */
 export function isMadeByRunsheet(description: string): boolean {
   return description.includes(MARK);

@@ -21,7 +21,7 @@ export function scriptsFor<Asked extends View>(
 }
 
 /** Timestamps come with or without an offset (specification 2.1); without one they are taken for UTC by everybody. */
-function momentOf({ created = '' }: { readonly created?: string | undefined }): number {
+export function momentOf({ created = '' }: { readonly created?: string | undefined }): number {
   const hasOffset = /(?:Z|[+-]\d{2}:?\d{2})$/i.test(created);
   const moment = Date.parse(hasOffset ? created : `${created}Z`);
   return Number.isNaN(moment) ? 0 : moment;

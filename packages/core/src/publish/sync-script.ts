@@ -19,7 +19,7 @@ export async function syncScript(
 ): Promise<SyncedScript> {
   const located = await locateScript(sheet.script, context);
   const seen = located.kind === 'missing' ? lookAtMissing(sheet, located.place) : lookAt(sheet, located, context);
-  if (isCheck || seen.plan.storm !== undefined) return { ...seen, rowsAdded: 0 };
+  if (isCheck || seen.plan.massRename !== undefined) return { ...seen, rowsAdded: 0 };
   const { start, created } = await openScript(sheet, located, context);
   const synced = await syncRows(sheet, start, context);
   await noteFindings(synced, context);
@@ -31,7 +31,7 @@ export async function syncScript(
 
 function lookAtMissing(sheet: Sheet, place: ScriptPlace): Omit<SyncedScript, 'rowsAdded'> {
   const { name } = place.target;
-  const plan = planNewScript(sheet, place.missingFolders, name);
+  const plan = planNewScript(sheet, name);
   return { scriptId: undefined, name, created: true, repeated: 0, plan };
 }
 
@@ -44,7 +44,7 @@ function lookAt(
   const { scriptId, name } = outline;
   const { repeated } = countRowWrites(sheet, outline, options);
   const plan = planSheet(sheet, outline, options);
-  // In a storm publishing would add the row for results that found no place, and here are none.
-  const own = plan.storm === undefined ? plan : { ...plan, added: [] };
+  // In a mass rename publishing would add the row for results that found no place, and here are none.
+  const own = plan.massRename === undefined ? plan : { ...plan, added: [] };
   return { scriptId, name, created: false, repeated, plan: own };
 }

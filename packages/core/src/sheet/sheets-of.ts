@@ -14,6 +14,8 @@ export type SheetOptions = CellOptions & {
   readonly tags?: TagOptions | undefined;
   readonly script: ScriptTarget;
   readonly layout: Layout;
+  /** Names of the scripts that were there before the run, where they decide; left out: none. */
+  readonly knownScripts?: readonly string[];
   readonly headers: Readonly<Record<string, string>>;
   readonly completed: boolean | 'auto';
 };
@@ -33,7 +35,8 @@ export function sheetsOf(report: Report, options: SheetOptions): readonly Sheet[
   const { selection } = report;
   const leavesOutTests = selection.kind === 'partial' ? selection.leavesOutTests : undefined;
   const files = inOrder(report.files).filter((file) => leavesOutTests !== true || hasSaidAnything(file));
-  const sheets = divide({ ...report, files }, options).map((part): Sheet => {
+  const listed = { paths: report.files.map(({ path }) => path), isWhole: !partial, known: options.knownScripts ?? [] };
+  const sheets = divide({ ...report, files }, { ...options, listed }).map((part): Sheet => {
     const root = buildTree(part, { ...options, leavesOutTests });
     return {
       script: part.script,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { FIRST_BUILD, inScript, play, type Scenario } from './scenario.test.support.ts';
+import { openDesk } from './desk.test.support.ts';
+import { FIRST_BUILD, inScript, play, type Scenario, scriptOfPeople } from './scenario.test.support.ts';
 import { NO_FAULTS, type SimSchedule } from './world.test.support.ts';
 
 const IN_FOLDERS = { kind: 'name', name: 'shop', folder: { names: ['QA', 'Unit'] } } as const;
@@ -26,6 +27,25 @@ test('of the folders that first builds make at once the oldest is used, and the 
   `);
   const [script] = service.scripts;
   expect(service.scripts.map(({ folderId }) => folderId)).toEqual(service.scripts.map(() => script?.folderId));
+});
+
+test('a folder that another build has used meanwhile keeps its name', async () => {
+  const desk = openDesk();
+  const sheet = inScript(FIRST_BUILD, { kind: 'name', name: 'shop', folder: { names: ['QA'] } });
+  await desk.publish(sheet, {
+    fault: ({ method }) => {
+      const { folders, scripts } = desk.service;
+      if (method !== 'GET' || folders.length !== 1) return undefined;
+      folders.push({ id: 'f0', name: 'QA', parentId: undefined });
+      scripts.push({ ...scriptOfPeople('Look at the shop'), folderId: 'f1' });
+      return undefined;
+    },
+  });
+  expect(desk.service.folders.map(({ id, name }) => `${id} ${name}`)).toEqual(['f1 QA', 'f0 QA']);
+  expect(desk.service.scripts.map(({ name, folderId }) => `${name} in ${folderId}`)).toEqual([
+    'Release checks in f1',
+    'shop in f0',
+  ]);
 });
 
 test('a folder that a lost answer has left stands aside too', async () => {

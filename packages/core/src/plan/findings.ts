@@ -4,7 +4,7 @@ import type { OutlineNotes } from './outline.ts';
 import type { RowMemory } from './row-memory.ts';
 
 /** What a build has tried, and what it has found out by it. */
-export type Tried = {
+export type Findings = {
   /** Whether the service has put rows in the middle; undefined: nothing was inserted. */
   readonly insertion: OutlineNotes['insertion'];
   /** Rows that came without their headings went astray: from then on all bring them along. */
@@ -19,7 +19,7 @@ export type Tried = {
   readonly mostRows: number;
 };
 
-export const NOTHING_TRIED: Tried = {
+export const NO_FINDINGS: Findings = {
   insertion: undefined,
   wentAstray: false,
   givenUp: new Set(),
@@ -29,7 +29,7 @@ export const NOTHING_TRIED: Tried = {
 };
 
 /** The notes at a script with what this build has found out. */
-export function withTried(notes: OutlineNotes, { insertion, habits, learned }: Tried): OutlineNotes {
+export function withFindings(notes: OutlineNotes, { insertion, habits, learned }: Findings): OutlineNotes {
   return {
     ...notes,
     insertion: insertion ?? notes.insertion,

@@ -1,7 +1,7 @@
 export function groupBy<Value, Key>(
   values: readonly Value[],
   keyOf: (value: Value) => Key,
-): ReadonlyMap<Key, readonly Value[]> {
+): Map<Key, readonly Value[]> {
   const groups = new Map<Key, Value[]>();
   for (const value of values) {
     const key = keyOf(value);

@@ -3,7 +3,7 @@ import type { OutlineRow } from './outline.ts';
 import { isLongGone, type Ownership } from './ownership.ts';
 
 /** Most known tests have left the code at once, and as many have come. */
-export type RenameStorm = {
+export type MassRename = {
   /** Tests that were known and are not in this run. */
   readonly vanished: number;
   /** Tests that had not left the code before this run. */
@@ -14,7 +14,7 @@ export type RenameStorm = {
 
 type Comparison = {
   readonly missing: readonly Row[];
-  readonly retired: readonly OutlineRow[];
+  readonly obsolete: readonly OutlineRow[];
   /** Rows of the service that are tests of this run. */
   readonly claimedTests: () => number;
   readonly ownership: Ownership;
@@ -22,20 +22,20 @@ type Comparison = {
 
 /**
  * Whether a run looks like the same tests under other names: a renamed folder, another working directory. All of them
- * would be added once more, for ever. However much comes is no storm as long as little leaves.
+ * would be added once more, for ever. However much comes is no mass rename as long as little leaves.
  */
-export function renameStorm({ missing, retired, claimedTests, ownership }: Comparison): RenameStorm | undefined {
-  const vanished = retired.filter(({ id }) => !isLongGone(ownership, id)).length;
+export function findMassRename({ missing, obsolete, claimedTests, ownership }: Comparison): MassRename | undefined {
+  const vanished = obsolete.filter(({ id }) => !isLongGone(ownership, id)).length;
   if (vanished < LEAST_VANISHED) return undefined;
   const added = missing.filter(({ kind }) => kind === 'case').length;
-  return stormOf({ vanished, known: claimedTests() + vanished, added });
+  return massRenameOf({ vanished, known: claimedTests() + vanished, added });
 }
 
-/** These numbers, where they are those of a storm. */
-export function stormOf(numbers: RenameStorm): RenameStorm | undefined {
+/** These numbers, where they are those of a mass rename. */
+export function massRenameOf(numbers: MassRename): MassRename | undefined {
   const { vanished, known, added } = numbers;
-  const isStorm = vanished >= LEAST_VANISHED && vanished > known * MOST && added >= vanished * AS_MANY;
-  return isStorm ? numbers : undefined;
+  const isMass = vanished >= LEAST_VANISHED && vanished > known * MOST && added >= vanished * AS_MANY;
+  return isMass ? numbers : undefined;
 }
 
 /** Fewer rows are soon tidied up by hand. */

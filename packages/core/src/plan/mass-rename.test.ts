@@ -9,7 +9,7 @@ import { type Plan, type PlanOptions, planSheet } from './plan.ts';
 describe('when most tests are gone and as many are new', () => {
   test('no row is added but the one that says so, and the run holds what has a row', () => {
     const plan = planFrom(folder('src', 20), folder('lib', 20));
-    expect(plan.storm).toEqual({ vanished: 20, known: 20, added: 20 });
+    expect(plan.massRename).toEqual({ vanished: 20, known: 20, added: 20 });
     expect(drawPlan(plan)).toMatchInlineSnapshot(`
       "end, whole:
         Tests without a row
@@ -27,15 +27,15 @@ describe('when most tests are gone and as many are new', () => {
     [10, 5, true],
     [9, 9, false],
     [10, 4, false],
-  ])('it is one from ten on, when half as many come: %i gone, %i new', (vanished, added, isStorm) => {
-    const { storm } = planFrom(folder('src', vanished), folder('lib', added));
-    expect(storm).toEqual(isStorm ? { vanished, known: vanished, added } : undefined);
+  ])('it is one from ten on, when half as many come: %i gone, %i new', (vanished, added, isMass) => {
+    const { massRename } = planFrom(folder('src', vanished), folder('lib', added));
+    expect(massRename).toEqual(isMass ? { vanished, known: vanished, added } : undefined);
   });
 
   test('a failure is visible all the same, with its path and its text', () => {
     const broken = folder('lib', 20).replace('works 7', '✗ works 7');
     const plan = planFrom(folder('src', 20), broken, { row: 'Tests without a row' });
-    expect(plan.steps.filter(({ kind }) => kind === 'add-rows')).toEqual([]);
+    expect(plan.steps).toEqual([]);
     expect(comment(plan)).toMatchInlineSnapshot(`
       "fail: 20 of the results of this run have no row in this script, 1 of them failed.
 
@@ -62,22 +62,22 @@ describe('when most tests are gone and as many are new', () => {
 
   test('they are added when it is allowed, and then it is over', () => {
     const plan = planFrom(folder('src', 20), folder('lib', 20), { allowRenames: true });
-    expect(plan.storm).toBeUndefined();
-    expect(plan.steps[0]).toMatchObject({ kind: 'add-rows', after: 'end' });
+    expect(plan.massRename).toBeUndefined();
+    expect(plan.steps[0]).toMatchObject({ after: 'end' });
     const both = `${folder('src', 20)}\n${folder('lib', 20)}`;
-    expect(planFrom(both, folder('lib', 20))).toMatchObject({ storm: undefined, missing: [] });
+    expect(planFrom(both, folder('lib', 20))).toMatchObject({ massRename: undefined, missing: [] });
   });
 
-  test('a second storm is one, although the rows of the first have stayed', () => {
+  test('a second mass rename is one, although the rows of the first have stayed', () => {
     const outline = outlineOf(`${folder('src', 20)}\n${folder('lib', 20)}`);
     const gone = rangesOf(outline.rows.slice(0, 21).map(({ id }) => id));
     const noted = { ...outline, notes: { ...NO_NOTES, ownership: { ours: 'all', gone } } } as const;
-    const { storm } = planSheet(sheetFrom(folder('app', 20)), noted, { mayAddRows: true });
-    expect(storm).toEqual({ vanished: 20, known: 20, added: 20 });
+    const { massRename } = planSheet(sheetFrom(folder('app', 20)), noted, { mayAddRows: true });
+    expect(massRename).toEqual({ vanished: 20, known: 20, added: 20 });
   });
 });
 
-describe('it is no storm', () => {
+describe('it is no mass rename', () => {
   test.each([
     ['however much comes, when nothing leaves', folder('src', 20), `${folder('src', 20)}\n${folder('lib', 500)}`],
     ['when most leave and few come', folder('src', 40), folder('lib', 5)],
@@ -86,7 +86,7 @@ describe('it is no storm', () => {
     ['when the script is new', '', folder('lib', 50)],
   ])('%s', (_, before, after) => {
     const plan = planFrom(before, after);
-    expect(plan.storm).toBeUndefined();
+    expect(plan.massRename).toBeUndefined();
     expect(plan.sheet.rows).toHaveLength(sheetFrom(after).rows.length);
   });
 
@@ -95,15 +95,15 @@ describe('it is no storm', () => {
     ['an interrupted run', { ending: { kind: 'interrupted', why: 'SIGINT' } }],
   ] as const)('in %s, which says nothing about what it left out', (_, change) => {
     const plan = planFrom(folder('src', 20), folder('lib', 20), { report: change });
-    expect(plan).toMatchObject({ storm: undefined, retired: [] });
-    expect(plan.steps[0]).toMatchObject({ kind: 'add-rows' });
+    expect(plan).toMatchObject({ massRename: undefined, obsolete: [] });
+    expect(plan.steps).toHaveLength(1);
   });
 
   test('when the rows that nobody runs are those of people', () => {
     const outline = outlineOf(folder('manual', 50));
     const notes = { ...NO_NOTES, ownership: { ours: 'none', gone: [] } } as const;
     const plan = planSheet(sheetFrom(folder('src', 20)), { ...outline, notes }, { mayAddRows: true });
-    expect(plan).toMatchObject({ storm: undefined, retired: [] });
+    expect(plan).toMatchObject({ massRename: undefined, obsolete: [] });
   });
 });
 
@@ -132,21 +132,16 @@ function folder(name: string, size: number): string {
   return [`${name}/a.test.ts`, ...Array.from({ length: size }, (_, i) => `  works ${i}`)].join('\n');
 }
 
-function drawPlan({ steps }: Plan): string {
-  const adding = steps.filter((step) => step.kind === 'add-rows');
-  const runs = steps.flatMap((step) => {
-    if (step.kind !== 'add-run') return [];
-    return [
-      `run: ${[...step.cells].map(([id, { mark }]) => `${id} ${mark}`).join(', ')}; ${step.pending} without a row`,
-    ];
-  });
-  return [...(adding.length === 0 ? [] : [drawSteps(adding)]), ...runs].join('\n');
+function drawPlan({ steps, run, sheet, places }: Plan): string {
+  const without = sheet.rows.filter(({ key, cell }) => cell !== undefined && !places.has(key)).length;
+  const cells = [...run.cells].map(([id, { mark }]) => `${id} ${mark}`).join(', ');
+  return [...(steps.length === 0 ? [] : [drawSteps(steps)]), `run: ${cells}; ${without} without a row`].join('\n');
 }
 
 /** The cell of the row for what has none. */
-function comment({ steps, sheet }: Plan): string {
+function comment({ run, sheet }: Plan): string {
   const cell = sheet.rows.at(-1)?.cell;
-  const isPlaced = steps.some((step) => step.kind === 'add-run' && [...step.cells.values()].includes(cell ?? NONE));
+  const isPlaced = [...run.cells.values()].includes(cell ?? NONE);
   return isPlaced ? `${cell?.mark}: ${commentText(cell?.comment ?? '')}` : 'not placed';
 }
 

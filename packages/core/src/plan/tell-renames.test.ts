@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Row } from '../sheet/sheet.ts';
 import { sheetFrom } from './drawing.test.support.ts';
-import { type LikelyRename, tellRenames } from './likely-rename.ts';
+import type { LikelyRename } from './likely-renames.ts';
+import { tellRenames } from './tell-renames.ts';
 
 const [, Adds] = sheetFrom('a.test.ts\n  adds').rows;
 
@@ -15,7 +16,7 @@ test('a file that moved is one line with the number of its tests, a test one lin
     renamed('sums'),
     renamed('adds'),
   ];
-  expect(tellRenames(renames, ({ from }) => `a.test.ts > ${from.text}`)).toEqual([
+  expect(tellRenames(renames)).toEqual([
     'src/a.test.ts looks moved to src/lib/a.test.ts: 2 tests',
     'src/b.test.ts looks moved to src/lib/b.test.ts: 1 test',
     'a.test.ts > sums looks renamed to adds',
@@ -24,7 +25,7 @@ test('a file that moved is one line with the number of its tests, a test one lin
 });
 
 function renamed(text: string, file?: LikelyRename['file']): LikelyRename {
-  return { from: { id: 1, indent: 1, text }, to: aRow(), file };
+  return { from: { id: 1, indent: 1, text, path: `a.test.ts > ${text}` }, to: aRow(), file };
 }
 
 function aRow(): Row {
