@@ -7,7 +7,7 @@ import { expectAsInJson, openPlayground, runPlaywright } from '../support/playwr
 const passes = `import { test } from '@playwright/test'; test('one', () => {}); test('two', () => {});`;
 const fails = `import { test } from '@playwright/test'; test('one', () => { throw new Error('no'); }); test('two', () => {});`;
 
-const projects = `export default { ...(await import('./base.js')).default, projects: [
+const projects = `export default { ...(await import('./base.js')).base, projects: [
   { name: 'setup', testMatch: 'setup.spec.js' },
   { name: 'web', testMatch: 'a.spec.js', dependencies: ['setup'] },
   { name: 'phone', testMatch: /[ab].spec.js/, dependencies: ['setup'] },
@@ -19,8 +19,42 @@ test('with several projects each has a heading, and one that has to run first bl
     runPlaywright({ ...files, 'setup.spec.js': passes }),
     runPlaywright({ ...files, 'setup.spec.js': fails }),
   ]);
-  expect(green.grid).toMatchInlineSnapshot(`""`);
-  expect(red.grid).toMatchInlineSnapshot(`""`);
+  expect(green.grid).toMatchInlineSnapshot(`
+    "1 run
+    · phone
+    ·   a.spec.js
+    ✓     one
+    ✓     two
+    ·   b.spec.js
+    ✓     one
+    ✓     two
+    · setup
+    ·   setup.spec.js
+    ✓     one
+    ✓     two
+    · web
+    ·   a.spec.js
+    ✓     one
+    ✓     two"
+  `);
+  expect(red.grid).toMatchInlineSnapshot(`
+    "1 run
+    · phone
+    ·   a.spec.js
+    ■     one ← not run: the project setup has failed, which runs first
+    ■     two ← not run: the project setup has failed, which runs first
+    ·   b.spec.js
+    ■     one ← not run: the project setup has failed, which runs first
+    ■     two ← not run: the project setup has failed, which runs first
+    · setup
+    ·   setup.spec.js
+    ✗     one ← no ¶ at setup.spec.js:1:68 ¶ attached: error-context test-results/setup-one-setup/error-context.md
+    ✓     two
+    · web
+    ·   a.spec.js
+    ■     one ← not run: the project setup has failed, which runs first
+    ■     two ← not run: the project setup has failed, which runs first"
+  `);
   expectAsInJson(green);
   expectAsInJson(red);
 });

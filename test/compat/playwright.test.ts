@@ -83,14 +83,15 @@ describe.each(PLAYWRIGHT_VERSIONS)('%s', (version) => {
     await playground.run();
     playground.write({
       'setup.js': `export default () => { throw new Error('no database'); };`,
-      'playwright.config.js': `export default { ...(await import('./base.js')).default, globalSetup: './setup.js' };`,
+      'playwright.config.js': `export default { ...(await import('./base.js')).base, globalSetup: './setup.js' };`,
     });
     const ended = await playground.run();
     expect(ended.grid).toMatchInlineSnapshot(`
-      "1 run
+      "2 runs
       · a.spec.js
-      ✓   one
-      ✓   two"
+      ■   one ← nothing has run: no database
+      ■   two ← nothing has run: no database
+      ✗ Unhandled errors ← no database ¶ at default (setup.js:1:30)"
     `);
     expect(ended.status).toBe(1);
   });
