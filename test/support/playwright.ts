@@ -11,6 +11,8 @@ export type Playground = Pick<Project, 'root' | 'write'> & {
   readonly run: (...words: readonly string[]) => Promise<PlaywrightRun>;
   /** Calls the runner with these words, or another program of Node where the first is a path. */
   readonly call: (words: readonly string[], environment?: Readonly<Record<string, string>>) => Promise<Ended>;
+  /** Calls our own command. */
+  readonly runsheet: (...words: readonly string[]) => Promise<Ended>;
   /** Publishes what lies in the outbox. */
   readonly publish: (...words: readonly string[]) => Promise<Ended>;
   readonly draw: () => Promise<string>;
@@ -56,6 +58,8 @@ export async function openPlayground(
     const words = first.includes('/') ? [first, ...rest] : [command, first, ...rest];
     return runCommand(process.execPath, words, { cwd: root, environment: { ...access, ...more } });
   };
+  const bin = join(realpathSync(join(TEST_MODULES, 'runsheet')), 'dist/bin.js');
+  const runsheet: Playground['runsheet'] = async (...words) => call([bin, ...words]);
   const draw = async () => drawScript(service, 'shop');
   return {
     root,
@@ -63,8 +67,8 @@ export async function openPlayground(
     call,
     command,
     draw,
-    publish: async (...words) =>
-      call([join(realpathSync(join(TEST_MODULES, 'runsheet')), 'dist/bin.js'), 'publish', ...words]),
+    runsheet,
+    publish: async (...words) => runsheet('publish', ...words),
     async run(...words) {
       const [report, status] = ['report.json', '.runsheet/status.json'].map((name) => join(root, name));
       for (const path of [report, status]) rmSync(String(path), { force: true });

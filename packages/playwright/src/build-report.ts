@@ -126,7 +126,7 @@ function failuresHere(suite: Suite, facts: RunFacts): FileNode['failures'] {
   return [...facts.blockers.failuresOf(suite), ...hidden.flatMap((inner) => failuresHere(inner, facts))];
 }
 
-/** Playwright's own numbers; a test that only its `afterAll` turned red is none of the failed. */
+/** Playwright's own numbers; a test that only its `afterAll` turned red has not failed. */
 function countsOf(files: readonly TestFile[], facts: RunFacts): Counts {
   const counts = { passed: 0, failed: 0, skipped: 0 };
   for (const group of files.flatMap(({ groups }) => groups)) {

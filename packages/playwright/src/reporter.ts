@@ -20,7 +20,7 @@ export class RunsheetReporter {
 
   constructor(options: ConfigInput = {}) {
     // Playwright adds its own to the options that the user wrote.
-    const own = Object.entries(options).filter(([name]) => name !== 'configDir' && !name.startsWith('_'));
+    const own = Object.entries(options).filter(([name]) => !/^(?:configDir|onlyFailures|_.*)$/.test(name));
     this.#options = Object.fromEntries(own);
     this.#mode = Reflect.get(options, '_mode');
   }
@@ -31,7 +31,7 @@ export class RunsheetReporter {
   }
 
   onBegin(config: Config, suite: Suite): void {
-    if (this.#mode === 'list' || isWatched()) return;
+    if (isListed(this.#mode) || isWatched()) return;
     const startedAtMs = Date.now();
     const load = async () => {
       const { beginRun } = await import('./run.ts');
@@ -77,6 +77,11 @@ export class RunsheetReporter {
   #tell(hook: string, act: (run: Run) => void): void {
     this.#hooks?.tell(hook, act)?.catch(() => undefined);
   }
+}
+
+/** Nothing runs then; the tests are wanted by `runsheet sync` alone. */
+function isListed(mode: unknown): boolean {
+  return mode === 'list' && !process.env['RUNSHEET_LISTING'];
 }
 
 /** Whether a person follows the run: UI mode, the inspector, or the extension of an editor. */

@@ -117,9 +117,10 @@ const SILENT = /(?:^|[/\\])(?:json|junit|html|blob|jest-junit|jest-html-reporter
 /** Naming a reporter takes away the runner's own output. */
 function silenced(runner: Runner, reporters: readonly ReporterEntry[], folder: string): readonly Finding[] {
   const isHeard = reporters.some((reporter) => !SILENT.test(reporter.name) && !isOurs(reporter, runner, folder));
-  if (isHeard) return [];
+  const { alwaysSpeaks, property, usual, element } = runner.config;
+  if (isHeard || alwaysSpeaks) return [];
   const what = `No reporter of ${runner.name} writes to the terminal: a list of reporters takes the place of its own.`;
-  return [note('reporter', what, "Put 'default' before it: reporters: ['default', …].")];
+  return [note('reporter', what, `Put '${usual}' before it: ${property}: [${element(`'${usual}'`)}, …].`)];
 }
 
 /** Without it the runner does not tell which tests a failed hook has blocked. */

@@ -1,5 +1,5 @@
 import type { Runner } from '../runners/runner.ts';
-import { reporterFlag } from '../runners/runners.ts';
+import { nextReporter, reporterFlag, RUNNERS } from '../runners/runners.ts';
 import { runsTests } from './test-command.ts';
 import { type Manifest, recordIn } from '../runners/manifest.ts';
 
@@ -13,7 +13,7 @@ export function scriptsThatReplace(manifest: Manifest, runner: Runner): readonly
     const text = String(value);
     const parts = text.split(/(&&|\|\||[;|])/);
     const better = parts
-      .map((part) => (replaces(part, runner) ? part.replace(LAST_FLAG, `$1 ${flag}`) : part))
+      .map((part) => (replaces(part, runner) ? part.replace(LAST_FLAG, `$1${nextReporter(runner)}`) : part))
       .join('');
     return better === text ? [] : [{ script, flag, better }];
   });
@@ -24,8 +24,14 @@ export function linesThatReplace(text: string, runner: Runner): readonly string[
   const flag = new RegExp(String.raw`\s${runner.attach.flag}[ =]`);
   const lines = text.replaceAll(/\\\r?\n/g, ' ').split(/\r?\n/);
   const commands = lines.map((line) => line.replaceAll(/\s+/g, ' ').replace(/^ ?(?:- )?(?:(?:run|script): )?/, ''));
+  const others = RUNNERS.flatMap(({ name }) => (name === runner.name ? [] : [name]));
+  const isOther = new RegExp(String.raw`\b(?:${others.join('|')})\b`);
   return commands.filter(
-    (command) => flag.test(command) && !command.includes('@runsheet/') && runsTests(command, new Map()) === 'yes',
+    (command) =>
+      flag.test(command) &&
+      !command.includes('@runsheet/') &&
+      !isOther.test(command) &&
+      runsTests(command, new Map()) === 'yes',
   );
 }
 

@@ -57,6 +57,8 @@ async function run({ command: [program, ...words], purpose, recordDir }: Listing
     NODE_OPTIONS: withPreload(world.environment['NODE_OPTIONS'] ?? '', preload),
     RUNSHEET_MODE: 'record',
     RUNSHEET_RECORD_DIR: recordDir,
+    // Playwright tells its reporters of no run then, but of a listing.
+    RUNSHEET_LISTING: '1',
   };
   try {
     const listing = world.runProgram({ program, words, directory, environment, stdout: 'none' });
@@ -76,9 +78,9 @@ function ownCommands(directory: string): readonly Command[] {
 }
 
 /** Rejects with RS1109 when it is not installed. */
-function binOf({ name, bin }: Runner, directory: string): string {
+function binOf({ name, packageName, bin }: Runner, directory: string): string {
   try {
-    const manifest = createRequire(join(directory, 'package.json')).resolve(`${name}/package.json`);
+    const manifest = createRequire(join(directory, 'package.json')).resolve(`${packageName}/package.json`);
     readFileSync(manifest);
     return join(dirname(manifest), bin);
   } catch (cause) {
