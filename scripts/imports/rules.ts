@@ -26,6 +26,7 @@ export const RULES: Rules = {
     jest: { imports: ['@runsheet/core/hooks', '@runsheet/core/adapter'], lazy: [] },
     vitest: { imports: ['@runsheet/core/hooks', '@runsheet/core/adapter'], lazy: [] },
     playwright: { imports: ['@runsheet/core/hooks', '@runsheet/core/adapter'], lazy: [] },
+    'node-test': { imports: ['@runsheet/core/hooks', '@runsheet/core/adapter'], lazy: [] },
     service: { imports: [], lazy: [] },
     cli: {
       imports: ['@runsheet/core', '@runsheet/core/adapter', '@runsheet/core/client', '@runsheet/core/command'],
@@ -77,6 +78,7 @@ export const RULES: Rules = {
     'packages/jest/src/index.ts',
     'packages/vitest/src/index.ts',
     'packages/playwright/src/index.ts',
+    'packages/node-test/src/index.ts',
   ],
   makers: ['scripts/generate.ts', 'scripts/config/', 'scripts/errors/'],
 };

@@ -18,6 +18,7 @@ const USUAL_ENGINES = '^20.19.0 || >=22.12.0';
 /** How many packages come with a reporter at most, itself included. */
 const MOST_INSTALLED: Readonly<Record<string, number>> = {
   '@runsheet/jest': 5,
+  '@runsheet/node-test': 5,
   '@runsheet/playwright': 5,
   '@runsheet/vitest': 5,
 };
