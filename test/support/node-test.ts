@@ -12,6 +12,8 @@ export type NodePlayground = Pick<Project, 'root' | 'write'> & {
   readonly run: (...words: readonly string[]) => Promise<NodeRun>;
   /** Calls Node as it is. */
   readonly call: (words: readonly string[], environment?: Readonly<Record<string, string>>) => Promise<Ended>;
+  /** Runs a line of a shell. */
+  readonly shell: (line: string) => Promise<Ended>;
   readonly runsheet: (...words: readonly string[]) => Promise<Ended>;
   readonly draw: () => Promise<string>;
 };
@@ -49,6 +51,7 @@ export async function openNodePlayground(
     write,
     call,
     draw,
+    shell: async (line) => runCommand('sh', ['-c', line], { cwd: root, environment }),
     runsheet: async (...words) => runCommand(process.execPath, [BIN, ...words], { cwd: root, environment }),
     async run(...words) {
       const ended = await call(['--test', ...REPORTERS, ...words]);

@@ -87,6 +87,10 @@ function findRunner(runner: Runner, folder: string, manifest: Manifest): readonl
   const { name, packageName, config } = runner;
   const dependencies = { ...recordIn(manifest, 'dependencies'), ...recordIn(manifest, 'devDependencies') };
   const scripts = Object.values(recordIn(manifest, 'scripts')).map(String);
+  if (runner.scripts !== undefined) {
+    const { pattern } = runner.scripts;
+    return scripts.some((script) => pattern.test(script)) ? [{ runner, version: process.versions.node }] : [];
+  }
   const isNamed =
     packageName in dependencies ||
     scripts.some((script) => new RegExp(String.raw`(?:^|[\s/])${name}(?:\s|$)`).test(script)) ||

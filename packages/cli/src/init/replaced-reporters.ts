@@ -8,6 +8,8 @@ export type ReplacingScript = { readonly script: string; readonly flag: string; 
 
 /** The scripts of a package that run a test runner with reporters of their own: those of the configuration are left out. */
 export function scriptsThatReplace(manifest: Manifest, runner: Runner): readonly ReplacingScript[] {
+  // Its scripts are where its reporters stand.
+  if (runner.scripts !== undefined) return [];
   const flag = reporterFlag(runner);
   return Object.entries(recordIn(manifest, 'scripts')).flatMap(([script, value]) => {
     const text = String(value);
@@ -21,6 +23,7 @@ export function scriptsThatReplace(manifest: Manifest, runner: Runner): readonly
 
 /** The lines of a CI configuration that do so, however they start the runner: also `npm test -- --reporter=dot`. */
 export function linesThatReplace(text: string, runner: Runner): readonly string[] {
+  if (runner.scripts !== undefined) return [];
   const flag = new RegExp(String.raw`\s${runner.attach.flag}[ =]`);
   const lines = text.replaceAll(/\\\r?\n/g, ' ').split(/\r?\n/);
   const commands = lines.map((line) => line.replaceAll(/\s+/g, ' ').replace(/^ ?(?:- )?(?:(?:run|script): )?/, ''));

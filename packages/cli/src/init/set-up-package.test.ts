@@ -223,7 +223,7 @@ test('a runner that is too old is not set up', async () => {
 
 test.each([
   ['RS1110 There is no package in', {}],
-  ['RS1111 The package in', { 'package.json': '{ "scripts": { "test": "node --test" } }' }],
+  ['RS1111 The package in', { 'package.json': '{ "scripts": { "test": "ava" } }' }],
 ])('%s', async (said, files) => {
   const { code, stderr } = await init(makeProject(files));
   expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining(said) });

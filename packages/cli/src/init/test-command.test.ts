@@ -50,6 +50,7 @@ test.each([
   'npm run build\nnpx vitest run --shard=${{ matrix.shard }}/4',
   'npm run lint && \\\n  npm test || true',
   'npm run test:e2e',
+  'node --import tsx --test src',
 ])('runs the tests: %s', (command) => {
   expect(runsTests(command, SCRIPTS)).toBe('yes');
 });

@@ -98,6 +98,7 @@ function judgeScript(name: string | undefined, { scripts, depth }: Place): RunsT
 }
 
 function judgeNode(words: Words, place: Place): RunsTests {
+  if (words.includes('--test')) return 'yes';
   const at = words.findIndex((word) => /^--run(?:=|$)/.test(word));
   if (at !== -1) return judgeScript(words[at]?.split('=')[1] ?? words[at + 1], place);
   const [file] = withoutFlags(words);

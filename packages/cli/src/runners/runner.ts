@@ -13,6 +13,8 @@ export type Runner = {
   /** Its program, from the folder of its package, and the words that make it run tests. */
   readonly bin: string;
   readonly runWords: readonly string[];
+  /** Set when it has no configuration, and its reporters stand in the scripts that run it. */
+  readonly scripts?: RunnerScripts;
   /** Whether its configuration runs the tests of packages below. */
   readonly runsPackagesBelow: boolean;
   readonly config: RunnerConfig;
@@ -23,6 +25,15 @@ export type Runner = {
     readonly words: (folder: string) => readonly string[];
     readonly read: (stdout: string) => RunnerAnswer;
   };
+};
+
+type RunnerScripts = {
+  /** Finds them. */
+  readonly pattern: RegExp;
+  /** A script with our reporter in it. */
+  readonly withReporter: (script: string) => string;
+  /** Options of Node that add our reporter to what `script` runs; the reporter is named by its address. */
+  readonly options: (script: string, reporter: string) => readonly string[];
 };
 
 type RunnerConfig = {

@@ -74,7 +74,12 @@ function ownCommands(directory: string): readonly Command[] {
   const packages = packagesBelow(directory);
   const runners = packages === undefined ? (lookAround(directory)?.runners ?? []) : [];
   if (runners.length === 0) throw runsheetError('RS1111', { folder: directory, packages: packages ?? [] });
-  return runners.map(({ runner }) => [process.execPath, binOf(runner, directory), ...runner.runWords]);
+  const listing = runners.filter(({ runner }) => runner.scripts === undefined);
+  if (listing.length === 0) {
+    const reason = 'it lists no tests without running them; sync a recorded run: npx runsheet sync .runsheet';
+    throw runsheetError('RS1109', { program: 'node --test', reason });
+  }
+  return listing.map(({ runner }) => [process.execPath, binOf(runner, directory), ...runner.runWords]);
 }
 
 /** Rejects with RS1109 when it is not installed. */
