@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { openApp, type TestApp } from '../app.test.support.ts';
+import { KEY, openApp, type TestApp } from '../app.test.support.ts';
 import { createApp } from '../app.ts';
 import { renderDescription } from './description.ts';
 
@@ -185,4 +185,21 @@ test('closed pages want the key', async () => {
   expect(await ask()).toBe(401);
   expect(await ask(`Basic ${Buffer.from('me:wrong').toString('base64')}`)).toBe(401);
   expect(await ask(`Basic ${Buffer.from('me:Key1').toString('base64')}`)).toBe(200);
+});
+
+test('a page comes gzipped, and is not sent again while it is the same', async () => {
+  const app = await openShop();
+  const ask = (path: string, headers: Readonly<Record<string, string>>): Promise<Response> =>
+    createApp(app.store, { key: KEY }).fetch(new Request(`http://localhost${path}`, { headers }));
+  const first = await ask('/scripts/2', { 'accept-encoding': 'gzip' });
+  const etag = first.headers.get('etag') ?? '';
+
+  expect(first.headers.get('content-encoding')).toBe('gzip');
+  expect(first.headers.get('cache-control')).toBe('private, no-cache');
+  expect([(await ask('/scripts/2', { 'if-none-match': etag })).status, etag]).toEqual([
+    304,
+    expect.stringMatching(/^W/),
+  ]);
+  await app.post('/scripts/2/runs', { results: { 2: 'pass' } });
+  expect((await ask('/scripts/2', { 'if-none-match': etag })).status).toBe(200);
 });

@@ -1,4 +1,6 @@
 import { Hono, type MiddlewareHandler } from 'hono';
+import { compress } from 'hono/compress';
+import { etag } from 'hono/etag';
 
 import { FOLDER_VIEW } from '../input/view.ts';
 import type { Env } from '../request-env.ts';
@@ -22,13 +24,23 @@ const POLICY = "default-src 'none'; style-src 'self'; base-uri 'none'; form-acti
 /** How many runs the grid shows unless asked for all: the newest ones. */
 const SHOWN_RUNS = 20;
 
-/** The pages for people: the list of scripts at `/`, a grid at `/scripts/<id>`. */
+/** How long `/changes` waits for one: proxies end what says nothing for a minute. */
+const LONGEST_WAIT_MS = 25_000;
+
+/**
+ * The pages for people: the list of scripts at `/`, a grid at `/scripts/<id>`. `/changes?after=<version>` answers with
+ * the next version as soon as something was written, so that a page knows when to ask for more.
+ */
 export function createPages(store: Store, mayRead: MiddlewareHandler<Env>): Hono<Env> {
   const pages = new Hono<Env>();
 
+  pages.use(compress());
+  pages.use(etag({ weak: true }));
   pages.use(async (c, next) => {
     c.header('content-security-policy', POLICY);
     c.header('referrer-policy', 'no-referrer');
+    // A browser may keep a page that is open to all, and asks each time whether it is still the same.
+    c.header('cache-control', 'private, no-cache');
     await next();
   });
 
@@ -45,6 +57,16 @@ export function createPages(store: Store, mayRead: MiddlewareHandler<Env>): Hono
     const isShowingAll = c.req.query('runs') === 'all';
     const sheet = await store.snapshot((contents) => readSheet(contents, c.req.param('scriptId'), isShowingAll));
     return c.html(renderDocument(`${sheet.script.name} - runsheet`, renderSheet(sheet)));
+  });
+
+  pages.get('/changes', async (c) => {
+    const after = c.req.query('after');
+    // Before the number is read, or a write in between would be missed.
+    const changed = store.changes.next(after === undefined ? 0 : LONGEST_WAIT_MS);
+    const version = String(await store.audit.newest());
+    if (version !== after) return c.json({ version });
+    await changed;
+    return c.json({ version: String(await store.audit.newest()) });
   });
 
   pages.onError((error, c) => {
