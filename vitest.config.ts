@@ -14,7 +14,7 @@ function ownReporters(environment: NodeJS.ProcessEnv) {
 
 /** Every version of the runners, what would be installed, every workflow, every way to be red: npm run test:slow. */
 const SLOW = [
-  'test/{compat,packaging,workflows}/**/*.test.ts',
+  'test/{compat,packaging,situations,workflows}/**/*.test.ts',
   'test/e2e/{red-not-green,publisher-process,history-of-builds}.test.ts',
   'packages/core/src/session/killed-processes.test.ts',
 ];
