@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { sheetFrom } from '../plan/drawing.test.support.ts';
-import { leaseIn, withLease } from './leases.ts';
 import { type Asked, codesOf, type Desk, type Done, faultAt, openDesk } from './simulator/desk.test.support.ts';
+import { givenBack, holderIn, lent } from './simulator/described.test.support.ts';
 import type { SimFault } from './simulator/fault.test.support.ts';
 import type { SimHabits } from './simulator/habits.test.support.ts';
 import type { SimScript } from './simulator/service.test.support.ts';
@@ -17,7 +17,7 @@ describe('whoever has rows to add', () => {
   test('asks for the turn, looks whether it stands there, and ends it with the notes', async () => {
     const { desk, done } = await grow();
     expect(done.requests).toBe('GET GET PATCH GET POST GET PATCH POST');
-    expect(leaseIn(scriptOf(desk).description, 'rows')).toBeUndefined();
+    expect(holderIn(scriptOf(desk).description)).toBeUndefined();
   });
 
   test('waits for one who shows no sign of life until all that it has sent has landed', async () => {
@@ -118,9 +118,9 @@ async function grow({ habits, before, atReading = [], takenBack = 0, fault }: Gr
   let left = takenBack;
   const done = await desk.publish(GROWN, {
     fault: (request, nth) => {
-      if (request.path.endsWith('/tests')) turns.push(leaseIn(script.description, 'rows'));
+      if (request.path.endsWith('/tests')) turns.push(holderIn(script.description));
       for (const [reading, act] of atReading) if (request.method === 'GET' && nth === reading) act(script);
-      if (request.method === 'GET' && leaseIn(script.description, 'rows') === 'rs1-build2.desk' && left > 0) {
+      if (request.method === 'GET' && holderIn(script.description) === 'rs1-build2.desk' && left > 0) {
         take(script, 'rs1-other');
         left -= 1;
       }
@@ -137,11 +137,11 @@ function scriptOf({ service: { scripts } }: Desk): SimScript {
 }
 
 function take(script: SimScript, runKey: string): void {
-  Object.assign(script, { description: withLease(script.description, 'rows', runKey) });
+  Object.assign(script, { description: lent(script.description, runKey) });
 }
 
 function leave(script: SimScript): void {
-  Object.assign(script, { description: script.description.replace(/ \[rows: being added by [^\]]*\]/, '') });
+  Object.assign(script, { description: givenBack(script.description) });
 }
 
 function readingsBefore(method: string, { requests }: Grown['done']): number {
