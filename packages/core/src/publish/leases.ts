@@ -24,6 +24,20 @@ export function isOfRun(holder: LeaseHolder | undefined, runKey: string): boolea
   return holder?.token.startsWith(`${runKey}.`) === true;
 }
 
+/**
+ * The token of the publisher that holds a lease at this moment; undefined: nobody. One that is old is nobody's: its holder
+ * was killed, and others may have less time than it takes to see that. So a publisher takes its own lease again in time.
+ */
+export function holderAt(nowMs: number, holder: LeaseHolder | undefined, own: string): string | undefined {
+  if (holder === undefined) return undefined;
+  const longestMs = holder.token === own ? LONGEST_MS / 2 : LONGEST_MS;
+  // Also by a clock that is ahead: nobody waits for its time to come.
+  return Math.abs(nowMs - holder.takenAtMs) < longestMs ? holder.token : undefined;
+}
+
+/** Clocks of machines may differ by some minutes. */
+const LONGEST_MS = 600_000;
+
 type WithLeases = { readonly leases: Leases };
 
 /** The state that gives the lease to a publisher, whoever held it before; undefined: to nobody. */

@@ -13,9 +13,10 @@ export async function noteFindings(
   context: Pick<PublishContext, 'client' | 'clock' | 'token'>,
 ): Promise<void> {
   const { description, state, outline } = synced.reading;
-  const notes = { ...withFindings(outline.notes, synced.tried), ownership: ownershipAfter(synced) };
   const holder = state.leases.rows?.token;
   const isOwn = holder === context.token;
+  const isUnfinished = outline.notes.isUnfinished && !isOwn;
+  const notes = { ...withFindings(outline.notes, synced.tried), ownership: ownershipAfter(synced), isUnfinished };
   if (!isOwn && (holder !== undefined || isSameState(state, { ...state, notes }))) return;
   // Whoever holds the lease now has newer notes than these, and none is left where these have arrived.
   const note = (shown: ScriptState) =>

@@ -4,7 +4,10 @@ import { readState, withState, withoutState } from './state-block.ts';
 
 /** The description of a script that runsheet makes: its state finds the script again when people rename it. */
 export function describeScript(name: string, maker: LeaseHolder): string {
-  return withState(MADE_BY, (state) => withLease({ ...state, madeFor: name }, 'rows', maker));
+  return withState(MADE_BY, (state) => {
+    const notes = { ...state.notes, isUnfinished: true };
+    return withLease({ ...state, madeFor: name, notes }, 'rows', maker);
+  });
 }
 
 const MADE_BY = 'Kept in sync with the tests by runsheet.';

@@ -10,11 +10,12 @@ import type { KeyFate, ScriptState } from './script-state.ts';
 
 /** The state as parts, in their order. */
 export function writeParts({ madeFor, leases, notes, comments, keyFates }: ScriptState): readonly string[] {
-  const { insertion, habits, shownOtherwise, isClosed, ownership } = notes;
+  const { insertion, habits, shownOtherwise, isClosed, isUnfinished, ownership } = notes;
   const { cutTo } = habits;
   const remembered = shownOtherwise.size + (isClosed ? 1 : 0);
   return [
     ...(madeFor === undefined ? [] : [`for ${encode(madeFor)}`]),
+    ...(isUnfinished ? [UNFINISHED] : []),
     ...holderParts('adding', leases.rows),
     ...holderParts('publishing', leases.run),
     ...(remembered === 0 ? [] : [`otherwise ${remembered}`]),
@@ -35,20 +36,18 @@ export function readParts(parts: readonly string[]): ScriptState {
     parts.flatMap((part) => (part.startsWith(`${word} `) ? [part.slice(word.length + 1)] : []));
   const valueOf = (word: string) => valuesOf(word)[0] ?? '';
   const madeFor = decode(valueOf('for'));
-  const rows = holderIn(valueOf('adding'));
   const ours = readRanges(valueOf('tests'));
   const shownOtherwise = memoryIn(valueOf('where'));
   return {
     madeFor: madeFor === '' ? undefined : madeFor,
-    leases: { rows, run: holderIn(valueOf('publishing')) },
+    leases: { rows: holderIn(valueOf('adding')), run: holderIn(valueOf('publishing')) },
     notes: {
       insertion: insertionIn(valueOf('inserts')),
       habits: { stripsHashtags: parts.includes(HASHTAGS), cutTo: cutIn(valueOf('cuts')) },
       shownOtherwise,
       // What is not remembered would be added again and again.
       isClosed: countIn(valueOf('otherwise')) > shownOtherwise.size,
-      // Whoever makes a script has the first lease, and notes whose the rows are when they are all there.
-      isUnfinished: madeFor !== '' && rows !== undefined && ours.length === 0,
+      isUnfinished: parts.includes(UNFINISHED),
       ownership: { ours: ours.length > 0 ? ours : madeFor === '' ? 'none' : 'all', gone: readRanges(valueOf('gone')) },
     },
     comments: commentsIn(valueOf('comments')),
@@ -57,6 +56,7 @@ export function readParts(parts: readonly string[]): ScriptState {
 }
 
 const INSERTION = { honoured: 'in place', ignored: 'at the end' } as const;
+const UNFINISHED = 'not all rows yet';
 const HASHTAGS = 'strips hashtags';
 
 function insertionIn(text: string): OutlineNotes['insertion'] {

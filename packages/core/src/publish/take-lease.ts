@@ -1,4 +1,4 @@
-import { type Lease, withLease } from './leases.ts';
+import { holderAt, type Lease, withLease } from './leases.ts';
 import type { PublishContext } from './publish-context.ts';
 import { isAmbiguous, isInvalid, isTooLarge, isUnsent } from './request-outcome.ts';
 import type { ScriptState } from './script-state.ts';
@@ -40,7 +40,7 @@ export async function takeLease<Reading extends Described>(
   let unshown = 0;
   let asked: Asked | undefined;
   while (isNeeded(reading)) {
-    const holder = reading.state.leases[lease]?.token;
+    const holder = holderAt(clock.now(), reading.state.leases[lease], token);
     // What was asked for may come late, when somebody else has begun: then there is some waiting all the same.
     const mostQuietMs = holder === token ? (asked === 'doubtful' ? DOUBTFUL_QUIET_MS : 0) : MOST_QUIET_MS;
     if (holder !== undefined && clock.now() - quietSinceMs < mostQuietMs) {

@@ -3,9 +3,9 @@ import type { ScriptState } from '../script-state.ts';
 import { readState, withState } from '../state-block.ts';
 import { STARTED_AT_MS } from './world.test.support.ts';
 
-/** The description in which a publisher has just taken a lease. */
-export function lent(description: string, token: string, lease: Lease = 'rows'): string {
-  return withState(description, (state) => withLease(state, lease, { token, takenAtMs: STARTED_AT_MS }));
+/** The description in which a publisher has taken a lease: just now, when left out. */
+export function lent(description: string, token: string, takenAtMs: number = STARTED_AT_MS): string {
+  return withState(description, (state) => withLease(state, 'rows', { token, takenAtMs }));
 }
 
 /** The description without this lease. */
