@@ -99,7 +99,7 @@ describe('the names each public entry exports, and no others', () => {
           "findProject, findRepositoryRoot, flakyPlaces, frame, guidanceFor, historyRows, isCode, ",
           "isOurs, isSameLane, joinInMemory, joinKept, judgeRun, listCodes, nearest, newestRun, ",
           "newsAt, notice, oneLine, openOutbox, padTo, planJson, planKept, printable, processWorld, ",
-          "publishKept, readHistory, readNotes, readResults, readScriptHistory, reasonOf, ",
+          "publishKept, readHistory, readResults, readScriptHistory, readState, reasonOf, ",
           "recordReport, recoverJournals, redactFor, renderGrid, rowTitles, runsheetError, scoreRow, ",
           "scriptsFor, setUpCommand, sumOf, summarise, syncJson, syncRecord, tellCiOfKept, ",
           "toRunsheetError, verdictsOf, wholeListing, withMarkedResults, withoutEscapes, wrapLines",

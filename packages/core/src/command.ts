@@ -66,6 +66,6 @@ export { cutMiddle, padTo } from './summary/grid/text-width.ts';
 export { nearest } from './config/nearest.ts';
 export { findProject } from './publish/find-project.ts';
 export { scriptsFor } from './publish/scripts-for.ts';
-export { readNotes } from './publish/script-notes.ts';
+export { readState } from './publish/state-block.ts';
 export { isOurs } from './plan/ownership.ts';
 export { doubledRows } from './plan/doubled-rows.ts';

@@ -35,7 +35,7 @@ test('a script is shown by its id, by its name, and by the name it was made for'
   const folder = await client.folders.create(2, { name: 'QA' });
   const made = await client.scripts.create(
     2,
-    { name: 'Smoke', description: '[runsheet: api]', tests: [{ text: 'opens', indent: 0 }] },
+    { name: 'Smoke', description: '[runsheet: for api]', tests: [{ text: 'opens', indent: 0 }] },
     { folderId: folder.folder.id ?? '' },
   );
   for (const name of [String(made.script.id), 'Smoke', 'api']) {

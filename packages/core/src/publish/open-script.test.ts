@@ -15,7 +15,7 @@ test.each([SMALL, FIRST_BUILD])(
     expect(again.error).toBeUndefined();
     expect(desk.service.scripts.map(({ rows, runs }) => [rows.length, runs.length])).toEqual([[sheet.rows.length, 1]]);
     // What was never inserted proves nothing.
-    expect(noteOf(desk)).toBe(sheet === SMALL ? undefined : '[rows: inserted in place]');
+    expect(noteOf(desk)).toBe(sheet === SMALL ? undefined : 'inserts in place');
   },
 );
 
@@ -29,7 +29,7 @@ describe('a first build that is killed before the file that it held back is ther
     const asked = who === 'another one' ? {} : { runKey: 'rs1-killed', replay: true };
     expect((await desk.publish(FIRST_BUILD, asked)).error).toBeUndefined();
     expect(filesOf(desk)).toBe('cart.test.ts price.test.ts tax.test.ts');
-    expect(noteOf(desk)).toBe('[rows: inserted in place]');
+    expect(noteOf(desk)).toBe('inserts in place');
   });
 
   test.each(['ignored', 'refused'] as const)('has it at the end where insertions are %s', async (insert) => {
@@ -37,7 +37,7 @@ describe('a first build that is killed before the file that it held back is ther
     await desk.publish(FIRST_BUILD, killed());
     expect((await desk.publish(FIRST_BUILD)).error).toBeUndefined();
     expect(filesOf(desk)).toBe('cart.test.ts tax.test.ts price.test.ts');
-    expect(noteOf(desk)).toBe('[rows: added at the end only]');
+    expect(noteOf(desk)).toBe('inserts at the end');
   });
 
   test('has files of later tests at the end again', async () => {
@@ -83,7 +83,7 @@ test('who makes a script may give it all its rows, also where no rows are added 
   const desk = openDesk();
   const done = await desk.publish(FIRST_BUILD, { mayAddRows: false });
   expect(done.value).toMatchObject({ withheld: 0, receipt: { rowsAdded: FIRST_BUILD.rows.length } });
-  expect(desk.service.scripts[0]?.description).toContain('[rows: inserted in place] [rows: of tests 2-10]');
+  expect(desk.service.scripts[0]?.description).toContain('inserts in place; comments kept as comment; tests 2-10]');
   expect(desk.service.scripts[0]?.rows.map(({ text }) => text)).toEqual(FIRST_BUILD.rows.map(({ text }) => text));
 });
 
@@ -91,7 +91,7 @@ test('rows that a script was made with say nothing of insertions, and are noted 
   const desk = openDesk();
   await desk.publish(SMALL);
   expect(desk.service.scripts[0]?.description).toBe(
-    'Kept in sync with the tests by runsheet. [runsheet: shop] [rows: of tests 2-3]',
+    'Kept in sync with the tests by runsheet. [runsheet: for shop; tests 2-3]',
   );
 });
 
@@ -115,7 +115,7 @@ test('insertion is proven inside the only project, so that a new test later repe
   const build = (drawing: string) =>
     sheetFrom('', { files: reportFrom(drawing).files.map((file) => ({ ...file, project: 'web' })) });
   await desk.publish(build('a.test.ts\n  x\nb.test.ts\n  x\nc.test.ts\n  x'));
-  expect(noteOf(desk)).toBe('[rows: inserted in place]');
+  expect(noteOf(desk)).toBe('inserts in place');
   await desk.publish(build('a.test.ts\n  x\n  y\nb.test.ts\n  x\nc.test.ts\n  x'));
   expect(desk.service.scripts[0]?.rows.map(({ indent, text }) => `${'  '.repeat(indent)}${text}`).join('\n'))
     .toMatchInlineSnapshot(`
@@ -155,5 +155,5 @@ function filesOf({ service: { scripts } }: Desk): string {
 
 /** What is noted of insertions. */
 function noteOf({ service: { scripts } }: Desk): string | undefined {
-  return /\[rows: (inserted|added at)[^\]]*\]/.exec(scripts.map(({ description }) => description).join(' '))?.[0];
+  return /inserts [^;\]]*/.exec(scripts.map(({ description }) => description).join(' '))?.[0];
 }

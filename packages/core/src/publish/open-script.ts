@@ -12,7 +12,8 @@ import { type FoundScript, type Located, type ScriptPlace, searchScript } from '
 import type { PublishContext } from './publish-context.ts';
 import { readScript, type ScriptReading } from './read-script.ts';
 import { describeDuplicate, duplicateName, targetKey } from './script-marker.ts';
-import { isOfRun, leaseIn, withoutLease } from './leases.ts';
+import { isOfRun } from './leases.ts';
+import { readState } from './state-block.ts';
 import { type RowsStart, startFrom } from './sync-rows.ts';
 
 export type OpenedScript = {
@@ -48,7 +49,7 @@ async function createAndElect(sheet: Sheet, place: ScriptPlace, context: Publish
 async function useScript(sheet: Sheet, found: FoundScript, context: PublishContext): Promise<OpenedScript> {
   const notices = await leaveOthers(found, context);
   const { reading } = found;
-  const isUnfinished = isOfRun(leaseIn(reading.description, 'rows'), context.runKey);
+  const isUnfinished = isOfRun(reading.state.leases.rows, context.runKey);
   return { start: isUnfinished ? startAgain(sheet, reading) : startFrom(reading), created: false, notices };
 }
 
@@ -56,10 +57,10 @@ async function leaveOthers({ reading, others }: FoundScript, context: PublishCon
   const chosen = reading.outline.scriptId;
   const left: number[] = [];
   for (const { id, description = '' } of others) {
-    const isOurs = isOfRun(leaseIn(description, 'rows'), context.runKey);
+    const isOurs = isOfRun(readState(description).leases.rows, context.runKey);
     // Without its marker and its name, nobody takes the other script for the one in use.
     const loser = { scriptId: id, newName: duplicateName(chosen, reading.outline.name) };
-    const leave = (text: string) => describeDuplicate(withoutLease(text, 'rows'), chosen);
+    const leave = (text: string) => describeDuplicate(text, chosen);
     const hasLeft = isOurs && (await changeDescription(loser, leave, context));
     left.push(...(hasLeft ? [] : [id]));
   }

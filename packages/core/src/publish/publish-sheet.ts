@@ -9,14 +9,13 @@ import type { Row, Sheet } from '../sheet/sheet.ts';
 import { addedTests } from './added-tests.ts';
 import { afterDelivery } from './after-delivery.ts';
 import { appendRun } from './append-run.ts';
-import { checkRun, NOTHING_READ } from './check-run.ts';
 import { countCells, disagrees } from './counts.ts';
 import { doubledNotices } from './find-doubled.ts';
 import type { FoundRun } from './find-run.ts';
 import { findSentBefore, type SentBefore } from './find-sent.ts';
 import { findLost, keyOfLost, type Posted } from './lost-failures.ts';
 import { type Located, refuseToMake } from './locate-script.ts';
-import { noteNews } from './note-news.ts';
+import { noteAfterRun } from './note-after-run.ts';
 import { noteFindings } from './note-findings.ts';
 import { openScript } from './open-script.ts';
 import { outlineNotices } from './outline-notices.ts';
@@ -55,9 +54,7 @@ async function publishHere(sheet: Sheet, { located, runs }: Here, context: Publi
   const rowsAdded = created ? reading.outline.rows.length : synced.rowsAdded;
   const delivery = describeDelivery({ plan: { ...plan, run: shown.run }, reading, run }, { created, rowsAdded });
   const lost = await showLost({ sheet, step: shown.run, reading, run }, context);
-  // Comments of rows that are gone say nothing about what becomes of comments.
-  const checked = lost.lost === undefined ? await checkRun({ reading, run }, context) : NOTHING_READ;
-  await noteNews(synced, context);
+  const checked = await noteAfterRun({ plan, reading, run, hasLost: lost.lost !== undefined }, context);
   const added = created ? undefined : addedTests(reading.outline.rows, synced.before, plan.claimed);
   const news = await newsOf({ sheet, step: shown.run, reading, run }, checked.runs ?? runs, context);
   const changes = { ...(added && { added }), ...(news && { news }) };

@@ -120,7 +120,7 @@ describe('rows in the middle', () => {
     const desk = await deskWith({}, before);
     const done = await desk.publish(more);
     expect(done.requests.match(/POST/g)).toHaveLength(3);
-    expect(noteOf(desk)).toBe('[rows: inserted in place]');
+    expect(noteOf(desk)).toBe('inserts in place');
   });
 
   test.each(['refused', 'ignored'] as const)('are at the end where they are %s, which is noted', async (insert) => {
@@ -128,7 +128,7 @@ describe('rows in the middle', () => {
     const done = await desk.publish(more);
     expect(codesOf(done)).toBe('');
     expect(textsOf(desk).filter((text) => ['counts', 'clears', 'sums'].includes(text))).toHaveLength(3);
-    expect(noteOf(desk)).toBe('[rows: added at the end only]');
+    expect(noteOf(desk)).toBe('inserts at the end');
     expect((await desk.publish(more)).requests).toBe('GET POST');
   });
 });
@@ -144,7 +144,7 @@ describe('the file that the maker of a script has held back', () => {
     const done = await desk.publish(FIRST_BUILD, { fault: faultAt('POST', '/tests', faults) });
     expect(codesOf(done)).toBe('');
     expect(textsOf(desk)).toEqual(FIRST_BUILD.rows.map(({ text }) => text));
-    expect(noteOf(desk)).toBe('[rows: inserted in place]');
+    expect(noteOf(desk)).toBe('inserts in place');
   });
 
   test.each<[claim: string, faults: readonly SimFault[]]>([
@@ -162,7 +162,7 @@ test('in a script of people only the rows that were added are noted as ours', as
   desk.service.scripts.push(scriptOfPeople('a.test.ts\n  adds'));
   const grown = inScript(sheetFrom('a.test.ts\n  adds\n  pays'), { kind: 'id', id: 900 });
   await desk.publish(grown);
-  expect(desk.service.scripts[0]?.description).toContain('By Ann. [rows: of tests 1]');
+  expect(desk.service.scripts[0]?.description).toMatch(/^By Ann\. .* tests 1\]$/);
 });
 
 async function deskWith(habits: Partial<SimHabits> = {}, sheet = KNOWN): Promise<Desk> {
@@ -177,5 +177,5 @@ function textsOf({ service: { scripts } }: Desk): readonly string[] {
 
 /** What is noted of insertions. */
 function noteOf({ service: { scripts } }: Desk): string | undefined {
-  return /\[rows: (?:inserted|added at)[^\]]*\]/.exec(scripts[0]?.description ?? '')?.[0];
+  return /inserts [^;\]]*/.exec(scripts[0]?.description ?? '')?.[0];
 }

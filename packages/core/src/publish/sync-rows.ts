@@ -8,7 +8,7 @@ import { addRows, type Ending, type RowsAdded } from './add-rows.ts';
 import type { PublishContext } from './publish-context.ts';
 import { readScript, type ScriptReading } from './read-script.ts';
 import { settle } from './settle.ts';
-import { leaseIn } from './leases.ts';
+import { holderAt } from './leases.ts';
 import { takeLease } from './take-lease.ts';
 import { MOST_WRITES, notRepeated } from './write-once.ts';
 
@@ -116,7 +116,8 @@ async function readyForRows({ reading, isMaker }: RowsStart, preparing: Preparin
 /** Every write follows a reading that shows whose lease it is: that of a build that rests too long may be taken. */
 async function withLease(reading: ScriptReading, { planFor, context }: Preparing): Promise<Ready> {
   const plan = planFor(reading);
-  if (plan.steps.length === 0 || leaseIn(reading.description, 'rows') === context.token) return { reading, plan };
+  const holder = holderAt(context.clock.now(), reading.state.leases.rows, context.token);
+  if (plan.steps.length === 0 || holder === context.token) return { reading, plan };
   const needsRows = (read: ScriptReading) => planFor(read).steps.length > 0;
   const own = await takeLease(reading, {
     scriptId: reading.outline.scriptId,
