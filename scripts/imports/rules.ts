@@ -25,6 +25,8 @@ export const RULES: Rules = {
     core: { imports: [], lazy: [] },
     jest: { imports: ['@runsheet/core/hooks', '@runsheet/core/adapter'], lazy: [] },
     vitest: { imports: ['@runsheet/core/hooks', '@runsheet/core/adapter'], lazy: [] },
+    playwright: { imports: ['@runsheet/core/hooks', '@runsheet/core/adapter'], lazy: [] },
+    'node-test': { imports: ['@runsheet/core/hooks', '@runsheet/core/adapter'], lazy: [] },
     service: { imports: [], lazy: [] },
     cli: {
       imports: ['@runsheet/core', '@runsheet/core/adapter', '@runsheet/core/client', '@runsheet/core/command'],
@@ -75,6 +77,8 @@ export const RULES: Rules = {
     'packages/core/src/adapter.ts',
     'packages/jest/src/index.ts',
     'packages/vitest/src/index.ts',
+    'packages/playwright/src/index.ts',
+    'packages/node-test/src/index.ts',
   ],
   makers: ['scripts/generate.ts', 'scripts/config/', 'scripts/errors/'],
 };

@@ -16,7 +16,12 @@ const ENGINES: Readonly<Record<string, string>> = { '@runsheet/service': '>=22.1
 const USUAL_ENGINES = '^20.19.0 || >=22.12.0';
 
 /** How many packages come with a reporter at most, itself included. */
-const MOST_INSTALLED: Readonly<Record<string, number>> = { '@runsheet/jest': 5, '@runsheet/vitest': 5 };
+const MOST_INSTALLED: Readonly<Record<string, number>> = {
+  '@runsheet/jest': 5,
+  '@runsheet/node-test': 5,
+  '@runsheet/playwright': 5,
+  '@runsheet/vitest': 5,
+};
 
 /** What is wrong with a package as it would be published, one line each. Pure. */
 export function judgePackage({ manifest, files, sources, installed }: Published): readonly string[] {

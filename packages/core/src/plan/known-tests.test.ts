@@ -4,7 +4,7 @@ import { sheetsOf } from '../sheet/sheets-of.ts';
 import { OPTIONS, outlineFrom, reportFrom, sheetFrom } from './drawing.test.support.ts';
 import { readRanges } from './id-ranges.ts';
 import { knownOutline } from './known-outline.ts';
-import { matchSheet, obsoleteRows, type SheetMatch } from './known-tests.ts';
+import { type IsOnDisk, matchSheet, type SheetMatch, unclaimedRows } from './known-tests.ts';
 import { NO_NOTES } from './outline.ts';
 
 describe('of a file that failed to load', () => {
@@ -35,6 +35,19 @@ function failed(path: string, layout: 'single' | 'file' = 'single'): Sheet {
   const [sheet] = sheetsOf({ ...report, files }, { ...OPTIONS, layout });
   if (sheet === undefined) throw new TypeError('the drawing has no rows');
   return sheet;
+}
+
+test.each([
+  ['on top', 'a.test.ts\n  adds\nb.spec.ts\n  opens\nc.spec.ts\n  is gone', ['is gone']],
+  ['below a project', 'a.test.ts\n  adds\nphone\n  b.spec.ts\n    opens\n  c.spec.ts\n    is gone', ['is gone']],
+  ['not a describe of that name', 'a.test.ts\n  adds\n  b.spec.ts\n    is gone', ['is gone']],
+])('tests of a file that another runner runs have not left the code: %s', (_, drawing, gone) => {
+  const isOnDisk: IsOnDisk = (path) => path !== 'c.spec.ts';
+  expect(textsOf(obsoleteRows(match(sheetFrom('a.test.ts\n  adds'), drawing, '1-9'), isOnDisk))).toEqual(gone);
+});
+
+function obsoleteRows(matched: SheetMatch, isOnDisk?: IsOnDisk) {
+  return unclaimedRows(matched, isOnDisk).obsolete;
 }
 
 /** `ours`: ids of the rows that runsheet has added. */

@@ -5,7 +5,7 @@ import { type Match, matchRows } from './match.ts';
 import { leavesOf, type ObsoleteRow, type OutlineRow } from './outline.ts';
 import { isOurs } from './ownership.ts';
 import { withPinnedRows } from './pinned-rows.ts';
-import { rowTitles } from './row-titles.ts';
+import { rowPaths } from './row-titles.ts';
 
 /** A Sheet, the script as it is known, and which row is which. */
 export type SheetMatch = {
@@ -48,17 +48,41 @@ function unknownTests(sheet: Sheet, { places }: Match, { rows, notes }: KnownOut
   return cells;
 }
 
-/** Rows of ours that no test of a whole run claims. What stands below a file that failed to load is only unknown. */
-export function obsoleteRows({ sheet, known, claimed, unknown }: SheetMatch): readonly ObsoleteRow[] {
-  if (sheet.partial || claimed.size === known.rows.length) return [];
+/** Rows of ours that no test of a whole run claims. */
+export type UnclaimedRows = {
+  /** They have left the code. */
+  readonly obsolete: readonly ObsoleteRow[];
+  /** Whether others stand below a file that is still there: another runner runs it, and shares the script. */
+  readonly hasOthers: boolean;
+};
+
+/** Whether a path, relative to the package, is a file that is there. */
+export type IsOnDisk = (path: string) => boolean;
+
+/** What stands below a file that failed to load is only unknown. */
+export function unclaimedRows(
+  { sheet, known, claimed, unknown }: SheetMatch,
+  isOnDisk: IsOnDisk = () => false,
+): UnclaimedRows {
+  if (sheet.partial || claimed.size === known.rows.length) return { obsolete: [], hasOthers: false };
   const { ownership } = known.notes;
   const isError = errorRowTest(sheet);
   const rows = leavesOf(known.rows).filter(
     (row) => !claimed.has(row.id) && !unknown.has(row.id) && isOurs(ownership, row.id) && !isError(row),
   );
-  const paths = rowTitles(known.rows, new Set(rows.map(({ id }) => id)), ' > ');
-  return rows.map((row) => ({ ...row, path: String(paths.get(row.id)) }));
+  const paths = rowPaths(known.rows, new Set(rows.map(({ id }) => id)));
+  const obsolete: ObsoleteRow[] = [];
+  for (const row of rows) {
+    const path = paths.get(row.id) ?? [];
+    const file = path.slice(0, 2).find(({ text }) => TEST_FILE.test(text));
+    if (file !== undefined && !claimed.has(file.id) && isOnDisk(file.text)) continue;
+    obsolete.push({ ...row, path: path.map(({ text }) => text).join(' > ') });
+  }
+  return { obsolete, hasOthers: obsolete.length < rows.length };
 }
+
+/** The heading of a file stands on top, or right below that of a project. */
+const TEST_FILE = /\.[cm]?[jt]sx?$/;
 
 /** Rows for errors are no tests: they stand on top, or right below a heading of a runner's project. */
 function errorRowTest({ errorTitles }: Sheet): (row: OutlineRow) => boolean {

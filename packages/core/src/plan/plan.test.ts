@@ -35,6 +35,17 @@ describe('planSheet', () => {
     `);
   });
 
+  test('takes tests of files that another runner runs for no rename, and says nothing about them', () => {
+    const titles = (word: string) => Array.from({ length: 12 }, (_, i) => `  ${word} ${i}`).join('\n');
+    const outline = outlineFrom(`a.test.ts\n${titles('adds')}`);
+    const sheet = sheetFrom(`b.spec.ts\n${titles('opens')}`);
+    const shared = planSheet(sheet, outline, { mayAddRows: true, isOnDisk: () => true });
+    expect(shared).toMatchObject({ massRename: undefined, obsolete: [], sheet: { partial: true } });
+    expect(shared.added).toHaveLength(13);
+    const renamed = planSheet(sheet, outline, { mayAddRows: true, isOnDisk: () => false });
+    expect(renamed).toMatchObject({ massRename: { vanished: 12 }, sheet: { partial: false } });
+  });
+
   test('puts new files in one block at the end', () => {
     const sheet = sheetFrom(`
       cart.test.ts

@@ -3,7 +3,7 @@ import type { Row, RowKey, Sheet } from '../sheet/sheet.ts';
 import { firstRows } from './first-rows.ts';
 import { holdBack } from './hold-back.ts';
 import { knownOutline } from './known-outline.ts';
-import { type SheetMatch, matchSheet, obsoleteRows } from './known-tests.ts';
+import { type IsOnDisk, matchSheet, type SheetMatch, unclaimedRows } from './known-tests.ts';
 import { type LikelyRename, likelyRenames } from './likely-renames.ts';
 import type { Match } from './match.ts';
 import type { ObsoleteRow, Outline, OutlineRow } from './outline.ts';
@@ -57,6 +57,8 @@ export type PlanOptions = {
   readonly allowRenames?: boolean;
   /** Whether rows that are no longer in the code are marked as such. */
   readonly obsolete?: 'none' | 'exclude';
+  /** Tells files of other runners from those that are gone; left out: all are gone. */
+  readonly isOnDisk?: IsOnDisk | undefined;
   /** What this build has tried already. */
   readonly tried?: Findings;
 };
@@ -68,7 +70,7 @@ export function planSheet(given: Sheet, outline: Outline, options: PlanOptions):
   const known = knownOutline(outline, withFindings(outline.notes, tried));
   const matched = matchSheet(sheet, known);
   const missing = matched.match.missing.filter(isNeeded);
-  const obsolete = obsoleteRows(matched);
+  const { obsolete, hasOthers } = unclaimedRows(matched, options.isOnDisk);
   const massRename = options.allowRenames === true ? undefined : massRenameIn(matched, obsolete);
   const mayAddRows = options.mayAddRows && !outline.notes.isClosed && massRename === undefined;
   const writable = mayAddRows ? withoutBranches(missing, tried.givenUp) : [];
@@ -80,7 +82,8 @@ export function planSheet(given: Sheet, outline: Outline, options: PlanOptions):
   return {
     steps: rowSteps(whole, added, { outline, tried }),
     run: runStep({ ...whole, fields, excluded }),
-    sheet: whole.sheet,
+    // A run of one runner says nothing about the tests of others.
+    sheet: hasOthers ? { ...whole.sheet, partial: true } : whole.sheet,
     missing,
     added,
     obsolete,

@@ -96,8 +96,12 @@ function mayAdd({ isMaker }: RowsStart, { mayAddRows }: PublishContext): Pick<Pl
 }
 
 /** What of the settings decides how a script is planned. */
-export function planOptions({ mayAddRows, policy }: Pick<PublishContext, 'mayAddRows' | 'policy'>): PlanOptions {
-  return { mayAddRows, allowRenames: policy.allowRenames, obsolete: policy.obsolete };
+export function planOptions({
+  mayAddRows,
+  policy,
+  isOnDisk,
+}: Pick<PublishContext, 'mayAddRows' | 'policy' | 'isOnDisk'>): PlanOptions {
+  return { mayAddRows, allowRenames: policy.allowRenames, obsolete: policy.obsolete, isOnDisk };
 }
 
 type Ready = { readonly reading: ScriptReading; readonly plan: Plan };

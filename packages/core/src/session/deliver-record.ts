@@ -103,6 +103,7 @@ async function publish(record: Record, delivering: Delivering): Promise<Delivery
     mayAddRows: settings.mayAddRows,
     mayRepeat: delivering.mayRepeat,
     policy: settings.policy ?? outlinePolicy(setup.config),
+    isOnDisk: setup.isOnDisk,
     division: divisionOf(settings),
     mayMakeScript: !setup.build.isForeign,
     hints: outboxHints(setup.outbox, setup.config.baseUrl ?? ''),

@@ -46,6 +46,7 @@ export async function planRecord(record: Record, planning: Planning): Promise<Re
     replay,
     mayAddRows,
     policy,
+    isOnDisk: setup.isOnDisk,
     division,
     mayMakeScript,
     hints,

@@ -45,6 +45,7 @@ export async function syncRecord(record: Record, syncing: Syncing): Promise<read
     // Who calls this by name wants the rows, whatever builds may do.
     mayAddRows: true,
     policy: settings.policy ?? outlinePolicy(setup.config),
+    isOnDisk: setup.isOnDisk,
     hints: outboxHints(setup.outbox, setup.config.baseUrl ?? ''),
     clock: world,
   };

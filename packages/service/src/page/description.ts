@@ -2,11 +2,18 @@ import { html, type Html } from './html.ts';
 
 /** The description of a script: what people have written, and, folded away, what builds have noted there. */
 export function renderDescription(description: string): Html {
-  const start = description.slice(0, LONGEST_READ);
-  const notes = [...start.matchAll(BLOCK)].flatMap(([, parts = '']) => parts.split('; '));
-  const written = start.replaceAll(BLOCK, '').trim();
+  const { written, notes } = readDescription(description);
   return html`${written === '' ? undefined : html`<p class="lead">${written}</p>`}
   ${notes.length === 0 ? undefined : renderNotes(notes)}`;
+}
+
+/** What people have written, and what builds have noted. */
+export function readDescription(description: string): { readonly written: string; readonly notes: readonly string[] } {
+  const start = description.slice(0, LONGEST_READ);
+  return {
+    written: start.replaceAll(BLOCK, '').trim(),
+    notes: [...start.matchAll(BLOCK)].flatMap(([, parts = '']) => parts.split('; ')),
+  };
 }
 
 /**

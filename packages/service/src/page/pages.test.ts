@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { openApp, type TestApp } from '../app.test.support.ts';
+import { KEY, openApp, type TestApp } from '../app.test.support.ts';
 import { createApp } from '../app.ts';
 import { renderDescription } from './description.ts';
 
@@ -128,6 +128,24 @@ test('the newest 20 runs are shown, and all of them when asked', async () => {
   expect(await app.page('/scripts/2')).toContain('Show 1 older run</a>');
 });
 
+test('a long script is a table in pages of 200 rows', async () => {
+  const app = await openApp();
+  const tests = Array.from({ length: 450 }, (_, index) => `row ${index + 1}`);
+  await app.post('/projects/1/scripts', { tests, runs: [{ results: { 201: ['fail', 'broken'] } }] });
+  const shown = (page: string): string => [...page.matchAll(/row \d+/g)].map(String).join().replace(/,.*,/, ' to ');
+
+  const pages = await Promise.all(['', '?page=2', '?page=3', '?page=9'].map((query) => app.page(`/scripts/1${query}`)));
+
+  expect(pages.map(shown)).toEqual([
+    'row 1 to row 200',
+    'row 201 to row 201',
+    'row 401 to row 450',
+    'row 401 to row 450',
+  ]);
+  expect(pages[1]).toContain('<a href="?page=3">Next page</a>');
+  expect(pages.map((page) => page.includes('broken'))).toEqual([false, true, false, false]);
+});
+
 test('nothing that was sent to the service becomes markup', async () => {
   const app = await openApp({ projects: [{ name: EVIL, description: EVIL }] });
   await app.post('/projects/1/notes', { name: EVIL });
@@ -144,20 +162,26 @@ test('nothing that was sent to the service becomes markup', async () => {
   for (const path of ['/', '/scripts/3', `/scripts/${encodeURIComponent(EVIL)}`]) {
     const page = await app.page(path);
     expect(page).toContain('&lt;script&gt;');
-    expect(page).not.toMatch(/<script/i);
+    expect(withoutOwnScript(page)).not.toMatch(/<script/i);
   }
 });
 
-test('pages allow no script, no inline style and no frame, and contain none', async () => {
+/** The page without the one script that it loads, where somebody has built it. */
+function withoutOwnScript(page: string): string {
+  return page.replace(/<script type="module" src="\/assets\/page\.\w+\.js"><\/script>/, '');
+}
+
+test('pages allow no script but their own file, no inline style and no frame, and contain none', async () => {
   const shop = await openShop();
   const app = createApp(shop.store, { key: 'Key1' });
 
   for (const path of ['/', '/scripts/2', '/scripts/99']) {
     const { headers } = await app.fetch(new Request(`http://localhost${path}`));
     expect(headers.get('content-security-policy')).toBe(
-      "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+      "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; " +
+        "form-action 'none'; frame-ancestors 'none'",
     );
-    expect(await shop.page(path)).not.toMatch(/<script|<style| style=| on[a-z]+=/i);
+    expect(withoutOwnScript(await shop.page(path))).not.toMatch(/<script|<style| style=| on[a-z]+=/i);
   }
 });
 
@@ -180,4 +204,21 @@ test('closed pages want the key', async () => {
   expect(await ask()).toBe(401);
   expect(await ask(`Basic ${Buffer.from('me:wrong').toString('base64')}`)).toBe(401);
   expect(await ask(`Basic ${Buffer.from('me:Key1').toString('base64')}`)).toBe(200);
+});
+
+test('a page comes gzipped, and is not sent again while it is the same', async () => {
+  const app = await openShop();
+  const ask = (path: string, headers: Readonly<Record<string, string>>): Promise<Response> =>
+    createApp(app.store, { key: KEY }).fetch(new Request(`http://localhost${path}`, { headers }));
+  const first = await ask('/scripts/2', { 'accept-encoding': 'gzip' });
+  const etag = first.headers.get('etag') ?? '';
+
+  expect(first.headers.get('content-encoding')).toBe('gzip');
+  expect(first.headers.get('cache-control')).toBe('private, no-cache');
+  expect([(await ask('/scripts/2', { 'if-none-match': etag })).status, etag]).toEqual([
+    304,
+    expect.stringMatching(/^W/),
+  ]);
+  await app.post('/scripts/2/runs', { results: { 2: 'pass' } });
+  expect((await ask('/scripts/2', { 'if-none-match': etag })).status).toBe(200);
 });
