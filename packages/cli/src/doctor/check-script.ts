@@ -3,9 +3,9 @@ import {
   type Connection,
   counted,
   doubledRows,
-  ERROR_TITLES,
   isOurs,
   readState,
+  RUN_ERRORS_TITLE,
 } from '@runsheet/core/command';
 import { type Finding, note, ok } from './finding.ts';
 
@@ -94,7 +94,7 @@ function checkStaleRows(
   const { ownership } = readState(description).notes;
   const stale = tests.filter((test, i) => {
     const isTest = !isHeading(test, tests[i + 1]) && (ownership.ours === 'none' || isOurs(ownership, test.id));
-    return isTest && !filled.has(String(test.id)) && !doubled.has(test.id) && !ERROR_TITLES.has(test.text);
+    return isTest && !filled.has(String(test.id)) && !doubled.has(test.id) && test.text !== RUN_ERRORS_TITLE;
   });
   if (stale.length === 0) return [];
   const count = counted(stale.length, 'row');

@@ -126,8 +126,13 @@ test('--json prints the script as it was read', async () => {
   expect(JSON.parse(stdout)).toMatchObject({
     script: {
       name: '@shop/api',
-      tests: [{ text: 'src/cart.test.ts' }, { text: 'Cart' }, { indent: 2, text: 'adds two items' }],
-      runs: [{ id: 1, results: { 3: { result: 'fail', comment: 'expected 3 to be 2' } } }],
+      tests: [
+        { text: 'Unhandled errors' },
+        { text: 'src/cart.test.ts' },
+        { text: 'Cart' },
+        { indent: 2, text: 'adds two items' },
+      ],
+      runs: [{ id: 1, results: { 4: { result: 'fail', comment: 'expected 3 to be 2' } } }],
     },
   });
 });

@@ -30,7 +30,10 @@ test('a script that is too large for one request is made with its first rows, an
   const done = await desk.publish(sheet, { mayAddRows: false });
   expect(codesOf(done)).toBe('');
   expect(done.requests).toMatch(/^GET POST POST GET/);
-  expect(desk.service.scripts[0]?.rows.map(({ text }) => text)).toEqual(sheet.rows.map(({ text }) => text));
+  expect(desk.service.scripts[0]?.rows.map(({ text }) => text)).toEqual([
+    'Unhandled errors',
+    ...sheet.rows.map(({ text }) => text),
+  ]);
 });
 
 describe('the creation of a script', () => {

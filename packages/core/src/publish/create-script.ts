@@ -2,6 +2,7 @@ import type { FieldDraft, ScriptDraft } from '../client/requests/drafts.ts';
 import { firstRows } from '../plan/first-rows.ts';
 import { planNewScript } from '../plan/plan.ts';
 import { type AddRows, type CreateScript, type NewRow, toNewRow } from '../plan/step.ts';
+import { wholeSheet } from '../sheet/errors-row.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import { fewerRows, toTestDraft } from './add-rows.ts';
 import { MARKS_FIELD } from '../history/encode-marks.ts';
@@ -52,7 +53,7 @@ async function postFittingScript(posting: Posting, sheet: Sheet, creating: Creat
     } catch (error) {
       const mostRows = isTooLarge(error) ? fewerRows(rows) : undefined;
       if (mostRows === undefined) throw error;
-      rows = firstRows(sheet.rows.map(toNewRow), mostRows);
+      rows = firstRows(wholeSheet(sheet).rows.map(toNewRow), mostRows);
     }
   }
 }

@@ -29,7 +29,7 @@ describe('the first run with comments', () => {
     const desk = openDesk();
     await desk.publish(FAILED);
     expect(desk.service.scripts[0]?.description).toBe(
-      'Kept in sync with the tests by runsheet. [runsheet: for shop; comments kept as comment; tests 2-4]',
+      'Kept in sync with the tests by runsheet. [runsheet: for shop; comments kept as comment; tests 2-5]',
     );
   });
 

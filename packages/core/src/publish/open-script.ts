@@ -5,6 +5,7 @@ import { learnFrom, type WrittenRows } from '../plan/learn-from.ts';
 import type { Outline } from '../plan/outline.ts';
 import { type AddRows, type NewRow, toNewRow } from '../plan/step.ts';
 import { NO_FINDINGS } from '../plan/findings.ts';
+import { wholeSheet } from '../sheet/errors-row.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import { changeDescription } from './change-description.ts';
 import { type CreatedScript, createScript } from './create-script.ts';
@@ -69,16 +70,17 @@ async function leaveOthers({ reading, others }: FoundScript, context: PublishCon
 
 /** What the service made of the rows it was given is the first thing to learn about it. */
 function startOfMaker(sheet: Sheet, { rows, heldBack }: CreatedScript, reading: ScriptReading): RowsStart {
-  const tried = learnFrom(NO_FINDINGS, makingOf(sheet, rows, reading));
+  const tried = learnFrom(NO_FINDINGS, makingOf(wholeSheet(sheet), rows, reading));
   return { reading, tried, isMaker: true, heldBack };
 }
 
 /** A process that was killed while it made the script has noted nothing: what it wrote still tells. */
 function startAgain(sheet: Sheet, reading: ScriptReading): RowsStart {
   const start = startFrom(reading);
-  const held = holdBack(sheet.rows);
-  const wholeOrRest = [held === undefined ? sheet.rows : wholeOf(held), held?.rest ?? []];
-  const makings = wholeOrRest.map((rows) => makingOf(sheet, rows.map(toNewRow), reading));
+  const made = wholeSheet(sheet);
+  const held = holdBack(made.rows);
+  const wholeOrRest = [held === undefined ? made.rows : wholeOf(held), held?.rest ?? []];
+  const makings = wholeOrRest.map((rows) => makingOf(made, rows.map(toNewRow), reading));
   const making = makings.find(isInPlace);
   return making === undefined ? start : { ...start, tried: learnFrom(NO_FINDINGS, making) };
 }

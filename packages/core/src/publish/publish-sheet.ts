@@ -23,7 +23,7 @@ import type { PublishContext } from './publish-context.ts';
 import type { ScriptReading } from './read-script.ts';
 import { describeCounts, type RunChanges, type ScriptReceipt } from './receipt.ts';
 import { newsSince } from './run-news.ts';
-import { syncRows } from './sync-rows.ts';
+import { rowsThere, syncRows } from './sync-rows.ts';
 
 /** What became of one Sheet. */
 export type SheetDelivery = {
@@ -48,10 +48,10 @@ async function publishHere(sheet: Sheet, { located, runs }: Here, context: Publi
   const synced = await syncRows(sheet, start, context);
   await noteFindings(synced, context);
   const { reading, plan } = synced;
-  const shown = shownRed(plan, reading.outline);
+  const shown = shownRed(plan);
   if (shown.unshown.length > 0) throw notShown(shown.unshown, reading);
   const run = await appendRun({ sheet, step: shown.run, reading }, context);
-  const rowsAdded = created ? reading.outline.rows.length : synced.rowsAdded;
+  const rowsAdded = created ? rowsThere(sheet, plan).length : synced.rowsAdded;
   const delivery = describeDelivery({ plan: { ...plan, run: shown.run }, reading, run }, { created, rowsAdded });
   const lost = await showLost({ sheet, step: shown.run, reading, run }, context);
   const checked = await noteAfterRun({ plan, reading, run, hasLost: lost.lost !== undefined }, context);

@@ -31,7 +31,7 @@ describe('rows whose request', () => {
     const faults = 'status' in fault ? [] : [fault];
     const done = await desk.publish(AT_END, { fault: faultAt('POST', '/tests', faults) });
     expect([codesOf(done), done.requests]).toEqual(['', requests]);
-    expect(textsOf(desk)).toEqual(['a.test.ts', 'Cart', 'adds', 'pays', 'sums']);
+    expect(textsOf(desk)).toEqual(['Unhandled errors', 'a.test.ts', 'Cart', 'adds', 'pays', 'sums']);
   });
 
   test('lands between two readings, and repeats headings that are there, are not sent again', async () => {
@@ -61,7 +61,7 @@ describe('rows whose request', () => {
       method === 'POST' && path.endsWith('/tests') && nth === 2 ? LATE : undefined;
     const done = await desk.publish(grown, { fault: late });
     expect(done.requests).toMatch(/POST POST GET GET PATCH POST$/);
-    expect(textsOf(desk)).toEqual(grown.rows.map(({ text }) => text));
+    expect(textsOf(desk)).toEqual(['Unhandled errors', ...grown.rows.map(({ text }) => text)]);
   });
 
   test('has landed without an answer, in other words, are known by their number', async () => {
@@ -69,7 +69,7 @@ describe('rows whose request', () => {
     const grown = sheetFrom('a.test.ts\n  Cart:\n    adds\n  pays\n  sums\n  takes');
     const done = await desk.publish(AT_END, { fault: faultAt('POST', '/tests', [{ kind: 'lost-after' }]) });
     expect(codesOf(done)).toBe('');
-    expect(textsOf(desk)).toEqual(['A.TEST.TS', 'CART', 'ADDS', 'PAYS', 'SUMS']);
+    expect(textsOf(desk)).toEqual(['UNHANDLED ERRORS', 'A.TEST.TS', 'CART', 'ADDS', 'PAYS', 'SUMS']);
     expect((await desk.publish(grown)).requests).toBe('GET GET PATCH GET POST GET PATCH POST');
   });
 
@@ -107,7 +107,7 @@ test('rows that are taken and not shown at once are given a little time', async 
   };
   const done = await desk.publish(AT_END, { fault });
   expect(done.requests).toBe('GET GET PATCH GET POST GET GET PATCH POST');
-  expect(textsOf(desk)).toEqual(['a.test.ts', 'Cart', 'adds', 'pays', 'sums']);
+  expect(textsOf(desk)).toEqual(['Unhandled errors', 'a.test.ts', 'Cart', 'adds', 'pays', 'sums']);
 });
 
 describe('rows in the middle', () => {
@@ -143,7 +143,7 @@ describe('the file that the maker of a script has held back', () => {
     const desk = openDesk();
     const done = await desk.publish(FIRST_BUILD, { fault: faultAt('POST', '/tests', faults) });
     expect(codesOf(done)).toBe('');
-    expect(textsOf(desk)).toEqual(FIRST_BUILD.rows.map(({ text }) => text));
+    expect(textsOf(desk)).toEqual(['Unhandled errors', ...FIRST_BUILD.rows.map(({ text }) => text)]);
     expect(noteOf(desk)).toBe('inserts in place');
   });
 
@@ -153,7 +153,7 @@ describe('the file that the maker of a script has held back', () => {
   ])('is inserted %s also where the service does not show who is making the script', async (...[, faults]) => {
     const desk = openDesk({ showsDescriptions: false });
     await desk.publish(FIRST_BUILD, { fault: faultAt('POST', '/tests', faults) });
-    expect(textsOf(desk)).toEqual(FIRST_BUILD.rows.map(({ text }) => text));
+    expect(textsOf(desk)).toEqual(['Unhandled errors', ...FIRST_BUILD.rows.map(({ text }) => text)]);
   });
 });
 

@@ -70,6 +70,11 @@ export async function syncRows(sheet: Sheet, start: RowsStart, context: PublishC
   }
 }
 
+/** The rows of a Sheet that the service has. */
+export function rowsThere({ rows }: Sheet, { places }: Pick<Plan, 'places'>): Sheet['rows'] {
+  return rows.filter(({ key }) => places.has(key));
+}
+
 /** Throws the error of a write whose rows are still missing, and which was tried often enough. */
 function createEndurance({ mayRepeat = true }: PublishContext): (ending: Ending) => void {
   const tries = { doubtful: 0, unsent: 0 };

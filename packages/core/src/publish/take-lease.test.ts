@@ -43,7 +43,7 @@ describe('whoever has rows to add', () => {
     };
     const { desk, done } = await grow({ before: (script) => take(script, 'rs1-other'), atReading: [[5, bring]] });
     expect(done.requests).toBe('GET GET GET GET GET POST');
-    expect(scriptOf(desk).rows.map(({ text }) => text)).toEqual(['a.test.ts', 'adds', 'pays']);
+    expect(scriptOf(desk).rows.map(({ text }) => text)).toEqual(['Unhandled errors', 'a.test.ts', 'adds', 'pays']);
   });
 
   test('begins at once when the other one has ended its turn', async () => {
@@ -101,7 +101,7 @@ describe('a turn that is asked for', () => {
   ])('%s', async (...[, fault, requests]) => {
     const { done, desk } = await grow({ fault: faultAt('PATCH', '/1', [fault]) });
     expect(done.requests.slice(0, requests.length)).toBe(requests);
-    expect(scriptOf(desk).rows.map(({ text }) => text)).toEqual(['a.test.ts', 'adds', 'pays']);
+    expect(scriptOf(desk).rows.map(({ text }) => text)).toEqual(['Unhandled errors', 'a.test.ts', 'adds', 'pays']);
   });
 
   test('may stand there although the answer is lost: then it is watched for a while', async () => {

@@ -33,7 +33,7 @@ describe.each(SERVICES)('a service that %s', (_, description) => {
       expect((await desk.publish(sheetFrom(`a.test.ts\n  ${tests}`))).error).toBeUndefined();
     }
     const [script] = desk.service.scripts;
-    expect(script?.rows.map(({ text }) => text)).toEqual(['a.test.ts', 'adds', 'pays', 'sums']);
+    expect(script?.rows.map(({ text }) => text)).toEqual(['Unhandled errors', 'a.test.ts', 'adds', 'pays', 'sums']);
     expect(script?.runs).toHaveLength(4);
   });
 });
