@@ -52,7 +52,9 @@ function failedOutcome(test: TestCase, context: CaseContext): Outcome {
   if (cause !== undefined) return { kind: 'unfinished', cause };
   const errors = results.at(-1)?.errors ?? [];
   // All that went wrong did so after the test: its heading has the error.
-  if (hooks.length > 0 && hooks.length === errors.length) return PASSED;
+  if (hooks.length > 0 && hooks.length === errors.length) {
+    return test.expectedStatus === 'skipped' ? skippedOutcome(test, context) : PASSED;
+  }
   return { kind: 'failed', attempts: results.length, failures: failuresOf(test, results, context) };
 }
 
