@@ -18,7 +18,7 @@ test.each(RUNNERS)(
       return { name, suites: suites.filter((_suite, at) => at % FILES === nth) };
     });
     const sources = files.map(({ name, suites: own }) => {
-      return [name, [preludeOf(name, runner.name), ...own.map(({ code }) => code)].join('\n')];
+      return [name, [preludeOf(name, runner.name), ...own.map(({ code }) => code)].join('\n')] as const;
     });
     const grid = await inProject(runner, Object.fromEntries(sources), async ({ run, draw }) => {
       await run(RETRY[runner.name]);
