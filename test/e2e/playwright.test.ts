@@ -131,6 +131,28 @@ test.each(['--fully-parallel', '--retries=1'])('failed hooks stand at their head
   expectAsInJson(run, 1, 3);
 });
 
+test('a hook that passes when it is tried again has not failed', async () => {
+  const once = `
+    import { test } from '@playwright/test';
+    import { existsSync, writeFileSync } from 'node:fs';
+    const once = (name) => { if (existsSync(name)) return; writeFileSync(name, ''); throw new Error('not yet'); };
+    test.describe('flaky beforeAll', () => { test.beforeAll(() => once('before')); test('one', () => {}); test('two', () => {}); });
+    test.describe('flaky afterAll', () => { test.afterAll(() => once('after')); test('three', () => {}); test.skip('later', () => {}); });
+  `;
+  const run = await runPlaywright({ 'a.spec.js': once }, '--retries=1');
+  expect(run.status).toBe(0);
+  expect(run.grid.replaceAll(/ ¶.*/g, '')).toMatchInlineSnapshot(`
+    "1 run
+    · a.spec.js
+    ·   flaky beforeAll
+    ✓     one ← passed on attempt 2 of 2
+    ✓     two
+    ·   flaky afterAll
+    ✓     three
+    ■     later ← skipped"
+  `);
+});
+
 const HOOKS_SHOWN = [
   '✗   beforeAll throws ← no database',
   ...['first', 'second', '  third'].map((title) => `■     ${title} ← beforeAll failed: no database`),

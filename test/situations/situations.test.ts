@@ -1,8 +1,5 @@
-import { startService } from '@runsheet/service';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { drawScript } from '../support/draw-script.ts';
-import { createProject } from '../support/project.ts';
-import { plainEnvironment, runCommand } from '../support/run-command.ts';
+import { inProject } from './in-project.ts';
 import { RUNNERS, type SituationRunner } from './runners.ts';
 import { RUN_SITUATIONS, type Situation, SITUATIONS } from './table.ts';
 
@@ -54,36 +51,6 @@ async function runTwice(runner: SituationRunner, { first, second, words }: Twice
     expect(count).toBe('2 runs');
     return rows.map(firstOf);
   });
-}
-
-type Place = {
-  readonly run: (words: readonly string[]) => Promise<unknown>;
-  readonly write: (sources: Readonly<Record<string, string>>) => void;
-  readonly draw: () => Promise<string>;
-};
-
-async function inProject<Result>(
-  { command, files, head }: SituationRunner,
-  sources: Readonly<Record<string, string>>,
-  act: (place: Place) => Promise<Result>,
-): Promise<Result> {
-  const service = await startService();
-  const project = createProject(files);
-  const environment = { ...plainEnvironment(), RUNSHEET_BASE_URL: service.baseUrl, RUNSHEET_API_KEY: service.key };
-  const write: Place['write'] = (texts) => {
-    project.write(Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, `${head}\n${text}`])));
-  };
-  try {
-    write(sources);
-    return await act({
-      write,
-      run: async (words) => runCommand(process.execPath, [...command, ...words], { cwd: project.root, environment }),
-      draw: async () => drawScript(service, 'shop'),
-    });
-  } finally {
-    project.remove();
-    await service.close();
-  }
 }
 
 function fileOf(title: string): string {

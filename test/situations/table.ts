@@ -109,6 +109,11 @@ export const SITUATIONS: readonly Situation[] = [
     grid: ['·', '✗ group ← not closed', '✓   one', '✓   two'],
   },
   {
+    title: 'afterAll fails behind a skipped test',
+    source: `describe('group', () => { afterAll(() => { throw new Error('not closed'); }); test('one', () => {}); test.skip('later', () => {}); });`,
+    grid: ['·', '✗ group ← not closed', '✓   one', '■   later ← skipped'],
+  },
+  {
     title: 'afterAll of a file fails',
     source: `afterAll(() => { throw new Error('not closed'); }); test('one', () => {});`,
     grid: ['✗ ← not closed', '✓ one'],

@@ -5,8 +5,8 @@ import { readFailure } from './read-failure.ts';
 
 /** Why tests do not run. */
 export type Blockers = {
-  /** Takes note of a test that has ended; to be called before its node is made. */
-  readonly note: (test: TestCase) => void;
+  /** Takes note of a test that has ended; to be called before its node is made. `isOver`: no attempt follows in this run. */
+  readonly note: (test: TestCase, isOver?: boolean) => void;
   /** The failed hook that keeps a test from running. */
   readonly causeOf: (test: TestCase) => UnfinishedCause | undefined;
   /** Another reason: a test before it in a serial group, or a project that has to run first. */
@@ -20,8 +20,9 @@ export function createBlockers(paths: RunPaths): Blockers {
   const failed = new Map<Suite, TestCase>();
   const noted = new Map<TestCase, number>();
   return {
-    note(test) {
-      if (test.outcome() !== 'unexpected' || noted.get(test) === test.results.length) return;
+    note(test, isOver = test.results.length > test.retries) {
+      // A hook that fails once and passes when it is tried again is no failure.
+      if (!isOver || test.outcome() !== 'unexpected' || noted.get(test) === test.results.length) return;
       noted.set(test, test.results.length);
       for (const failure of hookFailures(test)) {
         hooks.set(failure.owner, [...(hooks.get(failure.owner) ?? []), failure]);

@@ -138,6 +138,7 @@ function countsOf(files: readonly TestFile[], facts: RunFacts): Counts {
   return counts;
 }
 
-function columnOf(group: TestGroup, facts: RunFacts): 'passed' | 'failed' {
-  return nodeOf(group, facts).outcome.kind === 'passed' ? 'passed' : 'failed';
+function columnOf(group: TestGroup, facts: RunFacts): keyof Counts {
+  const { kind } = nodeOf(group, facts).outcome;
+  return kind === 'passed' || kind === 'skipped' ? kind : 'failed';
 }

@@ -30,6 +30,8 @@ function outcomeOf(test: TestCase, context: CaseContext): Outcome {
     case 'expected':
       return PASSED;
     case 'flaky': {
+      // A hook failed behind it, and nothing ran when that was tried again.
+      if (test.expectedStatus === 'skipped') return skippedOutcome(test, context);
       const failed = results.filter(({ status }) => status !== test.expectedStatus);
       return { kind: 'passed', attempts: results.length, failures: failuresOf(test, failed, context) };
     }
@@ -52,7 +54,9 @@ function failedOutcome(test: TestCase, context: CaseContext): Outcome {
   if (cause !== undefined) return { kind: 'unfinished', cause };
   const errors = results.at(-1)?.errors ?? [];
   // All that went wrong did so after the test: its heading has the error.
-  if (hooks.length > 0 && hooks.length === errors.length) return PASSED;
+  if (hooks.length > 0 && hooks.length === errors.length) {
+    return test.expectedStatus === 'skipped' ? skippedOutcome(test, context) : PASSED;
+  }
   return { kind: 'failed', attempts: results.length, failures: failuresOf(test, results, context) };
 }
 

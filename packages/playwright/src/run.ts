@@ -59,7 +59,7 @@ export function beginRun(parts: RunParts): Run {
     errorMet: (error) => void errors.push(error),
     async finish(result) {
       if (session.isOff()) return false;
-      for (const test of suite.allTests()) facts.blockers.note(test);
+      for (const test of suite.allTests()) facts.blockers.note(test, true);
       return finishRun({ ...ended, files, errors, result, listed: [], endedAtMs: Date.now() }, { ...parts, facts });
     },
   };
