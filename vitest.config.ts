@@ -53,7 +53,7 @@ export default defineConfig({
           name: 'unit',
           // No test changes what another file sees, and starting a process for each file took two fifths of the time.
           isolate: false,
-          include: ['packages/*/src/**/*.test.ts', 'scripts/{,imports/,mutate/,own-run/,packages/}*.test.ts'],
+          include: ['packages/*/src/**/*.test.ts', 'scripts/{,imports/,mutate/,own-run/,packages/,release/}*.test.ts'],
           exclude: [...OUTSIDE, ...SLOW],
           testTimeout: 60_000,
         },
