@@ -181,13 +181,13 @@ describe.each(NODES)('Node $major', ({ path, major }) => {
     await expect.poll(async () => (await playground.draw()).split('\n')[0]).toBe('2 runs');
     expect(await playground.draw()).toMatchInlineSnapshot(`
     "2 runs
+    ✗ Unhandled errors ← the test process ended before its run did
     · a.test.js
     ✓   one
     ■   two ← the test process ended before its run did
     · b.test.js
     ■   one ← the test process ended before its run did
-    ■   two ← the test process ended before its run did
-    ✗ Unhandled errors ← the test process ended before its run did"
+    ■   two ← the test process ended before its run did"
   `);
   });
 

@@ -65,12 +65,12 @@ test.each(['SIGTERM', 'SIGKILL'] as const)(
     expect(readFileSync(join(playground.root, '.runsheet/status.json'), 'utf8')).toContain('delivered');
     expect((await playground.draw()).replaceAll(/ ¶.*/g, '')).toMatchInlineSnapshot(`
       "2 runs
+      ✗ Unhandled errors ← the test process ended before its run did
       · a.spec.js
       ✓   has ended
       ■   kills ← the test process ended before its run did
       · b.spec.js
-      ■   has ended ← the test process ended before its run did
-      ✗ Unhandled errors ← the test process ended before its run did"
+      ■   has ended ← the test process ended before its run did"
     `);
   },
 );

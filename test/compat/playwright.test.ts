@@ -57,13 +57,13 @@ describe.each(PLAYWRIGHT_VERSIONS)('%s', (version) => {
     });
     expect(withoutCode((await playground.run()).grid)).toMatchInlineSnapshot(`
       "3 runs
+      ✗ Unhandled errors ← no helper ¶ at helper.js:1:7
       · a.spec.js
       ■   one ← nothing has run: no helper
       ■   two ← nothing has run: no helper
       ✗ b.spec.js ← SyntaxError: b.spec.js: Unexpected token (1:10)
       ■   one ← b.spec.js failed to load
-      ■   two ← b.spec.js failed to load
-      ✗ Unhandled errors ← no helper ¶ at helper.js:1:7"
+      ■   two ← b.spec.js failed to load"
     `);
     playground.write({ 'b.spec.js': passes, 'a.spec.js': `${passes} test('one', () => {});` });
     expect((await playground.run()).grid).toMatchInlineSnapshot(`
@@ -73,8 +73,7 @@ describe.each(PLAYWRIGHT_VERSIONS)('%s', (version) => {
       ■   two ← a.spec.js failed to load
       · b.spec.js
       ■   one ← nothing has run: duplicate test title "one", first declared in a.spec.js:1
-      ■   two ← nothing has run: duplicate test title "one", first declared in a.spec.js:1
-      · Unhandled errors"
+      ■   two ← nothing has run: duplicate test title "one", first declared in a.spec.js:1"
     `);
   });
 
@@ -88,10 +87,10 @@ describe.each(PLAYWRIGHT_VERSIONS)('%s', (version) => {
     const ended = await playground.run();
     expect(ended.grid).toMatchInlineSnapshot(`
       "2 runs
+      ✗ Unhandled errors ← no database ¶ at default (setup.js:1:30)
       · a.spec.js
       ■   one ← nothing has run: no database
-      ■   two ← nothing has run: no database
-      ✗ Unhandled errors ← no database ¶ at default (setup.js:1:30)"
+      ■   two ← nothing has run: no database"
     `);
     expect(ended.status).toBe(1);
   });

@@ -75,7 +75,9 @@ async function scriptsOf({ baseUrl, key }: Service): Promise<readonly string[]> 
     const [folder] = folders.flatMap((item) => (item.type === 'folder' ? [item] : []));
     const scripts = (folder?.contents ?? []).flatMap((item) => (item.type === 'script' ? [item] : []));
     const lines = scripts.map(({ name, tests }) => {
-      const leaves = tests.filter(({ indent }, i) => (tests[i + 1]?.indent ?? 0) <= indent);
+      const leaves = tests.filter(
+        ({ indent, text }, i) => (tests[i + 1]?.indent ?? 0) <= indent && text !== 'Unhandled errors',
+      );
       return `${name}: ${leaves.map(({ text }) => text).join(', ')}`;
     });
     return lines.toSorted();

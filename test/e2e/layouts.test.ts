@@ -23,6 +23,7 @@ test('layout single: every file is a heading of one script', async () => {
     "QA/
         Unit/
             shop: 3 runs
+            · · ·  Unhandled errors
             · · ·  ../shared/money.test.ts
             ✓ ✓ ✓    rounds
             · · ·  root.test.ts
@@ -43,12 +44,15 @@ test('layout directory: a script for each top directory, and one for the files i
     "QA/
         Unit/
             (above): 3 runs
+            · · ·  Unhandled errors
             · · ·  ../shared/money.test.ts
             ✓ ✓ ✓    rounds
             shop: 3 runs
+            · · ·  Unhandled errors
             · · ·  root.test.ts
             ✓ ✓ ✓    works
             src: 3 runs
+            · · ·  Unhandled errors
             · · ·  src/a/b/c/deep.test.ts
             ✓ ✓ ✓    is found
             · · ·  src/cart.test.ts
@@ -56,6 +60,7 @@ test('layout directory: a script for each top directory, and one for the files i
             ✗ ✓ ✓    removes
             · ✓ ✓    counts
             docs: 2 runs
+            · ·  Unhandled errors
             · ·  docs/links.test.ts
             ✓ ✓    lead on"
   `);
@@ -68,21 +73,26 @@ test('layout file: a script for each file, in folders like the directories', asy
             (above)/
                 shared/
                     money.test.ts: 3 runs
+                    · · ·  Unhandled errors
                     ✓ ✓ ✓  rounds
             root.test.ts: 3 runs
+            · · ·  Unhandled errors
             ✓ ✓ ✓  works
             src/
                 a/
                     b/
                         c/
                             deep.test.ts: 3 runs
+                            · · ·  Unhandled errors
                             ✓ ✓ ✓  is found
                 cart.test.ts: 3 runs
+                · · ·  Unhandled errors
                 ✓ ✓ ✓  adds
                 ✗ ✓ ✓  removes
                 · ✓ ✓  counts
             docs/
                 links.test.ts: 2 runs
+                · ·  Unhandled errors
                 ✓ ✓  lead on"
   `);
 });

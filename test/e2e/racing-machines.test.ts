@@ -30,10 +30,10 @@ test('first builds of several machines at once make each folder and script once,
     'QA',
     'QA/Unit',
     'QA/Unit/docs',
-    `QA/Unit/docs/links.test.js lead on, ${MACHINES} runs`,
+    `QA/Unit/docs/links.test.js Unhandled errors,lead on, ${MACHINES} runs`,
     'QA/Unit/src',
     'QA/Unit/src/cart',
-    `QA/Unit/src/cart/sum.test.js adds, ${MACHINES} runs`,
+    `QA/Unit/src/cart/sum.test.js Unhandled errors,adds, ${MACHINES} runs`,
   ]);
 });
 

@@ -194,16 +194,16 @@ export const RUN_SITUATIONS: readonly RunSituation[] = [
       Vitest: {
         why: 'Vitest does not let it, and tells of it as an error of the run',
         grid: [
+          '✗ Unhandled errors ← process.exit unexpectedly called with "0" (test file: a.test.js)',
           '· a.test.js',
           '✓   one',
           '✗   two ← Test timed out in 500ms.',
           ...B_PASSED,
-          '✗ Unhandled errors ← process.exit unexpectedly called with "0" (test file: a.test.js)',
         ],
       },
       Jest: {
         why: 'few files run in the process of Jest itself, which ends',
-        grid: ['· a.test.js', '✓   one', `■   two ← ${GONE}`, ...B_PASSED, `✗ Unhandled errors ← ${GONE}`],
+        grid: [`✗ Unhandled errors ← ${GONE}`, '· a.test.js', '✓   one', `■   two ← ${GONE}`, ...B_PASSED],
       },
       'node:test': {
         why: 'Node takes it for a file that passed, and names no test',
@@ -240,7 +240,7 @@ export const RUN_SITUATIONS: readonly RunSituation[] = [
     but: {
       Vitest: {
         why: 'Vitest tells of it as an error of the run',
-        grid: ['· a.test.js', '✓   one', '✓   two', ...B_PASSED, '✗ Unhandled errors ← lost'],
+        grid: ['✗ Unhandled errors ← lost', '· a.test.js', '✓   one', '✓   two', ...B_PASSED],
       },
     },
   },

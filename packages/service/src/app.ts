@@ -69,6 +69,7 @@ export function createApp(store: Store, options: AppOptions): App {
     }
     await next();
     c.header('x-content-type-options', 'nosniff');
+    // What has a name of its own for each content, or a tag, says so itself.
     if (!c.res.headers.has('cache-control')) c.header('cache-control', 'no-store');
   });
   const { isPageOpen = true, isEnding = () => false } = options;

@@ -64,7 +64,7 @@ test('of two scripts of one name the one in use is said, with the next step in i
   const place = await openPlace();
   await withClient(place, async (client) => {
     for (const fields of [['runsheet_key'], ['runsheet_key']]) {
-      await client.scripts.create(1, { name: '@shop/api', description: '[runsheet: @shop/api]', fields });
+      await client.scripts.create(1, { name: '@shop/api', description: '[runsheet: for @shop/api]', fields });
     }
   });
   expect(scriptLines((await place.runsheet('doctor')).stdout)).toContain(
@@ -77,7 +77,7 @@ test('of two scripts of one name the one in use is said, with the next step in i
 
 test('rows that people have added among ours are not taken for tests that are gone', async () => {
   const place = await openPlace();
-  await makeScript(place, '[rows: of tests 1-2]');
+  await makeScript(place, '[runsheet: tests 1-2]');
   place.write('runsheet.config.json', '{ "script": "Checkout" }');
   expect((await place.runsheet('doctor')).stdout).not.toContain('had no result');
 });
@@ -101,12 +101,12 @@ test('a row that is there twice is named, and tests of one title are not', async
 
 test('an audit looks at every script that runsheet has made', async () => {
   const place = await openPlace();
-  const marked = { description: 'Kept in sync with the tests by runsheet. [runsheet: @shop/api]' };
+  const marked = { description: 'Kept in sync with the tests by runsheet. [runsheet: for @shop/api]' };
   await withClient(place, async (client) => {
     for (const name of ['@shop/api', '@shop/api', 'Of people']) {
       await client.scripts.create(1, { name, ...(name === 'Of people' ? {} : marked), fields: ['runsheet_key'] });
     }
-    const description = 'Kept in sync with the tests by runsheet. [runsheet part 2: @shop/api]';
+    const description = 'Kept in sync with the tests by runsheet. [runsheet: for @shop/api (2)]';
     await client.scripts.create(1, { name: '@shop/api (2)', description, fields: ['runsheet_key'] });
   });
   const { code, stdout } = await place.runsheet('doctor', '--audit');

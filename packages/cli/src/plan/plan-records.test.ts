@@ -79,7 +79,7 @@ test('a mass rename is planned as it is published: not at all, unless it is allo
   const { stdout } = await place.runsheet('publish');
   expect(stdout).toContain('RS4013 12 of 12 known tests are gone and 12 are new');
   const { stdout: grid } = await place.runsheet('show');
-  expect(grid).toContain('Tests without a row');
+  expect(grid).toContain('Unhandled errors');
   expect(grid).toContain('removes 7');
   expect(grid).not.toContain('removes 8');
 

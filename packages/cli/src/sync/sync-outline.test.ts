@@ -21,7 +21,7 @@ test('rows of Records are added, and no run; a look says what is missing and wri
   expect(await place.runsheet('sync', later, '--check', '--json')).toMatchObject({ code: 0 });
   expect((await place.runsheet('sync', later)).stdout).toBe('@shop/api (script 1): up to date\n');
   const shown = JSON.parse((await place.runsheet('show', '--json')).stdout);
-  expect(shown).toMatchObject({ script: { runs: [], tests: [{}, {}, {}, { text: 'removes an item' }] } });
+  expect(shown).toMatchObject({ script: { runs: [], tests: [{}, {}, {}, {}, { text: 'removes an item' }] } });
   expect(recordsIn(place.folder)).toHaveLength(2);
 });
 

@@ -4,6 +4,7 @@ import { commentText } from '../sheet/comment.ts';
 import { drawSteps, outlineFrom, sheetFrom } from './drawing.test.support.ts';
 import { rangesOf } from './id-ranges.ts';
 import { NO_NOTES, type Outline } from './outline.ts';
+import { wholeSheet } from '../sheet/errors-row.ts';
 import { type Plan, type PlanOptions, planSheet } from './plan.ts';
 
 describe('when most tests are gone and as many are new', () => {
@@ -12,11 +13,10 @@ describe('when most tests are gone and as many are new', () => {
     expect(plan.massRename).toEqual({ vanished: 20, known: 20, added: 20 });
     expect(drawPlan(plan)).toMatchInlineSnapshot(`
       "end, whole:
-        Tests without a row
+        Unhandled errors
       run: ; 21 without a row"
     `);
-    expect(comment(planFrom(folder('src', 20), folder('lib', 20), { row: 'Tests without a row' })))
-      .toMatchInlineSnapshot(`
+    expect(comment(planFrom(folder('src', 20), folder('lib', 20), { row: 'Unhandled errors' }))).toMatchInlineSnapshot(`
       "query: 20 of the results of this run have no row in this script, 0 of them failed.
 
       20 of 20 known tests are gone and 20 are new: they look renamed."
@@ -34,7 +34,7 @@ describe('when most tests are gone and as many are new', () => {
 
   test('a failure is visible all the same, with its path and its text', () => {
     const broken = folder('lib', 20).replace('works 7', '✗ works 7');
-    const plan = planFrom(folder('src', 20), broken, { row: 'Tests without a row' });
+    const plan = planFrom(folder('src', 20), broken, { row: 'Unhandled errors' });
     expect(plan.steps).toEqual([]);
     expect(comment(plan)).toMatchInlineSnapshot(`
       "fail: 20 of the results of this run have no row in this script, 1 of them failed.
@@ -48,7 +48,7 @@ describe('when most tests are gone and as many are new', () => {
 
   test('of very many failures as many are told as a comment holds', () => {
     const plan = planFrom(folder('src', 900), folder('lib', 900).replaceAll('works', '✗ works'), {
-      row: 'Tests without a row',
+      row: 'Unhandled errors',
     });
     expect(comment(plan)).toContain('900 of the results of this run have no row in this script, 900 of them failed.');
     expect(comment(plan)).toMatch(/lib\/a\.test\.ts > works \d+\nboom\n.*\(cut\)$/s);
@@ -87,7 +87,7 @@ describe('it is no mass rename', () => {
   ])('%s', (_, before, after) => {
     const plan = planFrom(before, after);
     expect(plan.massRename).toBeUndefined();
-    expect(plan.sheet.rows).toHaveLength(sheetFrom(after).rows.length);
+    expect(plan.sheet.rows).toEqual(wholeSheet(sheetFrom(after)).rows);
   });
 
   test.each([
@@ -110,7 +110,7 @@ describe('it is no mass rename', () => {
 describe('a build that may not add rows', () => {
   test('shows failures that have no row, and leaves what passed away', () => {
     const broken = planFrom('a.test.ts\n  adds', 'a.test.ts\n  adds\n  ✗ removes', { mayAddRows: false });
-    expect(drawPlan(broken)).toBe('end, whole:\n  Tests without a row\nrun: 2 pass; 2 without a row');
+    expect(drawPlan(broken)).toBe('end, whole:\n  Unhandled errors\nrun: 2 pass; 2 without a row');
     const green = planFrom('a.test.ts\n  adds', 'a.test.ts\n  adds\n  removes', { mayAddRows: false });
     expect(drawPlan(green)).toBe('run: 2 pass; 1 without a row');
   });
@@ -138,9 +138,9 @@ function drawPlan({ steps, run, sheet, places }: Plan): string {
   return [...(steps.length === 0 ? [] : [drawSteps(steps)]), `run: ${cells}; ${without} without a row`].join('\n');
 }
 
-/** The cell of the row for what has none. */
+/** The cell of the row for errors. */
 function comment({ run, sheet }: Plan): string {
-  const cell = sheet.rows.at(-1)?.cell;
+  const cell = sheet.rows[0]?.cell;
   const isPlaced = [...run.cells.values()].includes(cell ?? NONE);
   return isPlaced ? `${cell?.mark}: ${commentText(cell?.comment ?? '')}` : 'not placed';
 }

@@ -42,7 +42,7 @@ export type OutlineNotes = {
   readonly shownOtherwise: RowMemory;
   /** There are too many of these to be noted: adding rows would never end. */
   readonly isClosed: boolean;
-  /** Whether the build that made the script has not ended: then files may be missing between others. Never written. */
+  /** Whether the build that made the script has not ended: then files may be missing between others. */
   readonly isUnfinished: boolean;
   readonly ownership: Ownership;
 };

@@ -4,7 +4,8 @@ import { emptyScript, FAITHFUL, syncScript } from './model-service.test.support.
 import { NO_NOTES, type Outline } from './outline.ts';
 import { type Plan, planNewScript, planNotMade, planSheet } from './plan.ts';
 import type { Sheet } from '../sheet/sheet.ts';
-import { NO_ROW_TITLE, sheetsOf } from '../sheet/sheets-of.ts';
+import { RUN_ERRORS_TITLE } from '../sheet/errors-row.ts';
+import { sheetsOf } from '../sheet/sheets-of.ts';
 import { NO_FINDINGS } from './findings.ts';
 import { withUnsent } from './without-row.ts';
 
@@ -223,7 +224,7 @@ describe('planSheet', () => {
     const outline = outlineFrom('a.test.ts\n  adds');
     expect(planSheet(sheet, outline, { mayAddRows: false }).added).toEqual([]);
     const { added } = planSheet(withUnsent(sheet, unsent), outline, { mayAddRows: false });
-    expect(added.map(({ text }) => text)).toEqual([NO_ROW_TITLE]);
+    expect(added.map(({ text }) => text)).toEqual([RUN_ERRORS_TITLE]);
   });
 
   test('a script that is made has the row for what failed in no script of the run', () => {
@@ -231,7 +232,7 @@ describe('planSheet', () => {
     const unsent = [sheetFrom('b.test.ts\n  ✗ breaks')];
     expect(planNewScript(sheet, 'shop').sheet).toEqual(sheet);
     const { create, sheet: whole } = planNewScript(withUnsent(sheet, unsent), 'shop');
-    expect(create.rows.map(({ text }) => text)).toEqual(['a.test.ts', 'adds', NO_ROW_TITLE]);
+    expect(create.rows.map(({ text }) => text)).toEqual([RUN_ERRORS_TITLE, 'a.test.ts', 'adds']);
     expect(whole.rows).toHaveLength(3);
   });
 
@@ -278,14 +279,17 @@ function afterAll(sheet: Sheet, outline: Outline): string {
 
 test('planNewScript makes the script with all rows', () => {
   const plan = planNewScript(sheetFrom('a.test.ts\n  works'), 'shop');
-  expect(plan.create).toMatchObject({ name: 'shop', rows: [{ text: 'a.test.ts' }, { text: 'works' }] });
+  expect(plan.create).toMatchObject({
+    name: 'shop',
+    rows: [{ text: 'Unhandled errors' }, { text: 'a.test.ts' }, { text: 'works' }],
+  });
   expect(describePlan(plan)).toBe('run: ');
 });
 
 test('planNewScript holds a file back to see whether it can be inserted', () => {
   const plan = planNewScript(sheetFrom('a.test.ts\n  works\nb.test.ts\n  works\n✗ c.test.ts'), 'shop');
-  expect(plan.create.rows).toHaveLength(3);
-  expect(describePlan(plan)).toBe('rows after 2: b.test.ts, works\nrun: ');
+  expect(plan.create.rows).toHaveLength(4);
+  expect(describePlan(plan)).toBe('rows after 3: b.test.ts, works\nrun: ');
   expect(plan.heldBack).toMatchObject({ isWhole: true });
 });
 

@@ -1,3 +1,4 @@
+import { RUN_ERRORS_KEY, wholeSheet, withErrors } from '../sheet/errors-row.ts';
 import type { Row, RowKey, Sheet } from '../sheet/sheet.ts';
 import { firstRows } from './first-rows.ts';
 import { holdBack } from './hold-back.ts';
@@ -12,7 +13,7 @@ import { findMassRename, type MassRename } from './mass-rename.ts';
 import { runStep } from './run-step.ts';
 import { type AddRows, type AddRun, type CreateScript, toNewRow } from './step.ts';
 import { NO_FINDINGS, type Findings, withFindings } from './findings.ts';
-import { rowForTheRest } from './without-row.ts';
+import { cellForTheRest } from './without-row.ts';
 
 /** The difference between a Sheet and the Outline of its script. */
 export type Plan = {
@@ -63,11 +64,12 @@ export type PlanOptions = {
 };
 
 /** Plans the steps for a script that is there. Pure and linear. */
-export function planSheet(sheet: Sheet, outline: Outline, options: PlanOptions): Plan {
+export function planSheet(given: Sheet, outline: Outline, options: PlanOptions): Plan {
+  const sheet = wholeSheet(given);
   const tried = options.tried ?? NO_FINDINGS;
   const known = knownOutline(outline, withFindings(outline.notes, tried));
   const matched = matchSheet(sheet, known);
-  const { missing } = matched.match;
+  const missing = matched.match.missing.filter(isNeeded);
   const { obsolete, hasOthers } = unclaimedRows(matched, options.isOnDisk);
   const massRename = options.allowRenames === true ? undefined : massRenameIn(matched, obsolete);
   const mayAddRows = options.mayAddRows && !outline.notes.isClosed && massRename === undefined;
@@ -96,11 +98,18 @@ export function planSheet(sheet: Sheet, outline: Outline, options: PlanOptions):
   };
 }
 
+/** A script that was not made with the row for errors gets it when there are some. */
+function isNeeded({ key, cell }: Row): boolean {
+  return key !== RUN_ERRORS_KEY || cell !== undefined;
+}
+
 /** Plans a script that is not there: the script with its rows, and the block that is inserted into it. */
 export function planNewScript(given: Sheet, name: string): NewScriptPlan {
-  const sheet = withUnsentRow(given);
-  const held = holdBack(sheet.rows);
-  const rows = (held?.rest ?? sheet.rows).map(toNewRow);
+  const cell = cellForTheRest({ sheet: given, rows: [], massRename: undefined });
+  const sheet = cell === undefined ? given : { ...given, rows: withErrors(given, cell) };
+  const made = wholeSheet(sheet).rows;
+  const held = holdBack(made);
+  const rows = (held?.rest ?? made).map(toNewRow);
   const heldBack: AddRows | undefined =
     held === undefined ? undefined : { after: held.after, isWhole: true, rows: held.block.map(toNewRow) };
   return {
@@ -113,12 +122,6 @@ export function planNewScript(given: Sheet, name: string): NewScriptPlan {
     missing: sheet.rows,
     added: sheet.rows,
   };
-}
-
-/** With the row for what of the run has no script: this one is made with it. */
-function withUnsentRow(sheet: Sheet): Sheet {
-  const row = rowForTheRest({ sheet, rows: [], massRename: undefined });
-  return row === undefined ? sheet : { ...sheet, rows: [...sheet.rows, row] };
 }
 
 /** What becomes of a script that is not made: nothing is written. */
@@ -148,19 +151,19 @@ type RowsToWrite = {
   readonly massRename: MassRename | undefined;
 };
 
-/** With the row for what is not written, and that row itself where the service does not have it yet. */
+/** With what is not written in the row for errors, and that row itself where the service does not have it yet. */
 function withRest(
   matched: SheetMatch,
   { missing, writable, massRename }: RowsToWrite,
 ): SheetMatch & { readonly restMissing: readonly Row[] } {
   const { sheet, known } = matched;
   if (missing.length === writable.length && sheet.unsent === undefined) return { ...matched, restMissing: [] };
-  const isWritten = new Set(writable);
-  const row = rowForTheRest({ sheet, rows: missing.filter((other) => !isWritten.has(other)), massRename });
-  if (row === undefined) return { ...matched, restMissing: [] };
-  const whole = { ...sheet, rows: [...sheet.rows, row] };
-  const again = matchSheet(whole, known);
-  return { ...again, restMissing: again.match.missing.filter(({ key }) => key === row.key) };
+  const written = new Set(writable.map(({ key }) => key));
+  const unwritten = missing.filter(({ key }) => key !== RUN_ERRORS_KEY && !written.has(key));
+  const cell = cellForTheRest({ sheet, rows: unwritten, massRename });
+  const whole = cell === undefined ? matched : matchSheet({ ...sheet, rows: withErrors(sheet, cell) }, known);
+  const isErrors = (row: Row) => row.key === RUN_ERRORS_KEY && isNeeded(row) && !written.has(row.key);
+  return { ...whole, restMissing: whole.match.missing.filter(isErrors) };
 }
 
 function rowSteps(

@@ -1,8 +1,6 @@
 import { commentText, cutComment } from '../sheet/comment.ts';
 import { headingsAbove } from '../sheet/headings-above.ts';
-import { groupKey } from '../sheet/row-key.ts';
 import type { Cell, Row, Sheet } from '../sheet/sheet.ts';
-import { NO_ROW_TITLE } from '../sheet/sheets-of.ts';
 import type { MassRename } from './mass-rename.ts';
 
 type RestOfRun = {
@@ -13,11 +11,11 @@ type RestOfRun = {
 };
 
 /**
- * The row that shows what has no row of its own, so that a run never looks green when tests failed: with their failures,
- * and in a mass rename with the number of results that found no place. What of the run has no script is shown with
- * it. Undefined: nothing has to be shown.
+ * What the row for errors shows of results that have no row of their own, so that a run never looks green when tests
+ * failed: their failures, and in a mass rename the number of results that found no place. What of the run has no script
+ * is shown with it. Undefined: nothing has to be shown.
  */
-export function rowForTheRest({ sheet, rows, massRename }: RestOfRun): Row | undefined {
+export function cellForTheRest({ sheet, rows, massRename }: RestOfRun): Cell | undefined {
   const own = restOf(sheet, rows, []);
   const { unsent } = sheet;
   const others = unsent?.map((other) => restOf(other, other.rows, scriptNames(other))) ?? [];
@@ -37,7 +35,7 @@ export function rowForTheRest({ sheet, rows, massRename }: RestOfRun): Row | und
     length += part.length;
   }
   const mark = failed.length > 0 ? 'fail' : 'query';
-  return topRow({ mark, comment: cutComment(parts.join('\n\n'), sheet.commentLength) });
+  return { mark, comment: cutComment(parts.join('\n\n'), sheet.commentLength) };
 }
 
 type Rest = {
@@ -76,11 +74,6 @@ function massRenameLines(massRename: MassRename | undefined): readonly string[] 
     : [
         `${massRename.vanished} of ${massRename.known} known tests are gone and ${massRename.added} are new: they look renamed.`,
       ];
-}
-
-function topRow(cell: Cell): Row {
-  const key = groupKey(undefined, NO_ROW_TITLE);
-  return { key, parent: undefined, kind: 'run', text: NO_ROW_TITLE, indent: 0, tags: [], cell, cellBelow: undefined };
 }
 
 /** The Sheet of a script that shows what failed in others of its run which go into no script; as it is, if nothing did. */

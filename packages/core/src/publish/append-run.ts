@@ -2,7 +2,7 @@ import type { Run } from '../client/answers/things.ts';
 import type { AddRun } from '../plan/step.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import type { SentComments } from './check-comments.ts';
-import { type CommentForm, commentForm, readCommentNote } from './comment-form.ts';
+import { type CommentForm, commentForm } from './comment-form.ts';
 import { type FoundRun, findRun, findTwins, runsToSearch } from './find-run.ts';
 import { keyPlaceIn } from './key-place.ts';
 import type { PublishContext } from './publish-context.ts';
@@ -43,7 +43,7 @@ type RunToAppend = { readonly sheet: Sheet; readonly step: AddRun; readonly read
  * must not cost a run: where it is refused, the run is sent in the first form.
  */
 export async function appendRun(run: RunToAppend, context: PublishContext): Promise<AppendedRun> {
-  const form = commentForm(readCommentNote(run.reading.description));
+  const form = commentForm(run.reading.state.comments);
   const lease = context.replay ? createRunLease(run.reading.outline.scriptId, context) : undefined;
   const marks = marksHeader({ ...run, outline: run.reading.outline });
   const appending = { ...run, text: runKeyText(context.runKey, run.sheet), lease, marks };

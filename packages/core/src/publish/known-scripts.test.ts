@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Division } from '../sheet/layout.ts';
 import { knownScripts } from './known-scripts.ts';
-import { describeScript } from './script-marker.ts';
 import { createSimClient } from './simulator/client.test.support.ts';
+import { madeFor } from './simulator/described.test.support.ts';
 import { createSimService, type SimScript } from './simulator/service.test.support.ts';
 import { scriptOfPeople } from './simulator/scenario.test.support.ts';
 import { createSimWorld, NO_FAULTS, type SimLife } from './simulator/world.test.support.ts';
@@ -13,8 +13,8 @@ const DIRECTORIES: Division = { layout: 'directory', home: { kind: 'name', name:
 test('the scripts of the folder are known by their names, and by the names they were made for', async () => {
   const scripts = [
     scriptOf(1, 'src/cart'),
-    scriptOf(2, 'Taxes', describeScript({ name: 'src/tax' })),
-    scriptOf(3, 'shop', describeScript({ name: 'shop' })),
+    scriptOf(2, 'Taxes', madeFor('src/tax')),
+    scriptOf(3, 'shop', madeFor('shop')),
   ];
   const { names, hints } = await knownIn(scripts, DIRECTORIES);
   expect(names).toEqual(['src/cart', 'Taxes', 'src/tax']);

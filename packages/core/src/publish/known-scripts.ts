@@ -3,7 +3,8 @@ import type { Division } from '../sheet/layout.ts';
 import { findProject } from './find-project.ts';
 import { openFolder } from './open-folder.ts';
 import type { PublishContext } from './publish-context.ts';
-import { markedName, targetKey } from './script-marker.ts';
+import { targetKey } from './script-marker.ts';
+import { readState } from './state-block.ts';
 import { momentOf } from './scripts-for.ts';
 
 type KnownContext = Pick<PublishContext, 'client' | 'project' | 'hints'>;
@@ -38,5 +39,5 @@ export async function knownScripts(
 
 /** What it is called, and what it was made for: people may have renamed it. */
 function namesOf({ name, description = '' }: { readonly name: string; readonly description?: string | undefined }) {
-  return [...new Set([name, markedName(description) ?? name])];
+  return [...new Set([name, readState(description).madeFor ?? name])];
 }

@@ -1,7 +1,6 @@
-import { groupKey } from '../sheet/row-key.ts';
 import { commentText, cutComment } from '../sheet/comment.ts';
+import { withErrors } from '../sheet/errors-row.ts';
 import type { Sheet } from '../sheet/sheet.ts';
-import { RUN_ERRORS_TITLE } from '../sheet/sheets-of.ts';
 import { rowTitles } from '../plan/row-titles.ts';
 import type { AddRun } from '../plan/step.ts';
 import type { AppendedRun } from './append-run.ts';
@@ -44,7 +43,7 @@ export async function findLost(
   const paths = rowTitles(reading.outline.rows, new Set(cells.keys()), ' > ');
   const told = [...cells].map(([id, { comment }]) => [paths.get(id), commentText(comment)].join('\n').trim());
   const title = `Of run ${run.runId}, whose rows were deleted while it was published:`;
-  return { paths: [...paths.values()], sheet: withErrors(sheet, [title, ...told].join('\n\n')), reading: now };
+  return { paths: [...paths.values()], sheet: onlyErrors(sheet, [title, ...told].join('\n\n')), reading: now };
 }
 
 /** The key of that run. */
@@ -58,9 +57,9 @@ function mayHaveLost({ progress, isAnswered }: Posted['run'], sent: number): boo
   return progress?.fail === undefined ? !isAnswered && sent > 0 : progress.fail < sent;
 }
 
-function withErrors(sheet: Sheet, text: string): Sheet {
-  const head = { key: groupKey(undefined, RUN_ERRORS_TITLE), parent: undefined, kind: 'run', indent: 0 } as const;
-  const cell = { mark: 'fail', comment: cutComment(text, sheet.commentLength) } as const;
-  const row = { ...head, text: RUN_ERRORS_TITLE, tags: [], cell, cellBelow: undefined };
-  return { ...sheet, partial: true, rows: [row], cellBelow: undefined, unsent: undefined };
+function onlyErrors(sheet: Sheet, text: string): Sheet {
+  const { commentLength } = sheet;
+  const cell = { mark: 'fail', comment: cutComment(text, commentLength) } as const;
+  const rows = withErrors({ rows: [], commentLength }, cell);
+  return { ...sheet, partial: true, rows, cellBelow: undefined, unsent: undefined };
 }

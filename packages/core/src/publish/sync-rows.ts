@@ -8,7 +8,7 @@ import { addRows, type Ending, type RowsAdded } from './add-rows.ts';
 import type { PublishContext } from './publish-context.ts';
 import { readScript, type ScriptReading } from './read-script.ts';
 import { settle } from './settle.ts';
-import { leaseIn } from './leases.ts';
+import { holderAt } from './leases.ts';
 import { takeLease } from './take-lease.ts';
 import { MOST_WRITES, notRepeated } from './write-once.ts';
 
@@ -70,6 +70,11 @@ export async function syncRows(sheet: Sheet, start: RowsStart, context: PublishC
   }
 }
 
+/** The rows of a Sheet that the service has. */
+export function rowsThere({ rows }: Sheet, { places }: Pick<Plan, 'places'>): Sheet['rows'] {
+  return rows.filter(({ key }) => places.has(key));
+}
+
 /** Throws the error of a write whose rows are still missing, and which was tried often enough. */
 function createEndurance({ mayRepeat = true }: PublishContext): (ending: Ending) => void {
   const tries = { doubtful: 0, unsent: 0 };
@@ -116,7 +121,8 @@ async function readyForRows({ reading, isMaker }: RowsStart, preparing: Preparin
 /** Every write follows a reading that shows whose lease it is: that of a build that rests too long may be taken. */
 async function withLease(reading: ScriptReading, { planFor, context }: Preparing): Promise<Ready> {
   const plan = planFor(reading);
-  if (plan.steps.length === 0 || leaseIn(reading.description, 'rows') === context.token) return { reading, plan };
+  const holder = holderAt(context.clock.now(), reading.state.leases.rows, context.token);
+  if (plan.steps.length === 0 || holder === context.token) return { reading, plan };
   const needsRows = (read: ScriptReading) => planFor(read).steps.length > 0;
   const own = await takeLease(reading, {
     scriptId: reading.outline.scriptId,

@@ -38,7 +38,7 @@ test('nothing is added when most rows look renamed, not even the row for what fi
     expect([value?.rowsAdded, value?.plan.added, requests]).toEqual([0, [], 'GET']);
     expect(value?.plan.massRename).toBeDefined();
   }
-  expect(desk.service.scripts[0]?.rows).toHaveLength(13);
+  expect(desk.service.scripts[0]?.rows).toHaveLength(14);
 });
 
 test('new rows are told, and added without a run', async () => {

@@ -6,7 +6,7 @@ import { type FoundScript, locateScript, type ScriptPlace } from './locate-scrip
 import { noteFindings } from './note-findings.ts';
 import { openScript } from './open-script.ts';
 import type { PublishContext } from './publish-context.ts';
-import { planOptions, syncRows } from './sync-rows.ts';
+import { planOptions, rowsThere, syncRows } from './sync-rows.ts';
 
 /**
  * Adds the rows that a script does not have, and makes the script when it is missing; nothing when most of the
@@ -23,8 +23,8 @@ export async function syncScript(
   const { start, created } = await openScript(sheet, located, context);
   const synced = await syncRows(sheet, start, context);
   await noteFindings(synced, context);
-  const { scriptId, name, rows } = synced.reading.outline;
-  const rowsAdded = created ? rows.length : synced.rowsAdded;
+  const { scriptId, name } = synced.reading.outline;
+  const rowsAdded = created ? rowsThere(sheet, synced.plan).length : synced.rowsAdded;
   const repeated = created ? 0 : Math.max(0, rowsAdded - seen.plan.added.length);
   return { scriptId, name, created, rowsAdded, repeated, plan: seen.plan };
 }

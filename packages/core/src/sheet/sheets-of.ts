@@ -2,8 +2,9 @@ import { compareText } from '../report/compare-text.ts';
 import type { FileNode, Report } from '../report/report.ts';
 import { type CellOptions, failedGroupCell } from './cell.ts';
 import { addFile, type FileRowOptions, topOf } from './file-rows.ts';
+import { RUN_ERRORS_TITLE, withErrors } from './errors-row.ts';
 import { divide, type Layout, type SheetPart } from './layout.ts';
-import { createRoot, headingBelow, type RowGroup, rowsBelow } from './row-tree.ts';
+import { createRoot, type RowGroup, rowsBelow } from './row-tree.ts';
 import type { ScriptTarget, Sheet } from './sheet.ts';
 import type { TagOptions } from './tags.ts';
 import { normaliseTitle } from './title.ts';
@@ -20,15 +21,6 @@ export type SheetOptions = CellOptions & {
   readonly completed: boolean | 'auto';
 };
 
-/** The top row that holds errors of the run itself. */
-export const RUN_ERRORS_TITLE = 'Unhandled errors';
-
-/** The top row that shows what has no row of its own. */
-export const NO_ROW_TITLE = 'Tests without a row';
-
-/** Rows of which only the runs have a result that need them: no tests, and never gone from the code. */
-export const ERROR_TITLES: ReadonlySet<string> = new Set([RUN_ERRORS_TITLE, NO_ROW_TITLE]);
-
 /** What the service should hold after this run, one Sheet per script. Pure. */
 export function sheetsOf(report: Report, options: SheetOptions): readonly Sheet[] {
   const partial = report.selection.kind === 'partial' || report.ending.kind === 'interrupted';
@@ -38,16 +30,19 @@ export function sheetsOf(report: Report, options: SheetOptions): readonly Sheet[
   const listed = { paths: report.files.map(({ path }) => path), isWhole: !partial, known: options.knownScripts ?? [] };
   const sheets = divide({ ...report, files }, { ...options, listed }).map((part): Sheet => {
     const root = buildTree(part, { ...options, leavesOutTests });
+    const rows = rowsBelow(root);
+    const cell = failedGroupCell(part.failures, options.comment);
+    const commentLength = options.comment.maxLength;
     return {
       script: part.script,
       partial,
-      rows: rowsBelow(root),
+      rows: cell === undefined ? rows : withErrors({ rows, commentLength }, cell),
       headers: options.headers,
       completed: options.completed,
       errorTitles: errorTitles(part),
       cellBelow: root.cellBelow,
       ...(report.durationMs > 0 ? { durationMs: report.durationMs } : {}),
-      commentLength: options.comment.maxLength,
+      commentLength,
     };
   });
   // A file or folder without a test needs no script of its own.
@@ -68,14 +63,12 @@ function inOrder(files: readonly FileNode[]): readonly FileNode[] {
 
 type RowOptions = SheetOptions & FileRowOptions;
 
-function buildTree({ files, fileRows, failures }: SheetPart, options: RowOptions): RowGroup {
+function buildTree({ files, fileRows }: SheetPart, options: RowOptions): RowGroup {
   const root = createRoot();
   for (const file of files) addFile(topOf(root, file), file, { ...options, isRow: fileRows });
-  const cell = failedGroupCell(failures, options.comment);
-  if (cell !== undefined) headingBelow(root, 'run', RUN_ERRORS_TITLE).cell = cell;
   return root;
 }
 
 function errorTitles({ files, fileRows }: SheetPart): readonly string[] {
-  return [RUN_ERRORS_TITLE, NO_ROW_TITLE, ...(fileRows ? [] : files.map((file) => normaliseTitle(file.path)))];
+  return [RUN_ERRORS_TITLE, ...(fileRows ? [] : files.map((file) => normaliseTitle(file.path)))];
 }

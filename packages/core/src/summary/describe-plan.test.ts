@@ -80,7 +80,7 @@ describe('a plan for a person', () => {
     expect(describePlan(planned(folder('src'), folder('lib')))).toMatchInlineSnapshot(`
       "runsheet  plan for shop in QA/Unit (script 12): nothing is written
                 1 row to add:
-                + Tests without a row
+                + Unhandled errors
                 12 of 12 known tests are gone and 12 are new: they look renamed, and are not added
                 ? lib/a.test.ts
                 ?   works 0
@@ -203,7 +203,7 @@ test('a plan for a program has the same, in full', () => {
   const massRename = planJson(planned(folder('src'), folder('lib'), { obsolete: 'exclude' }));
   expect(massRename).toMatchObject({
     massRename: { vanished: 12, known: 12, added: 12 },
-    rowsToAdd: [{ text: 'Tests without a row', path: [], heading: true }],
+    rowsToAdd: [{ text: 'Unhandled errors', path: [], heading: true }],
     withheld: 12,
     counts: { pass: 0, query: 1 },
   });

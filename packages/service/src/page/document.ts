@@ -1,7 +1,9 @@
+import { type PageAssets, pageAssets } from './assets.ts';
 import { html, type Html } from './html.ts';
 
-/** A whole page around its content. No script, no inline style: the policy would block them. */
-export function renderDocument(title: string, content: Html): string {
+/** A whole page around its content. Script and style are files of their own: the policy blocks anything inline. */
+export function renderDocument(title: string, content: Html, isLive = false): string {
+  const assets = isLive ? pageAssets() : undefined;
   const { markup } = html`<!doctype html>
     <html lang="en">
       <head>
@@ -9,12 +11,18 @@ export function renderDocument(title: string, content: Html): string {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>${title}</title>
         <link rel="stylesheet" href="/style.css" />
+        ${assets === undefined ? undefined : renderAssets(assets)}
       </head>
       <body>
         ${content}
       </body>
     </html> `;
   return markup;
+}
+
+function renderAssets({ script, style }: PageAssets): Html {
+  return html`<link rel="stylesheet" href="/assets/${style}" />
+    <script type="module" src="/assets/${script}"></script>`;
 }
 
 /** A page that says why there is nothing to show. */

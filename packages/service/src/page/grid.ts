@@ -21,11 +21,14 @@ export type Grid = {
 /** Deeper rows are shown at this depth: the stylesheet has a class for each. */
 const MAX_SHOWN_INDENT = 12;
 
-/** The script as a table: a row per test, a column per run. */
-export function renderGrid({ script, tests, columns }: Grid): Html {
+/** The script as a table: a row per test from `start` to `end`, a column per run. */
+export function renderGrid(
+  { script, tests, columns }: Grid,
+  { start, end }: { readonly start: number; readonly end: number },
+): Html {
   const heads = columns.map(({ run, results }) => renderHead(labelOf(run, script.fields), countRun(tests, results)));
-  const rows = tests.map((test, index) => {
-    const isHeading = (tests[index + 1]?.indent ?? 0) > test.indent;
+  const rows = tests.slice(start, end).map((test, index) => {
+    const isHeading = (tests[start + index + 1]?.indent ?? 0) > test.indent;
     return renderRow(test, isHeading, columns);
   });
   return html`<div class="frame" role="region" aria-label="Results" tabindex="0">

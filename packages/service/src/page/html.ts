@@ -21,7 +21,7 @@ function toMarkup(value: HtmlValue): string {
 const LONGEST_TEXT = 10_000;
 
 /** A text from outside may have any length, and a page repeats it. */
-function cut(text: string): string {
+export function cut(text: string): string {
   if (text.length <= LONGEST_TEXT) return text;
   return `${text.slice(0, LONGEST_TEXT).toWellFormed()}… (cut, ${text.length} characters)`;
 }

@@ -13,23 +13,37 @@ import { findProject, findScript } from '../routes/find.ts';
 import { unpackResults } from '../store/pack-results.ts';
 import type { Contents, Store } from '../store/store.ts';
 
+import { findAsset } from './assets.ts';
+import { dataRoutes } from './data/data-routes.ts';
 import { renderDocument, renderProblem } from './document.ts';
 import type { Column } from './grid.ts';
 import { type LatestRun, type ProjectTree, renderHome } from './home.ts';
 import { renderSheet, type Sheet } from './sheet.ts';
 import { STYLE } from './style.ts';
 
-const POLICY = "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
 
 /** How many runs the grid shows unless asked for all: the newest ones. */
 const SHOWN_RUNS = 20;
+
+/** How many rows a page of the table has: a script has any number, and a browser without script shows them all at once. */
+const SHOWN_ROWS = 200;
 
 /** How long `/changes` waits for one: proxies end what says nothing for a minute. */
 const LONGEST_WAIT_MS = 25_000;
 
 /**
- * The pages for people: the list of scripts at `/`, a grid at `/scripts/<id>`. `/changes?after=<version>` answers with
- * the next version as soon as something was written, so that a page knows when to ask for more.
+ * The pages for people: the list of scripts at `/`, a grid at `/scripts/<id>`. Their script takes the place of what is
+ * written here, which stays the page of a browser without scripts. `/changes?after=<version>` answers with the next
+ * version as soon as something was written.
  */
 export function createPages(store: Store, mayRead: MiddlewareHandler<Env>): Hono<Env> {
   const pages = new Hono<Env>();
@@ -46,17 +60,28 @@ export function createPages(store: Store, mayRead: MiddlewareHandler<Env>): Hono
 
   pages.get('/style.css', (c) => c.body(STYLE, 200, { 'content-type': 'text/css; charset=utf-8' }));
 
+  pages.get('/assets/:name', (c) => {
+    const asset = findAsset(c.req.param('name'));
+    if (asset === undefined) return c.notFound();
+    const headers = { 'content-type': asset.type, 'cache-control': 'public, max-age=31536000, immutable' };
+    return c.body(asset.content, 200, headers);
+  });
+
   pages.use(mayRead);
+
+  pages.route('/page-data', dataRoutes(store));
 
   pages.get('/', async (c) => {
     const trees = await store.snapshot(readTrees);
-    return c.html(renderDocument('runsheet', renderHome(trees)));
+    return c.html(renderDocument('runsheet', renderHome(trees), true));
   });
 
   pages.get('/scripts/:scriptId', async (c) => {
     const isShowingAll = c.req.query('runs') === 'all';
-    const sheet = await store.snapshot((contents) => readSheet(contents, c.req.param('scriptId'), isShowingAll));
-    return c.html(renderDocument(`${sheet.script.name} - runsheet`, renderSheet(sheet)));
+    const page = Math.max(1, Math.floor(Number(c.req.query('page') ?? 1)) || 1);
+    const place = { scriptId: c.req.param('scriptId'), isShowingAll, page };
+    const sheet = await store.snapshot((contents) => readSheet(contents, place));
+    return c.html(renderDocument(`${sheet.script.name} - runsheet`, renderSheet(sheet), true));
   });
 
   pages.get('/changes', async (c) => {
@@ -71,6 +96,8 @@ export function createPages(store: Store, mayRead: MiddlewareHandler<Env>): Hono
 
   pages.onError((error, c) => {
     if (!(error instanceof RequestError)) throw error;
+    // Without its headers: they would open the browser's own form. The page says what is wrong.
+    if (c.req.path.startsWith('/page-data/')) return c.json({ error: error.message }, error.status);
     return c.html(renderProblem(error.message), error.status, error.headers);
   });
 
@@ -99,17 +126,23 @@ async function findLatestRuns(store: Contents, projectId: number): Promise<Reado
   return latest;
 }
 
-async function readSheet(store: Contents, scriptId: string, isShowingAll: boolean): Promise<Sheet> {
+type SheetPlace = { readonly scriptId: string; readonly isShowingAll: boolean; readonly page: number };
+
+async function readSheet(store: Contents, { scriptId, isShowingAll, page }: SheetPlace): Promise<Sheet> {
   const script = await findScript(store, scriptId);
   const { projectId, folderId } = script.place;
   const shown = await store.runs.listPacked(script.id, isShowingAll ? undefined : SHOWN_RUNS);
   const columns: Column[] = [];
   for (const { run, packed } of shown) columns.push({ run, results: await unpackResults(packed) });
+  const tests = await store.tests.list(script.id);
+  const pages = Math.max(1, Math.ceil(tests.length / SHOWN_ROWS));
+  const start = (Math.min(page, pages) - 1) * SHOWN_ROWS;
   return {
     script,
-    tests: await store.tests.list(script.id),
+    tests,
     columns,
     context: await renderContext(store, await findProject(store, String(projectId)), folderId),
     hiddenRuns: (await store.runs.count(script.id)) - shown.length,
+    window: { page: Math.min(page, pages), pages, start, end: start + SHOWN_ROWS, isShowingAll },
   };
 }

@@ -10,10 +10,18 @@ export type Sheet = Grid & {
   readonly context: ResponseContext;
   /** How many older runs are left out of the columns. */
   readonly hiddenRuns: number;
+  /** The rows that are shown, of all. */
+  readonly window: {
+    readonly page: number;
+    readonly pages: number;
+    readonly start: number;
+    readonly end: number;
+    readonly isShowingAll: boolean;
+  };
 };
 
 /** A script as a grid, and below it what was said about its results. */
-export function renderSheet({ context, hiddenRuns, ...grid }: Sheet): Html {
+export function renderSheet({ context, hiddenRuns, window, ...grid }: Sheet): Html {
   const { script } = grid;
   return html`<header>
       <a class="brand" href="/">runsheet</a>
@@ -24,8 +32,17 @@ export function renderSheet({ context, hiddenRuns, ...grid }: Sheet): Html {
       ${renderDescription(script.description)}
       ${script.comments === '' ? undefined : html`<p class="lead">${script.comments}</p>`}
       ${hiddenRuns === 0 ? undefined : html`<p><a href="?runs=all">Show ${hiddenRuns} older ${hiddenRuns === 1 ? 'run' : 'runs'}</a></p>`}
-      ${renderGrid(grid)} ${renderRemarks(grid)}
+      ${renderPager(window)} ${renderGrid(grid, window)}
+      ${renderRemarks({ ...grid, tests: grid.tests.slice(window.start, window.end) })}
     </main>`;
+}
+
+function renderPager({ page, pages, isShowingAll }: Sheet['window']): Html | undefined {
+  if (pages === 1) return undefined;
+  const runs = isShowingAll ? '&runs=all' : '';
+  const link = (to: number, words: string): Html | undefined =>
+    to < 1 || to > pages ? undefined : html`<a href="?page=${to}${runs}">${words}</a>`;
+  return html`<p>Page ${page} of ${pages} ${link(page - 1, 'Previous page')} ${link(page + 1, 'Next page')}</p>`;
 }
 
 function renderPath({ project, folderPath }: ResponseContext): Html {

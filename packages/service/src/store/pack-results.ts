@@ -65,6 +65,22 @@ function packMarks(cells: readonly (readonly [number, Result])[]): Uint8Array {
 
 function unpackMarks(bytes: Uint8Array): Map<number, Result> {
   const results = new Map<number, Result>();
+  for (const { first, length, cell } of spansOf(bytes)) {
+    for (let id = first; id < first + length; id += 1) results.set(id, cell);
+  }
+  return results;
+}
+
+/** How many cells have each mark, without unpacking them. */
+export function countMarks(bytes: Uint8Array): Readonly<Record<Mark, number>> {
+  const counts = { pass: 0, fail: 0, query: 0, blocked: 0, exclude: 0 };
+  for (const { length, cell } of spansOf(bytes)) if (cell.result !== '') counts[cell.result] += length;
+  return counts;
+}
+
+type Span = { readonly first: number; readonly length: number; readonly cell: Result };
+
+function* spansOf(bytes: Uint8Array): Generator<Span> {
   let id = 0;
   const read = integerReader(bytes);
   for (let gap = read(); gap !== undefined; gap = read()) {
@@ -72,10 +88,9 @@ function unpackMarks(bytes: Uint8Array): Map<number, Result> {
     const cell = PLAIN[packed % MARKS.length];
     const length = Math.floor(packed / MARKS.length);
     if (cell === undefined || length === 0) throw new RangeError('The marks of a run are damaged.');
-    id += gap;
-    for (const end = id + length; id < end; id += 1) results.set(id, cell);
+    yield { first: id + gap, length, cell };
+    id += gap + length;
   }
-  return results;
 }
 
 /** Seven bits a byte, the lowest first; the highest bit says that more follow. */

@@ -15,7 +15,7 @@ test('a failure whose row a person deletes while it is published is red in a run
   expect(runsOf(desk)).toEqual([['pass', 'pass'], ['pass'], ['fail']]);
   const [shown] = Object.values(onlyScript(desk).runs.at(-1)?.results ?? {});
   expect(shown?.comment).toContain('boom');
-  expect(onlyScript(desk).rows.map(({ text }) => text)).toEqual(['cart.test.ts', 'Cart', 'adds', 'Unhandled errors']);
+  expect(onlyScript(desk).rows.map(({ text }) => text)).toEqual(['Unhandled errors', 'cart.test.ts', 'Cart', 'adds']);
 });
 
 test('the next build finds the row for it, and adds the deleted one again', async () => {

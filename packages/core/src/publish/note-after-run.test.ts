@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { sheetFrom } from '../plan/drawing.test.support.ts';
-import { withLease } from './leases.ts';
 import { type Asked, codesOf, type Desk, openDesk } from './simulator/desk.test.support.ts';
+import { lent } from './simulator/described.test.support.ts';
 import type { SimHabits } from './simulator/habits.test.support.ts';
 import { inScript, scriptOfPeople } from './simulator/scenario.test.support.ts';
 
@@ -29,7 +29,7 @@ describe('the first run with comments', () => {
     const desk = openDesk();
     await desk.publish(FAILED);
     expect(desk.service.scripts[0]?.description).toBe(
-      'Kept in sync with the tests by runsheet. [runsheet: shop] [rows: of tests 2-4] [comments: kept as comment]',
+      'Kept in sync with the tests by runsheet. [runsheet: for shop; comments kept as comment; tests 2-5]',
     );
   });
 
@@ -37,14 +37,14 @@ describe('the first run with comments', () => {
     const desk = openDesk({ showsDescriptions: false });
     desk.service.scripts.push({ ...scriptOfPeople('a.test.ts', ['runsheet_key']), name: 'shop' });
     await desk.publish(FAILED);
-    expect(desk.service.scripts[0]?.description).toBe('[comments: kept as comment]');
+    expect(desk.service.scripts[0]?.description).toBe('[runsheet: comments kept as comment]');
   });
 
   test('notes nothing while another build adds rows: its turn stands there', async () => {
     const desk = openDesk();
     await desk.publish(PASSED);
     const [script] = desk.service.scripts;
-    const turn = withLease(script?.description ?? '', 'rows', 'rs1-other');
+    const turn = lent(script?.description ?? '', 'rs1-other');
     const done = await desk.publish(FAILED, {
       fault: ({ method }) => void (method === 'POST' && Object.assign(script ?? {}, { description: turn })),
     });
@@ -91,7 +91,7 @@ describe('a key in a place that people have spared', () => {
     const done = await desk.publish(pinned(PASSED), SPARED);
     expect(codesOf(done)).toBe('RS4009');
     expect(done.value?.notices[0]?.message).toContain('named in its field ref');
-    expect(note(desk)).toBe('[run key: kept in field ref]');
+    expect(note(desk)).toBe('key kept in field ref');
     expect((await desk.publish(pinned(PASSED), SPARED)).value?.notices).toEqual([]);
   });
 
@@ -101,7 +101,7 @@ describe('a key in a place that people have spared', () => {
       expect((await desk.publish(pinned(sheet), SPARED)).value?.notices.map(({ code }) => code)).not.toContain(
         'RS4009',
       );
-      expect(note(desk)).toBe('[run key: lost in field ref]');
+      expect(note(desk)).toBe('key lost in field ref');
     }
   });
 });
@@ -112,10 +112,10 @@ describe('a key in a comment', () => {
     await desk.publish(pinned(PASSED));
     expect([note(desk), desk.service.scripts[0]?.description]).toEqual([
       undefined,
-      expect.stringContaining('[comments: to be sent as comments]'),
+      expect.stringContaining('comments to be sent as comments'),
     ]);
     await desk.publish(pinned(PASSED));
-    expect(note(desk)).toBe('[run key: kept in comments]');
+    expect(note(desk)).toBe('key kept in comments');
   });
 
   test('is said to be there once', async () => {
@@ -124,18 +124,18 @@ describe('a key in a comment', () => {
 
   test('is lost where comments are known to be kept, and it is not shown', async () => {
     const desk = deskOfPeople({ comment: (comment) => comment.slice(0, 12) });
-    Object.assign(desk.service.scripts[0] ?? {}, { description: 'By Ann. [comments: kept as comment]' });
+    Object.assign(desk.service.scripts[0] ?? {}, { description: 'By Ann. [runsheet: comments kept as comment]' });
     await desk.publish(pinned(PASSED));
-    expect(note(desk)).toBe('[run key: lost in comments]');
+    expect(note(desk)).toBe('key lost in comments');
   });
 
   test('is lost where the last form is not kept, and where a comment is shown without it', async () => {
     const none = deskOfPeople({ commentForms: [] });
     for (let build = 1; build <= 3; build += 1) await none.publish(pinned(PASSED));
-    expect(note(none)).toBe('[run key: lost in comments]');
+    expect(note(none)).toBe('key lost in comments');
     const cutting = deskOfPeople({ comment: (comment) => comment.slice(0, 12) });
     await cutting.publish(pinned(PASSED));
-    expect(note(cutting)).toBe('[run key: lost in comments]');
+    expect(note(cutting)).toBe('key lost in comments');
   });
 });
 
@@ -150,5 +150,5 @@ function pinned(sheet: typeof PASSED): typeof PASSED {
 }
 
 function note({ service }: Desk): string | undefined {
-  return /\[run key: [^\]]*\]/.exec(service.scripts[0]?.description ?? '')?.[0];
+  return /key \w+ in [^;\]]*/.exec(service.scripts[0]?.description ?? '')?.[0];
 }

@@ -1,0 +1,45 @@
+import { RequestError } from '../../request-error.ts';
+import { findScript } from '../../routes/find.ts';
+import type { Results } from '../../store/results.ts';
+import type { Contents } from '../../store/store.ts';
+import { cut } from '../html.ts';
+
+import { type Tagged, tagOf } from './answer-json.ts';
+
+export type CellData = { readonly result: string; readonly comment: string; readonly issue: string };
+
+/** The first line of each comment of a run, by row id: enough to group what failed alike. */
+export type LinesData = { readonly lines: readonly (readonly [number, string])[] };
+
+type Place = { readonly scriptId: string; readonly runKey: string };
+
+/** One cell, with all that was said about it. */
+export async function readCell(contents: Contents, place: Place, testId: string): Promise<Tagged> {
+  const cell = (await findResults(contents, place)).get(Number(testId)) ?? { result: '', comment: '', issue: '' };
+  const told: CellData = { result: cell.result, comment: cut(cell.comment), issue: cut(cell.issue) };
+  return { tag: tagOf(told), body: () => told };
+}
+
+/** The first lines of a run's comments. */
+export async function readLines(contents: Contents, place: Place): Promise<Tagged> {
+  const results = await findResults(contents, place);
+  const lines: LinesData['lines'] = [...results].flatMap(([id, { comment }]) =>
+    comment === '' ? [] : [[id, firstLine(comment)] as const],
+  );
+  return { tag: tagOf(lines), body: (): LinesData => ({ lines }) };
+}
+
+async function findResults(contents: Contents, { scriptId, runKey }: Place): Promise<Results> {
+  const script = await findScript(contents, scriptId);
+  const run = (await contents.runs.list(script.id)).find(({ key }) => String(key) === runKey);
+  if (run === undefined) throw new RequestError(404, 'There is no such run.');
+  return contents.runs.results(run);
+}
+
+const LONGEST_LINE = 300;
+
+function firstLine(comment: string): string {
+  const start = comment.slice(0, 10_000).trimStart();
+  const end = start.indexOf('\n');
+  return start.slice(0, end === -1 ? LONGEST_LINE : Math.min(end, LONGEST_LINE)).toWellFormed();
+}

@@ -1,0 +1,108 @@
+import { gunzipSync } from 'node:zlib';
+
+import { expect, test } from 'vitest';
+
+import { KEY, openApp, type TestApp } from '../../app.test.support.ts';
+import { createApp } from '../../app.ts';
+
+async function openShop(): Promise<TestApp> {
+  const app = await openApp({ projects: ['Shop'] });
+  await app.post('/projects/1/scripts', {
+    name: 'Cart',
+    description: 'What the cart does [runsheet: inserts in place]',
+    fields: ['branch', { id: 'runsheet_key', show: false }],
+    tests: ['cart #smoke', '\tadd', '\tpay'],
+    runs: [
+      {
+        headers: { branch: 'main', runsheet_key: 'x' },
+        results: { 2: 'pass', 3: ['fail', 'no funds\n  at pay.ts:3', 'SHOP-1'] },
+      },
+      { headers: { branch: 'fix' }, results: { 2: 'pass', 3: 'blocked' } },
+    ],
+  });
+  return app;
+}
+
+async function ask(shop: TestApp, path: string, headers: Record<string, string> = {}): Promise<Response> {
+  const app = createApp(shop.store, { key: KEY });
+  return app.fetch(new Request(`http://localhost/page-data${path}`, { headers }));
+}
+
+test('home tells the last run of each script and the sums of the runs before', async () => {
+  const answer = await ask(await openShop(), '/home');
+
+  expect(await answer.json()).toMatchObject({
+    projects: [
+      {
+        name: 'Shop',
+        items: [
+          {
+            name: 'Cart',
+            last: { id: '2', branch: 'fix', counts: { tests: 2, pass: 1, fail: 0, block: 1, query: 0 } },
+            trend: [
+              [1, 1, 0, 0],
+              [1, 0, 1, 0],
+            ],
+          },
+        ],
+      },
+    ],
+  });
+});
+
+test('a script is its outline in columns and each run in a few bytes, without the key of the run', async () => {
+  const answer = await ask(await openShop(), '/scripts/1');
+
+  expect(await answer.json()).toMatchObject({
+    name: 'Cart',
+    description: 'What the cart does',
+    notes: ['inserts in place'],
+    indents: [0, 1, 1],
+    texts: ['cart', 'add', 'pay'],
+    tags: { 1: 'smoke' },
+    runs: [
+      { id: '1', headers: { branch: 'main' }, cells: 'AgcACA==' },
+      { id: '2', headers: { branch: 'fix' } },
+    ],
+  });
+});
+
+test('a cell and the first lines of a run come when they are asked for', async () => {
+  const shop = await openShop();
+
+  expect(await (await ask(shop, '/scripts/1/runs/1/cells/3')).json()).toEqual({
+    result: 'fail',
+    comment: 'no funds\n  at pay.ts:3',
+    issue: 'SHOP-1',
+  });
+  expect(await (await ask(shop, '/scripts/1/runs/1/lines')).json()).toEqual({ lines: [[3, 'no funds']] });
+  expect((await ask(shop, '/scripts/1/runs/9/lines')).status).toBe(404);
+});
+
+test('what the browser has is not sent again, until something changes', async () => {
+  const shop = await openShop();
+  for (const path of ['/home', '/scripts/1']) {
+    const etag = (await ask(shop, path)).headers.get('etag') ?? '';
+    expect((await ask(shop, path, { 'if-none-match': etag })).status).toBe(304);
+    await shop.post('/scripts/1/runs', { results: { 2: 'fail' } });
+    const changed = await ask(shop, path, { 'if-none-match': etag });
+    expect([changed.status, (await changed.text()).length > 0]).toEqual([200, true]);
+  }
+});
+
+test('answers are compressed where the browser can read that', async () => {
+  const answer = await ask(await openShop(), '/scripts/1', { 'accept-encoding': 'gzip, br' });
+
+  expect(answer.headers.get('content-encoding')).toBe('gzip');
+  expect(gunzipSync(await answer.arrayBuffer()).toString()).toContain('"texts":["cart","add","pay"]');
+});
+
+test('closed data want the key, and do not open the form of the browser', async () => {
+  const shop = await openShop();
+  const app = createApp(shop.store, { key: KEY, isPageOpen: false });
+
+  const answer = await app.fetch(new Request('http://localhost/page-data/home'));
+
+  expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, null]);
+  expect(await answer.json()).toHaveProperty('error');
+});

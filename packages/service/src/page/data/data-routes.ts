@@ -1,0 +1,29 @@
+import { type Context, Hono } from 'hono';
+
+import type { Env } from '../../request-env.ts';
+import type { Contents, Store } from '../../store/store.ts';
+
+import { answerJson, type Tagged } from './answer-json.ts';
+import { readCell, readLines } from './cell-data.ts';
+import { readHomeData } from './home-data.ts';
+import { readScriptData } from './script-data.ts';
+
+/** What the script of the page asks for. It belongs to the page alone and may change with each release. */
+export function dataRoutes(store: Store): Hono<Env> {
+  const routes = new Hono<Env>();
+  const answer = async (c: Context<Env>, read: (contents: Contents) => Promise<Tagged>): Promise<Response> =>
+    answerJson(c, await store.snapshot(read));
+
+  routes.get('/home', (c) => answer(c, readHomeData));
+  routes.get('/scripts/:scriptId', (c) =>
+    answer(c, (contents) => readScriptData(contents, c.req.param('scriptId'), c.req.header('if-none-match'))),
+  );
+  routes.get('/scripts/:scriptId/runs/:runKey/lines', (c) =>
+    answer(c, (contents) => readLines(contents, c.req.param())),
+  );
+  routes.get('/scripts/:scriptId/runs/:runKey/cells/:testId', (c) =>
+    answer(c, (contents) => readCell(contents, c.req.param(), c.req.param('testId'))),
+  );
+
+  return routes;
+}

@@ -1,0 +1,89 @@
+import { renderContext } from '../../output/context.ts';
+import { labelOf } from '../../output/runs.ts';
+import { findProject, findScript } from '../../routes/find.ts';
+import type { PackedRun } from '../../store/runs.ts';
+import type { Script } from '../../store/scripts.ts';
+import type { Contents } from '../../store/store.ts';
+import type { Test } from '../../store/tests.ts';
+import { readDescription } from '../description.ts';
+import { cut } from '../html.ts';
+
+import { type Tagged, tagOf } from './answer-json.ts';
+
+/** A run as the page reads it. `cells` are the stored marks by run length (store/pack-results.ts), as base64. */
+export type RunData = {
+  readonly key: number;
+  readonly id: string;
+  readonly created: string;
+  readonly label: string;
+  readonly tester: string;
+  readonly tags: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly cells: string;
+};
+
+/** A script as the page reads it: the outline in columns, and each run in a few bytes. */
+export type ScriptData = {
+  readonly id: number;
+  readonly name: string;
+  readonly description: string;
+  readonly notes: readonly string[];
+  readonly comments: string;
+  readonly project: string;
+  readonly folders: readonly string[];
+  readonly bugPattern: string;
+  readonly ids: readonly number[];
+  readonly indents: readonly number[];
+  readonly texts: readonly string[];
+  /** By row id, where there are any. */
+  readonly tags: Readonly<Record<string, string>>;
+  readonly rowNotes: Readonly<Record<string, string>>;
+  readonly runs: readonly RunData[];
+};
+
+/** Reads a script; without its runs where the browser has seen its tag. A run never changes, so its key stands for it. */
+export async function readScriptData(contents: Contents, scriptId: string, seen: string | undefined): Promise<Tagged> {
+  const script = await findScript(contents, scriptId);
+  const project = await findProject(contents, String(script.place.projectId));
+  const { folderPath } = await renderContext(contents, project, script.place.folderId);
+  const tests = await contents.tests.list(script.id);
+  const keys = (await contents.runs.list(script.id)).map(({ key }) => key);
+  const tag = tagOf([script, project, folderPath, tests, keys]);
+  const runs = seen === `"${tag}"` ? [] : await contents.runs.listPacked(script.id);
+  const place = {
+    project: project.name,
+    folders: folderPath.folders.map(({ name }) => name),
+    bugPattern: project.bugPattern,
+  };
+  return { tag, body: () => ({ ...place, ...headOf(script), ...outlineOf(tests), runs: runs.map(toRun(script)) }) };
+}
+
+function headOf({ id, name, description, comments }: Script) {
+  const { written, notes } = readDescription(description);
+  return { id, name: cut(name), description: cut(written), notes, comments: cut(comments) };
+}
+
+function outlineOf(tests: readonly Test[]) {
+  const told = (field: 'tags' | 'notes') =>
+    Object.fromEntries(tests.filter((test) => test[field] !== '').map((test) => [test.id, cut(test[field])]));
+  return {
+    ids: tests.map(({ id }) => id),
+    indents: tests.map(({ indent }) => indent),
+    texts: tests.map(({ text }) => cut(text)),
+    tags: told('tags'),
+    rowNotes: told('notes'),
+  };
+}
+
+function toRun({ fields }: Script): (stored: PackedRun) => RunData {
+  return ({ run, packed }) => ({
+    key: run.key,
+    id: run.retest === 0 ? String(run.number) : `${run.number}.${run.retest}`,
+    created: run.created,
+    label: cut(labelOf(run, fields)),
+    tester: cut(run.tester),
+    tags: cut(run.tags),
+    headers: Object.fromEntries([...run.headers].filter(([id]) => id !== 'runsheet_key')),
+    cells: Buffer.from(packed.marks).toString('base64'),
+  });
+}
