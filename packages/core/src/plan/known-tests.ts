@@ -5,7 +5,7 @@ import { type Match, matchRows } from './match.ts';
 import { leavesOf, type ObsoleteRow, type OutlineRow } from './outline.ts';
 import { isOurs } from './ownership.ts';
 import { withPinnedRows } from './pinned-rows.ts';
-import { rowPaths } from './row-titles.ts';
+import { rowPaths, rowTitles } from './row-titles.ts';
 
 /** A Sheet, the script as it is known, and which row is which. */
 export type SheetMatch = {
@@ -70,13 +70,17 @@ export function unclaimedRows(
   const rows = leavesOf(known.rows).filter(
     (row) => !claimed.has(row.id) && !unknown.has(row.id) && isOurs(ownership, row.id) && !isError(row),
   );
-  const paths = rowPaths(known.rows, new Set(rows.map(({ id }) => id)));
+  const ids = new Set(rows.map(({ id }) => id));
+  const paths = rowPaths(known.rows, ids);
+  const titles = rowTitles(known.rows, ids, ' > ');
   const obsolete: ObsoleteRow[] = [];
   for (const row of rows) {
-    const path = paths.get(row.id) ?? [];
-    const file = path.slice(0, 2).find(({ text }) => TEST_FILE.test(text));
+    const file = paths
+      .get(row.id)
+      ?.slice(0, 2)
+      .find(({ text }) => TEST_FILE.test(text));
     if (file !== undefined && !claimed.has(file.id) && isOnDisk(file.text)) continue;
-    obsolete.push({ ...row, path: path.map(({ text }) => text).join(' > ') });
+    obsolete.push({ ...row, path: String(titles.get(row.id)) });
   }
   return { obsolete, hasOthers: obsolete.length < rows.length };
 }
