@@ -5,7 +5,8 @@ import { NO_NOTES, type Outline } from './outline.ts';
 import { planNewScript, planNotMade, planSheet } from './plan.ts';
 import type { Step } from './step.ts';
 import type { Sheet } from '../sheet/sheet.ts';
-import { NO_ROW_TITLE, sheetsOf } from '../sheet/sheets-of.ts';
+import { NO_ROW_TITLE } from '../sheet/error-titles.ts';
+import { sheetsOf } from '../sheet/sheets-of.ts';
 import { NOTHING_TRIED } from './tried.ts';
 import { withUnsent } from './with-unsent.ts';
 

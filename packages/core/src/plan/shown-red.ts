@@ -1,6 +1,6 @@
 import { commentText, cutComment } from '../sheet/comment.ts';
 import type { Cell, Row, RowKey } from '../sheet/sheet.ts';
-import { NO_ROW_TITLE, RUN_ERRORS_TITLE } from '../sheet/sheets-of.ts';
+import { NO_ROW_TITLE, RUN_ERRORS_TITLE } from '../sheet/error-titles.ts';
 import type { Outline } from './outline.ts';
 import type { Plan } from './plan.ts';
 import type { AddRun } from './step.ts';

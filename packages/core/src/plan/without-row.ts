@@ -1,7 +1,7 @@
 import { commentText, cutComment } from '../sheet/comment.ts';
 import { groupKey } from '../sheet/row-key.ts';
 import type { Cell, Row, RowKey, Sheet } from '../sheet/sheet.ts';
-import { NO_ROW_TITLE } from '../sheet/sheets-of.ts';
+import { NO_ROW_TITLE } from '../sheet/error-titles.ts';
 import type { RenameStorm } from './rename-storm.ts';
 
 type Withheld = {

@@ -1,6 +1,6 @@
 import type { HistoryRow } from '../history/row-index.ts';
 import type { OutlineRow } from '../plan/outline.ts';
-import { ERROR_TITLES } from '../sheet/sheets-of.ts';
+import { ERROR_TITLES } from '../sheet/error-titles.ts';
 
 /** The rows of an outline as history sees them. Pure. */
 export function historyRows(rows: readonly OutlineRow[]): readonly HistoryRow[] {

@@ -2,7 +2,7 @@ import type { Run } from '../client/answers/things.ts';
 import { groupKey } from '../sheet/row-key.ts';
 import { commentText, cutComment } from '../sheet/comment.ts';
 import type { Sheet } from '../sheet/sheet.ts';
-import { RUN_ERRORS_TITLE } from '../sheet/sheets-of.ts';
+import { RUN_ERRORS_TITLE } from '../sheet/error-titles.ts';
 import { outlinePaths } from '../plan/outline-paths.ts';
 import type { AddRun } from '../plan/step.ts';
 import type { FoundRun } from './find-run.ts';

@@ -1,6 +1,7 @@
 import { compareText } from '../report/compare-text.ts';
 import type { FileNode, Report } from '../report/report.ts';
 import { type CellOptions, failedGroupCell } from './cell.ts';
+import { NO_ROW_TITLE, RUN_ERRORS_TITLE } from './error-titles.ts';
 import { addFile, type FileRowOptions, topOf } from './file-rows.ts';
 import { divide, type Layout, type SheetPart } from './layout.ts';
 import { createRoot, headingBelow, type RowGroup, rowsBelow } from './row-tree.ts';
@@ -17,15 +18,6 @@ export type SheetOptions = CellOptions & {
   readonly headers: Readonly<Record<string, string>>;
   readonly completed: boolean | 'auto';
 };
-
-/** The top row that holds errors of the run itself. */
-export const RUN_ERRORS_TITLE = 'Unhandled errors';
-
-/** The top row that shows what has no row of its own. */
-export const NO_ROW_TITLE = 'Tests without a row';
-
-/** Rows of which only the runs have a result that need them: no tests, and never gone from the code. */
-export const ERROR_TITLES: ReadonlySet<string> = new Set([RUN_ERRORS_TITLE, NO_ROW_TITLE]);
 
 /** What the service should hold after this run, one Sheet per script. Pure. */
 export function sheetsOf(report: Report, options: SheetOptions): readonly Sheet[] {

@@ -1,4 +1,4 @@
-import { ERROR_TITLES } from '../../sheet/sheets-of.ts';
+import { ERROR_TITLES } from '../../sheet/error-titles.ts';
 import type { GridResult, GridRow, GridRun } from './content.ts';
 
 /** A result as a grid shows it; `other`: one without a mark, or with one that the specification does not know. */
