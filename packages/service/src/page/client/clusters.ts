@@ -15,6 +15,6 @@ export function clustersOf(lines: readonly (readonly [number, string])[]): reado
 }
 
 /** What stands for any number: times, ports, ids and addresses differ, and the cause is one. */
-export function maskLine(line: string): string {
+function maskLine(line: string): string {
   return line.trim().replaceAll(/0x[\da-f]+|\d+(?:\.\d+)*/gi, 'N');
 }

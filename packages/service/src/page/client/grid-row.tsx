@@ -63,6 +63,7 @@ function drawRow(props: Props): JSX.Element {
       >
         {isSection ? (isClosed ? '▸ ' : '▾ ') : ''}
         {data.texts[row]}
+        {tags !== undefined && ' '}
         {tags !== undefined && <small class="tags">{tags}</small>}
       </div>
       {columns

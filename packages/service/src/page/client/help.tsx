@@ -7,6 +7,7 @@ const KEYS = [
   ['PageUp PageDown', 'a screen up or down'],
   ['Enter', 'open the cell; open or close a heading'],
   ['n p', 'next and previous failure'],
+  ['r', 'the run of this column'],
   ['/', 'search'],
   ['Escape', 'close what is open'],
   ['?', 'this list'],

@@ -1,4 +1,4 @@
-export type MessageLine = { readonly kind: 'text' | 'added' | 'removed' | 'frame' | 'foreign'; readonly text: string };
+export type MessageLine = { readonly kind: 'text' | 'added' | 'removed' | 'own' | 'foreign'; readonly text: string };
 
 const FRAME = /^\s*(?:at |❯ )\S/;
 const FOREIGN = /node_modules|node:internal|\(node:/;
@@ -9,7 +9,7 @@ export function readMessage(comment: string): readonly MessageLine[] {
 }
 
 function kindOf(text: string): MessageLine['kind'] {
-  if (FRAME.test(text)) return FOREIGN.test(text) ? 'foreign' : 'frame';
+  if (FRAME.test(text)) return FOREIGN.test(text) ? 'foreign' : 'own';
   if (/^\s{0,4}\+(?:\s|$)/.test(text)) return 'added';
   return /^\s{0,4}-(?:\s|$)/.test(text) ? 'removed' : 'text';
 }

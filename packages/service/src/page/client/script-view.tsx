@@ -49,6 +49,7 @@ export function ScriptView({ script }: { readonly script: Script }): JSX.Element
     '?': () => setHelp(!isHelp),
     n: () => goToFailure(1),
     p: () => goToFailure(-1),
+    r: () => setState({ run: script.data.runs[model.columns[Math.max(0, focus.column)] ?? at]?.id ?? '', cell: [] }),
     Escape: () => (isHelp ? setHelp(false) : setState({ cell: [], run: '' })),
   });
   const run = script.data.runs.findIndex(({ id }) => id === state.run);
@@ -56,7 +57,7 @@ export function ScriptView({ script }: { readonly script: Script }): JSX.Element
     <div class="script">
       <ScriptHead script={script} columns={model.columns} />
       <Toolbar {...{ script, model, state, setState, lines, search, showHelp: () => setHelp(true) }} />
-      <div class="split">
+      <main class="split">
         {script.data.runs.length === 0 && script.outline.count === 0 ? (
           <p class="pad">
             No rows yet. Publish a run: <code>npx runsheet init</code>
@@ -66,7 +67,7 @@ export function ScriptView({ script }: { readonly script: Script }): JSX.Element
         )}
         {cell !== undefined && <CellPanel {...{ script, news, ...cell, state, setState, goToFailure }} />}
         {cell === undefined && run >= 0 && <RunPanel {...{ script, run, setState }} />}
-      </div>
+      </main>
       {isHelp && <Help close={() => setHelp(false)} />}
     </div>
   );
