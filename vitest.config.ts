@@ -14,8 +14,9 @@ function ownReporters(environment: NodeJS.ProcessEnv) {
 
 /** Every version of the runners, what would be installed, every workflow, every way to be red, the page in a browser: npm run test:slow. */
 const SLOW = [
-  'test/{compat,packaging,page,workflows}/**/*.test.ts',
+  'test/{compat,packaging,page,situations,workflows}/**/*.test.ts',
   'test/e2e/{red-not-green,publisher-process,history-of-builds}.test.ts',
+  'packages/core/src/session/killed-processes.test.ts',
 ];
 
 const OUTSIDE = ['**/node_modules/**', '**/dist/**', '**/fixtures/**', 'examples/**'];
@@ -53,7 +54,7 @@ export default defineConfig({
           // No test changes what another file sees, and starting a process for each file took two fifths of the time.
           isolate: false,
           include: ['packages/*/src/**/*.test.ts', 'scripts/{,imports/,mutate/,own-run/,packages/}*.test.ts'],
-          exclude: OUTSIDE,
+          exclude: [...OUTSIDE, ...SLOW],
           testTimeout: 60_000,
         },
       },

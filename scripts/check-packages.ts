@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { installedWith } from './packages/installed.ts';
-import { judgePackage } from './packages/judge-package.ts';
+import { judgePackage, kilobytesOf } from './packages/judge-package.ts';
 import { type Packed, packAll } from './packages/pack.ts';
 import { runLinters } from './packages/run-linters.ts';
 
@@ -20,11 +20,10 @@ async function checkPackage(root: string, packed: Packed): Promise<void> {
   const { folder, tarball, manifest, files } = packed;
   const installed = installedWith(folder);
   const problems = [...judgePackage({ ...packed, installed }), ...(await runLinters(root, tarball))];
-  const kilobytes = Math.ceil(files.reduce((sum, { bytes }) => sum + bytes, 0) / 1000);
   console.log(
     manifest.name.padEnd(18),
     `${files.length} files`.padStart(10),
-    `${kilobytes} kB unpacked`.padStart(16),
+    `${kilobytesOf(files)} kB unpacked`.padStart(16),
     `${installed.length} installed`.padStart(13),
     problems.length === 0 ? '  in order' : `  ${problems.length} found`,
   );

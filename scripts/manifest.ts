@@ -13,6 +13,21 @@ export type Manifest = {
   readonly exports: Readonly<Record<string, Texts>>;
   /** The same once it is published; empty where that is no other. */
   readonly published: Readonly<Record<string, Texts>>;
+  readonly license: string;
+  readonly about: About;
+};
+
+/** What a registry shows of a package, and how it is published; empty or false where it is missing. */
+export type About = {
+  readonly description: string;
+  readonly keywords: number;
+  readonly homepage: string;
+  readonly bugs: string;
+  /** The folder in the repository. */
+  readonly directory: string;
+  readonly access: string;
+  readonly hasProvenance: boolean;
+  readonly asksForFunding: boolean;
 };
 
 type Texts = Readonly<Record<string, string>>;
@@ -30,7 +45,27 @@ export function readManifest(file: string): Manifest {
     dependencies: textsOf(rest['dependencies']),
     exports: exportsOf(exports),
     published: exportsOf(recordOf(rest['publishConfig'])['exports']),
+    license: textOf(rest['license']),
+    about: aboutOf(rest),
   };
+}
+
+function aboutOf(manifest: Readonly<Record<string, unknown>>): About {
+  const { description, keywords, homepage, bugs, repository, publishConfig, funding } = manifest;
+  return {
+    description: textOf(description),
+    keywords: Array.isArray(keywords) ? keywords.length : 0,
+    homepage: textOf(homepage),
+    bugs: textOf(recordOf(bugs)['url']),
+    directory: textOf(recordOf(repository)['directory']),
+    access: textOf(recordOf(publishConfig)['access']),
+    hasProvenance: recordOf(publishConfig)['provenance'] === true,
+    asksForFunding: funding !== undefined,
+  };
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
 }
 
 function exportsOf(value: unknown): Manifest['exports'] {

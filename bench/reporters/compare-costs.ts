@@ -10,6 +10,9 @@ export type Comparison = {
   readonly addedCpuMs: number;
   readonly addedWaitMs: number;
   readonly addedPeakMiB: number;
+  /** Of the main process and of the publisher. */
+  readonly addedCpuOfAllMs: number;
+  readonly publisherPeakMiB: number;
 };
 
 /** Each reporter of a suite against none. */
@@ -26,12 +29,14 @@ export function compareCosts({ costs }: SuiteCosts): readonly Comparison[] {
         addedCpuMs: compare(({ cpuMs }) => cpuMs, difference),
         addedWaitMs: compare(({ waitMs }) => waitMs, difference),
         addedPeakMiB: compare(({ peakMiB }) => peakMiB, difference),
+        addedCpuOfAllMs: compare(({ cpuMs, publisher }) => cpuMs + publisher.cpuMs, difference),
+        publisherPeakMiB: median(taken.map(({ publisher }) => publisher.peakMiB)),
       };
     });
 }
 
 /** What the runner costs without a reporter. */
-export function baseCost({ costs }: SuiteCosts): Omit<RunCost, 'processId'> {
+export function baseCost({ costs }: SuiteCosts): Omit<RunCost, 'processId' | 'publisher'> {
   const base = costs.get('none') ?? [];
   return {
     wallMs: median(base.map(({ wallMs }) => wallMs)),

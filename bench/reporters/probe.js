@@ -28,17 +28,28 @@ export default class Probe {
   #writeAtExit() {
     const file = process.env['BENCH_PROBE'];
     if (file === undefined) return;
-    process.once('exit', () => {
-      const { user, system } = process.cpuUsage();
-      const usage = {
-        processId: process.pid,
-        lastTestAt: this.#lastTestAt,
-        cpuMs: (user + system) / 1_000,
-        peakMiB: process.resourceUsage().maxRSS / 1_024,
-      };
-      writeFileSync(file, JSON.stringify(usage));
-    });
+    // After all listeners: a reporter may work, or wait, in one of its own.
+    const emit = process.emit.bind(process);
+    /** @param {unknown[]} args */
+    const emitAndWrite = (...args) => {
+      const isHeard = Reflect.apply(emit, process, args);
+      if (args[0] === 'exit') write(file, this.#lastTestAt);
+      return isHeard;
+    };
+    Reflect.set(process, 'emit', emitAndWrite);
   }
+}
+
+/** @param {string} file @param {number} lastTestAt */
+function write(file, lastTestAt) {
+  const { user, system } = process.cpuUsage();
+  const usage = {
+    processId: process.pid,
+    lastTestAt,
+    cpuMs: (user + system) / 1_000,
+    peakMiB: process.resourceUsage().maxRSS / 1_024,
+  };
+  writeFileSync(file, JSON.stringify(usage));
 }
 
 function now() {

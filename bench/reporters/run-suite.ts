@@ -3,6 +3,7 @@ import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync } from
 import { join } from 'node:path';
 import { readNumbers } from '../read-numbers.ts';
 import type { Variant } from './variants.ts';
+import { type PublisherCost, watchPublisher } from './watch-publisher.ts';
 import type { Suite } from './write-suite.ts';
 
 /** What one run of a suite took, seen from outside and from the runner's main process. */
@@ -15,6 +16,8 @@ export type RunCost = {
   /** From the end of the last test file to the end of the process. */
   readonly waitMs: number;
   readonly peakMiB: number;
+  /** Zeros where the reporter starts no publisher. */
+  readonly publisher: PublisherCost;
 };
 
 export type RunOptions = {
@@ -38,17 +41,19 @@ export async function runSuite(suite: Suite, variant: Variant, options: RunOptio
     env,
     stdio: ['ignore', output, output],
   });
+  const publisherCost = watchPublisher(child.pid ?? 0);
   const exitCode = await new Promise<number | null>((resolve) => {
     child.once('exit', resolve);
   });
   const endedAt = now();
+  const publisher = publisherCost();
   closeSync(output);
   // 1 tells of the failing tests; without what the probe wrote they did not run.
   if (exitCode !== 1 || !existsSync(probeFile)) {
     throw new Error(`${suite.runner} ended with ${exitCode}:\n${readFileSync(outputFile, 'utf8')}`);
   }
   const { lastTestAt, ...probed } = readNumbers(JSON.parse(readFileSync(probeFile, 'utf8')), PROBED);
-  return { ...probed, wallMs: endedAt - startedAt, waitMs: endedAt - lastTestAt };
+  return { ...probed, wallMs: endedAt - startedAt, waitMs: endedAt - lastTestAt, publisher };
 }
 
 const PROBED = ['lastTestAt', 'processId', 'cpuMs', 'peakMiB'] as const;

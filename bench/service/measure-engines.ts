@@ -82,6 +82,14 @@ async function send({ baseUrl, key }: OpenService, path: string, body: string): 
   return text;
 }
 
+const FIELDS = ['branch', 'runsheet_marks'].map((id) => ({ id, label: id, show: true }));
+
+/** As many bytes of marks as a run of this size has. */
+const HEADERS = new Map([
+  ['branch', 'main'],
+  ['runsheet_marks', 'f'.repeat(300)],
+]);
+
 /** 365 days of 100 builds of 5,000 tests, 1 % of them with a comment, as the service stores them. */
 async function measureYear(dataFile: string): Promise<void> {
   const store = await openStore({ dataFile });
@@ -89,7 +97,14 @@ async function measureYear(dataFile: string): Promise<void> {
     return { id: row + 1, indent: row % 10 === 0 ? 0 : 1, text: `row ${row}`, tags: '', notes: '' };
   });
   const place = { projectId: 1, folderId: null };
-  const draft = { place, name: 'Year', description: '', comments: '', created: new Date().toISOString(), fields: [] };
+  const draft = {
+    place,
+    name: 'Year',
+    description: '',
+    comments: '',
+    created: new Date().toISOString(),
+    fields: FIELDS,
+  };
   const scriptId = await store.transaction(async (contents) => {
     const id = await contents.scripts.create(draft, 'last');
     await contents.tests.add(id, tests, 'last');
@@ -99,7 +114,7 @@ async function measureYear(dataFile: string): Promise<void> {
     await store.transaction(async ({ runs }) => {
       for (let build = 0; build < 100; build += 1) {
         const number = day * 100 + build + 1;
-        const facts = { created: draft.created, state: 'complete', tester: '', tags: '', headers: new Map() };
+        const facts = { created: draft.created, state: 'complete', tester: '', tags: '', headers: HEADERS };
         const results = new Map(tests.map(({ id }) => [id, cellOf(id + number * 7)]));
         await runs.add(scriptId, { number, retest: 0, ...facts }, results);
       }
@@ -107,18 +122,28 @@ async function measureYear(dataFile: string): Promise<void> {
   }
   await store.close();
   const service = await openService({ dataFile });
-  const pageUrl = service.baseUrl.replace('api/v1', '');
-  const gridMs: number[] = [];
-  for (let reading = 0; reading < 5; reading += 1) {
-    const startedAt = performance.now();
-    await (await fetch(`${pageUrl}scripts/${scriptId}`)).text();
-    gridMs.push(performance.now() - startedAt);
-  }
+  const grid = await measureReading(`${service.baseUrl.replace('api/v1', '')}scripts/${scriptId}`, service);
+  const view = 'tests=none&fields=none&runs=full&results=none&progress=none';
+  const history = await measureReading(`${service.baseUrl}/scripts/${scriptId}?${view}`, service);
   await service.close();
   print('a year on SQLite', {
     'on disk, MiB': statSync(dataFile).size / 2 ** 20,
-    'grid of the page, ms': median(gridMs),
+    'grid of the page, ms': grid.ms,
+    'history (all runs without results), ms': history.ms,
+    'history, MiB': history.bytes / 2 ** 20,
   });
+}
+
+/** Reads the same five times. */
+async function measureReading(url: string, { key }: OpenService): Promise<{ ms: number; bytes: number }> {
+  const taken: number[] = [];
+  let bytes = 0;
+  for (let reading = 0; reading < 5; reading += 1) {
+    const startedAt = performance.now();
+    bytes = (await (await fetch(url, { headers: { authorization: `apikey ${key}` } })).text()).length;
+    taken.push(performance.now() - startedAt);
+  }
+  return { ms: median(taken), bytes };
 }
 
 function cellOf(number: number): {

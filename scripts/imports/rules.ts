@@ -27,6 +27,8 @@ export const RULES: Rules = {
     vitest: { imports: ['@runsheet/core/hooks', '@runsheet/core/adapter'], lazy: [] },
     // The script of its page only, which tells history as the command line does.
     service: { imports: ['@runsheet/core/history'], lazy: [] },
+    playwright: { imports: ['@runsheet/core/hooks', '@runsheet/core/adapter'], lazy: [] },
+    'node-test': { imports: ['@runsheet/core/hooks', '@runsheet/core/adapter'], lazy: [] },
     cli: {
       imports: ['@runsheet/core', '@runsheet/core/adapter', '@runsheet/core/client', '@runsheet/core/command'],
       lazy: ['@runsheet/service'],
@@ -76,6 +78,8 @@ export const RULES: Rules = {
     'packages/core/src/adapter.ts',
     'packages/jest/src/index.ts',
     'packages/vitest/src/index.ts',
+    'packages/playwright/src/index.ts',
+    'packages/node-test/src/index.ts',
   ],
   makers: ['scripts/generate.ts', 'scripts/config/', 'scripts/errors/'],
 };

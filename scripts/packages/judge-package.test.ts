@@ -14,6 +14,17 @@ const SOUND: Manifest = {
     './package.json': { default: './package.json' },
   },
   published: {},
+  license: 'MIT',
+  about: {
+    description: 'Publishes test runs.',
+    keywords: 3,
+    homepage: 'https://runsheet.example',
+    bugs: 'https://runsheet.example/issues',
+    directory: 'packages/jest',
+    access: 'public',
+    hasProvenance: true,
+    asksForFunding: false,
+  },
 };
 
 const SOUND_FILES = ['LICENSE', 'README.md', 'dist/index.js', 'package.json'];

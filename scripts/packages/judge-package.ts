@@ -15,8 +15,19 @@ export type Published = {
 const ENGINES: Readonly<Record<string, string>> = { '@runsheet/service': '>=22.13.0' };
 const USUAL_ENGINES = '^20.19.0 || >=22.12.0';
 
-/** How many packages come with a reporter at most, itself included. */
-const MOST_INSTALLED: Readonly<Record<string, number>> = { '@runsheet/jest': 5, '@runsheet/vitest': 5 };
+/** What a package may cost its users: kilobytes unpacked, and packages that come with it, itself included. */
+const BUDGETS: Readonly<Record<string, { readonly kilobytes: number; readonly installed: number }>> = {
+  runsheet: { kilobytes: 700, installed: 45 },
+  '@runsheet/core': { kilobytes: 900, installed: 3 },
+  '@runsheet/jest': { kilobytes: 80, installed: 5 },
+  '@runsheet/node-test': { kilobytes: 80, installed: 5 },
+  '@runsheet/playwright': { kilobytes: 80, installed: 5 },
+  '@runsheet/vitest': { kilobytes: 80, installed: 5 },
+  '@runsheet/service': { kilobytes: 500, installed: 20 },
+};
+
+/** Licences that ask for nothing but to be named. */
+const LICENSES = ['MIT', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0'];
 
 /** What is wrong with a package as it would be published, one line each. Pure. */
 export function judgePackage({ manifest, files, sources, installed }: Published): readonly string[] {
@@ -26,7 +37,9 @@ export function judgePackage({ manifest, files, sources, installed }: Published)
     ...strayFiles(paths, sources),
     ...wrongExports(manifest),
     ...wrongEngines(manifest),
-    ...heavyInstall(manifest, installed),
+    ...overBudget(manifest, files, installed),
+    ...foreignLicenses(installed),
+    ...missingFacts(manifest),
   ];
 }
 
@@ -58,9 +71,45 @@ function wrongEngines({ name, engines }: Manifest): readonly string[] {
   return engines['node'] === wanted ? [] : [`engines.node is ${engines['node'] ?? 'missing'}; wanted: ${wanted}`];
 }
 
-function heavyInstall({ name }: Manifest, installed: readonly Installed[]): readonly string[] {
+function overBudget(
+  { name }: Manifest,
+  files: readonly PackedFile[],
+  installed: readonly Installed[],
+): readonly string[] {
   const running = installed.filter(({ runsOnInstall }) => runsOnInstall).map((one) => one.manifest.name);
-  const most = MOST_INSTALLED[name] ?? Infinity;
-  const many = installed.length > most ? [`installs ${installed.length} packages, at most ${most} are wanted`] : [];
-  return [...running.map((dependency) => `${dependency} runs code when it is installed`), ...many];
+  const budget = BUDGETS[name];
+  const kilobytes = kilobytesOf(files);
+  return [
+    ...running.map((dependency) => `${dependency} runs code when it is installed`),
+    ...(budget === undefined ? ['has no budget: see BUDGETS in scripts/packages/judge-package.ts'] : []),
+    ...(budget !== undefined && installed.length > budget.installed
+      ? [`installs ${installed.length} packages, at most ${budget.installed} are wanted`]
+      : []),
+    ...(budget !== undefined && kilobytes > budget.kilobytes
+      ? [`has ${kilobytes} kB, at most ${budget.kilobytes} are wanted`]
+      : []),
+  ];
+}
+
+/** Unpacked. */
+export function kilobytesOf(files: readonly PackedFile[]): number {
+  return Math.ceil(files.reduce((sum, { bytes }) => sum + bytes, 0) / 1_000);
+}
+
+function foreignLicenses(installed: readonly Installed[]): readonly string[] {
+  return installed
+    .filter(({ manifest: { license } }) => !LICENSES.includes(license))
+    .map(({ manifest: { name, license } }) => `${name} has the licence ${license === '' ? '(none)' : license}`);
+}
+
+/** What a registry shows, and what proves where a package was built. */
+function missingFacts({ about }: Manifest): readonly string[] {
+  const { description, keywords, homepage, bugs, directory, access, hasProvenance, asksForFunding } = about;
+  const facts = { description, homepage, 'bugs.url': bugs, 'repository.directory': directory };
+  return [
+    ...Object.entries(facts).flatMap(([name, text]) => (text === '' ? [`${name} is missing`] : [])),
+    ...(keywords === 0 ? ['keywords are missing'] : []),
+    ...(access === 'public' && hasProvenance ? [] : ['publishConfig needs access "public" and provenance true']),
+    ...(asksForFunding ? ['funding is not wanted'] : []),
+  ];
 }

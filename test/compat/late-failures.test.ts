@@ -17,8 +17,8 @@ test.each(runnable([...VITEST_VERSIONS, ...JEST_VERSIONS]))(
     const { status, stderr } = await runSuite(scene);
     expect(status).toBe(3);
     expect(stderr).toContain('1 pass, 1 failed file or hook (script 1, run 1');
-    expect(await drawGrid(scene.service, 'direct')).toMatch(/^·  sum.test.js\n✓ {4}sums\n✗ {2}Unhandled errors\n/);
+    expect(await drawGrid(scene.service, 'direct')).toMatch(/^✗ {2}Unhandled errors\n·  sum.test.js\n✓ {4}sums\n/);
     await publishKept(scene, 'recorded');
-    expect(await drawGrid(scene.service, 'recorded')).toMatch(/^·  sum.test.js\n✓ {4}sums\n✗ {2}Unhandled errors\n/);
+    expect(await drawGrid(scene.service, 'recorded')).toMatch(/^✗ {2}Unhandled errors\n·  sum.test.js\n✓ {4}sums\n/);
   },
 );

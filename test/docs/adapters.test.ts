@@ -54,12 +54,12 @@ test('a killed runner is in the grid at once: the file that was selected and nev
   expect(status).toBeNull();
   await expect.poll(() => columnsIn('killed')).toBe(2);
   expect(await drawGrid(service, 'killed')).toMatchInlineSnapshot(`
-    "· ·  kills.tiny.ts
+    "· ✗  Unhandled errors
+    · ·  kills.tiny.ts
     ✓ ✓    begins
     ✓ ■    ends
     · ·  later.tiny.ts
     ✓ ■    comes later
-    · ✗  Unhandled errors
 
     #2 Unhandled errors: the test process ended before its run did
     #2 comes later: the test process ended before its run did

@@ -78,9 +78,21 @@ describe('the pages of the reporters', () => {
     expect(await drawGrid(service, 'depot')).toContain('✓    counts');
   });
 
-  test.each(['vitest', 'jest'])('what %s says to install are this package and the command line', (name) => {
-    expect(blocksOf(name, 'sh')).toEqual([`npm install --save-dev @runsheet/${name} runsheet\n`]);
+  test('the configuration for Playwright publishes', async () => {
+    const [config = ''] = blocksOf('playwright', 'ts');
+    const project = openProject({ 'package.json': '{ "name": "stall" }', 'playwright.config.ts': config });
+    project.write({ 'a.spec.ts': `import { test } from '@playwright/test';\ntest('counts', () => {});` });
+    const words = [createRequire(import.meta.url).resolve('@playwright/test/cli'), 'test'];
+    await runCommand(process.execPath, words, { cwd: project.root, environment: { ...plainEnvironment(), ...access } });
+    expect(await drawGrid(service, 'stall')).toContain('✓    counts');
   });
+
+  test.each(['vitest', 'jest', 'playwright'])(
+    'what %s says to install are this package and the command line',
+    (name) => {
+      expect(blocksOf(name, 'sh')).toEqual([`npm install --save-dev @runsheet/${name} runsheet\n`]);
+    },
+  );
 });
 
 test('the example of core reads the projects', async () => {

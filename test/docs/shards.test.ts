@@ -46,9 +46,9 @@ test('the commands of docs/shards.md take what one shard of four has left, and a
     8  publish .vitest/blob/*.json"
   `);
   expect(await drawGrid(service, 'shop')).toMatchInlineSnapshot(`
-    "· ·  d.test.js
+    "✗ ✗  Unhandled errors
+    · ·  d.test.js
     ✓ ✓    is in d
-    ✗ ✗  Unhandled errors
 
     #1 Unhandled errors: Missing: shards 2, 3 and 4 of 4. What was tested there is not part of this run.
     #2 Unhandled errors: Missing: shards 2, 3 and 4 of 4. What was tested there is not part of this run."

@@ -30,15 +30,15 @@ test.each(CASES)(
     expect(statusOf(project)).toMatchObject({ outcome: 'delivered', delivered: 2, withheld: 2, kept: 0 });
     const [first, second] = await scriptsOf(service);
     expect(await scriptsOf(service)).toHaveLength(2);
-    expect(first).toMatch(/Tests without a row: - fail .*1 of them failed.*breaks.*boom/s);
-    expect(second).not.toContain('Tests without a row');
+    expect(first).toMatch(/Unhandled errors: - fail .*1 of them failed.*breaks.*boom/s);
+    expect(second).toContain('\nUnhandled errors: - -\n');
 
     const planned = await runRunsheet(project, service, 'plan');
     expect(planned).toMatchObject({ status: 0 });
     expect((await run('always')).status).toBe(1);
     expect(statusOf(project)).toMatchObject({ outcome: 'delivered', delivered: 4, withheld: 0 });
     expect(await scriptsOf(service)).toHaveLength(3);
-    expect((await scriptsOf(service))[0]).toMatch(/Tests without a row: - fail .* -$/s);
+    expect((await scriptsOf(service))[0]).toMatch(/\nUnhandled errors: - fail .*\.js:\d+:\d+\)? -\n/s);
   },
 );
 

@@ -56,10 +56,10 @@ test('of Vitest each result stands in its own row, whichever of them had ended',
     killed: twins(kill(/second of two/), `throw new Error('second of two');`),
   });
   expect(grid).toMatchInlineSnapshot(`
-    "· ·  a.test.js
+    "· ✗  Unhandled errors
+    · ·  a.test.js
     ✓ ■    works
     ✓ ✗    works
-    · ✗  Unhandled errors
 
     #2 Unhandled errors: the test process ended before its run did
     #2 works: second of two
@@ -85,13 +85,13 @@ test('of Vitest one that was not selected has no result, though it had not been 
     killed: suites('.only', 'new Promise(() => {}), 50_000'),
   });
   expect(grid).toMatchInlineSnapshot(`
-    "· ·  a.test.js
+    "· ✗  Unhandled errors
+    · ·  a.test.js
     · ·    cart
     ✓ ·      works
     ✓ ■      is another
     ✓ ✗      works
     ✓ ■      kills
-    · ✗  Unhandled errors
 
     #2 Unhandled errors: the test process ended before its run did
     #2 is another: the test process ended before its run did
@@ -117,7 +117,8 @@ test('of Jest each result stands in its own row, also behind tests that do not r
       });`,
   });
   expect(grid).toMatchInlineSnapshot(`
-    "· ·  a.test.js
+    "· ✗  Unhandled errors
+    · ·  a.test.js
     ✓ ■    works
     ✓ ✓    works
     ✓ ■    works
@@ -125,7 +126,6 @@ test('of Jest each result stands in its own row, also behind tests that do not r
     · ·    cart
     ✓ ■      works
     ✓ ■      works
-    · ✗  Unhandled errors
 
     #2 Unhandled errors: the test process ended before its run did
     #2 works: fourth of four
@@ -146,11 +146,11 @@ test('of Jest one that was not selected has no result', async () => {
       test.only('works', async () => { ${kill(/second of three/)} }, 50_000);`,
   });
   expect(grid).toMatchInlineSnapshot(`
-    "· ·  a.test.js
+    "· ✗  Unhandled errors
+    · ·  a.test.js
     ✓ ·    works
     ✓ ✗    works
     ✓ ■    works
-    · ✗  Unhandled errors
 
     #2 Unhandled errors: the test process ended before its run did
     #2 works: second of three
@@ -172,11 +172,11 @@ test('of Jest one that is tried again keeps its row', async () => {
       }, 50_000);`,
   });
   expect(grid).toMatchInlineSnapshot(`
-    "· ·  a.test.js
+    "· ✗  Unhandled errors
+    · ·  a.test.js
     ✓ ✗    works
     ✓ ✗    works
     ✓ ■    kills
-    · ✗  Unhandled errors
 
     #2 Unhandled errors: the test process ended before its run did
     #2 kills: the test process ended before its run did

@@ -60,11 +60,11 @@ describe('a test process that is killed in the middle', () => {
       exit 0"
     `);
     expect(await drawGrid(service, 'killed-vitest')).toMatchInlineSnapshot(`
-      "·  a.test.js
+      "✗  Unhandled errors
+      ·  a.test.js
       ·    Cart
       ✓      adds
       ✗      is empty at first
-      ✗  Unhandled errors
 
       #1 Unhandled errors: the test process ended before its run did
       #1 is empty at first: expected 1 to be +0 // Object.is equality"
@@ -103,10 +103,10 @@ describe('a test process that is killed in the middle', () => {
       exit 0"
     `);
     expect(await drawGrid(service, 'killed-jest')).toMatchInlineSnapshot(`
-      "·  a.test.js
+      "✗  Unhandled errors
+      ·  a.test.js
       ✓    adds
       ✗    is empty at first
-      ✗  Unhandled errors
 
       #1 Unhandled errors: the test process ended before its run did
       #1 is empty at first: expect(received).toBe(expected) // Object.is equality"
@@ -135,11 +135,11 @@ describe('a test process that is killed while its publisher lives', () => {
     await expect.poll(() => isInOutbox(own.root)).toBe(false);
     const [grid] = (await drawGrid(service, name)).split('\n\n');
     expect(grid).toMatchInlineSnapshot(`
-      "·  a.test.js
+      "✗  Unhandled errors
+      ·  a.test.js
       ✓    adds
       ✗    is empty at first
-      ■  b.test.js
-      ✗  Unhandled errors"
+      ■  b.test.js"
     `);
     expect(await publish(own)).toMatchInlineSnapshot(`
       "Nothing to publish: no Records in .runsheet.
@@ -194,7 +194,8 @@ describe('files that had ended when the test process was killed', () => {
     ['jest', { testRunner: '@runsheet/jest/runner' }],
   ] as const)('have their own errors, and no row of theirs is blocked by it: %s', async (runner, config) => {
     expect(await runTwice(`ended-${runner}`, runner, config)).toMatchInlineSnapshot(`
-      "· ✗  a.test.js
+      "· ✗  Unhandled errors
+      · ✗  a.test.js
       ✓ ✓    adds
       · ✗    Cart
       ✓ ■      counts
@@ -211,7 +212,6 @@ describe('files that had ended when the test process was killed', () => {
       ✓ ■    comes after
       · ·  e.test.js
       ✓ ■    never starts
-      · ✗  Unhandled errors
 
       #2 Cart: no database
       #2 Unhandled errors: the test process ended before its run did
@@ -230,7 +230,8 @@ describe('files that had ended when the test process was killed', () => {
 
   test('of Jest without our runner, too', async () => {
     expect(await runTwice('ended-plain', 'jest', {})).toMatchInlineSnapshot(`
-      "· ✗  a.test.js
+      "· ✗  Unhandled errors
+      · ✗  a.test.js
       ✓ ✓    adds
       · ·    Cart
       ✓ ✗      counts
@@ -247,7 +248,6 @@ describe('files that had ended when the test process was killed', () => {
       ✓ ■    comes after
       · ·  e.test.js
       ✓ ■    never starts
-      · ✗  Unhandled errors
 
       #2 Unhandled errors: the test process ended before its run did
       #2 a.test.js: not closed
@@ -300,11 +300,11 @@ describe('a test process that is killed before its first test has ended', () => 
     expect((await runTests(project, runner, { environment: access(), flags })).status).toBeNull();
     await publish(project);
     expect(await drawGrid(service, name)).toMatchInlineSnapshot(`
-      "· ·  a.test.js
+      "· ✗  Unhandled errors
+      · ·  a.test.js
       ✓ ■    hangs
       · ·  b.test.js
       ✓ ■    never starts
-      · ✗  Unhandled errors
 
       #2 Unhandled errors: the test process ended before its run did
       #2 hangs: the test process ended before its run did
@@ -344,7 +344,8 @@ describe('files that had not started when the test process was killed', () => {
     expect((await runTests(project, runner, { environment: access(), flags })).status).toBeNull();
     await publish(project);
     expect(await drawGrid(service, name)).toMatchInlineSnapshot(`
-      "· ·  a.test.js
+      "· ✗  Unhandled errors
+      · ·  a.test.js
       ✓ ✓    adds
       · ·  a.test.js
       · ✗    is empty at first
@@ -352,7 +353,6 @@ describe('files that had not started when the test process was killed', () => {
       ✓ ■    removes
       ✓ ■    counts
       · ■  c.test.js
-      · ✗  Unhandled errors
 
       #2 Unhandled errors: the test process ended before its run did
       #2 c.test.js: the test process ended before its run did
@@ -370,14 +370,14 @@ describe('files that had not started when the test process was killed', () => {
     await runTests(project, 'vitest', { environment: access(), flags: ['-t', 'empty|shared'] });
     await publish(project);
     expect(await drawGrid(service, name)).toMatchInlineSnapshot(`
-      "· ·  a.test.js
+      "· ✗  Unhandled errors
+      · ·  a.test.js
       ✓ ·    adds
       · ·  a.test.js
       · ✗    is empty at first
       · ·  b.test.js
       ✓ ·    removes
       ✓ ·    counts
-      · ✗  Unhandled errors
 
       #2 Unhandled errors: the test process ended before its run did
       #2 is empty at first: not empty"

@@ -23,6 +23,7 @@ test('layout single: every file is a heading of one script', async () => {
     "QA/
         Unit/
             shop: 3 runs
+            · · ·  Unhandled errors
             · · ·  ../shared/money.test.ts
             ✓ ✓ ✓    rounds
             · · ·  root.test.ts
@@ -43,12 +44,15 @@ test('layout directory: a script for each top directory, and one for the files i
     "QA/
         Unit/
             (above): 3 runs
+            · · ·  Unhandled errors
             · · ·  ../shared/money.test.ts
             ✓ ✓ ✓    rounds
             shop: 3 runs
+            · · ·  Unhandled errors
             · · ·  root.test.ts
             ✓ ✓ ✓    works
             src: 3 runs
+            · · ·  Unhandled errors
             · · ·  src/a/b/c/deep.test.ts
             ✓ ✓ ✓    is found
             · · ·  src/cart.test.ts
@@ -56,6 +60,7 @@ test('layout directory: a script for each top directory, and one for the files i
             ✗ ✓ ✓    removes
             · ✓ ✓    counts
             docs: 2 runs
+            · ·  Unhandled errors
             · ·  docs/links.test.ts
             ✓ ✓    lead on"
   `);
@@ -68,21 +73,26 @@ test('layout file: a script for each file, in folders like the directories', asy
             (above)/
                 shared/
                     money.test.ts: 3 runs
+                    · · ·  Unhandled errors
                     ✓ ✓ ✓  rounds
             root.test.ts: 3 runs
+            · · ·  Unhandled errors
             ✓ ✓ ✓  works
             src/
                 a/
                     b/
                         c/
                             deep.test.ts: 3 runs
+                            · · ·  Unhandled errors
                             ✓ ✓ ✓  is found
                 cart.test.ts: 3 runs
+                · · ·  Unhandled errors
                 ✓ ✓ ✓  adds
                 ✗ ✓ ✓  removes
                 · ✓ ✓  counts
             docs/
                 links.test.ts: 2 runs
+                · ·  Unhandled errors
                 ✓ ✓  lead on"
   `);
 });
@@ -97,7 +107,7 @@ test.each(['single', 'directory', 'file'] as const)(
     const tests = lines.filter((line) => / (?:browser|node|adds)$/.test(line));
     expect(tests).toEqual(['· · · browser', '✗ ✗ ✗ adds', '· · · node', '✓ ✓ ✓ adds']);
     // The third one is for the history of the red script.
-    expect(status()).toMatchObject({ requests: 3, delivered: 2 });
+    expect(status()).toMatchObject({ requests: 3 + dividingRequests(layout), delivered: 2 });
   },
 );
 
@@ -128,8 +138,14 @@ async function threeBuilds(layout: Layout, scripts: number): Promise<string> {
   await build(SECOND);
   const drawn = await draw();
   expect(rowsIn(drawn)).toEqual(settled);
-  expect(status()).toMatchObject({ outcome: 'delivered', requests: 2 * scripts, delivered: 7, withheld: 0 });
+  const requests = 2 * scripts + dividingRequests(layout);
+  expect(status()).toMatchObject({ outcome: 'delivered', requests, delivered: 7, withheld: 0 });
   return drawn;
+}
+
+/** Which scripts are there decides how a run is divided by directories: the project is looked up, and its folder read. */
+function dividingRequests(layout: Layout): number {
+  return layout === 'directory' ? 2 : 0;
 }
 
 type Place = {

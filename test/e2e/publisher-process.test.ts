@@ -11,7 +11,7 @@ import { runTests } from '../support/run-tests.ts';
 
 const RED = 'The process ended with exit code 1, though no test has failed.';
 const IMPATIENT = { RUNSHEET_DEADLINE: '9000', RUNSHEET_TIMEOUT: '1500' };
-const ONE_RED_COLUMN = /^·  a.test.js\n✓    counts\n✗  Unhandled errors\n\n#1 Unhandled errors: The process ended/;
+const ONE_RED_COLUMN = /^✗  Unhandled errors\n·  a.test.js\n✓    counts\n\n#1 Unhandled errors: The process ended/;
 
 test('a service that hangs costs the deadline; a later publishing makes one red column of the run', async () => {
   let isBad = true;

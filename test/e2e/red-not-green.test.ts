@@ -70,9 +70,9 @@ test.each([
   const { status, stderr, grid, publish } = await runIn(runner, files);
   expect(status).toBe(code);
   expect(grid).toBe(`\
+✗  Unhandled errors
 ·  a.test.js
 ✓    counts
-✗  Unhandled errors
 
 #1 Unhandled errors: ${endedWith(code)}`);
   expect(stderr).toContain('1 pass, 1 failed file or hook (script 1, run 1');
@@ -87,9 +87,9 @@ test.each([
   expect(status).toBe(code);
   expect(stderr).toContain('1 result kept');
   expect(await publish()).toBe(`\
+✗  Unhandled errors
 ·  a.test.js
 ✓    counts
-✗  Unhandled errors
 
 #1 Unhandled errors: ${endedWith(code)}`);
 });

@@ -40,14 +40,16 @@ function scriptsIn(items: Items): readonly { readonly id: number; readonly name:
 
 function drawScript({ tests, runs }: Script): string {
   const comments: string[] = [];
-  const lines = tests.map((row) => {
+  const lines = tests.flatMap((row) => {
     const marks = runs.map((run) => {
       const cell = run.results?.[String(row.id)];
       const [comment = ''] = (cell?.comment ?? '').split('\n');
       if (comment !== '') comments.push(`#${run.id} ${row.text}: ${comment}`);
       return MARKS[cell?.result ?? ''] ?? '?';
     });
-    return `${marks.join(' ')}  ${'  '.repeat(row.indent)}${row.text}`.trimEnd();
+    // Each script has a row for errors, which is empty while all is well.
+    const isEmpty = row.text === 'Unhandled errors' && marks.every((mark) => mark === '·');
+    return isEmpty ? [] : [`${marks.join(' ')}  ${'  '.repeat(row.indent)}${row.text}`.trimEnd()];
   });
   return [...lines, ...(comments.length === 0 ? [] : ['', ...comments.toSorted()])].join('\n');
 }

@@ -9,14 +9,16 @@ export type Project = {
   readonly remove: () => void;
 };
 
-/** Makes a project from its files. What it depends on is what this package depends on. */
-export function createProject(files: Readonly<Record<string, string>>): Project {
+/** Makes a project from its files. What it depends on is what this package depends on, or stands in `modules`. */
+export function createProject(files: Readonly<Record<string, string>>, modules: string = OWN_MODULES): Project {
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'runsheet-e2e-')));
   const write = (more: Readonly<Record<string, string>>) => writeFiles(root, more);
   write(files);
-  symlinkSync(join(import.meta.dirname, '..', 'node_modules'), join(root, 'node_modules'), 'junction');
+  symlinkSync(modules, join(root, 'node_modules'), 'junction');
   return { root, write, remove: () => rmSync(root, { recursive: true, force: true }) };
 }
+
+const OWN_MODULES = join(import.meta.dirname, '..', 'node_modules');
 
 /** Writes files below a folder, by their paths. */
 export function writeFiles(root: string, files: Readonly<Record<string, string>>): void {

@@ -6,6 +6,7 @@ import { keyInHeader } from './access/authorization.ts';
 import { withLimitedBody } from './access/body-limit.ts';
 import { isFromForeignPage } from './access/host.ts';
 import { hashOf, type Identify } from './access/identity.ts';
+import { limitConcurrency } from './access/limit-concurrency.ts';
 import { createRateLimiter, type RateLimit } from './access/rate-limits.ts';
 import type { ScopedStore } from './access/request-scope.ts';
 import type { Env, Identity } from './request-env.ts';
@@ -37,6 +38,7 @@ export function createApi(scoped: ScopedStore, options: ApiOptions): Hono<Env> {
   api.use(etag({ weak: true }));
   api.use(refuseForeignPages);
   api.use(limitBody(options.maxBodyBytes));
+  api.use(limitWrites());
   api.route('/', whoamiRoutes());
   api.route('/', projectRoutes(store));
   api.route('/', folderRoutes(store));
@@ -106,6 +108,15 @@ function limitBody(maxBytes: number): MiddlewareHandler {
     await next();
   };
 }
+
+/** Writes that wait for others hold their bytes only: once they are read, a run takes ten times as much. */
+function limitWrites(): MiddlewareHandler {
+  const inSlot = limitConcurrency(MOST_WRITES);
+  return async (c, next) => (c.req.method === 'GET' ? next() : inSlot(next));
+}
+
+/** At a time. More than one, since PostgreSQL carries out several. */
+const MOST_WRITES = 4;
 
 /** A known path with a method it does not serve; PUT and DELETE are served nowhere (specification 1). */
 function refuseOtherMethods(api: Hono<Env>): void {

@@ -10,6 +10,7 @@ import { createApi } from './api.ts';
 import { healthRoutes } from './observe/health.ts';
 import { createMetrics } from './observe/metrics.ts';
 import { observe, type RequestLog } from './observe/observe.ts';
+import { keyRoutes } from './page/keys.ts';
 import { requireReader, signInRoutes } from './page/sign-in.ts';
 import { createDocument } from './openapi/document.ts';
 import { createPages } from './page/pages.ts';
@@ -84,6 +85,7 @@ export function createApp(store: Store, options: AppOptions): App {
   app.get('/openapi.json', (c) => c.json(createDocument()));
   app.route('/api/v1', createApi(scoped, { identify, now, rateLimits, maxBodyBytes, apiFeature, apiAccess }));
   app.route('/', signInRoutes(signIn));
+  app.route('/', keyRoutes(signIn));
   app.route('/', createPages(scoped.store, mayRead));
   app.notFound((c) => c.json({ error: `There is nothing at ${c.req.path}.` }, 404));
   app.onError((error, c) => answerError(c, error, options.onError));

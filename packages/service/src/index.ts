@@ -5,16 +5,8 @@ export { type App, type AppOptions, createApp } from './app.ts';
 export type { TlsIdentity } from './https/certificate.ts';
 export { type Service, type ServiceOptions, startService } from './start-service.ts';
 export type { RequestLog } from './observe/observe.ts';
-export {
-  addKey,
-  checkStore,
-  listKeys,
-  type NewKey,
-  pruneStore,
-  readLog,
-  revokeKey,
-  type StoreLocation,
-} from './operate.ts';
+export type { NewKey } from './access/make-key.ts';
+export { addKey, checkStore, listKeys, pruneStore, readLog, revokeKey, type StoreLocation } from './operate.ts';
 export { type BackUp, backUp, restore } from './store/sqlite/back-up.ts';
 export type { BackupPlan } from './scheduled-backups.ts';
 export type { Pruned, PruneRule } from './store/prune.ts';

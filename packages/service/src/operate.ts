@@ -1,9 +1,8 @@
-import { generateKey } from './access/authorization.ts';
-import { hashOf } from './access/identity.ts';
+import { makeKey, type NewKey } from './access/make-key.ts';
 import type { AuditEntry } from './store/audit.ts';
 import type { Backend } from './store/backend.ts';
 import { checkContents } from './store/check-contents.ts';
-import type { Access, StoredKey } from './store/keys.ts';
+import type { StoredKey } from './store/keys.ts';
 import { openPostgresAsGuest } from './store/postgres/open-postgres.ts';
 import { countPrunable, prune, type Pruned, type PruneRule } from './store/prune.ts';
 import { openSqliteAsGuest } from './store/sqlite/open-sqlite.ts';
@@ -14,43 +13,14 @@ import { type Contents, contentsOf } from './store/store.ts';
 /** Where a service keeps its data: in one of the two. */
 export type StoreLocation = { readonly dataFile: string } | { readonly database: string };
 
-/** A key to be made. Left out: it may write, opens all projects, and does not expire. */
-export type NewKey = {
-  readonly name: string;
-  readonly access?: Access | undefined;
-  readonly projectId?: number | undefined;
-  readonly expires?: Date | undefined;
-};
-
 /** Looks at all that is stored, and says what contradicts what. An empty list is good. */
 export function checkStore(location: StoreLocation): Promise<readonly string[]> {
   return withBackend(location, ({ database: { engine }, read }) => read((query) => checkContents({ engine, query })));
 }
 
 /** Makes a key and resolves to it; nobody can read it later. Rejects when a key that opens something has the name. */
-export function addKey(
-  location: StoreLocation,
-  { name, access = 'write', projectId, expires }: NewKey,
-): Promise<string> {
-  return write(location, async ({ keys, projects }) => {
-    if ((await keys.list()).some((key) => key.name === name && key.revoked === null)) {
-      throw new Error(`There is a key ${name} already. Revoke it first, or choose another name.`);
-    }
-    if (projectId !== undefined && (await projects.find(projectId)) === undefined) {
-      throw new Error(`There is no project ${projectId}.`);
-    }
-    const key = generateKey();
-    await keys.add({
-      name,
-      hash: hashOf(key),
-      ending: key.slice(-2),
-      access,
-      projectId: projectId ?? null,
-      created: new Date().toISOString(),
-      expires: expires?.toISOString() ?? null,
-    });
-    return key;
-  });
+export function addKey(location: StoreLocation, key: NewKey): Promise<string> {
+  return write(location, (contents) => makeKey(contents, key, new Date()));
 }
 
 /** All keys, revoked ones too, in the order they were made. */

@@ -105,6 +105,8 @@ async function serve(store: Store, options: CompleteOptions): Promise<Service> {
     isEnding = true;
     endBackups();
     ending.abort();
+    // Who waits for a change is answered now.
+    store.changes.tell();
     await listening.close();
     await store.close();
   };

@@ -10,7 +10,7 @@ const ONLY_NODE = process.env['COMPAT_NODE'];
 export const isWholeMatrix: boolean = ONLY_NODE !== undefined;
 
 /** The Node that runs this and the oldest at hand, or the one that is asked for. */
-const NODES: readonly NodeLine[] = (ONLY_NODE === undefined ? nodesNearby() : [ONLY_NODE]).map((path) => {
+export const NODES: readonly NodeLine[] = (ONLY_NODE === undefined ? nodesNearby() : [ONLY_NODE]).map((path) => {
   const version = execFileSync(path, ['-p', 'process.versions.node'], { encoding: 'utf8' });
   return { path, major: Number.parseInt(version, 10) };
 });

@@ -17,7 +17,7 @@ export function initCommand(choose: Choose): CommandModule<unknown, InitFlags> {
         .example(exampleLines('$0 init --project Shop --folder QA/Unit --yes', 'Write at once'))
         .example(exampleLines('$0 init --cwd packages/api', 'A package of a workspace'))
         .epilogue(
-          'Changes the configuration of Vitest or Jest, package.json, .gitignore and the workflows of GitHub that run tests. A second time it changes nothing. Without a terminal and without --yes it only shows, and ends with 10 when there is something to change.',
+          'Changes the configuration of the test runner, package.json, .gitignore and the workflows of GitHub that run tests. A second time it changes nothing. Without a terminal and without --yes it only shows, and ends with 10 when there is something to change.',
         ),
     handler: (flags) => {
       choose(async (context) => (await import('../init/set-up-package.ts')).setUpPackage(flags, context));

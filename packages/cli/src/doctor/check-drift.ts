@@ -45,9 +45,9 @@ export const DRIFT_UNCHECKED: Finding = unchecked(
 function driftOf(script: SyncedScript): Finding {
   const { created, plan } = script;
   const what = describeSync(script, true);
-  if (plan.storm !== undefined) return note('drift', what, RENAMED);
+  if (plan.massRename !== undefined) return note('drift', what, RENAMED);
   const isShort = created || plan.added.length > 0;
-  const steps = [...(isShort ? [ADD] : []), ...(plan.retired.length > 0 ? [REMOVE] : [])];
+  const steps = [...(isShort ? [ADD] : []), ...(plan.obsolete.length > 0 ? [REMOVE] : [])];
   return steps.length === 0 ? ok('drift', what) : note('drift', what, steps.join(' '));
 }
 

@@ -5,6 +5,7 @@ import type { Context } from '../context.ts';
 import { packagesBelow, withoutProject } from '../init/find-workspace.ts';
 import { type FoundRunner, lookAround, readIfThere, shortPath, type Surroundings } from '../init/look-around.ts';
 import { linesThatReplace, scriptsThatReplace } from '../init/replaced-reporters.ts';
+import { recordIn } from '../runners/manifest.ts';
 import type { Runner } from '../runners/runner.ts';
 import { isOlder, reporterFlag, runnerLabels } from '../runners/runners.ts';
 import { askRunner, type ReporterEntry } from './ask-runner.ts';
@@ -76,6 +77,7 @@ async function checkRunner(
     ? ok('runner', `${name} ${version}`)
     : problem('runner', `${name} ${version} is not supported.`, `Use ${name} ${versionsOf(runner)}.`);
   const { folder } = surroundings;
+  if (runner.scripts !== undefined) return checkScripts(runner, surroundings, versions);
   const asked = await askRunner(runner, { folder, environment });
   if (asked.kind === 'silent') {
     const todo = `Mend what ${name} says of its configuration, and run doctor again.`;
@@ -93,6 +95,26 @@ async function checkRunner(
     ...replacedInCi(runner, surroundings),
   ];
   return { findings, options: ours === undefined ? undefined : (ours.options ?? {}) };
+}
+
+/** A runner without a configuration has its reporters in the scripts that run it. */
+function checkScripts(
+  { reporter, scripts, label }: Runner,
+  { manifest }: Surroundings,
+  versions: Finding,
+): CheckedRunners {
+  const all = Object.entries(recordIn(manifest, 'scripts')).map(([name, script]) => [name, String(script)] as const);
+  const running = all.filter(([, script]) => scripts?.pattern.test(script) === true);
+  const without = running.filter(([, script]) => !script.includes(reporter)).map(([name]) => name);
+  const called =
+    without.length === 0
+      ? ok('reporter', `${label} calls ${reporter}.`)
+      : problem(
+          'reporter',
+          `The script "${without.join('", "')}" runs ${label} without ${reporter}.`,
+          'Run `npx runsheet init`, which adds it.',
+        );
+  return { findings: [versions, called], options: without.length < running.length ? {} : undefined };
 }
 
 function versionsOf({ oldest, newestMajor }: Runner): string {
@@ -117,9 +139,10 @@ const SILENT = /(?:^|[/\\])(?:json|junit|html|blob|jest-junit|jest-html-reporter
 /** Naming a reporter takes away the runner's own output. */
 function silenced(runner: Runner, reporters: readonly ReporterEntry[], folder: string): readonly Finding[] {
   const isHeard = reporters.some((reporter) => !SILENT.test(reporter.name) && !isOurs(reporter, runner, folder));
-  if (isHeard) return [];
+  const { alwaysSpeaks, property, usual, element } = runner.config;
+  if (isHeard || alwaysSpeaks) return [];
   const what = `No reporter of ${runner.name} writes to the terminal: a list of reporters takes the place of its own.`;
-  return [note('reporter', what, "Put 'default' before it: reporters: ['default', …].")];
+  return [note('reporter', what, `Put '${usual}' before it: ${property}: [${element(`'${usual}'`)}, …].`)];
 }
 
 /** Without it the runner does not tell which tests a failed hook has blocked. */

@@ -3,9 +3,9 @@ import {
   type Connection,
   counted,
   doubledRows,
-  ERROR_TITLES,
   isOurs,
-  readNotes,
+  readState,
+  RUN_ERRORS_TITLE,
 } from '@runsheet/core/command';
 import { type Finding, note, ok } from './finding.ts';
 
@@ -91,10 +91,10 @@ function checkStaleRows(
   const recent = runs.slice(-RECENT_RUNS);
   if (recent.length < RECENT_RUNS) return [];
   const filled = new Set(recent.flatMap(({ results = {} }) => Object.keys(results)));
-  const { ownership } = readNotes(description);
+  const { ownership } = readState(description).notes;
   const stale = tests.filter((test, i) => {
     const isTest = !isHeading(test, tests[i + 1]) && (ownership.ours === 'none' || isOurs(ownership, test.id));
-    return isTest && !filled.has(String(test.id)) && !doubled.has(test.id) && !ERROR_TITLES.has(test.text);
+    return isTest && !filled.has(String(test.id)) && !doubled.has(test.id) && test.text !== RUN_ERRORS_TITLE;
   });
   if (stale.length === 0) return [];
   const count = counted(stale.length, 'row');

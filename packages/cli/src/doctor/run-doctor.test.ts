@@ -11,7 +11,7 @@ test('what is in order is said, and the end is 0', async () => {
   expect(code).toBe(0);
   expect(readable(stdout, place)).toMatchInlineSnapshot(`
     "ok           node           Node 26.0.0
-    note         runner         No Vitest or Jest was found in <folder>.
+    note         runner         No Vitest, Jest, Playwright or node:test was found in <folder>.
                                 to do: Run it where the tests are, or with --cwd <folder>. Files of other test runners need no reporter: npx runsheet publish junit.xml
     ok           configuration  No configuration file. Set: apiKey (RUNSHEET_API_KEY); baseUrl (RUNSHEET_BASE_URL).
     ok           build          This machine, branch not known, commit not known.
@@ -64,7 +64,7 @@ test('of two scripts of one name the one in use is said, with the next step in i
   const place = await openPlace();
   await withClient(place, async (client) => {
     for (const fields of [['runsheet_key'], ['runsheet_key']]) {
-      await client.scripts.create(1, { name: '@shop/api', description: '[runsheet: @shop/api]', fields });
+      await client.scripts.create(1, { name: '@shop/api', description: '[runsheet: for @shop/api]', fields });
     }
   });
   expect(scriptLines((await place.runsheet('doctor')).stdout)).toContain(
@@ -77,7 +77,7 @@ test('of two scripts of one name the one in use is said, with the next step in i
 
 test('rows that people have added among ours are not taken for tests that are gone', async () => {
   const place = await openPlace();
-  await makeScript(place, '[rows: of tests 1-2]');
+  await makeScript(place, '[runsheet: tests 1-2]');
   place.write('runsheet.config.json', '{ "script": "Checkout" }');
   expect((await place.runsheet('doctor')).stdout).not.toContain('had no result');
 });
@@ -101,12 +101,12 @@ test('a row that is there twice is named, and tests of one title are not', async
 
 test('an audit looks at every script that runsheet has made', async () => {
   const place = await openPlace();
-  const marked = { description: 'Kept in sync with the tests by runsheet. [runsheet: @shop/api]' };
+  const marked = { description: 'Kept in sync with the tests by runsheet. [runsheet: for @shop/api]' };
   await withClient(place, async (client) => {
     for (const name of ['@shop/api', '@shop/api', 'Of people']) {
       await client.scripts.create(1, { name, ...(name === 'Of people' ? {} : marked), fields: ['runsheet_key'] });
     }
-    const description = 'Kept in sync with the tests by runsheet. [runsheet part 2: @shop/api]';
+    const description = 'Kept in sync with the tests by runsheet. [runsheet: for @shop/api (2)]';
     await client.scripts.create(1, { name: '@shop/api (2)', description, fields: ['runsheet_key'] });
   });
   const { code, stdout } = await place.runsheet('doctor', '--audit');
@@ -160,7 +160,7 @@ test('what concerns this machine is told without a service', async () => {
   expect(readable(stdout, place)).toMatchInlineSnapshot(`
     "problem      node           Node 18.2.0 is not supported.
                                 to do: Use Node 20.19, 22.12 or a newer one.
-    note         runner         No Vitest or Jest was found in <folder>.
+    note         runner         No Vitest, Jest, Playwright or node:test was found in <folder>.
                                 to do: Run it where the tests are, or with --cwd <folder>. Files of other test runners need no reporter: npx runsheet publish junit.xml
     ok           configuration  No configuration file. Set: apiKey (RUNSHEET_API_KEY_FILE); api.caFile (RUNSHEET_CA_FILE).
     note         configuration  RUNSHEET_FODLER (did you mean RUNSHEET_FOLDER?) is not known to runsheet. Correct the name, or remove the variable.

@@ -34,7 +34,7 @@ test('failed lists what failed or was blocked, and not what was skipped', async 
   const document: unknown = JSON.parse((await place.runsheet('failed', '--json')).stdout);
   expect(document).toHaveProperty('tests.0', {
     row: 'src/cart.test.ts > Cart > adds (1 + 1)',
-    rowId: 3,
+    rowId: 4,
     file: 'src/cart.test.ts',
     result: 'fail',
     message: '3 is not 2',

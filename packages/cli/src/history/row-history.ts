@@ -38,7 +38,7 @@ const SHOWN_VERDICTS = 30;
 /** The tests of a script as they are in one run, and in the runs of its lane before. Pure. */
 export function rowHistories(script: OpenedHistory, at: number): readonly RowHistory[] {
   const { rows, history } = script;
-  const kinds = new Map(historyRows(rows).map(({ id, isHeading }) => [id, isHeading]));
+  const kinds = new Map(historyRows(rows).map(({ id, isQuiet }) => [id, isQuiet]));
   const titles = rowTitles(rows, new Set(rows.map(({ id }) => id)), ' > ');
   const news = judgeRun(history, at, defaultBranchOf(history, script.defaultBranch));
   const told = new Map(news?.rows.map((row) => [row.rowId, row]));

@@ -144,7 +144,7 @@ function isPlain(argument: Call['arguments'][number]): argument is Extract<Call[
 export function reportersIn({ object, follow }: ConfigObject, { config }: Runner): Expression | undefined {
   const tests = config.around === undefined ? object : valueOf(object, config.around);
   const inner = tests && follow(tests);
-  return inner?.type === 'ObjectExpression' ? valueOf(inner, 'reporters') : undefined;
+  return inner?.type === 'ObjectExpression' ? valueOf(inner, config.property) : undefined;
 }
 
 /** The value of a property that is written down; undefined when there is none. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { editConfig } from './edit-config.ts';
 import { JEST } from '../runners/jest.ts';
+import { PLAYWRIGHT } from '../runners/playwright.ts';
 import type { Runner } from '../runners/runner.ts';
 import { VITEST } from '../runners/vitest.ts';
 
@@ -196,6 +197,17 @@ function readImported(name: string): string | undefined {
     name
   ];
 }
+
+test.each([
+  ['export default defineConfig({ workers: 2 });', "{ reporter: [['list'], ['@runsheet/playwright']], workers: 2 }"],
+  ["export default defineConfig({ reporter: 'html' });", "{ reporter: [['html'], ['@runsheet/playwright']] }"],
+  [
+    "export default { reporter: process.env.CI ? [['blob'], ['github']] : 'list' };",
+    "{ reporter: process.env.CI ? [['blob'], ['github'], ['@runsheet/playwright']] : [['list'], ['@runsheet/playwright']] }",
+  ],
+])('a reporter of Playwright is a list in the list: %s', (text, expected) => {
+  expect(changed(PLAYWRIGHT, text)).toContain(expected);
+});
 
 function changed(runner: Runner, text: string): string {
   const edit = editConfig(text, runner, readImported);

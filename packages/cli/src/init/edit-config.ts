@@ -33,10 +33,16 @@ export function editConfig(text: string, runner: Runner, readImported: ReadImpor
 
 export function byHand(runner: Runner, why: string): Edit {
   const write = [around(runner, reportersCode(runner)), ...testRunnerCode(runner)].join(',\n');
-  return { kind: 'by-hand', why, write: why.startsWith(ELSEWHERE) ? `'${runner.reporter}'` : write };
+  return { kind: 'by-hand', why, write: why.startsWith(elsewhere(runner)) ? ourElement(runner) : write };
 }
 
-const ELSEWHERE = '`reporters` is made elsewhere';
+function elsewhere({ config }: Runner): string {
+  return `\`${config.property}\` is made elsewhere`;
+}
+
+function ourElement({ config, reporter }: Runner): string {
+  return config.element(`'${reporter}'`);
+}
 
 /** In the object that the runner has its reporters in. */
 function around({ config }: Runner, code: string): string {
@@ -97,32 +103,34 @@ function inObject(
   { runner: ours, code }: Ours,
 ): readonly Insertion[] | string {
   const { text } = source;
-  const reporters = valueOf(object, 'reporters');
+  const reporters = valueOf(object, ours.config.property);
   const runner = testRunnerFor(object, ours);
   if (reporters === undefined) {
     if (hasSpread(object)) return SPREAD;
     return [insertProperties(text, object, [code, ...runner])];
   }
   const more = runner.length === 0 ? [] : [insertProperties(text, object, runner)];
-  const insertions = inReporters(reporters, source, `'${ours.reporter}'`);
+  const insertions = inReporters(reporters, source, ours);
   return typeof insertions === 'string' ? insertions : [...insertions, ...more];
 }
 
 /** Into a list, beside one name, and on both sides of a choice. */
-function inReporters(reporters: Expression, source: Source, code: string): readonly Insertion[] | string {
+function inReporters(reporters: Expression, source: Source, runner: Runner): readonly Insertion[] | string {
   const { text, config } = source;
   const list = config.follow(reporters);
   if (list?.type === 'ConditionalExpression') {
-    const arms = [list.consequent, list.alternate].map((arm) => inReporters(arm, source, code));
+    const arms = [list.consequent, list.alternate].map((arm) => inReporters(arm, source, runner));
     return arms.find((arm) => typeof arm === 'string') ?? arms.flatMap((arm) => (typeof arm === 'string' ? [] : arm));
   }
   if (list?.type === 'StringLiteral') {
-    const kept = text.slice(startOf(list), endOf(list));
-    return [{ at: startOf(list), text: `[${kept}, ${code}]`, until: endOf(list) }];
+    const kept = runner.config.element(text.slice(startOf(list), endOf(list)));
+    return [{ at: startOf(list), text: `[${kept}, ${ourElement(runner)}]`, until: endOf(list) }];
   }
-  if (list?.type !== 'ArrayExpression') return `${ELSEWHERE}: add it to each list`;
-  const insertion = insertElement(text, list, list.elements.length === 0 ? `'default', ${code}` : code);
-  return insertion === undefined ? '`reporters` has holes' : [insertion];
+  if (list?.type !== 'ArrayExpression') return `${elsewhere(runner)}: add it to each list`;
+  const code = ourElement(runner);
+  const usual = runner.config.element(`'${runner.config.usual}'`);
+  const insertion = insertElement(text, list, list.elements.length === 0 ? `${usual}, ${code}` : code);
+  return insertion === undefined ? `\`${runner.config.property}\` has holes` : [insertion];
 }
 
 /** Only where nobody chose another one; with several projects it is a setting of each, and a preset may choose. */

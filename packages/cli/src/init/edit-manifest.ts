@@ -15,6 +15,23 @@ export function addDevDependencies(text: string, wanted: Readonly<Record<string,
   return { kind: 'changed', text: printLike(text, { ...manifest, devDependencies }) };
 }
 
+/** Adds our reporter to the scripts that run a runner without a configuration. */
+export function addReporterToScripts(text: string, { reporter, scripts }: Runner): Edit {
+  const manifest = parseObject(text);
+  if (manifest === undefined || scripts === undefined) {
+    return { kind: 'by-hand', why: 'it is no JSON object', write: reporter };
+  }
+  const known = recordIn(manifest, 'scripts');
+  const edited = Object.fromEntries(
+    Object.entries(known).map(([name, script]) => {
+      const isOurs = typeof script === 'string' && scripts.pattern.test(script) && !script.includes(reporter);
+      return [name, isOurs ? scripts.withReporter(script) : script];
+    }),
+  );
+  if (Object.entries(edited).every(([name, script]) => known[name] === script)) return { kind: 'unchanged' };
+  return { kind: 'changed', text: printLike(text, { ...manifest, scripts: edited }) };
+}
+
 /** Adds our reporter to a configuration that is JSON, or to the one in package.json. */
 export function addReporterToJson(text: string, { reporter, config: { testRunner } }: Runner, key?: string): Edit {
   const whole = parseObject(text);

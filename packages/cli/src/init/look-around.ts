@@ -84,15 +84,19 @@ function findPackageManager(folders: readonly string[], manifest: Manifest): Pac
 
 /** A runner counts when the package names it: as a dependency, in a script, or by its configuration. */
 function findRunner(runner: Runner, folder: string, manifest: Manifest): readonly FoundRunner[] {
-  const { name, config } = runner;
+  const { name, packageName, config } = runner;
   const dependencies = { ...recordIn(manifest, 'dependencies'), ...recordIn(manifest, 'devDependencies') };
   const scripts = Object.values(recordIn(manifest, 'scripts')).map(String);
+  if (runner.scripts !== undefined) {
+    const { pattern } = runner.scripts;
+    return scripts.some((script) => pattern.test(script)) ? [{ runner, version: process.versions.node }] : [];
+  }
   const isNamed =
-    name in dependencies ||
+    packageName in dependencies ||
     scripts.some((script) => new RegExp(String.raw`(?:^|[\s/])${name}(?:\s|$)`).test(script)) ||
     readdirSync(folder).some((file) => file.startsWith(`${name}.config.`)) ||
     (config.manifestKey !== undefined && config.manifestKey in manifest);
-  return isNamed ? [{ runner, version: versionOf(name, folder) }] : [];
+  return isNamed ? [{ runner, version: versionOf(packageName, folder) }] : [];
 }
 
 /** Undefined while it is not installed. */

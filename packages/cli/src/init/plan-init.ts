@@ -5,7 +5,7 @@ import { byHand, editConfig } from './edit-config.ts';
 import { editPlace, type Place } from './edit-place.ts';
 import { editIgnore } from './edit-ignore.ts';
 import type { ByHand, Chosen, FileChange, Files, InitPlan } from './init-plan.ts';
-import { addDevDependencies, addReporterToJson } from './edit-manifest.ts';
+import { addDevDependencies, addReporterToJson, addReporterToScripts } from './edit-manifest.ts';
 import { planCi } from './plan-ci.ts';
 import { planTurbo } from './plan-turbo.ts';
 import { findConfig } from './find-config.ts';
@@ -47,6 +47,10 @@ function planPackage(found: Surroundings, { files, take, version }: Planning): v
   const range = Object.fromEntries(packages.map((name) => [name, `^${version}`]));
   take(manifest, addDevDependencies(files.read(manifest) ?? '', range));
   for (const each of found.runners) {
+    if (each.runner.scripts !== undefined) {
+      take(manifest, addReporterToScripts(files.read(manifest) ?? '', each.runner));
+      continue;
+    }
     const place = findConfig(each.runner, found);
     const path = place.kind === 'manifest' ? manifest : place.path;
     take(path, editRunner(each, { path, place: place.kind, text: files.read(path) ?? '' }));

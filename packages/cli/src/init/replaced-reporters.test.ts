@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { JEST } from '../runners/jest.ts';
 import { VITEST } from '../runners/vitest.ts';
-import { linesThatReplace } from './replaced-reporters.ts';
+import { PLAYWRIGHT } from '../runners/playwright.ts';
+import { linesThatReplace, scriptsThatReplace } from './replaced-reporters.ts';
 
 const WORKFLOW = `
 jobs:
@@ -22,4 +23,15 @@ test('commands of a workflow that leave our reporter out are found', () => {
     'npx vitest run --reporter dot',
   ]);
   expect(linesThatReplace(WORKFLOW, JEST)).toEqual(['npx jest --reporters=default']);
+});
+
+test('a script of Playwright names several reporters in one flag', () => {
+  const manifest = { scripts: { unit: 'vitest run --reporter=dot', e2e: 'playwright test --reporter=github' } };
+  expect(scriptsThatReplace(manifest, PLAYWRIGHT)).toEqual([
+    {
+      script: 'e2e',
+      flag: '--reporter=…,@runsheet/playwright',
+      better: 'playwright test --reporter=github,@runsheet/playwright',
+    },
+  ]);
 });

@@ -1,5 +1,5 @@
 import type { Runner } from '../runners/runner.ts';
-import { reporterFlag } from '../runners/runners.ts';
+import { nextReporter, reporterFlag, RUNNERS } from '../runners/runners.ts';
 import { runsTests } from './test-command.ts';
 import { type Manifest, recordIn } from '../runners/manifest.ts';
 
@@ -8,12 +8,14 @@ export type ReplacingScript = { readonly script: string; readonly flag: string; 
 
 /** The scripts of a package that run a test runner with reporters of their own: those of the configuration are left out. */
 export function scriptsThatReplace(manifest: Manifest, runner: Runner): readonly ReplacingScript[] {
+  // Its scripts are where its reporters stand.
+  if (runner.scripts !== undefined) return [];
   const flag = reporterFlag(runner);
   return Object.entries(recordIn(manifest, 'scripts')).flatMap(([script, value]) => {
     const text = String(value);
     const parts = text.split(/(&&|\|\||[;|])/);
     const better = parts
-      .map((part) => (replaces(part, runner) ? part.replace(LAST_FLAG, `$1 ${flag}`) : part))
+      .map((part) => (replaces(part, runner) ? part.replace(LAST_FLAG, `$1${nextReporter(runner)}`) : part))
       .join('');
     return better === text ? [] : [{ script, flag, better }];
   });
@@ -21,11 +23,18 @@ export function scriptsThatReplace(manifest: Manifest, runner: Runner): readonly
 
 /** The lines of a CI configuration that do so, however they start the runner: also `npm test -- --reporter=dot`. */
 export function linesThatReplace(text: string, runner: Runner): readonly string[] {
+  if (runner.scripts !== undefined) return [];
   const flag = new RegExp(String.raw`\s${runner.attach.flag}[ =]`);
   const lines = text.replaceAll(/\\\r?\n/g, ' ').split(/\r?\n/);
   const commands = lines.map((line) => line.replaceAll(/\s+/g, ' ').replace(/^ ?(?:- )?(?:(?:run|script): )?/, ''));
+  const others = RUNNERS.flatMap(({ name }) => (name === runner.name ? [] : [name]));
+  const isOther = new RegExp(String.raw`\b(?:${others.join('|')})\b`);
   return commands.filter(
-    (command) => flag.test(command) && !command.includes('@runsheet/') && runsTests(command, new Map()) === 'yes',
+    (command) =>
+      flag.test(command) &&
+      !command.includes('@runsheet/') &&
+      !isOther.test(command) &&
+      runsTests(command, new Map()) === 'yes',
   );
 }
 

@@ -1,8 +1,8 @@
 import type { Runner } from '../runners/runner.ts';
 
 /** `reporters: […]` with the runner's own output in its place. Where results go is written once, for commands too. */
-export function reportersCode({ reporter }: Runner): string {
-  return `reporters: ['default', '${reporter}']`;
+export function reportersCode({ reporter, config: { property, usual, element } }: Runner): string {
+  return `${property}: [${element(`'${usual}'`)}, ${element(`'${reporter}'`)}]`;
 }
 
 /** Shows which tests a failed hook has blocked; nothing for a runner that tells by itself. */

@@ -25,6 +25,7 @@ export function readReporterOptions(folder: string): readonly WrittenOptions[] {
 }
 
 function readOf(runner: Runner, found: Surroundings): readonly WrittenOptions[] {
+  if (runner.scripts !== undefined) return [];
   const place = findConfig(runner, found);
   if (place.kind === 'none') return [];
   const file = place.kind === 'manifest' ? 'package.json' : relative(found.folder, place.path);

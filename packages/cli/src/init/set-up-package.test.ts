@@ -223,7 +223,7 @@ test('a runner that is too old is not set up', async () => {
 
 test.each([
   ['RS1110 There is no package in', {}],
-  ['RS1111 The package in', { 'package.json': '{ "scripts": { "test": "node --test" } }' }],
+  ['RS1111 The package in', { 'package.json': '{ "scripts": { "test": "ava" } }' }],
 ])('%s', async (said, files) => {
   const { code, stderr } = await init(makeProject(files));
   expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining(said) });
@@ -244,9 +244,11 @@ test('in a workspace the packages are named, and one file says for all where res
   const unsaid = await init(folder, '--yes');
   expect(unsaid).toMatchObject({ code: 2, stdout: '' });
   expect(unsaid.stderr).toContain('RS1118 This is a workspace, and no package to set up was named.');
-  expect(unsaid.stderr).toContain('Packages with Vitest or Jest: @shop/api (packages/api), @shop/web (packages/web).');
+  expect(unsaid.stderr).toContain('Packages with one: @shop/api (packages/api), @shop/web (packages/web).');
   const unknown = await init(folder, '--yes', '--package', '@shop/types');
-  expect(unknown.stderr).toContain('RS1118 The workspace has no package @shop/types with Vitest or Jest.');
+  expect(unknown.stderr).toContain(
+    'RS1118 The workspace has no package @shop/types with a test runner that runsheet has a reporter for.',
+  );
   const { code } = await init(folder, '--yes', '--package', 'api', '--package', 'packages/web/', '--folder', 'QA');
   expect(code).toBe(0);
   expect(existsSync(join(folder, 'packages/api/vitest.config.mjs'))).toBe(true);
@@ -259,7 +261,7 @@ test('the root of a workspace counts when it has tests of its own: a configurati
   const root =
     '{ "workspaces": ["packages/*"], "scripts": { "test": "vitest run" }, "devDependencies": { "vitest": "5" } }';
   const unsaid = await init(makeProject({ ...WORKSPACE, 'package.json': root }));
-  expect(unsaid.stderr).toContain('Packages with Vitest or Jest: ., @shop/api (packages/api)');
+  expect(unsaid.stderr).toContain('Packages with one: ., @shop/api (packages/api)');
 });
 
 test('in a terminal the packages of a workspace are listed and chosen', async () => {

@@ -40,6 +40,7 @@ test.each([
   'npm run unit',
   'pnpm coverage',
   'xvfb-run npm test',
+  'npx playwright test --project=chromium',
   'xvfb-run -a npm test',
   'timeout 600 npm test',
   'time npm test',
@@ -48,6 +49,8 @@ test.each([
   'if [ -f x ]; then npm test; fi',
   'npm run build\nnpx vitest run --shard=${{ matrix.shard }}/4',
   'npm run lint && \\\n  npm test || true',
+  'npm run test:e2e',
+  'node --import tsx --test src',
 ])('runs the tests: %s', (command) => {
   expect(runsTests(command, SCRIPTS)).toBe('yes');
 });
@@ -56,12 +59,12 @@ test.each([
   'echo npm test',
   'npm run testimonials',
   'npm ci # before npm test',
+  'npx playwright install --with-deps',
   'npm install --save-dev vitest',
   'pnpm add -D jest',
-  'npm run test:e2e',
   'npm run round',
   'bun test',
-  'npx playwright test',
+  'npx cypress run',
   'go test ./...',
   'npx vitest --version',
   'npx runsheet try -- npm test',

@@ -46,7 +46,8 @@ function judge(words: Words, place: Place): RunsTests {
 }
 
 const RUNNERS = new RegExp(String.raw`^(?:${RUNNER_NAMES})(?:\.[cm]?js)?$`);
-const NO_RUN = /^(?:bench|list|init)\b|(?:^|\s)(?:--version|--help|--listTests|--showConfig|--init)(?:\s|$)/;
+const NO_RUN =
+  /^(?:bench|list|init|install|uninstall|show-|codegen|open|merge-reports|clear-cache)\b|(?:^|\s)(?:--version|--help|--listTests|--showConfig|--init)(?:\s|$)/;
 const MANAGERS = new Set(['npm', 'pnpm', 'yarn', 'bun']);
 /** What runs tasks of many packages, or several scripts of one. */
 const TASKS = /^(?:turbo|nx|lerna|wireit|run-s|run-p|npm-run-all2?)$/;
@@ -55,7 +56,7 @@ const TEST_WORD = new RegExp(`(?:^|[/:._-])(?:tests?|${RUNNER_NAMES})(?:$|[:._-]
 /** They run no test of ours, whatever words follow. */
 const OTHERS = new Set(
   `echo printf cd ls cat cp mv rm mkdir touch test [ git grep sed tar curl wget export unset set source chmod tee zip apt-get brew pip
-  runsheet go cargo mvn gradle gradlew dotnet swift mix rake bundle pytest phpunit composer deno playwright cypress mocha ava tsc eslint`.split(
+  runsheet go cargo mvn gradle gradlew dotnet swift mix rake bundle pytest phpunit composer deno cypress mocha ava tsc eslint`.split(
     /\s+/,
   ),
 );
@@ -97,6 +98,7 @@ function judgeScript(name: string | undefined, { scripts, depth }: Place): RunsT
 }
 
 function judgeNode(words: Words, place: Place): RunsTests {
+  if (words.includes('--test')) return 'yes';
   const at = words.findIndex((word) => /^--run(?:=|$)/.test(word));
   if (at !== -1) return judgeScript(words[at]?.split('=')[1] ?? words[at + 1], place);
   const [file] = withoutFlags(words);

@@ -71,15 +71,15 @@ test('a mass rename is planned as it is published: not at all, unless it is allo
   await recordRun(place.folder, { ...named('removes'), 'removes 7': failed('no') });
   const held = await planOf(place);
   expect(held).toMatchObject({
-    records: [{ scripts: [{ renameStorm: { vanished: 12, known: 12, added: 12 }, withheld: 12 }] }],
+    records: [{ scripts: [{ massRename: { vanished: 12, known: 12, added: 12 }, withheld: 12 }] }],
   });
   const allowed = await planOf(place, '--allow-renames');
-  expect(allowed).toMatchObject({ records: [{ scripts: [{ renameStorm: null, withheld: 0 }] }] });
+  expect(allowed).toMatchObject({ records: [{ scripts: [{ massRename: null, withheld: 0 }] }] });
 
   const { stdout } = await place.runsheet('publish');
   expect(stdout).toContain('RS4013 12 of 12 known tests are gone and 12 are new');
   const { stdout: grid } = await place.runsheet('show');
-  expect(grid).toContain('Tests without a row');
+  expect(grid).toContain('Unhandled errors');
   expect(grid).toContain('removes 7');
   expect(grid).not.toContain('removes 8');
 

@@ -46,10 +46,8 @@ describe('plan', () => {
     expect(readable(stdout)).toMatchInlineSnapshot(`
       "Run <key> of <time>:
       runsheet  plan for @shop/api (script 1): nothing is written
-                1 row to add:
-                + Unhandled errors
                 a run with 1 pass, 1 failed file or hook
-                publishing takes 16 requests
+                publishing takes 10 requests
       "
     `);
     const { requests } = JSON.parse((await place.runsheet('plan', '--json')).stdout);

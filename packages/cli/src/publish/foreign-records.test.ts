@@ -38,11 +38,12 @@ test('what a fork has recorded becomes a run of the script that is there, and de
   `);
   expect(await drawService(place)).toMatchInlineSnapshot(`
     "@shop/api
+      Unhandled errors
       src/cart.test.ts
       Cart
       adds two items
-      {"branch":"","commit":"","build":"","_tester":""} . . pass
-      {"branch":"kim:main","commit":"aaaaaaaaaa","build":"https://github.com/shop/api/actions/runs/899","_tester":""} . . pass"
+      {"branch":"","commit":"","build":"","_tester":""} . . . pass
+      {"branch":"kim:main","commit":"aaaaaaaaaa","build":"https://github.com/shop/api/actions/runs/899","_tester":""} . . . pass"
   `);
 });
 

@@ -46,13 +46,13 @@ describe('publish', () => {
       2 tests, 1 run; #1 is <date> / 1
 
                         #1
+      Unhandled errors   ✗
       src/cart.test.ts
         Cart
           adds           ✓
       src/price.test.ts
         Cart
           sums           ✓
-      Unhandled errors   ✗
       ────────────────────
       ✓ pass             2
       ✗ fail             1
@@ -94,10 +94,10 @@ describe('publish', () => {
       1 test, 1 run; #1 is <date> / 1
 
                        #1
+      Unhandled errors  ✗
       src/cart.test.ts
         Cart
           adds          ✓
-      Unhandled errors  ✗
       ───────────────────
       ✓ pass            1
       ✗ fail            1

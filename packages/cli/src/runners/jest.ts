@@ -8,6 +8,7 @@ const OTHER: ReadonlySet<string> = new Set(['--init', '--showConfig', '--listTes
 
 export const JEST: Runner = {
   name: 'jest',
+  packageName: 'jest',
   label: 'Jest',
   reporter: '@runsheet/jest',
   oldest: [29, 7],
@@ -21,12 +22,18 @@ export const JEST: Runner = {
     newFile: () => 'jest.config.mjs',
     manifestKey: 'jest',
     around: undefined,
+    property: 'reporters',
+    usual: 'default',
+    alwaysSpeaks: false,
+    element: (quoted) => quoted,
     testRunner: '@runsheet/jest/runner',
     newText: (code) => `export default {\n  ${code},\n};\n`,
   },
   attach: {
     program: /\/(?:jest|jest-cli)\/bin\/jest\.js$/,
     flag: '--reporters',
+    isList: false,
+    variable: undefined,
     always: [],
     list: [`--testNamePattern=${NO_TEST}`],
     beside: testRunnerWord,

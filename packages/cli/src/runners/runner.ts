@@ -1,7 +1,8 @@
 /** A test runner that has a reporter of ours: all that the commands know of it. */
 export type Runner = {
-  /** Of its package and its program. */
+  /** Of its program and its configuration file. */
   readonly name: string;
+  readonly packageName: string;
   readonly label: string;
   /** Our package for it. */
   readonly reporter: string;
@@ -12,6 +13,8 @@ export type Runner = {
   /** Its program, from the folder of its package, and the words that make it run tests. */
   readonly bin: string;
   readonly runWords: readonly string[];
+  /** Set when it has no configuration, and its reporters stand in the scripts that run it. */
+  readonly scripts?: RunnerScripts;
   /** Whether its configuration runs the tests of packages below. */
   readonly runsPackagesBelow: boolean;
   readonly config: RunnerConfig;
@@ -24,6 +27,15 @@ export type Runner = {
   };
 };
 
+type RunnerScripts = {
+  /** Finds them. */
+  readonly pattern: RegExp;
+  /** A script with our reporter in it. */
+  readonly withReporter: (script: string) => string;
+  /** Options of Node that add our reporter to what `script` runs; the reporter is named by its address. */
+  readonly options: (script: string, reporter: string) => readonly string[];
+};
+
 type RunnerConfig = {
   /** Names of its file, the first first. */
   readonly files: readonly string[];
@@ -33,6 +45,14 @@ type RunnerConfig = {
   readonly manifestKey: string | undefined;
   /** Property that holds the one with the reporters; undefined: that stands at the top. */
   readonly around: string | undefined;
+  /** Property with the list of reporters. */
+  readonly property: string;
+  /** Its own reporter for people. */
+  readonly usual: string;
+  /** Whether it adds a reporter for people where none of the list writes to the terminal. */
+  readonly alwaysSpeaks: boolean;
+  /** A reporter as an element of that list; `quoted` is its name in quotes. */
+  readonly element: (quoted: string) => string;
   /** Our test runner, which it should run test files with. */
   readonly testRunner: string | undefined;
   /** A whole file with these lines. */
@@ -44,6 +64,10 @@ type RunnerWords = {
   readonly program: RegExp;
   /** Flag that names a reporter, and so replaces those of the configuration. */
   readonly flag: string;
+  /** Whether that flag takes several names, with commas between them; else it stands there several times. */
+  readonly isList: boolean;
+  /** Environment variable that adds a reporter to those of the configuration; undefined: the flag names ours. */
+  readonly variable: string | undefined;
   readonly always: readonly string[];
   /** Makes it list its tests, all of them, and run none. */
   readonly list: readonly string[];
@@ -53,7 +77,7 @@ type RunnerWords = {
   readonly isOther: (words: readonly string[]) => boolean;
 };
 
-/** What a runner says of its configuration. */
+/** What a runner says of its configuration, between two marks where it prints more. */
 export type RunnerAnswer = {
   readonly reporters: unknown;
   /** Paths of the programs that run test files, of each project. */

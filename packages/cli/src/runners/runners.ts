@@ -1,21 +1,30 @@
 import { JEST } from './jest.ts';
+import { NODE_TEST } from './node-test.ts';
+import { PLAYWRIGHT } from './playwright.ts';
 import type { Runner } from './runner.ts';
 import { VITEST } from './vitest.ts';
 
 /** The one list of test runners with a reporter of ours. */
-export const RUNNERS: readonly Runner[] = [VITEST, JEST];
+export const RUNNERS: readonly Runner[] = [VITEST, JEST, PLAYWRIGHT, NODE_TEST];
 
-/** Their names in a sentence: `Vitest or Jest`. */
+/** Their names in a sentence: `Vitest, Jest or Playwright`. */
 export function runnerLabels(): string {
-  return RUNNERS.map(({ label }) => label).join(' or ');
+  return new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(RUNNERS.map(({ label }) => label));
 }
 
-/** Their programs, as a part of a regular expression. */
-export const RUNNER_NAMES: string = RUNNERS.map(({ name }) => name).join('|');
+/** Programs of those that have one, as a part of a regular expression. */
+export const RUNNER_NAMES: string = RUNNERS.filter(({ scripts }) => scripts === undefined)
+  .map(({ name }) => name)
+  .join('|');
 
 /** The flag that adds our reporter to a command line. */
 export function reporterFlag({ attach, reporter }: Runner): string {
-  return `${attach.flag}=${reporter}`;
+  return `${attach.flag}=${attach.isList ? '…,' : ''}${reporter}`;
+}
+
+/** What adds our reporter behind the last flag that names one. */
+export function nextReporter({ attach, reporter }: Runner): string {
+  return attach.isList ? `,${reporter}` : ` ${attach.flag}=${reporter}`;
 }
 
 /** Whether a version is older than one. */

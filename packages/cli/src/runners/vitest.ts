@@ -1,7 +1,9 @@
+import { MARK, parseMarked } from './marked-answer.ts';
 import { ENDINGS, NO_TEST, type Runner } from './runner.ts';
 
 export const VITEST: Runner = {
   name: 'vitest',
+  packageName: 'vitest',
   label: 'Vitest',
   reporter: '@runsheet/vitest',
   oldest: [3, 2],
@@ -15,6 +17,10 @@ export const VITEST: Runner = {
     newFile: (isTypeScript) => `vitest.config.${isTypeScript ? 'mts' : 'mjs'}`,
     manifestKey: undefined,
     around: 'test',
+    property: 'reporters',
+    usual: 'default',
+    alwaysSpeaks: false,
+    element: (quoted) => quoted,
     testRunner: undefined,
     newText: (code) =>
       `import { defineConfig } from 'vitest/config';\n\nexport default defineConfig({\n  test: {\n    ${code},\n  },\n});\n`,
@@ -22,6 +28,8 @@ export const VITEST: Runner = {
   attach: {
     program: /\/vitest\/vitest\.mjs$/,
     flag: '--reporter',
+    isList: false,
+    variable: undefined,
     // In a terminal it would watch, and a watched run is never published.
     always: ['--run'],
     list: [`--testNamePattern=${NO_TEST}`],
@@ -30,11 +38,9 @@ export const VITEST: Runner = {
   },
   ask: {
     words: () => ['--input-type=module', '--eval', ASK],
-    read: (stdout) => ({ reporters: parseJson(stdout.split(MARK)[1] ?? ''), testRunners: [] }),
+    read: (stdout) => ({ reporters: parseMarked(stdout), testRunners: [] }),
   },
 };
-
-const MARK = '--- runsheet doctor ---';
 
 /** Vitest has no command for it, and each version answers in another shape. A reporter may also be an object; then the name of its class tells. */
 const ASK = `
@@ -44,7 +50,3 @@ const { reporters } = resolved.vitestConfig ?? resolved.test ?? resolved;
 const named = reporters.map((one) => (Array.isArray(one) || typeof one === 'string' ? one : one?.constructor?.name));
 process.stdout.write(${JSON.stringify(MARK)} + JSON.stringify(named) + ${JSON.stringify(MARK)}, () => process.exit());
 `;
-
-function parseJson(text: string): unknown {
-  return JSON.parse(text);
-}

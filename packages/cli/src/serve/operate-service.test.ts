@@ -81,12 +81,31 @@ test('prune says what would go, removes it only with --yes, and keeps marks and 
 
   expect((await prune()).code).toBe(2);
   expect((await prune('--comments-before', '2021-01-01', '--runs-before', '2021-01-01')).stdout).toBe(
-    'Would remove the comments of 1 runs, and 0 runs. Make a backup, then say --yes.\n',
+    'Would remove: comments of runs: 1, runs: 0, entries of the log: 0. Make a backup, then say --yes.\n',
   );
   expect((await prune('--comments-before', '2021-01-01', '--yes')).stdout).toBe(
-    'Removed the comments of 1 runs, and 0 runs.\n',
+    'Removed: comments of runs: 1, runs: 0, entries of the log: 0.\n',
   );
-  expect((await prune('--comments-before', '2021-01-01')).stdout).toContain('the comments of 0 runs');
+  expect((await prune('--comments-before', '2021-01-01')).stdout).toContain('comments of runs: 0,');
   expect(database.prepare('SELECT cells, remarks FROM runs').all()).toEqual([{ cells: 2, remarks: null }]);
   expect((await runsheet('serve', 'check', '--data', dataFile)).code).toBe(0);
+});
+
+test('prune removes old entries of the log, and keeps the newest', async () => {
+  const { dataFile, runsheet } = await openShop();
+  const database = new DatabaseSync(dataFile);
+  onTestFinished(() => database.close());
+  const insert = database.prepare(
+    "INSERT INTO audit (time, key_name, method, path, address, request_id) VALUES (?, 'CI', 'POST', '/x', '', '')",
+  );
+  for (const day of ['01', '02', '03']) insert.run(`2020-01-${day}T00:00:00.000Z`);
+  const prune = (...flags: readonly string[]): Promise<Ended> =>
+    runsheet('serve', 'prune', '--data', dataFile, '--log-before', ...flags);
+
+  expect((await prune('2020-01-03')).stdout).toContain('entries of the log: 2.');
+  expect((await prune('2020-01-03', '--yes')).stdout).toContain('entries of the log: 2.');
+  expect((await prune('2020-01-04', '--yes')).stdout).toContain('entries of the log: 0.');
+  expect(database.prepare('SELECT time FROM audit ORDER BY id DESC LIMIT 1').get()).toEqual({
+    time: '2020-01-03T00:00:00.000Z',
+  });
 });

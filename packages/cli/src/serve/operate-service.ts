@@ -41,14 +41,16 @@ export async function checkService(flags: StoreFlags, { output, world, directory
 /** Removes what the flags name, or says what that would be. */
 export async function pruneService(flags: PruneFlags, { output, world, directory }: Context): Promise<ExitCode> {
   const { pruneStore } = await loadService(world.nodeVersion);
-  const { 'comments-before': commentsBefore, 'runs-before': runsBefore, yes: isCarriedOut = false } = flags;
-  if (commentsBefore === undefined && runsBefore === undefined) {
-    throw refusal('say what may go: --comments-before <day>, or --runs-before <day>');
+  const { 'comments-before': commentsBefore, 'runs-before': runsBefore, 'log-before': logBefore } = flags;
+  const rule = { commentsBefore, runsBefore, logBefore };
+  if (Object.values(rule).every((day) => day === undefined)) {
+    throw refusal('say what may go: --comments-before <day>, --runs-before <day> or --log-before <day>');
   }
+  const isCarriedOut = flags.yes ?? false;
   const location = locationOf(flags, directory);
-  const pruned = await refusing(() => pruneStore(location, { commentsBefore, runsBefore }, isCarriedOut));
-  const what = `the comments of ${pruned.commentsOfRuns} runs, and ${pruned.runs} runs`;
-  const text = isCarriedOut ? `Removed ${what}.` : `Would remove ${what}. Make a backup, then say --yes.`;
+  const pruned = await refusing(() => pruneStore(location, rule, isCarriedOut));
+  const what = `comments of runs: ${pruned.commentsOfRuns}, runs: ${pruned.runs}, entries of the log: ${pruned.logEntries}`;
+  const text = isCarriedOut ? `Removed: ${what}.` : `Would remove: ${what}. Make a backup, then say --yes.`;
   output.print({ json: { ...pruned, isCarriedOut }, text });
   return EXIT_CODES.done;
 }

@@ -50,6 +50,12 @@ export const PRUNE_FLAGS = {
     describe: 'Remove runs before this day; the newest run of a script stays',
     coerce: (value: string): Date => parseDate('runs-before', value),
   },
+  'log-before': {
+    type: 'string',
+    requiresArg: true,
+    describe: 'Remove entries of `serve log` before this day',
+    coerce: (value: string): Date => parseDate('log-before', value),
+  },
   yes: { type: 'boolean', alias: 'y', describe: 'Carry it out; without it nothing is removed' },
 } as const;
 

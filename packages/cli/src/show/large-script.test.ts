@@ -17,7 +17,7 @@ test('a large script is shown and exported from its marks, without comments, whi
   await place.runsheet('publish');
   const { code, stdout, stderr } = await place.runsheet('show', '--failed');
   expect(code).toBe(0);
-  expect(stderr).toContain('RS4032 Script 1 is large (82 runs of 2502 rows): it is shown without comments.');
+  expect(stderr).toContain('RS4032 Script 1 is large (82 runs of 2503 rows): it is shown without comments.');
   expect(stdout).toContain('#82 ✗ src/cart.test.ts > Cart > test 7');
   const junit = await place.runsheet('export', '--format', 'junit');
   expect(junit.stdout).toContain('tests="2500" failures="1"');

@@ -35,7 +35,7 @@ test('a script is shown by its id, by its name, and by the name it was made for'
   const folder = await client.folders.create(2, { name: 'QA' });
   const made = await client.scripts.create(
     2,
-    { name: 'Smoke', description: '[runsheet: api]', tests: [{ text: 'opens', indent: 0 }] },
+    { name: 'Smoke', description: '[runsheet: for api]', tests: [{ text: 'opens', indent: 0 }] },
     { folderId: folder.folder.id ?? '' },
   );
   for (const name of [String(made.script.id), 'Smoke', 'api']) {
@@ -126,8 +126,13 @@ test('--json prints the script as it was read', async () => {
   expect(JSON.parse(stdout)).toMatchObject({
     script: {
       name: '@shop/api',
-      tests: [{ text: 'src/cart.test.ts' }, { text: 'Cart' }, { indent: 2, text: 'adds two items' }],
-      runs: [{ id: 1, results: { 3: { result: 'fail', comment: 'expected 3 to be 2' } } }],
+      tests: [
+        { text: 'Unhandled errors' },
+        { text: 'src/cart.test.ts' },
+        { text: 'Cart' },
+        { indent: 2, text: 'adds two items' },
+      ],
+      runs: [{ id: 1, results: { 4: { result: 'fail', comment: 'expected 3 to be 2' } } }],
     },
   });
 });

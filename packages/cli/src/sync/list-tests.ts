@@ -57,6 +57,8 @@ async function run({ command: [program, ...words], purpose, recordDir }: Listing
     NODE_OPTIONS: withPreload(world.environment['NODE_OPTIONS'] ?? '', preload),
     RUNSHEET_MODE: 'record',
     RUNSHEET_RECORD_DIR: recordDir,
+    // Playwright tells its reporters of no run then, but of a listing.
+    RUNSHEET_LISTING: '1',
   };
   try {
     const listing = world.runProgram({ program, words, directory, environment, stdout: 'none' });
@@ -72,13 +74,18 @@ function ownCommands(directory: string): readonly Command[] {
   const packages = packagesBelow(directory);
   const runners = packages === undefined ? (lookAround(directory)?.runners ?? []) : [];
   if (runners.length === 0) throw runsheetError('RS1111', { folder: directory, packages: packages ?? [] });
-  return runners.map(({ runner }) => [process.execPath, binOf(runner, directory), ...runner.runWords]);
+  const listing = runners.filter(({ runner }) => runner.scripts === undefined);
+  if (listing.length === 0) {
+    const reason = 'it lists no tests without running them; sync a recorded run: npx runsheet sync .runsheet';
+    throw runsheetError('RS1109', { program: 'node --test', reason });
+  }
+  return listing.map(({ runner }) => [process.execPath, binOf(runner, directory), ...runner.runWords]);
 }
 
 /** Rejects with RS1109 when it is not installed. */
-function binOf({ name, bin }: Runner, directory: string): string {
+function binOf({ name, packageName, bin }: Runner, directory: string): string {
   try {
-    const manifest = createRequire(join(directory, 'package.json')).resolve(`${name}/package.json`);
+    const manifest = createRequire(join(directory, 'package.json')).resolve(`${packageName}/package.json`);
     readFileSync(manifest);
     return join(dirname(manifest), bin);
   } catch (cause) {

@@ -21,7 +21,7 @@ test('rows of Records are added, and no run; a look says what is missing and wri
   expect(await place.runsheet('sync', later, '--check', '--json')).toMatchObject({ code: 0 });
   expect((await place.runsheet('sync', later)).stdout).toBe('@shop/api (script 1): up to date\n');
   const shown = JSON.parse((await place.runsheet('show', '--json')).stdout);
-  expect(shown).toMatchObject({ script: { runs: [], tests: [{}, {}, {}, { text: 'removes an item' }] } });
+  expect(shown).toMatchObject({ script: { runs: [], tests: [{}, {}, {}, {}, { text: 'removes an item' }] } });
   expect(recordsIn(place.folder)).toHaveLength(2);
 });
 
@@ -62,7 +62,7 @@ test('where most rows look renamed nothing is added until a person allows it', a
   expect(check.stdout).toMatch(/^@shop\/api \(script 1\): not brought up to date\n/);
   expect(await place.runsheet('sync', renamed)).toEqual({ ...check, code: 10 });
   const { stdout } = await place.runsheet('sync', renamed, '--json');
-  expect(JSON.parse(stdout)).toMatchObject({ scripts: [{ rowsAdded: 0, rows: [], renameStorm: { vanished: 12 } }] });
+  expect(JSON.parse(stdout)).toMatchObject({ scripts: [{ rowsAdded: 0, rows: [], massRename: { vanished: 12 } }] });
   expect((await place.runsheet('sync', renamed, '--allow-renames')).stdout).toContain(': 12 rows added\n');
 });
 

@@ -44,7 +44,7 @@ export async function syncOutline(flags: SyncFlags, context: Context): Promise<E
 }
 
 function isLeft({ created, plan }: SyncedScript, isCheck: boolean): boolean {
-  return plan.storm !== undefined || (isCheck && (created || plan.added.length > 0));
+  return plan.massRename !== undefined || (isCheck && (created || plan.added.length > 0));
 }
 
 /** Throws RS1016, RS1018, RS3010 and RS3011. */

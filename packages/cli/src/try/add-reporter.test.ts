@@ -2,12 +2,13 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { makeFolder } from '../place.test.support.ts';
-import { addReporter } from './add-reporter.ts';
+import { addReporter, reporterVariable } from './add-reporter.ts';
 
 const VITEST = '/shop/node_modules/vitest/vitest.mjs';
 /** There is no configuration. */
 const PLACE = { directory: '/nowhere' };
 const JEST = '/shop/node_modules/jest/bin/jest.js';
+const PLAYWRIGHT = '/shop/node_modules/@playwright/test/cli.js';
 
 test.each([
   [VITEST, 'run', 'run --reporter=default --reporter=<vitest> --run'],
@@ -36,8 +37,17 @@ test.each([
   [VITEST, '--version'],
   [JEST, '--showConfig'],
   [JEST, '-h'],
+  [PLAYWRIGHT, 'install chromium'],
+  [PLAYWRIGHT, 'test --ui'],
 ])('runs no tests, or is no runner, and is left alone: %s %s', (script, given) => {
   expect(addReporter(script, wordsOf(given), PLACE)).toBeUndefined();
+});
+
+test('Playwright takes our reporter beside those that it has', () => {
+  expect(addReporter(PLAYWRIGHT, ['test', '--workers=2'], PLACE)).toEqual(['test', '--workers=2']);
+  expect(addReporter(PLAYWRIGHT, ['test'], { ...PLACE, purpose: 'list' })).toEqual(['test', '--list']);
+  expect(reporterVariable(PLAYWRIGHT)).toEqual({ PW_TEST_REPORTER: expect.stringContaining('playwright') });
+  expect(reporterVariable(VITEST)).toEqual({});
 });
 
 test('a runner is known behind the link in .bin too', () => {

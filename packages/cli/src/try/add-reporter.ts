@@ -39,18 +39,33 @@ function runnerOf(script: string): Runner | undefined {
 
 /** Before `--`, behind which everything is a name of a file. */
 function insert(words: readonly string[], runner: Runner, { purpose, directory }: Required<Adding>): readonly string[] {
-  const { flag, always, list, beside } = runner.attach;
+  const { always, list, beside } = runner.attach;
   const end = words.indexOf('--');
   const own = end === -1 ? words : words.slice(0, end);
-  const hasOwn = own.some((word) => word === flag || word.startsWith(`${flag}=`));
-  const path = fileURLToPath(import.meta.resolve(runner.reporter));
-  const reporters = [...(hasOwn ? [] : [`${flag}=default`]), `${flag}=${path}`];
   const added = [
-    ...(purpose === 'list-as-configured' ? [] : reporters),
+    ...(purpose === 'list-as-configured' ? [] : reporterWords(own, runner)),
     ...always,
     ...(purpose === 'try' ? beside(own, directory) : list),
   ];
   return [...own, ...added, ...(end === -1 ? [] : words.slice(end))];
+}
+
+function reporterWords(words: readonly string[], { attach, config, reporter }: Runner): readonly string[] {
+  const { flag, variable } = attach;
+  if (variable !== undefined) return [];
+  const hasOwn = words.some((word) => word === flag || word.startsWith(`${flag}=`));
+  return [...(hasOwn ? [] : [`${flag}=${config.usual}`]), `${flag}=${pathOf(reporter)}`];
+}
+
+/** The environment variable that adds our reporter where a runner has one for that. */
+export function reporterVariable(script: string): Readonly<Record<string, string>> {
+  const { attach, reporter } = runnerOf(realPath(script)) ?? {};
+  if (attach?.variable === undefined || reporter === undefined) return {};
+  return { [attach.variable]: pathOf(reporter) };
+}
+
+function pathOf(reporter: string): string {
+  return fileURLToPath(import.meta.resolve(reporter));
 }
 
 /** Commands are links in most installations. */

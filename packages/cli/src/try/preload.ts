@@ -3,7 +3,7 @@
  * runner, our reporter joins its command line; all others run as they would.
  */
 import { isMainThread } from 'node:worker_threads';
-import { addReporter } from './add-reporter.ts';
+import { addReporter, reporterVariable } from './add-reporter.ts';
 import { withoutPreload } from './node-options.ts';
 
 const [, script] = process.argv;
@@ -11,8 +11,9 @@ const asked = new URL(import.meta.url).search.slice(1);
 const purpose = asked === 'list' || asked === 'list-as-configured' ? asked : 'try';
 const place = { purpose, directory: process.cwd() } as const;
 const words = isMainThread && script !== undefined ? addReporter(script, process.argv.slice(2), place) : undefined;
-if (words !== undefined) {
+if (script !== undefined && words !== undefined) {
   process.argv.splice(2, process.argv.length, ...words);
+  if (purpose !== 'list-as-configured') Object.assign(process.env, reporterVariable(script));
   if (purpose === 'try') {
     const settled = import('./place-of-try.ts').then(({ placeOfTry }) => placeOfTry(process.cwd(), process.env));
     // oxlint-disable-next-line node/no-top-level-await -- loaded by --import alone, and the runner has to wait for it

@@ -8,14 +8,17 @@ type Given = {
   readonly service: Pick<Service, 'baseUrl' | 'key'>;
   /** A folder of this try, so that nothing is left in the project. */
   readonly recordDir: string;
+  /** Options of Node that add our reporter to its own test runner. */
+  readonly reporters: readonly string[];
 };
 
 /** The environment of a tried command: our reporter comes with Node, and publishes to the service of this try. */
-export function tryEnvironment(environment: Environment, { service, recordDir }: Given): Environment {
+export function tryEnvironment(environment: Environment, { service, recordDir, reporters }: Given): Environment {
+  const nodeOptions = [environment['NODE_OPTIONS'] ?? '', ...reporters].join(' ').trim();
   const kept = Object.entries(environment).filter(([name, value]) => !isOfOtherService(name, value));
   return {
     ...Object.fromEntries(kept),
-    NODE_OPTIONS: withPreload(environment['NODE_OPTIONS'] ?? '', new URL('preload.js', import.meta.url).href),
+    NODE_OPTIONS: withPreload(nodeOptions, new URL('preload.js', import.meta.url).href),
     // The service is on this machine, and a proxy is not.
     NO_PROXY: listed(environment['NO_PROXY'] ?? environment['no_proxy']),
     RUNSHEET_BASE_URL: service.baseUrl,

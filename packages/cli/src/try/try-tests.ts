@@ -4,6 +4,9 @@ import { join, resolve } from 'node:path';
 import { runsheetError, reasonOf } from '@runsheet/core/command';
 import type { Service } from '@runsheet/service';
 import type { Context } from '../context.ts';
+import { lookAround } from '../init/look-around.ts';
+import { recordIn } from '../runners/manifest.ts';
+import { RUNNERS } from '../runners/runners.ts';
 import type { ProgramRun } from '../world.ts';
 import { startEmbedded } from '../serve/start-embedded.ts';
 import { describeTry } from './describe-try.ts';
@@ -24,7 +27,11 @@ export async function tryTests(flags: TryFlags, context: Context): Promise<numbe
   const service = await startEmbedded(world.nodeVersion, optionsOf(flags, directory));
   const recordDir = mkdtempSync(join(tmpdir(), 'runsheet-try-'));
   try {
-    const environment = tryEnvironment(world.environment, { service, recordDir });
+    const environment = tryEnvironment(world.environment, {
+      service,
+      recordDir,
+      reporters: nodeReporters([program, ...words].join(' '), directory),
+    });
     const code = await runTests({ program, words, directory, environment }, context);
     const isKept = isAttended(context) && !stopping.hasStopped();
     await showTried(service, { code, isKept, flags }, context);
@@ -34,6 +41,17 @@ export async function tryTests(flags: TryFlags, context: Context): Promise<numbe
     await service.close();
     rmSync(recordDir, { recursive: true, force: true });
   }
+}
+
+/** Node takes reporters of its own test runner before it starts, so what will be run is looked at here. */
+function nodeReporters(command: string, directory: string): readonly string[] {
+  const { manifest = {} } = lookAround(directory) ?? {};
+  const scripts = Object.values(recordIn(manifest, 'scripts')).map(String);
+  return RUNNERS.flatMap(({ scripts: own, reporter }) => {
+    const script = [command, ...scripts].find((text) => own?.pattern.test(text) === true);
+    const isMeant = own !== undefined && script !== undefined && !script.includes(reporter);
+    return isMeant ? own.options(script, import.meta.resolve(reporter)) : [];
+  });
 }
 
 async function runTests(run: Omit<ProgramRun, 'stdout'>, { world, output }: Context): Promise<number> {

@@ -27,7 +27,7 @@ export type Settings = {
   readonly folder: string;
   /** Script: name or id. A name may hold {year}, {month} and {branch} of the run. Default: the name in the nearest package.json. */
   readonly script?: string | number | undefined;
-  /** One script for all tests, one for each top directory, or one for each test file. Default: 'single'. */
+  /** One script for all tests, one for each directory of the first level that has more than one, or one for each test file. Default: 'single'. */
   readonly layout: 'single' | 'directory' | 'file';
   /** What a test run does. auto: publish with a key, record in CI without one, otherwise nothing. Default: 'auto'. */
   readonly mode: 'auto' | 'publish' | 'record' | 'plan' | 'off';

@@ -89,7 +89,8 @@ function place() {
 function policy() {
   return {
     layout: option(z.enum(['single', 'directory', 'file']).default('single'), {
-      description: 'One script for all tests, one for each top directory, or one for each test file.',
+      description:
+        'One script for all tests, one for each directory of the first level that has more than one, or one for each test file.',
       env: 'RUNSHEET_LAYOUT',
     }),
     mode: option(z.enum(['auto', 'publish', 'record', 'plan', 'off']).default('auto'), {

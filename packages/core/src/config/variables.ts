@@ -8,11 +8,15 @@ export const KEY_FILE_VARIABLE = 'RUNSHEET_API_KEY_FILE';
 /** Set by `runsheet try`, which shows the results itself. */
 export const TRY_VARIABLE = 'RUNSHEET_TRY';
 
+/** Set by `runsheet sync`: a reporter records a run that only lists its tests. */
+const LISTING_VARIABLE = 'RUNSHEET_LISTING';
+
 const PREFIX = 'RUNSHEET_';
 
 /** One notice for all variables that look like ours and are not known. */
 export function unknownVariables(environment: Readonly<Record<string, string | undefined>>): readonly Notice[] {
-  const known = [KEY_FILE_VARIABLE, TRY_VARIABLE, ...OPTIONS.flatMap(({ env }) => (env === undefined ? [] : [env]))];
+  const options = OPTIONS.flatMap(({ env }) => (env === undefined ? [] : [env]));
+  const known = [KEY_FILE_VARIABLE, TRY_VARIABLE, LISTING_VARIABLE, ...options];
   const names = Object.keys(environment).filter((name) => name.startsWith(PREFIX) && !known.includes(name));
   if (names.length === 0) return [];
   const knownEnds = known.map(withoutPrefix);

@@ -318,10 +318,10 @@ export const RS1110: Message<{ readonly folder: string }> = {
 export const RS1111: Message<{ readonly folder: string; readonly packages: readonly string[] }> = {
   example: { folder: '/home/kim/shop', packages: ['packages/api', 'packages/web'] },
   text: ({ folder, packages }) => ({
-    what: `The package in ${folder} does not use Vitest or Jest.`,
+    what: `The package in ${folder} uses no test runner that runsheet has a reporter for.`,
     why:
       packages.length === 0
-        ? 'Its dependencies, scripts and configuration files name neither.'
+        ? 'Its dependencies, scripts and configuration files name none.'
         : `Packages of the workspace that do: ${packages.join(', ')}.`,
     todo: `In a workspace, run it in the package with the tests, or add --cwd ${packages[0] ?? 'packages/api'}.${packages.length === 0 ? ' Files of other test runners need no reporter: npx runsheet publish junit.xml' : ''}`,
   }),
@@ -388,11 +388,8 @@ export const RS1118: Message<{ readonly wanted: string | undefined; readonly pac
     what:
       wanted === undefined
         ? 'This is a workspace, and no package to set up was named.'
-        : `The workspace has no package ${wanted} with Vitest or Jest.`,
-    why:
-      packages.length === 0
-        ? 'None of its packages uses Vitest or Jest.'
-        : `Packages with Vitest or Jest: ${packages.join(', ')}.`,
+        : `The workspace has no package ${wanted} with a test runner that runsheet has a reporter for.`,
+    why: packages.length === 0 ? 'None of its packages has one.' : `Packages with one: ${packages.join(', ')}.`,
     todo: 'Name one or several of them, or all: npx runsheet init --package all',
   }),
 };

@@ -1,5 +1,4 @@
 import { type RunsheetError, runsheetError } from '../errors/runsheet-error.ts';
-import { mergeReports } from '../merge/merge-reports.ts';
 import { ofShardAlone } from '../merge/shard.ts';
 import { createReportBuilder, type ReportBuilder } from './build-report.ts';
 import {
@@ -14,6 +13,7 @@ import {
 import { firstLineSchema, lineSchema } from './journal-schema.ts';
 import { linesIn } from './lines-in.ts';
 import type { Joined, Record, RecordPart } from './record.ts';
+import { reportOfParts } from './report-of-parts.ts';
 
 /** The process that writes a journal. */
 export type JournalWriter = Pick<JournalBegin, 'processId' | 'host'>;
@@ -133,8 +133,8 @@ function resultOf(parts: readonly Part[], expected: number | undefined, file: st
 function joinedRecord({ parts: [head, ...parts], expected }: Joined): Record {
   const [first, ...others] = parts;
   if (first === undefined) return head;
-  const report = mergeReports([first.report, ...others.map((part) => part.report)]);
-  return { ...head, report, joined: { parts: [first, ...others], expected } };
+  const all = [first, ...others] as const;
+  return { ...head, report: reportOfParts(all), joined: { parts: all, expected } };
 }
 
 function recordOf({ begin, settings, report, over }: Part): RecordPart {

@@ -1,10 +1,11 @@
 import { compareText } from '../report/compare-text.ts';
 import { createHash } from 'node:crypto';
 import { type RunsheetError, runsheetError } from '../errors/runsheet-error.ts';
-import { fileKey, mergeReports } from '../merge/merge-reports.ts';
+import { fileKey } from '../merge/merge-reports.ts';
 import type { FileNode } from '../report/report.ts';
 import type { Record, RecordPart } from './record.ts';
 import { lineOfFile } from './file-line.ts';
+import { reportOfParts } from './report-of-parts.ts';
 
 /** Records that are parts of one run; one that is no part is alone. */
 export type JoinedRecords = JoinedGroup & { readonly sources: readonly [Record, ...Record[]] };
@@ -107,7 +108,7 @@ function rivalsAmong(parts: readonly RecordPart[]): Rivals | undefined {
   return undefined;
 }
 
-/** Parts that were divided by other means than shards may share a file. Parts come in the order of their age. */
+/** Parts that were divided by other means than shards may share a file; shards may divide one. Parts come in the order of their age. */
 function rivalFilesIn(parts: readonly RecordPart[]): Rivals | undefined {
   const seen = new Map<string, { readonly part: RecordPart; readonly file: FileNode }>();
   for (const part of parts) {
@@ -115,11 +116,15 @@ function rivalFilesIn(parts: readonly RecordPart[]): Rivals | undefined {
       const key = fileKey(file);
       const other = seen.get(key);
       seen.set(key, { part, file });
-      if (other === undefined || replaces(part, other.part)) continue;
+      if (other === undefined || replaces(part, other.part) || areShards(part, other.part)) continue;
       if (fileText(file) !== fileText(other.file)) return { other: other.part, part, what: file.path };
     }
   }
   return undefined;
+}
+
+function areShards(one: RecordPart, other: RecordPart): boolean {
+  return one.shard !== undefined && other.shard !== undefined;
 }
 
 function rivalError({ other, part, what }: Rivals): RunsheetError {
@@ -190,7 +195,7 @@ function joinParts(parts: readonly RecordPart[], expected: number): Record {
     createdAt: newest.createdAt,
     headers: { ...Object.fromEntries(parts.flatMap(({ headers }) => Object.entries(headers))), ...configured.headers },
     joined: { parts: [oldest, ...others], expected },
-    report: mergeReports([oldest.report, ...others.map(({ report }) => report)]),
+    report: reportOfParts([oldest, ...others]),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Row, RowKey } from '../sheet/sheet.ts';
 import type { OutlinePlace } from './outline-index.ts';
 
-type Known = {
+type FilePlaces = {
   /** All rows of the Sheet. */
   readonly rows: readonly Row[];
   /** Where those stand that the service knows. */
@@ -12,7 +12,7 @@ type Known = {
  * Where missing files belong that stand between two known ones in the Sheet: the position after the one before. Only for a
  * script whose first build was killed: it had held back one of them. Later files come at the end.
  */
-export function betweenFiles({ rows, places }: Known): ReadonlyMap<RowKey, number> {
+export function betweenFiles({ rows, places }: FilePlaces): ReadonlyMap<RowKey, number> {
   const between = new Map<RowKey, number>();
   let before: OutlinePlace | undefined;
   let missing: RowKey[] = [];

@@ -2,7 +2,7 @@ import type { Sheet } from '../sheet/sheet.ts';
 import type { Outline, OutlineRow } from './outline.ts';
 import { type PlanOptions, planSheet } from './plan.ts';
 import type { AddRows } from './step.ts';
-import { NOTHING_TRIED } from './tried.ts';
+import { NO_FINDINGS } from './findings.ts';
 
 export type RowWrites = {
   /** Requests that add rows, and readings of what they have left. */
@@ -18,14 +18,13 @@ export function countRowWrites(sheet: Sheet, outline: Outline, options: PlanOpti
   let repeated = 0;
   // One round tries an insertion, the next writes the rest.
   for (const insertion of [undefined, 'honoured'] as const) {
-    const tried = { ...NOTHING_TRIED, insertion };
+    const tried = { ...NO_FINDINGS, insertion };
     const { steps, added } = planSheet(sheet, { ...outline, rows }, { ...options, tried });
-    const adding = steps.filter((step) => step.kind === 'add-rows');
-    if (adding.length === 0) break;
-    requests += adding.length + 1;
+    if (steps.length === 0) break;
+    requests += steps.length + 1;
     const isNew = new Set(added.map(({ key }) => key));
-    repeated += adding.flatMap((step) => step.rows).filter(({ key }) => !isNew.has(key)).length;
-    rows = adding.reduce(carriedOut, rows);
+    repeated += steps.flatMap((step) => step.rows).filter(({ key }) => !isNew.has(key)).length;
+    rows = steps.reduce(carriedOut, rows);
   }
   return { requests, repeated };
 }

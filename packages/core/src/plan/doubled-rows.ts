@@ -1,6 +1,6 @@
-import { groupBy } from './group-by.ts';
-import { outlinePaths } from './outline-paths.ts';
-import type { OutlineRow } from './outline.ts';
+import { groupBy } from '../report/group-by.ts';
+import { leavesOf, type OutlineRow } from './outline.ts';
+import { rowTitles } from './row-titles.ts';
 
 /** The results of a run, by row. */
 type RunResults = { readonly results?: Readonly<Record<string, unknown>> | undefined };
@@ -15,9 +15,9 @@ export function surplusRows(rows: readonly OutlineRow[], claimed: ReadonlySet<nu
   if (free.length === 0) return [];
   const texts = new Set(free.map(({ text }) => text));
   const alike = leaves.filter(({ text }) => texts.has(text));
-  const pathOf = outlinePaths(rows, alike);
-  const taken = new Set(alike.filter(({ id }) => claimed.has(id)).map(pathOf));
-  return free.filter((row) => taken.has(pathOf(row)));
+  const paths = rowTitles(rows, new Set(alike.map(({ id }) => id)));
+  const taken = new Set(alike.flatMap(({ id }) => (claimed.has(id) ? [paths.get(id)] : [])));
+  return free.filter(({ id }) => taken.has(paths.get(id)));
 }
 
 /**
@@ -26,8 +26,8 @@ export function surplusRows(rows: readonly OutlineRow[], claimed: ReadonlySet<nu
  */
 export function doubledRows(rows: readonly OutlineRow[], runs: readonly RunResults[]): readonly OutlineRow[] {
   const leaves = leavesOf(rows);
-  const pathOf = outlinePaths(rows, leaves);
-  const byPath = groupBy(leaves, pathOf);
+  const paths = rowTitles(rows, new Set(leaves.map(({ id }) => id)));
+  const byPath = groupBy(leaves, ({ id }) => paths.get(id));
   return [...byPath.values()].flatMap((alike) => (alike.length === 1 ? [] : neverBeside(alike, runs)));
 }
 
@@ -37,8 +37,4 @@ function neverBeside(alike: readonly OutlineRow[], runs: readonly RunResults[]):
   if (inUse.size === 0) return [];
   const beside = new Set(shown.filter((some) => some.some((row) => inUse.has(row))).flat());
   return alike.filter((row) => !beside.has(row));
-}
-
-function leavesOf(rows: readonly OutlineRow[]): readonly OutlineRow[] {
-  return rows.filter(({ indent }, i) => (rows[i + 1]?.indent ?? 0) <= indent);
 }

@@ -1,3 +1,4 @@
+import { isHeadingAt } from './outline.ts';
 import type { NewRow } from './step.ts';
 
 /**
@@ -5,7 +6,7 @@ import type { NewRow } from './step.ts';
  * its rows: alone it would look like a test.
  */
 export function firstRows(rows: readonly NewRow[], most: number): readonly NewRow[] {
-  const isLeaf = ({ indent }: NewRow, position: number) => (rows[position + 1]?.indent ?? 0) <= indent;
+  const isLeaf = (_: NewRow, position: number) => !isHeadingAt(rows, position);
   const lastLeaf = rows.slice(0, Math.max(1, Math.floor(most))).findLastIndex(isLeaf);
   const end = lastLeaf === -1 ? rows.findIndex(isLeaf) : lastLeaf;
   return rows.slice(0, end + 1);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { reportFrom, sheetFrom } from './drawing.test.support.ts';
-import { holdBack, wasInserted, wholeOf } from './hold-back.ts';
+import { holdBack, wholeOf } from './hold-back.ts';
 
 const rows = sheetFrom(`
   cart.test.ts
@@ -50,21 +50,4 @@ test('holds back a file of the last project, where the top level has too few', (
   ).toBe('Unhandled errors web b.test.ts x c.test.ts x d.test.ts x');
   const one = inProject('web', 'a.test.ts\n  x\nb.test.ts\n  x');
   expect(holdBack(sheetFrom('', { files: one }).rows)).toBeUndefined();
-});
-
-test.each([
-  ['the block came last', [1, 2, 3, 4, 5, 6, 9, 10, 7, 8], true],
-  ['all came at once', [1, 2, 3, 4, 5, 6, 7, 8, 9, 10], false],
-  ['nothing stands behind it', [1, 2, 3, 4, 5, 6, 7, 8], false],
-  ['ids count downwards', [10, 9, 8, 7, 6, 5, 4, 3, 2, 1], false],
-  ['one id is out of order', [2, 1, 3, 4, 5, 6, 9, 10, 7, 8], false],
-])('ids tell whether it was inserted: %s', (_, ids, isInserted) => {
-  const held = holdBack(rows);
-  expect(
-    held !== undefined &&
-      wasInserted(
-        held,
-        ids.map((id) => ({ id })),
-      ),
-  ).toBe(isInserted);
 });

@@ -15,14 +15,14 @@ export type HeldBack = {
  * last project, which reads right at the end as well. Undefined when there is none.
  */
 export function holdBack(rows: readonly Row[]): HeldBack | undefined {
-  const onTop = smallestBetween(rows, { start: 0, end: rows.length });
+  // The row for errors is no file.
+  const first = rows[0]?.kind === 'run' ? 1 : 0;
+  const onTop = smallestBetween(rows, { start: first, end: rows.length });
   if (onTop !== undefined) return without(rows, onTop);
-  // Errors of the run are written before the projects: what lands at the end stands below the last heading.
-  const sorted = [...rows.filter(({ kind }) => kind === 'run'), ...rows.filter(({ kind }) => kind !== 'run')];
-  const start = sorted.findLastIndex(({ indent }) => indent === 0);
-  if (sorted[start]?.kind !== 'project') return undefined;
-  const inProject = smallestBetween(sorted, { start: start + 1, end: sorted.length });
-  return inProject === undefined ? undefined : without(sorted, inProject);
+  const start = rows.findLastIndex(({ indent }) => indent === 0);
+  if (rows[start]?.kind !== 'project') return undefined;
+  const inProject = smallestBetween(rows, { start: start + 1, end: rows.length });
+  return inProject === undefined ? undefined : without(rows, inProject);
 }
 
 type Block = { readonly start: number; readonly end: number };
@@ -47,14 +47,4 @@ function without(rows: readonly Row[], { start, end }: Block): HeldBack {
 /** The rows of the script in the order in which they stand when the insertion is honoured. */
 export function wholeOf({ after, block, rest }: HeldBack): readonly Row[] {
   return rest.toSpliced(after, 0, ...block);
-}
-
-/**
- * Whether the block was put between rows that were there, as the ids of a whole script tell: all others count upwards, and
- * its own go on from there. What is numbered in any other way says nothing.
- */
-export function wasInserted({ after, block }: HeldBack, rows: readonly { readonly id: number }[]): boolean {
-  const end = after + block.length;
-  const ids = [...rows.slice(0, after), ...rows.slice(end), ...rows.slice(after, end)].map(({ id }) => id);
-  return end < rows.length && ids.every((id, i) => id > (ids[i - 1] ?? Number.NEGATIVE_INFINITY));
 }

@@ -4,20 +4,20 @@ import { sheetsOf } from '../sheet/sheets-of.ts';
 import { OPTIONS, outlineFrom, reportFrom, sheetFrom } from './drawing.test.support.ts';
 import { readRanges } from './id-ranges.ts';
 import { knownOutline } from './known-outline.ts';
-import { type Matched, matchSheet, retiredRows, unrun } from './known-tests.ts';
+import { type IsOnDisk, matchSheet, type SheetMatch, unclaimedRows } from './known-tests.ts';
 import { NO_NOTES } from './outline.ts';
 
 describe('of a file that failed to load', () => {
   test('the tests below it did not run, but for rows of people; nor did any that stands behind it', () => {
     const matched = match(failed('cart.test.ts'), 'cart.test.ts\n  adds\n  ask Ann\nalone.test.ts', '1-2,4');
-    expect(unrunTexts(matched)).toEqual(['adds']);
-    expect(textsOf(retiredRows(matched))).toEqual(['alone.test.ts']);
+    expect(unknownTexts(matched)).toEqual(['adds']);
+    expect(textsOf(obsoleteRows(matched))).toEqual(['alone.test.ts']);
   });
 
   test('where it is the script, all tests of ours did not run, and none is gone', () => {
     const matched = match(failed('cart.test.ts', 'file'), 'Unhandled errors\nadds\nask Ann\nremoves', '1-2,4');
-    expect(unrunTexts(matched)).toEqual(['adds', 'removes']);
-    expect(retiredRows(matched)).toEqual([]);
+    expect(unknownTexts(matched)).toEqual(['adds', 'removes']);
+    expect(obsoleteRows(matched)).toEqual([]);
   });
 });
 
@@ -26,7 +26,7 @@ test.each([
   ['right below a project', 'node\n  Unhandled errors\n  x\na.test.ts\n  adds', ['x']],
   ['in a describe, where it is a test', 'a.test.ts\n  adds\n  Cart\n    Unhandled errors', ['Unhandled errors']],
 ])('a row for errors is not gone when there are none: %s', (_, drawing, gone) => {
-  expect(textsOf(retiredRows(match(sheetFrom('a.test.ts\n  adds'), drawing, '1-9')))).toEqual(gone);
+  expect(textsOf(obsoleteRows(match(sheetFrom('a.test.ts\n  adds'), drawing, '1-9')))).toEqual(gone);
 });
 
 function failed(path: string, layout: 'single' | 'file' = 'single'): Sheet {
@@ -37,14 +37,27 @@ function failed(path: string, layout: 'single' | 'file' = 'single'): Sheet {
   return sheet;
 }
 
+test.each([
+  ['on top', 'a.test.ts\n  adds\nb.spec.ts\n  opens\nc.spec.ts\n  is gone', ['is gone']],
+  ['below a project', 'a.test.ts\n  adds\nphone\n  b.spec.ts\n    opens\n  c.spec.ts\n    is gone', ['is gone']],
+  ['not a describe of that name', 'a.test.ts\n  adds\n  b.spec.ts\n    is gone', ['is gone']],
+])('tests of a file that another runner runs have not left the code: %s', (_, drawing, gone) => {
+  const isOnDisk: IsOnDisk = (path) => path !== 'c.spec.ts';
+  expect(textsOf(obsoleteRows(match(sheetFrom('a.test.ts\n  adds'), drawing, '1-9'), isOnDisk))).toEqual(gone);
+});
+
+function obsoleteRows(matched: SheetMatch, isOnDisk?: IsOnDisk) {
+  return unclaimedRows(matched, isOnDisk).obsolete;
+}
+
 /** `ours`: ids of the rows that runsheet has added. */
-function match(sheet: Sheet, drawing: string, ours: string): Matched {
+function match(sheet: Sheet, drawing: string, ours: string): SheetMatch {
   const ownership = { ours: readRanges(ours), gone: [] };
   return matchSheet(sheet, knownOutline(outlineFrom(drawing), { ...NO_NOTES, ownership }));
 }
 
-function unrunTexts(matched: Matched): readonly string[] {
-  return unrun(matched).flatMap(({ rows }) => textsOf(rows));
+function unknownTexts(matched: SheetMatch): readonly string[] {
+  return textsOf(matched.known.rows.filter(({ id }) => matched.unknown.has(id)));
 }
 
 function textsOf(rows: readonly { readonly text: string }[]): readonly string[] {

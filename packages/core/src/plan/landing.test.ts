@@ -80,7 +80,7 @@ describe('landings', () => {
 
 function step(after: AddRows['after'], indents: readonly number[]): AddRows {
   const rows = indents.map((indent, i) => ({ key: `${after} ${i}`, text: 'x', indent, tags: [] }));
-  return { kind: 'add-rows', after, isWhole: false, rows };
+  return { after, isWhole: false, rows };
 }
 
 function splice(

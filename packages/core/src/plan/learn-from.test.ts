@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { Sheet } from '../sheet/sheet.ts';
 import { outlineFrom, sheetFrom } from './drawing.test.support.ts';
-import { learnFrom, type Writing } from './learn-from.ts';
+import { learnFrom, type WrittenRows } from './learn-from.ts';
 import { emptyScript, FAITHFUL, outlineOf, rowSteps, syncScript, write } from './model-service.test.support.ts';
 import { NO_NOTES } from './outline.ts';
 import { shortName } from './row-memory.ts';
 import { type AddRows, toNewRow } from './step.ts';
-import { NOTHING_TRIED, type Tried, withTried } from './tried.ts';
+import { NO_FINDINGS, type Findings, withFindings } from './findings.ts';
 
 const SHEET = sheetFrom(`
   a.test.ts
@@ -22,7 +22,7 @@ describe('learnFrom', () => {
       steps: [whole(SHEET)],
       after: outlineFrom('a.test.ts\n  Cart\n    adds\n    removes'),
     });
-    expect(tried).toEqual(NOTHING_TRIED);
+    expect(tried).toEqual(NO_FINDINGS);
   });
 
   test('remembers by its place the row that is shown otherwise, not those below it', () => {
@@ -105,8 +105,7 @@ describe('learnFrom', () => {
   test('gives up a test that came to stand above the remark of a person, under another text', () => {
     const before = outlineFrom('a.test.ts\n  Cart\n    adds\n      as Ann noted');
     const row = SHEET.rows.find(({ text }) => text === 'removes');
-    const steps: readonly AddRows[] =
-      row === undefined ? [] : [{ kind: 'add-rows', after: 3, isWhole: false, rows: [toNewRow(row)] }];
+    const steps: readonly AddRows[] = row === undefined ? [] : [{ after: 3, isWhole: false, rows: [toNewRow(row)] }];
     const shown = { id: 9, indent: 2, text: 'REMOVES' };
     const tried = learn({
       sheet: SHEET,
@@ -134,9 +133,9 @@ describe('learnFrom', () => {
 test('a build that tried something hands it on to those after it', () => {
   const habits = { stripsHashtags: false, cutTo: { units: 60, characters: 60 } };
   const learned = new Map([['0123456789', { id: 3, shown: 'beef' }]]);
-  const noted = withTried(NO_NOTES, { ...NOTHING_TRIED, insertion: 'honoured', habits, learned });
+  const noted = withFindings(NO_NOTES, { ...NO_FINDINGS, insertion: 'honoured', habits, learned });
   expect(noted).toEqual({ ...NO_NOTES, insertion: 'honoured', habits, shownOtherwise: learned });
-  expect(withTried({ ...noted, isClosed: true }, NOTHING_TRIED)).toEqual({ ...noted, isClosed: true });
+  expect(withFindings({ ...noted, isClosed: true }, NO_FINDINGS)).toEqual({ ...noted, isClosed: true });
 });
 
 test('a heading that stood alone under another text is found with its tests once it has some', () => {
@@ -149,10 +148,10 @@ test('a heading that stood alone under another text is found with its tests once
   expect(script.rows).toHaveLength(length);
 });
 
-function learn({ before = { rows: [] }, ...writing }: Omit<Writing, 'before'> & Partial<Writing>): Tried {
-  return learnFrom(NOTHING_TRIED, { ...writing, before });
+function learn({ before = { rows: [] }, ...writing }: Omit<WrittenRows, 'before'> & Partial<WrittenRows>): Findings {
+  return learnFrom(NO_FINDINGS, { ...writing, before });
 }
 
 function whole({ rows }: Sheet): AddRows {
-  return { kind: 'add-rows', after: 'end', isWhole: true, rows: rows.map(toNewRow) };
+  return { after: 'end', isWhole: true, rows: rows.map(toNewRow) };
 }

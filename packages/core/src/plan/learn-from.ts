@@ -3,14 +3,14 @@ import { knownOutline } from './known-outline.ts';
 import { type Landing, landings } from './landing.ts';
 import { matchRows } from './match.ts';
 import type { OutlinePlace } from './outline-index.ts';
-import type { Outline, OutlineNotes } from './outline.ts';
+import { isHeadingAt, type Outline, type OutlineNotes } from './outline.ts';
 import { type RememberedRow, remember, shortName } from './row-memory.ts';
 import { habitsShown, type ShownText } from './shown-as.ts';
 import type { AddRows } from './step.ts';
-import { type Tried, withTried } from './tried.ts';
+import { type Findings, withFindings } from './findings.ts';
 
 /** Steps that were carried out, and the script before and after. */
-export type Writing = {
+export type WrittenRows = {
   readonly sheet: Sheet;
   readonly steps: readonly AddRows[];
   readonly before: Pick<Outline, 'rows'>;
@@ -22,13 +22,13 @@ export type Writing = {
  * again: where it landed is remembered, so that its text does not matter; where it went astray since it came without
  * its headings, it is written once more with them; else it is given up.
  */
-export function learnFrom(tried: Tried, { sheet, steps, before, after }: Writing): Tried {
+export function learnFrom(tried: Findings, { sheet, steps, before, after }: WrittenRows): Findings {
   const landed = landings(steps, { before: before.rows, after: after.rows });
   const written = writtenRows(steps, landed);
   const shown = shownRows(written, after);
-  const habits = habitsShown(shown, withTried(after.notes, tried).habits);
+  const habits = habitsShown(shown, withFindings(after.notes, tried).habits);
   const { learned, missing } = recogniseByPlace(shown, { sheet, after, tried: { ...tried, habits } });
-  const lost = missing.size === 0 ? [] : [...written].filter(({ key }) => missing.has(key));
+  const lost = written.filter(({ key }) => missing.has(key));
   return {
     ...tried,
     insertion: insertionShown(steps, landed) ?? tried.insertion,
@@ -54,47 +54,37 @@ type WrittenRow = {
   readonly mayTryAgain: boolean;
 };
 
-/** Told one by one, whenever they are asked for: the rows of a first build are as many as its tests. */
-function writtenRows(steps: readonly AddRows[], landed: readonly Landing[]): Iterable<WrittenRow> {
-  return {
-    *[Symbol.iterator]() {
-      for (const [i, { rows, isWhole }] of steps.entries()) {
-        const landing = landed[i];
-        // Without their headings, rows at the end stand below somebody else's.
-        const isWellPlaced = landing?.kind === 'in-place' || (landing?.kind === 'at-end' && isWhole);
-        const mayTryAgain = !isWhole && !isWellPlaced;
-        const ids = isWellPlaced ? landing.ids : [];
-        for (const [at, { key, text }] of rows.entries()) yield { key, text, id: ids[at], mayTryAgain };
-      }
-    },
-  };
+function writtenRows(steps: readonly AddRows[], landed: readonly Landing[]): readonly WrittenRow[] {
+  return steps.flatMap(({ rows, isWhole }, i) => {
+    const landing = landed[i];
+    // Without their headings, rows at the end stand below somebody else's.
+    const isWellPlaced = landing?.kind === 'in-place' || (landing?.kind === 'at-end' && isWhole);
+    const ids = isWellPlaced ? landing.ids : [];
+    const mayTryAgain = !isWhole && !isWellPlaced;
+    return rows.map(({ key, text }, at) => ({ key, text, id: ids[at], mayTryAgain }));
+  });
 }
 
 /** Written rows that are certain to stand somewhere, with the text they are shown with. */
-function shownRows(written: Iterable<WrittenRow>, { rows }: Outline): Iterable<ShownRow> {
-  const byId = new Map<number | undefined, string>();
-  for (const { id, text } of rows) byId.set(id, text);
-  return {
-    *[Symbol.iterator]() {
-      for (const { key, id, text: sent } of written) {
-        const shown = byId.get(id);
-        if (id !== undefined && shown !== undefined) yield { key, id, sent, shown };
-      }
-    },
-  };
+function shownRows(written: readonly WrittenRow[], { rows }: Outline): readonly ShownRow[] {
+  const texts = new Map<number | undefined, string>(rows.map(({ id, text }) => [id, text]));
+  return written.flatMap(({ key, id, text: sent }) => {
+    const shown = texts.get(id);
+    return id === undefined || shown === undefined ? [] : [{ key, id, sent, shown }];
+  });
 }
 
 type ShownRow = ShownText & { readonly key: RowKey; readonly id: number };
 
-type Recognising = { readonly sheet: Sheet; readonly after: Outline; readonly tried: Tried };
-type Recognised = { readonly learned: Tried['learned']; readonly missing: ReadonlySet<RowKey> };
+type RecognitionInput = { readonly sheet: Sheet; readonly after: Outline; readonly tried: Findings };
+type Recognition = { readonly learned: Findings['learned']; readonly missing: ReadonlySet<RowKey> };
 
 /** Level by level: below a heading that is found by its place, most rows are found by their texts. */
-function recogniseByPlace(shown: Iterable<ShownRow>, { sheet, after, tried }: Recognising): Recognised {
+function recogniseByPlace(shown: readonly ShownRow[], { sheet, after, tried }: RecognitionInput): Recognition {
   const headings = headingIds(after);
   let { learned } = tried;
   for (let level = 0; ; level += 1) {
-    const { shownOtherwise: memory, ...notes } = withTried(after.notes, { ...tried, learned });
+    const { shownOtherwise: memory, ...notes } = withFindings(after.notes, { ...tried, learned });
     const match = matchRows(sheet.rows, knownOutline(after, { ...notes, shownOtherwise: memory }));
     const missing = new Map(match.missing.map((row) => [row.key, row]));
     const isUnknown = ({ key, id }: ShownRow) => {
@@ -119,7 +109,7 @@ function standsAt(place: OutlinePlace | undefined, id: number): boolean {
 }
 
 function headingIds({ rows }: Outline): ReadonlySet<number> {
-  const headings = rows.filter(({ indent }, position) => (rows[position + 1]?.indent ?? 0) > indent);
+  const headings = rows.filter((_, position) => isHeadingAt(rows, position));
   return new Set(headings.map(({ id }) => id));
 }
 

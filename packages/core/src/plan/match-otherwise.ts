@@ -1,3 +1,4 @@
+import { groupBy } from '../report/group-by.ts';
 import { caseKey, groupKey } from '../sheet/row-key.ts';
 import type { Row, RowKey } from '../sheet/sheet.ts';
 import type { KnownOutline } from './known-outline.ts';
@@ -5,7 +6,7 @@ import type { OutlinePlace } from './outline-index.ts';
 import { canBe, recall } from './recall.ts';
 import { shownAs } from './shown-as.ts';
 
-type Known = {
+type MatchState = {
   /** Rows that are remembered, or shown as they were sent. */
   readonly places: Places;
   /** Rows of the Sheet that have rows below them. */
@@ -16,12 +17,12 @@ type Known = {
 type Places = ReadonlyMap<RowKey, OutlinePlace>;
 
 /** Finds rows that the service shows otherwise than they were sent: below a heading that it changed, or changed alone. */
-export function matchOtherwise(unknown: readonly Row[], known: Known): Places {
+export function matchOtherwise(unknown: readonly Row[], known: MatchState): Places {
   const { habits } = known.outline.notes;
   const take = takerOfFreeRows(known);
   const found = new Map<RowKey, OutlinePlace>();
   // Parents stand before their children, so that below each heading that is found its rows are looked for.
-  for (const [key, siblings] of byParent(unknown)) {
+  for (const [key, siblings] of groupBy(unknown, ({ parent }) => parent)) {
     const parent = key === undefined ? undefined : (found.get(key) ?? known.places.get(key));
     if (key !== undefined && parent?.kind !== 'group') continue;
     const places = findInTurn(siblings, [
@@ -47,23 +48,13 @@ function findInTurn(siblings: readonly Row[], finders: readonly FindRow[]): Plac
   return places;
 }
 
-function byParent(rows: readonly Row[]): ReadonlyMap<RowKey | undefined, readonly Row[]> {
-  const groups = new Map<RowKey | undefined, Row[]>();
-  for (const row of rows) {
-    const siblings = groups.get(row.parent);
-    if (siblings === undefined) groups.set(row.parent, [row]);
-    else siblings.push(row);
-  }
-  return groups;
-}
-
 /** Takes the first row of the service below a group that bears a text and is no row of the Sheet yet. */
 type TakeRow = {
   readonly byOwnText: (row: Row, group: RowKey | undefined) => OutlinePlace | undefined;
   readonly byShownText: (row: Row, group: RowKey | undefined, text: string) => OutlinePlace | undefined;
 };
 
-function takerOfFreeRows({ places, parents, outline }: Known): TakeRow {
+function takerOfFreeRows({ places, parents, outline }: MatchState): TakeRow {
   const { groups, leaves } = outline.index;
   // A group may be more than one heading, unless one of them is shown as it was sent.
   const taken = new Set([...places].flatMap(([key, place]) => (place.key === key ? key : [])));

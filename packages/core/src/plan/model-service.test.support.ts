@@ -3,7 +3,7 @@ import { NO_NOTES, type Outline, type OutlineNotes, type OutlineRow } from './ou
 import { planSheet } from './plan.ts';
 import type { AddRows } from './step.ts';
 import { learnFrom } from './learn-from.ts';
-import { NOTHING_TRIED, type Tried, withTried } from './tried.ts';
+import { NO_FINDINGS, type Findings, withFindings } from './findings.ts';
 
 /** How a service treats the rows it is given. What the specification does not show may be either way. */
 export type Dialect = {
@@ -59,14 +59,14 @@ export function write(script: ModelScript, { after, rows }: AddRows): boolean {
 }
 
 /** What one build does: it plans, writes, reads and learns until nothing is left to write. Returns the writes. */
-export function syncScript(script: ModelScript, sheet: Sheet, first: Tried = NOTHING_TRIED): readonly AddRows[] {
+export function syncScript(script: ModelScript, sheet: Sheet, first: Findings = NO_FINDINGS): readonly AddRows[] {
   const writes: AddRows[] = [];
   let tried = first;
   for (let round = 1; round <= MOST_ROUNDS; round += 1) {
     const before = outlineOf(script);
     const { steps, sheet: written } = planRows(sheet, before, tried);
     if (steps.length === 0) {
-      script.notes = withTried(script.notes, tried);
+      script.notes = withFindings(script.notes, tried);
       return writes;
     }
     const refused = steps.findIndex((step) => !write(script, step));
@@ -78,7 +78,7 @@ export function syncScript(script: ModelScript, sheet: Sheet, first: Tried = NOT
   throw new TypeError(`not in step after ${MOST_ROUNDS} rounds`);
 }
 
-export function rowSteps(sheet: Sheet, outline: Outline, tried: Tried = NOTHING_TRIED): readonly AddRows[] {
+export function rowSteps(sheet: Sheet, outline: Outline, tried: Findings = NO_FINDINGS): readonly AddRows[] {
   return planRows(sheet, outline, tried).steps;
 }
 
@@ -86,10 +86,10 @@ export function rowSteps(sheet: Sheet, outline: Outline, tried: Tried = NOTHING_
 function planRows(
   sheet: Sheet,
   outline: Outline,
-  tried: Tried,
+  tried: Findings,
 ): { readonly steps: readonly AddRows[]; readonly sheet: Sheet } {
   const plan = planSheet(sheet, outline, { mayAddRows: true, allowRenames: true, tried });
-  return { steps: plan.steps.filter((step) => step.kind === 'add-rows'), sheet: plan.sheet };
+  return { steps: plan.steps, sheet: plan.sheet };
 }
 
 const MOST_ROUNDS = 50;

@@ -1,7 +1,7 @@
 import { caseKeys, groupKey } from '../sheet/row-key.ts';
 import type { RowKey } from '../sheet/sheet.ts';
 import { normaliseTitle } from '../sheet/title.ts';
-import type { OutlineRow } from './outline.ts';
+import { isHeadingAt, type OutlineRow } from './outline.ts';
 
 /** The rows of an Outline by the same keys as those of a Sheet. */
 export type OutlineIndex = {
@@ -11,7 +11,6 @@ export type OutlineIndex = {
   readonly leaves: ReadonlyMap<RowKey, OutlineLeaf>;
   /** The remembered rows by id: their texts say nothing. */
   readonly remembered: ReadonlyMap<number, RememberedPlace>;
-  readonly length: number;
 };
 
 export type OutlineGroup = {
@@ -44,7 +43,7 @@ export type OutlinePlace = OutlineGroup | OutlineLeaf;
 
 /** Finds for every row of the service the key that a test at this place would have. Linear, without recursion. */
 export function indexOutline(rows: readonly OutlineRow[], isRemembered: (row: OutlineRow) => boolean): OutlineIndex {
-  const building: Building = {
+  const draft: IndexDraft = {
     groups: new Map(),
     leaves: new Map(),
     nextKeys: new Map(),
@@ -52,15 +51,14 @@ export function indexOutline(rows: readonly OutlineRow[], isRemembered: (row: Ou
     open: [],
   };
   for (const [position, row] of rows.entries()) {
-    closeBlocks(building, row.indent, position);
-    const isHeading = (rows[position + 1]?.indent ?? 0) > row.indent;
+    closeBlocks(draft, row.indent, position);
     const read = { row, position, isRemembered: isRemembered(row) };
-    if (isHeading) openBlock(building, read);
-    else addLeaf(building, read);
+    if (isHeadingAt(rows, position)) openBlock(draft, read);
+    else addLeaf(draft, read);
   }
-  closeBlocks(building, Number.NEGATIVE_INFINITY, rows.length);
-  const { groups, leaves, remembered } = building;
-  return { groups, leaves, remembered, length: rows.length };
+  closeBlocks(draft, Number.NEGATIVE_INFINITY, rows.length);
+  const { groups, leaves, remembered } = draft;
+  return { groups, leaves, remembered };
 }
 
 /** A remembered row, and the group that it stands in. */
@@ -68,16 +66,16 @@ export type RememberedPlace = { readonly place: OutlinePlace; readonly parent: R
 
 type OpenBlock = { id: number; start: number; end: number };
 type OpenGroup = Omit<OutlineGroup, 'end' | 'indent' | 'blocks'> & { end: number; indent: number; blocks: OpenBlock[] };
-type Building = {
+type IndexDraft = {
   readonly groups: Map<RowKey, OpenGroup>;
   readonly leaves: Map<RowKey, OutlineLeaf>;
   readonly nextKeys: Map<RowKey | undefined, (text: string) => RowKey>;
   readonly remembered: Map<number, RememberedPlace>;
   readonly open: { readonly group: OpenGroup; readonly indent: number; readonly block: OpenBlock }[];
 };
-type Read = { readonly row: OutlineRow; readonly position: number; readonly isRemembered: boolean };
+type RowToIndex = { readonly row: OutlineRow; readonly position: number; readonly isRemembered: boolean };
 
-function closeBlocks({ open }: Building, indent: number, position: number): void {
+function closeBlocks({ open }: IndexDraft, indent: number, position: number): void {
   for (let last = open.at(-1); last !== undefined && last.indent >= indent; last = open.at(-1)) {
     last.block.end = position;
     last.group.end = position;
@@ -85,8 +83,8 @@ function closeBlocks({ open }: Building, indent: number, position: number): void
   }
 }
 
-function openBlock(building: Building, { row: { id, indent, text }, position, isRemembered }: Read): void {
-  const { groups, remembered, open } = building;
+function openBlock(draft: IndexDraft, { row: { id, indent, text }, position, isRemembered }: RowToIndex): void {
+  const { groups, remembered, open } = draft;
   const parent = open.at(-1)?.group.key;
   const key = groupKey(parent, normaliseTitle(text));
   const group = groups.get(key) ?? { kind: 'group', key, id, end: position, indent, blocks: [] };
@@ -98,7 +96,10 @@ function openBlock(building: Building, { row: { id, indent, text }, position, is
   if (isRemembered) remembered.set(id, { place: group, parent });
 }
 
-function addLeaf({ leaves, nextKeys, remembered, open }: Building, { row, position, isRemembered }: Read): void {
+function addLeaf(
+  { leaves, nextKeys, remembered, open }: IndexDraft,
+  { row, position, isRemembered }: RowToIndex,
+): void {
   const parent = open.at(-1)?.group.key;
   if (isRemembered) {
     const { id } = row;

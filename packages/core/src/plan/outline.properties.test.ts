@@ -128,9 +128,9 @@ describe.each(GENTLE_DIALECTS.map((dialect) => [dialect.name, dialect] as const)
           expect(syncScript(script, sheetOf(fewer))).toEqual([]);
           const selection = { kind: 'partial', why: '-t cart' } as const;
           const partial = planSheet(sheetOf(fewer, { selection }), outlineOf(script), { mayAddRows: true });
-          expect(partial.retired).toEqual([]);
+          expect(partial.obsolete).toEqual([]);
           const whole = planSheet(sheetOf(files), outlineOf(script), { mayAddRows: true });
-          expect(whole.retired).toEqual([]);
+          expect(whole.obsolete).toEqual([]);
         }),
         { numRuns: RUNS },
       );

@@ -15,6 +15,24 @@ export type Outline = {
 
 export type OutlineRow = { readonly id: number; readonly indent: number; readonly text: string };
 
+/** A row of ours whose test has left the code, with its path as a person reads it. */
+export type ObsoleteRow = OutlineRow & { readonly path: string };
+
+/** Whether rows stand below the one at this position: then it is a heading, and no test. */
+export function isHeadingAt(rows: readonly Pick<OutlineRow, 'indent'>[], position: number): boolean {
+  const indent = rows[position]?.indent;
+  return indent !== undefined && (rows[position + 1]?.indent ?? indent) > indent;
+}
+
+/** The rows from `start` up to and without `end` that have no rows below them. */
+export function leavesOf(
+  rows: readonly OutlineRow[],
+  start: number = 0,
+  end: number = rows.length,
+): readonly OutlineRow[] {
+  return rows.slice(start, end).filter((_, i) => !isHeadingAt(rows, start + i));
+}
+
 /** What builds have found out about the service by writing rows, noted at the script for the builds after them. */
 export type OutlineNotes = {
   /** Whether rows are put in the middle when asked; undefined: it is not known. */
@@ -24,7 +42,7 @@ export type OutlineNotes = {
   readonly shownOtherwise: RowMemory;
   /** There are too many of these to be noted: adding rows would never end. */
   readonly isClosed: boolean;
-  /** Whether the build that made the script has not ended: then files may be missing between others. Never written. */
+  /** Whether the build that made the script has not ended: then files may be missing between others. */
   readonly isUnfinished: boolean;
   readonly ownership: Ownership;
 };

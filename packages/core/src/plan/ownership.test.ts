@@ -13,22 +13,21 @@ describe('rows that left the code', () => {
   const sheet = sheetFrom('a.test.ts\n  adds');
 
   test('are named when they were ours; what people have added is theirs', () => {
-    const { retired } = planSheet(sheet, outline, { mayAddRows: true });
-    expect(retired.map(({ text }) => text)).toEqual(['removes', 'is empty']);
+    const { obsolete } = planSheet(sheet, outline, { mayAddRows: true });
+    expect(obsolete.map(({ text }) => text)).toEqual(['removes', 'is empty']);
   });
 
   test('are marked when that is asked for, and only they', () => {
-    const { steps } = planSheet(sheet, outline, { mayAddRows: true, obsolete: 'exclude' });
-    expect(steps).toMatchObject([{ kind: 'add-run', pending: 0 }]);
-    const [run] = steps;
-    const cells = run?.kind === 'add-run' ? [...run.cells].map(([id, { mark }]) => `${id} ${mark}`) : [];
+    const { steps, run } = planSheet(sheet, outline, { mayAddRows: true, obsolete: 'exclude' });
+    expect(steps).toEqual([]);
+    const cells = [...run.cells].map(([id, { mark }]) => `${id} ${mark}`);
     expect(cells.toSorted()).toEqual(['2 pass', '3 exclude', '4 exclude']);
   });
 
   test('are not marked by a partial run', () => {
     const partial = sheetFrom('a.test.ts\n  adds', { selection: { kind: 'partial', why: '-t adds' } });
-    const { steps } = planSheet(partial, outline, { mayAddRows: true, obsolete: 'exclude' });
-    expect(steps[0]?.kind === 'add-run' && [...steps[0].cells.keys()]).toEqual([2]);
+    const { run } = planSheet(partial, outline, { mayAddRows: true, obsolete: 'exclude' });
+    expect([...run.cells.keys()]).toEqual([2]);
   });
 });
 
@@ -36,13 +35,13 @@ test('no row is marked as gone while most look renamed', () => {
   const titles = (word: string) => Array.from({ length: 20 }, (_, i) => `  ${word} ${i}`).join('\n');
   const outline = outlineFrom(`a.test.ts\n${titles('adds')}`);
   const sheet = sheetFrom(`a.test.ts\n${titles('counts')}`);
-  const { run, storm } = planSheet(sheet, outline, { mayAddRows: true, obsolete: 'exclude' });
-  expect(storm).toMatchObject({ vanished: 20 });
+  const { run, massRename } = planSheet(sheet, outline, { mayAddRows: true, obsolete: 'exclude' });
+  expect(massRename).toMatchObject({ vanished: 20 });
   expect(run.cells.size).toBe(0);
 });
 
 describe('after rows were added', () => {
-  const now = { claimed: new Set([1, 2, 5, 6]), before: new Set([1, 2, 3, 4, 5]), retired: [3] };
+  const now = { claimed: new Set([1, 2, 5, 6]), before: new Set([1, 2, 3, 4, 5]), obsolete: [3] };
 
   test('those are ours too, and what was there before is whose it was', () => {
     const after = ownedAfter({ ours: readRanges('1-3'), gone: [] }, now);
@@ -52,7 +51,7 @@ describe('after rows were added', () => {
   });
 
   test("in people's script only they are", () => {
-    expect(draw(ownedAfter({ ours: 'none', gone: [] }, { ...now, retired: [] }))).toBe('ours 6, gone ');
+    expect(draw(ownedAfter({ ours: 'none', gone: [] }, { ...now, obsolete: [] }))).toBe('ours 6, gone ');
   });
 
   test('in a script of ours without a note, all that tests claim or have left is ours', () => {
@@ -60,7 +59,7 @@ describe('after rows were added', () => {
   });
 
   test('a partial run of a script of ours without a note does not know what else is ours', () => {
-    expect(draw(ownedAfter({ ours: 'all', gone: [] }, { ...now, retired: undefined }))).toBe('ours all, gone ');
+    expect(draw(ownedAfter({ ours: 'all', gone: [] }, { ...now, obsolete: undefined }))).toBe('ours all, gone ');
   });
 
   test('what had left before stays gone until a test claims it', () => {
@@ -69,7 +68,7 @@ describe('after rows were added', () => {
   });
 
   test('a partial run does not know what is gone', () => {
-    expect(draw(ownedAfter({ ours: readRanges('1-4'), gone: readRanges('4') }, { ...now, retired: undefined }))).toBe(
+    expect(draw(ownedAfter({ ours: readRanges('1-4'), gone: readRanges('4') }, { ...now, obsolete: undefined }))).toBe(
       'ours 1-4,6, gone 4',
     );
   });
@@ -81,7 +80,7 @@ function draw({ ours, gone }: Ownership): string {
 
 test('in a script of ours each row is ours, and in that of people only what was added', () => {
   expect(isOurs({ ours: 'all', gone: [] }, 7)).toBe(true);
-  const now = { claimed: new Set([5, 9]), before: new Set([5, 6]), retired: [6] };
+  const now = { claimed: new Set([5, 9]), before: new Set([5, 6]), obsolete: [6] };
   const added = ownedAfter({ ours: 'none', gone: [] }, now);
   expect([5, 6, 9].map((id) => isOurs(added, id))).toEqual([false, false, true]);
 });

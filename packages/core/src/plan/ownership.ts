@@ -21,15 +21,15 @@ type RowsNow = {
   readonly claimed: ReadonlySet<number>;
   /** Ids of the rows that were there before this run added some. */
   readonly before: ReadonlySet<number>;
-  /** Ids of rows that are no longer in the code; undefined: a partial run cannot tell, and neither can a rename storm. */
-  readonly retired: readonly number[] | undefined;
+  /** Ids of rows that are no longer in the code; undefined: a partial run cannot tell, and neither can a mass rename. */
+  readonly obsolete: readonly number[] | undefined;
 };
 
 /** What is to be noted after rows were added. */
-export function ownedAfter({ ours, gone }: Ownership, { claimed, before, retired }: RowsNow): Ownership {
+export function ownedAfter({ ours, gone }: Ownership, { claimed, before, obsolete }: RowsNow): Ownership {
   // What this run does not know may be ours all the same.
-  if (ours === 'all' && retired === undefined) return { ours, gone };
-  const leaving = retired ?? [];
+  if (ours === 'all' && obsolete === undefined) return { ours, gone };
+  const leaving = obsolete ?? [];
   const added = [...claimed].filter((id) => ours === 'all' || !before.has(id));
   // A file that failed to load, or a partial run, tells of no test that it has come back.
   const stillGone = [...before].filter((id) => isInRanges(gone, id) && !claimed.has(id));

@@ -96,11 +96,8 @@ function applyAll(sheet: Sheet, outline: Outline): Outline {
 }
 
 function describePlan(sheet: Sheet, outline: Outline): string {
-  const { steps } = planSheet(sheet, outline, { mayAddRows: true });
-  const told = steps.map((step) => {
-    if (step.kind !== 'add-run') return step.kind;
-    const cells = [...step.cells].map(([id, { mark }]) => `${id} ${mark}`).toSorted();
-    return `results: ${cells.join(', ')}`;
-  });
-  return told.length === 1 ? `nothing to add; ${told.join('')}` : told.join('; ');
+  const { steps, run } = planSheet(sheet, outline, { mayAddRows: true });
+  const cells = [...run.cells].map(([id, { mark }]) => `${id} ${mark}`).toSorted();
+  const adding = steps.length === 0 ? 'nothing to add' : steps.map(() => 'add-rows').join('; ');
+  return `${adding}; results: ${cells.join(', ')}`;
 }

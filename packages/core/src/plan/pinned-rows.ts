@@ -1,7 +1,7 @@
 import type { Row, RowKey } from '../sheet/sheet.ts';
 import type { Match } from './match.ts';
 import { leafAt, type OutlinePlace } from './outline-index.ts';
-import type { OutlineRow } from './outline.ts';
+import { isHeadingAt, type OutlineRow } from './outline.ts';
 
 /**
  * Gives tests that name their row that row, wherever people have put it: no row is added for such a test, nor a heading
@@ -40,8 +40,7 @@ function namingRows(rows: readonly Row[]): readonly NamingRow[] {
 function leavesById(outline: readonly OutlineRow[]): ReadonlyMap<number, OutlinePlace> {
   const leaves = new Map<number, OutlinePlace>();
   for (const [position, row] of outline.entries()) {
-    const isHeading = (outline[position + 1]?.indent ?? 0) > row.indent;
-    if (!isHeading) leaves.set(row.id, leafAt(position, row, `pinned ${row.id}`));
+    if (!isHeadingAt(outline, position)) leaves.set(row.id, leafAt(position, row, `pinned ${row.id}`));
   }
   return leaves;
 }

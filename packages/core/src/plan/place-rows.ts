@@ -1,3 +1,4 @@
+import { groupBy } from '../report/group-by.ts';
 import type { Row, RowKey } from '../sheet/sheet.ts';
 import { betweenFiles } from './between-files.ts';
 import type { OutlinePlace } from './outline-index.ts';
@@ -12,7 +13,7 @@ import { withHeadings } from './with-headings.ts';
  */
 export type Insertion = 'unproven' | 'honoured' | 'ignored' | 'distrusted';
 
-type Placing = {
+type RowsToPlace = {
   /** All rows of the Sheet. */
   readonly rows: readonly Row[];
   /** Where those stand that the service knows. */
@@ -30,7 +31,7 @@ type Placing = {
  * The requests that put missing rows in their places: new files as one block at the end, new cases after their
  * group's last row. From the bottom up, so that each leaves the positions above it as they are.
  */
-export function placeRows(placing: Placing): readonly AddRows[] {
+export function placeRows(placing: RowsToPlace): readonly AddRows[] {
   const byKey = new Map(placing.rows.map((row) => [row.key, row]));
   const whole = (rows: readonly Row[]) => withHeadings(rows, byKey);
   if (placing.insertion === 'distrusted') return atEnd(whole(placing.missing), true);
@@ -40,13 +41,9 @@ export function placeRows(placing: Placing): readonly AddRows[] {
   const isTailWhole = tail.every(({ anchor }) => anchor === undefined);
   switch (placing.insertion) {
     case 'honoured': {
-      const inserted = inside.map(({ after, blocks }) =>
-        insertion(
-          after,
-          blocks.flatMap((block) => block.rows),
-          false,
-        ),
-      );
+      const inserted = inside.map(({ after, blocks }): AddRows => {
+        return { after, isWhole: false, rows: blocks.flatMap((block) => block.rows) };
+      });
       return [...atEnd(lean, isTailWhole), ...inserted];
     }
     case 'unproven': {
@@ -54,7 +51,7 @@ export function placeRows(placing: Placing): readonly AddRows[] {
       const trial = fileBetween(inside) ?? inside.find(({ blocks }) => blocks.every(standsAsSent));
       if (trial === undefined) return atEnd([...lean, ...whole(rowsInside(inside, placing))], isTailWhole);
       const rows = trial.blocks.flatMap((block) => block.sheetRows);
-      return [...atEnd(lean, isTailWhole), insertion(trial.after, whole(rows), true)];
+      return [...atEnd(lean, isTailWhole), { after: trial.after, isWhole: true, rows: whole(rows) }];
     }
     case 'ignored':
       return atEnd([...lean, ...whole(rowsInside(inside, placing))], isTailWhole);
@@ -76,22 +73,19 @@ type InsidePlace = { readonly after: number; readonly blocks: readonly BlockOfRo
  * Groups the missing rows by the place where they belong, the lowest place first. Blocks that meet at one place stand
  * the deepest first: each must still be below its own heading.
  */
-function gather(placing: Placing): { readonly tail: readonly BlockOfRows[]; readonly inside: readonly InsidePlace[] } {
-  const places = new Map<number, BlockOfRows[]>();
+function gather(placing: RowsToPlace): {
+  readonly tail: readonly BlockOfRows[];
+  readonly inside: readonly InsidePlace[];
+} {
   const blocks = blocksByAnchor(placing).toSorted((a, b) => depthOf(b) - depthOf(a));
-  for (const block of blocks) {
-    const { after } = block;
-    const place = places.get(after);
-    if (place === undefined) places.set(after, [block]);
-    else place.push(block);
-  }
+  const places = groupBy(blocks, ({ after }) => after);
   const tail = places.get(placing.outline.length) ?? [];
   places.delete(placing.outline.length);
   const inside = [...places].map(([after, rows]) => ({ after, blocks: rows }));
   return { tail, inside: inside.toSorted((a, b) => b.after - a.after) };
 }
 
-function blocksByAnchor(placing: Placing): readonly BlockOfRows[] {
+function blocksByAnchor(placing: RowsToPlace): readonly BlockOfRows[] {
   const { missing, places, outline } = placing;
   const between = placing.isUnfinished ? betweenFiles(placing) : NOWHERE;
   // Files by the position where they belong, everything else by its heading.
@@ -126,7 +120,7 @@ function fileBetween(inside: readonly InsidePlace[]): InsidePlace | undefined {
 }
 
 /** In document order, whatever their places. */
-function rowsInside(inside: readonly InsidePlace[], { missing }: Placing): readonly Row[] {
+function rowsInside(inside: readonly InsidePlace[], { missing }: RowsToPlace): readonly Row[] {
   const rows = new Set(inside.flatMap(({ blocks }) => blocks.flatMap((block) => block.sheetRows)));
   return missing.filter((row) => rows.has(row));
 }
@@ -141,9 +135,5 @@ function depthOf({ anchor }: BlockOfRows): number {
 }
 
 function atEnd(rows: readonly NewRow[], isWhole: boolean): readonly AddRows[] {
-  return rows.length === 0 ? [] : [{ kind: 'add-rows', after: 'end', isWhole, rows }];
-}
-
-function insertion(after: number, rows: readonly NewRow[], isWhole: boolean): AddRows {
-  return { kind: 'add-rows', after, isWhole, rows };
+  return rows.length === 0 ? [] : [{ after: 'end', isWhole, rows }];
 }

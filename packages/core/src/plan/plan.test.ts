@@ -2,13 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { drawRows, EMPTY_REPORT, OPTIONS, outlineFrom, reportFrom, sheetFrom } from './drawing.test.support.ts';
 import { emptyScript, FAITHFUL, syncScript } from './model-service.test.support.ts';
 import { NO_NOTES, type Outline } from './outline.ts';
-import { planNewScript, planNotMade, planSheet } from './plan.ts';
-import type { Step } from './step.ts';
+import { type Plan, planNewScript, planNotMade, planSheet } from './plan.ts';
 import type { Sheet } from '../sheet/sheet.ts';
-import { NO_ROW_TITLE } from '../sheet/error-titles.ts';
+import { RUN_ERRORS_TITLE } from '../sheet/errors-title.ts';
 import { sheetsOf } from '../sheet/sheets-of.ts';
-import { NOTHING_TRIED } from './tried.ts';
-import { withUnsent } from './with-unsent.ts';
+import { NO_FINDINGS } from './findings.ts';
+import { withUnsent } from './without-row.ts';
 
 const SHOP = `
   cart.test.ts
@@ -34,6 +33,17 @@ describe('planSheet', () => {
     expect(describeSteps(sheet, outlineFrom(SHOP))).toMatchInlineSnapshot(`
       "run: 3 pass, 4 fail, 5 pass, 7 pass"
     `);
+  });
+
+  test('takes tests of files that another runner runs for no rename, and says nothing about them', () => {
+    const titles = (word: string) => Array.from({ length: 12 }, (_, i) => `  ${word} ${i}`).join('\n');
+    const outline = outlineFrom(`a.test.ts\n${titles('adds')}`);
+    const sheet = sheetFrom(`b.spec.ts\n${titles('opens')}`);
+    const shared = planSheet(sheet, outline, { mayAddRows: true, isOnDisk: () => true });
+    expect(shared).toMatchObject({ massRename: undefined, obsolete: [], sheet: { partial: true } });
+    expect(shared.added).toHaveLength(13);
+    const renamed = planSheet(sheet, outline, { mayAddRows: true, isOnDisk: () => false });
+    expect(renamed).toMatchObject({ massRename: { vanished: 12 }, sheet: { partial: false } });
   });
 
   test('puts new files in one block at the end', () => {
@@ -115,16 +125,16 @@ describe('planSheet', () => {
       planSheet(sheet, outline, { mayAddRows: false }),
       planSheet(sheet, closed, { mayAddRows: true }),
     ]) {
-      expect(plan.steps.map(describeStep)).toEqual(['run: 3 pass, 1 pending']);
+      expect(describePlan(plan)).toBe('run: 3 pass');
       expect(plan.missing.map(({ text }) => text)).toEqual(['counts']);
     }
   });
 
   test('names headers that the script has no field for, and sends the others', () => {
     const sheet = { ...sheetFrom('cart.test.ts'), headers: { branch: 'main', browser: 'firefox' } };
-    const { steps, headersWithoutField } = planSheet(sheet, outlineFrom(SHOP), { mayAddRows: true });
+    const { run, headersWithoutField } = planSheet(sheet, outlineFrom(SHOP), { mayAddRows: true });
     expect(headersWithoutField).toEqual(['browser']);
-    expect(steps.find((step) => step.kind === 'add-run')?.headers).toEqual({ branch: 'main' });
+    expect(run.headers).toEqual({ branch: 'main' });
   });
 
   test('names rows that no test claims, but not those of an error, nor what has people rows below it', () => {
@@ -138,13 +148,13 @@ describe('planSheet', () => {
       Unhandled errors
     `);
     const sheet = sheetFrom('cart.test.ts\n  Cart:\n    adds');
-    const { retired } = planSheet(sheet, outline, { mayAddRows: true });
-    expect(retired.map(({ text }) => text)).toEqual(['removed test', 'by hand']);
+    const { obsolete } = planSheet(sheet, outline, { mayAddRows: true });
+    expect(obsolete.map(({ text }) => text)).toEqual(['removed test', 'by hand']);
   });
 
   test('names nothing as gone when the run was partial', () => {
     const partial = sheetFrom('cart.test.ts', { selection: { kind: 'partial', why: '-t adds' } });
-    expect(planSheet(partial, outlineFrom(SHOP), { mayAddRows: true }).retired).toEqual([]);
+    expect(planSheet(partial, outlineFrom(SHOP), { mayAddRows: true }).obsolete).toEqual([]);
   });
 
   test('blocks the known tests of a file that failed to load, but for those that ran all the same', () => {
@@ -152,8 +162,8 @@ describe('planSheet', () => {
       return { ...file, load: 'failed', failures: [{ message: 'syntax', diff: '', stack: '' }] } as const;
     });
     const plan = planSheet(sheetFrom('cart.test.ts', { files }), outlineFrom(SHOP), { mayAddRows: true });
-    expect(plan.steps.map(describeStep)).toEqual(['run: 3 blocked, 4 blocked, 1 fail, 5 pass']);
-    expect(plan.retired.map(({ text }) => text)).toEqual(['rounds']);
+    expect(describePlan(plan)).toBe('run: 3 blocked, 4 blocked, 1 fail, 5 pass');
+    expect(plan.obsolete.map(({ text }) => text)).toEqual(['rounds']);
   });
 
   test('writes nothing to a row that had left the code before its file failed to load', () => {
@@ -161,8 +171,8 @@ describe('planSheet', () => {
     const outline = outlineFrom(SHOP);
     const notes = { ...NO_NOTES, ownership: { ours: 'all', gone: [[4, 4]] } } as const;
     const plan = planSheet(sheetFrom('cart.test.ts', { files }), { ...outline, notes }, { mayAddRows: true });
-    expect(plan.steps.map(describeStep)).toEqual(['run: 3 blocked, 5 blocked']);
-    expect(plan.retired.map(({ text }) => text)).toEqual(['rounds']);
+    expect(describePlan(plan)).toBe('run: 3 blocked, 5 blocked');
+    expect(plan.obsolete.map(({ text }) => text)).toEqual(['rounds']);
   });
 
   test('blocks the tests of a file that did not come to its turn, or its own row where none is known', () => {
@@ -173,9 +183,10 @@ describe('planSheet', () => {
     const outline = outlineFrom(`${SHOP}\n  alone.test.ts`);
     expect(describeSteps(sheet, outline)).toMatchInlineSnapshot(`
       "rows after end: new.test.ts
-      run: 3 blocked, 4 blocked, 5 blocked, 8 blocked, 1 pending"
+      run: 3 blocked, 4 blocked, 5 blocked, 8 blocked"
     `);
-    expect(planNewScript(sheet, [], 'shop').steps.at(-1)).toMatchObject({ pending: 3 });
+    expect(marksAfterAll(sheet, outline)).toBe('3 blocked, 4 blocked, 5 blocked, 8 blocked, 9 blocked');
+    expect(marksAfterAll(sheet, outlineFrom(''))).toBe('1 blocked, 2 blocked, 3 blocked');
   });
 
   test('leaves a file without a result that was stopped after a test of its own had ended', () => {
@@ -183,10 +194,10 @@ describe('planSheet', () => {
       return file.path === 'loaded.test.ts' ? file : ({ ...file, load: 'stopped', cutShort: 'killed' } as const);
     });
     const sheet = sheetFrom('cart.test.ts', { files });
-    expect(describeSteps(sheet, outlineFrom('alone.test.ts\ncart.test.ts\nloaded.test.ts\n  works'))).toBe(
-      'rows after 2: cart.test.ts, works\nrun: 1 blocked, 4 pass, 1 pending',
-    );
-    expect(planNewScript(sheet, [], 'shop').run).toMatchObject({ pending: 3 });
+    const outline = outlineFrom('alone.test.ts\ncart.test.ts\nloaded.test.ts\n  works');
+    expect(describeSteps(sheet, outline)).toBe('rows after 2: cart.test.ts, works\nrun: 1 blocked, 4 pass');
+    expect(marksAfterAll(sheet, outline)).toBe('1 blocked, 4 pass, 6 pass');
+    expect(marksAfterAll(sheet, outlineFrom(''))).toBe('1 blocked, 3 pass, 5 pass');
   });
 
   test('blocks every known test of a script that is the file, and calls none gone', () => {
@@ -195,16 +206,16 @@ describe('planSheet', () => {
     const [sheet] = sheetsOf({ ...EMPTY_REPORT, files }, { ...OPTIONS, layout: 'file' });
     if (sheet === undefined) throw new TypeError('a file is a script');
     const plan = planSheet(sheet, outlineFrom('Cart\n  adds\nremoves'), { mayAddRows: true });
-    expect(plan.steps.map(describeStep)).toEqual(['run: 2 blocked, 3 blocked']);
-    expect(plan.retired).toEqual([]);
+    expect(describePlan(plan)).toBe('run: 2 blocked, 3 blocked');
+    expect(plan.obsolete).toEqual([]);
   });
 
   test('does not write what was given up, nor what would stand below it', () => {
     const sheet = sheetFrom('new.test.ts\n  works\nother.test.ts\n  works');
     const [file] = sheet.rows;
-    const tried = { ...NOTHING_TRIED, givenUp: new Set([file?.key ?? '']) };
-    const { steps } = planSheet(sheet, outlineFrom(SHOP), { mayAddRows: true, tried });
-    expect(steps.map(describeStep)[0]).toBe('rows after end: other.test.ts, works');
+    const tried = { ...NO_FINDINGS, givenUp: new Set([file?.key ?? '']) };
+    const plan = planSheet(sheet, outlineFrom(SHOP), { mayAddRows: true, tried });
+    expect(describePlan(plan).split('\n')[0]).toBe('rows after end: other.test.ts, works');
   });
 
   test('adds one row for what failed in no script of the run, also where every other row is there', () => {
@@ -213,54 +224,51 @@ describe('planSheet', () => {
     const outline = outlineFrom('a.test.ts\n  adds');
     expect(planSheet(sheet, outline, { mayAddRows: false }).added).toEqual([]);
     const { added } = planSheet(withUnsent(sheet, unsent), outline, { mayAddRows: false });
-    expect(added.map(({ text }) => text)).toEqual([NO_ROW_TITLE]);
+    expect(added.map(({ text }) => text)).toEqual([RUN_ERRORS_TITLE]);
   });
 
   test('a script that is made has the row for what failed in no script of the run', () => {
     const sheet = sheetFrom('a.test.ts\n  adds');
     const unsent = [sheetFrom('b.test.ts\n  ✗ breaks')];
-    expect(planNewScript(sheet, [], 'shop').sheet).toEqual(sheet);
-    const { create, sheet: whole } = planNewScript(withUnsent(sheet, unsent), [], 'shop');
-    expect(create.rows.map(({ text }) => text)).toEqual(['a.test.ts', 'adds', NO_ROW_TITLE]);
+    expect(planNewScript(sheet, 'shop').sheet).toEqual(sheet);
+    const { create, sheet: whole } = planNewScript(withUnsent(sheet, unsent), 'shop');
+    expect(create.rows.map(({ text }) => text)).toEqual([RUN_ERRORS_TITLE, 'a.test.ts', 'adds']);
     expect(whole.rows).toHaveLength(3);
   });
 
   test('writes no more rows at once than the service has taken', () => {
     const sheet = sheetFrom('new.test.ts\n  works\n  fails\nother.test.ts\n  works');
-    const tried = { ...NOTHING_TRIED, mostRows: 2 };
-    const { steps } = planSheet(sheet, outlineFrom(SHOP), { mayAddRows: true, tried });
-    expect(steps.map(describeStep)[0]).toBe('rows after end: new.test.ts, works');
+    const tried = { ...NO_FINDINGS, mostRows: 2 };
+    const plan = planSheet(sheet, outlineFrom(SHOP), { mayAddRows: true, tried });
+    expect(describePlan(plan).split('\n')[0]).toBe('rows after end: new.test.ts, works');
   });
 });
 
-test('headings that are still there make no storm smaller', () => {
+test('headings that are still there make no mass rename smaller', () => {
   const tests = (word: string) => Array.from({ length: 10 }, (_, i) => `    ${word} ${i}`).join('\n');
   const stays = (sign: string) => Array.from({ length: 9 }, (_, i) => `  group ${i}${sign}\n    stays`).join('\n');
   const outline = outlineFrom(`a.test.ts\n  Cart\n${tests('adds')}\n${stays('')}`);
   const sheet = sheetFrom(`a.test.ts\n  Cart:\n${tests('counts')}\n${stays(':')}`);
-  expect(planSheet(sheet, outline, { mayAddRows: true }).storm).toEqual({ vanished: 10, known: 19, added: 10 });
+  expect(planSheet(sheet, outline, { mayAddRows: true }).massRename).toEqual({ vanished: 10, known: 19, added: 10 });
 });
 
-/** What is asked for, a line a step. */
+/** What is asked for, a line a request. */
 function describeSteps(sheet: Sheet, outline: Outline): string {
-  return planSheet(sheet, outline, { mayAddRows: true }).steps.map(describeStep).join('\n');
+  return describePlan(planSheet(sheet, outline, { mayAddRows: true }));
 }
 
-function describeStep(step: Step): string {
-  switch (step.kind) {
-    case 'add-rows':
-      return `rows after ${step.after}: ${step.rows.map((row) => row.text).join(', ')}`;
-    case 'add-run': {
-      const cells = [...step.cells].map(([id, cell]) => `${id} ${cell.mark}`);
-      return `run: ${[...cells, ...(step.pending === 0 ? [] : [`${step.pending} pending`])].join(', ')}`;
-    }
-    case 'create-folder':
-      return `folder ${step.name}`;
-    case 'create-script':
-      return `script ${step.name}: ${step.rows.length} rows`;
-    default:
-      return step satisfies never;
-  }
+function describePlan({ steps, run }: Plan): string {
+  const blocks = steps.map(({ after, rows }) => `rows after ${after}: ${rows.map(({ text }) => text).join(', ')}`);
+  return [...blocks, `run: ${[...run.cells].map(([id, { mark }]) => `${id} ${mark}`).join(', ')}`].join('\n');
+}
+
+/** The cells of the run when all rows are added, by id. */
+function marksAfterAll(sheet: Sheet, outline: Outline): string {
+  const script = { ...emptyScript(FAITHFUL), rows: outline.rows, count: outline.rows.length };
+  syncScript(script, sheet);
+  const { run } = planSheet(sheet, { ...outline, rows: script.rows }, { mayAddRows: true });
+  const cells = [...run.cells].toSorted(([a], [b]) => a - b);
+  return cells.map(([id, { mark }]) => `${id} ${mark}`).join(', ');
 }
 
 function afterAll(sheet: Sheet, outline: Outline): string {
@@ -269,29 +277,25 @@ function afterAll(sheet: Sheet, outline: Outline): string {
   return drawRows(script.rows);
 }
 
-test('planNewScript makes missing folders, then the script with all rows, then the run', () => {
-  const plan = planNewScript(sheetFrom('a.test.ts\n  works'), ['QA', 'Unit'], 'shop');
-  expect(plan.steps.map(describeStep).join('\n')).toMatchInlineSnapshot(`
-    "folder QA
-    folder Unit
-    script shop: 2 rows
-    run: 1 pending"
-  `);
+test('planNewScript makes the script with all rows', () => {
+  const plan = planNewScript(sheetFrom('a.test.ts\n  works'), 'shop');
+  expect(plan.create).toMatchObject({
+    name: 'shop',
+    rows: [{ text: 'Unhandled errors' }, { text: 'a.test.ts' }, { text: 'works' }],
+  });
+  expect(describePlan(plan)).toBe('run: ');
 });
 
 test('planNewScript holds a file back to see whether it can be inserted', () => {
-  const plan = planNewScript(sheetFrom('a.test.ts\n  works\nb.test.ts\n  works\n✗ c.test.ts'), [], 'shop');
-  expect(plan.steps.map(describeStep)).toEqual([
-    'script shop: 3 rows',
-    'rows after 2: b.test.ts, works',
-    'run: 3 pending',
-  ]);
+  const plan = planNewScript(sheetFrom('a.test.ts\n  works\nb.test.ts\n  works\n✗ c.test.ts'), 'shop');
+  expect(plan.create.rows).toHaveLength(4);
+  expect(describePlan(plan)).toBe('rows after 3: b.test.ts, works\nrun: ');
   expect(plan.heldBack).toMatchObject({ isWhole: true });
 });
 
 test('planNotMade writes neither rows nor results', () => {
-  const plan = planNotMade(planNewScript(sheetFrom('a.test.ts\n  works'), [], 'shop'));
-  expect(plan.steps.map(describeStep)).toEqual(['run: ']);
-  expect(plan).toMatchObject({ run: { kind: 'add-run', pending: 0 }, added: [] });
+  const plan = planNotMade(planNewScript(sheetFrom('a.test.ts\n  works'), 'shop'));
+  expect(describePlan(plan)).toBe('run: ');
+  expect(plan.added).toEqual([]);
   expect(plan.missing.map((row) => row.text)).toEqual(['a.test.ts', 'works']);
 });

@@ -1,27 +1,25 @@
-import type { Row, Sheet } from '../sheet/sheet.ts';
+import { RUN_ERRORS_KEY, wholeSheet, withErrors } from '../sheet/errors-row.ts';
+import type { Row, RowKey, Sheet } from '../sheet/sheet.ts';
 import { firstRows } from './first-rows.ts';
 import { holdBack } from './hold-back.ts';
 import { knownOutline } from './known-outline.ts';
-import { type Matched, matchSheet, retiredRows } from './known-tests.ts';
-import type { LikelyRename } from './likely-rename.ts';
-import { likelyRenames } from './likely-renames.ts';
+import { type IsOnDisk, matchSheet, type SheetMatch, unclaimedRows } from './known-tests.ts';
+import { type LikelyRename, likelyRenames } from './likely-renames.ts';
 import type { Match } from './match.ts';
-import type { Outline, OutlineRow } from './outline.ts';
-import { outlinePaths } from './outline-paths.ts';
+import type { ObsoleteRow, Outline, OutlineRow } from './outline.ts';
 import { type NamingRow, unpinnedRows } from './pinned-rows.ts';
 import { placeRows } from './place-rows.ts';
-import { type RenameStorm, renameStorm } from './rename-storm.ts';
-import { cellsWithStopped, runStep } from './run-step.ts';
-import { type AddRows, type AddRun, type CreateScript, type Step, toNewRow } from './step.ts';
-import { NOTHING_TRIED, type Tried, withTried } from './tried.ts';
-import { withoutBranches } from './without-branches.ts';
-import { rowForTheRest } from './without-row.ts';
+import { findMassRename, type MassRename } from './mass-rename.ts';
+import { runStep } from './run-step.ts';
+import { type AddRows, type AddRun, type CreateScript, toNewRow } from './step.ts';
+import { NO_FINDINGS, type Findings, withFindings } from './findings.ts';
+import { cellForTheRest } from './without-row.ts';
 
 /** The difference between a Sheet and the Outline of its script. */
 export type Plan = {
-  /** In the order in which they must be done; the last is always `add-run`. */
-  readonly steps: readonly Step[];
-  /** The last of them. */
+  /** The rows to add, in the order of the requests. */
+  readonly steps: readonly AddRows[];
+  /** The run to append after them. */
   readonly run: AddRun;
   /** The Sheet as it is written: with a row for results that have none of their own, where one is needed. */
   readonly sheet: Sheet;
@@ -30,13 +28,11 @@ export type Plan = {
   /** Those of them that are added; the results of the others have no row. */
   readonly added: readonly Row[];
   /** Rows of ours without rows below them that no test of this run claims. */
-  readonly retired: readonly OutlineRow[];
-  /** The path of a row among them, as a person reads it, by its id. */
-  readonly retiredPaths: ReadonlyMap<number, string>;
-  /** Retired rows that are probably the same tests as new ones. */
+  readonly obsolete: readonly ObsoleteRow[];
+  /** Obsolete rows that are probably the same tests as new ones. */
   readonly renames: readonly LikelyRename[];
   /** Set when most rows look renamed, so that none are added. */
-  readonly storm: RenameStorm | undefined;
+  readonly massRename: MassRename | undefined;
   /** Ids of the rows that are rows of the Sheet. */
   readonly claimed: ReadonlySet<number>;
   /** The row of the service for each row of the Sheet that it has. */
@@ -61,36 +57,40 @@ export type PlanOptions = {
   readonly allowRenames?: boolean;
   /** Whether rows that are no longer in the code are marked as such. */
   readonly obsolete?: 'none' | 'exclude';
+  /** Tells files of other runners from those that are gone; left out: all are gone. */
+  readonly isOnDisk?: IsOnDisk | undefined;
   /** What this build has tried already. */
-  readonly tried?: Tried;
+  readonly tried?: Findings;
 };
 
 /** Plans the steps for a script that is there. Pure and linear. */
-export function planSheet(sheet: Sheet, outline: Outline, options: PlanOptions): Plan {
-  const tried = options.tried ?? NOTHING_TRIED;
-  const known = knownOutline(outline, withTried(outline.notes, tried));
+export function planSheet(given: Sheet, outline: Outline, options: PlanOptions): Plan {
+  const sheet = wholeSheet(given);
+  const tried = options.tried ?? NO_FINDINGS;
+  const known = knownOutline(outline, withFindings(outline.notes, tried));
   const matched = matchSheet(sheet, known);
-  const { missing } = matched.match;
-  const retired = retiredRows(matched);
-  const storm = options.allowRenames === true ? undefined : stormIn(matched, retired);
-  const mayAddRows = options.mayAddRows && !outline.notes.isClosed && storm === undefined;
+  const missing = matched.match.missing.filter(isNeeded);
+  const { obsolete, hasOthers } = unclaimedRows(matched, options.isOnDisk);
+  const massRename = options.allowRenames === true ? undefined : massRenameIn(matched, obsolete);
+  const mayAddRows = options.mayAddRows && !outline.notes.isClosed && massRename === undefined;
   const writable = mayAddRows ? withoutBranches(missing, tried.givenUp) : [];
-  const whole = withRest(matched, { missing, writable, storm });
+  const whole = withRest(matched, { missing, writable, massRename });
   const rest = outline.notes.isClosed ? [] : withoutBranches(whole.restMissing, tried.givenUp);
   const fields = new Set(outline.fields);
-  const excluded = options.obsolete === 'exclude' && storm === undefined ? retired : [];
+  const excluded = options.obsolete === 'exclude' && massRename === undefined ? obsolete : [];
   const added = [...writable, ...rest];
-  const run = runStep({ ...whole, fields, excluded });
   return {
-    steps: [...rowSteps(whole, added, { outline, tried }), run],
-    run,
-    sheet: whole.sheet,
+    steps: rowSteps(whole, added, { outline, tried }),
+    run: runStep({ ...whole, fields, excluded }),
+    // A run of one runner says nothing about the tests of others.
+    sheet: hasOthers ? { ...whole.sheet, partial: true } : whole.sheet,
     missing,
     added,
-    retired,
-    retiredPaths: pathsOf(outline.rows, retired),
-    renames: sheet.partial ? [] : likelyRenames({ retired, missing, known, claimed: matched.claimed }),
-    storm,
+    obsolete,
+    renames: sheet.partial
+      ? []
+      : likelyRenames({ obsolete, missing, rows: sheet.rows, outline: outline.rows, claimed: matched.claimed }),
+    massRename,
     claimed: whole.claimed,
     places: whole.match.places,
     unpinned: unpinnedRows(sheet.rows, matched.match),
@@ -98,96 +98,93 @@ export function planSheet(sheet: Sheet, outline: Outline, options: PlanOptions):
   };
 }
 
-/** Plans the steps for a script that is not there: its folders, the script with its rows, the run. */
-export function planNewScript(given: Sheet, missingFolders: readonly string[], name: string): NewScriptPlan {
-  const sheet = withUnsentRow(given);
-  const headers = Object.keys(sheet.headers);
-  const held = holdBack(sheet.rows);
-  const rows = (held?.rest ?? sheet.rows).map(toNewRow);
+/** A script that was not made with the row for errors gets it when there are some. */
+function isNeeded({ key, cell }: Row): boolean {
+  return key !== RUN_ERRORS_KEY || cell !== undefined;
+}
+
+/** Plans a script that is not there: the script with its rows, and the block that is inserted into it. */
+export function planNewScript(given: Sheet, name: string): NewScriptPlan {
+  const cell = cellForTheRest({ sheet: given, rows: [], massRename: undefined });
+  const sheet = cell === undefined ? given : { ...given, rows: withErrors(given, cell) };
+  const made = wholeSheet(sheet).rows;
+  const held = holdBack(made);
+  const rows = (held?.rest ?? made).map(toNewRow);
   const heldBack: AddRows | undefined =
-    held === undefined
-      ? undefined
-      : { kind: 'add-rows', after: held.after, isWhole: true, rows: held.block.map(toNewRow) };
-  const create: CreateScript = { kind: 'create-script', name, rows, headers };
-  const cellOf = cellsWithStopped(sheet.rows, new Map());
-  const pending = sheet.rows.filter((row) => cellOf(row) !== undefined).length;
-  const run: AddRun = { kind: 'add-run', headers: sheet.headers, cells: new Map(), pending };
-  const folders = missingFolders.map((folder) => ({ kind: 'create-folder', name: folder }) as const);
+    held === undefined ? undefined : { after: held.after, isWhole: true, rows: held.block.map(toNewRow) };
   return {
-    steps: [...folders, create, ...(heldBack === undefined ? [] : [heldBack]), run],
-    run,
-    create,
-    heldBack,
     ...NOTHING_KNOWN,
+    steps: heldBack === undefined ? [] : [heldBack],
+    run: { headers: sheet.headers, cells: new Map() },
+    create: { name, rows, headers: Object.keys(sheet.headers) },
+    heldBack,
     sheet,
     missing: sheet.rows,
     added: sheet.rows,
   };
 }
 
-/** With the row for what of the run has no script: this one is made with it. */
-function withUnsentRow(sheet: Sheet): Sheet {
-  const row = rowForTheRest({ sheet, rows: [], storm: undefined });
-  return row === undefined ? sheet : { ...sheet, rows: [...sheet.rows, row] };
-}
-
 /** What becomes of a script that is not made: nothing is written. */
 export function planNotMade(plan: NewScriptPlan): Plan {
-  const run: AddRun = { ...plan.run, pending: 0 };
-  return { ...NOTHING_KNOWN, steps: [run], run, sheet: plan.sheet, missing: plan.missing, added: [] };
+  const { run, sheet, missing } = plan;
+  return { ...NOTHING_KNOWN, steps: [], run, sheet, missing, added: [] };
 }
 
 const NOTHING_KNOWN: Omit<Plan, 'steps' | 'run' | 'sheet' | 'missing' | 'added'> = {
-  retired: [],
-  retiredPaths: new Map(),
+  obsolete: [],
   renames: [],
-  storm: undefined,
+  massRename: undefined,
   claimed: new Set(),
   places: new Map(),
   unpinned: [],
   headersWithoutField: [],
 };
 
-function pathsOf(rows: readonly OutlineRow[], wanted: readonly OutlineRow[]): ReadonlyMap<number, string> {
-  const pathOf = outlinePaths(rows, wanted);
-  return new Map(wanted.map((row) => [row.id, pathOf(row)]));
-}
-
-function stormIn({ sheet, match, known }: Matched, retired: readonly OutlineRow[]): RenameStorm | undefined {
+function massRenameIn({ sheet, match, known }: SheetMatch, obsolete: readonly OutlineRow[]): MassRename | undefined {
   const claimedTests = () => sheet.rows.filter((row) => row.kind === 'case' && match.places.has(row.key)).length;
-  return renameStorm({ missing: match.missing, retired, claimedTests, ownership: known.notes.ownership });
+  return findMassRename({ missing: match.missing, obsolete, claimedTests, ownership: known.notes.ownership });
 }
 
-type Writing = {
+type RowsToWrite = {
   readonly missing: readonly Row[];
   readonly writable: readonly Row[];
-  readonly storm: RenameStorm | undefined;
+  readonly massRename: MassRename | undefined;
 };
 
-/** With the row for what is not written, and that row itself where the service does not have it yet. */
+/** With what is not written in the row for errors, and that row itself where the service does not have it yet. */
 function withRest(
-  matched: Matched,
-  { missing, writable, storm }: Writing,
-): Matched & { readonly restMissing: readonly Row[] } {
+  matched: SheetMatch,
+  { missing, writable, massRename }: RowsToWrite,
+): SheetMatch & { readonly restMissing: readonly Row[] } {
   const { sheet, known } = matched;
   if (missing.length === writable.length && sheet.unsent === undefined) return { ...matched, restMissing: [] };
-  const isWritten = new Set(writable);
-  const row = rowForTheRest({ sheet, rows: missing.filter((other) => !isWritten.has(other)), storm });
-  if (row === undefined) return { ...matched, restMissing: [] };
-  const whole = { ...sheet, rows: [...sheet.rows, row] };
-  const again = matchSheet(whole, known);
-  return { ...again, restMissing: again.match.missing.filter(({ key }) => key === row.key) };
+  const written = new Set(writable.map(({ key }) => key));
+  const unwritten = missing.filter(({ key }) => key !== RUN_ERRORS_KEY && !written.has(key));
+  const cell = cellForTheRest({ sheet, rows: unwritten, massRename });
+  const whole = cell === undefined ? matched : matchSheet({ ...sheet, rows: withErrors(sheet, cell) }, known);
+  const isErrors = (row: Row) => row.key === RUN_ERRORS_KEY && isNeeded(row) && !written.has(row.key);
+  return { ...whole, restMissing: whole.match.missing.filter(isErrors) };
 }
 
 function rowSteps(
-  { sheet, match }: Matched,
+  { sheet, match }: SheetMatch,
   missing: readonly Row[],
-  { outline, tried }: { readonly outline: Outline; readonly tried: Tried },
+  { outline, tried }: { readonly outline: Outline; readonly tried: Findings },
 ): readonly AddRows[] {
   if (missing.length === 0) return [];
-  const insertion = tried.wentAstray ? 'distrusted' : (withTried(outline.notes, tried).insertion ?? 'unproven');
+  const insertion = tried.wentAstray ? 'distrusted' : (withFindings(outline.notes, tried).insertion ?? 'unproven');
   const { rows } = sheet;
   const { isUnfinished } = outline.notes;
   const steps = placeRows({ rows, places: match.places, missing, outline: outline.rows, insertion, isUnfinished });
   return steps.map((step) => ({ ...step, rows: firstRows(step.rows, tried.mostRows) }));
+}
+
+/** Rows without those of these keys, and without what stands below them: it would need its heading. Pure. */
+function withoutBranches(rows: readonly Row[], keys: ReadonlySet<RowKey>): readonly Row[] {
+  if (keys.size === 0) return rows;
+  const left = new Set<RowKey>();
+  for (const { key, parent } of rows) {
+    if (keys.has(key) || (parent !== undefined && left.has(parent))) left.add(key);
+  }
+  return rows.filter((row) => !left.has(row.key));
 }

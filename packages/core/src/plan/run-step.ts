@@ -1,20 +1,21 @@
 import type { Cell, Row } from '../sheet/sheet.ts';
-import { type Matched, unrun } from './known-tests.ts';
+import type { SheetMatch } from './known-tests.ts';
 import type { Match } from './match.ts';
 import type { OutlineRow } from './outline.ts';
+import { isLongGone } from './ownership.ts';
 import type { AddRun } from './step.ts';
 
-type RunParts = Matched & {
+type RunParts = SheetMatch & {
   readonly fields: ReadonlySet<string>;
   /** Rows that are no longer in the code and are to be marked as such. */
   readonly excluded: readonly OutlineRow[];
 };
 
 /** The run: a cell for each row that the service has, and the headers that it can show. */
-export function runStep({ sheet, match, known, claimed, fields, excluded }: RunParts): AddRun {
+export function runStep({ sheet, match, known, claimed, unknown, fields, excluded }: RunParts): AddRun {
   const cells = new Map<number, Cell>(excluded.map(({ id }) => [id, NO_LONGER_IN_THE_CODE]));
-  for (const { rows, cell } of unrun({ sheet, match, known })) {
-    for (const { id } of rows) if (!claimed.has(id)) cells.set(id, cell);
+  for (const [id, cell] of unknown) {
+    if (!claimed.has(id) && !isLongGone(known.notes.ownership, id)) cells.set(id, cell);
   }
   const cellOf = cellsWithStopped(sheet.rows, match.places);
   for (const row of sheet.rows) {
@@ -22,9 +23,8 @@ export function runStep({ sheet, match, known, claimed, fields, excluded }: RunP
     const cell = cellOf(row);
     if (id !== undefined && cell !== undefined) cells.set(id, cell);
   }
-  const pending = match.missing.filter((row) => cellOf(row) !== undefined).length;
   const headers = Object.entries(sheet.headers).filter(([id]) => fields.has(id));
-  return { kind: 'add-run', headers: Object.fromEntries(headers), cells, pending };
+  return { headers: Object.fromEntries(headers), cells };
 }
 
 const NO_LONGER_IN_THE_CODE: Cell = { mark: 'exclude', comment: 'no longer in the code' };
@@ -33,7 +33,7 @@ const NO_LONGER_IN_THE_CODE: Cell = { mark: 'exclude', comment: 'no longer in th
  * The cell of each row. A file that was cut short has the cell of its tests where no test of it is known, neither to the
  * run nor to the service: else nothing would show that it was to run. Pure.
  */
-export function cellsWithStopped(rows: readonly Row[], places: Match['places']): (row: Row) => Cell | undefined {
+function cellsWithStopped(rows: readonly Row[], places: Match['places']): (row: Row) => Cell | undefined {
   if (!rows.some(({ cellBelow }) => cellBelow !== undefined)) return ({ cell }) => cell;
   const parents = new Set(rows.map(({ parent }) => parent));
   const isLone = (row: Row) => !parents.has(row.key) && places.get(row.key)?.kind !== 'group';

@@ -25,8 +25,7 @@ test('a run whose rows are all there is as it was planned', () => {
 });
 
 function red(outline: string) {
-  const there = outlineFrom(outline);
-  return shownRed(planSheet(sheetFrom(SHEET), there, { mayAddRows: true }), there);
+  return shownRed(planSheet(sheetFrom(SHEET), outlineFrom(outline), { mayAddRows: true }));
 }
 
 /** The cells by the ids of their rows, with the titles of the failures in them. */

@@ -1,7 +1,6 @@
 import { commentText, cutComment } from '../sheet/comment.ts';
 import type { Cell, Row, RowKey } from '../sheet/sheet.ts';
-import { NO_ROW_TITLE, RUN_ERRORS_TITLE } from '../sheet/error-titles.ts';
-import type { Outline } from './outline.ts';
+import { RUN_ERRORS_KEY } from '../sheet/errors-row.ts';
 import type { Plan } from './plan.ts';
 import type { AddRun } from './step.ts';
 
@@ -12,13 +11,13 @@ export type ShownRun = { readonly run: AddRun; readonly unshown: readonly Row[] 
  * A service may take rows and not show them, and a cell of a row that it does not have is dropped. So a failure without a
  * row is shown in the nearest heading above it that is there, else in the row for unhandled errors. Pure.
  */
-export function shownRed(plan: Plan, outline: Outline): ShownRun {
+export function shownRed(plan: Plan): ShownRun {
   const failures = failuresWithoutRow(plan);
   if (failures.length === 0) return { run: plan.run, unshown: [] };
   const headings = new Map<RowKey, Row>(
     plan.sheet.rows.flatMap((row) => (row.kind === 'case' ? [] : [[row.key, row]])),
   );
-  const errorsRow = outline.rows.find(({ text, indent }) => text === RUN_ERRORS_TITLE && indent === 0)?.id;
+  const errorsRow = plan.places.get(RUN_ERRORS_KEY)?.id;
   const cells = new Map(plan.run.cells);
   const unshown: Row[] = [];
   for (const { row, cell } of failures) {
@@ -29,12 +28,11 @@ export function shownRed(plan: Plan, outline: Outline): ShownRun {
   return { run: { ...plan.run, cells }, unshown };
 }
 
-type Failed = { readonly row: Row; readonly cell: Cell };
+type FailedRow = { readonly row: Row; readonly cell: Cell };
 
-/** What is not added stands in a row of its own, when that is there. */
-function failuresWithoutRow({ sheet, missing, added, places }: Plan): readonly Failed[] {
-  const rest = sheet.rows.find(({ kind, text }) => kind === 'run' && text === NO_ROW_TITLE);
-  const isRestThere = rest !== undefined && places.has(rest.key);
+/** What is not added stands in the row for errors already, when that is there. */
+function failuresWithoutRow({ missing, added, places }: Plan): readonly FailedRow[] {
+  const isRestThere = places.has(RUN_ERRORS_KEY);
   const isAdded = new Set(added);
   const unshown = missing.filter((row) => isAdded.has(row) || !isRestThere);
   return unshown.flatMap((row) => (row.cell?.mark === 'fail' ? [{ row, cell: row.cell }] : []));

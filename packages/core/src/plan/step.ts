@@ -1,19 +1,14 @@
 import type { Cell, Row, RowKey } from '../sheet/sheet.ts';
 
-/** One thing that must be done so that the service holds what a Sheet wants, as data. */
-export type Step = CreateFolder | CreateScript | AddRows | AddRun;
-
-export type CreateFolder = { readonly kind: 'create-folder'; readonly name: string };
-
+/** The script to make. */
 export type CreateScript = {
-  readonly kind: 'create-script';
   readonly name: string;
   readonly rows: readonly NewRow[];
   readonly headers: readonly string[];
 };
 
+/** Rows to add with one request. */
 export type AddRows = {
-  readonly kind: 'add-rows';
   /** After this many rows, counted from the top; `end`: after the last. */
   readonly after: number | 'end';
   /** Whether the rows bring their headings along, so that they read right wherever they land. */
@@ -21,13 +16,11 @@ export type AddRows = {
   readonly rows: readonly NewRow[];
 };
 
+/** The run to append. */
 export type AddRun = {
-  readonly kind: 'add-run';
   /** Only headers that the script has a field for. */
   readonly headers: Readonly<Record<string, string>>;
   readonly cells: ReadonlyMap<number, Cell>;
-  /** Results of rows that the steps before this one add. */
-  readonly pending: number;
 };
 
 /** A row to be added. Always an object with explicit indent: strings would be parsed for hashtags and blanks. */

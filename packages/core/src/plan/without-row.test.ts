@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Row, Sheet } from '../sheet/sheet.ts';
+import type { Cell, Row, Sheet } from '../sheet/sheet.ts';
 import { sheetFrom } from './drawing.test.support.ts';
-import { withUnsent } from './with-unsent.ts';
-import { rowForTheRest } from './without-row.ts';
+import { cellForTheRest, withUnsent } from './without-row.ts';
 
 const SHEET = sheetFrom('a.test.ts\n  Cart:\n    adds\n    ✗ removes\n    Deep:\n      pays\n  sums');
 const STORM = { known: 30, vanished: 25, added: 24 };
@@ -14,28 +13,27 @@ test('nothing is shown where all that has no row is green', () => {
 
 test('a failure without a row is shown below its headings, also where they have no row', () => {
   const told = shown(SHEET, ['removes', 'adds']);
-  expect(told?.cell?.mark).toBe('fail');
-  expect(told?.cell?.comment).toMatch(/^2 of the results of this run have no row in this script, 1 of them failed\.\n/);
-  expect(told?.cell?.comment).toContain('\n\na.test.ts > Cart > removes');
-  expect(shown(SHEET, ['Cart', 'removes'])?.cell?.comment).toContain('a.test.ts > Cart > removes');
+  expect(told?.mark).toBe('fail');
+  expect(told?.comment).toMatch(/^2 of the results of this run have no row in this script, 1 of them failed\.\n/);
+  expect(told?.comment).toContain('\n\na.test.ts > Cart > removes');
+  expect(shown(SHEET, ['Cart', 'removes'])?.comment).toContain('a.test.ts > Cart > removes');
 });
 
-test('a storm of renames is shown without any failure, and counts', () => {
+test('a mass rename is shown without any failure, and counts', () => {
   const told = shown(SHEET, ['adds', 'pays'], STORM);
-  expect(told?.cell).toEqual({
+  expect(told).toEqual({
     mark: 'query',
     comment:
       '2 of the results of this run have no row in this script, 0 of them failed.\n\n' +
       '25 of 30 known tests are gone and 24 are new: they look renamed.',
   });
-  expect(told).toMatchObject({ kind: 'run', indent: 0, tags: [], parent: undefined, cellBelow: undefined });
 });
 
 test('a heading that failed is no test, and is named all the same; without a comment its path stands alone', () => {
   const rows = SHEET.rows.map((row): Row => {
     return row.text === 'Cart' ? { ...row, cell: { mark: 'fail', comment: '' } } : row;
   });
-  expect(shown({ ...SHEET, rows }, ['Cart', 'adds'])?.cell?.comment).toBe(
+  expect(shown({ ...SHEET, rows }, ['Cart', 'adds'])?.comment).toBe(
     '1 of the results of this run have no row in this script, 1 of them failed.\n\na.test.ts > Cart',
   );
 });
@@ -48,15 +46,15 @@ describe('what goes into no script', () => {
 
   test('is shown below its script', () => {
     const sheet = withUnsent(SHEET, OTHERS);
-    expect(shown(sheet, [])?.cell?.mark).toBe('fail');
-    const [counts, failure] = String(shown(sheet, [])?.cell?.comment).split('\n\n');
+    expect(shown(sheet, [])?.mark).toBe('fail');
+    const [counts, failure] = String(shown(sheet, [])?.comment).split('\n\n');
     expect(counts).toBe('3 of the results of this run have no script, 1 of them failed.');
     expect(failure).toMatch(/^Unit\/lib > lib\/a\.test\.ts > refunds/);
   });
 
   test('stands behind what has no row in the script itself', () => {
     const sheet = withUnsent(SHEET, OTHERS);
-    const [own, others, first, second] = String(shown(sheet, ['removes'])?.cell?.comment).split('\n\n');
+    const [own, others, first, second] = String(shown(sheet, ['removes'])?.comment).split('\n\n');
     expect(own).toBe('1 of the results of this run have no row in this script, 1 of them failed.');
     expect(others).toBe('3 of the results of this run have no script, 1 of them failed.');
     expect(first).toMatch(/^a\.test\.ts > Cart > removes/);
@@ -66,7 +64,7 @@ describe('what goes into no script', () => {
   test('needs no name where the script has none', () => {
     const byId: Sheet = { ...sheetFrom('lib/a.test.ts\n  ✗ refunds'), script: { kind: 'id', id: 7 } };
     const sheet = withUnsent(SHEET, [byId]);
-    expect(shown(sheet, [])?.cell?.comment).toContain('\n\nlib/a.test.ts > refunds');
+    expect(shown(sheet, [])?.comment).toContain('\n\nlib/a.test.ts > refunds');
   });
 
   test('is not shown where nothing of it failed', () => {
@@ -88,14 +86,14 @@ test('of very many failures only so many comments are made as may fit', () => {
   expect(made).toEqual(['adds', 'removes']);
 });
 
-test('a path is as long as a person may read: the twenty lowest levels', () => {
+test('a path is as long as a person may read: the twenty highest levels, and the test', () => {
   const levels = Array.from({ length: 24 }, (_, i) => `${'  '.repeat(i + 1)}level ${i + 1}:`);
   const deep = sheetFrom(['a.test.ts', ...levels, `${'  '.repeat(25)}✗ breaks`].join('\n'));
-  const comment = shown({ ...deep, commentLength: 5_000 }, ['breaks'])?.cell?.comment;
-  expect(String(comment).split('\n')[2]).toMatch(/^level 6 > .* > level 24 > breaks$/);
+  const comment = shown({ ...deep, commentLength: 5_000 }, ['breaks'])?.comment;
+  expect(String(comment).split('\n')[2]).toMatch(/^a\.test\.ts > level 1 > .* > level 19 > breaks$/);
 });
 
-function shown(sheet: Sheet, texts: readonly string[], storm?: typeof STORM): Row | undefined {
+function shown(sheet: Sheet, texts: readonly string[], massRename?: typeof STORM): Cell | undefined {
   const rows = sheet.rows.filter(({ text }) => texts.includes(text));
-  return rowForTheRest({ sheet, rows, storm });
+  return cellForTheRest({ sheet, rows, massRename });
 }

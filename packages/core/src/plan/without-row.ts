@@ -1,29 +1,28 @@
 import { commentText, cutComment } from '../sheet/comment.ts';
-import { groupKey } from '../sheet/row-key.ts';
-import type { Cell, Row, RowKey, Sheet } from '../sheet/sheet.ts';
-import { NO_ROW_TITLE } from '../sheet/error-titles.ts';
-import type { RenameStorm } from './rename-storm.ts';
+import { headingsAbove } from '../sheet/headings-above.ts';
+import type { Cell, Row, Sheet } from '../sheet/sheet.ts';
+import type { MassRename } from './mass-rename.ts';
 
-type Withheld = {
+type RestOfRun = {
   readonly sheet: Sheet;
   /** Rows of the Sheet that the service does not have and that this build does not add. */
   readonly rows: readonly Row[];
-  readonly storm: RenameStorm | undefined;
+  readonly massRename: MassRename | undefined;
 };
 
 /**
- * The row that shows what has no row of its own, so that a run never looks green when tests failed: with their failures,
- * and in a storm of renames with the number of results that found no place. What of the run has no script is shown with
- * it. Undefined: nothing has to be shown.
+ * What the row for errors shows of results that have no row of their own, so that a run never looks green when tests
+ * failed: their failures, and in a mass rename the number of results that found no place. What of the run has no script
+ * is shown with it. Undefined: nothing has to be shown.
  */
-export function rowForTheRest({ sheet, rows, storm }: Withheld): Row | undefined {
+export function cellForTheRest({ sheet, rows, massRename }: RestOfRun): Cell | undefined {
   const own = restOf(sheet, rows, []);
   const { unsent } = sheet;
   const others = unsent?.map((other) => restOf(other, other.rows, scriptNames(other))) ?? [];
-  const isOwnShown = own.failed.length > 0 || storm !== undefined;
+  const isOwnShown = own.failed.length > 0 || massRename !== undefined;
   if (!isOwnShown && unsent === undefined) return undefined;
   const parts = [
-    ...(isOwnShown ? [countLine([own], 'row in this script'), ...stormLines(storm)] : []),
+    ...(isOwnShown ? [countLine([own], 'row in this script'), ...massRenameLines(massRename)] : []),
     ...(unsent === undefined ? [] : [countLine(others, 'script')]),
   ];
   const failed = [own, ...others].flatMap((rest) => rest.failed);
@@ -36,7 +35,7 @@ export function rowForTheRest({ sheet, rows, storm }: Withheld): Row | undefined
     length += part.length;
   }
   const mark = failed.length > 0 ? 'fail' : 'query';
-  return topRow({ mark, comment: cutComment(parts.join('\n\n'), sheet.commentLength) });
+  return { mark, comment: cutComment(parts.join('\n\n'), sheet.commentLength) };
 }
 
 type Rest = {
@@ -46,12 +45,15 @@ type Rest = {
 
 function restOf(sheet: Sheet, rows: readonly Row[], above: readonly string[]): Rest {
   const results = rows.flatMap((row) => (row.cell === undefined ? [] : [{ row, cell: row.cell }]));
-  const pathOf = pathsIn(sheet);
+  const headings = headingsAbove(sheet.rows);
   return {
     tests: results.filter(({ row }) => row.kind === 'case').length,
     failed: results
       .filter(({ cell }) => cell.mark === 'fail')
-      .map(({ row, cell }) => ({ path: () => [...above, pathOf(row)].join(' > '), cell })),
+      .map(({ row, cell }) => ({
+        path: () => [...above, ...[...headings(row), row].map(({ text }) => text)].join(' > '),
+        cell,
+      })),
   };
 }
 
@@ -66,31 +68,20 @@ function countLine(rests: readonly Rest[], missing: string): string {
   return `${tests} of the results of this run have no ${missing}, ${failed} of them failed.`;
 }
 
-function stormLines(storm: RenameStorm | undefined): readonly string[] {
-  return storm === undefined
+function massRenameLines(massRename: MassRename | undefined): readonly string[] {
+  return massRename === undefined
     ? []
-    : [`${storm.vanished} of ${storm.known} known tests are gone and ${storm.added} are new: they look renamed.`];
+    : [
+        `${massRename.vanished} of ${massRename.known} known tests are gone and ${massRename.added} are new: they look renamed.`,
+      ];
 }
 
-function topRow(cell: Cell): Row {
-  const key = groupKey(undefined, NO_ROW_TITLE);
-  return { key, parent: undefined, kind: 'run', text: NO_ROW_TITLE, indent: 0, tags: [], cell, cellBelow: undefined };
+/** The Sheet of a script that shows what failed in others of its run which go into no script; as it is, if nothing did. */
+export function withUnsent(sheet: Sheet, unsent: readonly Sheet[]): Sheet {
+  return unsent.some(hasFailed) ? { ...sheet, unsent } : sheet;
 }
 
-/** Titles from the top level down. */
-function pathsIn({ rows }: Sheet): (row: Row) => string {
-  const headings = new Map<RowKey | undefined, Row>(
-    rows.flatMap((row) => (row.kind === 'case' ? [] : [[row.key, row]])),
-  );
-  return (row) => {
-    const path = [row.text];
-    let heading = headings.get(row.parent);
-    for (; heading !== undefined && path.length < MOST_LEVELS; heading = headings.get(heading.parent)) {
-      path.push(heading.text);
-    }
-    return path.toReversed().join(' > ');
-  };
+/** Whether a test or heading of it failed. */
+export function hasFailed({ rows }: Sheet): boolean {
+  return rows.some(({ cell }) => cell?.mark === 'fail');
 }
-
-/** A path is there to be read. */
-const MOST_LEVELS = 20;

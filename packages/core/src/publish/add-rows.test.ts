@@ -80,7 +80,7 @@ async function add(steps: readonly AddRows[], statuses: readonly number[], ageMs
 }
 
 function step(text: string, after: AddRows['after']): AddRows {
-  return { kind: 'add-rows', after, isWhole: false, rows: [rowOf(text)] };
+  return { after, isWhole: false, rows: [rowOf(text)] };
 }
 
 function rowOf(text: string): NewRow {

@@ -1,6 +1,6 @@
-import type { OutlineRow } from '../plan/outline.ts';
+import { leavesOf, type OutlineRow } from '../plan/outline.ts';
 import type { RunChanges } from './receipt.ts';
-import { rowTitles } from './row-titles.ts';
+import { rowTitles } from '../plan/row-titles.ts';
 
 const MOST_TITLES = 20;
 
@@ -10,8 +10,7 @@ type Rows = readonly OutlineRow[];
 export function addedTests(rows: Rows, before: Rows, claimed: ReadonlySet<number>): RunChanges['added'] {
   if (rows.length <= before.length) return undefined;
   const isKnown = new Set(before.map(({ id }) => id));
-  const isTest = (row: OutlineRow, place: number) => (rows[place + 1]?.indent ?? 0) <= row.indent;
-  const added = rows.filter((row, place) => !isKnown.has(row.id) && claimed.has(row.id) && isTest(row, place));
+  const added = leavesOf(rows).filter(({ id }) => !isKnown.has(id) && claimed.has(id));
   if (added.length === 0) return undefined;
   const shown = rowTitles(rows, new Set(added.slice(0, MOST_TITLES).map(({ id }) => id)));
   return { count: added.length, titles: [...shown.values()] };

@@ -43,7 +43,7 @@ describe('a run that is too large for the service', () => {
     expect(done.error).toBeUndefined();
     const texts = desk.service.scripts[0]?.rows.map(({ text }) => text) ?? [];
     expect(new Set(texts).size).toBe(texts.length);
-    expect(texts).toHaveLength(41);
+    expect(texts).toHaveLength(42);
   });
 });
 

@@ -2,7 +2,7 @@ import type { Run } from '../client/answers/things.ts';
 import type { AddRun } from '../plan/step.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import type { SentComments } from './check-comments.ts';
-import { type CommentForm, commentForm, readCommentNote } from './comment-form.ts';
+import { type CommentForm, commentForm } from './comment-form.ts';
 import { type FoundRun, findRun, findTwins, runsToSearch } from './find-run.ts';
 import { keyPlaceIn } from './key-place.ts';
 import type { PublishContext } from './publish-context.ts';
@@ -23,6 +23,8 @@ export type AppendedRun = FoundRun & {
   readonly sent: SentComments;
   /** Whether another publisher of the run has sent it meanwhile. */
   readonly isAnothers: boolean;
+  /** Whether the service itself has said so; false: it was found by reading. */
+  readonly isAnswered: boolean;
 };
 
 type Appending = RunToAppend & {
@@ -41,7 +43,7 @@ type RunToAppend = { readonly sheet: Sheet; readonly step: AddRun; readonly read
  * must not cost a run: where it is refused, the run is sent in the first form.
  */
 export async function appendRun(run: RunToAppend, context: PublishContext): Promise<AppendedRun> {
-  const form = commentForm(readCommentNote(run.reading.description));
+  const form = commentForm(run.reading.state.comments);
   const lease = context.replay ? createRunLease(run.reading.outline.scriptId, context) : undefined;
   const marks = marksHeader({ ...run, outline: run.reading.outline });
   const appending = { ...run, text: runKeyText(context.runKey, run.sheet), lease, marks };
@@ -113,10 +115,11 @@ async function appendOnce(
     return found;
   };
   const { done, how } = await writeOnce<FoundRun>({ write, find }, context);
-  if (how !== 'repeated') return { ...done, keyPlace: place, sent, isAnothers };
+  const appended = { keyPlace: place, sent, isAnothers, isAnswered: how === 'answered' };
+  if (how !== 'repeated') return { ...done, ...appended };
   // A write that was given up may land after its successor: it is looked for, so that it is named.
   await settle(context.clock);
-  return { ...(await findTwins({ ...sought, seenBefore: seen }, done, context)), keyPlace: place, sent, isAnothers };
+  return { ...(await findTwins({ ...sought, seenBefore: seen }, done, context)), ...appended };
 }
 
 /** As long as it is not known whether the key is kept, a new run is told by what was there before. */

@@ -1,17 +1,19 @@
 import { expect, test } from 'vitest';
 import type { ResultDraft } from '../client/requests/drafts.ts';
+import type { CommentNote } from './comment-form.ts';
 import { commentsShown, countComments, needsComments, type SentComments } from './check-comments.ts';
 
+const NEW: CommentNote = { kind: 'unproven', form: 'comment' };
 const FAILED: ResultDraft = { result: 'fail', comment: 'expected 1 to be 2' };
 
-test.each<[claim: string, description: string, results: readonly ResultDraft[], needed: boolean]>([
-  ['the first comments are looked at', '', ['pass', FAILED], true],
-  ['a run without comments shows nothing', '', ['pass'], false],
-  ['what is known is not asked again', '[comments: kept as comment]', [FAILED], false],
-  ['very long ones are left to the next run', '', [{ result: 'fail', comment: 'x'.repeat(4_000_001) }], false],
-  ['those that are just not too long are not', '', [{ result: 'fail', comment: 'x'.repeat(4_000_000) }], true],
-])('%s', (...[, description, results, needed]) => {
-  expect(needsComments(description, sentWith(results))).toBe(needed);
+test.each<[claim: string, note: CommentNote, results: readonly ResultDraft[], needed: boolean]>([
+  ['the first comments are looked at', NEW, ['pass', FAILED], true],
+  ['a run without comments shows nothing', NEW, ['pass'], false],
+  ['what is known is not asked again', { kind: 'kept', form: 'comment' }, [FAILED], false],
+  ['very long ones are left to the next run', NEW, [{ result: 'fail', comment: 'x'.repeat(4_000_001) }], false],
+  ['those that are just not too long are not', NEW, [{ result: 'fail', comment: 'x'.repeat(4_000_000) }], true],
+])('%s', (...[, note, results, needed]) => {
+  expect(needsComments(note, sentWith(results))).toBe(needed);
 });
 
 test('comments are counted, not results', () => {
@@ -30,40 +32,34 @@ test.each([
     Object.entries(shown).map(([row, text]) => [row, { result: 'fail', comment: text, issue: '' }] as const),
   );
   const sent = sentWith([{ result: 'fail', comment }]);
-  expect(commentsShown({ description: '', sent, shown: { id: 1, results } }).ending).toBe(ending);
+  expect(commentsShown({ note: NEW, sent, shown: { id: 1, results } }).ending).toBe(ending);
 });
 
-test.each<[claim: string, description: string, sent: Partial<SentComments>, shown: string | undefined, told: string]>([
-  ['what is kept is noted', '', {}, 'boom', 'comments, [comments: kept as comment]'],
-  ['what is lost is sent otherwise', '', {}, '', 'comments, [comments: to be sent as comments]'],
-  ['the last form of all is the end', '', { form: 'triple' }, '', 'none, [comments: not kept]'],
-  ['where no results are shown nothing is tried', '', {}, undefined, 'comments, [comments: not shown]'],
+test.each<[claim: string, note: CommentNote, sent: Partial<SentComments>, shown: string | undefined, told: string]>([
+  ['what is kept is noted', NEW, {}, 'boom', 'comments, kept comment'],
+  ['what is lost is sent otherwise', NEW, {}, '', 'comments, unproven comments'],
+  ['the last form of all is the end', NEW, { form: 'triple' }, '', 'none, closed'],
+  ['where no results are shown nothing is tried', NEW, {}, undefined, 'comments, closed'],
   [
     'of a form that was refused',
-    '[comments: to be sent as comments]',
+    { kind: 'unproven', form: 'comments' },
     { refused: true },
     '',
-    'triple, [comments: to be sent as triple]',
+    'triple, unproven triple',
   ],
   [
     'of a form that is proven',
-    '[comments: kept as comments]',
+    { kind: 'kept', form: 'comments' },
     { refused: true },
     '',
-    'comments, [comments: to be sent as comments]',
+    'comments, unproven comments',
   ],
-  [
-    'of a form that was read',
-    '[comments: to be sent as comments]',
-    {},
-    '',
-    'comments, [comments: to be sent as comments]',
-  ],
-])('%s: the next form, and the note', (...[, description, more, shown, told]) => {
+  ['of a form that was read', { kind: 'unproven', form: 'comments' }, {}, '', 'comments, unproven comments'],
+])('%s: the next form, and the note', (...[, note, more, shown, told]) => {
   const sent = { ...sentWith([{ result: 'fail', comment: 'boom' }]), ...more };
   const results = shown === undefined ? undefined : { 1: { result: 'fail', comment: shown, issue: '' } };
-  const { next = 'none', description: noted } = commentsShown({ description, sent, shown: { id: 1, results } });
-  expect(`${next}, ${noted}`).toBe(told);
+  const { next = 'none', note: noted } = commentsShown({ note, sent, shown: { id: 1, results } });
+  expect(`${next}, ${Object.values(noted).join(' ')}`).toBe(told);
 });
 
 function sentWith(results: readonly ResultDraft[]): SentComments {

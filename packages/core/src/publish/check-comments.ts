@@ -1,6 +1,6 @@
 import type { Result, Run } from '../client/answers/things.ts';
 import type { ResultPairs } from '../client/requests/drafts.ts';
-import { type CommentForm, commentOf, formAfter, readCommentNote, withCommentNote } from './comment-form.ts';
+import { type CommentForm, type CommentNote, commentOf, formAfter } from './comment-form.ts';
 
 /** Comments as they were sent in a run. */
 export type SentComments = {
@@ -25,17 +25,17 @@ export function countComments(sent: SentComments): number {
 }
 
 type Showing = {
-  /** The description of the script as it is now. */
-  readonly description: string;
+  /** What is noted at the script now. */
+  readonly note: CommentNote;
   readonly sent: SentComments;
   /** The run as it is shown. */
   readonly shown: Run;
 };
 
-/** What a run shows of its comments, and the description that notes it. */
+/** What a run shows of its comments, and what is to be noted of it. */
 export type CommentsShown = {
   readonly ending: Ending;
-  readonly description: string;
+  readonly note: CommentNote;
   /** The form in which the next run is sent, where this one was not read. */
   readonly next: CommentForm | undefined;
 };
@@ -44,8 +44,8 @@ export type CommentsShown = {
  * Whether a run is the first with comments that a script gets in the form it is sent in. What very long ones have become
  * is not asked: the answer would be as long as the run. The next run is looked at instead.
  */
-export function needsComments(description: string, sent: SentComments): boolean {
-  if (readCommentNote(description).kind !== 'unproven') return false;
+export function needsComments(note: CommentNote, sent: SentComments): boolean {
+  if (note.kind !== 'unproven') return false;
   let length = 0;
   for (const [, comment] of commentsIn(sent)) {
     length += comment.length;
@@ -57,19 +57,18 @@ export function needsComments(description: string, sent: SentComments): boolean 
 const LONGEST_TO_SHOW = 4_000_000;
 
 /** Compares what was sent with what is shown. A run cannot be changed: what was lost stays lost. Pure. */
-export function commentsShown({ description, sent, shown }: Showing): CommentsShown {
+export function commentsShown({ note, sent, shown }: Showing): CommentsShown {
   const { form, refused } = sent;
   const ending = shown.results === undefined ? 'not-shown' : arrived(sent, shown.results) ? 'kept' : 'lost';
-  const tried = readCommentNote(description);
-  const next = formAfter(refused && tried.kind === 'unproven' ? tried.form : form);
-  return { ending, next, description: withCommentNote(description, noteText(ending, { form, next })) };
+  const next = formAfter(refused && note.kind === 'unproven' ? note.form : form);
+  return { ending, next, note: noteOf(ending, { form, next }) };
 }
 
 type Ending = 'kept' | 'lost' | 'not-shown';
 
-function noteText(ending: Ending, { form, next }: { form: CommentForm; next: CommentForm | undefined }): string {
-  const lost = next === undefined ? 'not kept' : `to be sent as ${next}`;
-  return { kept: `kept as ${form}`, lost, 'not-shown': 'not shown' }[ending];
+function noteOf(ending: Ending, { form, next }: { form: CommentForm; next: CommentForm | undefined }): CommentNote {
+  if (ending === 'kept') return { kind: 'kept', form };
+  return ending === 'not-shown' || next === undefined ? { kind: 'closed' } : { kind: 'unproven', form: next };
 }
 
 /**

@@ -7,24 +7,13 @@ import type { Cell } from '../sheet/sheet.ts';
 /** How a result with a comment is sent. */
 export type CommentForm = 'comment' | 'comments' | 'triple';
 
-/** What builds have found out about comments, noted in the description of the script for the builds after them. */
+/** What builds have found out about comments, noted at the script for the builds after them. */
 export type CommentNote =
   /** No run has shown yet whether comments that are sent in this form arrive. */
   | { readonly kind: 'unproven'; readonly form: CommentForm }
   | { readonly kind: 'kept'; readonly form: CommentForm }
   /** No form was kept, or the service does not show results: there is nothing more to find out. */
   | { readonly kind: 'closed' };
-
-export function readCommentNote(description: string): CommentNote {
-  const [, state, form] = NOTE.exec(description) ?? [];
-  if (state === 'not kept' || state === 'not shown') return { kind: 'closed' };
-  return { kind: state === 'kept' ? 'kept' : 'unproven', form: FORMS.find((known) => known === form) ?? 'comment' };
-}
-
-/** The description with this note instead of its own. */
-export function withCommentNote(description: string, text: string): string {
-  return `${description.replaceAll(ANY_NOTE, '')} [comments: ${text}]`.trimStart();
-}
 
 /** The form in which comments are sent now. */
 export function commentForm(note: CommentNote): CommentForm {
@@ -57,6 +46,4 @@ export function commentOf(result: ResultDraft): string {
 }
 
 /** In the order in which they are tried. A list might cost the mark as well, so it comes last. */
-const FORMS: readonly CommentForm[] = ['comment', 'comments', 'triple'];
-const NOTE = /\[comments: (kept|not kept|not shown|to be sent)(?: as (\w+))?\]/;
-const ANY_NOTE = new RegExp(String.raw`\s*${NOTE.source}`, 'g');
+export const FORMS: readonly CommentForm[] = ['comment', 'comments', 'triple'];

@@ -10,7 +10,7 @@ const SENT = { pass: 3, fail: 1, blocked: 2, query: 0, exclude: 1, none: 1 };
 test('cells are counted by mark, and tests without one too', () => {
   const marks: readonly Mark[] = ['pass', 'pass', 'pass', 'fail', 'blocked', 'blocked', 'exclude'];
   const cells = new Map(marks.map((mark, id) => [id, { mark, comment: '' }]));
-  const step: AddRun = { kind: 'add-run', headers: {}, cells, pending: 0 };
+  const step: AddRun = { headers: {}, cells };
   expect(countCells(sheetFrom('a.test.ts\n  ~ not selected\n  works\n  works too'), step)).toEqual(SENT);
   const three = sheetFrom('a.test.ts\n  ~ one\n  ~ two\n  ~ three\n  works');
   expect(countCells(three, { ...step, cells: new Map() })).toMatchObject({ pass: 0, none: 3 });

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { sheetFrom } from '../plan/drawing.test.support.ts';
 import type { SimRequest } from './simulator/client.test.support.ts';
+import { holderIn, lent, madeFor } from './simulator/described.test.support.ts';
 import { type Asked, codesOf, type Desk, faultAt, openDesk } from './simulator/desk.test.support.ts';
 import { FIRST_BUILD, scriptOfPeople } from './simulator/scenario.test.support.ts';
-import { describeScript } from './script-marker.ts';
-import { leaseIn, withLease } from './leases.ts';
 
 const SMALL = sheetFrom('a.test.ts\n  adds');
 
@@ -31,7 +30,10 @@ test('a script that is too large for one request is made with its first rows, an
   const done = await desk.publish(sheet, { mayAddRows: false });
   expect(codesOf(done)).toBe('');
   expect(done.requests).toMatch(/^GET POST POST GET/);
-  expect(desk.service.scripts[0]?.rows.map(({ text }) => text)).toEqual(sheet.rows.map(({ text }) => text));
+  expect(desk.service.scripts[0]?.rows.map(({ text }) => text)).toEqual([
+    'Unhandled errors',
+    ...sheet.rows.map(({ text }) => text),
+  ]);
 });
 
 describe('the creation of a script', () => {
@@ -54,7 +56,7 @@ describe('the creation of a script', () => {
     const done = await desk.publish(SMALL, {
       fault: (request) => {
         if (!isCreation(request)) return undefined;
-        other(desk, describeScript({ name: 'shop' }));
+        other(desk, madeFor('shop'));
         return { kind: 'lost-before' };
       },
     });
@@ -68,7 +70,7 @@ describe('the creation of a script', () => {
     const done = await desk.publish(SMALL, {
       fault: (request) => {
         if (!isCreation(request)) return undefined;
-        other(desk, describeScript({ name: 'shop' }));
+        other(desk, madeFor('shop'));
         return { kind: 'late', lateMs: 1_500 };
       },
     });
@@ -91,7 +93,7 @@ describe('of two scripts that were made at the same time', () => {
   test('the older one is used, and the other is renamed by who has made it', async () => {
     const desk = openDesk();
     const done = await desk.publish(SMALL, {
-      fault: meanwhile(desk, withLease(describeScript({ name: 'shop' }), 'rows', 'rs1-other')),
+      fault: meanwhile(desk, lent(madeFor('shop'), 'rs1-other')),
     });
     expect(codesOf(done)).toBe('');
     expect(desk.service.scripts.map(({ name, runs }) => `${name}: ${runs.length}`)).toEqual([
@@ -103,18 +105,18 @@ describe('of two scripts that were made at the same time', () => {
   test('our own is used where it is the older one, and the other is named, and left to whose it is', async () => {
     const desk = openDesk();
     const later = '2027-01-01T00:00:00.000Z';
-    const fault = meanwhile(desk, withLease(describeScript({ name: 'shop' }), 'rows', 'rs1-other'), later);
+    const fault = meanwhile(desk, lent(madeFor('shop'), 'rs1-other'), later);
     const done = await desk.publish(SMALL, { fault });
     expect(codesOf(done)).toBe('RS4006');
     const id = done.value?.receipt.scriptId;
     expect(done.value?.notices[0]?.message).toContain(`(${id}, 900); ${id}, the oldest, is used`);
     expect(desk.service.scripts.map(({ name, runs }) => `${name}: ${runs.length}`)).toEqual(['shop: 0', 'shop: 1']);
-    expect(leaseIn(desk.service.scripts[0]?.description ?? '', 'rows')).toBe('rs1-other');
+    expect(holderIn(desk.service.scripts[0]?.description ?? '')).toBe('rs1-other');
   });
 
   test('ours that cannot be renamed is named', async () => {
     const desk = openDesk();
-    const lend = meanwhile(desk, describeScript({ name: 'shop' }));
+    const lend = meanwhile(desk, madeFor('shop'));
     const refused = faultAt('PATCH', '/1', [{ kind: 'status', status: 400 }]);
     const done = await desk.publish(SMALL, { fault: (request, nth) => lend(request, nth) ?? refused(request, nth) });
     expect(done.value?.notices[0]?.message).toContain('(900, 1); 900, the oldest, is used');

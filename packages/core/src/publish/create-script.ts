@@ -2,6 +2,7 @@ import type { FieldDraft, ScriptDraft } from '../client/requests/drafts.ts';
 import { firstRows } from '../plan/first-rows.ts';
 import { planNewScript } from '../plan/plan.ts';
 import { type AddRows, type CreateScript, type NewRow, toNewRow } from '../plan/step.ts';
+import { wholeSheet } from '../sheet/errors-row.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import { fewerRows, toTestDraft } from './add-rows.ts';
 import { MARKS_FIELD } from '../history/encode-marks.ts';
@@ -11,7 +12,7 @@ import type { PublishContext } from './publish-context.ts';
 import { isTooLarge } from './request-outcome.ts';
 import { RUN_KEY_FIELD } from './run-key.ts';
 import { describeScript } from './script-marker.ts';
-import { leaseIn, withLease } from './leases.ts';
+import { readState } from './state-block.ts';
 import { writeOnce } from './write-once.ts';
 
 export type CreatedScript = {
@@ -28,7 +29,7 @@ type Creating = { readonly place: ScriptPlace; readonly context: PublishContext 
 /** Carries out the plan of a new script: its missing folders, then the script itself with all rows and fields. */
 export async function createScript(sheet: Sheet, creating: Creating): Promise<CreatedScript> {
   const { place } = creating;
-  const { create, heldBack } = planNewScript(sheet, place.missingFolders, place.target.name);
+  const { create, heldBack } = planNewScript(sheet, place.target.name);
   const folderId = await createFolders(creating);
   return postFittingScript({ step: create, heldBack, folderId }, sheet, creating);
 }
@@ -52,7 +53,7 @@ async function postFittingScript(posting: Posting, sheet: Sheet, creating: Creat
     } catch (error) {
       const mostRows = isTooLarge(error) ? fewerRows(rows) : undefined;
       if (mostRows === undefined) throw error;
-      rows = firstRows(sheet.rows.map(toNewRow), mostRows);
+      rows = firstRows(wholeSheet(sheet).rows.map(toNewRow), mostRows);
     }
   }
 }
@@ -63,7 +64,7 @@ async function postScript({ step, folderId }: Posting, { place, context }: Creat
   const draft: ScriptDraft = {
     name: step.name,
     // The maker of a script has the first lease: nobody else can write to it before it is there.
-    description: withLease(describeScript(place.target), 'rows', context.token),
+    description: describeScript(place.target.name, { token: context.token, takenAtMs: context.clock.now() }),
     fields: fieldsFor(step.headers),
     tests: step.rows.map(toTestDraft),
   };
@@ -75,7 +76,7 @@ async function postScript({ step, folderId }: Posting, { place, context }: Creat
   const find = async (reading: 'first' | 'second') => {
     const { scripts } = await listScripts(place.target, context);
     const [elected] = scripts;
-    const own = scripts.find(({ description = '' }) => leaseIn(description, 'rows') === context.token);
+    const own = scripts.find(({ description = '' }) => readState(description).leases.rows?.token === context.token);
     if (own !== undefined) return { scriptId: own.id, isOurs: true };
     // Another build has made one meanwhile: that is as good.
     return elected === undefined || reading === 'first' ? undefined : { scriptId: elected.id, isOurs: false };

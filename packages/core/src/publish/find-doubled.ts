@@ -1,9 +1,9 @@
 import { type Notice, notice } from '../errors/notice.ts';
 import { doubledRows, surplusRows } from '../plan/doubled-rows.ts';
-import { outlinePaths } from '../plan/outline-paths.ts';
 import type { OutlineRow } from '../plan/outline.ts';
 import { isLongGone } from '../plan/ownership.ts';
 import type { Plan } from '../plan/plan.ts';
+import { rowTitles } from '../plan/row-titles.ts';
 import { afterDelivery } from './after-delivery.ts';
 import type { PublishContext } from './publish-context.ts';
 import type { ScriptReading } from './read-script.ts';
@@ -32,7 +32,7 @@ export async function doubledNotices(
   const { scriptId, rows } = reading.outline;
   const runs = await afterDelivery(() => readRuns(scriptId, context, 'results'), []);
   const isDoubled = new Set(doubledRows(rows, runs).map(({ id }) => id));
-  const doubled = surplus.filter(({ id }) => isDoubled.has(id));
-  if (doubled.length === 0) return [];
-  return [notice('RS3029', { scriptId, rows: doubled.map(outlinePaths(rows, doubled)) })];
+  const doubled = new Set(surplus.flatMap(({ id }) => (isDoubled.has(id) ? [id] : [])));
+  if (doubled.size === 0) return [];
+  return [notice('RS3029', { scriptId, rows: [...rowTitles(rows, doubled, ' > ').values()] })];
 }

@@ -1,24 +1,18 @@
 /**
- * What one publisher at a time may do in a script: add rows, or append a run that others may be publishing too. A note in
- * the description says who holds it.
+ * What one publisher at a time may do in a script: add rows, or append a run that others may be publishing too. The
+ * state of the script says who holds it.
  */
 export type Lease = 'rows' | 'run';
 
-/** The description that gives the lease to the publisher with this token, whoever held it before. */
-export function withLease(description: string, lease: Lease, token: string): string {
-  return `${withoutLease(description, lease)} [${PURPOSE[lease]} ${token}]`.trimStart();
-}
+export type LeaseHolder = {
+  /** The token of the publisher. */
+  readonly token: string;
+  /** Milliseconds since 1970, by its clock. */
+  readonly takenAtMs: number;
+};
 
-/** The description without the lease. */
-export function withoutLease(description: string, lease: Lease): string {
-  return description.replaceAll(NOTE[lease], '');
-}
-
-/** The token of the publisher that holds the lease; undefined: nobody. */
-export function leaseIn(description: string, lease: Lease): string | undefined {
-  const [note] = description.matchAll(NOTE[lease]);
-  return note?.[1];
-}
+/** Who holds each lease; undefined: nobody. */
+export type Leases = Readonly<Record<Lease, LeaseHolder | undefined>>;
 
 /** The token of one publisher of a run. `random` is of letters, digits, `-` and `_`. */
 export function leaseToken(runKey: string, random: string): string {
@@ -26,13 +20,31 @@ export function leaseToken(runKey: string, random: string): string {
 }
 
 /** Whether a publisher of this run holds the lease, this one or another. */
-export function isOfRun(token: string | undefined, runKey: string): boolean {
-  return token?.startsWith(`${runKey}.`) === true;
+export function isOfRun(holder: LeaseHolder | undefined, runKey: string): boolean {
+  return holder?.token.startsWith(`${runKey}.`) === true;
 }
 
-const PURPOSE = { rows: 'rows: being added by', run: 'run: being published by' } as const;
+/**
+ * The token of the publisher that holds a lease at this moment; undefined: nobody. One that is old is nobody's: its holder
+ * was killed, and others may have less time than it takes to see that. So a publisher takes its own lease again in time.
+ */
+export function holderAt(nowMs: number, holder: LeaseHolder | undefined, own: string): string | undefined {
+  if (holder === undefined) return undefined;
+  const longestMs = holder.token === own ? LONGEST_MS / 2 : LONGEST_MS;
+  // Also by a clock that is ahead: nobody waits for its time to come.
+  return Math.abs(nowMs - holder.takenAtMs) < longestMs ? holder.token : undefined;
+}
 
-const NOTE = {
-  rows: / ?\[rows: being added by ([\w.-]+)\]/g,
-  run: / ?\[run: being published by ([\w.-]+)\]/g,
-} as const;
+/** Clocks of machines may differ by some minutes. */
+const LONGEST_MS = 600_000;
+
+type WithLeases = { readonly leases: Leases };
+
+/** The state that gives the lease to a publisher, whoever held it before; undefined: to nobody. */
+export function withLease<State extends WithLeases>(
+  state: State,
+  lease: Lease,
+  holder: LeaseHolder | undefined,
+): State {
+  return { ...state, leases: { ...state.leases, [lease]: holder } };
+}

@@ -5,7 +5,7 @@ import type { PublishContext } from './publish-context.ts';
 import { readScript, readWithRuns, type ScriptReading } from './read-script.ts';
 import { openFolder } from './open-folder.ts';
 import { isNotFound } from './request-outcome.ts';
-import { isMarkedFor, standsIn, targetKey } from './script-marker.ts';
+import { standsIn, targetKey } from './script-marker.ts';
 import { scriptsFor } from './scripts-for.ts';
 
 /** Where a Sheet goes. */
@@ -105,10 +105,10 @@ async function readLocated(
 }
 
 function isStillMeant(reading: ScriptReading, target: NamedTarget, { project }: LocateContext): boolean {
-  const { description, outline, folders, isArchived } = reading;
+  const { state, outline, folders, isArchived } = reading;
   // Somebody may have made another one for it.
   if (isArchived) return false;
-  const isNamed = outline.name === target.name || isMarkedFor(target, description);
+  const isNamed = outline.name === target.name || state.madeFor === target.name;
   return isNamed && isProject(project, reading) && standsIn(folders, target.folder);
 }
 

@@ -32,8 +32,8 @@ test('a run of a script of ours carries them, new rows among them', async () => 
   await desk.publish(sheetFrom('a.test.ts\n  adds\n  ✗ removes'));
   expect(desk.service.scripts[0]?.runs.map(({ headers }) => headers?.['runsheet_marks'])).toMatchInlineSnapshot(`
     [
-      "1w;p3;d20;.",
-      "1w;f4;p3;d20;.",
+      "1w;p4;d20;.",
+      "1w;f5;p4;d20;.",
     ]
   `);
 });

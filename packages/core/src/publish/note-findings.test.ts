@@ -1,26 +1,26 @@
 import { describe, expect, test } from 'vitest';
 import { sheetFrom } from '../plan/drawing.test.support.ts';
 import type { Sheet } from '../sheet/sheet.ts';
-import { withLease } from './leases.ts';
 import { type Asked, codesOf, type Desk, faultAt, openDesk } from './simulator/desk.test.support.ts';
+import { lent } from './simulator/described.test.support.ts';
 import { inScript, scriptOfPeople } from './simulator/scenario.test.support.ts';
 import type { SimScript } from './simulator/service.test.support.ts';
 
 const KNOWN = sheetFrom('a.test.ts\n  adds\n  pays');
 const GROWN = sheetFrom('a.test.ts\n  adds\n  pays\n  sums');
 const CHANGED = sheetFrom('a.test.ts\n  adds\n  clears the whole cart');
-const MARKER = 'Kept in sync with the tests by runsheet. [runsheet: shop]';
+const MARKER = 'Kept in sync with the tests by runsheet. [runsheet: for shop]';
 
 describe('what a build has found out', () => {
   test('is noted also where it had no turn', async () => {
     const { desk, script } = await deskOf();
     await desk.publish(GROWN, { fault: faultAt('PATCH', '/1', [{ kind: 'status', status: 400 }]) });
-    expect(script.description).toBe(`${MARKER} [rows: of tests 2-5]`);
+    expect(script.description).toBe(noted('tests 2-6'));
   });
 
   test('is not noted while another build has the turn, which stays', async () => {
     const { desk, script } = await deskOf();
-    const turn = withLease(script.description, 'rows', 'rs1-other');
+    const turn = lent(script.description, 'rs1-other');
     const done = await desk.publish(GROWN, {
       fault: ({ path }) => void (path.endsWith('/tests') && Object.assign(script, { description: turn })),
     });
@@ -31,7 +31,7 @@ describe('what a build has found out', () => {
   test('is the rows that are gone, when rows were added', async () => {
     const { desk, script } = await deskOf();
     await desk.publish(CHANGED);
-    expect(script.description).toBe(`${MARKER} [rows: of tests 2-5] [rows: gone 4]`);
+    expect(script.description).toBe(noted('tests 2-6; gone 5'));
   });
 
   test('is what was added alone, in a script of people', async () => {
@@ -41,7 +41,7 @@ describe('what a build has found out', () => {
     await desk.publish(inScript(GROWN, { kind: 'id', id: people.id }));
     const [added] = people.rows.slice(-1);
     expect(added?.text).toBe('sums');
-    expect(people.description).toContain(`[rows: of tests ${added?.id}]`);
+    expect(people.description).toContain(`tests ${added?.id}]`);
   });
 
   test.each([
@@ -54,14 +54,14 @@ describe('what a build has found out', () => {
     if (notes !== '') Object.assign(script, { description: notes });
     for (let build = 1; build <= 3; build += 1) {
       expect(codesOf(await desk.publish(folder('lib')))).toBe('RS4013');
-      expect(script.rows.map(({ text }) => text).slice(13)).toEqual(['Tests without a row']);
+      expect(script.rows.map(({ text }) => text).slice(14)).toEqual([]);
     }
   });
 
   test('is no reason to write where it is noted already, in whatever order', async () => {
     const { desk, script } = await deskOf();
     await desk.publish(CHANGED);
-    Object.assign(script, { description: `${MARKER} [rows: gone 4] [rows: of tests 2-5]` });
+    Object.assign(script, { description: noted('gone 5;tests 2-6;') });
     expect((await desk.publish(CHANGED)).requests).toBe('GET POST');
   });
 
@@ -86,4 +86,8 @@ async function deskOf(first: Sheet = KNOWN): Promise<{ readonly desk: Desk; read
   const [script] = desk.service.scripts;
   if (script === undefined) throw new TypeError('there is no script');
   return { desk, script };
+}
+
+function noted(parts: string): string {
+  return `${MARKER.slice(0, -1)}; ${parts}]`;
 }

@@ -1,9 +1,10 @@
 import { type Ownership, ownedAfter } from '../plan/ownership.ts';
-import { withTried } from '../plan/tried.ts';
+import { withFindings } from '../plan/findings.ts';
 import { changeDescription } from './change-description.ts';
+import { withLease } from './leases.ts';
 import type { PublishContext } from './publish-context.ts';
-import { leaseIn } from './leases.ts';
-import { withNotes } from './script-notes.ts';
+import type { ScriptState } from './script-state.ts';
+import { isSameState, withState } from './state-block.ts';
 import type { SyncedRows } from './sync-rows.ts';
 
 /** Notes at the script what this build has found out about the service, and gives its lease back. */
@@ -11,25 +12,25 @@ export async function noteFindings(
   synced: SyncedRows,
   context: Pick<PublishContext, 'client' | 'clock' | 'token'>,
 ): Promise<void> {
-  const { description, outline } = synced.reading;
-  const holder = leaseIn(description, 'rows');
-  const found = { ...withTried(outline.notes, synced.tried), ownership: ownershipAfter(synced) };
+  const { description, state, outline } = synced.reading;
+  const holder = state.leases.rows?.token;
   const isOwn = holder === context.token;
-  const noted = withNotes(description, found);
-  // Other notes may stand between these: their order is no reason to write.
-  const isNews = isOwn || noted !== withNotes(description, outline.notes);
-  if (!isNews || (holder !== undefined && !isOwn)) return;
+  const isUnfinished = outline.notes.isUnfinished && !isOwn;
+  const notes = { ...withFindings(outline.notes, synced.tried), ownership: ownershipAfter(synced), isUnfinished };
+  if (!isOwn && (holder !== undefined || isSameState(state, { ...state, notes }))) return;
   // Whoever holds the lease now has newer notes than these, and none is left where these have arrived.
-  const note = (shown: string) => (leaseIn(shown, 'rows') === holder ? withNotes(shown, found) : shown);
-  await changeDescription({ scriptId: outline.scriptId, description }, note, context);
+  const note = (shown: ScriptState) =>
+    shown.leases.rows?.token === holder ? withLease({ ...shown, notes }, 'rows', undefined) : shown;
+  const script = { scriptId: outline.scriptId, description };
+  await changeDescription(script, (text) => withState(text, note), context);
 }
 
 /** Whose rows are whose changes only when rows are added. */
 function ownershipAfter({ reading: { outline }, plan, before }: SyncedRows): Ownership {
   const { ownership } = outline.notes;
   if (outline.rows.length <= before.length) return ownership;
-  // Rows that look renamed would be long gone to the next build, which would see no storm any more.
-  const tells = !plan.sheet.partial && plan.storm === undefined;
-  const retired = tells ? plan.retired.map(({ id }) => id) : undefined;
-  return ownedAfter(ownership, { claimed: plan.claimed, before: new Set(before.map(({ id }) => id)), retired });
+  // Rows that look renamed would be long gone to the next build, which would see no mass rename any more.
+  const tells = !plan.sheet.partial && plan.massRename === undefined;
+  const obsolete = tells ? plan.obsolete.map(({ id }) => id) : undefined;
+  return ownedAfter(ownership, { claimed: plan.claimed, before: new Set(before.map(({ id }) => id)), obsolete });
 }

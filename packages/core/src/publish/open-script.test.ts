@@ -13,9 +13,11 @@ test.each([SMALL, FIRST_BUILD])(
     await desk.publish(sheet, { runKey, fault: faultAt('POST', '/scripts', [{ kind: 'kill-after' }]) });
     const again = await desk.publish(sheet, { runKey, replay: true });
     expect(again.error).toBeUndefined();
-    expect(desk.service.scripts.map(({ rows, runs }) => [rows.length, runs.length])).toEqual([[sheet.rows.length, 1]]);
+    expect(desk.service.scripts.map(({ rows, runs }) => [rows.length, runs.length])).toEqual([
+      [sheet.rows.length + 1, 1],
+    ]);
     // What was never inserted proves nothing.
-    expect(noteOf(desk)).toBe(sheet === SMALL ? undefined : '[rows: inserted in place]');
+    expect(noteOf(desk)).toBe(sheet === SMALL ? undefined : 'inserts in place');
   },
 );
 
@@ -25,19 +27,19 @@ describe('a first build that is killed before the file that it held back is ther
   test.each(['the same build', 'another one'])('has it in its place when %s goes on', async (who) => {
     const desk = openDesk();
     await desk.publish(FIRST_BUILD, killed());
-    expect(filesOf(desk)).toBe('cart.test.ts tax.test.ts');
+    expect(filesOf(desk)).toBe('Unhandled errors cart.test.ts tax.test.ts');
     const asked = who === 'another one' ? {} : { runKey: 'rs1-killed', replay: true };
     expect((await desk.publish(FIRST_BUILD, asked)).error).toBeUndefined();
-    expect(filesOf(desk)).toBe('cart.test.ts price.test.ts tax.test.ts');
-    expect(noteOf(desk)).toBe('[rows: inserted in place]');
+    expect(filesOf(desk)).toBe('Unhandled errors cart.test.ts price.test.ts tax.test.ts');
+    expect(noteOf(desk)).toBe('inserts in place');
   });
 
   test.each(['ignored', 'refused'] as const)('has it at the end where insertions are %s', async (insert) => {
     const desk = openDesk({ insert });
     await desk.publish(FIRST_BUILD, killed());
     expect((await desk.publish(FIRST_BUILD)).error).toBeUndefined();
-    expect(filesOf(desk)).toBe('cart.test.ts tax.test.ts price.test.ts');
-    expect(noteOf(desk)).toBe('[rows: added at the end only]');
+    expect(filesOf(desk)).toBe('Unhandled errors cart.test.ts tax.test.ts price.test.ts');
+    expect(noteOf(desk)).toBe('inserts at the end');
   });
 
   test('has files of later tests at the end again', async () => {
@@ -45,21 +47,12 @@ describe('a first build that is killed before the file that it held back is ther
     await desk.publish(FIRST_BUILD, killed());
     await desk.publish(FIRST_BUILD);
     await desk.publish(SECOND_BUILD);
-    expect(filesOf(desk)).toBe('cart.test.ts price.test.ts tax.test.ts ship.test.ts');
+    expect(filesOf(desk)).toBe('Unhandled errors cart.test.ts price.test.ts tax.test.ts ship.test.ts');
   });
 });
 
-test('a build that was killed before it noted that its file was inserted still knows it', async () => {
-  const desk = openDesk();
-  const runKey = 'rs1-killed';
-  await desk.publish(FIRST_BUILD, { runKey, fault: faultAt('PATCH', '', [{ kind: 'kill-before' }]) });
-  expect(noteOf(desk)).toBeUndefined();
-  await desk.publish(FIRST_BUILD, { runKey, replay: true });
-  expect(noteOf(desk)).toBe('[rows: inserted in place]');
-});
-
 test.each([SMALL, FIRST_BUILD])(
-  'also where the service shows other texts: no row is there twice, and later builds add none',
+  'a build that was killed in a service that shows other texts goes on: no row is there twice, and later builds add none',
   async (sheet) => {
     const desk = openDesk({ text: (text) => text.toUpperCase() });
     const runKey = 'rs1-killed';
@@ -68,7 +61,7 @@ test.each([SMALL, FIRST_BUILD])(
       expect(codesOf(await desk.publish(sheet, build))).toBe('');
       // The file that was held back may come last.
       const shown = desk.service.scripts[0]?.rows.map(({ text }) => text).toSorted();
-      expect(shown).toEqual(sheet.rows.map(({ text }) => text.toUpperCase()).toSorted());
+      expect(shown).toEqual(['UNHANDLED ERRORS', ...sheet.rows.map(({ text }) => text.toUpperCase())].toSorted());
     }
   },
 );
@@ -92,15 +85,18 @@ test('who makes a script may give it all its rows, also where no rows are added 
   const desk = openDesk();
   const done = await desk.publish(FIRST_BUILD, { mayAddRows: false });
   expect(done.value).toMatchObject({ withheld: 0, receipt: { rowsAdded: FIRST_BUILD.rows.length } });
-  expect(desk.service.scripts[0]?.description).toContain('[rows: inserted in place] [rows: of tests 2-10]');
-  expect(desk.service.scripts[0]?.rows.map(({ text }) => text)).toEqual(FIRST_BUILD.rows.map(({ text }) => text));
+  expect(desk.service.scripts[0]?.description).toContain('inserts in place; comments kept as comment; tests 2-11]');
+  expect(desk.service.scripts[0]?.rows.map(({ text }) => text)).toEqual([
+    'Unhandled errors',
+    ...FIRST_BUILD.rows.map(({ text }) => text),
+  ]);
 });
 
 test('rows that a script was made with say nothing of insertions, and are noted as ours', async () => {
   const desk = openDesk();
   await desk.publish(SMALL);
   expect(desk.service.scripts[0]?.description).toBe(
-    'Kept in sync with the tests by runsheet. [runsheet: shop] [rows: of tests 2-3]',
+    'Kept in sync with the tests by runsheet. [runsheet: for shop; tests 2-4]',
   );
 });
 
@@ -108,7 +104,12 @@ test('rows of another build are not taken for ours with other texts', async () =
   const desk = openDesk();
   await desk.publish(SMALL);
   await desk.publish(sheetFrom('a.test.ts\n  removes'), { mayAddRows: true });
-  expect(desk.service.scripts[0]?.rows.map(({ text }) => text)).toEqual(['a.test.ts', 'adds', 'removes']);
+  expect(desk.service.scripts[0]?.rows.map(({ text }) => text)).toEqual([
+    'Unhandled errors',
+    'a.test.ts',
+    'adds',
+    'removes',
+  ]);
 });
 
 test('of two scripts that say nothing of themselves the oldest is used, and the other named', async () => {
@@ -124,11 +125,12 @@ test('insertion is proven inside the only project, so that a new test later repe
   const build = (drawing: string) =>
     sheetFrom('', { files: reportFrom(drawing).files.map((file) => ({ ...file, project: 'web' })) });
   await desk.publish(build('a.test.ts\n  x\nb.test.ts\n  x\nc.test.ts\n  x'));
-  expect(noteOf(desk)).toBe('[rows: inserted in place]');
+  expect(noteOf(desk)).toBe('inserts in place');
   await desk.publish(build('a.test.ts\n  x\n  y\nb.test.ts\n  x\nc.test.ts\n  x'));
   expect(desk.service.scripts[0]?.rows.map(({ indent, text }) => `${'  '.repeat(indent)}${text}`).join('\n'))
     .toMatchInlineSnapshot(`
-      "web
+      "Unhandled errors
+      web
         a.test.ts
           x
           y
@@ -164,5 +166,5 @@ function filesOf({ service: { scripts } }: Desk): string {
 
 /** What is noted of insertions. */
 function noteOf({ service: { scripts } }: Desk): string | undefined {
-  return /\[rows: (inserted|added at)[^\]]*\]/.exec(scripts.map(({ description }) => description).join(' '))?.[0];
+  return /inserts [^;\]]*/.exec(scripts.map(({ description }) => description).join(' '))?.[0];
 }

@@ -1,10 +1,11 @@
 import { type Notice, notice } from '../errors/notice.ts';
-import { holdBack, wasInserted, wholeOf } from '../plan/hold-back.ts';
+import { holdBack, wholeOf } from '../plan/hold-back.ts';
 import { landings } from '../plan/landing.ts';
-import { learnFrom, type Writing } from '../plan/learn-from.ts';
+import { learnFrom, type WrittenRows } from '../plan/learn-from.ts';
 import type { Outline } from '../plan/outline.ts';
 import { type AddRows, type NewRow, toNewRow } from '../plan/step.ts';
-import { NOTHING_TRIED } from '../plan/tried.ts';
+import { NO_FINDINGS } from '../plan/findings.ts';
+import { wholeSheet } from '../sheet/errors-row.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import { changeDescription } from './change-description.ts';
 import { type CreatedScript, createScript } from './create-script.ts';
@@ -12,7 +13,8 @@ import { type FoundScript, type Located, type ScriptPlace, searchScript } from '
 import type { PublishContext } from './publish-context.ts';
 import { readScript, type ScriptReading } from './read-script.ts';
 import { describeDuplicate, duplicateName, targetKey } from './script-marker.ts';
-import { isOfRun, leaseIn, withoutLease } from './leases.ts';
+import { isOfRun } from './leases.ts';
+import { readState } from './state-block.ts';
 import { type RowsStart, startFrom } from './sync-rows.ts';
 
 export type OpenedScript = {
@@ -48,7 +50,7 @@ async function createAndElect(sheet: Sheet, place: ScriptPlace, context: Publish
 async function useScript(sheet: Sheet, found: FoundScript, context: PublishContext): Promise<OpenedScript> {
   const notices = await leaveOthers(found, context);
   const { reading } = found;
-  const isUnfinished = isOfRun(leaseIn(reading.description, 'rows'), context.runKey);
+  const isUnfinished = isOfRun(reading.state.leases.rows, context.runKey);
   return { start: isUnfinished ? startAgain(sheet, reading) : startFrom(reading), created: false, notices };
 }
 
@@ -56,10 +58,10 @@ async function leaveOthers({ reading, others }: FoundScript, context: PublishCon
   const chosen = reading.outline.scriptId;
   const left: number[] = [];
   for (const { id, description = '' } of others) {
-    const isOurs = isOfRun(leaseIn(description, 'rows'), context.runKey);
+    const isOurs = isOfRun(readState(description).leases.rows, context.runKey);
     // Without its marker and its name, nobody takes the other script for the one in use.
     const loser = { scriptId: id, newName: duplicateName(chosen, reading.outline.name) };
-    const leave = (text: string) => describeDuplicate(withoutLease(text, 'rows'), chosen);
+    const leave = (text: string) => describeDuplicate(text, chosen);
     const hasLeft = isOurs && (await changeDescription(loser, leave, context));
     left.push(...(hasLeft ? [] : [id]));
   }
@@ -68,32 +70,30 @@ async function leaveOthers({ reading, others }: FoundScript, context: PublishCon
 
 /** What the service made of the rows it was given is the first thing to learn about it. */
 function startOfMaker(sheet: Sheet, { rows, heldBack }: CreatedScript, reading: ScriptReading): RowsStart {
-  const tried = learnFrom(NOTHING_TRIED, makingOf(sheet, rows, reading));
+  const tried = learnFrom(NO_FINDINGS, makingOf(wholeSheet(sheet), rows, reading));
   return { reading, tried, isMaker: true, heldBack };
 }
 
 /** A process that was killed while it made the script has noted nothing: what it wrote still tells. */
 function startAgain(sheet: Sheet, reading: ScriptReading): RowsStart {
   const start = startFrom(reading);
-  const held = holdBack(sheet.rows);
-  const wholeOrRest = [held === undefined ? sheet.rows : wholeOf(held), held?.rest ?? []];
-  const makings = wholeOrRest.map((rows) => makingOf(sheet, rows.map(toNewRow), reading));
+  const made = wholeSheet(sheet);
+  const held = holdBack(made.rows);
+  const wholeOrRest = [held === undefined ? made.rows : wholeOf(held), held?.rest ?? []];
+  const makings = wholeOrRest.map((rows) => makingOf(made, rows.map(toNewRow), reading));
   const making = makings.find(isInPlace);
-  if (making === undefined) return start;
-  const tried = learnFrom(NOTHING_TRIED, making);
-  const isProven = making === makings[0] && held !== undefined && wasInserted(held, reading.outline.rows);
-  return { ...start, tried: isProven ? { ...tried, insertion: 'honoured' } : tried };
+  return making === undefined ? start : { ...start, tried: learnFrom(NO_FINDINGS, making) };
 }
 
-function isInPlace(making: Writing): boolean {
+function isInPlace(making: WrittenRows): boolean {
   return landings(making.steps, rowsOf(making)).every(({ kind }) => kind === 'in-place');
 }
 
-function makingOf(sheet: Sheet, rows: readonly NewRow[], { outline }: ScriptReading): Writing {
-  const step: AddRows = { kind: 'add-rows', after: 'end', isWhole: true, rows };
+function makingOf(sheet: Sheet, rows: readonly NewRow[], { outline }: ScriptReading): WrittenRows {
+  const step: AddRows = { after: 'end', isWhole: true, rows };
   return { sheet, steps: [step], before: { rows: [] }, after: outline };
 }
 
-function rowsOf({ before, after }: Writing): { readonly before: Outline['rows']; readonly after: Outline['rows'] } {
+function rowsOf({ before, after }: WrittenRows): { readonly before: Outline['rows']; readonly after: Outline['rows'] } {
   return { before: before.rows, after: after.rows };
 }

@@ -23,7 +23,7 @@ test('what is gone or renamed is said once each, with the first few and their nu
   `);
 });
 
-test('a storm of renames is one notice: what it holds back is not told as gone', () => {
+test('a mass rename is one notice: what it holds back is not told as gone', () => {
   expect(noticesOf(folder('src', 12), folder('lib', 12))).toMatchInlineSnapshot(`
     [
       "RS4013 12 of 12 known tests are gone and 12 are new, so they look renamed and no rows were added. It would be: lib/a.test.ts | works 0 | works 1 … Run the tests from the folder as before; or, if the names are new indeed, allow it once: \`allowRenames: true\`, RUNSHEET_ALLOW_RENAMES=1 or --allow-renames.",

@@ -1,9 +1,8 @@
 import { type Notice, notice } from '../errors/notice.ts';
-import { outlinePaths } from '../plan/outline-paths.ts';
 import type { Outline } from '../plan/outline.ts';
 import { isLongGone } from '../plan/ownership.ts';
 import type { Plan } from '../plan/plan.ts';
-import { tellRenames } from '../plan/likely-rename.ts';
+import { tellRenames } from '../plan/tell-renames.ts';
 import type { PublishContext } from './publish-context.ts';
 import type { ScriptReading } from './read-script.ts';
 
@@ -16,30 +15,31 @@ export function outlineNotices(
   { outline }: Pick<ScriptReading, 'outline'>,
   { mayAddRows }: Pick<PublishContext, 'mayAddRows'>,
 ): readonly Notice[] {
-  const { headersWithoutField, missing, storm, unpinned } = plan;
+  const { headersWithoutField, missing, massRename, unpinned } = plan;
   const { scriptId } = outline;
   const notices: Notice[] = [];
   if (headersWithoutField.length > 0) notices.push(notice('RS4001', { headers: headersWithoutField }));
-  if (storm === undefined) notices.push(...goneNotices(first, outline));
-  else notices.push(notice('RS4013', { ...storm, rows: missing.map(({ text }) => text) }));
+  if (massRename === undefined) notices.push(...goneNotices(first, outline));
+  else notices.push(notice('RS4013', { ...massRename, rows: missing.map(({ text }) => text) }));
   if (unpinned.length > 0) {
     const tests = unpinned.map(({ text, rowId }) => ({ title: text, row: rowId }));
     notices.push(notice('RS4016', { scriptId, tests }));
   }
-  if (mayAddRows && storm === undefined && missing.length > 0) {
+  if (mayAddRows && massRename === undefined && missing.length > 0) {
     notices.push(notice('RS3014', { scriptId, rows: missing.map((row) => row.text) }));
   }
   return notices;
 }
 
 /** Each obsolete row is named once: those that are noted as gone were named before. A renamed one is told as such. */
-function goneNotices({ retired, renames }: Plan, { rows, notes }: Outline): readonly Notice[] {
+function goneNotices({ obsolete, renames }: Plan, { notes }: Outline): readonly Notice[] {
   const isRenamed = new Set(renames.map(({ from }) => from));
-  const gone = retired.filter((row) => !isRenamed.has(row));
+  const gone = obsolete.filter((row) => !isRenamed.has(row));
   const news = gone.filter(({ id }) => !isLongGone(notes.ownership, id));
-  const pathOf = outlinePaths(rows, retired);
   return [
-    ...(news.length === 0 ? [] : [notice('RS4002', { rows: news.map(pathOf), before: gone.length - news.length })]),
-    ...(renames.length === 0 ? [] : [notice('RS4012', { changes: tellRenames(renames, ({ from }) => pathOf(from)) })]),
+    ...(news.length === 0
+      ? []
+      : [notice('RS4002', { rows: news.map(({ path }) => path), before: gone.length - news.length })]),
+    ...(renames.length === 0 ? [] : [notice('RS4012', { changes: tellRenames(renames) })]),
   ];
 }

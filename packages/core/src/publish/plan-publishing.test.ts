@@ -76,7 +76,7 @@ test('a script that a fork may not make is not planned', async () => {
 
 test('where people removed what was noted of comments, the comment that names the run is looked at', async () => {
   const desk = deskAfter();
-  Object.assign(desk.service.scripts[0] ?? {}, { description: 'By Ann. [run key: kept in comments]' });
+  Object.assign(desk.service.scripts[0] ?? {}, { description: 'By Ann. [runsheet: key kept in comments]' });
   const sheet = inScript(SMALL, { kind: 'id', id: 900 });
   await desk.sync(sheet);
   const told = await desk.plan(sheet);

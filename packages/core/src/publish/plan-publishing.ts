@@ -1,19 +1,18 @@
 import { countRowWrites } from '../plan/count-writes.ts';
 import { type Plan, planNotMade, planNewScript, type PlanOptions, planSheet } from '../plan/plan.ts';
 import type { ScriptPlan } from '../plan/script-plan.ts';
-import { withUnsent } from '../plan/with-unsent.ts';
+import { withUnsent } from '../plan/without-row.ts';
 import { commentText } from '../sheet/comment.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import { isInUse } from './absent-scripts.ts';
-import { readCommentNote } from './comment-form.ts';
 import { maybeDoubled } from './find-doubled.ts';
 import { findSentBefore, type SearchedRuns } from './find-sent.ts';
 import { keyPlaceIn, needsProof } from './key-place.ts';
 import { type FoundScript, type Located, locateScript, refuseToMake, type ScriptPlace } from './locate-script.ts';
-import { isToBeNoted } from './note-news.ts';
 import type { PublishContext } from './publish-context.ts';
 import type { RunKeyPlace } from './run-key.ts';
 import { planOptions } from './sync-rows.ts';
+import { hasTestNews } from './test-news.ts';
 
 type Planning = {
   readonly context: PublishContext;
@@ -90,7 +89,7 @@ function planMissing(
   const { folder } = scriptPlace.target;
   const name = scriptPlace.target.name;
   const missingFolders = isMade ? foldersToMake(scriptPlace, newFolders) : [];
-  const plan = planNewScript(sheet, missingFolders, name);
+  const plan = planNewScript(sheet, name);
   const place = {
     scriptId: undefined,
     name,
@@ -133,15 +132,16 @@ function planFound(
   { reading: found }: FoundScript,
   { options, place, looked, reading, leasing }: Found,
 ): ScriptPlan {
-  const { outline, folders, description } = found;
+  const { outline, folders, state } = found;
   const plan = planSheet(sheet, outline, options);
   const rows = countRowWrites(sheet, outline, options);
-  const isUnproven = readCommentNote(description).kind === 'unproven';
+  const isUnproven = state.comments.kind === 'unproven';
   const isChecked = needsProof(place) || (isUnproven && (place.kind === 'comment' || hasComments(plan)));
-  const noting = rows.requests === 0 && isToBeNoted(plan, found, options) ? NOTE_REQUESTS : 0;
+  const isNews = rows.requests === 0 && hasTestNews(plan, found, options);
+  const noting = isChecked ? CHECK_REQUESTS : isNews ? NOTE_REQUESTS : 0;
   const isDelivered = looked.sent !== undefined;
   const doubled = maybeDoubled(plan, found).length > 0 ? 1 : 0;
-  const run = 1 + leasing + doubled + (place.isProven ? 0 : 1) + (isChecked ? CHECK_REQUESTS : 0) + noting;
+  const run = 1 + leasing + doubled + (place.isProven ? 0 : 1) + noting;
   return {
     scriptId: outline.scriptId,
     name: outline.name,

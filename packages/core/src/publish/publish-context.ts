@@ -2,6 +2,7 @@ import type { Client } from '../client/client.ts';
 import type { Division } from '../sheet/layout.ts';
 import type { OutlinePolicy } from '../sheet/outline-policy.ts';
 import type { Run } from '../client/answers/things.ts';
+import type { IsOnDisk } from '../plan/known-tests.ts';
 import type { Outline } from '../plan/outline.ts';
 
 /** Reads the runs of a script for its history; undefined where the service does not give them. */
@@ -21,6 +22,8 @@ export type PublishContext = {
   /** Whether this build may add rows to a script that is there. */
   readonly mayAddRows: boolean;
   readonly policy: OutlinePolicy;
+  /** Tells files of other runners from those that are gone; left out: all are gone. */
+  readonly isOnDisk?: IsOnDisk | undefined;
   /** How the Report was divided among scripts; left out: it goes into one. */
   readonly division?: Division | undefined;
   /** Whether this build may make a script that is missing; left out: it may. */

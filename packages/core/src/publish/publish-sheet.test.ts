@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { sheetFrom } from '../plan/drawing.test.support.ts';
-import { leaseIn } from './leases.ts';
 import { type Asked, codesOf, type Desk, faultAt, openDesk } from './simulator/desk.test.support.ts';
+import { holderIn } from './simulator/described.test.support.ts';
 import type { SimHabits } from './simulator/habits.test.support.ts';
 import { inScript, scriptOfPeople } from './simulator/scenario.test.support.ts';
 
@@ -120,7 +120,7 @@ describe('a Record that is sent again', () => {
       clock,
       fault: ({ method, path }) => {
         if (method !== 'POST' || !path.endsWith('/runs')) return undefined;
-        holders.push(leaseIn(script?.description ?? '', 'run'));
+        holders.push(holderIn(script?.description ?? '', 'run'));
         if (holders.length > 1) return undefined;
         nowMs += 10_000;
         return { kind: 'lost-before' };
@@ -129,7 +129,7 @@ describe('a Record that is sent again', () => {
     expect(codesOf(done)).toBe('');
     expect(holders).toEqual(['rs1-slow.desk', 'rs1-slow.desk.2']);
     expect(script?.runs).toHaveLength(1);
-    expect(script?.description).not.toContain('[run:');
+    expect(script?.description).not.toContain('publishing');
   });
 
   test('is not sent when another publisher of it has sent it meanwhile', async () => {
@@ -155,7 +155,7 @@ describe('a Record that is sent again', () => {
   test('is found by its results where it was sent by a build that might add no rows, and nothing else tells', async () => {
     const desk = deskOfPeople({ commentForms: [] });
     for (let build = 1; build <= 4; build += 1) await desk.publish(pinned(FAILED));
-    expect(desk.service.scripts[0]?.description).toContain('[run key: lost in comments]');
+    expect(desk.service.scripts[0]?.description).toContain('key lost in comments');
     const grown = sheetFrom('a.test.ts\n  adds\n  pays\n  ✗ sums');
     await desk.publish(pinned(grown), { mayAddRows: false, runKey: 'rs1-one' });
     const runs = desk.service.scripts[0]?.runs.length;
@@ -231,7 +231,7 @@ describe('a form of comments that is tried and refused', () => {
     const done = await desk.publish(FAILED);
     expect(done.requests).toBe('GET POST POST GET PATCH');
     expect(desk.service.scripts[0]?.runs).toHaveLength(2);
-    expect(desk.service.scripts[0]?.description).toContain('[comments: to be sent as triple]');
+    expect(desk.service.scripts[0]?.description).toContain('comments to be sent as triple');
   });
 
   test('is not taken for refused where the service refuses the run for another reason', async () => {

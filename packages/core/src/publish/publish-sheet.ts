@@ -9,14 +9,13 @@ import type { Row, Sheet } from '../sheet/sheet.ts';
 import { addedTests } from './added-tests.ts';
 import { afterDelivery } from './after-delivery.ts';
 import { appendRun } from './append-run.ts';
-import { checkRun, NOTHING_READ } from './check-run.ts';
 import { countCells, disagrees } from './counts.ts';
 import { doubledNotices } from './find-doubled.ts';
 import type { FoundRun } from './find-run.ts';
 import { findSentBefore, type SentBefore } from './find-sent.ts';
 import { findLost, keyOfLost, type Posted } from './lost-failures.ts';
 import { type Located, refuseToMake } from './locate-script.ts';
-import { noteNews } from './note-news.ts';
+import { noteAfterRun } from './note-after-run.ts';
 import { noteFindings } from './note-findings.ts';
 import { openScript } from './open-script.ts';
 import { outlineNotices } from './outline-notices.ts';
@@ -24,7 +23,7 @@ import type { PublishContext } from './publish-context.ts';
 import type { ScriptReading } from './read-script.ts';
 import { describeCounts, type RunChanges, type ScriptReceipt } from './receipt.ts';
 import { newsSince } from './run-news.ts';
-import { syncRows } from './sync-rows.ts';
+import { rowsThere, syncRows } from './sync-rows.ts';
 
 /** What became of one Sheet. */
 export type SheetDelivery = {
@@ -49,15 +48,13 @@ async function publishHere(sheet: Sheet, { located, runs }: Here, context: Publi
   const synced = await syncRows(sheet, start, context);
   await noteFindings(synced, context);
   const { reading, plan } = synced;
-  const shown = shownRed(plan, reading.outline);
+  const shown = shownRed(plan);
   if (shown.unshown.length > 0) throw notShown(shown.unshown, reading);
   const run = await appendRun({ sheet, step: shown.run, reading }, context);
-  const rowsAdded = created ? reading.outline.rows.length : synced.rowsAdded;
+  const rowsAdded = created ? rowsThere(sheet, plan).length : synced.rowsAdded;
   const delivery = describeDelivery({ plan: { ...plan, run: shown.run }, reading, run }, { created, rowsAdded });
   const lost = await showLost({ sheet, step: shown.run, reading, run }, context);
-  // Comments of rows that are gone say nothing about what becomes of comments.
-  const checked = lost.lost === undefined ? await checkRun({ reading, run }, context) : NOTHING_READ;
-  await noteNews(synced, context);
+  const checked = await noteAfterRun({ plan, reading, run, hasLost: lost.lost !== undefined }, context);
   const added = created ? undefined : addedTests(reading.outline.rows, synced.before, plan.claimed);
   const news = await newsOf({ sheet, step: shown.run, reading, run }, checked.runs ?? runs, context);
   const changes = { ...(added && { added }), ...(news && { news }) };

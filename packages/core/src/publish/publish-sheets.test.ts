@@ -73,7 +73,13 @@ describe('what was read while the tests ran', () => {
   test('does not lead to rows that another build has added meanwhile', async () => {
     const { requests, service } = await publishEarly(GROWN, { before: [SHOP], meanwhile: [GROWN], waitMs: 20_000 });
     expect(requests).toBe('GET GET GET POST');
-    expect(service.scripts[0]?.rows.map(({ text }) => text)).toEqual(['a.test.ts', 'adds', 'pays', 'sums']);
+    expect(service.scripts[0]?.rows.map(({ text }) => text)).toEqual([
+      'Unhandled errors',
+      'a.test.ts',
+      'adds',
+      'pays',
+      'sums',
+    ]);
   });
 
   test('does not lead to a second script where another build has made it meanwhile', async () => {

@@ -1,6 +1,6 @@
 import { type Notice, notice } from '../errors/notice.ts';
 import type { RunsheetError } from '../errors/runsheet-error.ts';
-import { hasFailed, withUnsent } from '../plan/with-unsent.ts';
+import { hasFailed, withUnsent } from '../plan/without-row.ts';
 import { countRows, isResult } from '../sheet/row-counts.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import { toRunsheetError } from '../errors/to-runsheet-error.ts';

@@ -3,12 +3,15 @@ import type { Run } from '../client/answers/things.ts';
 import type { View } from '../client/requests/view.ts';
 import type { Outline } from '../plan/outline.ts';
 import type { PublishContext } from './publish-context.ts';
-import { readNotes } from './script-notes.ts';
+import type { ScriptState } from './script-state.ts';
+import { readState } from './state-block.ts';
 
 /** One reading of a script: its outline, and its runs where they are needed. */
 export type ScriptReading = {
   readonly outline: Outline;
   readonly description: string;
+  /** What the description tells. */
+  readonly state: ScriptState;
   /** Names of the folders it stands in, from the top; undefined when the service does not say. */
   readonly folders: readonly string[] | undefined;
   readonly isArchived: boolean;
@@ -44,15 +47,17 @@ type Answer = Pick<ScriptAnswer<typeof OUTLINE>, 'context'> & {
 
 function toReading({ script, context }: Answer, runs: readonly Run[] | undefined, readAt: number): ScriptReading {
   const description = script.description ?? '';
+  const state = readState(description);
   return {
     outline: {
       scriptId: script.id,
       name: script.name,
       rows: script.tests,
       fields: script.fields.map((field) => field.id),
-      notes: readNotes(description),
+      notes: state.notes,
     },
     description,
+    state,
     folders: context?.folderPath?.folders.map((folder) => folder.name),
     isArchived: script.archived === true,
     project: context?.project,

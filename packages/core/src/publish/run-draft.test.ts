@@ -55,7 +55,7 @@ describe('draftRun', () => {
 });
 
 function draft(cells: readonly (readonly [number, Cell])[], kind: 'header' | 'comment' | 'nowhere', maxLength: number) {
-  const step: AddRun = { kind: 'add-run', headers: { branch: 'main' }, cells: new Map(cells), pending: 0 };
+  const step: AddRun = { headers: { branch: 'main' }, cells: new Map(cells) };
   const place: RunKeyPlace = { kind, field: 'runsheet_key', isProven: false };
   const run = draftRun({ sheet: SHEET, step, key: { text: 'rs1-abc.1', place }, form: 'comment' }, maxLength);
   return { ...run, results: Object.fromEntries(run.results) };

@@ -1,7 +1,9 @@
 import { afterDelivery } from './after-delivery.ts';
 import { changeDescription, readDescription } from './change-description.ts';
-import { leaseIn, withoutLease } from './leases.ts';
+import { type LeaseHolder, withLease } from './leases.ts';
 import type { PublishContext } from './publish-context.ts';
+import type { ScriptState } from './script-state.ts';
+import { readState, withState } from './state-block.ts';
 import { settle } from './settle.ts';
 import { takeLease } from './take-lease.ts';
 
@@ -23,16 +25,16 @@ export function createRunLease(scriptId: number, context: LeaseContext): RunLeas
   let heldSinceMs: number | undefined;
   let times = 0;
   const read = () => readNow(scriptId, context);
+  const giveBack = (description: string) => withState(description, (state) => withoutOwn(state, context.token));
   const take = async () => {
     times += 1;
     // A new token each time: others see that this publisher is still at work.
     const token = times === 1 ? context.token : `${context.token}.${times}`;
     const leasing = { scriptId, lease: 'run', token, isNeeded: () => true, read, progressIn, context } as const;
     const { description, readAtMs } = await readOwnWrites(scriptId, context);
-    const first = { description: withoutOwn(description, context.token), readAtMs };
+    const first = { ...described(giveBack(description)), readAtMs };
     heldSinceMs = (await takeLease(first, leasing)).readAtMs;
   };
-  const giveBack = (description: string) => withoutOwn(description, context.token);
   const isHeld = () => heldSinceMs !== undefined && clock.now() - heldSinceMs < HELD_FOR_MS;
   return {
     hold: async (find) => {
@@ -49,18 +51,19 @@ export function createRunLease(scriptId: number, context: LeaseContext): RunLeas
   };
 }
 
-type DescriptionReading = { readonly description: string; readonly readAtMs: number };
+type Described = { readonly description: string; readonly state: ScriptState };
+type DescriptionReading = Described & { readonly readAtMs: number };
 
 async function readNow(scriptId: number, { client, clock }: LeaseContext): Promise<DescriptionReading> {
   const readAtMs = clock.now();
-  return { description: await readDescription(scriptId, client), readAtMs };
+  return { ...described(await readDescription(scriptId, client)), readAtMs };
 }
 
 /** What is written next begins from this reading, so it must show what this publisher has just written. */
 async function readOwnWrites(scriptId: number, context: LeaseContext): Promise<DescriptionReading> {
   for (let readings = 1; ; readings += 1) {
     const reading = await readNow(scriptId, context);
-    const isShown = !isOwn(leaseIn(reading.description, 'rows'), context.token);
+    const isShown = !isOwn(reading.state.leases.rows, context.token);
     if (isShown || readings === MOST_READINGS) return reading;
     await settle(context.clock);
   }
@@ -70,12 +73,16 @@ function progressIn({ description }: DescriptionReading): string {
   return description;
 }
 
-function withoutOwn(description: string, token: string): string {
-  return isOwn(leaseIn(description, 'run'), token) ? withoutLease(description, 'run') : description;
+function described(description: string): Described {
+  return { description, state: readState(description) };
 }
 
-function isOwn(holder: string | undefined, token: string): boolean {
-  return holder === token || holder?.startsWith(`${token}.`) === true;
+function withoutOwn(state: ScriptState, token: string): ScriptState {
+  return isOwn(state.leases.run, token) ? withLease(state, 'run', undefined) : state;
+}
+
+function isOwn(holder: LeaseHolder | undefined, token: string): boolean {
+  return holder?.token === token || holder?.token.startsWith(`${token}.`) === true;
 }
 
 /** As many as rows get that were taken and are not shown. A second lies between them. */

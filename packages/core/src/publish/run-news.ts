@@ -8,7 +8,7 @@ import type { Outline, OutlineRow } from '../plan/outline.ts';
 import { historyRows } from './history-rows.ts';
 import { type MarkedRun, marksOf } from './marks-header.ts';
 import type { NewsList, NewsRow, RunNewsReport } from './receipt.ts';
-import { rowTitles } from './row-titles.ts';
+import { rowTitles } from '../plan/row-titles.ts';
 
 const MOST_ROWS = 50;
 

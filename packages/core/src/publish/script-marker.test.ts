@@ -1,29 +1,23 @@
 import { expect, test } from 'vitest';
-import {
-  describeDuplicate,
-  describeScript,
-  duplicateName,
-  isMadeByRunsheet,
-  isMarkedFor,
-  standsIn,
-  targetKey,
-} from './script-marker.ts';
+import { describeDuplicate, describeScript, duplicateName, standsIn, targetKey } from './script-marker.ts';
+import { readState } from './state-block.ts';
 
-test('a script says for which name it was made, also when people write around it', () => {
-  expect(isMarkedFor({ name: 'shop' }, describeScript({ name: 'shop' }))).toBe(true);
-  expect(isMarkedFor({ name: 'shop' }, `Ann: see below. ${describeScript({ name: 'shop' })} Thanks!`)).toBe(true);
-  expect(isMarkedFor({ name: 'shop' }, describeScript({ name: 'shop-api' }))).toBe(false);
-  expect(isMarkedFor({ name: 'shop' }, 'shop')).toBe(false);
-});
+const MAKER = { token: 'rs1-maker.x', takenAtMs: Date.UTC(2026, 10, 21) };
 
-test('a script that runsheet made says so', () => {
-  expect([describeScript({ name: 'shop' }), 'By Ann.'].map(isMadeByRunsheet)).toEqual([true, false]);
+test('a script says for which name it was made, whatever that is, and that its maker adds rows', () => {
+  for (const name of ['shop', 'a [b]; c', ' two  blanks ', '100 % “ünï” 🛒\n\ud83d']) {
+    const { madeFor, leases, notes } = readState(`Ann: see below. ${describeScript(name, MAKER)} Thanks!`);
+    expect([madeFor, leases, notes.isUnfinished]).toEqual([name, { rows: MAKER, run: undefined }, true]);
+  }
+  expect(describeScript('shop', MAKER)).toBe(
+    'Kept in sync with the tests by runsheet. [runsheet: for shop; not all rows yet; adding rs1-maker.x since 2026-11-21T00:00:00.000Z]',
+  );
 });
 
 test('a script that stepped aside is no longer taken for the one that was meant', () => {
-  const description = describeDuplicate(`By Ann. ${describeScript({ name: 'shop' })}`, 3);
+  const description = describeDuplicate(`By Ann. ${describeScript('shop', MAKER)}`, 3);
   expect(duplicateName(3, 'shop')).toBe('[duplicate of 3] shop');
-  expect(isMarkedFor({ name: 'shop' }, description)).toBe(false);
+  expect(readState(description)).toEqual(readState(''));
   expect(description).toContain('script 3 is the one in use. By Ann.');
   expect(describeDuplicate(description, 3)).toBe(description);
 });

@@ -1,35 +1,26 @@
 import type { FolderTarget, NamedTarget } from '../sheet/sheet.ts';
+import { type LeaseHolder, withLease } from './leases.ts';
+import { readState, withState, withoutState } from './state-block.ts';
 
-/** What a marker says: the name that a script was made for. */
-export type MarkedName = Pick<NamedTarget, 'name'>;
-
-/** The description of a script that runsheet makes. Its marker finds the script again when people rename it. */
-export function describeScript(target: MarkedName): string {
-  return `${MADE_BY} ${markerOf(target)}`;
+/** The description of a script that runsheet makes: its state finds the script again when people rename it. */
+export function describeScript(name: string, maker: LeaseHolder): string {
+  return withState(MADE_BY, (state) => {
+    const notes = { ...state.notes, isUnfinished: true };
+    return withLease({ ...state, madeFor: name, notes }, 'rows', maker);
+  });
 }
 
-const MARK = '[runsheet: ';
 const MADE_BY = 'Kept in sync with the tests by runsheet.';
-
-/** Whether a description says that the script was made for this name. */
-export function isMarkedFor(target: MarkedName, description: string): boolean {
-  return description.includes(markerOf(target));
-}
-
-/** Whether runsheet made the script, for whatever name. */
-export function isMadeByRunsheet(description: string): boolean {
-  return description.includes(MARK);
-}
 
 /**
  * The description of a script that was made at the same time as another, and lost to it: nobody takes it for the one in
  * use any more, and what people have written into it stays.
  */
 export function describeDuplicate(description: string, scriptId: number): string {
-  if (!isMadeByRunsheet(description)) return description;
-  const [start = '', ...parts] = description.replace(MADE_BY, '').split(MARK);
-  const people = [start, ...parts.map((part) => part.slice(part.indexOf(']') + 1))].join('');
-  return `Two builds made this script at the same time; script ${scriptId} is the one in use. ${people.trim()}`.trim();
+  const state = readState(description);
+  if (state.madeFor === undefined) return description;
+  const people = withoutState(description).replace(MADE_BY, '').trim();
+  return `Two builds made this script at the same time; script ${scriptId} is the one in use. ${people}`.trim();
 }
 
 /** A script or a folder. */
@@ -48,8 +39,4 @@ export function standsIn(folders: readonly string[] | undefined, target: FolderT
   const expected = target.names;
   const below = target.from === undefined ? folders : folders.slice(folders.length - expected.length);
   return below.length === expected.length && below.every((name, i) => name === expected[i]);
-}
-
-function markerOf({ name }: MarkedName): string {
-  return `${MARK}${name}]`;
 }

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import type { Script } from '../client/answers/things.ts';
 import type { FolderDefaults, View } from '../client/requests/view.ts';
 import { oldestFolders } from './oldest-folders.ts';
-import { describeScript } from './script-marker.ts';
+import { madeFor } from './simulator/described.test.support.ts';
 import { scriptsFor } from './scripts-for.ts';
 
 type Item = Script<View, FolderDefaults>;
 
-const OURS = { name: 'renamed by Ann', description: describeScript({ name: 'shop' }) };
+const OURS = { name: 'renamed by Ann', description: madeFor('shop') };
 
 test.each<[claim: string, scripts: readonly (Partial<Item> & { id: number })[], ids: readonly number[]]>([
   ['scripts that were made for the name come before those that only bear it', [{ id: 1 }, { id: 2, ...OURS }], [2]],

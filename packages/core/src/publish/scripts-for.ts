@@ -1,6 +1,7 @@
 import type { Script, TreeItem } from '../client/answers/things.ts';
 import type { FolderDefaults, View } from '../client/requests/view.ts';
-import { isMarkedFor, type MarkedName } from './script-marker.ts';
+import type { NamedTarget } from '../sheet/sheet.ts';
+import { readState } from './state-block.ts';
 
 type ScriptIn<Asked extends View> = Script<Asked, FolderDefaults>;
 
@@ -9,11 +10,11 @@ type ScriptIn<Asked extends View> = Script<Asked, FolderDefaults>;
  * same. Archived ones count only where there are no others.
  */
 export function scriptsFor<Asked extends View>(
-  target: MarkedName,
+  target: Pick<NamedTarget, 'name'>,
   contents: readonly TreeItem<Asked>[],
 ): readonly ScriptIn<Asked>[] {
   const scripts = contents.flatMap((item) => (item.type === 'script' ? [item] : []));
-  const marked = scripts.filter((script) => isMarkedFor(target, script.description ?? ''));
+  const marked = scripts.filter((script) => readState(script.description ?? '').madeFor === target.name);
   const named = scripts.filter(({ name }) => name === target.name);
   const meant = marked.length > 0 ? marked : named;
   const inUse = meant.filter((script) => script.archived !== true);
@@ -21,7 +22,7 @@ export function scriptsFor<Asked extends View>(
 }
 
 /** Timestamps come with or without an offset (specification 2.1); without one they are taken for UTC by everybody. */
-function momentOf({ created = '' }: { readonly created?: string | undefined }): number {
+export function momentOf({ created = '' }: { readonly created?: string | undefined }): number {
   const hasOffset = /(?:Z|[+-]\d{2}:?\d{2})$/i.test(created);
   const moment = Date.parse(hasOffset ? created : `${created}Z`);
   return Number.isNaN(moment) ? 0 : moment;

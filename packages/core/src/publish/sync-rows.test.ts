@@ -31,7 +31,7 @@ describe('rows whose request', () => {
     const faults = 'status' in fault ? [] : [fault];
     const done = await desk.publish(AT_END, { fault: faultAt('POST', '/tests', faults) });
     expect([codesOf(done), done.requests]).toEqual(['', requests]);
-    expect(textsOf(desk)).toEqual(['a.test.ts', 'Cart', 'adds', 'pays', 'sums']);
+    expect(textsOf(desk)).toEqual(['Unhandled errors', 'a.test.ts', 'Cart', 'adds', 'pays', 'sums']);
   });
 
   test('lands between two readings, and repeats headings that are there, are not sent again', async () => {
@@ -61,7 +61,7 @@ describe('rows whose request', () => {
       method === 'POST' && path.endsWith('/tests') && nth === 2 ? LATE : undefined;
     const done = await desk.publish(grown, { fault: late });
     expect(done.requests).toMatch(/POST POST GET GET PATCH POST$/);
-    expect(textsOf(desk)).toEqual(grown.rows.map(({ text }) => text));
+    expect(textsOf(desk)).toEqual(['Unhandled errors', ...grown.rows.map(({ text }) => text)]);
   });
 
   test('has landed without an answer, in other words, are known by their number', async () => {
@@ -69,7 +69,7 @@ describe('rows whose request', () => {
     const grown = sheetFrom('a.test.ts\n  Cart:\n    adds\n  pays\n  sums\n  takes');
     const done = await desk.publish(AT_END, { fault: faultAt('POST', '/tests', [{ kind: 'lost-after' }]) });
     expect(codesOf(done)).toBe('');
-    expect(textsOf(desk)).toEqual(['A.TEST.TS', 'CART', 'ADDS', 'PAYS', 'SUMS']);
+    expect(textsOf(desk)).toEqual(['UNHANDLED ERRORS', 'A.TEST.TS', 'CART', 'ADDS', 'PAYS', 'SUMS']);
     expect((await desk.publish(grown)).requests).toBe('GET GET PATCH GET POST GET PATCH POST');
   });
 
@@ -107,7 +107,7 @@ test('rows that are taken and not shown at once are given a little time', async 
   };
   const done = await desk.publish(AT_END, { fault });
   expect(done.requests).toBe('GET GET PATCH GET POST GET GET PATCH POST');
-  expect(textsOf(desk)).toEqual(['a.test.ts', 'Cart', 'adds', 'pays', 'sums']);
+  expect(textsOf(desk)).toEqual(['Unhandled errors', 'a.test.ts', 'Cart', 'adds', 'pays', 'sums']);
 });
 
 describe('rows in the middle', () => {
@@ -120,7 +120,7 @@ describe('rows in the middle', () => {
     const desk = await deskWith({}, before);
     const done = await desk.publish(more);
     expect(done.requests.match(/POST/g)).toHaveLength(3);
-    expect(noteOf(desk)).toBe('[rows: inserted in place]');
+    expect(noteOf(desk)).toBe('inserts in place');
   });
 
   test.each(['refused', 'ignored'] as const)('are at the end where they are %s, which is noted', async (insert) => {
@@ -128,7 +128,7 @@ describe('rows in the middle', () => {
     const done = await desk.publish(more);
     expect(codesOf(done)).toBe('');
     expect(textsOf(desk).filter((text) => ['counts', 'clears', 'sums'].includes(text))).toHaveLength(3);
-    expect(noteOf(desk)).toBe('[rows: added at the end only]');
+    expect(noteOf(desk)).toBe('inserts at the end');
     expect((await desk.publish(more)).requests).toBe('GET POST');
   });
 });
@@ -143,8 +143,8 @@ describe('the file that the maker of a script has held back', () => {
     const desk = openDesk();
     const done = await desk.publish(FIRST_BUILD, { fault: faultAt('POST', '/tests', faults) });
     expect(codesOf(done)).toBe('');
-    expect(textsOf(desk)).toEqual(FIRST_BUILD.rows.map(({ text }) => text));
-    expect(noteOf(desk)).toBe('[rows: inserted in place]');
+    expect(textsOf(desk)).toEqual(['Unhandled errors', ...FIRST_BUILD.rows.map(({ text }) => text)]);
+    expect(noteOf(desk)).toBe('inserts in place');
   });
 
   test.each<[claim: string, faults: readonly SimFault[]]>([
@@ -153,7 +153,7 @@ describe('the file that the maker of a script has held back', () => {
   ])('is inserted %s also where the service does not show who is making the script', async (...[, faults]) => {
     const desk = openDesk({ showsDescriptions: false });
     await desk.publish(FIRST_BUILD, { fault: faultAt('POST', '/tests', faults) });
-    expect(textsOf(desk)).toEqual(FIRST_BUILD.rows.map(({ text }) => text));
+    expect(textsOf(desk)).toEqual(['Unhandled errors', ...FIRST_BUILD.rows.map(({ text }) => text)]);
   });
 });
 
@@ -162,7 +162,7 @@ test('in a script of people only the rows that were added are noted as ours', as
   desk.service.scripts.push(scriptOfPeople('a.test.ts\n  adds'));
   const grown = inScript(sheetFrom('a.test.ts\n  adds\n  pays'), { kind: 'id', id: 900 });
   await desk.publish(grown);
-  expect(desk.service.scripts[0]?.description).toContain('By Ann. [rows: of tests 1]');
+  expect(desk.service.scripts[0]?.description).toMatch(/^By Ann\. .* tests 1\]$/);
 });
 
 async function deskWith(habits: Partial<SimHabits> = {}, sheet = KNOWN): Promise<Desk> {
@@ -177,5 +177,5 @@ function textsOf({ service: { scripts } }: Desk): readonly string[] {
 
 /** What is noted of insertions. */
 function noteOf({ service: { scripts } }: Desk): string | undefined {
-  return /\[rows: (?:inserted|added at)[^\]]*\]/.exec(scripts[0]?.description ?? '')?.[0];
+  return /inserts [^;\]]*/.exec(scripts[0]?.description ?? '')?.[0];
 }

@@ -2,13 +2,13 @@ import { learnFrom } from '../plan/learn-from.ts';
 import type { OutlineRow } from '../plan/outline.ts';
 import { type Plan, type PlanOptions, planSheet } from '../plan/plan.ts';
 import type { AddRows } from '../plan/step.ts';
-import { NOTHING_TRIED, type Tried } from '../plan/tried.ts';
+import { NO_FINDINGS, type Findings } from '../plan/findings.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import { addRows, type Ending, type RowsAdded } from './add-rows.ts';
 import type { PublishContext } from './publish-context.ts';
 import { readScript, type ScriptReading } from './read-script.ts';
 import { settle } from './settle.ts';
-import { leaseIn } from './leases.ts';
+import { holderAt } from './leases.ts';
 import { takeLease } from './take-lease.ts';
 import { MOST_WRITES, notRepeated } from './write-once.ts';
 
@@ -21,13 +21,13 @@ export type SyncedRows = {
   /** The rows that were there before this build added some. */
   readonly before: readonly OutlineRow[];
   /** What was found out about the service by adding rows. */
-  readonly tried: Tried;
+  readonly tried: Findings;
 };
 
 /** Where the outline stands before rows are added. */
 export type RowsStart = {
   readonly reading: ScriptReading;
-  readonly tried: Tried;
+  readonly tried: Findings;
   /** Whether this build makes the script: then it holds the lease from the beginning. */
   readonly isMaker: boolean;
   /** A block that its maker has held back, to be inserted before anything else. */
@@ -35,7 +35,7 @@ export type RowsStart = {
 };
 
 export function startFrom(reading: ScriptReading): RowsStart {
-  return { reading, tried: NOTHING_TRIED, isMaker: false, heldBack: undefined };
+  return { reading, tried: NO_FINDINGS, isMaker: false, heldBack: undefined };
 }
 
 /**
@@ -44,7 +44,7 @@ export function startFrom(reading: ScriptReading): RowsStart {
  * written again because it is shown otherwise than it was sent.
  */
 export async function syncRows(sheet: Sheet, start: RowsStart, context: PublishContext): Promise<SyncedRows> {
-  const planFor = ({ outline }: ScriptReading, tried: Tried) =>
+  const planFor = ({ outline }: ScriptReading, tried: Findings) =>
     planSheet(sheet, outline, { ...planOptions(context), ...mayAdd(start, context), tried });
   let { tried, heldBack } = start;
   let { reading, plan } = await readyForRows(start, { planFor: (read) => planFor(read, tried), context });
@@ -54,7 +54,7 @@ export async function syncRows(sheet: Sheet, start: RowsStart, context: PublishC
   const endures = createEndurance(context);
   let ending: Ending = { kind: 'done' };
   for (;;) {
-    const steps = heldBack === undefined ? rowSteps(plan) : [heldBack];
+    const steps = heldBack === undefined ? plan.steps : [heldBack];
     if (steps.length === 0) {
       const rowsAdded = reading.outline.rows.length - known;
       return { reading, first, plan, tried, rowsAdded, before };
@@ -68,6 +68,11 @@ export async function syncRows(sheet: Sheet, start: RowsStart, context: PublishC
     if (!isUntouched) heldBack = undefined;
     ({ reading, plan } = await withLease(after, { planFor: (read) => planFor(read, tried), context }));
   }
+}
+
+/** The rows of a Sheet that the service has. */
+export function rowsThere({ rows }: Sheet, { places }: Pick<Plan, 'places'>): Sheet['rows'] {
+  return rows.filter(({ key }) => places.has(key));
 }
 
 /** Throws the error of a write whose rows are still missing, and which was tried often enough. */
@@ -91,12 +96,12 @@ function mayAdd({ isMaker }: RowsStart, { mayAddRows }: PublishContext): Pick<Pl
 }
 
 /** What of the settings decides how a script is planned. */
-export function planOptions({ mayAddRows, policy }: Pick<PublishContext, 'mayAddRows' | 'policy'>): PlanOptions {
-  return { mayAddRows, allowRenames: policy.allowRenames, obsolete: policy.obsolete };
-}
-
-function rowSteps({ steps }: Plan): readonly AddRows[] {
-  return steps.filter((step) => step.kind === 'add-rows');
+export function planOptions({
+  mayAddRows,
+  policy,
+  isOnDisk,
+}: Pick<PublishContext, 'mayAddRows' | 'policy' | 'isOnDisk'>): PlanOptions {
+  return { mayAddRows, allowRenames: policy.allowRenames, obsolete: policy.obsolete, isOnDisk };
 }
 
 type Ready = { readonly reading: ScriptReading; readonly plan: Plan };
@@ -109,15 +114,16 @@ type Preparing = { readonly planFor: (reading: ScriptReading) => Plan; readonly 
 async function readyForRows({ reading, isMaker }: RowsStart, preparing: Preparing): Promise<Ready> {
   const { planFor, context } = preparing;
   const plan = planFor(reading);
-  if (rowSteps(plan).length === 0) return { reading, plan };
+  if (plan.steps.length === 0) return { reading, plan };
   return withLease(isMaker ? reading : await readAgain(reading, context), preparing);
 }
 
 /** Every write follows a reading that shows whose lease it is: that of a build that rests too long may be taken. */
 async function withLease(reading: ScriptReading, { planFor, context }: Preparing): Promise<Ready> {
   const plan = planFor(reading);
-  if (rowSteps(plan).length === 0 || leaseIn(reading.description, 'rows') === context.token) return { reading, plan };
-  const needsRows = (read: ScriptReading) => rowSteps(planFor(read)).length > 0;
+  const holder = holderAt(context.clock.now(), reading.state.leases.rows, context.token);
+  if (plan.steps.length === 0 || holder === context.token) return { reading, plan };
+  const needsRows = (read: ScriptReading) => planFor(read).steps.length > 0;
   const own = await takeLease(reading, {
     scriptId: reading.outline.scriptId,
     lease: 'rows',
@@ -169,14 +175,14 @@ function countRows(steps: readonly AddRows[]): number {
 }
 
 type Learning = {
-  readonly tried: Tried;
+  readonly tried: Findings;
   readonly added: RowsAdded;
   readonly sheet: Sheet;
   readonly reading: ScriptReading;
   readonly after: ScriptReading;
 };
 
-function learn({ tried, added, sheet, reading, after }: Learning): Tried {
+function learn({ tried, added, sheet, reading, after }: Learning): Findings {
   const grown = after.outline.rows.length - reading.outline.rows.length;
   // Exactly all that was sent is there: then the doubtful one has landed, however the service shows it.
   const steps = grown === countRows(added.sent) ? added.sent : added.done;

@@ -36,9 +36,9 @@ test('nothing is added when most rows look renamed, not even the row for what fi
   for (const isCheck of [true, false]) {
     const { value, requests } = await desk.sync(folder('lib'), { isCheck });
     expect([value?.rowsAdded, value?.plan.added, requests]).toEqual([0, [], 'GET']);
-    expect(value?.plan.storm).toBeDefined();
+    expect(value?.plan.massRename).toBeDefined();
   }
-  expect(desk.service.scripts[0]?.rows).toHaveLength(13);
+  expect(desk.service.scripts[0]?.rows).toHaveLength(14);
 });
 
 test('new rows are told, and added without a run', async () => {

@@ -6,7 +6,7 @@ import { type FoundScript, locateScript, type ScriptPlace } from './locate-scrip
 import { noteFindings } from './note-findings.ts';
 import { openScript } from './open-script.ts';
 import type { PublishContext } from './publish-context.ts';
-import { planOptions, syncRows } from './sync-rows.ts';
+import { planOptions, rowsThere, syncRows } from './sync-rows.ts';
 
 /**
  * Adds the rows that a script does not have, and makes the script when it is missing; nothing when most of the
@@ -19,19 +19,19 @@ export async function syncScript(
 ): Promise<SyncedScript> {
   const located = await locateScript(sheet.script, context);
   const seen = located.kind === 'missing' ? lookAtMissing(sheet, located.place) : lookAt(sheet, located, context);
-  if (isCheck || seen.plan.storm !== undefined) return { ...seen, rowsAdded: 0 };
+  if (isCheck || seen.plan.massRename !== undefined) return { ...seen, rowsAdded: 0 };
   const { start, created } = await openScript(sheet, located, context);
   const synced = await syncRows(sheet, start, context);
   await noteFindings(synced, context);
-  const { scriptId, name, rows } = synced.reading.outline;
-  const rowsAdded = created ? rows.length : synced.rowsAdded;
+  const { scriptId, name } = synced.reading.outline;
+  const rowsAdded = created ? rowsThere(sheet, synced.plan).length : synced.rowsAdded;
   const repeated = created ? 0 : Math.max(0, rowsAdded - seen.plan.added.length);
   return { scriptId, name, created, rowsAdded, repeated, plan: seen.plan };
 }
 
 function lookAtMissing(sheet: Sheet, place: ScriptPlace): Omit<SyncedScript, 'rowsAdded'> {
   const { name } = place.target;
-  const plan = planNewScript(sheet, place.missingFolders, name);
+  const plan = planNewScript(sheet, name);
   return { scriptId: undefined, name, created: true, repeated: 0, plan };
 }
 
@@ -44,7 +44,7 @@ function lookAt(
   const { scriptId, name } = outline;
   const { repeated } = countRowWrites(sheet, outline, options);
   const plan = planSheet(sheet, outline, options);
-  // In a storm publishing would add the row for results that found no place, and here are none.
-  const own = plan.storm === undefined ? plan : { ...plan, added: [] };
+  // In a mass rename publishing would add the row for results that found no place, and here are none.
+  const own = plan.massRename === undefined ? plan : { ...plan, added: [] };
   return { scriptId, name, created: false, repeated, plan: own };
 }

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { sheetFrom } from '../plan/drawing.test.support.ts';
-import { leaseIn, withLease } from './leases.ts';
 import { type Asked, codesOf, type Desk, type Done, faultAt, openDesk } from './simulator/desk.test.support.ts';
+import { givenBack, holderIn, lent } from './simulator/described.test.support.ts';
 import type { SimFault } from './simulator/fault.test.support.ts';
+import { STARTED_AT_MS } from './simulator/world.test.support.ts';
 import type { SimHabits } from './simulator/habits.test.support.ts';
 import type { SimScript } from './simulator/service.test.support.ts';
 
@@ -17,7 +18,7 @@ describe('whoever has rows to add', () => {
   test('asks for the turn, looks whether it stands there, and ends it with the notes', async () => {
     const { desk, done } = await grow();
     expect(done.requests).toBe('GET GET PATCH GET POST GET PATCH POST');
-    expect(leaseIn(scriptOf(desk).description, 'rows')).toBeUndefined();
+    expect(holderIn(scriptOf(desk).description)).toBeUndefined();
   });
 
   test('waits for one who shows no sign of life until all that it has sent has landed', async () => {
@@ -42,12 +43,41 @@ describe('whoever has rows to add', () => {
     };
     const { desk, done } = await grow({ before: (script) => take(script, 'rs1-other'), atReading: [[5, bring]] });
     expect(done.requests).toBe('GET GET GET GET GET POST');
-    expect(scriptOf(desk).rows.map(({ text }) => text)).toEqual(['a.test.ts', 'adds', 'pays']);
+    expect(scriptOf(desk).rows.map(({ text }) => text)).toEqual(['Unhandled errors', 'a.test.ts', 'adds', 'pays']);
   });
 
   test('begins at once when the other one has ended its turn', async () => {
     const { done } = await grow({ before: (script) => take(script, 'rs1-other'), atReading: [[5, leave]] });
     expect(readingsBefore('PATCH', done)).toBe(5);
+  });
+
+  test.each<[claim: string, ageMs: number]>([
+    ['the clock of its machine is far ahead', -660_000],
+    ['it was killed ten minutes ago', 600_000],
+  ])('waits for nobody whose lease is old: %s', async (_, ageMs) => {
+    const { done, turns } = await grow({
+      before: (script) =>
+        void Object.assign(script, { description: lent(script.description, 'rs1-x', STARTED_AT_MS - ageMs) }),
+    });
+    expect(done.requests).toBe('GET GET PATCH GET POST GET PATCH POST');
+    expect(turns).toEqual(['rs1-build2.desk']);
+  });
+
+  test('takes its own lease again when it has held it for five minutes', async () => {
+    let nowMs = STARTED_AT_MS;
+    const clock = { now: () => nowMs, sleep: async (ms: number) => void (nowMs += ms) };
+    const since: (number | undefined)[] = [];
+    const { done } = await grow({
+      clock,
+      fault: ({ path }, nth) => {
+        if (!path.endsWith('/tests')) return undefined;
+        since.push(nowMs);
+        nowMs += 300_000;
+        return nth === 1 ? { kind: 'lost-before' } : undefined;
+      },
+    });
+    expect(done.requests).toBe('GET GET PATCH GET POST GET GET PATCH GET POST GET PATCH POST');
+    expect(since).toHaveLength(2);
   });
 
   test('never writes in another one’s turn, also when it is taken back', async () => {
@@ -71,7 +101,7 @@ describe('a turn that is asked for', () => {
   ])('%s', async (...[, fault, requests]) => {
     const { done, desk } = await grow({ fault: faultAt('PATCH', '/1', [fault]) });
     expect(done.requests.slice(0, requests.length)).toBe(requests);
-    expect(scriptOf(desk).rows.map(({ text }) => text)).toEqual(['a.test.ts', 'adds', 'pays']);
+    expect(scriptOf(desk).rows.map(({ text }) => text)).toEqual(['Unhandled errors', 'a.test.ts', 'adds', 'pays']);
   });
 
   test('may stand there although the answer is lost: then it is watched for a while', async () => {
@@ -99,6 +129,7 @@ type Growing = {
   /** How often another machine takes the turn right after it was asked for. */
   readonly takenBack?: number;
   readonly fault?: Asked['fault'];
+  readonly clock?: Asked['clock'];
 };
 
 type Grown = {
@@ -109,7 +140,7 @@ type Grown = {
 };
 
 /** A second build with one more test. */
-async function grow({ habits, before, atReading = [], takenBack = 0, fault }: Growing = {}): Promise<Grown> {
+async function grow({ habits, before, atReading = [], takenBack = 0, fault, clock }: Growing = {}): Promise<Grown> {
   const desk = openDesk(habits);
   await desk.publish(KNOWN);
   const script = scriptOf(desk);
@@ -117,10 +148,11 @@ async function grow({ habits, before, atReading = [], takenBack = 0, fault }: Gr
   const turns: (string | undefined)[] = [];
   let left = takenBack;
   const done = await desk.publish(GROWN, {
+    ...(clock && { clock }),
     fault: (request, nth) => {
-      if (request.path.endsWith('/tests')) turns.push(leaseIn(script.description, 'rows'));
+      if (request.path.endsWith('/tests')) turns.push(holderIn(script.description));
       for (const [reading, act] of atReading) if (request.method === 'GET' && nth === reading) act(script);
-      if (request.method === 'GET' && leaseIn(script.description, 'rows') === 'rs1-build2.desk' && left > 0) {
+      if (request.method === 'GET' && holderIn(script.description) === 'rs1-build2.desk' && left > 0) {
         take(script, 'rs1-other');
         left -= 1;
       }
@@ -137,11 +169,11 @@ function scriptOf({ service: { scripts } }: Desk): SimScript {
 }
 
 function take(script: SimScript, runKey: string): void {
-  Object.assign(script, { description: withLease(script.description, 'rows', runKey) });
+  Object.assign(script, { description: lent(script.description, runKey) });
 }
 
 function leave(script: SimScript): void {
-  Object.assign(script, { description: script.description.replace(/ \[rows: being added by [^\]]*\]/, '') });
+  Object.assign(script, { description: givenBack(script.description) });
 }
 
 function readingsBefore(method: string, { requests }: Grown['done']): number {

@@ -1,6 +1,8 @@
-import { type Lease, leaseIn, withLease } from './leases.ts';
+import { holderAt, type Lease, withLease } from './leases.ts';
 import type { PublishContext } from './publish-context.ts';
 import { isAmbiguous, isInvalid, isTooLarge, isUnsent } from './request-outcome.ts';
+import type { ScriptState } from './script-state.ts';
+import { withState } from './state-block.ts';
 import { settle } from './settle.ts';
 
 type Leasing<Reading> = {
@@ -16,7 +18,7 @@ type Leasing<Reading> = {
   readonly context: Pick<PublishContext, 'client' | 'clock'>;
 };
 
-type Described = { readonly description: string };
+type Described = { readonly description: string; readonly state: ScriptState };
 
 /**
  * Waits for a lease, and returns the reading that shows it, or one that no longer needs it. The service has no
@@ -38,7 +40,7 @@ export async function takeLease<Reading extends Described>(
   let unshown = 0;
   let asked: Asked | undefined;
   while (isNeeded(reading)) {
-    const holder = leaseIn(reading.description, lease);
+    const holder = holderAt(clock.now(), reading.state.leases[lease], token);
     // What was asked for may come late, when somebody else has begun: then there is some waiting all the same.
     const mostQuietMs = holder === token ? (asked === 'doubtful' ? DOUBTFUL_QUIET_MS : 0) : MOST_QUIET_MS;
     if (holder !== undefined && clock.now() - quietSinceMs < mostQuietMs) {
@@ -48,12 +50,13 @@ export async function takeLease<Reading extends Described>(
       continue;
     }
     if (holder === token || unshown === MOST_UNSHOWN) return reading;
-    const description = withLease(reading.description, lease, token);
+    const taken = { token, takenAtMs: clock.now() };
+    const description = withState(reading.description, (state) => withLease(state, lease, taken));
     asked = await ask(() => context.client.once().scripts.update(scriptId, { description }));
     if (asked === 'refused') return reading;
     quietSinceMs = clock.now();
     reading = await readSettled();
-    unshown = leaseIn(reading.description, lease) === undefined ? unshown + 1 : 0;
+    unshown = reading.state.leases[lease] === undefined ? unshown + 1 : 0;
   }
   return reading;
 }

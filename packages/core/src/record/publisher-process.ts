@@ -27,7 +27,7 @@ export const startPublisher: StartPublisher = (order) => {
     // Options may hold what JSON does not know; what cannot be sent at all throws here.
     const sent = serialize(order);
     const program = fileURLToPath(new URL(PROGRAM, import.meta.url));
-    const child = spawn(process.execPath, [...networkFlags(process.execArgv), '--no-warnings', program], {
+    const child = spawn(process.execPath, [...networkFlags(process.execArgv), ...PUBLISHER_FLAGS, program], {
       stdio: ['pipe', 'pipe', 'ignore'],
       env: childEnvironment(process.env),
       windowsHide: true,
@@ -57,6 +57,9 @@ export const startPublisher: StartPublisher = (order) => {
 
 /** The order comes behind its length, a number of this many bytes, the largest first. */
 export const LENGTH_BYTES = 4;
+
+/** What it reads is used once: a small space for new objects saves 20 MiB at 10,000 tests. */
+const PUBLISHER_FLAGS = ['--no-warnings', '--max-semi-space-size=4'];
 
 /** Above this folder, in the sources, as they are compiled, and in the bundle. */
 const PROGRAM = `../publisher${extname(import.meta.url)}`;

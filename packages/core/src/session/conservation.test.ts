@@ -102,7 +102,7 @@ async function publishWith(trouble: { readonly nth: number; readonly fault: Stub
   const before = stub.requests.length;
   nowMs += 600_000;
   await publishAgain(root, world);
-  const runs = stub.runs.map(({ scriptId }) => stub.rows(scriptId)[0]?.split(' ')[0] ?? 'no rows');
+  const runs = stub.runs.map(({ scriptId }) => stub.rows(scriptId)[1]?.split(' ')[0] ?? 'no rows');
   return { first, before, later: receiptIn(root), runs };
 }
 

@@ -9,6 +9,7 @@ import { type Delivery, type EarlyReading, publishSheets } from '../publish/publ
 import type { ReadHistory } from '../publish/publish-context.ts';
 import { createHistoryReader } from './read-history.ts';
 import { countResults, type Receipt } from '../publish/receipt.ts';
+import { knownScripts } from '../publish/known-scripts.ts';
 import { leaseToken } from '../publish/leases.ts';
 import { divisionOf } from '../sheet/layout.ts';
 import type { RunCounts } from '../sheet/run-counts.ts';
@@ -102,12 +103,14 @@ async function publish(record: Record, delivering: Delivering): Promise<Delivery
     mayAddRows: settings.mayAddRows,
     mayRepeat: delivering.mayRepeat,
     policy: settings.policy ?? outlinePolicy(setup.config),
+    isOnDisk: setup.isOnDisk,
     division: divisionOf(settings),
     mayMakeScript: !setup.build.isForeign,
     hints: outboxHints(setup.outbox, setup.config.baseUrl ?? ''),
     clock: world,
   };
-  const sheets = sheetsToPublish(record, settings);
+  const known = await knownScripts(context.division, record.report.startedAt, context);
+  const sheets = sheetsToPublish(record, { ...settings, knownScripts: known });
   // A connection that is being opened gets its turn.
   await turn();
   return publishSheets(sheets, context, delivering.early);

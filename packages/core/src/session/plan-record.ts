@@ -5,6 +5,7 @@ import type { RecordSettings } from '../outbox/record-settings.ts';
 import type { ScriptPlan } from '../plan/script-plan.ts';
 import { planSheets } from '../publish/plan-sheets.ts';
 import type { TargetHints } from '../publish/publish-context.ts';
+import { knownScripts } from '../publish/known-scripts.ts';
 import { leaseToken } from '../publish/leases.ts';
 import { divisionOf } from '../sheet/layout.ts';
 import type { Connection } from './connect.ts';
@@ -45,16 +46,23 @@ export async function planRecord(record: Record, planning: Planning): Promise<Re
     replay,
     mayAddRows,
     policy,
+    isOnDisk: setup.isOnDisk,
     division,
     mayMakeScript,
     hints,
     clock: world,
   };
   try {
-    const planned = await planSheets(sheetsToPublish(record, settings), context, requests);
-    const [only, ...others] = planned.scripts;
-    if (only === undefined || others.length > 0 || planned.error !== undefined) return planned;
-    return { scripts: [{ ...only, run: countRecord(record, settings) }], error: undefined };
+    const before = requests();
+    const known = await knownScripts(division, record.report.startedAt, context);
+    const dividing = requests() - before;
+    const sheets = sheetsToPublish(record, { ...settings, knownScripts: known });
+    const planned = await planSheets(sheets, context, requests);
+    const [first, ...others] = planned.scripts;
+    if (first === undefined) return planned;
+    const isOnly = others.length === 0 && planned.error === undefined;
+    const run = isOnly ? { run: countRecord(record, settings) } : {};
+    return { ...planned, scripts: [{ ...first, ...run, requests: first.requests + dividing }, ...others] };
   } catch (error) {
     return { scripts: [], error: toRunsheetError(error, 'planning') };
   }
@@ -62,5 +70,10 @@ export async function planRecord(record: Record, planning: Planning): Promise<Re
 
 /** What is remembered is used as publishing would use it, and left as it is. */
 function readingHints({ outbox, config }: RunSetup): TargetHints {
-  return { get: outboxHints(outbox, config.baseUrl ?? '').get, set: () => undefined };
+  const known = outboxHints(outbox, config.baseUrl ?? '');
+  const found = new Map<string, number>();
+  return {
+    get: (target) => found.get(target) ?? known.get(target),
+    set: (target, scriptId) => void found.set(target, scriptId),
+  };
 }

@@ -1,6 +1,5 @@
 import type { RunsheetError } from '../errors/runsheet-error.ts';
 import { toRunsheetError } from '../errors/to-runsheet-error.ts';
-import { readCommentNote } from '../publish/comment-form.ts';
 import { locateScript } from '../publish/locate-script.ts';
 import type { EarlyReading } from '../publish/publish-sheets.ts';
 import type { ReadHistory } from '../publish/publish-context.ts';
@@ -51,9 +50,9 @@ function earlyHistory(setup: RunSetup, { client }: Connection, early: EarlyReadi
   const begin = async () => {
     const located = await early?.located.catch(() => undefined);
     if (located?.kind !== 'found') return;
-    const { outline, description } = located.reading;
+    const { outline, state } = located.reading;
     // The first run with comments is read back, and the runs before it with it.
-    if (readCommentNote(description).kind !== 'unproven') await read(outline);
+    if (state.comments.kind !== 'unproven') await read(outline);
   };
   return { read, begin: () => void begin() };
 }

@@ -1,4 +1,5 @@
-import { resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import type { Build } from '../ci/build.ts';
 import { findRepositoryRoot, readBuild } from '../ci/read-build.ts';
 import { repositoryFolder } from '../ci/repository-folder.ts';
@@ -33,6 +34,8 @@ export type RunSetup = {
   readonly settings: RecordSettings;
   readonly headers: Readonly<Record<string, string>>;
   readonly outbox: RunOutbox;
+  /** Whether a path, relative to the package, is there. */
+  readonly isOnDisk: (path: string) => boolean;
   readonly redact: Redact;
   /** Set when the configuration is not valid: nothing is sent then. */
   readonly error: RunsheetError | undefined;
@@ -59,6 +62,7 @@ export async function setUpRun(start: RunStart, asked: Asked, world: World): Pro
       named: { branch: build.branch, startedAt: new Date(world.now()).toISOString() },
     }),
     headers: runHeaders(build, config.run),
+    isOnDisk: (path) => !path.split('/').includes('..') && existsSync(join(packageRoot, path)),
     outbox: openRunOutbox({ folder, world: outboxWorld(world) }),
     redact: redactFor({ config, environment }),
     error,

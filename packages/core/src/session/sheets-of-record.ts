@@ -6,8 +6,11 @@ import type { Report } from '../report/report.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import { sheetsOf } from '../sheet/sheets-of.ts';
 
+/** `knownScripts`: names of the scripts that were there before the run, where they decide how it is divided. */
+type SheetSettings = RecordSettings & { readonly knownScripts: readonly string[] };
+
 /** What publishing a Record writes, and its plan shows. A run of which parts are missing is never green, and stays open. Pure. */
-export function sheetsToPublish(record: Record, settings: RecordSettings): readonly Sheet[] {
+export function sheetsToPublish(record: Record, settings: SheetSettings): readonly Sheet[] {
   const { headers } = record;
   const isWhole = missingParts(record) === undefined;
   return sheetsOf(
@@ -27,7 +30,7 @@ export function reportToTell(record: Record): Report {
 }
 
 /** The rows of a Record without a run: that parts are missing needs no row, and tells nothing about the rows of others. Pure. */
-export function sheetsToSync(record: Record, settings: RecordSettings): readonly Sheet[] {
+export function sheetsToSync(record: Record, settings: SheetSettings): readonly Sheet[] {
   const { report, headers } = record;
   const missing = missingParts(record);
   return sheetsOf(missing === undefined ? report : ofPartAlone(report, missing), { ...settings, headers });

@@ -18,6 +18,8 @@ export type StubService = {
   /** Every run that was added, with its script. */
   readonly runs: readonly StubRun[];
   readonly rows: (scriptId: number) => readonly string[];
+  /** A person deletes a row. */
+  readonly remove: (scriptId: number, text: string) => void;
   /** Decides what happens to the requests from now on. */
   disturb(faultOf: (method: string, path: string) => StubFault | undefined): void;
 };
@@ -58,6 +60,13 @@ export async function startStub(): Promise<StubService> {
     requests,
     runs,
     rows: (scriptId) => scripts.find(({ id }) => id === scriptId)?.tests.map(({ text }) => text) ?? [],
+    remove: (scriptId, text) => {
+      const tests = scripts.find(({ id }) => id === scriptId)?.tests;
+      tests?.splice(
+        tests.findIndex((row) => row.text === text),
+        1,
+      );
+    },
     disturb: (next) => {
       faultOf = next;
     },

@@ -2,7 +2,9 @@ import { runsheetError } from '../errors/runsheet-error.ts';
 import type { Record } from '../outbox/record.ts';
 import type { SyncedScript } from '../plan/synced-script.ts';
 import { syncScript } from '../publish/sync-script.ts';
+import { knownScripts } from '../publish/known-scripts.ts';
 import { leaseToken } from '../publish/leases.ts';
+import { divisionOf } from '../sheet/layout.ts';
 import type { Connection } from './connect.ts';
 import { refusalOf } from './deliver-record.ts';
 import { outboxHints } from './outbox-hints.ts';
@@ -43,11 +45,13 @@ export async function syncRecord(record: Record, syncing: Syncing): Promise<read
     // Who calls this by name wants the rows, whatever builds may do.
     mayAddRows: true,
     policy: settings.policy ?? outlinePolicy(setup.config),
+    isOnDisk: setup.isOnDisk,
     hints: outboxHints(setup.outbox, setup.config.baseUrl ?? ''),
     clock: world,
   };
   const synced: SyncedScript[] = [];
-  const sheets = sheetsToSync(record, settings);
+  const known = await knownScripts(divisionOf(settings), record.report.startedAt, context);
+  const sheets = sheetsToSync(record, { ...settings, knownScripts: known });
   for (const sheet of sheets) {
     // Where the script is the file, one that did not come to its turn has no rows to bring.
     if (sheet.rows.length > 0) synced.push(await syncScript(sheet, context, { isCheck }));

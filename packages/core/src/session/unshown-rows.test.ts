@@ -11,7 +11,7 @@ test('a failure whose row the service took and does not show is shown in the hea
   const { stub, root, run } = await withScript();
   stub.disturb((method, path) => (method === 'POST' && path.endsWith('/tests') ? TAKEN : undefined));
   const said = await run([passed('adds'), failed('removes', 'boom')]);
-  expect(stub.rows(1)).toEqual(['a.test.ts', 'adds']);
+  expect(stub.rows(1)).toEqual(['Unhandled errors', 'a.test.ts', 'adds']);
   const [, second] = stub.runs;
   expect(second?.marks.toSorted()).toEqual(['fail', 'pass']);
   expect(second?.body).toContain('boom');
@@ -19,8 +19,18 @@ test('a failure whose row the service took and does not show is shown in the hea
   expect(waitingIn(root)).toEqual([]);
 });
 
-test('where no row can show it the run is kept, and delivered red when the service shows the rows', async () => {
+test('where no heading is above it, it is shown in the row for errors, which the script was made with', async () => {
   const { stub, root, run } = await withScript();
+  stub.disturb((method, path) => (method === 'POST' && path.endsWith('/tests') ? TAKEN : undefined));
+  await run({ cases: [failed('explodes', 'boom')], path: 'b.test.ts' });
+  expect(stub.runs.at(-1)?.marks).toEqual(['fail']);
+  expect(stub.runs.at(-1)?.body).toContain('explodes');
+  expect(waitingIn(root)).toEqual([]);
+});
+
+test('where a person has deleted that row the run is kept, and delivered red when the service shows the rows', async () => {
+  const { stub, root, run } = await withScript();
+  stub.remove(1, 'Unhandled errors');
   stub.disturb((method, path) => (method === 'POST' && path.endsWith('/tests') ? TAKEN : undefined));
   // A describe of its own would be no help: the whole file is new.
   const said = await run({ cases: [failed('explodes', 'boom')], path: 'b.test.ts' });
@@ -41,7 +51,7 @@ test.each([1, 5, 10])('readings that lag by %i s cost time, and no result', asyn
     return readings <= seconds ? { status: 200, body: before } : undefined;
   });
   await run([passed('adds'), failed('removes', 'boom')]);
-  expect(stub.rows(1)).toEqual(['a.test.ts', 'adds', 'removes']);
+  expect(stub.rows(1)).toEqual(['Unhandled errors', 'a.test.ts', 'adds', 'removes']);
   expect(stub.runs.at(-1)?.marks).toEqual(['pass', 'fail']);
 });
 

@@ -16,27 +16,17 @@ export type OutcomeMarks = {
 export type CellOptions = { readonly outcomes: OutcomeMarks; readonly comment: CommentOptions };
 
 /** The cell of a case: what happened, as a mark and a comment, with what the test says of itself. Undefined: no result. */
-export function cellOf(told: Told, options: CellOptions): Cell | undefined {
-  const mark = markOf(told.outcome, options.outcomes);
+export function cellOf(result: CaseResult, options: CellOptions): Cell | undefined {
+  const mark = markOf(result.outcome, options.outcomes);
   if (mark === 'none') return undefined;
-  const issue = told.meta === undefined ? '' : cleanComment(told.meta.issues.join(', '));
+  const issue = result.meta === undefined ? '' : cleanComment(result.meta.issues.join(', '));
   // Only what repeats failures is large.
-  const comment = hasFailures(told) ? () => commentOf(told, options.comment) : commentOf(told, options.comment);
-  if (issue !== '') return { mark, comment, issue };
-  return comment === '' ? BARE_CELLS[mark] : { mark, comment };
+  const comment = hasFailures(result) ? () => commentOf(result, options.comment) : commentOf(result, options.comment);
+  return issue === '' ? { mark, comment } : { mark, comment, issue };
 }
 
-/** Of most tests there is nothing to say but a mark: they share the cell. */
-const BARE_CELLS: { readonly [Each in Mark]: Cell } = {
-  pass: { mark: 'pass', comment: '' },
-  fail: { mark: 'fail', comment: '' },
-  blocked: { mark: 'blocked', comment: '' },
-  query: { mark: 'query', comment: '' },
-  exclude: { mark: 'exclude', comment: '' },
-};
-
 /** What is known of a case. */
-type Told = Pick<CaseNode, 'outcome' | 'meta'>;
+type CaseResult = Pick<CaseNode, 'outcome' | 'meta'>;
 
 /** The cell of a heading that itself went wrong: a hook that threw, a file that did not load. */
 export function failedGroupCell(failures: readonly Failure[], options: CommentOptions): Cell | undefined {
@@ -61,11 +51,11 @@ function markOf(outcome: Outcome, marks: OutcomeMarks): Mark | 'none' {
   }
 }
 
-function hasFailures({ outcome }: Told): boolean {
+function hasFailures({ outcome }: CaseResult): boolean {
   return 'failures' in outcome && outcome.failures.length > 0;
 }
 
-function commentOf({ outcome, meta }: Told, options: CommentOptions): string {
+function commentOf({ outcome, meta }: CaseResult, options: CommentOptions): string {
   const said = whatHappened(outcome, options);
   const comment = said === '' ? '' : fitting(said, options);
   return meta === undefined ? comment : withNotes(comment, meta, options);

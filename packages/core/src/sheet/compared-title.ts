@@ -11,8 +11,8 @@ export function comparedTitle(text: string): string {
 /** No row text holds it. */
 const PLACEHOLDER = '\0';
 
-/** Most texts have none of these, and nothing more is done for them. */
-const MAY_CHANGE = /\d|[\\/]te?mp[\\/]|\/var\/folders\//i;
+/** What every form below has a part of. Most texts have none of these, and nothing more is done for them. */
+const MAY_CHANGE = /\d{4}|\d[:./]\d|:\d|[0-9a-f]{8}-|seed|pid|port|[\\/]te?mp[\\/]|\/dev\/shm\/|\/var\/folders\//i;
 
 /** A relative path with an extension, as test files have. */
 const FILE_PATH = /^(?![\\/]|[a-z]:[\\/])[^\s\0]+\.[a-z]\w{0,4}$/i;

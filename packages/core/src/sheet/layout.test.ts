@@ -37,7 +37,7 @@ describe('divide', () => {
       QA/(above)/a.test.ts: ../a.test.ts (no file rows)
       QA/(above)/(above)/lib/b.test.ts: ../../lib/b.test.ts (no file rows)"
     `);
-    expect(draw(['../lib/b.test.ts'], 'directory')).toMatchInlineSnapshot(`"QA/(above): ../lib/b.test.ts"`);
+    expect(draw(['../lib/b.test.ts'], 'directory')).toMatchInlineSnapshot(`"QA/(above)/lib: ../lib/b.test.ts"`);
   });
 
   test('no two parts go into one script, also when a file or directory bears its name', () => {
@@ -49,7 +49,8 @@ describe('divide', () => {
 
   test('a script given by id takes everything, and a run without tests has a part anyway', () => {
     const script: ScriptTarget = { kind: 'id', id: 12 };
-    expect(divide(reportOf(['a/b.test.ts'], [BOOM]), { script, layout: 'file' })).toMatchObject([
+    const listed = { paths: [], isWhole: true, known: [] };
+    expect(divide(reportOf(['a/b.test.ts'], [BOOM]), { script, layout: 'file', listed })).toMatchObject([
       { script, fileRows: true, failures: [BOOM] },
     ]);
     expect(draw([], 'single')).toBe('QA/shop: ');
@@ -58,7 +59,8 @@ describe('divide', () => {
 });
 
 function draw(paths: readonly string[], layout: Layout, failures: readonly Failure[] = []): string {
-  const parts = divide(reportOf(paths, failures), { script: SHOP, layout });
+  const listed = { paths, isWhole: true, known: [] };
+  const parts = divide(reportOf(paths, failures), { script: SHOP, layout, listed });
   return parts
     .map((part) => {
       const place = part.script.kind === 'id' ? '' : [...part.script.folder.names, part.script.name].join('/');

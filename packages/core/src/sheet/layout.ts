@@ -1,7 +1,12 @@
 import type { Failure, FileNode, Report } from '../report/report.ts';
-import type { FolderTarget, NamedTarget, ScriptTarget } from './sheet.ts';
+import { divideDirectories, type ListedFiles } from './divide-directories.ts';
+import { pathNames } from './path-names.ts';
+import type { NamedTarget, ScriptTarget } from './sheet.ts';
 
-/** `single`: one script; `directory`: one per top directory; `file`: one per test file, folders mirror directories. */
+/**
+ * `single`: one script; `directory`: one per directory of the first level that has more than one; `file`: one per test
+ * file, folders mirror directories.
+ */
 export type Layout = 'single' | 'directory' | 'file';
 
 /** The part of a Report that goes into one script. */
@@ -25,15 +30,17 @@ export function divisionOf({ script, layout }: LayoutOptions): Division | undefi
 }
 
 /** Divides a Report among scripts. */
-export function divide(report: Report, options: LayoutOptions): readonly SheetPart[] {
+export function divide(
+  report: Report,
+  { listed, ...options }: LayoutOptions & { readonly listed: ListedFiles },
+): readonly SheetPart[] {
   const division = divisionOf(options);
   if (division === undefined) {
     return [{ script: options.script, files: report.files, failures: report.failures, fileRows: true }];
   }
   const { layout, home } = division;
-  const parts = partsByScript(report.files, (file) =>
-    layout === 'directory' ? directoryScript(file, home) : fileScript(file, home),
-  );
+  const scriptOf = layout === 'directory' ? directoryScripts(listed, home) : fileScripts(home);
+  const parts = partsByScript(report.files, scriptOf);
   const withFiles = parts.map((part) => ({ ...part, failures: [], fileRows: layout !== 'file' }));
   return report.failures.length === 0 ? withFiles : withFailures(withFiles, home, report.failures);
 }
@@ -51,7 +58,7 @@ function withFailures(
 
 function partsByScript(
   files: readonly FileNode[],
-  scriptOf: (file: FileNode) => NamedTarget,
+  scriptOf: ScriptOf,
 ): readonly { readonly script: NamedTarget; readonly files: readonly FileNode[] }[] {
   const parts = new Map<string, { script: NamedTarget; files: FileNode[] }>();
   for (const file of files) {
@@ -68,23 +75,17 @@ function placeOf({ folder, name }: NamedTarget): string {
   return JSON.stringify([...folder.names, name]);
 }
 
-/** Files that stand in no directory stay in the script of the configured name. */
-function directoryScript(file: FileNode, script: NamedTarget): NamedTarget {
-  const [directory, ...below] = namesOf(file);
-  return directory === undefined || below.length === 0 ? script : { ...script, name: directory };
+type ScriptOf = (file: FileNode) => NamedTarget;
+
+function directoryScripts(listed: ListedFiles, home: NamedTarget): ScriptOf {
+  const directories = divideDirectories(listed);
+  return ({ path }) => ({ ...home, name: directories.get(path) ?? home.name });
 }
 
-function fileScript(file: FileNode, script: NamedTarget): NamedTarget {
-  const names = namesOf(file);
-  const name = names.at(-1) ?? file.path;
-  return { kind: 'name', name, folder: folderBelow(script.folder, names.slice(0, -1)) };
-}
-
-/** A folder can bear any name, but `..` would read as a way, not as a place. */
-function namesOf({ path }: FileNode): readonly string[] {
-  return path.split('/').map((name) => (name === '..' ? '(above)' : name));
-}
-
-function folderBelow(folder: FolderTarget, names: readonly string[]): FolderTarget {
-  return { ...folder, names: [...folder.names, ...names] };
+function fileScripts({ folder }: NamedTarget): ScriptOf {
+  return ({ path }) => {
+    const names = pathNames(path);
+    const name = names.at(-1) ?? path;
+    return { kind: 'name', name, folder: { ...folder, names: [...folder.names, ...names.slice(0, -1)] } };
+  };
 }

@@ -74,8 +74,8 @@ export function rowsBelow(root: RowGroup): readonly Row[] {
 }
 
 /** Whether the last row is this heading, which then has no test below it and nothing to say itself. */
-function isEmptyHeading(last: Row | undefined, { key, kind, cell, cellBelow }: RowGroup): boolean {
-  return last?.key === key && kind !== 'run' && cell === undefined && cellBelow === undefined;
+function isEmptyHeading(last: Row | undefined, { key, cell, cellBelow }: RowGroup): boolean {
+  return last?.key === key && cell === undefined && cellBelow === undefined;
 }
 
 function headingRow({ key, kind, parent, text, indent, cell, cellBelow }: RowGroup): Row | undefined {

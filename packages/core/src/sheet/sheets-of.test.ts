@@ -103,13 +103,13 @@ describe('sheetsOf', () => {
       { ...file('a.test.ts', [passed('works')]), project: 'browser' },
     ];
     expect(drawSheets({ files, failures: [BOOM, BOOM] })).toMatchInlineSnapshot(`
-      "browser
+      "Unhandled errors: fail boom | boom
+      browser
         a.test.ts
           works: pass
       node
         a.test.ts
-          works: pass
-      Unhandled errors: fail boom | boom"
+          works: pass"
     `);
   });
 
@@ -176,7 +176,6 @@ describe('sheetsOf', () => {
     `);
     expect(sheetsOf(report({ files }), { ...OPTIONS, ...options })[0]?.errorTitles).toEqual([
       'Unhandled errors',
-      'Tests without a row',
       'src/a.test.ts',
     ]);
   });

@@ -1,10 +1,11 @@
 import { compareText } from '../report/compare-text.ts';
 import type { FileNode, Report } from '../report/report.ts';
 import { type CellOptions, failedGroupCell } from './cell.ts';
-import { NO_ROW_TITLE, RUN_ERRORS_TITLE } from './error-titles.ts';
 import { addFile, type FileRowOptions, topOf } from './file-rows.ts';
+import { withErrors } from './errors-row.ts';
+import { RUN_ERRORS_TITLE } from './errors-title.ts';
 import { divide, type Layout, type SheetPart } from './layout.ts';
-import { createRoot, headingBelow, type RowGroup, rowsBelow } from './row-tree.ts';
+import { createRoot, type RowGroup, rowsBelow } from './row-tree.ts';
 import type { ScriptTarget, Sheet } from './sheet.ts';
 import type { TagOptions } from './tags.ts';
 import { normaliseTitle } from './title.ts';
@@ -15,6 +16,8 @@ export type SheetOptions = CellOptions & {
   readonly tags?: TagOptions | undefined;
   readonly script: ScriptTarget;
   readonly layout: Layout;
+  /** Names of the scripts that were there before the run, where they decide; left out: none. */
+  readonly knownScripts?: readonly string[];
   readonly headers: Readonly<Record<string, string>>;
   readonly completed: boolean | 'auto';
 };
@@ -25,18 +28,22 @@ export function sheetsOf(report: Report, options: SheetOptions): readonly Sheet[
   const { selection } = report;
   const leavesOutTests = selection.kind === 'partial' ? selection.leavesOutTests : undefined;
   const files = inOrder(report.files).filter((file) => leavesOutTests !== true || hasSaidAnything(file));
-  const sheets = divide({ ...report, files }, options).map((part): Sheet => {
+  const listed = { paths: report.files.map(({ path }) => path), isWhole: !partial, known: options.knownScripts ?? [] };
+  const sheets = divide({ ...report, files }, { ...options, listed }).map((part): Sheet => {
     const root = buildTree(part, { ...options, leavesOutTests });
+    const rows = rowsBelow(root);
+    const cell = failedGroupCell(part.failures, options.comment);
+    const commentLength = options.comment.maxLength;
     return {
       script: part.script,
       partial,
-      rows: rowsBelow(root),
+      rows: cell === undefined ? rows : withErrors({ rows, commentLength }, cell),
       headers: options.headers,
       completed: options.completed,
       errorTitles: errorTitles(part),
       cellBelow: root.cellBelow,
       ...(report.durationMs > 0 ? { durationMs: report.durationMs } : {}),
-      commentLength: options.comment.maxLength,
+      commentLength,
     };
   });
   // A file or folder without a test needs no script of its own.
@@ -57,14 +64,12 @@ function inOrder(files: readonly FileNode[]): readonly FileNode[] {
 
 type RowOptions = SheetOptions & FileRowOptions;
 
-function buildTree({ files, fileRows, failures }: SheetPart, options: RowOptions): RowGroup {
+function buildTree({ files, fileRows }: SheetPart, options: RowOptions): RowGroup {
   const root = createRoot();
   for (const file of files) addFile(topOf(root, file), file, { ...options, isRow: fileRows });
-  const cell = failedGroupCell(failures, options.comment);
-  if (cell !== undefined) headingBelow(root, 'run', RUN_ERRORS_TITLE).cell = cell;
   return root;
 }
 
 function errorTitles({ files, fileRows }: SheetPart): readonly string[] {
-  return [RUN_ERRORS_TITLE, NO_ROW_TITLE, ...(fileRows ? [] : files.map((file) => normaliseTitle(file.path)))];
+  return [RUN_ERRORS_TITLE, ...(fileRows ? [] : files.map((file) => normaliseTitle(file.path)))];
 }

@@ -30,7 +30,7 @@ const AFTER = `
 describe('a plan for a person', () => {
   test('of a first build makes folders, the script and a run', () => {
     const sheet = sheetFrom(AFTER);
-    const plan = planNewScript(sheet, ['Unit'], 'shop');
+    const plan = planNewScript(sheet, 'shop');
     const script = { ...SCRIPT, scriptId: undefined, missingFolders: ['Unit'], plan, requests: 9 };
     expect(describePlan(script)).toMatchInlineSnapshot(`
       "runsheet  plan for shop in QA/Unit (new script): nothing is written
@@ -80,7 +80,7 @@ describe('a plan for a person', () => {
     expect(describePlan(planned(folder('src'), folder('lib')))).toMatchInlineSnapshot(`
       "runsheet  plan for shop in QA/Unit (script 12): nothing is written
                 1 row to add:
-                + Tests without a row
+                + Unhandled errors
                 12 of 12 known tests are gone and 12 are new: they look renamed, and are not added
                 ? lib/a.test.ts
                 ?   works 0
@@ -103,13 +103,13 @@ describe('a plan for a person', () => {
 
   test('says that a script is not made by a build that may not add rows', () => {
     const sheet = sheetFrom('lib/a.test.ts\n  adds\n  ✗ pays');
-    const plan = planNotMade(planNewScript(sheet, ['Unit'], 'lib'));
+    const plan = planNotMade(planNewScript(sheet, 'lib'));
     const script = { ...SCRIPT, scriptId: undefined, name: 'lib', plan, requests: 1 };
     expect(describePlan(script)).toMatchInlineSnapshot(`
       "runsheet  plan for lib in QA/Unit (new script): nothing is written
                 the script is not made, since this build may not add rows: 2 results are withheld"
     `);
-    expect(planJson(script)).toMatchObject({ scriptId: null, renameStorm: null, rowsToAdd: [], withheld: 2 });
+    expect(planJson(script)).toMatchObject({ scriptId: null, massRename: null, rowsToAdd: [], withheld: 2 });
   });
 
   test('of a run that is there is that', () => {
@@ -145,18 +145,10 @@ test('a plan for a program has the same, in full', () => {
         "Unit",
       ],
       "headingsRepeated": 0,
+      "massRename": null,
       "missingFolders": [],
       "name": "shop",
-      "renameStorm": null,
-      "renames": [
-        {
-          "from": "adds an item",
-          "id": 3,
-          "to": "adds one item",
-        },
-      ],
-      "requests": 2,
-      "retired": [
+      "obsolete": [
         {
           "id": 3,
           "text": "adds an item",
@@ -166,6 +158,14 @@ test('a plan for a program has the same, in full', () => {
           "text": "was here",
         },
       ],
+      "renames": [
+        {
+          "from": "adds an item",
+          "id": 3,
+          "to": "adds one item",
+        },
+      ],
+      "requests": 2,
       "rowsToAdd": [
         {
           "heading": false,
@@ -200,10 +200,10 @@ test('a plan for a program has the same, in full', () => {
       "withheld": 0,
     }
   `);
-  const storm = planJson(planned(folder('src'), folder('lib'), { obsolete: 'exclude' }));
-  expect(storm).toMatchObject({
-    renameStorm: { vanished: 12, known: 12, added: 12 },
-    rowsToAdd: [{ text: 'Tests without a row', path: [], heading: true }],
+  const massRename = planJson(planned(folder('src'), folder('lib'), { obsolete: 'exclude' }));
+  expect(massRename).toMatchObject({
+    massRename: { vanished: 12, known: 12, added: 12 },
+    rowsToAdd: [{ text: 'Unhandled errors', path: [], heading: true }],
     withheld: 12,
     counts: { pass: 0, query: 1 },
   });

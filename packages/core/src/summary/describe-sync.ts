@@ -1,7 +1,7 @@
 import { counted } from '../errors/counted.ts';
 import type { SyncedScript } from '../plan/synced-script.ts';
 import { oneLine } from './grid/one-line.ts';
-import { addedLines, few, goneLines, rowsToAdd, stormLines } from './plan-lines.ts';
+import { addedLines, few, goneLines, rowsToAdd, massRenameLines } from './plan-lines.ts';
 import { printable } from '../report/printable.ts';
 
 /** What was added to an outline, or with `isCheck` would be, as text for a person. */
@@ -9,7 +9,7 @@ export function describeSync(synced: SyncedScript, isCheck: boolean): string {
   const { plan } = synced;
   const besides = [
     ...(synced.created && !isCheck ? [] : few(addedLines(plan))),
-    ...stormLines(plan),
+    ...massRenameLines(plan),
     ...(isCheck ? few(goneLines(plan)) : []),
   ];
   return [headOf(synced, isCheck), ...besides.map((line) => `  ${line}`)].map(printable).join('\n');
@@ -18,7 +18,7 @@ export function describeSync(synced: SyncedScript, isCheck: boolean): string {
 function headOf(synced: SyncedScript, isCheck: boolean): string {
   const { scriptId, name, created, rowsAdded, repeated, plan } = synced;
   const title = `${oneLine(name)}${scriptId === undefined ? '' : ` (script ${scriptId})`}`;
-  if (plan.storm !== undefined) return `${title}: ${created ? 'not made' : 'not brought up to date'}`;
+  if (plan.massRename !== undefined) return `${title}: ${created ? 'not made' : 'not brought up to date'}`;
   if (isCheck && created) return `${title}: ${rowsToAdd(synced)} in a new script`;
   if (created) return `${title}: new script with ${counted(rowsAdded, 'row')}`;
   if (plan.added.length === 0) return `${title}: up to date`;

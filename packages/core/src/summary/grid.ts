@@ -1,7 +1,7 @@
 import { counted } from '../errors/counted.ts';
 import type { GridContent, GridRun } from './grid/content.ts';
 import { foldRows, type OutlineLine } from './grid/fold-rows.ts';
-import { type GridMark, isHeading, markOf, MARKS, testRows } from './grid/marks.ts';
+import { type GridMark, isHeading, markOf, MARKS, testRows, withoutEmptyErrors } from './grid/marks.ts';
 import { oneLine } from './grid/one-line.ts';
 import { drawRemarks } from './grid/remarks.ts';
 import { ASCII_SIGNS, type Paint, type Style, UNICODE_SIGNS } from './grid/style.ts';
@@ -27,7 +27,8 @@ export type GridOptions = {
 };
 
 /** A script as a table for a terminal: a line per row, a column per run, and below it what did not pass, and why. */
-export function renderGrid(content: GridContent, options: GridOptions): string {
+export function renderGrid(all: GridContent, options: GridOptions): string {
+  const content = { ...all, rows: withoutEmptyErrors(all) };
   const table = layOut(content, options);
   const newest = latestOf(content);
   const remarkLimits = {

@@ -1,8 +1,8 @@
 import type { Plan } from '../plan/plan.ts';
 import type { ScriptPlan } from '../plan/script-plan.ts';
+import { headingsAbove } from '../sheet/headings-above.ts';
 import type { MarkCounts } from '../sheet/run-counts.ts';
 import { countRows } from '../sheet/row-counts.ts';
-import type { Row } from '../sheet/sheet.ts';
 
 /** What publishing one Sheet would write, as `runsheet plan --json` prints it. */
 export type PlanJson = {
@@ -16,14 +16,14 @@ export type PlanJson = {
   readonly delivered: boolean;
   /** What publishing takes when nothing goes wrong. */
   readonly requests: number;
-  /** Headings and tests in the order of the report; `path` holds the titles above, 50 at most. */
+  /** Headings and tests in the order of the report; `path` holds the titles above, 20 at most. */
   readonly rowsToAdd: readonly { readonly text: string; readonly path: readonly string[]; readonly heading: boolean }[];
   /** Headings that are there already, and would be written once more to place new rows. */
   readonly headingsRepeated: number;
-  readonly retired: readonly { readonly id: number; readonly text: string }[];
+  readonly obsolete: readonly { readonly id: number; readonly text: string }[];
   readonly renames: readonly { readonly id: number; readonly from: string; readonly to: string }[];
   /** Set when most tests look renamed, so that no rows would be added. */
-  readonly renameStorm: { readonly vanished: number; readonly known: number; readonly added: number } | null;
+  readonly massRename: { readonly vanished: number; readonly known: number; readonly added: number } | null;
   /** Tests without a row: they look renamed, or this build may not add rows. */
   readonly withheld: number;
   /** Cells of the run; `none`: tests without a result. */
@@ -52,16 +52,20 @@ export function planJson(script: ScriptPlan): PlanJson {
 }
 
 /** What has left the code, and whether so much of it that it looks renamed. */
-export function goneRows({ retired, renames, storm }: Plan): Pick<PlanJson, 'retired' | 'renames' | 'renameStorm'> {
+export function goneRows({
+  obsolete,
+  renames,
+  massRename,
+}: Plan): Pick<PlanJson, 'obsolete' | 'renames' | 'massRename'> {
   return {
-    retired: retired.map(({ id, text }) => ({ id, text })),
+    obsolete: obsolete.map(({ id, text }) => ({ id, text })),
     renames: renames.map(({ from, to }) => ({ id: from.id, from: from.text, to: to.text })),
-    renameStorm: storm ?? null,
+    massRename: massRename ?? null,
   };
 }
 
 /** The cells of the run, with those of rows that are added before it, and the tests that have no row. */
-export function planCounts({ steps, added, missing, sheet }: Plan): {
+export function planCounts({ run, added, missing, sheet }: Plan): {
   readonly counts: MarkCounts;
   readonly failedHeadings: number;
   readonly withheld: number;
@@ -69,9 +73,7 @@ export function planCounts({ steps, added, missing, sheet }: Plan): {
   const { none, failedHeadings } = countRows(sheet);
   const counts = { pass: 0, fail: 0, blocked: 0, query: 0, exclude: 0, none };
   const isAdded = new Set(added.map(({ key }) => key));
-  for (const step of steps) {
-    if (step.kind === 'add-run') for (const { mark } of step.cells.values()) counts[mark] += 1;
-  }
+  for (const { mark } of run.cells.values()) counts[mark] += 1;
   for (const { cell } of added) if (cell !== undefined) counts[cell.mark] += 1;
   return {
     counts,
@@ -82,16 +84,10 @@ export function planCounts({ steps, added, missing, sheet }: Plan): {
 
 /** Rows to add, with the titles above each. */
 export function newRows({ added, sheet }: Plan): PlanJson['rowsToAdd'] {
-  const byKey = new Map(sheet.rows.map((row) => [row.key, row]));
-  return added.map((row) => ({ text: row.text, path: pathAbove(row, byKey), heading: row.kind !== 'case' }));
+  const above = headingsAbove(sheet.rows);
+  return added.map((row) => ({
+    text: row.text,
+    path: above(row).map(({ text }) => text),
+    heading: row.kind !== 'case',
+  }));
 }
-
-function pathAbove({ parent }: Row, byKey: ReadonlyMap<string, Row>): readonly string[] {
-  const path: string[] = [];
-  for (let key = parent; key !== undefined && path.length < MOST_LEVELS; key = byKey.get(key)?.parent) {
-    path.push(byKey.get(key)?.text ?? '');
-  }
-  return path.toReversed();
-}
-
-const MOST_LEVELS = 50;

@@ -1,7 +1,7 @@
 import { counted } from '../errors/counted.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { ScriptPlan } from '../plan/script-plan.ts';
-import { tellRenames } from '../plan/likely-rename.ts';
+import { tellRenames } from '../plan/tell-renames.ts';
 import type { Row } from '../sheet/sheet.ts';
 import { oneLine } from './grid/one-line.ts';
 
@@ -39,9 +39,9 @@ function rowLine({ text, indent }: Row, isAdded: boolean): string {
 
 const DEEPEST = 20;
 
-export function stormLines({ storm, missing }: Plan): readonly string[] {
-  if (storm === undefined) return [];
-  const { vanished, known, added } = storm;
+export function massRenameLines({ massRename, missing }: Plan): readonly string[] {
+  if (massRename === undefined) return [];
+  const { vanished, known, added } = massRename;
   return [
     `${vanished} of ${known} known tests are gone and ${added} are new: they look renamed, and are not added`,
     ...few(missing.map((row) => `? ${'  '.repeat(Math.min(row.indent, DEEPEST))}${oneLine(row.text)}`)),
@@ -49,15 +49,14 @@ export function stormLines({ storm, missing }: Plan): readonly string[] {
   ];
 }
 
-export function goneLines({ retired, retiredPaths, renames, storm }: Plan): readonly string[] {
-  if (storm !== undefined) return [];
-  const pathOf = ({ id, text }: Plan['retired'][number]) => retiredPaths.get(id) ?? text;
+export function goneLines({ obsolete, renames, massRename }: Plan): readonly string[] {
+  if (massRename !== undefined) return [];
   const renamed = new Set(renames.map(({ from }) => from));
   return [
-    ...tellRenames(renames, ({ from }) => pathOf(from)).map((line) => `~ ${oneLine(line)} (the old rows stay)`),
-    ...retired
+    ...tellRenames(renames).map((line) => `~ ${oneLine(line)} (the old rows stay)`),
+    ...obsolete
       .filter((row) => !renamed.has(row))
-      .map((row) => `- ${oneLine(pathOf(row))} (no longer in the code; stays)`),
+      .map((row) => `- ${oneLine(row.path)} (no longer in the code; stays)`),
   ];
 }
 

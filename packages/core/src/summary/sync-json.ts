@@ -2,7 +2,7 @@ import type { SyncedScript } from '../plan/synced-script.ts';
 import { goneRows, newRows, type PlanJson } from './plan-json.ts';
 
 /** What became of one outline, or with `--check` would, as `runsheet sync --json` prints it. */
-export type SyncJson = Pick<PlanJson, 'scriptId' | 'name' | 'retired' | 'renames' | 'renameStorm'> & {
+export type SyncJson = Pick<PlanJson, 'scriptId' | 'name' | 'obsolete' | 'renames' | 'massRename'> & {
   /** Whether the script was missing. */
   readonly created: boolean;
   /** Rows that were written, headings that were repeated among them. */

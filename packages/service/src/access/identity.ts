@@ -7,21 +7,23 @@ import type { Store } from '../store/store.ts';
 /** Finds whom a key belongs to; undefined for a key that is unknown, revoked or expired. */
 export type Identify = (keyHash: string) => Promise<Identity | undefined>;
 
+/** Of the key that the service was started with; stored keys come after it. */
+export const OWNER_ID = 1;
+
 /** When a key was used is noted this often at most. */
 const NOTED_EVERY_MS = 60_000;
 
 /** The key the service was started with, and those that are stored. A revoked key ends at once, in all processes. */
 export function createIdentify(store: Store, ownKey: string, now: () => Date): Identify {
   const ownHash = hashOf(ownKey);
-  const own: Identity = { id: 1, name: 'Local key', ending: ownKey.slice(-2), access: 'write', projectId: null };
+  const own: Identity = { id: OWNER_ID, name: 'Local key', ending: ownKey.slice(-2), access: 'write', projectId: null };
   return async (keyHash) => {
     if (keyHash === ownHash) return own;
     const key = await store.keys.find(keyHash);
     if (key === undefined || !isActive(key, now())) return undefined;
     await noteUse(store, key, now());
     const { id, name, ending, access, projectId } = key;
-    // 1 is the key that the service was started with.
-    return { id: id + 1, name, ending, access, projectId };
+    return { id: id + OWNER_ID, name, ending, access, projectId };
   };
 }
 

@@ -21,7 +21,10 @@ export type ScriptSource = {
   readonly context: ResponseContext;
 };
 
-/** The answer about a script, as JSON in parts: only one run of it is held in memory at a time. */
+/** In characters: thousands of runs without results are short, and a part for each would take twice the time. */
+const PART_LENGTH = 64 * 1024;
+
+/** The answer about a script, as JSON in parts: only a few runs of it are held in memory at a time. */
 export async function* streamScript(source: ScriptSource, view: View): AsyncGenerator<string> {
   const { script, tests, context } = source;
   const runs = source.runs.map(({ run }) => run);
@@ -29,15 +32,21 @@ export async function* streamScript(source: ScriptSource, view: View): AsyncGene
   yield `{"script":${JSON.stringify(renderHead(script, tests, view)).slice(0, -1)}`;
   if (view.runs !== 'none') yield ',"runs":[';
   let separator = '';
+  let part = '';
   for (const [index, { run, packed }] of source.runs.entries()) {
     const results = await unpackResults(packed);
     const counted = { run, results, counts: countRun(tests, results), isLatest: isLatest(run, index, runs) };
     if (counted.isLatest) counts = sumCounts([counts, counted.counts]);
     if (view.runs === 'none' || !(counted.isLatest || view.retests === 'all')) continue;
-    yield separator + JSON.stringify(renderShownRun(script, counted, view));
+    part += separator + JSON.stringify(renderShownRun(script, counted, view));
     separator = ',';
+    if (part.length < PART_LENGTH) continue;
+    yield part;
+    part = '';
+    // Others are answered in between.
     await setImmediate();
   }
+  yield part;
   if (view.runs !== 'none') yield ']';
   if (view.progress !== 'none') yield `,"progress":${JSON.stringify(renderProgress(counts, view.progress))}`;
   yield `},"context":${JSON.stringify(context)}}`;

@@ -11,16 +11,16 @@ export function renderDescription(description: string): Html {
 export function readDescription(description: string): { readonly written: string; readonly notes: readonly string[] } {
   const start = description.slice(0, LONGEST_READ);
   return {
-    written: start.replaceAll(NOTE, '').trim(),
-    notes: [...start.matchAll(NOTE)].map(([, note = '']) => note),
+    written: start.replaceAll(BLOCK, '').trim(),
+    notes: [...start.matchAll(BLOCK)].flatMap(([, parts = '']) => parts.split('; ')),
   };
 }
 
 /**
- * Reporters keep what they have found out where each of them can read it: as `[rows: inserted in place]`. A note ends at
- * the next bracket of either kind, so that reading stays linear whatever stands in the description.
+ * Reporters keep what they have found out where each of them can read it: as `[runsheet: for shop; tests 2-40]`. A block
+ * ends at the next bracket of either kind, so that reading stays linear whatever stands in the description.
  */
-const NOTE = /\[((?:runsheet|runsheet part \d+|rows|runs?|run key|texts|comments|shown otherwise): [^[\]]*)\]/g;
+const BLOCK = /\[runsheet: ([^[\]]*)\]/g;
 
 /** In characters. What follows is not shown. */
 const LONGEST_READ = 100_000;

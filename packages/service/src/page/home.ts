@@ -17,7 +17,10 @@ export type ProjectTree = {
 
 /** The start page: every project with its folders, notes and scripts, and how the last runs went. */
 export function renderHome(trees: readonly ProjectTree[]): Html {
-  return html`<header><span class="brand">runsheet</span></header>
+  return html`<header>
+      <span class="brand">runsheet</span>
+      <nav><a href="/keys">Keys</a></nav>
+    </header>
     <main class="narrow">${trees.map(renderProject)}</main>`;
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { openApp, type TestApp } from '../app.test.support.ts';
+import { KEY, openApp, type TestApp } from '../app.test.support.ts';
 import { createApp } from '../app.ts';
 import { renderDescription } from './description.ts';
 
@@ -51,32 +51,27 @@ test('the page of a script is its grid, and below it what was said, the newest r
 
 test('what builds have noted in a description is folded away below what people have written', async () => {
   const app = await openApp();
-  const notes = [
-    '[runsheet: cart]',
-    '[rows: inserted in place]',
-    '[shown otherwise: 0123456789=4/abcd]',
-    '[run key: x]',
-  ];
-  const description = `What the <cart> does [see: wiki] ${notes.join(' ')}`;
+  const description =
+    'What the <cart> does [see: wiki] [runsheet: for cart; inserts in place; where 0123456789=4/abcd]';
   await app.post('/projects/1/scripts', { name: 'Cart', description, tests: ['add'] });
-  await app.post('/projects/1/scripts', { name: 'Depot', description: notes[1], tests: ['add'] });
+  await app.post('/projects/1/scripts', { name: 'Depot', description: '[runsheet: inserts in place]', tests: ['add'] });
   await app.post('/projects/1/scripts', { name: 'Till', description: 'What the till does', tests: ['add'] });
 
   const page = await app.page('/scripts/1');
 
   expect(page).toContain('<p class="lead">What the &lt;cart&gt; does [see: wiki]</p>');
   expect(/<details class="notes">.*<\/details>/s.exec(page)?.[0].replaceAll(/\s*<[^>]*>\s*/g, '|')).toBe(
-    '||Noted by builds|||runsheet: cart||rows: inserted in place||shown otherwise: 0123456789=4/abcd||run key: x|||',
+    '||Noted by builds|||for cart||inserts in place||where 0123456789=4/abcd|||',
   );
-  expect(words(await app.page('/scripts/2'))).toBe('Depot Noted by builds rows: inserted in place 1 row add');
+  expect(words(await app.page('/scripts/2'))).toBe('Depot Noted by builds inserts in place 1 row add');
   expect(await app.page('/scripts/3')).not.toContain('<details class="notes">');
 });
 
 test.each([
   ['blanks', ' '.repeat(224_000)],
   ['blanks before brackets', ' ['.repeat(112_000)],
-  ['notes without an end', '[rows: '.repeat(2_000_000)],
-  ['notes', '[rows: x] '.repeat(1_400_000)],
+  ['notes without an end', '[runsheet: '.repeat(1_300_000)],
+  ['notes', '[runsheet: x] '.repeat(1_000_000)],
 ])(
   'a description of many %s is shown at once, and cut',
   (_, filler) => {
@@ -209,4 +204,21 @@ test('closed pages want the key', async () => {
   expect(await ask()).toBe(401);
   expect(await ask(`Basic ${Buffer.from('me:wrong').toString('base64')}`)).toBe(401);
   expect(await ask(`Basic ${Buffer.from('me:Key1').toString('base64')}`)).toBe(200);
+});
+
+test('a page comes gzipped, and is not sent again while it is the same', async () => {
+  const app = await openShop();
+  const ask = (path: string, headers: Readonly<Record<string, string>>): Promise<Response> =>
+    createApp(app.store, { key: KEY }).fetch(new Request(`http://localhost${path}`, { headers }));
+  const first = await ask('/scripts/2', { 'accept-encoding': 'gzip' });
+  const etag = first.headers.get('etag') ?? '';
+
+  expect(first.headers.get('content-encoding')).toBe('gzip');
+  expect(first.headers.get('cache-control')).toBe('private, no-cache');
+  expect([(await ask('/scripts/2', { 'if-none-match': etag })).status, etag]).toEqual([
+    304,
+    expect.stringMatching(/^W/),
+  ]);
+  await app.post('/scripts/2/runs', { results: { 2: 'pass' } });
+  expect((await ask('/scripts/2', { 'if-none-match': etag })).status).toBe(200);
 });

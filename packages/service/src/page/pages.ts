@@ -1,4 +1,6 @@
 import { Hono, type MiddlewareHandler } from 'hono';
+import { compress } from 'hono/compress';
+import { etag } from 'hono/etag';
 
 import { FOLDER_VIEW } from '../input/view.ts';
 import type { Env } from '../request-env.ts';
@@ -35,16 +37,24 @@ const SHOWN_RUNS = 20;
 /** How many rows a page of the table has: a script has any number, and a browser without script shows them all at once. */
 const SHOWN_ROWS = 200;
 
+/** How long `/changes` waits for one: proxies end what says nothing for a minute. */
+const LONGEST_WAIT_MS = 25_000;
+
 /**
  * The pages for people: the list of scripts at `/`, a grid at `/scripts/<id>`. Their script takes the place of what is
- * written here, which stays the page of a browser without scripts.
+ * written here, which stays the page of a browser without scripts. `/changes?after=<version>` answers with the next
+ * version as soon as something was written.
  */
 export function createPages(store: Store, mayRead: MiddlewareHandler<Env>): Hono<Env> {
   const pages = new Hono<Env>();
 
+  pages.use(compress());
+  pages.use(etag({ weak: true }));
   pages.use(async (c, next) => {
     c.header('content-security-policy', POLICY);
     c.header('referrer-policy', 'no-referrer');
+    // A browser may keep a page that is open to all, and asks each time whether it is still the same.
+    c.header('cache-control', 'private, no-cache');
     await next();
   });
 
@@ -72,6 +82,16 @@ export function createPages(store: Store, mayRead: MiddlewareHandler<Env>): Hono
     const place = { scriptId: c.req.param('scriptId'), isShowingAll, page };
     const sheet = await store.snapshot((contents) => readSheet(contents, place));
     return c.html(renderDocument(`${sheet.script.name} - runsheet`, renderSheet(sheet), true));
+  });
+
+  pages.get('/changes', async (c) => {
+    const after = c.req.query('after');
+    // Before the number is read, or a write in between would be missed.
+    const changed = store.changes.next(after === undefined ? 0 : LONGEST_WAIT_MS);
+    const version = String(await store.audit.newest());
+    if (version !== after) return c.json({ version });
+    await changed;
+    return c.json({ version: String(await store.audit.newest()) });
   });
 
   pages.onError((error, c) => {

@@ -10,9 +10,9 @@ import type { Store } from '../store/store.ts';
 import { generateKey, keyOfReader } from '../access/authorization.ts';
 import { withLimitedBody } from '../access/body-limit.ts';
 import { isFromForeignPage } from '../access/host.ts';
-import { hashOf, type Identify } from '../access/identity.ts';
+import { hashOf, type Identify, OWNER_ID } from '../access/identity.ts';
 import { createRateLimiter } from '../access/rate-limits.ts';
-import type { ScopedStore } from '../access/request-scope.ts';
+import type { RequestScope, ScopedStore } from '../access/request-scope.ts';
 
 export type SignIn = {
   readonly store: Store;
@@ -22,6 +22,10 @@ export type SignIn = {
   /** Whether browsers reach the service by TLS: then the cookie never goes anywhere else. */
   readonly isSecure: boolean;
 };
+
+/** Of pages with forms that go to this service. */
+export const FORM_POLICY =
+  "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
 const COOKIE = 'runsheet_session';
 const SESSION_MS = 8 * 60 * 60 * 1000;
@@ -34,15 +38,28 @@ export function requireReader(options: SignIn): MiddlewareHandler<Env> {
   return async (c, next) => {
     const identity = await readerOf(c, options);
     if (identity !== undefined) {
-      const { method, path } = c.req;
-      const { address = '' } = c.env;
-      const facts = { time: options.now().toISOString(), method, path, address, requestId: c.get('requestId') };
-      return options.scoped.within({ identity, ...facts }, next);
+      await options.scoped.within(scopeOf(c, identity, options.now()), next);
+      // After signing out nobody finds it in the browser.
+      c.header('cache-control', 'no-store');
+      return undefined;
     }
     if (c.req.header('accept')?.includes('text/html') === true) return showForm(c, 401);
     throw new RequestError(401, 'Sign in with the API key as the password; the user name does not matter.', {
       'www-authenticate': 'Basic realm="runsheet", charset="UTF-8"',
     });
+  };
+}
+
+/** Lets those in who signed in with the key that the service was started with, also where the other pages are open. */
+export function requireOwner(options: SignIn): MiddlewareHandler<Env> {
+  return async (c, next) => {
+    const identity = await readerOf(c, options);
+    if (identity === undefined) return showForm(c, 401, 'Sign in with the key that the service was started with.');
+    if (identity.id !== OWNER_ID) {
+      throw new RequestError(403, 'Only the key that the service was started with opens this page.');
+    }
+    if (c.req.method !== 'GET') refuseForeign(c);
+    return options.scoped.within(scopeOf(c, identity, options.now()), next);
   };
 }
 
@@ -90,15 +107,18 @@ async function readerOf(c: Context<Env>, { store, identify, now }: SignIn): Prom
   return key === undefined ? undefined : identify(hashOf(key));
 }
 
+function scopeOf(c: Context<Env>, identity: Identity, now: Date): RequestScope {
+  const { method, path } = c.req;
+  const { address = '' } = c.env;
+  return { identity, time: now.toISOString(), method, path, address, requestId: c.get('requestId') };
+}
+
 function refuseForeign(c: Context<Env>): void {
   if (isFromForeignPage(c.req.raw)) throw new RequestError(403, 'Requests from pages of another origin are refused.');
 }
 
 function showForm(c: Context<Env>, status: 200 | 401, problem?: string): Response {
-  c.header(
-    'content-security-policy',
-    "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
-  );
+  c.header('content-security-policy', FORM_POLICY);
   const content = html`<header><span class="brand">runsheet</span></header>
     <main class="narrow">
       <h1>Sign in</h1>

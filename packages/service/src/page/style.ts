@@ -90,5 +90,15 @@ td a .mark { box-shadow: 0 0 0 2px var(--ground), 0 0 0 3px var(--quiet); }
 .remarks article { margin: 0.75rem 0; padding: 0.5rem 0.75rem; border: 1px solid var(--line); border-radius: 0.4rem; scroll-margin-top: 1rem; }
 .remarks article:target { border-color: var(--link); }
 .remarks h2 { margin: 0; font-size: 1rem; overflow-wrap: anywhere; }
+
+.keys td, .keys th { padding: 0.3rem 0.75rem; text-align: left; white-space: nowrap; }
+.keys tbody th { min-width: 8rem; }
+.made { padding: 0.5rem 0.9rem; border: 1px solid var(--pass); border-radius: 0.4rem; }
+.made pre { user-select: all; }
+[role="alert"] { color: var(--fail); font-weight: 600; }
+form.make { display: flex; flex-wrap: wrap; gap: 0.75rem 1.25rem; align-items: end; }
+form.make label { display: grid; gap: 0.2rem; color: var(--quiet); }
+input, select, button { padding: 0.3rem 0.6rem; border: 1px solid var(--line); border-radius: 0.3rem; color: inherit; background: var(--raised); font: inherit; }
+button { cursor: pointer; }
 pre { margin: 0.5rem 0 0; overflow-x: auto; font: 0.85rem/1.45 ui-monospace, monospace; white-space: pre-wrap; overflow-wrap: anywhere; }
 `;

@@ -13,6 +13,8 @@ export type AuditEntry = {
 
 export type AuditStore = {
   add(entry: AuditEntry): Promise<void>;
+  /** A number that grows with every write by a request; 0 before the first one. */
+  newest(): Promise<number>;
   /** The newest entries, the oldest of them first. */
   list(newest: number): Promise<readonly AuditEntry[]>;
 };
@@ -24,6 +26,10 @@ export function createAuditStore({ query }: Database): AuditStore {
         .insertInto('audit')
         .values({ ...entry, key_name: key, request_id: requestId })
         .execute();
+    },
+    async newest() {
+      const row = await query.selectFrom('audit').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst();
+      return row?.id ?? 0;
     },
     async list(newest) {
       const rows = await query.selectFrom('audit').selectAll().orderBy('id', 'desc').limit(newest).execute();

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 
+import type { ChangeSignal } from './change-signal.ts';
 import type { Database, Tables } from './tables.ts';
 import type { Usage } from './usage.ts';
 
@@ -14,6 +15,8 @@ export type Backend = {
   readonly read: <T>(work: Work<T>) => Promise<T>;
   /** Wholly or not at all. */
   readonly write: <T>(work: Work<T>) => Promise<T>;
+  /** Writes of this process, and, where others share the data, theirs. */
+  readonly changes: ChangeSignal;
   readonly usage: () => Usage;
   /** Why nothing can be written, when nothing can. */
   readonly readOnlyReason?: string;

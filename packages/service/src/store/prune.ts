@@ -7,10 +7,12 @@ export type PruneRule = {
   readonly commentsBefore?: Date | undefined;
   /** The newest run of a script stays, however old it is. */
   readonly runsBefore?: Date | undefined;
+  /** Of the log of writes; the newest entry stays. */
+  readonly logBefore?: Date | undefined;
 };
 
-/** How many runs lose their comments, and how many go. */
-export type Pruned = { readonly commentsOfRuns: number; readonly runs: number };
+/** How many runs lose their comments, how many go, and how many entries of the log. */
+export type Pruned = { readonly commentsOfRuns: number; readonly runs: number; readonly logEntries: number };
 
 /** Runs in one transaction, so that writers wait for a moment only. */
 const SLICE = 100;
@@ -21,7 +23,8 @@ export async function countPrunable({ database: { engine }, read }: Backend, rul
     const runs = await findRuns({ engine, query }, rule.runsBefore);
     const going = new Set(runs);
     const commented = await findCommented({ engine, query }, rule.commentsBefore);
-    return { commentsOfRuns: commented.filter((key) => !going.has(key)).length, runs: runs.length };
+    const logEntries = (await findLogged({ engine, query }, rule.logBefore)).length;
+    return { commentsOfRuns: commented.filter((key) => !going.has(key)).length, runs: runs.length, logEntries };
   });
 }
 
@@ -39,7 +42,13 @@ export async function prune(backend: Backend, rule: PruneRule): Promise<Pruned> 
       for (const key of keys) await removeComments({ engine, query }, key);
     }),
   );
-  return { commentsOfRuns, runs };
+  const logged = await backend.read((query) => findLogged({ engine, query }, rule.logBefore));
+  const logEntries = await inSlices(logged, (ids) =>
+    backend.write(async (query) => {
+      await query.deleteFrom('audit').where('id', 'in', ids).execute();
+    }),
+  );
+  return { commentsOfRuns, runs, logEntries };
 }
 
 async function inSlices(keys: readonly number[], work: (slice: readonly number[]) => Promise<void>): Promise<number> {
@@ -72,6 +81,13 @@ async function findCommented({ query }: Database, before: Date | undefined): Pro
   if (before === undefined) return [];
   const older = query.selectFrom('runs').select('key').where('created', '<', before.toISOString());
   return (await older.where('remarks', 'is not', null).orderBy('key').execute()).map(({ key }) => key);
+}
+
+async function findLogged({ query }: Database, before: Date | undefined): Promise<readonly number[]> {
+  if (before === undefined) return [];
+  const newest = query.selectFrom('audit').select(({ fn }) => fn.max('id').as('newest'));
+  const older = query.selectFrom('audit').select('id').where('time', '<', before.toISOString());
+  return (await older.where('id', '<', newest).orderBy('id').execute()).map(({ id }) => id);
 }
 
 /** A cell that had nothing but a comment is empty then, and empty cells are not stored. */

@@ -1,5 +1,6 @@
 import { type AuditStore, createAuditStore } from './audit.ts';
 import type { Backend } from './backend.ts';
+import type { ChangeSignal } from './change-signal.ts';
 import { createItemStore, type ItemStore } from './items.ts';
 import { createKeyStore, type KeyStore } from './keys.ts';
 import { openPostgres } from './postgres/open-postgres.ts';
@@ -50,6 +51,8 @@ export type Store = Contents & {
   snapshot<T>(work: (contents: Contents) => Promise<T>): Promise<T>;
   /** Runs the work wholly or not at all: when it throws, nothing of it is stored. */
   transaction<T>(work: (contents: Contents) => Promise<T>): Promise<T>;
+  /** Writes of this process, and of others on the same database. */
+  readonly changes: ChangeSignal;
   usage(): Usage;
   /** Why nothing can be written, when nothing can: the disk was full at the start. */
   readonly readOnlyReason: string | undefined;
@@ -73,12 +76,13 @@ export async function openStore(options: StoreOptions = {}): Promise<Store> {
   }
 }
 
-function createStore({ database, read, write, usage, readOnlyReason, close }: Backend): Store {
+function createStore({ database, read, write, changes, usage, readOnlyReason, close }: Backend): Store {
   const { engine } = database;
   return {
     ...contentsOf(database),
     snapshot: (work) => read((query) => work(contentsOf({ engine, query }))),
     transaction: (work) => write((query) => work(contentsOf({ engine, query }))),
+    changes,
     usage,
     readOnlyReason,
     close,

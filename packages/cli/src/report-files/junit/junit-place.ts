@@ -33,13 +33,16 @@ function placeVitestCase({ name, classname }: CaseElement, { paths }: Surroundin
 function placeByFile(element: CaseElement, { suites, paths }: Surroundings): PlacedCase | undefined {
   const bearer = suites.findLastIndex(({ file }) => file !== undefined);
   const path = element.file ?? suites[bearer]?.file;
-  if (path === undefined) return undefined;
+  if (path === undefined || ASSEMBLY.test(path)) return undefined;
   // What stands below a suite that is the file repeats nothing.
   const below = suites.slice(bearer + 1).map(({ name }) => name);
   const inner = bearer === -1 ? levelsIn(suites, [path, element.classname]) : below;
   const levels = [...inner, ...classesIn(element, path, inner)];
   return { place: { file: ownPath(path, paths), suites: levels }, title: element.name };
 }
+
+/** Tools for .NET name what was built, whose path changes with the configuration and the framework. */
+const ASSEMBLY = /\.(?:dll|exe)$/i;
 
 function placeByClass({ name, classname }: CaseElement, { suites, tool }: Surroundings): PlacedCase {
   if (classname !== '' && classname !== name && classname !== NODE_TEST) {

@@ -240,6 +240,18 @@ describe('what each tool writes becomes its files, suites and tests', () => {
     `);
   });
 
+  test('.NET: the class, since the file is what was built', () => {
+    expect(drawReport(readFixture('dotnet.xml'))).toMatchInlineSnapshot(`
+      "2 passed, 1 failed, 1 skipped
+      Shop.Tests.CartTests
+        Adds: passed
+        Rounds(1,50): passed
+        Pays: failed | Expected: 8
+      Shop.Tests.PriceTests
+        Later: skipped"
+    `);
+  });
+
   test('PHPUnit: suites above the file say nothing', () => {
     expect(drawReport(readFixture('phpunit.xml'))).toMatchInlineSnapshot(`
       "2 passed, 4 failed, 2 skipped

@@ -58,8 +58,11 @@ async function openNetwork(options: UndiciTransportOptions): Promise<Dispatcher 
     connections: MOST_CONNECTIONS,
     maxResponseSize: LARGEST_ANSWER_BYTES,
   };
-  const { Agent, EnvHttpProxyAgent } = await import('undici');
-  if (!mayNeedProxy(options)) return new Agent({ ...limits, connect });
+  if (!mayNeedProxy(options)) {
+    const { default: Agent } = await import('undici/lib/dispatcher/agent.js');
+    return new Agent({ ...limits, connect });
+  }
+  const { EnvHttpProxyAgent } = await import('undici');
   try {
     const given = proxy === undefined ? {} : { httpsProxy: proxy };
     return new EnvHttpProxyAgent({ ...limits, ...given, connect, requestTls: connect, proxyTls: tls });

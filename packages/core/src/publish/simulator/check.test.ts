@@ -19,7 +19,7 @@ test('rows that nobody asked for are wrong, wherever they stand', async () => {
 
 test('a row that nobody asked for is wrong also in a script that has stepped aside', async () => {
   const { result, script } = await playOnly(LATER_BUILD);
-  const rows = [{ id: 9_999, indent: 0, text: 'junk' }];
+  const rows = [...script.rows.slice(0, 1), { id: 9_999, indent: 0, text: 'junk' }];
   result.service.scripts.push({ ...script, id: 9_000, name: `[duplicate of ${script.id}] shop`, rows, runs: [] });
   expect(wrongs(result)).toEqual([`[duplicate of ${script.id}] shop has a row that nobody asked for: junk`]);
 });
@@ -110,11 +110,19 @@ test('rows of people that another row has come before are wrong', async () => {
 
 test('old rows that change their text or their order are wrong', async () => {
   const renamed = await playOnly(LATER_BUILD);
-  renamed.script.rows.splice(0, 1, { ...first(renamed.script), text: 'basket.test.ts' });
+  renamed.script.rows.splice(1, 1, { ...first(renamed.script), text: 'basket.test.ts' });
   expect(wrongs(renamed.result)).toContainEqual(expect.stringContaining('had other rows before'));
   const moved = await playOnly(LATER_BUILD);
   moveBranch(moved.script, 'removes', 'start of adds');
   expect(wrongs(moved.result)).toContainEqual(expect.stringContaining('had other rows before'));
+});
+
+test('a new script without its row for errors at the top is wrong, and so is one with two', async () => {
+  const { result, script } = await playOnly(FIRST_BUILD_OF_ALL);
+  const [row] = script.rows.splice(0, 1);
+  expect(wrongs(result)).toEqual(['shop has no row for errors at its top']);
+  if (row !== undefined) script.rows.push(row, { ...row, id: 9_999 });
+  expect(wrongs(result)).toEqual(['shop has 2 rows for errors']);
 });
 
 test('a replay that writes is wrong', async () => {
@@ -145,7 +153,7 @@ async function playOnly(scenario: Scenario): Promise<{ readonly result: SimResul
   return { result, script };
 }
 
-function first({ rows: [row] }: SimScript): SimRow {
+function first({ rows: [, row] }: SimScript): SimRow {
   if (row === undefined) throw new TypeError('there are no rows');
   return row;
 }

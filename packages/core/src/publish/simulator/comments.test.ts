@@ -24,8 +24,8 @@ const PASSED = sheetFrom(`
 describe('the first run with comments is read back once', () => {
   test('where they arrive, later builds look no more', async () => {
     expect(await builds({}, [FIRST_BUILD, FIRST_BUILD])).toMatchInlineSnapshot(`
-      "GET POST GET GET POST GET PATCH POST GET PATCH: shown [comments: kept as comment]
-      GET GET POST: shown [comments: kept as comment]"
+      "GET POST GET GET POST GET PATCH POST GET PATCH: shown comments kept as comment
+      GET GET POST: shown comments kept as comment"
     `);
   });
 
@@ -33,53 +33,53 @@ describe('the first run with comments is read back once', () => {
     expect(await builds({}, [PASSED, PASSED, FIRST_BUILD, FIRST_BUILD])).toMatchInlineSnapshot(`
       "GET POST GET GET POST GET PATCH POST: no failure no note
       GET GET POST: no failure no note
-      GET GET POST GET PATCH GET PATCH: shown RS4002 [comments: kept as comment]
-      GET GET POST: shown [comments: kept as comment]"
+      GET GET POST GET PATCH: shown RS4002 comments kept as comment
+      GET GET POST: shown comments kept as comment"
     `);
   });
 
   test('where only `comments` is read, one run loses them, and says so', async () => {
     const habits = { commentForms: ['comments'] } as const;
     expect(await builds(habits, [FIRST_BUILD, FIRST_BUILD, FIRST_BUILD])).toMatchInlineSnapshot(`
-      "GET POST GET GET POST GET PATCH POST GET PATCH: lost RS4017 [comments: to be sent as comments]
-      GET GET POST GET PATCH: shown [comments: kept as comments]
-      GET GET POST: shown [comments: kept as comments]"
+      "GET POST GET GET POST GET PATCH POST GET PATCH: lost RS4017 comments to be sent as comments
+      GET GET POST GET PATCH: shown comments kept as comments
+      GET GET POST: shown comments kept as comments"
     `);
   });
 
   test('where only triples are read, two runs lose them', async () => {
     const habits = { commentForms: ['triple'] } as const;
     expect(await builds(habits, [FIRST_BUILD, FIRST_BUILD, FIRST_BUILD, FIRST_BUILD])).toMatchInlineSnapshot(`
-      "GET POST GET GET POST GET PATCH POST GET PATCH: lost RS4017 [comments: to be sent as comments]
-      GET GET POST GET PATCH: lost RS4017 [comments: to be sent as triple]
-      GET GET POST GET PATCH: shown [comments: kept as triple]
-      GET GET POST: shown [comments: kept as triple]"
+      "GET POST GET GET POST GET PATCH POST GET PATCH: lost RS4017 comments to be sent as comments
+      GET GET POST GET PATCH: lost RS4017 comments to be sent as triple
+      GET GET POST GET PATCH: shown comments kept as triple
+      GET GET POST: shown comments kept as triple"
     `);
   });
 
   test('where none is read, that is said for the last time after three runs', async () => {
     const habits = { commentForms: [] } as const;
     expect(await builds(habits, Array(5).fill(FIRST_BUILD))).toMatchInlineSnapshot(`
-      "GET POST GET GET POST GET PATCH POST GET PATCH: lost RS4017 [comments: to be sent as comments]
-      GET GET POST GET PATCH: lost RS4017 [comments: to be sent as triple]
-      GET GET POST GET PATCH: lost RS4017 [comments: not kept]
-      GET GET POST: lost [comments: not kept]
-      GET GET POST: lost [comments: not kept]"
+      "GET POST GET GET POST GET PATCH POST GET PATCH: lost RS4017 comments to be sent as comments
+      GET GET POST GET PATCH: lost RS4017 comments to be sent as triple
+      GET GET POST GET PATCH: lost RS4017 comments not shown
+      GET GET POST: lost comments not shown
+      GET GET POST: lost comments not shown"
     `);
   });
 
   test('a comment that is cut and escaped has arrived', async () => {
     const habits = { comment: (comment: string) => `&gt; ${comment.toUpperCase().slice(0, 10)}` };
-    expect(await builds(habits, [FIRST_BUILD])).toContain('shown [comments: kept as comment]');
+    expect(await builds(habits, [FIRST_BUILD])).toContain('shown comments kept as comment');
   });
 
   test('where the form that is tried is refused, the run is sent in the first one, and the search goes on', async () => {
     const habits = { commentForms: ['triple'], refusedForms: ['comments'] } as const;
     expect(await builds(habits, Array(4).fill(FIRST_BUILD))).toMatchInlineSnapshot(`
-      "GET POST GET GET POST GET PATCH POST GET PATCH: lost RS4017 [comments: to be sent as comments]
-      GET GET POST POST GET PATCH: lost RS4017 [comments: to be sent as triple]
-      GET GET POST GET PATCH: shown [comments: kept as triple]
-      GET GET POST: shown [comments: kept as triple]"
+      "GET POST GET GET POST GET PATCH POST GET PATCH: lost RS4017 comments to be sent as comments
+      GET GET POST POST GET PATCH: lost RS4017 comments to be sent as triple
+      GET GET POST GET PATCH: shown comments kept as triple
+      GET GET POST: shown comments kept as triple"
     `);
   });
 });
@@ -114,7 +114,7 @@ function whatCame({ scripts: [script] }: SimService, outcome: SimOutcome | undef
   return [
     fateOf(failure?.comment),
     ...notices.map(({ code }) => code),
-    /\[comments: [^\]]*\]/.exec(script?.description ?? '')?.[0] ?? 'no note',
+    /comments [^;\]]*/.exec(script?.description ?? '')?.[0] ?? 'no note',
   ].join(' ');
 }
 

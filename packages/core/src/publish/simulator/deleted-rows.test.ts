@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { sheetFrom } from '../../plan/drawing.test.support.ts';
+import { WRITE_FAULTS } from './explore.test.support.ts';
 import { type Asked, codesOf, type Desk, openDesk } from './desk.test.support.ts';
+import type { SimFault } from './fault.test.support.ts';
 import type { SimScript } from './service.test.support.ts';
 
 const SHEET = sheetFrom('cart.test.ts\n  Cart:\n    adds\n    ✗ removes');
@@ -13,7 +15,7 @@ test('a failure whose row a person deletes while it is published is red in a run
   expect(runsOf(desk)).toEqual([['pass', 'pass'], ['pass'], ['fail']]);
   const [shown] = Object.values(onlyScript(desk).runs.at(-1)?.results ?? {});
   expect(shown?.comment).toContain('boom');
-  expect(onlyScript(desk).rows.map(({ text }) => text)).toEqual(['cart.test.ts', 'Cart', 'adds', 'Unhandled errors']);
+  expect(onlyScript(desk).rows.map(({ text }) => text)).toEqual(['Unhandled errors', 'cart.test.ts', 'Cart', 'adds']);
 });
 
 test('the next build finds the row for it, and adds the deleted one again', async () => {
@@ -50,11 +52,42 @@ test('a service that counts otherwise, and has all the rows, gets no second run'
   expect(runsOf(desk)).toEqual([['pass', 'fail']]);
 });
 
+test('it is red, or named, whichever fault meets a request beside that', async () => {
+  const usual = await withRows();
+  const { requests } = await usual.publish(SHEET, { fault: deleting(usual, 'removes') });
+  const wrong: string[] = [];
+  for (const at of requests.split(' ').keys()) {
+    for (const fault of WRITE_FAULTS) {
+      const desk = await withRows();
+      const done = await publishUnder(desk, { at, fault });
+      // Who was killed has said nothing, and to the next publisher the run is there.
+      if (done === undefined) continue;
+      const isRed = runsOf(desk).some((marks) => marks.includes('fail'));
+      if (!isRed && !codesOf(done).includes('RS3009')) wrong.push(`${at} ${fault.kind}: ${done.requests}`);
+    }
+  }
+  expect(wrong).toEqual([]);
+});
+
 /** A script that has the rows, all green. */
 async function withRows(): Promise<Desk> {
   const desk = openDesk({ progress: 'counted' });
   await desk.publish(sheetFrom('cart.test.ts\n  Cart:\n    adds\n    removes'));
   return desk;
+}
+
+/** A row is deleted, and one request meets a fault; undefined: the process was killed. Results that were kept are sent again. */
+async function publishUnder(desk: Desk, { at, fault }: { readonly at: number; readonly fault: SimFault }) {
+  const remove = deleting(desk, 'removes');
+  let sent = -1;
+  const faultOf: Asked['fault'] = (request, nth) => {
+    remove(request, nth);
+    sent += 1;
+    return sent === at ? fault : undefined;
+  };
+  const first = await desk.publish(SHEET, { runKey: 'rs1-red', fault: faultOf });
+  if (first.error !== undefined) return desk.publish(SHEET, { runKey: 'rs1-red', replay: true });
+  return first.value === undefined ? undefined : first;
 }
 
 /** A person deletes a row just before the run arrives. */

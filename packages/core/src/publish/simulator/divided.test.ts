@@ -3,6 +3,7 @@ import { publishSheets } from '../publish-sheets.ts';
 import { runsOf, type SimResult, wrongManners } from './check.test.support.ts';
 import { dividedBuild, shopIn } from './divided.test.support.ts';
 import { allFaults, explore } from './explore.test.support.ts';
+import { isErrorsRow } from './paths.test.support.ts';
 import type { Publish } from './publisher.test.support.ts';
 
 const KEPT = 'kept/one.test.ts\n  stays\n';
@@ -53,11 +54,10 @@ test.each(['directory', 'file'] as const)(
   },
 );
 
-/** Failures without a script are shown by one row, in one run. */
-function wrongRest({ service }: SimResult): readonly string[] {
-  const rows = service.scripts.flatMap(({ rows: all, runs }) =>
-    all.filter(({ text }) => text === 'Tests without a row').map(({ id }) => ({ id, runs })),
-  );
+/** Failures without a script are shown in one run, by the row for errors, which each script has once. */
+function wrongRest({ service: { scripts } }: SimResult): readonly string[] {
+  const rows = scripts.flatMap(({ rows: all, runs }) => all.filter(isErrorsRow).map(({ id }) => ({ id, runs })));
   const cells = rows.flatMap(({ id, runs }) => runs.filter(({ results }) => results?.[id]?.result === 'fail'));
-  return rows.length === 1 && cells.length === 1 ? [] : [`${rows.length} rows with ${cells.length} cells`];
+  const isRight = rows.length === scripts.length && cells.length === 1;
+  return isRight ? [] : [`${rows.length} rows of ${scripts.length} scripts with ${cells.length} cells`];
 }

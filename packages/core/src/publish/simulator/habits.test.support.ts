@@ -19,6 +19,8 @@ export type SimHabits = {
   /** Of runs: all, none, or all but their results. */
   readonly shows: 'runs and results' | 'runs' | 'no runs';
   readonly showsDescriptions: boolean;
+  /** What it keeps of a description. */
+  readonly description: (description: string) => string;
   /** Whether it stores the rows that it takes. */
   readonly storesRows: boolean;
   /** By how much readings lag behind writes. */
@@ -42,6 +44,7 @@ export const PLAIN_HABITS: SimHabits = {
   header: (value) => value,
   shows: 'runs and results',
   showsDescriptions: true,
+  description: (description) => description,
   storesRows: true,
   lagMs: 0,
   lists: true,

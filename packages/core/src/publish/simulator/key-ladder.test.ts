@@ -23,7 +23,7 @@ describe('in a script that people have made, the key of a run', () => {
       GET POST: 
       GET POST: 
       fields: ref rs1-build1 | ref rs1-build2 | ref rs1-build3
-      [run key: kept in field ref]"
+      key kept in field ref"
     `);
   });
 
@@ -36,7 +36,7 @@ describe('in a script that people have made, the key of a run', () => {
       GET POST: RS4009
         Script 900 has no field runsheet_key, so this run is named in the last line of one comment.
       fields:  |  | 
-      [run key: kept in comments]"
+      key kept in comments"
     `);
   });
 
@@ -47,14 +47,14 @@ describe('in a script that people have made, the key of a run', () => {
   ])('goes to a comment where the service %s, which the first run has shown', async (_, header) => {
     const told = await threeBuilds(deskOfPeople({ header }), SPARED);
     expect(told).toContain('one comment: ref is not there, or keeps no name');
-    expect(told).toMatch(/\[run key: kept in comments, lost in field ref\]$/);
+    expect(told).toMatch(/key lost in field ref, key kept in comments$/);
   });
 
   test.each<[claim: string, header: SimHabits['header']]>([
     ['trims and pads', (value) => ` ${value.trim()} `],
     ['cuts behind the key', (value) => value.slice(0, 14)],
   ])('stays in the field where the service %s', async (_, header) => {
-    expect(await threeBuilds(deskOfPeople({ header }), SPARED)).toMatch(/\[run key: kept in field ref\]$/);
+    expect(await threeBuilds(deskOfPeople({ header }), SPARED)).toMatch(/key kept in field ref$/);
   });
 
   test.each<[claim: string, habits: Partial<SimHabits>]>([
@@ -65,7 +65,7 @@ describe('in a script that people have made, the key of a run', () => {
     const desk = deskOfPeople(habits);
     for (let build = 1; build <= 3; build += 1) await desk.publish(SHEET);
     const last = await desk.publish(SHEET);
-    expect(desk.service.scripts[0]?.description).toContain('[run key: lost in comments]');
+    expect(desk.service.scripts[0]?.description).toContain('key lost in comments');
     expect(last.value?.notices.map(({ message }) => message).join('\n')).toContain('told from others by its results');
     expect(last.requests).toBe('GET GET POST');
     expect(JSON.stringify(desk.service.scripts[0]?.runs.at(-1))).not.toContain('runsheet key');
@@ -171,6 +171,11 @@ async function threeBuilds(desk: Desk, asked: Asked): Promise<string> {
       field === 'branch' ? [] : [`${field} ${value.split('.')[0]}`],
     ),
   );
-  lines.push(`fields: ${fields?.join(' | ')}`, /\[run key: [^\]]*\]/.exec(script?.description ?? '')?.[0] ?? 'no note');
+  lines.push(`fields: ${fields?.join(' | ')}`, keysIn(script?.description));
   return lines.join('\n');
+}
+
+function keysIn(description: string = ''): string {
+  const keys = description.match(/key \w+ in [^;\]]*/g) ?? ['no note'];
+  return keys.join(', ');
 }

@@ -80,9 +80,11 @@ function wrongCounts({ service, records }: SimResult): readonly string[] {
   if (record === undefined || sheet === undefined || script === undefined) return ['nothing is there'];
   const results = sheet.rows.filter(({ cell }) => cell !== undefined).length;
   const runs = runsOf(record, service).map(({ run }) => Object.keys(run.results ?? {}).length);
+  // The row for errors is one more.
+  const missing = sheet.rows.length + 1 - script.rows.length;
   const rows = script.rows.map(({ indent, text }) => `${'  '.repeat(indent)}${text}`).join('\n');
   return [
-    ...(script.rows.length === sheet.rows.length ? [] : [`${script.rows.length} rows:\n${rows}`]),
+    ...(missing === 0 ? [] : [`${script.rows.length} rows:\n${rows}`]),
     ...(runs.length === 1 && runs[0] === results ? [] : [`runs with ${runs.join(' and ')} results`]),
     ...(others.length === 0 ? [] : ['more scripts than one']),
   ];

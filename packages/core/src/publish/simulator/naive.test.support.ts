@@ -18,8 +18,7 @@ async function appendBlindly(sheet: Sheet, context: PublishContext): Promise<voi
   const located = await locateScript(sheet.script, context);
   if (located.kind === 'missing') throw new TypeError('the script is there');
   const { outline } = located.reading;
-  const step = planSheet(sheet, outline, { mayAddRows: false }).steps.find(({ kind }) => kind === 'add-run');
-  if (step?.kind !== 'add-run') throw new TypeError('every plan ends with the run');
+  const { run: step } = planSheet(sheet, outline, { mayAddRows: false });
   const key = {
     text: runKeyText(context.runKey, sheet),
     place: { kind: 'header', field: 'runsheet_key', isProven: true },

@@ -1,6 +1,6 @@
 import { compareText } from '../../report/compare-text.ts';
 import type { Sheet } from '../../sheet/sheet.ts';
-import { readNotes } from '../script-notes.ts';
+import { readState } from '../state-block.ts';
 import type { SimHabits } from './habits.test.support.ts';
 import type { SimScript } from './service.test.support.ts';
 import { blocksOf, joined, siblingsOf } from './siblings.test.support.ts';
@@ -59,7 +59,7 @@ function ordersIn(sheet: Sheet, heading: string, { old, insert }: Ordered): read
 
 /** Where it is not known whether rows can be inserted, headings are repeated, directly behind what stands below them. */
 function wrongBlocks({ rows }: SimScript, { sheets, old, insert, isKilled }: Ordered): readonly string[] {
-  const isProven = old === undefined ? !isKilled : readNotes(old.description).insertion === 'honoured';
+  const isProven = old === undefined ? !isKilled : readState(old.description).notes.insertion === 'honoured';
   const mayRepeat = insert === 'honoured' && !isProven;
   const known = blocksOf(old?.rows ?? []);
   return [...blocksOf(mayRepeat ? joined(rows) : rows)].flatMap(([heading, count]) => {

@@ -1,7 +1,7 @@
 import { pathsOf } from '../../plan/drawing.test.support.ts';
 import type { Sheet } from '../../sheet/sheet.ts';
 import { type Ordered, wrongOrder } from './order.test.support.ts';
-import { leafPaths, pathText, sheetPaths } from './paths.test.support.ts';
+import { isErrorsRow, leafPaths, pathText, sheetPaths } from './paths.test.support.ts';
 import type { SimOutcome, SimRecord } from './publisher.test.support.ts';
 import type { SimRow, SimScript, SimService } from './service.test.support.ts';
 import type { SimEvent } from './world.test.support.ts';
@@ -29,6 +29,7 @@ function wrongsOf(script: SimScript, played: Played): readonly string[] {
     ...surplusRows(script, sheets, old),
     ...wrongOrder(script, { sheets, old, insert, isKilled }),
     ...changedRows(script, old),
+    ...wrongErrorsRow(script, old),
   ];
 }
 
@@ -54,6 +55,13 @@ function surplusRows(script: SimScript, sheets: readonly Sheet[], old: SimScript
 function testPaths(sheet: Sheet): readonly string[] {
   const paths = sheetPaths(sheet);
   return sheet.rows.filter(({ kind }) => kind === 'case').map(({ key }) => pathText(paths.get(key)));
+}
+
+/** A new script begins with the row for errors; no script has two. */
+function wrongErrorsRow({ name, rows }: SimScript, old: SimScript | undefined): readonly string[] {
+  const [first, ...others] = rows.flatMap((row, position) => (isErrorsRow(row) ? [position] : []));
+  if (others.length > 0) return [`${name} has ${others.length + 1} rows for errors`];
+  return old === undefined && rows.length > 0 && first !== 0 ? [`${name} has no row for errors at its top`] : [];
 }
 
 /** Old rows keep their id, text, depth, heading and order. */

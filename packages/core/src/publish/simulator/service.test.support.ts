@@ -88,7 +88,7 @@ export function makeScript(
   const script: SimScript = {
     id: takeId(service),
     name,
-    description,
+    description: service.habits.description(description),
     created: new Date(nowMs).toISOString(),
     folderId,
     fields: fields.map((field) => (typeof field === 'string' ? field : field.id)),
@@ -129,7 +129,9 @@ export function changeScript(
 ): SimAnswer<UpdatedScriptAnswer> {
   const script = findScript(service, scriptId);
   if (script === undefined) return NOT_FOUND;
-  Object.assign(script, patch);
+  const { description } = patch;
+  const kept = description === undefined ? {} : { description: service.habits.description(description) };
+  Object.assign(script, patch, kept);
   return ok({ script: { id: script.id } });
 }
 

@@ -45,7 +45,7 @@ type Waiting = {
   readonly go: (answer: TransportAnswer | undefined) => void;
 };
 
-const STARTED_AT_MS = Date.UTC(2026, 10, 21);
+export const STARTED_AT_MS: number = Date.UTC(2026, 10, 21);
 /** Nobody waits longer for the network, so that those who settle see what others had begun. */
 const LONGEST_PENDING_MS = 300;
 

@@ -1,5 +1,5 @@
-import { ERROR_TITLES } from '../../sheet/error-titles.ts';
-import type { GridResult, GridRow, GridRun } from './content.ts';
+import { RUN_ERRORS_TITLE } from '../../sheet/errors-title.ts';
+import type { GridContent, GridResult, GridRow, GridRun } from './content.ts';
 
 /** A result as a grid shows it; `other`: one without a mark, or with one that the specification does not know. */
 export type GridMark = 'pass' | 'fail' | 'blocked' | 'query' | 'exclude' | 'other';
@@ -25,13 +25,21 @@ export function testRows(rows: readonly GridRow[]): readonly GridRow[] {
   return rows.filter(({ text }, index) => {
     if (isHeading(rows, index)) return false;
     const parent = parents[index];
-    if (parent === undefined && ERROR_TITLES.has(text)) return false;
+    if (parent === undefined && text === RUN_ERRORS_TITLE) return false;
     return (
       !FILE_NAME.test(text) ||
       lineage(index, parents)
         .slice(0, -1)
         .some((at) => FILE_NAME.test(rows[at]?.text ?? ''))
     );
+  });
+}
+
+/** The rows without the one for errors, as long as it has no result: then all is well. */
+export function withoutEmptyErrors({ rows, runs }: GridContent): readonly GridRow[] {
+  return rows.filter((row, index) => {
+    const isErrors = row.indent === 0 && row.text === RUN_ERRORS_TITLE && !isHeading(rows, index);
+    return !isErrors || runs.some((run) => markOf(run, row) !== undefined);
   });
 }
 

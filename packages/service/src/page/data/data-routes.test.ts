@@ -9,7 +9,7 @@ async function openShop(): Promise<TestApp> {
   const app = await openApp({ projects: ['Shop'] });
   await app.post('/projects/1/scripts', {
     name: 'Cart',
-    description: 'What the cart does [rows: inserted in place]',
+    description: 'What the cart does [runsheet: inserts in place]',
     fields: ['branch', { id: 'runsheet_key', show: false }],
     tests: ['cart #smoke', '\tadd', '\tpay'],
     runs: [
@@ -56,7 +56,7 @@ test('a script is its outline in columns and each run in a few bytes, without th
   expect(await answer.json()).toMatchObject({
     name: 'Cart',
     description: 'What the cart does',
-    notes: ['rows: inserted in place'],
+    notes: ['inserts in place'],
     indents: [0, 1, 1],
     texts: ['cart', 'add', 'pay'],
     tags: { 1: 'smoke' },

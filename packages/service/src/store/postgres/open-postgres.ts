@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 
 import type { Backend, Work } from '../backend.ts';
+import { createChangeSignal } from '../change-signal.ts';
 import { migrate, NEWEST_VERSION } from '../migrations.ts';
 import type { Tables } from '../tables.ts';
 import { transact } from '../transact.ts';
@@ -11,6 +12,7 @@ import { createUsageMeter, type UsageMeter } from '../usage.ts';
 
 import { failureOf } from './failures.ts';
 import { openPool } from './pool.ts';
+import { shareChanges } from './share-changes.ts';
 
 /** How often work is done again after a conflict or a lost connection, and how long that waits. */
 const REPEATS_MS = [20, 100, 500];
@@ -19,8 +21,25 @@ const REPEATS_MS = [20, 100, 500];
 const FORMAT_LOCK = 0x72736866;
 
 /** The data in a database of PostgreSQL, which any number of processes may use. */
-export function openPostgres(url: string): Promise<Backend> {
-  return open(url, bringUpToDate);
+export async function openPostgres(url: string): Promise<Backend> {
+  const backend = await open(url, bringUpToDate);
+  const { changes, database } = backend;
+  const shared = await shareChanges(url, changes, async (channel) => {
+    await sql`notify ${sql.id(channel)}`.execute(database.query);
+  });
+  return {
+    ...backend,
+    write: async (work) => {
+      const answer = await backend.write(work);
+      changes.tell();
+      shared.announce();
+      return answer;
+    },
+    close: async () => {
+      await shared.close();
+      await backend.close();
+    },
+  };
 }
 
 /** The data in a database that services may use. It has to have the newest format. */
@@ -35,6 +54,7 @@ async function open(url: string, prepare: Work<void>): Promise<Backend> {
     database: { engine: 'postgres', query },
     read: (work) => repeat((attempt) => inTransaction(query, { begin: BEGIN_READ, attempt, meter }, work)),
     write: (work) => repeat((attempt) => inTransaction(query, { begin: 'begin', attempt, meter }, work)),
+    changes: createChangeSignal(),
     usage: meter.usage,
     close: () => query.destroy(),
   };

@@ -4,6 +4,7 @@ import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import { Kysely, sql, SqliteDialect } from 'kysely';
 
 import type { Backend } from '../backend.ts';
+import { createChangeSignal } from '../change-signal.ts';
 import { migrate, NEWEST_VERSION } from '../migrations.ts';
 import type { Tables } from '../tables.ts';
 import { transact } from '../transact.ts';
@@ -40,10 +41,12 @@ export function openSqliteAsGuest(dataFile: string): Backend {
 function createBackend(file: DataFile): Backend {
   const { readOnlyReason } = file;
   const meter = createUsageMeter();
+  const changes = createChangeSignal();
   const query = new Kysely<Tables>({ log: meter.log, dialect: new SqliteDialect({ database: adapt(file) }) });
   const commit = async (connection: Kysely<Tables>): Promise<void> => {
     await sql`commit`.execute(connection);
     file.afterWrite();
+    changes.tell();
   };
   return {
     database: { engine: 'sqlite', query },
@@ -59,6 +62,7 @@ function createBackend(file: DataFile): Backend {
         });
       }
     },
+    changes,
     usage: meter.usage,
     ...(readOnlyReason !== undefined && { readOnlyReason }),
     close: () => query.destroy(),

@@ -1,0 +1,146 @@
+import { countOutcomes, type OutcomeCounts } from '../report/count-outcomes.ts';
+import type { CaseNode, Counts, Failure, FileNode, Outcome, Report, SuiteNode, TestNode } from '../report/report.ts';
+import { fileKey } from './merge-reports.ts';
+
+/** What one shard of a run reports. */
+export type ShardReport = {
+  readonly report: Report;
+  readonly index: number;
+  /** From 1; a shard that CI ran again has a higher one. */
+  readonly attempt: number;
+};
+
+type ShardFile = { readonly file: FileNode; readonly shard: ShardReport };
+
+/**
+ * The same Reports, with each file in one of them: Playwright divides files among shards, and runs some in every shard. A
+ * test that several shards have run counts as its newest CI attempt says; of equal attempts the worst one counts. Pure.
+ */
+export function uniteShards(shards: readonly [ShardReport, ...ShardReport[]]): readonly [Report, ...Report[]] {
+  const shared = filesOfSeveral(shards);
+  const [first, ...others] = shards;
+  return [withoutShared(first.report, shared), ...others.map(({ report }) => withoutShared(report, shared))];
+}
+
+/** Files that several shards hold, in the order of the shards. One that a shard holds twice is not one file. */
+function filesOfSeveral(shards: readonly ShardReport[]): ReadonlyMap<string, readonly ShardFile[]> {
+  const holders = new Map<string, ShardFile[]>();
+  for (const shard of shards.toSorted((a, b) => a.index - b.index)) {
+    for (const file of shard.report.files) {
+      const key = fileKey(file);
+      const known = holders.get(key);
+      if (known === undefined) holders.set(key, [{ file, shard }]);
+      else known.push({ file, shard });
+    }
+  }
+  const isShared = (held: readonly ShardFile[]) => new Set(held.map(({ shard }) => shard)).size === held.length;
+  return new Map([...holders].filter(([, held]) => held.length > 1 && isShared(held)));
+}
+
+function withoutShared(report: Report, shared: ReadonlyMap<string, readonly ShardFile[]>): Report {
+  const lost = { passed: 0, failed: 0, skipped: 0 };
+  const files = report.files.flatMap((file): readonly FileNode[] => {
+    const held = shared.get(fileKey(file));
+    if (held === undefined) return [file];
+    if (held[0]?.file !== file) return [];
+    const united = uniteFiles(held);
+    addLost(lost, held, united);
+    return [united];
+  });
+  return { ...report, files, counts: without(report.counts, lost) };
+}
+
+type MutableCounts = { passed: number; failed: number; skipped: number };
+
+/** Tests that several shards have counted. */
+function addLost(lost: MutableCounts, held: readonly ShardFile[], united: FileNode): void {
+  const before = columnsOf(countOutcomes({ files: held.map(({ file }) => file) }));
+  const after = columnsOf(countOutcomes({ files: [united] }));
+  lost.passed += before.passed - after.passed;
+  lost.failed += before.failed - after.failed;
+  lost.skipped += before.skipped - after.skipped;
+}
+
+function columnsOf({ passed, failed, skipped, todo, unselected, unfinished }: OutcomeCounts): Counts {
+  return { passed, failed, skipped: skipped + todo + unselected + unfinished };
+}
+
+function without(counts: Counts, lost: Counts): Counts {
+  return {
+    passed: counts.passed - lost.passed,
+    failed: counts.failed - lost.failed,
+    skipped: Math.max(0, counts.skipped - lost.skipped),
+  };
+}
+
+type Prefer = (one: CaseNode, other: CaseNode) => CaseNode;
+
+const worst: Prefer = (one, other) => (RANKS[other.outcome.kind] > RANKS[one.outcome.kind] ? other : one);
+const newest: Prefer = (_, other) => other;
+
+const RANKS: { readonly [Kind in Outcome['kind']]: number } = {
+  failed: 5,
+  unfinished: 4,
+  passed: 3,
+  skipped: 2,
+  todo: 1,
+  unselected: 0,
+};
+
+function uniteFiles(held: readonly ShardFile[]): FileNode {
+  const attempts = [...new Set(held.map(({ shard }) => shard.attempt))].toSorted((a, b) => a - b);
+  return attempts
+    .map((attempt) => held.flatMap(({ file, shard }) => (shard.attempt === attempt ? [file] : [])))
+    .map((files) => files.reduce((one, other) => uniteTwo(one, other, worst)))
+    .reduce((one, other) => uniteTwo(one, other, newest));
+}
+
+function uniteTwo(one: FileNode, other: FileNode, prefer: Prefer): FileNode {
+  const cutShort = one.cutShort ?? other.cutShort;
+  return {
+    ...one,
+    load: LOADS.find((load) => load === one.load || load === other.load) ?? one.load,
+    ...(cutShort === undefined ? {} : { cutShort }),
+    failures: onceEach([...one.failures, ...other.failures]),
+    children: uniteNodes(one.children, other.children, prefer),
+  };
+}
+
+const LOADS = ['failed', 'loaded', 'stopped'] as const;
+
+/** Nodes with the same title are the same; of several the first of one is the first of the other. */
+function uniteNodes(own: readonly TestNode[], others: readonly TestNode[], prefer: Prefer): readonly TestNode[] {
+  const united = [...own];
+  const taken = new Set<number>();
+  for (const node of others) {
+    const place = united.findIndex((one, nth) => nth < own.length && !taken.has(nth) && isSame(one, node));
+    const known = united[place];
+    if (known === undefined) united.push(node);
+    else {
+      taken.add(place);
+      united[place] = uniteNode(known, node, prefer);
+    }
+  }
+  return united;
+}
+
+function isSame(one: TestNode, other: TestNode): boolean {
+  return one.kind === other.kind && one.title === other.title;
+}
+
+function uniteNode(one: TestNode, other: TestNode, prefer: Prefer): TestNode {
+  if (one.kind === 'case') return other.kind === 'case' ? prefer(one, other) : one;
+  return other.kind === 'suite' ? uniteSuites(one, other, prefer) : one;
+}
+
+function uniteSuites(one: SuiteNode, other: SuiteNode, prefer: Prefer): SuiteNode {
+  return {
+    ...one,
+    failures: onceEach([...one.failures, ...other.failures]),
+    children: uniteNodes(one.children, other.children, prefer),
+  };
+}
+
+function onceEach(failures: readonly Failure[]): readonly Failure[] {
+  return [...new Map(failures.map((failure) => [JSON.stringify(failure), failure])).values()];
+}

@@ -1,0 +1,45 @@
+import type { Row } from '../sheet/sheet.ts';
+import type { OutlineRow } from './outline.ts';
+import { isLongGone, type Ownership } from './ownership.ts';
+
+/** Most known tests have left the code at once, and as many have come. */
+export type MassRename = {
+  /** Tests that were known and are not in this run. */
+  readonly vanished: number;
+  /** Tests that had not left the code before this run. */
+  readonly known: number;
+  /** New tests. */
+  readonly added: number;
+};
+
+type Comparison = {
+  readonly missing: readonly Row[];
+  readonly obsolete: readonly OutlineRow[];
+  /** Rows of the service that are tests of this run. */
+  readonly claimedTests: () => number;
+  readonly ownership: Ownership;
+};
+
+/**
+ * Whether a run looks like the same tests under other names: a renamed folder, another working directory. All of them
+ * would be added once more, for ever. However much comes is no mass rename as long as little leaves.
+ */
+export function findMassRename({ missing, obsolete, claimedTests, ownership }: Comparison): MassRename | undefined {
+  const vanished = obsolete.filter(({ id }) => !isLongGone(ownership, id)).length;
+  if (vanished < LEAST_VANISHED) return undefined;
+  const added = missing.filter(({ kind }) => kind === 'case').length;
+  return massRenameOf({ vanished, known: claimedTests() + vanished, added });
+}
+
+/** These numbers, where they are those of a mass rename. */
+export function massRenameOf(numbers: MassRename): MassRename | undefined {
+  const { vanished, known, added } = numbers;
+  const isMass = vanished >= LEAST_VANISHED && vanished > known * MOST && added >= vanished * AS_MANY;
+  return isMass ? numbers : undefined;
+}
+
+/** Fewer rows are soon tidied up by hand. */
+const LEAST_VANISHED = 10;
+const MOST = 0.5;
+/** A folder may be renamed and cleared out at once. */
+const AS_MANY = 0.5;

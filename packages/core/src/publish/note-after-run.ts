@@ -1,0 +1,124 @@
+import type { Run } from '../client/answers/things.ts';
+import type { View } from '../client/requests/view.ts';
+import { type Notice, notice } from '../errors/notice.ts';
+import type { Plan } from '../plan/plan.ts';
+import { afterDelivery } from './after-delivery.ts';
+import type { AppendedRun } from './append-run.ts';
+import { changeDescription } from './change-description.ts';
+import { type CommentsShown, commentsShown, countComments, needsComments } from './check-comments.ts';
+import type { CommentForm } from './comment-form.ts';
+import { needsProof, withKeyFate } from './key-place.ts';
+import type { PublishContext } from './publish-context.ts';
+import type { ScriptReading } from './read-script.ts';
+import { type RunKeyPlace, showsKey } from './run-key.ts';
+import type { KeyFate, ScriptState } from './script-state.ts';
+import { readState, withState } from './state-block.ts';
+import { hasTestNews, withTestNews } from './test-news.ts';
+
+type Delivered = {
+  readonly plan: Plan;
+  readonly reading: ScriptReading;
+  readonly run: AppendedRun;
+  /** Whether some of its rows were gone: their comments say nothing about what becomes of comments. */
+  readonly hasLost: boolean;
+};
+
+/** What the reading has shown; with it came the runs before. */
+type ReadBack = { readonly notices: readonly Notice[]; readonly runs: readonly Run[] | undefined };
+
+const NOTHING_READ: ReadBack = { notices: [], runs: undefined };
+
+/**
+ * Notes at the script what a run has shown, with one write at most: which tests have left the code or are back, and what
+ * became of the first comments and of the key in a place that is not of our own making. These two are read back once.
+ */
+export async function noteAfterRun(delivered: Delivered, context: PublishContext): Promise<ReadBack> {
+  const { reading, run, hasLost } = delivered;
+  const needsLook = !hasLost && (needsComments(reading.state.comments, run.sent) || needsProof(run.keyPlace));
+  return needsLook
+    ? afterDelivery(() => readBack(delivered, context), NOTHING_READ)
+    : afterDelivery(() => noteNews(delivered, context), NOTHING_READ);
+}
+
+async function noteNews(delivered: Delivered, context: PublishContext): Promise<ReadBack> {
+  if (isNews(delivered, context)) await note(delivered, { change: (state) => state }, context);
+  return NOTHING_READ;
+}
+
+/** A build that has added rows has noted the tests that left or came back with them. */
+function isNews({ plan, reading }: Delivered, context: PublishContext): boolean {
+  return reading.state.leases.rows?.token !== context.token && hasTestNews(plan, reading, context);
+}
+
+async function readBack(delivered: Delivered, context: PublishContext): Promise<ReadBack> {
+  const { reading, run } = delivered;
+  const { scriptId } = reading.outline;
+  const { script } = await context.client.scripts.get(scriptId, RESULTS);
+  const { description = '', runs } = script;
+  const { comments: known, leases } = readState(description);
+  const shown = runs.find(({ id }) => String(id) === String(run.runId));
+  if (shown === undefined || leases.rows !== undefined) return { notices: [], runs };
+
+  const commentsIn = ({ comments }: Pick<ScriptState, 'comments'>) =>
+    needsComments(comments, run.sent) ? commentsShown({ note: comments, sent: run.sent, shown }) : undefined;
+  const comments = commentsIn({ comments: known });
+  const key = keyShown(run.keyPlace, shown, comments);
+  const change = (state: ScriptState) => ({
+    ...state,
+    comments: commentsIn(state)?.note ?? state.comments,
+    keyFates: key === undefined ? state.keyFates : withKeyFate(state.keyFates, run.keyPlace, key),
+  });
+  const isNoted = await note(delivered, { description, change }, context);
+  const next = isNoted ? comments?.next : undefined;
+  return {
+    notices: [...keyNotices(run, key, scriptId), ...commentNotices(run, { comments, scriptId, next })],
+    runs,
+  };
+}
+
+type Note = { readonly description?: string; readonly change: (state: ScriptState) => ScriptState };
+
+/** While a build adds rows, the state is left to it: a later build notes the news. */
+async function note(delivered: Delivered, { description, change }: Note, context: PublishContext): Promise<boolean> {
+  const { plan, reading } = delivered;
+  const withNews = isNews(delivered, context)
+    ? (state: ScriptState) => ({ ...state, notes: withTestNews(state.notes, plan) })
+    : (state: ScriptState) => state;
+  const noted = (state: ScriptState) => (state.leases.rows === undefined ? change(withNews(state)) : state);
+  const script = { scriptId: reading.outline.scriptId, ...(description !== undefined && { description }) };
+  return changeDescription(script, (text) => withState(text, noted), context);
+}
+
+/** What became of a key that is sent to a place for the first time; undefined: that is known, or still open. */
+function keyShown(place: RunKeyPlace, shown: Run, comments: CommentsShown | undefined): KeyFate | undefined {
+  if (!needsProof(place)) return undefined;
+  if (showsKey(shown, place)) return 'kept';
+  // The comment may still be kept in another form.
+  const isOpen = place.kind === 'comment' && comments?.ending === 'lost' && comments.next !== undefined;
+  return isOpen ? undefined : 'lost';
+}
+
+function keyNotices({ keyPlace }: AppendedRun, key: KeyFate | undefined, scriptId: number): readonly Notice[] {
+  if (key !== 'kept' || keyPlace.kind !== 'header') return [];
+  return [notice('RS4009', { scriptId, level: 'field', field: keyPlace.field })];
+}
+
+type Told = {
+  readonly comments: CommentsShown | undefined;
+  readonly scriptId: number;
+  readonly next: CommentForm | undefined;
+};
+
+function commentNotices({ runId, sent }: AppendedRun, { comments, scriptId, next }: Told): readonly Notice[] {
+  if (comments?.ending !== 'lost') return [];
+  return [notice('RS4017', { scriptId, runId, lost: countComments(sent), form: sent.form, next })];
+}
+
+const RESULTS = {
+  tests: 'none',
+  fields: 'none',
+  runs: 'full',
+  retests: 'all',
+  results: 'full',
+  progress: 'none',
+} as const satisfies View;

@@ -1,0 +1,228 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { rangesOf, writeRanges } from '../plan/id-ranges.ts';
+import { NO_NOTES, type OutlineNotes } from '../plan/outline.ts';
+import { FORMS } from './comment-form.ts';
+import type { ScriptState } from './script-state.ts';
+import { readState, withoutState, withState, writeState } from './state-block.ts';
+
+const SINCE = Date.UTC(2026, 10, 21, 12);
+const NOTHING = readState('');
+const WHOLE: ScriptState = {
+  madeFor: '@shop/api',
+  leases: {
+    rows: { token: 'rs1-abc_D-1.x', takenAtMs: SINCE },
+    run: { token: 'rs1-other.y', takenAtMs: SINCE + 1 },
+  },
+  notes: {
+    insertion: 'ignored',
+    habits: { stripsHashtags: true, cutTo: { units: 60, characters: 58 } },
+    shownOtherwise: new Map([
+      ['0123456789', { id: 12, shown: 'beef' }],
+      ['abcdef0123', { id: 7, shown: 'cafe' }],
+    ]),
+    isClosed: false,
+    isUnfinished: true,
+    ownership: { ours: rangesOf([1, 2, 3, 7]), gone: rangesOf([2]) },
+  },
+  comments: { kind: 'unproven', form: 'triple' },
+  keyFates: new Map([
+    ['field ref', 'lost'],
+    ['comments', 'kept'],
+  ]),
+};
+const NOTED =
+  '[runsheet: for @shop/api; not all rows yet; adding rs1-abc_D-1.x since 2026-11-21T12:00:00.000Z; publishing rs1-other.y since 2026-11-21T12:00:00.001Z; ' +
+  'otherwise 2; inserts at the end; strips hashtags; cuts to 60/58; comments to be sent as triple; key lost in field ref; key kept in comments; ' +
+  'tests 1-3,7; gone 2; where 0123456789=12/beef abcdef0123=7/cafe]';
+
+describe('the state in a description', () => {
+  test('is one block that a person can read, behind what people have written', () => {
+    expect(writeState('Ask Ann.', WHOLE)).toBe(`Ask Ann. ${NOTED}`);
+    expect(readState(`Ask Ann. ${NOTED} Thanks!`)).toEqual(WHOLE);
+  });
+
+  test('replaces the one that was there, where it stands, and nothing else', () => {
+    const state = { ...NOTHING, comments: { kind: 'kept', form: 'comment' } } as const;
+    expect(writeState(`Ours. ${NOTED} [todo: ask Ann]`, state)).toBe(
+      'Ours. [runsheet: comments kept as comment] [todo: ask Ann]',
+    );
+    expect([`Ours. ${NOTED}`, NOTED, `Ours.\n${NOTED} More.`].map(withoutState)).toEqual([
+      'Ours.',
+      '',
+      'Ours.\n More.',
+    ]);
+    expect(writeState('', NOTHING)).toBe('');
+  });
+
+  test('is written again only when it says something else', () => {
+    const shuffled = 'Ours. [runsheet:   tests 2-4;for shop ; ]';
+    expect(withState(shuffled, (state) => ({ ...state }))).toBe(shuffled);
+    expect(withState(shuffled, (state) => ({ ...state, madeFor: 'till' }))).toBe(
+      'Ours. [runsheet: for till; tests 2-4]',
+    );
+  });
+
+  test('comes back as it was written, whatever it is and whatever stands around it', () => {
+    fc.assert(
+      fc.property(anyState, anyText, (state, people) => {
+        const written = writeState(people, state);
+        expect(readState(written)).toEqual(state);
+        expect(writeState(written, state)).toBe(written);
+        expect(withoutState(written)).toBe(withoutState(people));
+        // A service may trim a description, and fold its blanks.
+        expect(readState(written.replaceAll(/ +/g, ' ').trim())).toEqual(state);
+      }),
+    );
+  });
+
+  test('leaves a text without a block as it is', () => {
+    fc.assert(
+      fc.property(anyText, (people) => {
+        fc.pre(!people.includes('[runsheet: '));
+        expect([readState(people), withoutState(people)]).toEqual([NOTHING, people]);
+        expect(writeState(people, WHOLE).startsWith(people)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('what is damaged', () => {
+  test('counts as absent, part by part', () => {
+    const damaged =
+      '[runsheet: for shop; adding ; publishing rs1-x since noon; otherwise many; inserts in the middle; cuts to many; ' +
+      'comments kept as poems; key mislaid in ref; tests few; gone fishing; where what=12/no; todo ask Ann; gone]';
+    expect(readState(damaged)).toEqual({ ...NOTHING, madeFor: 'shop', notes: NO_NOTES });
+    expect(readState('[runsheet: for shop; nonsense; comments kept as triple]').comments).toEqual({
+      kind: 'kept',
+      form: 'triple',
+    });
+  });
+
+  test.each([
+    '[runsheet: ask Ann]',
+    '[runsheet: ]',
+    '[runsheet: for shop',
+    '[runsheet: for [shop]; tests 2]',
+    'runsheet: for shop',
+  ])('is no block of ours where it says nothing: %s', (text) => {
+    expect([readState(text), withoutState(text)]).toEqual([NOTHING, text]);
+  });
+
+  test('is a block that the service has cut: its last part counts as absent, and it is replaced as a whole', () => {
+    const cut = `Ours. ${NOTED.slice(0, NOTED.indexOf('; key kept') + 8)}`;
+    const { notes, keyFates, madeFor } = readState(cut);
+    expect([madeFor, notes.insertion, [...keyFates], notes.ownership.ours]).toEqual([
+      '@shop/api',
+      'ignored',
+      [['field ref', 'lost']],
+      'all',
+    ]);
+    expect(writeState(cut, WHOLE)).toBe(`Ours. ${NOTED}`);
+  });
+
+  test('never makes rows be added again: where what is remembered of them is cut off, none are added any more', () => {
+    for (let length = 0; length <= NOTED.length; length += 1) {
+      const { notes } = readState(NOTED.slice(0, length));
+      const forgets = notes.shownOtherwise.size < 2;
+      const knowsNothing = length <= NOTED.indexOf('; inserts');
+      expect(notes.isClosed || !forgets || knowsNothing, `cut after ${length}`).toBe(true);
+    }
+  });
+
+  test('is taken from the last block that says something', () => {
+    const text = '[runsheet: for old] [runsheet: for shop] [runsheet: ask Ann] [runsheet: ';
+    expect(readState(text).madeFor).toBe('shop');
+    expect(withoutState(text)).toBe('[runsheet: for old] [runsheet: ask Ann] [runsheet: ');
+  });
+});
+
+describe('a description of 14 MB', () => {
+  test.each([
+    ['blanks', ' '.repeat(14_000_000)],
+    ['blanks before brackets', ' ['.repeat(7_000_000)],
+    ['blocks without an end', '[runsheet: '.repeat(1_270_000)],
+    ['blocks of others', '[runsheet: x] '.repeat(1_000_000)],
+    ['blocks without an end and separators', '[runsheet: ;;;;'.repeat(930_000)],
+    ['half a block', `[runsheet: for till; ${' '.repeat(14_000_000)}`],
+  ])('is read and written, of %s', (_, people) => {
+    expect(readState(people)).toEqual(NOTHING);
+    const written = writeState(people, WHOLE);
+    expect(written === `${people} ${NOTED}`).toBe(true);
+    expect(readState(written)).toEqual(WHOLE);
+    expect(withoutState(written) === people).toBe(true);
+  });
+});
+
+describe('of the notes', () => {
+  test('all rows are ours where nothing is noted and runsheet made the script, and none where people did', () => {
+    expect(readState('[runsheet: for shop]').notes.ownership.ours).toBe('all');
+    expect(readState('Release checks').notes.ownership.ours).toBe('none');
+  });
+
+  test('ranges of a thousand characters are written whole, and scattered ids, which would fill the description, never', () => {
+    const ids = rangesOf(Array.from({ length: 143 }, (_, i) => 2 * i + 100_001));
+    expect(writeRanges(ids)).toHaveLength(1_000);
+    expect(againWith({ ownership: { ours: ids, gone: ids } }).ownership).toEqual({ ours: ids, gone: ids });
+    const many = rangesOf(Array.from({ length: 1_000 }, (_, i) => 7 * i));
+    expect(againWith({ ownership: { ours: many, gone: many } }).ownership).toEqual({ ours: 'none', gone: [] });
+  });
+
+  test('more rows than can be remembered close the script: adding them would never end', () => {
+    const rows = Array.from({ length: 101 }, (_, i) => {
+      return [i.toString(16).padStart(10, '0'), { id: i, shown: '0000' }] as const;
+    });
+    expect(againWith({ shownOtherwise: new Map(rows.slice(0, 100)) }).isClosed).toBe(false);
+    const noted = againWith({ shownOtherwise: new Map(rows) });
+    expect([noted.isClosed, noted.shownOtherwise.size]).toEqual([true, 100]);
+    expect(againWith(noted)).toEqual(noted);
+  });
+
+  test('a name that is too long is left out, and the rest is kept', () => {
+    const state = { ...WHOLE, madeFor: 'x'.repeat(20_000) };
+    expect(readState(writeState('', state))).toEqual({ ...WHOLE, madeFor: undefined });
+  });
+});
+
+function againWith(notes: Partial<OutlineNotes>): OutlineNotes {
+  return readState(writeState('', { ...NOTHING, notes: { ...NOTHING.notes, ...notes } })).notes;
+}
+
+const hex = (digits: number) =>
+  fc.nat({ max: 16 ** digits - 1 }).map((number) => number.toString(16).padStart(digits, '0'));
+const ranges = fc.array(fc.nat({ max: 200 })).map((ids) => rangesOf(ids));
+const token = fc.stringMatching(/^[\w.-]{1,20}$/);
+const holder = fc.option(fc.record({ token, takenAtMs: fc.nat({ max: 4_000_000_000_000 }) }), { nil: undefined });
+const name = fc.string({ minLength: 1, maxLength: 30, unit: 'binary' });
+const forms = FORMS.flatMap((form) => [{ kind: 'kept', form } as const, { kind: 'unproven', form } as const]);
+
+const anyState: fc.Arbitrary<ScriptState> = fc
+  .record({
+    madeFor: fc.option(name, { nil: undefined }),
+    leases: fc.record({ rows: holder, run: holder }),
+    insertion: fc.constantFrom('honoured', 'ignored', undefined),
+    habits: fc.record({
+      stripsHashtags: fc.boolean(),
+      cutTo: fc.option(fc.record({ units: fc.nat(), characters: fc.nat() }), { nil: undefined }),
+    }),
+    shownOtherwise: fc
+      .array(fc.tuple(hex(10), fc.record({ id: fc.nat(), shown: hex(4) })), { maxLength: 100 })
+      .map((entries) => new Map(entries)),
+    isClosed: fc.boolean(),
+    isUnfinished: fc.boolean(),
+    ours: ranges,
+    gone: ranges,
+    comments: fc.constantFrom({ kind: 'closed' } as const, ...forms),
+    keyFates: fc
+      .array(fc.tuple(name, fc.constantFrom('kept', 'lost')), { maxLength: 3 })
+      .map((fates) => new Map(fates)),
+  })
+  .map(({ madeFor, leases, ours, gone, comments, keyFates, ...notes }) => {
+    const unnoted = madeFor === undefined ? 'none' : 'all';
+    const ownership = { ours: ours.length === 0 ? unnoted : ours, gone } as const;
+    return { madeFor, leases, notes: { ...notes, ownership }, comments, keyFates };
+  });
+
+const anyText = fc
+  .array(fc.oneof(fc.string(), fc.constantFrom('[runsheet: ', 'for shop', '; ', ']', ' ', '\n', 'tests 2-4', '[todo]')))
+  .map((parts) => parts.join(''));

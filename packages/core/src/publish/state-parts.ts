@@ -1,0 +1,138 @@
+import { type IdRanges, readRanges, writeRanges } from '../plan/id-ranges.ts';
+import type { OutlineNotes } from '../plan/outline.ts';
+import type { RowMemory } from '../plan/row-memory.ts';
+import { type CommentNote, FORMS } from './comment-form.ts';
+import type { LeaseHolder } from './leases.ts';
+import type { KeyFate, ScriptState } from './script-state.ts';
+
+// One part is a word and what it says: `tests 2-40`. What builds need most comes first, since a service may cut the end
+// of a description off.
+
+/** The state as parts, in their order. */
+export function writeParts({ madeFor, leases, notes, comments, keyFates }: ScriptState): readonly string[] {
+  const { insertion, habits, shownOtherwise, isClosed, isUnfinished, ownership } = notes;
+  const { cutTo } = habits;
+  const remembered = shownOtherwise.size + (isClosed ? 1 : 0);
+  return [
+    ...(madeFor === undefined ? [] : [`for ${encode(madeFor)}`]),
+    ...(isUnfinished ? [UNFINISHED] : []),
+    ...holderParts('adding', leases.rows),
+    ...holderParts('publishing', leases.run),
+    ...(remembered === 0 ? [] : [`otherwise ${remembered}`]),
+    ...(insertion === undefined ? [] : [`inserts ${INSERTION[insertion]}`]),
+    ...(habits.stripsHashtags ? [HASHTAGS] : []),
+    ...(cutTo === undefined ? [] : [`cuts to ${cutTo.units}/${cutTo.characters}`]),
+    ...commentParts(comments),
+    ...Array.from(keyFates, ([place, fate]) => `key ${fate} in ${encode(place)}`),
+    ...rangeParts('tests', typeof ownership.ours === 'string' ? [] : ownership.ours),
+    ...rangeParts('gone', ownership.gone),
+    ...memoryParts(shownOtherwise),
+  ];
+}
+
+/** The state that parts tell. What is damaged, or means nothing, is left out. */
+export function readParts(parts: readonly string[]): ScriptState {
+  const valuesOf = (word: string) =>
+    parts.flatMap((part) => (part.startsWith(`${word} `) ? [part.slice(word.length + 1)] : []));
+  const valueOf = (word: string) => valuesOf(word)[0] ?? '';
+  const madeFor = decode(valueOf('for'));
+  const ours = readRanges(valueOf('tests'));
+  const shownOtherwise = memoryIn(valueOf('where'));
+  return {
+    madeFor: madeFor === '' ? undefined : madeFor,
+    leases: { rows: holderIn(valueOf('adding')), run: holderIn(valueOf('publishing')) },
+    notes: {
+      insertion: insertionIn(valueOf('inserts')),
+      habits: { stripsHashtags: parts.includes(HASHTAGS), cutTo: cutIn(valueOf('cuts')) },
+      shownOtherwise,
+      // What is not remembered would be added again and again.
+      isClosed: countIn(valueOf('otherwise')) > shownOtherwise.size,
+      isUnfinished: parts.includes(UNFINISHED),
+      ownership: { ours: ours.length > 0 ? ours : madeFor === '' ? 'none' : 'all', gone: readRanges(valueOf('gone')) },
+    },
+    comments: commentsIn(valueOf('comments')),
+    keyFates: new Map(valuesOf('key').flatMap(fateIn)),
+  };
+}
+
+const INSERTION = { honoured: 'in place', ignored: 'at the end' } as const;
+const UNFINISHED = 'not all rows yet';
+const HASHTAGS = 'strips hashtags';
+
+function insertionIn(text: string): OutlineNotes['insertion'] {
+  return (['honoured', 'ignored'] as const).find((insertion) => INSERTION[insertion] === text);
+}
+
+function holderParts(word: string, holder: LeaseHolder | undefined): readonly string[] {
+  if (holder === undefined) return [];
+  return [`${word} ${encode(holder.token)} since ${new Date(holder.takenAtMs).toISOString()}`];
+}
+
+function holderIn(text: string): LeaseHolder | undefined {
+  const [token = '', since = ''] = text.split(' since ');
+  const takenAtMs = Date.parse(since);
+  return token === '' || Number.isNaN(takenAtMs) ? undefined : { token: decode(token), takenAtMs };
+}
+
+function cutIn(text: string): OutlineNotes['habits']['cutTo'] {
+  const [, units, characters] = /^to (\d{1,15})\/(\d{1,15})$/.exec(text) ?? [];
+  return units === undefined ? undefined : { units: Number(units), characters: Number(characters) };
+}
+
+function commentParts(note: CommentNote): readonly string[] {
+  if (note.kind === 'closed') return ['comments not shown'];
+  if (note.kind === 'kept') return [`comments kept as ${note.form}`];
+  return note.form === 'comment' ? [] : [`comments to be sent as ${note.form}`];
+}
+
+function commentsIn(text: string): CommentNote {
+  const notes = FORMS.flatMap((form) => [{ kind: 'kept', form } as const, { kind: 'unproven', form } as const]);
+  const known: readonly CommentNote[] = [{ kind: 'closed' }, ...notes];
+  return known.find((note) => commentParts(note).includes(`comments ${text}`)) ?? { kind: 'unproven', form: 'comment' };
+}
+
+function fateIn(text: string): readonly (readonly [place: string, fate: KeyFate])[] {
+  const fate = (['kept', 'lost'] as const).find((known) => text.startsWith(`${known} in `));
+  return fate === undefined ? [] : [[decode(text.slice(`${fate} in `.length)), fate]];
+}
+
+/** Where ids are scattered they would fill the description: then it is as if nothing was noted. */
+function rangeParts(word: string, ranges: IdRanges): readonly string[] {
+  const text = writeRanges(ranges);
+  return text === '' || text.length > LONGEST_RANGES ? [] : [`${word} ${text}`];
+}
+
+const LONGEST_RANGES = 1_000;
+
+function memoryParts(memory: RowMemory): readonly string[] {
+  const entries = [...memory].slice(0, MOST_REMEMBERED).map(([name, { id, shown }]) => `${name}=${id}/${shown}`);
+  return entries.length === 0 ? [] : [`where ${entries.join(' ')}`];
+}
+
+/** A description is read by people, and its length may be limited. */
+const MOST_REMEMBERED = 100;
+
+function memoryIn(text: string): RowMemory {
+  const entries = text.split(' ').map((entry) => /^([0-9a-f]{10})=(\d{1,16})\/([0-9a-f]{4})$/.exec(entry) ?? []);
+  return new Map(
+    entries.flatMap(([, name, id, shown = '']) => (name === undefined ? [] : [[name, { id: Number(id), shown }]])),
+  );
+}
+
+function countIn(text: string): number {
+  return /^\d{1,9}$/.test(text) ? Number(text) : 0;
+}
+
+/** Without what ends a part or a block, and what a service may change: markup, control characters, blanks side by side. */
+function encode(text: string): string {
+  return text.replaceAll(/[%;[\]<>&"'\p{C}]|[^\S ]| (?= |$)|^ /gu, (character) =>
+    Array.from(
+      { length: character.length },
+      (_, i) => `%${character.charCodeAt(i).toString(16).padStart(4, '0')}`,
+    ).join(''),
+  );
+}
+
+function decode(text: string): string {
+  return text.replaceAll(/%([0-9a-f]{4})/g, (_, unit: string) => String.fromCharCode(Number.parseInt(unit, 16)));
+}

@@ -1,0 +1,39 @@
+import { commentText, cutComment } from './comment.ts';
+import { RUN_ERRORS_TITLE } from './errors-title.ts';
+import { groupKey } from './row-key.ts';
+import type { Cell, Row, RowKey, Sheet } from './sheet.ts';
+
+/** Its key. A describe at the top of a script may be called so too: then it is that row. */
+export const RUN_ERRORS_KEY: RowKey = groupKey(undefined, RUN_ERRORS_TITLE);
+
+type Rows = Pick<Sheet, 'rows' | 'commentLength'>;
+
+/** The Sheet with the row for errors, also when there are none: a script is made with it, and it is ours wherever it is. */
+export function wholeSheet(sheet: Sheet): Sheet {
+  return { ...sheet, rows: withErrors(sheet, undefined) };
+}
+
+/** The rows with this cell in the row for errors, which comes first; a cell that it has already is joined with it. */
+export function withErrors({ rows, commentLength }: Rows, cell: Cell | undefined): readonly Row[] {
+  const known = rows.find(({ key }) => key === RUN_ERRORS_KEY);
+  if (known === undefined) return [{ ...ERRORS_ROW, cell }, ...rows];
+  if (cell === undefined) return rows;
+  return rows.map((row) => (row === known ? { ...row, cell: joined([row.cell, cell], commentLength) } : row));
+}
+
+const ERRORS_ROW = {
+  key: RUN_ERRORS_KEY,
+  parent: undefined,
+  kind: 'run',
+  text: RUN_ERRORS_TITLE,
+  indent: 0,
+  tags: [],
+  cellBelow: undefined,
+} as const;
+
+function joined(both: readonly [Cell | undefined, Cell], maxLength: number): Cell {
+  const cells = both.flatMap((cell) => cell ?? []);
+  const mark = cells.some((cell) => cell.mark === 'fail') ? 'fail' : both[1].mark;
+  const texts = cells.map(({ comment }) => commentText(comment)).filter((text) => text !== '');
+  return { mark, comment: cutComment(texts.join('\n\n'), maxLength) };
+}

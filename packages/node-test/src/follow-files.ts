@@ -1,0 +1,178 @@
+import { basename } from 'node:path';
+import type { CaseNode, Failure, FileNode, RunPaths, UnfinishedCause } from '@runsheet/core/adapter';
+import { closeFile, nodesIn, openFile, type OpenFile, openTest, type OpenTest } from './open-file.ts';
+import { isHeldBack, outcomeOf } from './outcome.ts';
+import { failureIn, readFailure } from './read-failure.ts';
+import { type EventData, fileOf, isOfFile, type TestError, type TestEvent } from './test-event.ts';
+
+export type Listener = {
+  /** A test has ended; `suites` are the titles around it. */
+  readonly caseEnded: (file: string, suites: readonly string[], node: CaseNode) => void;
+};
+
+/** The test files of a run, as far as Node has told of them. Pure. */
+export type Files = {
+  readonly take: (event: TestEvent) => void;
+  readonly names: () => readonly string[];
+  /** Errors that no file failed with: of tests that had ended, where all files share one process. */
+  readonly lateFailures: () => readonly Failure[];
+  /** `hidesTests`: whether a file may end as if it had tests, and have told of none. */
+  readonly nodes: (hidesTests: (file: string) => boolean) => readonly FileNode[];
+};
+
+export function followFiles(paths: RunPaths, listener: Listener): Files {
+  const files = new Map<string, OpenFile>();
+  const late: string[] = [];
+  const open = (file: string) => {
+    const known = files.get(file) ?? openFile(file);
+    files.set(file, known);
+    return known;
+  };
+  return {
+    names: () => [...files.keys()],
+    lateFailures: () => late.map((message) => failureIn(message, paths)),
+    take({ type, data }) {
+      if (type === 'test:diagnostic' && data.message?.includes('generated asynchronous activity') === true) {
+        late.push(data.message);
+        return;
+      }
+      const name = fileOf(data);
+      if (name === undefined) return;
+      const file = open(type === 'test:stderr' ? absolute(name, files) : name);
+      if (type === 'test:stderr') file.said = (file.said + (data.message ?? '')).slice(-MOST_SAID);
+      else if (isOfFile(data)) takeOfFile(file, { type, data }, { paths, late });
+      else takeTest(file, { type, data }, { paths, listener });
+    },
+    nodes: (hidesTests) => [...files.values()].map((file) => fileNode(file, { paths, hidesTests })),
+  };
+}
+
+const MOST_SAID = 65_536;
+
+/** Newer versions name the file of what was written as it was named to them. */
+function absolute(name: string, files: ReadonlyMap<string, OpenFile>): string {
+  return files.has(name) ? name : ([...files.keys()].find((file) => file.endsWith(`/${name}`)) ?? name);
+}
+
+/** What is told of a file as a whole. */
+function takeOfFile(file: OpenFile, { type, data }: TestEvent, { paths, late }: Reading): void {
+  const error = data.details?.error;
+  if (type === 'test:complete') file.isOver = true;
+  if (type === 'test:pass') file.isPlain = true;
+  if (type !== 'test:fail' || error?.failureType === 'subtestsFailed') return;
+  file.top.failures.push(...failuresOfFile(file, error, { paths, late }));
+  if (file.top.children.length === 0 && file.waiting.size === 0) file.load = 'failed';
+}
+
+type Reading = { readonly paths: RunPaths; readonly late: string[] };
+
+/** Node says why a process ended only where it ended by a hook. */
+function failuresOfFile(
+  { said }: OpenFile,
+  error: TestError | undefined,
+  { paths, late }: Reading,
+): readonly Failure[] {
+  if (error?.message !== 'test failed') return [readFailure(error, paths)];
+  const reasons = late.splice(0).map((message) => failureIn(message, paths));
+  return reasons.length > 0 ? reasons : [failureIn(said, paths, error)];
+}
+
+type Taking = { readonly paths: RunPaths; readonly listener: Listener };
+
+function takeTest(file: OpenFile, { type, data }: TestEvent, taking: Taking): void {
+  const { name = '', nesting = 0 } = data;
+  switch (type) {
+    case 'test:enqueue':
+      count(file, data, 1);
+      break;
+    case 'test:complete':
+      count(file, data, -1);
+      break;
+    case 'test:start':
+      begin(file, name, nesting);
+      break;
+    case 'test:pass':
+    case 'test:fail': {
+      const test = file.stack[nesting]?.title === name ? file.stack[nesting] : begin(file, name, nesting);
+      end(file, { test, data }, taking);
+      file.stack.length = nesting;
+      break;
+    }
+    default:
+  }
+}
+
+function count({ waiting }: OpenFile, { name = '', nesting = 0, line, column }: EventData, step: number): void {
+  const place = JSON.stringify([nesting, name, line, column]);
+  const known = waiting.get(place) ?? { title: name, nesting, count: 0 };
+  waiting.set(place, known);
+  known.count += step;
+}
+
+function begin({ top, stack }: OpenFile, title: string, nesting: number): OpenTest {
+  const test = openTest(title);
+  stack.length = Math.min(stack.length, nesting);
+  (stack.at(-1) ?? top).children.push(test);
+  stack.push(test);
+  return test;
+}
+
+type Ended = { readonly test: OpenTest; readonly data: EventData };
+
+function end(file: OpenFile, { test, data }: Ended, { paths, listener }: Taking): void {
+  const error = data.details?.error;
+  test.isSuite = data.details?.type === 'suite';
+  if (test.isSuite || test.children.length > 0) {
+    if (error !== undefined && !FROM_BELOW.has(error.failureType ?? '')) blameOn(test, error, paths);
+    return;
+  }
+  const outcome = outcomeOf(data, paths);
+  if (outcome === undefined) {
+    if (isHeldBack(data)) test.failures.push(readFailure(error, paths));
+    else if (file.top.cause === undefined && error !== undefined) blameOn(file.top, error, paths);
+    return;
+  }
+  test.node = { kind: 'case', title: test.title, tags: [], outcome };
+  const suites = file.stack.slice(0, data.nesting).map(({ title }) => title);
+  listener.caseEnded(file.file, suites, test.node);
+}
+
+/** What went wrong in a suite itself keeps tests in it from running, and so does a hook of a file. */
+function blameOn(test: OpenTest, error: TestError, paths: RunPaths): void {
+  const failure = readFailure(error, paths);
+  test.failures.push(failure);
+  test.cause = causeOf(error.message ?? '', failure);
+}
+
+/** Kinds of failures that say no more than that something below or above failed. */
+const FROM_BELOW: ReadonlySet<string> = new Set(['subtestsFailed', 'cancelledByParent']);
+
+function causeOf(message: string, failure: OpenTest['failures'][number]): UnfinishedCause {
+  const [, hook] = /^failed running (\w+) hook$/.exec(message) ?? [];
+  if (hook !== undefined) return { kind: 'hook', hook, failure };
+  return { kind: 'stopped', why: `what it is in failed: ${failure.message.split('\n', 1).join('')}` };
+}
+
+type Building = { readonly paths: RunPaths; readonly hidesTests: (file: string) => boolean };
+
+function fileNode(file: OpenFile, { paths, hidesTests }: Building): FileNode {
+  const path = paths.relative(file.file);
+  const { top, load } = file;
+  const base = { kind: 'file', path, project: '' } as const;
+  if (file.isPlain && top.children.length === 0) {
+    if (hidesTests(file.file)) return { ...base, load: 'failed', failures: [failureIn(HIDDEN, paths)], children: [] };
+    return { ...base, load, failures: top.failures, children: [passed(basename(path))] };
+  }
+  const isCut = file.isOver && closeFile(file, ENDED);
+  const failures = isCut && top.failures.length === 0 ? [failureIn(CUT, paths)] : top.failures;
+  const node: FileNode = { ...base, load, failures, children: nodesIn(top) };
+  return isCut ? { ...node, cutShort: ENDED.why } : node;
+}
+
+const ENDED = { kind: 'stopped', why: 'the process of its file ended before' } as const;
+const CUT = 'The process of this file ended before all its tests had. Does something call process.exit()?';
+const HIDDEN = 'The process of this file ended before any of its tests had. Does something call process.exit()?';
+
+function passed(title: string): CaseNode {
+  return { kind: 'case', title, tags: [], outcome: { kind: 'passed', attempts: 1, failures: [] } };
+}

@@ -1,0 +1,40 @@
+/** IO: clock, environment. A run is timed from its start, and a watched one is left alone. */
+import { createHooks, type Hooks } from '@runsheet/core/hooks';
+import type { Run } from './run.ts';
+import type { TestEvent } from './test-event.ts';
+
+/**
+ * Publishes every run of `node --test` to a script of your test management service. Options stand in the environment and
+ * in `runsheet.config`. It writes nothing, so name another reporter beside it.
+ *
+ * @example
+ * // node --test --test-reporter=spec --test-reporter-destination=stdout \
+ * //   --test-reporter=@runsheet/node-test --test-reporter-destination=stdout
+ */
+export default async function* report(source: AsyncIterable<TestEvent>): AsyncGenerator<never, void> {
+  const hooks = process.execArgv.some((word) => word.startsWith('--watch')) ? undefined : openHooks();
+  for await (const event of source) {
+    hooks?.load();
+    await hooks?.tell(event.type, (run) => run.take(event));
+  }
+  await hooks?.end('the end', async (run) => run.finish());
+  // Nothing is written, but this has to be a generator.
+  yield* [];
+}
+
+function openHooks(): Hooks<Run> {
+  const startedAtMs = Date.now();
+  return createHooks<Run>({
+    load: async () => {
+      const { beginRun } = await import('./run.ts');
+      const { createSession } = await import('@runsheet/core/adapter');
+      return beginRun({ session: createSession({ adapter: ADAPTER, options: {} }), startedAtMs });
+    },
+    report: async (error, hook) => {
+      const { reportMistake } = await import('@runsheet/core/adapter');
+      await reportMistake(error, { where: `${hook} of ${ADAPTER}`, options: {} });
+    },
+  });
+}
+
+const ADAPTER = '@runsheet/node-test';

@@ -1,0 +1,95 @@
+/** IO: clock, environment. A run is timed from its start, and a debugged one is left alone. */
+import type { Config, RunEnd, Suite, TestCase, TestError } from './playwright-results.ts';
+import type { ConfigInput, Session, SessionSetup } from '@runsheet/core/adapter';
+import { createHooks, type Hooks } from '@runsheet/core/hooks';
+import type { Run } from './run.ts';
+
+/**
+ * Publishes every run of Playwright Test to a script of your test management service.
+ *
+ * It never fails or holds up a run, unless `onPublishError: 'fail'` asks for that.
+ *
+ * @example
+ * // playwright.config.ts: naming a reporter replaces Playwright's own output, so keep 'list' beside it
+ * reporter: [['list'], ['@runsheet/playwright', { folder: 'QA/E2E' }]]
+ */
+export class RunsheetReporter {
+  readonly #options: ConfigInput;
+  readonly #mode: unknown;
+  #hooks: Hooks<Run> | undefined;
+
+  constructor(options: ConfigInput = {}) {
+    // Playwright adds its own to the options that the user wrote.
+    const own = Object.entries(options).filter(([name]) => !/^(?:configDir|onlyFailures|_.*)$/.test(name));
+    this.#options = Object.fromEntries(own);
+    this.#mode = Reflect.get(options, '_mode');
+  }
+
+  /** Playwright adds a reporter for people where none prints. */
+  printsToStdio(): boolean {
+    return false;
+  }
+
+  onBegin(config: Config, suite: Suite): void {
+    if (isListed(this.#mode) || isWatched()) return;
+    const startedAtMs = Date.now();
+    const load = async () => {
+      const { beginRun } = await import('./run.ts');
+      const session = await this.openSession({ adapter: ADAPTER, options: this.#options });
+      return beginRun({ config, suite, session, startedAtMs, isMerged: this.#mode === 'merge' });
+    };
+    const report = async (error: unknown, hook: string) => {
+      const { reportMistake } = await import('@runsheet/core/adapter');
+      await reportMistake(error, { where: `${hook} of ${ADAPTER}`, options: this.#options });
+    };
+    this.#hooks = createHooks({ load, report });
+    if (suite.suites.length > 0) this.#hooks.loadSoon('onBegin', (run) => run.open());
+  }
+
+  onTestBegin(): void {
+    this.#hooks?.load();
+    this.#tell('onTestBegin', (run) => run.prepare());
+  }
+
+  onTestEnd(test: TestCase): void {
+    this.#tell('onTestEnd', (run) => run.testEnded(test));
+  }
+
+  onError(error: TestError): void {
+    this.#tell('onError', (run) => run.errorMet(error));
+  }
+
+  async onEnd(result: RunEnd): Promise<{ status?: RunEnd['status'] } | undefined> {
+    let failRun = false;
+    await this.#hooks?.end('onEnd', async (run) => {
+      failRun = await run.finish(result);
+    });
+    return failRun ? { status: 'failed' } : undefined;
+  }
+
+  /** Where the results go; tests listen here. */
+  protected async openSession(setup: SessionSetup): Promise<Session> {
+    const { createSession } = await import('@runsheet/core/adapter');
+    return createSession(setup);
+  }
+
+  /** Playwright does not wait for these hooks; mistakes are reported, and go no further. */
+  #tell(hook: string, act: (run: Run) => void): void {
+    this.#hooks?.tell(hook, act)?.catch(() => undefined);
+  }
+}
+
+/** Nothing runs then; the tests are wanted by `runsheet sync` alone. */
+function isListed(mode: unknown): boolean {
+  return mode === 'list' && !process.env['RUNSHEET_LISTING'];
+}
+
+/** Whether a person follows the run: UI mode, the inspector, or the extension of an editor. */
+function isWatched(): boolean {
+  const [, , command = '', ...words] = process.argv;
+  return (
+    Boolean(process.env['PWDEBUG']) || command === 'test-server' || words.some((word) => /^--(?:ui|debug)\b/.test(word))
+  );
+}
+
+const ADAPTER = '@runsheet/playwright';

@@ -1,0 +1,145 @@
+/** IO: clock, environment. A run is timed, and its command line read. */
+import { dirname } from 'node:path';
+import type { CaseNode, FileNode, Session } from '@runsheet/core/adapter';
+import { createBlockers } from './blockers.ts';
+import { buildReport, fileNode, type RunFacts } from './build-report.ts';
+import { nodeOf } from './case-node.ts';
+import { groupTests, type TestFile, type TestGroup } from './group-tests.ts';
+import { missingBlobs } from './missing-blobs.ts';
+import type { Config, RunEnd, Suite, TestCase, TestError } from './playwright-results.ts';
+import { errorsMet, isNothingFound } from './run-errors.ts';
+import { selectionOf } from './selection.ts';
+import { findTestFiles } from './test-files.ts';
+
+/** One run of Playwright Test. */
+export type Run = {
+  /** Notes that the run has begun, where it takes long until its first test has. */
+  open(): void;
+  prepare(): void;
+  testEnded(test: TestCase): void;
+  errorMet(error: TestError): void;
+  /** Whether the run has to fail, because the user asked for that. */
+  finish(result: RunEnd): Promise<boolean>;
+};
+
+export type RunParts = {
+  readonly config: Config;
+  readonly suite: Suite;
+  readonly session: Session;
+  readonly startedAtMs: number;
+  /** Whether `merge-reports` plays what other runs have recorded. */
+  readonly isMerged: boolean;
+};
+
+/** Begins to follow a run. */
+export function beginRun(parts: RunParts): Run {
+  const { suite, session } = parts;
+  const facts = beginSession(parts);
+  const files = groupTests(suite, facts);
+  const ended = createEnded({ files, session, facts });
+  const errors: TestError[] = [];
+  let isSelectionTold = false;
+  const tellSelection = () => {
+    if (isSelectionTold) return;
+    isSelectionTold = true;
+    session.filesSelected({ files: files.map(({ path, project }) => ({ path, project })), selection: facts.selection });
+  };
+  return {
+    open() {
+      session.open();
+      tellSelection();
+    },
+    prepare() {
+      session.prepare();
+      tellSelection();
+    },
+    testEnded: (test) => {
+      if (!session.isOff()) ended.add(test);
+    },
+    errorMet: (error) => void errors.push(error),
+    async finish(result) {
+      if (session.isOff()) return false;
+      for (const test of suite.allTests()) facts.blockers.note(test, true);
+      return finishRun({ ...ended, files, errors, result, listed: [], endedAtMs: Date.now() }, { ...parts, facts });
+    },
+  };
+}
+
+function beginSession({ config, suite, session, startedAtMs, isMerged }: RunParts): RunFacts {
+  // Without a file of its own the configuration is that of the folder with the tests.
+  const root = config.configFile ? dirname(config.configFile) : config.rootDir;
+  const { shard } = config;
+  const runner = { name: 'playwright', version: config.version };
+  const paths = session.begin({
+    root,
+    run: suite,
+    runner,
+    watch: false,
+    shard: shard ? { index: shard.current, count: shard.total } : undefined,
+    isApart: true,
+    isAnnotated: config.reporter.some(([name]) => name === 'github') || undefined,
+  });
+  const hasProjects = new Set(config.projects.map(({ name }) => name)).size > 1;
+  const selection = isMerged ? ({ kind: 'all' } as const) : selectionOf(process.argv.slice(2), suite);
+  return { runner, paths, hasProjects, selection, startedAtMs, blockers: createBlockers(paths) };
+}
+
+type Following = { readonly files: readonly TestFile[]; readonly session: Session; readonly facts: RunFacts };
+
+/** What has ended while the run goes on. */
+function createEnded({ files, session, facts }: Following) {
+  const places = new Map(
+    files.flatMap((file) =>
+      file.groups.flatMap((group) => group.tests.map((test) => [test, { file, group }] as const)),
+    ),
+  );
+  const told = new Map<TestGroup, CaseNode>();
+  const ended = new Map<TestFile, FileNode>();
+  const add = (test: TestCase) => {
+    const place = places.get(test);
+    if (place === undefined) return;
+    const { file, group } = place;
+    facts.blockers.note(test);
+    if (told.has(group) || !group.tests.every(hasEnded)) return;
+    const node = nodeOf(group, facts);
+    told.set(group, node);
+    session.caseEnded({ file: file.path, project: file.project, suites: group.describes }, node);
+    if (!file.groups.every((one) => told.has(one))) return;
+    const whole = fileNode(file, { told, ended }, facts);
+    ended.set(file, whole);
+    session.fileEnded(whole);
+  };
+  return { told, ended, add };
+}
+
+/** Whether no attempt of a test follows. */
+function hasEnded(test: TestCase): boolean {
+  const last = test.results.at(-1);
+  // Why one was interrupted is known at the end of the run.
+  if (last === undefined || last.status === 'interrupted') return false;
+  const isWaiting = last.status === 'skipped' && test.expectedStatus !== 'skipped';
+  const isDone = test.outcome() !== 'unexpected' && !isWaiting;
+  return isDone || test.results.length > test.retries;
+}
+
+type Ending = RunParts & { readonly facts: RunFacts };
+
+async function finishRun(
+  run: Parameters<typeof buildReport>[0],
+  { config, session, isMerged, facts }: Ending,
+): Promise<boolean> {
+  const met = errorsMet(run.errors);
+  const isEmpty = run.files.length === 0;
+  if (isEmpty && met.length > 0 && met.every(isNothingFound)) {
+    await session.nothingFound();
+    return false;
+  }
+  // A shard without a test is one that the others have to know of.
+  if (isEmpty && met.length === 0 && run.result.status === 'passed' && config.shard === null) {
+    session.discard();
+    return false;
+  }
+  const listed = isEmpty && met.length > 0 ? findTestFiles(config, facts) : [];
+  const missing = isMerged ? missingBlobs(process.argv.slice(2)) : undefined;
+  return (await session.finish(buildReport({ ...run, listed }, facts), missing)).failRun;
+}

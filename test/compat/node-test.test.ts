@@ -1,0 +1,216 @@
+import { describe, expect, test } from 'vitest';
+import { openNodePlayground } from '../support/node-test.ts';
+import { NODES } from './support/nodes.ts';
+
+const everyEnding = `
+  import { after, afterEach, before, beforeEach, describe, it, test } from 'node:test';
+  import assert from 'node:assert/strict';
+  test('passes', () => {});
+  test('differs', () => { assert.equal(1, 2); });
+  test('throws with a cause', () => { throw new TypeError('outer', { cause: new Error('inner') }); });
+  test('throws a string', () => { throw 'just text'; });
+  test('rejects', async () => { throw new Error('async'); });
+  test.skip('skipped', () => {});
+  test('skips itself', (t) => { t.skip('no network'); });
+  test.todo('planned');
+  test('todo that throws', { todo: 'later' }, () => { throw new Error('not yet'); });
+  test('takes too long', { timeout: 50 }, async () => { await new Promise((done) => setTimeout(done, 500)); });
+  test('#tagged', () => {});
+  test('dup', () => {}); test('dup', () => { throw new Error('the second'); });
+  test('with subtests', async (t) => {
+    await t.test('one', () => {});
+    await t.test('two', async (t) => { await t.test('deep', () => { throw new Error('in deep'); }); });
+  });
+  test('with subtests and its own error', async (t) => { await t.test('ok', () => {}); throw new Error('its own'); });
+  describe('suite', () => { it('a', () => {}); describe('inner', () => { it('b', () => {}); }); describe('empty', () => {}); });
+  describe('beforeEach throws', () => { beforeEach(() => { throw new Error('no user'); }); it('c', () => {}); });
+  describe('afterEach throws', () => { afterEach(() => { throw new Error('no logout'); }); it('d', () => {}); });
+  describe('before throws', () => {
+    before(() => { throw new Error('no database'); });
+    it('first', () => {}); describe('below', () => { it('third', () => {}); });
+  });
+  describe('after throws', () => { after(() => { throw new Error('not closed'); }); it('has passed', () => {}); });
+  describe('the body throws', () => { it('never runs', () => {}); throw new Error('in the body'); });
+`;
+
+const passes = `import { test } from 'node:test'; test('one', () => {}); test('two', () => {});`;
+
+const journals = `(existsSync('.runsheet/open') ? readdirSync('.runsheet/open').map((name) => readFileSync('.runsheet/open/' + name, 'utf8')).join() : '')`;
+
+describe.each(NODES)('Node $major', ({ path, major }) => {
+  const open = async (files: Readonly<Record<string, string>>) => openNodePlayground(files, path);
+
+  test('every ending that node:test knows', async () => {
+    const playground = await open({ 'a.test.js': everyEnding });
+    const run = await playground.run();
+    expect(run.grid).toMatchInlineSnapshot(`
+    "1 run
+    · a.test.js
+    ✓   passes
+    ✗   differs ← Expected values to be strictly equal: ¶ 1 !== 2 ¶ at TestContext.<anonymous> (a.test.js:5:34)
+    ✗   throws with a cause ← TypeError: outer ¶ Caused by: inner ¶ at TestContext.<anonymous> (a.test.js:6:45)
+    ✗   throws a string ← just text
+    ✗   rejects ← async ¶ at TestContext.<anonymous> (a.test.js:8:39)
+    ■   skipped ← skipped
+    ■   skips itself ← skipped: no network
+    ■   planned ← todo
+    ■   todo that throws ← todo: later
+    ✗   takes too long ← test timed out after 50ms
+    ✓   #tagged {TAGGED}
+    ✓   dup
+    ✗   dup ← the second ¶ at TestContext.<anonymous> (a.test.js:15:52)
+    ·   with subtests
+    ✓     one
+    ·     two
+    ✗       deep ← in deep ¶ at TestContext.<anonymous> (a.test.js:18:75) ¶ at TestContext.<anonymous> (a.test.js:18:48)
+    ✗   with subtests and its own error ← its own ¶ at TestContext.<anonymous> (a.test.js:20:94)
+    ✓     ok
+    ·   suite
+    ✓     a
+    ·     inner
+    ✓       b
+    ·   beforeEach throws
+    ✗     c ← no user ¶ at TestContext.<anonymous> (a.test.js:22:66)
+    ·   afterEach throws
+    ✗     d ← no logout ¶ at TestContext.<anonymous> (a.test.js:23:64)
+    ✗   before throws ← no database ¶ at SuiteContext.<anonymous> (a.test.js:25:26)
+    ■     first ← before failed: no database
+    ·     below
+    ■       third ← before failed: no database
+    ✗   after throws ← not closed ¶ at SuiteContext.<anonymous> (a.test.js:28:56)
+    ✓     has passed
+    ✗   the body throws ← in the body ¶ at SuiteContext.<anonymous> (a.test.js:29:73) ¶ at a.test.js:29:3
+    ■     never runs ← what it is in failed: in the body"
+  `);
+    expect(run.status).toBe(1);
+    expect(run.stderr).not.toContain('RS9001');
+  });
+
+  test('files that fail to load, and files that end early, are red, and their known tests are blocked', async () => {
+    const names = ['throws', 'syntax', 'exits', 'exits-late', 'crashes', 'hooks', 'late'];
+    const files = Object.fromEntries(names.map((name) => [`${name}.test.js`, passes]));
+    const playground = await open({ ...files, 'plain.test.js': 'console.log(1);', 'good.test.js': passes });
+    expect((await playground.run()).status).toBe(0);
+    const one = `import { after, test } from 'node:test'; test('one', () => {});`;
+    playground.write({
+      'throws.test.js': `throw new Error('at the top');`,
+      'syntax.test.js': `const x = ;`,
+      'exits.test.js': `${one} test('two', () => { process.exit(0); });`,
+      'exits-late.test.js': `${one} test('two', async () => { await new Promise((done) => setTimeout(done, 300)); process.exit(0); });`,
+      'crashes.test.js': `${one} test('two', async () => { await new Promise((done) => setTimeout(done, 300)); process.kill(process.pid, 'SIGKILL'); await new Promise(() => {}); });`,
+      'hooks.test.js': `${one} after(() => { throw new Error('not closed'); });`,
+      'late.test.js': `${one} test('two', () => { setTimeout(() => { throw new Error('too late'); }, 5); });`,
+    });
+    const run = await playground.run();
+    expect(run.grid).toMatchInlineSnapshot(`
+    "2 runs
+    ✗ crashes.test.js ← The process of this file ended with SIGKILL.
+    ✓   one
+    ■   two ← the process of its file ended before
+    ✗ exits-late.test.js ← The process of this file ended before all its tests had. Does something call process.exit()?
+    ✓   one
+    ■   two ← the process of its file ended before
+    ✗ exits.test.js ← The process of this file ended before any of its tests had. Does something call process.exit()?
+    ■   one ← exits.test.js failed to load
+    ■   two ← exits.test.js failed to load
+    · good.test.js
+    ✓   one
+    ✓   two
+    ✗ hooks.test.js ← not closed ¶ at TestContext.<anonymous> (hooks.test.js:1:85)
+    ✓   one
+    ·   two
+    ✗ late.test.js ← Test "two" at late.test.js:1:65 generated asynchronous activity after the test ended. This activity created the error "Error: too late" and would have caused the test to fail, but instead triggered an uncaughtException event.
+    ✓   one
+    ✓   two
+    · plain.test.js
+    ✓   plain.test.js
+    ✗ syntax.test.js ← SyntaxError: Unexpected token ';'
+    ■   one ← syntax.test.js failed to load
+    ■   two ← syntax.test.js failed to load
+    ✗ throws.test.js ← at the top ¶ at throws.test.js:1:7
+    ■   one ← throws.test.js failed to load
+    ■   two ← throws.test.js failed to load"
+  `);
+    expect(run.status).toBe(1);
+  });
+
+  test('what a filter leaves out keeps no result, and is not taken for removed', async () => {
+    const playground = await open({ 'a.test.js': passes, 'b.test.js': passes, 'plain.test.js': '' });
+    await playground.run();
+    for (const words of [['--test-name-pattern=two'], ['b.test.js'], ['--test-only']]) {
+      const run = await playground.run(...words);
+      expect(run.stderr).not.toContain('no longer in the code');
+      expect(run.grid).toMatch(/· {3}one\n/);
+      expect(run.grid).not.toContain('✗');
+    }
+    playground.write({ 'a.test.js': passes.replace(`test('two', () => {});`, '') });
+    expect((await playground.run()).stderr).toContain('no longer in the code');
+  });
+
+  test('shards become one run', async () => {
+    const failing = passes.replace(`'two', () => {}`, `'two', () => { throw new Error('no'); }`);
+    const playground = await open({ 'a.test.js': passes, 'b.test.js': failing });
+    for (const shard of [1, 2, 3]) await playground.run(`--test-shard=${shard}/3`);
+    expect(await playground.draw()).toBe('');
+    const ended = await playground.runsheet('publish', '--expect-shards', '3');
+    expect(ended.stderr).not.toContain('Missing');
+    expect((await playground.draw()).replaceAll(/ ←.*/g, '').split('\n')).toEqual([
+      '1 run',
+      '· a.test.js',
+      '✓   one',
+      '✓   two',
+      '· b.test.js',
+      '✓   one',
+      '✗   two',
+    ]);
+  });
+
+  test('a killed run shows what had ended, and blocks the rest', async () => {
+    const playground = await open({ 'a.test.js': passes, 'b.test.js': passes });
+    await playground.run();
+    playground.write({
+      'a.test.js': `import { test } from 'node:test'; import { existsSync, readdirSync, readFileSync } from 'node:fs';
+      test('one', () => {});
+      test('two', async () => {
+        while (!${journals}.includes('"one"')) await new Promise((done) => setTimeout(done, 5));
+        process.kill(process.ppid, 'SIGKILL');
+        await new Promise((done) => setTimeout(done, 1000));
+      });`,
+    });
+    await playground.run('--test-concurrency=1');
+    await expect.poll(async () => (await playground.draw()).split('\n')[0]).toBe('2 runs');
+    expect(await playground.draw()).toMatchInlineSnapshot(`
+    "2 runs
+    ✗ Unhandled errors ← the test process ended before its run did
+    · a.test.js
+    ✓   one
+    ■   two ← the test process ended before its run did
+    · b.test.js
+    ■   one ← the test process ended before its run did
+    ■   two ← the test process ended before its run did"
+  `);
+  });
+
+  test('nothing to run, and a watched run, leave nothing', async () => {
+    const playground = await open({});
+    const run = await playground.run('nothing*.js');
+    expect([run.grid, run.stderr.includes('RS9001')]).toEqual(['', false]);
+  });
+
+  test.runIf(major >= 22)('files that share one process show the same', async () => {
+    const playground = await open({ 'a.test.js': everyEnding });
+    const { grid } = await playground.run();
+    const shared = await playground.run(major >= 24 ? '--test-isolation=none' : '--experimental-test-isolation=none');
+    expect(shared.grid.replace('2 runs', '1 run')).toBe(grid);
+    playground.write({
+      'a.test.js': `import { existsSync, readdirSync, readFileSync } from 'node:fs'; ${passes}
+        test('three', async () => {
+          while (!${journals}.includes('"two"')) await new Promise((done) => setTimeout(done, 5));
+          process.exit(0);
+        });`,
+    });
+    await playground.run('--test-isolation=none');
+    await expect.poll(async () => (await playground.draw()).split('\n')[0]).toBe('3 runs');
+    expect(await playground.draw()).toContain('✗ Unhandled errors ← the test process ended before its run did');
+  });
+});

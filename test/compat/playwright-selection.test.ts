@@ -1,0 +1,114 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { expectAsInJson, openPlayground, runPlaywright } from '../support/playwright.ts';
+
+const passes = `import { test } from '@playwright/test'; test('one', () => {}); test('two', () => {});`;
+const fails = `import { test } from '@playwright/test'; test('one', () => { throw new Error('no'); }); test('two', () => {});`;
+
+const projects = `export default { ...(await import('./base.js')).base, projects: [
+  { name: 'setup', testMatch: 'setup.spec.js' },
+  { name: 'web', testMatch: 'a.spec.js', dependencies: ['setup'] },
+  { name: 'phone', testMatch: /[ab].spec.js/, dependencies: ['setup'] },
+] };`;
+
+test('with several projects each has a heading, and one that has to run first blocks the others', async () => {
+  const files = { 'playwright.config.js': projects, 'a.spec.js': passes, 'b.spec.js': passes };
+  const [green, red] = await Promise.all([
+    runPlaywright({ ...files, 'setup.spec.js': passes }),
+    runPlaywright({ ...files, 'setup.spec.js': fails }),
+  ]);
+  expect(green.grid).toMatchInlineSnapshot(`
+    "1 run
+    · phone
+    ·   a.spec.js
+    ✓     one
+    ✓     two
+    ·   b.spec.js
+    ✓     one
+    ✓     two
+    · setup
+    ·   setup.spec.js
+    ✓     one
+    ✓     two
+    · web
+    ·   a.spec.js
+    ✓     one
+    ✓     two"
+  `);
+  expect(red.grid).toMatchInlineSnapshot(`
+    "1 run
+    · phone
+    ·   a.spec.js
+    ■     one ← not run: the project setup has failed, which runs first
+    ■     two ← not run: the project setup has failed, which runs first
+    ·   b.spec.js
+    ■     one ← not run: the project setup has failed, which runs first
+    ■     two ← not run: the project setup has failed, which runs first
+    · setup
+    ·   setup.spec.js
+    ✗     one ← no ¶ at setup.spec.js:1:68 ¶ attached: error-context test-results/setup-one-setup/error-context.md
+    ✓     two
+    · web
+    ·   a.spec.js
+    ■     one ← not run: the project setup has failed, which runs first
+    ■     two ← not run: the project setup has failed, which runs first"
+  `);
+  expectAsInJson(green);
+  expectAsInJson(red);
+});
+
+test('a repeated test is one row, red if one repetition is', async () => {
+  const third = `import { test } from '@playwright/test'; test('passes', () => {});
+    test.describe('group', () => { test('fails once', ({}, info) => { if (info.repeatEachIndex === 2) throw new Error('the third'); }); });`;
+  const run = await runPlaywright({ 'a.spec.js': third }, '--repeat-each=3');
+  expect(run.grid).toMatchInlineSnapshot(`
+    "1 run
+    · a.spec.js
+    ✓   passes
+    ·   group
+    ✗     fails once ← the third ¶ at a.spec.js:2:109 ¶ attached: error-context test-results/a-group-fails-once-repeat2/error-context.md"
+  `);
+  expect(run.json).toEqual({ passed: 5, failed: 1, others: 0 });
+});
+
+test.each(['--grep=two', '--grep-invert=one', 'b.spec', 'b.spec.js:1', '--last-failed', '--only-changed'])(
+  'what %s leaves out keeps no result, and is not taken for removed',
+  async (word) => {
+    const playground = await openPlayground({ 'a.spec.js': fails, 'b.spec.js': passes });
+    const git = (...words: readonly string[]) => execFileSync('git', words, { cwd: playground.root, stdio: 'ignore' });
+    git('init');
+    git('add', '.');
+    git('-c', 'user.name=x', '-c', 'user.email=x@x.test', 'commit', '-m', 'x');
+    await playground.run();
+    playground.write({ 'b.spec.js': `${passes} // changed` });
+    const run = await playground.run(word);
+    expect(run.stderr).not.toContain('no longer in the code');
+    expect(run.grid).toMatch(/^2 runs\n[^]*·   (?:one|two)\n/);
+  },
+);
+
+test('a test that is gone is told to be gone, and what .only leaves out is not', async () => {
+  const playground = await openPlayground({ 'a.spec.js': passes });
+  await playground.run();
+  playground.write({ 'a.spec.js': passes.replace("test('two'", "test.only('two'") });
+  expect((await playground.run()).stderr).not.toContain('no longer in the code');
+  playground.write({ 'a.spec.js': passes.replace("test('two', () => {});", '') });
+  expect((await playground.run()).stderr).toContain('no longer in the code');
+});
+
+test('listing and debugging publish nothing', async () => {
+  const playground = await openPlayground({ 'a.spec.js': passes });
+  await playground.run('--list');
+  await playground.call(['test'], { PWDEBUG: 'console' });
+  expect(existsSync(join(playground.root, '.runsheet'))).toBe(false);
+});
+
+test('nothing to run hands nothing over', async () => {
+  const [none, allowed] = await Promise.all([runPlaywright({}), runPlaywright({}, '--pass-with-no-tests')]);
+  expect([none.grid, allowed.grid]).toEqual(['', '']);
+  expect(none.stderr).toContain('RS4022');
+  expect(allowed.stderr).not.toContain('RS4022');
+  expect([none.status, allowed.status]).toEqual([1, 0]);
+});

@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { openNodePlayground } from '../support/node-test.ts';
+
+const TESTS = `
+  import { describe, it } from 'node:test';
+  import assert from 'node:assert/strict';
+  describe('sum', () => {
+    it('adds', () => { assert.equal(1 + 1, 2); });
+    it('subtracts', () => { assert.equal(2 - 1, 2); });
+  });
+`;
+
+const FILES = {
+  'package.json': `{ "name": "shop", "type": "module", "scripts": { "test": "node --test 'test/*.js'" } }`,
+  'test/sum.js': TESTS,
+};
+
+test('after init, npm test publishes what node:test runs, and doctor sees that', async () => {
+  const playground = await openNodePlayground(FILES);
+  expect((await playground.runsheet('doctor')).stdout).toContain(
+    'The script "test" runs node:test without @runsheet/node-test.',
+  );
+  const done = await playground.runsheet('init', '--yes');
+  expect(done.stdout).not.toContain('By hand');
+  const { scripts }: { scripts: { test: string } } = JSON.parse(
+    readFileSync(join(playground.root, 'package.json'), 'utf8'),
+  );
+  expect(scripts.test).toBe(
+    "node --test --test-reporter=spec --test-reporter-destination=stdout --test-reporter=@runsheet/node-test --test-reporter-destination=stdout 'test/*.js'",
+  );
+  const run = await playground.shell('npm test');
+  expect(run.stdout).toMatch(/fail 1/);
+  expect((await playground.draw()).replaceAll(/ ←.*/g, '')).toBe(
+    '1 run\n· test/sum.js\n·   sum\n✓     adds\n✗     subtracts',
+  );
+  expect((await playground.runsheet('doctor')).stdout).toContain('node:test calls @runsheet/node-test.');
+  expect((await playground.runsheet('init', '--yes')).stdout).toContain('nothing to change');
+});
+
+test.each(["node --test 'test/*.js'", "node --test --test-reporter=dot 'test/*.js'"])(
+  'try shows the run of %s in a package that is not set up',
+  async (script) => {
+    const manifest = JSON.stringify({ name: 'shop', type: 'module', scripts: { test: script } });
+    const playground = await openNodePlayground({ ...FILES, 'package.json': manifest });
+    const tried = await playground.runsheet('try', '--', 'npm', 'test');
+    expect(tried.stdout).toMatch(/test\/sum\.js\n +sum\n +adds +✓\n +subtracts +✗/);
+    expect(tried.status).toBe(1);
+  },
+);
+
+test('tests that failed are run again by their arguments', async () => {
+  const playground = await openNodePlayground(FILES);
+  await playground.run('test/sum.js');
+  const failed = await playground.runsheet('failed', '--format', 'node');
+  const again = await playground.shell(`node --test ${failed.stdout.trim()}`);
+  expect(again.stdout).toMatch(/fail 1\b/);
+  expect(again.stdout).toMatch(/pass 0\b/);
+});

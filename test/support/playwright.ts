@@ -1,0 +1,123 @@
+import { existsSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { startService } from '@runsheet/service';
+import { expect, onTestFinished } from 'vitest';
+import { drawScript } from './draw-script.ts';
+import { createProject, type Project } from './project.ts';
+import { type Ended, plainEnvironment, runCommand } from './run-command.ts';
+
+/** A project with Playwright tests, and a service of its own. */
+export type Playground = Pick<Project, 'root' | 'write'> & {
+  readonly run: (...words: readonly string[]) => Promise<PlaywrightRun>;
+  /** Calls the runner with these words, or another program of Node where the first is a path. */
+  readonly call: (words: readonly string[], environment?: Readonly<Record<string, string>>) => Promise<Ended>;
+  /** Calls our own command. */
+  readonly runsheet: (...words: readonly string[]) => Promise<Ended>;
+  /** Publishes what lies in the outbox. */
+  readonly publish: (...words: readonly string[]) => Promise<Ended>;
+  readonly draw: () => Promise<string>;
+  /** Path of Playwright's command. */
+  readonly command: string;
+};
+
+/** What a run left behind. */
+export type PlaywrightRun = Ended & {
+  /** The script with its newest run; empty when there is none. */
+  readonly grid: string;
+  /** Tests by kind as Playwright's own JSON reporter counts them. */
+  readonly json: Counts;
+  /** Tests by kind as the receipt counts them. */
+  readonly counts: Counts;
+};
+
+type Counts = { readonly passed: number; readonly failed: number; readonly others: number };
+
+const SCAFFOLD: Readonly<Record<string, string>> = {
+  'package.json': '{ "name": "shop", "type": "module" }',
+  'base.js': `export const base = {
+    workers: 1,
+    reporter: [['line'], ['json', { outputFile: 'report.json' }], ['@runsheet/playwright', {}]],
+  };`,
+  'playwright.config.js': `import { base } from './base.js'; export default base;`,
+};
+
+const TEST_MODULES = join(import.meta.dirname, '..', 'node_modules');
+
+/** Opens one until the test has finished. `modules` holds the Playwright to use. */
+export async function openPlayground(
+  files: Readonly<Record<string, string>>,
+  modules: string = TEST_MODULES,
+): Promise<Playground> {
+  const service = await startService();
+  onTestFinished(() => service.close());
+  const { root, write, remove } = createProject({ ...SCAFFOLD, ...files }, modules);
+  onTestFinished(remove);
+  const command = join(realpathSync(join(modules, '@playwright/test')), 'cli.js');
+  const access = { ...plainEnvironment(), RUNSHEET_BASE_URL: service.baseUrl, RUNSHEET_API_KEY: service.key };
+  const call: Playground['call'] = async ([first = '', ...rest], more = {}) => {
+    const words = first.includes('/') ? [first, ...rest] : [command, first, ...rest];
+    return runCommand(process.execPath, words, { cwd: root, environment: { ...access, ...more } });
+  };
+  const bin = join(realpathSync(join(TEST_MODULES, 'runsheet')), 'dist/bin.js');
+  const runsheet: Playground['runsheet'] = async (...words) => call([bin, ...words]);
+  const draw = async () => drawScript(service, 'shop');
+  return {
+    root,
+    write,
+    call,
+    command,
+    draw,
+    runsheet,
+    publish: async (...words) => runsheet('publish', ...words),
+    async run(...words) {
+      const [report, status] = ['report.json', '.runsheet/status.json'].map((name) => join(root, name));
+      for (const path of [report, status]) rmSync(String(path), { force: true });
+      const ended = await call(['test', ...words]);
+      return {
+        ...ended,
+        grid: await draw(),
+        json: jsonCounts(readJson(report)),
+        counts: receiptCounts(readJson(status)),
+      };
+    },
+  };
+}
+
+/** Runs Playwright once on a project of these files. */
+export async function runPlaywright(
+  files: Readonly<Record<string, string>>,
+  ...words: readonly string[]
+): Promise<PlaywrightRun> {
+  const { run } = await openPlayground(files);
+  return run(...words);
+}
+
+function readJson(path = ''): unknown {
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined;
+}
+
+function jsonCounts(json: unknown): Counts {
+  const count = (kind: string) => numberAt(json, 'stats', kind);
+  return { passed: count('expected') + count('flaky'), failed: count('unexpected'), others: count('skipped') };
+}
+
+function receiptCounts(receipt: unknown): Counts {
+  const count = (...path: readonly string[]) => numberAt(receipt, 'scripts', '0', ...path);
+  const failed = count('counts', 'fail') - count('failedHeadings');
+  return { passed: count('counts', 'pass'), failed, others: count('counts', 'blocked') + count('counts', 'none') };
+}
+
+function numberAt(json: unknown, ...path: readonly string[]): number {
+  let value = json;
+  for (const key of path) value = typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
+  return typeof value === 'number' ? value : 0;
+}
+
+/**
+ * As many tests of each kind as Playwright's own JSON has. `turned` is the number of those that only a failed `afterAll`
+ * turned red, and `kept` the number of those that a failed `beforeAll` kept from running: Playwright calls them failed.
+ */
+export function expectAsInJson({ json, counts }: PlaywrightRun, turned = 0, kept = 0): void {
+  const { passed, failed, others } = json;
+  expect(counts).toEqual({ passed: passed + turned, failed: failed - turned - kept, others: others + kept });
+}
