@@ -12,9 +12,9 @@ function ownReporters(environment: NodeJS.ProcessEnv) {
   return { reporters: ['default', [...counts], ['@runsheet/vitest', options]] as const };
 }
 
-/** Every version of the runners, what would be installed, every workflow, every way to be red: npm run test:slow. */
+/** Every version of the runners, what would be installed, every workflow, every way to be red, the page in a browser: npm run test:slow. */
 const SLOW = [
-  'test/{compat,packaging,situations,workflows}/**/*.test.ts',
+  'test/{compat,packaging,page,situations,workflows}/**/*.test.ts',
   'test/e2e/{red-not-green,publisher-process,history-of-builds}.test.ts',
   'packages/core/src/session/killed-processes.test.ts',
 ];

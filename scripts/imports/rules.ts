@@ -25,9 +25,10 @@ export const RULES: Rules = {
     core: { imports: [], lazy: [] },
     jest: { imports: ['@runsheet/core/hooks', '@runsheet/core/adapter'], lazy: [] },
     vitest: { imports: ['@runsheet/core/hooks', '@runsheet/core/adapter'], lazy: [] },
+    // The script of its page only, which tells history as the command line does.
+    service: { imports: ['@runsheet/core/history'], lazy: [] },
     playwright: { imports: ['@runsheet/core/hooks', '@runsheet/core/adapter'], lazy: [] },
     'node-test': { imports: ['@runsheet/core/hooks', '@runsheet/core/adapter'], lazy: [] },
-    service: { imports: [], lazy: [] },
     cli: {
       imports: ['@runsheet/core', '@runsheet/core/adapter', '@runsheet/core/client', '@runsheet/core/command'],
       lazy: ['@runsheet/service'],

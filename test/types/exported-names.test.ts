@@ -68,6 +68,20 @@ describe('the names each public entry exports, and no others', () => {
     `);
   });
 
+  it('@runsheet/core/history', async () => {
+    expect(await surfaceOf('@runsheet/core/history')).toMatchInlineSnapshot(`
+      {
+        "types": [
+          "Change, History, HistoryRun, RowNews, RunComparison, RunNews, StoredRun",
+        ],
+        "values": [
+          "CODES, compareRuns, compareUrl, defaultBranchOf, historyRows, judgeRun, readHistory, ",
+          "verdictOf",
+        ],
+      }
+    `);
+  });
+
   it('@runsheet/core/hooks', async () => {
     expect(await surfaceOf('@runsheet/core/hooks')).toMatchInlineSnapshot(`
       {

@@ -1,12 +1,7 @@
 import { commentText, cutComment } from './comment.ts';
+import { RUN_ERRORS_TITLE } from './errors-title.ts';
 import { groupKey } from './row-key.ts';
 import type { Cell, Row, RowKey, Sheet } from './sheet.ts';
-
-/**
- * The top row that holds errors of the run itself, and what has no row of its own. Each script is made with it, so that a
- * run can be red without a new row; it has no cell while all is well.
- */
-export const RUN_ERRORS_TITLE = 'Unhandled errors';
 
 /** Its key. A describe at the top of a script may be called so too: then it is that row. */
 export const RUN_ERRORS_KEY: RowKey = groupKey(undefined, RUN_ERRORS_TITLE);

@@ -1,5 +1,5 @@
 import { pathsOf } from '../../plan/drawing.test.support.ts';
-import { RUN_ERRORS_TITLE } from '../../sheet/errors-row.ts';
+import { RUN_ERRORS_TITLE } from '../../sheet/errors-title.ts';
 import type { Sheet } from '../../sheet/sheet.ts';
 import type { SimRow, SimScript } from './service.test.support.ts';
 

@@ -1,4 +1,4 @@
-import { RUN_ERRORS_TITLE } from '../../sheet/errors-row.ts';
+import { RUN_ERRORS_TITLE } from '../../sheet/errors-title.ts';
 import type { GridContent, GridResult, GridRow, GridRun } from './content.ts';
 
 /** A result as a grid shows it; `other`: one without a mark, or with one that the specification does not know. */

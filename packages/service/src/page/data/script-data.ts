@@ -23,7 +23,7 @@ export type RunData = {
 };
 
 /** A script as the page reads it: the outline in columns, and each run in a few bytes. */
-export type ScriptData = {
+type ScriptData = {
   readonly id: number;
   readonly name: string;
   readonly description: string;
@@ -55,7 +55,10 @@ export async function readScriptData(contents: Contents, scriptId: string, seen:
     folders: folderPath.folders.map(({ name }) => name),
     bugPattern: project.bugPattern,
   };
-  return { tag, body: () => ({ ...place, ...headOf(script), ...outlineOf(tests), runs: runs.map(toRun(script)) }) };
+  return {
+    tag,
+    body: (): ScriptData => ({ ...place, ...headOf(script), ...outlineOf(tests), runs: runs.map(toRun(script)) }),
+  };
 }
 
 function headOf({ id, name, description, comments }: Script) {

@@ -1,0 +1,29 @@
+const STEPS = [
+  [60, 'second'],
+  [60, 'minute'],
+  [24, 'hour'],
+  [30, 'day'],
+  [12, 'month'],
+  [Infinity, 'year'],
+] as const;
+
+/** `5 minutes ago`; empty where there is no time. Pure. */
+export function ago(createdMs: number, nowMs: number): string {
+  if (!(createdMs > 0)) return '';
+  let value = Math.max(0, (nowMs - createdMs) / 1000);
+  for (const [size, unit] of STEPS) {
+    if (value < size) {
+      const count = Math.floor(value);
+      return `${count} ${unit}${count === 1 ? '' : 's'} ago`;
+    }
+    value /= size;
+  }
+  return '';
+}
+
+/** `1 min 5 s`. Pure. */
+export function duration(ms: number): string {
+  if (ms < 1000) return `${Math.round(ms)} ms`;
+  if (ms < 60_000) return `${(ms / 1000).toFixed(1)} s`;
+  return `${Math.floor(ms / 60_000)} min ${Math.round((ms % 60_000) / 1000)} s`;
+}

@@ -1,0 +1,178 @@
+import { compareUrl, type RowNews, type RunNews } from '@runsheet/core/history';
+import type { JSX } from 'preact';
+import { useMemo } from 'preact/hooks';
+
+import { ago } from './ago.ts';
+import type { CellData } from './data.ts';
+import { issueLink, linksOf } from './links.ts';
+import { shownOf } from './mark.ts';
+import { Message } from './message.tsx';
+import { parseCell } from './our-json.ts';
+import { codeAt, type Script } from './read-script.ts';
+import { newsOf } from './script-model.ts';
+import { sinceWords } from './since.ts';
+import { useAnswer } from './use-answer.ts';
+import type { ViewState } from './url-state.ts';
+import type { SetView } from './use-view-state.ts';
+
+type Props = {
+  readonly script: Script;
+  readonly news: RunNews | undefined;
+  readonly row: number;
+  readonly run: number;
+  readonly state: ViewState;
+  readonly setState: SetView;
+  readonly goToFailure: (step: 1 | -1) => void;
+};
+
+/** One cell: what it is, since when, what was said, and what the row was before. */
+export function CellPanel({ script, row, run, setState, goToFailure }: Props): JSX.Element {
+  const { data, history } = script;
+  const rowId = data.ids[row] ?? 0;
+  const news = useMemo(() => newsOf(script, run)?.rows.find((one) => one.rowId === rowId), [script, row, run]);
+  const headers = data.runs[run]?.headers ?? {};
+  const { word, kind, letter } = shownOf(codeAt(script, row, run));
+  return (
+    <aside class="panel" aria-label="Cell">
+      <Buttons {...{ goToFailure, setState }} />
+      <p class="path">
+        {pathOf(script, row).map((part) => (
+          <span>{part}</span>
+        ))}
+      </p>
+      <h2>{data.texts[row]}</h2>
+      <p>
+        <i class={`cell ${kind}`} aria-hidden="true">
+          {letter}
+        </i>{' '}
+        <b>{word}</b> in run {data.runs[run]?.id},{' '}
+        <span title={data.runs[run]?.created}>{ago(history.runs[run]?.createdMs ?? 0, Date.now())}</span>
+      </p>
+      {news !== undefined && <Since {...{ news, headers }} />}
+      {rowId in data.tags && <p class="quiet">Tags: {data.tags[rowId]}</p>}
+      {rowId in data.rowNotes && <p class="note">{data.rowNotes[rowId]}</p>}
+      <Said {...{ script, row, run, headers }} />
+      <Strip {...{ script, row, run, setState }} />
+      <BuildLinks headers={headers} />
+    </aside>
+  );
+}
+
+type SaidProps = Pick<Props, 'script' | 'row' | 'run'> & { readonly headers: Readonly<Record<string, string>> };
+
+function Said({ script, row, run, headers }: SaidProps): JSX.Element {
+  const told = useCell(script, row, run);
+  if (told === undefined) return <p class="quiet">Loading …</p>;
+  if (typeof told === 'string') return <p role="alert">{told}</p>;
+  const { issue, comment } = told;
+  return (
+    <>
+      {issue !== '' && (
+        <p>
+          Issue: <MaybeLink href={issueLink(issue, script.data.bugPattern)} words={issue} />
+        </p>
+      )}
+      {comment !== '' && <Message comment={comment} headers={headers} />}
+    </>
+  );
+}
+
+function Buttons({ goToFailure, setState }: Pick<Props, 'goToFailure' | 'setState'>): JSX.Element {
+  return (
+    <p class="buttons">
+      <button onClick={() => goToFailure(-1)}>Previous failure</button>
+      <button onClick={() => goToFailure(1)}>Next failure</button>
+      <button onClick={() => void navigator.clipboard?.writeText(location.href)}>Copy link</button>
+      <button class="close" aria-label="Close" onClick={() => setState({ cell: [] })}>
+        ✕
+      </button>
+    </p>
+  );
+}
+
+function Since({
+  news,
+  headers,
+}: {
+  readonly news: RowNews;
+  readonly headers: Readonly<Record<string, string>>;
+}): JSX.Element {
+  const { lastPass, firstFail } = news;
+  const { build = '' } = headers;
+  const address =
+    lastPass === undefined
+      ? undefined
+      : compareUrl(lastPass, { commit: firstFail.commit, build: firstFail.build || build });
+  return (
+    <p class="since">
+      {sinceWords(news)} {address !== undefined && <MaybeLink href={address} words="Commits between" />}
+    </p>
+  );
+}
+
+/** A link where there is an address; else the words alone. */
+function MaybeLink({ href, words }: { readonly href: string; readonly words: string }): JSX.Element {
+  return href === '' ? (
+    <>{words}</>
+  ) : (
+    <a href={href} target="_blank" rel="noreferrer">
+      {words}
+    </a>
+  );
+}
+
+/** Links to the CI job and the commit of a run. */
+export function BuildLinks({ headers }: { readonly headers: Readonly<Record<string, string>> }): JSX.Element | null {
+  const { build, commit } = linksOf(headers);
+  if (build === '' && commit === '') return null;
+  return (
+    <p>
+      {build !== '' && <MaybeLink href={build} words="CI job" />}{' '}
+      {commit !== '' && <MaybeLink href={commit} words="Commit" />}
+    </p>
+  );
+}
+
+const STRIP = 40;
+
+/** The cells of the row, the oldest first. */
+function Strip({ script, row, run, setState }: Pick<Props, 'script' | 'row' | 'run' | 'setState'>): JSX.Element {
+  const { data } = script;
+  const first = Math.max(0, Math.min(run - STRIP / 2, data.runs.length - STRIP));
+  return (
+    <>
+      <h3>This row in other runs</h3>
+      <div class="strip">
+        {data.runs.slice(first, first + STRIP).map((one, index) => {
+          const { letter, word, kind } = shownOf(codeAt(script, row, first + index));
+          const words = `Run ${one.id}: ${word}`;
+          return (
+            <button
+              key={one.id}
+              class={`cell ${kind}`}
+              aria-label={words}
+              title={words}
+              aria-current={first + index === run ? 'true' : undefined}
+              onClick={() => setState({ cell: [String(data.ids[row]), one.id] })}
+            >
+              {letter}
+            </button>
+          );
+        })}
+      </div>
+    </>
+  );
+}
+
+function pathOf({ data, outline }: Script, row: number): readonly string[] {
+  const path: string[] = [];
+  for (let at = outline.parents[row] ?? -1; at >= 0; at = outline.parents[at] ?? -1) path.unshift(data.texts[at] ?? '');
+  return path;
+}
+
+/** What was said about a cell; a text tells why it is not known. */
+function useCell({ data }: Script, row: number, run: number): CellData | string | undefined {
+  const answered = useAnswer(`/page-data/scripts/${data.id}/runs/${data.runs[run]?.key}/cells/${data.ids[row]}`);
+  if (answered === undefined) return undefined;
+  return 'text' in answered ? parseCell(answered.text) : answered.problem;
+}

@@ -1,0 +1,27 @@
+import type { RunData } from './data.ts';
+import type { Script } from './read-script.ts';
+import type { ViewState } from './url-state.ts';
+
+/** The runs that are shown, in the order of the columns. Pure. */
+export function columnsOf({ data, history }: Script, state: ViewState): readonly number[] {
+  const order = state.order === 'newest-right' ? (at: number): number => at : (at: number): number => -at;
+  const all = data.runs.map((_, at) => at);
+  if (state.compare.length === 2) {
+    return state.compare.map((id) => data.runs.findIndex((run) => run.id === id)).filter((at) => at >= 0);
+  }
+  return all.filter((at) => isWanted(history.runs[at], state)).toSorted((a, b) => order(a) - order(b));
+}
+
+function isWanted(run: Script['history']['runs'][number] | undefined, state: ViewState): boolean {
+  if (run === undefined) return false;
+  const { branch, environment } = run.lane;
+  if (state.branch !== '' && branch !== state.branch) return false;
+  if (state.environment !== '' && environment !== state.environment) return false;
+  return state.parts === 'show' || run.scope !== 'part';
+}
+
+/** The values of a header over all runs, each once. Pure. */
+export function valuesOf(runs: readonly RunData[], header: string): readonly string[] {
+  const values = runs.map(({ headers }) => headers[header] ?? '').filter((value) => value !== '');
+  return [...new Set(values)].toSorted();
+}

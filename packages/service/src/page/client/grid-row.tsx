@@ -1,0 +1,103 @@
+import type { JSX } from 'preact';
+import { useMemo } from 'preact/hooks';
+
+import { COLUMN, type Focus, HEAD, ROW } from './sizes.ts';
+import { shownOf } from './mark.ts';
+import { isHeading } from './outline.ts';
+import { codeAt, type Script } from './read-script.ts';
+import { type RunSums, sectionOf } from './sums.ts';
+import type { Span } from './window.ts';
+
+type Props = {
+  readonly script: Script;
+  readonly row: number;
+  readonly place: number;
+  readonly columns: readonly number[];
+  readonly across: Span;
+  readonly titleWidth: number;
+  readonly sums: (run: number) => RunSums;
+  readonly toggle: (row: number) => void;
+  readonly open: (focus: Focus) => void;
+  readonly isClosed: boolean;
+  /** The focused column of this row; -1 is the title; undefined: another row is focused. */
+  readonly focused: number | undefined;
+};
+
+/** The id of a cell in the page. */
+export function cellId({ row, column }: Focus): string {
+  return `c${row}-${column}`;
+}
+
+/** A row: its title, and a cell for each run in sight. Drawn again only when something of it has changed. */
+export function GridRow(props: Props): JSX.Element {
+  const { script, row, place, columns, across, titleWidth, isClosed, focused } = props;
+  return useMemo(
+    () => drawRow(props),
+    [script, row, place, columns, across.start, across.end, titleWidth, isClosed, focused],
+  );
+}
+
+function drawRow(props: Props): JSX.Element {
+  const { script, row, place, columns, across, titleWidth, isClosed, focused } = props;
+  const { outline, data } = script;
+  const isSection = isHeading(outline, row);
+  const depth = outline.depths[row] ?? 0;
+  const tags = data.tags[data.ids[row] ?? 0];
+  return (
+    <div
+      class={`row ${isSection ? 'section' : ''} ${focused === undefined ? '' : 'current'}`}
+      role="row"
+      aria-rowindex={place + 2}
+      aria-level={depth + 1}
+      aria-expanded={isSection ? !isClosed : undefined}
+      style={{ top: `${HEAD + place * ROW}px` }}
+    >
+      <div
+        id={cellId({ row, column: -1 })}
+        class={`name ${focused === -1 ? 'focused' : ''}`}
+        role="rowheader"
+        aria-colindex={1}
+        title={data.texts[row]}
+        style={{ width: `${titleWidth}px`, paddingLeft: `${8 + Math.min(depth, 12) * 14}px` }}
+        onClick={() => (isSection ? props.toggle(row) : props.open({ row, column: 0 }))}
+      >
+        {isSection ? (isClosed ? '▸ ' : '▾ ') : ''}
+        {data.texts[row]}
+        {tags !== undefined && ' '}
+        {tags !== undefined && <small class="tags">{tags}</small>}
+      </div>
+      {columns
+        .slice(across.start, across.end)
+        .map((run, index) => drawCell(props, { run, column: across.start + index, isSection }))}
+    </div>
+  );
+}
+
+function drawCell(
+  { script, row, sums, focused, titleWidth, open }: Props,
+  { run, column, isSection }: { run: number; column: number; isSection: boolean },
+): JSX.Element {
+  const code = codeAt(script, row, run);
+  const [failed, told] = isSection ? sectionOf(script, sums(run), row) : [0, 0];
+  const { letter, word, kind } = isSection && code <= 1 ? sectionMark(failed, told) : shownOf(code);
+  return (
+    <div
+      key={run}
+      id={cellId({ row, column })}
+      class={`cell ${kind} ${focused === column ? 'focused' : ''}`}
+      role="gridcell"
+      aria-colindex={column + 2}
+      aria-label={word}
+      style={{ left: `${titleWidth + column * COLUMN}px` }}
+      onClick={() => open({ row, column })}
+    >
+      {letter}
+    </div>
+  );
+}
+
+function sectionMark(failed: number, told: number): ReturnType<typeof shownOf> {
+  if (told === 0) return shownOf(0);
+  if (failed === 0) return { letter: '', word: `all ${told} passed`, kind: 'all' };
+  return { letter: failed > 99 ? '99+' : String(failed), word: `${failed} of ${told} failed`, kind: 'some' };
+}

@@ -1,0 +1,45 @@
+import type { JSX } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+
+const KEYS = [
+  ['↑ ↓ ← →', 'move in the grid; → opens and ← closes a heading'],
+  ['Home End', 'first and last column; with Ctrl first and last row'],
+  ['PageUp PageDown', 'a screen up or down'],
+  ['Enter', 'open the cell; open or close a heading'],
+  ['n p', 'next and previous failure'],
+  ['r', 'the run of this column'],
+  ['/', 'search'],
+  ['Escape', 'close what is open'],
+  ['?', 'this list'],
+] as const;
+
+const MARKS = [
+  ['pass', '·', 'pass'],
+  ['retried', 'R', 'passed after a retry'],
+  ['fail', 'F', 'failed'],
+  ['blocked', 'B', 'blocked'],
+  ['query', '?', 'query'],
+  ['exclude', '-', 'excluded'],
+] as const;
+
+/** The keys and the marks. */
+export function Help({ close }: { readonly close: () => void }): JSX.Element {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  return (
+    <dialog ref={dialog} class="help" aria-label="Help" onClose={close}>
+      <h2>Keys</h2>
+      <dl>{KEYS.map(([keys, words]) => [<dt>{keys}</dt>, <dd>{words}</dd>])}</dl>
+      <h2>Marks</h2>
+      <dl>
+        {MARKS.map(([kind, letter, words]) => [
+          <dt>
+            <i class={`cell ${kind}`}>{letter}</i>
+          </dt>,
+          <dd>{words}</dd>,
+        ])}
+      </dl>
+      <button onClick={() => dialog.current?.close()}>Close</button>
+    </dialog>
+  );
+}

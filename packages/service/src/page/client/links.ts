@@ -1,0 +1,36 @@
+export type RunLinks = { readonly build: string; readonly commit: string };
+
+const HTTP = /^https?:\/\/[^\s]+$/i;
+const REPOSITORIES = [
+  { build: /^(https:\/\/[^/\s?#]+\/[^/\s?#]+\/[^/\s?#]+)\/actions\/runs\//, commit: '/commit/', file: '/blob/' },
+  { build: /^(https:\/\/[^\s?#]+?)\/-\/(?:jobs|pipelines)\//, commit: '/-/commit/', file: '/-/blob/' },
+] as const;
+
+/** Addresses that the headers of a run tell; empty where they do not. Only http addresses become links. Pure. */
+export function linksOf({ build = '', commit = '' }: Readonly<Record<string, string>>): RunLinks {
+  for (const host of REPOSITORIES) {
+    const repository = host.build.exec(build)?.[1];
+    if (repository !== undefined && /^[\da-f]{7,64}$/.test(commit)) {
+      return { build, commit: repository + host.commit + commit };
+    }
+  }
+  return { build: HTTP.test(build) ? build : '', commit: '' };
+}
+
+/** The address of a place such as `src/cart.test.ts:12:3` at the commit of a run; empty: not known. Pure. */
+export function placeLink({ build = '', commit = '' }: Readonly<Record<string, string>>, place: string): string {
+  const [, file, line] = /^(?!.*\.\.)([\w@][\w@./ -]*):(\d+)(?::\d+)?$/.exec(place) ?? [];
+  if (file === undefined || !/^[\da-f]{7,64}$/.test(commit)) return '';
+  for (const host of REPOSITORIES) {
+    const repository = host.build.exec(build)?.[1];
+    if (repository !== undefined) return `${repository}${host.file}${commit}/${encodeURI(file)}#L${line}`;
+  }
+  return '';
+}
+
+/** The address of an issue, where the project knows how it is made or the issue is one. Pure. */
+export function issueLink(issue: string, bugPattern: string): string {
+  if (HTTP.test(issue)) return issue;
+  const address = bugPattern.replaceAll(/\{\w*\}|%s|\$1/g, encodeURIComponent(issue));
+  return HTTP.test(bugPattern) && address !== bugPattern ? address : '';
+}

@@ -1,0 +1,55 @@
+import type { JSX } from 'preact';
+
+import { placeLink } from './links.ts';
+import { type MessageLine, readMessage } from './read-message.ts';
+
+type Props = { readonly comment: string; readonly headers: Readonly<Record<string, string>> };
+
+/** A comment: sides of a diff in colour, places as links, and frames of other people's code folded away. */
+export function Message({ comment, headers }: Props): JSX.Element {
+  const lines = readMessage(comment);
+  const foreign = lines.filter(({ kind }) => kind === 'foreign');
+  return (
+    <>
+      <pre class="message">
+        {lines
+          .filter(({ kind }) => kind !== 'foreign')
+          .map((line) => (
+            <Line {...line} headers={headers} />
+          ))}
+      </pre>
+      {foreign.length > 0 && (
+        <details>
+          <summary>
+            {foreign.length} {foreign.length === 1 ? 'frame' : 'frames'} of other code
+          </summary>
+          <pre class="message">{foreign.map(({ text }) => `${text}\n`)}</pre>
+        </details>
+      )}
+    </>
+  );
+}
+
+function Line({ kind, text, headers }: MessageLine & Pick<Props, 'headers'>): JSX.Element {
+  const place = /[\w@./-]+:\d+(?::\d+)?/.exec(text)?.[0] ?? '';
+  const href = placeLink(headers, place);
+  if (href === '') {
+    return (
+      <span class={kind}>
+        {text}
+        {'\n'}
+      </span>
+    );
+  }
+  const [before = '', ...after] = text.split(place);
+  return (
+    <span class={kind}>
+      {before}
+      <a href={href} target="_blank" rel="noreferrer">
+        {place}
+      </a>
+      {after.join(place)}
+      {'\n'}
+    </span>
+  );
+}

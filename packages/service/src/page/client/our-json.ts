@@ -1,0 +1,7 @@
+import type { CellData, HomeData, LinesData, ScriptData } from './data.ts';
+
+// Service and page are one package and one version, so nothing is checked twice: a schema would be half of the script.
+export const parseHome: (text: string) => HomeData = JSON.parse;
+export const parseScript: (text: string) => ScriptData = JSON.parse;
+export const parseCell: (text: string) => CellData = JSON.parse;
+export const parseLines: (text: string) => LinesData = JSON.parse;

@@ -1,0 +1,122 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+
+import { packResults } from '../../store/pack-results.ts';
+import type { Result } from '../../store/results.ts';
+import { ago, duration } from './ago.ts';
+import { arrangeItems, redScripts } from './arrange-items.ts';
+import { clustersOf } from './clusters.ts';
+import { decodeCells } from './decode-cells.ts';
+import { issueLink, linksOf, placeLink } from './links.ts';
+import { readOutline, visibleRows } from './outline.ts';
+import { readMessage } from './read-message.ts';
+import { readState, writeState } from './url-state.ts';
+import { scrollTo, spanOf } from './window.ts';
+
+test('cells are read as the service packs them', async () => {
+  const codes = ['', 'pass', 'fail', 'query', 'blocked', 'exclude'] as const;
+  const expected = { '': 0, pass: 1, fail: 2, blocked: 3, query: 4, exclude: 5 } as const;
+  await fc.assert(
+    fc.asyncProperty(
+      fc.dictionary(fc.integer({ min: 1, max: 400 }).map(String), fc.constantFrom(...codes)),
+      async (marks) => {
+        const results = new Map<number, Result>();
+        for (const [id, result] of Object.entries(marks)) results.set(Number(id), { result, comment: '', issue: '' });
+        const { marks: packed } = await packResults(results);
+        const places = new Map(Array.from({ length: 401 }, (_, id) => [id, id] as const));
+        const cells = decodeCells(btoa(String.fromCharCode(...packed)), places, 401);
+        expect([...cells]).toEqual(Array.from({ length: 401 }, (_, id) => expected[marks[id] ?? '']));
+      },
+    ),
+  );
+});
+
+test('a closed heading hides what is below it, and chosen rows bring what stands above them', () => {
+  const outline = readOutline({ indents: [0, 1, 2, 1, 0, 3], texts: ['a', 'b', 'c', 'd', 'e', 'f'] });
+
+  expect(visibleRows(outline, new Set())).toEqual([0, 1, 2, 3, 4, 5]);
+  expect(visibleRows(outline, new Set([1]))).toEqual([0, 1, 3, 4, 5]);
+  expect(visibleRows(outline, new Set(), Uint8Array.of(0, 0, 1, 0, 0, 0))).toEqual([0, 1, 2]);
+  expect([outline.paths[2], outline.depths[5]]).toEqual(['a › b › c', 1]);
+});
+
+test('whatever is in sight is drawn', () => {
+  const numbers = { offset: fc.nat(1_000_000), length: fc.integer({ min: 28, max: 4000 }), count: fc.nat(20_000) };
+  fc.assert(
+    fc.property(fc.record(numbers), ({ offset, length, count }) => {
+      const { start, end } = spanOf({ offset, length, size: 28, count });
+      const first = Math.floor(offset / 28);
+      const last = Math.min(count, Math.ceil((offset + length) / 28));
+      expect(end - start).toBeLessThanOrEqual(Math.ceil(length / 28) + 24);
+      expect(first >= count || (start <= first && end >= last)).toBe(true);
+    }),
+  );
+  expect(scrollTo({ offset: 0, length: 280, size: 28, index: 10 })).toBe(28);
+  expect(scrollTo({ offset: 280, length: 280, size: 28, index: 2 })).toBe(56);
+});
+
+test('what the reader chose is in the address, and comes back from it', () => {
+  const hash = 'q=pay+%26+go&verdicts=new%2Cflaky&branch=main&last=5&cell=3%2C12&closed=1%2C4&order=newest-right';
+
+  expect(writeState(readState(`#${hash}`))).toBe(hash);
+  expect(writeState(readState('#last=x&order=y&closed=z&parts='))).toBe('');
+});
+
+test('messages that differ in numbers only are one cluster', () => {
+  expect(
+    clustersOf([
+      [1, 'port 5001 in use'],
+      [2, 'gone'],
+      [3, 'port 5002 in use'],
+    ]),
+  ).toEqual([
+    { name: 'port N in use', ids: [1, 3] },
+    { name: 'gone', ids: [2] },
+  ]);
+});
+
+test('the lines of a message are sides of a diff, own frames and frames of others', () => {
+  const lines = readMessage('no\n- 1\n+ 2\n  at a (src/a.ts:1:2)\n  at b (node_modules/b.js:1:2)');
+
+  expect(lines.map(({ kind }) => kind)).toEqual(['text', 'removed', 'added', 'own', 'foreign']);
+});
+
+test('only addresses of the web become links', () => {
+  const headers = { build: 'https://github.com/o/r/actions/runs/7', commit: 'abcdef1' };
+
+  expect(linksOf(headers)).toEqual({ build: headers.build, commit: 'https://github.com/o/r/commit/abcdef1' });
+  expect(linksOf({ build: 'javascript:alert(1)', commit: 'abcdef1' })).toEqual({ build: '', commit: '' });
+  expect(placeLink(headers, 'src/a.ts:3:1')).toBe('https://github.com/o/r/blob/abcdef1/src/a.ts#L3');
+  expect(placeLink(headers, '../a.ts:3:1')).toBe('');
+  expect(issueLink('SHOP 1', 'https://bugs.example/{id}')).toBe('https://bugs.example/SHOP%201');
+  expect([issueLink('x', ''), issueLink('javascript:x', 'javascript:{id}')]).toEqual(['', '']);
+});
+
+test('times are told in the unit that fits', () => {
+  const now = Date.UTC(2026, 0, 2);
+
+  expect([now - 1000, now - 7_200_000, 0].map((time) => ago(time, now))).toEqual(['1 second ago', '2 hours ago', '']);
+  expect([40, 1234, 65_000].map(duration)).toEqual(['40 ms', '1.2 s', '1 min 5 s']);
+});
+
+test('home finds scripts in folders, sorts them, and counts the red ones', () => {
+  const script = (id: number, name: string, fail: number) => ({
+    type: 'script' as const,
+    id,
+    name,
+    last: { id: '1', created: `2026-01-0${id}`, branch: '', counts: { tests: 2, pass: 2 - fail, fail, block: 0 } },
+    trend: [],
+  });
+  const items = [
+    script(1, 'Cart', 1),
+    { type: 'folder' as const, id: 'f1', name: 'QA', contents: [script(2, 'Ache', 0)] },
+  ];
+  const names = (q: string, sort: 'name' | 'newest') => arrangeItems(items, { q, sort }).map(({ name }) => name);
+
+  expect([names('', 'newest'), names('', 'name'), names('ache', 'name')]).toEqual([
+    ['QA', 'Cart'],
+    ['Cart', 'QA'],
+    ['QA'],
+  ]);
+  expect(redScripts(items)).toBe(1);
+});

@@ -1,0 +1,76 @@
+import { CODES, defaultBranchOf, judgeRun, compareRuns, type RunNews } from '@runsheet/core/history';
+
+import { clustersOf } from './clusters.ts';
+import { columnsOf } from './columns.ts';
+import { filterRows } from './filter-rows.ts';
+import { visibleRows } from './outline.ts';
+import { codeAt, type Script } from './read-script.ts';
+import type { ViewState } from './url-state.ts';
+
+export type Lines = readonly (readonly [number, string])[];
+
+/** What is shown of a script, from what the reader chose. */
+export type Model = {
+  readonly columns: readonly number[];
+  /** The run whose verdicts count; -1: there is none. */
+  readonly at: number;
+  readonly news: RunNews | undefined;
+  readonly rows: readonly number[];
+};
+
+/** The newest whole run of what is shown, else the newest; of a comparison the later one. Pure. */
+export function judgedRun({ history }: Script, columns: readonly number[], isComparing: boolean): number {
+  if (isComparing) return columns.at(-1) ?? -1;
+  const newestFirst = columns.toSorted((a, b) => b - a);
+  return newestFirst.find((at) => history.runs[at]?.scope !== 'part') ?? newestFirst[0] ?? -1;
+}
+
+/** Reads the verdicts of the judged run; the expensive part, for it looks at every run. Pure. */
+export function newsOf({ history }: Script, at: number): RunNews | undefined {
+  return at < 0 ? undefined : judgeRun(history, at, defaultBranchOf(history, undefined));
+}
+
+/** Columns and rows. Pure. */
+export function modelOf(
+  script: Script,
+  state: ViewState,
+  facts: { readonly news: RunNews | undefined; readonly at: number; readonly lines: Lines },
+): Model {
+  const columns = columnsOf(script, state);
+  const { at, news, lines } = facts;
+  const newest = columns.toSorted((a, b) => b - a).slice(0, state.last);
+  const wanted = idsOf(script, state, { columns, lines });
+  const chosen = filterRows(script, news, {
+    text: state.q,
+    verdicts: state.verdicts,
+    runs: state.last === 0 ? undefined : newest,
+    ids: wanted,
+    at,
+  });
+  const closed = new Set(state.closed.map((id) => script.data.ids.indexOf(id)));
+  return { columns, at, news, rows: visibleRows(script.outline, closed, chosen) };
+}
+
+function idsOf(
+  { history }: Script,
+  { compare, cluster }: ViewState,
+  { columns, lines }: { readonly columns: readonly number[]; readonly lines: Lines },
+): ReadonlySet<number> | undefined {
+  if (cluster !== '') return new Set(clustersOf(lines).find(({ name }) => name === cluster)?.ids);
+  if (compare.length !== 2) return undefined;
+  const changes = compareRuns(history, columns[0] ?? -1, columns[1] ?? -1);
+  return changes === undefined ? undefined : new Set(Object.values(changes).flat());
+}
+
+/** The next row in a direction that failed or was blocked in a run; undefined: there is none. Pure. */
+export function nextFailure(
+  script: Script,
+  { rows, run, from, step }: { rows: readonly number[]; run: number; from: number; step: 1 | -1 },
+): number | undefined {
+  const isRed = (row: number): boolean => {
+    const code = codeAt(script, row, run);
+    return code === CODES.fail || code === CODES.blocked;
+  };
+  if (step === 1) return rows.find((row) => row > from && isRed(row));
+  return rows.findLast((row) => row < from && isRed(row));
+}

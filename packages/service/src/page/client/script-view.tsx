@@ -1,0 +1,105 @@
+import type { JSX } from 'preact';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+
+import { CellPanel } from './cell-panel.tsx';
+import { columnsOf } from './columns.ts';
+import { Grid } from './grid.tsx';
+import type { Focus } from './sizes.ts';
+import { Help } from './help.tsx';
+import type { Script } from './read-script.ts';
+import { RunPanel } from './run-panel.tsx';
+import { judgedRun, modelOf, newsOf, nextFailure } from './script-model.ts';
+import { ScriptHead } from './script-head.tsx';
+import { Toolbar } from './toolbar.tsx';
+import { useLines } from './use-lines.ts';
+import { useViewState } from './use-view-state.ts';
+
+/** One script: its outline against its runs, and beside it the cell or the run that is looked at. */
+export function ScriptView({ script }: { readonly script: Script }): JSX.Element {
+  const [stored, setState] = useViewState();
+  const state = { ...stored, order: stored.order || keptOrder() };
+  const [isHelp, setHelp] = useState(false);
+  const search = useRef<HTMLInputElement>(null);
+  const columns = useMemo(() => columnsOf(script, state), [script, JSON.stringify(state)]);
+  const at = judgedRun(script, columns, state.compare.length === 2);
+  const news = useMemo(() => newsOf(script, at), [script, at]);
+  const lines = useLines(script, at);
+  const { cell: _cell, run: _run, ...choices } = state;
+  const model = useMemo(
+    () => modelOf(script, state, { news, at, lines }),
+    [script, news, at, lines, JSON.stringify(choices)],
+  );
+  const [focus, setFocus] = useState<Focus>({ row: model.rows[0] ?? 0, column: 0 });
+  const cell = findCell(script, state.cell);
+  const open = ({ row, column }: Focus): void => {
+    const run = script.data.runs[model.columns[column] ?? -1];
+    setFocus({ row, column });
+    if (run !== undefined) setState({ cell: [String(script.data.ids[row]), run.id], run: '' });
+  };
+  const goToFailure = (step: 1 | -1): void => {
+    const column = Math.max(0, cell === undefined ? focus.column : model.columns.indexOf(cell.run));
+    const run = model.columns[column] ?? at;
+    const row = nextFailure(script, { rows: model.rows, run, from: cell?.row ?? focus.row, step });
+    if (row === undefined) return;
+    if (cell === undefined) setFocus({ row, column });
+    else open({ row, column });
+  };
+  useShortcuts({
+    '/': () => search.current?.focus(),
+    '?': () => setHelp(!isHelp),
+    n: () => goToFailure(1),
+    p: () => goToFailure(-1),
+    r: () => setState({ run: script.data.runs[model.columns[Math.max(0, focus.column)] ?? at]?.id ?? '', cell: [] }),
+    Escape: () => (isHelp ? setHelp(false) : setState({ cell: [], run: '' })),
+  });
+  const run = script.data.runs.findIndex(({ id }) => id === state.run);
+  return (
+    <div class="script">
+      <ScriptHead script={script} columns={model.columns} />
+      <Toolbar {...{ script, model, state, setState, lines, search, showHelp: () => setHelp(true) }} />
+      <main class="split">
+        {script.data.runs.length === 0 && script.outline.count === 0 ? (
+          <p class="pad">
+            No rows yet. Publish a run: <code>npx runsheet init</code>
+          </p>
+        ) : (
+          <Grid {...{ script, model, state, setState, focus, setFocus, open }} />
+        )}
+        {cell !== undefined && <CellPanel {...{ script, news, ...cell, state, setState, goToFailure }} />}
+        {cell === undefined && run >= 0 && <RunPanel {...{ script, run, setState }} />}
+      </main>
+      {isHelp && <Help close={() => setHelp(false)} />}
+    </div>
+  );
+}
+
+const ORDER_KEY = 'runsheet-order';
+
+function keptOrder(): 'newest-left' | 'newest-right' {
+  return localStorage.getItem(ORDER_KEY) === 'newest-right' ? 'newest-right' : 'newest-left';
+}
+
+function findCell({ data }: Script, [rowId, runId]: readonly string[]): { row: number; run: number } | undefined {
+  const row = data.ids.indexOf(Number(rowId));
+  const run = data.runs.findIndex(({ id }) => id === runId);
+  return row < 0 || run < 0 ? undefined : { row, run };
+}
+
+/** Keys that work wherever the reader is, but not while something is typed. */
+function useShortcuts(actions: Readonly<Record<string, () => void>>): void {
+  const newest = useRef(actions);
+  newest.current = actions;
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      const isTyping = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement;
+      if (event.ctrlKey || event.metaKey || event.altKey || (isTyping && event.key !== 'Escape')) return;
+      const action = newest.current[event.key];
+      if (action === undefined) return;
+      event.preventDefault();
+      if (isTyping && event.target instanceof HTMLElement) event.target.blur();
+      action();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
+}

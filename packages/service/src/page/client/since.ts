@@ -1,0 +1,20 @@
+import type { RowNews } from '@runsheet/core/history';
+
+/** A verdict in the words of `runsheet history`. Pure. */
+export function sinceWords({ kind, firstFail, lastPass, builds, isFlaky, isAlsoRedOnMain }: RowNews): string {
+  const many = `${builds} ${builds === 1 ? 'build' : 'builds'}`;
+  const pass = lastPass === undefined ? '' : `, last pass #${lastPass.id}`;
+  const also = `${isFlaky ? '; flaky' : ''}${isAlsoRedOnMain ? '; also red on main' : ''}`;
+  switch (kind) {
+    case 'new-failure':
+      return `New failure since #${firstFail.id}, ${many}${pass}${also}`;
+    case 'still-failing':
+      return `Still failing since #${firstFail.id}, ${many}${pass}${also}`;
+    case 'unknown-since':
+      return `Failing for longer than this history (${many})${also}`;
+    case 'fixed':
+      return `Fixed, after ${many} of failures since #${firstFail.id}${also}`;
+    default:
+      return kind satisfies never;
+  }
+}

@@ -1,0 +1,41 @@
+import { CODES, verdictOf } from '@runsheet/core/history';
+
+import { isHeading } from './outline.ts';
+import { codeAt, type Script } from './read-script.ts';
+
+/** Of one run: how many rows before each place failed, and had a verdict. The difference of two places is a section. */
+export type RunSums = { readonly failed: Uint32Array; readonly told: Uint32Array };
+
+/** Adds up a run once; asked again, it is the same object. */
+export function sumsOf(script: Script): (run: number) => RunSums {
+  const known = new Map<number, RunSums>();
+  return (run) => {
+    const sums = known.get(run) ?? addUp(script, run);
+    known.set(run, sums);
+    return sums;
+  };
+}
+
+function addUp(script: Script, run: number): RunSums {
+  const { outline } = script;
+  const failed = new Uint32Array(outline.count + 1);
+  const told = new Uint32Array(outline.count + 1);
+  for (let row = 0; row < outline.count; row += 1) {
+    const code = codeAt(script, row, run);
+    const isQuiet = isHeading(outline, row) && code !== CODES.fail;
+    const verdict = isQuiet ? undefined : verdictOf(code);
+    failed[row + 1] = (failed[row] ?? 0) + Number(verdict === 'fail' || code === CODES.blocked);
+    told[row + 1] = (told[row] ?? 0) + Number(verdict !== undefined || code === CODES.blocked);
+  }
+  return { failed, told };
+}
+
+/** Failures and verdicts of a row and all below it. */
+export function sectionOf(
+  { outline }: Script,
+  { failed, told }: RunSums,
+  row: number,
+): readonly [failed: number, told: number] {
+  const end = outline.ends[row] ?? row + 1;
+  return [(failed[end] ?? 0) - (failed[row] ?? 0), (told[end] ?? 0) - (told[row] ?? 0)];
+}

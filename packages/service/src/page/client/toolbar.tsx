@@ -1,0 +1,154 @@
+import type { JSX, RefObject } from 'preact';
+import { useMemo } from 'preact/hooks';
+
+import { valuesOf } from './columns.ts';
+import { Clusters } from './cluster-list.tsx';
+import { countVerdicts, VERDICTS } from './filter-rows.ts';
+import type { Script } from './read-script.ts';
+import type { Lines, Model } from './script-model.ts';
+import type { ViewState } from './url-state.ts';
+import type { SetView } from './use-view-state.ts';
+
+type Props = {
+  readonly script: Script;
+  readonly model: Model;
+  readonly state: ViewState;
+  readonly setState: SetView;
+  readonly lines: Lines;
+  readonly search: RefObject<HTMLInputElement | null>;
+  readonly showHelp: () => void;
+};
+
+const WORDS = {
+  new: 'New',
+  still: 'Still failing',
+  fixed: 'Fixed',
+  flaky: 'Flaky',
+  failed: 'Failed',
+  blocked: 'Blocked',
+} as const;
+
+/** What is shown, and what is left out. */
+export function Toolbar({ script, model, state, setState, lines, search, showHelp }: Props): JSX.Element {
+  const { runs, ids } = script.data;
+  const counts = useMemo(() => countVerdicts(script, model.news, model.at), [script, model.news, model.at]);
+  const toggle = (verdict: string): void => {
+    const isOn = state.verdicts.includes(verdict);
+    setState({ verdicts: isOn ? state.verdicts.filter((one) => one !== verdict) : [...state.verdicts, verdict] });
+  };
+  const keepOrder = (): void => {
+    const order = state.order === 'newest-right' ? 'newest-left' : 'newest-right';
+    localStorage.setItem('runsheet-order', order);
+    setState({ order });
+  };
+  return (
+    <div class="toolbar" role="search" aria-label="Filters">
+      <input
+        ref={search}
+        type="search"
+        aria-label="Search rows"
+        placeholder="Search rows  /"
+        value={state.q}
+        onInput={(event) => setState({ q: event.currentTarget.value })}
+      />
+      <span class="chips">
+        {VERDICTS.map((verdict) => (
+          <button
+            key={verdict}
+            class={`chip ${verdict}`}
+            aria-pressed={state.verdicts.includes(verdict)}
+            onClick={() => toggle(verdict)}
+          >
+            {WORDS[verdict]} <b>{counts[verdict]}</b>
+          </button>
+        ))}
+      </span>
+      <Choice
+        label="Branch"
+        value={state.branch}
+        values={valuesOf(runs, 'branch')}
+        choose={(branch) => setState({ branch })}
+      />
+      <Choice
+        label="Environment"
+        value={state.environment}
+        values={valuesOf(runs, 'environment')}
+        choose={(environment) => setState({ environment })}
+      />
+      <label>
+        Rows of{' '}
+        <select value={state.last} onChange={(event) => setState({ last: Number(event.currentTarget.value) })}>
+          <option value="0">all runs</option>
+          {[1, 5, 20].map((last) => (
+            <option value={last}>last {last === 1 ? 'run' : `${last} runs`}</option>
+          ))}
+        </select>
+      </label>
+      <Compare {...{ script, state, setState }} />
+      <Clusters {...{ lines, state, setState }} />
+      <button onClick={keepOrder}>Newest {state.order === 'newest-right' ? 'right' : 'left'}</button>
+      {script.history.runs.some(({ scope }) => scope === 'part') && (
+        <button
+          aria-pressed={state.parts === 'hide'}
+          onClick={() => setState({ parts: state.parts === 'hide' ? 'show' : 'hide' })}
+        >
+          Hide parts
+        </button>
+      )}
+      <button onClick={showHelp} aria-label="Help">
+        ?
+      </button>
+      <output class="quiet">
+        {model.rows.length} of {ids.length} rows, {model.columns.length} of {runs.length} runs
+      </output>
+    </div>
+  );
+}
+
+type ChoiceProps = {
+  readonly label: string;
+  readonly value: string;
+  readonly values: readonly string[];
+  readonly choose: (value: string) => void;
+};
+
+function Choice({ label, value, values, choose }: ChoiceProps): JSX.Element | null {
+  if (values.length < 2 && value === '') return null;
+  return (
+    <label>
+      {label}{' '}
+      <select value={value} onChange={(event) => choose(event.currentTarget.value)}>
+        <option value="">all</option>
+        {values.map((one) => (
+          <option value={one}>{one}</option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+function Compare({ script, state, setState }: Pick<Props, 'script' | 'state' | 'setState'>): JSX.Element | null {
+  const runs = script.data.runs.toReversed();
+  const [newest, before] = runs;
+  if (newest === undefined || before === undefined) return null;
+  if (state.compare.length < 2) {
+    return <button onClick={() => setState({ compare: [before.id, newest.id] })}>Compare</button>;
+  }
+  const pick = (place: number, id: string): void =>
+    setState({ compare: state.compare.map((one, at) => (at === place ? id : one)) });
+  return (
+    <span class="compare">
+      {['Compare run', 'with run'].map((label, place) => (
+        <label>
+          {label}{' '}
+          <select value={state.compare[place]} onChange={(event) => pick(place, event.currentTarget.value)}>
+            {runs.map(({ id, label: words }) => (
+              <option value={id}>{words}</option>
+            ))}
+          </select>
+        </label>
+      ))}
+      <button onClick={() => setState({ compare: [] })}>End comparison</button>
+    </span>
+  );
+}

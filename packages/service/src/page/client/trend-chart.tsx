@@ -1,0 +1,54 @@
+import { verdictOf } from '@runsheet/core/history';
+import type { JSX } from 'preact';
+import { useMemo } from 'preact/hooks';
+
+import { duration } from './ago.ts';
+import type { Script } from './read-script.ts';
+
+const [WIDTH, HEIGHT, MOST] = [240, 44, 60];
+
+/** The share of passes as a line, and under it the durations as bars; the oldest run at the left. */
+export function TrendChart({
+  script,
+  columns,
+}: {
+  readonly script: Script;
+  readonly columns: readonly number[];
+}): JSX.Element | null {
+  const runs = useMemo(
+    () =>
+      columns
+        .toSorted((a, b) => a - b)
+        .slice(-MOST)
+        .map((at) => pointOf(script, at)),
+    [script, columns],
+  );
+  if (runs.length < 2) return null;
+  const step = WIDTH / (runs.length - 1);
+  const longest = Math.max(1, ...runs.map(({ ms }) => ms));
+  const line = runs.map(({ share }, at) => `${(at * step).toFixed(1)},${(2 + (1 - share) * (HEIGHT - 4)).toFixed(1)}`);
+  const last = runs.at(-1);
+  const words = `Pass rate of ${runs.length} runs, last ${Math.floor(100 * (last?.share ?? 0))} %${last !== undefined && last.ms > 0 ? `, ${duration(last.ms)}` : ''}`;
+  return (
+    <figure class="chart">
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={words}>
+        {runs.map(({ ms }, at) => {
+          const height = (ms / longest) * (HEIGHT / 2);
+          return <rect x={Math.max(0, at * step - 1.5)} y={HEIGHT - height} width="3" height={height} />;
+        })}
+        <polyline points={line.join(' ')} />
+      </svg>
+      <figcaption>{words}</figcaption>
+    </figure>
+  );
+}
+
+function pointOf({ history }: Script, at: number): { readonly share: number; readonly ms: number } {
+  let [passed, told] = [0, 0];
+  for (const code of history.runs[at]?.codes ?? []) {
+    const verdict = verdictOf(code);
+    told += Number(verdict !== undefined);
+    passed += Number(verdict === 'pass');
+  }
+  return { share: told === 0 ? 1 : passed / told, ms: history.runs[at]?.durationMs ?? 0 };
+}

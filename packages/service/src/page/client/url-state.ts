@@ -1,0 +1,60 @@
+/** What the reader has chosen. It stands behind the `#` of the address, so it also survives in a file on disk. */
+export type ViewState = {
+  readonly q: string;
+  readonly verdicts: readonly string[];
+  readonly branch: string;
+  readonly environment: string;
+  /** Only rows with a cell in so many newest runs; 0: all rows. */
+  readonly last: number;
+  readonly cluster: string;
+  /** Ids of two runs. */
+  readonly compare: readonly string[];
+  /** Row id and run id. */
+  readonly cell: readonly string[];
+  readonly run: string;
+  /** Ids of headings. */
+  readonly closed: readonly number[];
+  readonly parts: 'show' | 'hide';
+  readonly order: 'newest-left' | 'newest-right' | '';
+  readonly sort: 'newest' | 'name';
+};
+
+const LIST = ',';
+
+/** Reads what is behind the `#`; what cannot be read is as if it were not there. Pure. */
+export function readState(hash: string): ViewState {
+  const query = new URLSearchParams(hash.replace(/^#/, ''));
+  const text = (name: string): string => query.get(name) ?? '';
+  const list = (name: string): readonly string[] =>
+    text(name)
+      .split(LIST)
+      .filter((part) => part !== '');
+  const order = text('order');
+  return {
+    q: text('q'),
+    verdicts: list('verdicts'),
+    branch: text('branch'),
+    environment: text('environment'),
+    last: Math.max(0, Math.floor(Number(text('last'))) || 0),
+    cluster: text('cluster'),
+    compare: list('compare').slice(0, 2),
+    cell: list('cell').slice(0, 2),
+    run: text('run'),
+    closed: list('closed').map(Number).filter(Number.isSafeInteger),
+    parts: text('parts') === 'hide' ? 'hide' : 'show',
+    order: order === 'newest-left' || order === 'newest-right' ? order : '',
+    sort: text('sort') === 'name' ? 'name' : 'newest',
+  };
+}
+
+const DEFAULTS: Readonly<Record<string, string>> = { parts: 'show', sort: 'newest', last: '0' };
+
+/** The other way; what is as usual is left out. Pure. */
+export function writeState(state: ViewState): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(state)) {
+    const text = Array.isArray(value) ? value.join(LIST) : String(value);
+    if (text !== '' && text !== DEFAULTS[name]) query.set(name, text);
+  }
+  return query.toString();
+}

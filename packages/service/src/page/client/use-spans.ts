@@ -1,0 +1,45 @@
+import type { RefObject } from 'preact';
+import { useLayoutEffect, useState } from 'preact/hooks';
+
+import { COLUMN, HEAD, ROW } from './sizes.ts';
+import { type Span, spanOf } from './window.ts';
+
+type Spans = { readonly down: Span; readonly across: Span; readonly titleWidth: number };
+
+/** Which rows and columns are in sight. Follows scrolling and the size of the frame. */
+export function useSpans(frame: RefObject<HTMLDivElement | null>, rows: number, columns: number): Spans {
+  const [view, setView] = useState({ top: 0, left: 0, height: 900, width: 1400 });
+  useLayoutEffect(() => {
+    const element = frame.current;
+    if (element === null) return;
+    const read = (): void => {
+      const { scrollTop: top, scrollLeft: left, clientHeight: height, clientWidth: width } = element;
+      setView((before) => {
+        const next = { top, left, height, width };
+        return JSON.stringify(spansOf(before, rows, columns)) === JSON.stringify(spansOf(next, rows, columns))
+          ? before
+          : next;
+      });
+    };
+    read();
+    element.addEventListener('scroll', read, { passive: true });
+    const observer = new ResizeObserver(read);
+    observer.observe(element);
+    return () => {
+      element.removeEventListener('scroll', read);
+      observer.disconnect();
+    };
+  }, [rows, columns]);
+  return spansOf(view, rows, columns);
+}
+
+type View = { readonly top: number; readonly left: number; readonly height: number; readonly width: number };
+
+function spansOf({ top, left, height, width }: View, rows: number, columns: number): Spans {
+  const titleWidth = Math.max(150, Math.min(440, Math.round(width * 0.45)));
+  return {
+    down: spanOf({ offset: top, length: height - HEAD, size: ROW, count: rows }),
+    across: spanOf({ offset: left, length: width - titleWidth, size: COLUMN, count: columns }),
+    titleWidth,
+  };
+}

@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { build } from 'rolldown';
+
+// Before packing and before tests in a browser: the script and the style of the service's page, each one file whose name
+// holds a hash of its content.
+const folder = join(import.meta.dirname, '../packages/service');
+const source = join(folder, 'src/page/client');
+const { output } = await build({
+  input: join(source, 'main.tsx'),
+  write: false,
+  platform: 'browser',
+  logLevel: 'warn',
+  tsconfig: join(folder, 'tsconfig.client.json'),
+  output: { format: 'esm', minify: true, comments: false, codeSplitting: false },
+});
+const files = { js: output[0].code, css: readFileSync(join(source, 'page.css'), 'utf8') };
+const target = join(folder, 'bundle');
+rmSync(target, { recursive: true, force: true });
+mkdirSync(target);
+for (const [ending, content] of Object.entries(files)) {
+  const hash = createHash('sha256').update(content).digest('hex').slice(0, 10);
+  writeFileSync(join(target, `page.${hash}.${ending}`), content);
+}

@@ -1,0 +1,46 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { onTestFinished } from 'vitest';
+
+const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+/** Starts the Chromium of this machine. Without one the tests fail: they are never skipped. */
+export async function startBrowser(): Promise<Browser> {
+  const executablePath = [process.env['CHROMIUM'] ?? '', ...PLACES].find((path) => existsSync(path));
+  if (executablePath === undefined) {
+    throw new Error('These tests need Chromium: apt-get install chromium, or name its program in CHROMIUM.');
+  }
+  // The sandbox of Chromium refuses to run as root, which is who runs tests in a container.
+  const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  return chromium.launch({ executablePath, args });
+}
+
+/** Makes the two files of the page, as packing does. */
+export function bundlePage(): void {
+  execFileSync(process.execPath, [join(import.meta.dirname, '../../scripts/bundle-page.ts')]);
+}
+
+export type Visit = {
+  readonly page: Page;
+  /** What went wrong in the page, and requests that left the service. Empty in the end. */
+  readonly problems: readonly string[];
+};
+
+/** A page of its own, that notes each error and each request to another place. */
+export async function visit(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<Visit> {
+  const context = await browser.newContext({ viewport: { width: 1400, height: 800 }, ...options });
+  onTestFinished(() => context.close());
+  const page = await context.newPage();
+  const problems: string[] = [];
+  page.on('pageerror', (error) => problems.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') problems.push(message.text());
+  });
+  page.on('request', (request) => {
+    if (new URL(request.url()).origin !== new URL(url).origin) problems.push(`asked ${request.url()}`);
+  });
+  await page.goto(url);
+  return { page, problems };
+}

@@ -1,0 +1,307 @@
+import axe from 'axe-core';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { bundlePage, startBrowser, visit } from './browser.ts';
+import { openEmpty, openShop } from './shop.ts';
+
+let browser: Browser;
+
+beforeAll(async () => {
+  bundlePage();
+  browser = await startBrowser();
+});
+
+afterAll(() => browser?.close());
+
+/** What is drawn: the title of each row, then the mark of each run. */
+async function grid(page: Page): Promise<string> {
+  await page.locator('.row').first().waitFor();
+  const rows = await page
+    .locator('.row')
+    .evaluateAll((elements) =>
+      elements.map((row) => [...row.children].map((cell) => cell.textContent?.trim() || '.').join(' ')),
+    );
+  return rows.join('\n');
+}
+
+/** The accessibility tree, without what depends on the time. */
+async function snapshot(part: Locator): Promise<string> {
+  return (await part.ariaSnapshot()).replaceAll(/\d+ seconds? ago/g, 'AGO');
+}
+
+test('home shows projects and folders with the last run of each script, and searches and sorts', async () => {
+  const { url, send } = await openShop();
+  await send('/projects/1/scripts', { name: 'Depot' });
+  const { page, problems } = await visit(browser, url);
+
+  await page.locator('.script-line').first().waitFor();
+  expect(await snapshot(page.getByRole('main'))).toMatchInlineSnapshot(`
+    "- main:
+      - heading "My project" [level=1]
+      - list:
+        - listitem:
+          - group:
+            - text: QA
+            - list:
+              - listitem:
+                - link "Cart":
+                  - /url: /scripts/2
+                - img "3 runs, 2 with failures"
+                - text: 2 failed of 4 AGO main
+        - listitem:
+          - link "Depot":
+            - /url: /scripts/3
+          - img "0 runs, 0 with failures"
+          - text: no run yet"
+  `);
+  await page.keyboard.press('/');
+  await page.keyboard.type('dep');
+  await expect.poll(() => page.locator('.script-line a').allTextContents()).toEqual(['Depot']);
+  await page.reload();
+  await expect.poll(() => page.locator('.script-line a').allTextContents()).toEqual(['Depot']);
+  await page.getByRole('searchbox').fill('');
+  await page.getByLabel('Sort').selectOption('name');
+  await expect.poll(() => page.locator('.script-line a').allTextContents()).toEqual(['Depot', 'Cart']);
+  expect(problems).toEqual([]);
+});
+
+test('a script is a treegrid of rows and runs, the newest run first', async () => {
+  const { url } = await openShop();
+  const { page, problems } = await visit(browser, `${url}/scripts/2`);
+
+  expect(await grid(page)).toMatchInlineSnapshot(`
+    "▾ cart.test.ts 1 1 .
+    adds smoke · · ·
+    pays F B ·
+    empties R · ·
+    ▾ depot.test.ts 1 . 1
+    stores F · F"
+  `);
+  expect(await snapshot(page.getByRole('treegrid'))).toMatchInlineSnapshot(`
+    "- treegrid "Results of Cart":
+      - 'row "Test Run 3, AGO: main / aaaaaaa3 / https://github.com/shop/cart/actions/runs/3 / 3 Run 2, AGO: fix / aaaaaaa2 / https://github.com/shop/cart/actions/runs/2 / 2 Run 1, AGO: main / aaaaaaa1 / https://github.com/shop/cart/actions/runs/1 / 1"':
+        - columnheader "Test"
+        - 'columnheader "Run 3, AGO: main / aaaaaaa3 / https://github.com/shop/cart/actions/runs/3 / 3"': "3"
+        - 'columnheader "Run 2, AGO: fix / aaaaaaa2 / https://github.com/shop/cart/actions/runs/2 / 2"': "2"
+        - 'columnheader "Run 1, AGO: main / aaaaaaa1 / https://github.com/shop/cart/actions/runs/1 / 1"': "1"
+      - row "▾ cart.test.ts 1 of 3 failed 1 of 3 failed all 3 passed" [expanded] [level=1]:
+        - rowheader "▾ cart.test.ts"
+        - gridcell "1 of 3 failed": "1"
+        - gridcell "1 of 3 failed": "1"
+        - gridcell "all 3 passed"
+      - row "adds smoke pass pass pass" [level=2]:
+        - rowheader "adds smoke"
+        - gridcell "pass": ·
+        - gridcell "pass": ·
+        - gridcell "pass": ·
+      - row "pays fail blocked pass" [level=2]:
+        - rowheader "pays"
+        - gridcell "fail": F
+        - gridcell "blocked": B
+        - gridcell "pass": ·
+      - row "empties pass after a retry pass pass" [level=2]:
+        - rowheader "empties"
+        - gridcell "pass after a retry": R
+        - gridcell "pass": ·
+        - gridcell "pass": ·
+      - row "▾ depot.test.ts 1 of 1 failed all 1 passed 1 of 1 failed" [expanded] [level=1]:
+        - rowheader "▾ depot.test.ts"
+        - gridcell "1 of 1 failed": "1"
+        - gridcell "all 1 passed"
+        - gridcell "1 of 1 failed": "1"
+      - row "stores fail pass fail" [level=2]:
+        - rowheader "stores"
+        - gridcell "fail": F
+        - gridcell "pass": ·
+        - gridcell "fail": F"
+  `);
+  expect(problems).toEqual([]);
+});
+
+test('keys move, close headings, go to failures and open the panel, which Escape closes', async () => {
+  const { url } = await openShop();
+  const { page, problems } = await visit(browser, `${url}/scripts/2`);
+  await grid(page);
+
+  await page.keyboard.press('n');
+  await page.keyboard.press('Enter');
+  const panel = page.getByRole('complementary');
+  await panel.locator('.message').first().waitFor();
+  expect(await snapshot(panel)).toMatchInlineSnapshot(`
+    "- complementary "Cell":
+      - paragraph:
+        - button "Previous failure"
+        - button "Next failure"
+        - button "Copy link"
+        - button "Close": ✕
+      - paragraph: cart.test.ts
+      - heading "pays" [level=2]
+      - paragraph: fail in run 3, AGO
+      - paragraph:
+        - text: "New failure since #3, 1 build, last pass #1"
+        - link "Commits between":
+          - /url: https://github.com/shop/cart/compare/aaaaaaa1...aaaaaaa3
+      - paragraph: "Issue: SHOP-1"
+      - text: expected 3 to be 2 - 2 + 3 at pay (
+      - link "src/pay.ts:3:1":
+        - /url: https://github.com/shop/cart/blob/aaaaaaa3/src/pay.ts#L3
+      - text: )
+      - group: 1 frame of other code
+      - heading "This row in other runs" [level=3]
+      - 'button "Run 1: pass"': ·
+      - 'button "Run 2: blocked"': B
+      - 'button "Run 3: fail"': F
+      - paragraph:
+        - link "CI job":
+          - /url: https://github.com/shop/cart/actions/runs/3
+        - link "Commit":
+          - /url: https://github.com/shop/cart/commit/aaaaaaa3"
+  `);
+  await page.keyboard.press('n');
+  await expect.poll(() => panel.getByRole('heading', { level: 2 }).textContent()).toBe('stores');
+  await page.keyboard.press('p');
+  await expect.poll(() => panel.getByRole('heading', { level: 2 }).textContent()).toBe('pays');
+  await page.keyboard.press('Escape');
+  await expect.poll(() => panel.count()).toBe(0);
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowLeft');
+  expect(await grid(page)).toMatch(/^▸ cart.test.ts .*\n▾ depot/);
+  await page.keyboard.press('ArrowRight');
+  expect((await grid(page)).split('\n')).toHaveLength(6);
+  await page.keyboard.press('r');
+  await expect.poll(() => page.getByRole('complementary', { name: 'Run' }).count()).toBe(1);
+  await page.keyboard.press('?');
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+  expect(problems).toEqual([]);
+});
+
+test('the mouse opens a cell, its link brings another reader to it, and the strip leads to other runs', async () => {
+  const { url } = await openShop();
+  const { page } = await visit(browser, `${url}/scripts/2`);
+  await page.getByRole('gridcell', { name: 'fail', exact: true }).first().click();
+  const { page: other } = await visit(browser, page.url());
+  const panel = other.getByRole('complementary');
+
+  await expect.poll(() => panel.textContent()).toContain('New failure since #3');
+  await panel.getByRole('button', { name: 'Run 2: blocked' }).click();
+  await expect.poll(() => panel.textContent()).toContain('blocked in run 2');
+  await panel.getByRole('button', { name: 'Close' }).click();
+  await expect.poll(() => panel.count()).toBe(0);
+  await other.getByRole('columnheader', { name: /^Run 3/ }).click();
+  await expect.poll(() => other.getByRole('complementary', { name: 'Run' }).textContent()).toContain('aaaaaaa3');
+});
+
+test('text, verdicts, branches, messages and a comparison choose rows, and survive a reload', async () => {
+  const { url } = await openShop();
+  const { page, problems } = await visit(browser, `${url}/scripts/2`);
+  const titles = async (): Promise<string> => (await page.locator('.row .name').allTextContents()).join('|');
+  const all = '▾ cart.test.ts|adds smoke|pays|empties|▾ depot.test.ts|stores';
+  await expect.poll(titles).toBe(all);
+
+  await page.getByRole('searchbox').fill('pay');
+  await expect.poll(titles).toBe('▾ cart.test.ts|pays');
+  await page.reload();
+  await expect.poll(titles).toBe('▾ cart.test.ts|pays');
+  await page.getByRole('searchbox').fill('');
+  await page.getByRole('button', { name: 'Still failing' }).click();
+  await expect.poll(titles).toBe('▾ depot.test.ts|stores');
+  await page.getByRole('button', { name: 'Still failing' }).click();
+  await page.getByText('Messages').click();
+  await page.getByRole('button', { name: 'ECONNREFUSED N:N' }).click();
+  await expect.poll(titles).toBe('▾ depot.test.ts|stores');
+  await page.getByRole('button', { name: 'ECONNREFUSED N:N' }).click();
+  await page.getByLabel('Branch').selectOption('fix');
+  await expect.poll(() => page.locator('.run').count()).toBe(1);
+  await page.getByLabel('Branch').selectOption('');
+  await page.getByRole('button', { name: 'Compare', exact: true }).click();
+  await expect.poll(titles).toBe('▾ cart.test.ts|pays|▾ depot.test.ts|stores');
+  await page.getByRole('button', { name: 'End comparison' }).click();
+  await page.getByRole('button', { name: 'Newest left' }).click();
+  await expect.poll(() => page.locator('.run').allTextContents()).toEqual(['1', '2', '3']);
+  expect(problems).toEqual([]);
+});
+
+test('a run that is published appears, and a service that is gone is said until it is back', async () => {
+  const { url, send, close } = await openShop();
+  const { page } = await visit(browser, `${url}/scripts/2`);
+  await grid(page);
+  await send('/scripts/2/runs', { headers: { branch: 'main' }, results: { 3: 'pass' } });
+  await expect.poll(() => page.locator('.run').first().textContent()).toBe('4');
+
+  await close();
+  await expect.poll(() => page.getByRole('status').first().textContent()).toContain('does not answer');
+  expect(await page.locator('.run').count()).toBe(4);
+  const back = await openEmpty(Number(new URL(url).port));
+  await expect.poll(() => page.getByRole('status').first().textContent()).toContain('There is nothing here');
+  await back.close();
+});
+
+test('an empty account says what to do', async () => {
+  const { url } = await openEmpty();
+  const { page } = await visit(browser, url);
+
+  await expect.poll(() => page.getByRole('main').textContent()).toContain('npx runsheet init');
+});
+
+const HOSTILE = [
+  '<script>alert(1)</script>',
+  '"><img src=x onerror=alert(1)>',
+  'javascript:alert(1)',
+  '{{7*7}}',
+  '\u202Eevil',
+];
+
+test('hostile text in every field stays text, and nothing leaves the service', async () => {
+  const { url, send } = await openEmpty();
+  const [first = ''] = HOSTILE;
+  const evil = HOSTILE.join(' ');
+  await send('/projects/1/notes', { name: evil });
+  await send('/projects/1/folders', { name: evil });
+  await send('/projects/1/folders/f2/scripts', {
+    name: evil,
+    description: evil,
+    comments: evil,
+    fields: ['branch', 'commit', 'build', evil],
+    tests: HOSTILE.map((text) => ({ text, tags: 'a', notes: evil })),
+    runs: HOSTILE.map((text) => ({
+      headers: { branch: text, commit: text, build: 'javascript:alert(1)', _tester: text },
+      results: { 1: ['fail', text, text] },
+    })),
+  });
+  const { page, problems } = await visit(browser, url);
+  await expect.poll(() => page.getByRole('main').textContent()).toContain(first);
+  await page.goto(`${url}/scripts/3`);
+  await page.getByRole('gridcell', { name: 'fail', exact: true }).first().click();
+  await expect.poll(() => page.locator('.message').textContent()).toContain('evil');
+  await page.getByRole('columnheader', { name: /^Run 5/ }).click();
+
+  expect(await page.locator('img, [href^="javascript"], .live script').count()).toBe(0);
+  expect(problems).toEqual([]);
+});
+
+test.each(['light', 'dark'] as const)('axe finds nothing in any view in %s', async (colorScheme) => {
+  const { url } = await openShop();
+  for (const path of ['/', '/scripts/2', '/scripts/2#cell=3,3', '/scripts/2#run=3', '/scripts/2#compare=1,3']) {
+    const { page } = await visit(browser, url, { colorScheme, bypassCSP: true });
+    await page.goto(url + path);
+    await page.reload();
+    await page.locator('h1').waitFor();
+    await page.waitForLoadState('networkidle');
+    await page.evaluate(axe.source);
+    const found: unknown = await page.evaluate(
+      'axe.run().then(({ violations }) => violations.map(({ id, nodes }) => [id, ...nodes.slice(0, 3).map((node) => node.html)]))',
+    );
+    expect([path, found]).toEqual([path, []]);
+  }
+});
+
+test('without script the table is shown', async () => {
+  const { url } = await openShop();
+  const { page } = await visit(browser, `${url}/scripts/2`, { javaScriptEnabled: false });
+
+  expect(await page.getByRole('table').isVisible()).toBe(true);
+});
