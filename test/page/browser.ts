@@ -6,15 +6,34 @@ import { onTestFinished } from 'vitest';
 
 const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/** Starts the Chromium of this machine. Without one the tests fail: they are never skipped. */
+/** Starts the Chromium of this machine, installed where it is missing. Without one the tests fail: they are never skipped. */
 export async function startBrowser(): Promise<Browser> {
-  const executablePath = [process.env['CHROMIUM'] ?? '', ...PLACES].find((path) => existsSync(path));
-  if (executablePath === undefined) {
-    throw new Error('These tests need Chromium: apt-get install chromium, or name its program in CHROMIUM.');
-  }
+  const executablePath = findChromium() ?? installChromium();
   // The sandbox of Chromium refuses to run as root, which is who runs tests in a container.
-  const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  const args = isRoot() ? ['--no-sandbox'] : [];
   return chromium.launch({ executablePath, args });
+}
+
+function findChromium(): string | undefined {
+  return [process.env['CHROMIUM'] ?? '', ...PLACES].find((path) => existsSync(path));
+}
+
+/** On Debian and what descends from it. Playwright's own download would come from another host than packages do. */
+function installChromium(): string {
+  if (isRoot()) {
+    process.stderr.write('Installing Chromium with apt-get: a minute or two.\n');
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+    for (const words of [['update'], ['install', '--yes', '--no-install-recommends', 'chromium']]) {
+      execFileSync('apt-get', ['--quiet', '--quiet', ...words], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+    }
+  }
+  const path = findChromium();
+  if (path !== undefined) return path;
+  throw new Error('These tests need Chromium: apt-get install chromium, or name its program in CHROMIUM.');
+}
+
+function isRoot(): boolean {
+  return process.getuid?.() === 0;
 }
 
 /** Makes the two files of the page, as packing does. */
