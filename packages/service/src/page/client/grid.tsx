@@ -35,6 +35,10 @@ export function Grid({ script, model, state, setState, focus, setFocus, open }: 
     setState({ closed: state.closed.includes(id) ? state.closed.filter((one) => one !== id) : [...state.closed, id] });
   };
   const place = Math.max(0, rows.indexOf(focus.row));
+  const { q, verdicts, cluster, compare, last } = state;
+  useLayoutEffect(() => {
+    if (frame.current !== null) frame.current.scrollTop = 0;
+  }, [q, verdicts.join(), cluster, compare.join(), last]);
   useLayoutEffect(() => {
     const view = frame.current;
     if (view === null) return;

@@ -29,8 +29,11 @@ export function ScriptView({ script }: { readonly script: Script }): JSX.Element
     () => modelOf(script, state, { news, at, lines }),
     [script, news, at, lines, JSON.stringify(choices)],
   );
-  const [focus, setFocus] = useState<Focus>({ row: model.rows[0] ?? 0, column: 0 });
   const cell = findCell(script, state.cell);
+  const [focus, setFocus] = useState<Focus>({
+    row: cell?.row ?? model.rows[0] ?? 0,
+    column: cell === undefined ? 0 : Math.max(0, model.columns.indexOf(cell.run)),
+  });
   const open = ({ row, column }: Focus): void => {
     const run = script.data.runs[model.columns[column] ?? -1];
     setFocus({ row, column });

@@ -1,0 +1,112 @@
+import { startService } from '@runsheet/service';
+import { bundlePage, startBrowser } from './browser.ts';
+
+// What the page costs with large scripts: node test/page/measure-page.ts 10000 100 [folder for screenshots]
+const [rows = 10_000, runs = 100] = process.argv.slice(2, 4).map(Number);
+const shots = process.argv[4];
+bundlePage();
+const service = await startService({ port: 0, key: 'Key1' });
+const browser = await startBrowser();
+try {
+  await fill();
+  for (let time = 0; time < 5; time += 1) process.stdout.write(`${JSON.stringify(await measure())}\n`);
+  if (shots !== undefined) await shoot(shots);
+} finally {
+  await browser.close();
+  await service.close();
+}
+
+async function send(path: string, body: object): Promise<void> {
+  const headers = { authorization: `apikey ${service.key}`, 'content-type': 'application/json' };
+  const answer = await fetch(service.baseUrl + path, { method: 'POST', headers, body: JSON.stringify(body) });
+  if (!answer.ok) throw new Error(await answer.text());
+}
+
+async function fill(): Promise<void> {
+  const tests = Array.from({ length: rows }, (_, row) =>
+    row % 10 === 0 ? `src/file-${row}.test.ts` : `\tworks ${row}`,
+  );
+  await send('/projects/1/scripts', { name: '@shop/api', fields: ['branch', 'commit', 'build'], tests });
+  for (let nth = 0; nth < runs; nth += 1) {
+    await send('/scripts/1/runs', { headers: headersOf(nth), results: cells(nth) });
+  }
+}
+
+function headersOf(nth: number): object {
+  const build = `https://github.com/shop/api/actions/runs/${nth}`;
+  return { branch: nth % 5 === 3 ? 'fix/cart' : 'main', commit: `abcdef${1000 + nth}`, build };
+}
+
+function cells(nth: number): object {
+  const results: Record<string, string | readonly string[]> = {};
+  for (let row = 1; row < rows; row += 1) {
+    if (row % 10 === 0) continue;
+    const isRed = (row * 7919 + nth * 31) % 997 === 0 || (row % 211 === 5 && nth > runs - 8);
+    results[row + 1] = isRed
+      ? ['fail', `expected ${row} to be 2\n- 2\n+ ${row}\n  at add (src/cart.ts:${row}:3)`]
+      : 'pass';
+  }
+  return results;
+}
+
+type Numbers = Readonly<Record<string, number>>;
+
+async function measure(): Promise<Numbers> {
+  const page = await browser.newPage({ viewport: { width: 1400, height: 900 } });
+  const started = performance.now();
+  await page.goto(`${new URL(service.baseUrl).origin}/scripts/1`);
+  await page.locator('.row').first().waitFor();
+  const usableMs = Math.round(performance.now() - started);
+  const nodes = await page.locator('*').count();
+  const longestMs = await page.evaluate(scrollAndWatch);
+  const filtered = performance.now();
+  await page.getByRole('searchbox').fill('works 77');
+  await page.locator('.name', { hasText: 'works 77' }).first().waitFor();
+  const filterMs = Math.round(performance.now() - filtered);
+  const session = await page.context().newCDPSession(page);
+  await session.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await session.send('Runtime.getHeapUsage');
+  await page.close();
+  return { usableMs, nodes, longestTaskMs: longestMs, filterMs, heapMiB: Math.round(usedSize / 2 ** 20) };
+}
+
+/** In the page: scrolls through the grid, and tells the longest time that something else had to wait. */
+async function scrollAndWatch(): Promise<number> {
+  const grid = document.querySelector('.grid');
+  let longest = 0;
+  const observer = new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) longest = Math.max(longest, duration);
+  });
+  observer.observe({ type: 'longtask' });
+  for (let step = 0; step < 60; step += 1) {
+    grid?.scrollBy(step % 3 === 0 ? 200 : 0, 700);
+    await new Promise((resolve) => {
+      requestAnimationFrame(resolve);
+    });
+  }
+  return Math.round(longest);
+}
+
+async function shoot(folder: string): Promise<void> {
+  const at = new URL(service.baseUrl).origin;
+  const views = {
+    home: '/',
+    script: '/scripts/1',
+    panel: `/scripts/1#cell=6,${runs}&verdicts=failed`,
+    compare: `/scripts/1#compare=1,${runs}`,
+  };
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const [size, viewport] of Object.entries({
+      wide: { width: 1280, height: 720 },
+      phone: { width: 390, height: 780 },
+    })) {
+      for (const [name, path] of Object.entries(views)) {
+        const page = await browser.newPage({ viewport, colorScheme });
+        await page.goto(at + path);
+        await page.waitForLoadState('networkidle');
+        await page.screenshot({ path: `${folder}/page-${name}-${colorScheme}-${size}.png` });
+        await page.close();
+      }
+    }
+  }
+}
