@@ -62,7 +62,7 @@ describe('the names each public entry exports, and no others', () => {
         "values": [
           "annotatesItself, byFlags, byName, compareText, createFailure, createSession, failureOf, ",
           "failureOfError, failuresOf, isAnyUsed, missingNamed, narrowedBy, readPartName, readSaid, ",
-          "reportMistake, withCause",
+          "reportMistake, timed, withCause",
         ],
       }
     `);

@@ -3,6 +3,7 @@ export { type ErrorText, failureOf, failuresOf } from './report/error-text.ts';
 export { type CaseMeta, readSaid, type SaidByTest } from './report/case-meta.ts';
 export { compareText } from './report/compare-text.ts';
 export { withCause } from './report/cut-short.ts';
+export { timed } from './report/durations.ts';
 export { createFailure, type RawFailure } from './report/failure.ts';
 export { failureOfError, type StackFrame, type ThrownError } from './report/thrown-error.ts';
 export { missingNamed } from './merge/missing-shards.ts';

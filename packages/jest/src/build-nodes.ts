@@ -1,4 +1,4 @@
-import { type CaseNode, readSaid, type TestNode, type UnfinishedCause } from '@runsheet/core/adapter';
+import { type CaseNode, readSaid, type TestNode, timed, type UnfinishedCause } from '@runsheet/core/adapter';
 import type { CaseResult } from './jest-results.ts';
 import { type CaseContext, outcomeOf } from './outcome.ts';
 import type { CaseTrace, SuiteTrace } from './trace.ts';
@@ -87,9 +87,10 @@ function nextCase(trace: CaseTrace, { rest, ...context }: TraceContext): readonl
 export function caseNode(result: CaseResult, context: CaseContext): CaseNode {
   const { title, runsheet } = result;
   const outcome = outcomeOf(result, context);
-  if (runsheet === undefined) return { kind: 'case', title, tags: NO_TAGS, outcome };
+  const time = timed(result.duration);
+  if (runsheet === undefined) return { kind: 'case', title, tags: NO_TAGS, outcome, ...time };
   const { meta, tags } = readSaid(runsheet);
-  return { kind: 'case', title, tags, outcome, ...(meta === undefined ? {} : { meta }) };
+  return { kind: 'case', title, tags, outcome, ...time, ...(meta === undefined ? {} : { meta }) };
 }
 
 const NO_TAGS: readonly string[] = [];

@@ -47,6 +47,8 @@ export type CaseResult = {
   /** With stack; Jest is known to put null among them. */
   readonly failureMessages: readonly (string | null)[];
   readonly invocations?: number | undefined;
+  /** Milliseconds; null where the test did not run. */
+  readonly duration?: number | null | undefined;
   readonly retryReasons?: readonly (string | null)[] | undefined;
   /** What the test said of itself, put there by `@runsheet/jest/runner`. */
   readonly runsheet?: unknown;

@@ -1,5 +1,12 @@
 import { basename } from 'node:path';
-import type { CaseNode, Failure, FileNode, RunPaths, UnfinishedCause } from '@runsheet/core/adapter';
+import {
+  type CaseNode,
+  type Failure,
+  type FileNode,
+  type RunPaths,
+  timed,
+  type UnfinishedCause,
+} from '@runsheet/core/adapter';
 import { closeFile, nodesIn, openFile, type OpenFile, openTest, type OpenTest } from './open-file.ts';
 import { isHeldBack, outcomeOf } from './outcome.ts';
 import { failureIn, readFailure } from './read-failure.ts';
@@ -132,7 +139,7 @@ function end(file: OpenFile, { test, data }: Ended, { paths, listener }: Taking)
     else if (file.top.cause === undefined && error !== undefined) blameOn(file.top, error, paths);
     return;
   }
-  test.node = { kind: 'case', title: test.title, tags: [], outcome };
+  test.node = { kind: 'case', title: test.title, tags: [], outcome, ...timed(durationIn(data)) };
   const suites = file.stack.slice(0, data.nesting).map(({ title }) => title);
   listener.caseEnded(file.file, suites, test.node);
 }
@@ -175,4 +182,8 @@ const HIDDEN = 'The process of this file ended before any of its tests had. Does
 
 function passed(title: string): CaseNode {
   return { kind: 'case', title, tags: [], outcome: { kind: 'passed', attempts: 1, failures: [] } };
+}
+
+function durationIn({ details }: EventData): number | undefined {
+  return details?.duration_ms;
 }

@@ -15,7 +15,7 @@ export type EventData = {
   readonly message?: string;
   readonly skip?: string | boolean;
   readonly todo?: string | boolean;
-  readonly details?: { readonly type?: string; readonly error?: TestError };
+  readonly details?: { readonly type?: string; readonly duration_ms?: number; readonly error?: TestError };
 };
 
 /** An `ERR_TEST_FAILURE`; a file that fails to load without a process of its own has an error of any kind. */

@@ -1,5 +1,5 @@
 import type { TestCase } from './playwright-results.ts';
-import type { CaseNode, Failure, Outcome, RunPaths } from '@runsheet/core/adapter';
+import { type CaseNode, type Failure, type Outcome, type RunPaths, timed } from '@runsheet/core/adapter';
 import type { TestGroup } from './group-tests.ts';
 import type { Blockers } from './blockers.ts';
 import { hookFailures } from './hook-failures.ts';
@@ -18,7 +18,8 @@ export type CaseContext = {
 export function nodeOf({ title, tests }: TestGroup, context: CaseContext): CaseNode {
   const outcome = worstOf(tests.map((test) => outcomeOf(test, context)));
   const { meta, tags } = saidBy(tests, { outcome, paths: context.paths });
-  const node = { kind: 'case', title, tags, outcome } as const;
+  const ms = tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0);
+  const node = { kind: 'case', title, tags, outcome, ...timed(ms) } as const;
   return meta === undefined ? node : { ...node, meta };
 }
 

@@ -50,6 +50,7 @@ export type TestCase = {
 type Annotation = { readonly type: string; readonly description?: string | undefined };
 
 export type TestResult = {
+  readonly duration: number;
   readonly status: Status;
   readonly errors: readonly TestError[];
   readonly steps: readonly TestStep[];

@@ -1,4 +1,4 @@
-import type { CaseNode, Failure, TestNode, UnfinishedCause } from '@runsheet/core/adapter';
+import { type CaseNode, type Failure, type TestNode, timed, type UnfinishedCause } from '@runsheet/core/adapter';
 import { type CaseContext, outcomeOf } from './outcome.ts';
 import { saidBy } from './said-by.ts';
 import { failedHook, hasBegun } from './untold.ts';
@@ -46,7 +46,7 @@ export function caseNode(test: CaseResult, context: CaseContext): CaseNode {
   const outcome = outcomeOf(test, context);
   const { tags = NO_TAGS, name: title } = test;
   const all = tags.length + said.length === 0 ? NO_TAGS : [...tags, ...said];
-  const node = { kind: 'case', title, tags: all, outcome } as const;
+  const node = { kind: 'case', title, tags: all, outcome, ...timed(test.diagnostic()?.duration) } as const;
   return meta === undefined ? node : { ...node, meta };
 }
 

@@ -29,7 +29,7 @@ export function aCase(name: string, facts: CaseFacts = {}): Child<CaseResult> {
       ? {}
       : { attempts: () => Array.from({ length: facts.attempts ?? 0 }, () => ({})) }),
     annotations: () => facts.annotations ?? [],
-    diagnostic: () => (ran ? { retryCount } : undefined),
+    diagnostic: () => (ran ? { retryCount, duration: 0 } : undefined),
   });
 }
 

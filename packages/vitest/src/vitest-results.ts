@@ -38,7 +38,7 @@ export type CaseResult = {
   /** What the test said with `annotate`. */
   annotations(): readonly Annotation[];
   /** Undefined when the test's body never ran. */
-  diagnostic(): { readonly retryCount: number } | undefined;
+  diagnostic(): { readonly retryCount: number; readonly duration: number } | undefined;
   /** Vitest 5 and newer. */
   attempts?(): readonly object[];
 };

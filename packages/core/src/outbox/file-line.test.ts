@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { CaseNode, FileNode, TestNode } from '../report/report.ts';
 import { fileOfLine, lineOfFile } from './file-line.ts';
 import { encodeLine } from './journal-line.ts';
+import { lineSchema } from './journal-schema.ts';
 import { failed, passed } from './sample-record.test.support.ts';
 
 const FAILURE = { message: 'no database', diff: '', stack: '' };
@@ -37,6 +38,17 @@ test('what had no line stands in it: hooks, skipped tests, and tests below a fai
     [1, 1],
   ]);
   expect(fileOfLine(line, told)).toEqual(file(children));
+});
+
+test('each test keeps its duration, with a line of its own and without', () => {
+  const cases = [{ ...passed('a'), durationMs: 3 }, { ...passed('b'), durationMs: 5 }, passed('c')];
+  const line = lineOfFile(file(cases), [], { id: 0, redact: keep });
+  expect(line.tree).toEqual([{ ...passed('a'), durationMs: 3 }, ['b', 5], 'c']);
+  expect(lineSchema().parse(JSON.parse(encodeLine(line)))).toEqual(line);
+  expect(fileOfLine(line, [])).toEqual(file(cases));
+  const told = [{ ...passed('a'), durationMs: 4 }];
+  expect(lineOfFile(file(cases), told, { id: 0, redact: keep }).tree).toEqual(line.tree);
+  expect(fileOfLine({ ...line, tree: [['b', 5]] }, [])).toBeUndefined();
 });
 
 test('of a test that was told of with each attempt the last one counts, and one that turned out otherwise is written again', () => {

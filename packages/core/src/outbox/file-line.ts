@@ -39,7 +39,7 @@ function treeOf(children: readonly TestNode[], told: readonly CaseNode[], redact
   const addCase = (node: CaseNode) => {
     const nth = findLine(node);
     if (nth === undefined) {
-      push(whole !== undefined && isLike(whole, node) ? node.title : redactCase(node, redact));
+      push(whole !== undefined && isLike(whole, node) ? shortToken(node) : redactCase(node, redact));
       whole = node;
     } else if (range !== undefined && range[0] + range[1] === nth) {
       range[1] += 1;
@@ -85,7 +85,12 @@ function createFinder(told: readonly CaseNode[]): (node: CaseNode) => number | u
 
 /** Adapters share what most cases have in common, and each failure: then nothing has to be compared in depth. */
 function isShared(line: CaseNode, node: CaseNode): boolean {
-  return isSharedOutcome(line.outcome, node.outcome) && line.tags === node.tags && line.meta === node.meta;
+  return (
+    isSharedOutcome(line.outcome, node.outcome) &&
+    line.tags === node.tags &&
+    line.meta === node.meta &&
+    line.durationMs === node.durationMs
+  );
 }
 
 function isSharedOutcome(one: Outcome, other: Outcome): boolean {
@@ -110,7 +115,12 @@ function numbersByTitle(told: readonly CaseNode[]): Map<string, number[]> {
 const MOST_TWINS = 8;
 
 function isLike(whole: CaseNode, node: CaseNode): boolean {
-  return isDeepStrictEqual({ ...whole, title: '' }, { ...node, title: '' });
+  const own = { title: '', durationMs: 0 };
+  return isDeepStrictEqual({ ...whole, ...own }, { ...node, ...own });
+}
+
+function shortToken({ title, durationMs }: CaseNode): TreeToken {
+  return durationMs === undefined ? title : [title, durationMs];
 }
 
 /** The file that such a line tells of; undefined when it does not fit the lines before it. Pure. */
@@ -131,9 +141,9 @@ function childrenIn(tree: readonly TreeToken[], told: readonly CaseNode[]): read
     if (into === undefined) return undefined;
     if (token === null) {
       open.pop();
-    } else if (typeof token === 'string') {
+    } else if (isShort(token)) {
       if (whole === undefined) return undefined;
-      into.push({ ...whole, title: token });
+      into.push(caseLike(whole, token));
     } else if (isRange(token)) {
       const [first, count] = token;
       if (first + count > told.length) return undefined;
@@ -148,7 +158,19 @@ function childrenIn(tree: readonly TreeToken[], told: readonly CaseNode[]): read
   return open.length === 1 ? top : undefined;
 }
 
-function isRange(token: Exclude<TreeToken, string | null>): token is readonly [number, number] {
+type ShortToken = string | readonly [title: string, durationMs: number];
+
+function isShort(token: Exclude<TreeToken, null>): token is ShortToken {
+  return typeof token === 'string' || (Array.isArray(token) && typeof token[0] === 'string');
+}
+
+function caseLike(whole: CaseNode, token: ShortToken): CaseNode {
+  const { kind, tags, outcome, meta } = whole;
+  const [title, time] = typeof token === 'string' ? [token, {}] : [token[0], { durationMs: token[1] }];
+  return { kind, title, tags, outcome, ...(meta === undefined ? {} : { meta }), ...time };
+}
+
+function isRange(token: Exclude<TreeToken, ShortToken | null>): token is readonly [number, number] {
   return Array.isArray(token);
 }
 

@@ -101,7 +101,8 @@ const MOST_PLACES = 100_000;
 function tokenSchema(): z.ZodType<TreeToken> {
   const number = z.int().min(0);
   const suite = z.object({ kind: z.literal('suite'), title: z.string(), failures: z.array(failureSchema()) });
-  return z.union([z.tuple([number, number]), z.string(), z.null(), suite, caseSchema()]);
+  const timed = z.tuple([z.string(), z.number().min(0)]);
+  return z.union([z.tuple([number, number]), timed, z.string(), z.null(), suite, caseSchema()]);
 }
 
 function endSchema() {
@@ -194,7 +195,15 @@ function caseSchema(): z.ZodType<CaseNode> {
   ]);
   const meta = z.object({ issues: z.array(z.string()), notes: z.array(z.string()), row: z.int().min(1).optional() });
   const title = z.string();
-  return z.object({ kind: z.literal('case'), title, tags: z.array(z.string()), outcome, meta: meta.optional() });
+  const durationMs = z.number().min(0).optional();
+  return z.object({
+    kind: z.literal('case'),
+    title,
+    tags: z.array(z.string()),
+    outcome,
+    durationMs,
+    meta: meta.optional(),
+  });
 }
 
 /** The shape of one error. */

@@ -21,6 +21,8 @@ export type AddRun = {
   /** Only headers that the script has a field for. */
   readonly headers: Readonly<Record<string, string>>;
   readonly cells: ReadonlyMap<number, Cell>;
+  /** Milliseconds by the row id of a file; left out: none is known. */
+  readonly fileDurations?: ReadonlyMap<number, number> | undefined;
 };
 
 /** A row to be added. Always an object with explicit indent: strings would be parsed for hashtags and blanks. */

@@ -8,7 +8,7 @@ import { historyRows } from './history-rows.ts';
 
 export type MarkedRun = {
   readonly sheet: Pick<Sheet, 'partial' | 'durationMs'>;
-  readonly step: Pick<AddRun, 'cells'>;
+  readonly step: Pick<AddRun, 'cells' | 'fileDurations'>;
   readonly outline: Pick<Outline, 'fields' | 'rows'>;
 };
 
@@ -23,6 +23,7 @@ export function marksOf({ sheet, step, outline: { rows } }: MarkedRun): Readonly
     [...step.cells].map(([id, { mark, comment }]) => [id, markOfCell({ result: mark, comment: commentText(comment) })]),
   );
   const scope = sheet.partial ? 'part' : 'whole';
-  const text = encodeMarks({ scope, marks, rows: historyRows(rows), durationMs: sheet.durationMs });
+  const { durationMs } = sheet;
+  const text = encodeMarks({ scope, marks, rows: historyRows(rows), durationMs, fileDurations: step.fileDurations });
   return { [MARKS_FIELD]: text };
 }

@@ -80,6 +80,8 @@ export type CaseNode = {
   readonly title: string;
   readonly tags: readonly string[];
   readonly outcome: Outcome;
+  /** Whole milliseconds; left out: not known, or less than one. */
+  readonly durationMs?: number | undefined;
   /** Set when the test said something of itself. */
   readonly meta?: CaseMeta | undefined;
 };

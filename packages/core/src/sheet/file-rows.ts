@@ -1,3 +1,4 @@
+import { sumDurations } from '../report/durations.ts';
 import type { FileNode, PartialSelection, TestNode } from '../report/report.ts';
 import { type CellOptions, cellOf, failedGroupCell } from './cell.ts';
 import { addCase, headingBelow, type RowGroup } from './row-tree.ts';
@@ -22,6 +23,7 @@ export function addFile(top: RowGroup, file: FileNode, options: FileRowOptions &
   group.cell ??= failedGroupCell(file.failures, options.comment);
   const home = options.isRow ? group : top;
   if (options.leavesOutTests !== true) home.cellBelow ??= cellBelow(file);
+  if (isHeading) group.durationMs += sumDurations(file);
   addNodes(home, file.children, options);
 }
 

@@ -33,6 +33,7 @@ export type CtrfTest = {
   readonly rawStatus?: string | undefined;
   readonly tags?: readonly string[] | undefined;
   readonly retries?: number | undefined;
+  readonly duration?: number | undefined;
   readonly flaky?: boolean | undefined;
   readonly retryAttempts?: readonly CtrfAttempt[] | undefined;
   readonly browser?: string | undefined;
@@ -84,6 +85,7 @@ function testSchema(): z.ZodType<CtrfTest> {
     rawStatus: z.string().optional(),
     tags: z.array(z.string()).optional(),
     retries: z.number().int().nonnegative().optional(),
+    duration: z.number().optional().catch(undefined),
     flaky: z.boolean().optional(),
     retryAttempts: z.array(z.object({ status, ...told })).optional(),
     browser: z.string().optional(),

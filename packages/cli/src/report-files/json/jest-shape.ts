@@ -38,6 +38,7 @@ export type JestCase = {
   /** Jest is known to put null among them. */
   readonly failureMessages?: Texts;
   readonly invocations?: number | null | undefined;
+  readonly duration?: number | null | undefined;
   readonly retryReasons?: Texts;
   /** Vitest 4 and newer. */
   readonly tags?: readonly string[] | undefined;
@@ -84,6 +85,7 @@ function fileSchema(): z.ZodType<JestFile> {
     status: z.enum(['passed', 'failed', 'skipped', 'pending', 'todo', 'disabled', 'focused']),
     failureMessages: texts,
     invocations: z.number().nullish(),
+    duration: z.number().nullish(),
     retryReasons: texts,
     tags: z.array(z.string()).optional(),
   });

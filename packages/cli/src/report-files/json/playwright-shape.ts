@@ -49,6 +49,7 @@ export type PlaywrightTest = {
 };
 
 export type PlaywrightResult = {
+  readonly duration?: number | undefined;
   readonly status?: string | undefined;
   readonly error?: PlaywrightError | undefined;
   readonly errors?: readonly PlaywrightError[] | undefined;
@@ -111,6 +112,7 @@ function specSchema(): z.ZodType<PlaywrightSpec> {
     results: z.array(
       z.object({
         status: z.string().optional(),
+        duration: z.number().optional(),
         error: errorSchema().optional(),
         errors: z.array(errorSchema()).optional(),
       }),

@@ -5,6 +5,7 @@ import {
   failureOf,
   type Outcome,
   type RunPaths,
+  timed,
 } from '@runsheet/core/adapter';
 import { type FileReading, type ReadingFacts, WHOLE_FILE } from '../report-format.ts';
 import { createTree } from '../report-tree.ts';
@@ -42,7 +43,7 @@ function readRun(shape: JestShape, { file, paths }: ReadingFacts): FileReading {
       const outcome = words.outcomeOf(test, paths);
       tree.addCase(
         { file: path, suites: test.ancestorTitles },
-        { kind: 'case', title: test.title, tags: test.tags ?? [], outcome },
+        { kind: 'case', title: test.title, tags: test.tags ?? [], outcome, ...timed(test.duration) },
       );
     }
     for (const failure of words.failuresOf(result, paths)) tree.addFailure({ file: path, suites: [] }, failure);

@@ -1,4 +1,4 @@
-import { type Failure, failureOf, type Outcome, type RunPaths } from '@runsheet/core/adapter';
+import { type Failure, failureOf, type Outcome, type RunPaths, timed } from '@runsheet/core/adapter';
 import { type FileReading, type ReadingFacts, WHOLE_FILE } from '../report-format.ts';
 import { codeFile } from '../report-paths.ts';
 import { createTree, type ReportTree } from '../report-tree.ts';
@@ -59,7 +59,8 @@ function addSuite(suite: PlaywrightSuite, titles: readonly string[], run: OpenRu
       const project = run.hasProjects ? (test.projectName ?? '') : '';
       const tags = (spec.tags ?? []).map((tag) => tag.replace(/^@/, ''));
       const outcome = outcomeOf(test, run.paths);
-      run.tree.addCase({ file, project, suites: titles }, { kind: 'case', title: spec.title, tags, outcome });
+      const time = timed(test.results.reduce((sum, { duration = 0 }) => sum + duration, 0));
+      run.tree.addCase({ file, project, suites: titles }, { kind: 'case', title: spec.title, tags, outcome, ...time });
     }
   }
   for (const inner of suite.suites ?? []) addSuite(inner, [...titles, inner.title], run);

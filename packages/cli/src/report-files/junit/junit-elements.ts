@@ -14,6 +14,7 @@ export type CaseElement = {
   readonly classname: string;
   readonly file: string | undefined;
   readonly status: string;
+  readonly seconds: number | undefined;
   readonly parts: CasePart[];
 };
 

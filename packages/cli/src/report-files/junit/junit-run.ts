@@ -1,4 +1,4 @@
-import type { Failure, Outcome, RunPaths } from '@runsheet/core/adapter';
+import { type Failure, type Outcome, type RunPaths, timed } from '@runsheet/core/adapter';
 import { runsheetError } from '@runsheet/core/command';
 import { compact, createInterning } from '../compact.ts';
 import { LIMITS, type ReadingFacts } from '../report-format.ts';
@@ -111,6 +111,7 @@ function openCase(run: JunitRun, attributes: Attributes): void {
     classname: run.intern(attributes['classname'] ?? attributes['class'] ?? ''),
     file: attributes['file'] || undefined,
     status: attributes['status'] ?? '',
+    seconds: secondsIn(attributes['time']),
     parts: [],
   };
 }
@@ -154,7 +155,7 @@ function closeCase(run: JunitRun): void {
     return;
   }
   if (outcome.kind !== 'failed') {
-    addCase(run, { place, title }, outcome);
+    addCase(run, { place, title, element }, outcome);
     return;
   }
   if (isTeardownOf(run.lastFailed, element)) {
@@ -166,7 +167,7 @@ function closeCase(run: JunitRun): void {
   if (whole === undefined) {
     const failures = [...outcome.failures];
     run.lastFailed = { element, failures };
-    addCase(run, { place, title }, { ...outcome, failures });
+    addCase(run, { place, title, element }, { ...outcome, failures });
     return;
   }
   // jest-junit does not count what it writes as failures of a file, and writes an error of a file twice.
@@ -176,9 +177,12 @@ function closeCase(run: JunitRun): void {
   for (const failure of outcome.failures) run.tree.addFailure(whole, failure);
 }
 
-function addCase(run: JunitRun, { place, title }: PlacedCase, outcome: Outcome): void {
+type NewCase = PlacedCase & { readonly element: CaseElement };
+
+function addCase(run: JunitRun, { place, title, element }: NewCase, outcome: Outcome): void {
   const own = { file: run.intern(place.file), suites: place.suites.map(run.intern) };
-  run.tree.addCase(own, { kind: 'case', title: compact(title), tags: NO_TAGS, outcome });
+  const time = timed(1000 * (element.seconds ?? 0));
+  run.tree.addCase(own, { kind: 'case', title: compact(title), tags: NO_TAGS, outcome, ...time });
 }
 
 /** pytest writes a case a second time when its teardown fails too. */

@@ -289,6 +289,7 @@ test('what a failure holds besides its message stays: the difference, the place,
   const suite = vitest?.children[0];
   expect(suite?.kind === 'suite' ? suite.children[1] : suite).toMatchInlineSnapshot(`
     {
+      "durationMs": 10,
       "kind": "case",
       "outcome": {
         "attempts": 1,
