@@ -12,14 +12,14 @@ export async function drawScript({ baseUrl, key }: Access, name: string): Promis
     if (found === undefined) return '';
     const { script } = await client.scripts.get(found.id, { tests: 'full', runs: 'full' });
     const run = script.runs.at(-1);
-    const lines = script.tests.flatMap(({ id, indent, text, tags }) => {
+    // Each script has a row for errors, which is empty while all is well.
+    const rows = script.tests.filter(({ id, text }) => text !== 'Unhandled errors' || run?.results?.[String(id)]);
+    const lines = rows.map(({ id, indent, text, tags }) => {
       const cell = run?.results?.[String(id)];
-      // Each script has a row for errors, which is empty while all is well.
-      if (text === 'Unhandled errors' && (cell?.result ?? '') === '') return [];
       const said = [cell?.comment, cell?.issue && `issue ${cell.issue}`].filter(Boolean).join('\n');
       const comment = said === '' ? '' : ` ← ${said.replaceAll(/\n+/g, ' ¶ ')}`;
       const tagged = tags ? ` {${tags}}` : '';
-      return [`${MARKS[cell?.result ?? ''] ?? '?'} ${'  '.repeat(indent)}${text}${tagged}${comment}`.trimEnd()];
+      return `${MARKS[cell?.result ?? ''] ?? '?'} ${'  '.repeat(indent)}${text}${tagged}${comment}`.trimEnd();
     });
     return [`${script.runs.length} run${script.runs.length === 1 ? '' : 's'}`, ...lines].join('\n');
   } finally {
