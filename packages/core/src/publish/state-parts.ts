@@ -1,6 +1,7 @@
 import { type IdRanges, readRanges, writeRanges } from '../plan/id-ranges.ts';
 import type { OutlineNotes } from '../plan/outline.ts';
 import type { RowMemory } from '../plan/row-memory.ts';
+import { groupBy } from '../report/group-by.ts';
 import { type CommentNote, FORMS } from './comment-form.ts';
 import type { LeaseHolder } from './leases.ts';
 import type { KeyFate, ScriptState } from './script-state.ts';
@@ -32,8 +33,8 @@ export function writeParts({ madeFor, leases, notes, comments, keyFates }: Scrip
 
 /** The state that parts tell. What is damaged, or means nothing, is left out. */
 export function readParts(parts: readonly string[]): ScriptState {
-  const valuesOf = (word: string) =>
-    parts.flatMap((part) => (part.startsWith(`${word} `) ? [part.slice(word.length + 1)] : []));
+  const byWord = groupBy(parts, (part) => part.split(' ', 1)[0]);
+  const valuesOf = (word: string) => byWord.get(word)?.map((part) => part.slice(word.length + 1)) ?? [];
   const valueOf = (word: string) => valuesOf(word)[0] ?? '';
   const madeFor = decode(valueOf('for'));
   const ours = readRanges(valueOf('tests'));
