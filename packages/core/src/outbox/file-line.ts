@@ -165,9 +165,8 @@ function isShort(token: Exclude<TreeToken, null>): token is ShortToken {
 }
 
 function caseLike(whole: CaseNode, token: ShortToken): CaseNode {
-  const { kind, tags, outcome, meta } = whole;
-  const [title, time] = typeof token === 'string' ? [token, {}] : [token[0], { durationMs: token[1] }];
-  return { kind, title, tags, outcome, ...(meta === undefined ? {} : { meta }), ...time };
+  const { durationMs: _durationMs, ...same } = whole;
+  return typeof token === 'string' ? { ...same, title: token } : { ...same, title: token[0], durationMs: token[1] };
 }
 
 function isRange(token: Exclude<TreeToken, ShortToken | null>): token is readonly [number, number] {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { outlineFrom, reportFrom, sheetFrom } from './drawing.test.support.ts';
+import { likelyRenames } from './likely-renames.ts';
 import { planSheet } from './plan.ts';
 
 const BEFORE = `
@@ -146,4 +147,10 @@ test.each([
   const files = renames.flatMap(({ file }) => (file === undefined ? [] : [`${file.from} → ${file.to}`]));
   const counts = [...new Set(files)].map((file) => `${file} ${files.filter((other) => other === file).length}`);
   expect(counts.join(', ')).toBe(expected);
+});
+
+test('a row that the outline does not have is paired by its title', () => {
+  const { rows } = sheetFrom('a.test.ts\n  adds');
+  const obsolete = [{ id: 7, indent: 1, text: 'adds', path: '' }];
+  expect(likelyRenames({ obsolete, missing: rows, rows, outline: [], claimed: new Set() })).toHaveLength(1);
 });

@@ -75,7 +75,7 @@ function pairByFile(tests: Tests, nameOf: (path: string) => string): readonly Li
   );
   const added = tests.added.flatMap((test) => (test.fileAt < 0 ? [] : { test, key: keyAt(test, test.fileAt) }));
   return pairAlike({ gone, added }, tests.paired).map(([from, to]) => {
-    const file = { from: from.titles[to.fileAt] ?? '', to: to.titles[to.fileAt] ?? '' };
+    const file = { from: String(from.titles[to.fileAt]), to: String(to.titles[to.fileAt]) };
     return { from: from.row, to: to.row, file };
   });
 }
