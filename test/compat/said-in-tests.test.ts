@@ -61,6 +61,7 @@ const ALONE = `
 `;
 
 const AT_FIRST = `\
+·  Unhandled errors
 ·  cart.test.js
 ✓    alone #cart [SHOP-1, SHOP-2] ← by itself
 ✓    has a #hashtag #hashtag #quick

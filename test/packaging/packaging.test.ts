@@ -140,6 +140,8 @@ test.each(NODES.slice(-1))(
       '@runsheet/core': tarball('core'),
       '@runsheet/vitest': tarball('vitest'),
       '@runsheet/jest': tarball('jest'),
+      '@runsheet/node-test': tarball('node-test'),
+      '@runsheet/playwright': tarball('playwright'),
       '@runsheet/service': tarball('service'),
       runsheet: tarball('cli'),
     };

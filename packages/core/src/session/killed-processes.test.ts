@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { machine } from '../outbox/outbox-world.ts';
@@ -104,8 +104,9 @@ async function lifeOf(life: Life | undefined, script: (typeof SCRIPTS)[number]):
     const { victims, moment } = life;
     stub.disturb(() => {
       if (stub.requests.length - requestsBefore !== moment.nth) return undefined;
-      cpSync(join(root, '.runsheet'), join(root, AT_DEATH), { recursive: true });
-      const ends = [victims !== 'publisher' && child.pid, victims !== 'tests' && publisher()];
+      copyOutbox(root);
+      const publisherId = publisher();
+      const ends = [victims !== 'publisher' && child.pid, victims !== 'tests' && publisherId];
       for (const id of ends) if (typeof id === 'number') process.kill(id, 'SIGKILL');
       if (victims === 'tests') return undefined;
       return moment.when === 'before' ? 'hang' : 'lose';
@@ -116,7 +117,7 @@ async function lifeOf(life: Life | undefined, script: (typeof SCRIPTS)[number]):
   const watch = setInterval(publisher, 5);
   await once(child, 'close');
   clearInterval(watch);
-  const id = publisher();
+  const id = publisher() ?? childAtDeath(root);
   await expect.poll(() => id === undefined || !machine().isRunning(id)).toBe(true);
   stub.disturb(() => undefined);
   const requests = stub.requests.slice(requestsBefore);
@@ -133,10 +134,27 @@ async function lifeOf(life: Life | undefined, script: (typeof SCRIPTS)[number]):
   };
 }
 
+/** The publisher renames files at any moment: then the copy is made again. */
+function copyOutbox(root: string): void {
+  try {
+    rmSync(join(root, AT_DEATH), { recursive: true, force: true });
+    cpSync(join(root, '.runsheet'), join(root, AT_DEATH), { recursive: true });
+  } catch {
+    copyOutbox(root);
+  }
+}
+
 /** Finds the publisher while it lives, and remembers it. */
 function publisherOf(parentId: number): () => number | undefined {
   let id: number | undefined;
   return () => (id ??= childrenOf(parentId)[0]);
+}
+
+/** The publisher, as the process of the tests has seen it when it killed. */
+function childAtDeath(root: string): number | undefined {
+  const path = join(root, AT_DEATH, 'children');
+  const [id] = existsSync(path) ? readFileSync(path, 'utf8').split(' ').filter(Boolean) : [];
+  return id === undefined ? undefined : Number(id);
 }
 
 function childrenOf(processId: number): readonly number[] {
@@ -189,9 +207,17 @@ function testsScript(life: Life | undefined): string {
     let isKilled = false;
     const kill = () => {
       isKilled = true;
-      fs.cpSync('.runsheet', '${AT_DEATH}', { recursive: true });
+      for (let isCopied = false; !isCopied; ) {
+        // The publisher renames files at any moment.
+        try {
+          fs.rmSync('${AT_DEATH}', { recursive: true, force: true });
+          fs.cpSync('.runsheet', '${AT_DEATH}', { recursive: true });
+          isCopied = true;
+        } catch {}
+      }
+      const children = fs.readFileSync('/proc/self/task/' + process.pid + '/children', 'utf8').trim();
+      fs.writeFileSync('${AT_DEATH}/children', children);
       if (death.victims !== 'tests') {
-        const children = fs.readFileSync('/proc/self/task/' + process.pid + '/children', 'utf8').trim();
         for (const id of children.split(' ').filter(Boolean)) process.kill(Number(id), 'SIGKILL');
       }
       if (death.victims !== 'publisher') process.kill(process.pid, 'SIGKILL');
