@@ -18,6 +18,8 @@ export type Publishing = {
   readonly titleOf: (path: string) => string;
   /** Why the gate that was asked for is not passed; empty when it is. */
   readonly gate: readonly string[];
+  /** Whether the durations of each run are told. */
+  readonly isVerbose: boolean;
 };
 
 /** What became of each Record, and of all results together. */
@@ -79,7 +81,7 @@ function describeDelivery(
   publishing: Publishing,
   isHeadOnly: boolean,
 ): readonly string[] {
-  const { nameOf, titleOf, outbox } = publishing;
+  const { nameOf, titleOf, outbox, isVerbose } = publishing;
   const head = `${printable(titleOf(path))}: ${wordFor(receipt)}`;
   if (isHeadOnly) return [head];
   if (receipt === undefined) {
@@ -87,7 +89,7 @@ function describeDelivery(
     return [...(namesFile(error, nameOf(path)) ? [] : [head]), explainError(error)];
   }
   const folder = path.startsWith(outbox) ? outbox : dirname(path);
-  return [head, summarise({ receipt, error, outboxFolder: nameOf(folder), isBrief: true })];
+  return [head, summarise({ receipt, error, outboxFolder: nameOf(folder), isBrief: true, isVerbose })];
 }
 
 function wordFor(receipt: Receipt | undefined): string {

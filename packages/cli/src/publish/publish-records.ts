@@ -63,6 +63,7 @@ export async function publishRecords(flags: PublishFlags, context: Context): Pro
     ...publishing,
     deliveries: [...unreadable, ...kept.unreadable, ...refusedDeliveries(whole.refused), ...publishing.deliveries],
     places,
+    isVerbose: output.isVerbose,
     outbox: outbox.folder,
     nameOf: (path: string) => named(path) ?? nameOf(path),
     titleOf: (path: string) => named(path) ?? runName(path, directory, outbox.folder) ?? nameOf(path),

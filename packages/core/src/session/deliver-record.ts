@@ -17,6 +17,7 @@ import type { Connection } from './connect.ts';
 import { countRecord } from './count-record.ts';
 import { outlinePolicy } from './outline-policy.ts';
 import { outboxHints } from './outbox-hints.ts';
+import { timesOfRun } from './run-times.ts';
 import { redactReceipt } from './redact-receipt.ts';
 import type { RunSetup } from './set-up-run.ts';
 import { sheetsToPublish } from './sheets-of-record.ts';
@@ -73,7 +74,8 @@ export function undelivered(record: Record, error: RunsheetError | undefined): R
   const run = countRecord(record);
   const collected = countResults(run);
   const nothing = { requests: 0, scripts: [], delivered: 0, lost: 0, withheld: 0, warnings: [] };
-  return { receipt: { ...nothing, outcome: 'kept', runKey: record.runKey, run, collected, kept: collected }, error };
+  const told = { runKey: record.runKey, run, collected, ...timesOfRun(record) };
+  return { receipt: { ...nothing, outcome: 'kept', ...told, kept: collected }, error };
 }
 
 /** A Record never chooses where the key is sent; and only a person says that it belongs elsewhere than it was kept for. */
@@ -124,6 +126,7 @@ function receiptOf(delivery: Delivery, record: Record, settings: RecordSettings)
     requests: 0,
     scripts: sheets.map((sheet) => sheet.receipt),
     run: withBlockedRows(countRecord(record, settings), delivery),
+    ...timesOfRun(record),
     collected: delivered + withheld + kept,
     delivered,
     kept,

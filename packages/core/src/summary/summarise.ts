@@ -6,6 +6,7 @@ import { describeCounts, type Receipt, type ScriptReceipt } from '../publish/rec
 import type { RunCounts } from '../sheet/run-counts.ts';
 import { oneLine } from './grid/one-line.ts';
 import { newsLines } from './news-lines.ts';
+import { timeLines } from './time-lines.ts';
 import { printable } from '../report/printable.ts';
 
 /** What a Summary is made from. */
@@ -18,6 +19,8 @@ export type SummaryFacts = {
   readonly shard?: { readonly index: number; readonly count: number } | undefined;
   /** Leaves out what is the same for every delivery: for commands that deliver many. */
   readonly isBrief?: boolean;
+  /** Adds how long the run and its slowest tests took. */
+  readonly isVerbose?: boolean;
   /** Whether the outbox has a status.json with all of this. Default: it has. */
   readonly hasStatus?: boolean;
 };
@@ -57,7 +60,8 @@ export function summarise(facts: SummaryFacts): string {
   const nextRoom = MOST_LINES - scriptLines.length - told.length;
   const next = isBrief || error !== undefined ? [] : nextLines(receipt, status).slice(0, nextRoom);
   const news = scripts.flatMap((script) => newsLines(script, scripts.length === 1)).map(shortLine);
-  const lines = [...news.slice(0, MOST_NEWS), ...scriptLines, ...next, ...told];
+  const times = facts.isVerbose === true ? timeLines(receipt) : [];
+  const lines = [...news.slice(0, MOST_NEWS), ...scriptLines, ...times, ...next, ...told];
   return frame(lines.length === 0 ? ['nothing was published'] : lines);
 }
 

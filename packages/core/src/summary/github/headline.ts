@@ -5,6 +5,7 @@ import { isGreen } from '../../report/is-green.ts';
 import { newsOfScripts } from './change-lists.ts';
 import { code, escapeHtml, list } from './html.ts';
 import type { RunStory } from './run-story.ts';
+import { durationWords } from '../time-lines.ts';
 import { troublesOf } from './troubles.ts';
 
 /** The one line that tells of a run, as the content of an element. */
@@ -15,7 +16,8 @@ export function headline(story: RunStory): string {
   const news = newsOfScripts(story)
     .map((line) => `<strong>${escapeHtml(redact(line))}</strong> · `)
     .join('');
-  return `${isRed ? '❌' : '✅'} ${news}<strong>${code(redact(name))}: ${words}</strong>${receiptWords(receipt)}`;
+  const took = receipt.durationMs === undefined ? '' : ` in ${durationWords(receipt.durationMs)}`;
+  return `${isRed ? '❌' : '✅'} ${news}<strong>${code(redact(name))}: ${words}</strong>${took}${receiptWords(receipt)}`;
 }
 
 function receiptWords(receipt: Receipt): string {

@@ -34,6 +34,22 @@ test('a green run is one line', () => {
   `);
 });
 
+test('how long the run took stands in its line, the slowest tests are folded into it', () => {
+  const slowest = [{ title: 'a.test.ts › <b>adds</b>', durationMs: 1_500 }];
+  const story = storyOf([fileOf([caseOf('adds', PASSED)])], { receipt: { ...RECEIPT, durationMs: 65_000, slowest } });
+  expect(jobSummary([story], { room: ROOM })).toMatchInlineSnapshot(`
+    "<details><summary>✅ <strong><code>@shop/api</code>: 1 pass</strong> in 1 min 5 s (script 12, run 27)</summary>
+    <details><summary>slowest tests</summary>
+    <ul>
+    <li>1.5 s <code>a.test.ts › &#60;b&#62;adds&#60;/b&#62;</code></li>
+    </ul>
+    </details>
+    </details>
+
+    "
+  `);
+});
+
 test('failures come first with their message and a link to the line, then what was blocked, then what was flaky', () => {
   const suite = (title: string, failures: readonly Failure[], titles: readonly string[]) => {
     const cause = { kind: 'hook', hook: 'beforeAll', failure: failureOf('no database') } as const;
