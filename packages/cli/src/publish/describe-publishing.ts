@@ -89,7 +89,18 @@ function describeDelivery(
     return [...(namesFile(error, nameOf(path)) ? [] : [head]), explainError(error)];
   }
   const folder = path.startsWith(outbox) ? outbox : dirname(path);
-  return [head, summarise({ receipt, error, outboxFolder: nameOf(folder), isBrief: true, isVerbose })];
+  return [
+    head,
+    summarise({ receipt, error, outboxFolder: nameOf(folder), isBrief: true, isVerbose }),
+    ...pageLines(receipt),
+  ];
+}
+
+const MOST_PAGES = 3;
+
+function pageLines({ scripts }: Receipt): readonly string[] {
+  const pages = scripts.flatMap(({ pageUrl }) => (pageUrl === undefined ? [] : [printable(pageUrl)]));
+  return pages.slice(0, MOST_PAGES).map((page) => `          see it at ${page}`);
 }
 
 function wordFor(receipt: Receipt | undefined): string {

@@ -8,7 +8,7 @@ import type { RecordSettings } from '../outbox/record-settings.ts';
 import { type Delivery, type EarlyReading, publishSheets } from '../publish/publish-sheets.ts';
 import type { ReadHistory } from '../publish/publish-context.ts';
 import { createHistoryReader } from './read-history.ts';
-import { countResults, type Receipt } from '../publish/receipt.ts';
+import { countResults, type Receipt, type ScriptReceipt } from '../publish/receipt.ts';
 import { knownScripts } from '../publish/known-scripts.ts';
 import { leaseToken } from '../publish/leases.ts';
 import { divisionOf } from '../sheet/layout.ts';
@@ -48,7 +48,13 @@ export async function deliverRecord(record: Record, delivering: Delivering): Pro
   const { receipt, error } = await tryToPublish(record, delivering);
   noteToldWait(setup.outbox, connection.origin, { error, nowMs: world.now() });
   const requests = connection.requests() - delivering.requestsBefore;
-  return { receipt: redactReceipt({ ...receipt, requests }, setup.redact), error };
+  const scripts = receipt.scripts.map((script) => withPage(script, connection));
+  return { receipt: redactReceipt({ ...receipt, scripts, requests }, setup.redact), error };
+}
+
+function withPage(script: ScriptReceipt, { pageOf }: Connection): ScriptReceipt {
+  const pageUrl = pageOf(script.scriptId);
+  return pageUrl === undefined ? script : { ...script, pageUrl };
 }
 
 async function tryToPublish(record: Record, delivering: Delivering): Promise<RecordDelivery> {

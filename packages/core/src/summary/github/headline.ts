@@ -22,14 +22,19 @@ export function headline(story: RunStory): string {
 
 function receiptWords(receipt: Receipt): string {
   const { scripts, kept, lost, withheld, outcome } = receipt;
+  const links = scripts.map((script) => linked(scriptWords(script), script.pageUrl));
   const words = [
-    ...scripts.map(scriptWords),
     ...(outcome === 'already-delivered' ? ['delivered before'] : []),
     ...(outcome === 'kept' || kept > 0 ? [`${counted(kept, 'result')} kept, not delivered yet`] : []),
     ...(lost > 0 ? [`${counted(lost, 'result')} LOST`] : []),
     ...(withheld > 0 ? [`${counted(withheld, 'result')} withheld for want of a row`] : []),
   ];
-  return words.length === 0 ? '' : ` (${escapeHtml(words.join('; '))})`;
+  const all = [...links, ...words.map(escapeHtml)];
+  return all.length === 0 ? '' : ` (${all.join('; ')})`;
+}
+
+function linked(words: string, address: string | undefined): string {
+  return address === undefined ? escapeHtml(words) : `<a href="${escapeHtml(address)}">${escapeHtml(words)}</a>`;
 }
 
 function scriptWords({ scriptId, runId, created, rowsAdded }: ScriptReceipt): string {
