@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 
 import { ago } from './ago.ts';
-import type { HomeData, ItemSummary, RunSums, ScriptSummary } from './data.ts';
+import type { HomeData, ItemSummary, RunSums, ScriptSummary } from '../data/page-data.ts';
 import { arrangeItems, redScripts } from './arrange-items.ts';
 import { useViewState } from './use-view-state.ts';
 

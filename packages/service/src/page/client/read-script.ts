@@ -1,6 +1,6 @@
 import { CODES, type History, historyRows, readHistory, type StoredRun } from '@runsheet/core/history';
 
-import type { RunData, ScriptData } from './data.ts';
+import type { RunData, ScriptData } from '../data/page-data.ts';
 import { decodeCells } from './decode-cells.ts';
 import { type Outline, readOutline } from './outline.ts';
 
