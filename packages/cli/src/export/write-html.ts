@@ -13,7 +13,7 @@ type Exported = {
 /** The page of a script as one file, which comes from the package of the service. Rejects with RS1103 or RS1105. */
 export async function writeHtml({ served, place, runIds }: Exported, nodeVersion: string): Promise<string> {
   const { renderScriptFile } = await loadService(nodeVersion);
-  const { id, name, description = '', comments = '', tests, runs } = served;
+  const { id, name, description = '', comments = '', tests, fields, runs } = served;
   return renderScriptFile({
     id,
     name,
@@ -22,6 +22,7 @@ export async function writeHtml({ served, place, runIds }: Exported, nodeVersion
     project: place?.project?.name ?? '',
     folders: place?.folderPath?.folders.map((folder) => folder.name) ?? [],
     bugPattern: place?.project?.bugPattern ?? '',
+    fields: fields.map((field) => ({ ...field, label: field.label ?? field.id })),
     tests: tests.map(({ tags = '', notes = '', ...test }) => ({ ...test, tags, notes })),
     runs: runs.filter((run) => runIds.includes(run.id)).map(toFileRun),
   });

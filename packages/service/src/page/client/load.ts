@@ -1,6 +1,6 @@
 import type { CellData } from '../data/page-data.ts';
 
-import { parseSaid } from './our-json.ts';
+import { parseSaid, parseVersion } from './our-json.ts';
 
 export type Loaded<T> =
   | { readonly state: 'loading' }
@@ -25,6 +25,22 @@ export async function ask(path: string, etag: string): Promise<Answer> {
     return { problem: sayStatus(response.status), status: response.status };
   } catch {
     return { problem: 'The service does not answer. This page tries again by itself.', status: 0 };
+  }
+}
+
+/**
+ * The version of what the service holds, as soon as it is another than `after`; undefined: the service does not tell, or
+ * does not answer.
+ */
+export async function askVersion(after: string | undefined, signal: AbortSignal): Promise<string | undefined> {
+  try {
+    const response = await fetch(`/changes${after === undefined ? '' : `?after=${after}`}`, {
+      signal,
+      cache: 'no-store',
+    });
+    return response.ok ? parseVersion(await response.text()).version : undefined;
+  } catch {
+    return undefined;
   }
 }
 

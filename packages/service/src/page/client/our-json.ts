@@ -5,4 +5,5 @@ export const parseHome: (text: string) => HomeData = JSON.parse;
 export const parseScript: (text: string) => ScriptData = JSON.parse;
 export const parseCell: (text: string) => CellData = JSON.parse;
 export const parseLines: (text: string) => LinesData = JSON.parse;
+export const parseVersion: (text: string) => { readonly version: string } = JSON.parse;
 export const parseSaid: (text: string) => SaidData = JSON.parse;

@@ -25,6 +25,8 @@ export type ScriptData = {
   readonly ids: readonly number[];
   readonly indents: readonly number[];
   readonly texts: readonly string[];
+  /** The headers that are shown, in their order: id and label. */
+  readonly fields: readonly (readonly [id: string, label: string])[];
   /** By row id, where there are any. */
   readonly tags: Readonly<Record<string, string>>;
   readonly rowNotes: Readonly<Record<string, string>>;
@@ -50,7 +52,7 @@ export type ScriptSummary = {
     readonly id: string;
     readonly created: string;
     readonly branch: string;
-    readonly counts: { readonly tests: number; readonly pass: number; readonly fail: number; readonly block: number };
+    readonly counts: Readonly<Record<'tests' | 'pass' | 'fail' | 'block' | 'query', number>>;
   };
   /** Of the newest runs, the oldest first. */
   readonly trend: readonly RunSums[];

@@ -31,18 +31,20 @@ export async function readScriptData(contents: Contents, scriptId: string, seen:
   };
 }
 
-/** Name and description. Pure. */
-export function headOf({
-  id,
-  name,
-  description,
-  comments,
-}: Pick<Script, 'id' | 'name' | 'description' | 'comments'>): Pick<
-  ScriptData,
-  'id' | 'name' | 'description' | 'notes' | 'comments'
-> {
-  const { written, notes } = readDescription(description);
-  return { id, name: cut(name), description: cut(written), notes, comments: cut(comments) };
+/** Name, description and headers. Pure. */
+export function headOf(
+  script: Pick<Script, 'id' | 'name' | 'description' | 'comments' | 'fields'>,
+): Pick<ScriptData, 'id' | 'name' | 'description' | 'notes' | 'comments' | 'fields'> {
+  const { written, notes } = readDescription(script.description);
+  const shown = script.fields.filter(({ id, show }) => show && !id.startsWith('_'));
+  return {
+    id: script.id,
+    name: cut(script.name),
+    description: cut(written),
+    notes,
+    comments: cut(script.comments),
+    fields: shown.map(({ id, label }) => [id, cut(label)] as const),
+  };
 }
 
 /** The rows in columns. Pure. */

@@ -18,6 +18,8 @@ export type FileScript = {
   /** Names of the folders above it, from the top. */
   readonly folders: readonly string[];
   readonly bugPattern: string;
+  /** The headers of its runs. */
+  readonly fields: readonly { readonly id: string; readonly label: string; readonly show: boolean }[];
   readonly tests: readonly {
     readonly id: number;
     readonly indent: number;
