@@ -16,7 +16,11 @@ const { output } = await build({
   tsconfig: join(folder, 'tsconfig.client.json'),
   output: { format: 'esm', minify: true, comments: false, codeSplitting: false },
 });
-const files = { js: output[0].code, css: readFileSync(join(source, 'page.css'), 'utf8') };
+// A page on disk holds the script inline, and nothing in it may end the element.
+const files = {
+  js: output[0].code.replaceAll('</script', String.raw`<\/script`),
+  css: readFileSync(join(source, 'page.css'), 'utf8'),
+};
 const target = join(folder, 'bundle');
 rmSync(target, { recursive: true, force: true });
 mkdirSync(target);

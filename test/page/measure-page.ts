@@ -103,7 +103,8 @@ async function shoot(folder: string): Promise<void> {
       for (const [name, path] of Object.entries(views)) {
         const page = await browser.newPage({ viewport, colorScheme });
         await page.goto(at + path);
-        await page.waitForLoadState('networkidle');
+        await page.locator('.script-line, .row').first().waitFor();
+        await page.getByText('Loading').waitFor({ state: 'detached' });
         await page.screenshot({ path: `${folder}/page-${name}-${colorScheme}-${size}.png` });
         await page.close();
       }

@@ -3,6 +3,8 @@ import { onTestFinished } from 'vitest';
 
 export type Shop = {
   readonly url: string;
+  readonly baseUrl: string;
+  readonly key: string;
   readonly send: (path: string, body: object) => Promise<void>;
   readonly close: () => Promise<void>;
 };
@@ -59,5 +61,5 @@ export async function openEmpty(port = 0): Promise<Shop> {
     const answer = await fetch(`${service.baseUrl}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
     if (!answer.ok) throw new Error(await answer.text());
   };
-  return { url: new URL(service.baseUrl).origin, send, close };
+  return { url: new URL(service.baseUrl).origin, baseUrl: service.baseUrl, key: KEY, send, close };
 }

@@ -139,13 +139,13 @@ describe('the names each public entry exports, and no others', () => {
     expect(await surfaceOf('@runsheet/service')).toMatchInlineSnapshot(`
       {
         "types": [
-          "App, AppOptions, AuditEntry, BackUp, BackupPlan, Caller, Fault, FaultEffect, NewKey, ",
-          "ProjectSeed, PruneRule, Pruned, RateLimit, RequestLog, Service, ServiceOptions, Store, ",
-          "StoreLocation, StoreOptions, StoredKey, TlsIdentity",
+          "App, AppOptions, AuditEntry, BackUp, BackupPlan, Caller, Fault, FaultEffect, FileRun, ",
+          "FileScript, NewKey, ProjectSeed, PruneRule, Pruned, RateLimit, RequestLog, Service, ",
+          "ServiceOptions, Store, StoreLocation, StoreOptions, StoredKey, TlsIdentity",
         ],
         "values": [
-          "addKey, backUp, checkStore, createApp, listKeys, openStore, pruneStore, readLog, restore, ",
-          "revokeKey, startService",
+          "addKey, backUp, checkStore, createApp, listKeys, openStore, pruneStore, readLog, ",
+          "renderScriptFile, restore, revokeKey, startService",
         ],
       }
     `);

@@ -13,3 +13,4 @@ export type { Pruned, PruneRule } from './store/prune.ts';
 export type { AuditEntry } from './store/audit.ts';
 export type { StoredKey } from './store/keys.ts';
 export { openStore, type ProjectSeed, type Store, type StoreOptions } from './store/store.ts';
+export { type FileRun, type FileScript, renderScriptFile } from './page/file/render-script-file.ts';

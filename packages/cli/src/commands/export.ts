@@ -9,7 +9,7 @@ import { SERVICE_FLAGS } from '../settings.ts';
 export function exportCommand(choose: Choose): CommandModule<unknown, ExportFlags> {
   return {
     command: 'export [script]',
-    describe: 'Write a script as Markdown, CSV, JSON, CTRF or JUnit XML',
+    describe: 'Write a script as Markdown, CSV, JSON, CTRF, JUnit XML or HTML',
     builder: (yargs) =>
       yargs
         .group(Object.keys(EXPORT_FLAGS), OWN_GROUP)
@@ -24,7 +24,8 @@ export function exportCommand(choose: Choose): CommandModule<unknown, ExportFlag
             'The newest run, for a program that reads JUnit XML',
           ),
         )
-        .example(exampleLines('$0 export 12 --format csv --all', 'Every run of script 12, for a spreadsheet')),
+        .example(exampleLines('$0 export 12 --format csv --all', 'Every run of script 12, for a spreadsheet'))
+        .example(exampleLines('$0 export --format html --output report.html', 'The page of the script, as one file')),
     handler: (flags) => {
       choose(async (context) => (await import('../export/export-script.ts')).exportScript(flags, context));
     },

@@ -4,15 +4,15 @@ import { notEmpty, type ServiceFlags } from '../options.ts';
 /** Flags of this command alone. */
 export const EXPORT_FLAGS = {
   format: {
-    choices: ['markdown', 'csv', 'json', 'ctrf', 'junit'],
+    choices: ['markdown', 'csv', 'json', 'ctrf', 'junit', 'html'],
     default: 'markdown',
     requiresArg: true,
-    describe: 'What is written; ctrf and junit hold one run',
+    describe: 'What is written; ctrf and junit hold one run, html holds every run',
   },
   run: {
     type: 'string',
     requiresArg: true,
-    describe: 'Id of the run; default: the newest',
+    describe: 'Id of the run; default: the newest, for html all',
     coerce: (value: string): string | undefined => notEmpty('run', value),
   },
   all: { type: 'boolean', describe: 'Every run, for markdown, csv and json' },

@@ -10,6 +10,7 @@ import type { ExportFlags } from './export-flags.ts';
 import { type ExportedRun, type ExportedScript, toExported } from './exported-script.ts';
 import { writeCsv } from './write-csv.ts';
 import { writeCtrf } from './write-ctrf.ts';
+import { writeHtml } from './write-html.ts';
 import { writeJson } from './write-json.ts';
 import { writeJunit } from './write-junit.ts';
 import { writeMarkdown } from './write-markdown.ts';
@@ -19,21 +20,24 @@ export async function exportScript(flags: ExportFlags, context: Context): Promis
   const { output, directory } = context;
   const settings = await readSettings(flags, context, READING);
   sayDoubts(settings, context);
-  const script = await withConnection(settings, async ({ client }) => {
+  const { context: place, script: served } = await withConnection(settings, async ({ client }) => {
     const found = await findScript(settings.setup, client, context.directory);
     if (found.notice !== undefined) output.note(found.notice.message);
-    const answer = await readScript(found.id, client, {
+    return readScript(found.id, client, {
       setup: settings.setup,
       say: ({ code, message }) => output.note(`${code} ${message}`),
     });
-    return toExported(answer.script);
   });
-  const chosen = { ...script, runs: chooseRuns(script, flags) };
-  const content = write(chosen, flags);
+  const script = toExported(served);
+  const chosen = { ...script, runs: chooseRuns(script, { ...flags, all: flags.all ?? isWhole(flags) }) };
+  const content =
+    flags.format === 'html'
+      ? await writeHtml({ served, place, runIds: chosen.runs.map(({ id }) => id) }, context.world.nodeVersion)
+      : write(chosen, flags.format);
   const runIds = chosen.runs.map(({ id }) => id);
   const facts = { scriptId: script.id, format: flags.format, runIds };
   if (flags.output === undefined) {
-    output.print({ json: { ...facts, content }, text: shown(content) });
+    output.print({ json: { ...facts, content }, text: flags.format === 'html' ? content : shown(content) });
     return EXIT_CODES.done;
   }
   const path = resolve(directory, flags.output);
@@ -44,6 +48,11 @@ export async function exportScript(flags: ExportFlags, context: Context): Promis
   const text = `${flags.output}: ${runs} of script ${script.id} as ${flags.format}${over}`;
   output.print({ json: { ...facts, file: flags.output, isOverwritten }, text, isRoutine: true });
   return EXIT_CODES.done;
+}
+
+/** A file that is looked at instead of the service has every run, or the one that is named. */
+function isWhole({ format, run }: ExportFlags): boolean {
+  return format === 'html' && run === undefined;
 }
 
 /** The newest run, the one that was named, or all. Throws RS1015 and RS1101. */
@@ -60,7 +69,7 @@ function chooseRuns({ id, runs }: ExportedScript, { run, all, format }: ExportFl
   throw runsheetError('RS1015', { script: id, run: run ?? '', runs: runs.map((known) => String(known.id)) });
 }
 
-function write(script: ExportedScript, { format }: ExportFlags): string {
+function write(script: ExportedScript, format: Exclude<ExportFlags['format'], 'html'>): string {
   const [run] = script.runs;
   switch (format) {
     case 'markdown':

@@ -26,20 +26,38 @@ export async function readScript(
   client: Client,
   reading?: Reading,
 ): Promise<ScriptAnswer<typeof EVERYTHING>> {
+  const script = readMarked(scriptId, client, reading);
+  return reading === undefined ? script : named(scriptId, { setup: reading.setup, client }, script);
+}
+
+/** Rejects with RS1106, and the names that are there, where a person has named an id that no script has. */
+export async function named<Value>(
+  scriptId: number,
+  { setup, client }: { readonly setup: CommandSetup; readonly client: Client },
+  reading: Promise<Value>,
+): Promise<Value> {
   try {
-    const marked = await client.scripts.get(scriptId, MARKS);
-    const { tests, runs } = marked.script;
-    if (tests.length * runs.length <= MOST_CELLS) return await client.scripts.get(scriptId, EVERYTHING);
-    const shown = withMarkedResults(tests, runs);
-    const facts = { scriptId, runs: runs.length, tests: tests.length };
-    if (shown === undefined) {
-      reading?.say(notice('RS4031', { ...facts, without: runs.length }));
-      return await client.scripts.get(scriptId, EVERYTHING);
-    }
-    reading?.say(notice('RS4032', facts));
-    return { ...marked, script: { ...marked.script, runs: [...shown] } };
+    return await reading;
   } catch (error) {
-    if (reading === undefined || !(error instanceof RunsheetError) || error.status !== 404) throw error;
-    throw await unknownId(scriptId, reading.setup, client);
+    if (!(error instanceof RunsheetError) || error.status !== 404) throw error;
+    throw await unknownId(scriptId, setup, client);
   }
+}
+
+async function readMarked(
+  scriptId: number,
+  client: Client,
+  reading: Reading | undefined,
+): Promise<ScriptAnswer<typeof EVERYTHING>> {
+  const marked = await client.scripts.get(scriptId, MARKS);
+  const { tests, runs } = marked.script;
+  if (tests.length * runs.length <= MOST_CELLS) return client.scripts.get(scriptId, EVERYTHING);
+  const shown = withMarkedResults(tests, runs);
+  const facts = { scriptId, runs: runs.length, tests: tests.length };
+  if (shown === undefined) {
+    reading?.say(notice('RS4031', { ...facts, without: runs.length }));
+    return client.scripts.get(scriptId, EVERYTHING);
+  }
+  reading?.say(notice('RS4032', facts));
+  return { ...marked, script: { ...marked.script, runs: [...shown] } };
 }

@@ -240,7 +240,7 @@ export const RS1103: Message<{ readonly needed: string; readonly found: string }
   text: ({ needed, found }) => ({
     what: `The embedded service needs Node ${needed}; this is Node ${found}.`,
     why: 'It stores its data with the SQLite that comes with newer versions of Node.',
-    todo: 'Run `npx runsheet serve` and `npx runsheet try` with a newer Node. All other commands run with this one.',
+    todo: 'Run `npx runsheet serve`, `npx runsheet try` and `npx runsheet export --format html` with a newer Node. All other commands run with this one.',
   }),
 };
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** The names of the two files of the page. Each holds a hash of its content. */
+/** The two files of the page: their names, each with a hash of its content, or their texts. */
 export type PageAssets = { readonly script: string; readonly style: string };
 
 type Asset = { readonly type: string; readonly content: Uint8Array<ArrayBuffer> };
@@ -24,6 +24,17 @@ export function findAsset(name: string): Asset | undefined {
   if (!list().includes(name)) return undefined;
   const type = name.endsWith('.js') ? TYPES.script : TYPES.style;
   return { type, content: Uint8Array.from(readFileSync(fileURLToPath(new URL(name, FOLDER)))) };
+}
+
+/** The text of both. Undefined where nobody has made them. */
+export function readAssets(): PageAssets | undefined {
+  const names = pageAssets();
+  if (names === undefined) return undefined;
+  return { script: readAsset(names.script), style: readAsset(names.style) };
+}
+
+function readAsset(name: string): string {
+  return readFileSync(fileURLToPath(new URL(name, FOLDER)), 'utf8');
 }
 
 function list(): readonly string[] {

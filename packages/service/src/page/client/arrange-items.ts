@@ -1,4 +1,4 @@
-import type { ItemSummary } from './data.ts';
+import type { ItemSummary } from '../data/page-data.ts';
 
 type Choice = { readonly q: string; readonly sort: 'newest' | 'name' };
 

@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 
 import { ago } from './ago.ts';
-import type { CellData } from './data.ts';
+import type { CellData } from '../data/page-data.ts';
 import { issueLink, linksOf } from './links.ts';
 import { shownOf } from './mark.ts';
 import { Message } from './message.tsx';

@@ -1,4 +1,4 @@
-import type { RunData } from './data.ts';
+import type { RunData } from '../data/page-data.ts';
 import type { Script } from './read-script.ts';
 import type { ViewState } from './url-state.ts';
 

@@ -42,10 +42,10 @@ function drawRow(props: Props): JSX.Element {
   const { outline, data } = script;
   const isSection = isHeading(outline, row);
   const depth = outline.depths[row] ?? 0;
-  const tags = data.tags[data.ids[row] ?? 0];
+  const isGone = script.gone[row] === 1;
   return (
     <div
-      class={`row ${isSection ? 'section' : ''} ${focused === undefined ? '' : 'current'}`}
+      class={`row ${isSection ? 'section' : ''} ${isGone ? 'gone' : ''} ${focused === undefined ? '' : 'current'}`}
       role="row"
       aria-rowindex={place + 2}
       aria-level={depth + 1}
@@ -61,15 +61,27 @@ function drawRow(props: Props): JSX.Element {
         style={{ width: `${titleWidth}px`, paddingLeft: `${8 + Math.min(depth, 12) * 14}px` }}
         onClick={() => (isSection ? props.toggle(row) : props.open({ row, column: 0 }))}
       >
-        {isSection ? (isClosed ? '▸ ' : '▾ ') : ''}
-        {data.texts[row]}
-        {tags !== undefined && ' '}
-        {tags !== undefined && <small class="tags">{tags}</small>}
+        {drawTitle(props, isSection)}
       </div>
       {columns
         .slice(across.start, across.end)
         .map((run, index) => drawCell(props, { run, column: across.start + index, isSection }))}
     </div>
+  );
+}
+
+function drawTitle({ script, row, isClosed }: Props, isSection: boolean): JSX.Element {
+  const { outline, data, gone } = script;
+  const tags = data.tags[data.ids[row] ?? 0];
+  return (
+    <>
+      {isSection ? (isClosed ? '▸ ' : '▾ ') : ''}
+      {data.texts[row]}
+      {isClosed && <small class="quiet"> {(outline.ends[row] ?? row) - row - 1}</small>}
+      {gone[row] === 1 && <small class="gone-mark"> gone</small>}
+      {tags !== undefined && ' '}
+      {tags !== undefined && <small class="tags">{tags}</small>}
+    </>
   );
 }
 

@@ -1,6 +1,8 @@
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 
+import { keepSourceTemplate, sourceTemplate } from './source-link.ts';
+
 const KEYS = [
   ['↑ ↓ ← →', 'move in the grid; → opens and ← closes a heading'],
   ['Home End', 'first and last column; with Ctrl first and last row'],
@@ -22,7 +24,7 @@ const MARKS = [
   ['exclude', '-', 'excluded'],
 ] as const;
 
-/** The keys and the marks. */
+/** The keys, the marks, and where links to sources lead. */
 export function Help({ close }: { readonly close: () => void }): JSX.Element {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
@@ -39,6 +41,21 @@ export function Help({ close }: { readonly close: () => void }): JSX.Element {
           <dd>{words}</dd>,
         ])}
       </dl>
+      <h2>Links to sources</h2>
+      <p>
+        <input
+          class="template"
+          aria-label="Address of a place in the sources"
+          aria-describedby="template-words"
+          placeholder="vscode://file/home/me/shop/{file}:{line}"
+          value={sourceTemplate()}
+          onInput={(event) => keepSourceTemplate(event.currentTarget.value)}
+        />
+      </p>
+      <p id="template-words" class="quiet">
+        With {'{file}'}, {'{line}'}, {'{column}'}, {'{commit}'} and {'{branch}'}. Empty: GitHub or GitLab, as the build
+        tells. Kept in this browser.
+      </p>
       <button onClick={() => dialog.current?.close()}>Close</button>
     </dialog>
   );

@@ -1,8 +1,9 @@
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 
+import { toPercentages } from '../../output/percentages.ts';
 import { ago } from './ago.ts';
-import type { HomeData, ItemSummary, RunSums, ScriptSummary } from './data.ts';
+import type { HomeData, ItemSummary, RunSums, ScriptSummary } from '../data/page-data.ts';
 import { arrangeItems, redScripts } from './arrange-items.ts';
 import { useViewState } from './use-view-state.ts';
 
@@ -110,7 +111,8 @@ function ScriptLine({ script: { id, name, last, trend } }: { readonly script: Sc
           <b class={last.counts.fail > 0 ? 'red' : 'green'}>
             {last.counts.fail > 0 ? `${last.counts.fail} failed` : 'passed'}
           </b>
-          {last.counts.block > 0 && <b class="amber"> {last.counts.block} blocked</b>} of {last.counts.tests}
+          {last.counts.block > 0 && <b class="amber"> {last.counts.block} blocked</b>} of {last.counts.tests},{' '}
+          {passPercent(last.counts)} % passed
           <span class="when" title={last.created}>
             {' '}
             {ago(Date.parse(last.created), Date.now())}
@@ -120,6 +122,11 @@ function ScriptLine({ script: { id, name, last, trend } }: { readonly script: Sc
       )}
     </div>
   );
+}
+
+/** As the service tells progress: whole percent of all tests. */
+function passPercent({ tests, pass, fail, block, query }: NonNullable<ScriptSummary['last']>['counts']): number {
+  return toPercentages([pass, fail, block, query, tests - pass - fail - block - query])[0] ?? 0;
 }
 
 function Trend({ runs }: { readonly runs: readonly RunSums[] }): JSX.Element {

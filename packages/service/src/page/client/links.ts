@@ -1,3 +1,5 @@
+import { fillTemplate } from './source-link.ts';
+
 export type RunLinks = { readonly build: string; readonly commit: string };
 
 const HTTP = /^https?:\/\/[^\s]+$/i;
@@ -17,10 +19,13 @@ export function linksOf({ build = '', commit = '' }: Readonly<Record<string, str
   return { build: HTTP.test(build) ? build : '', commit: '' };
 }
 
-/** The address of a place such as `src/cart.test.ts:12:3` at the commit of a run; empty: not known. Pure. */
-export function placeLink({ build = '', commit = '' }: Readonly<Record<string, string>>, place: string): string {
-  const [, file, line] = /^(?!.*\.\.)([\w@][\w@./ -]*):(\d+)(?::\d+)?$/.exec(place) ?? [];
-  if (file === undefined || !/^[\da-f]{7,64}$/.test(commit)) return '';
+/** The address of a place such as `src/cart.test.ts:12:3`: by the template, else at the commit of the run; empty: not known. Pure. */
+export function placeLink(headers: Readonly<Record<string, string>>, place: string, template: string): string {
+  const [, file, line = '', column = '1'] = /^(?!.*\.\.)([\w@][\w@./ -]*):(\d+)(?::(\d+))?$/.exec(place) ?? [];
+  if (file === undefined) return '';
+  if (template !== '') return fillTemplate(template, headers, [file, line, column]);
+  const { build = '', commit = '' } = headers;
+  if (!/^[\da-f]{7,64}$/.test(commit)) return '';
   for (const host of REPOSITORIES) {
     const repository = host.build.exec(build)?.[1];
     if (repository !== undefined) return `${repository}${host.file}${commit}/${encodeURI(file)}#L${line}`;

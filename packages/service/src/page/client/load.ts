@@ -1,3 +1,7 @@
+import type { CellData } from '../data/page-data.ts';
+
+import { parseSaid, parseVersion } from './our-json.ts';
+
 export type Loaded<T> =
   | { readonly state: 'loading' }
   | { readonly state: 'ready'; readonly value: T; readonly problem: string; readonly isSignedOut: boolean }
@@ -11,6 +15,8 @@ type Answer =
 
 /** Asks for JSON of this service; `unchanged` where the tag is still the one. Never rejects. */
 export async function ask(path: string, etag: string): Promise<Answer> {
+  const held = heldAnswer(path);
+  if (held !== undefined) return { text: held, etag: '' };
   try {
     const headers = { accept: 'application/json', ...(etag !== '' && { 'if-none-match': etag }) };
     const response = await fetch(path, { headers, cache: 'no-store', credentials: 'same-origin' });
@@ -22,13 +28,40 @@ export async function ask(path: string, etag: string): Promise<Answer> {
   }
 }
 
+/**
+ * The version of what the service holds, as soon as it is another than `after`; undefined: the service does not tell, or
+ * does not answer.
+ */
+export async function askVersion(after: string | undefined, signal: AbortSignal): Promise<string | undefined> {
+  try {
+    const response = await fetch(`/changes${after === undefined ? '' : `?after=${after}`}`, {
+      signal,
+      cache: 'no-store',
+    });
+    return response.ok ? parseVersion(await response.text()).version : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 function sayStatus(status: number): string {
   if (status === 401) return 'You are signed out.';
   if (status === 404) return 'There is nothing here. It may have been deleted.';
   return `The service answered with ${status}. This page tries again by itself.`;
 }
 
-/** Data that are in the page itself: it was exported to a file. */
+/** The script that is in the page itself: it was exported to a file. */
 export function embedded(): string | undefined {
   return document.querySelector('#runsheet-data')?.textContent ?? undefined;
 }
+
+/** What a file on disk holds in the place of an answer about a run; undefined: the page has a service. */
+function heldAnswer(path: string): string | undefined {
+  const [, key, cell] = /\/runs\/(\d+)\/(?:lines|cells\/(\d+))$/.exec(path) ?? [];
+  const text = document.querySelector(`#runsheet-said-${key}`)?.textContent;
+  if (typeof text !== 'string') return undefined;
+  const said = parseSaid(text);
+  return JSON.stringify(cell === undefined ? said : (said.cells[cell] ?? NOTHING_SAID));
+}
+
+const NOTHING_SAID: CellData = { result: '', comment: '', issue: '' };

@@ -2,6 +2,7 @@ import type { JSX } from 'preact';
 
 import { placeLink } from './links.ts';
 import { type MessageLine, readMessage } from './read-message.ts';
+import { sourceTemplate } from './source-link.ts';
 
 type Props = { readonly comment: string; readonly headers: Readonly<Record<string, string>> };
 
@@ -32,7 +33,7 @@ export function Message({ comment, headers }: Props): JSX.Element {
 
 function Line({ kind, text, headers }: MessageLine & Pick<Props, 'headers'>): JSX.Element {
   const place = /[\w@./-]+:\d+(?::\d+)?/.exec(text)?.[0] ?? '';
-  const href = placeLink(headers, place);
+  const href = place === '' ? '' : placeLink(headers, place, sourceTemplate());
   if (href === '') {
     return (
       <span class={kind}>

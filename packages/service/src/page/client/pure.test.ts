@@ -1,3 +1,4 @@
+import { readHistory } from '@runsheet/core/history';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
@@ -7,6 +8,7 @@ import { ago, duration } from './ago.ts';
 import { arrangeItems, redScripts } from './arrange-items.ts';
 import { clustersOf } from './clusters.ts';
 import { decodeCells } from './decode-cells.ts';
+import { goneRows } from './gone-rows.ts';
 import { issueLink, linksOf, placeLink } from './links.ts';
 import { readOutline, visibleRows } from './outline.ts';
 import { readMessage } from './read-message.ts';
@@ -86,8 +88,8 @@ test('only addresses of the web become links', () => {
 
   expect(linksOf(headers)).toEqual({ build: headers.build, commit: 'https://github.com/o/r/commit/abcdef1' });
   expect(linksOf({ build: 'javascript:alert(1)', commit: 'abcdef1' })).toEqual({ build: '', commit: '' });
-  expect(placeLink(headers, 'src/a.ts:3:1')).toBe('https://github.com/o/r/blob/abcdef1/src/a.ts#L3');
-  expect(placeLink(headers, '../a.ts:3:1')).toBe('');
+  expect(placeLink(headers, 'src/a.ts:3:1', '')).toBe('https://github.com/o/r/blob/abcdef1/src/a.ts#L3');
+  expect(placeLink(headers, '../a.ts:3:1', '')).toBe('');
   expect(issueLink('SHOP 1', 'https://bugs.example/{id}')).toBe('https://bugs.example/SHOP%201');
   expect([issueLink('x', ''), issueLink('javascript:x', 'javascript:{id}')]).toEqual(['', '']);
 });
@@ -119,4 +121,35 @@ test('home finds scripts in folders, sorts them, and counts the red ones', () =>
     ['QA'],
   ]);
   expect(redScripts(items)).toBe(1);
+});
+
+test('a template of the reader makes addresses of editors and of the web, and nothing else', () => {
+  const headers = { commit: 'abcdef1', branch: 'main' };
+  const link = (template: string): string => placeLink(headers, 'src/a b.ts:12:3', template);
+
+  expect(link('vscode://file/shop/{file}:{line}:{column}')).toBe('vscode://file/shop/src/a%20b.ts:12:3');
+  expect(link('https://git.example/{branch}/{commit}/{file}#{other}')).toBe(
+    'https://git.example/main/abcdef1/src/a%20b.ts#{other}',
+  );
+  expect(link('javascript:alert({line})')).toBe('');
+});
+
+test('a row is gone when a whole run of its lane came after its newest cell', () => {
+  const outline = readOutline({ indents: [0, 1, 1, 0, 1], texts: ['a', 'b', 'c', 'd', 'e'] });
+  const told = readHistory(
+    [1, 2, 3, 4, 5].map((id) => ({ id, isHeading: id === 1 || id === 4, isQuiet: false })),
+    ['1w;p2,1,2;.', '1w;p2;.', '1p;p2;.'].map((runsheet_marks, at) => ({
+      id: at + 1,
+      headers: { branch: 'main', runsheet_marks },
+    })),
+  );
+  const gone = (runs: typeof told.runs): string =>
+    goneRows({ outline, runs, places: Int32Array.of(0, 1, 2, 3, 4) }).join('');
+
+  expect(gone(told.runs)).toBe('00111');
+  expect(gone(told.runs.slice(0, 1))).toBe('00000');
+  expect(gone(told.runs.map((run, at) => (at === 0 ? run : { ...run, lane: { ...run.lane, branch: 'fix' } })))).toBe(
+    '00000',
+  );
+  expect(gone([])).toBe('00000');
 });

@@ -1,7 +1,8 @@
 import { CODES, type History, historyRows, readHistory, type StoredRun } from '@runsheet/core/history';
 
-import type { RunData, ScriptData } from './data.ts';
+import type { RunData, ScriptData } from '../data/page-data.ts';
 import { decodeCells } from './decode-cells.ts';
+import { goneRows } from './gone-rows.ts';
 import { type Outline, readOutline } from './outline.ts';
 
 /** A script as the views read it. Runs are the oldest first, as in the history. */
@@ -11,6 +12,8 @@ export type Script = {
   readonly history: History;
   /** The place in the history of each row of the outline. */
   readonly places: Int32Array;
+  /** A 1 for each row that is gone from the code. */
+  readonly gone: Uint8Array;
 };
 
 /**
@@ -30,7 +33,7 @@ export function readScript(data: ScriptData): Script {
     return run.source === 'none' ? { ...run, codes, source: 'results' as const } : { ...run, codes };
   });
   const places = Int32Array.from(data.ids, (id) => placeById.get(id) ?? -1);
-  return { data, outline, history: { rows: told.rows, runs }, places };
+  return { data, outline, history: { rows: told.rows, runs }, places, gone: goneRows({ outline, runs, places }) };
 }
 
 function joinCodes(cell: number, mark: number, isQuiet: boolean): number {

@@ -1,7 +1,10 @@
 import type { JSX } from 'preact';
 
+import { toPercentages } from '../../output/percentages.ts';
 import { ago, duration } from './ago.ts';
 import { BuildLinks } from './cell-panel.tsx';
+import { countCodes } from './count-codes.ts';
+import { linksOf } from './links.ts';
 import { shownOf } from './mark.ts';
 import type { Script } from './read-script.ts';
 import type { SetView } from './use-view-state.ts';
@@ -13,7 +16,10 @@ export function RunPanel({ script, run, setState }: Props): JSX.Element | null {
   const [data, told] = [script.data.runs[run], script.history.runs[run]];
   if (data === undefined || told === undefined) return null;
   const { tester, tags } = data;
-  const headers = Object.entries(data.headers).filter(([name, value]) => value !== '' && name !== 'runsheet_marks');
+  const links = linksOf(data.headers);
+  const headers = script.data.fields
+    .map(([id, label]) => [label, data.headers[id] ?? ''] as const)
+    .filter(([, value]) => value !== links.build);
   const facts = [['Time', data.created.replace('T', ' ').slice(0, 19)], ...headers, ['Tester', tester], ['Tags', tags]];
   return (
     <aside class="panel" aria-label="Run">
@@ -28,21 +34,20 @@ export function RunPanel({ script, run, setState }: Props): JSX.Element | null {
         {told.durationMs !== undefined && `, took ${duration(told.durationMs)}`}
         {told.scope === 'part' && ', a part of the tests'}
       </p>
-      <Counts codes={told.codes} />
+      <Counts counts={countCodes(script.history, run)} />
       <dl>{facts.filter(([, value]) => value !== '').map(([name, value]) => [<dt>{name}</dt>, <dd>{value}</dd>])}</dl>
       <BuildLinks headers={data.headers} />
     </aside>
   );
 }
 
-function Counts({ codes }: { readonly codes: Uint8Array }): JSX.Element {
-  const counts = [0, 0, 0, 0, 0, 0, 0];
-  for (const code of codes) if (code !== 0) counts[code] = (counts[code] ?? 0) + 1;
+function Counts({ counts }: { readonly counts: readonly number[] }): JSX.Element {
   const whole = Math.max(
     1,
     counts.reduce((sum, count) => sum + count, 0),
   );
   const told = counts.map((count, code) => ({ count, ...shownOf(code) })).filter(({ count }) => count > 0);
+  const percents = toPercentages(told.map(({ count }) => count));
   let start = 0;
   return (
     <>
@@ -53,7 +58,7 @@ function Counts({ codes }: { readonly codes: Uint8Array }): JSX.Element {
           return <rect class={kind} x={start - width} y="0" width={width} height="4" />;
         })}
       </svg>
-      <p>{told.map(({ count, word }) => `${count} ${word}`).join(', ') || 'No results'}</p>
+      <p>{told.map(({ count, word }, at) => `${count} ${word} (${percents[at]} %)`).join(', ') || 'No results'}</p>
     </>
   );
 }

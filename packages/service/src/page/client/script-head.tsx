@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 
+import { embedded } from './load.ts';
 import type { Script } from './read-script.ts';
 import { TrendChart } from './trend-chart.tsx';
 
@@ -16,9 +17,13 @@ export function ScriptHead({
     <header class="script-head">
       <div class="title">
         <nav aria-label="Place">
-          <a class="brand" href="/">
-            runsheet
-          </a>
+          {embedded() === undefined ? (
+            <a class="brand" href="/">
+              runsheet
+            </a>
+          ) : (
+            <span class="brand">runsheet</span>
+          )}
           {[project, ...folders].map((part) => (
             <span>{part}</span>
           ))}

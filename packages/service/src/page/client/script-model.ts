@@ -48,7 +48,14 @@ export function modelOf(
     at,
   });
   const closed = new Set(state.closed.map((id) => script.data.ids.indexOf(id)));
-  return { columns, at, news, rows: visibleRows(script.outline, closed, chosen) };
+  const isFolded = state.gone === 'fold' && state.compare.length < 2;
+  return { columns, at, news, rows: visibleRows(script.outline, closed, isFolded ? living(script, chosen) : chosen) };
+}
+
+/** Without the rows that are gone from the code. */
+function living({ gone }: Script, chosen: Uint8Array | undefined): Uint8Array | undefined {
+  if (!gone.includes(1)) return chosen;
+  return gone.map((isGone, row) => (isGone === 1 ? 0 : (chosen?.[row] ?? 1)));
 }
 
 function idsOf(

@@ -4,6 +4,7 @@ import { useMemo } from 'preact/hooks';
 import { valuesOf } from './columns.ts';
 import { Clusters } from './cluster-list.tsx';
 import { countVerdicts, VERDICTS } from './filter-rows.ts';
+import { isHeading } from './outline.ts';
 import type { Script } from './read-script.ts';
 import type { Lines, Model } from './script-model.ts';
 import type { ViewState } from './url-state.ts';
@@ -95,6 +96,7 @@ export function Toolbar({ script, model, state, setState, lines, search, showHel
           Hide parts
         </button>
       )}
+      <GoneRows {...{ script, state, setState }} />
       <button onClick={showHelp} aria-label="Help">
         ?
       </button>
@@ -102,6 +104,23 @@ export function Toolbar({ script, model, state, setState, lines, search, showHel
         {model.rows.length} of {ids.length} rows, {model.columns.length} of {runs.length} runs
       </output>
     </div>
+  );
+}
+
+function GoneRows({ script, state, setState }: Pick<Props, 'script' | 'state' | 'setState'>): JSX.Element | null {
+  const count = useMemo(
+    () => script.gone.reduce((sum, isGone, row) => sum + (isHeading(script.outline, row) ? 0 : isGone), 0),
+    [script],
+  );
+  if (count === 0) return null;
+  return (
+    <button
+      title="Rows without a result in the newest whole run"
+      aria-pressed={state.gone === 'show'}
+      onClick={() => setState({ gone: state.gone === 'show' ? 'fold' : 'show' })}
+    >
+      Gone <b>{count}</b>
+    </button>
   );
 }
 

@@ -3,6 +3,7 @@ import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 
 import { duration } from './ago.ts';
+import { countCodes } from './count-codes.ts';
 import type { Script } from './read-script.ts';
 
 const [WIDTH, HEIGHT, MOST] = [240, 44, 60];
@@ -44,11 +45,9 @@ export function TrendChart({
 }
 
 function pointOf({ history }: Script, at: number): { readonly share: number; readonly ms: number } {
-  let [passed, told] = [0, 0];
-  for (const code of history.runs[at]?.codes ?? []) {
-    const verdict = verdictOf(code);
-    told += Number(verdict !== undefined);
-    passed += Number(verdict === 'pass');
-  }
-  return { share: told === 0 ? 1 : passed / told, ms: history.runs[at]?.durationMs ?? 0 };
+  const counts = countCodes(history, at);
+  const of = (verdict: 'pass' | 'fail'): number =>
+    counts.reduce((sum, count, code) => sum + (verdictOf(code) === verdict ? count : 0), 0);
+  const [passed, failed] = [of('pass'), of('fail')];
+  return { share: failed === 0 ? 1 : passed / (passed + failed), ms: history.runs[at]?.durationMs ?? 0 };
 }

@@ -15,6 +15,8 @@ export type ViewState = {
   /** Ids of headings. */
   readonly closed: readonly number[];
   readonly parts: 'show' | 'hide';
+  /** Rows that are gone from the code. */
+  readonly gone: 'fold' | 'show';
   readonly order: 'newest-left' | 'newest-right' | '';
   readonly sort: 'newest' | 'name';
 };
@@ -42,12 +44,13 @@ export function readState(hash: string): ViewState {
     run: text('run'),
     closed: list('closed').map(Number).filter(Number.isSafeInteger),
     parts: text('parts') === 'hide' ? 'hide' : 'show',
+    gone: text('gone') === 'show' ? 'show' : 'fold',
     order: order === 'newest-left' || order === 'newest-right' ? order : '',
     sort: text('sort') === 'name' ? 'name' : 'newest',
   };
 }
 
-const DEFAULTS: Readonly<Record<string, string>> = { parts: 'show', sort: 'newest', last: '0' };
+const DEFAULTS: Readonly<Record<string, string>> = { parts: 'show', gone: 'fold', sort: 'newest', last: '0' };
 
 /** The other way; what is as usual is left out. Pure. */
 export function writeState(state: ViewState): string {

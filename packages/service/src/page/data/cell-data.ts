@@ -5,11 +5,7 @@ import type { Contents } from '../../store/store.ts';
 import { cut } from '../html.ts';
 
 import { type Tagged, tagOf } from './answer-json.ts';
-
-export type CellData = { readonly result: string; readonly comment: string; readonly issue: string };
-
-/** The first line of each comment of a run, by row id: enough to group what failed alike. */
-export type LinesData = { readonly lines: readonly (readonly [number, string])[] };
+import type { CellData, LinesData } from './page-data.ts';
 
 type Place = { readonly scriptId: string; readonly runKey: string };
 
@@ -38,7 +34,8 @@ async function findResults(contents: Contents, { scriptId, runKey }: Place): Pro
 
 const LONGEST_LINE = 300;
 
-function firstLine(comment: string): string {
+/** What groups failures that are alike: the beginning of a comment. Pure. */
+export function firstLine(comment: string): string {
   const start = comment.slice(0, 10_000).trimStart();
   const end = start.indexOf('\n');
   return start.slice(0, end === -1 ? LONGEST_LINE : Math.min(end, LONGEST_LINE)).toWellFormed();

@@ -59,7 +59,7 @@ test('a script is its outline in columns and each run in a few bytes, without th
     notes: ['inserts in place'],
     indents: [0, 1, 1],
     texts: ['cart', 'add', 'pay'],
-    tags: { 1: 'smoke' },
+    tags: { 1: 'SMOKE' },
     runs: [
       { id: '1', headers: { branch: 'main' }, cells: 'AgcACA==' },
       { id: '2', headers: { branch: 'fix' } },

@@ -1,42 +1,12 @@
 import { FOLDER_VIEW } from '../../input/view.ts';
-import { type Counts, countRun } from '../../output/counts.ts';
+import { countRun } from '../../output/counts.ts';
 import { type ItemOutput, renderTopLevel } from '../../output/folder-tree.ts';
 import type { Contents } from '../../store/store.ts';
 import { countMarks, unpackResults } from '../../store/pack-results.ts';
 import { cut } from '../html.ts';
 
 import { type Tagged, tagOf } from './answer-json.ts';
-
-/** Pass, fail, blocked, query. */
-export type RunSums = readonly [pass: number, fail: number, blocked: number, query: number];
-
-export type ScriptSummary = {
-  readonly type: 'script';
-  readonly id: number;
-  readonly name: string;
-  readonly last?: {
-    readonly id: string;
-    readonly created: string;
-    readonly branch: string;
-    readonly counts: Counts;
-  };
-  /** Of the newest runs, the oldest first. */
-  readonly trend: readonly RunSums[];
-};
-
-export type ItemSummary =
-  | ScriptSummary
-  | { readonly type: 'note'; readonly id: string; readonly name: string }
-  | { readonly type: 'folder'; readonly id: string; readonly name: string; readonly contents: readonly ItemSummary[] };
-
-export type ProjectSummary = {
-  readonly id: number;
-  readonly name: string;
-  readonly description: string;
-  readonly items: readonly ItemSummary[];
-};
-
-export type HomeData = { readonly projects: readonly ProjectSummary[] };
+import type { HomeData, ItemSummary, ProjectSummary, RunSums, ScriptSummary } from './page-data.ts';
 
 const TREND_RUNS = 30;
 

@@ -9,37 +9,7 @@ import { readDescription } from '../description.ts';
 import { cut } from '../html.ts';
 
 import { type Tagged, tagOf } from './answer-json.ts';
-
-/** A run as the page reads it. `cells` are the stored marks by run length (store/pack-results.ts), as base64. */
-export type RunData = {
-  readonly key: number;
-  readonly id: string;
-  readonly created: string;
-  readonly label: string;
-  readonly tester: string;
-  readonly tags: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly cells: string;
-};
-
-/** A script as the page reads it: the outline in columns, and each run in a few bytes. */
-type ScriptData = {
-  readonly id: number;
-  readonly name: string;
-  readonly description: string;
-  readonly notes: readonly string[];
-  readonly comments: string;
-  readonly project: string;
-  readonly folders: readonly string[];
-  readonly bugPattern: string;
-  readonly ids: readonly number[];
-  readonly indents: readonly number[];
-  readonly texts: readonly string[];
-  /** By row id, where there are any. */
-  readonly tags: Readonly<Record<string, string>>;
-  readonly rowNotes: Readonly<Record<string, string>>;
-  readonly runs: readonly RunData[];
-};
+import type { RunData, ScriptData } from './page-data.ts';
 
 /** Reads a script; without its runs where the browser has seen its tag. A run never changes, so its key stands for it. */
 export async function readScriptData(contents: Contents, scriptId: string, seen: string | undefined): Promise<Tagged> {
@@ -61,19 +31,34 @@ export async function readScriptData(contents: Contents, scriptId: string, seen:
   };
 }
 
-function headOf({ id, name, description, comments }: Script) {
-  const { written, notes } = readDescription(description);
-  return { id, name: cut(name), description: cut(written), notes, comments: cut(comments) };
+/** Name, description and headers. Pure. */
+export function headOf(
+  script: Pick<Script, 'id' | 'name' | 'description' | 'comments' | 'fields'>,
+): Pick<ScriptData, 'id' | 'name' | 'description' | 'notes' | 'comments' | 'fields'> {
+  const { written, notes } = readDescription(script.description);
+  const shown = script.fields.filter(({ id, show }) => show && !id.startsWith('_'));
+  return {
+    id: script.id,
+    name: cut(script.name),
+    description: cut(written),
+    notes,
+    comments: cut(script.comments),
+    fields: shown.map(({ id, label }) => [id, cut(label)] as const),
+  };
 }
 
-function outlineOf(tests: readonly Test[]) {
+/** The rows in columns. Pure. */
+export function outlineOf(
+  tests: readonly Pick<Test, 'id' | 'indent' | 'text' | 'tags' | 'notes'>[],
+): Pick<ScriptData, 'ids' | 'indents' | 'texts' | 'tags' | 'rowNotes'> {
   const told = (field: 'tags' | 'notes') =>
     Object.fromEntries(tests.filter((test) => test[field] !== '').map((test) => [test.id, cut(test[field])]));
   return {
     ids: tests.map(({ id }) => id),
     indents: tests.map(({ indent }) => indent),
     texts: tests.map(({ text }) => cut(text)),
-    tags: told('tags'),
+    // As the specification hands them out (2.7).
+    tags: Object.fromEntries(Object.entries(told('tags')).map(([id, tags]) => [id, tags.toUpperCase()])),
     rowNotes: told('notes'),
   };
 }

@@ -1,4 +1,6 @@
-/** What the service tells its page: made by `page/data/`, read by nobody else. */
+/** What the page is told: made here, by the service or for a file, and read by the script of the page. */
+
+/** A run. `cells` are the stored marks by run length (store/pack-results.ts), as base64. */
 export type RunData = {
   readonly key: number;
   readonly id: string;
@@ -7,10 +9,10 @@ export type RunData = {
   readonly tester: string;
   readonly tags: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Stored marks by run length, as base64. */
   readonly cells: string;
 };
 
+/** A script: the outline in columns, and each run in a few bytes. */
 export type ScriptData = {
   readonly id: number;
   readonly name: string;
@@ -23,6 +25,9 @@ export type ScriptData = {
   readonly ids: readonly number[];
   readonly indents: readonly number[];
   readonly texts: readonly string[];
+  /** The headers that are shown, in their order: id and label. */
+  readonly fields: readonly (readonly [id: string, label: string])[];
+  /** By row id, where there are any. */
   readonly tags: Readonly<Record<string, string>>;
   readonly rowNotes: Readonly<Record<string, string>>;
   readonly runs: readonly RunData[];
@@ -30,8 +35,13 @@ export type ScriptData = {
 
 export type CellData = { readonly result: string; readonly comment: string; readonly issue: string };
 
+/** The first line of each comment of a run, by row id: enough to group what failed alike. */
 export type LinesData = { readonly lines: readonly (readonly [number, string])[] };
 
+/** What was said in a run, in a file on disk: its lines, and by row id the cells that hold more than a mark. */
+export type SaidData = LinesData & { readonly cells: Readonly<Record<string, CellData>> };
+
+/** Pass, fail, blocked, query. */
 export type RunSums = readonly [pass: number, fail: number, blocked: number, query: number];
 
 export type ScriptSummary = {
@@ -42,8 +52,9 @@ export type ScriptSummary = {
     readonly id: string;
     readonly created: string;
     readonly branch: string;
-    readonly counts: { readonly tests: number; readonly pass: number; readonly fail: number; readonly block: number };
+    readonly counts: Readonly<Record<'tests' | 'pass' | 'fail' | 'block' | 'query', number>>;
   };
+  /** Of the newest runs, the oldest first. */
   readonly trend: readonly RunSums[];
 };
 
@@ -52,11 +63,11 @@ export type ItemSummary =
   | { readonly type: 'note'; readonly id: string; readonly name: string }
   | { readonly type: 'folder'; readonly id: string; readonly name: string; readonly contents: readonly ItemSummary[] };
 
-export type HomeData = {
-  readonly projects: readonly {
-    readonly id: number;
-    readonly name: string;
-    readonly description: string;
-    readonly items: readonly ItemSummary[];
-  }[];
+export type ProjectSummary = {
+  readonly id: number;
+  readonly name: string;
+  readonly description: string;
+  readonly items: readonly ItemSummary[];
 };
+
+export type HomeData = { readonly projects: readonly ProjectSummary[] };

@@ -1,0 +1,131 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { bundlePage, startBrowser, visit } from './browser.ts';
+import { openEmpty, openShop, type Shop } from './shop.ts';
+
+let browser: Browser;
+
+beforeAll(async () => {
+  bundlePage();
+  browser = await startBrowser();
+});
+
+afterAll(() => browser?.close());
+
+const MESSAGES = 'failed in all 2 attempts\n\nattempt 1: timeout\n  at pay (src/pay.ts:3:1)\n\nattempt 2: refused';
+
+/** A script whose second heading is gone after its first run, and whose newest run is of one file only. */
+async function openOld(): Promise<Shop> {
+  const shop = await openEmpty();
+  const run = (marks: string, results: object): object => ({
+    headers: { branch: 'main', team: 'blue', secret: 'x', runsheet_marks: marks, _tags: 'nightly' },
+    results,
+  });
+  await shop.send('/projects/1/scripts', {
+    name: 'Cart',
+    fields: [
+      'branch',
+      { id: 'team', label: 'Team name', show: true },
+      { id: 'secret', show: false },
+      { id: 'runsheet_marks', show: false },
+      '_tags',
+    ],
+    tests: [
+      { text: 'cart.test.ts', notes: 'slow on Mondays', indent: 0 },
+      { text: 'pays', indent: 1 },
+      { text: 'old.test.ts', indent: 0 },
+      { text: 'lived', indent: 1 },
+      { text: 'left', indent: 1 },
+    ],
+    runs: [
+      run('1w;p2,4+1;.', { 2: 'pass', 4: 'pass', 5: 'pass' }),
+      run('1w;f2;.', { 2: ['fail', MESSAGES] }),
+      run('1p;p2;.', { 2: 'pass' }),
+    ],
+  });
+  return shop;
+}
+
+async function titles(page: Page): Promise<string> {
+  return (await page.locator('.row .name').allTextContents()).join('|');
+}
+
+test('rows that are gone from the code are folded away, and marked where they are shown', async () => {
+  const { url } = await openOld();
+  const { page, problems } = await visit(browser, `${url}/scripts/1`);
+
+  await expect.poll(() => titles(page)).toBe('▾ cart.test.ts|pays');
+  await page.getByRole('button', { name: 'Gone 2' }).click();
+  await expect.poll(() => titles(page)).toBe('▾ cart.test.ts|pays|▾ old.test.ts gone|lived gone|left gone');
+  await page.reload();
+  await expect.poll(() => titles(page)).toContain('lived gone');
+  await page.getByText('old.test.ts').click();
+  await expect.poll(() => titles(page)).toBe('▾ cart.test.ts|pays|▸ old.test.ts 2 gone');
+  expect(problems).toEqual([]);
+});
+
+test('runs of a part are marked and can be hidden', async () => {
+  const { url } = await openOld();
+  const { page } = await visit(browser, `${url}/scripts/1`);
+
+  await expect.poll(() => page.locator('.run').allTextContents()).toEqual(['3', '2', '1']);
+  expect(await page.locator('.run.part').allTextContents()).toEqual(['3']);
+  expect(await page.locator('.run.part').getAttribute('aria-label')).toContain('a part');
+  await page.getByRole('button', { name: 'Hide parts' }).click();
+  await expect.poll(() => page.locator('.run').allTextContents()).toEqual(['2', '1']);
+});
+
+test('attempts are numbered, and a place leads where the reader has chosen', async () => {
+  const { url } = await openOld();
+  const { page, problems } = await visit(browser, `${url}/scripts/1#cell=2,2`);
+  const panel = page.getByRole('complementary');
+
+  await expect
+    .poll(() => panel.locator('.attempt').allTextContents())
+    .toEqual(['failed in all 2 attempts\n', 'attempt 1: timeout\n', 'attempt 2: refused\n']);
+  expect(await panel.getByRole('link').count()).toBe(0);
+  await page.keyboard.press('?');
+  await page.getByLabel('Address of a place').fill('vscode://file/shop/{file}:{line}:{column}');
+  await page.keyboard.press('Escape');
+  await page.reload();
+  await expect
+    .poll(() => panel.getByRole('link', { name: 'src/pay.ts:3:1' }).getAttribute('href'))
+    .toBe('vscode://file/shop/src/pay.ts:3:1');
+  await page.keyboard.press('?');
+  await page.getByLabel('Address of a place').fill('javascript:alert(1)//{file}');
+  await page.reload();
+  await panel.locator('.attempt').first().waitFor();
+  expect(await panel.getByRole('link').count()).toBe(0);
+  expect(problems).toEqual([]);
+});
+
+test('a run tells its headers by their labels, its tags and percentages, and a row its notes', async () => {
+  const { url } = await openOld();
+  const { page } = await visit(browser, `${url}/scripts/1#run=1`);
+  const panel = page.getByRole('complementary');
+
+  await expect.poll(() => panel.textContent()).toContain('3 pass (100 %)');
+  expect(await panel.locator('dt').allTextContents()).toEqual(['Time', 'branch', 'Team name', 'Tags']);
+  await page.goto(`${url}/scripts/1#cell=1,1`);
+  await expect.poll(() => panel.textContent()).toContain('slow on Mondays');
+});
+
+test('a page in the background asks nothing until it is looked at', async () => {
+  const { url, send } = await openShop();
+  const { page } = await visit(browser, `${url}/scripts/2`);
+  await page.locator('.run').first().waitFor();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.evaluate(hide, true);
+  await send('/scripts/2/runs', { headers: {}, results: { 3: 'pass' } });
+  await page.evaluate(hide, false);
+  await expect.poll(() => page.locator('.run').first().textContent()).toBe('4');
+  expect(asked.slice(0, 2)).toEqual(['/page-data/scripts/2', '/changes']);
+});
+
+/** In the page: as the browser tells it that its tab is left or looked at. */
+function hide(isHidden: boolean): void {
+  Object.defineProperty(document, 'hidden', { value: isHidden, configurable: true });
+  document.dispatchEvent(new Event('visibilitychange'));
+}
