@@ -32,7 +32,7 @@ test('what a fork has recorded becomes a run of the script that is there, and de
         "          1 result withheld for want of a row",
         "          see it at http://127.0.0.1:<port>/scripts/1",
         "",
-        "1 Record: 1 result delivered, 1 withheld.",
+        "1 run: 1 result delivered, 1 withheld.",
         "",
       ],
     }
@@ -63,7 +63,7 @@ test('it makes no script, and nothing is written where none is', async () => {
   expect(await drawService(place)).toBe('');
 });
 
-test('a Record of another package goes nowhere until its script is named', async () => {
+test('a recorded run of another package goes nowhere until its script is named', async () => {
   const place = await openPlace();
   await recordRun(place.folder, { 'adds two items': PASSED });
   await place.runsheet('publish');
@@ -89,7 +89,7 @@ test('the summary of that job links to the page of the script, and to nothing of
   expect(links).toEqual([`${new URL(place.service.baseUrl).origin}/scripts/1`]);
 });
 
-/** A folder as an artifact of a fork: a Record, with more in it than our own code would write. */
+/** A folder as an artifact of a fork: a recorded run, with more in it than our own code would write. */
 async function foreignRecord(place: Place, more: object): Promise<string> {
   const path = await recordRun(place.folder, { 'adds two items': PASSED, 'is new': PASSED });
   const lines = readFileSync(path, 'utf8').split('\n');

@@ -35,7 +35,7 @@ test('--verbose and --json tell how long the run and its slowest tests took', as
                 20 ms  com.shop.CartTest › pays
               see it at http://127.0.0.1:<port>/scripts/1
 
-    1 Record: 2 results delivered.
+    1 run: 2 results delivered.
     "
   `);
   const again = await place.runsheet('publish', 'junit.xml', '--json');
@@ -65,7 +65,7 @@ test('a report of another tool is published, and a second time nothing is writte
     runsheet  @shop/api: 1 pass, 1 fail (script 1, run 1, new script with 3 rows)
               see it at http://127.0.0.1:<port>/scripts/1
 
-    1 Record: 2 results delivered.
+    1 run: 2 results delivered.
     ",
     }
   `);
@@ -76,7 +76,7 @@ test('a report of another tool is published, and a second time nothing is writte
     runsheet  @shop/api: 1 pass, 1 fail (script 1, run 1)
               see it at http://127.0.0.1:<port>/scripts/1
 
-    1 Record: nothing new, 2 results were there already.
+    1 run: nothing new, 2 results were there already.
     "
   `);
   expect(second.code).toBe(0);
@@ -111,7 +111,7 @@ test('files of one tool are one run; in a folder they are found by what is in th
     runsheet  @shop/api: 2 pass, 1 fail (script 1, run 1, new script with 5 rows)
               see it at http://127.0.0.1:<port>/scripts/1
 
-    1 Record: 3 results delivered.
+    1 run: 3 results delivered.
     "
   `);
   expect(code).toBe(0);
@@ -134,13 +134,13 @@ test('the same bytes in another run of CI, or of another environment, are anothe
   expect(await publish({ ...ci, RUNSHEET_ENVIRONMENT: 'staging' })).toBe('delivered 3');
 });
 
-test('a folder with Records is taken for those alone', async () => {
+test('a folder with recorded runs is taken for those alone', async () => {
   const place = await openPlace();
   await recordRun(place.folder, { 'adds two items': PASSED });
   cpSync(join(place.folder, '.runsheet'), join(place.folder, 'artifacts', 'job-1'), { recursive: true });
   place.write('artifacts/junit.xml', SUITE);
   const { stdout } = await place.runsheet('publish', 'artifacts');
-  expect(stdout).toContain('1 Record: 1 result delivered.');
+  expect(stdout).toContain('1 run: 1 result delivered.');
 });
 
 test('when one file cannot be read, none of its command is published', async () => {

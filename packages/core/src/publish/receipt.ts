@@ -88,28 +88,24 @@ export type TitleList = { readonly count: number; readonly titles: readonly stri
 export type CountedRun = { readonly counts: Omit<MarkCounts, 'none'>; readonly failedHeadings: number };
 
 /**
- * The counts as words, without those that are 0. Tests are counted as the runner counts them; files and hooks that
- * failed, which have a `fail` cell of their own, are named beside them.
+ * The counts as words, without those that are 0. Files and hooks that failed have a `fail` cell of their own: they are
+ * counted, and named behind it.
  */
 export function describeCounts(run: CountedRun & Partial<RunCounts>): string {
-  const { counts, failedHeadings } = run;
-  const tests = { ...counts, fail: counts.fail - failedHeadings };
-  const words = COUNTED_MARKS.filter((mark) => tests[mark] > 0).map((mark) => {
-    return `${tests[mark]} ${mark}${mark === 'blocked' ? describeBlocked(run) : ''}`;
+  const words = COUNTED_MARKS.filter((mark) => run.counts[mark] > 0).map((mark) => {
+    return `${run.counts[mark]} ${mark}${DETAILS[mark]?.(run) ?? ''}`;
   });
-  const all = failedHeadings === 0 ? words : [...words, describeFailedHeadings(failedHeadings)];
-  return all.length === 0 ? 'no results' : all.join(', ');
+  return words.length === 0 ? 'no results' : words.join(', ');
 }
 
-function describeBlocked(run: Partial<RunCounts>): string {
-  const kinds = (['skipped', 'todo'] as const).filter((kind) => (run[kind] ?? 0) > 0);
-  return kinds.length === 0 ? '' : ` (${kinds.map((kind) => `${run[kind]} ${kind}`).join(', ')})`;
-}
-
-/** Headings with a `fail` cell, in words. */
-function describeFailedHeadings(count: number): string {
-  return counted(count, 'failed file or hook', 'failed files or hooks');
-}
+const DETAILS: { readonly [mark: string]: ((run: CountedRun & Partial<RunCounts>) => string) | undefined } = {
+  fail: ({ failedHeadings }) =>
+    failedHeadings === 0 ? '' : ` (${counted(failedHeadings, 'file or hook', 'files or hooks')})`,
+  blocked: (run) => {
+    const kinds = (['skipped', 'todo'] as const).filter((kind) => (run[kind] ?? 0) > 0);
+    return kinds.length === 0 ? '' : ` (${kinds.map((kind) => `${run[kind]} ${kind}`).join(', ')})`;
+  },
+};
 
 /** How many tests have a cell in a run. */
 export function countResults({ counts, failedHeadings }: CountedRun): number {

@@ -60,11 +60,16 @@ function partsOf(story: RunStory): Parts {
   return { sections: sectionsOf(story), head: headline(story), notes: notesOf(story), changes };
 }
 
-function sectionsOf({ report }: RunStory): readonly Section[] {
+function sectionsOf({ report, receipt: { run } }: RunStory): readonly Section[] {
   const { failed, blocked, flaky } = troublesOf(report);
+  const leftOut = run.skipped + run.todo;
   const all = [
     { name: 'failed', isOpen: true, troubles: failed },
-    { name: 'blocked', isOpen: false, troubles: blocked },
+    {
+      name: leftOut === 0 ? 'blocked' : `blocked, besides ${leftOut} skipped or todo`,
+      isOpen: false,
+      troubles: blocked,
+    },
     { name: 'flaky', isOpen: false, troubles: flaky },
   ];
   return all.filter(({ troubles }) => troubles.length > 0);
