@@ -16,7 +16,7 @@ export const EXIT_CODES = {
   kept: 4,
   /** Delivered, but the service holds a run or a row twice. */
   duplicate: 5,
-  /** The service holds this run with other results, or a newer runsheet wrote the recorded run. Nothing was touched. */
+  /** The service holds this run with other results, or was recorded by a newer runsheet. Nothing was touched. */
   conflict: 6,
   /** Delivered, but the service shows other counts. */
   counts: 7,
