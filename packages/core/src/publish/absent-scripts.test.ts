@@ -83,6 +83,23 @@ describe.each(LAYOUTS)('with layout %s a build that may not add rows', (layout) 
     expect(place.scripts()).toHaveLength(1);
   });
 
+  test('of new files alone makes no script beside those of other files, and keeps what failed', async () => {
+    const place = await placeAfter(layout, BEFORE);
+    const before = place.scripts();
+    const alone = 'new/one.test.ts\n  works';
+    const planned = await place.plan(alone, BRANCH);
+    expect(planned).toMatchObject({ scripts: [expect.stringMatching(/: script is not made$/)], error: '' });
+    const told = await place.build(alone, BRANCH);
+    expect(told).toMatchObject({ error: undefined, delivered: 0, withheld: 1, kept: 0, requests: planned.requests });
+    expect(told.notices.map(({ code }) => code)).toEqual(['RS4027']);
+    const red = alone.replace('works', '✗ works');
+    expect(await place.plan(red, BRANCH)).toMatchObject({ error: 'RS3030' });
+    expect(await place.build(red, BRANCH)).toMatchObject({ error: 'RS3030', delivered: 0, withheld: 0, kept: 1 });
+    expect(place.scripts()).toEqual(before);
+    await place.build(GROWN);
+    expect(await place.build(red, BRANCH)).toMatchObject({ error: undefined, delivered: 1 });
+  });
+
   test('makes no script beside one that it uses and people describe in their own words', async () => {
     const place = await placeAfter(layout, KEPT);
     for (const script of place.service.scripts) script.description = 'By Ann.';

@@ -4,7 +4,7 @@ import type { ScriptPlan } from '../plan/script-plan.ts';
 import { withUnsent } from '../plan/without-row.ts';
 import { commentText } from '../sheet/comment.ts';
 import type { Sheet } from '../sheet/sheet.ts';
-import { isInUse } from './absent-scripts.ts';
+import type { LocatedSheet } from './absent-scripts.ts';
 import { maybeDoubled } from './find-doubled.ts';
 import { findSentBefore, type SearchedRuns } from './find-sent.ts';
 import { keyPlaceIn, needsProof } from './key-place.ts';
@@ -26,11 +26,7 @@ type Planning = {
 export type Absence = { readonly isMade: boolean; readonly unsent: readonly Sheet[] };
 
 /** What publishing a Sheet would write, as soon as it is known what of the run goes into no script. */
-export type PlannedSheet = {
-  readonly sheet: Sheet;
-  /** Whether its script is there. */
-  readonly isThere: boolean;
-  readonly isInUse: boolean;
+export type PlannedSheet = LocatedSheet & {
   /** The script itself, with what it shows of others. `isMade`: whether it is made when it is missing. */
   readonly planWith: (absence: Absence) => ScriptPlan;
 };
@@ -43,7 +39,7 @@ export async function planPublishing(sheet: Sheet, planning: Planning): Promise<
   const found = requests();
   const looked = await findSentBefore(sheet, located, context);
   const planWith = planIn(sheet, located, { ...planning, before, looked, searching: found - before });
-  return { sheet, isThere: located.kind === 'found', isInUse: isInUse(sheet, located, context), planWith };
+  return { sheet, located, planWith };
 }
 
 type PlanningIn = Planning & {
