@@ -21,7 +21,7 @@ export type LocatedSheet = { readonly sheet: Sheet; readonly located: Located };
 type MissingScript = Extract<Located, { readonly kind: 'missing' }>;
 export type MissingSheet = { readonly sheet: Sheet; readonly located: MissingScript };
 
-export function isMissing<Part extends LocatedSheet>(part: Part): part is Part & MissingSheet {
+function isMissing(part: LocatedSheet): part is MissingSheet {
   return part.located.kind === 'missing';
 }
 

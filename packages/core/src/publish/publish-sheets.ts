@@ -13,6 +13,7 @@ import {
   refuseRed,
 } from './absent-scripts.ts';
 import { type Located, locateScript } from './locate-script.ts';
+import { plannedAbsent } from './planned-script.ts';
 import type { PublishContext } from './publish-context.ts';
 import { publishSheet, type SheetDelivery } from './publish-sheet.ts';
 import { isRejected } from './request-outcome.ts';
@@ -74,8 +75,14 @@ async function publishAll(
     if (missing.length > 0 && (await isLayoutInUse(run, context))) {
       if (first === undefined) refuseRed(missing);
       absent.push(...missing);
+      for (const one of missing) context.onPlan?.(one.sheet, plannedAbsent(one));
     } else {
-      for (const { sheet, located } of missing) ended.set(sheet, await publishSheet(sheet, located, context));
+      for (const { sheet, located } of missing) {
+        // A script before it may have made its folders.
+        const isAlone = missing.length === 1 || located.place.missingFolders.length === 0;
+        const now = isAlone ? located : await locateScript(sheet.script, context);
+        ended.set(sheet, await publishSheet(sheet, now, context));
+      }
     }
     if (first !== undefined) {
       const { sheet, located } = first;
@@ -84,7 +91,7 @@ async function publishAll(
     }
     return undefined;
   } catch (error) {
-    return toRunsheetError(error, 'publishing');
+    return toRunsheetError(error, context.onPlan === undefined ? 'publishing' : 'planning');
   }
 }
 
