@@ -3,12 +3,12 @@ import type { JSX } from 'preact';
 import { ago } from './ago.ts';
 import { COLUMN } from './sizes.ts';
 import type { Script } from './read-script.ts';
-import type { Span } from './window.ts';
+import type { Slots } from './use-spans.ts';
 
 type Props = {
   readonly script: Script;
   readonly columns: readonly number[];
-  readonly across: Span;
+  readonly across: Slots;
   readonly titleWidth: number;
   readonly at: number;
   readonly showRun: (id: string) => void;
@@ -29,7 +29,7 @@ export function GridHead({ script, columns, across, titleWidth, at, showRun }: P
         const words = `Run ${data?.id}, ${ago(told?.createdMs ?? 0, Date.now())}${scope}: ${data?.label}`;
         return (
           <div
-            key={run}
+            key={place % across.slots}
             class={`run ${run === at ? 'judged' : ''} ${scope === '' ? '' : 'part'}`}
             role="columnheader"
             aria-colindex={place + 2}

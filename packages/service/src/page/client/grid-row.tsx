@@ -1,32 +1,28 @@
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 
-import { COLUMN, type Focus, HEAD, ROW } from './sizes.ts';
+import { COLUMN } from './sizes.ts';
 import { shownOf } from './mark.ts';
 import { isHeading } from './outline.ts';
 import { codeAt, type Script } from './read-script.ts';
 import { type RunSums, sectionOf } from './sums.ts';
-import type { Span } from './window.ts';
+import type { Slots } from './use-spans.ts';
 
 type Props = {
   readonly script: Script;
   readonly row: number;
   readonly place: number;
   readonly columns: readonly number[];
-  readonly across: Span;
+  readonly across: Slots;
   readonly titleWidth: number;
   readonly sums: (run: number) => RunSums;
-  readonly toggle: (row: number) => void;
-  readonly open: (focus: Focus) => void;
   readonly isClosed: boolean;
   /** The focused column of this row; -1 is the title; undefined: another row is focused. */
   readonly focused: number | undefined;
 };
 
-/** The id of a cell in the page. */
-export function cellId({ row, column }: Focus): string {
-  return `c${row}-${column}`;
-}
+/** The id of the focused cell: there is one at most. */
+export const FOCUSED = 'focused';
 
 /** A row: its title, and a cell for each run in sight. Drawn again only when something of it has changed. */
 export function GridRow(props: Props): JSX.Element {
@@ -50,16 +46,14 @@ function drawRow(props: Props): JSX.Element {
       aria-rowindex={place + 2}
       aria-level={depth + 1}
       aria-expanded={isSection ? !isClosed : undefined}
-      style={{ top: `${HEAD + place * ROW}px` }}
     >
       <div
-        id={cellId({ row, column: -1 })}
+        id={focused === -1 ? FOCUSED : undefined}
         class={`name ${focused === -1 ? 'focused' : ''}`}
         role="rowheader"
         aria-colindex={1}
         title={data.texts[row]}
-        style={{ width: `${titleWidth}px`, paddingLeft: `${8 + Math.min(depth, 12) * 14}px` }}
-        onClick={() => (isSection ? props.toggle(row) : props.open({ row, column: 0 }))}
+        style={`width:${titleWidth}px;padding-left:${8 + Math.min(depth, 12) * 14}px`}
       >
         {drawTitle(props, isSection)}
       </div>
@@ -86,7 +80,7 @@ function drawTitle({ script, row, isClosed }: Props, isSection: boolean): JSX.El
 }
 
 function drawCell(
-  { script, row, sums, focused, titleWidth, open }: Props,
+  { script, row, sums, focused, titleWidth, across }: Props,
   { run, column, isSection }: { run: number; column: number; isSection: boolean },
 ): JSX.Element {
   const code = codeAt(script, row, run);
@@ -94,14 +88,13 @@ function drawCell(
   const { letter, word, kind } = isSection && code <= 1 ? sectionMark(failed, told) : shownOf(code);
   return (
     <div
-      key={run}
-      id={cellId({ row, column })}
+      key={column % across.slots}
+      id={focused === column ? FOCUSED : undefined}
       class={`cell ${kind} ${focused === column ? 'focused' : ''}`}
       role="gridcell"
       aria-colindex={column + 2}
       aria-label={word}
-      style={{ left: `${titleWidth + column * COLUMN}px` }}
-      onClick={() => open({ row, column })}
+      style={`left:${titleWidth + column * COLUMN}px`}
     >
       {letter}
     </div>

@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 
 import { GridHead } from './grid-head.tsx';
-import { cellId, GridRow } from './grid-row.tsx';
+import { FOCUSED, GridRow } from './grid-row.tsx';
 import { isHeading } from './outline.ts';
 import type { Script } from './read-script.ts';
 import type { Model } from './script-model.ts';
@@ -80,7 +80,14 @@ export function Grid({ script, model, state, setState, focus, setFocus, open }: 
       onKeyDown={onKeyDown}
       aria-rowcount={rows.length + 1}
       aria-colcount={columns.length + 1}
-      aria-activedescendant={cellId({ row: rows[place] ?? 0, column: focus.column })}
+      aria-activedescendant={FOCUSED}
+      onClick={(event) => {
+        const at = cellAt(event.target);
+        const row = rows[at.place];
+        if (row === undefined) return;
+        if (at.column < 0 && isHeading(script.outline, row)) toggle(row);
+        else open({ row, column: Math.max(0, at.column) });
+      }}
     >
       <div
         class="canvas"
@@ -97,16 +104,28 @@ export function Grid({ script, model, state, setState, focus, setFocus, open }: 
             showRun: (id: string) => setState({ run: id, cell: [] }),
           }}
         />
-        {rows.slice(down.start, down.end).map((row, index) => (
-          <GridRow
-            key={row}
-            {...{ script, row, columns, across, titleWidth, sums, toggle, open }}
-            place={down.start + index}
-            focused={focus.row === row ? focus.column : undefined}
-            isClosed={state.closed.includes(script.data.ids[row] ?? 0)}
-          />
-        ))}
+        <div class="rows" role="presentation" style={`top:${HEAD + down.start * ROW}px`}>
+          {rows.slice(down.start, down.end).map((row, index) => (
+            <GridRow
+              key={index}
+              {...{ script, row, columns, across, titleWidth, sums }}
+              place={down.start + index}
+              focused={focus.row === row ? focus.column : undefined}
+              isClosed={state.closed.includes(script.data.ids[row] ?? 0)}
+            />
+          ))}
+        </div>
       </div>
     </div>
   );
+}
+
+/** Which cell was clicked, as its element says: -1 is the title, or no row. */
+function cellAt(target: EventTarget | null): { readonly place: number; readonly column: number } {
+  const cell = target instanceof Element ? target.closest('.row > *') : null;
+  return { place: indexOf(cell?.parentElement, 'aria-rowindex'), column: indexOf(cell, 'aria-colindex') };
+}
+
+function indexOf(element: Element | null | undefined, name: string): number {
+  return Number(element?.getAttribute(name) ?? 1) - 2;
 }

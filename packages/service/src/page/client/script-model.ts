@@ -1,7 +1,6 @@
 import { CODES, defaultBranchOf, judgeRun, compareRuns, type RunNews } from '@runsheet/core/history';
 
 import { clustersOf } from './clusters.ts';
-import { columnsOf } from './columns.ts';
 import { filterRows } from './filter-rows.ts';
 import { visibleRows } from './outline.ts';
 import { codeAt, type Script } from './read-script.ts';
@@ -30,14 +29,13 @@ export function newsOf({ history }: Script, at: number): RunNews | undefined {
   return at < 0 ? undefined : judgeRun(history, at, defaultBranchOf(history, undefined));
 }
 
-/** Columns and rows. Pure. */
+/** The rows of these columns. Pure. */
 export function modelOf(
   script: Script,
   state: ViewState,
-  facts: { readonly news: RunNews | undefined; readonly at: number; readonly lines: Lines },
+  facts: Pick<Model, 'columns' | 'news' | 'at'> & { readonly lines: Lines },
 ): Model {
-  const columns = columnsOf(script, state);
-  const { at, news, lines } = facts;
+  const { columns, at, news, lines } = facts;
   const newest = columns.toSorted((a, b) => b - a).slice(0, state.last);
   const wanted = idsOf(script, state, { columns, lines });
   const chosen = filterRows(script, news, {

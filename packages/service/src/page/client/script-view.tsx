@@ -20,14 +20,15 @@ export function ScriptView({ script }: { readonly script: Script }): JSX.Element
   const state = { ...stored, order: stored.order || keptOrder() };
   const [isHelp, setHelp] = useState(false);
   const search = useRef<HTMLInputElement>(null);
-  const columns = useMemo(() => columnsOf(script, state), [script, JSON.stringify(state)]);
+  const { branch, environment, parts, order, compare } = state;
+  const columns = useMemo(() => columnsOf(script, state), [script, branch, environment, parts, order, compare.join()]);
   const at = judgedRun(script, columns, state.compare.length === 2);
   const news = useMemo(() => newsOf(script, at), [script, at]);
   const lines = useLines(script, at);
   const { cell: _cell, run: _run, ...choices } = state;
   const model = useMemo(
-    () => modelOf(script, state, { news, at, lines }),
-    [script, news, at, lines, JSON.stringify(choices)],
+    () => modelOf(script, state, { columns, news, at, lines }),
+    [script, columns, news, at, lines, JSON.stringify(choices)],
   );
   const cell = findCell(script, state.cell);
   const [focus, setFocus] = useState<Focus>({

@@ -2,9 +2,16 @@ import type { RefObject } from 'preact';
 import { useLayoutEffect, useState } from 'preact/hooks';
 
 import { COLUMN, HEAD, ROW } from './sizes.ts';
-import { type Span, spanOf } from './window.ts';
+import { slotsOf, type Span, spanOf } from './window.ts';
 
-type Spans = { readonly down: Span; readonly across: Span; readonly titleWidth: number };
+type Spans = {
+  readonly down: Slots;
+  readonly across: Slots;
+  readonly titleWidth: number;
+};
+
+/** `slots`: how many are drawn at most. */
+export type Slots = Span & { readonly slots: number };
 
 /** Which rows and columns are in sight. Follows scrolling and the size of the frame. */
 export function useSpans(frame: RefObject<HTMLDivElement | null>, rows: number, columns: number): Spans {
@@ -38,8 +45,12 @@ type View = { readonly top: number; readonly left: number; readonly height: numb
 function spansOf({ top, left, height, width }: View, rows: number, columns: number): Spans {
   const titleWidth = Math.max(150, Math.min(440, Math.round(width * 0.45)));
   return {
-    down: spanOf({ offset: top, length: height - HEAD, size: ROW, count: rows }),
-    across: spanOf({ offset: left, length: width - titleWidth, size: COLUMN, count: columns }),
+    down: slots({ offset: top, length: height - HEAD, size: ROW, count: rows }),
+    across: slots({ offset: left, length: width - titleWidth, size: COLUMN, count: columns }),
     titleWidth,
   };
+}
+
+function slots(view: Parameters<typeof spanOf>[0]): Slots {
+  return { ...spanOf(view), slots: slotsOf(view.length, view.size) };
 }
