@@ -123,7 +123,7 @@ test('what is on no disk is looked for after a lost answer, but not sent twice',
     'GET /scripts/1',
   ]);
   expect(said.split('\n')[0]).toMatchInlineSnapshot(
-    `"runsheet  RS3012 LOST 3 results: The service may or may not have carried out a write: it answered 502; without a Record on disk it is not sent again; the outbox cannot be written: ENOSPC: no space left on device"`,
+    `"runsheet  RS3012 LOST 3 results: The service may or may not have carried out a write: it answered 502; without a copy on disk it is not sent again; the outbox cannot be written: ENOSPC: no space left on device"`,
   );
 });
 
