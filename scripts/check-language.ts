@@ -42,9 +42,6 @@ function sentencesOf(path: string, prose: ReturnType<typeof proseIn>): ReturnTyp
   });
 }
 
-/** Being rewritten: their words follow with the code. */
-const REPLACED = /^packages\/core\/src\/(?:plan|publish|record|session)\//;
-
 /** The words are the subject of these. */
 const ABOUT_WORDS = /^scripts\/(?:language\/|check-language)/;
 
@@ -56,7 +53,7 @@ function listFiles(root: string): readonly string[] {
   });
   return paths
     .map((path) => path.split(sep).join('/'))
-    .filter((path) => !REPLACED.test(path) && !ABOUT_WORDS.test(path))
+    .filter((path) => !ABOUT_WORDS.test(path))
     .toSorted();
 }
 

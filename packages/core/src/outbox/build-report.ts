@@ -110,11 +110,11 @@ type OpenSuite = {
   readonly children: TestNode[];
   readonly suites: Map<string, OpenSuite>;
   /** Where the tests of a title stand, as soon as it is known that there are several. */
-  readonly twins: Map<string, number[]>;
+  readonly duplicates: Map<string, number[]>;
 };
 
 function openPlace({ path, project, copy = 0 }: FileName): FilePlace {
-  return { path, project, copy, ended: [], told: [], open: { children: [], suites: new Map(), twins: new Map() } };
+  return { path, project, copy, ended: [], told: [], open: { children: [], suites: new Map(), duplicates: new Map() } };
 }
 
 function addLine({ ended, told, open }: FilePlace, line: JournalTest): void {
@@ -123,8 +123,8 @@ function addLine({ ended, told, open }: FilePlace, line: JournalTest): void {
   if (ended.length > 0) return;
   told.push(node);
   const suite = suiteOf(open, suites);
-  if (line.nth === undefined && !suite.twins.has(node.title)) addCase(suite.children, node);
-  else addTwin(suite, line);
+  if (line.nth === undefined && !suite.duplicates.has(node.title)) addCase(suite.children, node);
+  else addDuplicate(suite, line);
 }
 
 /** A line that does not fit the lines before it tells nothing: then the file counts as cut short. */
@@ -156,17 +156,17 @@ function suiteOf(file: OpenSuite, titles: readonly string[]): OpenSuite {
 function addSuite(parent: OpenSuite, title: string): OpenSuite {
   const children: TestNode[] = [];
   const node: SuiteNode = { kind: 'suite', title, failures: [], children };
-  const suite = { children, suites: new Map<string, OpenSuite>(), twins: new Map<string, number[]>() };
+  const suite = { children, suites: new Map<string, OpenSuite>(), duplicates: new Map<string, number[]>() };
   parent.children.push(node);
   parent.suites.set(title, suite);
   return suite;
 }
 
 /** Tests of one title are told apart by their order: those that have not ended keep their places. */
-function addTwin({ children, twins }: OpenSuite, { nth = 1, node }: JournalTest): void {
+function addDuplicate({ children, duplicates }: OpenSuite, { nth = 1, node }: JournalTest): void {
   const { title } = node;
-  const places = twins.get(title) ?? placesOf(title, children);
-  twins.set(title, places);
+  const places = duplicates.get(title) ?? placesOf(title, children);
+  duplicates.set(title, places);
   while (places.length < nth) places.push(children.push(notEnded(title)) - 1);
   for (const place of places.slice(nth - 1, nth)) children[place] = node;
 }

@@ -106,13 +106,13 @@ function numbersByTitle(told: readonly CaseNode[]): Map<string, number[]> {
   for (const [nth, { title }] of told.entries()) {
     const known = numbers.get(title);
     if (known === undefined) numbers.set(title, [nth]);
-    else if (known.length < MOST_TWINS) known.push(nth);
+    else if (known.length < MOST_DUPLICATES) known.push(nth);
   }
   return numbers;
 }
 
 /** Thousands of tests may have one title: those that are not found are written once more. */
-const MOST_TWINS = 8;
+const MOST_DUPLICATES = 8;
 
 function isLike(whole: CaseNode, node: CaseNode): boolean {
   const own = { title: '', durationMs: 0 };

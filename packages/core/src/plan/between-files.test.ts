@@ -62,7 +62,7 @@ test('a file between two without tests that people have swapped has no place', (
   expect(between(sheet, outlineFrom('c.test.ts\na.test.ts'))).toBe('');
 });
 
-test('a test that names its row is none of those that others stand between', () => {
+test('a test that names its row is not one of those that others stand between', () => {
   const rows = sheetFrom('a.test.ts\nb.test.ts\n  adds\nc.test.ts').rows.map((row) => {
     return row.text === 'c.test.ts' ? { ...row, rowId: 2 } : row;
   });

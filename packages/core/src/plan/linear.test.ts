@@ -14,7 +14,7 @@ type Shape = { readonly name: string; readonly sheet: (size: number) => Sheet; r
 
 const SHAPES: readonly Shape[] = [
   { name: 'tests of one file', sheet: (size) => drawn(size, (i) => `  test ${i}`) },
-  { name: 'twins', sheet: (size) => drawn(size, () => '  works') },
+  { name: 'duplicate titles', sheet: (size) => drawn(size, () => '  works') },
   { name: 'files', sheet: (size) => drawn(size, (i) => `${i}.test.ts\n  works`) },
   { name: 'describes in describes', sheet: (size) => deep(10 * size) },
   {

@@ -32,7 +32,7 @@ describe('when most tests are gone and as many are new', () => {
     expect(massRename).toEqual(isMass ? { vanished, known: vanished, added } : undefined);
   });
 
-  test('a failure is visible all the same, with its path and its text', () => {
+  test('a failure is still visible, with its path and its text', () => {
     const broken = folder('lib', 20).replace('works 7', '✗ works 7');
     const plan = planFrom(folder('src', 20), broken, { row: 'Unhandled errors' });
     expect(plan.steps).toEqual([]);

@@ -22,7 +22,7 @@ type Comparison = {
 
 /**
  * Whether a run looks like the same tests under other names: a renamed folder, another working directory. All of them
- * would be added once more, for ever. However much comes is no mass rename as long as little leaves.
+ * would be added once more, forever. However much comes is no mass rename as long as little leaves.
  */
 export function findMassRename({ missing, obsolete, claimedTests, ownership }: Comparison): MassRename | undefined {
   const vanished = obsolete.filter(({ id }) => !isLongGone(ownership, id)).length;

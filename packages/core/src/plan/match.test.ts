@@ -7,7 +7,7 @@ import { NO_NOTES, type OutlineNotes } from './outline.ts';
 import { remember, shortName } from './row-memory.ts';
 
 describe('matchRows', () => {
-  test('a row is found by its path, its kind, and its place among twins', () => {
+  test('a row is found by its path, its kind, and its place among duplicate titles', () => {
     const sheet = sheetFrom(`
       a.test.ts
         works
@@ -307,7 +307,7 @@ describe('rows that are remembered', () => {
     `);
   });
 
-  test('leave each of their twins a row of its own', () => {
+  test('leave each of their duplicates a row of its own', () => {
     const drawn = sheetFrom('a.test.ts\n  adds\n  adds\n  adds');
     const drawing = 'a.test.ts\n  ADDS\n  adds';
     expect(drawMatch(drawn, drawing, remembering(drawn, [1, 2, 'ADDS']))).toMatchInlineSnapshot(`

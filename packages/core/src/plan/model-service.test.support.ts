@@ -11,7 +11,7 @@ export type Dialect = {
   readonly text: (text: string) => string;
   readonly insert: 'honoured' | 'ignored' | 'refused' | 'one-too-early';
   readonly idOf: (count: number) => number;
-  /** Whether rows are counted anew from the top whenever some are added. */
+  /** Whether rows are counted again from the top whenever some are added. */
   readonly renumbers?: boolean;
 };
 

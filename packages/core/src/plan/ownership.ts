@@ -27,7 +27,7 @@ type RowsNow = {
 
 /** What is to be noted after rows were added. */
 export function ownedAfter({ ours, gone }: Ownership, { claimed, before, obsolete }: RowsNow): Ownership {
-  // What this run does not know may be ours all the same.
+  // What this run does not know may still be ours.
   if (ours === 'all' && obsolete === undefined) return { ours, gone };
   const leaving = obsolete ?? [];
   const added = [...claimed].filter((id) => ours === 'all' || !before.has(id));

@@ -63,7 +63,7 @@ describe('a test that names its row', () => {
     expect(planSheet(sheet, grown, { mayAddRows: true }).unpinned.map(({ text }) => text)).toEqual(['pays', 'posts']);
   });
 
-  test('is told apart from its twins, of which it is the last', () => {
+  test('is told apart from its duplicates, and is the last of them', () => {
     const outline = outlineFrom('cart.test.ts\n  adds\nDelivery\n  ships');
     const report = reportFrom('cart.test.ts\n  adds\n  ✗ adds');
     const [sheet] = sheetsOf(report, OPTIONS);

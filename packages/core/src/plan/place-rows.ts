@@ -95,7 +95,7 @@ function blocksByAnchor(placing: RowsToPlace): readonly BlockOfRows[] {
     const above = row.parent === undefined ? undefined : (anchorOf.get(row.parent) ?? places.get(row.parent));
     const anchor = above ?? between.get(row.key) ?? outline.length;
     anchorOf.set(row.key, anchor);
-    // People may have indented the heading: what is added must stand below it all the same.
+    // People may have indented the heading: what is added must still stand below it.
     const shift = typeof anchor === 'number' ? 0 : anchor.indent + 1 - row.indent;
     const block = byAnchor.get(anchor);
     if (block === undefined) byAnchor.set(anchor, { shift, sheetRows: [row] });

@@ -165,7 +165,7 @@ describe('planSheet', () => {
     expect(planSheet(partial, outlineFrom(SHOP), { mayAddRows: true }).obsolete).toEqual([]);
   });
 
-  test('blocks the known tests of a file that failed to load, but for those that ran all the same', () => {
+  test('blocks the known tests of a file that failed to load, but for those that ran anyway', () => {
     const files = reportFrom('cart.test.ts\n  empty cart').files.map((file) => {
       return { ...file, load: 'failed', failures: [{ message: 'syntax', diff: '', stack: '' }] } as const;
     });

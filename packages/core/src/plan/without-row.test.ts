@@ -4,7 +4,7 @@ import { sheetFrom } from './drawing.test.support.ts';
 import { cellForTheRest, withUnsent } from './without-row.ts';
 
 const SHEET = sheetFrom('a.test.ts\n  Cart:\n    adds\n    ✗ removes\n    Deep:\n      pays\n  sums');
-const STORM = { known: 30, vanished: 25, added: 24 };
+const MASS_RENAME = { known: 30, vanished: 25, added: 24 };
 
 test('nothing is shown where all that has no row is green', () => {
   expect(shown(SHEET, ['adds', 'sums'])).toBeUndefined();
@@ -20,7 +20,7 @@ test('a failure without a row is shown below its headings, also where they have 
 });
 
 test('a mass rename is shown without any failure, and counts', () => {
-  const told = shown(SHEET, ['adds', 'pays'], STORM);
+  const told = shown(SHEET, ['adds', 'pays'], MASS_RENAME);
   expect(told).toEqual({
     mark: 'query',
     comment:
@@ -29,7 +29,7 @@ test('a mass rename is shown without any failure, and counts', () => {
   });
 });
 
-test('a heading that failed is no test, and is named all the same; without a comment its path stands alone', () => {
+test('a heading that failed is no test, and is named anyway; without a comment its path stands alone', () => {
   const rows = SHEET.rows.map((row): Row => {
     return row.text === 'Cart' ? { ...row, cell: { mark: 'fail', comment: '' } } : row;
   });
@@ -93,7 +93,7 @@ test('a path is as long as a person may read: the twenty highest levels, and the
   expect(String(comment).split('\n')[2]).toMatch(/^a\.test\.ts > level 1 > .* > level 19 > breaks$/);
 });
 
-function shown(sheet: Sheet, texts: readonly string[], massRename?: typeof STORM): Cell | undefined {
+function shown(sheet: Sheet, texts: readonly string[], massRename?: typeof MASS_RENAME): Cell | undefined {
   const rows = sheet.rows.filter(({ text }) => texts.includes(text));
   return cellForTheRest({ sheet, rows, massRename });
 }

@@ -2,6 +2,7 @@ import type { TreeItem } from '../client/answers/things.ts';
 import { runsheetError } from '../errors/runsheet-error.ts';
 import { hasFailed } from '../plan/without-row.ts';
 import { isResult } from '../sheet/row-counts.ts';
+import type { Division } from '../sheet/layout.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import type { Located } from './locate-script.ts';
 import { type FolderView, openFolder } from './open-folder.ts';
@@ -12,9 +13,11 @@ import { readState } from './state-block.ts';
  * Whether scripts that are missing may stay missing. A build that may not add rows makes the scripts of its run where
  * the layout is not in use yet. Otherwise each new file of a branch would leave a script that nobody can delete.
  */
-export function mayStayAbsent({ division, mayAddRows, mayMakeScript }: PublishContext): boolean {
-  return division !== undefined && !mayAddRows && mayMakeScript !== false;
+export function mayStayAbsent({ division, mayAddRows, mayMakeScript }: PublishContext): Division | undefined {
+  return mayAddRows || mayMakeScript === false ? undefined : division;
 }
+
+type InUse = { readonly division: Division; readonly client: PublishContext['client'] };
 
 /** A part of a run, and its script. */
 export type LocatedSheet = { readonly sheet: Sheet; readonly located: Located };
@@ -26,26 +29,22 @@ function isMissing(part: LocatedSheet): part is MissingSheet {
 }
 
 /** Whether earlier runs have made scripts of this layout: for parts of this run, else for other files. */
-export async function isLayoutInUse(run: readonly LocatedSheet[], context: PublishContext): Promise<boolean> {
+export async function isLayoutInUse(run: readonly LocatedSheet[], { division, client }: InUse): Promise<boolean> {
   const own = run.flatMap(({ sheet, located }) =>
-    located.kind === 'missing' || isHome(sheet, context) ? [] : [located.reading.runs],
+    located.kind === 'missing' || isHome(sheet, division) ? [] : [located.reading.runs],
   );
   // A build that was killed while it made the first scripts makes the others when it is delivered again.
   if (own.length > 0) return own.some((runs) => runs === undefined || runs.length > 1);
   const missing = run.find(isMissing);
-  return missing !== undefined && hasOtherScripts(missing.located, context);
+  return missing !== undefined && hasOtherScripts(missing.located, { division, client });
 }
 
 /** The script of the configured name may be of a run that was not divided. */
-function isHome({ script }: Sheet, { division }: PublishContext): boolean {
-  return JSON.stringify(script) === JSON.stringify(division?.home);
+function isHome({ script }: Sheet, { home }: Division): boolean {
+  return JSON.stringify(script) === JSON.stringify(home);
 }
 
-async function hasOtherScripts(
-  { place: { project } }: MissingScript,
-  { client, division }: PublishContext,
-): Promise<boolean> {
-  if (division === undefined) return false;
+async function hasOtherScripts({ place: { project } }: MissingScript, { client, division }: InUse): Promise<boolean> {
   const { folder, name } = division.home;
   const { contents } = await openFolder(folder, { project, client, subfolders: 'all' });
   return contents.some((item) => holdsScript(item, name));
@@ -53,9 +52,9 @@ async function hasOtherScripts(
 
 /** A script that runsheet made for another name than that of a run that is not divided. */
 function holdsScript(item: TreeItem<FolderView>, home: string): boolean {
-  if (item.type === 'folder') return item.contents.some((inner) => holdsScript(inner, home));
-  const madeFor = item.type === 'script' ? readState(item.description ?? '').madeFor : undefined;
-  return madeFor !== undefined && madeFor !== home;
+  const madeFor = 'description' in item ? readState(String(item.description)).madeFor : undefined;
+  const contents = 'contents' in item ? item.contents : [];
+  return (madeFor !== undefined && madeFor !== home) || contents.some((inner) => holdsScript(inner, home));
 }
 
 /** Where no script of the run is there, none can show what failed. Throws RS3030. */

@@ -19,7 +19,7 @@ export type Ending =
   /** The service does not put rows in the middle. */
   | { readonly kind: 'refused' }
   | { readonly kind: 'too-large'; readonly mostRows: number }
-  /** It would have had to wait: by then the turn may be another build's, so this is decided anew. */
+  /** It would have had to wait: by then the lease may be another build's, so this is decided again. */
   | { readonly kind: 'unsent'; readonly error: unknown };
 
 /** Carries out steps in turn. Stops at the first that does not end well: positions below it are no longer certain. */

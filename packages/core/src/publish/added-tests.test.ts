@@ -15,7 +15,7 @@ test('added are the tests of this run whose rows were not there, without their h
     titles: ['cart.test.ts › Cart › adds', 'cart.test.ts › pays'],
   });
   expect(addedTests(ROWS, ROWS, new Set([3]))).toBeUndefined();
-  // Rows that others have added meanwhile are none of this build.
+  // Rows that others have added meanwhile are not rows of this build.
   expect(addedTests(ROWS, ROWS.slice(0, 4), new Set([3, 4]))).toBeUndefined();
 });
 

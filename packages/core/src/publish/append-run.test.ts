@@ -61,7 +61,7 @@ test('a run that shows neither its name nor results may be the one: it is not se
   expect(met.error?.message).toContain('run 1 shows no results');
 });
 
-test('a run of another build that comes meanwhile is no twin of one that is repeated, however alike they are', async () => {
+test('a run of another build that comes meanwhile is not taken for one that is repeated, however alike they are', async () => {
   const desk = openDesk();
   await desk.publish(FIRST_BUILD, { runKey: 'rs1-before' });
   const [script] = desk.service.scripts;

@@ -3,7 +3,7 @@ import type { AddRun } from '../plan/step.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import type { SentComments } from './check-comments.ts';
 import { type CommentForm, commentForm } from './comment-form.ts';
-import { type FoundRun, findRun, findTwins, runsToSearch } from './find-run.ts';
+import { type FoundRun, findRun, findRepeats, runsToSearch } from './find-run.ts';
 import { keyPlaceIn } from './key-place.ts';
 import type { PublishContext } from './publish-context.ts';
 import { readRuns } from './read-runs.ts';
@@ -119,7 +119,7 @@ async function appendOnce(
   if (how !== 'repeated') return { ...done, ...appended };
   // A write that was given up may land after its successor: it is looked for, so that it is named.
   await settle(context.clock);
-  return { ...(await findTwins({ ...sought, seenBefore: seen }, done, context)), ...appended };
+  return { ...(await findRepeats({ ...sought, seenBefore: seen }, done, context)), ...appended };
 }
 
 /** As long as it is not known whether the key is kept, a new run is told by what was there before. */

@@ -40,7 +40,7 @@ async function createAndElect(name: string, parentId: string | undefined, creati
   const { done: id, how } = await writeOnce({ write, find }, creating.context);
   const shown = await foldersNamed(name, parentId, creating);
   const [oldest = { id, contents: [] }, ...others] = shown;
-  // Whoever has heard which one is its own leaves the others to their makers.
+  // A build that has heard which one is its own leaves the others to their makers.
   const left = others.filter((folder) => how !== 'answered' || folder.id === id);
   for (const folder of left) await leave(folder, { oldest: oldest.id, name, parentId }, creating);
   return oldest;

@@ -43,7 +43,7 @@ describe('where no run shows a whole key', () => {
     expect(await found([runOf(1, ALIKE)], before)).toBeUndefined();
   });
 
-  test('one with other marks is none', async () => {
+  test('one with other marks is not taken for it', async () => {
     expect(
       await found([runOf(1, OTHER), runOf(2, FEWER), runOf(3, { 7: 'fail', 8: 'pass' })], new Set()),
     ).toBeUndefined();

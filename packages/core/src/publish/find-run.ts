@@ -53,7 +53,7 @@ export async function findRun(
  * A run that was answered, with those that have landed beside it: an earlier try may have been late. Where names are not
  * shown they are told by their marks, if these are, and `seenBefore` is what was there before the last try.
  */
-export async function findTwins(sought: SoughtRun, answered: FoundRun, context: ReadContext): Promise<FoundRun> {
+export async function findRepeats(sought: SoughtRun, answered: FoundRun, context: ReadContext): Promise<FoundRun> {
   const runs = await runsToSearch(sought.scriptId, sought.place, context);
   const named = findNamed(sought, runs);
   if (named !== undefined || !mayMiss(runs, sought.place)) return named ?? answered;

@@ -40,7 +40,7 @@ const LONGEST_MS = 600_000;
 
 type WithLeases = { readonly leases: Leases };
 
-/** The state that gives the lease to a publisher, whoever held it before; undefined: to nobody. */
+/** The state that gives the lease to a publisher, also where another one held it; undefined: to nobody. */
 export function withLease<State extends WithLeases>(
   state: State,
   lease: Lease,

@@ -184,7 +184,7 @@ describe('the script of last time', () => {
   });
 });
 
-test('a service that shows no description and lists nothing gets one script and its run all the same', async () => {
+test('a service that shows no description and lists nothing still gets one script and its run', async () => {
   const desk = openDesk({ showsDescriptions: false, lists: false });
   expect((await desk.publish(SHEET)).value?.receipt).toMatchObject({ created: true, runId: 1 });
   expect((await desk.publish(SHEET)).value?.receipt).toMatchObject({ created: false, runId: 2 });

@@ -59,7 +59,7 @@ describe('the first run with comments', () => {
     expect([done.requests, done.value?.notices]).toEqual(['GET POST GET', []]);
   });
 
-  test('that cannot be read back is delivered all the same', async () => {
+  test('that cannot be read back is delivered anyway', async () => {
     const desk = openDesk();
     await desk.publish(PASSED);
     const fault: Asked['fault'] = ({ method }, nth) =>

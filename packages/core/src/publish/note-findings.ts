@@ -18,7 +18,7 @@ export async function noteFindings(
   const isUnfinished = outline.notes.isUnfinished && !isOwn;
   const notes = { ...withFindings(outline.notes, synced.tried), ownership: ownershipAfter(synced), isUnfinished };
   if (!isOwn && (holder !== undefined || isSameState(state, { ...state, notes }))) return;
-  // Whoever holds the lease now has newer notes than these, and none is left where these have arrived.
+  // The holder of the lease now has newer notes than these, and none is left where these have arrived.
   const note = (shown: ScriptState) =>
     shown.leases.rows?.token === holder ? withLease({ ...shown, notes }, 'rows', undefined) : shown;
   const script = { scriptId: outline.scriptId, description };

@@ -1,5 +1,4 @@
 import type { RunsheetError } from '../errors/runsheet-error.ts';
-import { groupBy } from '../report/group-by.ts';
 import type { ScriptPlan } from '../plan/script-plan.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import { createModel } from './model-client.ts';
@@ -15,12 +14,11 @@ type Planned = { readonly scripts: readonly ScriptPlan[]; readonly error: Runshe
 export async function planSheets(sheets: readonly Sheet[], context: PublishContext): Promise<Planned> {
   const { requests, ...model } = createModel(context);
   const plans: (readonly [position: number, ScriptPlan])[] = [];
-  const positions = new Map(
-    [...groupBy([...sheets.keys()], (i) => sheets[i]?.script)].map(([script, places]) => [script, places.values()]),
-  );
+  const left: (Sheet['script'] | undefined)[] = sheets.map(({ script }) => script);
   let told = 0;
   const onPlan = (sheet: Sheet, planned: PlannedScript) => {
-    const position: number = positions.get(sheet.script)?.next().value ?? 0;
+    const position = left.indexOf(sheet.script);
+    left[position] = undefined;
     plans.push([position, { ...planned, requests: requests() - told }]);
     told = requests();
   };

@@ -15,7 +15,7 @@ export type PublishContext = {
   readonly client: Client;
   /** Id or exact name; undefined: the only one of the account. */
   readonly project: string | number | undefined;
-  /** Names the run for ever: it is looked for before any write is repeated. */
+  /** Names the run forever: it is looked for before any write is repeated. */
   readonly runKey: string;
   /** Names this publisher of the run: two publishers of one run have different ones. */
   readonly token: string;
@@ -41,7 +41,7 @@ export type PublishContext = {
    */
   readonly mayRepeat?: boolean;
   readonly clock: Clock;
-  /** Told what was written for each Sheet, when it is done; left out: nobody asks. */
+  /** Told what was written for each Sheet, when it is done. Only planning asks. */
   readonly onPlan?: ((sheet: Sheet, planned: PlannedScript) => void) | undefined;
 };
 

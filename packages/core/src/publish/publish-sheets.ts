@@ -72,17 +72,13 @@ async function publishAll(
 ): Promise<RunsheetError | undefined> {
   try {
     const { first, missing, located: run } = await publishThere(sheets, context, { early, ended });
-    if (missing.length > 0 && (await isLayoutInUse(run, context))) {
+    const division = mayStayAbsent(context);
+    if (division !== undefined && missing.length > 0 && (await isLayoutInUse(run, { ...context, division }))) {
       if (first === undefined) refuseRed(missing);
       absent.push(...missing);
       for (const one of missing) context.onPlan?.(one.sheet, plannedAbsent(one));
     } else {
-      for (const { sheet, located } of missing) {
-        // A script before it may have made its folders.
-        const isAlone = missing.length === 1 || located.place.missingFolders.length === 0;
-        const now = isAlone ? located : await locateScript(sheet.script, context);
-        ended.set(sheet, await publishSheet(sheet, now, context));
-      }
+      await publishMissing(missing, context, ended);
     }
     if (first !== undefined) {
       const { sheet, located } = first;
@@ -92,6 +88,15 @@ async function publishAll(
     return undefined;
   } catch (error) {
     return toRunsheetError(error, context.onPlan === undefined ? 'publishing' : 'planning');
+  }
+}
+
+async function publishMissing(missing: readonly MissingSheet[], context: PublishContext, ended: Ended): Promise<void> {
+  for (const { sheet, located } of missing) {
+    // A script before it may have made its folders.
+    const isAlone = missing.length === 1 || located.place.missingFolders.length === 0;
+    const now = isAlone ? located : await locateScript(sheet.script, context);
+    ended.set(sheet, await publishSheet(sheet, now, context));
   }
 }
 
@@ -109,7 +114,7 @@ async function publishThere(
   context: PublishContext,
   { early, ended }: Omit<Publishing, 'absent'>,
 ): Promise<Held> {
-  const mayLackScripts = mayStayAbsent(context);
+  const mayLackScripts = mayStayAbsent(context) !== undefined;
   const mayShowOthers = mayLackScripts && sheets.some(hasFailed);
   const missing: MissingSheet[] = [];
   const run: LocatedSheet[] = [];

@@ -35,7 +35,7 @@ test.each([
   ['what it says of itself', {}],
   ['of where it stands', { context: {} }],
   ['of its folders', { context: { folderPath: {} } }],
-])('a service that says nothing %s is read all the same', async (_, more) => {
+])('a service that says nothing %s is read anyway', async (_, more) => {
   const { world } = serviceWith({ script: SCRIPT, ...more });
   expect(await readScript(12, world)).toMatchObject({ description: '', folders: undefined, project: undefined });
 });

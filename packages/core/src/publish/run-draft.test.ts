@@ -49,7 +49,7 @@ describe('draftRun', () => {
     });
   });
 
-  test('a run without results has no place for a key, and is sent all the same', () => {
+  test('a run without results has no place for a key, and is sent anyway', () => {
     expect(draft([], 'comment', ALL)).toEqual({ headers: { branch: 'main' }, completed: true, results: {} });
   });
 });

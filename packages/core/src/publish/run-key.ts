@@ -3,7 +3,7 @@ import type { Result, Run } from '../client/answers/things.ts';
 import { commentText } from '../sheet/comment.ts';
 import type { Row, Sheet } from '../sheet/sheet.ts';
 
-/** The hidden run header that names a run for ever. */
+/** The hidden run header that names a run forever. */
 export const RUN_KEY_FIELD = 'runsheet_key';
 
 /** Where a run carries its key, and whether it was read back there; in the field of our own scripts it need not be. */

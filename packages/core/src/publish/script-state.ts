@@ -3,7 +3,7 @@ import type { CommentNote } from './comment-form.ts';
 import type { Leases } from './leases.ts';
 
 /**
- * What builds keep for each other at a script: machines of a CI start anew every time, the script is what they share. It
+ * What builds keep for each other at a script: machines of a CI start empty every time, the script is what they share. It
  * stands in one block of the description, such as `[runsheet: for shop; inserts in place; tests 2-40]`. A person can read
  * it, and may remove it.
  */

@@ -139,7 +139,7 @@ describe('the file that the maker of a script has held back', () => {
     ['when its request was not sent, twice', [{ kind: 'not-sent' }, { kind: 'not-sent' }]],
     ['when its answer was lost', [{ kind: 'lost-after' }]],
     ['when its request was lost', [{ kind: 'lost-before' }]],
-  ])('is inserted all the same, once, which is noted: %s', async (...[, faults]) => {
+  ])('is inserted anyway, once, which is noted: %s', async (...[, faults]) => {
     const desk = openDesk();
     const done = await desk.publish(FIRST_BUILD, { fault: faultAt('POST', '/tests', faults) });
     expect(codesOf(done)).toBe('');

@@ -165,7 +165,7 @@ async function readBack(added: RowsAdded, { sheet, reading, context }: Added): P
 /** A second lies between them. */
 const MOST_READINGS = 12;
 
-/** What the service has taken must be there at once; if it is not, it deserves a little time all the same. */
+/** What the service has taken must be there at once; if it is not, it deserves a little time. */
 function rowsGrew({ done }: RowsAdded, before: ScriptReading, after: ScriptReading): boolean {
   return after.outline.rows.length >= before.outline.rows.length + countRows(done);
 }

@@ -34,7 +34,7 @@ export async function syncScript(
   return isCheck ? { ...told, scriptId: isNew ? undefined : scriptId, rowsAdded: 0 } : { ...told, scriptId, rowsAdded };
 }
 
-/** Publishing would add the row for results that found no place, and here are none. */
+/** Publishing would add the row for results that found no place, and a sync has no results. */
 function massRenamed({ reading }: FoundScript, plan: Plan): SyncedScript {
   const { scriptId, name } = reading.outline;
   return { scriptId, name, created: false, rowsAdded: 0, repeated: 0, plan: { ...plan, added: [] } };

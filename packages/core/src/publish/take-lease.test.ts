@@ -14,8 +14,8 @@ const GROWN = sheetFrom('a.test.ts\n  adds\n  pays');
 const QUIET = 28;
 const DOUBTFUL = 12;
 
-describe('whoever has rows to add', () => {
-  test('asks for the turn, looks whether it stands there, and ends it with the notes', async () => {
+describe('a build that has rows to add', () => {
+  test('asks for the lease, looks whether it stands there, and ends it with the notes', async () => {
     const { desk, done } = await grow();
     expect(done.requests).toBe('GET GET PATCH GET POST GET PATCH POST');
     expect(holderIn(scriptOf(desk).description)).toBeUndefined();

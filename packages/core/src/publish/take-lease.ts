@@ -41,7 +41,7 @@ export async function takeLease<Reading extends Described>(
   let asked: Asked | undefined;
   while (isNeeded(reading)) {
     const holder = holderAt(clock.now(), reading.state.leases[lease], token);
-    // What was asked for may come late, when somebody else has begun: then there is some waiting all the same.
+    // What was asked for may come late, when somebody else has begun: then there is still some waiting.
     const mostQuietMs = holder === token ? (asked === 'doubtful' ? DOUBTFUL_QUIET_MS : 0) : MOST_QUIET_MS;
     if (holder !== undefined && clock.now() - quietSinceMs < mostQuietMs) {
       const next = await readSettled();

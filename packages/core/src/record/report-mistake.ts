@@ -25,7 +25,7 @@ export async function reportMistake(
     const redact = redactFor({ config, environment: world.environment });
     world.say(redact(explainError(toRunsheetError(error, where))));
   } catch {
-    // Not even that can be said. The runner is left alone all the same.
+    // Not even that can be said. The runner is left alone anyway.
   }
 }
 

@@ -1,6 +1,6 @@
 /** The hooks of one run: what the test runner tells, for code that is loaded when the tests have begun. */
 export type Hooks<Run> = {
-  /** Begins to load what deals with the run; to be called when a test has started. */
+  /** Begins to load what deals with the run; call it when a test has started. */
   readonly load: () => void;
   /** The same, and an act, if nothing was loaded within a moment: a first test that hangs never starts, or never ends. */
   readonly loadSoon: (hook: string, act: (run: Run) => void) => void;
@@ -62,7 +62,7 @@ export function createHooks<Run>({ load, report, soon = waitAMoment }: HooksSetu
   };
 }
 
-/** What is told waits until the run is loaded. `running` is undefined before that, and where it cannot be loaded. */
+/** What was said waits until the run is loaded. `running` is undefined before that, and where it cannot be loaded. */
 function createQueue<Run>({ load, report }: Pick<HooksSetup<Run>, 'load' | 'report'>) {
   let state: State<Run> = { kind: 'waiting', told: [] };
   const carryOut = ({ hook, act }: Told<Run>, run: Run) => {

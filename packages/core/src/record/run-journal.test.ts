@@ -31,7 +31,7 @@ test('cases that are told of together are written together, before any event com
   expect(journal.count()).toBe(3);
 });
 
-test('whoever asks how many are on disk has them written first', () => {
+test('asking how many are on disk writes them first', () => {
   const { journal, writes } = openJournal({ mayWait: true });
   journal.caseEnded(PLACE, passed('adds'));
   expect(journal.count()).toBe(1);

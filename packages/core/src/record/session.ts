@@ -13,17 +13,17 @@ export type SessionSetup = {
 export type Session = {
   /** To be called at the runner's first hook. Loads nothing; returns how paths of this run are written. */
   begin(start: RunStart): RunPaths;
-  /** To be called when a run is known to take its time: opens the journal, and asks nobody for anything. */
+  /** Call it when a run is known to take its time: opens the journal, and asks nobody for anything. */
   open(): void;
-  /** To be called when the first test has started: loads what publishing needs and begins to read the script. */
+  /** Call it when the first test has started: loads what publishing needs and begins to read the script. */
   prepare(): void;
   /** Whether it is known by now that nothing is done with the results: then they need not be read. */
   isOff(): boolean;
   /** To be called once, as soon as it is known: what a killed run had not come to is told by it. */
   filesSelected(selected: SelectedFiles): void;
-  /** To be called when a case has ended: it is on disk before anything else happens, or as soon as the run is prepared. */
+  /** Call it when a case has ended: it is on disk before anything else happens, or as soon as the run is prepared. */
   caseEnded(place: CasePlace, node: CaseNode): void;
-  /** To be called when a file has ended, after its cases: a killed run has it as it is, with whatever went wrong in it. */
+  /** Call it when a file has ended, after its cases: a killed run has it as it is, with whatever went wrong in it. */
   fileEnded(file: FileNode, copy?: number): void;
   /**
    * Keeps the Report on disk, publishes it as the configuration says, and prints the Summary. `missing` names what of
@@ -41,7 +41,7 @@ export type RunStart = {
   readonly root: string;
   /**
    * An object that the runner hands to every reporter of this run, and of no other run: by it a reporter that is listed
-   * twice is known, and publishes once. Left out: nobody asks.
+   * twice is known, and publishes once. Left out: it is not known.
    */
   readonly run?: object | undefined;
   readonly runner: Report['runner'];

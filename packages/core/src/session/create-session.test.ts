@@ -69,7 +69,7 @@ describe('publishing', () => {
 });
 
 describe('calls in an order that a runner should not make', () => {
-  test('finish without prepare publishes all the same', async () => {
+  test('finish without prepare publishes anyway', async () => {
     const stub = await startStub();
     const session = begin(temporaryFolder(), testWorld(publishing(stub.baseUrl)));
     session.caseEnded(PLACE, passed('adds'));

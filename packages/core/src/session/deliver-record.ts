@@ -91,7 +91,7 @@ function originError({ origin }: Record, { connection, setup }: Waiting): Runshe
   return runsheetError('RS3015', { wanted: origin, configured: connection.origin, address });
 }
 
-/** Nothing is sent before a told wait has passed. */
+/** Nothing is sent before the time of Retry-After has passed. */
 function waitError({ setup, connection, world }: Waiting): RunsheetError | undefined {
   const waitMs = toldWaitMs(setup.outbox, connection.origin, world.now());
   return waitMs === 0 ? undefined : runsheetError('RS3003', { waitMs });

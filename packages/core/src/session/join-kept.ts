@@ -31,7 +31,7 @@ export type JoinedRun = {
 
 /**
  * Joins those of these files that are shards of one run, and puts what they make into the outbox. A file that cannot be
- * read stays among the others: whoever publishes it says why. Throws RS3019.
+ * read stays among the others: publishing it says why. Throws RS3019.
  */
 export function joinKept(paths: readonly string[], outbox: Outbox, wanted: Wanted = {}): JoinedFiles {
   const { unreadable, errors, runs, refused } = readRuns(paths, outbox, wanted.expected);
@@ -64,7 +64,7 @@ export type Wanted = {
 
 /**
  * Whether these are some of the parts of runs that were joined and delivered, left behind or copied: as a run of their
- * own they would be there twice. Whoever publishes them sees that they are delivered. Parts that were delivered in
+ * own they would be there twice. Publishing them shows that they are delivered. Parts that were delivered in
  * several runs, none of them whole, are no rest when they are whole together.
  */
 function isRestOf(record: Record, sources: readonly Record[], outbox: Outbox): boolean {
@@ -83,7 +83,7 @@ export type RunsInMemory = {
   readonly refused: readonly RefusedRun[];
 };
 
-/** Joins as `joinKept` does, for whoever only looks: nothing is written. */
+/** Joins as `joinKept` does, to look only: nothing is written. */
 export function joinInMemory(paths: readonly string[], outbox: Outbox, expected?: number): RunsInMemory {
   const { unreadable, runs, refused } = readRuns(paths, outbox, expected);
   const told = runs.map(({ record, sources, places: [path = ''] }) => {

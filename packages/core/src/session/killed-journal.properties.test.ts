@@ -138,7 +138,7 @@ function anyFile(): fc.Arbitrary<FileNode> {
     });
 }
 
-/** A case that was told of before is no attempt of another: each has a title of its own, or ended like its twin. */
+/** A case that was told of before is no attempt of another: each has a title of its own, or ended like the other. */
 function anyCase(): fc.Arbitrary<CaseNode> {
   const failures = fc.array(anyFailure(), { maxLength: 2 });
   const note = fc.constantFrom('', 'not yet', 'k3y');

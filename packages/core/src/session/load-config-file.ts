@@ -37,7 +37,7 @@ async function load(path: string): Promise<unknown> {
 
 const LONGEST_MS = 10_000;
 
-/** What never comes to an end would hold the tests for ever. */
+/** What never comes to an end would hold the tests forever. */
 async function inTime(value: unknown): Promise<unknown> {
   const stop = new AbortController();
   const late = async () => {

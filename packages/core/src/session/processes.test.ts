@@ -174,7 +174,7 @@ describe('a publisher that is killed', () => {
   });
 });
 
-test('a process that is killed while it waits for its publisher is published all the same, with its exit code', async () => {
+test('a process that is killed while it waits for its publisher is still published, with its exit code', async () => {
   const stub = await startStub();
   const root = temporaryFolder();
   let isHeld = true;

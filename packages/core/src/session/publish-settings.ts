@@ -11,7 +11,7 @@ type Publishing = Pick<CommandSetup, 'config' | 'shared' | 'configWith' | 'build
 
 /**
  * Where the results of a kept Record go: where it was recorded for, or what is named now instead. Undefined: its
- * configuration was wrong and nothing is named now, so that a guess would be a wrong write for ever.
+ * configuration was wrong and nothing is named now, so that a guess would be a wrong write forever.
  */
 export async function publishSettings(record: Record, publishing: Publishing): Promise<RecordSettings | undefined> {
   const { build, shared, packageName, configWith } = publishing;
@@ -29,7 +29,7 @@ export async function publishSettings(record: Record, publishing: Publishing): P
   }
   const project = config.project ?? kept.project;
   const own = outlinePolicy(config);
-  // Renames are allowed by whoever has seen them, and that is mostly after the run.
+  // Renames are allowed by a person who has seen them, and that is mostly after the run.
   const policy = { ...(kept.policy ?? own), allowRenames: kept.policy?.allowRenames === true || own.allowRenames };
   return {
     ...kept,

@@ -66,7 +66,7 @@ function readEarly(setup: RunSetup, connection: Connection, clock: World): Early
   // All its requests together: what has not come by the end of the tests may take no longer than what is read then.
   const client = connection.client.within(setup.config.api.deadlineMs);
   const located = locateScript(script, { client, project, hints, replay: false, clock });
-  // Whoever awaits it later hears of a failure.
+  // Awaiting it later tells of a failure.
   located.catch(() => undefined);
   return { script, located };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { failed, passed, sampleReport } from '../outbox/sample-record.test.support.ts';
-import { countNotice, twinFileNotice } from './run-notices.ts';
+import { countNotice, duplicateFileNotice } from './run-notices.ts';
 
 test('a run that holds other counts than the runner has printed says so', () => {
   const report = sampleReport([passed('adds'), passed('removes'), failed('pays', 'no money')]);
@@ -20,8 +20,8 @@ test('files that cannot be told from each other are named once', () => {
   const aFile = (path: string, project: string) =>
     ({ kind: 'file', path, project, load: 'loaded', failures: [], children: [] }) as const;
   const files = [aFile('a.test.js', ''), aFile('a.test.js', 'edge'), aFile('a.test.js', ''), aFile('a.test.js', '')];
-  expect(twinFileNotice({ ...report, files }).map(({ message }) => message)).toEqual([
+  expect(duplicateFileNotice({ ...report, files }).map(({ message }) => message)).toEqual([
     expect.stringContaining('1 test file was run by several projects that have no name: a.test.js'),
   ]);
-  expect(twinFileNotice({ ...report, files: files.slice(0, 2) })).toEqual([]);
+  expect(duplicateFileNotice({ ...report, files: files.slice(0, 2) })).toEqual([]);
 });

@@ -5,7 +5,7 @@ import type { RunSetup } from './set-up-run.ts';
 
 /** What a reader should know of a run besides what became of it. */
 export function runNotices(report: Report, setup: RunSetup): readonly Notice[] {
-  return [...setup.notices, ...keyNotice(setup), ...countNotice(report), ...twinFileNotice(report)];
+  return [...setup.notices, ...keyNotice(setup), ...countNotice(report), ...duplicateFileNotice(report)];
 }
 
 function keyNotice(setup: RunSetup): readonly Notice[] {
@@ -34,7 +34,7 @@ export function countNotice(report: Report): readonly Notice[] {
 }
 
 /** Files that cannot be told from each other, as those of projects without a name. */
-export function twinFileNotice({ files }: Report): readonly Notice[] {
+export function duplicateFileNotice({ files }: Report): readonly Notice[] {
   const seen = new Set<string>();
   const twice = new Set<string>();
   for (const { path, project } of files) {

@@ -8,7 +8,7 @@ import { noteToldWait, toldWaitMs } from './told-wait.ts';
 const ORIGIN = 'https://tests.example';
 const error = waitOf(90_000);
 
-test('a told wait holds for its service until it has passed', () => {
+test('a Retry-After holds for its service until it has passed', () => {
   const outbox = openOutbox(temporaryFolder());
   noteToldWait(outbox, ORIGIN, { error, nowMs: NOON });
   const left = [NOON, NOON + 30_000, NOON + 89_999, NOON + 90_000].map((nowMs) => toldWaitMs(outbox, ORIGIN, nowMs));

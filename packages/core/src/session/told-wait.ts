@@ -14,7 +14,7 @@ export function toldWaitMs(outbox: RunOutbox, origin: string, nowMs: number): nu
   return leftMs > told.waitMs + CLOCK_SPARE_MS ? 0 : Math.max(0, leftMs);
 }
 
-/** Writes down the wait that ended a delivery, if one did. Where the disk refuses, the next process has to be told anew. */
+/** Writes down the wait that ended a delivery, if one did. Where the disk refuses, the next process has to be told again. */
 export function noteToldWait(outbox: RunOutbox, origin: string, facts: WaitFacts): void {
   const { error, nowMs } = facts;
   const waitMs = error?.request?.waitMs;

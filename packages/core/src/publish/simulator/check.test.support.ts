@@ -65,7 +65,7 @@ function wrongDeliveries({ records, outcomes, service }: SimResult): readonly st
   });
 }
 
-/** Twins are told apart by their order. */
+/** Duplicate titles are told apart by their order. */
 function shownResults({ results = {} }: Run, { rows }: SimScript, shows: CommentsShown): string {
   const paths = pathsOf(rows);
   const nthOf = counter();
@@ -173,7 +173,7 @@ function wrongSums({ record, life, delivery }: SimOutcome): readonly string[] {
   return isWhole && isTold ? [] : [`${life}: ${tests} tests are not ${delivered} + ${kept} + ${withheld}`];
 }
 
-/** Whoever is refused for what he is sends nothing more. */
+/** A publisher whose key is refused sends nothing more. */
 function requestsAfterRefusal(events: readonly SimEvent[]): readonly string[] {
   return events.flatMap(({ fault, life }, i) => {
     if (fault?.kind !== 'status' || ![401, 403].includes(fault.status)) return [];

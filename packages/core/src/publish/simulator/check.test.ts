@@ -24,7 +24,7 @@ test('a row that nobody asked for is wrong also in a script that has stepped asi
   expect(wrongs(result)).toEqual([`[duplicate of ${script.id}] shop has a row that nobody asked for: junk`]);
 });
 
-test('a lost comment, and results of twins that have changed places, are wrong', async () => {
+test('a lost comment, and results of duplicate titles that have changed places, are wrong', async () => {
   const { result, script } = await playOnly(ONE_OF_TWO);
   const [run] = script.runs;
   const { results = {} } = run ?? {};
@@ -175,6 +175,6 @@ function branchOf(rows: readonly SimRow[], text: string): { readonly start: numb
 
 /** The first of two alike has failed. */
 const ONE_OF_TWO: Scenario = {
-  name: 'twins',
+  name: 'duplicate titles',
   records: [{ runKey: 'rs1-first', sheets: [sheetFrom('cart.test.ts\n  ✗ adds\n  adds')] }],
 };

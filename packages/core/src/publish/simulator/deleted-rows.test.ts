@@ -25,7 +25,7 @@ test('the next build finds the row for it, and adds the deleted one again', asyn
   expect(runsOf(desk).at(-1)).toEqual(['pass', 'fail']);
 });
 
-test('where no second run can be posted, what is lost is named all the same, and the run counts as delivered', async () => {
+test('where no second run can be posted, what is lost is still named, and the run counts as delivered', async () => {
   const desk = await withRows();
   const remove = deleting(desk, 'removes');
   let runs = 0;

@@ -57,13 +57,13 @@ export function openDesk(habits: Partial<SimHabits> = {}): Desk {
     publish: (sheet, asked = {}) =>
       act(asked, async (context) => publishSheet(sheet, await locateScript(sheet.script, context), context)),
     plan: (sheet, asked = {}) =>
-      act({ ...asked, fault: refuseWrite }, async (context) => {
+      act(onlyReading(asked), async (context) => {
         const { scripts, error } = await planSheets([sheet], context);
         if (error !== undefined) throw error;
         return scripts[0];
       }),
     sync: (sheet, { isCheck = false, ...asked } = {}) =>
-      act({ ...asked, ...(isCheck && { fault: refuseWrite }) }, (context) => syncScript(sheet, context, { isCheck })),
+      act(isCheck ? onlyReading(asked) : asked, (context) => syncScript(sheet, context, { isCheck })),
   };
 }
 
@@ -71,6 +71,10 @@ export function openDesk(habits: Partial<SimHabits> = {}): Desk {
 export function refuseWrite({ method, path }: SimRequest): undefined {
   if (method !== 'GET') throw new TypeError(`${method} ${path} leaves the process`);
   return undefined;
+}
+
+function onlyReading(asked: Asked): Asked {
+  return { ...asked, fault: (request, nth) => refuseWrite(request) ?? asked.fault?.(request, nth) };
 }
 
 type Work<Value> = (context: PublishContext) => Promise<Value>;

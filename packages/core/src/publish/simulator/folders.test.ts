@@ -10,7 +10,7 @@ const THREE_BUILDS: Scenario = {
   records: [1, 2, 3].map((n) => ({ runKey: `rs1-build${n}`, sheets: [inScript(FIRST_BUILD, IN_FOLDERS)] })),
 };
 
-/** Whoever has waited longest goes on, so that all make their folders before anybody looks. */
+/** The one that has waited longest goes on, so that all make their folders before anybody looks. */
 const IN_STEP: SimSchedule = { ...NO_FAULTS, choose: () => 0 };
 
 test('of the folders that first builds make at once the oldest is used, and the others say so in their names', async () => {

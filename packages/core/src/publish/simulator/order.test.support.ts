@@ -44,7 +44,7 @@ function ordersOf(heading: string, ordered: Ordered): readonly (readonly string[
     const added = builds.map((sheet) => ordersIn(sheet, heading, ordered));
     return concatenations([[known], ...added]);
   });
-  // Whoever finishes a script puts all files that it has in order.
+  // A build that finishes a script puts all files that it has in order.
   const isFinished = heading === '' && old === undefined && isKilled;
   return isFinished ? [...orders, orders.flat().toSorted(compareText)] : orders;
 }

@@ -37,7 +37,7 @@ export function randomSchedule({ seed, faultsFor, percent }: RandomSchedule): Si
   };
 }
 
-/** A service that fails for ever is never delivered to. */
+/** A service that fails forever is never delivered to. */
 const MOST_DISTURBED = 100;
 
 type Seeds = Omit<RandomSchedule, 'seed'> & {

@@ -5,7 +5,7 @@ type Branch = { readonly text: string; readonly below: readonly Branch[] };
 
 /**
  * What stands directly below each heading, by the path of the heading, and on the top level by ''. Headings with one path
- * are one, and their names end in a slash; rows without rows below them are numbered from their second twin on.
+ * are one, and their names end in a slash; rows without rows below them are numbered from the second of a title on.
  */
 export function siblingsOf(rows: readonly DrawnRow[]): ReadonlyMap<string, readonly string[]> {
   const siblings = new Map<string, string[]>([['', []]]);
