@@ -62,7 +62,7 @@ describe.each(runnable(JEST_VERSIONS))('$name', (version) => {
     expect(await readGrid(scene.service, 'direct')).toEqual([]);
     const published = await publishKept(scene, '.runsheet');
     expect(published.stderr).toContain('Joined: 2 shards of suite.');
-    expect(published.stdout).toContain('1 Record: 5 results delivered.');
+    expect(published.stdout).toContain('1 run: 5 results delivered.');
     const sharded = await readGrid(scene.service, 'direct');
     const whole = await build(scene);
     expectLawful(whole);

@@ -16,7 +16,7 @@ test.each(runnable([...VITEST_VERSIONS, ...JEST_VERSIONS]))(
     const scene = await openScene(version, files, { globalSetup: './late.js' });
     const { status, stderr } = await runSuite(scene);
     expect(status).toBe(3);
-    expect(stderr).toContain('1 pass, 1 failed file or hook (script 1, run 1');
+    expect(stderr).toContain('1 pass, 1 fail (1 file or hook) (script 1, run 1');
     expect(await drawGrid(scene.service, 'direct')).toMatch(/^✗ {2}Unhandled errors\n·  sum.test.js\n✓ {4}sums\n/);
     await publishKept(scene, 'recorded');
     expect(await drawGrid(scene.service, 'recorded')).toMatch(/^✗ {2}Unhandled errors\n·  sum.test.js\n✓ {4}sums\n/);

@@ -59,7 +59,7 @@ describe.each(runnable(VITEST_VERSIONS))('$name', (version) => {
     expect(await readGrid(scene.service, 'suite')).toEqual([]);
     const published = await publishKept(scene, '.runsheet');
     expect(published.stderr).toContain('Joined: 2 shards of suite.');
-    expect(published.stdout).toContain('1 Record: 5 results delivered.');
+    expect(published.stdout).toContain('1 run: 5 results delivered.');
     scene.suite.write(projectFiles(version));
     const merged = await build(scene, '--merge-reports');
     expectLawful(merged);

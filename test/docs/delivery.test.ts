@@ -28,7 +28,7 @@ afterAll(async () => {
   await service.close();
 });
 
-test('the commands of docs/delivery.md deliver a Record once', async () => {
+test('the commands of docs/delivery.md deliver a recorded run once', async () => {
   const environment = { RUNSHEET_MODE: 'record', RUNSHEET_RECORD_DIR: '.runsheet' };
   await runTests(project, 'vitest', { environment, flags: ['--reporter=@runsheet/vitest'] });
   const ends = [];
@@ -44,10 +44,10 @@ test('the commands of docs/delivery.md deliver a Record once', async () => {
               publishing takes 14 requests
     10
     $ npx runsheet publish
-    1 Record: 1 result delivered.
+    1 run: 1 result delivered.
     0
     $ npx runsheet publish
-    Nothing to publish: no Records in ROOT/.runsheet.
+    Nothing to publish: no recorded runs in ROOT/.runsheet.
     0"
   `);
   const outbox = join(project.root, '.runsheet');

@@ -63,5 +63,5 @@ const JEST = {
 /** The day of the run is that of the service. */
 function dated(text: string): string {
   const day = text.replaceAll('\r\n', '\n').replaceAll(/\d{4}-\d{2}-\d{2}/g, '2026-11-21');
-  return day.replaceAll(/, \d\d:\d\d$/gm, ', 10:00');
+  return day.replaceAll(/, \d\d:\d\d$/gm, ', 10:00').replaceAll(/http:\/\/127\.0\.0\.1:\d+/g, 'http://127.0.0.1:7357');
 }

@@ -52,10 +52,11 @@ describe('a test process that is killed in the middle', () => {
     expect(reporterLines(killed)).toBe('');
     expect(await publish(project)).toMatchInlineSnapshot(`
       "Run RECORD of TIME: delivered
-      runsheet  killed-vitest: 1 pass, 1 fail, 1 failed file or hook (script 1, run 1, new script with 5 rows)
+      runsheet  killed-vitest: 1 pass, 2 fail (1 file or hook) (script 1, run 1, new script with 5 rows)
                 RS4024 The run is incomplete: the test process ended before its run did. Run the tests again if the rest matters.
+                see it at http://127.0.0.1:PORT/scripts/1
 
-      1 Record: 2 results delivered.
+      1 run: 2 results delivered.
       Runs that were cut short: 1. What they had tested is published too.
       exit 0"
     `);
@@ -70,7 +71,7 @@ describe('a test process that is killed in the middle', () => {
       #1 is empty at first: expected 1 to be +0 // Object.is equality"
     `);
     expect(await publish(project)).toMatchInlineSnapshot(`
-      "Nothing to publish: no Records in .runsheet.
+      "Nothing to publish: no recorded runs in .runsheet.
       exit 0"
     `);
   });
@@ -95,10 +96,11 @@ describe('a test process that is killed in the middle', () => {
     expect(killed.status).toBeNull();
     expect(await publish(project)).toMatchInlineSnapshot(`
       "Run RECORD of TIME: delivered
-      runsheet  killed-jest: 1 pass, 1 fail, 1 failed file or hook (script 2, run 1, new script with 4 rows)
+      runsheet  killed-jest: 1 pass, 2 fail (1 file or hook) (script 2, run 1, new script with 4 rows)
                 RS4024 The run is incomplete: the test process ended before its run did. Run the tests again if the rest matters.
+                see it at http://127.0.0.1:PORT/scripts/2
 
-      1 Record: 2 results delivered.
+      1 run: 2 results delivered.
       Runs that were cut short: 1. What they had tested is published too.
       exit 0"
     `);
@@ -142,7 +144,7 @@ describe('a test process that is killed while its publisher lives', () => {
       ■  b.test.js"
     `);
     expect(await publish(own)).toMatchInlineSnapshot(`
-      "Nothing to publish: no Records in .runsheet.
+      "Nothing to publish: no recorded runs in .runsheet.
       exit 0"
     `);
   });

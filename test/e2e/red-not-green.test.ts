@@ -75,7 +75,7 @@ test.each([
 ✓    counts
 
 #1 Unhandled errors: ${endedWith(code)}`);
-  expect(stderr).toContain('1 pass, 1 failed file or hook (script 1, run 1');
+  expect(stderr).toContain('1 pass, 1 fail (1 file or hook) (script 1, run 1');
   expect(await publish()).toBe(grid);
 });
 

@@ -6,7 +6,7 @@ import { drawGrid } from '../support/draw-grid.ts';
 import { statusOf } from '../support/outbox.ts';
 import { createProject, type Project } from '../support/project.ts';
 import type { Ended } from '../support/run-command.ts';
-import { reporterLines, runTests } from '../support/run-tests.ts';
+import { reporterLines, withoutPort, runTests } from '../support/run-tests.ts';
 
 let service: Service;
 let project: Project;
@@ -51,10 +51,10 @@ afterAll(async () => {
 test('a first build makes the script; a second one adds its new test in place and a column', async () => {
   const first = await build();
   expect(first.status).toBe(1);
-  expect(reporterLines(first)).toMatchInlineSnapshot(
+  expect(withoutPort(reporterLines(first))).toMatchInlineSnapshot(
     `
-    "runsheet  shop: 4 pass, 1 fail, 3 blocked (1 skipped, 1 todo), 2 failed files or hooks (script 3, run 1, new script with 13 rows)
-              see it with: npx runsheet show 3
+    "runsheet  shop: 4 pass, 3 fail (2 files or hooks), 3 blocked (1 skipped, 1 todo) (script 3, run 1, new script with 13 rows)
+              see it at http://127.0.0.1:<port>/scripts/3 or with: npx runsheet show 3
               8 results delivered with 18 requests; receipt in .runsheet/status.json"
   `,
   );
@@ -64,11 +64,13 @@ test('a first build makes the script; a second one adds its new test in place an
       .replace('toEqual([])', 'toEqual([1])'),
   });
   const second = await build();
-  expect(reporterLines(second)).toMatchInlineSnapshot(
+  expect(withoutPort(reporterLines(second))).toMatchInlineSnapshot(
     `
     "runsheet  2 failing for longer than this history (2 builds), 1 flaky, 1 fixed
-              shop: 7 pass, 2 blocked (1 todo), 2 failed files or hooks (script 3, run 2, 1 row added)
-              see it with: npx runsheet show 3
+              fixed: src/cart.test.ts › Cart › is empty at first
+              shop: 7 pass, 2 fail (2 files or hooks), 2 blocked (1 todo) (script 3, run 2, 1 row added)
+              added: src/cart.test.ts › Cart › is merged
+              see it at http://127.0.0.1:<port>/scripts/3 or with: npx runsheet show 3
               9 results delivered with 9 requests; receipt in .runsheet/status.json"
   `,
   );

@@ -51,7 +51,7 @@ describe.each(NODES)('packed and installed in an empty project, under $title', (
 
   test('the Jest reporter publishes', async () => {
     const ended = await run(node, ['node_modules/jest/bin/jest.js', '--config', 'with-jest/jest.config.js']);
-    expect(reporterLines(ended)).toContain(`${name}-jest: 1 pass, 1 blocked, 1 failed file or hook`);
+    expect(reporterLines(ended)).toContain(`${name}-jest: 1 pass, 1 fail (1 file or hook), 1 blocked`);
     expect(ended.status).toBe(1);
   });
 

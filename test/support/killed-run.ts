@@ -73,5 +73,6 @@ export async function publishKept(root: string, access: Readonly<Record<string, 
   return `${ended.stdout}${saidBesideWaits(ended)}exit ${ended.status}`
     .replaceAll(/\S*rs1-\S+/g, 'RECORD')
     .replaceAll(/\d{4}-\d\d-\d\d \d\d:\d\d UTC/g, 'TIME')
-    .replaceAll(`${root}/`, '');
+    .replaceAll(`${root}/`, '')
+    .replaceAll(/127\.0\.0\.1:\d+/g, '127.0.0.1:PORT');
 }

@@ -7,7 +7,7 @@ export function statusOf({ root }: Project): unknown {
   return JSON.parse(readFileSync(join(root, '.runsheet', 'status.json'), 'utf8'));
 }
 
-/** The texts of the Records that are not delivered yet. */
+/** The texts of the recorded runs that are not delivered yet. */
 export function keptRecords({ root }: Project): readonly string[] {
   const todo = join(root, '.runsheet', 'todo');
   return existsSync(todo) ? readdirSync(todo).map((name) => readFileSync(join(todo, name), 'utf8')) : [];

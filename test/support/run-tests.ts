@@ -27,6 +27,11 @@ export function reporterLines({ stderr }: Ended): string {
   return [lines[start] ?? '', ...rest.slice(0, end === -1 ? undefined : end)].join('\n');
 }
 
+/** What was said of a page, whose port no snapshot can know. */
+export function withoutPort(text: string): string {
+  return text.replaceAll(/(see it at http:\/\/127\.0\.0\.1:)\d+/g, '$1<port>');
+}
+
 function binOf(name: string, bin: string): string {
   return join(dirname(createRequire(import.meta.url).resolve(`${name}/package.json`)), bin);
 }

@@ -6,7 +6,7 @@ export const EXIT_CODES_HELP = `Exit codes:
    3  the service refuses the key, or its API is off
    4  the service was not reached or did not finish: try again; results are kept
    5  delivered, but the service holds a run twice
-   6  the run is there with other results, or a newer runsheet wrote the Record
+   6  the run is there with other results, or was recorded by a newer runsheet
    7  delivered, but the service shows other counts
    8  results were lost, or a shard that was expected is missing
   10  there are changes to make, and the command was asked only to look

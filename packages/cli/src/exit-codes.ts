@@ -16,7 +16,7 @@ export const EXIT_CODES = {
   kept: 4,
   /** Delivered, but the service holds a run or a row twice. */
   duplicate: 5,
-  /** The service holds this run with other results, or a newer runsheet wrote the Record. Nothing was touched. */
+  /** The service holds this run with other results, or was recorded by a newer runsheet. Nothing was touched. */
   conflict: 6,
   /** Delivered, but the service shows other counts. */
   counts: 7,
@@ -48,7 +48,7 @@ export function exitCodeOfError({ code }: { readonly code: string }): ExitCode {
   }
 }
 
-/** The end of a command that published one Record. */
+/** The end of a command that published one recorded run. */
 export function exitCodeOfReceipt({ outcome, warnings, scripts }: Receipt): ExitCode {
   if (outcome === 'lost') return EXIT_CODES.lost;
   if (outcome === 'kept') return EXIT_CODES.kept;

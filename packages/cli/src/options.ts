@@ -20,7 +20,7 @@ export const GLOBAL_FLAGS = {
     type: 'boolean',
     describe: 'Only print every option, its value and where it was written',
   },
-  verbose: { type: 'boolean', describe: 'Also print the causes of errors' },
+  verbose: { type: 'boolean', describe: 'Also print the causes of errors, and the slowest tests' },
 } as const;
 
 export type GlobalFlags = InferredOptionTypes<typeof GLOBAL_FLAGS>;

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -41,6 +42,8 @@ export function makeFolder(): string {
   return folder;
 }
 
+const LONGEST_SLEEP_MS = 20;
+
 /** Runs a command line in this process. What `world` leaves out: no environment, no terminal, a new Node, no time passes. */
 export async function runIn(
   world: Pick<World, 'directory'> & Partial<World> & { readonly columns?: number; readonly rows?: number },
@@ -63,11 +66,16 @@ export async function runIn(
     isInputTerminal: false,
     ask: () => Promise.reject(new Error('no question is expected here')),
     everySecond: () => () => undefined,
+    // What waits for a moment looks at the clock again; no service of a test takes that long.
+    sleep: (waitMs) => delay(Math.min(waitMs, LONGEST_SLEEP_MS)),
     untilStopped: () => Promise.resolve(),
     runProgram: () => Promise.reject(new Error('no program is expected here')),
     ...given,
     stdout: stream('stdout'),
     stderr: stream('stderr'),
   });
-  return { code, ...written };
+  return { code, ...written, stdout: written.stdout.replaceAll(PAGE, '$1<port>') };
 }
+
+/** The address of a page has a port that no snapshot can know. */
+const PAGE = /(see it at http:\/\/127\.0\.0\.1:)\d+/g;

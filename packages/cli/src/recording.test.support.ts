@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type CaseNode, createSession, type Outcome, type Report, type Session } from '@runsheet/core/adapter';
 import { processWorld } from '@runsheet/core/command';
 
-/** Keeps a run in the outbox of a folder, as a test process does that may not publish; returns the path of its Record. */
+/** Keeps a run in the outbox of a folder, as a test process does that may not publish; returns the path of its recorded run. */
 export async function recordRun(
   folder: string,
   outcomes: Readonly<Record<string, Outcome>>,
@@ -51,7 +51,7 @@ function openSession(folder: string, { shard, environment = {}, machine = 'linux
 
 const RUNNER = { name: 'vitest', version: '5.0.0' };
 
-/** Paths of the Records that wait in the outbox of a folder. */
+/** Paths of the recorded runs that wait in the outbox of a folder. */
 export function recordsIn(folder: string): readonly string[] {
   const todo = join(folder, '.runsheet', 'todo');
   return existsSync(todo) ? readdirSync(todo).map((name) => join(todo, name)) : [];

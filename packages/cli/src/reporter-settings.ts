@@ -18,7 +18,7 @@ type Placing = (typeof PLACING)[number];
 
 /**
  * Commands take the options of the reporter as the tests do, so that both mean the same script. Of two runners, or two
- * reporters of one, that are given different ones, none is taken: a Record goes where it was recorded for.
+ * reporters of one, that are given different ones, none is taken: a recorded run goes where it was recorded for.
  */
 export function reporterSettings(directory: string): ReporterSettings {
   const written = readReporterOptions(findPackage(directory).root);

@@ -14,5 +14,5 @@ export function runName(path: string, directory: string, outboxFolder: string): 
   return `Run ${key} of ${day} ${hour}:${minute} UTC${place}`;
 }
 
-/** As the outbox names Records: when the run was, and its RunKey, of which a person needs the start. */
+/** As the outbox names recorded runs: when the run was, and its RunKey, of which a person needs the start. */
 const RECORD = /^(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-[\dZ-]+-(rs1-[\w-]{8})[\w-]*\.ndjson$/;

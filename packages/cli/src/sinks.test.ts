@@ -47,7 +47,7 @@ test('neither a secret nor a command of a terminal or of a CI is in anything tha
   const sinks = [...before, ...after];
   expect(sinks.flatMap(({ name, text }) => tracesIn(text).map((trace) => `${name}: ${trace}`))).toEqual([]);
   expect(sinks.filter(({ text }) => text.includes('[redacted]')).length).toBeGreaterThan(6);
-  // A Record keeps titles as they are, as JSON: what is made of them is what is shown.
+  // A recorded run keeps titles as they are, as JSON: what is made of them is what is shown.
   const controlIn = ({ name }: Sink) => (name.includes('todo') ? CONTROL_OF_JSON : CONTROL);
   expect(sinks.filter((sink) => controlIn(sink).test(sink.text)).map(({ name }) => name)).toEqual([]);
   const lines = sinks.filter(({ isLog }) => isLog).flatMap(({ text }) => text.split('\n'));

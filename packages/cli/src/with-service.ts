@@ -58,6 +58,7 @@ export function coreWorld({ world, output, directory }: Context): World {
   return {
     ...real,
     environment: world.environment,
+    sleep: world.sleep,
     readText: (path) => real.readText(resolve(directory, path)),
     say: output.note,
   };

@@ -2,6 +2,7 @@ import { spawn, type StdioOptions } from 'node:child_process';
 import { constants } from 'node:os';
 import { createInterface } from 'node:readline';
 import { buffer } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
 
 /** Everything a command needs from outside, so that it can be handed in. */
 export type World = {
@@ -17,6 +18,8 @@ export type World = {
   readonly ask: (question: string) => Promise<string | undefined>;
   readonly stdout: Stream;
   readonly stderr: Stream;
+  /** In milliseconds. */
+  readonly sleep: (waitMs: number) => Promise<void>;
   /** Calls back each second until what it returns is called. */
   readonly everySecond: (tick: () => void) => () => void;
   /** Resolves when someone asks the process to end. Until then the process does not end by itself at Ctrl-C. */
@@ -56,6 +59,7 @@ export function processWorld(): World {
     ask,
     stdout: streamOf(process.stdout),
     stderr: streamOf(process.stderr),
+    sleep: (waitMs) => delay(waitMs),
     everySecond: (tick) => {
       const timer = setInterval(tick, 1000);
       return () => clearInterval(timer);

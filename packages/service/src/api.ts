@@ -39,6 +39,7 @@ export function createApi(scoped: ScopedStore, options: ApiOptions): Hono<Env> {
   api.use(refuseForeignPages);
   api.use(limitBody(options.maxBodyBytes));
   api.use(limitWrites());
+  api.use('/scripts/:scriptId{[0-9]+}/*', linkPage);
   api.route('/', whoamiRoutes());
   api.route('/', projectRoutes(store));
   api.route('/', folderRoutes(store));
@@ -108,6 +109,12 @@ function limitBody(maxBytes: number): MiddlewareHandler {
     await next();
   };
 }
+
+/** Names the page for people on which a script stands (RFC 8288). */
+const linkPage: MiddlewareHandler = async (c, next) => {
+  await next();
+  if (c.res.ok) c.header('link', `</scripts/${c.req.param('scriptId')}>; rel="alternate"; type="text/html"`);
+};
 
 /** Writes that wait for others hold their bytes only: once they are read, a run takes ten times as much. */
 function limitWrites(): MiddlewareHandler {

@@ -48,7 +48,7 @@ function memberOf(part: unknown, name: string): unknown {
   return typeof part === 'object' && part !== null ? Reflect.get(part, name) : undefined;
 }
 
-/** What to do next, where the catalogue thinks of a Record that is published again. */
+/** What to do next, where the catalogue thinks of a recorded run that is published again. */
 const TODO: Readonly<Record<string, string>> = {
   RS3003: 'Try again after that time.',
   RS3006: 'Look first whether it has landed: the same command again could write it twice.',

@@ -10,13 +10,13 @@ import { EXPECT_SHARDS } from '../publish/expect-shards.ts';
 export function mergeCommand(choose: Choose): CommandModule<unknown, MergeFlags> {
   return {
     command: 'merge [files..]',
-    describe: 'Make one Record of the shards of a run, to be published later',
+    describe: 'Join the shards of a run into one recorded run, to be published later',
     builder: (yargs) =>
       yargs
         .positional('files', {
           type: 'string',
           array: true,
-          describe: 'Records, or folders that hold them; default: the outbox',
+          describe: 'Recorded runs, or folders that hold them; default: the outbox',
         })
         .group(Object.keys(EXPECT_SHARDS), OWN_GROUP)
         .options({ ...EXPECT_SHARDS, 'record-dir': SERVICE_FLAGS['record-dir'] })

@@ -17,13 +17,13 @@ export function planCommand(choose: Choose): CommandModule<unknown, PublishFlags
           type: 'string',
           array: true,
           describe:
-            'What `publish` takes: Records, reports of other tools, or folders that hold them; default: the outbox',
+            'What `publish` takes: recorded runs, reports of other tools, or folders that hold them; default: the outbox',
         })
         .group(Object.keys({ ...EXPECT_SHARDS, ...REPORT_FLAGS, ...RENAME_FLAGS }), OWN_GROUP)
         .options({ ...SERVICE_FLAGS, ...EXPECT_SHARDS })
         .options(REPORT_FLAGS)
         .options(RENAME_FLAGS)
-        .example(exampleLines('$0 plan', 'What the Records of the outbox would write'))
+        .example(exampleLines('$0 plan', 'What the recorded runs of the outbox would write'))
         .example(exampleLines('$0 plan junit.xml --json', 'The same for a report of another tool, for a program')),
     handler: (flags) => {
       choose(async (context) => (await import('../plan/plan-records.ts')).planRecords(flags, context));

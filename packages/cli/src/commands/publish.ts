@@ -17,7 +17,7 @@ export function publishCommand(choose: Choose): CommandModule<unknown, PublishFl
           type: 'string',
           array: true,
           describe:
-            'Records, reports of other tools (JUnit XML, CTRF, TAP, JSON of Jest, Vitest and Playwright), or folders that hold them; default: the outbox',
+            'Recorded runs, reports of other tools (JUnit XML, CTRF, TAP, JSON of Jest, Vitest and Playwright), or folders that hold them; default: the outbox',
         })
         .group(Object.keys({ ...EXPECT_SHARDS, ...REPORT_FLAGS, ...RENAME_FLAGS, ...GATE_FLAGS }), OWN_GROUP)
         .options({ ...SERVICE_FLAGS, ...EXPECT_SHARDS })

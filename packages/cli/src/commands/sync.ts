@@ -16,7 +16,7 @@ export function syncCommand(choose: Choose): CommandModule<unknown, SyncFlags> {
         .positional('files', {
           type: 'string',
           array: true,
-          describe: 'Records to take the tests from; default: what the test runner lists here',
+          describe: 'Recorded runs to take the tests from; default: what the test runner lists here',
         })
         .group(Object.keys({ ...SYNC_FLAGS, ...RENAME_FLAGS }), OWN_GROUP)
         .options({ ...SERVICE_FLAGS, ...SYNC_FLAGS, ...RENAME_FLAGS })

@@ -21,7 +21,7 @@ export function checkOutbox({ outbox }: CommandSetup): readonly Finding[] {
   return [
     waiting === 0
       ? ok('outbox', `Nothing waits in ${folder}.`)
-      : note('outbox', `${counted(waiting, 'Record')} to deliver in ${folder}.`, 'Run `npx runsheet publish`.'),
+      : note('outbox', `${counted(waiting, 'recorded run')} to deliver in ${folder}.`, 'Run `npx runsheet publish`.'),
     ...(damaged === 0
       ? []
       : [

@@ -165,7 +165,7 @@ test('what concerns this machine is told without a service', async () => {
     ok           configuration  No configuration file. Set: apiKey (RUNSHEET_API_KEY_FILE); api.caFile (RUNSHEET_CA_FILE).
     note         configuration  RUNSHEET_FODLER (did you mean RUNSHEET_FOLDER?) is not known to runsheet. Correct the name, or remove the variable.
     ok           build          This machine, branch not known, commit not known.
-    note         outbox         1 Record to deliver in <folder>/.runsheet.
+    note         outbox         1 recorded run to deliver in <folder>/.runsheet.
                                 to do: Run \`npx runsheet publish\`.
     problem      outbox         1 file in <folder>/.runsheet/dead cannot be read.
                                 to do: See the reason beside each, and remove it.

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createClient } from '@runsheet/core/client';
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { openPlace, type Place } from '../place.test.support.ts';
 
 /** A script of two runs, with what is special in tables, spreadsheets and XML. */
@@ -38,6 +39,29 @@ async function openScript(): Promise<Place> {
   await client.close();
   return place;
 }
+
+test('a run that was published tells its duration and those of its files, also the first run of a script', async () => {
+  const place = await openPlace();
+  place.write(
+    'junit.xml',
+    `<testsuites time="4"><testsuite name="CartTest" timestamp="2026-11-21T10:00:00">
+      <testcase name="adds" classname="CartTest" time="1.5"/><testcase name="pays" classname="CartTest" time="0.5"/>
+    </testsuite></testsuites>`,
+  );
+  expect((await place.runsheet('publish', 'junit.xml')).code).toBe(0);
+  const written = async (format: string) => (await place.runsheet('export', '--format', format)).stdout;
+  const [, head = '', suite = ''] = (await written('junit')).split('\n');
+  expect(Number(/ time="([^"]*)"/.exec(head)?.[1])).toBeCloseTo(4, 0);
+  expect(Number(/name="CartTest" file="CartTest" time="([^"]*)"/.exec(suite)?.[1])).toBeCloseTo(2, 0);
+  const ctrf = z.object({ results: z.object({ summary: z.object({ start: z.number(), stop: z.number() }) }) });
+  const { start, stop } = ctrf.parse(JSON.parse(await written('ctrf'))).results.summary;
+  expect(Math.round((stop - start) / 1_000)).toBe(4);
+  const json = z.object({
+    runs: z.tuple([z.object({ durationMs: z.number(), fileDurationsMs: z.object({}).loose() })]),
+  });
+  const [run] = json.parse(JSON.parse(await written('json'))).runs;
+  expect(Object.values(run.fileDurationsMs)).toHaveLength(1);
+});
 
 test('each format holds the newest run', async () => {
   const place = await openScript();
@@ -82,19 +106,19 @@ test('each format holds the newest run', async () => {
       <testsuite name="src/cart.test.js" file="src/cart.test.js">
         <testsuite name="Cart | &lt;b&gt;">
           <error message="afterAll threw">afterAll threw</error>
-          <testcase name="=HYPERLINK(&quot;http://evil.example&quot;)" classname="src/cart.test.js" time="0">
+          <testcase name="=HYPERLINK(&quot;http://evil.example&quot;)" classname="src/cart.test.js">
             <flakyFailure message="503">503</flakyFailure>
           </testcase>
-          <testcase name="pays" classname="src/cart.test.js" time="0">
+          <testcase name="pays" classname="src/cart.test.js">
             <failure message="+1, &quot;no money&quot;">+1, &quot;no money&quot;
     at src/cart.js:3:5</failure>
           </testcase>
-          <testcase name="ships" classname="src/cart.test.js" time="0">
+          <testcase name="ships" classname="src/cart.test.js">
             <skipped message="not today"/>
           </testcase>
         </testsuite>
       </testsuite>
-      <testcase name="src/gone.test.js" classname="" time="0">
+      <testcase name="src/gone.test.js" classname="">
         <failure message="Cannot find module">Cannot find module</failure>
       </testcase>
     </testsuites>
@@ -149,7 +173,7 @@ test('what was exported is published as the same marks', async () => {
   const place = await openScript();
   await place.runsheet('export', '--format', 'junit', '--output', 'run.xml');
   const { stdout, code } = await place.runsheet('publish', 'run.xml', '--script', 'copy');
-  expect(stdout).toContain('copy: 1 pass, 2 fail, 1 blocked (1 skipped), 1 failed file or hook');
+  expect(stdout).toContain('copy: 1 pass, 3 fail (1 file or hook), 1 blocked (1 skipped)');
   expect(code).toBe(0);
 });
 

@@ -1,4 +1,5 @@
 import type { RunId } from '@runsheet/core/client';
+import { durationsOf, type RunDurations } from '@runsheet/core/command';
 
 /** A script as it is exported: rows with their path, and some of its runs. */
 export type ExportedScript = {
@@ -26,6 +27,7 @@ export type ExportedRun = {
   readonly headers: Readonly<Record<string, string>>;
   /** By the id of the row; only those that are not empty. */
   readonly results: ReadonlyMap<number, ExportedResult>;
+  readonly durations: RunDurations;
 };
 
 export type ExportedResult = { readonly result: string; readonly comment: string; readonly issue: string };
@@ -69,10 +71,11 @@ function toRun({
   created = '',
   label = '',
   headers = {},
-  results = {},
+  results: cells = {},
 }: ServedScript['runs'][number]): ExportedRun {
-  const told = Object.entries(results).map(([rowId, result]) => [Number(rowId), result] as const);
-  return { id, created, label, headers: withoutKey(headers), results: new Map(told) };
+  const told = Object.entries(cells).map(([rowId, result]) => [Number(rowId), result] as const);
+  const results = new Map(told);
+  return { id, created, label, headers: withoutKey(headers), results, durations: durationsOf(headers) };
 }
 
 /** The key of a run says nothing to a reader. */

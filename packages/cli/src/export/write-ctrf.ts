@@ -6,7 +6,8 @@ export function writeCtrf({ name, rows }: ExportedScript, run: ExportedRun): str
   const tests = rows.flatMap((row) => testOf(row, readOutcome(run.results.get(row.id))));
   const count = (status: CtrfStatus) => tests.filter((test) => test.status === status).length;
   const moment = Date.parse(run.created);
-  const start = Number.isNaN(moment) ? 0 : moment;
+  const stop = Number.isNaN(moment) ? 0 : moment;
+  const start = Math.max(0, stop - (run.durations.durationMs ?? 0));
   const document = {
     reportFormat: 'CTRF',
     specVersion: '1.0.0',
@@ -21,7 +22,7 @@ export function writeCtrf({ name, rows }: ExportedScript, run: ExportedRun): str
         pending: 0,
         other: count('other'),
         start,
-        stop: start,
+        stop,
       },
       tests,
       extra: { script: name, run: run.id, headers: run.headers },

@@ -12,7 +12,12 @@ export function writeJson({ id, name, rows, runs }: ExportedScript): string {
       isHeading: row.isHeading,
       tags: row.tags,
     })),
-    runs: runs.map((run) => ({ ...run, results: Object.fromEntries(run.results) })),
+    runs: runs.map(({ durations: { durationMs, byFile }, results, ...run }) => ({
+      ...run,
+      ...(durationMs === undefined ? {} : { durationMs }),
+      ...(byFile.size === 0 ? {} : { fileDurationsMs: Object.fromEntries(byFile) }),
+      results: Object.fromEntries(results),
+    })),
   };
   return `${JSON.stringify(document, null, 2)}\n`;
 }

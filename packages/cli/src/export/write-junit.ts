@@ -4,6 +4,7 @@ import { type ExportedOutcome, readOutcome } from './read-outcome.ts';
 /** One run as JUnit XML: a suite for each heading, and the uppermost as its file. Pure. */
 export function writeJunit({ name, rows }: ExportedScript, run: ExportedRun): string {
   const outcomeOf = (row: ExportedRow) => readOutcome(run.results.get(row.id));
+  const { durationMs, byFile } = run.durations;
   const lines: string[] = [];
   let open = 0;
   const closeTo = (depth: number) => {
@@ -14,7 +15,7 @@ export function writeJunit({ name, rows }: ExportedScript, run: ExportedRun): st
     const outcome = outcomeOf(row);
     const indent = '  '.repeat(open + 1);
     if (row.isHeading) {
-      lines.push(`${indent}<testsuite${attributes({ name: row.text, file: open === 0 ? row.text : undefined })}>`);
+      lines.push(`${indent}<testsuite${attributes({ ...headOf(row, open), time: seconds(byFile.get(row.id)) })}>`);
       if (outcome?.kind === 'failed') lines.push(`${indent}  ${errorElement('error', outcome.message)}`);
       open += 1;
     } else if (outcome !== undefined) {
@@ -23,8 +24,18 @@ export function writeJunit({ name, rows }: ExportedScript, run: ExportedRun): st
   }
   closeTo(0);
   const counts = countsOf(rows.filter(({ isHeading }) => !isHeading).map(outcomeOf));
-  const head = attributes({ name, ...counts, timestamp: run.created === '' ? undefined : run.created });
+  const timestamp = run.created === '' ? undefined : run.created;
+  const head = attributes({ name, ...counts, time: seconds(durationMs), timestamp });
   return ['<?xml version="1.0" encoding="UTF-8"?>', `<testsuites${head}>`, ...lines, '</testsuites>', ''].join('\n');
+}
+
+function headOf({ text }: ExportedRow, depth: number) {
+  return { name: text, file: depth === 0 ? text : undefined };
+}
+
+/** Undefined: a run tells the durations of its slowest files, not those of single tests. */
+function seconds(ms: number | undefined): string | undefined {
+  return ms === undefined ? undefined : (ms / 1_000).toFixed(3);
 }
 
 function countsOf(outcomes: readonly (ExportedOutcome | undefined)[]): Readonly<Record<string, string>> {
@@ -40,7 +51,7 @@ function countsOf(outcomes: readonly (ExportedOutcome | undefined)[]): Readonly<
 }
 
 function caseLines({ text, above }: ExportedRow, outcome: ExportedOutcome, indent: string): readonly string[] {
-  const start = `${indent}<testcase${attributes({ name: text, classname: above[0] ?? '', time: '0' })}`;
+  const start = `${indent}<testcase${attributes({ name: text, classname: above[0] ?? '' })}`;
   const inner = elementOf(outcome);
   return inner === '' ? [`${start}/>`] : [`${start}>`, `${indent}  ${inner}`, `${indent}</testcase>`];
 }

@@ -75,6 +75,8 @@ test('every document of --json is as its schema says', async () => {
     ['flaky'],
     ['compare', '1', '3'],
     ['history', '--branch', 'x'],
+    ['failed'],
+    ['failed', '--run', '1'],
   ]) {
     const { stdout } = await place.runsheet(...argv, '--json');
     expect(SCHEMA.safeParse(JSON.parse(stdout)).error).toBeUndefined();

@@ -18,7 +18,7 @@ test.each([
   const place = await openPlace();
   const path = place.write('.runsheet/open/rs1-newer.ndjson', '{"kind":"begin","format":99}\n');
   const { code, stdout, stderr } = await place.runsheet('merge', ...words);
-  expect({ code, stdout }).toEqual({ code: 6, stdout: 'Nothing to join: no Records of shards.\n' });
+  expect({ code, stdout }).toEqual({ code: 6, stdout: 'Nothing to join: no recorded shards.\n' });
   expect(stderr).toMatch(
     /^RS3011 .*rs1-newer\.ndjson has (?:a|the) newer format(?: 99)?\. Publish it with that version/,
   );

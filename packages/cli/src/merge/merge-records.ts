@@ -15,7 +15,7 @@ export type MergeFlags = ExpectShards & {
   readonly 'record-dir'?: string | undefined;
 };
 
-/** Makes one Record of all shards of a run, and puts it into the outbox. Sends nothing. Rejects with RS1018 and RS3025. */
+/** Makes one recorded run of all shards of a run, and puts it into the outbox. Sends nothing. Rejects with RS1018 and RS3025. */
 export async function mergeRecords(flags: MergeFlags, context: Context): Promise<ExitCode> {
   const { output, directory } = context;
   const { outbox } = (await readSettings(flags, context)).setup;
@@ -43,7 +43,7 @@ export async function mergeRecords(flags: MergeFlags, context: Context): Promise
 }
 
 function describe(joined: readonly JoinedRun[], nameOf: (path: string) => string): string {
-  if (joined.length === 0) return 'Nothing to join: no Records of shards.';
+  if (joined.length === 0) return 'Nothing to join: no recorded shards.';
   const runs = joined.map((run) => `${nameOf(run.path)}\n  ${describeJoined(run)}`);
   return [...runs, '', `Deliver ${joined.length === 1 ? 'it' : 'them'}: npx runsheet publish`].join('\n');
 }

@@ -46,7 +46,7 @@ test('what waits is listed with its names, and one of it shown, without a key', 
   });
 });
 
-test('what a killed process of a newer runsheet has left is named like a newer Record, and never dropped', async () => {
+test('what a killed process of a newer runsheet has left is named like a newer recorded run, and never dropped', async () => {
   const place = await openPlace();
   const path = place.write('.runsheet/open/rs1-newer.ndjson', '{"kind":"begin","format":99}\n');
   const { stdout } = await outbox(place.folder, 'list');
@@ -89,7 +89,7 @@ test('an empty outbox is no error, and what a killed process left is part of it'
     dead: 0,
   });
   const { stdout } = await outbox(place.folder, 'list');
-  expect(stdout).toContain('1 failed file or hook; incomplete: the test process ended before its run did\n');
+  expect(stdout).toContain('1 fail (1 file or hook); incomplete: the test process ended before its run did\n');
   expect((await outbox(place.folder, 'show', 'rs1')).stdout).toContain(
     '✗ Unhandled errors\n  the test process ended before its run did\n',
   );

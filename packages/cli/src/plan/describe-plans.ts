@@ -4,7 +4,7 @@ import { errorJson, namesFile } from '../report-failure.ts';
 
 type Plans = {
   readonly plans: readonly KeptPlan[];
-  /** Where Records were looked for. */
+  /** Where recorded runs were looked for. */
   readonly places: readonly string[];
   /** A path as a person should see it. */
   readonly nameOf: (path: string) => string;
@@ -27,7 +27,7 @@ export function describePlans({ plans, places, nameOf, titleOf }: Plans): Answer
   }));
   const json = { pending, requests, records };
   if (plans.length === 0) {
-    return { json, text: `Nothing to plan: no Records in ${places.map(nameOf).map(printable).join(', ')}.` };
+    return { json, text: `Nothing to plan: no recorded runs in ${places.map(nameOf).map(printable).join(', ')}.` };
   }
   const lines = plans.flatMap((plan, index) => {
     const error = plan.error === undefined || isSaidAgain(plan, plans[index + 1]) ? [] : [explainError(plan.error)];
@@ -38,7 +38,7 @@ export function describePlans({ plans, places, nameOf, titleOf }: Plans): Answer
   return { json, text: lines.join('\n') };
 }
 
-/** What meets one Record often meets those after it: then it is told below the last of them. */
+/** What meets one recorded run often meets those after it: then it is told below the last of them. */
 function isSaidAgain({ error }: KeptPlan, next: KeptPlan | undefined): boolean {
   return error !== undefined && next?.error?.message === error.message && next.scripts.length === 0;
 }

@@ -58,7 +58,7 @@ test('what is published already is nothing to do, and neither is an empty outbox
   expect(again.stdout).toContain('this run is there already');
   expect(await place.runsheet('plan')).toEqual({
     code: 0,
-    stdout: 'Nothing to plan: no Records in .runsheet.\n',
+    stdout: 'Nothing to plan: no recorded runs in .runsheet.\n',
     stderr: '',
   });
 });
@@ -102,7 +102,7 @@ test('a file that cannot be read, a refused key and a service that is not there 
   expect((await place.runsheet('plan', '--deadline', '300')).code).toBe(4);
 });
 
-test('what meets every Record is told once', async () => {
+test('what meets every recorded run is told once', async () => {
   const place = await openPlace();
   await recordRun(place.folder, { 'adds two items': PASSED });
   await recordRun(place.folder, { 'removes an item': PASSED });

@@ -13,7 +13,7 @@ import { runName, shortName } from '../short-name.ts';
 import { READING, readSettings, sayDoubts, type Settings, withConnection } from '../with-service.ts';
 import { describePlans } from './describe-plans.ts';
 
-/** Shows what publishing would write: of what is named, or of the Records of the outbox. */
+/** Shows what publishing would write: of what is named, or of the recorded runs of the outbox. */
 export async function planRecords(flags: PublishFlags, context: Context): Promise<ExitCode> {
   const { output, directory } = context;
   const settings = withRenames(await readSettings(flags, context, READING), flags);
@@ -49,7 +49,7 @@ export async function planRecords(flags: PublishFlags, context: Context): Promis
   return codeOf(plans);
 }
 
-/** Journals of killed processes are left alone: to make Records of them would be to write. */
+/** Journals of killed processes are left alone: to make recorded runs of them would be to write. */
 function inOutbox({ setup: { outbox } }: Settings): Collected {
   return { files: outbox.list(), reports: [], unreadable: [] };
 }

@@ -46,7 +46,7 @@ describe('plan', () => {
     expect(readable(stdout)).toMatchInlineSnapshot(`
       "Run <key> of <time>:
       runsheet  plan for @shop/api (script 1): nothing is written
-                a run with 1 pass, 1 failed file or hook
+                a run with 1 pass, 1 fail (1 file or hook)
                 publishing takes 10 requests
       "
     `);
@@ -104,7 +104,7 @@ async function notes(place: Place): Promise<string> {
   return (await place.runsheet('api', 'scripts', 'get', '1')).stdout;
 }
 
-/** Names of Records hold the time and a random key. */
+/** Names of recorded runs hold the time and a random key. */
 function readable(text: string): string {
   return text.replaceAll(/Run rs1-[\w-]{8} of \d{4}-\d{2}-\d{2} \d{2}:\d{2} UTC/g, 'Run <key> of <time>');
 }

@@ -6,7 +6,7 @@ import { readBeginning } from '../report-files/read-report-file.ts';
 
 /** What `publish` was given. */
 export type Collected = {
-  /** Paths of Records, in the order they were given; in a folder the oldest first. */
+  /** Paths of recorded runs, in the order they were given; in a folder the oldest first. */
   readonly files: readonly string[];
   /** Paths of files that other tools have written, in the same order. */
   readonly reports: readonly string[];
@@ -29,8 +29,8 @@ export function unreadableError({ reason, isNewer }: UnreadablePath, file: strin
 }
 
 /**
- * The Records and report files among files and folders. A folder may be an outbox, or hold outboxes and Records at some
- * depth; one without Records is looked through for report files.
+ * The recorded runs and report files among files and folders. A folder may be an outbox, or hold outboxes and recorded runs at some
+ * depth; one without recorded runs is looked through for report files.
  */
 export function collectRecords(paths: readonly string[]): Collected {
   const found = paths.map(collect);
@@ -43,7 +43,7 @@ export function collectRecords(paths: readonly string[]): Collected {
 
 /** Deeper folders are not looked into. */
 const DEEPEST = 5;
-/** The name that an outbox gives a Record. */
+/** The name that an outbox gives a recorded run. */
 const RECORD_NAME = /^(?:(?!-rs1-).)*-rs1-[\w-]+\.ndjson$/;
 /** Parts of an outbox that hold nothing to deliver. */
 const OTHER_PARTS: ReadonlySet<string> = new Set(['done', 'dead', 'state', 'node_modules', '.git']);
@@ -63,12 +63,12 @@ function collect(path: string): Collected {
 
 const NOTHING: Collected = { files: [], reports: [], unreadable: [] };
 
-/** By its content: what begins as every Record does is one, also when it is damaged or was renamed. */
+/** By its content: what begins as every recorded run does is one, also when it is damaged or was renamed. */
 function isRecordFile(path: string): boolean {
   return RECORD_NAME.test(path) || /^\{"kind":"(?:begin|joined)"/.test(readBeginning(path));
 }
 
-/** The Records of a job hold what its report files do; both would be two runs. */
+/** The recorded runs of a job hold what its report files do; both would be two runs. */
 function collectFolder(folder: string): Collected {
   const found = walk(folder, DEEPEST);
   const files = found.filter(isRecord);

@@ -3,12 +3,12 @@ import { counted, explainError, type KeptDelivery, printable, type Receipt, summ
 import type { Answer } from '../output.ts';
 import { errorJson, namesFile } from '../report-failure.ts';
 
-/** What became of the Records that were to be published. */
+/** What became of the recorded runs that were to be published. */
 export type Publishing = {
   readonly deliveries: readonly KeptDelivery[];
-  /** Records that were not tried, because an error would have met them too. */
+  /** Recorded runs that were not tried, because an error would have met them too. */
   readonly untried: readonly string[];
-  /** Where Records were looked for. */
+  /** Where recorded runs were looked for. */
   readonly places: readonly string[];
   /** Folder of the outbox. */
   readonly outbox: string;
@@ -18,9 +18,11 @@ export type Publishing = {
   readonly titleOf: (path: string) => string;
   /** Why the gate that was asked for is not passed; empty when it is. */
   readonly gate: readonly string[];
+  /** Whether the durations of each run are told. */
+  readonly isVerbose: boolean;
 };
 
-/** What became of each Record, and of all results together. */
+/** What became of each recorded run, and of all results together. */
 export function describePublishing(publishing: Publishing): Answer {
   const { deliveries, untried, nameOf, titleOf, places, gate } = publishing;
   const totals = totalsOf(deliveries);
@@ -36,8 +38,8 @@ export function describePublishing(publishing: Publishing): Answer {
   };
   if (deliveries.length + untried.length === 0) {
     const what = places.every((place) => place === publishing.outbox)
-      ? 'no Records'
-      : 'neither Records nor report files';
+      ? 'no recorded runs'
+      : 'neither recorded runs nor report files';
     return { json, text: `Nothing to publish: ${what} in ${places.map(printable).join(', ')}.` };
   }
   const total = describeTotals(publishing, totals);
@@ -67,19 +69,19 @@ function totalsOf(deliveries: readonly KeptDelivery[]): Totals {
   };
 }
 
-/** A refusal that also meets the next Record is told below the last of them. */
+/** A refusal that also meets the next recorded run is told below the last of them. */
 function isSaidAgain({ error, receipt }: KeptDelivery, next: KeptDelivery | undefined): boolean {
   if (error === undefined || next?.error?.message !== error.message) return false;
   return receipt?.outcome === 'kept' && next.receipt?.outcome === 'kept' && receipt.scripts.length === 0;
 }
 
-/** The same words as after the tests, below the name of the Record. */
+/** The same words as after the tests, below the name of the recorded run. */
 function describeDelivery(
   { path, receipt, error }: KeptDelivery,
   publishing: Publishing,
   isHeadOnly: boolean,
 ): readonly string[] {
-  const { nameOf, titleOf, outbox } = publishing;
+  const { nameOf, titleOf, outbox, isVerbose } = publishing;
   const head = `${printable(titleOf(path))}: ${wordFor(receipt)}`;
   if (isHeadOnly) return [head];
   if (receipt === undefined) {
@@ -87,7 +89,18 @@ function describeDelivery(
     return [...(namesFile(error, nameOf(path)) ? [] : [head]), explainError(error)];
   }
   const folder = path.startsWith(outbox) ? outbox : dirname(path);
-  return [head, summarise({ receipt, error, outboxFolder: nameOf(folder), isBrief: true })];
+  return [
+    head,
+    summarise({ receipt, error, outboxFolder: nameOf(folder), isBrief: true, isVerbose }),
+    ...pageLines(receipt),
+  ];
+}
+
+const MOST_PAGES = 3;
+
+function pageLines({ scripts }: Receipt): readonly string[] {
+  const pages = scripts.flatMap(({ pageUrl }) => (pageUrl === undefined ? [] : [printable(pageUrl)]));
+  return pages.slice(0, MOST_PAGES).map((page) => `          see it at ${page}`);
 }
 
 function wordFor(receipt: Receipt | undefined): string {
@@ -108,7 +121,7 @@ function wordFor(receipt: Receipt | undefined): string {
   }
 }
 
-/** Results first, Records after them; undefined when there was no Record at all. */
+/** Results first, recorded runs after them; undefined when there was no recorded run at all. */
 function describeTotals({ deliveries, untried }: Publishing, totals: Totals): string | undefined {
   const receipts = deliveries.flatMap(({ receipt }) => (receipt === undefined ? [] : [receipt]));
   const records = receipts.length + untried.length;
@@ -122,9 +135,8 @@ function describeTotals({ deliveries, untried }: Publishing, totals: Totals): st
     ...(totals.kept === 0 ? [] : [`${totals.kept} kept`]),
     ...(totals.withheld === 0 ? [] : [`${totals.withheld} withheld`]),
   ];
-  const rest =
-    untried.length === 0 ? '' : ` ${counted(untried.length, 'Record')} ${werePast(untried.length)} not tried.`;
-  return `${counted(records, 'Record')}: ${parts.join(', ')}.${rest}`;
+  const rest = untried.length === 0 ? '' : ` ${counted(untried.length, 'run')} ${werePast(untried.length)} not tried.`;
+  return `${counted(records, 'run')}: ${parts.join(', ')}.${rest}`;
 }
 
 function werePast(count: number): string {

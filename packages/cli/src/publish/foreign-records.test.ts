@@ -30,8 +30,9 @@ test('what a fork has recorded becomes a run of the script that is there, and de
       "stdout": [
         "runsheet  @shop/api: 1 pass (script 1, run 2)",
         "          1 result withheld for want of a row",
+        "          see it at http://127.0.0.1:<port>/scripts/1",
         "",
-        "1 Record: 1 result delivered, 1 withheld.",
+        "1 run: 1 result delivered, 1 withheld.",
         "",
       ],
     }
@@ -62,7 +63,7 @@ test('it makes no script, and nothing is written where none is', async () => {
   expect(await drawService(place)).toBe('');
 });
 
-test('a Record of another package goes nowhere until its script is named', async () => {
+test('a recorded run of another package goes nowhere until its script is named', async () => {
   const place = await openPlace();
   await recordRun(place.folder, { 'adds two items': PASSED });
   await place.runsheet('publish');
@@ -75,7 +76,7 @@ test('a Record of another package goes nowhere until its script is named', async
   expect((await publishForeign(place, artifact, '--script', '@shop/api')).code).toBe(0);
 });
 
-test('the summary of that job links to nothing', async () => {
+test('the summary of that job links to the page of the script, and to nothing of the fork', async () => {
   const place = await openPlace();
   await recordRun(place.folder, { 'adds two items': PASSED });
   await place.runsheet('publish');
@@ -84,10 +85,11 @@ test('the summary of that job links to nothing', async () => {
   await recordRun(place.folder, { 'adds two items': { kind: 'failed', attempts: 1, failures } });
   const { summary } = await publishForeign(place, '.runsheet');
   expect(summary).toContain('<code>src/cart.test.ts:3</code><pre>see https://evil.example</pre>');
-  expect(summary).not.toContain('href');
+  const links = [...summary.matchAll(/href="([^"]*)"/g)].map(([, address]) => address);
+  expect(links).toEqual([`${new URL(place.service.baseUrl).origin}/scripts/1`]);
 });
 
-/** A folder as an artifact of a fork: a Record, with more in it than our own code would write. */
+/** A folder as an artifact of a fork: a recorded run, with more in it than our own code would write. */
 async function foreignRecord(place: Place, more: object): Promise<string> {
   const path = await recordRun(place.folder, { 'adds two items': PASSED, 'is new': PASSED });
   const lines = readFileSync(path, 'utf8').split('\n');

@@ -12,7 +12,7 @@ import {
 import type { Output } from '../output.ts';
 
 /**
- * The files to publish, with the shards of a run joined to one Record. Throws RS3018 when shards are expected and there
+ * The files to publish, with the shards of a run joined to one recorded run. Throws RS3018 when shards are expected and there
  * is nothing at all.
  */
 export function joinFiles(
@@ -27,7 +27,7 @@ export function joinFiles(
 
 type Joining = { readonly outbox: Outbox; readonly output: Output; readonly expected?: number | undefined };
 
-/** The same for a command that only looks, or writes no run: the Records stay as they are. Throws RS3018 too. */
+/** The same for a command that only looks, or writes no run: the recorded runs stay as they are. Throws RS3018 too. */
 export function joinedRuns(files: readonly string[], { outbox, output, expected }: Joining): RunsInMemory {
   if (expected !== undefined && files.length === 0) throw nothingThere(expected);
   const found = joinInMemory(files, outbox, expected);

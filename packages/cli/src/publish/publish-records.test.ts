@@ -13,12 +13,15 @@ test('the outbox is delivered, the oldest run first, and is empty then', async (
   expect(readable(stdout)).toMatchInlineSnapshot(`
     "Run <key> of <time>: delivered
     runsheet  @shop/api: 1 pass (script 1, run 1, new script with 3 rows)
+              see it at http://127.0.0.1:<port>/scripts/1
     Run <key> of <time>: delivered
     runsheet  1 new failure
               new: src/cart.test.ts › Cart › adds two items (since #2, 1 build, last pass #1)
               @shop/api: 1 pass, 1 fail (script 1, run 2, 1 row added)
+              added: src/cart.test.ts › Cart › removes an item
+              see it at http://127.0.0.1:<port>/scripts/1
 
-    2 Records: 3 results delivered.
+    2 runs: 3 results delivered.
     "
   `);
   expect(recordsIn(place.folder)).toEqual([]);
@@ -32,7 +35,7 @@ test('a gate ends with 1 after everything is delivered; a failure that was there
   const first = await place.runsheet('publish', '--fail-on', 'blocked', 'new-failures');
   expect(first.code).toBe(1);
   expect(first.stdout).toContain(
-    '1 Record: 2 results delivered.\n--fail-on: @shop/api, run 2: 1 new failure: src/cart.test.ts › Cart › removes an item\n',
+    '1 run: 2 results delivered.\n--fail-on: @shop/api, run 2: 1 new failure: src/cart.test.ts › Cart › removes an item\n',
   );
   await recordRun(place.folder, { 'adds two items': PASSED, 'removes an item': failed('still not') });
   expect((await place.runsheet('publish', '--fail-on', 'new-failures')).code).toBe(0);
@@ -66,13 +69,13 @@ test('what a gate would like to know of a green run is worth no failure', async 
 test('nothing to publish is said, needs no key, and is no error', async () => {
   const place = await openPlace();
   const empty = place.write('empty/readme.txt', '').replace(/[\\/]readme.txt$/, '');
-  const nothing = `Nothing to publish: no Records in ${join(place.folder, '.runsheet')}.\n`;
+  const nothing = `Nothing to publish: no recorded runs in ${join(place.folder, '.runsheet')}.\n`;
   // Below the package it is the same outbox, and the whole path says so.
   for (const directory of [place.folder, empty]) {
     expect(await runIn({ directory }, ['publish'])).toEqual({ code: 0, stdout: nothing, stderr: '' });
   }
   expect((await place.runsheet('publish', 'empty')).stdout).toBe(
-    `Nothing to publish: neither Records nor report files in ${empty}.\n`,
+    `Nothing to publish: neither recorded runs nor report files in ${empty}.\n`,
   );
   expect((await place.runsheet('publish', '--quiet')).stdout).toBe('');
 });
@@ -111,10 +114,10 @@ test('what was delivered before is not delivered again', async () => {
 test('tests that were not selected are not called delivered', async () => {
   const place = await openPlace();
   await recordRun(place.folder, { 'adds two items': PASSED, 'removes an item': { kind: 'unselected' } });
-  expect((await place.runsheet('publish')).stdout).toContain('1 Record: 1 result delivered.');
+  expect((await place.runsheet('publish')).stdout).toContain('1 run: 1 result delivered.');
 });
 
-test('a file that is no Record is named and left, and the others are delivered', async () => {
+test('a file that is no recorded run is named and left, and the others are delivered', async () => {
   const place = await openPlace();
   const record = await recordRun(place.folder, { 'adds two items': PASSED });
   const damaged = place.write('damaged.ndjson', '{"kind":"begin","format":1, ');
@@ -129,14 +132,15 @@ test('a file that is no Record is named and left, and the others are delivered',
               to do: It is kept (in the outbox: moved to dead/). Delete it when you do not need it.
     Run <key> of <time>: delivered
     runsheet  @shop/api: 1 pass (script 1, run 1, new script with 3 rows)
+              see it at http://127.0.0.1:<port>/scripts/1
 
-    1 Record: 1 result delivered.
+    1 run: 1 result delivered.
     "
   `);
   expect(readFileSync(damaged, 'utf8')).toBe('{"kind":"begin","format":1, ');
 });
 
-test('a Record of a newer format is left untouched and ends with 6', async () => {
+test('a recorded run of a newer format is left untouched and ends with 6', async () => {
   const place = await openPlace();
   const path = place.write('.runsheet/todo/2030-rs1-newer.ndjson', '{"kind":"begin","format":99}\n');
   const { code, stdout } = await place.runsheet('publish');
@@ -164,7 +168,7 @@ test('a refused key ends with 3, and everything is kept; what would meet it too 
   expect(code).toBe(3);
   expect(stdout).toContain('RS2001 The service refused the API key (401).');
   expect(stdout).toContain(': not tried, stays where it is\n');
-  expect(stdout).toContain('2 Records: 0 results delivered, 1 kept. 1 Record was not tried.');
+  expect(stdout).toContain('2 runs: 0 results delivered, 1 kept. 1 run was not tried.');
   expect(recordsIn(place.folder)).toEqual(kept);
 });
 
@@ -181,7 +185,7 @@ test('a service that is not reached ends with 4, and everything is kept', async 
   expect(existsSync(record)).toBe(true);
 });
 
-test('in folders only Records are taken: no other JSON, nothing behind links, no receipts', async () => {
+test('in folders only recorded runs are taken: no other JSON, nothing behind links, no receipts', async () => {
   const place = await openPlace();
   const record = await recordRun(place.folder, { 'adds two items': PASSED });
   const name = basename(record);
@@ -195,7 +199,7 @@ test('in folders only Records are taken: no other JSON, nothing behind links, no
   expect(JSON.parse(stdout)).toMatchObject({ records: [{ file: 'a/b/todo/renamed.ndjson' }, { file: `a/c/${name}` }] });
 });
 
-test('a name on the command line decides for Records that were kept without a configuration', async () => {
+test('a name on the command line decides for recorded runs that were kept without a configuration', async () => {
   const place = await openPlace({ projects: ['Shop', 'Billing'] });
   const record = await recordRun(place.folder, { 'adds two items': PASSED });
   const whole = readFileSync(record, 'utf8');

@@ -25,7 +25,7 @@ import { readQuarantine } from '../quarantine/quarantine-file.ts';
 import { sayReading } from './say-reading.ts';
 import { withRenames } from './with-renames.ts';
 
-/** Delivers Records and what other tools have written: what is named, or the Records of the outbox. */
+/** Delivers recorded runs and what other tools have written: what is named, or the recorded runs of the outbox. */
 export async function publishRecords(flags: PublishFlags, context: Context): Promise<ExitCode> {
   const { output, directory } = context;
   const settings = withRenames(await readSettings(flags, context), flags);
@@ -63,6 +63,7 @@ export async function publishRecords(flags: PublishFlags, context: Context): Pro
     ...publishing,
     deliveries: [...unreadable, ...kept.unreadable, ...refusedDeliveries(whole.refused), ...publishing.deliveries],
     places,
+    isVerbose: output.isVerbose,
     outbox: outbox.folder,
     nameOf: (path: string) => named(path) ?? nameOf(path),
     titleOf: (path: string) => named(path) ?? runName(path, directory, outbox.folder) ?? nameOf(path),
@@ -85,7 +86,7 @@ type Told = {
   readonly directory: string;
 };
 
-/** Delivers Records, judges them and tells the CI service of them. */
+/** Delivers recorded runs, judges them and tells the CI service of them. */
 async function publishPaths(
   paths: readonly string[],
   { flags, settings, output, directory }: Told,

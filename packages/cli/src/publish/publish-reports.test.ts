@@ -20,6 +20,39 @@ const OTHER = `<testsuite name="com.shop.MoneyTest" tests="1" timestamp="2026-11
   <testcase name="rounds" classname="com.shop.MoneyTest"/>
 </testsuite>`;
 
+test('--verbose and --json tell how long the run and its slowest tests took', async () => {
+  const place = await openPlace();
+  place.write(
+    'junit.xml',
+    SUITE.replace('name="adds"', 'name="adds" time="1.5"').replace('name="pays"', 'name="pays" time="0.02"'),
+  );
+  const { stdout } = await place.runsheet('publish', 'junit.xml', '--verbose');
+  expect(stdout).toMatchInlineSnapshot(`
+    "junit.xml: delivered
+    runsheet  @shop/api: 1 pass, 1 fail (script 1, run 1, new script with 3 rows)
+              slowest tests:
+                1.5 s  com.shop.CartTest › adds
+                20 ms  com.shop.CartTest › pays
+              see it at http://127.0.0.1:<port>/scripts/1
+
+    1 run: 2 results delivered.
+    "
+  `);
+  const again = await place.runsheet('publish', 'junit.xml', '--json');
+  expect(JSON.parse(again.stdout)).toMatchObject({
+    records: [
+      {
+        receipt: {
+          slowest: [
+            { title: 'com.shop.CartTest › adds', durationMs: 1_500 },
+            { title: 'com.shop.CartTest › pays', durationMs: 20 },
+          ],
+        },
+      },
+    ],
+  });
+});
+
 test('a report of another tool is published, and a second time nothing is written', async () => {
   const place = await openPlace();
   place.write('junit.xml', SUITE);
@@ -30,8 +63,9 @@ test('a report of another tool is published, and a second time nothing is writte
       "stderr": "",
       "stdout": "junit.xml: delivered
     runsheet  @shop/api: 1 pass, 1 fail (script 1, run 1, new script with 3 rows)
+              see it at http://127.0.0.1:<port>/scripts/1
 
-    1 Record: 2 results delivered.
+    1 run: 2 results delivered.
     ",
     }
   `);
@@ -40,8 +74,9 @@ test('a report of another tool is published, and a second time nothing is writte
   expect(second.stdout).toMatchInlineSnapshot(`
     "copy-of-it.txt: was delivered before, nothing written
     runsheet  @shop/api: 1 pass, 1 fail (script 1, run 1)
+              see it at http://127.0.0.1:<port>/scripts/1
 
-    1 Record: nothing new, 2 results were there already.
+    1 run: nothing new, 2 results were there already.
     "
   `);
   expect(second.code).toBe(0);
@@ -74,8 +109,9 @@ test('files of one tool are one run; in a folder they are found by what is in th
   expect(stdout).toMatchInlineSnapshot(`
     "target/reports/TEST-cart.xml and 1 more: delivered
     runsheet  @shop/api: 2 pass, 1 fail (script 1, run 1, new script with 5 rows)
+              see it at http://127.0.0.1:<port>/scripts/1
 
-    1 Record: 3 results delivered.
+    1 run: 3 results delivered.
     "
   `);
   expect(code).toBe(0);
@@ -98,13 +134,13 @@ test('the same bytes in another run of CI, or of another environment, are anothe
   expect(await publish({ ...ci, RUNSHEET_ENVIRONMENT: 'staging' })).toBe('delivered 3');
 });
 
-test('a folder with Records is taken for those alone', async () => {
+test('a folder with recorded runs is taken for those alone', async () => {
   const place = await openPlace();
   await recordRun(place.folder, { 'adds two items': PASSED });
   cpSync(join(place.folder, '.runsheet'), join(place.folder, 'artifacts', 'job-1'), { recursive: true });
   place.write('artifacts/junit.xml', SUITE);
   const { stdout } = await place.runsheet('publish', 'artifacts');
-  expect(stdout).toContain('1 Record: 1 result delivered.');
+  expect(stdout).toContain('1 run: 1 result delivered.');
 });
 
 test('when one file cannot be read, none of its command is published', async () => {

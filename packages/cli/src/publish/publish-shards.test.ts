@@ -15,7 +15,7 @@ describe('publish', () => {
     cpSync(join(place.folder, '.runsheet'), join(place.folder, 'artifacts'), { recursive: true });
     const first = await place.runsheet('publish', '--expect-shards', '2');
     expect({ code: first.code, stderr: first.stderr }).toEqual({ code: 0, stderr: 'Joined: 2 shards of @shop/api.\n' });
-    expect(first.stdout).toContain('1 Record: 3 results delivered.');
+    expect(first.stdout).toContain('1 run: 3 results delivered.');
     expect(recordsIn(place.folder)).toEqual([]);
     rmSync(join(place.folder, '.runsheet'), { recursive: true });
     const second = await place.runsheet('publish', 'artifacts');
@@ -63,7 +63,7 @@ describe('publish', () => {
     `);
   });
 
-  test('names a journal that cannot be read, and publishes the Records beside it', async () => {
+  test('names a journal that cannot be read, and publishes the recorded runs beside it', async () => {
     const place = await openPlace();
     await recordRun(place.folder, { adds: PASSED });
     const artifacts = join(place.folder, 'artifacts');
@@ -83,10 +83,11 @@ describe('publish', () => {
     expect({ code, stderr }).toEqual({ code: 8, stderr: 'Joined: 1 shard of @shop/api. Missing: shard 2 of 2.\n' });
     expect(readable(stdout)).toMatchInlineSnapshot(`
       "Run <key> of <time>: delivered
-      runsheet  @shop/api: 1 pass, 1 failed file or hook (script 1, run 1, new script with 4 rows)
+      runsheet  @shop/api: 1 pass, 1 fail (1 file or hook) (script 1, run 1, new script with 4 rows)
                 RS3018 Missing: shard 2 of 2. The run is not complete. Run it again, and publish the folders of all jobs together. If nothing is missing, correct --expect-shards.
+                see it at http://127.0.0.1:<port>/scripts/1
 
-      1 Record: 1 result delivered.
+      1 run: 1 result delivered.
       "
     `);
     expect(await shown(place)).toMatchInlineSnapshot(`
@@ -151,11 +152,11 @@ describe('publish', () => {
     await recordRun(place.folder, { adds: PASSED }, { ...job, machine: 'win32, Node 22' });
     const { code, stdout } = await place.runsheet('publish', '--expect-shards', '1');
     expect(code).toBe(0);
-    expect(stdout).toContain('2 Records: 2 results delivered.');
+    expect(stdout).toContain('2 runs: 2 results delivered.');
     expect((await place.runsheet('show')).stdout).toMatch(/adds +[✓✗] +[✓✗]\n/);
   });
 
-  test('sends nothing of a build in which two Records of a shard differ, and delivers the builds beside it', async () => {
+  test('sends nothing of a build in which two recorded runs of a shard differ, and delivers the builds beside it', async () => {
     const place = await openPlace();
     const environment = { CI_PIPELINE_ID: '1' };
     await recordRun(place.folder, { adds: failed('no such item') }, { ...CART, environment });
@@ -198,12 +199,12 @@ describe('publish', () => {
     await recordRun(place.folder, { sums: PASSED }, { ...PRICE, environment: { CI_PIPELINE_ID: '2' } });
     const { code, stdout } = await place.runsheet('publish');
     expect(code).toBe(8);
-    expect(stdout).toContain('2 Records: 2 results delivered.');
+    expect(stdout).toContain('2 runs: 2 results delivered.');
   });
 });
 
 describe('merge', () => {
-  test('makes one Record of shards from several folders, which is published like any other', async () => {
+  test('makes one recorded run of shards from several folders, which is published like any other', async () => {
     const place = await openPlace();
     await recordRun(place.folder, { adds: PASSED }, CART);
     await recordRun(place.folder, { sums: PASSED }, PRICE);
@@ -258,7 +259,7 @@ describe('merge', () => {
     const place = await openPlace();
     expect(await place.runsheet('merge')).toMatchObject({
       code: 0,
-      stdout: 'Nothing to join: no Records of shards.\n',
+      stdout: 'Nothing to join: no recorded shards.\n',
     });
     await recordRun(place.folder, { adds: PASSED }, CART);
     expect(await place.runsheet('merge')).toMatchObject({ code: 8 });
@@ -278,7 +279,7 @@ async function states(place: Place): Promise<readonly unknown[]> {
   return [...stdout.matchAll(/"state": "((?:in)?complete)"/g)].map(([, state]) => state);
 }
 
-/** Names of Records hold the time and a random key. */
+/** Names of recorded runs hold the time and a random key. */
 function readable(text: string): string {
   const named = text.replaceAll(/[\w-]+-rs1-[\w-]+\.ndjson/g, '<record>.ndjson');
   return named.replaceAll(/Run rs1-\S+ of [\d-]+ [\d:]+ UTC/g, 'Run <key> of <time>');

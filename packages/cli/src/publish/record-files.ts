@@ -23,7 +23,7 @@ export type RecordedFiles = {
   readonly unreadable: readonly KeptDelivery[];
 };
 
-/** The Record of one run, and the files it was made from. */
+/** The recorded run of one run, and the files it was made from. */
 export type FileRecord = { readonly record: Record; readonly files: readonly [string, ...string[]] };
 
 type Reading = {
@@ -93,16 +93,16 @@ function isEmpty({ files, failures }: Record['report']): boolean {
 
 /** What became of the files of other tools that are to be published. */
 export type KeptFiles = {
-  /** The files that each Record was made from, by the path of the Record. */
+  /** The files that each recorded run was made from, by the path of the recorded run. */
   readonly paths: ReadonlyMap<string, FileRecord['files']>;
   readonly unreadable: RecordedFiles['unreadable'];
-  /** Call it when the Records are no longer needed. */
+  /** Call it when the recorded runs are no longer needed. */
   readonly close: () => void;
 };
 
 /**
- * Reads files of other tools and puts their Records where `publish` finds them: in the outbox, where they stay when the
- * service does not take them; on a disk that takes none, in a temporary folder. A Record is not held here as well:
+ * Reads files of other tools and puts their recorded runs where `publish` finds them: in the outbox, where they stay when the
+ * service does not take them; on a disk that takes none, in a temporary folder. A recorded run is not held here as well:
  * publishing reads it again, and a large one twice in memory is what a machine may not have.
  */
 export function keepFiles(paths: readonly string[], reading: Reading): KeptFiles {

@@ -18,10 +18,11 @@ test('what a job on GitHub delivers for others is told in its summary and its ou
   const argv = ['publish', '--fail-on', 'new-failures'];
   const { code, stderr } = await runIn({ directory: place.folder, environment }, argv);
   expect({ code, stderr }).toEqual({ code: 1, stderr: '' });
-  expect(readFileSync(environment.GITHUB_STEP_SUMMARY, 'utf8')).toMatchInlineSnapshot(`
-    "<p>✅ <strong><code>@shop/api</code>: 1 pass</strong> (script 1, run 1, new with 3 rows)</p>
+  const summary = readFileSync(environment.GITHUB_STEP_SUMMARY, 'utf8');
+  expect(summary.replaceAll(new URL(place.service.baseUrl).origin, 'http://service')).toMatchInlineSnapshot(`
+    "<p>✅ <strong><code>@shop/api</code>: 1 pass</strong> in 5 ms (<a href="http://service/scripts/1">script 1, run 1, new with 3 rows</a>)</p>
 
-    <p>❌ <strong>1 new failure</strong> · <strong><code>@shop/api</code>: 1 pass, 1 fail</strong> (script 1, run 2, 1 row added)</p>
+    <p>❌ <strong>1 new failure</strong> · <strong><code>@shop/api</code>: 1 pass, 1 fail</strong> in 5 ms (<a href="http://service/scripts/1">script 1, run 2, 1 row added</a>)</p>
     <details open><summary>1 new failure</summary>
     <ul>
     <li><code>src/cart.test.ts › Cart › adds two items</code> since #2, 1 build, last pass #1</li>

@@ -23,6 +23,32 @@ test('a large script is shown and exported from its marks, without comments, whi
   expect(junit.stdout).toContain('tests="2500" failures="1"');
 });
 
+test('of a script that people made, an answer beyond 32 MB is read run by run', async () => {
+  const place = await openPlace();
+  const { createClient } = await import('@runsheet/core/client');
+  const client = createClient({ baseUrl: place.service.baseUrl, apiKey: place.service.key });
+  const { projects } = await client.projects.list();
+  const tests = Array.from({ length: 1_000 }, (_, nth) => ({ text: `step ${nth}` }));
+  const { script } = await client.scripts.create(projects[0]?.id ?? 0, { name: '@shop/api', tests });
+  const rows = (await client.tests.list(script.id ?? 0)).tests;
+  const comment = 'not what was expected '.repeat(40);
+  const results = Object.fromEntries(
+    rows.map(({ id }) => [String(id), { result: 'fail', comment, issue: '' } as const]),
+  );
+  for (let nth = 0; nth < 40; nth += 1) await client.runs.add(script.id ?? 0, { results });
+  await client.close();
+  const { code, stdout, stderr } = await place.runsheet('show', '--failed', '--runs', '1');
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  expect(stdout).toContain('1000 tests, 40 runs');
+  const history = await place.runsheet('history');
+  expect(history.code).toBe(0);
+  expect(history.stderr).toContain('RS4031');
+  expect(history.stderr).toContain('(40 runs of 1000 rows)');
+  const written = await place.runsheet('export', '--format', 'csv', '--all');
+  expect(written.code).toBe(0);
+  expect(written.stdout.length).toBeGreaterThan(32 * 1024 * 1024);
+});
+
 test('what one folder ran is not the latest: the last whole run is spoken of', async () => {
   const place = await openPlace();
   await recordRun(place.folder, { adds: failed('no'), pays: PASSED, ships: PASSED });

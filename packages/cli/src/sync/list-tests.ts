@@ -15,7 +15,7 @@ import type { Settings } from '../with-service.ts';
 type Command = readonly [program: string, ...words: string[]];
 
 /**
- * The tests of a package as Records in which none has run: a name filter that matches nothing makes runners load
+ * The tests of a package as recorded runs in which none has run: a name filter that matches nothing makes runners load
  * every file, with each row of `each`, and run neither tests nor hooks. Rejects with RS1111, RS1109 or RS1116.
  */
 export async function listTests(

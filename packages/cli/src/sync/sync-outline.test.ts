@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openPlace, runIn } from '../place.test.support.ts';
 import { PASSED, recordRun, recordsIn } from '../recording.test.support.ts';
 
-test('rows of Records are added, and no run; a look says what is missing and writes nothing', async () => {
+test('rows of recorded runs are added, and no run; a look says what is missing and writes nothing', async () => {
   const place = await openPlace();
   await recordRun(place.folder, { 'adds two items': PASSED });
   expect(await place.runsheet('sync', '.runsheet', '--check')).toEqual({

@@ -65,4 +65,4 @@ function readRecords(
   return runs.map(({ record }) => record);
 }
 
-const NO_RECORD = 'there is no Record in it, and `sync` takes nothing else';
+const NO_RECORD = 'there is no recorded run in it, and `sync` takes nothing else';

@@ -48,6 +48,8 @@ export type RequestLogEntry = {
   /** Absent when there was no answer. */
   readonly status?: number;
   readonly durationMs: number;
+  /** Where the answer names a page for people (RFC 8288, `rel="alternate"`): its address, relative to the service. */
+  readonly page?: string;
 };
 
 /** Everything a client needs from outside. */

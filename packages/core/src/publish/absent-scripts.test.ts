@@ -6,6 +6,7 @@ import type { PublishContext } from './publish-context.ts';
 import { type Delivery, publishSheets } from './publish-sheets.ts';
 import { planSheets } from './plan-sheets.ts';
 import { createSimClient } from './simulator/client.test.support.ts';
+import { refuseWrite } from './simulator/desk.test.support.ts';
 import { dividedBuild, shopIn } from './simulator/divided.test.support.ts';
 import type { SimFault } from './simulator/fault.test.support.ts';
 import { POLICY, publishTogether, type SimRecord } from './simulator/publisher.test.support.ts';
@@ -56,6 +57,14 @@ describe.each(LAYOUTS)('with layout %s a build that may not add rows', (layout) 
     expect(await place.build(GROWN, BRANCH)).toMatchObject({ error: undefined, delivered: 13, withheld: 2 });
   });
 
+  test('makes each folder of its scripts once', async () => {
+    const place = openPlace(layout);
+    const planned = await place.plan(GROWN, BRANCH);
+    expect(await place.build(GROWN, BRANCH)).toMatchObject({ error: undefined, requests: planned.requests });
+    const names = place.service.folders.map(({ name }) => name);
+    expect(names).toEqual(layout === 'file' ? ['kept', 'new', 'src'] : []);
+  });
+
   test('makes all scripts where a killed process of the same run has made some', async () => {
     const place = openPlace(layout);
     expect((await place.killed(BEFORE, BRANCH)).length).toBeGreaterThan(0);
@@ -81,6 +90,23 @@ describe.each(LAYOUTS)('with layout %s a build that may not add rows', (layout) 
     expect(await place.build(grown, BRANCH)).toMatchObject({ error: undefined, delivered: 1, withheld: 1 });
     expect(await place.again()).toMatchObject({ error: undefined, delivered: 1, withheld: 1 });
     expect(place.scripts()).toHaveLength(1);
+  });
+
+  test('of new files alone makes no script beside those of other files, and keeps what failed', async () => {
+    const place = await placeAfter(layout, BEFORE);
+    const before = place.scripts();
+    const alone = 'new/one.test.ts\n  works';
+    const planned = await place.plan(alone, BRANCH);
+    expect(planned).toMatchObject({ scripts: [expect.stringMatching(/: script is not made$/)], error: '' });
+    const told = await place.build(alone, BRANCH);
+    expect(told).toMatchObject({ error: undefined, delivered: 0, withheld: 1, kept: 0, requests: planned.requests });
+    expect(told.notices.map(({ code }) => code)).toEqual(['RS4027']);
+    const red = alone.replace('works', '✗ works');
+    expect(await place.plan(red, BRANCH)).toMatchObject({ error: 'RS3030' });
+    expect(await place.build(red, BRANCH)).toMatchObject({ error: 'RS3030', delivered: 0, withheld: 0, kept: 1 });
+    expect(place.scripts()).toEqual(before);
+    await place.build(GROWN);
+    expect(await place.build(red, BRANCH)).toMatchObject({ error: undefined, delivered: 1 });
   });
 
   test('makes no script beside one that it uses and people describe in their own words', async () => {
@@ -222,7 +248,7 @@ function openPlace(layout: Layout, service: SimService = createSimService()): Pl
       return service.scripts.map(({ name }) => name);
     },
     plan: async (drawing, { policy, ...asked } = {}) => {
-      const world = createSimWorld(NO_FAULTS);
+      const world = createSimWorld({ ...NO_FAULTS, faultAt: (_, request) => refuseWrite(request) });
       const { sheets, division } = dividedBuild(drawing, { layout });
       const planned: Planned[] = [];
       const live: SimLife['live'] = async ({ clock, send }) => {
@@ -239,7 +265,7 @@ function openPlace(layout: Layout, service: SimService = createSimService()): Pl
           mayAddRows: true,
         };
         const context = { ...usual, policy: { ...POLICY, ...policy }, division, ...asked };
-        const { scripts, error } = await planSheets(sheets, context, () => world.events.length);
+        const { scripts, error } = await planSheets(sheets, context);
         const lines = scripts.flatMap(linesOf);
         planned.push({ scripts: lines, requests: sumOf(scripts), error: error?.code ?? '' });
       };

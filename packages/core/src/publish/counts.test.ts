@@ -31,9 +31,9 @@ test('counts read as words, without those that are none, and a failed file is no
   expect(describeCounts({ counts: SENT, failedHeadings: 0, skipped: 1, todo: 1 })).toBe(
     '3 pass, 1 fail, 2 blocked (1 skipped, 1 todo)',
   );
-  expect(describeCounts({ counts: SENT, failedHeadings: 1 })).toBe('3 pass, 2 blocked, 1 failed file or hook');
+  expect(describeCounts({ counts: SENT, failedHeadings: 1 })).toBe('3 pass, 1 fail (1 file or hook), 2 blocked');
   expect(describeCounts({ counts: { ...SENT, fail: 3 }, failedHeadings: 2 })).toBe(
-    '3 pass, 1 fail, 2 blocked, 2 failed files or hooks',
+    '3 pass, 3 fail (2 files or hooks), 2 blocked',
   );
   expect(describeCounts({ counts: { ...SENT, pass: 0, fail: 0, blocked: 0 }, failedHeadings: 0 })).toBe('no results');
 });

@@ -12,7 +12,7 @@ import { readRuns } from './read-runs.ts';
 type Read = Pick<ScriptReading, 'outline'>;
 
 /** Rows that may be there twice. A partial run does not tell, and what has left the code before is known as that. */
-export function maybeDoubled({ sheet, claimed }: Plan, { outline }: Read): readonly OutlineRow[] {
+function maybeDoubled({ sheet, claimed }: Plan, { outline }: Read): readonly OutlineRow[] {
   if (sheet.partial) return [];
   const { ownership } = outline.notes;
   return surplusRows(outline.rows, claimed).filter(({ id }) => !isLongGone(ownership, id));

@@ -20,11 +20,17 @@ export type OpenFolder = {
   readonly missingFolders: readonly string[];
 };
 
-type Opening = { readonly project: ProjectRef; readonly client: Client };
+type Opening = {
+  readonly project: ProjectRef;
+  readonly client: Client;
+  /** Left out: as many as the path needs. */
+  readonly subfolders?: 'all';
+};
 
 /** Reads a folder with one request, and says what of its path is missing. */
-export async function openFolder({ from, names }: FolderTarget, { project, client }: Opening): Promise<OpenFolder> {
-  const view: FolderView = { scripts: 'full', subfolders: names.length > 0 ? 'all' : 'none' };
+export async function openFolder({ from, names }: FolderTarget, opening: Opening): Promise<OpenFolder> {
+  const { project, client, subfolders = names.length > 0 ? 'all' : 'none' } = opening;
+  const view: FolderView = { scripts: 'full', subfolders };
   try {
     const contents =
       from === undefined

@@ -1,37 +1,33 @@
+import type { RunsheetError } from '../errors/runsheet-error.ts';
+import { groupBy } from '../report/group-by.ts';
 import type { ScriptPlan } from '../plan/script-plan.ts';
 import type { Sheet } from '../sheet/sheet.ts';
-import { toRunsheetError } from '../errors/to-runsheet-error.ts';
-import type { RunsheetError } from '../errors/runsheet-error.ts';
-import { mayStayAbsent } from './absent-scripts.ts';
-import { type PlannedSheet, planPublishing } from './plan-publishing.ts';
-import type { PublishContext } from './publish-context.ts';
+import { createModel } from './model-client.ts';
+import type { PlannedScript, PublishContext } from './publish-context.ts';
+import { publishSheets } from './publish-sheets.ts';
 
 type Planned = { readonly scripts: readonly ScriptPlan[]; readonly error: RunsheetError | undefined };
 
-/** What publishing all Sheets of a Report would write; with an error: as far as it was found out. Never rejects. */
-export async function planSheets(
-  sheets: readonly Sheet[],
-  context: PublishContext,
-  requests: () => number,
-): Promise<Planned> {
-  const planned: PlannedSheet[] = [];
-  try {
-    const newFolders = new Set<string>();
-    for (const sheet of sheets) {
-      const one = await planPublishing(sheet, { context, requests, newFolders });
-      // Publishing makes no script of a file whose tests are not known yet.
-      if (one.isThere || sheet.rows.length > 0) planned.push(one);
-    }
-    return { scripts: scriptsOf(planned, context), error: undefined };
-  } catch (error) {
-    return { scripts: scriptsOf(planned, context), error: toRunsheetError(error, 'planning') };
-  }
-}
-
-/** The first script that is there shows what failed in those that are not made. */
-function scriptsOf(planned: readonly PlannedSheet[], context: PublishContext): readonly ScriptPlan[] {
-  const isMade = !(mayStayAbsent(context) && planned.some(({ isInUse }) => isInUse));
-  const unsent = isMade ? [] : planned.filter(({ isThere }) => !isThere).map(({ sheet }) => sheet);
-  const first = planned.find(({ isThere }) => isThere);
-  return planned.map((one) => one.planWith({ isMade, unsent: one === first ? unsent : [] }));
+/**
+ * What publishing all Sheets of a Report would write; with an error: as far as it was found out. They are published to a
+ * model of the service: reads are real, and nothing is written. Never rejects.
+ */
+export async function planSheets(sheets: readonly Sheet[], context: PublishContext): Promise<Planned> {
+  const { requests, ...model } = createModel(context);
+  const plans: (readonly [position: number, ScriptPlan])[] = [];
+  const positions = new Map(
+    [...groupBy([...sheets.keys()], (i) => sheets[i]?.script)].map(([script, places]) => [script, places.values()]),
+  );
+  let told = 0;
+  const onPlan = (sheet: Sheet, planned: PlannedScript) => {
+    const position: number = positions.get(sheet.script)?.next().value ?? 0;
+    plans.push([position, { ...planned, requests: requests() - told }]);
+    told = requests();
+  };
+  const { error } = await publishSheets(sheets, { ...context, ...model, readHistory: undefined, onPlan });
+  const scripts = plans.toSorted(([a], [b]) => a - b).map(([, plan]) => plan);
+  const [first, ...others] = scripts;
+  // Looking for scripts that are not made.
+  const rest = requests() - told;
+  return { scripts: first === undefined ? [] : [{ ...first, requests: first.requests + rest }, ...others], error };
 }

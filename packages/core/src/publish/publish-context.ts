@@ -4,6 +4,8 @@ import type { OutlinePolicy } from '../sheet/outline-policy.ts';
 import type { Run } from '../client/answers/things.ts';
 import type { IsOnDisk } from '../plan/known-tests.ts';
 import type { Outline } from '../plan/outline.ts';
+import type { ScriptPlan } from '../plan/script-plan.ts';
+import type { Sheet } from '../sheet/sheet.ts';
 
 /** Reads the runs of a script for its history; undefined where the service does not give them. */
 export type ReadHistory = (outline: Pick<Outline, 'scriptId' | 'fields'>) => Promise<readonly Run[] | undefined>;
@@ -39,7 +41,12 @@ export type PublishContext = {
    */
   readonly mayRepeat?: boolean;
   readonly clock: Clock;
+  /** Told what was written for each Sheet, when it is done; left out: nobody asks. */
+  readonly onPlan?: ((sheet: Sheet, planned: PlannedScript) => void) | undefined;
 };
+
+/** What publishing a Sheet writes. */
+export type PlannedScript = Omit<ScriptPlan, 'requests' | 'run'>;
 
 /** Which script was used last time for a target. Only a shortcut: what is read through it is checked. */
 export type TargetHints = {

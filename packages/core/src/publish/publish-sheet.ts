@@ -19,6 +19,7 @@ import { noteAfterRun } from './note-after-run.ts';
 import { noteFindings } from './note-findings.ts';
 import { openScript } from './open-script.ts';
 import { outlineNotices } from './outline-notices.ts';
+import { plannedBefore, plannedRows } from './planned-script.ts';
 import type { PublishContext } from './publish-context.ts';
 import type { ScriptReading } from './read-script.ts';
 import { describeCounts, type RunChanges, type ScriptReceipt } from './receipt.ts';
@@ -37,7 +38,9 @@ export type SheetDelivery = {
 /** Brings one script up to date and appends its run. Rejects with a RunsheetError, and sends nothing after it. */
 export async function publishSheet(sheet: Sheet, located: Located, context: PublishContext): Promise<SheetDelivery> {
   const { sent, runs } = await findSentBefore(sheet, located, context);
-  return sent === undefined ? publishHere(sheet, { located, runs }, context) : deliveredBefore(sent);
+  if (sent === undefined) return publishHere(sheet, { located, runs }, context);
+  context.onPlan?.(sheet, plannedBefore(sheet, sent, context));
+  return deliveredBefore(sent);
 }
 
 type Here = { readonly located: Located; readonly runs: readonly Run[] | undefined };
@@ -57,6 +60,8 @@ async function publishHere(sheet: Sheet, { located, runs }: Here, context: Publi
   const checked = await noteAfterRun({ plan, reading, run, hasLost: lost.lost !== undefined }, context);
   const added = created ? undefined : addedTests(reading.outline.rows, synced.before, plan.claimed);
   const news = await newsOf({ sheet, step: shown.run, reading, run }, checked.runs ?? runs, context);
+  const doubled = await doubledNotices(plan, reading, context);
+  context.onPlan?.(sheet, plannedRows({ sheet, located, synced }));
   const changes = { ...(added && { added }), ...(news && { news }) };
   return {
     ...delivery,
@@ -65,7 +70,7 @@ async function publishHere(sheet: Sheet, { located, runs }: Here, context: Publi
     notices: [
       ...notices,
       ...outlineNotices(synced, reading, context),
-      ...(await doubledNotices(plan, reading, context)),
+      ...doubled,
       ...runNotices({ ...run, ...lost }, delivery.receipt, context.policy),
       ...checked.notices,
     ],

@@ -1,11 +1,19 @@
 import { type Notice, notice } from '../errors/notice.ts';
 import type { RunsheetError } from '../errors/runsheet-error.ts';
 import { hasFailed, withUnsent } from '../plan/without-row.ts';
-import { countRows, isResult } from '../sheet/row-counts.ts';
+import { countRows } from '../sheet/row-counts.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import { toRunsheetError } from '../errors/to-runsheet-error.ts';
-import { isInUse, mayStayAbsent } from './absent-scripts.ts';
+import {
+  absentFacts,
+  isLayoutInUse,
+  type LocatedSheet,
+  mayStayAbsent,
+  type MissingSheet,
+  refuseRed,
+} from './absent-scripts.ts';
 import { type Located, locateScript } from './locate-script.ts';
+import { plannedAbsent } from './planned-script.ts';
 import type { PublishContext } from './publish-context.ts';
 import { publishSheet, type SheetDelivery } from './publish-sheet.ts';
 import { isRejected } from './request-outcome.ts';
@@ -35,7 +43,7 @@ export async function publishSheets(
   early?: EarlyReading,
 ): Promise<Delivery> {
   const ended: Ended = new Map();
-  const absent: Missing[] = [];
+  const absent: MissingSheet[] = [];
   const error = await publishAll(sheets, context, { early, ended, absent });
   const deliveries = sheets.flatMap((sheet) => ended.get(sheet) ?? []);
   const collected = countResults(sheets);
@@ -54,11 +62,8 @@ type Publishing = {
   readonly early: EarlyReading | undefined;
   readonly ended: Ended;
   /** Sheets that get no script. */
-  readonly absent: Missing[];
+  readonly absent: MissingSheet[];
 };
-
-type Waiting = { readonly sheet: Sheet; readonly located: Located };
-type Missing = { readonly sheet: Sheet; readonly located: Extract<Located, { readonly kind: 'missing' }> };
 
 async function publishAll(
   sheets: readonly Sheet[],
@@ -66,10 +71,19 @@ async function publishAll(
   { early, ended, absent }: Publishing,
 ): Promise<RunsheetError | undefined> {
   try {
-    const { first, missing, isBegun } = await publishThere(sheets, context, { early, ended });
-    const made = isBegun ? [] : missing;
-    if (isBegun) absent.push(...missing);
-    for (const { sheet, located } of made) ended.set(sheet, await publishSheet(sheet, located, context));
+    const { first, missing, located: run } = await publishThere(sheets, context, { early, ended });
+    if (missing.length > 0 && (await isLayoutInUse(run, context))) {
+      if (first === undefined) refuseRed(missing);
+      absent.push(...missing);
+      for (const one of missing) context.onPlan?.(one.sheet, plannedAbsent(one));
+    } else {
+      for (const { sheet, located } of missing) {
+        // A script before it may have made its folders.
+        const isAlone = missing.length === 1 || located.place.missingFolders.length === 0;
+        const now = isAlone ? located : await locateScript(sheet.script, context);
+        ended.set(sheet, await publishSheet(sheet, now, context));
+      }
+    }
     if (first !== undefined) {
       const { sheet, located } = first;
       const unsent = absent.map((one) => one.sheet);
@@ -77,15 +91,16 @@ async function publishAll(
     }
     return undefined;
   } catch (error) {
-    return toRunsheetError(error, 'publishing');
+    return toRunsheetError(error, context.onPlan === undefined ? 'publishing' : 'planning');
   }
 }
 
 type Held = {
   /** Shows what failed in scripts that are not made, so it comes last. */
-  readonly first: Waiting | undefined;
-  readonly missing: readonly Missing[];
-  readonly isBegun: boolean;
+  readonly first: LocatedSheet | undefined;
+  readonly missing: readonly MissingSheet[];
+  /** All Sheets, where scripts may stay missing. */
+  readonly located: readonly LocatedSheet[];
 };
 
 /** Publishes what needs no look at the other scripts of the run. */
@@ -96,19 +111,19 @@ async function publishThere(
 ): Promise<Held> {
   const mayLackScripts = mayStayAbsent(context);
   const mayShowOthers = mayLackScripts && sheets.some(hasFailed);
-  const missing: Missing[] = [];
-  let first: Waiting | undefined;
-  let isBegun = false;
+  const missing: MissingSheet[] = [];
+  const run: LocatedSheet[] = [];
+  let first: LocatedSheet | undefined;
   for (const sheet of sheets) {
     const located = (await earlyLocated(sheet, early)) ?? (await locateScript(sheet.script, context));
     const isThere = located.kind === 'found';
-    isBegun ||= isInUse(sheet, located, context);
+    if (mayLackScripts) run.push({ sheet, located });
     if (isEmpty(sheet, located)) ended.set(sheet, undefined);
     else if (located.kind === 'missing' && mayLackScripts) missing.push({ sheet, located });
     else if (isThere && mayShowOthers && first === undefined) first = { sheet, located };
     else ended.set(sheet, await publishSheet(sheet, located, context));
   }
-  return { first, missing, isBegun };
+  return { first, missing, located: run };
 }
 
 /** A new file that was cut short before its turn, where the script is the file: its tests are not known yet. */
@@ -127,19 +142,6 @@ async function earlyLocated(sheet: Sheet, early: EarlyReading | undefined): Prom
     if (isRejected(error)) throw error;
     return undefined;
   }
-}
-
-/** What of a run goes into no script. */
-function absentFacts(absent: readonly Missing[]): {
-  readonly scripts: readonly string[];
-  readonly results: number;
-  readonly failed: number;
-} {
-  const results = absent.flatMap(({ sheet }) => sheet.rows.filter(isResult));
-  const failed = results.filter(({ cell }) => cell?.mark === 'fail').length;
-  const targets = absent.map(({ located }) => located.place.target);
-  const scripts = targets.map(({ folder, name }) => [...folder.names, name].join('/'));
-  return { scripts, results: results.length, failed };
 }
 
 /** How many tests have a result: of one that was left out there is nothing to deliver. */

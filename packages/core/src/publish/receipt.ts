@@ -1,5 +1,6 @@
 import { counted } from '../errors/counted.ts';
 import type { Notice } from '../errors/notice.ts';
+import type { SlowTest } from '../report/slowest-tests.ts';
 import type { MarkCounts, RunCounts } from '../sheet/run-counts.ts';
 
 /** What became of the results of one run. Also what `--json` prints and what stands in `status.json`. */
@@ -12,6 +13,10 @@ export type Receipt = {
   readonly scripts: readonly ScriptReceipt[];
   /** The cells of the run, delivered or not. */
   readonly run: RunCounts;
+  /** How long the tests took, in milliseconds. Left out where it is not known. */
+  readonly durationMs?: number | undefined;
+  /** The ten tests that took longest, the slowest first. Left out where no duration is known. */
+  readonly slowest?: readonly SlowTest[] | undefined;
   /** Tests that have a result; always the sum of the next four. */
   readonly collected: number;
   readonly delivered: number;
@@ -28,6 +33,8 @@ export type ScriptReceipt = {
   readonly created: boolean;
   readonly rowsAdded: number;
   readonly runId: number | string;
+  /** Address of the script's page for people. Left out where the service does not name one. */
+  readonly pageUrl?: string | undefined;
   /** Further runs with the same key, which a late write has left. */
   readonly duplicateRunIds: readonly (number | string)[];
   readonly counts: MarkCounts;
@@ -81,28 +88,24 @@ export type TitleList = { readonly count: number; readonly titles: readonly stri
 export type CountedRun = { readonly counts: Omit<MarkCounts, 'none'>; readonly failedHeadings: number };
 
 /**
- * The counts as words, without those that are 0. Tests are counted as the runner counts them; files and hooks that
- * failed, which have a `fail` cell of their own, are named beside them.
+ * The counts as words, without those that are 0. Files and hooks that failed have a `fail` cell of their own: they are
+ * counted, and named behind it.
  */
 export function describeCounts(run: CountedRun & Partial<RunCounts>): string {
-  const { counts, failedHeadings } = run;
-  const tests = { ...counts, fail: counts.fail - failedHeadings };
-  const words = COUNTED_MARKS.filter((mark) => tests[mark] > 0).map((mark) => {
-    return `${tests[mark]} ${mark}${mark === 'blocked' ? describeBlocked(run) : ''}`;
+  const words = COUNTED_MARKS.filter((mark) => run.counts[mark] > 0).map((mark) => {
+    return `${run.counts[mark]} ${mark}${DETAILS[mark]?.(run) ?? ''}`;
   });
-  const all = failedHeadings === 0 ? words : [...words, describeFailedHeadings(failedHeadings)];
-  return all.length === 0 ? 'no results' : all.join(', ');
+  return words.length === 0 ? 'no results' : words.join(', ');
 }
 
-function describeBlocked(run: Partial<RunCounts>): string {
-  const kinds = (['skipped', 'todo'] as const).filter((kind) => (run[kind] ?? 0) > 0);
-  return kinds.length === 0 ? '' : ` (${kinds.map((kind) => `${run[kind]} ${kind}`).join(', ')})`;
-}
-
-/** Headings with a `fail` cell, in words. */
-function describeFailedHeadings(count: number): string {
-  return counted(count, 'failed file or hook', 'failed files or hooks');
-}
+const DETAILS: { readonly [mark: string]: ((run: CountedRun & Partial<RunCounts>) => string) | undefined } = {
+  fail: ({ failedHeadings }) =>
+    failedHeadings === 0 ? '' : ` (${counted(failedHeadings, 'file or hook', 'files or hooks')})`,
+  blocked: (run) => {
+    const kinds = (['skipped', 'todo'] as const).filter((kind) => (run[kind] ?? 0) > 0);
+    return kinds.length === 0 ? '' : ` (${kinds.map((kind) => `${run[kind]} ${kind}`).join(', ')})`;
+  },
+};
 
 /** How many tests have a cell in a run. */
 export function countResults({ counts, failedHeadings }: CountedRun): number {

@@ -63,7 +63,7 @@ describe('writeOnce', () => {
   test('results that are on no disk are looked for, and not sent again', async () => {
     expect(await storyOf(['ambiguous'], [false, true], false)).toBe('write, wait, read, wait, read → found');
     expect(await storyOf(['ambiguous'], [false, false], false)).toBe(
-      'write, wait, read, wait, read → RS3006 it broke; without a Record on disk it is not sent again',
+      'write, wait, read, wait, read → RS3006 it broke; without a copy on disk it is not sent again',
     );
   });
 });

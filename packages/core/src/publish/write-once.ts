@@ -41,7 +41,7 @@ export const MOST_WRITES = 3;
 /** Says of a doubtful write that it was left at that. */
 export function notRepeated(error: FailedRequest): RunsheetError {
   const { guidance, request } = error;
-  const reason = `${guidance.what.replace(/^[^:]*: /, '')}; without a Record on disk it is not sent again.`;
+  const reason = `${guidance.what.replace(/^[^:]*: /, '')}; without a copy on disk it is not sent again.`;
   return runsheetError('RS3006', { reason }, { cause: error, request });
 }
 

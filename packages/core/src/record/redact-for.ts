@@ -12,7 +12,6 @@ type Secrets = {
 /** Removes what must not be written anywhere: the key, secret values of the environment, the user's own patterns. */
 export function redactFor({ config, environment }: Secrets): Redact {
   // Where the key lies is no secret, and has to be named when it cannot be read there.
-  const secrets = secretValues({ ...environment, RUNSHEET_API_KEY_FILE: undefined });
-  const all = config.apiKey === undefined ? secrets : [...secrets, config.apiKey];
-  return createRedact(all.flatMap(secretForms), config.redact);
+  const named = { ...environment, RUNSHEET_API_KEY_FILE: undefined, 'configured apiKey': config.apiKey };
+  return createRedact(secretValues(named).flatMap(secretForms), config.redact);
 }

@@ -10,6 +10,8 @@ export type Connection = {
   readonly requests: () => number;
   /** When the last write ended of which it is not known whether it was carried out; undefined: there was none. */
   readonly doubtfulWriteAt: () => number | undefined;
+  /** Address of the page for people of a script, where the service has named one. */
+  readonly pageOf: (scriptId: number) => string | undefined;
   readonly close: () => Promise<void>;
 };
 
@@ -24,6 +26,8 @@ export async function connect(config: Config, world: World, purpose = `mode "${c
   const { createClient } = await import('../client/create-client.ts');
   let requests = 0;
   let doubtfulWriteAt: number | undefined;
+  const pages = new Map<number, string>();
+  const { origin } = new URL(baseUrl);
   const client = createClient({
     baseUrl,
     apiKey,
@@ -35,12 +39,13 @@ export async function connect(config: Config, world: World, purpose = `mode "${c
     log: (entry) => {
       requests += 1;
       if (isDoubtfulWrite(entry)) doubtfulWriteAt = world.now();
+      notePage(pages, entry, origin);
     },
   });
-  const { origin } = new URL(baseUrl);
   return {
     client,
     origin,
+    pageOf: (scriptId) => pages.get(scriptId),
     requests: () => requests,
     doubtfulWriteAt: () => doubtfulWriteAt,
     close: () => client.close(),
@@ -51,6 +56,14 @@ export async function connect(config: Config, world: World, purpose = `mode "${c
 function isDoubtfulWrite({ method, status = 0 }: RequestLogEntry): boolean {
   const isAnswered = (status >= 200 && status < 300) || (status >= 400 && status < 500 && status !== 408);
   return method !== 'GET' && !isAnswered;
+}
+
+/** Only an address of the service itself is shown to people. */
+function notePage(pages: Map<number, string>, { path, page }: RequestLogEntry, origin: string): void {
+  const scriptId = /^\/scripts\/(\d{1,15})(?:[/?]|$)/.exec(path)?.[1];
+  if (page === undefined || scriptId === undefined || !URL.canParse(page, origin)) return;
+  const address = new URL(page, origin);
+  if (address.origin === origin) pages.set(Number(scriptId), address.href);
 }
 
 function readCertificate(path: string, world: World): string {

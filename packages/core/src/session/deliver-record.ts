@@ -8,7 +8,7 @@ import type { RecordSettings } from '../outbox/record-settings.ts';
 import { type Delivery, type EarlyReading, publishSheets } from '../publish/publish-sheets.ts';
 import type { ReadHistory } from '../publish/publish-context.ts';
 import { createHistoryReader } from './read-history.ts';
-import { countResults, type Receipt } from '../publish/receipt.ts';
+import { countResults, type Receipt, type ScriptReceipt } from '../publish/receipt.ts';
 import { knownScripts } from '../publish/known-scripts.ts';
 import { leaseToken } from '../publish/leases.ts';
 import { divisionOf } from '../sheet/layout.ts';
@@ -17,6 +17,7 @@ import type { Connection } from './connect.ts';
 import { countRecord } from './count-record.ts';
 import { outlinePolicy } from './outline-policy.ts';
 import { outboxHints } from './outbox-hints.ts';
+import { timesOfRun } from './run-times.ts';
 import { redactReceipt } from './redact-receipt.ts';
 import type { RunSetup } from './set-up-run.ts';
 import { sheetsToPublish } from './sheets-of-record.ts';
@@ -47,7 +48,13 @@ export async function deliverRecord(record: Record, delivering: Delivering): Pro
   const { receipt, error } = await tryToPublish(record, delivering);
   noteToldWait(setup.outbox, connection.origin, { error, nowMs: world.now() });
   const requests = connection.requests() - delivering.requestsBefore;
-  return { receipt: redactReceipt({ ...receipt, requests }, setup.redact), error };
+  const scripts = receipt.scripts.map((script) => withPage(script, connection));
+  return { receipt: redactReceipt({ ...receipt, scripts, requests }, setup.redact), error };
+}
+
+function withPage(script: ScriptReceipt, { pageOf }: Connection): ScriptReceipt {
+  const pageUrl = pageOf(script.scriptId);
+  return pageUrl === undefined ? script : { ...script, pageUrl };
 }
 
 async function tryToPublish(record: Record, delivering: Delivering): Promise<RecordDelivery> {
@@ -73,7 +80,8 @@ export function undelivered(record: Record, error: RunsheetError | undefined): R
   const run = countRecord(record);
   const collected = countResults(run);
   const nothing = { requests: 0, scripts: [], delivered: 0, lost: 0, withheld: 0, warnings: [] };
-  return { receipt: { ...nothing, outcome: 'kept', runKey: record.runKey, run, collected, kept: collected }, error };
+  const told = { runKey: record.runKey, run, collected, ...timesOfRun(record) };
+  return { receipt: { ...nothing, outcome: 'kept', ...told, kept: collected }, error };
 }
 
 /** A Record never chooses where the key is sent; and only a person says that it belongs elsewhere than it was kept for. */
@@ -124,6 +132,7 @@ function receiptOf(delivery: Delivery, record: Record, settings: RecordSettings)
     requests: 0,
     scripts: sheets.map((sheet) => sheet.receipt),
     run: withBlockedRows(countRecord(record, settings), delivery),
+    ...timesOfRun(record),
     collected: delivered + withheld + kept,
     delivered,
     kept,

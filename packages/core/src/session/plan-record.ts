@@ -4,7 +4,6 @@ import type { Record } from '../outbox/record.ts';
 import type { RecordSettings } from '../outbox/record-settings.ts';
 import type { ScriptPlan } from '../plan/script-plan.ts';
 import { planSheets } from '../publish/plan-sheets.ts';
-import type { TargetHints } from '../publish/publish-context.ts';
 import { knownScripts } from '../publish/known-scripts.ts';
 import { leaseToken } from '../publish/leases.ts';
 import { divisionOf } from '../sheet/layout.ts';
@@ -33,7 +32,6 @@ export async function planRecord(record: Record, planning: Planning): Promise<Re
   const { setup, settings, connection, replay, world } = planning;
   const { project, mayAddRows, policy = outlinePolicy(setup.config) } = settings;
   const { client, requests } = connection;
-  const hints = readingHints(setup);
   const { runKey } = record;
   const mayMakeScript = !setup.build.isForeign;
   const division = divisionOf(settings);
@@ -49,7 +47,7 @@ export async function planRecord(record: Record, planning: Planning): Promise<Re
     isOnDisk: setup.isOnDisk,
     division,
     mayMakeScript,
-    hints,
+    hints: outboxHints(setup.outbox, setup.config.baseUrl ?? ''),
     clock: world,
   };
   try {
@@ -57,7 +55,7 @@ export async function planRecord(record: Record, planning: Planning): Promise<Re
     const known = await knownScripts(division, record.report.startedAt, context);
     const dividing = requests() - before;
     const sheets = sheetsToPublish(record, { ...settings, knownScripts: known });
-    const planned = await planSheets(sheets, context, requests);
+    const planned = await planSheets(sheets, context);
     const [first, ...others] = planned.scripts;
     if (first === undefined) return planned;
     const isOnly = others.length === 0 && planned.error === undefined;
@@ -66,14 +64,4 @@ export async function planRecord(record: Record, planning: Planning): Promise<Re
   } catch (error) {
     return { scripts: [], error: toRunsheetError(error, 'planning') };
   }
-}
-
-/** What is remembered is used as publishing would use it, and left as it is. */
-function readingHints({ outbox, config }: RunSetup): TargetHints {
-  const known = outboxHints(outbox, config.baseUrl ?? '');
-  const found = new Map<string, number>();
-  return {
-    get: (target) => found.get(target) ?? known.get(target),
-    set: (target, scriptId) => void found.set(target, scriptId),
-  };
 }

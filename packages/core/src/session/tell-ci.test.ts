@@ -12,7 +12,7 @@ test('a run on GitHub is told in the job summary and in the outputs, and its fai
   const place = openPlace(publishing(stub.baseUrl));
   const world = testWorld(place.environment);
   await runOnce(place.root, world, RED);
-  expect(place.summary()).toContain('❌ <strong><code>shop</code>: 1 pass, 1 fail</strong> (script ');
+  expect(place.summary()).toContain('❌ <strong><code>shop</code>: 1 pass, 1 fail</strong> in 1.0 s (script ');
   expect(place.outputs()).toMatch(/^runsheet-outcome<<(\S+)\ndelivered\n\1\n/);
   const [annotation, summary] = world.said;
   expect(annotation).toBe('::error title=a.test.ts › removes::expected 1 to be 2');
@@ -36,7 +36,9 @@ test('what the first run with comments is read back for tells what is new in it,
 test('a build without a key tells of what it keeps', async () => {
   const place = openPlace();
   await runOnce(place.root, testWorld(place.environment), [passed('adds')]);
-  expect(place.summary()).toContain('✅ <strong><code>shop</code>: 1 pass</strong> (1 result kept, not delivered yet)');
+  expect(place.summary()).toContain(
+    '✅ <strong><code>shop</code>: 1 pass</strong> in 1.0 s (1 result kept, not delivered yet)',
+  );
   expect(place.summary()).toContain('<li><code>RS4004 No API key in this build');
 });
 
@@ -52,7 +54,7 @@ test('a red run that is kept is red in the outputs too: tests, hooks and files',
     'runsheet-fail': '2',
     'runsheet-blocked': '0',
   });
-  expect(place.summary()).toContain('1 pass, 1 fail, 1 failed file or hook</strong>');
+  expect(place.summary()).toContain('1 pass, 2 fail (1 file or hook)</strong>');
 });
 
 test('what a shard tells is what it has tested: it misses none of the others', async () => {

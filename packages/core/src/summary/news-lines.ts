@@ -1,22 +1,39 @@
 import { counted } from '../errors/counted.ts';
-import type { ScriptReceipt } from '../publish/receipt.ts';
+import type { NewsRow, ScriptReceipt } from '../publish/receipt.ts';
 import { newsWords } from './news-words.ts';
 
-const MOST_NEW_FAILURES = 5;
+const MOST_ROWS = 5;
 
-/** What is new in a run, for a terminal: one line, then each new failure with its first failing run and what changed. Pure. */
+/**
+ * What is new in a run, for a terminal: one line, each new failure with its first failing run and what changed, and each
+ * fixed test. Pure.
+ */
 export function newsLines({ name, changes }: ScriptReceipt, isOne: boolean): readonly string[] {
   const { news } = changes ?? {};
   if (news === undefined || news.line === '') return [];
-  const { count, rows } = news.newFailures;
-  const shown = rows.slice(0, MOST_NEW_FAILURES);
-  const left = count - shown.length;
+  const { newFailures, fixed } = news;
   return [
     isOne ? news.line : `${name}: ${news.line}`,
-    ...shown.map((row) => {
-      const link = row.compareUrl === undefined ? '' : ` ${row.compareUrl}`;
-      return `  new: ${row.title} (${newsWords(row)})${link}`;
-    }),
-    ...(left === 0 ? [] : [`  and ${counted(left, 'more new failure')}`]),
+    ...listed({ count: newFailures.count, lines: newFailures.rows.map(newFailureLine) }, 'new failure'),
+    ...listed({ count: fixed.count, lines: fixed.rows.map(({ title }) => `fixed: ${title}`) }, 'fixed test'),
   ];
+}
+
+/** The tests that a run added to a script that was there, by name. Pure. */
+export function addedLines({ changes }: ScriptReceipt): readonly string[] {
+  const { count, titles } = changes?.added ?? { count: 0, titles: [] };
+  return listed({ count, lines: titles.map((title) => `added: ${title}`) }, 'added test');
+}
+
+function newFailureLine(row: NewsRow): string {
+  const link = row.compareUrl === undefined ? '' : ` ${row.compareUrl}`;
+  return `new: ${row.title} (${newsWords(row)})${link}`;
+}
+
+type Listed = { readonly count: number; readonly lines: readonly string[] };
+
+function listed({ count, lines }: Listed, name: string): readonly string[] {
+  const shown = lines.slice(0, MOST_ROWS);
+  const left = count - shown.length;
+  return [...shown.map((line) => `  ${line}`), ...(left === 0 ? [] : [`  and ${counted(left, `more ${name}`)}`])];
 }

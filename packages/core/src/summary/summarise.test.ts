@@ -48,7 +48,7 @@ describe('in one line', () => {
       "runsheet  @shop/api: 118 pass, 2 fail, 1 blocked (script 12, run 27)
       runsheet  @shop/api: 118 pass, 2 fail, 1 blocked (script 12, run 27, 1 row added)
       runsheet  @shop/api: 118 pass, 2 fail, 1 blocked (script 12, run 27, new script with 140 rows)
-      runsheet  @shop/api: 118 pass, 1 fail, 1 blocked, 1 failed file or hook (script 12, run 27)
+      runsheet  @shop/api: 118 pass, 2 fail (1 file or hook), 1 blocked (script 12, run 27)
       runsheet  @shop/api: 3 query (script 12, run 27)
       runsheet  @shop/api: no results (script 12, run 27)"
     `);
@@ -188,6 +188,17 @@ test('of one script it is told which tests are blocked because nobody meant to r
   expect(tell({ receipt: { ...DELIVERED, run }, isBrief: true })).toContain('1 blocked (1 skipped) (script 12');
   const two = [SCRIPT, SCRIPT];
   expect(tell({ receipt: { ...DELIVERED, run, scripts: two }, isBrief: true })).toContain('1 blocked (script 12');
+});
+
+test('a verbose one also tells how long the run and its slowest tests took', () => {
+  const receipt = { ...DELIVERED, durationMs: 4_200, slowest: [{ title: 'a.test.ts › adds', durationMs: 1_500 }] };
+  expect(tell({ receipt, isBrief: true, isVerbose: true })).toMatchInlineSnapshot(`
+    "runsheet  @shop/api: 118 pass, 2 fail, 1 blocked (script 12, run 27)
+              the tests took 4.2 s
+              slowest tests:
+                1.5 s  a.test.ts › adds"
+  `);
+  expect(tell({ receipt, isBrief: true })).not.toContain('1.5 s');
 });
 
 test('every outcome takes one to eight lines, with the list of an error, each below the heading', () => {

@@ -5,7 +5,8 @@ import type { Notice } from '../errors/notice.ts';
 import { describeCounts, type Receipt, type ScriptReceipt } from '../publish/receipt.ts';
 import type { RunCounts } from '../sheet/run-counts.ts';
 import { oneLine } from './grid/one-line.ts';
-import { newsLines } from './news-lines.ts';
+import { addedLines, newsLines } from './news-lines.ts';
+import { timeLines } from './time-lines.ts';
 import { printable } from '../report/printable.ts';
 
 /** What a Summary is made from. */
@@ -18,6 +19,8 @@ export type SummaryFacts = {
   readonly shard?: { readonly index: number; readonly count: number } | undefined;
   /** Leaves out what is the same for every delivery: for commands that deliver many. */
   readonly isBrief?: boolean;
+  /** Adds how long the run and its slowest tests took. */
+  readonly isVerbose?: boolean;
   /** Whether the outbox has a status.json with all of this. Default: it has. */
   readonly hasStatus?: boolean;
 };
@@ -25,7 +28,7 @@ export type SummaryFacts = {
 /**
  * The Receipt as text for a person who watches the tests, without a line break at the end: 3 to 8 lines for what was
  * delivered, fewer where it is brief or nothing is to be said but that results are kept. What is new against the runs
- * before, and what an error lists, come on top.
+ * before, tests that were added, and what an error lists come on top.
  */
 export function summarise(facts: SummaryFacts): string {
   const { receipt, error, outboxFolder, isBrief = false, hasStatus = true } = facts;
@@ -57,13 +60,23 @@ export function summarise(facts: SummaryFacts): string {
   const nextRoom = MOST_LINES - scriptLines.length - told.length;
   const next = isBrief || error !== undefined ? [] : nextLines(receipt, status).slice(0, nextRoom);
   const news = scripts.flatMap((script) => newsLines(script, scripts.length === 1)).map(shortLine);
-  const lines = [...news.slice(0, MOST_NEWS), ...scriptLines, ...next, ...told];
+  const added = scripts.flatMap(addedLines).map(shortLine);
+  const times = facts.isVerbose === true ? timeLines(receipt) : [];
+  const lines = [
+    ...news.slice(0, MOST_NEWS),
+    ...scriptLines,
+    ...added.slice(0, MOST_ADDED),
+    ...times,
+    ...next,
+    ...told,
+  ];
   return frame(lines.length === 0 ? ['nothing was published'] : lines);
 }
 
 const MOST_LINES = 8;
 /** What is new comes on top. */
 const MOST_NEWS = 20;
+const MOST_ADDED = 12;
 const MOST_SCRIPTS = 3;
 const MOST_WARNINGS = 3;
 /** With the line above them. */
@@ -106,7 +119,9 @@ function nextLines({ scripts, delivered, requests }: Receipt, status: string | u
   const [script] = scripts;
   if (script === undefined) return [];
   return [
-    `see it with: npx runsheet show ${script.scriptId}`,
+    script.pageUrl === undefined
+      ? `see it with: npx runsheet show ${script.scriptId}`
+      : `see it at ${shortLine(script.pageUrl)} or with: npx runsheet show ${script.scriptId}`,
     `${counted(delivered, 'result')} delivered with ${counted(requests, 'request')}${status === undefined ? '' : `; receipt in ${status}`}`,
   ];
 }

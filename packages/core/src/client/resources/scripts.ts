@@ -1,4 +1,5 @@
 import type { ScriptAnswer } from '../answers/answers.ts';
+import { withRunsApart } from '../answers/runs-apart.ts';
 import { readCreatedScript, readScript, readUpdatedScript } from '../answers/script-answers.ts';
 import type { Perform } from '../call.ts';
 import type { ScriptCalls } from '../client.ts';
@@ -14,7 +15,9 @@ export function scriptCalls(perform: Perform): ScriptCalls {
   function get<const Asked extends View>(scriptId: number, view?: Asked): Promise<ScriptAnswer<Asked>>;
   async function get(scriptId: number, view: View = {}): Promise<ScriptAnswer> {
     const path = `${scriptPath(scriptId)}${viewQuery(view)}`;
-    return perform({ method: 'GET', path, read: (json) => readScript(json, formsOf(view, SCRIPT_DEFAULTS)) });
+    const forms = formsOf(view, SCRIPT_DEFAULTS);
+    const call = { method: 'GET', path, read: (json: unknown) => readScript(json, forms) } as const;
+    return perform(forms.runs === 'full' && view.results !== 'none' ? withRunsApart(call) : call);
   }
   return {
     get,

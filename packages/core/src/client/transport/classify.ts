@@ -1,4 +1,5 @@
 import type { Call, Reading } from '../call.ts';
+import { PROBLEMS, parseJson } from './parse-json.ts';
 import { cleanText, serviceMessage } from './service-message.ts';
 import type { Fault, TransportAnswer } from './transport.ts';
 import { toldWaitMs } from './waits.ts';
@@ -118,36 +119,4 @@ function isRefusal(status: number): boolean {
 
 function unreadable(problem: string): Reading<never> {
   return { kind: 'unreadable', problem };
-}
-
-type Parsed = { readonly kind: 'json'; readonly json: unknown } | { readonly kind: keyof typeof PROBLEMS };
-
-const PROBLEMS = { broken: 'the body is not JSON', deep: 'it is nested too deeply' } as const;
-
-/** Folders in folders, a hundred deep. What is deeper exhausts the stack. */
-const MOST_LEVELS = 200;
-
-/** An empty body is no JSON, but nothing is wrong with it. */
-function parseJson(body: string): Parsed {
-  const text = body.startsWith('\uFEFF') ? body.slice(1) : body;
-  if (text.trim() === '') return { kind: 'json', json: undefined };
-  try {
-    const json: unknown = JSON.parse(text);
-    return isDeep(json) ? { kind: 'deep' } : { kind: 'json', json };
-  } catch {
-    return { kind: 'broken' };
-  }
-}
-
-function isDeep(json: unknown): boolean {
-  let inside: readonly unknown[] = [json];
-  for (let level = 0; level < MOST_LEVELS; level += 1) {
-    inside = inside.flatMap(valuesIn);
-    if (inside.length === 0) return false;
-  }
-  return true;
-}
-
-function valuesIn(json: unknown): readonly unknown[] {
-  return typeof json === 'object' && json !== null ? Object.values(json) : [];
 }

@@ -23,7 +23,7 @@ test.each([
   ['UND_ERR_DESTROYED', 'closed'],
   ['UND_ERR_SOCKET', 'broken'],
   ['ECONNRESET', 'broken'],
-  ['UND_ERR_RES_EXCEEDED_MAX_SIZE', 'too-large'],
+  ['RUNSHEET_TOO_LARGE', 'too-large'],
 ])('%s reads as %s', (code, fault) => {
   expect(networkFailure(errorWith(code)).fault).toBe(fault);
 });

@@ -9,7 +9,7 @@ export function networkFailure(error: unknown): NetworkFailure {
   const code = codeOf(error);
   const reason = describe(error, code);
   if (isTrustCode(code)) return { fault: 'untrusted', reason };
-  if (code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE') return { fault: 'too-large', reason: `it is larger than ${LARGEST}` };
+  if (code === TOO_LARGE) return { fault: 'too-large', reason: `it is larger than ${LARGEST}` };
   if (CLOSED_CODES.has(code)) return { fault: 'closed', reason: 'the client was closed' };
   if (TIMEOUT_CODES.has(code)) return { fault: 'timeout', reason };
   if (UNREACHABLE_CODES.has(code)) return { fault: 'unreachable', reason };
@@ -19,6 +19,13 @@ export function networkFailure(error: unknown): NetworkFailure {
 /** The most that is held of one answer. */
 export const LARGEST_ANSWER_BYTES: number = 32 * 1024 * 1024;
 const LARGEST = `${LARGEST_ANSWER_BYTES / 1024 / 1024} MB`;
+
+/** An answer that is broken off because it is. */
+export function tooLarge(): Error {
+  return Object.assign(new Error('the answer is too large'), { code: TOO_LARGE });
+}
+
+const TOO_LARGE = 'RUNSHEET_TOO_LARGE';
 
 const TIMEOUT_CODES: ReadonlySet<string> = new Set([
   'UND_ERR_CONNECT_TIMEOUT',

@@ -18,3 +18,19 @@ test.each<[string, TransportAnswer, Partial<RequestLogEntry>]>([
   expect(await send({ method: 'GET', path: '/scripts/1', body: undefined, timeoutMs: 1000 })).toBe(answer);
   expect(entries).toStrictEqual([{ method: 'GET', path: '/scripts/1', ...status, durationMs: 12 }]);
 });
+
+test.each([
+  ['</scripts/1>; rel="alternate"; type="text/html"', { page: '/scripts/1' }],
+  ['</scripts/1>; rel="next"', {}],
+  ['</scripts/1', {}],
+])('an answer with the link %s tells %j', async (link, page) => {
+  const entries: RequestLogEntry[] = [];
+  const linked = recordingTransport(() => answered(200, '', { link }));
+  const { send } = logging(
+    linked,
+    (entry) => entries.push(entry),
+    () => 0,
+  );
+  await send({ method: 'GET', path: '/scripts/1', body: undefined, timeoutMs: 1000 });
+  expect(entries).toStrictEqual([{ method: 'GET', path: '/scripts/1', status: 200, ...page, durationMs: 0 }]);
+});

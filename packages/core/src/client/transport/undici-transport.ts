@@ -2,7 +2,6 @@
 import type { Dispatcher } from 'undici';
 import type { ServiceAddress } from '../address.ts';
 import { exchange } from './exchange.ts';
-import { LARGEST_ANSWER_BYTES } from './fault.ts';
 import { streamOf } from './stream-of.ts';
 import type { Transport, TransportAnswer, TransportRequest } from './transport.ts';
 
@@ -26,9 +25,7 @@ export function createUndiciTransport(options: UndiciTransportOptions): Transpor
     send: async (request) => {
       opening ??= openNetwork(options);
       const agent = await opening;
-      return agent === undefined
-        ? UNUSABLE_PROXY
-        : exchange(agent, dispatchOptions(options, request), request.timeoutMs);
+      return agent === undefined ? UNUSABLE_PROXY : exchange(agent, dispatchOptions(options, request), request);
     },
     close: async () => {
       const closing = opening;
@@ -56,7 +53,6 @@ async function openNetwork(options: UndiciTransportOptions): Promise<Dispatcher 
     headersTimeout: timeoutMs,
     bodyTimeout: timeoutMs,
     connections: MOST_CONNECTIONS,
-    maxResponseSize: LARGEST_ANSWER_BYTES,
   };
   if (!mayNeedProxy(options)) {
     const { default: Agent } = await import('undici/lib/dispatcher/agent.js');

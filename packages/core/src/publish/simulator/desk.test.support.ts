@@ -4,7 +4,7 @@ import type { ScriptPlan } from '../../plan/script-plan.ts';
 import type { Sheet } from '../../sheet/sheet.ts';
 import { leaseToken } from '../leases.ts';
 import { locateScript } from '../locate-script.ts';
-import { planPublishing } from '../plan-publishing.ts';
+import { planSheets } from '../plan-sheets.ts';
 import type { PublishContext } from '../publish-context.ts';
 import { publishSheet, type SheetDelivery } from '../publish-sheet.ts';
 import type { SyncedScript } from '../../plan/synced-script.ts';
@@ -20,7 +20,7 @@ import { createSimWorld, NO_FAULTS } from './world.test.support.ts';
 export type Desk = {
   readonly service: SimService;
   readonly publish: (sheet: Sheet, asked?: Asked) => Promise<Done<SheetDelivery>>;
-  readonly plan: (sheet: Sheet, asked?: Asked) => Promise<Done<ScriptPlan>>;
+  readonly plan: (sheet: Sheet, asked?: Asked) => Promise<Done<ScriptPlan | undefined>>;
   readonly sync: (sheet: Sheet, asked?: Asked & { readonly isCheck?: boolean }) => Promise<Done<SyncedScript>>;
 };
 
@@ -57,16 +57,23 @@ export function openDesk(habits: Partial<SimHabits> = {}): Desk {
     publish: (sheet, asked = {}) =>
       act(asked, async (context) => publishSheet(sheet, await locateScript(sheet.script, context), context)),
     plan: (sheet, asked = {}) =>
-      act(asked, async (context, requests) => {
-        const planned = await planPublishing(sheet, { context, requests, newFolders: new Set() });
-        return planned.planWith({ isMade: true, unsent: [] });
+      act({ ...asked, fault: refuseWrite }, async (context) => {
+        const { scripts, error } = await planSheets([sheet], context);
+        if (error !== undefined) throw error;
+        return scripts[0];
       }),
     sync: (sheet, { isCheck = false, ...asked } = {}) =>
-      act(asked, (context) => syncScript(sheet, context, { isCheck })),
+      act({ ...asked, ...(isCheck && { fault: refuseWrite }) }, (context) => syncScript(sheet, context, { isCheck })),
   };
 }
 
-type Work<Value> = (context: PublishContext, requests: () => number) => Promise<Value>;
+/** What only looks writes nothing. */
+export function refuseWrite({ method, path }: SimRequest): undefined {
+  if (method !== 'GET') throw new TypeError(`${method} ${path} leaves the process`);
+  return undefined;
+}
+
+type Work<Value> = (context: PublishContext) => Promise<Value>;
 type Build = Asked & Omit<PublishContext, 'policy' | 'client' | 'clock'>;
 
 /** One process, with nobody beside it. */
@@ -90,7 +97,7 @@ async function runAlone<Value>(
         const client = createSimClient(service, { send, clock });
         const context = { client, clock, ...build, policy: { ...POLICY, ...policy } };
         try {
-          ended.value = await work(context, () => world.events.length);
+          ended.value = await work(context);
         } catch (error) {
           ended.error = toRunsheetError(error, 'the model');
         }

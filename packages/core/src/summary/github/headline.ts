@@ -5,6 +5,7 @@ import { isGreen } from '../../report/is-green.ts';
 import { newsOfScripts } from './change-lists.ts';
 import { code, escapeHtml, list } from './html.ts';
 import type { RunStory } from './run-story.ts';
+import { durationWords } from '../time-lines.ts';
 import { troublesOf } from './troubles.ts';
 
 /** The one line that tells of a run, as the content of an element. */
@@ -15,19 +16,25 @@ export function headline(story: RunStory): string {
   const news = newsOfScripts(story)
     .map((line) => `<strong>${escapeHtml(redact(line))}</strong> · `)
     .join('');
-  return `${isRed ? '❌' : '✅'} ${news}<strong>${code(redact(name))}: ${words}</strong>${receiptWords(receipt)}`;
+  const took = receipt.durationMs === undefined ? '' : ` in ${durationWords(receipt.durationMs)}`;
+  return `${isRed ? '❌' : '✅'} ${news}<strong>${code(redact(name))}: ${words}</strong>${took}${receiptWords(receipt)}`;
 }
 
 function receiptWords(receipt: Receipt): string {
   const { scripts, kept, lost, withheld, outcome } = receipt;
+  const links = scripts.map((script) => linked(scriptWords(script), script.pageUrl));
   const words = [
-    ...scripts.map(scriptWords),
     ...(outcome === 'already-delivered' ? ['delivered before'] : []),
     ...(outcome === 'kept' || kept > 0 ? [`${counted(kept, 'result')} kept, not delivered yet`] : []),
     ...(lost > 0 ? [`${counted(lost, 'result')} LOST`] : []),
     ...(withheld > 0 ? [`${counted(withheld, 'result')} withheld for want of a row`] : []),
   ];
-  return words.length === 0 ? '' : ` (${escapeHtml(words.join('; '))})`;
+  const all = [...links, ...words.map(escapeHtml)];
+  return all.length === 0 ? '' : ` (${all.join('; ')})`;
+}
+
+function linked(words: string, address: string | undefined): string {
+  return address === undefined ? escapeHtml(words) : `<a href="${escapeHtml(address)}">${escapeHtml(words)}</a>`;
 }
 
 function scriptWords({ scriptId, runId, created, rowsAdded }: ScriptReceipt): string {

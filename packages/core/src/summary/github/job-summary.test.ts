@@ -34,6 +34,22 @@ test('a green run is one line', () => {
   `);
 });
 
+test('how long the run took stands in its line, the slowest tests are folded into it', () => {
+  const slowest = [{ title: 'a.test.ts › <b>adds</b>', durationMs: 1_500 }];
+  const story = storyOf([fileOf([caseOf('adds', PASSED)])], { receipt: { ...RECEIPT, durationMs: 65_000, slowest } });
+  expect(jobSummary([story], { room: ROOM })).toMatchInlineSnapshot(`
+    "<details><summary>✅ <strong><code>@shop/api</code>: 1 pass</strong> in 1 min 5 s (script 12, run 27)</summary>
+    <details><summary>slowest tests</summary>
+    <ul>
+    <li>1.5 s <code>a.test.ts › &#60;b&#62;adds&#60;/b&#62;</code></li>
+    </ul>
+    </details>
+    </details>
+
+    "
+  `);
+});
+
 test('failures come first with their message and a link to the line, then what was blocked, then what was flaky', () => {
   const suite = (title: string, failures: readonly Failure[], titles: readonly string[]) => {
     const cause = { kind: 'hook', hook: 'beforeAll', failure: failureOf('no database') } as const;
@@ -47,7 +63,7 @@ test('failures come first with their message and a link to the line, then what w
     suite('with a database', [failureOf('no database', 20)], ['stores']),
   ]);
   expect(jobSummary([storyOf([file])], { room: ROOM })).toMatchInlineSnapshot(`
-    "<p>❌ <strong><code>@shop/api</code>: 2 pass, 1 fail, 1 blocked, 1 failed file or hook</strong> (script 12, run 27)</p>
+    "<p>❌ <strong><code>@shop/api</code>: 2 pass, 2 fail (1 file or hook), 1 blocked</strong> (script 12, run 27)</p>
     <details open><summary>2 failed</summary>
     <ul>
     <li><code>src/cart.test.ts › removes</code> <a href="https://github.com/shop/api/blob/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa/packages/api/src/cart.test.ts#L12"><code>packages/api/src/cart.test.ts:12</code></a><pre>expected 1&#10;to be 2</pre></li>
@@ -162,7 +178,7 @@ test('a run whose files failed is red, although no test has failed', () => {
   const told = jobSummary([storyOf([broken], { report: reportOf([broken], [failureOf('unhandled')]) })], {
     room: ROOM,
   });
-  expect(told.split('\n')[0]).toContain('❌ <strong><code>@shop/api</code>: 2 failed files or hooks</strong>');
+  expect(told.split('\n')[0]).toContain('❌ <strong><code>@shop/api</code>: 2 fail (2 files or hooks)</strong>');
   expect(told).toContain('<li><code>Unhandled errors</code><pre>unhandled</pre></li>');
 });
 

@@ -1,7 +1,8 @@
 import { describeTrouble } from './describe-trouble.ts';
 import { type ChangeList, changeLists, renderChange } from './change-lists.ts';
 import { headline, notesOf } from './headline.ts';
-import { escapeHtml, list } from './html.ts';
+import { durationWords } from '../time-lines.ts';
+import { code, escapeHtml, list } from './html.ts';
 import type { RunStory } from './run-story.ts';
 import { type Trouble, troublesOf } from './troubles.ts';
 
@@ -59,11 +60,16 @@ function partsOf(story: RunStory): Parts {
   return { sections: sectionsOf(story), head: headline(story), notes: notesOf(story), changes };
 }
 
-function sectionsOf({ report }: RunStory): readonly Section[] {
+function sectionsOf({ report, receipt: { run } }: RunStory): readonly Section[] {
   const { failed, blocked, flaky } = troublesOf(report);
+  const leftOut = run.skipped + run.todo;
   const all = [
     { name: 'failed', isOpen: true, troubles: failed },
-    { name: 'blocked', isOpen: false, troubles: blocked },
+    {
+      name: leftOut === 0 ? 'blocked' : `blocked, besides ${leftOut} skipped or todo`,
+      isOpen: false,
+      troubles: blocked,
+    },
     { name: 'flaky', isOpen: false, troubles: flaky },
   ];
   return all.filter(({ troubles }) => troubles.length > 0);
@@ -78,8 +84,9 @@ type Limits = { readonly story: RunStory; readonly maxLength: number; readonly m
 /** A green run stays one line: what it has changed is folded into it. */
 function render({ sections, head, notes, changes }: Parts, limits: Limits): string {
   const shown = limits.maxLength === 0 ? [] : changes;
+  const slowest = limits.maxLength === 0 ? [] : renderSlowest(limits.story);
   const renderAll = (some: readonly ChangeList[]) => some.flatMap((change) => renderChange(change, limits.story));
-  const lists = renderAll(shown);
+  const lists = [...renderAll(shown), ...slowest];
   if (sections.length > 0 || lists.length === 0) {
     return frame([
       `<p>${head}</p>`,
@@ -87,6 +94,7 @@ function render({ sections, head, notes, changes }: Parts, limits: Limits): stri
       ...notes,
       ...sections.flatMap((section) => renderSection(section, limits)),
       ...renderAll(shown.filter(({ kind }) => kind !== 'newFailures')),
+      ...slowest,
     ]);
   }
   return frame([`<details><summary>${head}</summary>`, ...lists, '</details>', ...notes]);
@@ -108,6 +116,12 @@ function renderSection({ name, isOpen, troubles }: Section, { story, maxLength, 
     ...remarks.map((remark) => `<p><em>${escapeHtml(remark)}</em></p>`),
     '</details>',
   ];
+}
+
+function renderSlowest({ receipt: { slowest = [] } }: RunStory): readonly string[] {
+  if (slowest.length === 0) return [];
+  const items = slowest.map(({ title, durationMs }) => `<li>${durationWords(durationMs)} ${code(title)}</li>`);
+  return ['<details><summary>slowest tests</summary>', '<ul>', ...items, '</ul>', '</details>'];
 }
 
 function frame(lines: readonly string[]): string {

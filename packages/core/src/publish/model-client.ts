@@ -1,0 +1,212 @@
+import type { FolderAnswer, FoldersAnswer, ScriptAnswer } from '../client/answers/answers.ts';
+import type { Field, Test, TreeItem } from '../client/answers/things.ts';
+import type { Client, FolderCalls, ScriptCalls } from '../client/client.ts';
+import type { FieldDraft, TestDraft } from '../client/requests/drafts.ts';
+import type { View } from '../client/requests/view.ts';
+import { type Changes, changed, objectsIn, resultsOf } from './model-changes.ts';
+import type { PublishContext } from './publish-context.ts';
+
+/** The service as publishing would leave it. Nothing is written: what is read once is real, the rest is a model. */
+export type Model = Pick<PublishContext, 'client' | 'clock' | 'hints'> & {
+  /** How many requests publishing has taken so far. */
+  readonly requests: () => number;
+};
+
+/** Reads go to the service once each; writes are carried out on a model of what was read. Waits take no time. */
+export function createModel({ client, clock, hints }: Omit<Model, 'requests'>): Model {
+  const state: State = { folders: [], scripts: new Map(), changes: new Map(), requests: 0, ids: LEAST_ID, waitedMs: 0 };
+  const now = () => clock.now() + state.waitedMs;
+  const sleep = async (waitMs: number) => {
+    state.waitedMs += waitMs;
+  };
+  const found = new Map<string, number>();
+  return {
+    client: modelClient(client, { state, now }),
+    clock: { now, sleep },
+    // What is remembered is used as publishing would use it, and left as it is.
+    hints: {
+      get: (target) => found.get(target) ?? hints.get(target),
+      set: (target, scriptId) => void found.set(target, scriptId),
+    },
+    requests: () => state.requests,
+  };
+}
+
+type State = {
+  readonly folders: MadeFolder[];
+  readonly scripts: Map<number, MadeScript>;
+  readonly changes: Map<number, Changes>;
+  requests: number;
+  /** The last id that was given. */
+  ids: number;
+  waitedMs: number;
+};
+
+type MadeFolder = { readonly id: string; readonly name: string; readonly parentId: string | undefined };
+
+type MadeScript = {
+  readonly id: number;
+  readonly name: string;
+  readonly description: string;
+  readonly created: string;
+  readonly folderId: string | undefined;
+  readonly fields: readonly Field[];
+};
+
+type Modelling = { readonly state: State; readonly now: () => number };
+
+function modelClient(real: Client, modelling: Modelling): Client {
+  const { state } = modelling;
+  const listProjects = once(() => real.projects.list());
+  const client: Client = {
+    ...real,
+    projects: {
+      ...real.projects,
+      list: () => {
+        state.requests += 1;
+        return listProjects();
+      },
+    },
+    folders: folderCalls(real, state),
+    scripts: scriptCalls(real, modelling),
+    tests: {
+      ...real.tests,
+      add: async (scriptId, tests, { insert } = {}) => {
+        state.requests += 1;
+        const rows = rowsFrom(tests, state);
+        changesOf(scriptId, state).rows.push({ after: typeof insert === 'number' ? insert : undefined, rows });
+        return { tests: rows };
+      },
+    },
+    runs: {
+      add: async (scriptId, draft) => {
+        state.requests += 1;
+        const run = { id: newId(state), headers: draft.headers, results: resultsOf(draft) };
+        changesOf(scriptId, state).runs.push(run);
+        return { run: { id: run.id } };
+      },
+    },
+    within: () => client,
+    once: () => client,
+  };
+  return client;
+}
+
+function folderCalls(real: Client, state: State): FolderCalls {
+  const readTree = once((projectId: number, view: View) => real.folders.tree(projectId, view));
+  const readFolder = once((projectId: number, id: string, view: View) => real.folders.get(projectId, id, view));
+  function tree<const Asked extends View>(projectId: number, view?: Asked): Promise<FoldersAnswer<Asked>>;
+  async function tree(projectId: number, view: View = {}): Promise<FoldersAnswer> {
+    state.requests += 1;
+    return { folders: withMade((await readTree(projectId, view)).folders, undefined, state) };
+  }
+  function get<const Asked extends View>(projectId: number, id: string, view?: Asked): Promise<FolderAnswer<Asked>>;
+  async function get(projectId: number, id: string, view: View = {}): Promise<FolderAnswer> {
+    state.requests += 1;
+    const made = state.folders.find((folder) => folder.id === id);
+    if (made !== undefined) return { folder: { ...folderOf(made), contents: withMade([], id, state) } };
+    const { folder } = await readFolder(projectId, id, view);
+    return { folder: { ...folder, contents: withMade(folder.contents, id, state) } };
+  }
+  return {
+    ...real.folders,
+    tree,
+    get,
+    create: async (_, { name }, { parentId } = {}) => {
+      state.requests += 1;
+      const id = `f${newId(state)}`;
+      state.folders.push({ id, name, parentId });
+      return { folder: { id, name } };
+    },
+  };
+}
+
+function folderOf({ id, name }: MadeFolder) {
+  return { type: 'folder', id, name } as const;
+}
+
+function withMade(items: readonly TreeItem[], parent: string | undefined, state: State): readonly TreeItem[] {
+  const there = items.map((item) =>
+    item.type === 'folder' ? { ...item, contents: withMade(item.contents, item.id, state) } : item,
+  );
+  const folders = state.folders.filter(({ parentId }) => parentId === parent);
+  const scripts = [...state.scripts.values()].filter(({ folderId }) => folderId === parent);
+  return [
+    ...there,
+    ...folders.map((folder) => ({ ...folderOf(folder), contents: withMade([], folder.id, state) })),
+    ...scripts.map(({ id, name, description, created }): TreeItem => {
+      const lists = { tests: undefined, fields: undefined, runs: undefined };
+      return { type: 'script', id, name, description, created, archived: false, ...lists };
+    }),
+  ];
+}
+
+function scriptCalls(real: Client, { state, now }: Modelling): ScriptCalls {
+  const readScript = once((scriptId: number, view: View) => real.scripts.get(scriptId, view));
+  const first = new Map<number, View>();
+  const seen = new Set<string>();
+  function get<const Asked extends View>(scriptId: number, view?: Asked): Promise<ScriptAnswer<Asked>>;
+  async function get(scriptId: number, view: View = {}): Promise<ScriptAnswer> {
+    state.requests += 1;
+    const made = state.scripts.get(scriptId);
+    const changes = state.changes.get(scriptId);
+    if (made !== undefined) return changed({ script: { type: 'script', ...made, tests: [], runs: [] } }, changes);
+    const key = JSON.stringify([scriptId, view]);
+    // Behind a write only that counts. What is read first is the outline.
+    const isAsked = changes === undefined || seen.has(key);
+    const answer = await readScript(scriptId, isAsked ? view : (first.get(scriptId) ?? view));
+    if (isAsked) seen.add(key);
+    if (!first.has(scriptId)) first.set(scriptId, view);
+    return changed(answer, changes);
+  }
+  return {
+    get,
+    create: async (_, { name = '', description = '', fields = [], tests = [] }, { folderId } = {}) => {
+      state.requests += 1;
+      const id = newId(state);
+      const created = new Date(now()).toISOString();
+      state.scripts.set(id, { id, name, description, created, folderId, fields: fields.map(toField) });
+      changesOf(id, state).rows.push({ after: undefined, rows: rowsFrom(tests, state) });
+      return { script: { id, name } };
+    },
+    update: async (scriptId, { description }) => {
+      state.requests += 1;
+      if (description !== undefined) changesOf(scriptId, state).description = description;
+      return { script: { id: scriptId } };
+    },
+  };
+}
+
+function changesOf(scriptId: number, { changes }: State): Changes {
+  const own = changes.get(scriptId) ?? { rows: [], runs: [] };
+  changes.set(scriptId, own);
+  return own;
+}
+
+function newId(state: State): number {
+  state.ids += 1;
+  return state.ids;
+}
+
+/** Above those that a service has given. */
+const LEAST_ID = 1_000_000_000;
+
+function toField(field: FieldDraft): Field {
+  return { id: typeof field === 'string' ? field : field.id, show: true };
+}
+
+/** Rows are sent as objects, always. */
+function rowsFrom(tests: string | readonly (string | Partial<TestDraft>)[], state: State): readonly Test[] {
+  return objectsIn<Partial<TestDraft>>(tests).map(({ text = '', indent = 0 }) => ({ id: newId(state), indent, text }));
+}
+
+/** Asks for the same once only. */
+function once<Asked extends readonly unknown[], Answer>(read: (...asked: Asked) => Promise<Answer>): typeof read {
+  const readings = new Map<string, Promise<Answer>>();
+  return (...asked) => {
+    const key = JSON.stringify(asked);
+    const reading = readings.get(key) ?? read(...asked);
+    readings.set(key, reading);
+    return reading;
+  };
+}

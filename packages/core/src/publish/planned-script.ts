@@ -1,0 +1,37 @@
+import { type Plan, planNewScript, planNotMade, planSheet } from '../plan/plan.ts';
+import type { Sheet } from '../sheet/sheet.ts';
+import type { MissingSheet } from './absent-scripts.ts';
+import type { SentBefore } from './find-sent.ts';
+import type { FoundScript, Located, ScriptPlace } from './locate-script.ts';
+import type { PlannedScript, PublishContext } from './publish-context.ts';
+import { planOptions, type SyncedRows } from './sync-rows.ts';
+
+type Synced = { readonly sheet: Sheet; readonly located: Located; readonly synced: SyncedRows };
+
+/** What bringing rows up to date and appending a run have written. */
+export function plannedRows({ sheet, located, synced }: Synced): PlannedScript {
+  if (located.kind === 'missing') return inNew(located.place, planNewScript(sheet, located.place.target.name));
+  const { first, rowsAdded } = synced;
+  return { ...inFound(located, first), repeated: rowsAdded - first.added.length };
+}
+
+/** What would be written if the run were not there already. */
+export function plannedBefore(sheet: Sheet, { reading }: SentBefore, context: PublishContext): PlannedScript {
+  const found = { kind: 'found', reading, others: [] } as const;
+  return { ...inFound(found, planSheet(sheet, reading.outline, planOptions(context))), isDelivered: true };
+}
+
+/** A script that is not made. */
+export function plannedAbsent({ sheet, located: { place } }: MissingSheet): PlannedScript {
+  return inNew({ ...place, missingFolders: [] }, planNotMade(planNewScript(sheet, place.target.name)));
+}
+
+function inFound({ reading: { outline, folders } }: FoundScript, plan: Plan): PlannedScript {
+  const { scriptId, name } = outline;
+  return { scriptId, name, folders, missingFolders: [], plan, isDelivered: false, repeated: 0 };
+}
+
+function inNew({ target: { folder, name }, missingFolders }: ScriptPlace, plan: Plan): PlannedScript {
+  const folders = [...(folder.from === undefined ? [] : [folder.from]), ...folder.names];
+  return { scriptId: undefined, name, folders, missingFolders, plan, isDelivered: false, repeated: 0 };
+}
