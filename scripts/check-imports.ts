@@ -17,7 +17,7 @@ function checkImports(root: string): void {
 }
 
 function readSources(root: string): Sources {
-  const patterns = ['packages/*/src/**/*.ts', '{test,scripts,examples,bench}/**/*.{ts,js}'];
+  const patterns = ['packages/*/src/**/*.{ts,tsx}', '{test,scripts,examples,bench}/**/*.{ts,js}'];
   const exclude = ['**/node_modules/**', '**/dist/**'];
   const paths = globSync(patterns, { cwd: root, exclude }).map((path) => path.split(sep).join('/'));
   const written = paths.filter((path) => !path.endsWith('.d.ts'));

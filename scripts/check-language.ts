@@ -46,7 +46,7 @@ function sentencesOf(path: string, prose: ReturnType<typeof proseIn>): ReturnTyp
 const ABOUT_WORDS = /^scripts\/(?:language\/|check-language)/;
 
 function listFiles(root: string): readonly string[] {
-  const patterns = ['*.md', 'docs/*.md', 'packages/*/README.md', '{packages,scripts,test,bench}/**/*.ts'];
+  const patterns = ['*.md', 'docs/*.md', 'packages/*/README.md', '{packages,scripts,test,bench}/**/*.{ts,tsx}'];
   const paths = globSync(patterns, {
     cwd: root,
     exclude: (path) => /(?:^|[\\/])(?:node_modules|dist|bundle|fixtures)$/.test(path),

@@ -5,7 +5,7 @@ import { judgePattern } from './patterns/judge-pattern.ts';
 
 /** Looks in the packages below a folder, by default this repository, for regular expressions that a text can slow down. */
 function checkPatterns(root: string): void {
-  const paths = globSync('packages/*/src/**/*.ts', { cwd: root }).map((path) => path.split(sep).join('/'));
+  const paths = globSync('packages/*/src/**/*.{ts,tsx}', { cwd: root }).map((path) => path.split(sep).join('/'));
   const own = paths.filter((path) => !/\.(?:test|test\.support|d)\.ts$/.test(path));
   const judged = new Map<string, string | undefined>();
   let found = 0;

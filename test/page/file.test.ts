@@ -44,6 +44,7 @@ test('an exported file is the page of the script: it filters and opens cells, an
   await page.getByText('Messages').click();
   await page.getByRole('button', { name: 'ECONNREFUSED N:N' }).click();
   await expect.poll(titles).toBe('▾ depot.test.ts|stores');
+  await page.getByText('Messages').click();
   await page.getByRole('button', { name: 'ECONNREFUSED N:N' }).click();
   await page.getByRole('searchbox').fill('pay');
   await expect.poll(titles).toBe('▾ cart.test.ts|pays');

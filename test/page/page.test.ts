@@ -213,6 +213,7 @@ test('text, verdicts, branches, messages and a comparison choose rows, and survi
   await page.getByText('Messages').click();
   await page.getByRole('button', { name: 'ECONNREFUSED N:N' }).click();
   await expect.poll(titles).toBe('▾ depot.test.ts|stores');
+  await page.getByText('Messages').click();
   await page.getByRole('button', { name: 'ECONNREFUSED N:N' }).click();
   await page.getByLabel('Branch').selectOption('fix');
   await expect.poll(() => page.locator('.run').count()).toBe(1);
@@ -245,42 +246,6 @@ test('an empty account says what to do', async () => {
   const { page } = await visit(browser, url);
 
   await expect.poll(() => page.getByRole('main').textContent()).toContain('npx runsheet init');
-});
-
-const HOSTILE = [
-  '<script>alert(1)</script>',
-  '"><img src=x onerror=alert(1)>',
-  'javascript:alert(1)',
-  '{{7*7}}',
-  '\u202Eevil',
-];
-
-test('hostile text in every field stays text, and nothing leaves the service', async () => {
-  const { url, send } = await openEmpty();
-  const [first = ''] = HOSTILE;
-  const evil = HOSTILE.join(' ');
-  await send('/projects/1/notes', { name: evil });
-  await send('/projects/1/folders', { name: evil });
-  await send('/projects/1/folders/f2/scripts', {
-    name: evil,
-    description: evil,
-    comments: evil,
-    fields: ['branch', 'commit', 'build', evil],
-    tests: HOSTILE.map((text) => ({ text, tags: 'a', notes: evil })),
-    runs: HOSTILE.map((text) => ({
-      headers: { branch: text, commit: text, build: 'javascript:alert(1)', _tester: text },
-      results: { 1: ['fail', text, text] },
-    })),
-  });
-  const { page, problems } = await visit(browser, url);
-  await expect.poll(() => page.getByRole('main').textContent()).toContain(first);
-  await page.goto(`${url}/scripts/3`);
-  await page.getByRole('gridcell', { name: 'fail', exact: true }).first().click();
-  await expect.poll(() => page.locator('.message').textContent()).toContain('evil');
-  await page.getByRole('columnheader', { name: /^Run 5/ }).click();
-
-  expect(await page.locator('img, [href^="javascript"], .live script').count()).toBe(0);
-  expect(problems).toEqual([]);
 });
 
 test.each(['light', 'dark'] as const)('axe finds nothing in any view in %s', async (colorScheme) => {

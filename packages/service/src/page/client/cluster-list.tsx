@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { useMemo } from 'preact/hooks';
+import { useMemo, useRef } from 'preact/hooks';
 
 import { clustersOf } from './clusters.ts';
 import type { Lines } from './script-model.ts';
@@ -10,11 +10,12 @@ type Props = { readonly lines: Lines; readonly state: ViewState; readonly setSta
 
 /** Failures with one message, as one line: choosing it shows their rows. */
 export function Clusters({ lines, state, setState }: Props): JSX.Element | null {
+  const list = useRef<HTMLDetailsElement>(null);
   const clusters = useMemo(() => clustersOf(lines), [lines]);
   if (clusters.length === 0) return null;
   return (
-    <details class="clusters" open={state.cluster !== ''}>
-      <summary>
+    <details class="clusters" ref={list}>
+      <summary class={state.cluster === '' ? '' : 'chosen'} title={state.cluster}>
         Messages <b>{clusters.length}</b>
       </summary>
       <ul>
@@ -22,7 +23,11 @@ export function Clusters({ lines, state, setState }: Props): JSX.Element | null 
           <li key={name}>
             <button
               aria-pressed={state.cluster === name}
-              onClick={() => setState({ cluster: state.cluster === name ? '' : name })}
+              onClick={() => {
+                // It would lie over the grid that it has just changed.
+                if (list.current !== null) list.current.open = false;
+                setState({ cluster: state.cluster === name ? '' : name });
+              }}
             >
               <b>{ids.length}</b> {name}
             </button>

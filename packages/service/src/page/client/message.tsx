@@ -31,8 +31,11 @@ export function Message({ comment, headers }: Props): JSX.Element {
   );
 }
 
+/** A whole word: looked for inside a long one, it would take quadratic time. */
+const PLACE = /^[\w@./-]+:\d+(?::\d+)?$/;
+
 function Line({ kind, text, headers }: MessageLine & Pick<Props, 'headers'>): JSX.Element {
-  const place = /[\w@./-]+:\d+(?::\d+)?/.exec(text)?.[0] ?? '';
+  const place = text.split(/[\s(),]/).find((word) => PLACE.test(word)) ?? '';
   const href = place === '' ? '' : placeLink(headers, place, sourceTemplate());
   if (href === '') {
     return (
