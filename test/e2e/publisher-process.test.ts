@@ -111,7 +111,7 @@ test('GitHub is told of a failure after the last hook in the summary of the run'
   const lines = readFileSync(summary, 'utf8').split('\n');
   expect(lines.filter((line) => line.startsWith('<p>')).map(withoutTime)).toMatchInlineSnapshot(`
     [
-      "<p>❌ <strong><code>shop</code>: 1 pass, 1 fail (1 file or hook)</strong> in <time> (script 1, run 1, new with 3 rows)</p>",
+      "<p>❌ <strong><code>shop</code>: 1 pass, 1 fail (1 file or hook)</strong> in <time> (<a href="http://<service>/scripts/1">script 1, run 1, new with 3 rows</a>)</p>",
     ]
   `);
   expect(readFileSync(outputs, 'utf8')).toMatch(/^runsheet-fail<<(\S+)\n1\n\1$/m);
@@ -167,5 +167,5 @@ function kept({ root }: Project): readonly string[] {
 }
 
 function withoutTime(line: string): string {
-  return line.replace(/ in [\d.]+ m?s /, ' in <time> ');
+  return line.replace(/ in [\d.]+ m?s /, ' in <time> ').replace(/127\.0\.0\.1:\d+/, '<service>');
 }
