@@ -277,6 +277,9 @@ const BROKEN_ROWS = [
   '✓      sums',
 ];
 
+/** Vitest begins with the file that took longest before: on a busy machine another one could have. */
+const LONG = `() => new Promise((end) => setTimeout(end, 500))`;
+
 describe('a worker that dies', () => {
   test.each(runnable(VITEST_VERSIONS).filter((version) => !isSilent(version)))(
     'leaves its tests blocked and the run failed, in $name',
@@ -298,7 +301,7 @@ describe('a worker that dies', () => {
     'while it loads a file has failed that file, and what waited for it says so, in $name',
     async (version) => {
       const files = {
-        'dies.test.js': `${'// Vitest begins with the longest.\n'.repeat(20)}test('is known', () => {});`,
+        'dies.test.js': `${'// Vitest begins with the longest.\n'.repeat(20)}test('is known', ${LONG});`,
         'waits.test.js': `test('waits', () => {});`,
       };
       const scene = await openScene(version, files, { isolate: false, maxWorkers: 1 });
