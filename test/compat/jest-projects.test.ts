@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { JOURNALS } from '../support/killed-run.ts';
 import { build, publishKept, runSuite } from './support/build.ts';
 import { drawRows, readGrid } from './support/grid.ts';
 import { expectLawful } from './support/laws.ts';
@@ -168,9 +169,8 @@ const KILLED_ROWS_OF_ONE = `\
 
 /** Ends the run when the one file has ended, and the other has had a test since then. */
 const KILLED_IN_THE_OTHER = `
-  const { existsSync, readdirSync, readFileSync } = require('node:fs');
-  const live = '.runsheet/open/';
-  const isNoted = (sign) => existsSync(live) && readdirSync(live).some((name) => readFileSync(live + name, 'utf8').includes(sign));
+  ${JOURNALS}
+  const isNoted = (sign) => journals().some((text) => text.includes(sign));
   const soon = () => new Promise((resolve) => setTimeout(resolve, 5));
   const noted = async (sign, times) => {
     for (let time = 0; time < times && !isNoted(sign); time += 1) await soon();

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { JOURNALS } from '../support/killed-run.ts';
 import { openNodePlayground } from '../support/node-test.ts';
 import { NODES } from './support/nodes.ts';
 
@@ -34,8 +35,6 @@ const everyEnding = `
 `;
 
 const passes = `import { test } from 'node:test'; test('one', () => {}); test('two', () => {});`;
-
-const journals = `(existsSync('.runsheet/open') ? readdirSync('.runsheet/open').map((name) => readFileSync('.runsheet/open/' + name, 'utf8')).join() : '')`;
 
 describe.each(NODES)('Node $major', ({ path, major }) => {
   const open = async (files: Readonly<Record<string, string>>) => openNodePlayground(files, path);
@@ -169,10 +168,10 @@ describe.each(NODES)('Node $major', ({ path, major }) => {
     const playground = await open({ 'a.test.js': passes, 'b.test.js': passes });
     await playground.run();
     playground.write({
-      'a.test.js': `import { test } from 'node:test'; import { existsSync, readdirSync, readFileSync } from 'node:fs';
+      'a.test.js': `import { test } from 'node:test'; ${JOURNALS}
       test('one', () => {});
       test('two', async () => {
-        while (!${journals}.includes('"one"')) await new Promise((done) => setTimeout(done, 5));
+        while (!journals().join().includes('"one"')) await new Promise((done) => setTimeout(done, 5));
         process.kill(process.ppid, 'SIGKILL');
         await new Promise((done) => setTimeout(done, 1000));
       });`,
@@ -203,9 +202,9 @@ describe.each(NODES)('Node $major', ({ path, major }) => {
     const shared = await playground.run(major >= 24 ? '--test-isolation=none' : '--experimental-test-isolation=none');
     expect(shared.grid.replace('2 runs', '1 run')).toBe(grid);
     playground.write({
-      'a.test.js': `import { existsSync, readdirSync, readFileSync } from 'node:fs'; ${passes}
+      'a.test.js': `${JOURNALS} ${passes}
         test('three', async () => {
-          while (!${journals}.includes('"two"')) await new Promise((done) => setTimeout(done, 5));
+          while (!journals().join().includes('"two"')) await new Promise((done) => setTimeout(done, 5));
           process.exit(0);
         });`,
     });

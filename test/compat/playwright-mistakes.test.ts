@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { JOURNALS } from '../support/killed-run.ts';
 import { openPlayground } from '../support/playwright.ts';
 
 const BROKEN = `
@@ -46,8 +47,7 @@ test.each(['SIGTERM', 'SIGKILL'] as const)(
   async (signal) => {
     const kills = `
     import { test } from '@playwright/test';
-    import { existsSync, readdirSync, readFileSync } from 'node:fs';
-    const journals = () => (existsSync('.runsheet/open') ? readdirSync('.runsheet/open').map((name) => readFileSync('.runsheet/open/' + name, 'utf8')) : []);
+    ${JOURNALS}
     test('has ended', () => {});
     test('kills', async () => {
       while (!journals().join().includes('has ended')) await new Promise((resolve) => setTimeout(resolve, 5));

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { startService } from '@runsheet/service';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { drawGrid } from '../support/draw-grid.ts';
+import { JOURNALS } from '../support/killed-run.ts';
 import { createProject, type Project } from '../support/project.ts';
 import { plainEnvironment, runCommand } from '../support/run-command.ts';
 
@@ -91,12 +92,11 @@ const SUITE = {
 };
 
 /** Killed when its first test and the selected files are on disk. */
-const KILLS = `import { readdirSync, readFileSync } from 'node:fs';
-  const lines = () => readdirSync('.runsheet/open').map((name) => readFileSync('.runsheet/open/' + name, 'utf8')).join('');
+const KILLS = `${JOURNALS}
   export const tests = [
     { describes: [], title: 'begins', run: () => {} },
     { describes: [], title: 'ends', run: async () => {
-      while (!lines().includes('"begins"')) await new Promise((resolve) => setImmediate(resolve));
+      while (!journals().join().includes('"begins"')) await new Promise((resolve) => setImmediate(resolve));
       process.kill(process.pid, 'SIGKILL');
       await new Promise(() => {});
     } },

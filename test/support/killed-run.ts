@@ -30,13 +30,20 @@ export function untilAlone(...signs: readonly RegExp[]): string {
   `;
 }
 
+/** Lines of a test that define `journals`: the texts of the journals under way. The files beside them come and go. */
+export const JOURNALS = `
+    const journals = () => {
+      const fs = process.getBuiltinModule('node:fs');
+      const live = '.runsheet/open/';
+      const names = fs.existsSync(live) ? fs.readdirSync(live).filter((name) => name.endsWith('.ndjson')) : [];
+      return names.map((name) => fs.readFileSync(live + name, 'utf8'));
+    };
+  `;
+
 /** Lines of a test that wait until the journal of the run shows all of this. */
 export function untilOnDisk(...signs: readonly RegExp[]): string {
   return `
-    const { existsSync, readdirSync, readFileSync } = process.getBuiltinModule('node:fs');
-    const live = '.runsheet/open/';
-    const namesIn = (folder) => (existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.ndjson')) : []);
-    const journals = () => namesIn(live).map((name) => readFileSync(live + name, 'utf8'));
+    ${JOURNALS}
     const isOnDisk = () => [${signs.join()}].every((sign) => sign.test(journals().join()));
     while (!isOnDisk()) await new Promise((resolve) => setTimeout(resolve, 5));
   `;

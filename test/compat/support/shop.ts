@@ -1,3 +1,4 @@
+import { JOURNALS } from '../../support/killed-run.ts';
 /** A small suite in the words that Jest and Vitest share. Its first file is long and slow, which Vitest takes first. */
 export const SHOP: Readonly<Record<string, string>> = {
   'cart.test.js': `
@@ -34,9 +35,7 @@ export function killing(
   const end = how === 'exit' ? 'process.exit(3)' : `process.kill(${processId}, '${how}')`;
   const orphan = how === 'SIGKILL' ? ORPHAN_ENDS : 'await new Promise(() => {});';
   return `
-    const { existsSync, readdirSync, readFileSync } = process.getBuiltinModule('node:fs');
-    const live = '.runsheet/open/';
-    const journals = () => (existsSync(live) ? readdirSync(live).map((name) => readFileSync(live + name, 'utf8')) : []);
+    ${JOURNALS}
     test('has ended', () => {});
     test('${LATE}', () => new Promise((resolve) => setTimeout(resolve, 500)));
     test('kills', async () => {
