@@ -6,6 +6,7 @@ import { parseHome, parseScript } from './our-json.ts';
 import { readScript, type Script } from './read-script.ts';
 import { ScriptView } from './script-view.tsx';
 import { usePoll } from './use-poll.ts';
+import { useViewState } from './use-view-state.ts';
 
 /** The page: home, or the script that the address names; in a file on disk the script that it holds. */
 export function App(): JSX.Element {
@@ -21,7 +22,9 @@ function Home(): JSX.Element {
 }
 
 function ScriptPage({ id }: { readonly id: string }): JSX.Element {
-  const loaded = usePoll<Script>(`/page-data/scripts/${id}`, (text) => readScript(parseScript(text)));
+  const [{ runs }] = useViewState();
+  const query = runs === 'all' ? '?runs=all' : '';
+  const loaded = usePoll<Script>(`/page-data/scripts/${id}${query}`, (text) => readScript(parseScript(text)));
   return <Frame loaded={loaded}>{(script) => <ScriptView script={script} />}</Frame>;
 }
 

@@ -1,6 +1,8 @@
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 
+import type { ScriptData } from '../data/page-data.ts';
+
 import { CellPanel } from './cell-panel.tsx';
 import { columnsOf } from './columns.ts';
 import { Grid } from './grid.tsx';
@@ -12,6 +14,7 @@ import { judgedRun, modelOf, newsOf, nextFailure } from './script-model.ts';
 import { ScriptHead } from './script-head.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { useLines } from './use-lines.ts';
+import { type ViewState, writeState } from './url-state.ts';
 import { useViewState } from './use-view-state.ts';
 
 /** One script: its outline against its runs, and beside it the cell or the run that is looked at. */
@@ -61,6 +64,7 @@ export function ScriptView({ script }: { readonly script: Script }): JSX.Element
     <div class="script">
       <ScriptHead script={script} columns={model.columns} />
       <Toolbar {...{ script, model, state, setState, lines, search, showHelp: () => setHelp(true) }} />
+      <OlderRuns data={script.data} state={stored} />
       <main class="split">
         {script.data.runs.length === 0 && script.outline.count === 0 ? (
           <p class="pad">
@@ -74,6 +78,20 @@ export function ScriptView({ script }: { readonly script: Script }): JSX.Element
       </main>
       {isHelp && <Help close={() => setHelp(false)} />}
     </div>
+  );
+}
+
+/** The runs that were not sent. A link, for the change of the address loads them. */
+function OlderRuns({ data, state }: { readonly data: ScriptData; readonly state: ViewState }): JSX.Element | false {
+  const { runs, olderRuns } = data;
+  if (olderRuns === 0) return false;
+  const asked = state.cell[1] ?? state.run;
+  const isMissing = asked !== '' && !runs.some(({ id }) => id === asked);
+  return (
+    <p class="quiet older">
+      {isMissing && `Run ${asked} is older. `}These are the newest {runs.length} of {runs.length + olderRuns} runs.{' '}
+      <a href={`#${writeState({ ...state, runs: 'all' })}`}>Show all</a>
+    </p>
   );
 }
 

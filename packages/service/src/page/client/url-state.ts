@@ -12,6 +12,8 @@ export type ViewState = {
   /** Row id and run id. */
   readonly cell: readonly string[];
   readonly run: string;
+  /** `all`: also the runs before the newest ones. */
+  readonly runs: 'all' | '';
   /** Ids of headings. */
   readonly closed: readonly number[];
   readonly parts: 'show' | 'hide';
@@ -42,6 +44,7 @@ export function readState(hash: string): ViewState {
     compare: list('compare').slice(0, 2),
     cell: list('cell').slice(0, 2),
     run: text('run'),
+    runs: text('runs') === 'all' ? 'all' : '',
     closed: list('closed').map(Number).filter(Number.isSafeInteger),
     parts: text('parts') === 'hide' ? 'hide' : 'show',
     gone: text('gone') === 'show' ? 'show' : 'fold',

@@ -90,6 +90,19 @@ test('what the browser has is not sent again, until something changes', async ()
   }
 });
 
+test('of many runs the newest are sent, and how many there are before them; all of them on request', async () => {
+  const shop = await openShop();
+  const runs = Array.from({ length: 402 }, () => ({}));
+  await shop.post('/projects/1/scripts', { name: 'Depot', tests: ['stores'], runs });
+
+  const newest = await ask(shop, '/scripts/2');
+  const sent: { readonly runs: readonly { readonly id: string }[] } = JSON.parse(await newest.clone().text());
+  expect(await newest.json()).toMatchObject({ olderRuns: 2 });
+  expect([sent.runs.length, sent.runs[0]?.id, sent.runs.at(-1)?.id]).toEqual([400, '3', '402']);
+  const all = await ask(shop, '/scripts/2?runs=all', { 'if-none-match': newest.headers.get('etag') ?? '' });
+  expect([all.status, await all.json()]).toMatchObject([200, { olderRuns: 0, runs: { length: 402 } }]);
+});
+
 test('answers are compressed where the browser can read that', async () => {
   const answer = await ask(await openShop(), '/scripts/1', { 'accept-encoding': 'gzip, br' });
 

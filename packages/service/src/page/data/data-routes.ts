@@ -6,7 +6,7 @@ import type { Contents, Store } from '../../store/store.ts';
 import { answerJson, type Tagged } from './answer-json.ts';
 import { readCell, readLines } from './cell-data.ts';
 import { readHomeData } from './home-data.ts';
-import { readScriptData } from './script-data.ts';
+import { readScriptData, type ScriptAsked } from './script-data.ts';
 
 /** What the script of the page asks for. It belongs to the page alone and may change with each release. */
 export function dataRoutes(store: Store): Hono<Env> {
@@ -16,7 +16,7 @@ export function dataRoutes(store: Store): Hono<Env> {
 
   routes.get('/home', (c) => answer(c, readHomeData));
   routes.get('/scripts/:scriptId', (c) =>
-    answer(c, (contents) => readScriptData(contents, c.req.param('scriptId'), c.req.header('if-none-match'))),
+    answer(c, (contents) => readScriptData(contents, readAsked(c, c.req.param('scriptId')))),
   );
   routes.get('/scripts/:scriptId/runs/:runKey/lines', (c) =>
     answer(c, (contents) => readLines(contents, c.req.param())),
@@ -26,4 +26,8 @@ export function dataRoutes(store: Store): Hono<Env> {
   );
 
   return routes;
+}
+
+function readAsked(c: Context<Env>, scriptId: string): ScriptAsked {
+  return { scriptId, isAskingAll: c.req.query('runs') === 'all', seen: c.req.header('if-none-match') };
 }

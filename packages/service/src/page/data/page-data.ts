@@ -31,6 +31,8 @@ export type ScriptData = {
   readonly tags: Readonly<Record<string, string>>;
   readonly rowNotes: Readonly<Record<string, string>>;
   readonly runs: readonly RunData[];
+  /** How many runs the script has before these. */
+  readonly olderRuns: number;
 };
 
 export type CellData = { readonly result: string; readonly comment: string; readonly issue: string };

@@ -11,15 +11,30 @@ import { cut } from '../html.ts';
 import { type Tagged, tagOf } from './answer-json.ts';
 import type { RunData, ScriptData } from './page-data.ts';
 
+/** As many runs as a reader looks through; a script of years has ten thousands, which are 30 MB. */
+export const NEWEST_RUNS = 400;
+
+/** `seen` is the tag that the browser has. */
+export type ScriptAsked = {
+  readonly scriptId: string;
+  readonly isAskingAll: boolean;
+  readonly seen: string | undefined;
+};
+
 /** Reads a script; without its runs where the browser has seen its tag. A run never changes, so its key stands for it. */
-export async function readScriptData(contents: Contents, scriptId: string, seen: string | undefined): Promise<Tagged> {
+export async function readScriptData(
+  contents: Contents,
+  { scriptId, isAskingAll, seen }: ScriptAsked,
+): Promise<Tagged> {
   const script = await findScript(contents, scriptId);
   const project = await findProject(contents, String(script.place.projectId));
   const { folderPath } = await renderContext(contents, project, script.place.folderId);
   const tests = await contents.tests.list(script.id);
-  const keys = (await contents.runs.list(script.id)).map(({ key }) => key);
-  const tag = tagOf([script, project, folderPath, tests, keys]);
-  const runs = seen === `"${tag}"` ? [] : await contents.runs.listPacked(script.id);
+  const newest = isAskingAll ? undefined : NEWEST_RUNS;
+  const keys = (await contents.runs.list(script.id, newest)).map(({ key }) => key);
+  const olderRuns = (await contents.runs.count(script.id)) - keys.length;
+  const tag = tagOf([script, project, folderPath, tests, keys, olderRuns]);
+  const runs = seen === `"${tag}"` ? [] : await contents.runs.listPacked(script.id, newest);
   const place = {
     project: project.name,
     folders: folderPath.folders.map(({ name }) => name),
@@ -27,7 +42,13 @@ export async function readScriptData(contents: Contents, scriptId: string, seen:
   };
   return {
     tag,
-    body: (): ScriptData => ({ ...place, ...headOf(script), ...outlineOf(tests), runs: runs.map(toRun(script)) }),
+    body: (): ScriptData => ({
+      ...place,
+      ...headOf(script),
+      ...outlineOf(tests),
+      runs: runs.map(toRun(script)),
+      olderRuns,
+    }),
   };
 }
 

@@ -52,7 +52,8 @@ export async function renderScriptFile(script: FileScript): Promise<string> {
   const style = STYLE + assets.style;
   const runs = await Promise.all(script.runs.map(toRun));
   const { project, folders, bugPattern } = script;
-  const data: ScriptData = { project, folders, bugPattern, ...headOf(script), ...outlineOf(script.tests), runs };
+  const place = { project, folders, bugPattern };
+  const data: ScriptData = { ...place, ...headOf(script), ...outlineOf(script.tests), runs, olderRuns: 0 };
   const said = script.runs.map(({ results }, key) => jsonBlock(`runsheet-said-${key}`, saidIn(results)));
   const { markup: title } = html`<title>${script.name} - runsheet</title>`;
   return `<!doctype html>
