@@ -122,13 +122,17 @@ async function measureYear(dataFile: string): Promise<void> {
   }
   await store.close();
   const service = await openService({ dataFile });
-  const grid = await measureReading(`${service.baseUrl.replace('api/v1', '')}scripts/${scriptId}`, service);
+  const origin = service.baseUrl.replace('api/v1', '');
+  const grid = await measureReading(`${origin}scripts/${scriptId}`, service);
+  const data = await measureReading(`${origin}page-data/scripts/${scriptId}`, service);
   const view = 'tests=none&fields=none&runs=full&results=none&progress=none';
   const history = await measureReading(`${service.baseUrl}/scripts/${scriptId}?${view}`, service);
   await service.close();
   print('a year on SQLite', {
     'on disk, MiB': statSync(dataFile).size / 2 ** 20,
-    'grid of the page, ms': grid.ms,
+    'grid of the page, without script, ms': grid.ms,
+    'data of the page, ms': data.ms,
+    'data of the page, MiB': data.bytes / 2 ** 20,
     'history (all runs without results), ms': history.ms,
     'history, MiB': history.bytes / 2 ** 20,
   });
