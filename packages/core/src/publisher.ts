@@ -11,16 +11,18 @@ module.enableCompileCache?.();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
 
 let isParentGone = false;
+let wake: () => void = () => undefined;
 let received = Buffer.alloc(0);
 let isStarted = false;
 
 process.stdin.on('data', (bytes: Buffer) => {
+  if (isStarted) return wake();
   received = Buffer.concat([received, bytes]);
-  if (isStarted || received.length < LENGTH_BYTES) return;
+  if (received.length < LENGTH_BYTES) return;
   const length = received.readUInt32BE();
   if (received.length < LENGTH_BYTES + length) return;
   isStarted = true;
-  publish(received.subarray(LENGTH_BYTES)).then(
+  publish(received.subarray(LENGTH_BYTES, LENGTH_BYTES + length)).then(
     () => process.exit(),
     () => process.exit(),
   );
@@ -29,12 +31,24 @@ for (const event of ['end', 'close', 'error']) {
   process.stdin.on(event, () => {
     isParentGone = true;
     if (!isStarted) process.exit();
+    wake();
   });
 }
 
 async function publish(sent: Buffer): Promise<void> {
   const { publishInProcess } = await import('./session/publish-in-process.ts');
-  await publishInProcess(orderIn(sent), () => isParentGone);
+  await publishInProcess(orderIn(sent), { isGone: () => isParentGone, pause });
+}
+
+/** Resolves after a time, or when the test process has news. */
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    wake = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+  });
 }
 
 /** What the test process has sent: both are of one version. */

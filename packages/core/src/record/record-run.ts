@@ -53,6 +53,7 @@ export function recordRun(opened: OpenRun, { world, loadInProcess }: Around): Re
     finish: async (report, missing) => {
       journal?.end(report, missing);
       publisher.start();
+      publisher.running()?.wake();
       const path = opened.order.answer;
       const isAtWork = journal !== undefined && publisher.running()?.isAlive() === true;
       // Read last: it has nothing to wait for where the run is off, or published by another reporter.

@@ -17,7 +17,7 @@ test('a claim stays until each reporter of the run has its answer', async () => 
     // The publishers of this test answer one after the other, while the process waits for them.
     startPublisher: (order) => {
       orders.push(order);
-      return { isAlive: () => true, stop: () => undefined };
+      return { isAlive: () => true, wake: () => undefined, stop: () => undefined };
     },
     restSync: () => {
       seen.push(claims());

@@ -1,7 +1,6 @@
 /** IO: disk, clock. Where a publisher gets a run from: a journal that grows, a whole one, or what is in memory. */
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { basename } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { StringDecoder } from 'node:string_decoder';
 import { reasonOf } from '../errors/reason-of.ts';
 import { ifPossible } from '../outbox/if-possible.ts';
@@ -74,8 +73,15 @@ export function inMemory({ opened, report, missing, journal, code }: InMemory): 
   return { over: async () => ({ kind: 'memory', part, reason, journal }) };
 }
 
-/** A journal that its process still writes. `isGone` tells whether that process is gone. */
-export function follow(path: string, isGone: () => boolean): RunSource {
+/** The process that writes a journal. */
+export type TestProcess = {
+  readonly isGone: () => boolean;
+  /** Resolves after so many milliseconds, or as soon as that process has news. */
+  readonly pause: (ms: number) => Promise<void>;
+};
+
+/** A journal that its process still writes. */
+export function follow(path: string, { isGone, pause }: TestProcess): RunSource {
   return {
     over: async (onFailure) => {
       const decoder = createJournalDecoder(basename(path));
@@ -96,7 +102,7 @@ export function follow(path: string, isGone: () => boolean): RunSource {
           read();
           if (isLast || decoder.state() === 'over') break;
           if (fstatSync(file).nlink === 0) return { kind: 'none' };
-          await delay(decoder.state() === 'ended' ? SOON_MS : WHILE_TESTS_RUN_MS);
+          await pause(decoder.state() === 'ended' ? SOON_MS : WHILE_TESTS_RUN_MS);
         }
       } finally {
         closeSync(file);
