@@ -6,6 +6,8 @@ import type { Figure } from './figure.ts';
 
 /** What the service waits before it deals with a request. */
 export const ROUND_TRIP_MS = 50;
+/** The script, its history, the run. A green build asks for no history. */
+const RED_REQUESTS = 3;
 const TARGET_SIZE = 10_000;
 /** `waitMs`: beyond the time that the service takes for the run. */
 const TARGETS = {
@@ -30,7 +32,7 @@ export function reporterFigures({ runner, suites, hanging, packages }: RunnerCos
   const targets = TARGETS[runner];
   return [
     ...costFigures(main, name, Math.round(sent.answerMs) + targets.waitMs),
-    { name: name('requests'), value: sent.requests, unit: 'requests', target: 2 },
+    { name: name('requests of a red build'), value: sent.requests, unit: 'requests', target: RED_REQUESTS },
     { name: name('bytes sent'), value: sent.bytesPerTest, unit: 'B a test', target: targets.bytesPerTest },
     ...growthFigures(suites, runner),
     ...hangingFigures(hanging, runner),
@@ -65,10 +67,10 @@ function growthFigures(suites: readonly SuiteCosts[], runner: Runner): readonly 
   return [
     { name, value: ours(largest).addedCpuMs / ours(smallest).addedCpuMs, unit: '×', target: 7 },
     {
-      name: `${title(runner)}, ${to} tests: requests`,
+      name: `${title(runner)}, ${to} tests: requests of a red build`,
       value: sentPerBuild(largest).requests,
       unit: 'requests',
-      target: 2,
+      target: RED_REQUESTS,
     },
   ];
 }
