@@ -1,6 +1,9 @@
 import type { JSX } from 'preact';
+import { useMemo } from 'preact/hooks';
 
-import { ago } from './ago.ts';
+import { ago, duration } from './ago.ts';
+import { countsOf, Spread } from './counts.tsx';
+import { withoutAddresses } from './links.ts';
 import { COLUMN } from './sizes.ts';
 import type { Script } from './read-script.ts';
 import type { Slots } from './use-spans.ts';
@@ -14,8 +17,9 @@ type Props = {
   readonly showRun: (id: string) => void;
 };
 
-/** The runs: a number each; the rest is in the tooltip, and in the panel that a click opens. */
+/** The runs: a number and a bar each; all of it is in the tooltip, and with its links in the panel that a click opens. */
 export function GridHead({ script, columns, across, titleWidth, at, showRun }: Props): JSX.Element {
+  const countsIn = useMemo(() => countsOf(script), [script]);
   return (
     <div class="head" role="row" aria-rowindex={1}>
       <div class="corner" role="columnheader" aria-colindex={1} style={{ width: `${titleWidth}px` }}>
@@ -26,7 +30,10 @@ export function GridHead({ script, columns, across, titleWidth, at, showRun }: P
         const data = script.data.runs[run];
         const told = script.history.runs[run];
         const scope = told?.scope === 'part' ? ', a part' : '';
-        const words = `Run ${data?.id}, ${ago(told?.createdMs ?? 0, Date.now())}${scope}: ${data?.label}`;
+        const counts = countsIn(run);
+        const took = told?.durationMs === undefined ? '' : `, took ${duration(told.durationMs)}`;
+        const sums = counts.map(({ count, word }) => `${count} ${word}`).join(', ') || 'no results';
+        const words = `Run ${data?.id}, ${ago(told?.createdMs ?? 0, Date.now())}${scope}${took}: ${sums}. ${withoutAddresses(data?.label ?? '')}`;
         return (
           <div
             key={place % across.slots}
@@ -34,11 +41,12 @@ export function GridHead({ script, columns, across, titleWidth, at, showRun }: P
             role="columnheader"
             aria-colindex={place + 2}
             aria-label={words}
-            title={words}
+            title={`${words}\n${data?.created}`}
             style={{ left: `${titleWidth + place * COLUMN}px` }}
             onClick={() => showRun(data?.id ?? '')}
           >
             <span>{data?.id}</span>
+            <Spread counts={counts} />
           </div>
         );
       })}

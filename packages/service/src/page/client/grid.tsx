@@ -60,7 +60,7 @@ export function Grid({ script, model, state, setState, focus, setFocus, open }: 
       place,
       focus,
       columns: columns.length,
-      page: Math.max(1, down.end - down.start - 18),
+      page: Math.max(1, Math.floor(((frame.current?.clientHeight ?? 0) - HEAD) / ROW) - 1),
       isHeading: isHeading(script.outline, row),
       isClosed: state.closed.includes(script.data.ids[row] ?? 0),
     });

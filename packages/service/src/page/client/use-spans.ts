@@ -13,7 +13,7 @@ type Spans = {
 /** `slots`: how many are drawn at most. */
 export type Slots = Span & { readonly slots: number };
 
-/** Which rows and columns are in sight. Follows scrolling and the size of the frame. */
+/** Which rows and columns are in sight. Follows scrolling and the size of the frame; on paper all rows are in sight. */
 export function useSpans(frame: RefObject<HTMLDivElement | null>, rows: number, columns: number): Spans {
   const [view, setView] = useState({ top: 0, left: 0, height: 900, width: 1400 });
   useLayoutEffect(() => {
@@ -28,17 +28,28 @@ export function useSpans(frame: RefObject<HTMLDivElement | null>, rows: number, 
           : next;
       });
     };
+    const showAll = (): void => {
+      const printed = Math.min(rows, MOST_PRINTED);
+      setView((before) => ({ ...before, top: 0, left: 0, height: HEAD + printed * ROW }));
+    };
     read();
+    addEventListener('beforeprint', showAll);
+    addEventListener('afterprint', read);
     element.addEventListener('scroll', read, { passive: true });
     const observer = new ResizeObserver(read);
     observer.observe(element);
     return () => {
+      removeEventListener('beforeprint', showAll);
+      removeEventListener('afterprint', read);
       element.removeEventListener('scroll', read);
       observer.disconnect();
     };
   }, [rows, columns]);
   return spansOf(view, rows, columns);
 }
+
+/** Some fifty sheets: who needs more filters, or exports. */
+const MOST_PRINTED = 2_000;
 
 type View = { readonly top: number; readonly left: number; readonly height: number; readonly width: number };
 
