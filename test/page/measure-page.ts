@@ -131,6 +131,7 @@ async function shoot(folder: string): Promise<void> {
     home: '/',
     script: '/scripts/1',
     panel: `/scripts/1#cell=6,${runs}&verdicts=failed`,
+    filters: `/scripts/1#q=works&verdicts=failed&branch=main`,
     compare: `/scripts/1#compare=1,${runs}`,
   };
   for (const colorScheme of ['light', 'dark'] as const) {

@@ -221,6 +221,14 @@ describe.each([
   );
 });
 
+test('on a phone the newest runs are in sight at first', async () => {
+  const { url, send } = await openEmpty();
+  await send('/projects/1/scripts', { name: 'Cart', tests: ['adds'], runs: Array.from({ length: 30 }, () => ({})) });
+  const { page } = await visit(browser, `${url}/scripts/1`, { viewport: { width: 360, height: 640 } });
+  await page.locator('.row').first().waitFor();
+  expect(await page.evaluate(() => document.querySelector('.grid')?.scrollLeft)).toBe(0);
+});
+
 test('with forced colours each cell keeps its letter and gets a frame', async () => {
   const page = await open(await openShop(), { name: '', path: '/scripts/2' }, { forcedColors: 'active' });
   const cell = page.getByRole('gridcell', { name: 'fail', exact: true }).first();

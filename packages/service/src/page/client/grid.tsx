@@ -8,7 +8,7 @@ import type { Script } from './read-script.ts';
 import type { Model } from './script-model.ts';
 import { sumsOf } from './sums.ts';
 import type { ViewState } from './url-state.ts';
-import { useSpans } from './use-spans.ts';
+import { titleWidthIn, useSpans } from './use-spans.ts';
 import type { SetView } from './use-view-state.ts';
 import { COLUMN, type Focus, HEAD, ROW } from './sizes.ts';
 import { moveFocus } from './move-focus.ts';
@@ -46,7 +46,8 @@ export function Grid({ script, model, state, setState, focus, setFocus, open }: 
     if (focus.column < 0) return;
     view.scrollLeft = scrollTo({
       offset: view.scrollLeft,
-      length: view.clientWidth - titleWidth,
+      // The first drawing does not know the width yet.
+      length: view.clientWidth - titleWidthIn(view.clientWidth),
       size: COLUMN,
       index: focus.column,
     });

@@ -54,12 +54,17 @@ const MOST_PRINTED = 2_000;
 type View = { readonly top: number; readonly left: number; readonly height: number; readonly width: number };
 
 function spansOf({ top, left, height, width }: View, rows: number, columns: number): Spans {
-  const titleWidth = Math.max(150, Math.min(440, Math.round(width * 0.45)));
+  const titleWidth = titleWidthIn(width);
   return {
     down: slots({ offset: top, length: height - HEAD, size: ROW, count: rows }),
     across: slots({ offset: left, length: width - titleWidth, size: COLUMN, count: columns }),
     titleWidth,
   };
+}
+
+/** How wide titles are in a frame of this width. Pure. */
+export function titleWidthIn(width: number): number {
+  return Math.max(150, Math.min(440, Math.round(width * 0.45)));
 }
 
 function slots(view: Parameters<typeof spanOf>[0]): Slots {
