@@ -20,7 +20,9 @@ async function grid(page: Page): Promise<string> {
   const rows = await page
     .locator('.row')
     .evaluateAll((elements) =>
-      elements.map((row) => [...row.children].map((cell) => cell.textContent?.trim() || '.').join(' ')),
+      elements.map((row) =>
+        [...row.querySelectorAll('[aria-colindex]')].map((cell) => cell.textContent?.trim() || '.').join(' '),
+      ),
     );
   return rows.join('\n');
 }
