@@ -50,7 +50,7 @@ test('home shows projects and folders with the last run of each script, and sear
                 - link "Cart":
                   - /url: /scripts/2
                 - img "3 runs, 2 with failures"
-                - text: 2 failed of 4, 50 % passed AGO main
+                - text: 2 failed of 4, 50 % passed, AGO on main
         - listitem:
           - link "Depot":
             - /url: /scripts/3
