@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 
 import { ago, duration } from './ago.ts';
-import { countsOf, Spread } from './counts.tsx';
+import { type Count, countsOf, Spread } from './counts.tsx';
 import { withoutAddresses } from './links.ts';
 import { COLUMN } from './sizes.ts';
 import type { Script } from './read-script.ts';
@@ -28,16 +28,13 @@ export function GridHead({ script, columns, across, titleWidth, at, showRun }: P
       {columns.slice(across.start, across.end).map((run, index) => {
         const place = across.start + index;
         const data = script.data.runs[run];
-        const told = script.history.runs[run];
-        const scope = told?.scope === 'part' ? ', a part' : '';
+        const isPart = script.history.runs[run]?.scope === 'part';
         const counts = countsIn(run);
-        const took = told?.durationMs === undefined ? '' : `, took ${duration(told.durationMs)}`;
-        const sums = counts.map(({ count, word }) => `${count} ${word}`).join(', ') || 'no results';
-        const words = `Run ${data?.id}, ${ago(told?.createdMs ?? 0, Date.now())}${scope}${took}: ${sums}. ${withoutAddresses(data?.label ?? '')}`;
+        const words = wordsOf(script, run, counts);
         return (
           <div
             key={place % across.slots}
-            class={`run ${run === at ? 'judged' : ''} ${scope === '' ? '' : 'part'}`}
+            class={`run ${run === at ? 'judged' : ''} ${isPart ? 'part' : ''}`}
             role="columnheader"
             aria-colindex={place + 2}
             aria-label={words}
@@ -52,4 +49,14 @@ export function GridHead({ script, columns, across, titleWidth, at, showRun }: P
       })}
     </div>
   );
+}
+
+/** A run in a line: when, how long, its counts, and its headers. */
+function wordsOf({ data, history }: Script, run: number, counts: readonly Count[]): string {
+  const [told, stored] = [history.runs[run], data.runs[run]];
+  const scope = told?.scope === 'part' ? ', a part' : '';
+  const took = told?.durationMs === undefined ? '' : `, took ${duration(told.durationMs)}`;
+  const sums = counts.map(({ count, word }) => `${count} ${word}`).join(', ') || 'no results';
+  const when = `Run ${stored?.id}, ${ago(told?.createdMs ?? 0, Date.now())}`;
+  return `${when}${scope}${took}: ${sums}. ${withoutAddresses(stored?.label ?? '')}`;
 }
