@@ -108,7 +108,10 @@ test('keys move by a screen, to the ends of a row and to the ends of all rows', 
   await page.locator('.row').first().waitFor();
   const at = async (): Promise<readonly number[]> => {
     const focused = page.locator('#focused');
-    const indexes = [focused.locator('..').getAttribute('aria-rowindex'), focused.getAttribute('aria-colindex')];
+    const indexes = [
+      page.locator('.row:has(#focused)').getAttribute('aria-rowindex'),
+      focused.getAttribute('aria-colindex'),
+    ];
     return (await Promise.all(indexes)).map(Number);
   };
 

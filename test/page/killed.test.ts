@@ -53,7 +53,7 @@ test('a service that is killed is said to be gone, and comes back with the same 
     runs: [{ results: { 1: 'pass', 2: ['fail', 'no funds'] } }],
   });
   const { page } = await visit(browser, `${origin}/scripts/1`);
-  const marks = () => page.locator('.row > .cell').allTextContents();
+  const marks = () => page.locator('.row .cell').allTextContents();
   await expect.poll(marks).toEqual(['·', 'F']);
 
   first.child.kill('SIGKILL');

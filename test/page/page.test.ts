@@ -20,7 +20,9 @@ async function grid(page: Page): Promise<string> {
   const rows = await page
     .locator('.row')
     .evaluateAll((elements) =>
-      elements.map((row) => [...row.children].map((cell) => cell.textContent?.trim() || '.').join(' ')),
+      elements.map((row) =>
+        [...row.querySelectorAll('[aria-colindex]')].map((cell) => cell.textContent?.trim() || '.').join(' '),
+      ),
     );
   return rows.join('\n');
 }
@@ -48,7 +50,7 @@ test('home shows projects and folders with the last run of each script, and sear
                 - link "Cart":
                   - /url: /scripts/2
                 - img "3 runs, 2 with failures"
-                - text: 2 failed of 4, 50 % passed AGO main
+                - text: 2 failed of 4, 50 % passed, AGO on main
         - listitem:
           - link "Depot":
             - /url: /scripts/3

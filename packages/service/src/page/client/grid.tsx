@@ -105,7 +105,7 @@ export function Grid({ script, model, state, setState, focus, setFocus, open }: 
             showRun: (id: string) => setState({ run: id, cell: [] }),
           }}
         />
-        <div class="rows" role="presentation" style={`top:${HEAD + down.start * ROW}px`}>
+        <div class="rows" role="presentation" style={`transform:translateY(${down.start * ROW}px)`}>
           {rows.slice(down.start, down.end).map((row, index) => (
             <GridRow
               key={index}
@@ -123,8 +123,8 @@ export function Grid({ script, model, state, setState, focus, setFocus, open }: 
 
 /** Which cell was clicked, as its element says: -1 is the title, or no row. */
 function cellAt(target: EventTarget | null): { readonly place: number; readonly column: number } {
-  const cell = target instanceof Element ? target.closest('.row > *') : null;
-  return { place: indexOf(cell?.parentElement, 'aria-rowindex'), column: indexOf(cell, 'aria-colindex') };
+  const cell = target instanceof Element ? target.closest('[aria-colindex]') : null;
+  return { place: indexOf(cell?.closest('.row'), 'aria-rowindex'), column: indexOf(cell, 'aria-colindex') };
 }
 
 function indexOf(element: Element | null | undefined, name: string): number {

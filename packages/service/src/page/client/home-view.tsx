@@ -118,12 +118,11 @@ function ScriptLine({ script: { id, name, last, trend } }: { readonly script: Sc
             {last.counts.fail > 0 ? `${last.counts.fail} failed` : 'passed'}
           </b>
           {last.counts.block > 0 && <b class="amber"> {last.counts.block} blocked</b>} of {last.counts.tests},{' '}
-          {passPercent(last.counts)} % passed
+          {passPercent(last.counts)} % passed,{' '}
           <span class="when" title={last.created}>
-            {' '}
             {ago(Date.parse(last.created), Date.now())}
-          </span>{' '}
-          {last.branch}
+          </span>
+          {last.branch !== '' && ` on ${last.branch}`}
         </small>
       )}
     </div>
