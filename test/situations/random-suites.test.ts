@@ -1,14 +1,14 @@
-import { expect, test } from 'vitest';
-import { inProject } from './in-project.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { openPlace } from './open-place.ts';
 import { preludeOf, randomSuites, RETRY } from './random-suites.ts';
-import { RUNNERS } from './runners.ts';
+import { NEWEST } from './runners.ts';
 
 /** `SUITES=1000 SUITES_SEED=7` draws more, and others. */
 const COUNT = Number(process.env['SUITES'] ?? 100);
 const SEED = Number(process.env['SUITES_SEED'] ?? 1);
 const FILES = 10;
 
-test.each(RUNNERS)(
+test.each(NEWEST)(
   '$name: every cell of generated suites is what the generator says',
   { timeout: 1_200_000 },
   async (runner) => {
@@ -20,10 +20,10 @@ test.each(RUNNERS)(
     const sources = files.map(({ name, suites: own }) => {
       return [name, [preludeOf(name, runner.name), ...own.map(({ code }) => code)].join('\n')] as const;
     });
-    const grid = await inProject(runner, Object.fromEntries(sources), async ({ run, draw }) => {
-      await run(RETRY[runner.name]);
-      return draw();
-    });
+    const place = await openPlace(runner, Object.fromEntries(sources));
+    onTestFinished(place.close);
+    await place.run(RETRY[runner.name]);
+    const grid = await place.draw();
     const rows = grid.split('\n').map((line) => line.replace(/ ←.*/, ''));
     const truth = files.flatMap(({ name, suites: own }) => {
       return [`· ${name}`, ...own.flatMap((suite) => suite.rows.map((row) => `${row.slice(0, 1)}   ${row.slice(2)}`))];

@@ -1,56 +1,111 @@
-import { beforeAll, describe, expect, test } from 'vitest';
-import { inProject } from './in-project.ts';
-import { RUNNERS, type SituationRunner } from './runners.ts';
-import { RUN_SITUATIONS, type Situation, SITUATIONS } from './table.ts';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { gridOf } from './differences.ts';
+import { OF_PROJECTS, PROJECTS, SHARD_WORDS } from './divided-runs.ts';
+import { openPlace, type Place } from './open-place.ts';
+import { RUN_SITUATIONS, type RunSituation } from './run-situations.ts';
+import { RUNNERS } from './runners.ts';
+import { SITUATIONS } from './table.ts';
 
-describe.each(RUNNERS)('$name', (runner) => {
-  const situations = SITUATIONS.filter(({ but }) => but?.[runner.name]?.grid !== 'none');
-  let grids: ReadonlyMap<string, readonly string[]>;
+const PASSES = `test('one', () => {}); test('two', () => {});`;
+/** A row that is added later would stand elsewhere. */
+const KNOWN = PASSES.replace(`test('two'`, `test('perhaps untold', () => {}); test('two'`);
+const BOTH = { 'a.test.js': PASSES, 'b.test.js': PASSES };
 
-  beforeAll(async () => {
-    grids = await runAll(runner, situations);
-  }, 120_000);
-
-  test.each(situations)('$title', ({ title, grid, but }) => {
-    expect(grids.get(fileOf(title))).toEqual(but?.[runner.name]?.grid ?? grid);
+describe.each(RUNNERS)('$label', (runner) => {
+  const opened: Place[] = [];
+  const open = async (...[sources]: readonly [Readonly<Record<string, string>>]) => {
+    const place = await openPlace(runner, sources);
+    opened.push(place);
+    return place;
+  };
+  afterAll(async () => {
+    await Promise.all(opened.map(({ close }) => close()));
   });
 
-  const runs = RUN_SITUATIONS.filter(({ but }) => but?.[runner.name]?.grid !== 'none');
-  test.each(runs)('a second run: $title', async ({ source, words, grid, but }) => {
-    const passes = `test('one', () => {}); test('two', () => {});`;
-    const shown = await runTwice(runner, {
-      first: passes,
-      second: source ?? passes,
-      words: words?.[runner.name] ?? [],
-    });
-    expect(shown).toEqual(but?.[runner.name]?.grid ?? grid);
+  const situations = SITUATIONS.filter((situation) => gridOf(situation, runner) !== 'none');
+  /** One run, in which each situation is a file. */
+  const allAtOnce = once(async () => {
+    const place = await open(Object.fromEntries(situations.map(({ title, source }) => [fileOf(title), source])));
+    await expectEnd(place, false);
+    return rowsByFile(await place.draw());
+  });
+  test.each(situations)('$title', async (situation) => {
+    expect((await allAtOnce()).get(fileOf(situation.title))).toEqual(gridOf(situation, runner));
+  });
+
+  /** A project in which all has passed once; each situation is one more run. */
+  const known = once(async () => {
+    const place = await open({ ...BOTH, 'a.test.js': KNOWN });
+    await expectEnd(place, true);
+    return place;
+  });
+  const runs = RUN_SITUATIONS.filter((situation) => gridOf(situation, runner) !== 'none');
+  test.each(runs)('a later run: $title', async (situation) => {
+    const words = situation.words?.[runner.name] ?? [];
+    const shown = await runAgain(await known(), { ...situation, words });
+    expect(shown).toEqual(gridOf(situation, runner));
+  });
+
+  test('two shards become one run', async () => {
+    const place = await open(BOTH);
+    for (const shard of ['1/2', '2/2']) await place.run([`${SHARD_WORDS[runner.name]}=${shard}`]);
+    expect(await place.draw()).toBe('');
+    expect((await place.publish('--expect-shards', '2')).stderr).not.toContain('Missing');
+    expect((await place.draw()).split('\n')).toEqual([
+      '1 run',
+      '· a.test.js',
+      '✓   one',
+      '✓   two',
+      '· b.test.js',
+      '✓   one',
+      '✓   two',
+    ]);
+  });
+
+  const configuration = PROJECTS[runner.name];
+  test.runIf(configuration)('a file in two projects stands below both', async () => {
+    const place = await open(BOTH);
+    place.writePlain(configuration ?? {});
+    await expectEnd(place, true);
+    expect((await place.draw()).split('\n').map((line) => line.replace(/^(.) +/, '$1 '))).toEqual([
+      '1 run',
+      ...OF_PROJECTS,
+    ]);
   });
 });
 
-/** The rows of each file of one run, the row of the file first. */
-async function runAll(
-  runner: SituationRunner,
-  situations: readonly Situation[],
-): Promise<ReadonlyMap<string, readonly string[]>> {
-  const sources = situations.map(({ title, source }) => [fileOf(title), source] as const);
-  return inProject(runner, Object.fromEntries(sources), async ({ run, draw }) => {
-    await run([]);
-    return rowsByFile(await draw());
-  });
+function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
+  let made: Promise<Value> | undefined;
+  return () => (made ??= make());
 }
 
-type Twice = { readonly first: string; readonly second: string; readonly words: readonly string[] };
+/** Runs all, and holds the runner to its exit code. */
+async function expectEnd(place: Place, isGreen: boolean): Promise<void> {
+  const { status } = await place.run([]);
+  expect(status === 0).toBe(isGreen);
+}
 
-/** The rows after two runs of two files, of which the first one may change. */
-async function runTwice(runner: SituationRunner, { first, second, words }: Twice): Promise<readonly string[]> {
-  return inProject(runner, { 'a.test.js': first, 'b.test.js': first }, async ({ run, write, draw }) => {
-    await run([]);
-    write({ 'a.test.js': second });
-    await run(words);
-    const [count, ...rows] = (await draw()).split('\n');
-    expect(count).toBe('2 runs');
-    return rows.map(firstOf);
-  });
+type Again = Omit<RunSituation, 'words'> & { readonly words: readonly string[] };
+
+/** The rows after one more run, of which the first of two files may have changed. */
+async function runAgain(place: Place, { source, words, main, isWordedByRunner }: Again): Promise<readonly string[]> {
+  const before = runCount(await place.draw());
+  for (const name of ['end-now', 'tried']) rmSync(join(place.root, name), { force: true });
+  place.write({ ...BOTH, 'a.test.js': source ?? PASSES });
+  const { status } = await place.run(words, main);
+  // After a kill the publisher comes later.
+  await expect.poll(async () => runCount(await place.draw())).toBe(before + 1);
+  const lines = (await place.draw()).split('\n').slice(1);
+  const isRed = lines.some((line) => line.startsWith('✗'));
+  expect(status === 0 || isRed, 'never green when the runner is red').toBe(true);
+  const rows = lines.map(firstOf).filter((line) => !line.includes('perhaps untold'));
+  return isWordedByRunner ? rows.map((row) => row.replace(/ ←.*/, '')) : rows;
+}
+
+function runCount(grid: string): number {
+  return Number.parseInt(grid, 10);
 }
 
 function fileOf(title: string): string {
@@ -70,7 +125,10 @@ function rowsByFile(grid: string): ReadonlyMap<string, readonly string[]> {
 
 /** What a comment says first, and causes; not the tags, which the title shows. */
 function firstOf(line: string): string {
-  const [row = '', comment] = line.replace(/ \{[A-Z ]+\}$/, '').split(' ← ');
+  const [row = '', comment] = line
+    .replace(/pid=\d+/, 'pid=…')
+    .replace(/ \{[A-Z ]+\}$/, '')
+    .split(' ← ');
   if (comment === undefined || row.endsWith(' fails')) return row;
   const parts = comment.split(' ¶ ');
   const said = parts.filter((part, i) => i === 0 || part.startsWith('Caused by'));

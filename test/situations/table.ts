@@ -1,15 +1,12 @@
-import type { RunnerName } from './runners.ts';
+import type { Differences } from './differences.ts';
 
 /** What happens in a test file, and the rows that the grid must show below it, the row of the file first. */
 export type Situation = {
   readonly title: string;
   readonly source: string;
   readonly grid: readonly string[];
-  /** What a runner shows otherwise, and why; `none`: it cannot be in this situation. */
-  readonly but?: { readonly [Name in RunnerName]?: Difference };
+  readonly but?: Differences;
 };
-
-export type Difference = { readonly why: string; readonly grid: readonly string[] | 'none' };
 
 /** Where all of a run goes on: each is a file of one run. */
 export const SITUATIONS: readonly Situation[] = [
@@ -132,116 +129,29 @@ export const SITUATIONS: readonly Situation[] = [
     source: `test('wraps', () => { throw new Error('outer', { cause: new Error('inner') }); });`,
     grid: ['·', '✗ wraps ← outer / Caused by: inner'],
   },
-];
-
-/** A second run, after one in which `one` and `two` of both files have passed. */
-export type RunSituation = {
-  readonly title: string;
-  /** The file `a.test.js` of the second run; left out: as it was. */
-  readonly source?: string;
-  /** What the command line has besides. */
-  readonly words?: { readonly [Name in RunnerName]?: readonly string[] };
-  /** The whole grid. */
-  readonly grid: readonly string[];
-  readonly but?: { readonly [Name in RunnerName]?: Difference };
-};
-
-const GREEN = ['· a.test.js', '✓   one', '✓   two', '· b.test.js', '✓   one', '✓   two'];
-const GONE = 'the test process ended before its run did';
-const B_PASSED = ['· b.test.js', '✓   one', '✓   two'];
-const NOTHING_RAN = (why: string) => [
-  `✗ a.test.js ← ${why}`,
-  '■   one ← a.test.js failed to load',
-  '■   two ← a.test.js failed to load',
-  '· b.test.js',
-  `■   one ← nothing has run: ${why}`,
-  `■   two ← nothing has run: ${why}`,
-];
-
-export const RUN_SITUATIONS: readonly RunSituation[] = [
-  { title: 'nothing has changed', grid: GREEN },
   {
-    title: 'a file throws while it loads',
-    source: `throw new Error('at the top');`,
-    grid: [
-      '✗ a.test.js ← at the top',
-      '■   one ← a.test.js failed to load',
-      '■   two ← a.test.js failed to load',
-      ...B_PASSED,
-    ],
-    but: { Playwright: { why: 'Playwright then runs nothing', grid: NOTHING_RAN('at the top') } },
+    title: 'a test that must fail fails, and one that must fail passes',
+    source: `failing('is broken', () => { throw new Error('known'); }); failing('is mended, so it fails', () => {}); test('now', () => {});`,
+    grid: ['·', '✓ is broken', '✗ is mended, so it fails', '✓ now'],
+    but: { 'node:test 20': { why: 'Node learned it in 24', grid: 'none' } },
   },
   {
-    title: 'a name filter',
-    words: {
-      Vitest: ['--testNamePattern=two'],
-      Jest: ['--testNamePattern=two'],
-      Playwright: ['--grep=two'],
-      'node:test': ['--test-name-pattern=two'],
-    },
-    grid: ['· a.test.js', '·   one', '✓   two', '· b.test.js', '·   one', '✓   two'],
+    title: 'a test takes longer than it may',
+    source: `limited('takes too long and fails', () => new Promise((done) => { setTimeout(done, 3_000); })); test('now', () => {});`,
+    grid: ['·', '✗ takes too long and fails', '✓ now'],
   },
   {
-    title: 'one file by its name',
-    words: { Vitest: ['b.test'], Jest: ['b.test'], Playwright: ['b.test'], 'node:test': ['b.test.js'] },
-    grid: ['· a.test.js', '·   one', '·   two', ...B_PASSED],
+    title: 'tests with values',
+    source: `each([1, 2])('%i fails', (value) => { expect(value).toBe(1); }); describe('group', () => { each(['a', 'a/b'])('has %s', () => {}); });`,
+    grid: ['·', '✓ 1 fails', '✗ 2 fails', '· group', '✓   has a', '✓   has a/b'],
   },
   {
-    title: 'a test ends its process with exit code 0',
-    source: `test('one', () => {}); test('two', () => new Promise(() => { setTimeout(() => process.exit(0), 200); }));`,
-    grid: ['· a.test.js', '✓   one', '✗   two ← worker process exited unexpectedly (code=0, signal=null)', ...B_PASSED],
-    but: {
-      Vitest: {
-        why: 'Vitest does not let it, and tells of it as an error of the run',
-        grid: [
-          '✗ Unhandled errors ← process.exit unexpectedly called with "0" (test file: a.test.js)',
-          '· a.test.js',
-          '✓   one',
-          '✗   two ← Test timed out in 500ms.',
-          ...B_PASSED,
-        ],
-      },
-      Jest: {
-        why: 'few files run in the process of Jest itself, which ends',
-        grid: [`✗ Unhandled errors ← ${GONE}`, '· a.test.js', '✓   one', `■   two ← ${GONE}`, ...B_PASSED],
-      },
-      'node:test': {
-        why: 'Node takes it for a file that passed, and names no test',
-        grid: [
-          '✗ a.test.js ← The process of this file ended before all its tests had. Does something call process.exit()?',
-          '✓   one',
-          '■   two ← the process of its file ended before',
-          ...B_PASSED,
-        ],
-      },
-    },
-  },
-  {
-    title: 'a test passes when it is tried again',
-    source: `if (typeof jest === 'object') jest.retryTimes(2); test('one', () => {}); test('two', () => {
-      const { existsSync, writeFileSync } = process.getBuiltinModule('node:fs');
-      if (existsSync('tried')) return;
-      writeFileSync('tried', '');
-      throw new Error('not yet');
+    title: 'tests run at once',
+    source: `together('group', () => {
+      concurrent('slow', () => new Promise((done) => { setTimeout(done, 100); }));
+      concurrent('quick', async () => { throw new Error('not this one'); });
+      concurrent('last', async () => {});
     });`,
-    words: { Vitest: ['--retry=2'], Playwright: ['--retries=2'] },
-    grid: ['· a.test.js', '✓   one', '✓   two ← passed on attempt 2 of 2', ...B_PASSED],
-    but: {
-      'node:test': { why: 'Node has no retries', grid: 'none' },
-    },
-  },
-  {
-    title: 'a promise is rejected and nobody waits for it',
-    source: `test('one', () => {}); test('two', async () => {
-      Promise.reject(new Error('lost'));
-      await new Promise((done) => { setTimeout(done, 100); });
-    });`,
-    grid: ['· a.test.js', '✓   one', '✗   two ← lost', ...B_PASSED],
-    but: {
-      Vitest: {
-        why: 'Vitest tells of it as an error of the run',
-        grid: ['✗ Unhandled errors ← lost', '· a.test.js', '✓   one', '✓   two', ...B_PASSED],
-      },
-    },
+    grid: ['·', '· group', '✓   slow', '✗   quick ← not this one', '✓   last'],
   },
 ];

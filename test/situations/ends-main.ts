@@ -1,0 +1,22 @@
+/** How the main process of a runner may end while a test waits for that. */
+export type MainEnd = 'exits with 0' | 'is killed' | 'has a bad exit code at last';
+
+/** A module that the main process loads first, and the processes that it starts leave alone. */
+export function endsMain(how: MainEnd): string {
+  if (how === 'has a bad exit code at last') {
+    return onlyInMain(`process.once('exit', () => { process.exitCode = 3; });`);
+  }
+  const end = how === 'is killed' ? `process.kill(process.pid, 'SIGKILL')` : 'process.exit(0)';
+  return onlyInMain(`setInterval(() => { if (existsSync('end-now')) ${end}; }, 5).unref();`);
+}
+
+function onlyInMain(code: string): string {
+  return `
+    import { existsSync } from 'node:fs';
+    if (process.env.SITUATION_MAIN === undefined) {
+      process.env.SITUATION_MAIN = String(process.pid);
+      ${code}
+    }
+    // Node loads a reporter into its main process alone.
+    export default async function* (events) { for await (const _ of events); }`;
+}

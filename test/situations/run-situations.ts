@@ -1,0 +1,247 @@
+import { JOURNALS } from '../support/killed-run.ts';
+import type { Differences } from './differences.ts';
+import type { MainEnd } from './ends-main.ts';
+import type { RunnerName } from './runners.ts';
+
+/** A second run, after one in which `one` and `two` of both files have passed. */
+export type RunSituation = {
+  readonly title: string;
+  /** The file `a.test.js` of the second run; left out: as it was. */
+  readonly source?: string;
+  /** What the command line has besides. */
+  readonly words?: { readonly [Name in RunnerName]?: readonly string[] };
+  /** What ends the main process. */
+  readonly main?: MainEnd;
+  /** Runners word this in their own way: comments are left out. */
+  readonly isWordedByRunner?: true;
+  /** The whole grid. */
+  readonly grid: readonly string[];
+  readonly but?: Differences;
+};
+
+const GREEN = ['· a.test.js', '✓   one', '✓   two', '· b.test.js', '✓   one', '✓   two'];
+const GONE = 'the test process ended before its run did';
+const B_PASSED = ['· b.test.js', '✓   one', '✓   two'];
+const NOTHING_RAN = (why: string) => [
+  `✗ a.test.js ← ${why}`,
+  '■   one ← a.test.js failed to load',
+  '■   two ← a.test.js failed to load',
+  '· b.test.js',
+  `■   one ← nothing has run: ${why}`,
+  `■   two ← nothing has run: ${why}`,
+];
+
+const ONE_BY_ONE: RunSituation['words'] = {
+  Vitest: ['--no-file-parallelism'],
+  Jest: ['--runInBand'],
+  Playwright: ['--workers=1'],
+  'node:test': ['--test-concurrency=1'],
+};
+const BROKEN = `test('one', () => { throw new Error('broken'); }); test('two', () => {});`;
+/** Vitest 3 and 4 tell of a test when the next one ends. */
+const WAITS_FOR_END = `
+  test('one', () => {});
+  test('perhaps untold', () => new Promise((done) => { setTimeout(done, 500); }));
+  test('two', async () => {
+    ${JOURNALS}
+    const pause = () => new Promise((done) => { setTimeout(done, 5); });
+    while (!journals().join().includes('"one"')) await pause();
+    const parent = process.ppid;
+    process.getBuiltinModule('node:fs').writeFileSync('end-now', '');
+    while (process.ppid === parent) await pause();
+    process.kill(process.pid, 'SIGKILL');
+  });`;
+const bailed = (option: string) => {
+  const why = `stopped by ${option} after 1 failed`;
+  return ['· a.test.js', '✗   one ← broken', `■   two ← ${why}`, '· b.test.js', `■   one ← ${why}`, `■   two ← ${why}`];
+};
+const exitCalled = (where: string) => [
+  '· a.test.js',
+  '✓   one',
+  `✗   two ← process.exit unexpectedly called with "0"${where}`,
+  ...B_PASSED,
+];
+const ONLY_TWO = ['· a.test.js', '·   one', '✓   two', '· b.test.js', '·   one', '·   two'];
+const ONLY_UNTOLD = ['· a.test.js', '■   one ← skipped', '✓   two', ...B_PASSED];
+const ENDED_IN_A = [
+  `✗ Unhandled errors ← ${GONE}`,
+  '· a.test.js',
+  '✓   one',
+  `■   two ← ${GONE}`,
+  '· b.test.js',
+  `■   one ← ${GONE}`,
+  `■   two ← ${GONE}`,
+];
+
+export const RUN_SITUATIONS: readonly RunSituation[] = [
+  { title: 'nothing has changed', grid: GREEN },
+  {
+    title: 'a file throws while it loads',
+    source: `throw new Error('at the top');`,
+    grid: [
+      '✗ a.test.js ← at the top',
+      '■   one ← a.test.js failed to load',
+      '■   two ← a.test.js failed to load',
+      ...B_PASSED,
+    ],
+    but: { Playwright: { why: 'Playwright then runs nothing', grid: NOTHING_RAN('at the top') } },
+  },
+  {
+    title: 'a name filter',
+    words: {
+      Vitest: ['--testNamePattern=two'],
+      Jest: ['--testNamePattern=two'],
+      Playwright: ['--grep=two'],
+      'node:test': ['--test-name-pattern=two'],
+    },
+    grid: ['· a.test.js', '·   one', '✓   two', '· b.test.js', '·   one', '✓   two'],
+  },
+  {
+    title: 'one file by its name',
+    words: { Vitest: ['b.test'], Jest: ['b.test'], Playwright: ['b.test'], 'node:test': ['b.test.js'] },
+    grid: ['· a.test.js', '·   one', '·   two', ...B_PASSED],
+  },
+  {
+    title: 'a test ends its process with exit code 0',
+    source: `test('one', () => {}); test('two', () => new Promise((done) => { setTimeout(done, 200); }).then(() => process.exit(0)));`,
+    grid: ['· a.test.js', '✓   one', '✗   two ← worker process exited unexpectedly (code=0, signal=null)', ...B_PASSED],
+    but: {
+      Vitest: { why: 'Vitest does not let it', grid: exitCalled(' (test file: a.test.js)') },
+      'Vitest 3': { why: 'Vitest does not let it', grid: exitCalled('') },
+      'Vitest 4': { why: 'Vitest does not let it', grid: exitCalled('') },
+      Jest: {
+        why: 'few files run in the process of Jest itself, which ends',
+        grid: ENDED_IN_A,
+      },
+      'node:test': {
+        why: 'Node takes it for a file that passed, and names no test',
+        grid: [
+          '✗ a.test.js ← The process of this file ended before all its tests had. Does something call process.exit()?',
+          '✓   one',
+          '■   two ← the process of its file ended before',
+          ...B_PASSED,
+        ],
+      },
+    },
+  },
+  {
+    title: 'a test passes when it is tried again',
+    source: `if (typeof jest === 'object') jest.retryTimes(2); test('one', () => {}); test('two', () => {
+      const { existsSync, writeFileSync } = process.getBuiltinModule('node:fs');
+      if (existsSync('tried')) return;
+      writeFileSync('tried', '');
+      throw new Error('not yet');
+    });`,
+    words: { Vitest: ['--retry=2'], Playwright: ['--retries=2'] },
+    grid: ['· a.test.js', '✓   one', '✓   two ← passed on attempt 2 of 2', ...B_PASSED],
+    but: {
+      'node:test': { why: 'Node has no retries', grid: 'none' },
+    },
+  },
+  {
+    title: 'a promise is rejected and nobody waits for it',
+    source: `test('one', () => {}); test('two', async () => {
+      Promise.reject(new Error('lost'));
+      await new Promise((done) => { setTimeout(done, 100); });
+    });`,
+    grid: ['· a.test.js', '✓   one', '✗   two ← lost', ...B_PASSED],
+    but: {
+      Vitest: {
+        why: 'Vitest tells of it as an error of the run',
+        grid: ['✗ Unhandled errors ← lost', '· a.test.js', '✓   one', '✓   two', ...B_PASSED],
+      },
+    },
+  },
+  {
+    title: 'the main process exits with 0',
+    source: WAITS_FOR_END,
+    words: ONE_BY_ONE,
+    main: 'exits with 0',
+    grid: ENDED_IN_A,
+  },
+  {
+    title: 'the main process is killed',
+    source: WAITS_FOR_END,
+    words: ONE_BY_ONE,
+    main: 'is killed',
+    grid: ENDED_IN_A,
+  },
+  {
+    title: 'the exit code is bad though all has passed',
+    main: 'has a bad exit code at last',
+    isWordedByRunner: true,
+    grid: ['✗ Unhandled errors', ...GREEN],
+  },
+  {
+    title: 'a worker is killed',
+    source: `
+      test('one', () => {});
+      test('perhaps untold', () => new Promise((done) => { setTimeout(done, 500); }));
+      test('two', async () => {
+        ${JOURNALS}
+        const isTold = () => typeof jest === 'object' || journals().join().includes('"one"');
+        while (!isTold()) await new Promise((done) => { setTimeout(done, 5); });
+        process.kill(process.pid, 'SIGKILL');
+        await new Promise(() => {});
+      });`,
+    // Few files run in the process of Jest itself, but not with this.
+    words: { ...ONE_BY_ONE, Jest: ['--workerIdleMemoryLimit=1GB'] },
+    isWordedByRunner: true,
+    grid: ['· a.test.js', '✓   one', '✗   two', ...B_PASSED],
+    but: {
+      'Vitest 3': { why: 'Vitest ends without a word', grid: ENDED_IN_A.map((row) => row.replace(/ ←.*/, '')) },
+      Vitest: {
+        why: 'Vitest tells of it as an error of the run',
+        grid: ['✗ Unhandled errors', '· a.test.js', '✓   one', '■   two', ...B_PASSED],
+      },
+      Jest: {
+        why: 'Jest takes it for a file that did not load',
+        grid: ['✗ a.test.js', '■   one', '■   two', ...B_PASSED],
+      },
+      'node:test': { why: 'Node names no test', grid: ['✗ a.test.js', '✓   one', '■   two', ...B_PASSED] },
+    },
+  },
+  {
+    title: 'a file is no JavaScript',
+    source: `test('one', () => {`,
+    isWordedByRunner: true,
+    grid: ['✗ a.test.js', '■   one', '■   two', ...B_PASSED],
+    but: {
+      Playwright: {
+        why: 'Playwright then runs nothing',
+        grid: ['✗ a.test.js', '■   one', '■   two', '· b.test.js', '■   one', '■   two'],
+      },
+    },
+  },
+  {
+    title: 'the first failure ends the run',
+    source: BROKEN,
+    words: {
+      Vitest: ['--bail=1', '--no-file-parallelism'],
+      Jest: ['--bail', '--runInBand'],
+      Playwright: ['--max-failures=1', '--workers=1'],
+    },
+    grid: bailed('bail'),
+    but: {
+      Playwright: { why: 'the option has another name', grid: bailed('maxFailures') },
+      Jest: { why: 'Jest ends the file that it has begun', grid: bailed('bail').with(2, '✓   two') },
+      'node:test': { why: 'Node has no bail', grid: 'none' },
+    },
+  },
+  {
+    title: 'one test is marked with .only',
+    source: `test('one', () => {}); test.only('two', () => {});`,
+    words: { 'node:test': ['--test-only'] },
+    grid: ['· a.test.js', '·   one', '✓   two', ...B_PASSED],
+    but: {
+      Playwright: { why: 'it counts for the whole run', grid: ONLY_TWO },
+      'Vitest 3': { why: 'Vitest does not tell reporters of it', grid: ONLY_UNTOLD },
+      'Vitest 4': { why: 'Vitest does not tell reporters of it', grid: ONLY_UNTOLD },
+      'node:test 20': { why: 'it counts for the whole run', grid: ONLY_TWO },
+      'node:test': {
+        why: 'Node takes a file in which nothing runs for a test that passed',
+        grid: [...ONLY_TWO, '✓   b.test.js'],
+      },
+    },
+  },
+];
