@@ -24,12 +24,12 @@ const OUTSIDE = ['**/node_modules/**', '**/dist/**', '**/fixtures/**', 'examples
 export default defineConfig({
   test: {
     ...ownReporters(process.env),
-    // Processes, for tests change their environment and end; as many at a time as the machine has processors.
+    // Processes, for tests change their environment and end.
     pool: 'forks',
     // As with all limits of tests: it only ends what hangs.
     expect: { poll: { timeout: 60_000 } },
-    // Most tests wait for processes that they have started; Vitest alone would leave a processor free.
-    maxWorkers: availableParallelism(),
+    // Many tests wait for processes that they have started: with one more than there are processors, none is idle.
+    maxWorkers: availableParallelism() + 1,
     setupFiles: join(import.meta.dirname, 'test/support/draw-alike.ts'),
     // Only where it is asked for: npm run coverage.
     coverage: {

@@ -121,6 +121,11 @@ async function measureYear(dataFile: string): Promise<void> {
     });
   }
   await store.close();
+  await readYear(dataFile, scriptId);
+}
+
+/** What the page and the history of such a script take. */
+async function readYear(dataFile: string, scriptId: number): Promise<void> {
   const service = await openService({ dataFile });
   const origin = service.baseUrl.replace('api/v1', '');
   const grid = await measureReading(`${origin}scripts/${scriptId}`, service);

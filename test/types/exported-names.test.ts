@@ -56,8 +56,8 @@ describe('the names each public entry exports, and no others', () => {
         "types": [
           "CaseMeta, CaseNode, CasePlace, CommandLine, ConfigInput, Counts, Ending, ErrorText, ",
           "Failure, FileNode, Flag, Load, Location, MistakeFacts, NamedPart, Outcome, RawFailure, ",
-          "Report, RunFilter, RunPaths, RunStart, SaidByTest, SelectedFiles, Selection, Session, ",
-          "SessionSetup, StackFrame, SuiteNode, TestNode, ThrownError, UnfinishedCause, Verdict",
+          "Report, RunFilter, RunPaths, RunStart, RunVerdict, SaidByTest, SelectedFiles, Selection, ",
+          "Session, SessionSetup, StackFrame, SuiteNode, TestNode, ThrownError, UnfinishedCause",
         ],
         "values": [
           "annotatesItself, byFlags, byName, compareText, createFailure, createSession, failureOf, ",

@@ -41,15 +41,15 @@ export type Answer = {
 };
 
 /** Loaded by those who open an output: help and version need neither. */
-type Wording = { readonly redact: Redact; readonly wrapLines: typeof wrapLines };
+type WordOptions = { readonly redact: Redact; readonly wrapLines: typeof wrapLines };
 
-type Speaking = Pick<World, 'stdout' | 'stderr' | 'environment' | 'everySecond'>;
+type SpeakOptions = Pick<World, 'stdout' | 'stderr' | 'environment' | 'everySecond'>;
 
 /** Speaks to a person, or with --json to a program; what is `known` to be secret, or what it is told later, stays unsaid. */
 export function openOutput(
   flags: Pick<GlobalFlags, 'json' | 'quiet' | 'verbose'>,
-  speaking: Speaking,
-  { redact: known, wrapLines: wrap }: Wording,
+  speaking: SpeakOptions,
+  { redact: known, wrapLines: wrap }: WordOptions,
 ): Output {
   const { stdout, stderr, environment } = speaking;
   const isJson = flags.json === true;

@@ -10,11 +10,11 @@ export type ReporterSettings = {
   readonly doubts: readonly Doubt[];
 };
 
-type Doubt = { readonly option: Placing; readonly reason: string };
+type Doubt = { readonly option: SettingOption; readonly reason: string };
 
 /** What decides where results belong: a command that takes another value than the tests do begins a second history. */
 const PLACING = ['project', 'folder', 'script', 'layout'] as const;
-type Placing = (typeof PLACING)[number];
+type SettingOption = (typeof PLACING)[number];
 
 /**
  * Commands take the options of the reporter as the tests do, so that both mean the same script. Of two runners, or two
@@ -36,7 +36,7 @@ export function reporterSettings(directory: string): ReporterSettings {
   return { options: Object.fromEntries(agreed), doubts };
 }
 
-function doubtOf(option: Placing, written: readonly WrittenOptions[]): string | undefined {
+function doubtOf(option: SettingOption, written: readonly WrittenOptions[]): string | undefined {
   const computing = written.find(({ computed }) => computed.includes(option));
   if (computing !== undefined) return `${computing.file} computes it`;
   const values = new Set(written.map(({ options }) => JSON.stringify(options[option])));
@@ -61,7 +61,7 @@ export function doubtNotices(
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-function isNamed(option: Placing, flags: SomeFlags, environment: Environment): boolean {
+function isNamed(option: SettingOption, flags: SomeFlags, environment: Environment): boolean {
   if (option === 'layout') return Boolean(environment['RUNSHEET_LAYOUT']);
   return flags[option] !== undefined || Boolean(environment[SERVICE_FLAGS[option].variable]);
 }

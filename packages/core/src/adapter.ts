@@ -27,7 +27,7 @@ export type {
   TestNode,
   UnfinishedCause,
 } from './report/report.ts';
-export type { CasePlace, RunStart, Session, SessionSetup, Verdict } from './record/session.ts';
+export type { CasePlace, RunStart, Session, SessionSetup, RunVerdict } from './record/session.ts';
 export { type MistakeFacts, reportMistake } from './record/report-mistake.ts';
 export { annotatesItself } from './record/annotates-itself.ts';
 export { createSession } from './session/create-session.ts';

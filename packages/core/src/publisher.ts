@@ -1,4 +1,4 @@
-/** IO: processes, console. A program of its own: publishes one run while its tests go on in the process that started it. */
+/** IO: processes, console, clock. A program of its own: publishes one run while its tests go on in the process that started it. */
 import module from 'node:module';
 import { deserialize } from 'node:v8';
 import type { PublishOrder } from './record/publish-order.ts';

@@ -13,7 +13,7 @@ export type FileList = {
   own(result: RunResult, contexts: readonly ProjectContext[]): Promise<readonly RunningFile[]>;
 };
 
-type Listing = {
+type ListOptions = {
   readonly config: JestConfig;
   readonly session: Pick<Session, 'filesSelected' | 'isOff'>;
   /** How many files Jest says that it runs. */
@@ -25,7 +25,7 @@ type Listing = {
 };
 
 /** Finds out which files a run has: its session is told while the tests run, and its end needs those without a result. */
-export function listFiles({ config, session, fileCount, ...told }: Listing): FileList {
+export function listFiles({ config, session, fileCount, ...told }: ListOptions): FileList {
   const started: RunningFile[] = [];
   const contexts = new Set<ProjectContext>();
   const isFelt = fileCount > MOST_FILES || isLongSearch(config);

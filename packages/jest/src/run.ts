@@ -1,6 +1,6 @@
 /** IO: clock, environment. A run is timed where it ends, and its command line is read. */
 import { resolve } from 'node:path';
-import { annotatesItself, type Session, type Verdict } from '@runsheet/core/adapter';
+import { annotatesItself, type Session, type RunVerdict } from '@runsheet/core/adapter';
 import { buildFile } from './build-file.ts';
 import { type BuiltFile, buildReport, fileContextOf, type RunFacts } from './build-report.ts';
 import { createProjectOrder, type ProjectOrder } from './project-order.ts';
@@ -20,7 +20,7 @@ export type Run = {
   caseEnded(file: RunningFile, test: CaseResult): void;
   /** Reads a file while others still run: less is left for the end, and a killed run has it. */
   fileEnded(file: RunningFile, result: FileResult): void;
-  finish(result: RunResult, contexts: readonly ProjectContext[]): Promise<Verdict>;
+  finish(result: RunResult, contexts: readonly ProjectContext[]): Promise<RunVerdict>;
 };
 
 export type RunParts = {
@@ -72,10 +72,10 @@ export function beginRun({ config, session, fileCount, shared }: RunParts): Run 
   };
 }
 
-type Following = { readonly facts: RunFacts; readonly session: Session; readonly copyOf: ProjectOrder };
+type FollowedRun = { readonly facts: RunFacts; readonly session: Session; readonly copyOf: ProjectOrder };
 
 /** Reads what has ended, hands it to the session, and keeps the files. */
-function followEnds({ facts, session, copyOf }: Following) {
+function followEnds({ facts, session, copyOf }: FollowedRun) {
   const failures = createFailureReader(facts.paths);
   const context = { ...fileContextOf(facts), failureOf: failures.read };
   const readCase = createCaseReader(context, copyOf);

@@ -1,6 +1,6 @@
 import { type CircusEvent, type CircusTest, testsIn } from './circus-events.ts';
 import type { CaseResult } from './jest-results.ts';
-import { nestedText, thrownIn, thrownText } from './thrown-text.ts';
+import { entryText, nestedText, thrownIn } from './thrown-text.ts';
 
 /** What Jest leaves out of the errors of a test. */
 export type ErrorsLeftOut = {
@@ -23,7 +23,7 @@ export function followErrors(): ErrorKeeper {
   const newest = new Map<CircusTest, readonly unknown[]>();
   const earlier = new Map<CircusTest, readonly string[]>();
   const giveUp = (test: CircusTest) => {
-    const errors = Array.from(newest.get(test) ?? [], (entry) => textOf(thrownIn(entry)));
+    const errors = Array.from(newest.get(test) ?? [], textOf);
     newest.delete(test);
     if (errors.length > 0) earlier.set(test, [...(earlier.get(test) ?? []), ...errors]);
   };
@@ -47,8 +47,8 @@ export function followErrors(): ErrorKeeper {
   };
 }
 
-function textOf(error: unknown): string {
-  return thrownText(error) + nestedText(error);
+function textOf(entry: unknown): string {
+  return entryText(entry) + nestedText(thrownIn(entry));
 }
 
 function nestedIn(errors: readonly unknown[]): readonly string[] | undefined {

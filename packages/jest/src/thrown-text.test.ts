@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nestedText, thrownText } from './thrown-text.ts';
+import { entryText, nestedText, thrownText } from './thrown-text.ts';
 
 test('what was thrown is its stack, or its value where it has none', () => {
   expect(thrownText({ stack: 'Error: no\n    at a.js:1:1' })).toBe('Error: no\n    at a.js:1:1');
@@ -8,6 +8,14 @@ test('what was thrown is its stack, or its value where it has none', () => {
     'thrown: undefined',
     'thrown: 404',
   ]);
+});
+
+test('a time-out keeps its lines, and gets the place of its test', () => {
+  expect(thrownText('Exceeded "200" ms.\nAdd one.')).toBe('thrown: "Exceeded \\"200\\" ms.\nAdd one."');
+  const place = { stack: 'Error\n    at Object.test (a.test.js:3:1)' };
+  expect(entryText(['too long', place])).toBe('thrown: "too long"\n    at Object.test (a.test.js:3:1)');
+  expect(entryText([{ stack: 'Error: no\n    at b.js:1:1' }, place])).toBe('Error: no\n    at b.js:1:1');
+  expect([entryText(['too long', {}]), entryText('too long')]).toEqual(['thrown: "too long"', 'thrown: "too long"']);
 });
 
 test('causes and collected errors stand behind the text of an error', () => {

@@ -5,7 +5,18 @@ export function thrownText(error: unknown): string {
   if (typeof error === 'object' && error !== null && 'stack' in error && typeof error.stack === 'string') {
     return error.stack;
   }
-  return `thrown: ${typeof error === 'string' ? JSON.stringify(error) : inspect(error)}`;
+  return `thrown: ${typeof error === 'string' ? `"${error.replaceAll(/["\\]/g, String.raw`\$&`)}"` : inspect(error)}`;
+}
+
+/** The text of an error as Jest keeps it: what has no stack, such as a time-out, gets that of its test or hook. */
+export function entryText(entry: unknown): string {
+  const error = thrownIn(entry);
+  const text = thrownText(error);
+  const definedAt: unknown = Array.isArray(entry) && text.startsWith('thrown: ') ? entry[1] : undefined;
+  if (typeof definedAt !== 'object' || definedAt === null || !('stack' in definedAt)) return text;
+  const { stack } = definedAt;
+  const start = typeof stack === 'string' ? stack.indexOf('\n    at ') : -1;
+  return typeof stack === 'string' && start !== -1 ? text + stack.slice(start) : text;
 }
 
 /** The errors inside of an error, in the words of Jest 30, behind its own text; empty: none. Jest 29 leaves them out. */

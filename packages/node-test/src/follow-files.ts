@@ -62,7 +62,7 @@ function absolute(name: string, files: ReadonlyMap<string, OpenFile>): string {
 }
 
 /** What is told of a file as a whole. */
-function takeOfFile(file: OpenFile, { type, data }: TestEvent, { paths, late }: Reading): void {
+function takeOfFile(file: OpenFile, { type, data }: TestEvent, { paths, late }: EventContext): void {
   const error = data.details?.error;
   if (type === 'test:complete') file.isOver = true;
   if (type === 'test:pass') file.isPlain = true;
@@ -71,22 +71,22 @@ function takeOfFile(file: OpenFile, { type, data }: TestEvent, { paths, late }: 
   if (file.top.children.length === 0 && file.waiting.size === 0) file.load = 'failed';
 }
 
-type Reading = { readonly paths: RunPaths; readonly late: string[] };
+type EventContext = { readonly paths: RunPaths; readonly late: string[] };
 
 /** Node says why a process ended only where it ended by a hook. */
 function failuresOfFile(
   { said }: OpenFile,
   error: TestError | undefined,
-  { paths, late }: Reading,
+  { paths, late }: EventContext,
 ): readonly Failure[] {
   if (error?.message !== 'test failed') return [readFailure(error, paths)];
   const reasons = late.splice(0).map((message) => failureIn(message, paths));
   return reasons.length > 0 ? reasons : [failureIn(said, paths, error)];
 }
 
-type Taking = { readonly paths: RunPaths; readonly listener: Listener };
+type TestContext = { readonly paths: RunPaths; readonly listener: Listener };
 
-function takeTest(file: OpenFile, { type, data }: TestEvent, taking: Taking): void {
+function takeTest(file: OpenFile, { type, data }: TestEvent, taking: TestContext): void {
   const { name = '', nesting = 0 } = data;
   switch (type) {
     case 'test:enqueue':
@@ -126,7 +126,7 @@ function begin({ top, stack }: OpenFile, title: string, nesting: number): OpenTe
 
 type Ended = { readonly test: OpenTest; readonly data: EventData };
 
-function end(file: OpenFile, { test, data }: Ended, { paths, listener }: Taking): void {
+function end(file: OpenFile, { test, data }: Ended, { paths, listener }: TestContext): void {
   const error = data.details?.error;
   test.isSuite = data.details?.type === 'suite';
   if (test.isSuite || test.children.length > 0) {
@@ -160,9 +160,9 @@ function causeOf(message: string, failure: OpenTest['failures'][number]): Unfini
   return { kind: 'stopped', why: `what it is in failed: ${failure.message.split('\n', 1).join('')}` };
 }
 
-type Building = { readonly paths: RunPaths; readonly hidesTests: (file: string) => boolean };
+type FileContext = { readonly paths: RunPaths; readonly hidesTests: (file: string) => boolean };
 
-function fileNode(file: OpenFile, { paths, hidesTests }: Building): FileNode {
+function fileNode(file: OpenFile, { paths, hidesTests }: FileContext): FileNode {
   const path = paths.relative(file.file);
   const { top, load } = file;
   const base = { kind: 'file', path, project: '' } as const;

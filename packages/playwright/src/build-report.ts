@@ -84,12 +84,12 @@ function isErrorOf({ location }: TestError, { file }: FoundFile): boolean {
   return location?.file === file;
 }
 
-type Telling = Pick<EndedRun, 'told' | 'ended'>;
+type ReportedRun = Pick<EndedRun, 'told' | 'ended'>;
 
 /** One file with its tests. Pure. */
 export function fileNode(
   file: TestFile,
-  run: Telling,
+  run: ReportedRun,
   facts: RunFacts & { readonly stopped?: string | undefined },
 ): FileNode {
   const known = run.ended.get(file);

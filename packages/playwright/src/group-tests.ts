@@ -19,10 +19,10 @@ export type TestFile = {
   readonly groups: readonly TestGroup[];
 };
 
-type Naming = { readonly paths: RunPaths; readonly hasProjects: boolean };
+type NameOptions = { readonly paths: RunPaths; readonly hasProjects: boolean };
 
 /** The files of a run, in the order in which Playwright lists them. Pure. */
-export function groupTests(root: Suite, { paths, hasProjects }: Naming): readonly TestFile[] {
+export function groupTests(root: Suite, { paths, hasProjects }: NameOptions): readonly TestFile[] {
   const files = new Map<string, OpenFile>();
   for (const project of root.suites) {
     for (const suite of project.suites) {

@@ -84,10 +84,10 @@ function beginSession({ config, suite, session, startedAtMs, isMerged }: RunPart
   return { runner, paths, hasProjects, selection, startedAtMs, blockers: createBlockers(paths) };
 }
 
-type Following = { readonly files: readonly TestFile[]; readonly session: Session; readonly facts: RunFacts };
+type FollowedRun = { readonly files: readonly TestFile[]; readonly session: Session; readonly facts: RunFacts };
 
 /** What has ended while the run goes on. */
-function createEnded({ files, session, facts }: Following) {
+function createEnded({ files, session, facts }: FollowedRun) {
   const places = new Map(
     files.flatMap((file) =>
       file.groups.flatMap((group) => group.tests.map((test) => [test, { file, group }] as const)),
@@ -122,11 +122,11 @@ function hasEnded(test: TestCase): boolean {
   return isDone || test.results.length > test.retries;
 }
 
-type Ending = RunParts & { readonly facts: RunFacts };
+type EndFacts = RunParts & { readonly facts: RunFacts };
 
 async function finishRun(
   run: Parameters<typeof buildReport>[0],
-  { config, session, isMerged, facts }: Ending,
+  { config, session, isMerged, facts }: EndFacts,
 ): Promise<boolean> {
   const met = errorsMet(run.errors);
   const isEmpty = run.files.length === 0;

@@ -1,10 +1,10 @@
 import type { TestCase } from './playwright-results.ts';
 import { type Outcome, readSaid, type RunPaths, type SaidByTest } from '@runsheet/core/adapter';
 
-type Reading = { readonly outcome: Outcome; readonly paths: RunPaths };
+type CaseFacts = { readonly outcome: Outcome; readonly paths: RunPaths };
 
 /** What a test says of itself: tags, and annotations `issue` and `note`. Where it failed, also what it has attached. Pure. */
-export function saidBy(tests: readonly TestCase[], { outcome, paths }: Reading): SaidByTest {
+export function saidBy(tests: readonly TestCase[], { outcome, paths }: CaseFacts): SaidByTest {
   const tags = [...new Set(tests.flatMap((test) => test.tags))].map((tag) => tag.replace(/^@/, ''));
   const annotations = tests.flatMap((test) => [...test.annotations, ...(test.results.at(-1)?.annotations ?? [])]);
   const described = (wanted: string) =>

@@ -10,10 +10,10 @@ export type FoundFile = Pick<FileNode, 'path' | 'project'> & {
   readonly file: string;
 };
 
-type Naming = { readonly paths: RunPaths; readonly hasProjects: boolean };
+type NameOptions = { readonly paths: RunPaths; readonly hasProjects: boolean };
 
 /** The files that the projects of a configuration would run. */
-export function findTestFiles({ projects }: Config, { paths, hasProjects }: Naming): readonly FoundFile[] {
+export function findTestFiles({ projects }: Config, { paths, hasProjects }: NameOptions): readonly FoundFile[] {
   const folders = new Map<string, readonly string[]>();
   return projects.flatMap((project) => {
     const files = folders.get(project.testDir) ?? filesBelow(project.testDir);

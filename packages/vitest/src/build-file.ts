@@ -17,14 +17,14 @@ export type FileContext = {
   readonly isMerged: boolean;
 };
 
-type Building = FileContext & {
+type BuildContext = FileContext & {
   /** Why a test did not come to an end. */
   readonly stopped: string;
   readonly read?: ReadCases | undefined;
 };
 
 /** Turns one test file, as Vitest reported it, into its FileNode. Pure. */
-export function buildFile(module: ModuleResult, context: Building): FileNode {
+export function buildFile(module: ModuleResult, context: BuildContext): FileNode {
   const { paths, failureOf, stopped, read, isMerged } = context;
   const nodes = nodesOf(module, {
     narrowed: isNarrowedFile(module, context),

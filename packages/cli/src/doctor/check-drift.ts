@@ -11,14 +11,14 @@ import type { Context } from '../context.ts';
 import { listTests } from '../sync/list-tests.ts';
 import { type Finding, fromError, note, ok, unchecked } from './finding.ts';
 
-type Checking = {
+type DriftOptions = {
   readonly setup: CommandSetup;
   readonly world: World;
   readonly connection: Connection;
 };
 
 /** Whether suite and outline have parted: what the runners list now, held against the rows that are there. Writes nothing. */
-export async function checkDrift(checking: Checking, context: Context): Promise<readonly Finding[]> {
+export async function checkDrift(checking: DriftOptions, context: Context): Promise<readonly Finding[]> {
   try {
     const records = await listTests([], checking.setup, context);
     const findings: Finding[] = [];

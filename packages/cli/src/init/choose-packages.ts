@@ -3,12 +3,12 @@ import type { Context } from '../context.ts';
 import type { InitFlags } from './init-flags.ts';
 import type { Member } from './find-workspace.ts';
 
-type Asking = Pick<InitFlags, 'package' | 'yes'>;
+type PackageChoice = Pick<InitFlags, 'package' | 'yes'>;
 
 /** The packages of a workspace that are meant: those that are named, or that a person chooses. Rejects with RS1118. */
 export async function choosePackages(
   all: readonly Member[],
-  { package: named, yes }: Asking,
+  { package: named, yes }: PackageChoice,
   { world, output }: Context,
 ): Promise<readonly Member[]> {
   const members = all.filter(({ testedAbove }) => testedAbove === undefined);

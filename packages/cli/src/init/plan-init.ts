@@ -38,10 +38,10 @@ export function planInit(chosen: Chosen, wanted: Place, version: string): InitPl
 }
 
 type Take = (path: string, edit: Edit) => void;
-type Planning = { readonly files: Files; readonly take: Take; readonly version: string };
+type PackageOptions = { readonly files: Files; readonly take: Take; readonly version: string };
 
 /** The packages to install, and the reporter in the configuration of each runner. */
-function planPackage(found: Surroundings, { files, take, version }: Planning): void {
+function planPackage(found: Surroundings, { files, take, version }: PackageOptions): void {
   const manifest = join(found.folder, 'package.json');
   const packages = ['runsheet', ...found.runners.map(({ runner }) => runner.reporter)];
   const range = Object.fromEntries(packages.map((name) => [name, `^${version}`]));

@@ -17,7 +17,7 @@ import type { Output } from '../output.ts';
  */
 export function joinFiles(
   files: readonly string[],
-  { outbox, output, expected }: Joining,
+  { outbox, output, expected }: JoinOptions,
 ): Pick<JoinedFiles, 'files' | 'refused'> {
   if (expected !== undefined && files.length === 0) throw nothingThere(expected);
   const { joined, ...rest } = joinKept(files, outbox, { expected });
@@ -25,10 +25,10 @@ export function joinFiles(
   return rest;
 }
 
-type Joining = { readonly outbox: Outbox; readonly output: Output; readonly expected?: number | undefined };
+type JoinOptions = { readonly outbox: Outbox; readonly output: Output; readonly expected?: number | undefined };
 
 /** The same for a command that only looks, or writes no run: the recorded runs stay as they are. Throws RS3018 too. */
-export function joinedRuns(files: readonly string[], { outbox, output, expected }: Joining): RunsInMemory {
+export function joinedRuns(files: readonly string[], { outbox, output, expected }: JoinOptions): RunsInMemory {
   if (expected !== undefined && files.length === 0) throw nothingThere(expected);
   const found = joinInMemory(files, outbox, expected);
   for (const { joined } of found.runs) if (joined !== undefined) output.note(describeJoined(joined));

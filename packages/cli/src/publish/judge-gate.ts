@@ -22,7 +22,7 @@ export type Judgement = {
   readonly receipts: readonly Receipt[];
 };
 
-export type Judging = {
+export type GateInput = {
   readonly client: Client;
   readonly defaultBranch: string | undefined;
   readonly say: (notice: Notice) => void;
@@ -37,7 +37,7 @@ type Delivered = Pick<KeptDelivery, 'record'> & { readonly receipt: Receipt };
 export async function judgeGate(
   gates: readonly Gate[],
   deliveries: readonly Delivered[],
-  judging: Judging,
+  judging: GateInput,
 ): Promise<Judgement> {
   const reasons: string[] = [];
   const receipts: Receipt[] = [];
@@ -72,7 +72,7 @@ type Known = {
 async function readIfNeeded(
   script: ScriptReceipt,
   gates: readonly Gate[],
-  judging: Judging,
+  judging: GateInput,
 ): Promise<Known | undefined> {
   const asks = (kind: Gate['kind']) => gates.some((gate) => gate.kind === kind);
   const isForgiving = (judging.quarantine?.entries.length ?? 0) > 0;
@@ -87,7 +87,7 @@ async function readIfNeeded(
 
 async function readKnown(
   { scriptId, runId }: ScriptReceipt,
-  { client, defaultBranch, say, quarantine, nowMs }: Judging,
+  { client, defaultBranch, say, quarantine, nowMs }: GateInput,
 ): Promise<Known | undefined> {
   const { rows, runs, history } = await readScriptHistory(scriptId, client, say);
   const at = runs.findIndex(({ id }) => String(id) === String(runId));

@@ -26,7 +26,7 @@ export type RecordedFiles = {
 /** The recorded run of one run, and the files it was made from. */
 export type FileRecord = { readonly record: Record; readonly files: readonly [string, ...string[]] };
 
-type Reading = {
+type ReadOptions = {
   readonly settings: Settings;
   /** Absolute: where the command runs. */
   readonly directory: string;
@@ -42,7 +42,7 @@ type Reading = {
  * them cannot be read, none of that command is recorded: a run without it would look complete. Throws RS1011, RS1013 and
  * RS1019.
  */
-export function recordFiles(paths: readonly string[], reading: Reading): RecordedFiles {
+export function recordFiles(paths: readonly string[], reading: ReadOptions): RecordedFiles {
   const { settings, directory, reportRoot, nameOf, expected } = reading;
   const own = findPackage(directory).root;
   const roots = { package: own, repository: findRepositoryRoot(own), told: reportRoot };
@@ -105,7 +105,7 @@ export type KeptFiles = {
  * service does not take them; on a disk that takes none, in a temporary folder. A recorded run is not held here as well:
  * publishing reads it again, and a large one twice in memory is what a machine may not have.
  */
-export function keepFiles(paths: readonly string[], reading: Reading): KeptFiles {
+export function keepFiles(paths: readonly string[], reading: ReadOptions): KeptFiles {
   const { records, unreadable } = recordFiles(paths, reading);
   const { outbox } = reading.settings.setup;
   const temporary: string[] = [];

@@ -47,9 +47,9 @@ function listRecords(folder: string): readonly string[] {
   return collectRecords([folder]).files;
 }
 
-type Listing = { readonly command: Command; readonly purpose: Purpose; readonly recordDir: string };
+type ListCommand = { readonly command: Command; readonly purpose: Purpose; readonly recordDir: string };
 
-async function run({ command: [program, ...words], purpose, recordDir }: Listing, context: Context): Promise<void> {
+async function run({ command: [program, ...words], purpose, recordDir }: ListCommand, context: Context): Promise<void> {
   const { world, output, directory } = context;
   const preload = new URL(`../try/preload.js?${purpose}`, import.meta.url).href;
   const environment = {

@@ -11,14 +11,14 @@ import { RUNNERS } from '../runners/runners.ts';
 export function addReporter(
   script: string,
   words: readonly string[],
-  { purpose = 'try', directory }: Adding,
+  { purpose = 'try', directory }: AddOptions,
 ): readonly string[] | undefined {
   const runner = runnerOf(realPath(script));
   if (runner === undefined || runner.attach.isOther(words) || asksForWords(words)) return undefined;
   return insert(words, runner, { purpose, directory });
 }
 
-type Adding = {
+type AddOptions = {
   /** Left out: `try`. */
   readonly purpose?: Purpose;
   /** Where the command runs. */
@@ -38,7 +38,11 @@ function runnerOf(script: string): Runner | undefined {
 }
 
 /** Before `--`, behind which everything is a name of a file. */
-function insert(words: readonly string[], runner: Runner, { purpose, directory }: Required<Adding>): readonly string[] {
+function insert(
+  words: readonly string[],
+  runner: Runner,
+  { purpose, directory }: Required<AddOptions>,
+): readonly string[] {
   const { always, list, beside } = runner.attach;
   const end = words.indexOf('--');
   const own = end === -1 ? words : words.slice(0, end);

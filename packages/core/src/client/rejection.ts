@@ -2,10 +2,10 @@ import type { ErrorCode } from '../errors/messages.ts';
 import { type RequestTrace, type RunsheetError, runsheetError } from '../errors/runsheet-error.ts';
 import type { Call } from './call.ts';
 import type { Doubt, NotSent, Rejected } from './transport/classify.ts';
-import type { Delivery } from './transport/retrying.ts';
+import type { CallResult } from './transport/retrying.ts';
 
 /** Every ending of a call but the good ones. */
-export type Refusal = Exclude<Delivery<unknown>, { kind: 'ok' | 'id-unknown' }>;
+export type Refusal = Exclude<CallResult<unknown>, { kind: 'ok' | 'id-unknown' }>;
 
 /** What the messages name besides the refusal itself. */
 export type RefusalContext = {

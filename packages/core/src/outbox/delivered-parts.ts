@@ -2,7 +2,7 @@ import { reasonOf } from '../errors/reason-of.ts';
 import { runsheetError } from '../errors/runsheet-error.ts';
 import { filesIn, type OutboxPlace } from './outbox-parts.ts';
 import type { Record } from './record.ts';
-import { readJson } from './state-file.ts';
+import { readStateFile } from './state-file.ts';
 
 /** The receipt of a joined Record names its parts: copies of them may lie elsewhere, or could not be removed. */
 export function namingParts(receipt: object, { joined }: Pick<Record, 'joined'>): object {
@@ -14,7 +14,7 @@ export function namingParts(receipt: object, { joined }: Pick<Record, 'joined'>)
  * Throws RS3024 when the disk does not give them: a part that was delivered must not be sent again.
  */
 export function deliveredRunsOf(place: OutboxPlace, partKey: string): readonly string[] {
-  const receipts = receiptsIn(place).map((path) => readJson(path, place.world));
+  const receipts = receiptsIn(place).map((path) => readStateFile(path, place.world));
   return receipts.flatMap((receipt) => (isOfJoined(receipt) && receipt.parts.includes(partKey) ? receipt.runKey : []));
 }
 

@@ -12,14 +12,14 @@ export type OutboxPlace = { readonly folder: string; readonly world: OutboxWorld
 /** The path of a part that may be written to: made when it is missing, and no link to elsewhere. */
 export function openPart(place: OutboxPlace, part: OutboxPart): string {
   const { disk } = place.world;
-  const path = join(openFolder(place), part);
+  const path = join(openPartFolder(place), part);
   disk.makeFolder(path);
   if (disk.look(path)?.kind !== 'folder') throw new Error(`${path} is not a folder`);
   return path;
 }
 
 /** The path of the outbox itself, for its owner only and never part of a commit. */
-export function openFolder({ folder, world }: OutboxPlace): string {
+export function openPartFolder({ folder, world }: OutboxPlace): string {
   world.disk.makeFolder(folder);
   const path = join(folder, '.gitignore');
   // Without this file results are kept anyway.

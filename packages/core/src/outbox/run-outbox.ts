@@ -4,10 +4,10 @@ import { claimPath, receiptName, recordName } from './claims.ts';
 import { encodeJournal, fileNameOf } from './encode-journal.ts';
 import { type OpenJournal, openJournal } from './journal.ts';
 import { encodeLine, type JournalSettings, type RunHead } from './journal-line.ts';
-import { filesIn, openFolder, openPart, type OutboxPlace, partOf } from './outbox-parts.ts';
+import { filesIn, openPartFolder, openPart, type OutboxPlace, partOf } from './outbox-parts.ts';
 import type { OutboxWorld } from './outbox-world.ts';
 import type { Record } from './record.ts';
-import { readJson, writeJson, writeReceipt } from './state-file.ts';
+import { readStateFile, writeStateFile, writeReceipt } from './state-file.ts';
 import { forgetUnsettled, noteUnsettled } from './unsettled.ts';
 import { writeAtomic, writeWhole } from './write-atomic.ts';
 
@@ -49,15 +49,15 @@ export function openRunOutbox(place: OutboxPlace): RunOutbox {
       if (partOf(place, path) === 'claimed') world.disk.rename(path, join(openPart(place, 'todo'), recordName(path)));
     },
     settle: (path, receipt) => settle(place, path, receipt),
-    writeStatus: (receipt) => writeReceipt(join(openFolder(place), 'status.json'), receipt, world),
-    readState: (name) => readJson(join(folder, 'state', `${name}.json`), world),
-    writeState: (name, value) => writeJson(join(openPart(place, 'state'), `${name}.json`), value, world),
+    writeStatus: (receipt) => writeReceipt(join(openPartFolder(place), 'status.json'), receipt, world),
+    readState: (name) => readStateFile(join(folder, 'state', `${name}.json`), world),
+    writeState: (name, value) => writeStateFile(join(openPart(place, 'state'), `${name}.json`), value, world),
   };
 }
 
-type Claiming = { readonly settings: JournalSettings; readonly untilMs: number };
+type ClaimOptions = { readonly settings: JournalSettings; readonly untilMs: number };
 
-function claimJournal(place: OutboxPlace, path: string, { settings, untilMs }: Claiming): string | undefined {
+function claimJournal(place: OutboxPlace, path: string, { settings, untilMs }: ClaimOptions): string | undefined {
   const { disk } = place.world;
   const claimed = claimPath(place, basename(path), untilMs);
   try {

@@ -2,7 +2,7 @@ import type { OutboxWorld } from './outbox-world.ts';
 import { writeAtomic, writeUnflushed } from './write-atomic.ts';
 
 /** A JSON file that only helps: what is missing, damaged or a link is undefined. */
-export function readJson(path: string, { disk }: Pick<OutboxWorld, 'disk'>): unknown {
+export function readStateFile(path: string, { disk }: Pick<OutboxWorld, 'disk'>): unknown {
   try {
     return disk.look(path)?.kind === 'file' ? JSON.parse(disk.read(path)) : undefined;
   } catch {
@@ -11,7 +11,7 @@ export function readJson(path: string, { disk }: Pick<OutboxWorld, 'disk'>): unk
 }
 
 /** Throws what the disk says. */
-export function writeJson(path: string, value: object, world: Pick<OutboxWorld, 'disk' | 'processId'>): void {
+export function writeStateFile(path: string, value: object, world: Pick<OutboxWorld, 'disk' | 'processId'>): void {
   writeAtomic(path, `${JSON.stringify(value, null, 2)}\n`, world);
 }
 

@@ -2,16 +2,16 @@ import { join } from 'node:path';
 import { ifPossible } from './if-possible.ts';
 import { recordName } from './claims.ts';
 import { openPart, type OutboxPlace } from './outbox-parts.ts';
-import { readJson, writeJson } from './state-file.ts';
+import { readStateFile, writeStateFile } from './state-file.ts';
 
 /** Notes that writes of a Record may land until a moment, in milliseconds since 1970: the next delivery waits. */
 export function noteUnsettled(place: OutboxPlace, path: string, untilMs: number): void {
-  ifPossible(() => writeJson(join(openPart(place, 'state'), stateName(path)), { untilMs }, place.world));
+  ifPossible(() => writeStateFile(join(openPart(place, 'state'), stateName(path)), { untilMs }, place.world));
 }
 
 /** The moment that was noted; 0 when there is none. */
 export function unsettledUntil(place: OutboxPlace, path: string): number {
-  const state = readJson(join(place.folder, 'state', stateName(path)), place.world);
+  const state = readStateFile(join(place.folder, 'state', stateName(path)), place.world);
   const isNoted = typeof state === 'object' && state !== null && 'untilMs' in state;
   return isNoted && typeof state.untilMs === 'number' ? state.untilMs : 0;
 }

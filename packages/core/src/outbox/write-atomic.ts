@@ -3,13 +3,13 @@ import { ifPossible } from './if-possible.ts';
 import type { OpenFile } from './disk.ts';
 import type { OutboxWorld } from './outbox-world.ts';
 
-type Writing = Pick<OutboxWorld, 'disk' | 'processId'>;
+type WriteContext = Pick<OutboxWorld, 'disk' | 'processId'>;
 
 /**
  * Writes the whole file or nothing: a temporary file beside it, flushed, then renamed. A large text comes in parts.
  * Throws what the disk says.
  */
-export function writeAtomic(path: string, text: string | Iterable<string>, world: Writing): void {
+export function writeAtomic(path: string, text: string | Iterable<string>, world: WriteContext): void {
   replaceFile(path, world, (file) => {
     for (const part of typeof text === 'string' ? [text] : text) writeWhole(file, part);
     file.flush();
@@ -19,11 +19,11 @@ export function writeAtomic(path: string, text: string | Iterable<string>, world
 }
 
 /** The same without waiting for the disk: for what nothing depends on after a loss of power. */
-export function writeUnflushed(path: string, text: string, world: Writing): void {
+export function writeUnflushed(path: string, text: string, world: WriteContext): void {
   replaceFile(path, world, (file) => writeWhole(file, text));
 }
 
-function replaceFile(path: string, { disk, processId }: Writing, write: (file: OpenFile) => void): void {
+function replaceFile(path: string, { disk, processId }: WriteContext, write: (file: OpenFile) => void): void {
   const temporary = `${path}.${processId}${TEMPORARY}`;
   try {
     // A process of the same number may have been killed here; what it left is not written into, nor is a link followed.

@@ -10,10 +10,10 @@ export type RowsAdded = {
   readonly done: readonly AddRows[];
   /** The same, and one more where it is not known whether it was taken. */
   readonly sent: readonly AddRows[];
-  readonly ending: Ending;
+  readonly ending: AddOutcome;
 };
 
-export type Ending =
+export type AddOutcome =
   | { readonly kind: 'done' }
   | { readonly kind: 'doubtful'; readonly error: FailedRequest }
   /** The service does not put rows in the middle. */
@@ -46,7 +46,7 @@ export async function addRows(
   return { done, sent: done, ending: { kind: 'done' } };
 }
 
-function endingOf(error: unknown, { after, rows }: AddRows): Ending {
+function endingOf(error: unknown, { after, rows }: AddRows): AddOutcome {
   if (isAmbiguous(error)) return { kind: 'doubtful', error };
   if (isUnsent(error)) return { kind: 'unsent', error };
   const mostRows = isTooLarge(error) ? fewerRows(rows) : undefined;

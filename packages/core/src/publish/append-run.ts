@@ -27,7 +27,7 @@ export type AppendedRun = FoundRun & {
   readonly isAnswered: boolean;
 };
 
-type Appending = RunToAppend & {
+type PreparedRun = RunToAppend & {
   /** What the run carries: made once, since it reads every comment. */
   readonly text: string;
   /** Undefined: no other process can have this run. */
@@ -52,7 +52,7 @@ export async function appendRun(run: RunToAppend, context: PublishContext): Prom
   return appended;
 }
 
-async function appendInForm(appending: Appending, form: CommentForm, context: PublishContext): Promise<AppendedRun> {
+async function appendInForm(appending: PreparedRun, form: CommentForm, context: PublishContext): Promise<AppendedRun> {
   try {
     return await appendFitting(appending, form, context);
   } catch (error) {
@@ -63,12 +63,12 @@ async function appendInForm(appending: Appending, form: CommentForm, context: Pu
 }
 
 /** The header with the marks is long, and only history needs it: where the service refuses it, the run goes without. */
-async function withoutMarks(error: unknown, appending: Appending, context: PublishContext): Promise<AppendedRun> {
+async function withoutMarks(error: unknown, appending: PreparedRun, context: PublishContext): Promise<AppendedRun> {
   if (Object.keys(appending.marks).length === 0 || !isInvalid(error) || isTooLarge(error)) throw error;
   return appendFitting({ ...appending, marks: {} }, 'comment', context);
 }
 
-async function appendFitting(appending: Appending, form: CommentForm, context: PublishContext): Promise<AppendedRun> {
+async function appendFitting(appending: PreparedRun, form: CommentForm, context: PublishContext): Promise<AppendedRun> {
   for (let commentsCutTo: number | undefined; ;) {
     try {
       const maxLength = commentsCutTo ?? Number.POSITIVE_INFINITY;
@@ -87,7 +87,7 @@ async function appendFitting(appending: Appending, form: CommentForm, context: P
 const COMMENT_LENGTHS: readonly number[] = [1_000, 200, 40, 0];
 
 async function appendOnce(
-  { sheet, step, reading, text, lease, marks }: Appending,
+  { sheet, step, reading, text, lease, marks }: PreparedRun,
   { maxLength, form }: { readonly maxLength: number; readonly form: CommentForm },
   context: PublishContext,
 ): Promise<Omit<AppendedRun, 'commentsCutTo'>> {

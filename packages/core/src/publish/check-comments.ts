@@ -24,7 +24,7 @@ export function countComments(sent: SentComments): number {
   return count;
 }
 
-type Showing = {
+type ShownRun = {
   /** What is noted at the script now. */
   readonly note: CommentNote;
   readonly sent: SentComments;
@@ -34,7 +34,7 @@ type Showing = {
 
 /** What a run shows of its comments, and what is to be noted of it. */
 export type CommentsShown = {
-  readonly ending: Ending;
+  readonly ending: CommentFate;
   readonly note: CommentNote;
   /** The form in which the next run is sent, where this one was not read. */
   readonly next: CommentForm | undefined;
@@ -57,16 +57,19 @@ export function needsComments(note: CommentNote, sent: SentComments): boolean {
 const LONGEST_TO_SHOW = 4_000_000;
 
 /** Compares what was sent with what is shown. A run cannot be changed: what was lost stays lost. Pure. */
-export function commentsShown({ note, sent, shown }: Showing): CommentsShown {
+export function commentsShown({ note, sent, shown }: ShownRun): CommentsShown {
   const { form, refused } = sent;
   const ending = shown.results === undefined ? 'not-shown' : arrived(sent, shown.results) ? 'kept' : 'lost';
   const next = formAfter(refused && note.kind === 'unproven' ? note.form : form);
   return { ending, next, note: noteOf(ending, { form, next }) };
 }
 
-type Ending = 'kept' | 'lost' | 'not-shown';
+type CommentFate = 'kept' | 'lost' | 'not-shown';
 
-function noteOf(ending: Ending, { form, next }: { form: CommentForm; next: CommentForm | undefined }): CommentNote {
+function noteOf(
+  ending: CommentFate,
+  { form, next }: { form: CommentForm; next: CommentForm | undefined },
+): CommentNote {
   if (ending === 'kept') return { kind: 'kept', form };
   return ending === 'not-shown' || next === undefined ? { kind: 'closed' } : { kind: 'unproven', form: next };
 }

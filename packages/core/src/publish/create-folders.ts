@@ -6,10 +6,10 @@ import { type FolderIn, oldestFolders } from './oldest-folders.ts';
 import type { PublishContext } from './publish-context.ts';
 import { writeOnce } from './write-once.ts';
 
-type Creating = { readonly place: ScriptPlace; readonly context: PublishContext };
+type FolderOptions = { readonly place: ScriptPlace; readonly context: PublishContext };
 
 /** Makes the folders of a path that are missing, and returns the id of the deepest; undefined: the top of the project. */
-export async function createFolders(creating: Creating): Promise<string | undefined> {
+export async function createFolders(creating: FolderOptions): Promise<string | undefined> {
   const { folderId, missingFolders } = creating.place;
   let open: { readonly id: string | undefined; readonly contents: readonly Item[] } = { id: folderId, contents: [] };
   for (const name of missingFolders) {
@@ -27,7 +27,7 @@ type Folder = Pick<FolderIn<Item>, 'id' | 'contents'>;
  * Several first builds at once make a folder each. All of them read what came of it and use the oldest one; the others
  * are renamed, since they cannot be deleted. The name was missing before, so none of them is a person's.
  */
-async function createAndElect(name: string, parentId: string | undefined, creating: Creating): Promise<Folder> {
+async function createAndElect(name: string, parentId: string | undefined, creating: FolderOptions): Promise<Folder> {
   const { client } = creating.context;
   const projectId = creating.place.project.id;
   const write = async () => {
@@ -54,7 +54,7 @@ type Duplicate = { readonly oldest: string; readonly name: string; readonly pare
 async function leave(
   { id, contents }: Folder,
   { oldest, name, parentId }: Duplicate,
-  creating: Creating,
+  creating: FolderOptions,
 ): Promise<void> {
   if (contents.length > 0) return;
   const { place, context } = creating;
@@ -72,7 +72,7 @@ async function leave(
 async function foldersNamed(
   name: string,
   parentId: string | undefined,
-  { place, context: { client } }: Creating,
+  { place, context: { client } }: FolderOptions,
 ): Promise<readonly FolderIn<Item>[]> {
   const { id } = place.project;
   const items: readonly Item[] =

@@ -24,17 +24,17 @@ export type CreatedScript = {
   readonly heldBack: AddRows | undefined;
 };
 
-type Creating = { readonly place: ScriptPlace; readonly context: PublishContext };
+type ScriptOptions = { readonly place: ScriptPlace; readonly context: PublishContext };
 
 /** Carries out the plan of a new script: its missing folders, then the script itself with all rows and fields. */
-export async function createScript(sheet: Sheet, creating: Creating): Promise<CreatedScript> {
+export async function createScript(sheet: Sheet, creating: ScriptOptions): Promise<CreatedScript> {
   const { place } = creating;
   const { create, heldBack } = planNewScript(sheet, place.target.name);
   const folderId = await createFolders(creating);
   return postFittingScript({ step: create, heldBack, folderId }, sheet, creating);
 }
 
-type Posting = {
+type ScriptPost = {
   readonly step: CreateScript;
   readonly heldBack: AddRows | undefined;
   readonly folderId: string | undefined;
@@ -44,7 +44,7 @@ type Posting = {
  * Makes the script with as many rows as the service takes at once. The others are added like rows of any build: then
  * nothing is held back, or what was would stand behind files that it belongs before.
  */
-async function postFittingScript(posting: Posting, sheet: Sheet, creating: Creating): Promise<CreatedScript> {
+async function postFittingScript(posting: ScriptPost, sheet: Sheet, creating: ScriptOptions): Promise<CreatedScript> {
   const planned = posting.step.rows;
   for (let rows = planned; ;) {
     try {
@@ -60,7 +60,7 @@ async function postFittingScript(posting: Posting, sheet: Sheet, creating: Creat
 
 type MadeScript = Pick<CreatedScript, 'scriptId' | 'isOurs'>;
 
-async function postScript({ step, folderId }: Posting, { place, context }: Creating): Promise<MadeScript> {
+async function postScript({ step, folderId }: ScriptPost, { place, context }: ScriptOptions): Promise<MadeScript> {
   const draft: ScriptDraft = {
     name: step.name,
     // The maker of a script has the first lease: nobody else can write to it before it is there.

@@ -53,9 +53,9 @@ type MadeScript = {
   readonly fields: readonly Field[];
 };
 
-type Modelling = { readonly state: State; readonly now: () => number };
+type ModelOptions = { readonly state: State; readonly now: () => number };
 
-function modelClient(real: Client, modelling: Modelling): Client {
+function modelClient(real: Client, modelling: ModelOptions): Client {
   const { state } = modelling;
   const listProjects = once(() => real.projects.list());
   const client: Client = {
@@ -141,7 +141,7 @@ function withMade(items: readonly TreeItem[], parent: string | undefined, state:
   ];
 }
 
-function scriptCalls(real: Client, { state, now }: Modelling): ScriptCalls {
+function scriptCalls(real: Client, { state, now }: ModelOptions): ScriptCalls {
   const readScript = once((scriptId: number, view: View) => real.scripts.get(scriptId, view));
   const first = new Map<number, View>();
   const seen = new Set<string>();

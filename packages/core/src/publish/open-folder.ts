@@ -20,7 +20,7 @@ export type OpenFolder = {
   readonly missingFolders: readonly string[];
 };
 
-type Opening = {
+type FolderOptions = {
   readonly project: ProjectRef;
   readonly client: Client;
   /** Left out: as many as the path needs. */
@@ -28,7 +28,7 @@ type Opening = {
 };
 
 /** Reads a folder with one request, and says what of its path is missing. */
-export async function openFolder({ from, names }: FolderTarget, opening: Opening): Promise<OpenFolder> {
+export async function openFolder({ from, names }: FolderTarget, opening: FolderOptions): Promise<OpenFolder> {
   const { project, client, subfolders = names.length > 0 ? 'all' : 'none' } = opening;
   const view: FolderView = { scripts: 'full', subfolders };
   try {

@@ -58,7 +58,7 @@ export async function publishSheets(
 /** The Sheets that are done; without a delivery: there was nothing to deliver. */
 type Ended = Map<Sheet, SheetDelivery | undefined>;
 
-type Publishing = {
+type SheetsOptions = {
   readonly early: EarlyReading | undefined;
   readonly ended: Ended;
   /** Sheets that get no script. */
@@ -68,7 +68,7 @@ type Publishing = {
 async function publishAll(
   sheets: readonly Sheet[],
   context: PublishContext,
-  { early, ended, absent }: Publishing,
+  { early, ended, absent }: SheetsOptions,
 ): Promise<RunsheetError | undefined> {
   try {
     const { first, missing, located: run } = await publishThere(sheets, context, { early, ended });
@@ -112,7 +112,7 @@ type Held = {
 async function publishThere(
   sheets: readonly Sheet[],
   context: PublishContext,
-  { early, ended }: Omit<Publishing, 'absent'>,
+  { early, ended }: Omit<SheetsOptions, 'absent'>,
 ): Promise<Held> {
   const mayLackScripts = mayStayAbsent(context) !== undefined;
   const mayShowOthers = mayLackScripts && sheets.some(hasFailed);

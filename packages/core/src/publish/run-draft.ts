@@ -5,7 +5,7 @@ import type { Cell, Sheet } from '../sheet/sheet.ts';
 import { type CommentForm, resultWithTexts } from './comment-form.ts';
 import { type RunKeyPlace, runKeyLine } from './run-key.ts';
 
-export type RunDrafting = {
+export type DraftInput = {
   readonly sheet: Sheet;
   readonly step: AddRun;
   readonly key: { readonly text: string; readonly place: RunKeyPlace };
@@ -16,7 +16,7 @@ export type RunDrafting = {
 export type DraftedRun = RunDraft & { readonly results: ResultPairs };
 
 /** The run as it is sent, its comments no longer than this; no mark is ever left out. */
-export function draftRun({ sheet, step, key, form }: RunDrafting, maxLength: number): DraftedRun {
+export function draftRun({ sheet, step, key, form }: DraftInput, maxLength: number): DraftedRun {
   const { completed } = sheet;
   const texts = { maxLength, form };
   if (key.place.kind === 'header') {

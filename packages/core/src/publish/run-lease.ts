@@ -52,15 +52,15 @@ export function createRunLease(scriptId: number, context: LeaseContext): RunLeas
 }
 
 type Described = { readonly description: string; readonly state: ScriptState };
-type DescriptionReading = Described & { readonly readAtMs: number };
+type DescriptionNow = Described & { readonly readAtMs: number };
 
-async function readNow(scriptId: number, { client, clock }: LeaseContext): Promise<DescriptionReading> {
+async function readNow(scriptId: number, { client, clock }: LeaseContext): Promise<DescriptionNow> {
   const readAtMs = clock.now();
   return { ...described(await readDescription(scriptId, client)), readAtMs };
 }
 
 /** What is written next begins from this reading, so it must show what this publisher has just written. */
-async function readOwnWrites(scriptId: number, context: LeaseContext): Promise<DescriptionReading> {
+async function readOwnWrites(scriptId: number, context: LeaseContext): Promise<DescriptionNow> {
   for (let readings = 1; ; readings += 1) {
     const reading = await readNow(scriptId, context);
     const isShown = !isOwn(reading.state.leases.rows, context.token);
@@ -69,7 +69,7 @@ async function readOwnWrites(scriptId: number, context: LeaseContext): Promise<D
   }
 }
 
-function progressIn({ description }: DescriptionReading): string {
+function progressIn({ description }: DescriptionNow): string {
   return description;
 }
 

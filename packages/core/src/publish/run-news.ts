@@ -35,7 +35,7 @@ export function newsSince(
   return newsAt([...before, current], { rows: run.outline.rows, at: before.length, defaultBranch });
 }
 
-type Judging = {
+type RunPlace = {
   readonly rows: readonly OutlineRow[];
   /** The place of the run among all. */
   readonly at: number;
@@ -45,7 +45,7 @@ type Judging = {
 /** The same for one of the runs that were read. Pure. */
 export function newsAt(
   runs: readonly Omit<Run, 'progress'>[],
-  { rows, at, defaultBranch }: Judging,
+  { rows, at, defaultBranch }: RunPlace,
 ): RunNewsReport | undefined {
   const history = readHistory(historyRows(rows), runs);
   // The first run of all, and one after runs that show nothing, has nothing to be compared with.

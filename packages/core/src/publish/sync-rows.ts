@@ -4,7 +4,7 @@ import { type Plan, type PlanOptions, planSheet } from '../plan/plan.ts';
 import type { AddRows } from '../plan/step.ts';
 import { NO_FINDINGS, type Findings } from '../plan/findings.ts';
 import type { Sheet } from '../sheet/sheet.ts';
-import { addRows, type Ending, type RowsAdded } from './add-rows.ts';
+import { addRows, type AddOutcome, type RowsAdded } from './add-rows.ts';
 import type { PublishContext } from './publish-context.ts';
 import { readScript, type ScriptReading } from './read-script.ts';
 import { settle } from './settle.ts';
@@ -52,7 +52,7 @@ export async function syncRows(sheet: Sheet, start: RowsStart, context: PublishC
   const before = start.isMaker ? NO_ROWS : reading.outline.rows;
   const known = reading.outline.rows.length;
   const endures = createEndurance(context);
-  let ending: Ending = { kind: 'done' };
+  let ending: AddOutcome = { kind: 'done' };
   for (;;) {
     const steps = heldBack === undefined ? plan.steps : [heldBack];
     if (steps.length === 0) {
@@ -76,7 +76,7 @@ export function rowsThere({ rows }: Sheet, { places }: Pick<Plan, 'places'>): Sh
 }
 
 /** Throws the error of a write whose rows are still missing, and which was tried often enough. */
-function createEndurance({ mayRepeat = true }: PublishContext): (ending: Ending) => void {
+function createEndurance({ mayRepeat = true }: PublishContext): (ending: AddOutcome) => void {
   const tries = { doubtful: 0, unsent: 0 };
   return (ending) => {
     if (ending.kind !== 'doubtful' && ending.kind !== 'unsent') return;
@@ -105,13 +105,13 @@ export function planOptions({
 }
 
 type Ready = { readonly reading: ScriptReading; readonly plan: Plan };
-type Preparing = { readonly planFor: (reading: ScriptReading) => Plan; readonly context: PublishContext };
+type RowsContext = { readonly planFor: (reading: ScriptReading) => Plan; readonly context: PublishContext };
 
 /**
  * What was read while the tests ran may be minutes old: another build may have added the same rows, and a person may have
  * written into the description.
  */
-async function readyForRows({ reading, isMaker }: RowsStart, preparing: Preparing): Promise<Ready> {
+async function readyForRows({ reading, isMaker }: RowsStart, preparing: RowsContext): Promise<Ready> {
   const { planFor, context } = preparing;
   const plan = planFor(reading);
   if (plan.steps.length === 0) return { reading, plan };
@@ -119,7 +119,7 @@ async function readyForRows({ reading, isMaker }: RowsStart, preparing: Preparin
 }
 
 /** Every write follows a reading that shows whose lease it is: that of a build that rests too long may be taken. */
-async function withLease(reading: ScriptReading, { planFor, context }: Preparing): Promise<Ready> {
+async function withLease(reading: ScriptReading, { planFor, context }: RowsContext): Promise<Ready> {
   const plan = planFor(reading);
   const holder = holderAt(context.clock.now(), reading.state.leases.rows, context.token);
   if (plan.steps.length === 0 || holder === context.token) return { reading, plan };
@@ -174,7 +174,7 @@ function countRows(steps: readonly AddRows[]): number {
   return steps.reduce((sum, { rows }) => sum + rows.length, 0);
 }
 
-type Learning = {
+type AddedOutcome = {
   readonly tried: Findings;
   readonly added: RowsAdded;
   readonly sheet: Sheet;
@@ -182,7 +182,7 @@ type Learning = {
   readonly after: ScriptReading;
 };
 
-function learn({ tried, added, sheet, reading, after }: Learning): Findings {
+function learn({ tried, added, sheet, reading, after }: AddedOutcome): Findings {
   const grown = after.outline.rows.length - reading.outline.rows.length;
   // Exactly all that was sent is there: then the doubtful one has landed, however the service shows it.
   const steps = grown === countRows(added.sent) ? added.sent : added.done;

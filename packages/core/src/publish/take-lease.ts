@@ -5,7 +5,7 @@ import type { ScriptState } from './script-state.ts';
 import { withState } from './state-block.ts';
 import { settle } from './settle.ts';
 
-type Leasing<Reading> = {
+type LeaseOptions<Reading> = {
   readonly scriptId: number;
   readonly lease: Lease;
   /** Names the publisher in the description. */
@@ -28,7 +28,7 @@ type Described = { readonly description: string; readonly state: ScriptState };
  */
 export async function takeLease<Reading extends Described>(
   first: Reading,
-  { scriptId, lease, token, isNeeded, read, progressIn, context }: Leasing<Reading>,
+  { scriptId, lease, token, isNeeded, read, progressIn, context }: LeaseOptions<Reading>,
 ): Promise<Reading> {
   const { clock } = context;
   const readSettled = async () => {

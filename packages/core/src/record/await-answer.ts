@@ -11,7 +11,7 @@ export type Awaited =
   /** It is still at work. */
   | { readonly kind: 'late' };
 
-type Waiting = {
+type AwaitOptions = {
   /** Path of the answer file. */
   readonly path: string;
   readonly publisher: RunningPublisher;
@@ -20,7 +20,7 @@ type Waiting = {
 };
 
 /** Waits while this process ends: no event arrives any more, so the file is looked for every few milliseconds. */
-export function awaitAnswer({ path, publisher, withinMs, world }: Waiting): Awaited {
+export function awaitAnswer({ path, publisher, withinMs, world }: AwaitOptions): Awaited {
   const beganMs = world.now();
   let isTold = world.isTerminal !== true;
   for (;;) {

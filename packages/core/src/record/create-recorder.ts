@@ -5,7 +5,7 @@ import { isSurelyOff } from './is-surely-off.ts';
 import { openRun } from './open-run.ts';
 import { type RecordedRun, recordRun } from './record-run.ts';
 import { reportMistake } from './report-mistake.ts';
-import type { RunStart, Session, SessionSetup, Verdict } from './session.ts';
+import type { RunStart, Session, SessionSetup, RunVerdict } from './session.ts';
 
 /**
  * Records one test run. Cheap: nothing but `node:` modules is loaded, no configuration is read and nothing is sent in
@@ -13,7 +13,7 @@ import type { RunStart, Session, SessionSetup, Verdict } from './session.ts';
  */
 export function createRecorder(setup: SessionSetup, around: Around): Session {
   let start: RunStart | undefined;
-  let finished: Promise<Verdict> | undefined;
+  let finished: Promise<RunVerdict> | undefined;
   const run = createRunHolder(setup, around);
   const tell = (act: (to: RecordedRun) => void) => {
     if (finished === undefined) run.tell(start, act);
@@ -62,7 +62,7 @@ function createRunHolder(setup: SessionSetup, around: Around) {
         reportMistake(error, facts).catch(() => undefined);
       }
     },
-    finish: async (start: RunStart | undefined, ...ended: Parameters<RecordedRun['finish']>): Promise<Verdict> => {
+    finish: async (start: RunStart | undefined, ...ended: Parameters<RecordedRun['finish']>): Promise<RunVerdict> => {
       try {
         return (await opened(start)?.finish(...ended)) ?? PASSED_ON;
       } catch (error) {
@@ -83,4 +83,4 @@ function createRunHolder(setup: SessionSetup, around: Around) {
   };
 }
 
-const PASSED_ON: Verdict = { failRun: false };
+const PASSED_ON: RunVerdict = { failRun: false };

@@ -86,7 +86,7 @@ function outboxFolder(options: unknown, { root }: RunStart, { environment }: Wor
   return resolve(findRepositoryRoot(root) ?? findPackage(root).root, named);
 }
 
-function openJournalIn(folder: string, head: RunHead, { start, world }: Opening) {
+function openJournalIn(folder: string, head: RunHead, { start, world }: OpenContext) {
   try {
     const place = { folder, world: { ...machine(), disk: world.disk ?? DISK, now: world.now } };
     return openJournal(place, { head, runner: start.runner });
@@ -95,7 +95,7 @@ function openJournalIn(folder: string, head: RunHead, { start, world }: Opening)
   }
 }
 
-type Opening = { readonly start: RunStart; readonly world: World };
+type OpenContext = { readonly start: RunStart; readonly world: World };
 
 function textAt(options: unknown, name: string): string | undefined {
   const value = valueAt(options, [name]);

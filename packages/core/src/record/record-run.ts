@@ -8,7 +8,7 @@ import type { OpenRun } from './open-run.ts';
 import type { PublishAnswer } from './publish-order.ts';
 import type { RunningPublisher } from './publisher-process.ts';
 import type { RunJournal } from './run-journal.ts';
-import type { Verdict } from './session.ts';
+import type { RunVerdict } from './session.ts';
 import { watchLife } from './watch-life.ts';
 import { atMost } from './at-most.ts';
 import type { World } from './world.ts';
@@ -19,7 +19,7 @@ export type RecordedRun = {
   readonly journal: RunJournal | undefined;
   /** Starts the publisher, once. */
   readonly prepare: () => void;
-  readonly finish: (report: Report, missing: string | undefined) => Promise<Verdict>;
+  readonly finish: (report: Report, missing: string | undefined) => Promise<RunVerdict>;
   readonly discard: () => void;
 };
 
@@ -35,7 +35,7 @@ export function recordRun(opened: OpenRun, { world, loadInProcess }: Around): Re
   const publisher = createPublisher(opened, world);
   const outcome = createOutcome(opened, world);
   world.onExit((code) => endProcess({ opened, journal, publisher, outcome, world }, code));
-  const publishHere = async (report: Report, missing: string | undefined): Promise<Verdict> => {
+  const publishHere = async (report: Report, missing: string | undefined): Promise<RunVerdict> => {
     publisher.stop();
     const inProcess = await loadInProcess();
     if (journal?.brokenBy() === undefined) journal?.over('idle', world.exitCode());
@@ -78,7 +78,7 @@ function createOutcome({ order }: OpenRun, world: World) {
       state = { kind: 'discarded' };
     },
     /** Prints what became of the run. */
-    answered: (answer: PublishAnswer, say: World['say']): Verdict => {
+    answered: (answer: PublishAnswer, say: World['say']): RunVerdict => {
       state = { kind: 'answered', answer };
       ifPossible(() => world.removeFile(order.answer));
       if (answer.text !== '') say(answer.text);
@@ -87,7 +87,7 @@ function createOutcome({ order }: OpenRun, world: World) {
   };
 }
 
-type Ending = Pick<RecordedRun, 'journal'> & {
+type EndInput = Pick<RecordedRun, 'journal'> & {
   readonly opened: OpenRun;
   readonly publisher: Publisher;
   readonly outcome: Outcome;
@@ -95,7 +95,7 @@ type Ending = Pick<RecordedRun, 'journal'> & {
 };
 
 /** Waits for the publisher, and removes the claims of the run behind its last reporter. Returns the exit code to end with, if any. */
-function endProcess(ending: Ending, code: number): number | undefined {
+function endProcess(ending: EndInput, code: number): number | undefined {
   const { opened, outcome, world } = ending;
   const wanted = awaitPublisher(ending, code);
   const state = outcome.state();
@@ -105,7 +105,7 @@ function endProcess(ending: Ending, code: number): number | undefined {
 }
 
 /** Tells the publisher how the process ends, and waits for its answer. */
-function awaitPublisher({ opened, journal, publisher, outcome, world }: Ending, code: number): number | undefined {
+function awaitPublisher({ opened, journal, publisher, outcome, world }: EndInput, code: number): number | undefined {
   const { order } = opened;
   const state = outcome.state();
   const running = publisher.running();

@@ -32,7 +32,7 @@ export type RunJournal = {
   readonly remove: () => void;
 };
 
-type Keeping = {
+type JournalOptions = {
   readonly journal: OpenJournal;
   readonly redact: Redact;
   /** Whether tests that are told together may be written together. */
@@ -40,7 +40,7 @@ type Keeping = {
 };
 
 /** Keeps what has ended on disk. After a disk has refused a line nothing more is written. */
-export function keepJournal({ journal, redact, mayWait }: Keeping): RunJournal {
+export function keepJournal({ journal, redact, mayWait }: JournalOptions): RunJournal {
   const writer = createWriter(journal, mayWait);
   const results = createResults(writer, redact);
   return {

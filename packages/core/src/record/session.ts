@@ -29,7 +29,7 @@ export type Session = {
    * Keeps the Report on disk, publishes it as the configuration says, and prints the Summary. `missing` names what of
    * the run the Report lacks, such as `shard 2 of 4`: then the run is never green, and stays open.
    */
-  finish(report: Report, missing?: string): Promise<Verdict>;
+  finish(report: Report, missing?: string): Promise<RunVerdict>;
   /** Instead of `finish`, where nothing was to run: nothing of the run stays. */
   discard(): void;
   /** The same where the runner takes that for a failure: there is no run, which is said. */
@@ -68,4 +68,4 @@ export type CasePlace = FileCopy & {
 };
 
 /** `failRun` is true only where the user asked for it with `onPublishError: 'fail'`. */
-export type Verdict = { readonly failRun: boolean };
+export type RunVerdict = { readonly failRun: boolean };

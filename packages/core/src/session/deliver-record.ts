@@ -26,7 +26,7 @@ import type { World } from '../record/world.ts';
 
 export type RecordDelivery = { readonly receipt: Receipt; readonly error: RunsheetError | undefined };
 
-type Delivering = {
+type DeliverOptions = {
   readonly setup: RunSetup;
   readonly connection: Connection;
   /** What of the connection's requests was sent for other Records. */
@@ -43,7 +43,7 @@ type Delivering = {
 };
 
 /** Publishes one Record and says what became of it, without the secrets that are in titles. Never rejects. */
-export async function deliverRecord(record: Record, delivering: Delivering): Promise<RecordDelivery> {
+export async function deliverRecord(record: Record, delivering: DeliverOptions): Promise<RecordDelivery> {
   const { connection, setup, world } = delivering;
   const { receipt, error } = await tryToPublish(record, delivering);
   noteToldWait(setup.outbox, connection.origin, { error, nowMs: world.now() });
@@ -57,7 +57,7 @@ function withPage(script: ScriptReceipt, { pageOf }: Connection): ScriptReceipt 
   return pageUrl === undefined ? script : { ...script, pageUrl };
 }
 
-async function tryToPublish(record: Record, delivering: Delivering): Promise<RecordDelivery> {
+async function tryToPublish(record: Record, delivering: DeliverOptions): Promise<RecordDelivery> {
   const refused = refusalOf(record, delivering);
   if (refused !== undefined) return undelivered(record, refused);
   try {
@@ -69,11 +69,11 @@ async function tryToPublish(record: Record, delivering: Delivering): Promise<Rec
 }
 
 /** Why a Record is not even tried; undefined: it is. */
-export function refusalOf(record: Record, delivering: Waiting): RunsheetError | undefined {
+export function refusalOf(record: Record, delivering: DeliverPlace): RunsheetError | undefined {
   return originError(record, delivering) ?? waitError(delivering);
 }
 
-type Waiting = Pick<Delivering, 'setup' | 'connection' | 'world'>;
+type DeliverPlace = Pick<DeliverOptions, 'setup' | 'connection' | 'world'>;
 
 /** What becomes of a Record that is not sent at all. */
 export function undelivered(record: Record, error: RunsheetError | undefined): RecordDelivery {
@@ -85,19 +85,19 @@ export function undelivered(record: Record, error: RunsheetError | undefined): R
 }
 
 /** A Record never chooses where the key is sent; and only a person says that it belongs elsewhere than it was kept for. */
-function originError({ origin }: Record, { connection, setup }: Waiting): RunsheetError | undefined {
+function originError({ origin }: Record, { connection, setup }: DeliverPlace): RunsheetError | undefined {
   if (origin === undefined || origin === connection.origin || setup.isAddressNamed) return undefined;
   const address = setup.config.baseUrl ?? connection.origin;
   return runsheetError('RS3015', { wanted: origin, configured: connection.origin, address });
 }
 
 /** Nothing is sent before the time of Retry-After has passed. */
-function waitError({ setup, connection, world }: Waiting): RunsheetError | undefined {
+function waitError({ setup, connection, world }: DeliverPlace): RunsheetError | undefined {
   const waitMs = toldWaitMs(setup.outbox, connection.origin, world.now());
   return waitMs === 0 ? undefined : runsheetError('RS3003', { waitMs });
 }
 
-async function publish(record: Record, delivering: Delivering): Promise<Delivery> {
+async function publish(record: Record, delivering: DeliverOptions): Promise<Delivery> {
   const { connection, settings, setup, world } = delivering;
   const client = connection.client.within(setup.config.api.deadlineMs);
   const context = {

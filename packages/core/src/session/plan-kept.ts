@@ -16,11 +16,11 @@ export type KeptPlan = RecordPlan & { readonly path: string };
 /** A Record on disk, or one that was made from files of other tools. */
 export type KeptRecord = { readonly path: string; readonly record?: Record | undefined };
 
-type Planning = { readonly setup: CommandSetup; readonly connection: Connection; readonly world: World };
+type PlanOptions = { readonly setup: CommandSetup; readonly connection: Connection; readonly world: World };
 
 /** Plans the publishing of Records one after the other. Takes none of them, writes nothing, and never rejects.
  * What would meet every Record is asked once. */
-export async function planKept(kept: readonly KeptRecord[], planning: Planning): Promise<readonly KeptPlan[]> {
+export async function planKept(kept: readonly KeptRecord[], planning: PlanOptions): Promise<readonly KeptPlan[]> {
   const plans: KeptPlan[] = [];
   for (const { path, record } of kept) {
     const before = plans.at(-1)?.error;
@@ -45,7 +45,7 @@ function readKept(
   }
 }
 
-async function planOne(record: Record, planning: Planning): Promise<RecordPlan> {
+async function planOne(record: Record, planning: PlanOptions): Promise<RecordPlan> {
   const settings = await publishSettings(record, planning.setup);
   if (settings === undefined) return nothing(runsheetError('RS3017', {}));
   const refused = refusalOf(record, planning);

@@ -18,7 +18,7 @@ import type { World } from '../record/world.ts';
 /** What publishing one Record would write, script by script; with an error: as far as it was found out. */
 export type RecordPlan = { readonly scripts: readonly ScriptPlan[]; readonly error: RunsheetError | undefined };
 
-type Planning = {
+type PlanOptions = {
   readonly setup: RunSetup;
   readonly settings: RecordSettings;
   readonly connection: Connection;
@@ -28,7 +28,7 @@ type Planning = {
 };
 
 /** Plans the publishing of a Record. Reads, and writes nothing. Never rejects. */
-export async function planRecord(record: Record, planning: Planning): Promise<RecordPlan> {
+export async function planRecord(record: Record, planning: PlanOptions): Promise<RecordPlan> {
   const { setup, settings, connection, replay, world } = planning;
   const { project, mayAddRows, policy = outlinePolicy(setup.config) } = settings;
   const { client, requests } = connection;

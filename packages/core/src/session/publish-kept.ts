@@ -25,7 +25,7 @@ export type KeptDelivery = {
   readonly error: RunsheetError | undefined;
 };
 
-type Publishing = { readonly setup: CommandSetup; readonly connection: Connection; readonly world: World };
+type PublishOptions = { readonly setup: CommandSetup; readonly connection: Connection; readonly world: World };
 
 /**
  * Publishes Records from disk, one after the other. A delivered one leaves the outbox. After an error that would meet
@@ -35,7 +35,10 @@ type Publishing = { readonly setup: CommandSetup; readonly connection: Connectio
  * it is enough to know that writes may still be on their way, and to wait for them. Its claim says so when a process was
  * killed, and a note beside it when an answer did not come.
  */
-export async function publishKept(paths: readonly string[], publishing: Publishing): Promise<readonly KeptDelivery[]> {
+export async function publishKept(
+  paths: readonly string[],
+  publishing: PublishOptions,
+): Promise<readonly KeptDelivery[]> {
   const deliveries: KeptDelivery[] = [];
   for (const path of paths) {
     const delivery = await publishOne(path, publishing);
@@ -53,7 +56,7 @@ export function meetsEveryRecord(error: RunsheetError | undefined): boolean {
   return outcome !== 'rejected' || status === 401 || status === 403;
 }
 
-async function publishOne(path: string, { setup, connection, world }: Publishing): Promise<KeptDelivery> {
+async function publishOne(path: string, { setup, connection, world }: PublishOptions): Promise<KeptDelivery> {
   const held = takeAndRead(path, setup, world.now());
   if (held.kind !== 'held') return { path, ...held };
   const { record, settleUntilMs } = held;
@@ -75,7 +78,7 @@ async function publishOne(path: string, { setup, connection, world }: Publishing
   return { path, record, receipt: notices.length === 0 ? withNotices(own, statusNotices, setup.redact) : own, error };
 }
 
-async function deliverKept(record: Record, { setup, connection, world }: Publishing): Promise<RecordDelivery> {
+async function deliverKept(record: Record, { setup, connection, world }: PublishOptions): Promise<RecordDelivery> {
   const { isForeign } = setup.build;
   const settings = await publishSettings(record, setup);
   if (settings === undefined) {

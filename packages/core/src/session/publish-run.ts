@@ -21,7 +21,7 @@ import { takeRun, type TakenRun } from './take-run.ts';
 import { tellCi } from './tell-ci.ts';
 import type { World } from '../record/world.ts';
 
-type Publishing = {
+type PublishContext = {
   readonly order: PublishOrder;
   readonly setup: RunSetup;
   readonly reach: Reach;
@@ -61,7 +61,7 @@ function dropped({ journal }: PublishOrder, text: string, world: World): Publish
   return { text, failRun: false, isGreen: false };
 }
 
-async function publishEnded(end: SourceEnd, publishing: Publishing): Promise<PublishAnswer> {
+async function publishEnded(end: SourceEnd, publishing: PublishContext): Promise<PublishAnswer> {
   const { order, setup, reach, world } = publishing;
   const taken = takeRun(end, setup, world);
   if (taken === undefined) {
@@ -73,7 +73,7 @@ async function publishEnded(end: SourceEnd, publishing: Publishing): Promise<Pub
   return dropped(order, setup.redact(await planText(taken.record, { setup, reach, world })), world);
 }
 
-async function planText(record: Record, { setup, reach, world }: Omit<Publishing, 'order'>): Promise<string> {
+async function planText(record: Record, { setup, reach, world }: Omit<PublishContext, 'order'>): Promise<string> {
   if (reach.kind !== 'connected') return reach.kind === 'refused' ? explainError(reach.error) : '';
   const { connection } = reach;
   // Only a run in this mode needs them.
@@ -85,7 +85,7 @@ async function planText(record: Record, { setup, reach, world }: Omit<Publishing
   return texts.join('\n');
 }
 
-async function keepAndDeliver(taken: TakenRun, publishing: Publishing): Promise<PublishAnswer> {
+async function keepAndDeliver(taken: TakenRun, publishing: PublishContext): Promise<PublishAnswer> {
   const { order, setup, reach, world } = publishing;
   const { record, kept } = taken;
   const connection = reach.kind === 'connected' ? reach.connection : undefined;
@@ -115,7 +115,7 @@ async function keepAndDeliver(taken: TakenRun, publishing: Publishing): Promise<
   };
 }
 
-async function deliver({ record, kept }: TakenRun, { reach, setup, world }: Publishing): Promise<RecordDelivery> {
+async function deliver({ record, kept }: TakenRun, { reach, setup, world }: PublishContext): Promise<RecordDelivery> {
   if (reach.kind !== 'connected') return undelivered(record, reach.kind === 'refused' ? reach.error : undefined);
   const { connection, early, history } = reach;
   const { settings } = setup;

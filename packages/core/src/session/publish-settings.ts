@@ -7,13 +7,13 @@ import { recordSettings } from './record-settings.ts';
 import { type NameFacts, scriptName } from './script-name.ts';
 import type { CommandSetup } from './set-up-command.ts';
 
-type Publishing = Pick<CommandSetup, 'config' | 'shared' | 'configWith' | 'build' | 'packageName'>;
+type SettingsInput = Pick<CommandSetup, 'config' | 'shared' | 'configWith' | 'build' | 'packageName'>;
 
 /**
  * Where the results of a kept Record go: where it was recorded for, or what is named now instead. Undefined: its
  * configuration was wrong and nothing is named now, so that a guess would be a wrong write forever.
  */
-export async function publishSettings(record: Record, publishing: Publishing): Promise<RecordSettings | undefined> {
+export async function publishSettings(record: Record, publishing: SettingsInput): Promise<RecordSettings | undefined> {
   const { build, shared, packageName, configWith } = publishing;
   // The options of a reporter say nothing of other packages.
   const named = { branch: record.headers['branch'] ?? build.branch, startedAt: record.createdAt };
@@ -40,7 +40,7 @@ export async function publishSettings(record: Record, publishing: Publishing): P
 }
 
 /** Nothing in a Record of a fork decides what is written where; a package that is not the one checked out has to be named. */
-function foreignSettings(record: Record, { config, build, packageName }: Publishing): RecordSettings | undefined {
+function foreignSettings(record: Record, { config, build, packageName }: SettingsInput): RecordSettings | undefined {
   if (config.script === undefined && record.packageName !== packageName) return undefined;
   const named = { branch: build.branch, startedAt: record.createdAt };
   return recordSettings(config, packageName, { build, named });

@@ -14,7 +14,7 @@ import type { CommandSetup } from './set-up-command.ts';
 import { sheetsToSync } from './sheets-of-record.ts';
 import type { World } from '../record/world.ts';
 
-type Syncing = {
+type SyncOptions = {
   readonly setup: CommandSetup;
   readonly connection: Connection;
   readonly world: World;
@@ -26,7 +26,7 @@ type Syncing = {
  * Brings the outlines of a Record's tests up to date, and posts no run. Rejects with a RunsheetError; what was written
  * before it stays, and a second time only the rest is written.
  */
-export async function syncRecord(record: Record, syncing: Syncing): Promise<readonly SyncedScript[]> {
+export async function syncRecord(record: Record, syncing: SyncOptions): Promise<readonly SyncedScript[]> {
   const { setup, connection, world, isCheck } = syncing;
   // Anybody can open a pull request, and nobody can remove a row.
   if (setup.build.isForeign) throw runsheetError('RS3022', {});

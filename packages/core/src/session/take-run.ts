@@ -48,10 +48,10 @@ export function takeRun(end: SourceEnd, setup: RunSetup, world: World): TakenRun
   }
 }
 
-type Claiming = { readonly record: Record; readonly path: string; readonly settings: JournalSettings };
+type ClaimInput = { readonly record: Record; readonly path: string; readonly settings: JournalSettings };
 
 /** A disk that cannot be changed is no reason to keep back what it holds. */
-function claim({ record, path, settings }: Claiming, setup: RunSetup, world: World): TakenRun | undefined {
+function claim({ record, path, settings }: ClaimInput, setup: RunSetup, world: World): TakenRun | undefined {
   try {
     const claimed = setup.outbox.claim(path, settings, claimUntil(setup, world.now()));
     if (claimed === undefined) return undefined;

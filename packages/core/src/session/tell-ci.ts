@@ -19,7 +19,7 @@ export type EndedRun = {
 /** Tells the CI service of Records that were published, and of those that could not be. */
 export function tellCiOfKept(
   deliveries: readonly KeptDelivery[],
-  facts: Pick<Telling, 'setup' | 'world' | 'remarks'>,
+  facts: Pick<TellOptions, 'setup' | 'world' | 'remarks'>,
 ): Promise<readonly Notice[]> {
   const runs = deliveries.flatMap(({ record, receipt, error }) =>
     record === undefined || receipt === undefined ? [] : [{ record, receipt, error }],
@@ -27,7 +27,7 @@ export function tellCiOfKept(
   return tellCi(runs, { ...facts, start: undefined });
 }
 
-type Telling = {
+type TellOptions = {
   readonly setup: RunSetup;
   readonly world: World;
   /** The run of the tests themselves; undefined where Records are published later. */
@@ -39,7 +39,7 @@ type Telling = {
 };
 
 /** Tells the CI service of runs, where it listens to more than the log. Elsewhere nothing of that is loaded. */
-export async function tellCi(runs: readonly EndedRun[], telling: Telling): Promise<readonly Notice[]> {
+export async function tellCi(runs: readonly EndedRun[], telling: TellOptions): Promise<readonly Notice[]> {
   const { setup, world, start, earlier, remarks = [] } = telling;
   const { environment } = world;
   if (environment['GITHUB_ACTIONS'] !== 'true' || runs.length === 0) return [];

@@ -8,7 +8,7 @@ import type { RunStory } from '../summary/github/run-story.ts';
 import { stepOutputs, type ToldRun } from '../summary/github/step-outputs.ts';
 import type { World } from '../record/world.ts';
 
-type Telling = {
+type GithubOptions = {
   readonly stories: readonly RunStory[];
   /** Runs of this build that were told before: outputs are those of all, for the last ones count. */
   readonly earlier?: readonly ToldRun[] | undefined;
@@ -23,7 +23,7 @@ type Telling = {
  * Tells GitHub Actions of runs: annotations in the log, the job summary, the outputs of the step. What other steps have
  * written stays. Says what could not be written; never throws.
  */
-export function tellGithub(telling: Telling): readonly Notice[] {
+export function tellGithub(telling: GithubOptions): readonly Notice[] {
   const { stories, earlier = [], remarks, wantsSummary, wantsAnnotations, world } = telling;
   const { GITHUB_STEP_SUMMARY: summaryFile, GITHUB_OUTPUT: outputFile } = world.environment;
   if (wantsAnnotations) for (const line of annotationLines(stories)) world.say(line);

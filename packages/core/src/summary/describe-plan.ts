@@ -4,7 +4,7 @@ import type { ScriptPlan } from '../plan/script-plan.ts';
 import { describeCounts } from '../publish/receipt.ts';
 import { oneLine } from './grid/one-line.ts';
 import { planCounts } from './plan-json.ts';
-import { addedLines, few, goneLines, rowsToAdd, massRenameLines } from './plan-lines.ts';
+import { plannedLines, few, goneLines, rowsToAdd, massRenameLines } from './plan-lines.ts';
 import { frame } from './summarise.ts';
 
 /** What publishing one Sheet would write, as text for a person: what comes, what has gone, and the run. */
@@ -18,7 +18,7 @@ export function describePlan(script: ScriptPlan): string {
     ...script.missingFolders.map((folder) => `+ folder ${oneLine(folder)}`),
     ...(script.scriptId === undefined ? [`+ script ${oneLine(script.name)}`] : []),
     ...(plan.added.length === 0 ? [] : [`${rowsToAdd(script)}:`]),
-    ...few(addedLines(plan)),
+    ...few(plannedLines(plan)),
     ...massRenameLines(plan),
     ...few(goneLines(plan)),
     runLine(script),

@@ -1,14 +1,14 @@
 import { counted } from '../errors/counted.ts';
 import type { SyncedScript } from '../plan/synced-script.ts';
 import { oneLine } from './grid/one-line.ts';
-import { addedLines, few, goneLines, rowsToAdd, massRenameLines } from './plan-lines.ts';
+import { plannedLines, few, goneLines, rowsToAdd, massRenameLines } from './plan-lines.ts';
 import { printable } from '../report/printable.ts';
 
 /** What was added to an outline, or with `isCheck` would be, as text for a person. */
 export function describeSync(synced: SyncedScript, isCheck: boolean): string {
   const { plan } = synced;
   const besides = [
-    ...(synced.created && !isCheck ? [] : few(addedLines(plan))),
+    ...(synced.created && !isCheck ? [] : few(plannedLines(plan))),
     ...massRenameLines(plan),
     ...(isCheck ? few(goneLines(plan)) : []),
   ];

@@ -12,7 +12,7 @@ export function rowsToAdd({ plan: { added }, repeated }: Pick<ScriptPlan, 'plan'
 }
 
 /** New rows with a sign, below the headings that are there already. */
-export function addedLines({ added, sheet }: Plan): readonly string[] {
+export function plannedLines({ added, sheet }: Plan): readonly string[] {
   const isAdded = new Set(added.map(({ key }) => key));
   const byKey = new Map(sheet.rows.map((row) => [row.key, row]));
   const open: Row[] = [];

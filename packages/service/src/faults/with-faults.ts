@@ -7,7 +7,7 @@ import { type Fault, type FaultEffect, isMatch, isTurn } from './fault.ts';
 
 type Effect<Kind extends FaultEffect['kind']> = Extract<FaultEffect, { kind: Kind }>;
 type Fetch = (request: Request) => Promise<Response>;
-type Ending = Exclude<FaultEffect, { kind: 'delay' }>;
+type EndingEffect = Exclude<FaultEffect, { kind: 'delay' }>;
 
 /** Statuses whose answers never have a body. */
 const NO_BODY: ReadonlySet<number> = new Set([204, 205, 304]);
@@ -25,7 +25,7 @@ export function withFaults(app: App, faults: readonly Fault[], signal: AbortSign
   return {
     async fetch(request, caller) {
       const effects = effectsOn(request);
-      const ending = effects.find((effect): effect is Ending => effect.kind !== 'delay');
+      const ending = effects.find((effect): effect is EndingEffect => effect.kind !== 'delay');
       await wait(totalDelay(effects, 'before'), signal);
       const answer = await end((asked) => app.fetch(asked, caller), request, ending);
       await wait(totalDelay(effects, 'after'), signal);
@@ -50,7 +50,7 @@ async function wait(delayMs: number, signal: AbortSignal): Promise<void> {
   }
 }
 
-async function end(fetch: Fetch, request: Request, ending: Ending | undefined): Promise<Response> {
+async function end(fetch: Fetch, request: Request, ending: EndingEffect | undefined): Promise<Response> {
   switch (ending?.kind) {
     case undefined:
       return fetch(request);

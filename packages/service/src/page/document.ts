@@ -1,9 +1,9 @@
 import { type PageAssets, pageAssets } from './assets.ts';
 import { html, type Html } from './html.ts';
 
-/** A whole page around its content. Script and style are files of their own: the policy blocks anything inline. */
-export function renderDocument(title: string, content: Html, isLive = false): string {
-  const assets = isLive ? pageAssets() : undefined;
+/** A whole page around its content; the live one where it has data. Script and style are files of their own: the policy blocks anything inline. */
+export function renderDocument(title: string, content: Html, dataPath?: string): string {
+  const assets = dataPath === undefined ? undefined : pageAssets();
   const { markup } = html`<!doctype html>
     <html lang="en">
       <head>
@@ -11,7 +11,7 @@ export function renderDocument(title: string, content: Html, isLive = false): st
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>${title}</title>
         <link rel="stylesheet" href="/style.css" />
-        ${assets === undefined ? undefined : renderAssets(assets)}
+        ${assets === undefined ? undefined : renderAssets(assets, dataPath)}
       </head>
       <body>
         ${content}
@@ -20,8 +20,10 @@ export function renderDocument(title: string, content: Html, isLive = false): st
   return markup;
 }
 
-function renderAssets({ script, style }: PageAssets): Html {
+/** The data comes while the script is still read. */
+function renderAssets({ script, style }: PageAssets, dataPath: string | undefined): Html {
   return html`<link rel="stylesheet" href="/assets/${style}" />
+    <link rel="preload" as="fetch" href="${dataPath}" crossorigin="anonymous" />
     <script type="module" src="/assets/${script}"></script>`;
 }
 

@@ -73,7 +73,7 @@ export function createPages(store: Store, mayRead: MiddlewareHandler<Env>): Hono
 
   pages.get('/', async (c) => {
     const trees = await store.snapshot(readTrees);
-    return c.html(renderDocument('runsheet', renderHome(trees), true));
+    return c.html(renderDocument('runsheet', renderHome(trees), '/page-data/home'));
   });
 
   pages.get('/scripts/:scriptId', async (c) => {
@@ -81,7 +81,7 @@ export function createPages(store: Store, mayRead: MiddlewareHandler<Env>): Hono
     const page = Math.max(1, Math.floor(Number(c.req.query('page') ?? 1)) || 1);
     const place = { scriptId: c.req.param('scriptId'), isShowingAll, page };
     const sheet = await store.snapshot((contents) => readSheet(contents, place));
-    return c.html(renderDocument(`${sheet.script.name} - runsheet`, renderSheet(sheet), true));
+    return c.html(renderScript(sheet));
   });
 
   pages.get('/changes', async (c) => {
@@ -102,6 +102,11 @@ export function createPages(store: Store, mayRead: MiddlewareHandler<Env>): Hono
   });
 
   return pages;
+}
+
+function renderScript(sheet: Sheet): string {
+  const { id, name } = sheet.script;
+  return renderDocument(`${name} - runsheet`, renderSheet(sheet), `/page-data/scripts/${id}`);
 }
 
 async function readTrees(contents: Contents): Promise<readonly ProjectTree[]> {

@@ -42,7 +42,7 @@ function readTap({ file, paths }: ReadingFacts): ReportReader {
 /** In characters; no title is as long. */
 const LONGEST_LINE = 4_000;
 
-type Building = { readonly tree: ReportTree; readonly paths: RunPaths };
+type TapContext = { readonly tree: ReportTree; readonly paths: RunPaths };
 
 function toReading(tap: TapFile, { file, paths }: ReadingFacts): FileReading {
   const tree = createTree(file);
@@ -86,14 +86,14 @@ function planProblem({ plan, tests }: TapLevel): readonly string[] {
 const TOP = 'TAP';
 const FILE_TITLE = /^[^\s].*\.(?:[cm]?[jt]sx?|t|py|rb|php|pl|sh)$/;
 
-function addLevel({ tests }: TapLevel, home: NodePlace | undefined, building: Building): void {
+function addLevel({ tests }: TapLevel, home: NodePlace | undefined, building: TapContext): void {
   for (const test of tests) {
     if (test.subtests === undefined || test.subtests.tests.length === 0) addCase(test, home, building);
     else addSuite(test, test.subtests, { home, building });
   }
 }
 
-type SuitePlace = { readonly home: NodePlace | undefined; readonly building: Building };
+type SuitePlace = { readonly home: NodePlace | undefined; readonly building: TapContext };
 
 function addSuite(test: TapTest, level: TapLevel, { home, building }: SuitePlace): void {
   const place = placeBelow(test.title, home, building.paths);
@@ -106,7 +106,7 @@ function placeBelow(title: string, home: NodePlace | undefined, paths: RunPaths)
   return FILE_TITLE.test(title) ? { file: paths.relative(title), suites: [] } : { file: TOP, suites: [title] };
 }
 
-function addCase(test: TapTest, home: NodePlace | undefined, { tree, paths }: Building): void {
+function addCase(test: TapTest, home: NodePlace | undefined, { tree, paths }: TapContext): void {
   const outcome = outcomeOf(test, paths);
   const isFile = home === undefined && FILE_TITLE.test(test.title);
   const title = isFile ? paths.relative(test.title) : test.title;

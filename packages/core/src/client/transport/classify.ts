@@ -2,7 +2,7 @@ import type { Call, Reading } from '../call.ts';
 import { PROBLEMS, parseJson } from './parse-json.ts';
 import { cleanText, serviceMessage } from './service-message.ts';
 import type { Fault, TransportAnswer } from './transport.ts';
-import { toldWaitMs } from './waits.ts';
+import { retryAfterMs } from './waits.ts';
 
 /** The service cannot have seen the request. */
 export type NotSent = {
@@ -55,10 +55,10 @@ export type ReadOutcome<Answer> =
   /** Trying again brings the same. */
   | { readonly kind: 'unreadable'; readonly status: number; readonly reason: string; readonly fault?: Fault };
 
-export type Outcome<Answer> = WriteOutcome<Answer> | ReadOutcome<Answer>;
+export type CallOutcome<Answer> = WriteOutcome<Answer> | ReadOutcome<Answer>;
 
 /** What came of a call. `nowMs` is only used to measure a wait when the answer has no `Date`. */
-export function classify<Answer>(call: Call<Answer>, answer: TransportAnswer, nowMs: number): Outcome<Answer> {
+export function classify<Answer>(call: Call<Answer>, answer: TransportAnswer, nowMs: number): CallOutcome<Answer> {
   if (answer.kind === 'failed') {
     const { fault, reason, cause } = answer;
     return answer.sent ? inDoubt(call, { reason, fault, cause }) : { kind: 'not-sent', fault, reason, cause };
@@ -69,7 +69,7 @@ export function classify<Answer>(call: Call<Answer>, answer: TransportAnswer, no
   const json = parsed.kind === 'json' ? parsed.json : undefined;
   const { status } = answer;
   const said = serviceMessage(json, body);
-  const waitMs = toldWaitMs(answer.headers, json, nowMs);
+  const waitMs = retryAfterMs(answer.headers, json, nowMs);
   if (status === 429) return { kind: 'throttled', status, serviceMessage: said, waitMs };
   if (isRefusal(status)) return { kind: 'rejected', status, serviceMessage: said };
   const reason = `it answered ${status}${isRedirect(status) ? ', a redirect, which is not followed' : quoted(said)}`;
@@ -77,7 +77,10 @@ export function classify<Answer>(call: Call<Answer>, answer: TransportAnswer, no
   return inDoubt(call, { reason, status, serviceMessage: said, waitMs });
 }
 
-function accepted<Answer>(call: Call<Answer>, answer: Exclude<TransportAnswer, { kind: 'failed' }>): Outcome<Answer> {
+function accepted<Answer>(
+  call: Call<Answer>,
+  answer: Exclude<TransportAnswer, { kind: 'failed' }>,
+): CallOutcome<Answer> {
   const { status } = answer;
   if (answer.kind === 'truncated') {
     const { fault, reason, cause } = answer;
@@ -96,7 +99,7 @@ function quoted(message: string): string {
   return message === '' ? '' : ` ("${message}")`;
 }
 
-function inDoubt<Answer>(call: Call<Answer>, doubt: Doubt): Outcome<Answer> {
+function inDoubt<Answer>(call: Call<Answer>, doubt: Doubt): CallOutcome<Answer> {
   return { kind: isRead(call) ? 'unanswered' : 'ambiguous', ...doubt };
 }
 

@@ -1,6 +1,6 @@
 import type { Call } from '../call.ts';
 import { type Budget, FRESH_BUDGET, type Spent, charge, paysFor } from './budget.ts';
-import { type Outcome, classify } from './classify.ts';
+import { type CallOutcome, classify } from './classify.ts';
 import { type Lanes, createLanes } from './lanes.ts';
 import type { Transport } from './transport.ts';
 import { withJitter } from './waits.ts';
@@ -34,10 +34,10 @@ export type Late = {
 /** The service asked, now or before, to wait longer than the deadline allows; nothing is sent until then. */
 export type Held = { readonly kind: 'held'; readonly waitMs: number };
 
-export type Delivery<Answer> = Outcome<Answer> | Late | Held;
+export type CallResult<Answer> = CallOutcome<Answer> | Late | Held;
 
 /** Carries a call to its outcome by the deadline, a moment of the clock; `once`: with one request at most, at once. */
-export type Deliver = <Answer>(call: Call<Answer>, deadlineMs: number, tries?: Tries) => Promise<Delivery<Answer>>;
+export type Deliver = <Answer>(call: Call<Answer>, deadlineMs: number, tries?: Tries) => Promise<CallResult<Answer>>;
 
 export type Tries = 'once' | 'repeated';
 
@@ -60,9 +60,9 @@ type Road = DeliveryWorld & { readonly pace: Pace; readonly requests: Lanes };
 
 type Order<Answer> = { readonly call: Call<Answer>; readonly deadlineMs: number };
 
-async function deliver<Answer>(road: Road, order: Order<Answer>): Promise<Delivery<Answer>> {
+async function deliver<Answer>(road: Road, order: Order<Answer>): Promise<CallResult<Answer>> {
   const { pace, requests } = road;
-  let last: Outcome<Answer> | undefined;
+  let last: CallOutcome<Answer> | undefined;
   for (let tries = 0; ;) {
     const held = await holdBack(road, order.deadlineMs);
     if (held !== undefined) return held;
@@ -79,7 +79,7 @@ async function deliver<Answer>(road: Road, order: Order<Answer>): Promise<Delive
 }
 
 /** What has waited is no longer what the caller had in mind: it hears at once, and decides again. */
-async function deliverOnce<Answer>(road: Road, order: Order<Answer>): Promise<Delivery<Answer>> {
+async function deliverOnce<Answer>(road: Road, order: Order<Answer>): Promise<CallResult<Answer>> {
   const outcome = await road.requests(() => tryOnce(road, order, undefined));
   return outcome ?? { kind: 'held', waitMs: road.pace.heldForMs() };
 }
@@ -102,8 +102,8 @@ async function holdBack(road: Road, deadlineMs: number): Promise<Held | undefine
 async function tryOnce<Answer>(
   road: Road,
   order: Order<Answer>,
-  last: Outcome<Answer> | undefined,
-): Promise<Outcome<Answer> | Late | undefined> {
+  last: CallOutcome<Answer> | undefined,
+): Promise<CallOutcome<Answer> | Late | undefined> {
   const { pace, now, transport } = road;
   const { call, deadlineMs } = order;
   if (pace.heldForMs() > 0) return undefined;
@@ -121,11 +121,11 @@ async function tryOnce<Answer>(
   return { kind: 'late', sent, ...(leftMs >= road.timeoutMs || isTimedOut(last) ? { requestMs: road.timeoutMs } : {}) };
 }
 
-function isTimedOut(outcome: Outcome<unknown> | undefined): boolean {
+function isTimedOut(outcome: CallOutcome<unknown> | undefined): boolean {
   return outcome?.kind === 'unanswered' && outcome.fault === 'timeout';
 }
 
-function mayRepeat(outcome: Outcome<unknown>): boolean {
+function mayRepeat(outcome: CallOutcome<unknown>): boolean {
   switch (outcome.kind) {
     case 'throttled':
       return true;
@@ -143,7 +143,7 @@ function mayRepeat(outcome: Outcome<unknown>): boolean {
 
 /** The Retry-After and the retry budget. */
 type Pace = {
-  readonly note: (outcome: Outcome<unknown>) => void;
+  readonly note: (outcome: CallOutcome<unknown>) => void;
   readonly heldForMs: () => number;
   readonly paysFor: (nextMs: number) => boolean;
 };
@@ -162,7 +162,7 @@ function createPace(now: () => number): Pace {
   };
 }
 
-function resultOf(outcome: Outcome<unknown>): Spent {
+function resultOf(outcome: CallOutcome<unknown>): Spent {
   switch (outcome.kind) {
     case 'ok':
     case 'id-unknown':

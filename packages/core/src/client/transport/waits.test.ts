@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { LONGEST_TIMER_MS, timersFor, toldWaitMs, withJitter } from './waits.ts';
+import { LONGEST_TIMER_MS, timersFor, retryAfterMs, withJitter } from './waits.ts';
 
 const NOW = 'Thu, 01 Jan 2026 00:00:00 GMT';
 const NOW_MS = Date.parse(NOW);
 const NOW_S = NOW_MS / 1000;
 
 function told(headers: Readonly<Record<string, string>>, body?: unknown): number | undefined {
-  return toldWaitMs(headers, body, NOW_MS);
+  return retryAfterMs(headers, body, NOW_MS);
 }
 
 test.each<[string, Readonly<Record<string, string>>, number | undefined]>([

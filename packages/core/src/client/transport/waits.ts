@@ -18,7 +18,7 @@ type Told = {
  * none. How the service indicates it is not shown (specification 8), so every usual way is read. `nowMs` stands in
  * for a missing `Date` of the answer.
  */
-export function toldWaitMs(headers: AnswerHeaders, body: unknown, nowMs: number): number | undefined {
+export function retryAfterMs(headers: AnswerHeaders, body: unknown, nowMs: number): number | undefined {
   const serverNowMs = dateMs(headers['date']) ?? nowMs;
   const limits = [
     structuredLimits(headers['ratelimit'], serverNowMs),

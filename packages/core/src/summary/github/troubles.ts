@@ -21,10 +21,10 @@ export function troublesOf(report: Report): Troubles {
   return troubles;
 }
 
-type Growing = { readonly [Kind in keyof Troubles]: Trouble[] };
+type TroubleLists = { readonly [Kind in keyof Troubles]: Trouble[] };
 
 /** Without recursion: a report may be deep. */
-function addFile(file: FileNode, troubles: Growing): void {
+function addFile(file: FileNode, troubles: TroubleLists): void {
   const top = file.project === '' ? [file.path] : [file.project, file.path];
   troubles.failed.push(...toTroubles(top, file.failures));
   const open: { readonly titles: readonly string[]; readonly rest: ArrayIterator<TestNode> }[] = [
@@ -46,7 +46,7 @@ function addFile(file: FileNode, troubles: Growing): void {
   }
 }
 
-function addCase({ outcome }: CaseNode, titles: readonly string[], { failed, blocked, flaky }: Growing): void {
+function addCase({ outcome }: CaseNode, titles: readonly string[], { failed, blocked, flaky }: TroubleLists): void {
   if (outcome.kind === 'failed') {
     failed.push(...toTroubles(titles, outcome.failures.length === 0 ? [NO_MESSAGE] : outcome.failures));
   } else if (outcome.kind === 'unfinished') {

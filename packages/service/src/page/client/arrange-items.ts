@@ -25,10 +25,15 @@ function newest(item: ItemSummary): string {
   );
 }
 
-/** How many scripts failed in their last run. Pure. */
-export function redScripts(items: readonly ItemSummary[]): number {
-  return items.reduce((sum, item) => {
-    if (item.type === 'folder') return sum + redScripts(item.contents);
-    return sum + Number(item.type === 'script' && (item.last?.counts.fail ?? 0) > 0);
-  }, 0);
+/** How many tests failed in the last runs, and in how many scripts. Pure. */
+export function countRed(items: readonly ItemSummary[]): { readonly tests: number; readonly scripts: number } {
+  const sum = { tests: 0, scripts: 0 };
+  for (const item of items) {
+    const fail = item.type === 'script' ? (item.last?.counts.fail ?? 0) : 0;
+    const { tests, scripts } =
+      item.type === 'folder' ? countRed(item.contents) : { tests: fail, scripts: Number(fail > 0) };
+    sum.tests += tests;
+    sum.scripts += scripts;
+  }
+  return sum;
 }

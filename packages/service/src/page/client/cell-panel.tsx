@@ -3,6 +3,7 @@ import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 
 import { ago } from './ago.ts';
+import { CopyButton } from './copy-button.tsx';
 import type { CellData } from '../data/page-data.ts';
 import { issueLink, linksOf } from './links.ts';
 import { shownOf } from './mark.ts';
@@ -82,7 +83,7 @@ function Buttons({ goToFailure, setState }: Pick<Props, 'goToFailure' | 'setStat
     <p class="buttons">
       <button onClick={() => goToFailure(-1)}>Previous failure</button>
       <button onClick={() => goToFailure(1)}>Next failure</button>
-      <button onClick={() => void navigator.clipboard?.writeText(location.href)}>Copy link</button>
+      <CopyButton text={location.href} words="Copy link" />
       <button class="close" aria-label="Close" onClick={() => setState({ cell: [] })}>
         ✕
       </button>

@@ -1,47 +1,73 @@
 import type { JSX } from 'preact';
+import { useMemo } from 'preact/hooks';
 
-import { ago } from './ago.ts';
+import { ago, duration } from './ago.ts';
+import { type Count, countsOf, Spread } from './counts.tsx';
+import { withoutAddresses } from './links.ts';
 import { COLUMN } from './sizes.ts';
 import type { Script } from './read-script.ts';
-import type { Slots } from './use-spans.ts';
+import type { Span } from './window.ts';
 
 type Props = {
   readonly script: Script;
   readonly columns: readonly number[];
-  readonly across: Slots;
+  readonly across: Span;
   readonly titleWidth: number;
   readonly at: number;
   readonly showRun: (id: string) => void;
 };
 
-/** The runs: a number each; the rest is in the tooltip, and in the panel that a click opens. */
-export function GridHead({ script, columns, across, titleWidth, at, showRun }: Props): JSX.Element {
+/** The runs: a number and a bar each; all of it is in the tooltip, and with its links in the panel that a click opens. */
+export function GridHead(props: Props): JSX.Element {
+  const { script, columns, across, titleWidth, at } = props;
+  const countsIn = useMemo(() => countsOf(script), [script]);
+  return useMemo(() => drawHead(props, countsIn), [script, columns, across.start, across.end, titleWidth, at]);
+}
+
+function drawHead(
+  { script, columns, across, titleWidth, at, showRun }: Props,
+  countsIn: ReturnType<typeof countsOf>,
+): JSX.Element {
   return (
     <div class="head" role="row" aria-rowindex={1}>
       <div class="corner" role="columnheader" aria-colindex={1} style={{ width: `${titleWidth}px` }}>
         Test
       </div>
       {columns.slice(across.start, across.end).map((run, index) => {
-        const place = across.start + index;
         const data = script.data.runs[run];
-        const told = script.history.runs[run];
-        const scope = told?.scope === 'part' ? ', a part' : '';
-        const words = `Run ${data?.id}, ${ago(told?.createdMs ?? 0, Date.now())}${scope}: ${data?.label}`;
+        if (data === undefined) return undefined;
+        const place = across.start + index;
+        const counts = countsIn(run);
+        const words = runWords(script, run, counts);
         return (
           <div
-            key={place % across.slots}
-            class={`run ${run === at ? 'judged' : ''} ${scope === '' ? '' : 'part'}`}
+            class={`run ${run === at ? 'judged' : ''} ${isPart(script, run) ? 'part' : ''}`}
             role="columnheader"
             aria-colindex={place + 2}
             aria-label={words}
-            title={words}
+            title={`${words}\n${data.created}`}
             style={{ left: `${titleWidth + place * COLUMN}px` }}
-            onClick={() => showRun(data?.id ?? '')}
+            onClick={() => showRun(data.id)}
           >
-            <span>{data?.id}</span>
+            <span>{data.id}</span>
+            <Spread counts={counts} />
           </div>
         );
       })}
     </div>
   );
+}
+
+/** All that is known of a run, as a sentence. */
+function runWords(script: Script, run: number, counts: readonly Count[]): string {
+  const { id, label } = script.data.runs[run] ?? { id: '', label: '' };
+  const { createdMs = 0, durationMs } = script.history.runs[run] ?? {};
+  const scope = isPart(script, run) ? ', a part' : '';
+  const took = durationMs === undefined ? '' : `, took ${duration(durationMs)}`;
+  const sums = counts.map(({ count, word }) => `${count} ${word}`).join(', ') || 'no results';
+  return `Run ${id}, ${ago(createdMs, Date.now())}${scope}${took}: ${sums}. ${withoutAddresses(label)}`;
+}
+
+function isPart({ history }: Script, run: number): boolean {
+  return history.runs[run]?.scope === 'part';
 }

@@ -6,14 +6,14 @@ import { shownOf } from './mark.ts';
 import { isHeading } from './outline.ts';
 import { codeAt, type Script } from './read-script.ts';
 import { type RunSums, sectionOf } from './sums.ts';
-import type { Slots } from './use-spans.ts';
+import type { Span } from './window.ts';
 
 type Props = {
   readonly script: Script;
   readonly row: number;
   readonly place: number;
   readonly columns: readonly number[];
-  readonly across: Slots;
+  readonly across: Span;
   readonly titleWidth: number;
   readonly sums: (run: number) => RunSums;
   readonly isClosed: boolean;
@@ -57,9 +57,13 @@ function drawRow(props: Props): JSX.Element {
       >
         {drawTitle(props, isSection)}
       </div>
-      {columns
-        .slice(across.start, across.end)
-        .map((run, index) => drawCell(props, { run, column: across.start + index, isSection }))}
+      <div
+        class="cells"
+        role="presentation"
+        style={`left:${titleWidth + across.start * COLUMN}px;width:${(across.end - across.start) * COLUMN}px`}
+      >
+        {columns.slice(across.start, across.end).map((run, index) => drawCell(props, { run, index, isSection }))}
+      </div>
     </div>
   );
 }
@@ -80,21 +84,21 @@ function drawTitle({ script, row, isClosed }: Props, isSection: boolean): JSX.El
 }
 
 function drawCell(
-  { script, row, sums, focused, titleWidth, across }: Props,
-  { run, column, isSection }: { run: number; column: number; isSection: boolean },
+  { script, row, sums, focused, across }: Props,
+  { run, index, isSection }: { run: number; index: number; isSection: boolean },
 ): JSX.Element {
+  const column = across.start + index;
   const code = codeAt(script, row, run);
   const [failed, told] = isSection ? sectionOf(script, sums(run), row) : [0, 0];
   const { letter, word, kind } = isSection && code <= 1 ? sectionMark(failed, told) : shownOf(code);
   return (
     <div
-      key={column % across.slots}
       id={focused === column ? FOCUSED : undefined}
       class={`cell ${kind} ${focused === column ? 'focused' : ''}`}
       role="gridcell"
       aria-colindex={column + 2}
       aria-label={word}
-      style={`left:${titleWidth + column * COLUMN}px`}
+      style={`left:${index * COLUMN}px`}
     >
       {letter}
     </div>

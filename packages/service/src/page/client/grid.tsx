@@ -8,7 +8,7 @@ import type { Script } from './read-script.ts';
 import type { Model } from './script-model.ts';
 import { sumsOf } from './sums.ts';
 import type { ViewState } from './url-state.ts';
-import { useSpans } from './use-spans.ts';
+import { titleWidthIn, useSpans } from './use-spans.ts';
 import type { SetView } from './use-view-state.ts';
 import { COLUMN, type Focus, HEAD, ROW } from './sizes.ts';
 import { moveFocus } from './move-focus.ts';
@@ -46,7 +46,8 @@ export function Grid({ script, model, state, setState, focus, setFocus, open }: 
     if (focus.column < 0) return;
     view.scrollLeft = scrollTo({
       offset: view.scrollLeft,
-      length: view.clientWidth - titleWidth,
+      // The first drawing does not know the width yet.
+      length: view.clientWidth - titleWidthIn(view.clientWidth),
       size: COLUMN,
       index: focus.column,
     });
@@ -60,7 +61,7 @@ export function Grid({ script, model, state, setState, focus, setFocus, open }: 
       place,
       focus,
       columns: columns.length,
-      page: Math.max(1, down.end - down.start - 18),
+      page: Math.max(1, Math.floor(((frame.current?.clientHeight ?? 0) - HEAD) / ROW) - 1),
       isHeading: isHeading(script.outline, row),
       isClosed: state.closed.includes(script.data.ids[row] ?? 0),
     });
@@ -104,7 +105,7 @@ export function Grid({ script, model, state, setState, focus, setFocus, open }: 
             showRun: (id: string) => setState({ run: id, cell: [] }),
           }}
         />
-        <div class="rows" role="presentation" style={`top:${HEAD + down.start * ROW}px`}>
+        <div class="rows" role="presentation" style={`transform:translateY(${down.start * ROW}px)`}>
           {rows.slice(down.start, down.end).map((row, index) => (
             <GridRow
               key={index}
@@ -122,8 +123,8 @@ export function Grid({ script, model, state, setState, focus, setFocus, open }: 
 
 /** Which cell was clicked, as its element says: -1 is the title, or no row. */
 function cellAt(target: EventTarget | null): { readonly place: number; readonly column: number } {
-  const cell = target instanceof Element ? target.closest('.row > *') : null;
-  return { place: indexOf(cell?.parentElement, 'aria-rowindex'), column: indexOf(cell, 'aria-colindex') };
+  const cell = target instanceof Element ? target.closest('[aria-colindex]') : null;
+  return { place: indexOf(cell?.closest('.row'), 'aria-rowindex'), column: indexOf(cell, 'aria-colindex') };
 }
 
 function indexOf(element: Element | null | undefined, name: string): number {

@@ -4,7 +4,8 @@ import { useEffect, useRef } from 'preact/hooks';
 import { toPercentages } from '../../output/percentages.ts';
 import { ago } from './ago.ts';
 import type { HomeData, ItemSummary, RunSums, ScriptSummary } from '../data/page-data.ts';
-import { arrangeItems, redScripts } from './arrange-items.ts';
+import { arrangeItems, countRed } from './arrange-items.ts';
+import { CopyButton } from './copy-button.tsx';
 import { useViewState } from './use-view-state.ts';
 
 /** Every project with its folders and scripts, and how each script went lately. */
@@ -20,13 +21,13 @@ export function HomeView({ home }: { readonly home: HomeData }): JSX.Element {
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
   }, []);
-  const red = home.projects.reduce((sum, { items }) => sum + redScripts(items), 0);
+  const red = countRed(home.projects.flatMap(({ items }) => items));
   return (
     <>
       <header class="bar-top">
         <span class="brand">runsheet</span>
-        <span class={red === 0 ? 'pill calm' : 'pill alarm'}>
-          {red === 0 ? 'Nothing is red' : `${red} red ${red === 1 ? 'script' : 'scripts'}`}
+        <span class={red.tests === 0 ? 'pill calm' : 'pill alarm'}>
+          {red.tests === 0 ? 'Nothing is red' : `${plural(red.tests, 'test')} red in ${plural(red.scripts, 'script')}`}
         </span>
         <input
           ref={search}
@@ -64,11 +65,16 @@ export function HomeView({ home }: { readonly home: HomeData }): JSX.Element {
   );
 }
 
+function plural(count: number, word: string): string {
+  return `${count} ${word}${count === 1 ? '' : 's'}`;
+}
+
 function FirstSteps(): JSX.Element {
   return (
     <div class="empty">
       <p>Nothing here yet: a script appears with the first run that is published. In the folder of your tests:</p>
       <pre>npx runsheet init</pre>
+      <CopyButton text="npx runsheet init" words="Copy" />
     </div>
   );
 }
@@ -112,12 +118,11 @@ function ScriptLine({ script: { id, name, last, trend } }: { readonly script: Sc
             {last.counts.fail > 0 ? `${last.counts.fail} failed` : 'passed'}
           </b>
           {last.counts.block > 0 && <b class="amber"> {last.counts.block} blocked</b>} of {last.counts.tests},{' '}
-          {passPercent(last.counts)} % passed
+          {passPercent(last.counts)} % passed,{' '}
           <span class="when" title={last.created}>
-            {' '}
             {ago(Date.parse(last.created), Date.now())}
-          </span>{' '}
-          {last.branch}
+          </span>
+          {last.branch !== '' && ` on ${last.branch}`}
         </small>
       )}
     </div>

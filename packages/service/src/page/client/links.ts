@@ -19,6 +19,14 @@ export function linksOf({ build = '', commit = '' }: Readonly<Record<string, str
   return { build: HTTP.test(build) ? build : '', commit: '' };
 }
 
+/** The label of a run, which names its headers, without addresses: these are links. Pure. */
+export function withoutAddresses(label: string): string {
+  return label
+    .split(' / ')
+    .filter((part) => !HTTP.test(part))
+    .join(' / ');
+}
+
 /** The address of a place such as `src/cart.test.ts:12:3`: by the template, else at the commit of the run; empty: not known. Pure. */
 export function placeLink(headers: Readonly<Record<string, string>>, place: string, template: string): string {
   const [, file, line = '', column = '1'] = /^(?!.*\.\.)([\w@][\w@./ -]*):(\d+)(?::(\d+))?$/.exec(place) ?? [];

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { packResults } from '../../store/pack-results.ts';
 import type { Result } from '../../store/results.ts';
 import { ago, duration } from './ago.ts';
-import { arrangeItems, redScripts } from './arrange-items.ts';
+import { arrangeItems, countRed } from './arrange-items.ts';
 import { clustersOf } from './clusters.ts';
 import { decodeCells } from './decode-cells.ts';
 import { goneRows } from './gone-rows.ts';
@@ -110,7 +110,7 @@ test('home finds scripts in folders, sorts them, and counts the red ones', () =>
     trend: [],
   });
   const items = [
-    script(1, 'Cart', 1),
+    script(1, 'Cart', 2),
     { type: 'folder' as const, id: 'f1', name: 'QA', contents: [script(2, 'Ache', 0)] },
   ];
   const names = (q: string, sort: 'name' | 'newest') => arrangeItems(items, { q, sort }).map(({ name }) => name);
@@ -120,7 +120,7 @@ test('home finds scripts in folders, sorts them, and counts the red ones', () =>
     ['Cart', 'QA'],
     ['QA'],
   ]);
-  expect(redScripts(items)).toBe(1);
+  expect(countRed(items)).toEqual({ tests: 2, scripts: 1 });
 });
 
 test('a template of the reader makes addresses of editors and of the web, and nothing else', () => {

@@ -3,9 +3,8 @@ import type { JSX } from 'preact';
 import { toPercentages } from '../../output/percentages.ts';
 import { ago, duration } from './ago.ts';
 import { BuildLinks } from './cell-panel.tsx';
-import { countCodes } from './count-codes.ts';
+import { type Count, countsOf, Spread } from './counts.tsx';
 import { linksOf } from './links.ts';
-import { shownOf } from './mark.ts';
 import type { Script } from './read-script.ts';
 import type { SetView } from './use-view-state.ts';
 
@@ -34,31 +33,19 @@ export function RunPanel({ script, run, setState }: Props): JSX.Element | null {
         {told.durationMs !== undefined && `, took ${duration(told.durationMs)}`}
         {told.scope === 'part' && ', a part of the tests'}
       </p>
-      <Counts counts={countCodes(script.history, run)} />
+      <Counts counts={countsOf(script)(run)} />
       <dl>{facts.filter(([, value]) => value !== '').map(([name, value]) => [<dt>{name}</dt>, <dd>{value}</dd>])}</dl>
       <BuildLinks headers={data.headers} />
     </aside>
   );
 }
 
-function Counts({ counts }: { readonly counts: readonly number[] }): JSX.Element {
-  const whole = Math.max(
-    1,
-    counts.reduce((sum, count) => sum + count, 0),
-  );
-  const told = counts.map((count, code) => ({ count, ...shownOf(code) })).filter(({ count }) => count > 0);
-  const percents = toPercentages(told.map(({ count }) => count));
-  let start = 0;
+function Counts({ counts }: { readonly counts: readonly Count[] }): JSX.Element {
+  const percents = toPercentages(counts.map(({ count }) => count));
   return (
     <>
-      <svg class="spread" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
-        {told.map(({ kind, count }) => {
-          const width = (100 * count) / whole;
-          start += width;
-          return <rect class={kind} x={start - width} y="0" width={width} height="4" />;
-        })}
-      </svg>
-      <p>{told.map(({ count, word }, at) => `${count} ${word} (${percents[at]} %)`).join(', ') || 'No results'}</p>
+      <Spread counts={counts} />
+      <p>{counts.map(({ count, word }, at) => `${count} ${word} (${percents[at]} %)`).join(', ') || 'No results'}</p>
     </>
   );
 }

@@ -4,6 +4,7 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { ScriptData } from '../data/page-data.ts';
 
 import { CellPanel } from './cell-panel.tsx';
+import { CopyButton } from './copy-button.tsx';
 import { columnsOf } from './columns.ts';
 import { Grid } from './grid.tsx';
 import type { Focus } from './sizes.ts';
@@ -68,7 +69,8 @@ export function ScriptView({ script }: { readonly script: Script }): JSX.Element
       <main class="split">
         {script.data.runs.length === 0 && script.outline.count === 0 ? (
           <p class="pad">
-            No rows yet. Publish a run: <code>npx runsheet init</code>
+            No rows yet. Publish a run: <code>npx runsheet init</code>{' '}
+            <CopyButton text="npx runsheet init" words="Copy" />
           </p>
         ) : (
           <Grid {...{ script, model, state, setState, focus, setFocus, open }} />

@@ -4,6 +4,7 @@ import { useMemo } from 'preact/hooks';
 import { valuesOf } from './columns.ts';
 import { Clusters } from './cluster-list.tsx';
 import { countVerdicts, VERDICTS } from './filter-rows.ts';
+import { withoutAddresses } from './links.ts';
 import { isHeading } from './outline.ts';
 import type { Script } from './read-script.ts';
 import type { Lines, Model } from './script-model.ts';
@@ -162,7 +163,7 @@ function Compare({ script, state, setState }: Pick<Props, 'script' | 'state' | '
           {label}{' '}
           <select value={state.compare[place]} onChange={(event) => pick(place, event.currentTarget.value)}>
             {runs.map(({ id, label: words }) => (
-              <option value={id}>{words}</option>
+              <option value={id}>{withoutAddresses(words)}</option>
             ))}
           </select>
         </label>

@@ -13,19 +13,11 @@ export function spanOf({
   count: number;
 }): Span {
   const first = Math.floor(offset / size / SPARE) * SPARE - SPARE;
-  const end = first + slotsOf(length, size);
+  const end = first + Math.ceil(length / size / SPARE) * SPARE + 3 * SPARE;
   return { start: Math.max(0, Math.min(first, count)), end: Math.max(0, Math.min(end, count)) };
 }
 
-/**
- * How many things of one size are drawn at most. A thing that comes into sight takes the place of one that has left it:
- * its elements are changed where they differ, which most cells do not. Pure.
- */
-export function slotsOf(length: number, size: number): number {
-  return Math.max(0, Math.ceil(length / size / SPARE)) * SPARE + 3 * SPARE;
-}
-
-const SPARE = 6;
+const SPARE = 4;
 
 /** Where to scroll so that a thing can be seen. Pure. */
 export function scrollTo({

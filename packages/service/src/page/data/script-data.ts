@@ -12,7 +12,7 @@ import { type Tagged, tagOf } from './answer-json.ts';
 import type { RunData, ScriptData } from './page-data.ts';
 
 /** As many runs as a reader looks through; a script of years has ten thousands, which are 30 MB. */
-export const NEWEST_RUNS = 400;
+const NEWEST_RUNS = 400;
 
 /** `seen` is the tag that the browser has. */
 export type ScriptAsked = {

@@ -1,0 +1,165 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { bundlePage, startBrowser, visit } from './browser.ts';
+import { openEmpty, openShop } from './shop.ts';
+
+let browser: Browser;
+
+beforeAll(async () => {
+  bundlePage();
+  browser = await startBrowser();
+});
+
+afterAll(() => browser?.close());
+
+async function titles(page: Page): Promise<string> {
+  return (await page.locator('.row .name').allTextContents()).join('|');
+}
+
+const ALL = '▾ cart.test.ts|adds SMOKE|pays|empties|▾ depot.test.ts|stores';
+const CLIPBOARD = { permissions: ['clipboard-read', 'clipboard-write'] };
+
+/** Presses Tab until this has the focus, as a reader without a mouse does. */
+async function tabTo(page: Page, name: RegExp): Promise<void> {
+  const nameOfFocus = () =>
+    page.evaluate(() => {
+      const at = document.activeElement;
+      return at?.getAttribute('aria-label') ?? at?.closest('label')?.textContent ?? at?.textContent ?? '';
+    });
+  for (let pressed = 0; pressed < 60; pressed += 1) {
+    if (name.test(await nameOfFocus())) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Nothing with the name ${name.source} can be reached with Tab.`);
+}
+
+test('the mouse goes from failure to failure, and copies a link that leads to the cell', async () => {
+  const { url } = await openShop();
+  const { page, problems } = await visit(browser, `${url}/scripts/2`, CLIPBOARD);
+  await page.getByRole('gridcell', { name: 'fail', exact: true }).first().click();
+  const panel = page.getByRole('complementary', { name: 'Cell' });
+  const title = () => panel.getByRole('heading', { level: 2 }).textContent();
+
+  await expect.poll(title).toBe('pays');
+  await panel.getByRole('button', { name: 'Next failure' }).click();
+  await expect.poll(title).toBe('stores');
+  await panel.getByRole('button', { name: 'Previous failure' }).click();
+  await expect.poll(title).toBe('pays');
+  await panel.getByRole('button', { name: 'Copy link' }).click();
+  await panel.getByRole('button', { name: 'Copied' }).waitFor();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  const { page: other } = await visit(browser, link);
+  await expect.poll(() => other.getByRole('heading', { level: 2 }).textContent()).toBe('pays');
+  expect(problems).toEqual([]);
+});
+
+test('the mouse closes and opens headings, and hides what is chosen away', async () => {
+  const { url } = await openShop();
+  const { page } = await visit(browser, `${url}/scripts/2`);
+  await page.getByRole('rowheader', { name: 'cart.test.ts' }).click();
+  await expect.poll(() => titles(page)).toBe('▸ cart.test.ts 3|▾ depot.test.ts|stores');
+  await page.getByRole('rowheader', { name: 'cart.test.ts' }).click();
+  await expect.poll(() => titles(page)).toBe(ALL);
+  await page.getByRole('button', { name: 'Help' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+});
+
+test('verdicts, runs, messages and comparisons are chosen without a mouse', async () => {
+  const { url } = await openShop();
+  const { page, problems } = await visit(browser, `${url}/scripts/2`);
+  await expect.poll(() => titles(page)).toBe(ALL);
+
+  await page.keyboard.press('/');
+  await tabTo(page, /^Still failing/);
+  await page.keyboard.press('Space');
+  await expect.poll(() => titles(page)).toBe('▾ depot.test.ts|stores');
+  await page.keyboard.press('Space');
+  await tabTo(page, /^Branch/);
+  await page.keyboard.type('fix');
+  await expect.poll(() => page.locator('.run').allTextContents()).toEqual(['2']);
+  await page.keyboard.press('Home');
+  await tabTo(page, /^Rows of/);
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(() => page.evaluate(() => location.hash)).toContain('last=1');
+  await page.keyboard.press('ArrowUp');
+  await tabTo(page, /^Compare/);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => titles(page)).toBe('▾ cart.test.ts|pays|▾ depot.test.ts|stores');
+  await tabTo(page, /^Compare run/);
+  await page.keyboard.press('End');
+  await expect.poll(() => page.locator('.run').allTextContents()).toEqual(['1', '3']);
+  await tabTo(page, /^End comparison/);
+  await page.keyboard.press('Enter');
+  await tabTo(page, /^Messages/);
+  await page.keyboard.press('Enter');
+  await tabTo(page, /ECONNREFUSED/);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => titles(page)).toBe('▾ depot.test.ts|stores');
+  expect(problems).toEqual([]);
+});
+
+test('keys move by a screen, to the ends of a row and to the ends of all rows', async () => {
+  const { url, send } = await openEmpty();
+  const tests = Array.from({ length: 500 }, (_, row) => `row ${row + 1}`);
+  await send('/projects/1/scripts', { name: 'Rows', tests, runs: Array.from({ length: 60 }, () => ({})) });
+  const { page } = await visit(browser, `${url}/scripts/1`);
+  await page.locator('.row').first().waitFor();
+  const at = async (): Promise<readonly number[]> => {
+    const focused = page.locator('#focused');
+    const indexes = [
+      page.locator('.row:has(#focused)').getAttribute('aria-rowindex'),
+      focused.getAttribute('aria-colindex'),
+    ];
+    return (await Promise.all(indexes)).map(Number);
+  };
+
+  await page.keyboard.press('Control+Home');
+  await expect.poll(at).toEqual([2, 2]);
+  await page.keyboard.press('End');
+  await expect.poll(at).toEqual([2, 61]);
+  await page.keyboard.press('Home');
+  await expect.poll(at).toEqual([2, 1]);
+  await page.keyboard.press('PageDown');
+  const [afterOne = 0] = await at();
+  expect(afterOne).toBeGreaterThan(12);
+  await page.keyboard.press('PageDown');
+  await expect.poll(async () => (await at())[0]).toBeGreaterThan(afterOne);
+  await page.keyboard.press('PageUp');
+  await expect.poll(at).toEqual([afterOne, 1]);
+  await page.keyboard.press('Control+End');
+  await expect.poll(at).toEqual([501, 1]);
+  expect(await page.locator('#focused').textContent()).toBe('row 500');
+  expect(await page.locator('#focused').isVisible()).toBe(true);
+});
+
+test('the header of a run tells when and where it was, how long it took, and its counts as text and as a bar', async () => {
+  const { url, send } = await openEmpty();
+  const fields = ['branch', 'environment', { id: 'runsheet_marks', show: false }];
+  const headers = { branch: 'main', environment: 'linux', runsheet_marks: '1w;p1;f2;d3200.' };
+  await send('/projects/1/scripts', { name: 'Cart', fields, tests: ['adds', 'pays'] });
+  await send('/scripts/1/runs', { headers, results: { 1: 'pass', 2: 'fail' } });
+  const { page } = await visit(browser, `${url}/scripts/1`);
+
+  const header = page.getByRole('columnheader', { name: /^Run 1, \d+ seconds? ago/ });
+  expect(await header.getAttribute('aria-label')).toMatch(/: 1 pass, 1 fail\. main \/ linux/);
+  expect(await header.getAttribute('title')).toMatch(/\n\d{4}-\d\d-\d\dT/);
+  expect(await header.locator('rect').count()).toBe(2);
+});
+
+test('an empty account has a command to copy', async () => {
+  const { url } = await openEmpty();
+  const { page } = await visit(browser, url, CLIPBOARD);
+
+  await page.getByRole('button', { name: 'Copy' }).click();
+  await page.getByRole('button', { name: 'Copied' }).waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('npx runsheet init');
+});
+
+test('home tells how many tests are red, and in how many scripts', async () => {
+  const { url } = await openShop();
+  const { page } = await visit(browser, url);
+
+  await expect.poll(() => page.locator('.pill').textContent()).toBe('2 tests red in 1 script');
+});

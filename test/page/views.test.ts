@@ -1,0 +1,279 @@
+import axe from 'axe-core';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { bundlePage, startBrowser, visit } from './browser.ts';
+import { openEmpty, openShop, type Shop } from './shop.ts';
+
+let browser: Browser;
+
+beforeAll(async () => {
+  bundlePage();
+  browser = await startBrowser();
+});
+
+afterAll(() => browser?.close());
+
+type View = { readonly name: string; readonly path: string; readonly open?: (page: Page) => Promise<void> };
+
+const VIEWS: readonly View[] = [
+  { name: 'filters', path: '/scripts/2#q=s&verdicts=failed,blocked&branch=main' },
+  { name: 'clusters', path: '/scripts/2', open: (page) => page.getByText('Messages').click() },
+  { name: 'compare', path: '/scripts/2#compare=1,3' },
+  { name: 'help', path: '/scripts/2', open: (page) => page.keyboard.press('?') },
+  { name: 'run', path: '/scripts/2#run=3' },
+];
+
+async function open({ url }: Shop, { path, open: act }: View, options: object = {}): Promise<Page> {
+  const { page } = await visit(browser, url + path, options);
+  await page.locator('.row').first().waitFor();
+  await act?.(page);
+  return page;
+}
+
+describe.each(VIEWS)('$name', (view) => {
+  test.each(['light', 'dark'] as const)('axe finds nothing in %s', async (colorScheme) => {
+    const page = await open(await openShop(), view, { colorScheme, bypassCSP: true });
+    await page.evaluate(axe.source);
+    const found: unknown = await page.evaluate(
+      'axe.run().then(({ violations }) => violations.map(({ id, nodes }) => [id, ...nodes.slice(0, 3).map((node) => node.html)]))',
+    );
+    expect(found).toEqual([]);
+  });
+});
+
+/** The accessibility tree, without what depends on the time. */
+async function tree(part: Locator): Promise<string> {
+  return (await part.ariaSnapshot())
+    .replaceAll(/\d+ seconds? ago/g, 'AGO')
+    .replaceAll(/\d{4}-\d\d-\d\d [\d:]+/g, 'TIME');
+}
+
+test('the accessibility tree of filters', async () => {
+  const page = await open(await openShop(), { name: 'filters', path: '/scripts/2#q=s&verdicts=failed' });
+  expect(await tree(page.getByRole('search'))).toMatchInlineSnapshot(`
+    "- search "Filters":
+      - searchbox "Search rows": s
+      - button "New 1"
+      - button "Still failing 1"
+      - button "Fixed 0"
+      - button "Flaky 1"
+      - button "Failed 2" [pressed]
+      - button "Blocked 0"
+      - text: Branch
+      - combobox "Branch":
+        - option "all" [selected]
+        - option "fix"
+        - option "main"
+      - text: Rows of
+      - combobox "Rows of":
+        - option "all runs" [selected]
+        - option "last run"
+        - option "last 5 runs"
+        - option "last 20 runs"
+      - button "Compare"
+      - group: Messages 2
+      - button "Newest left"
+      - button "Help": "?"
+      - status: 4 of 6 rows, 3 of 3 runs"
+  `);
+});
+
+test('the accessibility tree of clusters', async () => {
+  const page = await open(await openShop(), {
+    name: '',
+    path: '/scripts/2',
+    open: (at) => at.getByText('Messages').click(),
+  });
+  expect(await tree(page.locator('.clusters'))).toMatchInlineSnapshot(`
+    "- group:
+      - text: Messages 2
+      - list:
+        - listitem:
+          - button "1 ECONNREFUSED N:N"
+        - listitem:
+          - button "1 expected N to be N""
+  `);
+});
+
+test('the accessibility tree of a comparison', async () => {
+  const page = await open(await openShop(), { name: '', path: '/scripts/2#compare=1,3' });
+  expect(await tree(page.locator('.compare'))).toMatchInlineSnapshot(`
+    "- text: Compare run
+    - combobox "Compare run":
+      - option "main / aaaaaaa3 / 3"
+      - option "fix / aaaaaaa2 / 2"
+      - option "main / aaaaaaa1 / 1" [selected]
+    - text: with run
+    - combobox "with run":
+      - option "main / aaaaaaa3 / 3" [selected]
+      - option "fix / aaaaaaa2 / 2"
+      - option "main / aaaaaaa1 / 1"
+    - button "End comparison""
+  `);
+  expect(await tree(page.getByRole('treegrid'))).toMatchInlineSnapshot(`
+    "- treegrid "Results of Cart":
+      - 'row "Test Run 1, AGO: 3 pass, 1 fail. main / aaaaaaa1 / 1 Run 3, AGO: 1 pass, 2 fail, 1 pass after a retry. main / aaaaaaa3 / 3"':
+        - columnheader "Test"
+        - 'columnheader "Run 1, AGO: 3 pass, 1 fail. main / aaaaaaa1 / 1"': "1"
+        - 'columnheader "Run 3, AGO: 1 pass, 2 fail, 1 pass after a retry. main / aaaaaaa3 / 3"': "3"
+      - row "▾ cart.test.ts all 3 passed 1 of 3 failed" [expanded] [level=1]:
+        - rowheader "▾ cart.test.ts"
+        - gridcell "all 3 passed"
+        - gridcell "1 of 3 failed": "1"
+      - row "pays pass fail" [level=2]:
+        - rowheader "pays"
+        - gridcell "pass": ·
+        - gridcell "fail": F
+      - row "▾ depot.test.ts 1 of 1 failed 1 of 1 failed" [expanded] [level=1]:
+        - rowheader "▾ depot.test.ts"
+        - gridcell "1 of 1 failed": "1"
+        - gridcell "1 of 1 failed": "1"
+      - row "stores fail fail" [level=2]:
+        - rowheader "stores"
+        - gridcell "fail": F
+        - gridcell "fail": F"
+  `);
+});
+
+test('the accessibility tree of the help', async () => {
+  const page = await open(await openShop(), { name: '', path: '/scripts/2', open: (at) => at.keyboard.press('?') });
+  expect(await tree(page.getByRole('dialog'))).toMatchInlineSnapshot(`
+    "- dialog "Help":
+      - heading "Keys" [level=2]
+      - term: ↑ ↓ ← →
+      - definition: move in the grid; → opens and ← closes a heading
+      - term: Home End
+      - definition: first and last column; with Ctrl first and last row
+      - term: PageUp PageDown
+      - definition: a screen up or down
+      - term: Enter
+      - definition: open the cell; open or close a heading
+      - term: n p
+      - definition: next and previous failure
+      - term: r
+      - definition: the run of this column
+      - term: /
+      - definition: search
+      - term: Escape
+      - definition: close what is open
+      - term: "?"
+      - definition: this list
+      - heading "Marks" [level=2]
+      - term: ·
+      - definition: pass
+      - term: R
+      - definition: passed after a retry
+      - term: F
+      - definition: failed
+      - term: B
+      - definition: blocked
+      - term: "?"
+      - definition: query
+      - term: "-"
+      - definition: excluded
+      - heading "Links to sources" [level=2]
+      - paragraph:
+        - textbox "Address of a place in the sources":
+          - /placeholder: "vscode://file/home/me/shop/{file}:{line}"
+      - paragraph: "With {file}, {line}, {column}, {commit} and {branch}. Empty: GitHub or GitLab, as the build tells. Kept in this browser."
+      - button "Close""
+  `);
+});
+
+test('the accessibility tree of a run', async () => {
+  const page = await open(await openShop(), { name: '', path: '/scripts/2#run=3' });
+  expect(await tree(page.getByRole('complementary'))).toMatchInlineSnapshot(`
+    "- complementary "Run":
+      - paragraph:
+        - button "Close": ✕
+      - heading "Run 3" [level=2]
+      - paragraph: AGO
+      - paragraph: 1 pass (25 %), 2 fail (50 %), 1 pass after a retry (25 %)
+      - term: Time
+      - definition: TIME
+      - term: branch
+      - definition: main
+      - term: commit
+      - definition: aaaaaaa3
+      - paragraph:
+        - link "CI job":
+          - /url: https://github.com/shop/cart/actions/runs/3
+        - link "Commit":
+          - /url: https://github.com/shop/cart/commit/aaaaaaa3"
+  `);
+});
+
+describe.each([
+  { width: 360, height: 640 },
+  { width: 1024, height: 768 },
+  { width: 3840, height: 2160 },
+])('at $width × $height', (viewport) => {
+  test.each(['/', '/scripts/2', '/scripts/2#cell=3,3', '/scripts/2#compare=1,3'])(
+    'nothing is wider than the screen in %s',
+    async (path) => {
+      const { url } = await openShop();
+      const { page } = await visit(browser, url + path, { viewport });
+      await page.locator('.row, .script-line').first().waitFor();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width);
+      expect(await page.locator('.row .name, .script-line a').first().isVisible()).toBe(true);
+    },
+  );
+});
+
+test('on a phone the newest runs are in sight at first', async () => {
+  const { url, send } = await openEmpty();
+  await send('/projects/1/scripts', { name: 'Cart', tests: ['adds'], runs: Array.from({ length: 30 }, () => ({})) });
+  const { page } = await visit(browser, `${url}/scripts/1`, { viewport: { width: 360, height: 640 } });
+  await page.locator('.row').first().waitFor();
+  expect(await page.evaluate(() => document.querySelector('.grid')?.scrollLeft)).toBe(0);
+});
+
+test('with forced colours each cell keeps its letter and gets a frame', async () => {
+  const page = await open(await openShop(), { name: '', path: '/scripts/2' }, { forcedColors: 'active' });
+  const cell = page.getByRole('gridcell', { name: 'fail', exact: true }).first();
+  expect(await cell.textContent()).toBe('F');
+  expect(await cell.evaluate((element) => getComputedStyle(element).borderTopWidth)).toBe('1px');
+});
+
+test('with more contrast quiet words are as dark as others', async () => {
+  const page = await open(await openShop(), { name: '', path: '/scripts/2' }, { contrast: 'more' });
+  const colours = await page.evaluate(() => {
+    const style = getComputedStyle(document.documentElement);
+    return [style.getPropertyValue('--quiet'), style.getPropertyValue('--ink')];
+  });
+  expect(colours[0]).not.toBe('');
+  expect(colours[0]).toBe(colours[1]);
+});
+
+test('who wants less motion gets none', async () => {
+  const page = await open(await openShop(), { name: '', path: '/scripts/2' }, { reducedMotion: 'reduce' });
+  const moving = await page.evaluate(
+    () =>
+      [...document.querySelectorAll('*')].filter((element) => {
+        const { transitionDuration, animationName } = getComputedStyle(element);
+        return transitionDuration !== '0s' || animationName !== 'none';
+      }).length,
+  );
+  expect(moving).toBe(0);
+});
+
+test('on paper stand all rows, and neither filters nor a panel', async () => {
+  const shop = await openEmpty();
+  const tests = Array.from({ length: 300 }, (_, row) => `row ${row + 1}`);
+  await shop.send('/projects/1/scripts', { name: 'Rows', tests, runs: [{ results: { 300: 'fail' } }] });
+  const { page } = await visit(browser, `${shop.url}/scripts/1`);
+  await page.locator('.row').first().waitFor();
+  const drawn = () => page.locator('.row').count();
+  const before = await drawn();
+  expect(before).toBeLessThan(100);
+
+  await page.emulateMedia({ media: 'print' });
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  await expect.poll(drawn).toBe(300);
+  expect(await page.getByText('row 300', { exact: true }).isVisible()).toBe(true);
+  expect(await page.getByRole('search').count()).toBe(0);
+  await page.emulateMedia({ media: 'screen' });
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  await expect.poll(drawn).toBe(before);
+});
