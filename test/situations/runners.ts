@@ -93,7 +93,7 @@ function playwright(version: string): SituationRunner {
     command: [binOf(modules, '@playwright/test/cli.js'), 'test', '--workers=2'],
     files: {
       ...MODULE,
-      'playwright.config.js': `export default { reporter: [['line'], ['@runsheet/playwright']] };`,
+      'playwright.config.js': `export default { reporter: [['line'], ['json', { outputFile: 'report.json' }], ['@runsheet/playwright']] };`,
     },
     head: `import { expect, test } from '@playwright/test'; const { afterAll, afterEach, beforeAll, beforeEach, describe } = test;
       ${EACH} const failing = test.fail; const together = describe.parallel; const concurrent = test;

@@ -1,6 +1,7 @@
-import { rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { countsOf, forgetCounts } from '../support/playwright.ts';
 import { gridOf } from './differences.ts';
 import { OF_PROJECTS, PROJECTS, SHARD_WORDS } from './divided-runs.ts';
 import { openPlace, type Place } from './open-place.ts';
@@ -94,14 +95,22 @@ async function runAgain(place: Place, { source, words, main, isWordedByRunner }:
   const before = runCount(await place.draw());
   for (const name of ['end-now', 'tried']) rmSync(join(place.root, name), { force: true });
   place.write({ ...BOTH, 'a.test.js': source ?? PASSES });
+  forgetCounts(place.root);
   const { status } = await place.run(words, main);
   // After a kill the publisher comes later.
   await expect.poll(async () => runCount(await place.draw())).toBe(before + 1);
   const lines = (await place.draw()).split('\n').slice(1);
+  // Playwright alone writes a report here. A main process that ends leaves none.
+  if (existsSync(join(place.root, 'report.json'))) expectSameCounts(place);
   const isRed = lines.some((line) => line.startsWith('✗'));
   expect(status === 0 || isRed, 'never green when the runner is red').toBe(true);
   const rows = lines.map(firstOf).filter((line) => !line.includes('perhaps untold'));
   return isWordedByRunner ? rows.map((row) => row.replace(/ ←.*/, '')) : rows;
+}
+
+function expectSameCounts({ root }: Place): void {
+  const { json, counts } = countsOf(root);
+  expect([counts.passed, counts.failed], 'as many tests as in the JSON').toEqual([json.passed, json.failed]);
 }
 
 function runCount(grid: string): number {

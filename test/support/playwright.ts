@@ -70,17 +70,28 @@ export async function openPlayground(
     runsheet,
     publish: async (...words) => runsheet('publish', ...words),
     async run(...words) {
-      const [report, status] = ['report.json', '.runsheet/status.json'].map((name) => join(root, name));
-      for (const path of [report, status]) rmSync(String(path), { force: true });
+      forgetCounts(root);
       const ended = await call(['test', ...words]);
       return {
         ...ended,
         grid: await draw(),
-        json: jsonCounts(readJson(report)),
-        counts: receiptCounts(readJson(status)),
+        ...countsOf(root),
       };
     },
   };
+}
+
+const FILES_WITH_COUNTS = ['report.json', '.runsheet/status.json'] as const;
+
+/** To be called before a run whose counts are asked for. */
+export function forgetCounts(root: string): void {
+  for (const name of FILES_WITH_COUNTS) rmSync(join(root, name), { force: true });
+}
+
+/** The counts of the last run, by Playwright's JSON and by ours. */
+export function countsOf(root: string): Pick<PlaywrightRun, 'json' | 'counts'> {
+  const [json, status] = FILES_WITH_COUNTS.map((name) => readJson(join(root, name)));
+  return { json: jsonCounts(json), counts: receiptCounts(status) };
 }
 
 /** Runs Playwright once on a project of these files. */
@@ -92,7 +103,7 @@ export async function runPlaywright(
   return run(...words);
 }
 
-function readJson(path = ''): unknown {
+function readJson(path: string): unknown {
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined;
 }
 
