@@ -1,5 +1,5 @@
 /**
- * Runs the tests of this folder under every line of Node that is supported, in every mode of the runners.
+ * Runs the tests of this folder, and those of `test/situations` in every version, under every line of Node that is supported, in every mode of the runners.
  *
  *     npm run test:matrix            all lines
  *     npm run test:matrix -- 22 24   these lines
@@ -34,7 +34,7 @@ function runUnder(line: string, jsdom: string): boolean {
   install(`node-${line}`, `node@${line}`);
   const node = join(root, `node-${line}`, 'node_modules/node/bin/node');
   const vitest = join(dirname(createRequire(import.meta.url).resolve('vitest/package.json')), 'vitest.mjs');
-  const args = [vitest, 'run', 'test/compat'];
+  const args = [vitest, 'run', 'test/compat', 'test/situations'];
   // Under each Node, other trees are drawn.
   const env = { ...process.env, COMPAT_NODE: node, COMPAT_JSDOM: jsdom, COMPAT_SEED: line };
   return spawnSync(process.execPath, args, { cwd: REPOSITORY, env, stdio: 'inherit' }).status === 0;
