@@ -1,26 +1,8 @@
-import yargs, { type Argv } from 'yargs';
-import { exampleLines } from './example-lines.ts';
+import yargs from 'yargs';
 import { checkOneScript, checkWords } from './check-words.ts';
+import { addCommands, exampleLines } from './commands/command.ts';
+import { COMMANDS } from './commands/commands.ts';
 import { usageError } from './usage-error.ts';
-import { apiCommand } from './commands/api.ts';
-import { compareCommand } from './commands/compare.ts';
-import { explainCommand } from './commands/explain.ts';
-import { exportCommand } from './commands/export.ts';
-import { doctorCommand } from './commands/doctor.ts';
-import { failedCommand } from './commands/failed.ts';
-import { flakyCommand } from './commands/flaky.ts';
-import { historyCommand } from './commands/history.ts';
-import { initCommand } from './commands/init.ts';
-import { outboxCommand } from './commands/outbox.ts';
-import { planCommand } from './commands/plan.ts';
-import { mergeCommand } from './commands/merge.ts';
-import { publishCommand } from './commands/publish.ts';
-import { quarantineCommand } from './commands/quarantine.ts';
-import { serveCommand } from './commands/serve.ts';
-import { showCommand } from './commands/show.ts';
-import { syncCommand } from './commands/sync.ts';
-import { tryCommand } from './commands/try.ts';
-import { whoamiCommand } from './commands/whoami.ts';
 import { type Act, type Choose, directoryOf } from './context.ts';
 import { EXIT_CODES, type ExitCode } from './exit-codes.ts';
 import { EXIT_CODES_HELP } from './exit-codes-help.ts';
@@ -93,20 +75,10 @@ async function parse(argv: readonly string[], world: World): Promise<Parsed> {
     if (act !== undefined) return { kind: 'act', act, flags };
   } catch (error) {
     const { explainUsage } = await import('./explain-usage.ts');
-    throw await explainUsage(error, argv, (command) => helpOf(command, world));
+    throw explainUsage(error, argv);
   }
   if (flagsBeforeParsing(argv).json === true) throw noCommand();
   return { ...told(tidyHelp(await parser.getHelp())), exitCode: EXIT_CODES.usage };
-}
-
-/** The help of a command, given by its words; of none: of all commands. */
-async function helpOf(command: string, world: World): Promise<string> {
-  const said: string[] = [];
-  const words = command.split(' ').filter((word) => word !== '');
-  await buildParser(() => undefined, world).parseAsync([...words, '--help'], {}, (_error, _parsed, text) => {
-    said.push(text);
-  });
-  return said.join('');
 }
 
 /** What the parser says itself: the help, or the version. */
@@ -126,7 +98,7 @@ function noCommand(): Error {
 
 // The type of a parser grows with every flag; the one that is returned says what is read from it.
 function buildParser(choose: Choose, { stdout }: World) {
-  return withCommands(yargs().options(GLOBAL_FLAGS), choose)
+  return addCommands(yargs().options(GLOBAL_FLAGS), COMMANDS, choose)
     .scriptName('npx runsheet')
     .usage('$0 <command>\n\nPublishes what a test run did to a test management service, and shows it.')
     .locale('en')
@@ -152,27 +124,4 @@ function buildParser(choose: Choose, { stdout }: World) {
     .fail((message, error: Error | undefined) => {
       throw error ?? new Error(message);
     });
-}
-
-function withCommands<Flags>(parser: Argv<Flags>, choose: Choose): Argv<Flags> {
-  return parser
-    .command(tryCommand(choose))
-    .command(initCommand(choose))
-    .command(publishCommand(choose))
-    .command(syncCommand(choose))
-    .command(outboxCommand(choose))
-    .command(planCommand(choose))
-    .command(mergeCommand(choose))
-    .command(showCommand(choose))
-    .command(historyCommand(choose))
-    .command(compareCommand(choose))
-    .command(flakyCommand(choose))
-    .command(failedCommand(choose))
-    .command(quarantineCommand(choose))
-    .command(exportCommand(choose))
-    .command(whoamiCommand(choose))
-    .command(doctorCommand(choose))
-    .command(serveCommand(choose))
-    .command(explainCommand(choose))
-    .command(apiCommand(choose));
 }
