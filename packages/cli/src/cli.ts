@@ -1,5 +1,5 @@
 import yargs from 'yargs';
-import { checkOneScript, checkWords } from './check-words.ts';
+import { checkOneScript, checkValues, checkWords, ownWords } from './check-words.ts';
 import { addCommands, exampleLines } from './commands/command.ts';
 import { COMMANDS } from './commands/commands.ts';
 import { usageError } from './usage-error.ts';
@@ -47,8 +47,7 @@ const NO_SETTINGS = { apiKey: undefined, redact: [] };
 
 /** Also a command line that is not understood is answered in the form that was asked for. */
 function flagsBeforeParsing(argv: readonly string[]): GlobalFlags {
-  const own = argv.includes('--') ? argv.slice(0, argv.indexOf('--')) : argv;
-  const has = (flag: string) => own.includes(flag);
+  const has = (flag: string) => ownWords(argv).includes(flag);
   return { ...NO_FLAGS, json: has('--json'), quiet: has('--quiet'), verbose: has('--verbose') };
 }
 
@@ -70,6 +69,7 @@ async function parse(argv: readonly string[], world: World): Promise<Parsed> {
     const text = said.join('').trimEnd();
     if (text !== '') return told(tidyHelp(text));
     checkOneScript(argv, flags);
+    checkValues(argv, flags);
     const [act] = chosen;
     if (flags['print-config'] === true) return { kind: 'act', act: printConfigFor(flags), flags };
     if (act !== undefined) return { kind: 'act', act, flags };

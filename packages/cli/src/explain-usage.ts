@@ -1,12 +1,12 @@
 import { nearest, runsheetError, type RunsheetError, reasonOf } from '@runsheet/core/command';
+import { ownWords } from './check-words.ts';
 import { type Command, nameOf } from './commands/command.ts';
 import { COMMANDS } from './commands/commands.ts';
 import { GLOBAL_FLAGS } from './options.ts';
 
 /** Turns what the parser says about a command line into an error that helps. */
 export function explainUsage(error: unknown, line: readonly string[]): RunsheetError {
-  // What follows two dashes is no word of ours.
-  const argv = line.includes('--') ? line.slice(0, line.indexOf('--')) : line;
+  const argv = ownWords(line);
   const message = reasonOf(error);
   const command = commandIn(argv);
   const help = `${['npx runsheet', command.name].join(' ').trim()} --help`;

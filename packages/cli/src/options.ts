@@ -41,7 +41,7 @@ export function settingsIn(flags: SomeFlags, directory: string): Readonly<Record
   return Object.fromEntries(said);
 }
 
-/** A text that says something, of a flag that is no setting. Throws what the parser tells the user, as the next one does. */
+/** A text that says something. Throws what the parser tells the user, as the next one does. */
 export function notEmpty(name: string, value: string): string {
   if (value.trim() === '') throw new Error(`--${name} is empty.`);
   return value;

@@ -31,10 +31,7 @@ export function flagsOf(call: ApiCall): Readonly<Record<string, Options>> {
 function optionsOf(meanings: Readonly<Record<string, string>>, group: string): Record<string, Options> {
   return Object.fromEntries(
     Object.entries(meanings).map(([name, describe]) => {
-      return [
-        name,
-        { type: 'string', requiresArg: true, group, describe, ...(name === 'text' && { conflicts: 'body' }) } as const,
-      ];
+      return [name, { type: 'string', group, describe, ...(name === 'text' && { conflicts: 'body' }) } as const];
     }),
   );
 }

@@ -48,7 +48,7 @@ test.each([
   [['tests', 'add', '1', '--text', 'a', '--insert', 'top'], 'RS1010 insert is not what the service accepts'],
   [['tests', 'add', '1', '--body', '[]', '--text', 'a'], 'RS1101 Arguments text and body are mutually exclusive.'],
   [['runs', 'add', '1'], 'RS1101 There is nothing to send: give --body, or pipe it in.'],
-  [['runs', 'add', '1', '--body', ' '], 'RS1101 There is nothing to send: --body is empty.'],
+  [['runs', 'add', '1', '--body', ' '], 'RS1101 --body is empty.'],
   [['runs', 'add', '1', '--body', '{"results"'], 'RS1101 --body is not JSON: '],
   [['runs', 'add', '1', '--body', '@nowhere.json'], 'RS1101 --body: the file cannot be read: ENOENT'],
   [['runs', 'add', '1', '--body', '@latin-1.json'], 'RS1101 --body is not text in UTF-8.'],

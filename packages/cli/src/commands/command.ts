@@ -55,7 +55,10 @@ function describe<Flags>(parser: Argv<Flags>, command: Command, choose: Choose):
     parser.positional(name, { type: 'string', array: words.includes(`${name}..`), describe: meaning });
   }
   const own = Object.keys(flags).filter((name) => flags[name]?.group === undefined);
-  parser.group(own, OWN_GROUP).options(flags);
+  parser
+    .group(own, OWN_GROUP)
+    .options(flags)
+    .requiresArg(Object.keys(flags).filter((name) => flags[name]?.type !== 'boolean'));
   // A word that is a flag as well is told as a word.
   for (const [name, meaning] of Object.entries(takes)) parser.describe(name, meaning);
   for (const [line, meaning] of examples) parser.example(exampleLines(line, meaning));

@@ -1,18 +1,11 @@
 import type { InferredOptionTypes } from 'yargs';
-import { notEmpty, type ServiceFlags } from '../options.ts';
+import type { ServiceFlags } from '../options.ts';
 
 /** Flags of this command alone. */
 export const FAILED_FLAGS = {
-  run: {
-    type: 'string',
-    requiresArg: true,
-    default: 'last',
-    describe: 'Number of the run, or last: the last whole run',
-    coerce: (value: string): string => notEmpty('run', value),
-  },
+  run: { type: 'string', default: 'last', describe: 'Number of the run, or last: the last whole run' },
   format: {
     type: 'string',
-    requiresArg: true,
     choices: ['vitest', 'jest', 'playwright', 'node'],
     describe: 'Print the arguments with which this runner runs exactly these tests',
   },
