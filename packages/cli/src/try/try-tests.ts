@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { runsheetError, reasonOf } from '@runsheet/core/command';
 import type { Service } from '@runsheet/service';
-import type { Context } from '../context.ts';
+import { type Context, isAttended } from '../context.ts';
 import { lookAround } from '../init/look-around.ts';
 import { recordIn } from '../runners/manifest.ts';
 import { RUNNERS } from '../runners/runners.ts';
@@ -92,9 +92,4 @@ async function showTried(service: Service, { code, isKept, flags }: Ended, conte
   const error = runsheetError('RS1108', {});
   if (code === 0) throw error;
   output.note(`\n${error.message}`);
-}
-
-/** Whether somebody is there to look at the page and to press Ctrl-C. */
-function isAttended({ world, output }: Context): boolean {
-  return world.stdout.isTerminal && world.isInputTerminal && !output.isJson;
 }
