@@ -1,5 +1,5 @@
 import type { InferredOptionTypes } from 'yargs';
-import { parsePort } from '../options.ts';
+import { parsePort, parseTime } from '../options.ts';
 
 /** Flags of this command alone. */
 export const SERVE_FLAGS = {
@@ -42,17 +42,12 @@ export const SERVE_FLAGS = {
 } as const;
 
 function parsePeriod(value: string): number {
-  const [, count = '', unit = ''] = /^([1-9]\d{0,4})([mhd])$/.exec(value) ?? [];
-  const unitMs = UNITS_MS.get(unit);
-  if (unitMs === undefined) throw new Error(`--backup-every: ${value} is no time such as 30m, 1h or 1d.`);
+  const periodMs = parseTime(value) ?? 0;
+  if (periodMs < MINUTE_MS) throw new Error(`--backup-every: ${value} is no time such as 30m, 1h or 1d.`);
   // A timer takes 24 days at most.
-  return Math.min(Number(count) * unitMs, 2 ** 31 - 1);
+  return Math.min(periodMs, 2 ** 31 - 1);
 }
 
-const UNITS_MS: ReadonlyMap<string, number> = new Map([
-  ['m', 60_000],
-  ['h', 3_600_000],
-  ['d', 86_400_000],
-]);
+const MINUTE_MS = 60_000;
 
 export type ServeFlags = InferredOptionTypes<typeof SERVE_FLAGS>;
