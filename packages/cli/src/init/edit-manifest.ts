@@ -1,6 +1,6 @@
 import type { Edit } from './edit.ts';
 import { type Manifest, parseObject, recordIn } from '../runners/manifest.ts';
-import type { Runner } from '../runners/runner.ts';
+import type { ConfiguredRunner, ScriptRunner } from '../runners/runner.ts';
 
 type Wanted = { readonly text: string; readonly write: string; readonly key?: string | undefined };
 
@@ -30,9 +30,9 @@ export function addDevDependencies(text: string, wanted: Readonly<Record<string,
 }
 
 /** Adds our reporter to the scripts that run a runner without a configuration. */
-export function addReporterToScripts(text: string, { reporter, scripts }: Runner): Edit {
+export function addReporterToScripts(text: string, { reporter, scripts }: ScriptRunner): Edit {
   const edited = (script: unknown) => {
-    const isOurs = typeof script === 'string' && scripts?.pattern.test(script) === true && !script.includes(reporter);
+    const isOurs = typeof script === 'string' && scripts.pattern.test(script) && !script.includes(reporter);
     return isOurs ? scripts.withReporter(script) : script;
   };
   return editObject({ text, write: reporter }, (manifest) => {
@@ -42,7 +42,11 @@ export function addReporterToScripts(text: string, { reporter, scripts }: Runner
 }
 
 /** Adds our reporter to a configuration that is JSON, or to the one in package.json. */
-export function addReporterToJson(text: string, { reporter, config: { testRunner } }: Runner, key?: string): Edit {
+export function addReporterToJson(
+  text: string,
+  { reporter, config: { testRunner } }: ConfiguredRunner,
+  key?: string,
+): Edit {
   const change = (config: Manifest) => {
     const reporters: unknown = config['reporters'] ?? ['default'];
     if (!isList(reporters)) return '`reporters` is no list';

@@ -47,9 +47,11 @@ export async function tryTests(flags: TryFlags, context: Context): Promise<numbe
 function nodeReporters(command: string, directory: string): readonly string[] {
   const { manifest = {} } = lookAround(directory) ?? {};
   const scripts = Object.values(recordIn(manifest, 'scripts')).map(String);
-  return RUNNERS.flatMap(({ scripts: own, reporter }) => {
-    const script = [command, ...scripts].find((text) => own?.pattern.test(text) === true);
-    const isMeant = own !== undefined && script !== undefined && !script.includes(reporter);
+  return RUNNERS.flatMap((runner) => {
+    if (runner.kind !== 'scripts') return [];
+    const { scripts: own, reporter } = runner;
+    const script = [command, ...scripts].find((text) => own.pattern.test(text));
+    const isMeant = script !== undefined && !script.includes(reporter);
     return isMeant ? own.options(script, import.meta.resolve(reporter)) : [];
   });
 }
