@@ -1,4 +1,3 @@
-import { realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Context } from '../context.ts';
@@ -8,6 +7,7 @@ import { linesThatReplace, scriptsThatReplace } from '../init/replaced-reporters
 import { recordIn } from '../runners/manifest.ts';
 import type { ConfiguredRunner, Runner, ScriptRunner } from '../runners/runner.ts';
 import { isOlder, reporterFlag, runnerLabels } from '../runners/runners.ts';
+import { realPath } from '../try/add-reporter.ts';
 import { askRunner, type ReporterEntry } from './ask-runner.ts';
 import { type Finding, note, ok, problem, unchecked } from './finding.ts';
 
@@ -189,14 +189,5 @@ function resolvedPath(name: string, folder: string): string | undefined {
   } catch {
     // Not installed: the finding says so.
     return undefined;
-  }
-}
-
-function realPath(path: string): string {
-  try {
-    return realpathSync(path);
-  } catch {
-    // The name of a package is no path.
-    return path;
   }
 }

@@ -72,11 +72,11 @@ function pathOf(reporter: string): string {
   return fileURLToPath(import.meta.resolve(reporter));
 }
 
-/** Commands are links in most installations. */
-function realPath(script: string): string {
+/** Where a link leads: commands are links in most installations. What is no path stays as it is. */
+export function realPath(path: string): string {
   try {
-    return realpathSync(script);
+    return realpathSync(path);
   } catch {
-    return script;
+    return path;
   }
 }
