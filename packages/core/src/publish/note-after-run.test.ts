@@ -16,7 +16,7 @@ describe('the first run with comments', () => {
     const { value } = await desk.publish(FAILED);
     expect(value?.receipt.changes?.news).toMatchObject({
       line: '1 new failure',
-      newFailures: { count: 1, rows: [{ title: 'a.test.ts › adds', firstRunId: 2, lastPassRunId: 1 }] },
+      newFailures: { count: 1, rows: [{ title: 'a.test.ts > adds', firstRunId: 2, lastPassRunId: 1 }] },
     });
     expect((await desk.publish(PASSED)).value?.receipt).not.toHaveProperty('changes');
   });
