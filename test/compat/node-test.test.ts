@@ -142,6 +142,9 @@ describe.each(NODES)('Node $major', ({ path, major }) => {
       expect(run.grid).toMatch(/· {3}one\n/);
       expect(run.grid).not.toContain('✗');
     }
+    playground.write({ 'b.test.js': `process.exit(0); ${passes}` });
+    expect((await playground.run('--test-name-pattern=two')).grid).toContain('✗ b.test.js ← The process of this file');
+    playground.write({ 'b.test.js': passes });
     playground.write({ 'a.test.js': passes.replace(`test('two', () => {});`, '') });
     expect((await playground.run()).stderr).toContain('no longer in the code');
   });

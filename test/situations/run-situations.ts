@@ -237,11 +237,7 @@ export const RUN_SITUATIONS: readonly RunSituation[] = [
       Playwright: { why: 'it counts for the whole run', grid: ONLY_TWO },
       'Vitest 3': { why: 'Vitest does not tell reporters of it', grid: ONLY_UNTOLD },
       'Vitest 4': { why: 'Vitest does not tell reporters of it', grid: ONLY_UNTOLD },
-      'node:test 20': { why: 'it counts for the whole run', grid: ONLY_TWO },
-      'node:test': {
-        why: 'Node takes a file in which nothing runs for a test that passed',
-        grid: [...ONLY_TWO, '✓   b.test.js'],
-      },
+      'node:test': { why: 'it counts for the whole run', grid: ONLY_TWO },
     },
   },
 ];
