@@ -167,32 +167,6 @@ describe.each(NODES)('Node $major', ({ path, major }) => {
     ]);
   });
 
-  test('a killed run shows what had ended, and blocks the rest', async () => {
-    const playground = await open({ 'a.test.js': passes, 'b.test.js': passes });
-    await playground.run();
-    playground.write({
-      'a.test.js': `import { test } from 'node:test'; ${JOURNALS}
-      test('one', () => {});
-      test('two', async () => {
-        while (!journals().join().includes('"one"')) await new Promise((done) => setTimeout(done, 5));
-        process.kill(process.ppid, 'SIGKILL');
-        await new Promise((done) => setTimeout(done, 1000));
-      });`,
-    });
-    await playground.run('--test-concurrency=1');
-    await expect.poll(async () => (await playground.draw()).split('\n')[0]).toBe('2 runs');
-    expect(await playground.draw()).toMatchInlineSnapshot(`
-    "2 runs
-    ✗ Unhandled errors ← the test process ended before its run did
-    · a.test.js
-    ✓   one
-    ■   two ← the test process ended before its run did
-    · b.test.js
-    ■   one ← the test process ended before its run did
-    ■   two ← the test process ended before its run did"
-  `);
-  });
-
   test('nothing to run, and a watched run, leave nothing', async () => {
     const playground = await open({});
     const run = await playground.run('nothing*.js');
