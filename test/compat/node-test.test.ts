@@ -142,6 +142,9 @@ describe.each(NODES)('Node $major', ({ path, major }) => {
       expect(run.grid).toMatch(/· {3}one\n/);
       expect(run.grid).not.toContain('✗');
     }
+    playground.write({ 'b.test.js': `process.exit(0); ${passes}` });
+    expect((await playground.run('--test-name-pattern=two')).grid).toContain('✗ b.test.js ← The process of this file');
+    playground.write({ 'b.test.js': passes });
     playground.write({ 'a.test.js': passes.replace(`test('two', () => {});`, '') });
     expect((await playground.run()).stderr).toContain('no longer in the code');
   });
@@ -162,32 +165,6 @@ describe.each(NODES)('Node $major', ({ path, major }) => {
       '✓   one',
       '✗   two',
     ]);
-  });
-
-  test('a killed run shows what had ended, and blocks the rest', async () => {
-    const playground = await open({ 'a.test.js': passes, 'b.test.js': passes });
-    await playground.run();
-    playground.write({
-      'a.test.js': `import { test } from 'node:test'; ${JOURNALS}
-      test('one', () => {});
-      test('two', async () => {
-        while (!journals().join().includes('"one"')) await new Promise((done) => setTimeout(done, 5));
-        process.kill(process.ppid, 'SIGKILL');
-        await new Promise((done) => setTimeout(done, 1000));
-      });`,
-    });
-    await playground.run('--test-concurrency=1');
-    await expect.poll(async () => (await playground.draw()).split('\n')[0]).toBe('2 runs');
-    expect(await playground.draw()).toMatchInlineSnapshot(`
-    "2 runs
-    ✗ Unhandled errors ← the test process ended before its run did
-    · a.test.js
-    ✓   one
-    ■   two ← the test process ended before its run did
-    · b.test.js
-    ■   one ← the test process ended before its run did
-    ■   two ← the test process ended before its run did"
-  `);
   });
 
   test('nothing to run, and a watched run, leave nothing', async () => {

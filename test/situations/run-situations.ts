@@ -37,7 +37,7 @@ const ONE_BY_ONE: RunSituation['words'] = {
   Playwright: ['--workers=1'],
   'node:test': ['--test-concurrency=1'],
 };
-const BROKEN = `test('one', () => { throw new Error('broken'); }); test('two', () => {});`;
+const SKIPS_LATER = `test('one', () => {}); test('two', () => {}); test.skip('later', () => {});`;
 /** Vitest 3 and 4 tell of a test when the next one ends. */
 const WAITS_FOR_END = `
   test('one', () => {});
@@ -53,12 +53,30 @@ const WAITS_FOR_END = `
   });`;
 const bailed = (option: string) => {
   const why = `stopped by ${option} after 1 failed`;
-  return ['· a.test.js', '✗   one ← broken', `■   two ← ${why}`, '· b.test.js', `■   one ← ${why}`, `■   two ← ${why}`];
+  return [
+    '· a.test.js',
+    '✗   one ← broken',
+    `■   two ← ${why}`,
+    '■   later ← skipped',
+    '· b.test.js',
+    `■   one ← ${why}`,
+    `■   two ← ${why}`,
+  ];
 };
 const exitCalled = (where: string) => [
   '· a.test.js',
   '✓   one',
   `✗   two ← process.exit unexpectedly called with "0"${where}`,
+  ...B_PASSED,
+];
+const OF_JEST =
+  'A jest worker process (pid=…) was terminated by another process: signal=SIGKILL, exitCode=null. Operating system logs may contain more information on why this occurred.';
+const workerExited = (how: string) => [
+  `✗ Unhandled errors ← [vitest-pool]: Worker forks emitted error. / Caused by: Worker exited unexpectedly${how}`,
+  '· a.test.js',
+  '✓   one',
+  '■   two ← the worker ended before the test did',
+  '■   later ← the worker ended before the test did',
   ...B_PASSED,
 ];
 const ONLY_TWO = ['· a.test.js', '·   one', '✓   two', '· b.test.js', '·   one', '·   two'];
@@ -85,16 +103,6 @@ export const RUN_SITUATIONS: readonly RunSituation[] = [
       ...B_PASSED,
     ],
     but: { Playwright: { why: 'Playwright then runs nothing', grid: NOTHING_RAN('at the top') } },
-  },
-  {
-    title: 'a name filter',
-    words: {
-      Vitest: ['--testNamePattern=two'],
-      Jest: ['--testNamePattern=two'],
-      Playwright: ['--grep=two'],
-      'node:test': ['--test-name-pattern=two'],
-    },
-    grid: ['· a.test.js', '·   one', '✓   two', '· b.test.js', '·   one', '✓   two'],
   },
   {
     title: 'one file by its name',
@@ -132,7 +140,7 @@ export const RUN_SITUATIONS: readonly RunSituation[] = [
     isWordedByRunner: true,
     grid: ['· a.test.js', '✓   one', '✗   two', ...B_PASSED],
     but: {
-      Jest: { why: 'Jest names no test', grid: ['✗ a.test.js', '✓   one', '■   two', ...B_PASSED] },
+      Jest: { why: 'Jest names no test', grid: ['✗ a.test.js', '✓   one', '■   two', ...B_PASSED], uncounted: 1 },
       'node:test': { why: 'Node names no test', grid: ['✗ a.test.js', '✓   one', '■   two', ...B_PASSED] },
     },
   },
@@ -194,19 +202,46 @@ export const RUN_SITUATIONS: readonly RunSituation[] = [
         while (!journals().join().includes('"one"')) await new Promise((done) => { setTimeout(done, 5); });
         process.kill(process.pid, 'SIGKILL');
         await new Promise(() => {});
-      });`,
+      });
+      test('later', () => {});`,
     // Few files run in the process of Jest itself, but not with this.
     words: { ...ONE_BY_ONE, Jest: ['--workerIdleMemoryLimit=1GB'] },
-    isWordedByRunner: true,
-    grid: ['· a.test.js', '✓   one', '✗   two', ...B_PASSED],
+    grid: [
+      '· a.test.js',
+      '✓   one',
+      '✗   two ← worker process exited unexpectedly (code=null, signal=SIGKILL)',
+      '✓   later',
+      ...B_PASSED,
+    ],
     but: {
-      'Vitest 3': { why: 'Vitest ends without a word', grid: ENDED_IN_A.map((row) => row.replace(/ ←.*/, '')) },
+      'Vitest 3': { why: 'Vitest ends without a word', grid: ENDED_IN_A.toSpliced(4, 0, '·   later') },
+      'Vitest 4': { why: 'Vitest tells of it as an error of the run', grid: workerExited('') },
       Vitest: {
         why: 'Vitest tells of it as an error of the run',
-        grid: ['✗ Unhandled errors', '· a.test.js', '✓   one', '■   two', ...B_PASSED],
+        grid: workerExited(' with signal SIGKILL during started state while running test file a.test.js'),
       },
-      Jest: { why: 'Jest names no test', grid: ['✗ a.test.js', '✓   one', '■   two', ...B_PASSED] },
-      'node:test': { why: 'Node names no test', grid: ['✗ a.test.js', '✓   one', '■   two', ...B_PASSED] },
+      Jest: {
+        why: 'Jest names no test',
+        grid: [
+          `✗ a.test.js ← ${OF_JEST}`,
+          '✓   one',
+          '■   two ← the process of its file ended before',
+          '■   later ← the process of its file ended before',
+          ...B_PASSED,
+        ],
+        // `one` and `perhaps untold`.
+        uncounted: 2,
+      },
+      'node:test': {
+        why: 'Node names no test',
+        grid: [
+          '✗ a.test.js ← The process of this file ended with SIGKILL.',
+          '✓   one',
+          '■   two ← the process of its file ended before',
+          '■   later ← the process of its file ended before',
+          ...B_PASSED,
+        ],
+      },
     },
   },
   {
@@ -222,8 +257,31 @@ export const RUN_SITUATIONS: readonly RunSituation[] = [
     },
   },
   {
+    title: 'one test is marked with .only',
+    source: `test('one', () => {}); test.only('two', () => {});`,
+    words: { 'node:test': ['--test-only'] },
+    grid: ['· a.test.js', '·   one', '✓   two', ...B_PASSED],
+    but: {
+      Playwright: { why: 'it counts for the whole run', grid: ONLY_TWO },
+      'Vitest 3': { why: 'Vitest does not tell reporters of it', grid: ONLY_UNTOLD },
+      'Vitest 4': { why: 'Vitest does not tell reporters of it', grid: ONLY_UNTOLD },
+      'node:test': { why: 'it counts for the whole run', grid: ONLY_TWO },
+    },
+  },
+  {
+    title: 'a name filter',
+    source: SKIPS_LATER,
+    words: {
+      Vitest: ['--testNamePattern=two'],
+      Jest: ['--testNamePattern=two'],
+      Playwright: ['--grep=two'],
+      'node:test': ['--test-name-pattern=two'],
+    },
+    grid: ['· a.test.js', '·   one', '✓   two', '·   later', '· b.test.js', '·   one', '✓   two'],
+  },
+  {
     title: 'the first failure ends the run',
-    source: BROKEN,
+    source: SKIPS_LATER.replace('() => {}', `() => { throw new Error('broken'); }`),
     words: {
       Vitest: ['--bail=1', '--no-file-parallelism'],
       Jest: ['--bail', '--runInBand'],
@@ -234,22 +292,6 @@ export const RUN_SITUATIONS: readonly RunSituation[] = [
       Playwright: { why: 'the option has another name', grid: bailed('maxFailures') },
       Jest: { why: 'Jest ends the file that it has begun', grid: bailed('bail').with(2, '✓   two') },
       'node:test': { why: 'Node has no bail', grid: 'none' },
-    },
-  },
-  {
-    title: 'one test is marked with .only',
-    source: `test('one', () => {}); test.only('two', () => {});`,
-    words: { 'node:test': ['--test-only'] },
-    grid: ['· a.test.js', '·   one', '✓   two', ...B_PASSED],
-    but: {
-      Playwright: { why: 'it counts for the whole run', grid: ONLY_TWO },
-      'Vitest 3': { why: 'Vitest does not tell reporters of it', grid: ONLY_UNTOLD },
-      'Vitest 4': { why: 'Vitest does not tell reporters of it', grid: ONLY_UNTOLD },
-      'node:test 20': { why: 'it counts for the whole run', grid: ONLY_TWO },
-      'node:test': {
-        why: 'Node takes a file in which nothing runs for a test that passed',
-        grid: [...ONLY_TWO, '✓   b.test.js'],
-      },
     },
   },
 ];

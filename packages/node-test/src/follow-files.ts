@@ -47,6 +47,8 @@ export function followFiles(paths: RunPaths, listener: Listener): Files {
       if (name === undefined) return;
       const file = open(type === 'test:stderr' ? absolute(name, files) : name);
       if (type === 'test:stderr') file.said = (file.said + (data.message ?? '')).slice(-MOST_SAID);
+      // A filter left out all of its tests; Node takes such a file for a test that passed.
+      else if (type === 'test:plan') file.isLeftOut ||= data.nesting === 0 && data.count === 0;
       else if (isOfFile(data)) takeOfFile(file, { type, data }, { paths, late });
       else takeTest(file, { type, data }, { paths, listener });
     },
@@ -65,7 +67,7 @@ function absolute(name: string, files: ReadonlyMap<string, OpenFile>): string {
 function takeOfFile(file: OpenFile, { type, data }: TestEvent, { paths, late }: EventContext): void {
   const error = data.details?.error;
   if (type === 'test:complete') file.isOver = true;
-  if (type === 'test:pass') file.isPlain = true;
+  if (type === 'test:pass') file.isPlain = !file.isLeftOut;
   if (type !== 'test:fail' || error?.failureType === 'subtestsFailed') return;
   file.top.failures.push(...failuresOfFile(file, error, { paths, late }));
   if (file.top.children.length === 0 && file.waiting.size === 0) file.load = 'failed';

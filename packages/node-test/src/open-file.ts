@@ -29,13 +29,16 @@ export type OpenFile = {
   isOver: boolean;
   /** Whether it is a test itself, and has none in it. */
   isPlain: boolean;
+  /** Whether a filter left out all of its tests. Node 20 tells of them instead. */
+  isLeftOut: boolean;
 };
 
 type WaitingTest = { readonly title: string; readonly nesting: number; count: number };
 
 export function openFile(file: string): OpenFile {
   const top = openTest(file);
-  return { file, top, stack: [], waiting: new Map(), said: '', load: 'loaded', isOver: false, isPlain: false };
+  const ways = { isOver: false, isPlain: false, isLeftOut: false };
+  return { file, top, stack: [], waiting: new Map(), said: '', load: 'loaded', ...ways };
 }
 
 export function openTest(title: string): OpenTest {

@@ -1,6 +1,6 @@
 /** IO: clock, disk, environment, processes. A run is timed, its command line read, and its exit code set where the user asked for it. */
 import { readFileSync } from 'node:fs';
-import type { Counts, FileNode, Selection, Session, TestNode } from '@runsheet/core/adapter';
+import type { Counts, FileNode, Session, TestNode } from '@runsheet/core/adapter';
 import { followFiles } from './follow-files.ts';
 import { type CommandLine, isApart, selectionOf, shardOf } from './selection.ts';
 import { fileOf, isOfFile, type TestEvent } from './test-event.ts';
@@ -39,7 +39,7 @@ export function beginRun({ session, startedAtMs }: RunParts): Run {
     },
     async finish() {
       if (session.isOff()) return;
-      const nodes = files.nodes((file) => !isNarrowed(selection) && isAboutTests(file));
+      const nodes = files.nodes(isAboutTests);
       if (nodes.length === 0 && shard === undefined) return session.discard();
       const endedAtMs = Date.now();
       const { failRun } = await session.finish({
@@ -66,10 +66,6 @@ function commandLine(): CommandLine {
 /** The path of this process is no file of tests, where it is among the words. */
 function isPattern(word: string): boolean {
   return word !== process.execPath;
-}
-
-function isNarrowed(selection: Selection): boolean {
-  return selection.kind === 'partial' && selection.leavesOutTests === true;
 }
 
 /** A file without a test passes as one test. One that ended early looks alike, but has tests. */

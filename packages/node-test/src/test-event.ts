@@ -13,6 +13,8 @@ export type EventData = {
   readonly line?: number;
   readonly column?: number;
   readonly message?: string;
+  /** Of a plan: how many tests are in a file. */
+  readonly count?: number;
   readonly skip?: string | boolean;
   readonly todo?: string | boolean;
   readonly details?: { readonly type?: string; readonly duration_ms?: number; readonly error?: TestError };

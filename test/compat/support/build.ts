@@ -45,7 +45,13 @@ export async function build(place: BuildPlace, ...flags: readonly string[]): Pro
   const [direct = [], recorded = []] = await Promise.all(
     ['direct', 'recorded'].map((name) => readGrid(place.service, name)),
   );
-  return { runner: place.version.runner, ended, printed: printedCounts(ended), direct, recorded };
+  return {
+    runner: place.version.runner,
+    ended,
+    printed: printedCounts(ended) ?? { passed: 0, failed: 0, others: 0 },
+    direct,
+    recorded,
+  };
 }
 
 /** Runs the suite once, with the flags. */
