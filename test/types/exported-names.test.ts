@@ -102,7 +102,7 @@ describe('the names each public entry exports, and no others', () => {
           "Asked, CommandSetup, Connection, ErrorCode, ErrorFacts, ExplainedConfig, GridContent, ",
           "GridOptions, GridResult, GridRow, GridRun, Guidance, JoinedFiles, JoinedRun, KeptDelivery, ",
           "KeptPlan, KeptRecord, Notice, OptionValue, Origin, Outbox, OutcomeCounts, Paint, PlanJson, ",
-          "Receipt, Record, RecoveredJournals, Redact, RowNews, RunCounts, RunDurations, RunNews, ",
+          "Receipt, RecoveredJournals, Redact, RowNews, RunCounts, RunDurations, RunNews, RunRecord, ",
           "RunsInMemory, ScriptHistory, ScriptReceipt, SummaryFacts, SyncedScript, Tone, World",
         ],
         "values": [

@@ -25,7 +25,7 @@ export { PROVIDERS } from './ci/providers.ts';
 export { wholeListing } from './report/listing.ts';
 export { createRunPaths } from './report/paths.ts';
 export { countOutcomes, type OutcomeCounts, sumOf } from './report/count-outcomes.ts';
-export type { Record } from './outbox/record.ts';
+export type { RunRecord } from './outbox/run-record.ts';
 export { RUN_ERRORS_TITLE } from './sheet/errors-title.ts';
 export { explainError, frame, type SummaryFacts, summarise } from './summary/summarise.ts';
 export type { GridContent, GridResult, GridRow, GridRun } from './summary/grid/content.ts';

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { describeCounts, oneLine, type Record as KeptRecord } from '@runsheet/core/command';
+import { describeCounts, oneLine, type RunRecord } from '@runsheet/core/command';
 import { errorJson } from '../report-failure.ts';
 import type { KeptRecordContent, KeptRun } from './kept-runs.ts';
 
@@ -31,12 +31,12 @@ export function resultsText({ run, record: { report } }: KeptRecordContent): str
 }
 
 /** Which part of a run it is, in words; undefined: all of it. */
-export function shardText({ shard }: KeptRecord): string | undefined {
+export function shardText({ shard }: RunRecord): string | undefined {
   return shard === undefined ? undefined : `shard ${shard.index} of ${shard.count}`;
 }
 
 /** Where a run belongs. */
-export function placeText({ settings, packageName }: KeptRecord): string {
+export function placeText({ settings, packageName }: RunRecord): string {
   if (settings === undefined) return `${packageName}, place unknown`;
   const { script, project } = settings;
   const start = project === undefined ? '' : `project ${project}, `;

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import {
   countRecord,
-  type Record as KeptRecord,
+  type RunRecord,
   type RunCounts,
   recoverJournals,
   runsheetError,
@@ -22,7 +22,7 @@ export type KeptRun = {
 
 export type KeptRecordContent = {
   readonly kind: 'record';
-  readonly record: KeptRecord;
+  readonly record: RunRecord;
   readonly run: RunCounts;
 };
 

@@ -1,4 +1,4 @@
-import { oneLine, printable, type Record as KeptRecord } from '@runsheet/core/command';
+import { oneLine, printable, type RunRecord } from '@runsheet/core/command';
 import type { Context } from '../context.ts';
 import { EXIT_CODES, type ExitCode } from '../exit-codes.ts';
 import { shortName } from '../short-name.ts';
@@ -21,7 +21,7 @@ export async function showKept(flags: ShowKeptFlags, context: Context): Promise<
   return EXIT_CODES.done;
 }
 
-function factsOf({ path, content }: KeptRun, record: KeptRecord, { directory }: Context): readonly string[] {
+function factsOf({ path, content }: KeptRun, record: RunRecord, { directory }: Context): readonly string[] {
   const { runner } = record.report;
   const part = shardText(record);
   const facts = {

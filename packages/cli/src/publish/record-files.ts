@@ -6,7 +6,7 @@ import {
   findRepositoryRoot,
   type KeptDelivery,
   openOutbox,
-  type Record,
+  type RunRecord,
   recordReport,
   runsheetError,
   toRunsheetError,
@@ -24,7 +24,7 @@ export type RecordedFiles = {
 };
 
 /** The recorded run of one run, and the files it was made from. */
-export type FileRecord = { readonly record: Record; readonly files: readonly [string, ...string[]] };
+export type FileRecord = { readonly record: RunRecord; readonly files: readonly [string, ...string[]] };
 
 type ReadOptions = {
   readonly settings: Settings;
@@ -87,7 +87,7 @@ function withGap({ record, files }: FileRecord, missing: string | undefined): Fi
   return { record: missing === undefined ? record : { ...record, missing }, files };
 }
 
-function isEmpty({ files, failures }: Record['report']): boolean {
+function isEmpty({ files, failures }: RunRecord['report']): boolean {
   return failures.length === 0 && files.every((file) => file.failures.length === 0 && file.children.length === 0);
 }
 
@@ -109,7 +109,7 @@ export function keepFiles(paths: readonly string[], reading: ReadOptions): KeptF
   const { records, unreadable } = recordFiles(paths, reading);
   const { outbox } = reading.settings.setup;
   const temporary: string[] = [];
-  const keep = (record: Record): string => {
+  const keep = (record: RunRecord): string => {
     try {
       return outbox.keep(record);
     } catch {

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { type Record as KeptRecord, runsheetError, reasonOf, wholeListing } from '@runsheet/core/command';
+import { type RunRecord, runsheetError, reasonOf, wholeListing } from '@runsheet/core/command';
 import type { Context } from '../context.ts';
 import { packagesBelow } from '../init/find-workspace.ts';
 import { lookAround } from '../init/look-around.ts';
@@ -22,7 +22,7 @@ export async function listTests(
   given: readonly string[],
   { outbox }: Settings['setup'],
   context: Context,
-): Promise<readonly KeptRecord[]> {
+): Promise<readonly RunRecord[]> {
   const [program, ...words] = given;
   const commands: readonly Command[] = program === undefined ? ownCommands(context.directory) : [[program, ...words]];
   const folder = mkdtempSync(join(tmpdir(), 'runsheet-sync-'));

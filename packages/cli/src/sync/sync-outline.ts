@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import {
   describeSync,
-  type Record as KeptRecord,
+  type RunRecord,
   runsheetError,
   type SyncedScript,
   syncJson,
@@ -52,7 +52,7 @@ function readRecords(
   paths: readonly string[],
   { setup: { outbox } }: Settings,
   { output, directory }: Context,
-): readonly KeptRecord[] {
+): readonly RunRecord[] {
   const { files, unreadable } = collectRecords(paths);
   const [first] = unreadable;
   if (first !== undefined) throw unreadableError(first, shortName(first.path, directory));

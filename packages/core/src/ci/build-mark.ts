@@ -10,7 +10,7 @@ export type BuildMark = {
   readonly ciAttempt: number;
   /** The job, where CI names it: a retry has the same name and an id of its own. */
   readonly job?: { readonly name: string; readonly id: string } | undefined;
-  /** What the tests ran on, such as `linux, Node 22`; undefined where it is not known, as in older Records. */
+  /** What the tests ran on, such as `linux, Node 22`; undefined where it is not known, as in older records. */
   readonly machine?: string | undefined;
 };
 

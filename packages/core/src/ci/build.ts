@@ -10,7 +10,7 @@ export type Build = {
   readonly isDefaultBranch: boolean | undefined;
   /** Its name; undefined when it is not known. */
   readonly defaultBranch?: string | undefined;
-  /** Whether this job publishes what the code of a fork has recorded: nothing in such Records can be trusted. */
+  /** Whether this job publishes what the code of a fork has recorded: nothing in such records can be trusted. */
   readonly isForeign: boolean;
 };
 

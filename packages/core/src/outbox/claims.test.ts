@@ -15,12 +15,12 @@ test('only a whole name of a claim is one', () => {
   }
 });
 
-test('a claim that was never finished is no Record', () => {
+test('a claim that was never finished is no record', () => {
   const place = withClaims(`${GONE}.${LATER}.a.ndjson`, `${GONE}.${LATER}.b.ndjson.${GONE}.tmp`);
   expect(abandonedRecords(place)).toEqual([join(place.folder, 'claimed', `${GONE}.${LATER}.a.ndjson`)]);
 });
 
-test('a Record is held by a process that is there, and by its own name', () => {
+test('a record is held by a process that is there, and by its own name', () => {
   const place = withClaims(`${GONE}.${LATER}.a.ndjson`, `${ALIVE}.${LATER}.beta.ndjson`);
   expect(['a.ndjson', 'beta.ndjson'].map((name) => isHeldElsewhere(place, name))).toEqual([false, true]);
 });

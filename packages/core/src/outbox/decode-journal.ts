@@ -12,7 +12,7 @@ import {
 } from './journal-line.ts';
 import { firstLineSchema, lineSchema } from './journal-schema.ts';
 import { linesIn } from './lines-in.ts';
-import type { Joined, Record, RecordPart } from './record.ts';
+import type { Joined, RunRecord, RecordPart } from './run-record.ts';
 import { reportOfParts } from './report-of-parts.ts';
 
 /** The process that writes a journal. */
@@ -25,7 +25,7 @@ export type JournalState = 'running' | 'ended' | 'over';
 export type DecodedJournal =
   | {
       readonly kind: 'run';
-      readonly record: Record;
+      readonly record: RunRecord;
       readonly writer: JournalWriter;
       readonly state: JournalState;
     }
@@ -130,7 +130,7 @@ function resultOf(parts: readonly Part[], expected: number | undefined, file: st
 }
 
 /** The first part of a joined journal names the joined run; the others are its parts. */
-function joinedRecord({ parts: [head, ...parts], expected }: Joined): Record {
+function joinedRecord({ parts: [head, ...parts], expected }: Joined): RunRecord {
   const [first, ...others] = parts;
   if (first === undefined) return head;
   const all = [first, ...others] as const;

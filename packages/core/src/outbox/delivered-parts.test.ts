@@ -5,7 +5,7 @@ import { deliveredRunsOf, namingParts } from './delivered-parts.ts';
 import { failingDisk } from './failing-disk.test.support.ts';
 import { sampleRecord, temporaryFolder, worldAtNoon } from './sample-record.test.support.ts';
 
-test('the receipt of a joined Record names its parts, and that of any other stays as it is', () => {
+test('the receipt of a joined record names its parts, and that of any other stays as it is', () => {
   const parts = [sampleRecord({ runKey: 'rs1-part-one' }), sampleRecord({ runKey: 'rs1-part-two' })] as const;
   const receipt = { runKey: 'rs1-whole-run', outcome: 'delivered' };
   const named = { ...receipt, parts: ['rs1-part-one', 'rs1-part-two'] };

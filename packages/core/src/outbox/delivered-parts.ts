@@ -1,11 +1,11 @@
 import { reasonOf } from '../errors/reason-of.ts';
 import { runsheetError } from '../errors/runsheet-error.ts';
 import { filesIn, type OutboxPlace } from './outbox-parts.ts';
-import type { Record } from './record.ts';
+import type { RunRecord } from './run-record.ts';
 import { readStateFile } from './state-file.ts';
 
-/** The receipt of a joined Record names its parts: copies of them may lie elsewhere, or could not be removed. */
-export function namingParts(receipt: object, { joined }: Pick<Record, 'joined'>): object {
+/** The receipt of a joined record names its parts: copies of them may lie elsewhere, or could not be removed. */
+export function namingParts(receipt: object, { joined }: Pick<RunRecord, 'joined'>): object {
   return joined === undefined ? receipt : { ...receipt, parts: joined.parts.map(({ runKey }) => runKey) };
 }
 

@@ -7,7 +7,7 @@ import { decodeJournal } from './decode-journal.ts';
 import { encodeJournal } from './encode-journal.ts';
 import { failingDisk } from './failing-disk.test.support.ts';
 import { openOutbox } from './outbox.ts';
-import type { Record } from './record.ts';
+import type { RunRecord } from './run-record.ts';
 import {
   failed,
   passed,
@@ -112,7 +112,7 @@ test('any Report comes back from disk as it was', () => {
   );
 });
 
-test('a large Record is written in parts, also by a disk that takes half of each', () => {
+test('a large record is written in parts, also by a disk that takes half of each', () => {
   const cases = Array.from({ length: 1_000 }, (_, i) => failed(`keeps ${i}`, '日本語 '.repeat(250)));
   const record = sampleRecord({ report: sampleReport(cases) });
   const lengths = [...encodeJournal(record, worldAtNoon())].map(({ length }) => length);
@@ -153,7 +153,7 @@ function fileOf(): FileNode {
   return { kind: 'file', path: 'a.test.ts', project: '', load: 'loaded', failures: [], children: [] };
 }
 
-function decoded(journal: string): Record {
+function decoded(journal: string): RunRecord {
   const read = decodeJournal([journal], 'a.ndjson');
   if (read.kind === 'empty') throw new Error('there is no run');
   return read.record;

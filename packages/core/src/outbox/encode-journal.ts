@@ -3,12 +3,12 @@ import type { Report } from '../report/report.ts';
 import { lineOfFile } from './file-line.ts';
 import { encodeLine, JOURNAL_FORMAT, type JournalEnd, type RunHead } from './journal-line.ts';
 import type { OutboxWorld } from './outbox-world.ts';
-import type { Record, RecordPart } from './record.ts';
+import type { RunRecord, RecordPart } from './run-record.ts';
 
 type Writer = Pick<OutboxWorld, 'processId' | 'host'>;
 
 /** A whole run as the text of its journal, in parts, so that a large one is never held twice. */
-export function* encodeJournal(record: Record, writer: Writer): Generator<string> {
+export function* encodeJournal(record: RunRecord, writer: Writer): Generator<string> {
   let text = '';
   for (const line of linesOf(record, writer)) {
     text += line;
@@ -26,7 +26,7 @@ export function fileNameOf({ createdAt, runKey }: Pick<RunHead, 'createdAt' | 'r
   return `${createdAt.replaceAll(/[:.]/g, '-')}-${runKey}.ndjson`;
 }
 
-function* linesOf({ joined, ...own }: Record, writer: Writer): Generator<string> {
+function* linesOf({ joined, ...own }: RunRecord, writer: Writer): Generator<string> {
   if (joined === undefined) {
     yield* linesOfPart(own, writer);
     return;

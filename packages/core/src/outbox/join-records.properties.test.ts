@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { joinRecords } from './join-records.ts';
 import { missingParts } from './missing-parts.ts';
-import type { Record, RecordPart } from './record.ts';
+import type { RunRecord, RecordPart } from './run-record.ts';
 import { passed, sampleRecord, sampleReport } from './sample-record.test.support.ts';
 
 const COUNT = 4;
@@ -19,7 +19,7 @@ const jobs = fc
   )
   .map((facts) => facts.map(recordOf));
 
-function recordOf({ index, ciAttempt, minute }: { index: number; ciAttempt: number; minute: number }): Record {
+function recordOf({ index, ciAttempt, minute }: { index: number; ciAttempt: number; minute: number }): RunRecord {
   const report = sampleReport([passed(`in attempt ${ciAttempt}`)]);
   const files = report.files.map((file) => ({ ...file, path: `${index}.test.ts` }));
   return sampleRecord({
@@ -68,7 +68,7 @@ test('in any order, and in any number of steps, the shards of a build are one Re
   );
 });
 
-function joinedOf(records: readonly Record[]): Record {
+function joinedOf(records: readonly RunRecord[]): RunRecord {
   const [group, ...others] = joinRecords(records);
   if (group?.kind !== 'run' || others.length > 0) throw new TypeError('the shards of one build are one run');
   return group.record;

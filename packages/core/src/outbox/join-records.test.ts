@@ -4,13 +4,13 @@ import type { FileNode } from '../report/report.ts';
 import { decodeJournal } from './decode-journal.ts';
 import { type JoinedRecords, joinRecords } from './join-records.ts';
 import { missingParts } from './missing-parts.ts';
-import type { Record } from './record.ts';
+import type { RunRecord } from './run-record.ts';
 import { passed, recordText, sampleRecord, sampleReport } from './sample-record.test.support.ts';
 
 const BUILD = { commit: 'c0ffee', ciRun: 'GITHUB_RUN_ID=900', ciAttempt: 1 };
 
 describe('shards of one run', () => {
-  test('become one Record with all files, and one key however often they are joined', () => {
+  test('become one record with all files, and one key however often they are joined', () => {
     const shards = [shard(2, ['b.test.ts', 'd.test.ts']), shard(1, ['a.test.ts', 'c.test.ts'])];
     const [joined] = join(...shards);
     expect(drawn(joined)).toBe('a.test.ts, c.test.ts, b.test.ts, d.test.ts: 4 passed, whole, all');
@@ -38,7 +38,7 @@ describe('shards of one run', () => {
     expect(join(shard(1, ['a.test.ts']), shard(2, [])).map(missingParts)).toEqual([undefined]);
   });
 
-  test.each<readonly [string, Partial<Record>]>([
+  test.each<readonly [string, Partial<RunRecord>]>([
     ['another commit', { build: { ...BUILD, commit: 'beef' } }],
     ['another run of CI', { build: { ...BUILD, ciRun: 'GITHUB_RUN_ID=901' } }],
     ['another machine', { build: { ...BUILD, machine: 'win32, Node 22' } }],
@@ -53,7 +53,7 @@ describe('shards of one run', () => {
   });
 
   test('of two machines are two runs, and what has failed on one is in its own', () => {
-    const on = (machine: string, change: Partial<Record>) =>
+    const on = (machine: string, change: Partial<RunRecord>) =>
       shard(1, ['a.test.ts'], { count: 1, runKey: `rs1-on-${machine}`, build: { ...BUILD, machine }, ...change });
     const red = { ...report(['a.test.ts']), counts: { passed: 0, failed: 1, skipped: 0 } };
     const runs = join(on('linux', { report: red }), on('win32', { createdAt: '2026-11-21T12:30:00.000Z' }));
@@ -62,7 +62,7 @@ describe('shards of one run', () => {
 
   test('are refused, both named, when one attempt at one of them has left different results', () => {
     const one = shard(1, ['a.test.ts'], { runKey: 'rs1-job-of-linux' });
-    const other = (more: Partial<Record>) => shard(1, ['a.test.ts'], { runKey: 'rs1-job-of-windows', ...more });
+    const other = (more: Partial<RunRecord>) => shard(1, ['a.test.ts'], { runKey: 'rs1-job-of-windows', ...more });
     const red = other({ report: { ...report(['a.test.ts']), failures: [failure('no such item')] } });
     const both = 'RS1016 rs1-job-of-linux and rs1-job-of-windows hold different results of shard 1 of 2 of shop';
     for (const parts of [
@@ -155,7 +155,7 @@ describe('shards of one run', () => {
   });
 });
 
-describe('Records without a shard', () => {
+describe('records without a shard', () => {
   test('that hold the same files with other results are refused, when they are to be one run', () => {
     const red = { ...sampleReport(), failures: [{ message: 'no such item', diff: '', stack: '' }] };
     const records = [sampleRecord({ runKey: 'rs1-one' }), sampleRecord({ runKey: 'rs1-other', report: red })];
@@ -216,7 +216,7 @@ describe('Records without a shard', () => {
 });
 
 test('a file in two parts that differ in it is refused: the red one could be left out', () => {
-  const part = (runKey: string, files: readonly string[], more: Partial<Record> = {}) =>
+  const part = (runKey: string, files: readonly string[], more: Partial<RunRecord> = {}) =>
     sampleRecord({ runKey, build: BUILD, report: report(files), ...more });
   const red = part('rs1-red-one', ['a.test.ts', 'b.test.ts']);
   const files = red.report.files.map((file) => ({ ...file, failures: [failure('no such item')] }));
@@ -245,7 +245,7 @@ test('joining is the same in every order and in any number of steps, and twice i
   );
 });
 
-test('a joined Record comes back from the disk as it was', () => {
+test('a joined record comes back from the disk as it was', () => {
   fc.assert(
     fc.property(fc.array(anyShard(), { minLength: 1, maxLength: 4 }), (shards) => {
       for (const joined of join(...shards)) {
@@ -257,7 +257,7 @@ test('a joined Record comes back from the disk as it was', () => {
 });
 
 describe('a shard that was killed before its configuration was noted', () => {
-  const early = (index: number): Record => {
+  const early = (index: number): RunRecord => {
     const { settings: _settings, origin: _origin, ...rest } = shard(index, [`${index}.test.ts`]);
     return { ...rest, isConfigured: undefined };
   };
@@ -274,30 +274,30 @@ describe('a shard that was killed before its configuration was noted', () => {
   });
 });
 
-function join(...records: readonly Record[]): readonly Record[] {
+function join(...records: readonly RunRecord[]): readonly RunRecord[] {
   return joinRecords(records).map(recordOf);
 }
 
-function joinExpected(expected: number, ...records: readonly Record[]): readonly Record[] {
+function joinExpected(expected: number, ...records: readonly RunRecord[]): readonly RunRecord[] {
   return joinRecords(records, expected).map(recordOf);
 }
 
-function recordOf(group: JoinedRecords): Record {
+function recordOf(group: JoinedRecords): RunRecord {
   if (group.kind === 'rivals') throw group.error;
   return group.record;
 }
 
-function shard(index: number, paths: readonly string[], more: Partial<Record> & { count?: number } = {}): Record {
+function shard(index: number, paths: readonly string[], more: Partial<RunRecord> & { count?: number } = {}): RunRecord {
   const { count = 2, ...change } = more;
   const own = { runKey: `rs1-shard-${index}-of-${count}`, shard: { index, count }, build: BUILD };
   return sampleRecord({ ...own, report: report(paths), ...change });
 }
 
-function failure(message: string): Record['report']['failures'][number] {
+function failure(message: string): RunRecord['report']['failures'][number] {
   return { message, diff: '', stack: '' };
 }
 
-function report(paths: readonly string[], version = '5.1.1'): Record['report'] {
+function report(paths: readonly string[], version = '5.1.1'): RunRecord['report'] {
   const files = paths.map((path): FileNode => {
     return { kind: 'file', path, project: '', load: 'loaded', failures: [], children: [passed('adds')] };
   });
@@ -305,8 +305,8 @@ function report(paths: readonly string[], version = '5.1.1'): Record['report'] {
   return { ...sampleReport(), runner: { name: 'vitest', version }, files, counts };
 }
 
-/** Attempts at three shards of two builds, as jobs leave them: no two Records have one key. */
-function anyShard(): fc.Arbitrary<Record> {
+/** Attempts at three shards of two builds, as jobs leave them: no two records have one key. */
+function anyShard(): fc.Arbitrary<RunRecord> {
   const facts = fc.record({
     index: fc.integer({ min: 1, max: 3 }),
     ciAttempt: fc.integer({ min: 1, max: 2 }),
@@ -325,7 +325,7 @@ function anyShard(): fc.Arbitrary<Record> {
   );
 }
 
-function keysOf(records: readonly Record[]): readonly string[] {
+function keysOf(records: readonly RunRecord[]): readonly string[] {
   return records.map((record) => JSON.stringify([record.runKey, drawn(record), record.headers])).toSorted();
 }
 
@@ -334,7 +334,7 @@ function shuffled<Item>(items: readonly Item[], seed: number): readonly Item[] {
   return [...items.slice(cut).toReversed(), ...items.slice(0, cut)];
 }
 
-function drawn(record: Record | undefined): string {
+function drawn(record: RunRecord | undefined): string {
   if (record === undefined) return 'none';
   const { files, counts, ending, selection } = record.report;
   const whole = missingParts(record) === undefined ? 'whole' : 'not whole';

@@ -3,27 +3,27 @@ import { createHash } from 'node:crypto';
 import { type RunsheetError, runsheetError } from '../errors/runsheet-error.ts';
 import { fileKey } from '../merge/merge-reports.ts';
 import type { FileNode } from '../report/report.ts';
-import type { Record, RecordPart } from './record.ts';
+import type { RunRecord, RecordPart } from './run-record.ts';
 import { lineOfFile } from './file-line.ts';
 import { reportOfParts } from './report-of-parts.ts';
 
 /** Records that are parts of one run; one that is no part is alone. */
-export type JoinedRecords = JoinedGroup & { readonly sources: readonly [Record, ...Record[]] };
+export type JoinedRecords = JoinedGroup & { readonly sources: readonly [RunRecord, ...RunRecord[]] };
 
 type JoinedGroup =
-  | { readonly kind: 'run'; readonly record: Record }
+  | { readonly kind: 'run'; readonly record: RunRecord }
   /** Two of them hold different results of one part, and nothing says which of them counts: RS1016. */
   | { readonly kind: 'rivals'; readonly error: RunsheetError };
 
 /**
- * Joins Records that are parts of one run each, and leaves all others alone. Which come first, and in how many steps
+ * Joins records that are parts of one run each, and leaves all others alone. Which come first, and in how many steps
  * they are joined, makes no difference; joining what is joined changes nothing. Pure.
  *
- * `expected` is how many parts a run has to have: Records then count as parts of one run also where nothing but their
+ * `expected` is how many parts a run has to have: records then count as parts of one run also where nothing but their
  * build says that they are. Without it each shard knows how many there are.
  */
-export function joinRecords(records: readonly Record[], expected?: number): readonly JoinedRecords[] {
-  const groups = new Map<string, [Record, ...Record[]]>();
+export function joinRecords(records: readonly RunRecord[], expected?: number): readonly JoinedRecords[] {
+  const groups = new Map<string, [RunRecord, ...RunRecord[]]>();
   for (const record of records.toSorted(configuredFirst)) {
     const name = isPart(record) || expected !== undefined ? nameOfRun(record, groups) : record.runKey;
     const group = groups.get(name);
@@ -35,19 +35,19 @@ export function joinRecords(records: readonly Record[], expected?: number): read
   return ordered.map((sources) => ({ ...joinGroup(sources, expected), sources }));
 }
 
-type Group = readonly [Record, ...Record[]];
+type Group = readonly [RunRecord, ...RunRecord[]];
 
-function inOrderOf([first, ...others]: Group, records: readonly Record[]): Group {
+function inOrderOf([first, ...others]: Group, records: readonly RunRecord[]): Group {
   const [head = first, ...rest] = [first, ...others].toSorted((a, b) => records.indexOf(a) - records.indexOf(b));
   return [head, ...rest];
 }
 
-function configuredFirst(one: Record, other: Record): number {
+function configuredFirst(one: RunRecord, other: RunRecord): number {
   return Number(other.isConfigured ?? false) - Number(one.isConfigured ?? false);
 }
 
 /** A part that was killed before its configuration was noted belongs to the one run that it fits, if there is only one. */
-function nameOfRun(record: Record, groups: ReadonlyMap<string, Group>): string {
+function nameOfRun(record: RunRecord, groups: ReadonlyMap<string, Group>): string {
   if (record.isConfigured === true) return runOf(record);
   const place = buildOf(record);
   const fitting = [...groups].filter(([, [first]]) => buildOf(first) === place);
@@ -55,25 +55,25 @@ function nameOfRun(record: Record, groups: ReadonlyMap<string, Group>): string {
   return only === undefined || another !== undefined ? runOf(record) : only[0];
 }
 
-function isPart({ shard, joined }: Record): boolean {
+function isPart({ shard, joined }: RunRecord): boolean {
   return shard !== undefined || joined !== undefined;
 }
 
-/** What Records must have in common to be parts of one run. The page of a build may be that of one job, so it is not. */
-function runOf(record: Record): string {
+/** What records must have in common to be parts of one run. The page of a build may be that of one job, so it is not. */
+function runOf(record: RunRecord): string {
   const { origin, settings, headers } = record;
   return JSON.stringify([buildOf(record), origin, settings, headers['environment']]);
 }
 
 /** The same, as far as it is known without the configuration. */
-function buildOf(record: Record): string {
+function buildOf(record: RunRecord): string {
   const { packageName, adapter, build, headers, report } = record;
   const { commit, ciRun, machine } = build ?? { commit: headers['commit'], ciRun: '' };
   const { shard } = record.joined?.parts[0] ?? record;
   return JSON.stringify([packageName, adapter, report.runner, commit, ciRun, machine, shard?.count]);
 }
 
-function joinGroup(group: readonly [Record, ...Record[]], expected = 0): JoinedGroup {
+function joinGroup(group: readonly [RunRecord, ...RunRecord[]], expected = 0): JoinedGroup {
   const [only, ...others] = group;
   const alone = { kind: 'run', record: only } as const;
   const count = countParts(group, expected);
@@ -86,7 +86,7 @@ function joinGroup(group: readonly [Record, ...Record[]], expected = 0): JoinedG
 }
 
 /** A number that is named takes the place of one that was named before. What the shards themselves say holds. */
-function countParts(group: readonly Record[], expected: number): number {
+function countParts(group: readonly RunRecord[], expected: number): number {
   const before = expected === 0 ? group.map(({ joined }) => joined?.expected ?? 1) : [expected];
   const shards = group.flatMap((record) => record.joined?.parts ?? [record]);
   return Math.max(...before, ...shards.map(({ shard }) => shard?.count ?? 1));
@@ -151,7 +151,7 @@ function isRetryOf({ build, report }: RecordPart, earlier: RecordPart): boolean 
   return Date.parse(report.startedAt) >= Date.parse(earlier.report.startedAt) + earlier.report.durationMs;
 }
 
-/** Alike for Records that say the same, whenever they ran and in whichever order. */
+/** Alike for records that say the same, whenever they ran and in whichever order. */
 function resultsOf({ report: { files, failures, ending, selection } }: RecordPart): string {
   const sorted = files.toSorted((a, b) => compareText(fileKey(a), fileKey(b)));
   return JSON.stringify([sorted.map(fileText), failures, ending, selection]);
@@ -182,7 +182,7 @@ function slotOf({ shard, report, runKey }: RecordPart): string {
 }
 
 /** Parts in the order of their age. */
-function joinParts(parts: readonly RecordPart[], expected: number): Record {
+function joinParts(parts: readonly RecordPart[], expected: number): RunRecord {
   const oldest = parts.reduce((a) => a);
   const newest = parts.reduce((_, b) => b);
   const first = parts.reduce((a, b) => ((b.shard?.index ?? 0) < (a.shard?.index ?? 0) ? b : a));

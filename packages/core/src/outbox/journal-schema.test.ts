@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { CaseNode, PartialSelection, Report } from '../report/report.ts';
 import { decodeJournal } from './decode-journal.ts';
-import type { Record, RecordPart } from './record.ts';
+import type { RunRecord, RecordPart } from './run-record.ts';
 import type { RecordSettings } from './record-settings.ts';
 import { passed, recordText, sampleRecord, sampleReport } from './sample-record.test.support.ts';
 
@@ -41,8 +41,8 @@ const FULL = sampleRecord({
   missing: 'shard 3 of 3',
 });
 
-describe('what a Record may say comes back as it was', () => {
-  test.each<readonly [string, Partial<Record>]>([
+describe('what a record may say comes back as it was', () => {
+  test.each<readonly [string, Partial<RunRecord>]>([
     ['everything around the Report', FULL],
     ['a project by name', { settings: { ...SETTINGS, project: 'Shop' } }],
     ['a script by id', { settings: { ...SETTINGS, script: { kind: 'id', id: 9 } } }],
@@ -156,7 +156,7 @@ function damagedLine(line: string, damage: object): string {
   return JSON.stringify(typeof whole === 'object' ? { ...whole, ...damage } : damage);
 }
 
-function decoded(text: string): Record {
+function decoded(text: string): RunRecord {
   const read = decodeJournal([text], 'a.ndjson');
   if (read.kind === 'empty') throw new Error('there is no run');
   return read.record;
@@ -194,6 +194,6 @@ function reportOfFile(load: 'failed' | 'stopped'): Report {
   });
 }
 
-function ofCase(outcome: CaseNode['outcome']): Partial<Record> {
+function ofCase(outcome: CaseNode['outcome']): Partial<RunRecord> {
   return { report: sampleReport([{ ...passed('adds'), outcome }]) };
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { joinRecords } from './join-records.ts';
 import { openOutbox } from './outbox.ts';
-import type { Record } from './record.ts';
+import type { RunRecord } from './run-record.ts';
 import { NOON, recordText, sampleRecord, temporaryFolder, worldAtNoon } from './sample-record.test.support.ts';
 
 const PARTS = ['rs1-part-one', 'rs1-part-two', 'rs1-part-six'].map((runKey, i) =>
@@ -39,7 +39,7 @@ test('a joined run is named by its parts: other parts, another name', () => {
   expect(joinedOf(2, 1).runKey).toBe(keys[0]);
 });
 
-function joinedOf(...shards: readonly number[]): Record {
+function joinedOf(...shards: readonly number[]): RunRecord {
   const parts = shards.flatMap((index) => PARTS.filter(({ shard }) => shard?.index === index));
   const [run] = joinRecords(parts);
   return run?.kind === 'run' ? run.record : sampleRecord();

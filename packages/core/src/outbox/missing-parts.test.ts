@@ -12,7 +12,7 @@ test.each([
   expect(missingParts({ shard: { index, count } })).toBe(missing);
 });
 
-test('what a Record says of itself is not reckoned', () => {
+test('what a record says of itself is not reckoned', () => {
   expect(missingParts({ missing: '1 of 3 files', shard: { index: 1, count: 2 } })).toBe('1 of 3 files');
 });
 

@@ -1,8 +1,8 @@
 import { missingShards } from '../merge/missing-shards.ts';
-import type { Record } from './record.ts';
+import type { RunRecord } from './run-record.ts';
 
-/** Which parts of its run a Record does not hold, in words that `missing` can follow; undefined: it is whole. Pure. */
-export function missingParts(record: Pick<Record, 'joined' | 'shard' | 'missing'>): string | undefined {
+/** Which parts of its run a record does not hold, in words that `missing` can follow; undefined: it is whole. Pure. */
+export function missingParts(record: Pick<RunRecord, 'joined' | 'shard' | 'missing'>): string | undefined {
   const { joined, shard, missing: told } = record;
   if (told !== undefined) return told;
   const parts = joined?.parts ?? [{ shard }];

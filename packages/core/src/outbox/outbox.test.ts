@@ -22,7 +22,7 @@ test('nothing is made on disk before something is kept', () => {
   expect(() => statSync(folder)).toThrow(/ENOENT/);
 });
 
-test('a kept Record is read back as it was, and git does not see it', () => {
+test('a kept record is read back as it was, and git does not see it', () => {
   const { folder, outbox } = open();
   const record = sampleRecord();
   const path = outbox.keep(record);
@@ -33,7 +33,7 @@ test('a kept Record is read back as it was, and git does not see it', () => {
   `);
 });
 
-test('Records are listed the oldest first, wherever they lie', () => {
+test('records are listed the oldest first, wherever they lie', () => {
   const { outbox } = open();
   outbox.keep(sampleRecord({ createdAt: '2026-11-21T11:00:00.000Z', runKey: 'rs1-second--' }));
   outbox.keep(sampleRecord({ createdAt: '2026-11-21T10:00:00.000Z', runKey: 'rs1-first---' }));
@@ -45,7 +45,7 @@ test('Records are listed the oldest first, wherever they lie', () => {
   ]);
 });
 
-describe('a delivered Record', () => {
+describe('a delivered record', () => {
   test('leaves its receipt', () => {
     const { folder, outbox } = open();
     outbox.settle(outbox.keep(sampleRecord()), { outcome: 'delivered' });
@@ -88,7 +88,7 @@ describe('a delivered Record', () => {
   });
 });
 
-describe('what is no Record of ours', () => {
+describe('what is no record of ours', () => {
   test('is not listed when it is a folder, a link or has another ending', () => {
     const { folder, outbox } = open();
     outbox.keep(sampleRecord());
@@ -230,7 +230,7 @@ test('a link that a person names is followed, a folder is not', () => {
   expect(() => outbox.read(elsewhere)).toThrow(/^RS3010 .*it is a folder/s);
 });
 
-test('the status is written beside the Records, also when it is the first file', () => {
+test('the status is written beside the records, also when it is the first file', () => {
   const folder = join(temporaryFolder(), '.runsheet');
   const outbox = openOutbox(folder);
   outbox.writeStatus({ outcome: 'delivered' });

@@ -6,7 +6,7 @@ import { abandonedRecords, recordName } from './claims.ts';
 import { deliveredRunsOf } from './delivered-parts.ts';
 import { filesIn, openPart, type OutboxPlace, partOf } from './outbox-parts.ts';
 import { machine, type OutboxWorld } from './outbox-world.ts';
-import type { Record } from './record.ts';
+import type { RunRecord } from './run-record.ts';
 import { readRecord } from './record-file.ts';
 import { openRunOutbox, type RunOutbox } from './run-outbox.ts';
 import { type Taken, takeRecord } from './take-record.ts';
@@ -18,16 +18,16 @@ import { writeAtomic } from './write-atomic.ts';
  * process should know. Methods throw what the disk says, if nothing else is said.
  */
 export type Outbox = RunOutbox & {
-  /** Keeps what Records make together. Those that wait in this outbox leave it; those that lie elsewhere stay. */
-  readonly keepJoined: (record: Record, sources: readonly string[]) => string;
+  /** Keeps what records make together. Those that wait in this outbox leave it; those that lie elsewhere stay. */
+  readonly keepJoined: (record: RunRecord, sources: readonly string[]) => string;
   /** Keys of the joined runs that were delivered and hold the part with this key. Throws RS3024. */
   readonly deliveredRunsOf: (partKey: string) => readonly string[];
-  /** Paths of the Records that wait and that nobody delivers now, the oldest first. Throws RS3024. */
+  /** Paths of the records that wait and that nobody delivers now, the oldest first. Throws RS3024. */
   readonly list: () => readonly string[];
-  /** Takes a Record, so that no other process delivers it until a moment. Throws RS3010, RS3011 and RS3024. */
+  /** Takes a record, so that no other process delivers it until a moment. Throws RS3010, RS3011 and RS3024. */
   readonly take: (path: string, untilMs: number) => Taken;
   /** Throws RS3010, RS3011 or RS3024. */
-  readonly read: (path: string) => Record;
+  readonly read: (path: string) => RunRecord;
   /** Puts aside what can never be delivered, with the reason. */
   readonly bury: (path: string, reason: string) => void;
 };

@@ -3,10 +3,10 @@ import { RunsheetError, runsheetError } from '../errors/runsheet-error.ts';
 import { recordName } from './claims.ts';
 import { decodeJournal } from './decode-journal.ts';
 import { type OutboxPlace, partOf } from './outbox-parts.ts';
-import type { Record } from './record.ts';
+import type { RunRecord } from './run-record.ts';
 
 /** Reads the run of a journal. Throws RS3010 and RS3011 for what it holds, RS3024 when the disk does not give it. */
-export function readRecord(place: OutboxPlace, path: string): Record {
+export function readRecord(place: OutboxPlace, path: string): RunRecord {
   const { disk } = place.world;
   const file = recordName(path);
   try {

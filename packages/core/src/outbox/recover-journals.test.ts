@@ -30,7 +30,7 @@ const NAME = '2026-11-21T11-59-00-000Z-rs1-sample-key.ndjson';
 const LINES = [caseLine(passed('adds'), ['Cart']), caseLine(failed('removes', 'boom'), ['Cart'])];
 
 describe('the journal of a process that is gone', () => {
-  test('becomes a Record with its key, once', () => {
+  test('becomes a record with its key, once', () => {
     const place = withJournal();
     expect(recover(place)).toBe(1);
     expect(recover(place)).toBe(0);

@@ -1,7 +1,7 @@
 import { mergeReports } from '../merge/merge-reports.ts';
 import { type ShardReport, uniteShards } from '../merge/unite-shards.ts';
 import type { Report } from '../report/report.ts';
-import type { Joined, RecordPart } from './record.ts';
+import type { Joined, RecordPart } from './run-record.ts';
 
 /** The Report of the run that these parts make, each shard once. They come in the order of their age. Pure. */
 export function reportOfParts(parts: Joined['parts']): Report {

@@ -6,7 +6,7 @@ import { type OpenJournal, openJournal } from './journal.ts';
 import { encodeLine, type JournalSettings, type RunHead } from './journal-line.ts';
 import { filesIn, openPartFolder, openPart, type OutboxPlace, partOf } from './outbox-parts.ts';
 import type { OutboxWorld } from './outbox-world.ts';
-import type { Record } from './record.ts';
+import type { RunRecord } from './run-record.ts';
 import { readStateFile, writeStateFile, writeReceipt } from './state-file.ts';
 import { forgetUnsettled, noteUnsettled } from './unsettled.ts';
 import { writeAtomic, writeWhole } from './write-atomic.ts';
@@ -16,8 +16,8 @@ export type RunOutbox = {
   readonly folder: string;
   /** Begins the journal of a run. */
   readonly begin: (head: RunHead, runner: Report['runner']) => OpenJournal;
-  /** Puts a Record on disk, flushed, and returns its path. */
-  readonly keep: (record: Record) => string;
+  /** Puts a record on disk, flushed, and returns its path. */
+  readonly keep: (record: RunRecord) => string;
   /**
    * Takes an open journal, so that no other process delivers it until a moment in milliseconds since 1970, and appends
    * what the configuration says of it. Returns where it is now; undefined when another process took it.
@@ -25,9 +25,9 @@ export type RunOutbox = {
   readonly claim: (path: string, settings: JournalSettings, untilMs: number) => string | undefined;
   /** Puts another text in the place of a journal. */
   readonly rewrite: (path: string, text: Iterable<string>) => void;
-  /** Gives a Record back. Until a moment its writes may still land; 0: there are none. */
+  /** Gives a record back. Until a moment its writes may still land; 0: there are none. */
   readonly release: (path: string, unsettledUntilMs: number) => void;
-  /** A delivered Record leaves, unless it lies elsewhere; its receipt stays, as one of the last 20. */
+  /** A delivered record leaves, unless it lies elsewhere; its receipt stays, as one of the last 20. */
   readonly settle: (path: string, receipt: object) => void;
   readonly writeStatus: (receipt: object) => void;
   /** A small JSON file that only helps: missing or damaged is undefined. */
@@ -84,7 +84,7 @@ function isOnAnotherDisk(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'EXDEV';
 }
 
-function put(record: Record, path: string, world: OutboxWorld): string {
+function put(record: RunRecord, path: string, world: OutboxWorld): string {
   writeAtomic(path, encodeJournal(record, world), world);
   return path;
 }

@@ -6,7 +6,7 @@ import type { CaseNode, Report } from '../report/report.ts';
 import { encodeJournal } from './encode-journal.ts';
 import type { JournalTest } from './journal-line.ts';
 import { machine, type OutboxWorld } from './outbox-world.ts';
-import type { Record } from './record.ts';
+import type { RunRecord } from './run-record.ts';
 
 /** A folder of its own for a test. */
 export function temporaryFolder(): string {
@@ -30,8 +30,8 @@ export function worldAtNoon(more: Partial<OutboxWorld> = {}): OutboxWorld {
 
 export const NOON: number = Date.parse('2026-11-21T12:00:00.000Z');
 
-/** A Record of one passed test. */
-export function sampleRecord(more: Partial<Record> = {}): Record {
+/** A record of one passed test. */
+export function sampleRecord(more: Partial<RunRecord> = {}): RunRecord {
   return {
     runKey: 'rs1-sample-key',
     createdAt: '2026-11-21T11:59:00.000Z',
@@ -46,7 +46,7 @@ export function sampleRecord(more: Partial<Record> = {}): Record {
 }
 
 /** What stands in the journal of a whole run. */
-export function recordText(record: Record): string {
+export function recordText(record: RunRecord): string {
   return [...encodeJournal(record, worldAtNoon())].join('');
 }
 

@@ -8,7 +8,7 @@ import { NOON, recordText, sampleRecord, temporaryFolder, worldAtNoon } from './
 const LATER = NOON + 60_000;
 
 describe('two processes', () => {
-  test('take a Record once', () => {
+  test('take a record once', () => {
     const { path, first, second } = open();
     expect(first.take(path, LATER)).toMatchObject({ kind: 'taken', unsettledUntilMs: 0 });
     expect(second.take(path, LATER)).toEqual({ kind: 'busy' });
@@ -48,7 +48,7 @@ describe('two processes', () => {
     expect(existsSync(path)).toBe(true);
   });
 
-  test('are both held by the claim of the one that writes its own Record', () => {
+  test('are both held by the claim of the one that writes its own record', () => {
     const folder = temporaryFolder();
     const first = openOutbox(folder, worldAtNoon());
     const second = openOutbox(folder, worldAtNoon({ processId: 200 }));
@@ -65,7 +65,7 @@ function held(outbox: Outbox, untilMs: number): string {
   return outcome.kind === 'taken' ? outcome.path : outcome.kind;
 }
 
-describe('a Record whose process is gone', () => {
+describe('a record whose process is gone', () => {
   test('is listed and taken over; its writes may still be on their way', () => {
     const { path, folder } = open();
     const killed = openOutbox(folder, worldAtNoon({ processId: 300 }));
@@ -92,7 +92,7 @@ describe('a Record whose process is gone', () => {
 });
 
 describe('what may still land', () => {
-  test('is known to the next process, and forgotten when the Record is delivered', () => {
+  test('is known to the next process, and forgotten when the record is delivered', () => {
     const { path, first, second, folder } = open();
     first.release(taken(first, path), NOON + 11_000);
     const again = second.take(path, LATER);
@@ -109,7 +109,7 @@ test.each(['null', '{"untilMs":"soon"}'])('nothing is waited for where %s is not
   expect(first.take(path, LATER)).toMatchObject({ kind: 'taken', unsettledUntilMs: 0 });
 });
 
-test('a Record whose process is gone is listed by its age, between those that wait', () => {
+test('a record whose process is gone is listed by its age, between those that wait', () => {
   const { path, folder, first } = open();
   openOutbox(folder, worldAtNoon({ processId: 300 })).take(path, LATER);
   const others = ['10', '13'].map((hour) =>
@@ -118,7 +118,7 @@ test('a Record whose process is gone is listed by its age, between those that wa
   expect(first.list().map((each) => others.indexOf(each))).toEqual([0, -1, 1]);
 });
 
-describe('a Record that lies elsewhere', () => {
+describe('a record that lies elsewhere', () => {
   test('stays as it is; its copy is taken, and kept here when it is not delivered', () => {
     const { first, folder } = open();
     const elsewhere = join(temporaryFolder(), 'artifact.json');
@@ -160,7 +160,7 @@ describe('a disk that cannot be changed', () => {
   });
 });
 
-test('whichever operation fails, the Record is taken or left, and never lost', () => {
+test('whichever operation fails, the record is taken or left, and never lost', () => {
   const calm = failingDisk(() => undefined);
   const { path, folder } = open();
   openOutbox(folder, worldAtNoon({ disk: calm })).take(path, LATER);

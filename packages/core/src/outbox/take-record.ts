@@ -8,7 +8,7 @@ import { readRecord } from './record-file.ts';
 import { unsettledUntil } from './unsettled.ts';
 import { writeAtomic } from './write-atomic.ts';
 
-/** What came of the wish to deliver a Record. */
+/** What came of the wish to deliver a record. */
 export type Taken =
   | {
       readonly kind: 'taken';
@@ -24,9 +24,9 @@ export type Taken =
   | { readonly kind: 'gone' };
 
 /**
- * Takes a Record for this process. One that lies elsewhere stays there, and its copy is taken. A disk that cannot be
- * changed is no reason to keep back what it holds: then the Record is delivered without a claim. Throws RS3010 and
- * RS3011 for what lies elsewhere and is no Record of ours, RS3024 when it cannot be read.
+ * Takes a record for this process. One that lies elsewhere stays there, and its copy is taken. A disk that cannot be
+ * changed is no reason to keep back what it holds: then the record is delivered without a claim. Throws RS3010 and
+ * RS3011 for what lies elsewhere and is no record of ours, RS3024 when it cannot be read.
  */
 export function takeRecord(place: OutboxPlace, path: string, untilMs: number): Taken {
   const part = partOf(place, path);
@@ -60,7 +60,7 @@ function takeCopy(place: OutboxPlace, path: string, untilMs: number): Taken {
 }
 
 /**
- * Copies of one Record can be taken by two processes. Each looks for the other after it has made its own claim, so at
+ * Copies of one record can be taken by two processes. Each looks for the other after it has made its own claim, so at
  * least one of them sees the other, and leaves it alone.
  */
 function standBack(place: OutboxPlace, own: string, giveBack: () => void): Taken | undefined {

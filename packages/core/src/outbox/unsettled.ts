@@ -4,7 +4,7 @@ import { recordName } from './claims.ts';
 import { openPart, type OutboxPlace } from './outbox-parts.ts';
 import { readStateFile, writeStateFile } from './state-file.ts';
 
-/** Notes that writes of a Record may land until a moment, in milliseconds since 1970: the next delivery waits. */
+/** Notes that writes of a record may land until a moment, in milliseconds since 1970: the next delivery waits. */
 export function noteUnsettled(place: OutboxPlace, path: string, untilMs: number): void {
   ifPossible(() => writeStateFile(join(openPart(place, 'state'), stateName(path)), { untilMs }, place.world));
 }
@@ -16,7 +16,7 @@ export function unsettledUntil(place: OutboxPlace, path: string): number {
   return isNoted && typeof state.untilMs === 'number' ? state.untilMs : 0;
 }
 
-/** When the Record is delivered, nobody will ask. */
+/** When the record is delivered, nobody will ask. */
 export function forgetUnsettled(place: OutboxPlace, path: string): void {
   ifPossible(() => place.world.disk.remove(join(place.folder, 'state', stateName(path))));
 }

@@ -38,7 +38,7 @@ export async function findSentBefore(sheet: Sheet, located: Located, context: Pu
 
 type Sent = { readonly sheet: Sheet; readonly step: AddRun; readonly reading: ScriptReading };
 
-/** Looks for the run of a Record that another process may have sent, and says among which runs. Rejects like `findRun`. */
+/** Looks for the run of a record that another process may have sent, and says among which runs. Rejects like `findRun`. */
 async function findSent(
   { sheet, step, reading }: Sent,
   context: PublishContext,

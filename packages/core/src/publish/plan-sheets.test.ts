@@ -46,7 +46,7 @@ test('as many requests are told as publishing takes where a row may be there twi
   expect(told.value?.requests).toBe((await desk.publish(FIRST_BUILD)).requests.split(' ').length);
 });
 
-test('a Record that was delivered is told as such, in a header as in a comment', async () => {
+test('a record that was delivered is told as such, in a header as in a comment', async () => {
   for (const sheet of [FIRST_BUILD, OF_PEOPLE]) {
     const desk = deskAfter();
     const runKey = 'rs1-kept';

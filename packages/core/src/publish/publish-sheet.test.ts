@@ -26,7 +26,7 @@ describe('what a run has changed', () => {
     expect(value?.receipt.changes).toStrictEqual({ added: { count: 1, titles: ['a.test.ts > sums'] } });
   });
 
-  test('is told of a Record that is sent again where results were read to find it', async () => {
+  test('is told of a record that is sent again where results were read to find it', async () => {
     const desk = deskOfPeople();
     for (const sheet of [FAILED, PASSED, FAILED]) await desk.publish(pinned(sheet));
     const { value } = await desk.publish(pinned(PASSED), { replay: true, fault: withOwnList(desk) });
@@ -51,7 +51,7 @@ describe('what a run has changed', () => {
     expect(told.value?.receipt ?? {}).not.toHaveProperty('changes');
   });
 
-  test('is told of a Record that is sent again from the marks of the runs before, without their results', async () => {
+  test('is told of a record that is sent again from the marks of the runs before, without their results', async () => {
     const desk = openDesk();
     await desk.publish(PASSED);
     await desk.publish(FAILED);
@@ -82,7 +82,7 @@ describe('what a run has changed', () => {
   });
 });
 
-describe('a Record that is sent again', () => {
+describe('a record that is sent again', () => {
   test('is sent where there is no script yet', async () => {
     const done = await openDesk().publish(PASSED, { replay: true });
     expect(done.value).toMatchObject({ alreadyThere: false, receipt: { created: true, runId: 1 } });

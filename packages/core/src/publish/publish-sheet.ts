@@ -110,7 +110,7 @@ async function newsOf(
   );
 }
 
-/** A Record that was delivered is not delivered again, whatever has become of its rows since. */
+/** A record that was delivered is not delivered again, whatever has become of its rows since. */
 function deliveredBefore(sent: SentBefore): SheetDelivery {
   const delivery = describeDelivery(sent, { created: false, rowsAdded: 0 });
   const chosen = sent.reading.outline.scriptId;

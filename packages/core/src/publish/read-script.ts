@@ -31,7 +31,7 @@ export async function readScript(scriptId: number, { client, clock }: ReadContex
   return toReading(await client.scripts.get(scriptId, OUTLINE), undefined, readAt);
 }
 
-/** The same with its runs: for a Record whose run may be there already. */
+/** The same with its runs: for a record whose run may be there already. */
 export async function readWithRuns(scriptId: number, { client, clock }: ReadContext): Promise<ScriptReading> {
   const readAt = clock.now();
   const answer = await client.scripts.get(scriptId, OUTLINE_AND_RUNS);

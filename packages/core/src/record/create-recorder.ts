@@ -8,7 +8,7 @@ import { reportMistake } from './report-mistake.ts';
 import type { RunStart, Session, SessionSetup, RunVerdict } from './session.ts';
 
 /**
- * Records one test run. Cheap: nothing but `node:` modules is loaded, no configuration is read and nothing is sent in
+ * records one test run. Cheap: nothing but `node:` modules is loaded, no configuration is read and nothing is sent in
  * this process.
  */
 export function createRecorder(setup: SessionSetup, around: Around): Session {

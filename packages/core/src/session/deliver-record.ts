@@ -3,7 +3,7 @@ import { type Notice, notice } from '../errors/notice.ts';
 import { runsheetError, type RunsheetError } from '../errors/runsheet-error.ts';
 import { toRunsheetError } from '../errors/to-runsheet-error.ts';
 import { missingParts } from '../outbox/missing-parts.ts';
-import type { Record } from '../outbox/record.ts';
+import type { RunRecord } from '../outbox/run-record.ts';
 import type { RecordSettings } from '../outbox/record-settings.ts';
 import { type Delivery, type EarlyReading, publishSheets } from '../publish/publish-sheets.ts';
 import type { ReadHistory } from '../publish/publish-context.ts';
@@ -28,10 +28,10 @@ export type RecordDelivery = { readonly receipt: Receipt; readonly error: Runshe
 type DeliverOptions = {
   readonly setup: RunSetup;
   readonly connection: Connection;
-  /** What of the connection's requests was sent for other Records. */
+  /** What of the connection's requests was sent for other records. */
   readonly requestsBefore: number;
   readonly settings: RecordSettings;
-  /** Whether the Record may have been sent before. */
+  /** Whether the record may have been sent before. */
   readonly replay: boolean;
   /** Whether a doubtful write may be sent again: not when the results are on no disk. */
   readonly mayRepeat: boolean;
@@ -41,8 +41,8 @@ type DeliverOptions = {
   readonly world: World;
 };
 
-/** Publishes one Record and says what became of it, without the secrets that are in titles. Never rejects. */
-export async function deliverRecord(record: Record, delivering: DeliverOptions): Promise<RecordDelivery> {
+/** Publishes one record and says what became of it, without the secrets that are in titles. Never rejects. */
+export async function deliverRecord(record: RunRecord, delivering: DeliverOptions): Promise<RecordDelivery> {
   const { connection, setup, world } = delivering;
   const { receipt, error } = await tryToPublish(record, delivering);
   noteToldWait(setup.outbox, connection.origin, { error, nowMs: world.now() });
@@ -56,7 +56,7 @@ function withPage(script: ScriptReceipt, { pageOf }: Connection): ScriptReceipt 
   return pageUrl === undefined ? script : { ...script, pageUrl };
 }
 
-async function tryToPublish(record: Record, delivering: DeliverOptions): Promise<RecordDelivery> {
+async function tryToPublish(record: RunRecord, delivering: DeliverOptions): Promise<RecordDelivery> {
   const refused = refusalOf(record, delivering);
   if (refused !== undefined) return undelivered(record, refused);
   try {
@@ -67,15 +67,15 @@ async function tryToPublish(record: Record, delivering: DeliverOptions): Promise
   }
 }
 
-/** Why a Record is not even tried; undefined: it is. */
-export function refusalOf(record: Record, delivering: DeliverPlace): RunsheetError | undefined {
+/** Why a record is not even tried; undefined: it is. */
+export function refusalOf(record: RunRecord, delivering: DeliverPlace): RunsheetError | undefined {
   return originError(record, delivering) ?? waitError(delivering);
 }
 
 type DeliverPlace = Pick<DeliverOptions, 'setup' | 'connection' | 'world'>;
 
-/** What becomes of a Record that is not sent at all. */
-export function undelivered(record: Record, error: RunsheetError | undefined): RecordDelivery {
+/** What becomes of a record that is not sent at all. */
+export function undelivered(record: RunRecord, error: RunsheetError | undefined): RecordDelivery {
   const run = countRecord(record);
   const collected = countResults(run);
   const nothing = { requests: 0, scripts: [], delivered: 0, lost: 0, withheld: 0, warnings: [] };
@@ -83,8 +83,8 @@ export function undelivered(record: Record, error: RunsheetError | undefined): R
   return { receipt: { ...nothing, outcome: 'kept', ...told, kept: collected }, error };
 }
 
-/** A Record never chooses where the key is sent; and only a person says that it belongs elsewhere than it was kept for. */
-function originError({ origin }: Record, { connection, setup }: DeliverPlace): RunsheetError | undefined {
+/** A record never chooses where the key is sent; and only a person says that it belongs elsewhere than it was kept for. */
+function originError({ origin }: RunRecord, { connection, setup }: DeliverPlace): RunsheetError | undefined {
   if (origin === undefined || origin === connection.origin || setup.isAddressNamed) return undefined;
   const address = setup.config.baseUrl ?? connection.origin;
   return runsheetError('RS3015', { wanted: origin, configured: connection.origin, address });
@@ -96,7 +96,7 @@ function waitError({ setup, connection, world }: DeliverPlace): RunsheetError | 
   return waitMs === 0 ? undefined : runsheetError('RS3003', { waitMs });
 }
 
-async function publish(record: Record, delivering: DeliverOptions): Promise<Delivery> {
+async function publish(record: RunRecord, delivering: DeliverOptions): Promise<Delivery> {
   const { connection, settings, setup, world } = delivering;
   const client = connection.client.within(setup.config.api.deadlineMs);
   const context = {
@@ -123,7 +123,7 @@ async function publish(record: Record, delivering: DeliverOptions): Promise<Deli
   return publishSheets(sheets, context, delivering.early);
 }
 
-function receiptOf(delivery: Delivery, record: Record, settings: RecordSettings): Receipt {
+function receiptOf(delivery: Delivery, record: RunRecord, settings: RecordSettings): Receipt {
   const { sheets, notices, error, delivered, withheld, kept } = delivery;
   return {
     outcome: error === undefined ? outcomeOf(delivery) : 'kept',
@@ -154,7 +154,7 @@ function outcomeOf({ sheets, delivered, withheld }: Delivery): Receipt['outcome'
 }
 
 /** Said on every delivery, also of a run that was delivered before: somebody has to run what is missing. */
-function missingNotice(record: Record): readonly Notice[] {
+function missingNotice(record: RunRecord): readonly Notice[] {
   const missing = missingParts(record);
   return missing === undefined ? [] : [notice('RS3018', { missing })];
 }

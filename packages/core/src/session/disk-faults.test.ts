@@ -127,7 +127,7 @@ test('what is on no disk is looked for after a lost answer, but not sent twice',
   );
 });
 
-test('a disk that had room for the journal but not for the Record has kept the tests', async () => {
+test('a disk that had room for the journal but not for the record has kept the tests', async () => {
   const stub = await stubWithScript();
   stub.disturb(() => ({ status: 401 }));
   let creates = 0;
@@ -189,7 +189,7 @@ function toldIn(said: string): { readonly kept: number; readonly lost: number } 
   };
 }
 
-/** Tests in Records and journals, as the next process finds them. */
+/** Tests in records and journals, as the next process finds them. */
 function casesOnDisk(root: string): number {
   const world = { ...machine(), isRunning: () => false };
   const outbox = openOutbox(`${root}/.runsheet`, world);

@@ -3,11 +3,11 @@ import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { namingParts } from '../outbox/delivered-parts.ts';
 import { openOutbox, type Outbox } from '../outbox/outbox.ts';
-import type { Record } from '../outbox/record.ts';
+import type { RunRecord } from '../outbox/run-record.ts';
 import { NOON, recordText, sampleRecord, temporaryFolder, worldAtNoon } from '../outbox/sample-record.test.support.ts';
 import { joinKept, type JoinedFiles } from './join-kept.ts';
 
-function shard(index: number): Record {
+function shard(index: number): RunRecord {
   return sampleRecord({ runKey: `rs1-shard-${index}-of-2`, shard: { index, count: 2 } });
 }
 
@@ -31,7 +31,7 @@ test('what is no shard, or cannot be read, is left as it is', () => {
   expect(errors).toMatchObject([{ code: 'RS3010' }]);
 });
 
-test('a joined Record that a dead process was delivering keeps its claim, which says what may still land', () => {
+test('a joined record that a dead process was delivering keeps its claim, which says what may still land', () => {
   const folder = join(temporaryFolder(), 'outbox');
   const outbox = openOutbox(folder, worldAtNoon());
   const [path = ''] = joinKept([outbox.keep(shard(1)), outbox.keep(shard(2))], outbox).files;

@@ -3,11 +3,11 @@ import { RunsheetError, runsheetError } from '../errors/runsheet-error.ts';
 import { joinRecords } from '../outbox/join-records.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import { missingParts } from '../outbox/missing-parts.ts';
-import type { Record, RecordPart } from '../outbox/record.ts';
+import type { RunRecord, RecordPart } from '../outbox/run-record.ts';
 
-/** What became of Records that may be parts of one run. */
+/** What became of records that may be parts of one run. */
 export type JoinedFiles = {
-  /** Files to publish, in the order of those they come from: joined Records, and those that are no part of anything. */
+  /** Files to publish, in the order of those they come from: joined records, and those that are no part of anything. */
   readonly files: readonly string[];
   readonly joined: readonly JoinedRun[];
   readonly refused: readonly RefusedRun[];
@@ -56,7 +56,7 @@ export function joinKept(paths: readonly string[], outbox: Outbox, wanted: Wante
 }
 
 export type Wanted = {
-  /** How many parts a run has to have; left out: as many as its Records say. */
+  /** How many parts a run has to have; left out: as many as its records say. */
   readonly expected?: number | undefined;
   /** Leaves a run of which parts are missing as it is. */
   readonly mustBeWhole?: true;
@@ -67,7 +67,7 @@ export type Wanted = {
  * own they would be there twice. Publishing them shows that they are delivered. Parts that were delivered in
  * several runs, none of them whole, are no rest when they are whole together.
  */
-function isRestOf(record: Record, sources: readonly Record[], outbox: Outbox): boolean {
+function isRestOf(record: RunRecord, sources: readonly RunRecord[], outbox: Outbox): boolean {
   const runs = sources.map(({ runKey }) => outbox.deliveredRunsOf(runKey));
   if (runs.some((keys) => keys.length === 0 || keys.includes(record.runKey))) return false;
   const isWhole = record.joined !== undefined && missingParts(record) === undefined;
@@ -75,7 +75,7 @@ function isRestOf(record: Record, sources: readonly Record[], outbox: Outbox): b
 }
 
 /** A run as it is joined in memory, called after the file it begins with. */
-export type RunInMemory = { readonly path: string; readonly record: Record; readonly joined: JoinedRun | undefined };
+export type RunInMemory = { readonly path: string; readonly record: RunRecord; readonly joined: JoinedRun | undefined };
 
 export type RunsInMemory = {
   readonly unreadable: readonly string[];
@@ -93,7 +93,7 @@ export function joinInMemory(paths: readonly string[], outbox: Outbox, expected?
 }
 
 function readRuns(paths: readonly string[], outbox: Outbox, expected: number | undefined) {
-  const known = new Map<Record, string>();
+  const known = new Map<RunRecord, string>();
   const errors: RunsheetError[] = [];
   const unreadable = paths.filter((path) => {
     const read = readOrLeave(path, outbox);
@@ -101,7 +101,7 @@ function readRuns(paths: readonly string[], outbox: Outbox, expected: number | u
     else known.set(read, path);
     return read instanceof RunsheetError;
   });
-  const placesOf = (sources: readonly Record[]) => sources.flatMap((source) => known.get(source) ?? []);
+  const placesOf = (sources: readonly RunRecord[]) => sources.flatMap((source) => known.get(source) ?? []);
   const groups = joinRecords([...known.keys()], expected);
   return {
     unreadable,
@@ -113,7 +113,7 @@ function readRuns(paths: readonly string[], outbox: Outbox, expected: number | u
   };
 }
 
-function readOrLeave(path: string, outbox: Outbox): Record | RunsheetError {
+function readOrLeave(path: string, outbox: Outbox): RunRecord | RunsheetError {
   try {
     return outbox.read(path);
   } catch (error) {
@@ -122,7 +122,7 @@ function readOrLeave(path: string, outbox: Outbox): Record | RunsheetError {
   }
 }
 
-function keepJoined(record: Record, sources: readonly string[], outbox: Outbox): string {
+function keepJoined(record: RunRecord, sources: readonly string[], outbox: Outbox): string {
   try {
     return outbox.keepJoined(record, sources);
   } catch (cause) {
@@ -131,7 +131,7 @@ function keepJoined(record: Record, sources: readonly string[], outbox: Outbox):
   }
 }
 
-function describe(record: Record, sources: readonly Record[], path: string): JoinedRun {
+function describe(record: RunRecord, sources: readonly RunRecord[], path: string): JoinedRun {
   const parts = record.joined?.parts ?? [];
   const given = new Set(sources.flatMap((source) => partsOf(source).map(({ runKey }) => runKey)));
   return {
@@ -143,6 +143,6 @@ function describe(record: Record, sources: readonly Record[], path: string): Joi
   };
 }
 
-function partsOf(record: Record): readonly RecordPart[] {
+function partsOf(record: RunRecord): readonly RecordPart[] {
   return record.joined?.parts ?? [record];
 }

@@ -1,7 +1,7 @@
 import type { RunsheetError } from '../errors/runsheet-error.ts';
 import { runsheetError } from '../errors/runsheet-error.ts';
 import { toRunsheetError } from '../errors/to-runsheet-error.ts';
-import type { Record } from '../outbox/record.ts';
+import type { RunRecord } from '../outbox/run-record.ts';
 import type { Connection } from './connect.ts';
 import { meetsEveryRecord } from './publish-kept.ts';
 import { refusalOf } from './deliver-record.ts';
@@ -13,13 +13,13 @@ import type { World } from '../record/world.ts';
 /** What publishing one file would write. */
 export type KeptPlan = RecordPlan & { readonly path: string };
 
-/** A Record on disk, or one that was made from files of other tools. */
-export type KeptRecord = { readonly path: string; readonly record?: Record | undefined };
+/** A record on disk, or one that was made from files of other tools. */
+export type KeptRecord = { readonly path: string; readonly record?: RunRecord | undefined };
 
 type PlanOptions = { readonly setup: CommandSetup; readonly connection: Connection; readonly world: World };
 
-/** Plans the publishing of Records one after the other. Takes none of them, writes nothing, and never rejects.
- * What would meet every Record is asked once. */
+/** Plans the publishing of records one after the other. Takes none of them, writes nothing, and never rejects.
+ * What would meet every record is asked once. */
 export async function planKept(kept: readonly KeptRecord[], planning: PlanOptions): Promise<readonly KeptPlan[]> {
   const plans: KeptPlan[] = [];
   for (const { path, record } of kept) {
@@ -37,7 +37,7 @@ export async function planKept(kept: readonly KeptRecord[], planning: PlanOption
 function readKept(
   path: string,
   { outbox }: CommandSetup,
-): { readonly record: Record } | { readonly error: RunsheetError } {
+): { readonly record: RunRecord } | { readonly error: RunsheetError } {
   try {
     return { record: outbox.read(path) };
   } catch (error) {
@@ -45,7 +45,7 @@ function readKept(
   }
 }
 
-async function planOne(record: Record, planning: PlanOptions): Promise<RecordPlan> {
+async function planOne(record: RunRecord, planning: PlanOptions): Promise<RecordPlan> {
   const settings = await publishSettings(record, planning.setup);
   if (settings === undefined) return nothing(runsheetError('RS3017', {}));
   const refused = refusalOf(record, planning);

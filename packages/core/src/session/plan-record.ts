@@ -1,6 +1,6 @@
 import type { RunsheetError } from '../errors/runsheet-error.ts';
 import { toRunsheetError } from '../errors/to-runsheet-error.ts';
-import type { Record } from '../outbox/record.ts';
+import type { RunRecord } from '../outbox/run-record.ts';
 import type { RecordSettings } from '../outbox/record-settings.ts';
 import type { ScriptPlan } from '../plan/script-plan.ts';
 import { planSheets } from '../publish/plan-sheets.ts';
@@ -14,20 +14,20 @@ import type { RunSetup } from './set-up-run.ts';
 import { sheetsToPublish } from './sheets-of-record.ts';
 import type { World } from '../record/world.ts';
 
-/** What publishing one Record would write, script by script; with an error: as far as it was found out. */
+/** What publishing one record would write, script by script; with an error: as far as it was found out. */
 export type RecordPlan = { readonly scripts: readonly ScriptPlan[]; readonly error: RunsheetError | undefined };
 
 type PlanOptions = {
   readonly setup: RunSetup;
   readonly settings: RecordSettings;
   readonly connection: Connection;
-  /** Whether the Record may have been published before. */
+  /** Whether the record may have been published before. */
   readonly replay: boolean;
   readonly world: World;
 };
 
-/** Plans the publishing of a Record. Reads, and writes nothing. Never rejects. */
-export async function planRecord(record: Record, planning: PlanOptions): Promise<RecordPlan> {
+/** Plans the publishing of a record. Reads, and writes nothing. Never rejects. */
+export async function planRecord(record: RunRecord, planning: PlanOptions): Promise<RecordPlan> {
   const { setup, settings, connection, replay, world } = planning;
   const { project, mayAddRows, policy } = settings;
   const { client, requests } = connection;

@@ -101,7 +101,7 @@ describe('a process that is killed', () => {
     expect(readdirSync(join(root, '.runsheet', 'open'))).toEqual([]);
   });
 
-  test('while it publishes leaves its Record to the next one, which knows that something may be under way', async () => {
+  test('while it publishes leaves its record to the next one, which knows that something may be under way', async () => {
     const stub = await startStub();
     stub.disturb((method) => (method === 'POST' ? 'hang' : undefined));
     const root = temporaryFolder();

@@ -11,7 +11,7 @@ import { startStub } from './stub-service.test.support.ts';
 
 type Stub = Awaited<ReturnType<typeof startStub>>;
 
-test('a Record that the disk does not give is kept, and the next publishing delivers it', async () => {
+test('a record that the disk does not give is kept, and the next publishing delivers it', async () => {
   const { stub, root, before } = await prepared();
   let reads = 0;
   const refusesOnce = (_: number, operation: string) => {
@@ -43,7 +43,7 @@ test.each<DiskFault>(['refuses', 'is full'])(
   },
 );
 
-/** A script of the service that has a run, and an outbox with the Record of another one. */
+/** A script of the service that has a run, and an outbox with the record of another one. */
 async function prepared(): Promise<{ readonly stub: Stub; readonly root: string; readonly before: number }> {
   const stub = await startStub();
   const access = publishing(stub.baseUrl);

@@ -14,7 +14,7 @@ import { publishing, runOnce, startIn, type TestWorld, testWorld } from './sessi
 import { setUpCommand } from './set-up-command.ts';
 import { startStub, type StubService } from './stub-service.test.support.ts';
 
-describe('Records of the outbox', () => {
+describe('records of the outbox', () => {
   test('are delivered once, the oldest first, and leave', async () => {
     const place = await openPlace();
     for (const runKey of ['rs1-record-a', 'rs1-record-b']) place.outbox.keep(recordFor(place, { runKey }));
@@ -98,7 +98,7 @@ describe('Records of the outbox', () => {
 });
 
 describe('two publishers at once', () => {
-  test('deliver every Record once', async () => {
+  test('deliver every record once', async () => {
     const place = await openPlace();
     for (let i = 0; i < 8; i += 1) place.outbox.keep(recordFor(place, { runKey: `rs1-record-${i}` }));
     const paths = place.outbox.list();
@@ -127,7 +127,7 @@ describe('two publishers at once', () => {
   });
 });
 
-describe('a Record whose publisher was killed', () => {
+describe('a record whose publisher was killed', () => {
   test('is looked for only when its writes can have landed', async () => {
     const place = await openPlace();
     const killed = openOutbox(place.outbox.folder, { ...machine(), processId: 2 ** 22 + 1 });
@@ -197,7 +197,7 @@ describe('a service that asks to wait', () => {
 });
 
 describe('an error', () => {
-  test('that would meet every Record ends it; one that may not, does not', async () => {
+  test('that would meet every record ends it; one that may not, does not', async () => {
     const told: string[] = [];
     for (const status of [400, 401, 403, 413, 422, 503]) {
       const place = await openPlace();
@@ -219,7 +219,7 @@ describe('an error', () => {
   });
 });
 
-describe('Records that lie elsewhere', () => {
+describe('records that lie elsewhere', () => {
   test('are delivered and stay; the outbox keeps them when that fails', async () => {
     const place = await openPlace();
     const path = join(temporaryFolder(), 'artifact.json');
@@ -235,7 +235,7 @@ describe('Records that lie elsewhere', () => {
   });
 });
 
-test('a disk that cannot be written to does not keep Records from being delivered', async () => {
+test('a disk that cannot be written to does not keep records from being delivered', async () => {
   const place = await openPlace();
   const path = place.outbox.keep(recordFor(place));
   const writes = new Set(['makeFolder', 'create', 'rename', 'remove']);

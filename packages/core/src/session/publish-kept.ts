@@ -4,7 +4,7 @@ import { RunsheetError, runsheetError } from '../errors/runsheet-error.ts';
 import { toRunsheetError } from '../errors/to-runsheet-error.ts';
 import { ifPossible } from '../outbox/if-possible.ts';
 import type { Outbox } from '../outbox/outbox.ts';
-import type { Record } from '../outbox/record.ts';
+import type { RunRecord } from '../outbox/run-record.ts';
 import type { Receipt } from '../publish/receipt.ts';
 import type { Connection } from './connect.ts';
 import { deliverRecord, type RecordDelivery, undelivered } from './deliver-record.ts';
@@ -18,20 +18,20 @@ import type { World } from '../record/world.ts';
 /** What became of one file that was to be published. */
 export type KeptDelivery = {
   readonly path: string;
-  /** Undefined when the file could not be read as a Record. */
+  /** Undefined when the file could not be read as a record. */
   readonly receipt: Receipt | undefined;
   /** Undefined when it was not read, or another process has it. */
-  readonly record?: Record | undefined;
+  readonly record?: RunRecord | undefined;
   readonly error: RunsheetError | undefined;
 };
 
 type PublishOptions = { readonly setup: CommandSetup; readonly connection: Connection; readonly world: World };
 
 /**
- * Publishes Records from disk, one after the other. A delivered one leaves the outbox. After an error that would meet
- * every other Record too, the rest is not tried.
+ * Publishes records from disk, one after the other. A delivered one leaves the outbox. After an error that would meet
+ * every other record too, the rest is not tried.
  *
- * No request is noted before it is sent: each Record is looked for at the service before anything of it is written, so
+ * No request is noted before it is sent: each record is looked for at the service before anything of it is written, so
  * it is enough to know that writes may still be on their way, and to wait for them. Its claim says so when a process was
  * killed, and a note beside it when an answer did not come.
  */
@@ -48,7 +48,7 @@ export async function publishKept(
   return deliveries;
 }
 
-/** Whether the service is out of reach, overloaded or refuses the key. What it refuses of one Record, another may not hold. */
+/** Whether the service is out of reach, overloaded or refuses the key. What it refuses of one record, another may not hold. */
 export function meetsEveryRecord(error: RunsheetError | undefined): boolean {
   if (error?.code === 'RS3003' || error?.code === 'RS3023') return true;
   if (error?.request === undefined) return false;
@@ -78,7 +78,7 @@ async function publishOne(path: string, { setup, connection, world }: PublishOpt
   return { path, record, receipt: notices.length === 0 ? withNotices(own, statusNotices, setup.redact) : own, error };
 }
 
-async function deliverKept(record: Record, { setup, connection, world }: PublishOptions): Promise<RecordDelivery> {
+async function deliverKept(record: RunRecord, { setup, connection, world }: PublishOptions): Promise<RecordDelivery> {
   const { isForeign } = setup.build;
   const settings = await publishSettings(record, setup);
   if (settings === undefined) {
@@ -95,7 +95,7 @@ type Held =
   | {
       readonly kind: 'held';
       readonly path: string;
-      readonly record: Record;
+      readonly record: RunRecord;
       readonly settleUntilMs: number;
       readonly isDelivered: boolean;
     }
@@ -144,7 +144,7 @@ function readTaken(path: string, settleUntilMs: number, outbox: Outbox) {
   }
 }
 
-/** Another process has the Record, or had it: this one has nothing to count. */
+/** Another process has the record, or had it: this one has nothing to count. */
 function receiptOfOthers(outcome: 'kept' | 'already-delivered', path: string): Receipt {
   const nothing = { requests: 0, scripts: [], collected: 0, delivered: 0, kept: 0, lost: 0, withheld: 0 };
   const none = { pass: 0, fail: 0, blocked: 0, query: 0, exclude: 0, none: 0 };

@@ -5,7 +5,7 @@ import { completeConfig } from '../config/config.ts';
 import { failingDisk } from '../outbox/failing-disk.test.support.ts';
 import { openOutbox, type Outbox } from '../outbox/outbox.ts';
 import { machine } from '../outbox/outbox-world.ts';
-import type { Record } from '../outbox/record.ts';
+import type { RunRecord } from '../outbox/run-record.ts';
 import { recordText, sampleRecord, temporaryFolder } from '../outbox/sample-record.test.support.ts';
 import { connect } from './connect.ts';
 import { joinKept } from './join-kept.ts';
@@ -76,7 +76,7 @@ test('receipts that others have written there say nothing of parts', async () =>
 type Place = {
   readonly stub: Awaited<ReturnType<typeof startStub>>;
   readonly outbox: Outbox;
-  readonly shard: (index: number, count?: number) => Record;
+  readonly shard: (index: number, count?: number) => RunRecord;
   /** The outcomes. */
   readonly publish: (paths: readonly string[]) => Promise<readonly (string | undefined)[]>;
   /** Names of the files in a part of the outbox. */

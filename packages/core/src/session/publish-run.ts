@@ -4,7 +4,7 @@ import { guidanceFor } from '../errors/messages.ts';
 import { type Notice, notice } from '../errors/notice.ts';
 import { runsheetError } from '../errors/runsheet-error.ts';
 import { ifPossible } from '../outbox/if-possible.ts';
-import type { Record } from '../outbox/record.ts';
+import type { RunRecord } from '../outbox/run-record.ts';
 import type { Receipt } from '../publish/receipt.ts';
 import type { PublishAnswer, PublishOrder } from '../record/publish-order.ts';
 import { isGreen } from '../report/is-green.ts';
@@ -73,7 +73,7 @@ async function publishEnded(end: SourceEnd, publishing: PublishContext): Promise
   return dropped(order, setup.redact(await planText(taken.record, { setup, reach, world })), world);
 }
 
-async function planText(record: Record, { setup, reach, world }: Omit<PublishContext, 'order'>): Promise<string> {
+async function planText(record: RunRecord, { setup, reach, world }: Omit<PublishContext, 'order'>): Promise<string> {
   if (reach.kind !== 'connected') return reach.kind === 'refused' ? explainError(reach.error) : '';
   const { connection } = reach;
   // Only a run in this mode needs them.

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Config } from '../config/config.ts';
 import { completeConfig } from '../config/config.ts';
 import type { ConfigInput } from '../config/config-input.ts';
-import type { Record } from '../outbox/record.ts';
+import type { RunRecord } from '../outbox/run-record.ts';
 import { sampleRecord } from '../outbox/sample-record.test.support.ts';
 import { publishSettings } from './publish-settings.ts';
 import { recordSettings } from './record-settings.ts';
@@ -17,7 +17,7 @@ function configFrom(input: ConfigInput): Config {
 
 async function placeOf(recorded: ConfigInput | undefined, named: ConfigInput): Promise<unknown> {
   const { settings: _, ...head } = sampleRecord();
-  const record: Record = {
+  const record: RunRecord = {
     ...head,
     packageName: 'billing',
     ...(recorded === undefined ? {} : { settings: recordSettings(configFrom(recorded), 'billing', FACTS) }),
@@ -33,7 +33,7 @@ async function placeOf(recorded: ConfigInput | undefined, named: ConfigInput): P
   return settings && { project: settings.project, script: settings.script };
 }
 
-test('a Record goes where it was recorded for', async () => {
+test('a record goes where it was recorded for', async () => {
   expect(await placeOf({ project: 'Shop', folder: 'QA/Unit' }, {})).toEqual({
     project: 'Shop',
     script: { kind: 'name', name: 'billing', folder: { from: undefined, names: ['QA', 'Unit'] } },
@@ -49,12 +49,12 @@ test('what is named now counts instead: a project that was wrong need not stay w
   expect(await placeOf({ script: 12 }, { folder: 'QA' })).toMatchObject({ script: { kind: 'id', id: 12 } });
 });
 
-test('the options of the reporter of a package hold for its own Records alone', async () => {
+test('the options of the reporter of a package hold for its own records alone', async () => {
   const { settings: _, ...head } = sampleRecord();
   const configs = { config: configFrom({ folder: 'QA/Shop' }), shared: configFrom({ project: 'Shop' }) };
   const placeFor = async (packageName: string) => {
     const settings = recordSettings(configFrom({ folder: 'Recorded' }), packageName, FACTS);
-    const record: Record = { ...head, packageName, settings };
+    const record: RunRecord = { ...head, packageName, settings };
     const configWith = async () => configFrom({});
     const { project, script } =
       (await publishSettings(record, { ...configs, configWith, build: BUILD, packageName: 'shop' })) ?? {};
@@ -64,7 +64,7 @@ test('the options of the reporter of a package hold for its own Records alone', 
   expect(await placeFor('billing')).toEqual({ project: 'Shop', folders: ['Recorded'] });
 });
 
-test('a Record of a wrong configuration goes nowhere until a place is named', async () => {
+test('a record of a wrong configuration goes nowhere until a place is named', async () => {
   expect(await placeOf(undefined, {})).toBeUndefined();
   expect(await placeOf(undefined, { project: 'Shop' })).toBeUndefined();
   expect(await placeOf(undefined, { folder: 'QA' })).toMatchObject({
@@ -73,10 +73,10 @@ test('a Record of a wrong configuration goes nowhere until a place is named', as
 });
 
 test('placeholders of a name are filled with the branch and date of the run, not of the command', async () => {
-  const record: Record = { ...sampleRecord(), createdAt: '2025-12-31T23:30:00-02:00', headers: { branch: 'cart' } };
+  const record: RunRecord = { ...sampleRecord(), createdAt: '2025-12-31T23:30:00-02:00', headers: { branch: 'cart' } };
   const config = configFrom({ script: '{branch} {year}-{month}' });
   const asked = { config, shared: config, configWith: async () => config, packageName: record.packageName };
-  const nameFor = async (kept: Record, isForeign = false) => {
+  const nameFor = async (kept: RunRecord, isForeign = false) => {
     const settings = await publishSettings(kept, { ...asked, build: { ...BUILD, branch: 'main', isForeign } });
     return settings?.script.kind === 'name' ? settings.script.name : undefined;
   };

@@ -1,5 +1,5 @@
 import type { Config } from '../config/config.ts';
-import type { Record } from '../outbox/record.ts';
+import type { RunRecord } from '../outbox/run-record.ts';
 import type { RecordSettings } from '../outbox/record-settings.ts';
 import type { ScriptTarget } from '../sheet/sheet.ts';
 import { recordSettings } from './record-settings.ts';
@@ -9,10 +9,13 @@ import type { CommandSetup } from './set-up-command.ts';
 type SettingsInput = Pick<CommandSetup, 'config' | 'shared' | 'configWith' | 'build' | 'packageName'>;
 
 /**
- * Where the results of a kept Record go: where it was recorded for, or what is named now instead. Undefined: its
+ * Where the results of a kept record go: where it was recorded for, or what is named now instead. Undefined: its
  * configuration was wrong and nothing is named now, so that a guess would be a wrong write forever.
  */
-export async function publishSettings(record: Record, publishing: SettingsInput): Promise<RecordSettings | undefined> {
+export async function publishSettings(
+  record: RunRecord,
+  publishing: SettingsInput,
+): Promise<RecordSettings | undefined> {
   const { build, shared, packageName, configWith } = publishing;
   // The options of a reporter say nothing of other packages.
   const named = { branch: record.headers['branch'] ?? build.branch, startedAt: record.createdAt };
@@ -37,8 +40,8 @@ export async function publishSettings(record: Record, publishing: SettingsInput)
   };
 }
 
-/** Nothing in a Record of a fork decides what is written where; a package that is not the one checked out has to be named. */
-function foreignSettings(record: Record, { config, build, packageName }: SettingsInput): RecordSettings | undefined {
+/** Nothing in a record of a fork decides what is written where; a package that is not the one checked out has to be named. */
+function foreignSettings(record: RunRecord, { config, build, packageName }: SettingsInput): RecordSettings | undefined {
   if (config.script === undefined && record.packageName !== packageName) return undefined;
   const named = { branch: build.branch, startedAt: record.createdAt };
   return recordSettings(config, packageName, { build, named });

@@ -1,7 +1,7 @@
 import { reasonOf } from '../errors/reason-of.ts';
 import { type Notice, notice } from '../errors/notice.ts';
 import { namingParts } from '../outbox/delivered-parts.ts';
-import type { Record } from '../outbox/record.ts';
+import type { RunRecord } from '../outbox/run-record.ts';
 import type { Receipt } from '../publish/receipt.ts';
 import { SETTLE_MS } from '../publish/publish-context.ts';
 import type { Connection } from './connect.ts';
@@ -25,7 +25,7 @@ export function claimUntil(setup: RunSetup, nowMs: number): number {
 
 const SPARE_MS = 10_000;
 
-/** Where a Record lies after its delivery was tried: gone with a receipt, or back in the outbox. Says what the disk refuses. */
+/** Where a record lies after its delivery was tried: gone with a receipt, or back in the outbox. Says what the disk refuses. */
 export function putAway(
   path: string,
   receipt: Receipt,
@@ -42,7 +42,7 @@ type PutAway = {
   readonly setup: RunSetup;
   readonly connection: Connection | undefined;
   /** Left out: it is not joined of others. */
-  readonly record?: Pick<Record, 'joined'>;
+  readonly record?: Pick<RunRecord, 'joined'>;
 };
 
 /** Writes the receipt where a person and the next job look for it. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { buildMarkOf, ciRunOf } from '../ci/build-mark.ts';
-import type { Record } from '../outbox/record.ts';
+import type { RunRecord } from '../outbox/run-record.ts';
 import type { Report } from '../report/report.ts';
 import type { RunSetup } from './set-up-run.ts';
 import { withoutSecrets } from '../report/without-secrets.ts';
@@ -16,10 +16,10 @@ type ReportFacts = {
 };
 
 /**
- * The Record of a Report that was read from files of another tool. Its RunKey comes from what stands in them, in which
+ * The record of a Report that was read from files of another tool. Its RunKey comes from what stands in them, in which
  * run of CI they are published and against which environment the tests ran: publishing them again writes nothing.
  */
-export function recordReport(report: Report, { adapter, digest, setup, world }: ReportFacts): Record {
+export function recordReport(report: Report, { adapter, digest, setup, world }: ReportFacts): RunRecord {
   const facts = [digest, ciRunOf(world.environment), setup.config.run.environment ?? ''];
   const name = createHash('sha256').update(JSON.stringify(facts)).digest('base64url').slice(0, KEY_LENGTH);
   const { baseUrl } = setup.config;

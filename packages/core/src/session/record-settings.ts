@@ -8,7 +8,7 @@ import { type NameFacts, scriptName } from './script-name.ts';
 /** The build that publishes or records, and when the run started. */
 type SettingsFacts = { readonly build: Build; readonly named: NameFacts };
 
-/** What of the configuration decides what is written where, as a Record keeps it. */
+/** What of the configuration decides what is written where, as a record keeps it. */
 export function recordSettings(config: Config, packageName: string, { build, named }: SettingsFacts): RecordSettings {
   return {
     project: config.project,

@@ -12,7 +12,7 @@ import type { RunJournal } from '../record/run-journal.ts';
 import { redactReport } from '../report/redact-report.ts';
 import { withExitCode } from '../report/is-green.ts';
 import type { Report } from '../report/report.ts';
-import type { RecordPart } from '../outbox/record.ts';
+import type { RecordPart } from '../outbox/run-record.ts';
 import type { World } from '../record/world.ts';
 
 /** A run as its publisher gets it. */

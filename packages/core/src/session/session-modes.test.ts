@@ -88,7 +88,7 @@ test('a configuration that is a function is called once for a run', async () => 
   Reflect.deleteProperty(globalThis, 'calls');
 });
 
-test('record: the Record is kept and nothing is sent, also where publishing would be possible', async () => {
+test('record: the record is kept and nothing is sent, also where publishing would be possible', async () => {
   const stub = await startStub();
   const { said, outbox } = await run({ ...publishing(stub.baseUrl), RUNSHEET_MODE: 'record' });
   expect(said).toMatchInlineSnapshot(`"runsheet  1 result kept in .runsheet; deliver with: npx runsheet publish"`);
@@ -150,7 +150,7 @@ describe('plan', () => {
 });
 
 describe('a configuration that is not valid', () => {
-  test('keeps the Record without settings, which are taken from where it is published', async () => {
+  test('keeps the record without settings, which are taken from where it is published', async () => {
     const { said, root, outbox } = await run({ ...KEY_ONLY, RUNSHEET_LAYOUT: 'files' });
     expect(said).toMatchInlineSnapshot(`
       "runsheet  RS1004 The configuration has a problem:

@@ -6,10 +6,10 @@ import type { RunStart } from '../record/session.ts';
 import { outboxWorld, type RunSetup, setUpRun } from './set-up-run.ts';
 import type { World } from '../record/world.ts';
 
-/** What is known before Records are delivered that an earlier process has kept. */
+/** What is known before records are delivered that an earlier process has kept. */
 export type CommandSetup = RunSetup & {
   readonly outbox: Outbox;
-  /** Without the reporter's options, which are those of one package: what holds for the Records of others. */
+  /** Without the reporter's options, which are those of one package: what holds for the records of others. */
   readonly shared: Config;
   /** The configuration with the options of a reporter. */
   readonly configWith: (options: unknown) => Promise<Config>;

@@ -25,7 +25,7 @@ import type { World } from '../record/world.ts';
 export type RunSetup = {
   readonly mode: RunMode;
   readonly config: Config;
-  /** Whether a flag names the address of the service: a person's word for Records of another address too. */
+  /** Whether a flag names the address of the service: a person's word for records of another address too. */
   readonly isAddressNamed: boolean;
   readonly build: Build;
   readonly packageName: string;

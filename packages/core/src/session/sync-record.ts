@@ -1,5 +1,5 @@
 import { runsheetError } from '../errors/runsheet-error.ts';
-import type { Record } from '../outbox/record.ts';
+import type { RunRecord } from '../outbox/run-record.ts';
 import type { SyncedScript } from '../plan/synced-script.ts';
 import { syncScript } from '../publish/sync-script.ts';
 import { knownScripts } from '../publish/known-scripts.ts';
@@ -22,10 +22,10 @@ type SyncOptions = {
 };
 
 /**
- * Brings the outlines of a Record's tests up to date, and posts no run. Rejects with a RunsheetError; what was written
+ * Brings the outlines of a record's tests up to date, and posts no run. Rejects with a RunsheetError; what was written
  * before it stays, and a second time only the rest is written.
  */
-export async function syncRecord(record: Record, syncing: SyncOptions): Promise<readonly SyncedScript[]> {
+export async function syncRecord(record: RunRecord, syncing: SyncOptions): Promise<readonly SyncedScript[]> {
   const { setup, connection, world, isCheck } = syncing;
   // Anybody can open a pull request, and nobody can remove a row.
   if (setup.build.isForeign) throw runsheetError('RS3022', {});

@@ -3,7 +3,7 @@ import { reasonOf } from '../errors/reason-of.ts';
 import { encodeJournal } from '../outbox/encode-journal.ts';
 import { machine } from '../outbox/outbox-world.ts';
 import { encodeLine, type JournalSettings } from '../outbox/journal-line.ts';
-import type { Record } from '../outbox/record.ts';
+import type { RunRecord } from '../outbox/run-record.ts';
 import type { RunJournal } from '../record/run-journal.ts';
 import { claimUntil } from './put-away.ts';
 import type { SourceEnd } from './run-source.ts';
@@ -12,7 +12,7 @@ import { withoutSecrets } from '../report/without-secrets.ts';
 import type { World } from '../record/world.ts';
 
 /** A run that this process publishes. */
-export type TakenRun = { readonly record: Record; readonly kept: Kept };
+export type TakenRun = { readonly record: RunRecord; readonly kept: Kept };
 
 /** Where a run is on disk, or why it is not. */
 export type Kept =
@@ -48,7 +48,7 @@ export function takeRun(end: SourceEnd, setup: RunSetup, world: World): TakenRun
   }
 }
 
-type ClaimInput = { readonly record: Record; readonly path: string; readonly settings: JournalSettings };
+type ClaimInput = { readonly record: RunRecord; readonly path: string; readonly settings: JournalSettings };
 
 /** A disk that cannot be changed is no reason to keep back what it holds. */
 function claim({ record, path, settings }: ClaimInput, setup: RunSetup, world: World): TakenRun | undefined {
@@ -64,7 +64,7 @@ function claim({ record, path, settings }: ClaimInput, setup: RunSetup, world: W
 }
 
 /** The patterns of a configuration file are not known where the journal is written. */
-function clean(record: Record, { config, redact }: RunSetup): Record {
+function clean(record: RunRecord, { config, redact }: RunSetup): RunRecord {
   return config.redact.length === 0 ? record : { ...record, report: withoutSecrets(record.report, redact) };
 }
 

@@ -1,6 +1,6 @@
 import type { Notice } from '../errors/notice.ts';
 import type { RunsheetError } from '../errors/runsheet-error.ts';
-import type { Record } from '../outbox/record.ts';
+import type { RunRecord } from '../outbox/run-record.ts';
 import type { Receipt } from '../publish/receipt.ts';
 import type { ToldRun } from '../summary/github/step-outputs.ts';
 import type { KeptDelivery } from './publish-kept.ts';
@@ -11,12 +11,12 @@ import type { World } from '../record/world.ts';
 
 /** A run whose delivery has ended, well or not. */
 export type EndedRun = {
-  readonly record: Record;
+  readonly record: RunRecord;
   readonly receipt: Receipt;
   readonly error: RunsheetError | undefined;
 };
 
-/** Tells the CI service of Records that were published, and of those that could not be. */
+/** Tells the CI service of records that were published, and of those that could not be. */
 export function tellCiOfKept(
   deliveries: readonly KeptDelivery[],
   facts: Pick<TellOptions, 'setup' | 'world' | 'remarks'>,
@@ -30,7 +30,7 @@ export function tellCiOfKept(
 type TellOptions = {
   readonly setup: RunSetup;
   readonly world: World;
-  /** The run of the tests themselves; undefined where Records are published later. */
+  /** The run of the tests themselves; undefined where records are published later. */
   readonly start: RunStart | undefined;
   /** Runs of this build that were told before. */
   readonly earlier?: readonly ToldRun[];
@@ -55,8 +55,8 @@ export async function tellCi(runs: readonly EndedRun[], telling: TellOptions): P
   return tellGithub({ stories, earlier, remarks: remarks.map(redact), world, ...wishes(setup, start) });
 }
 
-/** A Record may have waited since an earlier build, whose lines stood elsewhere. */
-function isOfBuild({ headers }: Record, { build }: RunSetup): boolean {
+/** A record may have waited since an earlier build, whose lines stood elsewhere. */
+function isOfBuild({ headers }: RunRecord, { build }: RunSetup): boolean {
   return build.commit !== undefined && build.commit.startsWith(headers['commit'] ?? 'none');
 }
 

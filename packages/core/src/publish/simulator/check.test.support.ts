@@ -36,7 +36,7 @@ export function wrongManners({ outcomes, events }: SimResult): readonly string[]
   return [...outcomes.flatMap(wrongSums), ...requestsAfterRefusal(events), ...requestsBeforeToldWait(events)];
 }
 
-/** The runs of a Record, wherever they are; retests do not count. */
+/** The runs of a record, wherever they are; retests do not count. */
 export function runsOf({ runKey }: SimRecord, { scripts }: SimService): readonly ScriptRun[] {
   return scripts.flatMap((script) =>
     script.runs.filter((run) => keyTextOf(run).includes(`${runKey}.`)).map((run) => ({ run, script })),
@@ -49,7 +49,7 @@ function keyTextOf({ headers, results }: Run): string {
   return [headers?.['runsheet_key'], ...Object.values(results ?? {}).map(({ comment }) => comment)].join('\n');
 }
 
-/** Each Sheet of each Record has one run, with every result in the row of its test. */
+/** Each Sheet of each record has one run, with every result in the row of its test. */
 function wrongDeliveries({ records, outcomes, service }: SimResult): readonly string[] {
   const shows = commentsShown(service, outcomes);
   return records.flatMap((record) => {

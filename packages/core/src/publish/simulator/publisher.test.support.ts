@@ -7,7 +7,7 @@ import { createSimClient, DEADLINE_MS, TIMEOUT_MS } from './client.test.support.
 import type { SimService } from './service.test.support.ts';
 import type { SimLife, SimWorld } from './world.test.support.ts';
 
-/** A finished run that is to be delivered: what a Record is. */
+/** A finished run that is to be delivered: what a record is. */
 export type SimRecord = {
   readonly runKey: string;
   readonly sheets: readonly Sheet[];
@@ -22,21 +22,21 @@ export type SimRecord = {
   readonly afterMs?: number;
 };
 
-/** Delivers Records; the real one is `publishSheets`, a naive one shows that the model can fail. */
+/** Delivers records; the real one is `publishSheets`, a naive one shows that the model can fail. */
 export type Publish = (record: SimRecord, context: PublishContext) => Promise<Delivery>;
 
 export const publishForReal: Publish = ({ sheets }, context) => publishSheets(sheets, context);
 
-/** What became of a Record in one life of a process; undefined: it was killed. */
+/** What became of a record in one life of a process; undefined: it was killed. */
 export type SimOutcome = { readonly record: SimRecord; readonly life: string; readonly delivery: Delivery | undefined };
 
-/** A Record that was claimed by a process that is gone waits until whatever that has sent has landed. */
+/** A record that was claimed by a process that is gone waits until whatever that has sent has landed. */
 const CLAIM_MS = DEADLINE_MS + TIMEOUT_MS + SETTLE_MS + 10_000;
 const MOST_LIVES = 60;
 
 export type SimPlace = { readonly world: SimWorld; readonly service: SimService; readonly publish?: Publish };
 
-/** Publishes all Records side by side, then what is left one by one, each as often as it takes. */
+/** Publishes all records side by side, then what is left one by one, each as often as it takes. */
 export async function deliverAll(
   records: readonly SimRecord[],
   { world, service, publish = publishForReal }: SimPlace,
@@ -52,7 +52,7 @@ export async function deliverAll(
   return all;
 }
 
-/** Publishes Records at the same time, in processes of their own. */
+/** Publishes records at the same time, in processes of their own. */
 export async function publishTogether(
   records: readonly SimRecord[],
   { world, service, publish = publishForReal }: SimPlace,

@@ -30,7 +30,7 @@ test('outcome, run and counts, each between lines with a delimiter of its own', 
   `);
 });
 
-test('of several Records the worst outcome and the sums are told', () => {
+test('of several records the worst outcome and the sums are told', () => {
   const kept = { ...RECEIPT, outcome: 'kept', scripts: [], run: RED, runKey: 'rs1-other' } as const;
   const told = stepOutputs([RECEIPT, kept, RECEIPT], () => 'r');
   expect(told).toContain('runsheet-outcome<<runsheet-r\nkept\n');

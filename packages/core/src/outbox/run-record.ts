@@ -6,7 +6,7 @@ import type { RecordSettings } from './record-settings.ts';
  * One run as its journal tells it. Holds no key and no secret, and does not choose the host: `origin` is only compared
  * with the configured one.
  */
-export type Record = RecordPart & {
+export type RunRecord = RecordPart & {
   /** Set when several journals were joined: their runs, from which the Report follows. */
   readonly joined?: Joined | undefined;
 };
