@@ -62,7 +62,7 @@ function quoted(word: string): string {
   return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
 }
 
-function describeTest({ path, result, line, kind, since, flaky, message = '' }: FailedTest): string {
+function describeTest({ path, file, result, line, kind, since, flaky, message = '' }: FailedTest): string {
   const words = [
     result === 'blocked' ? 'blocked' : '',
     kind === undefined
@@ -72,8 +72,7 @@ function describeTest({ path, result, line, kind, since, flaky, message = '' }: 
   ].filter((word) => word !== '');
   const place = line === undefined ? '' : `:${line}`;
   const [first = ''] = message.split('\n', 1);
-  const [file = '', ...titles] = path;
-  const name = [`${file}${place}`, ...titles].join(' > ');
+  const name = path.with(path.indexOf(file), `${file}${place}`).join(' > ');
   return oneLine(`${name}${words.length === 0 ? '' : ` (${words.join(', ')})`}${first === '' ? '' : `: ${first}`}`);
 }
 
