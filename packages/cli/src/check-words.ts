@@ -1,3 +1,5 @@
+import { flagsOf, nameOf } from './commands/command.ts';
+import { COMMANDS } from './commands/commands.ts';
 import { notEmpty, type SomeFlags } from './options.ts';
 import { SERVICE_FLAGS } from './settings.ts';
 import { usageError } from './usage-error.ts';
@@ -10,10 +12,11 @@ export function checkWords(argv: readonly string[]): void {
     .map((word) => word.split('=', 1).join(''));
   const key = flags.find((flag) => KEY_FLAG.test(flag));
   if (key !== undefined) throw usageError('RS1102', { flag: key });
-  const takesCommand = argv.slice(0, end).some((word) => ['try', 'sync', 'failed'].includes(word));
+  const takers = COMMANDS.filter(({ takesCommand }) => takesCommand).map(nameOf);
+  const takesCommand = ownWords(argv).some((word) => takers.includes(word));
   if (end !== -1 && end < argv.length - 1 && !takesCommand) {
     throw usageError('RS1101', {
-      problem: 'Only try, sync and failed take a command after --.',
+      problem: `Only ${new Intl.ListFormat('en-GB').format(takers)} take a command after --.`,
       help: 'npx runsheet --help',
     });
   }
@@ -23,7 +26,9 @@ export function checkWords(argv: readonly string[]): void {
 }
 
 /** Flags that take several values; for all others a second one would be taken or left without a word. */
-const REPEATABLE: ReadonlySet<string> = new Set(['--fail-on', '--package']);
+const REPEATABLE: ReadonlySet<string> = new Set(
+  COMMANDS.flatMap(flagsOf).flatMap(([name, { array }]) => (array === true ? [`--${name}`] : [])),
+);
 
 const KEY_FLAG = /^--?(?:runsheet[-_]?)?(?:api[-_]?)?(?:key|token)$/i;
 

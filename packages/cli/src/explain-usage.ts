@@ -34,14 +34,14 @@ function commandIn(argv: readonly string[]): Meant {
     if (command === undefined) continue;
     const { words, below = [] } = command;
     const needs = [...words.matchAll(/<([\w-]+)>/g)].map(([, needed = '']) => needed);
-    meant = { name: `${meant.name} ${word}`.trim(), below, needs, flags: flagsOf(command) };
+    meant = { name: `${meant.name} ${word}`.trim(), below, needs, flags: takenBy(command) };
   }
   return meant;
 }
 
-/** Its own, and those of the command below that runs when none is named. */
-function flagsOf({ flags = {}, below = [] }: Command): readonly string[] {
-  return [...Object.keys(flags), ...below.filter(({ isDefault }) => isDefault).flatMap(flagsOf)];
+/** Its own flags, and those of the command below that runs when none is named. */
+function takenBy({ flags = {}, below = [] }: Command): readonly string[] {
+  return [...Object.keys(flags), ...below.filter(({ isDefault }) => isDefault).flatMap(takenBy)];
 }
 
 type Line = { readonly argv: readonly string[]; readonly command: Meant };
@@ -90,7 +90,7 @@ function isFlag(word: string, argv: readonly string[]): boolean {
 }
 
 function describeFlag(flag: string, { name, flags }: Meant): string {
-  const taker = name === '' ? COMMANDS.find((command) => flagsOf(command).includes(flag)) : undefined;
+  const taker = name === '' ? COMMANDS.find((command) => takenBy(command).includes(flag)) : undefined;
   if (taker !== undefined) return `${dashed(flag)} needs a command that takes it, such as ${nameOf(taker)}.`;
   const place = name === '' ? '' : ` for ${name}`;
   const known = [...Object.keys(GLOBAL_FLAGS), 'help', 'version', ...flags];

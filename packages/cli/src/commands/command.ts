@@ -10,6 +10,8 @@ export type Command = {
   /** What each word after the name is. */
   readonly takes?: Readonly<Record<string, string>>;
   readonly flags?: Readonly<Record<string, Options>>;
+  /** Another command may follow, after two dashes. */
+  readonly takesCommand?: true;
   /** Lines to copy, each with what it is for. */
   readonly examples?: readonly (readonly [line: string, meaning?: string])[];
   readonly epilogue?: string;
@@ -25,6 +27,11 @@ export type Command = {
 /** The first of the words. */
 export function nameOf({ words }: Command): string {
   return words.split(' ', 1).join('');
+}
+
+/** Its own flags, and those of all commands below it. */
+export function flagsOf({ flags = {}, below = [] }: Command): readonly (readonly [name: string, flag: Options])[] {
+  return [...Object.entries(flags), ...below.flatMap(flagsOf)];
 }
 
 /** Adds commands to the parser, which hands over the work of the one that is chosen. */

@@ -57,6 +57,7 @@ export const PUBLISHING_COMMANDS: readonly Command[] = [
     does: 'Run your tests with a service on this machine, and show the grid; no file is changed',
     usage: '$0 try -- <command>\n\nRuns your tests with a service on this machine, and shows the grid.',
     takes: { command: 'What runs your tests, after --' },
+    takesCommand: true,
     flags: TRY_FLAGS,
     examples: [
       ['$0 try -- npx vitest run', 'Vitest, with the configuration it finds'],
@@ -101,6 +102,7 @@ export const PUBLISHING_COMMANDS: readonly Command[] = [
     words: 'sync [files..]',
     does: 'Add missing rows to the outline and post no run; the tests are listed, not run',
     takes: { files: 'Recorded runs to take the tests from; default: what the test runner lists here' },
+    takesCommand: true,
     flags: { ...SERVICE_FLAGS, ...SYNC_FLAGS, ...RENAME_FLAGS },
     examples: [
       ['$0 sync', 'The outline holds every test of this package'],

@@ -96,6 +96,7 @@ export const READING_COMMANDS: readonly Command[] = [
   {
     words: 'failed',
     does: 'List the tests of a run that failed or were blocked, or run exactly these again',
+    takesCommand: true,
     flags: { ...SERVICE_FLAGS, ...FAILED_FLAGS },
     examples: [
       ['$0 failed', 'What failed in the last whole run, and since when'],
