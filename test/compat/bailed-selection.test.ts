@@ -3,7 +3,7 @@ import { plainEnvironment, runCommand } from '../support/run-command.ts';
 import { build, type BuildPlace, runSuite } from './support/build.ts';
 import { drawRows } from './support/grid.ts';
 import { expectLawful } from './support/laws.ts';
-import { runnable } from './support/nodes.ts';
+import { widely } from './support/nodes.ts';
 import { openScene } from './support/scene.ts';
 import { JEST_VERSIONS, VITEST_VERSIONS } from './support/versions.ts';
 
@@ -50,7 +50,7 @@ async function commitAll({ suite }: BuildPlace): Promise<void> {
   }
 }
 
-describe.each(runnable(JEST_VERSIONS))('$name', (version) => {
+describe.each(widely(JEST_VERSIONS))('$name', (version) => {
   test.each([
     ['failed files', ['--onlyFailures']],
     ['changed files', ['--onlyChanged']],
@@ -79,7 +79,7 @@ const BY_NAME = `
     sort(tests) { return [...tests].sort((one, other) => (one.path < other.path ? -1 : 1)); }
   };`;
 
-describe.each(runnable(VITEST_VERSIONS))('$name', (version) => {
+describe.each(widely(VITEST_VERSIONS))('$name', (version) => {
   test('of changed files shows those that it did not come to as blocked', async () => {
     const scene = await openScene(
       version,
