@@ -12,6 +12,16 @@ describe('a command line that is not understood ends with 2 and says what to do'
       'npx runsheet whoami --help',
     ],
     [['--jsn', 'whoami'], 'There is no flag --jsn for whoami; did you mean --json?', 'npx runsheet whoami --help'],
+    [
+      ['try', 'npx', 'jest', '--maxWorkers=2'],
+      'Put -- before a command with flags: npx runsheet try -- npx jest --maxWorkers=2',
+      'npx runsheet try --help',
+    ],
+    [
+      ['try', '--prot=80', 'npx', 'jest'],
+      'There is no flag --prot for try; did you mean --port?',
+      'npx runsheet try --help',
+    ],
     [['serve', '--abracadabra'], 'There is no flag --abracadabra for serve.', 'npx runsheet serve --help'],
     [['show', '1', '2'], '"2" is one word too many for show.', 'npx runsheet show --help'],
     [['whoami', '--project'], 'Not enough arguments following: project.', 'npx runsheet whoami --help'],

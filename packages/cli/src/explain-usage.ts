@@ -14,7 +14,7 @@ export function explainUsage(error: unknown, line: readonly string[]): RunsheetE
   const problem =
     unknown === undefined
       ? (missingIn(command, message) ?? choiceIn(argv, message) ?? sentence(message))
-      : describeAll(unknown, { argv, command });
+      : (commandOfUser(line, command) ?? describeAll(unknown, { argv, command }));
   return runsheetError('RS1101', { problem, help }, { cause: error });
 }
 
@@ -24,17 +24,18 @@ type Meant = {
   readonly below: readonly Command[];
   readonly needs: readonly string[];
   readonly flags: readonly string[];
+  readonly takesCommand: boolean;
 };
 
 /** The command that was meant, as far as its words are understood; the program itself when not even the first one is. */
 function commandIn(argv: readonly string[]): Meant {
-  let meant: Meant = { name: '', below: COMMANDS, needs: [], flags: [] };
+  let meant: Meant = { name: '', below: COMMANDS, needs: [], flags: [], takesCommand: false };
   for (const word of argv) {
     const command = meant.below.find((one) => nameOf(one) === word);
     if (command === undefined) continue;
-    const { words, below = [] } = command;
+    const { words, below = [], takesCommand = false } = command;
     const needs = [...words.matchAll(/<([\w-]+)>/g)].map(([, needed = '']) => needed);
-    meant = { name: `${meant.name} ${word}`.trim(), below, needs, flags: takenBy(command) };
+    meant = { name: `${meant.name} ${word}`.trim(), below, needs, flags: takenBy(command), takesCommand };
   }
   return meant;
 }
@@ -42,6 +43,13 @@ function commandIn(argv: readonly string[]): Meant {
 /** Its own flags, and those of the command below that runs when none is named. */
 function takenBy({ flags = {}, below = [] }: Command): readonly string[] {
   return [...Object.keys(flags), ...below.filter(({ isDefault }) => isDefault).flatMap(takenBy)];
+}
+
+/** A command of the user whose flags were taken for ours; undefined: there is none. */
+function commandOfUser(line: readonly string[], { name, takesCommand }: Meant): string | undefined {
+  const words = line.slice(line.indexOf(name) + 1);
+  const isMeant = words[0]?.startsWith('-') === false && takesCommand && !line.includes('--');
+  return isMeant ? `Put -- before a command with flags: npx runsheet ${name} -- ${words.join(' ')}` : undefined;
 }
 
 type Line = { readonly argv: readonly string[]; readonly command: Meant };
