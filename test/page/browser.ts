@@ -6,12 +6,14 @@ import { onTestFinished } from 'vitest';
 
 const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/** Starts the Chromium of this machine, installed where it is missing. Without one the tests fail: they are never skipped. */
 export async function startBrowser(): Promise<Browser> {
-  const executablePath = findChromium() ?? installChromium();
+  return chromium.launch(launchOptions());
+}
+
+/** For the Chromium of this machine, installed where it is missing. Without one the tests fail: they are never skipped. */
+export function launchOptions(): { readonly executablePath: string; readonly args: string[] } {
   // The sandbox of Chromium refuses to run as root, which is who runs tests in a container.
-  const args = isRoot() ? ['--no-sandbox'] : [];
-  return chromium.launch({ executablePath, args });
+  return { executablePath: findChromium() ?? installChromium(), args: isRoot() ? ['--no-sandbox'] : [] };
 }
 
 function findChromium(): string | undefined {
