@@ -28,7 +28,7 @@ export const SERVE_FLAGS = {
   'public-host': {
     type: 'string',
     requiresArg: true,
-    describe: 'Name by which others reach the service, as tests.example',
+    describe: 'Name by which others reach the service, such as tests.example',
     coerce: (value: string): string | undefined => notEmpty('public-host', value),
   },
   data: {
@@ -53,7 +53,7 @@ export const SERVE_FLAGS = {
   'backup-every': {
     type: 'string',
     requiresArg: true,
-    describe: 'How often, as 30m, 1h or 1d; default: 1h',
+    describe: 'How often, such as 30m, 1h or 1d; default: 1h',
     coerce: (value: string): number => parsePeriod(value),
   },
   'backup-keep': { type: 'number', requiresArg: true, describe: 'How many backups are kept; default: 24' },
