@@ -2,6 +2,7 @@ import { createClient } from '@runsheet/core/client';
 import { expect, test } from 'vitest';
 import { openPlace, runIn } from '../place.test.support.ts';
 import { failed, PASSED, recordRun } from '../recording.test.support.ts';
+import { VITEST } from '../runners/vitest.ts';
 import { rerunArguments } from './rerun-arguments.ts';
 
 const SKIPPED = { kind: 'skipped', note: '' } as const;
@@ -98,7 +99,7 @@ test('a name that passed in another file parts the lists, and a file that failed
       ['c.test.ts', 'opens'],
     ],
   };
-  expect(rerunArguments(run, 'vitest')).toEqual([
+  expect(rerunArguments(run, VITEST.rerun)).toEqual([
     ['a.test.ts', 'c.test.ts', '--testNamePattern', '^(?:adds|ships)$'],
     ['b.test.ts', '--testNamePattern', '^(?:pays)$'],
     ['d.test.ts'],
