@@ -65,7 +65,7 @@ const MOST_PORT = 65_535;
 
 const UNITS_MS = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 
-/** A time such as 90s, 10m or 1.5h; undefined: it is none. */
+/** A time such as 90s, 10m or 1.5h; undefined: it is not one. */
 export function parseTime(value: string): number | undefined {
   const [, count = '', unit = ''] = /^(\d{1,9}(?:\.\d{1,3})?)([a-z]{1,2})$/.exec(value) ?? [];
   const unitMs = Object.entries(UNITS_MS).find(([name]) => name === unit)?.[1];

@@ -28,7 +28,7 @@ export async function listFailed(flags: FailedFlags, context: Context): Promise<
   return EXIT_CODES.done;
 }
 
-/** The runner that is named, else the one that the command starts. Throws RS1101 where that is none that is known. */
+/** The runner that is named, else the one that the command starts. Throws RS1101 where that one is not known. */
 function chosenRunner({ format }: FailedFlags, command: readonly string[]): RerunWords | undefined {
   const isMeant = (name: string) =>
     format === undefined ? command.some((word) => word === name || word.endsWith(`/${name}`)) : name === format;
