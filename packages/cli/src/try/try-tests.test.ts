@@ -52,9 +52,7 @@ test('the grid and the page are shown; in a terminal the page stays until it is 
 test('without a terminal the grid says where what was tried stays', async () => {
   const world = await publishingWorld(() => undefined);
   const gone = await runIn(world, ['try', 'npx', 'anything']);
-  expect(gone.stdout).toMatch(
-    /\nTo keep this, and look at its page: npx runsheet try --data tests\.sqlite -- <command>\n$/,
-  );
+  expect(gone.stdout).toMatch(/\nTo keep this and see its page: npx runsheet try --data tests\.sqlite -- <command>\n$/);
   expect(gone.stdout).not.toContain('http:');
   const kept = await runIn(world, ['try', '--data', 'a.sqlite', 'npx', 'anything']);
   expect(kept.stdout).toMatch(/\nKept in a\.sqlite; its page: npx runsheet serve --data a\.sqlite\n$/);
