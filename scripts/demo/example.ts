@@ -1,4 +1,4 @@
-import { cpSync, readFileSync, symlinkSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { type CommandResult, runCommand } from './run-command.ts';
@@ -25,6 +25,7 @@ export function prepareExample(name: Example['name'], { repository, folder, acce
   const root = join(folder, name);
   cpSync(source, root, { recursive: true, filter: (path) => basename(path) !== 'node_modules' });
   symlinkSync(join(source, 'node_modules'), join(root, 'node_modules'), 'junction');
+  standAt('1'.repeat(40), root);
   return {
     name,
     root,
@@ -33,9 +34,18 @@ export function prepareExample(name: Example['name'], { repository, folder, acce
   };
 }
 
-/** Lays the files of the second build over those of the first. */
+/** Lays the files of the second build over those of the first, as a commit does. */
 export function takeSecondBuild({ root, secondBuild }: Example): void {
   cpSync(secondBuild, root, { recursive: true });
+  standAt('2'.repeat(40), root);
+}
+
+/** As much of a working copy as says which commit it is: were both builds of one commit, each change would look flaky. */
+function standAt(commit: string, root: string): void {
+  const heads = join(root, '.git', 'refs', 'heads');
+  mkdirSync(heads, { recursive: true });
+  writeFileSync(join(root, '.git', 'HEAD'), 'ref: refs/heads/main\n');
+  writeFileSync(join(heads, 'main'), `${commit}\n`);
 }
 
 /** Runs the tests and prints what the runner counted and what the reporter says. Throws when nothing was published. */

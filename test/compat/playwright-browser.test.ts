@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { launchOptions } from '../page/browser.ts';
+import { launchOptions } from '../support/chromium.ts';
 import { expectAsInJson } from '../support/playwright.ts';
 import { openWith, PLAYWRIGHT_VERSIONS } from './support/playwright.ts';
 

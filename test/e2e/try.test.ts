@@ -117,7 +117,7 @@ function gridIn(stdout: string): string {
   return grid
     .slice(
       0,
-      grid.findIndex((line) => line.startsWith('To keep it, ')),
+      grid.findIndex((line) => line.startsWith('To keep this ')),
     )
     .filter((line) => !line.startsWith('2 tests, 1 run;'))
     .join('\n')

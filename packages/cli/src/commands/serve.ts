@@ -54,7 +54,10 @@ export const SERVE_COMMAND: Command = {
       flags: SERVE_FLAGS,
       examples: [
         ['$0 serve', 'Try everything out, and leave nothing behind'],
-        ['$0 serve --data tests.sqlite --key-file .key', 'Keep data and key for the next start'],
+        [
+          '$0 serve --data ~/tests.sqlite --key-file ~/tests.key',
+          'Keep data and key for the next start, out of the repository',
+        ],
       ],
       act: async (flags: ServeFlags, context) => (await import('../serve/run-service.ts')).runService(flags, context),
     },

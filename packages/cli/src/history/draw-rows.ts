@@ -8,6 +8,8 @@ const SIGNS = {
 } as const;
 
 const DEFAULT_WIDTH = 100;
+const GAP = '  ';
+/** What is said behind a title gets this much of a line at most, with the gaps before it. */
 const MOST_WORDS = 46;
 
 /** A line for each row: its path, its last verdicts, and what is to be said of it. */
@@ -19,13 +21,15 @@ export function drawRows(
   const { paint } = context.output;
   const signs = SIGNS[ascii || context.world.environment['TERM'] === 'dumb' ? 'ascii' : 'unicode'];
   const verdictWidth = Math.max(0, ...rows.map(({ verdicts }) => verdicts.length));
-  const room = Math.max(40, context.world.stdout.columns ?? DEFAULT_WIDTH) - verdictWidth - MOST_WORDS;
+  const words = rows.map(wordsOf);
+  const wordWidth = Math.min(MOST_WORDS, 2 * GAP.length + Math.max(0, ...words.map((text) => text.length)));
+  const room = Math.max(40, context.world.stdout.columns ?? DEFAULT_WIDTH) - verdictWidth - wordWidth;
   const labels = rows.map(({ row }) => oneLine(row));
   const width = Math.max(20, Math.min(room, Math.max(0, ...labels.map((label) => label.length))));
   return rows.map((row, index) => {
     const label = padTo(width, cutMiddle(width, labels[index] ?? '', signs.cut));
     const line = [...row.verdicts.padStart(verdictWidth, '.')].map((sign) => drawn(sign, signs)).join('');
-    return `${label}  ${paint(row.verdict ?? 'faint', line)}  ${wordsOf(row)}`.trimEnd();
+    return [label, paint(row.verdict ?? 'faint', line), words[index]].join(GAP).trimEnd();
   });
 }
 

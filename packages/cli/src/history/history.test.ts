@@ -21,6 +21,14 @@ async function threeBuilds(): Promise<Place> {
   return place;
 }
 
+test('a title is cut only where the words behind it need the room', async () => {
+  const place = await openPlace();
+  const long = 'has a picture of each thing that the shop sells';
+  await recordRun(place.folder, { [long]: RETRIED });
+  await place.runsheet('publish');
+  expect((await place.runsheet('history')).stdout).toContain(`src/cart.test.ts > Cart > ${long}  ▄  flaky\n`);
+});
+
 test('history shows the verdicts of tests that did not always pass, and since when they fail', async () => {
   const place = await threeBuilds();
   const { code, stdout, stderr } = await place.runsheet('history');

@@ -25,14 +25,16 @@ export function describeChanges(
 export function describeNext({ changes }: InitPlan, chosen: Chosen, isPlaceSaid: boolean): string {
   const [{ packageManager }] = chosen.packages;
   const isInstalling = changes.some(({ path }) => basename(path) === 'package.json');
-  const top =
-    'Results go to the top level of your only project; elsewhere: npx runsheet init --project Shop --folder QA/Unit';
+  const top = [
+    '  Results go to the top level of your only project. For another place:',
+    '    npx runsheet init --project Shop --folder QA/Unit',
+  ];
   return [
     '',
     'Written. Next:',
     ...(isInstalling ? [`  ${packageManager} install`] : []),
     `  ${tryCommand(chosen)}   # look at it, without an account`,
-    ...(isPlaceSaid ? [] : [`  ${top}`]),
+    ...(isPlaceSaid ? [] : top),
     '  In CI, set the secret RUNSHEET_API_KEY and the variable RUNSHEET_BASE_URL (ends in /api/v1).',
   ].join('\n');
 }

@@ -17,7 +17,7 @@ export const SERVE_FLAGS = {
     type: 'string',
     describe: 'Address of the proxy in front that ends TLS; its X-Forwarded-For is believed',
   },
-  'public-host': { type: 'string', describe: 'Name by which others reach the service, as tests.example' },
+  'public-host': { type: 'string', describe: 'Name by which others reach the service, such as tests.example' },
   data: { type: 'string', describe: 'SQLite file for the data, made when missing; default: memory, gone at the end' },
   database: {
     type: 'string',
@@ -27,7 +27,7 @@ export const SERVE_FLAGS = {
   'backup-dir': { type: 'string', describe: 'Folder for backups of the data file while the service runs' },
   'backup-every': {
     type: 'string',
-    describe: 'How often, as 30m, 1h or 1d; default: 1h',
+    describe: 'How often, such as 30m, 1h or 1d; default: 1h',
     coerce: (value: string): number => parsePeriod(value),
   },
   'backup-keep': { type: 'number', describe: 'How many backups are kept; default: 24' },

@@ -38,6 +38,6 @@ export function describeTry({ scripts, exitCode, pageUrl, isKept, dataFile, all 
 
 /** Nobody is there to look at a page, and the service is gone: only what is in a file can be looked at later. */
 function keptText(dataFile: string | undefined): string {
-  if (dataFile === undefined) return 'To keep it, name a file: npx runsheet try --data tests.sqlite -- <command>';
+  if (dataFile === undefined) return 'To keep this and see its page: npx runsheet try --data tests.sqlite -- <command>';
   return `Kept in ${printable(dataFile)}; its page: npx runsheet serve --data ${printable(dataFile)}`;
 }

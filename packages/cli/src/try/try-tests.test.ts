@@ -52,7 +52,7 @@ test('the grid and the page are shown; in a terminal the page stays until it is 
 test('without a terminal the grid says where what was tried stays', async () => {
   const world = await publishingWorld(() => undefined);
   const gone = await runIn(world, ['try', 'npx', 'anything']);
-  expect(gone.stdout).toMatch(/\nTo keep it, name a file: npx runsheet try --data tests\.sqlite -- <command>\n$/);
+  expect(gone.stdout).toMatch(/\nTo keep this and see its page: npx runsheet try --data tests\.sqlite -- <command>\n$/);
   expect(gone.stdout).not.toContain('http:');
   const kept = await runIn(world, ['try', '--data', 'a.sqlite', 'npx', 'anything']);
   expect(kept.stdout).toMatch(/\nKept in a\.sqlite; its page: npx runsheet serve --data a\.sqlite\n$/);
@@ -100,7 +100,7 @@ test('what does not fit on the screen is named, with the way to see it', async (
   const world = { ...(await publishingWorld(() => undefined, Object.fromEntries(titles))), columns: 60, rows: 30 };
   const cut = await runIn(world, ['try', '--', 'npm', 'test']);
   expect(cut.stdout).toMatch(/⋮ \d+ more rows/);
-  expect(cut.stdout).toContain('\n\nEvery row: npx runsheet try --all -- <command>\nTo keep it');
+  expect(cut.stdout).toContain('\n\nEvery row: npx runsheet try --all -- <command>\nTo keep this');
   const all = await runIn(world, ['try', '--all', '--', 'npm', 'test']);
   expect(all.stdout).toContain('test 33');
   expect(all.stdout).not.toMatch(/more rows|Every row/);

@@ -291,7 +291,7 @@ export const RS1108: Message<Nothing> = {
   example: {},
   text: () => ({
     what: 'The command produced no results.',
-    why: 'It started neither Vitest nor Jest, or changed NODE_OPTIONS, or found no tests.',
+    why: 'It started no test runner that runsheet has a reporter for, or changed NODE_OPTIONS, or found no tests.',
     todo: 'Give the command itself, such as `npx vitest run` or `npx jest`, and read its output.',
   }),
 };
@@ -367,7 +367,7 @@ export const RS1116: Message<{ readonly command: string }> = {
   example: { command: 'npx vitest run' },
   text: ({ command }) => ({
     what: `No tests were listed by: ${command}`,
-    why: 'The command started neither Vitest nor Jest, or it ended before they found any test.',
+    why: 'The command started no test runner that runsheet has a reporter for, or ended before it found any test.',
     todo: 'Run the command and fix what it reports, or give another one after two dashes.',
   }),
 };
