@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createVitest } from 'vitest/node';
-import { holdList } from './mutate/hold-list.ts';
 import { type Instrumented, instrumented } from './mutate/instrumented.ts';
 import { type Mutant, tellMutant } from './mutate/mutant.ts';
 import { type Notes, openNotes } from './mutate/notes.ts';
@@ -17,12 +16,8 @@ async function mutate(): Promise<void> {
       left: { type: 'string' },
       longest: { type: 'string', default: '20,1000' },
       tests: { type: 'string', default: 'packages/core/src/{plan,publish,outbox,client,session}/**/*.test.ts' },
-      // Plays nothing: `check` holds test/mutation.md to the sources, `list` first brings it up to date with an output.
-      check: { type: 'boolean', default: false },
-      list: { type: 'string', multiple: true, default: [] },
     },
   });
-  if (values.check || values.list.length > 0) return holdList(values.list);
   const startedAt = performance.now();
   const played = onlyLeft(await instrumented([values.files]), values.left);
   const folder = mkdtempSync(join(tmpdir(), 'runsheet-mutate-'));

@@ -6,7 +6,7 @@ export function printSettings(options: readonly OptionEntry[]): string {
     if (flag === undefined) return [];
     const [first = ''] = description.split(/\. (?=[A-Za-z])|\.$/);
     const describe = variable === undefined ? first : `${first} [${variable}]`;
-    return [[flag, { type: 'string', requiresArg: true, group: 'Service:', describe, variable, isPath }]];
+    return [[flag, { type: 'string', group: 'Service:', describe, variable, isPath }]];
   });
   return [
     '// Made by `npm run generate` from options-schema.ts.',

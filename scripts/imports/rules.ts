@@ -46,7 +46,7 @@ export const RULES: Rules = {
     config: ['sheet', 'ci', 'errors'],
     client: ['errors', 'report/printable.ts', 'report/without-escapes.ts'],
     publish: ['history', 'plan', 'sheet', 'report', 'client', 'errors'],
-    outbox: ['merge', 'report', 'sheet', 'ci', 'publish/receipt.ts', 'errors'],
+    outbox: ['config', 'merge', 'report', 'sheet', 'ci', 'publish/receipt.ts', 'errors'],
     summary: ['report', 'sheet', 'plan', 'ci', 'publish/receipt.ts', 'errors'],
     record: ['outbox', 'merge', 'summary', 'report', 'client', 'config', 'ci', 'errors'],
     session: [

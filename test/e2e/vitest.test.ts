@@ -67,9 +67,9 @@ test('a first build makes the script; a second one adds its new test in place an
   expect(withoutPort(reporterLines(second))).toMatchInlineSnapshot(
     `
     "runsheet  2 failing for longer than this history (2 builds), 1 flaky, 1 fixed
-              fixed: src/cart.test.ts › Cart › is empty at first
+              fixed: src/cart.test.ts > Cart > is empty at first
               shop: 7 pass, 2 fail (2 files or hooks), 2 blocked (1 todo) (script 3, run 2, 1 row added)
-              added: src/cart.test.ts › Cart › is merged
+              added: src/cart.test.ts > Cart > is merged
               see it at http://127.0.0.1:<port>/scripts/3 or with: npx runsheet show 3
               9 results delivered with 9 requests; receipt in .runsheet/status.json"
   `,

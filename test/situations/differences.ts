@@ -3,16 +3,25 @@ import type { RunnerName } from './runners.ts';
 /** What a runner, or a version of it, shows otherwise, and why; `none`: it cannot be in this situation. */
 export type Differences = { readonly [Name in RunnerName | `${RunnerName} ${string}`]?: Difference };
 
-type Difference = { readonly why: string; readonly grid: readonly string[] | 'none' };
+type Difference = {
+  readonly why: string;
+  readonly grid: readonly string[] | 'none';
+  /** How many tests have passed that the runner itself does not count. */
+  readonly uncounted?: number;
+};
 
 type Shown = { readonly grid: readonly string[]; readonly but?: Differences };
 
+type Version = { readonly name: RunnerName; readonly label: string };
+
 /** What this version of a runner has to show. */
-export function gridOf(
-  { grid, but = {} }: Shown,
-  { name, label }: { readonly name: RunnerName; readonly label: string },
-): readonly string[] | 'none' {
+export function gridOf(shown: Shown, version: Version): readonly string[] | 'none' {
+  return differenceOf(shown, version)?.grid ?? shown.grid;
+}
+
+/** In what this version of a runner differs. */
+export function differenceOf({ but = {} }: Shown, { name, label }: Version): Difference | undefined {
   const own =
     Object.entries(but).find(([wanted]) => wanted === label) ?? Object.entries(but).find(([wanted]) => wanted === name);
-  return own?.[1]?.grid ?? grid;
+  return own?.[1];
 }

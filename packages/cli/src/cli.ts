@@ -1,29 +1,10 @@
-import yargs, { type Argv } from 'yargs';
-import { exampleLines } from './example-lines.ts';
-import { checkOneScript, checkWords } from './check-words.ts';
+import yargs from 'yargs';
+import { checkOneScript, checkValues, checkWords, ownWords } from './check-words.ts';
+import { addCommands, exampleLines } from './commands/command.ts';
+import { COMMANDS } from './commands/commands.ts';
 import { usageError } from './usage-error.ts';
-import { apiCommand } from './commands/api.ts';
-import { compareCommand } from './commands/compare.ts';
-import { explainCommand } from './commands/explain.ts';
-import { exportCommand } from './commands/export.ts';
-import { doctorCommand } from './commands/doctor.ts';
-import { failedCommand } from './commands/failed.ts';
-import { flakyCommand } from './commands/flaky.ts';
-import { historyCommand } from './commands/history.ts';
-import { initCommand } from './commands/init.ts';
-import { outboxCommand } from './commands/outbox.ts';
-import { planCommand } from './commands/plan.ts';
-import { mergeCommand } from './commands/merge.ts';
-import { publishCommand } from './commands/publish.ts';
-import { quarantineCommand } from './commands/quarantine.ts';
-import { serveCommand } from './commands/serve.ts';
-import { showCommand } from './commands/show.ts';
-import { syncCommand } from './commands/sync.ts';
-import { tryCommand } from './commands/try.ts';
-import { whoamiCommand } from './commands/whoami.ts';
 import { type Act, type Choose, directoryOf } from './context.ts';
-import { EXIT_CODES, type ExitCode } from './exit-codes.ts';
-import { EXIT_CODES_HELP } from './exit-codes-help.ts';
+import { EXIT_CODES, EXIT_CODES_HELP, type ExitCode } from './exit-codes.ts';
 import { HELP_WORDS, tidyHelp } from './help-text.ts';
 import { EVERY_GROUP, GLOBAL_FLAGS, type GlobalFlags, type SomeFlags } from './options.ts';
 import { openOutput, type Output } from './output.ts';
@@ -65,8 +46,7 @@ const NO_SETTINGS = { apiKey: undefined, redact: [] };
 
 /** Also a command line that is not understood is answered in the form that was asked for. */
 function flagsBeforeParsing(argv: readonly string[]): GlobalFlags {
-  const own = argv.includes('--') ? argv.slice(0, argv.indexOf('--')) : argv;
-  const has = (flag: string) => own.includes(flag);
+  const has = (flag: string) => ownWords(argv).includes(flag);
   return { ...NO_FLAGS, json: has('--json'), quiet: has('--quiet'), verbose: has('--verbose') };
 }
 
@@ -88,25 +68,16 @@ async function parse(argv: readonly string[], world: World): Promise<Parsed> {
     const text = said.join('').trimEnd();
     if (text !== '') return told(tidyHelp(text));
     checkOneScript(argv, flags);
+    checkValues(argv, flags);
     const [act] = chosen;
     if (flags['print-config'] === true) return { kind: 'act', act: printConfigFor(flags), flags };
     if (act !== undefined) return { kind: 'act', act, flags };
   } catch (error) {
     const { explainUsage } = await import('./explain-usage.ts');
-    throw await explainUsage(error, argv, (command) => helpOf(command, world));
+    throw explainUsage(error, argv);
   }
   if (flagsBeforeParsing(argv).json === true) throw noCommand();
   return { ...told(tidyHelp(await parser.getHelp())), exitCode: EXIT_CODES.usage };
-}
-
-/** The help of a command, given by its words; of none: of all commands. */
-async function helpOf(command: string, world: World): Promise<string> {
-  const said: string[] = [];
-  const words = command.split(' ').filter((word) => word !== '');
-  await buildParser(() => undefined, world).parseAsync([...words, '--help'], {}, (_error, _parsed, text) => {
-    said.push(text);
-  });
-  return said.join('');
 }
 
 /** What the parser says itself: the help, or the version. */
@@ -126,7 +97,7 @@ function noCommand(): Error {
 
 // The type of a parser grows with every flag; the one that is returned says what is read from it.
 function buildParser(choose: Choose, { stdout }: World) {
-  return withCommands(yargs().options(GLOBAL_FLAGS), choose)
+  return addCommands(yargs().options(GLOBAL_FLAGS), COMMANDS, choose)
     .scriptName('npx runsheet')
     .usage('$0 <command>\n\nPublishes what a test run did to a test management service, and shows it.')
     .locale('en')
@@ -152,27 +123,4 @@ function buildParser(choose: Choose, { stdout }: World) {
     .fail((message, error: Error | undefined) => {
       throw error ?? new Error(message);
     });
-}
-
-function withCommands<Flags>(parser: Argv<Flags>, choose: Choose): Argv<Flags> {
-  return parser
-    .command(tryCommand(choose))
-    .command(initCommand(choose))
-    .command(publishCommand(choose))
-    .command(syncCommand(choose))
-    .command(outboxCommand(choose))
-    .command(planCommand(choose))
-    .command(mergeCommand(choose))
-    .command(showCommand(choose))
-    .command(historyCommand(choose))
-    .command(compareCommand(choose))
-    .command(flakyCommand(choose))
-    .command(failedCommand(choose))
-    .command(quarantineCommand(choose))
-    .command(exportCommand(choose))
-    .command(whoamiCommand(choose))
-    .command(doctorCommand(choose))
-    .command(serveCommand(choose))
-    .command(explainCommand(choose))
-    .command(apiCommand(choose));
 }

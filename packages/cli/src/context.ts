@@ -16,6 +16,16 @@ export type Context = {
 /** The work of a command; resolves to the exit code. Rejects with the error that ends it. */
 export type Act = (context: Context) => Promise<number>;
 
+/** Whether somebody is there to read and to answer. */
+export function isAttended({ world, output }: Context): boolean {
+  return world.isInputTerminal && world.stdout.isTerminal && !output.isJson;
+}
+
+/** Asks for a yes; everything else is a no. */
+export async function confirm(question: string, { world }: Context): Promise<boolean> {
+  return /^\s*y(?:es)?\s*$/i.test((await world.ask(question)) ?? '');
+}
+
 /** Tells the command line which work was chosen. */
 export type Choose = (act: Act) => void;
 

@@ -1,7 +1,6 @@
 import type { Receipt, ScriptReceipt } from '@runsheet/core';
 import { expect, test } from 'vitest';
-import { EXIT_CODES, exitCodeOfError, exitCodeOfReceipt, worstOf } from './exit-codes.ts';
-import { EXIT_CODES_HELP } from './exit-codes-help.ts';
+import { EXIT_CODES, EXIT_CODES_HELP, exitCodeOfError, exitCodeOfReceipt, worstOf } from './exit-codes.ts';
 
 test.each([
   ['RS1001', 2, 'no key'],

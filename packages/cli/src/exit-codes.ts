@@ -1,32 +1,41 @@
 import type { Receipt } from '@runsheet/core';
 
-/** What the end of a command tells the program that started it. */
+/** What the end of a command tells the program that started it; the help below says when. */
 export const EXIT_CODES = {
   done: 0,
-  /** A gate that the user asked for was not passed. */
   gate: 1,
-  /** The command line or the configuration has to be corrected: the same call would fail again. */
   usage: 2,
-  /** The service refuses the key, or its API is off. */
   refused: 3,
-  /**
-   * The service was not reached, or did not finish: try again later. What `publish` had to deliver is kept in the
-   * outbox; commands that only read have lost nothing.
-   */
   kept: 4,
-  /** Delivered, but the service holds a run or a row twice. */
   duplicate: 5,
-  /** The service holds this run with other results, or was recorded by a newer runsheet. Nothing was touched. */
   conflict: 6,
-  /** Delivered, but the service shows other counts. */
   counts: 7,
-  /** Results were neither sent nor kept, or a part of the run that was expected is missing. */
   lost: 8,
-  /** There are changes to make, and the command was asked only to look. */
   pending: 10,
-  /** A mistake of ours. */
   bug: 70,
 } as const;
+
+const WORDS: readonly (readonly [ExitCode, string])[] = [
+  [EXIT_CODES.done, 'done'],
+  [EXIT_CODES.gate, 'a gate that you asked for was not passed'],
+  [EXIT_CODES.usage, 'the command line or the configuration has to be corrected'],
+  [EXIT_CODES.refused, 'the service refuses the key, or its API is off'],
+  [EXIT_CODES.kept, 'the service was not reached or did not finish: try again; results are kept'],
+  [EXIT_CODES.duplicate, 'delivered, but the service holds a run twice'],
+  [EXIT_CODES.conflict, 'the run is there with other results, or was recorded by a newer runsheet'],
+  [EXIT_CODES.counts, 'delivered, but the service shows other counts'],
+  [EXIT_CODES.lost, 'results were lost, or a shard that was expected is missing'],
+  [EXIT_CODES.pending, 'there are changes to make, and the command was asked only to look'],
+  [EXIT_CODES.bug, 'a mistake of ours'],
+];
+
+export const EXIT_CODES_HELP: string = [
+  'Exit codes:',
+  ...WORDS.map(([code, meaning]) => `${String(code).padStart(4)}  ${meaning}`),
+  '',
+  'The key of the account is read from RUNSHEET_API_KEY, or from the file that',
+  'RUNSHEET_API_KEY_FILE names; never from the command line.',
+].join('\n');
 
 export type ExitCode = (typeof EXIT_CODES)[keyof typeof EXIT_CODES];
 

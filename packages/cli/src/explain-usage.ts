@@ -1,78 +1,72 @@
 import { nearest, runsheetError, type RunsheetError, reasonOf } from '@runsheet/core/command';
+import { ownWords } from './check-words.ts';
+import { type Command, nameOf } from './commands/command.ts';
+import { COMMANDS } from './commands/commands.ts';
 import { GLOBAL_FLAGS } from './options.ts';
 
-/** The help of a command; of none: of the program. */
-type HelpOf = (command: string) => Promise<string>;
-
 /** Turns what the parser says about a command line into an error that helps. */
-export async function explainUsage(error: unknown, line: readonly string[], helpOf: HelpOf): Promise<RunsheetError> {
-  // What follows two dashes is no word of ours.
-  const argv = line.includes('--') ? line.slice(0, line.indexOf('--')) : line;
+export function explainUsage(error: unknown, line: readonly string[]): RunsheetError {
+  const argv = ownWords(line);
   const message = reasonOf(error);
-  const command = await commandIn(argv, helpOf);
+  const command = commandIn(argv);
   const help = `${['npx runsheet', command.name].join(' ').trim()} --help`;
   const unknown = /^Unknown arguments?: (.+)$/.exec(message)?.[1]?.split(', ');
   const problem =
     unknown === undefined
       ? (missingIn(command, message) ?? choiceIn(argv, message) ?? sentence(message))
-      : await describeAll(unknown, { argv, command, helpOf });
+      : describeAll(unknown, { argv, command });
   return runsheetError('RS1101', { problem, help }, { cause: error });
 }
 
-/** A command by its words, with the commands below it, the words that it needs, and its own flags. */
-type Command = {
+/** A command by its words, with the commands below it, the words that it needs, and its flags. */
+type Meant = {
   readonly name: string;
-  readonly below: readonly string[];
-  readonly words: readonly string[];
+  readonly below: readonly Command[];
+  readonly needs: readonly string[];
   readonly flags: readonly string[];
 };
 
-/** The help is the one list of commands and flags. */
-async function readCommand(name: string, helpOf: HelpOf): Promise<Command> {
-  const help = await helpOf(name);
-  const commands = help.split('\n\n').find((part) => part.startsWith('Commands:')) ?? '';
-  const start = name === '' ? '' : `${name} `;
-  const below = [...commands.matchAll(/^ +npx runsheet ([a-z]+(?: [a-z]+)*)/gm)].map(([, words = '']) => words);
-  const flags = [...help.matchAll(/^ +(?:-\w, )?--([\w-]+)/gm)].map(([, flag = '']) => flag);
-  return {
-    name,
-    below: below.filter((words) => words.startsWith(start)).map((words) => words.slice(start.length)),
-    words: name === '' ? [] : [...(help.split('\n', 1)[0] ?? '').matchAll(/<([\w-]+)>/g)].map(([, word = '']) => word),
-    flags: flags.filter((flag) => !(flag in GLOBAL_FLAGS)),
-  };
-}
-
-/** The command that was meant, as far as its words are understood; that of the program when not even the first one is. */
-async function commandIn(argv: readonly string[], helpOf: HelpOf): Promise<Command> {
-  let command = await readCommand('', helpOf);
+/** The command that was meant, as far as its words are understood; the program itself when not even the first one is. */
+function commandIn(argv: readonly string[]): Meant {
+  let meant: Meant = { name: '', below: COMMANDS, needs: [], flags: [] };
   for (const word of argv) {
-    if (command.below.includes(word)) command = await readCommand(`${command.name} ${word}`.trim(), helpOf);
+    const command = meant.below.find((one) => nameOf(one) === word);
+    if (command === undefined) continue;
+    const { words, below = [] } = command;
+    const needs = [...words.matchAll(/<([\w-]+)>/g)].map(([, needed = '']) => needed);
+    meant = { name: `${meant.name} ${word}`.trim(), below, needs, flags: flagsOf(command) };
   }
-  return command;
+  return meant;
 }
 
-type Line = { readonly argv: readonly string[]; readonly command: Command; readonly helpOf: HelpOf };
+/** Its own, and those of the command below that runs when none is named. */
+function flagsOf({ flags = {}, below = [] }: Command): readonly string[] {
+  return [...Object.keys(flags), ...below.filter(({ isDefault }) => isDefault).flatMap(flagsOf)];
+}
+
+type Line = { readonly argv: readonly string[]; readonly command: Meant };
 
 /** Of what follows a word that is no command nobody knows what it was meant for. */
-async function describeAll(words: readonly string[], line: Line): Promise<string> {
+function describeAll(words: readonly string[], line: Line): string {
   const { argv, command } = line;
   const start = command.name === '' ? '' : `${command.name} `;
   const wrong = command.below.length === 0 ? undefined : words.find((word) => !isFlag(word, argv));
-  if (wrong !== undefined) return `There is no command "${start}${wrong}"${suggest(wrong, command.below, start)}`;
-  const told: string[] = [];
-  for (const word of words) {
-    const tooMany = `"${word}" is one word too many for ${command.name}.`;
-    told.push(isFlag(word, argv) ? await describeFlag(word, line) : tooMany);
+  if (wrong !== undefined) {
+    return `There is no command "${start}${wrong}"${suggest(wrong, command.below.map(nameOf), start)}`;
   }
-  return told.join(' ');
+  return words
+    .map((word) =>
+      isFlag(word, argv) ? describeFlag(word, command) : `"${word}" is one word too many for ${command.name}.`,
+    )
+    .join(' ');
 }
 
 /** The words that were left out, by their names instead of their number. */
-function missingIn({ name, words }: Command, message: string): string | undefined {
+function missingIn({ name, needs }: Meant, message: string): string | undefined {
   const given = /^Not enough non-option arguments: got (\d+)/.exec(message)?.[1];
-  if (given === undefined || words.length === 0) return undefined;
+  if (given === undefined || needs.length === 0) return undefined;
   if (name === 'outbox show') return 'Name a run, as npx runsheet outbox list shows it.';
-  return `${name} needs ${words.slice(Number(given)).join(' and ')}.`;
+  return `${name} needs ${needs.slice(Number(given)).join(' and ')}.`;
 }
 
 /** A value that a flag does not take; the parser says it in several lines. */
@@ -95,14 +89,12 @@ function isFlag(word: string, argv: readonly string[]): boolean {
   return argv.some((given) => given.startsWith('-') && given.replace(/^--?/, '').split('=')[0] === word);
 }
 
-async function describeFlag(flag: string, { command, helpOf }: Line): Promise<string> {
-  if (command.name === '') {
-    const all = await Promise.all(command.below.map((name) => readCommand(name, helpOf)));
-    const taker = all.find(({ flags }) => flags.includes(flag));
-    if (taker !== undefined) return `${dashed(flag)} needs a command that takes it, such as ${taker.name}.`;
-  }
-  const place = command.name === '' ? '' : ` for ${command.name}`;
-  return `There is no flag ${dashed(flag)}${place}${suggest(flag, [...Object.keys(GLOBAL_FLAGS), ...command.flags], '--')}`;
+function describeFlag(flag: string, { name, flags }: Meant): string {
+  const taker = name === '' ? COMMANDS.find((command) => flagsOf(command).includes(flag)) : undefined;
+  if (taker !== undefined) return `${dashed(flag)} needs a command that takes it, such as ${nameOf(taker)}.`;
+  const place = name === '' ? '' : ` for ${name}`;
+  const known = [...Object.keys(GLOBAL_FLAGS), 'help', 'version', ...flags];
+  return `There is no flag ${dashed(flag)}${place}${suggest(flag, known, '--')}`;
 }
 
 function suggest(word: string, known: readonly string[], prefix: string): string {

@@ -41,7 +41,7 @@ export function settingsIn(flags: SomeFlags, directory: string): Readonly<Record
   return Object.fromEntries(said);
 }
 
-/** A text that says something, of a flag that is no setting. Throws what the parser tells the user, as the next one does. */
+/** A text that says something. Throws what the parser tells the user, as the next one does. */
 export function notEmpty(name: string, value: string): string {
   if (value.trim() === '') throw new Error(`--${name} is empty.`);
   return value;
@@ -62,6 +62,15 @@ export function parsePort(value: string): number {
 }
 
 const MOST_PORT = 65_535;
+
+const UNITS_MS = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
+
+/** A time such as 90s, 10m or 1.5h; undefined: it is none. */
+export function parseTime(value: string): number | undefined {
+  const [, count = '', unit = ''] = /^(\d{1,9}(?:\.\d{1,3})?)([a-z]{1,2})$/.exec(value) ?? [];
+  const unitMs = Object.entries(UNITS_MS).find(([name]) => name === unit)?.[1];
+  return unitMs === undefined ? undefined : Number(count) * unitMs;
+}
 
 /** -1: not a number. */
 function wholeNumber(value: string): number {

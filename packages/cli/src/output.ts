@@ -1,5 +1,5 @@
 import { styleText } from 'node:util';
-import type { Paint, Redact, Tone, wrapLines } from '@runsheet/core/command';
+import type { Notice, Paint, Redact, Tone, wrapLines } from '@runsheet/core/command';
 import type { GlobalFlags } from './options.ts';
 import { openProgress, type Progress } from './progress.ts';
 import type { World } from './world.ts';
@@ -16,6 +16,8 @@ export type Output = {
   readonly during: Progress['during'];
   /** Something beside the answer, to stderr; not with --quiet or --json. */
   readonly note: (text: string) => void;
+  /** The same for a notice of the catalogue, with its code. */
+  readonly tell: (notice: Pick<Notice, 'code' | 'message'>) => void;
   /** An error: with --json to stdout, as the one document there. */
   readonly fail: (error: Required<Pick<Answer, 'json' | 'text'>>) => void;
   /** What --verbose adds, to stderr. */
@@ -59,6 +61,10 @@ export function openOutput(
   const progress = openProgress(speaking, isJson || isQuiet);
   let redact = known;
   const toJson = (value: unknown, indent: number) => safeJson(value, indent, redact);
+  const note = (text: string) => {
+    progress.clear();
+    if (!isJson && !isQuiet) stderr.write(`${wrap(redact(text), stderr.columns)}\n`);
+  };
   return {
     isJson,
     isVerbose: flags.verbose === true,
@@ -67,10 +73,8 @@ export function openOutput(
       if (isJson || text === undefined) stdout.write(`${toJson(json, isOneLine ? 0 : 2)}\n`);
       else if (!(isQuiet && isRoutine)) stdout.write(`${wrap(redact(text), isProse ? stdout.columns : undefined)}\n`);
     },
-    note: (text) => {
-      progress.clear();
-      if (!isJson && !isQuiet) stderr.write(`${wrap(redact(text), stderr.columns)}\n`);
-    },
+    note,
+    tell: ({ code, message }) => note(`${code} ${message}`),
     fail: ({ json, text }) => {
       if (isJson) stdout.write(`${toJson(json, 2)}\n`);
       else stderr.write(`${wrap(redact(text), stderr.columns)}\n`);

@@ -3,7 +3,6 @@
 export const SERVICE_FLAGS = {
   'base-url': {
     type: 'string',
-    requiresArg: true,
     group: 'Service:',
     describe: 'Address of the service, ending in /api/v1 [RUNSHEET_BASE_URL]',
     variable: 'RUNSHEET_BASE_URL',
@@ -11,7 +10,6 @@ export const SERVICE_FLAGS = {
   },
   project: {
     type: 'string',
-    requiresArg: true,
     group: 'Service:',
     describe: 'Project: id or exact name [RUNSHEET_PROJECT]',
     variable: 'RUNSHEET_PROJECT',
@@ -19,7 +17,6 @@ export const SERVICE_FLAGS = {
   },
   folder: {
     type: 'string',
-    requiresArg: true,
     group: 'Service:',
     describe: 'Folder: a path of names, or an id such as f12 [RUNSHEET_FOLDER]',
     variable: 'RUNSHEET_FOLDER',
@@ -27,7 +24,6 @@ export const SERVICE_FLAGS = {
   },
   script: {
     type: 'string',
-    requiresArg: true,
     group: 'Service:',
     describe: 'Script: name or id [RUNSHEET_SCRIPT]',
     variable: 'RUNSHEET_SCRIPT',
@@ -35,7 +31,6 @@ export const SERVICE_FLAGS = {
   },
   'record-dir': {
     type: 'string',
-    requiresArg: true,
     group: 'Service:',
     describe: 'Folder of results that are not delivered yet [RUNSHEET_RECORD_DIR]',
     variable: 'RUNSHEET_RECORD_DIR',
@@ -43,7 +38,6 @@ export const SERVICE_FLAGS = {
   },
   timeout: {
     type: 'string',
-    requiresArg: true,
     group: 'Service:',
     describe: 'Milliseconds for one request [RUNSHEET_TIMEOUT]',
     variable: 'RUNSHEET_TIMEOUT',
@@ -51,7 +45,6 @@ export const SERVICE_FLAGS = {
   },
   deadline: {
     type: 'string',
-    requiresArg: true,
     group: 'Service:',
     describe: 'Milliseconds for everything [RUNSHEET_DEADLINE]',
     variable: 'RUNSHEET_DEADLINE',
@@ -59,11 +52,10 @@ export const SERVICE_FLAGS = {
   },
   'ca-file': {
     type: 'string',
-    requiresArg: true,
     group: 'Service:',
     describe: 'File with the certificate of a private authority, PEM [RUNSHEET_CA_FILE]',
     variable: 'RUNSHEET_CA_FILE',
     isPath: true,
   },
-  proxy: { type: 'string', requiresArg: true, group: 'Service:', describe: 'Address of a proxy', isPath: false },
+  proxy: { type: 'string', group: 'Service:', describe: 'Address of a proxy', isPath: false },
 } as const;

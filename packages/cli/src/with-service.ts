@@ -39,7 +39,7 @@ export async function readSettings(
   const asked = { ...askedBy(flags, directory, defaults), options: reporter.options };
   const setup = await setUpCommand(start, asked, world);
   output.redactBy(setup.redact);
-  for (const { code, message } of setup.notices) output.note(`${code} ${message}`);
+  for (const notice of setup.notices) output.tell(notice);
   if (setup.error !== undefined) throw setup.error;
   const doubts = () => doubtNotices(reporter, flags, world.environment);
   return { setup, world, during: output.during, doubts };
@@ -72,7 +72,7 @@ export const NO_RUNNER = { name: 'runsheet', version: '' };
 
 /** Says what is not known of the place, before it is chosen. */
 export function sayDoubts({ doubts }: Settings, { output }: Pick<Context, 'output'>): void {
-  for (const { code, message } of doubts()) output.note(`${code} ${message}`);
+  for (const doubt of doubts()) output.tell(doubt);
 }
 
 /** Connects to the service for as long as `use` takes. */

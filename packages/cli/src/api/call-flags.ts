@@ -1,57 +1,58 @@
 import type { Options } from 'yargs';
 import { SERVICE_FLAGS } from '../settings.ts';
-import type { ApiCall, PlaceName } from './calls.ts';
-import { folderId } from './id-words.ts';
-import { viewFlags } from './view-flags.ts';
+import { type ApiCall, placeOf } from './calls.ts';
 
-/** Every flag that a call takes. */
-export function flagsOf({ name, body, view, place = [] }: ApiCall): Readonly<Record<string, Options>> {
+/** What each id is, and one for examples. */
+export const IDS: Readonly<Record<string, { readonly meaning: string; readonly example: string }>> = {
+  'project-id': { meaning: 'Id of the project: a number', example: '3' },
+  'folder-id': { meaning: 'Id of the folder: f and a number', example: 'f7' },
+  'script-id': { meaning: 'Id of the script: a number', example: '12' },
+  'test-id': { meaning: 'Id of the test: a number', example: '7' },
+  'note-id': { meaning: 'Id of the note: n and more', example: 'n4' },
+};
+
+/** Every flag that a call takes. Their values are checked by the client. */
+export function flagsOf(call: ApiCall): Readonly<Record<string, Options>> {
+  const { name, body, hasView } = call;
+  const own = {
+    ...Object.fromEntries(placeOf(call).map((flag) => [flag, PLACE_FLAGS[flag] ?? ''])),
+    ...(body === undefined ? {} : { body: `JSON, @file or - for what is piped in, which is the default: ${body}` }),
+    ...(name === 'tests add' ? { text: TEXT } : {}),
+  };
   return {
-    ...Object.fromEntries(place.map((flag) => [flag, PLACE_FLAGS[flag]])),
-    ...(body === undefined ? {} : { body: bodyFlag(body) }),
-    ...(name === 'tests add' ? { text: TEXT_FLAG } : {}),
-    ...(view === undefined ? {} : viewFlags(view)),
+    ...optionsOf(own, 'This call:'),
+    ...optionsOf(hasView === true ? VIEW_FLAGS : {}, 'What the answer holds (specification 4.1):'),
     'base-url': SERVICE_FLAGS['base-url'],
     timeout: SERVICE_FLAGS.timeout,
     deadline: SERVICE_FLAGS.deadline,
   };
 }
 
-const OF_THIS_CALL = { type: 'string', requiresArg: true, group: 'This call:' } as const;
-
-const PLACE_FLAGS: Readonly<Record<PlaceName, Options>> = {
-  'folder-id': {
-    ...OF_THIS_CALL,
-    describe: 'Folder, such as f7; default: the top of the project',
-    coerce: folderId('--folder-id'),
-  },
-  'parent-id': {
-    ...OF_THIS_CALL,
-    describe: 'Folder to create it in, such as f7; default: the top of the project',
-    coerce: folderId('--parent-id'),
-  },
-  insert: {
-    ...OF_THIS_CALL,
-    describe: 'Where among its siblings: first, last, or N for after the Nth',
-    coerce: readInsert,
-  },
-};
-
-const TEXT_FLAG: Options = {
-  ...OF_THIS_CALL,
-  conflicts: 'body',
-  describe: 'Instead of --body: text, @file or -, one test per line, tabs for indent, as --tests text gives it',
-};
-
-function bodyFlag(holds: string): Options {
-  return {
-    ...OF_THIS_CALL,
-    describe: `JSON, @file or - for what is piped in, which is the default: ${holds}`,
-  };
+function optionsOf(meanings: Readonly<Record<string, string>>, group: string): Record<string, Options> {
+  return Object.fromEntries(
+    Object.entries(meanings).map(([name, describe]) => {
+      return [name, { type: 'string', group, describe, ...(name === 'text' && { conflicts: 'body' }) } as const];
+    }),
+  );
 }
 
-function readInsert(value: string): string | number {
-  if (value === 'first' || value === 'last') return value;
-  if (/^\d{1,9}$/.test(value)) return Number(value);
-  throw new Error(`--insert takes first, last or a whole number, not "${value}".`);
-}
+const PLACE_FLAGS: Readonly<Record<string, string>> = {
+  'folder-id': 'Folder, such as f7; default: the top of the project',
+  'parent-id': 'Folder to create it in, such as f7; default: the top of the project',
+  insert: 'Where among its siblings: first, last, or N for after the Nth',
+};
+
+const TEXT = 'Instead of --body: text, @file or -, one test per line, tabs for indent, as --tests text gives it';
+
+/** The common URL parameters, each with a flag of its name. */
+export const VIEW_FLAGS: Readonly<Record<string, string>> = {
+  subfolders: 'Contents of subfolders: none, all',
+  scripts: 'Scripts: terse (name and id), full',
+  tests: 'Tests: none, full (objects), list (texts), text (one text)',
+  testswith: 'With the text of a test: none, hashtags, ids, _ids; several with commas',
+  fields: 'Run headers: none, full (objects), list (all labels), list_shown',
+  runs: 'Runs: none, full (objects), terse (a line each)',
+  retests: 'Retests of a run: latest, all',
+  results: 'Results in the runs: none, full',
+  progress: 'Counts of results: none, terse, full',
+};

@@ -16,21 +16,39 @@ test.each([
   [['scripts', 'get'], 'RS1101 api scripts get needs script-id.'],
   [['tests', 'get', '1'], 'RS1101 api tests get needs test-id.'],
   [['scripts', 'get', '1', '2'], 'RS1101 "2" is one word too many for api scripts get.'],
-  [['scripts', 'get', 'x'], 'RS1101 script-id takes a whole number, not "x".'],
-  [['scripts', 'get', '1.5'], 'RS1101 script-id takes a whole number, not "1.5".'],
-  [['scripts', 'get', '../2'], 'RS1101 script-id takes a whole number, not "../2".'],
-  [['folders', 'get', '1', '7'], 'RS1101 folder-id takes the letter f and a number, such as f12, not "7".'],
-  [['notes', 'get', '1', 'f7'], 'RS1101 note-id takes the letter n and more, such as n12, not "f7".'],
-  [['notes', 'list', '1', '--folder-id', 'QA'], 'RS1101 --folder-id takes the letter f and a number'],
-  [['scripts', 'get', '1', '--tests', 'some'], 'RS1101 --tests takes none, full, list or text, not "some".'],
-  [['scripts', 'get', '1', '--testswith', 'ids,x'], 'RS1101 --testswith takes hashtags, ids or _ids, not "x".'],
+  [['scripts', 'get', 'x'], 'RS1010 scriptId is not what the service accepts: expected a whole number, received "x"'],
+  [
+    ['scripts', 'get', '1.5'],
+    'RS1010 scriptId is not what the service accepts: expected a whole number, received "1.5"',
+  ],
+  [
+    ['scripts', 'get', '../2'],
+    'RS1010 scriptId is not what the service accepts: expected a whole number, received "../2"',
+  ],
+  [['folders', 'get', '1', '7'], 'RS1010 folderId is not what the service accepts: expected the letter f and a number'],
+  [
+    ['notes', 'get', '1', 'f7'],
+    'RS1010 noteId is not what the service accepts: expected the letter n and an id, received "f7"',
+  ],
+  [
+    ['notes', 'list', '1', '--folder-id', 'QA'],
+    'RS1010 folderId is not what the service accepts: expected the letter f and a number',
+  ],
+  [
+    ['scripts', 'get', '1', '--tests', 'some'],
+    'RS1010 view.tests is not what the service accepts: expected one of "none", "full", "list"',
+  ],
+  [
+    ['scripts', 'get', '1', '--testswith', 'ids,x'],
+    'RS1010 view.testswith[1] is not what the service accepts: expected one of "hashtags"',
+  ],
   [['scripts', 'get', '1', '--insert', '1'], 'RS1101 There is no flag --insert for api scripts get.'],
   [['scripts', 'get', '1', '--body', '{}'], 'RS1101 There is no flag --body for api scripts get'],
-  [['tests', 'add', '1', '--insert', '-1'], 'RS1101 --insert takes first, last or a whole number, not "-1".'],
-  [['tests', 'add', '1', '--insert', 'top'], 'RS1101 --insert takes first, last or a whole number, not "top".'],
+  [['tests', 'add', '1', '--text', 'a', '--insert', '-1'], 'RS1010 insert is not what the service accepts'],
+  [['tests', 'add', '1', '--text', 'a', '--insert', 'top'], 'RS1010 insert is not what the service accepts'],
   [['tests', 'add', '1', '--body', '[]', '--text', 'a'], 'RS1101 Arguments text and body are mutually exclusive.'],
   [['runs', 'add', '1'], 'RS1101 There is nothing to send: give --body, or pipe it in.'],
-  [['runs', 'add', '1', '--body', ' '], 'RS1101 There is nothing to send: --body is empty.'],
+  [['runs', 'add', '1', '--body', ' '], 'RS1101 --body is empty.'],
   [['runs', 'add', '1', '--body', '{"results"'], 'RS1101 --body is not JSON: '],
   [['runs', 'add', '1', '--body', '@nowhere.json'], 'RS1101 --body: the file cannot be read: ENOENT'],
   [['runs', 'add', '1', '--body', '@latin-1.json'], 'RS1101 --body is not text in UTF-8.'],
@@ -61,7 +79,7 @@ test('what the service would not take is named by its path, and where to correct
   const words = ['api', 'runs', 'add', '1', '--body', '{"results": {"7": "passed"}}'];
   const { stderr } = await runIn({ directory: makeFolder(), environment: NOWHERE }, words);
   expect(stderr).toContain('error RS1010 run.results.7 is not what the service accepts: ');
-  expect(stderr).toContain('to do: Correct it in --body; nothing was sent.');
+  expect(stderr).toContain('to do: Correct it on the command line; nothing was sent.');
 });
 
 test('with --json an error is the one document on stdout', async () => {
@@ -69,7 +87,7 @@ test('with --json an error is the one document on stdout', async () => {
   const { code, stdout, stderr } = await runIn({ directory: makeFolder(), environment: NOWHERE }, words);
   expect({ code, stderr }).toEqual({ code: 2, stderr: '' });
   expect(JSON.parse(stdout)).toMatchObject({
-    error: { code: 'RS1101', todo: 'See: npx runsheet api scripts get --help' },
+    error: { code: 'RS1010', todo: 'Correct it on the command line; nothing was sent.' },
   });
 });
 

@@ -2,7 +2,7 @@ import { createClient } from '@runsheet/core/client';
 import { expect, onTestFinished, test } from 'vitest';
 import { openPlace, type Place, runIn } from '../place.test.support.ts';
 import { API_CALLS } from './calls.ts';
-import { VIEW_PARAMETERS } from './view-flags.ts';
+import { VIEW_FLAGS } from './call-flags.ts';
 
 /** For each call: a command line on the shop below, what is piped in, and what its answer holds. */
 const ANSWERS: Readonly<Record<string, Row>> = {
@@ -110,9 +110,23 @@ test('--insert and --folder-id put things where they say', async () => {
   expect(folder.contents.map((item) => item.name)).toEqual(['b', 'Checkout', 'a', 'Ask Ann', 'c']);
 });
 
+/** Specification 4.1. */
+const VIEW_WORDS = {
+  subfolders: ['none', 'all'],
+  scripts: ['terse', 'full'],
+  tests: ['none', 'full', 'list', 'text'],
+  testswith: ['none', 'hashtags', 'ids', '_ids'],
+  fields: ['none', 'full', 'list', 'list_shown'],
+  runs: ['none', 'full', 'terse'],
+  retests: ['latest', 'all'],
+  results: ['none', 'full'],
+  progress: ['none', 'terse', 'full'],
+};
+
 test('every word of the common URL parameters is taken by both kinds of endpoints', async () => {
   const shop = await openShop();
-  for (const [flag, { words }] of Object.entries(VIEW_PARAMETERS)) {
+  expect(Object.keys(VIEW_WORDS)).toEqual(Object.keys(VIEW_FLAGS));
+  for (const [flag, words] of Object.entries(VIEW_WORDS)) {
     for (const word of words) {
       const script = await call(shop, ['scripts', 'get', '4', `--${flag}`, word]);
       const folder = await call(shop, ['folders', 'get', '1', 'f1', `--${flag}`, word]);

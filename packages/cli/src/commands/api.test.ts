@@ -1,18 +1,22 @@
 import { expect, test } from 'vitest';
-import { API_CALLS } from '../api/calls.ts';
+import { API_CALLS, idsOf, placeOf } from '../api/calls.ts';
 import { makeFolder, runIn } from '../place.test.support.ts';
 
 test.each(API_CALLS)('the help of $name names the clause, what is taken, and an example', async (call) => {
   const text = await help(...call.name.split(' '));
-  const needed = call.ids.map((id) => `<${id}>`);
+  const needed = idsOf(call).map((id) => `<${id}>`);
   expect(text.split('\n')[0]).toBe(['npx runsheet api', call.name, ...needed].join(' '));
-  expect(text).toContain(`Examples:\n  npx runsheet api ${call.name} ${call.example}`.trimEnd());
+  const examples = [' 3', ' f7', ' 12', ' 7', ' n4'].join('|');
+  expect(text).toMatch(
+    new RegExp(`Examples:\\n  npx runsheet api ${call.name}(?:${examples}){${needed.length}}(?: |\\n)`),
+  );
+  expect(text).toContain(call.example ?? '');
   expect(text.trimEnd().endsWith(`Specification ${call.section}: ${call.request}`)).toBe(true);
   expect(/ --body /.test(text)).toBe(!call.request.startsWith('GET'));
-  for (const flag of call.place ?? []) expect(text).toContain(` --${flag} `);
+  for (const flag of placeOf(call)) expect(text).toContain(` --${flag} `);
 });
 
-test('the help of a call with the common URL parameters tells their words and defaults', async () => {
+test('the help of a call with the common URL parameters tells their words', async () => {
   expect(await help('scripts', 'get')).toMatchInlineSnapshot(`
     "npx runsheet api scripts get <script-id>
 
@@ -22,18 +26,15 @@ test('the help of a call with the common URL parameters tells their words and de
       script-id  Id of the script: a number                                               [required]
 
     What the answer holds (specification 4.1):
-          --subfolders  Contents of subfolders (none, all; default: not relevant)
-          --scripts     Scripts: name and id, or all metadata (terse, full; default: full)
-          --tests       Tests: objects, a list of texts, or one text (none, full, list, text; default:
-                        full)
-          --testswith   What stands with the text of a test; several with commas (none, hashtags, ids,
-                        _ids; default: none)
-          --fields      Run headers: objects, all labels, or the shown labels (none, full, list,
-                        list_shown; default: full)
-          --runs        Runs: objects, or a line each (none, full, terse; default: full)
-          --retests     Retests of a run that are listed (latest, all; default: latest)
-          --results     Results in the runs (none, full; default: full)
-          --progress    Counts of results (none, terse, full; default: terse)
+          --subfolders  Contents of subfolders: none, all
+          --scripts     Scripts: terse (name and id), full
+          --tests       Tests: none, full (objects), list (texts), text (one text)
+          --testswith   With the text of a test: none, hashtags, ids, _ids; several with commas
+          --fields      Run headers: none, full (objects), list (all labels), list_shown
+          --runs        Runs: none, full (objects), terse (a line each)
+          --retests     Retests of a run: latest, all
+          --results     Results in the runs: none, full
+          --progress    Counts of results: none, terse, full
 
     Service:
           --base-url  Address of the service, ending in /api/v1 [RUNSHEET_BASE_URL]

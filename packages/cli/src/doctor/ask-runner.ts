@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import type { Runner } from '../runners/runner.ts';
+import type { ConfiguredRunner } from '../runners/runner.ts';
 
 /** What a runner says of its reporters, by its own reading of its configuration. */
 export type AskedRunner =
@@ -23,7 +23,7 @@ type Asking = {
  * Asks the runner that is installed in a folder for its configuration. Read by anyone else, presets, functions and
  * plugins would be missed. No test is run.
  */
-export async function askRunner({ ask }: Runner, asking: Asking): Promise<AskedRunner> {
+export async function askRunner({ ask }: ConfiguredRunner, asking: Asking): Promise<AskedRunner> {
   try {
     const { reporters, testRunners } = ask.read(await run(ask.words(asking.folder), asking));
     return { kind: 'answered', reporters: entriesIn(reporters), testRunners };

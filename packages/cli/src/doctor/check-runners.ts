@@ -1,4 +1,3 @@
-import { realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Context } from '../context.ts';
@@ -6,8 +5,9 @@ import { packagesBelow, withoutProject } from '../init/find-workspace.ts';
 import { type FoundRunner, lookAround, readIfThere, shortPath, type Surroundings } from '../init/look-around.ts';
 import { linesThatReplace, scriptsThatReplace } from '../init/replaced-reporters.ts';
 import { recordIn } from '../runners/manifest.ts';
-import type { Runner } from '../runners/runner.ts';
+import type { ConfiguredRunner, Runner, ScriptRunner } from '../runners/runner.ts';
 import { isOlder, reporterFlag, runnerLabels } from '../runners/runners.ts';
+import { realPath } from '../try/add-reporter.ts';
 import { askRunner, type ReporterEntry } from './ask-runner.ts';
 import { type Finding, note, ok, problem, unchecked } from './finding.ts';
 
@@ -77,7 +77,7 @@ async function checkRunner(
     ? ok('runner', `${name} ${version}`)
     : problem('runner', `${name} ${version} is not supported.`, `Use ${name} ${versionsOf(runner)}.`);
   const { folder } = surroundings;
-  if (runner.scripts !== undefined) return checkScripts(runner, surroundings, versions);
+  if (runner.kind === 'scripts') return checkScripts(runner, surroundings, versions);
   const asked = await askRunner(runner, { folder, environment });
   if (asked.kind === 'silent') {
     const todo = `Mend what ${name} says of its configuration, and run doctor again.`;
@@ -99,12 +99,12 @@ async function checkRunner(
 
 /** A runner without a configuration has its reporters in the scripts that run it. */
 function checkScripts(
-  { reporter, scripts, label }: Runner,
+  { reporter, scripts, label }: ScriptRunner,
   { manifest }: Surroundings,
   versions: Finding,
 ): CheckedRunners {
   const all = Object.entries(recordIn(manifest, 'scripts')).map(([name, script]) => [name, String(script)] as const);
-  const running = all.filter(([, script]) => scripts?.pattern.test(script) === true);
+  const running = all.filter(([, script]) => scripts.pattern.test(script));
   const without = running.filter(([, script]) => !script.includes(reporter)).map(([name]) => name);
   const called =
     without.length === 0
@@ -125,7 +125,11 @@ function isSupported({ oldest, newestMajor }: Runner, version: string): boolean 
   return !isOlder(version, oldest) && Number.parseInt(version, 10) <= newestMajor;
 }
 
-function wiring(runner: Runner, ours: ReporterEntry | undefined, { folder }: Surroundings): readonly Finding[] {
+function wiring(
+  runner: ConfiguredRunner,
+  ours: ReporterEntry | undefined,
+  { folder }: Surroundings,
+): readonly Finding[] {
   const { name, reporter } = runner;
   if (ours !== undefined) return [ok('reporter', `${name} calls ${reporter}.`)];
   const isInstalled = resolvedPath(reporter, folder) !== undefined;
@@ -137,7 +141,7 @@ function wiring(runner: Runner, ours: ReporterEntry | undefined, { folder }: Sur
 const SILENT = /(?:^|[/\\])(?:json|junit|html|blob|jest-junit|jest-html-reporters?)(?:[/\\]|$)/;
 
 /** Naming a reporter takes away the runner's own output. */
-function silenced(runner: Runner, reporters: readonly ReporterEntry[], folder: string): readonly Finding[] {
+function silenced(runner: ConfiguredRunner, reporters: readonly ReporterEntry[], folder: string): readonly Finding[] {
   const isHeard = reporters.some((reporter) => !SILENT.test(reporter.name) && !isOurs(reporter, runner, folder));
   const { alwaysSpeaks, property, usual, element } = runner.config;
   if (isHeard || alwaysSpeaks) return [];
@@ -146,7 +150,7 @@ function silenced(runner: Runner, reporters: readonly ReporterEntry[], folder: s
 }
 
 /** Without it the runner does not tell which tests a failed hook has blocked. */
-function wrapped({ label, config: { testRunner } }: Runner, testRunners: readonly string[], folder: string) {
+function wrapped({ label, config: { testRunner } }: ConfiguredRunner, testRunners: readonly string[], folder: string) {
   const path = testRunner === undefined ? undefined : resolvedPath(testRunner, folder);
   if (path === undefined || testRunners.every((runner) => realPath(runner) === path)) return [];
   const what = `Tests that a failed hook has blocked show as failed: ${label} runs without our test runner.`;
@@ -154,7 +158,7 @@ function wrapped({ label, config: { testRunner } }: Runner, testRunners: readonl
 }
 
 /** Reporters on a command line replace those of the configuration. */
-function replaced(runner: Runner, { manifest }: Surroundings): readonly Finding[] {
+function replaced(runner: ConfiguredRunner, { manifest }: Surroundings): readonly Finding[] {
   return scriptsThatReplace(manifest, runner).map(({ script, flag }) => {
     const what = `The script "${script}" names reporters, and ${runner.name} leaves out those of its configuration then.`;
     const todo = `Take them out of it, or add ${flag}.`;
@@ -164,7 +168,7 @@ function replaced(runner: Runner, { manifest }: Surroundings): readonly Finding[
 }
 
 /** What CI runs decides what is published, so this is no note. */
-function replacedInCi(runner: Runner, surroundings: Surroundings): readonly Finding[] {
+function replacedInCi(runner: ConfiguredRunner, surroundings: Surroundings): readonly Finding[] {
   return surroundings.workflows.flatMap((path) =>
     linesThatReplace(readIfThere(path) ?? '', runner).map((command) => {
       const what = `\`${command}\` in ${shortPath(path, surroundings)} names reporters, and ${runner.name} leaves out those of its configuration then.`;
@@ -173,7 +177,7 @@ function replacedInCi(runner: Runner, surroundings: Surroundings): readonly Find
   );
 }
 
-function isOurs({ name }: ReporterEntry, { reporter }: Runner, folder: string): boolean {
+function isOurs({ name }: ReporterEntry, { reporter }: ConfiguredRunner, folder: string): boolean {
   if (name === reporter || name === 'RunsheetReporter') return true;
   const path = resolvedPath(reporter, folder);
   return path !== undefined && realPath(name) === path;
@@ -185,14 +189,5 @@ function resolvedPath(name: string, folder: string): string | undefined {
   } catch {
     // Not installed: the finding says so.
     return undefined;
-  }
-}
-
-function realPath(path: string): string {
-  try {
-    return realpathSync(path);
-  } catch {
-    // The name of a package is no path.
-    return path;
   }
 }

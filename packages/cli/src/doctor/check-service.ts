@@ -6,7 +6,7 @@ import {
   type CommandSetup,
   toRunsheetError,
 } from '@runsheet/core/command';
-import { findScript } from '../show/find-script.ts';
+import { findScript, listScripts, type Standing } from '../show/find-script.ts';
 import { DRIFT_UNCHECKED } from './check-drift.ts';
 import { checkScript } from './check-script.ts';
 import { type Finding, fromError, note, ok, unchecked } from './finding.ts';
@@ -82,11 +82,11 @@ async function checkOwnScript(
 /** Every script of a project that was made by runsheet, and names that are there twice. */
 async function auditProject(client: Client, setup: CommandSetup, project: Project): Promise<readonly Finding[]> {
   const { folders } = await client.folders.tree(project.id, { scripts: 'full' });
-  const ours = listScripts(folders, '').filter(isMarked);
+  const ours = listScripts(folders).filter(isMarked);
   if (ours.length === 0) return [note('script', 'No script of this project was made by runsheet.')];
   const doubled = checkDoubled(ours);
   const checked: (readonly Finding[])[] = [];
-  for (const { id } of ours) checked.push(await checkScript(id, client, setup));
+  for (const { script } of ours) checked.push(await checkScript(script.id, client, setup));
   return [headline(project, checked, doubled.length), ...doubled, ...checked.flat()];
 }
 
@@ -100,38 +100,25 @@ function headline({ name }: Project, checked: readonly (readonly Finding[])[], d
 
 type Project = Awaited<ReturnType<typeof findProject>>;
 
-type Items = Awaited<ReturnType<Client['folders']['tree']>>['folders'];
-type Listed = { readonly id: number; readonly name: string; readonly description: string; readonly folder: string };
-
-function listScripts(items: Items, folder: string): readonly Listed[] {
-  return items.flatMap((item): readonly Listed[] => {
-    if (item.type === 'folder') return listScripts(item.contents, `${folder}/${item.name}`);
-    if (item.type !== 'script') return [];
-    const { id, name, description = '' } = item;
-    return [{ id, name, description, folder }];
-  });
-}
-
 /** A script that people have renamed still says what it was made for. */
-function isMarked({ description }: Listed): boolean {
+function isMarked({ script: { description = '' } }: Standing): boolean {
   return /\[runsheet(?: part \d+)?: /.test(description);
 }
 
-function checkDoubled(scripts: readonly Listed[]): readonly Finding[] {
-  const placeOf = ({ folder, name }: Listed) => `${folder}/${name}`;
+function placeOf({ folders, script }: Standing): string {
+  return [...folders, script].map(({ name }) => name).join('/');
+}
+
+function checkDoubled(scripts: readonly Standing[]): readonly Finding[] {
   return [...new Set(scripts.map(placeOf))].flatMap((place) => {
-    const doubled = scripts.filter((script) => placeOf(script) === place);
+    const doubled = scripts.filter((standing) => placeOf(standing) === place);
     if (doubled.length === 1) return [];
     const ids = doubled
-      .map(({ id }) => id)
+      .map(({ script }) => script.id)
       .toSorted((a, b) => a - b)
       .join(', ');
     return [
-      note(
-        'script',
-        `${place.slice(1)} is there ${doubled.length} times: ${ids}.`,
-        'Rename or archive all but the oldest.',
-      ),
+      note('script', `${place} is there ${doubled.length} times: ${ids}.`, 'Rename or archive all but the oldest.'),
     ];
   });
 }

@@ -11,6 +11,7 @@ import {
 import type { Context } from '../context.ts';
 import { describeOpenKey, isOpenToOthers } from '../open-to-others.ts';
 import { proxyVariable, proxyWithoutUser } from '../proxy-address.ts';
+import { isOlder } from '../runners/runners.ts';
 import { type Finding, fromError, note, ok, problem } from './finding.ts';
 
 /** Where a command runs: relative paths begin in its directory. */
@@ -18,8 +19,7 @@ type Place = { readonly environment: Context['world']['environment']; readonly d
 
 /** Whether this Node is one of those we are made for. */
 export function checkNode(version: string): Finding {
-  const [major = 0, minor = 0] = version.split('.').map(Number);
-  const isSupported = (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major > 22;
+  const isSupported = !isOlder(version, [22, 12]) || (version.startsWith('20.') && !isOlder(version, [20, 19]));
   if (isSupported) return ok('node', `Node ${version}`);
   return problem('node', `Node ${version} is not supported.`, 'Use Node 20.19, 22.12 or a newer one.');
 }

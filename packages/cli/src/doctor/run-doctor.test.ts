@@ -45,7 +45,7 @@ test('a script of people is judged: fields, doubled runs, rows that nobody fills
   const { code, stdout } = await place.runsheet('doctor');
   expect(code).toBe(0);
   expect(scriptLines(stdout)).toMatchInlineSnapshot(`
-    "ok           script         Checkout (1): 4 rows, 5 runs.
+    "ok           script         Checkout (1): 3 rows, 5 runs.
     note         script         Checkout (1) has no field for environment.
                                 to do: Add it to the script in the service: fields cannot be added through its API.
     note         script         Checkout (1) holds one run 2 times: runs 2, 3.
@@ -227,7 +227,7 @@ async function withClient(place: Place, use: (client: Client) => Promise<void>):
   await client.close();
 }
 
-/** Three rows, of which one has no results, and five runs, of which two are one. */
+/** Three rows and the one for errors, of which one has no results, and five runs, of which two are one. */
 async function makeScript(place: Place, description = ''): Promise<void> {
   await withClient(place, async (client) => {
     const tests = [

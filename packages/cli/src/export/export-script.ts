@@ -3,9 +3,8 @@ import { resolve } from 'node:path';
 import { printable, reasonOf, runsheetError } from '@runsheet/core/command';
 import type { Context } from '../context.ts';
 import { EXIT_CODES, type ExitCode } from '../exit-codes.ts';
-import { findScript } from '../show/find-script.ts';
 import { readScript } from '../show/read-script.ts';
-import { READING, readSettings, sayDoubts, withConnection } from '../with-service.ts';
+import { withScript } from '../show/with-script.ts';
 import type { ExportFlags } from './export-flags.ts';
 import { type ExportedRun, type ExportedScript, toExported } from './exported-script.ts';
 import { writeCsv } from './write-csv.ts';
@@ -18,16 +17,9 @@ import { writeMarkdown } from './write-markdown.ts';
 /** Writes what the service holds of a script, for other programs and other people. */
 export async function exportScript(flags: ExportFlags, context: Context): Promise<ExitCode> {
   const { output, directory } = context;
-  const settings = await readSettings(flags, context, READING);
-  sayDoubts(settings, context);
-  const { context: place, script: served } = await withConnection(settings, async ({ client }) => {
-    const found = await findScript(settings.setup, client, context.directory);
-    if (found.notice !== undefined) output.note(found.notice.message);
-    return readScript(found.id, client, {
-      setup: settings.setup,
-      say: ({ code, message }) => output.note(`${code} ${message}`),
-    });
-  });
+  const { context: place, script: served } = await withScript(flags, context, ({ id, client, settings: { setup } }) =>
+    readScript(id, client, { setup, say: output.tell }),
+  );
   const script = toExported(served);
   const chosen = { ...script, runs: chooseRuns(script, { ...flags, all: flags.all ?? isWhole(flags) }) };
   const content =

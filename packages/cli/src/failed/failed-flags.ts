@@ -1,25 +1,20 @@
-import type { InferredOptionTypes } from 'yargs';
-import { notEmpty, type ServiceFlags } from '../options.ts';
+import type { Options } from 'yargs';
+import type { ServiceFlags } from '../options.ts';
+import { RUNNERS } from '../runners/runners.ts';
 
 /** Flags of this command alone. */
-export const FAILED_FLAGS = {
-  run: {
-    type: 'string',
-    requiresArg: true,
-    default: 'last',
-    describe: 'Number of the run, or last: the last whole run',
-    coerce: (value: string): string => notEmpty('run', value),
-  },
+export const FAILED_FLAGS: Readonly<Record<'run' | 'format', Options>> = {
+  run: { type: 'string', default: 'last', describe: 'Number of the run, or last: the last whole run' },
   format: {
     type: 'string',
-    requiresArg: true,
-    choices: ['vitest', 'jest', 'playwright', 'node'],
+    choices: RUNNERS.map(({ rerun }) => rerun.program),
     describe: 'Print the arguments with which this runner runs exactly these tests',
   },
-} as const;
+};
 
-export type FailedFlags = ServiceFlags &
-  InferredOptionTypes<typeof FAILED_FLAGS> & {
-    /** With what follows `--`: the command that runs the tests. */
-    readonly _: readonly (string | number)[];
-  };
+export type FailedFlags = ServiceFlags & {
+  readonly run: string;
+  readonly format: string | undefined;
+  /** With what follows `--`: the command that runs the tests. */
+  readonly _: readonly (string | number)[];
+};

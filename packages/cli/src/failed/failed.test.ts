@@ -1,6 +1,8 @@
+import { createClient } from '@runsheet/core/client';
 import { expect, test } from 'vitest';
 import { openPlace, runIn } from '../place.test.support.ts';
 import { failed, PASSED, recordRun } from '../recording.test.support.ts';
+import { VITEST } from '../runners/vitest.ts';
 import { rerunArguments } from './rerun-arguments.ts';
 
 const SKIPPED = { kind: 'skipped', note: '' } as const;
@@ -42,6 +44,17 @@ test('failed lists what failed or was blocked, and not what was skipped', async 
     since: 2,
     flaky: false,
   });
+});
+
+test('the line of a failure stands behind its file, also below the project that ran it', async () => {
+  const place = await openPlace();
+  const client = createClient({ baseUrl: place.service.baseUrl, apiKey: place.service.key });
+  const tests = ['chromium', 'tests/cart.spec.ts', 'adds'].map((text, indent) => ({ id: indent + 1, text, indent }));
+  const { script } = await client.scripts.create(1, { name: 'web', tests });
+  await client.runs.add(script.id ?? 0, { results: { 3: ['fail', 'no\n\nat tests/cart.spec.ts:7:12', ''] } });
+  await client.close();
+  const { stdout } = await place.runsheet('failed', '--script', 'web');
+  expect(stdout).toBe('chromium > tests/cart.spec.ts:7 > adds (failing at least since #1): no\n');
 });
 
 test.each(['vitest', 'jest', 'playwright', 'node'])('as arguments of %s', async (format) => {
@@ -86,7 +99,7 @@ test('a name that passed in another file parts the lists, and a file that failed
       ['c.test.ts', 'opens'],
     ],
   };
-  expect(rerunArguments(run, 'vitest')).toEqual([
+  expect(rerunArguments(run, VITEST.rerun)).toEqual([
     ['a.test.ts', 'c.test.ts', '--testNamePattern', '^(?:adds|ships)$'],
     ['b.test.ts', '--testNamePattern', '^(?:pays)$'],
     ['d.test.ts'],

@@ -5,44 +5,45 @@ import { historyHead } from '../history/history-json.ts';
 import { openHistory, placeOfRun } from '../history/open-history.ts';
 import { usageError } from '../usage-error.ts';
 import type { FailedFlags } from './failed-flags.ts';
-import { type FailedRun, type FailedTest, failedTests } from './failed-tests.ts';
-import { rerunArguments, RERUN_FORMATS, type RerunFormat } from './rerun-arguments.ts';
+import { type FailedTest, failedTests } from './failed-tests.ts';
+import { RUNNERS } from '../runners/runners.ts';
+import type { RerunWords } from '../runners/runner.ts';
+import { rerunArguments } from './rerun-arguments.ts';
 
 /** Prints the tests of a run that failed or were blocked, as a list or as arguments of a runner; or runs them. */
 export async function listFailed(flags: FailedFlags, context: Context): Promise<number> {
   const command = flags._.slice(1).map(String);
-  const format = command.length === 0 ? flags.format : (flags.format ?? runnerIn(command));
+  const runner = chosenRunner(flags, command);
   const script = await openHistory(flags, context, 'comments');
   const run = failedTests(script, placeOfRun(script, flags.run));
-  if (command.length > 0) return rerun(command, { run, format: format ?? 'vitest' }, context);
+  if (runner !== undefined && command.length > 0) return rerun(command, rerunArguments(run, runner), context);
   const lines =
-    format === undefined
+    runner === undefined
       ? run.tests.map(describeTest)
-      : rerunArguments(run, format).map((words) => words.map(quoted).join(' '));
+      : rerunArguments(run, runner).map((words) => words.map(quoted).join(' '));
   const none = `No test of run ${run.runIds.map((id) => `#${id}`).join(', ')} failed or was blocked.`;
   const json = { ...historyHead('failed', script), runs: run.runIds, tests: run.tests.map(testJson) };
-  const isText = run.tests.length === 0 && format === undefined;
+  const isText = run.tests.length === 0 && runner === undefined;
   context.output.print({ json, text: isText ? none : lines.join('\n') });
   return EXIT_CODES.done;
 }
 
-/** Throws RS1101 where the command names no runner that is known. */
-function runnerIn(command: readonly string[]): RerunFormat {
-  const found = RERUN_FORMATS.find((name) => command.some((word) => word === name || word.endsWith(`/${name}`)));
-  if (found !== undefined) return found;
+/** The runner that is named, else the one that the command starts. Throws RS1101 where that is none that is known. */
+function chosenRunner({ format }: FailedFlags, command: readonly string[]): RerunWords | undefined {
+  const isMeant = (name: string) =>
+    format === undefined ? command.some((word) => word === name || word.endsWith(`/${name}`)) : name === format;
+  const found = RUNNERS.map(({ rerun: words }) => words).find(({ program }) => isMeant(program));
+  if (found !== undefined || command.length === 0) return found;
   const problem = `Which runner is started by "${command.join(' ')}"? Name it with --format.`;
   throw usageError('RS1101', { problem, help: 'npx runsheet failed --help' });
 }
 
-type Rerun = { readonly run: FailedRun; readonly format: RerunFormat };
-
 /** Ends like the command; where it has to run several times, like the worst. */
 async function rerun(
   [program = '', ...words]: readonly string[],
-  { run, format }: Rerun,
+  lists: readonly (readonly string[])[],
   { world, output, directory }: Context,
 ): Promise<number> {
-  const lists = rerunArguments(run, format);
   if (lists.length === 0) {
     output.print({ json: { ran: 0 }, text: 'No test failed or was blocked: nothing to run.' });
     return EXIT_CODES.done;
@@ -61,7 +62,7 @@ function quoted(word: string): string {
   return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
 }
 
-function describeTest({ path, result, line, kind, since, flaky, message = '' }: FailedTest): string {
+function describeTest({ path, file, result, line, kind, since, flaky, message = '' }: FailedTest): string {
   const words = [
     result === 'blocked' ? 'blocked' : '',
     kind === undefined
@@ -71,8 +72,7 @@ function describeTest({ path, result, line, kind, since, flaky, message = '' }: 
   ].filter((word) => word !== '');
   const place = line === undefined ? '' : `:${line}`;
   const [first = ''] = message.split('\n', 1);
-  const [file = '', ...titles] = path;
-  const name = [`${file}${place}`, ...titles].join(' > ');
+  const name = path.with(path.indexOf(file), `${file}${place}`).join(' > ');
   return oneLine(`${name}${words.length === 0 ? '' : ` (${words.join(', ')})`}${first === '' ? '' : `: ${first}`}`);
 }
 

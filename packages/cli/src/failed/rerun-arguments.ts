@@ -1,14 +1,5 @@
+import { patternOf, type RerunWords } from '../runners/runner.ts';
 import { FILE_NAME, type FailedRun } from './failed-tests.ts';
-
-/** The runners that can be asked for single tests. */
-export const RERUN_FORMATS: readonly ['vitest', 'jest', 'playwright', 'node'] = [
-  'vitest',
-  'jest',
-  'playwright',
-  'node',
-];
-
-export type RerunFormat = (typeof RERUN_FORMATS)[number];
 
 type Wanted = { readonly files: string[]; readonly names: Set<string>; readonly others: Set<string> };
 
@@ -16,7 +7,7 @@ type Wanted = { readonly files: string[]; readonly names: Set<string>; readonly 
  * The words that make a runner run exactly these tests. Several lists where one name pattern would also choose a test of
  * another file that did not fail; a file that failed as a whole is run as a whole. Pure.
  */
-export function rerunArguments(run: FailedRun, format: RerunFormat): readonly (readonly string[])[] {
+export function rerunArguments(run: FailedRun, rerun: RerunWords): readonly (readonly string[])[] {
   const { whole, byFile } = wantedFiles(run);
   const groups: Wanted[] = [];
   for (const [file, { names, others }] of byFile) {
@@ -31,8 +22,8 @@ export function rerunArguments(run: FailedRun, format: RerunFormat): readonly (r
     }
   }
   return [
-    ...groups.map(({ files, names }) => wordsFor(format, files, [...names])),
-    ...(whole.length === 0 ? [] : [wordsFor(format, whole, [])]),
+    ...groups.map(({ files, names }) => wordsFor(rerun, files, [...names])),
+    ...(whole.length === 0 ? [] : [wordsFor(rerun, whole, [])]),
   ];
 }
 
@@ -61,31 +52,10 @@ function nameOf(path: readonly string[]): string {
   return path.slice(path.findIndex((text) => FILE_NAME.test(text)) + 1).join('\n');
 }
 
-function wordsFor(format: RerunFormat, files: readonly string[], names: readonly string[]): readonly string[] {
-  const titles = names.map((name) => namePattern(name, format)).join('|');
-  const whole = `^(?:${titles})$`;
-  switch (format) {
-    case 'vitest':
-      return [...files, ...(titles === '' ? [] : ['--testNamePattern', whole])];
-    case 'jest':
-      return ['--runTestsByPath', ...files, ...(titles === '' ? [] : ['--testNamePattern', whole])];
-    case 'playwright':
-      // It matches the project and the file in front of the titles.
-      return [...files.map(patternOf), ...(titles === '' ? [] : ['--grep', `(?:^| )(?:${titles})$`])];
-    case 'node':
-      return [...(titles === '' ? [] : [`--test-name-pattern=${whole}`]), ...files];
-    default:
-      return format satisfies never;
-  }
-}
-
-/** Between titles stands a blank; in Vitest 5 and newer, ` > `. */
-function namePattern(name: string, format: RerunFormat): string {
-  const between = format === 'vitest' ? String.raw`\s+(?:>\s+)?` : String.raw`\s+`;
-  return name.split('\n').map(patternOf).join(between);
-}
-
-/** Rows fold blanks. */
-function patternOf(text: string): string {
-  return text.replaceAll(/[$()*+.?[\\\]^{|}/]/g, String.raw`\$&`).replaceAll(/\s+/g, String.raw`\s+`);
+function wordsFor(
+  { between, words }: RerunWords,
+  files: readonly string[],
+  names: readonly string[],
+): readonly string[] {
+  return words(files, names.map((name) => name.split('\n').map(patternOf).join(between)).join('|'));
 }

@@ -1,14 +1,9 @@
 import type { InferredOptionTypes } from 'yargs';
-import { notEmpty, type ServiceFlags } from '../options.ts';
+import type { ServiceFlags } from '../options.ts';
 
 /** Flags of `history` and `flaky`. */
 export const LANE_FLAGS = {
-  branch: {
-    type: 'string',
-    requiresArg: true,
-    describe: 'Branch whose runs are shown; default: that of the newest run',
-    coerce: (value: string): string | undefined => notEmpty('branch', value),
-  },
+  branch: { type: 'string', describe: 'Branch whose runs are shown; default: that of the newest run' },
   ascii: { type: 'boolean', describe: 'Draw without signs beyond ASCII' },
 } as const;
 

@@ -1,8 +1,7 @@
 import { readResults, readScriptHistory, runsheetError, type ScriptHistory } from '@runsheet/core/command';
 import type { Context } from '../context.ts';
 import type { ServiceFlags } from '../options.ts';
-import { findScript } from '../show/find-script.ts';
-import { READING, readSettings, sayDoubts, withConnection } from '../with-service.ts';
+import { withScript } from '../show/with-script.ts';
 
 export type OpenedHistory = ScriptHistory & {
   /** Undefined: not known. */
@@ -17,16 +16,11 @@ export async function openHistory(
   context: Context,
   wants: 'verdicts' | 'comments' = 'verdicts',
 ): Promise<OpenedHistory> {
-  const { output, directory } = context;
-  const settings = await readSettings(flags, context, READING);
-  sayDoubts(settings, context);
-  const script = await withConnection(settings, async ({ client }) => {
-    const found = await findScript(settings.setup, client, directory);
-    if (found.notice !== undefined) output.note(found.notice.message);
-    const read = await readScriptHistory(found.id, client, ({ code, message }) => output.note(`${code} ${message}`));
-    return { ...read, commented: wants === 'comments' ? await readResults(read, client) : undefined };
+  return withScript(flags, context, async ({ id, client, settings: { setup } }) => {
+    const read = await readScriptHistory(id, client, context.output.tell);
+    const commented = wants === 'comments' ? await readResults(read, client) : undefined;
+    return { ...read, commented, defaultBranch: setup.build.defaultBranch };
   });
-  return { ...script, defaultBranch: settings.setup.build.defaultBranch };
 }
 
 /** The place of a run that a person names by its id, or of the last whole run. Throws RS1015. */

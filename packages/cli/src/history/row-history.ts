@@ -39,7 +39,7 @@ const SHOWN_VERDICTS = 30;
 export function rowHistories(script: OpenedHistory, at: number): readonly RowHistory[] {
   const { rows, history } = script;
   const kinds = new Map(historyRows(rows).map(({ id, isQuiet }) => [id, isQuiet]));
-  const titles = rowTitles(rows, new Set(rows.map(({ id }) => id)), ' > ');
+  const titles = rowTitles(rows, new Set(rows.map(({ id }) => id)));
   const news = judgeRun(history, at, defaultBranchOf(history, script.defaultBranch));
   const told = new Map(news?.rows.map((row) => [row.rowId, row]));
   const flaky = flakyPlaces(history, at);

@@ -40,7 +40,7 @@ export function titleOf({ name, history }: OpenedHistory, at: number): string {
 
 function isNamed({ row, rowId }: RowHistory, wanted: string | undefined): boolean {
   if (wanted === undefined) return true;
-  return String(rowId) === wanted || row.toLowerCase().includes(wanted.toLowerCase().replaceAll(' › ', ' > '));
+  return String(rowId) === wanted || row.toLowerCase().includes(wanted.toLowerCase());
 }
 
 function isOfInterest({ verdicts, flaky, kind }: RowHistory): boolean {

@@ -1,5 +1,5 @@
 import { printable, runsheetError } from '@runsheet/core/command';
-import type { Context } from '../context.ts';
+import { type Context, isAttended } from '../context.ts';
 import type { InitFlags } from './init-flags.ts';
 import type { Member } from './find-workspace.ts';
 
@@ -9,7 +9,7 @@ type PackageChoice = Pick<InitFlags, 'package' | 'yes'>;
 export async function choosePackages(
   all: readonly Member[],
   { package: named, yes }: PackageChoice,
-  { world, output }: Context,
+  context: Context,
 ): Promise<readonly Member[]> {
   const members = all.filter(({ testedAbove }) => testedAbove === undefined);
   if (named !== undefined) {
@@ -18,11 +18,11 @@ export async function choosePackages(
   }
   const [only, second] = members;
   if (only !== undefined && second === undefined) return [only];
-  if (yes === true || output.isJson || !world.isInputTerminal || !world.stdout.isTerminal) {
+  if (yes === true || !isAttended(context)) {
     throw runsheetError('RS1118', { wanted: undefined, packages: members.map(labelOf) });
   }
-  output.print({ json: null, text: ['Packages with tests:', '', ...members.map(lineOf), ''].join('\n') });
-  const answer = await world.ask('Which? Numbers or names, with blanks between (empty: all): ');
+  context.output.print({ json: null, text: ['Packages with tests:', '', ...members.map(lineOf), ''].join('\n') });
+  const answer = await context.world.ask('Which? Numbers or names, with blanks between (empty: all): ');
   const words = (answer ?? '').split(/[\s,]+/).filter((word) => word !== '');
   return pick(words.length === 0 ? ['all'] : words, members);
 }

@@ -1,5 +1,5 @@
 import { parse } from '@babel/parser';
-import type { Runner } from '../runners/runner.ts';
+import type { ConfiguredRunner } from '../runners/runner.ts';
 
 type Statement = ReturnType<typeof parse>['program']['body'][number];
 type Declared = Extract<Statement, { type: 'ExportDefaultDeclaration' }>['declaration'];
@@ -141,7 +141,7 @@ function isPlain(argument: Call['arguments'][number]): argument is Extract<Call[
 }
 
 /** The expression that names the reporters of a runner; undefined when there is none, or it is made elsewhere. */
-export function reportersIn({ object, follow }: ConfigObject, { config }: Runner): Expression | undefined {
+export function reportersIn({ object, follow }: ConfigObject, { config }: ConfiguredRunner): Expression | undefined {
   const tests = config.around === undefined ? object : valueOf(object, config.around);
   const inner = tests && follow(tests);
   return inner?.type === 'ObjectExpression' ? valueOf(inner, config.property) : undefined;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { editConfig } from './edit-config.ts';
 import { JEST } from '../runners/jest.ts';
 import { PLAYWRIGHT } from '../runners/playwright.ts';
-import type { Runner } from '../runners/runner.ts';
+import type { ConfiguredRunner } from '../runners/runner.ts';
 import { VITEST } from '../runners/vitest.ts';
 
 test('a configuration of Vitest gets the reporter beside the default one, in its own layout', () => {
@@ -139,7 +139,7 @@ test.each<[shape: string, text: string, expected: string]>([
   expect(changed(JEST, text)).toBe(expected);
 });
 
-test.each<[shape: string, runner: Runner, text: string, why: string]>([
+test.each<[shape: string, runner: ConfiguredRunner, text: string, why: string]>([
   ['no JavaScript', VITEST, `export default {`, 'its shape is not understood'],
   ['no export', JEST, `console.log(1);`, 'its shape is not understood'],
   ['made by a function', JEST, `module.exports = makeConfig({ verbose: true });`, 'its shape is not understood'],
@@ -178,7 +178,7 @@ test.each<[shape: string, runner: Runner, text: string, why: string]>([
   });
 });
 
-test.each<[runner: Runner, text: string]>([
+test.each<[runner: ConfiguredRunner, text: string]>([
   [VITEST, `export default { test: { reporters: ['default', ['@runsheet/vitest', { folder: 'QA' }]] } };`],
   [JEST, `const ours = ["@runsheet/jest"];\nmodule.exports = { reporters: ours };`],
   [JEST, `module.exports = { reporters: CI ? ['@runsheet/jest'] : [] };`],
@@ -209,7 +209,7 @@ test.each([
   expect(changed(PLAYWRIGHT, text)).toContain(expected);
 });
 
-function changed(runner: Runner, text: string): string {
+function changed(runner: ConfiguredRunner, text: string): string {
   const edit = editConfig(text, runner, readImported);
   return edit.kind === 'changed' ? edit.text : JSON.stringify(edit);
 }

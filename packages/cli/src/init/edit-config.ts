@@ -8,7 +8,7 @@ import {
   valueOf,
 } from './config-object.ts';
 import type { Edit } from './edit.ts';
-import type { Runner } from '../runners/runner.ts';
+import type { ConfiguredRunner } from '../runners/runner.ts';
 import { applyInsertions, endOf, insertElement, type Insertion, insertProperties, startOf } from './insert-code.ts';
 import { reportersCode, testRunnerCode } from './reporter-code.ts';
 
@@ -16,7 +16,7 @@ import { reportersCode, testRunnerCode } from './reporter-code.ts';
 export type ReadImported = (specifier: string) => string | undefined;
 
 /** Adds our reporter to the text of a configuration, beside those that are there. */
-export function editConfig(text: string, runner: Runner, readImported: ReadImported): Edit {
+export function editConfig(text: string, runner: ConfiguredRunner, readImported: ReadImported): Edit {
   const config = findConfigObject(text);
   if (config === undefined) return byHand(runner, 'its shape is not understood');
   if (holdsReporter(config, text, runner)) return { kind: 'unchanged' };
@@ -31,29 +31,29 @@ export function editConfig(text: string, runner: Runner, readImported: ReadImpor
     : byHand(runner, 'its shape is not understood');
 }
 
-export function byHand(runner: Runner, why: string): Edit {
+export function byHand(runner: ConfiguredRunner, why: string): Edit {
   const write = [around(runner, reportersCode(runner)), ...testRunnerCode(runner)].join(',\n');
   return { kind: 'by-hand', why, write: why.startsWith(elsewhere(runner)) ? ourElement(runner) : write };
 }
 
-function elsewhere({ config }: Runner): string {
+function elsewhere({ config }: ConfiguredRunner): string {
   return `\`${config.property}\` is made elsewhere`;
 }
 
-function ourElement({ config, reporter }: Runner): string {
+function ourElement({ config, reporter }: ConfiguredRunner): string {
   return config.element(`'${reporter}'`);
 }
 
 /** In the object that the runner has its reporters in. */
-function around({ config }: Runner, code: string): string {
+function around({ config }: ConfiguredRunner, code: string): string {
   return config.around === undefined ? code : `${config.around}: { ${code} }`;
 }
 
 /** Our code: what it is, and how it is written where there are no reporters yet. */
-type Ours = { readonly runner: Runner; readonly code: string };
+type Ours = { readonly runner: ConfiguredRunner; readonly code: string };
 
 /** What to write where the configuration itself has no reporters. */
-function newReporters({ config, text }: Source, runner: Runner, readImported: ReadImported): string | Edit {
+function newReporters({ config, text }: Source, runner: ConfiguredRunner, readImported: ReadImported): string | Edit {
   const usual = reportersCode(runner);
   if (reportersIn(config, runner) !== undefined) return usual;
   // Vitest joins the lists that it merges: `default` would stand there twice.
@@ -115,7 +115,7 @@ function inObject(
 }
 
 /** Into a list, beside one name, and on both sides of a choice. */
-function inReporters(reporters: Expression, source: Source, runner: Runner): readonly Insertion[] | string {
+function inReporters(reporters: Expression, source: Source, runner: ConfiguredRunner): readonly Insertion[] | string {
   const { text, config } = source;
   const list = config.follow(reporters);
   if (list?.type === 'ConditionalExpression') {
@@ -134,7 +134,7 @@ function inReporters(reporters: Expression, source: Source, runner: Runner): rea
 }
 
 /** Only where nobody chose another one; with several projects it is a setting of each, and a preset may choose. */
-function testRunnerFor(object: ObjectExpression, runner: Runner): readonly string[] {
+function testRunnerFor(object: ObjectExpression, runner: ConfiguredRunner): readonly string[] {
   const isFree = ['testRunner', 'projects'].every((name) => valueOf(object, name) === undefined);
   const preset = valueOf(object, 'preset');
   const choosesNone =
@@ -146,7 +146,7 @@ function hasSpread({ properties }: ObjectExpression): boolean {
   return properties.some(({ type }) => type === 'SpreadElement');
 }
 
-function holdsReporter(config: ConfigObject, text: string, runner: Runner): boolean {
+function holdsReporter(config: ConfigObject, text: string, runner: ConfiguredRunner): boolean {
   const reporters = reportersIn(config, runner);
   if (reporters === undefined) return false;
   const list = config.follow(reporters) ?? reporters;

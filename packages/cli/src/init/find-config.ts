@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { Runner } from '../runners/runner.ts';
+import type { ConfiguredRunner } from '../runners/runner.ts';
 import type { Surroundings } from './look-around.ts';
 import { type Manifest, recordIn } from '../runners/manifest.ts';
 
@@ -13,7 +13,7 @@ export type ConfigPlace =
   | { readonly kind: 'none'; readonly path: string };
 
 /** Finds the configuration as the runner does: what a script names, else the first of the usual names. */
-export function findConfig(runner: Runner, { folder, manifest }: Surroundings): ConfigPlace {
+export function findConfig(runner: ConfiguredRunner, { folder, manifest }: Surroundings): ConfigPlace {
   const named = namedInScripts(runner, manifest);
   const candidates = [...(named === undefined ? [] : [named]), ...namesFor(runner, manifest)];
   const found = candidates.map((name) => resolve(folder, name)).find((path) => existsSync(path));
@@ -23,12 +23,12 @@ export function findConfig(runner: Runner, { folder, manifest }: Surroundings): 
   return { kind: 'none', path: join(folder, newFile(existsSync(join(folder, 'tsconfig.json')))) };
 }
 
-function namesFor({ config: { manifestKey, files } }: Runner, manifest: Manifest): readonly string[] {
+function namesFor({ config: { manifestKey, files } }: ConfiguredRunner, manifest: Manifest): readonly string[] {
   const pointer = manifestKey === undefined ? undefined : manifest[manifestKey];
   return [...(typeof pointer === 'string' ? [pointer] : []), ...files];
 }
 
-function namedInScripts({ name }: Runner, manifest: Manifest): string | undefined {
+function namedInScripts({ name }: ConfiguredRunner, manifest: Manifest): string | undefined {
   const pattern = new RegExp(String.raw`(?:^|[\s/])${name}\s(?:[^;&|]*\s)?(?:--config|-c)[=\s]\s*["']?([^\s"']+)`);
   const scripts = Object.values(recordIn(manifest, 'scripts')).map(String);
   return scripts.map((script) => pattern.exec(script)?.[1]).find((path) => path !== undefined);

@@ -59,7 +59,7 @@ function hasTestsOfItsOwn(found: Surroundings): boolean {
   const scripts = Object.values(recordIn(found.manifest, 'scripts')).map(String);
   return found.runners.some(({ runner }) => {
     return (
-      runner.scripts !== undefined ||
+      runner.kind === 'scripts' ||
       findConfig(runner, found).kind !== 'none' ||
       scripts.some((script) => new RegExp(String.raw`\b${runner.name}\b`).test(script))
     );

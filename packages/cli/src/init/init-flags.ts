@@ -5,20 +5,17 @@ import { notEmpty } from '../options.ts';
 export const INIT_FLAGS = {
   project: {
     type: 'string',
-    requiresArg: true,
     describe: 'Project to publish to: id or exact name',
     coerce: (value: string): string | undefined => notEmpty('project', value),
   },
   folder: {
     type: 'string',
-    requiresArg: true,
     describe: 'Folder to publish to: path of names, or an id such as f12',
     coerce: (value: string): string | undefined => notEmpty('folder', value),
   },
   package: {
     type: 'string',
     array: true,
-    requiresArg: true,
     describe: 'Package of a workspace to set up, by name or folder; several, or `all`',
   },
   yes: { type: 'boolean', alias: 'y', describe: 'Write without asking' },

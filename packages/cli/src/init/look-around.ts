@@ -84,10 +84,10 @@ function findPackageManager(folders: readonly string[], manifest: Manifest): Pac
 
 /** A runner counts when the package names it: as a dependency, in a script, or by its configuration. */
 function findRunner(runner: Runner, folder: string, manifest: Manifest): readonly FoundRunner[] {
-  const { name, packageName, config } = runner;
+  const { name, packageName } = runner;
   const dependencies = { ...recordIn(manifest, 'dependencies'), ...recordIn(manifest, 'devDependencies') };
   const scripts = Object.values(recordIn(manifest, 'scripts')).map(String);
-  if (runner.scripts !== undefined) {
+  if (runner.kind === 'scripts') {
     const { pattern } = runner.scripts;
     return scripts.some((script) => pattern.test(script)) ? [{ runner, version: process.versions.node }] : [];
   }
@@ -95,7 +95,7 @@ function findRunner(runner: Runner, folder: string, manifest: Manifest): readonl
     packageName in dependencies ||
     scripts.some((script) => new RegExp(String.raw`(?:^|[\s/])${name}(?:\s|$)`).test(script)) ||
     readdirSync(folder).some((file) => file.startsWith(`${name}.config.`)) ||
-    (config.manifestKey !== undefined && config.manifestKey in manifest);
+    (runner.config.manifestKey !== undefined && runner.config.manifestKey in manifest);
   return isNamed ? [{ runner, version: versionOf(packageName, folder) }] : [];
 }
 

@@ -1,4 +1,5 @@
 import { dirname, join, resolve } from 'node:path';
+import type { ConfiguredRunner } from '../runners/runner.ts';
 import { isOlder } from '../runners/runners.ts';
 import type { Edit } from './edit.ts';
 import { byHand, editConfig } from './edit-config.ts';
@@ -9,7 +10,7 @@ import { addDevDependencies, addReporterToJson, addReporterToScripts } from './e
 import { planCi } from './plan-ci.ts';
 import { planTurbo } from './plan-turbo.ts';
 import { findConfig } from './find-config.ts';
-import { type FoundRunner, readIfThere, shortPath, type Surroundings } from './look-around.ts';
+import { readIfThere, shortPath, type Surroundings } from './look-around.ts';
 import { scriptsThatReplace } from './replaced-reporters.ts';
 import { reportersCode, testRunnerCode } from './reporter-code.ts';
 
@@ -46,14 +47,14 @@ function planPackage(found: Surroundings, { files, take, version }: PackageOptio
   const packages = ['runsheet', ...found.runners.map(({ runner }) => runner.reporter)];
   const range = Object.fromEntries(packages.map((name) => [name, `^${version}`]));
   take(manifest, addDevDependencies(files.read(manifest) ?? '', range));
-  for (const each of found.runners) {
-    if (each.runner.scripts !== undefined) {
-      take(manifest, addReporterToScripts(files.read(manifest) ?? '', each.runner));
+  for (const { runner, version: installed } of found.runners) {
+    if (runner.kind === 'scripts') {
+      take(manifest, addReporterToScripts(files.read(manifest) ?? '', runner));
       continue;
     }
-    const place = findConfig(each.runner, found);
+    const place = findConfig(runner, found);
     const path = place.kind === 'manifest' ? manifest : place.path;
-    take(path, editRunner(each, { path, place: place.kind, text: files.read(path) ?? '' }));
+    take(path, editRunner(runner, { path, place: place.kind, text: files.read(path) ?? '', version: installed }));
   }
 }
 
@@ -69,9 +70,14 @@ function replacedByHand(found: Surroundings): readonly ByHand[] {
   );
 }
 
-type ConfigText = { readonly path: string; readonly place: 'file' | 'manifest' | 'none'; readonly text: string };
+type ConfigText = {
+  readonly path: string;
+  readonly place: 'file' | 'manifest' | 'none';
+  readonly text: string;
+  readonly version: string | undefined;
+};
 
-function editRunner({ runner, version }: FoundRunner, { path, place, text }: ConfigText): Edit {
+function editRunner(runner: ConfiguredRunner, { path, place, text, version }: ConfigText): Edit {
   const { name, oldest, config } = runner;
   if (version !== undefined && isOlder(version, oldest)) {
     return byHand(runner, `${name} ${version} is too old: it takes ${oldest.join('.')} or newer`);

@@ -1,4 +1,4 @@
-import type { Runner } from '../runners/runner.ts';
+import type { ConfiguredRunner, Runner } from '../runners/runner.ts';
 import { nextReporter, reporterFlag, RUNNERS } from '../runners/runners.ts';
 import { runsTests } from './test-command.ts';
 import { type Manifest, recordIn } from '../runners/manifest.ts';
@@ -9,7 +9,7 @@ export type ReplacingScript = { readonly script: string; readonly flag: string; 
 /** The scripts of a package that run a test runner with reporters of their own: those of the configuration are left out. */
 export function scriptsThatReplace(manifest: Manifest, runner: Runner): readonly ReplacingScript[] {
   // Its scripts are where its reporters stand.
-  if (runner.scripts !== undefined) return [];
+  if (runner.kind === 'scripts') return [];
   const flag = reporterFlag(runner);
   return Object.entries(recordIn(manifest, 'scripts')).flatMap(([script, value]) => {
     const text = String(value);
@@ -22,8 +22,7 @@ export function scriptsThatReplace(manifest: Manifest, runner: Runner): readonly
 }
 
 /** The lines of a CI configuration that do so, however they start the runner: also `npm test -- --reporter=dot`. */
-export function linesThatReplace(text: string, runner: Runner): readonly string[] {
-  if (runner.scripts !== undefined) return [];
+export function linesThatReplace(text: string, runner: ConfiguredRunner): readonly string[] {
   const flag = new RegExp(String.raw`\s${runner.attach.flag}[ =]`);
   const lines = text.replaceAll(/\\\r?\n/g, ' ').split(/\r?\n/);
   const commands = lines.map((line) => line.replaceAll(/\s+/g, ' ').replace(/^ ?(?:- )?(?:(?:run|script): )?/, ''));
@@ -40,7 +39,7 @@ export function linesThatReplace(text: string, runner: Runner): readonly string[
 
 const LAST_FLAG = /^(.*--reporters?[ =](?:"[^"]*"|'[^']*'|\S+))/s;
 
-function replaces(command: string, runner: Runner): boolean {
+function replaces(command: string, runner: ConfiguredRunner): boolean {
   return (
     new RegExp(String.raw`\b${runner.name}\b`).test(command) &&
     LAST_FLAG.test(command) &&

@@ -1,5 +1,5 @@
 import { relative } from 'node:path';
-import type { Runner } from '../runners/runner.ts';
+import type { ConfiguredRunner, Runner } from '../runners/runner.ts';
 import { type ConfigObject, type Expression, findConfigObject, reportersIn, valueOf } from './config-object.ts';
 import { findConfig } from './find-config.ts';
 import { lookAround, readIfThere, type Surroundings } from './look-around.ts';
@@ -25,7 +25,7 @@ export function readReporterOptions(folder: string): readonly WrittenOptions[] {
 }
 
 function readOf(runner: Runner, found: Surroundings): readonly WrittenOptions[] {
-  if (runner.scripts !== undefined) return [];
+  if (runner.kind === 'scripts') return [];
   const place = findConfig(runner, found);
   if (place.kind === 'none') return [];
   const file = place.kind === 'manifest' ? 'package.json' : relative(found.folder, place.path);
@@ -39,7 +39,7 @@ function readOf(runner: Runner, found: Surroundings): readonly WrittenOptions[] 
 
 type Read = Pick<WrittenOptions, 'options' | 'computed'>;
 
-function readJson(whole: Manifest, { reporter, config }: Runner, isManifest: boolean): readonly Read[] {
+function readJson(whole: Manifest, { reporter, config }: ConfiguredRunner, isManifest: boolean): readonly Read[] {
   const { reporters } = isManifest ? recordIn(whole, config.manifestKey ?? '') : whole;
   const entries: readonly unknown[] = Array.isArray(reporters) ? reporters : [];
   const ours = entries.filter((entry) => nameIn(entry) === reporter);
@@ -53,7 +53,7 @@ function nameIn(entry: unknown): unknown {
   return Array.isArray(entry) ? entry[0] : entry;
 }
 
-function readCode(text: string, runner: Runner): readonly Read[] {
+function readCode(text: string, runner: ConfiguredRunner): readonly Read[] {
   const config = findConfigObject(text);
   if (config === undefined) return [{ options: {}, computed: ANYTHING }];
   const reporters = reportersIn(config, runner);
@@ -68,7 +68,11 @@ function readCode(text: string, runner: Runner): readonly Read[] {
 }
 
 /** The options of our reporter; `none`: it has none; undefined: it is another reporter. */
-function optionsOf(element: Expression, runner: Runner, config: ConfigObject): Expression | 'none' | undefined {
+function optionsOf(
+  element: Expression,
+  runner: ConfiguredRunner,
+  config: ConfigObject,
+): Expression | 'none' | undefined {
   const entry = config.follow(element) ?? element;
   if (entry.type === 'StringLiteral') return entry.value === runner.reporter ? 'none' : undefined;
   if (entry.type === 'NewExpression') return argumentOf(entry);

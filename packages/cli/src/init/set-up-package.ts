@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { runsheetError } from '@runsheet/core/command';
-import type { Context } from '../context.ts';
+import { confirm, type Context, isAttended } from '../context.ts';
 import { EXIT_CODES, type ExitCode } from '../exit-codes.ts';
 import { ownVersion } from '../own-version.ts';
 import { describeChanges, describeNext, headline } from './describe-init.ts';
@@ -57,9 +57,9 @@ const NO_WORKSPACE = { wanted: undefined, packages: [] } as const;
 type Known = { readonly chosen: Chosen; readonly isSetUp: boolean };
 
 /** Asked only where nothing is set up yet, and no configuration file says it. */
-function isOpen({ yes }: InitFlags, { chosen, isSetUp }: Known, { world }: Context): boolean {
+function isOpen({ yes }: InitFlags, { chosen, isSetUp }: Known, context: Context): boolean {
   const isUnsaid = !isSetUp && !isPlaceWritten(chosen.root);
-  return isUnsaid && yes !== true && world.isInputTerminal && world.stdout.isTerminal;
+  return isUnsaid && yes !== true && isAttended(context);
 }
 
 async function askPlace({ project, folder }: InitFlags, { world }: Context): Promise<Place> {
@@ -77,15 +77,14 @@ type Decision = {
 };
 
 async function decide(flags: InitFlags, { plan, chosen, answer }: Decision, context: Context): Promise<ExitCode> {
-  const { output, world } = context;
+  const { output } = context;
   if (output.isJson || flags.yes === true) {
     if (flags.yes === true) write(plan.changes);
     output.print({ ...answer, json: { ...answer.json, written: flags.yes === true } });
   } else {
     output.print(answer);
-    const isAsking = world.isInputTerminal && world.stdout.isTerminal;
-    const reply = isAsking ? await world.ask('\nWrite this? [y/N] ') : undefined;
-    if (!/^\s*y(?:es)?\s*$/i.test(reply ?? '')) {
+    const isAsking = isAttended(context);
+    if (!isAsking || !(await confirm('\nWrite this? [y/N] ', context))) {
       output.note(isAsking ? 'Nothing was written.' : 'Nothing was written. To write: --yes');
       return EXIT_CODES.pending;
     }

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { type CommandSetup, counted, countResults, runsheetError } from '@runsheet/core/command';
-import type { Context } from '../context.ts';
+import { confirm, type Context, isAttended } from '../context.ts';
 import { EXIT_CODES, type ExitCode } from '../exit-codes.ts';
 import { readSettings } from '../with-service.ts';
 import { keptJson, keptTable } from './describe-kept.ts';
@@ -30,11 +30,11 @@ function chooseRuns({ runs: names = [], all }: DropFlags, kept: readonly KeptRun
   return [...new Set(names.map((name) => findKept(name, kept)))];
 }
 
-async function isWanted(loss: string, { output, world }: Context): Promise<boolean> {
-  if (!world.isInputTerminal || !world.stdout.isTerminal || output.isJson) throw runsheetError('RS1115', { loss });
-  output.note(loss);
-  if (/^\s*y(?:es)?\s*$/i.test((await world.ask('Drop? [y/N] ')) ?? '')) return true;
-  output.note('Nothing was dropped.');
+async function isWanted(loss: string, context: Context): Promise<boolean> {
+  if (!isAttended(context)) throw runsheetError('RS1115', { loss });
+  context.output.note(loss);
+  if (await confirm('Drop? [y/N] ', context)) return true;
+  context.output.note('Nothing was dropped.');
   return false;
 }
 

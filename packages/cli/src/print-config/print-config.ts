@@ -26,7 +26,7 @@ export async function printConfig(flags: SomeFlags, context: Context): Promise<E
     },
     text: printable(drawOptions(shown, output)),
   });
-  for (const { code, message } of notices) output.note(`${code} ${message}`);
+  for (const notice of notices) output.tell(notice);
   if (error === undefined) return EXIT_CODES.done;
   if (output.isJson) return exitCodeOfError(error);
   throw error;

@@ -4,7 +4,6 @@ import { parseCount } from '../options.ts';
 export const EXPECT_SHARDS = {
   'expect-shards': {
     type: 'string',
-    requiresArg: true,
     describe: 'How many shards a run has to have; default: as many as the recorded runs say',
     coerce: (value: string): string => String(parseCount('expect-shards', value)),
   },

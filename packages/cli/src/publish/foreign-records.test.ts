@@ -20,6 +20,8 @@ test('what a fork has recorded becomes a run of the script that is there, and de
       mayAddRows: true,
       outcomes: { passed: 'fail', flaky: 'fail', failed: 'pass', skipped: 'pass', todo: 'pass', unfinished: 'pass' },
       comment: { maxLength: 100, stack: true },
+      tags: { fromTitles: true },
+      policy: { allowRenames: true, obsolete: 'exclude' },
       completed: false,
     },
   });

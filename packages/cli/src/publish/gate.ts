@@ -1,3 +1,5 @@
+import { parseTime } from '../options.ts';
+
 /** One thing that a pipeline may not end well with. */
 export type Gate =
   | { readonly kind: (typeof PLAIN_GATES)[number] }
@@ -29,11 +31,8 @@ function parsePercent(value: string): number {
   throw new Error(`--fail-on min-pass-rate takes a number from 0 to 100, such as min-pass-rate=98, not "${value}".`);
 }
 
-const UNITS_MS = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000 } as const;
-
 function parseDuration(value: string): number {
-  const [, count = '', unit = ''] = /^(\d{1,9}(?:\.\d{1,3})?)(ms|s|m|h)$/.exec(value) ?? [];
-  const unitMs = Object.entries(UNITS_MS).find(([name]) => name === unit)?.[1];
-  if (unitMs !== undefined) return Number(count) * unitMs;
+  const durationMs = parseTime(value);
+  if (durationMs !== undefined) return durationMs;
   throw new Error(`--fail-on max-duration takes a time such as max-duration=90s or max-duration=10m, not "${value}".`);
 }

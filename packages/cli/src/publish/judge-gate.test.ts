@@ -14,9 +14,9 @@ test('every gate says why it is not passed, in one line each', async () => {
   const { code, stdout } = await place.runsheet('publish', '--fail-on', ...gates, 'max-duration=1ms');
   expect(code).toBe(1);
   expect(stdout.slice(stdout.indexOf('--fail-on'))).toMatchInlineSnapshot(`
-    "--fail-on: @shop/api, run 2: 1 new failure: src/cart.test.ts › Cart › adds
-    --fail-on: @shop/api, run 2: 1 failed: src/cart.test.ts › Cart › adds
-    --fail-on: @shop/api, run 2: 1 flaky: src/cart.test.ts › Cart › removes
+    "--fail-on: @shop/api, run 2: 1 new failure: src/cart.test.ts > Cart > adds
+    --fail-on: @shop/api, run 2: 1 failed: src/cart.test.ts > Cart > adds
+    --fail-on: @shop/api, run 2: 1 flaky: src/cart.test.ts > Cart > removes
     --fail-on: 2 of 3 tests passed: 66.7 %, and 98 % are needed
     --fail-on: the run took 0.005 s, and 0.001 s are allowed
     "

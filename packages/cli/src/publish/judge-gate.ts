@@ -93,15 +93,14 @@ async function readKnown(
   const at = runs.findIndex(({ id }) => String(id) === String(runId));
   const judged = judgeRun(history, at, defaultBranchOf(history, defaultBranch));
   if (judged === undefined) return undefined;
-  const paths = rowTitles(rows, new Set(rows.map(({ id }) => id)), ' > ');
+  const paths = rowTitles(rows, new Set(rows.map(({ id }) => id)));
   const pathOf = (rowId: number) => paths.get(rowId) ?? `row ${rowId}`;
-  const titleOf = (rowId: number) => pathOf(rowId).replaceAll(' > ', ' › ');
   const isForgiven = (rowId: number, isFlaky: boolean) => isFlaky && quarantine?.holds(pathOf(rowId), nowMs) === true;
   const failing = judged.rows.filter(({ kind, rowId, isFlaky }) => kind !== 'fixed' && !isForgiven(rowId, isFlaky));
   return {
-    failures: failing.map(({ rowId }) => titleOf(rowId)),
-    newFailures: failing.filter(({ kind }) => kind === 'new-failure').map(({ rowId }) => titleOf(rowId)),
-    flaky: judged.flaky.filter((rowId) => !isForgiven(rowId, true)).map(titleOf),
+    failures: failing.map(({ rowId }) => pathOf(rowId)),
+    newFailures: failing.filter(({ kind }) => kind === 'new-failure').map(({ rowId }) => pathOf(rowId)),
+    flaky: judged.flaky.filter((rowId) => !isForgiven(rowId, true)).map(pathOf),
     rows: [...paths.values()],
     news: newsAt(runs, { rows, at, defaultBranch }),
   };

@@ -1,15 +1,13 @@
 import type { InferredOptionTypes } from 'yargs';
 import type { ExpectShards } from './expect-shards.ts';
 import { type Gate, parseGate } from './gate.ts';
-import { notEmpty, type ServiceFlags } from '../options.ts';
+import type { ServiceFlags } from '../options.ts';
 
 /** Flags of commands that read files of other tools. */
 export const REPORT_FLAGS = {
   'report-root': {
     type: 'string',
-    requiresArg: true,
     describe: 'Path of the package on the machine that wrote the report files, when it was another one',
-    coerce: (value: string): string | undefined => notEmpty('report-root', value),
   },
 } as const;
 
@@ -25,7 +23,6 @@ export const GATE_FLAGS = {
   'fail-on': {
     type: 'string',
     array: true,
-    requiresArg: true,
     describe:
       'End with 1 when a delivered run has new-failures, any-failure, flaky, missing-shard, blocked, query, a pass rate below min-pass-rate=98, or took longer than max-duration=10m',
     coerce: (words: readonly string[]): readonly Gate[] => words.map(parseGate),

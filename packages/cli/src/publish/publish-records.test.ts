@@ -16,9 +16,9 @@ test('the outbox is delivered, the oldest run first, and is empty then', async (
               see it at http://127.0.0.1:<port>/scripts/1
     Run <key> of <time>: delivered
     runsheet  1 new failure
-              new: src/cart.test.ts › Cart › adds two items (since #2, 1 build, last pass #1)
+              new: src/cart.test.ts > Cart > adds two items (since #2, 1 build, last pass #1)
               @shop/api: 1 pass, 1 fail (script 1, run 2, 1 row added)
-              added: src/cart.test.ts › Cart › removes an item
+              added: src/cart.test.ts > Cart > removes an item
               see it at http://127.0.0.1:<port>/scripts/1
 
     2 runs: 3 results delivered.
@@ -35,7 +35,7 @@ test('a gate ends with 1 after everything is delivered; a failure that was there
   const first = await place.runsheet('publish', '--fail-on', 'blocked', 'new-failures');
   expect(first.code).toBe(1);
   expect(first.stdout).toContain(
-    '1 run: 2 results delivered.\n--fail-on: @shop/api, run 2: 1 new failure: src/cart.test.ts › Cart › removes an item\n',
+    '1 run: 2 results delivered.\n--fail-on: @shop/api, run 2: 1 new failure: src/cart.test.ts > Cart > removes an item\n',
   );
   await recordRun(place.folder, { 'adds two items': PASSED, 'removes an item': failed('still not') });
   expect((await place.runsheet('publish', '--fail-on', 'new-failures')).code).toBe(0);
@@ -44,8 +44,8 @@ test('a gate ends with 1 after everything is delivered; a failure that was there
   expect(third.code).toBe(1);
   expect(JSON.parse(third.stdout)).toMatchObject({
     gate: [
-      '@shop/api, run 4: 2 failed: src/cart.test.ts › Cart › adds two items; src/cart.test.ts › Cart › removes an item',
-      '@shop/api, run 4: 1 new failure: src/cart.test.ts › Cart › adds two items',
+      '@shop/api, run 4: 2 failed: src/cart.test.ts > Cart > adds two items; src/cart.test.ts > Cart > removes an item',
+      '@shop/api, run 4: 1 new failure: src/cart.test.ts > Cart > adds two items',
     ],
     totals: { delivered: 2 },
   });

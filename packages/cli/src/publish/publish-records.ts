@@ -1,13 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import {
-  type JoinedFiles,
-  type KeptDelivery,
-  type Notice,
-  notice,
-  publishKept,
-  tellCiOfKept,
-} from '@runsheet/core/command';
+import { type JoinedFiles, type KeptDelivery, notice, publishKept, tellCiOfKept } from '@runsheet/core/command';
 import type { Context } from '../context.ts';
 import { EXIT_CODES, type ExitCode, exitCodeOfError, exitCodeOfReceipt, worstOf } from '../exit-codes.ts';
 import type { Output } from '../output.ts';
@@ -41,8 +34,7 @@ export async function publishRecords(flags: PublishFlags, context: Context): Pro
   const isEmpty = wanted.files.length + wanted.reports.length + unreadable.length === 0;
   // Before anything else is said: shards that are all missing end the command.
   if (isEmpty && shouldHaveRun(places, settings)) {
-    const { code: number, message } = notice('RS4030', { folders: places.map(nameOf) });
-    output.note(`${number} ${message}`);
+    output.tell(notice('RS4030', { folders: places.map(nameOf) }));
   }
   const expected = expectedShards(flags);
   const areReportsOnly = wanted.files.length === 0 && wanted.reports.length > 0;
@@ -94,7 +86,7 @@ async function publishPaths(
   const delivered = paths.length === 0 ? [] : await deliver(paths, settings);
   const { gate, deliveries } = await judge(delivered, { flags, settings, output, directory });
   const notices = await tellCiOfKept(deliveries, { ...settings, remarks: gate });
-  for (const { code, message } of notices) output.note(`${code} ${message}`);
+  for (const each of notices) output.tell(each);
   return { deliveries, untried: paths.slice(deliveries.length), gate };
 }
 
@@ -116,9 +108,8 @@ async function judge(
   if (gates.length === 0 || delivered.length === 0) return { gate: [], deliveries };
   const { defaultBranch } = settings.setup.build;
   const quarantine = readQuarantine(directory);
-  const say = ({ code, message }: Notice) => output.note(`${code} ${message}`);
   const judged = await withConnection(settings, ({ client }) =>
-    judgeGate(gates, delivered, { client, defaultBranch, say, quarantine, nowMs: settings.world.now() }),
+    judgeGate(gates, delivered, { client, defaultBranch, say: output.tell, quarantine, nowMs: settings.world.now() }),
   );
   const compared = new Map(delivered.map(({ receipt }, place) => [receipt, judged.receipts[place]]));
   return {

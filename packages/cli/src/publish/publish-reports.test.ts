@@ -31,8 +31,8 @@ test('--verbose and --json tell how long the run and its slowest tests took', as
     "junit.xml: delivered
     runsheet  @shop/api: 1 pass, 1 fail (script 1, run 1, new script with 3 rows)
               slowest tests:
-                1.5 s  com.shop.CartTest › adds
-                20 ms  com.shop.CartTest › pays
+                1.5 s  com.shop.CartTest > adds
+                20 ms  com.shop.CartTest > pays
               see it at http://127.0.0.1:<port>/scripts/1
 
     1 run: 2 results delivered.
@@ -44,8 +44,8 @@ test('--verbose and --json tell how long the run and its slowest tests took', as
       {
         receipt: {
           slowest: [
-            { title: 'com.shop.CartTest › adds', durationMs: 1_500 },
-            { title: 'com.shop.CartTest › pays', durationMs: 20 },
+            { title: 'com.shop.CartTest > adds', durationMs: 1_500 },
+            { title: 'com.shop.CartTest > pays', durationMs: 20 },
           ],
         },
       },

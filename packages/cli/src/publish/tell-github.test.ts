@@ -25,22 +25,22 @@ test('what a job on GitHub delivers for others is told in its summary and its ou
     <p>❌ <strong>1 new failure</strong> · <strong><code>@shop/api</code>: 1 pass, 1 fail</strong> in 5 ms (<a href="http://service/scripts/1">script 1, run 2, 1 row added</a>)</p>
     <details open><summary>1 new failure</summary>
     <ul>
-    <li><code>src/cart.test.ts › Cart › adds two items</code> since #2, 1 build, last pass #1</li>
+    <li><code>src/cart.test.ts &#62; Cart &#62; adds two items</code> since #2, 1 build, last pass #1</li>
     </ul>
     </details>
     <details open><summary>1 failed</summary>
     <ul>
-    <li><code>src/cart.test.ts › Cart › adds two items</code><pre>no</pre></li>
+    <li><code>src/cart.test.ts &#62; Cart &#62; adds two items</code><pre>no</pre></li>
     </ul>
     </details>
     <details><summary>1 test added</summary>
     <ul>
-    <li><code>src/cart.test.ts › Cart › removes an item</code></li>
+    <li><code>src/cart.test.ts &#62; Cart &#62; removes an item</code></li>
     </ul>
     </details>
 
     <ul>
-    <li><code>@shop/api, run 2: 1 new failure: src/cart.test.ts › Cart › adds two items</code></li>
+    <li><code>@shop/api, run 2: 1 new failure: src/cart.test.ts &#62; Cart &#62; adds two items</code></li>
     </ul>
 
     "

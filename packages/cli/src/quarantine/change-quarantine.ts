@@ -9,12 +9,11 @@ import type { AddFlags, RemoveFlags } from './quarantine-flags.ts';
 /** Puts a test into quarantine, or changes its entry. Throws RS1101 where the entry would not be allowed. */
 export async function addEntry({ row, owner, issue, reason, until }: AddFlags, context: Context): Promise<ExitCode> {
   const { path, entries } = readQuarantine(context.directory);
-  const wanted = row.replaceAll(' › ', ' > ');
-  const others = entries.filter((entry) => entry.row !== wanted);
-  const entry = { row: wanted, owner, issue, reason, until };
+  const others = entries.filter((entry) => entry.row !== row);
+  const entry = { row, owner, issue, reason, until };
   writeQuarantine(path, [...others, entry]);
   const problem = ownProblems(readQuarantine(context.directory), context).find(
-    (line) => line.includes(`"${wanted}"`) || line.includes('entries, and'),
+    (line) => line.includes(`"${row}"`) || line.includes('entries, and'),
   );
   if (problem !== undefined) {
     writeQuarantine(path, entries);
@@ -23,7 +22,7 @@ export async function addEntry({ row, owner, issue, reason, until }: AddFlags, c
   const isChanged = others.length < entries.length;
   context.output.print({
     json: { entry, isChanged },
-    text: `${QUARANTINE_FILE}: ${isChanged ? 'changed' : 'added'} ${printable(wanted)}, until ${until}`,
+    text: `${QUARANTINE_FILE}: ${isChanged ? 'changed' : 'added'} ${printable(row)}, until ${until}`,
   });
   return EXIT_CODES.done;
 }
@@ -47,16 +46,15 @@ export async function listEntries(_: unknown, context: Context): Promise<ExitCod
 /** Takes a test out of quarantine. Throws RS1101 where it is not in it. */
 export async function removeEntry({ row }: RemoveFlags, { directory, output }: Context): Promise<ExitCode> {
   const { path, entries } = readQuarantine(directory);
-  const wanted = row.replaceAll(' › ', ' > ');
-  const left = entries.filter((entry) => entry.row !== wanted);
+  const left = entries.filter((entry) => entry.row !== row);
   if (left.length === entries.length) {
-    const problem = `No entry of ${QUARANTINE_FILE} is called "${wanted}".`;
+    const problem = `No entry of ${QUARANTINE_FILE} is called "${row}".`;
     throw usageError('RS1101', { problem, help: 'npx runsheet quarantine list' });
   }
   writeQuarantine(path, left);
   output.print({
-    json: { removed: wanted, left: left.length },
-    text: `${QUARANTINE_FILE}: removed ${printable(wanted)}, ${counted(left.length, 'entry', 'entries')} left`,
+    json: { removed: row, left: left.length },
+    text: `${QUARANTINE_FILE}: removed ${printable(row)}, ${counted(left.length, 'entry', 'entries')} left`,
   });
   return EXIT_CODES.done;
 }

@@ -1,24 +1,22 @@
 import type { InferredOptionTypes } from 'yargs';
-import { notEmpty, type SomeFlags } from '../options.ts';
+import type { SomeFlags } from '../options.ts';
 
 /** What every entry says. */
 export const ADD_FLAGS: Readonly<Record<'owner' | 'issue' | 'reason' | 'until', TextFlag>> = {
-  owner: text('owner', 'Who mends the test, such as @shop'),
-  issue: text('issue', 'Where that is tracked, such as SHOP-12'),
-  reason: text('reason', 'Why it is flaky, as far as it is known'),
-  until: text('until', 'The last day, at most 30 days ahead, such as 2026-12-20'),
+  owner: text('Who mends the test, such as @shop'),
+  issue: text('Where that is tracked, such as SHOP-12'),
+  reason: text('Why it is flaky, as far as it is known'),
+  until: text('The last day, at most 30 days ahead, such as 2026-12-20'),
 };
 
 type TextFlag = {
   readonly type: 'string';
-  readonly requiresArg: true;
   readonly demandOption: true;
   readonly describe: string;
-  readonly coerce: (value: string) => string;
 };
 
-function text(name: string, describe: string): TextFlag {
-  return { type: 'string', requiresArg: true, demandOption: true, describe, coerce: (value) => notEmpty(name, value) };
+function text(describe: string): TextFlag {
+  return { type: 'string', demandOption: true, describe };
 }
 
 export type AddFlags = InferredOptionTypes<typeof ADD_FLAGS> & { readonly row: string };

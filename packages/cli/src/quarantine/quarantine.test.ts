@@ -64,7 +64,7 @@ test('a gate forgives what is in quarantine, but only while history calls it fla
   await recordRun(place.folder, { adds: failed('no'), pays: failed('no') });
   const { code, stdout } = await place.runsheet('publish', '--fail-on', 'any-failure');
   expect(code).toBe(1);
-  expect(stdout).toContain('--fail-on: @shop/api, run 3: 1 failed: src/cart.test.ts › Cart › pays\n');
+  expect(stdout).toContain('--fail-on: @shop/api, run 3: 1 failed: src/cart.test.ts > Cart > pays\n');
 });
 
 test('expired and renamed entries are named with their line, and end with 1', async () => {

@@ -1,12 +1,13 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { ENDINGS, NO_TEST, type Runner } from './runner.ts';
+import { ENDINGS, NO_TEST, type ConfiguredRunner } from './runner.ts';
 import { testRunnerWord } from './test-runner-word.ts';
 import { parseObject, recordIn } from './manifest.ts';
 
 const OTHER: ReadonlySet<string> = new Set(['--init', '--showConfig', '--listTests', '--clearCache']);
 
-export const JEST: Runner = {
+export const JEST: ConfiguredRunner = {
+  kind: 'configured',
   name: 'jest',
   packageName: 'jest',
   label: 'Jest',
@@ -17,6 +18,13 @@ export const JEST: Runner = {
   bin: 'bin/jest.js',
   runWords: [],
   runsPackagesBelow: false,
+  rerun: {
+    program: 'jest',
+    between: String.raw`\s+`,
+    words: (files, titles) => {
+      return ['--runTestsByPath', ...files, ...(titles === '' ? [] : ['--testNamePattern', `^(?:${titles})$`])];
+    },
+  },
   config: {
     files: [...ENDINGS, 'json'].map((ending) => `jest.config.${ending}`),
     newFile: () => 'jest.config.mjs',

@@ -1,8 +1,9 @@
-import type { Runner } from './runner.ts';
+import type { ScriptRunner } from './runner.ts';
 
 const REPORTER = '@runsheet/node-test';
 
-export const NODE_TEST: Runner = {
+export const NODE_TEST: ScriptRunner = {
+  kind: 'scripts',
   name: 'node:test',
   packageName: '',
   label: 'node:test',
@@ -10,8 +11,6 @@ export const NODE_TEST: Runner = {
   oldest: [20, 19],
   newestMajor: 26,
   command: 'npm test',
-  bin: '',
-  runWords: [],
   runsPackagesBelow: false,
   scripts: {
     pattern: /(?:^|[\s;&|/])node(?:\s[^;&|]*)?\s--test(?=\s|$)/,
@@ -19,30 +18,11 @@ export const NODE_TEST: Runner = {
       script.replaceAll(/(?<=\s)--test(?=\s|$)/g, (flag) => [flag, ...optionsFor(script, REPORTER)].join(' ')),
     options: optionsFor,
   },
-  config: {
-    files: [],
-    newFile: () => '',
-    manifestKey: undefined,
-    around: undefined,
-    property: '',
-    usual: 'spec',
-    alwaysSpeaks: false,
-    element: (quoted) => quoted,
-    testRunner: undefined,
-    newText: (code) => code,
+  rerun: {
+    program: 'node',
+    between: String.raw`\s+`,
+    words: (files, titles) => [...(titles === '' ? [] : [`--test-name-pattern=^(?:${titles})$`]), ...files],
   },
-  attach: {
-    // It is Node itself.
-    program: /(?!)/,
-    flag: '--test-reporter',
-    isList: false,
-    variable: undefined,
-    always: [],
-    list: [],
-    beside: () => [],
-    isOther: () => true,
-  },
-  ask: { words: () => [], read: () => ({ reporters: [], testRunners: [] }) },
 };
 
 /** Node wants as many destinations as reporters, and takes its own reporter away where another one is named. */

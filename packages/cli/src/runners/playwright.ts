@@ -1,9 +1,10 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { MARK, parseMarked } from './marked-answer.ts';
-import { ENDINGS, type Runner } from './runner.ts';
+import { type ConfiguredRunner, ENDINGS, patternOf } from './runner.ts';
 
-export const PLAYWRIGHT: Runner = {
+export const PLAYWRIGHT: ConfiguredRunner = {
+  kind: 'configured',
   name: 'playwright',
   packageName: '@playwright/test',
   label: 'Playwright',
@@ -14,6 +15,12 @@ export const PLAYWRIGHT: Runner = {
   bin: 'cli.js',
   runWords: ['test'],
   runsPackagesBelow: false,
+  rerun: {
+    program: 'playwright',
+    between: String.raw`\s+`,
+    // It matches the project and the file in front of the titles.
+    words: (files, titles) => [...files.map(patternOf), ...(titles === '' ? [] : ['--grep', `(?:^| )(?:${titles})$`])],
+  },
   config: {
     files: ENDINGS.map((ending) => `playwright.config.${ending}`),
     newFile: (isTypeScript) => `playwright.config.${isTypeScript ? 'ts' : 'mjs'}`,

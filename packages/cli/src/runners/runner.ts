@@ -1,5 +1,7 @@
-/** A test runner that has a reporter of ours: all that the commands know of it. */
-export type Runner = {
+/** All that the commands know of a test runner that has a reporter of ours. */
+export type Runner = ConfiguredRunner | ScriptRunner;
+
+type RunnerFacts = {
   /** Of its program and its configuration file. */
   readonly name: string;
   readonly packageName: string;
@@ -10,21 +12,38 @@ export type Runner = {
   readonly newestMajor: number;
   /** How a person runs the tests. */
   readonly command: string;
+  /** Whether its configuration runs the tests of packages below. */
+  readonly runsPackagesBelow: boolean;
+  readonly rerun: RerunWords;
+};
+
+/** A runner whose reporters stand in a configuration. */
+export type ConfiguredRunner = RunnerFacts & {
+  readonly kind: 'configured';
   /** Its program, from the folder of its package, and the words that make it run tests. */
   readonly bin: string;
   readonly runWords: readonly string[];
-  /** Set when it has no configuration, and its reporters stand in the scripts that run it. */
-  readonly scripts?: RunnerScripts;
-  /** Whether its configuration runs the tests of packages below. */
-  readonly runsPackagesBelow: boolean;
   readonly config: RunnerConfig;
   /** What is added to its command line for one run. */
-  readonly attach: RunnerWords;
+  readonly attach: AttachWords;
   /** How to ask it for the configuration that it reads. Throws when it is not installed. */
   readonly ask: {
     readonly words: (folder: string) => readonly string[];
     readonly read: (stdout: string) => RunnerAnswer;
   };
+};
+
+/** A runner without a configuration: its reporters stand in the scripts that run it. */
+export type ScriptRunner = RunnerFacts & { readonly kind: 'scripts'; readonly scripts: RunnerScripts };
+
+/** How it is asked for single tests. */
+export type RerunWords = {
+  /** The word that starts it. */
+  readonly program: string;
+  /** Between the titles of a name, as a part of a regular expression. */
+  readonly between: string;
+  /** Its words for files and titles, which are patterns with `|` between them; empty: whole files. */
+  readonly words: (files: readonly string[], titles: string) => readonly string[];
 };
 
 type RunnerScripts = {
@@ -59,7 +78,7 @@ type RunnerConfig = {
   readonly newText: (code: string) => string;
 };
 
-type RunnerWords = {
+type AttachWords = {
   /** Path of a program that is this runner, with `/`. */
   readonly program: RegExp;
   /** Flag that names a reporter, and so replaces those of the configuration. */
@@ -89,3 +108,8 @@ export const NO_TEST = '(?!)';
 
 /** Endings of a configuration that is a program. */
 export const ENDINGS: readonly string[] = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs'];
+
+/** Text as a part of a regular expression. Rows fold blanks. */
+export function patternOf(text: string): string {
+  return text.replaceAll(/[$()*+.?[\\\]^{|}/]/g, String.raw`\$&`).replaceAll(/\s+/g, String.raw`\s+`);
+}

@@ -1,11 +1,14 @@
 import { JEST } from './jest.ts';
 import { NODE_TEST } from './node-test.ts';
 import { PLAYWRIGHT } from './playwright.ts';
-import type { Runner } from './runner.ts';
+import type { ConfiguredRunner, Runner } from './runner.ts';
 import { VITEST } from './vitest.ts';
 
 /** The one list of test runners with a reporter of ours. */
 export const RUNNERS: readonly Runner[] = [VITEST, JEST, PLAYWRIGHT, NODE_TEST];
+
+/** Those that have a program and a configuration. */
+export const CONFIGURED_RUNNERS: readonly ConfiguredRunner[] = RUNNERS.filter((runner) => runner.kind === 'configured');
 
 /** Their names in a sentence: `Vitest, Jest or Playwright`. */
 export function runnerLabels(): string {
@@ -13,17 +16,15 @@ export function runnerLabels(): string {
 }
 
 /** Programs of those that have one, as a part of a regular expression. */
-export const RUNNER_NAMES: string = RUNNERS.filter(({ scripts }) => scripts === undefined)
-  .map(({ name }) => name)
-  .join('|');
+export const RUNNER_NAMES: string = CONFIGURED_RUNNERS.map(({ name }) => name).join('|');
 
 /** The flag that adds our reporter to a command line. */
-export function reporterFlag({ attach, reporter }: Runner): string {
+export function reporterFlag({ attach, reporter }: ConfiguredRunner): string {
   return `${attach.flag}=${attach.isList ? '…,' : ''}${reporter}`;
 }
 
 /** What adds our reporter behind the last flag that names one. */
-export function nextReporter({ attach, reporter }: Runner): string {
+export function nextReporter({ attach, reporter }: ConfiguredRunner): string {
   return attach.isList ? `,${reporter}` : ` ${attach.flag}=${reporter}`;
 }
 

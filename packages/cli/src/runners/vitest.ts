@@ -1,7 +1,8 @@
 import { MARK, parseMarked } from './marked-answer.ts';
-import { ENDINGS, NO_TEST, type Runner } from './runner.ts';
+import { ENDINGS, NO_TEST, type ConfiguredRunner } from './runner.ts';
 
-export const VITEST: Runner = {
+export const VITEST: ConfiguredRunner = {
+  kind: 'configured',
   name: 'vitest',
   packageName: 'vitest',
   label: 'Vitest',
@@ -12,6 +13,12 @@ export const VITEST: Runner = {
   bin: 'vitest.mjs',
   runWords: ['run'],
   runsPackagesBelow: true,
+  rerun: {
+    program: 'vitest',
+    // In Vitest 5 and newer ` > `, before that a blank.
+    between: String.raw`\s+(?:>\s+)?`,
+    words: (files, titles) => [...files, ...(titles === '' ? [] : ['--testNamePattern', `^(?:${titles})$`])],
+  },
   config: {
     files: ['vitest', 'vite'].flatMap((name) => ENDINGS.map((ending) => `${name}.config.${ending}`)),
     newFile: (isTypeScript) => `vitest.config.${isTypeScript ? 'mts' : 'mjs'}`,

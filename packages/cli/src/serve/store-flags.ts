@@ -9,15 +9,10 @@ export const STORE_FLAGS: Pick<typeof SERVE_FLAGS, 'data' | 'database'> = {
 
 /** Flags of `serve keys add`. */
 export const KEY_FLAGS = {
-  access: {
-    choices: ['read', 'write'],
-    requiresArg: true,
-    describe: 'What the key may do; default: write',
-  },
-  project: { type: 'number', requiresArg: true, describe: 'Id of the only project the key opens; default: all' },
+  access: { choices: ['read', 'write'], describe: 'What the key may do; default: write' },
+  project: { type: 'number', describe: 'Id of the only project the key opens; default: all' },
   expires: {
     type: 'string',
-    requiresArg: true,
     describe: 'When the key ends, as 2027-01-31; default: never',
     coerce: (value: string): Date => parseDate('expires', value),
   },
@@ -25,7 +20,7 @@ export const KEY_FLAGS = {
 
 /** Flags of `serve log`. */
 export const LOG_FLAGS = {
-  last: { type: 'number', requiresArg: true, describe: 'How many of the newest writes; default: 100' },
+  last: { type: 'number', describe: 'How many of the newest writes; default: 100' },
 } as const;
 
 function parseDate(flag: string, value: string): Date {
@@ -40,19 +35,16 @@ function parseDate(flag: string, value: string): Date {
 export const PRUNE_FLAGS = {
   'comments-before': {
     type: 'string',
-    requiresArg: true,
     describe: 'Remove comments and issues of runs before this day, as 2026-01-31; marks stay',
     coerce: (value: string): Date => parseDate('comments-before', value),
   },
   'runs-before': {
     type: 'string',
-    requiresArg: true,
     describe: 'Remove runs before this day; the newest run of a script stays',
     coerce: (value: string): Date => parseDate('runs-before', value),
   },
   'log-before': {
     type: 'string',
-    requiresArg: true,
     describe: 'Remove entries of `serve log` before this day',
     coerce: (value: string): Date => parseDate('log-before', value),
   },

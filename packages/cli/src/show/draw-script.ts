@@ -65,7 +65,7 @@ function failedOnly(content: GridContent): GridContent {
     const { result = '' } = results[String(row.id)] ?? {};
     if (result === 'fail' || result === 'blocked') for (const { id } of open) kept.add(id);
   }
-  return { ...content, rows: content.rows.filter(({ id }) => kept.has(id)) };
+  return { ...content, rows: content.rows.filter(({ id }) => kept.has(id)), chosenFrom: content.rows };
 }
 
 /** Lines of a grid besides its rows and remarks: title, head, rule, counts, and the prompt below. */

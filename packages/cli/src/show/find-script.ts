@@ -72,7 +72,7 @@ async function everyScript(wanted: string | number | undefined, client: Client):
     trees.push((await client.folders.tree(id, { scripts: 'full' })).folders);
   }
   return {
-    all: trees.flatMap((items) => listScripts(items, [])),
+    all: trees.flatMap((items) => listScripts(items)),
     paths: trees.flatMap((items) => listPaths(items, '')),
   };
 }
@@ -92,9 +92,13 @@ async function chosenProjects(wanted: string | number | undefined, client: Clien
 type Folder = { readonly id: string; readonly name: string };
 
 /** A script, and the folders it stands in from the top. */
-type Standing = { readonly script: Extract<Items[number], { type: 'script' }>; readonly folders: readonly Folder[] };
+export type Standing = {
+  readonly script: Extract<Items[number], { type: 'script' }>;
+  readonly folders: readonly Folder[];
+};
 
-function listScripts(items: Items, folders: readonly Folder[]): readonly Standing[] {
+/** Every script of a project, or of a folder. */
+export function listScripts(items: Items, folders: readonly Folder[] = []): readonly Standing[] {
   return items.flatMap((item): readonly Standing[] => {
     if (item.type === 'folder') return listScripts(item.contents, [...folders, item]);
     return item.type === 'script' ? [{ script: item, folders }] : [];

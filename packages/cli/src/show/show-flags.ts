@@ -5,7 +5,6 @@ import { parseCount, type ServiceFlags } from '../options.ts';
 export const SHOW_FLAGS = {
   runs: {
     type: 'string',
-    requiresArg: true,
     describe: 'Most runs to show, counted from the newest; default: as many as fit',
     coerce: (value: string): number | undefined => parseCount('runs', value),
   },

@@ -118,6 +118,15 @@ test('a mistyped folder is named, with the one that was meant', async () => {
   );
 });
 
+test('--failed says how many of the tests it shows', async () => {
+  const place = await openPlace();
+  await recordRun(place.folder, { 'adds two items': failed('expected 3 to be 2'), 'removes an item': PASSED });
+  await place.runsheet('publish');
+  const { stdout } = await place.runsheet('show', '--failed');
+  expect(stdout).toMatch(/^@shop\/api\n1 of 2 tests, 1 run; #1 is /);
+  expect(stdout).not.toContain('removes');
+});
+
 test('--json prints the script as it was read', async () => {
   const place = await openPlace();
   await recordRun(place.folder, { 'adds two items': failed('expected 3 to be 2') });

@@ -6,7 +6,7 @@ import { type Record as KeptRecord, runsheetError, reasonOf, wholeListing } from
 import type { Context } from '../context.ts';
 import { packagesBelow } from '../init/find-workspace.ts';
 import { lookAround } from '../init/look-around.ts';
-import { NO_TEST, type Runner } from '../runners/runner.ts';
+import { type ConfiguredRunner, NO_TEST } from '../runners/runner.ts';
 import { collectRecords } from '../publish/collect-records.ts';
 import type { Purpose } from '../try/add-reporter.ts';
 import { withPreload } from '../try/node-options.ts';
@@ -74,16 +74,16 @@ function ownCommands(directory: string): readonly Command[] {
   const packages = packagesBelow(directory);
   const runners = packages === undefined ? (lookAround(directory)?.runners ?? []) : [];
   if (runners.length === 0) throw runsheetError('RS1111', { folder: directory, packages: packages ?? [] });
-  const listing = runners.filter(({ runner }) => runner.scripts === undefined);
+  const listing = runners.map(({ runner }) => runner).filter((runner) => runner.kind === 'configured');
   if (listing.length === 0) {
     const reason = 'it lists no tests without running them; sync a recorded run: npx runsheet sync .runsheet';
     throw runsheetError('RS1109', { program: 'node --test', reason });
   }
-  return listing.map(({ runner }) => [process.execPath, binOf(runner, directory), ...runner.runWords]);
+  return listing.map((runner) => [process.execPath, binOf(runner, directory), ...runner.runWords]);
 }
 
 /** Rejects with RS1109 when it is not installed. */
-function binOf({ name, packageName, bin }: Runner, directory: string): string {
+function binOf({ name, packageName, bin }: ConfiguredRunner, directory: string): string {
   try {
     const manifest = createRequire(join(directory, 'package.json')).resolve(`${packageName}/package.json`);
     readFileSync(manifest);

@@ -1,7 +1,7 @@
 import { realpathSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Runner } from '../runners/runner.ts';
-import { RUNNERS } from '../runners/runners.ts';
+import type { ConfiguredRunner } from '../runners/runner.ts';
+import { CONFIGURED_RUNNERS } from '../runners/runners.ts';
 
 /**
  * The words of a test runner's command line with our reporter among them; undefined when `script` is no test runner,
@@ -32,15 +32,15 @@ function asksForWords(words: readonly string[]): boolean {
   return words.some((word) => ['--version', '-v', '--help', '-h'].includes(word));
 }
 
-function runnerOf(script: string): Runner | undefined {
+function runnerOf(script: string): ConfiguredRunner | undefined {
   const path = script.replaceAll('\\', '/');
-  return RUNNERS.find(({ attach }) => attach.program.test(path));
+  return CONFIGURED_RUNNERS.find(({ attach }) => attach.program.test(path));
 }
 
 /** Before `--`, behind which everything is a name of a file. */
 function insert(
   words: readonly string[],
-  runner: Runner,
+  runner: ConfiguredRunner,
   { purpose, directory }: Required<AddOptions>,
 ): readonly string[] {
   const { always, list, beside } = runner.attach;
@@ -54,7 +54,7 @@ function insert(
   return [...own, ...added, ...(end === -1 ? [] : words.slice(end))];
 }
 
-function reporterWords(words: readonly string[], { attach, config, reporter }: Runner): readonly string[] {
+function reporterWords(words: readonly string[], { attach, config, reporter }: ConfiguredRunner): readonly string[] {
   const { flag, variable } = attach;
   if (variable !== undefined) return [];
   const hasOwn = words.some((word) => word === flag || word.startsWith(`${flag}=`));
@@ -72,11 +72,11 @@ function pathOf(reporter: string): string {
   return fileURLToPath(import.meta.resolve(reporter));
 }
 
-/** Commands are links in most installations. */
-function realPath(script: string): string {
+/** Where a link leads: commands are links in most installations. What is no path stays as it is. */
+export function realPath(path: string): string {
   try {
-    return realpathSync(script);
+    return realpathSync(path);
   } catch {
-    return script;
+    return path;
   }
 }

@@ -1,5 +1,6 @@
-import { type Client, createClient, type FoldersAnswer } from '@runsheet/core/client';
+import { type Client, createClient } from '@runsheet/core/client';
 import type { Service } from '@runsheet/service';
+import { listScripts } from '../show/find-script.ts';
 import { readScript, type WholeScript } from '../show/read-script.ts';
 
 /** The scripts that the service of a try holds, the oldest first. */
@@ -7,23 +8,18 @@ export async function readTried({ baseUrl, key }: Service): Promise<readonly Who
   const client = createClient({ baseUrl, apiKey: key });
   try {
     const scripts: WholeScript[] = [];
-    for (const id of await listScripts(client)) scripts.push((await readScript(id, client)).script);
+    for (const id of await scriptIds(client)) scripts.push((await readScript(id, client)).script);
     return scripts;
   } finally {
     await client.close();
   }
 }
 
-async function listScripts(client: Client): Promise<readonly number[]> {
+async function scriptIds(client: Client): Promise<readonly number[]> {
   const { projects } = await client.projects.list();
-  const trees: FoldersAnswer['folders'][] = [];
-  for (const { id } of projects) trees.push((await client.folders.tree(id)).folders);
-  return trees.flatMap(idsIn).toSorted((a, b) => a - b);
-}
-
-function idsIn(items: FoldersAnswer['folders']): readonly number[] {
-  return items.flatMap((item) => {
-    if (item.type === 'folder') return idsIn(item.contents);
-    return item.type === 'script' ? [item.id] : [];
-  });
+  const ids: number[] = [];
+  for (const { id } of projects) {
+    ids.push(...listScripts((await client.folders.tree(id)).folders).map(({ script }) => script.id));
+  }
+  return ids.toSorted((a, b) => a - b);
 }

@@ -1,19 +1,16 @@
 import type { InferredOptionTypes } from 'yargs';
-import { notEmpty, parsePort } from '../options.ts';
+import { parsePort } from '../options.ts';
 
 /** Flags of this command alone. */
 export const TRY_FLAGS = {
   port: {
     type: 'string',
-    requiresArg: true,
     describe: 'Port of the service on 127.0.0.1; default: any free one',
     coerce: (value: string): number | undefined => parsePort(value),
   },
   data: {
     type: 'string',
-    requiresArg: true,
     describe: 'SQLite file for the data, so that the next try adds a column; default: memory, gone at the end',
-    coerce: (value: string): string | undefined => notEmpty('data', value),
   },
   all: { type: 'boolean', describe: 'Every row and every comment, also where the screen is too small' },
 } as const;

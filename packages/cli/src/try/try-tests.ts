@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { runsheetError, reasonOf } from '@runsheet/core/command';
 import type { Service } from '@runsheet/service';
-import type { Context } from '../context.ts';
+import { type Context, isAttended } from '../context.ts';
 import { lookAround } from '../init/look-around.ts';
 import { recordIn } from '../runners/manifest.ts';
 import { RUNNERS } from '../runners/runners.ts';
@@ -47,9 +47,11 @@ export async function tryTests(flags: TryFlags, context: Context): Promise<numbe
 function nodeReporters(command: string, directory: string): readonly string[] {
   const { manifest = {} } = lookAround(directory) ?? {};
   const scripts = Object.values(recordIn(manifest, 'scripts')).map(String);
-  return RUNNERS.flatMap(({ scripts: own, reporter }) => {
-    const script = [command, ...scripts].find((text) => own?.pattern.test(text) === true);
-    const isMeant = own !== undefined && script !== undefined && !script.includes(reporter);
+  return RUNNERS.flatMap((runner) => {
+    if (runner.kind !== 'scripts') return [];
+    const { scripts: own, reporter } = runner;
+    const script = [command, ...scripts].find((text) => own.pattern.test(text));
+    const isMeant = script !== undefined && !script.includes(reporter);
     return isMeant ? own.options(script, import.meta.resolve(reporter)) : [];
   });
 }
@@ -92,9 +94,4 @@ async function showTried(service: Service, { code, isKept, flags }: Ended, conte
   const error = runsheetError('RS1108', {});
   if (code === 0) throw error;
   output.note(`\n${error.message}`);
-}
-
-/** Whether somebody is there to look at the page and to press Ctrl-C. */
-function isAttended({ world, output }: Context): boolean {
-  return world.stdout.isTerminal && world.isInputTerminal && !output.isJson;
 }

@@ -19,9 +19,19 @@ export function option<Schema extends z.ZodType>(schema: Schema, notes: OptionNo
 
 type Mark = 'pass' | 'fail' | 'blocked' | 'query' | 'exclude' | 'none';
 
-/** An option whose value is a mark. */
-export function mark(usual: Mark, description: string): z.ZodType<Mark> {
-  return option(z.enum(['pass', 'fail', 'blocked', 'query', 'exclude', 'none']).default(usual), { description });
+/** The mark of a cell. */
+export function mark(): z.ZodType<Mark> {
+  return z.enum(['pass', 'fail', 'blocked', 'query', 'exclude', 'none']);
+}
+
+/** How the tests of a run are divided into scripts. */
+export function layout(): z.ZodType<'single' | 'directory' | 'file'> {
+  return z.enum(['single', 'directory', 'file']);
+}
+
+/** What becomes of rows that are gone from the code. */
+export function obsolete(): z.ZodType<'none' | 'exclude'> {
+  return z.enum(['none', 'exclude']);
 }
 
 /** Id of a header field. */

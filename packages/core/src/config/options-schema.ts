@@ -4,8 +4,10 @@ import {
   headerId,
   idOrName,
   key,
+  layout,
   mark,
   milliseconds,
+  obsolete,
   option,
   pattern,
   wholeNumber,
@@ -45,6 +47,35 @@ export function optionsSchema(): z.ZodType<Settings> {
         description: 'Whether failures are annotated. auto: in GitHub Actions.',
       }),
     }),
+  });
+}
+
+/** The options that a journal holds: a run is published as it was configured where it ran. */
+export type RecordedOptions = Pick<Settings, 'project' | 'layout' | 'comment' | 'tags'> & {
+  readonly outcomes: Omit<Settings['outcomes'], 'obsolete'>;
+  readonly policy: Pick<Settings, 'allowRenames'> &
+    Pick<Settings['outcomes'], 'obsolete'> &
+    Pick<Settings['run'], 'keyField'>;
+  readonly completed: Settings['run']['completed'];
+};
+
+/** The same as the publisher reads it from a journal: every default is in its place. */
+export function recordedOptionsSchema(): z.ZodType<RecordedOptions> {
+  return z.object({
+    project: idOrName().optional(),
+    layout: layout(),
+    comment: z.object({ maxLength: z.number(), stack: z.boolean() }),
+    tags: z.object({ fromTitles: z.boolean() }),
+    outcomes: z.object({
+      passed: mark(),
+      flaky: mark(),
+      failed: mark(),
+      skipped: mark(),
+      todo: mark(),
+      unfinished: mark(),
+    }),
+    policy: z.object({ allowRenames: z.boolean(), obsolete: obsolete(), keyField: headerId().optional() }),
+    completed: yesOrNoOrAuto(),
   });
 }
 
@@ -88,7 +119,7 @@ function place() {
 
 function policy() {
   return {
-    layout: option(z.enum(['single', 'directory', 'file']).default('single'), {
+    layout: option(layout().default('single'), {
       description:
         'One script for all tests, one for each directory of the first level that has more than one, or one for each test file.',
       env: 'RUNSHEET_LAYOUT',
@@ -110,13 +141,13 @@ function policy() {
 
 function outcomes() {
   return group({
-    passed: mark('pass', 'Mark of tests that passed.'),
-    flaky: mark('pass', 'Mark of tests that passed after a retry.'),
-    failed: mark('fail', 'Mark of tests that failed.'),
-    skipped: mark('blocked', 'Mark of tests that were skipped.'),
-    todo: mark('blocked', 'Mark of tests that are still to be written.'),
-    unfinished: mark('blocked', 'Mark of tests that did not finish.'),
-    obsolete: option(z.enum(['none', 'exclude']).default('none'), {
+    passed: option(mark().default('pass'), { description: 'Mark of tests that passed.' }),
+    flaky: option(mark().default('pass'), { description: 'Mark of tests that passed after a retry.' }),
+    failed: option(mark().default('fail'), { description: 'Mark of tests that failed.' }),
+    skipped: option(mark().default('blocked'), { description: 'Mark of tests that were skipped.' }),
+    todo: option(mark().default('blocked'), { description: 'Mark of tests that are still to be written.' }),
+    unfinished: option(mark().default('blocked'), { description: 'Mark of tests that did not finish.' }),
+    obsolete: option(obsolete().default('none'), {
       description: 'Mark of rows that are gone from the code.',
     }),
   });
@@ -133,7 +164,7 @@ function run() {
       env: 'RUNSHEET_ENVIRONMENT',
     }),
     keyField: option(headerId().optional(), { description: 'Field that holds the run key in scripts made by people.' }),
-    completed: option(z.union([z.boolean(), z.literal('auto')]).default(true), {
+    completed: option(yesOrNoOrAuto().default(true), {
       description: 'Whether the run is marked complete. auto: the service decides.',
     }),
   });

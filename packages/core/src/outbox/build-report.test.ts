@@ -227,6 +227,56 @@ test('a file that has ended has its own errors, and is not cut short', () => {
   expect(report.counts).toEqual({ passed: 2, failed: 0, skipped: 1 });
 });
 
+test('a file whose process died keeps the tests that had ended in it; of one that was started again the last counts', () => {
+  const died = {
+    kind: 'file',
+    path: 'a.test.ts',
+    project: '',
+    load: 'failed',
+    failures: [FAILURE],
+    children: [],
+  } as const;
+  const told = [
+    caseLine(passed('adds'), ['Cart']),
+    caseLine(failed('removes', 'boom'), ['Cart']),
+    { ...caseLine(passed('removes'), ['Cart']), nth: 2 },
+    caseLine(passed('opens')),
+    caseLine(failed('adds', 'slow'), ['Cart']),
+    caseLine(passed('removes'), ['Cart']),
+    { ...caseLine(failed('removes', 'boom'), ['Cart']), nth: 2 },
+  ];
+  const cases = told.map(({ node }) => node);
+  const { files } = reportOf([...told, lineOfFile(died, cases, { id: 0, redact: String })]);
+  expect(files).toEqual([
+    { ...died, load: 'loaded', cutShort: 'the process of its file ended before', children: files[0]?.children },
+  ]);
+  expect(draw(files[0]?.children ?? [])).toEqual([
+    '  Cart',
+    '    failed adds',
+    '    passed removes',
+    '    failed removes',
+    '  passed opens',
+  ]);
+});
+
+test('the tests of a file whose process died are counted with those that the runner counts', () => {
+  const file = { kind: 'file', path: 'a.test.ts', project: '', failures: [FAILURE], children: [] } as const;
+  const builder = createReportBuilder(FACTS);
+  builder.add(caseLine(passed('adds')));
+  builder.add(lineOfFile({ ...file, load: 'failed' }, [passed('adds')], { id: 0, redact: String }));
+  builder.add({
+    kind: 'end',
+    startedAt: FACTS.startedAt,
+    durationMs: 1,
+    ending: { kind: 'complete' },
+    selection: { kind: 'all' },
+    failures: [],
+    counts: { passed: 2, failed: 1, skipped: 3 },
+    files: [[0, 1]],
+  });
+  expect(builder.build(1).counts).toEqual({ passed: 3, failed: 1, skipped: 3 });
+});
+
 test('a file whose line does not fit the lines before it counts as cut short', () => {
   const told = [passed('adds'), passed('removes')];
   const file = { kind: 'file', path: 'a.test.ts', project: '', load: 'loaded', failures: [], children: told } as const;

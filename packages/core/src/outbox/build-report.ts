@@ -19,7 +19,7 @@ type BuilderFacts = Pick<Report, 'runner' | 'startedAt'>;
 /** Begins without lines. */
 export function createReportBuilder(facts: BuilderFacts): ReportBuilder {
   const places = new Map<string, FilePlace>();
-  const filesById = new Map<number, FileNode>();
+  const ended: EndedFiles = { filesById: new Map(), died: [] };
   let selected: JournalSelection | undefined;
   let end: JournalEnd | undefined;
   const placeOf = (file: FileName) => {
@@ -33,25 +33,25 @@ export function createReportBuilder(facts: BuilderFacts): ReportBuilder {
       if (line.kind === 'selected') selected ??= line;
       else if (line.kind === 'end') end ??= line;
       else if (line.kind === 'test') addLine(placeOf({ ...line, path: line.file }), line);
-      else endFile(placeOf(line), line, filesById);
+      else endFile(placeOf(line), line, ended);
     },
     isEnded: () => end !== undefined,
     missing: () => end?.missing,
     build: (exitCode) => {
-      if (end !== undefined) return withProcessEnd(endedReport(end, facts, filesById), exitCode);
+      if (end !== undefined) return withProcessEnd(endedReport(end, facts, ended), exitCode);
       for (const file of selected?.files ?? []) placeOf(file);
       return killedReport([...places.values()], { ...facts, selection: selected?.selection });
     },
   };
 }
 
-function endedReport(end: JournalEnd, { runner }: BuilderFacts, filesById: ReadonlyMap<number, FileNode>): Report {
+function endedReport(end: JournalEnd, { runner }: BuilderFacts, { filesById, died }: EndedFiles): Report {
   const { kind: _kind, missing: _missing, files: ranges, ...rest } = end;
   const ids = ranges.flatMap(([first, count]) => Array.from({ length: count }, (_, i) => first + i));
   const files = ids.flatMap((id) => filesById.get(id) ?? []);
   const lost = ids.length - files.length;
   const failures = lost === 0 ? rest.failures : [...rest.failures, failureOf(lostText(lost))];
-  return { runner, ...rest, files, failures };
+  return { runner, ...rest, files, failures, counts: addCounts(rest.counts, countCases(died)) };
 }
 
 function lostText(count: number): string {
@@ -101,8 +101,8 @@ type FilePlace = Pick<FileNode, 'path' | 'project'> & {
   readonly copy: number;
   /** Reports of several machines that are merged tell of a file several times. */
   readonly ended: FileNode[];
-  /** Cases that had lines before the file ended, in their order. */
-  told: CaseNode[];
+  /** The lines of cases that had one before the file ended, in their order. */
+  told: JournalTest[];
   readonly open: OpenSuite;
 };
 
@@ -118,24 +118,50 @@ function openPlace({ path, project, copy = 0 }: FileName): FilePlace {
 }
 
 function addLine({ ended, told, open }: FilePlace, line: JournalTest): void {
-  const { suites, node } = line;
   // Everything of a file is in the line with which it has ended.
   if (ended.length > 0) return;
-  told.push(node);
+  told.push(line);
+  addTest(open, line);
+}
+
+function addTest(open: OpenSuite, line: JournalTest): void {
+  const { suites, node } = line;
   const suite = suiteOf(open, suites);
   if (line.nth === undefined && !suite.duplicates.has(node.title)) addCase(suite.children, node);
   else addDuplicate(suite, line);
 }
 
 /** A line that does not fit the lines before it tells nothing: then the file counts as cut short. */
-function endFile(place: FilePlace, line: JournalFile, filesById: Map<number, FileNode>): void {
-  const file = fileOfLine(line, place.told);
-  if (file === undefined) return;
+function endFile(place: FilePlace, line: JournalFile, { filesById, died }: EndedFiles): void {
+  const { told } = place;
+  const read = fileOfLine(
+    line,
+    told.map(({ node }) => node),
+  );
+  if (read === undefined) return;
+  const hasDied = read.load === 'failed' && read.children.length === 0 && told.length > 0;
+  const file = hasDied ? diedFile(read, told) : read;
+  if (hasDied) died.push(file);
   filesById.set(line.id, file);
   // Listed by the runner, which did not come to it.
   if (file.load === 'stopped') return;
   place.ended.push(file);
   place.told = [];
+}
+
+type EndedFiles = {
+  readonly filesById: Map<number, FileNode>;
+  /** Those whose tests the runner has forgotten, and does not count. */
+  readonly died: FileNode[];
+};
+
+/** A runner may take a process that died for a file that did not load: its tests that had ended stand nowhere else. */
+function diedFile(file: FileNode, told: readonly JournalTest[]): FileNode {
+  const { open } = openPlace(file);
+  // The process may have been started again: of a test that was told several times the last counts.
+  const last = new Map(told.map((line) => [JSON.stringify([line.suites, line.nth ?? 1, line.node.title]), line]));
+  for (const line of last.values()) addTest(open, line);
+  return { ...file, load: 'loaded', cutShort: 'the process of its file ended before', children: open.children };
 }
 
 function filesAt({ path, project, ended, open: { children } }: FilePlace, cutShort: string): readonly FileNode[] {
@@ -200,6 +226,14 @@ function countCases(files: readonly FileNode[]): Report['counts'] {
     else for (const child of node.children) open.push(child);
   }
   return counts;
+}
+
+function addCounts(one: Report['counts'], other: Report['counts']): Report['counts'] {
+  return {
+    passed: one.passed + other.passed,
+    failed: one.failed + other.failed,
+    skipped: one.skipped + other.skipped,
+  };
 }
 
 function columnOf({ outcome }: CaseNode): keyof Report['counts'] {

@@ -18,6 +18,7 @@ const SETTINGS: RecordSettings = {
   completed: 'auto',
   outcomes: { passed: 'pass', flaky: 'query', failed: 'fail', skipped: 'exclude', todo: 'none', unfinished: 'blocked' },
   comment: { maxLength: 900, stack: true },
+  tags: { fromTitles: false },
 };
 
 const BUILD = {
@@ -47,7 +48,7 @@ describe('what a Record may say comes back as it was', () => {
     ['a script by id', { settings: { ...SETTINGS, script: { kind: 'id', id: 9 } } }],
     ['one script for all', { settings: { ...SETTINGS, layout: 'single', completed: true } }],
     ['a script for each file', { settings: { ...SETTINGS, layout: 'file', completed: false } }],
-    ['no policy', { settings: { ...SETTINGS, policy: undefined } }],
+    ['no field for the key', { settings: { ...SETTINGS, policy: { ...policy(), keyField: undefined } } }],
     ['obsolete rows that stay', { settings: { ...SETTINGS, policy: { ...policy(), obsolete: 'none' } } }],
     ['a selection that leaves out tests', { report: reportOf({ selection: partial() }) }],
     ['an interrupted run', { report: reportOf({ ending: { kind: 'interrupted', why: 'stopped by Ctrl-C' } }) }],
@@ -116,6 +117,8 @@ describe('what no run can say is damage, which names the place', () => {
     { ...SETTINGS, outcomes: { passed: 'pass' } },
     { ...SETTINGS, comment: {} },
     { ...SETTINGS, policy: {} },
+    { ...SETTINGS, policy: undefined },
+    { ...SETTINGS, tags: undefined },
     { ...SETTINGS, policy: { ...policy(), obsolete: 'remove' } },
   ])('settings: %j', (settings) => {
     const line = JSON.stringify({ kind: 'settings', settings, headers: {} });
@@ -159,7 +162,7 @@ function decoded(text: string): Record {
   return read.record;
 }
 
-function policy(): NonNullable<RecordSettings['policy']> {
+function policy(): RecordSettings['policy'] {
   return { allowRenames: false, obsolete: 'none' };
 }
 

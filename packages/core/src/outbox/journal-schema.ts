@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { BuildMark } from '../ci/build-mark.ts';
+import { recordedOptionsSchema } from '../config/options-schema.ts';
 import type { CaseNode, Failure, Report } from '../report/report.ts';
 import {
   JOURNAL_FORMAT,
@@ -137,33 +138,15 @@ function buildMark(): z.ZodType<BuildMark> {
 }
 
 function settings(): z.ZodType<RecordSettings> {
-  const mark = z.enum(['pass', 'fail', 'blocked', 'query', 'exclude', 'none']);
-  return z.object({
-    project: z.union([z.string(), z.number()]).optional(),
-    mayAddRows: z.boolean(),
-    policy: policy().optional(),
-    script: z.discriminatedUnion('kind', [
-      z.object({ kind: z.literal('id'), id: z.number() }),
-      z.object({
-        kind: z.literal('name'),
-        name: z.string(),
-        folder: z.object({ from: z.string().optional(), names: z.array(z.string()) }),
-      }),
-    ]),
-    layout: z.enum(['single', 'directory', 'file']),
-    completed: z.union([z.boolean(), z.literal('auto')]),
-    outcomes: z.object({ passed: mark, flaky: mark, failed: mark, skipped: mark, todo: mark, unfinished: mark }),
-    comment: z.object({ maxLength: z.number(), stack: z.boolean() }),
-    tags: z.object({ fromTitles: z.boolean() }).optional(),
-  });
-}
-
-function policy(): z.ZodType<NonNullable<RecordSettings['policy']>> {
-  return z.object({
-    allowRenames: z.boolean(),
-    obsolete: z.enum(['none', 'exclude']),
-    keyField: z.string().optional(),
-  });
+  const script = z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('id'), id: z.number() }),
+    z.object({
+      kind: z.literal('name'),
+      name: z.string(),
+      folder: z.object({ from: z.string().optional(), names: z.array(z.string()) }),
+    }),
+  ]);
+  return recordedOptionsSchema().and(z.object({ script, mayAddRows: z.boolean() }));
 }
 
 /** The shape of what a run was asked to do. */

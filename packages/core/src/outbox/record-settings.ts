@@ -1,9 +1,5 @@
-import type { OutlinePolicy } from '../sheet/outline-policy.ts';
-import type { SheetOptions } from '../sheet/sheets-of.ts';
+import type { RecordedOptions } from '../config/options-schema.ts';
+import type { ScriptTarget } from '../sheet/sheet.ts';
 
 /** What of the configuration decides what is written where. */
-export type RecordSettings = Omit<SheetOptions, 'headers' | 'knownScripts'> & {
-  readonly project?: string | number | undefined;
-  readonly mayAddRows: boolean;
-  readonly policy?: OutlinePolicy | undefined;
-};
+export type RecordSettings = RecordedOptions & { readonly script: ScriptTarget; readonly mayAddRows: boolean };

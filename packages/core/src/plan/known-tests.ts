@@ -72,7 +72,7 @@ export function unclaimedRows(
   );
   const ids = new Set(rows.map(({ id }) => id));
   const paths = rowPaths(known.rows, ids);
-  const titles = rowTitles(known.rows, ids, ' > ');
+  const titles = rowTitles(known.rows, ids);
   const obsolete: ObsoleteRow[] = [];
   for (const row of rows) {
     const file = paths

@@ -18,12 +18,8 @@ export function rowPaths(
 /** A path is there to be read. */
 const MOST_LEVELS = 20;
 
-/** Rows by their path, such as `src/cart.test.ts › Cart › adds two items`. */
-export function rowTitles(
-  rows: readonly OutlineRow[],
-  ids: ReadonlySet<number>,
-  separator: string = ' › ',
-): ReadonlyMap<number, string> {
+/** Rows by their path, such as `src/cart.test.ts > Cart > adds two items`. */
+export function rowTitles(rows: readonly OutlineRow[], ids: ReadonlySet<number>): ReadonlyMap<number, string> {
   const paths = [...rowPaths(rows, ids)];
-  return new Map(paths.map(([id, path]) => [id, path.map(({ text }) => text).join(separator)]));
+  return new Map(paths.map(([id, path]) => [id, path.map(({ text }) => text).join(' > ')]));
 }

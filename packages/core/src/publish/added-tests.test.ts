@@ -12,7 +12,7 @@ const ROWS = [
 test('added are the tests of this run whose rows were not there, without their headings', () => {
   expect(addedTests(ROWS, ROWS.slice(0, 1), new Set([1, 2, 3, 5]))).toEqual({
     count: 2,
-    titles: ['cart.test.ts › Cart › adds', 'cart.test.ts › pays'],
+    titles: ['cart.test.ts > Cart > adds', 'cart.test.ts > pays'],
   });
   expect(addedTests(ROWS, ROWS, new Set([3]))).toBeUndefined();
   // Rows that others have added meanwhile are not rows of this build.

@@ -34,5 +34,5 @@ export async function doubledNotices(
   const isDoubled = new Set(doubledRows(rows, runs).map(({ id }) => id));
   const doubled = new Set(surplus.flatMap(({ id }) => (isDoubled.has(id) ? [id] : [])));
   if (doubled.size === 0) return [];
-  return [notice('RS3029', { scriptId, rows: [...rowTitles(rows, doubled, ' > ').values()] })];
+  return [notice('RS3029', { scriptId, rows: [...rowTitles(rows, doubled).values()] })];
 }

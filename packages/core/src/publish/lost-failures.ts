@@ -40,7 +40,7 @@ export async function findLost(
   const there = new Set(now.outline.rows.map(({ id }) => id));
   const cells = new Map(failed.filter(([id]) => !there.has(id)));
   if (cells.size === 0) return undefined;
-  const paths = rowTitles(reading.outline.rows, new Set(cells.keys()), ' > ');
+  const paths = rowTitles(reading.outline.rows, new Set(cells.keys()));
   const told = [...cells].map(([id, { comment }]) => [paths.get(id), commentText(comment)].join('\n').trim());
   const title = `Of run ${run.runId}, whose rows were deleted while it was published:`;
   return { paths: [...paths.values()], sheet: onlyErrors(sheet, [title, ...told].join('\n\n')), reading: now };

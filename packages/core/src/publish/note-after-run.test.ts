@@ -16,7 +16,7 @@ describe('the first run with comments', () => {
     const { value } = await desk.publish(FAILED);
     expect(value?.receipt.changes?.news).toMatchObject({
       line: '1 new failure',
-      newFailures: { count: 1, rows: [{ title: 'a.test.ts › adds', firstRunId: 2, lastPassRunId: 1 }] },
+      newFailures: { count: 1, rows: [{ title: 'a.test.ts > adds', firstRunId: 2, lastPassRunId: 1 }] },
     });
     expect((await desk.publish(PASSED)).value?.receipt).not.toHaveProperty('changes');
   });
@@ -50,6 +50,17 @@ describe('the first run with comments', () => {
     });
     expect([done.requests, done.value?.notices, script?.description]).toEqual(['GET POST GET', [], turn]);
     expect(done.value?.receipt.changes?.news?.newFailures.count).toBe(1);
+  });
+
+  test('that a test has left the code is left to a later build, while another one adds rows', async () => {
+    const desk = openDesk();
+    await desk.publish(PASSED);
+    const [script] = desk.service.scripts;
+    const turn = lent(script?.description ?? '', 'rs1-other');
+    const done = await desk.publish(sheetFrom('a.test.ts\n  adds'), {
+      fault: ({ method }) => void (method === 'POST' && Object.assign(script ?? {}, { description: turn })),
+    });
+    expect([done.requests, script?.description]).toEqual(['GET POST GET', turn]);
   });
 
   test('that is not shown tells nothing: the next one is looked at', async () => {

@@ -23,7 +23,7 @@ describe('what a run has changed', () => {
     const desk = openDesk();
     await desk.publish(PASSED);
     const { value } = await desk.publish(GROWN);
-    expect(value?.receipt.changes).toStrictEqual({ added: { count: 1, titles: ['a.test.ts › sums'] } });
+    expect(value?.receipt.changes).toStrictEqual({ added: { count: 1, titles: ['a.test.ts > sums'] } });
   });
 
   test('is told of a Record that is sent again where results were read to find it', async () => {
@@ -31,7 +31,7 @@ describe('what a run has changed', () => {
     for (const sheet of [FAILED, PASSED, FAILED]) await desk.publish(pinned(sheet));
     const { value } = await desk.publish(pinned(PASSED), { replay: true, fault: withOwnList(desk) });
     expect(value?.receipt.changes).toMatchObject({
-      news: { line: '1 fixed', newFailures: NONE, fixed: { count: 1, rows: [{ title: 'a.test.ts › adds' }] } },
+      news: { line: '1 fixed', newFailures: NONE, fixed: { count: 1, rows: [{ title: 'a.test.ts > adds' }] } },
     });
     expect(value?.receipt.changes).not.toHaveProperty('added');
   });
@@ -40,7 +40,7 @@ describe('what a run has changed', () => {
     const desk = deskOfPeople();
     const { value } = await desk.publish(pinned(FAILED), { replay: true, fault: withOwnList(desk) });
     expect(value?.receipt.changes).toStrictEqual({
-      added: { count: 2, titles: ['a.test.ts › adds', 'a.test.ts › pays'] },
+      added: { count: 2, titles: ['a.test.ts > adds', 'a.test.ts > pays'] },
     });
   });
 

@@ -67,7 +67,7 @@ export type RunNewsReport = {
 export type NewsList = { readonly count: number; readonly rows: readonly NewsRow[] };
 
 export type NewsRow = {
-  /** Its path, such as `src/cart.test.ts › Cart › adds two items`. */
+  /** Its path, such as `src/cart.test.ts > Cart > adds two items`. */
   readonly title: string;
   readonly rowId: number;
   /** The first of the runs in a row that failed; left out: the row did not fail. */
@@ -81,7 +81,7 @@ export type NewsRow = {
   readonly isFlaky?: boolean | undefined;
 };
 
-/** Rows by their path, such as `src/cart.test.ts › Cart › adds two items`; only the first of many. */
+/** Rows by their path, such as `src/cart.test.ts > Cart > adds two items`; only the first of many. */
 export type TitleList = { readonly count: number; readonly titles: readonly string[] };
 
 /** The counts of a run, with the `fail` cells among them that stand on headings. */

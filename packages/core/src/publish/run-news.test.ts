@@ -20,7 +20,7 @@ test('each row is told with its first failing run, the commits since, and what e
   expect(news?.line).toBe('1 new failure, 1 still failing (since #2, 2 builds), 1 flaky');
   expect(news?.newFailures.rows).toEqual([
     {
-      title: 'a.test.ts › pays',
+      title: 'a.test.ts > pays',
       rowId: 3,
       firstRunId: 3,
       builds: 1,
@@ -28,8 +28,8 @@ test('each row is told with its first failing run, the commits since, and what e
       compareUrl: `${compareUrl}abcdef02...abcdef03`,
     },
   ]);
-  expect(news?.stillFailing.rows).toMatchObject([{ title: 'a.test.ts › adds', isAlsoRedOnMain: true, builds: 2 }]);
-  expect(news?.flaky).toEqual({ count: 1, rows: [{ title: 'a.test.ts › ships', rowId: 4, isFlaky: true }] });
+  expect(news?.stillFailing.rows).toMatchObject([{ title: 'a.test.ts > adds', isAlsoRedOnMain: true, builds: 2 }]);
+  expect(news?.flaky).toEqual({ count: 1, rows: [{ title: 'a.test.ts > ships', rowId: 4, isFlaky: true }] });
 });
 
 test('a run without others before it, or after runs that show nothing, has no news', () => {
@@ -46,7 +46,7 @@ test('a row that failed and passed at one commit is flaky, and fails since no pa
     again,
   ];
   const news = newsAt(runs, { rows: ROWS, at: 2, defaultBranch: 'main' });
-  expect(news?.flaky.rows).toMatchObject([{ title: 'a.test.ts › adds', isFlaky: true, firstRunId: 2 }]);
+  expect(news?.flaky.rows).toMatchObject([{ title: 'a.test.ts > adds', isFlaky: true, firstRunId: 2 }]);
   const unknown = newsAt(runs.slice(0, 1).concat(run(3, 'main', 'f2')), { rows: ROWS, at: 1, defaultBranch: 'main' });
-  expect(unknown?.unknownSince.rows).toEqual([{ title: 'a.test.ts › adds', rowId: 2, firstRunId: 1, builds: 2 }]);
+  expect(unknown?.unknownSince.rows).toEqual([{ title: 'a.test.ts > adds', rowId: 2, firstRunId: 1, builds: 2 }]);
 });

@@ -1,7 +1,6 @@
 import { type IdRanges, readRanges, writeRanges } from '../plan/id-ranges.ts';
 import type { OutlineNotes } from '../plan/outline.ts';
 import type { RowMemory } from '../plan/row-memory.ts';
-import { groupBy } from '../report/group-by.ts';
 import { type CommentNote, FORMS } from './comment-form.ts';
 import type { LeaseHolder } from './leases.ts';
 import type { KeyFate, ScriptState } from './script-state.ts';
@@ -33,9 +32,9 @@ export function writeParts({ madeFor, leases, notes, comments, keyFates }: Scrip
 
 /** The state that parts tell. What is damaged, or means nothing, is left out. */
 export function readParts(parts: readonly string[]): ScriptState {
-  const byWord = groupBy(parts, (part) => part.split(' ', 1)[0]);
-  const valuesOf = (word: string) => byWord.get(word)?.map((part) => part.slice(word.length + 1)) ?? [];
-  const valueOf = (word: string) => valuesOf(word)[0] ?? '';
+  // Of several parts with one word the first counts.
+  const values = new Map(parts.toReversed().map(wordAndValue));
+  const valueOf = (word: string) => values.get(word) ?? '';
   const madeFor = decode(valueOf('for'));
   const ours = readRanges(valueOf('tests'));
   const shownOtherwise = memoryIn(valueOf('where'));
@@ -51,9 +50,14 @@ export function readParts(parts: readonly string[]): ScriptState {
       isUnfinished: parts.includes(UNFINISHED),
       ownership: { ours: ours.length > 0 ? ours : madeFor === '' ? 'none' : 'all', gone: readRanges(valueOf('gone')) },
     },
-    comments: commentsIn(valueOf('comments')),
-    keyFates: new Map(valuesOf('key').flatMap(fateIn)),
+    comments: COMMENTS.get(`comments ${valueOf('comments')}`) ?? { kind: 'unproven', form: 'comment' },
+    keyFates: new Map(parts.flatMap(fateIn)),
   };
+}
+
+function wordAndValue(part: string): readonly [word: string, value: string] {
+  const end = part.indexOf(' ');
+  return end === -1 ? [part, ''] : [part.slice(0, end), part.slice(end + 1)];
 }
 
 const INSERTION = { honoured: 'in place', ignored: 'at the end' } as const;
@@ -86,15 +90,17 @@ function commentParts(note: CommentNote): readonly string[] {
   return note.form === 'comment' ? [] : [`comments to be sent as ${note.form}`];
 }
 
-function commentsIn(text: string): CommentNote {
-  const notes = FORMS.flatMap((form) => [{ kind: 'kept', form } as const, { kind: 'unproven', form } as const]);
-  const known: readonly CommentNote[] = [{ kind: 'closed' }, ...notes];
-  return known.find((note) => commentParts(note).includes(`comments ${text}`)) ?? { kind: 'unproven', form: 'comment' };
-}
+/** What is known of comments, by the part that says it. */
+const COMMENTS: ReadonlyMap<string, CommentNote> = new Map(
+  [
+    { kind: 'closed' } as const,
+    ...FORMS.flatMap((form) => [{ kind: 'kept', form } as const, { kind: 'unproven', form } as const]),
+  ].flatMap((note) => commentParts(note).map((part) => [part, note])),
+);
 
-function fateIn(text: string): readonly (readonly [place: string, fate: KeyFate])[] {
-  const fate = (['kept', 'lost'] as const).find((known) => text.startsWith(`${known} in `));
-  return fate === undefined ? [] : [[decode(text.slice(`${fate} in `.length)), fate]];
+function fateIn(part: string): readonly (readonly [place: string, fate: KeyFate])[] {
+  const fate = (['kept', 'lost'] as const).find((known) => part.startsWith(`key ${known} in `));
+  return fate === undefined ? [] : [[decode(part.slice(`key ${fate} in `.length)), fate]];
 }
 
 /** Where ids are scattered they would fill the description: then it is as if nothing was noted. */

@@ -9,15 +9,15 @@ test('the ten slowest tests are told with their path, also those in describes an
   const told = slowestTests({ files });
   expect(told).toHaveLength(10);
   expect(told.slice(0, 3)).toEqual([
-    { title: 'a.test.ts › Cart › adds', durationMs: 5_000 },
-    { title: 'chromium › a.test.ts › opens', durationMs: 900 },
-    { title: 'a.test.ts › case 11', durationMs: 111 },
+    { title: 'a.test.ts > Cart > adds', durationMs: 5_000 },
+    { title: 'chromium > a.test.ts > opens', durationMs: 900 },
+    { title: 'a.test.ts > case 11', durationMs: 111 },
   ]);
 });
 
 test('of many tests the slowest are found wherever they stand; without durations there are none', () => {
   const children = Array.from({ length: 5_000 }, (_, at) => caseOf(`${at}`, at === 17 ? 90_000 : 1 + (at % 50)));
-  expect(slowestTests({ files: [fileOf(children)] })[0]).toEqual({ title: 'a.test.ts › 17', durationMs: 90_000 });
+  expect(slowestTests({ files: [fileOf(children)] })[0]).toEqual({ title: 'a.test.ts > 17', durationMs: 90_000 });
   expect(slowestTests({ files: [fileOf([caseOf('unknown')])] })).toEqual([]);
 });
 

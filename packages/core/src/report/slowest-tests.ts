@@ -1,7 +1,7 @@
 import type { FileNode, Report, SuiteNode } from './report.ts';
 
 export type SlowTest = {
-  /** Its path, such as `src/cart.test.ts › Cart › adds two items`. */
+  /** Its path, such as `src/cart.test.ts > Cart > adds two items`. */
   readonly title: string;
   readonly durationMs: number;
 };
@@ -20,7 +20,7 @@ export function slowestTests({ files }: Pick<Report, 'files'>): readonly SlowTes
     if (slowest.length > 100 * MOST_TESTS) slowest = firstOf(slowest);
   }
   return firstOf(slowest).map(({ heading, title, durationMs }) => {
-    return { title: [...titlesOf(heading), title].join(' › '), durationMs };
+    return { title: [...titlesOf(heading), title].join(' > '), durationMs };
   });
 }
 

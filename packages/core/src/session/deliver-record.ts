@@ -15,7 +15,6 @@ import { divisionOf } from '../sheet/layout.ts';
 import type { RunCounts } from '../sheet/run-counts.ts';
 import type { Connection } from './connect.ts';
 import { countRecord } from './count-record.ts';
-import { outlinePolicy } from './outline-policy.ts';
 import { outboxHints } from './outbox-hints.ts';
 import { timesOfRun } from './run-times.ts';
 import { redactReceipt } from './redact-receipt.ts';
@@ -110,7 +109,7 @@ async function publish(record: Record, delivering: DeliverOptions): Promise<Deli
     replay: delivering.replay,
     mayAddRows: settings.mayAddRows,
     mayRepeat: delivering.mayRepeat,
-    policy: settings.policy ?? outlinePolicy(setup.config),
+    policy: settings.policy,
     isOnDisk: setup.isOnDisk,
     division: divisionOf(settings),
     mayMakeScript: !setup.build.isForeign,

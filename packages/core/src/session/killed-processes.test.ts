@@ -18,7 +18,7 @@ import { startStub, type StubService } from './stub-service.test.support.ts';
 const VICTIMS = ['tests', 'publisher', 'both'] as const;
 const SCRIPTS = ['new', 'known'] as const;
 const TITLES = ['adds', 'removes', 'counts', 'pays'];
-const ADAPTER = new URL('../adapter.ts', import.meta.url).href;
+const ADAPTER = new URL('../../dist/adapter.js', import.meta.url).href;
 /** A copy of the outbox, as it was when the signals were sent. */
 const AT_DEATH = 'at-death';
 const DAY_MS = 24 * 3_600_000;
@@ -79,7 +79,7 @@ async function faultsAt(moments: number, play: (nth: number) => Promise<LifeEnd>
     if (!isRight(end)) wrong.push({ nth, ...end });
     await playNext();
   };
-  await Promise.all(Array.from({ length: 4 }, playNext));
+  await Promise.all(Array.from({ length: 6 }, playNext));
   return wrong;
 }
 

@@ -9,7 +9,6 @@ import { leaseToken } from '../publish/leases.ts';
 import { divisionOf } from '../sheet/layout.ts';
 import type { Connection } from './connect.ts';
 import { countRecord } from './count-record.ts';
-import { outlinePolicy } from './outline-policy.ts';
 import { outboxHints } from './outbox-hints.ts';
 import type { RunSetup } from './set-up-run.ts';
 import { sheetsToPublish } from './sheets-of-record.ts';
@@ -30,7 +29,7 @@ type PlanOptions = {
 /** Plans the publishing of a Record. Reads, and writes nothing. Never rejects. */
 export async function planRecord(record: Record, planning: PlanOptions): Promise<RecordPlan> {
   const { setup, settings, connection, replay, world } = planning;
-  const { project, mayAddRows, policy = outlinePolicy(setup.config) } = settings;
+  const { project, mayAddRows, policy } = settings;
   const { client, requests } = connection;
   const { runKey } = record;
   const mayMakeScript = !setup.build.isForeign;

@@ -2,7 +2,6 @@ import type { Config } from '../config/config.ts';
 import type { Record } from '../outbox/record.ts';
 import type { RecordSettings } from '../outbox/record-settings.ts';
 import type { ScriptTarget } from '../sheet/sheet.ts';
-import { outlinePolicy } from './outline-policy.ts';
 import { recordSettings } from './record-settings.ts';
 import { type NameFacts, scriptName } from './script-name.ts';
 import type { CommandSetup } from './set-up-command.ts';
@@ -28,9 +27,8 @@ export async function publishSettings(record: Record, publishing: SettingsInput)
     return isPlaceNamed(config) ? recordSettings(config, record.packageName, { build, named }) : undefined;
   }
   const project = config.project ?? kept.project;
-  const own = outlinePolicy(config);
   // Renames are allowed by a person who has seen them, and that is mostly after the run.
-  const policy = { ...(kept.policy ?? own), allowRenames: kept.policy?.allowRenames === true || own.allowRenames };
+  const policy = { ...kept.policy, allowRenames: kept.policy.allowRenames || config.allowRenames };
   return {
     ...kept,
     ...(project === undefined ? {} : { project }),

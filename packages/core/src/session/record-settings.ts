@@ -3,7 +3,6 @@ import type { Config } from '../config/config.ts';
 import type { RecordSettings } from '../outbox/record-settings.ts';
 import type { ScriptTarget } from '../sheet/sheet.ts';
 import { mayAddRows } from './decide-mode.ts';
-import { outlinePolicy } from './outline-policy.ts';
 import { type NameFacts, scriptName } from './script-name.ts';
 
 /** The build that publishes or records, and when the run started. */
@@ -16,7 +15,11 @@ export function recordSettings(config: Config, packageName: string, { build, nam
     script: scriptTarget(config, packageName, named),
     layout: config.layout,
     mayAddRows: mayAddRows(config, build),
-    policy: outlinePolicy(config),
+    policy: {
+      allowRenames: config.allowRenames,
+      obsolete: config.outcomes.obsolete,
+      keyField: config.run.keyField,
+    },
     outcomes: config.outcomes,
     comment: config.comment,
     tags: config.tags,

@@ -10,7 +10,7 @@ test('the titles of the slowest tests are without secrets', () => {
     requests: 2,
     scripts: [],
     run: { counts, failedHeadings: 0, skipped: 0, todo: 0 },
-    slowest: [{ title: 'a.test.ts › signs in with hunter2', durationMs: 40 }],
+    slowest: [{ title: 'a.test.ts > signs in with hunter2', durationMs: 40 }],
     collected: 1,
     delivered: 1,
     kept: 0,
@@ -19,5 +19,5 @@ test('the titles of the slowest tests are without secrets', () => {
     warnings: [],
   };
   const clean = redactReceipt(receipt, (text) => text.replaceAll('hunter2', '[redacted]'));
-  expect(clean.slowest).toEqual([{ title: 'a.test.ts › signs in with [redacted]', durationMs: 40 }]);
+  expect(clean.slowest).toEqual([{ title: 'a.test.ts > signs in with [redacted]', durationMs: 40 }]);
 });

@@ -8,7 +8,6 @@ import { divisionOf } from '../sheet/layout.ts';
 import type { Connection } from './connect.ts';
 import { refusalOf } from './deliver-record.ts';
 import { outboxHints } from './outbox-hints.ts';
-import { outlinePolicy } from './outline-policy.ts';
 import { publishSettings } from './publish-settings.ts';
 import type { CommandSetup } from './set-up-command.ts';
 import { sheetsToSync } from './sheets-of-record.ts';
@@ -44,7 +43,7 @@ export async function syncRecord(record: Record, syncing: SyncOptions): Promise<
     replay: false,
     // Who calls this by name wants the rows, whatever builds may do.
     mayAddRows: true,
-    policy: settings.policy ?? outlinePolicy(setup.config),
+    policy: settings.policy,
     isOnDisk: setup.isOnDisk,
     hints: outboxHints(setup.outbox, setup.config.baseUrl ?? ''),
     clock: world,

@@ -15,7 +15,7 @@ test('a run on GitHub is told in the job summary and in the outputs, and its fai
   expect(place.summary()).toContain('❌ <strong><code>shop</code>: 1 pass, 1 fail</strong> in 1.0 s (script ');
   expect(place.outputs()).toMatch(/^runsheet-outcome<<(\S+)\ndelivered\n\1\n/);
   const [annotation, summary] = world.said;
-  expect(annotation).toBe('::error title=a.test.ts › removes::expected 1 to be 2');
+  expect(annotation).toBe('::error title=a.test.ts > removes::expected 1 to be 2');
   expect(summary).toMatch(/^runsheet {2}shop: 1 pass, 1 fail/);
 });
 
@@ -28,9 +28,11 @@ test('what the first run with comments is read back for tells what is new in it,
     '❌ <strong>1 new failure</strong> · <strong><code>shop</code>: 1 pass, 1 fail</strong>',
   );
   expect(place.summary()).toContain(
-    '<summary>1 new failure</summary>\n<ul>\n<li><code>a.test.ts › adds</code> since #2, 1 build, last pass #1</li>',
+    '<summary>1 new failure</summary>\n<ul>\n<li><code>a.test.ts &#62; adds</code> since #2, 1 build, last pass #1</li>',
   );
-  expect(place.summary()).toContain('<summary>1 test added</summary>\n<ul>\n<li><code>a.test.ts › removes</code></li>');
+  expect(place.summary()).toContain(
+    '<summary>1 test added</summary>\n<ul>\n<li><code>a.test.ts &#62; removes</code></li>',
+  );
 });
 
 test('a build without a key tells of what it keeps', async () => {

@@ -48,7 +48,7 @@ test('a row per test, a column per run, the counts, and what did not pass in the
            at src/cart.test.ts:12:5
     #2 ■ src/price.test.ts > rounds half up
          skipped
-    #2 – src/price.test.ts…nows the currency
+    #2 – src/price.test.ts > … the currency
          only on Windows"
   `);
 });

@@ -109,13 +109,15 @@ function latestOf({ runs, latest }: GridContent): GridRun | undefined {
 }
 
 function drawTitle(content: GridContent, { style, width }: Table): readonly string[] {
-  const { name, rows, runs, gone = new Set() } = content;
-  const all = testRows(rows);
+  const { name, rows, chosenFrom, runs, gone = new Set() } = content;
+  const all = testRows(chosenFrom ?? rows);
   const tests = all.filter(({ id }) => !gone.has(id)).length;
   const newest = latestOf(content);
   const label = newest === undefined ? '' : oneLine(newest.label);
-  const left = all.length === tests ? '' : ` (and ${all.length - tests} no longer in the code)`;
-  const facts = `${counted(tests, 'test')}${left}, ${runs.length === 0 ? 'no runs yet' : counted(runs.length, 'run')}`;
+  const left =
+    all.length === tests || chosenFrom !== undefined ? '' : ` (and ${all.length - tests} no longer in the code)`;
+  const chosen = chosenFrom === undefined ? '' : `${testRows(rows).length} of `;
+  const facts = `${chosen}${counted(tests, 'test')}${left}, ${runs.length === 0 ? 'no runs yet' : counted(runs.length, 'run')}`;
   const told = newest === undefined || label === '' ? facts : `${facts}; ${headOf(newest)} is ${label}`;
   const { cut } = style.signs;
   return [style.paint('strong', cutTo(width, oneLine(name), cut)), style.paint('faint', cutTo(width, told, cut))];

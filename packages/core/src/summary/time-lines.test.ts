@@ -3,14 +3,14 @@ import { durationWords, timeLines } from './time-lines.ts';
 
 test('the run and its slowest tests are told, the slowest first', () => {
   const slowest = [
-    { title: 'a.test.ts › waits', durationMs: 61_000 },
-    { title: 'a.test.ts › adds\ntwo', durationMs: 4 },
+    { title: 'a.test.ts > waits', durationMs: 61_000 },
+    { title: 'a.test.ts > adds\ntwo', durationMs: 4 },
   ];
   expect(timeLines({ durationMs: 65_200, slowest }).join('\n')).toMatchInlineSnapshot(`
     "the tests took 1 min 5 s
     slowest tests:
-      1 min 1 s  a.test.ts › waits
-           4 ms  a.test.ts › adds two"
+      1 min 1 s  a.test.ts > waits
+           4 ms  a.test.ts > adds two"
   `);
 });
 

@@ -1,17 +1,69 @@
 import { createFailure, type Failure, type Outcome, type RunPaths, timed } from '@runsheet/core/adapter';
+import { z } from 'zod';
 import { type FileReading, type ReadingFacts, WHOLE_FILE } from '../report-format.ts';
 import { createTree, type NodePlace, type ReportTree } from '../report-tree.ts';
-import { type CtrfRun, type CtrfTest, readCtrfShape } from './ctrf-shape.ts';
 import type { JsonFormat } from './json-format.ts';
 
 /** Common Test Report Format, which reporters for many tools write. */
 export const CTRF: JsonFormat = {
   sign: /"reportFormat"\s*:\s*"CTRF"|"results"\s*:\s*\{\s*"tool"/,
   read: (content, facts) => {
-    const run = readCtrfShape(content);
+    const run = readShape(content);
     return run === undefined ? undefined : readRun(run, facts);
   },
 };
+
+/** Reads the shape; undefined: it is another one. Throws a ZodError when it is the shape, and something in it is not. */
+function readShape(content: unknown): CtrfRun | undefined {
+  if (typeof content !== 'object' || content === null || !('results' in content)) return undefined;
+  const { results } = content;
+  const isMeant = typeof results === 'object' && results !== null && 'tool' in results && 'tests' in results;
+  return isMeant ? runSchema().parse(content) : undefined;
+}
+
+type CtrfRun = z.infer<ReturnType<typeof runSchema>>;
+type CtrfTest = CtrfRun['results']['tests'][number];
+
+function runSchema() {
+  const count = z.number().nonnegative();
+  return z.object({
+    results: z.object({
+      tool: z.object({ name: z.string(), version: z.string().optional() }),
+      summary: z.object({
+        passed: count,
+        failed: count,
+        skipped: count,
+        pending: count,
+        other: count,
+        // Milliseconds since 1970; older tools write 0.
+        start: count,
+        stop: count,
+      }),
+      tests: z.array(testSchema()),
+    }),
+  });
+}
+
+function testSchema() {
+  const status = z.enum(['passed', 'failed', 'skipped', 'pending', 'other']);
+  const told = { message: z.string().optional(), trace: z.string().optional() };
+  return z.object({
+    name: z.string(),
+    status,
+    // A text with ` > ` in older files.
+    suite: z.union([z.string(), z.array(z.string())]).optional(),
+    filePath: z.string().optional(),
+    ...told,
+    rawStatus: z.string().optional(),
+    tags: z.array(z.string()).optional(),
+    retries: z.number().int().nonnegative().optional(),
+    duration: z.number().optional().catch(undefined),
+    flaky: z.boolean().optional(),
+    retryAttempts: z.array(z.object({ status, ...told })).optional(),
+    browser: z.string().optional(),
+    extra: z.unknown().optional(),
+  });
+}
 
 function readRun({ results: { tool, summary, tests } }: CtrfRun, { file, paths }: ReadingFacts): FileReading {
   const tree = createTree(file);

@@ -7,20 +7,77 @@ import {
   type RunPaths,
   timed,
 } from '@runsheet/core/adapter';
+import { withoutEscapes } from '@runsheet/core/command';
+import { z } from 'zod';
 import { type FileReading, type ReadingFacts, WHOLE_FILE } from '../report-format.ts';
 import { createTree } from '../report-tree.ts';
-import { isJests, type JestCase, type JestFile, type JestShape, readJestShape } from './jest-shape.ts';
 import type { JsonFormat } from './json-format.ts';
-import { vitestFileFailures, vitestOutcome } from './vitest-words.ts';
 
 /** What Jest writes with `--json`, and Vitest, in the same form, with its reporter `json`. */
 export const JEST_JSON: JsonFormat = {
   sign: /"numTotalTestSuites"|"numFailedTestSuites"/,
   read: (content, facts) => {
-    const shape = readJestShape(content);
+    const shape = readShape(content);
     return shape === undefined ? undefined : readRun(shape, facts);
   },
 };
+
+/** Reads the shape; undefined: it is another one. Throws a ZodError when it is the shape, and something in it is not. */
+function readShape(content: unknown): JestShape | undefined {
+  const isMeant = typeof content === 'object' && content !== null && 'testResults' in content;
+  return isMeant && 'numTotalTests' in content ? runSchema().parse(content) : undefined;
+}
+
+type JestShape = z.infer<ReturnType<typeof runSchema>>;
+type JestFile = JestShape['testResults'][number];
+type JestCase = JestFile['assertionResults'][number];
+
+function runSchema() {
+  const count = z.number().int().nonnegative();
+  return z.object({
+    numTotalTestSuites: count,
+    numPassedTests: count,
+    numFailedTests: count,
+    numPendingTests: count,
+    numTodoTests: count.optional(),
+    numRuntimeErrorTestSuites: count.optional(),
+    wasInterrupted: z.boolean().optional(),
+    openHandles: z.array(z.unknown()).optional(),
+    success: z.boolean(),
+    startTime: z.number(),
+    snapshot: z
+      .object({ failure: z.boolean().optional(), unchecked: count.optional(), filesRemoved: count.optional() })
+      .optional(),
+    testResults: z.array(fileSchema()),
+  });
+}
+
+function fileSchema() {
+  // Jest is known to put null among them.
+  const texts = z.array(z.string().nullable()).nullish();
+  const testCase = z.object({
+    ancestorTitles: z.array(z.string()),
+    title: z.string(),
+    status: z.enum(['passed', 'failed', 'skipped', 'pending', 'todo', 'disabled', 'focused']),
+    failureMessages: texts,
+    invocations: z.number().nullish(),
+    duration: z.number().nullish(),
+    retryReasons: texts,
+    tags: z.array(z.string()).optional(),
+  });
+  return z.object({
+    name: z.string(),
+    status: z.string().optional(),
+    message: z.string().nullish(),
+    endTime: z.number().nullish(),
+    assertionResults: z.array(testCase),
+  });
+}
+
+/** Jest tells more of a run than Vitest does. */
+function isJests({ numRuntimeErrorTestSuites, wasInterrupted, openHandles }: JestShape): boolean {
+  return numRuntimeErrorTestSuites !== undefined || wasInterrupted !== undefined || openHandles !== undefined;
+}
 
 /** How a tool says what happened. */
 type Words = {
@@ -114,4 +171,43 @@ function jestFileFailures({ message, status, assertionResults }: JestFile, paths
   const isExplained = status !== 'failed' || assertionResults.some((test) => test.status === 'failed');
   if (blocks.length > 0 || isExplained) return blocks;
   return [failureOf(message?.trim() || 'The file failed outside of its tests.', paths)];
+}
+
+/** What happened to a case, as Vitest says it in JSON. Of a test that was retried it lists the errors. Pure. */
+function vitestOutcome({ status, failureMessages }: JestCase, paths: RunPaths): Outcome {
+  const failures = (failureMessages ?? []).map((text) => vitestFailure(text, paths));
+  switch (status) {
+    case 'passed':
+    case 'focused':
+      return { kind: 'passed', attempts: 1 + failures.length, failures };
+    case 'failed':
+      return { kind: 'failed', attempts: 1, failures };
+    case 'todo':
+      return { kind: 'todo', note: '' };
+    case 'pending':
+      return { kind: 'unfinished', cause: { kind: 'stopped', why: 'the run ended before its turn' } };
+    case 'skipped':
+    case 'disabled':
+      return { kind: 'skipped', note: '' };
+    default:
+      return status satisfies never;
+  }
+}
+
+/** Errors of hooks are not in the file, only that it has failed. */
+function vitestFileFailures(file: JestFile, paths: RunPaths): readonly Failure[] {
+  const { message, status, assertionResults } = file;
+  if (message) return [createFailure({ message }, paths)];
+  const isExplained = status !== 'failed' || assertionResults.some((test) => test.status === 'failed');
+  return isExplained ? [] : [createFailure({ message: OUTSIDE }, paths)];
+}
+
+const OUTSIDE = 'The file failed outside of its tests, as when a hook throws. Its JSON does not say why.';
+
+/** The message with its stack behind it; names that say no more than the message does are left out. */
+function vitestFailure(text: string | null, paths: RunPaths): Failure {
+  const plain = withoutEscapes(text ?? '');
+  const start = /\n {4}at /.exec(plain)?.index ?? plain.length;
+  const message = plain.slice(0, start).replace(/^(?:Error|AssertionError|TestTimeoutError|HookTimeoutError): /, '');
+  return createFailure({ message, stack: plain.slice(start) }, paths);
 }

@@ -1,25 +1,97 @@
 import { type Failure, failureOf, type Outcome, type RunPaths, timed } from '@runsheet/core/adapter';
+import { z } from 'zod';
 import { type FileReading, type ReadingFacts, WHOLE_FILE } from '../report-format.ts';
 import { codeFile } from '../report-paths.ts';
 import { createTree, type ReportTree } from '../report-tree.ts';
 import type { JsonFormat } from './json-format.ts';
-import {
-  type PlaywrightError,
-  type PlaywrightResult,
-  type PlaywrightRun,
-  type PlaywrightSuite,
-  type PlaywrightTest,
-  readPlaywrightShape,
-} from './playwright-shape.ts';
 
 /** What Playwright writes with its reporter `json`. */
 export const PLAYWRIGHT: JsonFormat = {
   sign: /"(?:forbidOnly|fullyParallel)"\s*:/,
   read: (content, facts) => {
-    const run = readPlaywrightShape(content);
+    const run = readShape(content);
     return run === undefined ? undefined : readRun(run, facts);
   },
 };
+
+/** Reads the shape; undefined: it is another one. Throws a ZodError when it is the shape, and something in it is not. */
+function readShape(content: unknown): PlaywrightRun | undefined {
+  const isMeant = typeof content === 'object' && content !== null && 'config' in content && 'suites' in content;
+  return isMeant && 'errors' in content ? runSchema().parse(content) : undefined;
+}
+
+type PlaywrightRun = z.infer<ReturnType<typeof runSchema>>;
+type PlaywrightSuite = PlaywrightRun['suites'][number];
+type PlaywrightTest = PlaywrightSuite['specs'][number]['tests'][number];
+type PlaywrightResult = PlaywrightTest['results'][number];
+type PlaywrightError = PlaywrightRun['errors'][number];
+
+function runSchema() {
+  const count = z.number().int().nonnegative();
+  return z.object({
+    config: z.object({
+      rootDir: z.string(),
+      version: z.string().optional(),
+      projects: z.array(z.object({ name: z.string().optional() })).optional(),
+    }),
+    suites: z.array(suiteSchema()),
+    errors: z.array(errorSchema()),
+    stats: z
+      .object({
+        startTime: z.string(),
+        duration: z.number(),
+        expected: count,
+        skipped: count,
+        unexpected: count,
+        flaky: count,
+      })
+      .optional(),
+  });
+}
+
+function suiteSchema() {
+  const suite = z.object({
+    title: z.string(),
+    file: z.string(),
+    specs: z.array(specSchema()),
+    get suites() {
+      return z.optional(z.array(suite));
+    },
+  });
+  return suite;
+}
+
+function specSchema() {
+  const test = z.object({
+    projectName: z.string().optional(),
+    expectedStatus: z.string(),
+    status: z.enum(['skipped', 'expected', 'unexpected', 'flaky']),
+    annotations: z.array(z.object({ type: z.string(), description: z.string().optional() })).optional(),
+    results: z.array(
+      z.object({
+        status: z.string().optional(),
+        duration: z.number().optional(),
+        error: errorSchema().optional(),
+        errors: z.array(errorSchema()).optional(),
+      }),
+    ),
+  });
+  return z.object({
+    title: z.string(),
+    file: z.string().optional(),
+    tags: z.array(z.string()).optional(),
+    tests: z.array(test),
+  });
+}
+
+function errorSchema() {
+  return z.object({
+    message: z.string().optional(),
+    stack: z.string().optional(),
+    value: z.string().optional(),
+    location: z.object({ file: z.string(), line: z.number(), column: z.number() }).optional(),
+  });
+}
 
 function readRun({ config, suites, errors, stats }: PlaywrightRun, { file, paths }: ReadingFacts): FileReading {
   const tree = createTree(file);

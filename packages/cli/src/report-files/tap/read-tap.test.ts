@@ -174,3 +174,27 @@ not ok 1 - a
     }
   `);
 });
+
+test('diagnostics that are no YAML, as Node writes them, still say why a test failed', () => {
+  const content = `TAP version 13
+not ok 1 - has these packages
+  ---
+  failureType: 'testCodeFailure'
+  error: |-
+    Expected values to be strictly deep-equal:
+    +   '@types/node': 1
+  expected:
+  actual:
+    @types/node: 1
+    *: 2
+  stack: |-
+    run (/shop/api/src/a.test.js:5:30)
+  ...
+1..1
+`;
+  expect(drawContent(content)).toMatchInlineSnapshot(`
+    "0 passed, 1 failed, 0 skipped
+    TAP
+      has these packages: failed | Expected values to be strictly deep-equal: @src/a.test.js:5"
+  `);
+});

@@ -3,7 +3,8 @@ export type TapDiagnostics = ReadonlyMap<string, string>;
 
 /**
  * Reads a YAML block of TAP, without its marks: keys with plain, quoted or block texts, as the tools write them. It is
- * no reader of YAML: anchors, tags and flow collections are only text here. Pure.
+ * no reader of YAML: Node writes keys such as `@types/node` bare, and readers of YAML, also that of tap-parser, throw the
+ * whole block away, with the message. Pure.
  */
 export function readTapYaml(lines: readonly string[]): TapDiagnostics {
   const values = new Map<string, string>();

@@ -8,12 +8,12 @@ import type { Transport, TransportAnswer, TransportRequest } from './transport.t
 import { createUndiciTransport } from './undici-transport.ts';
 
 const KEY = 'k3y-of-this-test';
-const READ: TransportRequest = { method: 'GET', path: '/scripts/1', timeoutMs: 5000 };
+const READ: TransportRequest = { method: 'GET', path: '/scripts/1', timeoutMs: 60_000 };
 const WRITE: TransportRequest = { ...READ, method: 'POST', body: { type: 'application/json', text: '{"name":"é"}' } };
 
 function connect(origin: string): Transport {
   const address = serviceAddress(`${origin}/api/v1`);
-  const transport = createUndiciTransport({ address, apiKey: KEY, timeoutMs: 5000 });
+  const transport = createUndiciTransport({ address, apiKey: KEY, timeoutMs: 60_000 });
   onTestFinished(() => transport.close());
   return transport;
 }

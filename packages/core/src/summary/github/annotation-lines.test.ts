@@ -10,7 +10,7 @@ test('a failure is shown at its line in the repository', () => {
   ]);
   expect(annotationLines([storyOf([file])])).toMatchInlineSnapshot(`
     [
-      "::error file=packages/api/src/cart.test.ts,line=12,col=7,title=src/cart.test.ts › removes%2C twice%3A 50%25::expected 1%0Ato be 100%25",
+      "::error file=packages/api/src/cart.test.ts,line=12,col=7,title=src/cart.test.ts > removes%2C twice%3A 50%25::expected 1%0Ato be 100%25",
     ]
   `);
 });
@@ -20,14 +20,14 @@ test('one whose place is not known has none', () => {
   const file = fileOf([caseOf('removes', { kind: 'failed', attempts: 1, failures: [outside] })], [failureOf('hook')]);
   expect(annotationLines([storyOf([file])])).toEqual([
     '::error title=src/cart.test.ts::hook',
-    '::error title=src/cart.test.ts › removes::x',
+    '::error title=src/cart.test.ts > removes::x',
   ]);
 });
 
 test('there are ten at most, and the last one counts the others', () => {
   const of = (count: number) => annotationLines([withFailures(count)]);
   expect(of(10)).toHaveLength(10);
-  expect(of(10).at(-1)).toContain('› 9::x');
+  expect(of(10).at(-1)).toContain('> 9::x');
   expect(of(25)).toHaveLength(10);
   expect(of(25).at(-1)).toBe('::error::16 more failures: see the log, or the summary of the run.');
   expect(of(0)).toEqual([]);

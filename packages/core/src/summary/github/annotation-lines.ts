@@ -27,7 +27,7 @@ function annotation({ titles, messages, location }: Trouble, { places, redact }:
     ...(path === undefined || location === undefined
       ? {}
       : { file: path, line: String(location.line), col: String(location.column) }),
-    title: cut(oneLine(redact(titles.join(' › '))), LONGEST_TITLE),
+    title: cut(oneLine(redact(titles.join(' > '))), LONGEST_TITLE),
   };
   const message = cut(printable(redact(messages.join('\n\n'))), LONGEST_MESSAGE);
   const told = Object.entries(properties).map(([name, value]) => `${name}=${escapeProperty(value)}`);

@@ -34,7 +34,7 @@ export function newsOfScripts({ receipt: { scripts } }: RunStory): readonly stri
 export function changeLists({ receipt: { scripts } }: RunStory): readonly ChangeList[] {
   const lists = [...NEWS_KINDS, 'added' as const].map((kind): ChangeList => {
     const parts = scripts.flatMap((script) => {
-      const above = scripts.length === 1 ? '' : `${script.name} › `;
+      const above = scripts.length === 1 ? '' : `${script.name} > `;
       const { count, items } = kind === 'added' ? addedIn(script) : newsIn(script.changes?.news?.[kind]);
       return [{ count, items: items.map((item) => ({ ...item, title: `${above}${item.title}` })) }];
     });

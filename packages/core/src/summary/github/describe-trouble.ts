@@ -5,7 +5,7 @@ import type { Trouble } from './troubles.ts';
 /** One failure as an item of a list: what failed, where, and with which message. */
 export function describeTrouble({ titles, messages, location }: Trouble, story: RunStory, maxLength: number): string {
   const { places, redact } = story;
-  const name = code(redact(titles.join(' › ')));
+  const name = code(redact(titles.join(' > ')));
   const place = location === undefined ? '' : ` ${placeOf({ titles, messages, location }, places)}`;
   const text = maxLength === 0 ? '' : pre(redact(messages.slice(0, MOST_MESSAGES).join('\n\n')), maxLength);
   return `<li>${name}${place}${text}</li>`;

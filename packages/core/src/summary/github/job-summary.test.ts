@@ -35,13 +35,13 @@ test('a green run is one line', () => {
 });
 
 test('how long the run took stands in its line, the slowest tests are folded into it', () => {
-  const slowest = [{ title: 'a.test.ts › <b>adds</b>', durationMs: 1_500 }];
+  const slowest = [{ title: 'a.test.ts > <b>adds</b>', durationMs: 1_500 }];
   const story = storyOf([fileOf([caseOf('adds', PASSED)])], { receipt: { ...RECEIPT, durationMs: 65_000, slowest } });
   expect(jobSummary([story], { room: ROOM })).toMatchInlineSnapshot(`
     "<details><summary>✅ <strong><code>@shop/api</code>: 1 pass</strong> in 1 min 5 s (script 12, run 27)</summary>
     <details><summary>slowest tests</summary>
     <ul>
-    <li>1.5 s <code>a.test.ts › &#60;b&#62;adds&#60;/b&#62;</code></li>
+    <li>1.5 s <code>a.test.ts &#62; &#60;b&#62;adds&#60;/b&#62;</code></li>
     </ul>
     </details>
     </details>
@@ -66,18 +66,18 @@ test('failures come first with their message and a link to the line, then what w
     "<p>❌ <strong><code>@shop/api</code>: 2 pass, 2 fail (1 file or hook), 1 blocked</strong> (script 12, run 27)</p>
     <details open><summary>2 failed</summary>
     <ul>
-    <li><code>src/cart.test.ts › removes</code> <a href="https://github.com/shop/api/blob/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa/packages/api/src/cart.test.ts#L12"><code>packages/api/src/cart.test.ts:12</code></a><pre>expected 1&#10;to be 2</pre></li>
-    <li><code>src/cart.test.ts › with a database</code> <a href="https://github.com/shop/api/blob/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa/packages/api/src/cart.test.ts#L20"><code>packages/api/src/cart.test.ts:20</code></a><pre>no database</pre></li>
+    <li><code>src/cart.test.ts &#62; removes</code> <a href="https://github.com/shop/api/blob/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa/packages/api/src/cart.test.ts#L12"><code>packages/api/src/cart.test.ts:12</code></a><pre>expected 1&#10;to be 2</pre></li>
+    <li><code>src/cart.test.ts &#62; with a database</code> <a href="https://github.com/shop/api/blob/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa/packages/api/src/cart.test.ts#L20"><code>packages/api/src/cart.test.ts:20</code></a><pre>no database</pre></li>
     </ul>
     </details>
     <details><summary>1 blocked</summary>
     <ul>
-    <li><code>src/cart.test.ts › with a database › stores</code><pre>beforeAll failed: no database</pre></li>
+    <li><code>src/cart.test.ts &#62; with a database &#62; stores</code><pre>beforeAll failed: no database</pre></li>
     </ul>
     </details>
     <details><summary>1 flaky</summary>
     <ul>
-    <li><code>src/cart.test.ts › is slow</code><pre>passed on attempt 3&#10;&#10;timed out</pre></li>
+    <li><code>src/cart.test.ts &#62; is slow</code><pre>passed on attempt 3&#10;&#10;timed out</pre></li>
     </ul>
     </details>
 
@@ -104,7 +104,7 @@ const NONE = { count: 0, rows: [] };
 const NOTHING_NEW = { line: '', newFailures: NONE, stillFailing: NONE, unknownSince: NONE, flaky: NONE, fixed: NONE };
 const SINCE = { firstRunId: 27, builds: 1, lastPassRunId: 26 };
 const CHANGES = {
-  added: { count: 1, titles: ['src/cart.test.ts › pays'] },
+  added: { count: 1, titles: ['src/cart.test.ts > pays'] },
   news: {
     ...NOTHING_NEW,
     line: '22 new failures, 1 fixed',
@@ -112,10 +112,10 @@ const CHANGES = {
       count: 22,
       rows: Array.from({ length: 20 }, (_, i) => {
         const compareUrl = 'https://tests.example/shop/api/compare/1111111...2222222';
-        return { title: `src/cart.test.ts › case ${i} <b>`, rowId: i, ...SINCE, compareUrl };
+        return { title: `src/cart.test.ts > case ${i} <b>`, rowId: i, ...SINCE, compareUrl };
       }),
     },
-    fixed: { count: 1, rows: [{ title: 'src/cart.test.ts › s3cr3t', rowId: 30, ...SINCE }] },
+    fixed: { count: 1, rows: [{ title: 'src/cart.test.ts > s3cr3t', rowId: 30, ...SINCE }] },
   },
 };
 
@@ -133,10 +133,10 @@ test('what is new comes first, with its first failing run and the commits since;
     '<summary>1 test added</summary>',
   ]);
   expect(told).toContain(
-    '<li><code>src/cart.test.ts › case 19 &#60;b&#62;</code> since #27, 1 build, last pass #26 (<a href="https://tests.example/shop/api/compare/1111111...2222222">compare</a>)</li>',
+    '<li><code>src/cart.test.ts &#62; case 19 &#60;b&#62;</code> since #27, 1 build, last pass #26 (<a href="https://tests.example/shop/api/compare/1111111...2222222">compare</a>)</li>',
   );
   expect(told).toContain('<p><em>… and 2 more.</em></p>');
-  expect(told).toContain('<li><code>src/cart.test.ts › [redacted]</code> since');
+  expect(told).toContain('<li><code>src/cart.test.ts &#62; [redacted]</code> since');
 });
 
 test('a green run that has changed something is still one line, to be unfolded', () => {
@@ -148,12 +148,12 @@ test('a green run that has changed something is still one line, to be unfolded',
     "<details><summary>✅ <strong>@shop/api: 1 fixed</strong> · <strong><code>@shop/api</code>: 2 pass</strong> (script 12, run 27; script 13, run 27)</summary>
     <details><summary>1 fixed</summary>
     <ul>
-    <li><code>@shop/api › adds</code> since #27, 1 build, last pass #26</li>
+    <li><code>@shop/api &#62; adds</code> since #27, 1 build, last pass #26</li>
     </ul>
     </details>
     <details><summary>1 test added</summary>
     <ul>
-    <li><code>b.test.ts › pays</code></li>
+    <li><code>b.test.ts &#62; pays</code></li>
     </ul>
     </details>
     </details>

@@ -2,6 +2,8 @@
 export type GridContent = {
   readonly name: string;
   readonly rows: readonly GridRow[];
+  /** All rows of the script, where `rows` are some of them. */
+  readonly chosenFrom?: readonly GridRow[] | undefined;
   readonly runs: readonly GridRun[];
   /** Id of the run that is spoken of: the last whole one. Left out: the last. */
   readonly latest?: number | string | undefined;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cutTo, padTo, widthOf } from './text-width.ts';
+import { cutMiddle, cutTo, padTo, widthOf } from './text-width.ts';
 
 test.each([
   ['plain', 5],
@@ -21,6 +21,12 @@ test('a text is cut between characters, never within one', () => {
   expect(cutTo(4, 'a👩‍👩‍👧bcd', '…')).toBe('a👩‍👩‍👧…');
   expect(cutTo(8, '題名題名', '…')).toBe('題名題名');
   expect(cutTo(2, 'plain', '...')).toBe('');
+});
+
+test('the middle is cut between words, where there are words', () => {
+  expect(cutMiddle(34, 'src/price.test.ts > knows the currency', '…')).toBe('src/price.test.ts > … the currency');
+  expect(cutMiddle(20, 'moves a line to the end of the cart', '…')).toBe('moves a … the cart');
+  expect(cutMiddle(13, 'src/a-long-name-of-a.test.ts', '…')).toBe('src/a-…est.ts');
 });
 
 test('a text is filled up by its width, not by its length', () => {

@@ -24,9 +24,16 @@ export function cutMiddle(width: number, text: string, sign: string): string {
   const room = width - widthOf(sign);
   if (room < 2) return cutTo(width, text, sign);
   const graphemes = graphemesOf(text);
-  const end = takeTo(Math.floor(room / 2), graphemes.toReversed()).toReversed();
-  const begin = takeTo(room - widthOf(end.join('')), graphemes);
+  const end = takeWords(Math.floor(room / 2), graphemes.toReversed()).toReversed();
+  const begin = takeWords(room - widthOf(end.join('')), graphemes);
   return `${begin.join('')}${sign}${end.join('')}`;
+}
+
+/** Without the part of a word at its end, where most of it is left then. */
+function takeWords(width: number, graphemes: readonly string[]): readonly string[] {
+  const taken = takeTo(width, graphemes);
+  const words = taken.lastIndexOf(' ') + 1;
+  return graphemes[taken.length] === ' ' || words < taken.length / 2 ? taken : taken.slice(0, words);
 }
 
 function takeTo(width: number, graphemes: readonly string[]): readonly string[] {

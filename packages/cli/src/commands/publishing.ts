@@ -1,0 +1,137 @@
+import { INIT_FLAGS, type InitFlags } from '../init/init-flags.ts';
+import type { MergeFlags } from '../merge/merge-records.ts';
+import {
+  DROP_FLAGS,
+  type DropFlags,
+  OUTBOX_FLAGS,
+  type OutboxFlags,
+  type ShowKeptFlags,
+} from '../outbox/outbox-flags.ts';
+import { EXPECT_SHARDS } from '../publish/expect-shards.ts';
+import { GATE_FLAGS, type PublishFlags, RENAME_FLAGS, REPORT_FLAGS } from '../publish/publish-flags.ts';
+import { SERVICE_FLAGS } from '../settings.ts';
+import { SYNC_FLAGS, type SyncFlags } from '../sync/sync-flags.ts';
+import { TRY_FLAGS, type TryFlags } from '../try/try-flags.ts';
+import type { Command } from './command.ts';
+
+const OUTBOX_COMMAND: Command = {
+  words: 'outbox',
+  does: 'See what waits to be delivered: list, show, drop',
+  examples: [['$0 outbox list', 'What could not be delivered yet?']],
+  epilogue: 'Deliver what waits with: npx runsheet publish',
+  below: [
+    {
+      words: 'list',
+      isDefault: true,
+      does: 'The runs that wait, the oldest first',
+      flags: OUTBOX_FLAGS,
+      examples: [['$0 outbox list --json', 'For programs']],
+      act: async (flags: OutboxFlags, context) => (await import('../outbox/list-kept.ts')).listKept(flags, context),
+    },
+    {
+      words: 'show <run>',
+      does: 'One run that waits: where it belongs, its counts, what failed',
+      takes: { run: 'Start of its name in the list, or its file' },
+      flags: OUTBOX_FLAGS,
+      examples: [['$0 outbox show rs1-k3J9', 'The run whose name begins with rs1-k3J9']],
+      act: async (flags: ShowKeptFlags, context) => (await import('../outbox/show-kept.ts')).showKept(flags, context),
+    },
+    {
+      words: 'drop [runs..]',
+      does: 'Remove runs that shall never be delivered; says what is lost, and asks',
+      takes: { runs: 'Starts of their names in the list, or their files' },
+      flags: { ...OUTBOX_FLAGS, ...DROP_FLAGS },
+      examples: [
+        ['$0 outbox drop rs1-k3J9', 'One run'],
+        ['$0 outbox drop --all --yes', 'Everything, without asking'],
+      ],
+      act: async (flags: DropFlags, context) => (await import('../outbox/drop-kept.ts')).dropKept(flags, context),
+    },
+  ],
+};
+
+/** Commands that bring results to the service. */
+export const PUBLISHING_COMMANDS: readonly Command[] = [
+  {
+    words: 'try [command..]',
+    does: 'Run your tests with a service on this machine, and show the grid; no file is changed',
+    usage: '$0 try -- <command>\n\nRuns your tests with a service on this machine, and shows the grid.',
+    takes: { command: 'What runs your tests, after --' },
+    flags: TRY_FLAGS,
+    examples: [
+      ['$0 try -- npx vitest run', 'Vitest, with the configuration it finds'],
+      ['$0 try -- npx jest --ci', 'Jest'],
+      ['$0 try -- npm test', 'A script that starts one of them, or both'],
+    ],
+    epilogue:
+      'Ends with the exit code of the command. Meanwhile the reporters of your configuration rest: name others in the command, with --reporter for Vitest and --reporters for Jest.',
+    act: async (flags: TryFlags, context) => (await import('../try/try-tests.ts')).tryTests(flags, context),
+  },
+  {
+    words: 'init',
+    does: 'Add the reporter to this package: shows every change, and asks before it writes',
+    flags: INIT_FLAGS,
+    examples: [
+      ['$0 init', 'Look, answer two questions, and decide'],
+      ['$0 init --project Shop --folder QA/Unit --yes', 'Write at once'],
+      ['$0 init --cwd packages/api', 'A package of a workspace'],
+    ],
+    epilogue:
+      'Changes the configuration of the test runner, package.json, .gitignore and the workflows of GitHub that run tests. A second time it changes nothing. Without a terminal and without --yes it only shows, and ends with 10 when there is something to change.',
+    act: async (flags: InitFlags, context) => (await import('../init/set-up-package.ts')).setUpPackage(flags, context),
+  },
+  {
+    words: 'publish [files..]',
+    does: 'Deliver recorded results, shards as one run; what is delivered already is not doubled',
+    takes: {
+      files:
+        'Recorded runs, reports of other tools (JUnit XML, CTRF, TAP, JSON of Jest, Vitest and Playwright), or folders that hold them; default: the outbox',
+    },
+    flags: { ...SERVICE_FLAGS, ...EXPECT_SHARDS, ...REPORT_FLAGS, ...RENAME_FLAGS, ...GATE_FLAGS },
+    examples: [
+      ['$0 publish', 'Deliver what earlier builds could not'],
+      ['$0 publish artifacts/', 'Deliver what other jobs of a pipeline have recorded'],
+      ['$0 publish --fail-on new-failures', 'Known failures do not end the pipeline, new ones do'],
+      ['$0 publish junit.xml', 'Deliver what another test runner has written'],
+    ],
+    act: async (flags: PublishFlags, context) =>
+      (await import('../publish/publish-records.ts')).publishRecords(flags, context),
+  },
+  {
+    words: 'sync [files..]',
+    does: 'Add missing rows to the outline and post no run; the tests are listed, not run',
+    takes: { files: 'Recorded runs to take the tests from; default: what the test runner lists here' },
+    flags: { ...SERVICE_FLAGS, ...SYNC_FLAGS, ...RENAME_FLAGS },
+    examples: [
+      ['$0 sync', 'The outline holds every test of this package'],
+      ['$0 sync --check', 'Does it?'],
+      ['$0 sync -- npx jest --config unit.js', 'The tests that this command would run'],
+    ],
+    epilogue:
+      'Test files are loaded, with what stands outside of tests in them; no test and no hook in them runs. Rows that are there already stay as they are.',
+    act: async (flags: SyncFlags, context) => (await import('../sync/sync-outline.ts')).syncOutline(flags, context),
+  },
+  OUTBOX_COMMAND,
+  {
+    words: 'plan [files..]',
+    does: 'Show what `publish` would write, and write nothing; ends with 10 when there is something',
+    takes: {
+      files:
+        'What `publish` takes: recorded runs, reports of other tools, or folders that hold them; default: the outbox',
+    },
+    flags: { ...SERVICE_FLAGS, ...EXPECT_SHARDS, ...REPORT_FLAGS, ...RENAME_FLAGS },
+    examples: [
+      ['$0 plan', 'What the recorded runs of the outbox would write'],
+      ['$0 plan junit.xml --json', 'The same for a report of another tool, for a program'],
+    ],
+    act: async (flags: PublishFlags, context) => (await import('../plan/plan-records.ts')).planRecords(flags, context),
+  },
+  {
+    words: 'merge [files..]',
+    does: 'Join the shards of a run into one recorded run, to be published later',
+    takes: { files: 'Recorded runs, or folders that hold them; default: the outbox' },
+    flags: { ...EXPECT_SHARDS, 'record-dir': SERVICE_FLAGS['record-dir'] },
+    examples: [['$0 merge artifacts/ --expect-shards 4', 'Join what four jobs have recorded']],
+    act: async (flags: MergeFlags, context) => (await import('../merge/merge-records.ts')).mergeRecords(flags, context),
+  },
+];

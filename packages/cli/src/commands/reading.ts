@@ -1,0 +1,121 @@
+import { EXPORT_FLAGS, type ExportFlags } from '../export/export-flags.ts';
+import { FAILED_FLAGS, type FailedFlags } from '../failed/failed-flags.ts';
+import {
+  ALL_FLAG,
+  type CompareFlags,
+  type FlakyFlags,
+  type HistoryFlags,
+  LANE_FLAGS,
+} from '../history/history-flags.ts';
+import { ADD_FLAGS, type AddFlags, type RemoveFlags } from '../quarantine/quarantine-flags.ts';
+import { SERVICE_FLAGS } from '../settings.ts';
+import { SHOW_FLAGS, type ShowFlags } from '../show/show-flags.ts';
+import type { Command } from './command.ts';
+
+const QUARANTINE_COMMAND: Command = {
+  words: 'quarantine',
+  does: 'Let gates forgive a flaky test for some time: add, list, remove',
+  examples: [['$0 quarantine list', 'Which tests are forgiven, and until when?']],
+  epilogue:
+    'The entries stand in runsheet.quarantine.json at the root of the repository. The tests run, and their cells stay red; gates of publish --fail-on forgive them while history calls them flaky.',
+  below: [
+    {
+      words: 'add <row>',
+      does: 'Put a test into quarantine, or change its entry',
+      takes: { row: 'Its path, as history shows it' },
+      flags: ADD_FLAGS,
+      examples: [
+        [
+          '$0 quarantine add "src/cart.test.ts > Cart > adds" --owner @shop --issue SHOP-12 --reason "clock" --until 2026-12-20',
+          'Forgiven until that day',
+        ],
+      ],
+      act: async (flags: AddFlags, context) =>
+        (await import('../quarantine/change-quarantine.ts')).addEntry(flags, context),
+    },
+    {
+      words: 'list',
+      isDefault: true,
+      does: 'The tests in quarantine, and entries that are wrong',
+      act: async (flags, context) => (await import('../quarantine/change-quarantine.ts')).listEntries(flags, context),
+    },
+    {
+      words: 'remove <row>',
+      does: 'Take a test out of quarantine',
+      takes: { row: 'Its path, as the list shows it' },
+      act: async (flags: RemoveFlags, context) =>
+        (await import('../quarantine/change-quarantine.ts')).removeEntry(flags, context),
+    },
+  ],
+};
+
+const SCRIPT = { script: 'Name or id; default: the script of this package [RUNSHEET_SCRIPT]' } as const;
+
+/** Commands that read what the service holds. */
+export const READING_COMMANDS: readonly Command[] = [
+  {
+    words: 'show [script]',
+    does: 'Show a script: a row per test, a column per run',
+    takes: SCRIPT,
+    flags: { ...SERVICE_FLAGS, ...SHOW_FLAGS },
+    examples: [
+      ['$0 show', 'The script that the tests of this package are published to'],
+      ['$0 show 12 --runs 3', 'The last three runs of script 12'],
+    ],
+    act: async (flags: ShowFlags, context) => (await import('../show/show-script.ts')).showScript(flags, context),
+  },
+  {
+    words: 'history [row]',
+    does: 'Show the last 30 verdicts of tests, and since when they fail',
+    takes: {
+      row: 'A test, describe or file, by a part of its path; default: every test that did not always pass',
+    },
+    flags: { ...SERVICE_FLAGS, ...LANE_FLAGS, ...ALL_FLAG },
+    examples: [
+      ['$0 history', 'What has failed in the last 30 runs?'],
+      ['$0 history src/cart.test.ts --branch main', 'The tests of one file on main'],
+    ],
+    act: async (flags: HistoryFlags, context) =>
+      (await import('../history/show-history.ts')).showHistory(flags, context),
+  },
+  {
+    words: 'compare <before> <after>',
+    does: 'Show what broke and what was fixed between two runs',
+    takes: { before: 'Number of a run, or last', after: 'Number of a run, or last' },
+    flags: SERVICE_FLAGS,
+    examples: [['$0 compare 41 last', 'What is different from run 41?']],
+    act: async (flags: CompareFlags, context) => (await import('../history/compare.ts')).compare(flags, context),
+  },
+  {
+    words: 'flaky',
+    does: 'List flaky tests: a retry passed, or one commit has both verdicts, within 14 days',
+    flags: { ...SERVICE_FLAGS, ...LANE_FLAGS },
+    examples: [['$0 flaky', 'The flaky tests of this package, the most restless first']],
+    act: async (flags: FlakyFlags, context) => (await import('../history/show-flaky.ts')).showFlaky(flags, context),
+  },
+  {
+    words: 'failed',
+    does: 'List the tests of a run that failed or were blocked, or run exactly these again',
+    flags: { ...SERVICE_FLAGS, ...FAILED_FLAGS },
+    examples: [
+      ['$0 failed', 'What failed in the last whole run, and since when'],
+      ['$0 failed --run 41 --format jest', 'Arguments for Jest'],
+      ['$0 failed -- npx vitest run', 'Run exactly these tests'],
+    ],
+    act: async (flags: FailedFlags, context) => (await import('../failed/list-failed.ts')).listFailed(flags, context),
+  },
+  QUARANTINE_COMMAND,
+  {
+    words: 'export [script]',
+    does: 'Write a script as Markdown, CSV, JSON, CTRF, JUnit XML or HTML',
+    takes: SCRIPT,
+    flags: { ...SERVICE_FLAGS, ...EXPORT_FLAGS },
+    examples: [
+      ['$0 export --format junit --output junit.xml', 'The newest run, for a program that reads JUnit XML'],
+      ['$0 export 12 --format csv --all', 'Every run of script 12, for a spreadsheet'],
+      ['$0 export --format html --output report.html', 'The page of the script, as one file'],
+    ],
+    act: async (flags: ExportFlags, context) =>
+      (await import('../export/export-script.ts')).exportScript(flags, context),
+  },
+];
