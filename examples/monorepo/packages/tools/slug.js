@@ -1,0 +1,3 @@
+export function slugOf(title) {
+  return title.toLowerCase().replaceAll(/\W+/g, '-');
+}
