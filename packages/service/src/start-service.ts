@@ -106,7 +106,7 @@ async function serve(store: Store, options: CompleteOptions): Promise<Service> {
     endBackups();
     ending.abort();
     // Who waits for a change is answered now.
-    store.changes.tell();
+    store.changes.end();
     await listening.close();
     await store.close();
   };

@@ -86,12 +86,7 @@ export function createPages(store: Store, mayRead: MiddlewareHandler<Env>): Hono
 
   pages.get('/changes', async (c) => {
     const after = c.req.query('after');
-    // Before the number is read, or a write in between would be missed.
-    const changed = store.changes.next(after === undefined ? 0 : LONGEST_WAIT_MS);
-    const version = String(await store.audit.newest());
-    if (version !== after) return c.json({ version });
-    await changed;
-    return c.json({ version: String(await store.audit.newest()) });
+    return c.json({ version: after === undefined ? await readVersion(store) : await newerVersion(store, after) });
   });
 
   pages.onError((error, c) => {
@@ -102,6 +97,24 @@ export function createPages(store: Store, mayRead: MiddlewareHandler<Env>): Hono
   });
 
   return pages;
+}
+
+async function readVersion({ audit }: Store): Promise<string> {
+  return String(await audit.newest());
+}
+
+/** The version as soon as it is another, else `after` when the time is up. A change need not be one of the version. */
+async function newerVersion(store: Store, after: string): Promise<string> {
+  const until = AbortSignal.timeout(LONGEST_WAIT_MS);
+  let isChanged = true;
+  while (isChanged) {
+    // Before the version is read, or a write in between would be missed.
+    const changed = store.changes.next(until);
+    const version = await readVersion(store);
+    if (version !== after) return version;
+    isChanged = await changed;
+  }
+  return after;
 }
 
 function renderScript(sheet: Sheet): string {
