@@ -27,6 +27,8 @@ const VIEWS: readonly View[] = [
 async function open({ url }: Shop, { path, open: act }: View, options: object = {}): Promise<Page> {
   const { page } = await visit(browser, url + path, options);
   await page.locator('.row').first().waitFor();
+  // The messages of failures come after the rows, in an answer of their own.
+  await page.locator('.clusters').waitFor();
   await act?.(page);
   return page;
 }
