@@ -214,7 +214,7 @@ export const RUN_SITUATIONS: readonly RunSituation[] = [
       ...B_PASSED,
     ],
     but: {
-      'Vitest 3': { why: 'Vitest ends without a word', grid: ENDED_IN_A.toSpliced(4, 0, '·   later') },
+      'Vitest 3': { why: 'Vitest ends without a word', grid: ENDED_IN_A.toSpliced(4, 0, `■   later ← ${GONE}`) },
       'Vitest 4': { why: 'Vitest tells of it as an error of the run', grid: workerExited('') },
       Vitest: {
         why: 'Vitest tells of it as an error of the run',
