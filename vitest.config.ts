@@ -82,6 +82,7 @@ export default defineConfig({
         test: {
           // The service on PostgreSQL, that of this machine or that of a package: part of npm run test:slow.
           name: 'postgres',
+          isolate: false,
           include: [
             'test/{conformance,properties,postgres}/**/*.test.ts',
             'packages/service/src/{routes,page,store/recorded}/**/*.test.ts',

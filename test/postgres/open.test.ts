@@ -1,7 +1,7 @@
 import { startService } from '@runsheet/service';
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
-import { newStorage } from '../support/storage.ts';
+import { newDatabase } from '../support/storage.ts';
 
 async function run(database: string, statement: string): Promise<void> {
   const client = new Client({ connectionString: database });
@@ -11,7 +11,7 @@ async function run(database: string, statement: string): Promise<void> {
 }
 
 test('several services start at once on an empty database, and find one project', async () => {
-  const { database = '' } = await newStorage();
+  const database = await newDatabase();
 
   const services = await Promise.all(Array.from({ length: 4 }, () => startService({ database, key: 'Key1' })));
   const headers = { authorization: 'apikey Key1' };
@@ -24,7 +24,7 @@ test('several services start at once on an empty database, and find one project'
 });
 
 test('a database of a newer version is refused', async () => {
-  const { database = '' } = await newStorage();
+  const database = await newDatabase();
   await (await startService({ database })).close();
   await run(database, 'update runsheet_format set version = 99');
 
@@ -41,7 +41,7 @@ test('a database that is not there is told without its password', async () => {
 });
 
 test('a connection that the server ends is replaced, and nobody notices', async () => {
-  const { database = '' } = await newStorage();
+  const database = await newDatabase();
   const service = await startService({ database: `${database}&application_name=alone`, key: 'Key1' });
   const ask = (): Promise<Response> =>
     fetch(`${service.baseUrl}/projects/1/notes`, {

@@ -1,5 +1,22 @@
-/** Where a service of a test keeps its data: in memory, or, in the project `postgres`, in a new place of that server. */
-export async function newStorage(): Promise<{ readonly database?: string }> {
-  const databases = process.env['RUNSHEET_TEST_DATABASES'];
-  return databases === undefined ? {} : { database: await (await fetch(databases)).text() };
+import { onTestFinished } from 'vitest';
+
+/**
+ * Where a service of a test keeps its data: in memory, or, in the project `postgres`, in a place of that server. A place
+ * that another test has used is as after the first start, without data. `atEnd` says when it is given back.
+ */
+export async function newStorage(
+  atEnd: (giveBack: () => Promise<void>) => void = onTestFinished,
+): Promise<{ readonly database?: string }> {
+  const places = process.env['RUNSHEET_TEST_DATABASES'];
+  if (places === undefined) return {};
+  const database = await (await fetch(`${places}used`)).text();
+  atEnd(async () => {
+    await fetch(places, { method: 'POST', body: database });
+  });
+  return { database };
+}
+
+/** A place that nobody has used, in the project `postgres`. */
+export async function newDatabase(): Promise<string> {
+  return (await fetch(`${process.env['RUNSHEET_TEST_DATABASES']}new`)).text();
 }

@@ -1,3 +1,4 @@
+import { onTestFinished } from 'vitest';
 import { z } from 'zod';
 
 import { type AppOptions, createApp } from './app.ts';
@@ -28,6 +29,7 @@ export type TestApp = {
 export async function openApp(options: Partial<AppOptions> & StoreOptions = {}): Promise<TestApp> {
   const now = options.now ?? (() => new Date('2026-03-04T05:06:07.890Z'));
   const store = await openStore({ ...(await newStorage()), ...options, now });
+  onTestFinished(() => store.close());
   const app = createApp(store, {
     key: KEY,
     onError: (error) => {

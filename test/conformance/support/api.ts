@@ -35,6 +35,9 @@ export type Api = {
 /** How often a server that says 429 is asked again, each time after the wait it told. */
 const MAX_WAITS = 5;
 
+/** All our services describe themselves alike, and reading it takes longer than most tests. */
+let description: Promise<Contradiction> | undefined;
+
 /** Plain HTTP below the base address; nothing is assumed of an answer but that there is one. */
 export function createApi({ baseUrl, key }: Address): Api {
   const send = async (call: Call): Promise<Answer> => {
@@ -48,7 +51,6 @@ export function createApi({ baseUrl, key }: Address): Api {
     await refuseContradiction(call, answer);
     return answer;
   };
-  let description: Promise<Contradiction> | undefined;
   /** Our own service describes itself: every exchange of these tests is held against that. */
   const refuseContradiction = async (call: Call, answer: Answer): Promise<void> => {
     if (isForeign) return;

@@ -26,7 +26,7 @@ export type NewScript = { readonly scriptId: number; readonly folderId: string }
 /** Starts the embedded service for one test file, or takes the server the environment names. */
 export async function openService(): Promise<ServiceUnderTest> {
   if (isForeign) return approach(foreignAddress(), Number(required('RUNSHEET_CONFORMANCE_PROJECT')));
-  const service = await startService(await newStorage());
+  const service = await startService(await newStorage(afterAll));
   afterAll(() => service.close());
   return approach(service, await firstProject(service));
 }

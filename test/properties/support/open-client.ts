@@ -8,7 +8,7 @@ export type Place = { readonly client: Client; readonly projectId: number };
 
 /** Starts a service for one test file, and a client of it over loopback. */
 export async function openClient(): Promise<Place> {
-  const service = await startService(await newStorage());
+  const service = await startService(await newStorage(afterAll));
   const client = createClient({ baseUrl: service.baseUrl, apiKey: service.key });
   afterAll(async () => {
     await client.close();
