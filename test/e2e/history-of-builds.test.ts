@@ -59,6 +59,7 @@ test.each(['vitest', 'jest'] as const)('%s: each build of 30 commits tells what 
     await service.close();
   });
   git(project, 'init', '--quiet', '--initial-branch=main');
+  git(project, 'symbolic-ref', 'refs/remotes/origin/HEAD', 'refs/remotes/origin/main');
   const told: string[] = [];
   const keys = { RUNSHEET_BASE_URL: service.baseUrl, RUNSHEET_API_KEY: service.key };
   for (const [index, commit] of COMMITS.entries()) {

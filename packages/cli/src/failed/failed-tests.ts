@@ -7,19 +7,18 @@ import {
   defaultBranchOf,
   type RowNews,
 } from '@runsheet/core/command';
+import { failureParts, type FailureParts } from '../history/failure-parts.ts';
+import { fileOf } from '../history/file-of.ts';
 import type { OpenedHistory } from '../history/open-history.ts';
 import { readOutcome } from '../export/read-outcome.ts';
 
 /** A test that failed, or did not come to its end; or a file that did not load. */
-export type FailedTest = {
+export type FailedTest = FailureParts & {
   /** Texts from the file down to the test. */
   readonly path: readonly string[];
   readonly rowId: number;
   readonly file: string;
-  readonly line?: number;
   readonly result: 'fail' | 'blocked';
-  readonly message?: string;
-  readonly diff?: string;
   readonly kind?: RowNews['kind'];
   readonly since?: number | string;
   readonly flaky: boolean;
@@ -60,7 +59,7 @@ export function failedTests(script: OpenedHistory, at: number): FailedRun {
     tests.push({
       path,
       rowId: id,
-      file: path.find((text) => FILE_NAME.test(text)) ?? path[0] ?? '',
+      file: fileOf(path),
       ...told,
       ...(kind === undefined || kind === 'fixed' ? {} : { kind }),
       ...(firstFail === undefined ? {} : { since: firstFail.id }),
@@ -70,8 +69,6 @@ export function failedTests(script: OpenedHistory, at: number): FailedRun {
   }
   return { runIds: places.flatMap((place) => history.runs[place]?.id ?? []), tests, others };
 }
-
-export const FILE_NAME: RegExp = /\.[cm]?[jt]sx?$/;
 
 /** Shards that were published alone have the build in common. */
 function placesOfBuild({ history: { runs } }: OpenedHistory, at: number): readonly number[] {
@@ -83,7 +80,7 @@ function placesOfBuild({ history: { runs } }: OpenedHistory, at: number): readon
   });
 }
 
-type Told = Pick<FailedTest, 'result' | 'message' | 'diff' | 'line'>;
+type Told = Pick<FailedTest, 'result'> & FailureParts;
 
 function lastWord(
   { history, commented }: OpenedHistory,
@@ -94,7 +91,7 @@ function lastWord(
   const code = history.runs[place ?? -1]?.codes[index];
   if (place === undefined || (code !== CODES.fail && code !== CODES.blocked)) return undefined;
   const cell = commented?.[place]?.results?.[String(id)];
-  return code === CODES.blocked ? blockedTest(cell) : { result: 'fail', ...partsOf(readOutcome(cell)) };
+  return code === CODES.blocked ? blockedTest(cell) : { result: 'fail', ...failureParts(readOutcome(cell)) };
 }
 
 type Cell = Parameters<typeof readOutcome>[0];
@@ -104,20 +101,6 @@ function blockedTest(cell: Cell): Told | undefined {
   if (cell === undefined) return { result: 'blocked' };
   const isSkipped = /^(?:skipped|todo)(?::|$)/.test(cell.comment);
   return isSkipped ? undefined : { result: 'blocked', message: cell.comment };
-}
-
-/** A comment is the message, the diff and the frames, with an empty line between. */
-function partsOf(outcome: ReturnType<typeof readOutcome>): Pick<FailedTest, 'message' | 'diff' | 'line'> {
-  if (outcome?.kind !== 'failed') return {};
-  const comment = outcome.message;
-  const [message = '', ...rest] = comment.replace(/^failed in all \d+ attempts\n\n/, '').split('\n\n');
-  const diff = rest.find((part) => part !== '' && !part.startsWith('at '));
-  const line = /(?:^|\n)at [^\n]*?:(\d{1,9}):\d{1,9}\)?(?:\n|$)/.exec(comment)?.[1];
-  return {
-    ...(message === '' ? {} : { message }),
-    ...(diff === undefined ? {} : { diff }),
-    ...(line === undefined ? {} : { line: Number(line) }),
-  };
 }
 
 function pathsOf(rows: OpenedHistory['rows']): readonly { readonly id: number; readonly path: readonly string[] }[] {

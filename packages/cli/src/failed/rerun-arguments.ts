@@ -1,5 +1,6 @@
 import { patternOf, type RerunWords } from '../runners/runner.ts';
-import { FILE_NAME, type FailedRun } from './failed-tests.ts';
+import { FILE_NAME } from '../history/file-of.ts';
+import type { FailedRun } from './failed-tests.ts';
 
 type Wanted = { readonly files: string[]; readonly names: Set<string>; readonly others: Set<string> };
 

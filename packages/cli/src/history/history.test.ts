@@ -91,6 +91,33 @@ test('every document of --json is as its schema says', async () => {
   }
 });
 
+test('history tells a program the file, line, message and diff of what fails', async () => {
+  const place = await openPlace();
+  const failure = { message: 'no', diff: '- 1\n+ 2', stack: 'at src/cart.test.ts:7:12' };
+  await recordRun(place.folder, { adds: PASSED, pays: PASSED });
+  await recordRun(place.folder, { adds: { kind: 'failed', attempts: 1, failures: [failure] }, pays: PASSED });
+  await place.runsheet('publish');
+  const { rows }: { readonly rows: unknown } = JSON.parse((await place.runsheet('history', '--json')).stdout);
+  expect(rows).toEqual([
+    {
+      row: 'src/cart.test.ts > Cart > adds',
+      rowId: 4,
+      file: 'src/cart.test.ts',
+      verdicts: 'pf',
+      verdict: 'fail',
+      kind: 'new-failure',
+      since: 2,
+      builds: 1,
+      lastPass: 1,
+      flaky: false,
+      flips: 1,
+      message: 'no',
+      diff: '- 1\n+ 2',
+      line: 7,
+    },
+  ]);
+});
+
 test('a script without marks is read from its results, which is said', async () => {
   const place = await openPlace();
   const { createClient } = await import('@runsheet/core/client');

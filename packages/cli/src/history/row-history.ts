@@ -9,10 +9,13 @@ import {
   scoreRow,
   verdictsOf,
 } from '@runsheet/core/command';
+import { readOutcome } from '../export/read-outcome.ts';
+import { fileOf } from './file-of.ts';
+import { failureParts, type FailureParts } from './failure-parts.ts';
 import type { OpenedHistory } from './open-history.ts';
 
 /** What `--json` says of a row, and the table draws. */
-export type RowHistory = {
+export type RowHistory = FailureParts & {
   /** Its path, such as `src/cart.test.ts > Cart > adds`. */
   readonly row: string;
   readonly rowId: number;
@@ -56,10 +59,11 @@ export function rowHistories(script: OpenedHistory, at: number): readonly RowHis
       {
         row,
         rowId: id,
-        file: row.split(' > ', 1).join(''),
+        file: fileOf(row.split(' > ')),
         verdicts,
         verdict: last === undefined ? null : last === 'f' ? 'fail' : 'pass',
         ...newsOf(told.get(id)),
+        ...failureParts(readOutcome(script.commented?.[at]?.results?.[String(id)])),
         flaky: flaky[place] === 1,
         flips: scoreRow(history, at, place).flips,
       } as const,

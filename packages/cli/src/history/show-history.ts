@@ -9,7 +9,8 @@ import { type RowHistory, rowHistories } from './row-history.ts';
 
 /** Prints the last verdicts of the tests: of those that are named, else of those that did not always pass. */
 export async function showHistory(flags: HistoryFlags, context: Context): Promise<ExitCode> {
-  const script = await openHistory(flags, context);
+  // A program gets the messages too, which only results hold.
+  const script = await openHistory(flags, context, context.output.isJson ? 'comments' : 'verdicts');
   const at = newestRun(script.history, flags.branch);
   if (at === undefined) {
     const text = flags.branch === undefined ? 'There are no runs yet.' : `No run is of the branch ${flags.branch}.`;

@@ -988,7 +988,7 @@ export const RS4031: Message<{
 }> = {
   example: { scriptId: 12, without: 3, runs: 40, tests: 900 },
   text: ({ scriptId, without, runs, tests }) => ({
-    what: `The history of script ${scriptId} is read from all its results (${runs} runs of ${tests} rows): ${without} of its runs carry no marks.`,
+    what: `The history of script ${scriptId} is read from all its results (${runs} runs of ${tests} rows): ${without} of its runs carry no marks that can be read whole.`,
     why: 'Only runs that runsheet posts to a script it made carry their marks in a header. With them the answer is a hundredth of that.',
     todo: 'Nothing needs to be done. Where this takes too long, publish to a script that runsheet makes.',
   }),
@@ -1000,6 +1000,15 @@ export const RS4032: Message<{ readonly scriptId: number; readonly runs: number;
     what: `Script ${scriptId} is large (${runs} runs of ${tests} rows): it is shown without comments.`,
     why: 'The service hands out comments only together with all results of all runs.',
     todo: 'Look at a comment in the service, or in the job summary of the build.',
+  }),
+};
+
+export const RS4033: Message<{ readonly scriptId: number; readonly field: string }> = {
+  example: { scriptId: 12, field: 'runsheet_marks' },
+  text: ({ scriptId, field }) => ({
+    what: `The service does not keep the header ${field} of script ${scriptId} as it was sent.`,
+    why: 'It tells the verdicts of a run in a few bytes. Without it, `runsheet history` reads the results of all runs.',
+    todo: 'There is nothing to do: history works, and says when it reads everything.',
   }),
 };
 

@@ -1,12 +1,12 @@
 import { decodeDuration } from './duration-code.ts';
-import { type RowIndex, placeFrom } from './row-index.ts';
+import { type RowIndex, indexRows, placeFrom } from './row-index.ts';
 import { CODES, LETTERS } from './run-mark.ts';
 
 export type DecodedMarks = {
   readonly scope: 'whole' | 'part';
   /** A code for each place of the index. */
   readonly codes: Uint8Array;
-  /** Something of the value could not be read, so some rows have no mark. */
+  /** Something of the value could not be read, or is newer, so some rows have no mark. */
   readonly isDamaged: boolean;
   readonly durationMs: number | undefined;
   readonly fileDurations: ReadonlyMap<number, number>;
@@ -25,25 +25,38 @@ export function decodeMarks(text: string, index: RowIndex): DecodedMarks | undef
   const scope = VERSION.exec(version)?.[1];
   if (scope === undefined || groups.length === 0) return undefined;
   // Without the dot behind the last `;` the value was cut.
-  let isDamaged = groups.pop() !== '.';
+  const isCut = groups.pop() !== '.';
+  const bodyOf = (letter: string) => groups.find((group) => group.startsWith(letter))?.slice(1) ?? '';
+  const durations = { durationMs: decodeDuration(bodyOf('d')), fileDurations: readFiles(bodyOf('t')) };
+  const marks = groups.filter((group) => !/^[dt]/.test(group));
+  return { scope: scope === 'w' ? 'whole' : 'part', ...readCodes(marks, isCut, index), ...durations };
+}
+
+function readCodes(
+  groups: readonly string[],
+  isCut: boolean,
+  index: RowIndex,
+): Pick<DecodedMarks, 'codes' | 'isDamaged'> {
   const codes = new Uint8Array(index.ids.length);
   const taken = new Uint8Array(index.ids.length);
-  let durationMs: number | undefined;
-  let fileDurations: ReadonlyMap<number, number> = new Map();
+  let isDamaged = isCut;
+  let isNewer = false;
   for (const group of groups) {
     const letter = group.charAt(0);
-    const body = group.slice(1);
-    if (letter === 'd') durationMs = decodeDuration(body);
-    else if (letter === 't') fileDurations = readFiles(body);
-    else {
-      // After a group that could not be read, its rows must not count as passed.
-      if (isDamaged && letter === 'p') continue;
-      const { spans, isWhole } = readSpans(body);
-      isDamaged ||= !isWhole;
-      mark({ index, codes, taken }, { code: Math.max(CODES.none, LETTERS.indexOf(letter)), spans });
-    }
+    // After a group that could not be read, its rows must not count as passed.
+    if (isDamaged && letter === 'p') continue;
+    const { spans, isWhole } = readSpans(group.slice(1));
+    isDamaged ||= !isWhole;
+    const code = LETTERS.indexOf(letter);
+    isNewer ||= code === -1;
+    mark({ index, codes, taken }, { code: Math.max(CODES.none, code), spans });
   }
-  return { scope: scope === 'w' ? 'whole' : 'part', codes, isDamaged, durationMs, fileDurations };
+  return { codes, isDamaged: isDamaged || isNewer };
+}
+
+/** Whether a value is ours, and nothing of it is lost. */
+export function areWholeMarks(text: string): boolean {
+  return decodeMarks(text, indexRows([]))?.isDamaged === false;
 }
 
 function readSpans(body: string): { readonly spans: readonly Span[]; readonly isWhole: boolean } {

@@ -19,7 +19,11 @@ export type RunMarks = {
 type Range = { readonly code: number; readonly first: number; last: number };
 
 const RADIX = 36;
-const MOST_FILES = 250;
+/** Characters of a whole value, as far as durations have a say: 100 runs are at most 200 KiB. */
+const ROOM = 1_400;
+/** Of one file: the distance, two digits, a comma. */
+const FILE_LENGTH = 5;
+const FEWEST_FILES = 50;
 
 /**
  * The marks of a run as one short text, such as `1w;f17,3+2;r33;p1+rs;.`: version and scope, then a group for each letter.
@@ -47,7 +51,7 @@ export function encodeMarks(run: RunMarks): string {
     groups.push(...groupOf(CODES.none, ranges.filter(isBetween)));
     groups.push(...groupOf(CODES.pass, [{ code: CODES.pass, first, last }]));
   }
-  groups.push(...durationGroups(run));
+  groups.push(...durationGroups(run, ROOM - groups.join(';').length));
   return `${groups.join(';')};.`;
 }
 
@@ -85,9 +89,13 @@ function groupOf(code: number, ranges: readonly Range[]): readonly string[] {
   return [`${LETTERS.charAt(code)}${parts.join(',')}`];
 }
 
-/** The whole duration, and those of the slowest files: each the distance from the last id, and two digits. */
-function durationGroups({ durationMs, fileDurations = new Map() }: RunMarks): readonly string[] {
-  const slowest = [...fileDurations].toSorted((a, b) => b[1] - a[1]).slice(0, MOST_FILES);
+/**
+ * The whole duration, and those of as many of the slowest files as there is room for: each the distance from the last id,
+ * and two digits.
+ */
+function durationGroups({ durationMs, fileDurations = new Map() }: RunMarks, room: number): readonly string[] {
+  const most = Math.max(FEWEST_FILES, Math.floor(room / FILE_LENGTH));
+  const slowest = [...fileDurations].toSorted((a, b) => b[1] - a[1]).slice(0, most);
   let end = 0;
   const files = slowest
     .toSorted((a, b) => a[0] - b[0])

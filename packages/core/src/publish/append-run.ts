@@ -21,6 +21,8 @@ export type AppendedRun = FoundRun & {
   /** The length to which comments had to be cut; undefined: they were sent as they are. */
   readonly commentsCutTo: number | undefined;
   readonly sent: SentComments;
+  /** The header with the marks, as it was sent; empty: without. */
+  readonly marks: Readonly<Record<string, string>>;
   /** Whether another publisher of the run has sent it meanwhile. */
   readonly isAnothers: boolean;
   /** Whether the service itself has said so; false: it was found by reading. */
@@ -115,7 +117,7 @@ async function appendOnce(
     return found;
   };
   const { done, how } = await writeOnce<FoundRun>({ write, find }, context);
-  const appended = { keyPlace: place, sent, isAnothers, isAnswered: how === 'answered' };
+  const appended = { keyPlace: place, sent, marks, isAnothers, isAnswered: how === 'answered' };
   if (how !== 'repeated') return { ...done, ...appended };
   // A write that was given up may land after its successor: it is looked for, so that it is named.
   await settle(context.clock);

@@ -1,6 +1,8 @@
 import type { Run } from '../client/answers/things.ts';
 import type { View } from '../client/requests/view.ts';
 import { type Notice, notice } from '../errors/notice.ts';
+import { areWholeMarks } from '../history/decode-marks.ts';
+import { MARKS_FIELD } from '../history/encode-marks.ts';
 import type { Plan } from '../plan/plan.ts';
 import { afterDelivery } from './after-delivery.ts';
 import type { AppendedRun } from './append-run.ts';
@@ -71,7 +73,11 @@ async function readBack(delivered: Delivered, context: PublishContext): Promise<
   const isNoted = await note(delivered, { description, change }, context);
   const next = isNoted ? comments?.next : undefined;
   return {
-    notices: [...keyNotices(run, key, scriptId), ...commentNotices(run, { comments, scriptId, next })],
+    notices: [
+      ...keyNotices(run, key, scriptId),
+      ...commentNotices(run, { comments, scriptId, next }),
+      ...markNotices(run, shown, scriptId),
+    ],
     runs,
   };
 }
@@ -101,6 +107,12 @@ function keyShown(place: RunKeyPlace, shown: Run, comments: CommentsShown | unde
 function keyNotices({ keyPlace }: AppendedRun, key: KeyFate | undefined, scriptId: number): readonly Notice[] {
   if (key !== 'kept' || keyPlace.kind !== 'header') return [];
   return [notice('RS4009', { scriptId, level: 'field', field: keyPlace.field })];
+}
+
+/** History reads runs without whole marks from the results of all runs. */
+function markNotices({ marks }: AppendedRun, { headers = {} }: Run, scriptId: number): readonly Notice[] {
+  if (marks[MARKS_FIELD] === undefined || areWholeMarks(headers[MARKS_FIELD] ?? '')) return [];
+  return [notice('RS4033', { scriptId, field: MARKS_FIELD })];
 }
 
 type Told = {

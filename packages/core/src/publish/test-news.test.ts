@@ -60,6 +60,22 @@ describe('that tests have left the code', () => {
     expect(told(await desk.publish(renamed))?.[0]).toMatch(/^RS4013 /);
   });
 
+  test('is noted by builds of the default branch only, so that branches do not undo each other', async () => {
+    const desk = openDesk();
+    const on = (branch: string, ...titles: readonly string[]) =>
+      desk.publish({ ...shop(...titles), headers: { branch } }, { defaultBranch: 'main' });
+    await on('main', 'adds');
+    await on('feature', 'adds', 'pays');
+    const left = await on('main', 'adds');
+    expect([told(left)?.length, left.requests]).toEqual([1, 'GET POST GET PATCH']);
+    for (const titles of [['adds', 'pays'], ['pays']]) {
+      expect((await on('feature', ...titles)).requests).toBe('GET POST');
+      const again = await on('main', 'adds');
+      expect([told(again), again.requests]).toEqual([[], 'GET POST']);
+    }
+    expect((await on('main', 'adds', 'pays')).requests).toBe('GET POST GET PATCH');
+  });
+
   test('of a file that has moved is one line, in the build that adds its rows', async () => {
     const desk = openDesk();
     const tests = Array.from({ length: 10 }, (_, i) => `  works ${i}`).join('\n');

@@ -21,12 +21,15 @@ export function withTestNews(notes: OutlineNotes, { claimed, obsolete, sheet, ma
 }
 
 /**
- * Whether tests have left or came back, and this build is to note it. One that may not add rows leaves no note either.
+ * Whether tests have left or came back, and this build is to note it. One that may not add rows leaves no note, nor does
+ * one of another branch than the default one: builds of two branches would undo each other's notes.
  */
 export function hasTestNews(
   plan: Plan,
   { state }: { readonly state: ScriptState },
-  { mayAddRows }: Pick<PublishContext, 'mayAddRows'>,
+  { mayAddRows, defaultBranch }: Pick<PublishContext, 'mayAddRows' | 'defaultBranch'>,
 ): boolean {
-  return mayAddRows && !isSameState(state, { ...state, notes: withTestNews(state.notes, plan) });
+  const { branch = defaultBranch } = plan.sheet.headers;
+  if (!mayAddRows || (defaultBranch !== undefined && branch !== defaultBranch)) return false;
+  return !isSameState(state, { ...state, notes: withTestNews(state.notes, plan) });
 }
