@@ -1,6 +1,5 @@
 import { type Plan, planNewScript, planNotMade, planSheet } from '../plan/plan.ts';
 import type { Sheet } from '../sheet/sheet.ts';
-import type { MissingSheet } from './absent-scripts.ts';
 import type { SentBefore } from './find-sent.ts';
 import type { FoundScript, Located, ScriptPlace } from './locate-script.ts';
 import type { PlannedScript, PublishContext } from './publish-context.ts';
@@ -21,8 +20,10 @@ export function plannedBefore(sheet: Sheet, { reading }: SentBefore, context: Pu
   return { ...inFound(found, planSheet(sheet, reading.outline, planOptions(context))), isDelivered: true };
 }
 
-/** A script that is not made. */
-export function plannedAbsent({ sheet, located: { place } }: MissingSheet): PlannedScript {
+/** A Sheet whose script is not made. */
+export type MissingSheet = { readonly sheet: Sheet; readonly place: ScriptPlace };
+
+export function plannedAbsent({ sheet, place }: MissingSheet): PlannedScript {
   return inNew({ ...place, missingFolders: [] }, planNotMade(planNewScript(sheet, place.target.name)));
 }
 

@@ -1,19 +1,11 @@
 import { type Notice, notice } from '../errors/notice.ts';
-import type { RunsheetError } from '../errors/runsheet-error.ts';
+import { type RunsheetError, runsheetError } from '../errors/runsheet-error.ts';
 import { hasFailed, withUnsent } from '../plan/without-row.ts';
-import { countRows } from '../sheet/row-counts.ts';
+import { countRows, isResult } from '../sheet/row-counts.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import { toRunsheetError } from '../errors/to-runsheet-error.ts';
-import {
-  absentFacts,
-  isLayoutInUse,
-  type LocatedSheet,
-  mayStayAbsent,
-  type MissingSheet,
-  refuseRed,
-} from './absent-scripts.ts';
 import { type Located, locateScript } from './locate-script.ts';
-import { plannedAbsent } from './planned-script.ts';
+import { type MissingSheet, plannedAbsent } from './planned-script.ts';
 import type { PublishContext } from './publish-context.ts';
 import { publishSheet, type SheetDelivery } from './publish-sheet.ts';
 import { isRejected } from './request-outcome.ts';
@@ -70,20 +62,25 @@ async function publishAll(
   context: PublishContext,
   { early, ended, absent }: SheetsOptions,
 ): Promise<RunsheetError | undefined> {
+  const mayLackScripts = makesNoScript(context);
+  const showsOthers = mayLackScripts && sheets.some(hasFailed);
+  const missing: MissingSheet[] = [];
+  let last: { readonly sheet: Sheet; readonly located: Located } | undefined;
   try {
-    const { first, missing, located: run } = await publishThere(sheets, context, { early, ended });
-    const division = mayStayAbsent(context);
-    if (division !== undefined && missing.length > 0 && (await isLayoutInUse(run, { ...context, division }))) {
-      if (first === undefined) refuseRed(missing);
-      absent.push(...missing);
-      for (const one of missing) context.onPlan?.(one.sheet, plannedAbsent(one));
-    } else {
-      await publishMissing(missing, context, ended);
+    for (const sheet of sheets) {
+      const located = (await earlyLocated(sheet, early)) ?? (await locateScript(sheet.script, context));
+      if (isEmpty(sheet, located)) ended.set(sheet, undefined);
+      else if (mayLackScripts && located.kind === 'missing') missing.push({ sheet, place: located.place });
+      // Shows what failed in scripts that are not made, so it comes last.
+      else if (showsOthers && last === undefined) last = { sheet, located };
+      else ended.set(sheet, await publishSheet(sheet, located, context));
     }
-    if (first !== undefined) {
-      const { sheet, located } = first;
-      const unsent = absent.map((one) => one.sheet);
-      ended.set(sheet, await publishSheet(withUnsent(sheet, unsent), located, context));
+    if (last === undefined) refuseRed(missing);
+    absent.push(...missing);
+    for (const one of missing) context.onPlan?.(one.sheet, plannedAbsent(one));
+    if (last !== undefined) {
+      const unsent = missing.map(({ sheet }) => sheet);
+      ended.set(last.sheet, await publishSheet(withUnsent(last.sheet, unsent), last.located, context));
     }
     return undefined;
   } catch (error) {
@@ -91,44 +88,23 @@ async function publishAll(
   }
 }
 
-async function publishMissing(missing: readonly MissingSheet[], context: PublishContext, ended: Ended): Promise<void> {
-  for (const { sheet, located } of missing) {
-    // A script before it may have made its folders.
-    const isAlone = missing.length === 1 || located.place.missingFolders.length === 0;
-    const now = isAlone ? located : await locateScript(sheet.script, context);
-    ended.set(sheet, await publishSheet(sheet, now, context));
-  }
+/** Each new file or directory of a branch would leave a script that nobody can delete. A fork is refused earlier. */
+function makesNoScript({ division, mayAddRows, mayMakeScript }: PublishContext): boolean {
+  return division !== undefined && !mayAddRows && mayMakeScript !== false;
 }
 
-type Held = {
-  /** Shows what failed in scripts that are not made, so it comes last. */
-  readonly first: LocatedSheet | undefined;
-  readonly missing: readonly MissingSheet[];
-  /** All Sheets, where scripts may stay missing. */
-  readonly located: readonly LocatedSheet[];
-};
+/** Where no script of the run is there, none can show what failed. Throws RS3030. */
+function refuseRed(absent: readonly MissingSheet[]): void {
+  if (absent.some(({ sheet }) => hasFailed(sheet))) throw runsheetError('RS3030', absentFacts(absent));
+}
 
-/** Publishes what needs no look at the other scripts of the run. */
-async function publishThere(
-  sheets: readonly Sheet[],
-  context: PublishContext,
-  { early, ended }: Omit<SheetsOptions, 'absent'>,
-): Promise<Held> {
-  const mayLackScripts = mayStayAbsent(context) !== undefined;
-  const mayShowOthers = mayLackScripts && sheets.some(hasFailed);
-  const missing: MissingSheet[] = [];
-  const run: LocatedSheet[] = [];
-  let first: LocatedSheet | undefined;
-  for (const sheet of sheets) {
-    const located = (await earlyLocated(sheet, early)) ?? (await locateScript(sheet.script, context));
-    const isThere = located.kind === 'found';
-    if (mayLackScripts) run.push({ sheet, located });
-    if (isEmpty(sheet, located)) ended.set(sheet, undefined);
-    else if (located.kind === 'missing' && mayLackScripts) missing.push({ sheet, located });
-    else if (isThere && mayShowOthers && first === undefined) first = { sheet, located };
-    else ended.set(sheet, await publishSheet(sheet, located, context));
-  }
-  return { first, missing, located: run };
+type AbsentFacts = { readonly scripts: readonly string[]; readonly results: number; readonly failed: number };
+
+function absentFacts(absent: readonly MissingSheet[]): AbsentFacts {
+  const results = absent.flatMap(({ sheet }) => sheet.rows.filter(isResult));
+  const failed = results.filter(({ cell }) => cell?.mark === 'fail').length;
+  const scripts = absent.map(({ place: { target } }) => [...target.folder.names, target.name].join('/'));
+  return { scripts, results: results.length, failed };
 }
 
 /** A new file that was cut short before its turn, where the script is the file: its tests are not known yet. */

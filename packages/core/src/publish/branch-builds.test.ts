@@ -51,26 +51,12 @@ describe.each(LAYOUTS)('with layout %s a build that may not add rows', (layout) 
     expect(place.rest()).toEqual([]);
   });
 
-  test('makes all scripts where there are none yet, and the next one makes no more', async () => {
+  test('makes no script where there are none yet: what passed is withheld, and what failed is kept', async () => {
     const place = openPlace(layout);
-    expect(await place.build(BEFORE, BRANCH)).toMatchObject({ error: undefined, delivered: 13, withheld: 0 });
-    expect(await place.build(GROWN, BRANCH)).toMatchObject({ error: undefined, delivered: 13, withheld: 2 });
-  });
-
-  test('makes each folder of its scripts once', async () => {
-    const place = openPlace(layout);
-    const planned = await place.plan(GROWN, BRANCH);
-    expect(await place.build(GROWN, BRANCH)).toMatchObject({ error: undefined, requests: planned.requests });
-    const names = place.service.folders.map(({ name }) => name);
-    expect(names).toEqual(layout === 'file' ? ['kept', 'new', 'src'] : []);
-  });
-
-  test('makes all scripts where a killed process of the same run has made some', async () => {
-    const place = openPlace(layout);
-    expect((await place.killed(BEFORE, BRANCH)).length).toBeGreaterThan(0);
-    const told = await place.again();
-    expect(told).toMatchObject({ error: undefined, delivered: 13, withheld: 0, kept: 0 });
-    expect(place.scripts().every((line) => line.endsWith(': 1'))).toBe(true);
+    expect(await place.build(BEFORE, BRANCH)).toMatchObject({ error: undefined, delivered: 0, withheld: 13, kept: 0 });
+    expect(await place.build(GROWN, BRANCH)).toMatchObject({ error: 'RS3030', delivered: 0, withheld: 0, kept: 15 });
+    expect(place.scripts()).toEqual([]);
+    expect(place.service.folders).toEqual([]);
   });
 
   test('makes no script when it is delivered a second time either', async () => {
@@ -133,24 +119,40 @@ describe.each(LAYOUTS)('with layout %s a build that may not add rows', (layout) 
   });
 });
 
-describe.each(LAYOUTS)('with layout %s a build that may not add rows makes scripts all the same', (layout) => {
-  test('when the layout was single before', async () => {
-    const { service } = await placeAfter('single', BEFORE);
-    expect(await openPlace(layout, service).build(BEFORE, BRANCH)).toMatchObject({ delivered: 13, withheld: 0 });
+describe.each(LAYOUTS)(
+  'with layout %s a build that may not add rows, where the layout was single before,',
+  (layout) => {
+    test('makes no script either, and keeps what failed', async () => {
+      const place = await placeAfterSingle(layout, BEFORE);
+      expect(await place.build(BEFORE, BRANCH)).toMatchObject({ error: undefined, delivered: 0, withheld: 13 });
+      expect(await place.build(GROWN, BRANCH)).toMatchObject({ error: 'RS3030', kept: 15 });
+      expect(place.scripts()).toHaveLength(1);
+    });
+  },
+);
+
+test('with layout directory what failed is shown in the script from before, where the run uses it', async () => {
+  const drawing = `${GROWN}\nroot.test.ts\n  is found`;
+  const place = await placeAfterSingle('directory', drawing);
+  expect(await place.build(drawing, BRANCH)).toMatchObject({ error: undefined, delivered: 1, withheld: 15 });
+  expect(place.rest()).toEqual([['shop', 'none fail']]);
+});
+
+describe.each(LAYOUTS)('with layout %s a build that may add rows', (layout) => {
+  test('makes each folder of its scripts once', async () => {
+    const place = openPlace(layout);
+    const planned = await place.plan(GROWN);
+    expect(await place.build(GROWN)).toMatchObject({ error: undefined, requests: planned.requests });
+    const names = place.service.folders.map(({ name }) => name);
+    expect(names).toEqual(layout === 'file' ? ['kept', 'new', 'src'] : []);
   });
 
-  test('when the one of the configured name, which it uses, is from then', async () => {
-    const { service } = await placeAfter('single', `${BEFORE}\nroot.test.ts\n  is found`);
-    const told = await openPlace(layout, service).build(`${BEFORE}\nroot.test.ts\n  is found`, BRANCH);
-    expect(told).toMatchObject({ error: undefined, delivered: 14, withheld: 0 });
-  });
-
-  test('when that one comes first, and has several runs', async () => {
-    const drawing = `a.test.ts\n  is found\n${BEFORE}`;
-    const { service, build } = await placeAfter('single', drawing);
-    await build(drawing);
-    const told = await openPlace(layout, service).build(drawing, BRANCH);
-    expect(told).toMatchObject({ error: undefined, delivered: 14, withheld: 0 });
+  test('makes all scripts where a killed process of the same run has made some', async () => {
+    const place = openPlace(layout);
+    expect((await place.killed(BEFORE)).length).toBeGreaterThan(0);
+    const told = await place.again();
+    expect(told).toMatchObject({ error: undefined, delivered: 13, withheld: 0, kept: 0 });
+    expect(place.scripts().every((line) => line.endsWith(': 1'))).toBe(true);
   });
 });
 
@@ -199,6 +201,11 @@ async function placeAfter(layout: Layout, drawing: string): Promise<Place> {
   const place = openPlace(layout);
   await place.build(drawing);
   return place;
+}
+
+async function placeAfterSingle(layout: Layout, drawing: string): Promise<Place> {
+  const { service } = await placeAfter('single', drawing);
+  return openPlace(layout, service);
 }
 
 /** Builds of machines that remember nothing. */
