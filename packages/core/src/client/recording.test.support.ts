@@ -1,6 +1,6 @@
 import type { ClientWorld } from './client.ts';
 import { nullMap } from './null-map.ts';
-import type { RequestBody, Transport, TransportAnswer, TransportRequest } from './transport/transport.ts';
+import type { Transport, TransportAnswer, TransportRequest } from './transport/transport.ts';
 
 /** Answers every request by `answer`, and keeps what was sent, one line of text each. */
 export type RecordingTransport = Transport & { readonly requests: TransportRequest[]; readonly lines: () => string };
@@ -60,13 +60,8 @@ export function failed(
   return { kind: 'failed', fault: sent ? 'broken' : 'unreachable', sent, reason: 'it broke', ...more };
 }
 
-/** A body as one text. */
-export function textOf(body: RequestBody): string {
-  return 'text' in body ? body.text : [...body.parts()].join('');
-}
-
 function lineOf({ method, path, body }: TransportRequest): string {
   if (body === undefined) return `${method} ${path}`;
-  const text = textOf(body);
+  const { text } = body;
   return `${method} ${path} ${body.type === 'text/plain' ? JSON.stringify(text) : text}`;
 }

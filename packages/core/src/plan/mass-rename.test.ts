@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import type { Report } from '../report/report.ts';
-import { commentText } from '../sheet/comment.ts';
 import { drawSteps, outlineFrom, sheetFrom } from './drawing.test.support.ts';
 import { rangesOf } from './id-ranges.ts';
 import { NO_NOTES, type Outline } from './outline.ts';
@@ -142,7 +141,7 @@ function drawPlan({ steps, run, sheet, places }: Plan): string {
 function comment({ run, sheet }: Plan): string {
   const cell = sheet.rows[0]?.cell;
   const isPlaced = [...run.cells.values()].includes(cell ?? NONE);
-  return isPlaced ? `${cell?.mark}: ${commentText(cell?.comment ?? '')}` : 'not placed';
+  return isPlaced ? `${cell?.mark}: ${cell?.comment ?? ''}` : 'not placed';
 }
 
 const NONE = { mark: 'pass', comment: '' } as const;

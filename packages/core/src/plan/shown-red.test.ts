@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { commentText } from '../sheet/comment.ts';
 import { outlineFrom, sheetFrom } from './drawing.test.support.ts';
 import { planSheet } from './plan.ts';
 import { shownRed } from './shown-red.ts';
@@ -33,7 +32,7 @@ function shown(outline: string): Readonly<Record<string, string>> {
   const cells = [...red(outline).run.cells];
   return Object.fromEntries(
     cells.map(([id, { mark, comment }]) => {
-      const titles = commentText(comment).match(/^(?:removes|pays)$/gm) ?? [];
+      const titles = comment.match(/^(?:removes|pays)$/gm) ?? [];
       return [id, `${mark} ${titles.join(' ')}`];
     }),
   );

@@ -1,4 +1,4 @@
-import { commentText, cutComment } from '../sheet/comment.ts';
+import { cutComment } from '../sheet/comment.ts';
 import type { Cell, Row, RowKey } from '../sheet/sheet.ts';
 import { RUN_ERRORS_KEY } from '../sheet/errors-row.ts';
 import type { Plan } from './plan.ts';
@@ -49,6 +49,6 @@ function headingAbove(row: Row, { headings, plan }: Above): number | undefined {
 }
 
 function joined(comments: readonly (Cell['comment'] | undefined)[], maxLength: number): Cell {
-  const texts = comments.flatMap((comment) => (comment === undefined ? [] : [commentText(comment)]));
+  const texts = comments.flatMap((comment) => (comment === undefined ? [] : [comment]));
   return { mark: 'fail', comment: cutComment(texts.filter((text) => text !== '').join('\n'), maxLength) };
 }

@@ -72,20 +72,6 @@ describe('what goes into no script', () => {
   });
 });
 
-test('of very many failures only so many comments are made as may fit', () => {
-  const made: string[] = [];
-  const rows = SHEET.rows.map((row): Row => {
-    const comment = () => {
-      made.push(row.text);
-      return '1234567890';
-    };
-    return row.kind === 'case' ? { ...row, cell: { mark: 'fail', comment } } : row;
-  });
-  shown({ ...SHEET, rows, commentLength: 20 }, ['adds', 'removes', 'pays', 'sums']);
-  // The first takes 27 + 10 characters, the second goes beyond twice the length.
-  expect(made).toEqual(['adds', 'removes']);
-});
-
 test('a path is as long as a person may read: the twenty highest levels, and the test', () => {
   const levels = Array.from({ length: 24 }, (_, i) => `${'  '.repeat(i + 1)}level ${i + 1}:`);
   const deep = sheetFrom(['a.test.ts', ...levels, `${'  '.repeat(25)}✗ breaks`].join('\n'));

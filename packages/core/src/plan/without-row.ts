@@ -1,4 +1,4 @@
-import { commentText, cutComment } from '../sheet/comment.ts';
+import { cutComment } from '../sheet/comment.ts';
 import { headingsAbove } from '../sheet/headings-above.ts';
 import type { Cell, Row, Sheet } from '../sheet/sheet.ts';
 import type { MassRename } from './mass-rename.ts';
@@ -26,21 +26,14 @@ export function cellForTheRest({ sheet, rows, massRename }: RestOfRun): Cell | u
     ...(unsent === undefined ? [] : [countLine(others, 'script')]),
   ];
   const failed = [own, ...others].flatMap((rest) => rest.failed);
-  // Of very many failures only so many are looked at as may fit: a character has one or two UTF-16 units.
-  let length = 0;
-  for (const { path, cell } of failed) {
-    if (length > 2 * sheet.commentLength) break;
-    const part = [path(), commentText(cell.comment)].filter((text) => text !== '').join('\n');
-    parts.push(part);
-    length += part.length;
-  }
+  parts.push(...failed.map(({ path, comment }) => [path, comment].filter((text) => text !== '').join('\n')));
   const mark = failed.length > 0 ? 'fail' : 'query';
   return { mark, comment: cutComment(parts.join('\n\n'), sheet.commentLength) };
 }
 
 type Rest = {
   readonly tests: number;
-  readonly failed: readonly { readonly path: () => string; readonly cell: Cell }[];
+  readonly failed: readonly { readonly path: string; readonly comment: string }[];
 };
 
 function restOf(sheet: Sheet, rows: readonly Row[], above: readonly string[]): Rest {
@@ -50,9 +43,9 @@ function restOf(sheet: Sheet, rows: readonly Row[], above: readonly string[]): R
     tests: results.filter(({ row }) => row.kind === 'case').length,
     failed: results
       .filter(({ cell }) => cell.mark === 'fail')
-      .map(({ row, cell }) => ({
-        path: () => [...above, ...[...headings(row), row].map(({ text }) => text)].join(' > '),
-        cell,
+      .map(({ row, cell: { comment } }) => ({
+        path: [...above, ...[...headings(row), row].map(({ text }) => text)].join(' > '),
+        comment,
       })),
   };
 }

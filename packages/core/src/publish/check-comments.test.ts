@@ -63,6 +63,6 @@ test.each<[claim: string, note: CommentNote, sent: Partial<SentComments>, shown:
 });
 
 function sentWith(results: readonly ResultDraft[]): SentComments {
-  const pairs = results.map((result, i) => [String(i + 1), result] as const);
-  return { form: 'comment', results: pairs, refused: false };
+  const byRow = Object.fromEntries(results.map((result, i) => [i + 1, result]));
+  return { form: 'comment', results: byRow, refused: false };
 }

@@ -1,27 +1,23 @@
 import type { Result, Run } from '../client/answers/things.ts';
-import type { ResultPairs } from '../client/requests/drafts.ts';
+import type { ResultsById } from '../client/requests/drafts.ts';
 import { type CommentForm, type CommentNote, commentOf, formAfter } from './comment-form.ts';
 
 /** Comments as they were sent in a run. */
 export type SentComments = {
   readonly form: CommentForm;
-  readonly results: ResultPairs;
+  readonly results: ResultsById;
   /** The service refused the run in the form that was to be tried. */
   readonly refused: boolean;
 };
 
 /** The comments by the id of their row; none is empty. */
-function* commentsIn({ results }: SentComments): Generator<readonly [row: string, comment: string]> {
-  for (const [row, result] of results) {
-    const comment = commentOf(result);
-    if (comment !== '') yield [row, comment];
-  }
+function commentsIn({ results }: SentComments): readonly (readonly [row: string, comment: string])[] {
+  const comments = Object.entries(results).map(([row, result]) => [row, commentOf(result)] as const);
+  return comments.filter(([, comment]) => comment !== '');
 }
 
 export function countComments(sent: SentComments): number {
-  let count = 0;
-  for (const _ of commentsIn(sent)) count += 1;
-  return count;
+  return commentsIn(sent).length;
 }
 
 type ShownRun = {
@@ -46,12 +42,8 @@ export type CommentsShown = {
  */
 export function needsComments(note: CommentNote, sent: SentComments): boolean {
   if (note.kind !== 'unproven') return false;
-  let length = 0;
-  for (const [, comment] of commentsIn(sent)) {
-    length += comment.length;
-    if (length > LONGEST_TO_SHOW) return false;
-  }
-  return length > 0;
+  const length = commentsIn(sent).reduce((sum, [, comment]) => sum + comment.length, 0);
+  return length > 0 && length <= LONGEST_TO_SHOW;
 }
 
 const LONGEST_TO_SHOW = 4_000_000;

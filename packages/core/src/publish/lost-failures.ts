@@ -1,4 +1,4 @@
-import { commentText, cutComment } from '../sheet/comment.ts';
+import { cutComment } from '../sheet/comment.ts';
 import { withErrors } from '../sheet/errors-row.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import { rowTitles } from '../plan/row-titles.ts';
@@ -41,7 +41,7 @@ export async function findLost(
   const cells = new Map(failed.filter(([id]) => !there.has(id)));
   if (cells.size === 0) return undefined;
   const paths = rowTitles(reading.outline.rows, new Set(cells.keys()));
-  const told = [...cells].map(([id, { comment }]) => [paths.get(id), commentText(comment)].join('\n').trim());
+  const told = [...cells].map(([id, { comment }]) => [paths.get(id), comment].join('\n').trim());
   const title = `Of run ${run.runId}, whose rows were deleted while it was published:`;
   return { paths: [...paths.values()], sheet: onlyErrors(sheet, [title, ...told].join('\n\n')), reading: now };
 }

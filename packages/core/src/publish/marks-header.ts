@@ -2,7 +2,6 @@ import { encodeMarks, MARKS_FIELD } from '../history/encode-marks.ts';
 import { markOfCell } from '../history/run-mark.ts';
 import type { Outline } from '../plan/outline.ts';
 import type { AddRun } from '../plan/step.ts';
-import { commentText } from '../sheet/comment.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import { historyRows } from './history-rows.ts';
 
@@ -19,9 +18,7 @@ export function marksHeader({ sheet, step, outline }: MarkedRun): Readonly<Recor
 
 /** The same for any script. */
 export function marksOf({ sheet, step, outline: { rows } }: MarkedRun): Readonly<Record<string, string>> {
-  const marks = new Map(
-    [...step.cells].map(([id, { mark, comment }]) => [id, markOfCell({ result: mark, comment: commentText(comment) })]),
-  );
+  const marks = new Map([...step.cells].map(([id, { mark, comment }]) => [id, markOfCell({ result: mark, comment })]));
   const scope = sheet.partial ? 'part' : 'whole';
   const { durationMs } = sheet;
   const text = encodeMarks({ scope, marks, rows: historyRows(rows), durationMs, fileDurations: step.fileDurations });

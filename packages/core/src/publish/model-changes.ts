@@ -24,8 +24,7 @@ export function objectsIn<Item extends object>(list: string | readonly (Item | s
 
 /** The results of a run as they read. */
 export function resultsOf({ results = {} }: RunDraft): Readonly<Record<string, Result>> {
-  const pairs = Symbol.iterator in results ? [...results] : Object.entries(results);
-  return Object.fromEntries(pairs.map(([id, draft]) => [id, resultOf(draft)]));
+  return Object.fromEntries(Object.entries(results).map(([id, draft]) => [id, resultOf(draft)]));
 }
 
 function resultOf(draft: ResultDraft): Result {

@@ -62,19 +62,8 @@ async function publishAll(
   context: PublishContext,
   { early, ended, absent }: SheetsOptions,
 ): Promise<RunsheetError | undefined> {
-  const mayLackScripts = makesNoScript(context);
-  const showsOthers = mayLackScripts && sheets.some(hasFailed);
-  const missing: MissingSheet[] = [];
-  let last: { readonly sheet: Sheet; readonly located: Located } | undefined;
   try {
-    for (const sheet of sheets) {
-      const located = (await earlyLocated(sheet, early)) ?? (await locateScript(sheet.script, context));
-      if (isEmpty(sheet, located)) ended.set(sheet, undefined);
-      else if (mayLackScripts && located.kind === 'missing') missing.push({ sheet, place: located.place });
-      // Shows what failed in scripts that are not made, so it comes last.
-      else if (showsOthers && last === undefined) last = { sheet, located };
-      else ended.set(sheet, await publishSheet(sheet, located, context));
-    }
+    const { last, missing } = await publishThere(sheets, context, { early, ended });
     if (last === undefined) refuseRed(missing);
     absent.push(...missing);
     for (const one of missing) context.onPlan?.(one.sheet, plannedAbsent(one));
@@ -86,6 +75,31 @@ async function publishAll(
   } catch (error) {
     return toRunsheetError(error, context.onPlan === undefined ? 'publishing' : 'planning');
   }
+}
+
+type Held = {
+  /** Shows what failed in scripts that are not made, so it comes last. */
+  readonly last: { readonly sheet: Sheet; readonly located: Located } | undefined;
+  readonly missing: readonly MissingSheet[];
+};
+
+async function publishThere(
+  sheets: readonly Sheet[],
+  context: PublishContext,
+  { early, ended }: Omit<SheetsOptions, 'absent'>,
+): Promise<Held> {
+  const mayLackScripts = makesNoScript(context);
+  const showsOthers = mayLackScripts && sheets.some(hasFailed);
+  const missing: MissingSheet[] = [];
+  let last: Held['last'];
+  for (const sheet of sheets) {
+    const located = (await earlyLocated(sheet, early)) ?? (await locateScript(sheet.script, context));
+    if (isEmpty(sheet, located)) ended.set(sheet, undefined);
+    else if (mayLackScripts && located.kind === 'missing') missing.push({ sheet, place: located.place });
+    else if (showsOthers && last === undefined) last = { sheet, located };
+    else ended.set(sheet, await publishSheet(sheet, located, context));
+  }
+  return { last, missing };
 }
 
 /** Each new file or directory of a branch would leave a script that nobody can delete. A fork is refused earlier. */

@@ -57,6 +57,5 @@ describe('draftRun', () => {
 function draft(cells: readonly (readonly [number, Cell])[], kind: 'header' | 'comment' | 'nowhere', maxLength: number) {
   const step: AddRun = { headers: { branch: 'main' }, cells: new Map(cells) };
   const place: RunKeyPlace = { kind, field: 'runsheet_key', isProven: false };
-  const run = draftRun({ sheet: SHEET, step, key: { text: 'rs1-abc.1', place }, form: 'comment' }, maxLength);
-  return { ...run, results: Object.fromEntries(run.results) };
+  return draftRun({ sheet: SHEET, step, key: { text: 'rs1-abc.1', place }, form: 'comment' }, maxLength);
 }

@@ -1,6 +1,6 @@
-import type { ResultDraft, ResultPairs, RunDraft } from '../client/requests/drafts.ts';
+import type { ResultDraft, ResultsById, RunDraft } from '../client/requests/drafts.ts';
 import type { AddRun } from '../plan/step.ts';
-import { commentText, cutComment } from '../sheet/comment.ts';
+import { cutComment } from '../sheet/comment.ts';
 import type { Cell, Sheet } from '../sheet/sheet.ts';
 import { type CommentForm, resultWithTexts } from './comment-form.ts';
 import { type RunKeyPlace, runKeyLine } from './run-key.ts';
@@ -12,8 +12,8 @@ export type DraftInput = {
   readonly form: CommentForm;
 };
 
-/** A run as it is sent. Its results are made each time that they are asked for: those of a large run are not held. */
-export type DraftedRun = RunDraft & { readonly results: ResultPairs };
+/** A run as it is sent. */
+export type DraftedRun = RunDraft & { readonly results: ResultsById };
 
 /** The run as it is sent, its comments no longer than this; no mark is ever left out. */
 export function draftRun({ sheet, step, key, form }: DraftInput, maxLength: number): DraftedRun {
@@ -33,21 +33,15 @@ type Texts = { readonly maxLength: number; readonly form: CommentForm };
 /** A further line in the comment of one row. */
 type Line = { readonly at: number | undefined; readonly text: string };
 
-function resultsOf(cells: AddRun['cells'], texts: Texts, line?: Line): ResultPairs {
-  return {
-    *[Symbol.iterator]() {
-      for (const entry of cells) {
-        const id = entry[0];
-        yield [String(id), toResult(entry[1], texts, line?.at === id ? line.text : '')];
-      }
-    },
-  };
+function resultsOf(cells: AddRun['cells'], texts: Texts, line?: Line): ResultsById {
+  const resultOf = (id: number, cell: Cell) => toResult(cell, texts, line?.at === id ? line.text : '');
+  return Object.fromEntries(Array.from(cells, ([id, cell]) => [id, resultOf(id, cell)] as const));
 }
 
 /** A mark alone is sent as a word: most tests pass, and the body stays small. */
 function toResult(cell: Cell, { maxLength, form }: Texts, line: string): ResultDraft {
   if (cell.comment === '' && line === '' && cell.issue === undefined) return cell.mark;
-  const cut = cutComment(commentText(cell.comment), maxLength);
+  const cut = cutComment(cell.comment, maxLength);
   const text = line === '' || cut === '' ? cut + line : `${cut}\n${line}`;
   return text === '' && cell.issue === undefined ? cell.mark : resultWithTexts({ ...cell, comment: text }, form);
 }
@@ -56,7 +50,7 @@ function toResult(cell: Cell, { maxLength, form }: Texts, line: string): ResultD
 function shortestComment(cells: AddRun['cells']): number | undefined {
   let shortest: { readonly id: number; readonly length: number } | undefined;
   for (const [id, { comment }] of cells) {
-    const { length } = commentText(comment);
+    const { length } = comment;
     if (shortest === undefined || length < shortest.length) shortest = { id, length };
   }
   return shortest?.id;

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { Result, Run } from '../client/answers/things.ts';
-import { commentText } from '../sheet/comment.ts';
 import type { Row, Sheet } from '../sheet/sheet.ts';
 
 /** The hidden run header that names a run forever. */
@@ -79,5 +78,5 @@ const PART_LENGTH = 65_536;
 /** In document order, indent and text say which row it is. */
 function textOf({ indent, text, cell }: Row): string {
   if (cell === undefined) return `${indent} ${text}\n`;
-  return `${indent} ${text}\n${cell.mark}\n${commentText(cell.comment)}\n${cell.issue ?? ''}\n`;
+  return `${indent} ${text}\n${cell.mark}\n${cell.comment}\n${cell.issue ?? ''}\n`;
 }

@@ -20,8 +20,7 @@ export function cellOf(result: CaseResult, options: CellOptions): Cell | undefin
   const mark = markOf(result.outcome, options.outcomes);
   if (mark === 'none') return undefined;
   const issue = result.meta === undefined ? '' : cleanComment(result.meta.issues.join(', '));
-  // Only what repeats failures is large.
-  const comment = hasFailures(result) ? () => commentOf(result, options.comment) : commentOf(result, options.comment);
+  const comment = commentOf(result, options.comment);
   return issue === '' ? { mark, comment } : { mark, comment, issue };
 }
 
@@ -49,10 +48,6 @@ function markOf(outcome: Outcome, marks: OutcomeMarks): Mark | 'none' {
     default:
       return outcome satisfies never;
   }
-}
-
-function hasFailures({ outcome }: CaseResult): boolean {
-  return 'failures' in outcome && outcome.failures.length > 0;
 }
 
 function commentOf({ outcome, meta }: CaseResult, options: CommentOptions): string {

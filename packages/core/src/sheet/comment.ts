@@ -1,5 +1,4 @@
 import type { Failure } from '../report/report.ts';
-import type { Comment } from './sheet.ts';
 
 export type CommentOptions = {
   /** In characters (Unicode code points). */
@@ -7,11 +6,6 @@ export type CommentOptions = {
   /** Whether the frames of the stack that lie in the package are part of a comment. */
   readonly stack: boolean;
 };
-
-/** The text of a comment. */
-export function commentText(comment: Comment): string {
-  return typeof comment === 'string' ? comment : comment();
-}
 
 /** A failure as text: message, diff, and where it happened. */
 export function failureComment(failure: Failure, options: CommentOptions): string {

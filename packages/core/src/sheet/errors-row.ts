@@ -1,4 +1,4 @@
-import { commentText, cutComment } from './comment.ts';
+import { cutComment } from './comment.ts';
 import { RUN_ERRORS_TITLE } from './errors-title.ts';
 import { groupKey } from './row-key.ts';
 import type { Cell, Row, RowKey, Sheet } from './sheet.ts';
@@ -34,6 +34,6 @@ const ERRORS_ROW = {
 function joined(both: readonly [Cell | undefined, Cell], maxLength: number): Cell {
   const cells = both.flatMap((cell) => cell ?? []);
   const mark = cells.some((cell) => cell.mark === 'fail') ? 'fail' : both[1].mark;
-  const texts = cells.map(({ comment }) => commentText(comment)).filter((text) => text !== '');
+  const texts = cells.map(({ comment }) => comment).filter((text) => text !== '');
   return { mark, comment: cutComment(texts.join('\n\n'), maxLength) };
 }

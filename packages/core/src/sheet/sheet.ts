@@ -63,13 +63,8 @@ export type Mark = 'pass' | 'fail' | 'blocked' | 'query' | 'exclude';
 
 export type Cell = {
   readonly mark: Mark;
-  readonly comment: Comment;
+  /** Beside the mark; may be empty. */
+  readonly comment: string;
   /** What the service calls an issue (specification 2.11); several are parted by commas. */
   readonly issue?: string | undefined;
 };
-
-/**
- * What stands beside a mark. That of a failed test is made when it is asked for, the same each time: those of a run in
- * which everything fails would be as large as the Report once more. `commentText` reads both.
- */
-export type Comment = string | (() => string);

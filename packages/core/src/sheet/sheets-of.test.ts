@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import type { CaseNode, Failure, FileNode, Report, SuiteNode, TestNode } from '../report/report.ts';
-import { commentText } from './comment.ts';
 import type { Row, Sheet } from './sheet.ts';
 import { type SheetOptions, sheetsOf } from './sheets-of.ts';
 
@@ -233,14 +232,13 @@ function drawSheets(change: Partial<Report>, options: Partial<SheetOptions> = {}
 }
 
 function drawSheet({ rows, cellBelow }: Sheet): string {
-  const others = cellBelow === undefined ? [] : [`(all others: ${cellBelow.mark} ${commentText(cellBelow.comment)})`];
+  const others = cellBelow === undefined ? [] : [`(all others: ${cellBelow.mark} ${cellBelow.comment})`];
   return [...rows.map(drawRow), ...others].join('\n');
 }
 
 function drawRow({ indent, text, cell, cellBelow }: Row): string {
-  const result =
-    cell === undefined ? '' : `: ${`${cell.mark} ${commentText(cell.comment).replaceAll('\n\n', ' | ')}`.trim()}`;
-  const below = cellBelow === undefined ? '' : ` (below: ${cellBelow.mark} ${commentText(cellBelow.comment)})`;
+  const result = cell === undefined ? '' : `: ${`${cell.mark} ${cell.comment.replaceAll('\n\n', ' | ')}`.trim()}`;
+  const below = cellBelow === undefined ? '' : ` (below: ${cellBelow.mark} ${cellBelow.comment})`;
   return `${'  '.repeat(indent)}${text}${result}${below}`;
 }
 

@@ -19,12 +19,6 @@ export type ResultDraft = ResultWord | readonly [ResultWord | '', string, string
 /** Results by the decimal id of a test or of a run, for example `{ "7": "pass" }`. */
 export type ResultsById = Readonly<Record<string, ResultDraft>>;
 
-/**
- * The same as pairs of id and result, such as a `Map`, for runs that should not be held in memory as a whole: they are
- * asked for each time that the run is sent, and have to be the same each time.
- */
-export type ResultPairs = Iterable<readonly [id: string, result: ResultDraft]>;
-
 /** A row to be added to a script (specification 2.8, 4.4). */
 export type TestDraft = {
   /** On every test of a request or on none. */
@@ -62,11 +56,11 @@ export type RunDraft = {
   readonly headers?: Readonly<Record<string, string>>;
   readonly completed?: boolean | 'auto';
   /** By test id. */
-  readonly results?: ResultsById | ResultPairs;
+  readonly results?: ResultsById;
 };
 
 /** A run of a script that is being created; only here it may have an id (specification 2.10). */
-export type ScriptRunDraft = Omit<RunDraft, 'results'> & { readonly id?: number; readonly results?: ResultsById };
+export type ScriptRunDraft = RunDraft & { readonly id?: number };
 
 /** A script to be created; without a name the service calls it `New Script` (specification 4.4). */
 export type ScriptDraft = {

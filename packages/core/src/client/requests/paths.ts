@@ -33,6 +33,17 @@ export function notePath(place: string, noteId: string): string {
   return `${place}/notes/${note(noteId)}`;
 }
 
+/** Where something is placed, as it was given. Throws RS1010 for other keys: a typing error must not place it elsewhere. */
+export function onlyKeys<Place extends object>(place: Place, known: readonly (keyof Place & string)[]): Place {
+  if (typeof place !== 'object' || place === null) {
+    throw runsheetError('RS1010', { argument: 'place', expected: 'expected an object' });
+  }
+  const isKnown = (key: string): boolean => known.some((name) => name === key);
+  const unknownKey = Object.keys(place).find((key) => !isKnown(key));
+  if (unknownKey === undefined) return place;
+  throw runsheetError('RS1010', { argument: `place.${unknownKey}`, expected: `expected only ${known.join(' and ')}` });
+}
+
 function integer(value: unknown, argument: string): string {
   if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return String(value);
   throw runsheetError('RS1010', { argument, expected: `expected a whole number, received ${shown(value)}` });

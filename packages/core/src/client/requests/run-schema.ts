@@ -1,77 +1,45 @@
 import { z } from 'zod';
-import { runsheetError } from '../../errors/runsheet-error.ts';
-import type { RequestBody } from '../transport/transport.ts';
-import { allowed } from './allowed.ts';
-import { bodyOfParts } from './body-of-parts.ts';
-import type { RunDraft } from './drafts.ts';
-import { mapSchema, resultsByIdSchema } from './result-schema.ts';
 
-/** The body of a run that is added to a script (specification 4.5); throws RS1010. */
-export function runBody(run: RunDraft): RequestBody {
-  const results = z.custom<object>(isObject, { error: 'expected an object, or pairs of id and result' }).optional();
-  const draft = allowed(z.strictObject({ ...headShape(), results }), run, 'run');
-  return bodyOfParts(() => partsOf(draft));
+const WORDS = ['pass', 'fail', 'blocked', 'exclude', 'query'] as const;
+const EXPECTED_RESULT = `expected one of ${WORDS.join(', ')}, a list [result, comment, issue] or an object`;
+
+/** One result in its three forms (specification 2.12). */
+export function resultSchema(): z.ZodType {
+  // Empty when only a comment or an issue is recorded (specification 2.11).
+  const word = z.enum([...WORDS, '']);
+  const text = z.string().optional();
+  const object = z.strictObject({ result: word, comment: text, comments: text, issue: text });
+  return z.union([z.enum(WORDS), z.tuple([word, z.string(), z.string()]), object], { error: EXPECTED_RESULT });
 }
 
-/** A run of a script that is being created: only here it may have an id (specification 2.10). */
-export function scriptRunSchema(): z.ZodType {
-  return z.strictObject({
-    id: z.int().nonnegative().optional(),
-    ...headShape(),
-    results: resultsByIdSchema().optional(),
-  });
+/** Results by the decimal id of a test or a run (specification 2.12). */
+export function resultsByIdSchema(): z.ZodType<Readonly<Record<string, unknown>>> {
+  const error = 'expected ids as keys';
+  return mapSchema(z.string().regex(/^\d+$/, { error }), resultSchema(), error);
 }
 
-/** In parts, since a run holds a result for every test, and those of failed tests are long. */
-function* partsOf({ results, ...head }: { readonly results?: object | undefined }): Generator<string> {
-  const start = JSON.stringify(head);
-  if (results === undefined) {
-    yield start;
-    return;
-  }
-  const schema = resultsByIdSchema();
-  let text = `${start.slice(0, -1)}${start === '{}' ? '' : ','}"results":{`;
-  let comma = '';
-  for (const pair of arePairs(results) ? results : Object.entries(results)) {
-    if (!isPair(pair)) throw noPair();
-    text += comma + JSON.stringify(allowed(schema, Object.fromEntries([pair]), 'run.results')).slice(1, -1);
-    comma = ',';
-    if (text.length < PART_LENGTH) continue;
-    yield text;
-    text = '';
-  }
-  yield `${text}}}`;
-}
-
-const PART_LENGTH = 16_384;
-
-function arePairs(results: object): results is Iterable<unknown> {
-  return Symbol.iterator in results;
-}
-
-function isPair(pair: unknown): pair is readonly [string, unknown] {
-  return Array.isArray(pair) && typeof pair[0] === 'string';
-}
-
-function noPair(): Error {
-  const expected = 'expected an object, or pairs of id and result';
-  return runsheetError('RS1010', { argument: 'run.results', expected });
-}
-
-function isObject(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function headShape() {
+/** A run but for its id. Of the built-in headers two can be set, the others are read-only (specification 2.9). */
+export function runShape(): Readonly<Record<'headers' | 'completed' | 'results', z.ZodType>> {
+  const error = 'expected an id of the script, _tester or _tags';
+  const id = z.string().refine((name) => !name.startsWith('_') || name === '_tester' || name === '_tags', { error });
+  const completed = z.union([z.boolean(), z.literal('auto')], { error: 'expected true, false or "auto"' });
   return {
-    headers: headersSchema().optional(),
-    completed: z.union([z.boolean(), z.literal('auto')], { error: 'expected true, false or "auto"' }).optional(),
+    headers: mapSchema(id, z.string(), error).optional(),
+    completed: completed.optional(),
+    results: resultsByIdSchema().optional(),
   };
 }
 
-/** Of the built-in headers two can be set, the others are read-only (specification 2.9). */
-function headersSchema() {
-  const error = 'expected an id of the script, _tester or _tags';
-  const id = z.string().refine((name) => !name.startsWith('_') || name === '_tester' || name === '_tags', { error });
-  return mapSchema(id, z.string(), error);
+/** A map with keys from outside; a record alone would leave out this one key and say nothing. */
+function mapSchema<Value>(
+  key: z.ZodString,
+  value: z.ZodType<Value>,
+  error: string,
+): z.ZodType<Readonly<Record<string, Value>>> {
+  const map = z.unknown().refine((given) => !hasProto(given), { error, abort: true });
+  return map.pipe(z.record(key, value));
+}
+
+function hasProto(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, '__proto__');
 }

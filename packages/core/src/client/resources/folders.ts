@@ -1,12 +1,16 @@
-import type { FolderAnswer, FoldersAnswer } from '../answers/answers.ts';
-import { readCreatedFolder, readFolder, readFolders, readRenamedFolder } from '../answers/folder-answers.ts';
-import type { Perform } from '../call.ts';
+import { z } from 'zod';
+import type { CreatedFolderAnswer, FolderAnswer, FoldersAnswer, RenamedFolderAnswer } from '../answers/answers.ts';
+import { isRecord, itemIdSchema, maybe, textSchema } from '../answers/lenient.ts';
+import { contextShape, readJson, readWritten, withId } from '../answers/reading.ts';
+import type { TreeItem } from '../answers/things.ts';
+import type { Perform, Reading } from '../call.ts';
 import type { FolderCalls } from '../client.ts';
-import { onlyKeys } from '../requests/only-keys.ts';
-import { folderPath, placePath, projectPath } from '../requests/paths.ts';
-import { viewQuery } from '../requests/query.ts';
-import { nameBody } from '../requests/script-schema.ts';
-import { FOLDER_DEFAULTS, type View, formsOf } from '../requests/view.ts';
+import { problemOf } from '../problem.ts';
+import { nameBody } from '../requests/bodies.ts';
+import { folderPath, onlyKeys, placePath, projectPath } from '../requests/paths.ts';
+import { FOLDER_DEFAULTS, type ListForms, type View, formsOf, viewQuery } from '../requests/view.ts';
+import { progressSchema } from './runs.ts';
+import { scriptSchema } from './scripts.ts';
 
 /** Specification 4.3a. */
 export function folderCalls(perform: Perform): FolderCalls {
@@ -36,4 +40,67 @@ export function folderCalls(perform: Perform): FolderCalls {
       return perform({ method: 'PATCH', path, body, read: (json) => readRenamedFolder(json, asked) });
     },
   };
+}
+
+export function readFolders(json: unknown, forms: ListForms): Reading<FoldersAnswer> {
+  return readJson(z.looseObject({ folders: z.array(itemSchema(forms)), ...contextShape() }), json);
+}
+
+export function readFolder(json: unknown, forms: ListForms): Reading<FolderAnswer> {
+  return readJson(z.looseObject({ folder: folderObject(itemSchema(forms)), ...contextShape() }), json);
+}
+
+export function readCreatedFolder(json: unknown): Reading<CreatedFolderAnswer> {
+  const folder = z
+    .looseObject({ id: maybe(itemIdSchema()), name: maybe(textSchema()) })
+    .transform((known) => ({ ...known, id: known.id }))
+    .catch({ id: undefined });
+  const reading = readWritten(z.looseObject({ folder, ...contextShape() }), json, 'folder');
+  return withId(reading, (answer) => answer.folder.id);
+}
+
+/** What the answer does not repeat is what was asked for. */
+export function readRenamedFolder(
+  json: unknown,
+  asked: { readonly id: string; readonly name: string },
+): Reading<RenamedFolderAnswer> {
+  const id = z.unknown().transform(() => asked.id);
+  const folder = z.looseObject({ id, name: textSchema().catch(asked.name) }).catch(asked);
+  return readWritten(z.looseObject({ folder, ...contextShape() }), json, 'folder');
+}
+
+/**
+ * An item of a folder, folders with their own items (specification 2.5). Its type chooses the schema, so that a problem
+ * is told where it is, and not as one of an item of another type.
+ */
+function itemSchema(forms: ListForms): z.ZodType<TreeItem> {
+  const item: z.ZodType<TreeItem> = z.unknown().transform((value, context): TreeItem => {
+    const known = isRecord(value) ? byType.get(value['type']) : undefined;
+    if (known === undefined) return { type: 'unknown', item: value };
+    const checked = known.safeParse(value);
+    if (checked.success) return checked.data;
+    const { path, message } = problemOf(checked.error);
+    context.addIssue({ code: 'custom', path: [...path], message });
+    return z.NEVER;
+  });
+  const byType: ReadonlyMap<unknown, z.ZodType<TreeItem>> = new Map<unknown, z.ZodType<TreeItem>>([
+    ['script', scriptSchema(forms)],
+    ['note', z.looseObject({ type: z.literal('note'), id: itemIdSchema(), name: textSchema() })],
+    ['folder', folderObject(item)],
+  ]);
+  return item;
+}
+
+function folderObject(item: z.ZodType<TreeItem>) {
+  const contents = z
+    .array(item)
+    .nullish()
+    .transform((items) => items ?? []);
+  return z.looseObject({
+    type: z.literal('folder').default('folder'),
+    id: itemIdSchema(),
+    name: textSchema(),
+    contents,
+    progress: maybe(progressSchema()),
+  });
 }

@@ -1,18 +1,19 @@
-import { readCreatedNote, readNote, readNotes, readUpdatedNote } from '../answers/note-answers.ts';
-import type { Perform } from '../call.ts';
+import { z } from 'zod';
+import type { CreatedNoteAnswer, NoteAnswer, NotesAnswer } from '../answers/answers.ts';
+import { isRecord, itemIdSchema, textSchema } from '../answers/lenient.ts';
+import { besides, contextShape, readJson, readNamed, readWritten, withId } from '../answers/reading.ts';
+import type { Note } from '../answers/things.ts';
+import type { Perform, Reading } from '../call.ts';
 import type { NoteCalls } from '../client.ts';
-import { onlyKeys } from '../requests/only-keys.ts';
-import { notePath, placePath } from '../requests/paths.ts';
-import { insertQuery } from '../requests/query.ts';
-import { nameBody } from '../requests/script-schema.ts';
+import { nameBody } from '../requests/bodies.ts';
+import { notePath, onlyKeys, placePath } from '../requests/paths.ts';
+import { insertQuery } from '../requests/view.ts';
 
-/** Specification 4.6. */
+/** Specification 4.6. The bodies of its answers are not shown. */
 export function noteCalls(perform: Perform): NoteCalls {
   return {
     list: async (projectId, place = {}) => {
-      const { folderId } = onlyKeys(place, ['folderId']);
-      const path = `${placePath(projectId, folderId, 'folderId')}/notes`;
-      return perform({ method: 'GET', path, read: readNotes });
+      return perform({ method: 'GET', path: `${placeOf(projectId, place)}/notes`, read: readNotes });
     },
     create: async (projectId, note, place = {}) => {
       const { folderId, insert } = onlyKeys(place, ['folderId', 'insert']);
@@ -21,17 +22,52 @@ export function noteCalls(perform: Perform): NoteCalls {
       return perform({ method: 'POST', path, body, read: (json) => readCreatedNote(json, note.name) });
     },
     get: async (projectId, noteId, place = {}) => {
-      const { folderId } = onlyKeys(place, ['folderId']);
-      const path = notePath(placePath(projectId, folderId, 'folderId'), noteId);
-      return perform({ method: 'GET', path, read: readNote });
+      return perform({ method: 'GET', path: notePath(placeOf(projectId, place), noteId), read: readNote });
     },
     update: async (...update) => {
       const [projectId, noteId, note, place = {}] = update;
-      const { folderId } = onlyKeys(place, ['folderId']);
-      const path = notePath(placePath(projectId, folderId, 'folderId'), noteId);
+      const path = notePath(placeOf(projectId, place), noteId);
       const body = nameBody(note, 'note');
       const asked = { id: noteId, name: note.name };
       return perform({ method: 'PATCH', path, body, read: (json) => readUpdatedNote(json, asked) });
     },
   };
+}
+
+export function readNotes(json: unknown): Reading<NotesAnswer> {
+  const notes = { ...besides(json, 'notes'), notes: listIn(json) };
+  return readJson(z.looseObject({ notes: z.array(noteSchema()), ...contextShape() }), notes);
+}
+
+export function readNote(json: unknown): Reading<NoteAnswer> {
+  return readNamed(z.looseObject({ note: noteSchema(), ...contextShape() }), json, 'note');
+}
+
+export function readCreatedNote(json: unknown, name: string): Reading<CreatedNoteAnswer> {
+  const unknown = z.unknown().transform(() => ({ type: 'note', id: undefined, name }) as const);
+  const answer = z.looseObject({ note: z.union([noteSchema(), unknown]), ...contextShape() });
+  return withId(readWritten(answer, json, 'note'), ({ note }) => note.id);
+}
+
+/** What the answer does not repeat is what was asked for. */
+export function readUpdatedNote(
+  json: unknown,
+  asked: { readonly id: string; readonly name: string },
+): Reading<NoteAnswer> {
+  const note = noteSchema().catch({ type: 'note', ...asked });
+  return readWritten(z.looseObject({ note, ...contextShape() }), json, 'note');
+}
+
+function placeOf(projectId: number, place: { readonly folderId?: string }): string {
+  return placePath(projectId, onlyKeys(place, ['folderId']).folderId, 'folderId');
+}
+
+/** The list itself, or the one under its name; also as a map by id. */
+function listIn(json: unknown): unknown {
+  const inner = isRecord(json) && 'notes' in json ? json['notes'] : json;
+  return isRecord(inner) && Object.values(inner).every(isRecord) ? Object.values(inner) : inner;
+}
+
+function noteSchema(): z.ZodType<Note> {
+  return z.looseObject({ type: z.literal('note').catch('note'), id: itemIdSchema(), name: textSchema() });
 }

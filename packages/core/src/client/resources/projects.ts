@@ -1,5 +1,8 @@
-import { readProject, readProjects, readWhoami } from '../answers/project-answers.ts';
-import type { Perform } from '../call.ts';
+import { z } from 'zod';
+import type { ProjectAnswer, ProjectsAnswer, WhoamiAnswer } from '../answers/answers.ts';
+import { isRecord } from '../answers/lenient.ts';
+import { projectSchema, readJson } from '../answers/reading.ts';
+import type { Perform, Reading } from '../call.ts';
 import type { Client, ProjectCalls } from '../client.ts';
 import { projectPath } from '../requests/paths.ts';
 
@@ -14,4 +17,18 @@ export function projectCalls(perform: Perform): ProjectCalls {
     list: () => perform({ method: 'GET', path: '/projects', read: readProjects }),
     get: async (projectId) => perform({ method: 'GET', path: projectPath(projectId), read: readProject }),
   };
+}
+
+/** Any JSON is read, since its shape is not shown (specification 4.2). */
+export function readWhoami(json: unknown): Reading<WhoamiAnswer> {
+  if (json === undefined) return { kind: 'unreadable', problem: 'the body is empty' };
+  return { kind: 'read', answer: isRecord(json) ? json : { account: json } };
+}
+
+export function readProjects(json: unknown): Reading<ProjectsAnswer> {
+  return readJson(z.looseObject({ projects: z.array(projectSchema()) }), json);
+}
+
+export function readProject(json: unknown): Reading<ProjectAnswer> {
+  return readJson(z.looseObject({ project: projectSchema() }), json);
 }

@@ -1,12 +1,15 @@
-import { readAddedTests, readTest, readTests } from '../answers/test-answers.ts';
-import type { Perform } from '../call.ts';
+import { z } from 'zod';
+import type { AddedTestsAnswer, TestAnswer, TestsAnswer } from '../answers/answers.ts';
+import { idSchema, isRecord, maybe, numberSchema, textSchema } from '../answers/lenient.ts';
+import { NO_ANSWER, besides, contextShape, isAnswer, oneNamed, readJson } from '../answers/reading.ts';
+import type { Test } from '../answers/things.ts';
+import type { Perform, Reading } from '../call.ts';
 import type { TestCalls } from '../client.ts';
-import { onlyKeys } from '../requests/only-keys.ts';
-import { scriptPath, testPath } from '../requests/paths.ts';
-import { insertQuery } from '../requests/query.ts';
-import { testsBody } from '../requests/tests-schema.ts';
+import { testsBody } from '../requests/bodies.ts';
+import { onlyKeys, scriptPath, testPath } from '../requests/paths.ts';
+import { insertQuery } from '../requests/view.ts';
 
-/** Specification 4.4, tests of a script. */
+/** Specification 4.4, tests of a script. The shapes of the answers are not shown. */
 export function testCalls(perform: Perform): TestCalls {
   return {
     list: async (scriptId) => perform({ method: 'GET', path: `${scriptPath(scriptId)}/tests`, read: readTests }),
@@ -17,4 +20,42 @@ export function testCalls(perform: Perform): TestCalls {
     },
     get: async (scriptId, testId) => perform({ method: 'GET', path: testPath(scriptId, testId), read: readTest }),
   };
+}
+
+/** The rows of a script. A map would lose their order, so only lists count. */
+export function readTests(json: unknown): Reading<TestsAnswer> {
+  const rows = isRecord(json) ? (isRecord(json['script']) ? json['script']['tests'] : json['tests']) : json;
+  const tests = { ...besides(json, 'script', 'tests'), tests: rows };
+  return readJson(z.looseObject({ tests: testsSchema(), ...contextShape() }), tests);
+}
+
+export function readTest(json: unknown): Reading<TestAnswer> {
+  const test = { ...besides(json, 'tests', 'test'), test: oneNamed(oneNamed(json, 'tests'), 'test') };
+  return readJson(z.looseObject({ test: testSchema(), ...contextShape() }), test);
+}
+
+/** The added rows, or their ids only. */
+export function readAddedTests(json: unknown): Reading<AddedTestsAnswer> {
+  const named = isRecord(json) ? (json['tests'] ?? json['ids'] ?? json['test']) : json;
+  const { id, ...facts } = testShape();
+  const row = z.looseObject({ id, ...facts, indent: maybe(facts.indent), text: maybe(facts.text) });
+  const added = z.array(z.union([row, idSchema().transform((only) => ({ id: only }))]));
+  const rows = added.safeParse(isRecord(named) ? [named] : named);
+  const around = besides(json, 'tests', 'ids', 'test', 'script');
+  if (rows.success) return { kind: 'read', answer: { ...around, tests: rows.data } };
+  return isAnswer(json) ? { kind: 'id-unknown', answer: { ...around, tests: undefined } } : NO_ANSWER;
+}
+
+/** All rows of a script (specification 2.7). */
+export function testsSchema(): z.ZodType<readonly Test[]> {
+  return z.array(testSchema());
+}
+
+function testSchema(): z.ZodType<Test> {
+  return z.looseObject(testShape());
+}
+
+function testShape() {
+  const text = maybe(z.string());
+  return { id: idSchema(), indent: numberSchema(), text: textSchema(), tags: text, notes: text };
 }

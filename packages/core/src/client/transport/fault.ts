@@ -9,20 +9,20 @@ export function networkFailure(error: unknown): NetworkFailure {
   const code = codeOf(error);
   const reason = describe(error, code);
   if (isTrustCode(code)) return { fault: 'untrusted', reason };
-  if (code === TOO_LARGE) return { fault: 'too-large', reason: `it is larger than ${LARGEST}` };
+  if (code === TOO_LARGE) return { fault: 'too-large', reason: describe(error, '') };
   if (CLOSED_CODES.has(code)) return { fault: 'closed', reason: 'the client was closed' };
   if (TIMEOUT_CODES.has(code)) return { fault: 'timeout', reason };
   if (UNREACHABLE_CODES.has(code)) return { fault: 'unreachable', reason };
   return { fault: 'broken', reason };
 }
 
-/** The most that is held of one answer. */
-export const LARGEST_ANSWER_BYTES: number = 32 * 1024 * 1024;
-const LARGEST = `${LARGEST_ANSWER_BYTES / 1024 / 1024} MB`;
+/** The most that is held of one answer, and of one with the results of many runs. */
+export const LARGE_ANSWER_BYTES: number = 32 * 1024 * 1024;
+export const LARGEST_ANSWER_BYTES: number = 256 * 1024 * 1024;
 
 /** An answer that is broken off because it is. */
-export function tooLarge(): Error {
-  return Object.assign(new Error('the answer is too large'), { code: TOO_LARGE });
+export function tooLarge(bytes: number): Error {
+  return Object.assign(new Error(`it is larger than ${bytes / 1024 / 1024} MB`), { code: TOO_LARGE });
 }
 
 const TOO_LARGE = 'RUNSHEET_TOO_LARGE';

@@ -1,28 +1,28 @@
 /** IO: clock. A large body on its way. */
-import { Buffer } from 'node:buffer';
+import type { Buffer } from 'node:buffer';
 import { Readable } from 'node:stream';
 import { setImmediate, setTimeout } from 'node:timers/promises';
-import type { LargeBody } from './transport.ts';
-
-/** The bytes of a large body, made as they are sent. */
-export function streamOf(body: LargeBody): Readable {
-  return Readable.from(bytesOf(body), { objectMode: false });
-}
 
 /**
  * A service that refuses a body for its size answers when it has read the head, and hangs up. What is written after that
- * breaks the connection before the answer is read: so it gets a moment after the first part, and a turn before others.
+ * breaks the connection before the answer is read: so a large body gets a moment after its first part.
  */
-async function* bytesOf({ parts }: LargeBody): AsyncGenerator<Buffer> {
-  let isFirst = true;
-  for (const part of parts()) {
-    const bytes = Buffer.from(part);
+export function streamOf(bytes: Buffer): Readable {
+  return Readable.from(partsOf(bytes), { objectMode: false });
+}
+
+/** Less is written at once anyway. */
+export const LARGE_BODY_BYTES = 1_048_576;
+
+async function* partsOf(bytes: Buffer): AsyncGenerator<Buffer> {
+  for (let start = 0; start < bytes.length; start += PART_BYTES) {
     await setImmediate();
-    yield bytes;
-    if (isFirst) await setTimeout(REFUSAL_MS, undefined, { ref: false });
-    isFirst = false;
+    yield bytes.subarray(start, start + PART_BYTES);
+    if (start === 0) await setTimeout(REFUSAL_MS, undefined, { ref: false });
   }
 }
+
+const PART_BYTES = 65_536;
 
 /** A round trip, more or less. */
 const REFUSAL_MS = 150;

@@ -1,8 +1,9 @@
 /** IO: network, environment. The only file that reaches out. */
+import { Buffer } from 'node:buffer';
 import type { Dispatcher } from 'undici';
 import type { ServiceAddress } from '../address.ts';
 import { exchange } from './exchange.ts';
-import { streamOf } from './stream-of.ts';
+import { LARGE_BODY_BYTES, streamOf } from './stream-of.ts';
 import type { Transport, TransportAnswer, TransportRequest } from './transport.ts';
 
 /** As many requests as are under way at a time. A second one is opened only while the first is busy. */
@@ -81,6 +82,7 @@ function dispatchOptions(options: UndiciTransportOptions, request: TransportRequ
   const { body } = request;
   if (body === undefined) return { ...target, headers };
   const typed = { ...headers, 'content-type': body.type };
-  if ('text' in body) return { ...target, headers: typed, body: body.text };
-  return { ...target, headers: { ...typed, 'content-length': String(body.byteLength) }, body: streamOf(body) };
+  const bytes = Buffer.from(body.text);
+  if (bytes.length < LARGE_BODY_BYTES) return { ...target, headers: typed, body: bytes };
+  return { ...target, headers: { ...typed, 'content-length': String(bytes.length) }, body: streamOf(bytes) };
 }

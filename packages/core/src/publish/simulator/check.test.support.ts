@@ -1,7 +1,6 @@
 import type { Run } from '../../client/answers/things.ts';
 import type { Notice } from '../../errors/notice.ts';
 import { pathsOf } from '../../plan/drawing.test.support.ts';
-import { commentText } from '../../sheet/comment.ts';
 import type { Sheet } from '../../sheet/sheet.ts';
 import { doubleFolders } from './folders.test.support.ts';
 import { PLAIN_HABITS } from './habits.test.support.ts';
@@ -85,7 +84,7 @@ function meantResults(sheet: Sheet, shows: CommentsShown): string {
   return sheet.rows
     .flatMap(({ key, cell }) => {
       const path = nthOf(pathText(paths.get(key)));
-      return cell === undefined ? [] : [`${path}: ${cell.mark} ${shows(commentText(cell.comment))}`];
+      return cell === undefined ? [] : [`${path}: ${cell.mark} ${shows(cell.comment)}`];
     })
     .toSorted()
     .join('\n');

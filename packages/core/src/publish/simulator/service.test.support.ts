@@ -12,7 +12,6 @@ import type { Run, TreeItem } from '../../client/answers/things.ts';
 import type {
   Insert,
   ResultDraft,
-  ResultsById,
   RunDraft,
   ScriptDraft,
   ScriptPatch,
@@ -157,7 +156,7 @@ export function addTests(
 export function addRun(service: SimService, scriptId: number, draft: RunDraft): SimAnswer<AddedRunAnswer> {
   const script = findScript(service, scriptId);
   if (script === undefined) return NOT_FOUND;
-  const sent = resultsIn(draft);
+  const { results: sent = {} } = draft;
   if (isTooLarge(service, { ...draft, results: sent })) return { status: 413 };
   const forms = Object.values(sent).map(formOf);
   if (forms.some((form) => form !== undefined && service.habits.refusedForms.includes(form))) return { status: 400 };
@@ -178,10 +177,6 @@ export function addRun(service: SimService, scriptId: number, draft: RunDraft): 
 function countMarks(results: Readonly<Record<string, { readonly result: string }>>): Run['progress'] {
   const count = (mark: string) => Object.values(results).filter(({ result }) => result === mark).length;
   return { pass: count('pass'), fail: count('fail'), blocked: count('blocked'), query: count('query') };
-}
-
-function resultsIn({ results = {} }: RunDraft): ResultsById {
-  return Symbol.iterator in results ? Object.fromEntries(results) : results;
 }
 
 export function ok<Answer>(answer: Answer): SimAnswer<Answer> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readProject, readProjects, readWhoami } from './project-answers.ts';
+import { readProject, readProjects, readWhoami } from './projects.ts';
 import { STRANGE, kinds, read } from './reading.test.support.ts';
 
 test('projects are read as the specification describes them', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fromJavaScript } from '../from-javascript.test.support.ts';
-import { insertQuery, viewQuery } from './query.ts';
+import { insertQuery, viewQuery } from './view.ts';
 
 test('a view becomes the URL parameters of the same names', () => {
   expect(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { read } from './reading.test.support.ts';
-import { readAddedRun } from './run-answers.ts';
+import { readAddedRun } from './runs.ts';
 
 test('the summary of a run is read as the specification describes it', () => {
   const run = {
@@ -115,7 +115,7 @@ test('what stands beside an added run is kept', () => {
 
 test('what cannot be read of a run that was added counts as absent', () => {
   const run = { id: 1, headers: 'none', assignee: 7, progress: [], label: {}, results: 'many', colour: 'red' };
-  expect(read(readAddedRun({ run }))).toEqual({ run: { id: 1 } });
+  expect(read(readAddedRun({ run }))).toEqual({ run: { id: 1, colour: 'red' } });
   expect(read(readAddedRun({ run: { ...run, results: null } }))).toEqual({
     run: { id: 1, colour: 'red' },
   });

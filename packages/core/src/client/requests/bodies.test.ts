@@ -1,11 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fromJavaScript } from '../from-javascript.test.support.ts';
-import { textOf } from '../recording.test.support.ts';
 import type { ScriptDraft } from './drafts.ts';
-import { runBody } from './run-schema.ts';
-import { nameBody, scriptBody, scriptPatchBody } from './script-schema.ts';
-import { testsBody } from './tests-schema.ts';
+import { nameBody, runBody, scriptBody, scriptPatchBody, testsBody } from './bodies.ts';
 
 test('a script may have everything that the specification names', () => {
   const draft: ScriptDraft = {
@@ -104,10 +101,10 @@ test.each([
 
 test('a run is added with headers and results in every form', () => {
   const run = { headers: { branch: 'main' }, completed: false, results: { 7: 'pass', 8: ['fail', 'c', ''] } } as const;
-  expect(textOf(runBody(run))).toBe(
+  expect(runBody(run).text).toBe(
     '{"headers":{"branch":"main"},"completed":false,"results":{"7":"pass","8":["fail","c",""]}}',
   );
-  expect(textOf(runBody({}))).toBe('{}');
+  expect(runBody({}).text).toBe('{}');
 });
 
 test.each([
@@ -127,6 +124,7 @@ test.each([
   ['{"results":{"7":null}}', 'run.results.7 is not'],
   ['{"results":{"x":"pass"}}', 'run.results.x is not'],
   ['{"results":["pass"]}', 'run.results is not'],
+  ['{"results":{"__proto__":"pass"}}', 'run.results is not'],
 ])('a run with a mistake is refused: %s', (json, message) => {
   expect(() => runBody(fromJavaScript(json))).toThrow(`RS1010 ${message} what the service accepts`);
 });
@@ -143,7 +141,7 @@ test('what is sent says the same as what was handed in', () => {
   );
   fc.assert(
     fc.property(fc.record({ results, headers }), (run) => {
-      expect(JSON.parse(textOf(runBody(fromJavaScript(JSON.stringify(run)))))).toEqual(JSON.parse(JSON.stringify(run)));
+      expect(JSON.parse(runBody(fromJavaScript(JSON.stringify(run))).text)).toEqual(JSON.parse(JSON.stringify(run)));
     }),
   );
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readCreatedNote, readNote, readNotes, readUpdatedNote } from './note-answers.ts';
+import { readCreatedNote, readNote, readNotes, readUpdatedNote } from './notes.ts';
 import { STRANGE, kinds, read } from './reading.test.support.ts';
 
 const NOTE = { type: 'note', id: 'n4', name: 'Mind the gap' };

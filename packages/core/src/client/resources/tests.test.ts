@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { STRANGE, kinds, read } from './reading.test.support.ts';
-import { readAddedTests, readTest, readTests } from './test-answers.ts';
+import { readAddedTests, readTest, readTests } from './tests.ts';
 
 const ROW = { id: 7, indent: 1, text: 'pays' };
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { SCRIPT_DEFAULTS, type View, formsOf } from '../requests/view.ts';
 import { STRANGE, kinds, read } from './reading.test.support.ts';
-import { readCreatedScript, readScript, readUpdatedScript } from './script-answers.ts';
+import { readCreatedScript, readScript, readUpdatedScript } from './scripts.ts';
 
 const SCRIPT = {
   type: 'script',

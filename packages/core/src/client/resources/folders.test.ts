@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { FOLDER_DEFAULTS, formsOf } from '../requests/view.ts';
-import { readCreatedFolder, readFolder, readFolders, readRenamedFolder } from './folder-answers.ts';
+import { readCreatedFolder, readFolder, readFolders, readRenamedFolder } from './folders.ts';
 import { STRANGE, kinds, read } from './reading.test.support.ts';
 
 const CONTEXT = {

@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { runsheetError } from '../../errors/runsheet-error.ts';
+import { problemOf } from '../problem.ts';
+import type { RequestBody } from '../transport/transport.ts';
+import type { NameDraft, RunDraft, ScriptDraft, ScriptPatch, TestDraft } from './drafts.ts';
+import { resultSchema, resultsByIdSchema, runShape } from './run-schema.ts';
+
+/** The body of a script to be created (specification 4.4); throws RS1010. */
+export function scriptBody(draft: ScriptDraft): RequestBody {
+  const tests: unknown = draft?.tests;
+  // Only here may a run have an id (specification 2.10).
+  const run = z.strictObject({ id: countSchema(), ...runShape() });
+  const schema = z.strictObject({
+    ...metadataShape(),
+    fields: z.array(fieldSchema()).optional(),
+    tests: (typeof tests === 'string' ? z.string() : listSchema(tests, scriptTestSchema())).optional(),
+    runs: z.array(run).optional(),
+  });
+  return jsonBody(allowed(schema, draft, 'draft'));
+}
+
+/** The body that replaces metadata of a script (specification 4.4); throws RS1010. */
+export function scriptPatchBody(patch: ScriptPatch): RequestBody {
+  return jsonBody(allowed(z.strictObject(metadataShape()), patch, 'patch'));
+}
+
+/** The body of a folder or a note (specification 4.3a, 4.6); throws RS1010. */
+export function nameBody(draft: NameDraft, argument: 'folder' | 'note'): RequestBody {
+  return jsonBody(allowed(z.strictObject({ name: z.string() }), draft, argument));
+}
+
+/** The body that adds tests to a script: plain text for a text, JSON for a list (specification 4.4); throws RS1010. */
+export function testsBody(tests: string | readonly string[] | readonly TestDraft[]): RequestBody {
+  if (typeof tests === 'string') return { type: 'text/plain', text: tests };
+  const error = 'expected an id on every test or on none';
+  const rows = listSchema(tests, z.strictObject({ text: z.string(), ...rowShape() }));
+  return jsonBody(allowed(rows.refine(hasIdsOnAllOrNone, { error }), tests, 'tests'));
+}
+
+/** The body of a run that is added to a script (specification 4.5); throws RS1010. */
+export function runBody(run: RunDraft): RequestBody {
+  return jsonBody(allowed(z.strictObject(runShape()), run, 'run'));
+}
+
+/** A copy of what is to be sent, with nothing in it that the specification does not allow; throws RS1010. */
+function allowed<Value>(schema: z.ZodType<Value>, value: unknown, argument: string): Value {
+  const checked = schema.safeParse(value);
+  if (checked.success) return checked.data;
+  const { path, message } = problemOf(checked.error);
+  const keys = path.map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`));
+  throw runsheetError('RS1010', { argument: argument + keys.join(''), expected: message });
+}
+
+function jsonBody(value: unknown): RequestBody {
+  return { type: 'application/json', text: JSON.stringify(value) };
+}
+
+function metadataShape() {
+  const text = z.string().optional();
+  return { name: text, description: text, comments: text };
+}
+
+function scriptTestSchema() {
+  const results = z.union([z.array(resultSchema()), resultsByIdSchema()]);
+  return z.strictObject({ text: z.string().optional(), ...rowShape(), results: results.optional() });
+}
+
+function rowShape() {
+  const text = z.string().optional();
+  return { id: countSchema(), indent: countSchema(), tags: text, notes: text };
+}
+
+function countSchema() {
+  return z.int().nonnegative().optional();
+}
+
+/** The first element says which of the two lists was meant, so that a mistake is named in the words of that form. */
+function listSchema(tests: unknown, object: z.ZodType): z.ZodType<readonly unknown[]> {
+  return z.array(Array.isArray(tests) && typeof tests[0] === 'string' ? z.string() : object);
+}
+
+function hasIdsOnAllOrNone(tests: readonly unknown[]): boolean {
+  const withId = tests.filter(
+    (test) => typeof test === 'object' && test !== null && 'id' in test && test.id !== undefined,
+  );
+  return withId.length === 0 || withId.length === tests.length;
+}
+
+const BUILT_IN: ReadonlySet<string> = new Set(['_run', '_tester', '_createdDate', '_createdTime', '_tags']);
+
+/** A run header in its three forms (specification 2.9). */
+function fieldSchema() {
+  const error = 'expected an id that does not start with _, or a built-in one';
+  const object = z
+    .strictObject({
+      id: z.string().refine(isAllowedId, { error }),
+      label: z.string().optional(),
+      show: z.boolean().optional(),
+    })
+    .refine((field) => field.label === undefined || !BUILT_IN.has(field.id), {
+      path: ['label'],
+      error: 'the label of a built-in field cannot be changed',
+    });
+  const name = z.string().refine((text) => isAllowedId(idOf(text)), { error });
+  return z.union([name, object], { error: 'expected a name, a name in parentheses or an object' });
+}
+
+function isAllowedId(id: string): boolean {
+  return id !== '' && (!id.startsWith('_') || BUILT_IN.has(id));
+}
+
+/** The string with its blanks turned to underscores, without the parentheses that hide it. */
+function idOf(name: string): string {
+  return name.replace(/^\((.*)\)$/s, '$1').replaceAll(' ', '_');
+}
