@@ -13,7 +13,7 @@ const REPOSITORY = join(import.meta.dirname, '..', '..');
 const OURS = ['core', 'vitest', 'jest'] as const;
 
 /** What core brings along; its versions are those that the tests run with. */
-const BROUGHT_ALONG = ['undici', 'zod'] as const;
+const BROUGHT_ALONG = ['undici'] as const;
 
 /** Packs what a reporter consists of, and lays it out as an installation would: its files are others than in `dist`. */
 export function installPacked(): Packed {

@@ -1,3 +1,4 @@
+import { copyFileSync } from 'node:fs';
 import { isAbsolute, join, relative, sep } from 'node:path';
 import { build, type CodeSplittingGroup } from 'rolldown';
 import { readManifest } from '../manifest.ts';
@@ -5,8 +6,7 @@ import { type Moment, MOMENTS, PROGRAMS } from './moments.ts';
 
 /**
  * Writes the `bundle` of a package from its `dist`: a file for each moment of a run instead of one for each module.
- * Other packages stay what they are, to be installed and renewed by themselves. Names and lines stay readable, for
- * whoever meets them in a stack.
+ * Most packages stay what they are, to be installed and renewed by themselves. Names and lines stay readable in a stack.
  */
 export async function bundle(folder: string): Promise<void> {
   const { name, exports, published } = readManifest(join(folder, 'package.json'));
@@ -21,7 +21,7 @@ export async function bundle(folder: string): Promise<void> {
     cwd: folder,
     input: inputsOf([...targets, ...programs]),
     platform: 'node',
-    external: (id) => !id.startsWith('.') && !isAbsolute(id) && id !== HOOKS,
+    external: (id) => !id.startsWith('.') && !isAbsolute(id) && !BUNDLED.has(id),
     logLevel: 'warn',
     output: {
       dir: join(folder, 'bundle'),
@@ -33,10 +33,15 @@ export async function bundle(folder: string): Promise<void> {
       codeSplitting: { groups: moments.map((moment, position) => groupOf(moment, { dist, rank: -position })) },
     },
   });
+  if (name === '@runsheet/core')
+    copyFileSync(join(folder, 'node_modules/zod/LICENSE'), join(folder, 'bundle/zod.LICENSE'));
 }
 
-/** Of core, in the entry points of the reporters: to look for a file of another package costs more than all it holds. */
-const HOOKS = '@runsheet/core/hooks';
+/**
+ * `hooks` in the entry points of the reporters: to look for a file of another package costs more than all it holds. And
+ * zod, of which we use a part: loading its sixty files takes the publisher 70 ms, its part of the bundle a few.
+ */
+const BUNDLED = new Set(['@runsheet/core/hooks', 'zod']);
 
 type Place = { readonly dist: string; readonly rank: number };
 

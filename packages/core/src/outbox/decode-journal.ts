@@ -48,12 +48,14 @@ export function decodeJournal(parts: Iterable<string>, file: string): DecodedJou
   return decoder.result();
 }
 
+/** Makes a line of its JSON value; undefined: it is none. */
+export type ReadLine = (value: unknown) => JournalLine | undefined;
+
 /**
  * A torn or damaged line behind the first loses only itself: a process that was killed while it wrote leaves one. `file`
  * names the journal in errors.
  */
-export function createJournalDecoder(file: string): JournalDecoder {
-  const schema = lineSchema();
+export function createJournalDecoder(file: string, readLine: ReadLine = checkLines()): JournalDecoder {
   const parts: Part[] = [];
   let expected: number | undefined;
   let isTorn = false;
@@ -75,7 +77,7 @@ export function createJournalDecoder(file: string): JournalDecoder {
       const kind = kindOf(value);
       // To leave such a line out would be to publish less than is known, permanently.
       if (kind !== undefined && !KINDS.has(kind)) throw runsheetError('RS3011', { file, version: JOURNAL_FORMAT + 1 });
-      const { data: read } = schema.safeParse(value);
+      const read = kind === undefined ? undefined : readLine(value);
       // Where the results go must not be guessed.
       if (read === undefined && kind === 'settings') throw damaged(file, 'its settings cannot be read');
       if (read !== undefined) addLine(part, read);
@@ -83,6 +85,20 @@ export function createJournalDecoder(file: string): JournalDecoder {
     state: () => stateOf(parts.at(-1)),
     result: () => resultOf(parts, expected, file),
   };
+}
+
+function checkLines(): ReadLine {
+  const schema = lineSchema();
+  return (value) => schema.safeParse(value).data;
+}
+
+/** Takes a line as it is, from a process of the same version: the recorder writes whole lines of these kinds only. */
+export function trustLine(value: unknown): JournalLine | undefined {
+  return isLine(value) ? value : undefined;
+}
+
+function isLine(value: unknown): value is JournalLine {
+  return KINDS.has(kindOf(value));
 }
 
 function addLine(part: Part, line: JournalLine): void {

@@ -4,7 +4,7 @@ import { basename } from 'node:path';
 import { StringDecoder } from 'node:string_decoder';
 import { reasonOf } from '../errors/reason-of.ts';
 import { ifPossible } from '../outbox/if-possible.ts';
-import { createJournalDecoder, type JournalDecoder } from '../outbox/decode-journal.ts';
+import { createJournalDecoder, type JournalDecoder, trustLine } from '../outbox/decode-journal.ts';
 import { DISK } from '../outbox/disk.ts';
 import { linesIn } from '../outbox/lines-in.ts';
 import type { OpenRun } from '../record/open-run.ts';
@@ -41,7 +41,7 @@ export type SourceEnd =
 export function whole(path: string, memory: RunSource, world: Pick<World, 'disk'>): RunSource {
   return {
     over: async () => {
-      const decoder = createJournalDecoder(basename(path));
+      const decoder = createJournalDecoder(basename(path), trustLine);
       try {
         for (const line of linesIn((world.disk ?? DISK).readParts(path))) decoder.push(line);
       } catch {
@@ -84,7 +84,7 @@ export type TestProcess = {
 export function follow(path: string, { isGone, pause }: TestProcess): RunSource {
   return {
     over: async (onFailure) => {
-      const decoder = createJournalDecoder(basename(path));
+      const decoder = createJournalDecoder(basename(path), trustLine);
       const file = ifPossible(() => openSync(path, 'r'));
       if (file === undefined) return { kind: 'none' };
       const read = createReader(file, (line) => {
