@@ -8,13 +8,6 @@ export const SERVICE_FLAGS = {
     variable: 'RUNSHEET_BASE_URL',
     isPath: false,
   },
-  project: {
-    type: 'string',
-    group: 'Service:',
-    describe: 'Project: id or exact name [RUNSHEET_PROJECT]',
-    variable: 'RUNSHEET_PROJECT',
-    isPath: false,
-  },
   folder: {
     type: 'string',
     group: 'Service:',
@@ -27,6 +20,13 @@ export const SERVICE_FLAGS = {
     group: 'Service:',
     describe: 'Script: name or id [RUNSHEET_SCRIPT]',
     variable: 'RUNSHEET_SCRIPT',
+    isPath: false,
+  },
+  project: {
+    type: 'string',
+    group: 'Service:',
+    describe: 'Project: id or exact name [RUNSHEET_PROJECT]',
+    variable: 'RUNSHEET_PROJECT',
     isPath: false,
   },
   'record-dir': {

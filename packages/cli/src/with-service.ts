@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import {
-  type Asked,
+  type WrittenConfig,
   connect,
   type Connection,
   type Notice,
@@ -28,7 +28,7 @@ export type Settings = {
 export async function readSettings(
   flags: SomeFlags,
   context: Context,
-  defaults: NonNullable<Asked['defaults']> = {},
+  defaults: NonNullable<WrittenConfig['defaults']> = {},
 ): Promise<Settings> {
   const { output, directory } = context;
   const world = coreWorld(context);
@@ -46,7 +46,11 @@ export async function readSettings(
 }
 
 /** What a command line asks for besides the environment. */
-export function askedBy(flags: SomeFlags, directory: string, defaults: NonNullable<Asked['defaults']> = {}): Asked {
+export function askedBy(
+  flags: SomeFlags,
+  directory: string,
+  defaults: NonNullable<WrittenConfig['defaults']> = {},
+): WrittenConfig {
   const { config } = flags;
   const configFile = typeof config === 'string' ? resolve(directory, config) : undefined;
   return { flags: settingsIn(flags, directory), configFile, defaults };

@@ -1,14 +1,14 @@
 /** What a command of the command line needs. Loads the libraries for configuration and HTTP only when they are used. */
 export { connect, type Connection } from './session/connect.ts';
 export { type RecoveredJournals, recoverJournals } from './outbox/recover-journals.ts';
-export { type KeptPlan, type KeptRecord, planKept } from './session/plan-kept.ts';
+export { type KeptPlan, type KeptRecord, planKept } from './session/plan-record.ts';
 export { type PlanJson, planJson } from './summary/plan-json.ts';
 export { describePlan } from './summary/describe-plan.ts';
 export { joinInMemory, type JoinedFiles, joinKept, type JoinedRun, type RunsInMemory } from './session/join-kept.ts';
 export { type KeptDelivery, publishKept } from './session/publish-kept.ts';
-export { type CommandSetup, setUpCommand } from './session/set-up-command.ts';
-export { type Asked } from './session/read-asked.ts';
-export { type ExplainedConfig, explainConfig } from './session/explain-config.ts';
+export { type CommandSetup, setUpCommand } from './session/set-up-run.ts';
+export type { WrittenConfig } from './session/read-written.ts';
+export { type ExplainedConfig, explainConfig } from './session/read-written.ts';
 export type { OptionValue } from './config/list-values.ts';
 export { describeOrigin, type Origin } from './config/origin.ts';
 export { tellCiOfKept } from './session/tell-ci.ts';
@@ -47,7 +47,7 @@ export { toRunsheetError } from './errors/to-runsheet-error.ts';
 export { openOutbox, type Outbox } from './outbox/outbox.ts';
 export { countResults, describeCounts, type Receipt, type ScriptReceipt } from './publish/receipt.ts';
 export type { RunCounts } from './sheet/run-counts.ts';
-export { countRecord } from './session/count-record.ts';
+export { countRecord } from './session/sheets-of-record.ts';
 export { newsAt } from './publish/run-news.ts';
 export { withMarkedResults } from './session/marked-results.ts';
 export { MOST_CELLS, readResults, readScriptHistory, type ScriptHistory } from './session/script-history.ts';

@@ -15,8 +15,8 @@ test('every option is printed with its value and where that was written, the key
   const written = stdout.split('\n').filter((line) => !line.endsWith('default'));
   expect(written.map((line) => line.replaceAll(/ {2,}/g, '  ')).join('\n')).toMatchInlineSnapshot(`
     "apiKey  (hidden)  RUNSHEET_API_KEY
-    project  Shop  runsheet.config.json:2
     folder  QA  RUNSHEET_FOLDER
+    project  Shop  runsheet.config.json:2
     api.timeout  5  --timeout
     api.proxy  http://[redacted]@proxy.example:1  runsheet.config.json:3
     "

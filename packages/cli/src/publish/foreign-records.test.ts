@@ -18,11 +18,19 @@ test('what a fork has recorded becomes a run of the script that is there, and de
       script: { kind: 'name', name: 'Flooded', folder: { names: ['Anywhere'] } },
       layout: 'file',
       mayAddRows: true,
-      outcomes: { passed: 'fail', flaky: 'fail', failed: 'pass', skipped: 'pass', todo: 'pass', unfinished: 'pass' },
+      outcomes: {
+        passed: 'fail',
+        flaky: 'fail',
+        failed: 'pass',
+        skipped: 'pass',
+        todo: 'pass',
+        unfinished: 'pass',
+        obsolete: 'exclude',
+      },
       comment: { maxLength: 100, stack: true },
       tags: { fromTitles: true },
-      policy: { allowRenames: true, obsolete: 'exclude' },
-      completed: false,
+      allowRenames: true,
+      run: { completed: false },
     },
   });
   const { code, stdout } = await publishForeign(place, artifact);

@@ -21,20 +21,14 @@ export type Settings = {
   readonly apiKey?: string | undefined;
   /** Address of the service, ending in /api/v1. https, or http on this machine only. */
   readonly baseUrl?: string | undefined;
-  /** Project: id or exact name. Default: the only project of the account. */
-  readonly project?: string | number | undefined;
   /** Folder: a path of names, or an id such as f12. Missing names are created. Default: the top level of the project. */
   readonly folder: string;
   /** Script: name or id. A name may hold {year}, {month} and {branch} of the run. Default: the name in the nearest package.json. */
   readonly script?: string | number | undefined;
+  /** Project: id or exact name. Default: the only project of the account. */
+  readonly project?: string | number | undefined;
   /** One script for all tests, one for each directory of the first level that has more than one, or one for each test file. Default: 'single'. */
   readonly layout: 'single' | 'directory' | 'file';
-  /** What a test run does. auto: publish with a key, record in CI without one, otherwise nothing. Default: 'auto'. */
-  readonly mode: 'auto' | 'publish' | 'record' | 'plan' | 'off';
-  /** Which builds may add rows. Default: 'always'. */
-  readonly sync: 'always' | 'default-branch' | 'never';
-  /** Whether a run fails when its results could not be published. Default: 'warn'. */
-  readonly onPublishError: 'warn' | 'fail';
   readonly outcomes: {
     /** Mark of tests that passed. Default: 'pass'. */
     readonly passed: 'pass' | 'fail' | 'blocked' | 'query' | 'exclude' | 'none';
@@ -51,6 +45,18 @@ export type Settings = {
     /** Mark of rows that are gone from the code. Default: 'none'. */
     readonly obsolete: 'none' | 'exclude';
   };
+  readonly comment: {
+    /** Longest comment in characters. Default: 4000. */
+    readonly maxLength: number;
+    /** Whether comments hold the stack of an error. Default: true. */
+    readonly stack: boolean;
+  };
+  readonly tags: {
+    /** Whether titles hold `#tags`. Default: true. */
+    readonly fromTitles: boolean;
+  };
+  /** Whether to add rows although most known ones look renamed. Default: false. */
+  readonly allowRenames: boolean;
   readonly run: {
     /** Further headers of the run, by field id. Default: {}. */
     readonly headers: Readonly<Record<string, string>>;
@@ -63,16 +69,12 @@ export type Settings = {
     /** Whether the run is marked complete. auto: the service decides. Default: true. */
     readonly completed: boolean | 'auto';
   };
-  readonly comment: {
-    /** Longest comment in characters. Default: 4000. */
-    readonly maxLength: number;
-    /** Whether comments hold the stack of an error. Default: true. */
-    readonly stack: boolean;
-  };
-  readonly tags: {
-    /** Whether titles hold `#tags`. Default: true. */
-    readonly fromTitles: boolean;
-  };
+  /** What a test run does. auto: publish with a key, record in CI without one, otherwise nothing. Default: 'auto'. */
+  readonly mode: 'auto' | 'publish' | 'record' | 'plan' | 'off';
+  /** Which builds may add rows. Default: 'always'. */
+  readonly sync: 'always' | 'default-branch' | 'never';
+  /** Whether a run fails when its results could not be published. Default: 'warn'. */
+  readonly onPublishError: 'warn' | 'fail';
   /** Folder of results that are not delivered yet. Default: `.runsheet` at the root of the repository. */
   readonly recordDir?: string | undefined;
   readonly api: {
@@ -87,8 +89,6 @@ export type Settings = {
   };
   /** Regular expressions whose matches are removed from every comment. Known secrets always are. Default: []. */
   readonly redact: readonly string[];
-  /** Whether to add rows although most known ones look renamed. Default: false. */
-  readonly allowRenames: boolean;
   readonly github: {
     /** Whether the job summary shows the run. auto: in GitHub Actions. Default: 'auto'. */
     readonly summary: boolean | 'auto';

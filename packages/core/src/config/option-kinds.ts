@@ -24,16 +24,6 @@ export function mark(): z.ZodType<Mark> {
   return z.enum(['pass', 'fail', 'blocked', 'query', 'exclude', 'none']);
 }
 
-/** How the tests of a run are divided into scripts. */
-export function layout(): z.ZodType<'single' | 'directory' | 'file'> {
-  return z.enum(['single', 'directory', 'file']);
-}
-
-/** What becomes of rows that are gone from the code. */
-export function obsolete(): z.ZodType<'none' | 'exclude'> {
-  return z.enum(['none', 'exclude']);
-}
-
 /** Id of a header field. */
 export function headerId(): z.ZodType<string, string> {
   return z.string().regex(/^[A-Za-z][\w-]*$/, 'a header id is letters, digits, _ and -, a letter first');

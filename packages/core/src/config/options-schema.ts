@@ -4,10 +4,8 @@ import {
   headerId,
   idOrName,
   key,
-  layout,
   mark,
   milliseconds,
-  obsolete,
   option,
   pattern,
   wholeNumber,
@@ -22,11 +20,9 @@ import {
 export function optionsSchema(): z.ZodType<Settings> {
   return z.strictObject({
     ...place(),
-    ...policy(),
-    outcomes: outcomes(),
+    ...recorded(),
     run: run(),
-    comment: comment(),
-    tags: tags(),
+    ...policy(),
     recordDir: option(z.string().min(1).optional(), {
       description: 'Folder of results that are not delivered yet.',
       without: '`.runsheet` at the root of the repository',
@@ -38,7 +34,6 @@ export function optionsSchema(): z.ZodType<Settings> {
     redact: option(z.array(pattern()).readonly().default([]), {
       description: 'Regular expressions whose matches are removed from every comment. Known secrets always are.',
     }),
-    ...growth(),
     github: group({
       summary: option(yesOrNoOrAuto().default('auto'), {
         description: 'Whether the job summary shows the run. auto: in GitHub Actions.',
@@ -50,38 +45,44 @@ export function optionsSchema(): z.ZodType<Settings> {
   });
 }
 
-/** The options that a journal holds: a run is published as it was configured where it ran. */
-export type RecordedOptions = Pick<Settings, 'project' | 'layout' | 'comment' | 'tags'> & {
-  readonly outcomes: Omit<Settings['outcomes'], 'obsolete'>;
-  readonly policy: Pick<Settings, 'allowRenames'> &
-    Pick<Settings['outcomes'], 'obsolete'> &
-    Pick<Settings['run'], 'keyField'>;
-  readonly completed: Settings['run']['completed'];
-};
-
-/** The same as the publisher reads it from a journal: every default is in its place. */
+/** The options that a journal holds: a run is published as it was configured where it ran. Others are left out. */
 export function recordedOptionsSchema(): z.ZodType<RecordedOptions> {
-  return z.object({
-    project: idOrName().optional(),
-    layout: layout(),
-    comment: z.object({ maxLength: z.number(), stack: z.boolean() }),
-    tags: z.object({ fromTitles: z.boolean() }),
-    outcomes: z.object({
-      passed: mark(),
-      flaky: mark(),
-      failed: mark(),
-      skipped: mark(),
-      todo: mark(),
-      unfinished: mark(),
-    }),
-    policy: z.object({ allowRenames: z.boolean(), obsolete: obsolete(), keyField: headerId().optional() }),
-    completed: yesOrNoOrAuto(),
-  });
+  return z.object({ ...recorded(), run: z.object(recordedOfRun()) });
 }
+
+/** What of them is read again. The compiler says when the schema lacks one of these. */
+export type RecordedOptions = Pick<
+  Settings,
+  'project' | 'layout' | 'outcomes' | 'comment' | 'tags' | 'allowRenames'
+> & { readonly run: Pick<Settings['run'], 'keyField' | 'completed'> };
 
 /** Options of one kind under one name. */
 function group<Shape extends z.ZodRawShape>(shape: Shape) {
   return z.preprocess((written) => (written === undefined ? {} : written), z.strictObject(shape));
+}
+
+/** What decides what is written where. */
+function recorded() {
+  return {
+    project: option(idOrName().optional(), {
+      description: 'Project: id or exact name.',
+      without: 'the only project of the account',
+      env: 'RUNSHEET_PROJECT',
+      flag: 'project',
+    }),
+    layout: option(z.enum(['single', 'directory', 'file']).default('single'), {
+      description:
+        'One script for all tests, one for each directory of the first level that has more than one, or one for each test file.',
+      env: 'RUNSHEET_LAYOUT',
+    }),
+    outcomes: outcomes(),
+    comment: comment(),
+    tags: tags(),
+    allowRenames: option(yesOrNo().default(false), {
+      description: 'Whether to add rows although most known ones look renamed.',
+      env: 'RUNSHEET_ALLOW_RENAMES',
+    }),
+  };
 }
 
 /** Where results go. */
@@ -95,12 +96,6 @@ function place() {
       description: 'Address of the service, ending in /api/v1. https, or http on this machine only.',
       env: 'RUNSHEET_BASE_URL',
       flag: 'base-url',
-    }),
-    project: option(idOrName().optional(), {
-      description: 'Project: id or exact name.',
-      without: 'the only project of the account',
-      env: 'RUNSHEET_PROJECT',
-      flag: 'project',
     }),
     folder: option(z.string().default(''), {
       description: 'Folder: a path of names, or an id such as f12. Missing names are created.',
@@ -119,11 +114,6 @@ function place() {
 
 function policy() {
   return {
-    layout: option(layout().default('single'), {
-      description:
-        'One script for all tests, one for each directory of the first level that has more than one, or one for each test file.',
-      env: 'RUNSHEET_LAYOUT',
-    }),
     mode: option(z.enum(['auto', 'publish', 'record', 'plan', 'off']).default('auto'), {
       description: 'What a test run does. auto: publish with a key, record in CI without one, otherwise nothing.',
       env: 'RUNSHEET_MODE',
@@ -147,7 +137,7 @@ function outcomes() {
     skipped: option(mark().default('blocked'), { description: 'Mark of tests that were skipped.' }),
     todo: option(mark().default('blocked'), { description: 'Mark of tests that are still to be written.' }),
     unfinished: option(mark().default('blocked'), { description: 'Mark of tests that did not finish.' }),
-    obsolete: option(obsolete().default('none'), {
+    obsolete: option(z.enum(['none', 'exclude']).default('none'), {
       description: 'Mark of rows that are gone from the code.',
     }),
   });
@@ -163,11 +153,17 @@ function run() {
       description: 'What the tests ran against.',
       env: 'RUNSHEET_ENVIRONMENT',
     }),
+    ...recordedOfRun(),
+  });
+}
+
+function recordedOfRun() {
+  return {
     keyField: option(headerId().optional(), { description: 'Field that holds the run key in scripts made by people.' }),
     completed: option(yesOrNoOrAuto().default(true), {
       description: 'Whether the run is marked complete. auto: the service decides.',
     }),
-  });
+  };
 }
 
 function comment() {
@@ -207,14 +203,4 @@ function api() {
       flag: 'proxy',
     }),
   });
-}
-
-/** How scripts grow. */
-function growth() {
-  return {
-    allowRenames: option(yesOrNo().default(false), {
-      description: 'Whether to add rows although most known ones look renamed.',
-      env: 'RUNSHEET_ALLOW_RENAMES',
-    }),
-  };
 }

@@ -169,9 +169,9 @@ describe('precedence', () => {
     });
     const told = listValues(sources).map(({ name, origin }) => `${name}: ${describeOrigin(origin)}`);
     expect(told.filter((line) => !line.endsWith(': default')).join('\n')).toMatchInlineSnapshot(`
-      "project: runsheet.config.json:1
-      folder: --folder
+      "folder: --folder
       script: RUNSHEET_SCRIPT
+      project: runsheet.config.json:1
       layout: reporter options
       api.timeout: runsheet.config.json:2"
     `);
@@ -319,16 +319,16 @@ describe('what is wrong', () => {
         - project: is empty (reporter options)
         - layout: expected single, directory, file; did you mean file? (reporter options)
         - outcomes.passed: expected pass, fail, blocked, query, exclude, none (reporter options)
+        - comment.maxLength: expected a whole number, 100 to 100000 (reporter options)
+        - allowRenames: expected true or false (reporter options)
         - run.headers.1st: a header id is letters, digits, _ and -, a letter first (reporter options)
         - run.headers.second: expected string, received number (reporter options)
         - run.testr: there is no such option; did you mean run.tester? (reporter options)
-        - comment.maxLength: expected a whole number, 100 to 100000 (reporter options)
         - api.timeout: expected whole milliseconds, 1 to 3600000 (reporter options)
         - api.deadline: expected whole milliseconds, 1 to 3600000 (reporter options)
         - redact.0: is not a regular expression (reporter options)
         - redact.1: matches the empty text, so it would be found everywhere (reporter options)
         - redact.2: expected string, received number (reporter options)
-        - allowRenames: expected true or false (reporter options)
         - github.summary: expected true, false or "auto" (reporter options)
         - foldr: there is no such option; did you mean folder? (reporter options)
         - timeout: there is no such option; did you mean api.timeout? (reporter options)
@@ -344,8 +344,8 @@ describe('what is wrong', () => {
     expect(problemsOf({ flags, environment, options })).toMatchInlineSnapshot(`
       "The configuration has 8 problems:
         - baseUrl: is empty (--base-url)
-        - project: is empty (--project)
         - folder: is empty (--folder)
+        - project: is empty (--project)
         - api.deadline: expected whole milliseconds, 1 to 3600000 (--deadline)
         - baseUrl: http://tests.example/ is not safe to send a key to (RUNSHEET_BASE_URL)
         - layout: expected single, directory, file; did you mean file? (RUNSHEET_LAYOUT)

@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { abandonedRecords, claimAt, isHeldElsewhere } from './claims.ts';
-import type { OutboxPlace } from './outbox-parts.ts';
+import { abandonedRecords, isHeldElsewhere } from './claims.ts';
+import { claimAt, type OutboxPlace } from './outbox-place.ts';
 import { NOON, temporaryFolder, worldAtNoon } from './sample-record.test.support.ts';
 
 const LATER = NOON + 60_000;

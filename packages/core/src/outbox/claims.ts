@@ -1,44 +1,92 @@
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
+import { fileNameOf } from './encode-journal.ts';
 import { ifPossible } from './if-possible.ts';
-import { filesIn, openPart, type OutboxPlace } from './outbox-parts.ts';
-import type { OutboxWorld } from './outbox-world.ts';
+import {
+  type Claim,
+  claimAt,
+  filesIn,
+  openPart,
+  type OutboxPlace,
+  type OutboxWorld,
+  partOf,
+  receiptName,
+  recordName,
+} from './outbox-place.ts';
+import { isBeingWritten, readJournal } from './read-journal.ts';
+import { readJson, writeAtomic, writeJson } from './write-atomic.ts';
+
+/** Whether this process may deliver a record now. */
+export type TakeResult =
+  | {
+      readonly kind: 'taken';
+      /** Where it is now. */
+      readonly path: string;
+      /** Milliseconds since 1970. Until then writes of an earlier delivery may still land; 0: there are none. */
+      readonly unsettledUntilMs: number;
+    }
+  /** Another process is delivering it. */
+  | { readonly kind: 'busy' }
+  /** Another process has delivered it. */
+  | { readonly kind: 'delivered' }
+  | { readonly kind: 'gone' };
 
 /**
- * A record that a process has taken, so that two deliver each record once: it is moved to `claimed/`, which only one
- * of them can do. The claim is also the note, made before anything is sent, that writes may be under way: a process
- * that takes the record over from one that is gone lets them land before looking for them.
+ * Takes a record for this process. One that lies elsewhere stays there, and its copy is taken. A disk that cannot be
+ * changed is no reason to keep back what it holds: then the record is delivered without a claim. Throws RS3010 and
+ * RS3011 for what lies elsewhere and is no record of ours, RS3024 when it cannot be read.
  */
-type Claim = {
-  readonly processId: number;
-  /** Milliseconds since 1970. By then its process has ended every request, and every write has landed. */
-  readonly untilMs: number;
-  /** The name of the record's file. */
-  readonly name: string;
-};
+export function takeRecord(place: OutboxPlace, path: string, untilMs: number): TakeResult {
+  const part = partOf(place, path);
+  if (part !== 'open' && part !== 'todo' && part !== 'claimed') return takeCopy(place, path, untilMs);
+  const claim = part === 'claimed' ? claimAt(path) : undefined;
+  if (claim !== undefined && isHeld(claim, place.world)) return { kind: 'busy' };
+  const unsettledUntilMs = Math.max(claim?.untilMs ?? 0, unsettledUntil(place, path));
+  const own = moveToClaim(place, path, untilMs);
+  if (own !== undefined) {
+    const giveBack = () => place.world.disk.rename(own, join(openPart(place, 'todo'), recordName(own)));
+    return standBack(place, own, giveBack) ?? { kind: 'taken', path: own, unsettledUntilMs };
+  }
+  if (ifPossible(() => place.world.disk.look(path)) !== undefined) return { kind: 'taken', path, unsettledUntilMs };
+  return { kind: whereaboutsOf(place, recordName(path)) };
+}
+
+function takeCopy(place: OutboxPlace, path: string, untilMs: number): TakeResult {
+  const { world } = place;
+  const { record, writer } = readJournal(place, path);
+  if (basename(dirname(path)) === 'open' && isBeingWritten(writer, path, world)) return { kind: 'busy' };
+  const unsettledUntilMs = unsettledUntil(place, fileNameOf(record));
+  const own = ifPossible(() => {
+    const claimed = claimPath(place, fileNameOf(record), untilMs);
+    writeAtomic(claimed, place.world.disk.readParts(path), place.world);
+    return claimed;
+  });
+  if (own === undefined) return { kind: 'taken', path, unsettledUntilMs };
+  return standBack(place, own, () => place.world.disk.remove(own)) ?? { kind: 'taken', path: own, unsettledUntilMs };
+}
+
+/**
+ * Copies of one record can be taken by two processes. Each looks for the other after it has made its own claim, so at
+ * least one of them sees the other, and leaves it alone.
+ */
+function standBack(place: OutboxPlace, own: string, giveBack: () => void): TakeResult | undefined {
+  if (ifPossible(() => isHeldElsewhere(place, recordName(own), own)) !== true) return undefined;
+  ifPossible(giveBack);
+  return { kind: 'busy' };
+}
+
+function whereaboutsOf(place: OutboxPlace, name: string): 'busy' | 'delivered' | 'gone' {
+  if (ifPossible(() => isHeldElsewhere(place, name)) === true) return 'busy';
+  const receipt = ifPossible(() => place.world.disk.look(join(place.folder, 'done', receiptName(name))));
+  return receipt === undefined ? 'gone' : 'delivered';
+}
 
 /** Where this process puts a record that it takes. */
 export function claimPath(place: OutboxPlace, name: string, untilMs: number): string {
   return join(openPart(place, 'claimed'), `${place.world.processId}.${Math.ceil(untilMs)}.${name}`);
 }
 
-/** The claim that a path is; undefined when it is something else. */
-export function claimAt(path: string): Claim | undefined {
-  const [, processId, untilMs, name] = /^(\d+)\.(\d+)\.(.+\.ndjson)$/.exec(basename(path)) ?? [];
-  return name === undefined ? undefined : { processId: Number(processId), untilMs: Number(untilMs), name };
-}
-
-/** The name of a record's file, wherever it lies. */
-export function recordName(path: string): string {
-  return claimAt(path)?.name ?? basename(path);
-}
-
-/** The name of the receipt of a run whose journal has this name. */
-export function receiptName(name: string): string {
-  return name.replace(/\.ndjson$/, '.json');
-}
-
 /** After its time a claim holds no longer: the number of its process may belong to another one by then. */
-export function isHeld({ processId, untilMs }: Claim, { now, isRunning }: OutboxWorld): boolean {
+function isHeld({ processId, untilMs }: Claim, { now, isRunning }: OutboxWorld): boolean {
   return now() < untilMs && isRunning(processId);
 }
 
@@ -57,10 +105,31 @@ export function isHeldElsewhere(place: OutboxPlace, name: string, own?: string):
 }
 
 /** Moves a record to a claim of this process; undefined when the disk does not let it. */
-export function moveToClaim(place: OutboxPlace, path: string, untilMs: number): string | undefined {
+function moveToClaim(place: OutboxPlace, path: string, untilMs: number): string | undefined {
   return ifPossible(() => {
     const claimed = claimPath(place, recordName(path), untilMs);
     place.world.disk.rename(path, claimed);
     return claimed;
   });
+}
+
+/** Notes that writes of a record may land until a moment, in milliseconds since 1970: the next delivery waits. */
+export function noteUnsettled(place: OutboxPlace, path: string, untilMs: number): void {
+  ifPossible(() => writeJson(join(openPart(place, 'state'), stateName(path)), { untilMs }, place.world));
+}
+
+/** The moment that was noted; 0 when there is none. */
+function unsettledUntil(place: OutboxPlace, path: string): number {
+  const state = readJson(join(place.folder, 'state', stateName(path)), place.world);
+  const isNoted = typeof state === 'object' && state !== null && 'untilMs' in state;
+  return isNoted && typeof state.untilMs === 'number' ? state.untilMs : 0;
+}
+
+/** When the record is delivered, nobody will ask. */
+export function forgetUnsettled(place: OutboxPlace, path: string): void {
+  ifPossible(() => place.world.disk.remove(join(place.folder, 'state', stateName(path))));
+}
+
+function stateName(path: string): string {
+  return `unsettled-${recordName(path)}`;
 }

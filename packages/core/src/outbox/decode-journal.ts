@@ -11,9 +11,8 @@ import {
   type JournalSettings,
 } from './journal-line.ts';
 import { firstLineSchema, lineSchema } from './journal-schema.ts';
-import { linesIn } from './lines-in.ts';
-import type { Joined, RunRecord, RecordPart } from './run-record.ts';
-import { reportOfParts } from './report-of-parts.ts';
+import { splitLines } from './split-lines.ts';
+import { type Joined, type RecordPart, reportOfParts, type RunRecord } from './run-record.ts';
 
 /** The process that writes a journal. */
 export type JournalWriter = Pick<JournalBegin, 'processId' | 'host'>;
@@ -21,16 +20,15 @@ export type JournalWriter = Pick<JournalBegin, 'processId' | 'host'>;
 /** How far a journal goes. */
 export type JournalState = 'running' | 'ended' | 'over';
 
-/** What a journal turned out to be. */
-export type DecodedJournal =
-  | {
-      readonly kind: 'run';
-      readonly record: RunRecord;
-      readonly writer: JournalWriter;
-      readonly state: JournalState;
-    }
-  /** Its process was killed before its first line was whole: no test had finished. */
-  | { readonly kind: 'empty' };
+/** What a journal turned out to be; `empty`: its process was killed before its first line was whole. */
+export type DecodedJournal = DecodedRun | { readonly kind: 'empty' };
+
+export type DecodedRun = {
+  readonly kind: 'run';
+  readonly record: RunRecord;
+  readonly writer: JournalWriter;
+  readonly state: JournalState;
+};
 
 /** Reads a journal line by line, while it is written or afterwards. */
 export type JournalDecoder = {
@@ -44,7 +42,9 @@ export type JournalDecoder = {
 /** Reads a whole journal, as its text comes in parts. Throws RS3010 when it is damaged, RS3011 when a newer runsheet wrote it. */
 export function decodeJournal(parts: Iterable<string>, file: string): DecodedJournal {
   const decoder = createJournalDecoder(file);
-  for (const line of linesIn(parts)) decoder.push(line);
+  const lines = splitLines(decoder.push);
+  for (const part of parts) lines.add(part);
+  lines.end();
   return decoder.result();
 }
 

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { deliveredRunsOf, namingParts } from './delivered-parts.ts';
+import { openOutbox, withPartKeys } from './outbox.ts';
 import { failingDisk } from './failing-disk.test.support.ts';
 import { sampleRecord, temporaryFolder, worldAtNoon } from './sample-record.test.support.ts';
 
@@ -9,8 +9,8 @@ test('the receipt of a joined record names its parts, and that of any other stay
   const parts = [sampleRecord({ runKey: 'rs1-part-one' }), sampleRecord({ runKey: 'rs1-part-two' })] as const;
   const receipt = { runKey: 'rs1-whole-run', outcome: 'delivered' };
   const named = { ...receipt, parts: ['rs1-part-one', 'rs1-part-two'] };
-  expect(namingParts(receipt, { joined: { parts, expected: 2 } })).toEqual(named);
-  expect(namingParts(receipt, {})).toBe(receipt);
+  expect(withPartKeys(receipt, { joined: { parts, expected: 2 } })).toEqual(named);
+  expect(withPartKeys(receipt, {})).toBe(receipt);
 });
 
 test('the runs that hold a part are told by their receipts; what is no such receipt says nothing', () => {
@@ -29,17 +29,17 @@ test('the runs that hold a part are told by their receipts; what is no such rece
     'i.txt': { runKey: 'rs1-text-run', parts: ['rs1-part-one'] },
   };
   for (const [name, receipt] of Object.entries(receipts)) writeFileSync(join(done, name), JSON.stringify(receipt));
-  const place = { folder, world: worldAtNoon() };
-  expect(deliveredRunsOf(place, 'rs1-part-one')).toEqual(['rs1-whole-run']);
-  expect(deliveredRunsOf(place, 'rs1-part-two')).toEqual(['rs1-whole-run', 'rs1-other-run']);
-  expect(deliveredRunsOf(place, 'rs1-part-six')).toEqual([]);
-  expect(deliveredRunsOf({ ...place, folder: join(folder, 'none') }, 'rs1-part-one')).toEqual([]);
+  const deliveredRunsOf = (key: string) => openOutbox(folder, worldAtNoon()).deliveredRunsOf(key);
+  expect(deliveredRunsOf('rs1-part-one')).toEqual(['rs1-whole-run']);
+  expect(deliveredRunsOf('rs1-part-two')).toEqual(['rs1-whole-run', 'rs1-other-run']);
+  expect(deliveredRunsOf('rs1-part-six')).toEqual([]);
+  expect(openOutbox(join(folder, 'none'), worldAtNoon()).deliveredRunsOf('rs1-part-one')).toEqual([]);
 });
 
 test('what the disk does not give is an error: a part that was delivered must not be sent again', () => {
   const folder = temporaryFolder();
   mkdirSync(join(folder, 'done'));
   const disk = failingDisk((_, operation) => (operation === 'namesIn' ? 'refuses' : undefined));
-  const place = { folder, world: worldAtNoon({ disk }) };
-  expect(() => deliveredRunsOf(place, 'rs1-part-one')).toThrow(/^RS3024 done\/ could not be read from disk: EACCES/);
+  const outbox = openOutbox(folder, worldAtNoon({ disk }));
+  expect(() => outbox.deliveredRunsOf('rs1-part-one')).toThrow(/^RS3024 done\/ could not be read from disk: EACCES/);
 });

@@ -2,7 +2,7 @@ import type { Redact } from '../report/redact.ts';
 import type { Report } from '../report/report.ts';
 import { lineOfFile } from './file-line.ts';
 import { encodeLine, JOURNAL_FORMAT, type JournalEnd, type RunHead } from './journal-line.ts';
-import type { OutboxWorld } from './outbox-world.ts';
+import type { OutboxWorld } from './outbox-place.ts';
 import type { RunRecord, RecordPart } from './run-record.ts';
 
 type Writer = Pick<OutboxWorld, 'processId' | 'host'>;

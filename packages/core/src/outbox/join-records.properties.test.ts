@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { joinRecords } from './join-records.ts';
-import { missingParts } from './missing-parts.ts';
-import type { RunRecord, RecordPart } from './run-record.ts';
+import { missingParts, type RecordPart, type RunRecord } from './run-record.ts';
 import { passed, sampleRecord, sampleReport } from './sample-record.test.support.ts';
 
 const COUNT = 4;

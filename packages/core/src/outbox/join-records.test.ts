@@ -3,8 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { FileNode } from '../report/report.ts';
 import { decodeJournal } from './decode-journal.ts';
 import { type JoinedRecords, joinRecords } from './join-records.ts';
-import { missingParts } from './missing-parts.ts';
-import type { RunRecord } from './run-record.ts';
+import { missingParts, type RunRecord } from './run-record.ts';
 import { passed, recordText, sampleRecord, sampleReport } from './sample-record.test.support.ts';
 
 const BUILD = { commit: 'c0ffee', ciRun: 'GITHUB_RUN_ID=900', ciAttempt: 1 };

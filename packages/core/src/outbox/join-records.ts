@@ -3,9 +3,8 @@ import { createHash } from 'node:crypto';
 import { type RunsheetError, runsheetError } from '../errors/runsheet-error.ts';
 import { fileKey } from '../merge/merge-reports.ts';
 import type { FileNode } from '../report/report.ts';
-import type { RunRecord, RecordPart } from './run-record.ts';
+import { type RecordPart, reportOfParts, type RunRecord } from './run-record.ts';
 import { lineOfFile } from './file-line.ts';
-import { reportOfParts } from './report-of-parts.ts';
 
 /** Records that are parts of one run; one that is no part is alone. */
 export type JoinedRecords = JoinedGroup & { readonly sources: readonly [RunRecord, ...RunRecord[]] };

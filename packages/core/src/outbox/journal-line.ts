@@ -1,7 +1,8 @@
 import type { BuildMark } from '../ci/build-mark.ts';
 import type { Shard } from '../merge/shard.ts';
 import type { CaseNode, FileCopy, FileNode, Report, SelectedFiles, SuiteNode } from '../report/report.ts';
-import type { RecordSettings } from './record-settings.ts';
+import type { RecordedOptions } from '../config/options-schema.ts';
+import type { ScriptTarget } from '../sheet/sheet.ts';
 
 /** The journal format that this version writes. A newer one is left untouched. */
 export const JOURNAL_FORMAT = 1;
@@ -54,6 +55,9 @@ export type JournalLine =
   | JournalEnd
   | JournalIdle
   | JournalExit;
+
+/** What of the configuration decides what is written where. */
+export type RecordSettings = RecordedOptions & { readonly script: ScriptTarget; readonly mayAddRows: boolean };
 
 /** What the configuration says of the run; the publisher appends it when it takes the journal. */
 export type JournalSettings = {

@@ -2,21 +2,25 @@ import { describe, expect, test } from 'vitest';
 import type { CaseNode, PartialSelection, Report } from '../report/report.ts';
 import { decodeJournal } from './decode-journal.ts';
 import type { RunRecord, RecordPart } from './run-record.ts';
-import type { RecordSettings } from './record-settings.ts';
+import type { RecordSettings } from './journal-line.ts';
 import { passed, recordText, sampleRecord, sampleReport } from './sample-record.test.support.ts';
 
 const SETTINGS: RecordSettings = {
   project: 7,
   mayAddRows: true,
-  policy: {
-    allowRenames: true,
-    obsolete: 'exclude',
-    keyField: 'runsheet_key',
-  },
+  allowRenames: true,
+  run: { keyField: 'runsheet_key', completed: 'auto' },
   script: { kind: 'name', name: 'Unit', folder: { from: '12', names: ['CI', 'main'] } },
   layout: 'directory',
-  completed: 'auto',
-  outcomes: { passed: 'pass', flaky: 'query', failed: 'fail', skipped: 'exclude', todo: 'none', unfinished: 'blocked' },
+  outcomes: {
+    passed: 'pass',
+    flaky: 'query',
+    failed: 'fail',
+    skipped: 'exclude',
+    todo: 'none',
+    unfinished: 'blocked',
+    obsolete: 'exclude',
+  },
   comment: { maxLength: 900, stack: true },
   tags: { fromTitles: false },
 };
@@ -46,10 +50,10 @@ describe('what a record may say comes back as it was', () => {
     ['everything around the Report', FULL],
     ['a project by name', { settings: { ...SETTINGS, project: 'Shop' } }],
     ['a script by id', { settings: { ...SETTINGS, script: { kind: 'id', id: 9 } } }],
-    ['one script for all', { settings: { ...SETTINGS, layout: 'single', completed: true } }],
-    ['a script for each file', { settings: { ...SETTINGS, layout: 'file', completed: false } }],
-    ['no field for the key', { settings: { ...SETTINGS, policy: { ...policy(), keyField: undefined } } }],
-    ['obsolete rows that stay', { settings: { ...SETTINGS, policy: { ...policy(), obsolete: 'none' } } }],
+    ['one script for all', { settings: { ...SETTINGS, layout: 'single', run: { completed: true } } }],
+    ['a script for each file', { settings: { ...SETTINGS, layout: 'file', run: { completed: false } } }],
+    ['no field for the key', { settings: { ...SETTINGS, run: { completed: 'auto' } } }],
+    ['obsolete rows that stay', { settings: { ...SETTINGS, outcomes: { ...SETTINGS.outcomes, obsolete: 'none' } } }],
     ['a selection that leaves out tests', { report: reportOf({ selection: partial() }) }],
     ['an interrupted run', { report: reportOf({ ending: { kind: 'interrupted', why: 'stopped by Ctrl-C' } }) }],
     ['failures of the run', { report: reportOf({ failures: [FAILURE] }) }],
@@ -110,16 +114,17 @@ describe('what no run can say is damage, which names the place', () => {
   test.each([
     { ...SETTINGS, project: true },
     { ...SETTINGS, layout: 'tree' },
-    { ...SETTINGS, completed: 'later' },
+    { ...SETTINGS, run: { completed: 'later' } },
     { ...SETTINGS, script: { kind: 'path', id: 9 } },
     { ...SETTINGS, script: { kind: 'name', name: 'Unit', folder: {} } },
     { ...SETTINGS, outcomes: { ...SETTINGS.outcomes, todo: 'maybe' } },
     { ...SETTINGS, outcomes: { passed: 'pass' } },
     { ...SETTINGS, comment: {} },
-    { ...SETTINGS, policy: {} },
-    { ...SETTINGS, policy: undefined },
+    { ...SETTINGS, run: {} },
+    { ...SETTINGS, run: undefined },
+    { ...SETTINGS, allowRenames: undefined },
     { ...SETTINGS, tags: undefined },
-    { ...SETTINGS, policy: { ...policy(), obsolete: 'remove' } },
+    { ...SETTINGS, outcomes: { ...SETTINGS.outcomes, obsolete: 'remove' } },
   ])('settings: %j', (settings) => {
     const line = JSON.stringify({ kind: 'settings', settings, headers: {} });
     expect(() => decoded(`${recordText(sampleRecord())}${line}\n`)).toThrow('its settings cannot be read');
@@ -160,10 +165,6 @@ function decoded(text: string): RunRecord {
   const read = decodeJournal([text], 'a.ndjson');
   if (read.kind === 'empty') throw new Error('there is no run');
   return read.record;
-}
-
-function policy(): RecordSettings['policy'] {
-  return { allowRenames: false, obsolete: 'none' };
 }
 
 function partial(): PartialSelection {

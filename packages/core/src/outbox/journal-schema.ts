@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import type { BuildMark } from '../ci/build-mark.ts';
 import { recordedOptionsSchema } from '../config/options-schema.ts';
@@ -7,10 +8,10 @@ import {
   type JournalBegin,
   type JournalJoined,
   type JournalLine,
+  type RecordSettings,
   type RunHead,
   type TreeToken,
 } from './journal-line.ts';
-import type { RecordSettings } from './record-settings.ts';
 
 /** The shape of what a run is known by. Functions, so that importing this file builds nothing. */
 function headSchema(): z.ZodType<RunHead> {
@@ -146,7 +147,14 @@ function settings(): z.ZodType<RecordSettings> {
       folder: z.object({ from: z.string().optional(), names: z.array(z.string()) }),
     }),
   ]);
-  return recordedOptionsSchema().and(z.object({ script, mayAddRows: z.boolean() }));
+  const schema = recordedOptionsSchema().and(z.object({ script, mayAddRows: z.boolean() }));
+  // Nothing was left out when it was written: to put a default in a place would be a guess.
+  return z.unknown().transform((written, context) => {
+    const { data } = schema.safeParse(written);
+    if (data !== undefined && isDeepStrictEqual(data, written)) return data;
+    context.addIssue('not whole');
+    return z.NEVER;
+  });
 }
 
 /** The shape of what a run was asked to do. */

@@ -4,7 +4,7 @@ import { ifPossible } from './if-possible.ts';
 import type { OpenFile } from './disk.ts';
 import { fileNameOf } from './encode-journal.ts';
 import { encodeLine, JOURNAL_FORMAT, type JournalLine, type RunHead } from './journal-line.ts';
-import { openPart, type OutboxPlace } from './outbox-parts.ts';
+import { openPart, type OutboxPlace } from './outbox-place.ts';
 import { writeWhole } from './write-atomic.ts';
 
 /** The file that is written while the tests run. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { missingParts } from './missing-parts.ts';
+import { missingParts } from './run-record.ts';
 import { sampleRecord } from './sample-record.test.support.ts';
 
 test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { machine } from './outbox-world.ts';
+import { machine } from './outbox-place.ts';
 
 test('a process that is there is told from one that is not', () => {
   const { isRunning, processId } = machine();

@@ -12,6 +12,7 @@ import { basename, dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { DISK, type Disk } from './disk.ts';
 import { failingDisk } from './failing-disk.test.support.ts';
+import { openJournal } from './journal.ts';
 import { openOutbox } from './outbox.ts';
 import { NOON, recordText, sampleRecord, temporaryFolder, worldAtNoon } from './sample-record.test.support.ts';
 
@@ -195,9 +196,10 @@ describe('state', () => {
 });
 
 test('a run that begins has its journal at once', () => {
-  const { folder, outbox } = open();
+  const folder = temporaryFolder();
   const { report, ...head } = sampleRecord();
-  expect(outbox.begin(head, report.runner).append()).toBe(true);
+  const journal = openJournal({ folder, world: worldAtNoon() }, { head, runner: report.runner });
+  expect(journal.append()).toBe(true);
   const text = readFileSync(join(folder, 'open', '2026-11-21T11-59-00-000Z-rs1-sample-key.ndjson'), 'utf8');
   expect(JSON.parse(text)).toMatchObject({ kind: 'begin', head, runner: report.runner });
 });
@@ -276,9 +278,11 @@ describe('a journal that is claimed', () => {
 
   function begun(disk: Disk = DISK) {
     const folder = temporaryFolder();
-    const outbox = openOutbox(folder, worldAtNoon({ disk }));
+    const world = worldAtNoon({ disk });
+    const outbox = openOutbox(folder, world);
     const { runKey, createdAt, adapter, packageName, headers, report } = sampleRecord();
-    const journal = outbox.begin({ runKey, createdAt, adapter, packageName, headers }, report.runner);
+    const head = { runKey, createdAt, adapter, packageName, headers };
+    const journal = openJournal({ folder, world }, { head, runner: report.runner });
     journal.close();
     return { folder, outbox, path: journal.path };
   }

@@ -1,23 +1,49 @@
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { reasonOf } from '../errors/reason-of.ts';
 import { runsheetError } from '../errors/runsheet-error.ts';
+import { abandonedRecords, claimPath, forgetUnsettled, noteUnsettled, type TakeResult, takeRecord } from './claims.ts';
+import { encodeJournal, fileNameOf } from './encode-journal.ts';
 import { ifPossible } from './if-possible.ts';
-import { abandonedRecords, recordName } from './claims.ts';
-import { deliveredRunsOf } from './delivered-parts.ts';
-import { filesIn, openPart, type OutboxPlace, partOf } from './outbox-parts.ts';
-import { machine, type OutboxWorld } from './outbox-world.ts';
+import { encodeLine, type JournalSettings } from './journal-line.ts';
+import {
+  filesIn,
+  machine,
+  openPart,
+  openPartFolder,
+  type OutboxPlace,
+  type OutboxWorld,
+  partOf,
+  receiptName,
+  recordName,
+} from './outbox-place.ts';
+import { readJournal } from './read-journal.ts';
 import type { RunRecord } from './run-record.ts';
-import { readRecord } from './record-file.ts';
-import { openRunOutbox, type RunOutbox } from './run-outbox.ts';
-import { type Taken, takeRecord } from './take-record.ts';
-import { writeAtomic } from './write-atomic.ts';
+import { readJson, writeAtomic, writeJson, writeJsonUnflushed, writeWhole } from './write-atomic.ts';
 
 /**
  * The folder of runs that are not delivered yet: `open/` journals of running tests, `todo/` journals to deliver,
  * `claimed/` those that a process is delivering, `done/` receipts, `dead/` what cannot be read, `state/` what the next
  * process should know. Methods throw what the disk says, if nothing else is said.
  */
-export type Outbox = RunOutbox & {
+export type Outbox = {
+  readonly folder: string;
+  /** Puts a record on disk, flushed, and returns its path. */
+  readonly keep: (record: RunRecord) => string;
+  /**
+   * Takes an open journal, so that no other process delivers it until a moment in milliseconds since 1970, and appends
+   * what the configuration says of it. Returns where it is now; undefined when another process took it.
+   */
+  readonly claim: (path: string, settings: JournalSettings, untilMs: number) => string | undefined;
+  /** Puts another text in the place of a journal. */
+  readonly rewrite: (path: string, text: Iterable<string>) => void;
+  /** Gives a record back. Until a moment its writes may still land; 0: there are none. */
+  readonly release: (path: string, unsettledUntilMs: number) => void;
+  /** A delivered record leaves, unless it lies elsewhere; its receipt stays, as one of the last 20. */
+  readonly settle: (path: string, receipt: object) => void;
+  readonly writeStatus: (receipt: object) => void;
+  /** A small JSON file that only helps: missing or damaged is undefined. */
+  readonly readState: (name: string) => unknown;
+  readonly writeState: (name: string, value: object) => void;
   /** Keeps what records make together. Those that wait in this outbox leave it; those that lie elsewhere stay. */
   readonly keepJoined: (record: RunRecord, sources: readonly string[]) => string;
   /** Keys of the joined runs that were delivered and hold the part with this key. Throws RS3024. */
@@ -25,7 +51,7 @@ export type Outbox = RunOutbox & {
   /** Paths of the records that wait and that nobody delivers now, the oldest first. Throws RS3024. */
   readonly list: () => readonly string[];
   /** Takes a record, so that no other process delivers it until a moment. Throws RS3010, RS3011 and RS3024. */
-  readonly take: (path: string, untilMs: number) => Taken;
+  readonly take: (path: string, untilMs: number) => TakeResult;
   /** Throws RS3010, RS3011 or RS3024. */
   readonly read: (path: string) => RunRecord;
   /** Puts aside what can never be delivered, with the reason. */
@@ -35,11 +61,26 @@ export type Outbox = RunOutbox & {
 /** Opens the outbox in a folder, an absolute path. The world is this machine when left out. */
 export function openOutbox(folder: string, world: OutboxWorld = machine()): Outbox {
   const place: OutboxPlace = { folder, world };
-  const own = openRunOutbox(place);
+  const keep = (record: RunRecord) => {
+    const path = join(openPart(place, 'todo'), fileNameOf(record));
+    writeAtomic(path, encodeJournal(record, world), world);
+    return path;
+  };
   return {
-    ...own,
+    folder,
+    keep,
+    claim: (path, settings, untilMs) => claimJournal(place, path, { settings, untilMs }),
+    rewrite: (path, text) => writeAtomic(path, text, world),
+    release: (path, unsettledUntilMs) => {
+      if (unsettledUntilMs > 0) noteUnsettled(place, path, unsettledUntilMs);
+      if (partOf(place, path) === 'claimed') world.disk.rename(path, join(openPart(place, 'todo'), recordName(path)));
+    },
+    settle: (path, receipt) => settle(place, path, receipt),
+    writeStatus: (receipt) => writeJsonUnflushed(join(openPartFolder(place), 'status.json'), receipt, world),
+    readState: (name) => readJson(join(folder, 'state', `${name}.json`), world),
+    writeState: (name, value) => writeJson(join(openPart(place, 'state'), `${name}.json`), value, world),
     keepJoined: (record, sources) => {
-      const path = own.keep(record);
+      const path = keep(record);
       // What is joined already is joined to the same again, or its receipt names it: one that stays does no harm.
       const waiting = sources.filter((source) => source !== path && partOf(place, source) === 'todo');
       for (const source of waiting) ifPossible(() => world.disk.remove(source));
@@ -48,7 +89,7 @@ export function openOutbox(folder: string, world: OutboxWorld = machine()): Outb
     deliveredRunsOf: (partKey) => deliveredRunsOf(place, partKey),
     list: () => listRecords(place),
     take: (path, untilMs) => takeRecord(place, path, untilMs),
-    read: (path) => readRecord(place, path),
+    read: (path) => readJournal(place, path).record,
     bury: (path, reason) => {
       const dead = join(openPart(place, 'dead'), recordName(path));
       world.disk.rename(path, dead);
@@ -64,4 +105,73 @@ function listRecords(place: OutboxPlace): readonly string[] {
   } catch (cause) {
     throw runsheetError('RS3024', { file: place.folder, reason: reasonOf(cause) }, { cause });
   }
+}
+
+type ClaimOptions = { readonly settings: JournalSettings; readonly untilMs: number };
+
+function claimJournal(place: OutboxPlace, path: string, { settings, untilMs }: ClaimOptions): string | undefined {
+  const { disk } = place.world;
+  const claimed = claimPath(place, basename(path), untilMs);
+  try {
+    disk.rename(path, claimed);
+  } catch (error) {
+    if (disk.look(path) === undefined) return undefined;
+    // Another outbox is configured, on another disk.
+    if (!isOnAnotherDisk(error)) throw error;
+    writeAtomic(claimed, disk.readParts(path), place.world);
+    disk.remove(path);
+  }
+  const file = disk.reopen(claimed);
+  try {
+    // A killed process may have left the beginning of a line.
+    writeWhole(file, `\n${encodeLine(settings)}`);
+    file.flush();
+  } finally {
+    file.close();
+  }
+  return claimed;
+}
+
+function isOnAnotherDisk(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'EXDEV';
+}
+
+function settle(place: OutboxPlace, path: string, receipt: object): void {
+  const { disk } = place.world;
+  // First: what is delivered must not stay because there is no room for its receipt.
+  if (['open', 'todo', 'claimed'].includes(partOf(place, path) ?? '')) disk.remove(path);
+  forgetUnsettled(place, path);
+  writeJsonUnflushed(join(openPart(place, 'done'), receiptName(recordName(path))), receipt, place.world);
+  // Only what bears a name of ours is ever removed.
+  const receipts = filesIn(place, 'done', '.json').filter((file) => /^(?:(?!-rs1-).)*-rs1-[\w-]+\.json$/.test(file));
+  for (const old of receipts.slice(0, -KEPT_RECEIPTS)) disk.remove(old);
+}
+
+const KEPT_RECEIPTS = 20;
+
+/** The receipt of a joined record names its parts: copies of them may lie elsewhere, or could not be removed. */
+export function withPartKeys(receipt: object, { joined }: Pick<RunRecord, 'joined'>): object {
+  return joined === undefined ? receipt : { ...receipt, parts: joined.parts.map(({ runKey }) => runKey) };
+}
+
+/**
+ * The keys of the joined runs that were delivered and hold the part with this key, as far back as receipts are kept.
+ * Throws RS3024 when the disk does not give them: a part that was delivered must not be sent again.
+ */
+function deliveredRunsOf(place: OutboxPlace, partKey: string): readonly string[] {
+  const receipts = receiptsIn(place).map((path) => readJson(path, place.world));
+  return receipts.flatMap((receipt) => (isOfJoined(receipt) && receipt.parts.includes(partKey) ? receipt.runKey : []));
+}
+
+function receiptsIn(place: OutboxPlace): readonly string[] {
+  try {
+    return filesIn(place, 'done', '.json');
+  } catch (cause) {
+    throw runsheetError('RS3024', { file: 'done/', reason: reasonOf(cause) }, { cause });
+  }
+}
+
+function isOfJoined(receipt: unknown): receipt is { readonly runKey: string; readonly parts: readonly unknown[] } {
+  if (typeof receipt !== 'object' || receipt === null || !('parts' in receipt) || !('runKey' in receipt)) return false;
+  return Array.isArray(receipt.parts) && typeof receipt.runKey === 'string';
 }

@@ -12,8 +12,9 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { failingDisk } from './failing-disk.test.support.ts';
 import { encodeLine, type JournalBegin } from './journal-line.ts';
+import { openJournal } from './journal.ts';
 import { openOutbox } from './outbox.ts';
-import type { OutboxWorld } from './outbox-world.ts';
+import type { OutboxWorld } from './outbox-place.ts';
 import { recoverJournals } from './recover-journals.ts';
 import {
   caseLine,
@@ -214,7 +215,8 @@ test('whichever operation fails, nothing is thrown, and the next time the tests 
 test('fifty thousand tests are written one by one and come back', () => {
   const folder = temporaryFolder();
   const { report: _, origin: _origin, isConfigured: _isConfigured, ...head } = sampleRecord();
-  const journal = openOutbox(folder, worldAtNoon({ processId: GONE })).begin(head, { name: 'jest', version: '30.5.2' });
+  const runner = { name: 'jest', version: '30.5.2' };
+  const journal = openJournal({ folder, world: worldAtNoon({ processId: GONE }) }, { head, runner });
   for (let i = 0; i < 50_000; i += 1) {
     journal.append(caseLine(passed(`test ${i}`), [`describe ${i % 100}`], `file ${i % 500}.test.ts`));
   }

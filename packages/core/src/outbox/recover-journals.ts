@@ -1,11 +1,17 @@
 import { basename, join } from 'node:path';
-import { receiptName } from './claims.ts';
 import { ifPossible } from './if-possible.ts';
 import { RunsheetError } from '../errors/runsheet-error.ts';
 import { decodeJournal } from './decode-journal.ts';
-import { isBeingWritten, isFresh } from './first-line.ts';
-import { filesIn, openPart, type OutboxPart, type OutboxPlace } from './outbox-parts.ts';
-import { machine, type OutboxWorld } from './outbox-world.ts';
+import { isBeingWritten, isFresh } from './read-journal.ts';
+import {
+  filesIn,
+  machine,
+  openPart,
+  type OutboxPart,
+  type OutboxPlace,
+  type OutboxWorld,
+  receiptName,
+} from './outbox-place.ts';
 import type { Outbox } from './outbox.ts';
 import { TEMPORARY } from './write-atomic.ts';
 

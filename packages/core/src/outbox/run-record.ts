@@ -1,6 +1,8 @@
+import { mergeReports } from '../merge/merge-reports.ts';
+import { missingShards } from '../merge/missing-shards.ts';
+import { type ShardReport, uniteShards } from '../merge/unite-shards.ts';
 import type { Report } from '../report/report.ts';
-import type { RunHead } from './journal-line.ts';
-import type { RecordSettings } from './record-settings.ts';
+import type { RecordSettings, RunHead } from './journal-line.ts';
 
 /**
  * One run as its journal tells it. Holds no key and no secret, and does not choose the host: `origin` is only compared
@@ -30,3 +32,27 @@ export type Joined = {
   /** How many parts the whole run has. */
   readonly expected: number;
 };
+
+/** Which parts of its run a record does not hold, in words that `missing` can follow; undefined: it is whole. Pure. */
+export function missingParts(record: Pick<RunRecord, 'joined' | 'shard' | 'missing'>): string | undefined {
+  const { joined, shard, missing: known } = record;
+  if (known !== undefined) return known;
+  const parts = joined?.parts ?? [{ shard }];
+  const expected = joined?.expected ?? shard?.count ?? 1;
+  const there = new Set(parts.flatMap((part) => part.shard?.index ?? []));
+  if (there.size === 0) return expected <= parts.length ? undefined : `${expected - parts.length} of ${expected} parts`;
+  return missingShards(there, expected);
+}
+
+/** The Report of the run that these parts make, each shard once. They come in the order of their age. Pure. */
+export function reportOfParts(parts: Joined['parts']): Report {
+  const shards = parts.flatMap(shardOf);
+  const [first, ...others] = shards;
+  if (first !== undefined && shards.length === parts.length) return mergeReports(uniteShards([first, ...others]));
+  const [oldest, ...newer] = parts;
+  return mergeReports([oldest.report, ...newer.map(({ report }) => report)]);
+}
+
+function shardOf({ shard, build, report }: RecordPart): readonly ShardReport[] {
+  return shard === undefined ? [] : [{ report, index: shard.index, attempt: build?.ciAttempt ?? 1 }];
+}

@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
 import type { CaseNode, Report } from '../report/report.ts';
 import { encodeJournal } from './encode-journal.ts';
 import type { JournalTest } from './journal-line.ts';
-import { machine, type OutboxWorld } from './outbox-world.ts';
+import { machine, type OutboxWorld } from './outbox-place.ts';
 import type { RunRecord } from './run-record.ts';
 
 /** A folder of its own for a test. */

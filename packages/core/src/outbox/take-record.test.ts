@@ -2,6 +2,7 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'no
 import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { failingDisk } from './failing-disk.test.support.ts';
+import { openJournal } from './journal.ts';
 import { openOutbox, type Outbox } from './outbox.ts';
 import { NOON, recordText, sampleRecord, temporaryFolder, worldAtNoon } from './sample-record.test.support.ts';
 
@@ -197,9 +198,10 @@ test.each([
   ['its process has left', 300, 'taken'],
 ])('of a journal in another outbox that %s', (_, processId, kind) => {
   const { first } = open();
-  const elsewhere = openOutbox(join(temporaryFolder(), 'other'), worldAtNoon({ processId, now: Date.now }));
+  const world = worldAtNoon({ processId, now: Date.now });
   const { runKey, createdAt, adapter, packageName, headers, report } = sampleRecord({ runKey: 'rs1-elsewhere' });
-  const journal = elsewhere.begin({ runKey, createdAt, adapter, packageName, headers }, report.runner);
+  const head = { runKey, createdAt, adapter, packageName, headers };
+  const journal = openJournal({ folder: join(temporaryFolder(), 'other'), world }, { head, runner: report.runner });
   expect(first.take(journal.path, LATER).kind).toBe(kind);
 });
 

@@ -1,9 +1,8 @@
 import { dirname } from 'node:path';
 import { ifPossible } from './if-possible.ts';
-import type { OpenFile } from './disk.ts';
-import type { OutboxWorld } from './outbox-world.ts';
+import type { Disk, OpenFile } from './disk.ts';
 
-type WriteContext = Pick<OutboxWorld, 'disk' | 'processId'>;
+type WriteContext = { readonly disk: Disk; readonly processId: number };
 
 /**
  * Writes the whole file or nothing: a temporary file beside it, flushed, then renamed. A large text comes in parts.
@@ -18,9 +17,19 @@ export function writeAtomic(path: string, text: string | Iterable<string>, world
   ifPossible(() => world.disk.flushFolder(dirname(path)));
 }
 
-/** The same without waiting for the disk: for what nothing depends on after a loss of power. */
-export function writeUnflushed(path: string, text: string, world: WriteContext): void {
-  replaceFile(path, world, (file) => writeWhole(file, text));
+/** Writes a JSON file that the next process must find. Throws what the disk says. */
+export function writeJson(path: string, value: object, world: WriteContext): void {
+  writeAtomic(path, `${JSON.stringify(value, null, 2)}\n`, world);
+}
+
+/** The same for readers who can do without it after a loss of power: it does not wait for the disk. */
+export function writeJsonUnflushed(path: string, value: object, world: WriteContext): void {
+  replaceFile(path, world, (file) => writeWhole(file, `${JSON.stringify(value, null, 2)}\n`));
+}
+
+/** A JSON file that only helps: what is missing, damaged or a link is undefined. */
+export function readJson(path: string, { disk }: Pick<WriteContext, 'disk'>): unknown {
+  return ifPossible((): unknown => (disk.look(path)?.kind === 'file' ? JSON.parse(disk.read(path)) : undefined));
 }
 
 function replaceFile(path: string, { disk, processId }: WriteContext, write: (file: OpenFile) => void): void {

@@ -9,7 +9,7 @@ import { reasonOf } from '../errors/reason-of.ts';
 import { DISK } from '../outbox/disk.ts';
 import type { RunHead } from '../outbox/journal-line.ts';
 import { openJournal } from '../outbox/journal.ts';
-import { machine } from '../outbox/outbox-world.ts';
+import { machine } from '../outbox/outbox-place.ts';
 import type { Redact } from '../report/redact.ts';
 import { findPackage } from './find-package.ts';
 import { redactFor } from './redact-for.ts';

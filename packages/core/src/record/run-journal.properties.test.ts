@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { anyReport } from '../merge/generated-report.test.support.ts';
 import { decodeJournal } from '../outbox/decode-journal.ts';
 import { failingDisk } from '../outbox/failing-disk.test.support.ts';
-import { openRunOutbox } from '../outbox/run-outbox.ts';
+import { openJournal } from '../outbox/journal.ts';
 import { sampleRecord, temporaryFolder, worldAtNoon } from '../outbox/sample-record.test.support.ts';
 import type { CaseNode, FileNode, Report, TestNode } from '../report/report.ts';
 import { withoutSecrets } from '../report/without-secrets.ts';
@@ -33,8 +33,8 @@ type Telling = { readonly told: Iterator<number>; readonly folder: string };
 function journalOf(report: Report, { told, folder }: Telling): string {
   const disk = failingDisk(() => undefined);
   const { runKey, createdAt, adapter, packageName, headers } = sampleRecord();
-  const outbox = openRunOutbox({ folder, world: worldAtNoon({ disk }) });
-  const opened = outbox.begin({ runKey, createdAt, adapter, packageName, headers }, report.runner);
+  const head = { runKey, createdAt, adapter, packageName, headers };
+  const opened = openJournal({ folder, world: worldAtNoon({ disk }) }, { head, runner: report.runner });
   const journal = keepJournal({ journal: opened, redact, mayWait: false });
   for (const file of report.files) {
     const much = told.next().value ?? 0;

@@ -7,7 +7,7 @@ import type { FileNode, Report } from '../report/report.ts';
 import { connect } from './connect.ts';
 import { publishKept } from './publish-kept.ts';
 import { begin, PATIENCE, publishing, startIn, testWorld } from './session.test.support.ts';
-import { setUpCommand } from './set-up-command.ts';
+import { setUpCommand } from './set-up-run.ts';
 import { startStub, type StubFault } from './stub-service.test.support.ts';
 
 const FAULTS: Readonly<Record<string, StubFault>> = {

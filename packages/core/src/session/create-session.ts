@@ -4,5 +4,5 @@ import { processWorld, type World } from '../record/world.ts';
 
 /** Opens the session of one test run. `world` is this process when left out. */
 export function createSession(setup: SessionSetup, world: World = processWorld()): Session {
-  return createRecorder(setup, { world, loadInProcess: () => import('./in-process.ts') });
+  return createRecorder(setup, { world, loadInProcess: () => import('./publish-in-process.ts') });
 }

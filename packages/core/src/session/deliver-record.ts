@@ -1,36 +1,25 @@
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Notice, notice } from '../errors/notice.ts';
 import { runsheetError, type RunsheetError } from '../errors/runsheet-error.ts';
 import { toRunsheetError } from '../errors/to-runsheet-error.ts';
-import { missingParts } from '../outbox/missing-parts.ts';
-import type { RunRecord } from '../outbox/run-record.ts';
-import type { RecordSettings } from '../outbox/record-settings.ts';
+import { missingParts, type RunRecord } from '../outbox/run-record.ts';
+import type { RecordSettings } from '../outbox/journal-line.ts';
 import { type Delivery, type EarlyReading, publishSheets } from '../publish/publish-sheets.ts';
 import type { ReadHistory } from '../publish/publish-context.ts';
 import { createHistoryReader } from './read-history.ts';
 import { countResults, type Receipt, type ScriptReceipt } from '../publish/receipt.ts';
-import { knownScripts } from '../publish/known-scripts.ts';
-import { leaseToken } from '../publish/leases.ts';
-import { divisionOf } from '../sheet/layout.ts';
 import type { RunCounts } from '../sheet/run-counts.ts';
 import type { Connection } from './connect.ts';
-import { countRecord } from './count-record.ts';
-import { outboxHints } from './outbox-hints.ts';
-import { timesOfRun } from './run-times.ts';
+import { contextOfRecord, type RecordPlace, withKnownScripts } from './context-of-record.ts';
 import { redactReceipt } from './redact-receipt.ts';
-import type { RunSetup } from './set-up-run.ts';
-import { sheetsToPublish } from './sheets-of-record.ts';
-import { noteToldWait, toldWaitMs } from './told-wait.ts';
-import type { World } from '../record/world.ts';
+import { countRecord, sheetsToPublish, timesOfRun } from './sheets-of-record.ts';
+import { noteRetryAfter, retryAfterMs } from './retry-after.ts';
 
 export type RecordDelivery = { readonly receipt: Receipt; readonly error: RunsheetError | undefined };
 
-type DeliverOptions = {
-  readonly setup: RunSetup;
-  readonly connection: Connection;
+type DeliverOptions = RecordPlace & {
   /** What of the connection's requests was sent for other records. */
   readonly requestsBefore: number;
-  readonly settings: RecordSettings;
   /** Whether the record may have been sent before. */
   readonly replay: boolean;
   /** Whether a doubtful write may be sent again: not when the results are on no disk. */
@@ -38,14 +27,13 @@ type DeliverOptions = {
   readonly early?: EarlyReading | undefined;
   /** Left out: the history is read when a run has failed. */
   readonly readHistory?: ReadHistory | undefined;
-  readonly world: World;
 };
 
 /** Publishes one record and says what became of it, without the secrets that are in titles. Never rejects. */
 export async function deliverRecord(record: RunRecord, delivering: DeliverOptions): Promise<RecordDelivery> {
   const { connection, setup, world } = delivering;
   const { receipt, error } = await tryToPublish(record, delivering);
-  noteToldWait(setup.outbox, connection.origin, { error, nowMs: world.now() });
+  noteRetryAfter(setup.outbox, connection.origin, { error, nowMs: world.now() });
   const requests = connection.requests() - delivering.requestsBefore;
   const scripts = receipt.scripts.map((script) => withPage(script, connection));
   return { receipt: redactReceipt({ ...receipt, scripts, requests }, setup.redact), error };
@@ -72,7 +60,7 @@ export function refusalOf(record: RunRecord, delivering: DeliverPlace): Runsheet
   return originError(record, delivering) ?? waitError(delivering);
 }
 
-type DeliverPlace = Pick<DeliverOptions, 'setup' | 'connection' | 'world'>;
+type DeliverPlace = Omit<RecordPlace, 'settings'>;
 
 /** What becomes of a record that is not sent at all. */
 export function undelivered(record: RunRecord, error: RunsheetError | undefined): RecordDelivery {
@@ -92,35 +80,19 @@ function originError({ origin }: RunRecord, { connection, setup }: DeliverPlace)
 
 /** Nothing is sent before the time of Retry-After has passed. */
 function waitError({ setup, connection, world }: DeliverPlace): RunsheetError | undefined {
-  const waitMs = toldWaitMs(setup.outbox, connection.origin, world.now());
+  const waitMs = retryAfterMs(setup.outbox, connection.origin, world.now());
   return waitMs === 0 ? undefined : runsheetError('RS3003', { waitMs });
 }
 
 async function publish(record: RunRecord, delivering: DeliverOptions): Promise<Delivery> {
-  const { connection, settings, setup, world } = delivering;
-  const client = connection.client.within(setup.config.api.deadlineMs);
-  const context = {
-    client,
-    readHistory: delivering.readHistory ?? createHistoryReader(client),
-    defaultBranch: setup.build.defaultBranch,
-    project: settings.project,
-    runKey: record.runKey,
-    token: leaseToken(record.runKey, world.randomName()),
-    replay: delivering.replay,
-    mayAddRows: settings.mayAddRows,
-    mayRepeat: delivering.mayRepeat,
-    policy: settings.policy,
-    isOnDisk: setup.isOnDisk,
-    division: divisionOf(settings),
-    mayMakeScript: !setup.build.isForeign,
-    hints: outboxHints(setup.outbox, setup.config.baseUrl ?? ''),
-    clock: world,
-  };
-  const known = await knownScripts(context.division, record.report.startedAt, context);
-  const sheets = sheetsToPublish(record, { ...settings, knownScripts: known });
+  const { settings, setup, replay, mayRepeat, early } = delivering;
+  const common = contextOfRecord(record, delivering);
+  const readHistory = delivering.readHistory ?? createHistoryReader(common.client);
+  const context = { ...common, readHistory, defaultBranch: setup.build.defaultBranch, replay, mayRepeat };
+  const sheets = sheetsToPublish(record, await withKnownScripts(record, settings, context));
   // A connection that is being opened gets its turn.
-  await turn();
-  return publishSheets(sheets, context, delivering.early);
+  await nextTurn();
+  return publishSheets(sheets, context, early);
 }
 
 function receiptOf(delivery: Delivery, record: RunRecord, settings: RecordSettings): Receipt {

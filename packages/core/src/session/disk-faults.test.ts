@@ -1,14 +1,14 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { type DiskFault, type FailingDisk, failingDisk } from '../outbox/failing-disk.test.support.ts';
 import { openOutbox } from '../outbox/outbox.ts';
-import { machine } from '../outbox/outbox-world.ts';
+import { machine } from '../outbox/outbox-place.ts';
 import { recoverJournals } from '../outbox/recover-journals.ts';
 import { failed, passed, temporaryFolder } from '../outbox/sample-record.test.support.ts';
 import { countOutcomes, sumOf } from '../report/count-outcomes.ts';
 import { connect } from './connect.ts';
 import { publishKept } from './publish-kept.ts';
 import { PATIENCE, publishing, runOnce, startIn, testWorld } from './session.test.support.ts';
-import { setUpCommand } from './set-up-command.ts';
+import { setUpCommand } from './set-up-run.ts';
 import { startStub, type StubService } from './stub-service.test.support.ts';
 
 const CASES = [passed('adds'), failed('removes', 'boom'), passed('counts')];

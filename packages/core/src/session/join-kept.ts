@@ -2,8 +2,7 @@ import { reasonOf } from '../errors/reason-of.ts';
 import { RunsheetError, runsheetError } from '../errors/runsheet-error.ts';
 import { joinRecords } from '../outbox/join-records.ts';
 import type { Outbox } from '../outbox/outbox.ts';
-import { missingParts } from '../outbox/missing-parts.ts';
-import type { RunRecord, RecordPart } from '../outbox/run-record.ts';
+import { missingParts, type RecordPart, type RunRecord } from '../outbox/run-record.ts';
 
 /** What became of records that may be parts of one run. */
 export type JoinedFiles = {

@@ -7,13 +7,13 @@ import type { FileNode } from '../report/report.ts';
 import { createUndiciTransport } from '../client/transport/undici-transport.ts';
 import { failingDisk } from '../outbox/failing-disk.test.support.ts';
 import type { Disk, OpenFile } from '../outbox/disk.ts';
-import { machine } from '../outbox/outbox-world.ts';
+import { machine } from '../outbox/outbox-place.ts';
 import { recoverJournals } from '../outbox/recover-journals.ts';
 import { failed, passed, temporaryFolder, sampleReport } from '../outbox/sample-record.test.support.ts';
 import { connect } from './connect.ts';
 import { publishKept } from './publish-kept.ts';
 import { begin, PATIENCE, publishing, startIn, testWorld } from './session.test.support.ts';
-import { setUpCommand } from './set-up-command.ts';
+import { setUpCommand } from './set-up-run.ts';
 import { startStub, type StubService } from './stub-service.test.support.ts';
 import type { World } from '../record/world.ts';
 

@@ -7,7 +7,7 @@ import type { CaseNode, FileNode, Outcome, TestNode } from '../report/report.ts'
 import { keepJournal } from '../record/run-journal.ts';
 import { decodeJournal } from '../outbox/decode-journal.ts';
 import { failingDisk } from '../outbox/failing-disk.test.support.ts';
-import { openRunOutbox } from '../outbox/run-outbox.ts';
+import { openJournal } from '../outbox/journal.ts';
 import { sampleRecord, sampleReport, temporaryFolder, worldAtNoon } from '../outbox/sample-record.test.support.ts';
 
 const WHY = 'the test process ended before its run did';
@@ -82,9 +82,10 @@ function writeJournal(
   for (let left = lines.filter(isLeft); left.length > 0; left = lines.filter(isLeft)) {
     events.push(...(left[draw(left.length)]?.splice(0, 1) ?? []));
   }
-  const outbox = openRunOutbox({ folder, world: worldAtNoon({ disk: failingDisk(() => undefined) }) });
   const { report, ...head } = sampleRecord();
-  const journal = keepJournal({ journal: outbox.begin(head, report.runner), redact, mayWait: false });
+  const place = { folder, world: worldAtNoon({ disk: failingDisk(() => undefined) }) };
+  const opened = openJournal(place, { head, runner: report.runner });
+  const journal = keepJournal({ journal: opened, redact, mayWait: false });
   const selected = {
     files: files.map(({ path, project }) => ({ path, project })),
     selection: { kind: 'all' },

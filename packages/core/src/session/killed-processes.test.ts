@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { machine } from '../outbox/outbox-world.ts';
+import { machine } from '../outbox/outbox-place.ts';
 import { recoverJournals } from '../outbox/recover-journals.ts';
 import { passed, sampleReport, temporaryFolder } from '../outbox/sample-record.test.support.ts';
 import { connect } from './connect.ts';
 import { publishKept } from './publish-kept.ts';
 import { begin, PATIENCE, publishing, startIn, testWorld } from './session.test.support.ts';
-import { setUpCommand } from './set-up-command.ts';
+import { setUpCommand } from './set-up-run.ts';
 import { startStub, type StubService } from './stub-service.test.support.ts';
 
 // Real processes, and real signals: the process of the tests, its publisher, or both end at every line of the journal and

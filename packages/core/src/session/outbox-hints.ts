@@ -1,8 +1,8 @@
-import type { RunOutbox } from '../outbox/run-outbox.ts';
+import type { Outbox } from '../outbox/outbox.ts';
 import type { TargetHints } from '../publish/publish-context.ts';
 
 /** Remembers scripts in the outbox, so that a later build on this machine finds them with one request. */
-export function outboxHints(outbox: RunOutbox, baseUrl: string): TargetHints {
+export function outboxHints(outbox: Outbox, baseUrl: string): TargetHints {
   const known = new Map(entriesOf(outbox.readState('scripts')));
   const keyOf = (target: string) => `${baseUrl} ${target}`;
   return {
@@ -22,7 +22,7 @@ function entriesOf(state: unknown): readonly (readonly [string, number])[] {
   );
 }
 
-function saveHints(outbox: RunOutbox, known: ReadonlyMap<string, number>): void {
+function saveHints(outbox: Outbox, known: ReadonlyMap<string, number>): void {
   try {
     outbox.writeState('scripts', Object.fromEntries(known));
   } catch {

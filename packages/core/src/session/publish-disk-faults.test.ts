@@ -6,7 +6,7 @@ import { passed, temporaryFolder } from '../outbox/sample-record.test.support.ts
 import { connect } from './connect.ts';
 import { type KeptDelivery, publishKept } from './publish-kept.ts';
 import { publishing, runOnce, startIn, testWorld } from './session.test.support.ts';
-import { setUpCommand } from './set-up-command.ts';
+import { setUpCommand } from './set-up-run.ts';
 import { startStub } from './stub-service.test.support.ts';
 
 type Stub = Awaited<ReturnType<typeof startStub>>;

@@ -1,11 +1,16 @@
-/** IO: disk. What the publisher process does. */
+/** IO: disk. Publishes a run in the publisher process, or in that of the tests where no other can be started. */
 import { writeAtomic } from '../outbox/write-atomic.ts';
 import { DISK } from '../outbox/disk.ts';
+import { notice } from '../errors/notice.ts';
+import type { EndedHere } from '../record/in-process.ts';
 import type { PublishAnswer, PublishOrder } from '../record/publish-order.ts';
 import { reportMistake } from '../record/report-mistake.ts';
+import type { RunStart, SessionSetup } from '../record/session.ts';
+import { processWorld, type World } from '../record/world.ts';
+import { frame } from '../summary/summarise.ts';
 import { publishRun } from './publish-run.ts';
-import { follow, type TestProcess } from './run-source.ts';
-import { processWorld } from '../record/world.ts';
+import { follow, inMemory, type TestProcess, whole } from './run-source.ts';
+import { setUpRun } from './set-up-run.ts';
 
 /** Publishes a run and leaves the answer for the test process. Never rejects. */
 export async function publishInProcess(order: PublishOrder, parent: TestProcess): Promise<void> {
@@ -13,19 +18,38 @@ export async function publishInProcess(order: PublishOrder, parent: TestProcess)
   const world = { ...processWorld(), say: (text: string) => said.push(text), isTerminal: false };
   const answer = await publishOrExplain(order, parent, world);
   const text = [...said, answer.text].filter((one) => one !== '').join('\n');
-  const whole: PublishAnswer = { ...answer, text };
   try {
-    if (!parent.isGone()) writeAtomic(order.answer, JSON.stringify(whole), { disk: DISK, processId: process.pid });
+    if (parent.isGone()) return;
+    writeAtomic(order.answer, JSON.stringify({ ...answer, text }), { disk: DISK, processId: process.pid });
   } catch {
     // The test process sees that this one has ended.
   }
 }
 
-async function publishOrExplain(order: PublishOrder, parent: TestProcess, world: ReturnType<typeof processWorld>) {
+async function publishOrExplain(order: PublishOrder, parent: TestProcess, world: World) {
   try {
     return await publishRun(order, follow(order.journal, parent), world);
   } catch (error) {
     await reportMistake(error, { where: 'its publisher', options: order.options, world });
     return { text: '', failRun: false, isGreen: false };
   }
+}
+
+/** Publishes a run in the process of its tests: no other can be started, or the disk refused its journal. */
+export async function publishHere(
+  { opened, report, missing, journal }: EndedHere,
+  world: World,
+): Promise<PublishAnswer> {
+  const memory = inMemory({ opened, report, missing, journal, code: world.exitCode() });
+  const isWhole = journal !== undefined && journal.brokenBy() === undefined;
+  return publishRun(opened.order, isWhole ? whole(opened.order.journal, memory, world) : memory, world);
+}
+
+/** Says that there is no run, where one would have been published or kept. */
+export async function sayNothingFound(
+  { options, start }: SessionSetup & { readonly start: RunStart },
+  world: World,
+): Promise<void> {
+  const { mode } = await setUpRun(start, { options }, world);
+  if (mode !== 'off') world.say(frame([`RS4022 ${notice('RS4022', {}).message}`]));
 }

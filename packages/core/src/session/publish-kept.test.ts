@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { failingDisk } from '../outbox/failing-disk.test.support.ts';
 import { openOutbox } from '../outbox/outbox.ts';
-import { machine } from '../outbox/outbox-world.ts';
+import { machine } from '../outbox/outbox-place.ts';
 import { recordText, sampleRecord, temporaryFolder } from '../outbox/sample-record.test.support.ts';
 import { completeConfig } from '../config/config.ts';
 import { connect } from './connect.ts';
 import { type KeptDelivery, publishKept } from './publish-kept.ts';
 import { recordSettings } from './record-settings.ts';
-import type { Asked } from './read-asked.ts';
+import type { WrittenConfig } from './read-written.ts';
 import { publishing, runOnce, startIn, type TestWorld, testWorld } from './session.test.support.ts';
-import { setUpCommand } from './set-up-command.ts';
+import { setUpCommand } from './set-up-run.ts';
 import { startStub, type StubService } from './stub-service.test.support.ts';
 
 describe('records of the outbox', () => {
@@ -271,7 +271,7 @@ async function openPlace() {
     },
   };
   const outbox = openOutbox(join(root, '.runsheet'));
-  const publish = async (paths?: readonly string[], used: TestWorld = world, asked: Asked = {}) => {
+  const publish = async (paths?: readonly string[], used: TestWorld = world, asked: WrittenConfig = {}) => {
     const setup = await setUpCommand(startIn(root), asked, used);
     const connection = await connect(setup.config, used);
     onTestFinished(() => connection.close());

@@ -9,10 +9,10 @@ import type { Receipt } from '../publish/receipt.ts';
 import type { Connection } from './connect.ts';
 import { deliverRecord, type RecordDelivery, undelivered } from './deliver-record.ts';
 import { claimUntil, putAway, settleTime, tellStatus } from './put-away.ts';
-import { publishSettings } from './publish-settings.ts';
+import { publishSettings } from './record-settings.ts';
 import { withNotices } from './redact-receipt.ts';
 import { keptNotices } from './run-notices.ts';
-import type { CommandSetup } from './set-up-command.ts';
+import type { CommandSetup } from './set-up-run.ts';
 import type { World } from '../record/world.ts';
 
 /** What became of one file that was to be published. */

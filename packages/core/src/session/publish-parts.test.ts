@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { completeConfig } from '../config/config.ts';
 import { failingDisk } from '../outbox/failing-disk.test.support.ts';
 import { openOutbox, type Outbox } from '../outbox/outbox.ts';
-import { machine } from '../outbox/outbox-world.ts';
+import { machine } from '../outbox/outbox-place.ts';
 import type { RunRecord } from '../outbox/run-record.ts';
 import { recordText, sampleRecord, temporaryFolder } from '../outbox/sample-record.test.support.ts';
 import { connect } from './connect.ts';
@@ -12,7 +12,7 @@ import { joinKept } from './join-kept.ts';
 import { publishKept } from './publish-kept.ts';
 import { recordSettings } from './record-settings.ts';
 import { publishing, startIn, testWorld } from './session.test.support.ts';
-import { setUpCommand } from './set-up-command.ts';
+import { setUpCommand } from './set-up-run.ts';
 import { startStub } from './stub-service.test.support.ts';
 
 test('a shard that could not be removed when it was joined is not published once more by itself', async () => {

@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest';
-import type { Config } from '../config/config.ts';
-import { completeConfig } from '../config/config.ts';
+import { completeConfig, type Config } from '../config/config.ts';
 import type { ConfigInput } from '../config/config-input.ts';
 import type { RunRecord } from '../outbox/run-record.ts';
 import { sampleRecord } from '../outbox/sample-record.test.support.ts';
-import { publishSettings } from './publish-settings.ts';
-import { recordSettings } from './record-settings.ts';
+import { publishSettings, recordSettings } from './record-settings.ts';
 
 const NOTHING = { branch: undefined, commit: undefined, url: undefined, isDefaultBranch: undefined };
 const BUILD = { isCi: false, isForeign: false, ...NOTHING };

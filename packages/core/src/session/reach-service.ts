@@ -7,7 +7,7 @@ import { createHistoryReader } from './read-history.ts';
 import { connect, type Connection } from './connect.ts';
 import { outboxHints } from './outbox-hints.ts';
 import type { RunSetup } from './set-up-run.ts';
-import { toldWaitMs } from './told-wait.ts';
+import { retryAfterMs } from './retry-after.ts';
 import type { World } from '../record/world.ts';
 
 /** How far a run comes towards the service before its results are there. */
@@ -61,7 +61,7 @@ function earlyHistory(setup: RunSetup, { client }: Connection, early: EarlyReadi
 function readEarly(setup: RunSetup, connection: Connection, clock: World): EarlyReading | undefined {
   const { script, layout, project } = setup.settings;
   if (setup.mode === 'plan') return undefined;
-  if (layout !== 'single' || toldWaitMs(setup.outbox, connection.origin, clock.now()) > 0) return undefined;
+  if (layout !== 'single' || retryAfterMs(setup.outbox, connection.origin, clock.now()) > 0) return undefined;
   const hints = outboxHints(setup.outbox, setup.config.baseUrl ?? '');
   // All its requests together: what has not come by the end of the tests may take no longer than what is read then.
   const client = connection.client.within(setup.config.api.deadlineMs);

@@ -1,6 +1,8 @@
 import type { Build } from '../ci/build.ts';
 import type { Config } from '../config/config.ts';
-import type { RecordSettings } from '../outbox/record-settings.ts';
+import { recordedOptionsSchema } from '../config/options-schema.ts';
+import type { RecordSettings } from '../outbox/journal-line.ts';
+import type { RunRecord } from '../outbox/run-record.ts';
 import type { ScriptTarget } from '../sheet/sheet.ts';
 import { mayAddRows } from './decide-mode.ts';
 import { type NameFacts, scriptName } from './script-name.ts';
@@ -10,25 +12,71 @@ type SettingsFacts = { readonly build: Build; readonly named: NameFacts };
 
 /** What of the configuration decides what is written where, as a record keeps it. */
 export function recordSettings(config: Config, packageName: string, { build, named }: SettingsFacts): RecordSettings {
+  const ofPackage = { kind: 'name', name: packageName, folder: { names: [] } } as const;
+  const script = scriptTarget(config, ofPackage, named);
+  return { ...recordedOptionsSchema().parse(config), script, mayAddRows: mayAddRows(config, build) };
+}
+
+export type SettingsInput = {
+  readonly config: Config;
+  /** Without the reporter's options, which are those of one package: what holds for the records of others. */
+  readonly shared: Config;
+  /** The configuration with the options of a reporter. */
+  readonly configWith: (options: unknown) => Promise<Config>;
+  readonly build: Build;
+  readonly packageName: string;
+};
+
+/**
+ * Where the results of a kept record go: where it was recorded for, or what is named now instead. Undefined: its
+ * configuration was wrong and nothing is named now, so that a guess would be a wrong write forever.
+ */
+export async function publishSettings(
+  record: RunRecord,
+  publishing: SettingsInput,
+): Promise<RecordSettings | undefined> {
+  const { build, shared, packageName, configWith } = publishing;
+  if (build.isForeign) return forkSettings(record, publishing);
+  const named = { branch: record.headers['branch'] ?? build.branch, startedAt: record.createdAt };
+  const settingsOf = (config: Config) => recordSettings(config, record.packageName, { build, named });
+  // Both processes of the run were killed before the configuration was noted.
+  if (record.isConfigured !== true) return settingsOf(await configWith(record.options));
+  // The options of a reporter say nothing of other packages.
+  const config = record.packageName === packageName ? publishing.config : shared;
+  const kept = record.settings;
+  if (kept === undefined) return isPlaceNamed(config) ? settingsOf(config) : undefined;
+  const project = config.project ?? kept.project;
   return {
-    project: config.project,
-    script: scriptTarget(config, packageName, named),
-    layout: config.layout,
-    mayAddRows: mayAddRows(config, build),
-    policy: {
-      allowRenames: config.allowRenames,
-      obsolete: config.outcomes.obsolete,
-      keyField: config.run.keyField,
-    },
-    outcomes: config.outcomes,
-    comment: config.comment,
-    tags: config.tags,
-    completed: config.run.completed,
+    ...kept,
+    ...(project === undefined ? {} : { project }),
+    // Renames are allowed by a person who has seen them, and that is mostly after the run.
+    allowRenames: kept.allowRenames || config.allowRenames,
+    script: scriptTarget(config, kept.script, named),
   };
 }
 
-/** A number is an id; everything else is a name. */
-function scriptTarget({ script, folder }: Config, packageName: string, named: NameFacts): ScriptTarget {
+/** Nothing in a record of a fork decides what is written where; a package that is not the one checked out has to be named. */
+function forkSettings(record: RunRecord, { config, build, packageName }: SettingsInput): RecordSettings | undefined {
+  if (config.script === undefined && record.packageName !== packageName) return undefined;
+  return recordSettings(config, packageName, { build, named: { branch: build.branch, startedAt: record.createdAt } });
+}
+
+function isPlaceNamed({ script, folder }: Config): boolean {
+  return script !== undefined || isFolderNamed(folder);
+}
+
+function isFolderNamed({ from, names }: Config['folder']): boolean {
+  return from !== undefined || names.length > 0;
+}
+
+/** The script that the configuration names, by an id or a name, and in its folder; else another one. */
+function scriptTarget({ script, folder }: Config, otherwise: ScriptTarget, named: NameFacts): ScriptTarget {
   if (script !== undefined && /^\d+$/.test(String(script))) return { kind: 'id', id: Number(script) };
-  return { kind: 'name', name: script === undefined ? packageName : scriptName(String(script), named), folder };
+  if (script === undefined && otherwise.kind === 'id') return otherwise;
+  const place = otherwise.kind === 'name' ? otherwise : { name: '', folder: { names: [] } };
+  return {
+    kind: 'name',
+    name: script === undefined ? place.name : scriptName(String(script), named),
+    folder: isFolderNamed(folder) ? folder : place.folder,
+  };
 }

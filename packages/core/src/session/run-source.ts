@@ -6,7 +6,7 @@ import { reasonOf } from '../errors/reason-of.ts';
 import { ifPossible } from '../outbox/if-possible.ts';
 import { createJournalDecoder, type JournalDecoder, trustLine } from '../outbox/decode-journal.ts';
 import { DISK } from '../outbox/disk.ts';
-import { linesIn } from '../outbox/lines-in.ts';
+import { splitLines } from '../outbox/split-lines.ts';
 import type { OpenRun } from '../record/open-run.ts';
 import type { RunJournal } from '../record/run-journal.ts';
 import { redactReport } from '../report/redact-report.ts';
@@ -43,7 +43,9 @@ export function whole(path: string, memory: RunSource, world: Pick<World, 'disk'
     over: async () => {
       const decoder = createJournalDecoder(basename(path), trustLine);
       try {
-        for (const line of linesIn((world.disk ?? DISK).readParts(path))) decoder.push(line);
+        const lines = splitLines(decoder.push);
+        for (const part of (world.disk ?? DISK).readParts(path)) lines.add(part);
+        lines.end();
       } catch {
         return memory.over();
       }
@@ -124,18 +126,10 @@ const SOON_MS = 5;
 function createReader(file: number, push: (line: string) => void): () => void {
   const text = new StringDecoder('utf8');
   const bytes = Buffer.alloc(PART_BYTES);
-  let pieces: string[] = [];
+  const lines = splitLines(push);
   return () => {
     for (let taken = readSync(file, bytes); taken > 0; taken = readSync(file, bytes)) {
-      const part = text.write(bytes.subarray(0, taken));
-      let start = 0;
-      for (let end = part.indexOf('\n'); end !== -1; end = part.indexOf('\n', start)) {
-        pieces.push(part.slice(start, end));
-        push(pieces.join(''));
-        pieces = [];
-        start = end + 1;
-      }
-      pieces.push(part.slice(start));
+      lines.add(text.write(bytes.subarray(0, taken)));
     }
   };
 }

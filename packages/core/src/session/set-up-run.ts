@@ -9,14 +9,14 @@ import { readConfig } from '../config/read-config.ts';
 import type { RunsheetError } from '../errors/runsheet-error.ts';
 import type { Notice } from '../errors/notice.ts';
 import { DISK } from '../outbox/disk.ts';
-import { machine, type OutboxWorld } from '../outbox/outbox-world.ts';
-import type { RecordSettings } from '../outbox/record-settings.ts';
-import { openRunOutbox, type RunOutbox } from '../outbox/run-outbox.ts';
+import { machine } from '../outbox/outbox-place.ts';
+import type { RecordSettings } from '../outbox/journal-line.ts';
+import { openOutbox, type Outbox } from '../outbox/outbox.ts';
 import type { Redact } from '../report/redact.ts';
 import { decideMode, type RunMode } from './decide-mode.ts';
 import { findPackage } from '../record/find-package.ts';
-import { type Asked, readAsked } from './read-asked.ts';
-import { recordSettings } from './record-settings.ts';
+import { readWritten, type WrittenConfig } from './read-written.ts';
+import { recordSettings, type SettingsInput } from './record-settings.ts';
 import { redactFor } from '../record/redact-for.ts';
 import type { RunStart } from '../record/session.ts';
 import type { World } from '../record/world.ts';
@@ -33,7 +33,7 @@ export type RunSetup = {
   readonly packageFolder: string | undefined;
   readonly settings: RecordSettings;
   readonly headers: Readonly<Record<string, string>>;
-  readonly outbox: RunOutbox;
+  readonly outbox: Outbox;
   /** Whether a path, relative to the package, is there. */
   readonly isOnDisk: (path: string) => boolean;
   readonly redact: Redact;
@@ -42,10 +42,22 @@ export type RunSetup = {
   readonly notices: readonly Notice[];
 };
 
+/** What is known before records are delivered that an earlier process has kept. */
+export type CommandSetup = RunSetup & SettingsInput;
+
+/** Reads the configuration as a run of tests does. */
+export async function setUpCommand(start: RunStart, written: WrittenConfig, world: World): Promise<CommandSetup> {
+  const setup = await setUpRun(start, written, world);
+  const configWith = async (options: unknown) =>
+    readConfig(await readWritten(start.root, { ...written, options }, world)).config;
+  const shared = written.options === undefined ? setup.config : await configWith(undefined);
+  return { ...setup, shared, configWith };
+}
+
 /** Reads the configuration and the facts of the build. */
-export async function setUpRun(start: RunStart, asked: Asked, world: World): Promise<RunSetup> {
+export async function setUpRun(start: RunStart, written: WrittenConfig, world: World): Promise<RunSetup> {
   const { environment } = world;
-  const { config, error, notices } = readConfig(await readAsked(start.root, asked, world));
+  const { config, error, notices } = readConfig(await readWritten(start.root, written, world));
   const build = readBuild(environment, start.root);
   const { name: packageName, root: packageRoot } = findPackage(start.root);
   // One outbox for all folders of a repository, and without one for those of a package.
@@ -53,7 +65,7 @@ export async function setUpRun(start: RunStart, asked: Asked, world: World): Pro
   return {
     mode: decideMode(config, build, { ...start, isKeyUnusable: isKeyUnusable(config, environment) }),
     config,
-    isAddressNamed: asked.flags?.['base-url'] !== undefined,
+    isAddressNamed: written.flags?.['base-url'] !== undefined,
     build,
     packageName,
     packageFolder: repositoryFolder(packageRoot, environment),
@@ -63,16 +75,11 @@ export async function setUpRun(start: RunStart, asked: Asked, world: World): Pro
     }),
     headers: runHeaders(build, config.run),
     isOnDisk: (path) => !path.split('/').includes('..') && existsSync(join(packageRoot, path)),
-    outbox: openRunOutbox({ folder, world: outboxWorld(world) }),
+    outbox: openOutbox(folder, { ...machine(), disk: world.disk ?? DISK, now: world.now }),
     redact: redactFor({ config, environment }),
     error,
     notices,
   };
-}
-
-/** How the outbox sees the world of a session. */
-export function outboxWorld(world: World): OutboxWorld {
-  return { ...machine(), disk: world.disk ?? DISK, now: world.now };
 }
 
 function isKeyUnusable({ apiKey }: Config, environment: World['environment']): boolean {

@@ -1,22 +1,22 @@
+import { completeConfig } from '../config/config.ts';
 import { ofPartAlone, withMissing } from '../merge/shard.ts';
-import { missingParts } from '../outbox/missing-parts.ts';
-import type { RunRecord } from '../outbox/run-record.ts';
-import type { RecordSettings } from '../outbox/record-settings.ts';
+import type { RecordSettings } from '../outbox/journal-line.ts';
+import { missingParts, type RunRecord } from '../outbox/run-record.ts';
+import type { Receipt } from '../publish/receipt.ts';
 import type { Report } from '../report/report.ts';
+import { slowestTests } from '../report/slowest-tests.ts';
+import { countRun, type RunCounts } from '../sheet/run-counts.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import { sheetsOf } from '../sheet/sheets-of.ts';
 
 /** `knownScripts`: names of the scripts that were there before the run, where they decide how it is divided. */
-type SheetSettings = RecordSettings & { readonly knownScripts: readonly string[] };
+export type SheetSettings = RecordSettings & { readonly knownScripts: readonly string[] };
 
 /** What publishing a record writes, and its plan shows. A run of which parts are missing is never green, and stays open. Pure. */
 export function sheetsToPublish(record: RunRecord, settings: SheetSettings): readonly Sheet[] {
   const { headers } = record;
-  const isWhole = missingParts(record) === undefined;
-  return sheetsOf(
-    reportToPublish(record),
-    isWhole ? { ...settings, headers } : { ...settings, completed: false, headers },
-  );
+  const completed = missingParts(record) === undefined && settings.run.completed;
+  return sheetsOf(reportToPublish(record), { ...settings, completed, headers });
 }
 
 function reportToPublish(record: RunRecord): Report {
@@ -33,5 +33,23 @@ export function reportToTell(record: RunRecord): Report {
 export function sheetsToSync(record: RunRecord, settings: SheetSettings): readonly Sheet[] {
   const { report, headers } = record;
   const missing = missingParts(record);
-  return sheetsOf(missing === undefined ? report : ofPartAlone(report, missing), { ...settings, headers });
+  return sheetsOf(missing === undefined ? report : ofPartAlone(report, missing), {
+    ...settings,
+    completed: settings.run.completed,
+    headers,
+  });
+}
+
+/** The cells of its run. Without settings, which a record of an invalid configuration has not, by the usual marks. Pure. */
+export function countRecord(record: RunRecord, settings: RecordSettings | undefined = record.settings): RunCounts {
+  return countRun(reportToTell(record), settings?.outcomes ?? completeConfig({}).outcomes);
+}
+
+/** How long a run and its slowest tests took, as a Receipt tells it. A killed run does not know. Pure. */
+export function timesOfRun({ report }: RunRecord): Pick<Receipt, 'durationMs' | 'slowest'> {
+  const slowest = slowestTests(report);
+  return {
+    ...(report.durationMs > 0 ? { durationMs: report.durationMs } : {}),
+    ...(slowest.length > 0 ? { slowest } : {}),
+  };
 }

@@ -1,7 +1,7 @@
 import { ofShardAlone } from '../merge/shard.ts';
 import { reasonOf } from '../errors/reason-of.ts';
 import { encodeJournal } from '../outbox/encode-journal.ts';
-import { machine } from '../outbox/outbox-world.ts';
+import { machine } from '../outbox/outbox-place.ts';
 import { encodeLine, type JournalSettings } from '../outbox/journal-line.ts';
 import type { RunRecord } from '../outbox/run-record.ts';
 import type { RunJournal } from '../record/run-journal.ts';

@@ -3,41 +3,43 @@ import { runsheetError } from '../errors/runsheet-error.ts';
 import { failingDisk } from '../outbox/failing-disk.test.support.ts';
 import { openOutbox } from '../outbox/outbox.ts';
 import { NOON, temporaryFolder, worldAtNoon } from '../outbox/sample-record.test.support.ts';
-import { noteToldWait, toldWaitMs } from './told-wait.ts';
+import { noteRetryAfter, retryAfterMs } from './retry-after.ts';
 
 const ORIGIN = 'https://tests.example';
 const error = waitOf(90_000);
 
 test('a Retry-After holds for its service until it has passed', () => {
   const outbox = openOutbox(temporaryFolder());
-  noteToldWait(outbox, ORIGIN, { error, nowMs: NOON });
-  const left = [NOON, NOON + 30_000, NOON + 89_999, NOON + 90_000].map((nowMs) => toldWaitMs(outbox, ORIGIN, nowMs));
+  noteRetryAfter(outbox, ORIGIN, { error, nowMs: NOON });
+  const left = [NOON, NOON + 30_000, NOON + 89_999, NOON + 90_000].map((nowMs) => retryAfterMs(outbox, ORIGIN, nowMs));
   expect(left).toEqual([90_000, 60_000, 1, 0]);
-  expect(toldWaitMs(outbox, 'https://tests-example', NOON)).toBe(0);
+  expect(retryAfterMs(outbox, 'https://tests-example', NOON)).toBe(0);
 });
 
 test('an error without a wait leaves an earlier one in force', () => {
   const outbox = openOutbox(temporaryFolder());
-  noteToldWait(outbox, ORIGIN, { error, nowMs: NOON });
-  noteToldWait(outbox, ORIGIN, { error: undefined, nowMs: NOON + 1_000 });
-  noteToldWait(outbox, ORIGIN, { error: runsheetError('RS2001', {}), nowMs: NOON + 1_000 });
-  expect(toldWaitMs(outbox, ORIGIN, NOON + 1_000)).toBe(89_000);
+  noteRetryAfter(outbox, ORIGIN, { error, nowMs: NOON });
+  noteRetryAfter(outbox, ORIGIN, { error: undefined, nowMs: NOON + 1_000 });
+  noteRetryAfter(outbox, ORIGIN, { error: runsheetError('RS2001', {}), nowMs: NOON + 1_000 });
+  expect(retryAfterMs(outbox, ORIGIN, NOON + 1_000)).toBe(89_000);
 });
 
 test('a clock that was set back ends it, a small correction does not', () => {
   const outbox = openOutbox(temporaryFolder());
-  noteToldWait(outbox, ORIGIN, { error, nowMs: NOON });
-  expect([toldWaitMs(outbox, ORIGIN, NOON - 5_000), toldWaitMs(outbox, ORIGIN, NOON - 3_600_000)]).toEqual([95_000, 0]);
+  noteRetryAfter(outbox, ORIGIN, { error, nowMs: NOON });
+  expect([retryAfterMs(outbox, ORIGIN, NOON - 5_000), retryAfterMs(outbox, ORIGIN, NOON - 3_600_000)]).toEqual([
+    95_000, 0,
+  ]);
 });
 
 test('what the disk refuses or garbles is no wait', () => {
   const refusing = openOutbox(temporaryFolder(), worldAtNoon({ disk: failingDisk(() => 'refuses') }));
-  noteToldWait(refusing, ORIGIN, { error, nowMs: NOON });
-  expect(toldWaitMs(refusing, ORIGIN, NOON)).toBe(0);
+  noteRetryAfter(refusing, ORIGIN, { error, nowMs: NOON });
+  expect(retryAfterMs(refusing, ORIGIN, NOON)).toBe(0);
   const outbox = openOutbox(temporaryFolder());
   for (const state of [[], { origin: ORIGIN }, { origin: ORIGIN, waitMs: '9', notBefore: NOON + 9 }]) {
     outbox.writeState('wait-https-tests-example', state);
-    expect(toldWaitMs(outbox, ORIGIN, NOON)).toBe(0);
+    expect(retryAfterMs(outbox, ORIGIN, NOON)).toBe(0);
   }
 });
 

@@ -1,10 +1,16 @@
 import type { ConfigInput } from '../config/config-input.ts';
 import type { ConfigFile, ConfigSources, KeyFile } from '../config/config-sources.ts';
+import { listValues, type OptionValue } from '../config/list-values.ts';
+import { readConfig } from '../config/read-config.ts';
+import type { Notice } from '../errors/notice.ts';
+import type { RunsheetError } from '../errors/runsheet-error.ts';
 import { findConfigFile, namedConfigFile } from '../record/find-config-file.ts';
+import { redactFor } from '../record/redact-for.ts';
 import type { World } from '../record/world.ts';
+import type { Redact } from '../report/redact.ts';
 
-/** What was asked for besides the environment. */
-export type Asked = {
+/** What is written besides the environment. */
+export type WrittenConfig = {
   /** The reporter's options. */
   readonly options?: unknown;
   /** Of a command, by name, without dashes. */
@@ -16,10 +22,28 @@ export type Asked = {
 };
 
 /** Gathers what was written: environment, options, flags, the file of the key and the configuration file. */
-export async function readAsked(directory: string, asked: Asked, world: World): Promise<ConfigSources> {
-  const { configFile, ...written } = asked;
+export async function readWritten(directory: string, config: WrittenConfig, world: World): Promise<ConfigSources> {
+  const { configFile, ...written } = config;
   const file = await readConfigFile(directory, configFile);
   return { ...written, environment: world.environment, keyFile: readKeyFile(world), file };
+}
+
+/** The configuration as it is read, with where each value comes from. */
+export type ExplainedConfig = {
+  readonly file: ConfigFile | undefined;
+  readonly values: readonly OptionValue[];
+  readonly error: RunsheetError | undefined;
+  readonly notices: readonly Notice[];
+  /** Removes what must not be shown: the key is in the values. */
+  readonly redact: Redact;
+};
+
+/** Reads the configuration that holds in a directory, to tell a person about it. */
+export async function explainConfig(directory: string, written: WrittenConfig, world: World): Promise<ExplainedConfig> {
+  const sources = await readWritten(directory, written, world);
+  const { config, error, notices } = readConfig(sources);
+  const redact = redactFor({ config, environment: world.environment });
+  return { file: sources.file, values: listValues(sources), error, notices, redact };
 }
 
 /** The configuration file that holds for a directory; undefined when there is none. Loads what loads one only then. */

@@ -1,21 +1,21 @@
 import { ifPossible } from '../outbox/if-possible.ts';
-import type { RunOutbox } from '../outbox/run-outbox.ts';
+import type { Outbox } from '../outbox/outbox.ts';
 import type { RunsheetError } from '../errors/runsheet-error.ts';
 
 /**
  * What is left of the wait that a service asked for, in milliseconds; 0: nothing. It outlives the process that was
  * told, and holds for everything that is sent to the service: its limits are those of the account (specification 8).
  */
-export function toldWaitMs(outbox: RunOutbox, origin: string, nowMs: number): number {
-  const told = ifPossible(() => outbox.readState(stateName(origin)));
-  if (!isToldWait(told) || told.origin !== origin) return 0;
-  const leftMs = told.notBefore - nowMs;
+export function retryAfterMs(outbox: Outbox, origin: string, nowMs: number): number {
+  const noted = ifPossible(() => outbox.readState(stateName(origin)));
+  if (!isNotedWait(noted) || noted.origin !== origin) return 0;
+  const leftMs = noted.notBefore - nowMs;
   // More than was asked for: the clock was set back, and what was written with it means nothing now.
-  return leftMs > told.waitMs + CLOCK_SPARE_MS ? 0 : Math.max(0, leftMs);
+  return leftMs > noted.waitMs + CLOCK_SPARE_MS ? 0 : Math.max(0, leftMs);
 }
 
 /** Writes down the wait that ended a delivery, if one did. Where the disk refuses, the next process has to be told again. */
-export function noteToldWait(outbox: RunOutbox, origin: string, facts: WaitFacts): void {
+export function noteRetryAfter(outbox: Outbox, origin: string, facts: WaitFacts): void {
   const { error, nowMs } = facts;
   const waitMs = error?.request?.waitMs;
   if (waitMs === undefined || waitMs <= 0) return;
@@ -23,7 +23,7 @@ export function noteToldWait(outbox: RunOutbox, origin: string, facts: WaitFacts
 }
 
 type WaitFacts = { readonly error: RunsheetError | undefined; readonly nowMs: number };
-type ToldWait = { readonly origin: string; readonly waitMs: number; readonly notBefore: number };
+type NotedWait = { readonly origin: string; readonly waitMs: number; readonly notBefore: number };
 
 const CLOCK_SPARE_MS = 60_000;
 
@@ -31,7 +31,7 @@ function stateName(origin: string): string {
   return `wait-${origin.replaceAll(/[^A-Za-z0-9]+/g, '-')}`;
 }
 
-function isToldWait(state: unknown): state is ToldWait {
+function isNotedWait(state: unknown): state is NotedWait {
   return (
     typeof state === 'object' &&
     state !== null &&

@@ -1,18 +1,16 @@
 import { reasonOf } from '../errors/reason-of.ts';
 import { RunsheetError, runsheetError } from '../errors/runsheet-error.ts';
-import { recordName } from './claims.ts';
-import { decodeJournal } from './decode-journal.ts';
-import { type OutboxPlace, partOf } from './outbox-parts.ts';
-import type { RunRecord } from './run-record.ts';
+import { decodeJournal, type DecodedRun, type JournalWriter } from './decode-journal.ts';
+import { type OutboxPlace, type OutboxWorld, partOf, recordName } from './outbox-place.ts';
 
 /** Reads the run of a journal. Throws RS3010 and RS3011 for what it holds, RS3024 when the disk does not give it. */
-export function readRecord(place: OutboxPlace, path: string): RunRecord {
+export function readJournal(place: OutboxPlace, path: string): DecodedRun {
   const { disk } = place.world;
   const file = recordName(path);
   try {
     refuseOthers(place, path);
     const decoded = decodeJournal(disk.readParts(path), file);
-    if (decoded.kind === 'run') return decoded.record;
+    if (decoded.kind === 'run') return decoded;
     throw new Error('it ends before its first line does');
   } catch (cause) {
     if (cause instanceof RunsheetError) throw cause;
@@ -32,3 +30,19 @@ function refuseOthers(place: OutboxPlace, path: string): void {
 function isOfDisk(cause: unknown): boolean {
   return cause instanceof Error && 'code' in cause;
 }
+
+/**
+ * Whether the process of an open journal still writes it. A journal of another machine came here as a copy. A process
+ * number that has not written for a day belongs to another process.
+ */
+export function isBeingWritten(writer: JournalWriter, path: string, world: OutboxWorld): boolean {
+  return writer.host === world.host && world.isRunning(writer.processId) && isFresh(path, world);
+}
+
+/** Whether something was written within a day. */
+export function isFresh(path: string, { disk, now }: OutboxWorld): boolean {
+  const found = disk.look(path);
+  return found !== undefined && now() - found.changedAtMs < LONGEST_SILENCE_MS;
+}
+
+const LONGEST_SILENCE_MS = 24 * 3_600_000;
