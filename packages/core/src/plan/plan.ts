@@ -2,7 +2,7 @@ import { RUN_ERRORS_KEY, wholeSheet, withErrors } from '../sheet/errors-row.ts';
 import type { Row, RowKey, Sheet } from '../sheet/sheet.ts';
 import { firstRows } from './first-rows.ts';
 import { holdBack } from './hold-back.ts';
-import { knownOutline } from './known-outline.ts';
+import { type IndexedOutline, knownOutline } from './known-outline.ts';
 import { type IsOnDisk, matchSheet, type SheetMatch, unclaimedRows } from './known-tests.ts';
 import { type LikelyRename, likelyRenames } from './likely-renames.ts';
 import type { Match } from './match.ts';
@@ -64,7 +64,7 @@ export type PlanOptions = {
 };
 
 /** Plans the steps for a script that is there. Pure and linear. */
-export function planSheet(given: Sheet, outline: Outline, options: PlanOptions): Plan {
+export function planSheet(given: Sheet, outline: IndexedOutline, options: PlanOptions): Plan {
   const sheet = wholeSheet(given);
   const tried = options.tried ?? NO_FINDINGS;
   const known = knownOutline(outline, withFindings(outline.notes, tried));

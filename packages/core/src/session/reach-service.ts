@@ -1,6 +1,7 @@
 import type { RunsheetError } from '../errors/runsheet-error.ts';
 import { toRunsheetError } from '../errors/to-runsheet-error.ts';
-import { locateScript } from '../publish/locate-script.ts';
+import { withIndex } from '../plan/known-outline.ts';
+import { type Located, locateScript } from '../publish/locate-script.ts';
 import type { EarlyReading } from '../publish/publish-sheets.ts';
 import type { ReadHistory } from '../publish/publish-context.ts';
 import { createHistoryReader } from './read-history.ts';
@@ -65,8 +66,15 @@ function readEarly(setup: RunSetup, connection: Connection, clock: World): Early
   const hints = outboxHints(setup.outbox, setup.config.baseUrl ?? '');
   // All its requests together: what has not come by the end of the tests may take no longer than what is read then.
   const client = connection.client.within(setup.config.api.deadlineMs);
-  const located = locateScript(script, { client, project, hints, replay: false, clock });
+  const located = locateScript(script, { client, project, hints, replay: false, clock }).then(indexed);
   // Awaiting it later tells of a failure.
   located.catch(() => undefined);
   return { script, located };
+}
+
+/** Its rows are looked up when the tests have ended, and somebody waits. */
+function indexed(located: Located): Located {
+  if (located.kind !== 'found') return located;
+  const { reading } = located;
+  return { ...located, reading: { ...reading, outline: withIndex(reading.outline) } };
 }
