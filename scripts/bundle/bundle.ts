@@ -33,8 +33,9 @@ export async function bundle(folder: string): Promise<void> {
       codeSplitting: { groups: moments.map((moment, position) => groupOf(moment, { dist, rank: -position })) },
     },
   });
-  if (name === '@runsheet/core')
+  if (name === '@runsheet/core') {
     copyFileSync(join(folder, 'node_modules/zod/LICENSE'), join(folder, 'bundle/zod.LICENSE'));
+  }
 }
 
 /**

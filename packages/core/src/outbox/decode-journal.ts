@@ -48,7 +48,7 @@ export function decodeJournal(parts: Iterable<string>, file: string): DecodedJou
   return decoder.result();
 }
 
-/** Makes a line of its JSON value; undefined: it is none. */
+/** Makes a line of its JSON value; undefined: it is not one. */
 export type ReadLine = (value: unknown) => JournalLine | undefined;
 
 /**
