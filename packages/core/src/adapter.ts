@@ -8,7 +8,7 @@ export { createFailure, type RawFailure } from './report/failure.ts';
 export { failureOfError, type StackFrame, type ThrownError } from './report/thrown-error.ts';
 export { missingNamed } from './merge/missing-shards.ts';
 export { type NamedPart, readPartName } from './merge/part-name.ts';
-export { byFlags, type CommandLine, type Flag } from './report/flags-in.ts';
+export { byFlags, type CommandLine, type Flag } from './report/narrowed-by.ts';
 export { byName, isAnyUsed, narrowedBy, type RunFilter } from './report/narrowed-by.ts';
 export type { RunPaths } from './report/paths.ts';
 export type {

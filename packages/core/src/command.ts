@@ -22,7 +22,7 @@ export { findConfigFile } from './record/find-config-file.ts';
 export { findPackage } from './record/find-package.ts';
 export { findRepositoryRoot } from './ci/read-build.ts';
 export { PROVIDERS } from './ci/providers.ts';
-export { wholeListing } from './report/listing.ts';
+export { wholeListing } from './report/narrowed-by.ts';
 export { createRunPaths } from './report/paths.ts';
 export { countOutcomes, type OutcomeCounts, sumOf } from './report/count-outcomes.ts';
 export type { RunRecord } from './outbox/run-record.ts';

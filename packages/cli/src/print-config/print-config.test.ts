@@ -16,9 +16,9 @@ test('every option is printed with its value and where that was written, the key
   expect(written.map((line) => line.replaceAll(/ {2,}/g, '  ')).join('\n')).toMatchInlineSnapshot(`
     "apiKey  (hidden)  RUNSHEET_API_KEY
     folder  QA  RUNSHEET_FOLDER
-    project  Shop  runsheet.config.json:2
+    project  Shop  runsheet.config.json
     api.timeout  5  --timeout
-    api.proxy  http://[redacted]@proxy.example:1  runsheet.config.json:3
+    api.proxy  http://[redacted]@proxy.example:1  runsheet.config.json
     "
   `);
   expect(stdout).toMatch(/^layout +single +default$/m);
@@ -60,7 +60,7 @@ test('what is wrong is told after it', async () => {
   expect(code).toBe(2);
   expect(stderr).toMatchInlineSnapshot(`
     "error RS1004 The configuration has a problem:
-        - sync: expected always, default-branch, never; did you mean never? (package.json:4)
+        - sync: expected always, default-branch, never; did you mean never? (package.json)
       why: With only part of your configuration, results could go to the wrong place.
       to do: Correct the lines above. Nothing was sent.
     "
@@ -70,7 +70,7 @@ test('what is wrong is told after it', async () => {
 test('--config names another file, from where the command runs; it has to be there', async () => {
   const directory = folderWith({ 'runsheet.config.json': '{ "folder": "A" }', 'ci/other.json': '{ "folder": "B" }' });
   const print = (...flags: readonly string[]) => runIn({ directory }, ['--print-config', ...flags]);
-  expect((await print('--cwd', 'ci', '--config', 'other.json')).stdout).toMatch(/^folder +B +other.json:1$/m);
+  expect((await print('--cwd', 'ci', '--config', 'other.json')).stdout).toMatch(/^folder +B +other.json$/m);
   expect((await print('--cwd', 'ci')).stdout).toMatch(/^folder +the top level of the project +default$/m);
   const missing = await print('--config', 'runsheet.jsn');
   expect(missing.code).toBe(2);

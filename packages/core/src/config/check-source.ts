@@ -31,8 +31,7 @@ export function checkSource(source: Source, schema: Schema): CheckedSource {
 }
 
 /** Mostly a variable of a shell that has no value, and so never what was meant: not even of a folder. */
-function emptyFlag({ value, originOf }: Source): CheckedSource | undefined {
-  const origin = originOf([]);
+function emptyFlag({ value, origin }: Source): CheckedSource | undefined {
   if (origin.kind !== 'flag') return undefined;
   const option = OPTIONS.find(({ flag }) => flag === origin.flag);
   const written = option === undefined ? undefined : valueAt(value, option.path);
@@ -47,22 +46,22 @@ function isBlank(written: unknown): boolean {
 /** A file is part of a commit sooner or later. */
 function refuseKey(source: Source): readonly string[] {
   if (valueAt(source.value, KEY) === undefined || !isRefused(KEY, source)) return [];
-  return [`apiKey: a key is refused in a file; set RUNSHEET_API_KEY (${describeOrigin(source.originOf(KEY))})`];
+  return [`apiKey: a key is refused in a file; set RUNSHEET_API_KEY (${describeOrigin(source.origin)})`];
 }
 
 const KEY = ['apiKey'] as const;
 
-function isRefused([name]: readonly string[], { originOf }: Source): boolean {
-  return name === KEY[0] && originOf(KEY).kind === 'file';
+function isRefused([name]: readonly string[], { origin }: Source): boolean {
+  return name === KEY[0] && origin.kind === 'file';
 }
 
-function describe(issue: Issue, { value, originOf }: Source): readonly string[] {
+function describe(issue: Issue, { value, origin }: Source): readonly string[] {
   const path = issue.path.map(String);
-  const place = (at: readonly string[]) => `(${describeOrigin(originOf(at))})`;
+  const place = `(${describeOrigin(origin)})`;
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => `${unknownOption([...path, key])} ${place([...path, key])}`);
+    return issue.keys.map((key) => `${unknownOption([...path, key])} ${place}`);
   }
-  return [`${path.join('.') || 'options'}: ${messageOf(issue, valueAt(value, path))} ${place(path)}`];
+  return [`${path.join('.') || 'options'}: ${messageOf(issue, valueAt(value, path))} ${place}`];
 }
 
 function unknownOption(path: readonly string[]): string {

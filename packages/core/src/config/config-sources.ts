@@ -28,9 +28,5 @@ export type ConfigFile =
       readonly folder: string;
       /** What it exports; of a package.json what stands under `runsheet`. */
       readonly value: unknown;
-      /** As it is written, to find the lines of what is wrong. */
-      readonly text: string;
-      /** Names around the value in the text: `runsheet` in a package.json. */
-      readonly within: readonly string[];
     }
   | { readonly kind: 'unreadable'; readonly path: string; readonly error: RunsheetError };

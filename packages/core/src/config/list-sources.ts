@@ -1,6 +1,5 @@
 import { resolve } from 'node:path';
 import type { ConfigFile, ConfigSources, KeyFile } from './config-sources.ts';
-import { lineOf } from './line-of.ts';
 import { OPTIONS } from './option-list.ts';
 import type { Origin } from './origin.ts';
 import { valueAt, withValueAt } from './value-at.ts';
@@ -9,7 +8,7 @@ import { KEY_FILE_VARIABLE } from './variables.ts';
 /** One place where options were written, in the form of a configuration. */
 export type Source = {
   readonly value: unknown;
-  readonly originOf: (path: readonly string[]) => Origin;
+  readonly origin: Origin;
 };
 
 /** Every place where something was written, the strongest first. */
@@ -19,21 +18,17 @@ export function listSources(sources: ConfigSources): readonly Source[] {
     ...flagSources(sources.flags ?? {}),
     ...variableSources(environment),
     ...keyFileSource(keyFile),
-    ...(options === undefined || options === null ? [] : [{ value: options, originOf: always({ kind: 'options' }) }]),
+    ...(options === undefined || options === null ? [] : [{ value: options, origin: { kind: 'options' } as const }]),
     ...fileSource(file),
-    ...(defaults === undefined ? [] : [{ value: defaults, originOf: always({ kind: 'default' }) }]),
+    ...(defaults === undefined ? [] : [{ value: defaults, origin: { kind: 'default' } as const }]),
   ];
-}
-
-function always(origin: Origin): Source['originOf'] {
-  return () => origin;
 }
 
 function flagSources(flags: Readonly<Record<string, string>>): readonly Source[] {
   return OPTIONS.flatMap(({ path, flag }) => {
     const value = flag === undefined ? undefined : flags[flag];
     if (flag === undefined || value === undefined) return [];
-    return [{ value: withValueAt({}, path, value), originOf: always({ kind: 'flag', flag }) }];
+    return [{ value: withValueAt({}, path, value), origin: { kind: 'flag', flag } }];
   });
 }
 
@@ -42,23 +37,20 @@ function variableSources(environment: ConfigSources['environment']): readonly So
   return OPTIONS.flatMap(({ path, env }) => {
     const value = env === undefined ? undefined : environment[env];
     if (env === undefined || value === undefined || value === '') return [];
-    return [{ value: withValueAt({}, path, value), originOf: always({ kind: 'variable', variable: env }) }];
+    return [{ value: withValueAt({}, path, value), origin: { kind: 'variable', variable: env } }];
   });
 }
 
 function keyFileSource(keyFile: KeyFile | undefined): readonly Source[] {
   if (keyFile?.kind !== 'read') return [];
   const origin: Origin = { kind: 'variable', variable: KEY_FILE_VARIABLE };
-  return [{ value: { apiKey: keyFile.text }, originOf: always(origin) }];
+  return [{ value: { apiKey: keyFile.text }, origin }];
 }
 
 function fileSource(file: ConfigFile | undefined): readonly Source[] {
   if (file?.kind !== 'read') return [];
-  const { path, text, within } = file;
-  const originOf = (option: readonly string[]): Origin => {
-    return { kind: 'file', path, line: lineOf(text, [...within, ...option]) };
-  };
-  return [{ value: withAbsolutePaths(withoutSchema(file.value), file.folder), originOf }];
+  const { path, folder, value } = file;
+  return [{ value: withAbsolutePaths(withoutSchema(value), folder), origin: { kind: 'file', path } }];
 }
 
 /** `$schema` is for editors. */

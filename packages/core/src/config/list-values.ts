@@ -17,7 +17,7 @@ export function listValues(written: ConfigSources): readonly OptionValue[] {
   const { settings, sources } = mergeSources(written);
   return OPTIONS.map((entry) => {
     const name = nameOf(entry);
-    const origin: Origin = sources.get(name)?.originOf(entry.path) ?? { kind: 'default' };
+    const origin: Origin = sources.get(name)?.origin ?? { kind: 'default' };
     const value = valueAt(settings, entry.path);
     // An empty text, a default, stands for what `without` says.
     return { name, entry, value: value === '' && origin.kind === 'default' ? undefined : value, origin };

@@ -3,7 +3,7 @@ export type Origin =
   | { readonly kind: 'flag'; readonly flag: string }
   | { readonly kind: 'variable'; readonly variable: string }
   | { readonly kind: 'options' }
-  | { readonly kind: 'file'; readonly path: string; readonly line: number | undefined }
+  | { readonly kind: 'file'; readonly path: string }
   | { readonly kind: 'default' };
 
 /** An origin as messages write it. */
@@ -16,7 +16,7 @@ export function describeOrigin(origin: Origin): string {
     case 'options':
       return 'reporter options';
     case 'file':
-      return origin.line === undefined ? origin.path : `${origin.path}:${origin.line}`;
+      return origin.path;
     case 'default':
       return 'default';
     default:

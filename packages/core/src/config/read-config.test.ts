@@ -171,9 +171,9 @@ describe('precedence', () => {
     expect(told.filter((line) => !line.endsWith(': default')).join('\n')).toMatchInlineSnapshot(`
       "folder: --folder
       script: RUNSHEET_SCRIPT
-      project: runsheet.config.json:1
+      project: runsheet.config.json
       layout: reporter options
-      api.timeout: runsheet.config.json:2"
+      api.timeout: runsheet.config.json"
     `);
   });
 
@@ -242,18 +242,18 @@ describe('a configuration file', () => {
     const file = fileOf('{\n  "apiKey": "s3cret" }');
     expect(problemsOf({ ...nothing, file })).toMatchInlineSnapshot(`
       "The configuration has a problem:
-        - apiKey: a key is refused in a file; set RUNSHEET_API_KEY (runsheet.config.json:2)"
+        - apiKey: a key is refused in a file; set RUNSHEET_API_KEY (runsheet.config.json)"
     `);
     expect(readConfig({ ...nothing, file }).config.apiKey).toBeUndefined();
   });
 
-  test('is told with the line of what is wrong', () => {
+  test('is told by its name with what is wrong', () => {
     const file = fileOf('{\n "foldr": "QA",\n "layout": "fil",\n "api": {\n  "timout": 5 } }');
     expect(problemsOf({ ...nothing, file })).toMatchInlineSnapshot(`
       "The configuration has 3 problems:
-        - layout: expected single, directory, file; did you mean file? (runsheet.config.json:3)
-        - api.timout: there is no such option; did you mean api.timeout? (runsheet.config.json:5)
-        - foldr: there is no such option; did you mean folder? (runsheet.config.json:2)"
+        - layout: expected single, directory, file; did you mean file? (runsheet.config.json)
+        - api.timout: there is no such option; did you mean api.timeout? (runsheet.config.json)
+        - foldr: there is no such option; did you mean folder? (runsheet.config.json)"
     `);
   });
 
@@ -289,7 +289,7 @@ const VARIABLES = OPTIONS.flatMap(({ env }) => (env === undefined ? [] : [env]))
 
 function fileOf(text: string) {
   const value: unknown = JSON.parse(text);
-  return { kind: 'read', path: 'runsheet.config.json', folder: '/repo/app', value, text, within: [] } as const;
+  return { kind: 'read', path: 'runsheet.config.json', folder: '/repo/app', value } as const;
 }
 
 describe('what is wrong', () => {

@@ -20,7 +20,7 @@ export function readConfig(sources: ConfigSources): ReadConfig {
   const merged = mergeSources(sources);
   const { settings } = merged;
   const source = merged.sources.get('baseUrl');
-  const from = source === undefined ? undefined : describeOrigin(source.originOf(['baseUrl']));
+  const from = source === undefined ? undefined : describeOrigin(source.origin);
   const address = settings.baseUrl === undefined ? undefined : checkBaseUrl(settings.baseUrl, from);
   const unsafe =
     address?.kind === 'unsafe'

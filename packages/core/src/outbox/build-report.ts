@@ -1,5 +1,5 @@
 import { attemptsOf } from '../report/attempts-of.ts';
-import { withExitCode } from '../report/is-green.ts';
+import { withExitCode } from '../report/count-outcomes.ts';
 import type { CaseNode, Failure, FileCopy, FileNode, Report, SuiteNode, TestNode } from '../report/report.ts';
 import { fileOfLine } from './file-line.ts';
 import type { JournalEnd, JournalFile, JournalSelection, JournalTest } from './journal-line.ts';

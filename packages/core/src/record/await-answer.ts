@@ -1,10 +1,11 @@
+import { valueAt } from '../config/value-at.ts';
 import { ifPossible } from '../outbox/if-possible.ts';
 import type { World } from './world.ts';
-import { parseAnswer, type PublishAnswer } from './publish-order.ts';
+import { parseAnswer, type PublishAnswer, type PublishOrder } from './publish-order.ts';
 import type { RunningPublisher } from './publisher-process.ts';
 
 /** How waiting for a publisher ended. */
-export type Awaited =
+export type WaitEnd =
   | { readonly kind: 'answered'; readonly answer: PublishAnswer }
   /** Its process has ended without an answer. */
   | { readonly kind: 'gone' }
@@ -20,7 +21,7 @@ type AwaitOptions = {
 };
 
 /** Waits while this process ends: no event arrives any more, so the file is looked for every few milliseconds. */
-export function awaitAnswer({ path, publisher, withinMs, world }: AwaitOptions): Awaited {
+export function awaitAnswer({ path, publisher, withinMs, world }: AwaitOptions): WaitEnd {
   const beganMs = world.now();
   let isTold = world.isTerminal !== true;
   for (;;) {
@@ -48,3 +49,22 @@ const LOOK_EVERY_MS = 4;
 
 /** Longer than a round trip, and than reading back what was written. */
 const PATIENCE_MS = 3_000;
+
+/** How long to wait for the publisher, in milliseconds. A signal ends a process that a person or CI wants gone. */
+export function longestWaitMs(
+  code: number,
+  { options }: PublishOrder,
+  { environment }: Pick<World, 'environment'>,
+): number {
+  if (code > FIRST_SIGNAL) return SIGNAL_MS;
+  const asked = [environment['RUNSHEET_DEADLINE'], valueAt(options, ['api', 'deadline'])].map(Number);
+  const deadlineMs = asked.find((ms) => Number.isFinite(ms) && ms > 0) ?? DEADLINE_MS;
+  return deadlineMs + SPARE_MS;
+}
+
+/** 128 and the number of a signal. */
+const FIRST_SIGNAL = 128;
+const SIGNAL_MS = 5_000;
+const DEADLINE_MS = 60_000;
+/** Reading back a doubtful write, and what comes around requests. */
+const SPARE_MS = 30_000;

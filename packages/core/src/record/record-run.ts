@@ -2,7 +2,7 @@ import type { ErrorCode, ErrorFacts } from '../errors/messages.ts';
 import { notice } from '../errors/notice.ts';
 import { ifPossible } from '../outbox/if-possible.ts';
 import type { Report } from '../report/report.ts';
-import { awaitAnswer, readAnswer } from './await-answer.ts';
+import { awaitAnswer, longestWaitMs, readAnswer } from './await-answer.ts';
 import type { Around } from './in-process.ts';
 import type { OpenRun } from './open-run.ts';
 import type { PublishAnswer } from './publish-order.ts';
@@ -10,7 +10,6 @@ import type { RunningPublisher } from './publisher-process.ts';
 import type { RunJournal } from './run-journal.ts';
 import type { RunVerdict } from './session.ts';
 import { watchLife } from './watch-life.ts';
-import { atMost } from './at-most.ts';
 import type { World } from './world.ts';
 
 /** A run that is being recorded. */
@@ -116,13 +115,13 @@ function awaitPublisher({ opened, journal, publisher, outcome, world }: EndInput
   }
   if (state.kind === 'discarded' || running === undefined) return undefined;
   journal?.over('exit', code);
-  const withinMs = atMost(code, order, world);
-  const awaited = awaitAnswer({ path: order.answer, publisher: running, withinMs, world });
-  if (awaited.kind !== 'answered') {
-    world.sayAtEnd(framed(awaited.kind === 'gone' ? 'RS4028' : 'RS4029', {}));
+  const withinMs = longestWaitMs(code, order, world);
+  const end = awaitAnswer({ path: order.answer, publisher: running, withinMs, world });
+  if (end.kind !== 'answered') {
+    world.sayAtEnd(framed(end.kind === 'gone' ? 'RS4028' : 'RS4029', {}));
     return undefined;
   }
-  return outcome.answered(awaited.answer, world.sayAtEnd).failRun ? 1 : undefined;
+  return outcome.answered(end.answer, world.sayAtEnd).failRun ? 1 : undefined;
 }
 
 type Publisher = ReturnType<typeof createPublisher>;

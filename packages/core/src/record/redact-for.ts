@@ -1,7 +1,6 @@
 import type { Config } from '../config/config.ts';
 import { createRedact, type Redact } from '../report/redact.ts';
-import { secretForms } from '../report/secret-forms.ts';
-import { secretValues } from '../report/secret-values.ts';
+import { secretForms, secretValues } from '../report/secrets.ts';
 import type { World } from './world.ts';
 
 type Secrets = {

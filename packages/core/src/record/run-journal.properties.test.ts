@@ -8,7 +8,7 @@ import { failingDisk } from '../outbox/failing-disk.test.support.ts';
 import { openJournal } from '../outbox/journal.ts';
 import { sampleRecord, temporaryFolder, worldAtNoon } from '../outbox/sample-record.test.support.ts';
 import type { CaseNode, FileNode, Report, TestNode } from '../report/report.ts';
-import { withoutSecrets } from '../report/without-secrets.ts';
+import { redactReport } from '../report/redact-report.ts';
 import { keepJournal } from './run-journal.ts';
 
 test('the Report of a journal is the Report that the runner told, whatever of it was told before the end', () => {
@@ -19,7 +19,7 @@ test('the Report of a journal is the Report that the runner told, whatever of it
       runs += 1;
       const text = journalOf(report, { told, folder: join(folder, String(runs)) });
       const decoded = decodeJournal([text], 'a.ndjson');
-      const expected = withoutSecrets(report, redact);
+      const expected = redactReport(report, redact);
       expect(decoded).toMatchObject({ kind: 'run', state: 'over' });
       expect(decoded.kind === 'run' && { ...decoded.record.report, runner: report.runner }).toEqual(expected);
     }),

@@ -6,11 +6,9 @@ import { ifPossible } from '../outbox/if-possible.ts';
 import type { OpenJournal } from '../outbox/journal.ts';
 import type { JournalEnd, JournalLine } from '../outbox/journal-line.ts';
 import type { Redact } from '../report/redact.ts';
-import { redactCase, redactFailures } from '../report/redact-report.ts';
+import { redactCase, redactRun, redactSelection } from '../report/redact-report.ts';
 import type { CaseNode, FileNode, Report, SelectedFiles } from '../report/report.ts';
-import { redactSelection } from '../report/without-secrets.ts';
 import type { CasePlace } from './session.ts';
-import { createToldCases } from './told-cases.ts';
 
 /** The journal of a run, as far as the disk takes it. No method throws. */
 export type RunJournal = {
@@ -54,7 +52,7 @@ export function keepJournal({ journal, redact, mayWait }: JournalOptions): RunJo
     },
     end: (report, missing) => {
       const files = rangesOf(report.files.map(results.idOf));
-      writer.add({ line: endLine(withoutSecretsOfRun(report, redact), files, missing), tests: 0 });
+      writer.add({ line: endLine(redactRun(report, redact), files, missing), tests: 0 });
       writer.flush();
     },
     over: (kind, code) => {
@@ -73,7 +71,7 @@ export function keepJournal({ journal, redact, mayWait }: JournalOptions): RunJo
 
 /** Writes tests and files, each once. */
 function createResults(writer: Writer, redact: Redact) {
-  const cases = createToldCases();
+  const cases = createCaseLines();
   const ids = new Map<FileNode, number>();
   const fileEnded = (file: FileNode, copy?: number) => {
     const told = cases.end(file, copy);
@@ -96,13 +94,38 @@ function createResults(writer: Writer, redact: Redact) {
   };
 }
 
-function withoutSecretsOfRun(report: Report, redact: Redact): Report {
-  const { ending, selection, failures } = report;
+/** The cases of files that have not ended. */
+type CaseLines = {
+  /** Whether a case is to have a line of its own: what is told late stands in the line of its file. */
+  readonly add: (place: CasePlace, node: CaseNode) => boolean;
+  /** The cases of a file that had lines, in the order of these. */
+  readonly end: (file: FileNode, copy?: number) => readonly CaseNode[];
+};
+
+/** Begins with none. */
+function createCaseLines(): CaseLines {
+  const projects = new Map<string, Map<string, CaseNode[] | 'ended'>>();
+  const filesOf = (project: string, copy: number | undefined) => {
+    const name = copy === undefined ? project : `${copy}\n${project}`;
+    const files = projects.get(name) ?? new Map<string, CaseNode[] | 'ended'>();
+    if (files.size === 0) projects.set(name, files);
+    return files;
+  };
   return {
-    ...report,
-    ending: ending.kind === 'complete' ? ending : { ...ending, why: redact(ending.why) },
-    selection: redactSelection(selection, redact),
-    failures: redactFailures(failures, redact),
+    add: ({ file, project, copy }, node) => {
+      const files = filesOf(project, copy);
+      const told = files.get(file);
+      if (told === 'ended') return false;
+      if (told === undefined) files.set(file, [node]);
+      else told.push(node);
+      return true;
+    },
+    end: ({ path, project }, copy) => {
+      const files = filesOf(project, copy);
+      const told = files.get(path) ?? [];
+      files.set(path, 'ended');
+      return told === 'ended' ? [] : told;
+    },
   };
 }
 

@@ -3,36 +3,21 @@ import type { FileNode, Outcome, Report, SuiteNode } from './report.ts';
 /** Cases of a Report by what happened to them. */
 export type OutcomeCounts = { readonly [Kind in Outcome['kind']]: number };
 
-export function countOutcomes({ files }: Pick<Report, 'files'>): OutcomeCounts {
-  const sum = noOutcomes();
-  for (const file of files) {
-    const { outcomes } = countFile(file);
-    for (const kind of KINDS) sum[kind] += outcomes[kind];
-  }
-  return sum;
-}
+/** What happened in a Report. */
+export type ReportCounts = {
+  readonly outcomes: OutcomeCounts;
+  /** The passed cases that took more than one attempt. */
+  readonly flaky: number;
+  /** Files, suites and the run itself that have failures of their own: what failed without being a test. */
+  readonly failedHeadings: number;
+};
 
-/** The passed cases that took more than one attempt. */
-export function countFlaky({ files }: Pick<Report, 'files'>): number {
-  let count = 0;
-  for (const file of files) count += countFile(file).flaky;
-  return count;
-}
-
-/** Files, suites and the run itself that have failures of their own: what failed without being a test. */
-export function countFailedHeadings({ files, failures }: Pick<Report, 'files' | 'failures'>): number {
-  let count = failures.length > 0 ? 1 : 0;
-  for (const file of files) count += countFile(file).failedHeadings;
-  return count;
-}
-
-type FileCounts = { readonly outcomes: OutcomeCounts; readonly flaky: number; readonly failedHeadings: number };
-
-function countFile(file: FileNode): FileCounts {
-  const outcomes = noOutcomes();
+/** Without recursion: a report may be deep. */
+export function countReport({ files, failures }: Pick<Report, 'files' | 'failures'>): ReportCounts {
+  const outcomes = { passed: 0, failed: 0, skipped: 0, todo: 0, unfinished: 0, unselected: 0 };
   let flaky = 0;
-  let failedHeadings = 0;
-  const open: (FileNode | SuiteNode)[] = [file];
+  let failedHeadings = failures.length > 0 ? 1 : 0;
+  const open: (FileNode | SuiteNode)[] = [...files];
   for (let heading = open.pop(); heading !== undefined; heading = open.pop()) {
     if (heading.failures.length > 0) failedHeadings += 1;
     for (const node of heading.children) {
@@ -48,11 +33,15 @@ function countFile(file: FileNode): FileCounts {
   return { outcomes, flaky, failedHeadings };
 }
 
-function noOutcomes() {
-  return { passed: 0, failed: 0, skipped: 0, todo: 0, unfinished: 0, unselected: 0 };
+export function countOutcomes({ files }: Pick<Report, 'files'>): OutcomeCounts {
+  return countReport({ files, failures: [] }).outcomes;
 }
 
-const KINDS = ['passed', 'failed', 'skipped', 'todo', 'unfinished', 'unselected'] as const;
+/** Whether nothing in it has failed. */
+export function isGreen(report: Pick<Report, 'files' | 'failures'>): boolean {
+  const { outcomes, failedHeadings } = countReport(report);
+  return outcomes.failed === 0 && failedHeadings === 0;
+}
 
 /** All cases. */
 export function sumOf(counts: OutcomeCounts): number {
@@ -77,3 +66,15 @@ export function agreesWithRunner(counts: OutcomeCounts, printed: Report['counts'
 function isWithin(value: number, from: number, to: number): boolean {
   return value >= from && value <= to;
 }
+
+/**
+ * A run that has not failed anywhere, in a process that is told to end as failed, has failed anyway: somebody set
+ * the exit code. One that was cut short says so itself. Pure.
+ */
+export function withExitCode(report: Report, exitCode: number): Report {
+  if (exitCode === 0 || report.ending.kind !== 'complete' || !isGreen(report)) return report;
+  const message = `The process ended with exit code ${exitCode}, though no test has failed. ${WHY}`;
+  return { ...report, failures: [{ message, diff: '', stack: '', location: undefined }] };
+}
+
+const WHY = 'Coverage thresholds, a global teardown or another reporter can do that; the output of the run says which.';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { byFlags, flagsIn } from './flags-in.ts';
+import { byFlags, flagsIn } from './narrowed-by.ts';
 
 const drawn = (...words: readonly string[]) => flagsIn(words).map(({ name, value }) => `${name}: ${value}`);
 

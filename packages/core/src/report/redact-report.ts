@@ -1,57 +1,50 @@
 import type { CaseMeta } from './case-meta.ts';
 import type { Redact } from './redact.ts';
-import type { CaseNode, Failure, FileNode, Outcome, Report, TestNode } from './report.ts';
+import type { CaseNode, Failure, FileNode, Outcome, Report, Selection, TestNode } from './report.ts';
 
 /** The Report without secrets in anything that becomes a comment. Titles stay: they are identity. */
 export function redactReport(report: Report, redact: Redact): Report {
-  const files = report.files.map((file) => redactFile(file, redact));
-  return { ...report, files, failures: redactFailures(report.failures, redact) };
+  return { ...redactRun(report, redact), files: report.files.map((file) => redactFile(file, redact)) };
 }
 
-/** The very same where there was nothing to remove, and so for every part of it. */
+/** The same, but for its files. Why a run was cut short, or what of it was asked for, can hold anything. */
+export function redactRun(report: Report, redact: Redact): Report {
+  const { ending, selection, failures } = report;
+  return {
+    ...report,
+    ending: ending.kind === 'complete' ? ending : { ...ending, why: redact(ending.why) },
+    selection: redactSelection(selection, redact),
+    failures: redactFailures(failures, redact),
+  };
+}
+
+export function redactSelection(selection: Selection, redact: Redact): Selection {
+  return selection.kind === 'all' ? selection : { ...selection, why: redact(selection.why) };
+}
+
 function redactFile(file: FileNode, redact: Redact): FileNode {
   const { cutShort } = file;
   const failures = redactFailures(file.failures, redact);
-  const children = redactNodes(file.children, redact);
-  const clean = failures === file.failures && children === file.children ? file : { ...file, failures, children };
+  const clean = { ...file, failures, children: redactNodes(file.children, redact) };
   return cutShort === undefined ? clean : { ...clean, cutShort: redact(cutShort) };
 }
 
-type Level = { readonly nodes: readonly TestNode[]; readonly clean: TestNode[]; isSame: boolean };
-
 /** Without recursion: a report may be deep. */
 function redactNodes(nodes: readonly TestNode[], redact: Redact): readonly TestNode[] {
-  const top: Level = { nodes, clean: [], isSame: true };
-  const open = [top];
-  for (let level = open.at(-1); level !== undefined; level = open.at(-1)) {
-    const node = level.nodes[level.clean.length];
-    if (node === undefined) {
-      open.pop();
-      endSuite(open.at(-1), resultOf(level), redact);
-    } else if (node.kind === 'case') {
-      add(level, node, redactCase(node, redact));
-    } else {
-      open.push({ nodes: node.children, clean: [], isSame: true });
+  const top: TestNode[] = [];
+  const open = [{ nodes, clean: top }];
+  for (let level = open.pop(); level !== undefined; level = open.pop()) {
+    for (const node of level.nodes) {
+      if (node.kind === 'case') {
+        level.clean.push(redactCase(node, redact));
+      } else {
+        const children: TestNode[] = [];
+        level.clean.push({ ...node, failures: redactFailures(node.failures, redact), children });
+        open.push({ nodes: node.children, clean: children });
+      }
     }
   }
-  return resultOf(top);
-}
-
-function endSuite(level: Level | undefined, children: readonly TestNode[], redact: Redact): void {
-  const suite = level?.nodes[level.clean.length];
-  if (level === undefined || suite?.kind !== 'suite') return;
-  const failures = redactFailures(suite.failures, redact);
-  const isSame = failures === suite.failures && children === suite.children;
-  add(level, suite, isSame ? suite : { ...suite, failures, children });
-}
-
-function add(level: Level, node: TestNode, clean: TestNode): void {
-  level.clean.push(clean);
-  if (clean !== node) level.isSame = false;
-}
-
-function resultOf({ nodes, clean, isSame }: Level): readonly TestNode[] {
-  return isSame ? nodes : clean;
+  return top;
 }
 
 /** One case without secrets; most have no text in which one could be. */

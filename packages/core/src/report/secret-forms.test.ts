@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createRedact, type Redact } from './redact.ts';
-import { secretForms } from './secret-forms.ts';
+import { secretForms } from './secrets.ts';
 
 const secret = fc.oneof(
   fc.stringMatching(/^[A-Za-z0-9]{16,64}$/),

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { createRedact } from './redact.ts';
-import { secretForms } from './secret-forms.ts';
-import { namedSecrets, secretLines } from './secret-parts.ts';
+import { namedSecrets, secretForms, secretLines } from './secrets.ts';
 
 test('each line of a secret is one of its own, but for those that say nothing', () => {
   const lines = [

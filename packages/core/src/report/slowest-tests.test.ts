@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CaseNode, FileNode, TestNode } from './report.ts';
-import { slowestTests } from './slowest-tests.ts';
+import { slowestTests } from './durations.ts';
 
 test('the ten slowest tests are told with their path, also those in describes and projects', () => {
   const cases = Array.from({ length: 12 }, (_, at) => caseOf(`case ${at}`, 100 + at));

@@ -17,11 +17,11 @@ export async function loadConfigFile(found: FoundFile, directory: string): Promi
     const text = readFileSync(found.path, 'utf8');
     if (found.kind === 'manifest') {
       const value = valueAt(JSON.parse(text), ['runsheet']);
-      return { kind: 'read', path, folder, text, value, within: ['runsheet'] };
+      return { kind: 'read', path, folder, value };
     }
     if (isMisplacedModule(found.path, text)) return { kind: 'unreadable', path, error: misplaced(path) };
     const value: unknown = found.path.endsWith('.json') ? JSON.parse(text) : await load(found.path);
-    return { kind: 'read', path, folder, text, value, within: [] };
+    return { kind: 'read', path, folder, value };
   } catch (cause) {
     return { kind: 'unreadable', path, error: explain(cause, path) };
   }

@@ -7,7 +7,7 @@ import { ifPossible } from '../outbox/if-possible.ts';
 import type { RunRecord } from '../outbox/run-record.ts';
 import type { Receipt } from '../publish/receipt.ts';
 import type { PublishAnswer, PublishOrder } from '../record/publish-order.ts';
-import { isGreen } from '../report/is-green.ts';
+import { isGreen } from '../report/count-outcomes.ts';
 import { explainError, frame, summarise } from '../summary/summarise.ts';
 import { claimTarget } from './claim-target.ts';
 import { deliverRecord, type RecordDelivery, undelivered } from './deliver-record.ts';

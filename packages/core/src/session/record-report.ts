@@ -3,7 +3,7 @@ import { buildMarkOf, ciRunOf } from '../ci/build-mark.ts';
 import type { RunRecord } from '../outbox/run-record.ts';
 import type { Report } from '../report/report.ts';
 import type { RunSetup } from './set-up-run.ts';
-import { withoutSecrets } from '../report/without-secrets.ts';
+import { redactReport } from '../report/redact-report.ts';
 import type { World } from '../record/world.ts';
 
 type ReportFacts = {
@@ -36,7 +36,7 @@ export function recordReport(report: Report, { adapter, digest, setup, world }: 
     ...(setup.packageFolder === undefined ? {} : { packageFolder: setup.packageFolder }),
     headers: Object.fromEntries(headers),
     build: buildMarkOf(setup.build, world),
-    report: withoutSecrets(report, setup.redact),
+    report: redactReport(report, setup.redact),
   };
 }
 

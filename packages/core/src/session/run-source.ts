@@ -10,7 +10,7 @@ import { splitLines } from '../outbox/split-lines.ts';
 import type { OpenRun } from '../record/open-run.ts';
 import type { RunJournal } from '../record/run-journal.ts';
 import { redactReport } from '../report/redact-report.ts';
-import { withExitCode } from '../report/is-green.ts';
+import { withExitCode } from '../report/count-outcomes.ts';
 import type { Report } from '../report/report.ts';
 import type { RecordPart } from '../outbox/run-record.ts';
 import type { World } from '../record/world.ts';

@@ -8,7 +8,7 @@ import type { RunJournal } from '../record/run-journal.ts';
 import { claimUntil } from './put-away.ts';
 import type { SourceEnd } from './run-source.ts';
 import type { RunSetup } from './set-up-run.ts';
-import { withoutSecrets } from '../report/without-secrets.ts';
+import { redactReport } from '../report/redact-report.ts';
 import type { World } from '../record/world.ts';
 
 /** A run that this process publishes. */
@@ -65,7 +65,7 @@ function claim({ record, path, settings }: ClaimInput, setup: RunSetup, world: W
 
 /** The patterns of a configuration file are not known where the journal is written. */
 function clean(record: RunRecord, { config, redact }: RunSetup): RunRecord {
-  return config.redact.length === 0 ? record : { ...record, report: withoutSecrets(record.report, redact) };
+  return config.redact.length === 0 ? record : { ...record, report: redactReport(record.report, redact) };
 }
 
 function settingsLine(setup: RunSetup): JournalSettings {

@@ -1,4 +1,4 @@
-import { countFailedHeadings, countFlaky, countOutcomes } from '../report/count-outcomes.ts';
+import { countReport } from '../report/count-outcomes.ts';
 import type { Report } from '../report/report.ts';
 import type { OutcomeMarks } from './cell.ts';
 
@@ -20,11 +20,10 @@ export type RunCounts = {
   readonly todo: number;
 };
 
-/** The cells of a whole run, wherever they are: delivered, kept or lost. Files that have ended are not gone through again. Pure. */
+/** The cells of a whole run, wherever they are: delivered, kept or lost. Pure. */
 export function countRun(report: Pick<Report, 'files' | 'failures'>, marks: OutcomeMarks): RunCounts {
-  const failedHeadings = countFailedHeadings(report);
-  const { passed, unselected, ...others } = countOutcomes(report);
-  const flaky = countFlaky(report);
+  const { outcomes, flaky, failedHeadings } = countReport(report);
+  const { passed, unselected, ...others } = outcomes;
   const counts = { pass: 0, fail: failedHeadings, blocked: 0, query: 0, exclude: 0, none: unselected };
   counts[marks.passed] += passed - flaky;
   counts[marks.flaky] += flaky;

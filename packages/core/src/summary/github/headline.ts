@@ -1,7 +1,7 @@
 import type { Notice } from '../../errors/notice.ts';
 import { counted } from '../../errors/counted.ts';
 import { describeCounts, type Receipt, type ScriptReceipt } from '../../publish/receipt.ts';
-import { isGreen } from '../../report/is-green.ts';
+import { isGreen } from '../../report/count-outcomes.ts';
 import { newsOfScripts } from './change-lists.ts';
 import { code, escapeHtml, list } from './html.ts';
 import type { RunStory } from './run-story.ts';
