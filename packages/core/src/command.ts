@@ -49,7 +49,7 @@ export { countResults, describeCounts, type Receipt, type ScriptReceipt } from '
 export type { RunCounts } from './sheet/run-counts.ts';
 export { countRecord } from './session/sheets-of-record.ts';
 export { newsAt } from './publish/run-news.ts';
-export { withMarkedResults } from './session/marked-results.ts';
+export { withMarkedResults } from './session/script-history.ts';
 export { MOST_CELLS, readResults, readScriptHistory, type ScriptHistory } from './session/script-history.ts';
 export { rowTitles } from './plan/row-titles.ts';
 export { judgeRun, type RowNews, type RunNews } from './history/judge-run.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withMarkedResults } from './marked-results.ts';
+import { withMarkedResults } from './script-history.ts';
 
 const ROWS = [
   { id: 1, indent: 0, text: 'a.test.ts' },
