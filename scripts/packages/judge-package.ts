@@ -18,7 +18,8 @@ const USUAL_ENGINES = '^20.19.0 || >=22.12.0';
 /** What a package may cost its users: kilobytes unpacked, and packages that come with it, itself included. */
 const BUDGETS: Readonly<Record<string, { readonly kilobytes: number; readonly installed: number }>> = {
   runsheet: { kilobytes: 700, installed: 45 },
-  '@runsheet/core': { kilobytes: 900, installed: 3 },
+  // With the part of zod that it uses: 5 MB less are installed than with zod beside it.
+  '@runsheet/core': { kilobytes: 1_080, installed: 2 },
   '@runsheet/jest': { kilobytes: 80, installed: 5 },
   '@runsheet/node-test': { kilobytes: 80, installed: 5 },
   '@runsheet/playwright': { kilobytes: 80, installed: 5 },

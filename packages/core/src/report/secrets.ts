@@ -6,7 +6,7 @@ export function secretValues(environment: Readonly<Record<string, string | undef
 }
 
 /** Whether what is called so is likely to be secret. */
-export function isSecretName(name: string): boolean {
+function isSecretName(name: string): boolean {
   return /TOKEN|SECRET|PASSWORD|PASSWD|PASSPHRASE|CREDENTIAL|(?:^|_)KEY(?:$|_)|APIKEY/i.test(name);
 }
 
