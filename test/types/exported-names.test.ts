@@ -99,11 +99,12 @@ describe('the names each public entry exports, and no others', () => {
     expect(await surfaceOf('@runsheet/core/command')).toMatchInlineSnapshot(`
       {
         "types": [
-          "Asked, CommandSetup, Connection, ErrorCode, ErrorFacts, ExplainedConfig, GridContent, ",
-          "GridOptions, GridResult, GridRow, GridRun, Guidance, JoinedFiles, JoinedRun, KeptDelivery, ",
-          "KeptPlan, KeptRecord, Notice, OptionValue, Origin, Outbox, OutcomeCounts, Paint, PlanJson, ",
-          "Receipt, RecoveredJournals, Redact, RowNews, RunCounts, RunDurations, RunNews, RunRecord, ",
-          "RunsInMemory, ScriptHistory, ScriptReceipt, SummaryFacts, SyncedScript, Tone, World",
+          "CommandSetup, Connection, ErrorCode, ErrorFacts, ExplainedConfig, GridContent, GridOptions, ",
+          "GridResult, GridRow, GridRun, Guidance, JoinedFiles, JoinedRun, KeptDelivery, KeptPlan, ",
+          "KeptRecord, Notice, OptionValue, Origin, Outbox, OutcomeCounts, Paint, PlanJson, Receipt, ",
+          "RecoveredJournals, Redact, RowNews, RunCounts, RunDurations, RunNews, RunRecord, ",
+          "RunsInMemory, ScriptHistory, ScriptReceipt, SummaryFacts, SyncedScript, Tone, World, ",
+          "WrittenConfig",
         ],
         "values": [
           "CODES, MOST_CELLS, PROVIDERS, RUN_ERRORS_TITLE, RunsheetError, compareRuns, compareUrl, ",
