@@ -22,17 +22,17 @@ test('each example is read as it stands', async () => {
   expect(shown.join('\n')).toMatchInlineSnapshot(`
     "runsheet.config.mjs
       baseUrl: https://tests.example/api/v1
-      project: Shop
       folder: QA/Unit
+      project: Shop
     runsheet.config.ts
-      project: Shop
       folder: QA/Unit
+      project: Shop
       outcomes.skipped: none
       run.headers: {"team":"Checkout"}
       run.environment: staging
     runsheet.config.json
-      project: Shop
       folder: QA/Unit
+      project: Shop
       api.timeout: 5000
     package.json
       project: Shop
