@@ -10,7 +10,7 @@ export function tidyHelp(text: string): string {
     return plain === '' && line !== '' ? [] : [plain];
   });
   const start = lines.indexOf(EVERY_GROUP);
-  if (start === -1 || lines[0]?.endsWith('<command>') === true) return lines.join('\n');
+  if (start === -1 || lines[0] === 'npx runsheet <command>') return lines.join('\n');
   const next = lines.indexOf('', start);
   const rest = next === -1 ? [] : lines.slice(next);
   return [...lines.slice(0, start), ...EVERY_COMMAND, ...rest].join('\n');

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { openPlace, runIn } from './place.test.support.ts';
 import { openProgress } from './progress.ts';
+import { PASSED, recordRun } from './recording.test.support.ts';
 
 test.each([
   { where: 'a terminal', isTerminal: true, seconds: 0, shown: '' },
@@ -34,6 +35,41 @@ test('who asked for silence gets it, and a failure goes through', async () => {
   const work = during('Publishing', Promise.reject(new Error('no')));
   clock.pass(20);
   await expect(work).rejects.toThrow('no');
+});
+
+test('a label that changes says how far the work has come', async () => {
+  let written = '';
+  const clock = createClock();
+  const write = (text: string) => {
+    written += text;
+  };
+  const { during } = openProgress(
+    { stderr: { ...STREAM, isTerminal: false, write }, everySecond: clock.everySecond },
+    false,
+  );
+  let run = 1;
+  const result = during(() => `Publishing run ${run} of 2`, new Promise<void>((resolve) => setImmediate(resolve)));
+  clock.pass(1);
+  run = 2;
+  clock.pass(3);
+  await result;
+  expect(written).toBe('Publishing run 1 of 2, 1 s\nPublishing run 2 of 2, 4 s\n');
+});
+
+test('of several runs it is said which one is being published', async () => {
+  const place = await openPlace();
+  for (const machine of ['linux', 'windows']) await recordRun(place.folder, { adds: PASSED }, { machine });
+  const clock = createClock();
+  const world = {
+    directory: place.folder,
+    environment: { RUNSHEET_BASE_URL: place.service.baseUrl, RUNSHEET_API_KEY: place.service.key },
+    everySecond: (tick: () => void) => {
+      const stop = clock.everySecond(tick);
+      clock.pass(1);
+      return stop;
+    },
+  };
+  expect((await runIn(world, ['publish'])).stderr).toContain('Publishing run 1 of 2, 1 s\n');
 });
 
 test('a command that waits for the service says so in a log', async () => {

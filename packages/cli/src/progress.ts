@@ -2,8 +2,8 @@ import type { World } from './world.ts';
 
 /** Says what is being waited for, when that takes longer than a person expects. */
 export type Progress = {
-  /** Hands on what the work brings. */
-  readonly during: <Value>(label: string, work: Promise<Value>) => Promise<Value>;
+  /** Hands on what the work brings. A label that changes says how far it has come. */
+  readonly during: <Value>(label: string | (() => string), work: Promise<Value>) => Promise<Value>;
   /** Makes room for a line of its own. */
   readonly clear: () => void;
 };
@@ -31,7 +31,7 @@ export function openProgress(
       let seconds = 0;
       const stop = everySecond(() => {
         seconds += 1;
-        tell(label, seconds);
+        tell(typeof label === 'string' ? label : label(), seconds);
       });
       try {
         return await work;

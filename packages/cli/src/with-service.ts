@@ -83,10 +83,11 @@ export function sayDoubts({ doubts }: Settings, { output }: Pick<Context, 'outpu
 export async function withConnection<Value>(
   { setup, world, during }: Settings,
   use: (connection: Connection) => Promise<Value>,
+  label: Parameters<Output['during']>[0] = 'Waiting for the service',
 ): Promise<Value> {
   const connection = await connect(setup.config, world, 'this command');
   try {
-    return await during('Waiting for the service', use(connection));
+    return await during(label, use(connection));
   } finally {
     await connection.close();
   }

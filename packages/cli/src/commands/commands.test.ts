@@ -19,6 +19,7 @@ test.each(COMMANDS)('the help of %s has examples that can be typed as they stand
   const [, examples = ''] = /\nExamples:\n((?: {2}.*\n)+)/.exec(stdout) ?? [];
   expect(examples).toContain(`npx runsheet ${name}`);
   expect(stdout).not.toMatch(BARE);
+  expect(stdout).not.toContain('Print one JSON document');
 });
 
 test.each(COMMANDS)('the examples of %s can be copied from a narrow terminal', async (name) => {

@@ -46,6 +46,18 @@ test('what waits is listed with its names, and one of it shown, without a key', 
   });
 });
 
+test('attempts that failed alike are shown once', async () => {
+  const place = await openPlace();
+  const failure = { message: 'expected 3 to be 2', diff: '', stack: '' };
+  await recordRun(place.folder, { adds: { kind: 'failed', attempts: 2, failures: [failure, failure] } });
+  expect((await outbox(place.folder, 'show', 'rs1')).stdout).toContain(`\
+✗ src/cart.test.ts > Cart > adds
+  failed in all 2 attempts
+
+  expected 3 to be 2
+`);
+});
+
 test('what a killed process of a newer runsheet has left is named like a newer recorded run, and never dropped', async () => {
   const place = await openPlace();
   const path = place.write('.runsheet/open/rs1-newer.ndjson', '{"kind":"begin","format":99}\n');

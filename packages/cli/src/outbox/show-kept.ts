@@ -1,10 +1,9 @@
-import { oneLine, printable, type RunRecord } from '@runsheet/core/command';
+import { oneLine, printable, type RunRecord, type Trouble, troublesOf } from '@runsheet/core/command';
 import type { Context } from '../context.ts';
 import { EXIT_CODES, type ExitCode } from '../exit-codes.ts';
 import { shortName } from '../short-name.ts';
 import { readSettings } from '../with-service.ts';
 import { keptJson, placeText, resultsText, shardText, timeText } from './describe-kept.ts';
-import { failuresIn, type FailedNode } from './failures-in.ts';
 import { findKept, type KeptRun, readKeptRuns } from './kept-runs.ts';
 import type { ShowKeptFlags } from './outbox-flags.ts';
 
@@ -15,8 +14,7 @@ export async function showKept(flags: ShowKeptFlags, context: Context): Promise<
   const run = findKept(flags.run ?? '', [...runs, ...newer]);
   if (run.content.kind === 'unreadable') throw run.content.error;
   const { record } = run.content;
-  const failures = failuresIn(record.report);
-  const lines = [...factsOf(run, record, context), ...failures.flatMap(describeFailure)];
+  const lines = [...factsOf(run, record, context), ...troublesOf(record.report).failed.flatMap(describeFailure)];
   context.output.print({ json: { ...keptJson(run), report: record.report }, text: lines.join('\n') });
   return EXIT_CODES.done;
 }
@@ -37,9 +35,9 @@ function factsOf({ path, content }: KeptRun, record: RunRecord, { directory }: C
   return Object.entries(facts).map(([name, value]) => `${oneLine(name).padEnd(width)}  ${oneLine(value)}`);
 }
 
-function describeFailure({ path, message }: FailedNode): readonly string[] {
-  const shown = printable(message).split('\n').slice(0, MOST_LINES);
-  return ['', `✗ ${path.map(oneLine).join(' > ')}`, ...shown.map((line) => `  ${line}`)];
+function describeFailure({ titles, messages }: Trouble): readonly string[] {
+  const lines = printable(messages.join('\n\n')).split('\n').slice(0, MOST_LINES);
+  return ['', `✗ ${titles.map(oneLine).join(' > ')}`, ...lines.map((line) => `  ${line}`.trimEnd())];
 }
 
-const MOST_LINES = 6;
+const MOST_LINES = 12;

@@ -96,7 +96,12 @@ function refusedDeliveries(refused: JoinedFiles['refused']): readonly KeptDelive
 }
 
 function deliver(files: readonly string[], settings: Settings): Promise<readonly KeptDelivery[]> {
-  return withConnection(settings, (connection) => publishKept(files, { ...settings, connection }));
+  let nth = 1;
+  const onStart = (index: number) => {
+    nth = index + 1;
+  };
+  const label = () => (files.length === 1 ? 'Waiting for the service' : `Publishing run ${nth} of ${files.length}`);
+  return withConnection(settings, (connection) => publishKept(files, { ...settings, connection, onStart }), label);
 }
 
 /** The gates that are not passed; what was found out about a run stands in its Receipt then. */

@@ -25,7 +25,13 @@ export type KeptDelivery = {
   readonly error: RunsheetError | undefined;
 };
 
-type PublishOptions = { readonly setup: CommandSetup; readonly connection: Connection; readonly world: World };
+type PublishOptions = {
+  readonly setup: CommandSetup;
+  readonly connection: Connection;
+  readonly world: World;
+  /** Told which of the paths comes next, for those who wait. */
+  readonly onStart?: (index: number) => void;
+};
 
 /**
  * Publishes records from disk, one after the other. A delivered one leaves the outbox. After an error that would meet
@@ -40,7 +46,8 @@ export async function publishKept(
   publishing: PublishOptions,
 ): Promise<readonly KeptDelivery[]> {
   const deliveries: KeptDelivery[] = [];
-  for (const path of paths) {
+  for (const [index, path] of paths.entries()) {
+    publishing.onStart?.(index);
     const delivery = await publishOne(path, publishing);
     deliveries.push(delivery);
     if (meetsEveryRecord(delivery.error)) break;

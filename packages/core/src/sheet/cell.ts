@@ -1,3 +1,4 @@
+import { attemptTexts } from '../report/attempt-texts.ts';
 import type { CaseMeta } from '../report/case-meta.ts';
 import type { CaseNode, Failure, Outcome } from '../report/report.ts';
 import { cleanComment, type CommentOptions, cutComment, failureComment } from './comment.ts';
@@ -61,7 +62,10 @@ function whatHappened(outcome: Outcome, options: CommentOptions): string {
     case 'passed':
       return outcome.attempts > 1 ? flakyComment(outcome.attempts, outcome.failures, options) : '';
     case 'failed':
-      return failedComment(outcome.attempts, outcome.failures, options);
+      return attemptTexts(
+        outcome.attempts,
+        outcome.failures.map((failure) => failureComment(failure, options)),
+      ).join('\n\n');
     case 'skipped':
     case 'todo':
       return withNote(outcome.kind, outcome.note);
@@ -89,23 +93,6 @@ function withNotes(comment: string, meta: CaseMeta, options: CommentOptions): st
 function flakyComment(attempts: number, failures: readonly Failure[], options: CommentOptions): string {
   const first = failures.slice(0, 1).map((failure) => failureComment(failure, options));
   return [`passed on attempt ${attempts} of ${attempts}`, ...first].join('\n\n');
-}
-
-/** Attempts that failed alike are told once; others with their numbers, where each attempt has one failure. */
-function failedComment(attempts: number, failures: readonly Failure[], options: CommentOptions): string {
-  if (attempts < 2) return joinFailures(failures, options);
-  const texts = new Map<string, number[]>();
-  for (const [index, failure] of failures.entries()) {
-    const text = failureComment(failure, options);
-    texts.set(text, [...(texts.get(text) ?? []), index + 1]);
-  }
-  const areNumbered = texts.size > 1 && failures.length === attempts;
-  const parts = [...texts].map(([text, numbers]) => (areNumbered ? `${attemptNames(numbers)}: ${text}` : text));
-  return [`failed in all ${attempts} attempts`, ...parts].join('\n\n');
-}
-
-function attemptNames(numbers: readonly number[]): string {
-  return numbers.length === 1 ? `attempt ${numbers[0]}` : `attempts ${numbers.join(', ')}`;
 }
 
 function unfinishedComment(cause: Extract<Outcome, { kind: 'unfinished' }>['cause']): string {

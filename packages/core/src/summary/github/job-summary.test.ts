@@ -50,6 +50,18 @@ test('how long the run took stands in its line, the slowest tests are folded int
   `);
 });
 
+test('attempts that failed alike are told once, others by their numbers', () => {
+  const failedTwice = (...messages: readonly string[]) =>
+    caseOf('adds', { kind: 'failed', attempts: 2, failures: messages.map((message) => failureOf(message)) });
+  const summary = jobSummary([storyOf([fileOf([failedTwice('boom', 'boom'), failedTwice('boom', 'bang')])])], {
+    room: ROOM,
+  });
+  expect(summary.match(/<pre>.*<\/pre>/g)).toEqual([
+    '<pre>failed in all 2 attempts&#10;&#10;boom</pre>',
+    '<pre>failed in all 2 attempts&#10;&#10;attempt 1: boom&#10;&#10;attempt 2: bang</pre>',
+  ]);
+});
+
 test('failures come first with their message and a link to the line, then what was blocked, then what was flaky', () => {
   const suite = (title: string, failures: readonly Failure[], titles: readonly string[]) => {
     const cause = { kind: 'hook', hook: 'beforeAll', failure: failureOf('no database') } as const;

@@ -1,3 +1,4 @@
+import { attemptTexts } from '../../report/attempt-texts.ts';
 import type { CaseNode, Failure, FileNode, Location, Report, TestNode } from '../../report/report.ts';
 
 /** What a reader should look at. */
@@ -48,7 +49,9 @@ function addFile(file: FileNode, troubles: TroubleLists): void {
 
 function addCase({ outcome }: CaseNode, titles: readonly string[], { failed, blocked, flaky }: TroubleLists): void {
   if (outcome.kind === 'failed') {
-    failed.push(...toTroubles(titles, outcome.failures.length === 0 ? [NO_MESSAGE] : outcome.failures));
+    const { failures, attempts } = outcome;
+    const [trouble] = toTroubles(titles, failures.length === 0 ? [NO_MESSAGE] : failures);
+    if (trouble !== undefined) failed.push({ ...trouble, messages: attemptTexts(attempts, trouble.messages) });
   } else if (outcome.kind === 'unfinished') {
     const { cause } = outcome;
     const message = cause.kind === 'hook' ? `${cause.hook} failed: ${cause.failure.message}` : cause.why;
