@@ -1,6 +1,6 @@
 import { type Failure, failureOf, type Outcome, type RunPaths, timed } from '@runsheet/core/adapter';
 import { z } from 'zod';
-import { type FileReading, type ReadingFacts, WHOLE_FILE } from '../report-format.ts';
+import { type FileReading, type ReadingFacts } from '../report-format.ts';
 import { codeFile } from '../report-paths.ts';
 import { createTree, type ReportTree } from '../report-tree.ts';
 import type { JsonFormat } from './json-format.ts';
@@ -111,7 +111,7 @@ function readRun({ config, suites, errors, stats }: PlaywrightRun, { file, paths
       skipped: stats.skipped,
     },
     isRed: errors.length > 0 || (stats?.unexpected ?? 0) > 0,
-    part: WHOLE_FILE,
+    isWholeRun: true,
   };
 }
 
