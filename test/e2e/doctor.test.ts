@@ -53,58 +53,13 @@ test('doctor asks the installed runners whether they call the reporter, and read
   `);
 });
 
-test('doctor --drift holds what the runner lists against the rows', async () => {
-  const service = await startService();
-  onTestFinished(() => service.close());
-  const suite = (...titles: readonly string[]) => ({
-    'cart.test.js': titles.map((title) => `test('${title}', () => {});`).join('\n'),
-  });
-  const project = createProject({
-    'package.json': JSON.stringify({ name: 'shop', type: 'commonjs', devDependencies: { jest: '*' } }),
-    ...suite('adds', 'removes'),
-  });
-  onTestFinished(() => project.remove());
-  const look = async () => {
-    const { status, stdout } = await runRunsheet(project, service, 'doctor', '--drift', '--json');
-    const { findings }: { findings: readonly { check: string; state: string; what: string; todo?: string }[] } =
-      JSON.parse(stdout);
-    // That no reporter is wired in is another finding.
-    expect(status).toBe(2);
-    const [drift, ...others] = findings.filter(({ check }) => check === 'drift');
-    expect(others).toEqual([]);
-    return [drift?.state, drift?.what, drift?.todo].filter((part) => part !== undefined).join('\n');
-  };
-  expect(await look()).toMatchInlineSnapshot(`
-    "note
-    shop: 3 rows to add in a new script
-      + cart.test.js
-      +   adds
-      +   removes
-    The next build adds them, or now: \`npx runsheet sync\`."
-  `);
-  await runRunsheet(project, service, 'sync');
-  expect(await look()).toMatchInlineSnapshot(`
-    "ok
-    shop (script 1): up to date"
-  `);
-  project.write(suite('adds', 'clears'));
-  expect(await look()).toMatchInlineSnapshot(`
-    "note
-    shop (script 1): 1 row to add
-        cart.test.js
-      +   clears
-      - cart.test.js > removes (no longer in the code; stays)
-    The next build adds them, or now: \`npx runsheet sync\`. Archive or delete the rows that are gone in the service: rows cannot be removed through its API."
-  `);
-});
-
 async function examine(project: Project): Promise<string> {
   const service = await startService();
   onTestFinished(() => service.close());
   const { stdout } = await runRunsheet(project, service, 'doctor');
   return stdout
     .split('\n')
-    .filter((line) => / (?:runner|reporter|configuration|script|drift) |^ /.test(line))
+    .filter((line) => / (?:runner|reporter|configuration|script) |^ /.test(line))
     .join('\n')
     .replaceAll(/(vitest|jest) \d+\.\d+\.\d+/g, '$1 <version>');
 }

@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { drawGrid } from '../support/draw-grid.ts';
 import { createProject, type Project } from '../support/project.ts';
 import { plainEnvironment, runCommand, saidBesideWaits } from '../support/run-command.ts';
+import { runRunsheet } from '../support/run-runsheet.ts';
 
 let service: Service;
 let project: Project | undefined;
@@ -80,6 +81,40 @@ test.each(['vitest', 'jest'] as const)(
     expect(grid).not.toContain('new');
   },
 );
+
+test('without a command, sync --check holds what the runner of the package lists against the rows', async () => {
+  const own = createProject({
+    'package.json': JSON.stringify({ name: 'shop', type: 'commonjs', devDependencies: { jest: '*' } }),
+  });
+  project = own;
+  const write = (...titles: readonly string[]) =>
+    own.write({ 'cart.test.js': titles.map((title) => `test('${title}', () => {});`).join('\n') });
+  const check = async () => {
+    const { status, stdout } = await runRunsheet(own, service, 'sync', '--check');
+    return `${status}: ${stdout.replace(/script \d+/, 'script <id>')}`;
+  };
+  write('adds', 'removes');
+  expect(await check()).toMatchInlineSnapshot(`
+    "10: shop: 3 rows to add in a new script
+      + cart.test.js
+      +   adds
+      +   removes
+    "
+  `);
+  await runRunsheet(own, service, 'sync');
+  expect(await check()).toMatchInlineSnapshot(`
+    "0: shop (script <id>): up to date
+    "
+  `);
+  write('adds', 'clears');
+  expect(await check()).toMatchInlineSnapshot(`
+    "10: shop (script <id>): 1 row to add
+        cart.test.js
+      +   clears
+      - cart.test.js > removes (no longer in the code; stays)
+    "
+  `);
+});
 
 /** `runsheet sync` of what the runner lists. */
 async function runSync({ root }: Pick<Project, 'root'>, runner: 'vitest' | 'jest', flags: readonly string[] = []) {

@@ -25,8 +25,7 @@ export const COMMANDS: readonly Command[] = [
     flags: { ...SERVICE_FLAGS, ...DOCTOR_FLAGS },
     examples: [
       ['$0 doctor', 'Why do my results not appear?'],
-      ['$0 doctor --drift', 'Has every test its row, and every row its test?'],
-      ['$0 doctor --audit', 'Which scripts of the project are nearly full, doubled or stale?'],
+      ['$0 doctor --audit', 'Which scripts of the project are there twice, or have rows without tests?'],
     ],
     act: async (flags: DoctorFlags, context) => (await import('../doctor/run-doctor.ts')).runDoctor(flags, context),
   },

@@ -7,7 +7,6 @@ import {
   toRunsheetError,
 } from '@runsheet/core/command';
 import { findScript, listScripts, type Standing } from '../show/find-script.ts';
-import { DRIFT_UNCHECKED } from './check-drift.ts';
 import { checkScript } from './check-script.ts';
 import { type Finding, fromError, note, ok, unchecked } from './finding.ts';
 
@@ -37,8 +36,6 @@ export async function checkService(client: Client, setup: CommandSetup, wanted: 
 
 type Wanted = {
   readonly isAudit: boolean;
-  /** Whether the tests are listed and compared, too; else it is said how. */
-  readonly isDrift: boolean;
   readonly directory: string;
   /** Folders of the packages that have the tests, where the folder itself has none. */
   readonly packages: readonly string[];
@@ -58,14 +55,14 @@ export function serviceUnchecked(why: string, told: readonly Finding[]): readonl
 async function checkOwnScript(
   client: Client,
   setup: CommandSetup,
-  { directory, packages, isDrift }: Wanted,
+  { directory, packages }: Wanted,
 ): Promise<readonly Finding[]> {
   const { layout } = setup.settings;
   if (layout !== 'single') return [note('script', `Several scripts (layout: ${layout}).`, 'See them all: --audit')];
   try {
     const found = await findScript(setup, client, directory);
     const doubled = found.notice === undefined ? [] : [fromError('script', found.notice, 'note')];
-    return [...doubled, ...(await checkScript(found.id, client, setup)), ...(isDrift ? [] : [DRIFT_UNCHECKED])];
+    return [...doubled, ...(await checkScript(found.id, client, setup))];
   } catch (error) {
     const { script } = setup.settings;
     const isMissing = error instanceof RunsheetError && error.code === 'RS1106';

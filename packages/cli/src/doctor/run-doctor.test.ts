@@ -52,8 +52,6 @@ test('a script of people is judged: fields, doubled runs, rows that nobody fills
                                 to do: Delete the later ones in the service: runs cannot be deleted through its API.
     note         script         Checkout (1): 1 row had no result in the last 5 runs: removed long ago
                                 to do: Their tests were probably removed or renamed: archive or delete the rows in the service.
-    not checked  drift          Whether every test has its row: for that the test files are loaded.
-                                to do: Run \`npx runsheet doctor --drift\`; \`npx runsheet plan\` for results that wait.
 
     No problem found, 4 notes.
     "

@@ -5,7 +5,6 @@ import { packagesBelow } from '../init/find-workspace.ts';
 import { reporterSettings } from '../reporter-settings.ts';
 import { askedBy, coreWorld, NO_RUNNER, READING } from '../with-service.ts';
 import { checkOutbox } from './check-outbox.ts';
-import { checkDrift } from './check-drift.ts';
 import { type CheckedRunners, checkRunners } from './check-runners.ts';
 import { checkService, serviceUnchecked } from './check-service.ts';
 import { checkAccess, checkBuild, checkConfiguration, checkNetwork, checkNode } from './check-settings.ts';
@@ -50,16 +49,12 @@ async function checkAll(
   if (obstacle !== undefined) return [...local, ...serviceUnchecked(obstacle, local)];
   const connection = await connect(setup.config, inner);
   try {
-    const isDrift = flags.drift === true;
     const asking = checkService(connection.client, setup, {
       isAudit: flags.audit === true,
-      isDrift,
       directory,
       packages: packagesBelow(directory) ?? [],
     });
-    const findings = await output.during('Asking the service', asking);
-    if (!isDrift || findings.some(({ state }) => state === 'problem')) return [...local, ...findings];
-    return [...local, ...findings, ...(await checkDrift({ setup, world: inner, connection }, context))];
+    return [...local, ...(await output.during('Asking the service', asking))];
   } finally {
     await connection.close();
   }
