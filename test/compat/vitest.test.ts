@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { statusOf } from '../support/outbox.ts';
 import { build, reportersOf } from './support/build.ts';
 import { checkTypes, TSCONFIG } from './support/check-types.ts';
-import { countLeftOut, drawRows, readGrid } from './support/grid.ts';
+import { countLeftOut, drawRows } from './support/grid.ts';
 import { expectLawful } from './support/laws.ts';
 import { modesOf } from './support/modes.ts';
 import { runnable } from './support/nodes.ts';

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { openPlace, runIn } from './place.test.support.ts';
 import { openProgress } from './progress.ts';
@@ -48,7 +49,7 @@ test('a label that changes says how far the work has come', async () => {
     false,
   );
   let run = 1;
-  const result = during(() => `Publishing run ${run} of 2`, new Promise<void>((resolve) => setImmediate(resolve)));
+  const result = during(() => `Publishing run ${run} of 2`, setImmediate());
   clock.pass(1);
   run = 2;
   clock.pass(3);

@@ -1,6 +1,6 @@
 import { createFailure, type Failure, type Outcome, type RunPaths, timed } from '@runsheet/core/adapter';
 import { z } from 'zod';
-import { type FileReading, type ReadingFacts } from '../report-format.ts';
+import type { FileReading, ReadingFacts } from '../report-format.ts';
 import { createTree, type NodePlace, type ReportTree } from '../report-tree.ts';
 import type { JsonFormat } from './json-format.ts';
 

@@ -9,7 +9,7 @@ import {
 } from '@runsheet/core/adapter';
 import { withoutEscapes } from '@runsheet/core/command';
 import { z } from 'zod';
-import { type FileReading, type ReadingFacts } from '../report-format.ts';
+import type { FileReading, ReadingFacts } from '../report-format.ts';
 import { createTree } from '../report-tree.ts';
 import type { JsonFormat } from './json-format.ts';
 

@@ -1,6 +1,6 @@
 import { type Failure, failureOf, type Outcome, type RunPaths, timed } from '@runsheet/core/adapter';
 import { z } from 'zod';
-import { type FileReading, type ReadingFacts } from '../report-format.ts';
+import type { FileReading, ReadingFacts } from '../report-format.ts';
 import { codeFile } from '../report-paths.ts';
 import { createTree, type ReportTree } from '../report-tree.ts';
 import type { JsonFormat } from './json-format.ts';

@@ -1,5 +1,5 @@
 import { createFailure, type Ending, type Failure, type Outcome, type RunPaths } from '@runsheet/core/adapter';
-import { type FileReading, type ReadingFacts, type ReportFormat, type ReportReader } from '../report-format.ts';
+import type { FileReading, ReadingFacts, ReportFormat, ReportReader } from '../report-format.ts';
 import { createTree, type NodePlace, type ReportTree } from '../report-tree.ts';
 import { tapFailure } from './tap-failure.ts';
 import { readTapTree, type TapFile, type TapLevel, type TapTest } from './tap-tree.ts';
