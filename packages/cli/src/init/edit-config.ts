@@ -10,7 +10,6 @@ import {
 import type { Edit } from './edit.ts';
 import type { ConfiguredRunner } from '../runners/runner.ts';
 import { applyInsertions, endOf, insertElement, type Insertion, insertProperties, startOf } from './insert-code.ts';
-import { reportersCode, testRunnerCode } from './reporter-code.ts';
 
 /** The text of a file that a module imports; undefined when it is not one beside it. */
 export type ReadImported = (specifier: string) => string | undefined;
@@ -29,6 +28,16 @@ export function editConfig(text: string, runner: ConfiguredRunner, readImported:
   return again !== undefined && holdsReporter(again, changed, runner)
     ? { kind: 'changed', text: changed }
     : byHand(runner, 'its shape is not understood');
+}
+
+/** `reporters: […]` with the runner's own output in its place. Where results go is written once, for commands too. */
+export function reportersCode({ reporter, config: { property, usual, element } }: ConfiguredRunner): string {
+  return `${property}: [${element(`'${usual}'`)}, ${element(`'${reporter}'`)}]`;
+}
+
+/** Shows which tests a failed hook has blocked; nothing for a runner that tells by itself. */
+export function testRunnerCode({ config: { testRunner } }: ConfiguredRunner): readonly string[] {
+  return testRunner === undefined ? [] : [`testRunner: '${testRunner}'`];
 }
 
 export function byHand(runner: ConfiguredRunner, why: string): Edit {

@@ -1,12 +1,13 @@
 import { dirname, join } from 'node:path';
 import { editWorkflow, WORKFLOW_ENV } from './edit-workflow.ts';
-import { lookAround, shortPath } from './look-around.ts';
+import { lookAround, readIfThere, shortPath } from './look-around.ts';
 import type { ByHand, Chosen, Files } from './init-plan.ts';
 import type { Scripts } from './test-command.ts';
 import { recordIn } from '../runners/manifest.ts';
 
 /** Gives address and key to the steps of workflows that run tests; returns what a person has to do in the CI. */
-export function planCi(packages: Chosen['packages'], files: Files): readonly ByHand[] {
+export function planCi(chosen: Chosen, files: Files): readonly ByHand[] {
+  const { packages } = chosen;
   const [first] = packages;
   const scripts = scriptsOf(packages);
   const edits = first.workflows.flatMap((path) => {
@@ -24,10 +25,11 @@ export function planCi(packages: Chosen['packages'], files: Files): readonly ByH
   });
   const isNone = first.workflows.length > 0 && edits.length === 0;
   const none = isNone ? [byHand('.github/workflows', 'no step was found that runs the tests')] : [];
-  return [...told, ...none, ...otherCi(first)];
+  return [...told, ...none, ...variablesFor(first), ...planTurbo(chosen)];
 }
 
-function otherCi({ otherCi: names }: Chosen['packages'][0]): readonly ByHand[] {
+/** What other CI providers need. */
+function variablesFor({ otherCi: names }: Chosen['packages'][0]): readonly ByHand[] {
   if (names.length === 0) return [];
   const variables = 'RUNSHEET_BASE_URL=<address, ends in /api/v1>\nRUNSHEET_API_KEY=<as a secret>';
   return [
@@ -63,4 +65,28 @@ function scriptsOf(packages: Chosen['packages']): Scripts {
 
 function foldersUpTo(root: string, folder: string): readonly string[] {
   return folder === root || folder === dirname(folder) ? [folder] : [folder, ...foldersUpTo(root, join(folder, '..'))];
+}
+
+/**
+ * What a person has to do for Turborepo, whose tasks see no variables but those that it names. Its file may have
+ * comments, so that it is not changed.
+ */
+function planTurbo({ packages: [first], root }: Chosen): readonly ByHand[] {
+  for (const name of ['turbo.json', 'turbo.jsonc']) {
+    const path = join(root, name);
+    const text = readIfThere(path);
+    if (text === undefined) continue;
+    const isOpen = /RUNSHEET_|"envMode"\s*:\s*"loose"/.test(text);
+    return isOpen ? [] : [{ where: shortPath(path, first), why: TURBO_SEES, write: passThrough(first) }];
+  }
+  return [];
+}
+
+const TURBO_SEES = 'its tasks see only the variables that it names, and what comes from its cache ran no tests';
+
+/** By the variables of its CI a build is known. */
+function passThrough({ workflows, otherCi }: Chosen['packages'][0]): string {
+  const others = otherCi.flatMap(({ variables }) => variables);
+  const github = workflows.length > 0 || others.length === 0 ? ['GITHUB_*'] : [];
+  return `"globalPassThroughEnv": ${JSON.stringify(['RUNSHEET_*', 'CI', ...github, ...others]).replaceAll(',', ', ')}`;
 }

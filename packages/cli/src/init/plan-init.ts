@@ -2,17 +2,14 @@ import { dirname, join, resolve } from 'node:path';
 import type { ConfiguredRunner } from '../runners/runner.ts';
 import { isOlder } from '../runners/runners.ts';
 import type { Edit } from './edit.ts';
-import { byHand, editConfig } from './edit-config.ts';
+import { byHand, editConfig, reportersCode, testRunnerCode } from './edit-config.ts';
 import { editPlace, type Place } from './edit-place.ts';
-import { editIgnore } from './edit-ignore.ts';
 import type { ByHand, Chosen, FileChange, Files, InitPlan } from './init-plan.ts';
 import { addDevDependencies, addReporterToJson, addReporterToScripts } from './edit-manifest.ts';
 import { planCi } from './plan-ci.ts';
-import { planTurbo } from './plan-turbo.ts';
 import { findConfig } from './find-config.ts';
 import { readIfThere, shortPath, type Surroundings } from './look-around.ts';
 import { scriptsThatReplace } from './replaced-reporters.ts';
-import { reportersCode, testRunnerCode } from './reporter-code.ts';
 
 /** What to change so that the tests of packages are published. Reads files, and writes none. */
 export function planInit(chosen: Chosen, wanted: Place, version: string): InitPlan {
@@ -33,9 +30,17 @@ export function planInit(chosen: Chosen, wanted: Place, version: string): InitPl
   const ignore = join(first.repository ?? root, '.gitignore');
   const isIgnoring = first.repository !== undefined || files.read(ignore) !== undefined;
   if (isIgnoring) take(ignore, editIgnore(files.read(ignore) ?? ''));
-  byHandSteps.push(...planCi(packages, files), ...planTurbo(chosen));
+  byHandSteps.push(...planCi(chosen, files));
   byHandSteps.push(...packages.flatMap((found) => replacedByHand(found)));
   return { changes: files.changes(), byHand: byHandSteps };
+}
+
+/** Keeps the outbox out of the repository. */
+function editIgnore(text: string): Edit {
+  const isThere = text.split(/\r?\n/).some((line) => /^\/?\.runsheet\/?$/.test(line.trim()));
+  if (isThere) return { kind: 'unchanged' };
+  const start = text === '' || text.endsWith('\n') ? text : `${text}\n`;
+  return { kind: 'changed', text: `${start}.runsheet/\n` };
 }
 
 type Take = (path: string, edit: Edit) => void;

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { openPlace } from '../place.test.support.ts';
 import { PASSED, recordRun } from '../recording.test.support.ts';
@@ -23,4 +23,11 @@ test.each([
     /^RS3011 .*rs1-newer\.ndjson has (?:a|the) newer format(?: 99)?\. Publish it with that version/,
   );
   expect(existsSync(path)).toBe(true);
+});
+
+test('what takes its time to read is said before', async () => {
+  const place = await openPlace();
+  const path = await recordRun(place.folder, { adds: PASSED }, { shard: { index: 1, count: 1 } });
+  writeFileSync(path, readFileSync(path, 'utf8').replace('\n', `${' '.repeat(10_000_000)}\n`));
+  expect((await place.runsheet('merge')).stderr).toMatch(/^Reading 1 file, \d+ MB\n/);
 });

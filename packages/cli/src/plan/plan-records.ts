@@ -2,13 +2,12 @@ import { resolve } from 'node:path';
 import { type KeptPlan, type KeptRecord, planKept } from '@runsheet/core/command';
 import type { Context } from '../context.ts';
 import { EXIT_CODES, type ExitCode, exitCodeOfError, worstOf } from '../exit-codes.ts';
-import { type Collected, collectRecords, unreadableError } from '../publish/collect-records.ts';
+import { type Collected, collectRecords, sayReading, unreadableError } from '../publish/collect-records.ts';
 import type { PublishFlags } from '../publish/publish-flags.ts';
 import { withRenames } from '../publish/with-renames.ts';
 import { expectedShards } from '../publish/expect-shards.ts';
 import { joinedRuns } from '../publish/join-files.ts';
 import { recordFiles } from '../publish/record-files.ts';
-import { sayReading } from '../publish/say-reading.ts';
 import { runName, shortName } from '../short-name.ts';
 import { READING, readSettings, sayDoubts, type Settings, withConnection } from '../with-service.ts';
 import { describePlans } from './describe-plans.ts';
@@ -25,9 +24,9 @@ export async function planRecords(flags: PublishFlags, context: Context): Promis
   // Report files of several jobs are one run already.
   const areReportsOnly = wanted.files.length === 0 && wanted.reports.length > 0;
   const expected = expectedShards(flags);
+  sayReading(wanted, output);
   const whole = joinedRuns(wanted.files, { outbox, output, expected: areReportsOnly ? undefined : expected });
   if (wanted.reports.length > 0) sayDoubts(settings, context);
-  sayReading(wanted.reports, output);
   const reportRoot = flags['report-root'];
   const recorded = recordFiles(wanted.reports, { settings, directory, reportRoot, nameOf, expected });
   const kept: readonly KeptRecord[] = [

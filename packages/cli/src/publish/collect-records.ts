@@ -1,6 +1,14 @@
-import { reasonOf, type RunsheetError, runsheetError } from '@runsheet/core/command';
+import {
+  type CommandSetup,
+  counted,
+  reasonOf,
+  recoverJournals,
+  type RunsheetError,
+  runsheetError,
+} from '@runsheet/core/command';
 import { type Dirent, readdirSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import type { Output } from '../output.ts';
 import { isLikelyReport } from '../report-files/formats.ts';
 import { readBeginning } from '../report-files/read-report-file.ts';
 
@@ -39,6 +47,14 @@ export function collectRecords(paths: readonly string[]): Collected {
     reports: [...new Set(found.flatMap(({ reports }) => reports))],
     unreadable: found.flatMap(({ unreadable }) => unreadable),
   };
+}
+
+/** What waits in the outbox, with what killed test processes have left there. */
+export function listOutbox(outbox: CommandSetup['outbox'], output: Output): Collected {
+  const { recovered, newer } = recoverJournals(outbox);
+  if (recovered > 0) output.note(`Runs that were cut short: ${recovered}. What they had tested is published too.`);
+  const unreadable = newer.map((path) => ({ path, reason: undefined, isNewer: true }) as const);
+  return { files: outbox.list(), reports: [], unreadable };
 }
 
 /** Deeper folders are not looked into. */
@@ -98,3 +114,14 @@ function isRecord(path: string): boolean {
 function isIn(part: string, path: string): boolean {
   return basename(join(path, '..')) === part;
 }
+
+/** Says that files are read where that takes its time: nothing else can be said until they are. */
+export function sayReading({ files, reports }: Collected, output: Output): void {
+  const paths = [...files, ...reports];
+  const bytes = paths.reduce((sum, path) => sum + (statSync(path, { throwIfNoEntry: false })?.size ?? 0), 0);
+  if (bytes < QUICKLY_READ) return;
+  output.note(`Reading ${counted(paths.length, 'file')}, ${Math.round(bytes / 1_000_000)} MB`);
+}
+
+/** About a second on a slow machine. */
+const QUICKLY_READ = 10_000_000;

@@ -6,16 +6,14 @@ import { EXIT_CODES, type ExitCode, exitCodeOfError, exitCodeOfReceipt, worstOf 
 import type { Output } from '../output.ts';
 import { runName, shortName } from '../short-name.ts';
 import { readSettings, sayDoubts, type Settings, withConnection } from '../with-service.ts';
-import { collectRecords, unreadableError } from './collect-records.ts';
+import { collectRecords, listOutbox, sayReading, unreadableError } from './collect-records.ts';
 import { describePublishing, type Publishing } from './describe-publishing.ts';
 import { expectedShards } from './expect-shards.ts';
 import { joinFiles } from './join-files.ts';
 import { judgeGate } from './judge-gate.ts';
-import { listOutbox } from './list-outbox.ts';
 import type { PublishFlags } from './publish-flags.ts';
 import { keepFiles, type KeptFiles } from './record-files.ts';
 import { readQuarantine } from '../quarantine/quarantine-file.ts';
-import { sayReading } from './say-reading.ts';
 import { withRenames } from './with-renames.ts';
 
 /** Delivers recorded runs and what other tools have written: what is named, or the recorded runs of the outbox. */
@@ -39,9 +37,9 @@ export async function publishRecords(flags: PublishFlags, context: Context): Pro
   const expected = expectedShards(flags);
   const areReportsOnly = wanted.files.length === 0 && wanted.reports.length > 0;
   const ofRecords = areReportsOnly ? undefined : expected;
+  sayReading(wanted, output);
   const whole = joinFiles(wanted.files, { outbox: settings.setup.outbox, output, expected: ofRecords });
   if (wanted.reports.length > 0) sayDoubts(settings, context);
-  sayReading(wanted.reports, output);
   const reportRoot = flags['report-root'];
   const kept = keepFiles(wanted.reports, { settings, directory, reportRoot, nameOf, expected });
   const publishing = await publishPaths([...whole.files, ...kept.paths.keys()], {

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { setFlagsFromString } from 'node:v8';
 import { runsheetError, reasonOf } from '@runsheet/core/command';
 import { decodeText } from './decode-text.ts';
 import { formatOf } from './formats.ts';
 import type { ReadFile } from './join-readings.ts';
 import { type FileReading, LIMITS, type ReadingFacts } from './report-format.ts';
 import { createReportPaths, findRootOf, type ReportRoots } from './report-paths.ts';
-import { spareMemoryFor } from './spare-memory.ts';
 
 /** What is read at once: memory depends on it, and not on the size of the file. */
 const PIECE = 64 * 1024;
@@ -50,6 +50,17 @@ function readOnce(path: string, facts: ReadingFacts): ReadFile {
   } finally {
     closeSync(handle);
   }
+}
+
+/** A file from this size on is not what tests usually leave. */
+const LARGE = 32 * 1_024 * 1_024;
+
+/**
+ * Collects garbage sooner from now on, where a file is so large that it matters: otherwise V8 lets the heap grow to
+ * several times what a report needs. It costs time, and this process reads one report and ends.
+ */
+function spareMemoryFor(bytes: number): void {
+  if (bytes >= LARGE) setFlagsFromString('--optimize-for-size');
 }
 
 function openReport(path: string, file: string): number {

@@ -1,7 +1,6 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { MARK, parseMarked } from './marked-answer.ts';
-import { type ConfiguredRunner, ENDINGS, patternOf } from './runner.ts';
+import { type ConfiguredRunner, ENDINGS, MARK, parseMarked, patternOf } from './runner.ts';
 
 export const PLAYWRIGHT: ConfiguredRunner = {
   kind: 'configured',

@@ -113,3 +113,11 @@ export const ENDINGS: readonly string[] = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs
 export function patternOf(text: string): string {
   return text.replaceAll(/[$()*+.?[\\\]^{|}/]/g, String.raw`\$&`).replaceAll(/\s+/g, String.raw`\s+`);
 }
+
+/** Stands before and behind what a program of ours prints among the output of a runner. */
+export const MARK = '--- runsheet doctor ---';
+
+/** What stands there. Throws when nothing does. */
+export function parseMarked(stdout: string): unknown {
+  return JSON.parse(stdout.split(MARK)[1] ?? '');
+}

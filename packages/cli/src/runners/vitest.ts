@@ -1,5 +1,4 @@
-import { MARK, parseMarked } from './marked-answer.ts';
-import { ENDINGS, NO_TEST, type ConfiguredRunner } from './runner.ts';
+import { type ConfiguredRunner, ENDINGS, MARK, NO_TEST, parseMarked } from './runner.ts';
 
 export const VITEST: ConfiguredRunner = {
   kind: 'configured',

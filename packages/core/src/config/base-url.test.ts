@@ -134,7 +134,7 @@ function verdict(written: string): string {
 }
 
 test.each([
-  ['127.0.0.1:7357', 'http://127.0.0.1:7357'],
+  ['127.0.0.1:7357', 'http://127.0.0.1:7357/api/v1'],
   ['localhost:7357/api/v1', 'http://localhost:7357/api/v1'],
   ['tests.example/api/v1', 'https://tests.example/api/v1'],
 ])('%s lacks what it begins with, which is said', (written, address) => {

@@ -49,7 +49,10 @@ export const RS1003: Message<{
         ? `The address ${baseUrl}${from === undefined ? '' : ` from ${from}`} is not safe to send a key to.`
         : `The address ${baseUrl}${from === undefined ? '' : ` from ${from}`} does not begin with ${scheme}.`,
     why: 'The key travels only over https, or over http to this machine (127.0.0.1, localhost, [::1]).',
-    todo: scheme === undefined ? 'Use the https address of the service.' : `Write ${scheme}${baseUrl}`,
+    todo:
+      scheme === undefined
+        ? 'Use the https address of the service.'
+        : `Write ${scheme}${baseUrl}${baseUrl.includes('/') ? '' : '/api/v1'}`,
   }),
 };
 

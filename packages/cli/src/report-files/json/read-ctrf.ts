@@ -2,24 +2,16 @@ import { createFailure, type Failure, type Outcome, type RunPaths, timed } from 
 import { z } from 'zod';
 import type { FileReading, ReadingFacts } from '../report-format.ts';
 import { createTree, type NodePlace, type ReportTree } from '../report-tree.ts';
-import type { JsonFormat } from './json-format.ts';
+import { type JsonFormat, jsonFormat } from './json-format.ts';
 
 /** Common Test Report Format, which reporters for many tools write. */
-export const CTRF: JsonFormat = {
+export const CTRF: JsonFormat = jsonFormat({
   sign: /"reportFormat"\s*:\s*"CTRF"|"results"\s*:\s*\{\s*"tool"/,
-  read: (content, facts) => {
-    const run = readShape(content);
-    return run === undefined ? undefined : readRun(run, facts);
-  },
-};
-
-/** Reads the shape; undefined: it is another one. Throws a ZodError when it is the shape, and something in it is not. */
-function readShape(content: unknown): CtrfRun | undefined {
-  if (typeof content !== 'object' || content === null || !('results' in content)) return undefined;
-  const { results } = content;
-  const isMeant = typeof results === 'object' && results !== null && 'tool' in results && 'tests' in results;
-  return isMeant ? runSchema().parse(content) : undefined;
-}
+  isMeant: ({ results }: { readonly results?: unknown }) =>
+    typeof results === 'object' && results !== null && 'tool' in results && 'tests' in results,
+  schema: runSchema,
+  toReading: readRun,
+});
 
 type CtrfRun = z.infer<ReturnType<typeof runSchema>>;
 type CtrfTest = CtrfRun['results']['tests'][number];

@@ -11,22 +11,15 @@ import { withoutEscapes } from '@runsheet/core/command';
 import { z } from 'zod';
 import type { FileReading, ReadingFacts } from '../report-format.ts';
 import { createTree } from '../report-tree.ts';
-import type { JsonFormat } from './json-format.ts';
+import { type JsonFormat, jsonFormat } from './json-format.ts';
 
 /** What Jest writes with `--json`, and Vitest, in the same form, with its reporter `json`. */
-export const JEST_JSON: JsonFormat = {
+export const JEST_JSON: JsonFormat = jsonFormat({
   sign: /"numTotalTestSuites"|"numFailedTestSuites"/,
-  read: (content, facts) => {
-    const shape = readShape(content);
-    return shape === undefined ? undefined : readRun(shape, facts);
-  },
-};
-
-/** Reads the shape; undefined: it is another one. Throws a ZodError when it is the shape, and something in it is not. */
-function readShape(content: unknown): JestShape | undefined {
-  const isMeant = typeof content === 'object' && content !== null && 'testResults' in content;
-  return isMeant && 'numTotalTests' in content ? runSchema().parse(content) : undefined;
-}
+  isMeant: (content) => 'testResults' in content && 'numTotalTests' in content,
+  schema: runSchema,
+  toReading: readRun,
+});
 
 type JestShape = z.infer<ReturnType<typeof runSchema>>;
 type JestFile = JestShape['testResults'][number];

@@ -3,22 +3,15 @@ import { z } from 'zod';
 import type { FileReading, ReadingFacts } from '../report-format.ts';
 import { codeFile } from '../report-paths.ts';
 import { createTree, type ReportTree } from '../report-tree.ts';
-import type { JsonFormat } from './json-format.ts';
+import { type JsonFormat, jsonFormat } from './json-format.ts';
 
 /** What Playwright writes with its reporter `json`. */
-export const PLAYWRIGHT: JsonFormat = {
+export const PLAYWRIGHT: JsonFormat = jsonFormat({
   sign: /"(?:forbidOnly|fullyParallel)"\s*:/,
-  read: (content, facts) => {
-    const run = readShape(content);
-    return run === undefined ? undefined : readRun(run, facts);
-  },
-};
-
-/** Reads the shape; undefined: it is another one. Throws a ZodError when it is the shape, and something in it is not. */
-function readShape(content: unknown): PlaywrightRun | undefined {
-  const isMeant = typeof content === 'object' && content !== null && 'config' in content && 'suites' in content;
-  return isMeant && 'errors' in content ? runSchema().parse(content) : undefined;
-}
+  isMeant: (content) => 'config' in content && 'suites' in content && 'errors' in content,
+  schema: runSchema,
+  toReading: readRun,
+});
 
 type PlaywrightRun = z.infer<ReturnType<typeof runSchema>>;
 type PlaywrightSuite = PlaywrightRun['suites'][number];

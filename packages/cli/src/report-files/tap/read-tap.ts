@@ -72,8 +72,8 @@ function planProblems({ top, unfinished }: TapFile): readonly string[] {
 }
 
 function planProblem({ plan, tests }: TapLevel): readonly string[] {
-  if (plan === undefined || plan.count === tests.length) return [];
-  return [`The plan says ${plan.count} tests, and there are ${tests.length}.`];
+  if (plan === undefined || plan === tests.length) return [];
+  return [`The plan says ${plan} tests, and there are ${tests.length}.`];
 }
 
 /** TAP names no files but where a subtest is one; everything else stands below one heading. */

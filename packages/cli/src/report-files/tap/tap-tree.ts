@@ -1,10 +1,14 @@
 import { runsheetError } from '@runsheet/core/command';
 import { LIMITS } from '../report-format.ts';
-import { readTapLine, type TapLine, type TapTestLine } from './tap-lines.ts';
 import { readTapYaml, type TapDiagnostics } from './tap-yaml.ts';
 
 /** A test line, with what stands below it. */
-export type TapTest = TapTestLine & {
+export type TapTest = {
+  readonly isOk: boolean;
+  readonly title: string;
+  readonly directive: 'skip' | 'todo' | undefined;
+  /** What stands behind the directive. */
+  readonly note: string;
   diagnostics: TapDiagnostics;
   readonly subtests: TapLevel | undefined;
 };
@@ -12,7 +16,8 @@ export type TapTest = TapTestLine & {
 /** The tests between two changes of the indentation. */
 export type TapLevel = {
   readonly tests: TapTest[];
-  plan: { readonly count: number; readonly note: string } | undefined;
+  /** How many tests there should be. */
+  plan: number | undefined;
 };
 
 /** All that a file says. */
@@ -62,14 +67,16 @@ function newLevel(title: string, isBlock: boolean): OpenLevel {
 }
 
 function takeLine(state: TapState, text: string): void {
-  if (state.yaml !== undefined) return takeYaml(state, state.yaml, text);
-  const rest = text.trimStart();
-  const indent = text.length - rest.length;
-  const line = rest === '' ? undefined : readTapLine(rest.trimEnd());
-  if (line?.kind === 'yaml-begins') {
+  const line = text.trim();
+  const indent = text.length - text.trimStart().length;
+  if (state.yaml !== undefined) {
+    takeYaml(state, state.yaml, text);
+  } else if (line === '---') {
     if (state.last !== undefined) state.yaml = { indent, lines: [], length: 0 };
-  } else if (line !== undefined && indent % STEP === 0) {
-    takeTapLine(state, line, indent / STEP);
+  } else if (indent % STEP === 0) {
+    // Everything else is output of the tests.
+    const kind = KINDS.find(({ start }) => start.test(line));
+    kind?.take(state, line, indent / STEP);
   }
 }
 
@@ -84,56 +91,84 @@ function takeYaml(state: TapState, yaml: NonNullable<TapState['yaml']>, text: st
   if (yaml.length < LIMITS.text) yaml.lines.push(text);
 }
 
-function takeTapLine(state: TapState, line: TapLine, depth: number): void {
-  switch (line.kind) {
-    case 'bail-out':
-      state.bailOut ??= line.reason;
-      return;
-    case 'subtest':
-      state.title = line.title;
-      return;
-    case 'plan':
-      levelAt(state, depth).plan ??= { count: line.count, note: line.note };
-      return;
-    case 'test':
-      addTest(state, line, depth);
-      return;
-    case 'block-ends':
-      if (state.open.at(-1)?.isBlock === true) state.open.pop();
-      return;
-    case 'version':
-    case 'yaml-begins':
-      return;
-    default:
-      line satisfies never;
-  }
-}
+type LineKind = {
+  readonly start: RegExp;
+  readonly take: (state: TapState, line: string, depth: number) => void;
+};
 
-function addTest(state: TapState, line: TapTestLine, depth: number): void {
+const TEST = /^(not )?ok\b(?: +\d+)?(?: +- ?| +|$)/;
+const SUBTEST = /^# Subtest(?:: )?/;
+const BAIL_OUT = /^Bail out!\s*/i;
+
+/** The lines of TAP. */
+const KINDS: readonly LineKind[] = [
+  { start: TEST, take: addTest },
+  {
+    start: /^1\.\.\d{1,9}\s*(?:#.*)?$/s,
+    take: (state, line, depth) => {
+      levelAt(state, depth).plan ??= Number.parseInt(line.slice('1..'.length), 10);
+    },
+  },
+  {
+    start: SUBTEST,
+    take: (state, line) => {
+      state.title = unescape(line.replace(SUBTEST, ''));
+    },
+  },
+  {
+    start: /^\}$/,
+    take: ({ open }) => {
+      if (open.at(-1)?.isBlock === true) open.pop();
+    },
+  },
+  {
+    start: BAIL_OUT,
+    take: (state, line) => {
+      state.bailOut ??= line.replace(BAIL_OUT, '');
+    },
+  },
+];
+
+function addTest(state: TapState, line: string, depth: number): void {
+  const { words, directive, note } = partDirective(line.replace(TEST, ''));
+  // Its subtests follow in braces.
+  const block = / ?\{$/.test(words) && directive === undefined;
+  const title = unescape(block ? words.replace(/ ?\{$/, '') : words);
   const level = levelAt(state, depth);
   // What is open further in belongs to this line.
   const [inner] = state.open.splice(depth + 1);
-  const block = line.opensBlock ? newLevel(line.title, true) : undefined;
-  const test: TapTest = {
-    ...line,
-    diagnostics: NO_DIAGNOSTICS,
-    subtests: block ?? (inner?.isBlock === true ? undefined : inner),
-  };
-  level.tests.push(test);
-  if (block !== undefined) state.open.push(block);
-  state.last = test;
+  const below = block ? newLevel(title, true) : undefined;
+  const subtests = below ?? (inner?.isBlock === true ? undefined : inner);
+  state.last = { isOk: !line.startsWith('not'), title, directive, note, diagnostics: NO_DIAGNOSTICS, subtests };
+  level.tests.push(state.last);
+  if (below !== undefined) state.open.push(below);
   state.title = '';
 }
 
 const NO_DIAGNOSTICS: TapDiagnostics = new Map();
 
+type Directive = { readonly words: string } & Pick<TapTest, 'directive' | 'note'>;
+
+/** A directive stands behind a `#` that is not escaped. */
+function partDirective(text: string): Directive {
+  const found = /(?<!\\)#\s*(skip|todo)\b\S*/i.exec(text);
+  if (found === null) return { words: text, directive: undefined, note: '' };
+  const [whole, word = ''] = found;
+  const directive = word.toLowerCase() === 'skip' ? 'skip' : 'todo';
+  const note = unescape(text.slice(found.index + whole.length).trimStart());
+  return { words: text.slice(0, found.index).trimEnd(), directive, note };
+}
+
+/** A text without escapes, and without the time that node-tap writes behind it. */
+function unescape(text: string): string {
+  return text.replace(/(?<!\s)\s*# time=[\d.]+m?s$/, '').replaceAll(/\\([\\#])/g, '$1');
+}
+
 /** The level of a depth; a deeper one that was not open begins here. */
 function levelAt(state: TapState, depth: number): OpenLevel {
   if (depth > LIMITS.depth) {
-    throw runsheetError('RS1011', {
-      file: state.file,
-      reason: `it holds more than ${LIMITS.depth} subtests within subtests`,
-    });
+    const reason = `it holds more than ${LIMITS.depth} subtests within subtests`;
+    throw runsheetError('RS1011', { file: state.file, reason });
   }
   while (state.open.length <= depth) state.open.push(newLevel(state.title, false));
   return state.open[depth] ?? state.top;
