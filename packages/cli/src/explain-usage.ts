@@ -19,7 +19,7 @@ export function explainUsage(error: unknown, line: readonly string[]): RunsheetE
 }
 
 /** A command by its words, with the commands below it, the words that it needs, and its flags. */
-type Meant = {
+type CommandWords = {
   readonly name: string;
   readonly below: readonly Command[];
   readonly needs: readonly string[];
@@ -28,8 +28,8 @@ type Meant = {
 };
 
 /** The command that was meant, as far as its words are understood; the program itself when not even the first one is. */
-function commandIn(argv: readonly string[]): Meant {
-  let meant: Meant = { name: '', below: COMMANDS, needs: [], flags: [], takesCommand: false };
+function commandIn(argv: readonly string[]): CommandWords {
+  let meant: CommandWords = { name: '', below: COMMANDS, needs: [], flags: [], takesCommand: false };
   for (const word of argv) {
     const command = meant.below.find((one) => nameOf(one) === word);
     if (command === undefined) continue;
@@ -46,13 +46,13 @@ function takenBy({ flags = {}, below = [] }: Command): readonly string[] {
 }
 
 /** A command of the user whose flags were taken for ours; undefined: there is none. */
-function commandOfUser(line: readonly string[], { name, takesCommand }: Meant): string | undefined {
+function commandOfUser(line: readonly string[], { name, takesCommand }: CommandWords): string | undefined {
   const words = line.slice(line.indexOf(name) + 1);
   const isMeant = words[0]?.startsWith('-') === false && takesCommand && !line.includes('--');
   return isMeant ? `Put -- before a command with flags: npx runsheet ${name} -- ${words.join(' ')}` : undefined;
 }
 
-type Line = { readonly argv: readonly string[]; readonly command: Meant };
+type Line = { readonly argv: readonly string[]; readonly command: CommandWords };
 
 /** Of what follows a word that is no command nobody knows what it was meant for. */
 function describeAll(words: readonly string[], line: Line): string {
@@ -70,7 +70,7 @@ function describeAll(words: readonly string[], line: Line): string {
 }
 
 /** The words that were left out, by their names instead of their number. */
-function missingIn({ name, needs }: Meant, message: string): string | undefined {
+function missingIn({ name, needs }: CommandWords, message: string): string | undefined {
   const given = /^Not enough non-option arguments: got (\d+)/.exec(message)?.[1];
   if (given === undefined || needs.length === 0) return undefined;
   if (name === 'outbox show') return 'Name a run, as npx runsheet outbox list shows it.';
@@ -97,7 +97,7 @@ function isFlag(word: string, argv: readonly string[]): boolean {
   return argv.some((given) => given.startsWith('-') && given.replace(/^--?/, '').split('=')[0] === word);
 }
 
-function describeFlag(flag: string, { name, flags }: Meant): string {
+function describeFlag(flag: string, { name, flags }: CommandWords): string {
   const taker = name === '' ? COMMANDS.find((command) => takenBy(command).includes(flag)) : undefined;
   if (taker !== undefined) return `${dashed(flag)} needs a command that takes it, such as ${nameOf(taker)}.`;
   const place = name === '' ? '' : ` for ${name}`;

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import type { ConfiguredRunner } from '../runners/runner.ts';
 
 /** What a runner says of its reporters, by its own reading of its configuration. */
-export type AskedRunner =
+export type RunnerReply =
   | {
       readonly kind: 'answered';
       readonly reporters: readonly ReporterEntry[];
@@ -14,7 +14,7 @@ export type AskedRunner =
 
 export type ReporterEntry = { readonly name: string; readonly options: unknown };
 
-type Asking = {
+type RunnerPlace = {
   readonly folder: string;
   readonly environment: Readonly<Record<string, string | undefined>>;
 };
@@ -23,7 +23,7 @@ type Asking = {
  * Asks the runner that is installed in a folder for its configuration. Read by anyone else, presets, functions and
  * plugins would be missed. No test is run.
  */
-export async function askRunner({ ask }: ConfiguredRunner, asking: Asking): Promise<AskedRunner> {
+export async function askRunner({ ask }: ConfiguredRunner, asking: RunnerPlace): Promise<RunnerReply> {
   try {
     const { reporters, testRunners } = ask.read(await run(ask.words(asking.folder), asking));
     return { kind: 'answered', reporters: entriesIn(reporters), testRunners };
@@ -34,7 +34,7 @@ export async function askRunner({ ask }: ConfiguredRunner, asking: Asking): Prom
 
 const LONGEST_MS = 60_000;
 
-async function run(words: readonly string[], { folder, environment }: Asking): Promise<string> {
+async function run(words: readonly string[], { folder, environment }: RunnerPlace): Promise<string> {
   const options = { cwd: folder, env: environment, timeout: LONGEST_MS, maxBuffer: 64 * 1024 * 1024 };
   const { stdout } = await promisify(execFile)(process.execPath, words, options);
   return stdout;

@@ -12,10 +12,10 @@ import { askRunner, type ReporterEntry } from './ask-runner.ts';
 import { type Finding, note, ok, problem, unchecked } from './finding.ts';
 
 /** What was found of the runners, and the options of our reporter where it is wired in. */
-export type CheckedRunners = { readonly findings: readonly Finding[]; readonly options: unknown };
+export type RunnerChecks = { readonly findings: readonly Finding[]; readonly options: unknown };
 
 /** Looks which test runners the package has, whether we know their versions, and whether they call our reporter. */
-export async function checkRunners({ directory, world }: Context): Promise<CheckedRunners> {
+export async function checkRunners({ directory, world }: Context): Promise<RunnerChecks> {
   const surroundings = lookAround(directory);
   const elsewhere = surroundings === undefined ? undefined : testedElsewhere(surroundings);
   if (elsewhere !== undefined) return { findings: [elsewhere], options: undefined };
@@ -27,7 +27,7 @@ export async function checkRunners({ directory, world }: Context): Promise<Check
       options: undefined,
     };
   }
-  const checked: CheckedRunners[] = [];
+  const checked: RunnerChecks[] = [];
   for (const runner of runners) checked.push(await checkRunner(runner, surroundings, world.environment));
   const isWired = checked.some(({ options }) => options !== undefined);
   return {
@@ -65,7 +65,7 @@ async function checkRunner(
   { runner, version }: FoundRunner,
   surroundings: Surroundings,
   environment: Environment,
-): Promise<CheckedRunners> {
+): Promise<RunnerChecks> {
   const { name } = runner;
   if (version === undefined) {
     return {
@@ -102,7 +102,7 @@ function checkScripts(
   { reporter, scripts, label }: ScriptRunner,
   { manifest }: Surroundings,
   versions: Finding,
-): CheckedRunners {
+): RunnerChecks {
   const all = Object.entries(recordIn(manifest, 'scripts')).map(([name, script]) => [name, String(script)] as const);
   const running = all.filter(([, script]) => scripts.pattern.test(script));
   const without = running.filter(([, script]) => !script.includes(reporter)).map(([name]) => name);

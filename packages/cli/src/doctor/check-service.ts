@@ -13,7 +13,11 @@ import { type Finding, fromError, note, ok, unchecked } from './finding.ts';
 type Client = Connection['client'];
 
 /** Asks the service whether it takes the key, and looks at the script or, for an audit, at all of the project. */
-export async function checkService(client: Client, setup: CommandSetup, wanted: Wanted): Promise<readonly Finding[]> {
+export async function checkService(
+  client: Client,
+  setup: CommandSetup,
+  wanted: CheckScope,
+): Promise<readonly Finding[]> {
   const findings: Finding[] = [];
   try {
     await client.whoami();
@@ -34,7 +38,7 @@ export async function checkService(client: Client, setup: CommandSetup, wanted: 
   }
 }
 
-type Wanted = {
+type CheckScope = {
   readonly isAudit: boolean;
   readonly directory: string;
   /** Folders of the packages that have the tests, where the folder itself has none. */
@@ -55,7 +59,7 @@ export function serviceUnchecked(why: string, told: readonly Finding[]): readonl
 async function checkOwnScript(
   client: Client,
   setup: CommandSetup,
-  { directory, packages }: Wanted,
+  { directory, packages }: CheckScope,
 ): Promise<readonly Finding[]> {
   const { layout } = setup.settings;
   if (layout !== 'single') return [note('script', `Several scripts (layout: ${layout}).`, 'See them all: --audit')];

@@ -5,7 +5,7 @@ import { packagesBelow } from '../init/find-workspace.ts';
 import { reporterSettings } from '../reporter-settings.ts';
 import { askedBy, coreWorld, NO_RUNNER, READING } from '../with-service.ts';
 import { checkOutbox } from './check-outbox.ts';
-import { type CheckedRunners, checkRunners } from './check-runners.ts';
+import { type RunnerChecks, checkRunners } from './check-runners.ts';
 import { checkService, serviceUnchecked } from './check-service.ts';
 import { checkAccess, checkBuild, checkConfiguration, checkNetwork, checkNode } from './check-settings.ts';
 import { describeFindings } from './describe-findings.ts';
@@ -21,11 +21,7 @@ export async function runDoctor(flags: DoctorFlags, context: Context): Promise<E
   return worstOf(findings.map(exitCodeOf));
 }
 
-async function checkAll(
-  flags: DoctorFlags,
-  { options }: CheckedRunners,
-  context: Context,
-): Promise<readonly Finding[]> {
+async function checkAll(flags: DoctorFlags, { options }: RunnerChecks, context: Context): Promise<readonly Finding[]> {
   const { directory, world, output } = context;
   const asked = { ...askedBy(flags, directory, READING), options: options ?? reporterSettings(directory).options };
   const inner = coreWorld(context);

@@ -2,7 +2,7 @@ import { parse } from '@babel/parser';
 import type { ConfiguredRunner } from '../runners/runner.ts';
 
 type Statement = ReturnType<typeof parse>['program']['body'][number];
-type Declared = Extract<Statement, { type: 'ExportDefaultDeclaration' }>['declaration'];
+type DeclaredValue = Extract<Statement, { type: 'ExportDefaultDeclaration' }>['declaration'];
 export type Expression = Extract<Statement, { type: 'ExpressionStatement' }>['expression'];
 export type ObjectExpression = Extract<Expression, { type: 'ObjectExpression' }>;
 
@@ -31,10 +31,10 @@ export function findConfigObject(text: string): ConfigObject | undefined {
 }
 
 type Call = Extract<Expression, { type: 'CallExpression' }>;
-type Exported = Pick<ConfigObject, 'follow'> & { readonly whole: Expression; readonly calls: readonly Call[] };
+type ExportedValue = Pick<ConfigObject, 'follow'> & { readonly whole: Expression; readonly calls: readonly Call[] };
 
 /** What a module exports, behind names, types and functions that hand it on; `calls` are those. */
-export function findExported(text: string): Exported | undefined {
+export function findExported(text: string): ExportedValue | undefined {
   const statements = parseModule(text);
   const exported = statements.map(exportedBy).findLast((expression) => expression !== undefined);
   if (exported === undefined) return undefined;
@@ -76,7 +76,7 @@ function parseModule(text: string): readonly Statement[] {
   }
 }
 
-function exportedBy(statement: Statement): Expression | Declared | undefined {
+function exportedBy(statement: Statement): Expression | DeclaredValue | undefined {
   if (statement.type === 'TSExportAssignment') return statement.expression;
   if (statement.type === 'ExportDefaultDeclaration') return statement.declaration;
   const assigned = statement.type === 'ExpressionStatement' ? statement.expression : undefined;
@@ -98,7 +98,7 @@ function learnNames(statements: readonly Statement[], names: Names): void {
   }
 }
 
-function resolve(expression: Expression | Declared, walk: Walk, steps: number): Expression | undefined {
+function resolve(expression: Expression | DeclaredValue, walk: Walk, steps: number): Expression | undefined {
   if (steps === 0) return undefined;
   if (expression.type === 'CallExpression') walk.calls.push(expression);
   const inner = behind(expression, walk.names);
@@ -106,7 +106,7 @@ function resolve(expression: Expression | Declared, walk: Walk, steps: number): 
 }
 
 /** What stands behind an expression by one step; itself, when it stands for itself. */
-function behind(expression: Expression | Declared, names: Names): Expression | undefined {
+function behind(expression: Expression | DeclaredValue, names: Names): Expression | undefined {
   if ('expression' in expression && typeof expression.expression === 'object') return expression.expression;
   if (expression.type === 'AwaitExpression') return expression.argument;
   if (expression.type === 'Identifier') return names.get(expression.name);

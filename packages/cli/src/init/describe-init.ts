@@ -2,12 +2,12 @@ import { printable, type Paint } from '@runsheet/core/command';
 import { basename, relative } from 'node:path';
 import { structuredPatch } from 'diff';
 import { shortPath, type Surroundings } from './look-around.ts';
-import type { ByHand, Chosen, FileChange, InitPlan } from './init-plan.ts';
+import type { ByHand, PackageGroup, FileChange, InitPlan } from './init-plan.ts';
 
 /** Every change as a diff, and what is left to a person. */
 export function describeChanges(
   { changes, byHand }: InitPlan,
-  { packages }: Chosen,
+  { packages }: PackageGroup,
   paint: Paint,
 ): { readonly json: object; readonly head: string; readonly body: string } {
   const [found] = packages;
@@ -22,7 +22,7 @@ export function describeChanges(
 }
 
 /** What comes after writing. */
-export function describeNext({ changes }: InitPlan, chosen: Chosen, isPlaceSaid: boolean): string {
+export function describeNext({ changes }: InitPlan, chosen: PackageGroup, isPlaceSaid: boolean): string {
   const [{ packageManager }] = chosen.packages;
   const isInstalling = changes.some(({ path }) => basename(path) === 'package.json');
   const top = [
@@ -40,7 +40,7 @@ export function describeNext({ changes }: InitPlan, chosen: Chosen, isPlaceSaid:
 }
 
 /** One that works where init was called. */
-function tryCommand({ packages, root, isTestedFromRoot }: Chosen): string {
+function tryCommand({ packages, root, isTestedFromRoot }: PackageGroup): string {
   const [{ folder, runners, packageManager }] = packages;
   const tests = runners[0]?.runner.command ?? '';
   if (folder === root && packages.length === 1) return `npx runsheet try -- ${tests}`;
@@ -48,7 +48,7 @@ function tryCommand({ packages, root, isTestedFromRoot }: Chosen): string {
   return `npx runsheet try --cwd ${relative(root, folder) || '.'} -- ${tests}`;
 }
 
-function factsOf(packages: Chosen['packages']): object {
+function factsOf(packages: PackageGroup['packages']): object {
   const ci = ciOf(packages);
   return {
     packageManager: packages[0].packageManager,
@@ -58,7 +58,7 @@ function factsOf(packages: Chosen['packages']): object {
 }
 
 /** What was found. */
-export function headline(packages: Chosen['packages']): string {
+export function headline(packages: PackageGroup['packages']): string {
   const ci = ciOf(packages);
   const names = runnersOf(packages).map(
     ({ runner, version }) => `${runner.label}${version === undefined ? '' : ` ${version}`}`,
@@ -68,11 +68,11 @@ export function headline(packages: Chosen['packages']): string {
   return `Found ${found}${where}.${ci.length === 0 ? ' No CI was found.' : ''}`;
 }
 
-function ciOf([{ workflows, otherCi }]: Chosen['packages']): readonly string[] {
+function ciOf([{ workflows, otherCi }]: PackageGroup['packages']): readonly string[] {
   return [...(workflows.length > 0 ? ['GitHub Actions'] : []), ...otherCi.map(({ name }) => name)];
 }
 
-function runnersOf(packages: Chosen['packages']): Surroundings['runners'] {
+function runnersOf(packages: PackageGroup['packages']): Surroundings['runners'] {
   return packages.flatMap(({ runners }) => runners);
 }
 

@@ -2,13 +2,13 @@ import type { Edit } from './edit.ts';
 import { type Manifest, parseObject, recordIn } from '../runners/manifest.ts';
 import type { ConfiguredRunner, ScriptRunner } from '../runners/runner.ts';
 
-type Wanted = { readonly text: string; readonly write: string; readonly key?: string | undefined };
+type ObjectEdit = { readonly text: string; readonly write: string; readonly key?: string | undefined };
 
 /**
  * Changes a JSON object, or the member of it that `key` names, and keeps its layout. `change` returns what it becomes,
  * or why a person has to do it; `write` is what that person writes.
  */
-function editObject({ text, write, key }: Wanted, change: (object: Manifest) => Manifest | string): Edit {
+function editObject({ text, write, key }: ObjectEdit, change: (object: Manifest) => Manifest | string): Edit {
   const whole = parseObject(text);
   if (whole === undefined) return { kind: 'by-hand', why: 'it is no JSON object', write };
   const known = key === undefined ? whole : recordIn(whole, key);

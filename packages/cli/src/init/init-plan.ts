@@ -9,7 +9,7 @@ export type ByHand = { readonly where: string; readonly why: string; readonly wr
 export type InitPlan = { readonly changes: readonly FileChange[]; readonly byHand: readonly ByHand[] };
 
 /** Packages that are set up together: one, or several of a workspace. */
-export type Chosen = {
+export type PackageGroup = {
   readonly packages: readonly [Surroundings, ...Surroundings[]];
   /** Absolute: where the configuration file stands that holds for all of them. */
   readonly root: string;

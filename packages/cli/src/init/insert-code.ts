@@ -1,7 +1,7 @@
 import type { Expression, ObjectExpression } from './config-object.ts';
 
 type ArrayExpression = Extract<Expression, { type: 'ArrayExpression' }>;
-type Placed = { readonly start?: number | null | undefined; readonly end?: number | null | undefined };
+type CodeRange = { readonly start?: number | null | undefined; readonly end?: number | null | undefined };
 
 /** Text put in at a place of a text. */
 export type Insertion = { readonly at: number; readonly text: string; readonly until?: number };
@@ -35,11 +35,11 @@ export function insertElement(text: string, array: ArrayExpression, element: str
   return { at: endOf(last), text: isInLine ? `, ${element}` : `,\n${indentAt(text, startOf(last))}${element}` };
 }
 
-export function startOf({ start }: Placed): number {
+export function startOf({ start }: CodeRange): number {
   return start ?? 0;
 }
 
-export function endOf({ end }: Placed): number {
+export function endOf({ end }: CodeRange): number {
   return end ?? 0;
 }
 

@@ -1,12 +1,12 @@
 import { dirname, join } from 'node:path';
 import { editWorkflow, WORKFLOW_ENV } from './edit-workflow.ts';
 import { lookAround, readIfThere, shortPath } from './look-around.ts';
-import type { ByHand, Chosen, Files } from './init-plan.ts';
+import type { ByHand, PackageGroup, Files } from './init-plan.ts';
 import type { Scripts } from './test-command.ts';
 import { recordIn } from '../runners/manifest.ts';
 
 /** Gives address and key to the steps of workflows that run tests; returns what a person has to do in the CI. */
-export function planCi(chosen: Chosen, files: Files): readonly ByHand[] {
+export function planCi(chosen: PackageGroup, files: Files): readonly ByHand[] {
   const { packages } = chosen;
   const [first] = packages;
   const scripts = scriptsOf(packages);
@@ -29,7 +29,7 @@ export function planCi(chosen: Chosen, files: Files): readonly ByHand[] {
 }
 
 /** What other CI providers need. */
-function variablesFor({ otherCi: names }: Chosen['packages'][0]): readonly ByHand[] {
+function variablesFor({ otherCi: names }: PackageGroup['packages'][0]): readonly ByHand[] {
   if (names.length === 0) return [];
   const variables = 'RUNSHEET_BASE_URL=<address, ends in /api/v1>\nRUNSHEET_API_KEY=<as a secret>';
   return [
@@ -51,7 +51,7 @@ function listed(commands: readonly string[]): string {
 }
 
 /** Of the packages and of all above them in the repository: a workflow starts some of them at its root. */
-function scriptsOf(packages: Chosen['packages']): Scripts {
+function scriptsOf(packages: PackageGroup['packages']): Scripts {
   const above = packages.flatMap(({ folder, repository }) => foldersUpTo(repository ?? folder, folder));
   const others = [...new Set(above)].flatMap((folder) => lookAround(folder) ?? []);
   const scripts = new Map<string, readonly string[]>();
@@ -71,7 +71,7 @@ function foldersUpTo(root: string, folder: string): readonly string[] {
  * What a person has to do for Turborepo, whose tasks see no variables but those that it names. Its file may have
  * comments, so that it is not changed.
  */
-function planTurbo({ packages: [first], root }: Chosen): readonly ByHand[] {
+function planTurbo({ packages: [first], root }: PackageGroup): readonly ByHand[] {
   for (const name of ['turbo.json', 'turbo.jsonc']) {
     const path = join(root, name);
     const text = readIfThere(path);
@@ -85,7 +85,7 @@ function planTurbo({ packages: [first], root }: Chosen): readonly ByHand[] {
 const TURBO_SEES = 'its tasks see only the variables that it names, and what comes from its cache ran no tests';
 
 /** By the variables of its CI a build is known. */
-function passThrough({ workflows, otherCi }: Chosen['packages'][0]): string {
+function passThrough({ workflows, otherCi }: PackageGroup['packages'][0]): string {
   const others = otherCi.flatMap(({ variables }) => variables);
   const github = workflows.length > 0 || others.length === 0 ? ['GITHUB_*'] : [];
   return `"globalPassThroughEnv": ${JSON.stringify(['RUNSHEET_*', 'CI', ...github, ...others]).replaceAll(',', ', ')}`;

@@ -4,7 +4,7 @@ import { isOlder } from '../runners/runners.ts';
 import type { Edit } from './edit.ts';
 import { byHand, editConfig, reportersCode, testRunnerCode } from './edit-config.ts';
 import { editPlace, type Place } from './edit-place.ts';
-import type { ByHand, Chosen, FileChange, Files, InitPlan } from './init-plan.ts';
+import type { ByHand, PackageGroup, FileChange, Files, InitPlan } from './init-plan.ts';
 import { addDevDependencies, addReporterToJson, addReporterToScripts } from './edit-manifest.ts';
 import { planCi } from './plan-ci.ts';
 import { findConfig } from './find-config.ts';
@@ -12,7 +12,7 @@ import { readIfThere, shortPath, type Surroundings } from './look-around.ts';
 import { scriptsThatReplace } from './replaced-reporters.ts';
 
 /** What to change so that the tests of packages are published. Reads files, and writes none. */
-export function planInit(chosen: Chosen, wanted: Place, version: string): InitPlan {
+export function planInit(chosen: PackageGroup, wanted: Place, version: string): InitPlan {
   const { packages, root } = chosen;
   const files = openFiles();
   const byHandSteps: ByHand[] = [];

@@ -37,9 +37,13 @@ function readOf(runner: Runner, found: Surroundings): readonly WrittenOptions[] 
   return all.map((read) => ({ file, ...read }));
 }
 
-type Read = Pick<WrittenOptions, 'options' | 'computed'>;
+type PlainOptions = Pick<WrittenOptions, 'options' | 'computed'>;
 
-function readJson(whole: Manifest, { reporter, config }: ConfiguredRunner, isManifest: boolean): readonly Read[] {
+function readJson(
+  whole: Manifest,
+  { reporter, config }: ConfiguredRunner,
+  isManifest: boolean,
+): readonly PlainOptions[] {
   const { reporters } = isManifest ? recordIn(whole, config.manifestKey ?? '') : whole;
   const entries: readonly unknown[] = Array.isArray(reporters) ? reporters : [];
   const ours = entries.filter((entry) => nameIn(entry) === reporter);
@@ -53,7 +57,7 @@ function nameIn(entry: unknown): unknown {
   return Array.isArray(entry) ? entry[0] : entry;
 }
 
-function readCode(text: string, runner: ConfiguredRunner): readonly Read[] {
+function readCode(text: string, runner: ConfiguredRunner): readonly PlainOptions[] {
   const config = findConfigObject(text);
   if (config === undefined) return [{ options: {}, computed: ANYTHING }];
   const reporters = reportersIn(config, runner);
@@ -100,7 +104,7 @@ function expressionIn(element: Element | Argument | undefined): Expression | und
 /** What is computed as a whole may hold anything. */
 const ANYTHING = ['project', 'folder', 'script', 'layout'] as const;
 
-function readObject(given: Expression, config: ConfigObject): Read {
+function readObject(given: Expression, config: ConfigObject): PlainOptions {
   const object = config.follow(given);
   if (object?.type !== 'ObjectExpression') return { options: {}, computed: ANYTHING };
   const options: Record<string, unknown> = {};

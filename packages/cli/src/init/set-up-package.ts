@@ -10,7 +10,7 @@ import { choosePackages } from './choose-packages.ts';
 import { isPlaceWritten, type Place } from './edit-place.ts';
 import { findWorkspace, withoutProject } from './find-workspace.ts';
 import { lookAround } from './look-around.ts';
-import type { Chosen, FileChange, InitPlan } from './init-plan.ts';
+import type { PackageGroup, FileChange, InitPlan } from './init-plan.ts';
 import { planInit } from './plan-init.ts';
 import { readReporterOptions } from './reporter-options.ts';
 import { recordIn } from '../runners/manifest.ts';
@@ -36,7 +36,7 @@ export async function setUpPackage(flags: InitFlags, context: Context): Promise<
   return decide(flags, { plan, chosen, answer }, context);
 }
 
-async function choose(flags: InitFlags, context: Context): Promise<Chosen> {
+async function choose(flags: InitFlags, context: Context): Promise<PackageGroup> {
   const { directory: root } = context;
   const found = lookAround(root);
   if (found === undefined) throw runsheetError('RS1110', { folder: root });
@@ -54,10 +54,10 @@ async function choose(flags: InitFlags, context: Context): Promise<Chosen> {
 
 const NO_WORKSPACE = { wanted: undefined, packages: [] } as const;
 
-type Known = { readonly chosen: Chosen; readonly isSetUp: boolean };
+type SetUpState = { readonly chosen: PackageGroup; readonly isSetUp: boolean };
 
 /** Asked only where nothing is set up yet, and no configuration file says it. */
-function isOpen({ yes }: InitFlags, { chosen, isSetUp }: Known, context: Context): boolean {
+function isOpen({ yes }: InitFlags, { chosen, isSetUp }: SetUpState, context: Context): boolean {
   const isUnsaid = !isSetUp && !isPlaceWritten(chosen.root);
   return isUnsaid && yes !== true && isAttended(context);
 }
@@ -72,7 +72,7 @@ async function askPlace({ project, folder }: InitFlags, { world }: Context): Pro
 
 type Decision = {
   readonly plan: InitPlan;
-  readonly chosen: Chosen;
+  readonly chosen: PackageGroup;
   readonly answer: { readonly json: object; readonly text: string };
 };
 
@@ -95,7 +95,7 @@ async function decide(flags: InitFlags, { plan, chosen, answer }: Decision, cont
   return EXIT_CODES.done;
 }
 
-function isPlaceSaid({ packages, root }: Chosen): boolean {
+function isPlaceSaid({ packages, root }: PackageGroup): boolean {
   const given = packages.flatMap(({ folder }) => readReporterOptions(folder));
   return isPlaceWritten(root) || given.some(({ options, computed }) => 'folder' in options || computed.length > 0);
 }

@@ -2,7 +2,7 @@ import { describePlan, explainError, type KeptPlan, planJson, printable } from '
 import type { Answer } from '../output.ts';
 import { errorJson, namesFile } from '../report-failure.ts';
 
-type Plans = {
+type PlanOutcome = {
   readonly plans: readonly KeptPlan[];
   /** Where recorded runs were looked for. */
   readonly places: readonly string[];
@@ -13,7 +13,7 @@ type Plans = {
 };
 
 /** What publishing would write: as a diff, and as one JSON document. */
-export function describePlans({ plans, places, nameOf, titleOf }: Plans): Answer {
+export function describePlans({ plans, places, nameOf, titleOf }: PlanOutcome): Answer {
   const pending = plans.some(isPending);
   const requests = plans.reduce(
     (sum, { scripts }) => sum + scripts.reduce((all, script) => all + script.requests, 0),

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { type KeptPlan, type KeptRecord, planKept } from '@runsheet/core/command';
 import type { Context } from '../context.ts';
 import { EXIT_CODES, type ExitCode, exitCodeOfError, worstOf } from '../exit-codes.ts';
-import { type Collected, collectRecords, sayReading, unreadableError } from '../publish/collect-records.ts';
+import { type RunFiles, collectRecords, sayReading, unreadableError } from '../publish/collect-records.ts';
 import type { PublishFlags } from '../publish/publish-flags.ts';
 import { withRenames } from '../publish/with-renames.ts';
 import { expectedShards } from '../publish/expect-shards.ts';
@@ -49,7 +49,7 @@ export async function planRecords(flags: PublishFlags, context: Context): Promis
 }
 
 /** Journals of killed processes are left alone: to make recorded runs of them would be to write. */
-function inOutbox({ setup: { outbox } }: Settings): Collected {
+function inOutbox({ setup: { outbox } }: Settings): RunFiles {
   return { files: outbox.list(), reports: [], unreadable: [] };
 }
 

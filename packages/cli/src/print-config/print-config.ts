@@ -32,7 +32,7 @@ export async function printConfig(flags: SomeFlags, context: Context): Promise<E
   throw error;
 }
 
-type Shown = Omit<OptionValue, 'value'> & { readonly value: unknown };
+type ShownOption = Omit<OptionValue, 'value'> & { readonly value: unknown };
 
 /** Variables that are not ours name a proxy as well, and only then is there one without the option. */
 function withProxy(option: OptionValue, environment: Context['world']['environment']): OptionValue {
@@ -43,7 +43,7 @@ function withProxy(option: OptionValue, environment: Context['world']['environme
   return { ...option, value, origin: { kind: 'variable', variable } };
 }
 
-function hideSecrets(option: OptionValue, redact: (text: string) => string): Shown {
+function hideSecrets(option: OptionValue, redact: (text: string) => string): ShownOption {
   const { name, value } = option;
   if (value === undefined) return option;
   if (name === 'apiKey') return { ...option, value: '(hidden)' };
@@ -58,7 +58,7 @@ function withoutUser(text: string): string {
   return text.replace(/^([a-z]+:\/\/)[^@/]*@/i, '$1(hidden)@');
 }
 
-function drawOptions(options: readonly Shown[], { paint }: Output): string {
+function drawOptions(options: readonly ShownOption[], { paint }: Output): string {
   const lines = options.map(({ name, value, entry, origin }) => ({
     name,
     text: value === undefined ? (entry.without?.replaceAll('`', '') ?? 'not set') : inWords(value),

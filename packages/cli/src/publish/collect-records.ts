@@ -13,7 +13,7 @@ import { isLikelyReport } from '../report-files/formats.ts';
 import { readBeginning } from '../report-files/read-report-file.ts';
 
 /** What `publish` was given. */
-export type Collected = {
+export type RunFiles = {
   /** Paths of recorded runs, in the order they were given; in a folder the oldest first. */
   readonly files: readonly string[];
   /** Paths of files that other tools have written, in the same order. */
@@ -40,7 +40,7 @@ export function unreadableError({ reason, isNewer }: UnreadablePath, file: strin
  * The recorded runs and report files among files and folders. A folder may be an outbox, or hold outboxes and recorded runs at some
  * depth; one without recorded runs is looked through for report files.
  */
-export function collectRecords(paths: readonly string[]): Collected {
+export function collectRecords(paths: readonly string[]): RunFiles {
   const found = paths.map(collect);
   return {
     files: [...new Set(found.flatMap(({ files }) => files))],
@@ -50,7 +50,7 @@ export function collectRecords(paths: readonly string[]): Collected {
 }
 
 /** What waits in the outbox, with what killed test processes have left there. */
-export function listOutbox(outbox: CommandSetup['outbox'], output: Output): Collected {
+export function listOutbox(outbox: CommandSetup['outbox'], output: Output): RunFiles {
   const { recovered, newer } = recoverJournals(outbox);
   if (recovered > 0) output.note(`Runs that were cut short: ${recovered}. What they had tested is published too.`);
   const unreadable = newer.map((path) => ({ path, reason: undefined, isNewer: true }) as const);
@@ -65,7 +65,7 @@ const RECORD_NAME = /^(?:(?!-rs1-).)*-rs1-[\w-]+\.ndjson$/;
 const OTHER_PARTS: ReadonlySet<string> = new Set(['done', 'dead', 'state', 'node_modules', '.git']);
 
 /** What a person names may be a link. What is found below it may not: it could lead anywhere. */
-function collect(path: string): Collected {
+function collect(path: string): RunFiles {
   try {
     const entry = statSync(path, { throwIfNoEntry: false });
     if (entry === undefined) return { ...NOTHING, unreadable: [{ path, reason: undefined }] };
@@ -77,7 +77,7 @@ function collect(path: string): Collected {
   }
 }
 
-const NOTHING: Collected = { files: [], reports: [], unreadable: [] };
+const NOTHING: RunFiles = { files: [], reports: [], unreadable: [] };
 
 /** By its content: what begins as every recorded run does is one, also when it is damaged or was renamed. */
 function isRecordFile(path: string): boolean {
@@ -85,7 +85,7 @@ function isRecordFile(path: string): boolean {
 }
 
 /** The recorded runs of a job hold what its report files do; both would be two runs. */
-function collectFolder(folder: string): Collected {
+function collectFolder(folder: string): RunFiles {
   const found = walk(folder, DEEPEST);
   const files = found.filter(isRecord);
   if (files.length > 0) return { ...NOTHING, files };
@@ -116,7 +116,7 @@ function isIn(part: string, path: string): boolean {
 }
 
 /** Says that files are read where that takes its time: nothing else can be said until they are. */
-export function sayReading({ files, reports }: Collected, output: Output): void {
+export function sayReading({ files, reports }: RunFiles, output: Output): void {
   const paths = [...files, ...reports];
   const bytes = paths.reduce((sum, path) => sum + (statSync(path, { throwIfNoEntry: false })?.size ?? 0), 0);
   if (bytes < QUICKLY_READ) return;

@@ -4,7 +4,7 @@ import type { Answer } from '../output.ts';
 import { errorJson, namesFile } from '../report-failure.ts';
 
 /** What became of the recorded runs that were to be published. */
-export type Publishing = {
+export type PublishOutcome = {
   readonly deliveries: readonly KeptDelivery[];
   /** Recorded runs that were not tried, because an error would have met them too. */
   readonly untried: readonly string[];
@@ -23,7 +23,7 @@ export type Publishing = {
 };
 
 /** What became of each recorded run, and of all results together. */
-export function describePublishing(publishing: Publishing): Answer {
+export function describePublishing(publishing: PublishOutcome): Answer {
   const { deliveries, untried, nameOf, titleOf, places, gate } = publishing;
   const totals = totalsOf(deliveries);
   const json = {
@@ -78,7 +78,7 @@ function isSaidAgain({ error, receipt }: KeptDelivery, next: KeptDelivery | unde
 /** The same words as after the tests, below the name of the recorded run. */
 function describeDelivery(
   { path, receipt, error }: KeptDelivery,
-  publishing: Publishing,
+  publishing: PublishOutcome,
   isHeadOnly: boolean,
 ): readonly string[] {
   const { nameOf, titleOf, outbox, isVerbose } = publishing;
@@ -122,7 +122,7 @@ function wordFor(receipt: Receipt | undefined): string {
 }
 
 /** Results first, recorded runs after them; undefined when there was no recorded run at all. */
-function describeTotals({ deliveries, untried }: Publishing, totals: Totals): string | undefined {
+function describeTotals({ deliveries, untried }: PublishOutcome, totals: Totals): string | undefined {
   const receipts = deliveries.flatMap(({ receipt }) => (receipt === undefined ? [] : [receipt]));
   const records = receipts.length + untried.length;
   if (records === 0) return undefined;

@@ -59,7 +59,7 @@ export async function judgeGate(
 }
 
 /** The failures of a run that no quarantine forgives. */
-type Known = {
+type RunFailures = {
   readonly newFailures: readonly string[];
   readonly failures: readonly string[];
   readonly flaky: readonly string[];
@@ -73,7 +73,7 @@ async function readIfNeeded(
   script: ScriptReceipt,
   gates: readonly Gate[],
   judging: GateInput,
-): Promise<Known | undefined> {
+): Promise<RunFailures | undefined> {
   const asks = (kind: Gate['kind']) => gates.some((gate) => gate.kind === kind);
   const isForgiving = (judging.quarantine?.entries.length ?? 0) > 0;
   if (!asks('new-failures') && !asks('flaky') && !isForgiving) return undefined;
@@ -88,7 +88,7 @@ async function readIfNeeded(
 async function readKnown(
   { scriptId, runId }: ScriptReceipt,
   { client, defaultBranch, say, quarantine, nowMs }: GateInput,
-): Promise<Known | undefined> {
+): Promise<RunFailures | undefined> {
   const { rows, runs, history } = await readScriptHistory(scriptId, client, say);
   const at = runs.findIndex(({ id }) => String(id) === String(runId));
   const judged = judgeRun(history, at, defaultBranchOf(history, defaultBranch));
@@ -106,7 +106,7 @@ async function readKnown(
   };
 }
 
-function reasonOf({ kind }: Gate, script: ScriptReceipt, known: Known | undefined): readonly string[] {
+function reasonOf({ kind }: Gate, script: ScriptReceipt, known: RunFailures | undefined): readonly string[] {
   const { counts } = script;
   const { newFailures = [], flaky = [] } = known ?? {};
   const found: Partial<Record<Gate['kind'], readonly [number, string, (readonly string[])?]>> = {

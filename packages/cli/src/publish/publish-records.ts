@@ -7,7 +7,7 @@ import type { Output } from '../output.ts';
 import { runName, shortName } from '../short-name.ts';
 import { readSettings, sayDoubts, type Settings, withConnection } from '../with-service.ts';
 import { collectRecords, listOutbox, sayReading, unreadableError } from './collect-records.ts';
-import { describePublishing, type Publishing } from './describe-publishing.ts';
+import { describePublishing, type PublishOutcome } from './describe-publishing.ts';
 import { expectedShards } from './expect-shards.ts';
 import { joinFiles } from './join-files.ts';
 import { judgeGate } from './judge-gate.ts';
@@ -69,7 +69,7 @@ function shouldHaveRun(places: readonly string[], { setup: { build, config } }: 
   return places.every((folder) => !existsSync(join(folder, 'status.json')));
 }
 
-type Told = {
+type PublishContext = {
   readonly flags: PublishFlags;
   readonly settings: Settings;
   readonly output: Output;
@@ -79,8 +79,8 @@ type Told = {
 /** Delivers recorded runs, judges them and tells the CI service of them. */
 async function publishPaths(
   paths: readonly string[],
-  { flags, settings, output, directory }: Told,
-): Promise<Pick<Publishing, 'deliveries' | 'untried' | 'gate'>> {
+  { flags, settings, output, directory }: PublishContext,
+): Promise<Pick<PublishOutcome, 'deliveries' | 'untried' | 'gate'>> {
   const delivered = paths.length === 0 ? [] : await deliver(paths, settings);
   const { gate, deliveries } = await judge(delivered, { flags, settings, output, directory });
   const notices = await tellCiOfKept(deliveries, { ...settings, remarks: gate });
@@ -105,8 +105,8 @@ function deliver(files: readonly string[], settings: Settings): Promise<readonly
 /** The gates that are not passed; what was found out about a run stands in its Receipt then. */
 async function judge(
   deliveries: readonly KeptDelivery[],
-  { flags: { 'fail-on': gates = [] }, settings, output, directory }: Told,
-): Promise<Pick<Publishing, 'gate' | 'deliveries'>> {
+  { flags: { 'fail-on': gates = [] }, settings, output, directory }: PublishContext,
+): Promise<Pick<PublishOutcome, 'gate' | 'deliveries'>> {
   const delivered = deliveries.flatMap(({ receipt, record }) => (receipt === undefined ? [] : [{ receipt, record }]));
   if (gates.length === 0 || delivered.length === 0) return { gate: [], deliveries };
   const { defaultBranch } = settings.setup.build;
@@ -124,7 +124,7 @@ async function judge(
   };
 }
 
-function codeOf({ deliveries, untried, gate }: Publishing): ExitCode {
+function codeOf({ deliveries, untried, gate }: PublishOutcome): ExitCode {
   const codes = deliveries.flatMap(({ error, receipt }) => [
     ...(error === undefined ? [] : [exitCodeOfError(error)]),
     ...(receipt === undefined || error !== undefined ? [] : [exitCodeOfReceipt(receipt)]),

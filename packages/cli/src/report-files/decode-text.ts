@@ -1,25 +1,11 @@
 import { runsheetError } from '@runsheet/core/command';
 
-/** Turns the bytes of a file into text, piece by piece. */
-export type TextDecoding = {
-  readonly decode: (bytes: Uint8Array) => string;
-  readonly end: () => string;
-};
-
 /**
- * Decodes a file by its byte-order mark, else by what an XML declaration names, else as UTF-8. Bytes that are invalid in
- * UTF-8 become U+FFFD: output of tests is not always text. Throws RS1011 for an encoding that is not known.
+ * Opens a decoder by the byte-order mark of a file, else by what an XML declaration names, else for UTF-8. Bytes that are
+ * invalid in UTF-8 become U+FFFD: output of tests is not always text. Throws RS1011 for an encoding that is not known.
  */
-export function decodeText(beginning: Uint8Array, file: string): TextDecoding {
+export function openDecoder(beginning: Uint8Array, file: string): InstanceType<typeof TextDecoder> {
   const encoding = encodingOf(beginning);
-  const decoder = openDecoder(encoding, file);
-  return {
-    decode: (bytes) => decoder.decode(bytes, { stream: true }),
-    end: () => decoder.decode(),
-  };
-}
-
-function openDecoder(encoding: string, file: string): InstanceType<typeof TextDecoder> {
   try {
     return new TextDecoder(encoding);
   } catch (cause) {

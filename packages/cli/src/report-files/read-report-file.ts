@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
 import { runsheetError, reasonOf } from '@runsheet/core/command';
-import { decodeText } from './decode-text.ts';
+import { openDecoder } from './decode-text.ts';
 import { formatOf } from './formats.ts';
 import type { ReadFile } from './join-readings.ts';
-import { type FileReading, LIMITS, type ReadingFacts } from './report-format.ts';
+import { LIMITS, type ReadingFacts } from './report-format.ts';
 import { createReportPaths, findRootOf, type ReportRoots } from './report-paths.ts';
 
 /** What is read at once: memory depends on it, and not on the size of the file. */
@@ -18,7 +18,7 @@ export function readBeginning(path: string): string {
     const bytes = new Uint8Array(PIECE);
     const length = readSync(handle, bytes);
     const beginning = bytes.subarray(0, length);
-    return decodeText(beginning, path).decode(beginning);
+    return openDecoder(beginning, path).decode(beginning, { stream: true });
   } finally {
     closeSync(handle);
   }
@@ -81,17 +81,16 @@ function readFrom(handle: number, facts: ReadingFacts): ReadFile {
     return piece;
   };
   let piece = next();
-  const decoding = decodeText(piece, file);
-  const beginning = decoding.decode(piece);
+  const decoder = openDecoder(piece, file);
+  const beginning = decoder.decode(piece, { stream: true });
   const reader = formatOf(beginning)?.open(facts);
   if (reader === undefined) throw runsheetError('RS1011', { file, reason: 'it is in no format that runsheet knows' });
   reader.write(beginning);
   for (let size = piece.length; piece.length > 0; size += piece.length) {
     if (size > LIMITS.streamedBytes) throw runsheetError('RS1011', { file, reason: 'it is larger than 512 MiB' });
     piece = next();
-    reader.write(decoding.decode(piece));
+    reader.write(decoder.decode(piece, { stream: true }));
   }
-  reader.write(decoding.end());
-  const reading: FileReading = reader.end();
-  return { file, digest: hash.digest('hex'), reading };
+  reader.write(decoder.decode());
+  return { file, digest: hash.digest('hex'), reading: reader.end() };
 }

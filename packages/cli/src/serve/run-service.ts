@@ -55,7 +55,7 @@ function pathIn(directory: string, file: string | undefined): string | undefined
   return file === undefined ? undefined : resolve(directory, file);
 }
 
-type Chosen = {
+type StartFacts = {
   readonly directory: string;
   readonly dataFile: string | undefined;
   readonly key: string | undefined;
@@ -67,7 +67,7 @@ function backupsOf(flags: ServeFlags, directory: string): Pick<ServiceOptions, '
   return folder === undefined ? {} : { backups: { directory: resolve(directory, folder), everyMs, keep } };
 }
 
-function optionsOf(flags: ServeFlags, { dataFile, key, given, directory }: Chosen): ServiceOptions {
+function optionsOf(flags: ServeFlags, { dataFile, key, given, directory }: StartFacts): ServiceOptions {
   const { port = DEFAULT_PORT, https = false, database } = flags;
   return {
     port,

@@ -4,7 +4,7 @@ import type { Answer } from '../output.ts';
 import { drawScript } from '../show/draw-script.ts';
 import type { WholeScript } from '../show/read-script.ts';
 
-type Tried = {
+type TryOutcome = {
   readonly scripts: readonly WholeScript[];
   /** That of the command. */
   readonly exitCode: number;
@@ -21,7 +21,10 @@ type Tried = {
 const MOST_GRIDS = 3;
 
 /** What a try has brought: the grids, and where the page is. */
-export function describeTry({ scripts, exitCode, pageUrl, isKept, dataFile, all }: Tried, context: Context): Answer {
+export function describeTry(
+  { scripts, exitCode, pageUrl, isKept, dataFile, all }: TryOutcome,
+  context: Context,
+): Answer {
   const json = { exitCode, pageUrl: isKept ? pageUrl : null, dataFile: dataFile ?? null, scripts };
   const drawn = scripts.slice(0, MOST_GRIDS).map((script) => drawScript(script, { all, hint: '--all' }, context));
   const shown = drawn.flatMap(({ text }) => ['', text.trimEnd()]);

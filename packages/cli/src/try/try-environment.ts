@@ -4,7 +4,7 @@ import { withPreload } from './node-options.ts';
 
 type Environment = World['environment'];
 
-type Given = {
+type TrySetup = {
   readonly service: Pick<Service, 'baseUrl' | 'key'>;
   /** A folder of this try, so that nothing is left in the project. */
   readonly recordDir: string;
@@ -13,7 +13,7 @@ type Given = {
 };
 
 /** The environment of a tried command: our reporter comes with Node, and publishes to the service of this try. */
-export function tryEnvironment(environment: Environment, { service, recordDir, reporters }: Given): Environment {
+export function tryEnvironment(environment: Environment, { service, recordDir, reporters }: TrySetup): Environment {
   const nodeOptions = [environment['NODE_OPTIONS'] ?? '', ...reporters].join(' ').trim();
   const kept = Object.entries(environment).filter(([name, value]) => !isOfOtherService(name, value));
   return {

@@ -81,9 +81,9 @@ function optionsOf({ port = 0, data }: TryFlags, directory: string): Parameters<
   return { port, projects: [TRY_PROJECT], ...(data === undefined ? {} : { dataFile: resolve(directory, data) }) };
 }
 
-type Ended = { readonly code: number; readonly isKept: boolean; readonly flags: TryFlags };
+type TestEnd = { readonly code: number; readonly isKept: boolean; readonly flags: TryFlags };
 
-async function showTried(service: Service, { code, isKept, flags }: Ended, context: Context): Promise<void> {
+async function showTried(service: Service, { code, isKept, flags }: TestEnd, context: Context): Promise<void> {
   const { output } = context;
   const scripts = await readTried(service);
   if (scripts.length > 0) {

@@ -12,7 +12,7 @@ export type JsonFormat = {
   readonly read: (content: unknown, facts: ReadingFacts) => FileReading | undefined;
 };
 
-type Wanted<Schema extends z.ZodType> = {
+type FormatParts<Schema extends z.ZodType> = {
   readonly sign: RegExp;
   /** Whether an object is meant to be in this format, by the names of its members. */
   readonly isMeant: (content: object) => boolean;
@@ -21,7 +21,12 @@ type Wanted<Schema extends z.ZodType> = {
   readonly toReading: (run: z.infer<Schema>, facts: ReadingFacts) => FileReading;
 };
 
-export function jsonFormat<Schema extends z.ZodType>({ sign, isMeant, schema, toReading }: Wanted<Schema>): JsonFormat {
+export function jsonFormat<Schema extends z.ZodType>({
+  sign,
+  isMeant,
+  schema,
+  toReading,
+}: FormatParts<Schema>): JsonFormat {
   return {
     sign,
     read: (content, facts) => {

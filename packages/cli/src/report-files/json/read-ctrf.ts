@@ -86,11 +86,11 @@ function readRun({ results: { tool, summary, tests } }: CtrfRun, { file, paths }
   };
 }
 
-type Placed = { readonly place: NodePlace; readonly title: string };
+type TestPlace = { readonly place: NodePlace; readonly title: string };
 
 function addTest(
   test: CtrfTest,
-  { place, title }: Placed,
+  { place, title }: TestPlace,
   { tree, paths }: { tree: ReportTree; paths: RunPaths },
 ): void {
   const outcome = outcomeOf(test, paths);
@@ -111,7 +111,7 @@ function isFailedHeading({ status, extra }: CtrfTest): boolean {
 }
 
 /** Our own export says neither file nor suites twice. */
-function ownPlace({ filePath, suite, name }: CtrfTest, paths: RunPaths): Placed {
+function ownPlace({ filePath, suite, name }: CtrfTest, paths: RunPaths): TestPlace {
   const suites = typeof suite === 'string' ? [suite] : (suite ?? []);
   const file = filePath === undefined ? NOWHERE.file : paths.relative(filePath);
   return { place: { file, suites }, title: name };
@@ -124,7 +124,7 @@ function withoutOwnName(tests: readonly CtrfTest[], tool: CtrfRun['results']['to
 }
 
 /** In some tools the name of every test begins with its suites, which are no part of its title then. */
-function placesOf(tests: readonly CtrfTest[], paths: RunPaths): readonly Placed[] {
+function placesOf(tests: readonly CtrfTest[], paths: RunPaths): readonly TestPlace[] {
   const placed = tests.map((test) => ({ place: placeOf(test, paths), title: test.name }));
   const inSuites = placed.filter(({ place }) => place.suites.length > 0);
   const gap = [' ', ' > '].find((sign) =>
@@ -188,9 +188,9 @@ function earlierFailures({ retryAttempts = [] }: CtrfTest, paths: RunPaths): rea
   return retryAttempts.filter(({ status }) => status === 'failed').map((attempt) => failureOf(attempt, paths));
 }
 
-type Told = { readonly message?: string | undefined; readonly trace?: string | undefined };
+type FailureTexts = { readonly message?: string | undefined; readonly trace?: string | undefined };
 
-function failureOf({ message, trace }: Told, paths: RunPaths): Failure {
+function failureOf({ message, trace }: FailureTexts, paths: RunPaths): Failure {
   const failure = createFailure({ message, stack: trace }, paths);
   const isShown = failure.stack !== '' || trace === undefined || trace === '';
   // A stack of another language has no frames that are known here; it is all that says where it failed.

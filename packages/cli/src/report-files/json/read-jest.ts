@@ -72,37 +72,48 @@ function isJests({ numRuntimeErrorTestSuites, wasInterrupted, openHandles }: Jes
   return numRuntimeErrorTestSuites !== undefined || wasInterrupted !== undefined || openHandles !== undefined;
 }
 
-/** How a tool says what happened. */
-type Words = {
+/** What Jest and Vitest say in different ways. */
+type Tool = {
   readonly name: string;
-  readonly outcomeOf: (test: JestCase, paths: RunPaths) => Outcome;
+  /** Of a test that has run. */
+  readonly attemptsOf: (test: JestCase, paths: RunPaths) => Attempts;
+  readonly pending: Outcome;
   /** Errors outside of the tests of a file. */
   readonly failuresOf: (file: JestFile, paths: RunPaths) => readonly Failure[];
 };
 
-const JEST: Words = { name: 'jest', outcomeOf: jestOutcome, failuresOf: jestFileFailures };
-const VITEST: Words = { name: 'vitest', outcomeOf: vitestOutcome, failuresOf: vitestFileFailures };
+type Attempts = { readonly attempts: number; readonly failures: readonly Failure[] };
+
+const SKIPPED: Outcome = { kind: 'skipped', note: '' };
+
+const JEST: Tool = { name: 'jest', attemptsOf: jestAttempts, pending: SKIPPED, failuresOf: jestFileFailures };
+const VITEST: Tool = {
+  name: 'vitest',
+  attemptsOf: vitestAttempts,
+  pending: { kind: 'unfinished', cause: { kind: 'stopped', why: 'the run ended before its turn' } },
+  failuresOf: vitestFileFailures,
+};
 
 function readRun(shape: JestShape, { file, paths }: ReadingFacts): FileReading {
-  const words = isJests(shape) ? JEST : VITEST;
+  const tool = isJests(shape) ? JEST : VITEST;
   const tree = createTree(file);
   for (const result of shape.testResults) {
     const path = paths.relative(result.name);
     tree.addFile({ file: path, suites: [] });
     for (const test of result.assertionResults) {
-      const outcome = words.outcomeOf(test, paths);
+      const outcome = outcomeOf(test, tool, paths);
       tree.addCase(
         { file: path, suites: test.ancestorTitles },
         { kind: 'case', title: test.title, tags: test.tags ?? [], outcome, ...timed(test.duration) },
       );
     }
-    for (const failure of words.failuresOf(result, paths)) tree.addFailure({ file: path, suites: [] }, failure);
+    for (const failure of tool.failuresOf(result, paths)) tree.addFailure({ file: path, suites: [] }, failure);
   }
   return {
-    runner: { name: words.name, version: '' },
+    runner: { name: tool.name, version: '' },
     startedAtMs: shape.startTime,
     durationMs: durationOf(shape),
-    ending: endingOf(shape, words),
+    ending: endingOf(shape, tool),
     files: tree.files(),
     failures: obsoleteSnapshots(shape, paths),
     totals: {
@@ -121,7 +132,7 @@ function durationOf({ startTime, testResults }: JestShape): number {
 }
 
 /** A run that bails is not called interrupted by Jest, but files are missing. Vitest counts suites instead of files. */
-function endingOf({ wasInterrupted, numTotalTestSuites, testResults }: JestShape, { name }: Words): Ending {
+function endingOf({ wasInterrupted, numTotalTestSuites, testResults }: JestShape, { name }: Tool): Ending {
   if (wasInterrupted === true) return { kind: 'interrupted', why: 'the run was cancelled' };
   const missing = name === 'jest' ? numTotalTestSuites - testResults.length : 0;
   return missing > 0 ? { kind: 'interrupted', why: `${missing} test files did not end` } : { kind: 'complete' };
@@ -134,25 +145,29 @@ function obsoleteSnapshots({ snapshot }: JestShape, paths: RunPaths): readonly F
   return [createFailure({ message }, paths)];
 }
 
-function jestOutcome({ status, invocations, ...texts }: JestCase, paths: RunPaths): Outcome {
-  const failuresOf = (list: readonly (string | null)[]) => list.map((text) => failureOf(text, paths));
-  const earlier = failuresOf(texts.retryReasons ?? []);
-  const attempts = Math.max(1, invocations ?? 1);
+function outcomeOf(test: JestCase, { attemptsOf, pending }: Tool, paths: RunPaths): Outcome {
+  const { status } = test;
   switch (status) {
     case 'passed':
     case 'focused':
-      return { kind: 'passed', attempts, failures: earlier };
+      return { kind: 'passed', ...attemptsOf(test, paths) };
     case 'failed':
-      return { kind: 'failed', attempts, failures: [...earlier, ...failuresOf(texts.failureMessages ?? [])] };
+      return { kind: 'failed', ...attemptsOf(test, paths) };
     case 'todo':
       return { kind: 'todo', note: '' };
     case 'pending':
+      return pending;
     case 'skipped':
     case 'disabled':
-      return { kind: 'skipped', note: '' };
+      return SKIPPED;
     default:
       return status satisfies never;
   }
+}
+
+function jestAttempts({ status, invocations, ...texts }: JestCase, paths: RunPaths): Attempts {
+  const all = [...(texts.retryReasons ?? []), ...(status === 'failed' ? (texts.failureMessages ?? []) : [])];
+  return { attempts: Math.max(1, invocations ?? 1), failures: all.map((text) => failureOf(text, paths)) };
 }
 
 /** Jest writes all errors of a file as one text, as it prints them. */
@@ -166,25 +181,10 @@ function jestFileFailures({ message, status, assertionResults }: JestFile, paths
   return [failureOf(message?.trim() || 'The file failed outside of its tests.', paths)];
 }
 
-/** What happened to a case, as Vitest says it in JSON. Of a test that was retried it lists the errors. Pure. */
-function vitestOutcome({ status, failureMessages }: JestCase, paths: RunPaths): Outcome {
+/** Of a test that passed after retries it lists the errors. */
+function vitestAttempts({ status, failureMessages }: JestCase, paths: RunPaths): Attempts {
   const failures = (failureMessages ?? []).map((text) => vitestFailure(text, paths));
-  switch (status) {
-    case 'passed':
-    case 'focused':
-      return { kind: 'passed', attempts: 1 + failures.length, failures };
-    case 'failed':
-      return { kind: 'failed', attempts: 1, failures };
-    case 'todo':
-      return { kind: 'todo', note: '' };
-    case 'pending':
-      return { kind: 'unfinished', cause: { kind: 'stopped', why: 'the run ended before its turn' } };
-    case 'skipped':
-    case 'disabled':
-      return { kind: 'skipped', note: '' };
-    default:
-      return status satisfies never;
-  }
+  return { attempts: status === 'failed' ? 1 : 1 + failures.length, failures };
 }
 
 /** Errors of hooks are not in the file, only that it has failed. */

@@ -1,10 +1,10 @@
 import type { NodePlace, ReportTree } from '../report-tree.ts';
-import type { CaseElement, SuiteElement } from './junit-elements.ts';
+import type { CaseElement, JunitTool, SuiteElement } from './junit-elements.ts';
 import type { PlacedCase } from './junit-place.ts';
 
-type Surroundings = {
+type CaseContext = {
   readonly tree: ReportTree;
-  readonly tool: 'vitest' | 'jest' | 'node' | 'other';
+  readonly tool: JunitTool;
   readonly suites: readonly SuiteElement[];
 };
 
@@ -13,7 +13,7 @@ type Surroundings = {
  * the suite or of the class, or a sentence. Undefined: it is a case.
  */
 export function errorPlace(
-  { tree, tool, suites }: Surroundings,
+  { tree, tool, suites }: CaseContext,
   element: CaseElement,
   { place, title }: PlacedCase,
 ): NodePlace | undefined {

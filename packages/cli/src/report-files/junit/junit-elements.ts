@@ -1,3 +1,6 @@
+/** Whose dialect a file is written in, as far as its root tells. */
+export type JunitTool = 'vitest' | 'jest' | 'node' | 'other';
+
 /** A `<testsuite>` that is open. */
 export type SuiteElement = {
   readonly name: string;

@@ -1,14 +1,14 @@
 import type { RunPaths } from '@runsheet/core/adapter';
 import type { NodePlace } from '../report-tree.ts';
-import type { CaseElement, SuiteElement } from './junit-elements.ts';
+import type { CaseElement, JunitTool, SuiteElement } from './junit-elements.ts';
 
 /** A case with its place, as the attributes of its tool tell it. */
 export type PlacedCase = { readonly place: NodePlace; readonly title: string };
 
-type Surroundings = {
+type CaseContext = {
   /** From the outermost to the innermost. */
   readonly suites: readonly SuiteElement[];
-  readonly tool: 'vitest' | 'jest' | 'node' | 'other';
+  readonly tool: JunitTool;
   readonly paths: RunPaths;
 };
 
@@ -16,7 +16,7 @@ type Surroundings = {
  * Finds the place of a case: its file where one is named, else its class, else the outermost suite. Suites that only
  * repeat the file, the class or the name of the tool are no level of their own. Pure.
  */
-export function placeCase(element: CaseElement, surroundings: Surroundings): PlacedCase {
+export function placeCase(element: CaseElement, surroundings: CaseContext): PlacedCase {
   const { suites, tool } = surroundings;
   if (tool === 'jest') return placeJestCase(element, surroundings);
   if (tool === 'vitest' && element.classname === suites.at(-1)?.name) return placeVitestCase(element, surroundings);
@@ -25,12 +25,12 @@ export function placeCase(element: CaseElement, surroundings: Surroundings): Pla
 }
 
 /** Vitest names the file as class, and the case by its titles. */
-function placeVitestCase({ name, classname }: CaseElement, { paths }: Surroundings): PlacedCase {
+function placeVitestCase({ name, classname }: CaseElement, { paths }: CaseContext): PlacedCase {
   const titles = name.split(VITEST_SEPARATOR);
   return { place: { file: ownPath(classname, paths), suites: titles.slice(0, -1) }, title: titles.at(-1) ?? name };
 }
 
-function placeByFile(element: CaseElement, { suites, paths }: Surroundings): PlacedCase | undefined {
+function placeByFile(element: CaseElement, { suites, paths }: CaseContext): PlacedCase | undefined {
   const bearer = suites.findLastIndex(({ file }) => file !== undefined);
   const path = element.file ?? suites[bearer]?.file;
   if (path === undefined || ASSEMBLY.test(path)) return undefined;
@@ -44,7 +44,7 @@ function placeByFile(element: CaseElement, { suites, paths }: Surroundings): Pla
 /** Tools for .NET name what was built, whose path changes with the configuration and the framework. */
 const ASSEMBLY = /\.(?:dll|exe)$/i;
 
-function placeByClass({ name, classname }: CaseElement, { suites, tool }: Surroundings): PlacedCase {
+function placeByClass({ name, classname }: CaseElement, { suites, tool }: CaseContext): PlacedCase {
   if (classname !== '' && classname !== name && classname !== NODE_TEST) {
     // Tools for Go name the package as class, by the last part of its path only; its suite names all of it.
     const whole = suites.findLast((suite) => suite.name.endsWith(`/${classname}`));
@@ -56,7 +56,7 @@ function placeByClass({ name, classname }: CaseElement, { suites, tool }: Surrou
 }
 
 /** node:test names what a whole file did by the path of the file, which is that of a machine. */
-function withoutPathAsTitle({ place, title }: PlacedCase, { paths }: Surroundings): PlacedCase {
+function withoutPathAsTitle({ place, title }: PlacedCase, { paths }: CaseContext): PlacedCase {
   if (!/^(?:\/|[A-Za-z]:[\\/]).*\.\w+$/.test(title)) return { place, title };
   const file = paths.relative(title);
   return { place: { file, suites: [] }, title: file };
@@ -71,7 +71,7 @@ function levelsIn(suites: readonly SuiteElement[], repeated: readonly string[]):
  * jest-junit makes a suite of each file, and names it after the first describe in it; a case bears the names of all its
  * describes. So the suite is no level, and stands for the file only where that is not named.
  */
-function placeJestCase({ name, classname, file }: CaseElement, { suites, paths }: Surroundings): PlacedCase {
+function placeJestCase({ name, classname, file }: CaseElement, { suites, paths }: CaseContext): PlacedCase {
   const levels = classname === name || classname === '' ? [] : [classname];
   const suite = suites.at(-1)?.name ?? NO_FILE;
   return {
@@ -81,7 +81,7 @@ function placeJestCase({ name, classname, file }: CaseElement, { suites, paths }
 }
 
 /** Where the errors of a suite belong. */
-export function placeSuite(suites: readonly SuiteElement[], { paths }: Pick<Surroundings, 'paths'>): NodePlace {
+export function placeSuite(suites: readonly SuiteElement[], { paths }: Pick<CaseContext, 'paths'>): NodePlace {
   const bearer = suites.findLastIndex(({ file }) => file !== undefined);
   const path = suites[bearer]?.file;
   const below = suites.slice(bearer + 1);

@@ -7,6 +7,7 @@ import {
   type CaseElement,
   type CasePart,
   type ElementTotals,
+  type JunitTool,
   partKindOf,
   type SuiteElement,
 } from './junit-elements.ts';
@@ -26,7 +27,7 @@ export type JunitRun = {
   readonly intern: (text: string) => string;
   /** One of each text of failures: where one thing breaks, many tests fail alike. */
   readonly internText: (text: string) => string;
-  tool: 'vitest' | 'jest' | 'node' | 'other';
+  tool: JunitTool;
   root: { readonly totals: ElementTotals; readonly seconds: number | undefined } | undefined;
   /** Open suites, from the outermost to the innermost. */
   readonly suites: SuiteElement[];

@@ -19,7 +19,7 @@ function countIn(text: string | undefined): number | undefined {
   return text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : undefined;
 }
 
-type Tellers = {
+type CountSources = {
   readonly root: ElementTotals | undefined;
   /** Of the suites that stand in no other one. */
   readonly tops: readonly ElementTotals[];
@@ -31,7 +31,7 @@ type Tellers = {
 };
 
 /** What the file as a whole counts: its suites, else its root; undefined when it does not count. Pure. */
-export function totalsOf({ root, tops, notTests, reruns, read }: Tellers): Counts | undefined {
+export function totalsOf({ root, tops, notTests, reruns, read }: CountSources): Counts | undefined {
   const tellers =
     tops.length > 0 && tops.every(({ tests }) => tests !== undefined) ? tops : root === undefined ? [] : [root];
   const left = read.skipped + read.todo;
