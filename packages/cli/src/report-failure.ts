@@ -1,5 +1,5 @@
 import type { Guidance } from '@runsheet/core';
-import { guidanceFor, printable, RunsheetError, toRunsheetError } from '@runsheet/core/command';
+import { guidanceFor, type Paint, printable, RunsheetError, toRunsheetError } from '@runsheet/core/command';
 import { type ExitCode, exitCodeOfError } from './exit-codes.ts';
 import type { Output } from './output.ts';
 import { UsageError } from './usage-error.ts';
@@ -31,14 +31,18 @@ export function namesFile(problem: Problem | undefined, file: string): boolean {
 }
 
 function describe({ code, guidance }: Problem, { paintError: paint }: Output): string {
-  const { what, why, todo } = guidance;
+  return guidanceLines(`${paint('fail', 'error')} ${paint('strong', code)} `, guidance, paint).join('\n');
+}
+
+/** What happened behind `head`, why, and what to do. */
+export function guidanceLines(head: string, { what, why, todo }: Guidance, paint: Paint): readonly string[] {
   const [first = '', ...rest] = printable(what).split('\n');
   return [
-    `${paint('fail', 'error')} ${paint('strong', code)} ${first}`,
+    `${head}${first}`,
     ...rest.map((line) => `  ${line}`),
     `  ${paint('faint', 'why:')} ${printable(why)}`,
     `  ${paint('faint', 'to do:')} ${printable(todo)}`,
-  ].join('\n');
+  ];
 }
 
 /** The request that failed, and what each error was caused by; of a bug of ours also where. */

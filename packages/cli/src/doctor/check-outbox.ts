@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type CommandSetup, counted, guidanceFor, reasonOf } from '@runsheet/core/command';
+import { countDead } from '../outbox/kept-runs.ts';
 import { type Finding, note, ok, problem } from './finding.ts';
 
 /** Whether the outbox can be written, and what lies in it. */
@@ -12,12 +13,8 @@ export function checkOutbox({ outbox }: CommandSetup): readonly Finding[] {
     return [problem('outbox', what, todo)];
   }
   if (!existsSync(folder)) return [ok('outbox', `Nothing waits; results are kept in ${folder}.`)];
-  const count = (part: string, ending: string) => {
-    const path = join(folder, part);
-    return existsSync(path) ? readdirSync(path).filter((name) => name.endsWith(ending)).length : 0;
-  };
-  const waiting = count('todo', '.ndjson');
-  const damaged = count('dead', '.ndjson');
+  const waiting = outbox.list().length;
+  const damaged = countDead(outbox);
   return [
     waiting === 0
       ? ok('outbox', `Nothing waits in ${folder}.`)

@@ -9,6 +9,7 @@ import {
 } from '@runsheet/core/command';
 import type { Context } from '../context.ts';
 import { EXIT_CODES, type ExitCode, exitCodeOfError } from '../exit-codes.ts';
+import { errorJson, guidanceLines } from '../report-failure.ts';
 
 export type ExplainFlags = { readonly code: string | undefined };
 
@@ -35,19 +36,15 @@ function readCode(text: string): string {
 }
 
 function describe(code: ErrorCode, paint: Context['output']['paint']): Parameters<Context['output']['print']>[0] {
-  const { what, why, todo } = explainCode(code);
+  const guidance = explainCode(code);
   const exitCode = exitCodeOfError({ code });
-  const [first = '', ...rest] = printable(what).split('\n');
   const lines = [
-    `${paint('strong', code)}  ${first}`,
-    ...rest,
-    `  ${paint('faint', 'why:')} ${printable(why)}`,
-    `  ${paint('faint', 'to do:')} ${printable(todo)}`,
+    ...guidanceLines(`${paint('strong', code)}  `, guidance, paint),
     ...(exitCode === EXIT_CODES.done ? [] : [`  ${paint('faint', 'exit code:')} ${exitCode}`]),
     '',
     'Names and numbers are examples.',
   ];
-  return { json: { code, what, why, todo, exitCode }, text: lines.join('\n') };
+  return { json: { ...errorJson({ code, guidance }), exitCode }, text: lines.join('\n') };
 }
 
 function firstLine(text: string): string {

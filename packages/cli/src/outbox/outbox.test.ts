@@ -46,16 +46,27 @@ test('what waits is listed with its names, and one of it shown, without a key', 
   });
 });
 
-test('attempts that failed alike are shown once', async () => {
+test('attempts that failed alike are shown once, and every line of the others', async () => {
   const place = await openPlace();
   const failure = { message: 'expected 3 to be 2', diff: '', stack: '' };
-  await recordRun(place.folder, { adds: { kind: 'failed', attempts: 2, failures: [failure, failure] } });
-  expect((await outbox(place.folder, 'show', 'rs1')).stdout).toContain(`\
+  const other = { ...failure, diff: Array.from({ length: 30 }, (_, i) => `- line ${i}`).join('\n') };
+  await recordRun(place.folder, {
+    adds: { kind: 'failed', attempts: 2, failures: [failure, failure] },
+    pays: { kind: 'failed', attempts: 2, failures: [other, failure] },
+  });
+  const { stdout } = await outbox(place.folder, 'show', 'rs1');
+  expect(stdout).toContain(`\
 ✗ src/cart.test.ts > Cart > adds
   failed in all 2 attempts
 
   expected 3 to be 2
+
+✗ src/cart.test.ts > Cart > pays
+  failed in all 2 attempts
+
+  attempt 1: expected 3 to be 2
 `);
+  expect(stdout).toMatch(/^ {2}attempt 2: expected 3 to be 2$/m);
 });
 
 test('what a killed process of a newer runsheet has left is named like a newer recorded run, and never dropped', async () => {

@@ -36,8 +36,6 @@ function factsOf({ path, content }: KeptRun, record: RunRecord, { directory }: C
 }
 
 function describeFailure({ titles, messages }: Trouble): readonly string[] {
-  const lines = printable(messages.join('\n\n')).split('\n').slice(0, MOST_LINES);
+  const lines = printable(messages.join('\n\n')).split('\n');
   return ['', `✗ ${titles.map(oneLine).join(' > ')}`, ...lines.map((line) => `  ${line}`.trimEnd())];
 }
-
-const MOST_LINES = 12;
