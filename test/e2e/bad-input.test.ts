@@ -47,7 +47,7 @@ describe.each(RUNNERS)('%s', (runner) => {
     const ended = await build(runner, { options: {}, environment: { RUNSHEET_API_KEY: '', CI: 'true' } });
     expect(said(ended)).toMatchInlineSnapshot(`
       "runsheet  1 result kept in .runsheet; deliver with: npx runsheet publish
-                RS4004 No API key in this build, so nothing was published. A job that has the key can deliver the results.
+                RS4004 No API key in this build, so nothing was published. Deliver the results in a job that has the key: npx runsheet publish
       exit 0, 1 record kept"
     `);
   });
@@ -135,7 +135,7 @@ describe.each(RUNNERS)('%s', (runner) => {
     expect(said(ended)).toMatchInlineSnapshot(`
       "runsheet  RS3001 The service at http://127.0.0.1:PORT cannot be reached: connect ECONNREFUSED 127.0.0.1:PORT
                 why: No request left this machine, so nothing was written.
-                to do: Check RUNSHEET_BASE_URL, the network and the proxy (HTTPS_PROXY, NO_PROXY).
+                to do: Check RUNSHEET_BASE_URL, the network and the proxy (HTTPS_PROXY, NO_PROXY), then try: npx runsheet whoami
                 1 result kept in .runsheet; deliver with: npx runsheet publish
       exit 0, 1 record kept"
     `);

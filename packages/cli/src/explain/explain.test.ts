@@ -39,7 +39,7 @@ test('every message has a line in the list, and its parts in the JSON', async ()
     code: 'RS4004',
     what: 'No API key in this build, so nothing was published.',
     why: 'Builds of forks do not get secrets.',
-    todo: 'A job that has the key can deliver the results.',
+    todo: 'Deliver the results in a job that has the key: npx runsheet publish',
     exitCode: 0,
   });
 });

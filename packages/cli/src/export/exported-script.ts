@@ -1,5 +1,5 @@
 import type { RunId } from '@runsheet/core/client';
-import { durationsOf, type RunDurations } from '@runsheet/core/command';
+import { durationsOf, rowPaths, type RunDurations } from '@runsheet/core/command';
 
 /** A script as it is exported: rows with their path, and some of its runs. */
 export type ExportedScript = {
@@ -53,13 +53,12 @@ export type ServedScript = {
 
 /** Gives every row its path. Pure. */
 export function toExported({ id, name, tests, runs }: ServedScript): ExportedScript {
-  const path: string[] = [];
+  const paths = rowPaths(tests, undefined, Infinity);
   const rows = tests.map(({ id: rowId, text, indent, tags = '' }, nth): ExportedRow => {
-    path.splice(indent);
-    // A row may be indented further than the one above it allows.
-    while (path.length < indent) path.push('');
-    const above = path.filter((title) => title !== '');
-    path.push(text);
+    const above = (paths.get(rowId) ?? [])
+      .slice(0, -1)
+      .map((row) => row.text)
+      .filter((title) => title !== '');
     const isHeading = (tests[nth + 1]?.indent ?? 0) > indent;
     return { id: rowId, text, indent, above, isHeading, tags: tags.split(/[\s,]+/).filter((tag) => tag !== '') };
   });

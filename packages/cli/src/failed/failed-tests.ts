@@ -5,26 +5,27 @@ import {
   isSameLane,
   judgeRun,
   defaultBranchOf,
-  type RowNews,
+  placeOf,
+  rowPaths,
 } from '@runsheet/core/command';
 import { failureParts, type FailureParts } from '../history/failure-parts.ts';
 import { fileOf } from '../history/file-of.ts';
 import type { OpenedHistory } from '../history/open-history.ts';
+import { factsOf, type RowFacts } from '../history/row-history.ts';
 import { readOutcome } from '../export/read-outcome.ts';
 
 /** A test that failed, or did not come to its end; or a file that did not load. */
-export type FailedTest = FailureParts & {
-  /** Texts from the file down to the test. */
-  readonly path: readonly string[];
-  readonly rowId: number;
-  readonly file: string;
-  readonly result: 'fail' | 'blocked';
-  readonly kind?: RowNews['kind'];
-  readonly since?: number | string;
-  readonly flaky: boolean;
-  /** A file, a describe or the run itself failed. */
-  readonly isHeading: boolean;
-};
+export type FailedTest = FailureParts &
+  RowFacts & {
+    /** Texts from the file down to the test. */
+    readonly path: readonly string[];
+    readonly rowId: number;
+    readonly file: string;
+    readonly result: 'fail' | 'blocked';
+    readonly flaky: boolean;
+    /** A file, a describe or the run itself failed. */
+    readonly isHeading: boolean;
+  };
 
 export type FailedRun = {
   readonly runIds: readonly (number | string)[];
@@ -45,25 +46,24 @@ export function failedTests(script: OpenedHistory, at: number): FailedRun {
     }),
   );
   const headings = new Map(historyRows(rows).map(({ id, isHeading }) => [id, isHeading]));
-  const indexOf = new Map([...history.rows.ids].map((id, place) => [id, place]));
   const tests: FailedTest[] = [];
   const others: (readonly string[])[] = [];
-  for (const { id, path } of pathsOf(rows)) {
+  for (const [id, lineage] of rowPaths(rows, undefined, Infinity)) {
+    const path = lineage.map(({ text }) => text);
     const isHeading = headings.get(id) === true;
-    const told = lastWord(script, places, { id, index: indexOf.get(id) ?? -1 });
+    const index = placeOf(history.rows, id) ?? -1;
+    const told = lastWord(script, places, { id, index });
     if (told === undefined) {
       if (!isHeading) others.push(path);
       continue;
     }
-    const { kind, firstFail } = news.get(id) ?? {};
     tests.push({
       path,
       rowId: id,
       file: fileOf(path),
       ...told,
-      ...(kind === undefined || kind === 'fixed' ? {} : { kind }),
-      ...(firstFail === undefined ? {} : { since: firstFail.id }),
-      flaky: flaky[indexOf.get(id) ?? -1] === 1,
+      ...factsOf(news.get(id)),
+      flaky: flaky[index] === 1,
       isHeading,
     });
   }
@@ -101,13 +101,4 @@ function blockedTest(cell: Cell): Told | undefined {
   if (cell === undefined) return { result: 'blocked' };
   const isSkipped = /^(?:skipped|todo)(?::|$)/.test(cell.comment);
   return isSkipped ? undefined : { result: 'blocked', message: cell.comment };
-}
-
-function pathsOf(rows: OpenedHistory['rows']): readonly { readonly id: number; readonly path: readonly string[] }[] {
-  const open: { readonly indent: number; readonly text: string }[] = [];
-  return rows.map(({ id, indent, text }) => {
-    while ((open.at(-1)?.indent ?? -1) >= indent) open.pop();
-    open.push({ indent, text });
-    return { id, path: open.map((each) => each.text) };
-  });
 }

@@ -1,6 +1,7 @@
 import { oneLine } from '@runsheet/core/command';
 import type { Context } from '../context.ts';
 import { EXIT_CODES } from '../exit-codes.ts';
+import { historyWords } from '../history/draw-rows.ts';
 import { historyHead } from '../history/history-json.ts';
 import { openHistory, placeOfRun } from '../history/open-history.ts';
 import { usageError } from '../usage-error.ts';
@@ -62,18 +63,13 @@ function quoted(word: string): string {
   return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
 }
 
-function describeTest({ path, file, result, line, kind, since, flaky, message = '' }: FailedTest): string {
-  const words = [
-    result === 'blocked' ? 'blocked' : '',
-    kind === undefined
-      ? ''
-      : `${kind === 'unknown-since' ? 'failing at least' : kind.replaceAll('-', ' ')} since #${since}`,
-    flaky ? 'flaky' : '',
-  ].filter((word) => word !== '');
+function describeTest(test: FailedTest): string {
+  const { path, file, result, line, message = '' } = test;
+  const words = [result === 'blocked' ? 'blocked' : '', historyWords(test)].filter((word) => word !== '');
   const place = line === undefined ? '' : `:${line}`;
   const [first = ''] = message.split('\n', 1);
   const name = path.with(path.indexOf(file), `${file}${place}`).join(' > ');
-  return oneLine(`${name}${words.length === 0 ? '' : ` (${words.join(', ')})`}${first === '' ? '' : `: ${first}`}`);
+  return oneLine(`${name}${words.length === 0 ? '' : ` (${words.join('; ')})`}${first === '' ? '' : `: ${first}`}`);
 }
 
 function testJson(test: FailedTest): Readonly<Record<string, unknown>> {

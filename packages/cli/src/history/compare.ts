@@ -20,7 +20,7 @@ export async function compare(flags: CompareFlags, context: Context): Promise<Ex
   const script = await openHistory(flags, context);
   const [before, after] = [placeOfRun(script, flags.before), placeOfRun(script, flags.after)];
   const changes = compareRuns(script.history, before, after);
-  const titles = rowTitles(script.rows, new Set(script.rows.map(({ id }) => id)));
+  const titles = rowTitles(script.rows);
   const listed = CHANGES.map((change) => ({
     change,
     rows: (changes?.[change] ?? []).map((rowId) => ({ row: titles.get(rowId) ?? '', rowId })),

@@ -1,4 +1,4 @@
-import { cutMiddle, oneLine, padTo } from '@runsheet/core/command';
+import { counted, cutMiddle, oneLine, padTo } from '@runsheet/core/command';
 import type { Context } from '../context.ts';
 import type { RowHistory } from './row-history.ts';
 
@@ -37,16 +37,16 @@ function drawn(sign: string, signs: (typeof SIGNS)['ascii' | 'unicode']): string
   return sign === 'p' || sign === 'f' || sign === 'r' ? signs[sign] : signs['.'];
 }
 
-/** Such as `still failing since #41, 6 builds; flaky, 3 flips`. */
-export function historyWords({ kind, since, builds = 1, alsoRedOnMain, flaky, flips }: RowHistory): string {
+type Told = Pick<RowHistory, 'kind' | 'since' | 'builds' | 'alsoRedOnMain' | 'flaky'> & { readonly flips?: number };
+
+/** Such as `still failing since #41, 6 builds; flaky; 3 flips`. */
+export function historyWords({ kind, since, builds = 1, alsoRedOnMain, flaky, flips = 0 }: Told): string {
   const words = [
-    kind === undefined || kind === 'fixed'
-      ? ''
-      : `${KIND_WORDS[kind]} since #${since}, ${builds === 1 ? '1 build' : `${builds} builds`}`,
+    kind === undefined || kind === 'fixed' ? '' : `${KIND_WORDS[kind]} since #${since}, ${counted(builds, 'build')}`,
     kind === 'fixed' ? `fixed, had failed since #${since}` : '',
     alsoRedOnMain === true ? 'also red on main' : '',
     flaky ? 'flaky' : '',
-    flips === 0 ? '' : flips === 1 ? '1 flip' : `${flips} flips`,
+    flips === 0 ? '' : counted(flips, 'flip'),
   ];
   return words.filter((word) => word !== '').join('; ');
 }

@@ -4,6 +4,7 @@ import {
   flakyPlaces,
   historyRows,
   judgeRun,
+  placeOf,
   type RowNews,
   rowTitles,
   scoreRow,
@@ -14,16 +15,8 @@ import { fileOf } from './file-of.ts';
 import { failureParts, type FailureParts } from './failure-parts.ts';
 import type { OpenedHistory } from './open-history.ts';
 
-/** What `--json` says of a row, and the table draws. */
-export type RowHistory = FailureParts & {
-  /** Its path, such as `src/cart.test.ts > Cart > adds`. */
-  readonly row: string;
-  readonly rowId: number;
-  readonly file: string;
-  /** The last runs of the lane, the oldest first: `p` pass, `f` fail, `r` passed after a retry, `.` neither. */
-  readonly verdicts: string;
-  readonly verdict: 'pass' | 'fail' | null;
-  /** What is new in the newest run: `new-failure`, `still-failing`, `unknown-since`, `fixed`. */
+/** What is new of a row. */
+export type RowFacts = {
   readonly kind?: RowNews['kind'];
   /** Id of the first run that failed, without a pass since. */
   readonly since?: number | string;
@@ -31,10 +24,22 @@ export type RowHistory = FailureParts & {
   readonly lastPass?: number | string;
   readonly compare?: string;
   readonly alsoRedOnMain?: true;
-  readonly flaky: boolean;
-  /** Changes between pass and fail in the last 50 verdicts. */
-  readonly flips: number;
 };
+
+/** What `--json` says of a row, and the table draws. */
+export type RowHistory = FailureParts &
+  RowFacts & {
+    /** Its path, such as `src/cart.test.ts > Cart > adds`. */
+    readonly row: string;
+    readonly rowId: number;
+    readonly file: string;
+    /** The last runs of the lane, the oldest first: `p` pass, `f` fail, `r` passed after a retry, `.` neither. */
+    readonly verdicts: string;
+    readonly verdict: 'pass' | 'fail' | null;
+    readonly flaky: boolean;
+    /** Changes between pass and fail in the last 50 verdicts. */
+    readonly flips: number;
+  };
 
 const SHOWN_VERDICTS = 30;
 
@@ -42,13 +47,12 @@ const SHOWN_VERDICTS = 30;
 export function rowHistories(script: OpenedHistory, at: number): readonly RowHistory[] {
   const { rows, history } = script;
   const kinds = new Map(historyRows(rows).map(({ id, isQuiet }) => [id, isQuiet]));
-  const titles = rowTitles(rows, new Set(rows.map(({ id }) => id)));
+  const titles = rowTitles(rows);
   const news = judgeRun(history, at, defaultBranchOf(history, script.defaultBranch));
   const told = new Map(news?.rows.map((row) => [row.rowId, row]));
   const flaky = flakyPlaces(history, at);
-  const placeOf = new Map([...history.rows.ids].map((id, place) => [id, place]));
   return rows.flatMap(({ id }) => {
-    const place = placeOf.get(id) ?? -1;
+    const place = placeOf(history.rows, id) ?? -1;
     const verdicts = verdictsOf(history, at, { place, most: SHOWN_VERDICTS });
     const isTold = told.has(id);
     // Headings and rows for errors are no tests: they are told of while they are red.
@@ -62,7 +66,7 @@ export function rowHistories(script: OpenedHistory, at: number): readonly RowHis
         file: fileOf(row.split(' > ')),
         verdicts,
         verdict: last === undefined ? null : last === 'f' ? 'fail' : 'pass',
-        ...newsOf(told.get(id)),
+        ...factsOf(told.get(id)),
         ...failureParts(readOutcome(script.commented?.[at]?.results?.[String(id)])),
         flaky: flaky[place] === 1,
         flips: scoreRow(history, at, place).flips,
@@ -71,7 +75,8 @@ export function rowHistories(script: OpenedHistory, at: number): readonly RowHis
   });
 }
 
-function newsOf(news: RowNews | undefined): Partial<RowHistory> {
+/** Empty where the row passed before and after. */
+export function factsOf(news: RowNews | undefined): RowFacts {
   if (news === undefined) return {};
   const { kind, firstFail, lastPass, builds, isAlsoRedOnMain } = news;
   const compare = lastPass === undefined ? undefined : compareUrl(lastPass, firstFail);

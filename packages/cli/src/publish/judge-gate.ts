@@ -93,7 +93,7 @@ async function readKnown(
   const at = runs.findIndex(({ id }) => String(id) === String(runId));
   const judged = judgeRun(history, at, defaultBranchOf(history, defaultBranch));
   if (judged === undefined) return undefined;
-  const paths = rowTitles(rows, new Set(rows.map(({ id }) => id)));
+  const paths = rowTitles(rows);
   const pathOf = (rowId: number) => paths.get(rowId) ?? `row ${rowId}`;
   const isForgiven = (rowId: number, isFlaky: boolean) => isFlaky && quarantine?.holds(pathOf(rowId), nowMs) === true;
   const failing = judged.rows.filter(({ kind, rowId, isFlaky }) => kind !== 'fixed' && !isForgiven(rowId, isFlaky));

@@ -5,6 +5,7 @@ import {
   newestRun,
   readHistory,
   renderGrid,
+  rowPaths,
 } from '@runsheet/core/command';
 import type { Context } from '../context.ts';
 import type { WholeScript } from './read-script.ts';
@@ -57,14 +58,10 @@ function labelOf({ label = '', created = '' }: WholeScript['runs'][number]): str
 /** Failed rows with the headings above them. */
 function failedOnly(content: GridContent): GridContent {
   const results = content.runs.find(({ id }) => id === content.latest)?.results ?? {};
-  const kept = new Set<number>();
-  const open: GridContent['rows'][number][] = [];
-  for (const row of content.rows) {
-    while ((open.at(-1)?.indent ?? -1) >= row.indent) open.pop();
-    open.push(row);
-    const { result = '' } = results[String(row.id)] ?? {};
-    if (result === 'fail' || result === 'blocked') for (const { id } of open) kept.add(id);
-  }
+  const isFailed = ({ id }: GridContent['rows'][number]) =>
+    ['fail', 'blocked'].includes(results[String(id)]?.result ?? '');
+  const failed = new Set(content.rows.filter(isFailed).map(({ id }) => id));
+  const kept = new Set([...rowPaths(content.rows, failed, Infinity).values()].flat().map(({ id }) => id));
   return { ...content, rows: content.rows.filter(({ id }) => kept.has(id)), chosenFrom: content.rows };
 }
 

@@ -194,7 +194,7 @@ test('every refusal has its error', async () => {
     429 with a long wait: POST /scripts/12/runs {"outcome":"throttled","status":429,"waitMs":90000}
       RS3003 The service asks to wait 90 s, which is longer than this build waits. Publish again after that time.
     not reached: POST /scripts/12/runs {"outcome":"not-sent"}
-      RS3001 The service at https://tests.example cannot be reached: connect ECONNREFUSED. Check RUNSHEET_BASE_URL, the network and the proxy (HTTPS_PROXY, NO_PROXY).
+      RS3001 The service at https://tests.example cannot be reached: connect ECONNREFUSED. Check RUNSHEET_BASE_URL, the network and the proxy (HTTPS_PROXY, NO_PROXY), then try: npx runsheet whoami
     not trusted: POST /scripts/12/runs {"outcome":"not-sent"}
       RS3013 The certificate of https://tests.example is not trusted: self-signed certificate. For a private authority, give its certificate with \`api.caFile\` (RUNSHEET_CA_FILE) or NODE_EXTRA_CA_CERTS.
     broken off while writing: POST /scripts/12/runs {"outcome":"ambiguous"}

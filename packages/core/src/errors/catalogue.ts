@@ -1,10 +1,9 @@
 import { counted } from './counted.ts';
-import type { Message } from './message.ts';
+import type { Guidance, Message } from './message.ts';
 
-// Every message: RS and four digits, its facts with an example, and its text. 1: configuration (from RS1101 on: the
+// Every message: RS and four digits, and its text; where that names facts, an example of them. 1: configuration (from RS1101 on: the
 // command line), 2: access, 3: delivery, 4: notices, 9: our bug.
 
-type Nothing = { readonly [fact: string]: never };
 type Refused = { readonly service: string };
 type NoConfiguration = { readonly file: string } & (
   | { readonly reason: string }
@@ -27,13 +26,10 @@ export const RS1001: Message<{ readonly purpose: string; readonly isAddressMissi
   }),
 };
 
-export const RS1002: Message<Nothing> = {
-  example: {},
-  text: () => ({
-    what: 'No address of the service is set.',
-    why: 'runsheet does not guess where your results should go.',
-    todo: 'Set `baseUrl` in the reporter options, or RUNSHEET_BASE_URL; it ends in /api/v1.',
-  }),
+export const RS1002: Guidance = {
+  what: 'No address of the service is set.',
+  why: 'runsheet does not guess where your results should go.',
+  todo: 'Set `baseUrl` in the reporter options, or RUNSHEET_BASE_URL; it ends in /api/v1.',
 };
 
 /** `from`: where the address was written. `scheme`: what is missing before the address. */
@@ -281,22 +277,16 @@ export const RS1106: Message<{
   }),
 };
 
-export const RS1107: Message<Nothing> = {
-  example: {},
-  text: () => ({
-    what: 'The command that runs your tests is missing.',
-    why: 'It comes after two dashes, so that its flags are not mistaken for ours.',
-    todo: 'For example: npx runsheet try -- npx vitest run',
-  }),
+export const RS1107: Guidance = {
+  what: 'The command that runs your tests is missing.',
+  why: 'It comes after two dashes, so that its flags are not mistaken for ours.',
+  todo: 'For example: npx runsheet try -- npx vitest run',
 };
 
-export const RS1108: Message<Nothing> = {
-  example: {},
-  text: () => ({
-    what: 'The command produced no results.',
-    why: 'It started no test runner that runsheet has a reporter for, or changed NODE_OPTIONS, or found no tests.',
-    todo: 'Give the command itself, such as `npx vitest run` or `npx jest`, and read its output.',
-  }),
+export const RS1108: Guidance = {
+  what: 'The command produced no results.',
+  why: 'It started no test runner that runsheet has a reporter for, or changed NODE_OPTIONS, or found no tests.',
+  todo: 'Give the command itself, such as `npx vitest run` or `npx jest`, and read its output.',
 };
 
 export const RS1109: Message<{ readonly program: string; readonly reason: string }> = {
@@ -348,13 +338,10 @@ export const RS1113: Message<{ readonly name: string; readonly names: readonly s
   }),
 };
 
-export const RS1114: Message<Nothing> = {
-  example: {},
-  text: () => ({
-    what: 'Nothing to drop was named.',
-    why: 'Dropped results are lost, so only what you name is dropped.',
-    todo: 'Name runs of `npx runsheet outbox list`, or use --all, but not both.',
-  }),
+export const RS1114: Guidance = {
+  what: 'Nothing to drop was named.',
+  why: 'Dropped results are lost, so only what you name is dropped.',
+  todo: 'Name runs of `npx runsheet outbox list`, or use --all, but not both.',
 };
 
 export const RS1115: Message<{ readonly loss: string }> = {
@@ -410,13 +397,10 @@ export const RS1119: Message<{ readonly folder: string; readonly above: string |
   }),
 };
 
-export const RS2001: Message<Nothing> = {
-  example: {},
-  text: () => ({
-    what: 'The service refused the API key (401).',
-    why: 'It is mistyped, expired, deleted or disabled, or belongs to another service.',
-    todo: 'Make a new key on the API settings page (account owners only) and set RUNSHEET_API_KEY.',
-  }),
+export const RS2001: Guidance = {
+  what: 'The service refused the API key (401).',
+  why: 'It is mistyped, expired, deleted or disabled, or belongs to another service.',
+  todo: 'Make a new key on the API settings page (account owners only) and set RUNSHEET_API_KEY.',
 };
 
 export const RS2002: Message<Refused> = {
@@ -451,7 +435,7 @@ export const RS3001: Message<{ readonly origin: string; readonly reason: string 
   text: ({ origin, reason }) => ({
     what: `The service at ${origin} cannot be reached: ${reason}`,
     why: 'No request left this machine, so nothing was written.',
-    todo: 'Check RUNSHEET_BASE_URL, the network and the proxy (HTTPS_PROXY, NO_PROXY).',
+    todo: 'Check RUNSHEET_BASE_URL, the network and the proxy (HTTPS_PROXY, NO_PROXY), then try: npx runsheet whoami',
   }),
 };
 
@@ -524,7 +508,7 @@ export const RS3008: Message<{ readonly runKey: string; readonly scriptId: numbe
   text: ({ runKey, scriptId }) => ({
     what: `Script ${scriptId} already holds run ${runKey} with other results.`,
     why: 'The recorded run changed after it was published, two runs share one key, or another machine published it from a shared outbox.',
-    todo: 'Look at both with `npx runsheet show`; nothing more was written.',
+    todo: `Look at both; nothing more was written: npx runsheet show ${scriptId}`,
   }),
 };
 
@@ -615,13 +599,10 @@ export const RS3016: Message<{ readonly reason: string; readonly limit?: 'time' 
   }),
 };
 
-export const RS3017: Message<Nothing> = {
-  example: {},
-  text: () => ({
-    what: 'This run does not say where its results belong.',
-    why: 'The configuration was wrong when it was recorded, and a wrong guess could not be undone.',
-    todo: 'Set `folder` or `script` in runsheet.config.json, or use --folder or --script once. Or run the tests again.',
-  }),
+export const RS3017: Guidance = {
+  what: 'This run does not say where its results belong.',
+  why: 'The configuration was wrong when it was recorded, and a wrong guess could not be undone.',
+  todo: 'Set `folder` or `script` in runsheet.config.json, or use --folder or --script once. Or run the tests again.',
 };
 
 export const RS3018: Message<{ readonly missing: string }> = {
@@ -660,13 +641,10 @@ export const RS3021: Message<{ readonly script: string }> = {
   }),
 };
 
-export const RS3022: Message<Nothing> = {
-  example: {},
-  text: () => ({
-    what: 'A run of a fork adds no rows.',
-    why: 'Anyone can open a pull request, and rows cannot be deleted.',
-    todo: 'Run `npx runsheet sync` in a build of your own branch.',
-  }),
+export const RS3022: Guidance = {
+  what: 'A run of a fork adds no rows.',
+  why: 'Anyone can open a pull request, and rows cannot be deleted.',
+  todo: 'Run `npx runsheet sync` in a build of your own branch.',
 };
 
 export const RS3023: Message<{ readonly address: string; readonly status: number }> = {
@@ -683,7 +661,7 @@ export const RS3024: Message<{ readonly file: string; readonly reason: string }>
   text: ({ file, reason }) => ({
     what: `${file} could not be read from disk: ${reason}`,
     why: 'The disk refused to read it. The file is kept, and nothing of it was sent.',
-    todo: 'Make it readable for this user, and publish again.',
+    todo: 'Make it readable for this user, and publish again: npx runsheet publish',
   }),
 };
 
@@ -753,13 +731,10 @@ export const RS4003: Message<{ readonly runner: string; readonly published: stri
   }),
 };
 
-export const RS4004: Message<Nothing> = {
-  example: {},
-  text: () => ({
-    what: 'No API key in this build, so nothing was published.',
-    why: 'Builds of forks do not get secrets.',
-    todo: 'A job that has the key can deliver the results.',
-  }),
+export const RS4004: Guidance = {
+  what: 'No API key in this build, so nothing was published.',
+  why: 'Builds of forks do not get secrets.',
+  todo: 'Deliver the results in a job that has the key: npx runsheet publish',
 };
 
 export const RS4005: Message<{ readonly names: readonly string[] }> = {
@@ -794,7 +769,7 @@ export const RS4008: Message<{ readonly file: string }> = {
   text: ({ file }) => ({
     what: `Another process is publishing ${file}.`,
     why: 'Only one process may, so that no run is published twice.',
-    todo: 'Nothing to do. If that process does not finish, publish again.',
+    todo: 'If that process does not finish, publish again: npx runsheet publish',
   }),
 };
 
@@ -860,28 +835,22 @@ export const RS4018: Message<{ readonly options: readonly string[]; readonly rea
 export const RS4020: Message<{ readonly path: string; readonly reason: string }> = {
   example: { path: '/github/step-summary.md', reason: 'EACCES' },
   text: ({ path, reason }) => ({
-    what: `GitHub could not be told of this run in ${path}: ${reason}`,
+    what: `The file ${path} of GitHub Actions cannot be written: ${reason}`,
     why: 'The job summary and the outputs of a step are files that GitHub Actions names.',
     todo: 'Check that the step may write there. The results are not affected.',
   }),
 };
 
-export const RS4028: Message<Nothing> = {
-  example: {},
-  text: () => ({
-    what: 'The publisher ended without an answer. The results are on disk.',
-    why: 'It was killed, or ran out of memory.',
-    todo: 'Deliver them with: npx runsheet publish',
-  }),
+export const RS4028: Guidance = {
+  what: 'The publisher ended without an answer. The results are on disk.',
+  why: 'It was killed, or ran out of memory.',
+  todo: 'Deliver them with: npx runsheet publish',
 };
 
-export const RS4029: Message<Nothing> = {
-  example: {},
-  text: () => ({
-    what: 'Publishing continues in the background; this process no longer waits for it.',
-    why: 'A signal ended the run, or the deadline passed.',
-    todo: 'If the run does not appear, deliver it with: npx runsheet publish',
-  }),
+export const RS4029: Guidance = {
+  what: 'Publishing continues in the background; this process no longer waits for it.',
+  why: 'A signal ended the run, or the deadline passed.',
+  todo: 'If the run does not appear, deliver it with: npx runsheet publish',
 };
 
 export const RS4016: Message<{
@@ -924,13 +893,10 @@ export const RS4021: Message<{ readonly code: number }> = {
   }),
 };
 
-export const RS4022: Message<Nothing> = {
-  example: {},
-  text: () => ({
-    what: 'No tests were found, so nothing was published.',
-    why: 'The runner found no test file, and it treats that as a failure.',
-    todo: 'Correct the filters or folders, or allow it with --passWithNoTests.',
-  }),
+export const RS4022: Guidance = {
+  what: 'No tests were found, so nothing was published.',
+  why: 'The runner found no test file, and it treats that as a failure.',
+  todo: 'Correct the filters or folders, or allow it with --passWithNoTests.',
 };
 
 export const RS4024: Message<{ readonly why: string }> = {
@@ -951,13 +917,10 @@ export const RS4025: Message<{ readonly files: readonly string[] }> = {
   }),
 };
 
-export const RS4026: Message<Nothing> = {
-  example: {},
-  text: () => ({
-    what: 'The reporter is listed twice for one script, so the run is published once.',
-    why: 'Both would have appended the run, and runs cannot be deleted.',
-    todo: 'List it once: in the configuration, a preset of it, or with --reporter (Jest: --reporters). For two scripts, give each its own `script` or `folder`.',
-  }),
+export const RS4026: Guidance = {
+  what: 'The reporter is listed twice for one script, so the run is published once.',
+  why: 'Both would have appended the run, and runs cannot be deleted.',
+  todo: 'List it once: in the configuration, a preset of it, or with --reporter (Jest: --reporters). For two scripts, give each its own `script` or `folder`.',
 };
 
 export const RS4027: Message<{
@@ -1002,7 +965,7 @@ export const RS4032: Message<{ readonly scriptId: number; readonly runs: number;
   text: ({ scriptId, runs, tests }) => ({
     what: `Script ${scriptId} is large (${runs} runs of ${tests} rows): it is shown without comments.`,
     why: 'The service hands out comments only together with all results of all runs.',
-    todo: 'Look at a comment in the service, or in the job summary of the build.',
+    todo: `Read a comment in the job summary of the build, or in the service: npx runsheet show ${scriptId} --web`,
   }),
 };
 

@@ -6,14 +6,17 @@ export type ErrorCode = keyof typeof catalogue;
 
 /** The facts that each message needs. */
 export type ErrorFacts = {
-  readonly [Code in ErrorCode]: (typeof catalogue)[Code] extends Message<infer Facts> ? Facts : never;
+  readonly [Code in ErrorCode]: (typeof catalogue)[Code] extends Message<infer Facts>
+    ? Facts
+    : { readonly [fact: string]: never };
 };
 
-const messages: { readonly [Code in ErrorCode]: Message<ErrorFacts[Code]> } = catalogue;
+const messages: { readonly [Code in ErrorCode]: Guidance | Message<ErrorFacts[Code]> } = catalogue;
 
 /** The message of a code. */
 export function guidanceFor<Code extends ErrorCode>(code: Code, facts: ErrorFacts[Code]): Guidance {
-  return messages[code].text(facts);
+  const message = messages[code];
+  return 'what' in message ? message : message.text(facts);
 }
 
 /** What happened and what to do, as one text. */
@@ -31,7 +34,8 @@ export function listCodes(): readonly ErrorCode[] {
 /** A message of the catalogue with facts that are an example. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- it ties the example to the text
 export function explainCode<Code extends ErrorCode>(code: Code): Guidance {
-  return guidanceFor(code, messages[code].example);
+  const message = messages[code];
+  return 'what' in message ? message : message.text(message.example);
 }
 
 /** Whether a text is a code of the catalogue. */

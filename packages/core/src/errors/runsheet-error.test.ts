@@ -42,7 +42,7 @@ test('a notice is what happened and what to do', () => {
   expect(notice('RS4004', {})).toMatchInlineSnapshot(`
     {
       "code": "RS4004",
-      "message": "No API key in this build, so nothing was published. A job that has the key can deliver the results.",
+      "message": "No API key in this build, so nothing was published. Deliver the results in a job that has the key: npx runsheet publish",
     }
   `);
 });

@@ -121,7 +121,7 @@ describe('what is no record of ours', () => {
     expect(told.join('\n').replaceAll(folder, '…')).toMatchInlineSnapshot(`
       "RS3010 folder.ndjson cannot be read as a recorded run: it is a folder. It is kept (in the outbox: moved to dead/). Delete it when you do not need it.
       RS3010 link.ndjson cannot be read as a recorded run: it is a link. It is kept (in the outbox: moved to dead/). Delete it when you do not need it.
-      RS3024 missing.ndjson could not be read from disk: ENOENT: no such file or directory, open '…/todo/missing.ndjson'. Make it readable for this user, and publish again.
+      RS3024 missing.ndjson could not be read from disk: ENOENT: no such file or directory, open '…/todo/missing.ndjson'. Make it readable for this user, and publish again: npx runsheet publish
       no error
       RS3010 empty.ndjson cannot be read as a recorded run: it ends before its first line does. It is kept (in the outbox: moved to dead/). Delete it when you do not need it.
       RS3010 zeros.ndjson cannot be read as a recorded run: it ends before its first line does. It is kept (in the outbox: moved to dead/). Delete it when you do not need it.

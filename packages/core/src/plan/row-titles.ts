@@ -1,15 +1,18 @@
 import type { OutlineRow } from './outline.ts';
 
-/** Rows with the headings above them, the top one first and 20 at most, in document order. Pure and linear. */
-export function rowPaths(
-  rows: readonly OutlineRow[],
-  ids: ReadonlySet<number>,
-): ReadonlyMap<number, readonly OutlineRow[]> {
-  const paths = new Map<number, readonly OutlineRow[]>();
-  const above: OutlineRow[] = [];
+type PlacedRow = Pick<OutlineRow, 'id' | 'indent'>;
+
+/** Rows, by default all, with the headings above them, the top one first, in document order. Pure and linear. */
+export function rowPaths<Row extends PlacedRow>(
+  rows: readonly Row[],
+  ids?: ReadonlySet<number>,
+  most: number = MOST_LEVELS,
+): ReadonlyMap<number, readonly Row[]> {
+  const paths = new Map<number, readonly Row[]>();
+  const above: Row[] = [];
   for (const row of rows) {
     while ((above.at(-1)?.indent ?? Number.NEGATIVE_INFINITY) >= row.indent) above.pop();
-    if (ids.has(row.id)) paths.set(row.id, [...above.slice(0, MOST_LEVELS), row]);
+    if (ids?.has(row.id) !== false) paths.set(row.id, [...above.slice(0, most), row]);
     above.push(row);
   }
   return paths;
@@ -19,7 +22,7 @@ export function rowPaths(
 const MOST_LEVELS = 20;
 
 /** Rows by their path, such as `src/cart.test.ts > Cart > adds two items`. */
-export function rowTitles(rows: readonly OutlineRow[], ids: ReadonlySet<number>): ReadonlyMap<number, string> {
+export function rowTitles(rows: readonly OutlineRow[], ids?: ReadonlySet<number>): ReadonlyMap<number, string> {
   const paths = [...rowPaths(rows, ids)];
   return new Map(paths.map(([id, path]) => [id, path.map(({ text }) => text).join(' > ')]));
 }

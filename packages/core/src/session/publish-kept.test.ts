@@ -115,7 +115,7 @@ describe('two publishers at once', () => {
     place.outbox.take(path, Date.now() + 60_000);
     expect(tell(await place.publish([path]))).toMatchInlineSnapshot(`
       "kept, 0 requests
-        RS4008 Another process is publishing 2026-11-21T11-59-00-000Z-rs1-sample-key.ndjson. Nothing to do. If that process does not finish, publish again."
+        RS4008 Another process is publishing 2026-11-21T11-59-00-000Z-rs1-sample-key.ndjson. If that process does not finish, publish again: npx runsheet publish"
     `);
     expect(place.stub.requests).toEqual([]);
   });

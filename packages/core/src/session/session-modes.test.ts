@@ -105,7 +105,7 @@ test('record: the record is kept and nothing is sent, also where publishing woul
 test('record without a key in CI: one notice says why', async () => {
   expect((await run({ CI: 'true' })).said).toMatchInlineSnapshot(`
     "runsheet  1 result kept in .runsheet; deliver with: npx runsheet publish
-              RS4004 No API key in this build, so nothing was published. A job that has the key can deliver the results."
+              RS4004 No API key in this build, so nothing was published. Deliver the results in a job that has the key: npx runsheet publish"
   `);
 });
 

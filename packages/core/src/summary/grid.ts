@@ -1,7 +1,8 @@
 import { counted } from '../errors/counted.ts';
+import { isHeadingAt } from '../plan/outline.ts';
 import type { GridContent, GridRun } from './grid/content.ts';
 import { foldRows, type OutlineLine } from './grid/fold-rows.ts';
-import { type GridMark, isHeading, markOf, MARKS, testRows, withoutEmptyErrors } from './grid/marks.ts';
+import { type GridMark, markOf, MARKS, testRows, withoutEmptyErrors } from './grid/marks.ts';
 import { oneLine } from './grid/one-line.ts';
 import { drawRemarks } from './grid/remarks.ts';
 import { ASCII_SIGNS, type Paint, type Style, UNICODE_SIGNS } from './grid/style.ts';
@@ -143,7 +144,7 @@ function drawLine({ line, label }: DrawnLine, { rows }: GridContent, table: Tabl
   if (line.kind === 'fold') return style.paint('faint', text);
   const row = rows[line.index];
   const cells = row === undefined ? [] : runs.map((run) => drawCell(markOf(run, row), table));
-  return `${isHeading(rows, line.index) ? style.paint('strong', text) : text}${cells.join('')}`;
+  return `${isHeadingAt(rows, line.index) ? style.paint('strong', text) : text}${cells.join('')}`;
 }
 
 function drawCell(mark: GridMark | undefined, { style, cellWidth }: Table): string {

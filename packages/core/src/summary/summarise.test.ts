@@ -99,13 +99,13 @@ test('an error comes with its reason and what to do', () => {
   expect(tell({ receipt: KEPT, error: UNREACHED })).toMatchInlineSnapshot(`
     "runsheet  RS3001 The service at https://tests.example cannot be reached: connect ECONNREFUSED
               why: No request left this machine, so nothing was written.
-              to do: Check RUNSHEET_BASE_URL, the network and the proxy (HTTPS_PROXY, NO_PROXY).
+              to do: Check RUNSHEET_BASE_URL, the network and the proxy (HTTPS_PROXY, NO_PROXY), then try: npx runsheet whoami
               123 results kept in .runsheet; deliver with: npx runsheet publish"
   `);
   expect(explainError(UNREACHED)).toMatchInlineSnapshot(`
     "runsheet  RS3001 The service at https://tests.example cannot be reached: connect ECONNREFUSED
               why: No request left this machine, so nothing was written.
-              to do: Check RUNSHEET_BASE_URL, the network and the proxy (HTTPS_PROXY, NO_PROXY)."
+              to do: Check RUNSHEET_BASE_URL, the network and the proxy (HTTPS_PROXY, NO_PROXY), then try: npx runsheet whoami"
   `);
 });
 
@@ -150,7 +150,7 @@ test('several scripts, an error and many notices still leave a line for each kin
               and 2 more scripts
               see it with: npx runsheet show 1
               RS4001 The script has no field for browser, so the run does not show it. Add the fields to the script in the service, or start a new script.
-              RS4004 No API key in this build, so nothing was published. A job that has the key can deliver the results.
+              RS4004 No API key in this build, so nothing was published. Deliver the results in a job that has the key: npx runsheet publish
               and 2 more notices in .runsheet/status.json"
   `);
   expect(tell({ receipt: { ...KEPT, scripts, warnings }, error: UNREACHED })).toMatchInlineSnapshot(`
@@ -159,7 +159,7 @@ test('several scripts, an error and many notices still leave a line for each kin
               and 3 more scripts
               RS3001 The service at https://tests.example cannot be reached: connect ECONNREFUSED
               why: No request left this machine, so nothing was written.
-              to do: Check RUNSHEET_BASE_URL, the network and the proxy (HTTPS_PROXY, NO_PROXY).
+              to do: Check RUNSHEET_BASE_URL, the network and the proxy (HTTPS_PROXY, NO_PROXY), then try: npx runsheet whoami
               123 results kept in .runsheet; deliver with: npx runsheet publish
               4 notices in .runsheet/status.json"
   `);

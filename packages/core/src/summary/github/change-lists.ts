@@ -1,3 +1,4 @@
+import { counted } from '../../errors/counted.ts';
 import type { NewsList, ScriptReceipt } from '../../publish/receipt.ts';
 import { newsWords } from '../news-words.ts';
 import { code, escapeHtml } from './html.ts';
@@ -39,7 +40,7 @@ export function changeLists({ receipt: { scripts } }: RunStory): readonly Change
       return [{ count, items: items.map((item) => ({ ...item, title: `${above}${item.title}` })) }];
     });
     const count = parts.reduce((sum, part) => sum + part.count, 0);
-    return { kind, words: wordsFor(kind, count), count, items: parts.flatMap(({ items }) => items) };
+    return { kind, words: counted(count, ...WORDS[kind]), count, items: parts.flatMap(({ items }) => items) };
   });
   return lists.filter(({ count }) => count > 0);
 }
@@ -58,24 +59,14 @@ function newsIn({ count, rows }: NewsList = { count: 0, rows: [] }): Part {
   };
 }
 
-function wordsFor(kind: Kind, count: number): string {
-  switch (kind) {
-    case 'newFailures':
-      return count === 1 ? '1 new failure' : `${count} new failures`;
-    case 'stillFailing':
-      return `${count} still failing`;
-    case 'unknownSince':
-      return `${count} failing for longer than this history`;
-    case 'flaky':
-      return `${count} flaky`;
-    case 'fixed':
-      return `${count} fixed`;
-    case 'added':
-      return count === 1 ? '1 test added' : `${count} tests added`;
-    default:
-      return kind satisfies never;
-  }
-}
+const WORDS: { readonly [K in Kind]: readonly [one: string, many?: string] } = {
+  newFailures: ['new failure'],
+  stillFailing: ['still failing', 'still failing'],
+  unknownSince: ['failing for longer than this history', 'failing for longer than this history'],
+  flaky: ['flaky', 'flaky'],
+  fixed: ['fixed', 'fixed'],
+  added: ['test added', 'tests added'],
+};
 
 /** A list to be unfolded, that of new failures open: only its first titles, for the others stand in the service. */
 export function renderChange({ kind, words, count, items }: ChangeList, { redact }: RunStory): readonly string[] {

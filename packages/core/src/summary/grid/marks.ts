@@ -1,3 +1,4 @@
+import { isHeadingAt } from '../../plan/outline.ts';
 import { RUN_ERRORS_TITLE } from '../../sheet/errors-title.ts';
 import type { GridContent, GridResult, GridRow, GridRun } from './content.ts';
 
@@ -13,17 +14,11 @@ export function markOf({ results }: GridRun, { id }: GridRow): GridMark | undefi
   return result === undefined ? undefined : (MARKS.find((mark) => mark === result.result) ?? 'other');
 }
 
-/** Whether a row is a heading: the next one stands below it. */
-export function isHeading(rows: readonly GridRow[], index: number): boolean {
-  const [row, next] = [rows[index], rows[index + 1]];
-  return row !== undefined && next !== undefined && next.indent > row.indent;
-}
-
 /** The rows that are tests. A file or a run that failed as a whole has a row of its own, with nothing below it. */
 export function testRows(rows: readonly GridRow[]): readonly GridRow[] {
   const parents = parentsOf(rows);
   return rows.filter(({ text }, index) => {
-    if (isHeading(rows, index)) return false;
+    if (isHeadingAt(rows, index)) return false;
     const parent = parents[index];
     if (parent === undefined && text === RUN_ERRORS_TITLE) return false;
     return (
@@ -38,7 +33,7 @@ export function testRows(rows: readonly GridRow[]): readonly GridRow[] {
 /** The rows without the one for errors, as long as it has no result: then all is well. */
 export function withoutEmptyErrors({ rows, runs }: GridContent): readonly GridRow[] {
   return rows.filter((row, index) => {
-    const isErrors = row.indent === 0 && row.text === RUN_ERRORS_TITLE && !isHeading(rows, index);
+    const isErrors = row.indent === 0 && row.text === RUN_ERRORS_TITLE && !isHeadingAt(rows, index);
     return !isErrors || runs.some((run) => markOf(run, row) !== undefined);
   });
 }
