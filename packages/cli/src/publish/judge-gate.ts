@@ -44,13 +44,17 @@ export async function judgeGate(
   const rows = new Set<string>();
   for (const { receipt, record } of deliveries) {
     const scripts: ScriptReceipt[] = [];
+    let forgiven = 0;
     for (const script of receipt.scripts) {
       const known = await readIfNeeded(script, gates, judging);
       scripts.push(known === undefined ? script : { ...script, changes: { ...script.changes, news: known.news } });
       for (const row of known?.rows ?? []) rows.add(row);
+      forgiven += known?.forgiven ?? 0;
       reasons.push(...gates.flatMap((gate) => reasonOf(gate, script, known)));
     }
-    reasons.push(...gates.flatMap((gate) => reasonOfRun(gate, receipt, record?.report.durationMs)));
+    reasons.push(
+      ...gates.flatMap((gate) => reasonOfRun(gate, receipt, { forgiven, durationMs: record?.report.durationMs })),
+    );
     receipts.push({ ...receipt, scripts });
   }
   // Rows of scripts that were not read are not known.
@@ -63,6 +67,8 @@ type RunFailures = {
   readonly newFailures: readonly string[];
   readonly failures: readonly string[];
   readonly flaky: readonly string[];
+  /** How many failures are left out. */
+  readonly forgiven: number;
   /** Every row, by its path. */
   readonly rows: readonly string[];
   readonly news: NonNullable<ScriptReceipt['changes']>['news'];
@@ -96,11 +102,13 @@ async function readKnown(
   const paths = rowTitles(rows);
   const pathOf = (rowId: number) => paths.get(rowId) ?? `row ${rowId}`;
   const isForgiven = (rowId: number, isFlaky: boolean) => isFlaky && quarantine?.holds(pathOf(rowId), nowMs) === true;
-  const failing = judged.rows.filter(({ kind, rowId, isFlaky }) => kind !== 'fixed' && !isForgiven(rowId, isFlaky));
+  const failed = judged.rows.filter(({ kind }) => kind !== 'fixed');
+  const failing = failed.filter(({ rowId, isFlaky }) => !isForgiven(rowId, isFlaky));
   return {
     failures: failing.map(({ rowId }) => pathOf(rowId)),
     newFailures: failing.filter(({ kind }) => kind === 'new-failure').map(({ rowId }) => pathOf(rowId)),
     flaky: judged.flaky.filter((rowId) => !isForgiven(rowId, true)).map(pathOf),
+    forgiven: failed.length - failing.length,
     rows: [...paths.values()],
     news: newsAt(runs, { rows, at, defaultBranch }),
   };
@@ -120,13 +128,20 @@ function reasonOf({ kind }: Gate, script: ScriptReceipt, known: RunFailures | un
   return count === 0 ? [] : [`${script.name}, run ${script.runId}: ${count} ${words}${namesOf(titles)}`];
 }
 
+type RunFacts = { readonly forgiven: number; readonly durationMs: number | undefined };
+
 /** What is said of the whole run, in however many scripts it is. */
-function reasonOfRun(gate: Gate, { run, warnings }: Receipt, durationMs = 0): readonly string[] {
+function reasonOfRun(
+  gate: Gate,
+  { run, warnings }: Receipt,
+  { forgiven, durationMs = 0 }: RunFacts,
+): readonly string[] {
   if (gate.kind === 'missing-shard') {
     return warnings.filter(({ code }) => code === 'RS3018').map(({ message }) => message);
   }
   if (gate.kind === 'min-pass-rate') {
-    const { pass, fail } = run.counts;
+    const { pass } = run.counts;
+    const fail = run.counts.fail - forgiven;
     const percent = pass + fail === 0 ? 0 : (pass / (pass + fail)) * 100;
     if (percent >= gate.percent) return [];
     return [`${pass} of ${pass + fail} tests passed: ${percent.toFixed(1)} %, and ${gate.percent} % are needed`];
