@@ -1,11 +1,11 @@
-import { counted } from '../errors/counted.ts';
 import type { RunNews } from './judge-run.ts';
 
 /** `2 new failures, 3 still failing (since #41, 6 builds), 1 flaky, 1 fixed`; empty when there is nothing to tell. Pure. */
 export function newsLine({ rows, flaky }: Pick<RunNews, 'rows' | 'flaky'>): string {
   const count = (kind: RunNews['rows'][number]['kind']) => rows.filter((row) => row.kind === kind).length;
+  const added = count('new-failure');
   const parts = [
-    count('new-failure') === 0 ? '' : counted(count('new-failure'), 'new failure'),
+    added === 0 ? '' : `${added} new ${added === 1 ? 'failure' : 'failures'}`,
     failingSince(rows, 'still-failing', 'still failing'),
     failingSince(rows, 'unknown-since', 'failing for longer than this history'),
     flaky.length === 0 ? '' : `${flaky.length} flaky`,
@@ -19,7 +19,7 @@ function failingSince(rows: RunNews['rows'], kind: 'still-failing' | 'unknown-si
   const failing = rows.filter((row) => row.kind === kind);
   const [oldest] = failing.toSorted((a, b) => b.builds - a.builds);
   if (oldest === undefined) return '';
-  const builds = counted(oldest.builds, 'build');
+  const builds = `${oldest.builds} ${oldest.builds === 1 ? 'build' : 'builds'}`;
   if (kind === 'unknown-since') return `${failing.length} ${words} (${builds})`;
   return `${failing.length} ${words} (since #${oldest.firstFail.id}, ${builds})`;
 }

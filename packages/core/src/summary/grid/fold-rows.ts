@@ -1,5 +1,6 @@
 import type { GridContent } from './content.ts';
-import { type GridMark, lineage, markOf, parentsOf } from './marks.ts';
+import { rowPaths } from '../../plan/row-titles.ts';
+import { type GridMark, markOf } from './marks.ts';
 
 /** A line of the outline: a row, or how many rows are left out in its place. */
 export type OutlineLine =
@@ -9,10 +10,15 @@ export type OutlineLine =
 /** Leaves rows out until the outline has no more than `most` lines: what failed stays, with its headings. */
 export function foldRows({ rows, runs }: Pick<GridContent, 'rows' | 'runs'>, most: number): readonly OutlineLine[] {
   if (rows.length <= most) return rows.map((_, index) => ({ kind: 'row', index }));
-  const parents = parentsOf(rows);
+  const places = new Map(rows.map(({ id }, index) => [id, index]));
+  const paths = rowPaths(rows, undefined, Infinity);
   let shown: readonly number[] = [];
   for (const index of byInterest({ rows, runs })) {
-    const wanted = merge(shown, lineage(index, parents));
+    const path = paths.get(rows[index]?.id ?? -1) ?? [];
+    const wanted = merge(
+      shown,
+      path.map(({ id }) => places.get(id) ?? index),
+    );
     if (outlineOf(wanted, rows.length).length > most) break;
     shown = wanted;
   }

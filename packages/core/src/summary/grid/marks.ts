@@ -1,4 +1,5 @@
 import { isHeadingAt } from '../../plan/outline.ts';
+import { rowPaths } from '../../plan/row-titles.ts';
 import { RUN_ERRORS_TITLE } from '../../sheet/errors-title.ts';
 import type { GridContent, GridResult, GridRow, GridRun } from './content.ts';
 
@@ -16,17 +17,12 @@ export function markOf({ results }: GridRun, { id }: GridRow): GridMark | undefi
 
 /** The rows that are tests. A file or a run that failed as a whole has a row of its own, with nothing below it. */
 export function testRows(rows: readonly GridRow[]): readonly GridRow[] {
-  const parents = parentsOf(rows);
-  return rows.filter(({ text }, index) => {
+  const paths = rowPaths(rows);
+  return rows.filter(({ id, text }, index) => {
     if (isHeadingAt(rows, index)) return false;
-    const parent = parents[index];
-    if (parent === undefined && text === RUN_ERRORS_TITLE) return false;
-    return (
-      !FILE_NAME.test(text) ||
-      lineage(index, parents)
-        .slice(0, -1)
-        .some((at) => FILE_NAME.test(rows[at]?.text ?? ''))
-    );
+    const above = paths.get(id)?.slice(0, -1) ?? [];
+    if (above.length === 0 && text === RUN_ERRORS_TITLE) return false;
+    return !FILE_NAME.test(text) || above.some((heading) => FILE_NAME.test(heading.text));
   });
 }
 
@@ -39,21 +35,3 @@ export function withoutEmptyErrors({ rows, runs }: GridContent): readonly GridRo
 }
 
 const FILE_NAME = /^\S+\.[cm]?[jt]sx?$/;
-
-/** Index of the row that each row stands below; undefined at the top. */
-export function parentsOf(rows: readonly GridRow[]): readonly (number | undefined)[] {
-  const open: number[] = [];
-  return rows.map((row, index) => {
-    while (open.length > 0 && (rows[open.at(-1) ?? 0]?.indent ?? 0) >= row.indent) open.pop();
-    const parent = open.at(-1);
-    open.push(index);
-    return parent;
-  });
-}
-
-/** Indexes from the top heading down to the row itself. */
-export function lineage(index: number, parents: readonly (number | undefined)[]): readonly number[] {
-  const line: number[] = [];
-  for (let at: number | undefined = index; at !== undefined; at = parents[at]) line.unshift(at);
-  return line;
-}

@@ -1,7 +1,8 @@
+import { rowPaths } from '../../plan/row-titles.ts';
 import { printable } from '../../report/printable.ts';
 import type { GridContent, GridRun } from './content.ts';
 import { chooseLines } from './choose-lines.ts';
-import { type GridMark, lineage, markOf, parentsOf } from './marks.ts';
+import { type GridMark, markOf } from './marks.ts';
 import { oneLine } from './one-line.ts';
 import type { Style } from './style.ts';
 import { cutMiddle, cutTo, widthOf } from './text-width.ts';
@@ -49,7 +50,7 @@ const ORDER: readonly GridMark[] = ['fail', 'query', 'other', 'blocked', 'exclud
 const AS_EXPECTED: ReadonlySet<GridMark> = new Set(['exclude', 'pass']);
 
 function collectRemarks(run: GridRun, { rows }: GridContent): readonly Remark[] {
-  const parents = parentsOf(rows);
+  const paths = rowPaths(rows);
   const remarks = new Map<string, Remark>();
   for (const [index, row] of rows.entries()) {
     const mark = markOf(run, row);
@@ -59,7 +60,7 @@ function collectRemarks(run: GridRun, { rows }: GridContent): readonly Remark[] 
     if (mark === undefined || (AS_EXPECTED.has(mark) && `${comment}${issue}` === '')) continue;
     const key = comment === '' ? `${mark} row ${index}` : `${mark} ${issue} because ${comment}`;
     const known = remarks.get(key);
-    const path = () => lineage(index, parents).map((at) => oneLine(rows[at]?.text ?? ''));
+    const path = () => (paths.get(row.id) ?? []).map(({ text }) => oneLine(text));
     if (known === undefined) remarks.set(key, { mark, comment, issue, others: 0, path: path() });
     else remarks.set(key, { ...known, others: known.others + 1 });
   }
