@@ -4,12 +4,12 @@ import { type RunsheetError, runsheetError } from '../errors/runsheet-error.ts';
 import type { Plan } from '../plan/plan.ts';
 import { shownRed } from '../plan/shown-red.ts';
 import type { MarkCounts } from '../sheet/run-counts.ts';
-import { countRows, isResult } from '../sheet/row-counts.ts';
+import { countCells, countRows, isResult } from '../sheet/row-counts.ts';
 import type { Row, Sheet } from '../sheet/sheet.ts';
 import { addedTests } from './added-tests.ts';
 import { afterDelivery } from './after-delivery.ts';
 import { appendRun } from './append-run.ts';
-import { countCells, disagrees } from './counts.ts';
+import { disagrees } from './counts.ts';
 import { doubledNotices } from './find-doubled.ts';
 import type { FoundRun } from './find-run.ts';
 import { findSentBefore, type SentBefore } from './find-sent.ts';
@@ -131,7 +131,7 @@ function describeDelivery(
 ): Pick<SheetDelivery, 'receipt' | 'withheld'> {
   const { scriptId, name } = reading.outline;
   const { runId, duplicateRunIds } = run;
-  const counts = countCells(plan.sheet, plan.run);
+  const counts = countCells(plan.sheet, plan.run.cells.values());
   const { failedHeadings } = countRows(plan.sheet);
   return {
     receipt: { scriptId, name, created, rowsAdded, runId, duplicateRunIds, counts, failedHeadings },

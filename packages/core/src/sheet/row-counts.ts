@@ -1,4 +1,5 @@
-import type { Row, Sheet } from './sheet.ts';
+import type { MarkCounts } from './run-counts.ts';
+import type { Cell, Row, Sheet } from './sheet.ts';
 
 /** What stands in the rows of a Sheet. */
 export type RowCounts = {
@@ -21,6 +22,13 @@ export function countRows({ rows }: Pick<Sheet, 'rows'>): RowCounts {
     else if (row.cell?.mark === 'fail') failedHeadings += 1;
   }
   return { results, none, failedHeadings };
+}
+
+/** Counts the cells of a run; `none` counts the tests that have no result in it. */
+export function countCells(sheet: Sheet, cells: Iterable<Pick<Cell, 'mark'>>): MarkCounts {
+  const counts = { pass: 0, fail: 0, blocked: 0, query: 0, exclude: 0, none: countRows(sheet).none };
+  for (const { mark } of cells) counts[mark] += 1;
+  return counts;
 }
 
 /** Whether a row is a test that has a result: one that a name filter left out has none. */

@@ -2,7 +2,7 @@ import type { Plan } from '../plan/plan.ts';
 import type { ScriptPlan } from '../plan/script-plan.ts';
 import { headingsAbove } from '../sheet/headings-above.ts';
 import type { MarkCounts } from '../sheet/run-counts.ts';
-import { countRows } from '../sheet/row-counts.ts';
+import { countCells, countRows } from '../sheet/row-counts.ts';
 
 /** What publishing one Sheet would write, as `runsheet plan --json` prints it. */
 export type PlanJson = {
@@ -70,14 +70,10 @@ export function planCounts({ run, added, missing, sheet }: Plan): {
   readonly failedHeadings: number;
   readonly withheld: number;
 } {
-  const { none, failedHeadings } = countRows(sheet);
-  const counts = { pass: 0, fail: 0, blocked: 0, query: 0, exclude: 0, none };
   const isAdded = new Set(added.map(({ key }) => key));
-  for (const { mark } of run.cells.values()) counts[mark] += 1;
-  for (const { cell } of added) if (cell !== undefined) counts[cell.mark] += 1;
   return {
-    counts,
-    failedHeadings,
+    counts: countCells(sheet, [...run.cells.values(), ...added.flatMap(({ cell }) => cell ?? [])]),
+    failedHeadings: countRows(sheet).failedHeadings,
     withheld: missing.filter(({ kind, key }) => kind === 'case' && !isAdded.has(key)).length,
   };
 }

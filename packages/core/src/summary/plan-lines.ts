@@ -2,6 +2,7 @@ import { counted } from '../errors/counted.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { ScriptPlan } from '../plan/script-plan.ts';
 import { tellRenames } from '../plan/tell-renames.ts';
+import { headingsAbove } from '../sheet/headings-above.ts';
 import type { Row } from '../sheet/sheet.ts';
 import { oneLine } from './grid/one-line.ts';
 
@@ -14,18 +15,12 @@ export function rowsToAdd({ plan: { added }, repeated }: Pick<ScriptPlan, 'plan'
 /** New rows with a sign, below the headings that are there already. */
 export function plannedLines({ added, sheet }: Plan): readonly string[] {
   const isAdded = new Set(added.map(({ key }) => key));
-  const byKey = new Map(sheet.rows.map((row) => [row.key, row]));
+  const above = headingsAbove(sheet.rows);
   const open: Row[] = [];
   const lines: string[] = [];
   for (const row of added) {
-    const above: Row[] = [];
-    for (let parent = row.parent; parent !== undefined;) {
-      const heading = byKey.get(parent);
-      if (heading === undefined || open[heading.indent] === heading) break;
-      above.push(heading);
-      parent = heading.parent;
-    }
-    for (const heading of [...above.toReversed(), row]) {
+    for (const heading of [...above(row), row]) {
+      if (open[heading.indent] === heading) continue;
       open.splice(heading.indent, open.length, heading);
       lines.push(rowLine(heading, isAdded.has(heading.key)));
     }
