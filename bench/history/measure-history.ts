@@ -1,8 +1,4 @@
-type HistoryModules = {
-  readonly encodeMarks: (run: object) => string;
-  readonly readHistory: (rows: readonly object[], runs: readonly object[]) => object;
-  readonly judgeRun: (history: object, at: number, defaultBranch: string) => object | undefined;
-};
+import { loadHistoryModules } from './load-modules.ts';
 
 /** Run alone: `node --expose-gc bench/history/measure-history.ts`. 10,000 tests in 100 runs, of which 2 % fail. */
 const TESTS = 10_000;
@@ -49,18 +45,3 @@ const memory = rounds.map(({ heldMiB }) => Math.round(heldMiB)).join(', ');
 process.stdout.write(
   `marks: ${Math.round(wireKiB)} KiB\nCPU in ms by round, the first one cold: ${cpu}\nMiB: ${memory}\n`,
 );
-
-/** From the built files: these are no public names. */
-async function loadHistoryModules(): Promise<HistoryModules> {
-  const core = new URL('../../packages/core/dist/history/', import.meta.url);
-  const parts = ['encode-marks.js', 'history.js', 'judge-run.js'];
-  const loaded: unknown[] = await Promise.all(parts.map((part) => import(new URL(part, core).href)));
-  const modules: unknown = Object.assign({}, ...loaded);
-  if (areHistoryModules(modules)) return modules;
-  throw new Error('packages/core/src/history has other names now: correct this file');
-}
-
-function areHistoryModules(value: unknown): value is HistoryModules {
-  const entries = new Map(Object.entries(typeof value === 'object' && value !== null ? value : {}));
-  return ['encodeMarks', 'readHistory', 'judgeRun'].every((name) => typeof entries.get(name) === 'function');
-}

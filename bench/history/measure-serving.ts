@@ -1,8 +1,12 @@
 import { startService } from '@runsheet/service';
+import { loadHistoryModules } from './load-modules.ts';
 
 /** Run alone: `node bench/history/measure-serving.ts [tests] [runs]`. How long the service takes for the history of a script. */
 const [TESTS = 20_000, RUNS = 200] = process.argv.slice(2).map(Number);
 const ROUNDS = 7;
+const TESTS_IN_A_FILE = 10;
+
+const { encodeMarks } = await loadHistoryModules();
 
 const service = await startService();
 const headers = { authorization: `apikey ${service.key}`, 'content-type': 'application/json' };
@@ -13,20 +17,30 @@ async function post(path: string, value: unknown): Promise<void> {
   await answer.arrayBuffer();
 }
 
-const ids = Array.from({ length: TESTS }, (_, place) => place + 1);
-const fields = ['branch', 'commit', { id: 'runsheet_marks', label: 'marks', show: false }];
+const rows = Array.from({ length: TESTS + TESTS / TESTS_IN_A_FILE }, (_, place) => ({
+  id: place + 1,
+  isHeading: place % (TESTS_IN_A_FILE + 1) === 0,
+}));
+const shown = ['branch', 'commit', 'build', 'environment'];
+const hidden = ['runsheet_key', 'runsheet_marks'].map((id) => ({ id, label: id, show: false }));
 await post('/projects/1/scripts', {
   name: 'large',
-  fields,
-  tests: ids.map((id) => ({ id, text: `adds ${id}`, indent: 0 })),
+  fields: [...shown, ...hidden],
+  tests: rows.map(({ id, isHeading }) => ({ id, text: `row ${id}`, indent: isHeading ? 0 : 1 })),
 });
+const fileDurations = new Map(rows.filter(({ isHeading }) => isHeading).map(({ id }) => [id, (id * 37) % 9_000]));
 for (let run = 1; run <= RUNS; run += 1) {
-  const failed = ids.filter((id) => (id * 7_919 + run * 31) % 50 === 0);
-  const isFailed = new Set(failed);
-  const results = Object.fromEntries(ids.map((id) => [id, isFailed.has(id) ? 'fail' : 'pass']));
-  const distances = failed.map((id, place) => (id - (failed[place - 1] ?? 0)).toString(36));
-  const marks = `1w;f${distances.join(',')};p1+${(TESTS - 1).toString(36)};d4k;.`;
-  await post('/scripts/1/runs', { headers: { branch: 'main', commit: `c${run}`, runsheet_marks: marks }, results });
+  const tests = rows.filter(({ isHeading }) => !isHeading);
+  const marks = new Map(tests.map(({ id }) => [id, (id * 7_919 + run * 31) % 50 === 0 ? 'fail' : 'pass'] as const));
+  const told = {
+    branch: 'main',
+    commit: run.toString(16).padStart(40, '0'),
+    build: `https://github.com/shop/api/actions/runs/${12_345_678 + run}`,
+    environment: 'node 22',
+    runsheet_key: `rs1-k3J9x2AqPw${run}`,
+    runsheet_marks: encodeMarks({ scope: 'whole', marks, rows, durationMs: 60_000, fileDurations }),
+  };
+  await post('/scripts/1/runs', { headers: told, results: Object.fromEntries(marks) });
 }
 
 const rounds: string[] = [];
