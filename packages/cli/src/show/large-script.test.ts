@@ -23,7 +23,7 @@ test('a large script is shown and exported from its marks, without comments, whi
   expect(junit.stdout).toContain('tests="2500" failures="1"');
 });
 
-test('of a script that people made, an answer beyond 32 MB is read run by run', async () => {
+test('of a script that people made, an answer beyond 32 MB is read', async () => {
   const place = await openPlace();
   const { createClient } = await import('@runsheet/core/client');
   const client = createClient({ baseUrl: place.service.baseUrl, apiKey: place.service.key });
