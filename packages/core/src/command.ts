@@ -63,7 +63,7 @@ export { readHistory } from './history/history.ts';
 export { newestRun, verdictsOf } from './history/verdicts.ts';
 export { compareRuns } from './history/compare-runs.ts';
 export { compareUrl } from './history/compare-url.ts';
-export { flakyPlaces, scoreRow } from './history/flaky.ts';
+export { flakyPlaces, flipsOf } from './history/flaky.ts';
 export { historyRows } from './publish/history-rows.ts';
 export { cutMiddle, padTo } from './summary/grid/text-width.ts';
 export { nearest } from './config/nearest.ts';

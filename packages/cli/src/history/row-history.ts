@@ -2,12 +2,12 @@ import {
   compareUrl,
   defaultBranchOf,
   flakyPlaces,
+  flipsOf,
   historyRows,
   judgeRun,
   placeOf,
   type RowNews,
   rowTitles,
-  scoreRow,
   verdictsOf,
 } from '@runsheet/core/command';
 import { readOutcome } from '../export/read-outcome.ts';
@@ -69,7 +69,7 @@ export function rowHistories(script: OpenedHistory, at: number): readonly RowHis
         ...factsOf(told.get(id)),
         ...failureParts(readOutcome(script.commented?.[at]?.results?.[String(id)])),
         flaky: flaky[place] === 1,
-        flips: scoreRow(history, at, place).flips,
+        flips: flipsOf(history, at, place),
       } as const,
     ];
   });

@@ -37,26 +37,14 @@ function verdictsAt(seen: Map<string, Uint8Array>, { commit, lane }: HistoryRun,
   return verdicts;
 }
 
-export type FlakyScore = {
-  /** Changes between pass and fail in the last 50 verdicts of the lane. */
-  readonly flips: number;
-  readonly verdicts: number;
-};
-
-/** How restless a row is in the lane of a run, up to that run. Broken runs count for nothing. */
-export function scoreRow({ runs }: History, at: number, place: number): FlakyScore {
+/**
+ * How restless a row is: the changes between pass and fail in its last 50 verdicts in the lane of a run, up to that run.
+ * Broken runs count for nothing.
+ */
+export function flipsOf({ runs }: History, at: number, place: number): number {
   const lane = runs[at]?.lane;
-  let flips = 0;
-  let verdicts = 0;
-  let later: string | undefined;
-  for (const run of runs.slice(0, at + 1).toReversed()) {
-    if (lane === undefined || run.isBroken || !isSameLane(run.lane, lane)) continue;
-    const verdict = verdictOf(run.codes[place]);
-    if (verdict === undefined) continue;
-    if (later !== undefined && later !== verdict) flips += 1;
-    later = verdict;
-    verdicts += 1;
-    if (verdicts === SCORED_VERDICTS) break;
-  }
-  return { flips, verdicts };
+  if (lane === undefined) return 0;
+  const counting = runs.slice(0, at + 1).filter((run) => !run.isBroken && isSameLane(run.lane, lane));
+  const verdicts = counting.flatMap(({ codes }) => verdictOf(codes[place]) ?? []).slice(-SCORED_VERDICTS);
+  return verdicts.filter((verdict, nth) => nth > 0 && verdict !== verdicts[nth - 1]).length;
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { encodeMarks } from './encode-marks.ts';
-import { scoreRow } from './flaky.ts';
+import { flipsOf } from './flaky.ts';
 import { type History, type StoredRun, readHistory } from './history.ts';
 import { judgeRun } from './judge-run.ts';
 import { type FullRun, oracleFlips, oracleNews } from './oracle.test.support.ts';
@@ -107,7 +107,7 @@ test(`marks tell what an oracle reads from full results, in ${HISTORIES} random 
       for (const at of full.keys()) {
         expect(newsOf(read, at)).toEqual(oracleNews(full, at, ids));
         for (const id of ids) {
-          expect(scoreRow(read, at, placeOf(read.rows, id) ?? -1).flips).toBe(oracleFlips(full, at, id));
+          expect(flipsOf(read, at, placeOf(read.rows, id) ?? -1)).toBe(oracleFlips(full, at, id));
         }
       }
     }),

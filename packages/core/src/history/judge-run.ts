@@ -17,7 +17,6 @@ export type RowNews = {
 };
 
 export type RunNews = {
-  readonly run: HistoryRun;
   /** Failures and fixed rows, by ascending row id. */
   readonly rows: readonly RowNews[];
   /** Flaky rows that failed in this run, or passed after a retry, by ascending row id. */
@@ -42,7 +41,7 @@ export function judgeRun(history: History, at: number, defaultBranch: string): R
     if (news !== undefined) rows.push({ ...news, rowId, isFlaky: isFlaky[place] === 1 });
     if (isFlaky[place] === 1 && (verdict === 'fail' || code === CODES.retried)) flaky.push(rowId);
   }
-  return { run, rows, flaky };
+  return { rows, flaky };
 }
 
 /** The earlier runs of a lane, and those of the default branch that come before them for a row; the newest first. */
