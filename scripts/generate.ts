@@ -2,9 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { printActionTables } from '../packages/action/scripts/print-tables.ts';
-import { OPTIONS } from '../packages/core/src/config/option-list.ts';
+import { ENTRIES } from './config/option-entries.ts';
 import { printInputType } from './config/print-input-type.ts';
 import { printJsonSchema } from './config/print-json-schema.ts';
+import { printOptionList } from './config/print-option-list.ts';
 import { printSettings } from './config/print-settings.ts';
 import { printTable } from './config/print-tables.ts';
 import { printErrorsPage } from './errors/print-errors-page.ts';
@@ -27,11 +28,12 @@ const ACTION_PAGE = 'packages/action/README.md';
 
 function printAll(): readonly (readonly [path: string, text: string])[] {
   const files = [
-    ['packages/core/src/config/config-input.ts', printInputType(OPTIONS)],
-    ['packages/cli/runsheet.schema.json', printJsonSchema(OPTIONS)],
-    ['packages/cli/src/settings.ts', printSettings(OPTIONS)],
+    ['packages/core/src/config/config-input.ts', printInputType(ENTRIES)],
+    ['packages/core/src/config/option-list.ts', printOptionList(ENTRIES)],
+    ['packages/cli/runsheet.schema.json', printJsonSchema(ENTRIES)],
+    ['packages/cli/src/settings.ts', printSettings(ENTRIES)],
     ['docs/errors.md', printErrorsPage()],
-    [PAGE, withPart(read(PAGE), 'options', printTable(OPTIONS))],
+    [PAGE, withPart(read(PAGE), 'options', printTable(ENTRIES))],
     [
       ACTION_PAGE,
       withPart(read(ACTION_PAGE), 'inputs and outputs', printActionTables(read('packages/action/action.yml'))),

@@ -1,8 +1,8 @@
-import type { OptionEntry } from '../../packages/core/src/config/option-list.ts';
+import type { WholeEntry } from './option-entries.ts';
 import { groupsOf, type OptionNode } from './option-tree.ts';
 
 /** The types of a configuration, with the texts of the options as their documentation. */
-export function printInputType(options: readonly OptionEntry[]): string {
+export function printInputType(options: readonly WholeEntry[]): string {
   return [
     '// Made by `npm run generate` from options-schema.ts.',
     '/** What a person writes, in the reporter’s options or in a configuration file. Everything may be left out. */',

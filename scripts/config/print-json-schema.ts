@@ -1,8 +1,8 @@
-import type { OptionEntry } from '../../packages/core/src/config/option-list.ts';
+import type { WholeEntry } from './option-entries.ts';
 import { groupsOf, type OptionNode } from './option-tree.ts';
 
 /** The schema that editors use for `runsheet.config.json`. The key is not in it: files may not hold it. */
-export function printJsonSchema(options: readonly OptionEntry[]): string {
+export function printJsonSchema(options: readonly WholeEntry[]): string {
   const inFiles = groupsOf(options).filter(({ name }) => name !== 'apiKey');
   const schema = {
     $schema: 'http://json-schema.org/draft-07/schema#',

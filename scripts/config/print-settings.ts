@@ -1,7 +1,7 @@
-import type { OptionEntry } from '../../packages/core/src/config/option-list.ts';
+import type { WholeEntry } from './option-entries.ts';
 
 /** The flags that are options, as plain data: the help of the command line loads nothing else. */
-export function printSettings(options: readonly OptionEntry[]): string {
+export function printSettings(options: readonly WholeEntry[]): string {
   const flags = options.flatMap(({ flag, env: variable, isPath = false, description }) => {
     if (flag === undefined) return [];
     const [first = ''] = description.split(/\. (?=[A-Za-z])|\.$/);

@@ -1,7 +1,8 @@
-import { nameOf, type OptionEntry } from '../../packages/core/src/config/option-list.ts';
+import { nameOf } from '../../packages/core/src/config/value-at.ts';
+import type { WholeEntry } from './option-entries.ts';
 
 /** The options as a table in Markdown. */
-export function printTable(options: readonly OptionEntry[]): string {
+export function printTable(options: readonly WholeEntry[]): string {
   const rows = options.map((option) => [
     `\`${nameOf(option)}\``,
     code(option.type),
@@ -14,7 +15,7 @@ export function printTable(options: readonly OptionEntry[]): string {
   return lines.map((line) => `| ${line.join(' | ')} |`).join('\n');
 }
 
-function otherwise({ default: value, without = '' }: OptionEntry): string {
+function otherwise({ default: value, without = '' }: WholeEntry): string {
   return value === undefined || value === '' ? cell(without) : code(JSON.stringify(value).replaceAll('"', "'"));
 }
 

@@ -1,9 +1,9 @@
 import type { Source } from './list-sources.ts';
 import { nearest } from './nearest.ts';
-import { nameOf, OPTIONS } from './option-list.ts';
+import { OPTIONS } from './option-list.ts';
+import { nameOf, valueAt } from './value-at.ts';
 import type { optionsSchema } from './options-schema.ts';
 import { describeOrigin } from './origin.ts';
-import { valueAt } from './value-at.ts';
 
 type Schema = ReturnType<typeof optionsSchema>;
 type Issue = NonNullable<ReturnType<Schema['safeParse']>['error']>['issues'][number];

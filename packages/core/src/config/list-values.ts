@@ -1,8 +1,8 @@
 import type { ConfigSources } from './config-sources.ts';
 import { mergeSources } from './merge-sources.ts';
-import { nameOf, OPTIONS, type OptionEntry } from './option-list.ts';
+import { OPTIONS, type OptionEntry } from './option-list.ts';
+import { nameOf, valueAt } from './value-at.ts';
 import type { Origin } from './origin.ts';
-import { valueAt } from './value-at.ts';
 
 /** An option with its value and where that was written. Undefined: nothing is written, and `entry.without` holds. */
 export type OptionValue = {

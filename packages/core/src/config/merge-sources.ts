@@ -1,10 +1,10 @@
 import { checkSource } from './check-source.ts';
 import { listSources, type Source } from './list-sources.ts';
 import type { ConfigSources } from './config-sources.ts';
-import { nameOf, OPTIONS } from './option-list.ts';
+import { OPTIONS } from './option-list.ts';
+import { nameOf, valueAt, withValueAt } from './value-at.ts';
 import { optionsSchema } from './options-schema.ts';
 import type { Settings } from './config-input.ts';
-import { valueAt, withValueAt } from './value-at.ts';
 
 /** The strongest of what was written, option by option. */
 export type Merged = {

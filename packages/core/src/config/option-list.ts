@@ -1,66 +1,56 @@
-import { z } from 'zod';
-import { optionsSchema } from './options-schema.ts';
-
-/** An option as the environment, the help and the documentation see it. */
+// Made by `npm run generate` from options-schema.ts.
+/** An option as its sources see it. */
 export type OptionEntry = {
   /** From the top, for example `api`, `timeout`. */
   readonly path: readonly string[];
   readonly env?: string;
   /** Without dashes. */
   readonly flag?: string;
-  /** As it is written in TypeScript, for example `'single' | 'file'`. */
-  readonly type: string;
-  readonly description: string;
-  /** Left out when there is none. */
-  readonly default?: unknown;
   /** What holds when nothing is written and there is no default value. */
   readonly without?: string;
   /** A relative path begins where it is written: in the folder of the file, or in the directory of the command. */
   readonly isPath?: boolean;
-  readonly json: SchemaNode;
 };
 
-type SchemaNode = z.core.JSONSchema.JSONSchema;
-
-/** Every option of the schema, in its order. */
-export const OPTIONS: readonly OptionEntry[] = entriesIn(z.toJSONSchema(optionsSchema(), { io: 'output' }), []);
-
-/** The name of an option as messages write it. */
-export function nameOf({ path }: Pick<OptionEntry, 'path'>): string {
-  return path.join('.');
-}
-
-function entriesIn({ properties = {} }: SchemaNode, path: readonly string[]): readonly OptionEntry[] {
-  return Object.entries(properties).flatMap(([name, json]): readonly OptionEntry[] => {
-    if (typeof json === 'boolean') return [];
-    const inner = [...path, name];
-    return json.properties === undefined ? [entryOf(json, inner)] : entriesIn(json, inner);
-  });
-}
-
-function entryOf({ default: value, ...json }: SchemaNode, path: readonly string[]): OptionEntry {
-  const note = (name: string) => (typeof json[name] === 'string' ? { [name]: json[name] } : {});
-  return {
-    path,
-    ...note('env'),
-    ...note('flag'),
-    type: typeOf(json),
-    description: json.description ?? '',
-    ...(value === undefined ? {} : { default: value }),
-    ...note('without'),
-    ...(json['isPath'] === true ? { isPath: true } : {}),
-    json,
-  };
-}
-
-/** The type as it is written in TypeScript. */
-function typeOf(json: SchemaNode | boolean): string {
-  if (typeof json === 'boolean') return 'unknown';
-  const { type, items, anyOf, additionalProperties } = json;
-  const values = json.enum ?? (json.const === undefined ? undefined : [json.const]);
-  if (values !== undefined) return values.map((value) => `'${String(value)}'`).join(' | ');
-  if (anyOf !== undefined) return [...new Set(anyOf.map(typeOf))].join(' | ');
-  if (type === 'array' && items !== undefined && !Array.isArray(items)) return `readonly ${typeOf(items)}[]`;
-  if (type === 'object') return `Readonly<Record<string, ${typeOf(additionalProperties ?? true)}>>`;
-  return type === 'integer' ? 'number' : String(type);
-}
+/** Every option, in the order of the schema. */
+export const OPTIONS: readonly OptionEntry[] = [
+  { path: ['apiKey'], env: 'RUNSHEET_API_KEY' },
+  { path: ['baseUrl'], env: 'RUNSHEET_BASE_URL', flag: 'base-url' },
+  { path: ['folder'], env: 'RUNSHEET_FOLDER', flag: 'folder', without: 'the top level of the project' },
+  { path: ['script'], env: 'RUNSHEET_SCRIPT', flag: 'script', without: 'the name in the nearest package.json' },
+  { path: ['project'], env: 'RUNSHEET_PROJECT', flag: 'project', without: 'the only project of the account' },
+  { path: ['layout'], env: 'RUNSHEET_LAYOUT' },
+  { path: ['outcomes', 'passed'] },
+  { path: ['outcomes', 'flaky'] },
+  { path: ['outcomes', 'failed'] },
+  { path: ['outcomes', 'skipped'] },
+  { path: ['outcomes', 'todo'] },
+  { path: ['outcomes', 'unfinished'] },
+  { path: ['outcomes', 'obsolete'] },
+  { path: ['comment', 'maxLength'] },
+  { path: ['comment', 'stack'] },
+  { path: ['tags', 'fromTitles'] },
+  { path: ['allowRenames'], env: 'RUNSHEET_ALLOW_RENAMES' },
+  { path: ['run', 'headers'] },
+  { path: ['run', 'tester'], env: 'RUNSHEET_TESTER' },
+  { path: ['run', 'environment'], env: 'RUNSHEET_ENVIRONMENT' },
+  { path: ['run', 'keyField'] },
+  { path: ['run', 'completed'] },
+  { path: ['mode'], env: 'RUNSHEET_MODE' },
+  { path: ['sync'], env: 'RUNSHEET_SYNC' },
+  { path: ['onPublishError'], env: 'RUNSHEET_ON_PUBLISH_ERROR' },
+  {
+    path: ['recordDir'],
+    env: 'RUNSHEET_RECORD_DIR',
+    flag: 'record-dir',
+    without: '`.runsheet` at the root of the repository',
+    isPath: true,
+  },
+  { path: ['api', 'timeout'], env: 'RUNSHEET_TIMEOUT', flag: 'timeout' },
+  { path: ['api', 'deadline'], env: 'RUNSHEET_DEADLINE', flag: 'deadline' },
+  { path: ['api', 'caFile'], env: 'RUNSHEET_CA_FILE', flag: 'ca-file', isPath: true },
+  { path: ['api', 'proxy'], flag: 'proxy', without: 'HTTPS_PROXY' },
+  { path: ['redact'] },
+  { path: ['github', 'summary'] },
+  { path: ['github', 'annotations'] },
+];
