@@ -7,7 +7,7 @@ import { optionsSchema } from './options-schema.ts';
 import type { Settings } from './config-input.ts';
 
 /** The strongest of what was written, option by option. */
-export type Merged = {
+export type MergedConfig = {
   readonly settings: Settings;
   /** Which source has decided an option, by its name. */
   readonly sources: ReadonlyMap<string, Source>;
@@ -16,7 +16,7 @@ export type Merged = {
 };
 
 /** Lays all sources over each other. What is wrong in one is left out: where results are kept still counts then. */
-export function mergeSources(written: ConfigSources): Merged {
+export function mergeSources(written: ConfigSources): MergedConfig {
   const schema = optionsSchema();
   const checked = listSources(written).map((source) => ({ source, ...checkSource(source, schema) }));
   const sources = new Map<string, Source>();

@@ -4,7 +4,7 @@ import { checkBaseUrl } from './base-url.ts';
 import { type Config, configOf } from './config.ts';
 import type { ConfigSources } from './config-sources.ts';
 import type { Source } from './list-sources.ts';
-import { type Merged, mergeSources } from './merge-sources.ts';
+import { type MergedConfig, mergeSources } from './merge-sources.ts';
 import { describeOrigin } from './origin.ts';
 import { KEY_FILE_VARIABLE, unknownVariables } from './variables.ts';
 
@@ -36,7 +36,11 @@ export function readConfig(sources: ConfigSources): ReadConfig {
 type Unsafe = { readonly source: Source | undefined; readonly error: RunsheetError; readonly line: string };
 
 /** A problem that is the only one is told by its own error, if it has one: that tells more than a line. */
-function oneError({ problems }: Merged, unsafe: Unsafe | undefined, sources: ConfigSources): RunsheetError | undefined {
+function oneError(
+  { problems }: MergedConfig,
+  unsafe: Unsafe | undefined,
+  sources: ConfigSources,
+): RunsheetError | undefined {
   const file = fileError(sources);
   const lines = [
     // The address is an option like the others, and stands among those of its source.

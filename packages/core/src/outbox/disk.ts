@@ -23,7 +23,7 @@ export type Disk = {
   /** Names in a folder; none when it is not there. */
   readonly namesIn: (folder: string) => readonly string[];
   /** What stands at a path; undefined when nothing does. Links are not followed. */
-  readonly look: (path: string) => Found | undefined;
+  readonly look: (path: string) => PathStatus | undefined;
   readonly read: (path: string) => string;
   /** The same in parts, for files that may be large. Throws when the first part is asked for, or any other. */
   readonly readParts: (path: string) => Iterable<string>;
@@ -40,7 +40,7 @@ export type Disk = {
   readonly flushFolder: (folder: string) => void;
 };
 
-export type Found = {
+export type PathStatus = {
   readonly kind: 'file' | 'folder' | 'link' | 'other';
   /** Milliseconds since 1970. */
   readonly changedAtMs: number;
@@ -72,7 +72,7 @@ export const DISK: Disk = {
   flushFolder,
 };
 
-function lookAt(path: string): Found {
+function lookAt(path: string): PathStatus {
   const status = lstatSync(path);
   const kinds = { file: status.isFile(), folder: status.isDirectory(), link: status.isSymbolicLink() };
   const kind = kinds.file ? 'file' : kinds.folder ? 'folder' : kinds.link ? 'link' : 'other';

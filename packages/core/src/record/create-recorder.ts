@@ -1,6 +1,6 @@
 import { createRunPaths } from '../report/paths.ts';
 import { findPackage } from './find-package.ts';
-import type { Around } from './in-process.ts';
+import type { RecorderContext } from './in-process.ts';
 import { isSurelyOff } from './is-surely-off.ts';
 import { openRun } from './open-run.ts';
 import { type RecordedRun, recordRun } from './record-run.ts';
@@ -11,10 +11,10 @@ import type { RunStart, Session, SessionSetup, RunVerdict } from './session.ts';
  * records one test run. Cheap: nothing but `node:` modules is loaded, no configuration is read and nothing is sent in
  * this process.
  */
-export function createRecorder(setup: SessionSetup, around: Around): Session {
+export function createRecorder(setup: SessionSetup, context: RecorderContext): Session {
   let start: RunStart | undefined;
   let finished: Promise<RunVerdict> | undefined;
-  const run = createRunHolder(setup, around);
+  const run = createRunHolder(setup, context);
   const tell = (act: (to: RecordedRun) => void) => {
     if (finished === undefined) run.tell(start, act);
   };
@@ -37,13 +37,13 @@ export function createRecorder(setup: SessionSetup, around: Around): Session {
 }
 
 /** Opens the run when it is first told of something. What goes wrong in here must not reach the runner. */
-function createRunHolder(setup: SessionSetup, around: Around) {
-  const facts = { where: 'its reporter', options: setup.options, world: around.world };
+function createRunHolder(setup: SessionSetup, context: RecorderContext) {
+  const facts = { where: 'its reporter', options: setup.options, world: context.world };
   let run: RecordedRun | 'off' | undefined;
-  const isOffAt = (root: string) => isSurelyOff(setup.options, { ...around.world, root });
+  const isOffAt = (root: string) => isSurelyOff(setup.options, { ...context.world, root });
   const opened = (start: RunStart | undefined): RecordedRun | undefined => {
     if (start === undefined || start.watch) return undefined;
-    run ??= isOffAt(start.root) ? 'off' : recordRun(openRun(setup, start, around.world), around);
+    run ??= isOffAt(start.root) ? 'off' : recordRun(openRun(setup, start, context.world), context);
     return run === 'off' ? undefined : run;
   };
   const discard = () => {
@@ -74,8 +74,8 @@ function createRunHolder(setup: SessionSetup, around: Around) {
       discard();
       try {
         if (isOffAt(start.root)) return;
-        const { sayNothingFound } = await around.loadInProcess();
-        await sayNothingFound({ ...setup, start }, around.world);
+        const { sayNothingFound } = await context.loadInProcess();
+        await sayNothingFound({ ...setup, start }, context.world);
       } catch (error) {
         await reportMistake(error, facts);
       }

@@ -23,4 +23,4 @@ export type EndedHere = {
 };
 
 /** What a recorder needs from outside. */
-export type Around = { readonly world: World; readonly loadInProcess: () => Promise<InProcess> };
+export type RecorderContext = { readonly world: World; readonly loadInProcess: () => Promise<InProcess> };

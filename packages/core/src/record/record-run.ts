@@ -3,7 +3,7 @@ import { notice } from '../errors/notice.ts';
 import { ifPossible } from '../outbox/if-possible.ts';
 import type { Report } from '../report/report.ts';
 import { awaitAnswer, longestWaitMs, readAnswer } from './await-answer.ts';
-import type { Around } from './in-process.ts';
+import type { RecorderContext } from './in-process.ts';
 import type { OpenRun } from './open-run.ts';
 import type { PublishAnswer } from './publish-order.ts';
 import type { RunningPublisher } from './publisher-process.ts';
@@ -29,7 +29,7 @@ type State =
   | { readonly kind: 'discarded' };
 
 /** Records a run, and waits for its publisher when the process ends. */
-export function recordRun(opened: OpenRun, { world, loadInProcess }: Around): RecordedRun {
+export function recordRun(opened: OpenRun, { world, loadInProcess }: RecorderContext): RecordedRun {
   const journal = 'refusedBy' in opened.journal ? undefined : opened.journal;
   const publisher = createPublisher(opened, world);
   const outcome = createOutcome(opened, world);

@@ -6,7 +6,7 @@ import type { PublishAnswer } from './publish-order.ts';
 import type { RunJournal } from './run-journal.ts';
 import type { World } from './world.ts';
 
-type Life = {
+type LifeOptions = {
   readonly isOver: () => boolean;
   readonly answered: (answer: PublishAnswer) => void;
   readonly journal: RunJournal;
@@ -21,7 +21,7 @@ type Life = {
  * Waits beside everything else for the answer of the publisher. A process that lives on without working, as a server
  * does, is not waited for: its run is published.
  */
-export function watchLife({ isOver, answered, journal, path, runner, world }: Life): void {
+export function watchLife({ isOver, answered, journal, path, runner, world }: LifeOptions): void {
   const mostIdleMs = isProgramOf(runner, world.program) ? TEARDOWN_MS : IDLE_MS;
   let last = performance.eventLoopUtilization();
   let idleMs = 0;

@@ -98,7 +98,7 @@ async function deliverKept(record: RunRecord, { setup, connection, world }: Publ
   return deliverRecord(known, { setup, connection, requestsBefore, settings, replay: true, mayRepeat: true, world });
 }
 
-type Held =
+type TakenFile =
   | {
       readonly kind: 'held';
       readonly path: string;
@@ -112,7 +112,7 @@ type Held =
       readonly error: RunsheetError | undefined;
     };
 
-function takeAndRead(path: string, setup: CommandSetup, nowMs: number): Held {
+function takeAndRead(path: string, setup: CommandSetup, nowMs: number): TakenFile {
   const { outbox } = setup;
   try {
     const taken = outbox.take(path, claimUntil(setup, nowMs));

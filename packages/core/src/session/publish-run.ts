@@ -12,7 +12,7 @@ import { explainError, frame, summarise } from '../summary/summarise.ts';
 import { claimTarget } from './claim-target.ts';
 import { deliverRecord, type RecordDelivery, undelivered } from './deliver-record.ts';
 import { isMissing, putAway, tellStatus } from './put-away.ts';
-import { type Reach, reachService } from './reach-service.ts';
+import { type ServiceAccess, reachService } from './reach-service.ts';
 import { withNotices } from './redact-receipt.ts';
 import { isWithoutKey, runNotices } from './run-notices.ts';
 import type { RunSource, SourceEnd } from './run-source.ts';
@@ -24,7 +24,7 @@ import type { World } from '../record/world.ts';
 type PublishContext = {
   readonly order: PublishOrder;
   readonly setup: RunSetup;
-  readonly reach: Reach;
+  readonly reach: ServiceAccess;
   readonly world: World;
 };
 

@@ -12,7 +12,7 @@ import { retryAfterMs } from './retry-after.ts';
 import type { World } from '../record/world.ts';
 
 /** How far a run comes towards the service before its results are there. */
-export type Reach =
+export type ServiceAccess =
   | {
       readonly kind: 'connected';
       readonly connection: Connection;
@@ -25,7 +25,7 @@ export type Reach =
   | { readonly kind: 'silent' };
 
 /** Connects where results are to be published, and begins to read the script while the tests go on. Never rejects. */
-export async function reachService(setup: RunSetup, world: World): Promise<Reach> {
+export async function reachService(setup: RunSetup, world: World): Promise<ServiceAccess> {
   const { mode, error, config } = setup;
   if (mode === 'off') return { kind: 'silent' };
   if (error !== undefined) return { kind: 'refused', error };

@@ -12,10 +12,10 @@ import { redactReport } from '../report/redact-report.ts';
 import type { World } from '../record/world.ts';
 
 /** A run that this process publishes. */
-export type TakenRun = { readonly record: RunRecord; readonly kept: Kept };
+export type TakenRun = { readonly record: RunRecord; readonly kept: RunPlace };
 
 /** Where a run is on disk, or why it is not. */
-export type Kept =
+export type RunPlace =
   | { readonly kind: 'on-disk'; readonly path: string }
   | { readonly kind: 'in-memory'; readonly reason: string; readonly journal: RunJournal | undefined };
 
