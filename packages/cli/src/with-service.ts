@@ -12,6 +12,7 @@ import {
 import type { Context } from './context.ts';
 import type { Output } from './output.ts';
 import { settingsIn, type SomeFlags } from './options.ts';
+import type { RenameFlags } from './publish/publish-flags.ts';
 
 /** The settings of a command, the world they were read in, and who is told of long waits. */
 export type Settings = {
@@ -77,6 +78,13 @@ export const NO_RUNNER = { name: 'runsheet', version: '' };
 /** Says what is not known of the place, before it is chosen. */
 export function sayDoubts({ doubts }: Settings, { output }: Pick<Context, 'output'>): void {
   for (const doubt of doubts()) output.tell(doubt);
+}
+
+/** The settings with what the command line allows. */
+export function withRenames(settings: Settings, flags: RenameFlags): Settings {
+  if (flags['allow-renames'] !== true) return settings;
+  const { setup } = settings;
+  return { ...settings, setup: { ...setup, config: { ...setup.config, allowRenames: true } } };
 }
 
 /** Connects to the service for as long as `use` takes. */

@@ -7,8 +7,7 @@ import {
   type OutboxFlags,
   type ShowKeptFlags,
 } from '../outbox/outbox-flags.ts';
-import { EXPECT_SHARDS } from '../publish/expect-shards.ts';
-import { GATE_FLAGS, type PublishFlags, RENAME_FLAGS, REPORT_FLAGS } from '../publish/publish-flags.ts';
+import { EXPECT_SHARDS, GATE_FLAGS, type PublishFlags, RENAME_FLAGS, REPORT_FLAGS } from '../publish/publish-flags.ts';
 import { SERVICE_FLAGS } from '../settings.ts';
 import { SYNC_FLAGS, type SyncFlags } from '../sync/sync-flags.ts';
 import { TRY_FLAGS, type TryFlags } from '../try/try-flags.ts';

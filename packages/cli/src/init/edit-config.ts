@@ -7,7 +7,7 @@ import {
   reportersIn,
   valueOf,
 } from './config-object.ts';
-import type { Edit } from './edit.ts';
+import type { Edit } from './init-plan.ts';
 import type { ConfiguredRunner } from '../runners/runner.ts';
 import { applyInsertions, endOf, insertElement, type Insertion, insertProperties, startOf } from './insert-code.ts';
 

@@ -1,4 +1,4 @@
-import type { Edit } from './edit.ts';
+import type { Edit } from './init-plan.ts';
 import { type Manifest, parseObject, recordIn } from '../runners/manifest.ts';
 import type { ConfiguredRunner, ScriptRunner } from '../runners/runner.ts';
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { findConfigFile } from '@runsheet/core/command';
-import type { Edit } from './edit.ts';
+import type { Edit } from './init-plan.ts';
 import { setValues } from './edit-manifest.ts';
 import { readIfThere } from './look-around.ts';
 

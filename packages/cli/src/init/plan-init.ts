@@ -1,10 +1,9 @@
 import { dirname, join, resolve } from 'node:path';
 import type { ConfiguredRunner } from '../runners/runner.ts';
 import { isOlder } from '../runners/runners.ts';
-import type { Edit } from './edit.ts';
 import { byHand, editConfig, reportersCode, testRunnerCode } from './edit-config.ts';
 import { editPlace, type Place } from './edit-place.ts';
-import type { ByHand, PackageGroup, FileChange, Files, InitPlan } from './init-plan.ts';
+import type { ByHand, Edit, FileChange, Files, InitPlan, PackageGroup } from './init-plan.ts';
 import { addDevDependencies, addReporterToJson, addReporterToScripts } from './edit-manifest.ts';
 import { planCi } from './plan-ci.ts';
 import { findConfig } from './find-config.ts';

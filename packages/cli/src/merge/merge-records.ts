@@ -3,7 +3,7 @@ import { relative, resolve } from 'node:path';
 import type { Context } from '../context.ts';
 import { EXIT_CODES, type ExitCode, exitCodeOfError, worstOf } from '../exit-codes.ts';
 import { collectRecords, listOutbox, sayReading, unreadableError } from '../publish/collect-records.ts';
-import { type ExpectShards, expectedShards } from '../publish/expect-shards.ts';
+import { type ExpectShards, expectedShards } from '../publish/publish-flags.ts';
 import { describeJoined, nothingThere } from '../publish/join-files.ts';
 import { shortName } from '../short-name.ts';
 import { readSettings } from '../with-service.ts';

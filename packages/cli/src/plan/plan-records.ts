@@ -3,13 +3,11 @@ import { type KeptPlan, type KeptRecord, planKept } from '@runsheet/core/command
 import type { Context } from '../context.ts';
 import { EXIT_CODES, type ExitCode, exitCodeOfError, worstOf } from '../exit-codes.ts';
 import { type RunFiles, collectRecords, sayReading, unreadableError } from '../publish/collect-records.ts';
-import type { PublishFlags } from '../publish/publish-flags.ts';
-import { withRenames } from '../publish/with-renames.ts';
-import { expectedShards } from '../publish/expect-shards.ts';
+import { expectedShards, type PublishFlags } from '../publish/publish-flags.ts';
 import { joinedRuns } from '../publish/join-files.ts';
 import { recordFiles } from '../publish/record-files.ts';
 import { runName, shortName } from '../short-name.ts';
-import { READING, readSettings, sayDoubts, type Settings, withConnection } from '../with-service.ts';
+import { READING, readSettings, sayDoubts, type Settings, withConnection, withRenames } from '../with-service.ts';
 import { describePlans } from './describe-plans.ts';
 
 /** Shows what publishing would write: of what is named, or of the recorded runs of the outbox. */

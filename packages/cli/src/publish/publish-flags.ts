@@ -1,7 +1,6 @@
 import type { InferredOptionTypes } from 'yargs';
-import type { ExpectShards } from './expect-shards.ts';
 import { type Gate, parseGate } from './gate.ts';
-import type { ServiceFlags } from '../options.ts';
+import { parseCount, type ServiceFlags } from '../options.ts';
 
 /** Flags of commands that read files of other tools. */
 export const REPORT_FLAGS = {
@@ -10,6 +9,22 @@ export const REPORT_FLAGS = {
     describe: 'Path of the package on the machine that wrote the report files, when it was another one',
   },
 } as const;
+
+/** The flag that says how many parts a run has to have. */
+export const EXPECT_SHARDS = {
+  'expect-shards': {
+    type: 'string',
+    describe: 'How many shards a run has to have; default: as many as the recorded runs say',
+    coerce: (value: string): string => String(parseCount('expect-shards', value)),
+  },
+} as const;
+
+export type ExpectShards = { readonly 'expect-shards'?: string | undefined };
+
+/** The number that was given; undefined: none was. */
+export function expectedShards({ 'expect-shards': given }: ExpectShards): number | undefined {
+  return given === undefined ? undefined : Number(given);
+}
 
 /** What a person allows who has seen what would be written. */
 export const RENAME_FLAGS = {

@@ -5,16 +5,14 @@ import type { Context } from '../context.ts';
 import { EXIT_CODES, type ExitCode, exitCodeOfError, exitCodeOfReceipt, worstOf } from '../exit-codes.ts';
 import type { Output } from '../output.ts';
 import { runName, shortName } from '../short-name.ts';
-import { readSettings, sayDoubts, type Settings, withConnection } from '../with-service.ts';
+import { readSettings, sayDoubts, type Settings, withConnection, withRenames } from '../with-service.ts';
 import { collectRecords, listOutbox, sayReading, unreadableError } from './collect-records.ts';
 import { describePublishing, type PublishOutcome } from './describe-publishing.ts';
-import { expectedShards } from './expect-shards.ts';
 import { joinFiles } from './join-files.ts';
 import { judgeGate } from './judge-gate.ts';
-import type { PublishFlags } from './publish-flags.ts';
+import { expectedShards, type PublishFlags } from './publish-flags.ts';
 import { keepFiles, type KeptFiles } from './record-files.ts';
 import { readQuarantine } from '../quarantine/quarantine-file.ts';
-import { withRenames } from './with-renames.ts';
 
 /** Delivers recorded runs and what other tools have written: what is named, or the recorded runs of the outbox. */
 export async function publishRecords(flags: PublishFlags, context: Context): Promise<ExitCode> {

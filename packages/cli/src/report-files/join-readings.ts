@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Counts, Failure, FileNode, Report, TestNode } from '@runsheet/core/adapter';
-import { countOutcomes, type OutcomeCounts, runsheetError } from '@runsheet/core/command';
+import { countOutcomes, isGreen, runsheetError, sumOf } from '@runsheet/core/command';
 import type { FileReading } from './report-format.ts';
 
 /** What was read from one file, and what names its content. */
@@ -46,11 +46,8 @@ function digestOf(files: readonly ReadFile[]): string {
 
 function ownCounts({ files }: FileReading): Counts {
   const counts = countOutcomes({ files });
-  return { passed: counts.passed, failed: counts.failed, skipped: leftOf(counts) };
-}
-
-function leftOf({ skipped, todo, unselected, unfinished }: OutcomeCounts): number {
-  return skipped + todo + unselected + unfinished;
+  const { passed, failed } = counts;
+  return { passed, failed, skipped: sumOf(counts) - passed - failed };
 }
 
 function addCounts(one: Counts, other: Counts): Counts {
@@ -63,21 +60,9 @@ function addCounts(one: Counts, other: Counts): Counts {
 
 /** What its tool calls failed must not look green. */
 function unexplained(report: Report, readings: readonly FileReading[]): readonly Failure[] {
-  const { failed } = countOutcomes(report);
   const isRed = readings.some((reading) => reading.isRed || (reading.totals?.failed ?? 0) > 0);
-  if (!isRed || failed > 0 || hasFailures(report)) return [];
+  if (!isRed || !isGreen(report)) return [];
   return [{ message: 'The report says that the run has failed, and names no test that did.', diff: '', stack: '' }];
-}
-
-function hasFailures({ failures, files }: Report): boolean {
-  if (failures.length > 0) return true;
-  const open: (FileNode | TestNode)[] = [...files];
-  for (let node = open.pop(); node !== undefined; node = open.pop()) {
-    if (node.kind === 'case') continue;
-    if (node.failures.length > 0) return true;
-    for (const child of node.children) open.push(child);
-  }
-  return false;
 }
 
 function refuseDoubles(files: readonly ReadFile[]): void {

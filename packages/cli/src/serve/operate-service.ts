@@ -11,7 +11,10 @@ import type { BackupFlags, PruneFlags, StoreFlags } from './store-flags.ts';
 export async function backUpService(flags: BackupFlags, { output, world, directory }: Context): Promise<ExitCode> {
   const { backUp } = await loadService(world.nodeVersion);
   const [dataFile, backup] = filesOf(flags, directory);
-  await refusing(() => backUp({ dataFile, backup }));
+  await output.during(
+    'Copying the data',
+    refusing(() => backUp({ dataFile, backup })),
+  );
   output.print({ json: { dataFile, backup }, text: `Copied ${dataFile} to ${backup}.`, isRoutine: true });
   return EXIT_CODES.done;
 }
@@ -20,7 +23,10 @@ export async function backUpService(flags: BackupFlags, { output, world, directo
 export async function restoreService(flags: BackupFlags, { output, world, directory }: Context): Promise<ExitCode> {
   const { restore } = await loadService(world.nodeVersion);
   const [dataFile, backup] = filesOf(flags, directory);
-  await refusing(() => restore({ dataFile, backup }));
+  await output.during(
+    'Copying the data',
+    refusing(() => restore({ dataFile, backup })),
+  );
   output.print({ json: { dataFile, backup }, text: `Made ${dataFile} from ${backup}.`, isRoutine: true });
   return EXIT_CODES.done;
 }
@@ -48,7 +54,8 @@ export async function pruneService(flags: PruneFlags, { output, world, directory
   }
   const isCarriedOut = flags.yes ?? false;
   const location = locationOf(flags, directory);
-  const pruned = await refusing(() => pruneStore(location, rule, isCarriedOut));
+  const pruning = refusing(() => pruneStore(location, rule, isCarriedOut));
+  const pruned = await output.during('Looking through the data', pruning);
   const what = `comments of runs: ${pruned.commentsOfRuns}, runs: ${pruned.runs}, entries of the log: ${pruned.logEntries}`;
   const text = isCarriedOut ? `Removed: ${what}.` : `Would remove: ${what}. Make a backup, then say --yes.`;
   output.print({ json: { ...pruned, isCarriedOut }, text });

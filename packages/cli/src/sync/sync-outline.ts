@@ -11,9 +11,8 @@ import type { Context } from '../context.ts';
 import { EXIT_CODES, type ExitCode } from '../exit-codes.ts';
 import { collectRecords, unreadableError } from '../publish/collect-records.ts';
 import { joinedRuns } from '../publish/join-files.ts';
-import { withRenames } from '../publish/with-renames.ts';
 import { shortName } from '../short-name.ts';
-import { readSettings, type Settings, withConnection } from '../with-service.ts';
+import { readSettings, type Settings, withConnection, withRenames } from '../with-service.ts';
 import { listTests } from './list-tests.ts';
 import type { SyncFlags } from './sync-flags.ts';
 
