@@ -48,8 +48,8 @@ export function decodeJournal(parts: Iterable<string>, file: string): DecodedJou
   return decoder.result();
 }
 
-/** Makes a line of its JSON value; undefined: it is not one. */
-export type ReadLine = (value: unknown) => JournalLine | undefined;
+/** Checks what has the kind of a line; undefined: it is not one. */
+export type ReadLine = (line: JournalLine) => JournalLine | undefined;
 
 /**
  * A torn or damaged line behind the first loses only itself: a process that was killed while it wrote leaves one. `file`
@@ -77,7 +77,7 @@ export function createJournalDecoder(file: string, readLine: ReadLine = checkLin
       const kind = kindOf(value);
       // To leave such a line out would be to publish less than is known, permanently.
       if (kind !== undefined && !KINDS.has(kind)) throw runsheetError('RS3011', { file, version: JOURNAL_FORMAT + 1 });
-      const read = kind === undefined ? undefined : readLine(value);
+      const read = isLine(value) ? readLine(value) : undefined;
       // Where the results go must not be guessed.
       if (read === undefined && kind === 'settings') throw damaged(file, 'its settings cannot be read');
       if (read !== undefined) addLine(part, read);
@@ -89,13 +89,11 @@ export function createJournalDecoder(file: string, readLine: ReadLine = checkLin
 
 function checkLines(): ReadLine {
   const schema = lineSchema();
-  return (value) => schema.safeParse(value).data;
+  return (line) => schema.safeParse(line).data;
 }
 
 /** Takes a line as it is, from a process of the same version: the recorder writes whole lines of these kinds only. */
-export function trustLine(value: unknown): JournalLine | undefined {
-  return isLine(value) ? value : undefined;
-}
+export const trustLine: ReadLine = (line) => line;
 
 function isLine(value: unknown): value is JournalLine {
   return KINDS.has(kindOf(value));
