@@ -116,7 +116,7 @@ describe.each(NODES)('packed and installed in an empty project, under $title', (
   }
 });
 
-test.each(['vitest', 'jest'])('with the %s reporter at most five packages are installed', async (runner) => {
+test.each(['vitest', 'jest'])('with the %s reporter three packages are installed', async (runner) => {
   const root = join(folder, `only-${runner}`);
   const needed = tarballs.filter((path) => ['core.tgz', `${runner}.tgz`].includes(basename(path)));
   await installInto(root, needed, []);
@@ -127,7 +127,6 @@ test.each(['vitest', 'jest'])('with the %s reporter at most five packages are in
     '@runsheet/core',
     `@runsheet/${runner}`,
     'undici',
-    'zod',
   ]);
 });
 
@@ -155,7 +154,7 @@ test.each(NODES.slice(-1))(
         environment: plainEnvironment(),
       });
     writeFiles(root, { 'runsheet.config.mjs': config });
-    expect((await runsheet('--print-config')).stdout).toMatch(/^folder +QA\/Unit +runsheet\.config\.mjs:6$/m);
+    expect((await runsheet('--print-config')).stdout).toMatch(/^folder +QA\/Unit +runsheet\.config\.mjs$/m);
     rmSync(join(root, 'runsheet.config.mjs'));
     expect(await runsheet('init', '--yes', '--folder', 'QA')).toMatchObject({ status: 0 });
     const written: { readonly $schema: string } = JSON.parse(readFileSync(join(root, 'runsheet.config.json'), 'utf8'));
