@@ -29,6 +29,7 @@ export const RULES: Rules = {
     service: { imports: ['@runsheet/core/history'], lazy: [] },
     playwright: { imports: ['@runsheet/core/hooks', '@runsheet/core/adapter'], lazy: [] },
     'node-test': { imports: ['@runsheet/core/hooks', '@runsheet/core/adapter'], lazy: [] },
+    mocha: { imports: ['@runsheet/core/hooks', '@runsheet/core/adapter'], lazy: [] },
     cli: {
       imports: ['@runsheet/core', '@runsheet/core/adapter', '@runsheet/core/client', '@runsheet/core/command'],
       lazy: ['@runsheet/service'],
@@ -80,6 +81,7 @@ export const RULES: Rules = {
     'packages/vitest/src/index.ts',
     'packages/playwright/src/index.ts',
     'packages/node-test/src/index.ts',
+    'packages/mocha/src/index.ts',
   ],
   makers: ['scripts/generate.ts', 'scripts/config/', 'scripts/errors/'],
 };

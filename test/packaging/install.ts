@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { plainEnvironment, runCommand } from '../support/run-command.ts';
 
 const REPOSITORY = join(import.meta.dirname, '..', '..');
-const PACKAGES = ['core', 'vitest', 'jest', 'playwright', 'node-test', 'service', 'cli'];
+const PACKAGES = ['core', 'vitest', 'jest', 'playwright', 'node-test', 'mocha', 'service', 'cli'];
 
 /** Packs the packages as they would be published, and returns the tarballs. */
 export async function packAll(target: string): Promise<readonly string[]> {

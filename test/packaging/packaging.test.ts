@@ -139,6 +139,7 @@ test.each(NODES.slice(-1))(
       '@runsheet/core': tarball('core'),
       '@runsheet/vitest': tarball('vitest'),
       '@runsheet/jest': tarball('jest'),
+      '@runsheet/mocha': tarball('mocha'),
       '@runsheet/node-test': tarball('node-test'),
       '@runsheet/playwright': tarball('playwright'),
       '@runsheet/service': tarball('service'),

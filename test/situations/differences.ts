@@ -10,6 +10,11 @@ type Difference = {
   readonly uncounted?: number;
 };
 
+/** The same whether its files share a process or have workers. */
+export function ofMocha(why: string, grid: Difference['grid']): Differences {
+  return { Mocha: { why, grid }, 'Mocha in parallel': { why, grid } };
+}
+
 type Shown = { readonly grid: readonly string[]; readonly but?: Differences };
 
 type Version = { readonly name: RunnerName; readonly label: string };

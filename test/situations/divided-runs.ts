@@ -1,7 +1,7 @@
 import type { RunnerName } from './runners.ts';
 
-/** Two parts of a run, which is then put together, and shows that both have passed. */
-export const SHARD_WORDS: { readonly [Name in RunnerName]: string } = {
+/** Two parts of a run, which is then put together, and shows that both have passed. Mocha has none. */
+export const SHARD_WORDS: { readonly [Name in RunnerName]?: string } = {
   Vitest: '--shard',
   Jest: '--shard',
   Playwright: '--shard',

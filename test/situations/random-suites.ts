@@ -110,7 +110,13 @@ function rowsOf(node: Node, { level, isBlocked, runner }: Place): readonly strin
   const hook = isBlocked && runner !== 'Jest' ? undefined : node.hook;
   const below = { level: level + 1, isBlocked: isBlocked || hook === 'beforeAll', runner };
   const mark = hook === undefined ? '·' : '✗';
-  return [`${mark} ${indent}${node.title}`, ...node.children.flatMap((child) => rowsOf(child, below))];
+  return [`${mark} ${indent}${node.title}`, ...inOrder(node.children, runner).flatMap((child) => rowsOf(child, below))];
+}
+
+/** Mocha runs the tests of a group before the groups in it, and keeps no other order. */
+function inOrder(children: readonly Node[], runner: RunnerName): readonly Node[] {
+  if (!runner.startsWith('Mocha')) return children;
+  return children.toSorted((one, other) => Number(one.kind === 'group') - Number(other.kind === 'group'));
 }
 
 const MARKS: Readonly<Record<Ending, string>> = { passes: '✓', fails: '✗', 'is skipped': '■', 'is flaky': '✓' };
@@ -134,4 +140,6 @@ export const RETRY: Readonly<Record<RunnerName, readonly string[]>> = {
   Jest: [],
   Playwright: ['--retries=1'],
   'node:test': [],
+  Mocha: ['--retries=1'],
+  'Mocha in parallel': ['--retries=1'],
 };

@@ -1,5 +1,5 @@
 import { JOURNALS } from '../support/killed-run.ts';
-import type { Differences } from './differences.ts';
+import { type Differences, ofMocha } from './differences.ts';
 import type { MainEnd } from './ends-main.ts';
 import type { RunnerName } from './runners.ts';
 
@@ -46,6 +46,8 @@ const WAITS_FOR_END = `
     ${JOURNALS}
     const pause = () => new Promise((done) => { setTimeout(done, 5); });
     while (!journals().join().includes('"one"')) await pause();
+    // Workers of Mocha cannot be told to take one file after the other.
+    while (process.env.MOCHA_RUNSHEET_LINES && !/b[.]test[.]js".*"two"/.test(journals().join())) await pause();
     const parent = process.ppid;
     process.getBuiltinModule('node:fs').writeFileSync('end-now', '');
     while (process.ppid === parent) await pause();
@@ -79,6 +81,13 @@ const workerExited = (how: string) => [
   '■   later ← the worker ended before the test did',
   ...B_PASSED,
 ];
+const WORKER_ENDED = [
+  '✗ a.test.js ← Workerpool Worker terminated Unexpectedly',
+  '✓   one',
+  '■   two ← the process of its file ended before',
+  ...B_PASSED,
+];
+const withoutComment = (row: string) => row.replace(/ ←.*/, '');
 const ONLY_TWO = ['· a.test.js', '·   one', '✓   two', '· b.test.js', '·   one', '·   two'];
 const ONLY_UNTOLD = ['· a.test.js', '■   one ← skipped', '✓   two', ...B_PASSED];
 const ENDED_IN_A = [
@@ -91,6 +100,13 @@ const ENDED_IN_A = [
   `■   two ← ${GONE}`,
 ];
 
+const ENDED_IN_WORKER: Differences = {
+  'Mocha in parallel': {
+    why: 'the other file has run beside it',
+    grid: [`✗ Unhandled errors ← ${GONE}`, '· a.test.js', '✓   one', `■   two ← ${GONE}`, ...B_PASSED],
+  },
+};
+
 export const RUN_SITUATIONS: readonly RunSituation[] = [
   { title: 'nothing has changed', grid: GREEN },
   {
@@ -102,11 +118,21 @@ export const RUN_SITUATIONS: readonly RunSituation[] = [
       '■   two ← a.test.js failed to load',
       ...B_PASSED,
     ],
-    but: { Playwright: { why: 'Playwright then runs nothing', grid: NOTHING_RAN('at the top') } },
+    but: {
+      Playwright: { why: 'Playwright then runs nothing', grid: NOTHING_RAN('at the top') },
+      Mocha: { why: 'Mocha then runs nothing', grid: NOTHING_RAN('at the top') },
+    },
   },
   {
     title: 'one file by its name',
-    words: { Vitest: ['b.test'], Jest: ['b.test'], Playwright: ['b.test'], 'node:test': ['b.test.js'] },
+    words: {
+      Vitest: ['b.test'],
+      Jest: ['b.test'],
+      Playwright: ['b.test'],
+      'node:test': ['b.test.js'],
+      Mocha: ['--ignore=a.test.js'],
+      'Mocha in parallel': ['--ignore=a.test.js'],
+    },
     grid: ['· a.test.js', '·   one', '·   two', ...B_PASSED],
   },
   {
@@ -121,6 +147,8 @@ export const RUN_SITUATIONS: readonly RunSituation[] = [
         why: 'few files run in the process of Jest itself, which ends',
         grid: ENDED_IN_A,
       },
+      Mocha: { why: 'files run in the process of Mocha itself, which ends', grid: ENDED_IN_A },
+      'Mocha in parallel': { why: 'Mocha names no test', grid: WORKER_ENDED },
       'node:test': {
         why: 'Node takes it for a file that passed, and names no test',
         grid: [
@@ -142,6 +170,8 @@ export const RUN_SITUATIONS: readonly RunSituation[] = [
     but: {
       Jest: { why: 'Jest names no test', grid: ['✗ a.test.js', '✓   one', '■   two', ...B_PASSED], uncounted: 1 },
       'node:test': { why: 'Node names no test', grid: ['✗ a.test.js', '✓   one', '■   two', ...B_PASSED] },
+      Mocha: { why: 'files run in the process of Mocha itself', grid: ENDED_IN_A.map(withoutComment) },
+      'Mocha in parallel': { why: 'Mocha names no test', grid: ['✗ a.test.js', '✓   one', '■   two', ...B_PASSED] },
     },
   },
   {
@@ -152,7 +182,12 @@ export const RUN_SITUATIONS: readonly RunSituation[] = [
       writeFileSync('tried', '');
       throw new Error('not yet');
     });`,
-    words: { Vitest: ['--retry=2'], Playwright: ['--retries=2'] },
+    words: {
+      Vitest: ['--retry=2'],
+      Playwright: ['--retries=2'],
+      Mocha: ['--retries=2'],
+      'Mocha in parallel': ['--retries=2'],
+    },
     grid: ['· a.test.js', '✓   one', '✓   two ← passed on attempt 2 of 2', ...B_PASSED],
     but: {
       'node:test': { why: 'Node has no retries', grid: 'none' },
@@ -170,6 +205,7 @@ export const RUN_SITUATIONS: readonly RunSituation[] = [
         why: 'Vitest tells of it as an error of the run',
         grid: ['✗ Unhandled errors ← lost', '· a.test.js', '✓   one', '✓   two', ...B_PASSED],
       },
+      ...ofMocha('Mocha takes no notice, and is green', GREEN),
     },
   },
   {
@@ -178,6 +214,7 @@ export const RUN_SITUATIONS: readonly RunSituation[] = [
     words: ONE_BY_ONE,
     main: 'exits with 0',
     grid: ENDED_IN_A,
+    but: ENDED_IN_WORKER,
   },
   {
     title: 'the main process is killed',
@@ -185,6 +222,7 @@ export const RUN_SITUATIONS: readonly RunSituation[] = [
     words: ONE_BY_ONE,
     main: 'is killed',
     grid: ENDED_IN_A,
+    but: ENDED_IN_WORKER,
   },
   {
     title: 'the exit code is bad though all has passed',
@@ -232,6 +270,8 @@ export const RUN_SITUATIONS: readonly RunSituation[] = [
         // `one` and `perhaps untold`.
         uncounted: 2,
       },
+      Mocha: { why: 'files run in the process of Mocha itself', grid: ENDED_IN_A },
+      'Mocha in parallel': { why: 'Mocha names no test', grid: WORKER_ENDED },
       'node:test': {
         why: 'Node names no test',
         grid: [
@@ -250,10 +290,8 @@ export const RUN_SITUATIONS: readonly RunSituation[] = [
     isWordedByRunner: true,
     grid: ['✗ a.test.js', '■   one', '■   two', ...B_PASSED],
     but: {
-      Playwright: {
-        why: 'Playwright then runs nothing',
-        grid: ['✗ a.test.js', '■   one', '■   two', '· b.test.js', '■   one', '■   two'],
-      },
+      Playwright: { why: 'Playwright then runs nothing', grid: NOTHING_RAN('').map(withoutComment) },
+      Mocha: { why: 'Mocha then runs nothing', grid: NOTHING_RAN('').map(withoutComment) },
     },
   },
   {
@@ -266,6 +304,16 @@ export const RUN_SITUATIONS: readonly RunSituation[] = [
       'Vitest 3': { why: 'Vitest does not tell reporters of it', grid: ONLY_UNTOLD },
       'Vitest 4': { why: 'Vitest does not tell reporters of it', grid: ONLY_UNTOLD },
       'node:test': { why: 'it counts for the whole run', grid: ONLY_TWO },
+      Mocha: { why: 'it counts for the whole run', grid: ONLY_TWO },
+      'Mocha in parallel': {
+        why: 'Mocha refuses it',
+        grid: [
+          '✗ a.test.js ← `.only` is not supported in parallel mode',
+          '■   one ← a.test.js failed to load',
+          '■   two ← a.test.js failed to load',
+          ...B_PASSED,
+        ],
+      },
     },
   },
   {
@@ -276,6 +324,8 @@ export const RUN_SITUATIONS: readonly RunSituation[] = [
       Jest: ['--testNamePattern=two'],
       Playwright: ['--grep=two'],
       'node:test': ['--test-name-pattern=two'],
+      Mocha: ['--grep=two'],
+      'Mocha in parallel': ['--grep=two'],
     },
     grid: ['· a.test.js', '·   one', '✓   two', '·   later', '· b.test.js', '·   one', '✓   two'],
   },
@@ -286,10 +336,12 @@ export const RUN_SITUATIONS: readonly RunSituation[] = [
       Vitest: ['--bail=1', '--no-file-parallelism'],
       Jest: ['--bail', '--runInBand'],
       Playwright: ['--max-failures=1', '--workers=1'],
+      Mocha: ['--bail'],
     },
     grid: bailed('bail'),
     but: {
       Playwright: { why: 'the option has another name', grid: bailed('maxFailures') },
+      'Mocha in parallel': { why: 'both files may have begun', grid: 'none' },
       Jest: { why: 'Jest ends the file that it has begun', grid: bailed('bail').with(2, '✓   two') },
       'node:test': { why: 'Node has no bail', grid: 'none' },
     },

@@ -2,7 +2,7 @@ import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { NODES } from '../compat/support/nodes.ts';
 
-export type RunnerName = 'Vitest' | 'Jest' | 'Playwright' | 'node:test';
+export type RunnerName = 'Vitest' | 'Jest' | 'Playwright' | 'node:test' | 'Mocha' | 'Mocha in parallel';
 
 /** How a version of a runner is started, and what a test file has to begin with so that the words of the table mean the same. */
 export type SituationRunner = {
@@ -123,11 +123,30 @@ function nodeTest({ path, major }: (typeof NODES)[number]): SituationRunner {
   };
 }
 
+/** Files share a process, or have workers: these are as good as two runners. */
+function mocha(version: number, name: 'Mocha' | 'Mocha in parallel'): SituationRunner {
+  const modules = modulesOf(`mocha-${version}`);
+  return {
+    name,
+    label: `${name} ${version}`,
+    node: process.execPath,
+    modules,
+    loads: (path) => ['--import', path],
+    command: [binOf(modules, 'mocha/bin/mocha.js'), '--exit', ...(name === 'Mocha' ? [] : ['--parallel', '--jobs=2'])],
+    files: { ...MODULE, '.mocharc.json': '{ "spec": "*.test.js", "require": ["@runsheet/mocha"], "timeout": 30000 }' },
+    head: `import assert from 'node:assert/strict'; const expect = (actual) => ({ toBe: (expected) => assert.equal(actual, expected) });
+      const { before: beforeAll, after: afterAll, beforeEach, afterEach, describe } = globalThis;
+      const test = Object.assign((title, body) => it(title, body && (() => body())), { skip: it.skip, only: it.only, todo: it.skip });
+      ${EACH} const limited = (title, body) => it(title, () => body()).timeout(50);`,
+  };
+}
+
 /** Every version that is supported and at hand, the newest of each runner last. */
 export const RUNNERS: readonly SituationRunner[] = [
   ...[3, 4, 5].map(vitest),
   ...[29, 30].map(jest),
   ...['1.62', '1.63', '1.64', '1.65'].map(playwright),
+  ...[11, 12].flatMap((version) => [mocha(version, 'Mocha'), mocha(version, 'Mocha in parallel')]),
   ...NODES.toSorted((one, other) => one.major - other.major).map(nodeTest),
 ];
 

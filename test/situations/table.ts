@@ -1,4 +1,4 @@
-import type { Differences } from './differences.ts';
+import { type Differences, ofMocha } from './differences.ts';
 
 /** What happens in a test file, and the rows that the grid must show below it, the row of the file first. */
 export type Situation = {
@@ -7,6 +7,15 @@ export type Situation = {
   readonly grid: readonly string[];
   readonly but?: Differences;
 };
+
+const BEFORE_GROUP = [
+  '·',
+  '✗ group ← no database',
+  '■   one ← before failed: no database',
+  '·   inner',
+  '■     two ← before failed: no database',
+];
+const BEFORE_FILE = ['✗ ← no database', '■ one ← before failed: no database', '■ two ← before failed: no database'];
 
 /** Where all of a run goes on: each is a file of one run. */
 export const SITUATIONS: readonly Situation[] = [
@@ -24,7 +33,10 @@ export const SITUATIONS: readonly Situation[] = [
     title: 'a test is to be done',
     source: `test.todo('some day'); test('now', () => {});`,
     grid: ['·', '■ some day ← todo', '✓ now'],
-    but: { Playwright: { why: 'Playwright has no todo', grid: 'none' } },
+    but: {
+      Playwright: { why: 'Playwright has no todo', grid: 'none' },
+      ...ofMocha('Mocha has no todo', 'none'),
+    },
   },
   {
     title: 'groups in groups',
@@ -67,16 +79,8 @@ export const SITUATIONS: readonly Situation[] = [
       '■     two ← beforeAll failed: no database',
     ],
     but: {
-      'node:test': {
-        why: 'its hook is called before',
-        grid: [
-          '·',
-          '✗ group ← no database',
-          '■   one ← before failed: no database',
-          '·   inner',
-          '■     two ← before failed: no database',
-        ],
-      },
+      'node:test': { why: 'its hook is called before', grid: BEFORE_GROUP },
+      ...ofMocha('its hook is called before', BEFORE_GROUP),
     },
   },
   {
@@ -84,10 +88,9 @@ export const SITUATIONS: readonly Situation[] = [
     source: `beforeAll(() => { throw new Error('no database'); }); test('one', () => {}); test('two', () => {});`,
     grid: ['✗ ← no database', '■ one ← beforeAll failed: no database', '■ two ← beforeAll failed: no database'],
     but: {
-      'node:test': {
-        why: 'its hook is called before',
-        grid: ['✗ ← no database', '■ one ← before failed: no database', '■ two ← before failed: no database'],
-      },
+      'node:test': { why: 'its hook is called before', grid: BEFORE_FILE },
+      'Mocha in parallel': { why: 'its hook is called before', grid: BEFORE_FILE },
+      Mocha: { why: 'it is a hook of all files, so nothing would run', grid: 'none' },
     },
   },
   {
@@ -122,6 +125,10 @@ export const SITUATIONS: readonly Situation[] = [
     but: {
       Jest: { why: 'Jest shows its value', grid: ['·', '✗ throws a string ← thrown: "just text"'] },
       Playwright: { why: 'Playwright shows its value', grid: ['·', "✗ throws a string ← thrown: 'just text'"] },
+      ...ofMocha('Mocha makes an error of it', [
+        '·',
+        '✗ throws a string ← the string "just text" was thrown, throw an Error :)',
+      ]),
     },
   },
   {
@@ -133,7 +140,10 @@ export const SITUATIONS: readonly Situation[] = [
     title: 'a test that must fail fails, and one that must fail passes',
     source: `failing('is broken', () => { throw new Error('known'); }); failing('is mended, so it fails', () => {}); test('now', () => {});`,
     grid: ['·', '✓ is broken', '✗ is mended, so it fails', '✓ now'],
-    but: { 'node:test 20': { why: 'Node learned it in 24', grid: 'none' } },
+    but: {
+      'node:test 20': { why: 'Node learned it in 24', grid: 'none' },
+      ...ofMocha('Mocha has no such tests', 'none'),
+    },
   },
   {
     title: 'a test takes longer than it may',
@@ -153,5 +163,6 @@ export const SITUATIONS: readonly Situation[] = [
       concurrent('last', async () => {});
     });`,
     grid: ['·', '· group', '✓   slow', '✗   quick ← not this one', '✓   last'],
+    but: ofMocha('Mocha runs one test at a time', 'none'),
   },
 ];

@@ -2,7 +2,14 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Context } from '../context.ts';
 import { packagesBelow, withoutProject } from '../init/find-workspace.ts';
-import { type FoundRunner, lookAround, readIfThere, shortPath, type Surroundings } from '../init/look-around.ts';
+import {
+  type FoundRunner,
+  lookAround,
+  namesReporter,
+  readIfThere,
+  shortPath,
+  type Surroundings,
+} from '../init/look-around.ts';
 import { linesThatReplace, scriptsThatReplace } from '../init/replaced-reporters.ts';
 import { recordIn } from '../runners/manifest.ts';
 import type { ConfiguredRunner, Runner, ScriptRunner } from '../runners/runner.ts';
@@ -98,14 +105,13 @@ async function checkRunner(
 }
 
 /** A runner without a configuration has its reporters in the scripts that run it. */
-function checkScripts(
-  { reporter, scripts, label }: ScriptRunner,
-  { manifest }: Surroundings,
-  versions: Finding,
-): RunnerChecks {
+function checkScripts(runner: ScriptRunner, surroundings: Surroundings, versions: Finding): RunnerChecks {
+  const { reporter, scripts, label } = runner;
+  const { manifest } = surroundings;
   const all = Object.entries(recordIn(manifest, 'scripts')).map(([name, script]) => [name, String(script)] as const);
   const running = all.filter(([, script]) => scripts.pattern.test(script));
-  const without = running.filter(([, script]) => !script.includes(reporter)).map(([name]) => name);
+  const isConfigured = namesReporter(runner, surroundings);
+  const without = running.filter(([, script]) => !isConfigured && !script.includes(reporter)).map(([name]) => name);
   const called =
     without.length === 0
       ? ok('reporter', `${label} calls ${reporter}.`)

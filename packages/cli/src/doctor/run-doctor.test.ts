@@ -11,7 +11,7 @@ test('what is in order is said, and the end is 0', async () => {
   expect(code).toBe(0);
   expect(readable(stdout, place)).toMatchInlineSnapshot(`
     "ok           node           Node 26.0.0
-    note         runner         No Vitest, Jest, Playwright or node:test was found in <folder>.
+    note         runner         No Vitest, Jest, Playwright, Mocha or node:test was found in <folder>.
                                 to do: Run it where the tests are, or with --cwd <folder>. Files of other test runners need no reporter: npx runsheet publish junit.xml
     ok           configuration  No configuration file. Set: apiKey (RUNSHEET_API_KEY); baseUrl (RUNSHEET_BASE_URL).
     ok           build          This machine, branch not known, commit not known.
@@ -158,7 +158,7 @@ test('what concerns this machine is told without a service', async () => {
   expect(readable(stdout, place)).toMatchInlineSnapshot(`
     "problem      node           Node 18.2.0 is not supported.
                                 to do: Use Node 20.19, 22.12 or a newer one.
-    note         runner         No Vitest, Jest, Playwright or node:test was found in <folder>.
+    note         runner         No Vitest, Jest, Playwright, Mocha or node:test was found in <folder>.
                                 to do: Run it where the tests are, or with --cwd <folder>. Files of other test runners need no reporter: npx runsheet publish junit.xml
     ok           configuration  No configuration file. Set: apiKey (RUNSHEET_API_KEY_FILE); api.caFile (RUNSHEET_CA_FILE).
     note         configuration  RUNSHEET_FODLER (did you mean RUNSHEET_FOLDER?) is not known to runsheet. Correct the name, or remove the variable.

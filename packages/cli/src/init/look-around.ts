@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { PROVIDERS } from '@runsheet/core/command';
-import type { Runner } from '../runners/runner.ts';
+import type { Runner, ScriptRunner } from '../runners/runner.ts';
 import { RUNNERS } from '../runners/runners.ts';
 import { type Manifest, parseObject, recordIn } from '../runners/manifest.ts';
 
@@ -89,7 +89,8 @@ function findRunner(runner: Runner, folder: string, manifest: Manifest): readonl
   const scripts = Object.values(recordIn(manifest, 'scripts')).map(String);
   if (runner.kind === 'scripts') {
     const { pattern } = runner.scripts;
-    return scripts.some((script) => pattern.test(script)) ? [{ runner, version: process.versions.node }] : [];
+    const ownVersion = packageName === '' ? process.versions.node : versionOf(packageName, folder);
+    return scripts.some((script) => pattern.test(script)) ? [{ runner, version: ownVersion }] : [];
   }
   const isNamed =
     packageName in dependencies ||
@@ -97,6 +98,15 @@ function findRunner(runner: Runner, folder: string, manifest: Manifest): readonl
     readdirSync(folder).some((file) => file.startsWith(`${name}.config.`)) ||
     (runner.config.manifestKey !== undefined && runner.config.manifestKey in manifest);
   return isNamed ? [{ runner, version: versionOf(packageName, folder) }] : [];
+}
+
+/** Whether a file of a runner that is called by scripts names our reporter, so that the scripts need not. */
+export function namesReporter({ name, reporter, scripts }: ScriptRunner, { folder, manifest }: Surroundings): boolean {
+  const texts = [
+    JSON.stringify(recordIn(manifest, name)),
+    ...scripts.configs.map((file) => readIfThere(join(folder, file))),
+  ];
+  return texts.some((text) => text?.includes(reporter));
 }
 
 /** Undefined while it is not installed. */

@@ -7,7 +7,7 @@ import type { ByHand, Edit, FileChange, Files, InitPlan, PackageGroup } from './
 import { addDevDependencies, addReporterToJson, addReporterToScripts } from './edit-manifest.ts';
 import { planCi } from './plan-ci.ts';
 import { findConfig } from './find-config.ts';
-import { readIfThere, shortPath, type Surroundings } from './look-around.ts';
+import { namesReporter, readIfThere, shortPath, type Surroundings } from './look-around.ts';
 import { scriptsThatReplace } from './replaced-reporters.ts';
 
 /** What to change so that the tests of packages are published. Reads files, and writes none. */
@@ -53,7 +53,7 @@ function planPackage(found: Surroundings, { files, take, version }: PackageOptio
   take(manifest, addDevDependencies(files.read(manifest) ?? '', range));
   for (const { runner, version: installed } of found.runners) {
     if (runner.kind === 'scripts') {
-      take(manifest, addReporterToScripts(files.read(manifest) ?? '', runner));
+      if (!namesReporter(runner, found)) take(manifest, addReporterToScripts(files.read(manifest) ?? '', runner));
       continue;
     }
     const place = findConfig(runner, found);

@@ -17,6 +17,7 @@ export const NODE_TEST: ScriptRunner = {
     withReporter: (script) =>
       script.replaceAll(/(?<=\s)--test(?=\s|$)/g, (flag) => [flag, ...optionsFor(script, REPORTER)].join(' ')),
     options: optionsFor,
+    configs: [],
   },
   rerun: {
     program: 'node',

@@ -53,6 +53,8 @@ type RunnerScripts = {
   readonly withReporter: (script: string) => string;
   /** Options of Node that add our reporter to what `script` runs; the reporter is named by its address. */
   readonly options: (script: string, reporter: string) => readonly string[];
+  /** Files that may name our reporter instead. */
+  readonly configs: readonly string[];
 };
 
 type RunnerConfig = {

@@ -1,11 +1,12 @@
 import { JEST } from './jest.ts';
+import { MOCHA } from './mocha.ts';
 import { NODE_TEST } from './node-test.ts';
 import { PLAYWRIGHT } from './playwright.ts';
 import type { ConfiguredRunner, Runner } from './runner.ts';
 import { VITEST } from './vitest.ts';
 
 /** The one list of test runners with a reporter of ours. */
-export const RUNNERS: readonly Runner[] = [VITEST, JEST, PLAYWRIGHT, NODE_TEST];
+export const RUNNERS: readonly Runner[] = [VITEST, JEST, PLAYWRIGHT, MOCHA, NODE_TEST];
 
 /** Those that have a program and a configuration. */
 export const CONFIGURED_RUNNERS: readonly ConfiguredRunner[] = RUNNERS.filter((runner) => runner.kind === 'configured');

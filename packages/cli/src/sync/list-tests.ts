@@ -77,7 +77,7 @@ function ownCommands(directory: string): readonly Command[] {
   const listing = runners.map(({ runner }) => runner).filter((runner) => runner.kind === 'configured');
   if (listing.length === 0) {
     const reason = 'it lists no tests without running them; sync a recorded run: npx runsheet sync .runsheet';
-    throw runsheetError('RS1109', { program: 'node --test', reason });
+    throw runsheetError('RS1109', { program: runners.map(({ runner }) => runner.label).join(' and '), reason });
   }
   return listing.map((runner) => [process.execPath, binOf(runner, directory), ...runner.runWords]);
 }

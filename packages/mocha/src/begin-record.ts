@@ -1,0 +1,119 @@
+/** IO: clock, environment, processes. A run is timed, its command line read, and its exit code set where the user asked for it. */
+import {
+  type Counts,
+  type Ending,
+  type Failure,
+  type FileNode,
+  type Report,
+  type RunPaths,
+  type Session,
+  withCause,
+} from '@runsheet/core/adapter';
+import type { Line } from './channel.ts';
+import { stoppedByBail } from './follow-files.ts';
+import { readFailure } from './read-failure.ts';
+import type { Mocha } from './mocha-api.ts';
+import { selectionOf } from './selection.ts';
+
+export type RunParts = {
+  readonly mocha: Mocha;
+  readonly session: Session;
+  readonly startedAtMs: number;
+  /** The file between the processes of a parallel run. */
+  readonly channel: string | undefined;
+};
+
+/** What is known of the files of a run, wherever they run. */
+export type RunRecorder = {
+  readonly paths: RunPaths;
+  readonly add: (line: Line) => void;
+  /** An error outside of all tests and hooks, and the file that it belongs to. */
+  readonly stray: (file: string | undefined, error: unknown) => void;
+  /** `obstacle`: why no test has run. */
+  readonly finish: (obstacle?: string) => Promise<void>;
+};
+
+/** Begins a run: a file may end the process while it loads. */
+export function beginRecord({ mocha, session, startedAtMs, channel }: RunParts): RunRecorder {
+  const { options, version } = mocha;
+  const runner = { name: 'mocha', version: String(version) };
+  const isApart = channel !== undefined;
+  const paths = session.begin({ root: process.cwd(), run: mocha, runner, watch: false, shard: undefined, isApart });
+  const line = { words: process.argv.slice(2), script: process.env['npm_lifecycle_script'] };
+  const files = [...new Set(mocha.files)].map((file) => paths.relative(file));
+  const ended: EndedFile[] = [];
+  const strays: StrayError[] = [];
+  session.prepare();
+  session.filesSelected({
+    files: files.map((path) => ({ path, project: '' })),
+    selection: selectionOf(options, false, line),
+  });
+  return {
+    paths,
+    add(told) {
+      if (told.kind === 'case') session.caseEnded(told.place, told.node);
+      else ended.push(told);
+    },
+    stray: (file, error) => void strays.push({ path: paths.relative(file ?? ''), failure: readFailure(error, paths) }),
+    async finish(obstacle) {
+      if (session.isOff()) return;
+      if (files.length === 0) return session.discard();
+      const isOnly = ended.some((file) => file.isOnly);
+      const { failRun } = await session.finish({
+        runner,
+        startedAt: new Date(startedAtMs).toISOString(),
+        durationMs: Date.now() - startedAtMs,
+        selection: selectionOf(options, isOnly, line),
+        ...endOf({ files, ended, strays }, options, obstacle),
+      });
+      // Mocha sets the code when its process ends.
+      if (failRun) process.once('exit', () => (process.exitCode ||= 1));
+    },
+  };
+}
+
+type EndedFile = Extract<Line, { kind: 'file' }>;
+type StrayError = { readonly path: string; readonly failure: Failure };
+
+type EndedRun = {
+  readonly files: readonly string[];
+  readonly ended: readonly EndedFile[];
+  readonly strays: readonly StrayError[];
+};
+
+function endOf(
+  { files, ended, strays }: EndedRun,
+  { bail }: Mocha['options'],
+  obstacle: string | undefined,
+): Pick<Report, 'ending' | 'files' | 'failures' | 'counts'> {
+  const counts = sumOf(ended.map((file) => file.counts));
+  const [first] = strays;
+  const stopped = bail === true && counts.failed > 0 ? stoppedByBail(counts.failed) : undefined;
+  const why = obstacle === undefined ? stopped : `${obstacle}: ${first?.failure.message.split('\n', 1).join('')}`;
+  const ending: Ending = why === undefined ? { kind: 'complete' } : { kind: 'interrupted', why };
+  const outside = strays.filter(({ path }) => !files.includes(path)).map(({ failure }) => failure);
+  const nodeOf = (path: string): FileNode => {
+    const failures = strays.flatMap((stray) => (stray.path === path ? [stray.failure] : []));
+    const known = ended.find(({ node }) => node.path === path)?.node;
+    if (known !== undefined) return { ...known, failures: [...known.failures, ...failures] };
+    // It does not load, its worker has ended, or the run did not come to it. What was told of its tests is in the journal.
+    const load = failures.length > 0 ? 'failed' : 'stopped';
+    return withCause({ kind: 'file', path, project: '', load, failures, children: [] }, ending);
+  };
+  return {
+    ending,
+    files: files.map(nodeOf),
+    failures: [...ended.flatMap(({ failures }) => failures), ...outside],
+    counts,
+  };
+}
+
+function sumOf(all: readonly Counts[]): Counts {
+  const sum = { passed: 0, failed: 0, skipped: 0 };
+  for (const { passed, failed, skipped } of all) {
+    sum.passed += passed;
+    sum.failed += failed;
+    sum.skipped += skipped;
+  }
+  return sum;
+}

@@ -1,0 +1,97 @@
+import {
+  type CaseNode,
+  type Failure,
+  type FileNode,
+  type Outcome,
+  type RunPaths,
+  type TestNode,
+  timed,
+  type UnfinishedCause,
+} from '@runsheet/core/adapter';
+import { firstAttempt, type FollowedTests } from './follow-tests.ts';
+import type { Subject, Suite, Test } from './mocha-api.ts';
+
+/** A suite as it was before `.only` and filters left tests out. */
+export type Tree = {
+  readonly suite: Suite;
+  readonly tests: readonly Test[];
+  readonly suites: readonly Tree[];
+};
+
+export function treeOf(suite: Suite): Tree {
+  return { suite, tests: [...suite.tests], suites: suite.suites.map(treeOf) };
+}
+
+export function testsIn({ tests, suites }: Tree): readonly Test[] {
+  return [...tests, ...suites.flatMap(testsIn)];
+}
+
+/** What decides about the nodes of a run. */
+export type TreeFacts = {
+  readonly paths: RunPaths;
+  readonly followed: FollowedTests;
+  readonly isSelected: (test: Test) => boolean;
+  /** Why tests did not come to their turn. */
+  readonly why: string;
+  /** The file that a hook outside of all suites stands in. */
+  readonly fileOf: (hook: Subject) => string | undefined;
+};
+
+/** The file's node. What stands outside of all suites is shared by all files that one process runs. Pure. */
+export function fileNode(file: string, { suite, tests, suites }: Tree, facts: TreeFacts): FileNode {
+  const { followed, fileOf, paths } = facts;
+  const failures = followed.failuresOf(suite).filter(({ hook }) => fileOf(hook) === file);
+  const own = {
+    suite,
+    tests: tests.filter((test) => test.file === file),
+    suites: suites.filter((tree) => tree.suite.file === file),
+  };
+  return {
+    kind: 'file',
+    path: paths.relative(file),
+    project: '',
+    load: 'loaded',
+    failures: failures.map(({ failure }) => failure),
+    children: nodesIn(own, facts, undefined),
+  };
+}
+
+/** Errors of hooks outside of all suites that stand in no test file. Pure. */
+export function failuresOutside({ suite }: Tree, { followed, fileOf }: TreeFacts): readonly Failure[] {
+  return followed.failuresOf(suite).flatMap(({ hook, failure }) => (fileOf(hook) === undefined ? [failure] : []));
+}
+
+function nodesIn(
+  { suite, tests, suites }: Tree,
+  facts: TreeFacts,
+  above: UnfinishedCause | undefined,
+): readonly TestNode[] {
+  const { followed } = facts;
+  const cause = followed.causeOf(suite) ?? above;
+  // Tests may add tests. At the top that would be those of all files.
+  const added =
+    suite.root === true ? [] : suite.tests.filter((test) => firstAttempt(test) === test && !tests.includes(test));
+  return [
+    ...[...tests, ...added].map((test) => caseNode(test, facts, cause)),
+    ...suites.flatMap((tree): readonly TestNode[] => {
+      const failures = followed.failuresOf(tree.suite).map(({ failure }) => failure);
+      const children = nodesIn(tree, facts, cause);
+      const { title } = tree.suite;
+      return children.length + failures.length === 0 ? [] : [{ kind: 'suite', title, failures, children }];
+    }),
+  ];
+}
+
+/** A test as it ended, or why it did not. Pure. */
+export function caseNode(test: Test, facts: TreeFacts, cause?: UnfinishedCause): CaseNode {
+  const { followed } = facts;
+  const outcome = followed.outcomeOf(test) ?? notRun(test, facts, cause);
+  return { kind: 'case', title: test.title, tags: [], outcome, ...timed(followed.durationOf(test)) };
+}
+
+function notRun(test: Test, { isSelected, why }: TreeFacts, cause: UnfinishedCause | undefined): Outcome {
+  if (!isSelected(test)) return { kind: 'unselected' };
+  return test.isPending()
+    ? { kind: 'skipped', note: '' }
+    : { kind: 'unfinished', cause: cause ?? { kind: 'stopped', why } };
+}

@@ -1,0 +1,102 @@
+/** IO: clock, environment. A run is timed from its start, and workers are told of the file between processes. */
+import { createHooks, type Hooks } from '@runsheet/core/hooks';
+import { CHANNEL, openChannel } from './channel.ts';
+import type { Mocha, MochaClass, MochaOptions } from './mocha-api.ts';
+import type { Run } from './run.ts';
+
+/**
+ * Follows what Mocha loads and runs in this process. A reporter would come too late: Mocha makes none where a file does not
+ * load. It also has only one, which stays yours.
+ */
+export function followEvery({ prototype }: MochaClass): void {
+  if (FOLLOWED in prototype) return;
+  const { loadFilesAsync, run } = prototype;
+  const find = createFinder();
+  const followed: Pick<Mocha, 'loadFilesAsync' | 'run'> = {
+    loadFilesAsync(...words) {
+      const own = find(this);
+      return own === undefined
+        ? loadFilesAsync.apply(this, [...words])
+        : loadWith(own, () => loadFilesAsync.apply(this, [...words]));
+    },
+    run(done) {
+      const hooks = find(this)?.hooks;
+      if (hooks === undefined) return run.call(this, done);
+      const tell = (hook: string, act: (to: Run) => void) => {
+        hooks.tell(hook, act)?.catch(() => undefined);
+      };
+      hooks.load();
+      tell('the tests', (to) => to.loaded());
+      const runner = run.call(this, (failures) => {
+        const end = () => done?.(failures);
+        hooks.end('the end', (to) => to.finish()).then(end, end);
+      });
+      for (const event of ['start', 'pass', 'pending', 'retry', 'fail', 'test end']) {
+        runner.on(event, (subject, error) => tell(event, (to) => to.tell(event, subject, error)));
+      }
+      return runner;
+    },
+  };
+  Object.assign(prototype, followed, { [FOLLOWED]: true });
+}
+
+const FOLLOWED = Symbol.for('runsheet.mocha');
+
+type Followed = { readonly hooks: Hooks<Run>; readonly begun: () => Promise<Run> };
+
+/** Finds the run of the command, and in a worker of each file. Tests may make a Mocha of their own, which is not followed. */
+function createFinder() {
+  const known = new WeakMap<Mocha, Followed>();
+  let isTaken = false;
+  return (mocha: Mocha): Followed | undefined => {
+    const { isWorker, watch, dryRun } = mocha.options;
+    const isOthers = isTaken && isWorker !== true;
+    if (known.has(mocha) || isOthers || watch === true || dryRun === true) return known.get(mocha);
+    isTaken = true;
+    const own = follow(mocha);
+    known.set(mocha, own);
+    return own;
+  };
+}
+
+function follow(mocha: Mocha): Followed {
+  const startedAtMs = Date.now();
+  const channel = channelOf(mocha.options);
+  const begun = once(async () => {
+    const { beginRun } = await import('./run.ts');
+    const { createSession } = await import('@runsheet/core/adapter');
+    return beginRun({ mocha, channel, startedAtMs, session: createSession({ adapter: ADAPTER, options: {} }) });
+  });
+  return { hooks: createHooks({ load: begun, report }), begun };
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | undefined;
+  return () => (made ??= { value: make() }).value;
+}
+
+async function report(error: unknown, hook: string): Promise<void> {
+  const { reportMistake } = await import('@runsheet/core/adapter');
+  await reportMistake(error, { where: `${hook} of ${ADAPTER}`, options: {} });
+}
+
+const ADAPTER = '@runsheet/mocha';
+
+/** Parallel runs have one. With a single worker Mocha takes none. */
+function channelOf({ isWorker, parallel, jobs = 2 }: MochaOptions): string | undefined {
+  if (isWorker === true) return process.env[CHANNEL];
+  return parallel === true && jobs > 1 ? openChannel() : undefined;
+}
+
+/** A file may end the process while it loads: what follows the run has to be there before. */
+async function loadWith({ hooks, begun }: Followed, load: () => Promise<unknown>): Promise<unknown> {
+  hooks.load();
+  // What goes wrong with it is reported there.
+  await begun().catch(() => undefined);
+  try {
+    return await load();
+  } catch (error) {
+    await hooks.end('a file that does not load', (to) => to.loadFailed(error));
+    throw error;
+  }
+}

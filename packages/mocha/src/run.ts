@@ -1,0 +1,73 @@
+/** IO: clock, environment. Workers are asked for what they have written; their folder is that of the command. */
+import { type Line, readLines, writeLine } from './channel.ts';
+import { beginRecord, type RunParts } from './begin-record.ts';
+import { type FollowedFiles, followFiles } from './follow-files.ts';
+import type { Test } from './mocha-api.ts';
+
+/** What this process does for one run of Mocha. */
+export type Run = Pick<FollowedFiles, 'loaded' | 'tell'> & {
+  readonly loadFailed: (error: unknown) => Promise<void>;
+  readonly finish: () => Promise<void>;
+};
+
+/** Begins to follow a run: all of it, or in a worker that of one file. */
+export function beginRun(parts: RunParts): Run {
+  const { channel } = parts;
+  if (channel === undefined) return inOneProcess(parts);
+  return parts.mocha.options.isWorker === true ? inWorker(parts, channel) : overWorkers(parts, channel);
+}
+
+function inOneProcess(parts: RunParts): Run {
+  const { add, stray, paths, finish } = beginRecord(parts);
+  const followed = followFiles(parts.mocha, paths, add);
+  const { loaded, tell } = followed;
+  return {
+    loaded,
+    tell,
+    async loadFailed(error) {
+      stray(followed.loading(), error);
+      await finish('nothing has run');
+    },
+    async finish() {
+      followed.ended();
+      await finish();
+    },
+  };
+}
+
+/** The process that publishes knows nothing of the suites, nor of tests that do not run: this one tells it. */
+function inWorker({ mocha, session }: RunParts, channel: string): Run {
+  const paths = session.begin({
+    root: process.cwd(),
+    runner: { name: '', version: '' },
+    watch: true,
+    shard: undefined,
+  });
+  const { loaded, tell, ended } = followFiles(mocha, paths, (line: Line) => writeLine(channel, line));
+  // Mocha itself hands over why a file does not load.
+  return { loaded, tell, loadFailed: async () => undefined, finish: async () => ended() };
+}
+
+function overWorkers(parts: RunParts, channel: string): Run {
+  const { add, stray, finish } = beginRecord(parts);
+  const linesSince = readLines(channel);
+  const read = () => {
+    for (const line of linesSince()) add(line);
+  };
+  const timer = setInterval(read, READ_EACH_MS).unref();
+  return {
+    loaded: () => undefined,
+    loadFailed: async () => undefined,
+    tell(event, { type, file }: Test, error) {
+      // What is no test and no hook stands for the end of a worker, or for a file that does not load.
+      if (event === 'fail' && type !== 'test' && type !== 'hook') stray(file, error);
+    },
+    async finish() {
+      clearInterval(timer);
+      read();
+      await finish();
+    },
+  };
+}
+
+const READ_EACH_MS = 250;

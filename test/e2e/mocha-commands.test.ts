@@ -1,0 +1,111 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { startService } from '@runsheet/service';
+import { expect, onTestFinished, test } from 'vitest';
+import { drawScript } from '../support/draw-script.ts';
+import { createProject } from '../support/project.ts';
+import { plainEnvironment, runCommand } from '../support/run-command.ts';
+
+const BIN = join(dirname(createRequire(import.meta.url).resolve('runsheet/package.json')), 'dist/bin.js');
+
+const FILES = {
+  'package.json': JSON.stringify({ name: 'shop', type: 'module', scripts: { test: 'mocha' } }),
+  'test/sum.js': `
+    import assert from 'node:assert/strict';
+    describe('sum', () => {
+      it('adds', () => { assert.equal(1 + 1, 2); });
+      it('subtracts', () => { assert.equal(2 - 1, 2); });
+    });
+  `,
+};
+
+async function openPlayground(files: Readonly<Record<string, string>> = FILES) {
+  const service = await startService();
+  onTestFinished(() => service.close());
+  const { root, remove } = createProject(files);
+  onTestFinished(remove);
+  const environment = { ...plainEnvironment(), RUNSHEET_BASE_URL: service.baseUrl, RUNSHEET_API_KEY: service.key };
+  return {
+    root,
+    shell: async (line: string) => runCommand('sh', ['-c', line], { cwd: root, environment }),
+    runsheet: async (...words: readonly string[]) =>
+      runCommand(process.execPath, [BIN, ...words], { cwd: root, environment }),
+    draw: async () => (await drawScript(service, 'shop')).replaceAll(/ ←.*/g, ''),
+  };
+}
+
+const GRID = '1 run\n· test/sum.js\n·   sum\n✓     adds\n✗     subtracts';
+
+test('after init, npm test publishes what Mocha runs, and doctor sees that', async () => {
+  const { root, runsheet, shell, draw } = await openPlayground();
+  expect((await runsheet('doctor')).stdout).toContain('The script "test" runs Mocha without @runsheet/mocha.');
+  expect((await runsheet('init', '--yes')).stdout).not.toContain('By hand');
+  const { scripts }: { scripts: { test: string } } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  expect(scripts.test).toBe('mocha --require @runsheet/mocha');
+  const run = await shell('npm test');
+  expect(run.stdout).toContain('1 failing');
+  expect(await draw()).toBe(GRID);
+  expect((await runsheet('doctor')).stdout).toContain('Mocha calls @runsheet/mocha.');
+  expect((await runsheet('init', '--yes')).stdout).toContain('nothing to change');
+});
+
+test('init and doctor see that .mocharc.json requires it, and a script that says so too does no harm', async () => {
+  const rc = { '.mocharc.json': '{ "require": ["@runsheet/mocha"] }' };
+  const { root, runsheet, shell, draw } = await openPlayground({ ...FILES, ...rc });
+  expect((await runsheet('doctor')).stdout).toContain('Mocha calls @runsheet/mocha.');
+  await runsheet('init', '--yes');
+  expect(readFileSync(join(root, 'package.json'), 'utf8')).not.toContain('--require');
+  await shell('npx mocha --require @runsheet/mocha');
+  expect(await draw()).toBe(GRID);
+});
+
+test.each(['mocha', 'mocha --parallel'])('try shows the run of %s in a package that is not set up', async (script) => {
+  const manifest = JSON.stringify({ name: 'shop', type: 'module', scripts: { test: script } });
+  const { runsheet } = await openPlayground({ ...FILES, 'package.json': manifest });
+  const tried = await runsheet('try', '--', 'npm', 'test');
+  expect(tried.stdout).toMatch(/test\/sum\.js\n +sum\n +adds +✓\n +subtracts +✗/);
+  expect(tried.status).toBe(1);
+});
+
+test('tests that failed are run again by their arguments', async () => {
+  const { runsheet, shell } = await openPlayground();
+  await shell('npx mocha --require @runsheet/mocha');
+  const failed = await runsheet('failed', '--format', 'mocha');
+  const again = await shell(`npx mocha ${failed.stdout.trim()}`);
+  expect(again.stdout).toContain('1 failing');
+  expect(again.stdout).toContain('0 passing');
+});
+
+test('a file that a person names is a part of the suite', async () => {
+  const { shell, draw } = await openPlayground({ ...FILES, 'test/other.js': `it('other', () => {});` });
+  await shell('npx mocha --require @runsheet/mocha');
+  await shell('npx mocha --require @runsheet/mocha test/sum.js');
+  expect(await draw()).toBe('2 runs\n· test/other.js\n·   other\n· test/sum.js\n·   sum\n✓     adds\n✗     subtracts');
+});
+
+test('a Mocha that a test makes publishes nothing', async () => {
+  const { shell, draw } = await openPlayground({
+    'package.json': FILES['package.json'],
+    'inner/inner.js': `it('inner', () => {});`,
+    'test/outer.js': `
+      import Mocha from 'mocha';
+      it('outer', async () => {
+        const mocha = new Mocha({ reporter: 'min' }).addFile('inner/inner.js');
+        await mocha.loadFilesAsync();
+        await new Promise((done) => { mocha.run(done); });
+      });
+    `,
+  });
+  await shell('npx mocha --require @runsheet/mocha');
+  expect(await draw()).toBe('1 run\n· test/outer.js\n✓   outer');
+});
+
+test('without a key nothing is written, and the exit code stays', async () => {
+  const { root } = await openPlayground();
+  const run = await runCommand('sh', ['-c', 'npx mocha --require @runsheet/mocha'], {
+    cwd: root,
+    environment: plainEnvironment(),
+  });
+  expect([run.status, run.stderr]).toEqual([1, '']);
+});
