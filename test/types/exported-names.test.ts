@@ -37,11 +37,11 @@ describe('the names each public entry exports, and no others', () => {
           "FolderAnswer, FolderCalls, FolderPath, FoldersAnswer, Insert, NameDraft, Note, NoteAnswer, ",
           "NoteCalls, NotesAnswer, Progress, Project, ProjectAnswer, ProjectCalls, ProjectsAnswer, ",
           "RenamedFolderAnswer, RequestBody, RequestLogEntry, RequestTrace, Result, ResultDraft, ",
-          "ResultObject, ResultPairs, ResultWord, ResultsById, Run, RunCalls, RunDraft, RunFacts, ",
-          "RunId, Script, ScriptAnswer, ScriptCalls, ScriptDraft, ScriptFacts, ScriptPatch, ",
-          "ScriptRunDraft, ScriptTestDraft, Test, TestAnswer, TestCalls, TestDraft, TestsAnswer, ",
-          "Transport, TransportAnswer, TransportRequest, TreeItem, UnknownItem, UpdatedScriptAnswer, ",
-          "View, WhoamiAnswer",
+          "ResultObject, ResultWord, ResultsById, Run, RunCalls, RunDraft, RunFacts, RunId, Script, ",
+          "ScriptAnswer, ScriptCalls, ScriptDraft, ScriptFacts, ScriptPatch, ScriptRunDraft, ",
+          "ScriptTestDraft, Test, TestAnswer, TestCalls, TestDraft, TestsAnswer, Transport, ",
+          "TransportAnswer, TransportRequest, TreeItem, UnknownItem, UpdatedScriptAnswer, View, ",
+          "WhoamiAnswer",
         ],
         "values": [
           "RunsheetError, createClient",
@@ -86,10 +86,10 @@ describe('the names each public entry exports, and no others', () => {
     expect(await surfaceOf('@runsheet/core/hooks')).toMatchInlineSnapshot(`
       {
         "types": [
-          "Hooks, HooksSetup",
+          "Hooks, HooksOfAdapter",
         ],
         "values": [
-          "createHooks",
+          "openHooks",
         ],
       }
     `);
@@ -103,21 +103,22 @@ describe('the names each public entry exports, and no others', () => {
           "GridResult, GridRow, GridRun, Guidance, JoinedFiles, JoinedRun, KeptDelivery, KeptPlan, ",
           "KeptRecord, Notice, OptionValue, Origin, Outbox, OutcomeCounts, Paint, PlanJson, Receipt, ",
           "RecoveredJournals, Redact, RowNews, RunCounts, RunDurations, RunNews, RunRecord, ",
-          "RunsInMemory, ScriptHistory, ScriptReceipt, SummaryFacts, SyncedScript, Tone, World, ",
-          "WrittenConfig",
+          "RunsInMemory, ScriptHistory, ScriptReceipt, SummaryFacts, SyncedScript, Tone, Trouble, ",
+          "World, WrittenConfig",
         ],
         "values": [
           "CODES, MOST_CELLS, PROVIDERS, RUN_ERRORS_TITLE, RunsheetError, compareRuns, compareUrl, ",
           "connect, countOutcomes, countRecord, countResults, counted, createRunPaths, cutMiddle, ",
           "defaultBranchOf, describeCounts, describeOrigin, describePlan, describeSync, doubledRows, ",
           "durationsOf, explainCode, explainConfig, explainError, findConfigFile, findPackage, ",
-          "findProject, findRepositoryRoot, flakyPlaces, frame, guidanceFor, historyRows, isCode, ",
-          "isOurs, isSameLane, joinInMemory, joinKept, judgeRun, listCodes, nearest, newestRun, ",
-          "newsAt, notice, oneLine, openOutbox, padTo, planJson, planKept, printable, processWorld, ",
-          "publishKept, readHistory, readResults, readScriptHistory, readState, reasonOf, ",
-          "recordReport, recoverJournals, redactFor, renderGrid, rowTitles, runsheetError, scoreRow, ",
-          "scriptsFor, setUpCommand, sumOf, summarise, syncJson, syncRecord, tellCiOfKept, ",
-          "toRunsheetError, verdictsOf, wholeListing, withMarkedResults, withoutEscapes, wrapLines",
+          "findProject, findRepositoryRoot, flakyPlaces, flipsOf, frame, guidanceFor, historyRows, ",
+          "isCode, isOurs, isSameLane, joinInMemory, joinKept, judgeRun, listCodes, nearest, ",
+          "newestRun, newsAt, notice, oneLine, openOutbox, padTo, placeOf, planJson, planKept, ",
+          "printable, processWorld, publishKept, readHistory, readResults, readScriptHistory, ",
+          "readState, reasonOf, recordReport, recoverJournals, redactFor, renderGrid, rowPaths, ",
+          "rowTitles, runsheetError, scriptsFor, setUpCommand, sumOf, summarise, syncJson, syncRecord, ",
+          "tellCiOfKept, toRunsheetError, troublesOf, verdictsOf, wholeListing, withMarkedResults, ",
+          "withoutEscapes, wrapLines",
         ],
       }
     `);

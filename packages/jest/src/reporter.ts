@@ -1,5 +1,5 @@
 import type { ConfigInput, Session, SessionSetup } from '@runsheet/core/adapter';
-import { createHooks, type Hooks } from '@runsheet/core/hooks';
+import { type Hooks, openHooks } from '@runsheet/core/hooks';
 import type { CaseResult, FileResult, JestConfig, ProjectContext, RunningFile, RunResult } from './jest-results.ts';
 import type { Run } from './run.ts';
 
@@ -69,16 +69,16 @@ export class RunsheetReporter {
   /** What deals with a run is loaded later: until the first test has ended, or takes long, this file is all there is. */
   #begin(shared: Pick<RunResult, 'numTotalTestSuites'>): Hooks<Run> {
     const fileCount = shared.numTotalTestSuites;
-    const load = async () => {
-      const { beginRun } = await import('./run.ts');
-      const session = await this.openSession({ adapter: ADAPTER, options: this.#options });
-      return beginRun({ config: this.#config, session, fileCount, shared });
-    };
-    const report = async (error: unknown, hook: string) => {
-      const { reportMistake } = await import('@runsheet/core/adapter');
-      await reportMistake(error, { where: `${hook} of ${ADAPTER}`, options: this.#options });
-    };
-    return createHooks({ load, report });
+    return openHooks({
+      adapter: '@runsheet/jest',
+      options: this.#options,
+      core: () => import('@runsheet/core/adapter'),
+      open: (setup) => this.openSession(setup),
+      begin: async (session) => {
+        const { beginRun } = await import('./run.ts');
+        return beginRun({ config: this.#config, session, fileCount, shared });
+      },
+    });
   }
 }
 
@@ -95,5 +95,3 @@ function ownCopy(test: CaseResult): CaseResult {
     runsheet,
   };
 }
-
-const ADAPTER = '@runsheet/jest';

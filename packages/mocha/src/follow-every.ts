@@ -1,5 +1,5 @@
 /** IO: clock, environment. A run is timed from its start, and workers are told of the file between processes. */
-import { createHooks, type Hooks } from '@runsheet/core/hooks';
+import { type Hooks, openHooks } from '@runsheet/core/hooks';
 import { CHANNEL, openChannel } from './channel.ts';
 import type { Mocha, MochaClass, MochaOptions } from './mocha-api.ts';
 import type { Run } from './run.ts';
@@ -20,7 +20,7 @@ export function followEvery({ prototype }: MochaClass): void {
         : loadWith(own, () => loadFilesAsync.apply(this, [...words]));
     },
     run(done) {
-      const hooks = find(this)?.hooks;
+      const hooks = find(this);
       if (hooks === undefined) return run.call(this, done);
       const tell = (hook: string, act: (to: Run) => void) => {
         hooks.tell(hook, act)?.catch(() => undefined);
@@ -42,13 +42,11 @@ export function followEvery({ prototype }: MochaClass): void {
 
 const FOLLOWED = Symbol.for('runsheet.mocha');
 
-type Followed = { readonly hooks: Hooks<Run>; readonly begun: () => Promise<Run> };
-
 /** Finds the run of the command, and in a worker of each file. Tests may make a Mocha of their own, which is not followed. */
 function createFinder() {
-  const known = new WeakMap<Mocha, Followed>();
+  const known = new WeakMap<Mocha, Hooks<Run>>();
   let isTaken = false;
-  return (mocha: Mocha): Followed | undefined => {
+  return (mocha: Mocha): Hooks<Run> | undefined => {
     const { isWorker, watch, dryRun } = mocha.options;
     const isOthers = isTaken && isWorker !== true;
     if (known.has(mocha) || isOthers || watch === true || dryRun === true) return known.get(mocha);
@@ -59,28 +57,19 @@ function createFinder() {
   };
 }
 
-function follow(mocha: Mocha): Followed {
+function follow(mocha: Mocha): Hooks<Run> {
   const startedAtMs = Date.now();
   const channel = channelOf(mocha.options);
-  const begun = once(async () => {
-    const { beginRun } = await import('./run.ts');
-    const { createSession } = await import('@runsheet/core/adapter');
-    return beginRun({ mocha, channel, startedAtMs, session: createSession({ adapter: ADAPTER, options: {} }) });
+  return openHooks({
+    adapter: '@runsheet/mocha',
+    options: {},
+    core: () => import('@runsheet/core/adapter'),
+    begin: async (session) => {
+      const { beginRun } = await import('./run.ts');
+      return beginRun({ mocha, channel, startedAtMs, session });
+    },
   });
-  return { hooks: createHooks({ load: begun, report }), begun };
 }
-
-function once<Value>(make: () => Value): () => Value {
-  let made: { readonly value: Value } | undefined;
-  return () => (made ??= { value: make() }).value;
-}
-
-async function report(error: unknown, hook: string): Promise<void> {
-  const { reportMistake } = await import('@runsheet/core/adapter');
-  await reportMistake(error, { where: `${hook} of ${ADAPTER}`, options: {} });
-}
-
-const ADAPTER = '@runsheet/mocha';
 
 /** Parallel runs have one. With a single worker Mocha takes none. */
 function channelOf({ isWorker, parallel, jobs = 2 }: MochaOptions): string | undefined {
@@ -89,10 +78,8 @@ function channelOf({ isWorker, parallel, jobs = 2 }: MochaOptions): string | und
 }
 
 /** A file may end the process while it loads: what follows the run has to be there before. */
-async function loadWith({ hooks, begun }: Followed, load: () => Promise<unknown>): Promise<unknown> {
-  hooks.load();
-  // What goes wrong with it is reported there.
-  await begun().catch(() => undefined);
+async function loadWith(hooks: Hooks<Run>, load: () => Promise<unknown>): Promise<unknown> {
+  await hooks.end('the start', async () => undefined);
   try {
     return await load();
   } catch (error) {

@@ -1,5 +1,5 @@
 /** IO: clock, environment. A run is timed from its start, and a watched one is left alone. */
-import { createHooks, type Hooks } from '@runsheet/core/hooks';
+import { openHooks } from '@runsheet/core/hooks';
 import type { Run } from './run.ts';
 import type { TestEvent } from './test-event.ts';
 
@@ -12,7 +12,18 @@ import type { TestEvent } from './test-event.ts';
  * //   --test-reporter=@runsheet/node-test --test-reporter-destination=stdout
  */
 export default async function* report(source: AsyncIterable<TestEvent>): AsyncGenerator<never, void> {
-  const hooks = process.execArgv.some((word) => word.startsWith('--watch')) ? undefined : openHooks();
+  const startedAtMs = Date.now();
+  const open = () =>
+    openHooks<Run>({
+      adapter: '@runsheet/node-test',
+      options: {},
+      core: () => import('@runsheet/core/adapter'),
+      begin: async (session) => {
+        const { beginRun } = await import('./run.ts');
+        return beginRun({ session, startedAtMs });
+      },
+    });
+  const hooks = process.execArgv.some((word) => word.startsWith('--watch')) ? undefined : open();
   for await (const event of source) {
     hooks?.load();
     await hooks?.tell(event.type, (run) => run.take(event));
@@ -21,20 +32,3 @@ export default async function* report(source: AsyncIterable<TestEvent>): AsyncGe
   // Nothing is written, but this has to be a generator.
   yield* [];
 }
-
-function openHooks(): Hooks<Run> {
-  const startedAtMs = Date.now();
-  return createHooks<Run>({
-    load: async () => {
-      const { beginRun } = await import('./run.ts');
-      const { createSession } = await import('@runsheet/core/adapter');
-      return beginRun({ session: createSession({ adapter: ADAPTER, options: {} }), startedAtMs });
-    },
-    report: async (error, hook) => {
-      const { reportMistake } = await import('@runsheet/core/adapter');
-      await reportMistake(error, { where: `${hook} of ${ADAPTER}`, options: {} });
-    },
-  });
-}
-
-const ADAPTER = '@runsheet/node-test';

@@ -1,7 +1,7 @@
 /** IO: clock, environment. A run is timed from its start, and a debugged one is left alone. */
 import type { Config, RunEnd, Suite, TestCase, TestError } from './playwright-results.ts';
 import type { ConfigInput, Session, SessionSetup } from '@runsheet/core/adapter';
-import { createHooks, type Hooks } from '@runsheet/core/hooks';
+import { type Hooks, openHooks } from '@runsheet/core/hooks';
 import type { Run } from './run.ts';
 
 /**
@@ -33,16 +33,16 @@ export class RunsheetReporter {
   onBegin(config: Config, suite: Suite): void {
     if (isListed(this.#mode) || isWatched()) return;
     const startedAtMs = Date.now();
-    const load = async () => {
-      const { beginRun } = await import('./run.ts');
-      const session = await this.openSession({ adapter: ADAPTER, options: this.#options });
-      return beginRun({ config, suite, session, startedAtMs, isMerged: this.#mode === 'merge' });
-    };
-    const report = async (error: unknown, hook: string) => {
-      const { reportMistake } = await import('@runsheet/core/adapter');
-      await reportMistake(error, { where: `${hook} of ${ADAPTER}`, options: this.#options });
-    };
-    this.#hooks = createHooks({ load, report });
+    this.#hooks = openHooks({
+      adapter: '@runsheet/playwright',
+      options: this.#options,
+      core: () => import('@runsheet/core/adapter'),
+      open: (setup) => this.openSession(setup),
+      begin: async (session) => {
+        const { beginRun } = await import('./run.ts');
+        return beginRun({ config, suite, session, startedAtMs, isMerged: this.#mode === 'merge' });
+      },
+    });
     if (suite.suites.length > 0) this.#hooks.loadSoon('onBegin', (run) => run.open());
   }
 
@@ -91,5 +91,3 @@ function isWatched(): boolean {
     Boolean(process.env['PWDEBUG']) || command === 'test-server' || words.some((word) => /^--(?:ui|debug)\b/.test(word))
   );
 }
-
-const ADAPTER = '@runsheet/playwright';

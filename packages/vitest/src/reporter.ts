@@ -1,6 +1,6 @@
 /** IO: clock. A run is timed from its start. */
 import type { ConfigInput, Session, SessionSetup, ThrownError } from '@runsheet/core/adapter';
-import { createHooks, type Hooks } from '@runsheet/core/hooks';
+import { type Hooks, openHooks } from '@runsheet/core/hooks';
 import type { Run } from './run.ts';
 import type { CaseResult, EndReason, ModuleResult, Specification, VitestFacts } from './vitest-results.ts';
 
@@ -75,21 +75,16 @@ export class RunsheetReporter {
     const vitest = this.#vitest;
     if (vitest === undefined || isBenchmark(vitest)) return undefined;
     const startedAtMs = Date.now();
-    const load = async () => {
-      const { beginRun } = await import('./run.ts');
-      return beginRun({
-        vitest,
-        session: await this.openSession({ adapter: ADAPTER, options: this.#options }),
-        specifications,
-        shared,
-        startedAtMs,
-      });
-    };
-    const report = async (error: unknown, hook: string) => {
-      const { reportMistake } = await import('@runsheet/core/adapter');
-      await reportMistake(error, { where: `${hook} of ${ADAPTER}`, options: this.#options });
-    };
-    return createHooks({ load, report });
+    return openHooks({
+      adapter: '@runsheet/vitest',
+      options: this.#options,
+      core: () => import('@runsheet/core/adapter'),
+      open: (setup) => this.openSession(setup),
+      begin: async (session) => {
+        const { beginRun } = await import('./run.ts');
+        return beginRun({ vitest, session, specifications, shared, startedAtMs });
+      },
+    });
   }
 }
 
@@ -97,5 +92,3 @@ export class RunsheetReporter {
 function isBenchmark({ config: { cliOptions = {} } }: VitestFacts): boolean {
   return 'benchmarkOnly' in cliOptions && cliOptions.benchmarkOnly === true;
 }
-
-const ADAPTER = '@runsheet/vitest';
