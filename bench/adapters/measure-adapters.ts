@@ -1,7 +1,7 @@
 /**
- * What the reporters for Playwright and node:test cost beside none, as medians of pairs.
+ * What the reporters for Playwright, node:test and Mocha cost beside none, as medians of pairs.
  *
- *     node bench/adapters/measure-adapters.ts [rounds] [playwright | node]
+ *     node bench/adapters/measure-adapters.ts [rounds] [playwright | node | mocha]
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -17,6 +17,7 @@ const MODULES = join(import.meta.dirname, '../../test/node_modules');
 const PROBE = new URL('cpu-at-exit.js', import.meta.url).href;
 const PLAYWRIGHT = createRequire(join(MODULES, '..', 'package.json')).resolve('@playwright/test/cli');
 const NODE = ['--test', '--test-reporter=dot', '--test-reporter-destination=stdout'];
+const MOCHA = [join(MODULES, 'mocha/bin/mocha.js'), '--reporter=dot', '--spec=tests/*.test.js', '--exit'];
 const OURS = ['--test-reporter=@runsheet/node-test', '--test-reporter-destination=stdout'];
 
 type Adapter = { readonly name: string; readonly tests: number; readonly plain: string[]; readonly ours: string[] };
@@ -29,6 +30,7 @@ const ADAPTERS: readonly Adapter[] = [
     plain: [PLAYWRIGHT, 'test', '--config=plain.config.js'],
     ours: [PLAYWRIGHT, 'test', '--config=ours.config.js'],
   },
+  { name: 'mocha', tests: 10_000, plain: MOCHA, ours: [...MOCHA, '--require=@runsheet/mocha'] },
 ];
 
 type Cost = { readonly wallMs: number; readonly cpuMs: number };
@@ -77,7 +79,8 @@ function writeSuite(name: string, tests: number): string {
       const body = nth % 50 === 49 ? `throw new Error('differs')` : '';
       return `test('case ${nth}', () => { ${body} });`;
     });
-    const text = `import { test } from '${name}';\n${lines.join('\n')}\n`;
+    const head = name === 'mocha' ? `const test = it;` : `import { test } from '${name}';`;
+    const text = `${head}\n${lines.join('\n')}\n`;
     writeFileSync(join(root, 'tests', `file-${file}.test.js`), text);
   }
   return root;
