@@ -6,7 +6,7 @@ export type { ErrorCode } from './errors/messages.ts';
 export { RunsheetError } from './errors/runsheet-error.ts';
 export type { Notice } from './errors/notice.ts';
 export type { Receipt, ScriptReceipt } from './publish/receipt.ts';
-export type { MarkCounts, RunCounts } from './sheet/run-counts.ts';
+export type { MarkCounts, RunCounts } from './sheet/row-counts.ts';
 
 /**
  * Gives a configuration its type, so that the editor completes it; returns it as it is. Takes what a configuration file

@@ -1,7 +1,10 @@
+/** IO: clock, random. What a client needs from outside but for the network. */
+import { performance } from 'node:perf_hooks';
+import { setTimeout as sleepFor } from 'node:timers/promises';
 import { runsheetError } from '../errors/runsheet-error.ts';
 import { type ServiceAddress, serviceAddress } from './address.ts';
 import type { Perform } from './call.ts';
-import type { Client, ClientOptions } from './client.ts';
+import type { Client, ClientOptions, ClientWorld } from './client.ts';
 import { rejection } from './rejection.ts';
 import { folderCalls } from './resources/folders.ts';
 import { noteCalls } from './resources/notes.ts';
@@ -14,7 +17,7 @@ import { logging } from './transport/logging.ts';
 import { createDeliver, type Tries } from './transport/retrying.ts';
 import type { Transport } from './transport/transport.ts';
 import { createUndiciTransport } from './transport/undici-transport.ts';
-import { MACHINE } from './world.ts';
+import { timersFor } from './transport/waits.ts';
 
 const TIMEOUT_MS = 10_000;
 const DEADLINE_MS = 60_000;
@@ -94,3 +97,13 @@ function duration(value: number, argument: string): number {
   if (Number.isFinite(value) && value > 0) return value;
   throw runsheetError('RS1010', { argument, expected: `expected milliseconds above 0, received ${value}` });
 }
+
+/** The clock, timers and random of this machine. */
+export const MACHINE: Omit<ClientWorld, 'transport'> = {
+  // Counted from the start of the program, so that a corrected clock does not move deadlines.
+  now: () => performance.timeOrigin + performance.now(),
+  sleep: async (waitMs) => {
+    for (const timerMs of timersFor(waitMs)) await sleepFor(timerMs);
+  },
+  random: () => Math.random(),
+};

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../errors/messages.ts';
 import { type RequestTrace, type RunsheetError, runsheetError } from '../errors/runsheet-error.ts';
 import type { Call } from './call.ts';
-import type { Doubt, NotSent, Rejected } from './transport/classify.ts';
+import type { Doubt, NotSent, Rejection } from './transport/classify.ts';
 import type { CallResult } from './transport/retrying.ts';
 
 /** Every ending of a call but the good ones. */
@@ -51,14 +51,18 @@ export function rejection(refusal: Refusal, call: Call<unknown>, context: Refusa
   }
 }
 
-type Traced = {
+type TraceFacts = {
   readonly kind: Refusal['kind'];
   readonly status?: number | undefined;
   readonly serviceMessage?: string | undefined;
   readonly waitMs?: number | undefined;
 };
 
-function trace({ status, serviceMessage, waitMs }: Traced): Pick<RequestTrace, 'status' | 'serviceMessage' | 'waitMs'> {
+function trace({
+  status,
+  serviceMessage,
+  waitMs,
+}: TraceFacts): Pick<RequestTrace, 'status' | 'serviceMessage' | 'waitMs'> {
   return {
     ...(status === undefined ? {} : { status }),
     ...(serviceMessage === undefined || serviceMessage === '' ? {} : { serviceMessage }),
@@ -84,7 +88,7 @@ const API_TURNED_OFF = 'API access is turned off for this account.';
 const ALWAYS_THERE: ReadonlySet<string> = new Set(['/whoami', '/projects']);
 
 function rejected(
-  { status, serviceMessage }: Rejected,
+  { status, serviceMessage }: Rejection,
   request: RequestTrace,
   { address }: RefusalContext,
 ): RunsheetError {

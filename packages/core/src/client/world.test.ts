@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MACHINE } from './world.ts';
+import { MACHINE } from './create-client.ts';
 
 test('the clock tells the time and never goes backwards', () => {
   const first = MACHINE.now();

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Sheet } from '../sheet/sheet.ts';
-import { betweenFiles } from './between-files.ts';
+import { betweenFiles } from './place-rows.ts';
 import { outlineFrom, sheetFrom } from './drawing.test.support.ts';
-import { knownOutline } from './known-outline.ts';
+import { knownOutline } from './outline-index.ts';
 import { matchRows } from './match.ts';
 import { NO_NOTES, type Outline } from './outline.ts';
 

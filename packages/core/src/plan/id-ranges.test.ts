@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isInRanges, rangesOf, readRanges, withoutIds, writeRanges } from './id-ranges.ts';
+import { isInRanges, rangesOf, readRanges, withoutIds, writeRanges } from './ownership.ts';
 
 test('ids that follow one another are one range, and can be written and read', () => {
   const ranges = rangesOf([3, 1, 2, 7, 9, 8, 20]);

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { Sheet } from '../sheet/sheet.ts';
 import { sheetsOf } from '../sheet/sheets-of.ts';
 import { OPTIONS, outlineFrom, reportFrom, sheetFrom } from './drawing.test.support.ts';
-import { readRanges } from './id-ranges.ts';
-import { knownOutline } from './known-outline.ts';
+import { readRanges } from './ownership.ts';
+import { knownOutline } from './outline-index.ts';
 import { type IsOnDisk, matchSheet, type SheetMatch, unclaimedRows } from './known-tests.ts';
 import { NO_NOTES } from './outline.ts';
 

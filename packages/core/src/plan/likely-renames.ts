@@ -66,91 +66,87 @@ type AddedTest = { readonly row: Row; readonly titles: readonly string[]; readon
 
 /** What is a file, and what a project, the rows of the service do not tell: each of the two top headings may be one. */
 function pairByFile(tests: Tests, nameOf: (path: string) => string): readonly LikelyRename[] {
-  const keyAt = ({ titles }: Pick<AddedTest, 'titles'>, at: number) =>
+  const keyAt = ({ titles }: Pick<GoneTest, 'titles'>, at: number) =>
     JSON.stringify(titles.map((title, i) => (i === at ? [nameOf(title)] : title)));
-  const gone = tests.gone.flatMap((test) =>
-    [0, 1].flatMap((at) =>
-      test.isGone[at] === true && at < test.titles.length - 1 ? { test, key: keyAt(test, at) } : [],
-    ),
-  );
-  const added = tests.added.flatMap((test) => (test.fileAt < 0 ? [] : { test, key: keyAt(test, test.fileAt) }));
-  return pairAlike({ gone, added }, tests.paired).map(([from, to]) => {
-    const file = { from: String(from.titles[to.fileAt]), to: String(to.titles[to.fileAt]) };
-    return { from: from.row, to: to.row, file };
+  return pairAlike(tests, {
+    goneKeys: (test) => [0, 1].flatMap((at) => (test.isGone[at] === true ? keyAt(test, at) : [])),
+    addedKey: (test) => (test.fileAt < 0 ? undefined : keyAt(test, test.fileAt)),
+    fileOf: (from, { titles, fileAt }) => ({ from: String(from.titles[fileAt]), to: String(titles[fileAt]) }),
   });
 }
 
-function pairByTitle({ gone, added, paired }: Tests): readonly LikelyRename[] {
-  const pairs = pairAlike({ gone: gone.map(byTitle), added: added.map(byTitle) }, paired);
-  return pairs.map(([from, to]) => ({ from: from.row, to: to.row, file: undefined }));
+function pairByTitle(tests: Tests): readonly LikelyRename[] {
+  return pairAlike(tests, {
+    goneKeys: ({ row }) => [titleOf(row.text)],
+    addedKey: ({ row }) => titleOf(row.text),
+    fileOf: () => undefined,
+  });
 }
 
-function byTitle<Test extends GoneTest | AddedTest>(test: Test): Keyed<Test> {
-  return { test, key: titleOf(test.row.text) };
-}
-
-type Keyed<Test> = { readonly test: Test; readonly key: string };
-type KeyedTests = { readonly gone: readonly Keyed<GoneTest>[]; readonly added: readonly Keyed<AddedTest>[] };
+type Likeness = {
+  readonly goneKeys: (test: GoneTest) => readonly string[];
+  readonly addedKey: (test: AddedTest) => string | undefined;
+  readonly fileOf: (from: GoneTest, to: AddedTest) => LikelyRename['file'];
+};
 
 /** Each new test with the first one that left under the same key. */
-function pairAlike({ gone, added }: KeyedTests, paired: Tests['paired']): readonly (readonly [GoneTest, AddedTest])[] {
-  const byKey = groupBy(gone, ({ key }) => key);
-  const queues = new Map([...byKey].map(([key, tests]) => [key, tests.values()]));
-  return added.flatMap(({ test: to, key }) => {
-    if (paired.has(to.row)) return [];
-    for (const { test: from } of queues.get(key) ?? []) {
+function pairAlike({ gone, added, paired }: Tests, { goneKeys, addedKey, fileOf }: Likeness): readonly LikelyRename[] {
+  const keyed = gone.flatMap((test) => goneKeys(test).map((key) => ({ test, key })));
+  const queues = new Map([...groupBy(keyed, ({ key }) => key)].map(([key, tests]) => [key, tests.values()]));
+  return added.flatMap((to) => {
+    const queue = paired.has(to.row) ? undefined : queues.get(addedKey(to) ?? '');
+    for (const { test: from } of queue ?? []) {
       if (paired.has(from.row)) continue;
       paired.add(from.row).add(to.row);
-      return [[from, to] as const];
+      return [{ from: from.row, to: to.row, file: fileOf(from, to) }];
     }
     return [];
   });
 }
 
+/** Below one heading, each test that left with the new one that shares most of its words. */
 function pairByWords({ gone, added, paired }: Tests): readonly LikelyRename[] {
-  const left = <Test extends GoneTest | AddedTest>(tests: readonly Test[]) =>
-    groupBy(
-      tests.filter(({ row }) => !paired.has(row)),
-      ({ titles }) => JSON.stringify(titles.slice(0, -1)),
-    );
-  const addedBelow = left(added);
-  return [...left(gone)].flatMap(([heading, tests]) => {
-    const candidates = addedBelow.get(heading) ?? [];
+  const left = groupBy(
+    gone.filter(({ row }) => !paired.has(row)),
+    headingOf,
+  );
+  const came = groupBy(
+    added.filter(({ row }) => !paired.has(row)),
+    headingOf,
+  );
+  return [...left].flatMap(([heading, tests]) => {
+    const candidates = came.get(heading) ?? [];
     // Where whole blocks were rewritten there is nothing to recognise, and comparing all with all would take long.
-    return tests.length > MOST_COMPARED || candidates.length > MOST_COMPARED ? [] : mostAlike(tests, candidates);
+    if (tests.length > MOST_COMPARED || candidates.length > MOST_COMPARED) return [];
+    return tests.flatMap(({ row: from }) => {
+      const shares = candidates.map(({ row: to }) => ({ to, share: paired.has(to) ? 0 : shareOf(from.text, to.text) }));
+      const [best] = shares.filter(({ share }) => share >= LEAST_SHARE).toSorted((a, b) => b.share - a.share);
+      if (best === undefined) return [];
+      paired.add(best.to);
+      return [{ from, to: best.to, file: undefined }];
+    });
   });
+}
+
+function headingOf({ titles }: Pick<GoneTest, 'titles'>): string {
+  return JSON.stringify(titles.slice(0, -1));
 }
 
 const MOST_COMPARED = 20;
-
-function mostAlike(gone: readonly GoneTest[], added: readonly AddedTest[]): readonly LikelyRename[] {
-  const candidates = added.map(({ row }) => ({ to: row, words: wordsOf(row.text) }));
-  const pairs = gone
-    .flatMap(({ row: from }) => {
-      const known = wordsOf(from.text);
-      return candidates.map(({ to, words }) => ({ from, to, share: shareOf(known, words) }));
-    })
-    .filter(({ share }) => share >= LEAST_SHARE)
-    .toSorted((a, b) => b.share - a.share);
-  const paired = new Set<Row | ObsoleteRow>();
-  return pairs.flatMap(({ from, to }) => {
-    if (paired.has(from) || paired.has(to)) return [];
-    paired.add(from).add(to);
-    return [{ from, to, file: undefined }];
-  });
-}
-
 const LEAST_SHARE = 0.5;
 
-function wordsOf(text: string): ReadonlySet<string> {
-  const words = normaliseTitle(text).toLowerCase();
-  return new Set(words.match(/[\p{L}\p{N}]+/gu));
+/** The words that two titles share, measured against those they have: 0 to 1, or `NaN` where neither has any. */
+function shareOf(one: string, other: string): number {
+  const [words, others] = [wordsOf(one), wordsOf(other)];
+  return (2 * [...words].filter((word) => others.has(word)).length) / (words.size + others.size);
 }
 
-/** The words that two titles share, measured against those they have: 0 to 1, or `NaN` where neither has any. */
-function shareOf(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
-  const shared = [...one].filter((word) => other.has(word)).length;
-  return (2 * shared) / (one.size + other.size);
+function wordsOf(text: string): ReadonlySet<string> {
+  return new Set(
+    normaliseTitle(text)
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu),
+  );
 }
 
 function titleOf(text: string): string {
@@ -159,4 +155,17 @@ function titleOf(text: string): string {
 
 function baseName(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
+}
+
+/** What looks moved or renamed, one line a file that moved as a whole, else one a test. */
+export function tellRenames(renames: readonly LikelyRename[]): readonly string[] {
+  const files = groupBy(renames, ({ file }) => file && `${file.from} looks moved to ${file.to}`);
+  const tests = files.get(undefined) ?? [];
+  files.delete(undefined);
+  return [
+    ...[...files].map(([line, { length }]) => `${line}: ${length} ${length === 1 ? 'test' : 'tests'}`),
+    ...tests.map(
+      ({ from, to }) => `${from.path} ${from.text === to.text ? 'looks moved' : `looks renamed to ${to.text}`}`,
+    ),
+  ];
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Sheet } from '../sheet/sheet.ts';
 import { outlineFrom, sheetFrom } from './drawing.test.support.ts';
-import { knownOutline } from './known-outline.ts';
+import { knownOutline } from './outline-index.ts';
 import { matchRows } from './match.ts';
 import { NO_NOTES, type OutlineNotes } from './outline.ts';
 import { remember, shortName } from './row-memory.ts';

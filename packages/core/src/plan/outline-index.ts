@@ -1,7 +1,8 @@
 import { caseKeys, groupKey } from '../sheet/row-key.ts';
 import type { RowKey } from '../sheet/sheet.ts';
 import { normaliseTitle } from '../sheet/title.ts';
-import { isHeadingAt, type OutlineRow } from './outline.ts';
+import { isHeadingAt, type Outline, type OutlineNotes, type OutlineRow } from './outline.ts';
+import { isUnchanged } from './row-memory.ts';
 
 /** The rows of an Outline by the same keys as those of a Sheet. */
 export type OutlineIndex = {
@@ -114,4 +115,34 @@ function addLeaf(
 
 export function leafAt(position: number, { id, indent }: OutlineRow, key: RowKey): OutlineLeaf {
   return { kind: 'leaf', key, id, end: position + 1, indent };
+}
+
+/** What is known of a script: its rows, where each stands, and what was noted about them. */
+export type KnownOutline = {
+  readonly rows: readonly OutlineRow[];
+  readonly index: OutlineIndex;
+  readonly notes: OutlineNotes;
+};
+
+/** An Outline whose rows were looked at while there was time; without an index that is done when it is needed. */
+export type IndexedOutline = Outline & {
+  /** Without remembered rows: those say otherwise what a row is. */
+  readonly index?: OutlineIndex;
+};
+
+export function withIndex(outline: Outline): IndexedOutline {
+  return { ...outline, index: indexOutline(outline.rows, () => false) };
+}
+
+export function knownOutline(
+  { rows, index }: Pick<IndexedOutline, 'rows' | 'index'>,
+  notes: OutlineNotes,
+): KnownOutline {
+  if (index !== undefined && notes.shownOtherwise.size === 0) return { rows, index, notes };
+  const byId = new Map([...notes.shownOtherwise.values()].map((row) => [row.id, row]));
+  const isRemembered = ({ id, text }: OutlineRow) => {
+    const remembered = byId.get(id);
+    return remembered !== undefined && isUnchanged(remembered, text);
+  };
+  return { rows, index: indexOutline(rows, isRemembered), notes };
 }

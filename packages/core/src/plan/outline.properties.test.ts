@@ -5,7 +5,7 @@ import { normaliseTitle } from '../sheet/title.ts';
 import { codeEdit, editByHand, editCode, handEdit, sheetOf, suiteOfTests } from './builds.test.support.ts';
 import { ALL_DIALECTS, GENTLE_DIALECTS } from './dialects.test.support.ts';
 import { drawRows, pathsOf } from './drawing.test.support.ts';
-import { knownOutline } from './known-outline.ts';
+import { knownOutline } from './outline-index.ts';
 import { matchRows } from './match.ts';
 import { emptyScript, type ModelScript, outlineOf, rowSteps, syncScript } from './model-service.test.support.ts';
 import { planSheet } from './plan.ts';

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { outlineFrom, sheetFrom } from './drawing.test.support.ts';
-import { readRanges, writeRanges } from './id-ranges.ts';
+import { isLongGone, isOurs, ownedAfter, type Ownership, readRanges, writeRanges } from './ownership.ts';
 import { NO_NOTES } from './outline.ts';
-import { isLongGone, isOurs, ownedAfter, type Ownership } from './ownership.ts';
 import { planSheet } from './plan.ts';
 
 const OURS: Ownership = { ours: readRanges('1-4'), gone: [] };

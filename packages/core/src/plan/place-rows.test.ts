@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Sheet } from '../sheet/sheet.ts';
 import { drawSteps, outlineFrom, sheetFrom } from './drawing.test.support.ts';
 
-import { knownOutline } from './known-outline.ts';
+import { knownOutline } from './outline-index.ts';
 import { matchRows } from './match.ts';
 import { NO_NOTES, type Outline } from './outline.ts';
 import { type Insertion, placeRows } from './place-rows.ts';

@@ -3,8 +3,7 @@ import { drawRows, EMPTY_REPORT, OPTIONS, outlineFrom, reportFrom, sheetFrom } f
 import { emptyScript, FAITHFUL, syncScript } from './model-service.test.support.ts';
 import { NO_NOTES, type Outline } from './outline.ts';
 import { type Plan, planNewScript, planNotMade, planSheet } from './plan.ts';
-import type { Sheet } from '../sheet/sheet.ts';
-import { RUN_ERRORS_TITLE } from '../sheet/errors-title.ts';
+import { RUN_ERRORS_TITLE, type Sheet } from '../sheet/sheet.ts';
 import { sheetsOf } from '../sheet/sheets-of.ts';
 import { NO_FINDINGS } from './findings.ts';
 import { withUnsent } from './without-row.ts';

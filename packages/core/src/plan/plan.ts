@@ -1,18 +1,23 @@
 import { RUN_ERRORS_KEY, wholeSheet, withErrors } from '../sheet/errors-row.ts';
 import type { Row, RowKey, Sheet } from '../sheet/sheet.ts';
-import { firstRows } from './first-rows.ts';
+import { type AddRows, type AddRun, type CreateScript, firstRows, toNewRow } from './step.ts';
 import { holdBack } from './hold-back.ts';
-import { type IndexedOutline, knownOutline } from './known-outline.ts';
-import { type IsOnDisk, matchSheet, type SheetMatch, unclaimedRows } from './known-tests.ts';
+import { type IndexedOutline, knownOutline } from './outline-index.ts';
+import {
+  type IsOnDisk,
+  matchSheet,
+  type NamingRow,
+  type SheetMatch,
+  unclaimedRows,
+  unpinnedRows,
+} from './known-tests.ts';
 import { type LikelyRename, likelyRenames } from './likely-renames.ts';
 import type { Match } from './match.ts';
 import type { ObsoleteRow, Outline, OutlineRow } from './outline.ts';
-import { type NamingRow, unpinnedRows } from './pinned-rows.ts';
 import { placeRows } from './place-rows.ts';
 import { findMassRename, type MassRename } from './mass-rename.ts';
 import { runStep } from './run-step.ts';
-import { type AddRows, type AddRun, type CreateScript, toNewRow } from './step.ts';
-import { NO_FINDINGS, type Findings, withFindings } from './findings.ts';
+import { type Findings, NO_FINDINGS, withFindings } from './findings.ts';
 import { cellForTheRest } from './without-row.ts';
 
 /** The difference between a Sheet and the Outline of its script. */

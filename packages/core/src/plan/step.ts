@@ -1,4 +1,5 @@
 import type { Cell, Row, RowKey } from '../sheet/sheet.ts';
+import { isHeadingAt } from './outline.ts';
 
 /** The script to make. */
 export type CreateScript = {
@@ -36,4 +37,42 @@ export type NewRow = {
 
 export function toNewRow({ key, text, indent, tags }: Row): NewRow {
   return { key, text, indent, tags };
+}
+
+/**
+ * The beginning of a block of rows, for a service that does not take all at once. A heading stays with at least one of
+ * its rows: alone it would look like a test.
+ */
+export function firstRows(rows: readonly NewRow[], most: number): readonly NewRow[] {
+  const isLeaf = (_: NewRow, position: number) => !isHeadingAt(rows, position);
+  const lastLeaf = rows.slice(0, Math.max(1, Math.floor(most))).findLastIndex(isLeaf);
+  const end = lastLeaf === -1 ? rows.findIndex(isLeaf) : lastLeaf;
+  return rows.slice(0, end + 1);
+}
+
+/**
+ * Rows with the headings above them repeated from the top level on, so that they read right wherever they land. The
+ * rows are in document order, so each heading is needed once.
+ */
+export function withHeadings(rows: readonly Row[], all: ReadonlyMap<RowKey, Row>): readonly NewRow[] {
+  const written: NewRow[] = [];
+  const open: RowKey[] = [];
+  const write = (row: Row) => {
+    open.splice(row.indent, open.length, row.key);
+    written.push(toNewRow(row));
+  };
+  for (const row of rows) {
+    const headings: Row[] = [];
+    for (let heading = above(row, all); heading !== undefined; heading = above(heading, all)) {
+      if (open[heading.indent] === heading.key) break;
+      headings.push(heading);
+    }
+    for (const heading of headings.toReversed()) write(heading);
+    write(row);
+  }
+  return written;
+}
+
+function above({ parent }: Row, all: ReadonlyMap<RowKey, Row>): Row | undefined {
+  return parent === undefined ? undefined : all.get(parent);
 }

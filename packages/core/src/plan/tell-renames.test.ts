@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Row } from '../sheet/sheet.ts';
 import { sheetFrom } from './drawing.test.support.ts';
-import type { LikelyRename } from './likely-renames.ts';
-import { tellRenames } from './tell-renames.ts';
+import { type LikelyRename, tellRenames } from './likely-renames.ts';
 
 const [, Adds] = sheetFrom('a.test.ts\n  adds').rows;
 

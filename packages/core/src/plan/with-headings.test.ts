@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sheetFrom } from './drawing.test.support.ts';
-import { withHeadings } from './with-headings.ts';
+import { withHeadings } from './step.ts';
 
 const { rows } = sheetFrom(`
   cart.test.ts

@@ -1,11 +1,10 @@
-import { firstRows } from '../plan/first-rows.ts';
-import type { AddRows, NewRow } from '../plan/step.ts';
+import { type AddRows, firstRows, type NewRow } from '../plan/step.ts';
 import { type PublishContext, SETTLE_MS } from './publish-context.ts';
 import type { ScriptReading } from './read-script.ts';
 import { type FailedRequest, isAmbiguous, isInvalid, isTooLarge, isUnsent } from './request-outcome.ts';
 
 /** What became of steps that add rows. */
-export type RowsAdded = {
+export type AddResult = {
   /** Those that the service has taken. */
   readonly done: readonly AddRows[];
   /** The same, and one more where it is not known whether it was taken. */
@@ -27,7 +26,7 @@ export async function addRows(
   steps: readonly AddRows[],
   reading: ScriptReading,
   { client, clock }: Pick<PublishContext, 'client' | 'clock'>,
-): Promise<RowsAdded> {
+): Promise<AddResult> {
   const done: AddRows[] = [];
   for (const step of steps) {
     // Others wait this long before they take the lease: then the rest is planned again.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addedTests } from './added-tests.ts';
+import { addedTests } from './outline-notices.ts';
 
 const ROWS = [
   { id: 1, indent: 0, text: 'cart.test.ts' },

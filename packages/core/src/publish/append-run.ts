@@ -1,20 +1,16 @@
 import type { Run } from '../client/answers/things.ts';
 import type { AddRun } from '../plan/step.ts';
 import type { Sheet } from '../sheet/sheet.ts';
-import type { SentComments } from './check-comments.ts';
-import { type CommentForm, commentForm } from './comment-form.ts';
-import { type FoundRun, findRun, findRepeats, runsToSearch } from './find-run.ts';
-import { keyPlaceIn } from './key-place.ts';
+import { type CommentForm, commentForm, type SentComments } from './comment-form.ts';
+import { findRepeats, findRun, type FoundRun, runsToSearch } from './find-run.ts';
+import { keyPlaceIn, type RunKeyPlace, runKeyText } from './run-key.ts';
 import type { PublishContext } from './publish-context.ts';
-import { readRuns } from './read-runs.ts';
-import type { ScriptReading } from './read-script.ts';
+import { readRuns, type ScriptReading } from './read-script.ts';
 import { isInvalid, isTooLarge } from './request-outcome.ts';
 import { marksHeader } from './marks-header.ts';
 import { draftRun } from './run-draft.ts';
 import { createRunLease, type RunLease } from './run-lease.ts';
-import { type RunKeyPlace, runKeyText } from './run-key.ts';
-import { settle } from './settle.ts';
-import { writeOnce } from './write-once.ts';
+import { settle, writeOnce } from './write-once.ts';
 
 export type AppendedRun = FoundRun & {
   readonly keyPlace: RunKeyPlace;
@@ -29,76 +25,79 @@ export type AppendedRun = FoundRun & {
   readonly isAnswered: boolean;
 };
 
-type PreparedRun = RunToAppend & {
-  /** What the run carries: made once, since it reads every comment. */
-  readonly text: string;
-  /** Undefined: no other process can have this run. */
-  readonly lease: RunLease | undefined;
-  /** Empty where the script has no field for it, or the service refuses it. */
-  readonly marks: Readonly<Record<string, string>>;
-};
-
 type RunToAppend = { readonly sheet: Sheet; readonly step: AddRun; readonly reading: ScriptReading };
 
 /**
- * Appends the run. Rejects with RS3008 when its key is there with other results. A form of comments that is being tried
- * must not cost a run: where it is refused, the run is sent in the first form.
+ * Appends the run. Rejects with RS3008 when its key is there with other results. What the service refuses in one variant
+ * is sent in another one: no run is lost to the form of its comments or to the length of its headers.
  */
 export async function appendRun(run: RunToAppend, context: PublishContext): Promise<AppendedRun> {
-  const form = commentForm(run.reading.state.comments);
-  const lease = context.replay ? createRunLease(run.reading.outline.scriptId, context) : undefined;
-  const marks = marksHeader({ ...run, outline: run.reading.outline });
-  const appending = { ...run, text: runKeyText(context.runKey, run.sheet), lease, marks };
-  const appended = await appendInForm(appending, form, context);
-  await lease?.release();
-  return appended;
-}
-
-async function appendInForm(appending: PreparedRun, form: CommentForm, context: PublishContext): Promise<AppendedRun> {
-  try {
-    return await appendFitting(appending, form, context);
-  } catch (error) {
-    if (form === 'comment' || !isInvalid(error) || isTooLarge(error)) return withoutMarks(error, appending, context);
-    const appended = await appendFitting(appending, 'comment', context);
-    return { ...appended, sent: { ...appended.sent, refused: true } };
-  }
-}
-
-/** The header with the marks is long, and only history needs it: where the service refuses it, the run goes without. */
-async function withoutMarks(error: unknown, appending: PreparedRun, context: PublishContext): Promise<AppendedRun> {
-  if (Object.keys(appending.marks).length === 0 || !isInvalid(error) || isTooLarge(error)) throw error;
-  return appendFitting({ ...appending, marks: {} }, 'comment', context);
-}
-
-async function appendFitting(appending: PreparedRun, form: CommentForm, context: PublishContext): Promise<AppendedRun> {
-  for (let commentsCutTo: number | undefined; ;) {
+  const { outline, state } = run.reading;
+  const lease = context.replay ? createRunLease(outline.scriptId, context) : undefined;
+  const prepared = { ...run, text: runKeyText(context.runKey, run.sheet), lease };
+  let variant: Variant = {
+    form: commentForm(state.comments),
+    maxLength: Number.POSITIVE_INFINITY,
+    marks: marksHeader({ ...run, outline }),
+    refused: false,
+  };
+  for (;;) {
     try {
-      const maxLength = commentsCutTo ?? Number.POSITIVE_INFINITY;
-      const fitting = maxLength === 0 ? { ...appending, marks: {} } : appending;
-      const run = await appendOnce(fitting, { maxLength, form }, context);
-      return { ...run, commentsCutTo };
+      const appended = await appendOnce(prepared, variant, context);
+      await lease?.release();
+      return appended;
     } catch (error) {
-      const shorter = COMMENT_LENGTHS.find((length) => commentsCutTo === undefined || length < commentsCutTo);
-      if (!isTooLarge(error) || shorter === undefined) throw error;
-      commentsCutTo = shorter;
+      const next = nextVariant(variant, error);
+      if (next === undefined) throw error;
+      variant = next;
     }
   }
+}
+
+/** What of a run may be sent otherwise. */
+type Variant = {
+  readonly form: CommentForm;
+  /** Of comments, in characters. */
+  readonly maxLength: number;
+  /** Empty where the script has no field for it, or the service refuses it. */
+  readonly marks: Readonly<Record<string, string>>;
+  /** Whether a form that was to be tried was refused. */
+  readonly refused: boolean;
+};
+
+/** Shorter comments for a run that is too large, else the first form of comments, else no marks: only history needs them. */
+function nextVariant(variant: Variant, error: unknown): Variant | undefined {
+  if (isTooLarge(error)) {
+    const maxLength = COMMENT_LENGTHS.find((length) => length < variant.maxLength);
+    return maxLength === undefined ? undefined : { ...variant, maxLength, marks: maxLength === 0 ? {} : variant.marks };
+  }
+  if (!isInvalid(error)) return undefined;
+  if (variant.form !== 'comment') return { ...variant, form: 'comment', refused: true };
+  return Object.keys(variant.marks).length === 0 ? undefined : { ...variant, marks: {} };
 }
 
 /** What is tried in turn while the run is too large for the service: it is never a result that is left out. */
 const COMMENT_LENGTHS: readonly number[] = [1_000, 200, 40, 0];
 
+type PreparedRun = RunToAppend & {
+  /** What the run carries: made once, since it reads every comment. */
+  readonly text: string;
+  /** Undefined: no other process can have this run. */
+  readonly lease: RunLease | undefined;
+};
+
 async function appendOnce(
-  { sheet, step, reading, text, lease, marks }: PreparedRun,
-  { maxLength, form }: { readonly maxLength: number; readonly form: CommentForm },
+  { sheet, step, reading, text, lease }: PreparedRun,
+  { form, maxLength, marks, refused }: Variant,
   context: PublishContext,
-): Promise<Omit<AppendedRun, 'commentsCutTo'>> {
+): Promise<AppendedRun> {
   const { scriptId } = reading.outline;
   const { runKey, policy, client } = context;
   const place = keyPlaceIn(reading, policy);
   const marked = { ...step, headers: { ...step.headers, ...marks } };
   const draft = draftRun({ sheet, step: marked, key: { text, place }, form }, maxLength);
-  const sent = { form, results: draft.results, refused: false };
+  const sent = { form, results: draft.results, refused };
+  const commentsCutTo = maxLength === Number.POSITIVE_INFINITY ? undefined : maxLength;
   let isAnothers = false;
   const write = async () => {
     const there = await lease?.hold(find);
@@ -117,7 +116,7 @@ async function appendOnce(
     return found;
   };
   const { done, how } = await writeOnce<FoundRun>({ write, find }, context);
-  const appended = { keyPlace: place, sent, marks, isAnothers, isAnswered: how === 'answered' };
+  const appended = { keyPlace: place, commentsCutTo, sent, marks, isAnothers, isAnswered: how === 'answered' };
   if (how !== 'repeated') return { ...done, ...appended };
   // A write that was given up may land after its successor: it is looked for, so that it is named.
   await settle(context.clock);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ScriptPlan } from '../plan/script-plan.ts';
 import type { Layout } from '../sheet/layout.ts';
-import { RUN_ERRORS_TITLE } from '../sheet/errors-title.ts';
+import { RUN_ERRORS_TITLE } from '../sheet/sheet.ts';
 import type { PublishContext } from './publish-context.ts';
 import { type Delivery, publishSheets } from './publish-sheets.ts';
 import { planSheets } from './plan-sheets.ts';

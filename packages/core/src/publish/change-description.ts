@@ -1,7 +1,7 @@
 import type { View } from '../client/requests/view.ts';
 import type { PublishContext } from './publish-context.ts';
 import { isAmbiguous, isInvalid, isTooLarge, isUnsent } from './request-outcome.ts';
-import { settle } from './settle.ts';
+import { settle } from './write-once.ts';
 
 type Script = {
   readonly scriptId: number;

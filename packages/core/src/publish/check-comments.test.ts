@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ResultDraft } from '../client/requests/drafts.ts';
-import type { CommentNote } from './comment-form.ts';
-import { commentsShown, countComments, needsComments, type SentComments } from './check-comments.ts';
+import { type CommentNote, commentsShown, countComments, needsComments, type SentComments } from './comment-form.ts';
 
 const NEW: CommentNote = { kind: 'unproven', form: 'comment' };
 const FAILED: ResultDraft = { result: 'fail', comment: 'expected 1 to be 2' };

@@ -1,5 +1,5 @@
 import type { Progress } from '../client/answers/things.ts';
-import type { MarkCounts } from '../sheet/run-counts.ts';
+import type { MarkCounts } from '../sheet/row-counts.ts';
 import { COUNTED_MARKS } from './receipt.ts';
 
 /** Whether the service counts a mark differently from what was sent. What it does not count is not compared. */

@@ -1,8 +1,8 @@
 import type { TreeItem } from '../client/answers/things.ts';
-import { afterDelivery } from './after-delivery.ts';
+import { afterDelivery } from './request-outcome.ts';
 import { duplicateName } from './script-marker.ts';
 import type { ScriptPlace } from './locate-script.ts';
-import { type FolderIn, oldestFolders } from './oldest-folders.ts';
+import { type FolderIn, oldestFolders } from './open-folder.ts';
 import type { PublishContext } from './publish-context.ts';
 import { writeOnce } from './write-once.ts';
 

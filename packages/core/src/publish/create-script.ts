@@ -1,7 +1,6 @@
 import type { FieldDraft, ScriptDraft } from '../client/requests/drafts.ts';
-import { firstRows } from '../plan/first-rows.ts';
+import { type AddRows, type CreateScript, firstRows, type NewRow, toNewRow } from '../plan/step.ts';
 import { planNewScript } from '../plan/plan.ts';
-import { type AddRows, type CreateScript, type NewRow, toNewRow } from '../plan/step.ts';
 import { wholeSheet } from '../sheet/errors-row.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import { fewerRows, toTestDraft } from './add-rows.ts';

@@ -1,6 +1,6 @@
 import type { HistoryRow } from '../history/row-index.ts';
 import { isHeadingAt, type OutlineRow } from '../plan/outline.ts';
-import { RUN_ERRORS_TITLE } from '../sheet/errors-title.ts';
+import { RUN_ERRORS_TITLE } from '../sheet/sheet.ts';
 
 /** The rows of an outline as history sees them. Pure. */
 export function historyRows(rows: readonly OutlineRow[]): readonly HistoryRow[] {

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { NO_NOTES } from '../plan/outline.ts';
-import { keyPlaceIn, needsProof, withKeyFate } from './key-place.ts';
-import type { RunKeyPlace } from './run-key.ts';
+import { keyPlaceIn, needsProof, type RunKeyPlace, withKeyFate } from './run-key.ts';
 import type { KeyFates } from './script-state.ts';
 import { readState } from './state-block.ts';
 

@@ -1,11 +1,10 @@
 import { groupBy } from '../report/group-by.ts';
 import type { Division } from '../sheet/layout.ts';
-import { findProject } from './find-project.ts';
-import { openFolder } from './open-folder.ts';
+import { findProject, openFolder } from './open-folder.ts';
 import type { PublishContext } from './publish-context.ts';
 import { targetKey } from './script-marker.ts';
 import { readState } from './state-block.ts';
-import { momentOf } from './scripts-for.ts';
+import { momentOf } from './locate-script.ts';
 
 type KnownContext = Pick<PublishContext, 'client' | 'project' | 'hints'>;
 

@@ -1,15 +1,16 @@
+import type { Script, TreeItem } from '../client/answers/things.ts';
+import type { FolderDefaults, View } from '../client/requests/view.ts';
 import { runsheetError } from '../errors/runsheet-error.ts';
 import type { NamedTarget, ScriptTarget } from '../sheet/sheet.ts';
-import { findProject, type ProjectRef } from './find-project.ts';
+import { findProject, openFolder, type ProjectRef } from './open-folder.ts';
 import type { PublishContext } from './publish-context.ts';
 import { readScript, readWithRuns, type ScriptReading } from './read-script.ts';
-import { openFolder } from './open-folder.ts';
 import { isNotFound } from './request-outcome.ts';
 import { standsIn, targetKey } from './script-marker.ts';
-import { scriptsFor } from './scripts-for.ts';
+import { readState } from './state-block.ts';
 
 /** Where a Sheet goes. */
-export type Located = FoundScript | { readonly kind: 'missing'; readonly place: ScriptPlace };
+export type ScriptLocation = FoundScript | { readonly kind: 'missing'; readonly place: ScriptPlace };
 
 export type FoundScript = {
   readonly kind: 'found';
@@ -31,7 +32,7 @@ export type ScriptPlace = {
 type LocateContext = Pick<PublishContext, 'client' | 'clock' | 'project' | 'hints' | 'replay'>;
 
 /** Finds the script of a target. One request when it is given by id or known from last time. */
-export async function locateScript(target: ScriptTarget, context: LocateContext): Promise<Located> {
+export async function locateScript(target: ScriptTarget, context: LocateContext): Promise<ScriptLocation> {
   if (target.kind === 'id') return { kind: 'found', reading: await readPinned(target.id, context), others: [] };
   const hinted = await readHinted(target, context);
   if (hinted !== undefined) return { kind: 'found', reading: hinted, others: [] };
@@ -39,13 +40,13 @@ export async function locateScript(target: ScriptTarget, context: LocateContext)
 }
 
 /** Not every build may make a script. Throws RS3021 where one would have to. */
-export function refuseToMake(located: Located, { mayMakeScript }: Pick<PublishContext, 'mayMakeScript'>): void {
+export function refuseToMake(located: ScriptLocation, { mayMakeScript }: Pick<PublishContext, 'mayMakeScript'>): void {
   if (located.kind === 'found' || mayMakeScript !== false) return;
   throw runsheetError('RS3021', { script: located.place.target.name });
 }
 
 /** Looks the script up by its place, without any shortcut. The oldest of several is the one: everybody elects the same. */
-export async function searchScript(target: NamedTarget, context: LocateContext): Promise<Located> {
+export async function searchScript(target: NamedTarget, context: LocateContext): Promise<ScriptLocation> {
   const { place, scripts } = await listScripts(target, context);
   const [elected, ...others] = scripts;
   if (elected === undefined) return { kind: 'missing', place };
@@ -114,4 +115,29 @@ function isStillMeant(reading: ScriptReading, target: NamedTarget, { project }: 
 
 function isProject(wanted: LocateContext['project'], { project }: ScriptReading): boolean {
   return wanted === undefined || String(wanted) === String(project?.id) || wanted === project?.name;
+}
+
+type ScriptIn<Asked extends View> = Script<Asked, FolderDefaults>;
+
+/**
+ * The scripts of a folder that were made for a name, else those that bear it, the oldest first: everybody elects the
+ * same. Archived ones count only where there are no others.
+ */
+export function scriptsFor<Asked extends View>(
+  target: Pick<NamedTarget, 'name'>,
+  contents: readonly TreeItem<Asked>[],
+): readonly ScriptIn<Asked>[] {
+  const scripts = contents.flatMap((item) => (item.type === 'script' ? [item] : []));
+  const marked = scripts.filter((script) => readState(script.description ?? '').madeFor === target.name);
+  const named = scripts.filter(({ name }) => name === target.name);
+  const meant = marked.length > 0 ? marked : named;
+  const inUse = meant.filter((script) => script.archived !== true);
+  return (inUse.length > 0 ? inUse : meant).toSorted((a, b) => momentOf(a) - momentOf(b) || a.id - b.id);
+}
+
+/** Timestamps come with or without an offset (specification 2.1); without one they are taken for UTC by everybody. */
+export function momentOf({ created = '' }: { readonly created?: string | undefined }): number {
+  const hasOffset = /(?:Z|[+-]\d{2}:?\d{2})$/i.test(created);
+  const moment = Date.parse(hasOffset ? created : `${created}Z`);
+  return Number.isNaN(moment) ? 0 : moment;
 }

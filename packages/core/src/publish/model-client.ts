@@ -1,18 +1,18 @@
 import type { FolderAnswer, FoldersAnswer, ScriptAnswer } from '../client/answers/answers.ts';
-import type { Field, Test, TreeItem } from '../client/answers/things.ts';
+import type { Field, Result, Run, Test, TreeItem } from '../client/answers/things.ts';
 import type { Client, FolderCalls, ScriptCalls } from '../client/client.ts';
-import type { FieldDraft, TestDraft } from '../client/requests/drafts.ts';
+import type { FieldDraft, ResultDraft, RunDraft, TestDraft } from '../client/requests/drafts.ts';
 import type { View } from '../client/requests/view.ts';
-import { type Changes, changed, objectsIn, resultsOf } from './model-changes.ts';
+import { commentOf } from './comment-form.ts';
 import type { PublishContext } from './publish-context.ts';
 
-/** The service as publishing would leave it. Nothing is written: what is read once is real, the rest is a model. */
+/** The service as publishing would leave it. Nothing is written: what is there is real, the rest is a model. */
 export type Model = Pick<PublishContext, 'client' | 'clock' | 'hints'> & {
   /** How many requests publishing has taken so far. */
   readonly requests: () => number;
 };
 
-/** Reads go to the service once each; writes are carried out on a model of what was read. Waits take no time. */
+/** Reads go to the service, and show what was written to the model. Waits take no time. */
 export function createModel({ client, clock, hints }: Omit<Model, 'requests'>): Model {
   const state: State = { folders: [], scripts: new Map(), changes: new Map(), requests: 0, ids: LEAST_ID, waitedMs: 0 };
   const now = () => clock.now() + state.waitedMs;
@@ -57,14 +57,13 @@ type ModelOptions = { readonly state: State; readonly now: () => number };
 
 function modelClient(real: Client, modelling: ModelOptions): Client {
   const { state } = modelling;
-  const listProjects = once(() => real.projects.list());
   const client: Client = {
     ...real,
     projects: {
       ...real.projects,
       list: () => {
         state.requests += 1;
-        return listProjects();
+        return real.projects.list();
       },
     },
     folders: folderCalls(real, state),
@@ -93,19 +92,17 @@ function modelClient(real: Client, modelling: ModelOptions): Client {
 }
 
 function folderCalls(real: Client, state: State): FolderCalls {
-  const readTree = once((projectId: number, view: View) => real.folders.tree(projectId, view));
-  const readFolder = once((projectId: number, id: string, view: View) => real.folders.get(projectId, id, view));
   function tree<const Asked extends View>(projectId: number, view?: Asked): Promise<FoldersAnswer<Asked>>;
   async function tree(projectId: number, view: View = {}): Promise<FoldersAnswer> {
     state.requests += 1;
-    return { folders: withMade((await readTree(projectId, view)).folders, undefined, state) };
+    return { folders: withMade((await real.folders.tree(projectId, view)).folders, undefined, state) };
   }
   function get<const Asked extends View>(projectId: number, id: string, view?: Asked): Promise<FolderAnswer<Asked>>;
   async function get(projectId: number, id: string, view: View = {}): Promise<FolderAnswer> {
     state.requests += 1;
     const made = state.folders.find((folder) => folder.id === id);
     if (made !== undefined) return { folder: { ...folderOf(made), contents: withMade([], id, state) } };
-    const { folder } = await readFolder(projectId, id, view);
+    const { folder } = await real.folders.get(projectId, id, view);
     return { folder: { ...folder, contents: withMade(folder.contents, id, state) } };
   }
   return {
@@ -142,22 +139,13 @@ function withMade(items: readonly TreeItem[], parent: string | undefined, state:
 }
 
 function scriptCalls(real: Client, { state, now }: ModelOptions): ScriptCalls {
-  const readScript = once((scriptId: number, view: View) => real.scripts.get(scriptId, view));
-  const first = new Map<number, View>();
-  const seen = new Set<string>();
   function get<const Asked extends View>(scriptId: number, view?: Asked): Promise<ScriptAnswer<Asked>>;
   async function get(scriptId: number, view: View = {}): Promise<ScriptAnswer> {
     state.requests += 1;
     const made = state.scripts.get(scriptId);
     const changes = state.changes.get(scriptId);
     if (made !== undefined) return changed({ script: { type: 'script', ...made, tests: [], runs: [] } }, changes);
-    const key = JSON.stringify([scriptId, view]);
-    // Behind a write only that counts. What is read first is the outline.
-    const isAsked = changes === undefined || seen.has(key);
-    const answer = await readScript(scriptId, isAsked ? view : (first.get(scriptId) ?? view));
-    if (isAsked) seen.add(key);
-    if (!first.has(scriptId)) first.set(scriptId, view);
-    return changed(answer, changes);
+    return changed(await real.scripts.get(scriptId, view), changes);
   }
   return {
     get,
@@ -200,13 +188,31 @@ function rowsFrom(tests: string | readonly (string | Partial<TestDraft>)[], stat
   return objectsIn<Partial<TestDraft>>(tests).map(({ text = '', indent = 0 }) => ({ id: newId(state), indent, text }));
 }
 
-/** Asks for the same once only. */
-function once<Asked extends readonly unknown[], Answer>(read: (...asked: Asked) => Promise<Answer>): typeof read {
-  const readings = new Map<string, Promise<Answer>>();
-  return (...asked) => {
-    const key = JSON.stringify(asked);
-    const reading = readings.get(key) ?? read(...asked);
-    readings.set(key, reading);
-    return reading;
-  };
+/** What was written to a script. */
+type Changes = { readonly rows: InsertedRows[]; readonly runs: Run[]; description?: string };
+type InsertedRows = { readonly after: number | undefined; readonly rows: readonly Test[] };
+
+/** A script as it reads behind these writes. */
+function changed(answer: ScriptAnswer, changes: Changes | undefined): ScriptAnswer {
+  if (changes === undefined) return answer;
+  const { script } = answer;
+  const tests = [...objectsIn<Test>(script.tests)];
+  for (const { after = tests.length, rows } of changes.rows) tests.splice(after, 0, ...rows);
+  const runs = [...objectsIn<Run>(script.runs), ...changes.runs];
+  return { ...answer, script: { ...script, description: changes.description ?? script.description, tests, runs } };
+}
+
+/** A list without what is only named in it. */
+function objectsIn<Item extends object>(list: string | readonly (Item | string)[] | undefined): readonly Item[] {
+  return typeof list === 'object' ? list.filter((item) => typeof item !== 'string') : [];
+}
+
+/** The results of a run as they read. */
+function resultsOf({ results = {} }: RunDraft): Readonly<Record<string, Result>> {
+  return Object.fromEntries(Object.entries(results).map(([id, draft]) => [id, resultOf(draft)]));
+}
+
+function resultOf(draft: ResultDraft): Result {
+  const result = typeof draft === 'string' ? draft : 'result' in draft ? draft.result : draft[0];
+  return { result, comment: commentOf(draft), issue: '' };
 }

@@ -4,20 +4,18 @@ import { type Notice, notice } from '../errors/notice.ts';
 import { areWholeMarks } from '../history/decode-marks.ts';
 import { MARKS_FIELD } from '../history/encode-marks.ts';
 import type { Plan } from '../plan/plan.ts';
-import { afterDelivery } from './after-delivery.ts';
+import { afterDelivery } from './request-outcome.ts';
 import type { AppendedRun } from './append-run.ts';
 import { changeDescription } from './change-description.ts';
-import { type CommentsShown, commentsShown, countComments, needsComments } from './check-comments.ts';
-import type { CommentForm } from './comment-form.ts';
-import { needsProof, withKeyFate } from './key-place.ts';
+import { type CommentForm, type CommentsShown, commentsShown, countComments, needsComments } from './comment-form.ts';
+import { needsProof, type RunKeyPlace, showsKey, withKeyFate } from './run-key.ts';
 import type { PublishContext } from './publish-context.ts';
 import type { ScriptReading } from './read-script.ts';
-import { type RunKeyPlace, showsKey } from './run-key.ts';
 import type { KeyFate, ScriptState } from './script-state.ts';
 import { readState, withState } from './state-block.ts';
-import { hasTestNews, withTestNews } from './test-news.ts';
+import { hasTestNews, withTestNews } from './note-findings.ts';
 
-type Delivered = {
+type DeliveredRun = {
   readonly plan: Plan;
   readonly reading: ScriptReading;
   readonly run: AppendedRun;
@@ -34,7 +32,7 @@ const NOTHING_READ: ReadBack = { notices: [], runs: undefined };
  * Notes at the script what a run has shown, with one write at most: which tests have left the code or are back, and what
  * became of the first comments and of the key in a place that is not of our own making. These two are read back once.
  */
-export async function noteAfterRun(delivered: Delivered, context: PublishContext): Promise<ReadBack> {
+export async function noteAfterRun(delivered: DeliveredRun, context: PublishContext): Promise<ReadBack> {
   const { reading, run, hasLost } = delivered;
   const needsLook = !hasLost && (needsComments(reading.state.comments, run.sent) || needsProof(run.keyPlace));
   return needsLook
@@ -42,17 +40,17 @@ export async function noteAfterRun(delivered: Delivered, context: PublishContext
     : afterDelivery(() => noteNews(delivered, context), NOTHING_READ);
 }
 
-async function noteNews(delivered: Delivered, context: PublishContext): Promise<ReadBack> {
+async function noteNews(delivered: DeliveredRun, context: PublishContext): Promise<ReadBack> {
   if (isNews(delivered, context)) await note(delivered, { change: (state) => state }, context);
   return NOTHING_READ;
 }
 
 /** A build that has added rows has noted the tests that left or came back with them. */
-function isNews({ plan, reading }: Delivered, context: PublishContext): boolean {
+function isNews({ plan, reading }: DeliveredRun, context: PublishContext): boolean {
   return reading.state.leases.rows?.token !== context.token && hasTestNews(plan, reading, context);
 }
 
-async function readBack(delivered: Delivered, context: PublishContext): Promise<ReadBack> {
+async function readBack(delivered: DeliveredRun, context: PublishContext): Promise<ReadBack> {
   const { reading, run } = delivered;
   const { scriptId } = reading.outline;
   const { script } = await context.client.scripts.get(scriptId, RESULTS);
@@ -85,7 +83,7 @@ async function readBack(delivered: Delivered, context: PublishContext): Promise<
 type Note = { readonly description?: string; readonly change: (state: ScriptState) => ScriptState };
 
 /** While a build adds rows, the state is left to it: a later build notes the news. */
-async function note(delivered: Delivered, { description, change }: Note, context: PublishContext): Promise<boolean> {
+async function note(delivered: DeliveredRun, { description, change }: Note, context: PublishContext): Promise<boolean> {
   const { plan, reading } = delivered;
   const withNews = isNews(delivered, context)
     ? (state: ScriptState) => ({ ...state, notes: withTestNews(state.notes, plan) })
@@ -115,13 +113,13 @@ function markNotices({ marks }: AppendedRun, { headers = {} }: Run, scriptId: nu
   return [notice('RS4033', { scriptId, field: MARKS_FIELD })];
 }
 
-type Told = {
+type CommentNews = {
   readonly comments: CommentsShown | undefined;
   readonly scriptId: number;
   readonly next: CommentForm | undefined;
 };
 
-function commentNotices({ runId, sent }: AppendedRun, { comments, scriptId, next }: Told): readonly Notice[] {
+function commentNotices({ runId, sent }: AppendedRun, { comments, scriptId, next }: CommentNews): readonly Notice[] {
   if (comments?.ending !== 'lost') return [];
   return [notice('RS4017', { scriptId, runId, lost: countComments(sent), form: sent.form, next })];
 }

@@ -1,9 +1,8 @@
 import type { TreeItem } from '../client/answers/things.ts';
 import type { Client } from '../client/client.ts';
+import type { View } from '../client/requests/view.ts';
 import { runsheetError } from '../errors/runsheet-error.ts';
 import type { FolderTarget } from '../sheet/sheet.ts';
-import type { ProjectRef } from './find-project.ts';
-import { oldestFolders } from './oldest-folders.ts';
 import { isNotFound } from './request-outcome.ts';
 
 /** How much of a folder is asked for. */
@@ -55,4 +54,39 @@ function descend(start: OpenFolder, names: readonly string[]): OpenFolder {
     open = { folderId: oldest.id, contents: folders.flatMap((folder) => folder.contents), missingFolders: [] };
   }
   return open;
+}
+
+export type FolderIn<Item extends TreeItem> = Extract<Item, { readonly type: 'folder' }>;
+
+/** The folders of a name, the oldest first: two first builds at once make two, and everybody has to prefer the same. */
+export function oldestFolders<Asked extends View>(
+  items: readonly TreeItem<Asked>[],
+  name: string,
+): readonly FolderIn<TreeItem<Asked>>[] {
+  return items
+    .flatMap((item) => (item.type === 'folder' && item.name === name ? [item] : []))
+    .toSorted((a, b) => numberOf(a.id) - numberOf(b.id));
+}
+
+/** Ids are `f` and a number (specification 2.1). */
+function numberOf(id: string): number {
+  return Number(id.slice(1));
+}
+
+export type ProjectRef = { readonly id: number; readonly name: string };
+
+/** Finds the project that is meant: by id without a request, by exact name, or the only one of the account. */
+export async function findProject(wanted: string | number | undefined, client: Client): Promise<ProjectRef> {
+  if (/^\d+$/.test(String(wanted))) return { id: Number(wanted), name: String(wanted) };
+  const { projects } = await client.projects.list();
+  const names = projects.map((project) => project.name);
+  if (wanted === undefined) {
+    const [only, ...others] = projects;
+    if (only === undefined) throw runsheetError('RS1007', { project: '(any)', projects: [] });
+    if (others.length > 0) throw runsheetError('RS1006', { projects: names });
+    return only;
+  }
+  const found = projects.find((project) => project.name === wanted);
+  if (found === undefined) throw runsheetError('RS1007', { project: String(wanted), projects: names });
+  return found;
 }

@@ -1,7 +1,6 @@
 import { type Notice, notice } from '../errors/notice.ts';
 import { holdBack, wholeOf } from '../plan/hold-back.ts';
-import { landings } from '../plan/landing.ts';
-import { learnFrom, type WrittenRows } from '../plan/learn-from.ts';
+import { landings, learnFrom, type WrittenRows } from '../plan/learn-from.ts';
 import type { Outline } from '../plan/outline.ts';
 import { type AddRows, type NewRow, toNewRow } from '../plan/step.ts';
 import { NO_FINDINGS } from '../plan/findings.ts';
@@ -9,7 +8,7 @@ import { wholeSheet } from '../sheet/errors-row.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import { changeDescription } from './change-description.ts';
 import { type CreatedScript, createScript } from './create-script.ts';
-import { type FoundScript, type Located, type ScriptPlace, searchScript } from './locate-script.ts';
+import { type FoundScript, type ScriptLocation, type ScriptPlace, searchScript } from './locate-script.ts';
 import type { PublishContext } from './publish-context.ts';
 import { readScript, type ScriptReading } from './read-script.ts';
 import { describeDuplicate, duplicateName, targetKey } from './script-marker.ts';
@@ -24,7 +23,11 @@ export type OpenedScript = {
 };
 
 /** The script of a Sheet as it stands now, made first when it is missing. */
-export async function openScript(sheet: Sheet, located: Located, context: PublishContext): Promise<OpenedScript> {
+export async function openScript(
+  sheet: Sheet,
+  located: ScriptLocation,
+  context: PublishContext,
+): Promise<OpenedScript> {
   if (located.kind === 'found') return useScript(sheet, located, context);
   return createAndElect(sheet, located.place, context);
 }

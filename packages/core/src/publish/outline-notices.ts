@@ -1,17 +1,21 @@
 import { type Notice, notice } from '../errors/notice.ts';
-import type { Outline } from '../plan/outline.ts';
+import { doubledRows, surplusRows } from '../plan/doubled-rows.ts';
+import { leavesOf, type Outline, type OutlineRow } from '../plan/outline.ts';
 import { isLongGone } from '../plan/ownership.ts';
 import type { Plan } from '../plan/plan.ts';
-import { tellRenames } from '../plan/tell-renames.ts';
+import { rowTitles } from '../plan/row-titles.ts';
+import { tellRenames } from '../plan/likely-renames.ts';
 import type { PublishContext } from './publish-context.ts';
-import type { ScriptReading } from './read-script.ts';
+import { readRuns, type ScriptReading } from './read-script.ts';
+import type { RunChanges } from './receipt.ts';
+import { afterDelivery } from './request-outcome.ts';
 
 /** The plan that was made before any row was added, which knows what left and what came, and the one after it. */
-export type Planned = { readonly first: Plan; readonly plan: Plan };
+export type SheetPlans = { readonly first: Plan; readonly plan: Plan };
 
 /** What a reader should know about the rows of a script after they were brought up to date. */
 export function outlineNotices(
-  { first, plan }: Planned,
+  { first, plan }: SheetPlans,
   { outline }: Pick<ScriptReading, 'outline'>,
   { mayAddRows }: Pick<PublishContext, 'mayAddRows'>,
 ): readonly Notice[] {
@@ -42,4 +46,46 @@ function goneNotices({ obsolete, renames }: Plan, { notes }: Outline): readonly 
       : [notice('RS4002', { rows: news.map(({ path }) => path), before: gone.length - news.length })]),
     ...(renames.length === 0 ? [] : [notice('RS4012', { changes: tellRenames(renames) })]),
   ];
+}
+
+const MOST_TITLES = 20;
+
+type Rows = readonly OutlineRow[];
+
+/** The tests among the rows that were not there before; undefined when there are none. Pure. */
+export function addedTests(rows: Rows, before: Rows, claimed: ReadonlySet<number>): RunChanges['added'] {
+  if (rows.length <= before.length) return undefined;
+  const isKnown = new Set(before.map(({ id }) => id));
+  const added = leavesOf(rows).filter(({ id }) => !isKnown.has(id) && claimed.has(id));
+  if (added.length === 0) return undefined;
+  const shown = rowTitles(rows, new Set(added.slice(0, MOST_TITLES).map(({ id }) => id)));
+  return { count: added.length, titles: [...shown.values()] };
+}
+
+type Read = Pick<ScriptReading, 'outline'>;
+
+/** Rows that may be there twice. A partial run does not tell, and what has left the code before is known as that. */
+function maybeDoubled({ sheet, claimed }: Plan, { outline }: Read): readonly OutlineRow[] {
+  if (sheet.partial) return [];
+  const { ownership } = outline.notes;
+  return surplusRows(outline.rows, claimed).filter(({ id }) => !isLongGone(ownership, id));
+}
+
+/**
+ * Names rows that the service has carried out later than anybody waits. Its runs are read only where some stand twice; they
+ * are named in each build until a person has deleted them.
+ */
+export async function doubledNotices(
+  plan: Plan,
+  reading: Read,
+  context: Pick<PublishContext, 'client'>,
+): Promise<readonly Notice[]> {
+  const surplus = maybeDoubled(plan, reading);
+  if (surplus.length === 0) return [];
+  const { scriptId, rows } = reading.outline;
+  const runs = await afterDelivery(() => readRuns(scriptId, context, 'results'), []);
+  const isDoubled = new Set(doubledRows(rows, runs).map(({ id }) => id));
+  const doubled = new Set(surplus.flatMap(({ id }) => (isDoubled.has(id) ? [id] : [])));
+  if (doubled.size === 0) return [];
+  return [notice('RS3029', { scriptId, rows: [...rowTitles(rows, doubled).values()] })];
 }

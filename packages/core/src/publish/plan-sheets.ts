@@ -5,13 +5,13 @@ import { createModel } from './model-client.ts';
 import type { PlannedScript, PublishContext } from './publish-context.ts';
 import { publishSheets } from './publish-sheets.ts';
 
-type Planned = { readonly scripts: readonly ScriptPlan[]; readonly error: RunsheetError | undefined };
+type PlannedScripts = { readonly scripts: readonly ScriptPlan[]; readonly error: RunsheetError | undefined };
 
 /**
  * What publishing all Sheets of a Report would write; with an error: as far as it was found out. They are published to a
  * model of the service: reads are real, and nothing is written. Never rejects.
  */
-export async function planSheets(sheets: readonly Sheet[], context: PublishContext): Promise<Planned> {
+export async function planSheets(sheets: readonly Sheet[], context: PublishContext): Promise<PlannedScripts> {
   const { requests, ...model } = createModel(context);
   const plans: (readonly [position: number, ScriptPlan])[] = [];
   const left: (Sheet['script'] | undefined)[] = sheets.map(({ script }) => script);

@@ -1,14 +1,14 @@
 import { type Plan, planNewScript, planNotMade, planSheet } from '../plan/plan.ts';
 import type { Sheet } from '../sheet/sheet.ts';
-import type { SentBefore } from './find-sent.ts';
-import type { FoundScript, Located, ScriptPlace } from './locate-script.ts';
+import type { SentBefore } from './find-run.ts';
+import type { FoundScript, ScriptLocation, ScriptPlace } from './locate-script.ts';
 import type { PlannedScript, PublishContext } from './publish-context.ts';
 import { planOptions, type SyncedRows } from './sync-rows.ts';
 
-type Synced = { readonly sheet: Sheet; readonly located: Located; readonly synced: SyncedRows };
+type SyncedSheet = { readonly sheet: Sheet; readonly located: ScriptLocation; readonly synced: SyncedRows };
 
 /** What bringing rows up to date and appending a run have written. */
-export function plannedRows({ sheet, located, synced }: Synced): PlannedScript {
+export function plannedRows({ sheet, located, synced }: SyncedSheet): PlannedScript {
   if (located.kind === 'missing') return inNew(located.place, planNewScript(sheet, located.place.target.name));
   const { first, rowsAdded } = synced;
   return { ...inFound(located, first), repeated: rowsAdded - first.added.length };

@@ -1,11 +1,10 @@
 import type { Client } from '../client/client.ts';
 import type { Division } from '../sheet/layout.ts';
-import type { OutlinePolicy } from '../sheet/outline-policy.ts';
+import type { OutlinePolicy, Sheet } from '../sheet/sheet.ts';
 import type { Run } from '../client/answers/things.ts';
 import type { IsOnDisk } from '../plan/known-tests.ts';
 import type { Outline } from '../plan/outline.ts';
 import type { ScriptPlan } from '../plan/script-plan.ts';
-import type { Sheet } from '../sheet/sheet.ts';
 
 /** Reads the runs of a script for its history; undefined where the service does not give them. */
 export type ReadHistory = (outline: Pick<Outline, 'scriptId' | 'fields'>) => Promise<readonly Run[] | undefined>;

@@ -3,22 +3,18 @@ import { type Notice, notice } from '../errors/notice.ts';
 import { type RunsheetError, runsheetError } from '../errors/runsheet-error.ts';
 import type { Plan } from '../plan/plan.ts';
 import { shownRed } from '../plan/shown-red.ts';
-import type { MarkCounts } from '../sheet/run-counts.ts';
-import { countCells, countRows, isResult } from '../sheet/row-counts.ts';
+import { countCells, countRows, isResult, type MarkCounts } from '../sheet/row-counts.ts';
 import type { Row, Sheet } from '../sheet/sheet.ts';
-import { addedTests } from './added-tests.ts';
-import { afterDelivery } from './after-delivery.ts';
-import { appendRun } from './append-run.ts';
+import { addedTests, doubledNotices, outlineNotices } from './outline-notices.ts';
+import { afterDelivery } from './request-outcome.ts';
+import { type AppendedRun, appendRun } from './append-run.ts';
 import { disagrees } from './counts.ts';
-import { doubledNotices } from './find-doubled.ts';
-import type { FoundRun } from './find-run.ts';
-import { findSentBefore, type SentBefore } from './find-sent.ts';
+import { findSentBefore, type FoundRun, type SentBefore } from './find-run.ts';
 import { findLost, keyOfLost, type Posted } from './lost-failures.ts';
-import { type Located, refuseToMake } from './locate-script.ts';
+import { type ScriptLocation, refuseToMake } from './locate-script.ts';
 import { noteAfterRun } from './note-after-run.ts';
 import { noteFindings } from './note-findings.ts';
 import { openScript } from './open-script.ts';
-import { outlineNotices } from './outline-notices.ts';
 import { plannedBefore, plannedRows } from './planned-script.ts';
 import type { PublishContext } from './publish-context.ts';
 import type { ScriptReading } from './read-script.ts';
@@ -36,14 +32,18 @@ export type SheetDelivery = {
 };
 
 /** Brings one script up to date and appends its run. Rejects with a RunsheetError, and sends nothing after it. */
-export async function publishSheet(sheet: Sheet, located: Located, context: PublishContext): Promise<SheetDelivery> {
+export async function publishSheet(
+  sheet: Sheet,
+  located: ScriptLocation,
+  context: PublishContext,
+): Promise<SheetDelivery> {
   const { sent, runs } = await findSentBefore(sheet, located, context);
   if (sent === undefined) return publishHere(sheet, { located, runs }, context);
   context.onPlan?.(sheet, plannedBefore(sheet, sent, context));
   return deliveredBefore(sent);
 }
 
-type Here = { readonly located: Located; readonly runs: readonly Run[] | undefined };
+type Here = { readonly located: ScriptLocation; readonly runs: readonly Run[] | undefined };
 
 async function publishHere(sheet: Sheet, { located, runs }: Here, context: PublishContext): Promise<SheetDelivery> {
   refuseToMake(located, context);
@@ -119,14 +119,14 @@ function deliveredBefore(sent: SentBefore): SheetDelivery {
   return { ...delivery, alreadyThere: true, notices: [...beside, ...duplicateNotices(sent.run, delivery.receipt)] };
 }
 
-type Delivered = {
+type DeliveredSheet = {
   readonly plan: Plan;
   readonly reading: ScriptReading;
   readonly run: FoundRun;
 };
 
 function describeDelivery(
-  { plan, reading, run }: Delivered,
+  { plan, reading, run }: DeliveredSheet,
   { created, rowsAdded }: { readonly created: boolean; readonly rowsAdded: number },
 ): Pick<SheetDelivery, 'receipt' | 'withheld'> {
   const { scriptId, name } = reading.outline;
@@ -139,10 +139,8 @@ function describeDelivery(
   };
 }
 
-type Appended = Awaited<ReturnType<typeof appendRun>>;
-
 function runNotices(
-  run: Appended & Lost,
+  run: AppendedRun & Lost,
   receipt: ScriptReceipt,
   { keyField }: PublishContext['policy'],
 ): readonly Notice[] {
@@ -156,7 +154,11 @@ function runNotices(
 }
 
 /** How the run is named where the script has no field of ours; of a spared one that is said when it is proven. */
-function keyNotices({ keyPlace: { kind } }: Appended, scriptId: number, field: string | undefined): readonly Notice[] {
+function keyNotices(
+  { keyPlace: { kind } }: AppendedRun,
+  scriptId: number,
+  field: string | undefined,
+): readonly Notice[] {
   if (kind === 'header') return [];
   return [notice('RS4009', { scriptId, level: kind === 'comment' ? 'comment' : 'results', field })];
 }

@@ -4,7 +4,7 @@ import { hasFailed, withUnsent } from '../plan/without-row.ts';
 import { countRows, isResult } from '../sheet/row-counts.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import { toRunsheetError } from '../errors/to-runsheet-error.ts';
-import { type Located, locateScript } from './locate-script.ts';
+import { type ScriptLocation, locateScript } from './locate-script.ts';
 import { type MissingSheet, plannedAbsent } from './planned-script.ts';
 import type { PublishContext } from './publish-context.ts';
 import { publishSheet, type SheetDelivery } from './publish-sheet.ts';
@@ -23,7 +23,7 @@ export type Delivery = {
 };
 
 /** A script that is being read, or was, while the tests ran. */
-export type EarlyReading = { readonly script: Sheet['script']; readonly located: Promise<Located> };
+export type EarlyReading = { readonly script: Sheet['script']; readonly located: Promise<ScriptLocation> };
 
 /**
  * Publishes Sheet after Sheet: at most one write is on its way. Never rejects; the first error ends it. Failures of
@@ -34,7 +34,7 @@ export async function publishSheets(
   context: PublishContext,
   early?: EarlyReading,
 ): Promise<Delivery> {
-  const ended: Ended = new Map();
+  const ended: Deliveries = new Map();
   const absent: MissingSheet[] = [];
   const error = await publishAll(sheets, context, { early, ended, absent });
   const deliveries = sheets.flatMap((sheet) => ended.get(sheet) ?? []);
@@ -48,11 +48,11 @@ export async function publishSheets(
 }
 
 /** The Sheets that are done; without a delivery: there was nothing to deliver. */
-type Ended = Map<Sheet, SheetDelivery | undefined>;
+type Deliveries = Map<Sheet, SheetDelivery | undefined>;
 
 type SheetsOptions = {
   readonly early: EarlyReading | undefined;
-  readonly ended: Ended;
+  readonly ended: Deliveries;
   /** Sheets that get no script. */
   readonly absent: MissingSheet[];
 };
@@ -77,9 +77,9 @@ async function publishAll(
   }
 }
 
-type Held = {
+type SheetsLeft = {
   /** Shows what failed in scripts that are not made, so it comes last. */
-  readonly last: { readonly sheet: Sheet; readonly located: Located } | undefined;
+  readonly last: { readonly sheet: Sheet; readonly located: ScriptLocation } | undefined;
   readonly missing: readonly MissingSheet[];
 };
 
@@ -87,11 +87,11 @@ async function publishThere(
   sheets: readonly Sheet[],
   context: PublishContext,
   { early, ended }: Omit<SheetsOptions, 'absent'>,
-): Promise<Held> {
+): Promise<SheetsLeft> {
   const mayLackScripts = makesNoScript(context);
   const showsOthers = mayLackScripts && sheets.some(hasFailed);
   const missing: MissingSheet[] = [];
-  let last: Held['last'];
+  let last: SheetsLeft['last'];
   for (const sheet of sheets) {
     const located = (await earlyLocated(sheet, early)) ?? (await locateScript(sheet.script, context));
     if (isEmpty(sheet, located)) ended.set(sheet, undefined);
@@ -122,12 +122,12 @@ function absentFacts(absent: readonly MissingSheet[]): AbsentFacts {
 }
 
 /** A new file that was cut short before its turn, where the script is the file: its tests are not known yet. */
-function isEmpty(sheet: Sheet, located: Located): boolean {
+function isEmpty(sheet: Sheet, located: ScriptLocation): boolean {
   return located.kind === 'missing' && sheet.rows.length === 0;
 }
 
 /** What was read while the tests ran. A reading that failed then is made again, unless the service said no. */
-async function earlyLocated(sheet: Sheet, early: EarlyReading | undefined): Promise<Located | undefined> {
+async function earlyLocated(sheet: Sheet, early: EarlyReading | undefined): Promise<ScriptLocation | undefined> {
   if (early === undefined || JSON.stringify(early.script) !== JSON.stringify(sheet.script)) return undefined;
   try {
     const located = await early.located;

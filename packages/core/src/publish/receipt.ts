@@ -1,7 +1,7 @@
 import { counted } from '../errors/counted.ts';
 import type { Notice } from '../errors/notice.ts';
 import type { SlowTest } from '../report/durations.ts';
-import type { MarkCounts, RunCounts } from '../sheet/run-counts.ts';
+import type { MarkCounts, RunCounts } from '../sheet/row-counts.ts';
 
 /** What became of the results of one run. Also what `--json` prints and what stands in `status.json`. */
 export type Receipt = {

@@ -44,3 +44,13 @@ export function isInvalid(error: unknown): boolean {
 }
 
 const INVALID: ReadonlySet<number | undefined> = new Set([400, 405, 409, 415, 422]);
+
+/** What follows a delivered run is done for later builds: what the service refuses of it is left to the next one. */
+export async function afterDelivery<Found>(look: () => Promise<Found>, otherwise: Found): Promise<Found> {
+  try {
+    return await look();
+  } catch (error) {
+    if (error instanceof RunsheetError) return otherwise;
+    throw error;
+  }
+}

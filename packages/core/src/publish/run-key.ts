@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Result, Run } from '../client/answers/things.ts';
-import type { Row, Sheet } from '../sheet/sheet.ts';
+import type { OutlinePolicy, Row, Sheet } from '../sheet/sheet.ts';
+import type { ScriptReading } from './read-script.ts';
+import type { KeyFate, KeyFates } from './script-state.ts';
 
 /** The hidden run header that names a run forever. */
 export const RUN_KEY_FIELD = 'runsheet_key';
@@ -62,21 +64,46 @@ export function isRetest({ id }: Run): boolean {
 /** A digest of what is meant to be written. */
 function digestOf({ rows }: Pick<Sheet, 'rows'>): string {
   const hash = createHash('sha256');
-  let part = '';
-  for (const row of rows) {
-    part += textOf(row);
-    if (part.length < PART_LENGTH) continue;
-    hash.update(part);
-    part = '';
-  }
-  return hash.update(part).digest('hex').slice(0, 16);
+  for (const row of rows) hash.update(textOf(row));
+  return hash.digest('hex').slice(0, 16);
 }
-
-/** In characters: one row at a time would take longer to hand over than to digest, all at once would be held twice. */
-const PART_LENGTH = 65_536;
 
 /** In document order, indent and text say which row it is. */
 function textOf({ indent, text, cell }: Row): string {
   if (cell === undefined) return `${indent} ${text}\n`;
   return `${indent} ${text}\n${cell.mark}\n${cell.comment}\n${cell.issue ?? ''}\n`;
+}
+
+// A script that people have made has no field for the key of a run and cannot get one through the API (specification
+// 4.5), so the key goes where it may be kept: a field that they spare for it, else a comment. What the first run shows
+// of it is noted at the script. Where nothing keeps it, results are all that tells runs from each other.
+
+/** Where the runs of a script carry their key. */
+export function keyPlaceIn(
+  { outline, state }: Pick<ScriptReading, 'outline' | 'state'>,
+  { keyField }: Pick<OutlinePolicy, 'keyField'>,
+): RunKeyPlace {
+  const { fields } = outline;
+  if (fields.includes(RUN_KEY_FIELD)) return { kind: 'header', field: RUN_KEY_FIELD, isProven: true };
+  const spare = fields.filter((field) => field === keyField).map((field) => ({ kind: 'header', field }) as const);
+  const fateOf = (candidate: Place) => state.keyFates.get(nameOf(candidate));
+  const place = [...spare, { kind: 'comment' } as const].find((candidate) => fateOf(candidate) !== 'lost');
+  if (place === undefined) return { kind: 'nowhere', isProven: false };
+  return { ...place, isProven: fateOf(place) === 'kept' };
+}
+
+/** Whether the next run shows that its key is kept there, or that it is not. */
+export function needsProof(place: RunKeyPlace): boolean {
+  return place.kind !== 'nowhere' && !place.isProven;
+}
+
+/** The same, and that this place keeps keys, or loses them. */
+export function withKeyFate(fates: KeyFates, place: RunKeyPlace, fate: KeyFate): KeyFates {
+  return new Map([...fates, [nameOf(place), fate]]);
+}
+
+type Place = { readonly kind: RunKeyPlace['kind']; readonly field?: string };
+
+function nameOf({ field }: Place): string {
+  return field === undefined ? 'comments' : `field ${field}`;
 }

@@ -1,11 +1,10 @@
-import { afterDelivery } from './after-delivery.ts';
+import { afterDelivery } from './request-outcome.ts';
 import { changeDescription, readDescription } from './change-description.ts';
-import { type LeaseHolder, withLease } from './leases.ts';
-import type { PublishContext } from './publish-context.ts';
-import type { ScriptState } from './script-state.ts';
+import { type DescriptionState, takeLease, withLease } from './leases.ts';
+import type { LeaseHolder, ScriptState } from './script-state.ts';
 import { readState, withState } from './state-block.ts';
-import { settle } from './settle.ts';
-import { takeLease } from './take-lease.ts';
+import type { PublishContext } from './publish-context.ts';
+import { settle } from './write-once.ts';
 
 /** The lease to append a run that another publisher may be publishing too. */
 export type RunLease = {
@@ -51,8 +50,7 @@ export function createRunLease(scriptId: number, context: LeaseContext): RunLeas
   };
 }
 
-type Described = { readonly description: string; readonly state: ScriptState };
-type DescriptionNow = Described & { readonly readAtMs: number };
+type DescriptionNow = DescriptionState & { readonly readAtMs: number };
 
 async function readNow(scriptId: number, { client, clock }: LeaseContext): Promise<DescriptionNow> {
   const readAtMs = clock.now();
@@ -73,7 +71,7 @@ function progressIn({ description }: DescriptionNow): string {
   return description;
 }
 
-function described(description: string): Described {
+function described(description: string): DescriptionState {
   return { description, state: readState(description) };
 }
 

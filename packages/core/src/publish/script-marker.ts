@@ -1,6 +1,7 @@
 import type { FolderTarget, NamedTarget } from '../sheet/sheet.ts';
-import { type LeaseHolder, withLease } from './leases.ts';
-import { readState, withState, withoutState } from './state-block.ts';
+import { withLease } from './leases.ts';
+import type { LeaseHolder } from './script-state.ts';
+import { readState, withoutState, withState } from './state-block.ts';
 
 /** The description of a script that runsheet makes: its state finds the script again when people rename it. */
 export function describeScript(name: string, maker: LeaseHolder): string {

@@ -1,6 +1,5 @@
 import type { OutlineNotes } from '../plan/outline.ts';
 import type { CommentNote } from './comment-form.ts';
-import type { Leases } from './leases.ts';
 
 /**
  * What builds keep for each other at a script: machines of a CI start empty every time, the script is what they share. It
@@ -19,3 +18,19 @@ export type ScriptState = {
 /** What became of keys, by the name of their place. */
 export type KeyFates = ReadonlyMap<string, KeyFate>;
 export type KeyFate = 'kept' | 'lost';
+
+/**
+ * What one publisher at a time may do in a script: add rows, or append a run that others may be publishing too. The
+ * state of the script says who holds it.
+ */
+export type Lease = 'rows' | 'run';
+
+export type LeaseHolder = {
+  /** The token of the publisher. */
+  readonly token: string;
+  /** Milliseconds since 1970, by its clock. */
+  readonly takenAtMs: number;
+};
+
+/** Who holds each lease; undefined: nobody. */
+export type Leases = Readonly<Record<Lease, LeaseHolder | undefined>>;

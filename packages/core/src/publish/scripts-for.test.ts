@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Script } from '../client/answers/things.ts';
 import type { FolderDefaults, View } from '../client/requests/view.ts';
-import { oldestFolders } from './oldest-folders.ts';
+import { oldestFolders } from './open-folder.ts';
 import { madeFor } from './simulator/described.test.support.ts';
-import { scriptsFor } from './scripts-for.ts';
+import { scriptsFor } from './locate-script.ts';
 
 type Item = Script<View, FolderDefaults>;
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { rangesOf, writeRanges } from '../plan/id-ranges.ts';
+import { rangesOf, writeRanges } from '../plan/ownership.ts';
 import { NO_NOTES, type OutlineNotes } from '../plan/outline.ts';
 import { FORMS } from './comment-form.ts';
 import type { ScriptState } from './script-state.ts';

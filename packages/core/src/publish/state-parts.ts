@@ -1,9 +1,8 @@
-import { type IdRanges, readRanges, writeRanges } from '../plan/id-ranges.ts';
+import { type IdRanges, readRanges, writeRanges } from '../plan/ownership.ts';
 import type { OutlineNotes } from '../plan/outline.ts';
 import type { RowMemory } from '../plan/row-memory.ts';
 import { type CommentNote, FORMS } from './comment-form.ts';
-import type { LeaseHolder } from './leases.ts';
-import type { KeyFate, ScriptState } from './script-state.ts';
+import type { KeyFate, LeaseHolder, ScriptState } from './script-state.ts';
 
 // One part is a word and what it says: `tests 2-40`. What builds need most comes first, since a service may cut the end
 // of a description off.

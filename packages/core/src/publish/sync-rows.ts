@@ -2,15 +2,13 @@ import { learnFrom } from '../plan/learn-from.ts';
 import type { OutlineRow } from '../plan/outline.ts';
 import { type Plan, type PlanOptions, planSheet } from '../plan/plan.ts';
 import type { AddRows } from '../plan/step.ts';
-import { NO_FINDINGS, type Findings } from '../plan/findings.ts';
+import { type Findings, NO_FINDINGS } from '../plan/findings.ts';
 import type { Sheet } from '../sheet/sheet.ts';
-import { addRows, type AddOutcome, type RowsAdded } from './add-rows.ts';
+import { type AddOutcome, addRows, type AddResult } from './add-rows.ts';
 import type { PublishContext } from './publish-context.ts';
 import { readScript, type ScriptReading } from './read-script.ts';
-import { settle } from './settle.ts';
-import { holderAt } from './leases.ts';
-import { takeLease } from './take-lease.ts';
-import { MOST_WRITES, notRepeated } from './write-once.ts';
+import { MOST_WRITES, notRepeated, settle } from './write-once.ts';
+import { holderAt, takeLease } from './leases.ts';
 
 export type SyncedRows = {
   readonly reading: ScriptReading;
@@ -140,10 +138,10 @@ async function readAgain({ outline }: ScriptReading, context: PublishContext): P
   return readScript(outline.scriptId, context);
 }
 
-type Added = { readonly sheet: Sheet; readonly reading: ScriptReading; readonly context: PublishContext };
+type RowsToReadBack = { readonly sheet: Sheet; readonly reading: ScriptReading; readonly context: PublishContext };
 
 /** Reads until what was written is there: a doubtful write counts as not carried out after two readings. */
-async function readBack(added: RowsAdded, { sheet, reading, context }: Added): Promise<ScriptReading> {
+async function readBack(added: AddResult, { sheet, reading, context }: RowsToReadBack): Promise<ScriptReading> {
   const hasLanded = (after: ScriptReading) => {
     const { missing } = planSheet(sheet, after.outline, { mayAddRows: false });
     const keys = new Set(missing.map(({ key }) => key));
@@ -166,7 +164,7 @@ async function readBack(added: RowsAdded, { sheet, reading, context }: Added): P
 const MOST_READINGS = 12;
 
 /** What the service has taken must be there at once; if it is not, it deserves a little time. */
-function rowsGrew({ done }: RowsAdded, before: ScriptReading, after: ScriptReading): boolean {
+function rowsGrew({ done }: AddResult, before: ScriptReading, after: ScriptReading): boolean {
   return after.outline.rows.length >= before.outline.rows.length + countRows(done);
 }
 
@@ -176,7 +174,7 @@ function countRows(steps: readonly AddRows[]): number {
 
 type AddedOutcome = {
   readonly tried: Findings;
-  readonly added: RowsAdded;
+  readonly added: AddResult;
   readonly sheet: Sheet;
   readonly reading: ScriptReading;
   readonly after: ScriptReading;

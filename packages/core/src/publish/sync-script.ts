@@ -1,5 +1,5 @@
 import { type Plan, planNewScript, planSheet } from '../plan/plan.ts';
-import type { SyncedScript } from '../plan/synced-script.ts';
+import type { SyncedScript } from '../plan/script-plan.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import { type FoundScript, locateScript } from './locate-script.ts';
 import { createModel } from './model-client.ts';

@@ -1,7 +1,6 @@
 import { type RunsheetError, runsheetError } from '../errors/runsheet-error.ts';
-import type { Clock, PublishContext } from './publish-context.ts';
+import { type Clock, type PublishContext, SETTLE_MS } from './publish-context.ts';
 import { type FailedRequest, isAmbiguous } from './request-outcome.ts';
-import { settle } from './settle.ts';
 
 type Write<Done> = {
   /** Sends the request; undefined: carried out, but the answer does not say as what. */
@@ -67,4 +66,9 @@ async function findTwice<Done>(find: Write<Done>['find'], clock: Clock): Promise
   if (done !== undefined) return done;
   await settle(clock);
   return find('second');
+}
+
+/** Waits for writes that seemed lost. After two of these waits, each with a reading behind it, one counts as lost. */
+export async function settle(clock: Clock): Promise<void> {
+  await clock.sleep(SETTLE_MS);
 }

@@ -8,7 +8,7 @@ import { type Delivery, type EarlyReading, publishSheets } from '../publish/publ
 import type { ReadHistory } from '../publish/publish-context.ts';
 import { createHistoryReader } from './read-history.ts';
 import { countResults, type Receipt, type ScriptReceipt } from '../publish/receipt.ts';
-import type { RunCounts } from '../sheet/run-counts.ts';
+import type { RunCounts } from '../sheet/row-counts.ts';
 import type { Connection } from './connect.ts';
 import { contextOfRecord, type RecordPlace, withKnownScripts } from './context-of-record.ts';
 import { redactReceipt } from './redact-receipt.ts';

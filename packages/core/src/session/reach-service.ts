@@ -1,7 +1,7 @@
 import type { RunsheetError } from '../errors/runsheet-error.ts';
 import { toRunsheetError } from '../errors/to-runsheet-error.ts';
-import { withIndex } from '../plan/known-outline.ts';
-import { type Located, locateScript } from '../publish/locate-script.ts';
+import { withIndex } from '../plan/outline-index.ts';
+import { type ScriptLocation, locateScript } from '../publish/locate-script.ts';
 import type { EarlyReading } from '../publish/publish-sheets.ts';
 import type { ReadHistory } from '../publish/publish-context.ts';
 import { createHistoryReader } from './read-history.ts';
@@ -73,7 +73,7 @@ function readEarly(setup: RunSetup, connection: Connection, clock: World): Early
 }
 
 /** Its rows are looked up when the tests have ended, and somebody waits. */
-function indexed(located: Located): Located {
+function indexed(located: ScriptLocation): ScriptLocation {
   if (located.kind !== 'found') return located;
   const { reading } = located;
   return { ...located, reading: { ...reading, outline: withIndex(reading.outline) } };

@@ -3,7 +3,7 @@ import type { Client } from '../client/client.ts';
 import type { View } from '../client/requests/view.ts';
 import { MARKS_FIELD } from '../history/encode-marks.ts';
 import type { Outline } from '../plan/outline.ts';
-import { afterDelivery } from '../publish/after-delivery.ts';
+import { afterDelivery } from '../publish/request-outcome.ts';
 import type { ReadHistory } from '../publish/publish-context.ts';
 
 /**

@@ -5,7 +5,7 @@ import { missingParts, type RunRecord } from '../outbox/run-record.ts';
 import type { Receipt } from '../publish/receipt.ts';
 import type { Report } from '../report/report.ts';
 import { slowestTests } from '../report/durations.ts';
-import { countRun, type RunCounts } from '../sheet/run-counts.ts';
+import { countRun, type RunCounts } from '../sheet/row-counts.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import { sheetsOf } from '../sheet/sheets-of.ts';
 

@@ -1,6 +1,6 @@
 import { runsheetError } from '../errors/runsheet-error.ts';
 import type { RunRecord } from '../outbox/run-record.ts';
-import type { SyncedScript } from '../plan/synced-script.ts';
+import type { SyncedScript } from '../plan/script-plan.ts';
 import { syncScript } from '../publish/sync-script.ts';
 import type { Connection } from './connect.ts';
 import { contextOfRecord, withKnownScripts } from './context-of-record.ts';

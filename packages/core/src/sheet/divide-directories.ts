@@ -1,5 +1,4 @@
 import { groupBy } from '../report/group-by.ts';
-import { pathNames } from './path-names.ts';
 
 export type ListedFiles = {
   readonly paths: readonly string[];
@@ -64,4 +63,9 @@ function treeOf(paths: readonly string[]): Known {
     directory.hasScript = true;
   }
   return top;
+}
+
+/** The names on the way to a file. A folder can bear any name, but `..` would read as a way, not as a place. */
+export function pathNames(path: string): readonly string[] {
+  return path.split('/').map((name) => (name === '..' ? '(above)' : name));
 }

@@ -1,7 +1,6 @@
 import { cutComment } from './comment.ts';
-import { RUN_ERRORS_TITLE } from './errors-title.ts';
 import { groupKey } from './row-key.ts';
-import type { Cell, Row, RowKey, Sheet } from './sheet.ts';
+import { type Cell, type Row, type RowKey, RUN_ERRORS_TITLE, type Sheet } from './sheet.ts';
 
 /** Its key. A describe at the top of a script may be called so too: then it is that row. */
 export const RUN_ERRORS_KEY: RowKey = groupKey(undefined, RUN_ERRORS_TITLE);

@@ -1,6 +1,5 @@
 import type { Failure, FileNode, Report } from '../report/report.ts';
-import { divideDirectories, type ListedFiles } from './divide-directories.ts';
-import { pathNames } from './path-names.ts';
+import { divideDirectories, type ListedFiles, pathNames } from './divide-directories.ts';
 import type { NamedTarget, ScriptTarget } from './sheet.ts';
 
 /**

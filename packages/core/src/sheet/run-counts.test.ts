@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CaseNode, FileNode, Outcome } from '../report/report.ts';
-import { countRun } from './run-counts.ts';
+import { countRun } from './row-counts.ts';
 
 const FAILURE = { message: 'boom', diff: '', stack: '' };
 const OUTCOMES = {

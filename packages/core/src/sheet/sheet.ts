@@ -68,3 +68,19 @@ export type Cell = {
   /** What the service calls an issue (specification 2.11); several are parted by commas. */
   readonly issue?: string | undefined;
 };
+
+/** How an outline grows and ages. */
+export type OutlinePolicy = {
+  /** Whether rows are added although most of them look renamed. */
+  readonly allowRenames: boolean;
+  /** Whether rows that are no longer in the code are marked as such. */
+  readonly obsolete: 'none' | 'exclude';
+  /** Header field that people spare for the key of a run, in scripts without a field of ours. */
+  readonly keyField?: string | undefined;
+};
+
+/**
+ * The top row that holds errors of the run itself, and what has no row of its own. Each script is made with it, so that a
+ * run can be red without a new row; it has no cell while all is well.
+ */
+export const RUN_ERRORS_TITLE = 'Unhandled errors';

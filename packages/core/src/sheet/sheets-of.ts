@@ -3,10 +3,9 @@ import type { FileNode, Report } from '../report/report.ts';
 import { type CellOptions, failedGroupCell } from './cell.ts';
 import { addFile, type FileRowOptions, topOf } from './file-rows.ts';
 import { withErrors } from './errors-row.ts';
-import { RUN_ERRORS_TITLE } from './errors-title.ts';
+import { RUN_ERRORS_TITLE, type ScriptTarget, type Sheet } from './sheet.ts';
 import { divide, type Layout, type SheetPart } from './layout.ts';
 import { createRoot, type RowGroup, rowsBelow } from './row-tree.ts';
-import type { ScriptTarget, Sheet } from './sheet.ts';
 import type { TagOptions } from './tags.ts';
 import { normaliseTitle } from './title.ts';
 

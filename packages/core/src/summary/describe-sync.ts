@@ -1,5 +1,5 @@
 import { counted } from '../errors/counted.ts';
-import type { SyncedScript } from '../plan/synced-script.ts';
+import type { SyncedScript } from '../plan/script-plan.ts';
 import { oneLine } from './grid/one-line.ts';
 import { plannedLines, few, goneLines, rowsToAdd, massRenameLines } from './plan-lines.ts';
 import { printable } from '../report/printable.ts';

@@ -1,8 +1,7 @@
 import type { Plan } from '../plan/plan.ts';
 import type { ScriptPlan } from '../plan/script-plan.ts';
 import { headingsAbove } from '../sheet/headings-above.ts';
-import type { MarkCounts } from '../sheet/run-counts.ts';
-import { countCells, countRows } from '../sheet/row-counts.ts';
+import { countCells, countRows, type MarkCounts } from '../sheet/row-counts.ts';
 
 /** What publishing one Sheet would write, as `runsheet plan --json` prints it. */
 export type PlanJson = {

@@ -3,7 +3,7 @@ import { counted } from '../errors/counted.ts';
 import type { RunsheetError } from '../errors/runsheet-error.ts';
 import type { Notice } from '../errors/notice.ts';
 import { describeCounts, type Receipt, type ScriptReceipt } from '../publish/receipt.ts';
-import type { RunCounts } from '../sheet/run-counts.ts';
+import type { RunCounts } from '../sheet/row-counts.ts';
 import { oneLine } from './grid/one-line.ts';
 import { addedLines, newsLines } from './news-lines.ts';
 import { timeLines } from './time-lines.ts';

@@ -1,4 +1,4 @@
-import type { SyncedScript } from '../plan/synced-script.ts';
+import type { SyncedScript } from '../plan/script-plan.ts';
 import { goneRows, newRows, type PlanJson } from './plan-json.ts';
 
 /** What became of one outline, or with `--check` would, as `runsheet sync --json` prints it. */

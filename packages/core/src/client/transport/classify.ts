@@ -13,7 +13,7 @@ export type NotSent = {
 };
 
 /** The service turned the request away for now (specification 8). */
-export type Throttled = {
+export type Throttle = {
   readonly kind: 'throttled';
   readonly status: 429;
   readonly serviceMessage: string;
@@ -21,7 +21,7 @@ export type Throttled = {
 };
 
 /** The service turned the request away for good. */
-export type Rejected = { readonly kind: 'rejected'; readonly status: number; readonly serviceMessage: string };
+export type Rejection = { readonly kind: 'rejected'; readonly status: number; readonly serviceMessage: string };
 
 /** What is known of a request that was sent, and was neither accepted nor refused. */
 export type Doubt = {
@@ -39,8 +39,8 @@ export type WriteOutcome<Answer> =
   /** Carried out, but the answer does not say under which id. */
   | { readonly kind: 'id-unknown'; readonly answer: Answer }
   | NotSent
-  | Throttled
-  | Rejected
+  | Throttle
+  | Rejection
   /** It may or may not have been carried out. */
   | ({ readonly kind: 'ambiguous' } & Doubt);
 
@@ -48,8 +48,8 @@ export type WriteOutcome<Answer> =
 export type ReadOutcome<Answer> =
   | { readonly kind: 'ok'; readonly answer: Answer }
   | NotSent
-  | Throttled
-  | Rejected
+  | Throttle
+  | Rejection
   /** Trying again may help. */
   | ({ readonly kind: 'unanswered' } & Doubt)
   /** Trying again brings the same. */

@@ -46,9 +46,7 @@ function createReceiver(isLarge: boolean, end: (answer: TransportAnswer) => void
     if (head !== undefined) end({ kind: 'truncated', ...head, fault, reason, cause });
     else end({ kind: 'failed', fault, sent: controller !== undefined, reason, cause });
   };
-  const complete = () => {
-    if (head !== undefined) end({ kind: 'answered', ...head, body: Buffer.concat(parts).toString('utf8') });
-  };
+  let complete: (() => void) | undefined;
   return {
     giveUp: (reason) => {
       isGivenUp = true;
@@ -63,14 +61,16 @@ function createReceiver(isLarge: boolean, end: (answer: TransportAnswer) => void
       onResponseStart: (_, status, headers) => {
         // Below 200 it is only a word on the way.
         if (status < 200) return;
-        head = { status, headers: plainHeaders(headers) };
+        const begun = { status, headers: plainHeaders(headers) };
+        head = begun;
+        complete = () => end({ kind: 'answered', ...begun, body: Buffer.concat(parts).toString('utf8') });
       },
       onResponseData: (receiving, part) => {
         parts.push(part);
         size += part.length;
         if (size > longest) receiving.abort(tooLarge(longest));
       },
-      onResponseEnd: () => afterTurns(2, complete),
+      onResponseEnd: () => afterTurns(2, () => complete?.()),
       onResponseError: (_, cause) => fail({ ...networkFailure(cause), cause }),
     },
   };

@@ -1,4 +1,4 @@
-export type Parsed = { readonly kind: 'json'; readonly json: unknown } | { readonly kind: keyof typeof PROBLEMS };
+export type ParseResult = { readonly kind: 'json'; readonly json: unknown } | { readonly kind: keyof typeof PROBLEMS };
 
 export const PROBLEMS = { broken: 'the body is not JSON', deep: 'it is nested too deeply' } as const;
 
@@ -6,7 +6,7 @@ export const PROBLEMS = { broken: 'the body is not JSON', deep: 'it is nested to
 const MOST_LEVELS = 200;
 
 /** Reads the text of an answer. An empty body is no JSON, but nothing is wrong with it. */
-export function parseJson(body: string): Parsed {
+export function parseJson(body: string): ParseResult {
   const text = body.startsWith('\uFEFF') ? body.slice(1) : body;
   if (text.trim() === '') return { kind: 'json', json: undefined };
   try {

@@ -32,9 +32,9 @@ export type Late = {
 };
 
 /** The service asked, now or before, to wait longer than the deadline allows; nothing is sent until then. */
-export type Held = { readonly kind: 'held'; readonly waitMs: number };
+export type Hold = { readonly kind: 'held'; readonly waitMs: number };
 
-export type CallResult<Answer> = CallOutcome<Answer> | Late | Held;
+export type CallResult<Answer> = CallOutcome<Answer> | Late | Hold;
 
 /** Carries a call to its outcome by the deadline, a moment of the clock; `once`: with one request at most, at once. */
 export type Deliver = <Answer>(call: Call<Answer>, deadlineMs: number, tries?: Tries) => Promise<CallResult<Answer>>;
@@ -85,7 +85,7 @@ async function deliverOnce<Answer>(road: Road, order: Order<Answer>): Promise<Ca
 }
 
 /** Waits until a Retry-After has passed, or says that this is too long. */
-async function holdBack(road: Road, deadlineMs: number): Promise<Held | undefined> {
+async function holdBack(road: Road, deadlineMs: number): Promise<Hold | undefined> {
   const { pace, now, sleep, random } = road;
   for (let heldMs = pace.heldForMs(); heldMs > 0; heldMs = pace.heldForMs()) {
     const waitMs = withJitter(heldMs, random());

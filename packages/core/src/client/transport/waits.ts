@@ -6,7 +6,7 @@ export const LONGEST_TIMER_MS: number = 2 ** 30;
 const LONGEST_WAIT_MS = 366 * 24 * 3600 * 1000;
 const JITTER = 0.1;
 
-type Told = {
+type LimitWaits = {
   /** A wait in so many words, or the reset of a limit that has nothing left. */
   readonly asked: readonly number[];
   /** The reset of a limit that has something left, so it is not the one that was hit. */
@@ -59,7 +59,7 @@ function listed(value: string | undefined): readonly string[] {
 }
 
 /** `limit=10, remaining=0, reset=30`, or a list of policies such as `"burst";r=0;t=30`. */
-function structuredLimits(value: string | undefined, serverNowMs: number): Told {
+function structuredLimits(value: string | undefined, serverNowMs: number): LimitWaits {
   const text = value ?? '';
   if (/\breset=/.test(text)) {
     return plainLimit(parameter(text, 'reset'), parameter(text, 'remaining'), serverNowMs);
@@ -77,7 +77,7 @@ function parameter(text: string, name: string): string {
   );
 }
 
-function plainLimit(reset: string | undefined, remaining: string | undefined, serverNowMs: number): Told {
+function plainLimit(reset: string | undefined, remaining: string | undefined, serverNowMs: number): LimitWaits {
   const waits = numbersIn(reset).map((seconds) => waitOf(deltaMs(seconds, serverNowMs)));
   const left = numbersIn(remaining);
   const isOpen = left.length > 0 && !left.includes(0);

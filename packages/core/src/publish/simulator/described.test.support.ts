@@ -1,5 +1,5 @@
-import { type Lease, withLease } from '../leases.ts';
-import type { ScriptState } from '../script-state.ts';
+import { withLease } from '../leases.ts';
+import type { Lease, ScriptState } from '../script-state.ts';
 import { readState, withState } from '../state-block.ts';
 import { STARTED_AT_MS } from './world.test.support.ts';
 

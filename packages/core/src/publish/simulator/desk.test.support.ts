@@ -1,13 +1,12 @@
 import type { RunsheetError } from '../../errors/runsheet-error.ts';
 import { toRunsheetError } from '../../errors/to-runsheet-error.ts';
-import type { ScriptPlan } from '../../plan/script-plan.ts';
+import type { ScriptPlan, SyncedScript } from '../../plan/script-plan.ts';
 import type { Sheet } from '../../sheet/sheet.ts';
 import { leaseToken } from '../leases.ts';
 import { locateScript } from '../locate-script.ts';
 import { planSheets } from '../plan-sheets.ts';
 import type { PublishContext } from '../publish-context.ts';
 import { publishSheet, type SheetDelivery } from '../publish-sheet.ts';
-import type { SyncedScript } from '../../plan/synced-script.ts';
 import { syncScript } from '../sync-script.ts';
 import { createSimClient, type SimRequest } from './client.test.support.ts';
 import type { SimFault } from './fault.test.support.ts';

@@ -1,6 +1,5 @@
 import { pathsOf } from '../../plan/drawing.test.support.ts';
-import { RUN_ERRORS_TITLE } from '../../sheet/errors-title.ts';
-import type { Sheet } from '../../sheet/sheet.ts';
+import { RUN_ERRORS_TITLE, type Sheet } from '../../sheet/sheet.ts';
 import type { SimRow, SimScript } from './service.test.support.ts';
 
 /** The rows that have no rows below them, as paths of texts; without those for errors of runs. */

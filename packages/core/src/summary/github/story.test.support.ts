@@ -1,6 +1,6 @@
 import type { Receipt, ScriptReceipt } from '../../publish/receipt.ts';
 import type { CaseNode, Failure, FileNode, Outcome, Report, TestNode } from '../../report/report.ts';
-import { countRun } from '../../sheet/run-counts.ts';
+import { countRun } from '../../sheet/row-counts.ts';
 import type { RunStory } from './run-story.ts';
 import { sourcePlaces } from './source-places.ts';
 

@@ -1,6 +1,6 @@
 import { isHeadingAt } from '../../plan/outline.ts';
 import { rowPaths } from '../../plan/row-titles.ts';
-import { RUN_ERRORS_TITLE } from '../../sheet/errors-title.ts';
+import { RUN_ERRORS_TITLE } from '../../sheet/sheet.ts';
 import type { GridContent, GridResult, GridRow, GridRun } from './content.ts';
 
 /** A result as a grid shows it; `other`: one without a mark, or with one that the specification does not know. */

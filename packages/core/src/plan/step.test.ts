@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { suiteOfTests, sheetOf } from './builds.test.support.ts';
+import { sheetOf, suiteOfTests } from './builds.test.support.ts';
 import { sheetFrom } from './drawing.test.support.ts';
-import { firstRows } from './first-rows.ts';
-import { toNewRow } from './step.ts';
+import { firstRows, toNewRow } from './step.ts';
 
 const ROWS = sheetFrom(`
   cart.test.ts

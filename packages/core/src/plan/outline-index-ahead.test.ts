@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { knownOutline, withIndex } from './known-outline.ts';
+import { knownOutline, withIndex } from './outline-index.ts';
 import { NO_NOTES } from './outline.ts';
 import { remember } from './row-memory.ts';
 
