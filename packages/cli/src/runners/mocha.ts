@@ -8,7 +8,7 @@ export const MOCHA: ScriptRunner = {
   packageName: 'mocha',
   label: 'Mocha',
   reporter: REPORTER,
-  oldest: [11, 0],
+  oldest: [12, 0],
   newestMajor: 12,
   command: 'npx mocha',
   runsPackagesBelow: false,
