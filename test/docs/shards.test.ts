@@ -31,7 +31,7 @@ test('the commands of docs/shards.md take what one shard of four has left, and a
     await service.close();
   });
   const environment = { RUNSHEET_MODE: 'record', RUNSHEET_RECORD_DIR: 'records' };
-  const flags = ['--shard=1/4', '--reporter=@runsheet/vitest'];
+  const flags = ['--shard=1/4', '--reporter=@runsheet/vitest', '--reporter=blob'];
   expect((await runTests(project, 'vitest', { environment, flags })).status).toBe(0);
   const ends = [];
   for (const command of COMMANDS) {
@@ -42,14 +42,16 @@ test('the commands of docs/shards.md take what one shard of four has left, and a
     "8  publish records --expect-shards 4
     0  plan records
     8  merge records --expect-shards 4
-    0  sync records"
+    0  sync records
+    8  publish .vitest/blob/*.json"
   `);
   expect(await drawGrid(service, 'shop')).toMatchInlineSnapshot(`
-    "✗  Unhandled errors
-    ·  d.test.js
-    ✓    is in d
+    "✗ ✗  Unhandled errors
+    · ·  d.test.js
+    ✓ ✓    is in d
 
-    #1 Unhandled errors: Missing: shards 2, 3 and 4 of 4. What was tested there is not part of this run."
+    #1 Unhandled errors: Missing: shards 2, 3 and 4 of 4. What was tested there is not part of this run.
+    #2 Unhandled errors: Missing: shards 2, 3 and 4 of 4. What was tested there is not part of this run."
   `);
 });
 

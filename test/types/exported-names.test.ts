@@ -112,7 +112,7 @@ describe('the names each public entry exports, and no others', () => {
           "defaultBranchOf, describeCounts, describeOrigin, describePlan, describeSync, doubledRows, ",
           "durationsOf, explainCode, explainConfig, explainError, findConfigFile, findPackage, ",
           "findProject, findRepositoryRoot, flakyPlaces, flipsOf, frame, guidanceFor, historyRows, ",
-          "isCode, isOurs, isSameLane, joinInMemory, joinKept, judgeRun, listCodes, nearest, ",
+          "isCode, isGreen, isOurs, isSameLane, joinInMemory, joinKept, judgeRun, listCodes, nearest, ",
           "newestRun, newsAt, notice, oneLine, openOutbox, padTo, placeOf, planJson, planKept, ",
           "printable, processWorld, publishKept, readHistory, readResults, readScriptHistory, ",
           "readState, reasonOf, recordReport, recoverJournals, redactFor, renderGrid, rowPaths, ",

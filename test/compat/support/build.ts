@@ -76,6 +76,11 @@ export async function publishKept(place: BuildPlace, outbox: string): Promise<En
   return ended;
 }
 
+/** Publishes a file that another tool has written in the suite, into a script of this name. */
+export async function publishFile(place: BuildPlace, file: string, script: string): Promise<Ended> {
+  return runNode(place, [commandLine(), 'publish', file, '--script', script]);
+}
+
 function commandLine(): string {
   return join(dirname(createRequire(import.meta.url).resolve('runsheet/package.json')), 'dist/bin.js');
 }

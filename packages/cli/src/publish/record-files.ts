@@ -14,6 +14,7 @@ import {
 import { joinReadings, type ReadFile } from '../report-files/join-readings.ts';
 import { readReportFile } from '../report-files/read-report-file.ts';
 import type { Settings } from '../with-service.ts';
+import { missingFiles } from './missing-files.ts';
 
 /** What became of the files of other tools. */
 export type RecordedFiles = {
@@ -84,15 +85,6 @@ function recordOf(files: Files, { setup, world }: Settings): FileRecord {
 
 function withGap({ record, files }: FileRecord, missing: string | undefined): FileRecord {
   return { record: missing === undefined ? record : { ...record, missing }, files };
-}
-
-/** How many files of shards are missing, in words that `Missing:` can stand before; undefined: none. Throws RS1019. */
-function missingFiles(files: Files, expected: number | undefined): string | undefined {
-  if (expected === undefined) return undefined;
-  const uncounted = files.find(({ reading }) => !reading.isWholeRun);
-  if (uncounted !== undefined) throw runsheetError('RS1019', { file: uncounted.file });
-  const gap = expected - files.length;
-  return gap > 0 ? `${gap} of ${expected} report files` : undefined;
 }
 
 function isEmpty({ files, failures }: RunRecord['report']): boolean {

@@ -127,7 +127,7 @@ export const RS1011: Message<{ readonly file: string; readonly reason: string }>
   text: ({ file, reason }) => ({
     what: `${file} cannot be read as a report: ${reason}`,
     why: 'runsheet publishes only whole files of a known format: missing results would look like tests that did not run.',
-    todo: 'Let the test runner write it again, or use another format: JUnit XML, TAP, CTRF, JSON of Jest, Vitest or Playwright. Nothing of it was sent.',
+    todo: 'Let the test runner write it again, or use another format: JUnit XML, TAP, CTRF, JSON of Jest, Vitest or Playwright, a blob of Vitest. Nothing of it was sent.',
   }),
 };
 

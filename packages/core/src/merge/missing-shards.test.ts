@@ -15,14 +15,15 @@ test('a number that nobody would read is cut', () => {
   expect(missingShards(new Set([21]), 40)).toMatch(/^shards 1, 2, .*, 20, … of 40$/);
 });
 
-test.each<readonly [readonly string[], string | undefined]>([
-  [['blob-1-2', 'blob-2-2'], undefined],
-  [['blob-1-2'], 'shard 2 of 2'],
-  [['blob-linux-1-2', 'blob-linux-2-2', 'blob-windows-2-2'], 'shard 1 of 2 on windows'],
-  [['blob-a-1-2', 'blob-b-2-2'], 'shard 2 of 2 on a; shard 1 of 2 on b'],
-  [['blob-linux', 'blob-1-2', 'blob-2-2'], undefined],
-  [['blob', 'results'], undefined],
-])('of %j, missing: %s', (names, words) => {
+test.each<readonly [readonly string[], number | undefined, string | undefined]>([
+  [['blob-1-2', 'blob-2-2'], undefined, undefined],
+  [['blob-1-2'], undefined, 'shard 2 of 2'],
+  [['blob-1-2', 'blob-2-2'], 3, 'shard 3 of 3'],
+  [['blob-linux-1-2', 'blob-linux-2-2', 'blob-windows-2-2'], undefined, 'shard 1 of 2 on windows'],
+  [['blob-a-1-2', 'blob-b-2-2'], undefined, 'shard 2 of 2 on a; shard 1 of 2 on b'],
+  [['blob-linux', 'blob-1-2', 'blob-2-2'], 2, undefined],
+  [['blob', 'results'], undefined, undefined],
+])('of %j, %s expected, missing: %s', (names, expected, words) => {
   const parts = names.map((name) => readPartName(`${name}.json`));
-  expect(missingNamed(parts)).toBe(words);
+  expect(missingNamed(parts, expected)).toBe(words);
 });

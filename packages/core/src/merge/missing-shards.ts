@@ -9,14 +9,14 @@ export function missingShards(there: ReadonlySet<number>, count: number): string
 
 /**
  * The same for parts that are known by their names: each machine has shards of its own, and every name of one says how
- * many. Pure.
+ * many. `expected` is how many there have to be at least. Pure.
  */
-export function missingNamed(parts: readonly NamedPart[]): string | undefined {
+export function missingNamed(parts: readonly NamedPart[], expected = 0): string | undefined {
   const labels = [...new Set(parts.map(({ label }) => label))];
   const gaps = labels.flatMap((label) => {
     const shards = parts.flatMap((part) => (part.label === label ? (part.shard ?? []) : []));
     if (shards.length === 0) return [];
-    const count = Math.max(...shards.map((shard) => shard.count));
+    const count = Math.max(expected, ...shards.map((shard) => shard.count));
     const gap = missingShards(new Set(shards.map(({ index }) => index)), count);
     return gap === undefined ? [] : [label === '' ? gap : `${gap} on ${label}`];
   });

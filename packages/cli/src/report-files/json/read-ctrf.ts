@@ -1,6 +1,6 @@
 import { createFailure, type Failure, type Outcome, type RunPaths, timed } from '@runsheet/core/adapter';
 import { z } from 'zod';
-import type { FileReading, ReadingFacts } from '../report-format.ts';
+import { type FileReading, type ReadingFacts, WHOLE_FILE } from '../report-format.ts';
 import { createTree, type NodePlace, type ReportTree } from '../report-tree.ts';
 import { type JsonFormat, jsonFormat } from './json-format.ts';
 
@@ -82,7 +82,7 @@ function readRun({ results: { tool, summary, tests } }: CtrfRun, { file, paths }
       skipped: summary.skipped + summary.pending + summary.other,
     },
     isRed: summary.failed > 0,
-    isWholeRun: true,
+    part: WHOLE_FILE,
   };
 }
 

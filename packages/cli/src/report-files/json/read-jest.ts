@@ -9,7 +9,7 @@ import {
 } from '@runsheet/core/adapter';
 import { withoutEscapes } from '@runsheet/core/command';
 import { z } from 'zod';
-import type { FileReading, ReadingFacts } from '../report-format.ts';
+import { type FileReading, type ReadingFacts, WHOLE_FILE } from '../report-format.ts';
 import { createTree } from '../report-tree.ts';
 import { type JsonFormat, jsonFormat } from './json-format.ts';
 
@@ -122,7 +122,7 @@ function readRun(shape: JestShape, { file, paths }: ReadingFacts): FileReading {
       skipped: shape.numPendingTests + (shape.numTodoTests ?? 0),
     },
     isRed: !shape.success,
-    isWholeRun: true,
+    part: WHOLE_FILE,
   };
 }
 

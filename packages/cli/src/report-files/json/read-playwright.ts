@@ -1,6 +1,6 @@
 import { type Failure, failureOf, type Outcome, type RunPaths, timed } from '@runsheet/core/adapter';
 import { z } from 'zod';
-import type { FileReading, ReadingFacts } from '../report-format.ts';
+import { type FileReading, type ReadingFacts, WHOLE_FILE } from '../report-format.ts';
 import { codeFile } from '../report-paths.ts';
 import { createTree, type ReportTree } from '../report-tree.ts';
 import { type JsonFormat, jsonFormat } from './json-format.ts';
@@ -104,7 +104,7 @@ function readRun({ config, suites, errors, stats }: PlaywrightRun, { file, paths
       skipped: stats.skipped,
     },
     isRed: errors.length > 0 || (stats?.unexpected ?? 0) > 0,
-    isWholeRun: true,
+    part: WHOLE_FILE,
   };
 }
 

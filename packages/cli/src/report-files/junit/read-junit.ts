@@ -44,6 +44,5 @@ function finish(run: JunitRun): FileReading {
     // node:test counts a test with subtests, and writes it as a suite.
     totals: run.tool === 'node' ? undefined : totals,
     isRed: read.unfinished > 0 || (run.root?.totals.failed ?? 0) > 0,
-    isWholeRun: false,
   };
 }
