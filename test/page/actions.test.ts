@@ -163,3 +163,65 @@ test('home tells how many tests are red, and in how many scripts', async () => {
 
   await expect.poll(() => page.locator('.pill').textContent()).toBe('2 tests red in 1 script');
 });
+
+test('filters that leave no row say so, and one button shows all rows again', async () => {
+  const { url } = await openShop();
+  const { page, problems } = await visit(browser, `${url}/scripts/2#q=nowhere&branch=main&last=5`);
+
+  const nothing = page.locator('.nothing');
+  await expect.poll(() => nothing.textContent()).toBe('No row is left by these filters. Show all rows');
+  await nothing.getByRole('button').click();
+  await expect.poll(() => titles(page)).toBe(ALL);
+  expect(await nothing.count()).toBe(0);
+  expect(await page.evaluate(() => location.hash)).toBe('');
+  expect(problems).toEqual([]);
+});
+
+test('two runs that are alike say that no test differs', async () => {
+  const { url, send } = await openEmpty();
+  const runs = [1, 2].map(() => ({ results: { 1: 'pass' } }));
+  await send('/projects/1/scripts', { name: 'Cart', tests: ['adds'], runs });
+  const { page } = await visit(browser, `${url}/scripts/1`);
+  await page.getByRole('button', { name: 'Compare', exact: true }).click();
+
+  const nothing = page.locator('.nothing');
+  await expect.poll(() => nothing.textContent()).toContain('No test differs between these two runs.');
+  await nothing.getByRole('button', { name: 'End comparison' }).click();
+  await expect.poll(() => titles(page)).toBe('adds');
+});
+
+test('a heading tells failures apart from blocked tests, and messages are those of failures', async () => {
+  const { url, send } = await openEmpty();
+  await send('/projects/1/scripts', {
+    name: 'Cart',
+    tests: ['cart', '\tadds', '\tpays', 'depot', '\tstores', '\tlends'],
+    runs: [
+      {
+        results: {
+          2: ['fail', 'no funds'],
+          3: ['blocked', 'todo'],
+          5: ['blocked', 'todo'],
+          6: ['pass', 'passed on attempt 2 of 3'],
+        },
+      },
+    ],
+  });
+  const { page } = await visit(browser, `${url}/scripts/1`);
+  const mark = (name: string) => page.getByRole('gridcell', { name, exact: true });
+
+  await mark('1 of 2 failed').waitFor();
+  await mark('1 of 2 blocked').waitFor();
+  await page.getByText('Messages').click();
+  expect(await page.locator('.clusters button').allTextContents()).toEqual(['2 todo', '1 no funds']);
+});
+
+test('the header tells the days of its runs', async () => {
+  const { url, send } = await openEmpty();
+  await send('/projects/1/scripts', { name: 'Cart', tests: ['adds'], runs: [{}, {}, {}] });
+  const { page } = await visit(browser, `${url}/scripts/1`);
+
+  const days = page.locator('.day');
+  await expect.poll(() => days.allTextContents()).toHaveLength(1);
+  expect(await days.first().textContent()).toMatch(/^\d\d? [A-Z][a-z]{2,3}$/);
+  expect(await days.first().evaluate((day) => getComputedStyle(day).width)).toBe('84px');
+});

@@ -6,18 +6,16 @@ import { bundlePage, startBrowser } from './browser.ts';
 
 const parseEvents: (text: string) => readonly TraceEvent[] = JSON.parse;
 
-// What the page costs with large scripts: node test/page/measure-page.ts 10000 100 [folder for screenshots]
+// What the page costs with large scripts: node test/page/measure-page.ts 10000 100
 const [rows = 10_000, runs = 100] = process.argv.slice(2, 4).map(Number);
-const shots = process.argv[4];
 bundlePage();
 const service = await startService({ port: 0, key: 'Key1' });
 const browser = await startBrowser();
 try {
   await fill();
-  for (let time = 0; time < (shots === undefined ? 5 : 0); time += 1) {
+  for (let time = 0; time < 5; time += 1) {
     process.stdout.write(`${JSON.stringify({ ...(await measure()), load: loadavg()[0] })}\n`);
   }
-  if (shots !== undefined) await shoot(shots);
 } finally {
   await browser.close();
   await service.close();
@@ -150,30 +148,4 @@ async function filterAndWatch(): Promise<number> {
     requestAnimationFrame(resolve);
   });
   return Math.round(performance.now() - started);
-}
-
-async function shoot(folder: string): Promise<void> {
-  const at = new URL(service.baseUrl).origin;
-  const views = {
-    home: '/',
-    script: '/scripts/1',
-    panel: `/scripts/1#cell=6,${runs}&verdicts=failed`,
-    filters: `/scripts/1#q=works&verdicts=failed&branch=main`,
-    compare: `/scripts/1#compare=1,${runs}`,
-  };
-  for (const colorScheme of ['light', 'dark'] as const) {
-    for (const [size, viewport] of Object.entries({
-      wide: { width: 1280, height: 720 },
-      phone: { width: 390, height: 780 },
-    })) {
-      for (const [name, path] of Object.entries(views)) {
-        const page = await browser.newPage({ viewport, colorScheme });
-        await page.goto(at + path);
-        await page.locator('.script-line, .row').first().waitFor();
-        await page.getByText('Loading').waitFor({ state: 'detached' });
-        await page.screenshot({ path: `${folder}/page-${name}-${colorScheme}-${size}.png` });
-        await page.close();
-      }
-    }
-  }
 }

@@ -50,7 +50,7 @@ test('home shows projects and folders with the last run of each script, and sear
                 - link "Cart":
                   - /url: /scripts/2
                 - img "3 runs, 2 with failures"
-                - text: 2 failed of 4, 50 % passed, AGO on main
+                - text: 2 failed; 50 % of 4 tests passed, AGO on main
         - listitem:
           - link "Depot":
             - /url: /scripts/3
@@ -83,14 +83,16 @@ test('a script is a treegrid of rows and runs, the newest run first', async () =
   expect(await snapshot(page.getByRole('treegrid'))).toMatchInlineSnapshot(`
     "- treegrid "Results of Cart":
       - 'row "Test Run 3, AGO: 1 pass, 2 fail, 1 pass after a retry. main / aaaaaaa3 / 3 Run 2, AGO: 3 pass, 1 blocked. fix / aaaaaaa2 / 2 Run 1, AGO: 3 pass, 1 fail. main / aaaaaaa1 / 1"':
-        - columnheader "Test"
+        - columnheader "Test":
+          - text: Test
+          - status: 6 of 6 rows, 3 of 3 runs
         - 'columnheader "Run 3, AGO: 1 pass, 2 fail, 1 pass after a retry. main / aaaaaaa3 / 3"': "3"
         - 'columnheader "Run 2, AGO: 3 pass, 1 blocked. fix / aaaaaaa2 / 2"': "2"
         - 'columnheader "Run 1, AGO: 3 pass, 1 fail. main / aaaaaaa1 / 1"': "1"
-      - row "▾ cart.test.ts 1 of 3 failed 1 of 3 failed all 3 passed" [expanded] [level=1]:
+      - row "▾ cart.test.ts 1 of 3 failed 1 of 3 blocked all 3 passed" [expanded] [level=1]:
         - rowheader "▾ cart.test.ts"
         - gridcell "1 of 3 failed": "1"
-        - gridcell "1 of 3 failed": "1"
+        - gridcell "1 of 3 blocked": "1"
         - gridcell "all 3 passed"
       - row "adds SMOKE pass pass pass" [level=2]:
         - rowheader "adds SMOKE"
@@ -141,7 +143,7 @@ test('keys move, close headings, go to failures and open the panel, which Escape
       - heading "pays" [level=2]
       - paragraph: fail in run 3, AGO
       - paragraph:
-        - text: "New failure since #3, 1 build, last pass #1"
+        - text: "New failure since #3, 1 build of main, last pass #1"
         - link "Commits between":
           - /url: https://github.com/shop/cart/compare/aaaaaaa1...aaaaaaa3
       - paragraph: "Issue: SHOP-1"
@@ -151,9 +153,9 @@ test('keys move, close headings, go to failures and open the panel, which Escape
       - text: )
       - group: 1 frame of other code
       - heading "This row in other runs" [level=3]
-      - 'button "Run 1: pass"': ·
-      - 'button "Run 2: blocked"': B
-      - 'button "Run 3: fail"': F
+      - 'button "Run 1 of main: pass"': ·
+      - 'button "Run 2 of fix: blocked"': B
+      - 'button "Run 3 of main: fail"': F
       - paragraph:
         - link "CI job":
           - /url: https://github.com/shop/cart/actions/runs/3
@@ -189,7 +191,7 @@ test('the mouse opens a cell, its link brings another reader to it, and the stri
   const panel = other.getByRole('complementary');
 
   await expect.poll(() => panel.textContent()).toContain('New failure since #3');
-  await panel.getByRole('button', { name: 'Run 2: blocked' }).click();
+  await panel.getByRole('button', { name: 'Run 2 of fix: blocked' }).click();
   await expect.poll(() => panel.textContent()).toContain('blocked in run 2');
   await panel.getByRole('button', { name: 'Close' }).click();
   await expect.poll(() => panel.count()).toBe(0);

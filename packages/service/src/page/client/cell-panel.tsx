@@ -99,14 +99,14 @@ function Since({
   readonly headers: Readonly<Record<string, string>>;
 }): JSX.Element {
   const { lastPass, firstFail } = news;
-  const { build = '' } = headers;
+  const { build = '', branch = '' } = headers;
   const address =
     lastPass === undefined
       ? undefined
       : compareUrl(lastPass, { commit: firstFail.commit, build: firstFail.build || build });
   return (
     <p class="since">
-      {sinceWords(news)} {address !== undefined && <MaybeLink href={address} words="Commits between" />}
+      {sinceWords(news, branch)} {address !== undefined && <MaybeLink href={address} words="Commits between" />}
     </p>
   );
 }
@@ -146,7 +146,8 @@ function Strip({ script, row, run, setState }: Pick<Props, 'script' | 'row' | 'r
       <div class="strip">
         {data.runs.slice(first, first + STRIP).map((one, index) => {
           const { letter, word, kind } = shownOf(codeAt(script, row, first + index));
-          const words = `Run ${one.id}: ${word}`;
+          const { branch = '' } = one.headers;
+          const words = `Run ${one.id}${branch === '' ? '' : ` of ${branch}`}: ${word}`;
           return (
             <button
               key={one.id}

@@ -14,25 +14,39 @@ type Props = {
   readonly across: Span;
   readonly titleWidth: number;
   readonly at: number;
+  /** How many rows are shown. */
+  readonly shown: number;
   readonly showRun: (id: string) => void;
 };
 
 /** The runs: a number and a bar each; all of it is in the tooltip, and with its links in the panel that a click opens. */
 export function GridHead(props: Props): JSX.Element {
-  const { script, columns, across, titleWidth, at } = props;
+  const { script, columns, across, titleWidth, at, shown } = props;
   const countsIn = useMemo(() => countsOf(script), [script]);
-  return useMemo(() => drawHead(props, countsIn), [script, columns, across.start, across.end, titleWidth, at]);
+  return useMemo(() => drawHead(props, countsIn), [script, columns, across.start, across.end, titleWidth, at, shown]);
 }
 
 function drawHead(
-  { script, columns, across, titleWidth, at, showRun }: Props,
+  { script, columns, across, titleWidth, at, shown, showRun }: Props,
   countsIn: ReturnType<typeof countsOf>,
 ): JSX.Element {
   return (
     <div class="head" role="row" aria-rowindex={1}>
-      <div class="corner" role="columnheader" aria-colindex={1} style={{ width: `${titleWidth}px` }}>
+      <div class="corner" role="columnheader" aria-colindex={1} aria-label="Test" style={{ width: `${titleWidth}px` }}>
         Test
+        <output>
+          {shown} of {script.outline.count} rows, {columns.length} of {script.data.runs.length} runs
+        </output>
       </div>
+      {daysOf(script, columns, across).map(({ day, start, end }) => (
+        <div
+          class="day"
+          aria-hidden="true"
+          style={{ left: `${titleWidth + start * COLUMN}px`, width: `${(end - start) * COLUMN}px` }}
+        >
+          {end - start > 1 ? day : day.split(' ')[0]}
+        </div>
+      ))}
       {columns.slice(across.start, across.end).map((run, index) => {
         const data = script.data.runs[run];
         if (data === undefined) return undefined;
@@ -56,6 +70,21 @@ function drawHead(
       })}
     </div>
   );
+}
+
+type Day = { readonly day: string; readonly start: number; end: number };
+
+/** Neighbouring columns of one day, as the reader's clock tells it. */
+function daysOf({ data }: Script, columns: readonly number[], { start, end }: Span): readonly Day[] {
+  const days: Day[] = [];
+  for (let place = start; place < end; place += 1) {
+    const created = new Date(data.runs[columns[place] ?? -1]?.created ?? '');
+    const day = created.toLocaleDateString('en-GB', { day: 'numeric', month: 'short' });
+    const last = days.at(-1);
+    if (last?.day === day) last.end = place + 1;
+    else days.push({ day, start: place, end: place + 1 });
+  }
+  return days;
 }
 
 /** All that is known of a run, as a sentence. */

@@ -1,3 +1,4 @@
+import { CODES } from '@runsheet/core/history';
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 
@@ -89,8 +90,8 @@ function drawCell(
 ): JSX.Element {
   const column = across.start + index;
   const code = codeAt(script, row, run);
-  const [failed, told] = isSection ? sectionOf(script, sums(run), row) : [0, 0];
-  const { letter, word, kind } = isSection && code <= 1 ? sectionMark(failed, told) : shownOf(code);
+  const { letter, word, kind } =
+    isSection && code <= CODES.pass ? sectionMark(sectionOf(script, sums(run), row)) : shownOf(code);
   return (
     <div
       id={focused === column ? FOCUSED : undefined}
@@ -105,8 +106,11 @@ function drawCell(
   );
 }
 
-function sectionMark(failed: number, told: number): ReturnType<typeof shownOf> {
-  if (told === 0) return shownOf(0);
-  if (failed === 0) return { letter: '', word: `all ${told} passed`, kind: 'all' };
-  return { letter: failed > 99 ? '99+' : String(failed), word: `${failed} of ${told} failed`, kind: 'some' };
+/** What a heading tells of the rows below it: how many failed, else how many were blocked. */
+function sectionMark({ failed, blocked, told }: ReturnType<typeof sectionOf>): ReturnType<typeof shownOf> {
+  if (told === 0) return shownOf(CODES.none);
+  const bad = failed || blocked;
+  if (bad === 0) return { letter: '', word: `all ${told} passed`, kind: 'all' };
+  const word = `${bad} of ${told} ${failed > 0 ? 'failed' : 'blocked'}`;
+  return { letter: bad > 99 ? '99+' : String(bad), word, kind: failed > 0 ? 'some' : 'some halted' };
 }

@@ -102,6 +102,7 @@ export function Grid({ script, model, state, setState, focus, setFocus, open }: 
             across,
             titleWidth,
             at: model.at,
+            shown: rows.length,
             showRun: (id: string) => setState({ run: id, cell: [] }),
           }}
         />

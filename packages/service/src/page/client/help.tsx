@@ -30,6 +30,11 @@ export function Help({ close }: { readonly close: () => void }): JSX.Element {
   useEffect(() => dialog.current?.showModal(), []);
   return (
     <dialog ref={dialog} class="help" aria-label="Help" onClose={close}>
+      <p class="buttons">
+        <button class="close" aria-label="Close" onClick={() => dialog.current?.close()}>
+          ✕
+        </button>
+      </p>
       <h2>Keys</h2>
       <dl>{KEYS.map(([keys, words]) => [<dt>{keys}</dt>, <dd>{words}</dd>])}</dl>
       <h2>Marks</h2>
@@ -56,7 +61,6 @@ export function Help({ close }: { readonly close: () => void }): JSX.Element {
         With {'{file}'}, {'{line}'}, {'{column}'}, {'{commit}'} and {'{branch}'}. Empty: GitHub or GitLab, as the build
         tells. Kept in this browser.
       </p>
-      <button onClick={() => dialog.current?.close()}>Close</button>
     </dialog>
   );
 }

@@ -47,6 +47,9 @@ export function HomeView({ home }: { readonly home: HomeData }): JSX.Element {
             <option value="name">by name</option>
           </select>
         </label>
+        <a class="keys" href="/keys">
+          Keys
+        </a>
       </header>
       <main class="home">
         {home.projects.map(({ id, name, description, items }) => (
@@ -117,8 +120,8 @@ function ScriptLine({ script: { id, name, last, trend } }: { readonly script: Sc
           <b class={last.counts.fail > 0 ? 'red' : 'green'}>
             {last.counts.fail > 0 ? `${last.counts.fail} failed` : 'passed'}
           </b>
-          {last.counts.block > 0 && <b class="amber"> {last.counts.block} blocked</b>} of {last.counts.tests},{' '}
-          {passPercent(last.counts)} % passed,{' '}
+          {last.counts.block > 0 && <b class="amber">, {last.counts.block} blocked</b>}; {passPercent(last.counts)} % of{' '}
+          {plural(last.counts.tests, 'test')} passed,{' '}
           <span class="when" title={last.created}>
             {ago(Date.parse(last.created), Date.now())}
           </span>

@@ -19,7 +19,12 @@ export function RunPanel({ script, run, setState }: Props): JSX.Element | null {
   const headers = script.data.fields
     .map(([id, label]) => [label, data.headers[id] ?? ''] as const)
     .filter(([, value]) => value !== links.build);
-  const facts = [['Time', data.created.replace('T', ' ').slice(0, 19)], ...headers, ['Tester', tester], ['Tags', tags]];
+  const facts = [
+    ['Time', `${data.created.replace('T', ' ').slice(0, 19)} UTC`],
+    ...headers,
+    ['Tester', tester],
+    ['Tags', tags],
+  ];
   return (
     <aside class="panel" aria-label="Run">
       <p class="buttons">

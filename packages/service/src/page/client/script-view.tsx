@@ -11,12 +11,12 @@ import type { Focus } from './sizes.ts';
 import { Help } from './help.tsx';
 import type { Script } from './read-script.ts';
 import { RunPanel } from './run-panel.tsx';
-import { judgedRun, modelOf, newsOf, nextFailure } from './script-model.ts';
+import { judgedRun, type Model, modelOf, newsOf, nextFailure } from './script-model.ts';
 import { ScriptHead } from './script-head.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { useLines } from './use-lines.ts';
 import { type ViewState, writeState } from './url-state.ts';
-import { useViewState } from './use-view-state.ts';
+import { type SetView, useViewState } from './use-view-state.ts';
 
 /** One script: its outline against its runs, and beside it the cell or the run that is looked at. */
 export function ScriptView({ script }: { readonly script: Script }): JSX.Element {
@@ -75,6 +75,7 @@ export function ScriptView({ script }: { readonly script: Script }): JSX.Element
         ) : (
           <Grid {...{ script, model, state, setState, focus, setFocus, open }} />
         )}
+        <NothingChosen {...{ script, model, state, setState }} />
         {cell !== undefined && <CellPanel {...{ script, news, ...cell, state, setState, goToFailure }} />}
         {cell === undefined && run >= 0 && <RunPanel {...{ script, run, setState }} />}
       </main>
@@ -82,6 +83,28 @@ export function ScriptView({ script }: { readonly script: Script }): JSX.Element
     </div>
   );
 }
+
+type NothingProps = {
+  readonly script: Script;
+  readonly model: Model;
+  readonly state: ViewState;
+  readonly setState: SetView;
+};
+
+/** Why the grid is empty, and the way back. */
+function NothingChosen({ script, model, state, setState }: NothingProps): JSX.Element | false {
+  if (model.rows.length > 0 || script.outline.count === 0) return false;
+  const { compare, q, cluster, verdicts } = state;
+  const isComparison = compare.length === 2 && q === '' && cluster === '' && verdicts.length === 0;
+  return (
+    <p class="nothing">
+      {isComparison ? 'No test differs between these two runs.' : 'No row is left by these filters.'}{' '}
+      <button onClick={() => setState(NO_FILTER)}>{isComparison ? 'End comparison' : 'Show all rows'}</button>
+    </p>
+  );
+}
+
+const NO_FILTER = { q: '', verdicts: [], branch: '', environment: '', last: 0, cluster: '', compare: [] } as const;
 
 /** The runs that were not sent. A link, for the change of the address loads them. */
 function OlderRuns({ data, state }: { readonly data: ScriptData; readonly state: ViewState }): JSX.Element | false {

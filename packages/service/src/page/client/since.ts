@@ -1,8 +1,10 @@
 import type { RowNews } from '@runsheet/core/history';
 
-/** A verdict in the words of `runsheet history`. Pure. */
-export function sinceWords({ kind, firstFail, lastPass, builds, isFlaky, isAlsoRedOnMain }: RowNews): string {
-  const many = `${builds} ${builds === 1 ? 'build' : 'builds'}`;
+/** A verdict in the words of `runsheet history`, with the branch whose builds are counted. Pure. */
+export function sinceWords(news: RowNews, branch: string): string {
+  const { kind, firstFail, lastPass, builds, isFlaky, isAlsoRedOnMain } = news;
+  const isOneBranch = branch !== '' && firstFail.lane.branch === branch;
+  const many = `${builds} ${builds === 1 ? 'build' : 'builds'}${isOneBranch ? ` of ${branch}` : ''}`;
   const pass = lastPass === undefined ? '' : `, last pass #${lastPass.id}`;
   const also = `${isFlaky ? '; flaky' : ''}${isAlsoRedOnMain ? '; also red on main' : ''}`;
   switch (kind) {

@@ -3,8 +3,11 @@ import { CODES, verdictOf } from '@runsheet/core/history';
 import { isHeading } from './outline.ts';
 import { codeAt, type Script } from './read-script.ts';
 
-/** Of one run: how many rows before each place failed, and had a verdict. The difference of two places is a section. */
-export type RunSums = { readonly failed: Uint32Array; readonly told: Uint32Array };
+/**
+ * Of one run: how many rows before each place failed, were blocked, and had either or passed. The difference of two places
+ * is a section.
+ */
+export type RunSums = Readonly<Record<'failed' | 'blocked' | 'told', Uint32Array>>;
 
 /** Adds up a run once; asked again, it is the same object. */
 export function sumsOf(script: Script): (run: number) => RunSums {
@@ -19,23 +22,26 @@ export function sumsOf(script: Script): (run: number) => RunSums {
 function addUp(script: Script, run: number): RunSums {
   const { outline } = script;
   const failed = new Uint32Array(outline.count + 1);
+  const blocked = new Uint32Array(outline.count + 1);
   const told = new Uint32Array(outline.count + 1);
   for (let row = 0; row < outline.count; row += 1) {
     const code = codeAt(script, row, run);
     const isQuiet = isHeading(outline, row) && code !== CODES.fail;
     const verdict = isQuiet ? undefined : verdictOf(code);
-    failed[row + 1] = (failed[row] ?? 0) + Number(verdict === 'fail' || code === CODES.blocked);
+    failed[row + 1] = (failed[row] ?? 0) + Number(verdict === 'fail');
+    blocked[row + 1] = (blocked[row] ?? 0) + Number(code === CODES.blocked);
     told[row + 1] = (told[row] ?? 0) + Number(verdict !== undefined || code === CODES.blocked);
   }
-  return { failed, told };
+  return { failed, blocked, told };
 }
 
-/** Failures and verdicts of a row and all below it. */
+/** The sums of a row and all below it. */
 export function sectionOf(
   { outline }: Script,
-  { failed, told }: RunSums,
+  { failed, blocked, told }: RunSums,
   row: number,
-): readonly [failed: number, told: number] {
+): Readonly<Record<keyof RunSums, number>> {
   const end = outline.ends[row] ?? row + 1;
-  return [(failed[end] ?? 0) - (failed[row] ?? 0), (told[end] ?? 0) - (told[row] ?? 0)];
+  const between = (sums: Uint32Array): number => (sums[end] ?? 0) - (sums[row] ?? 0);
+  return { failed: between(failed), blocked: between(blocked), told: between(told) };
 }

@@ -32,7 +32,7 @@ const WORDS = {
 
 /** What is shown, and what is left out. */
 export function Toolbar({ script, model, state, setState, lines, search, showHelp }: Props): JSX.Element {
-  const { runs, ids } = script.data;
+  const { runs } = script.data;
   const counts = useMemo(() => countVerdicts(script, model.news, model.at), [script, model.news, model.at]);
   const toggle = (verdict: string): void => {
     const isOn = state.verdicts.includes(verdict);
@@ -57,7 +57,7 @@ export function Toolbar({ script, model, state, setState, lines, search, showHel
         {VERDICTS.map((verdict) => (
           <button
             key={verdict}
-            class={`chip ${verdict}`}
+            class={`chip ${counts[verdict] === 0 ? 'zero' : ''}`}
             aria-pressed={state.verdicts.includes(verdict)}
             onClick={() => toggle(verdict)}
           >
@@ -67,25 +67,28 @@ export function Toolbar({ script, model, state, setState, lines, search, showHel
       </span>
       <Choice
         label="Branch"
+        all="all branches"
         value={state.branch}
         values={valuesOf(runs, 'branch')}
         choose={(branch) => setState({ branch })}
       />
       <Choice
         label="Environment"
+        all="all environments"
         value={state.environment}
         values={valuesOf(runs, 'environment')}
         choose={(environment) => setState({ environment })}
       />
-      <label>
-        Rows of{' '}
-        <select value={state.last} onChange={(event) => setState({ last: Number(event.currentTarget.value) })}>
-          <option value="0">all runs</option>
-          {[1, 5, 20].map((last) => (
-            <option value={last}>last {last === 1 ? 'run' : `${last} runs`}</option>
-          ))}
-        </select>
-      </label>
+      <select
+        aria-label="Rows of"
+        value={state.last}
+        onChange={(event) => setState({ last: Number(event.currentTarget.value) })}
+      >
+        <option value="0">rows of all runs</option>
+        {[1, 5, 20].map((last) => (
+          <option value={last}>rows of last {last === 1 ? 'run' : `${last} runs`}</option>
+        ))}
+      </select>
       <Compare {...{ script, state, setState }} />
       <Clusters {...{ lines, state, setState }} />
       <button onClick={keepOrder}>Newest {state.order === 'newest-right' ? 'right' : 'left'}</button>
@@ -101,9 +104,6 @@ export function Toolbar({ script, model, state, setState, lines, search, showHel
       <button onClick={showHelp} aria-label="Help">
         ?
       </button>
-      <output class="quiet">
-        {model.rows.length} of {ids.length} rows, {model.columns.length} of {runs.length} runs
-      </output>
     </div>
   );
 }
@@ -127,23 +127,22 @@ function GoneRows({ script, state, setState }: Pick<Props, 'script' | 'state' | 
 
 type ChoiceProps = {
   readonly label: string;
+  /** What stands there while nothing is chosen. */
+  readonly all: string;
   readonly value: string;
   readonly values: readonly string[];
   readonly choose: (value: string) => void;
 };
 
-function Choice({ label, value, values, choose }: ChoiceProps): JSX.Element | null {
+function Choice({ label, all, value, values, choose }: ChoiceProps): JSX.Element | null {
   if (values.length < 2 && value === '') return null;
   return (
-    <label>
-      {label}{' '}
-      <select value={value} onChange={(event) => choose(event.currentTarget.value)}>
-        <option value="">all</option>
-        {values.map((one) => (
-          <option value={one}>{one}</option>
-        ))}
-      </select>
-    </label>
+    <select aria-label={label} value={value} onChange={(event) => choose(event.currentTarget.value)}>
+      <option value="">{all}</option>
+      {values.map((one) => (
+        <option value={one}>{one}</option>
+      ))}
+    </select>
   );
 }
 
@@ -163,7 +162,9 @@ function Compare({ script, state, setState }: Pick<Props, 'script' | 'state' | '
           {label}{' '}
           <select value={state.compare[place]} onChange={(event) => pick(place, event.currentTarget.value)}>
             {runs.map(({ id, label: words }) => (
-              <option value={id}>{withoutAddresses(words)}</option>
+              <option value={id}>
+                #{id} {withoutAddresses(words)}
+              </option>
             ))}
           </select>
         </label>

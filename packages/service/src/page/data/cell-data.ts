@@ -16,13 +16,17 @@ export async function readCell(contents: Contents, place: Place, testId: string)
   return { tag: tagOf(told), body: () => told };
 }
 
-/** The first lines of a run's comments. */
+/** The first lines of a run's failures. */
 export async function readLines(contents: Contents, place: Place): Promise<Tagged> {
-  const results = await findResults(contents, place);
-  const lines: LinesData['lines'] = [...results].flatMap(([id, { comment }]) =>
-    comment === '' ? [] : [[id, firstLine(comment)] as const],
-  );
+  const lines = linesOf(await findResults(contents, place));
   return { tag: tagOf(lines), body: (): LinesData => ({ lines }) };
+}
+
+/** What groups failures that are alike: the beginning of what was said about each. Pure. */
+export function linesOf(cells: Iterable<readonly [id: number, cell: CellData]>): LinesData['lines'] {
+  return [...cells]
+    .filter(([, { result, comment }]) => comment !== '' && (result === 'fail' || result === 'blocked'))
+    .map(([id, { comment }]) => [id, firstLine(comment)]);
 }
 
 async function findResults(contents: Contents, { scriptId, runKey }: Place): Promise<Results> {
@@ -34,8 +38,7 @@ async function findResults(contents: Contents, { scriptId, runKey }: Place): Pro
 
 const LONGEST_LINE = 300;
 
-/** What groups failures that are alike: the beginning of a comment. Pure. */
-export function firstLine(comment: string): string {
+function firstLine(comment: string): string {
   const start = comment.slice(0, 10_000).trimStart();
   const end = start.indexOf('\n');
   return start.slice(0, end === -1 ? LONGEST_LINE : Math.min(end, LONGEST_LINE)).toWellFormed();

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 import { packResults, toMark } from '../../store/pack-results.ts';
 import { readAssets } from '../assets.ts';
-import { firstLine } from '../data/cell-data.ts';
+import { linesOf } from '../data/cell-data.ts';
 import type { CellData, RunData, SaidData, ScriptData } from '../data/page-data.ts';
 import { headOf, outlineOf } from '../data/script-data.ts';
 import { cut, html } from '../html.ts';
@@ -106,9 +106,7 @@ const HIDDEN = /^(?:_|runsheet_key$)/;
 function saidIn(results: FileRun['results']): SaidData {
   const told = Object.entries(results).filter(([, { comment, issue }]) => comment !== '' || issue !== '');
   return {
-    lines: told
-      .filter(([, { comment }]) => comment !== '')
-      .map(([id, { comment }]) => [Number(id), firstLine(comment)]),
+    lines: linesOf(told.map(([id, cell]) => [Number(id), cell])),
     cells: Object.fromEntries(told.map(([id, cell]) => [id, { ...cell, comment: cut(cell.comment) }])),
   };
 }
