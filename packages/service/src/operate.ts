@@ -5,6 +5,7 @@ import { checkContents } from './store/check-contents.ts';
 import type { StoredKey } from './store/keys.ts';
 import { openPostgresAsGuest } from './store/postgres/open-postgres.ts';
 import { countPrunable, prune, type Pruned, type PruneRule } from './store/prune.ts';
+import { damageOfFile } from './store/sqlite/open-file.ts';
 import { openSqliteAsGuest } from './store/sqlite/open-sqlite.ts';
 import { type Contents, contentsOf } from './store/store.ts';
 
@@ -14,7 +15,10 @@ import { type Contents, contentsOf } from './store/store.ts';
 export type StoreLocation = { readonly dataFile: string } | { readonly database: string };
 
 /** Looks at all that is stored, and says what contradicts what. An empty list is good. */
-export function checkStore(location: StoreLocation): Promise<readonly string[]> {
+export async function checkStore(location: StoreLocation): Promise<readonly string[]> {
+  // A page may be damaged that no query reads. PostgreSQL has tools of its own for that.
+  const damage = 'dataFile' in location ? damageOfFile(location.dataFile) : undefined;
+  if (damage !== undefined) return [damage];
   return withBackend(location, ({ database: { engine }, read }) => read((query) => checkContents({ engine, query })));
 }
 

@@ -57,6 +57,8 @@ export type Service = {
   readonly key: string;
   /** With `https: true`: the certificate a client has to trust, as PEM. */
   readonly certificate?: string;
+  /** Why nothing can be written, when nothing can: the disk was full at the start. */
+  readonly readOnlyReason?: string | undefined;
   /** Ends the service: running requests get 10 seconds, then the data file is freed. */
   close(): Promise<void>;
 };
@@ -115,6 +117,7 @@ async function serve(store: Store, options: CompleteOptions): Promise<Service> {
     pageUrl,
     key,
     ...(https === true && tls !== undefined && { certificate: tls.cert }),
+    readOnlyReason: store.readOnlyReason,
     close: () => (closing ??= end()),
   };
 }

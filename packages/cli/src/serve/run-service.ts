@@ -31,6 +31,7 @@ export async function runService(flags: ServeFlags, { output, world, directory }
   const certificateFile = made?.file ?? given?.trustedFile;
   try {
     if (keyFile !== undefined && key === undefined) writeKey(keyFile, service.key);
+    if (service.readOnlyReason !== undefined) output.note(service.readOnlyReason);
     // The key is what this command is asked for.
     output.redactBy((text) => text);
     output.print(

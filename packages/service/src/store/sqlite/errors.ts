@@ -14,6 +14,12 @@ export function isUnwritable(error: unknown): boolean {
   return UNWRITABLE.has(codeOf(error)) || (error instanceof Error && 'code' in error && error.code === 'ENOSPC');
 }
 
+export const CONTRADICTION = 'its pages contradict each other';
+
+export function isDamage(error: unknown): boolean {
+  return codeOf(error) === SQLITE_CORRUPT;
+}
+
 export function isBusy(error: unknown): boolean {
   return codeOf(error) === SQLITE_BUSY;
 }
@@ -26,7 +32,7 @@ export function explain(error: unknown, name: string): unknown {
     case SQLITE_NOTADB:
       return new Error(`Cannot use the data file ${name}: it is no SQLite file.`, { cause: error });
     case SQLITE_CORRUPT:
-      return damaged(name, 'its pages contradict each other', error);
+      return damaged(name, CONTRADICTION, error);
     default:
       return error;
   }

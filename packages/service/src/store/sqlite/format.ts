@@ -2,6 +2,8 @@ import type { DatabaseSync } from 'node:sqlite';
 
 import { NEWEST_VERSION } from '../migrations.ts';
 
+import { CONTRADICTION, isDamage } from './errors.ts';
+
 /** Mark a file as ours ("rsht" and "rshw" in ASCII), so that no other SQLite file is ever written to. */
 const OWN = 0x72736874;
 const OWN_WITH_LOG = 0x72736877;
@@ -41,8 +43,13 @@ export function markAsLacking(file: DatabaseSync): void {
 
 /** What is wrong with the pages of the file; undefined when nothing is. */
 export function damageOf(file: DatabaseSync): string | undefined {
-  const said = String(file.prepare('PRAGMA quick_check(1)').get()?.['quick_check'] ?? 'no answer');
-  return said === 'ok' ? undefined : said.replaceAll(/\s+/g, ' ');
+  try {
+    const said = String(file.prepare('PRAGMA quick_check(1)').get()?.['quick_check'] ?? 'no answer');
+    return said === 'ok' ? undefined : said.replaceAll(/\s+/g, ' ');
+  } catch (error) {
+    if (!isDamage(error)) throw error;
+    return CONTRADICTION;
+  }
 }
 
 function pragma(file: DatabaseSync, name: 'user_version' | 'application_id'): number {

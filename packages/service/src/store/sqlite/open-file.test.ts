@@ -1,13 +1,16 @@
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, openSync, readdirSync, statSync, writeSync } from 'node:fs';
+import { copyFileSync, openSync, readdirSync, readFileSync, statSync, writeFileSync, writeSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 import { expect, onTestFinished, test } from 'vitest';
 
+import { checkStore } from '../../operate.ts';
 import { call, newDataFile, startProcess } from '../../service-process.test.support.ts';
 import { openStore, type Store } from '../store.ts';
+
+import { backUp } from './back-up.ts';
 
 async function open(dataFile: string): Promise<Store> {
   const store = await openStore({ dataFile });
@@ -101,6 +104,36 @@ test('other programs may read and write while a service runs, and a second servi
   await expect(openStore({ dataFile })).rejects.toThrow('is in use by another process');
 });
 
+test('a damaged page, whichever it is, is found by a check and at the start', async () => {
+  const [dataFile, backup, copy] = [newDataFile(), newDataFile(), newDataFile()];
+  const store = await open(dataFile);
+  const place = { projectId: 1, folderId: null };
+  const draft = { place, name: 'Rows', description: '', comments: '', created: '', fields: [] };
+  await store.transaction(async ({ scripts, tests }) => {
+    const rows = Array.from({ length: 500 }, (_, row) => ({
+      id: row + 1,
+      indent: 0,
+      text: 'row',
+      tags: '',
+      notes: '',
+    }));
+    await tests.add(await scripts.create(draft, 'last'), rows, 'last');
+  });
+  // It has no page that nothing stands on.
+  backUp({ dataFile, backup });
+  const bytes = readFileSync(backup);
+  expect(await checkStore({ dataFile: backup })).toEqual([]);
+
+  for (let start = PAGE_BYTES; start < bytes.length; start += PAGE_BYTES) {
+    writeFileSync(copy, Buffer.from(bytes).fill(0xff, start, start + PAGE_BYTES));
+    const found = await checkStore({ dataFile: copy }).catch((error: unknown) => [String(error)]);
+    expect(found, `page at ${start}`).toEqual([expect.stringContaining('is damaged')]);
+    await expect(openStore({ dataFile: copy })).rejects.toThrow('is damaged');
+  }
+});
+
+const PAGE_BYTES = 4096;
+
 test.skipIf(process.platform === 'win32')(
   'after a kill and on a full disk the service starts, answers reads, and says why it takes no writes',
   async () => {
@@ -129,6 +162,7 @@ test.skipIf(process.platform === 'win32')(
         [200, expect.stringContaining('"name":"kept"')],
         [200, '{"status":"read-only"}'],
         [503, expect.stringMatching(/The data file cannot be written .*Make room and start the service again/)],
+        expect.stringContaining('The data file cannot be written'),
       ],
     });
     expect(await namesIn(await open(dataFile))).toEqual(['kept']);
@@ -137,7 +171,7 @@ test.skipIf(process.platform === 'win32')(
 
 const ON_FULL_DISK = `
   const { startService } = await import(${JSON.stringify(new URL('../../start-service.ts', import.meta.url).href)});
-  const { baseUrl, pageUrl, close } = await startService({ dataFile: process.env.DATA_FILE, key: 'Key1' });
+  const { baseUrl, pageUrl, readOnlyReason, close } = await startService({ dataFile: process.env.DATA_FILE, key: 'Key1' });
   const headers = { authorization: 'apikey Key1', 'content-type': 'application/json' };
   const answers = [];
   for (const [url, init] of [
@@ -148,6 +182,6 @@ const ON_FULL_DISK = `
     const answer = await fetch(url, { headers, ...init });
     answers.push([answer.status, await answer.text()]);
   }
-  console.log(JSON.stringify(answers));
+  console.log(JSON.stringify([...answers, readOnlyReason]));
   await close();
 `;

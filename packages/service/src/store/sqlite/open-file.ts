@@ -63,6 +63,17 @@ export function openAsGuest(dataFile: string): DataFile {
   }
 }
 
+/** Says what is wrong with the pages of a data file; undefined when nothing is. */
+export function damageOfFile(dataFile: string): string | undefined {
+  const file = openAsGuest(dataFile);
+  try {
+    const damage = damageOf(file.database);
+    return damage === undefined ? undefined : damaged(dataFile, damage).message;
+  } finally {
+    file.close();
+  }
+}
+
 function openMemory(): DataFile {
   const database = new DatabaseSync(':memory:');
   return { database, readOnlyReason: undefined, afterWrite: () => undefined, close: () => database.close() };
