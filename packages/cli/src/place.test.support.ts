@@ -69,6 +69,7 @@ export async function runIn(
     // What waits for a moment looks at the clock again; no service of a test takes that long.
     sleep: (waitMs) => delay(Math.min(waitMs, LONGEST_SLEEP_MS)),
     untilStopped: () => Promise.resolve(),
+    keepMemoryLow: () => undefined,
     runProgram: () => Promise.reject(new Error('no program is expected here')),
     ...given,
     stdout: stream('stdout'),

@@ -3,6 +3,7 @@ import { constants } from 'node:os';
 import { createInterface } from 'node:readline';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
 
 /** Everything a command needs from outside, so that it can be handed in. */
 export type World = {
@@ -24,6 +25,8 @@ export type World = {
   readonly everySecond: (tick: () => void) => () => void;
   /** Resolves when someone asks the process to end. Until then the process does not end by itself at Ctrl-C. */
   readonly untilStopped: () => Promise<void>;
+  /** Takes less memory under many requests, at about the same CPU time. */
+  readonly keepMemoryLow: () => void;
   /**
    * Runs another program to its end, at our terminal, and resolves to its exit code. Rejects when it cannot be
    * started.
@@ -68,6 +71,8 @@ export function processWorld(): World {
       new Promise((resolve) => {
         for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
       }),
+    // It is read at each collection, unlike --max-semi-space-size.
+    keepMemoryLow: () => setFlagsFromString('--semi-space-growth-factor=1'),
     runProgram,
   };
 }
