@@ -76,6 +76,7 @@ export function writeRanges(ranges: IdRanges): string {
 
 /** What cannot be read is left out. */
 export function readRanges(text: string): IdRanges {
+  if (text === '') return [];
   const found = Array.from(text.matchAll(/(\d{1,15})(?:-(\d{1,15}))?/g), ([, first = '', last = first]): IdRange => {
     return [Number(first), Number(last)];
   });

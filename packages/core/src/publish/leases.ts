@@ -67,13 +67,16 @@ export async function takeLease<Reading extends DescriptionState>(
   let quietSinceMs = clock.now();
   let unshown = 0;
   let asked: RequestEnd | undefined;
-  while (isNeeded(reading)) {
+  let isSame = false;
+  // Where nothing has moved, the answer is the same: it takes a plan of the whole script.
+  while (isSame || isNeeded(reading)) {
     const holder = holderAt(clock.now(), reading.state.leases[lease], token);
     // What was asked for may come late, when somebody else has begun: then there is still some waiting.
     const mostQuietMs = holder === token ? (asked === 'doubtful' ? DOUBTFUL_QUIET_MS : 0) : MOST_QUIET_MS;
     if (holder !== undefined && clock.now() - quietSinceMs < mostQuietMs) {
       const next = await readSettled();
-      if (progressIn(reading) !== progressIn(next)) quietSinceMs = clock.now();
+      isSame = progressIn(reading) === progressIn(next);
+      if (!isSame) quietSinceMs = clock.now();
       reading = next;
       continue;
     }
@@ -84,6 +87,7 @@ export async function takeLease<Reading extends DescriptionState>(
     if (asked === 'refused') return reading;
     quietSinceMs = clock.now();
     reading = await readSettled();
+    isSame = false;
     unshown = reading.state.leases[lease] === undefined ? unshown + 1 : 0;
   }
   return reading;

@@ -87,7 +87,7 @@ function endOf(text: string, body: number): End | undefined {
 
 function stateIn(body: string): ScriptState | undefined {
   const state = readParts(body.split(';').map((part) => part.trim()));
-  return writeParts(state).length === 0 ? undefined : state;
+  return writeParts(state).next().done === true ? undefined : state;
 }
 
 const NO_STATE: ScriptState = readParts([]);

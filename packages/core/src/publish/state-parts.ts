@@ -7,26 +7,24 @@ import type { KeyFate, LeaseHolder, ScriptState } from './script-state.ts';
 // One part is a word and what it says: `tests 2-40`. What builds need most comes first, since a service may cut the end
 // of a description off.
 
-/** The state as parts, in their order. */
-export function writeParts({ madeFor, leases, notes, comments, keyFates }: ScriptState): readonly string[] {
+/** The state as parts, in their order, each made when it is asked for. */
+export function* writeParts({ madeFor, leases, notes, comments, keyFates }: ScriptState): Generator<string, void> {
   const { insertion, habits, shownOtherwise, isClosed, isUnfinished, ownership } = notes;
   const { cutTo } = habits;
   const remembered = shownOtherwise.size + (isClosed ? 1 : 0);
-  return [
-    ...(madeFor === undefined ? [] : [`for ${encode(madeFor)}`]),
-    ...(isUnfinished ? [UNFINISHED] : []),
-    ...holderParts('adding', leases.rows),
-    ...holderParts('publishing', leases.run),
-    ...(remembered === 0 ? [] : [`otherwise ${remembered}`]),
-    ...(insertion === undefined ? [] : [`inserts ${INSERTION[insertion]}`]),
-    ...(habits.stripsHashtags ? [HASHTAGS] : []),
-    ...(cutTo === undefined ? [] : [`cuts to ${cutTo.units}/${cutTo.characters}`]),
-    ...commentParts(comments),
-    ...Array.from(keyFates, ([place, fate]) => `key ${fate} in ${encode(place)}`),
-    ...rangeParts('tests', typeof ownership.ours === 'string' ? [] : ownership.ours),
-    ...rangeParts('gone', ownership.gone),
-    ...memoryParts(shownOtherwise),
-  ];
+  if (madeFor !== undefined) yield `for ${encode(madeFor)}`;
+  if (isUnfinished) yield UNFINISHED;
+  yield* holderParts('adding', leases.rows);
+  yield* holderParts('publishing', leases.run);
+  if (remembered > 0) yield `otherwise ${remembered}`;
+  if (insertion !== undefined) yield `inserts ${INSERTION[insertion]}`;
+  if (habits.stripsHashtags) yield HASHTAGS;
+  if (cutTo !== undefined) yield `cuts to ${cutTo.units}/${cutTo.characters}`;
+  yield* commentParts(comments);
+  for (const [place, fate] of keyFates) yield `key ${fate} in ${encode(place)}`;
+  yield* rangeParts('tests', typeof ownership.ours === 'string' ? [] : ownership.ours);
+  yield* rangeParts('gone', ownership.gone);
+  yield* memoryParts(shownOtherwise);
 }
 
 /** The state that parts tell. What is damaged, or means nothing, is left out. */

@@ -1,4 +1,4 @@
-import type { SimService } from './service.test.support.ts';
+import { copyOf, type SimService } from './service.test.support.ts';
 
 /** What a service held, and since when. */
 type Held = Pick<SimService, 'folders' | 'scripts'> & { readonly sinceMs: number };
@@ -9,8 +9,8 @@ const HELD = new WeakMap<SimService, Held[]>();
 export function remember(service: SimService, sinceMs: number): void {
   const held = HELD.get(service) ?? [];
   if (service.habits.lagMs === 0 || (held.length > 0 && sinceMs < 0)) return;
-  const { folders, scripts } = structuredClone({ folders: service.folders, scripts: service.scripts });
-  HELD.set(service, [...held, { folders, scripts, sinceMs }]);
+  held.push({ ...copyOf(service), sinceMs });
+  HELD.set(service, held);
 }
 
 /** The service as its readings show it. */

@@ -3,7 +3,7 @@ import type { Sheet } from '../../sheet/sheet.ts';
 import type { SimResult } from './check.test.support.ts';
 import type { SimFault } from './fault.test.support.ts';
 import { deliverAll, type Publish, publishForReal, type SimRecord } from './publisher.test.support.ts';
-import { createSimService, type SimScript, type SimService } from './service.test.support.ts';
+import { copyOf, createSimService, type SimScript, type SimService } from './service.test.support.ts';
 import type { SimHabits } from './habits.test.support.ts';
 import { createSimWorld, NO_FAULTS, type SimSchedule } from './world.test.support.ts';
 
@@ -29,12 +29,11 @@ export async function play(
   publish: Publish = publishForReal,
 ): Promise<SimResult> {
   const before = await prepared(scenario);
-  const { projects, folders, scripts, nextId, habits } = before;
-  const service = { ...structuredClone({ projects, folders, scripts, nextId }), habits };
+  const service = { ...before, ...copyOf(before) };
   const world = createSimWorld(schedule);
   const { records } = scenario;
   const outcomes = await deliverAll(records, { service, world, publish });
-  return { before: scripts, service, world, events: world.events, outcomes, records };
+  return { before: before.scripts, service, world, events: world.events, outcomes, records };
 }
 
 /** What is there before, made once for each scenario. */

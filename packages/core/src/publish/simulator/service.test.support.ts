@@ -53,6 +53,14 @@ export function createSimService(habits: Partial<SimHabits> = {}): SimService {
   return { projects: ['Shop'], folders: [], scripts: [], habits: { ...PLAIN_HABITS, ...habits }, nextId: 1 };
 }
 
+/** What it holds now, whatever is written later. Rows and runs never change, so they need no copies. */
+export function copyOf({ folders, scripts }: SimService): Pick<SimService, 'folders' | 'scripts'> {
+  return {
+    folders: folders.map((folder) => ({ ...folder })),
+    scripts: scripts.map((script) => ({ ...script, rows: [...script.rows], runs: [...script.runs] })),
+  };
+}
+
 /** What came of a request that reached the service. */
 export type SimAnswer<Answer> =
   | { readonly status: 200; readonly answer: Answer }
