@@ -56,13 +56,13 @@ describe('docs/client.md', () => {
         folder Unit
 
       Checkout: Nightly, all browsers
-        adds a line                   pass pass pass
-        removes a line                fail fail .
-          pays by invoice SLOW        . . .
-        Payment                       . . .
-          pays by card FAST           . . .
-          pays by invoice             . . .
-        ships                         . . ."
+        adds a line                   pass pass
+        removes a line                fail .
+          pays by invoice SLOW        . .
+        Payment                       . .
+          pays by card FAST           . .
+          pays by invoice             . .
+        ships                         . ."
     `);
   });
 });

@@ -14,8 +14,11 @@ test.each(CASES)(
   '%s, layout %s: a build that may not add rows makes no further script, and the first one shows what failed',
   async (runner, layout) => {
     const { project, service, run } = await start(runner, layout);
-    // The first build of all, on a branch.
+    // A first build on a branch makes nothing: the default branch does.
     expect((await run('never')).status).toBe(0);
+    expect(statusOf(project)).toMatchObject({ outcome: 'withheld', delivered: 0, withheld: 2 });
+    expect(await scriptsOf(service)).toEqual([]);
+    expect((await run('always')).status).toBe(0);
     expect(statusOf(project)).toMatchObject({ outcome: 'delivered', delivered: 2 });
     const before = await scriptsOf(service);
     expect(before).toHaveLength(2);
