@@ -53,8 +53,12 @@ test('the key is in no argument and no variable of the publisher, which waits fo
   project.write({
     'a.test.js': `
       test('begins', () => {});
-      test('looks', () => {
+      test('looks', async () => {
         ${PUBLISHERS}
+        // The reporter is loaded when the first test has ended, beside the second one.
+        for (let looks = 0; looks < 200 && publishersOf(process.pid).length === 0; looks += 1) {
+          await new Promise((end) => setTimeout(end, 20));
+        }
         const read = (id, file) => readFileSync('/proc/' + id + '/' + file, 'utf8');
         const { readFileSync, writeFileSync } = require('node:fs');
         const seen = publishersOf(process.pid).map((id) => ({ args: read(id, 'cmdline'), environment: read(id, 'environ') }));
