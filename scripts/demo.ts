@@ -10,7 +10,7 @@ const FOLDER = join(REPOSITORY, '.demo');
 
 /** The main job on two real suites: two builds of each, published to the embedded service, and the grids of both. */
 async function demo(): Promise<void> {
-  rmSync(FOLDER, { recursive: true, force: true });
+  rmSync(FOLDER, { recursive: true, force: true, maxRetries: 10 });
   mkdirSync(FOLDER);
   const service = await startService({ dataFile: join(FOLDER, 'service.sqlite'), projects: ['Demo'] });
   try {

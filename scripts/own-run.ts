@@ -32,7 +32,7 @@ async function ownRun(args: readonly string[]): Promise<number> {
     return status === 0 && !isSame ? 1 : status;
   } finally {
     await service.close();
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
   }
 }
 

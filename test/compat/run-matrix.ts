@@ -27,7 +27,7 @@ try {
   }
   if (results.some(({ passed }) => !passed)) process.exitCode = 1;
 } finally {
-  rmSync(root, { recursive: true, force: true });
+  rmSync(root, { recursive: true, force: true, maxRetries: 10 });
 }
 
 function runUnder(line: string, jsdom: string): boolean {

@@ -27,7 +27,7 @@ test.each(SECTIONS)('docs/matching.md, "$title": the builds leave what the page 
   const root = mkdtempSync(join(tmpdir(), 'runsheet-matching-'));
   onTestFinished(async () => {
     await service.close();
-    rmSync(root, { recursive: true });
+    rmSync(root, { recursive: true, maxRetries: 10 });
   });
   const { build } = createBuilder(service, root);
   const builds = blocks.filter(({ label }) => label !== 'script');

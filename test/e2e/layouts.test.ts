@@ -162,7 +162,7 @@ async function openPlace(layout: Layout): Promise<Place> {
   const root = mkdtempSync(join(tmpdir(), 'runsheet-layouts-'));
   onTestFinished(async () => {
     await service.close();
-    rmSync(root, { recursive: true });
+    rmSync(root, { recursive: true, maxRetries: 10 });
   });
   const { build } = createBuilder(service, root, { options: { layout } });
   const tree = () => readTree(service);

@@ -82,7 +82,7 @@ export async function playBuilds(count: 1 | 2, disturbances: readonly Disturbanc
   } finally {
     witness.end();
     await service.close();
-    rmSync(root, { recursive: true, force: true });
+    rmSync(root, { recursive: true, force: true, maxRetries: 10 });
   }
 }
 

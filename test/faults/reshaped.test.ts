@@ -50,7 +50,7 @@ test.each<[claim: string, reshape: (path: string, json: string) => string]>([
     server.closeAllConnections();
     server.close();
     await service.close();
-    rmSync(root, { recursive: true, force: true });
+    rmSync(root, { recursive: true, force: true, maxRetries: 10 });
   }
 });
 

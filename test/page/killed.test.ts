@@ -43,7 +43,7 @@ async function send(baseUrl: string, path: string, body: object): Promise<void> 
 
 test('a service that is killed is said to be gone, and comes back with the same data in the same page', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'runsheet-page-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  onTestFinished(() => rmSync(folder, { recursive: true, maxRetries: 10 }));
   const dataFile = join(folder, 'service.sqlite');
   const first = await start(dataFile, 0);
   const { origin, port } = new URL(first.baseUrl);

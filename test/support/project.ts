@@ -15,7 +15,8 @@ export function createProject(files: Readonly<Record<string, string>>, modules: 
   const write = (more: Readonly<Record<string, string>>) => writeFiles(root, more);
   write(files);
   symlinkSync(modules, join(root, 'node_modules'), 'junction');
-  return { root, write, remove: () => rmSync(root, { recursive: true, force: true }) };
+  // Tried again while a publisher still writes there.
+  return { root, write, remove: () => rmSync(root, { recursive: true, force: true, maxRetries: 10 }) };
 }
 
 const OWN_MODULES = join(import.meta.dirname, '..', 'node_modules');

@@ -45,7 +45,7 @@ export function openSandbox(examples: Readonly<Record<string, string>>): Sandbox
         cwd,
         environment: { ...plainEnvironment(), ...tools, ...environment },
       }),
-    remove: () => rmSync(root, { recursive: true, force: true }),
+    remove: () => rmSync(root, { recursive: true, force: true, maxRetries: 10 }),
   };
 }
 

@@ -38,7 +38,7 @@ export async function openPlace(options: ServiceOptions = {}): Promise<Place> {
 /** A folder of its own for the test. */
 export function makeFolder(): string {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'runsheet-cli-')));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  onTestFinished(() => rmSync(folder, { recursive: true, maxRetries: 10 }));
   return folder;
 }
 

@@ -9,7 +9,7 @@ const KNOWN = ['a.test.ts', 'b.test.ts', 'c.test.ts'].map(aSpecification);
 
 function directoryOf(...names: readonly string[]): string {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'runsheet-vitest-')));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  onTestFinished(() => rmSync(folder, { recursive: true, maxRetries: 10 }));
   for (const name of names) writeFileSync(join(folder, name), '');
   return folder;
 }

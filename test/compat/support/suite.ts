@@ -28,7 +28,7 @@ export function createSuite(
   write(files);
   linkModules(join(COMPAT, version.name, 'node_modules'), join(root, 'node_modules'));
   copyReporter(version, join(root, 'node_modules'));
-  return { root, write, remove: () => rmSync(root, { recursive: true, force: true }) };
+  return { root, write, remove: () => rmSync(root, { recursive: true, force: true, maxRetries: 10 }) };
 }
 
 /** A node_modules of its own, since runners keep their caches there; what is in it is linked. */

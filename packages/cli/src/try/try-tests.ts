@@ -39,7 +39,7 @@ export async function tryTests(flags: TryFlags, context: Context): Promise<numbe
     return code;
   } finally {
     await service.close();
-    rmSync(recordDir, { recursive: true, force: true });
+    rmSync(recordDir, { recursive: true, force: true, maxRetries: 10 });
   }
 }
 

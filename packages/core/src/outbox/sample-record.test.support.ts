@@ -8,10 +8,10 @@ import type { JournalTest } from './journal-line.ts';
 import { machine, type OutboxWorld } from './outbox-place.ts';
 import type { RunRecord } from './run-record.ts';
 
-/** A folder of its own for a test. */
+/** A folder of its own for a test. Removing it is tried again while a publisher still writes there. */
 export function temporaryFolder(): string {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'runsheet-core-')));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }));
   return folder;
 }
 
