@@ -1,6 +1,6 @@
 import { startService } from '@runsheet/service';
 import { Client } from 'pg';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { newDatabase } from '../support/storage.ts';
 
 async function run(database: string, statement: string): Promise<void> {
@@ -56,4 +56,41 @@ test('a connection that the server ends is replaced, and nobody notices', async 
   await service.close();
 
   expect(statuses).toEqual([200, 200]);
+});
+
+test.each([
+  ['its connection is ended', 'pg_terminate_backend', 'The database cannot be reached. Nothing was stored.'],
+  ['its statement is ended', 'pg_cancel_backend', 'The database took too long. Nothing was stored.'],
+])('when %s in the middle of a write, the answer is 503, and nothing is stored', async (_, end, error) => {
+  const database = await newDatabase();
+  const service = await startService({ database: `${database}&application_name=${end}`, key: 'Key1' });
+  onTestFinished(() => service.close());
+  const headers = { authorization: 'apikey Key1', 'content-type': 'application/json' };
+  const post = (path: string, body: object): Promise<Response> =>
+    fetch(`${service.baseUrl}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+  const script = { name: 'Cart', tests: ['add'] };
+  await post('/projects/1/scripts', script);
+
+  // A new script comes before its rows: the write waits for this lock with its first half done.
+  const blocker = new Client({ connectionString: database });
+  await blocker.connect();
+  await blocker.query('begin; lock table tests in share mode');
+  const work = { isOver: false };
+  const answering = post('/projects/1/scripts', script).finally(() => {
+    work.isOver = true;
+  });
+  // Each time it is tried again.
+  while (!work.isOver) {
+    await run(
+      database,
+      `select ${end}(pid) from pg_stat_activity where application_name = '${end}' and wait_event_type = 'Lock'`,
+    );
+  }
+  await blocker.end();
+  const refused = await answering;
+
+  expect([refused.status, refused.headers.get('retry-after'), await refused.json()]).toEqual([503, '5', { error }]);
+  const tree = await (await fetch(`${service.baseUrl}/projects/1/folders`, { headers })).text();
+  expect(tree.match(/Cart/g)).toHaveLength(1);
+  expect((await post('/projects/1/scripts', script)).status).toBe(200);
 });

@@ -1,3 +1,5 @@
+import { hostname } from 'node:os';
+
 import { makeKey, type NewKey } from './access/make-key.ts';
 import type { AuditEntry } from './store/audit.ts';
 import type { Backend } from './store/backend.ts';
@@ -24,7 +26,7 @@ export async function checkStore(location: StoreLocation): Promise<readonly stri
 
 /** Makes a key and resolves to it; nobody can read it later. Rejects when a key that opens something has the name. */
 export function addKey(location: StoreLocation, key: NewKey): Promise<string> {
-  return write(location, (contents) => makeKey(contents, key, new Date()));
+  return write(location, `keys add ${key.name}`, (contents) => makeKey(contents, key, new Date()));
 }
 
 /** All keys, revoked ones too, in the order they were made. */
@@ -36,13 +38,31 @@ export function listKeys(location: StoreLocation): Promise<readonly StoredKey[]>
 
 /** Ends a key at once, in all services on the data. Rejects when there is none of that name. */
 export async function revokeKey(location: StoreLocation, name: string): Promise<void> {
-  const revoked = await write(location, ({ keys }) => keys.revoke(name, new Date().toISOString()));
-  if (revoked === 0) throw new Error(`There is no key ${name} that opens anything.`);
+  await write(location, `keys revoke ${name}`, async ({ keys }) => {
+    const revoked = await keys.revoke(name, new Date().toISOString());
+    if (revoked === 0) throw new Error(`There is no key ${name} that opens anything.`);
+  });
 }
 
 /** Says what a rule would remove, or with `isCarriedOut` removes it. Nothing that is removed comes back. */
-export function pruneStore(location: StoreLocation, rule: PruneRule, isCarriedOut: boolean): Promise<Pruned> {
-  return withBackend(location, (backend) => (isCarriedOut ? prune(backend, rule) : countPrunable(backend, rule)));
+export async function pruneStore(location: StoreLocation, rule: PruneRule, isCarriedOut: boolean): Promise<Pruned> {
+  if (!isCarriedOut) return withBackend(location, (backend) => countPrunable(backend, rule));
+  // Noted first: what is killed between two of its transactions has removed something too.
+  await write(location, describePruning(rule), async () => undefined);
+  return withBackend(location, (backend) => prune(backend, rule));
+}
+
+/** As the command line says it. */
+function describePruning({ commentsBefore, runsBefore, logBefore }: PruneRule): string {
+  const rules = Object.entries({
+    'comments-before': commentsBefore,
+    'runs-before': runsBefore,
+    'log-before': logBefore,
+  });
+  const flags = rules.flatMap(([flag, day]) =>
+    day === undefined ? [] : [`--${flag} ${day.toISOString().slice(0, 10)}`],
+  );
+  return ['prune', ...flags].join(' ');
 }
 
 /** The newest writes, the oldest of them first. */
@@ -52,10 +72,22 @@ export function readLog(location: StoreLocation, newest: number): Promise<readon
   );
 }
 
-function write<T>(location: StoreLocation, work: (contents: Contents) => Promise<T>): Promise<T> {
+/** Writes, and notes it in the log, as the service notes what a request writes. */
+function write<T>(location: StoreLocation, command: string, work: (contents: Contents) => Promise<T>): Promise<T> {
   return withBackend(location, (backend) =>
-    backend.write((query) => work(contentsOf({ engine: backend.database.engine, query }))),
+    backend.write(async (query) => {
+      const contents = contentsOf({ engine: backend.database.engine, query });
+      const answer = await work(contents);
+      await contents.audit.add(entryOf(command));
+      return answer;
+    }),
   );
+}
+
+/** No key and no request stand behind it: it says the command, and on which machine it ran. */
+function entryOf(command: string): AuditEntry {
+  const time = new Date().toISOString();
+  return { time, key: 'command line', method: 'serve', path: command, address: hostname(), requestId: '' };
 }
 
 async function withBackend<T>(location: StoreLocation, work: (backend: Backend) => Promise<T>): Promise<T> {

@@ -57,6 +57,19 @@ test('the log says who wrote what', async () => {
   expect(JSON.parse((await serve('log', '--json')).stdout)).toMatchObject({ entries: [{ method: 'POST' }, {}] });
 });
 
+test('the log names keys that the command line made and revoked, and not what it was refused', async () => {
+  const { serve } = await openShop();
+
+  await serve('keys', 'add', 'CI');
+  await serve('keys', 'add', 'CI');
+  await serve('keys', 'revoke', 'CI');
+  await serve('keys', 'revoke', 'CI');
+
+  expect((await serve('log')).stdout.replaceAll(/^\S+Z|\S+$/gm, '-')).toBe(
+    '-  command line  serve  keys add CI  -\n-  command line  serve  keys revoke CI  -\n',
+  );
+});
+
 test.each([
   [['keys', 'revoke', 'Nobody'], 'There is no key Nobody that opens anything.'],
   [['keys', 'add', 'CI', '--project', '7'], 'There is no project 7.'],

@@ -91,7 +91,7 @@ test('prune says what would go, removes it only with --yes, and keeps marks and 
   expect((await runsheet('serve', 'check', '--data', dataFile)).code).toBe(0);
 });
 
-test('prune removes old entries of the log, and keeps the newest', async () => {
+test('prune removes old entries of the log, and keeps the newest, which tells of it', async () => {
   const { dataFile, runsheet } = await openShop();
   const database = new DatabaseSync(dataFile);
   onTestFinished(() => database.close());
@@ -104,8 +104,13 @@ test('prune removes old entries of the log, and keeps the newest', async () => {
 
   expect((await prune('2020-01-03')).stdout).toContain('entries of the log: 2.');
   expect((await prune('2020-01-03', '--yes')).stdout).toContain('entries of the log: 2.');
-  expect((await prune('2020-01-04', '--yes')).stdout).toContain('entries of the log: 0.');
-  expect(database.prepare('SELECT time FROM audit ORDER BY id DESC LIMIT 1').get()).toEqual({
-    time: '2020-01-03T00:00:00.000Z',
-  });
+  expect(database.prepare('SELECT path FROM audit ORDER BY id').all()).toEqual([
+    { path: '/api/v1/projects/1/scripts' },
+    { path: '/x' },
+    { path: 'prune --log-before 2020-01-03' },
+  ]);
+  expect((await prune('2999-01-01', '--yes')).stdout).toContain('entries of the log: 3.');
+  expect(database.prepare('SELECT path, key_name FROM audit').all()).toEqual([
+    { path: 'prune --log-before 2999-01-01', key_name: 'command line' },
+  ]);
 });

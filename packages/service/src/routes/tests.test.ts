@@ -39,6 +39,30 @@ test('tests as objects are appended and answered with their new ids', async () =
   });
 });
 
+test('an indent that is given is no context for one that is inferred after it', async () => {
+  const app = await openCart();
+
+  const { body } = await app.post('/scripts/1/tests', [
+    { text: 'given', indent: 3 },
+    { text: '  first' },
+    { text: 'given again', indent: 0 },
+    { text: '    deeper than first' },
+    { text: '  as first' },
+    { text: '\ta tab is one level' },
+  ]);
+
+  expect(body).toMatchObject({
+    tests: [
+      { text: 'given', indent: 3 },
+      { text: 'first', indent: 0 },
+      { text: 'given again', indent: 0 },
+      { text: 'deeper than first', indent: 1 },
+      { text: 'as first', indent: 0 },
+      { text: 'a tab is one level', indent: 1 },
+    ],
+  });
+});
+
 test('tests as strings take their depth from white space and their tags from trailing hashtags', async () => {
   const app = await openCart();
 

@@ -36,8 +36,8 @@ export async function readScriptData(
   const tag = tagOf([script, project, folderPath, tests, keys, olderRuns]);
   const runs = seen === `"${tag}"` ? [] : await contents.runs.listPacked(script.id, newest);
   const place = {
-    project: project.name,
-    folders: folderPath.folders.map(({ name }) => name),
+    project: cut(project.name),
+    folders: folderPath.folders.map(({ name }) => cut(name)),
     bugPattern: project.bugPattern,
   };
   return {
@@ -92,7 +92,12 @@ function toRun({ fields }: Script): (stored: PackedRun) => RunData {
     label: cut(labelOf(run, fields)),
     tester: cut(run.tester),
     tags: cut(run.tags),
-    headers: Object.fromEntries([...run.headers].filter(([id]) => id !== 'runsheet_key')),
+    headers: Object.fromEntries(
+      [...run.headers]
+        .filter(([id]) => id !== 'runsheet_key')
+        // Marks are decoded, not shown: half of them would say nothing.
+        .map(([id, value]) => [id, id === 'runsheet_marks' ? value : cut(value)]),
+    ),
     cells: Buffer.from(packed.marks).toString('base64'),
   });
 }

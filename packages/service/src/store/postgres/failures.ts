@@ -4,16 +4,18 @@ export type Failure =
   | 'conflict'
   /** The connection or the server is gone, or takes nobody for now. */
   | 'lost'
+  /** The server ended a statement that took too long. */
+  | 'slow'
   | 'full'
   | 'other';
 
 /** SQLSTATE codes: serialization failure, deadlock. */
 const CONFLICTS: ReadonlySet<string> = new Set(['40001', '40P01']);
 
-/** Codes of Node, and SQLSTATE codes: shut down, starting, too many connections, a standby that only reads. */
+/** Codes of Node, and SQLSTATE codes: shut down, starting, too many connections, a standby that only reads, a transaction that stood still. */
 const LOST: ReadonlySet<string> = new Set(
   `ECONNREFUSED ECONNRESET EPIPE ETIMEDOUT ENOTFOUND EAI_AGAIN EHOSTUNREACH ENETUNREACH
-  57P01 57P02 57P03 57P05 53300 25006`.split(/\s+/),
+  57P01 57P02 57P03 57P05 53300 25006 25P03`.split(/\s+/),
 );
 
 /** What the driver says of a connection that ended under it; such errors have no code. */
@@ -29,5 +31,6 @@ export function failureOf(error: unknown): Failure {
   if (code === undefined) return LOST_MESSAGE.test(error.message) ? 'lost' : 'other';
   if (CONFLICTS.has(code)) return 'conflict';
   if (LOST.has(code) || code.startsWith('08')) return 'lost';
+  if (code === '57014') return 'slow';
   return code === '53100' ? 'full' : 'other';
 }

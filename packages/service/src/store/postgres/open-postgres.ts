@@ -110,6 +110,8 @@ function explain(error: unknown, { isCommitting }: Attempt): unknown {
       return isCommitting
         ? new Unavailable('The database was lost during the write: read before you send it again.', { cause: error })
         : new Unavailable('The database cannot be reached. Nothing was stored.', { cause: error });
+    case 'slow':
+      return new Unavailable('The database took too long. Nothing was stored.', { cause: error });
     case 'full':
       return new Unavailable('The disk of the database is full. Nothing was stored.', { cause: error });
     case 'conflict':
