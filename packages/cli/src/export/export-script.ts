@@ -17,8 +17,11 @@ import { writeMarkdown } from './write-markdown.ts';
 /** Writes what the service holds of a script, for other programs and other people. */
 export async function exportScript(flags: ExportFlags, context: Context): Promise<ExitCode> {
   const { output, directory } = context;
-  const { context: place, script: served } = await withScript(flags, context, ({ id, client, settings: { setup } }) =>
-    readScript(id, client, { setup, say: output.tell }),
+  const { context: place, script: served } = await withScript(
+    flags,
+    context,
+    ({ id, client, working, settings: { setup } }) =>
+      readScript(id, client, { setup, say: output.tell, working, commented: commentedBy(flags) }),
   );
   const script = toExported(served);
   const chosen = { ...script, runs: chooseRuns(script, { ...flags, all: flags.all ?? isWhole(flags) }) };
@@ -40,6 +43,12 @@ export async function exportScript(flags: ExportFlags, context: Context): Promis
   const text = `${flags.output}: ${runs} of script ${script.id} as ${flags.format}${over}`;
   output.print({ json: { ...facts, file: flags.output, isOverwritten }, text, isRoutine: true });
   return EXIT_CODES.done;
+}
+
+/** A file for other programs is nothing without its messages. */
+function commentedBy({ format, run, all }: ExportFlags): { readonly run: string | undefined } | 'all' | undefined {
+  if (format === 'html') return undefined;
+  return all === true ? 'all' : { run };
 }
 
 /** A file that is looked at instead of the service has every run, or the one that is named. */

@@ -6,7 +6,7 @@ import { withScript } from '../show/with-script.ts';
 export type OpenedHistory = ScriptHistory & {
   /** Undefined: not known. */
   readonly defaultBranch: string | undefined;
-  /** The runs with their comments; undefined: these were not asked for, or are too many. */
+  /** The runs with their comments; undefined: these were not asked for. */
   readonly commented: ScriptHistory['runs'] | undefined;
 };
 
@@ -16,9 +16,9 @@ export async function openHistory(
   context: Context,
   wants: 'verdicts' | 'comments' = 'verdicts',
 ): Promise<OpenedHistory> {
-  return withScript(flags, context, async ({ id, client, settings: { setup } }) => {
-    const read = await readScriptHistory(id, client, context.output.tell);
-    const commented = wants === 'comments' ? await readResults(read, client) : undefined;
+  return withScript(flags, context, async ({ id, client, working, settings: { setup } }) => {
+    const read = await readScriptHistory(id, client, { say: context.output.tell, working });
+    const commented = wants === 'comments' ? await readResults(read, client, working) : undefined;
     return { ...read, commented, defaultBranch: setup.build.defaultBranch };
   });
 }

@@ -95,7 +95,7 @@ async function readKnown(
   { scriptId, runId }: ScriptReceipt,
   { client, defaultBranch, say, quarantine, nowMs }: GateInput,
 ): Promise<RunFailures | undefined> {
-  const { rows, runs, history } = await readScriptHistory(scriptId, client, say);
+  const { rows, runs, history } = await readScriptHistory(scriptId, client, { say });
   const at = runs.findIndex(({ id }) => String(id) === String(runId));
   const judged = judgeRun(history, at, defaultBranchOf(history, defaultBranch));
   if (judged === undefined) return undefined;

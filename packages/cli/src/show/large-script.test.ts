@@ -21,6 +21,7 @@ test('a large script is shown and exported from its marks, without comments, whi
   expect(stdout).toContain('#82 ✗ src/cart.test.ts > Cart > test 7');
   const junit = await place.runsheet('export', '--format', 'junit');
   expect(junit.stdout).toContain('tests="2500" failures="1"');
+  expect(junit.stdout).toContain('<failure message="no">');
 });
 
 test('of a script that people made, an answer beyond 32 MB is read', async () => {

@@ -1,10 +1,11 @@
 import type { Client, ScriptAnswer } from '@runsheet/core/client';
 import {
   type CommandSetup,
-  MOST_CELLS,
   type Notice,
   notice,
+  patient,
   RunsheetError,
+  runLabel,
   withMarkedResults,
 } from '@runsheet/core/command';
 import { unknownId } from './find-script.ts';
@@ -15,11 +16,20 @@ export type WholeScript = ScriptAnswer<typeof EVERYTHING>['script'];
 const EVERYTHING = { tests: 'full', fields: 'full', runs: 'full', results: 'full' } as const;
 const MARKS = { ...EVERYTHING, results: 'none' } as const;
 
-type Reading = { readonly setup: CommandSetup; readonly say: (told: Notice) => void };
+/** Below so many cells the results of all runs are a few megabytes. */
+const MOST_CELLS = 200_000;
+
+type Reading = {
+  readonly setup: CommandSetup;
+  readonly say: (told: Notice) => void;
+  readonly working: (label: string) => void;
+  /** The run whose results are read with their comments however large the script is: by its id, or the newest, or all. */
+  readonly commented?: { readonly run: string | undefined } | 'all' | undefined;
+};
 
 /**
- * Reads a script with its runs and results. Of a large one only the marks are read, where its runs carry them: the
- * results of all runs would be too many. Rejects with RS1106 when there is none of an id that a person has named.
+ * Reads a script with its runs and results. Of a large one only the marks are read, where its runs carry them and no
+ * comments are asked for: these come only with the results of all runs. Rejects with RS1106 when there is none of an id that a person has named.
  */
 export async function readScript(
   scriptId: number,
@@ -51,12 +61,24 @@ async function readMarked(
 ): Promise<ScriptAnswer<typeof EVERYTHING>> {
   const marked = await client.scripts.get(scriptId, MARKS);
   const { tests, runs } = marked.script;
-  if (tests.length * runs.length <= MOST_CELLS) return client.scripts.get(scriptId, EVERYTHING);
+  const { commented } = reading ?? {};
+  const readResults = () =>
+    patient(client).scripts.get(scriptId, EVERYTHING, (run, place) => {
+      reading?.working(runLabel(place, runs.length));
+      // A run that was posted meanwhile is the newest one.
+      const isNewest = () => place >= runs.length - 1;
+      const isKept =
+        commented === undefined ||
+        commented === 'all' ||
+        (commented.run === undefined ? isNewest() : commented.run === String(run.id));
+      return isKept ? run : { ...run, results: undefined };
+    });
+  if (commented !== undefined || tests.length * runs.length <= MOST_CELLS) return readResults();
   const shown = withMarkedResults(tests, runs);
   const facts = { scriptId, runs: runs.length, tests: tests.length };
   if (shown === undefined) {
     reading?.say(notice('RS4031', { ...facts, without: runs.length }));
-    return client.scripts.get(scriptId, EVERYTHING);
+    return readResults();
   }
   reading?.say(notice('RS4032', facts));
   return { ...marked, script: { ...marked.script, runs: [...shown] } };

@@ -1,10 +1,17 @@
 import type { Client } from '@runsheet/core/client';
+import type { Connection } from '@runsheet/core/command';
 import type { Context } from '../context.ts';
 import type { SomeFlags } from '../options.ts';
 import { READING, readSettings, sayDoubts, type Settings, withConnection } from '../with-service.ts';
 import { findScript } from './find-script.ts';
 
-export type OpenScript = { readonly id: number; readonly client: Client; readonly settings: Settings };
+export type OpenScript = {
+  readonly id: number;
+  readonly client: Client;
+  readonly settings: Settings;
+  /** Says what is being waited for. */
+  readonly working: (label: string) => void;
+};
 
 /** Finds the script that is meant, and says what is to be known of the choice. Rejects with RS1106. */
 export async function withScript<Value>(
@@ -14,9 +21,14 @@ export async function withScript<Value>(
 ): Promise<Value> {
   const settings = await readSettings(flags, context, READING);
   sayDoubts(settings, context);
-  return withConnection(settings, async ({ client }) => {
+  let label = 'Waiting for the service';
+  const working = (told: string) => {
+    label = told;
+  };
+  const found = async ({ client }: Connection) => {
     const { id, notice } = await findScript(settings.setup, client, context.directory);
     if (notice !== undefined) context.output.note(notice.message);
-    return use({ id, client, settings });
-  });
+    return use({ id, client, settings, working });
+  };
+  return withConnection(settings, found, () => label);
 }

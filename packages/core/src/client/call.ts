@@ -1,12 +1,12 @@
-import type { RequestBody, TransportRequest } from './transport/transport.ts';
+import type { AnswerItems, RequestBody, TransportRequest } from './transport/transport.ts';
 
 /** One call of an endpoint as data: what is sent, and how the answer is read. */
 export type Call<Answer> = {
   readonly method: TransportRequest['method'];
   readonly path: string;
   readonly body?: RequestBody;
-  /** Whether the answer may be large, and take longer than a request: it holds the results of many runs. */
-  readonly isLarge?: boolean;
+  /** A list of the answer that is read item by item; `read` finds it empty. */
+  readonly items?: AnswerItems;
   /** Gets the parsed JSON, or undefined for an empty body. */
   readonly read: (json: unknown) => Reading<Answer>;
 };

@@ -6,6 +6,7 @@ export type {
   Client,
   ClientOptions,
   ClientWorld,
+  EachRun,
   FolderCalls,
   NoteCalls,
   ProjectCalls,
@@ -19,6 +20,7 @@ export type * from './requests/drafts.ts';
 export type { View } from './requests/view.ts';
 export type {
   AnswerHeaders,
+  AnswerItems,
   Fault,
   RequestBody,
   Transport,

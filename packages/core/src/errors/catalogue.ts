@@ -954,7 +954,7 @@ export const RS4031: Message<{
 }> = {
   example: { scriptId: 12, without: 3, runs: 40, tests: 900 },
   text: ({ scriptId, without, runs, tests }) => ({
-    what: `The history of script ${scriptId} is read from all its results (${runs} runs of ${tests} rows): ${without} of its runs carry no marks that can be read whole.`,
+    what: `The history of script ${scriptId} is read from all its results (${runs} runs of ${tests} rows): ${without} of its runs carry no complete marks.`,
     why: 'Only runs that runsheet posts to a script it made carry their marks in a header. With them the answer is a hundredth of that.',
     todo: 'Nothing needs to be done. Where this takes too long, publish to a script that runsheet makes.',
   }),
@@ -965,7 +965,7 @@ export const RS4032: Message<{ readonly scriptId: number; readonly runs: number;
   text: ({ scriptId, runs, tests }) => ({
     what: `Script ${scriptId} is large (${runs} runs of ${tests} rows): it is shown without comments.`,
     why: 'The service hands out comments only together with all results of all runs.',
-    todo: `Read a comment in the job summary of the build, or in the service: npx runsheet show ${scriptId} --web`,
+    todo: `Read them in the service with npx runsheet show ${scriptId} --web, or in a file with npx runsheet export ${scriptId}. The export reads all results.`,
   }),
 };
 

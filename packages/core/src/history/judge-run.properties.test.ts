@@ -15,7 +15,7 @@ const ROWS = 6;
 const MARKS = ['pass', 'pass', 'pass', 'fail', 'fail', 'blocked', 'query', 'exclude', 'retried', undefined] as const;
 const RETRIED = { result: 'pass', comment: 'passed on attempt 2 of 2\n\nfirst error' };
 
-/** Branches, environments, reruns of one commit, gaps, retries, parts of a suite, headings with and without a cell. */
+/** Branches, environments, reruns of one commit, gaps, retries, parts of a suite, shards, headings with and without a cell. */
 const run = fc.record({
   branch: fc.constantFrom('main', 'main', 'feature', 'other'),
   environment: fc.constantFrom(undefined, undefined, undefined, 'staging'),
@@ -23,10 +23,35 @@ const run = fc.record({
   daysLater: fc.constantFrom(0, 0, 1, 4, 9),
   isPart: fc.constantFrom(false, false, false, true),
   marks: fc.array(fc.constantFrom<RunMark | undefined>(...MARKS), { minLength: ROWS, maxLength: ROWS }),
+  shards: fc.constantFrom<Shards>(undefined, undefined, 'joined', 'lacking', 'apart'),
 });
 
+/** Two shards with every second row each: joined to one run, joined without the second, or a run each at one commit. */
+type Shards = 'joined' | 'lacking' | 'apart' | undefined;
+
+type Drawn = typeof run extends fc.Arbitrary<infer T> ? Omit<T, 'shards'> : never;
+
+function afterShards({ shards, ...whole }: Drawn & { readonly shards: Shards }): readonly Drawn[] {
+  const [first = [], second = []] = [0, 1].map((shard) =>
+    whole.marks.map((mark, nth) => (nth % 2 === shard ? mark : undefined)),
+  );
+  switch (shards) {
+    case undefined:
+      return [whole];
+    case 'joined':
+      return [{ ...whole, marks: first.map((mark, nth) => mark ?? second[nth]) }];
+    case 'lacking':
+      return [{ ...whole, marks: first, isPart: true }];
+    case 'apart':
+      return [
+        { ...whole, marks: first, isPart: true },
+        { ...whole, marks: second, isPart: true, daysLater: 0 },
+      ];
+  }
+}
+
 const history = fc.record({
-  runs: fc.array(run, { minLength: 1, maxLength: 12 }),
+  runs: fc.array(run, { minLength: 1, maxLength: 12 }).map((runs) => runs.flatMap(afterShards)),
   rows: fc.uniqueArray(fc.record({ id: fc.integer({ min: 1, max: 20 }), isHeading: fc.boolean() }), {
     selector: ({ id }) => id,
     minLength: ROWS,

@@ -2,7 +2,8 @@ import type { Client } from '../client/client.ts';
 import type { Result, Run } from '../client/answers/things.ts';
 import type { View } from '../client/requests/view.ts';
 import { type Notice, notice } from '../errors/notice.ts';
-import { type History, needsResults, readHistory } from '../history/history.ts';
+import { type History, type HistoryRun, needsResults, readHistory, readHistoryRun } from '../history/history.ts';
+import { indexRows } from '../history/row-index.ts';
 import { CODES } from '../history/run-mark.ts';
 import type { OutlineRow } from '../plan/outline.ts';
 import { historyRows } from '../publish/history-rows.ts';
@@ -12,19 +13,19 @@ export type ScriptHistory = {
   readonly scriptId: number;
   readonly name: string;
   readonly rows: readonly OutlineRow[];
-  /** The oldest first; those of `history` stand in the same order. */
+  /** The oldest first, as those of `history`; of results that were read those that did not pass. */
   readonly runs: readonly Run[];
   readonly history: History;
 };
 
 /**
  * Reads the history of a script: one request where all runs carry their marks. Otherwise the results are read as well,
- * and `say` is told what that costs. Rejects with a RunsheetError.
+ * run by run, and `say` is told what that costs. Rejects with a RunsheetError.
  */
 export async function readScriptHistory(
   scriptId: number,
   client: Client,
-  say: (told: Notice) => void,
+  { say, working = () => {} }: Listener,
 ): Promise<ScriptHistory> {
   const { script } = await client.scripts.get(scriptId, MARKS);
   const { id, name, tests: rows } = script;
@@ -33,24 +34,48 @@ export async function readScriptHistory(
   if (!needsResults(history)) return { scriptId: id, name, rows, runs: script.runs, history };
   const without = history.runs.filter(({ source, isDamaged }) => source === 'none' || isDamaged).length;
   say(notice('RS4031', { scriptId, without, runs: script.runs.length, tests: rows.length }));
-  const { runs } = (await client.scripts.get(scriptId, RESULTS)).script;
-  return { scriptId: id, name, rows, runs, history: readHistory(index, runs) };
+  const places = indexRows(index);
+  const read: HistoryRun[] = [];
+  const eachRun = (run: Run, place: number) => {
+    working(runLabel(place, script.runs.length));
+    read.splice(place, Infinity, readHistoryRun(places, run, read[place - 1]));
+    return withoutPasses(run);
+  };
+  const { runs } = (await patient(client).scripts.get(scriptId, RESULTS, eachRun)).script;
+  return { scriptId: id, name, rows, runs, history: { rows: places, runs: read } };
 }
 
-/** Below so many cells the results of all runs are a few megabytes. */
-export const MOST_CELLS = 200_000;
+/** Who is told what a reading costs, and how far a long one has come. */
+type Listener = { readonly say: (told: Notice) => void; readonly working?: ((label: string) => void) | undefined };
 
-/**
- * The runs with their results, for the comments in them: no request asks for those of one run. Undefined where there are
- * too many to be read.
- */
+/** The runs with what did not pass, for the comments: no request asks for those of one run, so all are read, run by run. */
 export async function readResults(
-  { scriptId, rows, runs }: ScriptHistory,
+  { scriptId, runs }: ScriptHistory,
   client: Client,
-): Promise<readonly Run[] | undefined> {
+  working: (label: string) => void,
+): Promise<readonly Run[]> {
   if (runs.every(({ results }) => results !== undefined)) return runs;
-  if (rows.length * runs.length > MOST_CELLS) return undefined;
-  return (await client.scripts.get(scriptId, RESULTS)).script.runs;
+  const eachRun = (run: Run, place: number) => {
+    working(runLabel(place, runs.length));
+    return withoutPasses(run);
+  };
+  return (await patient(client).scripts.get(scriptId, RESULTS, eachRun)).script.runs;
+}
+
+/** A large answer comes run by run for as long as it takes: a person sees that it does, and may give up. */
+export function patient(client: Client): Client {
+  return client.within(LARGE_READ_MS);
+}
+
+export function runLabel(place: number, count: number): string {
+  return `Reading the results of run ${place + 1} of ${Math.max(count, place + 1)}`;
+}
+
+const LARGE_READ_MS = 600_000;
+
+function withoutPasses(run: Run): Run {
+  const told = Object.entries(run.results ?? {}).filter(([, { result }]) => result !== 'pass');
+  return { ...run, results: Object.fromEntries(told) };
 }
 
 /**

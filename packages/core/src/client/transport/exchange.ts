@@ -1,18 +1,18 @@
 /** IO: clock. One request to a dispatcher of undici, and what came of it. */
 import type { Dispatcher } from 'undici';
-import { Buffer } from 'node:buffer';
 import { nullMap } from '../null-map.ts';
-import { LARGE_ANSWER_BYTES, LARGEST_ANSWER_BYTES, networkFailure, tooLarge } from './fault.ts';
-import type { AnswerHeaders, Fault, TransportAnswer, TransportRequest } from './transport.ts';
+import { type BodyReader, bodyWithItems, wholeBody } from './body-reader.ts';
+import { networkFailure, tooLarge } from './fault.ts';
+import type { AnswerHeaders, AnswerItems, Fault, TransportAnswer, TransportRequest } from './transport.ts';
 
 /** Sends one request. Never rejects; after `timeoutMs` the request is broken off, wherever it is. */
 export function exchange(
   dispatcher: Dispatcher,
   request: Dispatcher.DispatchOptions,
-  { timeoutMs, isLarge }: Pick<TransportRequest, 'timeoutMs' | 'isLarge'>,
+  { timeoutMs, items }: Pick<TransportRequest, 'timeoutMs' | 'items'>,
 ): Promise<TransportAnswer> {
   return new Promise((resolve) => {
-    const receiver = createReceiver(isLarge === true, (answer) => {
+    const receiver = createReceiver(items, (answer) => {
       clearTimeout(timer);
       resolve(answer);
     });
@@ -35,18 +35,16 @@ type Failure = { readonly fault: Fault; readonly reason: string; readonly cause?
  * undici tells the handler of each request when it is about to write its head: that is the witness of `sent`.
  * A request given up before is aborted at that moment, so it stays unsent for good.
  */
-function createReceiver(isLarge: boolean, end: (answer: TransportAnswer) => void): Receiver {
+function createReceiver(items: AnswerItems | undefined, end: (answer: TransportAnswer) => void): Receiver {
   let controller: Dispatcher.DispatchController | undefined;
   let head: { readonly status: number; readonly headers: AnswerHeaders } | undefined;
   let isGivenUp = false;
-  const parts: Buffer[] = [];
-  let size = 0;
-  const longest = isLarge ? LARGEST_ANSWER_BYTES : LARGE_ANSWER_BYTES;
+  let body: BodyReader | undefined;
+  let complete: (() => void) | undefined;
   const fail = ({ fault, reason, cause }: Failure): void => {
     if (head !== undefined) end({ kind: 'truncated', ...head, fault, reason, cause });
     else end({ kind: 'failed', fault, sent: controller !== undefined, reason, cause });
   };
-  let complete: (() => void) | undefined;
   return {
     giveUp: (reason) => {
       isGivenUp = true;
@@ -62,18 +60,24 @@ function createReceiver(isLarge: boolean, end: (answer: TransportAnswer) => void
         // Below 200 it is only a word on the way.
         if (status < 200) return;
         const begun = { status, headers: plainHeaders(headers) };
+        const reader = bodyOf(status, items);
         head = begun;
-        complete = () => end({ kind: 'answered', ...begun, body: Buffer.concat(parts).toString('utf8') });
+        body = reader;
+        complete = () => end({ kind: 'answered', ...begun, body: reader.text() });
       },
       onResponseData: (receiving, part) => {
-        parts.push(part);
-        size += part.length;
-        if (size > longest) receiving.abort(tooLarge(longest));
+        if (body?.take(part) === false) receiving.abort(tooLarge());
       },
       onResponseEnd: () => afterTurns(2, () => complete?.()),
       onResponseError: (_, cause) => fail({ ...networkFailure(cause), cause }),
     },
   };
+}
+
+function bodyOf(status: number, items: AnswerItems | undefined): BodyReader {
+  if (items === undefined || status >= 300) return wholeBody();
+  items.begin();
+  return bodyWithItems(items);
 }
 
 /** undici frees a connection one turn after the answer: earlier, the next request would open another one. */

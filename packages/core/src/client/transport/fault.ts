@@ -16,13 +16,13 @@ export function networkFailure(error: unknown): NetworkFailure {
   return { fault: 'broken', reason };
 }
 
-/** The most that is held of one answer, and of one with the results of many runs. */
-export const LARGE_ANSWER_BYTES: number = 32 * 1024 * 1024;
-export const LARGEST_ANSWER_BYTES: number = 256 * 1024 * 1024;
+/** The most that is held of one answer at a time. */
+export const LARGEST_ANSWER_BYTES: number = 32 * 1024 * 1024;
 
 /** An answer that is broken off because it is. */
-export function tooLarge(bytes: number): Error {
-  return Object.assign(new Error(`it is larger than ${bytes / 1024 / 1024} MB`), { code: TOO_LARGE });
+export function tooLarge(): Error {
+  const message = `it is larger than ${LARGEST_ANSWER_BYTES / 1024 / 1024} MB`;
+  return Object.assign(new Error(message), { code: TOO_LARGE });
 }
 
 const TOO_LARGE = 'RUNSHEET_TOO_LARGE';

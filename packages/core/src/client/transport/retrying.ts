@@ -109,9 +109,10 @@ async function tryOnce<Answer>(
   if (pace.heldForMs() > 0) return undefined;
   const leftMs = deadlineMs - now();
   if (leftMs <= 0) return last ?? { kind: 'late', sent: false };
-  const { method, path, body, isLarge } = call;
-  const timeoutMs = isLarge === true ? leftMs : Math.min(road.timeoutMs, leftMs);
-  const answer = await transport.send({ method, path, body, isLarge, timeoutMs });
+  const { method, path, body, items } = call;
+  // A large answer takes its time: its parts still have to come one by one.
+  const timeoutMs = items === undefined ? Math.min(road.timeoutMs, leftMs) : leftMs;
+  const answer = await transport.send({ method, path, body, items, timeoutMs });
   const outcome = classify(call, answer, now());
   pace.note(outcome);
   const isTimeout = answer.kind !== 'answered' && answer.fault === 'timeout';

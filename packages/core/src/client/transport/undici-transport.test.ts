@@ -219,10 +219,26 @@ test('closing what was never used does nothing', async () => {
 const TEXT = 'é'.repeat(600_000);
 const LARGE: TransportRequest = { ...WRITE, body: { type: 'application/json', text: TEXT } };
 
-test('an answer with the results of many runs may be larger', async () => {
-  const { origin } = await serveHttp((_, response) => response.end(Buffer.alloc(33 * 1024 * 1024, 0x20)));
-  const answer = await connect(origin).send({ ...READ, isLarge: true });
-  expect(answer).toMatchObject({ kind: 'answered', status: 200 });
+test('a list that is read item by item may be larger; only that of a success is', async () => {
+  const run = `{"comment":"${'a'.repeat(1024 * 1024)}"}`;
+  const { origin } = await serveHttp((request, response) => {
+    if (request.url?.endsWith('/2') === true) return response.writeHead(404).end('{"script":{"runs":[1]}}');
+    response.write('{"script":{"runs":[');
+    for (let nth = 0; nth < 40; nth += 1) response.write(`${run},`);
+    return response.end(`${run}]}}`);
+  });
+  const seen: (number | 'begin')[] = [];
+  const items = {
+    path: ['script', 'runs'],
+    begin: () => seen.push('begin'),
+    item: (text: string) => seen.push(text.length),
+  };
+  const transport = connect(origin);
+  expect(gist(await transport.send({ ...READ, items }))).toBe('200 {"script":{"runs":[]}}');
+  expect(seen).toEqual(['begin', ...Array<number>(41).fill(run.length)]);
+  const other = await transport.send({ ...READ, path: '/scripts/2', items });
+  expect(gist(other)).toBe('404 {"script":{"runs":[1]}}');
+  expect(seen).toHaveLength(42);
 });
 
 test('a large body is sent part by part with its length, and the same again', async () => {
