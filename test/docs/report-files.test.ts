@@ -28,37 +28,25 @@ test('the examples of docs/report-files.md print what stands below them', async 
 
 test('the command for a report of another machine finds its paths', async () => {
   const [, words = '', root = ''] =
-    /```sh\nnpx runsheet (publish jest\.json --report-root (\S+))\n```/.exec(PAGE) ?? [];
+    /```sh\nnpx runsheet (publish junit\.xml --report-root (\S+))\n```/.exec(PAGE) ?? [];
   const service = await startService();
-  const assertion = { ancestorTitles: [], title: 'adds', fullName: 'adds', status: 'passed', failureMessages: [] };
-  const file = { name: `${root}/src/a.test.js`, status: 'passed', message: '', assertionResults: [assertion] };
+  const testcase = `<testcase name="adds" file="${root}/src/a.test.js"/>`;
   const project = createProject({
     'package.json': '{ "name": "@shop/api" }',
-    'jest.json': JSON.stringify({ ...JEST, testResults: [file] }),
+    'junit.xml': `<testsuites><testsuite name="all">${testcase}</testsuite></testsuites>`,
   });
   try {
-    const refused = await runRunsheet(project, service, 'publish', 'jest.json');
+    const refused = await runRunsheet(project, service, 'publish', 'junit.xml');
     expect({ status: refused.status, text: /RS\d+/.exec(refused.stdout)?.[0] }).toEqual({ status: 2, text: 'RS1012' });
     const ended = await runRunsheet(project, service, ...words.split(' '));
     expect({ status: ended.status, said: saidBesideWaits(ended) }).toEqual({ status: 0, said: '' });
     expect(ended.stdout).toContain('@shop/api: 1 pass');
-    expect(await drawGrid(service, '@shop/api')).toBe('·  src/a.test.js\n✓    adds');
+    expect(await drawGrid(service, '@shop/api')).toBe('·  src/a.test.js\n·    all\n✓      adds');
   } finally {
     project.remove();
     await service.close();
   }
 });
-
-const JEST = {
-  numTotalTestSuites: 1,
-  numTotalTests: 1,
-  numPassedTests: 1,
-  numFailedTests: 0,
-  numPendingTests: 0,
-  numRuntimeErrorTestSuites: 0,
-  success: true,
-  startTime: 1_795_300_593_697,
-};
 
 /** The day of the run is that of the service. */
 function dated(text: string): string {

@@ -27,35 +27,16 @@ afterEach(async () => {
   await service.close();
 });
 
-test('the JSON and the JUnit file of Vitest give the grid of our reporter, but for what they do not hold', async () => {
+test('the JUnit file of Vitest gives the grid of our reporter, but for what it does not hold', async () => {
   project = createProject({
     ...SUITE,
     'package.json': '{ "name": "shop", "type": "module" }',
     'vitest.config.js': `export default { test: { globals: true, reporters: [
       ['@runsheet/vitest', { script: 'reporter' }],
-      ['json', { outputFile: 'vitest.json' }],
       ['junit', { outputFile: 'vitest.xml' }],
     ] } };`,
   });
-  await run('vitest');
-  expect(await differences('vitest.json')).toMatchInlineSnapshot(`
-    "- ✗    beforeAll throws
-    - ✗    afterAll throws
-    - #1 afterAll throws: not closed
-    - #1 beforeAll throws: no database
-    - #1 is to do anyway: todo
-    - #1 never runs either: beforeAll failed: no database
-    - #1 never runs: beforeAll failed: no database
-    - #1 syntax.test.js: RolldownError: Parse failure: Parse failed with 1 error:
-    - #1 throws an object: thrown: { code: 404 }
-    + ·    beforeAll throws
-    + ·    afterAll throws
-    + #1 is to do anyway: skipped
-    + #1 never runs either: skipped
-    + #1 never runs: skipped
-    + #1 syntax.test.js: Parse failure: Parse failed with 1 error:
-    + #1 throws an object: (no message)"
-  `);
+  await run();
   expect(await differences('vitest.xml')).toMatchInlineSnapshot(`
     "- ✓    first line ⏎ second line
     - ✓    a␀b
@@ -88,41 +69,9 @@ test('the JSON and the JUnit file of Vitest give the grid of our reporter, but f
   `);
 });
 
-test('the JSON of Jest gives the grid of our reporter, but for what it does not hold', async () => {
-  project = createProject({
-    ...SUITE,
-    'package.json': '{ "name": "shop" }',
-    'jest.config.js': `module.exports = {
-      testRunner: '@runsheet/jest/runner', reporters: [['@runsheet/jest', { script: 'reporter' }]],
-    };`,
-  });
-  await run('jest', '--json', '--outputFile=jest.json');
-  expect(await differences('jest.json')).toMatchInlineSnapshot(`
-    "- ·  hooks.test.js
-    - ✗    beforeAll throws
-    - ■      never runs
-    - ■        never runs either
-    - ✗    afterAll throws
-    - #1 afterAll throws: not closed
-    - #1 beforeAll throws: no database
-    - #1 never runs either: beforeAll failed: no database
-    - #1 never runs: beforeAll failed: no database
-    - #1 syntax.test.js: syntax.test.js: Unexpected token (4:15)
-    + ✗  hooks.test.js
-    + ·    beforeAll throws
-    + ✗      never runs
-    + ✗        never runs either
-    + ·    afterAll throws
-    + #1 hooks.test.js: not closed
-    + #1 never runs either: no database
-    + #1 never runs: no database
-    + #1 syntax.test.js: SyntaxError: syntax.test.js: Unexpected token (4:15)"
-  `);
-});
-
-async function run(runner: 'vitest' | 'jest', ...flags: readonly string[]): Promise<void> {
+async function run(): Promise<void> {
   const environment = { RUNSHEET_BASE_URL: service.baseUrl, RUNSHEET_API_KEY: service.key };
-  const { status } = await runTests(project, runner, { environment, flags });
+  const { status } = await runTests(project, 'vitest', { environment });
   expect(status).toBe(1);
 }
 

@@ -85,7 +85,7 @@ export const PUBLISHING_COMMANDS: readonly Command[] = [
     does: 'Deliver recorded results, shards as one run; what is delivered already is not doubled',
     takes: {
       files:
-        'Recorded runs, reports of other tools (JUnit XML, CTRF, TAP, JSON of Jest, Vitest and Playwright), or folders that hold them; default: the outbox',
+        'Recorded runs, reports of other tools (JUnit XML, CTRF, TAP, blobs of Vitest), or folders that hold them; default: the outbox',
     },
     flags: { ...SERVICE_FLAGS, ...EXPECT_SHARDS, ...REPORT_FLAGS, ...RENAME_FLAGS, ...GATE_FLAGS },
     examples: [

@@ -53,33 +53,19 @@ test('a machine whose blob is missing changes no row of the others', async () =>
 });
 
 describe('--expect-shards with other report files', () => {
-  const jest = (path: string) =>
+  const ctrf = (filePath: string) =>
     JSON.stringify({
-      numFailedTestSuites: 0,
-      numFailedTests: 0,
-      numPassedTests: 1,
-      numPendingTests: 0,
-      numTodoTests: 0,
-      numTotalTestSuites: 1,
-      numTotalTests: 1,
-      startTime: 1_000,
-      success: true,
-      testResults: [
-        {
-          name: path,
-          assertionResults: [{ ancestorTitles: [], title: 'adds', status: 'passed', failureMessages: [] }],
-          message: '',
-          status: 'passed',
-          startTime: 1_000,
-          endTime: 1_010,
-        },
-      ],
+      results: {
+        tool: { name: 'shop' },
+        summary: { tests: 1, passed: 1, failed: 0, skipped: 0, pending: 0, other: 0, start: 1_000, stop: 1_010 },
+        tests: [{ name: 'adds', status: 'passed', duration: 10, filePath }],
+      },
     });
 
   test('counts those of a tool that writes one for each run, also in a plan', async () => {
     const place = await openPlace();
     for (const name of ['one', 'two', 'three']) {
-      writeFileSync(join(place.folder, `${name}.json`), jest(join(place.folder, `${name}.test.js`)));
+      writeFileSync(join(place.folder, `${name}.json`), ctrf(join(place.folder, `${name}.test.js`)));
     }
     const flags = ['--expect-shards', '3', 'one.json', 'two.json'];
     expect((await place.runsheet('plan', ...flags)).stdout).toContain('Unhandled errors');

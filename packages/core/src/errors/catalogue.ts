@@ -127,12 +127,12 @@ export const RS1011: Message<{ readonly file: string; readonly reason: string }>
   text: ({ file, reason }) => ({
     what: `${file} cannot be read as a report: ${reason}`,
     why: 'runsheet publishes only whole files of a known format: missing results would look like tests that did not run.',
-    todo: 'Let the test runner write it again, or use another format: JUnit XML, TAP, CTRF, JSON of Jest, Vitest or Playwright, a blob of Vitest. Nothing of it was sent.',
+    todo: 'Let the test runner write it again, or use another format: JUnit XML, TAP, CTRF, a blob of Vitest. Jest, Vitest and Playwright have reporters of runsheet. Nothing of it was sent.',
   }),
 };
 
 export const RS1012: Message<{ readonly file: string; readonly path: string }> = {
-  example: { file: 'jest.json', path: '/home/ci/shop/a.test.js' },
+  example: { file: 'junit.xml', path: '/home/ci/shop/a.test.js' },
   text: ({ file, path }) => ({
     what: `${file} names files of another machine: ${path}`,
     why: 'Rows are named by paths within the package. Paths of a machine would make new rows on every machine.',

@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import type { FileReading, ReadingFacts } from '../report-format.ts';
 
 /** A format of JSON files. */
@@ -11,27 +10,3 @@ export type JsonFormat = {
    */
   readonly read: (content: unknown, facts: ReadingFacts) => FileReading | undefined;
 };
-
-type FormatParts<Schema extends z.ZodType> = {
-  readonly sign: RegExp;
-  /** Whether an object is meant to be in this format, by the names of its members. */
-  readonly isMeant: (content: object) => boolean;
-  /** A function: schemas are made when they are needed. */
-  readonly schema: () => Schema;
-  readonly toReading: (run: z.infer<Schema>, facts: ReadingFacts) => FileReading;
-};
-
-export function jsonFormat<Schema extends z.ZodType>({
-  sign,
-  isMeant,
-  schema,
-  toReading,
-}: FormatParts<Schema>): JsonFormat {
-  return {
-    sign,
-    read: (content, facts) => {
-      if (typeof content !== 'object' || content === null || !isMeant(content)) return undefined;
-      return toReading(schema().parse(content), facts);
-    },
-  };
-}

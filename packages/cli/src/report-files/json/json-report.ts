@@ -3,12 +3,10 @@ import { z } from 'zod';
 import { type FileReading, LIMITS, type ReadingFacts, type ReportFormat, type ReportReader } from '../report-format.ts';
 import type { JsonFormat } from './json-format.ts';
 import { CTRF } from './read-ctrf.ts';
-import { PLAYWRIGHT } from './read-playwright.ts';
-import { JEST_JSON } from './read-jest.ts';
 import { VITEST_BLOB } from './read-blob.ts';
 
 /** The formats of JSON files, in the order in which they are tried. */
-const JSON_FORMATS: readonly JsonFormat[] = [JEST_JSON, CTRF, PLAYWRIGHT, VITEST_BLOB];
+const JSON_FORMATS: readonly JsonFormat[] = [CTRF, VITEST_BLOB];
 
 /** A file of JSON, which has to be read as a whole before its format is known. */
 export const JSON_REPORT: ReportFormat = {

@@ -2,16 +2,19 @@ import { createFailure, type Failure, type Outcome, type RunPaths, timed } from 
 import { z } from 'zod';
 import { type FileReading, type ReadingFacts, WHOLE_FILE } from '../report-format.ts';
 import { createTree, type NodePlace, type ReportTree } from '../report-tree.ts';
-import { type JsonFormat, jsonFormat } from './json-format.ts';
+import type { JsonFormat } from './json-format.ts';
 
 /** Common Test Report Format, which reporters for many tools write. */
-export const CTRF: JsonFormat = jsonFormat({
+export const CTRF: JsonFormat = {
   sign: /"reportFormat"\s*:\s*"CTRF"|"results"\s*:\s*\{\s*"tool"/,
-  isMeant: ({ results }: { readonly results?: unknown }) =>
-    typeof results === 'object' && results !== null && 'tool' in results && 'tests' in results,
-  schema: runSchema,
-  toReading: readRun,
-});
+  read: (content, facts) => (isCtrf(content) ? readRun(runSchema().parse(content), facts) : undefined),
+};
+
+function isCtrf(content: unknown): boolean {
+  if (typeof content !== 'object' || content === null || !('results' in content)) return false;
+  const { results } = content;
+  return typeof results === 'object' && results !== null && 'tool' in results && 'tests' in results;
+}
 
 type CtrfRun = z.infer<ReturnType<typeof runSchema>>;
 type CtrfTest = CtrfRun['results']['tests'][number];
