@@ -11,7 +11,7 @@ import {
   unclaimedRows,
   unpinnedRows,
 } from './known-tests.ts';
-import { type LikelyRename, likelyRenames } from './likely-renames.ts';
+import { type MovedFile, movedFiles } from './moved-files.ts';
 import type { Match } from './match.ts';
 import type { ObsoleteRow, Outline, OutlineRow } from './outline.ts';
 import { placeRows } from './place-rows.ts';
@@ -34,8 +34,8 @@ export type Plan = {
   readonly added: readonly Row[];
   /** Rows of ours without rows below them that no test of this run claims. */
   readonly obsolete: readonly ObsoleteRow[];
-  /** Obsolete rows that are probably the same tests as new ones. */
-  readonly renames: readonly LikelyRename[];
+  /** Files of obsolete rows that are probably new ones under another path. */
+  readonly moved: readonly MovedFile[];
   /** Set when most rows look renamed, so that none are added. */
   readonly massRename: MassRename | undefined;
   /** Ids of the rows that are rows of the Sheet. */
@@ -92,9 +92,9 @@ export function planSheet(given: Sheet, outline: IndexedOutline, options: PlanOp
     missing,
     added,
     obsolete,
-    renames: sheet.partial
+    moved: sheet.partial
       ? []
-      : likelyRenames({ obsolete, missing, rows: sheet.rows, outline: outline.rows, claimed: matched.claimed }),
+      : movedFiles({ obsolete, missing, rows: sheet.rows, outline: outline.rows, claimed: matched.claimed }),
     massRename,
     claimed: whole.claimed,
     places: whole.match.places,
@@ -137,7 +137,7 @@ export function planNotMade(plan: NewScriptPlan): Plan {
 
 const NOTHING_KNOWN: Omit<Plan, 'steps' | 'run' | 'sheet' | 'missing' | 'added'> = {
   obsolete: [],
-  renames: [],
+  moved: [],
   massRename: undefined,
   claimed: new Set(),
   places: new Map(),

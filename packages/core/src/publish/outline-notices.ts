@@ -4,7 +4,7 @@ import { leavesOf, type Outline, type OutlineRow } from '../plan/outline.ts';
 import { isLongGone } from '../plan/ownership.ts';
 import type { Plan } from '../plan/plan.ts';
 import { rowTitles } from '../plan/row-titles.ts';
-import { tellRenames } from '../plan/likely-renames.ts';
+import { movedLine } from '../plan/moved-files.ts';
 import type { PublishContext } from './publish-context.ts';
 import { readRuns, type ScriptReading } from './read-script.ts';
 import type { RunChanges } from './receipt.ts';
@@ -35,16 +35,16 @@ export function outlineNotices(
   return notices;
 }
 
-/** Each obsolete row is named once: those that are noted as gone were named before. A renamed one is told as such. */
-function goneNotices({ obsolete, renames }: Plan, { notes }: Outline): readonly Notice[] {
-  const isRenamed = new Set(renames.map(({ from }) => from));
-  const gone = obsolete.filter((row) => !isRenamed.has(row));
+/** Each obsolete row is named once: those that are noted as gone were named before. Those of a moved file are one line. */
+function goneNotices({ obsolete, moved }: Plan, { notes }: Outline): readonly Notice[] {
+  const isMoved = new Set(moved.flatMap(({ tests }) => tests));
+  const gone = obsolete.filter((row) => !isMoved.has(row));
   const news = gone.filter(({ id }) => !isLongGone(notes.ownership, id));
   return [
     ...(news.length === 0
       ? []
       : [notice('RS4002', { rows: news.map(({ path }) => path), before: gone.length - news.length })]),
-    ...(renames.length === 0 ? [] : [notice('RS4012', { changes: tellRenames(renames) })]),
+    ...(moved.length === 0 ? [] : [notice('RS4012', { changes: moved.map(movedLine) })]),
   ];
 }
 

@@ -20,7 +20,8 @@ export type PlanJson = {
   /** Headings that are there already, and would be written once more to place new rows. */
   readonly headingsRepeated: number;
   readonly obsolete: readonly { readonly id: number; readonly text: string }[];
-  readonly renames: readonly { readonly id: number; readonly from: string; readonly to: string }[];
+  /** Files that look moved, with the number of their obsolete rows. */
+  readonly moved: readonly { readonly from: string; readonly to: string; readonly tests: number }[];
   /** Set when most tests look renamed, so that no rows would be added. */
   readonly massRename: { readonly vanished: number; readonly known: number; readonly added: number } | null;
   /** Tests without a row: they look renamed, or this build may not add rows. */
@@ -51,14 +52,10 @@ export function planJson(script: ScriptPlan): PlanJson {
 }
 
 /** What has left the code, and whether so much of it that it looks renamed. */
-export function goneRows({
-  obsolete,
-  renames,
-  massRename,
-}: Plan): Pick<PlanJson, 'obsolete' | 'renames' | 'massRename'> {
+export function goneRows({ obsolete, moved, massRename }: Plan): Pick<PlanJson, 'obsolete' | 'moved' | 'massRename'> {
   return {
     obsolete: obsolete.map(({ id, text }) => ({ id, text })),
-    renames: renames.map(({ from, to }) => ({ id: from.id, from: from.text, to: to.text })),
+    moved: moved.map(({ from, to, tests }) => ({ from, to, tests: tests.length })),
     massRename: massRename ?? null,
   };
 }

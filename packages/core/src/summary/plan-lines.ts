@@ -1,7 +1,7 @@
 import { counted } from '../errors/counted.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { ScriptPlan } from '../plan/script-plan.ts';
-import { tellRenames } from '../plan/likely-renames.ts';
+import { movedLine } from '../plan/moved-files.ts';
 import { headingsAbove } from '../sheet/headings-above.ts';
 import type { Row } from '../sheet/sheet.ts';
 import { oneLine } from './grid/one-line.ts';
@@ -44,13 +44,13 @@ export function massRenameLines({ massRename, missing }: Plan): readonly string[
   ];
 }
 
-export function goneLines({ obsolete, renames, massRename }: Plan): readonly string[] {
+export function goneLines({ obsolete, moved, massRename }: Plan): readonly string[] {
   if (massRename !== undefined) return [];
-  const renamed = new Set(renames.map(({ from }) => from));
+  const isMoved = new Set(moved.flatMap(({ tests }) => tests));
   return [
-    ...tellRenames(renames).map((line) => `~ ${oneLine(line)} (the old rows stay)`),
+    ...moved.map((file) => `~ ${oneLine(movedLine(file))} (the old rows stay)`),
     ...obsolete
-      .filter((row) => !renamed.has(row))
+      .filter((row) => !isMoved.has(row))
       .map((row) => `- ${oneLine(row.path)} (no longer in the code; stays)`),
   ];
 }

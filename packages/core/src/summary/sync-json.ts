@@ -2,7 +2,7 @@ import type { SyncedScript } from '../plan/script-plan.ts';
 import { goneRows, newRows, type PlanJson } from './plan-json.ts';
 
 /** What became of one outline, or with `--check` would, as `runsheet sync --json` prints it. */
-export type SyncJson = Pick<PlanJson, 'scriptId' | 'name' | 'obsolete' | 'renames' | 'massRename'> & {
+export type SyncJson = Pick<PlanJson, 'scriptId' | 'name' | 'obsolete' | 'moved' | 'massRename'> & {
   /** Whether the script was missing. */
   readonly created: boolean;
   /** Rows that were written, headings that were repeated among them. */
