@@ -3,10 +3,12 @@ import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { startService } from '@runsheet/service';
 import { afterEach, expect, test } from 'vitest';
 import { createProject, type Project } from '../support/project.ts';
 import { plainEnvironment, runCommand } from '../support/run-command.ts';
 
+const BIN = join(dirname(createRequire(import.meta.url).resolve('runsheet/package.json')), 'dist/bin.js');
 const PAGE = readFileSync(new URL('../../docs/service.md', import.meta.url), 'utf8');
 const EXAMPLES = [...PAGE.matchAll(/```ts\n(.*?)```/gs)].map(([, code = ''], i) => ({ number: i + 1, code }));
 
@@ -20,8 +22,7 @@ afterEach(() => {
 test('the command starts a service that keeps its file', async () => {
   const [, words = ''] = /```sh\nnpx runsheet (.*)\n```/.exec(PAGE) ?? [];
   project = createProject({ 'package.json': '{ "name": "shop" }' });
-  const bin = join(dirname(createRequire(import.meta.url).resolve('runsheet/package.json')), 'dist/bin.js');
-  const args = [bin, ...words.split(' '), '--port', '0'];
+  const args = [BIN, ...words.split(' '), '--port', '0'];
   const child = spawn(process.execPath, args, { cwd: project.root, env: plainEnvironment(), stdio: 'pipe' });
   try {
     let printed = '';
@@ -33,6 +34,43 @@ test('the command starts a service that keeps its file', async () => {
   } finally {
     child.kill();
     await once(child, 'close');
+  }
+});
+
+test('every command about the data does its work beside a running service, in the order of the page', async () => {
+  const { root } = (project = createProject({ 'package.json': '{ "name": "shop" }' }));
+  const service = await startService({ dataFile: join(root, 'tests.sqlite') });
+  const commands = [...PAGE.matchAll(/^npx runsheet (serve [a-z].*?)(?: +#.*)?$/gm)].map(([, words = '']) => words);
+  const place = { cwd: root, environment: plainEnvironment() };
+  const ended: unknown[] = [];
+  for (const words of commands) {
+    const { status, stderr } = await runCommand(process.execPath, [BIN, ...words.split(' ')], place);
+    if (status !== 0) ended.push({ words, status, stderr });
+  }
+  await service.close();
+
+  expect(commands).toHaveLength(12);
+  expect(ended).toEqual([]);
+});
+
+test('behind a proxy, and with backups, the service starts as the page says', async () => {
+  const flags = ['--trust-proxy', '--backup-dir'].map(
+    (flag) => new RegExp(`^npx runsheet (serve --.*${flag}.*)$`, 'm'),
+  );
+  const { root } = (project = createProject({ 'package.json': '{ "name": "shop" }' }));
+  for (const flag of flags) {
+    const [, words = ''] = flag.exec(PAGE) ?? [];
+    const child = spawn(process.execPath, [BIN, ...words.split(' '), '--port', '0', '--json'], {
+      cwd: root,
+      env: plainEnvironment(),
+      stdio: 'pipe',
+    });
+    const [line]: readonly unknown[] = await once(child.stdout, 'data');
+    const { pageUrl }: { pageUrl: string } = JSON.parse(String(line));
+    const { status } = await fetch(`${pageUrl}healthz`);
+    const exit = once(child, 'exit');
+    child.kill();
+    expect([status, await exit]).toEqual([200, [0, null]]);
   }
 });
 
