@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { bundlePage, startBrowser, visit } from './browser.ts';
 import { openEmpty, openShop } from './shop.ts';
+import { tabTo } from './tab-to.ts';
 
 let browser: Browser;
 
@@ -19,20 +20,6 @@ async function titles(page: Page): Promise<string> {
 
 const ALL = '▾ cart.test.ts|adds SMOKE|pays|empties|▾ depot.test.ts|stores';
 const CLIPBOARD = { permissions: ['clipboard-read', 'clipboard-write'] };
-
-/** Presses Tab until this has the focus, as a reader without a mouse does. */
-async function tabTo(page: Page, name: RegExp): Promise<void> {
-  const nameOfFocus = () =>
-    page.evaluate(() => {
-      const at = document.activeElement;
-      return at?.getAttribute('aria-label') ?? at?.closest('label')?.textContent ?? at?.textContent ?? '';
-    });
-  for (let pressed = 0; pressed < 60; pressed += 1) {
-    if (name.test(await nameOfFocus())) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`Nothing with the name ${name.source} can be reached with Tab.`);
-}
 
 test('the mouse goes from failure to failure, and copies a link that leads to the cell', async () => {
   const { url } = await openShop();

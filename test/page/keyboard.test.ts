@@ -1,0 +1,91 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { bundlePage, startBrowser, visit } from './browser.ts';
+import { openEmpty, openShop } from './shop.ts';
+import { tabTo } from './tab-to.ts';
+
+let browser: Browser;
+
+beforeAll(async () => {
+  bundlePage();
+  browser = await startBrowser();
+});
+
+afterAll(() => browser?.close());
+
+async function titles(page: Page): Promise<string> {
+  return (await page.locator('.row .name').allTextContents()).join('|');
+}
+
+async function runs(page: Page): Promise<string> {
+  return (await page.locator('.run').allTextContents()).join(' ');
+}
+
+test('scripts are sorted without a mouse', async () => {
+  const { url, send } = await openShop();
+  await send('/projects/1/scripts', { name: 'Depot' });
+  const { page, problems } = await visit(browser, url);
+  const names = async (): Promise<string> => (await page.locator('.script-line a').allTextContents()).join(' ');
+
+  await expect.poll(names).toBe('Cart Depot');
+  await tabTo(page, /^Sort/);
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(names).toBe('Depot Cart');
+  expect(problems).toEqual([]);
+});
+
+test('environment, parts and rows that are gone are chosen without a mouse', async () => {
+  const { url, send } = await openEmpty();
+  const run = (environment: string, marks: string, results: object): object => ({
+    headers: { environment, runsheet_marks: marks },
+    results,
+  });
+  await send('/projects/1/scripts', {
+    name: 'Cart',
+    fields: ['environment', { id: 'runsheet_marks', show: false }],
+    tests: ['pays', 'left'],
+    runs: [
+      run('linux', '1w;p1+2;.', { 1: 'pass', 2: 'pass' }),
+      run('linux', '1w;p1;.', { 1: 'pass' }),
+      run('windows', '1p;p1;.', { 1: 'pass' }),
+    ],
+  });
+  const { page, problems } = await visit(browser, `${url}/scripts/1`);
+
+  await expect.poll(() => titles(page)).toBe('pays');
+  await page.keyboard.press('/');
+  await tabTo(page, /^Environment/);
+  await page.keyboard.type('win');
+  await expect.poll(() => runs(page)).toBe('3');
+  await page.keyboard.press('Home');
+  await expect.poll(() => runs(page)).toBe('3 2 1');
+  await tabTo(page, /^Hide parts/);
+  await page.keyboard.press('Space');
+  await expect.poll(() => runs(page)).toBe('2 1');
+  await tabTo(page, /^Gone/);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => titles(page)).toBe('pays|left gone');
+  expect(problems).toEqual([]);
+});
+
+test('older runs are loaded, and all rows shown again, without a mouse', async () => {
+  const { url, send } = await openEmpty();
+  const many = Array.from({ length: 402 }, () => ({ results: { 1: 'pass' } }));
+  await send('/projects/1/scripts', { name: 'Cart', tests: ['pays'], runs: many });
+  const { page, problems } = await visit(browser, `${url}/scripts/1`);
+  const columns = () => page.getByRole('treegrid').getAttribute('aria-colcount');
+
+  await expect.poll(columns).toBe('401');
+  await page.keyboard.press('/');
+  await tabTo(page, /^Show all/);
+  await page.keyboard.press('Enter');
+  await expect.poll(columns).toBe('403');
+  await page.keyboard.press('/');
+  await page.keyboard.type('nowhere');
+  await expect.poll(() => titles(page)).toBe('');
+  await tabTo(page, /^Show all rows/);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => titles(page)).toBe('pays');
+  expect(problems).toEqual([]);
+});
