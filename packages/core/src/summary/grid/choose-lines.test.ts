@@ -20,9 +20,9 @@ Expected pattern: /a/
 Received string:  "b"
 at src/cart.test.js:12`.split('\n');
 
-test('message, expected and received are among the lines that are shown', () => {
-  expect(chooseLines(VITEST, 5)).toEqual([...VITEST.slice(0, 3), ...VITEST.slice(6, 8)]);
-  expect(chooseLines(JEST, 5)).toEqual([...JEST.slice(0, 3), ...JEST.slice(4, 6)]);
+test('message, expected, received and place are among the lines that are shown', () => {
+  expect(chooseLines(VITEST, 5)).toEqual([...VITEST.slice(0, 2), ...VITEST.slice(6, 8), ...VITEST.slice(9)]);
+  expect(chooseLines(JEST, 5)).toEqual([...JEST.slice(0, 2), ...JEST.slice(4)]);
 });
 
 test('of a long diff both sides are shown', () => {

@@ -1,22 +1,24 @@
 /**
- * As many lines of a comment as there is room for, in their order: its first line, then what was expected and what was
- * received, a line of each in turn, then the others from the top. Pure.
+ * As many lines of a comment as there is room for, in their order: its first line, then where it failed, what was expected
+ * and what was received, a line of each in turn, then the others from the top. Pure.
  */
 export function chooseLines(lines: readonly string[], most: number): readonly string[] {
   if (lines.length <= most) return lines;
-  const seen = { expected: 0, received: 0 };
+  const seen = { places: 0, expected: 0, received: 0 };
   const ranked = lines.map((line, index) => ({ line, index, rank: index === 0 ? 0 : rankOf(line, seen) }));
   const chosen = ranked.toSorted((a, b) => a.rank - b.rank || a.index - b.index).slice(0, most);
   return chosen.toSorted((a, b) => a.index - b.index).map(({ line }) => line);
 }
 
-function rankOf(line: string, seen: { expected: number; received: number }): number {
+function rankOf(line: string, seen: { places: number; expected: number; received: number }): number {
+  if (PLACE.test(line) && seen.places === 0) return (seen.places += 1);
   if (LEGEND.test(line)) return OTHERS;
   if (EXPECTED.test(line)) return (seen.expected += 1);
   if (RECEIVED.test(line)) return (seen.received += 1);
   return OTHERS;
 }
 
+const PLACE = /^\s*at \S/;
 /** Says which sign of a diff means what. */
 const LEGEND = /^\s*[-+] (?:Expected|Received)\b/;
 const EXPECTED = /^\s*(?:-|Expected\b[^:]*:)/;
