@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { untilOnDisk } from '../support/killed-run.ts';
 import { expectAsInJson } from '../support/playwright.ts';
 import { openWith, PLAYWRIGHT_VERSIONS } from './support/playwright.ts';
 
@@ -31,6 +32,57 @@ describe.each(PLAYWRIGHT_VERSIONS)('%s', (version) => {
       ✓     is flaky too ← passed on attempt 2 of 2 ¶ not yet ¶ at a.spec.js:5:72 ¶ attached: error-context test-results/a-together-is-flaky-too/error-context.md
       ✓     waits"
     `);
+    expectAsInJson(ended);
+    expect(ended.status).toBe(0);
+  });
+
+  test('a repetition that is tried again while another one ends has not failed', async () => {
+    const ended = await run(
+      {
+        'tells.js': `export default class {
+          onTestEnd({ repeatEachIndex }) { if (repeatEachIndex === 1) process.getBuiltinModule('node:fs').writeFileSync('ended', ''); }
+        }`,
+        'playwright.config.js': `export default {
+          reporter: [['json', { outputFile: 'report.json' }], ['@runsheet/playwright'], ['./tells.js']], workers: 2, retries: 1, repeatEach: 2,
+        };`,
+        'a.spec.js': `import { test } from '@playwright/test'; import { existsSync, writeFileSync } from 'node:fs';
+          const until = async (file) => { while (!existsSync(file)) await new Promise((done) => { setTimeout(done, 5); }); };
+          test('one', async ({}, { repeatEachIndex, retry }) => {
+            if (repeatEachIndex === 1) return until('begun');
+            if (retry === 0) throw new Error('not yet');
+            writeFileSync('begun', '');
+            await until('ended');
+          });`,
+      },
+      '--workers=2',
+    );
+    expect(ended.grid).toMatch(/^1 run\n· a\.spec\.js\n✓ {3}one/);
+    expect(ended.status).toBe(0);
+  });
+
+  test('a test that is tried again before we have loaded has not failed', async () => {
+    const ended = await run(
+      {
+        'late.js': `import { RunsheetReporter } from '@runsheet/playwright';
+          export default class extends RunsheetReporter {
+            #release = () => undefined;
+            #again = new Promise((release) => { this.#release = release; });
+            onTestBegin(test, result) { super.onTestBegin(test, result); if (result.retry === 1) this.#release(); }
+            async openSession(setup) { await this.#again; return super.openSession(setup); }
+          }`,
+        'playwright.config.js': `export default {
+          reporter: [['json', { outputFile: 'report.json' }], ['./late.js']], workers: 1, retries: 1,
+        };`,
+        'a.spec.js': `import { test } from '@playwright/test';
+          test('before', () => {});
+          test('one', async ({}, { retry }) => {
+            if (retry === 0) throw new Error('not yet');
+            ${untilOnDisk(/"before"/)}
+          });`,
+      },
+      '--workers=1',
+    );
+    expect(ended.grid).toMatch(/^1 run\n· a\.spec\.js\n✓ {3}before\n✓ {3}one/);
     expectAsInJson(ended);
     expect(ended.status).toBe(0);
   });

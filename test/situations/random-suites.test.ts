@@ -1,3 +1,6 @@
+import { cpSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openPlace } from './open-place.ts';
 import { preludeOf, randomSuites, RETRY } from './random-suites.ts';
@@ -22,7 +25,7 @@ test.each(NEWEST)(
     });
     const place = await openPlace(runner, Object.fromEntries(sources));
     onTestFinished(place.close);
-    await place.run(RETRY[runner.name]);
+    const ended = await place.run(RETRY[runner.name]);
     const grid = await place.draw();
     const rows = grid.split('\n').map((line) => line.replace(/ ←.*/, ''));
     const truth = files.flatMap(({ name, suites: own }) => {
@@ -30,6 +33,15 @@ test.each(NEWEST)(
     });
     const wanted = ['1 run', ...truth];
     const differing = grid.split('\n').filter((_line, at) => rows[at] !== wanted[at]);
-    expect({ rows, differing: differing.slice(0, 20) }).toEqual({ rows: wanted, differing: [] });
+    const kept = differing.length === 0 ? undefined : keepEvidence(place.root, { ...ended, grid });
+    expect({ rows, differing: differing.slice(0, 20), kept }).toEqual({ rows: wanted, differing: [], kept: undefined });
   },
 );
+
+/** Copies the suites, the journal, the report of the runner itself, and what was said; the folder is named in the failure. */
+function keepEvidence(root: string, said: Readonly<Record<string, unknown>>): string {
+  const folder = mkdtempSync(join(tmpdir(), 'runsheet-random-suites-'));
+  cpSync(root, folder, { recursive: true, filter: (path) => basename(path) !== 'node_modules' });
+  writeFileSync(join(folder, 'said.json'), JSON.stringify(said, undefined, 2));
+  return folder;
+}

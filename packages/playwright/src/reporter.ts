@@ -1,5 +1,5 @@
 /** IO: clock, environment. A run is timed from its start, and a debugged one is left alone. */
-import type { Config, RunEnd, Suite, TestCase, TestError } from './playwright-results.ts';
+import type { Config, RunEnd, Suite, TestCase, TestError, TestResult } from './playwright-results.ts';
 import type { ConfigInput, Session, SessionSetup } from '@runsheet/core/adapter';
 import { type Hooks, openHooks } from '@runsheet/core/hooks';
 import type { Run } from './run.ts';
@@ -51,8 +51,8 @@ export class RunsheetReporter {
     this.#tell('onTestBegin', (run) => run.prepare());
   }
 
-  onTestEnd(test: TestCase): void {
-    this.#tell('onTestEnd', (run) => run.testEnded(test));
+  onTestEnd(test: TestCase, result: TestResult): void {
+    this.#tell('onTestEnd', (run) => run.testEnded(test, result));
   }
 
   onError(error: TestError): void {

@@ -6,7 +6,7 @@ import { buildReport, fileNode, type RunFacts } from './build-report.ts';
 import { nodeOf } from './case-node.ts';
 import { groupTests, type TestFile, type TestGroup } from './group-tests.ts';
 import { missingBlobs } from './missing-blobs.ts';
-import type { Config, RunEnd, Suite, TestCase, TestError } from './playwright-results.ts';
+import type { Config, RunEnd, Suite, TestCase, TestError, TestResult } from './playwright-results.ts';
 import { errorsMet, isNothingFound } from './run-errors.ts';
 import { selectionOf } from './selection.ts';
 import { findTestFiles } from './test-files.ts';
@@ -16,7 +16,7 @@ export type Run = {
   /** Notes that the run has begun, where it takes long until its first test has. */
   open(): void;
   prepare(): void;
-  testEnded(test: TestCase): void;
+  testEnded(test: TestCase, result: TestResult): void;
   errorMet(error: TestError): void;
   /** Whether the run has to fail, because the user asked for that. */
   finish(result: RunEnd): Promise<boolean>;
@@ -53,8 +53,8 @@ export function beginRun(parts: RunParts): Run {
       session.prepare();
       tellSelection();
     },
-    testEnded: (test) => {
-      if (!session.isOff()) ended.add(test);
+    testEnded: (test, result) => {
+      if (!session.isOff()) ended.add(test, result);
     },
     errorMet: (error) => void errors.push(error),
     async finish(result) {
@@ -95,12 +95,15 @@ function createEnded({ files, session, facts }: FollowedRun) {
   );
   const told = new Map<TestGroup, CaseNode>();
   const ended = new Map<TestFile, FileNode>();
-  const add = (test: TestCase) => {
+  const done = new Set<TestCase>();
+  const add = (test: TestCase, result: TestResult) => {
     const place = places.get(test);
-    if (place === undefined) return;
+    // While we load, the next attempt may have begun: it looks skipped until it ends, and its end is told as well.
+    if (place === undefined || result !== test.results.at(-1)) return;
     const { file, group } = place;
     facts.blockers.note(test);
-    if (told.has(group) || !group.tests.every(hasEnded)) return;
+    if (hasEnded(test)) done.add(test);
+    if (told.has(group) || !group.tests.every((one) => done.has(one))) return;
     const node = nodeOf(group, facts);
     told.set(group, node);
     session.caseEnded({ file: file.path, project: file.project, suites: group.describes }, node);
