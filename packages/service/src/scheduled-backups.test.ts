@@ -1,9 +1,9 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 
-import { backUpNow } from './scheduled-backups.ts';
+import { backUpNow, isBackupDue, scheduleBackups } from './scheduled-backups.ts';
 import { newDataFile } from './service-process.test.support.ts';
 import { openStore } from './store/store.ts';
 
@@ -25,4 +25,22 @@ test('of the backups the newest ones are kept, and other files are left alone', 
   const restored = await openStore({ dataFile: join(directory, 'runsheet-2026-01-03T00-00-00.000Z.sqlite') });
   expect(await restored.projects.list()).toMatchObject([{ name: 'My project' }]);
   await restored.close();
+});
+
+test('a service that starts makes a backup at once when the newest is too old', async () => {
+  const dataFile = newDataFile();
+  const store = await openStore({ dataFile });
+  onTestFinished(() => store.close());
+  const plan = { directory: join(dirname(dataFile), 'backups'), everyMs: 3_600_000, keep: 24 };
+  const at = (hour: number, minute: number) => new Date(Date.UTC(2026, 0, 1, hour, minute));
+  expect(isBackupDue(plan, at(12, 0))).toBe(true);
+  backUpNow(dataFile, plan, at(12, 0));
+  expect(isBackupDue(plan, at(12, 59))).toBe(false);
+  expect(isBackupDue(plan, at(13, 0))).toBe(true);
+
+  for (const starts of [1, 2]) {
+    const errors: unknown[] = [];
+    scheduleBackups(dataFile, plan, (error) => errors.push(error))();
+    expect({ starts, errors, backups: readdirSync(plan.directory).length }).toEqual({ starts, errors: [], backups: 2 });
+  }
 });

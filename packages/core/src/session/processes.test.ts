@@ -207,11 +207,11 @@ function openJournals(root: string): readonly string[] {
   return names.map((name) => readFileSync(join(open, name), 'utf8'));
 }
 
-/** Ends the processes that this one has started, once they are there. */
+/** Ends the processes that this one has started, and waits until it has noticed. */
 const KILL_CHILDREN = `
   const children = () => fs.readFileSync('/proc/self/task/' + process.pid + '/children', 'utf8').trim();
   for (const id of children().split(' ')) process.kill(Number(id), 'SIGKILL');
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  while (children() !== '') await new Promise((resolve) => setTimeout(resolve, 5));
 `;
 
 const SESSION = `
