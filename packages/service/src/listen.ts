@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server, type ServerOptions, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 
 import { getRequestListener, RequestError } from '@hono/node-server';
 
@@ -18,7 +19,10 @@ export type Endpoint = {
 
 export type Listening = {
   readonly port: number;
-  /** Takes no more connections, gives running requests a moment, and closes what is left. */
+  /**
+   * Takes no more connections, gives running requests a moment, and closes what is left. Nothing reads the store
+   * afterwards, also not for a client that has left.
+   */
   close(): Promise<void>;
 };
 
@@ -37,23 +41,29 @@ const SWEEP_MS = 20;
 /** Serves the app on a socket; rejects when the port cannot be had. */
 export async function listen(app: App, { host, port, tls }: Endpoint): Promise<Listening> {
   let isEnding = false;
-  const listener = createListener(app, () => isEnding);
+  const running = new Set<Promise<unknown>>();
+  const listener = createListener(app, { running, isEnding: () => isEnding });
   const server =
     tls === undefined ? createServer(TIMEOUTS, listener) : createTlsServer({ ...TIMEOUTS, ...tls }, listener);
   const address = await bind(server, port, host);
   return {
     port: address.port,
-    close: () => {
+    close: async () => {
       isEnding = true;
-      return close(server);
+      await close(server);
+      await Promise.race([Promise.allSettled(running), delay(CLOSE_GRACE_MS, undefined, { ref: false })]);
     },
   };
 }
 
-function createListener(app: App, isEnding: () => boolean): RequestListener {
+type Life = { readonly running: Set<Promise<unknown>>; readonly isEnding: () => boolean };
+
+function createListener(app: App, { running, isEnding }: Life): RequestListener {
   return (incoming, outgoing) => {
     const respond = async (request: Request): Promise<Response> => {
-      const response = await answer(app, request, outgoing);
+      const answering = answer(app, request, outgoing);
+      running.add(answering);
+      const response = await answering.finally(() => running.delete(answering));
       // A client that keeps the connection would ask again on it.
       if (isEnding()) outgoing.shouldKeepAlive = false;
       return response;
