@@ -240,7 +240,7 @@ test('a run that is published appears, and a service that is gone is said until 
   await close();
   await expect.poll(() => page.getByRole('status').first().textContent()).toContain('does not answer');
   expect(await page.locator('.run').count()).toBe(4);
-  const back = await openEmpty(Number(new URL(url).port));
+  const back = await openEmpty({ port: Number(new URL(url).port) });
   await expect.poll(() => page.getByRole('status').first().textContent()).toContain('There is nothing here');
   await back.close();
 });

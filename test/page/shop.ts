@@ -1,4 +1,4 @@
-import { startService } from '@runsheet/service';
+import { type ServiceOptions, startService } from '@runsheet/service';
 import { onTestFinished } from 'vitest';
 
 export type Shop = {
@@ -14,8 +14,8 @@ const KEY = 'KeyOfTests';
 const BROKEN = 'expected 3 to be 2\n- 2\n+ 3\n  at pay (src/pay.ts:3:1)\n  at run (node_modules/x/y.js:1:1)';
 
 /** A service with a script of four tests and three runs, in memory. */
-export async function openShop(): Promise<Shop> {
-  const shop = await openEmpty();
+export async function openShop(options: ServiceOptions = {}): Promise<Shop> {
+  const shop = await openEmpty(options);
   await shop.send('/projects/1/folders', { name: 'QA' });
   await shop.send('/projects/1/folders/f1/scripts', {
     name: 'Cart',
@@ -48,8 +48,8 @@ function run({ branch, commit, results, marks = '1w;p2+4;.' }: Sent): object {
 }
 
 /** A service with nothing in it. */
-export async function openEmpty(port = 0): Promise<Shop> {
-  const service = await startService({ port, key: KEY });
+export async function openEmpty(options: ServiceOptions = {}): Promise<Shop> {
+  const service = await startService({ ...options, key: KEY });
   let isClosed = false;
   const close = async (): Promise<void> => {
     if (!isClosed) await service.close();

@@ -91,8 +91,11 @@ export function createPages(store: Store, mayRead: MiddlewareHandler<Env>): Hono
 
   pages.onError((error, c) => {
     if (!(error instanceof RequestError)) throw error;
-    // Without its headers: they would open the browser's own form. The page says what is wrong.
-    if (c.req.path.startsWith('/page-data/')) return c.json({ error: error.message }, error.status);
+    // Asked by the script. Without the headers of the error, which would open the browser's own form: the page says what
+    // is wrong.
+    const { path } = c.req;
+    const isOfScript = path.startsWith('/page-data/') || path === '/changes';
+    if (isOfScript) return c.json({ error: error.message }, error.status);
     return c.html(renderProblem(error.message), error.status, error.headers);
   });
 

@@ -47,6 +47,15 @@ test('a visitor who is not signed in sees the form, and with the key the page', 
   expect(await (await get(site, '/', cookie.split(';', 1).join(''))).text()).toContain('Shop');
 });
 
+test('what the script of a page asks opens no form of the browser', async () => {
+  const site = await openSite();
+  for (const path of ['/changes', '/page-data/home']) {
+    const answer = await site.app.fetch(new Request(`http://localhost${path}`, { headers: { accept: '*/*' } }));
+    expect([path, answer.status, answer.headers.get('www-authenticate')]).toEqual([path, 401, null]);
+    expect(await answer.json()).toEqual({ error: expect.stringContaining('Sign in') });
+  }
+});
+
 test('a wrong key makes no session, and the eleventh attempt in a minute is refused', async () => {
   const site = await openSite();
   const statuses: number[] = [];

@@ -95,7 +95,7 @@ td a .mark { box-shadow: 0 0 0 2px var(--ground), 0 0 0 3px var(--quiet); }
 .keys tbody th { min-width: 8rem; }
 .made { padding: 0.5rem 0.9rem; border: 1px solid var(--pass); border-radius: 0.4rem; }
 .made pre { user-select: all; }
-[role="alert"] { color: var(--fail); font-weight: 600; }
+[role="alert"] { padding-left: 0.6rem; border-left: 0.25rem solid var(--fail); font-weight: 600; }
 form.make { display: flex; flex-wrap: wrap; gap: 0.75rem 1.25rem; align-items: end; }
 form.make label { display: grid; gap: 0.2rem; color: var(--quiet); }
 input, select, button { padding: 0.3rem 0.6rem; border: 1px solid var(--line); border-radius: 0.3rem; color: inherit; background: var(--raised); font: inherit; }
