@@ -1,5 +1,5 @@
 import type { Results } from '../store/results.ts';
-import type { Test } from '../store/tests.ts';
+import type { Place } from '../store/tests.ts';
 
 /** How many tests there are to do, and how many have which result. */
 export type Counts = {
@@ -16,7 +16,7 @@ export const NO_COUNTS: Counts = { tests: 0, pass: 0, fail: 0, block: 0, query: 
  * Counts one run. What counts as a test is not shown in the specification (2.13): every row without
  * rows below it, and a heading only if it has a result; an excluded row does not count.
  */
-export function countRun(tests: readonly Test[], results: Results): Counts {
+export function countRun(tests: readonly Place[], results: Results): Counts {
   const counts = { ...NO_COUNTS };
   for (const [index, { id, indent }] of tests.entries()) {
     const isHeading = (tests[index + 1]?.indent ?? 0) > indent;

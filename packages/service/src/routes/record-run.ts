@@ -6,11 +6,11 @@ import type { Result, Results } from '../store/results.ts';
 import type { Run } from '../store/runs.ts';
 import type { Script } from '../store/scripts.ts';
 import type { Contents } from '../store/store.ts';
-import type { Test } from '../store/tests.ts';
+import type { Place } from '../store/tests.ts';
 
 export type RecordedRun = { readonly run: Run; readonly counts: Counts };
 
-type Target = { readonly script: Script; readonly tests: readonly Test[]; readonly created: string };
+type Target = { readonly script: Script; readonly tests: readonly Place[]; readonly created: string };
 
 /** Stores one run with its results; results for a test the script does not have are refused. */
 export async function recordRun(
@@ -43,7 +43,7 @@ function pickHeaders({ headers }: RunInput, script: Script): Run['headers'] {
   return new Map([...headers].filter(([id]) => ownIds.has(id)));
 }
 
-function pickResults(inputs: ResultMap, tests: readonly Test[]): Results {
+function pickResults(inputs: ResultMap, tests: readonly Place[]): Results {
   const ids = new Map(tests.map(({ id }) => [String(id), id]));
   const results = new Map<number, Result>();
   for (const [key, result] of inputs) {

@@ -17,7 +17,7 @@ export function runRoutes(store: Store, now: () => Date): Hono {
     const input = parse(runInput, await readJson(c), 'body');
     return store.transaction(async (contents) => {
       const script = await findScript(contents, c.req.param('scriptId'));
-      const target = { script, tests: await contents.tests.list(script.id), created: now().toISOString() };
+      const target = { script, tests: await contents.tests.listPlaces(script.id), created: now().toISOString() };
       const { run, counts } = await recordRun(contents, target, input);
       // A summary: all of the run but its results.
       const progress = renderProgress(counts, 'terse');

@@ -12,9 +12,14 @@ export type Test = {
   readonly notes: string;
 };
 
+/** Where a row stands: what counting a run needs to know of it. */
+export type Place = Pick<Test, 'id' | 'indent'>;
+
 export type TestStore = {
   /** In the order of the outline. */
   list(scriptId: number): Promise<readonly Test[]>;
+  /** As `list`, without the texts: a fraction of the time and memory. */
+  listPlaces(scriptId: number): Promise<readonly Place[]>;
   find(scriptId: number, id: number): Promise<Test | undefined>;
   /** The smallest id above all used ones. */
   nextId(scriptId: number): Promise<number>;
@@ -37,7 +42,8 @@ export function createTestStore({ query }: Database): TestStore {
       .where('script_id', '=', scriptId)
       .executeTakeFirst();
   return {
-    list: (scriptId) => listTests(query, scriptId),
+    list: (scriptId) => inSlices((start) => sliceOf(query, scriptId, start).select(COLUMNS).execute()),
+    listPlaces: (scriptId) => inSlices((start) => sliceOf(query, scriptId, start).select(['id', 'indent']).execute()),
     find: (scriptId, id) => select.where('script_id', '=', scriptId).where('id', '=', id).executeTakeFirst(),
     nextId: async (scriptId) => ((await count(scriptId))?.id ?? 0) + 1,
     async add(scriptId, tests, insert) {
@@ -69,20 +75,23 @@ export function createTestStore({ query }: Database): TestStore {
   };
 }
 
-async function listTests(query: Database['query'], scriptId: number): Promise<readonly Test[]> {
-  const tests: Test[] = [];
+function sliceOf(query: Database['query'], scriptId: number, start: number) {
+  return query
+    .selectFrom('tests')
+    .where('script_id', '=', scriptId)
+    .where('position', '>=', start)
+    .orderBy('position')
+    .limit(LARGE_SLICE);
+}
+
+/** All rows, a slice at a time; between two of them others have their turn. */
+async function inSlices<Row>(read: (start: number) => Promise<readonly Row[]>): Promise<readonly Row[]> {
+  const all: Row[] = [];
   for (let isWhole = false; !isWhole;) {
-    const rows = await query
-      .selectFrom('tests')
-      .select(COLUMNS)
-      .where('script_id', '=', scriptId)
-      .where('position', '>=', tests.length)
-      .orderBy('position')
-      .limit(LARGE_SLICE)
-      .execute();
-    for (const row of rows) tests.push(row);
+    const rows = await read(all.length);
+    for (const row of rows) all.push(row);
     isWhole = rows.length < LARGE_SLICE;
     if (!isWhole) await setImmediate();
   }
-  return tests;
+  return all;
 }
