@@ -31,9 +31,9 @@ describe('the names each public entry exports, and no others', () => {
     expect(await surfaceOf('@runsheet/core/client')).toMatchInlineSnapshot(`
       {
         "types": [
-          "AddedRunAnswer, AddedTest, AddedTestsAnswer, AnswerHeaders, Assignee, Client, ",
+          "AddedRunAnswer, AddedTest, AddedTestsAnswer, AnswerHeaders, AnswerItems, Assignee, Client, ",
           "ClientOptions, ClientWorld, Context, CreatedFolderAnswer, CreatedNoteAnswer, ",
-          "CreatedScriptAnswer, ErrorCode, Fault, Field, FieldDraft, FieldObject, Folder, ",
+          "CreatedScriptAnswer, EachRun, ErrorCode, Fault, Field, FieldDraft, FieldObject, Folder, ",
           "FolderAnswer, FolderCalls, FolderPath, FoldersAnswer, Insert, NameDraft, Note, NoteAnswer, ",
           "NoteCalls, NotesAnswer, Progress, Project, ProjectAnswer, ProjectCalls, ProjectsAnswer, ",
           "RenamedFolderAnswer, RequestBody, RequestLogEntry, RequestTrace, Result, ResultDraft, ",
@@ -107,18 +107,18 @@ describe('the names each public entry exports, and no others', () => {
           "World, WrittenConfig",
         ],
         "values": [
-          "CODES, MOST_CELLS, PROVIDERS, RUN_ERRORS_TITLE, RunsheetError, compareRuns, compareUrl, ",
-          "connect, countOutcomes, countRecord, countResults, counted, createRunPaths, cutMiddle, ",
+          "CODES, PROVIDERS, RUN_ERRORS_TITLE, RunsheetError, compareRuns, compareUrl, connect, ",
+          "countOutcomes, countRecord, countResults, counted, createRunPaths, cutMiddle, ",
           "defaultBranchOf, describeCounts, describeOrigin, describePlan, describeSync, doubledRows, ",
           "durationsOf, explainCode, explainConfig, explainError, findConfigFile, findPackage, ",
           "findProject, findRepositoryRoot, flakyPlaces, flipsOf, frame, guidanceFor, historyRows, ",
           "isCode, isGreen, isOurs, isSameLane, joinInMemory, joinKept, judgeRun, listCodes, nearest, ",
-          "newestRun, newsAt, notice, oneLine, openOutbox, padTo, placeOf, planJson, planKept, ",
-          "printable, processWorld, publishKept, readHistory, readResults, readScriptHistory, ",
-          "readState, reasonOf, recordReport, recoverJournals, redactFor, renderGrid, rowPaths, ",
-          "rowTitles, runsheetError, scriptsFor, setUpCommand, sumOf, summarise, syncJson, syncRecord, ",
-          "tellCiOfKept, toRunsheetError, troublesOf, verdictsOf, wholeListing, withMarkedResults, ",
-          "withoutEscapes, wrapLines",
+          "newestRun, newsAt, notice, oneLine, openOutbox, padTo, patient, placeOf, planJson, ",
+          "planKept, printable, processWorld, publishKept, readHistory, readResults, ",
+          "readScriptHistory, readState, reasonOf, recordReport, recoverJournals, redactFor, ",
+          "renderGrid, rowPaths, rowTitles, runLabel, runsheetError, scriptsFor, setUpCommand, sumOf, ",
+          "summarise, syncJson, syncRecord, tellCiOfKept, toRunsheetError, troublesOf, verdictsOf, ",
+          "wholeListing, withMarkedResults, withoutEscapes, wrapLines",
         ],
       }
     `);
