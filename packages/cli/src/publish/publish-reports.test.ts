@@ -134,6 +134,17 @@ test('the same bytes in another run of CI, or of another environment, are anothe
   expect(await publish({ ...ci, RUNSHEET_ENVIRONMENT: 'staging' })).toBe('delivered 3');
 });
 
+test.each([
+  ['Jest', '{"numFailedTestSuites":1,"testResults":[]}'],
+  ['Playwright', '{"config":{"forbidOnly":false},"suites":[]}'],
+])('the JSON of %s in a folder is refused, not passed over', async (_, json) => {
+  const place = await openPlace();
+  place.write('reports/report.json', json);
+  const { code, stdout } = await place.runsheet('publish', 'reports');
+  expect(code).toBe(2);
+  expect(stdout).toContain('RS1011 reports/report.json cannot be read as a report');
+});
+
 test('a folder with recorded runs is taken for those alone', async () => {
   const place = await openPlace();
   await recordRun(place.folder, { 'adds two items': PASSED });

@@ -8,11 +8,15 @@ import { VITEST_BLOB } from './read-blob.ts';
 /** The formats of JSON files, in the order in which they are tried. */
 const JSON_FORMATS: readonly JsonFormat[] = [CTRF, VITEST_BLOB];
 
+/** The JSON of Jest, Vitest and Playwright. In a folder it is refused as well: passed over, its failures would be lost. */
+const OF_OUR_RUNNERS = /"num(?:Total|Failed)TestSuites"|"(?:forbidOnly|fullyParallel)"\s*:/;
+
 /** A file of JSON, which has to be read as a whole before its format is known. */
 export const JSON_REPORT: ReportFormat = {
   name: 'JSON',
   begins: (beginning) => /^\s*[[{]/.test(beginning),
-  isLikely: (beginning) => JSON_FORMATS.some(({ sign }) => sign.test(beginning)),
+  isLikely: (beginning) =>
+    [OF_OUR_RUNNERS, ...JSON_FORMATS.map(({ sign }) => sign)].some((sign) => sign.test(beginning)),
   open: readJson,
 };
 
