@@ -113,12 +113,12 @@ describe('the names each public entry exports, and no others', () => {
           "durationsOf, explainCode, explainConfig, explainError, findConfigFile, findPackage, ",
           "findProject, findRepositoryRoot, flakyPlaces, flipsOf, frame, guidanceFor, historyRows, ",
           "isCode, isGreen, isOurs, isSameLane, joinInMemory, joinKept, judgeRun, listCodes, nearest, ",
-          "newestRun, newsAt, notice, oneLine, openOutbox, padTo, patient, placeOf, planJson, ",
-          "planKept, printable, processWorld, publishKept, readHistory, readResults, ",
-          "readScriptHistory, readState, reasonOf, recordReport, recoverJournals, redactFor, ",
-          "renderGrid, rowPaths, rowTitles, runLabel, runsheetError, scriptsFor, setUpCommand, sumOf, ",
-          "summarise, syncJson, syncRecord, tellCiOfKept, toRunsheetError, troublesOf, verdictsOf, ",
-          "wholeListing, withMarkedResults, withoutEscapes, wrapLines",
+          "newestRun, newsAt, notice, oneLine, openOutbox, padTo, placeOf, planJson, planKept, ",
+          "printable, processWorld, publishKept, readHistory, readResults, readScriptHistory, ",
+          "readState, reasonOf, recordReport, recoverJournals, redactFor, renderGrid, rowPaths, ",
+          "rowTitles, runLabel, runsheetError, scriptsFor, setUpCommand, sumOf, summarise, syncJson, ",
+          "syncRecord, tellCiOfKept, toRunsheetError, troublesOf, verdictsOf, wholeListing, ",
+          "withMarkedResults, withoutEscapes, wrapLines",
         ],
       }
     `);

@@ -1,7 +1,7 @@
 import { readResults, readScriptHistory, runsheetError, type ScriptHistory } from '@runsheet/core/command';
 import type { Context } from '../context.ts';
 import type { ServiceFlags } from '../options.ts';
-import { withScript } from '../show/with-script.ts';
+import { LARGE_READ_MS, withScript } from '../show/with-script.ts';
 
 export type OpenedHistory = ScriptHistory & {
   /** Undefined: not known. */
@@ -17,8 +17,8 @@ export async function openHistory(
   wants: 'verdicts' | 'comments' = 'verdicts',
 ): Promise<OpenedHistory> {
   return withScript(flags, context, async ({ id, client, working, settings: { setup } }) => {
-    const read = await readScriptHistory(id, client, { say: context.output.tell, working });
-    const commented = wants === 'comments' ? await readResults(read, client, working) : undefined;
+    const read = await readScriptHistory(id, client, { say: context.output.tell, working, withinMs: LARGE_READ_MS });
+    const commented = wants === 'comments' ? await readResults(read, client.within(LARGE_READ_MS), working) : undefined;
     return { ...read, commented, defaultBranch: setup.build.defaultBranch };
   });
 }

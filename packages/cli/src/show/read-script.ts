@@ -3,12 +3,12 @@ import {
   type CommandSetup,
   type Notice,
   notice,
-  patient,
   RunsheetError,
   runLabel,
   withMarkedResults,
 } from '@runsheet/core/command';
 import { unknownId } from './find-script.ts';
+import { LARGE_READ_MS } from './with-script.ts';
 
 /** A script with everything that its grid shows. */
 export type WholeScript = ScriptAnswer<typeof EVERYTHING>['script'];
@@ -28,8 +28,9 @@ type Reading = {
 };
 
 /**
- * Reads a script with its runs and results. Of a large one only the marks are read, where its runs carry them and no
- * comments are asked for: these come only with the results of all runs. Rejects with RS1106 when there is none of an id that a person has named.
+ * Reads a script with its runs and results. Of a large one only the marks are read, if its runs carry them and no
+ * comments are asked for: these come only with the results of all runs. Rejects with RS1106 if a person has named an id
+ * that no script has.
  */
 export async function readScript(
   scriptId: number,
@@ -63,7 +64,7 @@ async function readMarked(
   const { tests, runs } = marked.script;
   const { commented } = reading ?? {};
   const readResults = () =>
-    patient(client).scripts.get(scriptId, EVERYTHING, (run, place) => {
+    client.within(LARGE_READ_MS).scripts.get(scriptId, EVERYTHING, (run, place) => {
       reading?.working(runLabel(place, runs.length));
       // A run that was posted meanwhile is the newest one.
       const isNewest = () => place >= runs.length - 1;

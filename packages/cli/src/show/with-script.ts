@@ -5,6 +5,12 @@ import type { SomeFlags } from '../options.ts';
 import { READING, readSettings, sayDoubts, type Settings, withConnection } from '../with-service.ts';
 import { findScript } from './find-script.ts';
 
+/**
+ * How long the results of all runs may take to come: a person sees how far they are, and may give up. Commands that
+ * nobody waits for, as `publish --fail-on`, keep their deadline.
+ */
+export const LARGE_READ_MS = 600_000;
+
 export type OpenScript = {
   readonly id: number;
   readonly client: Client;

@@ -25,7 +25,7 @@ export type ScriptHistory = {
 export async function readScriptHistory(
   scriptId: number,
   client: Client,
-  { say, working = () => {} }: Listener,
+  { say, working = () => {}, withinMs }: ReadingOptions,
 ): Promise<ScriptHistory> {
   const { script } = await client.scripts.get(scriptId, MARKS);
   const { id, name, tests: rows } = script;
@@ -41,12 +41,20 @@ export async function readScriptHistory(
     read.splice(place, Infinity, readHistoryRun(places, run, read[place - 1]));
     return withoutPasses(run);
   };
-  const { runs } = (await patient(client).scripts.get(scriptId, RESULTS, eachRun)).script;
+  const { runs } = (
+    await (withinMs === undefined ? client : client.within(withinMs)).scripts.get(scriptId, RESULTS, eachRun)
+  ).script;
   return { scriptId: id, name, rows, runs, history: { rows: places, runs: read } };
 }
 
-/** Who is told what a reading costs, and how far a long one has come. */
-type Listener = { readonly say: (told: Notice) => void; readonly working?: ((label: string) => void) | undefined };
+type ReadingOptions = {
+  /** Is told what the reading costs. */
+  readonly say: (told: Notice) => void;
+  /** Is told how far it has come. */
+  readonly working?: (label: string) => void;
+  /** How long the results may take, in milliseconds. Left out: as all calls of the client. */
+  readonly withinMs?: number;
+};
 
 /** The runs with what did not pass, for the comments: no request asks for those of one run, so all are read, run by run. */
 export async function readResults(
@@ -59,19 +67,12 @@ export async function readResults(
     working(runLabel(place, runs.length));
     return withoutPasses(run);
   };
-  return (await patient(client).scripts.get(scriptId, RESULTS, eachRun)).script.runs;
-}
-
-/** A large answer comes run by run for as long as it takes: a person sees that it does, and may give up. */
-export function patient(client: Client): Client {
-  return client.within(LARGE_READ_MS);
+  return (await client.scripts.get(scriptId, RESULTS, eachRun)).script.runs;
 }
 
 export function runLabel(place: number, count: number): string {
   return `Reading the results of run ${place + 1} of ${Math.max(count, place + 1)}`;
 }
-
-const LARGE_READ_MS = 600_000;
 
 function withoutPasses(run: Run): Run {
   const told = Object.entries(run.results ?? {}).filter(([, { result }]) => result !== 'pass');
