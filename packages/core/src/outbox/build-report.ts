@@ -1,8 +1,8 @@
-import { attemptsOf } from '../report/attempts-of.ts';
-import { withExitCode } from '../report/count-outcomes.ts';
-import type { CaseNode, Failure, FileCopy, FileNode, Report, SuiteNode, TestNode } from '../report/report.ts';
+import { countOutcomes, withExitCode } from '../report/count-outcomes.ts';
+import type { Failure, FileCopy, FileNode, Report } from '../report/report.ts';
 import { fileOfLine } from './file-line.ts';
 import type { JournalEnd, JournalFile, JournalSelection, JournalTest } from './journal-line.ts';
+import { addTest, KILLED, type OpenSuite, openSuite } from './open-suite.ts';
 
 /** Makes a Report of the lines of one journal: the one place where that is done. */
 export type ReportBuilder = {
@@ -88,8 +88,6 @@ function killedReport(places: readonly FilePlace[], { runner, startedAt, selecti
   };
 }
 
-const KILLED = 'the test process ended before its run did';
-
 function failureOf(message: string): Failure {
   return { message, diff: '', stack: '' };
 }
@@ -106,15 +104,8 @@ type FilePlace = Pick<FileNode, 'path' | 'project'> & {
   readonly open: OpenSuite;
 };
 
-type OpenSuite = {
-  readonly children: TestNode[];
-  readonly suites: Map<string, OpenSuite>;
-  /** Where the tests of a title stand, as soon as it is known that there are several. */
-  readonly duplicates: Map<string, number[]>;
-};
-
 function openPlace({ path, project, copy = 0 }: FileName): FilePlace {
-  return { path, project, copy, ended: [], told: [], open: { children: [], suites: new Map(), duplicates: new Map() } };
+  return { path, project, copy, ended: [], told: [], open: openSuite() };
 }
 
 function addLine({ ended, told, open }: FilePlace, line: JournalTest): void {
@@ -122,13 +113,6 @@ function addLine({ ended, told, open }: FilePlace, line: JournalTest): void {
   if (ended.length > 0) return;
   told.push(line);
   addTest(open, line);
-}
-
-function addTest(open: OpenSuite, line: JournalTest): void {
-  const { suites, node } = line;
-  const suite = suiteOf(open, suites);
-  if (line.nth === undefined && !suite.duplicates.has(node.title)) addCase(suite.children, node);
-  else addDuplicate(suite, line);
 }
 
 /** A line that does not fit the lines before it tells nothing: then the file counts as cut short. */
@@ -170,62 +154,10 @@ function filesAt({ path, project, ended, open: { children } }: FilePlace, cutSho
   return [{ kind: 'file', path, project, load, cutShort, failures: [], children }];
 }
 
-function suiteOf(file: OpenSuite, titles: readonly string[]): OpenSuite {
-  let suite = file;
-  for (const title of titles) {
-    const known = suite.suites.get(title) ?? addSuite(suite, title);
-    suite = known;
-  }
-  return suite;
-}
-
-function addSuite(parent: OpenSuite, title: string): OpenSuite {
-  const children: TestNode[] = [];
-  const node: SuiteNode = { kind: 'suite', title, failures: [], children };
-  const suite = { children, suites: new Map<string, OpenSuite>(), duplicates: new Map<string, number[]>() };
-  parent.children.push(node);
-  parent.suites.set(title, suite);
-  return suite;
-}
-
-/** Tests of one title are told apart by their order: those that have not ended keep their places. */
-function addDuplicate({ children, duplicates }: OpenSuite, { nth = 1, node }: JournalTest): void {
-  const { title } = node;
-  const places = duplicates.get(title) ?? placesOf(title, children);
-  duplicates.set(title, places);
-  while (places.length < nth) places.push(children.push(notEnded(title)) - 1);
-  for (const place of places.slice(nth - 1, nth)) children[place] = node;
-}
-
-function placesOf(title: string, children: readonly TestNode[]): number[] {
-  return children.flatMap((child, place) => (child.kind === 'case' && child.title === title ? [place] : []));
-}
-
-function notEnded(title: string): CaseNode {
-  return { kind: 'case', title, tags: [], outcome: { kind: 'unfinished', cause: { kind: 'stopped', why: KILLED } } };
-}
-
-/** Some runners tell of every attempt: a later one takes the place of the failed one before it. */
-function addCase(children: TestNode[], node: CaseNode): void {
-  const attempts = attemptsOf(node);
-  const earlier = attempts === 1 ? -1 : children.findLastIndex((child) => isAttemptBefore(child, node.title, attempts));
-  if (earlier === -1) children.push(node);
-  else children[earlier] = node;
-}
-
-function isAttemptBefore(child: TestNode, title: string, attempts: number): boolean {
-  if (child.kind !== 'case' || child.title !== title) return false;
-  return child.outcome.kind === 'failed' && child.outcome.attempts === attempts - 1;
-}
-
+/** As a runner counts: what neither passed nor failed is skipped. */
 function countCases(files: readonly FileNode[]): Report['counts'] {
-  const counts = { passed: 0, failed: 0, skipped: 0 };
-  const open: TestNode[] = files.flatMap(({ children }) => children);
-  for (let node = open.pop(); node !== undefined; node = open.pop()) {
-    if (node.kind === 'case') counts[columnOf(node)] += 1;
-    else for (const child of node.children) open.push(child);
-  }
-  return counts;
+  const { passed, failed, skipped, todo, unfinished, unselected } = countOutcomes({ files });
+  return { passed, failed, skipped: skipped + todo + unfinished + unselected };
 }
 
 function addCounts(one: Report['counts'], other: Report['counts']): Report['counts'] {
@@ -234,8 +166,4 @@ function addCounts(one: Report['counts'], other: Report['counts']): Report['coun
     failed: one.failed + other.failed,
     skipped: one.skipped + other.skipped,
   };
-}
-
-function columnOf({ outcome }: CaseNode): keyof Report['counts'] {
-  return outcome.kind === 'passed' || outcome.kind === 'failed' ? outcome.kind : 'skipped';
 }
