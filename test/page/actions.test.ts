@@ -1,18 +1,11 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 
-import { bundlePage, startBrowser, visit } from './browser.ts';
+import { openBrowser } from './browser.ts';
 import { openEmpty, openShop } from './shop.ts';
 import { tabTo } from './tab-to.ts';
 
-let browser: Browser;
-
-beforeAll(async () => {
-  bundlePage();
-  browser = await startBrowser();
-});
-
-afterAll(() => browser?.close());
+const visit = openBrowser();
 
 async function titles(page: Page): Promise<string> {
   return (await page.locator('.row .name').allTextContents()).join('|');
@@ -23,7 +16,7 @@ const CLIPBOARD = { permissions: ['clipboard-read', 'clipboard-write'] };
 
 test('the mouse goes from failure to failure, and copies a link that leads to the cell', async () => {
   const { url } = await openShop();
-  const { page, problems } = await visit(browser, `${url}/scripts/2`, CLIPBOARD);
+  const { page, problems } = await visit(`${url}/scripts/2`, CLIPBOARD);
   await page.getByRole('gridcell', { name: 'fail', exact: true }).first().click();
   const panel = page.getByRole('complementary', { name: 'Cell' });
   const title = () => panel.getByRole('heading', { level: 2 }).textContent();
@@ -36,14 +29,14 @@ test('the mouse goes from failure to failure, and copies a link that leads to th
   await panel.getByRole('button', { name: 'Copy link' }).click();
   await panel.getByRole('button', { name: 'Copied' }).waitFor();
   const link = await page.evaluate(() => navigator.clipboard.readText());
-  const { page: other } = await visit(browser, link);
+  const { page: other } = await visit(link);
   await expect.poll(() => other.getByRole('heading', { level: 2 }).textContent()).toBe('pays');
   expect(problems).toEqual([]);
 });
 
 test('the mouse closes and opens headings, and hides what is chosen away', async () => {
   const { url } = await openShop();
-  const { page } = await visit(browser, `${url}/scripts/2`);
+  const { page } = await visit(`${url}/scripts/2`);
   await page.getByRole('rowheader', { name: 'cart.test.ts' }).click();
   await expect.poll(() => titles(page)).toBe('▸ cart.test.ts 3|▾ depot.test.ts|stores');
   await page.getByRole('rowheader', { name: 'cart.test.ts' }).click();
@@ -55,7 +48,7 @@ test('the mouse closes and opens headings, and hides what is chosen away', async
 
 test('verdicts, runs, messages and comparisons are chosen without a mouse', async () => {
   const { url } = await openShop();
-  const { page, problems } = await visit(browser, `${url}/scripts/2`);
+  const { page, problems } = await visit(`${url}/scripts/2`);
   await expect.poll(() => titles(page)).toBe(ALL);
 
   await page.keyboard.press('/');
@@ -91,7 +84,7 @@ test('keys move by a screen, to the ends of a row and to the ends of all rows', 
   const { url, send } = await openEmpty();
   const tests = Array.from({ length: 500 }, (_, row) => `row ${row + 1}`);
   await send('/projects/1/scripts', { name: 'Rows', tests, runs: Array.from({ length: 60 }, () => ({})) });
-  const { page } = await visit(browser, `${url}/scripts/1`);
+  const { page } = await visit(`${url}/scripts/1`);
   await page.locator('.row').first().waitFor();
   const at = async (): Promise<readonly number[]> => {
     const focused = page.locator('#focused');
@@ -127,7 +120,7 @@ test('the header of a run tells when and where it was, how long it took, and its
   const headers = { branch: 'main', environment: 'linux', runsheet_marks: '1w;p1;f2;d3200.' };
   await send('/projects/1/scripts', { name: 'Cart', fields, tests: ['adds', 'pays'] });
   await send('/scripts/1/runs', { headers, results: { 1: 'pass', 2: 'fail' } });
-  const { page } = await visit(browser, `${url}/scripts/1`);
+  const { page } = await visit(`${url}/scripts/1`);
 
   const header = page.getByRole('columnheader', { name: /^Run 1, \d+ seconds? ago/ });
   expect(await header.getAttribute('aria-label')).toMatch(/: 1 pass, 1 fail\. main \/ linux/);
@@ -137,7 +130,7 @@ test('the header of a run tells when and where it was, how long it took, and its
 
 test('an empty account has a command to copy', async () => {
   const { url } = await openEmpty();
-  const { page } = await visit(browser, url, CLIPBOARD);
+  const { page } = await visit(url, CLIPBOARD);
 
   await page.getByRole('button', { name: 'Copy' }).click();
   await page.getByRole('button', { name: 'Copied' }).waitFor();
@@ -146,14 +139,14 @@ test('an empty account has a command to copy', async () => {
 
 test('home tells how many tests are red, and in how many scripts', async () => {
   const { url } = await openShop();
-  const { page } = await visit(browser, url);
+  const { page } = await visit(url);
 
   await expect.poll(() => page.locator('.pill').textContent()).toBe('2 tests red in 1 script');
 });
 
 test('filters that leave no row say so, and one button shows all rows again', async () => {
   const { url } = await openShop();
-  const { page, problems } = await visit(browser, `${url}/scripts/2#q=nowhere&branch=main&last=5`);
+  const { page, problems } = await visit(`${url}/scripts/2#q=nowhere&branch=main&last=5`);
 
   const nothing = page.locator('.nothing');
   await expect.poll(() => nothing.textContent()).toBe('No row is left by these filters. Show all rows');
@@ -168,7 +161,7 @@ test('two runs that are alike say that no test differs', async () => {
   const { url, send } = await openEmpty();
   const runs = [1, 2].map(() => ({ results: { 1: 'pass' } }));
   await send('/projects/1/scripts', { name: 'Cart', tests: ['adds'], runs });
-  const { page } = await visit(browser, `${url}/scripts/1`);
+  const { page } = await visit(`${url}/scripts/1`);
   await page.getByRole('button', { name: 'Compare', exact: true }).click();
 
   const nothing = page.locator('.nothing');
@@ -193,7 +186,7 @@ test('a heading tells failures apart from blocked tests, and messages are those 
       },
     ],
   });
-  const { page } = await visit(browser, `${url}/scripts/1`);
+  const { page } = await visit(`${url}/scripts/1`);
   const mark = (name: string) => page.getByRole('gridcell', { name, exact: true });
 
   await mark('1 of 2 failed').waitFor();
@@ -205,7 +198,7 @@ test('a heading tells failures apart from blocked tests, and messages are those 
 test('the header tells the days of its runs', async () => {
   const { url, send } = await openEmpty();
   await send('/projects/1/scripts', { name: 'Cart', tests: ['adds'], runs: [{}, {}, {}] });
-  const { page } = await visit(browser, `${url}/scripts/1`);
+  const { page } = await visit(`${url}/scripts/1`);
 
   const days = page.locator('.day');
   await expect.poll(() => days.allTextContents()).toHaveLength(1);

@@ -1,7 +1,8 @@
+import axe from 'axe-core';
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { onTestFinished } from 'vitest';
+import { afterAll, beforeAll, onTestFinished } from 'vitest';
 
 import { launchOptions } from '../support/chromium.ts';
 
@@ -21,8 +22,30 @@ export type Visit = {
   readonly problems: readonly string[];
 };
 
+/** Makes the page and starts a browser for the tests of one file. What it returns visits an address with it. */
+export function openBrowser(): (url: string, options?: BrowserContextOptions) => Promise<Visit> {
+  let browser: Browser | undefined;
+  beforeAll(async () => {
+    bundlePage();
+    browser = await startBrowser();
+  });
+  afterAll(() => browser?.close());
+  return async (url, options = {}) => {
+    if (browser === undefined) throw new Error('Pages can be visited in tests only.');
+    return visit(browser, url, options);
+  };
+}
+
+/** What axe finds in a page that was visited with `bypassCSP`. */
+export async function axeFindings(page: Page): Promise<unknown> {
+  await page.evaluate(axe.source);
+  return page.evaluate(
+    'axe.run().then(({ violations }) => violations.map(({ id, nodes }) => [id, ...nodes.slice(0, 3).map((node) => node.html)]))',
+  );
+}
+
 /** A page of its own, that notes each error and each request to another place. */
-export async function visit(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<Visit> {
+async function visit(browser: Browser, url: string, options: BrowserContextOptions): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width: 1400, height: 800 }, ...options });
   onTestFinished(() => context.close());
   const page = await context.newPage();

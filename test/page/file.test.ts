@@ -5,20 +5,12 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 
-import { bundlePage, startBrowser, visit } from './browser.ts';
+import { openBrowser } from './browser.ts';
 import { openEmpty, openShop, type Shop } from './shop.ts';
 
-let browser: Browser;
-
-beforeAll(async () => {
-  bundlePage();
-  browser = await startBrowser();
-});
-
-afterAll(() => browser?.close());
+const visit = openBrowser();
 
 /** Exports a script with the command line, and ends the service: the file has to do without it. */
 async function exportFile({ baseUrl, key, close }: Shop, ...words: readonly string[]): Promise<string> {
@@ -36,7 +28,7 @@ async function exportFile({ baseUrl, key, close }: Shop, ...words: readonly stri
 
 test('an exported file is the page of the script: it filters and opens cells, and asks for nothing', async () => {
   const file = await exportFile(await openShop(), '2');
-  const { page, problems } = await visit(browser, pathToFileURL(file).href);
+  const { page, problems } = await visit(pathToFileURL(file).href);
   const titles = async (): Promise<string> => (await page.locator('.row .name').allTextContents()).join('|');
 
   await expect.poll(titles).toBe('▾ cart.test.ts|adds SMOKE|pays|empties|▾ depot.test.ts|stores');
@@ -67,7 +59,7 @@ test('an exported file holds one run where one is named, and text that would end
     tests: [evil],
     runs: [{ results: { 1: ['fail', evil, evil] } }, { results: { 1: ['blocked', evil] } }],
   });
-  const { page, problems } = await visit(browser, pathToFileURL(await exportFile(shop, '1', '--run', '1')).href);
+  const { page, problems } = await visit(pathToFileURL(await exportFile(shop, '1', '--run', '1')).href);
 
   await page.getByRole('gridcell', { name: 'fail', exact: true }).click();
   await expect.poll(() => page.locator('.message').textContent()).toContain(evil);

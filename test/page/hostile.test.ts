@@ -1,17 +1,10 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 
-import { bundlePage, startBrowser, visit } from './browser.ts';
+import { openBrowser } from './browser.ts';
 import { openEmpty } from './shop.ts';
 
-let browser: Browser;
-
-beforeAll(async () => {
-  bundlePage();
-  browser = await startBrowser();
-});
-
-afterAll(() => browser?.close());
+const visit = openBrowser();
 
 const NUL = '\u0000';
 
@@ -104,7 +97,7 @@ test.each(HOSTILE.map((text, nth) => [nth + 1, text] as const))(
         results: { 2: ['fail', `${text}\n  at pay (${text}:3:1)`, text] },
       })),
     });
-    const { page, problems } = await visit(browser, url);
+    const { page, problems } = await visit(url);
     page.setDefaultTimeout(6000);
     await page.locator('.script-line').first().waitFor();
     await expectTextOnly(page);

@@ -1,18 +1,11 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 
-import { bundlePage, startBrowser, visit } from './browser.ts';
+import { openBrowser } from './browser.ts';
 import { openEmpty, openShop } from './shop.ts';
 import { tabTo } from './tab-to.ts';
 
-let browser: Browser;
-
-beforeAll(async () => {
-  bundlePage();
-  browser = await startBrowser();
-});
-
-afterAll(() => browser?.close());
+const visit = openBrowser();
 
 async function titles(page: Page): Promise<string> {
   return (await page.locator('.row .name').allTextContents()).join('|');
@@ -25,7 +18,7 @@ async function runs(page: Page): Promise<string> {
 test('scripts are sorted without a mouse', async () => {
   const { url, send } = await openShop();
   await send('/projects/1/scripts', { name: 'Depot' });
-  const { page, problems } = await visit(browser, url);
+  const { page, problems } = await visit(url);
   const names = async (): Promise<string> => (await page.locator('.script-line a').allTextContents()).join(' ');
 
   await expect.poll(names).toBe('Cart Depot');
@@ -51,7 +44,7 @@ test('environment, parts and rows that are gone are chosen without a mouse', asy
       run('windows', '1p;p1;.', { 1: 'pass' }),
     ],
   });
-  const { page, problems } = await visit(browser, `${url}/scripts/1`);
+  const { page, problems } = await visit(`${url}/scripts/1`);
 
   await expect.poll(() => titles(page)).toBe('pays');
   await page.keyboard.press('/');
@@ -73,7 +66,7 @@ test('older runs are loaded, and all rows shown again, without a mouse', async (
   const { url, send } = await openEmpty();
   const many = Array.from({ length: 402 }, () => ({ results: { 1: 'pass' } }));
   await send('/projects/1/scripts', { name: 'Cart', tests: ['pays'], runs: many });
-  const { page, problems } = await visit(browser, `${url}/scripts/1`);
+  const { page, problems } = await visit(`${url}/scripts/1`);
   const columns = () => page.getByRole('treegrid').getAttribute('aria-colcount');
 
   await expect.poll(columns).toBe('401');

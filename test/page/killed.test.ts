@@ -3,19 +3,11 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 
-import { bundlePage, startBrowser, visit } from './browser.ts';
+import { openBrowser } from './browser.ts';
 
-let browser: Browser;
-
-beforeAll(async () => {
-  bundlePage();
-  browser = await startBrowser();
-});
-
-afterAll(() => browser?.close());
+const visit = openBrowser();
 
 type Started = { readonly child: ChildProcess; readonly baseUrl: string };
 
@@ -52,7 +44,7 @@ test('a service that is killed is said to be gone, and comes back with the same 
     tests: ['adds', 'pays'],
     runs: [{ results: { 1: 'pass', 2: ['fail', 'no funds'] } }],
   });
-  const { page } = await visit(browser, `${origin}/scripts/1`);
+  const { page } = await visit(`${origin}/scripts/1`);
   const marks = () => page.locator('.row .cell').allTextContents();
   await expect.poll(marks).toEqual(['·', 'F']);
 

@@ -1,18 +1,10 @@
-import axe from 'axe-core';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 
-import { bundlePage, startBrowser, visit } from './browser.ts';
+import { axeFindings, openBrowser } from './browser.ts';
 import { openEmpty, openShop } from './shop.ts';
 
-let browser: Browser;
-
-beforeAll(async () => {
-  bundlePage();
-  browser = await startBrowser();
-});
-
-afterAll(() => browser?.close());
+const visit = openBrowser();
 
 /** What is drawn: the title of each row, then the mark of each run. */
 async function grid(page: Page): Promise<string> {
@@ -35,7 +27,7 @@ async function snapshot(part: Locator): Promise<string> {
 test('home shows projects and folders with the last run of each script, and searches and sorts', async () => {
   const { url, send } = await openShop();
   await send('/projects/1/scripts', { name: 'Depot' });
-  const { page, problems } = await visit(browser, url);
+  const { page, problems } = await visit(url);
 
   await page.locator('.script-line').first().waitFor();
   expect(await snapshot(page.getByRole('main'))).toMatchInlineSnapshot(`
@@ -70,7 +62,7 @@ test('home shows projects and folders with the last run of each script, and sear
 
 test('a script is a treegrid of rows and runs, the newest run first', async () => {
   const { url } = await openShop();
-  const { page, problems } = await visit(browser, `${url}/scripts/2`);
+  const { page, problems } = await visit(`${url}/scripts/2`);
 
   expect(await grid(page)).toMatchInlineSnapshot(`
     "▾ cart.test.ts 1 1 .
@@ -125,7 +117,7 @@ test('a script is a treegrid of rows and runs, the newest run first', async () =
 
 test('keys move, close headings, go to failures and open the panel, which Escape closes', async () => {
   const { url } = await openShop();
-  const { page, problems } = await visit(browser, `${url}/scripts/2`);
+  const { page, problems } = await visit(`${url}/scripts/2`);
   await grid(page);
 
   await page.keyboard.press('n');
@@ -185,9 +177,9 @@ test('keys move, close headings, go to failures and open the panel, which Escape
 
 test('the mouse opens a cell, its link brings another reader to it, and the strip leads to other runs', async () => {
   const { url } = await openShop();
-  const { page } = await visit(browser, `${url}/scripts/2`);
+  const { page } = await visit(`${url}/scripts/2`);
   await page.getByRole('gridcell', { name: 'fail', exact: true }).first().click();
-  const { page: other } = await visit(browser, page.url());
+  const { page: other } = await visit(page.url());
   const panel = other.getByRole('complementary');
 
   await expect.poll(() => panel.textContent()).toContain('New failure since #3');
@@ -201,7 +193,7 @@ test('the mouse opens a cell, its link brings another reader to it, and the stri
 
 test('text, verdicts, branches, messages and a comparison choose rows, and survive a reload', async () => {
   const { url } = await openShop();
-  const { page, problems } = await visit(browser, `${url}/scripts/2`);
+  const { page, problems } = await visit(`${url}/scripts/2`);
   const titles = async (): Promise<string> => (await page.locator('.row .name').allTextContents()).join('|');
   const all = '▾ cart.test.ts|adds SMOKE|pays|empties|▾ depot.test.ts|stores';
   await expect.poll(titles).toBe(all);
@@ -232,7 +224,7 @@ test('text, verdicts, branches, messages and a comparison choose rows, and survi
 
 test('a run that is published appears, and a service that is gone is said until it is back', async () => {
   const { url, send, close } = await openShop();
-  const { page } = await visit(browser, `${url}/scripts/2`);
+  const { page } = await visit(`${url}/scripts/2`);
   await grid(page);
   await send('/scripts/2/runs', { headers: { branch: 'main' }, results: { 3: 'pass' } });
   await expect.poll(() => page.locator('.run').first().textContent()).toBe('4');
@@ -247,7 +239,7 @@ test('a run that is published appears, and a service that is gone is said until 
 
 test('an empty account says what to do', async () => {
   const { url } = await openEmpty();
-  const { page } = await visit(browser, url);
+  const { page } = await visit(url);
 
   await expect.poll(() => page.getByRole('main').textContent()).toContain('npx runsheet init');
 });
@@ -255,23 +247,19 @@ test('an empty account says what to do', async () => {
 test.each(['light', 'dark'] as const)('axe finds nothing in any view in %s', async (colorScheme) => {
   const { url } = await openShop();
   for (const path of ['/', '/scripts/2', '/scripts/2#cell=3,3', '/scripts/2#run=3', '/scripts/2#compare=1,3']) {
-    const { page } = await visit(browser, url, { colorScheme, bypassCSP: true });
+    const { page } = await visit(url, { colorScheme, bypassCSP: true });
     await page.goto(url + path);
     await page.reload();
     await page.locator('h1').waitFor();
     await page.locator('.script-line, .row').first().waitFor();
     await expect.poll(() => page.getByText('Loading').count()).toBe(0);
-    await page.evaluate(axe.source);
-    const found: unknown = await page.evaluate(
-      'axe.run().then(({ violations }) => violations.map(({ id, nodes }) => [id, ...nodes.slice(0, 3).map((node) => node.html)]))',
-    );
-    expect([path, found]).toEqual([path, []]);
+    expect([path, await axeFindings(page)]).toEqual([path, []]);
   }
 });
 
 test('without script the table is shown', async () => {
   const { url } = await openShop();
-  const { page } = await visit(browser, `${url}/scripts/2`, { javaScriptEnabled: false });
+  const { page } = await visit(`${url}/scripts/2`, { javaScriptEnabled: false });
 
   expect(await page.getByRole('table').isVisible()).toBe(true);
 });

@@ -1,17 +1,10 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 
-import { bundlePage, startBrowser, visit } from './browser.ts';
+import { openBrowser } from './browser.ts';
 import { openEmpty, openShop, type Shop } from './shop.ts';
 
-let browser: Browser;
-
-beforeAll(async () => {
-  bundlePage();
-  browser = await startBrowser();
-});
-
-afterAll(() => browser?.close());
+const visit = openBrowser();
 
 const MESSAGES = 'failed in all 2 attempts\n\nattempt 1: timeout\n  at pay (src/pay.ts:3:1)\n\nattempt 2: refused';
 
@@ -53,7 +46,7 @@ async function titles(page: Page): Promise<string> {
 
 test('rows that are gone from the code are folded away, and marked where they are shown', async () => {
   const { url } = await openOld();
-  const { page, problems } = await visit(browser, `${url}/scripts/1`);
+  const { page, problems } = await visit(`${url}/scripts/1`);
 
   await expect.poll(() => titles(page)).toBe('▾ cart.test.ts|pays');
   await page.getByRole('button', { name: 'Gone 2' }).click();
@@ -67,7 +60,7 @@ test('rows that are gone from the code are folded away, and marked where they ar
 
 test('runs of a part are marked and can be hidden', async () => {
   const { url } = await openOld();
-  const { page } = await visit(browser, `${url}/scripts/1`);
+  const { page } = await visit(`${url}/scripts/1`);
 
   await expect.poll(() => page.locator('.run').allTextContents()).toEqual(['3', '2', '1']);
   expect(await page.locator('.run.part').allTextContents()).toEqual(['3']);
@@ -78,7 +71,7 @@ test('runs of a part are marked and can be hidden', async () => {
 
 test('attempts are numbered, and a place leads where the reader has chosen', async () => {
   const { url } = await openOld();
-  const { page, problems } = await visit(browser, `${url}/scripts/1#cell=2,2`);
+  const { page, problems } = await visit(`${url}/scripts/1#cell=2,2`);
   const panel = page.getByRole('complementary');
 
   await expect
@@ -102,7 +95,7 @@ test('attempts are numbered, and a place leads where the reader has chosen', asy
 
 test('a run tells its headers by their labels, its tags and percentages, and a row its notes', async () => {
   const { url } = await openOld();
-  const { page } = await visit(browser, `${url}/scripts/1#run=1`);
+  const { page } = await visit(`${url}/scripts/1#run=1`);
   const panel = page.getByRole('complementary');
 
   await expect.poll(() => panel.textContent()).toContain('3 pass (100 %)');
@@ -113,7 +106,7 @@ test('a run tells its headers by their labels, its tags and percentages, and a r
 
 test('a page in the background asks nothing until it is looked at', async () => {
   const { url, send } = await openShop();
-  const { page } = await visit(browser, `${url}/scripts/2`);
+  const { page } = await visit(`${url}/scripts/2`);
   const isListening = page.waitForRequest(/\/changes\?after=/);
   await page.reload();
   await isListening;

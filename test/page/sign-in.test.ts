@@ -1,18 +1,10 @@
-import axe from 'axe-core';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 
-import { bundlePage, startBrowser, visit } from './browser.ts';
+import { axeFindings, openBrowser } from './browser.ts';
 import { openShop } from './shop.ts';
 
-let browser: Browser;
-
-beforeAll(async () => {
-  bundlePage();
-  browser = await startBrowser();
-});
-
-afterAll(() => browser?.close());
+const visit = openBrowser();
 
 async function signIn(page: Page, url: string, key: string): Promise<void> {
   await page.goto(`${url}/sign-in`);
@@ -21,14 +13,9 @@ async function signIn(page: Page, url: string, key: string): Promise<void> {
   await page.locator('.script-line').first().waitFor();
 }
 
-async function axeFindings(page: Page): Promise<unknown> {
-  await page.evaluate(axe.source);
-  return page.evaluate('axe.run().then(({ violations }) => violations.map(({ id }) => id))');
-}
-
 test('a page whose session ends says so, keeps what it shows, and goes on when its reader is signed in again', async () => {
   const { url, key, send } = await openShop({ isPublic: true });
-  const { page } = await visit(browser, `${url}/sign-in`);
+  const { page } = await visit(`${url}/sign-in`);
   await signIn(page, url, key);
   await page.goto(`${url}/scripts/2`);
   const columns = () => page.getByRole('treegrid').getAttribute('aria-colcount');
@@ -52,7 +39,7 @@ test.each(['light', 'dark'] as const)(
   'axe finds nothing in the forms of keys and signing in in %s',
   async (colorScheme) => {
     const { url, key } = await openShop({ isPublic: true });
-    const { page } = await visit(browser, `${url}/sign-in`, { colorScheme, bypassCSP: true });
+    const { page } = await visit(`${url}/sign-in`, { colorScheme, bypassCSP: true });
     expect(await axeFindings(page)).toEqual([]);
     await page.getByLabel('key').fill('wrong');
     await page.keyboard.press('Enter');

@@ -1,18 +1,10 @@
-import axe from 'axe-core';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 
-import { bundlePage, startBrowser, visit } from './browser.ts';
+import { axeFindings, openBrowser } from './browser.ts';
 import { openEmpty, openShop, type Shop } from './shop.ts';
 
-let browser: Browser;
-
-beforeAll(async () => {
-  bundlePage();
-  browser = await startBrowser();
-});
-
-afterAll(() => browser?.close());
+const visit = openBrowser();
 
 type View = { readonly name: string; readonly path: string; readonly open?: (page: Page) => Promise<void> };
 
@@ -25,7 +17,7 @@ const VIEWS: readonly View[] = [
 ];
 
 async function open({ url }: Shop, { path, open: act }: View, options: object = {}): Promise<Page> {
-  const { page } = await visit(browser, url + path, options);
+  const { page } = await visit(url + path, options);
   await page.locator('.row').first().waitFor();
   // The messages of failures come after the rows, in an answer of their own.
   await page.locator('.clusters').waitFor();
@@ -36,11 +28,7 @@ async function open({ url }: Shop, { path, open: act }: View, options: object = 
 describe.each(VIEWS)('$name', (view) => {
   test.each(['light', 'dark'] as const)('axe finds nothing in %s', async (colorScheme) => {
     const page = await open(await openShop(), view, { colorScheme, bypassCSP: true });
-    await page.evaluate(axe.source);
-    const found: unknown = await page.evaluate(
-      'axe.run().then(({ violations }) => violations.map(({ id, nodes }) => [id, ...nodes.slice(0, 3).map((node) => node.html)]))',
-    );
-    expect(found).toEqual([]);
+    expect(await axeFindings(page)).toEqual([]);
   });
 });
 
@@ -215,7 +203,7 @@ describe.each([
     'nothing is wider than the screen in %s',
     async (path) => {
       const { url } = await openShop();
-      const { page } = await visit(browser, url + path, { viewport });
+      const { page } = await visit(url + path, { viewport });
       await page.locator('.row, .script-line').first().waitFor();
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width);
       expect(await page.locator('.row .name, .script-line a').first().isVisible()).toBe(true);
@@ -226,7 +214,7 @@ describe.each([
 test('on a phone the newest runs are in sight at first', async () => {
   const { url, send } = await openEmpty();
   await send('/projects/1/scripts', { name: 'Cart', tests: ['adds'], runs: Array.from({ length: 30 }, () => ({})) });
-  const { page } = await visit(browser, `${url}/scripts/1`, { viewport: { width: 360, height: 640 } });
+  const { page } = await visit(`${url}/scripts/1`, { viewport: { width: 360, height: 640 } });
   await page.locator('.row').first().waitFor();
   expect(await page.evaluate(() => document.querySelector('.grid')?.scrollLeft)).toBe(0);
 });
@@ -264,7 +252,7 @@ test('on paper stand all rows, and neither filters nor a panel', async () => {
   const shop = await openEmpty();
   const tests = Array.from({ length: 300 }, (_, row) => `row ${row + 1}`);
   await shop.send('/projects/1/scripts', { name: 'Rows', tests, runs: [{ results: { 300: 'fail' } }] });
-  const { page } = await visit(browser, `${shop.url}/scripts/1`);
+  const { page } = await visit(`${shop.url}/scripts/1`);
   await page.locator('.row').first().waitFor();
   const drawn = () => page.locator('.row').count();
   const before = await drawn();

@@ -1,5 +1,5 @@
 import { realpathSync } from 'node:fs';
-import { join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { startService } from '@runsheet/service';
 import { onTestFinished } from 'vitest';
 import { drawScript } from './draw-script.ts';
@@ -42,7 +42,10 @@ export async function openNodePlayground(
   onTestFinished(() => service.close());
   const { root, write, remove } = createProject({ 'package.json': '{ "name": "shop", "type": "module" }', ...files });
   onTestFinished(remove);
-  const environment = { ...plainEnvironment(), RUNSHEET_BASE_URL: service.baseUrl, RUNSHEET_API_KEY: service.key };
+  const plain = plainEnvironment();
+  // `node` and `npm` of a script are those of this process.
+  const PATH = [dirname(process.execPath), plain['PATH']].join(delimiter);
+  const environment = { ...plain, PATH, RUNSHEET_BASE_URL: service.baseUrl, RUNSHEET_API_KEY: service.key };
   const call: NodePlayground['call'] = async (words, more = {}) =>
     runCommand(node, words, { cwd: root, environment: { ...environment, ...more } });
   const draw = async () => drawScript(service, 'shop');
