@@ -45,7 +45,7 @@ function takenBy({ flags = {}, below = [] }: Command): readonly string[] {
   return [...Object.keys(flags), ...below.filter(({ isDefault }) => isDefault).flatMap(takenBy)];
 }
 
-/** A command of the user whose flags were taken for ours; undefined: there is none. */
+/** What to say if the flags of a user's command were taken for ours; undefined if they were not. */
 function commandOfUser(line: readonly string[], { name, takesCommand }: CommandWords): string | undefined {
   const words = line.slice(line.indexOf(name) + 1);
   const isMeant = words[0]?.startsWith('-') === false && takesCommand && !line.includes('--');

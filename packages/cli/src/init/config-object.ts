@@ -140,7 +140,7 @@ function isPlain(argument: Call['arguments'][number]): argument is Extract<Call[
   return argument.type !== 'SpreadElement' && argument.type !== 'ArgumentPlaceholder';
 }
 
-/** The expression that names the reporters of a runner; undefined when there is none, or it is made elsewhere. */
+/** The expression that names the reporters of a runner; undefined if it is missing or made elsewhere. */
 export function reportersIn({ object, follow }: ConfigObject, { config }: ConfiguredRunner): Expression | undefined {
   const tests = config.around === undefined ? object : valueOf(object, config.around);
   const inner = tests && follow(tests);

@@ -18,6 +18,7 @@ function rankOf(line: string, seen: { places: number; expected: number; received
   return OTHERS;
 }
 
+/** Where it failed, or what called it: the first one counts. */
 const PLACE = /^\s*at \S/;
 /** Says which sign of a diff means what. */
 const LEGEND = /^\s*[-+] (?:Expected|Received)\b/;
