@@ -47,6 +47,13 @@ test.each([
     'lib/b.test.ts\n  works\nlib/c.test.ts\n  works',
     'src/b.test.ts → lib/b.test.ts 1, src/a.test.ts → lib/c.test.ts 1',
   ],
+  [
+    'is moved to one place only',
+    [''],
+    'src/b.test.ts\n  works\nsrc/a.test.ts\n  works',
+    'lib/b.test.ts\n  works\nlib/c.test.ts\n  works',
+    'src/b.test.ts → lib/b.test.ts 1, src/a.test.ts → lib/c.test.ts 1',
+  ],
 ])('a moved file %s', (...[, [project = ''], before, after, expected]) => {
   const build = (drawing: string) =>
     sheetFrom('', { files: reportFrom(drawing).files.map((file) => ({ ...file, project })) });
