@@ -50,9 +50,9 @@ test.each([
   [
     'is moved to one place only',
     [''],
-    'src/b.test.ts\n  works\nsrc/a.test.ts\n  works',
-    'lib/b.test.ts\n  works\nlib/c.test.ts\n  works',
-    'src/b.test.ts → lib/b.test.ts 1, src/a.test.ts → lib/c.test.ts 1',
+    'src/a.test.ts\n  works\nsrc/b.test.ts\n  works',
+    'lib/a.test.ts\n  works\nlib/c.test.ts\n  works',
+    'src/a.test.ts → lib/a.test.ts 1, src/b.test.ts → lib/c.test.ts 1',
   ],
 ])('a moved file %s', (...[, [project = ''], before, after, expected]) => {
   const build = (drawing: string) =>
