@@ -106,12 +106,16 @@ test('a run tells its headers by their labels, its tags and percentages, and a r
 
 test('a page in the background asks nothing until it is looked at', async () => {
   const { url, send } = await openShop();
-  const { page } = await visit(`${url}/scripts/2`);
-  const isListening = page.waitForRequest(/\/changes\?after=/);
-  await page.reload();
-  await isListening;
+  const { page: home } = await visit(url);
+  const page = await home.context().newPage();
   const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  page.on('request', (request) => asked.push(request.url().slice(url.length)));
+  await page.goto(`${url}/scripts/2`);
+  // The last things that it asks; from then on it waits.
+  for (const last of ['/page-data/scripts/2/runs/3/lines', '/changes?after=2']) {
+    await expect.poll(() => asked).toContain(last);
+  }
+  asked.length = 0;
   await page.evaluate(hide, true);
   await send('/scripts/2/runs', { headers: {}, results: { 3: 'pass' } });
   expect(asked).toEqual([]);
