@@ -28,6 +28,21 @@ test('scripts are sorted without a mouse', async () => {
   expect(problems).toEqual([]);
 });
 
+test('a key that is pressed as soon as the rows are there counts', async () => {
+  const { url } = await openShop();
+  const { page: home } = await visit(url);
+  const page = await home.context().newPage();
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      if (document.querySelector('.row') === null) return;
+      observer.disconnect();
+      dispatchEvent(new KeyboardEvent('keydown', { key: 'n' }));
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await page.goto(`${url}/scripts/2`);
+  await expect.poll(() => page.locator('.cell.focused').getAttribute('class')).toContain('fail');
+});
+
 test('environment, parts and rows that are gone are chosen without a mouse', async () => {
   const { url, send } = await openEmpty();
   const run = (environment: string, marks: string, results: object): object => ({

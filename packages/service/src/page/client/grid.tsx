@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
+import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 
 import { GridHead } from './grid-head.tsx';
 import { FOCUSED, GridRow } from './grid-row.tsx';
@@ -52,7 +52,7 @@ export function Grid({ script, model, state, setState, focus, setFocus, open }: 
       index: focus.column,
     });
   }, [focus]);
-  useEffect(() => frame.current?.focus({ preventScroll: true }), []);
+  useLayoutEffect(() => frame.current?.focus({ preventScroll: true }), []);
   const onKeyDown = (event: KeyboardEvent): void => {
     const row = rows[place];
     if (row === undefined || event.altKey || event.metaKey) return;

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 
 import { toPercentages } from '../../output/percentages.ts';
 import { ago } from './ago.ts';
@@ -12,7 +12,7 @@ import { useViewState } from './use-view-state.ts';
 export function HomeView({ home }: { readonly home: HomeData }): JSX.Element {
   const [state, setState] = useViewState();
   const search = useRef<HTMLInputElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (event.key !== '/' || event.target instanceof HTMLInputElement) return;
       event.preventDefault();

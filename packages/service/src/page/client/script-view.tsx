@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 
 import type { ScriptData } from '../data/page-data.ts';
 
@@ -136,7 +136,8 @@ function findCell({ data }: Script, [rowId, runId]: readonly string[]): { row: n
 function useShortcuts(actions: Readonly<Record<string, () => void>>): void {
   const newest = useRef(actions);
   newest.current = actions;
-  useEffect(() => {
+  // With the first rows: a key that comes before the next frame counts too.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       const isTyping = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement;
       if (event.ctrlKey || event.metaKey || event.altKey || (isTyping && event.key !== 'Escape')) return;
