@@ -10,7 +10,7 @@ test('words that are not plain are found in pages, comments, titles and messages
     'docs/a.md': 'Whoever reads this.\n\n```ts\nconst anew = 1;\n```\n',
     'packages/a/src/a.ts': "/** It begins anew. */\nexport const anew = 'all the same'; // Likewise.\n",
     'packages/a/src/a.test.ts': "test('works all the same', () => {\n  run('anew and anew');\n});\n",
-    'packages/core/src/errors/catalogue.ts': "  why: 'It is lost for ever.',\n",
+    'packages/core/src/errors/catalogue/delivery.ts': "  why: 'It is lost for ever.',\n",
   };
   expect(check(files)).toMatchInlineSnapshot(`
     "exit 1
@@ -18,7 +18,7 @@ test('words that are not plain are found in pages, comments, titles and messages
     packages/a/src/a.test.ts:1  "all the same": write anyway, still
     packages/a/src/a.ts:1  "anew": write again
     packages/a/src/a.ts:2  "Likewise": write plain words
-    packages/core/src/errors/catalogue.ts:1  "for ever": write forever
+    packages/core/src/errors/catalogue/delivery.ts:1  "for ever": write forever
     language: 4 files, 5 found
     "
   `);

@@ -34,7 +34,7 @@ const MOST_WORDS = 25;
 
 function sentencesOf(path: string, prose: ReturnType<typeof proseIn>): ReturnType<typeof proseIn> {
   if (path.endsWith('.md')) return longSentences(prose, MOST_WORDS);
-  if (!path.endsWith(CATALOGUE)) return [];
+  if (!path.includes(CATALOGUE)) return [];
   // Each text of a message stands on a line of its own.
   return prose.flatMap(({ line, text }) => {
     const said = /['"`](.{60,})['"`]/.exec(text)?.[1];

@@ -5,15 +5,15 @@ export type ProseLine = { readonly line: number; readonly text: string };
 export function proseIn(path: string, source: string): readonly ProseLine[] {
   const lines = source.split('\n').map((text, index) => ({ line: index + 1, text }));
   if (path.endsWith('.md')) return withoutCode(lines);
-  if (path.endsWith(CATALOGUE)) return lines;
+  if (path.includes(CATALOGUE)) return lines;
   return lines.flatMap(({ line, text }) => {
     const prose = COMMENT.exec(text)?.[1] ?? TITLE.exec(text)?.[2];
     return prose === undefined ? [] : [{ line, text: prose }];
   });
 }
 
-/** Its texts are texts for people. */
-export const CATALOGUE = 'errors/catalogue.ts';
+/** The texts in these files are texts for people. */
+export const CATALOGUE = 'errors/catalogue/';
 
 const COMMENT = /(?:^\s*\/?\*{1,2}|(?:^|[\s;])\/\/)\s(.*)$/;
 const TITLE = /(?:^\s*(?:test|it|describe)[\w.]*|^\s*\]\))\((['"`])((?:(?!\1).)+ (?:(?!\1).)+)\1/;

@@ -38,3 +38,9 @@ test('one and several are told apart', () => {
     A, B are not known to runsheet."
   `);
 });
+
+test('a fact stands in the text as it is, whatever it holds', () => {
+  const project = 'The {folder} of $1 and $&';
+  expect(guidanceFor('RS1008', { folder: 'f12', project }).what).toBe(`The project "${project}" has no folder f12.`);
+  expect(explainCode('RS1008').what).toBe('The project "<project>" has no folder <folder>.');
+});

@@ -1,9 +1,16 @@
 /** The parts of every message: what happened to what, why it is so, and what to do next. */
 export type Guidance = { readonly what: string; readonly why: string; readonly todo: string };
 
-/** An entry of the catalogue whose text names facts. */
+/** An entry of the catalogue whose text depends on its facts. Where facts only stand in it, a Guidance with `{fact}` in its texts does. */
 export type Message<Facts> = {
   /** Facts that stand for any, where the message is explained. */
   readonly example: Facts;
   readonly text: (facts: Facts) => Guidance;
 };
+
+/** The facts that stand in the texts of a Guidance. */
+export type FactsIn<Entry> = Entry extends Guidance
+  ? { readonly [Name in NamesIn<Entry['what' | 'why' | 'todo']>]: string | number }
+  : never;
+
+type NamesIn<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;

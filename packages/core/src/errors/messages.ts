@@ -1,22 +1,46 @@
-import * as catalogue from './catalogue.ts';
-import type { Guidance, Message } from './message.ts';
+import * as commandLine from './catalogue/command-line.ts';
+import * as configuration from './catalogue/configuration.ts';
+import * as delivery from './catalogue/delivery.ts';
+import * as requests from './catalogue/requests.ts';
+import * as runNotices from './catalogue/run-notices.ts';
+import * as scriptNotices from './catalogue/script-notices.ts';
+import type { FactsIn, Guidance, Message } from './message.ts';
+
+type Catalogue = typeof commandLine &
+  typeof configuration &
+  typeof delivery &
+  typeof requests &
+  typeof runNotices &
+  typeof scriptNotices;
 
 /** The name of a message: RS and four digits. */
-export type ErrorCode = keyof typeof catalogue;
+export type ErrorCode = keyof Catalogue;
 
 /** The facts that each message needs. */
 export type ErrorFacts = {
-  readonly [Code in ErrorCode]: (typeof catalogue)[Code] extends Message<infer Facts>
-    ? Facts
-    : { readonly [fact: string]: never };
+  readonly [Code in ErrorCode]: Catalogue[Code] extends Message<infer Facts> ? Facts : FactsIn<Catalogue[Code]>;
 };
 
-const messages: { readonly [Code in ErrorCode]: Guidance | Message<ErrorFacts[Code]> } = catalogue;
+const messages: { readonly [Code in ErrorCode]: Guidance | Message<ErrorFacts[Code]> } = {
+  ...commandLine,
+  ...configuration,
+  ...delivery,
+  ...requests,
+  ...runNotices,
+  ...scriptNotices,
+};
 
 /** The message of a code. */
 export function guidanceFor<Code extends ErrorCode>(code: Code, facts: ErrorFacts[Code]): Guidance {
   const message = messages[code];
-  return 'what' in message ? message : message.text(facts);
+  if (!('what' in message)) return message.text(facts);
+  const values = new Map<string, unknown>(Object.entries(facts));
+  return filled(message, (name) => String(values.get(name)));
+}
+
+function filled({ what, why, todo }: Guidance, valueOf: (name: string) => string): Guidance {
+  const fill = (text: string) => text.replaceAll(/\{(\w+)\}/g, (_, name: string) => valueOf(name));
+  return { what: fill(what), why: fill(why), todo: fill(todo) };
 }
 
 /** What happened and what to do, as one text. */
@@ -28,17 +52,17 @@ export function guidanceText({ what, todo }: Pick<Guidance, 'what' | 'todo'>): s
 
 /** Every code of the catalogue, in order. */
 export function listCodes(): readonly ErrorCode[] {
-  return Object.keys(catalogue).filter(isCode).toSorted();
+  return Object.keys(messages).filter(isCode).toSorted();
 }
 
-/** A message of the catalogue with facts that are an example. */
+/** A message of the catalogue with names or an example in place of its facts. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- it ties the example to the text
 export function explainCode<Code extends ErrorCode>(code: Code): Guidance {
   const message = messages[code];
-  return 'what' in message ? message : message.text(message.example);
+  return 'what' in message ? filled(message, (name) => `<${name}>`) : message.text(message.example);
 }
 
 /** Whether a text is a code of the catalogue. */
 export function isCode(text: string): text is ErrorCode {
-  return Object.hasOwn(catalogue, text);
+  return Object.hasOwn(messages, text);
 }

@@ -2,7 +2,7 @@ import { isResult } from '../sheet/row-counts.ts';
 import { counted } from '../errors/counted.ts';
 import type { ScriptPlan } from '../plan/script-plan.ts';
 import { describeCounts } from '../publish/receipt.ts';
-import { oneLine } from './grid/one-line.ts';
+import { oneLine } from '../report/printable.ts';
 import { planCounts } from './plan-json.ts';
 import { plannedLines, few, goneLines, rowsToAdd, massRenameLines } from './plan-lines.ts';
 import { frame } from './summarise.ts';

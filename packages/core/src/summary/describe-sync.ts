@@ -1,8 +1,7 @@
 import { counted } from '../errors/counted.ts';
 import type { SyncedScript } from '../plan/script-plan.ts';
-import { oneLine } from './grid/one-line.ts';
 import { plannedLines, few, goneLines, rowsToAdd, massRenameLines } from './plan-lines.ts';
-import { printable } from '../report/printable.ts';
+import { oneLine, printable } from '../report/printable.ts';
 
 /** What was added to an outline, or with `isCheck` would be, as text for a person. */
 export function describeSync(synced: SyncedScript, isCheck: boolean): string {

@@ -3,7 +3,7 @@ import { isHeadingAt } from '../plan/outline.ts';
 import type { GridContent, GridRun } from './grid/content.ts';
 import { foldRows, type OutlineLine } from './grid/fold-rows.ts';
 import { type GridMark, markOf, MARKS, testRows, withoutEmptyErrors } from './grid/marks.ts';
-import { oneLine } from './grid/one-line.ts';
+import { oneLine } from '../report/printable.ts';
 import { drawRemarks } from './grid/remarks.ts';
 import { ASCII_SIGNS, type Paint, type Style, UNICODE_SIGNS } from './grid/style.ts';
 import { cutMiddle, cutTo, padTo, widthOf } from './grid/text-width.ts';

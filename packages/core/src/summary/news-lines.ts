@@ -1,6 +1,5 @@
 import { counted } from '../errors/counted.ts';
 import type { NewsRow, ScriptReceipt } from '../publish/receipt.ts';
-import { newsWords } from './news-words.ts';
 
 const MOST_ROWS = 5;
 
@@ -36,4 +35,12 @@ function listed({ count, lines }: Listed, name: string): readonly string[] {
   const shown = lines.slice(0, MOST_ROWS);
   const left = count - shown.length;
   return [...shown.map((line) => `  ${line}`), ...(left === 0 ? [] : [`  and ${counted(left, `more ${name}`)}`])];
+}
+
+/** Since when a row fails, and what else is known of it: `since #41, 6 builds, last pass #40, also red on main`. Pure. */
+export function newsWords({ firstRunId, builds = 1, lastPassRunId, isAlsoRedOnMain, isFlaky }: NewsRow): string {
+  const since = firstRunId === undefined ? '' : `since #${firstRunId}, ${counted(builds, 'build')}`;
+  const pass = lastPassRunId === undefined ? '' : `last pass #${lastPassRunId}`;
+  const words = [since, pass, isAlsoRedOnMain === true ? 'also red on main' : '', isFlaky === true ? 'flaky' : ''];
+  return words.filter((word) => word !== '').join(', ');
 }

@@ -1,5 +1,5 @@
 import type { Plan } from '../plan/plan.ts';
-import type { ScriptPlan } from '../plan/script-plan.ts';
+import type { ScriptPlan, SyncedScript } from '../plan/script-plan.ts';
 import { headingsAbove } from '../sheet/headings-above.ts';
 import { countCells, countRows, type MarkCounts } from '../sheet/row-counts.ts';
 
@@ -51,8 +51,32 @@ export function planJson(script: ScriptPlan): PlanJson {
   };
 }
 
+/** What became of one outline, or with `--check` would, as `runsheet sync --json` prints it. */
+export type SyncJson = Pick<PlanJson, 'scriptId' | 'name' | 'obsolete' | 'moved' | 'massRename'> & {
+  /** Whether the script was missing. */
+  readonly created: boolean;
+  /** Rows that were written, headings that were repeated among them. */
+  readonly rowsAdded: number;
+  /** Headings that are there already, and are written once more to place new rows. */
+  readonly headingsRepeated: number;
+  /** What was missing, and still is with `--check`; headings and tests. */
+  readonly rows: PlanJson['rowsToAdd'];
+};
+
+export function syncJson({ scriptId, name, created, rowsAdded, repeated, plan }: SyncedScript): SyncJson {
+  return {
+    scriptId: scriptId ?? null,
+    name,
+    created,
+    rowsAdded,
+    headingsRepeated: repeated,
+    rows: newRows(plan),
+    ...goneRows(plan),
+  };
+}
+
 /** What has left the code, and whether so much of it that it looks renamed. */
-export function goneRows({ obsolete, moved, massRename }: Plan): Pick<PlanJson, 'obsolete' | 'moved' | 'massRename'> {
+function goneRows({ obsolete, moved, massRename }: Plan): Pick<PlanJson, 'obsolete' | 'moved' | 'massRename'> {
   return {
     obsolete: obsolete.map(({ id, text }) => ({ id, text })),
     moved: moved.map(({ from, to, tests }) => ({ from, to, tests: tests.length })),
@@ -75,7 +99,7 @@ export function planCounts({ run, added, missing, sheet }: Plan): {
 }
 
 /** Rows to add, with the titles above each. */
-export function newRows({ added, sheet }: Plan): PlanJson['rowsToAdd'] {
+function newRows({ added, sheet }: Plan): PlanJson['rowsToAdd'] {
   const above = headingsAbove(sheet.rows);
   return added.map((row) => ({
     text: row.text,

@@ -4,7 +4,7 @@ import type { ScriptPlan } from '../plan/script-plan.ts';
 import { movedLine } from '../plan/moved-files.ts';
 import { headingsAbove } from '../sheet/headings-above.ts';
 import type { Row } from '../sheet/sheet.ts';
-import { oneLine } from './grid/one-line.ts';
+import { oneLine } from '../report/printable.ts';
 
 /** How many rows are added, and what has to be written besides to place them. */
 export function rowsToAdd({ plan: { added }, repeated }: Pick<ScriptPlan, 'plan' | 'repeated'>): string {

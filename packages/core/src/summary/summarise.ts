@@ -4,10 +4,9 @@ import type { RunsheetError } from '../errors/runsheet-error.ts';
 import type { Notice } from '../errors/notice.ts';
 import { describeCounts, type Receipt, type ScriptReceipt } from '../publish/receipt.ts';
 import type { RunCounts } from '../sheet/row-counts.ts';
-import { oneLine } from './grid/one-line.ts';
 import { addedLines, newsLines } from './news-lines.ts';
 import { timeLines } from './time-lines.ts';
-import { printable } from '../report/printable.ts';
+import { oneLine, printable } from '../report/printable.ts';
 
 /** What a Summary is made from. */
 export type SummaryFacts = {

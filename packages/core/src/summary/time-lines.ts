@@ -1,5 +1,5 @@
 import type { Receipt } from '../publish/receipt.ts';
-import { oneLine } from './grid/one-line.ts';
+import { oneLine } from '../report/printable.ts';
 
 /** How long the tests took, and the slowest of them, a line each. Empty where no duration is known. */
 export function timeLines({ durationMs, slowest = [] }: Pick<Receipt, 'durationMs' | 'slowest'>): readonly string[] {

@@ -1,5 +1,4 @@
-import { oneLine } from '../grid/one-line.ts';
-import { printable } from '../../report/printable.ts';
+import { oneLine, printable } from '../../report/printable.ts';
 import type { RunStory } from './run-story.ts';
 import { type Trouble, troublesOf } from './troubles.ts';
 

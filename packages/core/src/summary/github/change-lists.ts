@@ -1,6 +1,6 @@
 import { counted } from '../../errors/counted.ts';
 import type { NewsList, ScriptReceipt } from '../../publish/receipt.ts';
-import { newsWords } from '../news-words.ts';
+import { newsWords } from '../news-lines.ts';
 import { code, escapeHtml } from './html.ts';
 import type { RunStory } from './run-story.ts';
 

@@ -1,6 +1,5 @@
 import { cleanComment, cutComment } from '../../sheet/comment.ts';
-import { oneLine } from '../grid/one-line.ts';
-import { printable } from '../../report/printable.ts';
+import { oneLine, printable } from '../../report/printable.ts';
 
 // A job summary is written as HTML without an empty line. Markdown takes that for one block and looks at nothing in it,
 // so that a foreign text only has to be kept from being HTML. It always stands in `<code>` or `<pre>`, where GitHub makes

@@ -1,8 +1,7 @@
-import { describeTrouble } from './describe-trouble.ts';
 import { type ChangeList, changeLists, renderChange } from './change-lists.ts';
 import { headline, notesOf } from './headline.ts';
 import { durationWords } from '../time-lines.ts';
-import { code, escapeHtml, list } from './html.ts';
+import { code, escapeHtml, list, pre } from './html.ts';
 import type { RunStory } from './run-story.ts';
 import { type Trouble, troublesOf } from './troubles.ts';
 
@@ -116,6 +115,26 @@ function renderSection({ name, isOpen, troubles }: Section, { story, maxLength, 
     ...remarks.map((remark) => `<p><em>${escapeHtml(remark)}</em></p>`),
     '</details>',
   ];
+}
+
+/** One failure as an item of a list: what failed, where, and with which message. */
+function describeTrouble({ titles, messages, location }: Trouble, story: RunStory, maxLength: number): string {
+  const { places, redact } = story;
+  const name = code(redact(titles.join(' > ')));
+  const place = location === undefined ? '' : ` ${placeOf({ titles, messages, location }, places)}`;
+  const text = maxLength === 0 ? '' : pre(redact(messages.slice(0, MOST_MESSAGES).join('\n\n')), maxLength);
+  return `<li>${name}${place}${text}</li>`;
+}
+
+/** A soft assertion can fail a hundred times in one test. */
+const MOST_MESSAGES = 5;
+
+type Placed = Trouble & { readonly location: NonNullable<Trouble['location']> };
+
+function placeOf({ location }: Placed, { pathOf, addressOf }: RunStory['places']): string {
+  const shown = code(`${pathOf(location) ?? location.file}:${location.line}`);
+  const address = addressOf(location);
+  return address === undefined ? shown : `<a href="${escapeHtml(address)}">${shown}</a>`;
 }
 
 function renderSlowest({ receipt: { slowest = [] } }: RunStory): readonly string[] {

@@ -1,9 +1,8 @@
 import { rowPaths } from '../../plan/row-titles.ts';
-import { printable } from '../../report/printable.ts';
+import { oneLine, printable } from '../../report/printable.ts';
 import type { GridContent, GridRun } from './content.ts';
 import { chooseLines } from './choose-lines.ts';
 import { type GridMark, markOf } from './marks.ts';
-import { oneLine } from './one-line.ts';
 import type { Style } from './style.ts';
 import { cutMiddle, cutTo, widthOf } from './text-width.ts';
 

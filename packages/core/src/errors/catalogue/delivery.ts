@@ -1,0 +1,161 @@
+import { counted } from '../counted.ts';
+import { first } from '../first.ts';
+import type { Message } from '../message.ts';
+
+// RS30: delivery.
+
+export const RS3007: Message<{ readonly scriptId: number; readonly runIds: readonly string[] }> = {
+  example: { scriptId: 3, runIds: ['4', '5'] },
+  text: ({ scriptId, runIds }) => ({
+    what: `Script ${scriptId} holds this run ${runIds.length} times: runs ${runIds.join(', ')}.`,
+    why: 'A write that seemed lost arrived late. The API cannot delete runs.',
+    todo: 'Delete the later ones in the service.',
+  }),
+};
+
+export const RS3008 = {
+  what: 'Script {scriptId} already holds run {runKey} with other results.',
+  why: 'The recorded run changed after it was published, two runs share one key, or another machine published it from a shared outbox.',
+  todo: 'Look at both; nothing more was written: npx runsheet show {scriptId}',
+} as const;
+
+export const RS3009: Message<{
+  readonly sent: string;
+  readonly shown: string;
+  /** Failures whose rows are gone. */
+  readonly lost?: readonly string[] | undefined;
+  /** Whether they stand in a run of their own. */
+  readonly isLostShown?: boolean;
+}> = {
+  example: { sent: '3 pass', shown: '2 pass' },
+  text: ({ sent, shown, lost = [], isLostShown }) => ({
+    what: `The service shows other counts than were sent (sent ${sent}, shown ${shown}).${tellLost(lost)}`,
+    why: 'It did not keep every result.',
+    todo:
+      isLostShown === true
+        ? 'A second run of this build shows what is lost, in the row "Unhandled errors". The next build adds the rows again.'
+        : 'Compare the run in the service with the output of the test runner.',
+  }),
+};
+
+export const RS3010 = {
+  what: '{file} cannot be read as a recorded run: {reason}',
+  why: 'It is damaged, or not written by runsheet.',
+  todo: 'It is kept (in the outbox: moved to dead/). Delete it when you do not need it.',
+} as const;
+
+export const RS3011: Message<{ readonly file: string; readonly version: number | undefined }> = {
+  example: { file: 'a.json', version: 2 },
+  text: ({ file, version }) => ({
+    what: version === undefined ? `${file} has a newer format.` : `${file} has the newer format ${version}.`,
+    why: 'It was written by a newer runsheet.',
+    todo: 'Publish it with that version. The file was not changed.',
+  }),
+};
+
+export const RS3012: Message<{ readonly count: number; readonly reason: string }> = {
+  example: { count: 12, reason: 'The outbox cannot be written: ENOSPC' },
+  text: ({ count, reason }) => ({
+    what: `LOST ${counted(count, 'result')}: ${reason}`,
+    why: 'They could be neither sent nor written to disk.',
+    todo: 'Free some disk space, or set `recordDir` to a writable folder, and run the tests again.',
+  }),
+};
+
+export const RS3014: Message<{ readonly scriptId: number; readonly rows: readonly string[] }> = {
+  example: { scriptId: 3, rows: ['a', 'b', 'c', 'd'] },
+  text: ({ scriptId, rows }) => ({
+    what: `Script ${scriptId} did not keep ${counted(rows.length, 'row')} as sent: ${first(rows)}`,
+    why: 'Adding them again with every build would fill the script with copies.',
+    todo: 'Rename these tests, or report the titles to us.',
+  }),
+};
+
+export const RS3015 = {
+  what: 'The run was recorded for {wanted}, but {configured} is configured.',
+  why: 'It may be there already, so it goes elsewhere only when you say so.',
+  todo: 'Publish it with the configuration it was recorded for. If that address was wrong, give the right one: npx runsheet publish --base-url {address}',
+} as const;
+
+export const RS3017 = {
+  what: 'This run does not say where its results belong.',
+  why: 'The configuration was wrong when it was recorded, and a wrong guess could not be undone.',
+  todo: 'Set `folder` or `script` in runsheet.config.json, or use --folder or --script once. Or run the tests again.',
+} as const;
+
+export const RS3018 = {
+  what: 'Missing: {missing}. The run is not complete.',
+  why: 'A job did not finish, or its run was not among the given files.',
+  todo: 'Run it again, and publish the folders of all jobs together. If nothing is missing, correct --expect-shards.',
+} as const;
+
+export const RS3019 = {
+  what: 'The shards of a run cannot be joined: {reason}',
+  why: 'The joined run is written to the outbox before anything is sent.',
+  todo: 'Make the outbox writable, or name another one with --record-dir. The shards were not changed.',
+} as const;
+
+export const RS3020 = {
+  what: 'The run comes from a fork and says that it belongs to the package {packageName}.',
+  why: 'A fork does not decide where its results go, and another package is checked out.',
+  todo: 'Name the script with --script or RUNSHEET_SCRIPT, or publish in the folder of that package.',
+} as const;
+
+export const RS3021 = {
+  what: 'There is no script "{script}", and a run of a fork does not create one.',
+  why: 'Anyone can open a pull request, and scripts cannot be deleted.',
+  todo: 'Publish a run of your own branch first, or correct the project, folder or script.',
+} as const;
+
+export const RS3022 = {
+  what: 'A run of a fork adds no rows.',
+  why: 'Anyone can open a pull request, and rows cannot be deleted.',
+  todo: 'Run `npx runsheet sync` in a build of your own branch.',
+} as const;
+
+export const RS3024 = {
+  what: '{file} could not be read from disk: {reason}',
+  why: 'The disk refused to read it. The file is kept, and nothing of it was sent.',
+  todo: 'Make it readable for this user, and publish again: npx runsheet publish',
+} as const;
+
+export const RS3025 = {
+  what: 'The shards of {packageName} are not joined. Missing: {missing}.',
+  why: 'The joined run would lack a part permanently. The shards were not changed.',
+  todo: 'Join them when all are there, or with the right number: npx runsheet merge <folders> --expect-shards <number>. To deliver them as an incomplete run: npx runsheet publish <folders>',
+} as const;
+
+/** `scripts`: those that were not made. `results`: of these, so many `failed`. */
+export const RS3028: Message<{ readonly scriptId: number; readonly name: string; readonly tests: readonly string[] }> =
+  {
+    example: { scriptId: 12, name: '@shop/api', tests: ['adds two items'] },
+    text: ({ scriptId, name, tests }) => ({
+      what: `The service does not show the rows of ${counted(tests.length, 'failed test')} in the script "${name}" (${scriptId}): ${first(tests)}. The run is kept.`,
+      why: 'It took the rows, but a reading does not show them. Without them the run would look green.',
+      todo: 'Publish again in a minute: npx runsheet publish',
+    }),
+  };
+
+export const RS3029: Message<{ readonly scriptId: number; readonly rows: readonly string[] }> = {
+  example: { scriptId: 12, rows: ['src/cart.test.ts > adds two items'] },
+  text: ({ scriptId, rows }) => ({
+    what: `${counted(rows.length, 'test')} of script ${scriptId} ${rows.length === 1 ? 'stands' : 'stand'} there twice: ${first(rows)}`,
+    why: 'A request for new rows was carried out after it had been repeated, or somebody has copied rows.',
+    todo: 'Delete the rows without results in the service: rows cannot be deleted through its API.',
+  }),
+};
+
+export const RS3030: Message<{ readonly scripts: readonly string[]; readonly results: number }> = {
+  example: { scripts: ['lib/cart.test.ts', 'lib/tax.test.ts'], results: 12 },
+  text: ({ scripts, results }) => ({
+    what: `This build may not make scripts, and none of those of its run are there: ${first(scripts)}. ${counted(results, 'result is', 'results are')} kept, since there were failures.`,
+    why: 'Scripts cannot be deleted, and `sync` says which builds may add something. Without a script, nothing would show what failed.',
+    todo: 'Make the scripts with `npx runsheet sync`, or let a build do it that may. Then publish again: npx runsheet publish',
+  }),
+};
+
+function tellLost(lost: readonly string[]): string {
+  return lost.length === 0
+    ? ''
+    : ` The rows of ${counted(lost.length, 'failure')} were deleted meanwhile: ${first(lost)}.`;
+}

@@ -1,0 +1,129 @@
+import type { Message } from '../message.ts';
+
+// RS2, and RS30 as far as it is about one request: access, and what became of a request.
+
+type Refused = { readonly service: string };
+
+export const RS2001 = {
+  what: 'The service refused the API key (401).',
+  why: 'It is mistyped, expired, deleted or disabled, or belongs to another service.',
+  todo: 'Make a new key on the API settings page (account owners only) and set RUNSHEET_API_KEY.',
+} as const;
+
+export const RS2002: Message<Refused> = {
+  example: { service: 'The API is not available for this account.' },
+  text: ({ service }) => ({
+    what: `The API is not switched on for this account (403: ${quoted(service)}).`,
+    why: 'The support staff of the service switch the API on for an account; it is off by default.',
+    todo: 'Ask the support of the service to switch the API on.',
+  }),
+};
+
+export const RS2003: Message<Refused> = {
+  example: { service: 'API access is turned off for this account.' },
+  text: ({ service }) => ({
+    what: `API access is turned off for this account (403: ${quoted(service)}).`,
+    why: 'An account owner has to turn API access on; it is off by default.',
+    todo: 'Ask an account owner to turn API Access on in the API settings.',
+  }),
+};
+
+export const RS2004: Message<Refused> = {
+  example: { service: 'No.' },
+  text: ({ service }) => ({
+    what: `The service forbids this (403: ${quoted(service)}).`,
+    why: 'The key is known, but may not do this.',
+    todo: 'Show the message to an account owner.',
+  }),
+};
+
+export const RS3001 = {
+  what: 'The service at {origin} cannot be reached: {reason}',
+  why: 'No request left this machine, so nothing was written.',
+  todo: 'Check RUNSHEET_BASE_URL, the network and the proxy (HTTPS_PROXY, NO_PROXY), then try: npx runsheet whoami',
+} as const;
+
+/** `requestMs`: the limit of one request, where that was reached as well. */
+export const RS3002: Message<{ readonly deadlineMs: number; readonly requestMs?: number | undefined }> = {
+  example: { deadlineMs: 60_000 },
+  text: ({ deadlineMs, requestMs }) => ({
+    what: `The service did not finish within ${deadlineMs} ms.`,
+    why:
+      requestMs === undefined
+        ? 'A slow service must not hold the build.'
+        : `A slow service must not hold the build. One request may take ${requestMs} ms, and that was not enough.`,
+    todo:
+      requestMs === undefined
+        ? 'Try again later, or allow more time with `api.deadline` (RUNSHEET_DEADLINE).'
+        : 'Try again later, or allow each request more time with `api.timeout` (RUNSHEET_TIMEOUT), and all of them with `api.deadline` (RUNSHEET_DEADLINE).',
+  }),
+};
+
+export const RS3003: Message<{ readonly waitMs: number }> = {
+  example: { waitMs: 90_500 },
+  text: ({ waitMs }) => ({
+    what: `The service asks to wait ${Math.ceil(waitMs / 1000)} s, which is longer than this build waits.`,
+    why: 'Its rate limit was reached, or it is overloaded.',
+    todo: 'Publish again after that time.',
+  }),
+};
+
+export const RS3004: Message<{ readonly status: number; readonly service: string }> = {
+  example: { status: 400, service: 'Bad rows.' },
+  text: ({ status, service }) => ({
+    what: `The service rejected the request (${status}${service === '' ? '' : `: ${quoted(service)}`}).`,
+    why: status === 404 ? 'It does not exist, or this key may not see it.' : 'Repeating it would not help.',
+    todo:
+      status === 404
+        ? 'Check the id that was asked for, and that the address of the service ends in /api/v1.'
+        : 'Read what the service says. If your input is right, report this line to us.',
+  }),
+};
+
+export const RS3005 = {
+  what: 'The answer of the service could not be read: {reason}',
+  why: 'It is not what the specification of the service describes.',
+  todo: 'Check that RUNSHEET_BASE_URL is the address of the API and ends in /api/v1.',
+} as const;
+
+export const RS3006 = {
+  what: 'The service may or may not have carried out a write: {reason}',
+  why: 'The connection broke, or the service failed, after the request was sent.',
+  todo: 'Publish again: runsheet first checks whether the write arrived, and never repeats it blindly.',
+} as const;
+
+export const RS3013 = {
+  what: 'The certificate of {origin} is not trusted: {reason}',
+  why: 'A key is sent only to a server whose certificate can be verified.',
+  todo: 'For a private authority, give its certificate with `api.caFile` (RUNSHEET_CA_FILE) or NODE_EXTRA_CA_CERTS.',
+} as const;
+
+/** `limit`: of ours, where it was reached. */
+export const RS3016: Message<{ readonly reason: string; readonly limit?: 'time' | 'size' | undefined }> = {
+  example: { reason: 'it answered 503' },
+  text: ({ reason, limit }) => ({
+    what: `${limit === 'size' ? 'The answer of the service cannot be read' : 'The service did not answer'}: ${reason}`,
+    why:
+      limit === 'size'
+        ? 'The script holds more than can be read at once. Only reading was tried, so nothing was written.'
+        : 'It is overloaded or being restarted, or the connection to it breaks. Only reading was tried, so nothing was written.',
+    todo: TODO_UNANSWERED[limit ?? 'none'],
+  }),
+};
+
+export const RS3023 = {
+  what: 'There is no API of the service at {address}: it answered {status}.',
+  why: 'Every address of the API lists projects, so the path of this one is wrong.',
+  todo: 'Correct `baseUrl` (or RUNSHEET_BASE_URL): it ends in /api/v1. `npx runsheet whoami` tries it.',
+} as const;
+
+const TODO_UNANSWERED = {
+  none: 'Try again later.',
+  time: 'Try again later, or allow each request more time with `api.timeout` (RUNSHEET_TIMEOUT).',
+  size: 'Publish to a new script with `script` (RUNSHEET_SCRIPT), or divide the suite with `layout`.',
+} as const;
+
+/** What the service says stays as it is, or secrets in it would not be found: only the quotes around it differ. */
+function quoted(text: string): string {
+  return text.includes('"') ? `'${text}'` : `"${text}"`;
+}

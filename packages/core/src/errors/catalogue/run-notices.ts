@@ -1,0 +1,113 @@
+import { counted } from '../counted.ts';
+import { first } from '../first.ts';
+import type { Message } from '../message.ts';
+
+// RS40 and RS90: notices about a run and where it is published, and our bugs.
+
+export const RS4003 = {
+  what: 'The counts differ: the runner says {runner}, the run holds {published}.',
+  why: 'The runner reported tests in a way that runsheet does not understand.',
+  todo: 'Report it to us with the version of the runner.',
+} as const;
+
+export const RS4004 = {
+  what: 'No API key in this build, so nothing was published.',
+  why: 'Builds of forks do not get secrets.',
+  todo: 'Deliver the results in a job that has the key: npx runsheet publish',
+} as const;
+
+export const RS4005: Message<{ readonly names: readonly string[] }> = {
+  example: { names: ['RUNSHEET_FODLER'] },
+  text: ({ names }) => ({
+    what: `${names.join(', ')} ${names.length === 1 ? 'is' : 'are'} not known to runsheet.`,
+    why: 'A misspelled variable is easy to miss.',
+    todo: 'Correct the name, or remove the variable.',
+  }),
+};
+
+export const RS4007 = {
+  what: 'The outbox {folder} cannot be written: {reason}',
+  why: 'Results are kept there before they are sent, so that nothing is lost when the service does not answer.',
+  todo: 'Make the folder writable, or set `recordDir` (RUNSHEET_RECORD_DIR) to one that is.',
+} as const;
+
+export const RS4008 = {
+  what: 'Another process is publishing {file}.',
+  why: 'Only one process may, so that no run is published twice.',
+  todo: 'If that process does not finish, publish again: npx runsheet publish',
+} as const;
+
+export const RS4018: Message<{ readonly options: readonly string[]; readonly reason: string }> = {
+  example: { options: ['folder'], reason: 'vitest.config.ts computes it' },
+  text: ({ options, reason }) => ({
+    what: `Where the tests publish to is not known here (${options.join(', ')}): ${reason}.`,
+    why: 'A command reads the options of the reporter only where they are written down as plain values, and takes one place.',
+    todo: 'Write it into runsheet.config.json, which reporters and commands read, or name it for this command.',
+  }),
+};
+
+export const RS4020 = {
+  what: 'The file {path} of GitHub Actions cannot be written: {reason}',
+  why: 'The job summary and the outputs of a step are files that GitHub Actions names.',
+  todo: 'Check that the step may write there. The results are not affected.',
+} as const;
+
+export const RS4021 = {
+  what: 'The process ended with exit code {code} after its run was published without a failure.',
+  why: 'The process lived on after its tests, or published by itself, so its end was not known. A run cannot be changed.',
+  todo: 'Look for what failed after the tests: a global teardown, a coverage threshold or another reporter.',
+} as const;
+
+export const RS4022 = {
+  what: 'No tests were found, so nothing was published.',
+  why: 'The runner found no test file, and it treats that as a failure.',
+  todo: 'Correct the filters or folders, or allow it with --passWithNoTests.',
+} as const;
+
+export const RS4024 = {
+  what: 'The run is incomplete: {why}.',
+  why: 'Tests that it did not reach are shown as blocked, as far as they are known.',
+  todo: 'Run the tests again if the rest matters.',
+} as const;
+
+export const RS4025: Message<{ readonly files: readonly string[] }> = {
+  example: { files: ['cart.test.js', 'price.test.js'] },
+  text: ({ files }) => ({
+    what: `${counted(files.length, 'test file')} ${files.length === 1 ? 'was' : 'were'} run by several projects that have no name: ${first(files)}`,
+    why: 'These projects cannot be told apart, so the tests of such a file share one heading and differ only in their order.',
+    todo: 'Give each project a name (displayName in Jest). Then its tests get their own rows.',
+  }),
+};
+
+export const RS4026 = {
+  what: 'The reporter is listed twice for one script, so the run is published once.',
+  why: 'Both would have appended the run, and runs cannot be deleted.',
+  todo: 'List it once: in the configuration, a preset of it, or with --reporter (Jest: --reporters). For two scripts, give each its own `script` or `folder`.',
+} as const;
+
+export const RS4028 = {
+  what: 'The publisher ended without an answer. The results are on disk.',
+  why: 'It was killed, or ran out of memory.',
+  todo: 'Deliver them with: npx runsheet publish',
+} as const;
+
+export const RS4029 = {
+  what: 'Publishing continues in the background; this process no longer waits for it.',
+  why: 'A signal ended the run, or the deadline passed.',
+  todo: 'If the run does not appear, deliver it with: npx runsheet publish',
+} as const;
+
+export const RS4030: Message<{ readonly folders: readonly string[] }> = {
+  example: { folders: ['.runsheet'] },
+  text: ({ folders }) => ({
+    what: `This build has a key, but no test run left anything in ${folders.join(', ')}.`,
+    why: 'A reporter on the command line (`--reporter=verbose`) replaces those of the configuration, ours too. Or the tests did not run, or their job did not upload the folder.',
+    todo: 'Add `--reporter=@runsheet/vitest` (Jest: `--reporters=@runsheet/jest`) to that command line. To find it: npx runsheet doctor',
+  }),
+};
+
+export const RS9001 = {
+  what: 'runsheet itself failed in {where}: {reason}',
+  why: 'This is our bug. Your tests are not affected.',
+  todo: 'Report it to us with this message.',
+} as const;

@@ -1,0 +1,151 @@
+import { counted } from '../counted.ts';
+import { first } from '../first.ts';
+import type { Message } from '../message.ts';
+
+// RS40: notices about a script and its rows.
+
+type NameLevel = 'field' | 'comment' | 'results';
+
+export const RS4001: Message<{ readonly headers: readonly string[] }> = {
+  example: { headers: ['browser'] },
+  text: ({ headers }) => ({
+    what: `The script has no field for ${headers.join(', ')}, so the run does not show ${headers.length === 1 ? 'it' : 'them'}.`,
+    why: 'Fields can be added only when a script is created, or by hand in the service.',
+    todo: 'Add the fields to the script in the service, or start a new script.',
+  }),
+};
+
+/** `before`: how many were obsolete already. */
+export const RS4002: Message<{ readonly rows: readonly string[]; readonly before: number }> = {
+  example: { rows: ['a.test.ts > adds', 'b', 'c', 'd'], before: 0 },
+  text: ({ rows, before }) => ({
+    what: `${counted(rows.length, 'row')} ${rows.length === 1 ? 'is' : 'are'} no longer in the code: ${first(rows)}${before === 0 ? '' : ` (${before} obsolete before)`}`,
+    why: `${rows.length === 1 ? 'Its test was' : 'Their tests were'} removed or renamed. Rows are never deleted or changed.`,
+    todo: `Remove or archive ${rows.length === 1 ? 'it' : 'them'} in the service when you like.`,
+  }),
+};
+
+export const RS4006: Message<{ readonly scriptIds: readonly number[]; readonly chosen: number }> = {
+  example: { scriptIds: [3, 4], chosen: 3 },
+  text: ({ scriptIds, chosen }) => ({
+    what: `There are ${scriptIds.length} scripts of this name (${scriptIds.join(', ')}); ${chosen}, the oldest, is used.`,
+    why: 'Two first builds ran at the same time, or a script was copied.',
+    todo: 'Rename or archive the others, or set `script` to the id you want.',
+  }),
+};
+
+export const RS4009: Message<{
+  readonly scriptId: number;
+  /** What names the run instead: a field that people spare for it, a comment, or nothing but its results. */
+  readonly level: NameLevel;
+  /** The spared field; undefined: none is. */
+  readonly field?: string | undefined;
+}> = {
+  example: { scriptId: 3, level: 'comment' },
+  text: ({ scriptId, level, field }) => ({
+    what: `Script ${scriptId} has no field runsheet_key, so this run is ${NAMED_BY[level](field)}.`,
+    why: 'If an answer of the service gets lost, runsheet looks for the run by its name before it repeats anything.',
+    todo:
+      level === 'field'
+        ? 'Nothing to do: the name was read back.'
+        : 'Add a hidden field runsheet_key to the script in the service, or name another free field with `run.keyField`.',
+  }),
+};
+
+export const RS4010 = {
+  what: 'The run was too large for the service, so its comments are cut to {maxLength} characters.',
+  why: 'It refused the run with longer comments. Every mark is there.',
+  todo: 'Lower `comment.maxLength`, or divide the tests among scripts with `layout`.',
+} as const;
+
+export const RS4012: Message<{ readonly changes: readonly string[] }> = {
+  example: { changes: ['src/a.test.ts looks moved to src/lib/a.test.ts: 10 tests'] },
+  text: ({ changes }) => ({
+    what: first(changes),
+    why: 'The API cannot rename or move rows, so the test has a new row.',
+    todo: 'Remove or archive the old rows in the service when you like.',
+  }),
+};
+
+export const RS4013: Message<{
+  readonly vanished: number;
+  readonly known: number;
+  readonly added: number;
+  readonly rows: readonly string[];
+}> = {
+  example: { vanished: 40, known: 41, added: 40, rows: ['lib/a.test.ts', 'adds'] },
+  text: ({ vanished, known, added, rows }) => ({
+    what: `${vanished} of ${known} known tests are gone and ${added} are new, so they look renamed and no rows were added. It would be: ${first(rows)}`,
+    why: 'A renamed folder or another working directory would add every test once more, and rows cannot be deleted.',
+    todo: 'Run the tests from the folder as before; or, if the names are new indeed, allow it once: `allowRenames: true`, RUNSHEET_ALLOW_RENAMES=1 or --allow-renames.',
+  }),
+};
+
+export const RS4016: Message<{
+  readonly scriptId: number;
+  readonly tests: readonly { readonly title: string; readonly row: number }[];
+}> = {
+  example: { scriptId: 12, tests: [{ title: 'pays by card', row: 123 }] },
+  text: ({ scriptId, tests }) => ({
+    what: `Script ${scriptId} has no row of its own for ${counted(tests.length, 'test')} that ${tests.length === 1 ? 'names' : 'name'} one: ${first(tests.map(({ title, row }) => `${title} (row ${row})`))}`,
+    why: 'The row is not there, is a heading, or is that of another test. The results went the usual way.',
+    todo: 'Correct the number that the test gives to row(…): the service shows the ids of its rows.',
+  }),
+};
+
+export const RS4017: Message<{
+  readonly scriptId: number;
+  readonly runId: number | string;
+  readonly lost: number;
+  readonly form: string;
+  /** Undefined: there is none left. */
+  readonly next: string | undefined;
+}> = {
+  example: { scriptId: 3, runId: 1, lost: 2, form: 'comment', next: 'comments' },
+  text: ({ scriptId, runId, lost, form, next }) => ({
+    what: `Run ${runId} of script ${scriptId} shows none of the ${counted(lost, 'comment')} it was sent (in the form \`${form}\`).`,
+    why: 'A service may read another form of comments than it is sent, and a run cannot be changed. The summary of the run holds every message.',
+    todo:
+      next === undefined
+        ? 'No other form is tried: read the messages in the summary.'
+        : `There is nothing to do: the next run sends comments in the form \`${next}\`.`,
+  }),
+};
+
+export const RS4027: Message<{
+  readonly scripts: readonly string[];
+  readonly results: number;
+  readonly failed: number;
+}> = {
+  example: { scripts: ['lib/cart.test.ts', 'lib/tax.test.ts'], results: 12, failed: 1 },
+  text: ({ scripts, results, failed }) => ({
+    what: `${counted(scripts.length, 'script was', 'scripts were')} not made, since this build may not add rows: ${first(scripts)}. ${counted(results, 'result is', 'results are')} withheld, ${failed} of them failed.`,
+    why: 'Scripts cannot be deleted, and `sync` says which builds may add something. The first script of this run that is there shows what failed.',
+    todo: 'There is nothing to do where a build that may add rows runs these tests later. Else make the scripts: npx runsheet sync',
+  }),
+};
+
+export const RS4031 = {
+  what: 'The history of script {scriptId} is read from all its results ({runs} runs of {tests} rows): {without} of its runs carry no complete marks.',
+  why: 'Only runs that runsheet posts to a script it made carry their marks in a header. With them the answer is a hundredth of that.',
+  todo: 'Nothing needs to be done. Where this takes too long, publish to a script that runsheet makes.',
+} as const;
+
+export const RS4032 = {
+  what: 'Script {scriptId} is large ({runs} runs of {tests} rows): it is shown without comments.',
+  why: 'The service hands out comments only together with all results of all runs.',
+  todo: 'Read them in the service with npx runsheet show {scriptId} --web, or in a file with npx runsheet export {scriptId}. The export reads all results.',
+} as const;
+
+export const RS4033 = {
+  what: 'The service does not keep the header {field} of script {scriptId} as it was sent.',
+  why: 'It tells the verdicts of a run in a few bytes. Without it, `runsheet history` reads the results of all runs.',
+  todo: 'There is nothing to do: history works, and says when it reads everything.',
+} as const;
+
+const NAMED_BY: Readonly<Record<NameLevel, (field: string | undefined) => string>> = {
+  field: (field = '') => `named in its field ${field}`,
+  comment: (field) =>
+    `named in the last line of one comment${field === undefined ? '' : `: ${field} is not there, or keeps no name`}`,
+  results: () => 'told from others by its results alone: neither a field nor a comment keeps its name',
+};
