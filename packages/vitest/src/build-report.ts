@@ -12,7 +12,6 @@ import {
 } from '@runsheet/core/adapter';
 import { buildFile, buildUnheard, type FileContext } from './build-file.ts';
 import type { ReadCases } from './build-nodes.ts';
-import { coverageFailures } from './coverage-failures.ts';
 import type { ReadFailure } from './failure-reader.ts';
 import { fileKey } from './file-key.ts';
 import { isNarrowed, selectionOf } from './selection.ts';
@@ -38,8 +37,6 @@ export type RunResult = {
   readonly built: ReadonlyMap<ModuleResult, BuiltFile>;
   readonly unhandledErrors: readonly ThrownError[];
   readonly reason: EndReason;
-  /** A map of what the tests have covered, where that was looked at. */
-  readonly coverage?: unknown;
   /** Every test file that is here, in every project; undefined if that could not be found out. */
   readonly known: readonly Specification[] | undefined;
   /** The files that this run meant to run; undefined where that is not known. */
@@ -82,11 +79,7 @@ export function buildReport(result: RunResult, facts: RunFacts): Report {
     ending,
     selection: selectionOf({ config, specifications, known: result.known, modules: result.modules, flags }),
     files: filesOf({ ...result, built }, facts, context).map((file) => withCause(file, ending)),
-    failures: [
-      ...unhandledFailures(result, facts),
-      ...unexplainedFailure(result, paths),
-      ...(result.reason === 'passed' ? coverageFailures(result.coverage, config.coverage, paths) : []),
-    ],
+    failures: [...unhandledFailures(result, facts), ...unexplainedFailure(result, paths)],
     counts,
   };
 }

@@ -17,7 +17,6 @@ export class RunsheetReporter {
   readonly #options: ConfigInput;
   #vitest: VitestFacts | undefined;
   #hooks: Hooks<Run> | undefined;
-  #coverage: unknown;
 
   /** Vitest reads the configuration, and so constructs its reporters, twice: nothing may happen here. */
   constructor(options: ConfigInput = {}) {
@@ -46,11 +45,6 @@ export class RunsheetReporter {
     return this.#hooks?.tell('onTestModuleEnd', (run) => run.fileEnded(module));
   }
 
-  /** Comes before the end of the run, unlike Vitest's own look at the thresholds. */
-  onCoverage(coverage: unknown): void {
-    this.#coverage = coverage;
-  }
-
   async onTestRunEnd(
     modules: readonly ModuleResult[],
     unhandledErrors: readonly ThrownError[],
@@ -58,10 +52,8 @@ export class RunsheetReporter {
   ): Promise<void> {
     // More shards than files: Vitest 3 and 4 come here with an error and without a start.
     const hooks = this.#hooks ?? this.#begin([], modules);
-    const coverage = this.#coverage;
     this.#hooks = undefined;
-    this.#coverage = undefined;
-    await hooks?.end('onTestRunEnd', (run) => run.finish({ modules, unhandledErrors, reason, coverage }));
+    await hooks?.end('onTestRunEnd', (run) => run.finish({ modules, unhandledErrors, reason }));
   }
 
   /** Where the results go; tests listen here. */

@@ -94,21 +94,9 @@ export type VitestConfig = {
   /** Names, or names with options, or instances. */
   readonly reporters?: unknown;
   readonly dangerouslyIgnoreUnhandledErrors?: boolean;
-  readonly coverage?: CoverageFacts;
   /** Vitest 5; what `vitest bench` sets is in no type. */
   readonly cliOptions?: object;
 };
-
-export type CoverageFacts = { readonly provider?: string | undefined; readonly thresholds?: Thresholds | undefined };
-
-/** Least percentages; below zero: how many may be left uncovered. */
-type Thresholds = { readonly [Key in ThresholdKey]?: number | undefined } & {
-  readonly 100?: boolean | undefined;
-  /** Vitest 5 takes thresholds here as well. */
-  readonly perFile?: unknown;
-};
-
-export type ThresholdKey = 'lines' | 'functions' | 'statements' | 'branches';
 
 /** Counted from 1. */
 export type Shard = { readonly index: number; readonly count: number };
