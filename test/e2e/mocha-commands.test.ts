@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { startService } from '@runsheet/service';
@@ -67,6 +67,33 @@ test.each(['mocha', 'mocha --parallel'])('try shows the run of %s in a package t
   expect(tried.stdout).toMatch(/test\/sum\.js\n +sum\n +adds +✓\n +subtracts +✗/);
   expect(tried.status).toBe(1);
 });
+
+/** Says on disk when something in it runs. */
+const LISTED = `
+  import { writeFileSync } from 'node:fs';
+  const ran = (what) => () => writeFileSync(what + '.ran', '');
+  before(ran('root hook'));
+  describe('sum', () => {
+    before(ran('hook'));
+    it('adds', ran('test'));
+    it.skip('is written later', ran('test'));
+  });
+  it('stands alone', ran('test'));
+`;
+
+test.each(['mocha', 'mocha --parallel --require @runsheet/mocha'])(
+  'sync takes what %s lists by its script, and runs no test and no hook',
+  async (script) => {
+    const scripts = { 'test:watch': 'mocha --watch', test: `${script} "spec/*.js"` };
+    const manifest = JSON.stringify({ name: 'shop', type: 'module', scripts });
+    const { root, runsheet, draw } = await openPlayground({ 'package.json': manifest, 'spec/sum.js': LISTED });
+    const ended = await runsheet('sync');
+    expect(ended).toMatchObject({ status: 0, stdout: expect.stringContaining('new script with 5 rows') });
+    expect(await draw()).toBe('0 runs\n· spec/sum.js\n·   stands alone\n·   sum\n·     adds\n·     is written later');
+    expect(readdirSync(root).filter((name) => name.endsWith('.ran'))).toEqual([]);
+    expect(await runsheet('sync', '--check', '--', 'npm', 'test')).toMatchObject({ status: 0 });
+  },
+);
 
 test('tests that failed are run again by their arguments', async () => {
   const { runsheet, shell } = await openPlayground();

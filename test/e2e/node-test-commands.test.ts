@@ -58,3 +58,17 @@ test('tests that failed are run again by their arguments', async () => {
   expect(again.stdout).toMatch(/fail 1\b/);
   expect(again.stdout).toMatch(/pass 0\b/);
 });
+
+test('sync says that Node lists no tests, and takes a recorded run', async () => {
+  const playground = await openNodePlayground(FILES);
+  const refused = await playground.runsheet('sync');
+  expect(refused.status).toBe(2);
+  expect(refused.stderr).toContain(
+    'it lists no tests without running them; sync a recorded run: npx runsheet sync .runsheet',
+  );
+  await playground.call(['--test', ...REPORTER, 'test/sum.js'], { RUNSHEET_MODE: 'record' });
+  expect(await playground.runsheet('sync', '.runsheet')).toMatchObject({ status: 0 });
+  expect(await playground.draw()).toBe('0 runs\n· test/sum.js\n·   sum\n·     adds\n·     subtracts');
+});
+
+const REPORTER = ['--test-reporter=@runsheet/node-test', '--test-reporter-destination=stdout'];

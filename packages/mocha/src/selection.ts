@@ -24,7 +24,7 @@ export function selectionOf({ grep, invert, spec = [] }: MochaOptions, isOnly: b
   const ignored = words.filter((word) => /^--(?:ignore|exclude)(?:=|$)/.test(word) && isTyped(word));
   return narrowedBy(
     [
-      [grep, `tests ${invert === true ? 'not ' : ''}named ${String(grep)}`],
+      [grep, `tests ${invert === true ? 'not ' : ''}named ${grep instanceof RegExp ? grep.source : grep}`],
       [isOnly, 'tests marked with .only'],
     ],
     [

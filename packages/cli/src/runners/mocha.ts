@@ -1,4 +1,12 @@
-import type { ScriptRunner } from './runner.ts';
+import { NO_TEST, type ScriptRunner } from './runner.ts';
+
+const OTHER: ReadonlySet<string> = new Set([
+  'init',
+  '--dry-run',
+  '--list-files',
+  '--list-interfaces',
+  '--list-reporters',
+]);
 
 const REPORTER = '@runsheet/mocha';
 
@@ -15,9 +23,17 @@ export const MOCHA: ScriptRunner = {
   scripts: {
     pattern: /(?:^|[\s;&|/])mocha(?=\s|$)/,
     withReporter: (script) => script.replaceAll(/(?<=^|[\s;&|/])mocha(?=\s|$)/g, `mocha --require ${REPORTER}`),
-    // It finds out by itself whether a process is Mocha.
-    options: (_script, reporter) => [`--import=${reporter}`],
     configs: ['js', 'cjs', 'mjs', 'json', 'jsonc', 'yaml', 'yml'].map((ending) => `.mocharc.${ending}`),
+  },
+  attach: {
+    program: /\/mocha\/bin\/mocha\.js$/,
+    flag: '--require',
+    isList: false,
+    variable: undefined,
+    always: [],
+    list: [`--grep=${NO_TEST}`],
+    beside: () => [],
+    isOther: (words) => words.some((word) => OTHER.has(word)),
   },
   rerun: {
     program: 'mocha',

@@ -19,6 +19,7 @@ export const NODE_TEST: ScriptRunner = {
     options: optionsFor,
     configs: [],
   },
+  attach: undefined,
   rerun: {
     program: 'node',
     between: String.raw`\s+`,

@@ -15,6 +15,8 @@ type RunnerFacts = {
   /** Whether its configuration runs the tests of packages below. */
   readonly runsPackagesBelow: boolean;
   readonly rerun: RerunWords;
+  /** What is added to its command line for one run; undefined: its program is Node itself, which takes options instead. */
+  readonly attach: AttachWords | undefined;
 };
 
 /** A runner whose reporters stand in a configuration. */
@@ -24,7 +26,6 @@ export type ConfiguredRunner = RunnerFacts & {
   readonly bin: string;
   readonly runWords: readonly string[];
   readonly config: RunnerConfig;
-  /** What is added to its command line for one run. */
   readonly attach: AttachWords;
   /** How to ask it for the configuration that it reads. Throws when it is not installed. */
   readonly ask: {
@@ -33,7 +34,7 @@ export type ConfiguredRunner = RunnerFacts & {
   };
 };
 
-/** A runner without a configuration: its reporters stand in the scripts that run it. */
+/** A runner without a configuration for reporters: ours stands in the scripts that run it. */
 export type ScriptRunner = RunnerFacts & { readonly kind: 'scripts'; readonly scripts: RunnerScripts };
 
 /** How it is asked for single tests. */
@@ -51,8 +52,8 @@ type RunnerScripts = {
   readonly pattern: RegExp;
   /** A script with our reporter in it. */
   readonly withReporter: (script: string) => string;
-  /** Options of Node that add our reporter to what `script` runs; the reporter is named by its address. */
-  readonly options: (script: string, reporter: string) => readonly string[];
+  /** Options of Node that add our reporter to what `script` runs, where nothing is attached; it is named by its address. */
+  readonly options?: (script: string, reporter: string) => readonly string[];
   /** Files that may name our reporter instead. */
   readonly configs: readonly string[];
 };
@@ -80,10 +81,10 @@ type RunnerConfig = {
   readonly newText: (code: string) => string;
 };
 
-type AttachWords = {
+export type AttachWords = {
   /** Path of a program that is this runner, with `/`. */
   readonly program: RegExp;
-  /** Flag that names a reporter, and so replaces those of the configuration. */
+  /** Flag that names a reporter; where a runner has a usual one, it replaces those of the configuration. */
   readonly flag: string;
   /** Whether that flag takes several names, with commas between them; else it stands there several times. */
   readonly isList: boolean;

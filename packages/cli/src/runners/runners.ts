@@ -9,7 +9,7 @@ import { VITEST } from './vitest.ts';
 export const RUNNERS: readonly Runner[] = [VITEST, JEST, PLAYWRIGHT, MOCHA, NODE_TEST];
 
 /** Those that have a program and a configuration. */
-export const CONFIGURED_RUNNERS: readonly ConfiguredRunner[] = RUNNERS.filter((runner) => runner.kind === 'configured');
+const CONFIGURED_RUNNERS: readonly ConfiguredRunner[] = RUNNERS.filter((runner) => runner.kind === 'configured');
 
 /** Their names in a sentence: `Vitest, Jest or Playwright`. */
 export function runnerLabels(): string {

@@ -6,7 +6,8 @@ import { type RunRecord, runsheetError, reasonOf, wholeListing } from '@runsheet
 import type { Context } from '../context.ts';
 import { packagesBelow } from '../init/find-workspace.ts';
 import { lookAround } from '../init/look-around.ts';
-import { type ConfiguredRunner, NO_TEST } from '../runners/runner.ts';
+import { type Manifest, recordIn } from '../runners/manifest.ts';
+import { type ConfiguredRunner, NO_TEST, type ScriptRunner } from '../runners/runner.ts';
 import { collectRecords } from '../publish/collect-records.ts';
 import type { Purpose } from '../try/add-reporter.ts';
 import { withPreload } from '../try/node-options.ts';
@@ -24,7 +25,7 @@ export async function listTests(
   context: Context,
 ): Promise<readonly RunRecord[]> {
   const [program, ...words] = given;
-  const commands: readonly Command[] = program === undefined ? ownCommands(context.directory) : [[program, ...words]];
+  const commands: readonly Command[] = program === undefined ? ownCommands(context) : [[program, ...words]];
   const folder = mkdtempSync(join(tmpdir(), 'runsheet-sync-'));
   try {
     for (const command of commands) {
@@ -69,17 +70,28 @@ async function run({ command: [program, ...words], purpose, recordDir }: ListCom
   }
 }
 
-/** Every runner of the package, as it is installed there. */
-function ownCommands(directory: string): readonly Command[] {
+/** Every runner of the package, as it is installed there, or as a script runs it. */
+function ownCommands({ directory, output }: Context): readonly Command[] {
   const packages = packagesBelow(directory);
-  const runners = packages === undefined ? (lookAround(directory)?.runners ?? []) : [];
+  const found = packages === undefined ? lookAround(directory) : undefined;
+  const runners = found?.runners.map(({ runner }) => runner) ?? [];
   if (runners.length === 0) throw runsheetError('RS1111', { folder: directory, packages: packages ?? [] });
-  const listing = runners.map(({ runner }) => runner).filter((runner) => runner.kind === 'configured');
-  if (listing.length === 0) {
+  const silent = runners.flatMap(({ attach, label }) => (attach === undefined ? [label] : []));
+  if (silent.length === runners.length) {
     const reason = 'it lists no tests without running them; sync a recorded run: npx runsheet sync .runsheet';
-    throw runsheetError('RS1109', { program: runners.map(({ runner }) => runner.label).join(' and '), reason });
+    throw runsheetError('RS1109', { program: silent.join(' and '), reason });
   }
-  return listing.map((runner) => [process.execPath, binOf(runner, directory), ...runner.runWords]);
+  for (const label of silent) output.note(`${label} lists no tests without running them: its rows come with its runs.`);
+  return runners.flatMap((runner): readonly Command[] => {
+    if (runner.kind === 'configured') return [[process.execPath, binOf(runner, directory), ...runner.runWords]];
+    return runner.attach === undefined ? [] : [['npm', 'run', '--silent', scriptOf(runner, found?.manifest ?? {})]];
+  });
+}
+
+/** The script that runs it, which names its files: `test` before any other. */
+function scriptOf({ scripts: { pattern } }: ScriptRunner, manifest: Manifest): string {
+  const scripts = recordIn(manifest, 'scripts');
+  return ['test', ...Object.keys(scripts)].find((name) => pattern.test(String(scripts[name]))) ?? 'test';
 }
 
 /** Rejects with RS1109 when it is not installed. */

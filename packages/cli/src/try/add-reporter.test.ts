@@ -8,6 +8,7 @@ const VITEST = '/shop/node_modules/vitest/vitest.mjs';
 /** There is no configuration. */
 const PLACE = { directory: '/nowhere' };
 const JEST = '/shop/node_modules/jest/bin/jest.js';
+const MOCHA = '/shop/node_modules/mocha/bin/mocha.js';
 const PLAYWRIGHT = '/shop/node_modules/@playwright/test/cli.js';
 
 test.each([
@@ -33,6 +34,7 @@ test.each([
   ['/usr/lib/npm/bin/npm-cli.js', 'test'],
   ['/shop/scripts/vitest.mjs', 'run'],
   [VITEST, 'list'],
+  [MOCHA, '--dry-run'],
   [VITEST, 'watch'],
   [VITEST, '--version'],
   [JEST, '--showConfig'],

@@ -1,7 +1,7 @@
 import { realpathSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { ConfiguredRunner } from '../runners/runner.ts';
-import { CONFIGURED_RUNNERS } from '../runners/runners.ts';
+import type { AttachWords } from '../runners/runner.ts';
+import { RUNNERS } from '../runners/runners.ts';
 
 /**
  * The words of a test runner's command line with our reporter among them; undefined when `script` is no test runner,
@@ -32,15 +32,27 @@ function asksForWords(words: readonly string[]): boolean {
   return words.some((word) => ['--version', '-v', '--help', '-h'].includes(word));
 }
 
-function runnerOf(script: string): ConfiguredRunner | undefined {
+type Attached = {
+  readonly attach: AttachWords;
+  readonly reporter: string;
+  /** The reporter for people that a named one would replace. */
+  readonly usual: string | undefined;
+};
+
+function runnerOf(script: string): Attached | undefined {
   const path = script.replaceAll('\\', '/');
-  return CONFIGURED_RUNNERS.find(({ attach }) => attach.program.test(path));
+  const [found] = RUNNERS.flatMap((runner): readonly Attached[] => {
+    const { attach, reporter } = runner;
+    const usual = runner.kind === 'configured' ? runner.config.usual : undefined;
+    return attach?.program.test(path) === true ? [{ attach, reporter, usual }] : [];
+  });
+  return found;
 }
 
 /** Before `--`, behind which everything is a name of a file. */
 function insert(
   words: readonly string[],
-  runner: ConfiguredRunner,
+  runner: Attached,
   { purpose, directory }: Required<AddOptions>,
 ): readonly string[] {
   const { always, list, beside } = runner.attach;
@@ -54,11 +66,11 @@ function insert(
   return [...own, ...added, ...(end === -1 ? [] : words.slice(end))];
 }
 
-function reporterWords(words: readonly string[], { attach, config, reporter }: ConfiguredRunner): readonly string[] {
+function reporterWords(words: readonly string[], { attach, usual, reporter }: Attached): readonly string[] {
   const { flag, variable } = attach;
   if (variable !== undefined) return [];
-  const hasOwn = words.some((word) => word === flag || word.startsWith(`${flag}=`));
-  return [...(hasOwn ? [] : [`${flag}=${config.usual}`]), `${flag}=${pathOf(reporter)}`];
+  const hasOwn = usual === undefined || words.some((word) => word === flag || word.startsWith(`${flag}=`));
+  return [...(hasOwn ? [] : [`${flag}=${usual}`]), `${flag}=${pathOf(reporter)}`];
 }
 
 /** The environment variable that adds our reporter where a runner has one for that. */

@@ -48,8 +48,9 @@ function nodeReporters(command: string, directory: string): readonly string[] {
   const { manifest = {} } = lookAround(directory) ?? {};
   const scripts = Object.values(recordIn(manifest, 'scripts')).map(String);
   return RUNNERS.flatMap((runner) => {
-    if (runner.kind !== 'scripts') return [];
-    const { scripts: own, reporter } = runner;
+    const own = runner.kind === 'scripts' ? runner.scripts : undefined;
+    if (own?.options === undefined) return [];
+    const { reporter } = runner;
     const script = [command, ...scripts].find((text) => own.pattern.test(text));
     const isMeant = script !== undefined && !script.includes(reporter);
     return isMeant ? own.options(script, import.meta.resolve(reporter)) : [];
