@@ -98,9 +98,6 @@ async function recordRun(folder: string, shard?: { readonly index: number; reado
   const path = `part-${shard?.index ?? 1}.test.ts`;
   const file = { kind: 'file', path, project: '', load: 'loaded', failures: [], children } as const;
   await session.finish({
-    runner,
-    startedAt: '2026-01-02T03:04:05.000Z',
-    durationMs: 5,
     ending: { kind: 'complete' },
     selection: shard === undefined ? { kind: 'all' } : { kind: 'partial', why: `shard ${shard.index}/${shard.count}` },
     files: [file],

@@ -22,52 +22,74 @@ afterEach(() => {
   project = undefined;
 });
 
-/** Loaded into the main process: writes down when each library of ours is loaded. */
+/** Loaded into the main process: writes down which libraries, and which modules of ours, are loaded. */
 const WATCH_LOADING = `
 import { appendFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 registerHooks({
   load(url, context, next) {
-    const library = /\\/node_modules\\/(zod|undici)\\//.exec(url)?.[1];
-    if (library !== undefined) appendFileSync(process.env.LOADED, library + ' ' + Date.now() + '\\n');
+    const [, library] = /\\/node_modules\\/(zod|undici)\\//.exec(url) ?? [];
+    const [, own] = /\\/packages\\/(\\w+\\/dist\\/.+)/.exec(url) ?? [];
+    if (library ?? own) appendFileSync(process.env.LOADED, (library ?? own) + '\\n');
     return next(url, context);
   },
 });
 `;
 
-const FIRST_TEST = `() => require('node:fs').appendFileSync(process.env.LOADED, 'test ' + Date.now() + '\\n')`;
+/** A second reporter, which is told after ours that the tests are about to begin. */
+const MARKS_START = `
+  import { appendFileSync } from 'node:fs';
+  const mark = () => appendFileSync(process.env.LOADED, 'start\\n');
+  export default class { onTestRunStart() { mark(); } onTestFileStart() { mark(); } }`;
 
 const PROJECTS: Readonly<Record<Runner, Readonly<Record<string, string>>>> = {
   vitest: {
     'package.json': JSON.stringify({ name: 'late-vitest', type: 'module' }),
-    'vitest.config.js': `export default { test: { reporters: ['default', '@runsheet/vitest'] } };`,
-    'a.test.js': `
-      import { createRequire } from 'node:module';
-      import { test } from 'vitest';
-      const require = createRequire(import.meta.url);
-      test('is first', ${FIRST_TEST});
-      test('takes its time', () => new Promise((resolve) => setTimeout(resolve, 500)));
-    `,
+    // Named, it would be taken for a source of the workspace, and read by Vite instead of Node.
+    'vitest.config.js': `import { RunsheetReporter } from '@runsheet/vitest';
+      export default { test: { globals: true, reporters: ['default', new RunsheetReporter(), './starts.mjs'] } };`,
   },
   jest: {
     'package.json': JSON.stringify({ name: 'late-jest' }),
-    'jest.config.js': `module.exports = { reporters: ['default', '@runsheet/jest'], testRunner: '@runsheet/jest/runner' };`,
-    'a.test.js': `
-      test('is first', ${FIRST_TEST});
-      test('takes its time', () => new Promise((resolve) => setTimeout(resolve, 500)));
-    `,
+    'jest.config.js': `module.exports = { reporters: ['default', '@runsheet/jest', './starts.mjs'], testRunner: '@runsheet/jest/runner' };`,
   },
 };
 
-test.each(['vitest', 'jest'] as const)('%s: no library is loaded in the process of the tests', async (runner) => {
-  project = createProject({ ...PROJECTS[runner], 'watch-loading.mjs': WATCH_LOADING });
-  // The first build makes the script, later ones find it.
-  expect(await runWatched(project, runner)).toEqual([]);
-  expect(await runWatched(project, runner)).toEqual([]);
-  expect(await drawGrid(service, `late-${runner}`)).toContain('is first');
-});
+/** What an entry point and the queue of hooks are made of. */
+const AT_START = {
+  vitest: ['vitest/dist/index.js', 'vitest/dist/reporter.js', ...hooks()],
+  jest: ['jest/dist/index.js', 'jest/dist/reporter.js', ...hooks()],
+} as const;
 
-/** Runs the tests, and returns which libraries their process has loaded. */
+function hooks(): readonly string[] {
+  return ['core/dist/hooks.js', 'core/dist/session/open-hooks.js', 'core/dist/record/run-hooks.js'];
+}
+
+test.each(['vitest', 'jest'] as const)(
+  '%s: until the tests begin, the entry point and its hooks are loaded, and never a library',
+  async (runner) => {
+    project = createProject({
+      ...PROJECTS[runner],
+      ...TESTS,
+      'watch-loading.mjs': WATCH_LOADING,
+      'starts.mjs': MARKS_START,
+    });
+    // The first build makes the script, later ones find it.
+    for (let build = 1; build <= 2; build += 1) {
+      const loaded = await runWatched(project, runner);
+      const start = loaded.indexOf('start');
+      expect(new Set(loaded.slice(0, start))).toEqual(new Set(AT_START[runner]));
+      expect(loaded.slice(start)).toContain(`${runner}/dist/run.js`);
+      expect(loaded.filter((name) => LIBRARIES.has(name))).toEqual([]);
+    }
+    expect(await drawGrid(service, `late-${runner}`)).toContain('is first');
+  },
+);
+
+const TESTS = { 'a.test.js': `test('is first', () => {}); test('is second', () => {});` };
+const LIBRARIES: ReadonlySet<string> = new Set(['zod', 'undici']);
+
+/** Runs the tests, and returns what their process has loaded of ours, in order. */
 async function runWatched({ root, ...rest }: Project, runner: Runner): Promise<readonly string[]> {
   const log = join(root, 'loaded.txt');
   writeFileSync(log, '');
@@ -80,6 +102,5 @@ async function runWatched({ root, ...rest }: Project, runner: Runner): Promise<r
   const flags = runner === 'jest' ? ['-i'] : [];
   const ended = await runTests({ root, ...rest }, runner, { environment, flags });
   expect(reporterLines(ended)).toContain('2 pass');
-  const loaded = readFileSync(log, 'utf8').trim().split('\n');
-  return loaded.map((line) => line.split(' ')[0] ?? '').filter((what) => what !== 'test');
+  return readFileSync(log, 'utf8').trim().split('\n');
 }

@@ -54,15 +54,16 @@ describe('the names each public entry exports, and no others', () => {
     expect(await surfaceOf('@runsheet/core/adapter')).toMatchInlineSnapshot(`
       {
         "types": [
-          "CaseMeta, CaseNode, CasePlace, CommandLine, ConfigInput, Counts, Ending, ErrorText, ",
-          "Failure, FileNode, Flag, Load, Location, MistakeFacts, NamedPart, Outcome, RawFailure, ",
-          "Report, RunFilter, RunPaths, RunStart, RunVerdict, SaidByTest, SelectedFiles, Selection, ",
-          "Session, SessionSetup, StackFrame, SuiteNode, TestNode, ThrownError, UnfinishedCause",
+          "CaseFacts, CaseMeta, CaseNode, CasePlace, CommandLine, ConfigInput, Counts, Ending, ",
+          "ErrorText, Failure, FileNode, Flag, Load, Location, MistakeFacts, NamedPart, OnceReader, ",
+          "Outcome, RawFailure, Report, RunEnd, RunFilter, RunPaths, RunStart, RunVerdict, SaidByTest, ",
+          "SelectedFiles, Selection, Session, SessionSetup, StackFrame, SuiteNode, TestNode, ",
+          "ThrownError, UnfinishedCause",
         ],
         "values": [
-          "annotatesItself, byFlags, byName, compareText, createFailure, createSession, failureOf, ",
-          "failureOfError, failuresOf, isAnyUsed, missingNamed, narrowedBy, readPartName, readSaid, ",
-          "reportMistake, timed, withCause",
+          "PASSED, addCounts, annotatesItself, byFlags, byName, compareText, createCase, ",
+          "createFailure, createSession, failureOf, failureOfError, failuresOf, isAnyUsed, ",
+          "missingNamed, narrowedBy, readOnce, readPartName, readSaid, reportMistake",
         ],
       }
     `);

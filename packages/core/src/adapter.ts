@@ -2,8 +2,9 @@
 export { type ErrorText, failureOf, failuresOf } from './report/error-text.ts';
 export { type CaseMeta, readSaid, type SaidByTest } from './report/case-meta.ts';
 export { compareText } from './report/compare-text.ts';
-export { withCause } from './report/cut-short.ts';
-export { timed } from './report/durations.ts';
+export { addCounts } from './report/count-outcomes.ts';
+export { type CaseFacts, createCase, PASSED } from './report/create-case.ts';
+export { type OnceReader, readOnce } from './report/read-once.ts';
 export { createFailure, type RawFailure } from './report/failure.ts';
 export { failureOfError, type StackFrame, type ThrownError } from './report/thrown-error.ts';
 export { missingNamed } from './merge/missing-shards.ts';
@@ -27,7 +28,7 @@ export type {
   TestNode,
   UnfinishedCause,
 } from './report/report.ts';
-export type { CasePlace, RunStart, Session, SessionSetup, RunVerdict } from './record/session.ts';
+export type { CasePlace, RunEnd, RunStart, Session, SessionSetup, RunVerdict } from './record/session.ts';
 export { type MistakeFacts, reportMistake } from './record/report-mistake.ts';
 export { annotatesItself } from './record/annotates-itself.ts';
 export { createSession } from './session/create-session.ts';

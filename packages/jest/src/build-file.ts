@@ -1,5 +1,4 @@
 import { type Failure, failureOf, failuresOf, type FileNode, type RunPaths } from '@runsheet/core/adapter';
-import type { ReadFailure } from './failure-reader.ts';
 import { nodesOfTitles, nodesOfTrace } from './build-nodes.ts';
 import type { FileResult, ProjectContext, RunningFile } from './jest-results.ts';
 import { type CaseTrace, type SuiteTrace, type Trace, traceOn } from './trace.ts';
@@ -7,7 +6,7 @@ import { type CaseTrace, type SuiteTrace, type Trace, traceOn } from './trace.ts
 /** What a file's node depends on besides the file. */
 export type FileContext = {
   readonly paths: RunPaths;
-  readonly failureOf: ReadFailure;
+  readonly failureOf: (text: string | null) => Failure;
   /** Whether the configuration has several projects, so that a path alone does not name a file. */
   readonly hasProjects: boolean;
   /** Whether a name filter left tests out. */

@@ -1,4 +1,4 @@
-import { type CaseNode, readSaid, type TestNode, timed, type UnfinishedCause } from '@runsheet/core/adapter';
+import { type CaseNode, createCase, readSaid, type TestNode, type UnfinishedCause } from '@runsheet/core/adapter';
 import type { CaseResult } from './jest-results.ts';
 import { type CaseContext, outcomeOf } from './outcome.ts';
 import type { CaseTrace, SuiteTrace } from './trace.ts';
@@ -85,12 +85,6 @@ function nextCase(trace: CaseTrace, { rest, ...context }: TraceContext): readonl
 
 /** One test as a node. Pure. */
 export function caseNode(result: CaseResult, context: CaseContext): CaseNode {
-  const { title, runsheet } = result;
-  const outcome = outcomeOf(result, context);
-  const time = timed(result.duration);
-  if (runsheet === undefined) return { kind: 'case', title, tags: NO_TAGS, outcome, ...time };
-  const { meta, tags } = readSaid(runsheet);
-  return { kind: 'case', title, tags, outcome, ...time, ...(meta === undefined ? {} : { meta }) };
+  const { title, duration: durationMs, runsheet } = result;
+  return createCase({ title, outcome: outcomeOf(result, context), durationMs, said: readSaid(runsheet) });
 }
-
-const NO_TAGS: readonly string[] = [];

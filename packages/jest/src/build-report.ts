@@ -5,10 +5,9 @@ import {
   failureOf,
   failuresOf,
   type FileNode,
-  type Report,
+  type RunEnd,
   type RunFilter,
   type RunPaths,
-  withCause,
 } from '@runsheet/core/adapter';
 import { buildFile, buildUnheard, type FileContext } from './build-file.ts';
 import type { FileResult, JestConfig, RunningFile, RunResult, SnapshotFacts } from './jest-results.ts';
@@ -17,19 +16,17 @@ import { isNarrowed, selectionOf } from './selection.ts';
 /** What is known of a run when it begins. */
 export type RunFacts = {
   readonly config: JestConfig;
-  readonly runner: Report['runner'];
   readonly paths: RunPaths;
   /** What the command line leaves out, as far as `config` does not say it. */
   readonly flags: readonly RunFilter[];
 };
 
 /** What is known when it has ended, besides Jest's results. */
-export type RunEnd = {
+export type EndFacts = {
   /** How many of the projects had a part in the run. */
   readonly projectCount: number;
   /** The files that were to run, as far as they are known. */
   readonly own: readonly RunningFile[];
-  readonly endedAtMs: number;
   /** Files that were read when they ended. */
   readonly built: ReadonlyMap<FileResult, BuiltFile>;
 };
@@ -37,19 +34,16 @@ export type RunEnd = {
 /** A file that was read, and where its project stands among all. */
 export type BuiltFile = { readonly node: FileNode; readonly copy: number | undefined };
 
-/** Turns Jest's results into the Report. Pure. */
-export function buildReport(result: RunResult & RunEnd, facts: RunFacts): Report {
-  const { config, runner, paths, flags } = facts;
+/** Turns Jest's results into what is published. Pure. */
+export function buildReport(result: RunResult & EndFacts, facts: RunFacts): RunEnd {
+  const { config, paths, flags } = facts;
   const context = fileContextOf(facts);
   const ending = endingOf(result, config);
   const heard = byProject(result).map((file) => result.built.get(file)?.node ?? buildFile(file, context));
   return {
-    runner,
-    startedAt: new Date(result.startTime).toISOString(),
-    durationMs: result.endedAtMs - result.startTime,
     ending,
     selection: selectionOf({ config, projectCount: result.projectCount, flags }),
-    files: [...heard, ...unheard(result.own, { heard, context })].map((file) => withCause(file, ending)),
+    files: [...heard, ...unheard(result.own, { heard, context })],
     failures: runFailures(result, paths),
     counts: {
       passed: result.numPassedTests,
@@ -60,7 +54,7 @@ export function buildReport(result: RunResult & RunEnd, facts: RunFacts): Report
 }
 
 /** Which of several projects ends first changes from run to run. */
-function byProject({ testResults, built }: RunResult & RunEnd): readonly FileResult[] {
+function byProject({ testResults, built }: RunResult & EndFacts): readonly FileResult[] {
   const numberOf = (file: FileResult) => built.get(file)?.copy ?? 0;
   return testResults.toSorted((one, other) => numberOf(one) - numberOf(other));
 }

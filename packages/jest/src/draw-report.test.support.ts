@@ -1,7 +1,7 @@
-import type { Failure, FileNode, Outcome, Report, TestNode } from '@runsheet/core/adapter';
+import type { Failure, FileNode, Outcome, RunEnd, TestNode } from '@runsheet/core/adapter';
 
 /** A Report as a tree that a reader can check: one line a node, with the first line of each failure. */
-export function drawReport({ ending, selection, counts, files, failures }: Report): string {
+export function drawReport({ ending, selection, counts = NONE, files, failures }: RunEnd): string {
   const { passed, failed, skipped } = counts;
   return [
     [ending, selection].map((part) => ('why' in part ? `${part.kind} (${part.why})` : part.kind)).join(', '),
@@ -14,6 +14,8 @@ export function drawReport({ ending, selection, counts, files, failures }: Repor
     ]),
   ].join('\n');
 }
+
+const NONE = { passed: 0, failed: 0, skipped: 0 };
 
 function drawLoad({ load, cutShort }: FileNode): string {
   if (load === 'loaded') return '';

@@ -1,7 +1,6 @@
-import type { RunPaths } from '@runsheet/core/adapter';
+import { failureOf, type RunPaths } from '@runsheet/core/adapter';
 import { expect, test } from 'vitest';
 import { createCaseReader } from './ended-case.ts';
-import { createFailureReader } from './failure-reader.ts';
 import { aCase } from './jest-results.test.support.ts';
 
 const paths: RunPaths = {
@@ -9,7 +8,12 @@ const paths: RunPaths = {
   relative: (file) => file.replace('/shop/api/', ''),
   strip: (text) => text,
 };
-const context = { paths, failureOf: createFailureReader(paths).read, hasProjects: true, narrowed: false };
+const context = {
+  paths,
+  failureOf: (text: string | null) => failureOf(text, paths),
+  hasProjects: true,
+  narrowed: false,
+};
 const readCase = createCaseReader(context, () => undefined);
 
 test('a case says its file, its project, and the suites around it from the outside in', () => {

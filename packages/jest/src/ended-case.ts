@@ -1,4 +1,4 @@
-import type { CaseNode, CasePlace, Outcome } from '@runsheet/core/adapter';
+import { type CaseNode, type CasePlace, createCase, type Outcome } from '@runsheet/core/adapter';
 import { type FileContext, projectOf } from './build-file.ts';
 import { caseNode } from './build-nodes.ts';
 import type { CaseResult, RunningFile } from './jest-results.ts';
@@ -38,6 +38,6 @@ function idleCase(
   const outcome: Outcome = how === 'skipped' ? { kind: 'skipped', note: '' } : { kind: 'unselected' };
   return {
     place: { ...common, suites, ...(nth !== undefined && { nth }) },
-    node: { kind: 'case', title, tags: [], outcome },
+    node: createCase({ title, outcome }),
   };
 }

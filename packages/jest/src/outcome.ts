@@ -1,4 +1,4 @@
-import type { Failure, Outcome, UnfinishedCause } from '@runsheet/core/adapter';
+import { type Failure, type Outcome, PASSED, type UnfinishedCause } from '@runsheet/core/adapter';
 import type { CaseResult } from './jest-results.ts';
 import { errorsBefore, lastErrors } from './test-errors.ts';
 import type { CaseTrace } from './trace.ts';
@@ -39,9 +39,6 @@ function passedOutcome(test: CaseResult, { failureOf }: CaseContext): Outcome {
   if (attempts === 1 && errors.length === 0) return PASSED;
   return { kind: 'passed', attempts, failures: errors.map(failureOf) };
 }
-
-/** Most tests share it: thousands are held until the run has ended. */
-const PASSED: Outcome = { kind: 'passed', attempts: 1, failures: [] };
 
 /** Jest says "failed" of a test, too, that a failed hook kept from running. */
 function failedOutcome(test: CaseResult, context: CaseContext): Outcome {

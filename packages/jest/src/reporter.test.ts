@@ -287,7 +287,7 @@ test('a run that bails is interrupted, also in band, where Jest goes on after th
     a.test.js
       one: failed | expect(received).toBe(expected) // Object.is equality @a.test.js:1
       two: passed
-    b.test.js: stopped (stopped by bail after 1 failed)"
+    b.test.js: stopped"
   `);
   expect(run.calls).toMatchInlineSnapshot(`
     "begin @runsheet/jest jest 0.0.0 {"watch":false,"isAnnotated":true}
@@ -305,7 +305,7 @@ test('files that were running when Jest bailed are stopped', async () => {
     a.test.js
       one: failed | expect(received).toBe(expected) // Object.is equality @a.test.js:1
       two: passed
-    b.test.js: stopped (stopped by bail after 1 failed)"
+    b.test.js: stopped"
   `);
 });
 
@@ -314,12 +314,12 @@ const byBail = `test('one', () => { expect(1).toBe(2); });`;
 test.each([
   ['in band', ['-i']],
   ['in workers', ['--maxWorkers=2']],
-] as const)('files that had not started when Jest bailed %s are there, each with the cause', async (_, flags) => {
+] as const)('files that had not started when Jest bailed %s are there', async (_, flags) => {
   const names = ['b', 'c', 'd', 'e', 'f'].map((name) => `${name}.test.js`);
   const waiting = `test('waits', () => new Promise((resolve) => setTimeout(resolve, 10_000)), 20_000);`;
   const files = { 'a.test.js': byBail, ...Object.fromEntries(names.map((name) => [name, waiting])) };
   const run = await runJest({ files }, '--bail', ...flags);
-  const expected = names.map((name) => `${name}: stopped (stopped by bail after 1 failed)`);
+  const expected = names.map((name) => `${name}: stopped`);
   expect(run.outline.split('\n').slice(-names.length).toSorted()).toEqual(expected);
 });
 

@@ -1,11 +1,10 @@
-/** IO: clock, environment. A run is timed where it ends, and its command line is read. */
+/** IO: environment. The command line of a run is read. */
 import { resolve } from 'node:path';
-import { annotatesItself, type Session, type RunVerdict } from '@runsheet/core/adapter';
+import { annotatesItself, failureOf, readOnce, type Session, type RunVerdict } from '@runsheet/core/adapter';
 import { buildFile } from './build-file.ts';
 import { type BuiltFile, buildReport, fileContextOf, type RunFacts } from './build-report.ts';
 import { createProjectOrder, type ProjectOrder } from './project-order.ts';
 import { createCaseReader } from './ended-case.ts';
-import { createFailureReader } from './failure-reader.ts';
 import type { CaseResult, FileResult, JestConfig, ProjectContext, RunningFile, RunResult } from './jest-results.ts';
 import { listFiles } from './list-files.ts';
 import { narrowingFlags } from './narrowing-flags.ts';
@@ -65,9 +64,8 @@ export function beginRun({ config, session, fileCount, shared }: RunParts): Run 
     },
     async finish(result, contexts) {
       if (isEmpty(result, config) || session.isOff()) return { failRun: false };
-      const endedAtMs = Date.now();
       const own = await files.own(result, contexts);
-      return session.finish(buildReport({ ...result, projectCount: contexts.length, own, endedAtMs, built }, facts));
+      return session.finish(buildReport({ ...result, projectCount: contexts.length, own, built }, facts));
     },
   };
 }
@@ -76,7 +74,7 @@ type FollowedRun = { readonly facts: RunFacts; readonly session: Session; readon
 
 /** Reads what has ended, hands it to the session, and keeps the files. */
 function followEnds({ facts, session, copyOf }: FollowedRun) {
-  const failures = createFailureReader(facts.paths);
+  const failures = readOnce((text: string | null) => failureOf(text, facts.paths));
   const context = { ...fileContextOf(facts), failureOf: failures.read };
   const readCase = createCaseReader(context, copyOf);
   const running = followFiles(facts.config.projects.length);
@@ -115,7 +113,7 @@ function beginSession(config: JestConfig, session: Session, shared: object): Run
     words: process.argv.slice(2),
     isAtPackage: resolve(rootDir) === resolve(paths.packageRoot),
   });
-  return { config, runner, paths, flags };
+  return { config, paths, flags };
 }
 
 /** Whether nothing was run. A shard without files is a part of its run anyway, unless Jest minds that it has none. */

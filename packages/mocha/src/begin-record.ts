@@ -1,13 +1,12 @@
-/** IO: clock, environment, processes. A run is timed, its command line read, and its exit code set where the user asked for it. */
+/** IO: environment, processes. The command line of a run is read, and its exit code set where the user asked for it. */
 import {
-  type Counts,
+  addCounts,
   type Ending,
   type Failure,
   type FileNode,
-  type Report,
+  type RunEnd,
   type RunPaths,
   type Session,
-  withCause,
 } from '@runsheet/core/adapter';
 import type { Line } from './channel.ts';
 import { stoppedByBail } from './follow-files.ts';
@@ -18,7 +17,6 @@ import { selectionOf } from './selection.ts';
 export type RunParts = {
   readonly mocha: Mocha;
   readonly session: Session;
-  readonly startedAtMs: number;
   /** The file between the processes of a parallel run. */
   readonly channel: string | undefined;
 };
@@ -34,7 +32,7 @@ export type RunRecorder = {
 };
 
 /** Begins a run: a file may end the process while it loads. */
-export function beginRecord({ mocha, session, startedAtMs, channel }: RunParts): RunRecorder {
+export function beginRecord({ mocha, session, channel }: RunParts): RunRecorder {
   const { options, version } = mocha;
   const runner = { name: 'mocha', version: String(version) };
   const isApart = channel !== undefined;
@@ -60,9 +58,6 @@ export function beginRecord({ mocha, session, startedAtMs, channel }: RunParts):
       if (files.length === 0) return session.discard();
       const isOnly = ended.some((file) => file.isOnly);
       const { failRun } = await session.finish({
-        runner,
-        startedAt: new Date(startedAtMs).toISOString(),
-        durationMs: Date.now() - startedAtMs,
         selection: selectionOf(options, isOnly, line),
         ...endOf({ files, ended, strays }, options, obstacle),
       });
@@ -85,8 +80,8 @@ function endOf(
   { files, ended, strays }: EndedRun,
   { bail }: Mocha['options'],
   obstacle: string | undefined,
-): Pick<Report, 'ending' | 'files' | 'failures' | 'counts'> {
-  const counts = sumOf(ended.map((file) => file.counts));
+): Omit<RunEnd, 'selection'> {
+  const counts = addCounts(ended.map((file) => file.counts));
   const [first] = strays;
   const stopped = bail === true && counts.failed > 0 ? stoppedByBail(counts.failed) : undefined;
   const why = obstacle === undefined ? stopped : `${obstacle}: ${first?.failure.message.split('\n', 1).join('')}`;
@@ -98,7 +93,7 @@ function endOf(
     if (known !== undefined) return { ...known, failures: [...known.failures, ...failures] };
     // It does not load, its worker has ended, or the run did not come to it. What was told of its tests is in the journal.
     const load = failures.length > 0 ? 'failed' : 'stopped';
-    return withCause({ kind: 'file', path, project: '', load, failures, children: [] }, ending);
+    return { kind: 'file', path, project: '', load, failures, children: [] };
   };
   return {
     ending,
@@ -106,14 +101,4 @@ function endOf(
     failures: [...ended.flatMap(({ failures }) => failures), ...outside],
     counts,
   };
-}
-
-function sumOf(all: readonly Counts[]): Counts {
-  const sum = { passed: 0, failed: 0, skipped: 0 };
-  for (const { passed, failed, skipped } of all) {
-    sum.passed += passed;
-    sum.failed += failed;
-    sum.skipped += skipped;
-  }
-  return sum;
 }

@@ -1,11 +1,11 @@
 import {
   type CaseNode,
+  createCase,
   type Failure,
   type FileNode,
   type Outcome,
   type RunPaths,
   type TestNode,
-  timed,
   type UnfinishedCause,
 } from '@runsheet/core/adapter';
 import { firstAttempt, type FollowedTests } from './follow-tests.ts';
@@ -69,8 +69,9 @@ function nodesIn(
   const { followed } = facts;
   const cause = followed.causeOf(suite) ?? above;
   // Tests may add tests. At the top that would be those of all files.
+  const known = new Set(tests);
   const added =
-    suite.root === true ? [] : suite.tests.filter((test) => firstAttempt(test) === test && !tests.includes(test));
+    suite.root === true ? [] : suite.tests.filter((test) => firstAttempt(test) === test && !known.has(test));
   return [
     ...[...tests, ...added].map((test) => caseNode(test, facts, cause)),
     ...suites.flatMap((tree): readonly TestNode[] => {
@@ -82,11 +83,9 @@ function nodesIn(
   ];
 }
 
-/** A test as it ended, or why it did not. Pure. */
-export function caseNode(test: Test, facts: TreeFacts, cause?: UnfinishedCause): CaseNode {
-  const { followed } = facts;
-  const outcome = followed.outcomeOf(test) ?? notRun(test, facts, cause);
-  return { kind: 'case', title: test.title, tags: [], outcome, ...timed(followed.durationOf(test)) };
+/** A test as it ended, or why it did not. */
+function caseNode(test: Test, facts: TreeFacts, cause: UnfinishedCause | undefined): CaseNode {
+  return facts.followed.nodeOf(test) ?? createCase({ title: test.title, outcome: notRun(test, facts, cause) });
 }
 
 function notRun(test: Test, { isSelected, why }: TreeFacts, cause: UnfinishedCause | undefined): Outcome {

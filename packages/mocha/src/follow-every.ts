@@ -1,4 +1,4 @@
-/** IO: clock, environment. A run is timed from its start, and workers are told of the file between processes. */
+/** IO: environment. Workers are told of the file between processes. */
 import { type Hooks, openHooks } from '@runsheet/core/hooks';
 import { CHANNEL, openChannel } from './channel.ts';
 import type { Mocha, MochaClass, MochaOptions } from './mocha-api.ts';
@@ -58,7 +58,6 @@ function createFinder() {
 }
 
 function follow(mocha: Mocha): Hooks<Run> {
-  const startedAtMs = Date.now();
   const channel = channelOf(mocha.options);
   return openHooks({
     adapter: '@runsheet/mocha',
@@ -66,7 +65,7 @@ function follow(mocha: Mocha): Hooks<Run> {
     core: () => import('@runsheet/core/adapter'),
     begin: async (session) => {
       const { beginRun } = await import('./run.ts');
-      return beginRun({ mocha, channel, startedAtMs, session });
+      return beginRun({ mocha, channel, session });
     },
   });
 }

@@ -1,5 +1,5 @@
-import type { RunPaths } from '@runsheet/core/adapter';
-import { caseNode, failuresOutside, fileNode, testsIn, type Tree, treeOf, type TreeFacts } from './build-files.ts';
+import { addCounts, type RunPaths } from '@runsheet/core/adapter';
+import { failuresOutside, fileNode, testsIn, type Tree, treeOf, type TreeFacts } from './build-files.ts';
 import type { Line } from './channel.ts';
 import { firstAttempt, followTests } from './follow-tests.ts';
 import type { Mocha, Subject, Suite, Test } from './mocha-api.ts';
@@ -48,10 +48,10 @@ export function followFiles(
     tell(event, subject, error) {
       if (event === 'start') return start();
       followed.take(event, subject, error);
-      if (event !== 'test end') return undefined;
       const test = firstAttempt(subject);
+      const node = event === 'test end' ? followed.nodeOf(test) : undefined;
       const place = { file: paths.relative(test.file ?? ''), project: '', suites: titlesAround(test) };
-      return add({ kind: 'case', place, node: caseNode(test, facts()) });
+      return node && add({ kind: 'case', place, node });
     },
     loading,
     ended() {
@@ -60,7 +60,7 @@ export function followFiles(
       for (const file of new Set(files)) {
         add({ kind: 'file', node: fileNode(file, whole, facts()), isOnly: left !== undefined, ...rest });
         // They are those of the process.
-        rest = { counts: { passed: 0, failed: 0, skipped: 0 }, failures: [] };
+        rest = { counts: addCounts([]), failures: [] };
       }
     },
   };

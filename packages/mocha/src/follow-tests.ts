@@ -1,12 +1,19 @@
-import type { Counts, Failure, Outcome, UnfinishedCause } from '@runsheet/core/adapter';
+import {
+  type CaseNode,
+  type Counts,
+  createCase,
+  type Failure,
+  type Outcome,
+  PASSED,
+  type UnfinishedCause,
+} from '@runsheet/core/adapter';
 import type { Subject, Suite, Test } from './mocha-api.ts';
 
 /** What the events of a run have said of its tests and hooks. */
 export type FollowedTests = {
   readonly take: (event: string, subject: Test, error: unknown) => void;
-  /** How a test ended; undefined: it did not. */
-  readonly outcomeOf: (test: Test) => Outcome | undefined;
-  readonly durationOf: (test: Test) => number | undefined;
+  /** A test that has ended, the same object as long as nothing is said of it; undefined: it has not. */
+  readonly nodeOf: (test: Test) => CaseNode | undefined;
   /** Errors of the hooks around all tests of a suite. */
   readonly failuresOf: (suite: Suite) => readonly HookFailure[];
   /** The hook of a suite that keeps the rest of its tests from running. */
@@ -18,22 +25,25 @@ export type FollowedTests = {
 
 export type HookFailure = { readonly hook: Subject; readonly name: string; readonly failure: Failure };
 
-type Told = { readonly failures: Failure[]; attempts: number; state: keyof Counts | undefined; ms: number };
+type Told = {
+  readonly failures: Failure[];
+  attempts: number;
+  state: keyof Counts | undefined;
+  ms: number;
+  /** Made when it is first asked for, and dropped when more is told. */
+  node: CaseNode | undefined;
+};
 
 /** Begins with none. `read` reads what was thrown. Pure. */
 export function followTests(read: (error: unknown) => Failure): FollowedTests {
   const tests = new Map<Test, Told>();
   const hooks: HookFailure[] = [];
   const strays: Failure[] = [];
-  const toldOf = (test: Test) => {
-    const first = firstAttempt(test);
-    const told = tests.get(first) ?? { failures: [], attempts: 1, state: undefined, ms: 0 };
-    tests.set(first, told);
-    return told;
-  };
+  const toChange = (test: Test) => changeable(tests, firstAttempt(test));
   const failTest = (test: Test, failure: Failure) => {
-    toldOf(test).failures.push(failure);
-    toldOf(test).state = 'failed';
+    const told = toChange(test);
+    told.failures.push(failure);
+    told.state = 'failed';
   };
   const fail = (subject: Test, failure: Failure) => {
     if (subject.type === 'test') return failTest(subject, failure);
@@ -48,15 +58,17 @@ export function followTests(read: (error: unknown) => Failure): FollowedTests {
     take(event, subject, error) {
       if (event === 'fail') fail(subject, read(error));
       if (subject.type !== 'test') return;
-      const told = toldOf(subject);
+      const told = toChange(subject);
       told.state = STATES[event] ?? told.state;
       if (event === 'test end' || event === 'retry') told.ms += subject.duration ?? 0;
       if (event !== 'retry') return;
       told.attempts += 1;
       told.failures.push(read(error));
     },
-    outcomeOf: (test) => outcomeOf(tests.get(test)),
-    durationOf: (test) => tests.get(test)?.ms,
+    nodeOf(test) {
+      const told = tests.get(test);
+      return told && (told.node ??= nodeOf(test, told));
+    },
     failuresOf: (suite) => ofSuite(suite).filter(({ name }) => !isEach(name)),
     causeOf(suite) {
       const first = ofSuite(suite).find(({ name }) => name !== 'after');
@@ -67,6 +79,14 @@ export function followTests(read: (error: unknown) => Failure): FollowedTests {
   };
 }
 
+/** What was told of a test, of which more is told now. */
+function changeable(tests: Map<Test, Told>, test: Test): Told {
+  const told = tests.get(test) ?? { failures: [], attempts: 1, state: undefined, ms: 0, node: undefined };
+  tests.set(test, told);
+  told.node = undefined;
+  return told;
+}
+
 const STATES: Readonly<Record<string, keyof Counts>> = { pass: 'passed', pending: 'skipped' };
 
 function countTold(tests: Iterable<Told>): Counts {
@@ -75,10 +95,16 @@ function countTold(tests: Iterable<Told>): Counts {
   return counts;
 }
 
-function outcomeOf(told: Told | undefined): Outcome | undefined {
-  if (told?.state === undefined) return undefined;
-  const { state, failures, attempts } = told;
-  return state === 'skipped' ? { kind: 'skipped', note: '' } : { kind: state, attempts, failures };
+function nodeOf({ title }: Test, { state, failures, attempts, ms }: Told): CaseNode | undefined {
+  return state && createCase({ title, outcome: outcomeOf(state, failures, attempts), durationMs: ms });
+}
+
+function outcomeOf(state: keyof Counts, failures: readonly Failure[], attempts: number): Outcome {
+  if (state === 'skipped') return { kind: 'skipped', note: '' };
+  // What is told later is not part of it: nodes never change.
+  return state === 'passed' && attempts === 1 && failures.length === 0
+    ? PASSED
+    : { kind: state, attempts, failures: [...failures] };
 }
 
 /** Mocha makes a new test for each attempt. */

@@ -1,10 +1,11 @@
 import { basename } from 'node:path';
 import {
   type CaseNode,
+  createCase,
   type Failure,
   type FileNode,
+  PASSED,
   type RunPaths,
-  timed,
   type UnfinishedCause,
 } from '@runsheet/core/adapter';
 import { closeFile, nodesIn, openFile, type OpenFile, openTest, type OpenTest } from './open-file.ts';
@@ -129,8 +130,8 @@ function begin({ top, stack }: OpenFile, title: string, nesting: number): OpenTe
 type Ended = { readonly test: OpenTest; readonly data: EventData };
 
 function end(file: OpenFile, { test, data }: Ended, { paths, listener }: TestContext): void {
-  const error = data.details?.error;
-  test.isSuite = data.details?.type === 'suite';
+  const { type, error, duration_ms: durationMs } = data.details ?? {};
+  test.isSuite = type === 'suite';
   if (test.isSuite || test.children.length > 0) {
     if (error !== undefined && !FROM_BELOW.has(error.failureType ?? '')) blameOn(test, error, paths);
     return;
@@ -141,7 +142,7 @@ function end(file: OpenFile, { test, data }: Ended, { paths, listener }: TestCon
     else if (file.top.cause === undefined && error !== undefined) blameOn(file.top, error, paths);
     return;
   }
-  test.node = { kind: 'case', title: test.title, tags: [], outcome, ...timed(durationIn(data)) };
+  test.node = createCase({ title: test.title, outcome, durationMs });
   const suites = file.stack.slice(0, data.nesting).map(({ title }) => title);
   listener.caseEnded(file.file, suites, test.node);
 }
@@ -170,7 +171,12 @@ function fileNode(file: OpenFile, { paths, hidesTests }: FileContext): FileNode 
   const base = { kind: 'file', path, project: '' } as const;
   if (file.isPlain && top.children.length === 0) {
     if (hidesTests(file.file)) return { ...base, load: 'failed', failures: [failureIn(HIDDEN, paths)], children: [] };
-    return { ...base, load, failures: top.failures, children: [passed(basename(path))] };
+    return {
+      ...base,
+      load,
+      failures: top.failures,
+      children: [createCase({ title: basename(path), outcome: PASSED })],
+    };
   }
   const isCut = file.isOver && closeFile(file, ENDED);
   const failures = isCut && top.failures.length === 0 ? [failureIn(CUT, paths)] : top.failures;
@@ -181,11 +187,3 @@ function fileNode(file: OpenFile, { paths, hidesTests }: FileContext): FileNode 
 const ENDED = { kind: 'stopped', why: 'the process of its file ended before' } as const;
 const CUT = 'The process of this file ended before all its tests had. Does something call process.exit()?';
 const HIDDEN = 'The process of this file ended before any of its tests had. Does something call process.exit()?';
-
-function passed(title: string): CaseNode {
-  return { kind: 'case', title, tags: [], outcome: { kind: 'passed', attempts: 1, failures: [] } };
-}
-
-function durationIn({ details }: EventData): number | undefined {
-  return details?.duration_ms;
-}

@@ -1,4 +1,11 @@
-import type { CaseNode, Failure, FileNode, TestNode, UnfinishedCause } from '@runsheet/core/adapter';
+import {
+  type CaseNode,
+  createCase,
+  type Failure,
+  type FileNode,
+  type TestNode,
+  type UnfinishedCause,
+} from '@runsheet/core/adapter';
 
 /** A test or suite of which Node has told that it began. */
 export type OpenTest = {
@@ -78,5 +85,5 @@ function heldBack({ title, failures }: OpenTest, cause: UnfinishedCause | undefi
     cause === undefined
       ? ({ kind: 'failed', attempts: 1, failures } as const)
       : ({ kind: 'unfinished', cause } as const);
-  return { kind: 'case', title, tags: [], outcome };
+  return createCase({ title, outcome });
 }

@@ -1,4 +1,4 @@
-import type { Outcome, RunPaths } from '@runsheet/core/adapter';
+import { type Outcome, PASSED, type RunPaths } from '@runsheet/core/adapter';
 import { readFailure } from './read-failure.ts';
 import type { EventData } from './test-event.ts';
 
@@ -10,7 +10,7 @@ export function outcomeOf(data: EventData, paths: RunPaths): Outcome | undefined
   if (isHeldBack(data) || isFailedHookOfFile(data)) return undefined;
   if (skip !== undefined && skip !== false) return { kind: 'skipped', note: noteOf(skip) };
   if (todo !== undefined && todo !== false) return { kind: 'todo', note: noteOf(todo) };
-  if (error === undefined) return { kind: 'passed', attempts: 1, failures: [] };
+  if (error === undefined) return PASSED;
   return { kind: 'failed', attempts: 1, failures: [readFailure(error, paths)] };
 }
 

@@ -1,5 +1,5 @@
-/** IO: clock, environment. A run is timed from its start, and a watched one is left alone. */
-import { openHooks } from '@runsheet/core/hooks';
+/** IO: environment. A watched run is left alone. */
+import { type Hooks, openHooks } from '@runsheet/core/hooks';
 import type { Run } from './run.ts';
 import type { TestEvent } from './test-event.ts';
 
@@ -12,18 +12,7 @@ import type { TestEvent } from './test-event.ts';
  * //   --test-reporter=@runsheet/node-test --test-reporter-destination=stdout
  */
 export default async function* report(source: AsyncIterable<TestEvent>): AsyncGenerator<never, void> {
-  const startedAtMs = Date.now();
-  const open = () =>
-    openHooks<Run>({
-      adapter: '@runsheet/node-test',
-      options: {},
-      core: () => import('@runsheet/core/adapter'),
-      begin: async (session) => {
-        const { beginRun } = await import('./run.ts');
-        return beginRun({ session, startedAtMs });
-      },
-    });
-  const hooks = process.execArgv.some((word) => word.startsWith('--watch')) ? undefined : open();
+  const hooks = process.execArgv.some((word) => word.startsWith('--watch')) ? undefined : openRun();
   for await (const event of source) {
     hooks?.load();
     await hooks?.tell(event.type, (run) => run.take(event));
@@ -31,4 +20,16 @@ export default async function* report(source: AsyncIterable<TestEvent>): AsyncGe
   await hooks?.end('the end', async (run) => run.finish());
   // Nothing is written, but this has to be a generator.
   yield* [];
+}
+
+function openRun(): Hooks<Run> {
+  return openHooks({
+    adapter: '@runsheet/node-test',
+    options: {},
+    core: () => import('@runsheet/core/adapter'),
+    begin: async (session) => {
+      const { beginRun } = await import('./run.ts');
+      return beginRun(session);
+    },
+  });
 }

@@ -1,6 +1,6 @@
-/** IO: clock, disk, environment, processes. A run is timed, its command line read, and its exit code set where the user asked for it. */
+/** IO: disk, environment, processes. The command line of a run is read, and its exit code set where the user asked for it. */
 import { readFileSync } from 'node:fs';
-import type { Counts, FileNode, Session, TestNode } from '@runsheet/core/adapter';
+import type { Session } from '@runsheet/core/adapter';
 import { followFiles } from './follow-files.ts';
 import { type CommandLine, isApart, selectionOf, shardOf } from './selection.ts';
 import { fileOf, isOfFile, type TestEvent } from './test-event.ts';
@@ -11,10 +11,8 @@ export type Run = {
   finish(): Promise<void>;
 };
 
-export type RunParts = { readonly session: Session; readonly startedAtMs: number };
-
 /** Begins to follow a run. */
-export function beginRun({ session, startedAtMs }: RunParts): Run {
+export function beginRun(session: Session): Run {
   const line = commandLine();
   const selection = selectionOf(line);
   const runner = { name: 'node:test', version: process.versions.node };
@@ -41,16 +39,11 @@ export function beginRun({ session, startedAtMs }: RunParts): Run {
       if (session.isOff()) return;
       const nodes = files.nodes(isAboutTests);
       if (nodes.length === 0 && shard === undefined) return session.discard();
-      const endedAtMs = Date.now();
       const { failRun } = await session.finish({
-        runner,
-        startedAt: new Date(startedAtMs).toISOString(),
-        durationMs: endedAtMs - startedAtMs,
         ending: { kind: 'complete' },
         selection,
         files: nodes,
         failures: files.lateFailures(),
-        counts: countsOf(nodes),
       });
       if (failRun) process.exitCode = 1;
     },
@@ -75,17 +68,4 @@ function isAboutTests(file: string): boolean {
   } catch {
     return false;
   }
-}
-
-function countsOf(files: readonly FileNode[]): Counts {
-  const counts = { passed: 0, failed: 0, skipped: 0 };
-  const add = (nodes: readonly TestNode[]) => {
-    for (const node of nodes) {
-      if (node.kind === 'suite') add(node.children);
-      else if (node.outcome.kind === 'passed' || node.outcome.kind === 'failed') counts[node.outcome.kind] += 1;
-      else counts.skipped += 1;
-    }
-  };
-  for (const { children } of files) add(children);
-  return counts;
 }

@@ -1,15 +1,5 @@
-import type { RunEnd, Suite, TestCase, TestError } from './playwright-results.ts';
-import {
-  type CaseNode,
-  type Counts,
-  type Ending,
-  type FileNode,
-  type Report,
-  type RunPaths,
-  type Selection,
-  type TestNode,
-  withCause,
-} from '@runsheet/core/adapter';
+import type { PlaywrightEnd, Suite, TestCase, TestError } from './playwright-results.ts';
+import type { CaseNode, Counts, Ending, FileNode, RunEnd, RunPaths, Selection, TestNode } from '@runsheet/core/adapter';
 import type { Blockers } from './blockers.ts';
 import { nodeOf } from './case-node.ts';
 import type { TestFile, TestGroup } from './group-tests.ts';
@@ -19,12 +9,10 @@ import type { FoundFile } from './test-files.ts';
 
 /** What is known of a run when it begins. */
 export type RunFacts = {
-  readonly runner: Report['runner'];
   readonly paths: RunPaths;
   /** Whether the configuration has several projects, so that a path alone does not name a file. */
   readonly hasProjects: boolean;
   readonly selection: Selection;
-  readonly startedAtMs: number;
   readonly blockers: Blockers;
 };
 
@@ -35,27 +23,23 @@ export type EndedRun = {
   readonly ended: ReadonlyMap<TestFile, FileNode>;
   readonly told: ReadonlyMap<TestGroup, CaseNode>;
   readonly errors: readonly TestError[];
-  readonly result: RunEnd;
+  readonly result: PlaywrightEnd;
   /** The test files on disk, where Playwright has run none. */
   readonly listed: readonly FoundFile[];
-  readonly endedAtMs: number;
 };
 
-/** Turns what Playwright knows at its end into the Report. Pure. */
-export function buildReport(run: EndedRun, facts: RunFacts): Report {
-  const { paths, runner, selection, startedAtMs } = facts;
-  const { files, errors, result, listed, endedAtMs } = run;
+/** Turns what Playwright knows at its end into what is published. Pure. */
+export function buildReport(run: EndedRun, facts: RunFacts): RunEnd {
+  const { paths, selection } = facts;
+  const { files, errors, result, listed } = run;
   const met = errorsMet(errors);
   const [first] = met;
   const obstacle = files.length === 0 && first !== undefined ? readFailure(first, paths) : undefined;
   const ending = endingOf({ result, errors, obstacle });
-  const unread = listed.map((found) => unreadFile(found, { met, facts, ending }));
+  const unread = listed.map((found) => unreadFile(found, met, paths));
   const ofFiles = new Set(met.filter((error) => listed.some((found) => isErrorOf(error, found))));
   const read = files.map((file) => fileNode(file, run, { ...facts, stopped: stoppedBy(ending) }));
   return {
-    runner,
-    startedAt: new Date(startedAtMs).toISOString(),
-    durationMs: endedAtMs - startedAtMs,
     ending,
     selection,
     files: [...read, ...unread].filter(({ load }) => load !== 'stopped' || selection.kind === 'all'),
@@ -69,15 +53,11 @@ function stoppedBy(ending: Ending): string | undefined {
 }
 
 /** A file that Playwright did not come to, because it or another one failed to load. */
-function unreadFile(
-  found: FoundFile,
-  { met, facts, ending }: { readonly met: readonly TestError[]; readonly facts: RunFacts; readonly ending: Ending },
-): FileNode {
-  const own = met.filter((error) => isErrorOf(error, found));
-  const failures = own.map((error) => readFailure(error, facts.paths));
+function unreadFile(found: FoundFile, met: readonly TestError[], paths: RunPaths): FileNode {
   const { path, project } = found;
-  const load = own.length > 0 ? 'failed' : 'stopped';
-  return withCause({ kind: 'file', path, project, load, failures, children: [] }, ending);
+  const failures = met.filter((error) => isErrorOf(error, found)).map((error) => readFailure(error, paths));
+  const load = failures.length > 0 ? 'failed' : 'stopped';
+  return { kind: 'file', path, project, load, failures, children: [] };
 }
 
 function isErrorOf({ location }: TestError, { file }: FoundFile): boolean {

@@ -1,5 +1,5 @@
 import type { TestCase } from './playwright-results.ts';
-import { type CaseNode, type Failure, type Outcome, type RunPaths, timed } from '@runsheet/core/adapter';
+import { type CaseNode, createCase, type Failure, type Outcome, PASSED, type RunPaths } from '@runsheet/core/adapter';
 import type { TestGroup } from './group-tests.ts';
 import type { Blockers } from './blockers.ts';
 import { hookFailures } from './hook-failures.ts';
@@ -17,10 +17,9 @@ export type CaseContext = {
 /** A test, with all its attempts and repetitions, as a node. Pure. */
 export function nodeOf({ title, tests }: TestGroup, context: CaseContext): CaseNode {
   const outcome = worstOf(tests.map((test) => outcomeOf(test, context)));
-  const { meta, tags } = saidBy(tests, { outcome, paths: context.paths });
-  const ms = tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0);
-  const node = { kind: 'case', title, tags, outcome, ...timed(ms) } as const;
-  return meta === undefined ? node : { ...node, meta };
+  const said = saidBy(tests, { outcome, paths: context.paths });
+  const durationMs = tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0);
+  return createCase({ title, outcome, durationMs, said });
 }
 
 /** What happened to a test. Playwright's own word on it counts, never its last result. */
@@ -44,9 +43,6 @@ function outcomeOf(test: TestCase, context: CaseContext): Outcome {
       return outcome satisfies never;
   }
 }
-
-/** Most tests share it. */
-const PASSED: Outcome = { kind: 'passed', attempts: 1, failures: [] };
 
 function failedOutcome(test: TestCase, context: CaseContext): Outcome {
   const { results } = test;

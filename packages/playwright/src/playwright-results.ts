@@ -75,4 +75,4 @@ export type TestStep = {
   readonly steps: readonly TestStep[];
 };
 
-export type RunEnd = { readonly status: 'passed' | 'failed' | 'timedout' | 'interrupted' };
+export type PlaywrightEnd = { readonly status: 'passed' | 'failed' | 'timedout' | 'interrupted' };

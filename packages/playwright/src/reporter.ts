@@ -1,5 +1,5 @@
-/** IO: clock, environment. A run is timed from its start, and a debugged one is left alone. */
-import type { Config, RunEnd, Suite, TestCase, TestError, TestResult } from './playwright-results.ts';
+/** IO: environment. A debugged run is left alone. */
+import type { Config, PlaywrightEnd, Suite, TestCase, TestError, TestResult } from './playwright-results.ts';
 import type { ConfigInput, Session, SessionSetup } from '@runsheet/core/adapter';
 import { type Hooks, openHooks } from '@runsheet/core/hooks';
 import type { Run } from './run.ts';
@@ -32,7 +32,6 @@ export class RunsheetReporter {
 
   onBegin(config: Config, suite: Suite): void {
     if (isListed(this.#mode) || isWatched()) return;
-    const startedAtMs = Date.now();
     this.#hooks = openHooks({
       adapter: '@runsheet/playwright',
       options: this.#options,
@@ -40,7 +39,7 @@ export class RunsheetReporter {
       open: (setup) => this.openSession(setup),
       begin: async (session) => {
         const { beginRun } = await import('./run.ts');
-        return beginRun({ config, suite, session, startedAtMs, isMerged: this.#mode === 'merge' });
+        return beginRun({ config, suite, session, isMerged: this.#mode === 'merge' });
       },
     });
     if (suite.suites.length > 0) this.#hooks.loadSoon('onBegin', (run) => run.open());
@@ -59,7 +58,7 @@ export class RunsheetReporter {
     this.#tell('onError', (run) => run.errorMet(error));
   }
 
-  async onEnd(result: RunEnd): Promise<{ status?: RunEnd['status'] } | undefined> {
+  async onEnd(result: PlaywrightEnd): Promise<{ status?: PlaywrightEnd['status'] } | undefined> {
     let failRun = false;
     await this.#hooks?.end('onEnd', async (run) => {
       failRun = await run.finish(result);

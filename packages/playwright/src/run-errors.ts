@@ -1,4 +1,4 @@
-import type { RunEnd, TestError } from './playwright-results.ts';
+import type { PlaywrightEnd, TestError } from './playwright-results.ts';
 import type { Ending, Failure } from '@runsheet/core/adapter';
 import { stripVTControlCharacters } from 'node:util';
 
@@ -20,7 +20,7 @@ function isStopNotice({ message = '' }: TestError): boolean {
 }
 
 type Ended = {
-  readonly result: RunEnd;
+  readonly result: PlaywrightEnd;
   readonly errors: readonly TestError[];
   /** What kept Playwright from running anything. */
   readonly obstacle: Failure | undefined;

@@ -1,4 +1,4 @@
-/** IO: clock, environment. A run is timed, and its command line read. */
+/** IO: environment. The command line of a run is read. */
 import { dirname } from 'node:path';
 import type { CaseNode, FileNode, Session } from '@runsheet/core/adapter';
 import { createBlockers } from './blockers.ts';
@@ -6,7 +6,7 @@ import { buildReport, fileNode, type RunFacts } from './build-report.ts';
 import { nodeOf } from './case-node.ts';
 import { groupTests, type TestFile, type TestGroup } from './group-tests.ts';
 import { missingBlobs } from './missing-blobs.ts';
-import type { Config, RunEnd, Suite, TestCase, TestError, TestResult } from './playwright-results.ts';
+import type { Config, PlaywrightEnd, Suite, TestCase, TestError, TestResult } from './playwright-results.ts';
 import { errorsMet, isNothingFound } from './run-errors.ts';
 import { selectionOf } from './selection.ts';
 import { findTestFiles } from './test-files.ts';
@@ -19,14 +19,13 @@ export type Run = {
   testEnded(test: TestCase, result: TestResult): void;
   errorMet(error: TestError): void;
   /** Whether the run has to fail, because the user asked for that. */
-  finish(result: RunEnd): Promise<boolean>;
+  finish(result: PlaywrightEnd): Promise<boolean>;
 };
 
 export type RunParts = {
   readonly config: Config;
   readonly suite: Suite;
   readonly session: Session;
-  readonly startedAtMs: number;
   /** Whether `merge-reports` plays what other runs have recorded. */
   readonly isMerged: boolean;
 };
@@ -60,12 +59,12 @@ export function beginRun(parts: RunParts): Run {
     async finish(result) {
       if (session.isOff()) return false;
       for (const test of suite.allTests()) facts.blockers.note(test, true);
-      return finishRun({ ...ended, files, errors, result, listed: [], endedAtMs: Date.now() }, { ...parts, facts });
+      return finishRun({ ...ended, files, errors, result, listed: [] }, { ...parts, facts });
     },
   };
 }
 
-function beginSession({ config, suite, session, startedAtMs, isMerged }: RunParts): RunFacts {
+function beginSession({ config, suite, session, isMerged }: RunParts): RunFacts {
   // Without a file of its own the configuration is that of the folder with the tests.
   const root = config.configFile ? dirname(config.configFile) : config.rootDir;
   const { shard } = config;
@@ -81,7 +80,7 @@ function beginSession({ config, suite, session, startedAtMs, isMerged }: RunPart
   });
   const hasProjects = new Set(config.projects.map(({ name }) => name)).size > 1;
   const selection = isMerged ? ({ kind: 'all' } as const) : selectionOf(process.argv.slice(2), suite);
-  return { runner, paths, hasProjects, selection, startedAtMs, blockers: createBlockers(paths) };
+  return { paths, hasProjects, selection, blockers: createBlockers(paths) };
 }
 
 type FollowedRun = { readonly files: readonly TestFile[]; readonly session: Session; readonly facts: RunFacts };

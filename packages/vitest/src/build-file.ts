@@ -1,9 +1,10 @@
-import type { FileNode, Load, RunPaths, TestNode } from '@runsheet/core/adapter';
+import type { Failure, FileNode, Load, RunPaths, TestNode, ThrownError } from '@runsheet/core/adapter';
 import { nodesOf, type ReadCases } from './build-nodes.ts';
-import type { ReadFailure } from './failure-reader.ts';
 import { isTypecheck } from './file-key.ts';
 import { hasOnly } from './untold.ts';
 import type { ModuleResult, Specification } from './vitest-results.ts';
+
+export type ReadFailure = (error: ThrownError) => Failure;
 
 /** What a file's node depends on besides the file. */
 export type FileContext = {

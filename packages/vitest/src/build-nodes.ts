@@ -1,4 +1,4 @@
-import { type CaseNode, type Failure, type TestNode, timed, type UnfinishedCause } from '@runsheet/core/adapter';
+import { type CaseNode, createCase, type Failure, type TestNode, type UnfinishedCause } from '@runsheet/core/adapter';
 import { type CaseContext, outcomeOf } from './outcome.ts';
 import { saidBy } from './said-by.ts';
 import { failedHook, hasBegun } from './untold.ts';
@@ -42,16 +42,10 @@ function knownNode(test: CaseResult, { read }: TreeContext): CaseNode | undefine
 
 /** One test as a node. Pure. */
 export function caseNode(test: CaseResult, context: CaseContext): CaseNode {
-  const { meta, tags: said } = saidBy(test);
-  const outcome = outcomeOf(test, context);
-  const { tags = NO_TAGS, name: title } = test;
-  const all = tags.length + said.length === 0 ? NO_TAGS : [...tags, ...said];
-  const node = { kind: 'case', title, tags: all, outcome, ...timed(test.diagnostic()?.duration) } as const;
-  return meta === undefined ? node : { ...node, meta };
+  const { name: title, tags } = test;
+  const durationMs = test.diagnostic()?.duration;
+  return createCase({ title, outcome: outcomeOf(test, context), durationMs, tags, said: saidBy(test) });
 }
-
-// What nearly all tests have in common, they share: thousands of them are held until the run has ended.
-const NO_TAGS: readonly string[] = [];
 
 /** Errors of a suite in which no test began come from a hook before them; after `afterAll` some test has begun. */
 function blockerOf(parent: ModuleResult | SuiteResult, context: CaseContext): UnfinishedCause | undefined {

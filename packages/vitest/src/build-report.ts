@@ -1,18 +1,17 @@
 import {
+  addCounts,
   type Counts,
   createFailure,
   type Ending,
   type Failure,
   type FileNode,
-  type Report,
+  type RunEnd,
   type RunFilter,
   type RunPaths,
   type ThrownError,
-  withCause,
 } from '@runsheet/core/adapter';
-import { buildFile, buildUnheard, type FileContext } from './build-file.ts';
+import { buildFile, buildUnheard, type FileContext, type ReadFailure } from './build-file.ts';
 import type { ReadCases } from './build-nodes.ts';
-import type { ReadFailure } from './failure-reader.ts';
 import { fileKey } from './file-key.ts';
 import { isNarrowed, selectionOf } from './selection.ts';
 import type { EndReason, ModuleResult, Specification, SuiteResult, VitestFacts } from './vitest-results.ts';
@@ -21,11 +20,9 @@ import { deathOf, deathsIn, withDeath, withoutTurn, WORKER_ENDED } from './worke
 /** What is known of a run when it begins. */
 export type RunFacts = {
   readonly vitest: Pick<VitestFacts, 'config' | 'projects'>;
-  readonly runner: Report['runner'];
   readonly paths: RunPaths;
   readonly failureOf: ReadFailure;
   readonly specifications: readonly Specification[];
-  readonly startedAtMs: number;
   /** What the command line leaves out, as far as Vitest does not say it. */
   readonly flags: readonly RunFilter[];
 };
@@ -41,7 +38,6 @@ export type RunResult = {
   readonly known: readonly Specification[] | undefined;
   /** The files that this run meant to run; undefined where that is not known. */
   readonly own: readonly Specification[] | undefined;
-  readonly endedAtMs: number;
 };
 
 /** A file that has ended, with Vitest's own counts of it. */
@@ -63,22 +59,19 @@ export function buildEnded(module: ModuleResult, context: FileContext, read?: Re
 
 const NONE_BUILT: ReadonlyMap<ModuleResult, BuiltFile> = new Map();
 
-/** Turns Vitest's result tree into the Report. Pure. */
-export function buildReport(result: RunResult, facts: RunFacts): Report {
-  const { vitest, runner, paths, specifications, startedAtMs, flags } = facts;
+/** Turns Vitest's result tree into what is published. Pure. */
+export function buildReport(result: RunResult, facts: RunFacts): RunEnd {
+  const { vitest, paths, specifications, flags } = facts;
   const { config } = vitest;
   const built = result.reason === 'interrupted' ? NONE_BUILT : result.built;
-  const counts = sumOf(result.modules.map((module) => built.get(module)?.counts ?? countsOf(module)));
+  const counts = addCounts(result.modules.map((module) => built.get(module)?.counts ?? countsOf(module)));
   const ending = endingOf(result.reason, { bail: config.bail ?? 0, failed: counts.failed });
   const stopped = ending.kind === 'interrupted' ? ending.why : WORKER_ENDED;
   const context = { ...fileContextOf(facts), stopped };
   return {
-    runner,
-    startedAt: new Date(startedAtMs).toISOString(),
-    durationMs: result.endedAtMs - startedAtMs,
     ending,
     selection: selectionOf({ config, specifications, known: result.known, modules: result.modules, flags }),
-    files: filesOf({ ...result, built }, facts, context).map((file) => withCause(file, ending)),
+    files: filesOf({ ...result, built }, facts, context),
     failures: [...unhandledFailures(result, facts), ...unexplainedFailure(result, paths)],
     counts,
   };
@@ -156,14 +149,4 @@ function countsOf(module: ModuleResult): Counts & { readonly pending: number } {
   };
   visit(module);
   return counts;
-}
-
-function sumOf(all: readonly Counts[]): Counts {
-  const sum = { passed: 0, failed: 0, skipped: 0 };
-  for (const { passed, failed, skipped } of all) {
-    sum.passed += passed;
-    sum.failed += failed;
-    sum.skipped += skipped;
-  }
-  return sum;
 }

@@ -1,8 +1,7 @@
-import type { RunPaths } from '@runsheet/core/adapter';
+import { failureOfError, type RunPaths } from '@runsheet/core/adapter';
 import { expect, test } from 'vitest';
 import { nodesOf } from './build-nodes.ts';
 import { createCaseReader } from './ended-case.ts';
-import { createFailureReader } from './failure-reader.ts';
 import { aCase, aModule, aSuite, type Child } from './vitest-results.test.support.ts';
 import type { CaseResult } from './vitest-results.ts';
 
@@ -13,7 +12,7 @@ const paths: RunPaths = {
 };
 const { read: readCase, takeRead } = createCaseReader({
   paths,
-  failureOf: createFailureReader(paths),
+  failureOf: (error) => failureOfError(error, paths),
   hasProjects: true,
   narrowed: false,
   isMerged: false,
@@ -78,7 +77,7 @@ test('what was read of a file stands in its tree as it was read, unless the test
     narrowed: false,
     isMerged: false,
     stopped: '',
-    failureOf: createFailureReader(paths),
+    failureOf: (error) => failureOfError(error, paths),
     read: takeRead(module),
   });
   expect(nodes[0]).toBe(read[0]);

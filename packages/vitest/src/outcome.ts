@@ -1,4 +1,4 @@
-import type { Failure, Outcome, ThrownError, UnfinishedCause } from '@runsheet/core/adapter';
+import { type Failure, type Outcome, PASSED, type ThrownError, type UnfinishedCause } from '@runsheet/core/adapter';
 import type { CaseResult } from './vitest-results.ts';
 
 /** What decides about a case besides its own result. */
@@ -32,9 +32,6 @@ export function outcomeOf(test: CaseResult, context: CaseContext): Outcome {
       return state satisfies never;
   }
 }
-
-/** Most tests share it. */
-const PASSED: Outcome = { kind: 'passed', attempts: 1, failures: [] };
 
 /** Vitest says "skipped" of five different things. */
 function skippedOutcome(test: CaseResult, context: CaseContext): Outcome {

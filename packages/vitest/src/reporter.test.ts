@@ -157,7 +157,7 @@ test('a run that bails is interrupted, and what it did not reach is unfinished',
     a.test.js
       one: failed | expected 1 to be 2 // Object.is equality @a.test.js:1
       two: unfinished, stopped by bail after 1 failed
-    b.test.js: stopped (stopped by bail after 1 failed)"
+    b.test.js: stopped"
   `);
 });
 

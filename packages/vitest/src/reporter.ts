@@ -1,4 +1,3 @@
-/** IO: clock. A run is timed from its start. */
 import type { ConfigInput, Session, SessionSetup, ThrownError } from '@runsheet/core/adapter';
 import { type Hooks, openHooks } from '@runsheet/core/hooks';
 import type { Run } from './run.ts';
@@ -66,7 +65,6 @@ export class RunsheetReporter {
   #begin(specifications: readonly Specification[], shared: object = specifications): Hooks<Run> | undefined {
     const vitest = this.#vitest;
     if (vitest === undefined || isBenchmark(vitest)) return undefined;
-    const startedAtMs = Date.now();
     return openHooks({
       adapter: '@runsheet/vitest',
       options: this.#options,
@@ -74,7 +72,7 @@ export class RunsheetReporter {
       open: (setup) => this.openSession(setup),
       begin: async (session) => {
         const { beginRun } = await import('./run.ts');
-        return beginRun({ vitest, session, specifications, shared, startedAtMs });
+        return beginRun({ vitest, session, specifications, shared });
       },
     });
   }

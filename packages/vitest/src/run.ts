@@ -1,6 +1,6 @@
-/** IO: clock, processes, environment. A run is timed here, its command line read, and its exit code set where the user asked for it. */
+/** IO: processes, environment. The command line of a run is read here, and its exit code set where the user asked for it. */
 import { resolve } from 'node:path';
-import { annotatesItself, type Session } from '@runsheet/core/adapter';
+import { annotatesItself, failureOfError, readOnce, type Session, type ThrownError } from '@runsheet/core/adapter';
 import {
   buildEnded,
   buildReport,
@@ -10,7 +10,6 @@ import {
   type RunResult,
 } from './build-report.ts';
 import { createCaseReader } from './ended-case.ts';
-import { createFailureReader } from './failure-reader.ts';
 import { missingReports } from './merged-reports.ts';
 import { narrowingFlags } from './narrowing-flags.ts';
 import { ownFiles, type Told, toSelected } from './selected-files.ts';
@@ -27,7 +26,7 @@ export type Run = {
   finish(result: EndedRun): Promise<void>;
 };
 
-export type EndedRun = Omit<RunResult, 'built' | 'endedAtMs' | 'known' | 'own'>;
+export type EndedRun = Omit<RunResult, 'built' | 'known' | 'own'>;
 
 export type RunParts = {
   readonly vitest: VitestFacts;
@@ -35,7 +34,6 @@ export type RunParts = {
   readonly specifications: readonly Specification[];
   /** What Vitest hands to every reporter of this run. */
   readonly shared: object;
-  readonly startedAtMs: number;
 };
 
 /** Begins to follow a run. */
@@ -75,8 +73,7 @@ export function beginRun(parts: RunParts): Run {
       // Where nothing may be found, the run has passed.
       const isNone = isEmpty(result, specifications);
       if (isNone) return result.reason === 'failed' ? session.nothingFound() : session.discard();
-      const endedAtMs = Date.now();
-      const end = { ...result, built, endedAtMs, own: await own.found(), known: await known.found() };
+      const end = { ...result, built, own: await own.found(), known: await known.found() };
       const { failRun } = await session.finish(buildReport(end, facts), missingIn(end, vitest.config));
       if (failRun) process.exitCode = 1;
       return undefined;
@@ -91,7 +88,7 @@ function once<Value>(find: () => Promise<Value>) {
   return { begin: () => void found().catch(() => undefined), found };
 }
 
-function beginSession({ vitest, session, specifications, shared, startedAtMs }: RunParts): RunFacts {
+function beginSession({ vitest, session, specifications, shared }: RunParts): RunFacts {
   const { root, watch, shard, reporters } = vitest.config;
   const runner = { name: 'vitest', version: vitest.version };
   const isAnnotated = annotatesItself(reporters) || undefined;
@@ -100,7 +97,8 @@ function beginSession({ vitest, session, specifications, shared, startedAtMs }: 
     words: process.argv.slice(2),
     isAtPackage: resolve(root) === resolve(paths.packageRoot),
   });
-  return { vitest, runner, paths, failureOf: createFailureReader(paths), specifications, startedAtMs, flags };
+  const failures = readOnce((error: ThrownError) => failureOfError(error, paths));
+  return { vitest, paths, failureOf: failures.read, specifications, flags };
 }
 
 async function tellOwnFiles({ vitest, session, specifications }: RunParts, told: Told) {

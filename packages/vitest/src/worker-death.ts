@@ -1,5 +1,5 @@
 import type { FileNode, ThrownError } from '@runsheet/core/adapter';
-import type { ReadFailure } from './failure-reader.ts';
+import type { ReadFailure } from './build-file.ts';
 import type { ModuleResult } from './vitest-results.ts';
 
 /** Why a test did not come to its end, or a file to its turn, though the run came to its own end. */

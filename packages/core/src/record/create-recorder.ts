@@ -1,4 +1,5 @@
 import { createRunPaths } from '../report/paths.ts';
+import type { Report } from '../report/report.ts';
 import { findPackage } from './find-package.ts';
 import type { RecorderContext } from './in-process.ts';
 import { isSurelyOff } from './is-surely-off.ts';
@@ -6,6 +7,7 @@ import { openRun } from './open-run.ts';
 import { type RecordedRun, recordRun } from './record-run.ts';
 import { reportMistake } from './report-mistake.ts';
 import type { RunStart, Session, SessionSetup, RunVerdict } from './session.ts';
+import { wholeReport } from './whole-report.ts';
 
 /**
  * records one test run. Cheap: nothing but `node:` modules is loaded, no configuration is read and nothing is sent in
@@ -13,6 +15,7 @@ import type { RunStart, Session, SessionSetup, RunVerdict } from './session.ts';
  */
 export function createRecorder(setup: SessionSetup, context: RecorderContext): Session {
   let start: RunStart | undefined;
+  let times = { runner: { name: '', version: '' }, startedAtMs: 0 };
   let finished: Promise<RunVerdict> | undefined;
   const run = createRunHolder(setup, context);
   const tell = (act: (to: RecordedRun) => void) => {
@@ -21,6 +24,7 @@ export function createRecorder(setup: SessionSetup, context: RecorderContext): S
   return {
     begin: (known) => {
       start = known;
+      times = { runner: known.runner, startedAtMs: setup.startedAtMs ?? context.world.now() };
       return createRunPaths(findPackage(known.root).root);
     },
     open: () => tell(() => undefined),
@@ -30,7 +34,10 @@ export function createRecorder(setup: SessionSetup, context: RecorderContext): S
     caseEnded: (place, node) => tell(({ journal }) => journal?.caseEnded(place, node)),
     fileEnded: (file, copy) => tell(({ journal }) => journal?.fileEnded(file, copy)),
     // A run has one end: a second one would be a second column for the same results.
-    finish: (report, missing) => (finished ??= run.finish(start, report, missing)),
+    finish: (end, missing) => {
+      const report = () => wholeReport(end, { ...times, endedAtMs: context.world.now() });
+      return (finished ??= run.finish(start, report, missing));
+    },
     discard: run.discard,
     nothingFound: () => run.nothingFound(start),
   };
@@ -62,9 +69,9 @@ function createRunHolder(setup: SessionSetup, context: RecorderContext) {
         reportMistake(error, facts).catch(() => undefined);
       }
     },
-    finish: async (start: RunStart | undefined, ...ended: Parameters<RecordedRun['finish']>): Promise<RunVerdict> => {
+    finish: async (start: RunStart | undefined, report: () => Report, missing?: string): Promise<RunVerdict> => {
       try {
-        return (await opened(start)?.finish(...ended)) ?? PASSED_ON;
+        return (await opened(start)?.finish(report(), missing)) ?? PASSED_ON;
       } catch (error) {
         return reportMistake(error, facts).then(() => PASSED_ON);
       }

@@ -1,4 +1,4 @@
-import type { CaseNode, FileCopy, FileNode, Report, SelectedFiles } from '../report/report.ts';
+import type { CaseNode, Counts, FileCopy, FileNode, Report, SelectedFiles } from '../report/report.ts';
 import type { RunPaths } from '../report/paths.ts';
 
 /** Who records. */
@@ -7,6 +7,8 @@ export type SessionSetup = {
   readonly adapter: string;
   /** The reporter's options as the user wrote them; the publisher checks them. */
   readonly options: unknown;
+  /** When the run began, in milliseconds since 1970; left out: when its session begins. */
+  readonly startedAtMs?: number | undefined;
 };
 
 /** One run of the tests, as an adapter sees it. No method ever throws or rejects. */
@@ -26,10 +28,10 @@ export type Session = {
   /** Call it when a file has ended, after its cases: a killed run has it as it is, with whatever went wrong in it. */
   fileEnded(file: FileNode, copy?: number): void;
   /**
-   * Keeps the Report on disk, publishes it as the configuration says, and prints the Summary. `missing` names what of
-   * the run the Report lacks, such as `shard 2 of 4`: then the run is never green, and stays open.
+   * Keeps the run on disk, publishes it as the configuration says, and prints the Summary. `missing` names what of
+   * the run is not in it, such as `shard 2 of 4`: then the run is never green, and stays open.
    */
-  finish(report: Report, missing?: string): Promise<RunVerdict>;
+  finish(end: RunEnd, missing?: string): Promise<RunVerdict>;
   /** Instead of `finish`, where nothing was to run: nothing of the run stays. */
   discard(): void;
   /** The same where the runner takes that for a failure: there is no run, which is said. */
@@ -65,6 +67,12 @@ export type CasePlace = FileCopy & {
   readonly suites: readonly string[];
   /** Which of the tests of this title in this place it is, from 2 on; left out: the first, or not known. */
   readonly nth?: number;
+};
+
+/** What an adapter says when its runner has ended. */
+export type RunEnd = Pick<Report, 'ending' | 'selection' | 'files' | 'failures'> & {
+  /** The runner's own numbers, which are compared with the tree; left out: it tells none. */
+  readonly counts?: Counts;
 };
 
 /** `failRun` is true only where the user asked for it with `onPublishError: 'fail'`. */

@@ -1,4 +1,4 @@
-import type { FileNode, Outcome, Report, SuiteNode } from './report.ts';
+import type { Counts, FileNode, Outcome, Report, SuiteNode } from './report.ts';
 
 /** Cases of a Report by what happened to them. */
 export type OutcomeCounts = { readonly [Kind in Outcome['kind']]: number };
@@ -41,6 +41,12 @@ export function countOutcomes({ files }: Pick<Report, 'files'>): OutcomeCounts {
 export function isGreen(report: Pick<Report, 'files' | 'failures'>): boolean {
   const { outcomes, failedHeadings } = countReport(report);
   return outcomes.failed === 0 && failedHeadings === 0;
+}
+
+/** Counts of several parts of a run together. */
+export function addCounts(all: readonly Counts[]): Counts {
+  const of = (key: keyof Counts) => all.reduce((sum, counts) => sum + counts[key], 0);
+  return { passed: of('passed'), failed: of('failed'), skipped: of('skipped') };
 }
 
 /** All cases. */

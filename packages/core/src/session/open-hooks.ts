@@ -2,7 +2,7 @@ import { createHooks, type Hooks } from '../record/run-hooks.ts';
 import type { reportMistake } from '../record/report-mistake.ts';
 import type { Session, SessionSetup } from '../record/session.ts';
 
-export type HooksOfAdapter<Run> = SessionSetup & {
+export type HooksOfAdapter<Run> = Omit<SessionSetup, 'startedAtMs'> & {
   /** Loads `@runsheet/core/adapter`, which stays apart where an entry point is bundled. */
   readonly core: () => Promise<LoadedCore>;
   /** Begins to follow the run; loads the code that does. */
@@ -18,11 +18,12 @@ type LoadedCore = {
   readonly reportMistake: typeof reportMistake;
 };
 
-/** Opens the hooks of one run of an adapter. Until they are asked to load, nothing else of ours is loaded. */
+/** Opens the hooks of one run of an adapter, which begins now. Until they are asked to load, nothing else of ours is loaded. */
 export function openHooks<Run>({ adapter, options, core, begin, open }: HooksOfAdapter<Run>): Hooks<Run> {
+  const startedAtMs = Date.now();
   const openOwn: OpenSession = async (setup) => (await core()).createSession(setup);
   return createHooks({
-    load: async () => begin(await (open ?? openOwn)({ adapter, options })),
+    load: async () => begin(await (open ?? openOwn)({ adapter, options, startedAtMs })),
     report: async (error, hook) => {
       const { reportMistake: report } = await core();
       await report(error, { where: `${hook} of ${adapter}`, options });

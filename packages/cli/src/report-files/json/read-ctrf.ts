@@ -1,4 +1,4 @@
-import { createFailure, type Failure, type Outcome, type RunPaths, timed } from '@runsheet/core/adapter';
+import { createCase, createFailure, type Failure, type Outcome, type RunPaths } from '@runsheet/core/adapter';
 import { z } from 'zod';
 import { type FileReading, type ReadingFacts, WHOLE_FILE } from '../report-format.ts';
 import { createTree, type NodePlace, type ReportTree } from '../report-tree.ts';
@@ -102,7 +102,7 @@ function addTest(
     const own = isFile ? { ...place, file: title } : { ...place, suites: [...place.suites, title] };
     for (const failure of outcome.failures) tree.addFailure(own, failure);
   } else {
-    tree.addCase(place, { kind: 'case', title, tags: test.tags ?? [], outcome, ...timed(test.duration) });
+    tree.addCase(place, createCase({ title, tags: test.tags, outcome, durationMs: test.duration }));
   }
 }
 

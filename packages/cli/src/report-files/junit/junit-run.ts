@@ -1,4 +1,4 @@
-import { type Failure, type Outcome, type RunPaths, timed } from '@runsheet/core/adapter';
+import { createCase, type Failure, type Outcome, type RunPaths } from '@runsheet/core/adapter';
 import { runsheetError } from '@runsheet/core/command';
 import { compact, createInterning } from '../compact.ts';
 import { LIMITS, type ReadingFacts } from '../report-format.ts';
@@ -181,8 +181,8 @@ type NewCase = PlacedCase & { readonly element: CaseElement };
 
 function addCase(run: JunitRun, { place, title, element }: NewCase, outcome: Outcome): void {
   const own = { file: run.intern(place.file), suites: place.suites.map(run.intern) };
-  const time = timed(1000 * (element.seconds ?? 0));
-  run.tree.addCase(own, { kind: 'case', title: compact(title), tags: NO_TAGS, outcome, ...time });
+  const durationMs = 1000 * (element.seconds ?? 0);
+  run.tree.addCase(own, createCase({ title: compact(title), outcome, durationMs }));
 }
 
 /** pytest writes a case a second time when its teardown fails too. */
@@ -193,8 +193,6 @@ function isTeardownOf(last: JunitRun['lastFailed'], { name, classname, parts }: 
 
 /** What Vitest calls a file of errors that no test has caught. */
 const UNHANDLED = 'vitest unhandled errors';
-
-const NO_TAGS: readonly string[] = [];
 
 function closeSuite(run: JunitRun): void {
   const suite = run.suites.at(-1);

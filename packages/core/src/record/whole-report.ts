@@ -1,0 +1,28 @@
+import { countOutcomes } from '../report/count-outcomes.ts';
+import { withCause } from '../report/cut-short.ts';
+import type { Counts, Report } from '../report/report.ts';
+import type { RunEnd } from './session.ts';
+
+/** What the recorder knows of a run that has ended. */
+export type RunTimes = {
+  readonly runner: Report['runner'];
+  readonly startedAtMs: number;
+  readonly endedAtMs: number;
+};
+
+/** The Report of a run: what its adapter says of the end, and what the recorder knows itself. Pure. */
+export function wholeReport(end: RunEnd, { runner, startedAtMs, endedAtMs }: RunTimes): Report {
+  return {
+    runner,
+    startedAt: new Date(startedAtMs).toISOString(),
+    durationMs: endedAtMs - startedAtMs,
+    counts: end.counts ?? countsOf(end),
+    ...end,
+    files: end.files.map((file) => withCause(file, end.ending)),
+  };
+}
+
+function countsOf(end: RunEnd): Counts {
+  const { passed, failed, ...others } = countOutcomes(end);
+  return { passed, failed, skipped: Object.values(others).reduce((sum, count) => sum + count, 0) };
+}
