@@ -1,27 +1,32 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openStore } from '@runsheet/service';
-import { median } from '../median.ts';
+import { median, medianOfPairs, ratio } from '../median.ts';
 import { openService, type OpenService } from './open-service.ts';
 
 /**
- * Compares the service on SQLite, in one process, with three processes on PostgreSQL, when an address of an empty database
- * is given: `node bench/service/measure-engines.ts [postgres://…] [--year]`. With `--year` also a year of 100 builds a day.
+ * Compares the service on SQLite, in one process, with three processes on the PostgreSQL that the tests use, in rounds that
+ * alternate: `node bench/service/measure-engines.ts`. With `--year` instead a year of 100 builds a day on SQLite.
  */
-const database = process.argv.slice(2).find((word) => !word.startsWith('--'));
-
+const POSTGRES = join(import.meta.dirname, '../../test/support/postgres/server-process.ts');
+const ROUNDS = 3;
+const PROCESSES = 3;
 const ROWS = 1_000;
 const LARGE_ROWS = 10_000;
 const WRITERS = 50;
 const RUNS = 1_000;
 
-async function measure(name: string, services: readonly OpenService[]): Promise<void> {
+type Figures = Readonly<Record<string, number>>;
+
+async function measure(services: readonly OpenService[]): Promise<Figures> {
   const large = await createScript(services, LARGE_ROWS);
   const serverMs: number[] = [];
   for (let run = 0; run < 20; run += 1) {
     const [service] = services;
-    if (service === undefined) return;
+    if (service === undefined) throw new Error('There is no service.');
     await send(service, `/scripts/${large.id}/runs`, large.run);
     serverMs.push((await service.takeReceived()).answerMs);
   }
@@ -29,13 +34,13 @@ async function measure(name: string, services: readonly OpenService[]): Promise<
   const alone = await write(services, small, 1);
   const together = await write(services, small, WRITERS);
   const memory = await Promise.all(services.map(async (service) => (await service.takeReceived()).peakMiB));
-  print(name, {
+  return {
     'a run of 10,000 results, time in the service, ms': median(serverMs),
     'one writer, runs of 1,000 results a second': alone.perSecond,
     '50 writers, runs of 1,000 results a second': together.perSecond,
     '50 writers, p99, ms': together.p99Ms,
     'peak memory of a process, MiB': Math.max(...memory),
-  });
+  };
 }
 
 type Script = { readonly id: number; readonly run: string };
@@ -168,20 +173,50 @@ function cellOf(number: number): {
   };
 }
 
-function print(name: string, figures: Readonly<Record<string, number>>): void {
+async function measureOnSqlite(folder: string, round: number): Promise<Figures> {
+  const service = await openService({ dataFile: join(folder, `${round}.sqlite`) });
+  const figures = await measure([service]);
+  await service.close();
+  return figures;
+}
+
+/** It writes to the disk before it acknowledges, as SQLite does. */
+async function measureOnPostgres(): Promise<Figures> {
+  const postgres = fork(POSTGRES, ['fsync=on']);
+  const said: readonly unknown[] = await once(postgres, 'message');
+  const opening = Array.from({ length: PROCESSES }, () => openService({ dataFile: String(said[0]) }));
+  const services = await Promise.all(opening);
+  const figures = await measure(services);
+  await Promise.all(services.map((service) => service.close()));
+  postgres.disconnect();
+  await once(postgres, 'exit');
+  return figures;
+}
+
+async function compareEngines(folder: string): Promise<void> {
+  const rounds: { readonly sqlite: Figures; readonly postgres: Figures }[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    rounds.push({ sqlite: await measureOnSqlite(folder, round), postgres: await measureOnPostgres() });
+  }
+  for (const figure of Object.keys(rounds[0]?.sqlite ?? {})) {
+    const sqlite = rounds.map((round) => round.sqlite[figure] ?? Number.NaN);
+    const postgres = rounds.map((round) => round.postgres[figure] ?? Number.NaN);
+    print('SQLite', { [figure]: median(sqlite) });
+    print('PostgreSQL, three processes', {
+      [figure]: median(postgres),
+      [`${figure}, ratio`]: medianOfPairs(postgres, sqlite, ratio),
+    });
+  }
+}
+
+function print(name: string, figures: Figures): void {
   for (const [figure, value] of Object.entries(figures)) {
-    process.stdout.write(`${name}: ${figure}: ${value >= 100 ? Math.round(value) : value.toFixed(1)}\n`);
+    process.stdout.write(
+      `${name}: ${figure}: ${value >= 100 ? Math.round(value) : value.toFixed(value < 10 ? 2 : 1)}\n`,
+    );
   }
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'runsheet-bench-engines-'));
-const single = await openService({ dataFile: join(folder, 'one.sqlite') });
-await measure('SQLite', [single]);
-await single.close();
-if (database !== undefined) {
-  const services = await Promise.all([1, 2, 3].map(() => openService({ dataFile: database })));
-  await measure('PostgreSQL, three processes', services);
-  await Promise.all(services.map((service) => service.close()));
-}
-if (process.argv.includes('--year')) await measureYear(join(folder, 'year.sqlite'));
+await (process.argv.includes('--year') ? measureYear(join(folder, 'year.sqlite')) : compareEngines(folder));
 rmSync(folder, { recursive: true });

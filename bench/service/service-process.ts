@@ -1,5 +1,6 @@
 import { subscribe } from 'node:diagnostics_channel';
 import { Socket } from 'node:net';
+import { setFlagsFromString } from 'node:v8';
 import { type Fault, startService } from '@runsheet/service';
 
 /**
@@ -10,6 +11,8 @@ async function serve([delay = '0', dataFile]: readonly string[]): Promise<void> 
   const delayMs = Number(delay);
   const faults: readonly Fault[] = delayMs > 0 ? [{ effect: { kind: 'delay', delayMs } }] : [];
   const takeReceived = countReceived();
+  // As `runsheet serve` does.
+  setFlagsFromString('--semi-space-growth-factor=1');
   const startedAt = performance.now();
   const service = await startService({ faults, key: 'BenchKey', ...storageAt(dataFile) });
   const startMs = performance.now() - startedAt;

@@ -1,8 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { onTestFinished } from 'vitest';
-
-export const KEY = 'Key1';
+import { KEY } from './writers.ts';
 
 /** A service in a process of its own, on a database that others use too. */
 export type ServiceProcess = { readonly baseUrl: string; readonly kill: () => Promise<void> };
