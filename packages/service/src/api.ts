@@ -3,7 +3,7 @@ import { compress } from 'hono/compress';
 import { etag } from 'hono/etag';
 
 import { keyInHeader } from './access/authorization.ts';
-import { withLimitedBody } from './access/body-limit.ts';
+import { readLimitedBody } from './access/body-limit.ts';
 import { isFromForeignPage } from './access/host.ts';
 import { hashOf, type Identify } from './access/identity.ts';
 import { limitConcurrency } from './access/limit-concurrency.ts';
@@ -37,7 +37,7 @@ export function createApi(scoped: ScopedStore, options: ApiOptions): Hono<Env> {
   api.use(authenticate(scoped, options));
   api.use(etag({ weak: true }));
   api.use(refuseForeignPages);
-  api.use(limitBody(options.maxBodyBytes));
+  api.use(readBody(options.maxBodyBytes));
   api.use(limitWrites());
   api.use('/scripts/:scriptId{[0-9]+}/*', linkPage);
   api.route('/', whoamiRoutes());
@@ -103,9 +103,10 @@ const refuseForeignPages: MiddlewareHandler = async (c, next) => {
   await next();
 };
 
-function limitBody(maxBytes: number): MiddlewareHandler {
+/** Before a write takes one of the few slots: a slow client holds none. */
+function readBody(maxBytes: number): MiddlewareHandler<Env> {
   return async (c, next) => {
-    c.req.raw = await withLimitedBody(c.req.raw, maxBytes);
+    if (c.req.method !== 'GET') c.set('body', await readLimitedBody(c.req.raw, maxBytes));
     await next();
   };
 }

@@ -15,5 +15,10 @@ export type Identity = {
 /** What is known of a request while it is answered: see `Context` of hono. */
 export type Env = {
   Bindings: Partial<Caller>;
-  Variables: { requestId: string; identity?: Identity };
+  Variables: {
+    requestId: string;
+    identity?: Identity;
+    /** Of a write. */
+    body?: Uint8Array;
+  };
 };

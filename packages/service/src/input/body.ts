@@ -1,23 +1,24 @@
 import type { Context } from 'hono';
 import type { z } from 'zod';
 
+import type { Env } from '../request-env.ts';
 import { RequestError } from '../request-error.ts';
 
 const SHOWN_PROBLEMS = 5;
 
 /** The media type of a request, in lower case and without parameters. */
-export function mediaType(context: Context): string {
+export function mediaType(context: Context<Env>): string {
   const header = context.req.header('content-type') ?? '';
   return header.split(';', 1)[0]?.trim().toLowerCase() ?? '';
 }
 
 /** Reads a JSON body; anything but JSON in UTF-8 is refused. */
-export async function readJson(context: Context): Promise<unknown> {
+export function readJson(context: Context<Env>): unknown {
   const type = mediaType(context);
   if (type !== 'application/json') {
     throw new RequestError(415, `Send the body as application/json (this one is "${type}").`);
   }
-  const body = await readText(context);
+  const body = readText(context);
   try {
     return JSON.parse(body);
   } catch (error) {
@@ -27,10 +28,9 @@ export async function readJson(context: Context): Promise<unknown> {
 }
 
 /** Reads a body as text; bytes that are not UTF-8 are refused rather than replaced. */
-export async function readText(context: Context): Promise<string> {
-  const bytes = await context.req.arrayBuffer();
+export function readText(context: Context<Env>): string {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return new TextDecoder('utf-8', { fatal: true }).decode(context.get('body'));
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
     throw new RequestError(400, 'The body is not valid UTF-8.');

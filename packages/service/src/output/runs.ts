@@ -51,8 +51,10 @@ function inOneLine(value: string): string {
   return value.replaceAll(/[\n\v\f\r\u0085\u2028\u2029]+/g, ' ').trim();
 }
 
+type Numbered = Pick<Run, 'number'>;
+
 /** Whether no later retest supersedes the run; among `runs` retests stand right after their run. */
-export function isLatest(run: Run, index: number, runs: readonly Run[]): boolean {
+export function isLatest(run: Numbered, index: number, runs: readonly Numbered[]): boolean {
   return runs[index + 1]?.number !== run.number;
 }
 

@@ -1,7 +1,7 @@
 import type { View } from '../input/view.ts';
 import { unpackResults } from '../store/pack-results.ts';
 import type { Results } from '../store/results.ts';
-import type { Run } from '../store/runs.ts';
+import { readRun, type Run } from '../store/runs.ts';
 import type { Script } from '../store/scripts.ts';
 import type { Contents } from '../store/store.ts';
 import type { Test } from '../store/tests.ts';
@@ -89,11 +89,11 @@ async function countRuns(contents: Contents, { script, tests, view }: RunSource)
     return runs.map((run, index) => ({ run, results, counts: NO_COUNTS, isLatest: isLatest(run, index, runs) }));
   }
   const packed = await contents.runs.listPacked(script.id);
-  const runs = packed.map(({ run }) => run);
   const counted: CountedRun[] = [];
-  for (const [index, { run, packed: cells }] of packed.entries()) {
-    const results = await unpackResults(cells);
-    counted.push({ run, results, counts: countRun(tests, results), isLatest: isLatest(run, index, runs) });
+  for (const [index, row] of packed.entries()) {
+    const results = await unpackResults(row);
+    const counts = countRun(tests, results);
+    counted.push({ run: readRun(row), results, counts, isLatest: isLatest(row, index, packed) });
   }
   return counted;
 }

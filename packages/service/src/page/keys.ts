@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 
-import { withLimitedBody } from '../access/body-limit.ts';
+import { readLimitedBody } from '../access/body-limit.ts';
 import { KeyRefused, makeKey, type NewKey } from '../access/make-key.ts';
 import type { Env } from '../request-env.ts';
 import { RequestError } from '../request-error.ts';
@@ -65,7 +65,7 @@ export function keyRoutes(options: SignIn): Hono<Env> {
 }
 
 async function readForm(request: Request): Promise<URLSearchParams> {
-  return new URLSearchParams(await (await withLimitedBody(request, MOST_FORM_BYTES)).text());
+  return new URLSearchParams(new TextDecoder().decode(await readLimitedBody(request, MOST_FORM_BYTES)));
 }
 
 function keyIn(form: URLSearchParams, name: string): NewKey {

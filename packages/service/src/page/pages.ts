@@ -11,6 +11,7 @@ import { labelOf } from '../output/runs.ts';
 import { RequestError } from '../request-error.ts';
 import { findProject, findScript } from '../routes/find.ts';
 import { unpackResults } from '../store/pack-results.ts';
+import { readRun } from '../store/runs.ts';
 import type { Contents, Store } from '../store/store.ts';
 
 import { findAsset } from './assets.ts';
@@ -154,7 +155,7 @@ async function readSheet(store: Contents, { scriptId, isShowingAll, page }: Shee
   const { projectId, folderId } = script.place;
   const shown = await store.runs.listPacked(script.id, isShowingAll ? undefined : SHOWN_RUNS);
   const columns: Column[] = [];
-  for (const { run, packed } of shown) columns.push({ run, results: await unpackResults(packed) });
+  for (const row of shown) columns.push({ run: readRun(row), results: await unpackResults(row) });
   const tests = await store.tests.list(script.id);
   const pages = Math.max(1, Math.ceil(tests.length / SHOWN_ROWS));
   const start = (Math.min(page, pages) - 1) * SHOWN_ROWS;

@@ -8,7 +8,7 @@ import { RequestError } from '../request-error.ts';
 import type { Store } from '../store/store.ts';
 
 import { generateKey, keyOfReader } from '../access/authorization.ts';
-import { withLimitedBody } from '../access/body-limit.ts';
+import { readLimitedBody } from '../access/body-limit.ts';
 import { isFromForeignPage } from '../access/host.ts';
 import { hashOf, type Identify, OWNER_ID } from '../access/identity.ts';
 import { createRateLimiter } from '../access/rate-limits.ts';
@@ -76,7 +76,7 @@ export function signInRoutes({ store, identify, now, isSecure }: SignIn): Hono<E
     if (waitMs !== undefined) {
       throw new RequestError(429, 'Too many attempts.', { 'retry-after': String(Math.ceil(waitMs / 1000)) });
     }
-    const form = new URLSearchParams(await (await withLimitedBody(c.req.raw, MOST_FORM_BYTES)).text());
+    const form = new URLSearchParams(new TextDecoder().decode(await readLimitedBody(c.req.raw, MOST_FORM_BYTES)));
     const keyHash = hashOf(form.get('key')?.trim() ?? '');
     if ((await identify(keyHash)) === undefined) return showForm(c, 401, 'This key opens nothing here.');
     const token = generateKey();

@@ -5,6 +5,8 @@ import { namedBody } from '../input/text.ts';
 import { FOLDER_VIEW, parseFolderView, type View } from '../input/view.ts';
 import { renderContext } from '../output/context.ts';
 import { renderFolder, renderTopLevel } from '../output/folder-tree.ts';
+import { sendJson } from '../output/send-json.ts';
+import type { Env } from '../request-env.ts';
 import { RequestError } from '../request-error.ts';
 import type { Item } from '../store/items.ts';
 import type { Project } from '../store/projects.ts';
@@ -16,14 +18,14 @@ import { findFolder, findPlace, findProject, type FoundPlace, PLACE_PATHS } from
 const MAX_DEPTH = 50;
 
 /** The folder tree (specification 4.3a). */
-export function folderRoutes(store: Store): Hono {
-  const routes = new Hono();
+export function folderRoutes(store: Store): Hono<Env> {
+  const routes = new Hono<Env>();
 
   routes.get('/projects/:projectId/folders', (c) =>
     store.snapshot(async (contents) => {
       const project = await findProject(contents, c.req.param('projectId'));
       const folders = await renderTopLevel(contents, project.id, parseFolderView(c.req.query()));
-      return c.json({ folders, context: await renderContext(contents, project, null) });
+      return sendJson(c, { folders, context: await renderContext(contents, project, null) });
     }),
   );
 
@@ -31,28 +33,28 @@ export function folderRoutes(store: Store): Hono {
     store.snapshot(async (contents) => {
       const project = await findProject(contents, c.req.param('projectId'));
       const folder = await findFolder(contents, project, c.req.param('folderId'));
-      return c.json(await answer(contents, project, { folder, view: parseFolderView(c.req.query()) }));
+      return sendJson(c, await answer(contents, project, { folder, view: parseFolderView(c.req.query()) }));
     }),
   );
 
   for (const path of PLACE_PATHS) {
     routes.post(`${path}/folders`, async (c) => {
-      const { name } = parse(namedBody, await readJson(c), 'body');
+      const { name } = parse(namedBody, readJson(c), 'body');
       return store.transaction(async (contents) => {
         const found = await findPlace(contents, c.req.param());
         const folder = await createFolder(contents, found, name);
-        return c.json(await answer(contents, found.project, { folder, view: FOLDER_VIEW }));
+        return sendJson(c, await answer(contents, found.project, { folder, view: FOLDER_VIEW }));
       });
     });
   }
 
   routes.patch('/projects/:projectId/folders/:folderId', async (c) => {
-    const { name } = parse(namedBody, await readJson(c), 'body');
+    const { name } = parse(namedBody, readJson(c), 'body');
     return store.transaction(async (contents) => {
       const project = await findProject(contents, c.req.param('projectId'));
       const folder = await findFolder(contents, project, c.req.param('folderId'));
       await contents.items.rename(folder.id, name);
-      return c.json(await answer(contents, project, { folder: { ...folder, name }, view: FOLDER_VIEW }));
+      return sendJson(c, await answer(contents, project, { folder: { ...folder, name }, view: FOLDER_VIEW }));
     });
   });
 

@@ -5,6 +5,8 @@ import { parseInsert } from '../input/insert.ts';
 import { namedBody } from '../input/text.ts';
 import { renderContext } from '../output/context.ts';
 import { renderNote } from '../output/folder-tree.ts';
+import { sendJson } from '../output/send-json.ts';
+import type { Env } from '../request-env.ts';
 import type { Item } from '../store/items.ts';
 import type { Project } from '../store/projects.ts';
 import type { Contents, Store } from '../store/store.ts';
@@ -12,8 +14,8 @@ import type { Contents, Store } from '../store/store.ts';
 import { findNote, findPlace, PLACE_PATHS } from './find.ts';
 
 /** Notes of a project and of a folder (specification 4.6). The shapes of their answers are not shown there. */
-export function noteRoutes(store: Store): Hono {
-  const routes = new Hono();
+export function noteRoutes(store: Store): Hono<Env> {
+  const routes = new Hono<Env>();
 
   for (const path of PLACE_PATHS) {
     routes.get(`${path}/notes`, (c) =>
@@ -22,18 +24,18 @@ export function noteRoutes(store: Store): Hono {
         const items = await contents.items.list(project.id);
         const notes = items.filter(({ type, place: { folderId } }) => type === 'note' && folderId === place.folderId);
         const context = await renderContext(contents, project, place.folderId);
-        return c.json({ notes: notes.map(renderNote), context });
+        return sendJson(c, { notes: notes.map(renderNote), context });
       }),
     );
 
     routes.post(`${path}/notes`, async (c) => {
       const insert = parseInsert(c.req.query('insert'), 'first');
-      const { name } = parse(namedBody, await readJson(c), 'body');
+      const { name } = parse(namedBody, readJson(c), 'body');
       return store.transaction(async (contents) => {
         const { project, place } = await findPlace(contents, c.req.param());
         const draft = { type: 'note', place, name } as const;
         const id = await contents.items.create(draft, insert);
-        return c.json(await answer(contents, project, { ...draft, id }));
+        return sendJson(c, await answer(contents, project, { ...draft, id }));
       });
     });
 
@@ -41,17 +43,17 @@ export function noteRoutes(store: Store): Hono {
       store.snapshot(async (contents) => {
         const { project, place } = await findPlace(contents, c.req.param());
         const note = await findNote(contents, place, c.req.param('noteId') ?? '');
-        return c.json(await answer(contents, project, note));
+        return sendJson(c, await answer(contents, project, note));
       }),
     );
 
     routes.patch(`${path}/notes/:noteId`, async (c) => {
-      const { name } = parse(namedBody, await readJson(c), 'body');
+      const { name } = parse(namedBody, readJson(c), 'body');
       return store.transaction(async (contents) => {
         const { project, place } = await findPlace(contents, c.req.param());
         const note = await findNote(contents, place, c.req.param('noteId') ?? '');
         await contents.items.rename(note.id, name);
-        return c.json(await answer(contents, project, { ...note, name }));
+        return sendJson(c, await answer(contents, project, { ...note, name }));
       });
     });
   }

@@ -44,11 +44,12 @@ function pickHeaders({ headers }: RunInput, script: Script): Run['headers'] {
 }
 
 function pickResults(inputs: ResultMap, tests: readonly Place[]): Results {
-  const ids = new Map(tests.map(({ id }) => [String(id), id]));
+  const ids = new Set<number>();
+  for (const { id } of tests) ids.add(id);
   const results = new Map<number, Result>();
   for (const [key, result] of inputs) {
-    const id = ids.get(key);
-    if (id === undefined) throw new RequestError(400, `results: the script has no test "${key}".`);
+    const id = Number(key);
+    if (!ids.has(id) || String(id) !== key) throw new RequestError(400, `results: the script has no test "${key}".`);
     if (result !== undefined) results.set(id, result);
   }
   return results;

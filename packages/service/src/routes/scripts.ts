@@ -6,9 +6,10 @@ import { parseScript, type ScriptDraft, scriptPatch } from '../input/script-draf
 import { parseScriptView, SCRIPT_VIEW, type View } from '../input/view.ts';
 import { renderContext, type ResponseContext } from '../output/context.ts';
 import { renderDetails, renderScript } from '../output/script.ts';
+import { sendJson } from '../output/send-json.ts';
 import { etagOf, type ScriptSource, streamScript } from '../output/stream-script.ts';
+import type { Env } from '../request-env.ts';
 import type { Insert, Place } from '../store/items.ts';
-import type { PackedRun } from '../store/runs.ts';
 import type { Script } from '../store/scripts.ts';
 import type { Contents, Store } from '../store/store.ts';
 
@@ -16,19 +17,19 @@ import { findPlace, findProject, findScript, PLACE_PATHS } from './find.ts';
 import { recordRun } from './record-run.ts';
 
 /** Scripts (specification 4.4). */
-export function scriptRoutes(store: Store, now: () => Date): Hono {
-  const routes = new Hono();
+export function scriptRoutes(store: Store, now: () => Date): Hono<Env> {
+  const routes = new Hono<Env>();
 
   for (const path of PLACE_PATHS) {
     routes.post(`${path}/scripts`, async (c) => {
       const insert = parseInsert(c.req.query('insert'), 'first');
-      const draft = parseScript(await readJson(c));
+      const draft = parseScript(readJson(c));
       return store.transaction(async (contents) => {
         const { place } = await findPlace(contents, c.req.param());
         const script = await createScript(contents, draft, { place, insert, created: now().toISOString() });
         // The answer lists the script's parts without its runs.
         const { output } = await renderScript(contents, script, { ...SCRIPT_VIEW, runs: 'none' });
-        return c.json({ script: output, context: await contextOf(contents, script) });
+        return sendJson(c, { script: output, context: await contextOf(contents, script) });
       });
     });
   }
@@ -36,21 +37,20 @@ export function scriptRoutes(store: Store, now: () => Date): Hono {
   routes.get('/scripts/:scriptId', async (c) => {
     const view = parseScriptView(c.req.query());
     const source = await store.snapshot((contents) => readSource(contents, c.req.param('scriptId'), view));
-    c.header('etag', etagOf(source, view));
-    if (isSame(c.req.header('if-none-match'), etagOf(source, view))) return c.body(null, 304);
-    c.header('content-type', 'application/json');
-    return c.body(ReadableStream.from(streamScript(source, view)).pipeThrough(new TextEncoderStream()));
+    const etag = etagOf(source, view);
+    if (isSame(c.req.header('if-none-match'), etag)) return c.body(null, 304, { etag });
+    return c.body(ReadableStream.from(streamScript(source, view)), 200, { etag, 'content-type': 'application/json' });
   });
 
   routes.patch('/scripts/:scriptId', async (c) => {
-    const patch = parse(scriptPatch, await readJson(c), 'body');
+    const patch = parse(scriptPatch, readJson(c), 'body');
     return store.transaction(async (contents) => {
       const { id } = await findScript(contents, c.req.param('scriptId'));
       await contents.scripts.update(id, patch);
       const script = await findScript(contents, String(id));
       // The answer is not shown in the specification: what was replaced, and what it belongs to.
       const output = { type: 'script', id, name: script.name, ...renderDetails(script) };
-      return c.json({ script: output, context: await contextOf(contents, script) });
+      return sendJson(c, { script: output, context: await contextOf(contents, script) });
     });
   });
 
@@ -67,10 +67,8 @@ async function readSource(contents: Contents, scriptId: string, view: View): Pro
   return { script, tests, runs, context: await contextOf(contents, script) };
 }
 
-async function readRuns(contents: Contents, scriptId: number, withResults: boolean): Promise<readonly PackedRun[]> {
-  if (withResults) return contents.runs.listPacked(scriptId);
-  const packed = { marks: new Uint8Array(), remarks: null };
-  return (await contents.runs.list(scriptId)).map((run) => ({ run, packed }));
+function readRuns(contents: Contents, scriptId: number, withResults: boolean): Promise<ScriptSource['runs']> {
+  return withResults ? contents.runs.listPacked(scriptId) : contents.runs.listRows(scriptId);
 }
 
 /** Whether a client has the answer already (`If-None-Match`). */

@@ -4,40 +4,42 @@ import { mediaType, readJson, readText } from '../input/body.ts';
 import { parseInsert } from '../input/insert.ts';
 import { giveIds } from '../input/script-draft.ts';
 import { parseTests, type TestInput } from '../input/tests.ts';
+import { sendJson } from '../output/send-json.ts';
 import { renderTestRecord } from '../output/tests.ts';
+import type { Env } from '../request-env.ts';
 import { RequestError } from '../request-error.ts';
 import type { Contents, Store } from '../store/store.ts';
 
 import { findScript, findTest, holdScript } from './find.ts';
 
 /** Tests of a script (specification 4.4). The shapes of their answers are not shown there. */
-export function testRoutes(store: Store): Hono {
-  const routes = new Hono();
+export function testRoutes(store: Store): Hono<Env> {
+  const routes = new Hono<Env>();
 
   routes.get('/scripts/:scriptId/tests', (c) =>
     store.snapshot(async (contents) => {
       const script = await findScript(contents, c.req.param('scriptId'));
       const tests = await contents.tests.list(script.id);
-      return c.json({ tests: tests.map(renderTestRecord) });
+      return sendJson(c, { tests: tests.map(renderTestRecord) });
     }),
   );
 
   routes.get('/scripts/:scriptId/tests/:testId', (c) =>
     store.snapshot(async (contents) => {
       const script = await findScript(contents, c.req.param('scriptId'));
-      return c.json({ test: renderTestRecord(await findTest(contents, script, c.req.param('testId'))) });
+      return sendJson(c, { test: renderTestRecord(await findTest(contents, script, c.req.param('testId'))) });
     }),
   );
 
   routes.post('/scripts/:scriptId/tests', async (c) => {
     const insert = parseInsert(c.req.query('insert'), 'last');
-    const inputs = await readTests(c);
+    const inputs = readTests(c);
     return store.transaction(async (contents) => {
       const script = await holdScript(contents, c.req.param('scriptId'));
       await refuseUsedIds(contents, script.id, inputs);
       const tests = giveIds(inputs, await contents.tests.nextId(script.id));
       await contents.tests.add(script.id, tests, insert);
-      return c.json({ tests: tests.map(renderTestRecord) });
+      return sendJson(c, { tests: tests.map(renderTestRecord) });
     });
   });
 
@@ -45,8 +47,8 @@ export function testRoutes(store: Store): Hono {
 }
 
 /** The one body that may be plain text (specification 4.4). */
-async function readTests(c: Context): Promise<readonly TestInput[]> {
-  const value = mediaType(c) === 'text/plain' ? await readText(c) : await readJson(c);
+function readTests(c: Context<Env>): readonly TestInput[] {
+  const value = mediaType(c) === 'text/plain' ? readText(c) : readJson(c);
   return parseTests(value, 'existing-script', 'body');
 }
 

@@ -3,16 +3,10 @@ import { deflateRaw, inflateRaw } from 'node:zlib';
 
 import { z } from 'zod';
 
-import type { Mark, Result, Results } from './results.ts';
+import { type Mark, MARKS, PLAIN_RESULTS, type Result, type Results } from './results.ts';
 
 /** The results of a run as they are stored: marks by run length, comments and issues compressed. */
 export type PackedResults = { readonly marks: Uint8Array; readonly remarks: Uint8Array | null };
-
-/** The number of a mark is stored, so the list only grows. */
-const MARKS = ['', 'pass', 'fail', 'query', 'blocked', 'exclude'] as const;
-
-/** Most cells have a mark and nothing else: they share one object. */
-const PLAIN: readonly Result[] = MARKS.map((result) => ({ result, comment: '', issue: '' }));
 
 /** Test id, comment, issue. */
 const storedRemarks = z.array(z.tuple([z.number(), z.string(), z.string()]));
@@ -27,12 +21,14 @@ const decompress = promisify(inflateRaw);
  * how many ids in a row have the mark, times the number of marks, plus the mark.
  */
 export async function packResults(results: Results): Promise<PackedResults> {
-  const cells = [...results].toSorted(([a], [b]) => a - b);
-  const remarks = cells.flatMap(([id, { comment, issue }]): Remark[] =>
-    comment === '' && issue === '' ? [] : [[id, comment, issue]],
-  );
+  const ids = Float64Array.from(results.keys()).toSorted();
+  const remarks: Remark[] = [];
+  for (const id of ids) {
+    const { comment = '', issue = '' } = results.get(id) ?? {};
+    if (comment !== '' || issue !== '') remarks.push([id, comment, issue]);
+  }
   return {
-    marks: packMarks(cells),
+    marks: packMarks(ids, results),
     remarks: remarks.length === 0 ? null : await compress(JSON.stringify(remarks)),
   };
 }
@@ -48,17 +44,18 @@ export async function unpackResults({ marks, remarks }: PackedResults): Promise<
   return results;
 }
 
-function packMarks(cells: readonly (readonly [number, Result])[]): Uint8Array {
+function packMarks(ids: Float64Array, results: Results): Uint8Array {
   const bytes: number[] = [];
   let next = 0;
-  for (let index = 0; index < cells.length;) {
-    const [start, { result }] = cells[index] ?? [0, { result: '' }];
-    let length = 1;
-    while (cells[index + length]?.[0] === start + length && cells[index + length]?.[1].result === result) length += 1;
+  for (let index = 0; index < ids.length;) {
+    const start = ids[index] ?? 0;
+    const mark = results.get(start)?.result ?? '';
+    let end = start + 1;
+    while (ids[index + end - start] === end && results.get(end)?.result === mark) end += 1;
     pushInteger(bytes, start - next);
-    pushInteger(bytes, length * MARKS.length + MARKS.indexOf(result));
-    next = start + length;
-    index += length;
+    pushInteger(bytes, (end - start) * MARKS.length + MARKS.indexOf(mark));
+    index += end - start;
+    next = end;
   }
   return Uint8Array.from(bytes);
 }
@@ -85,7 +82,7 @@ function* spansOf(bytes: Uint8Array): Generator<Span> {
   const read = integerReader(bytes);
   for (let gap = read(); gap !== undefined; gap = read()) {
     const packed = read() ?? 0;
-    const cell = PLAIN[packed % MARKS.length];
+    const cell = PLAIN_RESULTS[packed % MARKS.length];
     const length = Math.floor(packed / MARKS.length);
     if (cell === undefined || length === 0) throw new RangeError('The marks of a run are damaged.');
     yield { first: id + gap, length, cell };

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { z } from 'zod';
 
 import { type PackedResults, packResults, unpackResults } from './pack-results.ts';
@@ -19,8 +19,11 @@ export type Run = {
   readonly headers: ReadonlyMap<string, string>;
 };
 
-/** A run with its results as they are stored: a few bytes, until {@link unpackResults} is asked. */
-export type PackedRun = { readonly run: Run; readonly packed: PackedResults };
+/** A run as its row holds it, until {@link readRun} is asked: a script of years has ten thousands. */
+export type RunRow = Pick<Selectable<Tables['runs']>, (typeof HEAD)[number]>;
+
+/** With its results, a few bytes until {@link unpackResults} is asked. */
+export type PackedRun = RunRow & PackedResults;
 
 /** How many runs are stored, and how many results they have. */
 export type RunTotals = { readonly runs: number; readonly cells: number };
@@ -30,6 +33,8 @@ export type RunStore = {
   list(scriptId: number, newest?: number): Promise<readonly Run[]>;
   /** As `list`, with all results. */
   listPacked(scriptId: number, newest?: number): Promise<readonly PackedRun[]>;
+  /** As `listPacked`, without results. */
+  listRows(scriptId: number): Promise<readonly RunRow[]>;
   count(scriptId: number): Promise<number>;
   /** Of all scripts. */
   total(): Promise<RunTotals>;
@@ -39,7 +44,8 @@ export type RunStore = {
 
 const HEAD = ['key', 'number', 'retest', 'created', 'state', 'tester', 'tags', 'headers'] as const;
 
-const storedHeaders = z.array(z.tuple([z.string(), z.string()]));
+/** Written by {@link addRun}: to look at each pair would take longer than to read it. */
+const storedHeaders = z.custom<readonly (readonly [string, string])[]>(Array.isArray);
 
 export function createRunStore(database: Database): RunStore {
   const { query } = database;
@@ -51,13 +57,14 @@ export function createRunStore(database: Database): RunStore {
   return {
     async list(scriptId, newest) {
       const rows = await inOrder(scriptId, newest).select(HEAD).execute();
-      return rows.toReversed().map(toRun);
+      return rows.toReversed().map(readRun);
     },
     async listPacked(scriptId, newest) {
-      const rows = await inOrder(scriptId, newest)
-        .select([...HEAD, 'marks', 'remarks'])
-        .execute();
-      return rows.toReversed().map((row) => ({ run: toRun(row), packed: { marks: row.marks, remarks: row.remarks } }));
+      const rows = inOrder(scriptId, newest).select([...HEAD, 'marks', 'remarks']);
+      return (await rows.execute()).toReversed();
+    },
+    async listRows(scriptId) {
+      return (await inOrder(scriptId, undefined).select(HEAD).execute()).toReversed();
     },
     async count(scriptId) {
       const row = await runsOf(scriptId)
@@ -95,24 +102,11 @@ async function addRun(database: Database, { scriptId, draft, results }: NewRun):
   // Before anybody has to wait for the script.
   const packed = await packResults(results);
   if (draft.number === undefined) await lockScript(database, scriptId);
-  const { query } = database;
-  const last = await query
-    .selectFrom('runs')
-    .select(({ fn }) => [fn.max('position').as('position'), fn.max('number').as('number')])
-    .select(({ fn }) =>
-      fn
-        .max('position')
-        .filterWhere('number', '=', draft.number ?? 0)
-        .as('own'),
-    )
-    .where('script_id', '=', scriptId)
-    .executeTakeFirst();
   const { retest, created, state, tester, tags, headers } = draft;
-  const number = draft.number ?? (last?.number ?? 0) + 1;
   const values = {
     script_id: scriptId,
-    position: last?.own ?? (last?.position ?? 0) + 1,
-    number,
+    position: positionOf(scriptId, draft),
+    number: draft.number ?? nextOf('number', scriptId),
     retest,
     created,
     state,
@@ -122,11 +116,23 @@ async function addRun(database: Database, { scriptId, draft, results }: NewRun):
     cells: results.size,
     ...packed,
   };
-  const { key } = await query.insertInto('runs').values(values).returning('key').executeTakeFirstOrThrow();
-  return { ...draft, number, key };
+  const added = database.query.insertInto('runs').values(values).returning(['key', 'number']);
+  return { ...draft, ...(await added.executeTakeFirstOrThrow()) };
 }
 
-function toRun(row: Pick<Selectable<Tables['runs']>, (typeof HEAD)[number]>): Run {
+/** Found while the run is inserted: an index holds the largest, and the database is asked once. */
+function nextOf(column: 'number' | 'position', scriptId: number): RawBuilder<number> {
+  return sql`coalesce((select max(${sql.ref(column)}) from runs where script_id = ${scriptId}), 0) + 1`;
+}
+
+/** A retest stands at the position of its run. */
+function positionOf(scriptId: number, { number }: RunDraft): RawBuilder<number> {
+  const next = nextOf('position', scriptId);
+  if (number === undefined) return next;
+  return sql`coalesce((select max(position) from runs where script_id = ${scriptId} and number = ${number}), ${next})`;
+}
+
+export function readRun(row: RunRow): Run {
   const { key, number, retest, created, state, tester, tags } = row;
   const headers = new Map(storedHeaders.parse(JSON.parse(row.headers)));
   return { key, number, retest, created, state, tester, tags, headers };

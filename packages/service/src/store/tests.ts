@@ -1,5 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 
+import { sql } from 'kysely';
+
 import type { Insert } from './items.ts';
 import type { Database } from './tables.ts';
 
@@ -43,7 +45,7 @@ export function createTestStore({ query }: Database): TestStore {
       .executeTakeFirst();
   return {
     list: (scriptId) => inSlices((start) => sliceOf(query, scriptId, start).select(COLUMNS).execute()),
-    listPlaces: (scriptId) => inSlices((start) => sliceOf(query, scriptId, start).select(['id', 'indent']).execute()),
+    listPlaces: (scriptId) => inSlices((start) => readPlaces(query, scriptId, start)),
     find: (scriptId, id) => select.where('script_id', '=', scriptId).where('id', '=', id).executeTakeFirst(),
     nextId: async (scriptId) => ((await count(scriptId))?.id ?? 0) + 1,
     async add(scriptId, tests, insert) {
@@ -82,6 +84,21 @@ function sliceOf(query: Database['query'], scriptId: number, start: number) {
     .where('position', '>=', start)
     .orderBy('position')
     .limit(LARGE_SLICE);
+}
+
+/** As one row, which the database joins: both engines take the rows of an inner query in its order. */
+async function readPlaces(query: Database['query'], scriptId: number, start: number): Promise<readonly Place[]> {
+  const { id, indent } = await query
+    .selectFrom(sliceOf(query, scriptId, start).select(['id', 'indent']).as('slice'))
+    .select([joined('id'), joined('indent')])
+    .executeTakeFirstOrThrow();
+  if (id === null || indent === null) return [];
+  const indents = indent.split(' ');
+  return id.split(' ').map((text, index) => ({ id: Number(text), indent: Number(indents[index]) }));
+}
+
+function joined<Column extends 'id' | 'indent'>(column: Column) {
+  return sql<string | null>`string_agg(cast(${sql.ref(column)} as text), ' ')`.as(column);
 }
 
 /** All rows, a slice at a time; between two of them others have their turn. */

@@ -1,6 +1,7 @@
 import { FOLDER_VIEW } from '../../input/view.ts';
 import { countRun } from '../../output/counts.ts';
 import { type ItemOutput, renderTopLevel } from '../../output/folder-tree.ts';
+import { readRun } from '../../store/runs.ts';
 import type { Contents } from '../../store/store.ts';
 import { countMarks, unpackResults } from '../../store/pack-results.ts';
 import { cut } from '../html.ts';
@@ -35,14 +36,14 @@ async function summarise(contents: Contents, items: readonly ItemOutput[]): Prom
 
 async function summariseScript(contents: Contents, id: number, name: string): Promise<ScriptSummary> {
   const runs = await contents.runs.listPacked(id, TREND_RUNS);
-  const trend = runs.map(({ packed }): RunSums => {
-    const { pass, fail, blocked, query } = countMarks(packed.marks);
+  const trend = runs.map(({ marks }): RunSums => {
+    const { pass, fail, blocked, query } = countMarks(marks);
     return [pass, fail, blocked, query];
   });
   const newest = runs.at(-1);
   if (newest === undefined) return { type: 'script', id, name, trend };
-  const { number, retest, created, headers } = newest.run;
-  const counts = countRun(await contents.tests.list(id), await unpackResults({ ...newest.packed, remarks: null }));
+  const { number, retest, created, headers } = readRun(newest);
+  const counts = countRun(await contents.tests.list(id), await unpackResults({ marks: newest.marks, remarks: null }));
   const last = {
     id: retest === 0 ? String(number) : `${number}.${retest}`,
     created,

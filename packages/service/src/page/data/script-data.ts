@@ -1,7 +1,7 @@
 import { renderContext } from '../../output/context.ts';
 import { labelOf } from '../../output/runs.ts';
 import { findProject, findScript } from '../../routes/find.ts';
-import type { PackedRun } from '../../store/runs.ts';
+import { type PackedRun, readRun } from '../../store/runs.ts';
 import type { Script } from '../../store/scripts.ts';
 import type { Contents } from '../../store/store.ts';
 import type { Test } from '../../store/tests.ts';
@@ -85,19 +85,22 @@ export function outlineOf(
 }
 
 function toRun({ fields }: Script): (stored: PackedRun) => RunData {
-  return ({ run, packed }) => ({
-    key: run.key,
-    id: run.retest === 0 ? String(run.number) : `${run.number}.${run.retest}`,
-    created: run.created,
-    label: cut(labelOf(run, fields)),
-    tester: cut(run.tester),
-    tags: cut(run.tags),
-    headers: Object.fromEntries(
-      [...run.headers]
-        .filter(([id]) => id !== 'runsheet_key')
-        // Marks are decoded, not shown: half of them would say nothing.
-        .map(([id, value]) => [id, id === 'runsheet_marks' ? value : cut(value)]),
-    ),
-    cells: Buffer.from(packed.marks).toString('base64'),
-  });
+  return (row) => {
+    const run = readRun(row);
+    return {
+      key: run.key,
+      id: run.retest === 0 ? String(run.number) : `${run.number}.${run.retest}`,
+      created: run.created,
+      label: cut(labelOf(run, fields)),
+      tester: cut(run.tester),
+      tags: cut(run.tags),
+      headers: Object.fromEntries(
+        [...run.headers]
+          .filter(([id]) => id !== 'runsheet_key')
+          // Marks are decoded, not shown: half of them would say nothing.
+          .map(([id, value]) => [id, id === 'runsheet_marks' ? value : cut(value)]),
+      ),
+      cells: Buffer.from(row.marks).toString('base64'),
+    };
+  };
 }

@@ -7,6 +7,9 @@ import { withNul, withoutNul } from './nul.ts';
 const INT8 = 20;
 const TEXT = 25;
 
+/** Of a statement with a name: a few texts have so few, which the code writes. */
+const MOST_PARAMETERS = 20;
+
 const LIMITS = {
   max: 10,
   connectionTimeoutMillis: 5_000,
@@ -28,19 +31,33 @@ export async function openPool(url: string): Promise<PostgresDialectConfig['pool
   // A lost connection tells it here as well; who uses it meets the error at the next statement.
   pool.on('error', ignore);
   pool.on('connect', (client: ClientBase) => client.on('error', ignore));
+  const nameOf = createNames();
   return {
     options: {},
-    connect: async () => adapt(await pool.connect()),
+    connect: async () => adapt(await pool.connect(), nameOf),
     end: () => pool.end(),
   };
 }
 
-function adapt(client: PoolClient): PostgresPoolClient {
+type Names = (text: string, parameters: readonly unknown[]) => string | undefined;
+
+/** The server plans a statement with a name once for each connection. One that inserts any number of rows has none. */
+function createNames(): Names {
+  const names = new Map<string, string>();
+  return (text, parameters) => {
+    if (parameters.length === 0 || parameters.length > MOST_PARAMETERS) return undefined;
+    const name = names.get(text) ?? `runsheet ${names.size}`;
+    names.set(text, name);
+    return name;
+  };
+}
+
+function adapt(client: PoolClient, nameOf: Names): PostgresPoolClient {
   function query<R>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>;
   function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
   function query(text: unknown, parameters: readonly unknown[] = []): unknown {
     if (typeof text !== 'string') throw new TypeError('Answers are not streamed.');
-    return client.query(text, parameters.map(withoutNul));
+    return client.query({ name: nameOf(text, parameters), text, values: parameters.map(withoutNul) });
   }
   return { query, release: (isBroken) => client.release(isBroken) };
 }
