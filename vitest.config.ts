@@ -19,10 +19,12 @@ const SLOW = [
   'packages/core/src/session/killed-processes.test.ts',
 ];
 
-/** They play many schedules of what others play once, and reach no branch that those do not. */
+/** They play one thing in many ways, with faults, seeds, flags and runners: a sample in npm test, all in npm run test:slow. */
 const EXPLORING = [
-  'packages/core/src/publish/simulator/{unshown,faults,races,seeds}.test.ts',
+  'packages/core/src/publish/simulator/{unshown,faults,races,races-in-folders,copies,changed-descriptions,seeds}.test.ts',
   'packages/core/src/session/{disk-faults,publish-disk-faults,killed-anywhere,conservation,hostile-titles,redaction}.test.ts',
+  'test/faults/publish.test.ts',
+  'test/e2e/{bad-input,branch-scripts,copies,directories,listed-twice,narrowed-by-flags,playwright,playwright-commands}.test.ts',
 ];
 
 const OUTSIDE = ['**/node_modules/**', '**/dist/**', '**/fixtures/**', 'examples/**'];
@@ -60,7 +62,7 @@ export default defineConfig({
           // No test changes what another file sees, and starting a process for each file took two fifths of the time.
           isolate: false,
           include: ['packages/*/src/**/*.test.ts', 'scripts/{,imports/,own-run/,packages/,release/}*.test.ts'],
-          exclude: [...OUTSIDE, ...SLOW, ...(process.argv.includes('--coverage') ? EXPLORING : [])],
+          exclude: [...OUTSIDE, ...SLOW],
           testTimeout: 60_000,
         },
       },
@@ -97,7 +99,14 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'slow', include: SLOW, exclude: OUTSIDE, testTimeout: 240_000, hookTimeout: 240_000 },
+        test: {
+          name: 'slow',
+          include: [...SLOW, ...EXPLORING],
+          exclude: OUTSIDE,
+          env: { EXPLORE: 'all' },
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
+        },
       },
     ],
   },

@@ -5,8 +5,10 @@ import { statusOf } from '../support/outbox.ts';
 import { createProject, type Project } from '../support/project.ts';
 import { reporterLines, type Runner, runTests } from '../support/run-tests.ts';
 import { runRunsheet } from '../support/run-runsheet.ts';
+import { sampleOf } from '../support/share.ts';
 
-const CASES = (['vitest', 'jest'] as const).flatMap((runner) =>
+/** How a run is divided does not depend on the runner. */
+const CASES = sampleOf(['jest', 'vitest'] as const, 2).flatMap((runner) =>
   (['directory', 'file'] as const).map((layout) => [runner, layout] as const),
 );
 

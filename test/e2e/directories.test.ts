@@ -4,12 +4,16 @@ import { expect, onTestFinished, test } from 'vitest';
 import { statusOf } from '../support/outbox.ts';
 import { createProject } from '../support/project.ts';
 import { type Runner, runTests } from '../support/run-tests.ts';
+import { sampleOf } from '../support/share.ts';
+
+/** How a run is divided does not depend on the runner. */
+const RUNNERS = sampleOf(['jest', 'vitest'] as const, 2);
 
 const ALL = ['shop: root', 'src/cart: sum, row', 'src/tax: rate'];
 const FOLDER = ['src/cart'];
 const FILTERS = { vitest: ['--testNamePattern', 'rate'], jest: ['--testNamePattern', 'rate'] } as const;
 
-test.each(['vitest', 'jest'] as const)(
+test.each(RUNNERS)(
   '%s: layout directory divides at the first level with more than one, in partial runs too',
   async (runner) => {
     const { service, run, write } = await start(runner);
@@ -31,7 +35,7 @@ test.each(['vitest', 'jest'] as const)(
   },
 );
 
-test.each(['vitest', 'jest'] as const)(
+test.each(RUNNERS)(
   '%s: a partial run that comes before any whole one goes into the script of the configured name',
   async (runner) => {
     const { service, run } = await start(runner);

@@ -1,10 +1,9 @@
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
 import { type Service, startService } from '@runsheet/service';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { drawGrid } from '../support/draw-grid.ts';
 import { createProject, type Project } from '../support/project.ts';
-import { plainEnvironment, runCommand } from '../support/run-command.ts';
+import { type Ended, plainEnvironment } from '../support/run-command.ts';
+import { runInProcess } from '../support/run-runsheet.ts';
 import { reporterLines, runTests } from '../support/run-tests.ts';
 
 let service: Service;
@@ -66,8 +65,6 @@ test('after init at the root of a workspace, Vitest publishes the tests of all i
   expect(reporterLines(ended)).toContain('set-up-projects: 1 pass');
 });
 
-function init({ root }: Project): ReturnType<typeof runCommand> {
-  const bin = join(dirname(createRequire(import.meta.url).resolve('runsheet/package.json')), 'dist', 'bin.js');
-  const place = { cwd: root, environment: plainEnvironment() };
-  return runCommand(process.execPath, [bin, 'init', '--yes', '--folder', 'QA/Unit'], place);
+async function init({ root }: Project): Promise<Ended> {
+  return runInProcess(root, plainEnvironment(), ['init', '--yes', '--folder', 'QA/Unit']);
 }

@@ -1,13 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { startService } from '@runsheet/service';
 import { expect, onTestFinished, test } from 'vitest';
 import { drawScript } from '../support/draw-script.ts';
 import { createProject } from '../support/project.ts';
 import { plainEnvironment, runCommand } from '../support/run-command.ts';
-
-const BIN = join(dirname(createRequire(import.meta.url).resolve('runsheet/package.json')), 'dist/bin.js');
+import { runInProcess } from '../support/run-runsheet.ts';
 
 const FILES = {
   'package.json': JSON.stringify({ name: 'shop', type: 'module', scripts: { test: 'mocha' } }),
@@ -29,8 +27,7 @@ async function openPlayground(files: Readonly<Record<string, string>> = FILES) {
   return {
     root,
     shell: async (line: string) => runCommand('sh', ['-c', line], { cwd: root, environment }),
-    runsheet: async (...words: readonly string[]) =>
-      runCommand(process.execPath, [BIN, ...words], { cwd: root, environment }),
+    runsheet: async (...words: readonly string[]) => runInProcess(root, environment, words),
     draw: async () => (await drawScript(service, 'shop')).replaceAll(/ ←.*/g, ''),
   };
 }

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openPlayground } from '../support/playwright.ts';
+import { sampleOf } from '../support/share.ts';
 
 const TESTS = `
   import { expect, test } from '@playwright/test';
@@ -44,7 +45,7 @@ test('try shows the run of a package that is not set up', async () => {
   expect(tried.status).toBe(1);
 });
 
-test.each(['dot', '@runsheet/playwright'])(
+test.each(sampleOf(['@runsheet/playwright', 'dot'], 2))(
   'sync takes what Playwright lists, with the reporter %s',
   async (reporter) => {
     const playground = await openPlayground({

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { expectAsInJson, runPlaywright } from '../support/playwright.ts';
+import { sampleOf } from '../support/share.ts';
 
 const everyEnding = `
   import { expect, test } from '@playwright/test';
@@ -124,12 +125,15 @@ test('failed hooks stand at their headings', async () => {
   expectAsInJson(run, 1, 3);
 });
 
-test.each(['--fully-parallel', '--retries=1'])('failed hooks stand at their headings with %s too', async (flag) => {
-  const run = await runPlaywright({ 'a.spec.js': hooks }, flag);
-  const lines = run.grid.split('\n').map((line) => line.split(' ¶')[0]);
-  expect(lines).toEqual(expect.arrayContaining(HOOKS_SHOWN));
-  expectAsInJson(run, 1, 3);
-});
+test.each(sampleOf(['--retries=1', '--fully-parallel'], 2))(
+  'failed hooks stand at their headings with %s too',
+  async (flag) => {
+    const run = await runPlaywright({ 'a.spec.js': hooks }, flag);
+    const lines = run.grid.split('\n').map((line) => line.split(' ¶')[0]);
+    expect(lines).toEqual(expect.arrayContaining(HOOKS_SHOWN));
+    expectAsInJson(run, 1, 3);
+  },
+);
 
 test('a hook that passes when it is tried again has not failed', async () => {
   const once = `

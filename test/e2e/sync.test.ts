@@ -5,7 +5,7 @@ import { type Service, startService } from '@runsheet/service';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { drawGrid } from '../support/draw-grid.ts';
 import { createProject, type Project } from '../support/project.ts';
-import { plainEnvironment, runCommand, saidBesideWaits } from '../support/run-command.ts';
+import { saidBesideWaits } from '../support/run-command.ts';
 import { runRunsheet } from '../support/run-runsheet.ts';
 
 let service: Service;
@@ -118,11 +118,9 @@ test('without a command, sync --check holds what the runner of the package lists
 
 /** `runsheet sync` of what the runner lists. */
 async function runSync({ root }: Pick<Project, 'root'>, runner: 'vitest' | 'jest', flags: readonly string[] = []) {
-  const bin = join(dirname(createRequire(import.meta.url).resolve('runsheet/package.json')), 'dist', 'bin.js');
   const own = join(dirname(createRequire(join(root, 'x')).resolve(`${runner}/package.json`)), BINS[runner]);
-  const command = [bin, 'sync', ...flags, '--', process.execPath, own, ...(runner === 'vitest' ? ['run'] : [])];
-  const access = { RUNSHEET_BASE_URL: service.baseUrl, RUNSHEET_API_KEY: service.key };
-  return runCommand(process.execPath, command, { cwd: root, environment: { ...plainEnvironment(), ...access } });
+  const words = [process.execPath, own, ...(runner === 'vitest' ? ['run'] : [])];
+  return runRunsheet({ root }, service, 'sync', ...flags, '--', ...words);
 }
 
 const BINS = { vitest: 'vitest.mjs', jest: 'bin/jest.js' } as const;

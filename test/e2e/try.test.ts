@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { delimiter, dirname, join } from 'node:path';
+import { delimiter, dirname } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { createProject, type Project } from '../support/project.ts';
-import { type Ended, plainEnvironment, runCommand } from '../support/run-command.ts';
+import { type Ended, plainEnvironment } from '../support/run-command.ts';
+import { runInProcess } from '../support/run-runsheet.ts';
 
 let project: Project | undefined;
 
@@ -100,14 +100,10 @@ test('with jest, tests below a failed hook are blocked, as they are after init',
 
 /** Starts the command of the workspace in a project, as a user would with npx. */
 async function tryIn({ root }: Project, command: readonly string[], flags: readonly string[] = []): Promise<Ended> {
-  const bin = join(dirname(createRequire(import.meta.url).resolve('runsheet/package.json')), 'dist', 'bin.js');
   const environment = plainEnvironment();
   // What npx and npm start is the Node of this test too.
   const PATH = [dirname(process.execPath), environment['PATH'] ?? ''].join(delimiter);
-  return runCommand(process.execPath, [bin, 'try', ...flags, '--', ...command], {
-    cwd: root,
-    environment: { ...environment, PATH },
-  });
+  return runInProcess(root, { ...environment, PATH }, ['try', ...flags, '--', ...command]);
 }
 
 /** From the title of the grid to its end. */

@@ -1,6 +1,5 @@
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
-import { type Ended, plainEnvironment, runCommand, saidBesideWaits } from './run-command.ts';
+import { plainEnvironment, saidBesideWaits } from './run-command.ts';
+import { runInProcess } from './run-runsheet.ts';
 
 /** Lines of a test that define `publishersOf`: the ids of the publishers that a process has started. */
 export const PUBLISHERS = `
@@ -71,12 +70,7 @@ export function jestConfig(more: object): string {
 
 /** Runs `runsheet publish` in this folder and returns what it says, without what changes from run to run. */
 export async function publishKept(root: string, access: Readonly<Record<string, string>>): Promise<string> {
-  const bin = join(dirname(createRequire(import.meta.url).resolve('runsheet/package.json')), 'dist', 'bin.js');
-  const environment = { ...plainEnvironment(), ...access };
-  const ended: Ended = await runCommand(process.execPath, [bin, 'publish'], {
-    cwd: root,
-    environment,
-  });
+  const ended = await runInProcess(root, { ...plainEnvironment(), ...access }, ['publish']);
   return `${ended.stdout}${saidBesideWaits(ended)}exit ${ended.status}`
     .replaceAll(/\S*rs1-\S+/g, 'RECORD')
     .replaceAll(/\d{4}-\d\d-\d\d \d\d:\d\d UTC/g, 'TIME')

@@ -1,10 +1,10 @@
-import { realpathSync } from 'node:fs';
-import { delimiter, dirname, join } from 'node:path';
+import { delimiter, dirname } from 'node:path';
 import { startService } from '@runsheet/service';
 import { onTestFinished } from 'vitest';
 import { drawScript } from './draw-script.ts';
 import { createProject, type Project } from './project.ts';
 import { type Ended, plainEnvironment, runCommand } from './run-command.ts';
+import { runInProcess } from './run-runsheet.ts';
 
 /** A project with tests of `node:test`, and a service of its own. */
 export type NodePlayground = Pick<Project, 'root' | 'write'> & {
@@ -25,8 +25,6 @@ export type NodeRun = Ended & {
   /** What Node itself says of its tests. */
   readonly summary: Readonly<Record<string, number>>;
 };
-
-const BIN = join(realpathSync(join(import.meta.dirname, '..', 'node_modules', 'runsheet')), 'dist/bin.js');
 
 const REPORTERS = ['tap', '@runsheet/node-test'].flatMap((name) => [
   `--test-reporter=${name}`,
@@ -55,7 +53,7 @@ export async function openNodePlayground(
     call,
     draw,
     shell: async (line) => runCommand('sh', ['-c', line], { cwd: root, environment }),
-    runsheet: async (...words) => runCommand(process.execPath, [BIN, ...words], { cwd: root, environment }),
+    runsheet: async (...words) => runInProcess(root, environment, words),
     async run(...words) {
       const ended = await call(['--test', ...REPORTERS, ...words]);
       const counts = [...ended.stdout.matchAll(/^# (tests|suites|pass|fail|cancelled|skipped|todo) (\d+)$/gm)];

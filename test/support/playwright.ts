@@ -5,6 +5,7 @@ import { expect, onTestFinished } from 'vitest';
 import { drawScript } from './draw-script.ts';
 import { createProject, type Project } from './project.ts';
 import { type Ended, plainEnvironment, runCommand } from './run-command.ts';
+import { runInProcess } from './run-runsheet.ts';
 
 /** A project with Playwright tests, and a service of its own. */
 export type Playground = Pick<Project, 'root' | 'write'> & {
@@ -58,8 +59,7 @@ export async function openPlayground(
     const words = first.includes('/') ? [first, ...rest] : [command, first, ...rest];
     return runCommand(process.execPath, words, { cwd: root, environment: { ...access, ...more } });
   };
-  const bin = join(realpathSync(join(TEST_MODULES, 'runsheet')), 'dist/bin.js');
-  const runsheet: Playground['runsheet'] = async (...words) => call([bin, ...words]);
+  const runsheet: Playground['runsheet'] = async (...words) => runInProcess(root, access, words);
   const draw = async () => drawScript(service, 'shop');
   return {
     root,

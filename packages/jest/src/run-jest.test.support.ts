@@ -124,7 +124,8 @@ async function writeProject(root: string, files: JestProject['files']): Promise<
 
 async function spawnJest(root: string, args: readonly string[]): Promise<Pick<CapturedRun, 'exitCode' | 'output'>> {
   const command = [join(packageRoot, 'node_modules/jest/bin/jest.js'), '--ci', ...args];
-  const env = { PATH: process.env['PATH'], NO_COLOR: '1' };
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  const env = { PATH, NODE_COMPILE_CACHE, NO_COLOR: '1' };
   const child = spawn(process.execPath, command, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
   const exit = new Promise<number | null>((resolve) => {
     child.once('close', resolve);

@@ -95,7 +95,8 @@ async function writeProject(root: string, files: ProjectFiles): Promise<void> {
 
 async function spawnVitest(root: string, args: readonly string[]): Promise<Pick<CapturedRun, 'exitCode' | 'output'>> {
   const command = [join(packageRoot, 'node_modules/vitest/vitest.mjs'), 'run', ...args];
-  const env = { PATH: process.env['PATH'], NO_COLOR: '1', CI: '' };
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  const env = { PATH, NODE_COMPILE_CACHE, NO_COLOR: '1', CI: '' };
   const child = spawn(process.execPath, command, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
   const exit = new Promise<number | null>((resolve) => {
     child.once('close', resolve);

@@ -8,7 +8,7 @@ import { recoverJournals } from '../outbox/recover-journals.ts';
 import { passed, sampleReport, temporaryFolder } from '../outbox/sample-record.test.support.ts';
 import { connect } from './connect.ts';
 import { publishKept } from './publish-kept.ts';
-import { begin, PATIENCE, publishing, startIn, testWorld } from './session.test.support.ts';
+import { begin, inherited, PATIENCE, publishing, startIn, testWorld } from './session.test.support.ts';
 import { setUpCommand } from './set-up-run.ts';
 import { startStub, type StubService } from './stub-service.test.support.ts';
 
@@ -192,7 +192,7 @@ function startTests(root: string, stub: StubService, life: Life | undefined) {
   writeFileSync(join(root, 'script.js'), testsScript(life));
   return spawn(process.execPath, ['script.js'], {
     cwd: root,
-    env: { PATH: process.env['PATH'], NODE_NO_WARNINGS: '1', ...publishing(stub.baseUrl), RUNSHEET_DEADLINE: '20000' },
+    env: { ...inherited(), NODE_NO_WARNINGS: '1', ...publishing(stub.baseUrl), RUNSHEET_DEADLINE: '20000' },
     stdio: ['ignore', 'pipe', 'ignore'],
   });
 }

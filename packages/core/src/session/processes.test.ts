@@ -6,7 +6,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { openOutbox } from '../outbox/outbox.ts';
 import { recoverJournals } from '../outbox/recover-journals.ts';
 import { temporaryFolder } from '../outbox/sample-record.test.support.ts';
-import { publishing } from './session.test.support.ts';
+import { inherited, publishing } from './session.test.support.ts';
 import { startStub } from './stub-service.test.support.ts';
 
 const ADAPTER = new URL('../adapter.ts', import.meta.url).href;
@@ -244,7 +244,7 @@ function startScript(script: string, { environment, root }: Setting) {
   writeFileSync(join(root, 'script.js'), script);
   const child = spawn(process.execPath, ['script.js'], {
     cwd: root,
-    env: { PATH: process.env['PATH'], NODE_NO_WARNINGS: '1', ...environment },
+    env: { ...inherited(), NODE_NO_WARNINGS: '1', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   onTestFinished(() => {

@@ -10,7 +10,7 @@ import { connect } from './connect.ts';
 import { type KeptDelivery, publishKept } from './publish-kept.ts';
 import { recordSettings } from './record-settings.ts';
 import type { WrittenConfig } from './read-written.ts';
-import { publishing, runOnce, startIn, type TestWorld, testWorld } from './session.test.support.ts';
+import { PATIENCE, publishing, runOnce, startIn, type TestWorld, testWorld } from './session.test.support.ts';
 import { setUpCommand } from './set-up-run.ts';
 import { startStub, type StubService } from './stub-service.test.support.ts';
 
@@ -99,7 +99,7 @@ describe('records of the outbox', () => {
 
 describe('two publishers at once', () => {
   test('deliver every record once', async () => {
-    const place = await openPlace();
+    const place = await openPlace(PATIENCE);
     for (let i = 0; i < 8; i += 1) place.outbox.keep(recordFor(place, { runKey: `rs1-record-${i}` }));
     const paths = place.outbox.list();
     const deliveries = await Promise.all([place.publish(paths), place.publish(paths)]);
@@ -257,13 +257,13 @@ function lostRun(stub: StubService, method: string) {
 
 type Place = Awaited<ReturnType<typeof openPlace>>;
 
-async function openPlace() {
+async function openPlace(patience: Readonly<Record<string, string>> = {}) {
   const stub = await startStub();
   const root = temporaryFolder();
   let passedMs = 0;
   const slept: number[] = [];
   const world = {
-    ...testWorld(publishing(stub.baseUrl)),
+    ...testWorld({ ...publishing(stub.baseUrl), ...patience }),
     now: () => Date.now() + passedMs,
     slept,
     sleep: async (waitMs: number) => {

@@ -42,6 +42,12 @@ export function publishing(baseUrl: string): Readonly<Record<string, string>> {
   return { RUNSHEET_BASE_URL: baseUrl, RUNSHEET_API_KEY: KEY, RUNSHEET_TIMEOUT: '2000', RUNSHEET_DEADLINE: '4000' };
 }
 
+/** What a process that a test starts has of ours: where programs are, and the code that others have compiled. */
+export function inherited(): Readonly<Record<string, string | undefined>> {
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  return { PATH, NODE_COMPILE_CACHE };
+}
+
 /** For tests with so many sessions at once that each is slow. */
 export const PATIENCE = { RUNSHEET_TIMEOUT: '20000', RUNSHEET_DEADLINE: '40000' };
 

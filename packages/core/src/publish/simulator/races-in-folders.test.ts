@@ -3,6 +3,7 @@ import { dividedBuild } from './divided.test.support.ts';
 import { allFaults } from './explore.test.support.ts';
 import { exploreSeeds } from './random.test.support.ts';
 import { wrongsWithReplay } from './replay.test.support.ts';
+import { PLAYS_ALL } from './share.test.support.ts';
 
 /** Folders of two levels below two that are configured, so that every machine makes several. */
 const SUITE = `
@@ -18,7 +19,7 @@ const SUITE = `
 `;
 const HOME = { kind: 'name', name: 'shop', folder: { names: ['QA', 'Unit'] } } as const;
 
-const SEEDS = 30;
+const SEEDS = PLAYS_ALL ? 30 : 4;
 
 const RACES = ([3, 6] as const).flatMap((machines) =>
   (['directory', 'file'] as const).flatMap((layout) => [0, 10].map((percent) => ({ machines, layout, percent }))),

@@ -3,9 +3,10 @@ import { allFaults } from './explore.test.support.ts';
 import { exploreSeeds } from './random.test.support.ts';
 import { wrongsWithReplay } from './replay.test.support.ts';
 import { RACES } from './scenarios.test.support.ts';
+import { PLAYS_ALL } from './share.test.support.ts';
 
 /** Seeds for each scenario: about 50 a second. `exploreSeeds` takes any number, and any first one. */
-const SEEDS = 100;
+const SEEDS = PLAYS_ALL ? 100 : 12;
 
 describe.each(RACES)('$name at once', (scenario) => {
   test.each([

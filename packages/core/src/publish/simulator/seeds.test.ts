@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { publishNaively } from './naive.test.support.ts';
 import { playNamed, playSeed } from './random-scenario.test.support.ts';
+import { PLAYS_ALL } from './share.test.support.ts';
 
 /** `npm run test:simulator` plays any number. */
-const SCHEDULES = 2_000;
+const SCHEDULES = PLAYS_ALL ? 2_000 : 250;
 
 const EIGHT = 'eight later builds with the same new tests';
 const TWO = 'two later builds with the same new tests';
