@@ -1,17 +1,65 @@
 import { describe, expect, test } from 'vitest';
 import { untilOnDisk } from '../support/killed-run.ts';
 import { expectAsInJson } from '../support/playwright.ts';
+import { newestOf } from './support/nodes.ts';
 import { openWith, PLAYWRIGHT_VERSIONS } from './support/playwright.ts';
 
 const passes = `import { test } from '@playwright/test'; test('one', () => {}); test('two', () => {});`;
-const fails = `import { test } from '@playwright/test'; test('one', () => { throw new Error('no'); }); test('two', () => {});`;
 
 /** Before 1.65 the message of a syntax error ends with the code. */
 function withoutCode(grid: string): string {
-  return grid.replaceAll(/(?: ¶ >? +\d* \|.*)?(?: ¶ at b.spec.js.*)/g, '');
+  return grid.replaceAll(/(?: ¶ >? +\d* \|.*)?(?: ¶ at c.spec.js.*)/g, '');
 }
 
 describe.each(PLAYWRIGHT_VERSIONS)('%s', (version) => {
+  test('files that do not load fail, and the known rows of all are blocked', async () => {
+    const names = ['a.spec.js', 'b.spec.js', 'c.spec.js', 'd.spec.js'];
+    const playground = await openWith(version).open(Object.fromEntries(names.map((name) => [name, passes])));
+    expect((await playground.run()).status).toBe(0);
+    playground.write({
+      'b.spec.js': `throw new Error('at the top');`,
+      'c.spec.js': 'const x = ;',
+      'helper.js': `throw new Error('no helper');`,
+      'd.spec.js': `import './helper.js'; ${passes}`,
+    });
+    const broken = await playground.run();
+    expect(withoutCode(broken.grid)).toMatchInlineSnapshot(`
+      "2 runs
+      ✗ Unhandled errors ← no helper ¶ at helper.js:1:7
+      · a.spec.js
+      ■   one ← nothing has run: at the top
+      ■   two ← nothing has run: at the top
+      ✗ b.spec.js ← at the top ¶ at b.spec.js:1:7
+      ■   one ← b.spec.js failed to load
+      ■   two ← b.spec.js failed to load
+      ✗ c.spec.js ← SyntaxError: c.spec.js: Unexpected token (1:10)
+      ■   one ← c.spec.js failed to load
+      ■   two ← c.spec.js failed to load
+      · d.spec.js
+      ■   one ← nothing has run: at the top
+      ■   two ← nothing has run: at the top"
+    `);
+    expect(broken.status).toBe(1);
+    playground.write({ 'b.spec.js': passes, 'c.spec.js': passes, 'd.spec.js': `${passes} test('one', () => {});` });
+    expect((await playground.run()).grid).toMatchInlineSnapshot(`
+      "3 runs
+      · a.spec.js
+      ■   one ← nothing has run: duplicate test title "one", first declared in d.spec.js:1
+      ■   two ← nothing has run: duplicate test title "one", first declared in d.spec.js:1
+      · b.spec.js
+      ■   one ← nothing has run: duplicate test title "one", first declared in d.spec.js:1
+      ■   two ← nothing has run: duplicate test title "one", first declared in d.spec.js:1
+      · c.spec.js
+      ■   one ← nothing has run: duplicate test title "one", first declared in d.spec.js:1
+      ■   two ← nothing has run: duplicate test title "one", first declared in d.spec.js:1
+      ✗ d.spec.js ← duplicate test title "one", first declared in d.spec.js:1 ¶ at d.spec.js:1:88
+      ■   one ← d.spec.js failed to load
+      ■   two ← d.spec.js failed to load"
+    `);
+  });
+});
+
+describe.each(newestOf(PLAYWRIGHT_VERSIONS))('%s', (version) => {
   const { open, run } = openWith(version);
 
   test('a flaky test has passed, with the error of its first attempt', async () => {
@@ -87,48 +135,6 @@ describe.each(PLAYWRIGHT_VERSIONS)('%s', (version) => {
     expect(ended.status).toBe(0);
   });
 
-  test('a file that throws on load fails, and the known rows of all are blocked', async () => {
-    const playground = await open({ 'a.spec.js': passes, 'b.spec.js': passes, 'helper.js': '' });
-    expect((await playground.run()).status).toBe(0);
-    playground.write({ 'b.spec.js': `throw new Error('at the top');` });
-    const thrown = await playground.run();
-    expect(thrown.grid).toMatchInlineSnapshot(`
-      "2 runs
-      · a.spec.js
-      ■   one ← nothing has run: at the top
-      ■   two ← nothing has run: at the top
-      ✗ b.spec.js ← at the top ¶ at b.spec.js:1:7
-      ■   one ← b.spec.js failed to load
-      ■   two ← b.spec.js failed to load"
-    `);
-    expect(thrown.status).toBe(1);
-    playground.write({
-      'b.spec.js': 'const x = ;',
-      'helper.js': `throw new Error('no helper');`,
-      'a.spec.js': `import './helper.js'; ${passes}`,
-    });
-    expect(withoutCode((await playground.run()).grid)).toMatchInlineSnapshot(`
-      "3 runs
-      ✗ Unhandled errors ← no helper ¶ at helper.js:1:7
-      · a.spec.js
-      ■   one ← nothing has run: no helper
-      ■   two ← nothing has run: no helper
-      ✗ b.spec.js ← SyntaxError: b.spec.js: Unexpected token (1:10)
-      ■   one ← b.spec.js failed to load
-      ■   two ← b.spec.js failed to load"
-    `);
-    playground.write({ 'b.spec.js': passes, 'a.spec.js': `${passes} test('one', () => {});` });
-    expect((await playground.run()).grid).toMatchInlineSnapshot(`
-      "4 runs
-      ✗ a.spec.js ← duplicate test title "one", first declared in a.spec.js:1 ¶ at a.spec.js:1:88
-      ■   one ← a.spec.js failed to load
-      ■   two ← a.spec.js failed to load
-      · b.spec.js
-      ■   one ← nothing has run: duplicate test title "one", first declared in a.spec.js:1
-      ■   two ← nothing has run: duplicate test title "one", first declared in a.spec.js:1"
-    `);
-  });
-
   test('a global setup that throws is red, and blocks what is known', async () => {
     const playground = await open({ 'a.spec.js': passes });
     await playground.run();
@@ -144,36 +150,6 @@ describe.each(PLAYWRIGHT_VERSIONS)('%s', (version) => {
       ■   one ← nothing has run: no database
       ■   two ← nothing has run: no database"
     `);
-    expect(ended.status).toBe(1);
-  });
-
-  test('max-failures interrupts the run, and blocks what was not reached', async () => {
-    const ended = await run({ 'a.spec.js': fails, 'b.spec.js': passes }, '-x');
-    expect(ended.grid).toMatchInlineSnapshot(`
-      "1 run
-      · a.spec.js
-      ✗   one ← no ¶ at a.spec.js:1:68 ¶ attached: error-context test-results/a-one/error-context.md
-      ■   two ← stopped by maxFailures after 1 failed
-      · b.spec.js
-      ■   one ← stopped by maxFailures after 1 failed
-      ■   two ← stopped by maxFailures after 1 failed"
-    `);
-    expectAsInJson(ended);
-  });
-
-  test('a worker that ends makes its test fail, also with exit code 0', async () => {
-    const dying = `import { test } from '@playwright/test'; test('one', () => {}); test('ends', () => { process.exit(0); }); test('two', () => {});
-      test('is killed', () => { process.kill(process.pid, 'SIGKILL'); return new Promise(() => {}); });`;
-    const ended = await run({ 'a.spec.js': dying });
-    expect(ended.grid).toMatchInlineSnapshot(`
-      "1 run
-      · a.spec.js
-      ✓   one
-      ✗   ends ← worker process exited unexpectedly (code=0, signal=null)
-      ✓   two
-      ✗   is killed ← worker process exited unexpectedly (code=null, signal=SIGKILL)"
-    `);
-    expectAsInJson(ended);
     expect(ended.status).toBe(1);
   });
 

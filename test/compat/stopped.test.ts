@@ -144,11 +144,4 @@ describe.each(widely(JEST_VERSIONS))('$name', (version) => {
       ✓    leaves a timer"
     `);
   });
-
-  test('a test that ends the process leaves what has ended to be published later', async () => {
-    const scene = await openScene(version, { 'killed.test.js': killing('process.pid', 'exit') });
-    expect((await runSuite(scene, '--runInBand')).status).not.toBeNull();
-    await publishKept(scene, '.runsheet');
-    expect(drawRows(withoutLate(await readGrid(scene.service, 'direct')))).toBe(ENDED);
-  });
 });

@@ -24,7 +24,7 @@ export const PROJECTS: { readonly [Name in RunnerName]?: Readonly<Record<string,
   },
   Playwright: {
     'playwright.config.js': `export default {
-      reporter: [['line'], ['@runsheet/playwright']],
+      reporter: [['line'], ['json', { outputFile: 'report.json' }], ['@runsheet/playwright']],
       projects: [{ name: 'web' }, { name: 'phone', testMatch: 'a.test.js' }],
     };`,
   },

@@ -2,7 +2,7 @@ import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { printedCounts } from '../compat/support/printed-counts.ts';
-import { countsOf, forgetCounts } from '../support/playwright.ts';
+import { countsOf, expectAsInJson, forgetCounts } from '../support/playwright.ts';
 import type { Ended } from '../support/run-command.ts';
 import { differenceOf, gridOf } from './differences.ts';
 import { OF_PROJECTS, PROJECTS, SHARD_WORDS } from './divided-runs.ts';
@@ -19,23 +19,11 @@ const KNOWN = `test('one', () => {}); test('perhaps untold', () => {}); test('tw
 const OF_SOME = ['perhaps untold', 'later'];
 const BOTH = { 'a.test.js': PASSES, 'b.test.js': PASSES };
 
-/** The newest of each runner plays all, and so does every version in the matrix. */
+/** Every version plays what goes on in one run. The newest of each runner, and in the matrix each version, plays the rest. */
 const PLAYS_ALL = process.env['COMPAT_NODE'] === undefined ? NEWEST : RUNNERS;
-/** Else an older one plays what the table says of it alone. */
-const OLDER = RUNNERS.filter((runner) => !PLAYS_ALL.includes(runner));
-const namesOf = ({ but = {} }: RunSituation) => Object.keys(but);
 
-describe.each(OLDER.filter(({ label }) => RUN_SITUATIONS.flatMap(namesOf).includes(label)))('$label', (runner) => {
-  const known = once(() => openKnown(runner));
-  afterAll(async () => (await known()).close());
-  const named = RUN_SITUATIONS.filter((situation) => namesOf(situation).includes(runner.label));
-  test.each(named)('a later run: $title', async (situation) => {
-    const { shown, wanted } = await play(await known(), { runner, situation });
-    expect(shown).toEqual(wanted);
-  });
-});
-
-describe.each(PLAYS_ALL)('$label', (runner) => {
+describe.each(RUNNERS)('$label', (runner) => {
+  const playsAll = PLAYS_ALL.includes(runner);
   const opened: Place[] = [];
   const open = async (...[sources]: readonly [Readonly<Record<string, string>>]) => {
     const place = await openPlace(runner, sources);
@@ -51,6 +39,10 @@ describe.each(PLAYS_ALL)('$label', (runner) => {
   const allAtOnce = once(async () => {
     const place = await open(Object.fromEntries(situations.map(({ title, source }) => [fileOf(title), source])));
     await expectEnd(place, false);
+    if (runner.name === 'Playwright') {
+      const blamed = (mark: string) => situations.filter(({ blames }) => blames === mark).length;
+      expectAsInJson(countsOf(place.root), blamed('✓'), blamed('■'));
+    }
     return rowsByFile(await place.draw());
   });
   test.each(situations)('$title', async (situation) => {
@@ -62,13 +54,17 @@ describe.each(PLAYS_ALL)('$label', (runner) => {
     opened.push(place);
     return place;
   });
-  const runs = RUN_SITUATIONS.filter((situation) => gridOf(situation, runner) !== 'none');
+  /** Else an older one plays what the table says of it alone. */
+  const runs = RUN_SITUATIONS.filter((situation) => {
+    const isMeant = playsAll || Object.keys(situation.but ?? {}).includes(runner.label);
+    return isMeant && gridOf(situation, runner) !== 'none';
+  });
   test.each(runs)('a later run: $title', async (situation) => {
     const { shown, wanted } = await play(await known(), { runner, situation });
     expect(shown).toEqual(wanted);
   });
 
-  const shardWord = SHARD_WORDS[runner.name];
+  const shardWord = playsAll ? SHARD_WORDS[runner.name] : undefined;
   test.runIf(shardWord)('two shards become one run', async () => {
     const place = await open(BOTH);
     for (const shard of ['1/2', '2/2']) {
@@ -90,11 +86,12 @@ describe.each(PLAYS_ALL)('$label', (runner) => {
     ]);
   });
 
-  const configuration = PROJECTS[runner.name];
+  const configuration = playsAll ? PROJECTS[runner.name] : undefined;
   test.runIf(configuration)('a file in two projects stands below both', async () => {
     const place = await open(BOTH);
     place.writePlain(configuration ?? {});
     await expectEnd(place, true);
+    if (runner.name === 'Playwright') expectAsInJson(countsOf(place.root));
     expect((await place.draw()).split('\n').map((line) => line.replace(/^(.) +/, '$1 '))).toEqual([
       '1 run',
       ...OF_PROJECTS,

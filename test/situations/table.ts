@@ -5,6 +5,8 @@ export type Situation = {
   readonly title: string;
   readonly source: string;
   readonly grid: readonly string[];
+  /** Playwright counts one test as failed that only a hook beside it turned red: the mark that test has in the grid. */
+  readonly blames?: '✓' | '■';
   readonly but?: Differences;
 };
 
@@ -67,6 +69,7 @@ export const SITUATIONS: readonly Situation[] = [
   },
   {
     title: 'beforeAll of a group fails',
+    blames: '■',
     source: `describe('group', () => {
       beforeAll(() => { throw new Error('no database'); });
       test('one', () => {}); describe('inner', () => { test('two', () => {}); });
@@ -85,6 +88,7 @@ export const SITUATIONS: readonly Situation[] = [
   },
   {
     title: 'beforeAll of a file fails',
+    blames: '■',
     source: `beforeAll(() => { throw new Error('no database'); }); test('one', () => {}); test('two', () => {});`,
     grid: ['✗ ← no database', '■ one ← beforeAll failed: no database', '■ two ← beforeAll failed: no database'],
     but: {
@@ -105,16 +109,19 @@ export const SITUATIONS: readonly Situation[] = [
   },
   {
     title: 'afterAll of a group fails',
+    blames: '✓',
     source: `describe('group', () => { afterAll(() => { throw new Error('not closed'); }); test('one', () => {}); test('two', () => {}); });`,
     grid: ['·', '✗ group ← not closed', '✓   one', '✓   two'],
   },
   {
     title: 'afterAll fails behind a skipped test',
+    blames: '■',
     source: `describe('group', () => { afterAll(() => { throw new Error('not closed'); }); test('one', () => {}); test.skip('later', () => {}); });`,
     grid: ['·', '✗ group ← not closed', '✓   one', '■   later ← skipped'],
   },
   {
     title: 'afterAll of a file fails',
+    blames: '✓',
     source: `afterAll(() => { throw new Error('not closed'); }); test('one', () => {});`,
     grid: ['✗ ← not closed', '✓ one'],
   },

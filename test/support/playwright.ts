@@ -128,7 +128,7 @@ function numberAt(json: unknown, ...path: readonly string[]): number {
  * As many tests of each kind as Playwright's own JSON has. `turned` is the number of those that only a failed `afterAll`
  * turned red, and `kept` the number of those that a failed `beforeAll` kept from running: Playwright calls them failed.
  */
-export function expectAsInJson({ json, counts }: PlaywrightRun, turned = 0, kept = 0): void {
+export function expectAsInJson({ json, counts }: Pick<PlaywrightRun, 'json' | 'counts'>, turned = 0, kept = 0): void {
   const { passed, failed, others } = json;
   expect(counts).toEqual({ passed: passed + turned, failed: failed - turned - kept, others: others + kept });
 }

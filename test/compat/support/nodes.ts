@@ -37,5 +37,10 @@ export function runnable(versions: readonly RunnerVersion[]): readonly RunnerVer
 
 /** What does not change from version to version is tried with the newest, and with each of them in the matrix. */
 export function widely(versions: readonly RunnerVersion[]): readonly RunnerVersion[] {
-  return runnable(isWholeMatrix ? versions : versions.slice(-1));
+  return runnable(newestOf(versions));
+}
+
+/** The same for versions that every Node runs. */
+export function newestOf<Version>(versions: readonly Version[]): readonly Version[] {
+  return isWholeMatrix ? versions : versions.slice(-1);
 }

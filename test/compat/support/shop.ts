@@ -28,11 +28,10 @@ export const BROKEN_SHOP: Readonly<Record<string, string>> = {
  */
 export function killing(
   processId: 'process.pid' | 'process.ppid',
-  how: 'SIGKILL' | 'SIGINT' | 'SIGTERM' | 'exit' = 'SIGKILL',
+  how: 'SIGKILL' | 'SIGINT' | 'SIGTERM' = 'SIGKILL',
   others: readonly string[] = [],
 ): string {
   const signs = ['"has ended"', ...others.map((path) => `"kind":"file","path":"${path}"`)];
-  const end = how === 'exit' ? 'process.exit(3)' : `process.kill(${processId}, '${how}')`;
   const orphan = how === 'SIGKILL' ? ORPHAN_ENDS : 'await new Promise(() => {});';
   return `
     ${JOURNALS}
@@ -41,7 +40,7 @@ export function killing(
     test('kills', async () => {
       while (!${JSON.stringify(signs)}.every((sign) => journals().join().includes(sign))) await new Promise((resolve) => setTimeout(resolve, 5));
       const parent = process.ppid;
-      ${end};
+      process.kill(${processId}, '${how}');
       ${orphan}
     }, 20_000);
     test('never starts', () => {});`;
